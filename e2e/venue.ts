@@ -8,7 +8,7 @@ import type {
   OrdersReply,
   OrganizationReply,
   OrganizationRequest,
-  PaymentRequest,
+  Settlement,
 } from '#mock-provider/control/schema.ts';
 import type { FaultKind } from '#mock-provider/faults/catalogue.ts';
 import type { FaultFields } from '#mock-provider/faults/fault-request.ts';
@@ -59,7 +59,7 @@ export class Venue {
   }
 
   /** Gives the pending payment of an order its outcome. */
-  async settlePayment(orderId: string, status: PaymentRequest['status']): Promise<void> {
+  async settlePayment(orderId: string, status: Settlement): Promise<void> {
     await post(`/orders/${encodeURIComponent(orderId)}/payment`, { status });
   }
 

@@ -7,11 +7,7 @@ import { organizationRoutes } from '#mock-provider/api/organization.ts';
 import { paymentRoutes } from '#mock-provider/api/payments.ts';
 import { photoFormRoutes } from '#mock-provider/api/photo-forms.ts';
 import { zipRoutes } from '#mock-provider/api/zip.ts';
-import {
-  applyScenario,
-  readScenario,
-  type StartScenario,
-} from '#mock-provider/control/organizations/start-scenario.ts';
+import { applyScenario, readScenario } from '#mock-provider/control/organizations/start-scenario.ts';
 import { archiveRoute } from '#mock-provider/recording/replay/archive-route.ts';
 import type { RecordedVenue } from '#mock-provider/recording/replay/recorded-venues.ts';
 import { Replay } from '#mock-provider/recording/replay/replay.ts';
@@ -24,32 +20,16 @@ import { pageRoutes } from './control/page-routes.ts';
 import { controlRoutes } from './control/routes.ts';
 import { MediaFiles } from './files/media-files.ts';
 import { decorateWithMark, markCall } from './http/call-mark.ts';
+import { allowOtherOrigins } from './http/cross-origin.ts';
 import { timeRequests } from './http/received-at.ts';
+import { assertOptions, type MockProviderOptions } from './options.ts';
 import type { Provider } from './provider.ts';
 import { cardTokenRoutes } from './third-party/card-tokens.ts';
 import { chatRoutes } from './third-party/chat/routes.ts';
 import { errorReportRoutes } from './third-party/error-reports.ts';
 import { postalCodeRoutes } from './third-party/postal-codes.ts';
 import { storageRoutes } from './third-party/storage.ts';
-
-export type MockProviderOptions = {
-  /** A pino level such as `info`; off by default. */
-  readonly logLevel?: string;
-  /** A folder of fixtures. Each file that it has replaces the repository's own. */
-  readonly fixturesFolder?: string;
-  /** The address of the mock for browsers, for banners and icons in its replies; by default the host of each request. */
-  readonly publicUrl?: string;
-  /** The address of a venue's storefront, with `{venue}` for its web name, for links on the testers' page. */
-  readonly storefrontUrl?: string;
-  /** What it has beside its fixtures at its start and after a reset, or the path of a JSON file with that. */
-  readonly scenario?: StartScenario | string;
-  /** Whether other machines may call the control API; off by default. */
-  readonly remoteControl?: boolean;
-  /** A folder that the recorder wrote. The mock answers the calls of its venues from it. */
-  readonly replayFolder?: string;
-  /** Whether replies that differ from the documents become violations; off by default. */
-  readonly checkReplies?: boolean;
-};
+import { tellPayments } from './webhook.ts';
 
 export type MockProvider = {
   readonly app: FastifyInstance;
@@ -140,6 +120,7 @@ function listRoutes(app: FastifyInstance): readonly string[] {
 
 /** @throws Error with the name of the file when a fixture, the scenario or a recording is wrong */
 async function buildProvider(options: MockProviderOptions): Promise<Provider> {
+  assertOptions(options);
   const fixtures = await readFixtures([options.fixturesFolder, FIXTURES].filter((folder) => folder !== undefined));
   const scenario = await readScenario(options.scenario ?? {});
   const files = new MediaFiles(fixtures.media);
@@ -176,6 +157,8 @@ export async function buildMockProvider(options: MockProviderOptions = {}): Prom
   refuseUnknownPaths(provider);
   // Its validator takes a third of the start, and few need it.
   if (provider.checksReplies) (await import('./openapi/check-replies.ts')).checkReplies(provider);
+  if (options.cors) allowOtherOrigins(app);
+  if (options.webhook) tellPayments(app, world, options.webhook);
   const routes = [
     ...[organizationRoutes, cardRoutes, mediaRoutes, orderRoutes, paymentRoutes, photoFormRoutes, zipRoutes],
     ...[cardTokenRoutes, postalCodeRoutes, storageRoutes, chatRoutes, errorReportRoutes, archiveRoute],

@@ -1,9 +1,10 @@
 /**
- * The mock inside a test's own process: `import { startMock } from 'vitrine/mock'`. It starts in a tenth of a second, on
+ * The mock inside a test's own process: `import { startMock } from '@vitrine/mock-provider'`. It starts in a tenth of a second, on
  * a port of its own, and needs neither another terminal nor a global set-up.
  */
 import type { AddressInfo } from 'node:net';
-import { buildMockProvider, type MockProviderOptions } from '#mock-provider/app.ts';
+import { buildMockProvider } from '#mock-provider/app.ts';
+import type { MockProviderOptions } from './options.ts';
 import { controlCalls } from './testing/control-calls.ts';
 
 export type StartMockOptions = MockProviderOptions & {

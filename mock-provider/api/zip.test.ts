@@ -17,6 +17,20 @@ const sent = (organizationId: string, ids: readonly string[]) => ({
 });
 
 describe('the ZIP of a visit', () => {
+  it('is sent in part, as every file', async () => {
+    const visit = await goShopping(mock, { sold_photos: 2 });
+    const ids = (visit.lists.sold_medias ?? []).map(({ id }) => id);
+    const query = { organization_id: visit.organization.id };
+    const { url } = await mock.call(endpoints.zip, { params: {}, query, body: { media_ids: ids } });
+    const whole = Buffer.from(await (await fetch(url)).arrayBuffer());
+    const middle = whole.length >> 1;
+    const part = await fetch(url, { headers: { range: `bytes=10-${middle}` } });
+    expect([part.status, part.headers.get('content-range')]).toEqual([206, `bytes 10-${middle}/${whole.length}`]);
+    expect(Buffer.from(await part.arrayBuffer()).equals(whole.subarray(10, middle + 1))).toBe(true);
+    const end = await fetch(url, { headers: { range: 'bytes=-22' } });
+    expect(Buffer.from(await end.arrayBuffer()).equals(whole.subarray(-22))).toBe(true);
+  });
+
   it('holds exactly the requested media that may be downloaded, and announces its size', async () => {
     const { organization, lists, unsold } = await goShopping(mock, { photos: 1, sold_photos: 2, extras: 1 });
     const sold = (lists.sold_medias ?? []).map(({ id }) => id);

@@ -2,7 +2,16 @@ import { toCents } from '#mock-provider/world/money.ts';
 import type { WireMediaLists } from '#shared/provider-api/media.ts';
 import type { WireOrder, WirePayment } from '#shared/provider-api/order.ts';
 import type { WireCatalogue } from '#shared/provider-api/organization.ts';
-import { countDifferences, repeatedMedia, sharedMedia } from './sense/media-lists.ts';
+import { centDifferences, kindDifferences, modelOf, orderDifferences } from './order-model.ts';
+import {
+  changedMedia,
+  countDifferences,
+  foreignMedia,
+  nameDifferences,
+  repeatedMedia,
+  sharedMedia,
+} from './sense/media-lists.ts';
+import { checkoutDifferences, readDifferences } from './sense/payments.ts';
 import { type FileReply, pictureDifferences, qrDifferences } from './sense/pictures.ts';
 import { amountDifferences, codeDifferences, crcDifferences } from './sense/pix-code.ts';
 import { catalogueDifferences, itemPriceDifferences, totalDifferences } from './sense/prices.ts';
@@ -12,21 +21,51 @@ import type { Check } from './step.ts';
 /** Price ranges: from one item on, without gap or overlap. */
 export const RANGE_CHECK: Check<WireCatalogue> = { name: 'price ranges', differences: catalogueDifferences };
 
+/** Products: each once, of a photo or a video, in whole cents. */
+export const PRODUCT_CHECK: Check<WireCatalogue> = {
+  name: 'products',
+  differences({ products, all_digital: allDigital }) {
+    const all = products ?? [];
+    const ids = all.map(({ id }) => id).concat(allDigital ? [allDigital.id] : []);
+    const prices = all.flatMap(({ id, ranges_price: ranges }) => ranges.map(({ price }) => [`price of ${id}`, price]));
+    return [
+      ...(new Set(ids).size === ids.length ? [] : ['products: two have the same id']),
+      ...all.flatMap(({ id, is_photo, is_video }) => (is_photo || is_video ? [] : [`product ${id}: of nothing`])),
+      ...centDifferences({ ...Object.fromEntries(prices), 'price of all digital': allDigital?.price }),
+    ];
+  },
+};
+
 /** A file is a whole picture of the type that it is sent as. */
 export const PICTURE_CHECK: Check<FileReply> = { name: 'picture', differences: pictureDifferences };
 
-/** The media of a card: counted rightly, each in one list, once. */
+/** The media of a card: counted rightly, each in one list, once, with a name of its own. */
 export const MEDIA_CHECKS: readonly Check<WireMediaLists>[] = [
   { name: 'medias_count', differences: (lists, { mediasCount }) => countDifferences(lists, mediasCount) },
   { name: 'one list', differences: sharedMedia },
   { name: 'listed once', differences: repeatedMedia },
+  { name: 'card', differences: (lists, { options: { card } }) => foreignMedia(lists, [card]) },
+  { name: 'file names', differences: nameDifferences },
 ];
 
-/** Every reply with a payment. */
-export const PAYMENT_CHECK: Check<WirePayment> = { name: 'payment status', differences: paymentStatusDifferences };
+/** A second reading, before anything was bought. */
+export const UNCHANGED_CHECK: Check<WireMediaLists> = {
+  name: 'unchanged',
+  differences: (reading, { lists }) => (lists ? changedMedia(reading, lists) : 'needs the media of the card'),
+};
 
-/** Every reply with an order: its prices, its sum, its status. */
+/** Every reply with an order: what is in it, its prices, its sum, its status. */
 export const ORDER_CHECKS: readonly Check<{ readonly order: WireOrder }>[] = [
+  {
+    name: 'order',
+    differences({ order }, known) {
+      if (!known.order) return 'needs an open order';
+      const differences = orderDifferences(known.order, order);
+      // What has gone wrong once is not held against each call that follows.
+      if (differences.length > 0) known.order = { ...known.order, ...modelOf(order) };
+      return differences;
+    },
+  },
   {
     name: 'item prices',
     differences({ order }, { catalogue, failed }) {
@@ -36,13 +75,38 @@ export const ORDER_CHECKS: readonly Check<{ readonly order: WireOrder }>[] = [
       return itemPriceDifferences(order, catalogue);
     },
   },
+  {
+    name: 'item kinds',
+    differences: ({ order }, { catalogue }) => (catalogue ? kindDifferences(order, catalogue) : 'needs the products'),
+  },
   { name: 'total', differences: ({ order }) => totalDifferences(order) },
+  {
+    name: 'cents',
+    differences: ({ order: { total, items } }) =>
+      centDifferences({ total, ...Object.fromEntries(items.map((item) => [`total of ${item.id}`, item.total])) }),
+  },
   { name: 'order status', differences: ({ order }) => orderStatusDifferences(order) },
   {
-    name: PAYMENT_CHECK.name,
+    name: 'payment status',
     differences: ({ order: { payments } }) => (payments ?? []).flatMap(paymentStatusDifferences),
   },
 ];
+
+/** Every reply with a payment. */
+export const PAYMENT_CHECK: Check<WirePayment> = { name: 'payment status', differences: paymentStatusDifferences };
+
+/** The first reply of a checkout: a charge of the order's total, which waits. */
+export const CHARGE_CHECK: Check<WirePayment> = {
+  name: 'charge',
+  differences: (payment, { orderReply }) =>
+    orderReply ? checkoutDifferences(payment, toCents(orderReply.total)) : 'needs an order',
+};
+
+/** The same payment, read again. */
+export const SAME_CHARGE_CHECK: Check<WirePayment> = {
+  name: 'same charge',
+  differences: (reading, { payment }) => (payment ? readDifferences(reading, payment) : 'needs a checkout'),
+};
 
 function pixCheck(name: string, differences: Check<string>['differences']): Check<WirePayment> {
   return {
@@ -55,15 +119,15 @@ function pixCheck(name: string, differences: Check<string>['differences']): Chec
 export const PIX_CHECKS: readonly Check<WirePayment>[] = [
   pixCheck('PIX code', codeDifferences),
   pixCheck('PIX CRC', crcDifferences),
-  pixCheck('PIX amount', (text, { order, failed }) => {
-    if (!order) return 'needs an order';
+  pixCheck('PIX amount', (text, { orderReply, failed }) => {
+    if (!orderReply) return 'needs an order';
     if (failed.has('item prices') || failed.has('total')) return 'needs an order with the right total';
-    return amountDifferences(text, toCents(order.total));
+    return amountDifferences(text, toCents(orderReply.total));
   }),
 ];
 
 /** The picture of the PIX code. */
 export const QR_CHECK: Check<FileReply> = {
   name: 'QR code',
-  differences: (file, { pixText }) => (pixText === undefined ? 'needs a PIX code' : qrDifferences(file, pixText)),
+  differences: (file, { payment }) => (payment ? qrDifferences(file, payment.pixText) : 'needs a PIX code'),
 };

@@ -24,10 +24,15 @@ it('prints one JSON document, and writes JUnit XML beside it', async () => {
   onTestFinished(() => rm(folder, { recursive: true }));
   const junit = join(folder, 'contract.xml');
   const { code, stdout } = await run(mock.url, '--card', 'MISTO0001', '--json', '--junit', junit);
-  expect(code).toBe(0);
-  expect(JSON.parse(stdout)).toMatchObject({ card: 'MISTO0001', differs: 0 });
+  // Without --writes it tries no order.
+  expect(code).toBe(3);
+  expect(JSON.parse(stdout)).toMatchObject({ card: 'MISTO0001', outcome: 'not tried', differs: 0 });
   expect(await readFile(junit, 'utf8')).toContain('failures="0"');
-  expect((await run(mock.url, '--card', 'TIPOS0001')).code).toBe(1);
+  const wrong = run(mock.url, '--card', 'TIPOS0001', '--allow-untried');
+  expect((await run(mock.url, '--card', 'MISTO0001', '--allow-untried')).code).toBe(0);
+  expect((await wrong).code).toBe(1);
+  const unreachable = await run('http://127.0.0.1:9');
+  expect([unreachable.code, unreachable.stdout]).toEqual([4, expect.stringContaining('nobody answers')]);
 });
 
 it('says how it is called, and prints no report, when an argument is wrong', async () => {

@@ -5,27 +5,32 @@ import { parseArgs } from 'node:util';
 import { z } from 'zod';
 import { writeReport } from './report.ts';
 import { writeJson, writeJunit } from './report-files.ts';
-import { runContractSuite } from './run.ts';
+import { type Outcome, outcomeOf, runContractSuite } from './run.ts';
 import type { SuiteOptions } from './step.ts';
 
 const USAGE = `npm run contract -- <base url> [options]
 
   --organization fotos     web name of a venue that exists
   --card FOTOS0001         a card of it with photos to buy; with --secret CODE if it asks for one
-  --customer '{"cpf":"…"}' what the identification form finds a card with
-  --writes                 make calls that change something too: an order is opened, paid by PIX and finished
-  --other-card CODE        added to the order and taken out again
-  --photo FILE             a JPEG to upload and to search by
-  --remove-media ID        a media to remove for good
+  --other-card CODE        another card, which is added to the order and taken out again
+  --customer '{"cpf":"…"}' what the identification form finds the card with, or --customer-card CODE
+  --photo FILE             a JPEG of somebody on the card's photos, with --visit-date 2025-07-12 if it was not today
+  --writes                 make calls that change something: order, PIX, upload of a photo and its removal
+  --remove-media ID        remove this media for good, not the uploaded photo
+  --allow-untried          exit with 0 although something was not tried
   --json                   print one JSON document instead of the table
   --junit FILE             write the findings there too, as JUnit XML
 
-Exit code: 0 when everything that was tried agrees, 1 when something differs, 2 when the arguments are wrong.
+Exit code: 0 when everything was tried and agrees, 1 when something differs, 2 when the arguments are wrong, 3 when nothing
+differs and something was not tried, 4 when nobody answers.
 `;
+
+const EXIT_CODES: Readonly<Record<Outcome, number>> = { agrees: 0, differs: 1, 'not tried': 3, unreachable: 4 };
 
 type Arguments = {
   readonly baseUrl: string;
   readonly options: SuiteOptions;
+  readonly allowUntried: boolean;
   readonly json: boolean;
   readonly junit: string | undefined;
 };
@@ -67,29 +72,48 @@ async function readArguments(): Promise<Arguments> {
       customer: text,
       writes: { type: 'boolean', default: false },
       'other-card': text,
+      'customer-card': text,
+      'visit-date': text,
+      'allow-untried': { type: 'boolean', default: false },
       photo: text,
       'remove-media': text,
       json: { type: 'boolean', default: false },
       junit: text,
     },
   });
-  const [baseUrl] = positionals;
-  if (baseUrl === undefined || !URL.canParse(baseUrl)) throw new Error('the first argument is the base url');
+  const [baseUrl, ...more] = positionals;
+  if (baseUrl === undefined || !URL.canParse(baseUrl) || !/^https?:$/.test(new URL(baseUrl).protocol))
+    throw new Error('the first argument is the base url');
+  if (more.length > 0) throw new Error('there is one base url');
+  const visitDate = values['visit-date'];
+  if (visitDate !== undefined && !z.iso.date().safeParse(visitDate).success)
+    throw new Error('--visit-date is a day such as 2025-07-12');
   const { organization, card, secret, writes, json, junit } = values;
   const customer = values.customer === undefined ? undefined : readCustomer(values.customer);
   const photo = values.photo === undefined ? undefined : await readPhoto(values.photo);
-  const options = { organization, card, secret, writes, customer, photo };
-  const others = { otherCard: values['other-card'], removeMedia: values['remove-media'] };
-  return { baseUrl, options: { ...options, ...others }, json, junit };
+  const options = {
+    organization,
+    card,
+    secret,
+    writes,
+    customer,
+    photo,
+    visitDate,
+    customerCard: values['customer-card'],
+    otherCard: values['other-card'],
+    removeMedia: values['remove-media'],
+  };
+  return { baseUrl, options, allowUntried: values['allow-untried'], json, junit };
 }
 
 async function main(): Promise<number> {
-  const { baseUrl: url, options, json, junit } = await readArguments();
+  const { baseUrl: url, options, allowUntried, json, junit } = await readArguments();
   const findings = await runContractSuite(url, options);
   const subject = { url, organization: options.organization, card: options.card };
   if (junit !== undefined) await writeFile(junit, writeJunit(findings, subject));
   process.stdout.write(`${json ? writeJson(findings, subject) : writeReport(findings)}\n`);
-  return findings.some(({ result }) => result === 'differs') ? 1 : 0;
+  const outcome = outcomeOf(findings);
+  return outcome === 'not tried' && allowUntried ? 0 : EXIT_CODES[outcome];
 }
 
 try {

@@ -1,7 +1,10 @@
 import { ORDER_CHECKS } from './checks.ts';
+import { changing, OPEN_STEPS, ORDER, ofOrder, reopen } from './open-steps.ts';
+import type { OrderModel } from './order-model.ts';
+import { UNKNOWN_CARD, UNKNOWN_ID } from './read-steps.ts';
+import { soldOf, unsoldOf } from './sense/media-lists.ts';
 import { type Known, need, type Step, type SuitePart, step } from './step.ts';
 
-const ORDER = 'an open order';
 /** How many photos are added at most to reach the second price range. */
 const MOST_PHOTOS = 12;
 
@@ -24,111 +27,140 @@ const ADDRESS = {
   neighborhood: 'Sé',
 } as const;
 
-/** The parameters of every call for the order. */
-export const ofOrder = ({ order }: Known) => need(order, ORDER, ({ id }) => ({ params: { orderId: id } }));
+type ByType = 'photo' | 'video';
+const productOf = ({ catalogue }: Known, type: ByType) =>
+  catalogue?.products?.find((product) => (type === 'photo' ? product.is_photo : product.is_video));
 
-const photoProduct = ({ catalogue }: Known) => catalogue?.products?.find((product) => product.is_photo);
-
-const openOrder: Step = step('openOrder', {
-  writes: true,
-  prepare: ({ organizationId, sellsOnline, options: { card } }) =>
-    need(organizationId, 'the organization', (id) =>
-      sellsOnline
-        ? {
-            params: { firstCard: card, organizationId: id },
-            query: { pdv: 'contract-suite.localhost', tz: 'America/Sao_Paulo' },
-            body: { cards: [card] },
-          }
-        : 'needs a venue or a card that sells online',
-    ),
-  learn({ order }, known) {
-    // Where everything is sold, the provider returns the completed order, which nobody can fill.
-    if (!order.completed) known.order = order;
-    return order.card_code === known.options.card ? [] : ['order.card_code: another than asked for'];
-  },
-  checks: ORDER_CHECKS,
-});
-
-function cardStep(name: 'addCard' | 'removeCard', present: boolean): Step {
+function cardStep(name: 'addCard' | 'removeCard', note?: string): Step {
   return step(name, {
     writes: true,
+    ...(note === undefined ? {} : { note }),
     prepare: ({ order, options: { otherCard } }) =>
       otherCard === undefined
         ? 'needs --other-card'
         : need(order, ORDER, ({ id }) => ({ params: { orderId: id, card: otherCard } })),
-    learn({ order }, known) {
-      known.order = order;
-      return order.cards.some(({ card }) => card === known.options.otherCard) === present
-        ? []
-        : [`order.cards: the card is ${present ? 'missing' : 'still there'}`];
-    },
+    learn: changing(({ cards }, { options: { otherCard = '' } }) => {
+      const others = [...cards].filter((card) => card !== otherCard);
+      return { charge: 'none', cards: new Set(name === 'addCard' ? [...others, otherCard] : others) };
+    }),
     checks: ORDER_CHECKS,
   });
 }
 
-function allDigitalStep(name: 'addAllDigital' | 'removeAllDigital'): Step {
+/** What the package covers: everything for sale on the order's cards, as far as their lists are known. */
+function coveredBy({ cards }: OrderModel, { lists, otherLists, options: { card, otherCard } }: Known) {
+  const ofCard = new Map([
+    [card, lists],
+    [otherCard, otherLists],
+  ]);
+  const all = [...cards].map((one) => ofCard.get(one));
+  if (all.includes(undefined)) return null;
+  return new Set(all.flatMap((one) => [...unsoldOf(one, 'photo'), ...unsoldOf(one, 'video')]));
+}
+
+function allDigitalStep(name: 'addAllDigital' | 'removeAllDigital', note?: string): Step {
   return step(name, {
     writes: true,
-    prepare: ({ order, catalogue }) =>
-      catalogue?.all_digital
-        ? need(order, ORDER, ({ id }) => ({ params: { orderId: id, productId: catalogue.all_digital?.id ?? '' } }))
-        : 'needs an all digital product',
-    learn({ order }, known) {
-      known.order = order;
-      return order.items.some(({ product_type: { unities } }) => unities === 0) === (name === 'addAllDigital')
-        ? []
-        : ['order.items: an item with unities 0 marks all digital'];
+    ...(note === undefined ? {} : { note }),
+    prepare: ({ order, catalogue }) => {
+      const product = catalogue?.all_digital?.id;
+      if (product === undefined) return 'needs the products';
+      return need(order, ORDER, ({ id }) => ({ params: { orderId: id, productId: product } }));
     },
+    learn: changing((order, known) => ({
+      charge: 'none',
+      allDigital: name === 'addAllDigital' ? (known.catalogue?.all_digital?.id ?? null) : null,
+      covered: coveredBy(order, known),
+    })),
     checks: ORDER_CHECKS,
   });
 }
 
-/** The parameters of a call that adds or removes an unsold photo. */
-function mediaOf(known: Known, at: number) {
-  const [product, mediaId] = [photoProduct(known), known.unsoldPhotos[at]];
-  if (!product) return 'needs a photo product';
-  if (mediaId === undefined) return at === 0 ? 'needs an unsold photo' : `needs ${at + 1} unsold photos`;
+/** The parameters of a call about an unsold media, and its ids. */
+function mediaOf(known: Known, at: number, type: ByType = 'photo') {
+  const [product, mediaId] = [productOf(known, type), unsoldOf(known.lists, type)[at]];
+  if (!product) return `needs a ${type} product`;
+  if (mediaId === undefined) return at === 0 ? `needs an unsold ${type}` : `needs ${at + 1} unsold ${type}s`;
   return need(known.order, ORDER, ({ id }) => ({ orderId: id, productId: product.id, mediaId }));
 }
 
-function addMediaStep(at: number, note?: string): Step {
-  return step('addMedia', {
+function mediaStep(name: 'addMedia' | 'removeOrderMedia', at: number, note: string, type: ByType = 'photo'): Step {
+  const given = {
     writes: true,
-    ...(note === undefined ? {} : { note }),
-    prepare(known) {
-      const media = mediaOf(known, at);
-      return typeof media === 'string' ? media : { params: { ...media, type: 'photo' } };
-    },
-    learn({ order }, known) {
-      known.order = order;
-      return order.items.length > 0 ? [] : ['order.items: the photo is missing'];
-    },
+    note,
+    learn: changing(({ picks }, known) => {
+      const media = mediaOf(known, at, type);
+      if (typeof media === 'string') return {};
+      const others = [...picks].filter(([id]) => id !== media.mediaId);
+      const own = name === 'addMedia' ? [[media.mediaId, media.productId] as const] : [];
+      return { charge: 'none', picks: new Map([...others, ...own]) };
+    }),
     checks: ORDER_CHECKS,
+  };
+  const params = (known: Known) => mediaOf(known, at, type);
+  if (name === 'removeOrderMedia') {
+    return step(name, {
+      ...given,
+      prepare(known) {
+        const media = params(known);
+        return typeof media === 'string' ? media : { params: media };
+      },
+    });
+  }
+  return step(name, {
+    ...given,
+    prepare(known) {
+      const media = params(known);
+      return typeof media === 'string' ? media : { params: { ...media, type } };
+    },
   });
 }
 
-const removeMedia: Step = step('removeOrderMedia', {
-  writes: true,
-  prepare(known) {
-    const media = mediaOf(known, 0);
-    return typeof media === 'string' ? media : { params: media };
+/** Selections of what cannot be bought. */
+function refusedMedia(note: string, change: (known: Known) => Partial<Record<string, string>> | string): Step {
+  return step('addMedia', {
+    note,
+    writes: true,
+    refused: null,
+    prepare(known) {
+      const [media, changed] = [mediaOf(known, 0), change(known)];
+      if (typeof media === 'string') return media;
+      return typeof changed === 'string' ? changed : { params: { ...media, type: 'photo', ...changed } };
+    },
+  });
+}
+
+const refusedSteps: readonly SuitePart[] = [
+  refusedMedia('unknown media', () => ({ mediaId: UNKNOWN_ID })),
+  refusedMedia('unknown product', () => ({ productId: UNKNOWN_ID })),
+  refusedMedia('unknown order', () => ({ orderId: UNKNOWN_ID })),
+  refusedMedia('a photo as a video', () => ({ type: 'video' })),
+  ({ lists }) => {
+    const [sold] = soldOf(lists, 'photo');
+    return sold === undefined ? [] : [refusedMedia('sold', () => ({ mediaId: sold }))];
   },
-  learn({ order }, known) {
-    known.order = order;
-    return [];
-  },
-  checks: ORDER_CHECKS,
-});
+];
 
 /** Adds photos until the second price range applies: a single photo shows nothing of volume prices. */
 function volumeSteps(known: Known): readonly Step[] {
-  const starts = photoProduct(known)?.ranges_price.map((range) => range.min_photos) ?? [];
+  const starts = productOf(known, 'photo')?.ranges_price.map((range) => range.min_photos) ?? [];
   const [second] = starts.filter((start) => start > 1).toSorted((a, b) => a - b);
   if (second === undefined || second > MOST_PHOTOS) return [];
   // Where the photos do not suffice, one step says so.
-  const last = known.unsoldPhotos.length < second ? [second - 1] : Array.from({ length: second - 1 }, (_, i) => i + 1);
-  return last.map((at) => addMediaStep(at, `photo ${at + 1} of ${second}`));
+  const enough = unsoldOf(known.lists, 'photo').length >= second;
+  const last = enough ? Array.from({ length: second - 1 }, (_, i) => i + 1) : [second - 1];
+  return last.map((at) => mediaStep('addMedia', at, `photo ${at + 1} of ${second}`));
 }
+
+const videoSteps: SuitePart = (known) =>
+  unsoldOf(known.lists, 'video').length > 0 && productOf(known, 'video')
+    ? [mediaStep('addMedia', 0, 'video', 'video'), mediaStep('removeOrderMedia', 0, 'video', 'video')]
+    : [];
+
+const packageSteps: SuitePart = ({ catalogue }) =>
+  catalogue && !catalogue.all_digital
+    ? []
+    : [allDigitalStep('addAllDigital'), allDigitalStep('addAllDigital', 'again'), allDigitalStep('removeAllDigital')];
 
 function customerStep(note: 'customer' | 'address', body: typeof CUSTOMER | typeof ADDRESS): Step {
   return step('saveCustomer', {
@@ -138,26 +170,63 @@ function customerStep(note: 'customer' | 'address', body: typeof CUSTOMER | type
       const sent = ofOrder(known);
       return typeof sent === 'string' ? sent : { ...sent, body };
     },
-    learn({ order }, known) {
-      known.order = order;
-      known.saved.add(note);
-      return [];
-    },
+    learn: changing(() => ({ [note]: body })),
     checks: ORDER_CHECKS,
   });
 }
 
-/** Opens an order, changes its contents, and saves its customer. */
+/** A checkout that lacks something, where the order lacks it. */
+const earlyCheckout =
+  (what: 'customer' | 'address'): SuitePart =>
+  ({ order }) =>
+    !order || order[what] !== null
+      ? []
+      : [
+          step('checkout', {
+            note: `without ${what}`,
+            writes: true,
+            refused: null,
+            prepare(known) {
+              const sent = ofOrder(known);
+              return typeof sent === 'string' ? sent : { ...sent, body: { pix: true as const } };
+            },
+          }),
+        ];
+
+/** Opens an order, changes its contents, and saves its customer. After each call it must be what the calls made of it. */
 export const ORDER_STEPS: readonly SuitePart[] = [
-  openOrder,
-  cardStep('addCard', true),
-  cardStep('removeCard', false),
-  addMediaStep(0),
-  removeMedia,
-  allDigitalStep('addAllDigital'),
-  allDigitalStep('removeAllDigital'),
-  addMediaStep(0, 'again'),
+  OPEN_STEPS,
+  cardStep('addCard'),
+  cardStep('addCard', 'again'),
+  step('addCard', {
+    note: 'unknown card',
+    writes: true,
+    refused: null,
+    prepare: ({ order }) => need(order, ORDER, ({ id }) => ({ params: { orderId: id, card: UNKNOWN_CARD } })),
+  }),
+  cardStep('removeCard'),
+  mediaStep('addMedia', 0, 'photo 1'),
+  mediaStep('addMedia', 0, 'photo 1 again'),
+  mediaStep('addMedia', 1, 'photo 2'),
+  mediaStep('removeOrderMedia', 0, 'photo 1'),
+  mediaStep('removeOrderMedia', 0, 'photo 1 again'),
+  videoSteps,
+  ...refusedSteps,
+  packageSteps,
+  mediaStep('addMedia', 0, 'photo 1 once more'),
   volumeSteps,
+  earlyCheckout('customer'),
+  step('saveCustomer', {
+    note: 'terms not accepted',
+    writes: true,
+    refused: null,
+    prepare(known) {
+      const sent = ofOrder(known);
+      return typeof sent === 'string' ? sent : { ...sent, body: { ...CUSTOMER, accepted_terms: false } };
+    },
+  }),
   customerStep('customer', CUSTOMER),
+  earlyCheckout('address'),
   customerStep('address', ADDRESS),
+  (known) => (known.makesOrders ? [] : [reopen('complete')]),
 ];

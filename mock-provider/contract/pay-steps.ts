@@ -1,41 +1,83 @@
-import { MEDIA_CHECKS, ORDER_CHECKS, PAYMENT_CHECK, PICTURE_CHECK, PIX_CHECKS, QR_CHECK } from './checks.ts';
-import { ofOrder } from './order-steps.ts';
-import { downloadCall, mediasCall } from './read-steps.ts';
-import { boughtDifferences } from './sense/media-lists.ts';
-import { finishedTwiceDifferences, orderMedia } from './sense/statuses.ts';
-import { type Known, need, type Step, step } from './step.ts';
+import { toCents } from '#mock-provider/world/money.ts';
+import {
+  CHARGE_CHECK,
+  MEDIA_CHECKS,
+  ORDER_CHECKS,
+  PAYMENT_CHECK,
+  PICTURE_CHECK,
+  PIX_CHECKS,
+  QR_CHECK,
+  SAME_CHARGE_CHECK,
+} from './checks.ts';
+import { boughtSteps } from './media-steps.ts';
+import { changing, ofOrder, reopen } from './open-steps.ts';
+import { entriesOf } from './order-model.ts';
+import { mediasCall, UNKNOWN_ID } from './read-steps.ts';
+import { boughtDifferences, unsoldOf } from './sense/media-lists.ts';
+import { isPaid } from './sense/payments.ts';
+import { type Known, need, type Step, type SuitePart, step } from './step.ts';
 
 /** A PIX of the mock is paid at the third check. A real one is never paid without a payer. */
 const PAYMENT_CHECKS = 3;
 const FINISHED = 'a finished order';
 
 /** @returns what is still missing of an order that can be charged */
-function missing({ order, saved }: Known): string | null {
-  if (!order || order.items.length === 0) return 'needs an order with a photo';
-  const [part] = (['customer', 'address'] as const).filter((wanted) => !saved.has(wanted));
+function missing({ order }: Known): string | null {
+  if (!order || order.picks.size === 0) return 'needs an order with a photo';
+  const [part] = (['customer', 'address'] as const).filter((wanted) => order[wanted] === null);
   return part ? `needs an order with its ${part}` : null;
 }
 
-const checkout: Step = step('checkout', {
-  writes: true,
-  note: 'PIX',
-  prepare(known) {
-    const sent = ofOrder(known);
-    return missing(known) ?? (typeof sent === 'string' ? sent : { ...sent, body: { pix: true as const } });
-  },
-  learn({ pix_text: text }, known) {
-    known.isCharged = true;
-    if (!text) return ['pix_text: missing'];
-    known.pixText = text;
-    return [];
-  },
-  checks: [PAYMENT_CHECK, ...PIX_CHECKS],
-});
+function checkoutCall(known: Known, body: { pix: true } | { card_hash: string } = { pix: true }) {
+  const sent = ofOrder(known);
+  return missing(known) ?? (typeof sent === 'string' ? sent : { ...sent, body });
+}
+
+const checkoutSteps: readonly SuitePart[] = [
+  step('finishOrder', {
+    note: 'before the checkout',
+    writes: true,
+    refused: null,
+    prepare: (known) => missing(known) ?? ofOrder(known),
+  }),
+  step('checkout', {
+    note: 'unknown card token',
+    writes: true,
+    refused: null,
+    prepare: (known) => checkoutCall(known, { card_hash: `token_${UNKNOWN_ID}` }),
+  }),
+  step('checkout', {
+    writes: true,
+    note: 'PIX',
+    prepare: checkoutCall,
+    learn({ pix_text: text, method }, known) {
+      if (!text) return ['pix_text: missing'];
+      const totalCents = toCents(known.orderReply?.total ?? 0);
+      known.payment = { pixText: text, totalCents, isPaid: false, namesMethod: Boolean(method) };
+      if (known.order) known.order = { ...known.order, charge: 'open' };
+      return [];
+    },
+    checks: [PAYMENT_CHECK, CHARGE_CHECK, ...PIX_CHECKS],
+  }),
+  step('checkout', {
+    writes: true,
+    note: 'PIX again',
+    prepare: (known) => (known.payment ? checkoutCall(known) : 'needs a checkout'),
+    checks: [PAYMENT_CHECK, SAME_CHARGE_CHECK],
+  }),
+  step('finishOrder', {
+    note: 'before it is paid',
+    writes: true,
+    refused: null,
+    prepare: (known) => (known.payment ? ofOrder(known) : 'needs a checkout'),
+  }),
+  (known) => (known.makesOrders ? [] : [reopen('while it is charged')]),
+];
 
 const qrCode: Step = step('pixQrCode', {
   writes: true,
-  prepare: ({ order, pixText }) =>
-    pixText === undefined
+  prepare: ({ order, payment }) =>
+    payment === undefined
       ? 'needs a PIX code'
       : need(order, 'an order', ({ id }) => ({ params: { orderId: id }, query: { timestamp: '20250102_030405' } })),
   checks: [PICTURE_CHECK, QR_CHECK],
@@ -45,23 +87,45 @@ function paymentStep(note: string): Step {
   return step('payment', {
     writes: true,
     note,
-    prepare: (known) => (known.isCharged ? ofOrder(known) : 'needs a checkout'),
-    learn({ status }, known) {
-      known.isPaid = /^paid$/i.test(status);
-      return [];
+    prepare: (known) => (known.payment ? ofOrder(known) : 'needs a checkout'),
+    checks: [
+      PAYMENT_CHECK,
+      SAME_CHARGE_CHECK,
+      {
+        name: 'paid once',
+        differences(reading, known) {
+          if (!known.payment || !isPaid(reading)) return [];
+          known.payment = { ...known.payment, isPaid: true };
+          if (known.order) known.order = { ...known.order, charge: 'paid' };
+          return [];
+        },
+      },
+    ],
+  });
+}
+
+/** A payment may change nothing but its status. */
+const needsPaid = (known: Known) => (known.payment?.isPaid ? ofOrder(known) : 'needs a PIX that gets paid');
+
+function closedStep(note: string, isReady: (known: Known) => boolean, what: string): Step {
+  return step('removeOrderMedia', {
+    note,
+    writes: true,
+    refused: null,
+    prepare(known) {
+      const [[mediaId, productId] = []] = known.order?.picks ?? [];
+      if (!isReady(known) || !known.order || !mediaId || !productId) return `needs ${what}`;
+      return { params: { orderId: known.order.id, productId, mediaId } };
     },
-    checks: [PAYMENT_CHECK],
   });
 }
 
 const finish: Step = step('finishOrder', {
   writes: true,
-  prepare: (known) => (known.isPaid ? ofOrder(known) : 'needs a PIX that gets paid'),
-  learn({ order }, known) {
-    known.order = order;
-    if (!order.completed) return ['order.completed: false after finishing'];
-    known.finished = order;
-    return [];
+  prepare: needsPaid,
+  learn(reply, known) {
+    known.finished = reply.order;
+    return changing(() => ({ isCompleted: true }))(reply, known);
   },
   checks: ORDER_CHECKS,
 });
@@ -71,14 +135,15 @@ const finishAgain: Step = step('finishOrder', {
   writes: true,
   note: 'again',
   prepare: (known) => (known.finished ? ofOrder(known) : `needs ${FINISHED}`),
-  checks: [
-    {
-      name: 'finished once',
-      differences: ({ order }, { finished }) =>
-        finished ? finishedTwiceDifferences(finished, order) : `needs ${FINISHED}`,
-    },
-  ],
+  learn: changing(() => ({})),
+  checks: ORDER_CHECKS,
 });
+
+/** The photos of the finished order. */
+function bought({ finished, lists }: Known): readonly string[] {
+  const ids = new Set(finished ? entriesOf(finished).map(({ media }) => media) : []);
+  return unsoldOf(lists, 'photo').filter((id) => ids.has(id));
+}
 
 const mediasAgain: Step = step('medias', {
   writes: true,
@@ -88,27 +153,16 @@ const mediasAgain: Step = step('medias', {
     ...MEDIA_CHECKS,
     {
       name: 'bought is sold',
-      differences: (lists, { finished }) =>
-        finished ? boughtDifferences(lists, orderMedia(finished)) : `needs ${FINISHED}`,
+      differences: (lists, { finished, lists: before }) =>
+        finished && before
+          ? boughtDifferences(
+              lists,
+              before,
+              entriesOf(finished).map(({ media }) => media),
+            )
+          : `needs ${FINISHED}`,
     },
   ],
-});
-
-/** A photo of the finished order. An order that was there before may hold videos, too. */
-function bought({ finished, unsoldPhotos }: Known): string | undefined {
-  const ids = new Set(finished ? orderMedia(finished) : []);
-  return unsoldPhotos.find((id) => ids.has(id));
-}
-
-const boughtOriginal: Step = step('download', {
-  writes: true,
-  note: 'bought original',
-  prepare: (known) => need(bought(known), FINISHED, (id) => downloadCall(id)),
-  learn(_, known) {
-    known.served.push(bought(known) ?? '');
-    return [];
-  },
-  checks: [PICTURE_CHECK],
 });
 
 const reportSession: Step = step('reportSession', {
@@ -123,13 +177,40 @@ const reportSession: Step = step('reportSession', {
 });
 
 /** Charges the order by PIX, finishes it twice, and downloads what it bought. */
-export const PAY_STEPS: readonly Step[] = [
-  checkout,
+export const PAY_STEPS: readonly SuitePart[] = [
+  step('payment', { note: 'unknown order', refused: null, prepare: () => ({ params: { orderId: UNKNOWN_ID } }) }),
+  step('finishOrder', {
+    note: 'unknown order',
+    writes: true,
+    refused: null,
+    prepare: () => ({ params: { orderId: UNKNOWN_ID } }),
+  }),
+  ...checkoutSteps,
   qrCode,
   ...Array.from({ length: PAYMENT_CHECKS }, (_, i) => paymentStep(`check ${i + 1}`)),
+  closedStep('of a paid order', ({ payment }) => payment?.isPaid === true, 'a PIX that gets paid'),
+  step('checkout', {
+    note: 'of a paid order',
+    writes: true,
+    prepare: (known) => (known.payment?.isPaid ? checkoutCall(known) : 'needs a PIX that gets paid'),
+    checks: [PAYMENT_CHECK, SAME_CHARGE_CHECK],
+  }),
   finish,
   finishAgain,
+  step('checkout', {
+    note: 'of a finished order',
+    writes: true,
+    refused: null,
+    prepare: (known) => (known.finished ? checkoutCall(known) : `needs ${FINISHED}`),
+  }),
+  closedStep('of a finished order', ({ finished }) => finished !== undefined, FINISHED),
+  step('payment', {
+    note: 'after finishing',
+    writes: true,
+    prepare: (known) => (known.finished ? ofOrder(known) : `needs ${FINISHED}`),
+    checks: [PAYMENT_CHECK, SAME_CHARGE_CHECK],
+  }),
   mediasAgain,
-  boughtOriginal,
+  ...boughtSteps(bought, true),
   reportSession,
 ];

@@ -1,19 +1,23 @@
-import type { WireMedia } from '#shared/provider-api/media.ts';
-import { MEDIA_CHECKS, PICTURE_CHECK, RANGE_CHECK } from './checks.ts';
-import { type Known, need, type Step, step } from './step.ts';
+import { MEDIA_CHECKS, PRODUCT_CHECK, RANGE_CHECK, UNCHANGED_CHECK } from './checks.ts';
+import { foreignMedia, joinedDifferences, mediaOfBoth } from './sense/media-lists.ts';
+import { type Known, need, type SuitePart, step } from './step.ts';
 
-const UNKNOWN_CARD = 'ZZZZZZZZ9';
+/** In the form of a card code, and of no card. */
+export const UNKNOWN_CARD = 'ZZZZZZZZ9';
 const UNKNOWN_VENUE = 'no-such-venue-here';
+/** In the form of an id, and of nothing. */
+export const UNKNOWN_ID = 'zzzzzzzz9';
 const VENUE = 'the organization';
 
-const photoIds = (list: readonly WireMedia[] | null | undefined) =>
-  (list ?? []).filter(({ type }) => type === 'photo').map(({ id }) => id);
+/** @returns what `use` makes of the id of the venue */
+export const ofVenue = <S>({ organization }: Known, use: (id: string) => S) =>
+  need(organization, VENUE, ({ id }) => use(id));
 
-const organizationSteps: readonly Step[] = [
+const organizationSteps: readonly SuitePart[] = [
   step('organization', {
     prepare: ({ options }) => ({ params: { webName: options.organization } }),
     learn({ organization }, known) {
-      known.organizationId = organization.id;
+      known.organization = organization;
       known.sellsOnline = organization.has_online_sale;
       return organization.web_name === known.options.organization
         ? []
@@ -26,29 +30,39 @@ const organizationSteps: readonly Step[] = [
     prepare: () => ({ params: { webName: UNKNOWN_VENUE } }),
   }),
   step('products', {
-    prepare: ({ organizationId }) => need(organizationId, VENUE, (id) => ({ params: { organizationId: id } })),
+    prepare: (known) => ofVenue(known, (id) => ({ params: { organizationId: id } })),
     learn(catalogue, known) {
       known.catalogue = catalogue;
       return [];
     },
-    checks: [RANGE_CHECK],
+    checks: [RANGE_CHECK, PRODUCT_CHECK],
+  }),
+  step('products', {
+    note: 'unknown venue',
+    refused: null,
+    prepare: () => ({ params: { organizationId: UNKNOWN_ID } }),
   }),
 ];
 
-const cardLookup =
-  (code: string) =>
-  ({ organizationId }: Known) =>
-    need(organizationId, VENUE, (id) => ({ params: { code }, query: { organization_id: id } }));
+const cardLookup = (code: string) => (known: Known) =>
+  ofVenue(known, (id) => ({ params: { code }, query: { organization_id: id } }));
 
-/** The call for the media lists of the card. */
-export const mediasCall = ({ organizationId, options: { card, secret } }: Known) =>
-  need(organizationId, VENUE, (id) => ({
-    params: { organizationId: id, firstCard: card },
-    query: secret === undefined ? {} : { secret },
-    body: { cards: [card] },
-  }));
+/** The call for the media lists of cards, by default the card. */
+export const mediasCall = (
+  known: Known,
+  cards: readonly [string, ...string[]] = [known.options.card],
+  secret?: string,
+) =>
+  ofVenue(known, (id) => {
+    const code = secret ?? known.options.secret;
+    return {
+      params: { organizationId: id, firstCard: cards[0] },
+      query: code === undefined ? {} : { secret: code },
+      body: { cards: [...cards] },
+    };
+  });
 
-function cardSteps(card: string): readonly Step[] {
+function cardSteps(card: string): readonly SuitePart[] {
   return [
     step('card', {
       prepare: cardLookup(card),
@@ -62,74 +76,88 @@ function cardSteps(card: string): readonly Step[] {
     step('medias', {
       prepare: mediasCall,
       learn(reply, known) {
-        known.unsoldPhotos.push(...photoIds(reply.not_sold_medias));
-        known.sold.push(...photoIds(reply.sold_medias));
+        known.lists = reply;
         return [];
       },
       checks: MEDIA_CHECKS,
     }),
-    step('customerCard', {
-      prepare: ({ organizationId, options: { customer } }) =>
-        customer === undefined
-          ? 'needs --customer'
-          : need(organizationId, VENUE, (id) => ({ params: {}, body: { ...customer, organization_id: id } })),
+    step('medias', { note: 'again', prepare: mediasCall, checks: [...MEDIA_CHECKS, UNCHANGED_CHECK] }),
+    step('medias', {
+      note: 'unknown card',
+      refused: null,
+      prepare: (known) => mediasCall(known, [UNKNOWN_CARD]),
     }),
   ];
 }
 
-/** The call for a photo's file; without a size for its original. */
-export const downloadCall = (mediaId: string, size?: 'thumb' | 'preview') => ({
-  params: { kind: 'photo' as const, mediaId, filename: `${mediaId}.jpg` },
-  query: size === undefined ? {} : { size },
-});
+/** A card with an access code stays closed without it. */
+const secretSteps: SuitePart = ({ options: { secret } }) =>
+  secret === undefined
+    ? []
+    : ['', `${secret}9`].map((wrong) =>
+        step('medias', {
+          note: wrong === '' ? 'without access code' : 'wrong access code',
+          refused: null,
+          prepare: (known) => mediasCall(known, undefined, wrong),
+        }),
+      );
 
-function sizeStep(size: 'thumb' | 'preview'): Step {
-  return step('download', {
-    note: size,
-    prepare: ({ unsoldPhotos: [unsold], sold: [sold] }) =>
-      need(unsold ?? sold, 'a photo', (id) => downloadCall(id, size)),
-    checks: [PICTURE_CHECK],
-  });
-}
-
-const zipCall = (known: Known, [...ids]: readonly string[], what: string) =>
-  ids.length === 0
-    ? `needs ${what}`
-    : need(known.organizationId, VENUE, (id) => ({
-        params: {},
-        query: { organization_id: id },
-        body: { media_ids: ids },
-      }));
-
-const mediaSteps: readonly Step[] = [
-  sizeStep('thumb'),
-  sizeStep('preview'),
-  step('download', {
-    note: 'original',
-    prepare: ({ sold: [id] }) => need(id, 'a sold photo', (known) => downloadCall(known)),
-    learn(_, { sold: [id], served }) {
-      if (id !== undefined) served.push(id);
+const otherCardSteps: readonly SuitePart[] = [
+  step('medias', {
+    note: 'other card',
+    prepare: (known) =>
+      known.options.otherCard === undefined ? 'needs --other-card' : mediasCall(known, [known.options.otherCard]),
+    learn(reply, known) {
+      known.otherLists = reply;
       return [];
     },
-    checks: [PICTURE_CHECK],
+    checks: [
+      { name: 'card', differences: (lists, { options: { otherCard = '' } }) => foreignMedia(lists, [otherCard]) },
+      {
+        name: 'one card',
+        differences: (other, { lists }) => (lists ? mediaOfBoth(lists, other) : 'needs the media of the card'),
+      },
+    ],
   }),
-  step('download', {
-    note: 'unsold original',
-    refused: null,
-    prepare: ({ unsoldPhotos: [id] }) => need(id, 'an unsold photo', (unsold) => downloadCall(unsold)),
-  }),
-  step('zip', {
-    prepare: (known) => zipCall(known, known.served, 'a sold photo that is served'),
-    learn: ({ url }) => (URL.canParse(url) ? [] : ['url: no address']),
-  }),
-  step('zip', {
-    note: 'unsold',
-    refused: null,
-    prepare: (known) => zipCall(known, known.unsoldPhotos.slice(0, 1), 'an unsold photo'),
+  step('medias', {
+    note: 'both cards',
+    prepare: (known) =>
+      known.options.otherCard === undefined
+        ? 'needs --other-card'
+        : mediasCall(known, [known.options.card, known.options.otherCard]),
+    checks: [
+      {
+        name: 'both cards',
+        differences: (both, { lists, otherLists }) =>
+          lists && otherLists ? joinedDifferences(both, [lists, otherLists]) : 'needs the media of each card',
+      },
+    ],
   }),
 ];
 
-/** The calls that change nothing. */
-export function readSteps(card: string): readonly Step[] {
-  return [...organizationSteps, ...cardSteps(card), ...mediaSteps];
+const customerSteps: readonly SuitePart[] = [
+  step('customerCard', {
+    prepare: (known) => {
+      const { customer } = known.options;
+      if (customer === undefined) return 'needs --customer';
+      return ofVenue(known, (id) => ({ params: {}, body: { ...customer, organization_id: id } }));
+    },
+    learn: ({ card: found }, { options: { card, customerCard = card } }) =>
+      found === customerCard ? [] : [`card: another than ${customerCard}`],
+  }),
+  step('customerCard', {
+    note: 'unknown',
+    refused: null,
+    prepare: (known) => {
+      const { customer } = known.options;
+      if (customer === undefined) return 'needs --customer';
+      const nobody = Object.fromEntries(Object.keys(customer).map((name) => [name, '52998224725']));
+      return ofVenue(known, (id) => ({ params: {}, body: { ...nobody, organization_id: id } }));
+    },
+  }),
+];
+
+/** The calls that read a venue and its cards. */
+export function readSteps(card: string): readonly SuitePart[] {
+  return [...organizationSteps, ...cardSteps(card), secretSteps, ...otherCardSteps, ...customerSteps];
 }

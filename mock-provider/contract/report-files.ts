@@ -1,13 +1,14 @@
 import { countResults } from './report.ts';
-import type { Finding } from './run.ts';
+import { type Finding, outcomeOf } from './run.ts';
 
 /** What was asked, for later readers of a report. */
 export type ReportSubject = { readonly url: string; readonly organization: string; readonly card: string };
 
-/** The findings as one JSON document. */
+/** The findings as one JSON document: the outcome, counts, and each finding with its details. */
 export function writeJson(findings: readonly Finding[], subject: ReportSubject): string {
   const { agrees, differs, notTried } = countResults(findings);
-  return JSON.stringify({ ...subject, agrees, differs, not_tried: notTried, findings }, null, 2);
+  const outcome = outcomeOf(findings);
+  return JSON.stringify({ ...subject, outcome, agrees, differs, not_tried: notTried, findings }, null, 2);
 }
 
 const ENTITIES: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' };

@@ -26,7 +26,7 @@ describe('the report', () => {
 
   it('is one JSON document', () => {
     const { findings, ...head } = JSON.parse(writeJson(FINDINGS, SUBJECT));
-    expect(head).toEqual({ ...SUBJECT, agrees: 2, differs: 1, not_tried: 2 });
+    expect(head).toEqual({ ...SUBJECT, outcome: 'differs', agrees: 2, differs: 1, not_tried: 2 });
     expect(findings).toEqual(FINDINGS);
   });
 

@@ -1,4 +1,4 @@
-import type { Finding } from './run.ts';
+import { type Finding, outcomeOf } from './run.ts';
 
 const HEAD = ['Call', 'Endpoint', 'Status', 'Result', 'What was checked, what differs'];
 const LONGEST_DETAIL = 100;
@@ -39,5 +39,8 @@ export function writeReport(findings: readonly Finding[]): string {
       .trimEnd(),
   );
   const { agrees, differs, notTried } = countResults(findings);
-  return [...lines, '', `${agrees} agree, ${differs} differ, ${notTried} not tried`].join('\n');
+  const outcome = outcomeOf(findings);
+  const end =
+    outcome === 'unreachable' ? 'nobody answers' : `${agrees} agree, ${differs} differ, ${notTried} not tried`;
+  return [...lines, '', end].join('\n');
 }

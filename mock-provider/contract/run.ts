@@ -1,12 +1,13 @@
-import { endpointPath } from '#shared/provider-api/endpoint.ts';
-import { errorReplyText } from '#shared/provider-api/error-reply.ts';
 import { FILE_STEPS } from './file-steps.ts';
+import { boughtSteps, MEDIA_STEPS } from './media-steps.ts';
 import { ORDER_STEPS } from './order-steps.ts';
 import { PAY_STEPS } from './pay-steps.ts';
 import { readSteps } from './read-steps.ts';
-import { fileTypeDifferences, type JsonForm, readJsonForm, refusalDifferences } from './reply-form.ts';
+import { compareForm, compareRefusal, open, type Reply, send } from './send.ts';
+import { urlDifferences } from './sense/archive.ts';
+import { soldOf } from './sense/media-lists.ts';
 import type { FileReply } from './sense/pictures.ts';
-import type { Check, Known, Sent, Step, SuiteOptions } from './step.ts';
+import type { AddressStep, Check, Known, Step, SuiteOptions, SuitePart } from './step.ts';
 
 /** The result of one check of one call. */
 export type Finding = {
@@ -21,72 +22,24 @@ export type Finding = {
   readonly details: readonly string[];
 };
 
-type Reply = FileReply & { readonly status: number };
-type Sending = Sent<Step['endpoint']>;
+/** What a run comes to. Of several the first one counts. */
+export const OUTCOMES = ['unreachable', 'differs', 'not tried', 'agrees'] as const;
+export type Outcome = (typeof OUTCOMES)[number];
 
-const TIMEOUT_MS = 15_000;
+const NO_ANSWER = 'no answer: ';
+const READ_ONLY = 'changes something: --writes';
 
-async function send(baseUrl: string, { endpoint }: Step, { params, query, body }: Sending): Promise<Reply> {
-  const url = baseUrl.replace(/\/$/, '') + endpointPath(endpoint, params, query);
-  const json = body !== undefined && !(body instanceof FormData);
-  const response = await fetch(url, {
-    method: endpoint.method,
-    redirect: 'manual',
-    signal: AbortSignal.timeout(TIMEOUT_MS),
-    ...(json ? { headers: { 'content-type': 'application/json' } } : {}),
-    ...(body === undefined ? {} : { body: json ? JSON.stringify(body) : (body as FormData) }),
-  });
-  const bytes = Buffer.from(await response.arrayBuffer());
-  return { status: response.status, type: response.headers.get('content-type') ?? '', bytes };
-}
-
-function parseJson({ bytes }: Reply): unknown {
-  try {
-    return JSON.parse(bytes.toString('utf8'));
-  } catch {
-    // The caller decides whether it should have been JSON.
-    return undefined;
-  }
-}
-
-function compareRefusal(code: string | null, reply: Reply): string[] {
-  const json = parseJson(reply);
-  const said = errorReplyText(json);
-  if (said === null) return refusalDifferences(json, reply.status);
-  return code === null || said === code ? [] : [`error: "${said}" instead of ${code}`];
-}
-
-function compareBytes(reply: Reply): string[] {
-  const differences = fileTypeDifferences(reply.type);
-  if (reply.bytes.length === 0) differences.push('the file is empty');
-  return differences;
-}
-
-/** With the reply for the checks of its sense. */
-type Compared = JsonForm;
-
-function readReply({ endpoint: { reply: form } }: Step, reply: Reply): Compared {
-  const refusal = errorReplyText(parseJson(reply));
-  if (refusal !== null) return { differences: [`is refused: ${refusal || 'without a code'}`] };
-  if (reply.status !== 200) return { differences: [`HTTP ${reply.status} instead of 200`] };
-  if (form === 'bytes') {
-    const differences = compareBytes(reply);
-    return differences.length === 0 ? { differences, read: reply } : { differences };
-  }
-  return readJsonForm(form, parseJson(reply));
-}
-
-function compare(step: Step, reply: Reply, known: Known): Compared {
-  if (step.refused !== undefined) return { differences: compareRefusal(step.refused, reply) };
-  const { differences, read } = readReply(step, reply);
-  if (read === undefined) return { differences };
-  // The endpoint of the step has just parsed it.
-  return { differences: step.learn?.(read as FileReply, known) ?? [], read };
+/** @returns what the findings come to: `unreachable` when no call got an answer */
+export function outcomeOf(findings: readonly Finding[]): Outcome {
+  const has = (result: Finding['result']) => findings.some((finding) => finding.result === result);
+  if (!findings.some(({ status }) => status !== null)) return 'unreachable';
+  if (has('differs')) return 'differs';
+  return has('not tried') ? 'not tried' : 'agrees';
 }
 
 function reasonOf(error: unknown): string {
   if (!(error instanceof Error)) return String(error);
-  return error.cause instanceof Error ? error.cause.message : error.message;
+  return error.cause instanceof Error ? error.cause.message || error.message : error.message;
 }
 
 type Row = Pick<Finding, 'endpoint' | 'call' | 'status'>;
@@ -104,35 +57,77 @@ async function runCheck(row: Row, check: Check<FileReply>, read: unknown, known:
   return finding;
 }
 
+async function runChecks(row: Row, checks: readonly Check<FileReply>[], read: unknown, known: Known) {
+  const findings: Finding[] = [];
+  for (const check of checks) findings.push(await runCheck(row, check, read, known));
+  return findings;
+}
+
+const answerOf = (reply: Promise<Reply>) => reply.catch((error: unknown) => NO_ANSWER + reasonOf(error));
+
 async function runStep(baseUrl: string, step: Step, known: Known): Promise<Finding[]> {
   const row = {
     endpoint: `${step.endpoint.method} ${step.endpoint.path}`,
     call: [step.name, step.note].filter(Boolean).join(', '),
     status: null,
   };
-  const form = step.refused === undefined ? 'form' : 'refused';
-  const sent = step.writes && !known.options.writes ? 'changes something: --writes' : step.prepare(known);
+  const { refused } = step;
+  const form = refused === undefined ? 'form' : 'refused';
+  const sent = step.writes && !known.options.writes ? READ_ONLY : step.prepare(known);
   if (typeof sent === 'string') return [find(row, form, sent)];
-  const answer = await send(baseUrl, step, sent).catch((error: unknown) => `no answer: ${reasonOf(error)}`);
-  const answered = typeof answer === 'string' ? row : { ...row, status: answer.status };
-  const { differences, read } = typeof answer === 'string' ? { differences: [answer] } : compare(step, answer, known);
-  const findings = [find(answered, form, differences)];
-  for (const check of step.checks ?? []) findings.push(await runCheck(answered, check, read, known));
-  return findings;
+  const answer = await answerOf(send(baseUrl, step, sent, known.options));
+  if (typeof answer === 'string') return [find(row, form, [answer])];
+  const answered = { ...row, status: answer.status };
+  if (refused !== undefined) return [find(answered, form, compareRefusal(refused, answer))];
+  const { differences, read } = compareForm(step, answer, sent.query);
+  // The endpoint of the step has just parsed it.
+  const learned = read === undefined ? [] : (step.learn?.(read as FileReply, known) ?? []);
+  return [
+    find(answered, form, [...differences, ...learned]),
+    ...(await runChecks(answered, step.checks ?? [], read, known)),
+  ];
 }
+
+async function openAddress(baseUrl: string, step: AddressStep, known: Known): Promise<Finding[]> {
+  const row = { endpoint: 'GET (the address of a reply)', call: step.name, status: null };
+  const given = step.writes && !known.options.writes ? READ_ONLY : step.address(known);
+  if (typeof given === 'string') return [find(row, 'form', given)];
+  const url = urlDifferences(given.url, baseUrl);
+  if (typeof url === 'string') return [find(row, 'form', [`url: ${url}`])];
+  const answer = await answerOf(open(url, known.options));
+  if (typeof answer === 'string') return [find(row, 'form', [answer])];
+  const answered = { ...row, status: answer.status };
+  const differences = [
+    ...(answer.status === 200 ? [] : [`HTTP ${answer.status} instead of 200`]),
+    ...(step.types.test(answer.type) ? [] : [`content-type: "${answer.type}"`]),
+  ];
+  const read = differences.length === 0 ? answer : undefined;
+  return [find(answered, 'form', differences), ...(await runChecks(answered, step.checks, read, known))];
+}
+
+/** Photos that are bought before the suite begins. With writes it buys its own. */
+const boughtBefore: SuitePart = ({ options: { writes } }) =>
+  writes ? [] : boughtSteps(({ lists }) => soldOf(lists, 'photo').slice(0, 2), false).filter(isStep);
+
+const isStep = (part: SuitePart): part is Step | AddressStep => typeof part !== 'function';
 
 /**
  * Makes the calls of the suite one after the other, and compares the replies with the contract: first their form, then
- * their sense.
+ * their sense. When the first call gets no answer, it makes no other.
  * @param baseUrl the address of the provider, without `/api/v1`
  * @returns one finding for each check of each call. No behaviour of the provider makes it throw.
  */
 export async function runContractSuite(baseUrl: string, options: SuiteOptions): Promise<Finding[]> {
-  const known: Known = { options, unsoldPhotos: [], sold: [], served: [], saved: new Set(), failed: new Set() };
+  const known: Known = { options, served: [], files: new Map(), pictures: new Map(), failed: new Set() };
   const findings: Finding[] = [];
-  for (const part of [...readSteps(options.card), ...ORDER_STEPS, ...PAY_STEPS, ...FILE_STEPS]) {
-    const steps = typeof part === 'function' ? part(known) : [part];
-    for (const step of steps) findings.push(...(await runStep(baseUrl, step, known)));
+  const parts = [...readSteps(options.card), ...MEDIA_STEPS, boughtBefore, ...ORDER_STEPS, ...PAY_STEPS, ...FILE_STEPS];
+  for (const part of parts) {
+    for (const step of isStep(part) ? [part] : part(known)) {
+      findings.push(
+        ...('endpoint' in step ? await runStep(baseUrl, step, known) : await openAddress(baseUrl, step, known)),
+      );
+      if (findings.length === 1 && findings[0]?.status === null) return findings;
+    }
   }
   return findings;
 }

@@ -1,8 +1,11 @@
 import type { Endpoint, EndpointParams, EndpointQuery, EndpointRequestBody } from '#shared/provider-api/endpoint.ts';
 import { type EndpointName, endpoints } from '#shared/provider-api/endpoints.ts';
+import type { WireMediaLists } from '#shared/provider-api/media.ts';
 import type { WireOrder } from '#shared/provider-api/order.ts';
-import type { WireCatalogue } from '#shared/provider-api/organization.ts';
-import type { FileReply } from './sense/pictures.ts';
+import type { WireCatalogue, WireOrganization } from '#shared/provider-api/organization.ts';
+import type { OrderModel } from './order-model.ts';
+import type { KnownPayment } from './sense/payments.ts';
+import type { FileReply, PictureFacts } from './sense/pictures.ts';
 
 /** What the suite must know about the provider that it calls. */
 export type SuiteOptions = {
@@ -15,37 +18,51 @@ export type SuiteOptions = {
   readonly otherCard?: string | undefined;
   /** Fields of the identification form that find a card. */
   readonly customer?: Readonly<Record<string, string>> | undefined;
+  /** The card that they find; by default `card`. */
+  readonly customerCard?: string | undefined;
   /** Whether the suite also makes calls that change something. */
   readonly writes: boolean;
-  /** A JPEG for the upload and the face search. Both calls also need `writes`. */
+  /** A JPEG of somebody who is on the photos of `card`. The upload and the face search send it. */
   readonly photo?: Blob | undefined;
-  /** A media that is removed for good. The call also needs `writes`. */
+  /** The day of the visit of `card`, as `yyyy-MM-dd`; by default today. */
+  readonly visitDate?: string | undefined;
+  /** A media that is removed for good; by default the photo that the suite has uploaded. */
   readonly removeMedia?: string | undefined;
+  /** In place of a connection, for a provider in the same process. */
+  readonly fetch?: ((request: Request) => Promise<Response>) | undefined;
 };
+
+/** The photo that the suite has uploaded, as its card lists it. */
+type Uploaded = { readonly card: string; readonly before: readonly string[]; mediaId?: string };
 
 /** Values from earlier replies, for later calls. */
 export type Known = {
   readonly options: SuiteOptions;
-  organizationId?: string;
+  organization?: WireOrganization;
   catalogue?: WireCatalogue;
   /** Whether the venue or the card sells online. */
   sellsOnline?: boolean;
   mediasCount?: number | null | undefined;
-  readonly unsoldPhotos: string[];
-  /** Ids of photos that the provider lists as sold. */
-  readonly sold: string[];
-  /** Ids of sold photos whose original was really served. */
+  /** The lists of the card, and of the other card, as they were first read. */
+  lists?: WireMediaLists;
+  otherLists?: WireMediaLists;
+  /** Ids of photos that are bought, and whose original was really served. */
   readonly served: string[];
+  /** The files that were served, by media and size. */
+  readonly files: Map<string, Buffer>;
+  readonly pictures: Map<string, PictureFacts>;
+  /** What the order must be. Undefined before one is open. */
+  order?: OrderModel;
   /** The order as the latest reply has it. */
-  order?: WireOrder;
-  /** What `saveCustomer` has saved. */
-  readonly saved: Set<'customer' | 'address'>;
-  /** Whether a checkout was accepted. */
-  isCharged?: boolean;
-  pixText?: string;
-  isPaid?: boolean;
+  orderReply?: WireOrder;
+  /** Whether each opening makes another order, which some providers do. */
+  makesOrders?: boolean;
+  payment?: KnownPayment;
   /** The order as its first finish returned it. */
   finished?: WireOrder;
+  archive?: { readonly url: string; readonly ids: readonly string[] };
+  uploaded?: Uploaded;
+  removed?: string;
   /** The checks that have found a difference. What depends on them is not tried. */
   readonly failed: Set<string>;
 };
@@ -54,6 +71,7 @@ export type Sent<E extends Endpoint> = {
   readonly params: EndpointParams<E>;
   readonly query?: EndpointQuery<E>;
   readonly body?: EndpointRequestBody<E> | FormData;
+  readonly headers?: Readonly<Record<string, string>>;
 };
 
 type ReplyOf<E extends Endpoint> = E['reply'] extends { _output: infer Output } ? Output : FileReply;
@@ -73,6 +91,8 @@ type StepOf<E extends Endpoint> = {
   readonly writes?: boolean;
   /** The provider must refuse the call: with this code, or with any code when it is null. */
   readonly refused?: string | null;
+  /** The status of a file in part; 200 for every other reply. */
+  readonly status?: 206;
   /** @returns what is sent, or the reason why the call cannot be made */
   prepare(known: Known): Sent<E> | string;
   /** Stores what later calls need. @returns the differences of a reply that has the right form */
@@ -83,8 +103,18 @@ type StepOf<E extends Endpoint> = {
 /** One call of the suite, whatever its endpoint. */
 export type Step = StepOf<Endpoint> & { readonly name: EndpointName; readonly endpoint: Endpoint };
 
+/** Opens an address that a reply gave. */
+export type AddressStep = {
+  readonly name: 'archive' | 'preview_path';
+  readonly writes?: boolean;
+  /** @returns an address, which may begin at the provider's, or the reason why there is none */
+  readonly address: (known: Known) => { readonly url: string } | string;
+  readonly types: RegExp;
+  readonly checks: readonly Check<FileReply>[];
+};
+
 /** A call, or calls that depend on what the replies before them said. */
-export type SuitePart = Step | ((known: Known) => readonly Step[]);
+export type SuitePart = Step | AddressStep | ((known: Known) => readonly (Step | AddressStep)[]);
 
 /** Makes one call of the suite. Its endpoint types what it sends and reads. */
 export function step<N extends EndpointName>(name: N, given: StepOf<(typeof endpoints)[N]>): Step {

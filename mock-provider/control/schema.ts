@@ -9,8 +9,6 @@ import { venueNames } from '#mock-provider/world/venue-names.ts';
 import { wireMediaLists } from '#shared/provider-api/media.ts';
 import { wireCatalogue, wireOrganization } from '#shared/provider-api/organization.ts';
 import { wireCardCode } from '#shared/provider-api/primitives.ts';
-import { bodyPart } from './body-part.ts';
-import { httpMethod } from './fault-rule.ts';
 
 /**
  * The requests and replies of the control API under `/__mock`. Tests import the types, and the API's document is made of
@@ -22,6 +20,12 @@ const switches = z.strictObject({
   http_errors: z.boolean().optional(),
   order_post: z.enum(['create_or_get', 'create']).optional(),
   payment_method: z.enum(['told', 'untold']).optional(),
+  paid_after: z
+    .int()
+    .min(0)
+    .max(10_000)
+    .optional()
+    .describe('The check at which an ordinary PIX is paid by itself: 3 by default, 0 at the checkout.'),
 });
 
 /** What a request for a new organization can have beside the fields of an organization. */
@@ -107,8 +111,11 @@ export const cardsReply = z.object({
 });
 export type CardsReply = z.input<typeof cardsReply>;
 
-export const paymentRequest = z.strictObject({ status: z.enum(OUTCOMES) });
-export type PaymentRequest = z.input<typeof paymentRequest>;
+export const paymentRequest = z.union([
+  z.strictObject({ status: z.enum(OUTCOMES).describe('An expired PIX can be paid, too.') }),
+  z.strictObject({ paid_after: z.int().min(1).max(10_000).describe('At which check from now it is paid.') }),
+]);
+export type Settlement = (typeof OUTCOMES)[number];
 
 const orderSummary = z.object({
   id: z.string(),
@@ -187,21 +194,6 @@ export const journalReply = z.object({
 });
 export type JournalReply = z.output<typeof journalReply>;
 
-export const verifyRequest = z
-  .strictObject({
-    organization: z.string().describe('Id or web name.'),
-    method: httpMethod.optional(),
-    path: z.string().min(1).describe('A part of the route such as `/payment/checkout`, or of the path with its ids.'),
-    body: bodyPart.describe('A part of the body, as the journal has it.'),
-    exactly: z.int().min(0).optional(),
-    at_least: z.int().min(1).optional(),
-    within_ms: z.number().min(0).max(60_000).default(0).describe('How long to wait for the calls, in real time.'),
-  })
-  .refine(({ exactly, at_least }) => (exactly === undefined) !== (at_least === undefined), {
-    message: 'either `exactly` or `at_least`',
-  });
-export type VerifyRequest = z.input<typeof verifyRequest>;
-export type VerifyWanted = z.output<typeof verifyRequest>;
 /** A call that is not one of those that were asked for, and why. */
 const callMiss = journalEntry.extend({ why: z.array(z.string()) });
 export type CallMiss = z.output<typeof callMiss>;

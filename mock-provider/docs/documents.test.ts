@@ -1,47 +1,18 @@
-import { execFile } from 'node:child_process';
 import { readFile } from 'node:fs/promises';
-import { promisify } from 'node:util';
-import { expect, it, onTestFinished } from 'vitest';
-import type { OrdersReply } from '#mock-provider/control/schema.ts';
-import { needing } from '#mock-provider/testing/needing.ts';
-import { startMock } from '#mock-provider/testing/running-mock.ts';
-import { goShopping } from '#mock-provider/testing/shopping.ts';
-import { DOCUMENTS, fill } from './fill.ts';
+import { expect, it } from 'vitest';
+import { DOCUMENTS, examplesIn, fill } from './fill.ts';
 
 const texts = await Promise.all(DOCUMENTS.map((document) => readFile(document, 'utf8')));
 const text = texts.join('\n');
+const behaviour = await readFile(new URL('behaviour.md', import.meta.url), 'utf8');
 
-it('the documents have the lists that the mock is made of, and its example file', () => {
+it('the documents have the lists that the mock is made of, in at most 3,500 words', () => {
   expect(text, '`node scripts/run.mjs mock-provider/docs/write.ts` writes them').toBe(fill(text));
-  expect(text.match(/<!-- (?:file .*|faults|scenarios) -->/g)).toHaveLength(3);
+  expect(text.match(/<!-- (?:faults|scenarios|control|settings) -->/g)).toHaveLength(4);
+  const words = [...texts, behaviour].join(' ').split(/\s+/).filter(Boolean);
+  expect(words.length).toBeLessThanOrEqual(3_500);
 });
 
-/** The examples that call a running mock. */
-const examples = [...text.matchAll(/```sh\n(.*?)```/gs)].flatMap(([, script = '']) =>
-  script.includes('curl ') ? [script] : [],
-);
-const runShell = promisify(execFile);
-
-needing('curl', 'sed').it('their examples work on any mock, as they are printed', async () => {
-  const mock = await startMock();
-  onTestFinished(() => mock.close());
-  await mock.addOrganization();
-  const shop = await goShopping(mock);
-  await shop.add(shop.unsold[0] ?? '');
-  await shop.saveCustomer('pendente@example.com');
-  await shop.pix();
-
-  expect(examples).toHaveLength(12);
-  for (const example of examples) {
-    // Each venue will do in place of `fotos`, unless its magic card is bought from: this one has an order.
-    const venue = example.includes('FOTOS0001') ? 'fotos' : shop.organization.web_name;
-    const script = example.replaceAll('localhost:4010', new URL(mock.url).host).replaceAll('fotos', venue);
-    // A refused call fails here, as nobody reads its reply.
-    await runShell('sh', ['-ec', `curl() { command curl --fail --silent --show-error "$@"; }\n${script}`]);
-  }
-  const bought = await mock.control<OrdersReply>('/__mock/orders?organization=fotos');
-  expect(bought.orders.map(({ completed }) => completed)).toEqual([true]);
-  // The example of clocks ends with a reset.
-  const { orders } = await mock.control<OrdersReply>(`/__mock/orders?organization=${shop.organization.id}`);
-  expect(orders).toEqual([]);
+it('every block is an example that a test runs', () => {
+  expect(`${text}${behaviour}`.match(/^```\w+$/gm)).toHaveLength(examplesIn(text).length);
 });

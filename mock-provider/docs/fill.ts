@@ -1,7 +1,8 @@
-import { readFileSync } from 'node:fs';
+import { CONTROL_ROUTES } from '#mock-provider/control/routes.ts';
 import { FAULTS } from '#mock-provider/faults/catalogue.ts';
 import { SCENARIOS } from '#mock-provider/scenarios/catalogue.ts';
 import { SCENARIO_GROUPS } from '#mock-provider/scenarios/scenario.ts';
+import { SETTINGS } from '#mock-provider/settings.ts';
 
 /** @returns a heading and a Markdown list of values, each with what it does */
 const list = (heading: string, rows: readonly (readonly [string, string])[]) =>
@@ -24,29 +25,52 @@ function faultLists(): string {
   return [list('Done, but the answer goes wrong', rows(true)), list('Not done at all', rows(false))].join('\n\n');
 }
 
-const LISTS = { scenarios: scenarioLists, faults: faultLists } as const;
-/** The place of a list in a document. */
-const LIST = /<!-- (scenarios|faults) -->\n.*?<!-- \/\1 -->/gs;
+/** @returns a line for each path below `/__mock`, by its call that changes something, or else by its only one */
+function controlList(): string {
+  const lines = [...Map.groupBy(CONTROL_ROUTES, ({ path }) => path.replace(/^\/(\w+)\/:\w+$/, '/$1'))].map(
+    ([path, routes]) => {
+      const methods = [...new Set(routes.map(({ method }) => method))].join(', ');
+      const main = routes.find(({ method }) => method === 'POST') ?? routes[0];
+      return `- \`${methods} ${path.slice(1)}\`: ${main?.summary ?? ''}`;
+    },
+  );
+  return lines.join('\n');
+}
 
-const FENCES: Readonly<Record<string, string>> = { ts: 'ts', mjs: 'js', json: 'json', sh: 'sh' };
-/** The place of a file in a document: its path from `mock-provider/`, and its text in a code block. */
-const FILE = /<!-- file (\S+\.(\w+)) -->\n.*?<!-- \/file -->/gs;
+const settingsList = () =>
+  Object.entries(SETTINGS)
+    .map(([name, text]) => `- \`${name}\`: ${text}`)
+    .join('\n');
+
+const LISTS = { scenarios: scenarioLists, faults: faultLists, control: controlList, settings: settingsList } as const;
+/** The place of a list in a document. */
+const LIST = /<!-- (scenarios|faults|control|settings) -->\n.*?<!-- \/\1 -->/gs;
 
 /**
- * Writes the lists of magic values and faults, and the example files, between their markers.
+ * Writes the lists of magic values, faults, calls and settings between their markers.
  * @param document a text with places such as `<!-- faults -->` … `<!-- /faults -->`
- * @returns the same text with the present lists and files
+ * @returns the same text with the present lists
  */
 export function fill(document: string): string {
-  return document
-    .replace(LIST, (_, name: keyof typeof LISTS) => `<!-- ${name} -->\n${LISTS[name]()}\n<!-- /${name} -->`)
-    .replace(FILE, (_, path: string, extension: string) => {
-      const text = readFileSync(new URL(`../${path}`, import.meta.url), 'utf8');
-      return `<!-- file ${path} -->\n\`\`\`${FENCES[extension] ?? ''}\n${text}\`\`\`\n<!-- /file -->`;
-    });
+  return document.replace(
+    LIST,
+    (_, name: keyof typeof LISTS) => `<!-- ${name} -->\n${LISTS[name]()}\n<!-- /${name} -->`,
+  );
 }
 
 /** The documents of the mock, in the order in which their examples run. */
-export const DOCUMENTS = ['../README.md', 'magic-values.md', 'faults.md', 'running.md', 'control.md'].map(
-  (path) => new URL(path, import.meta.url),
-);
+export const DOCUMENTS = [
+  '../README.md',
+  'magic-values.md',
+  'faults.md',
+  'running.md',
+  'control.md',
+  'real-providers.md',
+].map((path) => new URL(path, import.meta.url));
+
+/** @returns the examples of a document: each calls a running mock */
+export function examplesIn(document: string): string[] {
+  return [...document.matchAll(/```sh\n(.*?)```/gs)].flatMap(([, script = '']) =>
+    script.includes('localhost:4010') ? [script] : [],
+  );
+}

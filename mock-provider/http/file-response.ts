@@ -27,8 +27,8 @@ function part(file: ServedFile, { start, end }: Range, headers: MockResponse['he
  */
 export function fileResponse(file: ServedFile, requested: IncomingHttpHeaders): MockResponse {
   const whole = { start: 0, end: file.length - 1 };
-  if (file.etag === null) return part(file, whole, { 'cache-control': 'no-store' });
-  const headers = { etag: file.etag, 'accept-ranges': 'bytes', 'cache-control': 'private, max-age=300' };
+  const caching = file.isKept === false ? 'no-store' : 'private, max-age=300';
+  const headers = { etag: file.etag, 'accept-ranges': 'bytes', 'cache-control': caching };
   if (requested['if-none-match'] === file.etag) return { status: 304, headers, body: null };
   const fresh = requested['if-range'] === undefined || requested['if-range'] === file.etag;
   const range = fresh ? readRange(requested.range, file.length) : null;

@@ -8,8 +8,9 @@ export type ServedFile = {
   readonly type: string;
   /** Bytes. */
   readonly length: number;
-  /** Null for a file that is made while it is sent. Such a file is always sent whole. */
-  readonly etag: string | null;
+  readonly etag: string;
+  /** Whether a browser may keep it for a while; true by default. */
+  readonly isKept?: boolean;
   /** The name under which a browser saves it; left out for files that are only shown. */
   readonly saveAs?: string;
   /** @param start first byte @param end last byte, inclusive */

@@ -7,6 +7,7 @@ import { wireMedia } from '#shared/provider-api/media.ts';
 import { wirePayment } from '#shared/provider-api/order.ts';
 import { wireOrganization } from '#shared/provider-api/organization.ts';
 import { type Json, type JsonSchema, type OpenApiDocument, type Operation, writeDocument } from './document.ts';
+import { CONTROL_EXAMPLES } from './examples.ts';
 import { type NamedSchemas, parametersOf, reference, schemaOf, writeSchemas } from './json-schemas.ts';
 
 const SHARED: NamedSchemas = {
@@ -36,10 +37,11 @@ function inlineSchemas(routes: readonly ControlRoute[]): NamedSchemas {
   return Object.fromEntries(entries);
 }
 
-function requestBodyOf({ body }: ControlRoute, schema: JsonSchema | undefined): { requestBody?: Json } {
+function requestBodyOf({ method, path, body }: ControlRoute, schema: JsonSchema | undefined): { requestBody?: Json } {
   if (body === undefined) return {};
   const required = !body.safeParse(undefined).success;
-  return { requestBody: { required, content: { 'application/json': { schema } } } };
+  const example = CONTROL_EXAMPLES[`${method} ${path}`];
+  return { requestBody: { required, content: { 'application/json': { schema, ...(example && { example }) } } } };
 }
 
 function responsesOf(route: ControlRoute, reply: Json): Operation['responses'] {

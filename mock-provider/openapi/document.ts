@@ -9,7 +9,7 @@ export type ResponseObject = {
   readonly description: string;
   readonly headers?: Readonly<Record<string, Json>>;
   /** By media type. Without it the response has no body. */
-  readonly content?: Readonly<Record<string, { readonly schema?: Json }>>;
+  readonly content?: Readonly<Record<string, { readonly schema?: Json; readonly example?: unknown }>>;
 };
 /** By status, as text; `default` is for every other failure. */
 export type Responses = Readonly<Record<string, ResponseObject>>;

@@ -1,5 +1,6 @@
 import { createConfig, lintFromString } from '@redocly/openapi-core';
 import { describe, expect, it } from 'vitest';
+import { z } from 'zod';
 import { buildMockProvider } from '#mock-provider/app.ts';
 import { CONTROL_ROUTES } from '#mock-provider/control/routes.ts';
 import { startMock } from '#mock-provider/testing/running-mock.ts';
@@ -8,6 +9,7 @@ import type { Endpoint } from '#shared/provider-api/endpoint.ts';
 import { endpoints } from '#shared/provider-api/endpoints.ts';
 import { writeControlDocument } from './control-document.ts';
 import type { OpenApiDocument } from './document.ts';
+import { BODY_EXAMPLES, CONTROL_EXAMPLES, REPLY_EXAMPLES } from './examples.ts';
 import { writeProviderDocument } from './provider-document.ts';
 
 const ADDRESS = 'http://127.0.0.1:4010';
@@ -58,6 +60,22 @@ const isApi = (call: string) => !call.startsWith('HEAD ') && !/^GET \/__mock(?:\
 
 /** Two paths of the provider. They are called by different methods, which the rule does not see. */
 const TRUE_OF_THE_PROVIDER = /^no-ambiguous-paths .*`\/api\/v1\/payment\/checkout\/\{orderId\}` and/;
+
+describe('the examples', () => {
+  it('follow the contract, and every reply and body in JSON has one', () => {
+    const replies = new Map<string, unknown>(Object.entries(REPLY_EXAMPLES));
+    const bodies = new Map<string, unknown>(Object.entries(BODY_EXAMPLES));
+    for (const [name, { reply, body }] of Object.entries<Endpoint>(endpoints)) {
+      if (reply !== 'bytes') expect([name, reply.safeParse(replies.get(name)).error]).toEqual([name, undefined]);
+      if (body instanceof z.ZodType) expect([name, body.safeParse(bodies.get(name)).error]).toEqual([name, undefined]);
+    }
+    for (const { method, path, body } of CONTROL_ROUTES) {
+      const example = CONTROL_EXAMPLES[`${method} ${path}`];
+      if (body?.safeParse(undefined).success === false)
+        expect([path, body.safeParse(example).error]).toEqual([path, undefined]);
+    }
+  });
+});
 
 describe('the documents', () => {
   it('describe every call that the mock answers, and no other', async () => {

@@ -3,6 +3,7 @@ import type { Endpoint } from '#shared/provider-api/endpoint.ts';
 import { type EndpointName, endpoints } from '#shared/provider-api/endpoints.ts';
 import type { Json, JsonSchema, Operation, Placed, ResponseObject, Responses } from './document.ts';
 import { ENDPOINT_TEXTS } from './endpoint-texts.ts';
+import { BODY_EXAMPLES, REPLY_EXAMPLES } from './examples.ts';
 import { FILE_PARAMETERS, fileResponses } from './files.ts';
 import { type NamedSchemas, parametersOf, reference, schemaOf } from './json-schemas.ts';
 import { orRefused, refusalResponses, statusesOf } from './refusals.ts';
@@ -45,16 +46,28 @@ export function endpointSchemas(shared: NamedSchemas): NamedSchemas {
   return Object.fromEntries(entries);
 }
 
-function requestBodyOf({ body }: Endpoint, schema: JsonSchema | undefined): { requestBody?: Json } {
+/** @returns the example of an endpoint, in the place where a document has it */
+function exampleOf(examples: Readonly<Record<string, unknown>>, name: EndpointName): { example?: unknown } {
+  return Object.hasOwn(examples, name) ? { example: examples[name] } : {};
+}
+
+function requestBodyOf(name: EndpointName, schema: JsonSchema | undefined): { requestBody?: Json } {
+  const { body }: Endpoint = endpoints[name];
   if (body === null) return {};
-  const content = body === 'multipart' ? { 'multipart/form-data': MULTIPART } : { 'application/json': { schema } };
+  const json = { schema, ...exampleOf(BODY_EXAMPLES, name) };
+  const content = body === 'multipart' ? { 'multipart/form-data': MULTIPART } : { 'application/json': json };
   return { requestBody: { required: true, content } };
 }
 
 function responsesOf(name: EndpointName, reply: Json): Responses {
   const done = isFileEndpoint(name)
     ? fileResponses(FILE_TYPES[name])
-    : { 200: { description: 'Done.', content: { 'application/json': { schema: reply } } } };
+    : {
+        200: {
+          description: 'Done.',
+          content: { 'application/json': { schema: reply, ...exampleOf(REPLY_EXAMPLES, name) } },
+        },
+      };
   return {
     ...done,
     200: orRefused(done[200]),
@@ -78,7 +91,7 @@ function operationOf(name: EndpointName, schemas: Schemas, shared: NamedSchemas)
       ...parametersOf('query', schemas[`${name}.query`]),
       ...(isFileEndpoint(name) ? FILE_PARAMETERS : []),
     ],
-    ...requestBodyOf(endpoint, schemas[`${name}.body`]),
+    ...requestBodyOf(name, schemas[`${name}.body`]),
     responses: responsesOf(name, reply),
     'x-refusals': statusesOf(refusals),
   };

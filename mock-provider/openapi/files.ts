@@ -47,13 +47,3 @@ export function fileResponses(types: readonly string[]): Readonly<Record<200 | 2
     },
   };
 }
-
-/** A file that is made while it is sent: always whole, and never kept. @param type its media type */
-export function streamedFileResponse(type: string): ResponseObject {
-  const headers = {
-    'Cache-Control': header('`no-store`', false),
-    ...optional(LENGTH),
-    'Content-Disposition': header('The name under which a browser saves the file.', false),
-  };
-  return { description: 'The whole file.', headers, content: bytesOf([type]) };
-}

@@ -6,7 +6,7 @@ import { CONTRACT_VIOLATION } from './contract-violation.ts';
 import { type OpenApiDocument, type Placed, writeDocument } from './document.ts';
 import { endpointOperations, endpointSchemas } from './endpoint-operations.ts';
 import { ENDPOINT_TAGS } from './endpoint-texts.ts';
-import { streamedFileResponse } from './files.ts';
+import { FILE_PARAMETERS, fileResponses } from './files.ts';
 import { type NamedSchemas, writeSchemas } from './json-schemas.ts';
 import { orRefused, refusalResponses, statusesOf } from './refusals.ts';
 import { thirdPartyOperations, thirdPartySchemas } from './third-party-operations.ts';
@@ -28,6 +28,7 @@ const SHARED: NamedSchemas = {
 
 /** The address in the reply of `zip`. The contract leaves open where it is. */
 function zipDownload(): Placed {
+  const files = fileResponses(['application/zip']);
   const refusals = ['ZIP_NOT_FOUND', 'MEDIA_NOT_FOUND', 'MEDIA_NOT_PURCHASED', 'FILE_UNREADABLE'] as const;
   return {
     path: '/zip/:zipId/photos.zip',
@@ -37,8 +38,8 @@ function zipDownload(): Placed {
       tags: ['Cards'],
       summary: 'Sends a prepared ZIP',
       description: 'The reply of `zip` has its whole address. Other providers may have it elsewhere.',
-      parameters: [{ name: 'zipId', in: 'path', required: true, schema: { type: 'string' } }],
-      responses: { 200: orRefused(streamedFileResponse('application/zip')), ...refusalResponses(refusals) },
+      parameters: [{ name: 'zipId', in: 'path', required: true, schema: { type: 'string' } }, ...FILE_PARAMETERS],
+      responses: { ...files, 200: orRefused(files[200]), ...refusalResponses(refusals) },
       'x-refusals': statusesOf(refusals),
     },
   };

@@ -26,7 +26,10 @@ export function orRefused({ description, content = {}, ...response }: ResponseOb
   return {
     ...response,
     description: `${description} Or a refusal, as JSON with an \`error\`: some providers give all of them this status.`,
-    content: { ...files, 'application/json': { schema } },
+    content: {
+      ...files,
+      'application/json': { schema, ...(json?.example === undefined ? {} : { example: json.example }) },
+    },
   };
 }
 

@@ -1,4 +1,4 @@
-import type { CardRequest, OrganizationRequest, PaymentRequest } from '#mock-provider/control/schema.ts';
+import type { CardRequest, OrganizationRequest, Settlement } from '#mock-provider/control/schema.ts';
 import { endpoints } from '#shared/provider-api/endpoints.ts';
 import type { WireOrder } from '#shared/provider-api/order.ts';
 import { ANA, HOME } from './customer.ts';
@@ -59,7 +59,7 @@ function checkoutCalls({ call, control }: RunningMock, orderId: string) {
     },
     pix: () => call(endpoints.checkout, { params, body: { pix: true } }),
     payment: () => call(endpoints.payment, { params }),
-    settle: (status: PaymentRequest['status']) => control(`/__mock/orders/${orderId}/payment`, { status }),
+    settle: (status: Settlement) => control(`/__mock/orders/${orderId}/payment`, { status }),
     finish: () => orderOf(call(endpoints.finishOrder, { params })),
   };
 }

@@ -22,6 +22,8 @@ export type Switches = {
   readonly orderPost: 'create_or_get' | 'create';
   /** False: a payment has only its status and PIX text, which is all that the provider's documents list. */
   readonly namesPaymentMethod: boolean;
+  /** The check at which an ordinary PIX is paid; null for that of the scenarios. */
+  readonly paidAfter: number | null;
 };
 
 /** The data that a venue is built from. A reset builds it again from the same data. */

@@ -21,7 +21,8 @@ const FOLDERS: Readonly<Record<string, string>> = {
 
 const IMPORT = /(?:\bfrom|\bimport|\bimport\()\s*'([^'\n]+)'/g;
 
-function resolve(from: string, specifier: string): string | null {
+/** @returns the path from the root that an import names; null for a package */
+export function targetOf(from: string, specifier: string): string | null {
   if (specifier.startsWith('.')) return posix.join(dirname(from), specifier);
   const alias = Object.keys(FOLDERS).find((prefix) => specifier.startsWith(prefix));
   return alias ? FOLDERS[alias] + specifier.slice(alias.length) : null;
@@ -38,7 +39,7 @@ export function importsOf(...folders: string[]): Import[] {
   const sources = trackedFiles().filter((file) => /\.tsx?$/.test(file) && folders.some((at) => file.startsWith(at)));
   return sources.flatMap((from) =>
     [...readFileSync(join(root, from), 'utf8').matchAll(IMPORT)].flatMap(([, specifier = '']) => {
-      const to = resolve(from, specifier);
+      const to = targetOf(from, specifier);
       return to === null ? [] : [{ from, to, specifier }];
     }),
   );

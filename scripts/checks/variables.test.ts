@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, it } from 'vitest';
+import { MOCK_VARIABLES } from '#mock-provider/settings.ts';
 import { VARIABLES } from '#server/config.ts';
 import { root } from '../root.mjs';
 import { environmentOf, imageEnvironment, readComposeFile, variablesOf } from './compose-files.ts';
@@ -13,8 +14,6 @@ const found = (file: string, pattern: RegExp) => [
   ...new Set([...read(file).matchAll(pattern)].map(([, name = '']) => name)),
 ];
 
-/** Read by a program that cannot be imported, because it starts: the mock's main file. */
-const MOCK_VARIABLES = found('mock-provider/main.ts', /\benv\.([A-Z_]+)/g);
 const PROXY_VARIABLES = found('deploy/Caddyfile', /\{\$([A-Z_]+)/g);
 /** Of the tests, and of programs that are not ours. */
 const TOOL_VARIABLES = ['CHROMIUM_PATH'];
@@ -46,7 +45,7 @@ it('.env.example has the same variables as docs/environment.md', () => {
 it('mock-provider/docs/running.md explains every variable of the mock', () => {
   const ofStorefront = ['PORT', 'NODE_ENV', 'LOG_LEVEL', 'PROVIDER_DOMAIN'];
   const table = found('mock-provider/docs/running.md', /`([A-Z_]+)`/g);
-  expect(lacking('mock-provider/main.ts', MOCK_VARIABLES, table, ofStorefront)).toEqual([]);
+  expect(lacking('mock-provider/settings.ts', MOCK_VARIABLES, table, ofStorefront)).toEqual([]);
 });
 
 it.each([

@@ -3,7 +3,7 @@ import type {
   JournalReply,
   OrdersReply,
   OrganizationRequest,
-  PaymentRequest,
+  Settlement,
 } from '#mock-provider/control/schema.ts';
 import type { Gallery } from '#shared/media/media.ts';
 import type { Order } from '#shared/order.ts';
@@ -75,7 +75,7 @@ export async function payableOrder(
   };
   const settle = async (status: FinalStatus) => {
     const { orders } = await storefront.control<OrdersReply>(`/orders?organization=${organization}`);
-    await storefront.control(`/orders/${orders[0]?.id}/payment`, { status } satisfies PaymentRequest);
+    await storefront.control(`/orders/${orders[0]?.id}/payment`, { status } satisfies { status: Settlement });
   };
   const invariants = () => storefront.control<InvariantsReply>(`/invariants?organization=${organization}`);
   return { venue, caller, gallery, checkout, byCard, charges, payments, settle, invariants, card };

@@ -1,4 +1,4 @@
-import type { WireMediaLists } from '#shared/provider-api/media.ts';
+import type { WireMedia, WireMediaLists } from '#shared/provider-api/media.ts';
 
 const LISTS = ['sold_medias', 'not_sold_medias', 'extras'] as const;
 const MOST_NAMED = 5;
@@ -8,6 +8,17 @@ const named = (ids: readonly string[]) =>
   ids.length > MOST_NAMED
     ? `${ids.slice(0, MOST_NAMED).join(', ')} and ${ids.length - MOST_NAMED} more`
     : ids.join(', ');
+
+/** The media of all lists. */
+export const allMedia = (lists: WireMediaLists): WireMedia[] => LISTS.flatMap((list) => lists[list] ?? []);
+const allIds = (lists: WireMediaLists) => allMedia(lists).map(({ id }) => id);
+
+const idsOfType = (list: readonly WireMedia[] | null | undefined, wanted: WireMedia['type']) =>
+  (list ?? []).filter(({ type }) => type === wanted).map(({ id }) => id);
+export const unsoldOf = (lists: WireMediaLists | undefined, type: WireMedia['type']) =>
+  idsOfType(lists?.not_sold_medias, type);
+export const soldOf = (lists: WireMediaLists | undefined, type: WireMedia['type']) =>
+  idsOfType(lists?.sold_medias, type);
 
 /** Media that are in one list more than once. */
 export function repeatedMedia(lists: WireMediaLists): string[] {
@@ -29,17 +40,77 @@ export function sharedMedia(lists: WireMediaLists): string[] {
   );
 }
 
-/** Whether the lists have as many media as the card says. @returns a text when the card says nothing */
-export function countDifferences(lists: WireMediaLists, count: number | null | undefined): string[] | string {
-  if (count === null || count === undefined) return 'needs a medias_count of the card';
+/** Whether the lists have as many media as the card says, if it says so. */
+export function countDifferences(lists: WireMediaLists, count: number | null | undefined): string[] {
+  if (count === null || count === undefined) return [];
   // A media that is listed twice by mistake is one media. That mistake has checks of its own.
-  const { size } = new Set(LISTS.flatMap((list) => idsOf(lists, list)));
+  const { size } = new Set(allIds(lists));
   return size === count ? [] : [`medias_count: ${count}, and ${size} media in the lists`];
 }
 
-/** Bought media that are not in the list of sold ones alone. */
-export function boughtDifferences(lists: WireMediaLists, bought: readonly string[]): string[] {
+/** Media that say that they are of another card. */
+export function foreignMedia(lists: WireMediaLists, cards: readonly string[]): string[] {
+  const foreign = allMedia(lists).filter(({ card }) => typeof card === 'string' && !cards.includes(card));
+  return foreign.length === 0 ? [] : [`card: ${named(foreign.map(({ id }) => id))} of another card`];
+}
+
+const EXTENSIONS: Readonly<Record<WireMedia['type'], RegExp>> = {
+  photo: /\.(?:mp4|mov|m4v|avi|webm)$/i,
+  video: /\.(?:jpe?g|png|webp|gif|heic|avif)$/i,
+};
+// biome-ignore lint/suspicious/noControlCharactersInRegex: a name must have none of them
+const RE_UNSAFE = /[/\\\u0000-\u001f\u007f]|^\.{0,2}$/;
+
+/** File names that cannot be saved, that overwrite each other, or that belong to another type. */
+export function nameDifferences(lists: WireMediaLists): string[] {
+  const media = allMedia(lists);
+  const unsafe = media.filter(({ filename }) => RE_UNSAFE.test(filename.trim()));
+  const wrong = media.filter(({ filename, type }) => EXTENSIONS[type].test(filename));
+  // A media that is listed twice has a check of its own.
+  const names = Map.groupBy(media, ({ filename }) => filename).values();
+  const repeated = [...names].filter((all) => new Set(all.map(({ id }) => id)).size > 1).flat();
+  return [
+    ...(unsafe.length === 0 ? [] : [`filename: ${named(unsafe.map(({ id }) => id))} cannot be saved under it`]),
+    ...(wrong.length === 0 ? [] : [`filename: ${named(wrong.map(({ id }) => id))} of another type`]),
+    ...(repeated.length === 0 ? [] : [`filename: the same for ${named(repeated.map(({ id }) => id))}`]),
+  ];
+}
+
+/** Whether two readings have the same media in the same lists, in any order. */
+export function changedMedia(lists: WireMediaLists, before: WireMediaLists): string[] {
+  return LISTS.flatMap((list) => {
+    const [now, then] = [idsOf(lists, list).toSorted(), idsOf(before, list).toSorted()];
+    return now.join() === then.join() ? [] : [`${list}: other media than at the first reading`];
+  });
+}
+
+/** Whether the lists of two cards are those of each, and no more. */
+export function joinedDifferences(lists: WireMediaLists, cards: readonly WireMediaLists[]): string[] {
+  const wanted = new Set(cards.flatMap(allIds));
+  const got = new Set(allIds(lists));
+  const [missing, foreign] = [[...wanted].filter((id) => !got.has(id)), [...got].filter((id) => !wanted.has(id))];
+  return [
+    ...(missing.length === 0 ? [] : [`${named(missing)} of one of the cards is missing`]),
+    ...(foreign.length === 0 ? [] : [`${named(foreign)} is of none of the cards`]),
+  ];
+}
+
+/** Media of one card that another card has, too. */
+export function mediaOfBoth(lists: WireMediaLists, other: WireMediaLists): string[] {
+  const others = new Set(allIds(other));
+  const both = allIds(lists).filter((id) => others.has(id));
+  return both.length === 0 ? [] : [`${named(both)} on both cards`];
+}
+
+/** Whether exactly what was bought has gone from what is for sale to what is sold. */
+export function boughtDifferences(lists: WireMediaLists, before: WireMediaLists, bought: readonly string[]): string[] {
   const [sold, unsold] = [new Set(idsOf(lists, 'sold_medias')), new Set(idsOf(lists, 'not_sold_medias'))];
-  const missing = bought.filter((id) => !sold.has(id) || unsold.has(id));
-  return missing.length === 0 ? [] : [`sold_medias: ${named(missing)} still for sale`];
+  const kept = bought.filter((id) => !sold.has(id) || unsold.has(id));
+  const extra = idsOf(before, 'not_sold_medias').filter((id) => sold.has(id) && !bought.includes(id));
+  const lost = idsOf(before, 'sold_medias').filter((id) => !sold.has(id));
+  return [
+    ...(kept.length === 0 ? [] : [`sold_medias: ${named(kept)} still for sale`]),
+    ...(extra.length === 0 ? [] : [`sold_medias: ${named(extra)} without being bought`]),
+    ...(lost.length === 0 ? [] : [`sold_medias: ${named(lost)} sold no longer`]),
+  ];
 }

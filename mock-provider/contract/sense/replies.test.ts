@@ -2,7 +2,7 @@ import sharp from 'sharp';
 import { describe, expect, it } from 'vitest';
 import { qrImage } from '#mock-provider/files/qr-image.ts';
 import type { WireMedia } from '#shared/provider-api/media.ts';
-import { boughtDifferences, countDifferences, repeatedMedia, sharedMedia } from './media-lists.ts';
+import { boughtDifferences, countDifferences, nameDifferences, repeatedMedia, sharedMedia } from './media-lists.ts';
 import { pictureDifferences, qrDifferences } from './pictures.ts';
 import { paymentStatusDifferences } from './statuses.ts';
 
@@ -20,12 +20,30 @@ describe('the media of a card', () => {
   it('are as many as the card says, if it says so', () => {
     expect(countDifferences(lists, 3)).toEqual([]);
     expect(countDifferences(lists, 5)).toEqual(['medias_count: 5, and 3 media in the lists']);
-    expect(countDifferences(lists, null)).toBe('needs a medias_count of the card');
+    expect(countDifferences(lists, null)).toEqual([]);
   });
 
-  it('are sold once they are bought', () => {
-    expect(boughtDifferences(lists, ['a'])).toEqual([]);
-    expect(boughtDifferences(lists, ['a', 'b', 'c'])).toEqual(['sold_medias: b, c still for sale']);
+  it('are sold once they are bought, and no others', () => {
+    const before = { sold_medias: media('a'), not_sold_medias: media('b', 'c') };
+    const after = { sold_medias: media('a', 'b'), not_sold_medias: media('c') };
+    expect(boughtDifferences(after, before, ['b'])).toEqual([]);
+    expect(boughtDifferences(after, before, ['c'])).toEqual([
+      'sold_medias: c still for sale',
+      'sold_medias: b without being bought',
+    ]);
+    expect(boughtDifferences({ sold_medias: media('b') }, before, ['b'])).toEqual(['sold_medias: a sold no longer']);
+  });
+
+  it('have names that can be saved, of their own, and of their type', () => {
+    const named = (...names: string[]) => ({
+      extras: names.map((filename, at): WireMedia => ({ id: `m${at}`, filename, type: 'photo' })),
+    });
+    expect(nameDifferences(named('a.jpg', 'foto 2.JPG', 'sem extensão'))).toEqual([]);
+    expect(nameDifferences(named('../../etc/passwd', '..', 'a\\b.jpg', ''))).toEqual([
+      'filename: m0, m1, m2, m3 cannot be saved under it',
+    ]);
+    expect(nameDifferences(named('a.jpg', 'a.jpg'))).toEqual(['filename: the same for m0, m1']);
+    expect(nameDifferences(named('a.mp4'))).toEqual(['filename: m0 of another type']);
   });
 });
 
@@ -48,12 +66,12 @@ describe('a picture', () => {
   });
 
   it('of a QR code is that of the text', async () => {
-    const file = { type: 'image/png', bytes: await qrImage('one') };
+    const file = { bytes: await qrImage('one') };
     expect(await qrDifferences(file, 'one')).toEqual([]);
     expect(await qrDifferences(file, 'other')).toEqual(['the QR code is of "one" instead of pix_text']);
-    const blank = { type: 'image/png', bytes: await pixels.clone().png().toBuffer() };
+    const blank = { bytes: await pixels.clone().png().toBuffer() };
     expect(await qrDifferences(blank, 'one')).toEqual(['no QR code can be read from it']);
-    expect(await qrDifferences({ type: 'image/png', bytes: Buffer.from('junk') }, 'one')).toBe('needs a picture');
+    expect(await qrDifferences({ bytes: Buffer.from('junk') }, 'one')).toBe('needs a picture');
   });
 });
 

@@ -1,10 +1,11 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import type { VerifyReply, VerifyRequest } from '#mock-provider/control/schema.ts';
+import type { VerifyReply } from '#mock-provider/control/schema.ts';
 import { ANA } from '#mock-provider/testing/customer.ts';
 import { cardLookup } from '#mock-provider/testing/faulty-card.ts';
 import { type RunningMock, startMock } from '#mock-provider/testing/running-mock.ts';
 import { goShopping } from '#mock-provider/testing/shopping.ts';
 import { endpoints } from '#shared/provider-api/endpoints.ts';
+import type { VerifyRequest } from './verify-request.ts';
 
 let mock: RunningMock;
 beforeAll(async () => {
@@ -76,7 +77,7 @@ it('shows the nearest misses with their reasons, nearest first', async () => {
 it('is refused with the reason when a field is wrong or misspelled', async () => {
   const { id: organization } = await cardLookup(mock);
   const wanted = { organization, path: PATH };
-  await expect(verify(wanted)).rejects.toThrow('either `exactly` or `at_least`');
+  await expect(verify(wanted)).rejects.toThrow('either `exactly`, or `at_least`');
   await expect(verify({ ...wanted, exactly: 1, at_least: 1 })).rejects.toThrow('400');
   await expect(verify({ ...wanted, exactly: 1, within_ms: 90_000 })).rejects.toThrow('400');
   await expect(verify({ ...wanted, exactly: 1, with_ms: 1 } as never)).rejects.toThrow('with_ms');
@@ -164,5 +165,42 @@ describe('the body of a call', () => {
     const { id: organization } = await cardLookup(mock);
     const body: unknown = JSON.parse(`${'['.repeat(50)}${']'.repeat(50)}`);
     await expect(verify({ organization, path: PATH, body, exactly: 1 })).rejects.toThrow('at most 20 deep');
+  });
+});
+
+describe('calls in an order, of a status, since a call', () => {
+  const setUp = async () => {
+    const { id, web_name: webName } = await mock.addOrganization();
+    await mock.addFault({ organization: id, kind: 'status', status: 503, times: 1 });
+    const read = async (path: string) => void (await mock.request(path));
+    await read(`/api/v1/products/${id}/online`);
+    await read(`/api/v1/products/${id}/online`);
+    await read(`/api/v1/organization/${webName}`);
+    const verify = (request: object) => mock.control<VerifyReply>('/__mock/verify', { organization: id, ...request });
+    return { verify };
+  };
+  const [PRODUCTS, VENUE] = [{ path: '/products/' }, { path: '/organization/' }];
+
+  it('are counted', async () => {
+    const { verify } = await setUp();
+    expect(await verify({ ...PRODUCTS, status: 503, exactly: 1 })).toMatchObject({ ok: true });
+    expect(await verify({ ...PRODUCTS, at_most: 1 })).toMatchObject({ ok: false, count: 2 });
+    expect(await verify({ ...PRODUCTS, at_least: 1, at_most: 2 })).toMatchObject({ ok: true });
+    expect(await verify({ ...PRODUCTS, since: 1, exactly: 1 })).toMatchObject({ ok: true });
+    const { nearest } = await verify({ ...VENUE, status: 404, exactly: 1 });
+    expect(nearest[0]?.why).toEqual(['the status is 200, not 404']);
+  });
+
+  it('are in order, or it says which one is missing', async () => {
+    const { verify } = await setUp();
+    expect(await verify({ order: [{ ...PRODUCTS, status: 503 }, PRODUCTS, VENUE] })).toMatchObject({
+      ok: true,
+      count: 3,
+    });
+    const wrong = await verify({ order: [VENUE, PRODUCTS] });
+    expect(wrong).toMatchObject({ ok: false, count: 1 });
+    expect(wrong.nearest.length).toBeGreaterThan(0);
+    await expect(verify({ order: [VENUE, PRODUCTS], exactly: 1 })).rejects.toThrow('400');
+    await expect(verify({ ...VENUE, at_least: 3, at_most: 2 })).rejects.toThrow('above');
   });
 });

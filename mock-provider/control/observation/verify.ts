@@ -1,17 +1,18 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import { venueNamed } from '#mock-provider/control/register.ts';
-import type { CallMiss, VerifyReply, VerifyWanted } from '#mock-provider/control/schema.ts';
+import type { CallMiss, VerifyReply } from '#mock-provider/control/schema.ts';
 import { type Difference, differences } from '#mock-provider/faults/partial-match.ts';
 import type { Provider } from '#mock-provider/provider.ts';
 import type { JournalEntry } from '#mock-provider/world/journal.ts';
 import { uncutLength } from '#mock-provider/world/journal-body.ts';
 import { MASKED } from '#mock-provider/world/journal-fields.ts';
+import type { VerifyWanted } from './verify-request.ts';
 
 const POLL_MS = 10;
 const MOST_MISSES = 3;
 
 /** The calls that are asked for, and whether their journal has whole bodies. */
-type Pattern = Pick<VerifyWanted, 'method' | 'path' | 'body'> & { readonly isWhole: boolean };
+type Pattern = Pick<VerifyWanted, 'method' | 'body' | 'status'> & { readonly path: string; readonly isWhole: boolean };
 
 /** @returns the path of a call with the ids that the journal has of it */
 function filledRoute({ route, ids }: JournalEntry): string {
@@ -19,11 +20,13 @@ function filledRoute({ route, ids }: JournalEntry): string {
 }
 
 /** @returns in what a call differs from those that are counted, its body apart */
-function callReasons(entry: JournalEntry, { method, path }: Pattern): string[] {
+function callReasons(entry: JournalEntry, { method, path, status }: Pattern): string[] {
   const filled = filledRoute(entry);
   const reasons: string[] = [];
   if (method !== undefined && entry.method !== method) reasons.push(`the method is ${entry.method}, not ${method}`);
   if (!entry.route.includes(path) && !filled.includes(path)) reasons.push(`the path ${filled} is without "${path}"`);
+  if (status !== undefined && entry.status !== status)
+    reasons.push(`the status is ${entry.status ?? 'none'}, not ${status ?? 'none'}`);
   return reasons;
 }
 
@@ -57,25 +60,48 @@ function nearestMisses(entries: readonly JournalEntry[], pattern: Pattern): Call
     .map(({ entry, reasons }) => ({ ...entry, why: [...reasons.call, ...reasons.body] }));
 }
 
+type Counted = { readonly count: number; readonly isOk: boolean; readonly isOver: boolean; readonly missing: Pattern };
+
+const isCounted = (pattern: Pattern) => (entry: JournalEntry) => distance(reasonsOf(entry, pattern)) === 0;
+
+/** @returns how many of the calls came one after the other, and the one that did not come */
+function countInOrder(entries: readonly JournalEntry[], patterns: readonly [Pattern, ...Pattern[]]): Counted {
+  let count = 0;
+  for (const entry of entries) {
+    const due = patterns[count];
+    if (due && isCounted(due)(entry)) count += 1;
+  }
+  const isOk = count === patterns.length;
+  return { count, isOk, isOver: false, missing: patterns[count] ?? patterns[0] };
+}
+
+function countCalls(entries: readonly JournalEntry[], request: VerifyWanted, isWhole: boolean): Counted {
+  const [first, ...others] = request.order ?? [];
+  if (first) {
+    const patternOf = (call: typeof first): Pattern => ({ ...call, isWhole });
+    return countInOrder(entries, [patternOf(first), ...others.map(patternOf)]);
+  }
+  const { exactly, at_least: least = exactly ?? 0, at_most: most = exactly ?? Number.POSITIVE_INFINITY } = request;
+  const missing: Pattern = { ...request, path: request.path ?? '', isWhole };
+  const count = entries.filter(isCounted(missing)).length;
+  return { count, isOk: count >= least && count <= most, isOver: count > most, missing };
+}
+
 /**
- * Counts the calls in a venue's journal, and waits until they are as many as the request says.
- * More than exactly so many end the wait, since waiting makes them no fewer.
+ * Counts the calls in a venue's journal, and waits until they are as many as the request says, or came in its order.
+ * Too many calls end the wait, since waiting makes them no fewer.
  * @throws ControlError when the organization is unknown
  */
 export async function verifyCalls(provider: Provider, request: VerifyWanted): Promise<VerifyReply> {
-  const { exactly, at_least: atLeast = 0, within_ms: withinMs } = request;
-  const deadline = performance.now() + withinMs;
+  const deadline = performance.now() + request.within_ms;
   for (;;) {
     // Found again each time: a reset replaces the venue.
     const { journal, seed } = venueNamed(provider, request.organization);
-    const pattern = { ...request, isWhole: seed.hasWholeJournal };
-    const entries = journal.entries();
-    const count = entries.filter((entry) => distance(reasonsOf(entry, pattern)) === 0).length;
-    const ok = exactly === undefined ? count >= atLeast : count === exactly;
+    const entries = journal.entries().filter(({ sequence }) => sequence > request.since);
+    const { count, isOk, isOver, missing } = countCalls(entries, request, seed.hasWholeJournal);
+    if (isOk || isOver) return { ok: isOk, count, nearest: [] };
     const left = deadline - performance.now();
-    const isTooMany = exactly !== undefined && count > exactly;
-    if (ok || isTooMany) return { ok, count, nearest: [] };
-    if (left <= 0) return { ok, count, nearest: nearestMisses(entries, pattern) };
+    if (left <= 0) return { ok: false, count, nearest: nearestMisses(entries, missing) };
     await wait(Math.min(POLL_MS, left), undefined, { ref: false });
   }
 }

@@ -3,7 +3,7 @@ import { venueNamed } from '#mock-provider/control/register.ts';
 import type { OrderSummary, OrdersReply, paymentRequest } from '#mock-provider/control/schema.ts';
 import type { Provider } from '#mock-provider/provider.ts';
 import { toReais } from '#mock-provider/world/money.ts';
-import { isOpen, settleCharge, writePayment } from '#mock-provider/world/orders/charge.ts';
+import { isOpen, payAfter, settleCharge, writePayment } from '#mock-provider/world/orders/charge.ts';
 import { totalCents } from '#mock-provider/world/orders/lines.ts';
 import { currentCharge, isCompleted, linesOf, type Order } from '#mock-provider/world/orders/order.ts';
 import { Refusal } from '#mock-provider/world/refusal.ts';
@@ -38,17 +38,18 @@ export function listOrders(provider: Provider, organization: string | undefined)
 }
 
 /**
- * Settles the open payment of an order.
+ * Settles the open payment of an order, or says when it is paid by itself.
  * @throws Refusal ORDER_NOT_FOUND, PAYMENT_NOT_FOUND, or PAYMENT_NOT_PENDING when it is settled already
  */
 export function settleOrder(
   { world }: Provider,
   orderId: string,
-  { status }: z.output<typeof paymentRequest>,
+  request: z.output<typeof paymentRequest>,
 ): { payment: WirePayment } {
   const { venue, order } = world.order(orderId);
   const charge = currentCharge(order);
   if (!charge) throw new Refusal('PAYMENT_NOT_FOUND');
-  settleCharge(charge, status);
+  if ('status' in request) settleCharge(charge, request.status);
+  else payAfter(charge, request.paid_after);
   return { payment: writePayment(charge, venue.switches.namesPaymentMethod) };
 }

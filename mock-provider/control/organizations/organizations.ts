@@ -45,6 +45,7 @@ function readSwitches(given: Extras['switches']): Switches {
     httpErrors: given?.http_errors ?? DEFAULT_SWITCHES.httpErrors,
     orderPost: given?.order_post ?? DEFAULT_SWITCHES.orderPost,
     namesPaymentMethod: given?.payment_method !== 'untold',
+    paidAfter: given?.paid_after ?? DEFAULT_SWITCHES.paidAfter,
   };
 }
 

@@ -1,4 +1,4 @@
-/** @import { OrderSummary, OrdersReply, PaymentRequest } from '../schema.ts' */
+/** @import { OrderSummary, OrdersReply, Settlement } from '../schema.ts' */
 import { get, post } from './api.mjs';
 import { venueId, venueOf } from './chosen-venue.mjs';
 import { button, byId, chip, el, renderList } from './dom.mjs';
@@ -24,7 +24,7 @@ const MOODS = {
   canceled: undefined,
 };
 
-/** @type {Readonly<Record<PaymentRequest['status'], string>>} */
+/** @type {Readonly<Record<Settlement, string>>} */
 const SETTLEMENTS = { paid: 'Pay', refused: 'Refuse', expired: 'Expire' };
 
 /** @typedef {OrderSummary & { words: string }} Item an order, and how far it is */

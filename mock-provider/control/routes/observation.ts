@@ -1,6 +1,7 @@
 import { checkInvariants } from '#mock-provider/control/observation/invariants.ts';
 import { clearJournal, readJournal, readJournalEntry } from '#mock-provider/control/observation/journal.ts';
 import { verifyCalls } from '#mock-provider/control/observation/verify.ts';
+import { verifyRequest } from '#mock-provider/control/observation/verify-request.ts';
 import { type ControlRoute, route } from '#mock-provider/control/route.ts';
 import {
   clearedReply,
@@ -10,7 +11,6 @@ import {
   journalReply,
   organizationQuery,
   verifyReply,
-  verifyRequest,
 } from '#mock-provider/control/schema.ts';
 
 const unknownOrganization = { 404: 'No organization is called so.' };

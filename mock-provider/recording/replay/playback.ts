@@ -16,8 +16,9 @@ export class Playback {
 
   /** @param all the whole recording */
   constructor(all: readonly Recorded[]) {
-    const writes = Map.groupBy(all.filter(isWrite), ({ card }) => card);
-    this.#writes = new Map([...writes].map(([card, calls]) => [card, calls.map(({ at }) => at)]));
+    const writes = new Map<string, number[]>();
+    for (const { card, at } of all.filter(isWrite)) writes.set(card, [...(writes.get(card) ?? []), at]);
+    this.#writes = writes;
   }
 
   /** The latest place of all calls of a card that were replayed; -1 before the first. */

@@ -49,7 +49,7 @@ export type Charge = {
   readonly cents: number;
   readonly pixText: string | null;
   /** Null: it waits to be settled by hand. */
-  readonly outcome: ChargeOutcome | null;
+  outcome: ChargeOutcome | null;
   /** Milliseconds since 1970, in the venue's time; null for cards. */
   readonly expiresAt: number | null;
   status: ChargeStatus;
@@ -85,13 +85,24 @@ export function expireCharge(charge: Charge, now: number): void {
 }
 
 /**
- * Settles an open charge by hand. The status that it has already changes nothing.
+ * Settles an open charge by hand. The status that it has already changes nothing. An expired PIX can be paid: a bank may
+ * report late what somebody paid in time.
  * @throws Refusal PAYMENT_NOT_PENDING when it has another final status
  */
 export function settleCharge(charge: Charge, status: Outcome): void {
   if (charge.status === status) return;
-  if (!isOpen(charge)) throw new Refusal('PAYMENT_NOT_PENDING');
+  const isLate = charge.status === 'expired' && charge.method === 'pix' && status === 'paid';
+  if (!isOpen(charge) && !isLate) throw new Refusal('PAYMENT_NOT_PENDING');
   charge.status = status;
+}
+
+/**
+ * Lets an open charge be paid by itself. @param checks at which check from now, from 1
+ * @throws Refusal PAYMENT_NOT_PENDING when it has a final status
+ */
+export function payAfter(charge: Charge, checks: number): void {
+  if (!isOpen(charge)) throw new Refusal('PAYMENT_NOT_PENDING');
+  charge.outcome = { becomes: 'paid', afterChecks: charge.checks + checks };
 }
 
 /**

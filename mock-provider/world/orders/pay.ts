@@ -36,11 +36,12 @@ function assertPayable(venue: Venue, order: Order): void {
 }
 
 /** @returns the outcome that the visitor's magic values decide; null for a charge that waits to be settled by hand */
-function outcomeOf(order: Order, instrument: PaymentInstrument): ChargeOutcome | null {
+function outcomeOf({ switches }: Venue, order: Order, instrument: PaymentInstrument): ChargeOutcome | null {
   if (instrument.method === 'creditCard') return instrument.outcome;
   const plan = pixPlan(order.customer?.email ?? '');
   if (plan === 'fails') throw new Refusal('PIX_CREATION_FAILED');
-  return plan;
+  const { paidAfter } = switches;
+  return plan?.becomes === 'paid' && paidAfter !== null ? { ...plan, afterChecks: paidAfter } : plan;
 }
 
 /**
@@ -53,7 +54,7 @@ export function checkout(venue: Venue, order: Order, method: Method, takeInstrum
   if (reusable) return reusable;
   assertPayable(venue, order);
   const instrument = takeInstrument();
-  const outcome = outcomeOf(order, instrument);
+  const outcome = outcomeOf(venue, order, instrument);
   const lines = openLines(venue.catalogue, order);
   const cents = totalCents(lines);
   const pix = instrument.method === 'pix';

@@ -27,6 +27,39 @@ async function cardToken(number: string, cvv = '123'): Promise<{ status: number;
   return { status: response.status, id: body.id ?? '' };
 }
 
+describe('a payment by control', () => {
+  const ready = async (fields: Parameters<typeof goShopping>[2] = {}, email = 'pendente@example.com') => {
+    const visit = await goShopping(mock, { photos: 1 }, fields);
+    await visit.add(visit.unsold[0] ?? '');
+    await visit.saveCustomer(email);
+    await visit.pix();
+    return visit;
+  };
+  const statuses = async ({ payment }: Awaited<ReturnType<typeof ready>>, checks: number) => {
+    const seen: string[] = [];
+    for (let check = 0; check < checks; check += 1) seen.push((await payment()).status);
+    return seen.join(' ');
+  };
+
+  it('comes at the check that was asked for', async () => {
+    const visit = await ready();
+    expect(await statuses(visit, 4)).toBe('PENDING PENDING PENDING PENDING');
+    await mock.control(`/__mock/orders/${visit.orderId}/payment`, { paid_after: 2 });
+    expect(await statuses(visit, 2)).toBe('PENDING PAID');
+    await expect(mock.control(`/__mock/orders/${visit.orderId}/payment`, { paid_after: 2 })).rejects.toThrow('409');
+    expect(await statuses(await ready({ switches: { paid_after: 1 } }, 'ana@example.com'), 1)).toBe('PAID');
+    expect(await statuses(await ready({ switches: { paid_after: 5 } }, 'ana@example.com'), 4)).not.toContain('PAID');
+  });
+
+  it('may come after the PIX has expired', async () => {
+    const visit = await ready();
+    await visit.settle('expired');
+    await visit.settle('paid');
+    expect((await visit.finish()).completed).toBe(true);
+    expect(await visit.violations()).toEqual([]);
+  });
+});
+
 describe('PIX', () => {
   it('is paid at the third check, and its media are sold once it is finished', async () => {
     const visit = await readyToPay();

@@ -1,5 +1,6 @@
 /** @import { JournalEntry } from '../../../world/journal.ts' */
-/** @import { VerifyReply, VerifyRequest } from '../../schema.ts' */
+/** @import { VerifyReply } from '../../schema.ts' */
+/** @import { VerifyRequest } from '../../observation/verify-request.ts' */
 import { callWords, pathOf } from './call-words.mjs';
 import { countWords } from './time-words.mjs';
 

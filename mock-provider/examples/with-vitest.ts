@@ -1,5 +1,5 @@
+import { startMock } from '@vitrine/mock-provider';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { startMock } from 'vitrine/mock';
 
 let mock: Awaited<ReturnType<typeof startMock>>;
 beforeAll(async () => {

@@ -1,0 +1,69 @@
+import type { WireOrder } from '#shared/provider-api/order.ts';
+import { ORDER_CHECKS } from './checks.ts';
+import { modelOf, type OrderModel } from './order-model.ts';
+import { ofVenue } from './read-steps.ts';
+import { type Known, need, type Step, type SuitePart, step } from './step.ts';
+
+/** What most calls need. */
+export const ORDER = 'an open order';
+
+/** The parameters of every call for the order. */
+export const ofOrder = ({ order }: Known) => need(order, ORDER, ({ id }) => ({ params: { orderId: id } }));
+
+/** What a call makes of the order. */
+type Change = (order: OrderModel, known: Known) => Partial<OrderModel>;
+
+/** Learns an order that a call has changed, before it is compared with what it must be now. */
+export function changing(change: Change) {
+  return ({ order }: { order: WireOrder }, known: Known): string[] => {
+    if (known.order) known.order = { ...known.order, ...change(known.order, known) };
+    known.orderReply = order;
+    return [];
+  };
+}
+
+const openCall = (known: Known) =>
+  ofVenue(known, (organizationId) => ({
+    params: { firstCard: known.options.card, organizationId },
+    query: { pdv: 'contract-suite.localhost', tz: 'America/Sao_Paulo' },
+    body: { cards: [known.options.card] },
+  }));
+
+/** Opens the order of the card, and opens it again. */
+export const OPEN_STEPS: SuitePart = ({ sellsOnline }) => {
+  if (sellsOnline === false) {
+    return [step('openOrder', { note: 'sells on site only', writes: true, refused: null, prepare: openCall })];
+  }
+  const open = step('openOrder', {
+    writes: true,
+    prepare: openCall,
+    learn({ order }, known) {
+      known.orderReply = order;
+      // Where everything is sold, the provider returns the completed order, which nobody can fill.
+      if (!order.completed) known.order = { ...modelOf(order), firstCard: known.options.card };
+      return [];
+    },
+    checks: ORDER_CHECKS,
+  });
+  return [open, reopen('again')];
+};
+
+/** The open order of the card comes again with all that is in it. Some providers make another each time. */
+export function reopen(note: string): Step {
+  return step('openOrder', {
+    note,
+    writes: true,
+    prepare: (known) => (known.order ? openCall(known) : `needs ${ORDER}`),
+    learn({ order }, known) {
+      known.makesOrders = order.id !== known.order?.id && order.items.length === 0;
+      return [];
+    },
+    checks: [
+      {
+        name: 'order',
+        differences: (reply, known) =>
+          known.makesOrders ? [] : (ORDER_CHECKS[0]?.differences(reply, known) ?? 'needs an order'),
+      },
+    ],
+  });
+}

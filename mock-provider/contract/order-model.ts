@@ -1,0 +1,142 @@
+import { toCents } from '#mock-provider/world/money.ts';
+import type { WireAddress, WireCustomer, WireOrder } from '#shared/provider-api/order.ts';
+import type { WireCatalogue } from '#shared/provider-api/organization.ts';
+import { isBinding, isPaid } from './sense/payments.ts';
+import { sentDifferences } from './sense/sent-fields.ts';
+
+/** What an order must be after the calls so far: the suite keeps it, and compares each reply with it. */
+export type OrderModel = {
+  readonly id: string;
+  readonly firstCard: string;
+  readonly cards: ReadonlySet<string>;
+  /** Single media, each with the product that it is sold as. */
+  readonly picks: ReadonlyMap<string, string>;
+  /** The product of the package; null where it is not selected. */
+  readonly allDigital: string | null;
+  /** Everything that the package covers; null where that is not known. */
+  readonly covered: ReadonlySet<string> | null;
+  readonly customer: Partial<WireCustomer> | null;
+  readonly address: WireAddress | null;
+  readonly charge: 'none' | 'open' | 'paid';
+  readonly isCompleted: boolean;
+};
+
+type Entry = { readonly media: string; readonly product: string; readonly isPackage: boolean };
+
+/** Everything in an order, one by one. */
+export function entriesOf({ items }: Pick<WireOrder, 'items'>): Entry[] {
+  return items.flatMap(({ product_type: { id: product, unities }, items: media }) =>
+    media.flatMap(({ photo, video }) =>
+      [photo, video].flatMap((one) => (one ? [{ media: one.id, product, isPackage: unities === 0 }] : [])),
+    ),
+  );
+}
+
+/** @returns the order as a reply has it */
+export function modelOf(order: WireOrder): OrderModel {
+  const { addresses, ...customer } = order.customer ?? {};
+  const bound = (order.payments ?? []).filter(isBinding);
+  return {
+    id: order.id,
+    firstCard: order.card_code,
+    cards: new Set(order.cards.map(({ card }) => card)),
+    picks: new Map(entriesOf(order).flatMap((one) => (one.isPackage ? [] : [[one.media, one.product]]))),
+    allDigital: order.items.find(({ product_type: { unities } }) => unities === 0)?.product_type.id ?? null,
+    covered: null,
+    customer: order.customer ? customer : null,
+    address: addresses?.at(-1) ?? null,
+    charge: bound.some(isPaid) ? 'paid' : bound.length > 0 ? 'open' : 'none',
+    isCompleted: order.completed,
+  };
+}
+
+const listed = (ids: Iterable<string>) => [...ids].toSorted().join(', ') || 'none';
+
+function pickDifferences({ picks }: OrderModel, entries: readonly Entry[]): string[] {
+  const counts = Map.groupBy(entries, ({ media }) => media);
+  const missing = [...picks.keys()].filter((id) => !counts.has(id));
+  const foreign = [...counts.keys()].filter((id) => !picks.has(id));
+  const repeated = [...counts].flatMap(([id, all]) => (all.length > 1 ? [id] : []));
+  const moved = entries.filter(({ media, product }) => picks.has(media) && picks.get(media) !== product);
+  return [
+    ...missing.map((id) => `order.items: ${id} is missing`),
+    ...foreign.map((id) => `order.items: ${id} was not selected`),
+    ...repeated.map((id) => `order.items: ${id} is there more than once`),
+    ...moved.map(({ media, product }) => `order.items: ${media} is sold as ${product}, not as ${picks.get(media)}`),
+  ];
+}
+
+function packageDifferences(
+  { allDigital, covered }: OrderModel,
+  order: WireOrder,
+  entries: readonly Entry[],
+): string[] {
+  const [item, ...others] = order.items.filter(({ product_type: { unities } }) => unities === 0);
+  if (!item) return ['order.items: an item with unities 0 marks all digital'];
+  const ids = new Set(entries.map(({ media }) => media));
+  // Some providers list what the package covers, others the package alone.
+  const isListed = covered !== null && ids.size > 0 && listed(ids) !== listed(covered);
+  return [
+    ...(others.length > 0 ? ['order.items: all digital more than once'] : []),
+    ...(order.items.length > 1 + others.length ? ['order.items: single items beside all digital'] : []),
+    ...(item.product_type.id === allDigital ? [] : [`order.items: all digital is ${item.product_type.id}`]),
+    ...(isListed ? ['order.items: all digital has other media than those for sale'] : []),
+  ];
+}
+
+function contentDifferences(model: OrderModel, order: WireOrder): string[] {
+  const entries = entriesOf(order);
+  if (model.allDigital !== null) return packageDifferences(model, order, entries);
+  const isPackaged = order.items.some(({ product_type: { unities } }) => unities === 0);
+  return isPackaged ? ['order.items: all digital, which is not selected'] : pickDifferences(model, entries);
+}
+
+function paymentsDifferences({ charge }: OrderModel, order: WireOrder): string[] {
+  const bound = (order.payments ?? []).filter(isBinding);
+  const wanted = charge === 'none' ? 0 : 1;
+  if (bound.length !== wanted) return [`order.payments: ${bound.length} that stand instead of ${wanted}`];
+  return bound.flatMap((payment) => [
+    ...(isPaid(payment) === (charge === 'paid') ? [] : [`order.payments: ${payment.status}, and it is ${charge}`]),
+    ...((payment.method ?? 'pix') === 'pix' ? [] : [`order.payments: a PIX is called ${payment.method}`]),
+    ...((payment.amount ?? order.total) === order.total
+      ? []
+      : [`order.payments: ${payment.amount} for an order of ${order.total}`]),
+  ]);
+}
+
+/** Compares an order with what it must be. */
+export function orderDifferences(model: OrderModel, order: WireOrder): string[] {
+  const cards = order.cards.map(({ card }) => card);
+  return [
+    ...(order.id === model.id ? [] : [`order.id: another order than ${model.id}`]),
+    ...(order.card_code === model.firstCard ? [] : [`order.card_code: ${order.card_code}, not ${model.firstCard}`]),
+    ...(listed(cards) === listed(model.cards)
+      ? []
+      : [`order.cards: ${listed(cards)} instead of ${listed(model.cards)}`]),
+    ...(order.completed === model.isCompleted ? [] : [`order.completed: ${order.completed}`]),
+    ...contentDifferences(model, order),
+    ...sentDifferences('order.customer', model.customer, order.customer ? [order.customer] : []),
+    ...sentDifferences('order.customer.addresses', model.address, order.customer?.addresses ?? []),
+    ...paymentsDifferences(model, order),
+  ];
+}
+
+/** The items that are called photo or video other than their product is. */
+export function kindDifferences({ items }: WireOrder, { products }: WireCatalogue): string[] {
+  return items.flatMap(({ id, product_type: type }) => {
+    const product = products?.find((one) => one.id === type.id);
+    if (!product || type.unities === 0) return [];
+    return product.is_photo === type.is_photo && product.is_video === type.is_video
+      ? []
+      : [`item ${id}: is_photo and is_video are not those of product ${type.id}`];
+  });
+}
+
+/** Amounts in reais that are no whole cents. */
+export function centDifferences(amounts: Readonly<Record<string, number | null | undefined>>): string[] {
+  return Object.entries(amounts).flatMap(([name, amount]) =>
+    typeof amount !== 'number' || Math.abs(amount * 100 - toCents(amount)) < 1e-6
+      ? []
+      : [`${name}: ${amount} is no number of whole cents`],
+  );
+}

@@ -1,0 +1,40 @@
+import { buffer } from 'node:stream/consumers';
+import { type Entry, fromBufferPromise } from 'yauzl';
+
+/** @returns the files of an archive, or what is wrong with it */
+async function unpack(bytes: Buffer): Promise<{ name: string; content: Buffer }[] | string> {
+  try {
+    const archive = await fromBufferPromise(bytes, { autoClose: false });
+    const entries: Entry[] = [];
+    for await (const entry of archive.eachEntry()) entries.push(entry);
+    return await Promise.all(
+      entries.map(async (entry) => ({
+        name: entry.fileName,
+        content: await buffer(await archive.openReadStreamPromise(entry)),
+      })),
+    );
+  } catch (error) {
+    return `no archive that can be unpacked (${error instanceof Error ? error.message : String(error)})`;
+  }
+}
+
+/** Whether an archive has exactly these files, each once and under a name of its own. */
+export async function archiveDifferences(bytes: Buffer, wanted: readonly Buffer[]): Promise<string[]> {
+  const files = await unpack(bytes);
+  if (typeof files === 'string') return [files];
+  const missing = wanted.filter((file) => !files.some(({ content }) => content.equals(file)));
+  const names = new Set(files.map(({ name }) => name.toLowerCase()));
+  return [
+    ...(files.length === wanted.length ? [] : [`${files.length} files instead of ${wanted.length}`]),
+    ...(missing.length === 0 ? [] : [`${missing.length} of the originals are not in it`]),
+    ...(names.size === files.length ? [] : ['two files have the same name']),
+  ];
+}
+
+/** @returns the address that a reply gave, below the provider's own; or why it must not be opened */
+export function urlDifferences(given: string, provider: string): URL | string {
+  const { origin } = new URL(provider);
+  const url = URL.canParse(given, origin) ? new URL(given, origin) : null;
+  if (!url) return 'it is no address';
+  return url.origin === origin ? url : `${url.protocol}//${url.host} is not the provider's own address`;
+}

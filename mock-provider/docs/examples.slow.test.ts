@@ -1,0 +1,36 @@
+import { execFile } from 'node:child_process';
+import { readFile } from 'node:fs/promises';
+import { promisify } from 'node:util';
+import { expect, onTestFinished } from 'vitest';
+import type { OrdersReply } from '#mock-provider/control/schema.ts';
+import { needing } from '#mock-provider/testing/needing.ts';
+import { startMock } from '#mock-provider/testing/running-mock.ts';
+import { goShopping } from '#mock-provider/testing/shopping.ts';
+import { DOCUMENTS, examplesIn } from './fill.ts';
+
+const examples = (await Promise.all(DOCUMENTS.map((document) => readFile(document, 'utf8')))).flatMap(examplesIn);
+const runShell = promisify(execFile);
+
+needing('curl', 'sed').it('their examples work on any mock, as they are printed', async () => {
+  const mock = await startMock();
+  onTestFinished(() => mock.close());
+  await mock.addOrganization();
+  const shop = await goShopping(mock);
+  await shop.add(shop.unsold[0] ?? '');
+  await shop.saveCustomer('pendente@example.com');
+  await shop.pix();
+
+  expect(examples).toHaveLength(10);
+  for (const example of examples) {
+    // Each venue will do in place of `fotos`, unless its magic card is bought from: this one has an order.
+    const venue = /FOTOS0001|MISTO0001/.test(example) ? 'fotos' : shop.organization.web_name;
+    const script = example.replaceAll('localhost:4010', new URL(mock.url).host).replaceAll('fotos', venue);
+    // A refused call fails here, as nobody reads its reply.
+    await runShell('sh', ['-ec', `curl() { command curl --fail --silent --show-error "$@"; }\n${script}`]);
+  }
+  const bought = await mock.control<OrdersReply>('/__mock/orders?organization=fotos');
+  expect(bought.orders.map(({ completed }) => completed)).toEqual([true]);
+  // The example of clocks ends with a reset.
+  const { orders } = await mock.control<OrdersReply>(`/__mock/orders?organization=${shop.organization.id}`);
+  expect(orders).toEqual([]);
+});

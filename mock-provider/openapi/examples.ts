@@ -1,0 +1,138 @@
+import type { z } from 'zod';
+import type { Endpoint } from '#shared/provider-api/endpoint.ts';
+import type { EndpointName, endpoints } from '#shared/provider-api/endpoints.ts';
+
+type Reply<E extends Endpoint> = E['reply'] extends z.ZodType ? z.input<E['reply']> : never;
+type Body<E extends Endpoint> = E['body'] extends z.ZodType ? z.input<E['body']> : never;
+
+const CARD = { card: 'FOTOS0001', medias_count: 3, can_sell_online: true };
+const media = (id: string, filename: string) => ({
+  id: `fotos-fotos0001-${id}`,
+  filename,
+  thumb_filename: null,
+  type: 'photo' as const,
+  card: 'FOTOS0001',
+  preview_path: `/api/v1/photo/download/fotos-fotos0001-${id}/${filename}?size=preview`,
+});
+const CUSTOMER = {
+  name: 'Ana Souza',
+  email: 'ana@example.com',
+  document: '11144477735',
+  document_type: 'cpf' as const,
+  phone: '+5511987654321',
+  accepted_terms: true,
+};
+const ADDRESS = {
+  country: 'br',
+  zipcode: '01001000',
+  street: 'Praça da Sé',
+  street_number: '1',
+  state: 'SP',
+  city: 'São Paulo',
+  neighborhood: 'Sé',
+};
+const PAYMENT = {
+  status: 'PENDING',
+  pix_text:
+    '00020126580014br.gov.bcb.pix0136123e4567-e12b-12d1-a456-4266554400005204000053039865802BR5913Fulano de Tal6008BRASILIA62070503***63041D3D',
+  amount: 29.9,
+  modality: 'online',
+  method: 'pix' as const,
+};
+const ORDER = {
+  id: 'fotos-o1',
+  card_code: 'FOTOS0001',
+  cards: [{ card: 'FOTOS0001' }],
+  completed: false,
+  status: 0,
+  total: 29.9,
+  customer: { ...CUSTOMER, addresses: [ADDRESS] },
+  items: [
+    {
+      id: 'fotos-o1-i1',
+      product_type: { id: 'fotos-foto', unities: 1, is_photo: true, is_video: false },
+      items: [{ photo: { id: 'fotos-fotos0001-p01' }, video: null }],
+      total: 29.9,
+    },
+  ],
+  payments: [PAYMENT],
+};
+const ORDER_REPLY = { order: ORDER };
+const FINISHED = { order: { ...ORDER, completed: true, status: 1, payments: [{ ...PAYMENT, status: 'PAID' }] } };
+
+/** A reply of each endpoint that answers JSON. */
+export const REPLY_EXAMPLES = {
+  organization: { organization: { id: 'fotos', name: 'Parque das Fotos', web_name: 'fotos', has_online_sale: true } },
+  products: {
+    products: [
+      {
+        id: 'fotos-foto',
+        is_photo: true,
+        is_video: false,
+        ranges_price: [
+          { id: 'r1', min_photos: 1, max_photos: 4, price: 29.9 },
+          { id: 'r2', min_photos: 5, max_photos: null, price: 24.9 },
+        ],
+      },
+    ],
+    all_digital: { id: 'fotos-tudo', price: 249, description: null },
+  },
+  card: CARD,
+  customerCard: CARD,
+  medias: {
+    sold_medias: [],
+    not_sold_medias: [media('p01', 'foto-01.jpg'), media('p02', 'foto-02.jpg')],
+    extras: [media('x01', 'extra-01.jpg')],
+  },
+  zip: { url: 'http://127.0.0.1:4010/zip/fotos-z1/photos.zip' },
+  removeMedia: { media: { id: 'fotos-fotos0001-p01' } },
+  uploadPhotos: { card_code: 'ENVIO0001' },
+  searchByPhoto: { cards: [{ id: 'fotos-fotos0001', card: 'FOTOS0001', medias: [media('p01', 'foto-01.jpg')] }] },
+  openOrder: ORDER_REPLY,
+  addCard: ORDER_REPLY,
+  removeCard: ORDER_REPLY,
+  addAllDigital: ORDER_REPLY,
+  removeAllDigital: ORDER_REPLY,
+  addMedia: ORDER_REPLY,
+  removeOrderMedia: ORDER_REPLY,
+  saveCustomer: ORDER_REPLY,
+  finishOrder: FINISHED,
+  reportSession: {},
+  checkout: PAYMENT,
+  payment: { ...PAYMENT, status: 'PAID' },
+} satisfies {
+  readonly [Name in EndpointName as Reply<(typeof endpoints)[Name]> extends never ? never : Name]: Reply<
+    (typeof endpoints)[Name]
+  >;
+};
+
+/** A body of each endpoint that takes JSON. */
+export const BODY_EXAMPLES = {
+  medias: { cards: ['FOTOS0001'] },
+  zip: { media_ids: ['fotos-fotos0001-x01'] },
+  customerCard: { organization_id: 'museu', cpf: '11144477735' },
+  openOrder: { cards: ['FOTOS0001'] },
+  saveCustomer: CUSTOMER,
+  checkout: { pix: true },
+  reportSession: { media_ids: ['fotos-fotos0001-p01'], kind: 'download' },
+} satisfies {
+  readonly [Name in EndpointName as Body<(typeof endpoints)[Name]> extends never ? never : Name]: Body<
+    (typeof endpoints)[Name]
+  >;
+};
+
+/** A body of each call of the control API that takes one, by method and path. */
+export const CONTROL_EXAMPLES: Readonly<Record<string, object>> = {
+  'POST /organizations': { name: 'Zoo', magic_cards: true },
+  'POST /cards': { organization: 'fotos', photos: 12, extras: 1 },
+  'POST /orders/:id/payment': { status: 'paid' },
+  'POST /clock': { organization: 'fotos', advance_ms: 900_000 },
+  'POST /snapshots': { organization: 'fotos', name: 'before the checkout' },
+  'POST /faults': {
+    organization: 'fotos',
+    match: { method: 'POST', path: '/payment/checkout', nth: 2 },
+    kind: 'lost_reply',
+  },
+  'PATCH /faults/:id': { on: false },
+  'POST /verify': { organization: 'fotos', path: '/payment/checkout', exactly: 1, within_ms: 2_000 },
+};

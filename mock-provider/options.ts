@@ -1,0 +1,62 @@
+import { z } from 'zod';
+import type { StartScenario } from './control/organizations/start-scenario.ts';
+import type { WebhookOptions } from './webhook.ts';
+
+/** Those of pino. */
+export const LOG_LEVELS = ['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent'] as const;
+
+const address = z.url({ protocol: /^https?$/, error: 'must be an address such as http://localhost:4010' });
+
+const options = z.strictObject({
+  logLevel: z.enum(LOG_LEVELS).optional(),
+  fixturesFolder: z.string().min(1).optional(),
+  publicUrl: address.optional(),
+  /** `{venue}` is no part of a host name before it is replaced. */
+  storefrontUrl: z
+    .string()
+    .refine((url) => address.safeParse(url.replaceAll('{venue}', 'venue')).success, 'must be an address with {venue}')
+    .optional(),
+  scenario: z
+    .union([z.string().min(1), z.custom<StartScenario>((value) => typeof value === 'object' && value !== null)])
+    .optional(),
+  remoteControl: z.boolean().optional(),
+  replayFolder: z.string().min(1).optional(),
+  checkReplies: z.boolean().optional(),
+  cors: z.boolean().optional(),
+  webhook: z.strictObject({ url: address, secret: z.string().min(1) }).optional(),
+});
+
+export type MockProviderOptions = {
+  /** A pino level such as `info`; off by default. */
+  readonly logLevel?: string;
+  /** A folder of fixtures. Each file that it has replaces the repository's own. */
+  readonly fixturesFolder?: string;
+  /** The address of the mock for browsers, for banners and icons in its replies; by default the host of each request. */
+  readonly publicUrl?: string;
+  /** The address of a venue's storefront, with `{venue}` for its web name, for links on the testers' page. */
+  readonly storefrontUrl?: string;
+  /** What it has beside its fixtures at its start and after a reset, or the path of a JSON file with that. */
+  readonly scenario?: StartScenario | string;
+  /** Whether other machines may call the control API; off by default. */
+  readonly remoteControl?: boolean;
+  /** A folder that the recorder wrote. The mock answers the calls of its venues from it. */
+  readonly replayFolder?: string;
+  /** Whether replies that differ from the documents become violations; off by default. */
+  readonly checkReplies?: boolean;
+  /** Whether pages of other origins may call the provider's API; off by default. */
+  readonly cors?: boolean;
+  /** Where each change of a payment's status is told; off by default. */
+  readonly webhook?: WebhookOptions;
+};
+
+/** @throws Error with every option that is unknown or wrong, and why */
+export function assertOptions(given: MockProviderOptions): void {
+  const parsed = options.safeParse(given);
+  if (parsed.success) return;
+  const reasons = parsed.error.issues.map((issue) =>
+    issue.code === 'unrecognized_keys'
+      ? `there is no option ${issue.keys.join(', ')}: there are ${Object.keys(options.shape).join(', ')}`
+      : `the option ${issue.path.join('.')}: ${issue.message}`,
+  );
+  throw new Error(reasons.join('; '));
+}

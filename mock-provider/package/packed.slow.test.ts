@@ -1,0 +1,87 @@
+import { execFile, execFileSync } from 'node:child_process';
+import { once } from 'node:events';
+import { chmod, cp, mkdir, mkdtemp, readFile, rm, symlink, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { dirname, join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { promisify } from 'node:util';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+
+const ROOT = fileURLToPath(new URL('../../', import.meta.url));
+const EXAMPLES = join(ROOT, 'mock-provider/examples');
+const OF_ROOT = join(ROOT, 'node_modules');
+const run = promisify(execFile);
+// A test runner in a test runner would report to the outer one.
+const { NODE_TEST_CONTEXT: _, NODE_COMPILE_CACHE: __, ...env } = process.env;
+
+type Manifest = { readonly version: string; readonly dependencies: Readonly<Record<string, string>> };
+const manifestOf = async (path: string) => JSON.parse(await readFile(join(ROOT, path), 'utf8')) as Manifest;
+
+/** The Node that runs the tests, and the one that the machine has beside it. */
+function nodes(): string[] {
+  const path = (env.PATH ?? '').split(':').filter((folder) => !folder.includes('node_modules'));
+  const other = execFileSync('sh', ['-c', 'command -v node || true'], { env: { PATH: path.join(':') } });
+  return [process.execPath, other.toString().trim()].filter(Boolean);
+}
+
+let project = '';
+/** An empty folder with the packed mock, and of other packages those that its manifest names and no more. */
+beforeAll(async () => {
+  project = await mkdtemp(join(tmpdir(), 'project-'));
+  const { dependencies } = await manifestOf('mock-provider/package/package.json');
+  await run('npm', ['pack', '--pack-destination', project], { cwd: join(ROOT, 'mock-provider/package'), env });
+  const mock = join(project, 'node_modules/@vitrine/mock-provider');
+  await mkdir(mock, { recursive: true });
+  await run('sh', ['-c', `tar -xzf vitrine-mock-provider-*.tgz -C ${mock} --strip-components=1`], { cwd: project });
+  const others = ['vitest', 'typescript', '@types/node'];
+  for (const name of [...Object.keys(dependencies), ...others]) {
+    await mkdir(dirname(join(project, 'node_modules', name)), { recursive: true });
+    await symlink(join(OF_ROOT, name), join(project, 'node_modules', name));
+  }
+  await writeFile(join(project, 'package.json'), '{ "type": "module", "private": true }');
+  await cp(join(EXAMPLES, 'with-vitest.ts'), join(project, 'card.test.ts'));
+  await cp(join(EXAMPLES, 'with-node-test.mjs'), join(project, 'node/card.mjs'));
+});
+afterAll(() => rm(project, { recursive: true }));
+
+it.each(nodes())('its example for node:test runs on %s', async (node) => {
+  const { stdout } = await run(node, ['--test', 'node/card.mjs'], { cwd: project, env });
+  expect(stdout).toMatch(/pass 1\n/);
+});
+
+it('its example for vitest runs', async () => {
+  const { stdout } = await run(process.execPath, [join(OF_ROOT, 'vitest/vitest.mjs'), 'run', '--root', project], {
+    cwd: project,
+    env,
+  });
+  expect(stdout).toMatch(/1 passed/);
+});
+
+it('its examples have the right types, strictly', async () => {
+  const options = ['--strict', '--noEmit', '--module', 'nodenext', '--target', 'es2024', '--types', 'node'];
+  const tsc = join(OF_ROOT, 'typescript/bin/tsc');
+  await expect(
+    run(process.execPath, [tsc, ...options, '--skipLibCheck', 'card.test.ts'], { cwd: project, env }),
+  ).resolves.toBeDefined();
+});
+
+it.each(nodes())('its program starts on %s, and says what is wrong with a setting', async (node) => {
+  const program = join(project, 'node_modules/@vitrine/mock-provider/dist/mock-provider/main.js');
+  await chmod(program, 0o755);
+  const wrong = run(node, [program], { env: { ...env, MOCK_CHECK_REPLIES: 'yes' } });
+  await expect(wrong).rejects.toThrow('MOCK_CHECK_REPLIES must be 1 or 0, not "yes"');
+  const child = execFile(node, [program], { env: { ...env, MOCK_PORT: '0', LOG_LEVEL: 'silent' } });
+  const [line] = (await once(child.stdout ?? process.stdin, 'data')) as [string];
+  const url = /^mock provider: (\S+)/.exec(line)?.[1];
+  expect(await (await fetch(`${url}/__mock/`)).text()).toContain('<html');
+  expect((await fetch(`${url}/api/v1/organization/fotos`)).status).toBe(200);
+  expect((await fetch(`${url}/chat/chat.js`)).status).toBe(200);
+  child.kill();
+});
+
+it('needs the packages that the storefront has, at the same versions, and is as old as it', async () => {
+  const [own, root] = [await manifestOf('mock-provider/package/package.json'), await manifestOf('package.json')];
+  const all = { ...(root as Manifest & { devDependencies: object }).devDependencies, ...root.dependencies };
+  expect(all).toMatchObject(own.dependencies);
+  expect(own.version).toBe(root.version);
+});

@@ -1,0 +1,53 @@
+import { once } from 'node:events';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { text } from 'node:stream/consumers';
+import { expect, it, onTestFinished, vi } from 'vitest';
+import { startMock } from '#mock-provider/testing/running-mock.ts';
+import { goShopping } from '#mock-provider/testing/shopping.ts';
+import { signatureOf } from './webhook.ts';
+
+it('tells each change of a payment, signed, and again until it is accepted', async () => {
+  const got: { status: string; id: string; isSigned: boolean }[] = [];
+  let refusals = 1;
+  const receiver = createServer(async (request, reply) => {
+    const body = await text(request);
+    const { id, payment } = JSON.parse(body) as { id: string; payment: { status: string } };
+    got.push({
+      id,
+      status: payment.status,
+      isSigned: request.headers['x-webhook-signature'] === signatureOf(body, 'seal'),
+    });
+    refusals -= 1;
+    reply.writeHead(refusals >= 0 ? 503 : 204).end();
+  }).listen(0, '127.0.0.1');
+  await once(receiver, 'listening');
+  const url = `http://127.0.0.1:${(receiver.address() as AddressInfo).port}/hook`;
+  const mock = await startMock({ webhook: { url, secret: 'seal' } });
+  onTestFinished(async () => {
+    await mock.close();
+    receiver.closeAllConnections();
+    receiver.close();
+  });
+  const visit = await goShopping(mock, { photos: 1 });
+  await visit.add(visit.unsold[0] ?? '');
+  await visit.saveCustomer('pendente@example.com');
+  await visit.pix();
+  await visit.settle('paid');
+  await vi.waitFor(() => expect(got.map(({ status }) => status)).toEqual(['PENDING', 'PENDING', 'PAID']));
+  expect(got.every(({ isSigned }) => isSigned)).toBe(true);
+  expect(got[0]?.id).toBe(got[1]?.id);
+});
+
+it('lets pages of other origins call the provider where that is asked for, and not otherwise', async () => {
+  const mock = await startMock({ cors: true });
+  onTestFinished(() => mock.close());
+  const path = '/api/v1/organization/fotos';
+  const asked = await mock.request(path, { method: 'OPTIONS', headers: { origin: 'http://localhost:5173' } });
+  expect([asked.status, asked.headers.get('access-control-allow-methods')]).toEqual([204, 'GET, POST, DELETE']);
+  expect((await mock.request(path)).headers.get('access-control-allow-origin')).toBe('*');
+  expect((await mock.request('/__mock/orders')).headers.get('access-control-allow-origin')).toBeNull();
+  const closed = await startMock();
+  onTestFinished(() => closed.close());
+  expect((await closed.request(path)).headers.get('access-control-allow-origin')).toBeNull();
+});

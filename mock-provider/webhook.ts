@@ -1,0 +1,95 @@
+import { createHmac } from 'node:crypto';
+import { setTimeout as wait } from 'node:timers/promises';
+import type { FastifyInstance } from 'fastify';
+import type { World } from '#mock-provider/world/world.ts';
+import { toReais } from './world/money.ts';
+import type { Charge } from './world/orders/charge.ts';
+
+/** Where payments are told, and the secret that signs what is told. */
+export type WebhookOptions = { readonly url: string; readonly secret: string };
+
+/** What is sent when the status of a payment changes. */
+type PaymentEvent = {
+  /** The same at each attempt. */
+  readonly id: string;
+  readonly type: 'payment.changed';
+  /** ISO time, by the venue's clock. */
+  readonly at: string;
+  readonly organization: string;
+  readonly order: string;
+  readonly payment: { readonly status: string; readonly method: string; readonly amount: number };
+};
+
+/** The pauses before the attempts after the first, in milliseconds. */
+const PAUSES_MS = [500, 2_000, 8_000, 30_000];
+const TIMEOUT_MS = 5_000;
+
+/** @returns the signature of a body, as the header `x-webhook-signature` has it */
+export function signatureOf(body: string, secret: string): string {
+  return `sha256=${createHmac('sha256', secret).update(body).digest('hex')}`;
+}
+
+/** Sends events, one after the other, and each again until it is accepted with a status below 300. */
+class Sender {
+  readonly #options: WebhookOptions;
+  readonly #closed = new AbortController();
+  #sending: Promise<void> = Promise.resolve();
+
+  constructor(options: WebhookOptions) {
+    this.#options = options;
+  }
+
+  send(event: PaymentEvent): void {
+    this.#sending = this.#sending.then(() => this.#untilAccepted(JSON.stringify(event)));
+  }
+
+  close(): Promise<void> {
+    this.#closed.abort();
+    return this.#sending;
+  }
+
+  async #untilAccepted(body: string): Promise<void> {
+    for (const pause of [0, ...PAUSES_MS]) {
+      await wait(pause, undefined, { ref: false, signal: this.#closed.signal }).catch(() => undefined);
+      if (this.#closed.signal.aborted || (await this.#attempt(body))) return;
+    }
+  }
+
+  async #attempt(body: string): Promise<boolean> {
+    const { url, secret } = this.#options;
+    const headers = { 'content-type': 'application/json', 'x-webhook-signature': signatureOf(body, secret) };
+    const signal = AbortSignal.any([this.#closed.signal, AbortSignal.timeout(TIMEOUT_MS)]);
+    try {
+      return (await fetch(url, { method: 'POST', headers, body, signal, redirect: 'error' })).ok;
+    } catch {
+      // Whoever does not answer gets it again.
+      return false;
+    }
+  }
+}
+
+/** Tells every change of a payment's status, whatever call or control caused it. */
+export function tellPayments(app: FastifyInstance, world: World, options: WebhookOptions): void {
+  const told = new WeakMap<Charge, string>();
+  const sender = new Sender(options);
+  app.addHook('onResponse', async () => {
+    for (const venue of world.venues()) {
+      for (const order of venue.orders.values()) {
+        for (const charge of order.charges) {
+          const { status, method, cents } = charge;
+          if (told.get(charge) === status) continue;
+          told.set(charge, status);
+          sender.send({
+            id: `${charge.id}-${status}`,
+            type: 'payment.changed',
+            organization: venue.id,
+            order: order.id,
+            at: new Date(venue.clock.now()).toISOString(),
+            payment: { status: status.toUpperCase(), method, amount: toReais(cents) },
+          });
+        }
+      }
+    }
+  });
+  app.addHook('onClose', () => sender.close());
+}

@@ -1,0 +1,63 @@
+/**
+ * Builds `mock-provider/package/dist`: the mock as plain JavaScript with types, for a project that is not this one. Types
+ * are stripped, since no file has TypeScript that needs more; `tsc -b` writes the declarations.
+ */
+import { execFileSync } from 'node:child_process';
+import { chmodSync, cpSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { stripTypeScriptTypes } from 'node:module';
+import { dirname, join, posix } from 'node:path';
+import { filesOf, targetOf } from '../checks/imports.ts';
+import { root } from '../root.mjs';
+
+const OUT = join(root, 'mock-provider/package/dist');
+const TYPES = join(root, 'node_modules/.cache/types');
+const PROGRAMS = ['mock-provider/main.ts', 'mock-provider/start-mock.ts'];
+/** What the mock reads at run time. */
+const READ = ['fixtures', 'mock-provider/control/page', 'mock-provider/third-party/chat/script.mjs'];
+const SPECIFIER = /(?<=(?:from|import)\s*\(?\s*['"])((?:#[\w-]+|\.{1,2})\/[^'"]+)\.ts(?=['"])/g;
+
+/** @returns the text with its imports of this repository as relative paths of JavaScript files */
+function withPaths(file: string, text: string): string {
+  return text.replace(SPECIFIER, (_, specifier: string) => {
+    const target = targetOf(file, specifier) ?? specifier;
+    const path = posix.relative(dirname(file), target);
+    return `${path.startsWith('.') ? path : `./${path}`}.js`;
+  });
+}
+
+function write(path: string, text: string): void {
+  const file = join(OUT, path);
+  mkdirSync(dirname(file), { recursive: true });
+  writeFileSync(file, text);
+}
+
+/** @returns the files whose declarations those of the entries name, themselves included */
+function declarations(entries: readonly string[]): ReadonlyMap<string, string> {
+  const texts = new Map<string, string>();
+  const left = [...entries];
+  for (let file = left.pop(); file !== undefined; file = left.pop()) {
+    if (texts.has(file)) continue;
+    const text = readFileSync(join(TYPES, file.replace(/\.ts$/, '.d.ts')), 'utf8');
+    texts.set(file, text);
+    for (const [, specifier = ''] of text.matchAll(SPECIFIER)) left.push(`${targetOf(file, specifier)}.ts`);
+  }
+  return texts;
+}
+
+const tsc = join(root, 'node_modules/typescript/bin/tsc');
+execFileSync(process.execPath, [tsc, '-b', join(root, 'mock-provider')], { stdio: 'inherit' });
+rmSync(OUT, { recursive: true, force: true });
+for (const program of PROGRAMS) {
+  for (const file of filesOf(program, 'mock-provider/', 'shared/')) {
+    const code = stripTypeScriptTypes(readFileSync(join(root, file), 'utf8'));
+    const head = file === 'mock-provider/main.ts' ? '#!/usr/bin/env node\n' : '';
+    write(file.replace(/\.ts$/, '.js'), head + withPaths(file, code));
+  }
+}
+for (const [file, text] of declarations(['mock-provider/start-mock.ts'])) {
+  write(file.replace(/\.ts$/, '.d.ts'), withPaths(file, text));
+}
+const isTest = (path: string) => /\.test\.ts$|tsconfig|\.md$/.test(path);
+for (const path of READ)
+  cpSync(join(root, path), join(OUT, path), { recursive: true, filter: (from) => !isTest(from) });
+chmodSync(join(OUT, 'mock-provider/main.js'), 0o755);
