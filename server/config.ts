@@ -4,7 +4,7 @@ import type { CardTokenService } from '#shared/site/public-config.ts';
 import { EXAMPLE_KEY } from './example-settings.ts';
 import { isNetwork } from './http/networks.ts';
 import { readSecretFiles, SECRET_FILES } from './secret-files.ts';
-import { unreadSyntax, unsafeSettings } from './unsafe-settings.ts';
+import { firstOfEach, unreadSyntax, unsafeSettings } from './unsafe-settings.ts';
 
 function hasOriginAlone({ username, password, pathname, search, hash }: URL): boolean {
   return [username, password, search, hash].every((part) => part === '') && pathname === '/';
@@ -44,7 +44,7 @@ const publicKey = z
   .regex(/^[\w.-]+$/, 'letters, digits, dots, dashes and underscores')
   .regex(
     /^(?!(?:sk|rk)[_-]|.*secret)/i,
-    'a secret key: take the public one (pk_…), every page shows it; then replace this one',
+    'a secret key, which every page would show: use the public one (pk_…), and revoke this one',
   );
 
 /** The proxies that may say where a request comes from. If everybody may, limits count for nobody. */
@@ -200,12 +200,6 @@ function tracingSettings(env: Environment): TracingSettings | null {
   const { OTEL_EXPORTER_OTLP_ENDPOINT: endpoint, OTEL_EXPORTER_OTLP_HEADERS: headers } = env;
   if (endpoint === undefined) return null;
   return { endpoint, headers, serviceName: env.OTEL_SERVICE_NAME, sampledShare: env.OTEL_TRACES_SAMPLER_ARG };
-}
-
-/** Of several lines about one variable the first, which explains the others. */
-function firstOfEach(problems: readonly string[]): string[] {
-  const nameOf = (line: string) => line.split(':', 1)[0];
-  return problems.filter((line, at) => problems.findIndex((other) => nameOf(other) === nameOf(line)) === at);
 }
 
 /**

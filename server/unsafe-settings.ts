@@ -67,3 +67,9 @@ export function unsafeSettings(env: NodeJS.ProcessEnv): string[] {
   const missing = REQUIRED_IN_PRODUCTION.filter((name) => !env[name]).map((name) => `${name}: required in production`);
   return [...always, ...missing, ...keyWithoutService(env), ...unencrypted(env), ...wrongExampleSettings(env)];
 }
+
+/** Of several lines about one variable the first, which explains the others. */
+export function firstOfEach(problems: readonly string[]): string[] {
+  const nameOf = (line: string) => line.split(':', 1)[0];
+  return problems.filter((line, at) => problems.findIndex((other) => nameOf(other) === nameOf(line)) === at);
+}

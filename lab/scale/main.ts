@@ -8,9 +8,9 @@
 import { table } from '../../scripts/table.ts';
 import { type Client, connect } from '../visit/client.ts';
 import { firstLoadFiles, type Part, partsOfVisit } from '../visit/visit.ts';
+import { recordAlerts } from './alerts/record-alerts.ts';
 import { measureCapacity } from './capacity/measure-capacity.ts';
 import { guessCodes } from './guesses.ts';
-import { recordAlerts } from './record-alerts.ts';
 import { mixReleases } from './releases.ts';
 import { runBrowser } from './run-browser.ts';
 import { type LoadSize, runStep, STEP_HEAD, type StepOutcome, warmUp } from './run-step.ts';

@@ -2,12 +2,12 @@ import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { createClient } from '@redis/client';
-import { type Client, connect } from '../visit/client.ts';
-import { partsOfVisit } from '../visit/visit.ts';
-import { type Load, startLoad } from './load.ts';
-import { root } from './program.ts';
-import { CHARGES, StepVenue } from './scene.ts';
-import { type Stack, startStack } from './stack.ts';
+import { type Client, connect } from '../../visit/client.ts';
+import { partsOfVisit } from '../../visit/visit.ts';
+import { type Load, startLoad } from '../load.ts';
+import { root } from '../program.ts';
+import { CHARGES, StepVenue } from '../scene.ts';
+import { type Stack, startStack } from '../stack.ts';
 
 /** As Prometheus does, by deploy/prometheus/prometheus.yml. */
 const SCRAPE_SECONDS = 10;
