@@ -6,8 +6,8 @@ const ENTRY = '<script type="module" src="/src/main.tsx"></script>';
 
 const RE_EXPORT = /^export\{[^}]*\}from"\.\/([^"]+)";\s*$/;
 
-/** Terser writes other quotes than Vite's own minifier. */
-const IMPORT = /import\(([`"])\.\/([^`"]+)\1\)/g;
+/** An import as Vite's minifier writes it. */
+const IMPORT = /import\(`\.\/([^`]+)`\)/g;
 
 /**
  * Makes imports of chunks that only export what another chunk has import that one at the same time. Rolldown makes such a
@@ -22,7 +22,7 @@ export function importAtOnce(
       return name === undefined ? [] : [[fileName.replace(/^.*\//, ''), name] as const];
     }),
   );
-  const both = (whole: string, _quote: string, name: string) => {
+  const both = (whole: string, name: string) => {
     const other = behind.get(name);
     return other === undefined ? whole : `Promise.all([${whole},import(\`./${other}\`)]).then(e=>e[0])`;
   };
