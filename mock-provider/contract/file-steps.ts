@@ -37,7 +37,8 @@ const uploadedLists: Step = step('medias', {
     const [photo] = added;
     if (!photo || added.length > 1) return [`${added.length} media more than before the upload`];
     known.uploaded = { ...known.uploaded, mediaId: photo.id };
-    return photo.type === 'photo' ? [] : ['type: no photo'];
+    const isFree = lists.extras?.some(({ id }) => id === photo.id) === true;
+    return [...(photo.type === 'photo' ? [] : ['type: no photo']), ...(isFree ? [] : ['extras: without the upload'])];
   },
 });
 

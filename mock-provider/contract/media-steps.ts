@@ -50,13 +50,23 @@ function pictureSteps(mediaId: (known: Known) => string | undefined, what: strin
   ];
 }
 
-/** The thumb and the preview of the first and of the last photo. */
+/** How many thumbs are opened at most. */
+const MOST_THUMBS = 12;
+
+/** The thumb and the preview of the first and of the last photo, and the thumbs of others. */
 const photoSteps: SuitePart = ({ lists }) => {
   const photos = [...unsoldOf(lists, 'photo'), ...soldOf(lists, 'photo')];
   const [first, last] = [photos[0], photos.length > 1 ? photos.at(-1) : undefined];
   return [
     ...pictureSteps(() => first, ''),
     ...(last === undefined ? [] : pictureSteps(() => last, 'last')),
+    ...photos.slice(1, Math.min(MOST_THUMBS, photos.length - 1)).map((id, at) =>
+      step('download', {
+        note: `thumb ${at + 2}`,
+        prepare: () => downloadCall(id, 'thumb'),
+        checks: [PICTURE_CHECK],
+      }),
+    ),
     ...(lists ? allMedia(lists) : []).flatMap(({ id, preview_path: path }) =>
       id === first && path ? [previewPathStep(id, path)] : [],
     ),

@@ -147,6 +147,13 @@ export const FILE_WRONGS: readonly Wrong[] = [
     'puts uploads onto another card',
     json<{ card_code: string }>(UPLOAD, (reply) => assign(reply, { card_code: 'OUTRO0001' })),
   ],
+  ['sells uploads', medias((_, unsold, extras) => unsold.push(...extras.splice(0)))],
+  [
+    'has one dead thumb',
+    answers(DOWNLOAD, (answer, asked) =>
+      asked.path.includes('p05') ? jsonAnswer({ error: true, message: 'MEDIA_NOT_FOUND' }, 404) : answer,
+    ),
+  ],
   [
     'writes uploads anew',
     answers(/extra\/download/, async (answer) => ({
