@@ -68,6 +68,15 @@ test('without a step, or without prices that agree with the order, the cart prom
   await expect.element(screen.getByText(goal)).not.toBeInTheDocument();
 });
 
+test('while a payment waits its own button alone leads to the checkout, and beside the photos nothing leads to them', async () => {
+  const screen = await renderWithTexts(
+    <CartBody cart={cartOf(4)} offered={all} picture={() => null} onMore={onMore} isPaymentWaiting isBesidePhotos />,
+  );
+  await expect.element(screen.getByText(/^R\$.119,60$/)).toBeVisible();
+  await expect.element(screen.getByRole('button', { name: 'Finalizar compra' })).not.toBeInTheDocument();
+  await expect.element(screen.getByRole('button', { name: 'Escolher mais fotos' })).not.toBeInTheDocument();
+});
+
 test('the package says what its media cost one by one, and what it saves', async () => {
   const onToggle = vi.fn();
   const cart = cartOf(4, { counts: { photos: 12, videos: 0 } });
