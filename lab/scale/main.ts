@@ -9,6 +9,7 @@ import { table } from '../../scripts/table.ts';
 import { type Client, connect } from '../visit/client.ts';
 import { firstLoadFiles, type Part, partsOfVisit } from '../visit/visit.ts';
 import { recordAlerts } from './alerts/record-alerts.ts';
+import { behindNginx } from './behind-nginx.ts';
 import { measureCapacity } from './capacity/measure-capacity.ts';
 import { guessCodes } from './guesses.ts';
 import { mixReleases } from './releases.ts';
@@ -48,6 +49,7 @@ function tasksOf({ stack, mock, parts }: Running, formName: FormName, only: stri
   const tasks: readonly Task[] = [
     { name: 'browser', perform: async () => [await runBrowser(stack, formName)] },
     { name: 'guesses', perform: () => guessCodes(stack, mock) },
+    { name: 'nginx', perform: () => behindNginx(stack, mock, { outages, parts, size }) },
     { name: 'releases', perform: () => mixReleases(stack, mock, formName === 'short') },
     ...steps.map((step) => {
       return { name: step.name, perform: async () => [await runStep(stack, mock, { step, parts, size })] };

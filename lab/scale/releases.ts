@@ -1,15 +1,14 @@
 import { join } from 'node:path';
-import { setTimeout as wait } from 'node:timers/promises';
 import { type Browser, chromium, type Page } from '@playwright/test';
 import { browserArguments } from '../../scripts/browser/browser-arguments.ts';
 import { findChromium } from '../../scripts/browser/find-chromium.ts';
 import { builtClient } from '../../scripts/client-build/build-client.ts';
 import type { Client } from '../visit/client.ts';
+import { restart } from './restart.ts';
 import type { StepOutcome } from './run-step.ts';
 import { StepVenue } from './scene.ts';
 import { writeSecondRelease } from './second-release.ts';
-import type { Instance, Stack } from './stack.ts';
-import { UNTIL_PROXY_KNOWS_MS } from './steps.ts';
+import type { Stack } from './stack.ts';
 
 /** Fresh visits for each mixture of releases, how many at the same time, and tabs that stay open meanwhile. */
 const VISITS = 10;
@@ -66,16 +65,6 @@ async function useTab(page: Page, seen: Seen): Promise<void> {
   if (!(await appears(opened()))) seen.stranded += 1;
 }
 
-async function restart(instances: readonly Instance[], folder: string | null): Promise<void> {
-  await Promise.all(
-    instances.map(async ({ program }) => {
-      await program.end('SIGTERM');
-      await program.start(folder === null ? {} : { args: [folder] });
-    }),
-  );
-  await wait(UNTIL_PROXY_KNOWS_MS);
-}
-
 function brokenRules({ visits, stranded, reloads, missing }: Seen): string[] {
   return [
     ...(stranded === 0 ? [] : [`${stranded} of ${visits} visits were stranded`]),
@@ -101,13 +90,13 @@ export async function mixReleases(stack: Stack, mock: Client, isShort: boolean):
     const site = { browser, url: `https://${venue.site}.localhost:${stack.httpsPort}/gallery/${card}` };
     const seen: Seen = { visits: 0, stranded: 0, reloads: 0, missing: new Set() };
     const visits = isShort ? VISITS / 2 : VISITS;
-    for (const release of [folder, null]) {
+    for (const changes of [{ args: [folder] }, {}]) {
       const tabs = await Promise.all(Array.from({ length: TABS }, () => openGallery(site, seen)));
       for (const instance of stack.instances.slice(0, -1)) {
-        await restart([instance], release);
+        await restart([instance], changes);
         await visitOften(site, seen, visits);
       }
-      await restart(stack.instances.slice(-1), release);
+      await restart(stack.instances.slice(-1), changes);
       for (const tab of tabs) await useTab(tab, seen);
       await Promise.all(tabs.map((tab) => tab.context().close()));
     }

@@ -41,12 +41,13 @@ const SETTLE_MS = 1_500;
 /** What is seen of a step, and what else belongs to its line. */
 type Observed = Seen & { readonly violations: readonly string[]; readonly crashed: readonly string[] };
 
-async function observe(stack: Stack, mock: Client, { step, parts, size }: StepTerms): Promise<Observed> {
+async function observe(stack: Stack, mock: Client, { step, parts, size, front }: StepTerms): Promise<Observed> {
   const venue = await StepVenue.create(mock);
   const cards = await venue.addCards(size.cards);
   await venue.slowCharges();
   const watch = watchCharges(venue);
-  const target = { site: venue.site, cards, port: stack.httpsPort, authority: stack.caddy.authority, parts };
+  const { port, authority } = front ?? { port: stack.httpsPort, authority: stack.caddy.authority };
+  const target = { site: venue.site, cards, port, authority, parts };
   const load = startLoad(target, size.atOnce);
   const moments = { downAt: 0, upAt: 0 };
   await wait(SETTLE_MS);
@@ -100,7 +101,13 @@ export async function warmUp(stack: Stack, mock: Client, parts: readonly Part[])
 }
 
 /** What a step is run with. */
-export type StepTerms = { readonly step: Step; readonly parts: readonly Part[]; readonly size: LoadSize };
+export type StepTerms = {
+  readonly step: Step;
+  readonly parts: readonly Part[];
+  readonly size: LoadSize;
+  /** Another proxy than the stack's. */
+  readonly front?: { readonly port: number; readonly authority: string };
+};
 
 /** Runs a step while visitors buy, and checks its rules. */
 export async function runStep(stack: Stack, mock: Client, terms: StepTerms): Promise<StepOutcome> {

@@ -32,7 +32,8 @@ export type Stack = {
 };
 
 const LOCAL = '127.0.0.1';
-const SECRET = 'a-secret-of-this-run-and-nothing-else';
+/** What the storefronts sign with. */
+export const SECRET = 'a-secret-of-this-run-and-nothing-else';
 
 const here = (port: number) => `http://${LOCAL}:${port}`;
 

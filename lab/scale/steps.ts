@@ -1,5 +1,6 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import { PROVIDER_DEADLINE_MS } from '../../shared/deadlines.ts';
+import { restart, UNTIL_PROXY_KNOWS_MS } from './restart.ts';
 import {
   failuresHaveCodes,
   nothingElseFails,
@@ -14,7 +15,7 @@ import {
   wholeVisitsAreCharged,
 } from './rules.ts';
 import { CHARGES, type StepVenue } from './scene.ts';
-import type { Stack } from './stack.ts';
+import { SECRET, type Stack } from './stack.ts';
 
 /** What a step works with. */
 export type StepScene = {
@@ -39,19 +40,45 @@ export type Step = {
 /** How long pieces are away, in milliseconds. */
 export type Outages = { readonly instance: number; readonly redis: number; readonly provider: number };
 
-/** The proxy asks each storefront once a second whether it is healthy. */
-export const UNTIL_PROXY_KNOWS_MS = 1_500;
-
 /** A Redis that was started may have forgotten the lock of a charge, which may last as long. */
 const UNTIL_LOCKS_ARE_GRANTED_MS = PROVIDER_DEADLINE_MS.checkout + PROVIDER_DEADLINE_MS.orderEdit;
 
 const ALWAYS: readonly Rule[] = [oneChargeAtMost, wholeVisitsAreCharged, someVisitsAreWhole];
 
-async function restartEach({ stack: { instances } }: StepScene): Promise<void> {
-  for (const { program } of instances) {
-    await program.end('SIGTERM');
-    await program.start();
+/** Another key for signing. */
+const NEXT_SECRET = 'the-next-secret-of-this-run-and-nothing-else';
+
+/** @param env of the storefronts, beside the usual */
+export const restartAll = (env: NodeJS.ProcessEnv = {}): Step => ({
+  name: 'all storefronts restarted, one by one',
+  rules: [nothingFails, ...ALWAYS],
+  longestBackMs: 0,
+  async perform({ stack: { instances } }) {
+    for (const instance of instances) await restart([instance], { env });
+  },
+});
+
+/** @param env of the storefronts, beside the usual */
+export const killOne = (outages: Outages, env: NodeJS.ProcessEnv = {}): Step => ({
+  name: 'a storefront killed',
+  rules: [onlyInFlightIsLost, retriesSucceed, ...ALWAYS],
+  longestBackMs: 0,
+  async perform({ stack: { instances }, down, up }) {
+    const victim = instances.at(-1)?.program;
+    await victim?.end('SIGKILL');
+    down();
+    await wait(outages.instance);
+    await victim?.start({ env });
+    up();
     await wait(UNTIL_PROXY_KNOWS_MS);
+  },
+});
+
+/** The new key is accepted by all before any signs with it. Each time some have the change and others do not. */
+async function changeKey({ stack: { instances } }: StepScene): Promise<void> {
+  for (const keys of [`${SECRET},${NEXT_SECRET}`, `${NEXT_SECRET},${SECRET}`]) {
+    for (const some of [instances.slice(0, 1), instances.slice(1)])
+      await restart(some, { env: { HANDLE_SECRET: keys } });
   }
 }
 
@@ -64,26 +91,8 @@ export const stepsOf = (outages: Outages): readonly Step[] => [
     longestBackMs: 0,
     perform: () => wait(UNTIL_PROXY_KNOWS_MS),
   },
-  {
-    name: 'all storefronts restarted, one by one',
-    rules: [nothingFails, ...ALWAYS],
-    longestBackMs: 0,
-    perform: restartEach,
-  },
-  {
-    name: 'a storefront killed',
-    rules: [onlyInFlightIsLost, retriesSucceed, ...ALWAYS],
-    longestBackMs: 0,
-    async perform({ stack: { instances }, down, up }) {
-      const victim = instances.at(-1)?.program;
-      await victim?.end('SIGKILL');
-      down();
-      await wait(outages.instance);
-      await victim?.start();
-      up();
-      await wait(UNTIL_PROXY_KNOWS_MS);
-    },
-  },
+  restartAll(),
+  killOne(outages),
   {
     name: 'Redis killed',
     rules: [nothingElseFails, nothingIsPaidWithoutRedis, ...ALWAYS],
@@ -142,5 +151,12 @@ export const stepsOf = (outages: Outages): readonly Step[] => [
       await caddy.reload();
       await wait(UNTIL_PROXY_KNOWS_MS);
     },
+  },
+  // The last: the storefronts that other steps start have the first key alone.
+  {
+    name: 'the signing key changed in two steps',
+    rules: [nothingFails, ...ALWAYS],
+    longestBackMs: 0,
+    perform: changeKey,
   },
 ];

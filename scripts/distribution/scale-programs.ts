@@ -12,6 +12,7 @@ const NEEDED: readonly Needed[] = [
     install: 'apt-get install caddy, or https://caddyserver.com/docs/install',
     isThere: onPath('caddy'),
   },
+  { program: 'nginx', install: 'apt-get install nginx', isThere: onPath('nginx') },
   { program: 'redis-server', install: 'apt-get install redis-server', isThere: onPath('redis-server') },
   {
     program: 'chromium',

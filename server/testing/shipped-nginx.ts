@@ -29,7 +29,7 @@ function shorten(shipped: string, { rateWindowMs, transfersPerAddress }: Shorten
     .replace('vitrine_addresses 32;', `vitrine_addresses ${transfersPerAddress};`);
 }
 
-/** The lines that an operator adds for browsers that come by https and HTTP/2. @property file of key and certificate */
+/** The lines that an operator adds for browsers that come by https and HTTP/2. @param file of key and certificate */
 const byHttps = (file: string) => `ssl_certificate ${file}; ssl_certificate_key ${file};`;
 
 /** The shipped configuration with the values that envsubst would fill in. */
@@ -52,11 +52,12 @@ const answers = (url: string) =>
 export type Nginx = { readonly port: number; readonly pid: number; stop(): Promise<void> };
 
 /**
- * Starts nginx with the configuration that this repository ships, in front of a storefront on this machine.
+ * Starts nginx with the configuration that this repository ships, in front of storefronts on this machine.
+ * @param storefrontPorts of one, or of each
  * @param certificate a file of a key and its certificate, for browsers that come by https
  */
 export async function startShippedNginx(
-  storefrontPort: number,
+  storefrontPorts: number | readonly number[],
   providerUrl: string,
   shortened?: Shortened,
   certificate?: string,
@@ -66,7 +67,11 @@ export async function startShippedNginx(
   const { protocol, host, hostname } = new URL(providerUrl);
   const shipped = await shippedConfiguration({
     LISTEN: `127.0.0.1:${port}${certificate ? ' ssl http2' : ''}`,
-    STOREFRONT_ADDRESS: `127.0.0.1:${storefrontPort}`,
+    PLAIN_LISTEN: `unix:${folder}/plain.sock`,
+    STOREFRONT_SERVERS: [storefrontPorts]
+      .flat()
+      .map((each) => `server 127.0.0.1:${each} max_fails=0;`)
+      .join(' '),
     PROVIDER_SCHEME: protocol.slice(0, -1),
     PROVIDER_HOST: host,
     PROVIDER_NAME: hostname,

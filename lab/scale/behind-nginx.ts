@@ -1,0 +1,51 @@
+import { execFileSync } from 'node:child_process';
+import { readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { startShippedNginx } from '../../server/testing/shipped-nginx.ts';
+import type { Client } from '../visit/client.ts';
+import { restart } from './restart.ts';
+import { runStep, type StepOutcome, type StepTerms } from './run-step.ts';
+import type { Stack } from './stack.ts';
+import { killOne, type Outages, restartAll } from './steps.ts';
+
+/** What the storefronts behind nginx are started with. */
+const BY_NGINX = { MEDIA_BY_PROXY: 'nginx' };
+/** More venues than a run makes at the mock. A wildcard may not stand before a single label. */
+const VENUES = 100;
+
+/** @returns the file of a key and of the certificate that is its own authority */
+function makeCertificate(folder: string): string {
+  const file = join(folder, 'nginx.pem');
+  const names = Array.from({ length: VENUES }, (_, at) => `DNS:teste-${at + 1}.localhost`);
+  const key = ['-newkey', 'ec', '-pkeyopt', 'ec_paramgen_curve:P-256', '-nodes', '-keyout', '-'];
+  const subject = ['-subj', '/CN=localhost', '-addext', `subjectAltName=${names.join(',')}`];
+  writeFileSync(
+    file,
+    execFileSync('openssl', ['req', '-x509', ...key, ...subject], { stdio: ['ignore', 'pipe', 'ignore'] }),
+  );
+  return file;
+}
+
+/** Restarts and kills storefronts once more, behind nginx with the template of this repository. */
+export async function behindNginx(
+  stack: Stack,
+  mock: Client,
+  { outages, ...terms }: Omit<StepTerms, 'step' | 'front'> & { readonly outages: Outages },
+): Promise<StepOutcome[]> {
+  const file = makeCertificate(stack.folder);
+  const ports = stack.instances.map(({ port }) => port);
+  await restart(stack.instances, { env: BY_NGINX });
+  const nginx = await startShippedNginx(ports, `http://127.0.0.1:${stack.mockPort}`, undefined, file);
+  const front = { port: nginx.port, authority: readFileSync(file, 'utf8') };
+  try {
+    const outcomes: StepOutcome[] = [];
+    for (const step of [restartAll(BY_NGINX), killOne(outages, BY_NGINX)]) {
+      const named = { ...step, name: `${step.name}, nginx` };
+      outcomes.push(await runStep(stack, mock, { ...terms, step: named, front }));
+    }
+    return outcomes;
+  } finally {
+    await nginx.stop();
+    await restart(stack.instances);
+  }
+}
