@@ -132,7 +132,7 @@ export async function buildApp(config: Config, options: AppOptions = {}): Promis
   const shared = await createShared(config, { ...options, log: app.log, metrics, tracing });
   const { provider, context, releases, close } = shared;
   metrics.logLinesLost(logLinesLost);
-  app.decorate('venueHosts', createVenueHosts(provider, config.providerDomain));
+  app.decorate('venueHosts', createVenueHosts(provider, config));
   // Hooks of the end run in reverse order: the last spans are sent after the last request.
   app.addHook('onClose', () => tracing.close());
   app.addHook('onClose', close);

@@ -62,6 +62,13 @@ const pairs = list.transform((texts, issues) => {
   return Object.fromEntries(headers.flatMap((found) => (found ? [[found[1], decodeURIComponent(`${found[2]}`)]] : [])));
 });
 
+/** `fotos.aquario.example=aqua`, by commas. */
+const domains = list.transform((texts, issues) => {
+  const rows = texts.map((text) => /^\s*((?:[a-z0-9-]+\.)+[a-z0-9-]+)\s*=\s*([a-z0-9-]{1,63})\s*$/.exec(text));
+  if (rows.includes(null)) issues.addIssue('domain=venue in small letters, by commas: fotos.aquario.example=aqua');
+  return new Map(rows.flatMap((row) => (row?.[1] && row[2] ? [[row[1], row[2]] as const] : [])));
+});
+
 /** Orchestrators kill a process that has not stopped, often after ten seconds. */
 const MAX_DRAIN_SECONDS = 60;
 
@@ -81,6 +88,7 @@ const environment = z.object({
     .string()
     .regex(/^(?:[a-z0-9-]+\.)*[a-z0-9-]+$/i, 'a domain alone, such as fotos.example')
     .default('localhost'),
+  VENUE_DOMAINS: domains.default(new Map()),
   HANDLE_SECRET: list.pipe(z.array(secret).min(1)).optional(),
   PUBLIC_STORAGE_URL: baseUrl.optional(),
   PAYMENT_TOKEN_URL: baseUrl.optional(),
@@ -138,6 +146,8 @@ export type Config = {
   readonly providerUrl: string;
   /** The domain of which all venues' hosts are subdomains. */
   readonly providerDomain: string;
+  /** Venues' own domains, each with the site that it shows. */
+  readonly venueDomains: ReadonlyMap<string, string>;
   /** Keys of the signed handles. The first signs and all verify, so a key can be changed without breaking links. */
   readonly handleSecrets: readonly string[];
   /** Where logos and backgrounds are, by lowercase venue name. */
@@ -222,6 +232,7 @@ export function readConfig(env: NodeJS.ProcessEnv): Config {
     host: values.HOST,
     providerUrl: values.PROVIDER_API_URL ?? fallback.api,
     providerDomain: values.PROVIDER_DOMAIN.toLowerCase(),
+    venueDomains: values.VENUE_DOMAINS,
     // For development a random key will do: after a restart pages load the card again and get new handles.
     handleSecrets: values.HANDLE_SECRET ?? [randomBytes(32).toString('base64url')],
     publicStorageUrl: values.PUBLIC_STORAGE_URL ?? fallback.storage,

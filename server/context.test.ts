@@ -4,12 +4,15 @@ import { visitOf } from './context.ts';
 
 const visit = (host: string, timeZone?: string) => {
   const request = { ip: '2001:db8::1', headers: { host, ...(timeZone && { 'x-time-zone': timeZone }) } };
-  return visitOf(request as unknown as FastifyRequest, 'fotos.example');
+  const venueDomains = new Map([['fotos.aquario.example', 'aqua']]);
+  return visitOf(request as unknown as FastifyRequest, { providerDomain: 'fotos.example', venueDomains });
 };
 
 describe('what a request is about', () => {
   it('is selected by the host alone, which goes to the provider as it was validated (C4: pdv)', () => {
     expect(visit('Aqua.Fotos.Example:8443')).toMatchObject({ site: 'aqua', host: 'aqua.fotos.example:8443' });
+    expect(visit('Fotos.Aquario.Example:443')).toMatchObject({ site: 'aqua', host: 'fotos.aquario.example:443' });
+    expect(visit('evil.fotos.aquario.example').site).toBeNull();
     expect(visit('evil.com').site).toBeNull();
     expect(visit('evil.com').address).toBe('2001:db8:0:0::/64');
   });

@@ -1,6 +1,5 @@
 import type { FastifyRequest } from 'fastify';
 import { TIME_ZONE_HEADER } from '#shared/site/headers.ts';
-import { siteNameFromHost } from '#shared/site/site-name.ts';
 import type { Config } from './config.ts';
 import { AppError } from './errors.ts';
 import { addressKey } from './http/client-address.ts';
@@ -14,6 +13,7 @@ import { loadVenue } from './provider/venue.ts';
 import type { HandleRight, HandleSubject } from './rights/handles.ts';
 import { type OrderKey, orderKeyIn } from './rights/order-handle.ts';
 import type { Locks, Marks } from './shared-state/shared-state.ts';
+import { siteOf, type VenueDomains } from './site-of.ts';
 
 /** The time zone of the venues, for a browser that names none. */
 const DEFAULT_TIME_ZONE = 'America/Sao_Paulo';
@@ -96,9 +96,9 @@ function timeZoneOf(header: string | string[] | undefined): string {
  * The visit of a request. The validated host selects the venue: that of the request itself, since a proxy may pass on what a
  * visitor sent as `X-Forwarded-Host`.
  */
-export function visitOf(request: FastifyRequest, providerDomain: string): Visit {
+export function visitOf(request: FastifyRequest, domains: VenueDomains): Visit {
   const { host: given = '' } = request.headers;
-  const site = siteNameFromHost(given, providerDomain);
+  const site = siteOf(given, domains);
   const host = site === null ? '' : given.toLowerCase();
   const timeZone = timeZoneOf(request.headers[TIME_ZONE_HEADER]);
   return { site, host, timeZone, address: addressKey(request.ip), requestId: request.id };

@@ -27,13 +27,13 @@ function withRequestedFault(provider: Provider, request: FastifyRequest): Provid
  * need none.
  */
 export function decorateRequests(app: FastifyInstance, shared: SharedContext, provider: Provider): void {
-  const { isProduction, providerDomain } = shared.config;
+  const { isProduction } = shared.config;
   const contexts = new WeakMap<FastifyRequest, Context>();
   app.decorateRequest('context', {
     getter() {
       const known = contexts.get(this);
       if (known) return known;
-      const context = createContext(visitOf(this, providerDomain), {
+      const context = createContext(visitOf(this, shared.config), {
         ...shared,
         provider: isProduction ? provider : withRequestedFault(provider, this),
       });

@@ -31,7 +31,7 @@ export function readComposeFile(name: string): ComposeFile {
   return { text, services: parse(text, { merge: true }).services };
 }
 
-const VARIABLE = /\$\{([A-Z_]+)(?:(:?-)([^}]*))?\}/g;
+const VARIABLE = /\$\{([A-Z_]+)(?:(:?[-?])([^}]*))?\}/g;
 
 /** The variables that a compose file takes from its own environment. */
 export const variablesOf = ({ text }: ComposeFile): string[] => [

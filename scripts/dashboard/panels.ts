@@ -94,9 +94,12 @@ const visitors: readonly Panel[] = [
   },
   {
     title: 'Who meets a limit?',
-    about: 'Refused requests by kind of limit. All visitors at once: TRUST_PROXY.',
+    about: 'Refused requests by kind of limit. All visitors at once: TRUST_PROXY. Hosts that the proxy asks for, too.',
     unit: 'reqps',
-    queries: [{ expr: sumBy('kind', rate('vitrine_limit_hits_total')), legend: '{{kind}}' }],
+    queries: [
+      { expr: sumBy('kind', rate('vitrine_limit_hits_total')), legend: '{{kind}}' },
+      { expr: sumBy('outcome', rate('vitrine_venue_host_asks_total')), legend: 'host for a certificate: {{outcome}}' },
+    ],
   },
   {
     title: 'What do browsers stop?',

@@ -21,10 +21,11 @@ export function healthRoutes(app: FastifyInstance, provider: Provider): void {
   // A proxy asks every second. What it asks is in the metrics.
   const quiet = { logLevel: 'warn' } as const;
   app.get('/healthz', quiet, async (_request, reply) =>
-    isDraining ? sendError(reply, 'SERVER_BUSY') : { status: 'ok' },
+    isDraining ? sendError(reply, 'SERVER_BUSY') : reply.header('cache-control', 'no-store').send({ status: 'ok' }),
   );
   app.get('/readyz', async (_request, reply) => {
     const isReady = await provider.http.isReachable();
-    return reply.code(isReady ? 200 : 503).send({ status: isReady ? 'ok' : 'provider unreachable' });
+    reply.code(isReady ? 200 : 503).header('cache-control', 'no-store');
+    return reply.send({ status: isReady ? 'ok' : 'provider unreachable' });
   });
 }

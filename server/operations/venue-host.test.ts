@@ -37,11 +37,29 @@ it('knows the hosts of venues, and requests each from the provider once', async 
 
 it('says no to every host outside of the domain, without a request', async () => {
   const { ask, requested } = await startAsked();
-  for (const host of [DOMAIN, `a.b.${DOMAIN}`, 'fotos.example.org', 'localhost', '127.0.0.1', 'evil-fotos.example', ''])
+  for (const host of [`a.b.${DOMAIN}`, 'fotos.example.org', 'localhost', '127.0.0.1', 'evil-fotos.example', ''])
     expect([host, await ask(host)]).toEqual([host, 404]);
-  expect(await requested()).toEqual([]);
+  expect([await ask(DOMAIN), await requested()]).toEqual([200, []]);
   const local = await startAsked({ PROVIDER_DOMAIN: 'localhost' });
   expect([await local.ask('localhost'), await local.ask('fotos.localhost')]).toEqual([200, 200]);
+});
+
+it('knows the domains of single venues', async () => {
+  const { ask, requested, venue } = await startAsked();
+  const { site } = await venue();
+  const own = await startAsked({ VENUE_DOMAINS: `fotos.aquario.example=${site}` });
+  expect([await ask('fotos.aquario.example'), await requested()]).toEqual([404, []]);
+  expect([await own.ask('fotos.aquario.example'), await own.requested()]).toEqual([404, [site]]);
+});
+
+it('requests few invented hosts from the provider, and goes on to know the venues', async () => {
+  const { ask, requested, venue } = await startAsked();
+  const { site } = await venue();
+  expect(await ask(`${site}.${DOMAIN}`)).toBe(200);
+  const statuses = await Promise.all(Array.from({ length: 150 }, (_, at) => ask(`invented-${at}.${DOMAIN}`)));
+  expect(statuses.filter((status) => status === 503).length).toBeGreaterThan(75);
+  expect((await requested()).length).toBeLessThan(75);
+  expect(await ask(`${site}.${DOMAIN}`)).toBe(200);
 });
 
 it('says that it does not know while the provider is down, but keeps to what it knew', async () => {

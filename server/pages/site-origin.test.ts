@@ -27,6 +27,13 @@ it.each([
   expect(await addressesWith(production, headers)).toBe(address);
 });
 
+it('links of a page with a domain of its own go there', async () => {
+  const env = { ...production, VENUE_DOMAINS: 'fotos.aquario.example=aqua' };
+  for (const host of ['fotos.aquario.example', 'aqua.fotos.example']) {
+    expect(await addressesWith(env, { host })).toBe('http://fotos.aquario.example/terms');
+  }
+});
+
 it('links of a page in development go where the browser is', async () => {
   expect(await addressesWith({}, { host: 'Aqua.localhost:3000' })).toBe('http://aqua.localhost:3000/terms');
   const untrusted = { host: 'aqua.localhost', 'x-forwarded-proto': 'https' };

@@ -2,7 +2,7 @@ import type { Context } from '#server/context.ts';
 import { isLocalDomain } from '#server/example-settings.ts';
 
 /**
- * The origin of a venue's site, for links to it. In production it consists of the site's name and the configured domain,
+ * The origin of a venue's site, for links to it. In production it is the venue's own domain, or its name and the domain of all,
  * so it contains nothing that a browser sent. In development it is the validated host, with its port.
  * @param protocol of the connection, or of a trusted proxy; anything but `https` counts as `http`
  */
@@ -11,7 +11,9 @@ export function siteOrigin(
   { site, host, config }: Pick<Context, 'site' | 'host' | 'config'>,
 ): string {
   const scheme = protocol === 'https' ? 'https' : 'http';
-  return config.isProduction ? `${scheme}://${site}.${config.providerDomain}` : `${scheme}://${host}`;
+  if (!config.isProduction) return `${scheme}://${host}`;
+  const own = [...config.venueDomains].find(([, venue]) => venue === site)?.[0];
+  return `${scheme}://${own ?? `${site}.${config.providerDomain}`}`;
 }
 
 /**

@@ -14,8 +14,8 @@ const SHIPPED = new URL('../../deploy/Caddyfile', import.meta.url);
 const WAIT_MS = 10;
 const TRIES = 500;
 
-const SITE = '*.{$PROVIDER_DOMAIN:localhost} {';
-const CERTIFICATES = /\ttls \{[\s\S]*?\n\t\}\n/;
+const SITE = '*.{$PROVIDER_DOMAIN:localhost} {$PROVIDER_DOMAIN:localhost} {$VENUE_HOSTS} {';
+const CERTIFICATES = /\ttls \{\$CERTIFICATE_FILES\} \{[\s\S]*?\n\t\}\n/;
 
 /** The shipped configuration for browsers that come by plain http. */
 async function configurationByHttp(port: number): Promise<string> {

@@ -57,6 +57,6 @@ export function buildMetricsApp(
   const app = fastify({ loggerInstance, logController: new LogController({ disableRequestLogging: true }) });
   app.setNotFoundHandler((_request, reply) => sendError(reply, 'NOT_FOUND'));
   answerMetrics(app, metrics, addressesIn(allow.length > 0 ? allow : THIS_MACHINE));
-  venueHostRoute(app, venueHosts);
+  venueHostRoute(app, venueHosts, metrics);
   return app;
 }

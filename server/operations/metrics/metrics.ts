@@ -40,6 +40,8 @@ export type Metrics = ServerObserver & {
   logLinesLost(read: () => number): void;
   /** A page's policy blocked something. @param isLogged whether the log has it too */
   cspReport(directive: string, blocked: string, isLogged: boolean): void;
+  /** A proxy asked whether a host is a venue's, before it obtains a certificate. */
+  venueHost(outcome: 'venue' | 'unknown' | 'limited' | 'failed'): void;
   /** All of it in Prometheus' text format. */
   text(): Promise<string>;
 };
@@ -163,6 +165,7 @@ export function createMetrics(): Metrics {
   const failures = new Counter({ ...METRICS.failures, registers });
   new Gauge({ ...METRICS.build, registers }).set({ version: VERSION, node: process.versions.node }, 1);
   const cspReports = new Counter({ ...METRICS.cspReports, registers });
+  const venueHosts = new Counter({ ...METRICS.venueHosts, registers });
   return {
     request(route, status, seconds) {
       requests.inc({ route, status });
@@ -183,6 +186,7 @@ export function createMetrics(): Metrics {
     logLinesLost: lostLinesCounter(registers),
     cspReport: (directive, blocked, isLogged) =>
       cspReports.inc({ directive, blocked, logged: isLogged ? 'yes' : 'no' }),
+    venueHost: (outcome) => venueHosts.inc({ outcome }),
     text: () => registry.metrics(),
   };
 }
