@@ -12,7 +12,7 @@ import { recordAlerts } from './alerts/record-alerts.ts';
 import { behindNginx } from './behind-nginx.ts';
 import { measureCapacity } from './capacity/measure-capacity.ts';
 import { guessCodes } from './guesses.ts';
-import { mixReleases } from './releases.ts';
+import { mixReleases } from './releases/mix-releases.ts';
 import { runBrowser } from './run-browser.ts';
 import { type LoadSize, runStep, STEP_HEAD, type StepOutcome, warmUp } from './run-step.ts';
 import { type Stack, startStack } from './stack.ts';

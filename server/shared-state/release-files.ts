@@ -87,7 +87,10 @@ export function createReleaseFiles(
   { secrets, log }: { readonly secrets: readonly string[]; readonly log: FastifyBaseLogger },
 ): ReleaseFiles {
   const { seal, open } = createSeal(secrets);
-  let renewal: NodeJS.Timeout | undefined;
+  let renew = async (): Promise<void> => undefined;
+  const renewal = setInterval(() => void renew(), SAID_EVERY_MS).unref();
+  // Redis may have come back without them.
+  redis.onReady(() => void renew());
   let known: { readonly at: number; readonly names: Promise<ReadonlyMap<string, string>> } | null = null;
 
   const none = (error: unknown) => {
@@ -110,15 +113,11 @@ export function createReleaseFiles(
         log.error({ bytes }, 'the files of this release are too large to be kept for other instances');
         return null;
       };
-      const renew = () =>
+      renew = () =>
         write(redis, release, sealed).catch((error: unknown) =>
           log.warn({ cause: describeCause(error) }, 'the files of this release could not be kept for other instances'),
         );
       await renew();
-      clearInterval(renewal);
-      renewal = setInterval(renew, SAID_EVERY_MS).unref();
-      // Redis may have come back without them.
-      redis.onReady(renew);
     },
     async find(name) {
       const key = (await names()).get(name);

@@ -1,14 +1,14 @@
 import { join } from 'node:path';
 import { type Browser, chromium, type Page } from '@playwright/test';
-import { browserArguments } from '../../scripts/browser/browser-arguments.ts';
-import { findChromium } from '../../scripts/browser/find-chromium.ts';
-import { builtClient } from '../../scripts/client-build/build-client.ts';
-import type { Client } from '../visit/client.ts';
-import { restart } from './restart.ts';
-import type { StepOutcome } from './run-step.ts';
-import { StepVenue } from './scene.ts';
+import { browserArguments } from '../../../scripts/browser/browser-arguments.ts';
+import { findChromium } from '../../../scripts/browser/find-chromium.ts';
+import { builtClient } from '../../../scripts/client-build/build-client.ts';
+import type { Client } from '../../visit/client.ts';
+import { restart } from '../restart.ts';
+import type { StepOutcome } from '../run-step.ts';
+import { StepVenue } from '../scene.ts';
+import type { Stack } from '../stack.ts';
 import { writeSecondRelease } from './second-release.ts';
-import type { Stack } from './stack.ts';
 
 /** Fresh visits for each mixture of releases, how many at the same time, and tabs that stay open meanwhile. */
 const VISITS = 10;
