@@ -36,6 +36,19 @@ test('without a camera a photo of the card does, and opens it', async ({ page, v
   await expect(page).toHaveURL(`/gallery/${card}`);
 });
 
+test('a card that joins a gallery can be scanned too (G9)', async ({ page, venue }) => {
+  const { card } = await venue.addCard({ photos: 1 });
+  const { card: other } = await venue.addCard({ photos: 2 });
+  await page.goto(`/gallery/${card}`);
+  await page.getByRole('button', { name: 'Cartões', exact: true }).click();
+  const cards = page.getByRole('dialog', { name: 'Cartões' });
+  await cards.getByRole('button', { name: 'Escanear cartão' }).click();
+  await choosePhoto(page, await photoOf(`${venue.origin}/?card=${other}`));
+  await expect(dialogOf(page)).toHaveCount(0);
+  await cards.getByRole('button', { name: 'Adicionar', exact: true }).click();
+  await expect(cards.getByText('Cartão adicionado')).toBeVisible();
+});
+
 /** @returns a photo of a slightly rotated barcode, without the rest of the card */
 function barcodePhotoOf(text: string): Promise<Buffer> {
   const { bars, width } = code128(text);

@@ -1,4 +1,4 @@
-import { type FormEvent, useEffect, useRef, useState } from 'react';
+import { type FormEvent, type ReactNode, useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { AccessCodeField } from '#client/fields/access-code-field.tsx';
 import { CardCodeField } from '#client/fields/card-code-field.tsx';
@@ -8,7 +8,7 @@ import { asksAccessCode, type CardState } from '#client/queries/cards.ts';
 import { Button } from '#client/ui/button.tsx';
 import { Ticket } from '#client/ui/ticket.tsx';
 import { parseAccessCode } from '#shared/cards/access-code.ts';
-import { parseCardCode } from '#shared/cards/card-code.ts';
+import { type CardCode, formatCardCode, parseCardCode } from '#shared/cards/card-code.ts';
 import styles from './cards.module.css';
 
 type Problem = 'invalid' | 'already' | 'accessCodeShort';
@@ -39,13 +39,15 @@ function useTypedCard(onChange: () => void) {
 
 type AddCardProps = {
   cards: readonly CardState[];
+  /** Draws the button that reads a code by camera. The home feature owns it. */
+  scan: (onScanned: (code: CardCode) => void) => ReactNode;
   /** Called when the form is submitted, valid or not. */
   onSubmit: () => void;
   onAdded: () => void;
 };
 
 /** State of the form that adds a card: the typed codes, the problem with them, and the submit handler. */
-function useAddCardForm({ cards, onSubmit, onAdded }: AddCardProps) {
+function useAddCardForm({ cards, onSubmit, onAdded }: Omit<AddCardProps, 'scan'>) {
   const { mutate, isPending, error, reset } = useAddCard();
   const { setProblem, askAccessCode, ...typed } = useTypedCard(reset);
   const submit = (event: FormEvent<HTMLFormElement>) => {
@@ -102,7 +104,7 @@ function useFocusWhen(isAsked: boolean) {
 }
 
 /** The form that adds a card to the gallery. It asks for an access code only if the card needs one (requirement G9). */
-export function AddCard(props: AddCardProps) {
+export function AddCard({ scan, ...props }: AddCardProps) {
   const { t } = useTranslation();
   const form = useAddCardForm(props);
   const { atCard, atAccessCode } = useProblemTexts(form);
@@ -120,6 +122,7 @@ export function AddCard(props: AddCardProps) {
           <h3 className={styles.formTitle}>{t('cards.addTitle')}</h3>
           <CardCodeField
             code={form.code}
+            beside={scan((code) => form.changeCode(formatCardCode(code)))}
             problem={atCard}
             isUnknown={form.errorCode === 'CARD_NOT_FOUND'}
             isLast={!needsAccessCode}

@@ -1,4 +1,4 @@
-import { type FormEvent, useState } from 'react';
+import { type ComponentProps, type FormEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { AccessCodeField } from '#client/fields/access-code-field.tsx';
 import { useFocusAfterRemove } from '#client/lib/focus.ts';
@@ -14,6 +14,8 @@ import styles from './cards.module.css';
 type CardsModalProps = {
   /** The card in the address. */
   first: CardCode;
+  /** Draws the button that reads a code by camera. */
+  scan: ComponentProps<typeof AddCard>['scan'];
   /** Called when the card in the address was removed. Resolves when the gallery shows another card's address. */
   onMoved: (next: CardCode) => Promise<void>;
   onClose: () => void;
@@ -28,7 +30,7 @@ function nextOpenCard(cards: readonly CardState[], removed: CardCode) {
  * Removes cards. The last card cannot be removed. The card in the address can be removed only if another card is open,
  * because the address changes to that one.
  */
-function useRemoval(cards: readonly CardState[], { first, onMoved }: Omit<CardsModalProps, 'onClose'>) {
+function useRemoval(cards: readonly CardState[], { first, onMoved }: Omit<CardsModalProps, 'onClose' | 'scan'>) {
   const { mutate, isPending, variables, error } = useRemoveCard(onMoved);
   const next = nextOpenCard(cards, first);
   return {
@@ -41,7 +43,7 @@ function useRemoval(cards: readonly CardState[], { first, onMoved }: Omit<CardsM
 }
 
 /** Lists the cards of the gallery and the order, adds one, or removes one but the last (requirement G9). */
-export function CardsModal({ onClose, ...gallery }: CardsModalProps) {
+export function CardsModal({ onClose, scan, ...gallery }: CardsModalProps) {
   const { t } = useTranslation();
   const cards = useCards(gallery.first);
   const { canRemove, isRemoving, remove, error } = useRemoval(cards, gallery);
@@ -69,7 +71,7 @@ export function CardsModal({ onClose, ...gallery }: CardsModalProps) {
             {t(`errors.${cardErrorCode(error)}`)}
           </p>
         )}
-        <AddCard cards={cards} onSubmit={() => setOutcome(null)} onAdded={() => setOutcome('added')} />
+        <AddCard cards={cards} scan={scan} onSubmit={() => setOutcome(null)} onAdded={() => setOutcome('added')} />
         <p className={styles.outcome} role="status">
           {outcome ? t(`cards.${outcome}`) : ''}
         </p>

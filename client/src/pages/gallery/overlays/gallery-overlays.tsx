@@ -1,4 +1,5 @@
 import { type ReactNode, Suspense, useEffect, useState } from 'react';
+import { ErrorBoundary } from 'react-error-boundary';
 import { useTranslation } from 'react-i18next';
 import { useLocation } from 'wouter';
 import { getDraft } from '#client/features/checkout/drafts.ts';
@@ -39,6 +40,9 @@ const CartSheet = lazyPart(() =>
 );
 const FilmOverlay = lazyPart(() => import('./film-overlay.tsx').then((module) => module.FilmOverlay));
 const CardsModal = lazyPart(() => import('#client/features/cards/cards-modal.tsx').then((module) => module.CardsModal));
+const ScanCard = lazyPart(() =>
+  import('#client/features/home/scanner/scan-card.tsx').then((module) => module.ScanCard),
+);
 const FileByFile = lazyPart(() =>
   import('#client/features/downloads/file-by-file.tsx').then((module) => module.FileByFile),
 );
@@ -204,7 +208,20 @@ function CardsOverlay() {
     await overlays.whenClosed();
     if (window.location.pathname.startsWith(paths.gallery(card))) navigate(paths.gallery(next), { replace: true });
   };
-  return <CardsModal first={card} onMoved={moveTo} onClose={closeOverlay} />;
+  return (
+    <CardsModal
+      first={card}
+      scan={(onScanned) => (
+        <ErrorBoundary fallback={null}>
+          <Suspense>
+            <ScanCard onScanned={onScanned} />
+          </Suspense>
+        </ErrorBoundary>
+      )}
+      onMoved={moveTo}
+      onClose={closeOverlay}
+    />
+  );
 }
 
 /** Downloads many files one by one, over the overlay that asked for them. */
