@@ -8,6 +8,8 @@ import type { ServerObserver } from './operations/server-observer.ts';
 import type { Tracing } from './operations/tracing/tracing.ts';
 import type { CheckoutsInFlight } from './payments/checkout-lock.ts';
 import type { FinishesInFlight } from './payments/finish-once.ts';
+import type { ReplyCache } from './provider/cache.ts';
+import type { ProviderOrder } from './provider/to-domain.ts';
 import type { Provider, ProviderVenue } from './provider/types.ts';
 import { loadVenue } from './provider/venue.ts';
 import type { HandleRight, HandleSubject } from './rights/handles.ts';
@@ -48,6 +50,8 @@ export type SharedContext = {
   readonly marks: Marks;
   /** The orders that are known to have no pending payment. */
   readonly settledOrders: Marks;
+  /** For a page that only looks whether another phone changed its order. No change and no charge relies on them. */
+  readonly recentOrders: ReplyCache<ProviderOrder>;
   /** The pictures of venues of which no copy can be made now. */
   readonly pictureMarks: Marks;
   /** The interval of replies about persons, in milliseconds: their time says nothing about what was found. */

@@ -1,8 +1,10 @@
+import { RECENT_ORDER_MS } from '#shared/deadlines.ts';
 import type { Config } from './config.ts';
 import type { SharedContext } from './context.ts';
 import { createLimits, type LimitSettings } from './limits/limits.ts';
 import { NO_SERVER_OBSERVER } from './operations/server-observer.ts';
 import { NO_TRACING } from './operations/tracing/tracing.ts';
+import { ReplyCache } from './provider/cache.ts';
 import { marksWithFallback } from './shared-state/fallback-marks.ts';
 import { createMemoryLocks } from './shared-state/memory-locks.ts';
 import { createMemoryMarks } from './shared-state/memory-marks.ts';
@@ -35,6 +37,7 @@ export function createSharedContext(
     turns: createMemoryLocks(),
     marks,
     settledOrders: withFallback,
+    recentOrders: new ReplyCache({ freshMs: RECENT_ORDER_MS, capacity: 2_000 }),
     pictureMarks: withFallback,
     identifyIntervalMs: options.identifyIntervalMs ?? IDENTIFY_INTERVAL_MS,
     tracing: options.tracing ?? NO_TRACING,

@@ -27,6 +27,9 @@ const READ_ORDER: readonly ProviderDeadline[] = ['orderEdit', 'orderEdit', 'orde
 /** How long a write of an order waits for the write before it. A page that is refused then sends it again. */
 export const ORDER_LOCK_WAIT_MS = 2_000;
 
+/** How old an order may be that a page reads only to see what another phone with its card did. */
+export const RECENT_ORDER_MS = 5_000;
+
 /** Checks whether an order may be changed: the payment that may be pending, and the order whose buyer may change it. */
 const MAY_CHANGE: readonly ProviderDeadline[] = ['read', ...READ_ORDER];
 

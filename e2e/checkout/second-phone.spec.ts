@@ -1,9 +1,11 @@
 import type { Page } from '@playwright/test';
 import {
+  choosePhotos,
   fillAddress,
   fillCustomer,
   generatePix,
   letPixArrive,
+  openCard,
   reachPayment,
   startCheckout,
   toggleOf,
@@ -130,4 +132,21 @@ test('proves to be the buyer by e-mail and document, and sees the receipt (R1)',
   await expect(done).toContainText('R$ 29,90');
   await phone.reload();
   await expect(done).toContainText('R$ 29,90');
+});
+
+test('sees on its return what another phone chose, and undoes it (R7)', ONCE, async ({ page, venue }) => {
+  const { card } = await venue.addCard({ photos: 4 });
+  await page.clock.install();
+  await openCard(page, card);
+  await expect(page.getByRole('button', { name: 'Carrinho, 0' })).toBeVisible();
+  const { phone } = await secondPhone(page, venue, card);
+  await choosePhotos(phone, 2, 3);
+  await page.clock.fastForward(6_000);
+  await page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')));
+  const notice = page.getByRole('alert');
+  await expect(notice).toContainText('Alguém marcou mais 2 fotos neste cartão');
+  await expect(toggleOf(page, 2)).toBeChecked();
+  await notice.getByRole('button', { name: 'Desfazer' }).click();
+  await expect(toggleOf(page, 2)).not.toBeChecked();
+  await expect(page.getByRole('button', { name: 'Carrinho, 0' })).toBeVisible();
 });

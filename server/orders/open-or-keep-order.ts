@@ -2,6 +2,7 @@ import { errorCodeOf } from '#server/errors.ts';
 import { isRefusal } from '#server/provider/provider-error.ts';
 import type { ProviderOrder } from '#server/provider/to-domain.ts';
 import type { OrderKey } from '#server/rights/order-handle.ts';
+import { keyOf } from '#server/shared-state/key-of.ts';
 import type { CardCode } from '#shared/cards/card-code.ts';
 import type { ErrorCode } from '#shared/error-codes.ts';
 import { changeCards } from './change-order.ts';
@@ -55,4 +56,13 @@ export async function openOrKeepOrder(ctx: OrderContext, opening: Opening): Prom
     if (isRefusal(error)) return opened;
     throw error;
   }
+}
+
+/**
+ * The order as {@link openOrKeepOrder} returns it, read within the last five seconds: all phones of a card that look again
+ * cost the provider one read.
+ */
+export function openRecentOrder(ctx: OrderContext, opening: Opening): Promise<ProviderOrder> {
+  const key = keyOf([ctx.venue.site, opening.tabOrder?.orderId ?? '', ...opening.cards]);
+  return ctx.recentOrders.get(key, () => openOrKeepOrder(ctx, opening));
 }

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import type { JournalReply } from '#mock-provider/control/schema.ts';
 import { ADDRESS, CUSTOMER } from '#server/testing/buyer.ts';
 import { rightOf } from '#server/testing/payable-order.ts';
 import { failureOf, firstRight, type Storefront, startStorefront } from '#server/testing/storefront.ts';
@@ -23,6 +24,26 @@ describe('order (C4)', () => {
     const [first] = photos;
     latest = await caller.order.removeMedia({ order: order.id, media: first?.id ?? '' });
     expect(latest.totalCents).toBe(4 * 2990);
+  });
+
+  it('costs the provider one read where twenty phones of a card look again within five seconds', async () => {
+    const storefront = await startStorefront();
+    const venue = await storefront.venue();
+    const { card } = await venue.addCard();
+    const caller = storefront.caller(venue.site);
+    const { cards } = await caller.gallery.byCards({ cards: [card] });
+    const reads = async () => {
+      const journal = `/journal?organization=${venue.organization.id}&path=/order/`;
+      return (await storefront.control<JournalReply>(journal)).entries.length;
+    };
+    const open = { cards: [cards[0]?.right ?? ''] };
+    const first = await caller.order.open(open);
+    const before = await reads();
+    const looks = Array.from({ length: 20 }, () => caller.order.open({ ...open, mayBeRecent: true }));
+    for (const order of await Promise.all(looks)) expect(order.reference).toBe(first.reference);
+    await caller.order.open({ ...open, mayBeRecent: true });
+    expect(before).toBeGreaterThan(0);
+    expect(await reads()).toBe(before + 1);
   });
 
   it('adds and removes many media with one request, and names those that were refused', async () => {

@@ -3,7 +3,7 @@ import { openHandle, openOrderKey } from '#server/context.ts';
 import { AppError } from '#server/errors.ts';
 import { type BuyerRequest, changeCards, changeOrder } from '#server/orders/change-order.ts';
 import { changeSelection, type SelectionChange } from '#server/orders/change-selection.ts';
-import { openOrKeepOrder } from '#server/orders/open-or-keep-order.ts';
+import { openOrKeepOrder, openRecentOrder } from '#server/orders/open-or-keep-order.ts';
 import { lockOrder } from '#server/orders/order-lock.ts';
 import type { OrderContext } from '#server/orders/read-order.ts';
 import { proveBuyer, saveAddress, saveCustomer } from '#server/orders/save-buyer.ts';
@@ -80,16 +80,27 @@ const identity = z.object({
 });
 
 export const orderRouter = router({
-  /** The order of some cards, created when there is none. The input may name the order that the tab has. */
+  /**
+   * The order of some cards, created when there is none. The input may name the order that the tab has. `mayBeRecent`: as it
+   * was five seconds ago is new enough.
+   */
   open: procedure
-    .input(z.strictObject({ cards: cardsInput(handleInput), held: handleInput.optional(), buyer: buyerInput }))
+    .input(
+      z.strictObject({
+        cards: cardsInput(handleInput),
+        held: handleInput.optional(),
+        buyer: buyerInput,
+        mayBeRecent: z.boolean().optional(),
+      }),
+    )
     .query(async ({ ctx, input }) => {
-      const { cards, held: tabOrder, buyer: right } = input;
+      const { cards, held: tabOrder, buyer: right, mayBeRecent } = input;
       const codes = openCards(ctx, cards);
       const { handles } = ctx.provider;
       const subject = tabOrder === undefined ? null : handles.open(ctx.venue.site, 'order', tabOrder);
       const key = subject === null || subject === 'expired' ? null : orderKeyIn(handles, subject.id);
-      const order = await openOrKeepOrder(ctx, { cards: codes, tabOrder: key, right });
+      const open = mayBeRecent ? openRecentOrder : openOrKeepOrder;
+      const order = await open(ctx, { cards: codes, tabOrder: key, right });
       return showOrder(ctx, order, readBuyerRight(ctx, order, right));
     }),
 

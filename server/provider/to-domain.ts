@@ -44,6 +44,7 @@ export function toVenue(wire: WireOrganization, storageUrl: string): Venue {
   const helpUrl = wire.external_help_url;
   const theme = readTheme(config);
   const backgroundUrl = `${folder}/background.jpg`;
+  const logoUrl = `${folder}/logo.png`;
   return {
     name: Array.from(wire.name.slice(0, 2 * MAX_VENUE_NAME))
       .slice(0, MAX_VENUE_NAME)
@@ -65,9 +66,9 @@ export function toVenue(wire: WireOrganization, storageUrl: string): Venue {
     twoFactor: features?.two_factor_authentication ?? false,
     banner: bannerOf(config),
     theme,
-    logoUrl: `${folder}/logo.png`,
+    logoUrl,
     backgroundUrl,
-    homePictures: homePictures({ theme, backgroundUrl }, storageUrl),
+    homePictures: homePictures({ theme, backgroundUrl, logoUrl }, storageUrl),
   };
 }
 

@@ -7,7 +7,7 @@ const BACKGROUND = `${STORAGE}/aqua/background.jpg`;
 const HERO = [1, 2, 3].map((number) => `${STORAGE}/aqua/${number}.jpg`);
 
 const picturesOf = (theme: Record<string, unknown>, backgroundUrl = BACKGROUND) =>
-  homePictures({ theme: readTheme({ THEME: theme }), backgroundUrl }, STORAGE);
+  homePictures({ theme: readTheme({ THEME: theme }), backgroundUrl, logoUrl: `${STORAGE}/aqua/logo.png` }, STORAGE);
 
 it('a venue without pictures of its own shows its background', () => {
   const [first, ...others] = picturesOf({});

@@ -53,7 +53,7 @@ function copiesOf(venue: Parameters<typeof sourceOf>[0], name: string, storageUr
  * @param storageUrl where the public storage is
  */
 export function homePictures(
-  venue: Pick<Venue, 'theme' | 'backgroundUrl'>,
+  venue: Pick<Venue, 'theme' | 'backgroundUrl' | 'logoUrl'>,
   storageUrl: string,
 ): readonly [HomePicture, ...HomePicture[]] {
   const { heroUrls, layout } = venue.theme;

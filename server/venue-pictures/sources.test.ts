@@ -36,10 +36,12 @@ describe('the picture of a name', () => {
   const venue: VenueAddresses = {
     theme: { heroUrls: [`${STORAGE}/a/1.jpg`, 'https://art.example/2.jpg'], layout: 'immersion' },
     backgroundUrl: `${STORAGE}/a/background.jpg`,
+    logoUrl: `${STORAGE}/a/logo.png`,
   };
 
-  it('is the background, or one of the theme’s by its position', () => {
+  it('is the background, the logo, or one of the theme’s by its position', () => {
     expect(sourceOf(venue, 'background', STORAGE)?.address).toBe(venue.backgroundUrl);
+    expect(sourceOf(venue, 'logo', STORAGE)?.address).toBe(venue.logoUrl);
     expect(sourceOf(venue, 'hero-0', STORAGE)?.address).toBe(`${STORAGE}/a/1.jpg`);
   });
 
@@ -57,7 +59,7 @@ describe('the picture of a name', () => {
     expect(isBehindWords({ ...venue, theme: { ...venue.theme, layout: 'prints' } }, 'hero-0')).toBe(false);
   });
 
-  it.each(['hero-1', 'hero-2', 'hero-10', 'hero-', 'hero-0x', 'logo', '__proto__', STORAGE])(
+  it.each(['hero-1', 'hero-2', 'hero-10', 'hero-', 'hero-0x', 'logo-0', '__proto__', STORAGE])(
     'is none for %s',
     (name) => {
       expect(sourceOf(venue, name, STORAGE)).toBeNull();

@@ -4,12 +4,12 @@ import type { Venue } from '#shared/site/venue.ts';
 /** What a venue's pictures are known by. */
 export type VenueAddresses = { readonly theme: Pick<Venue['theme'], 'heroUrls' | 'layout'> } & Pick<
   Venue,
-  'backgroundUrl'
+  'backgroundUrl' | 'logoUrl'
 >;
 
 /** A picture of a venue that copies are made of. */
 export type PictureSource = {
-  /** What the picture is called in addresses and in the log: `background`, or `hero-0` for the theme's first. */
+  /** What the picture is called in addresses and in the log: `background`, `logo`, or `hero-0` for the theme's first. */
   readonly name: string;
   /** The original's address, which is in the public storage. */
   readonly address: string;
@@ -46,7 +46,8 @@ export const firstPictureName = ({ theme }: VenueAddresses) => (theme.heroUrls.l
 export function sourceOf(venue: VenueAddresses, name: string, storageUrl: string): PictureSource | null {
   const [, position] = /^hero-(\d)$/.exec(name) ?? [];
   const hero = position === undefined ? undefined : venue.theme.heroUrls[Number(position)];
-  const address = name === 'background' ? venue.backgroundUrl : hero;
+  const named = name === 'logo' ? venue.logoUrl : hero;
+  const address = name === 'background' ? venue.backgroundUrl : named;
   if (address === undefined || !isInStorage(address, storageUrl)) return null;
   const isBehindWords = venue.theme.layout === 'immersion' && name === firstPictureName(venue);
   return { name, address, version: versionOf(address), isBehindWords };

@@ -4,7 +4,7 @@ import { expect, it } from 'vitest';
 import { trpcClient } from '#client/lib/trpc.ts';
 import { parseCardCode } from '#shared/cards/card-code.ts';
 import type { Order } from '#shared/order.ts';
-import { refetchOrder } from './load-order.ts';
+import { othersChange, refetchOrder } from './load-order.ts';
 import { orderKey } from './order-cache.ts';
 import type { OrderApi, OrderClient, OrderEvent } from './order-client.ts';
 import { missingChanges } from './send-selection.ts';
@@ -45,4 +45,20 @@ it('takes an order that was signed with another key for the same one', async () 
   expect(read).toEqual(signedWith('newer'));
   expect(events).toEqual([]);
   expect(missingChanges(signedWith('newer'), new Map([['p.1.older', true]])).size).toBe(0);
+});
+
+it('names what another phone added and removed, and not what the package brings', () => {
+  const before = signedWith('key');
+  const other = { ...before, items: before.items.map((item) => ({ ...item, medias: ['p.2.newer', 'v.1.newer'] })) };
+  expect(othersChange(before, signedWith('newer'))).toBeNull();
+  expect(othersChange(before, other)).toEqual({
+    added: ['p.2.newer', 'v.1.newer'],
+    removed: ['p.1.key'],
+    hasAllDigital: null,
+  });
+  const packed = {
+    ...before,
+    items: before.items.map((item) => ({ ...item, isAllDigital: true, medias: ['p.1.key', 'p.2.key'] })),
+  };
+  expect(othersChange(before, packed)).toEqual({ added: [], removed: [], hasAllDigital: true });
 });

@@ -1,8 +1,9 @@
 import { logProblem } from '#client/services/problem-log.ts';
+import { RECENT_ORDER_MS } from '#shared/deadlines.ts';
 import type { ErrorCode } from '#shared/error-codes.ts';
-import { isForgotten, isSameOrder, type Order } from '#shared/order.ts';
-import { cachedOrder, setOrder } from './order-cache.ts';
-import { type OrderClient, openOrder } from './order-client.ts';
+import { hasAllDigital, isForgotten, isSameOrder, type Order, orderedMedias } from '#shared/order.ts';
+import { cachedOrder, orderKey, setOrder } from './order-cache.ts';
+import { type OrderClient, type OthersChange, openOrder } from './order-client.ts';
 
 /**
  * Reads the order of the card in the address; the provider makes one when there is none. When the reply is another order
@@ -43,6 +44,42 @@ export async function refetchOrder(orderClient: OrderClient, reason: ErrorCode |
   } catch (error) {
     logProblem('the order could not be read back', error);
     await utils.order.open.invalidate({ cards: [firstCard.right] }, { refetchType: 'none' });
+    return null;
+  }
+}
+
+/** @returns null where both have the same in them */
+export function othersChange(before: Order, now: Order): OthersChange | null {
+  const singles = (order: Order) => order.items.flatMap((item) => (item.isAllDigital ? [] : item.medias));
+  const [had, has] = [orderedMedias(before), orderedMedias(now)];
+  const added = singles(now).filter((media) => !had.has(media));
+  const removed = singles(before).filter((media) => !has.has(media));
+  const hasPackage = hasAllDigital(now);
+  const isPackageOther = hasPackage !== hasAllDigital(before);
+  if (added.length + removed.length === 0 && !isPackageOther) return null;
+  return { added, removed, hasAllDigital: isPackageOther ? hasPackage : null };
+}
+
+/**
+ * Reads the order to see what another phone with its card did. One that was read or changed within the last seconds is not
+ * read, since the server may answer it as it was before. Neither is one that is being paid: its payment is watched.
+ * @returns what changed of the selection; null for nothing, or when it could not be read
+ */
+export async function lookForOthersChange(orderClient: OrderClient): Promise<OthersChange | null> {
+  const { queryClient, firstCard } = orderClient;
+  const { data: before, dataUpdatedAt = 0 } = queryClient.getQueryState<Order>(orderKey(firstCard.right)) ?? {};
+  if (!before || before.isCompleted || before.payment !== null) return null;
+  if (Date.now() - dataUpdatedAt < RECENT_ORDER_MS) return null;
+  try {
+    const order = await openOrder(orderClient, true);
+    if (!isSameOrder(before, order) || isForgotten(before, order)) {
+      await refetchOrder(orderClient);
+      return null;
+    }
+    setOrder(orderClient, order, { card: firstCard });
+    return othersChange(before, order);
+  } catch (error) {
+    logProblem('the order could not be looked at again', error);
     return null;
   }
 }

@@ -55,7 +55,9 @@ export type OrderApi = ReturnType<typeof createOrderApi>;
 export type OrderEvent =
   | { readonly kind: 'failed'; readonly errorCode: ErrorCode }
   /** The order was gone and another one replaced it. `isWhole`: with all that had been selected. */
-  | { readonly kind: 'renewed'; readonly isWhole: boolean };
+  | { readonly kind: 'renewed'; readonly isWhole: boolean }
+  /** Somebody else with the card changed what is chosen. `undo` changes it back. */
+  | { readonly kind: 'changedByOthers'; readonly change: OthersChange; readonly undo: () => void };
 
 /** What reads and changes one order. A plain object, so that tests need no screen. */
 export type OrderClient = {
@@ -90,8 +92,20 @@ export function rightOfCard({ queryClient }: OrderClient, code: CardCode): strin
   return cards.find((card) => card.code === code)?.right;
 }
 
-/** Requests the order of all cards that are open; the provider makes one when there is none. */
-export function openOrder(orderClient: OrderClient): Promise<Order> {
+/** What somebody else did to the order: media that they added and removed one by one, and the package. */
+export type OthersChange = {
+  readonly added: readonly string[];
+  readonly removed: readonly string[];
+  /** Whether the package is in the order now; null if that did not change. */
+  readonly hasAllDigital: boolean | null;
+};
+
+/**
+ * Requests the order of all cards that are open; the provider makes one when there is none.
+ * @param mayBeRecent whether the server may answer it as it was up to five seconds ago
+ */
+export function openOrder(orderClient: OrderClient, mayBeRecent?: boolean): Promise<Order> {
   const others = visitCards(orderClient).flatMap((code) => rightOfCard(orderClient, code) ?? []);
-  return orderClient.api.open({ cards: [orderClient.firstCard.right, ...others] });
+  const cards: [string, ...string[]] = [orderClient.firstCard.right, ...others];
+  return orderClient.api.open(mayBeRecent ? { cards, mayBeRecent } : { cards });
 }

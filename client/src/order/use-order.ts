@@ -1,9 +1,10 @@
 import { useMutation, useMutationState, useQuery } from '@tanstack/react-query';
 import { useEffect, useMemo } from 'react';
+import { onPageResume } from '#client/lib/page-lifecycle.ts';
 import { askForBuyerRight, onBuyerRight, tabRights } from '#client/lib/tab-rights.ts';
 import { logProblem } from '#client/services/problem-log.ts';
 import type { Order } from '#shared/order.ts';
-import { readOrder, refetchOrder } from './load-order.ts';
+import { lookForOthersChange, readOrder, refetchOrder } from './load-order.ts';
 import {
   ALL_DIGITAL_KEY,
   applyAllDigital,
@@ -14,7 +15,7 @@ import {
   wantedMedias,
 } from './media-selection.ts';
 import { orderKey, setOrder } from './order-cache.ts';
-import { ORDER_SCOPE, type OrderClient } from './order-client.ts';
+import { ORDER_SCOPE, type OrderClient, type OthersChange } from './order-client.ts';
 import { useOrderClient } from './order-context.tsx';
 import type { WantedMedias } from './send-selection.ts';
 
@@ -59,7 +60,27 @@ export function useOrder(isEnabled: boolean) {
   const isReading = isFetching || isRefetching;
   useReadAgain(isEnabled && (isError || (hasData && isStale)), hasData && !isReading, refetch);
   useBuyerOfOtherTab(data);
+  useOthersChanges();
   return { data, isPending, isError: isError && !hasData, isFetching: isReading, refetch };
+}
+
+/** Looks for changes of another phone whenever the visitor comes back, and says what they were. */
+function useOthersChanges(): void {
+  const orderClient = useOrderClient();
+  const changeSelection = useChangeSelection();
+  const { mutate: changeAllDigital } = useChangeAllDigital();
+  const { right } = orderClient.firstCard;
+  const undo = ({ added, removed, hasAllDigital }: OthersChange) => {
+    if (added.length > 0) changeSelection({ cardRight: right, medias: added, isWanted: false });
+    if (removed.length > 0) changeSelection({ cardRight: right, medias: removed, isWanted: true });
+    if (hasAllDigital !== null) changeAllDigital({ isWanted: !hasAllDigital });
+  };
+  const { mutate: look } = useMutation({
+    scope: ORDER_SCOPE,
+    mutationFn: () => lookForOthersChange(orderClient),
+    onSuccess: (change) => change && orderClient.onEvent({ kind: 'changedByOthers', change, undo: () => undo(change) }),
+  });
+  useEffect(() => onPageResume(look), [look]);
 }
 
 /** Adds media to the order or removes them, any number with one press. Of quick changes of one media the last one counts. */

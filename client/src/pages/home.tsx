@@ -1,11 +1,12 @@
 import { Suspense, useEffect, useState } from 'react';
 import { ErrorBoundary } from 'react-error-boundary';
+import { useTranslation } from 'react-i18next';
 import { useLocation } from 'wouter';
 import { useHistoryState } from 'wouter/use-browser-location';
 import { EntryForm } from '#client/features/home/entry-form.tsx';
 import { type CardRequest, type InitialCard, initialCardOf } from '#client/features/home/initial-card.ts';
 import { Welcome } from '#client/features/home/welcome.tsx';
-import { SendPhotosButton } from '#client/features/photo-upload/send-photos-button.tsx';
+import { sentCard } from '#client/features/photo-upload/sent-card.ts';
 import { HelpLink, SiteFooter } from '#client/features/site/site-footer.tsx';
 import { LanguageMenu, usePageTitle, VenueLogo } from '#client/features/site/site-header.tsx';
 import { lazyPart } from '#client/i18n/lazy-part.ts';
@@ -15,6 +16,8 @@ import { changeWithTransition } from '#client/lib/view-transition.ts';
 import { waitingCard } from '#client/payment/waiting-card.ts';
 import { useVenue } from '#client/queries/venue.ts';
 import { logProblem } from '#client/services/problem-log.ts';
+import { PartBoundary } from '#client/ui/part-boundary.tsx';
+import { Tile } from '#client/ui/tile.tsx';
 import { formatCardCode, parseCardCode } from '#shared/cards/card-code.ts';
 import { paths } from '#shared/site/paths.ts';
 import { FaceSearchEntry } from './face-search-entry.tsx';
@@ -22,6 +25,10 @@ import { loadGallery } from './gallery-code.ts';
 
 const WaitingLink = lazyPart(() =>
   import('#client/features/checkout/payment/pending-payment.tsx').then((module) => module.WaitingLink),
+);
+
+const PhotoUpload = lazyPart(() =>
+  import('#client/features/photo-upload/photo-upload.tsx').then((module) => module.PhotoUpload),
 );
 
 /**
@@ -82,5 +89,26 @@ function Home({ request, card: initialCard }: Initial) {
         </ErrorBoundary>
       )}
     </Welcome>
+  );
+}
+
+/** The home page's button for sending photos. Later photos of a visit go to the card of the first (requirement U3). */
+function SendPhotosButton() {
+  const { t } = useTranslation();
+  const [isOpen, setIsOpen] = useState(false);
+  const card = sentCard();
+  return (
+    <>
+      <Tile
+        icon="upload"
+        name={card ? t('home.sendMorePhotos') : t('home.sendPhotos')}
+        note={t('home.sendPhotosNote')}
+        aria-haspopup="dialog"
+        onClick={() => setIsOpen(true)}
+      />
+      <PartBoundary shown={isOpen} onClose={() => setIsOpen(false)}>
+        {isOpen && <PhotoUpload card={card} onClose={() => setIsOpen(false)} />}
+      </PartBoundary>
+    </>
   );
 }

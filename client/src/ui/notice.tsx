@@ -12,11 +12,19 @@ import { createPortal } from 'react-dom';
 import { Icon } from './icon.tsx';
 import styles from './notice.module.css';
 
-type Notice = { readonly id: number; readonly text: string; readonly tone: 'problem' | 'success' };
-type Notify = (text: string, tone?: Notice['tone']) => void;
+type Notice = {
+  readonly id: number;
+  readonly text: string;
+  readonly tone: 'problem' | 'success';
+  /** What the visitor may do about it. */
+  readonly action?: { readonly label: string; readonly onPress: () => void } | undefined;
+};
+type Notify = (text: string, tone?: Notice['tone'], action?: Notice['action']) => void;
 
 const NotifyContext = createContext<Notify | null>(null);
 const SHOWN_MS = 6_000;
+/** One with an action is read first, and then decided about. */
+const SHOWN_WITH_ACTION_MS = 15_000;
 
 const modalDialog = () => document.querySelector('dialog:modal');
 
@@ -37,7 +45,7 @@ function liftAboveControls(notice: HTMLElement): void {
   if (lowerEdge > height) notice.style.bottom = `${innerHeight - lowerEdge}px`;
 }
 
-function NoticeCard({ text, tone }: Pick<Notice, 'text' | 'tone'>) {
+function NoticeCard({ text, tone, action, onDone }: Omit<Notice, 'id'> & { onDone: () => void }) {
   const card = useRef<HTMLDivElement>(null);
   useLayoutEffect(() => {
     if (card.current) liftAboveControls(card.current);
@@ -46,31 +54,47 @@ function NoticeCard({ text, tone }: Pick<Notice, 'text' | 'tone'>) {
     <div ref={card} className={[styles.notice, styles[tone]].join(' ')} data-beside-bars role="alert">
       <Icon name={tone === 'problem' ? 'alert' : 'check'} />
       <span>{text}</span>
+      {action && (
+        <button
+          type="button"
+          className={styles.action}
+          onClick={() => {
+            action.onPress();
+            onDone();
+          }}
+        >
+          {action.label}
+        </button>
+      )}
     </div>
   );
 }
 
-/** Shows the notices of `useNotify` over the page, each for six seconds. */
+/** Shows the notices of `useNotify` over the page, each for six seconds, and longer with an action. */
 export function NoticeProvider({ children }: { children: ReactNode }) {
   const [notice, setNotice] = useState<Notice | null>(null);
-  const notify = useCallback<Notify>((text, tone = 'problem') => {
-    setNotice((last) => ({ id: (last?.id ?? 0) + 1, text, tone }));
+  const notify = useCallback<Notify>((text, tone = 'problem', action) => {
+    setNotice((last) => ({ id: (last?.id ?? 0) + 1, text, tone, action }));
   }, []);
   useEffect(() => {
     if (!notice) return;
-    const timer = setTimeout(() => setNotice(null), SHOWN_MS);
+    const timer = setTimeout(() => setNotice(null), notice.action ? SHOWN_WITH_ACTION_MS : SHOWN_MS);
     return () => clearTimeout(timer);
   }, [notice]);
   return (
     <NotifyContext.Provider value={notify}>
       {children}
       {/* Everything outside an open modal dialog is inert. */}
-      {notice && createPortal(<NoticeCard key={notice.id} {...notice} />, modalDialog() ?? document.body)}
+      {notice &&
+        createPortal(
+          <NoticeCard key={notice.id} {...notice} onDone={() => setNotice(null)} />,
+          modalDialog() ?? document.body,
+        )}
     </NotifyContext.Provider>
   );
 }
 
-/** @returns a function that shows a short message, in the tone `problem` by default. */
+/** @returns a function that shows a short message, in the tone `problem` by default, and what may be done about it. */
 export function useNotify(): Notify {
   const notify = useContext(NotifyContext);
   if (!notify) throw new Error('useNotify needs a NoticeProvider above it');

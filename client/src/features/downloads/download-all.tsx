@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Button } from '#client/ui/button.tsx';
 import styles from './download-all.module.css';
@@ -10,10 +11,12 @@ type DownloadAllProps = {
   onToPhotos: (() => void) | null;
   /** Whether it is what a visitor comes for: the first way to save stands out. */
   isMain?: boolean;
+  /** What else is done with them. */
+  children?: ReactNode;
 };
 
 /** Downloads all media of a section: as an archive, or into the phone's photos where possible (requirement G8). */
-export function DownloadAll({ label, archive, onToPhotos, isMain = false }: DownloadAllProps) {
+export function DownloadAll({ label, archive, onToPhotos, isMain = false, children }: DownloadAllProps) {
   const { t } = useTranslation();
   return (
     <div className={styles.actions}>
@@ -30,6 +33,7 @@ export function DownloadAll({ label, archive, onToPhotos, isMain = false }: Down
       >
         {label}
       </Button>
+      {children}
     </div>
   );
 }

@@ -12,6 +12,7 @@ test('a press that comes before the media are known starts the download when the
       onOneByOne={vi.fn()}
       onToPhotos={null}
       share={() => null}
+      film={null}
       savedTitle=""
       onSeePhotos={vi.fn()}
     />

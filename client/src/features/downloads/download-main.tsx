@@ -14,6 +14,8 @@ type DownloadMainProps = {
   /** The media to download are not known yet. */
   isWaiting: boolean;
   share: (isCompact: boolean) => ReactNode;
+  /** What makes a film of them. */
+  film: ReactNode;
   /** What is said once they are saved. */
   savedTitle: string;
   /** Leaves for the gallery. */
@@ -25,7 +27,7 @@ type DownloadMainProps = {
  * B2). Once they are saved, the way to the gallery stands out.
  */
 export function DownloadMain(props: DownloadMainProps) {
-  const { label, archive, onOneByOne, onToPhotos, isWaiting, share, savedTitle, onSeePhotos } = props;
+  const { label, archive, onOneByOne, onToPhotos, isWaiting, share, film, savedTitle, onSeePhotos } = props;
   const { t } = useTranslation();
   const { phase } = archive.state;
   const isSaved = phase === 'started';
@@ -65,6 +67,7 @@ export function DownloadMain(props: DownloadMainProps) {
         </Button>
         {share(isCompact)}
         {!isCompact && see}
+        {film}
       </div>
     </>
   );

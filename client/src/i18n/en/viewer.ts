@@ -39,4 +39,41 @@ export const film: Texts['film'] = {
   pause: 'Pause',
   play: 'Continue',
   all: 'See all',
+  save: 'Save as a film',
+  shape: 'Shape',
+  shapes: {
+    upright: { name: 'Upright', for: 'for Stories, Reels and Status' },
+    square: { name: 'Square', for: 'for chats' },
+  },
+  some: 'The film has {{count}} of your {{total}} photos, from the start of the day to its end.',
+  onDevice: 'Made on your device, without sound: nothing is uploaded.',
+  make: 'Make the film',
+  making: 'Making the film…',
+  cancel: 'Cancel',
+  ready: 'Your film is ready: {{size}}',
+  leftOut_one: '{{count}} item couldn’t be included.',
+  leftOut_other: '{{count}} items couldn’t be included.',
+  share: 'Share the film',
+  download: 'Save the film',
+  another: 'Make another one',
+  failed: 'The film couldn’t be made. Check your connection and try again.',
+};
+
+export const together: Texts['together'] = {
+  added: {
+    photos_one: 'Someone chose {{count}} more photo on this card',
+    photos_other: 'Someone chose {{count}} more photos on this card',
+    items_one: 'Someone chose {{count}} more item on this card',
+    items_other: 'Someone chose {{count}} more items on this card',
+  },
+  removed: {
+    photos_one: 'Someone removed {{count}} photo on this card',
+    photos_other: 'Someone removed {{count}} photos on this card',
+    items_one: 'Someone removed {{count}} item on this card',
+    items_other: 'Someone removed {{count}} items on this card',
+  },
+  changed: 'Someone changed the selection of this card',
+  invite: 'Invite others to choose',
+  invitation: 'Let’s choose the photos of our day together:',
+  copied: 'Gallery link copied',
 };

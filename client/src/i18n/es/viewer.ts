@@ -39,4 +39,41 @@ export const film: Texts['film'] = {
   pause: 'Pausar',
   play: 'Continuar',
   all: 'Ver todas',
+  save: 'Guardar como película',
+  shape: 'Formato',
+  shapes: {
+    upright: { name: 'Vertical', for: 'para Stories, Reels y Estados' },
+    square: { name: 'Cuadrado', for: 'para chats' },
+  },
+  some: 'La película lleva {{count}} de tus {{total}} fotos, del principio al final del día.',
+  onDevice: 'Se hace en tu dispositivo, sin sonido: no se envía nada.',
+  make: 'Hacer la película',
+  making: 'Haciendo la película…',
+  cancel: 'Cancelar',
+  ready: 'Tu película está lista: {{size}}',
+  leftOut_one: '{{count}} elemento no se pudo incluir.',
+  leftOut_other: '{{count}} elementos no se pudieron incluir.',
+  share: 'Compartir la película',
+  download: 'Guardar la película',
+  another: 'Hacer otra',
+  failed: 'No se pudo hacer la película. Revisa tu conexión e inténtalo de nuevo.',
+};
+
+export const together: Texts['together'] = {
+  added: {
+    photos_one: 'Alguien marcó {{count}} foto más en esta tarjeta',
+    photos_other: 'Alguien marcó {{count}} fotos más en esta tarjeta',
+    items_one: 'Alguien marcó {{count}} elemento más en esta tarjeta',
+    items_other: 'Alguien marcó {{count}} elementos más en esta tarjeta',
+  },
+  removed: {
+    photos_one: 'Alguien desmarcó {{count}} foto en esta tarjeta',
+    photos_other: 'Alguien desmarcó {{count}} fotos en esta tarjeta',
+    items_one: 'Alguien desmarcó {{count}} elemento en esta tarjeta',
+    items_other: 'Alguien desmarcó {{count}} elementos en esta tarjeta',
+  },
+  changed: 'Alguien cambió la selección de esta tarjeta',
+  invite: 'Invitar a elegir',
+  invitation: 'Elijamos juntos las fotos de nuestro día:',
+  copied: 'Enlace de la galería copiado',
 };

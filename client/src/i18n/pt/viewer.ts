@@ -37,4 +37,41 @@ export const film = {
   pause: 'Pausar',
   play: 'Continuar',
   all: 'Ver todas',
+  save: 'Salvar como filme',
+  shape: 'Formato',
+  shapes: {
+    upright: { name: 'Em pé', for: 'para Stories, Reels e Status' },
+    square: { name: 'Quadrado', for: 'para conversas' },
+  },
+  some: 'O filme leva {{count}} das suas {{total}} fotos, do começo ao fim do dia.',
+  onDevice: 'Feito no seu aparelho, sem som: nada é enviado.',
+  make: 'Fazer o filme',
+  making: 'Fazendo o filme…',
+  cancel: 'Cancelar',
+  ready: 'Seu filme está pronto: {{size}}',
+  leftOut_one: '{{count}} item não pôde entrar.',
+  leftOut_other: '{{count}} itens não puderam entrar.',
+  share: 'Compartilhar o filme',
+  download: 'Salvar o filme',
+  another: 'Fazer outro',
+  failed: 'O filme não pôde ser feito. Confira a internet e tente de novo.',
+} as const;
+
+export const together = {
+  added: {
+    photos_one: 'Alguém marcou mais {{count}} foto neste cartão',
+    photos_other: 'Alguém marcou mais {{count}} fotos neste cartão',
+    items_one: 'Alguém marcou mais {{count}} item neste cartão',
+    items_other: 'Alguém marcou mais {{count}} itens neste cartão',
+  },
+  removed: {
+    photos_one: 'Alguém desmarcou {{count}} foto neste cartão',
+    photos_other: 'Alguém desmarcou {{count}} fotos neste cartão',
+    items_one: 'Alguém desmarcou {{count}} item neste cartão',
+    items_other: 'Alguém desmarcou {{count}} itens neste cartão',
+  },
+  changed: 'Alguém mudou a seleção deste cartão',
+  invite: 'Convidar para escolher',
+  invitation: 'Vamos escolher juntos as fotos do nosso dia:',
+  copied: 'Link da galeria copiado',
 } as const;

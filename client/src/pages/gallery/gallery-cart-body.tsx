@@ -1,9 +1,17 @@
+import type { TFunction } from 'i18next';
 import type { ComponentProps } from 'react';
+import { useTranslation } from 'react-i18next';
 import { CartBody } from '#client/features/cart/cart-body.tsx';
 import type { Selection } from '#client/features/gallery/grid/media-grid.tsx';
 import { MediaPicture } from '#client/features/gallery/grid/media-picture.tsx';
 import { focusMedia } from '#client/features/gallery/grid/mounted-grids.ts';
-import type { Media } from '#shared/media/media.ts';
+import { shareAddress } from '#client/lib/use-copying.ts';
+import type { OthersChange } from '#client/order/order-client.ts';
+import { Button } from '#client/ui/button.tsx';
+import { useNotify } from '#client/ui/notice.tsx';
+import { countByKind, type Media } from '#shared/media/media.ts';
+import { mediaName } from '#shared/media/media-link.ts';
+import { paths } from '#shared/site/paths.ts';
 import { useGalleryPage } from './gallery-page-context.tsx';
 import { overlays } from './overlays/use-overlays.ts';
 import { useCart, useSelection } from './use-cart.ts';
@@ -25,14 +33,17 @@ export function GalleryCartBody(place: GalleryCartBodyProps) {
     <>
       {waiting}
       {cart && (
-        <CartBody
-          {...place}
-          cart={cart}
-          offered={gallery.unsold}
-          picture={picture}
-          onMore={showMore}
-          isPaymentWaiting={waiting !== null}
-        />
+        <>
+          <CartBody
+            {...place}
+            cart={cart}
+            offered={gallery.unsold}
+            picture={picture}
+            onMore={showMore}
+            isPaymentWaiting={waiting !== null}
+          />
+          <Invitation />
+        </>
       )}
     </>
   );
@@ -49,4 +60,34 @@ function useShowMore(selection: Selection | null): () => Promise<void> {
     // The dialog returns the focus when it leaves the page. That is before the next task.
     setTimeout(() => focusMedia(first.id));
   };
+}
+
+/** Hands on the gallery's address, so that others with it choose in the same order. Its preview is the venue's picture. */
+function Invitation() {
+  const { card } = useGalleryPage();
+  const { t } = useTranslation();
+  const notify = useNotify();
+  const invite = async () => {
+    const outcome = await shareAddress(location.origin + paths.gallery(card), t('together.invitation'));
+    if (outcome === 'copied') notify(t('together.copied'), 'success');
+    if (outcome === 'failed') notify(t('viewing.linkFailed'));
+  };
+  return (
+    <Button variant="quiet" icon="shareLink" isWide onClick={() => void invite()}>
+      {t('together.invite')}
+    </Button>
+  );
+}
+
+/**
+ * What the notice says of a change that somebody else made to the selection.
+ * @param medias those that can be chosen
+ */
+export function othersChangeText(change: OthersChange, medias: readonly Media[], t: TFunction): string {
+  const { added, removed, hasAllDigital } = change;
+  if (hasAllDigital !== null || (added.length > 0 && removed.length > 0)) return t('together.changed');
+  const changed = new Set([...added, ...removed].map(mediaName));
+  const videos = countByKind(medias.filter(({ id }) => changed.has(mediaName(id)))).videos;
+  const kind = videos === 0 ? 'photos' : 'items';
+  return t(added.length > 0 ? `together.added.${kind}` : `together.removed.${kind}`, { count: changed.size });
 }

@@ -7,6 +7,7 @@ import { GallerySkeleton } from '#client/features/gallery/gallery-skeleton.tsx';
 import { EmptyGallery, GalleryStatus } from '#client/features/gallery/gallery-states.tsx';
 import { ratioOf } from '#client/features/gallery/grid/picture-shapes.ts';
 import { lazyPart } from '#client/i18n/lazy-part.ts';
+import { loadPartTexts } from '#client/i18n/translator.ts';
 import { lazyComponent } from '#client/lib/lazy-component.tsx';
 import { whenIdle } from '#client/lib/page-lifecycle.ts';
 import type { OrderEvent } from '#client/order/order-client.ts';
@@ -27,7 +28,9 @@ import { GallerySections } from './gallery-sections.tsx';
 import { closeOverlay, opens, openViewer } from './overlays/use-overlays.ts';
 import { useIsPaymentWaiting, useWaitingPayment } from './waiting-payment.tsx';
 
-const GalleryCartBody = lazyPart(() => import('./gallery-cart-body.tsx').then((module) => module.GalleryCartBody));
+const importCartBody = () => import('./gallery-cart-body.tsx');
+
+const GalleryCartBody = lazyPart(() => importCartBody().then((module) => module.GalleryCartBody));
 
 const CartBarOrColumn = lazyPart(() =>
   import('./after-photos.ts').then(({ afterPhotos }) => afterPhotos.CartBarOrColumn),
@@ -66,8 +69,17 @@ type GalleryPageProps = { card: CardCode; gallery: JoinedGallery };
 export function GalleryPage(props: GalleryPageProps) {
   const { t } = useTranslation();
   const notify = useNotify();
-  const onEvent = (event: OrderEvent) =>
-    notify(t(orderEventText(event)), isSelectionIntact(event) ? 'success' : 'problem');
+  const onEvent = (event: OrderEvent) => {
+    if (event.kind !== 'changedByOthers') {
+      notify(t(orderEventText(event)), isSelectionIntact(event) ? 'success' : 'problem');
+      return;
+    }
+    const action = { label: t('choosing.undo'), onPress: event.undo };
+    Promise.all([importCartBody(), loadPartTexts()]).then(
+      ([{ othersChangeText }]) => notify(othersChangeText(event.change, props.gallery.unsold, t), 'success', action),
+      (error: unknown) => logProblem('the change of another phone is not announced', error),
+    );
+  };
   return (
     <OrderProvider firstCard={props.gallery.cards[0]} onEvent={onEvent}>
       <GalleryPageProvider {...props}>
@@ -191,7 +203,7 @@ function isSelectionIntact(event: OrderEvent): boolean {
 }
 
 /** The key of the text that says what happened to the order, and what to do next. */
-function orderEventText(event: OrderEvent) {
+function orderEventText(event: Exclude<OrderEvent, { kind: 'changedByOthers' }>) {
   if (event.kind === 'renewed') return event.isWhole ? 'cart.renewed' : 'cart.renewedPartly';
   switch (event.errorCode) {
     case 'NOT_FOUND':

@@ -25,6 +25,10 @@ const ArchiveStatus = lazy(() =>
   import('#client/features/downloads/archive-status.tsx').then((module) => ({ default: module.ArchiveStatus })),
 );
 
+const FilmButton = lazyPart(() =>
+  import('#client/features/downloads/film/film-button.tsx').then((module) => module.FilmButton),
+);
+
 const ChooseMany = lazyPart(() => import('./after-photos.ts').then(({ afterPhotos }) => afterPhotos.ChooseMany));
 
 const UnsoldOffer = lazyPart(() => import('./after-photos.ts').then(({ afterPhotos }) => afterPhotos.UnsoldOffer));
@@ -74,7 +78,7 @@ export function GallerySections(props: GallerySectionsProps) {
 
 function SoldSection({ onOpen }: GallerySectionsProps) {
   const { gallery, pictures } = useGalleryPage();
-  const { bought } = useGalleryDownloads();
+  const { bought, openFilm } = useGalleryDownloads();
   const { t } = useTranslation();
   return (
     <GallerySection
@@ -82,7 +86,15 @@ function SoldSection({ onOpen }: GallerySectionsProps) {
       note={t('gallery.soldCount', { count: gallery.sold.length })}
       hasPrints
       action={
-        <DownloadAll label={t('downloads.all')} archive={bought.archive} onToPhotos={bought.openToPhotos} isMain />
+        <DownloadAll label={t('downloads.all')} archive={bought.archive} onToPhotos={bought.openToPhotos} isMain>
+          {countByKind(gallery.sold).photos > 2 && (
+            <ErrorBoundary fallback={null}>
+              <Suspense>
+                <FilmButton medias={gallery.sold} onOpen={() => openFilm(gallery.sold)} />
+              </Suspense>
+            </ErrorBoundary>
+          )}
+        </DownloadAll>
       }
     >
       <Archive {...bought} />

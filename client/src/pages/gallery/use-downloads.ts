@@ -18,14 +18,14 @@ export type SectionDownloads = {
   readonly openToPhotos: (() => void) | null;
 };
 
-/** The file by file panel while it is open. */
-export type OpenBatch = {
-  /** The overlay below it, which stays open: the checkout, or none. */
-  readonly over: Overlay | null;
-  readonly medias: readonly Media[];
-  readonly completed: CompletedDownloads;
-  readonly limits: ShareLimits | null;
-};
+/** What is done with the files of media, one after the other: saved, or made into a film. */
+type Batch = { readonly medias: readonly Media[] } & (
+  | { readonly kind: 'files'; readonly completed: CompletedDownloads; readonly limits: ShareLimits | null }
+  | { readonly kind: 'film' }
+);
+
+/** A batch while its panel is open. `over`: the overlay below it, which stays open: the checkout, or none. */
+export type OpenBatch = Batch & { readonly over: Overlay | null };
 
 /** Downloads of a gallery: one media, all of a section, and the reports of what was downloaded (requirements G7, G8, P3). @param order its signed id */
 export function useDownloads(order: string | undefined, { sold, extras }: Pick<Gallery, 'sold' | 'extras'>) {
@@ -35,20 +35,21 @@ export function useDownloads(order: string | undefined, { sold, extras }: Pick<G
   const [completed] = useState(() => ({ bought: noDownloads(), extras: noDownloads() }));
   const onArchive = useCallback((medias: readonly Media[]) => report(medias, 'zip'), [report]);
   const onTaken = useCallback((media: Media) => report([media], 'download'), [report]);
-  const openBatch = (opened: Omit<OpenBatch, 'over'>) => {
+  const openBatch = (opened: Batch) => {
     setBatch({ ...opened, over: overlays.snapshot().overlay });
     overlays.nest({ kind: 'files' });
   };
   const section = (medias: readonly Media[], archive: Archive, done: CompletedDownloads): SectionDownloads => ({
     archive,
-    openOneByOne: () => openBatch({ medias, completed: done, limits: null }),
-    openToPhotos: limits && (() => openBatch({ medias, completed: done, limits })),
+    openOneByOne: () => openBatch({ kind: 'files', medias, completed: done, limits: null }),
+    openToPhotos: limits && (() => openBatch({ kind: 'files', medias, completed: done, limits })),
   });
   return {
     single: useSingleDownloads(onTaken),
     bought: section(sold, useArchive(sold, onArchive), completed.bought),
     extras: section(extras, useArchive(extras, onArchive), completed.extras),
-    /** What the file by file panel was opened with last. */
+    openFilm: (medias: readonly Media[]) => openBatch({ kind: 'film', medias }),
+    /** What was opened last. */
     batch,
     onTaken,
   };

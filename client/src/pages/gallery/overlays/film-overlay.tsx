@@ -1,9 +1,10 @@
 import { useEffect, useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { SavedCart } from '#client/features/cart/cart.ts';
+import { FilmButton } from '#client/features/downloads/film/film-button.tsx';
 import { Film, FilmEnd } from '#client/features/gallery/film/film.tsx';
 import { previewPath } from '#client/features/gallery/viewer/use-slides.ts';
-import { useGalleryPage, useGalleryShop } from '#client/pages/gallery/gallery-page-context.tsx';
+import { useGalleryDownloads, useGalleryPage, useGalleryShop } from '#client/pages/gallery/gallery-page-context.tsx';
 import { mediaPath } from '#shared/media/media.ts';
 import { packageOffer } from '#shared/prices/package-offer.ts';
 import { closeOverlay, overlays } from './use-overlays.ts';
@@ -12,6 +13,7 @@ import { closeOverlay, overlays } from './use-overlays.ts';
 export function FilmOverlay() {
   const { gallery } = useGalleryPage();
   const { cart, shop } = useGalleryShop();
+  const { openFilm } = useGalleryDownloads();
   const { t } = useTranslation();
   const photos = useMemo(() => {
     const medias = [...gallery.sold, ...(shop.showsUnsold ? gallery.unsold : []), ...gallery.extras];
@@ -29,7 +31,16 @@ export function FilmOverlay() {
   }, [isEmpty]);
   if (isEmpty) return null;
   const end = <FilmEnd offer={cart && offerOf(cart)} onSeeAll={() => overlays.closeAll()} />;
-  return <Film photos={photos} addresses={addresses} end={end} onClose={closeOverlay} />;
+  const save = (stop: () => void) => (
+    <FilmButton
+      medias={gallery.sold}
+      onOpen={() => {
+        stop();
+        openFilm(gallery.sold);
+      }}
+    />
+  );
+  return <Film {...{ photos, addresses, end, save }} onClose={closeOverlay} />;
 }
 
 /** The package, unless it is chosen already or saves nothing. Choosing it leads to the cart, which shows it. */

@@ -4,6 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { useLocation } from 'wouter';
 import { getDraft } from '#client/features/checkout/drafts.ts';
 import { MediaPicture } from '#client/features/gallery/grid/media-picture.tsx';
+import { previewPath } from '#client/features/gallery/viewer/use-slides.ts';
 import { lazyPart } from '#client/i18n/lazy-part.ts';
 import { loadPartTexts } from '#client/i18n/translator.ts';
 import { savesData } from '#client/lib/use-media-query.ts';
@@ -45,6 +46,10 @@ const ScanCard = lazyPart(() =>
 );
 const FileByFile = lazyPart(() =>
   import('#client/features/downloads/file-by-file.tsx').then((module) => module.FileByFile),
+);
+
+const FilmMaker = lazyPart(() =>
+  import('#client/features/downloads/film/film-maker.tsx').then((module) => module.FilmMaker),
 );
 
 const LOADED_AHEAD: readonly (() => Promise<unknown>)[] = [
@@ -224,11 +229,23 @@ function CardsOverlay() {
   );
 }
 
-/** Downloads many files one by one, over the overlay that asked for them. */
+/** Downloads many files one by one, or makes a film of them, over the overlay that asked for it. */
 export function BatchOverlay({ batch }: { batch: OpenBatch }) {
   const { numbers } = useGalleryPage().gallery;
   const { onTaken } = useGalleryDownloads();
+  const { name } = useVenue();
   const { t } = useTranslation();
+  if (batch.kind === 'film') {
+    return (
+      <FilmMaker
+        medias={batch.medias}
+        previewOf={previewPath}
+        venueName={name}
+        onTaken={onTaken}
+        onClose={closeOverlay}
+      />
+    );
+  }
   return (
     <FileByFile
       medias={batch.medias}

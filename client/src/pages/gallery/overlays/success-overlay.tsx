@@ -1,6 +1,7 @@
 import { useTranslation } from 'react-i18next';
 import { Success, type SuccessProps } from '#client/features/checkout/receipt/success.tsx';
 import { DownloadMain } from '#client/features/downloads/download-main.tsx';
+import { FilmButton } from '#client/features/downloads/film/film-button.tsx';
 import { ShareButton } from '#client/features/downloads/share-button.tsx';
 import { showBought } from '#client/features/gallery/gallery-section.tsx';
 import { previewPath } from '#client/features/gallery/viewer/use-slides.ts';
@@ -33,7 +34,8 @@ async function seeBought(): Promise<void> {
 
 /** The download of what was just bought (requirement B2). */
 function BoughtDownload({ bought }: { bought: readonly Media[] }) {
-  const { archive, openOneByOne, openToPhotos } = useGalleryDownloads().bought;
+  const { bought: section, openFilm } = useGalleryDownloads();
+  const { archive, openOneByOne, openToPhotos } = section;
   const { t } = useTranslation();
   const isWaiting = useIsRefreshingGallery();
   return (
@@ -44,6 +46,7 @@ function BoughtDownload({ bought }: { bought: readonly Media[] }) {
       onOneByOne={openOneByOne}
       onToPhotos={openToPhotos}
       share={(isCompact) => <ShareButton medias={bought} previewOf={previewPath} isCompact={isCompact} />}
+      film={<FilmButton medias={bought} onOpen={() => openFilm(bought)} isWide />}
       savedTitle={t('checkout.success.saved', { count: bought.length })}
       onSeePhotos={() => void seeBought()}
     />

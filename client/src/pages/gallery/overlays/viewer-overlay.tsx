@@ -8,6 +8,7 @@ import { DownloadButton } from '#client/features/downloads/download-button.tsx';
 import { MediaViewer } from '#client/features/gallery/viewer/media-viewer.tsx';
 import { RemovalDialog } from '#client/features/gallery/viewer/removal-dialog.tsx';
 import type { RunningOrder } from '#client/features/gallery/viewer/running-total.tsx';
+import { shareAddress } from '#client/lib/use-copying.ts';
 import {
   useGalleryDownloads,
   useGalleryOverlay,
@@ -18,7 +19,6 @@ import { useCart, useSelection } from '#client/pages/gallery/use-cart.ts';
 import { type CardState, useCards } from '#client/queries/cards.ts';
 import { useRemoveMedia } from '#client/queries/removal.ts';
 import { useVenue } from '#client/queries/venue.ts';
-import { logProblem } from '#client/services/problem-log.ts';
 import { useNotify } from '#client/ui/notice.tsx';
 import type { Media } from '#shared/media/media.ts';
 import { mediaName } from '#shared/media/media-link.ts';
@@ -202,21 +202,4 @@ function Removal({ media, isAsked }: RemovalProps) {
     />,
     document.body,
   );
-}
-
-/** The outcome of sharing. A sheet that the visitor closed is not a failure. */
-type ShareOutcome = 'shared' | 'copied' | 'dismissed' | 'failed';
-
-/** Shares an address by the phone's share sheet, elsewhere by copying it. Call it within the visitor's own press. */
-async function shareAddress(url: string): Promise<ShareOutcome> {
-  const hasSheet = 'share' in navigator && matchMedia('(pointer: coarse)').matches;
-  try {
-    if (hasSheet) await navigator.share({ url });
-    else await navigator.clipboard.writeText(url);
-    return hasSheet ? 'shared' : 'copied';
-  } catch (error) {
-    if (error instanceof DOMException && error.name === 'AbortError') return 'dismissed';
-    logProblem('sharing failed', error);
-    return 'failed';
-  }
 }

@@ -1,0 +1,36 @@
+import { useEffect, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { logProblem } from '#client/services/problem-log.ts';
+import { Button } from '#client/ui/button.tsx';
+import { countByKind, type Media } from '#shared/media/media.ts';
+import { encodableCodec, LEAST_PHOTOS } from './film-plan.ts';
+
+let canEncode: Promise<boolean> | undefined;
+
+/** Whether this browser can make a film. It is asked once. */
+function browserMakesFilms(): Promise<boolean> {
+  canEncode ??= encodableCodec().then(
+    (codec) => codec !== null,
+    (error: unknown) => {
+      logProblem('the browser does not say what it encodes', error);
+      return false;
+    },
+  );
+  return canEncode;
+}
+
+type FilmButtonProps = { medias: readonly Media[]; onOpen: () => void; isWide?: boolean };
+
+/** Opens what makes a film of bought media. Shows nothing for fewer than three photos, and in a browser that cannot make one. */
+export function FilmButton({ medias, onOpen, isWide = false }: FilmButtonProps) {
+  const { t } = useTranslation();
+  const [isPossible, setIsPossible] = useState(false);
+  useEffect(() => void browserMakesFilms().then(setIsPossible), []);
+  const bought = medias.filter(({ download }) => download !== null);
+  if (!isPossible || countByKind(bought).photos < LEAST_PHOTOS) return null;
+  return (
+    <Button data-film variant="secondary" icon="play" isWide={isWide} onClick={onOpen}>
+      {t('film.save')}
+    </Button>
+  );
+}

@@ -1,0 +1,115 @@
+import { venuePicturePath } from '#shared/site/paths.ts';
+import { FILM_SHAPES, type FilmShape } from './film-plan.ts';
+
+type Words = { readonly small: string; readonly large: string };
+
+/** The venue's logo, from the storefront itself: a picture from elsewhere would lock the canvas. Null where there is none. */
+export async function loadLogo(): Promise<HTMLImageElement | null> {
+  const logo = new Image();
+  logo.crossOrigin = 'anonymous';
+  logo.src = venuePicturePath('logo', 480, '');
+  return logo.decode().then(
+    () => logo,
+    () => null,
+  );
+}
+
+/** Splits a text into lines that fit a width, as even as they can be. */
+function evenLinesOf(context: CanvasRenderingContext2D, text: string, width: number): readonly string[] {
+  const lines = linesOf(context, text, width);
+  for (let narrower = width - 10; narrower > width / 3; narrower -= 10) {
+    const even = linesOf(context, text, narrower);
+    if (even.length > lines.length || even.some((line) => context.measureText(line).width > narrower)) break;
+    lines.splice(0, lines.length, ...even);
+  }
+  return lines;
+}
+
+function linesOf(context: CanvasRenderingContext2D, text: string, width: number): string[] {
+  const lines: string[] = [];
+  for (const word of text.split(' ')) {
+    const longer = lines.length > 0 ? `${lines.at(-1)} ${word}` : word;
+    if (lines.length > 0 && context.measureText(longer).width <= width) lines[lines.length - 1] = longer;
+    else lines.push(word);
+  }
+  return lines;
+}
+
+type Text = {
+  readonly text: string;
+  readonly top: number;
+  /** In pixels, where the width allows it. */
+  readonly size: number;
+  readonly font: (size: number) => string;
+};
+
+/** Draws lines around the middle. @returns the y below them */
+function drawText(context: CanvasRenderingContext2D, { text, top, size, font }: Text): number {
+  const { width } = context.canvas;
+  const room = width * 0.84;
+  let fitting = size;
+  context.font = font(fitting);
+  const longest = Math.max(...text.split(' ').map((word) => context.measureText(word).width));
+  if (longest > room) fitting *= room / longest;
+  context.font = font(fitting);
+  let y = top;
+  for (const line of evenLinesOf(context, text, room)) {
+    context.fillText(line, width / 2, y);
+    y += fitting * 1.12;
+  }
+  return y;
+}
+
+/** The logo on a white plate, as in the page's bars. @returns the y below it */
+function drawLogo(context: CanvasRenderingContext2D, logo: HTMLImageElement, top: number): number {
+  const { width } = context.canvas;
+  const scale = Math.min((width * 0.46) / logo.naturalWidth, (width * 0.18) / logo.naturalHeight);
+  const [w, h] = [logo.naturalWidth * scale, logo.naturalHeight * scale];
+  const edge = width * 0.04;
+  context.fillStyle = '#fff';
+  context.beginPath();
+  context.roundRect((width - w) / 2 - edge, top, w + 2 * edge, h + 2 * edge, edge);
+  context.fill();
+  context.drawImage(logo, (width - w) / 2, top + edge, w, h);
+  return top + h + 2 * edge;
+}
+
+/** Draws a card of the film in the venue's colours and heading face: the logo, a large text, a small one. */
+export function drawCard(
+  shape: FilmShape,
+  logo: HTMLImageElement | null,
+  { small, large }: Words,
+): Promise<ImageBitmap> {
+  const canvas = document.createElement('canvas');
+  Object.assign(canvas, FILM_SHAPES[shape]);
+  const context = canvas.getContext('2d');
+  if (!context) throw new Error('no canvas to draw on');
+  const { width, height } = canvas;
+  const style = getComputedStyle(document.documentElement);
+  const token = (name: string) => style.getPropertyValue(`--${name}`);
+  const light = context.createRadialGradient(width / 2, height * 0.4, 0, width / 2, height * 0.4, height * 0.75);
+  light.addColorStop(0, token('brand-ray'));
+  light.addColorStop(0.5, token('brand'));
+  light.addColorStop(1, token('brand-deep'));
+  context.fillStyle = light;
+  context.fillRect(0, 0, width, height);
+  const heading = token('heading-font').replace('inherit', style.fontFamily);
+  context.textAlign = 'center';
+  context.textBaseline = 'top';
+  const below = logo ? drawLogo(context, logo, height / 2 - width * 0.36) : height / 2 - width * 0.2;
+  context.fillStyle = token('on-brand');
+  const end = drawText(context, {
+    text: token('heading-case') === 'uppercase' ? large.toUpperCase() : large,
+    top: below + width * 0.08,
+    size: width * 0.15,
+    font: (size) => `${token('heading-weight')} ${size}px ${heading}`,
+  });
+  context.fillStyle = token('highlight-on-brand');
+  drawText(context, {
+    text: small,
+    top: end + width * 0.02,
+    size: width * 0.055,
+    font: (size) => `650 ${size}px ${style.fontFamily}`,
+  });
+  return createImageBitmap(canvas);
+}
