@@ -4,7 +4,7 @@ import { lazyPart } from '#client/i18n/lazy-part.ts';
 import { Button } from '#client/ui/button.tsx';
 import { Icon } from '#client/ui/icon.tsx';
 import styles from './archive-status.module.css';
-import { formatBytes } from './file-size.ts';
+import { formatBytes } from './size-and-time.ts';
 import type { Archive } from './use-archive.ts';
 
 const LeaveApp = lazyPart(() => import('./leave-app.tsx').then((module) => module.LeaveApp));

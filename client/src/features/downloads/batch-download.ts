@@ -7,7 +7,6 @@ import {
   fetchedFiles,
   nextBatch,
   pendingMedias,
-  remainingSeconds,
   startBatch,
 } from './batch-state.ts';
 import { browserNetwork, fetchAll } from './fetch-all.ts';
@@ -20,6 +19,7 @@ import {
   saveOriginal,
 } from './fetch-file.ts';
 import { type ShareLimits, shareBatches, shareFiles } from './share-sheet.ts';
+import { remainingSeconds } from './size-and-time.ts';
 
 /** What was downloaded of some media. It is kept while the panel is closed: opened again, the panel fetches the rest. */
 export type CompletedDownloads = {

@@ -8,12 +8,11 @@ import {
   nextBatch,
   pairLayout,
   pendingMedias,
-  remainingMinutes,
-  remainingSeconds,
   shownFiles,
   startBatch,
   totalsOf,
 } from './batch-state.ts';
+import { remainingMinutes, remainingSeconds } from './size-and-time.ts';
 
 const medias: Media[] = ['a', 'b', 'c', 'd'].map((id) => ({
   id,

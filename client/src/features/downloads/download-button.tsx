@@ -5,7 +5,7 @@ import { appToLeave, type InAppBrowser } from '#client/lib/in-app-browser.ts';
 import { Button } from '#client/ui/button.tsx';
 import type { Media } from '#shared/media/media.ts';
 import styles from './download-button.module.css';
-import { formatProgress } from './file-size.ts';
+import { formatProgress } from './size-and-time.ts';
 import type { SingleDownloads } from './use-single-downloads.ts';
 
 const LeaveAppDialog = lazyPart(() => import('./leave-app.tsx').then((module) => module.LeaveAppDialog));

@@ -6,10 +6,10 @@ import { Button } from '#client/ui/button.tsx';
 import { Modal } from '#client/ui/modal.tsx';
 import { countByKind, type Media } from '#shared/media/media.ts';
 import { BatchDownload, type BatchOptions } from './batch-download.ts';
-import { type BatchState, failedMedias, fetchedFiles, remainingMinutes, totalsOf } from './batch-state.ts';
+import { type BatchState, failedMedias, fetchedFiles, totalsOf } from './batch-state.ts';
 import styles from './file-by-file.module.css';
 import { AgainFiles, FailedFiles, FileProgress } from './file-progress.tsx';
-import { formatBytes } from './file-size.ts';
+import { formatBytes, remainingMinutes } from './size-and-time.ts';
 
 const OutsideApps = lazyPart(() => import('./leave-app.tsx').then((module) => module.OutsideApps));
 

@@ -8,7 +8,7 @@ import type { Media } from '#shared/media/media.ts';
 import type { BatchDownload } from './batch-download.ts';
 import { type BatchState, type FileState, fileState, pairLayout, shownFiles } from './batch-state.ts';
 import styles from './file-progress.module.css';
-import { formatProgress } from './file-size.ts';
+import { formatProgress } from './size-and-time.ts';
 
 type FileProgressProps = {
   batch: BatchState;

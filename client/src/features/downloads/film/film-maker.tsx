@@ -1,10 +1,14 @@
 import type { TFunction } from 'i18next';
 import { Suspense, useEffect, useId, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { remainingMinutes, remainingSeconds } from '#client/features/downloads/batch-state.ts';
-import { formatBytes, formatProgress } from '#client/features/downloads/file-size.ts';
 import { saveBlob } from '#client/features/downloads/save-file.ts';
 import { shareFiles } from '#client/features/downloads/share-sheet.ts';
+import {
+  formatBytes,
+  formatProgress,
+  remainingMinutes,
+  remainingSeconds,
+} from '#client/features/downloads/size-and-time.ts';
 import { lazyPart } from '#client/i18n/lazy-part.ts';
 import { logProblem } from '#client/services/problem-log.ts';
 import { Button } from '#client/ui/button.tsx';

@@ -1,0 +1,35 @@
+const MEGABYTE = 1_000_000;
+
+/** Bytes as megabytes of a million bytes, as shops and file managers count them. */
+export function formatBytes(bytes: number, language: string): string {
+  const digits = bytes < 100 * MEGABYTE ? 1 : 0;
+  const format = { style: 'unit', unit: 'megabyte', maximumFractionDigits: digits } as const;
+  return new Intl.NumberFormat(language, format).format(bytes / MEGABYTE);
+}
+
+/** A progress from 0 to 1 in percent; at most 99, since only a saved file is complete. */
+export function formatProgress(progress: number, language: string): string {
+  const whole = Math.min(0.99, Math.floor(progress * 100) / 100);
+  return new Intl.NumberFormat(language, { style: 'percent' }).format(whole);
+}
+
+/** Before that, the first file says little about the others. */
+const SETTLED_MS = 1_500;
+
+/**
+ * How many seconds a download still takes, if it goes on as it did.
+ * @param elapsedMs since it began, or came back after a pause.
+ * @param fetched how many files have arrived since, parts included.
+ * @param left how many have not, parts included.
+ * @returns null while that cannot be known.
+ */
+export function remainingSeconds(elapsedMs: number, fetched: number, left: number): number | null {
+  if (left <= 0) return 0;
+  if (elapsedMs < SETTLED_MS || fetched <= 0) return null;
+  return Math.ceil(((elapsedMs / fetched) * left) / 1_000);
+}
+
+/** A remaining time as people say it: soon, or in whole minutes. @returns 0 for soon */
+export function remainingMinutes(seconds: number): number {
+  return seconds <= 20 ? 0 : Math.ceil(seconds / 60);
+}
