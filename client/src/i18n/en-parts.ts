@@ -2,7 +2,7 @@ import { cardPayment, checkout, receipt } from './en/checkout.ts';
 import { faceSearch } from './en/face-search.ts';
 import { paying } from './en/payment.ts';
 import { upload } from './en/upload.ts';
-import { film, together, viewer, viewing } from './en/viewer.ts';
+import { film, reminder, together, viewer, viewing } from './en/viewer.ts';
 import type { PartTexts } from './texts.ts';
 
 export const enParts: PartTexts = {
@@ -12,6 +12,7 @@ export const enParts: PartTexts = {
   film,
   paying,
   receipt,
+  reminder,
   together,
   upload,
   viewer,

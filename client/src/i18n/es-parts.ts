@@ -2,7 +2,7 @@ import { cardPayment, checkout, receipt } from './es/checkout.ts';
 import { faceSearch } from './es/face-search.ts';
 import { paying } from './es/payment.ts';
 import { upload } from './es/upload.ts';
-import { film, together, viewer, viewing } from './es/viewer.ts';
+import { film, reminder, together, viewer, viewing } from './es/viewer.ts';
 import type { PartTexts } from './texts.ts';
 
 export const esParts: PartTexts = {
@@ -12,6 +12,7 @@ export const esParts: PartTexts = {
   film,
   paying,
   receipt,
+  reminder,
   together,
   upload,
   viewer,

@@ -113,7 +113,13 @@ function Explanation({ venue, opening, kept, helpLink }: ExplanationProps) {
   return (
     <PartBoundary shown={explanation} onClose={closeExplanation}>
       {explanation === 'noMedia' && (
-        <NoMediaModal opening={opening} kept={kept} sellsOnline={venue.hasOnlineSale} helpLink={helpLink} />
+        <NoMediaModal
+          opening={opening}
+          kept={kept}
+          sellsOnline={venue.hasOnlineSale}
+          venueName={venue.name}
+          helpLink={helpLink}
+        />
       )}
       {explanation === 'accessCode' && (
         <AccessProblemModal

@@ -22,7 +22,7 @@ function modal(changes: Partial<CardOpening> = {}, sellsOnline = true) {
     ...changes,
   };
   const kept = { card: null, isAwaited: false, keep: vi.fn(), forget: vi.fn() };
-  return <NoMediaModal opening={opening} kept={kept} sellsOnline={sellsOnline} helpLink={null} />;
+  return <NoMediaModal opening={opening} kept={kept} sellsOnline={sellsOnline} venueName="Parque" helpLink={null} />;
 }
 
 test('photos that are not ready are announced without the colour of an error', async () => {
@@ -56,4 +56,24 @@ test('a venue that sells only on site promises nothing', async () => {
   await expect.element(screen.getByText(/não vendemos pela internet/)).toBeVisible();
   await expect.element(screen.getByRole('list')).not.toBeInTheDocument();
   await expect.element(screen.getByRole('checkbox')).not.toBeInTheDocument();
+});
+
+test('the reminders are a calendar file, and the address of the card goes where the visitor sends it', async () => {
+  const saved: Blob[] = [];
+  vi.spyOn(URL, 'createObjectURL').mockImplementation((blob) => {
+    if (blob instanceof Blob) saved.push(blob);
+    return '#';
+  });
+  const copy = vi.spyOn(navigator.clipboard, 'writeText').mockResolvedValue();
+  try {
+    const screen = await renderWithTexts(modal());
+    await screen.getByRole('button', { name: 'Me lembre' }).click();
+    expect(saved[0]?.type).toBe('text/calendar');
+    expect((await saved[0]?.text())?.match(/BEGIN:VEVENT/g)).toHaveLength(2);
+    await screen.getByRole('button', { name: 'Mandar para mim' }).click();
+    await expect.element(screen.getByRole('alert')).toHaveTextContent('Endereço do cartão copiado');
+    expect(copy).toHaveBeenCalledWith(`${location.origin}/gallery/VAZIO0001`);
+  } finally {
+    vi.restoreAllMocks();
+  }
 });

@@ -1,15 +1,25 @@
 import { type ReactNode, useEffect, useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { shareAddress } from '#client/lib/use-copying.ts';
 import { Button } from '#client/ui/button.tsx';
 import { Icon } from '#client/ui/icon.tsx';
 import { Modal } from '#client/ui/modal.tsx';
+import { useNotify } from '#client/ui/notice.tsx';
 import { Ticket } from '#client/ui/ticket.tsx';
 import { type CardCode, formatCardCode } from '#shared/cards/card-code.ts';
+import { paths } from '#shared/site/paths.ts';
+import { photoReminders } from '#shared/visit/photo-reminders.ts';
 import type { KeptCardState } from './entry-form-state.ts';
 import styles from './no-media.module.css';
 import type { CardOpening } from './use-card-opening.ts';
 
-type NoMediaModalProps = { opening: CardOpening; kept: KeptCardState; sellsOnline: boolean; helpLink: ReactNode };
+type NoMediaModalProps = {
+  opening: CardOpening;
+  kept: KeptCardState;
+  sellsOnline: boolean;
+  venueName: string;
+  helpLink: ReactNode;
+};
 
 /** The moment of the last search for photos: when the dialog opened, then of each answer that there are still none. */
 function useLastCheck({ isPending, retryOutcome }: CardOpening): Date {
@@ -25,7 +35,7 @@ function useLastCheck({ isPending, retryOutcome }: CardOpening): Date {
  * The photos are not ready yet: how long it may take, a way to keep the code, and a retry (requirements H9, S13, S14). The
  * code is right, so nothing here has the colour of an error.
  */
-export function NoMediaModal({ opening, kept, sellsOnline, helpLink }: NoMediaModalProps) {
+export function NoMediaModal({ opening, kept, sellsOnline, venueName, helpLink }: NoMediaModalProps) {
   const { t, i18n } = useTranslation();
   const { card, retryOutcome, isPending } = opening;
   const time = new Intl.DateTimeFormat(i18n.language, { timeStyle: 'short' }).format(useLastCheck(opening));
@@ -45,6 +55,7 @@ export function NoMediaModal({ opening, kept, sellsOnline, helpLink }: NoMediaMo
       <div className={styles.content} data-tone="paper">
         {sellsOnline ? <Waiting /> : <p>{t('gallery.onSiteOnly')}</p>}
         {card && <CodeTicket card={card} kept={sellsOnline ? kept : null} />}
+        {card && sellsOnline && <Reminders card={card} venueName={venueName} />}
         <p className={styles.outcome} role="status">
           {retryOutcome && !isPending ? t(`notReady.${retryOutcome}`) : ''}
         </p>
@@ -82,6 +93,45 @@ function CodeTicket({ card, kept }: { card: CardCode; kept: KeptCardState | null
       <p className={styles.label}>{t('home.cardCode')}</p>
       <p className={styles.code}>{formatCardCode(card)}</p>
     </Ticket>
+  );
+}
+
+/** Saves a file that the device opens in its calendar. */
+function saveCalendar(calendar: string): void {
+  const address = URL.createObjectURL(new Blob([calendar], { type: 'text/calendar' }));
+  const link = document.createElement('a');
+  link.href = address;
+  link.download = 'fotos.ics';
+  link.click();
+  setTimeout(() => URL.revokeObjectURL(address), 60_000);
+}
+
+/** Ways back to the card, from the device's calendar or a message to oneself. No server keeps anything of it. */
+function Reminders({ card, venueName }: { card: CardCode; venueName: string }) {
+  const { t } = useTranslation();
+  const notify = useNotify();
+  const address = location.origin + paths.gallery(card);
+  const title = t('reminder.title');
+  const send = async () => {
+    const outcome = await shareAddress(address, `${title} · ${venueName}`);
+    if (outcome === 'copied') notify(t('reminder.copied'), 'success');
+    if (outcome === 'failed') notify(t('reminder.notSent', { card: formatCardCode(card) }));
+  };
+  return (
+    <section className={styles.reminders} aria-label={t('reminder.remind')}>
+      <div className={styles.ways}>
+        <Button
+          variant="secondary"
+          onClick={() => saveCalendar(photoReminders({ title, venueName, address }, Date.now()))}
+        >
+          {t('reminder.remind')}
+        </Button>
+        <Button variant="secondary" icon="shareLink" onClick={() => void send()}>
+          {t('reminder.send')}
+        </Button>
+      </div>
+      <p className={styles.hint}>{t('reminder.hint')}</p>
+    </section>
   );
 }
 

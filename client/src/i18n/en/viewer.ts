@@ -77,3 +77,12 @@ export const together: Texts['together'] = {
   invitation: 'Let’s choose the photos of our day together:',
   copied: 'Gallery link copied',
 };
+
+export const reminder: Texts['reminder'] = {
+  remind: 'Remind me',
+  send: 'Send it to me',
+  title: 'Look for my photos',
+  hint: 'Tomorrow and in 48 hours, in your calendar. The reminder has the card’s code: send it only to people who may see the photos.',
+  copied: 'Address of the card copied',
+  notSent: 'It couldn’t be sent. Write down the code {{card}}.',
+};

@@ -77,3 +77,12 @@ export const together: Texts['together'] = {
   invitation: 'Elijamos juntos las fotos de nuestro día:',
   copied: 'Enlace de la galería copiado',
 };
+
+export const reminder: Texts['reminder'] = {
+  remind: 'Recuérdame',
+  send: 'Enviármelo',
+  title: 'Buscar mis fotos',
+  hint: 'Mañana y en 48 horas, en tu calendario. El recordatorio lleva el código de la tarjeta: envíalo solo a quien pueda ver las fotos.',
+  copied: 'Dirección de la tarjeta copiada',
+  notSent: 'No se pudo enviar. Anota el código {{card}}.',
+};

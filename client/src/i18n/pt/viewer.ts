@@ -75,3 +75,12 @@ export const together = {
   invitation: 'Vamos escolher juntos as fotos do nosso dia:',
   copied: 'Link da galeria copiado',
 } as const;
+
+export const reminder = {
+  remind: 'Me lembre',
+  send: 'Mandar para mim',
+  title: 'Procurar minhas fotos',
+  hint: 'Amanhã e em 48 horas, no seu calendário. O lembrete leva o código do cartão: mande só para quem pode ver as fotos.',
+  copied: 'Endereço do cartão copiado',
+  notSent: 'Não foi possível enviar. Anote o código {{card}}.',
+} as const;

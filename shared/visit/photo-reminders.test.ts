@@ -1,0 +1,29 @@
+import { expect, it } from 'vitest';
+import { photoReminders } from './photo-reminders.ts';
+
+const NOW = Date.UTC(2026, 2, 13, 15);
+const words = {
+  title: 'Procurar minhas fotos',
+  venueName: 'Parque das Águas; Sul, Norte',
+  address: 'https://parque.fotos.example/gallery/ABCD12345',
+};
+const file = photoReminders(words, NOW);
+const unfolded = file.replaceAll('\r\n ', '').split('\r\n');
+
+it('reminds after one day and after two, at the hour of now', () => {
+  expect(unfolded.filter((line) => line.startsWith('DTSTART'))).toEqual([
+    'DTSTART:20260314T150000Z',
+    'DTSTART:20260315T150000Z',
+  ]);
+  expect(new Set(unfolded.filter((line) => line.startsWith('UID'))).size).toBe(2);
+});
+
+it('names the venue and the address, and no text ends a value', () => {
+  expect(unfolded).toContain('SUMMARY:Procurar minhas fotos · Parque das Águas\\; Sul\\, Norte');
+  expect(unfolded).toContain(`URL:${words.address}`);
+});
+
+it('has lines of at most 75 bytes', () => {
+  const bytesOf = (line: string) => encodeURIComponent(line).replace(/%../g, '-').length;
+  for (const line of file.split('\r\n')) expect(bytesOf(line)).toBeLessThanOrEqual(75);
+});
