@@ -13,7 +13,6 @@ import styles from './cards.module.css';
 
 type Problem = 'invalid' | 'already' | 'accessCodeShort';
 
-/** What the visitor types, and the problem with it. Typing clears the problem. @param onChange called on each change. */
 function useTypedCard(onChange: () => void) {
   const [code, setCode] = useState('');
   const [accessCode, setAccessCode] = useState('');
@@ -39,14 +38,12 @@ function useTypedCard(onChange: () => void) {
 
 type AddCardProps = {
   cards: readonly CardState[];
-  /** Draws the button that reads a code by camera. The home feature owns it. */
+  /** Button that scans a code, owned by the home feature. */
   scan: (onScanned: (code: CardCode) => void) => ReactNode;
-  /** Called when the form is submitted, valid or not. */
   onSubmit: () => void;
   onAdded: () => void;
 };
 
-/** State of the form that adds a card: the typed codes, the problem with them, and the submit handler. */
 function useAddCardForm({ cards, onSubmit, onAdded }: Omit<AddCardProps, 'scan'>) {
   const { mutate, isPending, error, reset } = useAddCard();
   const { setProblem, askAccessCode, ...typed } = useTypedCard(reset);
@@ -75,7 +72,6 @@ function useAddCardForm({ cards, onSubmit, onAdded }: Omit<AddCardProps, 'scan'>
   return { ...typed, errorCode: error && cardErrorCode(error), isPending, submit };
 }
 
-/** The problem shown at each field. A failed request is shown at the field that has to be changed. */
 function useProblemTexts({ problem, errorCode, accessCode }: ReturnType<typeof useAddCardForm>) {
   const { t } = useTranslation();
   const failure = errorCode ? t(`errors.${errorCode}`) : undefined;
@@ -94,7 +90,6 @@ function useProblemTexts({ problem, errorCode, accessCode }: ReturnType<typeof u
   }
 }
 
-/** @returns the ref of a field that gets the focus when it is asked for. */
 function useFocusWhen(isAsked: boolean) {
   const field = useRef<HTMLInputElement>(null);
   useEffect(() => {
@@ -103,7 +98,7 @@ function useFocusWhen(isAsked: boolean) {
   return field;
 }
 
-/** The form that adds a card to the gallery. It asks for an access code only if the card needs one (requirement G9). */
+/** Adds a card to the gallery. Asks for an access code only if the card needs one (requirement G9). */
 export function AddCard({ scan, ...props }: AddCardProps) {
   const { t } = useTranslation();
   const form = useAddCardForm(props);

@@ -12,24 +12,18 @@ import { AddCard } from './add-card.tsx';
 import styles from './cards.module.css';
 
 type CardsModalProps = {
-  /** The card in the address. */
   first: CardCode;
-  /** Draws the button that reads a code by camera. */
+  /** Button that scans a code. */
   scan: ComponentProps<typeof AddCard>['scan'];
-  /** Called when the card in the address was removed. Resolves when the gallery shows another card's address. */
   onMoved: (next: CardCode) => Promise<void>;
   onClose: () => void;
 };
 
-/** The card that the address changes to when its own card is removed: the next open one, or null. */
 function nextOpenCard(cards: readonly CardState[], removed: CardCode) {
   return cards.filter(({ code }) => code !== removed).flatMap(({ gallery }) => gallery?.cards ?? [])[0] ?? null;
 }
 
-/**
- * Removes cards. The last card cannot be removed. The card in the address can be removed only if another card is open,
- * because the address changes to that one.
- */
+/** Removes cards. The last one stays. The card in the address can go only if another open card can take its place. */
 function useRemoval(cards: readonly CardState[], { first, onMoved }: Omit<CardsModalProps, 'onClose' | 'scan'>) {
   const { mutate, isPending, variables, error } = useRemoveCard(onMoved);
   const next = nextOpenCard(cards, first);
@@ -42,7 +36,7 @@ function useRemoval(cards: readonly CardState[], { first, onMoved }: Omit<CardsM
   };
 }
 
-/** Lists the cards of the gallery and the order, adds one, or removes one but the last (requirement G9). */
+/** Lists the gallery's cards, adds one, removes all but the last (requirement G9). */
 export function CardsModal({ onClose, scan, ...gallery }: CardsModalProps) {
   const { t } = useTranslation();
   const cards = useCards(gallery.first);
@@ -83,11 +77,9 @@ export function CardsModal({ onClose, scan, ...gallery }: CardsModalProps) {
 type CardRowProps = {
   card: CardState;
   isRemoving: boolean;
-  /** Null for a card that cannot be removed. */
   onRemove: (() => void) | null;
 };
 
-/** One card with the number of its media. If they could not be loaded, it shows why and offers a retry. */
 function CardRow({ card: { code, gallery, errorCode, retry }, isRemoving, onRemove }: CardRowProps) {
   const { t } = useTranslation();
   const row = useFocusAfterRemove<HTMLLIElement>();
@@ -120,7 +112,7 @@ function CardFailure({ errorCode }: { errorCode: NonNullable<CardState['errorCod
   return t(asksAccessCode(errorCode) ? 'cards.asksCode' : `errors.${errorCode}`);
 }
 
-/** Asks for the access code of a card that this tab has no valid pass for. The access code itself is never stored. */
+/** Asks for an access code when this tab has no valid pass for the card. The code is never stored. */
 function Unlock({ code }: { code: CardCode }) {
   const { t } = useTranslation();
   const [typed, setTyped] = useState('');

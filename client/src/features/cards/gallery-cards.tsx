@@ -5,7 +5,7 @@ import { Button } from '#client/ui/button.tsx';
 import { formatCardCode } from '#shared/cards/card-code.ts';
 import styles from './gallery-cards.module.css';
 
-/** The button that opens the list of cards, with their number where there are several (requirement G9). */
+/** Opens the list of cards (requirement G9). */
 export function CardsButton({ count, onOpen }: { count: number; onOpen: () => void }) {
   const { t } = useTranslation();
   const countId = useId();
@@ -28,7 +28,6 @@ export function CardsButton({ count, onOpen }: { count: number; onOpen: () => vo
 
 type CardFailuresProps = { cards: readonly CardState[]; onOpenCards: () => void };
 
-/** Lists the cards whose media could not be loaded, each with the action that can load them. */
 export function CardFailures({ cards, onOpenCards }: CardFailuresProps) {
   const { t } = useTranslation();
   const failedCards = cards.filter(({ errorCode }) => errorCode !== null && !isEmptyCard(errorCode));

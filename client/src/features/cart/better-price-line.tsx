@@ -9,10 +9,8 @@ import type { SavedCart } from './cart.ts';
 
 const HOLES_IN_PUNCH_CARD = 5;
 
-/** The price of each then, for a narrow place beside the photos, or the sum, for the cart that adds up. */
 type Saying = 'price' | 'sum';
 
-/** Which further choice lowers the price, as far as it is known: in words, and the step that a punch card draws. */
 function hintOf(
   t: TFunction,
   { order, offers }: SavedCart,
@@ -27,12 +25,11 @@ function hintOf(
     return { text: t(`cart.better.${says}.${of}`, { count, at, price }), step };
   }
   const better = betterPrice(order, catalogue, offers.left);
-  // The cart itself has the package.
+  // The cart shows the package itself.
   if (better?.kind !== 'allDigital' || says === 'sum') return null;
   return { text: t('cart.better.allDigital', { price: formatCents(better.priceCents) }), step: null };
 }
 
-/** The hint in words, or null without one. */
 export function betterPriceText(t: TFunction, cart: SavedCart): string | null {
   return hintOf(t, cart, 'price')?.text ?? null;
 }
@@ -40,11 +37,9 @@ export function betterPriceText(t: TFunction, cart: SavedCart): string | null {
 type BetterPriceLineProps = {
   cart: SavedCart;
   says?: Saying;
-  /** Whether there is room for a punch card of the way there. */
   hasPunchCard?: boolean;
 };
 
-/** Says which further choice lowers the price. Nothing where no choice does. */
 export function BetterPriceLine({ cart, says = 'price', hasPunchCard = true }: BetterPriceLineProps) {
   const { t } = useTranslation();
   const hint = hintOf(t, cart, says);
@@ -57,7 +52,7 @@ export function BetterPriceLine({ cart, says = 'price', hasPunchCard = true }: B
   );
 }
 
-/** The last holes up to the better price: punched for what is chosen, and the one that it takes. The words say the same. */
+/** Punch card up to the better price, aria-hidden: the hint says the same. */
 function PunchCard({ at, count }: NextPrice) {
   const first = Math.max(1, at - HOLES_IN_PUNCH_CARD + 1);
   const holes = Array.from({ length: at - first + 1 }, (_, index) => first + index);

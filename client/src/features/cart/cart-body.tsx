@@ -15,19 +15,18 @@ import { CartTiles, type CartTilesProps } from './cart-tiles.tsx';
 import { PackageOption } from './package-option.tsx';
 
 type CartBodyProps = CartTilesProps & {
-  /** Whether the package is one of its lines. In the column it is a ticket below it where it saves something. */
   hasPackage?: boolean | undefined;
-  /** Whether a payment waits: its own button leads to the checkout then. */
+  /** A pending payment has its own button to the checkout. */
   isPaymentWaiting?: boolean;
 };
 
-/** The whole cart: the chosen media, the next price, the package, the total and the checkout button (C1 to C3). */
+/** The whole cart (requirements C1 to C3). */
 export function CartBody({ hasPackage = true, isPaymentWaiting = false, ...props }: CartBodyProps) {
   const { t } = useTranslation();
   const { cart } = props;
   const [isAsked, setIsAsked] = useState(false);
   const isEmpty = cart.count === 0;
-  // Without a photo there is nothing to buy: a press leads to the photos.
+  // With an empty cart, a press leads to the photos.
   const askForPhotos = () => {
     setIsAsked(true);
     props.onMore();
@@ -59,7 +58,6 @@ export function CartBody({ hasPackage = true, isPaymentWaiting = false, ...props
   );
 }
 
-/** Says that every media for sale is in the order, one by one. */
 function EverythingTaken({ cart: { offers, order, count, allDigital } }: { cart: Cart }) {
   const { t } = useTranslation();
   if (!offers?.all || count === 0 || allDigital?.isChosen) return null;
@@ -80,7 +78,7 @@ function partText(t: TFunction, { of, count, unitCents }: SumPart): string {
   return unitCents === null ? counted : `${counted} × ${formatCents(unitCents)}`;
 }
 
-/** How the total is made up, and the total. Both come from the provider's reply; they are never computed here. */
+/** The total and its parts, both from the provider's reply, never computed here. */
 function CartTotal({ cart }: { cart: Cart }) {
   const { t } = useTranslation();
   const parts = sumParts(cart.order);

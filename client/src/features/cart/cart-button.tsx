@@ -1,7 +1,6 @@
 import { useTranslation } from 'react-i18next';
 import { BadgeButton } from '#client/ui/button.tsx';
 
-/** The button in the header that opens the cart, with how many media are in it. */
 export function CartButton({ count, onOpen }: { count: number; onOpen: () => void }) {
   const { t } = useTranslation();
   return (

@@ -13,7 +13,6 @@ import { BetterPriceLine } from './better-price-line.tsx';
 import type { SavedCart } from './cart.ts';
 import styles from './cart-containers.module.css';
 
-/** The visitor's order by name, and how many media it has. */
 function CartHeading({ count }: { count: number }) {
   const { t } = useTranslation();
   return (
@@ -25,21 +24,18 @@ function CartHeading({ count }: { count: number }) {
 }
 
 type CartColumnProps = {
-  /** How many media the order has. */
   count: number;
-  /** Whether the cart is also open in a modal over the page. The modal has the accessible name then. */
+  /** The modal over the page has the accessible name then. */
   isCovered: boolean;
-  /** The package, below the order. */
   ticket?: ReactNode;
   children: ReactNode;
 };
 
-/** The cart beside the media, on a wide screen. */
 export function CartColumn({ count, isCovered, ticket, children }: CartColumnProps) {
   const { t } = useTranslation();
   return (
     <aside className={styles.column}>
-      {/* It scrolls where the screen is low, by the keyboard too: an empty cart has nothing else to focus. */}
+      {/* Focusable, because an empty cart has nothing else to focus when a low screen scrolls. */}
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a scrollable region must be focusable. */}
       <section aria-label={isCovered ? undefined : t('cart.title')} className={styles.sticky} tabIndex={0}>
         <div className={styles.order}>
@@ -54,10 +50,7 @@ export function CartColumn({ count, isCovered, ticket, children }: CartColumnPro
 
 type CartSheetProps = { count: number; children: ReactNode; onClose: () => void };
 
-/**
- * The modal with the whole cart, opened from the bar or the header. It is a sheet as any other, with the count beside its
- * title, and a last part that stays at its lower edge.
- */
+/** The whole cart in a sheet, with the count beside its title and a fixed footer. */
 export function CartSheet({ count, children, onClose }: CartSheetProps) {
   const { t } = useTranslation();
   const dialog = useModalDialog();
@@ -90,23 +83,18 @@ const MAX_PRINTS = 3;
 
 type CartBarProps = {
   cart: SavedCart;
-  /** Whether the cart is also open in a modal over the page. The modal has the accessible name then. */
+  /** The modal over the page has the accessible name then. */
   isCovered: boolean;
   /** Whether its upper edge is scalloped. */
   isScalloped?: boolean;
-  /** Draws the thumbnail of a media. The gallery feature owns the pictures. */
   picture: (media: Media) => ReactNode;
-  /** Announces what changes (`CartStatus`). */
   status: ReactNode;
-  /** A payment that waits, in the place of everything else: it has the sum and the next step. */
+  /** Replaces everything else while a payment is pending. */
   waiting?: ReactNode;
   onOpen: () => void;
 };
 
-/**
- * The cart at the bottom of a phone's screen: the next price, the last chosen photos, count, total and the checkout button. A
- * press on the total opens the cart. An empty one offers the package where it saves something.
- */
+/** The cart bar on a phone. When empty, it offers the package if that saves something. */
 export function CartBar({ cart, isCovered, isScalloped = false, picture, status, waiting, onOpen }: CartBarProps) {
   const { t } = useTranslation();
   const bar = useBarHeight('--bottom-bar');
@@ -125,7 +113,6 @@ export function CartBar({ cart, isCovered, isScalloped = false, picture, status,
   );
 }
 
-/** What to do, and the package where it saves something. */
 function EmptyBar({ cart: { order, offers, allDigital } }: { cart: SavedCart }) {
   const { t } = useTranslation();
   const offersPackage = allDigital && offers && packageOffer(order, offers.catalogue, offers.all);
@@ -143,7 +130,6 @@ function EmptyBar({ cart: { order, offers, allDigital } }: { cart: SavedCart }) 
   );
 }
 
-/** The next price, the last chosen photos, count and total, and the way to the checkout. */
 function FullBar({ cart, picture, onOpen }: Pick<CartBarProps, 'cart' | 'picture' | 'onOpen'>) {
   const { t } = useTranslation();
   return (

@@ -14,7 +14,6 @@ const all = Array.from({ length: 12 }, (_, at) => samplePhoto(at + 1));
 
 type Changes = Partial<Cart> & { priceCents?: number; counts?: MediaCounts };
 
-/** A cart of so many of twelve photos, at the prices of a venue with three ranges. */
 function cartOf(count: number, { priceCents = 19_900, counts = { photos: 12, videos: 0 }, ...changes }: Changes = {}) {
   const medias = all.slice(0, count);
   const unit = count >= 10 ? 1990 : count >= 5 ? 2490 : 2990;

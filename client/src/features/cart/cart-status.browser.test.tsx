@@ -6,7 +6,6 @@ import { CartStatus } from './cart-status.tsx';
 
 const PRICE_CENTS = 2990;
 
-/** A cart of so many photos. */
 function cartOf(count: number, changes: Partial<Cart> = {}): Cart {
   const medias = Array.from({ length: count }, (_, at) => samplePhoto(at + 1));
   return {
@@ -35,7 +34,6 @@ const offers: Cart['offers'] = {
   all: { photos: 12, videos: 0 },
 };
 
-/** All texts that the live region has had, in their order. */
 function recordAnnouncements(region: Element): string[] {
   const texts: string[] = [];
   new MutationObserver(() => texts.push(region.textContent ?? '')).observe(region, {

@@ -4,13 +4,10 @@ import { formatCents } from '#client/i18n/translator.ts';
 import { betterPriceText } from './better-price-line.tsx';
 import type { Cart } from './cart.ts';
 
-/** How long the cart must rest before it is announced: quick ticks are announced once, together. */
+/** Quick ticks are announced together, after this pause (ms). */
 const REST_MS = 600;
 
-/**
- * Announces the count and the total to screen readers after each change, with the hint about a better price. The cart as
- * it was at first is not announced. It shows nothing.
- */
+/** Live region: announces count, total and price hint after each change, but not the initial cart. */
 export function CartStatus({ cart }: { cart: Cart }) {
   const { t } = useTranslation();
   const { count, order, isChangingAny, allDigital } = cart;

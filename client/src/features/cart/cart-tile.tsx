@@ -17,7 +17,6 @@ type CartTileProps = CartTileState & {
   t: TFunction;
   number: number;
   isBusy: boolean;
-  /** Draws the thumbnail of a media. The gallery feature owns the pictures. */
   picture: (media: Media) => ReactNode;
   actions: CartTileActions;
 };
@@ -43,11 +42,7 @@ export const CartTile = memo(function CartTile(props: CartTileProps) {
   );
 });
 
-/**
- * A press replaces the button that it was on: the focus goes to the button that is there then. It does so without a press,
- * too, where it would be lost: a removal may fail after a while.
- * @returns what to call at a press
- */
+/** A press replaces its own button, so focus moves to the new one. Also without a press: a removal may fail later. */
 function useFocusAfterPress(row: RefObject<HTMLElement | null>, isRemoved: boolean): () => void {
   const known = useRef({ isRemoved, isPressed: false });
   useLayoutEffect(() => {
@@ -92,10 +87,7 @@ function ChosenMedia({ t, media, state, number, isBusy, picture, onRemove }: Cho
 
 type RemovedMediaProps = CartTileProps & { onUndo: () => void };
 
-/**
- * Says what was removed, and for five seconds offers to undo it. The line is the time. It stops while a pointer is over it,
- * or the button has the focus of a keyboard.
- */
+/** Offers an undo for five seconds (the shrinking line). Hover or keyboard focus pauses it. */
 function RemovedMedia({ t, media, number, actions, onUndo }: RemovedMediaProps) {
   const id = useId();
   return (
@@ -112,7 +104,7 @@ function RemovedMedia({ t, media, number, actions, onUndo }: RemovedMediaProps) 
   );
 }
 
-/** An arrow that turns back. The cart alone needs it, so it is not among the icons that load first. */
+/** Not in the icon sprite: only the cart uses it. */
 function UndoSign() {
   return (
     <svg className={styles.sign} viewBox="0 0 24 24" aria-hidden="true">

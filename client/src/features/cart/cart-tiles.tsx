@@ -11,26 +11,21 @@ import { type CartTileState, useRemovedMedias } from './use-removed-medias.ts';
 
 export type CartTilesProps = {
   cart: Cart;
-  /** The media for sale, in the gallery's order. */
   offered: readonly Media[];
-  /** Draws the thumbnail of a media. The gallery feature owns the pictures. */
   picture: (media: Media) => ReactNode;
-  /** Leads to the photos that are not chosen yet. */
   onMore: () => void;
-  /** Whether the photos are beside it, and no tile needs to lead there. */
   isBesidePhotos?: boolean | undefined;
 };
 
-/** A longer list is folded: what follows it would be many screens away. */
+/** Longer lists are folded, to keep what follows within reach. */
 const MAX_UNFOLDED = 24;
-/** The tiles of a folded list. With the tile of the count they fill whole rows. */
+/** Together with the count's tile they fill whole rows. */
 const TILES_WHEN_FOLDED = 11;
 
-/** The chosen media as pictures, three in a row, and the way to those that are not chosen yet. */
 export function CartTiles({ cart, offered, picture, onMore, isBesidePhotos = false }: CartTilesProps) {
   const { t } = useTranslation();
   const { tiles: all, ...actions } = useRemovedMedias(cart, offered);
-  // With the package in the order nothing can be put back: the package holds it.
+  // With the package in the order, nothing can be put back.
   const tiles = cart.allDigital?.isChosen ? all.filter(({ state }) => state === 'chosen') : all;
   const stable = useStableActions(actions);
   const { shown, folded, unfold, list } = useFold(tiles);
@@ -73,7 +68,7 @@ export function CartTiles({ cart, offered, picture, onMore, isBesidePhotos = fal
   );
 }
 
-/** The same functions in every render: a tick then renders one tile, not all. */
+/** Stable identities, so that a tick renders one tile, not all. */
 function useStableActions(actions: CartTileActions): CartTileActions {
   const latest = useRef(actions);
   useLayoutEffect(() => {
@@ -89,7 +84,7 @@ function useStableActions(actions: CartTileActions): CartTileActions {
   );
 }
 
-/** The first tiles of a long list until it is unfolded. The focus then goes to the first one that was hidden. */
+/** Folds a long list. Unfolding focuses the first tile that was hidden. */
 function useFold(tiles: readonly CartTileState[]) {
   const [isUnfolded, setIsUnfolded] = useState(false);
   const list = useRef<HTMLUListElement>(null);
@@ -107,7 +102,6 @@ function useFold(tiles: readonly CartTileState[]) {
 
 const MAX_PACKAGE_PICTURES = 6;
 
-/** What the package holds, as pictures alone: single media of it cannot be removed. */
 function PackagePictures({ offered, picture }: Pick<CartTilesProps, 'offered' | 'picture'>) {
   const hidden = offered.length - MAX_PACKAGE_PICTURES;
   const shown = offered.slice(0, hidden > 0 ? MAX_PACKAGE_PICTURES - 1 : MAX_PACKAGE_PICTURES);

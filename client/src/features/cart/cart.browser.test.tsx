@@ -11,7 +11,6 @@ import { CartBar, CartColumn } from './cart-containers.tsx';
 
 const PRICE_CENTS = 2990;
 
-/** A cart of photos and videos that were chosen one by one, numbered in this order. */
 function cartOf(medias: readonly Media[], changes: Partial<Cart> = {}): Cart {
   return {
     order: sampleOrder(...medias.map((media) => sampleItem([media], PRICE_CENTS))),
@@ -188,7 +187,6 @@ test('a payment that waits is all that the bar has', async () => {
   await expect.element(region.getByText(/^R\$/)).not.toBeInTheDocument();
 });
 
-/** The edges that lie outside of the screen, or over another one. */
 function collisions(elements: readonly Element[]): string[] {
   const boxes = elements.map((element) => element.getBoundingClientRect());
   return boxes.flatMap((box, at) => {

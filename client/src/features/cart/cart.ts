@@ -4,22 +4,19 @@ import { mediaName } from '#shared/media/media-link.ts';
 import { type Order, orderedMedias } from '#shared/order.ts';
 import type { Catalogue } from '#shared/prices/product.ts';
 
-/** What the cart shows of the order as the provider last answered it. The gallery page builds it from the media and the order. */
 export type SavedCart = {
   readonly order: Order;
-  /** The media that were chosen one by one, in the gallery's order. The media of the package are not listed. */
+  /** Chosen one by one, in the gallery's order; without those of the package. */
   readonly medias: readonly Media[];
-  /** How many chosen media the gallery cannot show, because their card is not open. */
+  /** Chosen media of cards that are not open. */
   readonly hiddenCount: number;
-  /** The number of each media in the gallery, by its id. */
   readonly numbers: ReadonlyMap<string, number>;
-  /** How many media the order has, the package's included. */
   readonly count: number;
-  /** What the hints about prices are computed from. Null while the catalogue is not loaded. */
+  /** Null while the catalogue loads. */
   readonly offers: {
     readonly catalogue: Catalogue;
     readonly left: MediaCounts;
-    /** What the package contains. Null where the order has media of a card that is not open. */
+    /** What the package contains. Null if the order has media of a card that is not open. */
     readonly all: MediaCounts | null;
   } | null;
   /** Null where the venue sells no package. */
@@ -36,15 +33,14 @@ export type SavedCart = {
 /** The cart with the changes that are under way, and how to change the order. */
 export type Cart = SavedCart & {
   readonly isChanging: (media: Media) => boolean;
-  /** Whether any selection change is pending, so that the total is about to change. */
+  /** Any pending change, so that the total may still change. */
   readonly isChangingAny: boolean;
-  /** Adds a media to the order, or removes it. */
   readonly onToggle: (media: Media, isWanted: boolean) => void;
 };
 
 type CartContents = Pick<SavedCart, 'order' | 'medias' | 'hiddenCount' | 'count' | 'offers'>;
 
-/** The media for sale, indexed by name. It is built once for a gallery, because a gallery may have ten thousand media. */
+/** Media for sale by name. Built once per gallery, which may have ten thousand. */
 export type MediaIndex = {
   readonly medias: readonly Media[];
   readonly positions: ReadonlyMap<string, number>;
@@ -56,17 +52,14 @@ export function indexMedias(medias: readonly Media[]): MediaIndex {
   return { medias, positions, counts: countByKind(medias) };
 }
 
-/** The indexed media that have one of the names, in the gallery's order. */
 function findMedias({ medias, positions }: MediaIndex, names: ReadonlySet<string>): readonly Media[] {
   const found = [...names].flatMap((name) => positions.get(name) ?? []);
   return found.sort((one, other) => one - other).flatMap((position) => medias[position] ?? []);
 }
 
 /**
- * What the cart shows of an order. Media that were chosen one by one are listed; those of cards that are not open are
- * only counted.
+ * What the cart shows of an order; media of cards that are not open are only counted.
  * @param unsold the media for sale of the open cards.
- * @returns also how many photos and videos can still be chosen (`offers.left`).
  */
 export function cartContents(order: Order, unsold: MediaIndex, catalogue: Catalogue | undefined): CartContents {
   const ordered = orderedMedias(order);

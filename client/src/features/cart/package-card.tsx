@@ -10,22 +10,18 @@ import type { SavedCart } from './cart.ts';
 import styles from './package-card.module.css';
 
 type PackageCardProps = {
-  /** What it saves. */
   offer: Pick<PackageOffer, 'separateCents' | 'savedCents'>;
   priceCents: number;
-  /** The media that it contains. */
   medias: readonly Media[];
-  /** Draws the thumbnail of a media. The gallery feature owns the pictures. */
   picture: (media: Media) => ReactNode;
-  /** Null until there is an order. */
   cart: SavedCart | null;
-  /** Whether it is the cart's own package: it is a checkbox, too (requirement C2). */
+  /** The cart's own package is also a checkbox (requirement C2). */
   isOption?: boolean;
 };
 
 const MAX_PRINTS_IN_FAN = 3;
 
-/** The package as a ticket among the photos: what all of them cost together and separately, and one press takes them. */
+/** The package as a ticket among the photos: both prices, and one press takes all. */
 export function PackageCard({ offer, priceCents, medias, picture, cart, isOption = false }: PackageCardProps) {
   const { t } = useTranslation();
   const id = useId();

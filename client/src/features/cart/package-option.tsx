@@ -12,10 +12,7 @@ import styles from './package-option.module.css';
 
 type Option = NonNullable<Cart['allDigital']>;
 
-/**
- * The package of all media (requirement C2). It says what its media cost one by one, and what it saves. Where it costs more
- * than they do, it says so and steps back.
- */
+/** The package of all media (requirement C2), with its savings. If it costs more than its media, it says so. */
 export function PackageOption({ cart }: { cart: Cart }) {
   const { allDigital, offers, order } = cart;
   const id = useId();
@@ -45,7 +42,7 @@ export function PackageOption({ cart }: { cart: Cart }) {
   );
 }
 
-/** The label names the package alone. The price and what it holds are its description: names must not change. */
+/** The label names the package alone; price and contents are its description, because names must not change. */
 function PackageName({ option, id }: { option: Option; id: string }) {
   const { t } = useTranslation();
   return (
@@ -58,7 +55,6 @@ function PackageName({ option, id }: { option: Option; id: string }) {
   );
 }
 
-/** "24 photos and 2 videos". */
 function contentsText(t: TFunction, { photos, videos }: MediaCounts): string {
   const counted = [
     photos > 0 && t('gallery.photos', { count: photos }),
@@ -74,7 +70,6 @@ type PackageNotesProps = {
   isPromoted: boolean;
 };
 
-/** What the package holds, what that costs one by one, and what it saves. */
 function PackageNotes({ id, cart: { offers }, comparison, isPromoted }: PackageNotesProps) {
   const { t } = useTranslation();
   const all = offers?.all;
@@ -90,7 +85,6 @@ function PackageNotes({ id, cart: { offers }, comparison, isPromoted }: PackageN
   );
 }
 
-/** Whether nothing is left to choose: the package then holds what is selected one by one. */
 function isTaken({ photos, videos }: MediaCounts, { left }: NonNullable<Cart['offers']>): boolean {
   return photos + videos > 0 && left.photos + left.videos === 0;
 }
@@ -120,7 +114,7 @@ function Comparison({ all, contents, isSame, comparison: { separateCents, savedC
   );
 }
 
-/** The package in the order costs more than its media one by one: one press removes it. */
+/** For a package in the order that costs more than its media: one press removes it. */
 function RemovePackage({ option }: { option: Option }) {
   const { t } = useTranslation();
   return (

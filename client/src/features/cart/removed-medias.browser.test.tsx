@@ -29,7 +29,7 @@ function cartOf(medias: readonly Media[], changes: Partial<Cart> = {}): Cart {
 
 const panel = (cart: Cart) => <CartBody cart={cart} offered={offered} picture={() => null} onMore={() => undefined} />;
 
-/** A cart that really loses what is removed, and gets back what is put back. */
+/** Stateful cart: removals and undos take effect. */
 function LivingCart() {
   const [chosen, setChosen] = useState<ReadonlySet<Media>>(new Set(offered));
   const onToggle = (media: Media, isWanted: boolean) =>

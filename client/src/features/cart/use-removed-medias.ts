@@ -2,10 +2,7 @@ import { useMemo, useState } from 'react';
 import type { Media } from '#shared/media/media.ts';
 import type { Cart } from './cart.ts';
 
-/**
- * A media of the cart's list: chosen, removed with its place kept for an undo, or on its way back. `over`: its undo has
- * ended while the removal is still pending, so that it is not listed.
- */
+/** `over`: the undo has ended while the removal is still pending, so it is not listed. */
 type Removal = 'removed' | 'back' | 'over';
 export type CartTileState = { readonly media: Media; readonly state: 'chosen' | Exclude<Removal, 'over'> };
 
@@ -13,14 +10,13 @@ type Removals = ReadonlyMap<string, { readonly media: Media; readonly removal: R
 
 const NONE: Removals = new Map();
 
-/** Once no change is pending, the order alone counts. What it has lost as wanted keeps its place for an undo. */
+/** Once nothing is pending the order alone counts; media it lost unexpectedly keep their place for an undo. */
 function settle(removals: Removals, medias: readonly Media[]): Removals {
   const ordered = new Set(medias.map(({ id }) => id));
   const kept = [...removals].filter(([id, { removal }]) => removal === 'removed' && !ordered.has(id));
   return kept.length > 0 ? new Map(kept) : NONE;
 }
 
-/** The chosen media and those that were just removed, in the order of the gallery. */
 function tilesOf(medias: readonly Media[], removals: Removals, places: ReadonlyMap<string, number>): CartTileState[] {
   const chosen = medias.flatMap((media): CartTileState[] => {
     const removal = removals.get(media.id)?.removal;
@@ -37,9 +33,7 @@ function tilesOf(medias: readonly Media[], removals: Removals, places: ReadonlyM
 }
 
 /**
- * What the cart lists, with the media that were just removed. They can be put back until their time is over. A change that
- * fails shows the media as the order has it.
- * @param offered the media for sale, in the gallery's order
+ * The cart's media plus those just removed, which can be put back for a while. A failed change reverts to the order.
  */
 export function useRemovedMedias(cart: Cart, offered: readonly Media[]) {
   const { medias, isChangingAny } = cart;
@@ -61,7 +55,6 @@ export function useRemovedMedias(cart: Cart, offered: readonly Media[]) {
       set(media, 'back');
       cart.onToggle(media, true);
     },
-    /** Ends the time in which a removed media can be put back. */
     end: (media: Media) => set(media, 'over'),
   };
 }

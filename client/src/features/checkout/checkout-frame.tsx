@@ -7,19 +7,16 @@ import { DialogOfflineBar } from '#client/ui/offline-bar.tsx';
 import { CHECKOUT_STEPS, type CheckoutStep } from '#shared/checkout.ts';
 import styles from './checkout-frame.module.css';
 
-/** From this width on, the form and what it buys are beside each other. */
 export const TWO_COLUMNS = '(min-width: 62.5rem)';
 
 type CheckoutDialogProps = {
-  /** The id of the heading that names the dialog. */
   titleId: string;
-  /** Goes one step back. */
   onBack: () => void;
   onClose: () => void;
   children: ReactNode;
 };
 
-/** The modal dialog from the first step to the photos. Its content changes while it stays open. */
+/** The checkout's modal dialog. It stays open while its content changes. */
 export function CheckoutDialog({ titleId, onBack, onClose, children }: CheckoutDialogProps) {
   const dialog = useModalDialog();
   useKeyboardShrinks();
@@ -33,8 +30,7 @@ export function CheckoutDialog({ titleId, onBack, onClose, children }: CheckoutD
         event.preventDefault();
         onClose();
       }}
-      // Not by Escape: Chromium on Android sends it for the back button. Without a press since the last one it cannot be
-      // prevented, and the dialog closes.
+      // Chromium on Android sends cancel for the back button. It cannot be prevented twice without a press in between.
       onCancel={(event) => {
         event.preventDefault();
         if (event.cancelable) onBack();
@@ -49,22 +45,16 @@ export function CheckoutDialog({ titleId, onBack, onClose, children }: CheckoutD
 type CheckoutFrameProps = {
   title: string;
   titleId: string;
-  /** The venue's logo. It is in sight in every step. */
   logo: ReactNode;
   onClose: () => void;
-  /** Where the visitor is, and what is bought: below the header, above what scrolls. */
   top?: ReactNode;
-  /** What is bought, beside the form; only in two columns. */
   aside?: ReactNode;
-  /** Stays below the scrolling part on a phone, and follows the form on a wide screen. */
+  /** Below the scrolling part on a phone, after the form on a wide screen. */
   footer?: ReactNode;
   children: ReactNode;
 };
 
-/**
- * A step of the checkout. On a phone it is the screen: header, progress and photos above, the one button below,
- * and the form scrolls between them. On a wide screen it is a page of two columns.
- */
+/** A checkout step: full screen with a scrolling form on a phone, two columns on a wide screen. */
 export function CheckoutFrame({ title, titleId, logo, onClose, top, aside, footer, children }: CheckoutFrameProps) {
   const { t } = useTranslation();
   return (
@@ -87,10 +77,7 @@ export function CheckoutFrame({ title, titleId, logo, onClose, top, aside, foote
   );
 }
 
-/**
- * The steps of the checkout: the completed ones, the current one and the ones that follow. On a phone they are three bars,
- * and only screen readers have their names.
- */
+/** The checkout's progress. On a phone only screen readers get the names. */
 export function StepProgress({ current }: { current: CheckoutStep }) {
   const { t } = useTranslation();
   const currentIndex = CHECKOUT_STEPS.indexOf(current);
@@ -115,8 +102,8 @@ export function StepProgress({ current }: { current: CheckoutStep }) {
 const SHRINKS = 'interactive-widget=resizes-content';
 
 /**
- * While the checkout is open, the on-screen keyboard shrinks the page instead of covering it, where the browser can: the
- * button stays above the keys. Elsewhere in the shop a shrunken page would lift its bars over the photos.
+ * Lets the on-screen keyboard shrink the page, so that the button stays above the keys. Only in the checkout: elsewhere
+ * the bars would move over the photos.
  */
 function useKeyboardShrinks(): void {
   useEffect(() => {

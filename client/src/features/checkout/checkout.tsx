@@ -20,44 +20,39 @@ import { LeaveLink, StepFooter, TrustLine } from './step-frame.tsx';
 
 type CheckoutProps = OrderPictures & {
   cards: readonly GalleryCard[];
-  /** The steps that led to the one on the screen, which is the last; undefined when the checkout was just opened. */
+  /** The steps up to the current one, which is last; undefined when the checkout has just opened. */
   steps: readonly CheckoutStep[] | undefined;
-  /** Begins at the last of these steps. */
   onBegin: (steps: readonly CheckoutStep[]) => void;
   onStep: (step: CheckoutStep) => void;
-  /** Goes back to the step before, if there is one. */
   onBack: () => void;
   onClose: () => void;
-  /** What follows the payment, with the id of its heading; null until it can be shown. */
+  /** What follows the payment; null until it can be shown. */
   success: ((titleId: string) => ReactNode) | null;
-  /** The venue's logo. */
   logo: ReactNode;
-  /** The link to the venue's help. */
   help: ReactNode;
 };
 
 /**
- * The chosen step, or the first step if the order has the customer data of another visitor. Buyers give their own data
- * (requirement R2). A pending payment can be paid by anybody.
+ * Falls back to the first step if the order has another visitor's customer data: buyers give their own (requirement
+ * R2). Anybody can pay a pending payment.
  */
 function allowedStep(order: Order, payment: Payment | null, chosen: CheckoutStep): CheckoutStep {
   if (order.buyer.kind !== 'someone') return chosen;
   return isOpenPayment(payment) ? 'payment' : 'customer';
 }
 
-/** Whether a payment is open or made: the steps before it are over. */
 const isOver = ({ payment, hasPaid }: PaymentState) => hasPaid || isOpenPayment(payment);
 
 /**
- * The remembered buyer of a new order, who goes straight to the payment (decision 012). Not where the visitor has begun at
- * another step, such as after leaving the checkout, nor where the order is somebody else's.
+ * The remembered buyer of a new order, who goes straight to the payment (decision 012), unless this visit began at
+ * another step or the order is somebody else's.
  */
 function buyerAtOnce(order: Order, state: PaymentState) {
   const [first] = getDraft(order.reference).steps ?? ['payment'];
   return first === 'payment' && !isOver(state) && order.buyer.kind !== 'someone' ? readyBuyer() : null;
 }
 
-/** The steps that the checkout opens at: those of this visit, if it was open before. */
+/** This visit's steps if the checkout was open before. */
 function firstSteps(order: Order, state: PaymentState, isAtOnce: boolean): readonly CheckoutStep[] {
   if (isOver(state)) return ['payment'];
   const { steps } = getDraft(order.reference);
@@ -65,10 +60,7 @@ function firstSteps(order: Order, state: PaymentState, isAtOnce: boolean): reado
   return [isAtOnce ? 'payment' : 'customer'];
 }
 
-/**
- * Keeps where the visitor is in the page's memory. Going back from a payment that is open or made closes the checkout: the
- * steps before it are over.
- */
+/** Remembers the steps in memory. Going back from an open or made payment closes the checkout. */
 function useKeepSteps({ order, onClose }: CheckoutProps, steps: readonly CheckoutStep[]): void {
   const { reference } = order;
   const before = useRef(steps);
@@ -81,7 +73,6 @@ function useKeepSteps({ order, onClose }: CheckoutProps, steps: readonly Checkou
   }, [reference, steps, isBehindPayment, onClose]);
 }
 
-/** The step on the screen, and what leads to another. `saving` is the buyer whose data is on its way to the order. */
 function useSteps(props: CheckoutProps) {
   const { order, onBegin, onStep } = props;
   const state = usePayment();
@@ -96,13 +87,13 @@ function useSteps(props: CheckoutProps) {
   }, [isNew, first, onBegin]);
   const steps = props.steps ?? first;
   useKeepSteps(props, steps);
-  // A paid payment ends every step, even one that the visitor returned to.
+  // Once paid, every other step is over.
   const chosen = hasPaid ? 'payment' : currentStep(steps, isOver(state));
   const next = checkoutView(order, payment, allowedStep(order, payment, chosen));
-  // The payment stays on the screen until its photos can be shown.
+  // Stay on the payment until its photos can be shown.
   const view = next === 'success' ? 'payment' : next;
   const goTo = (step: CheckoutStep) => {
-    // The step on the screen may be another one than the visitor chose.
+    // The step shown may differ from the chosen one.
     if (view !== steps.at(-1)) onStep(view);
     onStep(step);
   };
@@ -115,7 +106,7 @@ function useSteps(props: CheckoutProps) {
   return { view, saving, problem, isRemembered: atOnce !== null, goTo, onSaved, onFailed };
 }
 
-/** The checkout: the customer, address and payment steps, then what follows the payment (requirements B1 to B3). */
+/** The checkout: customer, address, payment, then what follows (requirements B1 to B3). */
 export function Checkout(props: CheckoutProps) {
   const { order, onBack, onClose, logo, success } = props;
   const { t } = useTranslation();
@@ -124,7 +115,7 @@ export function Checkout(props: CheckoutProps) {
   const [wasCompleted] = useState(order.isCompleted);
   const flow = useSteps(props);
   const { top, details, aside, leave, trust } = useSurroundings(props, flow.view);
-  // There is no step that could be shown meanwhile.
+  // Nothing to show meanwhile.
   if (wasCompleted && !success) return null;
   return (
     <CheckoutDialog titleId={titleId} onBack={success ? onClose : onBack} onClose={onClose}>
@@ -149,20 +140,19 @@ export function Checkout(props: CheckoutProps) {
   );
 }
 
-/** What is around a step: the progress, what is bought, the way out, and who gets the money. */
 function useSurroundings(props: CheckoutProps, view: CheckoutStep) {
   const { order, onClose, help } = props;
   const { t } = useTranslation();
   const { hasPaid, payment } = usePayment();
   const id = useId();
-  // A step, and a payment, begins with what there is to do: the order that was open above it closes.
+  // Each step or payment starts with the order summary closed.
   const place = `${view} ${payment?.status}`;
   const [opened, setOpened] = useState({ place, isOpen: false });
   if (opened.place !== place) setOpened({ place, isOpen: false });
   const { isOpen } = opened;
   const isWide = useMediaQuery(TWO_COLUMNS);
   const trust = <TrustLine help={help} />;
-  // The visitor can do nothing while the order is finished.
+  // No way out while the order is being completed.
   const onLeave = () => {
     addToDraft(order.reference, { steps: ['customer'] });
     onClose();

@@ -3,15 +3,13 @@ import { BRAZIL } from '#shared/customer/zipcode.ts';
 
 type Option = { readonly code: string; readonly name: string };
 
-/** Names countries in a language, by their two letters. */
 function countryNames(language: string): (country: string) => string {
   const names = new Intl.DisplayNames(language, { type: 'region' });
   return (country) => names.of(country.toUpperCase()) ?? country;
 }
 
 /**
- * The options of the country field: Brazil first, the others sorted by name (requirement B7).
- * @param codes two lowercase letters each; duplicates are removed.
+ * Brazil first, the others by name (requirement B7). Duplicates in `codes` (lowercase, ISO 3166-1 alpha-2) are removed.
  */
 export function countryOptions(codes: readonly string[], language: string): Option[] {
   const nameOf = countryNames(language);
@@ -23,29 +21,26 @@ export function countryOptions(codes: readonly string[], language: string): Opti
 
 type DialCodeOption = { readonly value: string; readonly name: string };
 
-/** The code in the value of an option: `1` of `1-ca`. Countries that share a code need values of their own. */
+/** The dial code of an option's value: `1` of `1-ca`. Countries that share a code need distinct values. */
 export function dialCodeOf(value: string): string {
   return value.split('-', 1)[0] ?? value;
 }
 
-/** The value of a country's option: its code alone where it is the first with it. */
+/** The bare code for the first country that has it. */
 export function dialCodeValue(dialCodes: readonly DialCode[], { code, country }: DialCode): string {
   const main = dialCodes.find((other) => other.code === code);
   return main?.country === country ? code : `${code}-${country}`;
 }
 
-/** The country of an option's value. Of a code alone, it is the most populous country with that code: the first in the list. */
+/** A bare code means its most populous country, the first in the list. */
 export function countryOfDialCode(dialCodes: readonly DialCode[], value: string): string | undefined {
   const [code, named] = value.split('-');
   return named ?? dialCodes.find((dialCode) => dialCode.code === code)?.country;
 }
 
 /**
- * The options of the country code field, such as `Brasil (+55)` (requirement B4). The name comes first, because a browser
- * finds an option by the beginning that is typed.
- * @param dialCodes by code. The first country of a code is its main one, and has the code alone as its value. The others
- * are sorted by name.
- * @param chosen is appended when it is not among them, because a saved phone may have another code.
+ * Options such as `Brasil (+55)` (requirement B4), name first because browsers match an option by typed prefix.
+ * @param chosen appended if missing, because a saved phone may have another code.
  */
 export function dialCodeOptions(dialCodes: readonly DialCode[], chosen: string, language: string): DialCodeOption[] {
   const nameOf = countryNames(language);

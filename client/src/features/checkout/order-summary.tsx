@@ -8,7 +8,7 @@ import { itemKind, type Order, type OrderItem, orderedMedias } from '#shared/ord
 import { evenPriceCents } from '#shared/prices/order-prices.ts';
 import styles from './order-summary.module.css';
 
-/** The items of the order with their prices. The total row is shown only for several items (requirement B1). */
+/** Items with prices. The total row appears only for several items (requirement B1). */
 export function OrderSummary({ order }: { order: Order }) {
   const { t } = useTranslation();
   return (
@@ -50,13 +50,12 @@ function ItemRow({ item }: { item: OrderItem }) {
   );
 }
 
-/** What each costs, beside the count. Unspoken: the row's name stays its kind, count and total. */
+/** Not read out: the row's name stays kind, count and total. */
 function UnitPrice({ item }: { item: OrderItem }) {
   const cents = evenPriceCents(item);
   return cents !== null && item.medias.length > 1 && <span aria-hidden="true">{` × ${formatCents(cents)}`}</span>;
 }
 
-/** What is bought, and how its pictures are drawn. The gallery feature owns the pictures. */
 export type OrderPictures = {
   order: Order;
   medias: readonly Media[];
@@ -66,23 +65,19 @@ export type OrderPictures = {
 const MAX_PRINTS = 3;
 const MAX_PICTURES_IN_DETAILS = 12;
 
-/** How many photos, videos or items an order has. @returns the words */
 function useOrderCount(order: Order): string {
   const { t } = useTranslation();
   const kinds = new Set(order.items.map(itemKind));
   const [kind = 'photos'] = kinds;
   const count = orderedMedias(order).size;
   const items = t(kinds.size > 1 || kind === 'both' ? 'cart.items' : `gallery.${kind}`, { count });
-  // A package covers every card of the order, so a buyer sees how many there are.
+  // A package covers every card, so the buyer sees how many there are.
   return order.cards.length > 1 ? `${items} · ${t('checkout.order.cards', { count: order.cards.length })}` : items;
 }
 
 type OrderStripProps = OrderPictures & { isOpen: boolean; detailsId: string; onToggle: () => void };
 
-/**
- * The chosen photos as prints, their count and their sum; a press anywhere shows the order. Screen readers have the same in
- * the table of the details, whether they are open or not (requirement B1).
- */
+/** Prints, count and sum; a press shows the order. Screen readers always have the details table (requirement B1). */
 export function OrderStrip({ order, medias, picture, isOpen, detailsId, onToggle }: OrderStripProps) {
   const { t } = useTranslation();
   const count = useOrderCount(order);
@@ -123,7 +118,7 @@ export function OrderStrip({ order, medias, picture, isOpen, detailsId, onToggle
 
 type OrderDetailsProps = OrderPictures & { isOpen: boolean; id: string; onChange: () => void };
 
-/** The order below the strip: its pictures, its table, and the way back to the photos. Closed, the table is unseen. */
+/** The order below the strip. Closed, its table is only for screen readers. */
 export function OrderDetails({ order, medias, picture, isOpen, id, onChange }: OrderDetailsProps) {
   const { t } = useTranslation();
   const shown = medias.slice(0, MAX_PICTURES_IN_DETAILS);
@@ -147,7 +142,7 @@ export function OrderDetails({ order, medias, picture, isOpen, id, onChange }: O
   );
 }
 
-/** The same beside the form, on a wide screen: large pictures, the table, and who gets the money. */
+/** The order beside the form on wide screens. */
 export function OrderColumn({ order, medias, picture, children }: OrderPictures & { children: ReactNode }) {
   const shown = medias.slice(0, MAX_PRINTS);
   return (
@@ -168,7 +163,7 @@ export function OrderColumn({ order, medias, picture, children }: OrderPictures 
   );
 }
 
-/** The caption and the columns of a table of what is bought. They are read, not seen. */
+/** Read by screen readers only. */
 export function ItemTableHead() {
   const { t } = useTranslation();
   return (
@@ -185,7 +180,6 @@ export function ItemTableHead() {
   );
 }
 
-/** What an order holds, and how much of it. */
 function contentsOf(order: Order) {
   const kind = itemKind({
     holdsPhotos: order.items.some((item) => item.holdsPhotos),
@@ -194,7 +188,6 @@ function contentsOf(order: Order) {
   return { kind, count: orderedMedias(order).size };
 }
 
-/** @returns what an order holds, such as '3 fotos', and what becomes of it with the payment */
 export function useOrderWords(order: Order): { contents: string; promise: string } {
   const { t } = useTranslation();
   const { kind, count } = contentsOf(order);

@@ -15,10 +15,7 @@ function isFieldProblem(value: string): value is FieldProblem {
 
 type RequiredField = keyof Texts['checkout']['required'];
 
-/**
- * @returns the text for a schema's message about a field. The message is a field problem or an error code.
- * An empty field says what to type.
- */
+/** The text for a schema's message, which is a field problem or an error code. */
 export function useProblemText(): (message: string | undefined, field?: RequiredField) => string | undefined {
   const { t } = useTranslation();
   return (message, field) => {
@@ -30,8 +27,8 @@ export function useProblemText(): (message: string | undefined, field?: Required
 }
 
 /**
- * @returns the text for a step that could not be saved. Saving again is safe, so an unknown outcome has the text of an
- * unavailable provider.
+ * The text for a step that failed to save. Saving again is safe, so an unknown outcome reads as an unavailable
+ * provider.
  */
 export function useSaveProblem(): (error: unknown) => string | undefined {
   const { t } = useTranslation();
@@ -42,18 +39,18 @@ export function useSaveProblem(): (error: unknown) => string | undefined {
   };
 }
 
-/** Whether the order of a failed checkout was gone, and a complete one has replaced it since. */
+/** Whether the order was gone and a complete one has replaced it. */
 function isRenewed({ customer, address, items }: Order, errorCode: ErrorCode): boolean {
   const isGone = errorCode === 'NOT_FOUND' || errorCode === 'ORDER_INCOMPLETE';
   return isGone && customer !== null && address !== null && items.length > 0;
 }
 
-/** @returns the text for a checkout that failed, by PIX or by card; undefined while it has not. */
+/** The text for a failed PIX or card checkout, else undefined. */
 export function useCheckoutProblem(order: Order, checkout: PaymentCheckout): string | undefined {
   const { t } = useTranslation();
   if (!checkout.isError) return undefined;
   if (checkout.isOutcomeUnknown) return t('cardPayment.outcomeUnknown');
-  // No usable reply came. A second press is safe: the server checks for an existing charge first.
+  // Pressing again is safe: the server first checks for an existing charge.
   if (checkout.isUnanswered) return t('checkout.payment.unanswered');
   const code = errorCodeOf(checkout.error);
   if (isRenewed(order, code)) return t('checkout.payment.orderRenewed');
@@ -61,7 +58,7 @@ export function useCheckoutProblem(order: Order, checkout: PaymentCheckout): str
   return t('checkout.payment.orderChanged', { changes: changesText(t, checkout.changes) });
 }
 
-/** What has changed in an order, as a list within a sentence. */
+/** The changes as a list within a sentence. */
 function changesText(t: TFunction, changes: OrderChanges): string {
   const { addedCards, removedCards, addedMedias, removedMedias, package: pack, total } = changes;
   const parts = [

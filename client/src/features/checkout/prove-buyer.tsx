@@ -14,7 +14,7 @@ import styles from './prove-buyer.module.css';
 
 type ProveBuyerProps = { order: Order; question: string };
 
-/** The typed identity. Eleven digits with valid check digits are a CPF; anything else is a passport. */
+/** Eleven digits with valid check digits are a CPF, anything else a passport. */
 function identityOf(email: string, document: string) {
   const documentType = isCpf(document) ? 'cpf' : 'passport';
   return { email: email.trim(), documentType, document: normalizeDocument(documentType, document) } as const;
@@ -22,7 +22,6 @@ function identityOf(email: string, document: string) {
 
 type Problems = { readonly email?: string | undefined; readonly document?: string | undefined };
 
-/** What is wrong with the typed identity, by the rules of the customer form. */
 function problemsOf(email: string, document: string): Problems {
   const { shape } = customerSchema;
   return {
@@ -32,8 +31,8 @@ function problemsOf(email: string, document: string): Problems {
 }
 
 /**
- * Asks a visitor to prove that they are the buyer, for example in another tab or on another day. With the same e-mail
- * and document they see their data and the receipt again (requirement R1).
+ * Proves that the visitor is the buyer, as in another tab. With the same e-mail and document they see their data and
+ * receipt (requirement R1).
  */
 export function ProveBuyer({ order, question }: ProveBuyerProps) {
   const { t } = useTranslation();

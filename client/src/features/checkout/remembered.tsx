@@ -18,7 +18,6 @@ type SaveRememberedProps = {
   onFailed: (error: unknown) => void;
 };
 
-/** Saves what the device remembers to a new order, by the procedures of both steps. The visitor waits for it. */
 export function SaveRemembered({ order, buyer, onSaved, onFailed }: SaveRememberedProps) {
   const { t } = useTranslation();
   const customer = useSaveCustomer();
@@ -43,7 +42,6 @@ export function SaveRemembered({ order, buyer, onSaved, onFailed }: SaveRemember
   );
 }
 
-/** Whose data a purchase from a remembered device has, and the terms it is under. */
 export function RememberedContact({ email, onChange }: { email: string; onChange: () => void }) {
   const { t } = useTranslation();
   const change = (

@@ -8,7 +8,6 @@ import { ProblemNote } from '#client/ui/message.tsx';
 import { ModalFooterPortal } from '#client/ui/modal.tsx';
 import styles from './step-frame.module.css';
 
-/** The footer of the checkout: a slot for the actions of a step, and what stands below them. */
 export function StepFooter({ slotRef, children }: { slotRef: Ref<HTMLDivElement>; children?: ReactNode }) {
   return (
     <>
@@ -18,7 +17,6 @@ export function StepFooter({ slotRef, children }: { slotRef: Ref<HTMLDivElement>
   );
 }
 
-/** The recipient of the money, and the link to the venue's help. */
 export function TrustLine({ help }: { help: ReactNode }) {
   const { t } = useTranslation();
   const { name } = useVenue();
@@ -31,7 +29,6 @@ export function TrustLine({ help }: { help: ReactNode }) {
   );
 }
 
-/** Leaves the checkout: a quiet link at the end of a step, out of the thumb's way. */
 export function LeaveLink({ onClick, children }: { onClick: () => void; children: ReactNode }) {
   return (
     <button type="button" className={styles.leave} onClick={onClick}>
@@ -41,15 +38,11 @@ export function LeaveLink({ onClick, children }: { onClick: () => void; children
 }
 
 type StepActionsProps = {
-  /** The text of a failure, shown right above the action. */
   problem?: string | undefined;
-  /** A less important action, below the main one. */
   secondary?: ReactNode;
-  /** The main action. */
   children: ReactNode;
 };
 
-/** The actions of a step. They are shown in the modal's footer, below the scrolling part. */
 export function StepActions({ problem, secondary, children }: StepActionsProps) {
   return (
     <ModalFooterPortal>
@@ -60,7 +53,6 @@ export function StepActions({ problem, secondary, children }: StepActionsProps) 
   );
 }
 
-/** What an earlier step saved, with the button that returns to that step. */
 export function EarlierStep({ label, text, action }: { label: string; text: string; action: ReactNode }) {
   return (
     <div className={styles.earlier}>
@@ -76,7 +68,7 @@ export function EarlierStep({ label, text, action }: { label: string; text: stri
 
 type PayButtonProps = Omit<ComponentProps<typeof Button>, 'isWide' | 'aria-describedby'> & { cents: number };
 
-/** The button that charges, with the sum. The sum is its description, so that its name stays one word in every order. */
+/** The sum is the description, so that the button's name is the same for every order. */
 export function PayButton({ cents, children, ...button }: PayButtonProps) {
   const id = useId();
   return (

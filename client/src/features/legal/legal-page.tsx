@@ -7,9 +7,7 @@ import { PRIVACY_TEXTS } from './privacy-centre.tsx';
 
 type LegalPageProps = {
   title: string;
-  /** Shown below the title. */
   lead: ReactNode;
-  /** Shown before the text without being part of it, in the visitor's language. */
   before?: ReactNode;
   sections: readonly LegalSection[];
   contactEmail: string | null;
@@ -17,14 +15,14 @@ type LegalPageProps = {
 
 const CONTACT = { anchor: 'contato', heading: 'Contato' };
 
-/** Scrolls to the section that the address names: the browser read the address before the page was rendered. */
+/** The browser applied the hash before the page was rendered. */
 function useScrollToAnchor(): void {
   useEffect(() => {
     if (location.hash) document.getElementById(location.hash.slice(1))?.scrollIntoView();
   }, []);
 }
 
-/** A legal text, always in Portuguese; `lang` marks this for screen readers. */
+/** A legal text, always Portuguese; `lang` tells screen readers. */
 export function LegalPage({ title, lead, before, sections, contactEmail }: LegalPageProps) {
   useScrollToAnchor();
   const parts = [...sections, CONTACT];
@@ -61,7 +59,6 @@ export function LegalPage({ title, lead, before, sections, contactEmail }: Legal
   );
 }
 
-/** Says in the visitor's language that the legal text is Portuguese; empty for readers of Portuguese. */
 function PortugueseOnly() {
   const note = PRIVACY_TEXTS[currentLocale()].portugueseOnly;
   return note && <p className={styles.note}>{note}</p>;
@@ -114,13 +111,11 @@ function Contact({ email }: { email: string | null }) {
   );
 }
 
-/** An entry of a list: a text, or a label and its text. */
 type LegalEntry = string | readonly [label: string, text: string];
 
-/** A paragraph, or a list that the previous paragraph introduces. */
 type LegalBlock = string | readonly LegalEntry[];
 
-/** A numbered section of a legal text. The table of contents and links from elsewhere lead to its anchor. */
+/** Links from elsewhere lead to the anchor. */
 export type LegalSection = {
   readonly anchor: string;
   readonly heading: string;

@@ -20,18 +20,17 @@ import { isLocale, type Locale } from '#shared/site/locale.ts';
 import type { OptionalService, OptionalServices } from '#shared/site/public-config.ts';
 import styles from './privacy-centre.module.css';
 
-/** The name of a language in the visitor's language. */
 function languageName(stored: Locale | null): string | null {
   return stored && (new Intl.DisplayNames(currentLocale(), { type: 'language' }).of(stored) ?? null);
 }
 
-/** The e-mail address among the remembered data. Its parser (remembered-buyer.ts) would weigh more than this page. */
+/** Without remembered-buyer.ts, whose parser weighs more than this page. */
 function rememberedEmail(): string | null {
   const [, email = null] = /"email":"([^"\\]+)"/.exec(readStored(KEYS.buyer) ?? '') ?? [];
   return email;
 }
 
-/** The stored value that the visitor may check, or null where a value says nothing to a visitor. */
+/** Null where the value says nothing to a visitor. */
 function visibleValue(thing: StoredThing, texts: PrivacyTexts): string | null {
   const date = consentDate();
   switch (thing) {
@@ -58,8 +57,8 @@ function requestAddress(email: string, { subject, body }: PrivacyTexts['request'
 }
 
 /**
- * What this site stores on the visitor's device, with a button to delete it; the optional services, with a button to turn
- * them off; and a prepared request about one's data. All in the visitor's language.
+ * What the device stores and how to delete it, the optional services, and a prepared data request, in the visitor's
+ * language.
  */
 export function PrivacyCentre({ contactEmail }: { contactEmail: string | null }) {
   const locale = currentLocale();
@@ -102,10 +101,7 @@ export function PrivacyCentre({ contactEmail }: { contactEmail: string | null })
 
 type Done = { readonly done: 'wiped' | 'withdrawn'; readonly locale: Locale };
 
-/**
- * Reloads the page, which clears its memory, and has the new page report what was done. The state of the history entry
- * carries this across the reload, because nothing may be stored for it.
- */
+/** Reloads to clear memory. The history entry's state carries the report across, because nothing may be stored. */
 function reloadAndReport(done: Done): void {
   history.replaceState(done, '');
   location.reload();
@@ -117,7 +113,7 @@ function readDone(): Done | null {
   return isDone && isLocale(state.locale) ? (state as Done) : null;
 }
 
-/** Reports once what was done before the reload, in the language of that moment. */
+/** Reported once, in the language of that moment. */
 function DoneMessage() {
   const [done] = useState(readDone);
   const message = useRef<HTMLParagraphElement>(null);
@@ -134,7 +130,6 @@ function DoneMessage() {
   );
 }
 
-/** The services that are configured for this site. */
 function configuredServices(services: OptionalServices | null): OptionalService[] {
   if (!services) return [];
   return (Object.keys(services) as OptionalService[]).filter((name) => services[name] !== null);
@@ -146,7 +141,7 @@ type OptionalServiceListProps = {
   onWithdrawn: () => void;
 };
 
-/** The optional services, whether they run, and the buttons to give or withdraw consent (decision 022). */
+/** Shows whether they run, and gives or withdraws consent (decision 022). */
 function OptionalServiceList({ texts, onWithdrawn }: OptionalServiceListProps) {
   const hasConsent = useConsent() !== null;
   const services = configuredServices(readServices());
@@ -185,5 +180,5 @@ function OptionalServiceList({ texts, onWithdrawn }: OptionalServiceListProps) {
   );
 }
 
-/** All three languages: a wiped device has no stored language, but its confirmation is in the visitor's language. */
+/** All languages: a wiped device has no stored language, but confirms in the visitor's. */
 export const PRIVACY_TEXTS: Record<Locale, PrivacyTexts> = { pt: privacyPt, en: privacyEn, es: privacyEs };

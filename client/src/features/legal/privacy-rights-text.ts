@@ -1,6 +1,5 @@
 import type { LegalSection } from './legal-page.tsx';
 
-/** The second half of the privacy policy: what is kept, for how long, how it is protected, and the visitor's rights. */
 export const privacyRights: readonly LegalSection[] = [
   {
     anchor: 'aparelho',

@@ -125,9 +125,8 @@ const abroad: LegalSection = {
 };
 
 /**
- * The privacy policy, in Portuguese in every language of the site. Each claim is true of this code, or is marked as the
- * venue's decision. A change to what the code collects, keeps or shares changes this text too.
- * @param venue the venue's name, as its visitors know it.
+ * The privacy policy, always Portuguese. Each claim is true of this code or marked as the venue's decision: change both
+ * together.
  */
 export function privacySections(venue: string): readonly LegalSection[] {
   return [summary, whoDecides(venue), dataAndPurposes, faceSearch, children, sharing, abroad, ...privacyRights];

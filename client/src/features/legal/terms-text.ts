@@ -94,10 +94,7 @@ const law: LegalSection = {
   ],
 };
 
-/**
- * The terms of service, in Portuguese in every language of the site.
- * @param venue the venue's name, as its visitors know it.
- */
+/** The terms of service, always Portuguese. */
 export function termsSections(venue: string): readonly LegalSection[] {
   return [site(venue), access, upload, prices, payment, delivery, use, removal, operation, law];
 }

@@ -7,7 +7,6 @@ import { useBarHeight } from '#client/ui/bar-heights.ts';
 import { Button } from '#client/ui/button.tsx';
 import styles from './consent-banner.module.css';
 
-/** Puts links into a translated text, in place of their names in angle brackets, such as `<terms>`. */
 function withLinks(text: string, links: Record<string, React.ReactNode>): React.ReactNode[] {
   return text.split(/(<\w+>)/).map((part) => {
     const name = /^<(\w+)>$/.exec(part)?.[1];
@@ -18,8 +17,8 @@ function withLinks(text: string, links: Record<string, React.ReactNode>): React.
 type LegalPaths = { termsPath: string; privacyPath: string };
 
 /**
- * Asks for the consent to optional services, until the visitor accepts (requirement S7). It also says what is stored on
- * the device. "Not now" lasts while the page is open. Nothing optional runs before the acceptance.
+ * Asks for consent to optional services (requirement S7). "Not now" lasts while the page is open; nothing optional runs
+ * before.
  */
 export function ConsentBanner(paths: LegalPaths) {
   const hasConsent = useConsent() !== null;
@@ -32,9 +31,8 @@ export function ConsentBanner(paths: LegalPaths) {
 const GAP = 8;
 
 /**
- * On a low screen the banner would come over the button that leads to the photos. A page that nobody has scrolled yet is
- * scrolled by as much, and past the words that would be cut: its form then stands above the banner. Moving the form itself
- * would be a layout shift.
+ * On a low screen the banner would cover the button that leads to the photos. Scrolls an unscrolled page clear of it:
+ * moving the form would be a layout shift.
  */
 function useScrollFormClear(banner: RefObject<HTMLElement | null>): void {
   useLayoutEffect(() => {

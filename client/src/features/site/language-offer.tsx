@@ -7,13 +7,13 @@ import { Icon } from '#client/ui/icon.tsx';
 import { DEFAULT_LOCALE, HTML_LANG, type Tourists } from '#shared/site/locale.ts';
 import styles from './language-offer.module.css';
 
-/** The offer in the language that it offers: its readers know no other. The loaded texts are in Portuguese. */
+/** In the offered language; the loaded texts are Portuguese. */
 const WORDS: Readonly<Record<Tourists, { readonly accept: string; readonly decline: string }>> = {
   en: { accept: 'View this site in English', decline: 'No, keep Portuguese' },
   es: { accept: 'Ver este sitio en español', decline: 'No, seguir en portugués' },
 };
 
-/** Offers a tourist's browser its own language, once: either answer is a choice, and is stored as one. */
+/** Offered once: either answer is stored as a choice. */
 export function LanguageOffer({ offered }: { offered: Tourists }) {
   const [isOpen, setIsOpen] = useState(true);
   return isOpen ? <Bar offered={offered} onDeclined={() => setIsOpen(false)} /> : null;

@@ -5,7 +5,7 @@ import { paths } from '#shared/site/paths.ts';
 import type { Venue } from '#shared/site/venue.ts';
 import styles from './site-footer.module.css';
 
-/** The footer: how long media may take (S14), the help link (S9) and the legal pages. */
+/** Media delay (S14), help link (S9) and legal pages. */
 export function SiteFooter({ venue, cardCode }: { venue: Venue; cardCode: string | null }) {
   const { t } = useTranslation();
   return (
@@ -20,7 +20,7 @@ export function SiteFooter({ venue, cardCode }: { venue: Venue; cardCode: string
   );
 }
 
-/** Leads to the venue's help page or to an e-mail that names the card (requirement S9). */
+/** The venue's help page, or an e-mail that names the card (requirement S9). */
 export function HelpLink({ venue, cardCode }: { venue: Venue; cardCode: string | null }) {
   const { t } = useTranslation();
   const mail = cardCode ? t('site.helpMail', { code: cardCode }) : t('site.helpMailNoCard');

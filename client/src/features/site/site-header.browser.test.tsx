@@ -3,7 +3,7 @@ import { userEvent } from 'vitest/browser';
 import { renderWithTexts } from '#client/testing/render-with-texts.tsx';
 import { LanguageMenu, VenueLogo } from './site-header.tsx';
 
-// The language of a page never changes, so this file has one language: what a visitor chose earlier.
+// A page's language never changes, so this file has one.
 beforeAll(() => {
   vi.spyOn(Storage.prototype, 'getItem').mockImplementation((key) => (key === 'locale' ? 'en' : null));
 });

@@ -42,7 +42,7 @@ export function LanguageMenu() {
   );
 }
 
-/** The venue's logo, or its name as text when the picture does not load (requirement S4). */
+/** Falls back to the name if the picture fails (requirement S4). */
 export function VenueLogo({ name, url, size }: { name: string; url: string; size: 'large' | 'small' }) {
   const { isMissing, watch } = useMissingPicture();
   const className = [styles.logo, styles[size]].join(' ');
@@ -50,7 +50,7 @@ export function VenueLogo({ name, url, size }: { name: string; url: string; size
   return <img {...watch} className={className} src={url} alt={name} />;
 }
 
-/** The page's title: the venue's name, with what the page shows where it is not the home (requirement S5). */
+/** Venue name plus suffix (requirement S5). */
 export function usePageTitle(venueName: string, suffix?: string): void {
   useEffect(() => {
     document.title = suffix ? `${venueName} · ${suffix}` : venueName;

@@ -12,10 +12,7 @@ import { BRAZIL } from '#shared/customer/zipcode.ts';
 import { isFoundWhole } from './address-form.ts';
 import type { AddressFormState } from './use-address-form.ts';
 
-/**
- * The country, in the visitor's language, at the beginning of the box of the postal code. If the list fails, Brazil and the
- * saved country can still be chosen.
- */
+/** Country picker. If the list fails to load, Brazil and the saved country can still be chosen. */
 export function CountrySegment({ address }: { address: AddressFormState }) {
   const { t, i18n } = useTranslation();
   const { form, country, chooseCountry } = address;
@@ -44,7 +41,6 @@ export function CountrySegment({ address }: { address: AddressFormState }) {
   );
 }
 
-/** The country's list did not load. */
 export function FailedCountries() {
   const { t } = useTranslation();
   const reference = useCountryReference();
@@ -55,7 +51,6 @@ export function FailedCountries() {
   );
 }
 
-/** The text fields beside the number, in the order of a written address. */
 const TEXT_FIELDS = {
   street: 'address-line1',
   neighborhood: 'address-level3',
@@ -64,7 +59,7 @@ const TEXT_FIELDS = {
 
 type TextFieldProps = { address: AddressFormState; name: keyof typeof TEXT_FIELDS; className: string | undefined };
 
-/** A text field that a postal code fills in. It is folded until somebody has to type it. */
+/** Folded until it has to be typed. */
 export function TextField({ address, name, className }: TextFieldProps) {
   const { t } = useTranslation();
   const problemText = useProblemText();
@@ -83,13 +78,12 @@ export function TextField({ address, name, className }: TextFieldProps) {
   );
 }
 
-/** The number of the house, and the button for a house without one. It is folded until the street is known. */
 export function NumberField({ address }: { address: AddressFormState }) {
   const { t } = useTranslation();
   const problemText = useProblemText();
   const { form, isOpen, isFound, open } = address;
   const isFolded = !isOpen && !isFound;
-  // Found just now, the number gets the focus before the page shows it.
+  // The number gets the focus before the page shows it.
   const unfold = () => {
     if (!isFoundWhole(form.getValues())) open();
   };
@@ -102,7 +96,7 @@ export function NumberField({ address }: { address: AddressFormState }) {
         problem={problemText(form.formState.errors.streetNumber?.message, 'streetNumber')}
         end={!isOpen && isFound && <BoxButton onClick={setNone}>{t('checkout.address.noNumber')}</BoxButton>}
         placeholder={isOpen ? t('checkout.address.orNone') : undefined}
-        // There is no autocomplete token for a number alone. With another token, browsers fill in the complement.
+        // No autocomplete token means a house number; with another, browsers fill in the complement.
         autoComplete="off"
         enterKeyHint={isOpen ? 'next' : 'go'}
         {...foldedTab(isFolded)}
@@ -112,7 +106,7 @@ export function NumberField({ address }: { address: AddressFormState }) {
   );
 }
 
-/** The states of the country. The field is disabled if there are none. */
+/** Disabled if the country has no states. */
 export function StateField({ address }: { address: AddressFormState }) {
   const { t } = useTranslation();
   const problemText = useProblemText();

@@ -11,26 +11,21 @@ import {
 import { BRAZIL, formatZipcode, normalizeZipcode } from '#shared/customer/zipcode.ts';
 import type { ErrorCode } from '#shared/error-codes.ts';
 
-/** The fields after the zipcode, in the order of the page. */
 const FIELDS_AFTER_ZIPCODE = ['street', 'streetNumber', 'neighborhood', 'city', 'state'] as const;
-/** The fields that a lookup can fill in. */
 const FOUND_FIELDS = ['street', 'neighborhood', 'city', 'state'] as const;
 
-/** The initial values of the form: the saved address with a formatted zipcode, or an empty address in Brazil. */
+/** The saved address with its zipcode formatted, or an empty one in Brazil. */
 export function addressFormValues(saved: Address | null): Address {
   const address = saved ?? EMPTY_ADDRESS;
   return { ...address, zipcode: formatZipcode(address.country, address.zipcode) };
 }
 
-/**
- * Turns the form's values into the address that is saved.
- * @param states the codes of the country's states. If there are any, one is required. Null while they are not loaded.
- */
+/** @param states codes of the country's states, one of which is required if there are any; null while they load. */
 export function addressFormSchema(states: readonly string[] | null) {
   const toAddress = (typed: Address): Address => ({
     ...typed,
     zipcode: normalizeZipcode(typed.country, typed.zipcode),
-    // A postal service may use its own code for a state. Only a code that can be chosen is accepted.
+    // Postal services may have their own state codes; only selectable ones are accepted.
     state: states === null || states.includes(typed.state) ? typed.state : '',
   });
   return z.pipe(
@@ -43,9 +38,8 @@ export function addressFormSchema(states: readonly string[] | null) {
 }
 
 /**
- * The address with the result of a lookup. Fields that an earlier lookup filled in and that were not edited are cleared,
- * because they belong to another zipcode. Edited fields change only if the lookup found a value for them.
- * @param earlier the result of the lookup before, if any.
+ * Applies a lookup. Unedited fields of the earlier lookup are cleared (they belong to another zipcode); edited ones
+ * change only if a value was found.
  */
 export function applyFoundAddress(address: Address, earlier: FoundAddress | null, found: FoundAddress): Address {
   const unedited = FOUND_FIELDS.filter((field) => earlier !== null && address[field] === earlier[field]);
@@ -58,17 +52,16 @@ export function firstEmptyField(address: Address) {
   return FIELDS_AFTER_ZIPCODE.find((field) => address[field] === '');
 }
 
-/** Whether a postal code says all but the number. */
+/** Whether everything but the number was found. */
 export function isFoundWhole(found: FoundAddress): boolean {
   return FOUND_FIELDS.every((field) => found[field] !== '');
 }
 
-/** Whether the visitor typed parts of an address that no card can show: the fields begin open. */
+/** Whether the address has parts that the found-address card cannot show, so the fields start open. */
 export function needsFields(address: Address): boolean {
   return address.country !== BRAZIL || (!isFoundWhole(address) && FOUND_FIELDS.some((field) => address[field] !== ''));
 }
 
-/** What a postal code found, in one line. */
 export function formatFoundLine({ street, neighborhood, city }: FoundAddress): string {
   return [street, neighborhood, city].filter(Boolean).join(', ');
 }

@@ -25,7 +25,6 @@ const FOUND: Readonly<Record<string, FoundAddress>> = {
 
 const reference = { countries: ['br', 'us', 'mc'], dialCodes: [] };
 
-/** The postal service of the tests. */
 function findAddress({ country, zipcode }: { country: string; zipcode: string }): FoundAddress {
   const found = FOUND[zipcode];
   if (!found) throw new Refusal(country === 'br' ? 'ZIPCODE_NOT_FOUND' : 'POSTAL_CODE_NOT_FOUND');
@@ -269,11 +268,10 @@ test('the first missing field has the focus, and a complete address is saved', a
   });
 });
 
-/** Whether a field is on the screen: folded fields are there for scripts and browsers alone. */
+/** Folded fields stay in the DOM for scripts and autofill. */
 const isShown = (field: { element: () => Element }) =>
   field.element().getBoundingClientRect().bottom > 0 && !field.element().closest('[class*="folded"]');
 
-/** The names of what Tab stops at, from the postal code on. */
 async function tabStops(count: number): Promise<string[]> {
   const names: string[] = [];
   for (let stop = 0; stop < count; stop += 1) {

@@ -22,12 +22,12 @@ import { ZipcodeField } from './zipcode-field.tsx';
 type AddressStepProps = {
   order: Order;
   onSaved: () => void;
-  /** Called when saving failed. The order may be paid or completed in the meantime. */
+  /** The order may have been paid or completed meanwhile. */
   onSaveFailed: () => void;
   onChangeCustomer: () => void;
 };
 
-/** The second step: the buyer's address (requirement B5). */
+/** The address step (requirement B5). */
 export function AddressStep({ order, onSaved, onSaveFailed, onChangeCustomer }: AddressStepProps) {
   const { t } = useTranslation();
   const saveProblem = useSaveProblem();
@@ -38,7 +38,7 @@ export function AddressStep({ order, onSaved, onSaveFailed, onChangeCustomer }: 
   useFocusZipcode(form);
   useSaveDraft(order.reference, () => {
     const typed = form.getValues();
-    // A country that only the phone named follows the phone.
+    // A country that came from the phone follows the phone.
     return changedFields(typed, addressFormValues(initial)).length === 0 ? {} : { address: typed };
   });
   const { save, submit } = useSubmit(address, { order, onSaved, onSaveFailed });
@@ -69,7 +69,7 @@ export function AddressStep({ order, onSaved, onSaveFailed, onChangeCustomer }: 
   );
 }
 
-/** What the form begins with: typed before, saved, remembered, or the country of the phone that was just given. */
+/** Typed before, saved, remembered, or the country of the phone just given. */
 function useInitialAddress({ reference, address }: Order): Address {
   const dialCodes = useCountryReference().data?.dialCodes ?? [];
   const draft = getDraft(reference);
@@ -78,7 +78,7 @@ function useInitialAddress({ reference, address }: Order): Address {
   return draft.address ?? address ?? rememberedBuyer()?.address ?? empty;
 }
 
-/** Saves the address, on the device too if it remembers the buyer. What the server refuses comes in sight. */
+/** Saves the address, also on the device if it remembers the buyer. Scrolls to what the server refuses. */
 function useSubmit(
   address: AddressFormState,
   { order, onSaved, onSaveFailed }: Omit<AddressStepProps, 'onChangeCustomer'>,
@@ -98,7 +98,7 @@ function useSubmit(
   return { save, submit };
 }
 
-/** Begins at the postal code where there is nothing else to do: the form's name says where that is. */
+/** Focuses the zipcode where there is nothing else to do. */
 function useFocusZipcode(form: AddressFormState['form']): void {
   useEffect(() => {
     const { country, zipcode } = form.getValues();
@@ -107,8 +107,8 @@ function useFocusZipcode(form: AddressFormState['form']): void {
 }
 
 /**
- * The fields. Folded ones come last, so that a screen reader reads what has to be filled in before them. React moves the
- * number for that, and never the field with the focus.
+ * Folded fields come last, so screen readers read the required ones first. React moves the number, never the focused
+ * field.
  */
 function AddressFields({ address }: { address: AddressFormState }) {
   const { t } = useTranslation();
@@ -133,7 +133,7 @@ function AddressFields({ address }: { address: AddressFormState }) {
   );
 }
 
-/** The address of the postal code, on a card. A press on 'Editar' shows its fields instead. */
+/** The found address as a card; 'Editar' shows its fields. */
 function FoundAddress({ address: { found, edit } }: { address: AddressFormState }) {
   const { t } = useTranslation();
   const state = found.state.split('-').at(-1);

@@ -4,7 +4,7 @@ import { createZipcodeLookup, type LookupState } from './use-address-form.ts';
 
 const place = (city: string): FoundAddress => ({ street: '', neighborhood: '', city, state: '' });
 
-/** A lookup whose replies the test sends one by one, in any order. */
+/** A lookup whose replies the test sends in any order. */
 function controlledLookup() {
   const replies = new Map<string, (found: FoundAddress | Error) => void>();
   const states: LookupState[] = [];

@@ -27,14 +27,13 @@ import {
 
 type Form = UseFormReturn<Address, unknown, Address>;
 
-/** Sets the fields that differ, and clears their problems. */
 function setAddress(form: Form, next: Address): void {
   const changed = changedFields(form.getValues(), next);
   for (const field of changed) form.setValue(field, next[field]);
   form.clearErrors(changed);
 }
 
-/** Fills in what was found and focuses the first empty field, unless the focus has left the zipcode. */
+/** Fills in the result and focuses the first empty field, unless the focus has left the zipcode. */
 function fillInFound(form: Form, earlier: FoundAddress | null, found: FoundAddress): void {
   const address = applyFoundAddress(form.getValues(), earlier, found);
   setAddress(form, address);
@@ -42,11 +41,11 @@ function fillInFound(form: Form, earlier: FoundAddress | null, found: FoundAddre
   const next = firstEmptyField(address);
   if (!isAtZipcode || !next) return;
   form.setFocus(next);
-  // The centre is not covered by the modal's footer, nor by the on-screen keyboard of a phone.
+  // Centred, so neither the footer nor the on-screen keyboard covers it.
   document.activeElement?.scrollIntoView({ block: 'center' });
 }
 
-/** The lookup of the zipcode, which fills in the form. It is cancelled when the form unmounts. */
+/** Looks up the zipcode and fills in the form. Cancelled on unmount. */
 function useFillInByZipcode(form: Form, open: () => void) {
   const find = useZipcodeLookup();
   const [state, setState] = useState<LookupState>({ status: 'idle' });
@@ -54,7 +53,6 @@ function useFillInByZipcode(form: Form, open: () => void) {
     let earlier: FoundAddress | null = null;
     return createZipcodeLookup(find, (next) => {
       setState(next);
-      // What the code does not say is typed by hand.
       if (next.status === 'failed' || (next.status === 'found' && !isFoundWhole(next.found))) open();
       if (next.status !== 'found') return;
       fillInFound(form, earlier, next.found);
@@ -65,10 +63,8 @@ function useFillInByZipcode(form: Form, open: () => void) {
   return { lookup, state };
 }
 
-/** The order of the fields on the page: on submit, the first invalid one gets the focus. */
 const FIELDS = ['country', 'zipcode', 'street', 'streetNumber', 'neighborhood', 'city', 'state'] as const;
 
-/** The form with its schema, which depends on the states of the country. */
 function useForms(initial: Address, country: string) {
   const subdivisions = useSubdivisions(country);
   const states = subdivisions.data ?? null;
@@ -82,16 +78,12 @@ function useForms(initial: Address, country: string) {
   return { form, states, subdivisions };
 }
 
-/** What is known of the address besides its number. */
 function useFound({ control }: Form): FoundAddress {
   const [street, neighborhood, city, state] = useWatch({ control, name: ['street', 'neighborhood', 'city', 'state'] });
   return { street, neighborhood, city, state };
 }
 
-/**
- * State of the address form: its schema, the states of its country, the lookup of its zipcode (requirements B5, B6), and
- * which of its fields are in sight.
- */
+/** The address form (requirements B5, B6): schema, states, zipcode lookup and visible fields. */
 export function useAddressForm(initial: Address) {
   const [country, setCountry] = useState(initial.country);
   const [isUnfolded, setIsUnfolded] = useState(() => needsFields(initial));
@@ -128,12 +120,9 @@ export function useAddressForm(initial: Address) {
     chooseCountry,
     changeZipcode,
     found,
-    /** Whether that is everything: a card can show it. */
     isFound: isFoundWhole(found),
-    /** Whether every field is in sight. */
     isOpen: isUnfolded,
     open,
-    /** Shows every field, and begins at the street. */
     edit,
   };
 }
@@ -147,17 +136,14 @@ export type LookupState =
   | { readonly status: 'failed'; readonly error: unknown };
 
 type ZipcodeLookup = {
-  /** Call it at each change of the field. It sends a request as soon as the code is complete. */
+  /** Call on each change. Sends a request as soon as the code is complete. */
   readonly update: (country: string, zipcode: string) => void;
-  /** Discards a pending request: its reply is ignored. */
   readonly cancel: () => void;
 };
 
 /**
- * Finds the address of a postal code while it is typed (requirement B6). In Brazil it sends the request at the eighth
- * digit, elsewhere after a pause. Only the reply for the latest code is used. The same code is not requested twice in a
- * row.
- * @param onState called at each change of the state.
+ * Looks up a zipcode while it is typed (requirement B6): in Brazil at the eighth digit, elsewhere after a pause. Only
+ * the reply for the latest code counts, and the same code is not requested twice in a row.
  */
 export function createZipcodeLookup(
   find: (country: string, code: string) => Promise<FoundAddress>,

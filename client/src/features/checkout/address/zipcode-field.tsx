@@ -13,16 +13,16 @@ import type { AddressFormState } from './use-address-form.ts';
 
 const LOOKUP_ERRORS: readonly ErrorCode[] = ['ZIPCODE_INVALID', 'ZIPCODE_NOT_FOUND', 'POSTAL_CODE_NOT_FOUND'];
 
-/** The error code that the field shows for a failed lookup. Technical failures are shown as an address not found. */
+/** Technical failures are shown as "address not found". */
 function lookupErrorCode(error: unknown): ErrorCode {
   const code = errorCodeOf(error);
   return LOOKUP_ERRORS.includes(code) ? code : 'ADDRESS_NOT_FOUND';
 }
 
-/** Where the postal service says everybody's code. */
+/** The postal service's search for one's own code. */
 const FIND_CEP = 'https://buscacepinter.correios.com.br/app/endereco/index.php';
 
-/** The country and the postal code. A lookup fills in the other fields; if it finds nothing, the visitor types them. */
+/** Country and zipcode. If the lookup finds nothing, the visitor types the other fields. */
 export function ZipcodeField({ address }: { address: AddressFormState }) {
   const { t } = useTranslation();
   const { form, country, lookup, changeZipcode } = address;
@@ -38,7 +38,7 @@ export function ZipcodeField({ address }: { address: AddressFormState }) {
         lead={<CountrySegment address={address} />}
         label={isBrazil ? t('checkout.address.cep') : t('checkout.address.postalCode')}
         placeholder={isBrazil ? '00000-000' : undefined}
-        // The focus moves on by itself once the address is found, which must be announced before (WCAG 3.2.2).
+        // Announced before, because the focus then moves by itself (WCAG 3.2.2).
         hint={hint}
         problem={problem}
         isValid={isValid}
@@ -65,12 +65,12 @@ export function ZipcodeField({ address }: { address: AddressFormState }) {
   );
 }
 
-/** What is wrong with the country, the code or its lookup, and whether it is accepted. */
+/** The problem with country, code or lookup, and whether the code is accepted. */
 function useZipcodeState({ form, country, lookup }: AddressFormState) {
   const { t } = useTranslation();
   const problemText = useProblemText();
   const { isTouched, error } = form.getFieldState('zipcode', form.formState);
-  // The step begins here: leaving it empty for another field is no mistake yet.
+  // Leaving the first field empty is no mistake yet.
   const isEarly = error?.message === 'required' && !form.formState.isSubmitted;
   const lookupProblem =
     lookup.status === 'failed'
@@ -85,7 +85,6 @@ function useZipcodeState({ form, country, lookup }: AddressFormState) {
   };
 }
 
-/** What the code does, and where to find one's own. */
 function useZipcodeHint({ country, isOpen, isFound }: AddressFormState): ReactNode {
   const { t } = useTranslation();
   if (country !== BRAZIL) return t('checkout.address.zipcodeHint');

@@ -12,15 +12,12 @@ import styles from './card-checking.module.css';
 const MAX_PRINTS = 3;
 
 type CreditCardCheckingProps = {
-  /** The addresses of the order's thumbnails. */
   photos: readonly string[];
-  /** The heading, with what the visitor should know. */
   children: ReactNode;
-  /** What is charged, and how. */
   facts: string;
 };
 
-/** The wait for a card's outcome: the photos it is for, and a bar that moves. */
+/** Shown while the card is charged. */
 export function CreditCardChecking({ photos, children, facts }: CreditCardCheckingProps) {
   return (
     <div className={styles.checking} data-tone="paper" data-order-ticket>
@@ -38,11 +35,10 @@ export function CreditCardChecking({ photos, children, facts }: CreditCardChecki
 
 type PendingCreditCardPaymentProps = {
   order: Order;
-  /** The addresses of the order's thumbnails. */
   photos: readonly string[];
 };
 
-/** The provider has not decided on a card yet. Nothing on the screen can charge again (requirement B14). */
+/** The provider has not decided yet. Nothing here can charge again (requirement B14). */
 export function PendingCreditCardPayment({ order, photos }: PendingCreditCardPaymentProps) {
   const { t } = useTranslation();
   const { payment } = usePayment();

@@ -17,7 +17,7 @@ import {
   isTypedOut,
 } from './card-form.ts';
 
-/** @returns the text of the problem with a field, or undefined before the visitor has left the field or pressed the button. */
+/** Returns undefined until the visitor has left the field or submitted. */
 function useCreditCardProblem(): (field: keyof CreditCardForm) => string | undefined {
   const { t } = useTranslation();
   const { formState, getValues } = useFormContext<CreditCardForm>();
@@ -29,28 +29,27 @@ function useCreditCardProblem(): (field: keyof CreditCardForm) => string | undef
   };
 }
 
-/** The fields in the order of a printed card. */
 const ORDER: readonly (keyof CreditCardForm)[] = ['number', 'holderName', 'month', 'year', 'cvv'];
 
-/** Whether a change was typed or pasted at the end of a field: a browser that fills the form in moves no focus. */
+/** Autofill moves no focus, so only typing or pasting at the end counts. */
 function isTypedAtEnd({ currentTarget, nativeEvent }: ChangeEvent<HTMLInputElement>): boolean {
   if (!(nativeEvent instanceof InputEvent)) return false;
   const isTyped = nativeEvent.inputType === 'insertText' || nativeEvent.inputType === 'insertFromPaste';
   return isTyped && currentTarget.selectionEnd === currentTarget.value.length;
 }
 
-/** Moves the focus at once: the next key is for the new field, and iOS opens no keyboard for a focus that comes later. */
+/** Synchronous: the next key is for the new field, and iOS opens no keyboard for a later focus. */
 function focusOn(name: keyof CreditCardForm, { form }: HTMLInputElement): void {
   const field = form?.elements.namedItem(name);
   if (field instanceof HTMLInputElement) field.focus();
 }
 
-/** @returns functions that move the focus between the fields: forwards when one is typed out, and back from an empty one. */
+/** Moves the focus forwards from a complete field, back from an empty one. */
 function useNextField() {
   const { getValues } = useFormContext<CreditCardForm>();
   const advance = (name: keyof CreditCardForm, field: HTMLInputElement) => {
     const next = ORDER[ORDER.indexOf(name) + 1];
-    // What is filled already is not due.
+    // Skip fields that are filled in already.
     if (next && getValues(next) === '' && isTypedOut(name, getValues())) focusOn(next, field);
   };
   const goBack = (name: keyof CreditCardForm, event: KeyboardEvent<HTMLInputElement>) => {
@@ -62,7 +61,7 @@ function useNextField() {
   return { advance, goBack };
 }
 
-/** @returns a function that registers a field. The field is formatted while typed, and completed when it loses the focus. */
+/** Formats a field while typed, and completes it on blur. */
 function useFormattedField() {
   const form = useFormContext<CreditCardForm>();
   const { advance, goBack } = useNextField();
@@ -88,7 +87,7 @@ function useFormattedField() {
   };
 }
 
-/** The fields of a payment card, in the order of a printed card. Browsers can fill in saved cards. */
+/** Card fields in printed order, with autofill for saved cards. */
 export function CreditCardFields() {
   const { t } = useTranslation();
   const form = useFormContext<CreditCardForm>();
@@ -123,7 +122,6 @@ export function CreditCardFields() {
   );
 }
 
-/** The brand of the typed number: its mark, or its name where it has no drawing. */
 function Brand({ number }: { number: string }) {
   const brand = creditCardBrand(number);
   if (!brand) return null;
@@ -136,7 +134,6 @@ function Brand({ number }: { number: string }) {
   );
 }
 
-/** The short fields in one row: the month and year of expiry, and the CVV. */
 function ShortFields() {
   const { t } = useTranslation();
   const { control } = useFormContext<CreditCardForm>();
@@ -173,13 +170,10 @@ function ShortFields() {
   );
 }
 
-/** The brands that have a drawing, as card-validator names them. */
 const BRANDS: readonly string[] = ['visa', 'mastercard', 'elo', 'american-express'];
 
-/** Whether a brand has a drawing. */
 const hasMark = (brand: string): boolean => BRANDS.includes(brand);
 
-/** The mark of a card's brand, beside its name or in its place. @param props.brand one that has a drawing */
 function BrandMark({ brand }: { brand: string }) {
   return (
     <svg className={styles.mark} width={34} height={22} aria-hidden="true">
@@ -188,7 +182,6 @@ function BrandMark({ brand }: { brand: string }) {
   );
 }
 
-/** The marks of the brands that are accepted, as the row of the method shows them. */
 export function BrandMarks() {
   return (
     <span className={styles.marks}>

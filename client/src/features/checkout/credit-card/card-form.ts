@@ -2,7 +2,6 @@ import cardValidator from 'card-validator';
 import * as z from 'zod/mini';
 import type { PaymentCard } from './card-token.ts';
 
-/** The values of the card form, as typed. */
 export type CreditCardForm = {
   readonly number: string;
   readonly holderName: string;
@@ -13,10 +12,10 @@ export type CreditCardForm = {
 
 export const EMPTY_CREDIT_CARD: CreditCardForm = { number: '', holderName: '', month: '', year: '', cvv: '' };
 
-/** Why a field of the card is invalid. Each has a text in `cardPayment.problems`. */
+/** Each has a text in `cardPayment.problems`. */
 export type CreditCardProblem = 'numberMissing' | 'number' | 'name' | 'month' | 'year' | 'expired' | 'cvv';
 
-/** The years that the specification allows (requirement B11). */
+/** The allowed range (requirement B11). */
 const YEARS = { min: 2020, max: 3000 };
 const NUMBER_LENGTH = { min: 13, max: 19 };
 const NAME_MAX = 64;
@@ -24,34 +23,30 @@ const USUAL_GAPS = [4, 8, 12];
 
 const digitsOf = (typed: string) => typed.replace(/\D/g, '');
 
-/** The card's brand, from the first digits of its number; null while they do not determine it. */
+/** Null while the digits do not determine the brand. */
 export function creditCardBrand(number: string) {
   return cardValidator.number(digitsOf(number)).card;
 }
 
-/** How many digits the CVV has: four for some brands, else three. */
 export function cvvLength(number: string): number {
   return creditCardBrand(number)?.code.size ?? 3;
 }
 
-/** A typed or pasted card number in groups of digits, as printed on cards of its brand. */
 export function formatCreditCardNumber(typed: string): string {
   const digits = digitsOf(typed).slice(0, NUMBER_LENGTH.max);
   const gaps = creditCardBrand(digits)?.gaps ?? USUAL_GAPS;
   return [...digits].map((digit, position) => (gaps.includes(position) ? ` ${digit}` : digit)).join('');
 }
 
-/** The digits of a typed text, at most `max` of them. */
 export function formatDigits(typed: string, max: number): string {
   return digitsOf(typed).slice(0, max);
 }
 
-/** A year with four digits. Cards and browsers often write only two. */
+/** Two-digit years become four digits. */
 export function fullYear(typed: string): string {
   return /^\d{2}$/.test(typed.trim()) ? `20${typed.trim()}` : typed.trim();
 }
 
-/** A month with two digits, as printed on cards. */
 export function fullMonth(typed: string): string {
   return /^[1-9]$/.test(typed.trim()) ? `0${typed.trim()}` : typed.trim();
 }
@@ -59,7 +54,6 @@ export function fullMonth(typed: string): string {
 const isBetween = (text: string, { min, max }: { min: number; max: number }) =>
   /^\d+$/.test(text) && Number(text) >= min && Number(text) <= max;
 
-/** Whether a card has expired, by the clock of the visitor's device. */
 function hasExpired(month: string, year: string): boolean {
   const maxYearsAhead = YEARS.max - new Date().getFullYear();
   return !cardValidator.expirationDate({ month, year }, maxYearsAhead).isValid;
@@ -71,7 +65,7 @@ function numberProblem(number: string): CreditCardProblem | null {
   return isLongEnough && cardValidator.number(number, { luhnValidateUnionPay: true }).isValid ? null : 'number';
 }
 
-/** The check of each field. The year is checked for its bounds first, then against the calendar. */
+/** The year's bounds are checked before the calendar. */
 const FIELD_CHECKS: { readonly [Field in keyof CreditCardForm]: (card: CreditCardForm) => CreditCardProblem | null } = {
   number: ({ number }) => numberProblem(number),
   holderName: ({ holderName }) =>
@@ -96,7 +90,6 @@ function normalizeCard(typed: CreditCardForm): CreditCardForm {
   };
 }
 
-/** The problems with a typed card, by field. */
 export function creditCardProblems(
   typed: CreditCardForm,
 ): Readonly<Partial<Record<keyof CreditCardForm, CreditCardProblem>>> {
@@ -109,15 +102,15 @@ export function creditCardProblems(
   return problems;
 }
 
-/** The longest number of a brand that cards really have: most have 16 digits, also of brands that allow 19. */
+/** Most cards have 16 digits, even of brands that allow 19. */
 function usualLength(number: string): number | undefined {
   const lengths = creditCardBrand(number)?.lengths;
   return lengths?.includes(16) ? 16 : lengths?.at(-1);
 }
 
 /**
- * Whether nothing more is to be typed into a field, so that the next one is due. '1' may become '12' and '20' may become
- * '2029'; a name is never known to be complete.
+ * Whether the field is complete, so the next is due. '1' may become '12', '20' may become '2029'; a name is never
+ * complete.
  */
 export function isTypedOut(field: keyof CreditCardForm, card: CreditCardForm): boolean {
   const typed = normalizeCard(card);
@@ -146,7 +139,6 @@ const typedCard = z.object({
   cvv: z.string(),
 });
 
-/** Turns the form's values into the card that becomes a token. */
 export const cardFormSchema = z.pipe(
   typedCard.check(({ value, issues }) => {
     for (const [field, message] of Object.entries(creditCardProblems(value))) {

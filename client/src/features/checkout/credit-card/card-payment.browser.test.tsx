@@ -15,7 +15,6 @@ import { useCreditCardForm } from './use-card-payment.ts';
 const SERVICE: CardTokenService = { url: 'https://tokens.example/v5/tokens', publicKey: 'pk_test' };
 const VISA = '4000000000000010';
 
-/** The card's part of the payment step, with the form that the step keeps. */
 function CreditCardPart({ order }: { order: Order }) {
   const form = useCreditCardForm(order.reference);
   const watch = sampleWatch({ method: 'creditCard' });

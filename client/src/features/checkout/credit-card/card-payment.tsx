@@ -21,14 +21,12 @@ import { type CreditCardFormState, useCardTokenService, useCreditCardPayment } f
 type CreditCardPaymentProps = {
   order: Order;
   cards: readonly GalleryCard[];
-  /** The addresses of the order's thumbnails. */
   photos: readonly string[];
   form: CreditCardFormState;
-  /** The button that pays by PIX instead, if PIX can be chosen. */
   pixButton: ReactNode;
 };
 
-/** Payment by credit card. The card's data goes directly to the payment provider (requirements B11, B12). */
+/** Payment by card. Card data goes directly to the payment provider (requirements B11, B12). */
 export function CreditCardPayment(props: CreditCardPaymentProps) {
   const { t } = useTranslation();
   const service = useCardTokenService();
@@ -48,7 +46,7 @@ export function CreditCardPayment(props: CreditCardPaymentProps) {
   );
 }
 
-/** The text for the last payment that failed, before or after the card became a token. */
+/** Covers failures before and after the card became a token. */
 function useProblem(order: Order, payment: ReturnType<typeof useCreditCardPayment>): string | undefined {
   const { t } = useTranslation();
   const { tokenProblem, hasPixInstead, checkout } = payment;
@@ -59,32 +57,29 @@ function useProblem(order: Order, payment: ReturnType<typeof useCreditCardPaymen
   return hasPixInstead ? t('cardPayment.pixInstead') : checkoutProblem;
 }
 
-/**
- * Asks for the CVV of a card that was not charged, once its form is on the screen again.
- * @returns the ref of the form, and the function that asks
- */
+/** Asks for the CVV of a card that was not charged, once its form is back. */
 function useAskForCvv(form: CreditCardFormState, isRefused: boolean) {
   const element = useRef<HTMLFormElement>(null);
-  // A card that was refused while the form was away: what was typed is there again, but for the CVV.
+  // The form keeps what was typed, except the CVV.
   const [asked, setAsked] = useState(() => (isRefused && form.getValues('number') !== '' ? 1 : 0));
   const { setFocus } = form;
   useEffect(() => {
     if (asked === 0) return;
     setFocus('cvv');
-    // The focus may have scrolled to its field: the reason above it is seen, too.
+    // Focus may have scrolled past the reason above the field.
     scrollIntoView(element.current?.querySelector('[role="alert"]') ?? null);
   }, [asked, setFocus]);
   return { element, askForCvv: () => setAsked((count) => count + 1) };
 }
 
-/** @returns the handler that pays, and prepares the form for another try where the card was not charged */
+/** Pays, and prepares the form for another try if the card was not charged. */
 function useSubmit(form: CreditCardFormState, payment: ReturnType<typeof useCreditCardPayment>, askForCvv: () => void) {
   return form.handleSubmit(async (card) => {
     // The note above the button says why.
     if (payment.checkout.isOutcomeUnknown) return;
     const result = await payment.pay(card);
     if (isPaid(result)) form.reset(EMPTY_CREDIT_CARD);
-    // The other fields are kept for another try. The CVV is typed again each time, so it gets the focus.
+    // Keep the other fields; the CVV must be typed again.
     else if (result) form.resetField('cvv');
     if (isRefused(result) || (result && result.pixText !== null)) askForCvv();
   });
@@ -137,11 +132,10 @@ type PayActionProps = {
   cents: number;
   problem: string | undefined;
   isPaying: boolean;
-  /** Whether the form is invalid, or the outcome of the last charge is unknown. */
   isDisabled: boolean;
 };
 
-/** The button that charges the card. It can always be pressed: a press says what is missing. */
+/** Never disabled by missing input: a press says what is missing. */
 function PayAction({ formId, cents, problem, isPaying, isDisabled }: PayActionProps) {
   const { t } = useTranslation();
   return (
@@ -158,7 +152,7 @@ function PayAction({ formId, cents, problem, isPaying, isDisabled }: PayActionPr
   );
 }
 
-/** What is shown instead of the form while the card is charged: the sum, and the end of the card's number. */
+/** Replaces the form while the card is charged. */
 function Paying({ order, photos, form }: CreditCardPaymentProps) {
   const { t } = useTranslation();
   const number = form.getValues('number');
@@ -175,7 +169,7 @@ function Paying({ order, photos, form }: CreditCardPaymentProps) {
   );
 }
 
-/** Says that the bank refused the card, and what the visitor can do with the same order. */
+/** For a refused card: what the visitor can do with the same order. */
 function RefusedNote({ children }: { children: ReactNode }) {
   const { t } = useTranslation();
   return (

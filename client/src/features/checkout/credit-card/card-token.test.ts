@@ -5,7 +5,6 @@ import { CardTokenError, createCardToken } from './card-token.ts';
 const SERVICE = { url: 'https://tokens.example.com/v5', publicKey: 'pk_test' };
 const CARD = { number: '4000000000000010', holderName: 'José da Silva', expMonth: 12, expYear: 2099, cvv: '987' };
 
-/** What a rejection with this message writes to the console and to the error reports. */
 async function logsOf(message: string) {
   const lines = vi.spyOn(console, 'warn').mockImplementation(() => undefined);
   const reports: Problem[] = [];

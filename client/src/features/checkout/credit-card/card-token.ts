@@ -3,7 +3,7 @@ import { NotSentError, send } from '#client/lib/trpc.ts';
 import { logProblem } from '#client/services/problem-log.ts';
 import type { CardTokenService } from '#shared/site/public-config.ts';
 
-/** A payment card for the token service. It is sent nowhere else: not into a cache, a log or our server. */
+/** Sent only to the token service: never cached, logged or sent to our server. */
 export type PaymentCard = {
   readonly number: string;
   readonly holderName: string;
@@ -12,7 +12,7 @@ export type PaymentCard = {
   readonly cvv: string;
 };
 
-/** `rejected`: the service does not accept the typed card. `unavailable`: it sent no usable response. `notSent`: it was not asked. */
+/** `rejected`: the service refused the card. `unavailable`: no usable response. `notSent`: it was not asked. */
 export class CardTokenError extends Error {
   override readonly name = 'CardTokenError';
   readonly kind: 'rejected' | 'unavailable' | 'notSent';
@@ -28,7 +28,7 @@ const LOGGED_LENGTH = 160;
 
 type TokenReply = { readonly id?: unknown; readonly message?: unknown; readonly error?: unknown };
 
-/** The JSON of a response, or null if it has none. Its status is used then. */
+/** Null if the response has no JSON. */
 async function readReply(response: Response): Promise<TokenReply | null> {
   try {
     const body: unknown = await response.json();
@@ -40,14 +40,14 @@ async function readReply(response: Response): Promise<TokenReply | null> {
 
 const withoutAccents = (text: string) => text.normalize('NFD').replace(/\p{M}/gu, '');
 
-/** Masks a name in a text: the whole name, then each of its words, whatever the case and the separators. */
+/** Masks the whole name, then each word, whatever the case and separators. */
 function withoutName(text: string, name: string): string {
   const words = withoutAccents(name).match(/[\p{L}\p{N}]+/gu) ?? [];
   const parts = [words.join('[^\\p{L}\\p{N}]*'), ...words.filter(({ length }) => length > 1)];
   return words.length > 0 ? text.replace(new RegExp(parts.join('|'), 'giu'), '…') : text;
 }
 
-/** The service's message without anything that was typed. It is logged to the console. */
+/** The service's message with all card data masked, for the console. */
 function withoutCard(text: string, { number, cvv, holderName }: PaymentCard): string {
   return withoutName(withoutAccents(text), holderName)
     .replaceAll(number, '…')
@@ -56,7 +56,6 @@ function withoutCard(text: string, { number, cvv, holderName }: PaymentCard): st
     .slice(0, LOGGED_LENGTH);
 }
 
-/** @returns the token, or the error with the message for the console (requirement B12) */
 function parseReply(response: Response, body: TokenReply | null, card: PaymentCard): string | CardTokenError {
   const message = [body?.message, body?.error].find((text) => typeof text === 'string' && text !== '');
   const hasFailed = !response.ok || Boolean(body?.error);
@@ -89,8 +88,7 @@ function post(service: CardTokenService, card: PaymentCard, abort: AbortSignal):
 
 /**
  * Turns a card into a token, directly at the payment provider (requirement B11).
- * @param abort cancels the request when the visitor leaves, before anything is charged.
- * @throws CardTokenError, which is logged without card data; or the abort's reason.
+ * @throws CardTokenError, logged without card data, or the abort reason.
  */
 export async function createCardToken(
   service: CardTokenService,
@@ -106,7 +104,7 @@ export async function createCardToken(
     },
   );
   if (typeof result === 'string') return result;
-  // Error reports get the fixed text only, because no mask can foresee everything that a service may repeat.
+  // Error reports get fixed text only: no mask can foresee everything the service may repeat.
   logProblem('the card could not become a token', result, result.message);
   throw result;
 }

@@ -13,7 +13,7 @@ import type { CardTokenService } from '#shared/site/public-config.ts';
 import { type CreditCardForm, cardFormSchema, EMPTY_CREDIT_CARD } from './card-form.ts';
 import { CardTokenError, createCardToken, type PaymentCard } from './card-token.ts';
 
-/** The form of the payment card. A visitor who leaves the step and returns finds the typed values, except the CVV. */
+/** Keeps what was typed when the visitor leaves and returns, except the CVV. */
 export function useCreditCardForm(reference: string) {
   const form = useForm<CreditCardForm, unknown, PaymentCard>({
     mode: 'onTouched',
@@ -29,8 +29,8 @@ export type CreditCardFormState = ReturnType<typeof useCreditCardForm>;
 const page = readSiteData();
 
 /**
- * The service that turns a card into a token. It is in the page's data if the server wrote it there, else it is queried.
- * @returns undefined while the query is pending; null if the payment provider's public key is not configured.
+ * The token service, from the page's data or else queried. Undefined while pending; null without a configured public
+ * key.
  */
 export function useCardTokenService(): CardTokenService | null | undefined {
   return trpc.payment.cardTokens.useQuery(undefined, {
@@ -46,8 +46,8 @@ type CreditCardPaymentOptions = {
 };
 
 /**
- * Pays an order by card: the card becomes a token, then the token is charged. Only one payment runs at a time.
- * If the component unmounts before the token exists, nothing is charged.
+ * Pays by card: create a token, then charge it, one payment at a time. Unmounting before the token exists charges
+ * nothing.
  */
 export function useCreditCardPayment({ order, cards, service }: CreditCardPaymentOptions) {
   const { payment: knownPayment } = usePayment();
@@ -58,7 +58,7 @@ export function useCreditCardPayment({ order, cards, service }: CreditCardPaymen
   const running = useRef<AbortController | null>(null);
   useEffect(() => () => running.current?.abort(), []);
 
-  /** @returns the payment, or null if there is none. The reason is in the state that this hook returns. */
+  /** Resolves to null on failure; the reason is in the hook's state. */
   const pay = async (card: PaymentCard): Promise<Payment | null> => {
     if (running.current) return null;
     const controller = new AbortController();
@@ -72,11 +72,11 @@ export function useCreditCardPayment({ order, cards, service }: CreditCardPaymen
       controller.signal.throwIfAborted();
       const replacesPix = openPixText(knownPayment) !== null;
       const payment = await checkout.mutateAsync({ method: 'creditCard', cardToken, replacesPix });
-      // Another tab made a PIX code that this page did not know: the card was not charged.
+      // Another tab made a PIX code, so the card was not charged.
       setHasPixInstead(openPixText(payment) !== null);
       return payment;
     } catch (error) {
-      // The mutation's own state has the error of a failed charge. An abort needs no message: the form is gone.
+      // The mutation has the error of a failed charge. An abort needs no message: the form is gone.
       if (error instanceof CardTokenError) setTokenProblem(error.kind);
       return null;
     } finally {

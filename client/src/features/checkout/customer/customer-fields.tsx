@@ -10,7 +10,7 @@ import { Icon } from '#client/ui/icon.tsx';
 import { paths } from '#shared/site/paths.ts';
 import { type CustomerForm, useIsValid } from './customer-form.ts';
 
-/** A problem with the fixed words of requirement B4, and what to do. The label stays: it is the field's name. */
+/** A problem in the fixed words of requirement B4, with advice. The label stays, as the field's name. */
 export function Invalid({ title, advice }: { title: string; advice: string | undefined }) {
   return (
     <>
@@ -19,7 +19,6 @@ export function Invalid({ title, advice }: { title: string; advice: string | und
   );
 }
 
-/** The e-mail address, which receives everything about the order. */
 export function EmailField() {
   const { t } = useTranslation();
   const problemText = useProblemText();
@@ -49,7 +48,6 @@ export function EmailField() {
   );
 }
 
-/** The optional name, behind a button. */
 export function NameField() {
   const { t } = useTranslation();
   const problemText = useProblemText();
@@ -80,7 +78,7 @@ export function NameField() {
   );
 }
 
-/** The checkbox that accepts the terms. The link opens them in a new tab, so that the checkout stays open. */
+/** The link opens a new tab, so that the checkout stays open. */
 export function TermsField() {
   const { t } = useTranslation();
   const problemText = useProblemText();
@@ -109,7 +107,7 @@ export function TermsField() {
 
 type RememberFieldProps = { isChecked: boolean; onChange: (isChecked: boolean) => void };
 
-/** The checkbox that keeps contact and address on this device. Nobody ticks it for the visitor. */
+/** Keeps contact and address on this device. Never ticked by default. */
 export function RememberField({ isChecked, onChange }: RememberFieldProps) {
   const { t } = useTranslation();
   const id = useId();

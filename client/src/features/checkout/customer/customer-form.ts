@@ -7,10 +7,7 @@ import { DEFAULT_DIAL_CODE, type DialCode, formatPhone, PHONE_NUMBER_MAX, parseP
 import type { SavedCustomer } from '#shared/order.ts';
 import type { Locale } from '#shared/site/locale.ts';
 
-/**
- * The values of the customer form: phone and document with their punctuation, the phone without its dial code. The dial code is the
- * value of its option, which may name one of the countries that share it: `1-ca`.
- */
+/** Phone and document with punctuation, phone without dial code. `dialCode` is an option's value, such as `1-ca`. */
 export type CustomerForm = Customer & { readonly dialCode: string };
 
 const EMPTY_CUSTOMER: Omit<SavedCustomer, 'documentType'> = {
@@ -21,23 +18,22 @@ const EMPTY_CUSTOMER: Omit<SavedCustomer, 'documentType'> = {
   acceptedTerms: false,
 };
 
-/** What a new visitor's form begins with. Each can be changed. */
+/** Defaults for a new visitor. */
 type CustomerDefaults = { readonly documentType: DocumentType; readonly dialCode: string };
 
-/** The country of a language tag as two lowercase letters, such as `us` of `en-US`; null for a tag without one. */
+/** `us` of `en-US`; null for a tag without a country. */
 function countryOf(tag: string): string | null {
   try {
     return new Intl.Locale(tag).region?.toLowerCase() ?? null;
   } catch {
-    // A browser may say anything: without a country the default applies.
+    // Browsers may send invalid tags.
     return null;
   }
 }
 
 /**
- * What a form begins with: a CPF in Portuguese, a passport in the other languages. The dial code is Brazil's, unless a
- * tourist's browser names another country. Some countries share a code, so the country decides and not the code.
- * @param browserLanguage as `navigator.language` says it.
+ * CPF in Portuguese, else passport. Dial code of Brazil, or of a tourist browser's country, because countries share
+ * codes.
  */
 export function customerDefaults(
   locale: Locale,
@@ -50,17 +46,15 @@ export function customerDefaults(
   return { documentType: 'passport', dialCode: known ? dialCodeValue(dialCodes, known) : DEFAULT_DIAL_CODE };
 }
 
-/** A document number as its field shows it. */
 export function formatDocument(type: DocumentType, typed: string): string {
   return type === 'cpf' ? formatCpf(typed) : typed.toUpperCase();
 }
 
-/** Area code and number. */
 const BRAZILIAN_PHONE_MAX = 11;
 
 const digitsOfPhone = (typed: string) => typed.replace(/\D/g, '').slice(0, PHONE_NUMBER_MAX);
 
-/** A typed phone number as its field shows it: a Brazilian one as `11 98765-4321`, others as digits. */
+/** Brazilian as `11 98765-4321`, others as digits. */
 export function formatPhoneNumber(typed: string, dialCode: string): string {
   const digits = digitsOfPhone(typed);
   if (dialCode !== DEFAULT_DIAL_CODE || digits.length > BRAZILIAN_PHONE_MAX) return digits;
@@ -68,9 +62,8 @@ export function formatPhoneNumber(typed: string, dialCode: string): string {
 }
 
 /**
- * The initial values of the form, from the saved customer. The terms are never accepted initially: each visitor accepts
- * them with a press. A document of a type that is not offered has to be typed again.
- * @param defaults for a visitor whose data was not saved yet.
+ * Initial values from the saved customer. Terms are never pre-accepted, and a document of a type not offered must be
+ * retyped.
  */
 export function customerFormValues(
   saved: SavedCustomer | null,
@@ -102,10 +95,10 @@ function toCustomer({ dialCode, ...typed }: CustomerForm): Customer {
   };
 }
 
-/** Turns the form's values into the customer that is saved. The server checks the same rules. */
+/** The server checks the same rules. */
 export const customerFormSchema = z.pipe(z.transform(toCustomer), customerSchema);
 
-/** Whether the visitor filled in a field, left it, and its value is accepted. Its tick shows no earlier. */
+/** Whether to show a tick: filled in, left and valid. */
 export function useIsValid(name: FieldPath<CustomerForm>): boolean {
   const { getFieldState, formState, getValues } = useFormContext<CustomerForm>();
   const { isTouched, error } = getFieldState(name, formState);

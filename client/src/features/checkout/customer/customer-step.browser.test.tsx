@@ -23,7 +23,6 @@ afterEach(forgetBuyer);
 
 let orders = 0;
 
-/** An order of its own for each test, because the drafts of a page are kept by order. */
 function newOrder(changes: Partial<Order> = {}): Order {
   orders += 1;
   return { ...sampleOrder(sampleItem([samplePhoto(1)], 2990)), reference: `customer-${orders}`, ...changes };
@@ -59,13 +58,12 @@ async function renderStep(order = newOrder()) {
   };
 }
 
-/** Types into a field and leaves it by the keyboard. */
 async function typeAndLeave(field: { fill: (text: string) => Promise<void> }, text: string): Promise<void> {
   await field.fill(text);
   await userEvent.tab();
 }
 
-/** The label on the screen, which must be the accessible name: people who speak to their device say it. */
+/** The visible label must be the accessible name, for voice control. */
 const visibleLabel = (field: { element: () => Element }) =>
   (field.element() as HTMLInputElement).labels?.[0]?.textContent ?? null;
 
@@ -310,7 +308,6 @@ test('a tick says that a value is accepted, once its field is left', async () =>
   await expect.poll(tick).toBe(1);
 });
 
-/** Fills in the step and goes on. */
 async function complete({ email, cpf, phone, terms, next, onSaved }: Awaited<ReturnType<typeof renderStep>>) {
   await email.fill('ana@example.com');
   await cpf.fill('11144477735');

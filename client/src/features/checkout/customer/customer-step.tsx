@@ -27,21 +27,19 @@ import { PhoneField } from './phone-field.tsx';
 type CustomerStepProps = {
   order: Order;
   onSaved: () => void;
-  /** Called when saving failed. The order may be paid or completed in the meantime. */
+  /** The order may have been paid or completed meanwhile. */
   onSaveFailed: () => void;
-  /** Why the data of this device could not be saved, if that was tried. */
+  /** Why the remembered data could not be saved, if that was tried. */
   problem?: unknown;
 };
 
-/** The only option while the list of codes is not loaded. */
+/** Used while the list loads. */
 const ONLY_BRAZIL: readonly DialCode[] = [{ code: DEFAULT_DIAL_CODE, country: BRAZIL }];
 
-/** The first step: the buyer's data (requirement B4). */
 export function CustomerStep(props: CustomerStepProps) {
   const { t } = useTranslation();
   const { data, isPending } = useCountryReference();
-  // Only a saved phone needs the dial codes, to be split into code and number. Without one the form is shown at once.
-  // A tourist's form begins with a dial code of the list, too.
+  // Only a saved phone or a tourist's form needs the dial codes first.
   const isReady = !isPending || (currentLocale() === DEFAULT_LOCALE && !props.order.customer?.phone);
   return (
     <>
@@ -64,7 +62,6 @@ export function CustomerStep(props: CustomerStepProps) {
 
 type CustomerFieldsProps = CustomerStepProps & { dialCodes: readonly DialCode[] };
 
-/** The form with what is known of the buyer: typed before, saved to the order, or remembered by the device. */
 function useCustomerForm({ order, dialCodes }: CustomerFieldsProps) {
   const codes = dialCodes.map(({ code }) => code);
   const defaults = customerDefaults(currentLocale(), navigator.language, dialCodes);
@@ -78,7 +75,7 @@ function useCustomerForm({ order, dialCodes }: CustomerFieldsProps) {
   return form;
 }
 
-/** Whether the device is asked to remember the buyer. Who no longer asks for it is forgotten at once. */
+/** Unticking forgets the buyer immediately. */
 function useRemember({ reference }: Order) {
   const [isWanted, setIsWanted] = useState(() => getDraft(reference).isRemembered ?? rememberedBuyer() !== null);
   const change = (isRemembered: boolean) => {
@@ -102,7 +99,7 @@ function CustomerFields(props: CustomerFieldsProps) {
   const submit = form.handleSubmit((customer) => {
     const onSuccess = () => {
       if (remember.isWanted) rememberCustomer(customer);
-      // The next step reads the dial code when it is rendered, which is before this one unmounts.
+      // The next step renders before this one unmounts, and reads the dial code.
       addToDraft(order.reference, { customer: form.getValues() });
       onSaved();
     };

@@ -10,7 +10,7 @@ import { DOCUMENT_TYPES, type DocumentType } from '#shared/customer/customer.ts'
 import { Invalid } from './customer-fields.tsx';
 import { type CustomerForm, formatDocument, useIsValid } from './customer-form.ts';
 
-/** The type of the document, which is folded for a CPF, and its number. A change of the type clears the number. */
+/** The type is folded for a CPF. Changing it clears the number. */
 export function DocumentField() {
   const { t } = useTranslation();
   const form = useFormContext<CustomerForm>();

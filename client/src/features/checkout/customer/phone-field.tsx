@@ -8,12 +8,12 @@ import { BoxField, BoxSegment } from '#client/ui/box-field.tsx';
 import { DEFAULT_DIAL_CODE, type DialCode, parsePhone } from '#shared/customer/phone.ts';
 import { type CustomerForm, formatPhoneNumber, useIsValid } from './customer-form.ts';
 
-/** A text of at least this length that begins with a plus was pasted. It has the country code and the number. */
+/** A plus and at least this many characters is a pasted international number. */
 const PASTED_MIN_LENGTH = 7;
 
 type PhoneFieldProps = { dialCodes: readonly DialCode[] };
 
-/** The number, with the country code as its beginning. A pasted international number fills both. */
+/** A pasted international number fills in both dial code and number. */
 export function PhoneField({ dialCodes }: PhoneFieldProps) {
   const { t } = useTranslation();
   const problemText = useProblemText();
@@ -80,7 +80,7 @@ function DialCodeField({ dialCodes }: PhoneFieldProps) {
   );
 }
 
-/** The code as the closed list shows it, such as `BR +55`. The country of an unknown code is left out. */
+/** Such as `BR +55`; without the country if the code is unknown. */
 function shortDialCode(dialCodes: readonly DialCode[], value: string): string {
   const country = countryOfDialCode(dialCodes, value);
   return [country?.toUpperCase(), `+${dialCodeOf(value)}`].filter(Boolean).join(' ');

@@ -9,14 +9,11 @@ import { PaymentIcon } from './payment-icon.tsx';
 type MethodChoiceProps = {
   chosen: PaymentMethod;
   onChoose: (method: PaymentMethod) => void;
-  /**
-   * `rows` shows each method with its marks, `pair` both in one line above the card's form, and `card` only the way from a
-   * PIX code to the card.
-   */
+  /** `rows`: with marks. `pair`: in one line above the card form. `card`: only the way from PIX to card. */
   shape: 'rows' | 'pair' | 'card';
 };
 
-/** The radio buttons: PIX or credit card (requirement B8). A press anywhere on a row chooses it. */
+/** PIX or card (requirement B8). The whole row is the target. */
 export function MethodChoice({ chosen, onChoose, shape }: MethodChoiceProps) {
   const { t } = useTranslation();
   const group = useId();
@@ -58,7 +55,6 @@ type MethodProps = {
   children?: ReactNode;
 };
 
-/** One method. Its name is its label alone; the rest of the row describes it. */
 function Method({ name, isChosen, onChoose, label, mark, tag, note, children }: MethodProps) {
   const id = useId();
   return (
@@ -91,7 +87,7 @@ function Method({ name, isChosen, onChoose, label, mark, tag, note, children }: 
 
 const STEPS = ['copy', 'open', 'paste'] as const;
 
-/** The three steps of a payment by PIX. @param props.isCopied the first is done, and the second is next */
+/** How to pay by PIX; `isCopied` completes the first step. */
 export function HowToPay({ isCopied = false }: { isCopied?: boolean }) {
   const { t } = useTranslation();
   const signs = {

@@ -13,19 +13,17 @@ const MAX_PHOTOS = 3;
 
 type OrderTicketProps = {
   order: Order;
-  /** The addresses of the order's thumbnails. */
   photos: readonly string[];
-  /** `ended`: it can no longer be paid, and its stub is torn off. `paid`: its stub falls. */
+  /** `ended`: no longer payable, stub torn off. `paid`: stub falls. */
   state?: 'open' | 'ended' | 'paid';
-  /** What stands before the sum on a wide screen, such as the QR code. */
+  /** Before the sum on wide screens, such as the QR code. */
   lead?: ReactNode;
-  /** A hint below the sum. */
   note?: ReactNode;
   /** The words of the stub; null for a ticket without one. */
   stub: ReactNode;
 };
 
-/** What a payment is for, as a ticket: the photos, the sum, and on the stub what the payment waits for. */
+/** What a payment is for: photos, sum, and on the stub what it waits for. */
 export function OrderTicket({ order, photos, state = 'open', lead, note, stub }: OrderTicketProps) {
   const { contents } = useOrderWords(order);
   const { payment } = usePayment();
@@ -62,7 +60,7 @@ function Photos({ photos }: { photos: readonly string[] }) {
   );
 }
 
-/** The ticket of a PIX that was just paid, while its order is completed: a tick lands on it, and its stub falls off. */
+/** A PIX just paid, while its order is completed. */
 export function PaidTicket({ order, photos }: { order: Order; photos: readonly string[] }) {
   const { t } = useTranslation();
   return (

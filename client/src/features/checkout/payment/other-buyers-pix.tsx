@@ -13,15 +13,11 @@ import { PaymentWait } from './payment-wait.tsx';
 
 type OtherBuyersPixProps = {
   order: Order;
-  /** The addresses of the order's thumbnails. */
   photos: readonly string[];
   pixText: string;
 };
 
-/**
- * A PIX code that another visitor of the same card has made (requirement R2). It can be paid here as well. Only its
- * buyer can invalidate it, by a change of the order or of the payment method.
- */
+/** A PIX code of another visitor of the card (requirement R2). Anybody can pay it; only its buyer can invalidate it. */
 export function OtherBuyersPix({ order, photos, pixText }: OtherBuyersPixProps) {
   const { t } = useTranslation();
   const [isPaying, setIsPaying] = useState(false);
@@ -47,7 +43,7 @@ export function OtherBuyersPix({ order, photos, pixText }: OtherBuyersPixProps) 
 
 type IntroductionProps = Omit<OtherBuyersPixProps, 'pixText'> & { onPay: () => void };
 
-/** Says that somebody has begun this purchase, and that their code can be paid here. It shows nothing of them. */
+/** Says that somebody began this purchase, revealing nothing about them. */
 function Introduction({ order, photos, onPay }: IntroductionProps) {
   const { t } = useTranslation();
   return (

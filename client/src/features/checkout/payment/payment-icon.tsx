@@ -5,10 +5,7 @@ type PaymentIconProps = {
   size?: number;
 };
 
-/**
- * A sign beside a text about paying, drawn in the colour of the text; hidden from screen readers. The drawings are one
- * file of pictures, because most visitors never see them.
- */
+/** One image file for all, because most visitors never see them. */
 export function PaymentIcon({ name, size = 22 }: PaymentIconProps) {
   return (
     <svg

@@ -24,12 +24,10 @@ import styles from './payment-methods.module.css';
 type PaymentMethodsProps = {
   order: Order;
   cards: readonly GalleryCard[];
-  /** The addresses of the order's thumbnails. */
   photos: readonly string[];
   form: CreditCardFormState;
 };
 
-/** The method that is shown, the PIX checkout, and the functions that change the method. */
 function useMethods({ order, cards }: PaymentMethodsProps) {
   const { method, chooseMethod, payment } = usePayment();
   const pix = usePaymentCheckout(order, cards, loadPixTicket);
@@ -37,7 +35,7 @@ function useMethods({ order, cards }: PaymentMethodsProps) {
   const isPixPending = openPixText(payment) !== null;
   const hasTicket = isPixPending || unpaidPixStatus(payment) !== null;
   const choose = (to: PaymentMethod) => {
-    // The failure of an earlier PIX concerns neither the card nor the next PIX.
+    // An earlier PIX failure concerns neither the card nor the next PIX.
     if (!pix.isPending) pix.reset();
     chooseMethod(to);
   };
@@ -109,13 +107,12 @@ export function PaymentMethods(props: PaymentMethodsProps) {
   );
 }
 
-/** What is said of a PIX that ended unpaid. */
 const ENDED = {
   expired: { heading: 'checkout.payment.expired', hint: 'paying.ended.kept' },
   refused: { heading: 'checkout.payment.refused', hint: 'checkout.payment.refusedHint' },
 } as const satisfies Record<UnpaidStatus, object>;
 
-/** The heading of the method. It takes the focus when the payment changes, but not when only the choice changes. */
+/** Focused when the payment changes, not when only the choice does. */
 function MethodHeading({ order, canChoose }: { order: Order; canChoose: boolean }) {
   const { t } = useTranslation();
   const { promise } = useOrderWords(order);
@@ -131,7 +128,7 @@ function MethodHeading({ order, canChoose }: { order: Order; canChoose: boolean 
   };
   const { heading, hint } = texts();
   return (
-    // Where the radio buttons name the card right above its form, the form needs the height of the heading.
+    // The radio buttons name the card already, so the form gets the height.
     <div className={isCreditCard && canChoose ? 'visually-hidden' : undefined}>
       <StepHeading key={pixText ?? ended ?? 'open'} hint={hint}>
         {heading}

@@ -20,16 +20,15 @@ import styles from './payment-step.module.css';
 type PaymentStepProps = {
   order: Order;
   cards: readonly GalleryCard[];
-  /** The media of the order. */
   medias: readonly Media[];
   onChangeAddress: () => void;
 };
 
-/** The third step: the payment, by PIX or by card. While a card payment is pending, the method cannot be chosen. */
+/** The payment step. The method is fixed while a card payment is pending. */
 export function PaymentStep({ order, cards, medias, onChangeAddress }: PaymentStepProps) {
   const { t } = useTranslation();
   const { payment, hasPaid, failedFinishes } = usePayment();
-  // The form lives here, so that its values survive a switch to PIX and a pending payment.
+  // Kept here so that values survive a switch to PIX and a pending payment.
   const form = useCreditCardForm(order.reference);
   const photos = medias.map(({ id, filename }) => mediaPath('thumb', id, filename));
   useEffect(() => void loadPixTicket(), []);
@@ -66,7 +65,7 @@ export function PaymentStep({ order, cards, medias, onChangeAddress }: PaymentSt
       <EarlierStep
         key={openPixText(payment)}
         label={t('checkout.payment.address')}
-        // A proof of the buyer never shows the address (requirement R1).
+        // Proving the buyer never shows the address (requirement R1).
         text={order.address ? formatAddressLine(order.address) : t('checkout.payment.addressKnown')}
         action={change}
       />
@@ -74,10 +73,7 @@ export function PaymentStep({ order, cards, medias, onChangeAddress }: PaymentSt
   );
 }
 
-/**
- * What is said in the seconds between the payment and the completed order. The visitor only waits.
- * @param failures how many attempts to finish the order failed so far; another one follows automatically.
- */
+/** Shown between payment and completion. Finishing retries by itself; `failures` counts the failed attempts. */
 function FinishingWords({ failures }: { failures: number }) {
   const { t } = useTranslation();
   return (
@@ -90,7 +86,6 @@ function FinishingWords({ failures }: { failures: number }) {
   );
 }
 
-/** The words with a sign that something happens. */
 function FinishingOrder({ failures }: { failures: number }) {
   return (
     <div className={styles.page} aria-busy="true">

@@ -4,10 +4,7 @@ import { usePayment, usePaymentWait } from '#client/payment/payment-context.tsx'
 import { useSecondsLeft } from '#client/payment/use-payment-watch.ts';
 import styles from './payment-wait.module.css';
 
-/**
- * Whether a check that the visitor asked for found no payment. It is true until the next check.
- * @returns `hasFoundNone`, and `check`, which asks.
- */
+/** Whether the check the visitor asked for found no payment; true until the next check. */
 export function useAskedCheck() {
   const { checkProblem, checkNow } = usePayment();
   const { isChecking } = usePaymentWait();
@@ -23,16 +20,14 @@ export function useAskedCheck() {
 }
 
 type PaymentWaitProps = {
-  /** What is waited for, and what happens meanwhile. */
   title: string;
   hint: string;
-  /** Whether the visitor has just come back, and a check was made for it. */
+  /** A check was made because the visitor came back. */
   isBack?: boolean;
-  /** The sign of the method. */
   mark: ReactNode;
 };
 
-/** The wait for a payment: a ring that closes until the next check, and a button that checks now. */
+/** The wait for a payment, with a ring until the next check and a button to check now. */
 export function PaymentWait({ title, hint, isBack = false, mark }: PaymentWaitProps) {
   const { t } = useTranslation();
   const { isChecking } = usePaymentWait();
@@ -63,7 +58,7 @@ export function PaymentWait({ title, hint, isBack = false, mark }: PaymentWaitPr
   );
 }
 
-/** The seconds to the next check in words. The ring shows them; screen readers find them, but do not announce them. */
+/** For screen readers, which do not announce it. */
 function Countdown() {
   const { t } = useTranslation();
   const { nextCheck, isChecking } = usePaymentWait();
@@ -76,13 +71,12 @@ function Countdown() {
 }
 
 type CheckRingProps = {
-  /** Whether a check has just been made for a visitor who came back. */
+  /** A check was made because the visitor came back. */
   isBack?: boolean;
-  /** The sign of the method, inside the ring. */
   children: ReactNode;
 };
 
-/** A ring that closes until the next check of the payment, instead of seconds that tick. It begins again with each pause. */
+/** A ring that closes until the next check, instead of ticking seconds. Restarts with each pause. */
 export function CheckRing({ isBack = false, children }: CheckRingProps) {
   const { nextCheck, isChecking } = usePaymentWait();
   const [pause, setPause] = useState(nextCheck);

@@ -11,13 +11,11 @@ import styles from './pending-payment.module.css';
 
 type PendingPaymentProps = {
   order: Order;
-  /** Opens the checkout, which continues with the payment. */
   onContinue: () => void;
 };
 
 /**
- * Says in the shop that a PIX code waits to be paid, or a card to be decided on, and leads back to it. It shows nothing of
- * the buyer: another visitor may pay the same code (requirement R2).
+ * Leads back to a pending payment. Shows nothing of the buyer: another visitor may pay the same code (requirement R2).
  */
 export function PendingPayment({ order, onContinue }: PendingPaymentProps) {
   const { t } = useTranslation();
@@ -39,14 +37,14 @@ export function PendingPayment({ order, onContinue }: PendingPaymentProps) {
   );
 }
 
-/** A text that appears a moment after its live region: screen readers announce it once, and nothing that ticks beside it. */
+/** Text set after its live region mounts, so screen readers announce it once. */
 function useAnnounced(text: string): string {
   const [announced, setAnnounced] = useState('');
   useEffect(() => setAnnounced(text), [text]);
   return announced;
 }
 
-/** Leads from the home back to the gallery where a payment waits. It shows nothing of the order. */
+/** Leads from the home to the gallery with the pending payment, without showing the order. */
 export function WaitingLink({ onOpen }: { onOpen: () => void }) {
   const { t } = useTranslation();
   return (

@@ -7,7 +7,7 @@ import styles from './pix-ways.module.css';
 
 const isAbort = (error: unknown) => error instanceof DOMException && error.name === 'AbortError';
 
-/** Hands a message to the share sheet. @returns whether a sheet opened, also when the visitor closed it */
+/** Resolves to whether a share sheet opened, even if it was dismissed. */
 async function share(text: string): Promise<boolean> {
   if (typeof navigator.share !== 'function') return false;
   try {
@@ -21,11 +21,10 @@ async function share(text: string): Promise<boolean> {
 type AskSomeoneProps = {
   cents: number;
   pixText: string;
-  /** Shows the code to be copied by hand, where the browser neither shares nor copies. */
   onRefused: () => void;
 };
 
-/** Sends the code and the sum to another person, by the share sheet or as a copied message. Nothing of the buyer is in it. */
+/** Shares the code and sum, or copies them as a message. Contains nothing of the buyer. */
 export function AskSomeone({ cents, pixText, onRefused }: AskSomeoneProps) {
   const { t } = useTranslation();
   const [isCopied, setIsCopied] = useState(false);

@@ -4,16 +4,12 @@ import { StepActions } from '#client/features/checkout/step-frame.tsx';
 import { Button } from '#client/ui/button.tsx';
 import styles from './copy-action.module.css';
 
-/** How long a copy is confirmed on its button. */
 const CONFIRMED_MS = 8_000;
 
-/** `byHand`: the browser refused, as many inside other apps do, and the visitor copies the selected code. */
+/** `byHand`: the clipboard was refused, as in many in-app browsers, so the visitor copies the selected code. */
 type CopyState = 'idle' | 'copied' | 'byHand';
 
-/**
- * Copies a code. A copy is confirmed for a while, and each press copies again.
- * @returns the state, `hasCopied`, which stays true, how often the browser has refused, and `copy`
- */
+/** A copy is confirmed for a while; each press copies again. `hasCopied` stays true. */
 export function useCopyCode(code: string) {
   const [state, setState] = useState<CopyState>('idle');
   const [hasCopied, setHasCopied] = useState(false);
@@ -42,14 +38,10 @@ type CodeCopying = ReturnType<typeof useCopyCode>;
 type CopyActionProps = {
   pixText: string;
   copying: CodeCopying;
-  /** Whether the button steps back: the visitor may just have paid, and must not pay twice. */
   isQuiet: boolean;
 };
 
-/**
- * The button that copies the code, always at the same place, and confirms there. The code itself is shown where the
- * browser refuses, or where the keyboard reaches it: to be copied by hand.
- */
+/** Copies the code and confirms in place. Shows the code if the browser refuses or the keyboard reaches it. */
 export function CopyAction({ pixText, copying, isQuiet }: CopyActionProps) {
   const { t } = useTranslation();
   const code = useRef<HTMLInputElement>(null);
@@ -59,7 +51,7 @@ export function CopyAction({ pixText, copying, isQuiet }: CopyActionProps) {
     code.current?.focus();
     code.current?.select();
   }, [refusals]);
-  // A visitor who returns may have paid just now: the check comes before the confirmation of a copy.
+  // A returning visitor may have paid just now: checking takes precedence over the confirmation.
   const isCopied = state === 'copied' && !isQuiet;
   return (
     <StepActions>

@@ -42,7 +42,7 @@ test('the sum and the whole code are there, and the code is read or copied by ha
 });
 
 test('the QR code is folded on a phone: no phone scans itself; elsewhere it is there at once', async () => {
-  // The test browser has a mouse, so what a phone answers is put in its place.
+  // Stubbed: the test browser has a mouse.
   const real = window.matchMedia.bind(window);
   const phone = vi.spyOn(window, 'matchMedia');
   phone.mockImplementation((query) => real(query === '(pointer: coarse)' ? 'all' : query));
@@ -108,7 +108,7 @@ test('the code and the sum are handed on by the share sheet; without one they ar
   const [{ text }] = share.mock.calls[0] ?? [{ text: '' }];
   expect(text).toMatch(/R\$.29,90/);
   expect(text.endsWith(PIX)).toBe(true);
-  // Closing the sheet is a decision: nothing else happens.
+  // Dismissing the sheet is a decision, so nothing else happens.
   share.mockRejectedValueOnce(new DOMException('closed', 'AbortError'));
   await ask.click();
   expect(written).not.toHaveBeenCalled();
@@ -178,7 +178,7 @@ test('a check that was asked for and found no payment says so, in a place that w
   const check = screen.getByRole('button', { name: 'Verificar agora' });
   const answer = screen.getByText('Ainda não chegou.');
   const countdown = screen.getByText(/^Verificando o pagamento em \d s$/);
-  // Nobody serves the QR code here, and its failure has another height.
+  // No QR code is served here, and its failure has another height.
   await expect.element(screen.getByRole('alert')).toBeVisible();
   await screen.rerender(pixCode({ secondsLeft: 0, isChecking: true }));
   await screen.rerender(pixCode({ secondsLeft: 5 }));

@@ -17,14 +17,12 @@ import { QrCode, QrFold, useQrPlace } from './qr-code.tsx';
 
 type PixCodeProps = {
   order: Order;
-  /** The addresses of the order's thumbnails. */
   photos: readonly string[];
   pixText: string;
-  /** The other methods, as the last rows of the list. */
   otherWays?: ReactNode;
 };
 
-/** A PIX code that can be paid: its ticket, how it is paid, and who else may pay it. It is copied on the same phone. */
+/** A payable PIX code: ticket, steps, and ways for others to pay it. */
 export function PixCode({ order, photos, pixText, otherWays }: PixCodeProps) {
   const { t } = useTranslation();
   const { payment, checkProblem } = usePayment();
@@ -62,7 +60,6 @@ export function PixCode({ order, photos, pixText, otherWays }: PixCodeProps) {
   );
 }
 
-/** The steps of the payment or, for a visitor who has just come back, why it may take a minute. */
 function NextSteps({ isCopied, isBack }: { isCopied: boolean; isBack: boolean }) {
   const { t } = useTranslation();
   return (
@@ -80,7 +77,7 @@ function NextSteps({ isCopied, isBack }: { isCopied: boolean; isBack: boolean })
   );
 }
 
-/** Says that the last check of the payment failed. The code stays on the screen and stays valid. */
+/** The last check failed; the code stays valid. */
 function CheckFailure({ errorCode }: { errorCode: ErrorCode | null }) {
   const { t } = useTranslation();
   const isOnline = useIsOnline();
@@ -97,13 +94,10 @@ function CheckFailure({ errorCode }: { errorCode: ErrorCode | null }) {
   );
 }
 
-/** How long a visitor is welcomed back. Without a payment by then, the page goes on waiting. */
+/** After this (ms) without a payment, the page goes on waiting. */
 const WELCOME_MS = 5_000;
 
-/**
- * Whether the visitor has just come back to the page, as from the bank's app. The payment is checked at that moment
- * (`usePaymentWatch`).
- */
+/** Whether the visitor has just come back, as from the bank's app; `usePaymentWatch` checks at that moment. */
 function useIsBack(): boolean {
   const [returns, setReturns] = useState(0);
   const [isBack, setIsBack] = useState(false);

@@ -17,14 +17,11 @@ import type { PixTicket } from './pix-ticket.tsx';
 type PixPaymentProps = {
   order: Order;
   checkout: PaymentCheckout;
-  /** The button that pays by card instead, if there is none on the screen yet. */
+  /** Pays by card instead, if no such button is on the screen yet. */
   creditCardButton: ReactNode;
 };
 
-/**
- * Makes a PIX code for the total on the button, unless there is one (requirement B9). After a press, the button waits for
- * the outcome (decision 007).
- */
+/** Makes a PIX code unless there is one (requirement B9). The button then waits for the outcome (decision 007). */
 export function PixPayment({ order, checkout, creditCardButton }: PixPaymentProps) {
   const { t } = useTranslation();
   const { payment } = usePayment();
@@ -38,7 +35,7 @@ export function PixPayment({ order, checkout, creditCardButton }: PixPaymentProp
   }
   return (
     <>
-      {/* Another tab changed the order, which invalidated the code that was shown here. */}
+      {/* Another tab changed the order, which invalidated the code. */}
       {hadCode && payment === null && <ProblemNote>{t('checkout.payment.codeEnded')}</ProblemNote>}
       <p className="visually-hidden" role="status">
         {checkout.isPending ? t('checkout.payment.generating') : ''}
@@ -65,13 +62,13 @@ export function PixPayment({ order, checkout, creditCardButton }: PixPaymentProp
 
 const Ticket = lazyPart(() => import('./pix-ticket.tsx').then((module) => module.PixTicket));
 
-/** Loads the ticket before there is a PIX: it is there at once, and without a network as well. */
+/** Preloads the ticket, so that it shows immediately and offline. */
 export async function loadPixTicket(): Promise<void> {
-  // If this fails, it is loaded again when it is shown, and a failure shows then.
+  // A failure is reported when the ticket is shown and loads again.
   await Ticket.load().catch((error: unknown) => logProblem('the PIX ticket did not load ahead', error));
 }
 
-/** The ticket of a PIX. Its code loads while the visitor is in the steps before it. */
+/** Its code loads during the steps before. */
 export function LatePixTicket(props: ComponentProps<typeof PixTicket>) {
   return (
     <PartBoundary shown={props.order}>

@@ -14,15 +14,12 @@ import styles from './pix-ticket.module.css';
 
 type PixTicketProps = {
   order: Order;
-  /** The addresses of the order's thumbnails. */
   photos: readonly string[];
-  /** The heading of the step, which is part of a ticket that ended. */
   heading?: ReactNode;
-  /** How the visitor changes the method. */
   otherWays?: ReactNode;
 };
 
-/** The ticket of a PIX, in each state that it has: it waits here or for another buyer, it was paid, or it ended. */
+/** The PIX ticket in each state: payable, another buyer's, paid or ended. */
 export function PixTicket({ order, photos, heading, otherWays }: PixTicketProps) {
   const { payment, hasPaid } = usePayment();
   if (hasPaid) return <PaidTicket order={order} photos={photos} />;
@@ -41,21 +38,19 @@ export function PixTicket({ order, photos, heading, otherWays }: PixTicketProps)
 
 type PixEndedProps = {
   order: Order;
-  /** The addresses of the order's thumbnails. */
   photos: readonly string[];
   ended: UnpaidStatus;
-  /** The heading of the step, which says what happened. */
   heading: ReactNode;
   otherWays?: ReactNode;
 };
 
-/** How a PIX that ended is drawn, and whether its payment may still arrive. */
+/** `mayArrive`: the payment may still come. */
 const ENDED: Record<UnpaidStatus, { icon: ReactNode; mayArrive: boolean }> = {
   expired: { icon: <PaymentIcon name="clock" />, mayArrive: true },
   refused: { icon: <Icon name="alert" size={22} />, mayArrive: false },
 };
 
-/** A PIX code that expired or was refused: its torn ticket, and what to do for somebody who has paid it. */
+/** An expired or refused PIX, with advice for somebody who has paid it. */
 function PixEnded({ order, photos, ended, heading, otherWays }: PixEndedProps) {
   const { icon, mayArrive } = ENDED[ended];
   return (
@@ -77,7 +72,7 @@ function PixEnded({ order, photos, ended, heading, otherWays }: PixEndedProps) {
   );
 }
 
-/** A payment may arrive after its code has expired: the visitor has it checked instead of paying again. */
+/** Payments may arrive after the code expired: check instead of paying again. */
 function AlreadyPaid() {
   const { t } = useTranslation();
   const { isChecking } = usePaymentWait();

@@ -11,15 +11,11 @@ import styles from './qr-code.module.css';
 
 const QR_SIZE_PX = 208;
 
-/** Where there is room for the code on the ticket. */
 const WIDE = '(min-width: 48rem)';
-/** A screen without fingers on it is not the phone that pays. */
+/** A touch screen may be the phone that pays, which cannot scan itself. */
 const TOUCH = '(pointer: coarse)';
 
-/**
- * Where the QR code is: on the ticket of a wide screen, below it, or folded: no phone scans itself.
- * @returns 'ticket', 'open' or 'folded'
- */
+/** On the ticket of a wide screen, open below it, or folded on a phone, which cannot scan itself. */
 export function useQrPlace(): 'ticket' | 'open' | 'folded' {
   const isWide = useMediaQuery(WIDE);
   const isTouched = useMediaQuery(TOUCH);
@@ -27,7 +23,7 @@ export function useQrPlace(): 'ticket' | 'open' | 'folded' {
   return isTouched ? 'folded' : 'open';
 }
 
-/** The address of the code's picture. A code ends in its checksum, so each code has its own address. */
+/** A PIX code ends in its checksum, so each has its own address. */
 function qrCodePath(orderId: string, pixText: string, attempt: number): string {
   const query = new URLSearchParams({ t: `${pixText.slice(-8)}-${attempt}` });
   return `${MEDIA_PATH}/pix/${orderId}?${query}`;
@@ -35,7 +31,7 @@ function qrCodePath(orderId: string, pixText: string, attempt: number): string {
 
 type QrCodeProps = { orderId: string; pixText: string };
 
-/** The code as a picture. If it fails to load, a text says that the payment works without it. */
+/** If the picture fails, a text says that payment works without it. */
 export function QrCode({ orderId, pixText }: QrCodeProps) {
   const { t } = useTranslation();
   const [attempt, setAttempt] = useState(0);
@@ -66,7 +62,7 @@ export function QrCode({ orderId, pixText }: QrCodeProps) {
   );
 }
 
-/** The QR code behind a row that unfolds it, for another phone. */
+/** Folded row with the QR code, for another phone. */
 export function QrFold({ isOpenFirst, ...code }: QrCodeProps & { isOpenFirst: boolean }) {
   const { t } = useTranslation();
   const [isOpen, setIsOpen] = useState(isOpenFirst);

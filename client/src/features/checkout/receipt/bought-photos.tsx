@@ -8,15 +8,11 @@ import { ROOMY_SCREEN } from './receipt-view.tsx';
 
 type BoughtPhotosProps = {
   medias: readonly Media[];
-  /** Width by height of the first of them. */
   shapes: readonly number[];
-  /** The address of a media's large picture. */
   previewOf: (media: Media) => string;
-  /** Whether the watermark is still on them, and goes. */
   isWatermarkFading: boolean;
 };
 
-/** About the width by height of the room that `success.module.css` gives the photos. */
 function boxOnScreen(): number {
   const { innerWidth, innerHeight } = window;
   if (innerWidth >= 1000) return (innerWidth - 500) / innerHeight;
@@ -24,10 +20,10 @@ function boxOnScreen(): number {
   return innerWidth / Math.min(innerWidth * 1.4, Math.max(144, innerHeight - others));
 }
 
-/** The bought photos, which fill their place, without a watermark. On the completion of the order the watermark dissolves. */
+/** The bought photos, unmarked. On completion the watermark dissolves. */
 export function BoughtPhotos({ medias, shapes, previewOf, isWatermarkFading }: BoughtPhotosProps) {
   const { t } = useTranslation();
-  // Computed once: photos that are on the screen stay where they are.
+  // Computed once, so photos on the screen stay in place.
   const [layout] = useState(() => justifiedLayout(shapes, boxOnScreen()));
   return (
     <div className={styles.photos} data-bought-photos>
@@ -42,7 +38,7 @@ export function BoughtPhotos({ medias, shapes, previewOf, isWatermarkFading }: B
   );
 }
 
-/** The thumbnail, which the browser has, and over it the large picture once that can be had without a watermark. */
+/** The cached thumbnail, under the large picture once that has no watermark. */
 function BoughtPhoto({ media, previewOf }: Pick<BoughtPhotosProps, 'previewOf'> & { media: Media }) {
   return (
     <span className={styles.photo}>
@@ -62,10 +58,10 @@ function BoughtPhoto({ media, previewOf }: Pick<BoughtPhotosProps, 'previewOf'> 
   );
 }
 
-/** A browser that knows the type of a custom property moves the ring of light. In others the watermark fades. */
+/** Browsers with registered properties animate the ring; others fade. */
 const hasRing = () => 'registerProperty' in CSS;
 
-/** The watermark that goes, once: a ring of light grows from the tick and takes it along. */
+/** Runs once: a ring of light takes the watermark away. */
 function WatermarkFade() {
   const { t } = useTranslation();
   const pattern = useId();

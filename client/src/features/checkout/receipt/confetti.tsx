@@ -3,10 +3,10 @@ import styles from './confetti.module.css';
 
 const PETALS = 24;
 
-/** A number from 0 to 1 that differs from petal to petal, and is the same in every celebration. */
+/** From 0 to 1, different for each petal, the same each time. */
 const share = (petal: number, step: number) => (petal * step) % 1;
 
-/** Petals in the venue's colours that fall once. Visitors who want less motion see none. */
+/** Falls once; not shown with reduced motion. */
 export function Confetti() {
   return (
     <span className={styles.confetti} aria-hidden="true">

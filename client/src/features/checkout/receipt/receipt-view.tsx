@@ -22,7 +22,7 @@ export const ROOMY_SCREEN = '(min-width: 62.5rem), (min-width: 48rem) and (min-h
 
 type ReceiptViewProps = { order: Order; cards: readonly GalleryCard[] };
 
-/** The receipt, folded where the screen is narrow: its sum is in sight. With the buttons that share and print it (requirement B1). */
+/** The receipt, folded on narrow screens, with buttons to share and print (requirement B1). */
 export function ReceiptView({ order, cards }: ReceiptViewProps) {
   const { t } = useTranslation();
   const receipt = useReceipt(order);
@@ -58,7 +58,7 @@ export function ReceiptView({ order, cards }: ReceiptViewProps) {
   );
 }
 
-/** Shares the receipt by the system's share sheet. Without one, the text is copied. */
+/** Copies the text where there is no share sheet. */
 function ShareButton({ receipt }: { receipt: Receipt }) {
   const { t } = useTranslation();
   const notify = useNotify();
@@ -69,7 +69,7 @@ function ShareButton({ receipt }: { receipt: Receipt }) {
       await navigator.clipboard.writeText(text);
       notify(t('receipt.copied'), 'success');
     } catch (error) {
-      // The visitor closed the sheet in the case of an AbortError. In any other case the browser refused.
+      // AbortError: the visitor closed the sheet.
       if (!(error instanceof DOMException && error.name === 'AbortError')) notify(t('receipt.notShared'));
     }
   };
@@ -81,8 +81,8 @@ function ShareButton({ receipt }: { receipt: Receipt }) {
 }
 
 /**
- * The receipt on paper. It is outside the page's root, so that the print shows it without the gallery. It has the venue's
- * data, and neither the buyer's nor the code that opens the photos: paper is handed on.
+ * The printed receipt, outside the page's root so that the gallery is not printed. Without buyer data and code: paper
+ * is handed on.
  */
 function PrintedReceipt({ receipt: { venue, lines, facts } }: { receipt: Receipt }) {
   const { t } = useTranslation();
@@ -105,7 +105,6 @@ function PrintedReceipt({ receipt: { venue, lines, facts } }: { receipt: Receipt
   );
 }
 
-/** What was bought: each line with its count, the price of each and its total (requirement B1). */
 function ReceiptLines({ lines }: Pick<Receipt, 'lines'>) {
   return (
     <table className={styles.lines}>
@@ -123,7 +122,6 @@ function ReceiptLines({ lines }: Pick<Receipt, 'lines'>) {
   );
 }
 
-/** The facts of a receipt, each with its name. */
 function ReceiptFacts({ facts }: Pick<Receipt, 'facts'>) {
   return (
     <dl className={styles.facts}>
@@ -137,7 +135,7 @@ function ReceiptFacts({ facts }: Pick<Receipt, 'facts'>) {
   );
 }
 
-/** The receipt of a completed order. Only the page that completed it knows the date: the provider returns none. */
+/** The date is known only to the page that completed the order: the provider returns none. */
 function useReceipt(order: Order): Receipt {
   const { t, i18n } = useTranslation();
   const { name, contactEmail, externalHelp } = useVenue();
@@ -169,7 +167,6 @@ function useReceipt(order: Order): Receipt {
 
 type ReceiptFact = { readonly label: string; readonly text: string };
 
-/** @property unit the price of each, where the line has one. */
 type PrintedLine = {
   readonly label: string;
   readonly count: number;
@@ -177,16 +174,16 @@ type PrintedLine = {
   readonly total: string;
 };
 
-/** The texts of a receipt, in the visitor's language. They contain no signed right, no card code and no buyer's data. */
+/** Without signed rights, card code or buyer data. */
 type Receipt = {
   readonly venue: string;
-  /** `R$ 89,70 · PIX`: what the folded receipt shows. */
+  /** `R$ 89,70 · PIX`, for the folded receipt. */
   readonly summary: string;
   readonly lines: readonly PrintedLine[];
   readonly facts: readonly ReceiptFact[];
 };
 
-/** The receipt as a text that the visitor can share. It has no personal data, and no code that opens the media. */
+/** Plain text to share, without personal data or a code that opens the media. */
 export function formatReceipt({ venue, facts, lines }: Receipt): string {
   const rows = lines.map(({ label, count, total }) => `${count} × ${label}: ${total}`);
   return [venue, ...rows, ...facts.map(({ label, text }) => `${label}: ${text}`)].join('\n');

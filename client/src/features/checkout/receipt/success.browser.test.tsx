@@ -12,7 +12,6 @@ import type { Media } from '#shared/media/media.ts';
 import type { Order } from '#shared/order.ts';
 import { Success } from './success.tsx';
 
-/** Chooses whether the browser reports that the visitor prefers reduced motion. */
 async function preferReducedMotion(value: 'reduce' | 'no-preference'): Promise<void> {
   const features = [{ name: 'prefers-reduced-motion', value }];
   await cdp().send('Emulation.setEmulatedMedia', { features });
@@ -84,7 +83,6 @@ test('everything fits a small phone: the photos, the words and the buttons', asy
   expect(document.documentElement.scrollWidth).toBe(320);
 });
 
-/** The share of the photos' place that pictures cover. */
 function coveredShare(place: DOMRect): number {
   const areas = [...document.querySelectorAll('[data-bought-photos] img:first-child')].map((image) => {
     const { left, right, top, bottom } = image.getBoundingClientRect();
@@ -131,7 +129,6 @@ test.each([
   await expect.element(screen.getByRole('heading', { name: heading })).toBeVisible();
 });
 
-/** How many petals of confetti are in the page. */
 const petals = () => document.querySelectorAll('i[style*="--drift"]').length;
 
 test('the watermark goes and the confetti falls once', async () => {

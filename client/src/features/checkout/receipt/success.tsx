@@ -18,25 +18,18 @@ import styles from './success.module.css';
 const Confetti = lazy(() => import('./confetti.tsx').then((module) => ({ default: module.Confetti })));
 
 export type SuccessProps = {
-  /** The id of the heading that names the dialog. */
   titleId: string;
   order: Order;
   cards: readonly GalleryCard[];
-  /** The media that were bought, as the gallery has them. */
   bought: readonly Media[];
-  /** Width by height of the first of them. */
   shapes: readonly number[];
-  /** The address of a media's large picture. */
   previewOf: (media: Media) => string;
   logo: ReactNode;
-  /** What saves and shares the photos, with its state. */
   download: ReactNode;
-  /** The link to the venue's help. */
   help: ReactNode;
   onClose: () => void;
 };
 
-/** The completed order, in the dialog of the checkout: the photos, what saves them, and the receipt (requirements B1 to B3). */
 export function Success(props: SuccessProps) {
   const { titleId, order, bought, shapes, logo, onClose } = props;
   const { t } = useTranslation();
@@ -73,10 +66,10 @@ export function Success(props: SuccessProps) {
 
 const mayMove = () => matchMedia('(prefers-reduced-motion: no-preference)').matches;
 
-/** The celebration ends after this: its animations would start again whenever the page is shown anew, as after printing. */
+/** Ends the celebration (ms), because animations restart whenever the page is shown anew, as after printing. */
 const CELEBRATION_MS = 4_000;
 
-/** Whether the order's photos are shown for the first time, for as long as that is celebrated. */
+/** Whether the order's photos are being celebrated for the first time. */
 function useCelebration({ reference }: Order): boolean {
   const [isFirstTime, setIsFirstTime] = useState(() => isWorthCelebrating(reference));
   useEffect(() => {
@@ -87,7 +80,7 @@ function useCelebration({ reference }: Order): boolean {
   return isFirstTime;
 }
 
-/** How many photos and videos were bought, and which of them. */
+/** Which words name what was bought. */
 function boughtKind(items: readonly OrderItem[]) {
   const count = items.reduce((sum, { medias }) => sum + medias.length, 0);
   const kind = itemKind({
@@ -121,12 +114,11 @@ function Panel({ order, cards, download, help }: SuccessProps) {
   );
 }
 
-/** The numbers of the orders whose completion was celebrated. */
 const celebrated = new Set<string>();
 
 /**
- * Whether an order was completed while this page was open, and nobody has seen its photos without a watermark yet. An
- * order that is opened again, or shown again after a reload, is shown as it is.
+ * Completed while this page was open, and not yet shown without watermark. Reopened or reloaded orders are not
+ * celebrated.
  */
 function isWorthCelebrating(reference: string): boolean {
   const at = completedAt(reference);
@@ -134,7 +126,6 @@ function isWorthCelebrating(reference: string): boolean {
   return serverTime().getTime() - at.getTime() < performance.now();
 }
 
-/** From now on the order is shown without its celebration. */
 function noteCelebration(reference: string): void {
   celebrated.add(reference);
 }
