@@ -120,8 +120,9 @@ function filesOfOthers(releases: ReleaseFiles): (path: string) => Promise<SentFi
 }
 
 /**
- * The files of the built client, sent from memory: they are few and never change. Those of the build share one route: with
- * a route for each of them a start took half as long again, and an idle server 10 MB more.
+ * The files of the built client, sent from memory: they are few and never change. `@fastify/static` with `preCompressed` reads
+ * them from the disk: the 18 files of a first visit took it 3.2 ms of processor time, and this 0.7 ms. Those of the build share
+ * one route: with a route for each of them a start took half as long again, and an idle server 10 MB more.
  * @param releases where this release's files are kept for instances of another, and theirs found (decision 021); null for one
  *   instance
  */

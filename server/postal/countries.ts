@@ -1,20 +1,16 @@
-import { iso31661 } from 'iso-3166/1.js';
-import metadata from 'libphonenumber-js/min/metadata';
 import { type DialCode, sortDialCodes } from '#shared/customer/phone.ts';
 import { BRAZIL } from '#shared/customer/zipcode.ts';
+import lists from './countries.json' with { type: 'json' };
 
-/** Kosovo: ISO leaves the code to its users, and every postal and telephone service uses this one. */
-const KOSOVO = 'xk';
-
-const others = [...iso31661.map(({ alpha2 }) => alpha2.toLowerCase()), KOSOVO].filter((code) => code !== BRAZIL);
+const dialCodes: Readonly<Record<string, string>> = lists.dialCodes;
 
 /** Every country as two lowercase letters, Brazil first. The names come from the browser's `Intl` (requirement B7). */
-export const COUNTRIES: readonly string[] = [BRAZIL, ...others.toSorted()];
+export const COUNTRIES: readonly string[] = [BRAZIL, ...lists.countries.split(' ').filter((code) => code !== BRAZIL)];
 
 /** Every telephone country code: Brazil's first, then by number (requirement B4). */
-export const DIAL_CODES: readonly string[] = sortDialCodes(Object.keys(metadata.country_calling_codes));
+export const DIAL_CODES: readonly string[] = sortDialCodes(Object.keys(dialCodes));
 
 /** Each code with each of its countries, of which the main one is first: +1 is the United States', then Canada's and more. */
 export const DIAL_CODES_BY_COUNTRY: readonly DialCode[] = DIAL_CODES.flatMap((code) =>
-  (metadata.country_calling_codes[code] ?? []).map((country) => ({ code, country: country.toLowerCase() })),
+  (dialCodes[code]?.split(' ') ?? []).map((country) => ({ code, country })),
 );

@@ -1,0 +1,14 @@
+/** Writes the server's lists of countries from the packages that keep them. A test compares the files. */
+import { writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { root } from '../root.mjs';
+import { runAsScript } from '../run-as-script.mjs';
+import { countryLists } from './country-lists.ts';
+
+await runAsScript(async () => {
+  for (const [file, json] of countryLists()) {
+    writeFileSync(join(root, file), json);
+    console.log(file);
+  }
+  return 0;
+});
