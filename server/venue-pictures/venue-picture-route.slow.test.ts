@@ -62,7 +62,7 @@ describe('a copy of a venue’s picture', () => {
     '/venue-pictures/hero-0/0480',
     '/venue-pictures/hero-0/1e3',
     '/venue-pictures/hero-1/480',
-    '/venue-pictures/logo/480',
+    '/venue-pictures/logo-0/480',
     '/venue-pictures/hero-0',
     '/venue-pictures/http%3A%2F%2Fevil.example%2Fa.jpg/480',
   ])('does not exist at %s', async (path) => {
