@@ -17,7 +17,6 @@ import { USUAL_BODY } from './trpc.ts';
 const JSON_TYPE = 'application/json';
 const { procedures }: AnyTRPCRouter['_def'] = appRouter._def;
 
-/** The input of a call: the body. A call without an input has none. */
 function inputOf({ body, query }: FastifyRequest): unknown {
   if ((query as Readonly<Record<string, unknown>>).batch === '1') {
     throw new TRPCError({ code: 'BAD_REQUEST', message: 'A request holds one call.' });
@@ -25,7 +24,6 @@ function inputOf({ body, query }: FastifyRequest): unknown {
   return body;
 }
 
-/** Whether a body may be longer than what a procedure usually takes. */
 export const isLongBody = ({ headers }: FastifyRequest): boolean =>
   headers['transfer-encoding'] !== undefined || Number(headers['content-length'] ?? 0) > USUAL_BODY.bytes;
 
@@ -35,10 +33,7 @@ export async function countRefusedBody({ context }: FastifyRequest): Promise<voi
   await limits.countAction('refused body', { site: site ?? '', address });
 }
 
-/**
- * The error of a call, or of the limit, when the input was wrong too often. A long body of ids that exist nowhere, or that
- * nobody has signed, costs as much as any other.
- */
+/** The error of a call, or of the limit: a long body of ids that nobody signed costs as much as a valid one. */
 async function failureOf(request: FastifyRequest, thrown: unknown): Promise<TRPCError> {
   const error = getTRPCErrorFromUnknown(thrown);
   const fitsNone = error.code === 'BAD_REQUEST' && error.cause instanceof ZodError;
@@ -46,10 +41,8 @@ async function failureOf(request: FastifyRequest, thrown: unknown): Promise<TRPC
   return countRefusedBody(request).then(() => error, getTRPCErrorFromUnknown);
 }
 
-/** Kinds of failures that no visitor can mend. */
 const FAILED_KINDS: readonly ErrorKind[] = ['unavailable', 'unexpected', 'refused'];
 
-/** Logs a failure and counts it. */
 function reportFailure({ context, log }: FastifyRequest, procedure: string, error: TRPCError): void {
   const errorCode = errorCodeOf(error);
   context.observer.failure(procedure, errorCode);
@@ -64,14 +57,12 @@ function reportFailure({ context, log }: FastifyRequest, procedure: string, erro
 export type CallAnswer = {
   readonly status: number;
   readonly body: { readonly result: { readonly data: unknown } } | { readonly error: object };
-  /** When a retry may help, in seconds; undefined where time does not help. */
   readonly retryAfterSeconds: number | undefined;
 };
 
 /**
- * Runs a procedure for a request. Its failure is an answer, too, and is logged.
- * @param procedure its path in the router, such as `gallery.byCards`
- * @param readInput may throw what is wrong with the input
+ * Runs a procedure for a request, by its path in the router (`gallery.byCards`). A failure is an answer too, and is
+ * logged.
  */
 export async function runCall(
   request: FastifyRequest,
@@ -98,9 +89,8 @@ export async function runCall(
 }
 
 /**
- * Answers one call in the form that tRPC's client reads. tRPC's own adapter for Fastify does the same by way of the web's
- * Request and Response, and sends a stream: that costs six times as much, and hides the length from the compression.
- * @param procedure as for {@link runCall}
+ * Answers one call as tRPC's client reads it. tRPC's own Fastify adapter costs six times as much, and its streams
+ * hide the length from the compression.
  */
 export async function answerCall(
   request: FastifyRequest,

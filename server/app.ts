@@ -44,28 +44,21 @@ import { uploadRoutes } from './uploads/uploads.ts';
 import { PictureCopies } from './venue-pictures/picture-copies.ts';
 import { venuePictureRoute } from './venue-pictures/venue-picture-route.ts';
 
-/** The most bytes of a body, unless its route says otherwise. */
 const BODY_BYTES = 64 * 1024;
 
 const CLIENT_FOLDER = fileURLToPath(new URL('../dist/client', import.meta.url));
 
-/** Options of tests and of the development server. */
 export type AppOptions = LimitOptions &
   BodyOptions & {
-    /** The folder of the built client. */
     readonly clientFolder?: string;
-    /** Where the log goes; the standard output by default. */
     readonly logTo?: { write(line: string): void };
     readonly timeLimits?: TimeLimits;
-    /** The metrics, for a second server that shows them too. */
     readonly metrics?: Metrics;
-    /** Times and sizes of the provider's client. */
     readonly provider?: Partial<ProviderTuning>;
   };
 
 type Observed = AppOptions & { log: FastifyBaseLogger; metrics: Metrics; tracing: Tracing };
 
-/** Fastify without routes: how it reads requests, and refuses those that it cannot read. */
 function createServer(
   config: Config,
   options: AppOptions & { metrics: Metrics; timeLimits: TimeLimits; trustsProxy: TrustsProxy },
@@ -118,7 +111,6 @@ async function createShared(config: Config, { log, metrics, tracing, ...options 
 
 declare module 'fastify' {
   interface FastifyInstance {
-    /** Its venues, for a server on a port of its own. */
     readonly venueHosts: VenueHosts;
   }
 }

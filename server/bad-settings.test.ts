@@ -17,7 +17,6 @@ const PRODUCTION = {
   METRICS_PORT: '9464',
 };
 
-/** @returns the lines that stop the start; none when it starts */
 function problems(env: NodeJS.ProcessEnv): string[] {
   try {
     readConfig(env);

@@ -2,16 +2,12 @@ import { Session } from 'node:inspector/promises';
 import { setFlagsFromString } from 'node:v8';
 
 /**
- * How much the heap may grow before all of it is collected again, in percent of what the last collection left. Left alone,
- * V8 lets a small heap grow by half, and counts the bytes of photos that pass as growth: it would mark 30 MB of heap for
- * every 20 MB of photos, which is a third of a preview's processor time. This many percent cost 90 MB under load at most.
+ * Percent by which the heap may grow before a full collection. By default V8 counts the bytes of passing photos as
+ * growth, which costs a third of a preview's processor time. 300 takes at most 90 MB under load.
  */
 const HEAP_GROWTH = 300;
 
-/**
- * Collects what loading the program left behind: V8 keeps a fifth of an idle server's memory for it otherwise, until
- * enough visitors come. It takes up to a tenth of a second, in which nothing else runs.
- */
+/** Collects the garbage of the start, a fifth of an idle server's memory. Blocks for up to a tenth of a second. */
 export async function collectStartGarbage(): Promise<void> {
   setFlagsFromString(`--heap-growing-percent=${HEAP_GROWTH}`);
   const session = new Session();

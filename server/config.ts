@@ -127,9 +127,7 @@ type Environment = z.output<typeof environment>;
 /** The names of all variables that the storefront reads. */
 export const VARIABLES: readonly string[] = [...Object.keys(environment.shape), ...SECRET_FILES];
 
-/** Where traces go, and how many of them. */
 export type TracingSettings = {
-  /** The collector's address, without the path of OTLP. */
   readonly endpoint: string;
   /** Sent with each delivery. They may contain a key. */
   readonly headers: Readonly<Record<string, string>>;
@@ -144,13 +142,10 @@ export type Config = {
   readonly host: string;
   /** Origin of the provider's API, without the `/api/v1` prefix. */
   readonly providerUrl: string;
-  /** The domain of which all venues' hosts are subdomains. */
   readonly providerDomain: string;
-  /** Venues' own domains, each with the site that it shows. */
   readonly venueDomains: ReadonlyMap<string, string>;
   /** Keys of the signed handles. The first signs and all verify, so a key can be changed without breaking links. */
   readonly handleSecrets: readonly string[];
-  /** Where logos and backgrounds are, by lowercase venue name. */
   readonly publicStorageUrl: string;
   /** Where browsers turn card numbers into tokens; null without the payment provider's public key. */
   readonly cardTokens: CardTokenService | null;
@@ -163,11 +158,9 @@ export type Config = {
   /** The measurement id of the venues' statistics; null without statistics. */
   readonly analyticsId: string | null;
   readonly logLevel: Environment['LOG_LEVEL'];
-  /** Addresses or networks of the proxies whose forwarded headers are trusted. */
   readonly trustProxy: readonly string[];
   /** The proxy in front that fetches files from the provider, once this server has decided about them; null for none. */
   readonly mediaByProxy: 'nginx' | 'caddy' | null;
-  /** The port of a server for `/metrics` alone; null for none. */
   readonly metricsPort: number | null;
   /** Addresses or networks that may read `/metrics`, on the storefront's own port too. */
   readonly metricsAllow: readonly string[];
@@ -177,21 +170,15 @@ export type Config = {
   readonly lacksRedis: boolean;
   /** How long it still answers after a stop signal, in milliseconds, while `/healthz` says that it leaves. */
   readonly drainMs: number;
-  /** What all limits are multiplied by: 1, unless thousands of visitors share an address. */
   readonly limitFactor: number;
-  /** Where traces go; null for nowhere. */
   readonly tracing: TracingSettings | null;
 };
 
-/** What is wrong with the environment, one line per variable. */
 export class ConfigError extends Error {
   override readonly name = 'ConfigError';
 }
 
-/**
- * The token service; in development the mock's, with its test key. A service without its key turns payment by card off:
- * the visitor reads why, and the rest of the storefront works (requirement B12).
- */
+/** In development the mock's, with its test key. Without a key card payment is off and the rest works (B12). */
 function cardTokens(env: Environment): CardTokenService | null {
   const { PAYMENT_TOKEN_URL: url, PAYMENT_PUBLIC_KEY: publicKey } = env;
   if (url) return publicKey ? { url, publicKey } : null;
@@ -212,10 +199,7 @@ function tracingSettings(env: Environment): TracingSettings | null {
   return { endpoint, headers, serviceName: env.OTEL_SERVICE_NAME, sampledShare: env.OTEL_TRACES_SAMPLER_ARG };
 }
 
-/**
- * Reads the configuration from the environment, once, at start. An empty value counts as missing.
- * @throws ConfigError with one line per variable that is wrong or, in production, missing.
- */
+/** Reads the environment once, at start. An empty value counts as missing. @throws ConfigError */
 export function readConfig(env: NodeJS.ProcessEnv): Config {
   const set = Object.fromEntries(Object.entries(env).filter(([, value]) => value !== ''));
   const { env: given, problems: wrongFiles } = readSecretFiles(set);

@@ -20,39 +20,31 @@ import { siteOf, type VenueDomains } from './site-of.ts';
 /** The time zone of the venues, for a browser that names none. */
 const DEFAULT_TIME_ZONE = 'America/Sao_Paulo';
 
-/** What a request is about. It comes from the connection and the headers, never from the input. */
+/** Comes from the connection and the headers, never from the input. */
 export type Visit = {
-  /** The venue's site; null on a host of no venue. */
   readonly site: string | null;
   /** The host of that site in lower case, with its port if it has one; empty on a host of no venue. */
   readonly host: string;
   readonly timeZone: string;
-  /** The key of the client's address, which limits count by. */
   readonly address: string;
-  /** The id of the request, which the log, the browser and the provider get. */
   readonly requestId: string;
 };
 
-/** What all requests of this process share, beside the provider. */
 export type SharedContext = {
   readonly config: Config;
   readonly checkouts: CheckoutsInFlight;
   readonly finishes: FinishesInFlight;
   /**
-   * Whose answers about which card this process is making for a page. A page that comes without them after a while does not
-   * end them, so a client that opens one large gallery again and again would have ever more of them made at once.
+   * The cards and clients whose galleries are being made for a page, so that repeated opening makes no more of them.
    */
   readonly answersInWork: Set<string>;
   readonly limits: Limits;
   readonly locks: Locks;
-  /** The locks by which the calls of one address to this process wait for each other. */
   readonly turns: Locks;
   readonly marks: Marks;
-  /** The orders that are known to have no pending payment. */
   readonly settledOrders: Marks;
   /** For a page that only looks whether another phone changed its order. No change and no charge relies on them. */
   readonly recentOrders: ReplyCache<ProviderOrder>;
-  /** The pictures of venues of which no copy can be made now. */
   readonly pictureMarks: Marks;
   /** The interval of replies about persons, in milliseconds: their time says nothing about what was found. */
   readonly identifyIntervalMs: number;
@@ -60,16 +52,13 @@ export type SharedContext = {
   readonly observer: ServerObserver;
 };
 
-/** What every procedure and every plain route works with. */
 export type Context = Visit &
   SharedContext & {
-    /** Its calls are made for the venue of the visit. */
     readonly provider: Provider;
     /** @throws AppError when the host belongs to no venue; else as any read of the provider. */
     loadVenue(): Promise<ProviderVenue>;
   };
 
-/** The context of a request whose venue is loaded. */
 export type VenueContext = Context & { readonly venue: ProviderVenue };
 
 /** The name of a time zone as its standard spells it; null for an unknown one. */
@@ -83,7 +72,6 @@ function standardZone(name: string): string | null {
 
 /** The known zones by the names that browsers gave them: to ask for one costs more than the rest of a short call. */
 const zones = new Map<string, string>();
-/** More than there are zones. Every name of a zone may be written in capitals too, so there has to be an end. */
 const MOST_ZONES = 1_000;
 
 /** The zone of a browser. For one that names none, or an unknown one, the venue's own is the best guess. */
@@ -96,10 +84,7 @@ function timeZoneOf(header: string | string[] | undefined): string {
   return zone ?? DEFAULT_TIME_ZONE;
 }
 
-/**
- * The visit of a request. The validated host selects the venue: that of the request itself, since a proxy may pass on what a
- * visitor sent as `X-Forwarded-Host`.
- */
+/** The host itself selects the venue, not `X-Forwarded-Host`: a proxy may pass on what a visitor sent. */
 export function visitOf(request: FastifyRequest, domains: VenueDomains): Visit {
   const { host: given = '' } = request.headers;
   const site = siteOf(given, domains);
@@ -108,7 +93,6 @@ export function visitOf(request: FastifyRequest, domains: VenueDomains): Visit {
   return { site, host, timeZone, address: addressKey(request.ip), requestId: request.id };
 }
 
-/** @param visit of the request, or one made by a test. */
 export function createContext(visit: Visit, shared: SharedContext & { readonly provider: Provider }): Context {
   const provider = { ...shared.provider, http: shared.provider.http.forVisit(visit) };
   return {
@@ -125,10 +109,7 @@ export function createContext(visit: Visit, shared: SharedContext & { readonly p
   };
 }
 
-/**
- * What a handle from a browser is about.
- * @throws AppError NOT_FOUND for a bare, foreign or altered one; RIGHT_EXPIRED for one that was right once.
- */
+/** @throws AppError NOT_FOUND for a bare, foreign or altered handle; RIGHT_EXPIRED for an old one */
 export function openHandle(
   { provider, venue }: { provider: Provider; venue: ProviderVenue },
   right: HandleRight,

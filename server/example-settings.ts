@@ -1,11 +1,7 @@
-/**
- * The compose files start a demo with values that everybody can read there. They belong to the mock provider: with another
- * one, or on a real domain, a storefront in production refuses each of them by its name.
- */
+/** The demo values of the compose files. In production they are refused beside any other provider or domain. */
 
 /** The secret in the compose files. Who knows a secret can sign ids of any photo and order. */
 const EXAMPLE_SECRET = 'for-this-machine-only-never-in-production';
-/** The mock's test key for card tokens. */
 export const EXAMPLE_KEY = 'pk_test_mock';
 /** The mock's names in the compose files: for the storefront, and for browsers. */
 const MOCK_HOSTS = ['mock-provider', 'provider.mock.localhost'];
@@ -17,7 +13,6 @@ const ADDRESSES = ['PUBLIC_STORAGE_URL', 'PAYMENT_TOKEN_URL', 'BRAZIL_POSTAL_URL
 
 const hostOf = (address = '') => (URL.canParse(address) ? new URL(address).hostname : '');
 
-/** Whether a domain is this machine: a browser reaches it without a network, by plain http. */
 export function isLocalDomain(domain: string): boolean {
   return /(?:^|\.)localhost$/i.test(domain);
 }

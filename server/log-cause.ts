@@ -28,7 +28,6 @@ function placeOf({ name, message, stack = '' }: Error): string {
 
 const lengthOf = (text: string) => `text of ${text.length} characters`;
 
-/** An error of ours: its code and its reason, which is a sentence of this program unless the provider has a part in it. */
 function describeAppError(error: AppError): string {
   const { name, errorCode, reason } = error;
   const isProvider = error instanceof ProviderError;
@@ -37,7 +36,6 @@ function describeAppError(error: AppError): string {
   return [`${name} ${code}`, ...why].join(' < ');
 }
 
-/** One link of the chain of causes. */
 function describe(error: unknown): string {
   if (error instanceof ZodError) return `fields ${error.issues.map((issue) => issue.path.join('.')).join(', ')}`;
   if (error instanceof AppError) return describeAppError(error);
@@ -48,12 +46,7 @@ function describe(error: unknown): string {
   return typeof error === 'string' ? lengthOf(error) : typeof error;
 }
 
-/**
- * Why something failed, for the log: the chain of causes by names, known codes, places in this program and lengths.
- * Words from elsewhere are never logged, since they may name a visitor: not the provider's, and no message made of them.
- * A broken contract is logged as the fields that broke it, without their values. The reason of an AppError is logged as
- * it is.
- */
+/** The chain of causes for the log: names, known codes, places and lengths. Words from elsewhere may name a visitor. */
 export function describeCause(error: unknown): string {
   const parts: string[] = [];
   for (let at = error; at !== undefined && parts.length < MAX_CAUSES; ) {

@@ -3,7 +3,6 @@ import { startStorefront } from './testing/storefront.ts';
 import { VERSION } from './version.ts';
 
 const HOST = 'fotos.localhost';
-/** Where cards become tokens, which is no optional service: every page may call it. */
 const TOKENS = 'https://tokens.example.com';
 const services = {
   SUPPORT_CHAT_URL: 'https://chat.example.com/chat',

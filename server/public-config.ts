@@ -12,7 +12,6 @@ const chatSocket = (base: string) => `${base.replace(/^http/, 'ws')}/ws`;
 
 type ServiceConfig = Pick<Config, 'supportChatUrl' | 'sentryDsn' | 'analyticsId' | 'isProduction'>;
 
-/** The part of the services' configuration that browsers get (requirements S10 to S12); null without any service. */
 function optionalServices({
   supportChatUrl: chat,
   sentryDsn,

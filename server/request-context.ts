@@ -4,12 +4,8 @@ import { type Context, createContext, type SharedContext, type VenueContext, vis
 
 declare module 'fastify' {
   interface FastifyRequest {
-    /** What the request's route or procedure works with. */
     readonly context: Context;
-    /**
-     * The same with the venue of the host.
-     * @throws AppError when the host belongs to no venue; else as any read of the provider.
-     */
+    /** @throws AppError when the host belongs to no venue */
     loadVenueContext(): Promise<VenueContext>;
   }
 }
@@ -22,10 +18,7 @@ function withRequestedFault(provider: Provider, request: FastifyRequest): Provid
     : provider;
 }
 
-/**
- * Gives every request its context and its venue. Neither is made before a route asks for it: health checks and files
- * need none.
- */
+/** Made only when a route asks for them: health checks and files need neither. */
 export function decorateRequests(app: FastifyInstance, shared: SharedContext, provider: Provider): void {
   const { isProduction } = shared.config;
   const contexts = new WeakMap<FastifyRequest, Context>();

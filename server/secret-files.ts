@@ -15,10 +15,7 @@ function readSecret(file: string): { secret?: string; problem?: string } {
   }
 }
 
-/**
- * The environment with the secrets that are in files.
- * @returns it, and a line for each file that is of no use
- */
+/** @returns the environment with the secrets in files, and a line for each useless file */
 export function readSecretFiles(env: NodeJS.ProcessEnv): { env: NodeJS.ProcessEnv; problems: string[] } {
   const read = { ...env };
   const problems: string[] = [];

@@ -13,13 +13,11 @@ import type { SharedState } from './shared-state/shared-state.ts';
 /** The interval of replies about persons, in ms: longer than the provider usually takes to find one. */
 const IDENTIFY_INTERVAL_MS = 500;
 
-/** What limits are counted with, the interval of replies about persons, and who observes. Tests have their own. */
 export type LimitOptions = {
   readonly limits?: Omit<LimitSettings, 'secret'>;
   readonly identifyIntervalMs?: number;
 } & Partial<Pick<SharedContext, 'tracing' | 'observer'>>;
 
-/** Makes what all requests of this process share; once, at start. */
 export function createSharedContext(
   config: Config,
   { locks, marks, redis }: SharedState,

@@ -1,7 +1,6 @@
 import { siteNameFromHost } from '#shared/site/site-name.ts';
 import type { Config } from './config.ts';
 
-/** The domain of all venues, and those of single ones. */
 export type VenueDomains = Pick<Config, 'providerDomain' | 'venueDomains'>;
 
 /** @returns the site of a host with or without a port: by the venue's own domain, else by the domain of all; null for none */

@@ -2,10 +2,8 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { TransferRate } from './transfer-rate.ts';
 
-/** 1,000 bytes are asked for in every second. */
 const RATE = { bytesPerSecond: 1_000, windowMs: 1_000 };
 
-/** A transfer after some chunks. */
 function after(...chunks: readonly (readonly [bytes: number, atMs: number])[]): TransferRate {
   const rate = new TransferRate(RATE);
   for (const [bytes, atMs] of chunks) rate.count(bytes, atMs);

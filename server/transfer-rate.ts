@@ -10,9 +10,8 @@ const SLOTS_PER_WINDOW = 50;
 type Slot = { readonly firstMs: number; lastMs: number; bytes: number };
 
 /**
- * Decides when a transfer is too slow: when fewer bytes than the least rate requires came in some span of `windowMs`.
- * The caller reports bytes and times, on any clock that starts at 0 with the transfer. The clock may stop while the
- * other side is not to blame.
+ * Too slow means fewer bytes than the least rate in some span of `windowMs`. Any clock that starts at 0 will do; it may
+ * stop while the other side is not to blame.
  */
 export class TransferRate {
   readonly #windowMs: number;
@@ -42,7 +41,6 @@ export class TransferRate {
     }
   }
 
-  /** When the transfer becomes too slow if nothing more comes, in milliseconds on its clock. */
   get tooSlowAtMs(): number {
     const [oldest] = this.#slots;
     const isEnough = this.#bytes >= this.#leastBytes;

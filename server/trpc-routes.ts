@@ -9,7 +9,6 @@ import { AppError } from './errors.ts';
 import { appRouter } from './router.ts';
 import { type BodyBounds, USUAL_BODY } from './trpc.ts';
 
-/** Levels of nested lists and objects. Our deepest input has four. */
 const MAX_DEPTH = 16;
 
 const { procedures }: AnyTRPCRouter['_def'] = appRouter._def;
@@ -41,8 +40,7 @@ async function parseBody({ routeOptions }: FastifyRequest, text: string): Promis
 }
 
 /**
- * The procedures, each a route of its own under `/trpc`. Our client sends queries by POST as well, so that no card code
- * and no access code is ever in an address. A request holds one call, so that limits count calls.
+ * One route per procedure. Queries are sent by POST, so that no code is in an address; one call each, as limits count.
  */
 export async function trpcRoutes(app: FastifyInstance): Promise<void> {
   await app.register(async (scope) => {

@@ -44,8 +44,7 @@ const withoutCardData = t.middleware(async ({ getRawInput, next }) => {
 });
 
 /**
- * Any procedure of a venue's site. A host that belongs to no venue reaches none of them. Middleware names only what it adds
- * to the context: tRPC copies the rest, and each property that is named again costs several times as much.
+ * A procedure of a venue's site. Middleware names only what it adds: tRPC copies the rest, and repeating is expensive.
  */
 export const procedure = t.procedure
   .use(withoutCardData)

@@ -37,7 +37,6 @@ function unencrypted(env: NodeJS.ProcessEnv): string[] {
   ].map((name) => `${name}: https in production`);
 }
 
-/** A key is useless without its service. */
 function keyWithoutService({ PAYMENT_TOKEN_URL, PAYMENT_PUBLIC_KEY }: NodeJS.ProcessEnv): string[] {
   return PAYMENT_PUBLIC_KEY && !PAYMENT_TOKEN_URL ? ['PAYMENT_TOKEN_URL: required with PAYMENT_PUBLIC_KEY'] : [];
 }
@@ -60,7 +59,6 @@ export function unreadSyntax(env: NodeJS.ProcessEnv, names: readonly string[]): 
   });
 }
 
-/** @returns a line for each variable that does not go with another one, or not with production */
 export function unsafeSettings(env: NodeJS.ProcessEnv): string[] {
   const always = [...untrustedProxy(env), ...onePortTwice(env)];
   if (env.NODE_ENV !== 'production') return always;
@@ -68,7 +66,6 @@ export function unsafeSettings(env: NodeJS.ProcessEnv): string[] {
   return [...always, ...missing, ...keyWithoutService(env), ...unencrypted(env), ...wrongExampleSettings(env)];
 }
 
-/** Of several lines about one variable the first, which explains the others. */
 export function firstOfEach(problems: readonly string[]): string[] {
   const nameOf = (line: string) => line.split(':', 1)[0];
   return problems.filter((line, at) => problems.findIndex((other) => nameOf(other) === nameOf(line)) === at);

@@ -3,15 +3,12 @@ import type { ClassName } from './expectations.ts';
 import type { Shopper } from './shopping.ts';
 import type { VisitorRequest } from './visitor-request.ts';
 
-/** A call of the provider, by its method and a part of its path's pattern. */
 export type ProviderCall = { readonly method: string; readonly path: string };
 
-/** One call of the storefront. */
 export type Call = {
   readonly class: ClassName;
   /** The provider's call that the fault affects. */
   readonly meets: ProviderCall;
-  /** Fields of its venue that differ from the usual ones. */
   readonly venue?: OrganizationRequest;
   /** Runs the steps before the tested request. @returns the tested request. */
   readonly prepare: (shopper: Shopper) => Promise<VisitorRequest>;
@@ -31,7 +28,6 @@ export const get = (path: string): ProviderCall => ({ method: 'GET', path });
 export const post = (path: string): ProviderCall => ({ method: 'POST', path });
 export const remove = (path: string): ProviderCall => ({ method: 'DELETE', path });
 
-/** Whether a result is an object with these fields. */
 export const has =
   (...names: readonly string[]) =>
   (result: unknown) =>
@@ -39,6 +35,5 @@ export const has =
 export const isOrder = has('reference', 'items', 'totalCents');
 export const isPayment = has('status', 'method', 'pixText');
 
-/** Whether a field of a result is a list with at least one item. */
 export const hasSome = (name: string) => (result: unknown) =>
   ((result as Record<string, unknown[]>)[name]?.length ?? 0) > 0;

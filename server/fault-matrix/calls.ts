@@ -2,7 +2,6 @@ import { GALLERY_CALLS } from './gallery-calls.ts';
 import { ORDER_CALLS } from './order-calls.ts';
 import { PAYMENT_CALLS } from './payment-calls.ts';
 
-/** Every call that the storefront answers with the provider's help. */
 export const CALLS = { ...GALLERY_CALLS, ...ORDER_CALLS, ...PAYMENT_CALLS };
 
 export type CallName = keyof typeof CALLS;

@@ -2,7 +2,6 @@ import type { FaultKind } from '#mock-provider/faults/catalogue.ts';
 import type { CallName } from './calls.ts';
 import type { OutcomeName } from './outcomes.ts';
 
-/** Where a call ends differently from the others of its class, and why. */
 export type Deviation = {
   readonly kinds: readonly FaultKind[];
   readonly outcome: OutcomeName;

@@ -1,7 +1,6 @@
 import { DEFINED_KINDS, type FaultKind } from '#mock-provider/faults/catalogue.ts';
 import type { OutcomeName } from './outcomes.ts';
 
-/** How the calls of one class end, for each kind of fault. */
 export type CallClass = {
   /** Every kind of fault, once, under the outcome that it leads to. */
   readonly outcomes: Readonly<Partial<Record<OutcomeName, readonly FaultKind[]>>>;
@@ -86,7 +85,6 @@ export const CLASSES = {
     },
     tries: 1,
   },
-  /** A form of pictures, which the storefront streams without storing it. It is sent once, although it only reads. */
   form: {
     outcomes: JSON_READ,
     tries: 1,
@@ -131,7 +129,6 @@ export const CLASSES = {
   },
   /** A stale reply in the cache stands in, whatever its reload comes to. */
   cached: { outcomes: { answered: DEFINED_KINDS }, tries: 3 },
-  /** A file that a visitor saves. Its end must be known. */
   savedFile: {
     outcomes: {
       answered: NO_FILE_FAULTS,

@@ -7,7 +7,6 @@ const MIB = 1024 * 1024;
 
 /** More than the largest JSON reply that the storefront accepts. */
 const HUGE_JSON_BYTES = 17 * MIB;
-/** More than the largest picture that the storefront passes on. */
 const HUGE_PICTURE_BYTES = 9 * MIB;
 /** A file that a visitor saves may be this long. */
 const LONGER_FILE_BYTES = 2 * MIB;

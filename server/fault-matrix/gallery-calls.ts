@@ -12,13 +12,10 @@ const KIB = 1_024;
 
 const BOUNDARY = 'fault-matrix';
 
-/** A small photo. */
 const PHOTO: Promise<Buffer> = picture('jpeg');
 
-/** The content type of {@link SELFIE_FORM}. */
 const FORM_TYPE = `multipart/form-data; boundary=${BOUNDARY}`;
 
-/** A form with one selfie, as a browser sends it. */
 const SELFIE_FORM: Promise<Buffer> = PHOTO.then((photo) => {
   const disposition = `form-data; name="${SELFIE_FIELD}"; filename="selfie.jpg"`;
   const head = `--${BOUNDARY}\r\ncontent-disposition: ${disposition}\r\ncontent-type: image/jpeg\r\n\r\n`;
@@ -29,7 +26,6 @@ const isGallery = (result: unknown) => (result as Gallery).unsold.length > 0 && 
 
 const byCards = ({ card }: Shopper) => Promise.resolve(procedure('gallery.byCards', { cards: [card] }));
 
-/** Calls for pages, galleries, files, uploads and searches. */
 export const GALLERY_CALLS = {
   page: {
     class: 'page',

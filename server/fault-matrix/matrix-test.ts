@@ -22,14 +22,12 @@ const SHORT_DEADLINES = {
 /** A cached reply is stale almost at once. A reload still gets the usual second before the stale reply stands in for it. */
 const SHORT_CACHE = { timeScale: 0.35, times: { venueFresh: 100, staleWait: 1_000 } };
 
-/** Bytes of the heap in use after a garbage collection. */
 function heapInUse(): number {
   setFlagsFromString('--expose-gc');
   (runInNewContext('gc') as () => void)();
   return process.memoryUsage().heapUsed;
 }
 
-/** Collects the promise rejections that nobody handles until the test ends. */
 function unhandledRejections(): readonly unknown[] {
   const reasons: unknown[] = [];
   const collect = (reason: unknown) => reasons.push(reason);
@@ -38,9 +36,7 @@ function unhandledRejections(): readonly unknown[] {
   return reasons;
 }
 
-/** Three storefronts with one mock provider behind them. */
 async function startTestBed(): Promise<{ testBed: TestBed; storefronts: readonly Storefront[] }> {
-  // Each cell has a visitor with an address of its own.
   const env = { TRUST_PROXY: '127.0.0.1', LOG_LEVEL: 'silent' };
   const storefront = await startStorefront(env);
   const sameMock = { ...env, PROVIDER_API_URL: storefront.mockUrl };
@@ -84,16 +80,12 @@ async function expectHealthy(storefront: Storefront, { control }: TestBed): Prom
   expect([status, body.result?.data?.unsold?.length]).toEqual([200, 2]);
 }
 
-/**
- * How many cells may run a second time, alone. Deadlines are real time: on a busy machine one may pass before the answer
- * that it is there for.
- */
+/** How many cells may run again, alone: on a busy machine a real deadline may pass too early. */
 const MAX_REPEATED = 40;
 
 /**
- * Declares the test that combines calls with every fault of the mock provider. The matrix has one test file for each table
- * of calls, so that the files run in parallel.
- * @param calls one table of calls.
+ * Declares the test of these calls with every fault. Each table has a test file of its own, so that they run in
+ * parallel.
  */
 export function testMatrix(calls: Readonly<Record<string, unknown>>): void {
   it('every call ends as the tables say, and the storefront is healthy afterwards', { timeout: 240_000 }, async () => {

@@ -3,7 +3,6 @@ import { type Call, has, isOrder, post, remove } from './call.ts';
 import { boughtDownloads, cardRight, customerOrder, filledOrder, openOrder } from './shopping.ts';
 import { procedure } from './visitor-request.ts';
 
-/** Calls that open and change an order. */
 export const ORDER_CALLS = {
   openOrder: {
     class: 'write',

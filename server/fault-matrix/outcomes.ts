@@ -14,7 +14,6 @@ import type { ErrorCode } from '#shared/error-codes.ts';
 export type BodyState = 'whole' | 'without' | 'broken' | 'cut' | 'longer' | 'error' | 'other' | 'endless';
 
 export type Outcome = {
-  /** HTTP. */
   readonly status: number;
   readonly errorCode: ErrorCode | null;
   readonly body: BodyState;
@@ -22,7 +21,6 @@ export type Outcome = {
 
 const error = (status: number, errorCode: ErrorCode): Outcome => ({ status, errorCode, body: 'error' });
 
-/** Every outcome that a call of the storefront may have. None has status 500. */
 export const OUTCOMES = {
   answered: { status: 200, errorCode: null, body: 'whole' },
   without: { status: 200, errorCode: null, body: 'without' },

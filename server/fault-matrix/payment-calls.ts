@@ -4,7 +4,6 @@ import { procedure } from './visitor-request.ts';
 
 const KIB = 1_024;
 
-/** Calls that charge an order, read its payment and complete it. */
 export const PAYMENT_CALLS = {
   finish: {
     class: 'write',

@@ -3,7 +3,6 @@ import type { Call } from './call.ts';
 import type { BodyState, Outcome } from './outcomes.ts';
 import { jsonIn, type Reply } from './visitor-request.ts';
 
-/** Whether a call answers with a file, byte for byte as the provider has it. */
 export function isFile({ class: name }: Call): boolean {
   return name === 'savedFile' || name === 'displayedFile';
 }
@@ -15,7 +14,6 @@ function fileState({ bytes }: Reply, file: Buffer): BodyState {
   return bytes.length < file.length ? 'cut' : 'longer';
 }
 
-/** The page's data about its venue. */
 function siteDataIn(html: string): { venue: object | null; errorCode: ErrorCode | null } | undefined {
   const [, json = ''] = /<script type="application\/json" id="site-data">(.*?)<\/script>/s.exec(html) ?? [];
   return jsonIn(json) as ReturnType<typeof siteDataIn>;
@@ -29,10 +27,8 @@ function pageState(html: string): Pick<Outcome, 'errorCode' | 'body'> {
 }
 
 type ReplyJson = {
-  /** Of a procedure. */
   readonly result?: { readonly data?: unknown };
   readonly error?: { readonly data?: { readonly errorCode?: ErrorCode } };
-  /** Of a plain route. */
   readonly errorCode?: ErrorCode;
 };
 
@@ -52,15 +48,11 @@ function stateOf(call: Call, reply: Reply, file: Buffer | null): Pick<Outcome, '
   return String(reply.headers['content-type']).startsWith('text/html') ? pageState(text) : jsonState(call, text);
 }
 
-/** A browser may cache a reply unless its headers forbid it. */
 function isCacheable({ status, headers }: Reply): boolean {
   return status !== 0 && !/no-store|no-cache/.test(String(headers['cache-control']));
 }
 
-/**
- * What a visitor gets from a reply.
- * @param file the provider's bytes of the requested file; null when the call answers no file.
- */
+/** @param file the provider's bytes of the requested file; null when the call answers none */
 export function readReply(call: Call, reply: Reply, file: Buffer | null): { outcome: Outcome; isCacheable: boolean } {
   return { outcome: { status: reply.status, ...stateOf(call, reply, file) }, isCacheable: isCacheable(reply) };
 }

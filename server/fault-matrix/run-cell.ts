@@ -32,13 +32,10 @@ const STALE_AFTER_MS = 300;
 
 const CHECKOUT = { method: 'POST', path: '/payment/checkout/' };
 
-/** One call of the storefront with one kind of fault. */
 export type Cell = { readonly call: CallName; readonly kind: FaultKind };
 
-/** What a cell runs on. Storefronts are given by their origins. */
 export type TestBed = {
   readonly dispatcher: Dispatcher;
-  /** A storefront with the real times. */
   readonly realTimes: string;
   /** One with short deadlines, for faults that only a deadline ends. */
   readonly shortDeadlines: string;
@@ -50,16 +47,12 @@ export type TestBed = {
   readonly cardToken: () => Promise<string>;
 };
 
-/** What was observed in a cell. */
 export type Observation = {
   readonly outcome: Outcome;
-  /** Whether the reply allows the browser to cache it. */
   readonly isCacheable: boolean;
-  /** Bytes of the body that came. */
   readonly bytes: number;
   /** How many requests of the provider the fault matched. */
   readonly tries: number;
-  /** How often the provider was asked to charge, and how many charges it made. */
   readonly checkouts: number;
   readonly charges: number;
 };
@@ -83,10 +76,7 @@ async function createShopper(testBed: TestBed, call: Call, address: string) {
   return { shopper, visitor };
 }
 
-/**
- * Sets the fault.
- * @returns a function that counts the requests that the fault matched and the charges asked for since.
- */
+/** @returns a function that counts the requests matched by the fault, and the charges asked for since */
 async function setFault({ control, organizationId: organization }: Shopper, call: Call, kind: FaultKind) {
   // `times: 0` applies the fault to no request. It only counts the requests that match.
   const counter = { organization, match: CHECKOUT, kind, times: 0 };
@@ -100,7 +90,6 @@ async function setFault({ control, organizationId: organization }: Shopper, call
   };
 }
 
-/** How many charges of any kind the venue has ever had. */
 async function countCharges({ control, organizationId }: Shopper): Promise<number> {
   const { orders } = await control<OrdersReply>(`/orders?organization=${organizationId}`);
   return orders.reduce((sum, { payments }) => sum + payments.length, 0);
@@ -113,7 +102,6 @@ async function cacheReply(visitor: Visitor, request: VisitorRequest): Promise<vo
   await wait(STALE_AFTER_MS);
 }
 
-/** Whether a cell mostly waits, so that many can run at a time. */
 export function isWaiting({ call, kind }: Cell): boolean {
   return WAITING_KINDS.has(kind) || (CALLS[call] as Call).isCached === true;
 }
@@ -125,11 +113,6 @@ function originFor({ realTimes, shortDeadlines, shortCache }: TestBed, call: Cal
   return WAITING_KINDS.has(kind) ? shortDeadlines : realTimes;
 }
 
-/**
- * Runs one cell in a venue of its own, and deletes the venue afterwards.
- * @param number of the cell, from which its visitor's IP address is made.
- * @throws Error when a step before the tested request fails.
- */
 export async function runCell(testBed: TestBed, { call: name, kind }: Cell, number: number): Promise<Observation> {
   const call: Call = CALLS[name];
   const { shopper, visitor } = await createShopper(testBed, call, `10.1.${number >> 8}.${number & 255}`);

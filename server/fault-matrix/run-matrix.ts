@@ -6,10 +6,8 @@ import { type Cell, isWaiting, type Observation, runCell, type TestBed } from '.
 const MAX_WAITING = 64;
 const MAX_WORKING = 8;
 
-/** What was observed in a cell, or the error that kept it from running. */
 export type CellResult = { readonly cell: Cell; readonly result: Observation | Error };
 
-/** Every call of a table with every kind of fault. */
 export function cellsOf(calls: Readonly<Record<string, unknown>>): readonly Cell[] {
   return (Object.keys(calls) as CallName[]).flatMap((call) => DEFINED_KINDS.map((kind) => ({ call, kind })));
 }
@@ -32,7 +30,6 @@ export async function runCellsAlone(testBed: TestBed, cells: readonly Cell[]): P
   return results;
 }
 
-/** Runs cells, many at a time. */
 export async function runCells(testBed: TestBed, cells: readonly Cell[]): Promise<CellResult[]> {
   const results: CellResult[] = [];
   const run = async (cell: Cell) => {

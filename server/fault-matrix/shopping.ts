@@ -5,18 +5,15 @@ import { type Gallery, type Media, mediaPath } from '#shared/media/media.ts';
 import type { Order } from '#shared/order.ts';
 import type { VisitorRequest } from './visitor-request.ts';
 
-/** A visitor of a venue made for one cell. The steps before the tested request run on a storefront without faults. */
 export type Shopper = {
   /** The code of the visitor's card. It has photos to buy, and a photo and a video that are bought. */
   readonly card: string;
-  /** Creates a second card. @returns its code. */
   readonly addCard: () => Promise<string>;
   /** A procedure's result. @throws Error when it fails. */
   readonly run: <Result>(procedure: string, input?: object) => Promise<Result>;
   /** The mock's control API: a GET, or a POST of the body. */
   readonly control: <Result>(path: string, body?: object) => Promise<Result>;
   readonly organizationId: string;
-  /** A token of a credit card that the provider will charge. */
   readonly cardToken: () => Promise<string>;
 };
 
@@ -34,25 +31,21 @@ async function unsoldMedia(shopper: Shopper): Promise<Media> {
   return first((await openGallery(shopper)).unsold);
 }
 
-/** The request for the picture of a photo to buy. */
 export async function pictureOf(shopper: Shopper, size: 'thumb' | 'preview'): Promise<VisitorRequest> {
   const { id, filename } = await unsoldMedia(shopper);
   return { method: 'GET', path: mediaPath(size, id, filename) };
 }
 
-/** The request for the original of the bought photo or video. */
 export async function originalOf(shopper: Shopper, kind: Media['kind']): Promise<VisitorRequest> {
   const { sold } = await openGallery(shopper);
   const { download, filename } = first(sold.filter((media) => media.kind === kind));
   return { method: 'GET', path: mediaPath('original', download ?? '', filename) };
 }
 
-/** The download rights of everything that was bought. */
 export async function boughtDownloads(shopper: Shopper): Promise<string[]> {
   return (await openGallery(shopper)).sold.flatMap(({ download }) => download ?? []);
 }
 
-/** Opens a card. @returns its right. */
 export async function cardRight({ run }: Shopper, code: string): Promise<string> {
   const { cards } = await run<Gallery>('gallery.byCards', { cards: [code] });
   return first(cards).right;
@@ -60,7 +53,6 @@ export async function cardRight({ run }: Shopper, code: string): Promise<string>
 
 export type OpenedOrder = { readonly order: Order; readonly right: string; readonly media: Media };
 
-/** An order that is open and empty. */
 export async function openOrder(shopper: Shopper): Promise<OpenedOrder> {
   const gallery = await openGallery(shopper);
   const { right } = first(gallery.cards);
@@ -68,7 +60,6 @@ export async function openOrder(shopper: Shopper): Promise<OpenedOrder> {
   return { order, right, media: first(gallery.unsold) };
 }
 
-/** An order with one photo in it. */
 export async function filledOrder(shopper: Shopper): Promise<OpenedOrder> {
   const opened = await openOrder(shopper);
   await shopper.run('order.addMedia', { order: opened.order.id, media: opened.media.id });
@@ -89,14 +80,12 @@ export async function payableOrder(shopper: Shopper) {
   return { order: order.id, cards: [right], seenTotalCents: saved.totalCents, buyer: rightOf(saved) };
 }
 
-/** An order with a pending PIX payment. @returns its handle. */
 export async function waitingPix(shopper: Shopper): Promise<string> {
   const checkout = await payableOrder(shopper);
   await shopper.run('payment.checkout', { ...checkout, method: 'pix' });
   return checkout.order;
 }
 
-/** An order that is paid and not completed. @returns its handle. */
 export async function paidOrder(shopper: Shopper): Promise<string> {
   const order = await waitingPix(shopper);
   const { orders } = await shopper.control<OrdersReply>(`/orders?organization=${shopper.organizationId}`);

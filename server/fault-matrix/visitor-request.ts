@@ -1,6 +1,5 @@
 import { type Dispatcher, request } from 'undici';
 
-/** What a visitor's browser sends. */
 export type VisitorRequest = {
   readonly method: 'GET' | 'POST';
   readonly path: string;
@@ -12,24 +11,19 @@ export type VisitorRequest = {
 export type Reply = {
   readonly status: number;
   readonly headers: Readonly<Record<string, string | string[] | undefined>>;
-  /** All bytes of the body that came. */
   readonly bytes: Buffer;
   /** Whether the body ended as HTTP says it must, broke off, or went on until the visitor gave up. */
   readonly end: 'complete' | 'broken' | 'endless';
 };
 
-/** A visitor, by the site they use and the address they come from. */
 export type Visitor = {
-  /** The storefront's origin. */
   readonly origin: string;
-  /** The venue's name in the host. */
   readonly site: string;
   /** The visitor's IP address, as the proxy in front of the storefront reports it. */
   readonly address: string;
   readonly dispatcher: Dispatcher;
 };
 
-/** The request of a procedure, as the page sends it. */
 export function procedure(name: string, input: object = {}): VisitorRequest {
   const headers = { 'content-type': 'application/json' };
   return { method: 'POST', path: `/trpc/${name}`, headers, body: Buffer.from(JSON.stringify(input)) };
@@ -45,10 +39,7 @@ async function readInto(chunks: Buffer[], body: AsyncIterable<Buffer>, gaveUp: A
   }
 }
 
-/**
- * Sends a request and reads its reply until the reply ends or breaks off.
- * @param timeoutMs the time after which the visitor gives up.
- */
+/** Sends a request and reads its reply to the end, or until the visitor gives up after `timeoutMs`. */
 export async function send(visitor: Visitor, sent: VisitorRequest, timeoutMs: number): Promise<Reply> {
   const { origin, site, address, dispatcher } = visitor;
   const { method, path, body = null } = sent;
@@ -65,12 +56,10 @@ export async function send(visitor: Visitor, sent: VisitorRequest, timeoutMs: nu
   }
 }
 
-/** The parsed JSON of a text, or undefined when the text is not JSON. */
 export function jsonIn(text: string): unknown {
   try {
     return JSON.parse(text);
   } catch {
-    // The text is a picture, a page, or a reply that broke off.
     return undefined;
   }
 }

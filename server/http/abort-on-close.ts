@@ -1,8 +1,7 @@
 import type { FastifyReply } from 'fastify';
 
 /**
- * A signal that aborts when the browser's connection closes early, to end the provider's side of the request. A response
- * that was sent to its end has nothing left to end, and an abort costs an exception with a stack.
+ * Aborts when the browser's connection closes early. Not after a full answer: an abort costs an exception with a stack.
  */
 export function abortOnClose(reply: FastifyReply): AbortSignal {
   const controller = new AbortController();

@@ -13,7 +13,6 @@ function rowsOf(line: string): Row[] {
   return header === '' ? [] : addresses.split('`, `').map((address) => ({ address, header }));
 }
 
-/** The addresses of the table, `*` for anything, each with what it promises as `Cache-Control`. */
 const table = readFileSync(DOCUMENT, 'utf8').split('\n').flatMap(rowsOf);
 
 const isLike = (path: string, address: string) =>

@@ -1,4 +1,3 @@
-/** The path of procedures: `/trpc/<procedure>`. */
 export const CALLS_PATH = '/trpc';
 
 /** Whether a request calls a procedure. @param url of the request, with its query and not decoded. */

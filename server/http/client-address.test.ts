@@ -51,7 +51,6 @@ describe('the key of a client’s address', () => {
   });
 });
 
-/** A server that answers what it was sent. */
 async function startEcho(): Promise<number> {
   const echo = createServer(({ headers }, reply) => reply.end(JSON.stringify(headers)));
   onTestFinished(() => void echo.close());

@@ -1,16 +1,12 @@
 import ipaddr from 'ipaddr.js';
 
-/** The key of all clients whose address cannot be parsed. */
 const UNREADABLE = 'unreadable';
 
 /** A household or a phone can use any IPv6 address of its /64 network. */
 const NETWORK_BITS = 64;
 const GROUP_BITS = 16;
 
-/**
- * The key that limits count a client by: an IPv4 address itself, also when it is mapped into IPv6; of IPv6 the /64 network.
- * @param address of the connection, or the one that a trusted proxy forwarded. Any text is allowed.
- */
+/** The key for limits: an IPv4 address (also when mapped into IPv6), or the /64 network of an IPv6 address. */
 export function addressKey(address: string | undefined): string {
   if (address === undefined || !ipaddr.isValid(address)) return UNREADABLE;
   const parsed = ipaddr.process(address);

@@ -15,7 +15,6 @@ import { CALL_COMPRESSION, MAX_AT_ONCE } from './compression.ts';
 
 const handles = createHandles(['a-secret-of-the-tests-and-nothing-else']);
 
-/** The text of a list of media, as it is sent. */
 function mediaText(count: number): string {
   const sign = (id: string) => handles.sign('fotos', 'view', { kind: 'photo', id });
   const media = (number: number) => {

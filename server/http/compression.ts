@@ -8,7 +8,6 @@ export const MAX_AT_ONCE = 64 * 1024;
 /** The bytes of a step's result. A step has a cost of its own. */
 const chunkSize = 64 * 1024;
 
-/** How replies are compressed, unless their route says otherwise. */
 export const COMPRESSION = {
   threshold: 1024,
   syncThreshold: MAX_AT_ONCE,
@@ -16,9 +15,7 @@ export const COMPRESSION = {
 } satisfies FastifyCompressOptions;
 
 /**
- * How the replies of procedures are compressed: at low levels. What is long in them are lists of media, whose entries
- * resemble each other, so a low level takes a fraction of the time. For a large gallery zstd and Brotli even need fewer
- * bytes, Brotli with a window of 64 KB; for a small one some tens of bytes more.
+ * Low levels for procedures: long replies are lists of similar media, for which zstd and Brotli even need fewer bytes.
  */
 export const CALL_COMPRESSION = {
   ...COMPRESSION,

@@ -1,13 +1,9 @@
 import { createHash } from 'node:crypto';
 
-/**
- * An origin that a policy may contain: names or numbers with dots between them. The host of a URL may contain more, such as
- * `;`, `,` and `*`. By these a venue's settings could add to the policy.
- */
+/** A plain origin. The host of a URL may contain `;`, `,` or `*`, with which a venue could extend the policy. */
 const PLAIN_ORIGIN =
   /^https?:\/\/(?:[a-z0-9](?:[a-z0-9_-]*[a-z0-9])?)(?:\.[a-z0-9](?:[a-z0-9_-]*[a-z0-9])?)*(?::\d{1,5})?$/;
 
-/** The origin of an address as a list, which is empty without a plain origin. */
 function originOf(address: string | null | undefined): string[] {
   const origin = address && URL.canParse(address) ? new URL(address).origin : '';
   return PLAIN_ORIGIN.test(origin) ? [origin] : [];
@@ -31,7 +27,6 @@ type Addresses = readonly (string | null | undefined)[];
 const originsOf = (addresses: Addresses) => [...new Set(addresses.flatMap(originOf))];
 
 type PageContent = {
-  /** Addresses of the venue's images. */
   readonly images: Addresses;
   /** What the page calls besides the storefront: the card token service. */
   readonly calls: Addresses;
@@ -42,16 +37,13 @@ type PageContent = {
   readonly inlineScript: string;
 };
 
-/** The source that allows exactly this inline text; none for an empty one. */
 function hashSource(text: string): string[] {
   return text === '' ? [] : [`'sha256-${createHash('sha256').update(text).digest('base64')}'`];
 }
 
 /**
- * What a page may load. Scripts come from the storefront and the configured services alone, images also from the venue's
- * addresses. The one inline script is the same in all pages: the venue's data is in the page as inert JSON.
- * @param upgradesRequests whether the browser requests everything by https, also what the page names by http. A page that
- * came by http must not: Safari would request its files at an https address that does not exist.
+ * What a page may load. The one inline script is the same in all pages; the venue's data is inert JSON.
+ * @param upgradesRequests false for a page that came by http: Safari would request its files at a missing https address
  */
 export function contentSecurityPolicy(
   { images, calls, services, inlineStyle, inlineScript }: PageContent,
@@ -69,7 +61,6 @@ export function contentSecurityPolicy(
     'form-action': ["'self'"],
     'base-uri': ["'none'"],
     'object-src': ["'none'"],
-    // A service may add sources; without any, no frame is allowed.
     'frame-src': [],
     'frame-ancestors': ["'none'"],
     ...(upgradesRequests ? { 'upgrade-insecure-requests': [] } : {}),

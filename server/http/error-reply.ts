@@ -12,7 +12,6 @@ export type Failure = { readonly errorCode: ErrorCode; readonly status: number }
 /** Our codes for statuses of Fastify and Node. Anything else that they refuse is BAD_INPUT. */
 const CODES_BY_STATUS: Readonly<Record<number, ErrorCode>> = { 404: 'NOT_FOUND', 408: 'TRANSFER_TOO_SLOW' };
 
-/** "Invalid request" in JSON-RPC: tRPC's client takes a response for an error only with a number in it. */
 const INVALID_REQUEST = -32_600;
 
 /** The failure of a status from 400 to 499, with which Fastify or Node refuses a request. */
@@ -24,7 +23,6 @@ function failureOfCode(errorCode: ErrorCode): Failure {
   return { errorCode, status: httpStatusOf(errorCode) };
 }
 
-/** The failure of anything thrown. An unexpected error is UNKNOWN, 500. */
 export function failureOfError(error: unknown): Failure {
   const isTheirs = !(error instanceof AppError) && error instanceof Error && 'statusCode' in error;
   const status = isTheirs ? Number(error.statusCode) : 0;
@@ -40,14 +38,12 @@ function failureBody(url: string, { errorCode, status }: Failure) {
   };
 }
 
-/** Answers with a failure: its status, and its code as JSON. */
 export function sendFailure(reply: FastifyReply, failure: Failure): FastifyReply {
   // The rest of a slow request is not waited for.
   if (failure.errorCode === 'TRANSFER_TOO_SLOW') reply.header('connection', 'close');
   return reply.code(failure.status).header('cache-control', 'no-store').send(failureBody(reply.request.url, failure));
 }
 
-/** Answers with a code of the catalogue and the status of its kind. */
 export function sendError(reply: FastifyReply, errorCode: ErrorCode): FastifyReply {
   return sendFailure(reply, failureOfCode(errorCode));
 }

@@ -4,13 +4,11 @@ import { isBeyond } from './json-bounds.ts';
 
 const innerOf = (value: unknown) => (typeof value === 'object' && value !== null ? Object.values(value) : null);
 
-/** The depth as a parser finds it. */
 function depthOf(value: unknown): number {
   const inner = innerOf(value);
   return inner ? 1 + Math.max(0, ...inner.map(depthOf)) : 0;
 }
 
-/** The values as a parser finds them; a list or an object without any counts for one. */
 function valuesOf(value: unknown): number {
   const inner = innerOf(value);
   return inner ? Math.max(1, inner.length) + inner.reduce((sum: number, one) => sum + valuesOf(one), 0) : 0;

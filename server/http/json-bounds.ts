@@ -9,14 +9,12 @@ const CLOSING = 0x7d;
 /** @property depth of nested lists and objects @property values in all lists and objects together */
 export type JsonBounds = { readonly depth: number; readonly values: number };
 
-/** Whether a character is escaped: an odd number of backslashes stands before it. */
 function isEscaped(text: string, at: number): boolean {
   let first = at;
   while (text.charCodeAt(first - 1) === BACKSLASH) first -= 1;
   return (at - first) % 2 === 1;
 }
 
-/** The index of the quote that closes the string which begins at `start`; without one the text's length. */
 function endOfString(text: string, start: number): number {
   let end = text.indexOf('"', start + 1);
   while (end !== -1 && isEscaped(text, end)) end = text.indexOf('"', end + 1);
@@ -24,9 +22,7 @@ function endOfString(text: string, start: number): number {
 }
 
 /**
- * Whether a JSON text nests deeper, or holds more values, than it may. Nothing is parsed, and reading stops at the first
- * bracket or comma too many. A text made of brackets or numbers costs nothing here, while it would be costly to parse and
- * traverse.
+ * Whether a JSON text exceeds the bounds, found without parsing: brackets alone would be costly to parse and traverse.
  */
 export function isBeyond(most: JsonBounds, text: string): boolean {
   let depth = 0;

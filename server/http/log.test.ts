@@ -1,7 +1,6 @@
 import { spawnSync } from 'node:child_process';
 import { expect, it } from 'vitest';
 
-/** Runs a module that has a log. @returns its exit code, and the messages that it logged */
 function run(code: string) {
   const file = JSON.stringify(new URL('./log.ts', import.meta.url).href);
   const module = `import { createLog, logLinesLost } from ${file}; const log = createLog('info'); ${code}`;

@@ -7,17 +7,11 @@ import type { Metrics } from '#server/operations/metrics/metrics.ts';
 import { siteNameFromHost } from '#shared/site/site-name.ts';
 import { labelOf, routeConfig } from './route-config.ts';
 
-/** One for the process, so that the lines of several logs keep their order. */
 let output: LogOutput | undefined;
 
-/** How many lines of this process's log were dropped because they could not be written. */
 export const logLinesLost = (): number => output?.lost() ?? 0;
 
-/**
- * The log: JSON lines. Of an error, also of Fastify's own, a line has the causes and never the message, which may contain
- * the address of a visitor's request.
- * @param to where the lines go; the standard output by default
- */
+/** JSON lines. Of an error only the causes are logged: its message may contain the address of a visitor's request. */
 export function createLog(level: Config['logLevel'], to?: DestinationStream): FastifyBaseLogger {
   const options = {
     level,
@@ -35,10 +29,7 @@ export function logOfRequest(providerDomain: string): FastifyInstance['childLogg
     log.child({ ...bindings, site: siteNameFromHost(headers.host ?? '', providerDomain) ?? undefined }, options);
 }
 
-/**
- * Logs each request in one line, and counts it in the metrics. The fields are an allow-list: no address, header or body,
- * which may contain codes and names.
- */
+/** One line per request. The fields are an allow-list: addresses, headers and bodies may contain codes and names. */
 export function logRequests(app: FastifyInstance, metrics: Metrics): void {
   app.addHook('onResponse', async (request, reply) => {
     const { procedure } = routeConfig(request);

@@ -1,21 +1,16 @@
 import ipaddr from 'ipaddr.js';
 
-/** Whether a text is an address or a network, IPv4 or IPv6: `10.0.0.7`, `10.0.0.0/8`, `fd00::/8`. */
 export function isNetwork(text: string): boolean {
   return text.includes('/') ? ipaddr.isValidCIDR(text) : ipaddr.isValid(text);
 }
 
-/** A single address becomes a network of one address. */
 function parseNetwork(text: string) {
   if (text.includes('/')) return ipaddr.parseCIDR(text);
   const bits = ipaddr.parse(text).toByteArray().length * 8;
   return ipaddr.parseCIDR(`${text}/${bits}`);
 }
 
-/**
- * @param networks texts for which `isNetwork` is true
- * @returns a function that says whether an address is in one of them
- */
+/** @param networks texts for which `isNetwork` is true */
 export function addressesIn(networks: readonly string[]): (address: string) => boolean {
   const parsed = networks.map(parseNetwork);
   return (address) => {

@@ -12,7 +12,6 @@ const PIPELINED = 20;
 
 type Answer = { readonly result?: { readonly data: { readonly unsold: readonly unknown[] } } };
 
-/** A venue with a card of many photos and one of a single photo. */
 async function start(options: Parameters<typeof startStorefront>[1] = {}) {
   const storefront = await startStorefront({}, options);
   const venue = await storefront.venue();
@@ -28,7 +27,6 @@ async function start(options: Parameters<typeof startStorefront>[1] = {}) {
   return { ...storefront, venue, large, small, call, galleryCalls };
 }
 
-/** The numbers of photos in all answers of a connection, in their order. */
 function photosIn(received: string): number[] {
   const bodies = received.split(/HTTP\/1\.1 200[\s\S]*?\r\n\r\n/).slice(1);
   return bodies.map((body) => (JSON.parse(body) as Answer).result?.data.unsold.length ?? 0);

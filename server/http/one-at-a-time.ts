@@ -2,10 +2,7 @@ import type { ServerResponse } from 'node:http';
 import type { Socket } from 'node:net';
 import type { FastifyInstance } from 'fastify';
 
-/**
- * More requests than any client sends ahead of answers: browsers and proxies send none. Node parses all that came together,
- * so these take memory while they wait.
- */
+/** Browsers and proxies pipeline nothing. Node parses all requests that came together, so waiting ones take memory. */
 const MOST_WAITING = 20;
 
 /** The requests of a connection: the answer to the last one, and how many wait for answers before theirs. */
@@ -17,11 +14,9 @@ function stayPaused(this: Socket): void {
 }
 
 /**
- * Works on one request of a connection at a time, as HTTP/1.1 answers them. The next one waits until the answer before it
- * was handed to the network, and what comes after that stays unread. So a client that sends many requests and reads no
- * answer costs the memory of one answer. Node itself would begin all that it has read.
- *
- * A connection on which nothing moves during the server's `connectionTimeout` ends, unless this server is what it waits for.
+ * Handles one request of a connection at a time; later ones stay unread until the answer is handed to the network.
+ * Without this a client that sends many requests and reads no answer would cost the memory of all of them.
+ * An idle connection ends after `connectionTimeout`, unless it waits for this server.
  */
 export function workOneAtATime(app: FastifyInstance): void {
   const connections = new WeakMap<Socket, Turns>();

@@ -3,7 +3,6 @@ import { connectRaw, parseAnswer } from '#server/testing/raw-http.ts';
 import { startStorefront } from '#server/testing/storefront.ts';
 
 const INERT = "default-src 'none'; frame-ancestors 'none'";
-/** Something that a visitor typed, which no answer and no log may repeat. */
 const TYPED = 'ABCDEFGHI';
 const HOST = 'host: fotos.localhost';
 

@@ -15,7 +15,6 @@ const HEADERS = {
   'x-content-type-options': 'nosniff',
 };
 
-/** Statuses for what Node's parser refuses, by its error codes. Anything else is 400. */
 const PARSER_STATUSES: Readonly<Record<string, number>> = {
   ERR_HTTP_REQUEST_TIMEOUT: 408,
   HPE_HEADER_OVERFLOW: 431,
@@ -29,7 +28,6 @@ function record({ log, metrics }: Monitoring, status: number): void {
   metrics.request('none', status, 0);
 }
 
-/** Answers an address that Fastify's router cannot decode (400), or that is too long (414). */
 export function refuseBadAddress(metrics: Metrics) {
   return (error: FastifyError, request: FastifyRequest, reply: FastifyReply): void => {
     const status = error.statusCode ?? 400;
@@ -59,7 +57,6 @@ export function refuseUnreadable(monitoring: Monitoring) {
   };
 }
 
-/** Refuses requests while the server closes, so that a load balancer chooses another instance. */
 export function refuseWhileClosing(app: FastifyInstance): void {
   let isClosing = false;
   app.addHook('preClose', async () => {
@@ -70,10 +67,7 @@ export function refuseWhileClosing(app: FastifyInstance): void {
   });
 }
 
-/**
- * Refuses a request with two Host headers, of which this server and a proxy could each read a different one. Refuses also
- * HTTP/1.1 without a Host header.
- */
+/** Refuses two Host headers, which this server and a proxy could read differently, and HTTP/1.1 without one. */
 export function requireOneHost(app: FastifyInstance): void {
   app.addHook('onRequest', async ({ raw }, reply) => {
     const names = raw.rawHeaders.filter((_, at) => at % 2 === 0);

@@ -7,7 +7,6 @@ import { type Gallery, mediaPath } from '#shared/media/media.ts';
 const PROXY_ID = '0123456789abcdef0123456789abcdef';
 const UUID = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 
-/** The id of a request that brought one. */
 async function idOf({ agent }: Storefront, given: string): Promise<string> {
   return (await agent.get('/healthz').set('x-request-id', given)).headers['x-request-id'] ?? '';
 }

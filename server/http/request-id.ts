@@ -9,14 +9,12 @@ export const REQUEST_ID_HEADER = 'x-request-id';
 /** Long enough for no card code, access code or document, short enough for a log line; no sign that ends a line. */
 const SAFE_ID = /^[\w-]{16,64}$/;
 
-/** Whether the connection of a request comes from a trusted proxy. Only its word about the request counts. */
 export function comesFromProxy({ socket }: IncomingMessage, trusts: TrustsProxy): boolean {
   return socket.remoteAddress !== undefined && trusts(socket.remoteAddress, 0);
 }
 
 /**
- * Makes the ids of requests: the one of a trusted proxy if it is a short plain token, else a random one. A client
- * that chose ids could write into the log, or give two requests one name.
+ * Takes the id of a trusted proxy if it is a short plain token, else a random one: clients must not write into the log.
  */
 export function requestIds(trusts: TrustsProxy): (request: IncomingMessage) => string {
   return (request) => {

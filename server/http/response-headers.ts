@@ -6,13 +6,9 @@ import { REQUEST_ID_HEADER } from './request-id.ts';
 /** Whether a response is neither a page, which has its own policy, nor a part of a page. */
 const isInert = (contentType: string) => contentType === '' || /^(?:application\/json|text\/plain)\b/.test(contentType);
 
-/**
- * Adds the security headers to every response. A route may set its own Content-Security-Policy.
- * @param isHttpsOnly whether browsers shall remember for a year to use https alone
- */
+/** Adds the security headers to every response. A route may set its own Content-Security-Policy. */
 export async function protectResponses(app: FastifyInstance, isHttpsOnly: boolean): Promise<void> {
   await app.register(helmet, {
-    // Pages have their own policy, which depends on the venue.
     contentSecurityPolicy: false,
     strictTransportSecurity: isHttpsOnly && { maxAge: 31_536_000, includeSubDomains: true },
     referrerPolicy: { policy: 'no-referrer' },

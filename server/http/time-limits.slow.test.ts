@@ -5,7 +5,6 @@ import { startStorefront } from '#server/testing/storefront.ts';
 import { UPLOAD_PATH } from '#shared/pictures/photo-file.ts';
 import { TIME_LIMITS, type TimeLimits } from './time-limits.ts';
 
-/** Short enough for a test, and all others out of the way. */
 const start = (limits: Partial<TimeLimits>) =>
   startStorefront({}, { timeLimits: { ...TIME_LIMITS, checkEveryMs: 20, ...limits } });
 

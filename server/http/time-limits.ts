@@ -4,7 +4,6 @@ import { AppError } from '#server/errors.ts';
 import { LEAST_RATE } from '#server/transfer-rate.ts';
 import { routeConfig } from './route-config.ts';
 
-/** How long the parts of a request may take, in milliseconds. */
 export type TimeLimits = {
   /** From the first byte of a request to the end of its headers. */
   readonly headersMs: number;
@@ -26,11 +25,9 @@ export const TIME_LIMITS: TimeLimits = {
   unreadMs: LEAST_RATE.windowMs,
 };
 
-/** Whether a part of the body has yet to come. A short one usually comes together with the headers. */
 const awaitsBody = ({ headers, raw }: FastifyRequest) =>
   headers['transfer-encoding'] !== undefined || raw.readableLength < Number(headers['content-length'] ?? 0);
 
-/** A signal that aborts when the request's body is not complete in time. */
 function lateSignal({ raw }: FastifyRequest, reply: FastifyReply, ms: number): AbortSignal {
   const late = new AbortController();
   const timer = setTimeout(() => {
@@ -49,7 +46,6 @@ function lateSignal({ raw }: FastifyRequest, reply: FastifyReply, ms: number): A
   return late.signal;
 }
 
-/** The same body, which fails once it is late. */
 function failingWhenLate(payload: Readable, late: AbortSignal): Readable {
   const body = new PassThrough();
   const fail = () => body.destroy(new AppError('TRANSFER_TOO_SLOW', 'a body that was not complete in time'));
@@ -61,10 +57,7 @@ function failingWhenLate(payload: Readable, late: AbortSignal): Readable {
   return payload.pipe(body);
 }
 
-/**
- * Ends requests whose body is not complete in time, with 408 TRANSFER_TOO_SLOW, and closes their connections. Routes with
- * `config: { longBody: true }` are exempt: they check the rate of their transfer themselves.
- */
+/** Answers 408 TRANSFER_TOO_SLOW to a late body. Routes with `longBody` check the rate of their transfer themselves. */
 export function limitBodyTime(app: FastifyInstance, bodyMs: number): void {
   const signals = new WeakMap<FastifyRequest, AbortSignal>();
   app.addHook('onRequest', async (request, reply) => {

@@ -1,6 +1,5 @@
 import { compile } from '@fastify/proxy-addr';
 
-/** Whether a connection comes from a proxy that is trusted, as Fastify asks it; `hop` counts the forwarded addresses. */
 export type TrustsProxy = (address: string, hop: number) => boolean;
 
 /** @param proxies TRUST_PROXY: addresses and networks, or the names that Fastify knows, such as `loopback` */

@@ -15,7 +15,6 @@ async function start() {
   app.get('/long', async () => 'x'.repeat(LENGTH));
   await app.listen({ port: 0, host: '127.0.0.1' });
   const { port } = app.server.address() as AddressInfo;
-  /** Requests the text and reads nothing of it. @returns a function that reads to the end, and says whether it was there */
   const request = async (address: string) => {
     const socket = connect(port, '127.0.0.1').on('error', () => undefined);
     socket.write(`GET /long HTTP/1.1\r\nhost: a\r\nx-forwarded-for: ${address}\r\nconnection: close\r\n\r\n`);

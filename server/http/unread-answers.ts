@@ -13,10 +13,8 @@ declare module 'fastify' {
   }
 }
 
-/** The long answers on their way to one client, the oldest first, with their bytes. */
 type UnreadAnswers = Map<FastifyReply, number>;
 
-/** Cuts the oldest answers, except the newest one, until the others are within the limit. */
 function cutOldest(answers: UnreadAnswers, mostBytes: number): void {
   const lengths = [...answers];
   let bytes = lengths.reduce((sum, [, length]) => sum + length, 0);
@@ -27,10 +25,7 @@ function cutOldest(answers: UnreadAnswers, mostBytes: number): void {
   }
 }
 
-/**
- * Limits the memory of answers that one client does not read. Beyond the limit its oldest answers are cut: those that are
- * read have mostly left by then. Files are not counted, they stream; nor are texts that answers share.
- */
+/** Limits the memory of answers that a client does not read by cutting the oldest. Streamed files are not counted. */
 export function limitUnreadAnswers(app: FastifyInstance, mostBytes = MOST_BYTES): void {
   const clients = new Map<string, UnreadAnswers>();
   app.decorateReply('countUnread', function countUnread(length) {

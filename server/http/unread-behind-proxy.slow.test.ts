@@ -23,7 +23,6 @@ async function memoryOf({ pid }: ServerProcess): Promise<number> {
   return Number(/VmRSS:\s+(\d+)/.exec(status)?.[1]) / 1_024;
 }
 
-/** A file of a key and a certificate for any name. */
 async function makeCertificate(): Promise<string> {
   const folder = await mkdtemp(join(tmpdir(), 'vitrine-certificate-'));
   onTestFinished(() => rm(folder, { recursive: true }));
@@ -56,7 +55,6 @@ async function start() {
 
 type Started = Awaited<ReturnType<typeof start>>;
 
-/** A browser's connection, whose streams may send nothing unless they are read. */
 function open(proxyPort: number, { site }: Started) {
   const servername = `${site}.localhost`;
   const session = connect(`https://${servername}:${proxyPort}`, {

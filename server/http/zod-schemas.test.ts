@@ -5,7 +5,6 @@ import { NO_SERVER_OBSERVER } from '#server/operations/server-observer.ts';
 import { handleErrors } from './error-reply.ts';
 import { checkRequestsByZod, type ZodTypes } from './zod-schemas.ts';
 
-/** A route with a schema for each part of its requests. */
 function createApp() {
   const app = fastify();
   handleErrors(app, NO_SERVER_OBSERVER);

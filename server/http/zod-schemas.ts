@@ -7,10 +7,6 @@ export interface ZodTypes extends FastifyTypeProvider {
   readonly validator: this['schema'] extends z.ZodType ? z.output<this['schema']> : unknown;
 }
 
-/**
- * Checks requests by the zod schemas of their routes, before any handler. An address that fits no schema is NOT_FOUND;
- * wrong headers, a wrong query and a wrong body are BAD_INPUT.
- */
 export function checkRequestsByZod(app: FastifyInstance): void {
   app.setValidatorCompiler<z.ZodType>(({ schema, httpPart }) => (value: unknown) => {
     const parsed = schema.safeParse(value);

@@ -8,7 +8,6 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-/** A task of a known person's or an unknown one's that takes some milliseconds. */
 const task = (ms: number, isKnown: boolean) => async () => {
   await new Promise((resolve) => setTimeout(resolve, ms));
   if (!isKnown) throw new Error('not found');

@@ -1,7 +1,5 @@
 /**
- * Delays the end of a task to a multiple of an interval, whether the task succeeds or fails: its duration then reveals
- * nothing about its result.
- * @param intervalMs in milliseconds. A task never ends before one interval is over.
+ * Delays the end of a task to a multiple of an interval (ms), so that its duration reveals nothing about its result.
  */
 export async function endAtInterval<T>(intervalMs: number, task: () => Promise<T>): Promise<T> {
   const began = performance.now();

@@ -52,7 +52,6 @@ const venueKey = ({ keyOf }: LimitContext, { kind, requester: { site } }: Guess)
   keyOf(kind === 'refused card' ? 'refused cards' : 'wrong guesses', site);
 const cardKey = ({ keyOf }: LimitContext, { site }: Requester, card: string) => keyOf('wrong access codes', site, card);
 
-/** How many wrong guesses an address has: fewer during an attack from many addresses. */
 async function allowance(context: LimitContext, guess: Guess): Promise<number> {
   const { kind, requester, subjects } = guess;
   const { numbers, counter } = context;
@@ -80,7 +79,6 @@ async function boundsOf(context: LimitContext, guess: Guess): Promise<Bound[]> {
 const takeBack = ({ counter }: LimitContext, bounds: readonly Bound[]) =>
   Promise.all(bounds.map(({ key }) => counter.takeBack(key)));
 
-/** Takes a point of every bound, or of none. @returns the bound that is full, or null when all points were taken. */
 async function reserve(context: LimitContext, bounds: readonly Bound[]): Promise<Bound | null> {
   for (const [at, bound] of bounds.entries()) {
     if ((await context.counter.add(bound.key)).count <= bound.allowed) continue;
@@ -90,10 +88,7 @@ async function reserve(context: LimitContext, bounds: readonly Bound[]): Promise
   return null;
 }
 
-/**
- * Takes a point of every bound before the attempt, so that simultaneous attempts never exceed the limit. When pending
- * attempts have reserved the points, this waits, because most attempts return theirs.
- */
+/** Takes a point of every bound before the attempt, so that simultaneous attempts never exceed the limit. */
 async function reserveInTime(context: LimitContext, kind: GuessKind, bounds: readonly Bound[]): Promise<void> {
   const deadline = performance.now() + WAIT_MS;
   for (let full = await reserve(context, bounds); full !== null; full = await reserve(context, bounds)) {

@@ -3,16 +3,12 @@ import type { Marks } from '#server/shared-state/shared-state.ts';
 import type { ActionKind, GuessKind, LimitNumbers } from './numbers.ts';
 import type { Count, WindowCounter } from './window-counter.ts';
 
-/** The client of an action, and its target. */
 export type Requester = {
   readonly site: string;
-  /** The key of the client's address, as `Context` has it. */
   readonly address: string;
-  /** What the request is about: the cards of a guess, or an order. */
   readonly subject?: string | readonly string[];
 };
 
-/** What all limits work with. */
 export type LimitContext = {
   readonly numbers: LimitNumbers;
   readonly counter: WindowCounter;
@@ -21,16 +17,13 @@ export type LimitContext = {
   readonly onHit: (kind: GuessKind | ActionKind) => void;
 };
 
-/** A counter that must not exceed what is allowed. */
 export type Bound = { readonly key: string; readonly allowed: number };
 
-/** The subjects of a request, each once and always in the same order. */
 export function subjectsOf({ subject }: Requester): string[] {
   if (subject === undefined) return [];
   return [...new Set(typeof subject === 'string' ? [subject] : subject)].sort();
 }
 
-/** The refusal of a request that came too often. @param msLeft until the window ends. */
 export function tooMany(
   context: LimitContext,
   kind: GuessKind | ActionKind,

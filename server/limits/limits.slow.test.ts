@@ -26,7 +26,6 @@ const KINDS = Object.keys(WRONG) as GuessKind[];
 const fail = (code: ErrorCode) => () => Promise.reject(new AppError(code));
 const times = (count: number) => Array.from({ length: count }, (_, at) => at);
 
-/** The codes that calls one after the other fail with. */
 async function inTurn(calls: readonly (() => Promise<unknown>)[]): Promise<(string | undefined)[]> {
   const codes = [];
   for (const call of calls) codes.push(await failureOf(call()));

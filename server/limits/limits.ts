@@ -10,11 +10,8 @@ import { createWindowCounter } from './window-counter.ts';
 
 export type Limits = {
   /**
-   * Runs an attempt that may be a guess. A wrong guess counts. After too many of them, attempts are refused without being
-   * run.
-   * @param isWrong whether a result is a wrong guess, too.
-   * @throws AppError TOO_MANY_REQUESTS with `retryAfterSeconds`; SERVER_BUSY when more attempts are pending than
-   *   may fail, and none of them ends; else whatever the attempt throws.
+   * Runs an attempt that may be a guess; wrong ones count. @param isWrong whether a result is a wrong guess, too
+   * @throws AppError TOO_MANY_REQUESTS, or SERVER_BUSY when too many attempts are pending
    */
   guess<T>(
     kind: GuessKind,
@@ -22,26 +19,20 @@ export type Limits = {
     attempt: () => Promise<T>,
     isWrong?: (result: T) => boolean,
   ): Promise<T>;
-  /**
-   * Counts an action before it happens.
-   * @throws AppError TOO_MANY_REQUESTS with `retryAfterSeconds`.
-   */
+  /** Counts an action before it happens. @throws AppError TOO_MANY_REQUESTS with `retryAfterSeconds` */
   countAction(kind: ActionKind, requester: Requester): Promise<void>;
   /** Refuses what follows too many actions of a kind, and counts nothing. @throws as {@link Limits.countAction} */
   assertNotTooOften(kind: ActionKind, requester: Requester): Promise<void>;
 };
 
 export type LimitSettings = {
-  /** Called for each refusal, for the metrics. */
   readonly onHit?: (kind: GuessKind | ActionKind) => void;
   readonly numbers?: LimitOverrides;
-  /** A factor for every allowance; 1 by default. */
   readonly factor?: number;
   /** The secret of keys whose parts could be guessed one by one, such as addresses. */
   readonly secret: string;
 };
 
-/** The limits, which count together for all instances that share the state. */
 export function createLimits(state: Pick<SharedState, 'marks' | 'redis'>, settings: LimitSettings): Limits {
   const numbers: LimitNumbers = limitNumbers(settings.numbers, settings.factor);
   const context: LimitContext = {

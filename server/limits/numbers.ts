@@ -15,8 +15,7 @@ export type ActionKind =
 const MINUTE_SECONDS = 60;
 
 /**
- * THE LIMITS. A counter starts with the first request of its kind, and ends with the window. Hundreds of visitors may share
- * the address of a venue's Wi-Fi. A limit of an address is then a limit of all of them together.
+ * A window starts with the first request of its kind. Hundreds of visitors may share the address of a venue's Wi-Fi.
  */
 export const LIMITS = {
   /** Short enough to wait for, and long enough that a limit of 30 allows only 180 an hour. */
@@ -78,7 +77,6 @@ export const LIMITS = {
 
 export type LimitNumbers = typeof LIMITS;
 
-/** Some of the numbers, for tests. The others keep the values above. */
 export type LimitOverrides = {
   readonly [Name in keyof LimitNumbers]?: LimitNumbers[Name] extends number ? number : Partial<LimitNumbers[Name]>;
 };
@@ -89,11 +87,7 @@ const timesEach = <Name extends string>(numbers: Readonly<Record<Name, number>>,
     number
   >;
 
-/**
- * The effective limits.
- * @param overrides replace the numbers above.
- * @param factor multiplies every allowance, and leaves times as they are.
- */
+/** @param factor multiplies every allowance; times stay as they are */
 export function limitNumbers(overrides: LimitOverrides = {}, factor = 1): LimitNumbers {
   const numbers = { ...LIMITS, ...overrides };
   return {

@@ -6,13 +6,11 @@ import {
 } from 'rate-limiter-flexible';
 import type { RedisConnection } from '#server/shared-state/redis-connection.ts';
 
-/** A count, and the milliseconds until its window ends. */
 export type Count = { readonly count: number; readonly msLeft: number };
 
 /** Counts by key. Each window begins with the first point of its key. Counts are in Redis for all instances, or in memory. */
 export type WindowCounter = {
   add(key: string): Promise<Count>;
-  /** Takes a point back, unless its window has ended meanwhile. */
   takeBack(key: string): Promise<void>;
   read(key: string): Promise<Count>;
 };
@@ -26,7 +24,6 @@ const toCount = (result: RateLimiterRes | null): Count => ({
   msLeft: Math.max(0, result?.msBeforeNext ?? 0),
 });
 
-/** The part of a Redis client that the library uses. Each command has a timeout. */
 function clientOf(redis: RedisConnection) {
   return {
     get isReady() {
@@ -51,7 +48,6 @@ function createLimiter(windowSeconds: number, redis: RedisConnection | null): Ra
   return new RateLimiterRedis({ ...options, ...insurance, storeClient: clientOf(redis), useRedisPackage: true });
 }
 
-/** @param windowSeconds how long a window lasts, in whole seconds. */
 export function createWindowCounter(windowSeconds: number, redis: RedisConnection | null): WindowCounter {
   const limiter = createLimiter(windowSeconds, redis);
   return {

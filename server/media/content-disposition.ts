@@ -1,9 +1,8 @@
 import { safeFileName } from '#shared/media/file-name.ts';
 
 /**
- * The header by which a browser saves a file under its name (RFC 6266): an ASCII name for old browsers, and the full name
- * in UTF-8. The name may contain any characters.
- * @param type the content type, whose extension the name has to have; empty when it is not known.
+ * RFC 6266: an ASCII name for old browsers, the full name in UTF-8.
+ * @param type the content type, whose extension the name must have; empty when unknown
  */
 export function contentDisposition(filename: string, type = ''): string {
   const name = safeFileName(filename, type);

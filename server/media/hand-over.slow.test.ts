@@ -24,7 +24,6 @@ const FROM_NGINX = { 'x-forwarded-for': '192.0.2.7', 'x-file-carrier': 'nginx' }
 
 type Done = (error: Error | null, body: unknown) => void;
 
-/** Reads a body as bytes, of whatever type it is. */
 function asBytes(response: Response, done: Done): void {
   // At this moment superagent's response is still the stream of Node's.
   buffer(response as unknown as Readable).then(
@@ -33,7 +32,6 @@ function asBytes(response: Response, done: Done): void {
   );
 }
 
-/** A venue with a photo to see and two that were bought. */
 async function shownMedia(storefront: Storefront) {
   const venue = await storefront.venue();
   const { card } = await venue.addCard({ photos: 1, sold_photos: 2 });

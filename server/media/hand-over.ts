@@ -6,10 +6,8 @@ import { FILE_LIMITS, type FileKind } from '#server/provider/transport/streams/f
 import { hasOfferedExtension } from '#shared/media/file-name.ts';
 import { contentDisposition } from './content-disposition.ts';
 
-/** A file of the provider, and how a browser gets it. */
 export type MediaFile = {
   readonly kind: FileKind;
-  /** The provider's path and query. */
   readonly path: string;
   /** The name under which it is saved; null for a file that is only shown. */
   readonly savedAs: string | null;
@@ -25,7 +23,6 @@ const INTERNAL_LOCATION = '/provider-file';
 /** What a header may contain without being changed on its way. Caddy would replace what is in braces. */
 const PLAIN_PATH = /^\/[\x21-\x7a\x7c\x7e]*$/;
 
-/** Whether the name can be sent before the content type is known. */
 const hasFullName = ({ savedAs }: MediaFile) => savedAs === null || hasOfferedExtension(savedAs);
 
 /** Caddy counts no transfers by address and measures no rate, so it carries what has a bound in size and time. */
@@ -33,9 +30,8 @@ const isCarriedBy = (proxy: 'nginx' | 'caddy', { kind }: MediaFile) =>
   proxy === 'nginx' || FILE_LIMITS[kind].pool === 'pictures';
 
 /**
- * Whether the proxy fetches this file from the provider. The provider's path has bare ids, so a trusted proxy alone gets it:
- * `ips` has a second address if the connection comes from TRUST_PROXY. A file that the proxy already returned is streamed here.
- * @throws AppError SERVER_BUSY when it says that the visitor's address has too many transfers.
+ * Only a trusted proxy gets the provider's path, which has bare ids. What it already returned is streamed here.
+ * @throws AppError SERVER_BUSY when it says that the visitor's address has too many transfers
  */
 function isForProxy({ config, provider }: VenueContext, request: FastifyRequest, file: MediaFile): boolean {
   const proxy = config.mediaByProxy;
@@ -47,9 +43,8 @@ function isForProxy({ config, provider }: VenueContext, request: FastifyRequest,
 }
 
 /**
- * Hands a file over to the proxy: an empty response that names the file at the provider, with all headers that the browser
- * gets. nginx would add `cache-control` and `content-disposition` to a refusal as well, so they have names of their own.
- * @returns false when this server has to send the file.
+ * An empty response that names the file. nginx would add `cache-control` and `content-disposition` to refusals too,
+ * so these have names of their own. @returns false when this server has to send the file
  */
 export function handOver(
   ctx: VenueContext,

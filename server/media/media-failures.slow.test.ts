@@ -8,7 +8,6 @@ import { mediaPath } from '#shared/media/media.ts';
 
 type Fault = { kind: FaultKind; status?: number; delay_ms?: number; after_bytes?: number };
 
-/** A venue with a photo to see and one that was bought. */
 async function shownMedia(start: StartStorefront) {
   const times = { thumb: 1_000, rateWindow: 1_000 };
   const storefront = await start({}, { provider: { times, transfersPerAddress: 2 } });

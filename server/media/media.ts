@@ -23,9 +23,7 @@ const SAFE_TYPES = new Set([
   'video/quicktime',
   'application/zip',
 ]);
-/** Headers of the provider's response that the browser gets. */
 const RESPONSE_HEADERS = ['content-length', 'content-range', 'accept-ranges', 'etag', 'last-modified'];
-/** Headers of the browser's request that the provider gets. */
 const REQUEST_HEADERS = ['range', 'if-range', 'if-none-match', 'if-modified-since'];
 
 /** Never compressed: a file keeps its length, which proves that it is whole and lets it be resumed (decision 016). */
@@ -65,7 +63,6 @@ const RIGHTS = {
   thumb: ['download', 'view', 'peek'],
 } as const satisfies Record<MediaSize, readonly HandleRight[]>;
 
-/** @throws AppError NOT_FOUND, RIGHT_EXPIRED for a handle that does not open this size. */
 function openMedia(ctx: VenueContext, size: MediaSize, handle: string): { right: HandleRight; subject: HandleSubject } {
   const { handles } = ctx.provider;
   for (const right of RIGHTS[size]) {
@@ -86,10 +83,7 @@ function openFile(ctx: VenueContext, { path, kind }: MediaFile, { request, reply
   return request.method === 'HEAD' ? probeFile(http, file, abort) : streamFile(http, file, abort);
 }
 
-/**
- * Answers with a file, or lets the proxy in front do so.
- * @param alternative what to answer with where the provider does not find the file. Only this server can look for both.
- */
+/** @param alternative the answer when the provider does not find the file */
 async function sendFile(
   ctx: VenueContext,
   file: MediaFile,

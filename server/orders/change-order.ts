@@ -9,13 +9,9 @@ import { isOpenPayment, isPaid } from '#shared/payment.ts';
 import { lockOrder } from './order-lock.ts';
 import { type OrderContext, readOrder } from './read-order.ts';
 
-/** The order, and the buyer's right as the browser sent it. */
 export type BuyerRequest = OrderKey & { readonly right: string | undefined };
 
-/**
- * How long an order is remembered as having no payment, in ms. A visitor who selects thirty photos causes one check
- * instead of thirty. A charge at any instance ends this at once.
- */
+/** How long an order is remembered as unpaid, in ms, to save a check per selected photo. A charge ends this. */
 const SETTLED_MS = 2_000;
 
 const settledKey = ({ venue }: OrderContext, orderId: string) => keyOf(['settled', venue.site, orderId]);
@@ -26,9 +22,8 @@ export function forgetSettled(ctx: OrderContext, orderId: string): Promise<void>
 }
 
 /**
- * The current order and what a request proves about its buyer, while a payment is pending. Null while there is none:
- * anybody with the card may then change the order. Call it with the order's lock.
- * @throws AppError ORDER_COMPLETED once the order is paid: what was paid for no longer changes.
+ * The order and the proof of its buyer while a payment is pending; null while anybody may change it. Needs its lock.
+ * @throws AppError ORDER_COMPLETED once the order is paid
  */
 export async function readWaitingOrder(
   ctx: OrderContext,
@@ -48,9 +43,8 @@ export async function readWaitingOrder(
 }
 
 /**
- * Refuses a change of an order with a pending payment, unless the request proves to come from its buyer. Anybody else
- * with the card may pay the same code, but not end it (requirement R2). Call it with the order's lock.
- * @throws AppError ORDER_AWAITS_PAYMENT; ORDER_COMPLETED once the order is paid.
+ * Only the buyer may end a pending payment (R2). Needs the order's lock.
+ * @throws AppError ORDER_AWAITS_PAYMENT, ORDER_COMPLETED
  */
 export async function assertMayChange(ctx: OrderContext, request: BuyerRequest): Promise<void> {
   const waiting = await readWaitingOrder(ctx, request);
@@ -58,9 +52,8 @@ export async function assertMayChange(ctx: OrderContext, request: BuyerRequest):
 }
 
 /**
- * Changes the contents of an order, alone: one write of an order at a time, over all instances (requirement R7).
- * @param change sends the change to the provider.
- * @throws AppError SERVER_BUSY as `lockOrder`; ORDER_AWAITS_PAYMENT, ORDER_COMPLETED as {@link assertMayChange}.
+ * Changes an order under its lock: one write at a time, over all instances (R7).
+ * @throws AppError SERVER_BUSY, ORDER_AWAITS_PAYMENT, ORDER_COMPLETED
  */
 export function changeOrder<T>(ctx: OrderContext, request: BuyerRequest, change: () => Promise<T>): Promise<T> {
   return lockOrder(ctx, request.orderId, async () => {
@@ -70,9 +63,8 @@ export function changeOrder<T>(ctx: OrderContext, request: BuyerRequest, change:
 }
 
 /**
- * Adds or removes cards of an order, as {@link changeOrder} does. From the first saved customer on, only its buyer does
- * that: a package covers every card of the order (requirement R7).
- * @throws AppError ORDER_HAS_BUYER for anybody but the buyer, once a customer is saved; also as {@link changeOrder}.
+ * Once a customer is saved only the buyer changes the cards: a package covers all of them (R7).
+ * @throws AppError ORDER_HAS_BUYER; also as {@link changeOrder}
  */
 export function changeCards<T>(ctx: OrderContext, request: BuyerRequest, change: () => Promise<T>): Promise<T> {
   return changeOrder(ctx, request, async () => {

@@ -6,7 +6,6 @@ import { failureOf } from '#server/testing/storefront.ts';
 import type { ErrorCode } from '#shared/error-codes.ts';
 import { changeSelection, type SelectionChange } from './change-selection.ts';
 
-/** A provider that refuses some media. */
 class Provider {
   readonly medias: Set<string>;
   readonly #failures: ReadonlyMap<string, ErrorCode>;

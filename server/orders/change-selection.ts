@@ -3,21 +3,16 @@ import type { ProviderOrder } from '#server/provider/to-domain.ts';
 import type { ErrorCode } from '#shared/error-codes.ts';
 import { isFailingForAll } from '#shared/outage.ts';
 
-/** A media by the handle that the browser sent, and whether it is wanted in the order. */
 export type SelectionChange = { readonly media: string; readonly isWanted: boolean };
 
 export type ChangedSelection = {
-  /** The order after all changes. */
   readonly order: ProviderOrder;
-  /** What the provider refused, and why. */
   readonly refusals: readonly { readonly media: string; readonly errorCode: ErrorCode }[];
 };
 
 /**
- * Changes several media of an order, one after the other: the last reply is then the newest order. A refused media does not
- * end the others.
- * @param send sends one change with the order's lock; the provider replies with the whole order.
- * @throws the first refusal when every change was refused; a failure that the next change would meet, too.
+ * Changes media one after the other, so that the last reply is the newest order. A refusal does not end the others.
+ * @throws the first refusal when all were refused; any failure that the next change would meet
  */
 export async function changeSelection(
   changes: readonly SelectionChange[],

@@ -21,10 +21,7 @@ export async function chargedOrders(ctx: OrderContext, card: CardCode): Promise<
   });
 }
 
-/**
- * Records for each card of an order that the order is charged. The provider does not say which orders a card is in, and
- * the media of an order with a pending payment must not be deleted (requirement R3).
- */
+/** The provider does not say which orders a card is in, and media of a pending payment must not be deleted (R3). */
 export async function recordCharge(ctx: OrderContext, key: OrderKey, cards: readonly CardCode[]): Promise<void> {
   const { provider, venue } = ctx;
   const sealed = { handles: provider.handles, site: venue.site };

@@ -11,25 +11,20 @@ import { type OrderContext, openOrder, readById, readOrder } from './read-order.
 
 type Opening = {
   readonly cards: readonly [CardCode, ...CardCode[]];
-  /** The order that the tab has, if any. */
   readonly tabOrder: OrderKey | null;
-  /** The buyer's right, as the browser sent it. */
   readonly right: string | undefined;
 };
 
 /** Why the cards of an order stay as they are: others may not change it, or it is paid. */
 const NOT_CHANGED: readonly ErrorCode[] = ['ORDER_HAS_BUYER', 'ORDER_AWAITS_PAYMENT', 'ORDER_COMPLETED'];
 
-/**
- * Opens the order of some cards. The provider adds the cards that are not in it yet, which is a change. A visitor who may
- * not change its cards gets the order as it is.
- */
+/** Opening adds missing cards, which is a change. A visitor who may not make it gets the order as it is. */
 async function openWithCards(ctx: OrderContext, { cards, right }: Opening): Promise<ProviderOrder> {
   const [firstCard] = cards;
   const opened = await openOrder(ctx, [firstCard]);
   if (cards.every((card) => opened.cards.includes(card))) return opened;
-  // A completed order is not changed: the provider makes another one for the cards. If somebody has just made it, the cards
-  // join it, but not while it is charged.
+  // A completed order is not changed: the provider makes another for the cards, which join it unless it is being
+  // charged.
   if (opened.isCompleted) return lockAll(ctx, [cardLockKey(ctx, firstCard)], () => openOrder(ctx, cards));
   const request = { orderId: opened.reference, firstCard, right };
   try {
@@ -40,10 +35,7 @@ async function openWithCards(ctx: OrderContext, { cards, right }: Opening): Prom
   }
 }
 
-/**
- * The order of some cards, or the order that the tab has while that one is open and begins with the same card. Some
- * providers create a new order for each request: a reload then keeps the cart.
- */
+/** Keeps the tab's open order if it begins with the same card: some providers create an order for each request. */
 export async function openOrKeepOrder(ctx: OrderContext, opening: Opening): Promise<ProviderOrder> {
   const { cards, tabOrder } = opening;
   const opened = await openWithCards(ctx, opening);
@@ -58,10 +50,7 @@ export async function openOrKeepOrder(ctx: OrderContext, opening: Opening): Prom
   }
 }
 
-/**
- * The order as {@link openOrKeepOrder} returns it, read within the last five seconds: all phones of a card that look again
- * cost the provider one read.
- */
+/** As {@link openOrKeepOrder}, at most five seconds old: all phones of a card then cost the provider one read. */
 export function openRecentOrder(ctx: OrderContext, opening: Opening): Promise<ProviderOrder> {
   const key = keyOf([ctx.venue.site, opening.tabOrder?.orderId ?? '', ...opening.cards]);
   return ctx.recentOrders.get(key, () => openOrKeepOrder(ctx, opening));

@@ -8,11 +8,9 @@ import { ORDER_LOCK_WAIT_MS, PROVIDER_DEADLINE_MS } from '#shared/deadlines.ts';
 import { cardLockKey, lockOrder, orderLockKey } from './order-lock.ts';
 
 const STRANGER = '198.51.100.7';
-/** More than the provider answers while a visitor waits. */
 const FLOOD = 100;
 const DELAY_MS = 20;
 
-/** An order that its buyer is about to pay, at a provider that takes its time, and a second visitor from elsewhere. */
 async function buyerAndStranger() {
   const storefront = await startStorefront();
   const order = await payableOrder(storefront, 'pendente@example.com');
@@ -24,7 +22,6 @@ async function buyerAndStranger() {
   return { ...order, stranger };
 }
 
-/** Sends many calls at once. @returns how many of them have ended */
 function flood(call: (number: number) => Promise<unknown>): () => number {
   let ended = 0;
   for (let sent = 0; sent < FLOOD; sent += 1) {

@@ -20,7 +20,6 @@ const EDIT: LockTerms = {
   afterDataLoss: 'grant',
 };
 
-/** The key of an order's lock. */
 export const orderLockKey = ({ venue }: Pick<LockContext, 'venue'>, orderId: string) =>
   keyOf(['order', venue.site, orderId]);
 
@@ -28,9 +27,8 @@ export const orderLockKey = ({ venue }: Pick<LockContext, 'venue'>, orderId: str
 export const cardLockKey = ({ venue }: Pick<LockContext, 'venue'>, card: CardCode) => keyOf(['card', venue.site, card]);
 
 /**
- * Runs a task under a lock. Before it waits for others, it waits for the earlier calls of its own address: however many
- * an address sends, another one waits for one of them at each instance. Both waits together take `waitMs` at most.
- * @throws AppError SERVER_BUSY as `Locks.run`.
+ * Waits first for the earlier calls of its own address, so that no address delays others. Takes `waitMs` at most.
+ * @throws AppError SERVER_BUSY
  */
 export function lockInTurn<T>(
   ctx: LockContext,
@@ -55,9 +53,8 @@ export function lockAll<T>(
 }
 
 /**
- * Runs one write of an order at a time, over all instances (requirement R7). What the write depends on is read inside, and
- * its provider call is awaited inside.
- * @throws AppError SERVER_BUSY when another write does not end in time. Nothing was sent then; the page sends it again.
+ * One write of an order at a time, over all instances (R7). Read what it depends on inside.
+ * @throws AppError SERVER_BUSY when nothing was sent; the page sends it again
  */
 export function lockOrder<T>(ctx: LockContext, orderId: string, write: () => Promise<T>): Promise<T> {
   return lockInTurn(ctx, orderLockKey(ctx, orderId), write, EDIT);

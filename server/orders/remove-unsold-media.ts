@@ -12,11 +12,9 @@ type Removal = {
   readonly card: CardCode;
   readonly mediaId: string;
   readonly accessCode: string | undefined;
-  /** The buyer's right, if the browser has one. */
   readonly right: string | undefined;
 };
 
-/** The order of a card, or null where the provider makes none, as at a venue that sells on site only. */
 async function orderOf(ctx: OrderContext, card: CardCode): Promise<ProviderOrder | null> {
   try {
     return await openOrder(ctx, [card]);
@@ -26,10 +24,7 @@ async function orderOf(ctx: OrderContext, card: CardCode): Promise<ProviderOrder
   }
 }
 
-/**
- * Refuses to take a media from an order that is paid or about to be, except by its buyer while the payment is pending.
- * A completed order is over: what it sold is not unsold.
- */
+/** Only the buyer may take a media from an order whose payment is pending. A completed order has no unsold media. */
 async function assertNotPaidFor(ctx: OrderContext, request: BuyerRequest): Promise<void> {
   try {
     await assertMayChange(ctx, request);
@@ -38,7 +33,6 @@ async function assertNotPaidFor(ctx: OrderContext, request: BuyerRequest): Promi
   }
 }
 
-/** Whether the provider still has the order as an open one. */
 async function isOpen(ctx: OrderContext, request: BuyerRequest): Promise<boolean> {
   try {
     return !(await readOrder(ctx, request)).isCompleted;
@@ -49,11 +43,9 @@ async function isOpen(ctx: OrderContext, request: BuyerRequest): Promise<boolean
 }
 
 /**
- * Deletes an unsold media of a card. The provider is asked first whether it is unsold and of this card, since it deletes
- * bought media as readily; a media that somebody is about to pay for is taken away by its buyer alone (requirement R3).
- * It leaves the orders that it was selected in, so it is a write of them. The card may be in others, of which the provider
- * does not tell: with the card's lock none of them is charged meanwhile.
- * @throws AppError NOT_FOUND for what is sold or not of the card; AppError ORDER_AWAITS_PAYMENT, SERVER_BUSY.
+ * Deletes an unsold media of a card. The provider would delete bought media too, so it is asked first (R3).
+ * The card's lock keeps any order with the card, also an unknown one, from being charged meanwhile.
+ * @throws AppError NOT_FOUND for what is sold or not of the card; ORDER_AWAITS_PAYMENT, SERVER_BUSY
  */
 export function removeUnsoldMedia(ctx: OrderContext, removal: Removal): Promise<void> {
   const { card, mediaId, accessCode, right } = removal;

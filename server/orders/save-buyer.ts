@@ -16,9 +16,8 @@ function asGuess<T>(ctx: OrderContext, { orderId }: OrderKey, attempt: () => Pro
 }
 
 /**
- * Saves who buys. The visitor who saves becomes the buyer, also in place of an earlier one, and never sees the earlier
- * buyer's address. While a payment is pending, only its buyer may save: by the right, or by the same e-mail and document.
- * @throws AppError ORDER_AWAITS_PAYMENT.
+ * The visitor who saves becomes the buyer and never sees an earlier one's address. While a payment is pending only
+ * its buyer may save. @throws AppError ORDER_AWAITS_PAYMENT
  */
 export async function saveCustomer(ctx: OrderContext, request: BuyerRequest, customer: Customer): Promise<Order> {
   const save = async () => {
@@ -36,10 +35,7 @@ export async function saveCustomer(ctx: OrderContext, request: BuyerRequest, cus
   });
 }
 
-/**
- * Saves where the buyer lives. Without the buyer's right the reply shows nothing of the buyer.
- * @throws AppError ORDER_AWAITS_PAYMENT.
- */
+/** Without the buyer's right the reply shows nothing of the buyer. @throws AppError ORDER_AWAITS_PAYMENT */
 export async function saveAddress(ctx: OrderContext, request: BuyerRequest, address: Address): Promise<Order> {
   const save = () => orders.saveAddress(ctx.provider, ctx.venue, { orderId: request.orderId, address });
   const saved = await changeOrder(ctx, request, save);
@@ -48,9 +44,8 @@ export async function saveAddress(ctx: OrderContext, request: BuyerRequest, addr
 }
 
 /**
- * Returns the order as its buyer may see it to a visitor who gives the buyer's e-mail and document: in another tab, or on
- * another day. Only the tab that saved the address gets the address.
- * @throws AppError BUYER_NOT_PROVEN; TOO_MANY_REQUESTS after too many wrong attempts.
+ * Shows the order to the buyer in another tab, by e-mail and document. The address stays with the tab that saved it.
+ * @throws AppError BUYER_NOT_PROVEN, TOO_MANY_REQUESTS
  */
 export function proveBuyer(ctx: OrderContext, request: OrderKey, identity: BuyerIdentity): Promise<Order> {
   return asGuess(ctx, request, async () => {

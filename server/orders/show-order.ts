@@ -10,11 +10,7 @@ function buyerOf(order: ProviderOrder, right: string | null): OrderBuyer {
   return order.buyer.isKnown ? { kind: 'someone' } : { kind: 'nobody' };
 }
 
-/**
- * An order as one visitor may see it (requirements R1, R2). Without the buyer's proof it shows only that somebody began to
- * buy. A completed order shows its items and total to its buyer alone.
- * @param proof what this request proved, or what its own change has just made true.
- */
+/** An order as one visitor may see it: only the buyer sees the buyer, and a completed order's items (R1, R2). */
 export function showOrder(
   ctx: Pick<Context, 'provider'> & { readonly venue: ProviderVenue },
   order: ProviderOrder,

@@ -6,7 +6,6 @@ import { failureOf, firstRight, startStorefront } from '#server/testing/storefro
 
 const OTHER = { ...CUSTOMER, name: 'Outra', email: 'pendente@example.org' };
 
-/** A buyer, and a stranger with the codes of the same two cards. */
 async function twoVisitors() {
   const storefront = await startStorefront();
   const venue = await storefront.venue();
@@ -93,7 +92,6 @@ describe('a buyer whose order somebody else took over', () => {
 });
 
 describe('while a charge is under way', () => {
-  /** A buyer's checkout that the provider is slow to answer, and a stranger with the same card. */
   async function slowCharge() {
     const storefront = await startStorefront();
     const order = await payableOrder(storefront, 'pendente@example.com');

@@ -9,11 +9,9 @@ import type { Order } from '#shared/order.ts';
 
 const SECRET = 'a-secret-of-the-tests-and-nothing-else';
 const DAY_MS = 24 * 60 * 60_000;
-/** How often a payment is read until the mock's slow bank has decided. */
 const CHECKS = 2;
 const OTHER = { ...CUSTOMER, name: 'Outra', email: 'outra@example.org' };
 
-/** An order that one visitor is about to pay, and a second visitor with the card's code and a card of their own. */
 async function buyerAndStranger(fields: OrganizationRequest = {}) {
   const storefront = await startStorefront();
   const { venue, caller: buyer, checkout, ...order } = await payableOrder(storefront, 'ana@example.com', fields);
@@ -27,14 +25,12 @@ async function buyerAndStranger(fields: OrganizationRequest = {}) {
   return { ...order, venue, storefront, buyer, stranger, strangersCard, card, id, cards, right, shown, pay, checkout };
 }
 
-/** With how many cards the provider was asked to open orders, each number once. */
 async function cardsOfOpenings({ control }: Storefront, { organization }: TestVenue): Promise<number[]> {
   const { entries } = await control<JournalReply>(`/journal?organization=${organization.id}&path=/order`);
   const counts = entries.map(({ body }) => (body as { cards?: string[] } | null)?.cards?.length ?? 0);
   return [...new Set(counts)].filter((count) => count > 0).sort();
 }
 
-/** What a call was refused with. */
 async function refusalOf(call: Promise<unknown>): Promise<AppError> {
   const error = await call.then(
     () => null,

@@ -13,7 +13,6 @@ import type { Lease } from '#server/shared-state/shared-state.ts';
 import type { CardCode } from '#shared/cards/card-code.ts';
 import { isOpenPayment, isPaid, isRefused, type Payment, type PaymentMethod } from '#shared/payment.ts';
 
-/** What a checkout charges: PIX, or a credit card by its token. */
 export type PaymentInstrument =
   | { readonly method: 'pix' }
   | {
@@ -29,7 +28,6 @@ export type Checkout = OrderKey & {
   readonly cards: readonly CardCode[];
   /** What the visitor's screen shows: the order's revision, or at least its total. */
   readonly seen: { readonly revision?: string | undefined; readonly totalCents?: number | undefined };
-  /** The buyer's right, if the browser has it. */
   readonly right: string | undefined;
   readonly instrument: PaymentInstrument;
 };
@@ -49,10 +47,7 @@ function settlesOutcome(readBack: Payment, before: Payment | null, instrument: P
   return isReusable(readBack, instrument) || (isRefused(readBack) && !isRefused(before));
 }
 
-/**
- * The payment with what the provider left out. One with neither a code nor a method is the card that was just sent. Its
- * amount is the order's total, because nobody changes the order during a charge.
- */
+/** Adds what the provider left out: without code or method it is the card just sent, and the amount is the total. */
 function completed(payment: Payment, { instrument }: Checkout, { order }: Checked): Payment {
   const isCard = payment.pixText === null && instrument.method === 'creditCard';
   return {
@@ -62,12 +57,10 @@ function completed(payment: Payment, { instrument }: Checkout, { order }: Checke
   };
 }
 
-/** Whether the checkout would end a pending PIX code. */
 function endsWaitingPix(existing: Payment | null, instrument: PaymentInstrument): boolean {
   return isOpenPayment(existing) && instrument.method === 'creditCard' && instrument.replacesPix;
 }
 
-/** Whether an order is what the visitor's screen shows: the same cards, items and total. */
 function isAsSeen(order: ProviderOrder, { orderId, cards, seen }: Checkout): boolean {
   return (
     order.reference === orderId &&
@@ -79,11 +72,9 @@ function isAsSeen(order: ProviderOrder, { orderId, cards, seen }: Checkout): boo
 }
 
 /**
- * Refuses what must not be charged: a completed order, an order without customer or address, an order with another buyer by
- * now, and anything else than the visitor has seen. Every holder of the cards may pay what the buyer left unpaid. Only the
- * buyer may give up a pending code (requirements R2, R3, R7).
- * @returns the order, and the `payer` whose charges of it are counted together: its buyer, or everybody else.
- * @throws AppError ORDER_CHANGED with the order as it is now.
+ * Refuses anything but what the visitor has seen. Every holder of the cards may pay, but only the buyer may give up
+ * a pending code (R2, R3, R7). @returns the order, and the `payer` by whom its charges are counted
+ * @throws AppError ORDER_CHANGED with the current order
  */
 async function checkOrder(ctx: OrderContext, checkout: Checkout, existing: Payment | null) {
   const order = await readOrder(ctx, checkout);
@@ -100,24 +91,16 @@ async function checkOrder(ctx: OrderContext, checkout: Checkout, existing: Payme
   return { order, payer: proof.customer ? `${order.buyer.customerClaim}` : 'others' };
 }
 
-/** An order that may be charged, and the lock that keeps it as it is. */
 type Checked = Awaited<ReturnType<typeof checkOrder>> & { readonly lease: Lease };
 
-/**
- * Keeps a buyer from paying the pending code of another buyer who has taken the order over.
- * @throws AppError BUYER_CHANGED.
- */
+/** Keeps an earlier buyer from paying the current buyer's code. @throws AppError BUYER_CHANGED */
 async function assertStillBuyer(ctx: OrderContext, checkout: Checkout, existing: Payment): Promise<void> {
   if (checkout.right === undefined || isPaid(existing)) return;
   const order = await readOrder(ctx, checkout);
   if (!readBuyerRight(ctx, order, checkout.right).customer) throw new AppError('BUYER_CHANGED');
 }
 
-/**
- * Sends a credit card's token once.
- * @throws AppError PAYMENT_IN_PROGRESS for a token that was sent before: the payment must then be read back;
- *   TOO_MANY_REQUESTS after too many refused cards.
- */
+/** @throws AppError PAYMENT_IN_PROGRESS for a token that was sent before; TOO_MANY_REQUESTS after refused cards */
 async function sendCardOnce(ctx: OrderContext, cardToken: string, send: () => Promise<Payment>) {
   const isFirst = await ctx.marks.claim(keyOf(['card token', cardToken]), TOKEN_CLAIM_MS);
   if (!isFirst) throw new AppError('PAYMENT_IN_PROGRESS', 'the card token was sent before');
@@ -141,9 +124,8 @@ async function observeCharge(
 }
 
 /**
- * Sends the charge, if this instance still has the order's lock. Charges by a stranger do not count against the buyer's
- * limit, except by credit card: a thief tries card after card on one order, and its bank may refuse them after a while.
- * @throws AppError TOO_MANY_REQUESTS, SERVER_BUSY; also as {@link sendCardOnce}.
+ * Sends the charge under the order's lock. Strangers do not use up the buyer's limit, except by credit card: a thief
+ * tries card after card on one order. @throws AppError TOO_MANY_REQUESTS, SERVER_BUSY; as {@link sendCardOnce}
  */
 async function charge(ctx: OrderContext, checkout: Checkout, { order, payer, lease }: Checked): Promise<Payment> {
   const { orderId, firstCard, instrument } = checkout;
@@ -163,7 +145,6 @@ async function charge(ctx: OrderContext, checkout: Checkout, { order, payer, lea
   return instrument.method === 'pix' ? send() : sendCardOnce(ctx, instrument.cardToken, send);
 }
 
-/** Charges, and forgets that no payment was pending: the next change of the order checks again. */
 async function chargeAndForgetSettled(ctx: OrderContext, checkout: Checkout, checked: Checked): Promise<Payment> {
   try {
     return await ctx.tracing.step('charge', () => charge(ctx, checkout, checked));
@@ -173,9 +154,8 @@ async function chargeAndForgetSettled(ctx: OrderContext, checkout: Checkout, che
 }
 
 /**
- * Charges an order at most once. An existing payment is answered instead. After a lost reply the payment is read back.
- * @param lease of the order's lock.
- * @throws AppError OUTCOME_UNKNOWN when reading back does not show whether the charge was made.
+ * Charges an order at most once: an existing payment is answered, and a lost reply is read back.
+ * @throws AppError OUTCOME_UNKNOWN when reading back does not tell
  */
 export async function chargeOnce(ctx: OrderContext, checkout: Checkout, lease: Lease): Promise<Payment> {
   const existing = await readPayment(ctx.provider, checkout.orderId);

@@ -23,10 +23,8 @@ const lockKey = ({ venue }: CheckoutContext, orderId: string) => keyOf(['checkou
 type Checkout = { readonly orderId: string; readonly cards: readonly CardCode[]; readonly payer: string | undefined };
 
 /**
- * Runs one checkout of an order at a time, whatever it is paid with, at whatever instance, and beside it no other write of
- * the order and no deletion of its cards' media. At this instance a second call of the same payer joins the first. Any
- * other call waits, and then finds the payment that was made.
- * @throws AppError SERVER_BUSY when a lock cannot be acquired: nothing is charged without it.
+ * One checkout of an order at a time, over all instances. A second call of the same payer joins the first; others
+ * wait and find its payment. @throws AppError SERVER_BUSY without the lock: nothing is charged
  */
 export function singleFlight(
   ctx: CheckoutContext,
@@ -46,10 +44,8 @@ export function singleFlight(
 }
 
 /**
- * Waits until no checkout of the order is under way. Its outcome is then read from the provider. While the shared state
- * cannot be reached, this returns at once: reading does no harm, and every charge is refused during that time.
- * @param waitMs how long to wait.
- * @throws AppError SERVER_BUSY when a checkout is still under way after that.
+ * Waits up to `waitMs` until no checkout is under way. Returns at once without shared state: every charge is refused
+ * then. @throws AppError SERVER_BUSY
  */
 export async function waitForCheckout(
   ctx: CheckoutContext,

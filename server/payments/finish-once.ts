@@ -7,11 +7,8 @@ const REMEMBERED_MS = 2_000;
 export type FinishesInFlight = Map<string, Promise<ProviderOrder>>;
 
 /**
- * Completes an order by one request of this instance, however many tabs see its payment at the same moment (requirement
- * B13). A failure is forgotten at once, and so is a reply with an order that is still open: a retry then sends a new
- * request.
- * @param key of the order, starting with the venue.
- * @param start sends the finish with the order's lock: instances send theirs one after the other.
+ * One request of this instance completes an order, however many tabs see its payment (B13). Failures and replies with
+ * an open order are forgotten, so that a retry sends again. @param start sends the finish with the order's lock
  */
 export function finishOnce(
   finishes: FinishesInFlight,

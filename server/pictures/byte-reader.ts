@@ -11,7 +11,6 @@ export class ByteReader {
     this.#chunks = chunks[Symbol.asyncIterator]();
   }
 
-  /** The next bytes that have come, at most so many; null at the end. */
   async next(most = Number.POSITIVE_INFINITY): Promise<Uint8Array | null> {
     while (this.#rest.length === 0) {
       const { done, value } = await this.#chunks.next();

@@ -11,7 +11,6 @@ const after = (marker: number, ...names: string[]) =>
   fc.tuple(fc.constantFrom(...names), fc.string({ maxLength: 40 })).map(([name, more]) => {
     return { bytes: segment(marker, name + SECRET + more), blanked: true };
   });
-/** Data that may say where a picture was taken. */
 const privateData = fc.oneof(
   after(0xe0, 'JFXX\0', ''),
   after(0xe1, 'Exif\0\0', 'http://ns.adobe.com/xap/1.0/\0', ''),
@@ -19,10 +18,8 @@ const privateData = fc.oneof(
   after(0xed, 'Photoshop 3.0\0'),
   after(0xeb, 'JP', ''),
   after(0xfe, ''),
-  // A large one, over several pieces.
   fc.constant({ bytes: segment(0xe1, 'x'.repeat(65_000) + SECRET), blanked: true }),
 );
-/** Data that decides the appearance. */
 const visibleData = fc.oneof(
   fc.uint8Array({ maxLength: 40 }).map((data) => segment(0xdb, data)),
   fc.uint8Array({ maxLength: 40 }).map((data) => segment(0xc4, data)),
@@ -36,7 +33,6 @@ const anySegment = fc
       privateData,
       visibleData.map((bytes) => ({ bytes, blanked: false })),
     ),
-    // Fill bytes before a marker.
     fc.nat(3).map((count) => Buffer.alloc(count, 0xff)),
   )
   .map(([{ bytes, blanked }, fill]) => ({ bytes: Buffer.concat([fill, bytes]), blanked, data: fill.length + 4 }));

@@ -8,15 +8,13 @@ import { checkPixels, damaged } from './refusal.ts';
 const MAX_SEGMENTS = 5_000;
 
 /**
- * The bytes that identify an application segment. They also contain all of a JFIF or Adobe segment that decides the
- * appearance: after them a JFIF segment has the size and the data of a thumbnail, which become zeros.
+ * Identifies a segment, and holds all of JFIF or Adobe that decides the appearance; a thumbnail behind it is zeroed.
  */
 const HEAD_BYTES = 12;
 
 /** The application segment with a colour profile, all of which decides the appearance. */
 const PROFILE_MARKER = 0xe2;
 
-/** What was found in a picture so far. */
 type Progress = { segments: number; hasFrame: boolean; hasScan: boolean; hasOrientation: boolean };
 
 /** An Exif block of the same length that contains the orientation alone. */
@@ -31,7 +29,6 @@ function orientationOnly(exif: Uint8Array, progress: Progress): Uint8Array {
   return blank;
 }
 
-/** The data of an application segment or a comment: unchanged where it decides the appearance, else zeros. */
 async function* cleanApp(
   reader: ByteReader,
   { marker, length }: { marker: number; length: number },
@@ -78,10 +75,8 @@ async function* cleanSegment(reader: ByteReader, marker: number, progress: Progr
 }
 
 /**
- * A JPEG with zeros in place of all data that can say where, when and by whom it was taken. Its length, appearance and
- * orientation do not change. At most one segment, 64 KiB, is kept in memory.
- * @throws AppError PHOTO_TOO_MANY_PIXELS; PHOTO_DAMAGED for a picture that is cut off, broken, or followed by
- *   anything but zeros.
+ * Zeros all data that says where, when and by whom a JPEG was taken; length, appearance and orientation stay.
+ * @throws AppError PHOTO_TOO_MANY_PIXELS; PHOTO_DAMAGED when cut off, broken, or followed by anything but zeros
  */
 export async function* cleanJpeg(chunks: AsyncIterable<Uint8Array>): AsyncGenerator<Uint8Array> {
   const reader = new ByteReader(chunks);

@@ -4,7 +4,6 @@ import { type PictureType, pictureType, SIGNATURE_BYTES } from '#shared/pictures
 import { cleanJpeg } from './clean-jpeg.ts';
 import { cleanPng } from './clean-png.ts';
 
-/** A visitor's picture on its way through this server, cleaned. */
 export type Picture = { readonly type: PictureType; readonly bytes: AsyncIterable<Uint8Array> };
 
 /** How much of a picture is cleaned before any of it is forwarded. A picture that fails so early is forwarded to nobody. */
@@ -29,12 +28,9 @@ async function* join(start: Uint8Array, rest: AsyncIterator<Uint8Array>): AsyncG
 }
 
 /**
- * A visitor's picture as it may be forwarded: as long as it came, but without the data that says where, when and by whom
- * it was taken. Only its first 64 KiB are read here. If reading its `bytes` fails later, the bytes before that must be
- * discarded.
- * @param chunks of the picture, as they come.
- * @param problemOf the code that a file is refused with, by its first bytes; null for one that is taken.
- * @throws AppError: that code; PHOTO_TOO_MANY_PIXELS, PHOTO_DAMAGED; and any error of the stream.
+ * A picture without the data that says where, when and by whom; its length stays. Reads only the first 64 KiB.
+ * If reading `bytes` fails later, discard the bytes before. @param problemOf the code to refuse a file with, or null
+ * @throws AppError: that code, PHOTO_TOO_MANY_PIXELS, PHOTO_DAMAGED; any error of the stream
  */
 export async function readPicture(
   chunks: AsyncIterator<Uint8Array>,

@@ -14,7 +14,6 @@ const privateChunk = fc
   .map(([name, more]) => ({ name, bytes: Buffer.from(SECRET + more, 'utf8') }));
 const large = fc.constant({ name: 'eXIf', bytes: Buffer.from('x'.repeat(150_000) + SECRET) });
 const visibleChunk = fc.tuple(fc.constantFrom('PLTE', 'IDAT', 'tRNS', 'gAMA', 'iCCP', 'pHYs', 'fdAT'), data);
-/** Any chunk, and what has to stand in its place. */
 const anyChunk = fc.oneof(
   fc.oneof({ arbitrary: privateChunk, weight: 20 }, { arbitrary: large, weight: 1 }).map(({ name, bytes }) => ({
     sent: chunk(name, bytes),

@@ -51,10 +51,7 @@ async function* passChunk(reader: ByteReader, { head, length }: Chunk): AsyncGen
   yield sum;
 }
 
-/**
- * Replaces a chunk by one of another name.
- * @param chunk `data` is its beginning, for bytes that were read already; the rest is zeros.
- */
+/** Renames a chunk and zeros it, except for the bytes in `data`. */
 async function* replaceChunk(
   reader: ByteReader,
   { name, data, length }: { name: string; data: Uint8Array; length: number },
@@ -104,10 +101,8 @@ async function* cleanExif(reader: ByteReader, { length }: Chunk): AsyncGenerator
 }
 
 /**
- * A PNG in which chunks that do not decide the appearance become chunks of zeros without a meaning. Its length, appearance
- * and orientation do not change. No whole chunk is kept in memory, of Exif data at most 64 KiB.
- * @throws AppError PHOTO_TOO_MANY_PIXELS, before the first byte is yielded; PHOTO_DAMAGED for a picture that is cut
- *   off, broken, or followed by anything but zeros.
+ * Turns chunks that do not decide the appearance into meaningless zeros; length and orientation stay.
+ * @throws AppError PHOTO_TOO_MANY_PIXELS before the first byte; PHOTO_DAMAGED when cut off, broken or too long
  */
 export async function* cleanPng(chunks: AsyncIterable<Uint8Array>): AsyncGenerator<Uint8Array> {
   const reader = new ByteReader(chunks);

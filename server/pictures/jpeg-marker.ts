@@ -12,7 +12,6 @@ const TABLES: ReadonlyMap<number, number | null> = new Map([
   [0xdd, 2], // restart interval
 ]);
 
-/** Whether a marker begins a frame, which has the size of the picture. */
 export function isFrame(marker: number): boolean {
   return marker >= 0xc0 && marker <= 0xcf && !TABLES.has(marker) && marker !== 0xc8;
 }
@@ -28,7 +27,6 @@ export function isSegment(marker: number, length: number): boolean {
   );
 }
 
-/** Whether a byte after 0xff belongs to the compressed picture: a stuffed zero, a restart marker or another 0xff. */
 const isPictureCode = (byte: number | undefined) =>
   byte === 0 || (byte !== undefined && byte >= 0xd0 && byte <= 0xd7) || byte === 0xff;
 
@@ -49,10 +47,8 @@ function markerIn(chunk: Uint8Array, isAfterFf: boolean): number {
 }
 
 /**
- * Yields the bytes up to the next marker, the marker included.
- * @param isInScan whether compressed picture may come before it; otherwise only repeated 0xff may.
- * @returns the marker's second byte.
- * @throws AppError PHOTO_DAMAGED when there is none, or something else comes first.
+ * Yields the bytes up to and with the next marker. @param isInScan whether picture data may come before it
+ * @throws AppError PHOTO_DAMAGED
  */
 export async function* passToMarker(reader: ByteReader, isInScan: boolean): AsyncGenerator<Uint8Array, number> {
   let isAfterFf = false;

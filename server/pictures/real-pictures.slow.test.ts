@@ -11,7 +11,6 @@ const SAMPLES = readdirSync(FIXTURES, { recursive: true, encoding: 'utf8' }).fil
   /\.(jpg|png)$/.test(name),
 );
 
-/** The size and the pixels of a picture, as they are shown. */
 async function appearanceOf(bytes: Buffer) {
   const { data, info } = await sharp(bytes).raw().toBuffer({ resolveWithObject: true });
   const { orientation = 1, space, isProgressive, icc } = await sharp(bytes).metadata();

@@ -8,10 +8,7 @@ export function damaged(why: string): AppError {
 /** The most pixels of a picture: opening it takes three or four bytes of memory for each. */
 const MAX_PIXELS = 100_000_000;
 
-/**
- * Refuses a picture with too many pixels, and one with a side of zero: a JPEG of unknown height may be of any size.
- * @throws AppError PHOTO_TOO_MANY_PIXELS
- */
+/** Also refuses a side of zero: a JPEG of unknown height may be of any size. @throws AppError PHOTO_TOO_MANY_PIXELS */
 export function checkPixels(width: number, height: number): void {
   if (width === 0 || height === 0) throw new AppError('PHOTO_TOO_MANY_PIXELS', 'a picture of unknown size');
   if (width * height > MAX_PIXELS) throw new AppError('PHOTO_TOO_MANY_PIXELS', 'more than 100 megapixels');

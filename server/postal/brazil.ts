@@ -4,10 +4,8 @@ import { wireBrazilianAddress } from '#shared/provider-api/third-parties.ts';
 import { askPostalService } from './postal-service.ts';
 
 /**
- * The address of a CEP. The service answers an unknown CEP with 200 and `erro` (a string, formerly a boolean), and a badly
- * formed one with 400. A town with a single CEP has no street.
- * @param cep eight digits.
- * @throws AppError ZIPCODE_NOT_FOUND, or ADDRESS_NOT_FOUND when the service is down or its reply is invalid.
+ * The service answers an unknown CEP with 200 and `erro`, a string or boolean. A town with a single CEP has no street.
+ * @throws AppError ZIPCODE_NOT_FOUND; ADDRESS_NOT_FOUND when the service fails
  */
 export async function findBrazilianAddress(baseUrl: string, cep: string): Promise<FoundAddress> {
   const { status, json } = await askPostalService(`${baseUrl}/${cep}/json/`);

@@ -4,10 +4,8 @@ import { wireInternationalAddress } from '#shared/provider-api/third-parties.ts'
 import { askPostalService } from './postal-service.ts';
 
 /**
- * The place of a postal code outside Brazil. Several places may share a code: the first is returned, and the visitor can
- * correct it. The service knows no streets, and not every country has states.
- * @param country two lowercase letters.
- * @throws AppError POSTAL_CODE_NOT_FOUND, or ADDRESS_NOT_FOUND when the service is down or its reply is invalid.
+ * The first place of a postal code; there are no streets, and not always states.
+ * @throws AppError POSTAL_CODE_NOT_FOUND; ADDRESS_NOT_FOUND when the service fails
  */
 export async function findInternationalAddress(baseUrl: string, country: string, code: string): Promise<FoundAddress> {
   const { status, json } = await askPostalService(`${baseUrl}/${country}/${encodeURIComponent(code)}`);

@@ -4,11 +4,7 @@ import { AppError } from '#server/errors.ts';
 const DEADLINE_MS = 4_000;
 const MAX_BYTES = 64 * 1024;
 
-/**
- * Requests an address of a public postal service.
- * @returns status and parsed body; `json` is undefined for a body that is no JSON.
- * @throws AppError ADDRESS_NOT_FOUND when the service does not answer in time, or with more than 64 KiB.
- */
+/** `json` is undefined for a body that is no JSON. @throws AppError ADDRESS_NOT_FOUND when it is late or over 64 KiB */
 export async function askPostalService(url: string): Promise<{ status: number; json: unknown }> {
   try {
     const reply = await request(url, {
@@ -30,7 +26,6 @@ function parseJson(text: string): unknown {
   try {
     return JSON.parse(text);
   } catch {
-    // A refusal may be an HTML page. The status decides.
     return undefined;
   }
 }

@@ -7,7 +7,6 @@ import { findInternationalAddress } from './international.ts';
 
 type Shape = { status?: number; body?: unknown; isReset?: boolean };
 
-/** A postal service that answers everything in one way. @returns its address */
 async function serviceThatAnswers({ status = 200, body = {}, isReset = false }: Shape): Promise<string> {
   const server = createServer((request, reply) => {
     if (isReset) request.socket.destroy();
@@ -23,7 +22,6 @@ async function serviceThatAnswers({ status = 200, body = {}, isReset = false }: 
   return `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
 }
 
-/** What was found, or the code of why not. */
 async function outcomeOf(search: Promise<object>): Promise<object | string> {
   return search.catch((error: unknown) => (error instanceof AppError ? error.errorCode : String(error)));
 }

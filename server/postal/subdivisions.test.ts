@@ -9,7 +9,6 @@ import { subdivisionsOf } from './subdivisions.ts';
 
 const lists = COUNTRIES.map((country) => ({ country, subdivisions: subdivisionsOf(country) }));
 
-/** The country with each value that occurs twice in its list. */
 function repeated(readValue: (subdivision: { code: string; name: string }) => string): string[] {
   return lists.flatMap(({ country, subdivisions }) => {
     const values = subdivisions.map(readValue);

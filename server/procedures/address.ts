@@ -10,13 +10,10 @@ import { BRAZIL, normalizeZipcode, zipcodeState } from '#shared/customer/zipcode
 const country = z.string().refine((code) => COUNTRIES.includes(code), 'no country has this code');
 
 export const addressRouter = router({
-  /** Country codes and dial codes for the checkout's selectors. */
   reference: procedure.query(() => ({ countries: COUNTRIES, dialCodes: DIAL_CODES_BY_COUNTRY })),
 
-  /** The states, provinces or departments of a country. */
   subdivisions: procedure.input(z.strictObject({ country })).query(({ input }) => loadSubdivisionsOf(input.country)),
 
-  /** What a postal service knows about a code. Unknown fields are empty. */
   byZipcode: procedure.input(z.strictObject({ country, zipcode: z.string().max(20) })).query(async ({ ctx, input }) => {
     if (zipcodeState(input.country, input.zipcode) !== 'ready') throw new AppError('ZIPCODE_INVALID');
     const code = normalizeZipcode(input.country, input.zipcode);

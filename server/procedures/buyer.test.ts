@@ -4,7 +4,6 @@ import { cardToken, payableOrder, rightOf } from '#server/testing/payable-order.
 import { failureOf, firstRight, startStorefront } from '#server/testing/storefront.ts';
 import type { Order } from '#shared/order.ts';
 
-/** Everything of the buyer that a second visitor must never read. */
 const CANARIES = [
   'canariana',
   'pendente@canario.example',
@@ -37,7 +36,6 @@ const OTHER = { ...CUSTOMER, name: 'Outra', email: 'pendente@example.org' };
 const leaks = (reply: unknown) =>
   CANARIES.filter((text) => JSON.stringify(reply).toLowerCase().includes(text.toLowerCase()));
 
-/** An order that one visitor began to buy, and a second visitor who has nothing but the card's code. */
 async function twoVisitors(fields = {}) {
   const storefront = await startStorefront();
   const venue = await storefront.venue(fields);

@@ -9,7 +9,6 @@ const PROCESSING_REFUSED = '4000000000000044';
 /** The mock makes the charge and loses its reply. */
 const LOSES_REPLY = '700';
 
-/** A payable order in a storefront of its own, and a way to pay it with a card of the mock's catalogue. */
 async function ready(email?: string) {
   const storefront = await startStorefront();
   const order = await payableOrder(storefront, email);

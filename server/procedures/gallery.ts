@@ -20,10 +20,7 @@ import {
 
 type HandleContext = Parameters<typeof openHandle>[0];
 
-/**
- * The access code sealed in a pass of a card; undefined without a pass.
- * @throws AppError RIGHT_EXPIRED when the pass is too old or of another card: the page then asks for the code again.
- */
+/** @throws AppError RIGHT_EXPIRED for an old pass or another card's: the page then asks for the code again */
 function accessCodeIn({ provider, venue }: HandleContext, card: CardCode, pass: string | undefined) {
   if (pass === undefined) return undefined;
   const code = provider.passes.open(venue.site, card, pass);
@@ -55,10 +52,7 @@ export const galleryRouter = router({
       return ctx.limits.guess('unknown card', requester, open);
     }),
 
-  /**
-   * Deletes an unsold media for good, where the venue lets visitors do so. `removal` is the right that came with the card's
-   * gallery, and `pass` its access pass, if it has one.
-   */
+  /** Deletes an unsold media for good. `removal` and `pass` are the card's rights from its gallery. */
   removeMedia: procedure
     .input(z.strictObject({ media: handleInput, removal: handleInput, pass: passInput.optional(), buyer: buyerInput }))
     .mutation(async ({ ctx, input }) => {

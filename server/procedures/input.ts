@@ -12,7 +12,6 @@ export const handleInput = z.string().min(1).max(700);
 /** The buyer's right, one handle or two, if the browser has it. What it proves depends on the provider's order. */
 export const buyerInput = z.string().max(400).optional();
 
-/** A sealed access code. */
 export const passInput = z.string().max(300);
 
 export const cardCodeInput = z.string().transform((typed, check): CardCode => {
@@ -27,10 +26,7 @@ export const accessCodeInput = z
   .refine((typed) => parseAccessCode(typed) !== null, `an access code has ${ACCESS_CODE_LENGTH} characters`)
   .transform((typed) => parseAccessCode(typed) ?? typed);
 
-/**
- * A list of at least one value. Its length is checked before its values, and the first wrong one ends the check: zod's own
- * list makes an issue of each, which takes a second for a megabyte of numbers.
- */
+/** At least one value. Stops at the first wrong one: zod's own list takes a second for a megabyte of numbers. */
 export function listOf<T extends z.ZodType>(value: T, most: number) {
   const isInBounds = (sent: unknown) => Array.isArray(sent) && sent.length > 0 && sent.length <= most;
   return z.custom<z.input<T>[]>(isInBounds, `a list has 1 to ${most} values`).transform((sent, check) => {
@@ -66,7 +62,6 @@ const download = z
   .max(MAX_DOWNLOAD_LENGTH)
   .regex(/^[\w.~-]+$/);
 
-/** Media with the right to download each, each once. */
 export const downloadsInput = listOf(download, MAX_DOWNLOADS).transform((downloads) => [...new Set(downloads)]);
 
 /** What a call may send that names every media of a gallery. */

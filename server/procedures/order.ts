@@ -24,7 +24,6 @@ import { buyerInput, cardCodeInput, cardsInput, DOWNLOADS_BODY, downloadsInput, 
 
 type HandleContext = Parameters<typeof openHandle>[0];
 
-/** The card of a right that came with its gallery. A visitor who never opened the card cannot open its order. */
 function openCard(ctx: HandleContext, right: string): CardCode {
   return openHandle(ctx, 'card', right).id as CardCode;
 }
@@ -51,7 +50,6 @@ const orderProcedure = procedure
 
 type RequestContext = OrderContext & { readonly request: BuyerRequest };
 
-/** Adds a media to the order or removes it. */
 function changeMedia(ctx: RequestContext, { media, isWanted }: SelectionChange): Promise<ProviderOrder> {
   const { kind, id: mediaId } = openHandle(ctx, 'view', media);
   if (kind !== 'photo' && kind !== 'video') throw new AppError('NOT_FOUND', 'an extra is not for sale');
@@ -60,7 +58,6 @@ function changeMedia(ctx: RequestContext, { media, isWanted }: SelectionChange):
   return changeOrder(ctx, ctx.request, () => send(ctx.provider, ctx.venue, edit));
 }
 
-/** Adds the all digital package to the order or removes it. */
 function changeAllDigital(ctx: RequestContext, isChosen: boolean): Promise<ProviderOrder> {
   const { orderId } = ctx.request;
   return changeOrder(ctx, ctx.request, () => orders.setAllDigital(ctx.provider, ctx.venue, { orderId, isChosen }));
@@ -80,10 +77,7 @@ const identity = z.object({
 });
 
 export const orderRouter = router({
-  /**
-   * The order of some cards, created when there is none. The input may name the order that the tab has. `mayBeRecent`: as it
-   * was five seconds ago is new enough.
-   */
+  /** Creates the order if needed. `mayBeRecent` accepts one that is five seconds old. */
   open: procedure
     .input(
       z.strictObject({
@@ -109,10 +103,7 @@ export const orderRouter = router({
     return ctx.show(await changeCards(ctx, ctx.request, () => orders.addCard(ctx.provider, ctx.venue, change)));
   }),
 
-  /**
-   * A visitor who may change the order may remove any of its cards, also one whose access code they never had. An unknown
-   * code counts as a guess, as it does in a gallery.
-   */
+  /** Any card can be removed, also one whose access code the visitor never had. An unknown code counts as a guess. */
   removeCard: orderProcedure.input(z.object({ card: cardCodeInput })).mutation(async ({ ctx, input: { card } }) => {
     const change = { orderId: ctx.orderId, card };
     const requester = { site: ctx.venue.site, address: ctx.address, subject: card };
@@ -165,7 +156,6 @@ export const orderRouter = router({
     return ctx.show(await finishOnce(ctx.finishes, `${ctx.venue.site}/${ctx.orderId}`, finish));
   }),
 
-  /** Reports downloaded media to the order's session. */
   reportDownload: orderProcedure
     .meta({ body: DOWNLOADS_BODY })
     .input(z.object({ downloads: downloadsInput, kind }))

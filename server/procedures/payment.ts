@@ -34,8 +34,7 @@ const checkoutInput = instrumentInput.refine(
 
 export const paymentRouter = router({
   /**
-   * The order's current payment at the provider, or null when there is none. Waits for a checkout of the order that is
-   * under way: a page that was reloaded in the meantime must not show the order as unpaid.
+   * Null without a payment. Waits for a checkout under way, so that a reloaded page does not show the order as unpaid.
    */
   byOrder: procedure.input(z.strictObject({ order: handleInput })).query(async ({ ctx, input }) => {
     const { orderId } = openOrderKey(ctx, input.order);
@@ -47,8 +46,7 @@ export const paymentRouter = router({
   cardTokens: procedure.query(({ ctx }) => publicConfig(ctx.config).cardTokens),
 
   /**
-   * Charges the order at most once, for exactly what the visitor saw (requirement R7). ORDER_CHANGED has the order as it is
-   * now in `data.order`.
+   * Charges at most once, for exactly what the visitor saw (R7). ORDER_CHANGED has the current order in `data.order`.
    */
   checkout: procedure.input(checkoutInput).mutation(({ ctx, input }) => {
     const { order: handle, cards: rights, revision, seenTotalCents: totalCents, buyer: right, ...instrument } = input;

@@ -2,7 +2,6 @@ import { describe, expect, it } from 'vitest';
 import { cardToken, payableOrder } from '#server/testing/payable-order.ts';
 import { startStorefront } from '#server/testing/storefront.ts';
 
-/** A payable order of a venue whose payment calls answer no method. */
 async function ready() {
   const storefront = await startStorefront();
   const order = await payableOrder(storefront, 'pendente@example.com', { switches: { payment_method: 'untold' } });

@@ -7,7 +7,6 @@ type CacheSettings = {
   readonly waitMs?: number;
   /** How long after a failed reload the stale reply is used without another reload. */
   readonly pauseMs?: number;
-  /** The most cache entries; the oldest are removed first. */
   readonly capacity?: number;
   /** Whether a failure is the provider's answer, by which the stale reply is no longer true. */
   readonly isFinal?: (error: unknown) => boolean;
@@ -29,11 +28,7 @@ async function outcomeWithin<T>(promise: Promise<T>, ms: number): Promise<Outcom
   return Promise.race([outcome, timeout.promise]).finally(() => clearTimeout(timer));
 }
 
-/**
- * Caches the replies of a read for some seconds. A key has one load at a time, failures are never cached, and the number of
- * entries is limited. A stale reply is used while the provider fails. Keys start with the venue, so no venue can see
- * another's reply.
- */
+/** Caches replies for seconds, with one load per key; failures are never cached. Keys start with the venue. */
 export class ReplyCache<T> {
   readonly #entries = new Map<string, CacheEntry<T>>();
   readonly #pending = new Map<string, PendingLoad<T>>();
@@ -44,11 +39,7 @@ export class ReplyCache<T> {
     this.#settings = { ...usual, ...settings };
   }
 
-  /**
-   * The reply of a key.
-   * @param load loads it from the provider. @param now the time in milliseconds since 1970.
-   * @throws what the load throws, when there is no usable stale reply or the failure is the provider's answer.
-   */
+  /** @throws what the load throws, without a usable stale reply or when the failure is final */
   async get(key: string, load: () => Promise<T>, now = Date.now()): Promise<T> {
     const { freshMs, staleMs, waitMs, isFinal } = this.#settings;
     const cached = this.#entries.get(key);

@@ -4,10 +4,7 @@ import { endpoints } from '#shared/provider-api/endpoints.ts';
 import { toCardCode } from './to-domain.ts';
 import type { Provider, ProviderVenue } from './types.ts';
 
-/**
- * The card of a visitor, found by their personal data (requirement H7).
- * @throws ProviderError with the provider's code (CUSTOMER_NOT_FOUND, CUSTOMER_CODE_NOT_FOUND, CARD_NOT_FROM_CUSTOMER …).
- */
+/** Finds the card by personal data (H7). @throws ProviderError CUSTOMER_NOT_FOUND, CARD_NOT_FROM_CUSTOMER … */
 export async function findCustomerCard(
   provider: Provider,
   venue: ProviderVenue,

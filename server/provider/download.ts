@@ -11,11 +11,7 @@ export function fileKindOf({ kind }: HandleSubject, size: MediaSize): FileKind {
   return size === 'preview' && kind === 'video' ? 'clip' : size;
 }
 
-/**
- * The provider's path and query of a media's file. Without a size the provider serves the original, so the caller takes
- * the size from the right that was verified, never from the request alone.
- * @throws AppError NOT_FOUND for what has no file.
- */
+/** Without a size the provider serves the original: take it from the verified right. @throws AppError NOT_FOUND */
 export function mediaAddress({ kind, id }: HandleSubject, size: MediaSize, filename: string): string {
   if ((kind !== 'photo' && kind !== 'video' && kind !== 'extra') || !isPathSegment(filename)) {
     throw new AppError('NOT_FOUND', `no file of kind ${kind}`);

@@ -26,11 +26,8 @@ async function* numbered(selfies: AsyncIterable<Picture>): AsyncGenerator<NamedP
 }
 
 /**
- * The cards on which the person of the selfies was found in a period (requirement F5). Selfies are forwarded, not kept.
- * @returns media with the right to their thumbnails alone. Larger pictures, what was bought and the right to the card
- *   come with its gallery, which requires the access code where the venue has them (requirement R3).
- * @throws ProviderError as any read. AppError BAD_INPUT when a selfie is no picture; TRANSFER_TOO_SLOW when the visitor
- *   sends less than the least rate; SERVER_BUSY without a free place.
+ * The cards with media of this person (F5), with the right to thumbnails alone (R3). Selfies are not kept.
+ * @throws ProviderError as any read; AppError BAD_INPUT, TRANSFER_TOO_SLOW, SERVER_BUSY
  */
 export async function searchByFace(
   provider: Provider,

@@ -8,7 +8,6 @@ import type { ProviderVenue } from './types.ts';
 const MANY = 10_000;
 const DAY_MS = 86_400_000;
 
-/** A provider with one card of many media, and a count of what is signed. */
 async function setUp(removed: string[]) {
   const media = (number: number) => ({ id: `m-${number}`, filename: `foto-${number}.jpg`, type: 'photo' });
   const all = Array.from({ length: MANY }, (_, number) => media(number));

@@ -6,7 +6,6 @@ import { mapInSlices, ownTurn } from './in-slices.ts';
 import { type Signer, toMedia } from './to-domain.ts';
 import type { Provider, ProviderVenue } from './types.ts';
 
-/** Some cards, and the access code where the venue requires one. */
 export type CardsRequest = {
   readonly cards: readonly [CardCode, ...CardCode[]];
   readonly accessCode?: string | undefined;
@@ -53,10 +52,9 @@ function signOnce(lists: WireMediaLists, right: string, signer: Signer): Promise
 }
 
 /**
- * The media of one or more cards: first each card, then their media in one call (requirement H5). Where the venue allows
- * it, the right to delete unsold media is included: only who opened the card has it (requirement R3).
- * @param request `givesPass`: the visitor typed the access code just now, and gets a pass for it.
- * @throws ProviderError with the provider's code (CARD_NOT_FOUND, CARD_EMPTY_MEDIA, CUSTOMER_CODE_NOT_FOUND …).
+ * The media of cards (H5), with the right to delete unsold ones where the venue allows it (R3).
+ * @param request `givesPass`: the access code was typed just now and gets a pass
+ * @throws ProviderError CARD_NOT_FOUND, CARD_EMPTY_MEDIA, CUSTOMER_CODE_NOT_FOUND …
  */
 export async function loadGallery(
   provider: Provider,
@@ -104,9 +102,8 @@ export async function removeMedia(provider: Provider, mediaId: string): Promise<
 }
 
 /**
- * Requests an archive of media.
- * @returns the path and query of the archive on the provider's own origin.
- * @throws ProviderError PROVIDER_INVALID_REPLY when the archive is anywhere else: it is never fetched from there.
+ * @returns the archive's path and query on the provider's own origin, the only place that it is fetched from
+ * @throws ProviderError PROVIDER_INVALID_REPLY for another origin
  */
 export async function requestZip(
   provider: Provider,

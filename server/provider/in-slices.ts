@@ -5,20 +5,14 @@ const SLICE = 1_000;
 
 let lastTurn: Promise<void> = Promise.resolve();
 
-/**
- * Waits for a turn of the event loop that no other long list has. Many visitors may get the same list at the same time: one
- * after the other makes an answer of it, and the loop serves others in between.
- */
+/** Waits for a turn of the event loop that no other long list has, so that others are served in between. */
 export async function ownTurn(length: number): Promise<void> {
   if (length <= SLICE) return;
   lastTurn = lastTurn.then(() => nextTurn());
   await lastTurn;
 }
 
-/**
- * Maps a list that may be long. Between slices the event loop serves others, so that ten thousand media do not make every
- * other visitor wait.
- */
+/** Maps a long list in slices, so that ten thousand media do not block the event loop. */
 export async function mapInSlices<From, To>(list: readonly From[], map: (item: From) => To): Promise<To[]> {
   if (list.length <= SLICE) return list.map(map);
   const mapped: To[] = [];

@@ -12,15 +12,11 @@ import { loadCatalogue, productIdFor } from './venue.ts';
 const EDIT = { deadline: 'orderEdit' } as const;
 const SAVE = { deadline: 'customer' } as const;
 
-/** Every order call returns the whole order, which replaces the one before (requirement C4). */
 function orderIn(provider: Provider, venue: ProviderVenue, { order }: { order: WireOrder }): ProviderOrder {
   return toOrder(order, { handles: provider.handles, site: venue.site });
 }
 
-/**
- * The order of some cards; the provider makes one when there is none.
- * @param opening `host`: the validated host (`pdv`). `timeZone`: the visitor's, by its IANA name.
- */
+/** Creates the order if needed. @param opening `host`: the validated host (`pdv`); `timeZone`: an IANA name */
 export async function openOrder(
   provider: Provider,
   venue: ProviderVenue,

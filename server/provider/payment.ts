@@ -6,10 +6,7 @@ import { toPayment } from './to-domain.ts';
 import { type ByteStream, streamFile } from './transport/streams/file-stream.ts';
 import type { Provider } from './types.ts';
 
-/**
- * The order's payment, or null when the provider says that there is none. Only "not found" says so, by its code or its
- * status. After any other error, such as an unknown key or "try later", a payment may exist.
- */
+/** Null only for "not found", by code or status: after any other error a payment may exist. */
 export async function readPayment(provider: Provider, orderId: string): Promise<Payment | null> {
   try {
     const request = { params: { orderId } };
@@ -20,19 +17,14 @@ export async function readPayment(provider: Provider, orderId: string): Promise<
   }
 }
 
-/**
- * Charges an order by PIX.
- * @throws ProviderError OUTCOME_UNKNOWN when the reply was lost: the charge may exist, so read it back first.
- */
+/** @throws ProviderError OUTCOME_UNKNOWN when the reply was lost: the charge may exist, so read it back first */
 export async function checkoutByPix(provider: Provider, orderId: string): Promise<Payment> {
   const request = { params: { orderId }, body: { pix: true as const } };
   return toPayment(await provider.http.call(endpoints.checkout, request, { deadline: 'checkout' }));
 }
 
 /**
- * Charges an order by the token of a credit card, which the visitor's browser made. A reply without a method is this
- * card's too.
- * @throws ProviderError OUTCOME_UNKNOWN when the reply was lost: the charge may exist, so read it back first.
+ * A reply without a method is this card's. @throws ProviderError OUTCOME_UNKNOWN when the reply was lost: read it back
  */
 export async function checkoutByCard(provider: Provider, orderId: string, cardToken: string): Promise<Payment> {
   const request = { params: { orderId }, body: { card_hash: cardToken } };
@@ -40,10 +32,7 @@ export async function checkoutByCard(provider: Provider, orderId: string, cardTo
   return { ...payment, method: payment.method ?? 'creditCard' };
 }
 
-/**
- * The QR image of an order's PIX code.
- * @param request `now` is part of the address, so that no cache returns an older image. `address` is the client's.
- */
+/** @param request `now` is part of the address, so that no cache returns an older image */
 export function pixQrCode(
   provider: Provider,
   orderId: string,

@@ -3,16 +3,13 @@ import { type ErrorCode, isErrorCode } from '#shared/error-codes.ts';
 import { isOutage as isOutageCode } from '#shared/outage.ts';
 
 /**
- * A failure of the provider: it refused, failed, was not understood, or could not be reached. It is a class of its own
- * for two reasons. It carries the status of a refusal, by which "not there" differs from "not now" and from a failure.
- * And the log never shows its reason, which may be made of the provider's words. Rules of ours throw an AppError.
+ * A failure of the provider, apart from AppError: it carries the status of a refusal, and its reason is never logged.
  */
 export class ProviderError extends AppError {
   override readonly name = 'ProviderError';
   /** The HTTP status of the provider's refusal; null where it refused nothing. */
   readonly status: number | null;
 
-  /** @param why for the log: the network's error or our own words, never the provider's. */
   constructor(errorCode: ErrorCode, why: unknown, status: number | null = null) {
     super(errorCode, why);
     this.status = status;

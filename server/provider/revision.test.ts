@@ -26,7 +26,6 @@ const mirrored = ({ cards, items, totalCents }: Contents): Contents => ({
   totalCents,
 });
 
-/** The same contents, with handles that another key has signed. */
 const signedAgain = (contents: Contents): Contents => ({
   ...contents,
   items: contents.items.map((one) => ({ ...one, medias: one.medias.map((media) => media.replace(/key$/, 'other')) })),

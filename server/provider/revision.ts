@@ -5,10 +5,7 @@ import type { Order } from '#shared/order.ts';
 /** Long enough that no two states of an order share it by chance. */
 const LENGTH = 22;
 
-/**
- * What a checkout charges, as a short hash: the cards, the items and the total of an order. It is the same for the same
- * contents, in whatever sequence the provider answers them and whichever key has signed their ids.
- */
+/** A hash of what a checkout charges: cards, items, total. Independent of their sequence and of the signing key. */
 export function revisionOf({ cards, items, totalCents }: Pick<Order, 'cards' | 'items' | 'totalCents'>): string {
   const contents = items.map((item) => [
     item.isAllDigital,

@@ -21,7 +21,6 @@ import type { VenueCatalogue } from './types.ts';
 
 // Converts the wire's spelling: snake_case, nullish values, decimal prices and bare ids are found nowhere after it.
 
-/** Signs the ids of one venue. */
 export type Signer = { readonly handles: Handles; readonly site: string };
 
 function bannerOf(config: Record<string, unknown>): Venue['banner'] {
@@ -35,7 +34,6 @@ function bannerOf(config: Record<string, unknown>): Venue['banner'] {
 /** The most characters of a venue's name, which is many times in every page. */
 const MAX_VENUE_NAME = 200;
 
-/** @param storageUrl where the venue's logo and background are, by lowercase name (requirement S4). */
 export function toVenue(wire: WireOrganization, storageUrl: string): Venue {
   const site = wire.features?.site;
   const features = wire.features_organization;
@@ -86,7 +84,6 @@ export function toCatalogue(wire: WireCatalogue): VenueCatalogue {
           unitPriceCents: centsFromReais(range.price),
         })),
       })),
-      // A package without a price counts as none: it is only offered above 0 (requirement G10).
       allDigital:
         allDigital && allDigital.price > 0
           ? { priceCents: centsFromReais(allDigital.price), description: allDigital.description ?? null }
@@ -97,7 +94,6 @@ export function toCatalogue(wire: WireCatalogue): VenueCatalogue {
   };
 }
 
-/** A media of a face search, with the right to its thumbnail alone, by which visitors recognise themselves. */
 export function toFoundMedia(wire: WireMedia, { handles, site }: Signer): Media {
   const { filename, id, type } = wire;
   return { id: handles.sign(site, 'peek', { kind: type, id }), download: null, kind: type, filename };
@@ -163,7 +159,6 @@ export function toCardCode(written: string): CardCode {
 /** An order whose buyer is private: `orders/show-order.ts` makes it what a browser may see. */
 export type ProviderOrder = Omit<Order, 'buyer' | 'customer' | 'address'> & { readonly buyer: BuyerRecord };
 
-/** @throws ProviderError PROVIDER_INVALID_REPLY for an order without a card, or with what is no card code. */
 export function toOrder(wire: WireOrder, signer: Signer): ProviderOrder {
   const payment = wire.payments?.at(-1);
   const address = wire.customer?.addresses?.[0];

@@ -1,14 +1,10 @@
 const CAPACITY = 1_000;
 
-/**
- * Sites that the provider does not know, cached for some seconds. The cache is apart from the venues', so a flood of
- * invented hosts causes one request for each name, and removes no venue.
- */
+/** Unknown sites, apart from the venues' cache: a flood of invented hosts removes no venue from it. */
 export class UnknownSites {
   readonly #until = new Map<string, number>();
   readonly #lifetimeMs: number;
 
-  /** @param lifetimeMs how long a site is cached. */
   constructor(lifetimeMs: number) {
     this.#lifetimeMs = lifetimeMs;
   }

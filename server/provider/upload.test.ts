@@ -20,7 +20,6 @@ async function someVenue(): Promise<ProviderVenue> {
   return loadVenue(provider, 'fotos');
 }
 
-/** A provider that reads an upload only when the test resumes it. */
 async function slowProvider() {
   const arrived = Promise.withResolvers<IncomingMessage>();
   const server = createServer((request, response) => {
@@ -53,7 +52,6 @@ it('no more of an upload is buffered than the network takes: ten times 4 MB add 
   const uploading = uploadPhoto(provider, venue, { card: undefined, photo, address: '192.0.2.1' });
   const request = await arrived;
   let last = -1;
-  // The provider takes nothing: reading goes on until the buffers in between are full, and not further.
   await vi.waitFor(() => {
     const before = last;
     last = read;

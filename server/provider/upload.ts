@@ -11,12 +11,10 @@ import type { Provider, ProviderVenue } from './types.ts';
 export type Photo = Picture & { readonly length: number };
 
 /**
- * Forwards one photo to the provider (requirement U1), chunk by chunk.
- * @param card that it goes to; without one the provider makes a card.
- * @param address of the client, whose transfers at one time are limited.
- * @returns the card that it is on now, with the right to it.
- * @throws ProviderError: the provider's code; OUTCOME_UNKNOWN when it may have arrived; PROVIDER_UNAVAILABLE when it has
- *   not. AppError TRANSFER_TOO_SLOW when the visitor sends less than the least rate; SERVER_BUSY without a free place.
+ * Forwards one photo (U1), chunk by chunk. Without `card` the provider makes one. @returns its card, with the right to
+ * it
+ * @throws ProviderError: its code; OUTCOME_UNKNOWN when it may have arrived, else PROVIDER_UNAVAILABLE.
+ * AppError TRANSFER_TOO_SLOW, SERVER_BUSY
  */
 export async function uploadPhoto(
   { http, handles }: Provider,

@@ -21,10 +21,7 @@ async function requestVenue({ http, publicStorageUrl, unknownSites }: Provider, 
   }
 }
 
-/**
- * The venue of a site, cached for some seconds, and for hours while the provider is down.
- * @throws AppError ORGANIZATION_NOT_FOUND when the provider knows no such site; else as any read.
- */
+/** Cached for seconds, and for hours while the provider is down. @throws AppError ORGANIZATION_NOT_FOUND */
 export async function loadVenue(provider: Provider, site: string): Promise<ProviderVenue> {
   if (provider.unknownSites.has(site))
     throw new AppError('ORGANIZATION_NOT_FOUND', 'the site is known to belong to no venue');
@@ -39,10 +36,7 @@ export function loadCatalogue(provider: Provider, venue: ProviderVenue): Promise
   });
 }
 
-/**
- * The product by which a photo or a video is sold. One for that kind alone is preferred to one for both.
- * @throws AppError NOT_FOUND when the venue sells no such kind.
- */
+/** The product for a kind of media, rather than one for both kinds. @throws AppError NOT_FOUND */
 export function productIdFor(kind: MediaKind, { catalogue, productIds }: VenueCatalogue): string {
   const holds = (at: number) => {
     const product = catalogue.products[at];

@@ -12,7 +12,6 @@ const EXPIRY_BYTES = 6;
 const PASS = /^a\.[A-Za-z0-9_-]{40,200}$/;
 
 export type AccessPasses = {
-  /** Seals an access code that just opened a card. @returns an encrypted text */
   seal(site: string, card: CardCode, accessCode: string): string;
   /** The access code in a pass; `'expired'` for a pass that is too old; null for one that is altered or of another card. */
   open(site: string, card: CardCode, pass: string): string | 'expired' | null;
@@ -38,11 +37,8 @@ function decrypt(key: KeyObject, sealed: Buffer, binding: Buffer): Buffer | null
 }
 
 /**
- * Passes: encrypted access codes. A browser tab keeps the pass over reloads, so that the code itself is in no storage, no
- * address and no history entry. Only this server can read it, to send it to the provider again.
- * @param secrets of the signed handles: the first encrypts, all decrypt.
- * @throws Error without a secret.
- * @param now the clock, in milliseconds since 1970.
+ * Passes are encrypted access codes: a tab keeps one over reloads, so that the code is in no storage or address.
+ * @param secrets the first encrypts, all decrypt
  */
 export function createAccessPasses(secrets: readonly string[], now: () => number = Date.now): AccessPasses {
   const [current, ...older] = secrets.map(keyFrom);

@@ -3,7 +3,6 @@ import type { Address } from '#shared/customer/address.ts';
 import { type BuyerIdentity, normalizeDocument } from '#shared/customer/customer.ts';
 import type { SavedCustomer } from '#shared/order.ts';
 
-/** Which data of an order's buyer a request has proved a right to (see `buyer-right.ts`). */
 export type BuyerProof = { readonly customer: boolean; readonly address: boolean };
 
 export const NO_PROOF: BuyerProof = { customer: false, address: false };
@@ -15,10 +14,7 @@ function identityText({ email, documentType, document }: BuyerIdentity | SavedCu
   return hash([email.trim().toLowerCase(), documentType, normalizeDocument(type, document)]);
 }
 
-/**
- * The customer and the address of an order, as the provider stores them. The data leaves this object by {@link reveal}
- * alone, which requires a proof, so no reply can contain it by accident.
- */
+/** The data leaves this object by {@link reveal} alone, which requires a proof: no reply can contain it by accident. */
 export class BuyerRecord {
   readonly #customer: SavedCustomer | null;
   readonly #address: Address | null;
@@ -28,12 +24,10 @@ export class BuyerRecord {
     this.#address = address;
   }
 
-  /** Whether there is a customer. */
   get isKnown(): boolean {
     return this.#customer !== null;
   }
 
-  /** Whether there is a customer and an address, as a charge needs. */
   get isComplete(): boolean {
     return this.#customer !== null && this.#address !== null;
   }
@@ -48,7 +42,6 @@ export class BuyerRecord {
     return this.#address && hash(this.#address);
   }
 
-  /** Whether an identity has the customer's e-mail and document. */
   isSamePerson(identity: BuyerIdentity): boolean {
     return this.#customer !== null && identityText(identity) === identityText(this.#customer);
   }

@@ -3,7 +3,6 @@ import type { HandleRight, Handles } from './handles.ts';
 
 type BuyerContext = { readonly provider: { readonly handles: Handles }; readonly venue: { readonly site: string } };
 
-/** The part of an order that a buyer's right is about. */
 export type OrderOfBuyer = { readonly reference: string; readonly buyer: BuyerRecord };
 
 /** Stands between the two handles of a right. Handles never contain it. */
@@ -14,10 +13,8 @@ function sign({ provider, venue }: BuyerContext, right: HandleRight, reference: 
 }
 
 /**
- * Signs the right of the buyer who saved an order's data: a handle bound to the customer and, once an address is saved,
- * one bound to the address. Both are bound to the provider's current data, so any instance can check them. Each becomes
- * invalid as soon as another buyer's data replaces it (requirement R1).
- * @returns null when nothing is proved.
+ * A handle bound to the customer, and one to the address once it is saved. Both are bound to the provider's current
+ * data, so that another buyer's data invalidates them (R1). @returns null when nothing is proved
  */
 export function signBuyerRight(ctx: BuyerContext, order: OrderOfBuyer, proof: BuyerProof): string | null {
   const { customerClaim, addressClaim } = order.buyer;
@@ -27,7 +24,6 @@ export function signBuyerRight(ctx: BuyerContext, order: OrderOfBuyer, proof: Bu
   return customer + SEPARATOR + sign(ctx, 'address', order.reference, addressClaim);
 }
 
-/** What a browser's right proves about the current order. An expired right proves nothing. */
 export function readBuyerRight(ctx: BuyerContext, order: OrderOfBuyer, right: string | undefined): BuyerProof {
   if (right === undefined) return NO_PROOF;
   const [customer = '', address = ''] = right.split(SEPARATOR);

@@ -72,7 +72,6 @@ describe('signed handles', () => {
     const concealed = handles.conceal('FOTOS0001');
     expect(concealed).toMatch(/^[A-Za-z0-9_-]{22}$/);
     expect(handles.conceal('FOTOS0001')).toBe(concealed);
-    // Browsers keep it.
     expect(createHandles(['a'.repeat(32)]).conceal('FOTOS0001')).toBe('z-k6PQMBk3ALEMQNlilB4Q');
     expect(createHandles(['b'.repeat(32), 'a'.repeat(32)]).reveal(concealed)).toBe('FOTOS0001');
     expect([handles.reveal(''), handles.reveal('FOTOS0001'), handles.reveal(`${concealed}AA`)]).toEqual([

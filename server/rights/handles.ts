@@ -1,11 +1,7 @@
 import { type Cipheriv, createCipheriv, createDecipheriv, type Decipheriv, timingSafeEqual } from 'node:crypto';
 import { createHmacSha256, type HmacSha256 } from './hmac-sha256.ts';
 
-/**
- * What a handle permits, and for how many days after the day of its signature. `peek` shows a thumbnail, `view` a preview
- * as well. `remove` deletes unsold media of one card. `buyer` and `address` prove who gave an order its data (see
- * `buyer-right.ts`).
- */
+/** The days that a handle is valid after that of its signature. `peek` shows a thumbnail, `view` a preview as well. */
 const DAYS_VALID = {
   peek: 1,
   view: 7,
@@ -20,7 +16,6 @@ const DAYS_VALID = {
 
 export type HandleRight = keyof typeof DAYS_VALID;
 
-/** What a handle is about. Extras are a kind of their own, since the provider keeps them apart. */
 export type HandleKind = keyof typeof KIND_LETTERS;
 
 const KIND_LETTERS = { photo: 'p', video: 'v', extra: 'x', card: 'c', order: 'o', archive: 'z' } as const;
@@ -37,15 +32,9 @@ const DAY_ENDS_MS = 5 * 3_600_000;
 export type HandleSubject = { readonly kind: HandleKind; readonly id: string };
 
 export type Handles = {
-  /**
-   * The handle of a subject. The same call returns the same handle all day, so the handle can serve as an identity.
-   * @param claim what else the right depends on; it is part of the signature alone.
-   */
+  /** The same all day, so that a handle can serve as an identity. @param claim is part of the signature alone */
   sign(site: string, right: HandleRight, subject: HandleSubject, claim?: string): string;
-  /**
-   * What a handle is about; `'expired'` for one that is too old; null for one that is not signed, altered, or of another
-   * venue, right or claim.
-   */
+  /** `'expired'` when too old; null for a handle not signed, altered, or of another venue, right or claim. */
   open(site: string, right: HandleRight, handle: string, claim?: string): HandleSubject | 'expired' | null;
   /** Encrypts a text of at most 15 bytes for an id. The same text always becomes the same text. @throws RangeError */
   conceal(text: string): string;
@@ -53,15 +42,11 @@ export type Handles = {
   reveal(concealed: string): string | null;
 };
 
-/** One block of AES under a key of its own: short, and unreadable without the key. */
 const BLOCK_CIPHER = 'aes-256-ecb';
 const BLOCK_KEY_BYTES = 32;
 const BLOCK_BYTES = 16;
 
-/**
- * What is derived from a secret, once. Blocks of ECB know nothing of each other, so one cipher that never ends serves all
- * texts. To make a cipher costs several times what a block costs.
- */
+/** Blocks of ECB are independent, so one cipher that never ends serves all texts: making one costs several blocks. */
 type Key = { readonly hmac: HmacSha256; readonly cipher: Cipheriv; readonly decipher: Decipheriv };
 
 function keyOf(secret: string): Key {
@@ -97,17 +82,13 @@ type SignedParts = Readonly<Record<'site' | 'right' | 'kind' | 'id' | 'day' | 'c
 const signedText = ({ site, right, kind, id, day, claim }: SignedParts) =>
   `${site}\n${right}\n${kind}\n${id}\n${day}\n${claim}`;
 
-/** @param now milliseconds since 1970. @returns the number of the day, counted from 1970. */
 function dayNumber(now: number): number {
   return Math.floor((now - DAY_ENDS_MS) / DAY_MS);
 }
 
 /**
- * Signed ids. The provider accepts bare ids, so an id that leaves this server is signed over venue, right, kind, id and
- * day, and one that comes back is verified. The right is part of the link, and any instance with the key can check it.
- * @param secrets the first signs, all verify.
- * @throws Error without a secret.
- * @param now the clock, in milliseconds since 1970.
+ * The provider accepts bare ids, so an id that leaves this server is signed over venue, right, kind, id and day.
+ * @param secrets the first signs, all verify
  */
 export function createHandles(secrets: readonly string[], now: () => number = Date.now): Handles {
   const keys = secrets.map(keyOf);

@@ -1,6 +1,5 @@
 import { createHash, hash } from 'node:crypto';
 
-/** The bytes that SHA-256 reads at a time, and the bytes of its result. */
 const BLOCK_BYTES = 64;
 const HASH_BYTES = 32;
 /** A text up to this length needs no memory of its own. A character is at most three bytes. */
@@ -10,9 +9,8 @@ const USUAL_LENGTH = 1024;
 export type HmacSha256 = (text: string, bytes: number) => string;
 
 /**
- * HMAC-SHA256 (RFC 2104) by two one-shot hashes. Node's `createHmac` makes an object for each text, and so does a hash that
- * returns a Buffer: each costs twice as much as the hash, and a gallery signs every one of its media. So the hashes are read
- * as text, a character a byte, and written into memory that all calls share. No call waits, so none meets another there.
+ * HMAC-SHA256 (RFC 2104) by two one-shot hashes. `createHmac` makes an object for each text and costs twice as much;
+ * a gallery signs every media. Calls are synchronous, so all share the memory.
  */
 export function createHmacSha256(secret: string): HmacSha256 {
   const given = Buffer.from(secret);

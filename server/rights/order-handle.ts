@@ -2,14 +2,12 @@ import type { CardCode } from '#shared/cards/card-code.ts';
 import { parseCardCode } from '#shared/cards/card-code.ts';
 import type { Handles } from './handles.ts';
 
-/** An order: the provider's id, and the order's first card. */
 export type OrderKey = { readonly orderId: string; readonly firstCard: CardCode };
 
 const SEPARATOR = '~';
 
 /**
- * The signed right to an order. It also contains the order's first card, by which the provider finds the order. The card's
- * code is encrypted, since browsers store the handle and send it in the address of the QR image.
+ * Contains the order's first card, by which the provider finds it; encrypted, since browsers store and send handles.
  */
 export function orderHandle(
   { handles, site }: { handles: Handles; site: string },

@@ -3,13 +3,9 @@ import { AppError } from '#server/errors.ts';
 /** A request that is refused because of a lock or of Redis may be retried after this time, unless a longer one is known. */
 const RETRY_AFTER_SECONDS = 5;
 
-/** A write that waited for another one in vain has waited already. */
 export const LOCKED_RETRY_SECONDS = 1;
 
-/**
- * The refusal of a task that needs the shared state, or that another instance is running.
- * @param cause for the log.
- */
+/** @param cause for the log */
 export function busy(cause: unknown, retryAfterSeconds = RETRY_AFTER_SECONDS): AppError {
   return new AppError('SERVER_BUSY', cause, { retryAfterSeconds });
 }

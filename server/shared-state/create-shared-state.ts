@@ -5,16 +5,12 @@ import { createRedisLocks } from './redis-locks.ts';
 import { createRedisMarks } from './redis-marks.ts';
 import type { SharedState } from './shared-state.ts';
 
-/** The state of one process, for a site with a single instance. */
 export function createMemoryState(): SharedState {
   const state = { locks: createMemoryLocks(), marks: createMemoryMarks() };
   return { ...state, redis: null, releases: null, close: async () => undefined };
 }
 
-/**
- * The state that instances share: in Redis or Valkey when an address is given, else in memory. An instance also starts
- * without Redis, and uses it as soon as it can be reached.
- */
+/** In Redis or Valkey when an address is given. An instance also starts while Redis cannot be reached. */
 export async function createSharedState(
   { redisUrl, handleSecrets: secrets }: { readonly redisUrl: string | null; readonly handleSecrets: readonly string[] },
   log: FastifyBaseLogger,

@@ -1,6 +1,5 @@
 import type { Marks } from './shared-state.ts';
 
-/** Marks that fall back to memory while the shared ones cannot be reached: for limits, never for money. */
 export function marksWithFallback(shared: Marks, memory: Marks): Marks {
   const either = <T>(ask: (marks: Marks) => Promise<T>): Promise<T> => ask(shared).catch(() => ask(memory));
   return {

@@ -3,7 +3,6 @@ import type { Marks } from './shared-state.ts';
 /** At most about 20 MB. Beyond it the oldest marks are removed first. */
 const CAPACITY = 100_000;
 
-/** Marks in the memory of one process, bounded in number. Each is removed when it expires. */
 export function createMemoryMarks(capacity = CAPACITY): Marks {
   const marks = new Map<string, { readonly expiresAt: number; readonly value: string }>();
 

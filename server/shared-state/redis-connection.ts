@@ -22,16 +22,11 @@ const PROBE_INTERVAL_MS = 5_000;
 const QUEUE_LENGTH = 10_000;
 
 export type RedisConnection = {
-  /** Whether it can be reached. */
   readonly isReady: () => boolean;
   /** Whether it can be reached and does what it is asked, as far as is known. */
   readonly isUsable: () => boolean;
-  /** Calls the listener now, if the connection is established, and whenever it is established again. */
   readonly onReady: (listener: () => void) => void;
-  /**
-   * Sends a command and waits up to half a second for its reply.
-   * @throws Error at once without a connection or when Redis refuses; after the timeout, when the command may have been executed.
-   */
+  /** @throws Error at once without a connection or when Redis refuses; after half a second, possibly executed */
   command<T>(send: (client: RedisClientType) => Promise<T>): Promise<T>;
   close(): Promise<void>;
 };

@@ -2,9 +2,8 @@
 export const EPOCH_KEY = 'vitrine:lock-epoch';
 
 /**
- * A Redis whose data begins now has no such key, and one that was restored or promoted has that of another start: each may have
- * forgotten locks, whether or not it keeps a file. The time is that of Redis, because instances may disagree on theirs. A clock
- * that was set back begins anew, since nobody would wait for it.
+ * A Redis without this key, or with that of another start, may have forgotten locks. Uses the time of Redis, because
+ * instances may disagree on theirs; a clock that was set back begins anew.
  */
 export const KEEP_EPOCH = `
 local start = string.match(redis.call('info', 'server'), 'run_id:(%x+)')
@@ -17,9 +16,9 @@ if known ~= start or tonumber(since) > now then
 end`;
 
 /**
- * Answers `taken`, `held`, or the milliseconds in which an earlier holder may still count on a lock that Redis has forgotten.
- * The first one that has to wait is the next to get the lock. An instance with many writes of one order could otherwise take
- * it again and again, between two questions of the others.
+ * `taken`, `held`, or the milliseconds in which an earlier holder may count on a forgotten lock. The first that waits
+ * is
+ * the next to get it, or an instance with many writes could take it again and again.
  */
 export const TAKE = `${KEEP_EPOCH}
 local unsafe = since + ARGV[3] - now
@@ -43,7 +42,6 @@ return redis.call('del', KEYS[1])`;
 
 export const PROBE_KEY = 'vitrine:probe';
 
-/** Needs all that locks need: a script, a write, `INFO`. Answers what Redis does when its memory is full. */
 export const PROBE = `
 redis.call('set', KEYS[1], '1', 'PX', 60000)
 return string.match(redis.call('info', 'memory'), 'maxmemory_policy:([%w-]+)')`;

@@ -11,7 +11,6 @@ import type { Lease, Locks, LockTerms } from './shared-state.ts';
 
 const PREFIX = 'vitrine:lock:';
 
-/** Waiting calls check again after a random time between these, so that they do not all ask at once. */
 const POLL_MS = { least: 40, most: 120 };
 
 /** How long the first that waits is the next to get the lock, after it last checked. */
@@ -27,10 +26,7 @@ type Held = { readonly key: string; readonly token: string; readonly holdMs: num
 
 const poll = () => pause(POLL_MS.least + Math.random() * (POLL_MS.most - POLL_MS.least));
 
-/**
- * Locks of all instances: each is a key with a random token, and expires unless its holder renews it. Before it asks Redis,
- * a task waits for the other tasks of this instance with the same key.
- */
+/** A key with a random token, which expires unless its holder renews it. Tasks of this instance queue here first. */
 class RedisLocks implements Locks {
   readonly #redis: RedisConnection;
   readonly #log: FastifyBaseLogger;
@@ -70,7 +66,6 @@ class RedisLocks implements Locks {
     }
   };
 
-  /** Notes since when Redis has its data. Without that it may have forgotten any lock. */
   async keepEpoch(): Promise<void> {
     try {
       await this.#runScript(KEEP_EPOCH, [EPOCH_KEY]);
@@ -83,10 +78,7 @@ class RedisLocks implements Locks {
     return this.#redis.command((client) => client.eval(script, { keys, arguments: values.map(String) }));
   }
 
-  /**
-   * A release that fails must not fail the finished task. It is sent again until the lock has expired by itself, since the
-   * order's next call waits for it.
-   */
+  /** A failed release must not fail the finished task. It is repeated until the lock has expired by itself. */
   async #release(held: Held, untilMs = performance.now() + held.holdMs): Promise<void> {
     try {
       await this.#runScript(RELEASE, [PREFIX + held.key], [held.token]);
@@ -146,7 +138,6 @@ class RedisLocks implements Locks {
   }
 }
 
-/** Locks that all instances share. */
 export function createRedisLocks(redis: RedisConnection, log: FastifyBaseLogger): Locks {
   const locks = new RedisLocks(redis, log);
   redis.onReady(() => void locks.keepEpoch());

@@ -5,7 +5,6 @@ import type { Marks } from './shared-state.ts';
 
 const PREFIX = 'vitrine:mark:';
 
-/** Marks that all instances share. */
 export function createRedisMarks(redis: RedisConnection): Marks {
   const ask = async <T>(send: (client: RedisClientType) => Promise<T>): Promise<T> => {
     try {

@@ -15,7 +15,6 @@ const REASONS: Readonly<Record<string, string>> = {
   NOREPLICAS: 'it has too few replicas',
 };
 
-/** Stands for any other error. Its words are not logged. */
 const OTHER = 'it answers a needed command with an error';
 
 /** @returns why Redis refuses, in words that may be logged; null for an error that is no answer of Redis */

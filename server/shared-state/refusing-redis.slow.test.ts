@@ -12,7 +12,6 @@ async function startRedis(): Promise<RedisServer> {
   return redis;
 }
 
-/** Connects, and keeps what is logged. */
 async function connect(url: string) {
   const lines: { level: number; msg: string; cause?: string }[] = [];
   const redis = await connectRedis(url, pino({}, { write: (line: string) => void lines.push(JSON.parse(line)) }));

@@ -17,17 +17,11 @@ const MOST_RELEASES = 8;
 const KNOWN_MS = 1_000;
 const SIGNATURE_BYTES = 32;
 
-/** The files of a release by their names. A name is never used for another content. */
 export type Files = ReadonlyMap<string, Buffer>;
 
 /** The files of all releases that have run within a day, in Redis. */
 export type ReleaseFiles = {
-  /**
-   * Keeps this instance's own files there while it runs. It resolves when they are there, or cannot be written now, and never
-   * rejects.
-   * @param release names the files: another release has another name
-   * @param read is called when they are not there yet
-   */
+  /** Keeps this instance's files there while it runs; never rejects. @param release another release has another name */
   keep(release: string, read: () => Promise<Files>): Promise<void>;
   /** @returns a file of any release; null when none has it, or Redis cannot be asked */
   find(name: string): Promise<Buffer | null>;
@@ -50,10 +44,7 @@ function createSeal(secrets: readonly string[]) {
   };
 }
 
-/**
- * Writes a release that is not there, renews one that is, and drops the oldest of too many.
- * @param sealed its files, or null when they are too large
- */
+/** Writes or renews a release, and drops the oldest of too many. @param sealed null when the files are too large */
 async function write(redis: RedisConnection, release: string, sealed: () => Promise<Files | null>): Promise<void> {
   const key = FILES_OF + release;
   if (!(await redis.command((client) => client.pExpire(key, KEPT_MS)))) {
@@ -73,7 +64,6 @@ async function write(redis: RedisConnection, release: string, sealed: () => Prom
   );
 }
 
-/** @returns the key of the release that has it, by the name of a file */
 async function readNames(redis: RedisConnection): Promise<ReadonlyMap<string, string>> {
   const releases = await redis.command((client) => client.zRange(RELEASES, 0, -1));
   const keys = releases.map((release) => FILES_OF + release);
@@ -81,7 +71,6 @@ async function readNames(redis: RedisConnection): Promise<ReadonlyMap<string, st
   return new Map(keys.flatMap((key, at) => (names[at] ?? []).map((name) => [name, key] as const)));
 }
 
-/** @param secrets the first signs, any of them is accepted */
 export function createReleaseFiles(
   redis: RedisConnection,
   { secrets, log }: { readonly secrets: readonly string[]; readonly log: FastifyBaseLogger },

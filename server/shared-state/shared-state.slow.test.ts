@@ -12,7 +12,6 @@ import type { Lease, SharedState } from './shared-state.ts';
 
 const TERMS = { waitMs: 5_000, holdMs: 2_000 };
 const silent = pino({ level: 'silent' });
-/** A key that no other test uses. */
 const newKey = () => keyOf(['test', randomUUID()]);
 
 /** @param open makes two instances' views of one state. */
@@ -194,7 +193,6 @@ describe('what instances share', () => {
       return state;
     };
 
-    /** Two instances with a Redis of their own. */
     const pair = async () => {
       const own = await RedisServer.start();
       onTestFinished(() => own.stop());
@@ -292,7 +290,6 @@ describe('what instances share', () => {
       const task = async (lease: Lease) => {
         await lease.assertHeld();
         await own.flush();
-        // A renewal must not take the lock again, which by now may be that of another instance.
         await pause(TERMS.holdMs / 3);
         return failureOf(lease.assertHeld());
       };
@@ -308,7 +305,6 @@ describe('what instances share', () => {
       const before = await own.scriptsRun();
       const waiting = Array.from({ length: 20 }, () => one.locks.run(key, async () => undefined, TERMS));
       await pause(400);
-      // A task asks again after 40 ms at the earliest.
       expect((await own.scriptsRun()) - before).toBeLessThanOrEqual(10);
       resolve();
       await Promise.all([holding, ...waiting]);
@@ -339,7 +335,6 @@ describe('what instances share', () => {
         key,
         async () => {
           await own.freeze();
-          // No reply in time: this instance sends nothing for a second.
           expect(await one.locks.untilFree(newKey(), 0)).toBe('unknown');
           own.thaw();
         },

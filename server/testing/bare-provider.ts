@@ -11,28 +11,20 @@ export type Answer = (request: IncomingMessage, response: ServerResponse) => voi
 
 export type BareProvider = {
   readonly provider: Provider;
-  /** The requested paths, in their order. */
   readonly asked: readonly string[];
-  /** The number of open connections. */
   readonly connections: () => Promise<number>;
-  /** Sets the answer to all requests from now on. */
   readonly answerWith: (answer: Answer) => void;
 };
 
-/** Answers with JSON. */
 export function json(value: unknown, status = 200): Answer {
   return (_request, response) => {
     response.writeHead(status, { 'content-type': 'application/json' }).end(JSON.stringify(value));
   };
 }
 
-/** Never answers. */
 export const hang: Answer = () => undefined;
 
-/**
- * A provider for behaviour that the mock provider does not have: it never answers, or it reads or sends bytes as a test
- * defines. It is closed when the test ends.
- */
+/** A provider that never answers, or reads and sends as a test defines. Closed when the test ends. */
 export async function startBareProvider(answer: Answer, tuning: Partial<ProviderTuning> = {}): Promise<BareProvider> {
   const asked: string[] = [];
   let current = answer;

@@ -1,7 +1,6 @@
 import type { Address } from '#shared/customer/address.ts';
 import type { Customer } from '#shared/customer/customer.ts';
 
-/** Somebody whose PIX stays pending until the test settles it. */
 export const CUSTOMER: Customer = {
   name: 'Ana',
   email: 'pendente@example.com',

@@ -29,7 +29,6 @@ export async function cleaned(type: PictureType, bytes: Uint8Array, sizes?: read
   return Buffer.concat(out);
 }
 
-/** A picture after cleaning, or the code that it is refused with. */
 export function outcome(type: PictureType, bytes: Uint8Array, sizes?: readonly number[]): Promise<Buffer | string> {
   return cleaned(type, bytes, sizes).catch((error: unknown) => errorCodeOf(error));
 }

@@ -6,7 +6,6 @@ import { onTestFinished } from 'vitest';
 
 type Value = { readonly stringValue?: string; readonly intValue?: number };
 type Attributes = readonly { readonly key: string; readonly value: Value }[];
-/** A span as OTLP writes it in JSON. */
 type WireSpan = {
   readonly traceId: string;
   readonly spanId: string;
@@ -22,21 +21,17 @@ type Delivery = {
   }[];
 };
 
-/** A span as tests read it. */
 export type ReceivedSpan = Omit<WireSpan, 'attributes'> & {
   readonly attributes: Readonly<Record<string, string | number | undefined>>;
   /** The name of the span around it; null without one in the same trace. */
   readonly parent: string | null;
 };
 
-/** A collector of traces: an OTLP endpoint that keeps what it gets. */
 export type Collector = {
   readonly url: string;
   /** Refuses deliveries from now on, or takes them again. */
   readonly refuse: (isRefused: boolean) => void;
-  /** The bodies of all deliveries. */
   readonly received: readonly string[];
-  /** The `authorization` headers of the deliveries. */
   readonly keys: readonly (string | undefined)[];
   readonly resource: () => ReceivedSpan['attributes'];
   readonly spans: () => readonly ReceivedSpan[];
@@ -59,7 +54,6 @@ function readSpans(received: readonly string[]): readonly ReceivedSpan[] {
   }));
 }
 
-/** Starts a collector on a free port, closed when the test ends. */
 export async function startCollector(): Promise<Collector> {
   const received: string[] = [];
   const keys: (string | undefined)[] = [];

@@ -1,7 +1,4 @@
-/**
- * Makes a copy of each picture that is named, as far as it can be made. It runs in a process of its own, and prints how many were
- * made and the most memory that the process had.
- */
+/** Makes a copy of each named picture, in a process of its own; prints how many, and the most memory. */
 import { readFile } from 'node:fs/promises';
 import { makeCopy } from '#server/venue-pictures/make-copy.ts';
 

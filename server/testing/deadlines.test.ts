@@ -7,7 +7,6 @@ import { firstCard, firstRight, startStorefront } from './storefront.ts';
 
 afterEach(() => vi.restoreAllMocks());
 
-/** The time that the provider's calls may take together while something is done, in milliseconds. */
 async function longest(work: () => Promise<unknown>): Promise<number> {
   const calls = vi.spyOn(ProviderHttp.prototype, 'call');
   await work().catch(() => undefined);
@@ -25,7 +24,6 @@ describe('the browser waits longer than this server', () => {
     const { venue, checkout } = await payableOrder(storefront);
     const organization = venue.organization.id;
     await storefront.control('/faults', { organization, match: { path: '/checkout' }, kind: 'close_before' });
-    // A caller of its own remembers no venue.
     const { payment } = storefront.caller(venue.site);
     const charged = await longest(() => payment.checkout(checkout));
     expect(charged).toBeGreaterThanOrEqual(64_000);

@@ -23,16 +23,13 @@ export type PayableOrder = {
   readonly caller: Caller;
   readonly gallery: Gallery;
   readonly card: string;
-  /** The input that pays it by PIX. */
   readonly checkout: Ready & { readonly method: 'pix' };
   /** The input that pays it by a card's token. */
   readonly byCard: (
     cardToken: string,
     replacesPix?: boolean,
   ) => Ready & { readonly method: 'creditCard'; readonly cardToken: string; readonly replacesPix: boolean };
-  /** The number of charge requests to the provider. */
   readonly charges: () => Promise<number>;
-  /** The charges that were made: method and status of each. */
   readonly payments: () => Promise<string[] | undefined>;
   readonly settle: (status: FinalStatus) => Promise<void>;
   readonly invariants: () => Promise<InvariantsReply>;
@@ -44,7 +41,6 @@ export function rightOf({ buyer }: Order): string {
   return buyer.right;
 }
 
-/** An order of one photo, ready to be paid. @param fields of the venue in place of the defaults */
 export async function payableOrder(
   storefront: Pick<Storefront, 'caller' | 'control' | 'venue'>,
   email = 'ana@example.com',

@@ -1,22 +1,18 @@
 import { crc32 } from 'node:zlib';
 
-/** A text that no picture may contain after this server. */
 export const SECRET = 'GPS 23.5505 S 46.6333 W';
 
 export const PNG_SIGNATURE = Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]);
 
-/** A segment of a JPEG. */
 export function segment(marker: number, data: string | Uint8Array): Buffer {
   const bytes = typeof data === 'string' ? Buffer.from(data, 'latin1') : data;
   return Buffer.concat([Buffer.of(0xff, marker, (bytes.length + 2) >> 8, (bytes.length + 2) & 0xff), bytes]);
 }
 
-/** The head of a JPEG's frame of one component. */
 export function frame(width: number, height: number): Buffer {
   return segment(0xc0, Buffer.of(8, height >> 8, height & 0xff, width >> 8, width & 0xff, 1, 1, 0x11, 0));
 }
 
-/** A chunk of a PNG. */
 export function chunk(name: string, data: string | Uint8Array): Buffer {
   const bytes = typeof data === 'string' ? Buffer.from(data, 'latin1') : data;
   const named = Buffer.concat([Buffer.from(name, 'latin1'), bytes]);
@@ -26,7 +22,6 @@ export function chunk(name: string, data: string | Uint8Array): Buffer {
   return Buffer.concat([numbers.subarray(0, 4), named, numbers.subarray(4)]);
 }
 
-/** The first chunk of a PNG. */
 export function ihdr(width: number, height: number): Buffer {
   const data = Buffer.alloc(13);
   data.writeUInt32BE(width);

@@ -3,13 +3,9 @@ import { onTestFinished } from 'vitest';
 import type { BodyOptions } from '#server/uploads/request-body.ts';
 import { type Storefront, startStorefront } from './storefront.ts';
 
-/** What was sent to the provider in one connection. */
 export type Wire = { sent: Buffer; isOpen: boolean };
 
-/**
- * The storefront and the mock provider, with a proxy between them that records all bytes.
- * @returns `wires`: the connections so far.
- */
+/** @returns `wires`: all bytes of the connections between the storefront and the mock */
 export async function startWithWire(options: BodyOptions = {}): Promise<{ storefront: Storefront; wires: Wire[] }> {
   const wires: Wire[] = [];
   let mockPort = 0;

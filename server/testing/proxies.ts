@@ -6,7 +6,6 @@ import { SHOWS_BREAKS, startShippedCaddy } from './shipped-caddy.ts';
 import { type Shortened, startShippedNginx } from './shipped-nginx.ts';
 import { type Storefront, startStorefront } from './storefront.ts';
 
-/** The proxies whose configurations this repository ships. */
 export const PROXIES = {
   nginx: startShippedNginx,
   caddy: (port: number, providerUrl: string, shortened?: Shortened) =>
@@ -31,7 +30,6 @@ export async function behindProxy(
   return { ...storefront, agent, direct: storefront.agent, listen: async () => port };
 }
 
-/** The environment of a server that lets a proxy on this machine carry files. */
 export const environmentBehind = (proxy: ProxyName) => ({ MEDIA_BY_PROXY: proxy, TRUST_PROXY: '127.0.0.1' });
 
 /** As `startStorefront`, with a proxy in front, which carries the provider's files. */
@@ -46,14 +44,12 @@ export async function startStorefrontBehind(
   return behindProxy(proxy, storefront, { shortened });
 }
 
-/** The same tests for each proxy that is installed. */
 export function describeEachProxy(title: string, tests: (proxy: ProxyName) => void): void {
   for (const proxy of ['nginx', 'caddy'] as const) {
     needing(proxy).describe(`${title}, by ${proxy}`, () => tests(proxy));
   }
 }
 
-/** Starts a storefront whose files come to browsers in one of the ways. */
 export type StartStorefront = (env?: NodeJS.ProcessEnv, options?: AppOptions) => Promise<Storefront>;
 
 type Way = {

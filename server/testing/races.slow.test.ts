@@ -32,7 +32,6 @@ needing('redis-server').describe('a buyer pays while a second visitor changes th
     await Promise.all([redis?.stop(), mock?.close()]);
   });
 
-  /** One buyer who pays what they last saw, and the changes of a second visitor that meet it. */
   async function round(delayMs: number, attack: Attack, afterMs: number) {
     const [one, other] = instances as [ServerProcess, ServerProcess];
     const ready = await payableOrder({ ...mock, caller: one.caller });

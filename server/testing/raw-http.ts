@@ -3,16 +3,13 @@ import { type AddressInfo, connect, type Socket } from 'node:net';
 import type { FastifyInstance } from 'fastify';
 import { onTestFinished } from 'vitest';
 
-/** A connection on which a test writes text that no HTTP client would. */
 export type RawConnection = {
   readonly socket: Socket;
-  /** Everything that came so far. */
   received(): string;
   /** Everything that came until the server closed the connection, and after how many milliseconds. */
   readonly closed: Promise<{ text: string; ms: number }>;
 };
 
-/** Makes a server listen on a free port, connects to it, and writes the text. */
 export async function connectRaw(app: FastifyInstance, text: string): Promise<RawConnection> {
   if (!app.server.listening) await app.listen({ port: 0, host: '127.0.0.1' });
   const { port } = app.server.address() as AddressInfo;
@@ -33,7 +30,6 @@ export async function connectRaw(app: FastifyInstance, text: string): Promise<Ra
   return { socket, received: () => received, closed };
 }
 
-/** The status, headers and body in the text of a response. */
 export function parseAnswer(text: string) {
   const [head = '', body = ''] = text.split('\r\n\r\n', 2);
   const [line = '', ...headers] = head.split('\r\n');

@@ -9,10 +9,8 @@ type Head = {
   readonly isLast?: boolean;
 };
 
-/** A connection to the storefront, on which a test sends bytes of its choice. */
 export type RawUpload = {
   readonly socket: Socket;
-  /** The whole response, when the connection is closed. */
   readonly answer: Promise<string>;
 };
 

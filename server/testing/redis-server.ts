@@ -10,7 +10,6 @@ const FIRST_PORT = 10_000;
 /** From here on systems give out ports to programs that ask for any, such as the servers of other tests. */
 const FIRST_EPHEMERAL_PORT = 32_768;
 
-/** A port that nothing listens on, and that nobody gets by chance before it is used. */
 export async function freePort(): Promise<number> {
   for (;;) {
     const port = randomInt(FIRST_PORT, FIRST_EPHEMERAL_PORT);
@@ -26,7 +25,6 @@ export async function freePort(): Promise<number> {
   }
 }
 
-/** Uses a Redis as soon as it answers. */
 async function withClient<T>(url: string, use: (client: RedisClientType) => Promise<T>): Promise<T> {
   const client: RedisClientType = createClient({ url, socket: { reconnectStrategy: 20 } });
   await client.on('error', () => undefined).connect();
@@ -45,7 +43,6 @@ export function passForOld(url: string): Promise<unknown> {
   });
 }
 
-/** A Redis for one test: on a free port, in memory alone. */
 export class RedisServer {
   readonly #port: number;
   readonly #options: readonly string[];
@@ -64,7 +61,6 @@ export class RedisServer {
     return server;
   }
 
-  /** Starts a copy of this one that takes its place when this one is gone. */
   async startReplica(): Promise<RedisServer> {
     const replica = new RedisServer(await freePort(), [
       ...['--replicaof', '127.0.0.1', String(this.#port)],
@@ -75,7 +71,6 @@ export class RedisServer {
     return replica;
   }
 
-  /** Makes a replica a server of its own. */
   async promote(): Promise<void> {
     await withClient(this.url, (client) => client.sendCommand(['REPLICAOF', 'NO', 'ONE']));
   }
@@ -84,7 +79,6 @@ export class RedisServer {
     return `redis://127.0.0.1:${this.#port}`;
   }
 
-  /** Starts it, or starts it again empty. */
   async start(): Promise<void> {
     const options = [
       '--port',
@@ -100,23 +94,19 @@ export class RedisServer {
     await withClient(this.url, async () => undefined);
   }
 
-  /** Changes a setting while it runs, such as `maxmemory`. */
   async configure(name: string, value: string): Promise<void> {
     await withClient(this.url, (client) => client.configSet(name, value));
   }
 
-  /** Deletes all that it has. */
   async flush(): Promise<void> {
     await withClient(this.url, (client) => client.flushAll());
   }
 
-  /** The number of scripts that it has run. */
   async scriptsRun(): Promise<number> {
     const statistics = await withClient(this.url, (client) => client.info('commandstats'));
     return Number(/cmdstat_eval:calls=(\d+)/.exec(statistics)?.[1] ?? 0);
   }
 
-  /** Kills it, as a crash does. */
   async stop(): Promise<void> {
     const running = this.#process;
     this.#process = null;

@@ -13,11 +13,9 @@ const MAIN = fileURLToPath(new URL('../main.ts', import.meta.url));
 const START_MS = 40_000;
 const PRINTED_CHARACTERS = 2_000;
 
-/** A storefront server in its own process. */
 export type ServerProcess = {
   readonly url: string;
   readonly pid: number | undefined;
-  /** The procedures as a visitor of one site calls them, over HTTP. */
   readonly caller: (site: string | null) => Caller;
   stop(): Promise<void>;
   /** null while it runs, and when it was killed. */
@@ -45,10 +43,8 @@ async function isHealthy(url: string): Promise<boolean> {
 }
 
 /**
- * Starts `server/main.ts` on a free port and waits until it answers.
- * @param env of the process, beside its port
- * @param log where its log goes: a file's descriptor, or a pipe that nobody reads
- * @throws Error with the end of what it printed, when it ends or does not answer in time
+ * Starts `server/main.ts` on a free port. @param log a file's descriptor, or a pipe
+ * @throws Error with the end of its output, when it ends or does not answer in time
  */
 export async function startServerProcess(
   env: NodeJS.ProcessEnv,

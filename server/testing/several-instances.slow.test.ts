@@ -31,7 +31,6 @@ needing('redis-server').describe('several instances', () => {
     await Promise.all([redis?.stop(), mock?.close()]);
   });
 
-  /** An order ready to be paid, at a venue whose charges are slow, and the procedures of both instances. */
   async function slowOrder(
     slow = SLOW_CHARGE,
   ): Promise<PayableOrder & { callers: [PayableOrder['caller'], PayableOrder['caller']] }> {

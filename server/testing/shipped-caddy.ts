@@ -17,7 +17,6 @@ const TRIES = 500;
 const SITE = '*.{$PROVIDER_DOMAIN:localhost} {$PROVIDER_DOMAIN:localhost} {$VENUE_HOSTS} {';
 const CERTIFICATES = /\ttls \{\$CERTIFICATE_FILES\} \{[\s\S]*?\n\t\}\n/;
 
-/** The shipped configuration for browsers that come by plain http. */
 async function configurationByHttp(port: number): Promise<string> {
   const shipped = await readFile(SHIPPED, 'utf8');
   const byHttp = shipped.replace(SITE, `http://*.localhost:${port} {`).replace(CERTIFICATES, '');
@@ -25,7 +24,6 @@ async function configurationByHttp(port: number): Promise<string> {
   return byHttp;
 }
 
-/** Whether somebody accepts connections there. */
 async function listens(port: number): Promise<boolean> {
   const socket = connect(port, '127.0.0.1');
   return once(socket, 'connect').then(
@@ -37,7 +35,6 @@ async function listens(port: number): Promise<boolean> {
   );
 }
 
-/** A running Caddy. */
 export type Caddy = { readonly port: number; readonly pid: number; stop(): Promise<void> };
 
 /** Runs Caddy until it listens on a port. @param env beside the places that are its own */
@@ -70,10 +67,7 @@ async function runCaddy(configuration: string, port: number, env: NodeJS.Process
   throw new Error('Caddy did not start');
 }
 
-/**
- * Starts Caddy with the configuration that this repository ships, in front of a storefront on this machine.
- * @param fileTimeMs the time for a whole picture
- */
+/** @param fileTimeMs the time for a whole picture */
 export async function startShippedCaddy(
   storefrontPort: number,
   providerUrl: string,

@@ -10,7 +10,6 @@ const SHIPPED = new URL('../../deploy/nginx.conf.template', import.meta.url);
 const LEAST_WAIT_MS = 5;
 const TRIES = 200;
 
-/** What is around the shipped configuration: one process, whose files are in its own folder. */
 const around = (folder: string, shipped: string) => `
 daemon off; master_process off; pid ${folder}/pid; error_log stderr crit;
 events { worker_connections 1024; }
@@ -32,7 +31,6 @@ function shorten(shipped: string, { rateWindowMs, transfersPerAddress }: Shorten
 /** The lines that an operator adds for browsers that come by https and HTTP/2. @param file of key and certificate */
 const byHttps = (file: string) => `ssl_certificate ${file}; ssl_certificate_key ${file};`;
 
-/** The shipped configuration with the values that envsubst would fill in. */
 async function shippedConfiguration(values: Readonly<Record<string, string>>): Promise<string> {
   const template = await readFile(SHIPPED, 'utf8');
   return template.replace(/\$\{([A-Z_]+)\}/g, (_, name: string) => {
@@ -48,14 +46,9 @@ const answers = (url: string) =>
     () => false,
   );
 
-/** A running nginx. */
 export type Nginx = { readonly port: number; readonly pid: number; stop(): Promise<void> };
 
-/**
- * Starts nginx with the configuration that this repository ships, in front of storefronts on this machine.
- * @param storefrontPorts of one, or of each
- * @param certificate a file of a key and its certificate, for browsers that come by https
- */
+/** @param certificate a file of a key and its certificate, for https */
 export async function startShippedNginx(
   storefrontPorts: number | readonly number[],
   providerUrl: string,

@@ -9,7 +9,6 @@ const START = `
   const { collectStartGarbage } = await import('#server/collect-start-garbage.ts');
 `;
 
-/** Builds the server, and prints which files it loaded and how much of the language data it read. */
 const LOADED = `
   import { registerHooks } from 'node:module';
   const files = [];
@@ -26,7 +25,6 @@ const LOADED = `
   process.exit(0);
 `;
 
-/** Builds the server, and prints how much its heap grows, as a share of its size, before all of it is collected again. */
 const GROWN = `
   import { constants, PerformanceObserver } from 'node:perf_hooks';
   import { setImmediate as turn } from 'node:timers/promises';

@@ -22,7 +22,6 @@ import type { SharedState } from '#server/shared-state/shared-state.ts';
 import { createCallerFactory } from '#server/trpc.ts';
 import type { Gallery, OpenedCard } from '#shared/media/media.ts';
 
-/** The procedures as a visitor of one site calls them, without HTTP. */
 const makeCaller = createCallerFactory(appRouter);
 export type Caller = ReturnType<typeof makeCaller>;
 
@@ -30,7 +29,6 @@ const SECRET = 'a-secret-of-the-tests-and-nothing-else';
 const PAGE =
   '<!doctype html><html><head><!--page-files--><!--site-head--><title>Vitrine</title><!--/site-head--></head><body><!--site-data--></body></html>';
 
-/** A folder like that of a built client. */
 async function builtClient(): Promise<string> {
   const folder = await mkdtemp(join(tmpdir(), 'vitrine-client-'));
   onTestFinished(() => rm(folder, { recursive: true }));
@@ -78,22 +76,18 @@ async function askControl<Reply>(url: string, path: string, request?: object): P
   return (await reply.json()) as Reply;
 }
 
-/** A venue that belongs to one test. */
 export type TestVenue = {
   readonly site: string;
   readonly organization: OrganizationReply['organization'];
   readonly addCard: (card?: Omit<CardRequest, 'organization'>) => Promise<CardReply>;
 };
 
-/** A test's access to the mock provider. */
 export type MockControl = {
   readonly mockUrl: string;
-  /** The mock's control API: a GET, or a POST of the request. */
   readonly control: <Reply>(path: string, request?: object) => Promise<Reply>;
   readonly venue: (fields?: OrganizationRequest) => Promise<TestVenue>;
 };
 
-/** A mock provider on a free port. */
 export async function startMock(): Promise<MockControl & { close(): Promise<void> }> {
   const { app } = await buildMockProvider();
   const mockUrl = await listen(app);
@@ -112,7 +106,6 @@ export async function startMock(): Promise<MockControl & { close(): Promise<void
   };
 }
 
-/** The environment of a server that uses the mock provider. */
 export function environmentWith(mockUrl: string): NodeJS.ProcessEnv {
   return {
     PROVIDER_API_URL: mockUrl,
@@ -125,22 +118,16 @@ export function environmentWith(mockUrl: string): NodeJS.ProcessEnv {
 
 export type Storefront = {
   readonly app: FastifyInstance;
-  /** Listens on a free port, for a test that needs its own connection. @returns the port */
   readonly listen: () => Promise<number>;
-  /** Every line that was logged. */
   readonly log: readonly string[];
   readonly agent: ReturnType<typeof supertest>;
   /** @param address of the client, as limits count it */
   readonly caller: (site: string | null, address?: string) => Caller;
 } & MockControl;
 
-/** A short interval, so that no test waits for it. */
 const SHORT_INTERVAL_MS = 1;
 
-/**
- * The storefront's server and a mock provider on free ports, closed when the test ends.
- * @param options of the server, such as limits, and the state that the callers share
- */
+/** Storefront and mock on free ports, closed when the test ends. @param options also the state that callers share */
 export async function startStorefront(
   env: NodeJS.ProcessEnv = {},
   { state = createMemoryState(), ...options }: AppOptions & { state?: SharedState } = {},
@@ -168,24 +155,20 @@ export async function startStorefront(
   };
 }
 
-/** A gallery's first card, with its rights. */
 export function firstCard({ cards }: Gallery): OpenedCard {
   const [first] = cards;
   if (!first) throw new Error('a gallery has at least one card');
   return first;
 }
 
-/** The right to a gallery's first card. */
 export function firstRight(gallery: Gallery): string {
   return firstCard(gallery).right;
 }
 
-/** Calls a procedure over HTTP, as the browser does. */
 export function post(storefront: Storefront, site: string, procedure: string, input: object = {}) {
   return storefront.agent.post(`/trpc/${procedure}`).set('host', `${site}.localhost`).send(input);
 }
 
-/** The catalogue's code of a call's failure; undefined when it succeeds. */
 export async function failureOf(call: Promise<unknown>): Promise<string | undefined> {
   return call.then(
     () => undefined,

@@ -6,10 +6,8 @@ import { ADDRESS, CUSTOMER } from './buyer.ts';
 import { rightOf } from './payable-order.ts';
 import { post, type Storefront, startStorefront } from './storefront.ts';
 
-/** What a part of a visit costs, in numbers that no load of the machine changes. */
 type Cost = { readonly providerCalls: number; readonly timers: number; readonly signals: number };
 
-/** Counts what a part of a visit makes. */
 async function costOf(storefront: Storefront, perform: () => Promise<unknown>): Promise<Cost> {
   const timers = vi.spyOn(globalThis, 'setTimeout');
   const any = vi.spyOn(AbortSignal, 'any');
@@ -29,7 +27,6 @@ async function costOf(storefront: Storefront, perform: () => Promise<unknown>): 
   };
 }
 
-/** A visit whose calls go over HTTP. */
 async function startVisit() {
   const storefront = await startStorefront();
   const venue = await storefront.venue();

@@ -45,10 +45,7 @@ const PERSONAL = [
   ADDRESS.neighborhood,
 ];
 
-/**
- * The whole journey of a visitor. Each step also fails once, since failures write to the log.
- * @returns what opens the visitor's photos and order: the card's code, its right, and the order's handle
- */
+/** Each step also fails once, since failures write to the log. @returns what opens the visitor's photos and order */
 export async function runWholeJourney(storefront: Storefront): Promise<readonly string[]> {
   const made = await storefront.venue({ features_organization: { two_factor_authentication: true } });
   const { site, organization } = made;
@@ -83,7 +80,6 @@ export async function runWholeJourney(storefront: Storefront): Promise<readonly 
   return [card, ...cards, order];
 }
 
-/** Which personal texts something that was written has. */
 export function personalTextsIn(written: string): readonly string[] {
   return PERSONAL.filter((text) => written.toLowerCase().includes(text.toLowerCase()));
 }

@@ -2,7 +2,6 @@ import { expect, it } from 'vitest';
 import { payableOrder } from './payable-order.ts';
 import { startWithWire } from './provider-wire.ts';
 
-/** The names of all fields in a reply, at every depth. */
 function namesIn(reply: unknown): string[] {
   if (Array.isArray(reply)) return reply.flatMap(namesIn);
   if (typeof reply !== 'object' || reply === null) return [];

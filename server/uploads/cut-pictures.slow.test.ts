@@ -22,10 +22,8 @@ async function start() {
   return { wires, upload, search, taken };
 }
 
-/** The connections over which pictures went. */
 const withForm = (wires: readonly Wire[]) => wires.filter(({ sent }) => sent.includes('multipart/form-data'));
 
-/** Whether the end of a form was sent. */
 function isWhole({ sent }: Wire): boolean {
   const boundary = /boundary=(\S+)/.exec(sent.toString('latin1'))?.[1];
   return boundary !== undefined && sent.includes(`--${boundary}--`);
@@ -51,7 +49,6 @@ async function noise(width = 600): Promise<Buffer> {
     .toBuffer();
 }
 
-/** Comments that take more than is read ahead. */
 const LONG = Buffer.concat([segment(0xfe, 'a'.repeat(60_000)), segment(0xfe, 'b'.repeat(60_000))]);
 
 /** Sends a picture by both ways; each is to be refused by this code. */

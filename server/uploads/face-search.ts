@@ -14,7 +14,6 @@ import { readSelfies } from './read-pictures.ts';
 import type { BodyOptions } from './request-body.ts';
 import { dropUnreadBodies } from './unread-body.ts';
 
-/** What a form holds besides its pictures. */
 const FORM_BYTES = 16 * 1024;
 const MAX_BODY_BYTES = MAX_SELFIES * MAX_SELFIE_BYTES + FORM_BYTES;
 
@@ -34,8 +33,7 @@ async function checkHeaders(request: FastifyRequest): Promise<void> {
 }
 
 /**
- * Search by face (requirements F5, F7). The selfies are cleaned and forwarded to the provider; nothing of them is kept
- * here, on disk or in a log. "Today" is today in the time zone that the browser names.
+ * Search by face (F5, F7). Selfies are cleaned and forwarded; nothing is kept. "Today" is that of the browser's zone.
  */
 export async function faceSearchRoutes(
   app: FastifyInstance,

@@ -3,7 +3,6 @@ import { expect, it } from 'vitest';
 import { errorCodeOf } from '#server/errors.ts';
 import { RateWatch } from './rate-watch.ts';
 
-/** 20 bytes are asked for in every window. */
 const RATE = { bytesPerSecond: 200, windowMs: 100 };
 
 async function* drip(times: number, bytes: number, everyMs: number) {
@@ -13,7 +12,6 @@ async function* drip(times: number, bytes: number, everyMs: number) {
   }
 }
 
-/** How many bytes came, and the code that ended it. @param work that is done with each chunk. */
 async function read(source: AsyncGenerator<Uint8Array>, work = async () => undefined) {
   const chunks = new RateWatch(RATE).over(source, (chunk) => chunk.length);
   let bytes = 0;

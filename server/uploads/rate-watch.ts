@@ -4,8 +4,7 @@ import { type LeastRate, TransferRate } from '#server/transfer-rate.ts';
 const tooSlow = () => new AppError('TRANSFER_TOO_SLOW', 'a request came slower than the least rate');
 
 /**
- * Ends the reading of a request that comes too slowly. Only the time in which a reader waits counts: while the provider is
- * slow nobody reads, and the browser cannot send. All iterators over one request share one watch.
+ * Ends a request that comes too slowly. Counts only while a reader waits: a slow provider is not the browser's fault.
  */
 export class RateWatch {
   readonly #rate: TransferRate;
@@ -15,11 +14,7 @@ export class RateWatch {
     this.#rate = new TransferRate(least);
   }
 
-  /**
-   * The same values.
-   * @param bytesIn how many bytes of the request one is.
-   * @throws AppError TRANSFER_TOO_SLOW; the value that was awaited is dropped.
-   */
+  /** @throws AppError TRANSFER_TOO_SLOW; the awaited value is dropped */
   over<T>(source: AsyncIterator<T>, bytesIn: (value: T) => number): AsyncIterator<T, undefined> {
     return {
       next: async () => {

@@ -12,10 +12,8 @@ import { requestBody } from './request-body.ts';
 // The two ways in which a request brings pictures. Both end in readPicture, which limits and cleans them.
 
 /**
- * The photo whose bytes are the body of a request. Only its beginning is read here.
- * @param length of the body in bytes, which the request declared, so the photo cannot grow.
- * @param leastRate below which the request is ended.
- * @throws AppError: what is wrong with the photo, as `photoProblem` and `readPicture` say; TRANSFER_TOO_SLOW.
+ * The photo in the body of a request; reads only its beginning.
+ * @throws AppError: as `photoProblem` and `readPicture`; TRANSFER_TOO_SLOW
  */
 export async function readPhoto(request: FastifyRequest, length: number, leastRate: LeastRate): Promise<Photo> {
   const chunks = new RateWatch(leastRate).over(requestBody(request.raw), (chunk) => chunk.length);
@@ -36,11 +34,8 @@ function readSelfie(part: Multipart, watch: RateWatch): Promise<Picture> {
 }
 
 /**
- * The selfies of a multipart form, one after the other as they come. Their names, and anything else that the browser says
- * of them, are dropped.
- * @param leastRate below which the request is ended.
- * @throws AppError BAD_INPUT for a form without pictures, for anything else in it, and beyond the form's limits;
- *   PHOTO_DAMAGED, PHOTO_TOO_MANY_PIXELS; TRANSFER_TOO_SLOW.
+ * The selfies of a form, as they come, without their names. @throws AppError BAD_INPUT for anything else in the form;
+ * PHOTO_DAMAGED, PHOTO_TOO_MANY_PIXELS, TRANSFER_TOO_SLOW
  */
 export async function* readSelfies(request: FastifyRequest, leastRate: LeastRate): AsyncGenerator<Picture> {
   try {

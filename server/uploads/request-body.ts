@@ -10,9 +10,8 @@ import type { LeastRate } from '#server/transfer-rate.ts';
 export type BodyOptions = { readonly leastRate?: LeastRate; readonly droppingMs?: number };
 
 /**
- * The body of a request, read only as fast as its chunks are requested. Unlike Node's own iterator it does not own
- * the request: when nobody reads it any more, others may read or drop what is left.
- * @returns chunks. @throws AppError BAD_INPUT when the browser leaves before the end.
+ * The body, read as fast as it is requested. Unlike Node's iterator it does not own the request: others may read on.
+ * @throws AppError BAD_INPUT when the browser leaves before the end
  */
 export function requestBody(raw: IncomingMessage): AsyncIterator<Uint8Array> {
   const read: Uint8Array[] = [];

@@ -2,7 +2,6 @@ import { connect } from 'node:net';
 import { describe, expect, it } from 'vitest';
 import { startStorefront } from '#server/testing/storefront.ts';
 
-/** The beginning of a JPEG, with a segment that takes 64 KiB to come. */
 const START = Buffer.from([0xff, 0xd8, 0xff, 0xe1, 0xff, 0xff]);
 const PART =
   '--b\r\ncontent-disposition: form-data; name="photos[]"; filename="a.jpg"\r\ncontent-type: image/jpeg\r\n\r\n';

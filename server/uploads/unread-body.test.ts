@@ -7,7 +7,6 @@ import type { BodyOptions } from './request-body.ts';
 
 type Answer = { status: number | undefined; body: string; connection: string | undefined };
 
-/** Refused bodies, over real sockets and one connection at a time. */
 async function start(options: BodyOptions = {}) {
   const storefront = await startStorefront({}, options);
   const { site } = await storefront.venue({ search_max_range: 2 });
@@ -30,14 +29,12 @@ async function start(options: BodyOptions = {}) {
       ...headers,
     };
     const call = request({ port, host: '127.0.0.1', agent, method: 'POST', path, headers: all });
-    // What still could not be sent after the answer is no failure.
     call.on('error', reject);
     call.on('response', (response) => answerOf(response).then(resolve, reject));
     call.end(body);
     return promise;
   };
   const photo = await picture('jpeg');
-  /** The next request of the same agent, and how long it took. */
   const next = async () => {
     const startMs = performance.now();
     const { status } = await send('/uploads', { 'content-type': 'image/jpeg' }, photo);
@@ -108,7 +105,6 @@ describe('a refused request', () => {
     socket.on('drain', more);
     more();
     expect(await answer).toContain('PHOTO_TYPE_NOT_SUPPORTED');
-    // What the network holds between the two comes on top.
     expect(socket.bytesWritten).toBeLessThan(16 * 1024 * 1024);
   });
 });

@@ -9,10 +9,7 @@ const MOST_LEFT_BYTES = 64 * 1024;
 const DROPPED_BYTES = 2 * 1024 * 1024;
 const DROPPING_MS = 3_000;
 
-/**
- * Reads and drops the rest of a body, and takes it away from any other reader.
- * @returns whether that was all of it: false for more than 2 MiB, and after `mostMs`.
- */
+/** Reads and drops the rest of a body. @returns false for more than 2 MiB, and after `mostMs` */
 async function drop(raw: IncomingMessage, mostMs: number): Promise<boolean> {
   raw.unpipe();
   raw.removeAllListeners('data');
@@ -32,21 +29,15 @@ async function drop(raw: IncomingMessage, mostMs: number): Promise<boolean> {
   return isAll;
 }
 
-/**
- * A response that ends only when the body was dropped. Node closes the connection at the end of a response. Bytes that
- * come after that reset the connection, and the browser may lose the response.
- */
+/** Ends a response only when the body was dropped: bytes after it reset the connection, and it may be lost. */
 async function* respondUntil(response: string, dropped: Promise<unknown>): AsyncGenerator<string> {
   yield response;
   await dropped;
 }
 
 /**
- * Handles requests that are answered before their body was read: their connection is either usable afterwards or closed.
- * - If at most 64 KiB of a body are left, they are read, and the connection stays.
- * - Otherwise, and after a transfer that was too slow, the response has `connection: close` and its length. While the
- *   browser reads it, up to 2 MiB are dropped for up to three seconds. Then the connection is closed.
- * @param scope whose routes, those added from now on, read bodies that stream.
+ * Leaves the connection of a request that was answered unread either usable or closed. At most 64 KiB are read. Beyond,
+ * the response has `connection: close`, and up to 2 MiB are dropped for three seconds while the browser reads it.
  */
 export function dropUnreadBodies(scope: FastifyInstance, droppingMs: number = DROPPING_MS): void {
   const readBefore = new WeakMap<IncomingMessage, number>();

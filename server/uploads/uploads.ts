@@ -20,9 +20,8 @@ const headers = z.object({
 });
 
 /**
- * Photos of visitors, one a request, forwarded to the provider. Only their first bytes are kept in memory, nothing is
- * stored, and the data that says where and when they were taken is blanked. A request needs a header and a content type
- * that no form of another site can send.
+ * Visitors' photos, one a request, cleaned and forwarded, never stored. Requires a header that no foreign form can
+ * send.
  */
 export async function uploadRoutes(
   app: FastifyInstance,

@@ -12,7 +12,6 @@ const MAX_COPY_PIXELS = 1600 * 1200;
 /** AVIF takes the most: up to 27 bytes for a pixel, and up to 36 with transparency. */
 const BYTES_PER_COPIED_SAMPLE = 9;
 
-/** What the header of a picture says. */
 export type PictureHeader = Pick<Metadata, 'format' | 'width' | 'height' | 'channels' | 'depth' | 'autoOrient'> &
   Partial<Pick<Metadata, 'isProgressive' | 'orientation' | 'chromaSubsampling'>> & {
     /** Whether a WebP has neither transparency nor a lossless picture. */
@@ -21,7 +20,6 @@ export type PictureHeader = Pick<Metadata, 'format' | 'width' | 'height' | 'chan
 
 const sampleBytes = ({ channels, depth }: PictureHeader) => channels * (depth === 'ushort' ? 2 : 1);
 
-/** How many bytes each pixel of the original takes while it is read. */
 function bytesPerPixel(header: PictureHeader): number {
   const { format, channels, isProgressive, chromaSubsampling, orientation = 1, isPlainWebp } = header;
   const turned = orientation === 1 ? 0 : sampleBytes(header);
@@ -38,8 +36,8 @@ export function copyWidth({ autoOrient: { width, height } }: PictureHeader, most
 }
 
 /**
- * What a copy takes, in bytes, by the header of the original: nothing has been decoded yet. Rows that are read one after the
- * other take next to nothing, but interlaced, progressive, lossless and rotated pictures are in memory as a whole.
+ * Bytes that a copy takes, by the header alone. Interlaced, progressive, lossless and rotated pictures are whole in
+ * memory.
  */
 export function copyMemory(header: PictureHeader, mostWidth: number): number {
   const { width, height } = header.autoOrient;
@@ -48,7 +46,6 @@ export function copyMemory(header: PictureHeader, mostWidth: number): number {
   return width * height * bytesPerPixel(header) + copyPixels * header.channels * BYTES_PER_COPIED_SAMPLE;
 }
 
-/** Whether a copy would take more memory than it may, by the header of the original. */
 export function takesTooMuch(header: PictureHeader, mostWidth: number): boolean {
   return header.width * sampleBytes(header) > MAX_ROW_BYTES || copyMemory(header, mostWidth) > MAX_COPY_BYTES;
 }

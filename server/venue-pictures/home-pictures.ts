@@ -15,16 +15,11 @@ const POSTER = '100vw - clamp(26rem, 39vw, 36rem)';
 const COVER = `${WIDE} max(${POSTER}, 133vh), 100vw`;
 
 type LayoutPictures = {
-  /** How many are seen at most. */
   readonly most: number;
-  /** The attribute `sizes` of the first, and of each other. */
   readonly sizes: readonly [first: string, other: string];
 };
 
-/**
- * How large each layout shows its pictures: `poster.module.css` in numbers. A picture covers its frame, so it may be wider:
- * in upright frames it is taken to be square.
- */
+/** `poster.module.css` in numbers. A picture covers its frame; in upright frames it is taken to be square. */
 const LAYOUTS: Readonly<Record<Theme['layout'], LayoutPictures>> = {
   prints: {
     most: 3,
@@ -48,10 +43,7 @@ function copiesOf(venue: Parameters<typeof sourceOf>[0], name: string, storageUr
   return source && COPY_WIDTHS.map((width) => `${venuePicturePath(name, width, source.version)} ${width}w`).join(', ');
 }
 
-/**
- * The pictures that a venue's home shows, with the storefront's copies of those in the public storage.
- * @param storageUrl where the public storage is
- */
+/** @param storageUrl of the public storage, whose pictures get copies */
 export function homePictures(
   venue: Pick<Venue, 'theme' | 'backgroundUrl' | 'logoUrl'>,
   storageUrl: string,

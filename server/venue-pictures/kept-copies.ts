@@ -1,6 +1,5 @@
 import { createHash } from 'node:crypto';
 
-/** A copy of a picture, as it is sent. */
 export type Copy = { readonly bytes: Buffer; readonly etag: string };
 
 type KeptCopy = { readonly copy: Copy; readonly madeAt: number };
@@ -11,7 +10,6 @@ const FRESH_MS = HOUR_MS;
 /** How long an old copy is used where no new one can be made: as long as venues (docs/operations.md). */
 const USABLE_MS = 6 * HOUR_MS;
 
-/** A copy with its etag. */
 export function copyOf(bytes: Buffer): Copy {
   return { bytes, etag: `"${createHash('sha256').update(bytes).digest('base64url')}"` };
 }
@@ -23,21 +21,15 @@ export class KeptCopies {
   readonly #maxBytes: number;
   #bytes = 0;
 
-  /** @param maxBytes of all copies together. */
   constructor(maxBytes: number) {
     this.#maxBytes = maxBytes;
   }
 
-  /** The bytes of all copies. */
   get bytes(): number {
     return this.#bytes;
   }
 
-  /**
-   * The copy of a key, which counts as used now.
-   * @param now in milliseconds since 1970
-   * @returns null without one, or with one that is too old even while no new one can be made
-   */
+  /** Counts as used now. @returns null without a copy, or with one too old even for a failure */
   get(key: string, now: number): { copy: Copy; isFresh: boolean } | null {
     const kept = this.#copies.get(key);
     if (!kept) return null;

@@ -8,12 +8,9 @@ import { copyWidth, takesTooMuch } from './copy-memory.ts';
 export const COPY_FORMATS = ['avif', 'webp', 'jpeg'] as const;
 export type CopyFormat = (typeof COPY_FORMATS)[number];
 
-/** More than cameras of phones take. */
 const MAX_PIXELS = 25_000_000;
 
-/**
- * How each format is written. AVIF at effort 4 is less than a tenth smaller, and takes eight times as long: a second and more.
- */
+/** AVIF at effort 4 is a tenth smaller at most, and takes eight times as long. */
 const WRITE: Readonly<Record<CopyFormat, (picture: Sharp) => Sharp>> = {
   avif: (picture) => picture.avif({ quality: 46, effort: 2, chromaSubsampling: '4:2:0' }),
   webp: (picture) => picture.webp({ quality: 75 }),
@@ -31,7 +28,6 @@ async function loadSharp(): Promise<(input: Buffer, options: SharpOptions) => Sh
   return sharp;
 }
 
-/** Whether bytes are a WebP picture; `RIFF????WEBP`. */
 const isWebp = (bytes: Buffer) =>
   bytes.toString('latin1', 0, 4) === 'RIFF' && bytes.toString('latin1', 8, 12) === 'WEBP';
 
@@ -56,12 +52,8 @@ async function decode(bytes: Buffer, width: number, write: (picture: Sharp) => S
 }
 
 /**
- * Makes a copy of a JPEG, PNG or WebP picture: upright, in sRGB, without metadata, and never wider than the original.
- * @param bytes of the original, which come from elsewhere
- * @param width in pixels, at most
- * @throws AppError PROVIDER_INVALID_REPLY for other files, more than 25 megapixels or too much memory, animations, and
- *   damaged pictures;
- *   an error of the module loader where the library is missing.
+ * An upright copy in sRGB, without metadata, never wider than the original.
+ * @throws AppError PROVIDER_INVALID_REPLY for other files, over 25 megapixels, animations and damaged pictures
  */
 export async function makeCopy(bytes: Buffer, width: number, format: CopyFormat): Promise<Buffer> {
   return (await decode(bytes, width, WRITE[format])).data;
@@ -73,9 +65,8 @@ const MEASURED_WIDTH = 480;
 const BEHIND_WORDS = 2 / 3;
 
 /**
- * The greatest luminance of the part of a picture that words may lie on, 0 to 1. However a box crops the picture to be covered
- * by its middle, its upper two thirds show none of the picture's lower third. What is transparent counts as white.
- * @throws as {@link makeCopy}
+ * The greatest luminance (0 to 1) in the part of a picture that words may lie on: the upper two thirds, however it is
+ * cropped around its middle. Transparent counts as white. @throws as {@link makeCopy}
  */
 export async function measureBrightest(bytes: Buffer): Promise<number> {
   const { data, info } = await decode(bytes, MEASURED_WIDTH, (picture) =>

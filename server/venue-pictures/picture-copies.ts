@@ -6,7 +6,6 @@ import { type CopyFormat, makeCopy, measureBrightest } from './make-copy.ts';
 import { readSource } from './read-source.ts';
 import { firstPictureName, type PictureSource, sourceOf, type VenueAddresses } from './sources.ts';
 
-/** Which copy of a picture: at most so many pixels wide, in a format. */
 export type CopyKind = { readonly width: number; readonly format: CopyFormat };
 
 const MAX_BYTES = 32 * 1024 * 1024;
@@ -14,21 +13,16 @@ const MAX_BYTES = 32 * 1024 * 1024;
 const PAUSE_MS = 60_000;
 /** How long nothing is made of a picture that a process has begun to copy and then died. No copy takes as long. */
 const BEGUN_MS = 10 * 60_000;
-/** How many copies wait while one is made, and how long. A phone's first visit of a venue asks for three. */
 const QUEUE = 32;
 const QUEUE_MS = 5_000;
-/** How many pictures' luminances are kept, and how long one is used before the picture is measured with its next copy. */
 const MEASURED = 1_000;
 const MEASURED_MS = 3_600_000;
 
 type Settings = {
   /** Where instances note of which pictures no copy can be made now, also over a restart. */
   readonly marks: Marks;
-  /** The most bytes of all copies together; 32 MB. */
   readonly maxBytes?: number;
-  /** Makes a copy of the bytes of a picture. */
   readonly make?: typeof makeCopy;
-  /** Measures the bytes of a picture. */
   readonly measure?: typeof measureBrightest;
 };
 
@@ -37,12 +31,13 @@ type Source = Pick<PictureSource, 'address' | 'isBehindWords'>;
 const copyKey = (address: string, { width, format }: CopyKind) => `${format} ${width} ${address}`;
 const markOf = (address: string) => keyOf(['picture', address]);
 
-/** Copies of pictures: each made once, kept for an hour, and made one after the other. With its first copy a picture behind words is measured. */
+/**
+ * Each copy is made once, one after the other, and kept for an hour. The first also measures a picture behind words.
+ */
 export class PictureCopies {
   readonly #kept: KeptCopies;
   readonly #make: typeof makeCopy;
   readonly #measure: typeof measureBrightest;
-  /** By address, the one measured first at the start. */
   readonly #measured = new Map<string, { readonly brightest: number; readonly at: number }>();
   readonly #marks: Marks;
   readonly #turns = new Semaphore(1, QUEUE);
@@ -55,21 +50,14 @@ export class PictureCopies {
     this.#measure = measure;
   }
 
-  /**
-   * The greatest luminance of the picture that a venue's home has words over, 0 to 1. A picture counts as white until it has
-   * been measured, and where no copies are made of it.
-   * @param storageUrl where the public storage is
-   */
+  /** The greatest luminance behind the home's words, 0 to 1; white until it is measured, or without copies. */
   brightestBehindWords(venue: VenueAddresses, storageUrl: string): number {
     const source = sourceOf(venue, firstPictureName(venue), storageUrl);
     return (source && this.#measured.get(source.address)?.brightest) ?? 1;
   }
 
   /**
-   * A copy of a picture. One older than an hour is returned once more, while a new one is made.
-   * @param source of the picture in the public storage
-   * @param onFailure called with the cause once a minute at most, where the picture cannot be read or no copy be made
-   * @returns null where there is no copy and none can be made now
+   * Returns an older copy once more while a new one is made; null without one. @param onFailure once a minute at most
    */
   async get(source: Source, kind: CopyKind, onFailure: (cause: unknown) => void): Promise<Copy | null> {
     const key = copyKey(source.address, kind);

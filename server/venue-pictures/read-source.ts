@@ -17,10 +17,8 @@ async function readBounded(body: Dispatcher.ResponseData['body']): Promise<Buffe
 }
 
 /**
- * Reads a picture from the public storage. A redirect is not followed: it could lead anywhere.
- * @param address of the picture, which {@link sourceOf} has checked
- * @throws AppError PROVIDER_UNAVAILABLE when the storage cannot be reached or takes longer than five seconds;
- *   PROVIDER_INVALID_REPLY for any status but 200, and for more than 10 MB.
+ * Redirects are not followed: they could lead anywhere. @param address checked by {@link sourceOf}
+ * @throws AppError PROVIDER_UNAVAILABLE, after five seconds too; PROVIDER_INVALID_REPLY
  */
 export async function readSource(address: string): Promise<Buffer> {
   try {

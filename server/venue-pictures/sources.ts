@@ -1,21 +1,16 @@
 import { createHash } from 'node:crypto';
 import type { Venue } from '#shared/site/venue.ts';
 
-/** What a venue's pictures are known by. */
 export type VenueAddresses = { readonly theme: Pick<Venue['theme'], 'heroUrls' | 'layout'> } & Pick<
   Venue,
   'backgroundUrl' | 'logoUrl'
 >;
 
-/** A picture of a venue that copies are made of. */
 export type PictureSource = {
   /** What the picture is called in addresses and in the log: `background`, `logo`, or `hero-0` for the theme's first. */
   readonly name: string;
-  /** The original's address, which is in the public storage. */
   readonly address: string;
-  /** A short hash of that address. */
   readonly version: string;
-  /** Whether the home has words over it. */
   readonly isBehindWords: boolean;
 };
 
@@ -23,8 +18,8 @@ export type PictureSource = {
 const ENCODED_SEPARATOR = /%(?:2[ef5]|5c)/i;
 
 /**
- * Whether an address is in the public storage, as any server resolves it: no other host, no other folder, no name before the
- * host. Copies are made of nothing else, so that a venue's settings cannot make the server request what is not public.
+ * Whether an address is in the public storage, as any server resolves it. Copies are made of nothing else, so that a
+ * venue's settings cannot make the server request what is not public.
  */
 export function isInStorage(address: string, storageUrl: string): boolean {
   if (!URL.canParse(address)) return false;
@@ -35,14 +30,9 @@ export function isInStorage(address: string, storageUrl: string): boolean {
 
 const versionOf = (address: string) => createHash('sha256').update(address).digest('base64url').slice(0, 8);
 
-/** The name of the picture that the home shows first, and largest. */
 export const firstPictureName = ({ theme }: VenueAddresses) => (theme.heroUrls.length > 0 ? 'hero-0' : 'background');
 
-/**
- * The picture of a name.
- * @param storageUrl where the public storage is
- * @returns null for a picture that the venue does not have, or that is not in the storage
- */
+/** @returns null for a picture that the venue does not have, or that is not in the storage */
 export function sourceOf(venue: VenueAddresses, name: string, storageUrl: string): PictureSource | null {
   const [, position] = /^hero-(\d)$/.exec(name) ?? [];
   const hero = position === undefined ? undefined : venue.theme.heroUrls[Number(position)];

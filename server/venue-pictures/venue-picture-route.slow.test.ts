@@ -9,7 +9,6 @@ const SAFARI_14 = 'image/webp,image/png,*/*;q=0.8';
 const get = ({ agent }: Storefront, path: string, accept = CHROME, site = 'aqua') =>
   agent.get(path).set('host', `${site}.localhost`).set('accept', accept).responseType('blob');
 
-/** The address of a copy, as the venue's home names it. */
 async function copyPath({ agent }: Storefront, width: number, site = 'aqua'): Promise<string> {
   const { text } = await agent.get('/').set('host', `${site}.localhost`);
   return new RegExp(`imagesrcset="[^"]*?(/venue-pictures/[\\w-]+/${width}\\?v=[\\w-]+) `).exec(text)?.[1] ?? '';

@@ -32,10 +32,7 @@ async function requestedSource({ context }: FastifyRequest, name: string): Promi
   return source;
 }
 
-/**
- * `/venue-pictures/hero-0/800?v=…`: a copy of one of the venue's own pictures, in a format that the browser knows. Where
- * there is none, and none in time, the browser is sent to the original.
- */
+/** `/venue-pictures/hero-0/800?v=…`: a copy in a format that the browser knows, or a redirect to the original. */
 export function venuePictureRoute(app: FastifyInstance, copies: PictureCopies): void {
   const routes = app.withTypeProvider<ZodTypes>();
   routes.get(VENUE_PICTURE_PATTERN, { schema, compress: false }, async (request, reply) => {

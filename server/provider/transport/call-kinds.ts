@@ -5,7 +5,6 @@ import { type EndpointName, endpoints } from '#shared/provider-api/endpoints.ts'
 export const CALL_GROUPS = ['venue', 'gallery', 'order', 'payment', 'file', 'form'] as const;
 export type CallGroup = (typeof CALL_GROUPS)[number];
 
-/** How many calls of a pool may be pending, and how many may wait for a place. */
 export type PoolSize = { readonly connections: number; readonly queue: number };
 
 /** Connections by kind of work, so that no kind can use up another's. */

@@ -35,7 +35,7 @@ type CircuitSettings = {
 
 function createCircuit({ group, site }: CircuitKey, settings: CircuitSettings): CircuitBreakerPolicy {
   const { timing, observer, leastFailures } = settings;
-  // A call that was never sent says nothing about the provider. While a circuit is half-open, such a call counts as a failure, so that the circuit opens again.
+  // A call that was never sent says nothing about the provider, but opens a half-open circuit again.
   const counts = handleWhen((error) => isOutage(error) || circuit.state === CircuitState.HalfOpen);
   const circuit: CircuitBreakerPolicy = circuitBreaker(counts, {
     breaker: new FailureShare({ windowMs: timing.circuitWindow, leastFailures }),
@@ -49,10 +49,7 @@ function createCircuit({ group, site }: CircuitKey, settings: CircuitSettings): 
   return circuit;
 }
 
-/**
- * A circuit for each group of calls in each venue. It opens when most calls fail, and refuses calls while it is open. Now
- * and then it lets one call through, and closes when that call is answered.
- */
+/** A circuit for each group of calls in each venue: opens when most calls fail, and now and then lets one through. */
 export class Circuits {
   readonly #groups: ReadonlyMap<CallGroup, RecentMap<CircuitBreakerPolicy>>;
 
@@ -68,10 +65,8 @@ export class Circuits {
   }
 
   /**
-   * Makes a call through its circuit.
-   * @param call throws an outage (`isOutage`) where the provider failed. A refusal is an answer and has to be returned.
-   * @param whenOpen what is done instead while the circuit is open.
-   * @throws whatever the call throws; ProviderError PROVIDER_UNAVAILABLE while the circuit is open.
+   * @param call throws an outage (`isOutage`) where the provider failed, and returns refusals
+   * @param whenOpen replaces the call while the circuit is open; by default PROVIDER_UNAVAILABLE is thrown
    */
   async run<T>(key: CircuitKey, call: () => Promise<T>, whenOpen: () => Promise<T> = refuse): Promise<T> {
     const circuit = this.#groups.get(key.group)?.of(key.site);

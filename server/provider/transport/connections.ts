@@ -7,7 +7,6 @@ import type { Timing } from './timing.ts';
 
 export type SentRequest = Pick<Dispatcher.RequestOptions, 'method' | 'path' | 'headers' | 'body'>;
 
-/** What ends a request early, and what decides when its turn in the queue comes. */
 export type RequestLimits = {
   /** Ends the wait for a place, the wait for a response, and the response's body. */
   readonly signal: AbortSignal;
@@ -19,10 +18,7 @@ export type RequestLimits = {
   readonly onPlace?: () => void;
 };
 
-/**
- * The outcome of a request, or the signal's reason as soon as it aborts. While a request waits for its connection, undici
- * does not react to the signal; it then never sends the aborted request.
- */
+/** Rejects as soon as the signal aborts: undici ignores it while a request waits for its connection. */
 function orAborted(request: Promise<Dispatcher.ResponseData>, signal: AbortSignal): Promise<Dispatcher.ResponseData> {
   return new Promise((resolve, reject) => {
     const onAbort = () => reject(signal.reason);
@@ -54,7 +50,6 @@ const VENUE_SHARE = 0.75;
 /** The most venues whose shares are counted. */
 const VENUES = 500;
 
-/** The connections for one kind of work, with our own bounded queue before them. */
 export class Connections {
   readonly #pool: Pool;
   readonly #places: Semaphore;
@@ -70,8 +65,8 @@ export class Connections {
     name: PoolName | 'readiness',
     { size, timing, observer }: { size: PoolSize; timing: Timing; observer: ProviderObserver },
   ) {
-    // There are as many connections as places, each with one request at a time. So nothing waits inside undici, where
-    // no deadline applies, and a transfer that is ended closes its connection. Undici's timeouts are off; ours are exact.
+    // As many connections as places, so that nothing waits inside undici, where no deadline applies. Its timeouts are
+    // off.
     this.#pool = new Pool(origin, {
       allowH2: false,
       connect: { timeout: timing.connect },
@@ -86,9 +81,8 @@ export class Connections {
   }
 
   /**
-   * Sends a request. Its place is taken until the response's body is read to its end or destroyed.
-   * @throws AppError SERVER_BUSY when the queue is full, or no place is free in time; the signal's reason; the network's
-   *   error.
+   * The place is taken until the body is read or destroyed.
+   * @throws AppError SERVER_BUSY without a place in time; the signal's reason; the network's error
    */
   async request(request: SentRequest, limits: RequestLimits): Promise<Dispatcher.ResponseData> {
     const release = this.#enterAtOnce(limits) ?? (await this.#enter(limits));
@@ -114,7 +108,6 @@ export class Connections {
     return this.#pool.destroy();
   }
 
-  /** A place that is free now, which is the usual case: the timers and signals of a wait cost more than a small call. */
   #enterAtOnce({ signal, site }: RequestLimits): Release | null {
     if (signal.aborted) return null;
     if (site === undefined) return this.#places.tryAcquire();

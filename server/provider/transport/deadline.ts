@@ -2,10 +2,8 @@
 export type Deadline = { readonly signal: AbortSignal; readonly stop: () => void };
 
 /**
- * A signal that aborts after a time. `AbortSignal.timeout` cannot be stopped: for every call, however soon it was answered,
- * it would make an exception with a stack when its time comes.
- * @param ms milliseconds from now.
- * @returns the signal, and a function to call as soon as nobody needs it
+ * Aborts after `ms`. `AbortSignal.timeout` cannot be stopped, and makes an exception with a stack for every call.
+ * @returns the signal, and a function to call when nobody needs it any more
  */
 export function deadlineIn(ms: number): Deadline {
   const controller = new AbortController();

@@ -5,8 +5,8 @@ type Slice = { readonly startedAt: number; succeeded: number; failed: number };
 const SLICES = 10;
 
 /**
- * Opens a circuit when enough calls failed within a window of time, and more failed than succeeded in it. Cockatiel's own
- * sampling counts old failures in quiet times, and would open on ten failures of a whole day.
+ * Opens a circuit when enough calls failed in a window, and more than succeeded. Cockatiel's own sampling counts old
+ * failures in quiet times: ten failures of a whole day would open it.
  */
 export class FailureShare implements IBreaker {
   #slices: Slice[] = [];

@@ -28,7 +28,6 @@ const openOrder = ({ http }: Provider, options: CallOptions = { deadline: 'order
     options,
   );
 
-/** What a call fails with, and after how many milliseconds. */
 async function timed(call: Promise<unknown>): Promise<{ code: string | undefined; ms: number }> {
   const startedAt = performance.now();
   const code = await failureOf(call);
@@ -133,7 +132,6 @@ describe('a deadline', () => {
   });
 
   it('ends the wait for a connection that never stands', async () => {
-    // It is connected to, and leaves the handshake of TLS without an answer.
     const silent = createServer((socket) => socket.on('error', () => undefined));
     await new Promise<void>((listening) => silent.listen(0, '127.0.0.1', listening));
     const origin = `https://127.0.0.1:${(silent.address() as AddressInfo).port}`;
@@ -225,7 +223,6 @@ describe('the circuit of a venue’s calls', () => {
     expect(open.code).toBe('PROVIDER_UNAVAILABLE');
     expect(open.ms).toBeLessThan(50);
     expect(asked).toHaveLength(10);
-    // Others are none of its business.
     answerWith(FOUND);
     await askForCard(provider, READ, 'museu');
     await expect.poll(() => failureOf(askForCard(provider)), { timeout: 2_000 }).toBeUndefined();

@@ -23,7 +23,6 @@ import { type FormCall, sendForm } from './streams/form-call.ts';
 import type { Timing } from './timing.ts';
 import type { CallScope, Transport } from './transport.ts';
 
-/** The parameters of a call of an endpoint. */
 export type CallRequest<E extends Endpoint> = {
   readonly params: EndpointParams<E>;
   readonly query?: EndpointQuery<E>;
@@ -54,23 +53,19 @@ function errorCode(error: unknown): string {
 
 type Attempt = { readonly send: () => Promise<RawReply>; readonly signal: AbortSignal; readonly isRead: boolean };
 
-/** The provider's HTTP client: deadlines, limits of bytes, retries of reads, and one kind of error. */
 export class ProviderHttp {
   readonly #transport: Transport;
   readonly #scope: CallScope;
 
-  /** @param transport what all calls share. @param scope for whom these calls are made. */
   constructor(transport: Transport, scope: CallScope = { site: '', headers: {} }) {
     this.#transport = transport;
     this.#scope = scope;
   }
 
-  /** The same connections, with more headers on every call. */
   withHeaders(headers: Readonly<Record<string, string>>): ProviderHttp {
     return new ProviderHttp(this.#transport, { ...this.#scope, headers: { ...this.#scope.headers, ...headers } });
   }
 
-  /** The same connections, for the calls of one venue. @param site its name, or null for none. */
   forSite(site: string | null): ProviderHttp {
     return new ProviderHttp(this.#transport, { ...this.#scope, site: site ?? '' });
   }
@@ -84,17 +79,14 @@ export class ProviderHttp {
     return this.#transport.timing;
   }
 
-  /** Whether the provider's files arrive, as far as the calls of this server say. */
   get answersFiles(): boolean {
     return this.#transport.circuits.isClosed({ group: 'file', site: this.#scope.site });
   }
 
-  /** Starts to observe a call that this client does not end itself. */
   startObserving(endpoint: string): ObservedCall {
     return startObserving(this.#transport.observer, endpoint);
   }
 
-  /** How full each pool is now. */
   pools(): Readonly<Record<PoolName, PoolGauges>> {
     const { calls, payments, pictures, transfers } = this.#transport.pools;
     return {
@@ -105,10 +97,7 @@ export class ProviderHttp {
     };
   }
 
-  /**
-   * The path and query of an address from the provider, when it is on the provider's own origin.
-   * @throws ProviderError PROVIDER_INVALID_REPLY for any other address: this server fetches from nowhere else.
-   */
+  /** @throws ProviderError PROVIDER_INVALID_REPLY for another origin: this server fetches from nowhere else */
   ownPath(address: string): string {
     const { origin } = this.#transport;
     const url = URL.canParse(address, origin) ? new URL(address, origin) : null;
@@ -129,9 +118,8 @@ export class ProviderHttp {
   }
 
   /**
-   * One JSON call.
-   * @throws ProviderError: the provider's own code; PROVIDER_UNAVAILABLE or PROVIDER_INVALID_REPLY for a read;
-   *   OUTCOME_UNKNOWN for a write that may have happened. AppError SERVER_BUSY when it was never sent.
+   * @throws ProviderError: the provider's code; PROVIDER_UNAVAILABLE or PROVIDER_INVALID_REPLY for a read;
+   * OUTCOME_UNKNOWN for a write that may have happened. AppError SERVER_BUSY when it was never sent
    */
   call<E extends Endpoint>(endpoint: E, request: CallRequest<E>, options: CallOptions): Promise<EndpointReply<E>> {
     const { timing, sharedReads } = this.#transport;
@@ -178,13 +166,11 @@ export class ProviderHttp {
     });
   }
 
-  /** A call whose body is a forwarded form; see {@link sendForm}. */
   sendForm<E extends Endpoint>(endpoint: E, request: CallRequest<E>, form: FormCall): Promise<EndpointReply<E>> {
     const path = endpointPath(endpoint, request.params, request.query);
     return sendForm(this.#transport, this.#scope, { endpoint, path, form });
   }
 
-  /** A file whose response is not checked yet, for `file-stream.ts`; see {@link openFile}. */
   open(file: FileCall, abort: AbortSignal): Promise<Dispatcher.ResponseData> {
     return openFile(this.#transport, this.#scope, file, abort);
   }
@@ -217,7 +203,6 @@ export class ProviderHttp {
     return reply;
   }
 
-  /** The error of a call without a complete response. */
   #failure(error: unknown, isRead: boolean): AppError {
     if (error instanceof AppError) return error;
     if (isRead && error instanceof OversizedReply) return new ProviderError('PROVIDER_INVALID_REPLY', error);
@@ -225,7 +210,6 @@ export class ProviderHttp {
     return new ProviderError(hasDoneNothing ? 'PROVIDER_UNAVAILABLE' : 'OUTCOME_UNKNOWN', error);
   }
 
-  /** @throws ProviderError when the deadline comes first. */
   async #pause(ms: number, { signal, isRead }: Attempt): Promise<void> {
     await pause(ms, undefined, { signal }).catch((error: unknown) => {
       throw this.#failure(error, isRead);

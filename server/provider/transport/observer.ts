@@ -2,7 +2,6 @@ import { AppError } from '#server/errors.ts';
 import type { ErrorCode } from '#shared/error-codes.ts';
 import type { CallGroup, PoolName } from './call-kinds.ts';
 
-/** How full a pool is: the places taken, the calls that wait, and the limits of both. */
 export type PoolGauges = {
   readonly active: number;
   readonly waiting: number;
@@ -12,7 +11,6 @@ export type PoolGauges = {
 
 export type CircuitStateName = 'closed' | 'open' | 'halfOpen';
 
-/** A call that has begun, for its trace. */
 export type StartedCall = {
   /** Sent with the call: by these the provider may continue its trace. */
   readonly headers: Readonly<Record<string, string>>;
@@ -24,25 +22,21 @@ export type StartedCall = {
 export type ProviderObserver = {
   callStarted(started: { readonly endpoint: string }): StartedCall;
   /**
-   * A call ended; a file ends when its last byte was read.
-   * @param finished `endpoint` by its name in the wire contract, or the kind of a file; `outcome` is `ok`, the code it
-   *   failed with, or `ABORTED` when the visitor left; `ms` from its start, waits included.
+   * A file ends with its last byte. @param finished `endpoint`: a name of the wire contract, or a kind of file;
+   * `outcome`: `ok`, an error code, or `ABORTED` by the visitor; `ms` with all waits
    */
   callFinished(finished: {
     readonly endpoint: string;
     readonly outcome: 'ok' | 'ABORTED' | ErrorCode;
     readonly ms: number;
   }): void;
-  /** @param changed `site` is the venue's site name, empty for calls of no venue. */
   circuitChanged(changed: { readonly group: CallGroup; readonly site: string; readonly state: CircuitStateName }): void;
-  /** A call was refused, since the queue of its pool was full or its wait too long. */
   queueRefused(refused: { readonly pool: PoolName | 'readiness' }): void;
 };
 
 const nothing = () => undefined;
 const NO_CALL: StartedCall = { headers: {}, end: nothing };
 
-/** An observer that does nothing. */
 export const NO_OBSERVER: ProviderObserver = {
   callStarted: () => NO_CALL,
   callFinished: nothing,
@@ -50,24 +44,18 @@ export const NO_OBSERVER: ProviderObserver = {
   queueRefused: nothing,
 };
 
-/** The outcome of a failed call. */
 function outcomeOfFailure(error: unknown): ErrorCode {
   return error instanceof AppError ? error.errorCode : 'UNKNOWN';
 }
 
 type Outcome = Parameters<ProviderObserver['callFinished']>[0]['outcome'];
 
-/** A call that is observed. */
 export type ObservedCall = {
-  /** Sent with it. */
   readonly headers: Readonly<Record<string, string>>;
-  /** Reports that it is sent, or sent again. */
   countAttempt(): void;
-  /** Reports its outcome. */
   finish(outcome: Outcome): void;
 };
 
-/** Starts to observe a call. */
 export function startObserving(observer: ProviderObserver, endpoint: string): ObservedCall {
   const startedAt = performance.now();
   const { headers, end } = observer.callStarted({ endpoint });
@@ -84,7 +72,6 @@ export function startObserving(observer: ProviderObserver, endpoint: string): Ob
   };
 }
 
-/** Makes a call and reports its outcome to the observer. */
 export async function observed<T>(
   observer: ProviderObserver,
   endpoint: string,

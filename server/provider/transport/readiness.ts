@@ -5,7 +5,6 @@ import { Connections } from './connections.ts';
 import type { ProviderObserver } from './observer.ts';
 import type { Timing } from './timing.ts';
 
-/** Checks whether the provider can be reached. It has its own connection, so no other work delays it. */
 export class Readiness {
   readonly #connections: Connections;
   readonly #timing: Timing;
@@ -43,7 +42,6 @@ export class Readiness {
       await reply.body.dump();
       return true;
     } catch {
-      // Here an error is a result: the provider cannot be reached.
       return false;
     }
   }

@@ -1,4 +1,3 @@
-/** A map that makes missing values and, beyond its capacity, removes the least recently used. */
 export class RecentMap<T> {
   readonly #entries = new Map<string, T>();
   readonly #capacity: number;

@@ -2,7 +2,6 @@ import { describe, expect, it } from 'vitest';
 import { endpoints } from '#shared/provider-api/endpoints.ts';
 import { RecentReplies } from './recent-replies.ts';
 
-/** A list of media of about that many characters. */
 function reply(name: string, length = 100_000, status = 200) {
   const media = { id: '1', type: 'photo', filename: name.padEnd(length) };
   const text = JSON.stringify({ sold_medias: [], not_sold_medias: [media], extras: [] });

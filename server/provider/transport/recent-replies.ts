@@ -8,10 +8,7 @@ const MAX_LENGTH = 8 * 1024 * 1024;
 
 type Kept = { readonly endpoint: Endpoint; readonly reply: RawReply; readonly parsed: unknown };
 
-/**
- * Long replies as they were parsed and checked. A visitor who loads a large gallery again gets the same text from the
- * provider: then the same object is returned, so that whatever was derived from it can be found by it.
- */
+/** Long parsed replies: the same text yields the same object, so that whatever was derived from it is found again. */
 export class RecentReplies {
   /** The least recently used first. */
   #kept: readonly Kept[] = [];

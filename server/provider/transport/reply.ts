@@ -3,7 +3,6 @@ import { isProviderCode, loggedText, ProviderError, refusalError } from '#server
 import type { Endpoint, EndpointReply } from '#shared/provider-api/endpoint.ts';
 import { errorReplyText } from '#shared/provider-api/error-reply.ts';
 
-/** A response as it came over the wire. */
 export type RawReply = { readonly status: number; readonly contentType: string; readonly text: string };
 
 const MAX_JSON_BYTES = 16 * 1024 * 1024;
@@ -49,8 +48,8 @@ function parseJson(text: string): { readonly value: unknown } | null {
 }
 
 /**
- * Distinguishes a failure of the provider from an answer. A code of the catalogue is an answer, with any status.
- * @throws ProviderError for a 5xx without such a code: PROVIDER_UNAVAILABLE after a read, else OUTCOME_UNKNOWN.
+ * A code of the catalogue is an answer, with any status.
+ * @throws ProviderError for other 5xx: PROVIDER_UNAVAILABLE after a read, else OUTCOME_UNKNOWN
  */
 export function assertNotBroken({ status, text }: RawReply, isRead: boolean): void {
   if (status < 500) return;
@@ -61,9 +60,8 @@ export function assertNotBroken({ status, text }: RawReply, isRead: boolean): vo
 }
 
 /**
- * The parsed and checked body of a response. Only a 2xx says that something was done; redirects are not followed.
- * @param isRead decides the code for an invalid reply: PROVIDER_INVALID_REPLY after a read, OUTCOME_UNKNOWN after a write.
- * @throws ProviderError: that code, the provider's own, or as {@link assertNotBroken}.
+ * Only a 2xx says that something was done; redirects are not followed.
+ * @throws ProviderError: PROVIDER_INVALID_REPLY after a read, OUTCOME_UNKNOWN after a write, or the provider's code
  */
 export function parseReply<E extends Endpoint>(endpoint: E, reply: RawReply, isRead: boolean): EndpointReply<E> {
   assertNotBroken(reply, isRead);
@@ -87,7 +85,6 @@ export async function rawReply({ statusCode, headers, body }: Dispatcher.Respons
   return { status: statusCode, contentType, text: await readText(body) };
 }
 
-/** A response's headers, each as one text. */
 export function singleHeaders(headers: Dispatcher.ResponseData['headers']): Record<string, string> {
   return Object.fromEntries(
     Object.entries(headers).flatMap(([name, value]) => (value === undefined ? [] : [[name, String(value)]])),

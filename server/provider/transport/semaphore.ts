@@ -3,7 +3,6 @@ import { AppError } from '#server/errors.ts';
 /** Gives a place back. A second call does nothing. */
 export type Release = () => void;
 
-/** A number of places with a bounded queue: first come, first served. */
 export class Semaphore {
   readonly size: number;
   readonly queueSize: number;
@@ -30,11 +29,7 @@ export class Semaphore {
     return this.#release();
   }
 
-  /**
-   * Takes a place, at once or when one is given back.
-   * @param signal ends the wait.
-   * @throws AppError SERVER_BUSY at once when the queue is full, and when the signal ends the wait.
-   */
+  /** @throws AppError SERVER_BUSY when the queue is full, and when the signal ends the wait */
   acquire(signal: AbortSignal): Promise<Release> {
     if (signal.aborted) return Promise.reject(new AppError('SERVER_BUSY', signal.reason));
     const free = this.tryAcquire();
@@ -71,7 +66,6 @@ export class Semaphore {
   }
 }
 
-/** Counts the pending long transfers of each client's address, so that no client can take all places. */
 export class TransferCount {
   readonly #byAddress = new Map<string, number>();
   readonly #most: number;

@@ -1,7 +1,6 @@
 import { expect, it } from 'vitest';
 import { SharedReads } from './shared-reads.ts';
 
-/** Reads that end when a test says so. */
 function setUp() {
   const reads = new SharedReads();
   const started: PromiseWithResolvers<string>[] = [];

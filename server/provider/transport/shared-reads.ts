@@ -1,18 +1,13 @@
 type Read<T> = { readonly reply: Promise<T>; next: Promise<T> | null };
 
 /**
- * Shares the replies of reads that are requested at the same time. A key has one read under way; all who ask meanwhile share
- * the next one, which begins at its end. So whatever somebody changed before they asked is in their reply, and many requests
- * of something that hangs take one place. Nothing is kept: neither a reply nor a failure.
+ * Shares one read among requests of the same time. Later ones share the next, which begins at its end, so that a reply
+ * contains every change made before the request. Neither replies nor failures are kept.
  */
 export class SharedReads {
   readonly #underWay = new Map<string, Read<unknown>>();
 
-  /**
-   * @param key names all that the reply depends on.
-   * @param read is passed how many milliseconds its first caller has waited for it.
-   * @throws what the read throws.
-   */
+  /** @param key names all that the reply depends on @param read is passed its first caller's wait in ms */
   get<T>(key: string, read: (waitedMs: number) => Promise<T>): Promise<T> {
     const current = this.#underWay.get(key) as Read<T> | undefined;
     if (current === undefined) return this.#start(key, read(0));

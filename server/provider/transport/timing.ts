@@ -4,7 +4,6 @@ const MINUTE_MS = 60_000;
 
 /** Every time of the provider's client besides the calls' deadlines, in milliseconds. */
 const TIMES_MS = {
-  /** The time to open a connection. */
   connect: 4_000,
   /** The longest wait of a file or a form for a place in its pool. */
   queue: 10_000,
@@ -44,7 +43,6 @@ const TIMES_MS = {
   readinessFresh: 1_000,
 } as const;
 
-/** The times besides the deadlines, in milliseconds. */
 export type Times = Readonly<Record<keyof typeof TIMES_MS, number>>;
 
 /** All times of the provider's client in milliseconds. `deadline` has the longest time of a call, by its name. */
@@ -57,11 +55,7 @@ function scaled<Name extends string>(times: Readonly<Record<Name, number>>, scal
   return Object.fromEntries(entries) as Record<Name, number>;
 }
 
-/**
- * @param scale a factor for all times; 1 is the real time.
- * @param times replace the usual ones, and are not scaled.
- * @param deadlines replace the usual ones, and are not scaled.
- */
+/** @param scale a factor for all times @param times single ones, not scaled @param deadlines single ones, not scaled */
 export function createTiming(
   scale: number,
   times: Partial<Times> = {},

@@ -9,15 +9,10 @@ import { TransferCount } from './semaphore.ts';
 import { SharedReads } from './shared-reads.ts';
 import { createTiming, type Times, type Timing } from './timing.ts';
 
-/** Settings of the provider's client. Tests shorten times and shrink pools with them. */
 export type ProviderTuning = {
-  /** Multiplies every time of the provider's client; 1 in production. */
   readonly timeScale: number;
-  /** Single times in place of the usual ones, in milliseconds. */
   readonly times: Partial<Times>;
-  /** Deadlines of calls in place of the usual ones, in milliseconds. */
   readonly deadlines: Partial<Timing['deadline']>;
-  /** Sizes in place of the usual ones. */
   readonly pools: Partial<Readonly<Record<PoolName, PoolSize>>>;
   /** The most pending long transfers of one client's address. */
   readonly transfersPerAddress: number;
@@ -36,22 +31,18 @@ const USUAL: ProviderTuning = {
   observer: NO_OBSERVER,
 };
 
-/** The most venues whose retries are counted. */
 const VENUES = 500;
 
-/** One retry for every ten calls. */
 const RETRIES_PER_CALL = 0.1;
 /** The first retries of a venue, and the most that it can save. */
 const SAVED_RETRIES = 10;
 
 /**
- * How many retries a venue's calls may make. After a single fault there is always a retry. A provider that fails for all
- * does not get three times as many requests.
+ * After a single fault there is always a retry, but a provider that fails for all does not get three times the calls.
  */
 class RetryBudget {
   #retries = SAVED_RETRIES;
 
-  /** Counts a call, which earns its share of a retry. */
   earn(): void {
     this.#retries = Math.min(SAVED_RETRIES, this.#retries + RETRIES_PER_CALL);
   }
@@ -64,17 +55,14 @@ class RetryBudget {
   }
 }
 
-/** For whom calls are made. */
 export type CallScope = {
   /** The venue's site, whose circuits and retries the calls belong to; empty for calls of no venue. */
   readonly site: string;
-  /** Sent with every call. */
   readonly headers: Readonly<Record<string, string>>;
 };
 
 /** What all calls of this process share on their way to the provider. */
 export type Transport = {
-  /** Scheme, host and port of the provider's API. */
   readonly origin: string;
   readonly timing: Timing;
   readonly observer: ProviderObserver;

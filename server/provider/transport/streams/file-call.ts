@@ -32,7 +32,6 @@ export const FILE_LIMITS = {
 } as const satisfies Record<string, FileLimits>;
 export type FileKind = keyof typeof FILE_LIMITS;
 
-/** A request for a file of the provider. */
 export type FileCall = {
   readonly kind: FileKind;
   readonly path: string;
@@ -52,11 +51,8 @@ export function discardBody(body: Dispatcher.ResponseData['body'], { discard }: 
 }
 
 /**
- * Requests a file and waits for the response's headers. The whole time of a picture is counted from here. A transfer counts
- * as its client's until its body is closed.
- * @param abort the visitor left.
- * @throws AppError SERVER_BUSY without a free place; ProviderError PROVIDER_UNAVAILABLE when the provider breaks, cannot
- *   be reached or takes too long; the signal's reason when the visitor left.
+ * The time of a picture is counted from here. A transfer counts as its client's until its body is closed.
+ * @throws AppError SERVER_BUSY; ProviderError PROVIDER_UNAVAILABLE; the signal's reason when the visitor left
  */
 export async function openFile(
   transport: Transport,

@@ -1,4 +1,3 @@
-/** The times of a file, in milliseconds. */
 export type FileTimes = {
   /** From the file's place among the connections to its headers. */
   readonly headersMs: number;
@@ -6,7 +5,6 @@ export type FileTimes = {
   readonly totalMs: number | null;
 };
 
-/** A signal that ends a file, and what happens to the file meanwhile. */
 export type FileDeadline = {
   readonly signal: AbortSignal;
   /** The file has its place: the time to its headers begins. */
@@ -17,9 +15,8 @@ export type FileDeadline = {
 };
 
 /**
- * One signal for all that may end a file early: late headers, a late end, or a visitor who left. `AbortSignal.any` would
- * say the same, but its weak references cost a small picture a tenth of its processor time.
- * @param left aborts when the visitor leaves; its reason becomes the signal's.
+ * One signal for late headers, a late end and a visitor who left. With `AbortSignal.any`, its weak references cost a
+ * small picture a tenth of its processor time. @param left its reason becomes the signal's
  */
 export function fileDeadline({ headersMs, totalMs }: FileTimes, left: AbortSignal): FileDeadline {
   const controller = new AbortController();

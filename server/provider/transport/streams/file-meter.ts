@@ -11,10 +11,8 @@ type MeterLimits = {
 };
 
 /**
- * Measures a file while it passes. More bytes than the bound, or fewer than the least rate, end both sides, also when it is
- * the browser that does not read. A file without either limit passes as it is.
- * @returns the same bytes. The stream fails with ProviderError PROVIDER_INVALID_REPLY, AppError TRANSFER_TOO_SLOW, or as the
- *   body does.
+ * Ends both sides beyond `maxBytes` or below the least rate, also when the browser does not read.
+ * @returns the same bytes; fails with PROVIDER_INVALID_REPLY or TRANSFER_TOO_SLOW
  */
 export function meterFile(body: Readable, { maxBytes, rateWindowMs }: MeterLimits): Readable {
   if (maxBytes === null && rateWindowMs === null) return body;

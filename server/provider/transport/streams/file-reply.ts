@@ -4,7 +4,6 @@ import { loggedType, mediaType } from '#server/provider/transport/reply.ts';
 /** The content types of files: pictures, videos, archives, plain bytes or none. Never a page or an error in JSON. */
 const FILE_TYPE = /^((image|video)\/[\w.+-]+|application\/(zip|x-zip-compressed|octet-stream)|binary\/octet-stream)?$/;
 
-/** The request for a file. */
 export type FileRequest = {
   /** The browser's Range and cache conditions. */
   readonly headers: Readonly<Record<string, string>>;
@@ -31,10 +30,7 @@ export function mayBeCut({ status, headers }: { status: number; headers: Readonl
   return (status === 200 || status === 206) && endsWithConnection(headers);
 }
 
-/**
- * What is wrong with a response to a request for a file, or null. A 200 with an error in it, a proxy's page, a compressed
- * body (none was requested) and an empty one would all be saved as photos that cannot be opened.
- */
+/** An error in a 200, a proxy's page, a compressed or an empty body would be saved as photos that do not open. */
 export function fileProblem(
   { status, headers }: { status: number; headers: Readonly<Record<string, string>> },
   request: FileRequest,

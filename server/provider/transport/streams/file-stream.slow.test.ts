@@ -16,26 +16,22 @@ function open({ http }: Provider, kind: FileKind, more: { address?: string; abor
   return streamFile(http.forSite('aqua'), file, more.abort ?? stays());
 }
 
-/** A file of so many bytes, whole. */
 const file =
   (bytes: number): Answer =>
   (_request, response) =>
     response.writeHead(200, { 'content-type': 'image/jpeg', 'content-length': bytes }).end(Buffer.alloc(bytes));
 
-/** A file that comes byte by byte and never ends. */
 const drip: Answer = (_request, response) => {
   response.writeHead(200, { 'content-type': 'image/jpeg', 'content-length': 1_000_000 });
   const timer = setInterval(() => response.write('x'), 10);
   response.once('close', () => clearInterval(timer));
 };
 
-/** What a file breaks off with. */
 async function endOf(kind: FileKind, provider: Provider): Promise<string | undefined> {
   const { body } = await open(provider, kind);
   return failureOf(buffer(body));
 }
 
-/** Nothing of it is left: no place is taken, no connection open. */
 async function expectFree({ http }: Provider, connections: () => Promise<number>) {
   const active = () => http.pools().transfers.active + http.pools().pictures.active;
   await expect.poll(active, { timeout: 4_000 }).toBe(0);
@@ -86,7 +82,6 @@ describe('a picture', () => {
 describe('a long transfer', () => {
   it.each(['original', 'archive', 'clip'] as const)('that drips is ended on both sides: %s', async (kind) => {
     const { provider, connections } = await startBareProvider(drip, { times: { rateWindow: 300 } });
-    // At most a hundred bytes a second, a tenth of the least rate.
     expect(await endOf(kind, provider)).toBe('TRANSFER_TOO_SLOW');
     await expectFree(provider, connections);
   });

@@ -43,14 +43,12 @@ async function stream(http: ProviderHttp, file: FileCall, abort: AbortSignal): P
   };
 }
 
-/** The outcome of a file: `ok` when all of it was read, else what ended it. */
 function outcomeOf(body: Readable, abort: AbortSignal) {
   if (body.readableEnded) return 'ok';
   if (body.errored instanceof AppError) return body.errored.errorCode;
   return abort.aborted ? 'ABORTED' : 'PROVIDER_UNAVAILABLE';
 }
 
-/** Makes every failure an AppError, and reports the outcome of the file to the observer. */
 async function observedFile(
   http: ProviderHttp,
   file: FileCall,
@@ -69,11 +67,8 @@ async function observedFile(
 }
 
 /**
- * A file of the provider, as a stream. The stream fails when the provider's response breaks off, and when the file is too
- * large, too late or too slow for its kind.
- * @param abort the visitor left.
- * @throws ProviderError when the provider refuses, cannot be reached, or sends something else; AppError SERVER_BUSY without
- *   a free place.
+ * Fails when the response breaks off, or is too large, too late or too slow for its kind.
+ * @throws ProviderError when the provider refuses or sends no file; AppError SERVER_BUSY without a free place
  */
 export function streamFile(http: ProviderHttp, file: FileCall, abort: AbortSignal): Promise<ByteStream> {
   return observedFile(http, file, { abort, open: stream });
@@ -89,11 +84,7 @@ async function probe(http: ProviderHttp, file: FileCall, abort: AbortSignal): Pr
   return { status: 200, headers: whole, body: Readable.from([]), mayBeCut: mayBeCut({ status, headers }) };
 }
 
-/**
- * The status and headers of a file as {@link streamFile} would return them, without its bytes. It requests the first byte
- * by GET, the only method that the provider is known to accept. If the provider sends the whole file, the rest is dropped.
- * @throws AppError as the download itself would.
- */
+/** The headers of {@link streamFile} without bytes, by a GET of the first byte: the provider may not know HEAD. */
 export function probeFile(http: ProviderHttp, file: FileCall, abort: AbortSignal): Promise<ByteStream> {
   return observedFile(http, file, { abort, open: probe });
 }

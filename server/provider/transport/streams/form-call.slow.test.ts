@@ -11,7 +11,6 @@ import { failureOf } from '#server/testing/storefront.ts';
 const ORGANIZATION = json({ organization: { id: 7, name: 'Aqua', web_name: 'aqua' } });
 const PERIOD = { from: '2025-07-12', to: '2025-07-13' } as Parameters<typeof searchByFace>[2]['period'];
 
-/** A provider that answers its forms in a way of the test's own. */
 async function start(answer: Answer, tuning: Partial<ProviderTuning> = {}) {
   const { provider } = await startBareProvider(ORGANIZATION);
   const times = { rateWindow: 300, uploadAnswer: 300 };
@@ -19,7 +18,6 @@ async function start(answer: Answer, tuning: Partial<ProviderTuning> = {}) {
   return { ...bare, venue: await loadVenue(provider, 'aqua') };
 }
 
-/** Takes a form to its end and answers. */
 const take: Answer = (request, response) => {
   request.resume();
   request.once('end', () => json({ card_code: 'ENVIO0001', cards: [] })(request, response));
@@ -50,7 +48,6 @@ function search(provider: Provider, venue: ProviderVenue, bytes: Bytes) {
 describe('a form that moves too slowly', () => {
   it('is ended when the visitor is slow, and frees its connection', async () => {
     const { provider, venue, connections } = await start(take);
-    // A hundred bytes a second, a tenth of the least rate.
     const slow = () => chunks(1_000, 10);
     expect(await failureOf(upload(provider, venue, { bytes: slow(), length: 1_000 }))).toBe('TRANSFER_TOO_SLOW');
     expect(await failureOf(search(provider, venue, slow()))).toBe('TRANSFER_TOO_SLOW');

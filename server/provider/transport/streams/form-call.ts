@@ -12,12 +12,11 @@ import type { FormStream } from './form-stream.ts';
 import { watchRate } from './least-rate.ts';
 
 /**
- * With these the provider itself says that it failed. Any other 5xx may be of a gateway, behind which the form arrived.
- * That is enough for a photo, which at worst is stored twice. It would not be for a charge.
+ * The provider's own failures. Any other 5xx may be a gateway's, behind which the form arrived: fine for a photo, which
+ * at worst is stored twice, but not for a charge.
  */
 const FAILED: ReadonlySet<number> = new Set([500, 503]);
 
-/** A form on its way to the provider. */
 export type FormCall = FormStream & {
   /** Bytes of the whole form, where they are known in advance. */
   readonly length?: number;
@@ -31,7 +30,6 @@ export type FormCall = FormStream & {
   readonly isRead: boolean;
 };
 
-/** Ends a form that moves too slowly, and one without a response. */
 function limitForm({ progress, deadline, abort }: FormCall, timing: Timing) {
   const ended = new AbortController();
   let stopRate: () => void = () => undefined;
@@ -73,11 +71,9 @@ function formFailure(error: unknown, { progress, isRead, abort }: FormCall): unk
 }
 
 /**
- * A call whose body is a form, which is forwarded once and never stored here.
- * @throws ProviderError: the provider's own code; OUTCOME_UNKNOWN when all of a writing form was sent and no response came;
- *   PROVIDER_UNAVAILABLE when less was sent, or the provider answered that it failed. AppError SERVER_BUSY when it was never
- *   sent; TRANSFER_TOO_SLOW when the visitor sends less than the least rate; BAD_INPUT when what the visitor sends breaks
- *   off; and any AppError that ended the form on the visitor's side.
+ * Forwards a form once, without storing it.
+ * @throws ProviderError: the provider's code; OUTCOME_UNKNOWN when all of a writing form was sent without a response;
+ * PROVIDER_UNAVAILABLE when less was sent. AppError SERVER_BUSY, TRANSFER_TOO_SLOW, BAD_INPUT
  */
 export async function sendForm<E extends Endpoint>(
   { circuits, observer, pools, timing, transfers }: Transport,

@@ -83,7 +83,6 @@ function streamForm(frame: Frame, pictures: AsyncIterable<NamedPicture> | Iterab
   return { contentType: frame.contentType, body, progress };
 }
 
-/** A form of pictures, read one after the other as the provider takes them. A failure of a picture ends the call. */
 export function pictureForm(field: string, pictures: AsyncIterable<NamedPicture>): FormStream {
   return streamForm(createFrame(field), pictures);
 }
