@@ -11,7 +11,6 @@ const LeaveApp = lazyPart(() => import('./leave-app.tsx').then((module) => modul
 
 type Started = Extract<Archive['state'], { phase: 'started' }>;
 
-/** The archive's name, and its size where the server announced it. */
 function nameAndSize({ name, bytes }: Started, language: string): string {
   return bytes === null ? name : `${name} (${formatBytes(bytes, language)})`;
 }
@@ -19,11 +18,10 @@ function nameAndSize({ name, bytes }: Started, language: string): string {
 type ArchiveStatusProps = {
   archive: Archive;
   onOneByOne: () => void;
-  /** What is said first of an archive that the browser has. */
   title?: string;
 };
 
-/** The state of an archive's download, and the alternative: file by file. Shows nothing before the first request. */
+/** Offers file by file as the alternative. Empty before the first request. */
 export function ArchiveStatus({ archive, onOneByOne, title }: ArchiveStatusProps) {
   const { state } = archive;
   const { t, i18n } = useTranslation();

@@ -4,7 +4,7 @@ import { BatchDownload } from './batch-download.ts';
 
 const medias: Media[] = ['a', 'b'].map((id) => ({ id, download: id, kind: 'photo', filename: `${id}.jpg` }));
 
-/** Share sheets that stay open until the test resolves or rejects them. */
+/** Share sheets that stay open until the test settles them. */
 function shareSheet() {
   const opened: PromiseWithResolvers<void>[] = [];
   vi.stubGlobal('navigator', {
@@ -78,7 +78,6 @@ it('saves and reports a file once, however often it is paused and resumed while 
   const reported: string[] = [];
   download.onCompleted = ({ id }) => reported.push(id);
   download.start();
-  // The first file is saved at once. The second one waits for its turn.
   await vi.waitFor(() => expect(download.state.current?.media.id).toBe('b'));
   for (let time = 0; time < 3; time += 1) {
     await vi.advanceTimersByTimeAsync(20);

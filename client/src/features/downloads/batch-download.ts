@@ -21,11 +21,9 @@ import {
 import { type ShareLimits, shareBatches, shareFiles } from './share-sheet.ts';
 import { remainingSeconds } from './size-and-time.ts';
 
-/** What was downloaded of some media. It is kept while the panel is closed: opened again, the panel fetches the rest. */
+/** Kept while the panel is closed, so that it fetches only the rest when reopened. */
 export type CompletedDownloads = {
-  /** Bytes by media id. */
   readonly bytes: Map<string, number>;
-  /** The file names in use; each is given once. */
   readonly names: Set<string>;
 };
 
@@ -33,16 +31,15 @@ type PreparedFile = { readonly media: Media; readonly file: File; readonly size:
 
 export type BatchOptions = {
   readonly medias: readonly Media[];
-  /** What was downloaded before; this batch adds to it. */
   readonly completed: CompletedDownloads;
-  /** What the share sheet takes at once; null saves each file when it is fetched. */
+  /** Null saves each file when it is fetched. */
   readonly limits: ShareLimits | null;
 };
 
-/** Downloads many files one by one, or prepares them for the share sheet. `state` says how far it is. */
+/** Downloads files one by one, or prepares them for the share sheet. */
 export class BatchDownload {
   state: BatchState;
-  /** Called once for each file that was saved or shared. */
+  /** Called once per file that was saved or shared. */
   onCompleted: (media: Media) => void = () => undefined;
   readonly #completed: CompletedDownloads;
   readonly #uniqueName: (name: string) => string;
@@ -52,11 +49,10 @@ export class BatchDownload {
   #prepared: readonly PreparedFile[] = [];
   #running: AbortController | null = null;
   #isSheetOpen = false;
-  /** A file that waits for its turn to be saved. A pause does not stop it. */
+  /** Waiting for its turn to be saved; a pause does not stop it. */
   #saving: Promise<void> | null = null;
-  /** When the present run began, and how many files had arrived by then. A pause is no part of a run. */
+  /** Start of the current run, without pauses, and the files that had arrived by then. */
   #runSince: { readonly at: number; readonly fetched: number } | null = null;
-  /** The ids of the files that were reported. One that comes once more is not. */
   readonly #reported = new Set<string>();
 
   constructor({ medias, completed, limits }: BatchOptions) {
@@ -72,19 +68,17 @@ export class BatchDownload {
     return () => this.#listeners.delete(listener);
   };
 
-  /** Continues with the pending files: those that are neither completed nor failed. */
   readonly start = (): void => void this.#run(pendingMedias(this.state));
 
   readonly retry = (medias: readonly Media[] = failedMedias(this.state)): void => void this.#run(medias);
 
-  /** Downloads a file once more that the visitor does not find. */
+  /** For a file that the visitor cannot find. */
   readonly again = (media: Media): void => {
     if (this.#running) return;
     this.#dispatch({ kind: 'missed', media });
     void this.#run([media]);
   };
 
-  /** How many seconds the files left still take; null while that cannot be known. */
   remainingSeconds(): number | null {
     if (!this.#runSince) return null;
     const { at, fetched } = this.#runSince;
@@ -99,12 +93,11 @@ export class BatchDownload {
     this.#dispatch({ kind: 'paused' });
   };
 
-  /** The files that the next tap shares. */
   nextShare(): readonly PreparedFile[] {
     return (this.#limits && shareBatches(this.#prepared, this.#limits).batches[0]) ?? [];
   }
 
-  /** Opens the share sheet, within the visitor's tap; then prepares the next files. A tap meanwhile does nothing. */
+  /** Call within the visitor's tap. Ignores taps while the sheet is open. */
   readonly share = async (): Promise<void> => {
     if (this.#isSheetOpen) return;
     this.#isSheetOpen = true;
@@ -118,7 +111,7 @@ export class BatchDownload {
     this.start();
   };
 
-  /** Saves the prepared files and all later ones as plain files: the sheet refused, or the visitor prefers it. */
+  /** Saves plain files instead: the sheet refused, or the visitor prefers it. */
   readonly saveInstead = async (): Promise<void> => {
     const prepared = this.#prepared;
     this.#prepared = [];
@@ -153,14 +146,14 @@ export class BatchDownload {
     this.#dispatch({ kind: file.kind === 'large' ? 'handedToBrowser' : 'completed', media, bytes: bytesOf(file) });
   }
 
-  /** The download of a file. It keeps what has arrived when the network goes, or the visitor stops. */
+  /** Keeps what has arrived when the network fails or the visitor stops. */
   #fileOf(media: Media): FileDownload {
     const file = this.#files.get(media.id) ?? originalOf(media);
     this.#files.set(media.id, file);
     return file;
   }
 
-  /** Saves a file, or prepares it to be shared. @returns whether more can be prepared. */
+  /** Resolves to whether more can be prepared. */
   async #accept(media: Media, file: FetchedFile): Promise<boolean> {
     this.#files.delete(media.id);
     if (!this.#limits || file.kind === 'large') {
@@ -180,7 +173,7 @@ export class BatchDownload {
     if (this.#running) return;
     const abort = new AbortController();
     this.#running = abort;
-    // A file of the run before may still wait for its turn: it must not be saved a second time.
+    // A file of the previous run may still be waiting: never save it twice.
     if (this.#saving) await this.#saving;
     if (abort.signal.aborted) return;
     const maxBytes = Math.min(LARGE_FILE_BYTES, this.#limits?.bytes ?? LARGE_FILE_BYTES);
@@ -189,7 +182,7 @@ export class BatchDownload {
       fetchMedia: (media, options) => this.#fileOf(media).fetch({ ...options, maxBytes }),
       accept: (media, file) => this.#accept(media, file),
       network: browserNetwork,
-      // Events of an aborted run no longer count.
+      // Ignore events of an aborted run.
       dispatch: (event) => {
         if (this.#running === abort) this.#dispatch(event);
       },

@@ -10,7 +10,7 @@ import type { SingleDownloads } from './use-single-downloads.ts';
 
 const LeaveAppDialog = lazyPart(() => import('./leave-app.tsx').then((module) => module.LeaveAppDialog));
 
-/** Downloads the original of one media and shows its progress. A press after a failure resumes it (requirement G7). */
+/** Downloads one original with progress. A press after a failure resumes it (requirement G7). */
 export function DownloadButton({ media, downloads }: { media: Media; downloads: SingleDownloads }) {
   const { t, i18n } = useTranslation();
   const state = downloads.stateOf(media);

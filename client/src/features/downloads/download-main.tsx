@@ -9,29 +9,24 @@ type DownloadMainProps = {
   label: string;
   archive: Archive;
   onOneByOne: () => void;
-  /** Opens the panel that saves into the device's own photos; null where the platform has none. */
   onToPhotos: (() => void) | null;
-  /** The media to download are not known yet. */
   isWaiting: boolean;
   share: (isCompact: boolean) => ReactNode;
-  /** What makes a film of them. */
   film: ReactNode;
-  /** What is said once they are saved. */
   savedTitle: string;
-  /** Leaves for the gallery. */
   onSeePhotos: () => void;
 };
 
 /**
- * What saves the photos that were just bought: into the phone's photos first, where it can, and as one file (requirement
- * B2). Once they are saved, the way to the gallery stands out.
+ * Saves what was just bought: to the phone's photos if possible, and as one file (requirement B2). Then leads to the
+ * gallery.
  */
 export function DownloadMain(props: DownloadMainProps) {
   const { label, archive, onOneByOne, onToPhotos, isWaiting, share, film, savedTitle, onSeePhotos } = props;
   const { t } = useTranslation();
   const { phase } = archive.state;
   const isSaved = phase === 'started';
-  // A press that comes before the media are known is kept.
+  // Keeps a press that comes before the media are known.
   const [isWanted, setIsWanted] = useState(false);
   const startWanted = useEffectEvent(() => {
     if (isWanted) archive.start();

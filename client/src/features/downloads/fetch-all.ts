@@ -5,20 +5,20 @@ import type { FetchedFile, FetchOptions } from './fetch-file.ts';
 
 type Network = {
   readonly isOnline: () => boolean;
-  /** Resolves when the network is back, or the signal aborts. */
+  /** Resolves when the network is back or the signal aborts. */
   readonly waitUntilOnline: (signal: AbortSignal) => Promise<void>;
 };
 
 export type FetchAllOptions = {
   readonly fetchMedia: (media: Media, options: FetchOptions) => Promise<FetchedFile>;
-  /** Saves a file, or prepares it to be shared. @returns false when no more can be prepared. */
+  /** Resolves to false when no more can be prepared. */
   readonly accept: (media: Media, file: FetchedFile) => Promise<boolean>;
   readonly network: Network;
   readonly dispatch: (event: BatchEvent) => void;
   readonly signal: AbortSignal;
 };
 
-/** The network as the browser reports it. */
+/** As the browser reports it. */
 export const browserNetwork: Network = {
   isOnline: () => navigator.onLine,
   waitUntilOnline(signal) {
@@ -29,7 +29,7 @@ export const browserNetwork: Network = {
   },
 };
 
-/** @returns the file, or null when it failed or the signal aborted. */
+/** Null on failure or abort. */
 async function fetchWhenOnline(media: Media, options: FetchAllOptions): Promise<FetchedFile | null> {
   const { dispatch, network, signal } = options;
   const onProgress = (progress: number | null) => dispatch({ kind: 'progressed', progress });
@@ -51,8 +51,8 @@ async function fetchWhenOnline(media: Media, options: FetchAllOptions): Promise<
 }
 
 /**
- * Fetches files one after the other. A file that fails does not stop the others. Without a network it waits for one.
- * The last event is `paused`, `ready` or `ended`.
+ * Fetches files in sequence; a failure does not stop the others, and without a network it waits. The last event is
+ * `paused`, `ready` or `ended`.
  */
 export async function fetchAll(medias: readonly Media[], options: FetchAllOptions): Promise<void> {
   const { dispatch, signal } = options;

@@ -5,7 +5,6 @@ import { DownloadError } from './save-file.ts';
 const BYTES = Uint8Array.from({ length: 100 }, (_, i) => i);
 const PHOTO = { 'content-type': 'image/jpeg', 'content-length': '100', etag: '"v1"' };
 
-/** A body of some bytes, which ends, or breaks off when `isCut`. */
 function body(bytes: Uint8Array<ArrayBuffer>, isCut = false): ReadableStream<Uint8Array<ArrayBuffer>> {
   const chunks = [bytes];
   return new ReadableStream({
@@ -18,7 +17,6 @@ function body(bytes: Uint8Array<ArrayBuffer>, isCut = false): ReadableStream<Uin
   });
 }
 
-/** Answers each fetch with the next response. @returns the headers of each request */
 function respondWith(...responses: (() => Response)[]) {
   const requests: Record<string, string>[] = [];
   vi.stubGlobal('fetch', async (_: string, init: RequestInit) => {

@@ -3,17 +3,16 @@ import { safeFileName } from '#shared/media/file-name.ts';
 import { type Media, mediaPath } from '#shared/media/media.ts';
 import { DownloadError, downloadByBrowser, saveBlob } from './save-file.ts';
 
-/** Larger files are left to the browser: it streams to disk what the page would hold in memory. */
+/** Larger files are left to the browser, which streams to disk instead of memory. */
 export const LARGE_FILE_BYTES = 64 * 1024 * 1024;
 
-/** Longer than the server waits for the provider, so that the server's error arrives first. */
 const INACTIVITY_MS = 20_000;
 const MAX_ATTEMPTS = 5;
 const FILE_TYPE = /^(image|video)\/|^application\/(zip|octet-stream)$/;
 
 /**
- * `large`: larger than `maxBytes`, so it was not fetched; the browser has to download it.
- * @property bytes of the whole file; where the size was not announced, at least so many.
+ * `large`: over `maxBytes`, so the browser has to download it.
+ * @property bytes of the whole file, or at least so many if not announced.
  */
 export type FetchedFile =
   | { readonly kind: 'whole'; readonly blob: Blob }
@@ -21,20 +20,18 @@ export type FetchedFile =
 
 export type FetchOptions = {
   readonly signal: AbortSignal;
-  /** Called with a progress from 0 to 1, or null when the size is unknown. */
   readonly onProgress: (progress: number | null) => void;
   readonly maxBytes?: number;
 };
 
-/** The download of one file. After a failure, a second call of `fetch` resumes it where it broke off. */
 export type FileDownload = { readonly fetch: (options: FetchOptions) => Promise<FetchedFile> };
 
 type PartialFile = {
   readonly chunks: Uint8Array<ArrayBuffer>[];
   readonly type: string;
-  /** The size of the whole file in bytes; null when the server does not announce it. */
+  /** In bytes; null when not announced. */
   readonly total: number | null;
-  /** Identifies this version of the file; null when it cannot be requested by version. */
+  /** Null when the version cannot be requested. */
   readonly etag: string | null;
   received: number;
 };
@@ -43,7 +40,7 @@ function typeOf(response: Response): string {
   return (response.headers.get('content-type') ?? '').split(';', 1)[0]?.trim() ?? '';
 }
 
-/** @throws DownloadError for anything but a file, such as an error, or the login page of a hotel's network. */
+/** @throws DownloadError for anything but a file, such as a hotel network's login page. */
 function assertFile(response: Response): void {
   if (response.status !== 200 && response.status !== 206) throw new DownloadError(`status ${response.status}`);
   if (!FILE_TYPE.test(typeOf(response))) throw new DownloadError(`type ${typeOf(response)}`);
@@ -63,8 +60,8 @@ function newPartialFile(response: Response): PartialFile {
 }
 
 /**
- * The file that a response belongs to: the earlier one if it brings the rest of that, else a new one.
- * @throws DownloadError for another part than the one that was requested.
+ * Continues the earlier file if the response is the rest of it, else starts a new one.
+ * @throws DownloadError for a part that was not requested.
  */
 function partialFileFor(response: Response, earlier: PartialFile | null): PartialFile {
   if (response.status === 200) return newPartialFile(response);
@@ -75,7 +72,7 @@ function partialFileFor(response: Response, earlier: PartialFile | null): Partia
   return earlier;
 }
 
-/** @returns true when the file is complete, false once it exceeds `maxBytes`. @throws DownloadError if it is cut */
+/** Resolves to false once the file exceeds `maxBytes`. @throws DownloadError if it is cut off */
 async function readInto(file: PartialFile, response: Response, maxBytes: number, onChunk: () => void) {
   const reader = response.body?.getReader();
   for (let next = await reader?.read(); next && !next.done; next = await reader?.read()) {
@@ -94,10 +91,10 @@ async function readInto(file: PartialFile, response: Response, maxBytes: number,
   return true;
 }
 
-/** What was received of a file; it outlives a failed attempt. */
+/** Outlives a failed attempt. */
 type Progress = { file: PartialFile | null };
 
-/** The request for the rest of a file, valid only while the file is unchanged. Empty when nothing can be resumed. */
+/** Requests the rest of an unchanged file. Empty when nothing can be resumed. */
 function resumeRequest({ file }: Progress): RequestInit {
   if (!file?.etag || file.total === null || file.received === 0) return {};
   return { headers: { range: `bytes=${file.received}-`, 'if-range': file.etag }, cache: 'no-store' };
@@ -130,7 +127,9 @@ async function attempt(
   }
 }
 
-/** The download of a file of our own server (requirement G7). A result has exactly the announced bytes. */
+/**
+ * Downloads a file of our own server (requirement G7), of exactly the announced size. `fetch` after a failure resumes.
+ */
 export function fileDownload(path: string): FileDownload {
   const progress: Progress = { file: null };
   const received = () => progress.file?.received ?? 0;
@@ -143,10 +142,10 @@ export function fileDownload(path: string): FileDownload {
           progress.file = null;
           return file;
         } catch (error) {
-          // On a weak network an attempt that received bytes is retried without the visitor's tap. The first attempt is
-          // retried even without bytes: browsers drop what arrived just before the connection broke.
+          // Retry by itself after progress. The first attempt is retried even without bytes: browsers drop what arrived
+          // just before a break.
           const mayRetry = received() > before || (progress.file !== null && attempts === 1);
-          // More bytes than announced: the file is not what it claims to be.
+          // More bytes than announced: not the file it claims to be.
           if (progress.file && received() >= (progress.file.total ?? Number.POSITIVE_INFINITY)) progress.file = null;
           if (options.signal.aborted || !mayRetry || attempts >= MAX_ATTEMPTS) throw error;
         }
@@ -155,21 +154,17 @@ export function fileDownload(path: string): FileDownload {
   };
 }
 
-/** The path of a media's original. @throws Error for a media that may not be downloaded. */
+/** @throws Error for a media that may not be downloaded */
 function originalPath({ download, filename }: Media): string {
   if (download === null) throw new Error('a media without the right to download it');
   return mediaPath('original', download, filename);
 }
 
-/** The download of a media's original; `fetch` starts or resumes it. */
 export function originalOf(media: Media): FileDownload {
   return fileDownload(originalPath(media));
 }
 
-/**
- * Saves the original of a media: the fetched bytes, or for a large file a download by the browser.
- * @param uniqueName makes a file name unique in its batch.
- */
+/** Saves the original; a large file is downloaded by the browser. `uniqueName` makes a name unique in its batch. */
 export async function saveOriginal(
   media: Media,
   file: FetchedFile,
@@ -179,7 +174,6 @@ export async function saveOriginal(
   else await saveBlob(file.blob, uniqueName(safeFileName(media.filename, file.blob.type)));
 }
 
-/** The size of a fetched file, in bytes. */
 export function bytesOf(file: FetchedFile): number {
   return file.kind === 'large' ? file.bytes : file.blob.size;
 }

@@ -7,7 +7,6 @@ import { FileByFile } from './file-by-file.tsx';
 const medias: Media[] = [1, 2, 3].map((number) => ({ ...samplePhoto(number), download: `right${number}` }));
 const headers = { 'content-type': 'image/jpeg', 'content-length': '100' };
 
-/** Originals that arrive in two halves. @returns a function that lets the rest of the n-th arrive */
 function slowOriginals() {
   const rests: (() => void)[] = [];
   vi.stubGlobal('fetch', async (path: string, { signal }: RequestInit = {}) => {
@@ -30,7 +29,6 @@ function slowOriginals() {
   };
 }
 
-/** Renders the panel. What it saves goes nowhere: the click of a download link is stopped. */
 async function renderPanel() {
   const saved: string[] = [];
   vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(function (this: HTMLAnchorElement) {

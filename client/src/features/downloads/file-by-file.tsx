@@ -16,19 +16,17 @@ const OutsideApps = lazyPart(() => import('./leave-app.tsx').then((module) => mo
 type NameOf = (media: Media) => string;
 
 type FileByFileProps = BatchOptions & {
-  /** A media's name in the gallery: "Foto 12". */
   nameOf: NameOf;
   picture: (media: Media) => ReactNode;
-  /** Called once for each file that was saved or shared. */
   onCompleted: (media: Media) => void;
   onClose: () => void;
 };
 
-/** Downloads many files one by one. In the browser of an app, where that fails, it first helps out of it. */
+/** Downloads files one by one. In an in-app browser, where that fails, it first helps out of the app. */
 export function FileByFile(props: FileByFileProps) {
   const { t } = useTranslation();
   const panel = <Panel {...props} />;
-  // The share sheet works inside apps, too.
+  // The share sheet works in in-app browsers, too.
   if (props.limits) return panel;
   return (
     <Suspense>
@@ -39,7 +37,6 @@ export function FileByFile(props: FileByFileProps) {
   );
 }
 
-/** The progress, the failures and the final totals (requirements G7, G8). */
 function Panel({ nameOf, picture, onCompleted, onClose, ...options }: FileByFileProps) {
   const { t, i18n } = useTranslation();
   const download = useBatchDownload(options, onCompleted);
@@ -73,7 +70,6 @@ function Panel({ nameOf, picture, onCompleted, onClose, ...options }: FileByFile
   );
 }
 
-/** A download that starts when the component mounts, and pauses when it unmounts. */
 function useBatchDownload(options: BatchOptions, onCompleted: (media: Media) => void): BatchDownload {
   const [download] = useState(() => new BatchDownload(options));
   useSyncExternalStore(download.subscribe, () => download.state);
@@ -87,7 +83,7 @@ function useBatchDownload(options: BatchOptions, onCompleted: (media: Media) => 
   return download;
 }
 
-/** What to do next while the batch is unfinished; its totals when it has ended; null while it runs. */
+/** The next step, or the totals at the end; null while running. */
 function batchStatement(batch: BatchState, t: TFunction, language: string): string | null {
   if (batch.phase === 'offline' || batch.phase === 'paused' || batch.phase === 'ready')
     return t(`downloads.${batch.phase}`);
@@ -102,7 +98,7 @@ function batchStatement(batch: BatchState, t: TFunction, language: string): stri
 
 type CountProps = { download: BatchDownload; label: string };
 
-/** How many files have arrived, of how many, how much that is, and how long the others take. */
+/** Files arrived, their size and the time left. */
 function Count({ download, label }: CountProps) {
   const { t, i18n } = useTranslation();
   const batch = download.state;
@@ -135,7 +131,7 @@ function timeLeft(seconds: number, t: TFunction): string {
   return minutes === 0 ? t('downloads.timeLeft.soon') : t('downloads.timeLeft.minutes', { count: minutes });
 }
 
-/** "Salvar 10 fotos", or "itens" where videos are among them. */
+/** "Salvar 10 fotos", or "itens" with videos. */
 function shareLabel(medias: readonly Media[], t: TFunction): string {
   const { photos, videos } = countByKind(medias);
   return videos === 0
@@ -167,7 +163,7 @@ function mainAction(download: BatchDownload, onClose: () => void, t: TFunction):
   return { variant: 'primary', label: shareLabel(medias, t), onClick: () => void download.share() };
 }
 
-/** The actions of a batch in its present state. The main one is always the same button, so that it keeps the focus. */
+/** The main action is always the same button, so that it keeps the focus. */
 function BatchActions({ download, onClose }: { download: BatchDownload; onClose: () => void }) {
   const { t } = useTranslation();
   const { phase, isShareRefused } = download.state;

@@ -12,21 +12,19 @@ import { formatProgress } from './size-and-time.ts';
 
 type FileProgressProps = {
   batch: BatchState;
-  /** A media's name in the gallery: "Foto 12". */
   nameOf: (media: Media) => string;
   picture: (media: Media) => ReactNode;
 };
 
-/** How much of each picture has its colours. */
+/** Coloured share of the picture. */
 const SHARES: Readonly<Record<Exclude<FileState, 'running'>, number>> = { saved: 1, prepared: 1, failed: 0, queued: 0 };
 
-/** "Foto 4 · salva" */
 function stateText(state: FileState, { kind }: Media, texts: { name: string; percent: string }, t: TFunction): string {
   if (state === 'saved' || state === 'prepared') return t(`downloads.state.${state}.${kind}`, texts);
   return t(`downloads.state.${state}`, texts);
 }
 
-/** Each photo is its own bar: its colours rise as it arrives. A list says the same in words. */
+/** Each photo is its own progress bar. A list says the same in words. */
 export function FileProgress({ batch, nameOf, picture }: FileProgressProps) {
   const { t, i18n } = useTranslation();
   const shown = shownFiles(batch);
@@ -83,7 +81,7 @@ type NameOf = (media: Media) => string;
 
 type AgainFilesProps = { download: BatchDownload; nameOf: NameOf };
 
-/** For a visitor who does not find a file among the saved ones: each can be downloaded once more. */
+/** For files the visitor cannot find: each can be downloaded again. */
 export function AgainFiles({ download, nameOf }: AgainFilesProps) {
   const { t } = useTranslation();
   const { medias, completed } = download.state;
@@ -107,13 +105,11 @@ export function AgainFiles({ download, nameOf }: AgainFilesProps) {
 
 type FailedFilesProps = {
   failed: readonly Media[];
-  /** Nothing can be retried while others are downloaded. */
   isBusy: boolean;
   nameOf: NameOf;
   onRetry: (media: Media) => void;
 };
 
-/** The failed files by name, each with a button that retries it. */
 export function FailedFiles({ failed, isBusy, nameOf, onRetry }: FailedFilesProps) {
   const { t } = useTranslation();
   return (

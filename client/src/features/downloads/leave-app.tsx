@@ -10,11 +10,10 @@ import styles from './leave-app.module.css';
 
 type LeaveAppProps = {
   browser: InAppBrowser;
-  /** Downloads inside the app all the same. */
   onStay: () => void;
 };
 
-/** Helps out of the browser inside an app, before a download that would fail there. */
+/** Helps out of an in-app browser before a download that would fail there. */
 export function LeaveApp({ browser: { app, system }, onStay }: LeaveAppProps) {
   const { t } = useTranslation();
   const notify = useNotify();
@@ -60,7 +59,6 @@ export function LeaveApp({ browser: { app, system }, onStay }: LeaveAppProps) {
 
 type LeaveAppDialogProps = LeaveAppProps & { title: string; onClose: () => void };
 
-/** The same as a dialog, over what the visitor sees. */
 export function LeaveAppDialog({ title, onClose, ...rest }: LeaveAppDialogProps) {
   return (
     <Modal title={title} onClose={onClose}>
@@ -71,7 +69,6 @@ export function LeaveAppDialog({ title, onClose, ...rest }: LeaveAppDialogProps)
 
 type OutsideAppsProps = { title: string; onClose: () => void; children: ReactNode };
 
-/** Shows its children, and inside an app first how to leave it. */
 export function OutsideApps({ children, ...dialog }: OutsideAppsProps) {
   const [app, setApp] = useState(appToLeave);
   if (!app) return children;

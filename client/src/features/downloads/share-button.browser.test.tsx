@@ -8,7 +8,6 @@ const sold = (media: Media): Media => ({ ...media, download: 'right' });
 const medias = [sold(samplePhoto(1)), sold(sampleVideo(2)), sold(samplePhoto(3))];
 const PIXEL = 'data:image/gif;base64,R0lGODlhAQABAIAAAAAAAP///yH5BAEAAAAALAAAAAABAAEAAAIBRAA7';
 
-/** A share sheet that needs a fresh press for the first `refusals` times. */
 function shareSheet(refusals: number) {
   const shared: string[][] = [];
   let left = refusals;

@@ -9,13 +9,11 @@ import { shareFiles, sheetTakesPictures } from './share-sheet.ts';
 
 type ShareButtonProps = {
   medias: readonly Media[];
-  /** The address of a media's large picture. */
   previewOf: (media: Media) => string;
-  /** Shows the sign without the word. */
   isCompact: boolean;
 };
 
-/** Hands the bought photos on as pictures, not as a link. Shows nothing where there is no way to, or no photo. */
+/** Shares bought pictures as files, not as a link. Empty where that is impossible. */
 export function ShareButton({ medias, previewOf, isCompact }: ShareButtonProps) {
   const { t } = useTranslation();
   const share = useSharing(medias, previewOf);
@@ -27,7 +25,7 @@ export function ShareButton({ medias, previewOf, isCompact }: ShareButtonProps) 
   );
 }
 
-/** @returns what a press does; null where pictures cannot be handed on. */
+/** Null where pictures cannot be shared. */
 function useSharing(medias: readonly Media[], previewOf: (media: Media) => string): (() => Promise<void>) | null {
   const { t } = useTranslation();
   const notify = useNotify();
@@ -44,7 +42,7 @@ function useSharing(medias: readonly Media[], previewOf: (media: Media) => strin
     const isSecondPress = files.current !== null;
     files.current ??= await pictureFiles(photos, previewOf);
     const outcome = await shareFiles(files.current);
-    // A browser opens its sheet only soon after a press. The pictures are here now, so the next press opens it.
+    // Sheets open only soon after a press. The pictures are loaded now, so the next press works.
     if (outcome === 'refused') notify(t(isSecondPress ? 'downloads.notShared' : 'downloads.shareAgain'));
   };
   return async () => {
@@ -59,13 +57,13 @@ function useSharing(medias: readonly Media[], previewOf: (media: Media) => strin
 
 const MAX_SHARED_PICTURES = 10;
 
-/** How this browser hands pictures on: by its share sheet, by the clipboard, or not at all. */
+/** Null: neither sheet nor clipboard. */
 function sharingWay(): 'sheet' | 'clipboard' | null {
   if (sheetTakesPictures()) return 'sheet';
   return 'ClipboardItem' in window && 'clipboard' in navigator ? 'clipboard' : null;
 }
 
-/** @throws Error for anything but a picture, or the network's error. */
+/** @throws Error for anything but a picture */
 async function pictureAt(address: string): Promise<Blob> {
   const response = await fetch(address);
   const picture = await response.blob();
@@ -73,7 +71,7 @@ async function pictureAt(address: string): Promise<Blob> {
   return picture;
 }
 
-/** The pictures as files. They are the ones on the screen, so most come from the browser's cache. */
+/** Mostly from the browser's cache: they are on the screen. */
 function pictureFiles(medias: readonly Media[], addressOf: (media: Media) => string): Promise<File[]> {
   const uniqueName = uniqueFileNames(new Set());
   return Promise.all(
@@ -84,7 +82,7 @@ function pictureFiles(medias: readonly Media[], addressOf: (media: Media) => str
   );
 }
 
-/** A clipboard takes pictures as PNG alone. */
+/** Clipboards take pictures as PNG only. */
 async function asPng(picture: Blob): Promise<Blob> {
   const bitmap = await createImageBitmap(picture);
   const canvas = document.createElement('canvas');
@@ -97,7 +95,7 @@ async function asPng(picture: Blob): Promise<Blob> {
   });
 }
 
-/** Copies a picture. It must be called within the visitor's own press, and the clipboard waits for the picture. */
+/** Call within the visitor's press; the clipboard itself waits for the picture. */
 function copyPicture(address: string): Promise<void> {
   const png = pictureAt(address).then(asPng);
   return navigator.clipboard.write([new ClipboardItem({ 'image/png': png })]);

@@ -5,16 +5,15 @@ export type ShareLimits = { readonly files: number; readonly bytes: number };
 
 /** Chromium refuses a share beyond this. */
 const CHROMIUM: ShareLimits = { files: 10, bytes: 50 * MIB };
-/** Other browsers document no limit. More files break Apple's share sheet, larger ones exceed a phone's memory. */
+/** Undocumented elsewhere. More files break Apple's sheet, larger ones exceed a phone's memory. */
 const OTHERS: ShareLimits = { files: 25, bytes: 100 * MIB };
 
-/** Whether the platform's share sheet takes pictures. */
 export function sheetTakesPictures(): boolean {
   const photo = new File(['photo'], 'photo.jpg', { type: 'image/jpeg' });
   return 'canShare' in navigator && navigator.canShare({ files: [photo] });
 }
 
-/** How much the share sheet takes into this device's own photos, or null where it does not take files. */
+/** The sheet's limits, or null where it does not take files. */
 export function shareLimits(): ShareLimits | null {
   if (!matchMedia('(pointer: coarse)').matches || !sheetTakesPictures()) return null;
   return 'userAgentData' in navigator ? CHROMIUM : OTHERS;
@@ -22,13 +21,10 @@ export function shareLimits(): ShareLimits | null {
 
 type ShareOutcome = 'shared' | 'dismissed' | 'refused';
 
-/** Errors that mean: the visitor closed the sheet, or another one is open already. */
+/** Closed by the visitor, or another sheet is already open. */
 const DISMISSED: ReadonlySet<string> = new Set(['AbortError', 'InvalidStateError']);
 
-/**
- * Opens the share sheet. It must be called within the visitor's own tap.
- * @returns `dismissed` when the visitor closed it, or one is open already: neither a failure nor a download.
- */
+/** Call within the visitor's tap. `dismissed` is neither a failure nor a download. */
 export async function shareFiles(files: readonly File[]): Promise<ShareOutcome> {
   const data = { files: [...files] };
   if (!navigator.canShare(data)) return 'refused';
@@ -40,10 +36,7 @@ export async function shareFiles(files: readonly File[]): Promise<ShareOutcome> 
   }
 }
 
-/**
- * Splits files, in their order, into batches that a share sheet accepts. A batch ends when the next file does not fit.
- * @returns `tooLarge`: files that exceed the limit even alone.
- */
+/** Splits files in order into shareable batches. `tooLarge`: too big even alone. */
 export function shareBatches<F extends { readonly size: number }>(
   files: readonly F[],
   limits: ShareLimits,

@@ -15,9 +15,9 @@ export type ArchiveState =
   | ArchiveOutcome;
 
 /**
- * Downloads media as one archive by the browser's own download (requirement G8). The address is checked first,
- * because the browser would save an error as if it were the archive.
- * @param onStarted called with the archive's media once the browser downloads it; must be stable across renders.
+ * Downloads media as one archive by the browser (requirement G8), after checking its address, because browsers save
+ * errors as files.
+ * @param onStarted called once the download begins; must be stable across renders.
  */
 export function useArchive(medias: readonly Media[], onStarted: (archived: readonly Media[]) => void) {
   const { prepare } = useZip();
@@ -37,7 +37,7 @@ export function useArchive(medias: readonly Media[], onStarted: (archived: reado
     running.current = abort;
     setState({ phase: 'preparing' });
     try {
-      // Loaded when it is needed: most visitors see the gallery before they download.
+      // Lazy: most visitors see the gallery first.
       const { downloadArchive } = await import('./save-file.ts');
       const outcome = await downloadArchive({ prepare: () => prepare(medias), signal: abort.signal });
       if (outcome.phase === 'started') onStarted(medias);

@@ -6,13 +6,13 @@ import { useNotify } from '#client/ui/notice.tsx';
 import type { Media } from '#shared/media/media.ts';
 import type { FileDownload } from './fetch-file.ts';
 
-/** A running or failed download. @property progress from 0 to 1 where it is or stopped; null while it is unknown. */
+/** `progress` from 0 to 1, null while unknown. */
 type SingleDownload = { readonly phase: 'running' | 'failed'; readonly progress: number | null };
 
-/** The second press of a double click within this time starts nothing. */
+/** Ignores the second press of a double click (ms). */
 export const DOUBLE_CLICK_MS = 700;
 
-/** The downloads by media id, in refs: `files` keeps the received bytes for the next tap, `running` can be aborted. */
+/** Refs by media id: received bytes for the next tap, and running downloads. */
 function useDownloadRefs() {
   const files = useRef(new Map<string, FileDownload>());
   const running = useRef(new Map<string, AbortController>());
@@ -27,7 +27,6 @@ function useDownloadRefs() {
   return { files: files.current, running: running.current };
 }
 
-/** The state to show of each download, by media id. */
 function useDownloadStates() {
   const [states, setStates] = useState<ReadonlyMap<string, SingleDownload>>(new Map());
   const setState = (id: string, state: SingleDownload | null) =>
@@ -38,13 +37,13 @@ function useDownloadStates() {
   return { states, setState };
 }
 
-/** Fetches an original and saves it. After a failure, the received bytes are kept for the next tap. */
+/** On failure, the received bytes are kept for the next tap. */
 async function downloadOriginal(
   media: Media,
   files: Map<string, FileDownload>,
   options: { signal: AbortSignal; onProgress: (progress: number | null) => void },
 ) {
-  // Loaded with the first download: most visitors see the gallery before they download.
+  // Lazy: most visitors see the gallery first.
   const { originalOf, saveOriginal } = await import('./fetch-file.ts');
   const original = files.get(media.id) ?? originalOf(media);
   files.set(media.id, original);
@@ -55,9 +54,9 @@ async function downloadOriginal(
 }
 
 /**
- * Downloads of single media (requirement G7). Each continues while the visitor views others, and ends when the visitor
- * leaves the gallery. A failed one resumes where it stopped.
- * @param onCompleted called once for each saved file; must be stable, since a download outlasts many renders.
+ * Single downloads (requirement G7). They continue while other media are viewed, end on leaving the gallery, and resume
+ * after a failure.
+ * @param onCompleted called per saved file; must be stable, because a download outlasts many renders.
  */
 export function useSingleDownloads(onCompleted: (media: Media) => void) {
   const { t } = useTranslation();

@@ -15,15 +15,13 @@ import styles from './step.module.css';
 import { useSearchSteps } from './use-search-steps.ts';
 
 type SearchProps = {
-  /** The longest period that the venue allows to search, in days. */
+  /** The venue's limit, in days. */
   maxDays: number;
-  /** Renders the thumbnail of a media. */
   picture: (media: Media) => ReactNode;
-  /** Opens the gallery of the chosen cards; the search chooses one. */
   onOpen: (cards: readonly [CardCode, ...CardCode[]]) => void;
 };
 
-/** The dialog that finds cards by selfie, from the day of the visit to the cards (requirements F1 to F7). */
+/** Finds cards by selfie, from the day of the visit to the cards (requirements F1 to F7). */
 export function FaceSearch({ onClose, ...search }: SearchProps & { onClose: () => void }) {
   const { t } = useTranslation();
   const [footer, setFooter] = useState<HTMLElement | null>(null);
@@ -41,7 +39,7 @@ export function FaceSearch({ onClose, ...search }: SearchProps & { onClose: () =
   );
 }
 
-/** The current step. The state of all steps is here, so that it lasts until the modal closes. */
+/** Holds the state of all steps until the modal closes. */
 function SearchSteps({ maxDays, picture, onOpen }: SearchProps) {
   const [limits] = useState(() => ({ today: dayOf(new Date()), maxDays }));
   const cameras = useCameras();

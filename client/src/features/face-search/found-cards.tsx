@@ -9,20 +9,17 @@ import type { FoundCard } from '#shared/visit/face-search.ts';
 import styles from './found-cards.module.css';
 import { Step } from './step.tsx';
 
-/** The number of pictures shown of the only card, and of each of several. */
 const PICTURES = { only: 10, each: 5 } as const;
 
 type FoundCardsProps = {
   cards: readonly FoundCard[];
-  /** The address of a selfie in memory, to compare; null when all were removed. */
   selfieUrl: string | null;
   picture: (media: Media) => ReactNode;
-  /** Opens the gallery of the chosen card. */
   onOpen: (cards: readonly [CardCode, ...CardCode[]]) => void;
   onSearchAgain: () => void;
 };
 
-/** The cards that the search found, with their media: a yes for the only card, a choice of several (requirement F5). */
+/** Confirms the only card found, or offers a choice (requirement F5). */
 export function FoundCards({ cards, selfieUrl, picture, onOpen, onSearchAgain }: FoundCardsProps) {
   const { t } = useTranslation();
   const words = useCountWords();
@@ -59,7 +56,6 @@ export function FoundCards({ cards, selfieUrl, picture, onOpen, onSearchAgain }:
 
 type WallProps = Pick<FoundCardsProps, 'picture'> & { medias: readonly Media[]; most: number };
 
-/** A card's first media. Their shapes are not known yet. */
 function Wall({ medias, most, picture }: WallProps) {
   const { t } = useTranslation();
   const more = (count: number) => t('faceSearch.cards.more', { count });
@@ -73,7 +69,6 @@ type CardChoiceProps = Pick<FoundCardsProps, 'cards' | 'picture'> & {
   onChoose: (card: CardCode) => void;
 };
 
-/** One of several cards, each with some of its media. */
 function CardChoice({ cards, chosen, picture, onChoose }: CardChoiceProps) {
   const { t } = useTranslation();
   const words = useCountWords();
@@ -96,7 +91,7 @@ function CardChoice({ cards, chosen, picture, onChoose }: CardChoiceProps) {
   );
 }
 
-/** @returns a function that says how many photos and videos there are: `9 fotos e 1 vídeo`, or with a dot between. */
+/** `9 fotos e 1 vídeo`, or joined by a dot. */
 function useCountWords() {
   const { t, i18n } = useTranslation();
   return (medias: readonly Media[], style: 'list' | 'dots') => {

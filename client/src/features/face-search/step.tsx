@@ -7,19 +7,17 @@ import styles from './step.module.css';
 type StepProps = {
   title: string;
   hint?: string;
-  /** What the dialog is made of during this step (see the modal's style sheet). */
+  /** See the modal's style sheet. */
   tone?: 'paper' | 'poster';
-  /** Shown beside the title. */
   print?: ReactNode;
-  /** Shown right above the actions. */
   problem?: string | null;
-  /** Stays above the actions, within reach of them. */
+  /** Fixed above the actions. */
   beforeActions?: ReactNode;
   actions: ReactNode;
   children: ReactNode;
 };
 
-/** One step of the search. Its actions stay below the scrolling part, within a thumb's reach. */
+/** A search step. Its actions stay below the scrolling part, within reach of a thumb. */
 export function Step({ title, hint, tone = 'paper', print, problem, beforeActions, actions, children }: StepProps) {
   return (
     <div className={styles.step} data-tone={tone}>

@@ -11,7 +11,7 @@ import { periodOf, type VisitPeriod } from '#shared/visit/visit-period.ts';
 
 type FaceSearch = { readonly selfies: readonly Blob[]; readonly period: VisitPeriod };
 
-/** @throws an `Error` whose message is the error code of the server, or `UNKNOWN`. */
+/** @throws an `Error` whose message is the server's error code, or `UNKNOWN` */
 async function searchByFace({ selfies, period }: FaceSearch, signal: AbortSignal): Promise<readonly FoundCard[]> {
   const form = new FormData();
   for (const selfie of selfies) form.append(SELFIE_FIELD, selfie);
@@ -27,10 +27,7 @@ async function searchByFace({ selfies, period }: FaceSearch, signal: AbortSignal
   throw new Error(isErrorCode(json.errorCode) ? json.errorCode : 'UNKNOWN');
 }
 
-/**
- * The mutation that searches by face (requirement F5). Unmounting the component aborts it. The cache keeps no selfies
- * afterwards (requirement F7).
- */
+/** Searches by face (requirement F5). Aborted on unmount; the cache keeps no selfies (requirement F7). */
 function useFaceSearch() {
   const current = useRef<AbortController | null>(null);
   useEffect(() => () => current.current?.abort(), []);
@@ -50,9 +47,8 @@ type SearchStep = 'calendar' | 'camera' | 'settings' | 'cards';
 const REDIRECT_MS = 5_000;
 
 /**
- * The current step, the visitor's answers and the found cards. A search may fail, or find nothing, while cards of an
- * earlier one are listed. The visitor is then redirected to them after five seconds (requirement F6). Closing the modal
- * cancels that.
+ * Step, answers and found cards. If a search fails or finds nothing while earlier cards are listed, the visitor returns
+ * to them after five seconds (requirement F6).
  */
 export function useSearchSteps() {
   const [step, setStep] = useState<SearchStep>('calendar');
@@ -89,7 +85,6 @@ export function useSearchSteps() {
 }
 export type SearchSteps = ReturnType<typeof useSearchSteps>;
 
-/** Runs `redirect` after five seconds of waiting, unless the wait ends earlier. */
 function useRedirect(isWaiting: boolean, redirect: () => void): void {
   const onTime = useEffectEvent(redirect);
   useEffect(() => {

@@ -7,13 +7,13 @@ import styles from './explanation.module.css';
 
 type AccessProblemModalProps = {
   hasAccessField: boolean;
-  /** What the customer form asks for. Without a field for an access code, a code among these is wrong. */
+  /** A code among these fields is wrong if there is no access-code field. */
   fields: readonly CustomerFormField[];
   helpLink: ReactNode;
   onClose: () => void;
 };
 
-/** Explains that the access code does not belong to the card (requirements H9, E4). */
+/** The access code does not belong to the card (requirements H9, E4). */
 export function AccessProblemModal({ hasAccessField, fields, helpLink, onClose }: AccessProblemModalProps) {
   const { t } = useTranslation();
   const names = fields.map((field) => t(`home.customer.fields.${field}`)).join(', ');

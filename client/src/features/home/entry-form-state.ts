@@ -8,11 +8,7 @@ import { type CardCode, parseCardCode } from '#shared/cards/card-code.ts';
 import type { Explanation } from './card-problem.ts';
 import type { InitialCard } from './initial-card.ts';
 
-/**
- * The access code as the visitor types it, for both forms (requirement H3).
- * @param isRequired whether the venue asks for an access code.
- * @param onTyped runs after every change.
- */
+/** The access code for both forms (requirement H3). `onTyped` runs after each change. */
 export function useAccessCode(isRequired: boolean, onTyped: () => void) {
   const { t } = useTranslation();
   const [typed, setTyped] = useState('');
@@ -20,10 +16,8 @@ export function useAccessCode(isRequired: boolean, onTyped: () => void) {
   const code = isRequired ? parseAccessCode(typed) : null;
   const isMissing = isRequired && code === null;
   return {
-    /** The code to send; null where it is incomplete or not required. */
     code,
     isMissing,
-    /** Shows at the field that the code is incomplete. Called on submit only, never while the visitor types. */
     check: () => setIsShort(isMissing),
     field: {
       value: typed,
@@ -37,12 +31,12 @@ export function useAccessCode(isRequired: boolean, onTyped: () => void) {
   };
 }
 
-/** A ref for the access code's field. Its text is selected when the explanation of a wrong code closes. */
+/** The text is selected when the explanation of a wrong code closes. */
 export function useAccessFieldRef(explanation: Explanation | null): RefObject<HTMLInputElement | null> {
   const field = useRef<HTMLInputElement>(null);
   const previous = useRef(explanation);
   useEffect(() => {
-    // This waits until the explanation is gone: nothing under a modal dialog takes the focus.
+    // Wait until the explanation is gone: nothing under a modal dialog takes focus.
     if (previous.current === 'accessCode' && explanation === null) field.current?.select();
     previous.current = explanation;
   }, [explanation]);
@@ -50,9 +44,8 @@ export function useAccessFieldRef(explanation: Explanation | null): RefObject<HT
 }
 
 /**
- * Enters the card of the address, for example of a printed QR code, without a press (requirement H8). This happens
- * once in a visit, so that the visitor can go back to the home.
- * @param opensByCard whether the venue asks for nothing but the card.
+ * Opens the card in the address, as from a printed QR code, without a press (requirement H8). Once per visit, so that
+ * going back works.
  */
 export function useLinkedCard(
   initialCard: InitialCard,
@@ -66,14 +59,14 @@ export function useLinkedCard(
   useEffect(() => enterLinkedCard(), []);
 }
 
-/** The card that this device keeps because the visitor asked for it. */
+/** The card kept on this device at the visitor's request. */
 export function useKeptCard() {
   const isHydrated = useIsHydrated();
   const [changed, setChanged] = useState<CardCode | null>();
   const stored = isHydrated ? keptCard() : null;
   return {
     card: changed === undefined ? stored : changed,
-    /** Whether there is one that the device alone knows, and that shows after hydration. */
+    /** Known to the device alone, so it shows after hydration. */
     isAwaited: !isHydrated && readSiteData()?.visitor.keepsCard === true,
     keep: (newCard: CardCode) => {
       keepCard(newCard);

@@ -1,4 +1,4 @@
-// The rendered home shows the customer form before its code has loaded.
+// The server-rendered home shows the form before its code has loaded.
 import './customer/customer-field.module.css';
 import { lazy, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -13,12 +13,12 @@ import { type KeptCardState, useAccessFieldRef, useKeptCard, useLinkedCard } fro
 import type { InitialCard } from './initial-card.ts';
 import { type CardOpening, useCardOpening } from './use-card-opening.ts';
 
-// Few venues use this form, so it is a chunk of its own. It suspends the whole page, so that nothing on the page jumps.
+// Few venues use this form. It suspends the whole page, so that nothing jumps.
 const CustomerForm = lazy(() =>
   import('#client/features/home/customer/customer-form.tsx').then((module) => ({ default: module.CustomerForm })),
 );
 
-// Each explanation loads when it is first needed: most visitors never see one.
+// Lazy: most visitors never see one.
 const AccessProblemModal = lazy(() =>
   import('./access-problem-modal.tsx').then((module) => ({ default: module.AccessProblemModal })),
 );
@@ -27,14 +27,13 @@ const NoMediaModal = lazyPart(() => import('./no-media-modal.tsx').then((module)
 type EntryFormProps = {
   venue: Venue;
   initialCard: InitialCard;
-  /** The text in the field of the card code. */
   code: string;
   onCodeChange: (code: string) => void;
   helpLink: ReactNode;
   onOpened: (card: CardCode) => void;
 };
 
-/** The state behind the form, whichever of the two forms the venue shows. */
+/** Shared by both forms. */
 function useEntryForm({ venue, initialCard, onCodeChange, onOpened }: EntryFormProps) {
   const kept = useKeptCard();
   const opening = useCardOpening(initialCard, (card) => {
@@ -44,7 +43,7 @@ function useEntryForm({ venue, initialCard, onCodeChange, onOpened }: EntryFormP
   const accessField = useAccessFieldRef(opening.explanation);
   const isCardForm = homeForm(venue) === 'card';
 
-  /** Fills in the code. Opens the card, or focuses the access code's field where the venue asks for one. */
+  /** Opens the card, or focuses the access code if the venue asks for one. */
   const enterCard = (card: CardCode) => {
     onCodeChange(formatCardCode(card));
     if (!venue.twoFactor) return opening.open(card, null);
@@ -53,12 +52,12 @@ function useEntryForm({ venue, initialCard, onCodeChange, onOpened }: EntryFormP
   };
   useLinkedCard(initialCard, isCardForm && !venue.twoFactor, enterCard);
 
-  // The customer form has no field for a kept code. A kept card that also needs an access code cannot be used there.
+  // The customer form has no field for a kept code, so it cannot use one that needs an access code.
   const canUseKept = isCardForm || !venue.twoFactor;
   return { kept, canUseKept, opening, accessField, enterCard };
 }
 
-/** The venue's form that leads to the gallery: by card or by customer data (requirements H2 to H9). */
+/** The venue's way to the gallery: by card or by customer data (requirements H2 to H9). */
 export function EntryForm(props: EntryFormProps) {
   const { venue, code, onCodeChange, helpLink } = props;
   const { kept, canUseKept, opening, accessField, enterCard } = useEntryForm(props);
@@ -87,7 +86,7 @@ export function EntryForm(props: EntryFormProps) {
 
 type KeptCardProps = { kept: KeptCardState; onSearch: (card: CardCode) => void };
 
-/** The code that the visitor keeps until its photos are ready. One tap searches again, one tap forgets the code. */
+/** The code kept until its photos are ready: one tap searches again, one forgets it. */
 function KeptCard({ kept: { card, forget }, onSearch }: KeptCardProps) {
   const { t } = useTranslation();
   return (
@@ -107,7 +106,7 @@ function KeptCard({ kept: { card, forget }, onSearch }: KeptCardProps) {
 
 type ExplanationProps = { venue: Venue; opening: CardOpening; kept: KeptCardState; helpLink: ReactNode };
 
-/** The dialog that explains why a card did not open, where one line is not enough (requirement H9). */
+/** Why a card did not open, if one line is not enough (requirement H9). */
 function Explanation({ venue, opening, kept, helpLink }: ExplanationProps) {
   const { explanation, closeExplanation } = opening;
   return (

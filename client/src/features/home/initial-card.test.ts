@@ -5,7 +5,7 @@ it('takes a whole code from the address (H8)', () => {
   expect(initialCardOf(null, '?card=FOTOS0001')).toEqual({ code: 'FOTOS0001', errorCode: null, isByLink: true });
   expect(initialCardOf(null, '?card=FOTOS')).toEqual({ code: '', errorCode: null, isByLink: false });
   expect(initialCardOf(null, '')).toEqual({ code: '', errorCode: null, isByLink: false });
-  // Other parts of the client write to the state of the history entry as well.
+  // Other parts of the client use the history entry's state, too.
   expect(initialCardOf({}, '?card=FOTOS0001').code).toBe('FOTOS0001');
 });
 

@@ -21,7 +21,7 @@ type NoMediaModalProps = {
   helpLink: ReactNode;
 };
 
-/** The moment of the last search for photos: when the dialog opened, then of each answer that there are still none. */
+/** When the dialog opened, or the last answer that there are no photos yet. */
 function useLastCheck({ isPending, retryOutcome }: CardOpening): Date {
   const [checkedAt, setCheckedAt] = useState(() => new Date());
   const hasAnswer = !isPending && retryOutcome === 'stillNone';
@@ -32,8 +32,8 @@ function useLastCheck({ isPending, retryOutcome }: CardOpening): Date {
 }
 
 /**
- * The photos are not ready yet: how long it may take, a way to keep the code, and a retry (requirements H9, S13, S14). The
- * code is right, so nothing here has the colour of an error.
+ * Photos not ready: the wait, a way to keep the code, and a retry (requirements H9, S13, S14). No error colour, because
+ * the code is right.
  */
 export function NoMediaModal({ opening, kept, sellsOnline, venueName, helpLink }: NoMediaModalProps) {
   const { t, i18n } = useTranslation();
@@ -70,7 +70,6 @@ export function NoMediaModal({ opening, kept, sellsOnline, venueName, helpLink }
   );
 }
 
-/** What happens to the photo now, and how long it may take. */
 function Waiting() {
   const { t } = useTranslation();
   return (
@@ -85,7 +84,7 @@ function Waiting() {
   );
 }
 
-/** The code as a ticket. Its stub asks whether this device may keep it. @param kept null where it cannot be kept */
+/** Asks on the stub whether this device may keep the code; `kept` is null where it cannot. */
 function CodeTicket({ card, kept }: { card: CardCode; kept: KeptCardState | null }) {
   const { t } = useTranslation();
   return (
@@ -156,7 +155,7 @@ function KeepCard({ card, kept }: { card: CardCode; kept: KeptCardState }) {
   );
 }
 
-/** Prints in a bath of the venue's colour, the one in front coming out of the fog. It is decoration. */
+/** Decorative prints that develop out of a fog. */
 function NotReadyPrints() {
   return (
     <div className={styles.bath} aria-hidden="true">
@@ -169,7 +168,6 @@ function NotReadyPrints() {
   );
 }
 
-/** The three steps of a photo, of which the second is the current one. */
 function NotReadySteps() {
   const { t } = useTranslation();
   return (

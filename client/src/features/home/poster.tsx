@@ -4,7 +4,7 @@ import { useMissingPicture } from '#client/lib/use-missing-picture.ts';
 import type { HomePicture, Venue } from '#shared/site/venue.ts';
 import styles from './poster.module.css';
 
-/** The home's heading. @param words those between asterisks have a colour of their own */
+/** Words between asterisks have their own colour. */
 export function Greeting({ words, subtitle }: { words: string; subtitle: string }) {
   return (
     <div className={styles.words}>
@@ -24,10 +24,7 @@ export function Greeting({ words, subtitle }: { words: string; subtitle: string 
   );
 }
 
-/**
- * The venue's pictures as its layout shows them. They are decoration.
- * @param children the greeting, in the layouts that have it on the poster
- */
+/** Decorative pictures; `children` is the greeting in layouts that have it on the poster. */
 export function Poster({ venue, children }: { venue: Venue; children: ReactNode }) {
   const { homePictures } = venue;
   return (
@@ -46,7 +43,7 @@ export function Poster({ venue, children }: { venue: Venue; children: ReactNode 
   );
 }
 
-/** One picture. The first is the largest, and loads first. */
+/** The first is the largest, and loads first. */
 function Picture({ picture, isFirst }: { picture: HomePicture; isFirst: boolean }) {
   const { isMissing, watch } = useMissingPicture();
   return isMissing ? null : <img {...watch} {...picture} alt="" fetchPriority={isFirst ? 'high' : 'low'} />;

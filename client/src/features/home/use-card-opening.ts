@@ -7,16 +7,11 @@ import type { ErrorCode } from '#shared/error-codes.ts';
 import { explanationOf, opensGallery } from './card-problem.ts';
 import type { InitialCard } from './initial-card.ts';
 
-/** The last request for a card. The query itself remembers an access code that was given earlier in this visit. */
 type Attempt = { readonly card: CardCode; readonly accessCode: string | null };
 
-/** The outcome of a retry with the same card, while its explanation is still open. */
 type RetryOutcome = 'stillNone' | 'failed';
 
-/**
- * The failure of the last request for a card, and its explanation (requirement H9).
- * @param initialErrorCode the failure that the gallery handed over, null without one.
- */
+/** The last failure and its explanation (requirement H9). */
 function useFailure(initialErrorCode: ErrorCode | null) {
   const [errorCode, setErrorCode] = useState(initialErrorCode);
   const [explanation, setExplanation] = useState(() => explanationOf(initialErrorCode));
@@ -24,7 +19,7 @@ function useFailure(initialErrorCode: ErrorCode | null) {
   const fail = (code: ErrorCode, isRetry = false) => {
     setErrorCode(code);
     if (isRetry) setRetryOutcome(code === 'CARD_EMPTY_MEDIA' ? 'stillNone' : 'failed');
-    // A retry that fails for another reason leaves the explanation open, with its button to retry.
+    // A retry that fails differently leaves the explanation and its retry button open.
     setExplanation((shown) => explanationOf(code) ?? (isRetry ? shown : null));
   };
   return {
@@ -37,8 +32,8 @@ function useFailure(initialErrorCode: ErrorCode | null) {
 }
 
 /**
- * Opens a card for whichever form asks, and holds what failed and how it is explained (requirements H5, H9).
- * @param onOpened runs with the card once its gallery can be shown.
+ * Opens a card for either form, with failures and explanations (requirements H5, H9). `onOpened` runs once the gallery
+ * can be shown.
  */
 export function useCardOpening(initialCard: InitialCard, onOpened: (card: CardCode) => void) {
   const [attempt, setAttempt] = useState<Attempt | null>(() => {
@@ -49,7 +44,7 @@ export function useCardOpening(initialCard: InitialCard, onOpened: (card: CardCo
   const { mutate, isPending, reset } = useOpenCard();
   const card = attempt?.card ?? null;
   const [lockedCard, setLockedCard] = useState<CardCode | null>(null);
-  // The explanation closes, and the failure is dropped with the next change. That the card needs a code stays true.
+  // The next change drops the failure; that the card needs a code stays true.
   if (shown.explanation === 'accessCode' && lockedCard !== card) setLockedCard(card);
 
   const request = (next: Attempt, isRetry: boolean) => {
@@ -68,14 +63,14 @@ export function useCardOpening(initialCard: InitialCard, onOpened: (card: CardCo
   return {
     ...shown,
     card,
-    /** The card that did not open for its access code. It needs one even where the venue says that none is asked for. */
+    /** A card that needs an access code, even where the venue asks for none. */
     lockedCard,
     isPending,
     fail: (code: ErrorCode) => fail(code),
     open: (card: CardCode, accessCode: string | null) => request({ card, accessCode }, false),
     retry: () => attempt && request(attempt, true),
     closeExplanation,
-    /** For a change of what was typed: drops the failure, and ignores an answer that is still pending (requirement H2). */
+    /** After typing: drops the failure and ignores a pending answer (requirement H2). */
     clear: () => {
       clear();
       reset();

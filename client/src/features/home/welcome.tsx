@@ -10,15 +10,14 @@ type WelcomeProps = {
   logo: ReactNode;
   menu: ReactNode;
   footer: ReactNode;
-  /** The form, and the other ways to the photos. */
   children: ReactNode;
 };
 
-/** The frame of the home: the venue's pictures and greeting first, then the form. Its layout is the theme's. */
+/** The home's frame; its layout is the theme's. */
 export function Welcome({ venue, logo, menu, footer, children }: WelcomeProps) {
   const { t } = useTranslation();
   const { layout } = venue.theme;
-  // The customer form has no field for the card code, which two of the subtitles mention.
+  // The customer form has no card code, which two subtitles mention.
   const subtitle = homeSubtitle({ ...venue, readsCardCode: homeForm(venue) === 'card' });
   const withoutPhotos = homeWithoutPhotos(venue);
   const greeting = (

@@ -7,11 +7,9 @@ import type { ChosenPhoto } from './upload-state.ts';
 
 type ChosenPhotosProps = {
   photos: readonly ChosenPhoto[];
-  /** Null while photos are being sent. */
   onRemove: ((id: number) => void) | null;
 };
 
-/** The chosen photos, each with its progress. */
 export function ChosenPhotos({ photos, onRemove }: ChosenPhotosProps) {
   const { t } = useTranslation();
   if (photos.length === 0) return null;
@@ -36,7 +34,7 @@ export function ChosenPhotos({ photos, onRemove }: ChosenPhotosProps) {
   );
 }
 
-/** The photo as a thumbnail, or its name where the browser cannot show it. @param isDecoration hides it from screen readers */
+/** Falls back to the name if the browser cannot show the file. */
 export function Thumbnail({ file, isDecoration = false }: { file: File; isDecoration?: boolean }) {
   const [url, setUrl] = useState<string | null>(null);
   const [hasFailed, setHasFailed] = useState(false);

@@ -5,14 +5,12 @@ import { MAX_PHOTO_BYTES, MAX_PHOTOS, PHOTO_TYPES } from '#shared/pictures/photo
 import styles from './photo-picker.module.css';
 
 type PhotoPickerProps = {
-  /** Shows one line instead of the whole area, once there are photos. */
   isSmall: boolean;
-  /** Whether files are being dragged over the page. */
   isOver: boolean;
   onChoose: (files: readonly File[]) => void;
 };
 
-/** Takes files dropped anywhere on the page. Without this a drop would leave the page for the photo. */
+/** Accepts drops anywhere; the browser would otherwise navigate to the photo. */
 export function useDrop(onDrop: (files: readonly File[]) => void): boolean {
   const [isOver, setIsOver] = useState(false);
   useEffect(() => {
@@ -41,12 +39,12 @@ export function useDrop(onDrop: (files: readonly File[]) => void): boolean {
   return isOver;
 }
 
-/** Where the visitor chooses photos, with the platform's file dialog or by drag and drop (requirement U1). */
+/** File dialog or drag and drop (requirement U1). */
 export function PhotoPicker({ isSmall, isOver, onChoose }: PhotoPickerProps) {
   const { t } = useTranslation();
   const choose = ({ target }: ChangeEvent<HTMLInputElement>) => {
     const files = [...(target.files ?? [])];
-    // Without this, no change event comes when a removed file is chosen again.
+    // Otherwise choosing a removed file again raises no event.
     target.value = '';
     if (files.length > 0) onChoose(files);
   };

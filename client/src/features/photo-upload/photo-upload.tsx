@@ -17,11 +17,11 @@ type PhotoUploadProps = {
   /** The card that the photos go to, or null for a new one. */
   card: GalleryCard | null;
   onClose: () => void;
-  /** Called with a function that stops the sending while photos are sent, else with null: for the back button. */
+  /** Passes a function that stops the upload, for the back button; null when idle. */
   onSending?: (stop: (() => void) | null) => void;
 };
 
-/** Sends the visitor's own photos: choose, send, and get the code that finds them (requirements U1 to U4). */
+/** Sends the visitor's own photos and shows the code that finds them (requirements U1 to U4). */
 export function PhotoUpload({ card, onClose, onSending }: PhotoUploadProps) {
   const { t } = useTranslation();
   const upload = useUpload(card);
@@ -35,7 +35,7 @@ export function PhotoUpload({ card, onClose, onSending }: PhotoUploadProps) {
     <Modal
       title={state.phase === 'done' ? t('upload.done') : t('home.sendPhotos')}
       shape="full"
-      // An accidental close must not lose an upload: the first one stops it, and the screen still shows what was sent.
+      // An accidental close must not lose an upload: the first one only stops it.
       onClose={isSending ? upload.stop : onClose}
       footer={state.phase === 'done' || state.photos.length === 0 ? undefined : <UploadAction upload={upload} />}
     >
@@ -58,7 +58,7 @@ export function PhotoUpload({ card, onClose, onSending }: PhotoUploadProps) {
 
 function Choosing({ upload }: { upload: Upload }) {
   const { t } = useTranslation();
-  // While photos are sent, more can be dropped: they wait for the next sending.
+  // More photos can be dropped while sending: they wait.
   const isOver = useDrop(upload.add);
   const { state } = upload;
   const isSending = state.phase === 'sending';
@@ -75,7 +75,7 @@ function Choosing({ upload }: { upload: Upload }) {
   );
 }
 
-/** The main action: send, stop or retry. It is always the same button, so that it keeps the focus. */
+/** Send, stop or retry: always one button, so that it keeps the focus. */
 function UploadAction({ upload }: { upload: Upload }) {
   const { t } = useTranslation();
   const { phase, photos } = upload.state;
@@ -104,7 +104,7 @@ function UploadAction({ upload }: { upload: Upload }) {
   );
 }
 
-/** Lists each refused file with its name and the reason. The others are sent regardless (requirement U4). */
+/** Each refused file with its reason; the others are sent (requirement U4). */
 function RefusedFiles({ files }: { files: readonly RefusedFile[] }) {
   const { t } = useTranslation();
   if (files.length === 0) return null;
@@ -122,7 +122,6 @@ function RefusedFiles({ files }: { files: readonly RefusedFile[] }) {
   );
 }
 
-/** The codes whose texts explain more than "something went wrong". */
 const EXPLAINED: ReadonlySet<ErrorCode> = new Set([
   'UPLOAD_NOT_ALLOWED',
   'TOO_MANY_REQUESTS',
@@ -133,11 +132,11 @@ const EXPLAINED: ReadonlySet<ErrorCode> = new Set([
   'NOT_FOUND',
 ]);
 
-/** Why sending ended early, and that trying again loses nothing (requirement U2). */
+/** Why sending ended, and that a retry loses nothing (requirement U2). */
 function UploadFailure({ state: { failure, card, photos } }: { state: UploadState }) {
   const { t } = useTranslation();
   const uncertain = card ? t('upload.uncertain') : t('upload.uncertainFirst');
-  // Earlier photos of the same press may have arrived.
+  // Earlier photos may have arrived.
   const isExplained = failure !== 'NOT_SENT' || photos.every(({ status }) => status !== 'sent');
   return (
     <div className={styles.failure} role="alert">

@@ -10,7 +10,7 @@ import type { CleanPhoto } from './strip-location.ts';
 /** Longer than the server waits for the provider, so that the server's answer arrives first. */
 const INACTIVITY_MS = 45_000;
 
-/** A photo that did not arrive, or may not have arrived. */
+/** Did not arrive, or may not have. */
 export class UploadError extends Error {
   override readonly name = 'UploadError';
   readonly code: ErrorCode;
@@ -22,18 +22,17 @@ export class UploadError extends Error {
 }
 
 type SendOptions = {
-  /** The signed right to the card that the photo goes to, or null for a new card. */
   readonly right: string | null;
-  /** Called with a progress from 0 to 1 while the photo is sent. */
+  /** From 0 to 1. */
   readonly onProgress: (progress: number) => void;
   readonly signal: AbortSignal;
 };
 
-/** A property of a parsed JSON value; undefined where the value is no object, or has no such property. */
+/** Undefined for a non-object or a missing property. */
 const propertyOf = (value: unknown, name: string): unknown =>
   typeof value === 'object' && value !== null ? Reflect.get(value, name) : undefined;
 
-/** The card in the body of a response, or null where there is none. */
+/** The card in a response body, else null. */
 function cardIn(body: unknown): GalleryCard | null {
   const card = propertyOf(body, 'card');
   const [typedCode, right] = [propertyOf(card, 'code'), propertyOf(card, 'right')];
@@ -41,14 +40,14 @@ function cardIn(body: unknown): GalleryCard | null {
   return code && typeof right === 'string' && right !== '' ? { code, right } : null;
 }
 
-/** @returns the card. @throws UploadError for any response without one. */
+/** @throws UploadError for any response without a card */
 function readResponse(request: XMLHttpRequest): GalleryCard {
   const card = request.status === 200 ? cardIn(request.response) : null;
   if (card) return card;
   noteRetryAfter(request.getResponseHeader('retry-after'));
   const errorCode = propertyOf(request.response, 'errorCode');
   if (isErrorCode(errorCode)) throw new UploadError(errorCode);
-  // A proxy that answers 4xx passed nothing on. After any other failure the provider may have received the photo.
+  // A proxy that answers 4xx passed nothing on; after other failures the photo may have arrived.
   throw new UploadError(request.status >= 400 && request.status < 500 ? 'UNKNOWN' : 'OUTCOME_UNKNOWN');
 }
 
@@ -62,10 +61,9 @@ function openAndSend(request: XMLHttpRequest, { type, body }: CleanPhoto, right:
 }
 
 /**
- * Sends one photo as raw bytes. It uses XMLHttpRequest, because fetch does not report the progress of an upload.
- * @returns the card that the photo is on.
- * @throws UploadError with the server's code; with OUTCOME_UNKNOWN when the whole photo was sent and no response came;
- *   with PROVIDER_UNAVAILABLE when it was not sent as a whole; with NOT_SENT when there was no network to send it.
+ * Sends one photo as raw bytes, by XMLHttpRequest because fetch reports no upload progress.
+ * @throws UploadError with the server's code; OUTCOME_UNKNOWN if all was sent without a response; PROVIDER_UNAVAILABLE
+ * if not all was sent; NOT_SENT without a network.
  */
 export function sendPhoto(photo: CleanPhoto, { right, onProgress, signal }: SendOptions): Promise<GalleryCard> {
   const request = new XMLHttpRequest();
@@ -85,7 +83,7 @@ export function sendPhoto(photo: CleanPhoto, { right, onProgress, signal }: Send
   });
 }
 
-/** The response of a request; or why there is none. @param onSent is called when the whole photo is sent */
+/** `onSent` runs when the whole photo is sent. */
 function whenAnswered(request: XMLHttpRequest, onSent: () => void): Promise<GalleryCard> {
   return new Promise((resolve, reject) => {
     let isSent = false;

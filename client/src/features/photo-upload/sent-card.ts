@@ -1,6 +1,6 @@
 import type { GalleryCard } from '#shared/media/media.ts';
 
-/** The card that this visit's photos were sent to. It is only in memory: after a reload, photos go to a new card. */
+/** This visit's card, in memory: after a reload, photos go to a new one. */
 let card: GalleryCard | null = null;
 
 export const rememberSentCard = (sent: GalleryCard) => {

@@ -15,13 +15,12 @@ function segment(marker: number, data: readonly number[]): number[] {
   return [0xff, marker, length >> 8, length & 0xff, ...data];
 }
 
-/** Valid compressed data: every 0xff is stuffed, with restart markers in between. */
+/** Valid scan data: every 0xff is stuffed, with restart markers in between. */
 const scanData = fc
   .array(fc.oneof(fc.integer({ min: 0, max: 254 }), fc.constant(255), fc.constantFrom(-1, -2)), { maxLength: 200 })
   .map((bytes) => bytes.flatMap((byte) => (byte === 255 ? [0xff, 0] : byte < 0 ? [0xff, 0xd1 - byte] : [byte])));
 
 const named = (...names: string[]) => fc.constantFrom(...names).map((name) => letters(name + SECRET));
-/** Segments that may reveal where a picture was taken. */
 const revealing = fc.oneof(
   named('Exif\0\0', 'http://ns.adobe.com/xap/1.0/\0', 'other').map((data) => segment(0xe1, data)),
   named('MPF\0', 'FPXR\0').map((data) => segment(0xe2, data)),
@@ -29,7 +28,6 @@ const revealing = fc.oneof(
   named('JP', '').map((data) => segment(0xeb, data)),
   named('').map((data) => segment(0xfe, data)),
 );
-/** Segments that affect the appearance. */
 const visual = fc.oneof(
   fc.uint8Array({ maxLength: 40 }).map((data) => segment(0xdb, [...data])),
   fc.uint8Array({ maxLength: 40 }).map((data) => segment(0xc4, [...data])),
@@ -70,7 +68,7 @@ describe('a JPEG', () => {
         expect(text(stripped)).not.toContain('GPS');
         expect(text(stripped.subarray(6, 12))).toBe('Exif\0\0');
         expect(orientationIn(stripped.subarray(12, 38))).toBe(orientation);
-        // Stripping what is stripped changes nothing.
+        // Idempotent.
         expect([...join(stripJpeg(stripped) ?? [])]).toEqual([...stripped]);
       }),
     );

@@ -12,8 +12,8 @@ import {
 export type CleanPhoto = { readonly type: PhotoType; readonly body: Blob };
 
 /**
- * Removes the place and time from a photo; the picture and its orientation stay.
- * @returns null when the photo cannot be read: what cannot be cleaned is not sent.
+ * Removes place and time, keeps picture and orientation. Null for unreadable photos: what cannot be cleaned is not
+ * sent.
  */
 export function stripLocation(bytes: Uint8Array<ArrayBuffer>): CleanPhoto | null {
   const type = photoType(bytes);
@@ -22,10 +22,10 @@ export function stripLocation(bytes: Uint8Array<ArrayBuffer>): CleanPhoto | null
   return parts && { type, body: new Blob(parts, { type }) };
 }
 
-/** Offsets of a segment. @property data where its content begins, after its marker and length */
+/** `data`: offset of the content after marker and length. */
 type Segment = { readonly marker: number; readonly start: number; readonly data: number; readonly end: number };
 
-/** The segment at an offset, with the fill bytes before its marker; null when there is none, or it exceeds the file. */
+/** Skips fill bytes; null without a segment or beyond the file. */
 function segmentAt(bytes: Uint8Array, start: number): Segment | null {
   if (bytes[start] !== 0xff) return null;
   let at = start + 1;
@@ -38,7 +38,7 @@ function segmentAt(bytes: Uint8Array, start: number): Segment | null {
   return length < 2 || end > bytes.length ? null : { marker, start, data: at + 3, end };
 }
 
-/** Where the compressed data after a scan's header ends: at the next marker that is not part of the data. */
+/** At the next marker that is not part of the data. */
 function endOfScan(bytes: Uint8Array, start: number): number {
   for (let at = bytes.indexOf(0xff, start); at !== -1; at = bytes.indexOf(0xff, at + 1)) {
     const next = bytes[at + 1];
@@ -48,7 +48,7 @@ function endOfScan(bytes: Uint8Array, start: number): number {
   return bytes.length;
 }
 
-/** An Exif segment that contains only the orientation. */
+/** Exif with the orientation only. */
 function exifSegment(orientation: number): Uint8Array<ArrayBuffer> {
   const tiff = tiffWithOrientation(orientation);
   const length = 2 + EXIF_NAME.length + tiff.length;
@@ -61,10 +61,8 @@ function orientationOf(data: Uint8Array): number {
 }
 
 /**
- * Removes from a JPEG everything that can reveal where and when it was taken. Of the application segments only those
- * that affect the appearance remain. What follows the picture, such as other pictures or a video, is cut off. The
- * compressed data is unchanged, and the orientation is kept.
- * @returns the parts of the new file in their order, or null when it cannot be read as a JPEG to its end.
+ * Removes from a JPEG all that can reveal place and time: keeps only application segments that affect the appearance,
+ * and cuts what follows the picture. Scan data and orientation stay. Null unless it is a whole JPEG.
  */
 export function stripJpeg(bytes: Uint8Array<ArrayBuffer>): Uint8Array<ArrayBuffer>[] | null {
   if (bytes[0] !== 0xff || bytes[1] !== JPEG_MARKER.startOfImage) return null;
@@ -89,11 +87,10 @@ export function stripJpeg(bytes: Uint8Array<ArrayBuffer>): Uint8Array<ArrayBuffe
 }
 
 const SIGNATURE_LENGTH = 8;
-/** In bytes: length and name before a chunk's data, and the checksum after it. */
+/** Bytes: length and name before the data, checksum after. */
 const HEAD = 8;
 const CHECKSUM = 4;
 
-/** The CRC-32 of the PNG specification. */
 export function crc32(bytes: Uint8Array): number {
   let crc = 0xffffffff;
   for (const byte of bytes) {
@@ -103,7 +100,6 @@ export function crc32(bytes: Uint8Array): number {
   return (crc ^ 0xffffffff) >>> 0;
 }
 
-/** A chunk of a PNG. @param name four ASCII letters */
 export function pngChunk(name: string, data: Uint8Array): Uint8Array<ArrayBuffer> {
   const chunk = new Uint8Array(HEAD + data.length + CHECKSUM);
   const view = new DataView(chunk.buffer);
@@ -115,9 +111,8 @@ export function pngChunk(name: string, data: Uint8Array): Uint8Array<ArrayBuffer
 }
 
 /**
- * Removes from a PNG everything that can reveal where and when it was taken. Only the chunks that affect the appearance
- * remain, unchanged, and nothing after the last chunk. The orientation is kept.
- * @returns the parts of the new file in their order, or null when it cannot be read as a PNG.
+ * Removes from a PNG all that can reveal place and time: keeps only chunks that affect the appearance, and the
+ * orientation. Null unless it is a whole PNG.
  */
 export function stripPng(bytes: Uint8Array<ArrayBuffer>): Uint8Array<ArrayBuffer>[] | null {
   const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);

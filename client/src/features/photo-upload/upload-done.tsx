@@ -13,15 +13,13 @@ import styles from './upload-done.module.css';
 
 type UploadDoneProps = {
   card: GalleryCard;
-  /** The photos that were sent. */
   files: readonly File[];
-  /** The list of the refused files. */
   refused: ReactNode;
   onMore: () => void;
   onClose: () => void;
 };
 
-/** The photos are sent: shows them, their code, a link to them, and a button to send more (requirement U3). */
+/** The sent photos, their code, a link, and a way to send more (requirement U3). */
 export function UploadDone({ card, files, refused, onMore, onClose }: UploadDoneProps) {
   const { t } = useTranslation();
   const statement = useRef<HTMLParagraphElement>(null);
@@ -46,7 +44,7 @@ export function UploadDone({ card, files, refused, onMore, onClose }: UploadDone
   );
 }
 
-/** The code as a ticket, and a button that copies it. Where the browser forbids that, the button selects the code. */
+/** Copies the code, or selects it where copying is forbidden. */
 function CodeTicket({ code }: { code: string }) {
   const { t } = useTranslation();
   const box = useRef<HTMLParagraphElement>(null);
@@ -80,10 +78,10 @@ function CodeTicket({ code }: { code: string }) {
   );
 }
 
-/** The most prints in a stack: more would only hide each other. */
+/** More would only hide each other. */
 const MOST = 5;
 
-/** Photos as a stack of prints, with a stamp of the moment at which they had arrived. */
+/** Stamped with the time of arrival. */
 function PrintStack({ files }: { files: readonly File[] }) {
   const { t, i18n } = useTranslation();
   const [receivedAt] = useState(() => new Date());
@@ -93,7 +91,7 @@ function PrintStack({ files }: { files: readonly File[] }) {
     <div className={styles.poster}>
       <div className={styles.stack} data-count={prints.length} aria-hidden="true">
         {prints.map((file, at) => (
-          // The same file may be sent twice; the stack never changes its order.
+          // A file may occur twice, and the order never changes.
           <span key={at} className={styles.print}>
             <Thumbnail file={file} isDecoration />
           </span>

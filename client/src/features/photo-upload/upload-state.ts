@@ -2,10 +2,9 @@ import type { ErrorCode } from '#shared/error-codes.ts';
 import type { GalleryCard } from '#shared/media/media.ts';
 import { type PhotoProblem, photoProblems } from '#shared/pictures/photo-file.ts';
 
-/** `uncertain`: it was sent but no response came, so it may have arrived. */
+/** `uncertain`: sent without a response, so it may have arrived. */
 type PhotoStatus = 'waiting' | 'sending' | 'uncertain' | 'sent';
 
-/** A photo that was chosen. @property progress the part of it that is sent, from 0 to 1 */
 export type ChosenPhoto<F = File> = {
   readonly id: number;
   readonly file: F;
@@ -13,7 +12,6 @@ export type ChosenPhoto<F = File> = {
   readonly progress: number;
 };
 
-/** A file that is not sent, and why. */
 export type RefusedFile = { readonly id: number; readonly name: string; readonly problem: PhotoProblem };
 
 export type UploadState<F = File> = {
@@ -22,7 +20,6 @@ export type UploadState<F = File> = {
   readonly refused: readonly RefusedFile[];
   /** Why sending ended early. */
   readonly failure: ErrorCode | null;
-  /** The card that the photos go to, once there is one. */
   readonly card: GalleryCard | null;
   readonly nextId: number;
 };
@@ -31,14 +28,14 @@ export type UploadEvent<F = File> =
   | {
       readonly kind: 'chosen';
       readonly files: readonly { readonly file: F; readonly problem: PhotoProblem | null }[];
-      /** Whether they were chosen while earlier ones were being read: what was refused of those stays listed. */
+      /** Chosen while earlier ones were read, whose refusals stay listed. */
       readonly isJoining: boolean;
     }
   | { readonly kind: 'removed' | 'started'; readonly id: number }
   | { readonly kind: 'progressed'; readonly id: number; readonly progress: number }
   | { readonly kind: 'sent'; readonly id: number; readonly card: GalleryCard }
   | { readonly kind: 'refused'; readonly id: number; readonly problem: PhotoProblem }
-  /** Sending ended at this photo: by a failure, or because the visitor stopped it. */
+  /** By a failure, or because the visitor stopped it. */
   | { readonly kind: 'interrupted'; readonly id: number; readonly errorCode: ErrorCode; readonly isStopped: boolean }
   | { readonly kind: 'finished' | 'startedOver' };
 
@@ -47,12 +44,11 @@ export function emptyUpload<F = File>(card: GalleryCard | null): UploadState<F> 
   return { phase: 'choosing', photos: [], refused: [], failure: null, card, nextId: 0 };
 }
 
-/** The photos that are still to be sent, in their order. */
 export function unsentPhotos<F>({ photos }: UploadState<F>): readonly ChosenPhoto<F>[] {
   return photos.filter(({ status }) => status !== 'sent');
 }
 
-/** Whether photos were sent and none waits, such as one that was chosen while the others were sent. */
+/** Some were sent, and none waits. */
 function isAllSent<F>({ photos }: UploadState<F>): boolean {
   return photos.length > 0 && photos.every(({ status }) => status === 'sent');
 }
@@ -61,7 +57,7 @@ function changePhoto<F>(state: UploadState<F>, id: number, change: Partial<Chose
   return { ...state, photos: state.photos.map((photo) => (photo.id === id ? { ...photo, ...change } : photo)) };
 }
 
-/** Photos that are chosen while others are sent wait: they neither end the sending nor hide what it refused. */
+/** Photos chosen while sending wait; they neither end the sending nor hide refusals. */
 function choose<F extends { readonly name: string }>(
   state: UploadState<F>,
   { files, isJoining }: Extract<UploadEvent<F>, { kind: 'chosen' }>,
@@ -97,13 +93,13 @@ function refuse<F extends { readonly name: string }>(
   };
 }
 
-/** Where the others were sent before, nothing is left to send: the upload is done. */
+/** If the others were sent before, the upload is done. */
 function remove<F>(state: UploadState<F>, id: number): UploadState<F> {
   const rest = { ...state, photos: state.photos.filter((photo) => photo.id !== id) };
   return isAllSent(rest) ? { ...rest, phase: 'done', failure: null } : rest;
 }
 
-/** The state of an upload after an event (requirements U2 to U4). No chosen or sent photo is ever lost. */
+/** Requirements U2 to U4: no chosen or sent photo is ever lost. */
 export function nextUpload<F extends { readonly name: string }>(
   state: UploadState<F>,
   event: UploadEvent<F>,

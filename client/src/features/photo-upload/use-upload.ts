@@ -16,20 +16,19 @@ import {
   unsentPhotos,
 } from './upload-state.ts';
 
-/** The size of a file in bytes, and its first bytes. */
 async function headOf(file: File) {
   const start = await file
     .slice(0, SIGNATURE_BYTES)
     .arrayBuffer()
     .catch((error: unknown) => {
-      // A file that was deleted meanwhile, or a folder: without bytes it is refused as not being a photo.
+      // Deleted meanwhile or a folder: refused as not a photo.
       logProblem('a chosen file cannot be read', error);
       return new ArrayBuffer(0);
     });
   return { size: file.size, start: new Uint8Array(start) };
 }
 
-/** @returns null for a file that cannot be read, or is cut off or damaged. */
+/** Null for a file that is unreadable, cut off or damaged. */
 async function cleanPhoto(file: File): Promise<CleanPhoto | null> {
   const bytes = await file.arrayBuffer().catch((error: unknown) => {
     logProblem('a photo cannot be read', error);
@@ -38,14 +37,14 @@ async function cleanPhoto(file: File): Promise<CleanPhoto | null> {
   return bytes && stripLocation(new Uint8Array(bytes));
 }
 
-/** Checks a whole file. Decoding is no check: Firefox and WebKit decode what there is of a cut photo. */
+/** Checks the whole file. Decoding is no check: Firefox and WebKit decode cut photos. */
 async function problemOf(file: File): Promise<PhotoProblem | null> {
   return photoProblem(await headOf(file)) ?? ((await cleanPhoto(file)) ? null : 'PHOTO_DAMAGED');
 }
 
 type Run = { readonly dispatch: (event: UploadEvent) => void; readonly signal: AbortSignal };
 
-/** Sends photos one after the other, each cleaned just before. A refused photo is skipped; another failure ends it. */
+/** One by one, each cleaned just before. Refused photos are skipped; other failures end it. */
 async function sendAll(
   photos: readonly ChosenPhoto[],
   firstCard: GalleryCard | null,
@@ -76,25 +75,20 @@ export type Upload = {
   readonly state: UploadState;
   readonly add: (files: readonly File[]) => void;
   readonly remove: (id: number) => void;
-  /** Sends the photos that are not sent yet. */
   readonly send: () => void;
   readonly stop: () => void;
-  /** Returns to choosing photos, for the same card. */
   readonly startOver: () => void;
 };
 
-/**
- * Marks all galleries as stale after photos were sent. The gallery on the screen is refetched at once, the others when
- * they are shown next.
- */
+/** Refetches the visible gallery now, the others when shown next. */
 function useRefreshGalleries(): () => void {
   const utils = trpc.useUtils();
   return useCallback(() => void utils.gallery.byCards.invalidate(), [utils]);
 }
 
 /**
- * Reads chosen files and adds them, in the order in which they were chosen. One file at a time is in memory. The state
- * decides which are too many: it knows what else was added while they were read.
+ * Reads one file at a time, in the chosen order. The state decides which are too many, as it knows what was added
+ * meanwhile.
  */
 function useAdd(dispatch: (event: UploadEvent) => void): Upload['add'] {
   const queue = useRef({ last: Promise.resolve(), waiting: 0 }).current;
@@ -113,7 +107,6 @@ function useAdd(dispatch: (event: UploadEvent) => void): Upload['add'] {
   );
 }
 
-/** An upload of the visitor's photos. @param card that the photos go to, or null for a new one */
 export function useUpload(card: GalleryCard | null): Upload {
   const [state, dispatch] = useReducer(nextUpload<File>, emptyUpload<File>(card));
   const refreshGalleries = useRefreshGalleries();

@@ -7,7 +7,6 @@ import { encodableCodec, LEAST_PHOTOS } from './film-plan.ts';
 
 let canEncode: Promise<boolean> | undefined;
 
-/** Whether this browser can make a film. It is asked once. */
 function browserMakesFilms(): Promise<boolean> {
   canEncode ??= encodableCodec().then(
     (codec) => codec !== null,
@@ -21,7 +20,7 @@ function browserMakesFilms(): Promise<boolean> {
 
 type FilmButtonProps = { medias: readonly Media[]; onOpen: () => void; isWide?: boolean };
 
-/** Opens what makes a film of bought media. Shows nothing for fewer than three photos, and in a browser that cannot make one. */
+/** Empty for fewer than three photos, and in browsers that cannot make films. */
 export function FilmButton({ medias, onOpen, isWide = false }: FilmButtonProps) {
   const { t } = useTranslation();
   const [isPossible, setIsPossible] = useState(false);

@@ -3,7 +3,7 @@ import { FILM_SHAPES, type FilmShape } from './film-plan.ts';
 
 type Words = { readonly small: string; readonly large: string };
 
-/** The venue's logo, from the storefront itself: a picture from elsewhere would lock the canvas. Null where there is none. */
+/** From the storefront itself, because a foreign picture would taint the canvas. Null without a logo. */
 export async function loadLogo(): Promise<HTMLImageElement | null> {
   const logo = new Image();
   logo.crossOrigin = 'anonymous';
@@ -14,7 +14,7 @@ export async function loadLogo(): Promise<HTMLImageElement | null> {
   );
 }
 
-/** Splits a text into lines that fit a width, as even as they can be. */
+/** Splits a text into lines of even length. */
 function evenLinesOf(context: CanvasRenderingContext2D, text: string, width: number): readonly string[] {
   const lines = linesOf(context, text, width);
   for (let narrower = width - 10; narrower > width / 3; narrower -= 10) {
@@ -38,12 +38,11 @@ function linesOf(context: CanvasRenderingContext2D, text: string, width: number)
 type Text = {
   readonly text: string;
   readonly top: number;
-  /** In pixels, where the width allows it. */
   readonly size: number;
   readonly font: (size: number) => string;
 };
 
-/** Draws lines around the middle. @returns the y below them */
+/** Draws centred lines and returns the y below. */
 function drawText(context: CanvasRenderingContext2D, { text, top, size, font }: Text): number {
   const { width } = context.canvas;
   const room = width * 0.84;
@@ -60,7 +59,7 @@ function drawText(context: CanvasRenderingContext2D, { text, top, size, font }: 
   return y;
 }
 
-/** The logo on a white plate, as in the page's bars. @returns the y below it */
+/** The logo on a white plate; returns the y below. */
 function drawLogo(context: CanvasRenderingContext2D, logo: HTMLImageElement, top: number): number {
   const { width } = context.canvas;
   const scale = Math.min((width * 0.46) / logo.naturalWidth, (width * 0.18) / logo.naturalHeight);
@@ -74,7 +73,6 @@ function drawLogo(context: CanvasRenderingContext2D, logo: HTMLImageElement, top
   return top + h + 2 * edge;
 }
 
-/** Draws a card of the film in the venue's colours and heading face: the logo, a large text, a small one. */
 export function drawCard(
   shape: FilmShape,
   logo: HTMLImageElement | null,

@@ -26,17 +26,14 @@ const OutsideApps = lazyPart(() =>
 );
 
 type FilmMakerProps = {
-  /** The bought media, in the order of the film. */
   medias: readonly Media[];
-  /** The address of a media's large picture. */
   previewOf: (media: Media) => string;
   venueName: string;
-  /** Called once for each media of a film that was saved or shared. */
   onTaken: (media: Media) => void;
   onClose: () => void;
 };
 
-/** Whether the device's own sheet takes a film, which a phone's visitor expects. */
+/** Whether the device shares films by its own sheet. */
 function sheetTakesFilms(): boolean {
   const film = new File(['film'], 'film.mp4', { type: 'video/mp4' });
   return matchMedia('(pointer: coarse)').matches && 'canShare' in navigator && navigator.canShare({ files: [film] });
@@ -44,7 +41,7 @@ function sheetTakesFilms(): boolean {
 
 const mayMove = () => matchMedia('(prefers-reduced-motion: no-preference)').matches;
 
-/** Makes a film of bought media on the device, and hands it on. Inside an app, which would lose it, it first helps out of it. */
+/** Makes a film on the device. In an in-app browser, which would lose it, it first helps out of the app. */
 export function FilmMaker(props: FilmMakerProps) {
   const { t } = useTranslation();
   const [hasSheet] = useState(sheetTakesFilms);
@@ -107,7 +104,6 @@ function Panel({ hasSheet, ...props }: FilmMakerProps & { hasSheet: boolean }) {
   );
 }
 
-/** What is said of the film; null before the first press. */
 function statement(state: State, t: TFunction, language: string): string | null {
   if (state.phase === 'made') return t('film.ready', { size: formatBytes(state.file.size, language) });
   return state.phase === 'choosing' ? null : t(`film.${state.phase}`);
@@ -160,7 +156,7 @@ type ActionsProps = {
   onTaken: (media: Media) => void;
 };
 
-/** The next step, always in the same place: make, cancel, hand on. */
+/** One button, always in the same place. */
 function Actions({ state, hasSheet, onMake, cancel, onTaken }: ActionsProps) {
   const { t } = useTranslation();
   const notify = useNotify();
@@ -211,7 +207,7 @@ function Actions({ state, hasSheet, onMake, cancel, onTaken }: ActionsProps) {
   );
 }
 
-/** Makes one film at a time, in a worker: it goes on while another page is in front. */
+/** In a worker, so that it continues in the background. One film at a time. */
 function useFilmMaking({ medias, previewOf, venueName }: FilmMakerProps) {
   const { t } = useTranslation();
   const [state, setState] = useState<State>({ phase: 'choosing' });
@@ -264,7 +260,7 @@ function useFilmMaking({ medias, previewOf, venueName }: FilmMakerProps) {
 
 type LastNews = Exclude<FilmNews, { kind: 'progressed' }>;
 
-/** @returns what the worker says last. An abort ends it at once. @throws Error when the worker itself fails */
+/** Resolves to the worker's last message. An abort terminates it. @throws Error when the worker fails */
 function runWorker(order: FilmOrder, onProgress: (progress: number) => void, signal: AbortSignal): Promise<LastNews> {
   const worker = new Worker(new URL('./film-worker.ts', import.meta.url), { type: 'module' });
   const ended = new Promise<LastNews>((resolve, reject) => {

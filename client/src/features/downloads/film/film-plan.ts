@@ -1,44 +1,40 @@
 import type { Media } from '#shared/media/media.ts';
 
-/** Fewer bought photos make no film. */
 export const LEAST_PHOTOS = 3;
 
-/** More would make a film that nobody watches to its end, and a file that no chat takes. */
+/** More would be too long to watch and too large for chats. */
 const MOST_PHOTOS = 40;
 const MOST_VIDEOS = 4;
 
-/** Up to this many photos show for two beats each, more for one. */
+/** Up to this many show for two beats, more for one. */
 const MOST_SLOW_PHOTOS = 20;
 
-/** Every cut is on a beat, in seconds. */
+/** Seconds; every cut is on a beat. */
 export const BEAT = 1;
 const TITLE_SECONDS = 2 * BEAT;
 const END_SECONDS = 3 * BEAT;
-/** How much of a video is shown, in seconds. */
+/** Seconds shown of a video. */
 export const CLIP_SECONDS = 6 * BEAT;
 
-/** The shapes of a film, in pixels: for stories and reels, and for chats. */
+/** In pixels, for stories and reels, and for chats. */
 export const FILM_SHAPES = {
   upright: { width: 1080, height: 1920 },
   square: { width: 1080, height: 1080 },
 } as const;
 export type FilmShape = keyof typeof FILM_SHAPES;
 
-/** A title, a photo or a video of a film. `seconds` is how long it shows until the next one. */
+/** `seconds` until the next scene. */
 export type Scene =
   | { readonly kind: 'card'; readonly card: 'title' | 'end'; readonly seconds: number }
   | { readonly kind: 'photo' | 'video'; readonly media: Media; readonly seconds: number };
 
-/** Members of a list, as evenly spread as possible, with the first and the last. */
+/** Picks members as evenly as possible, with the first and the last. */
 function spread<T>(list: readonly T[], most: number): readonly T[] {
   if (list.length <= most) return list;
   return Array.from({ length: most }, (_, at) => list[Math.round((at * (list.length - 1)) / (most - 1))] as T);
 }
 
-/**
- * What a film of these media shows, in their order, between a title and an end. Of more than fit, it takes some from the
- * whole of the day.
- */
+/** The film's scenes in order, with title and end. If not all fit, it samples the whole day. */
 export function filmScenes(medias: readonly Media[]): readonly Scene[] {
   const of = (kind: Media['kind']) => medias.filter((media) => media.kind === kind);
   const photos = spread(of('photo'), MOST_PHOTOS);
@@ -57,24 +53,23 @@ export function filmScenes(medias: readonly Media[]): readonly Scene[] {
   ];
 }
 
-/** How much larger a picture becomes while it shows. */
+/** Growth of a picture while it shows. */
 const ZOOM = 0.08;
-/** A picture whose shape differs from the film's by more than this is shown whole, over its own blur. */
+/** Beyond this difference in shape, a picture is shown whole over its own blur. */
 const MOST_CROPPED = 1.25;
 
-/** Where a picture is drawn, in pixels of the film. */
 type Place = { readonly x: number; readonly y: number; readonly width: number; readonly height: number };
 type Size = { readonly width: number; readonly height: number };
 
-/** Whether a picture fills the film's frame. Otherwise it is shown whole, and its blur fills the rest. */
+/** Otherwise it is shown whole over its blur. */
 export function fillsFrame(picture: Size, frame: Size): boolean {
   const difference = picture.width / picture.height / (frame.width / frame.height);
   return Math.max(difference, 1 / difference) <= MOST_CROPPED;
 }
 
 /**
- * Where a picture is at a moment: it grows slowly, and one that fills the frame moves to its own middle from one side.
- * @param progress 0 when its scene begins, 1 when the next one does; beyond 1 while it fades
+ * Placement at a moment: grows slowly, and a filling picture pans to its middle.
+ * @param progress 0 when its scene begins, 1 when the next does; beyond 1 while it fades
  * @param side -1 or 1: where it comes from
  */
 export function placeOf(picture: Size, frame: Size, progress: number, side: number): Place {
@@ -87,13 +82,9 @@ export function placeOf(picture: Size, frame: Size, progress: number, side: numb
   return { x: offset(frame.width - width), y: offset(frame.height - height), width, height };
 }
 
-/** A piece of an encoded video. */
 type Packet = { readonly timestamp: number; readonly byteLength: number };
 
-/**
- * Where the part of a video begins in which most happens: the seconds that its camera spent the most bytes on.
- * @returns seconds from the start of the video
- */
+/** The start (in seconds) of the busiest part: where the encoder spent the most bytes. */
 export function bestStart(packets: readonly Packet[], duration: number, seconds = CLIP_SECONDS): number {
   const last = Math.max(0, duration - seconds);
   let best = { start: 0, bytes: -1 };
@@ -106,7 +97,7 @@ export function bestStart(packets: readonly Packet[], duration: number, seconds 
   return best.start;
 }
 
-/** How a browser may encode the film, the format that all apps take first. Each is written into an MP4 file. */
+/** By preference: the format that all apps take first. All go into an MP4. */
 export const FILM_CODECS = [
   { codec: 'avc', fullCodecString: 'avc1.640028' },
   { codec: 'av1', fullCodecString: 'av01.0.08M.08' },
@@ -114,12 +105,11 @@ export const FILM_CODECS = [
 ] as const;
 export type FilmCodec = (typeof FILM_CODECS)[number];
 
-/** How many pictures a film has a second. */
+/** Per second. */
 export const FRAME_RATE = 24;
-/** In bits a second: 45 seconds are 20 MB. */
+/** Bits per second: 45 seconds are 20 MB. */
 export const BITRATE = 3_600_000;
 
-/** @returns how this browser encodes a film; null where it cannot */
 export async function encodableCodec(): Promise<FilmCodec | null> {
   if (!('VideoEncoder' in globalThis && 'OffscreenCanvas' in globalThis)) return null;
   for (const known of FILM_CODECS) {

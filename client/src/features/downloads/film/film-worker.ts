@@ -28,35 +28,31 @@ import {
   type Scene,
 } from './film-plan.ts';
 
-/** What the page asks for. */
 export type FilmOrder = {
   readonly scenes: readonly Scene[];
-  /** The address of each media's file, by its `id`: a large picture, or a video. */
   readonly addresses: ReadonlyMap<string, string>;
   readonly cards: Readonly<Record<'title' | 'end', ImageBitmap>>;
   readonly shape: FilmShape;
   readonly codec: FilmCodec;
-  /** Whether pictures move and fade. Otherwise each stands still until the next. */
+  /** Otherwise pictures stand still (reduced motion). */
   readonly isMoving: boolean;
 };
 
-/** What the page hears: how much is done, from 0 to 1, and then the film with the ids of the media in it. */
 export type FilmNews =
   | { readonly kind: 'progressed'; readonly progress: number }
   | { readonly kind: 'made'; readonly film: Blob; readonly medias: ReadonlySet<string> }
   | { readonly kind: 'failed'; readonly reason: string };
 
-/** How long one picture fades into the next, in frames. */
+/** Frames of a cross-fade. */
 const FADE_FRAMES = 10;
 
-/** A video is read whole, and a larger one takes too much of a phone's memory. */
+/** Videos are read whole; larger ones need too much of a phone's memory. */
 const MOST_BYTES = 48 * 1024 * 1024;
 
 type Context = OffscreenCanvasRenderingContext2D;
 
-/** Draws a scene at a moment of it; see `placeOf`. */
 type Painter = {
-  /** How long it lasts, where that is not what its scene says: a short video. */
+  /** Overrides the scene's length for a short video. */
   readonly seconds?: number;
   readonly paint: (context: Context, progress: number) => void | Promise<void>;
   readonly close: () => void;
@@ -64,7 +60,7 @@ type Painter = {
 
 const never = new AbortController().signal;
 
-/** Frees what a decoder or a canvas holds at once, not when the memory is next cleaned up. */
+/** Frees the canvas memory now, not at the next garbage collection. */
 const emptied = (canvas: OffscreenCanvas) => {
   canvas.width = 0;
 };
@@ -78,7 +74,6 @@ function contextOf(canvas: OffscreenCanvas): Context {
 type Size = { readonly width: number; readonly height: number };
 type Picture = ImageBitmap | OffscreenCanvas | HTMLCanvasElement;
 
-/** A picture that fills a fraction of the frame. */
 function fitted(picture: Picture, frame: Size, fraction: number): OffscreenCanvas {
   const canvas = new OffscreenCanvas(Math.round(frame.width / fraction), Math.round(frame.height / fraction));
   const scale = Math.max(canvas.width / picture.width, canvas.height / picture.height);
@@ -89,10 +84,7 @@ function fitted(picture: Picture, frame: Size, fraction: number): OffscreenCanva
   return canvas;
 }
 
-/**
- * A picture's darkened blur, to be drawn over the whole frame: made so small that its details are gone, and larger again.
- * Safari has no filter on a canvas.
- */
+/** The darkened backdrop, blurred by shrinking and enlarging: Safari has no canvas filter. */
 function blurOf(picture: Picture, frame: Size): OffscreenCanvas {
   const blur = fitted(fitted(picture, frame, 45), frame, 8);
   const context = contextOf(blur);
@@ -101,7 +93,7 @@ function blurOf(picture: Picture, frame: Size): OffscreenCanvas {
   return blur;
 }
 
-/** The picture as large as the film shows it at most, so that no frame scales all of a photo. */
+/** Prescaled to the largest shown size, so that no frame scales the whole photo. */
 function prepared(picture: ImageBitmap, frame: Size): OffscreenCanvas {
   const { width, height } = placeOf(picture, frame, 1, 0);
   const canvas = new OffscreenCanvas(Math.ceil(width), Math.ceil(height));
@@ -123,7 +115,7 @@ class Film {
   readonly #shown = new Set<string>();
   #framesDone = 0;
   #framesAll: number;
-  /** The scene before, while it fades. */
+  /** The previous scene while it fades. */
   #before: { readonly painter: Painter; readonly seconds: number } | null = null;
 
   constructor(order: FilmOrder) {
@@ -140,14 +132,14 @@ class Film {
     this.#framesAll = order.scenes.reduce((sum, { seconds }) => sum + seconds * FRAME_RATE, 0);
   }
 
-  /** @returns the film. A photo that does not load is left out, and so is a video that cannot be decoded. */
+  /** Photos that do not load and videos that cannot be decoded are left out. */
   async make(): Promise<FilmNews> {
     this.#output.addVideoTrack(this.#source, { frameRate: FRAME_RATE });
     await this.#output.start();
     let next = this.#painterOf(0);
     for (const [at, scene] of this.#order.scenes.entries()) {
       const painter = await next;
-      // The next picture loads and is decoded while this one is drawn.
+      // Load the next picture while this one is drawn.
       next = this.#painterOf(at + 1);
       const seconds = painter ? (painter.seconds ?? scene.seconds) : 0;
       this.#framesAll -= (scene.seconds - seconds) * FRAME_RATE;
@@ -187,7 +179,7 @@ class Film {
     this.#before = null;
   }
 
-  /** @returns what draws a scene; null for one that is left out, and behind the last */
+  /** Null for a scene that is left out, and after the last. */
   async #painterOf(at: number): Promise<Painter | null> {
     const scene = this.#order.scenes[at];
     if (!scene) return null;
@@ -201,7 +193,7 @@ class Film {
       if (file.kind === 'large') return null;
       return scene.kind === 'photo' ? await this.#photoPainter(file.blob, at) : await this.#videoPainter(file.blob);
     } catch {
-      // The page says how many are missing; why does not help the visitor.
+      // The page says how many are missing; the reason does not help the visitor.
       return null;
     }
   }

@@ -9,7 +9,6 @@ import { ConsentCheck, ConsentTerms } from './consent.tsx';
 import { formatVisit, formatVisitShort } from './days.ts';
 import { MonthCalendar } from './month-calendar.tsx';
 
-/** What the visitor answers before the camera opens: the days of the visit, and the consent to search by selfie. */
 export type VisitAnswer = { readonly days: VisitDays | null; readonly hasAccepted: boolean };
 
 type CalendarStepProps = {
@@ -19,7 +18,7 @@ type CalendarStepProps = {
   onContinue: () => void;
 };
 
-/** Asks for the days of the visit and for the consent to search by face (requirement F2). */
+/** Asks for the days of the visit and the consent to face search (requirement F2). */
 export function CalendarStep({ answer, limits, onAnswer, onContinue }: CalendarStepProps) {
   const { t, i18n } = useTranslation();
   const [hasTried, setHasTried] = useState(false);
@@ -74,7 +73,6 @@ type VisitDayChoiceProps = {
   onChange: (days: VisitDays | null) => void;
 };
 
-/** The days by one tap, or in the calendar, which then shows their month. */
 function VisitDayChoice({ ref, days, limits, onChange }: VisitDayChoiceProps) {
   const { t, i18n } = useTranslation();
   const [shortcutsUsed, setShortcutsUsed] = useState(0);
@@ -96,7 +94,7 @@ function VisitDayChoice({ ref, days, limits, onChange }: VisitDayChoiceProps) {
             : t('faceSearch.calendar.hintDay')}
         </p>
         <MonthCalendar
-          // A new calendar shows the month of the days that a shortcut chose.
+          // Remounts to show the month of the chosen shortcut.
           key={shortcutsUsed}
           chosen={days}
           today={limits.today}
@@ -113,7 +111,6 @@ function VisitDayChoice({ ref, days, limits, onChange }: VisitDayChoiceProps) {
 
 type VisitShortcutsProps = { chosen: VisitDays | null; limits: VisitLimits; onChoose: (days: VisitDays) => void };
 
-/** Buttons for the days that most visitors can name: one tap instead of a search in the calendar. */
 function VisitShortcuts({ chosen, limits, onChoose }: VisitShortcutsProps) {
   const { t } = useTranslation();
   return (

@@ -7,7 +7,7 @@ import styles from './consent.module.css';
 const POINTS = ['purpose', 'duration', 'recipients'] as const;
 const ICONS = { purpose: 'face', duration: 'trash', recipients: 'lock' } as const;
 
-/** What happens to a selfie, in three short lines; the whole text is one tap away. @param termsId the id of the text */
+/** What happens to a selfie, in three lines; the full text is one tap away. */
 export function ConsentTerms({ termsId }: { termsId: string }) {
   const { t } = useTranslation();
   const [isWhole, setIsWhole] = useState(false);
@@ -66,15 +66,12 @@ type ConsentCheckProps = {
   ref: Ref<HTMLInputElement>;
   termsId: string;
   hasAccepted: boolean;
-  /** The visitor went on without it. */
+  /** The visitor continued without it. */
   isMissing: boolean;
   onChange: (hasAccepted: boolean) => void;
 };
 
-/**
- * A separate consent, because a face is biometric data. Purpose, duration and recipients describe it. It is beside the button
- * that goes on, so that no screen is too small for it.
- */
+/** A separate consent, because faces are biometric data. Next to the button, so that it is always in view. */
 export function ConsentCheck({ ref, termsId, hasAccepted, isMissing, onChange }: ConsentCheckProps) {
   const { t } = useTranslation();
   const id = useId();

@@ -2,13 +2,9 @@ import { type KeyboardEvent, useEffect, useRef, useState } from 'react';
 import { addDays, addMonths, type CalendarDay, noonUtc, weekdayOf } from '#shared/visit/calendar-day.ts';
 import type { VisitDays } from '#shared/visit/visit-period.ts';
 
-/** The first and the last day that can be reached. */
 type Bounds = { readonly earliest: CalendarDay; readonly latest: CalendarDay };
 
-/**
- * The current day of a calendar: its month is shown, and the keys move from it. The focus follows the keys.
- * @returns the day, `moveTo`, which stops at the bounds, and the props of the table of days.
- */
+/** The shown month, and the day that keys and focus move from. `moveTo` stops at the bounds. */
 export function useCurrentDay(start: CalendarDay, { earliest, latest }: Bounds) {
   const [current, setCurrent] = useState(start);
   const table = useRef<HTMLTableElement>(null);
@@ -31,7 +27,7 @@ export function useCurrentDay(start: CalendarDay, { earliest, latest }: Bounds) 
 
 type Key = { readonly key: string; readonly shiftKey: boolean };
 
-/** @returns the day that a key moves to, by the ARIA pattern of a date grid, or null for other keys. */
+/** By the ARIA pattern of a date grid; null for other keys. */
 export function dayByKey({ key, shiftKey }: Key, day: CalendarDay): CalendarDay | null {
   const months = shiftKey ? 12 : 1;
   switch (key) {
@@ -56,18 +52,17 @@ export function dayByKey({ key, shiftKey }: Key, day: CalendarDay): CalendarDay 
   }
 }
 
-/** Formats a day in a language. The time zone of the device does not change the day. */
 export function formatDay(day: CalendarDay, language: string, format: Intl.DateTimeFormatOptions): string {
   return new Intl.DateTimeFormat(language, { ...format, timeZone: 'UTC' }).format(noonUtc(day));
 }
 
-/** Formats the days of a visit, for example `12 de julho de 2025` or `12 – 14 de julho de 2025`. */
+/** `12 de julho de 2025` or `12 – 14 de julho de 2025`. */
 export function formatVisit({ first, last }: VisitDays, language: string): string {
   const format = new Intl.DateTimeFormat(language, { dateStyle: 'long', timeZone: 'UTC' });
   return format.formatRange(noonUtc(first), noonUtc(last));
 }
 
-/** Formats the days of a visit for a button, for example `sáb., 12 de jul.` or `12–14 de jul.`. */
+/** `sáb., 12 de jul.` or `12–14 de jul.`. */
 export function formatVisitShort({ first, last }: VisitDays, language: string): string {
   const day = { day: 'numeric', month: 'short', timeZone: 'UTC' } as const;
   const isRange = first !== last;

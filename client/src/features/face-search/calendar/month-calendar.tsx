@@ -7,18 +7,17 @@ import { formatDay, useCurrentDay } from './days.ts';
 import styles from './month-calendar.module.css';
 import { MonthGrid } from './month-grid.tsx';
 
-/** Photos are not stored forever, so the calendar does not go further back. */
+/** Photos are not kept for longer. */
 const MONTHS_BACK = 36;
 
 type MonthCalendarProps = {
   chosen: VisitDays | null;
   today: CalendarDay;
-  /** The id of the element that says what to choose. */
   describedBy: string;
   onChoose: (day: CalendarDay) => void;
 };
 
-/** A month of days to choose from, by touch or keyboard; no day is in the future (requirement F2). */
+/** A month to choose days from, none in the future (requirement F2). */
 export function MonthCalendar({ chosen, today, describedBy, onChoose }: MonthCalendarProps) {
   const thisMonth = firstOfMonth(today);
   const months = Array.from({ length: MONTHS_BACK }, (_, back) => addMonths(thisMonth, -back));
@@ -45,12 +44,10 @@ export function MonthCalendar({ chosen, today, describedBy, onChoose }: MonthCal
 
 type MonthChoiceProps = {
   current: CalendarDay;
-  /** The first days of the months to choose from, the latest month first. */
   months: readonly CalendarDay[];
   onMove: (day: CalendarDay) => void;
 };
 
-/** Chooses the month to show: the previous, the next, or any month by its name. */
 function MonthChoice({ current, months, onMove }: MonthChoiceProps) {
   const { t, i18n } = useTranslation();
   const id = useId();

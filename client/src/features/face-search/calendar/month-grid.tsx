@@ -5,12 +5,11 @@ import { includesDay, type VisitDays } from '#shared/visit/visit-period.ts';
 import { formatDay } from './days.ts';
 import styles from './month-calendar.module.css';
 
-/** Any week that begins on a Sunday; the names of the weekdays are formatted from its days. */
+/** Any week that starts on a Sunday, to name the weekdays. */
 const SAMPLE_WEEK = weeksOfMonth('2023-01-01' as CalendarDay)[0] ?? [];
 
 type MonthGridProps = {
   month: CalendarDay;
-  /** The only day in the tab order. */
   current: CalendarDay;
   today: CalendarDay;
   chosen: VisitDays | null;
@@ -20,7 +19,7 @@ type MonthGridProps = {
   ref: Ref<HTMLTableElement>;
 };
 
-/** The days of a month under their weekdays, as an ARIA date grid. */
+/** An ARIA date grid. */
 export function MonthGrid({ month, describedBy, onKeyDown, ref, ...days }: MonthGridProps) {
   const { t, i18n } = useTranslation();
   const language = i18n.language;

@@ -9,7 +9,7 @@ const CameraView = lazy(() => import('./camera-view.tsx').then((module) => ({ de
 
 type CameraCaptureProps = { cameras: Cameras; selfies: Selfies; countdown: Countdown; isSearching: boolean };
 
-/** What takes a selfie every few seconds (requirement F3): for the camera's picture and for its shutter. */
+/** Takes a selfie every few seconds (requirement F3). */
 export function useCameraCapture({ cameras, selfies, countdown, isSearching }: CameraCaptureProps) {
   const camera = useRef<CameraHandle>(null);
   const [isReady, setIsReady] = useState(false);
@@ -31,11 +31,9 @@ export function useCameraCapture({ cameras, selfies, countdown, isSearching }: C
 type CameraCapture = ReturnType<typeof useCameraCapture>;
 
 type CameraPictureProps = CameraCapture['picture'] & {
-  /** Runs with the browser's error when the camera gives no picture. */
   onFailed: (error: unknown) => void;
 };
 
-/** The camera picture. It fills what the controls leave of the screen. */
 export function CameraPicture({ camera, ...view }: CameraPictureProps) {
   return (
     <Suspense fallback={<div className={styles.window} aria-busy="true" />}>
@@ -44,7 +42,7 @@ export function CameraPicture({ camera, ...view }: CameraPictureProps) {
   );
 }
 
-/** The button that takes a selfie. A ring around it fills while it waits. */
+/** The ring fills while the visitor must wait. */
 export function Shutter({ canCapture, left, onCapture }: CameraCapture['shutter']) {
   const { t } = useTranslation();
   return (
@@ -72,9 +70,8 @@ export const SECONDS_BETWEEN_CAPTURES = 3;
 const TICK_MS = 1_000;
 
 /**
- * A countdown between two captures (requirement F3).
- * @returns the seconds left, and `start`. While a countdown is running, `start` does nothing and returns false. A ref
- *   ensures this also for two presses before the next render.
+ * Countdown in seconds between captures (requirement F3). `start` returns false while it runs; a ref covers two presses
+ * before a render.
  */
 export function useCountdown(seconds: number): { readonly left: number; readonly start: () => boolean } {
   const [left, setLeft] = useState(0);

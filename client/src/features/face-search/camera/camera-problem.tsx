@@ -5,10 +5,9 @@ import { Button } from '#client/ui/button.tsx';
 import { Message } from '#client/ui/message.tsx';
 import styles from './camera-problem.module.css';
 
-/** The problems that go away when the visitor opens the page in another browser or by its secure address. */
 const SOLVED_ELSEWHERE: ReadonlySet<CameraProblem> = new Set(['inApp', 'insecure']);
 
-/** Explains why there is no camera and what to do about it (requirement F3). */
+/** Says why there is no camera and what to do (requirement F3). */
 export function CameraProblemMessage({ problem, onRetry }: { problem: CameraProblem; onRetry: () => void }) {
   const { t } = useTranslation();
   return (
@@ -32,7 +31,7 @@ export function CameraProblemMessage({ problem, onRetry }: { problem: CameraProb
   );
 }
 
-/** Copies the address of the page, to be opened elsewhere. Where copying fails, the address is shown to be selected. */
+/** Copies the page's address to open elsewhere; if that fails, shows it for selection. */
 function CopyAddress() {
   const { t } = useTranslation();
   const address = `${location.origin}/`;
@@ -50,10 +49,8 @@ function CopyAddress() {
   );
 }
 
-/** Why the camera gives no picture. */
 export type CameraProblem = 'inApp' | 'insecure' | 'denied' | 'missing' | 'busy' | 'failed';
 
-/** The properties of the browser that matter to the camera. */
 type Environment = { readonly userAgent: string; readonly isSecure: boolean; readonly hasCameras: boolean };
 
 const BY_ERROR_NAME: Readonly<Record<string, CameraProblem>> = {
@@ -65,14 +62,13 @@ const BY_ERROR_NAME: Readonly<Record<string, CameraProblem>> = {
   AbortError: 'busy',
 };
 
-/** @returns the problem that is known before the camera is requested, or null. */
+/** A problem known before the camera is requested, or null. */
 export function expectedProblem({ userAgent, isSecure, hasCameras }: Environment): CameraProblem | null {
   if (inAppBrowser(userAgent)) return 'inApp';
   if (!isSecure) return 'insecure';
   return hasCameras ? null : 'missing';
 }
 
-/** Maps the browser's error to the problem that the visitor reads about. */
 export function cameraProblem(error: unknown, userAgent: string): CameraProblem {
   if (inAppBrowser(userAgent)) return 'inApp';
   return (error instanceof Error && BY_ERROR_NAME[error.name]) || 'failed';

@@ -6,7 +6,7 @@ import { BACK, type CameraChoice, type Cameras, choiceKey, FRONT } from './use-c
 
 type CameraSettingsProps = { cameras: Cameras; onBack: () => void };
 
-/** Chooses the camera (requirement F4). The camera is off during this step. */
+/** Chooses the camera, which is off meanwhile (requirement F4). */
 export function CameraSettings({ cameras, onBack }: CameraSettingsProps) {
   const { t } = useTranslation();
   const options: readonly { choice: CameraChoice; label: string }[] = [

@@ -29,7 +29,6 @@ const selfiesOf = (...all: Selfies['all']): Selfies => ({
   remove: () => undefined,
 });
 
-/** What a device may do with the request for its camera. */
 const DEVICES = {
   'a camera': () => new Promise<MediaStream>(() => undefined),
   'no camera': () => Promise.reject(new DOMException('no camera', 'NotFoundError')),

@@ -17,12 +17,12 @@ import type { Cameras } from './use-cameras.ts';
 type CameraStepProps = { cameras: Cameras; selfies: Selfies; countdown: Countdown; search: SearchSteps };
 
 function findProblem(): CameraProblem | null {
-  // `mediaDevices` is undefined outside a secure context, although its type says otherwise.
+  // Undefined outside a secure context, despite its type.
   const hasCameras = Boolean((navigator.mediaDevices as MediaDevices | undefined)?.getUserMedia);
   return expectedProblem({ userAgent: navigator.userAgent, isSecure: isSecureContext, hasCameras });
 }
 
-/** Takes selfies by camera, or from files where there is no camera (requirement F3). Laid out as a phone's camera. */
+/** Takes selfies by camera, or from files without one (requirement F3). */
 export function CameraStep({ cameras, selfies, countdown, search }: CameraStepProps) {
   const [problem, setProblem] = useState(findProblem);
   const { isSearching } = search;
@@ -51,7 +51,6 @@ export function CameraStep({ cameras, selfies, countdown, search }: CameraStepPr
   );
 }
 
-/** What to do, and the way back to the calendar. */
 function CameraTop({ search }: Pick<CameraStepProps, 'search'>) {
   const { t } = useTranslation();
   return (
@@ -69,7 +68,6 @@ function CameraTop({ search }: Pick<CameraStepProps, 'search'>) {
   );
 }
 
-/** Opens the choice of the camera. */
 function SettingsButton({ search }: Pick<CameraStepProps, 'search'>) {
   const { t } = useTranslation();
   return (
@@ -85,7 +83,6 @@ function SettingsButton({ search }: Pick<CameraStepProps, 'search'>) {
   );
 }
 
-/** Two arrows in a circle: another camera. */
 function SwitchIcon() {
   return (
     <svg width="24" height="24" viewBox="0 0 24 24" className={styles.icon} aria-hidden="true">
@@ -96,7 +93,6 @@ function SwitchIcon() {
 
 type SearchBarProps = { search: SearchSteps; selfies: Selfies; hasCamera: boolean };
 
-/** The selfies taken so far and the button that searches with them; above it why the last search failed. */
 function SearchBar({ search, selfies, hasCamera }: SearchBarProps) {
   const { t } = useTranslation();
   const { problem, isTooOften, isSearching } = search;

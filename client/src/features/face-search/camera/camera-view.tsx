@@ -6,20 +6,19 @@ import styles from './camera-view.module.css';
 import { type CameraChoice, choiceKey, constraintsOf, isMirrored } from './use-cameras.ts';
 
 export type CameraHandle = {
-  /** @returns the picture of this moment, or null while the camera has none yet. */
+  /** Null while the camera has no picture. */
   readonly capture: () => HTMLCanvasElement | null;
 };
 
 type CameraViewProps = {
   choice: CameraChoice;
-  /** The seconds until the next capture is possible; 0 when it is. */
   countdown: number;
   onReady: () => void;
   onFailed: (error: unknown) => void;
   ref: Ref<CameraHandle>;
 };
 
-/** The camera picture with the frame for the face. The camera is on while this component is mounted. */
+/** The camera is on while this is mounted. */
 export function CameraView({ choice, countdown, onReady, onFailed, ref }: CameraViewProps) {
   const { t } = useTranslation();
   const webcam = useRef<Webcam>(null);
@@ -27,7 +26,7 @@ export function CameraView({ choice, countdown, onReady, onFailed, ref }: Camera
   return (
     <div className={[windowStyles.window, styles.view, countdown > 0 && styles.waiting].filter(Boolean).join(' ')}>
       <Webcam
-        // A new key mounts a new element for another camera, which releases the previous camera first.
+        // A new element per camera releases the previous one first.
         key={choiceKey(choice)}
         ref={webcam}
         audio={false}
@@ -36,7 +35,7 @@ export function CameraView({ choice, countdown, onReady, onFailed, ref }: Camera
         forceScreenshotSourceSize
         disablePictureInPicture
         videoConstraints={constraintsOf(choice)}
-        // The permission alone is not enough: there is nothing to capture before the first picture.
+        // Permission is not enough: there must be a first picture.
         onLoadedData={onReady}
         onUserMediaError={onFailed}
         className={styles.video}
@@ -54,7 +53,7 @@ export function CameraView({ choice, countdown, onReady, onFailed, ref }: Camera
 
 const OVAL = 'M50 14c17 0 28 14 28 35S66 92 50 92 22 70 22 49s11-35 28-35Z';
 
-/** The oval for the face. The picture around it is dimmed. */
+/** Dims the picture around an oval for the face. */
 function FaceFrame() {
   return (
     <svg className={styles.frame} viewBox="10 5 80 96" preserveAspectRatio="xMidYMid meet" aria-hidden="true">

@@ -7,14 +7,13 @@ import styles from './file-choice.module.css';
 import { jpegOf } from './selfies.tsx';
 
 const MAX_FILE_BYTES = 20 * 1024 * 1024;
-/** In px. A search finds faces in pictures much smaller than those of a phone's camera. */
+/** In px. Faces are found in much smaller pictures than a phone's. */
 const MAX_SIDE = 1600;
 
-/** Why a file cannot be a selfie. */
 type FileProblem = 'type' | 'size' | 'unreadable';
 type RefusedFile = { readonly name: string; readonly problem: FileProblem };
 
-/** Chooses photo files in place of the camera: JPEG or PNG by content. It names every file that cannot be used. */
+/** Chooses JPEG or PNG files (by content) instead of the camera. Names every file it refuses. */
 export function FileChoice({ onChosen }: { onChosen: (pictures: readonly Blob[]) => void }) {
   const { t } = useTranslation();
   const [refused, setRefused] = useState<readonly RefusedFile[]>([]);
@@ -37,7 +36,7 @@ export function FileChoice({ onChosen }: { onChosen: (pictures: readonly Blob[])
           multiple
           onChange={(event) => {
             void choose([...(event.target.files ?? [])]);
-            // Without this, choosing the same file again would raise no event.
+            // Otherwise choosing the same file again raises no event.
             event.target.value = '';
           }}
         />
@@ -55,10 +54,7 @@ export function FileChoice({ onChosen }: { onChosen: (pictures: readonly Blob[])
   );
 }
 
-/**
- * Turns a chosen file into a selfie. Drawing the picture again removes where and when it was taken.
- * @returns a JPEG, or why there is none.
- */
+/** Redraws the file as a JPEG, which removes its place and time. */
 async function selfieFromFile(file: File): Promise<Blob | FileProblem> {
   if (file.size > MAX_FILE_BYTES) return 'size';
   const start = new Uint8Array(await file.slice(0, SIGNATURE_BYTES).arrayBuffer());
@@ -73,7 +69,7 @@ async function selfieFromFile(file: File): Promise<Blob | FileProblem> {
     bitmap.close();
     return (await jpegOf(canvas)) ?? 'unreadable';
   } catch {
-    // The first bytes are those of a picture, but the browser cannot draw it. The visitor reads that it is unreadable.
+    // Has a picture's first bytes, but cannot be decoded.
     return 'unreadable';
   }
 }

@@ -4,19 +4,18 @@ import { IconButton } from '#client/ui/button.tsx';
 import { MAX_SELFIES } from '#shared/visit/face-search.ts';
 import styles from './selfies.module.css';
 
-/** A selfie in memory, with the object URL that shows it on this page. */
 type Selfie = { readonly id: number; readonly picture: Blob; readonly url: string };
 
 export type Selfies = ReturnType<typeof useSelfies>;
 
 const JPEG_QUALITY = 0.88;
 
-/** @returns a JPEG of what a canvas shows, or null when the browser cannot encode it. */
+/** Null when the browser cannot encode it. */
 export function jpegOf(canvas: HTMLCanvasElement): Promise<Blob | null> {
   return new Promise((resolve) => canvas.toBlob(resolve, 'image/jpeg', JPEG_QUALITY));
 }
 
-/** The selfies taken so far. They exist here alone and are released when the modal closes (requirement F7). */
+/** Selfies live here only, and are released when the modal closes (requirement F7). */
 export function useSelfies() {
   const [selfies, setSelfies] = useState<readonly Selfie[]>([]);
   const nextId = useRef(1);
@@ -31,7 +30,7 @@ export function useSelfies() {
     };
   }, []);
 
-  /** Drops selfies beyond the limit of a search, and those that arrive after the modal has closed. */
+  /** Drops selfies over the limit or after closing. */
   const add = useCallback((pictures: readonly Blob[]) => {
     if (!isOpen.current) return;
     const added = pictures.map((picture) => {
@@ -50,7 +49,7 @@ export function useSelfies() {
   return { all: selfies, add, remove, isFull: selfies.length >= MAX_SELFIES };
 }
 
-/** The number of selfies, and each selfie with a button to remove it (requirement F3). */
+/** Selfies with remove buttons (requirement F3). */
 export function SelfieStrip({ selfies, onRemove }: { selfies: readonly Selfie[]; onRemove: (selfie: Selfie) => void }) {
   const { t } = useTranslation();
   return (

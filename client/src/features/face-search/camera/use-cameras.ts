@@ -1,30 +1,27 @@
 import { useState } from 'react';
 
-/** The requested camera: the one on a side of the device, or a particular one (requirements F3, F4). */
+/** A side of the device or a particular camera (requirements F3, F4). */
 export type CameraChoice =
   | { readonly kind: 'facing'; readonly facing: 'user' | 'environment' }
   | { readonly kind: 'device'; readonly id: string };
 
-/** A camera of the device. */
 type Camera = { readonly id: string; readonly label: string };
 
 export const FRONT: CameraChoice = { kind: 'facing', facing: 'user' };
 export const BACK: CameraChoice = { kind: 'facing', facing: 'environment' };
 
-/** The preferred size of the picture, in px. */
+/** Preferred, in px. */
 const SIZE = { width: { ideal: 1280 }, height: { ideal: 960 } };
 
-/** The cameras of the device, and which one is used (requirement F4). */
 export type Cameras = {
   readonly choice: CameraChoice;
   readonly choose: (choice: CameraChoice) => void;
-  /** The cameras with a name. It is empty until one camera is on, because browsers hide the names before. */
+  /** Empty until a camera is on: browsers hide the names before. */
   readonly named: readonly Camera[];
-  /** Reads the cameras from the device. */
   readonly find: () => void;
 };
 
-/** Starts with the front camera. The choice lasts while the component is mounted. */
+/** Starts with the front camera; the choice lasts while mounted. */
 export function useCameras(): Cameras {
   const [choice, choose] = useState<CameraChoice>(FRONT);
   const [named, setNamed] = useState<readonly Camera[]>([]);
@@ -32,7 +29,6 @@ export function useCameras(): Cameras {
   return { choice, choose, named, find };
 }
 
-/** The cameras that the device lists with a name; it does so once the visitor has allowed one. */
 async function listCameras(): Promise<readonly Camera[]> {
   const devices = await navigator.mediaDevices.enumerateDevices();
   return devices.flatMap(({ kind, deviceId: id, label }) =>
@@ -40,19 +36,18 @@ async function listCameras(): Promise<readonly Camera[]> {
   );
 }
 
-/** A key that identifies a choice. */
 export function choiceKey(choice: CameraChoice): string {
   return choice.kind === 'facing' ? choice.facing : `device ${choice.id}`;
 }
 
-/** A side is only a preference, because a laptop has one camera. A particular device is required. */
+/** A side is only preferred, because laptops have one camera; a device is required. */
 export function constraintsOf(choice: CameraChoice): MediaTrackConstraints {
   return choice.kind === 'facing'
     ? { ...SIZE, facingMode: choice.facing }
     : { ...SIZE, deviceId: { exact: choice.id } };
 }
 
-/** Whether the picture is mirrored: always, except for the camera on the back. */
+/** All but the back camera are mirrored. */
 export function isMirrored(choice: CameraChoice): boolean {
   return choice.kind === 'device' || choice.facing === 'user';
 }

@@ -23,7 +23,6 @@ function TypedCard({ opening, isTwoFactor = false }: { opening: CardOpening; isT
   );
 }
 
-/** A form whose opening keeps the error that the form reports. */
 async function renderWrong() {
   function Form() {
     const [errorCode, setErrorCode] = useState<CardOpening['errorCode']>(null);

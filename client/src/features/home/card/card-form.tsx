@@ -28,7 +28,7 @@ type CardFormProps = {
   onScanned: (card: CardCode) => void;
 };
 
-/** The form for a card code, with the access code where the venue or the card needs one (requirements H2, H3, H5). */
+/** Card code, with an access code where venue or card needs one (requirements H2, H3, H5). */
 export function CardForm(props: CardFormProps) {
   const { hasAwning, isTwoFactor, code, onCodeChange, opening, accessField, onScanned } = props;
   const { t } = useTranslation();
@@ -47,7 +47,7 @@ export function CardForm(props: CardFormProps) {
   const problemOf = (field: ReturnType<typeof cardFieldOf>) =>
     errorCode && !isRight && cardFieldOf(errorCode, hasAccessField) === field ? t(`errors.${errorCode}`) : undefined;
   return (
-    // Sent before its script runs, the form leads to the card as well. An access code is in no address: it has no name.
+    // Works without its script, too. The access code has no name, so it never enters an address.
     <form className={styles.form} method="get" action={paths.openCard} onSubmit={submit} noValidate>
       <Ticket
         hasAwning={hasAwning}
@@ -86,8 +86,7 @@ export function CardForm(props: CardFormProps) {
 }
 
 /**
- * The button that requests the photos. It also announces that the request is pending (requirement H2).
- * @param isReady the code is complete: light runs over the button once
+ * Announces a pending request (requirement H2). `isReady`: the code is complete, and light runs over the button once.
  */
 export function SubmitButton({ isBusy, isReady = false }: { isBusy: boolean; isReady?: boolean }) {
   const { t } = useTranslation();
@@ -105,7 +104,7 @@ export function SubmitButton({ isBusy, isReady = false }: { isBusy: boolean; isR
   );
 }
 
-/** The printed card with the code that is being typed (requirement H6). It is decoration: the page never waits for it. */
+/** The card with the typed code (requirement H6). Decorative, so the page never waits for it. */
 function PrintedCard({ code }: { code: string }) {
   const isHydrated = useIsHydrated();
   return (

@@ -5,11 +5,11 @@ import { code128 } from './code128.ts';
 import styles from './printed-card.module.css';
 
 const UNTYPED = '__-____-___';
-/** An empty card shows as many bars as a complete code, so that nothing moves while the visitor types. */
+/** As many bars as a complete code, so that nothing moves while typing. */
 const SAMPLE = '000000000';
 const BARCODE_HEIGHT = 24;
 
-/** A QR code with the address of the card on this site, the code, and its barcode. */
+/** QR code of the card's address, the code, and its barcode. */
 export function CardPicture({ code }: { code: string }) {
   const typed = normalizeCardCode(code);
   return (

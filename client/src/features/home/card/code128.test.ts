@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { code128, code128Values } from './code128.ts';
 
-/** A minimal scanner: reads the modules back, symbol by symbol, from the edges of the bars. */
+/** A minimal scanner: reads modules back from the edges of the bars. */
 function symbolsOf(text: string): string[] {
   const { bars, width } = code128(text);
   const edges = [...bars.flatMap((bar) => [bar.x, bar.x + bar.width]), width];
@@ -14,7 +14,7 @@ function symbolsOf(text: string): string[] {
 
 describe('Code 128', () => {
   it('has the check symbol of a known example', () => {
-    // "PJJ123C" is the usual worked example. Its check value is 54 in code set A. The start value of B is one higher.
+    // The usual worked example: check value 54 in set A. The start value of set B is one higher.
     expect(code128Values('PJJ123C')).toEqual([104, 48, 42, 42, 17, 18, 19, 35, 55, 106]);
   });
 

@@ -1,4 +1,4 @@
-/** The symbols of Code 128 by value: the widths of bar, space, bar, space … in modules. The last symbol is the stop. */
+/** Code 128 symbols by value: widths of bar, space, bar … in modules. The last is the stop. */
 const PATTERNS = (
   '212222 222122 222221 121223 121322 131222 122213 122312 132212 221213 221312 231212 112232 122132 122231 113222 ' +
   '123122 123221 223211 221132 221231 213212 223112 312131 311222 321122 321221 312212 322112 322211 212123 212321 ' +
@@ -12,11 +12,11 @@ const PATTERNS = (
 const START_B = 104;
 const STOP = 106;
 const CHECK_MODULUS = 103;
-/** Code set B contains the printable ASCII characters; the first is the space. */
+/** Code set B is printable ASCII, starting with the space. */
 const FIRST_CHARACTER = 32;
 const ENCODABLE = /[ -~]/;
 
-/** The symbol values of a text: start, characters, check symbol, stop. Characters outside code set B are dropped. */
+/** Start, characters, check symbol, stop. Characters outside code set B are dropped. */
 export function code128Values(text: string): readonly number[] {
   const values = [...text]
     .filter((character) => ENCODABLE.test(character))
@@ -25,10 +25,9 @@ export function code128Values(text: string): readonly number[] {
   return [START_B, ...values, check, STOP];
 }
 
-/** A bar of a barcode, in modules from its left edge. */
 export type Bar = { readonly x: number; readonly width: number };
 
-/** @returns the bars of a text in Code 128, and the barcode's width in modules without its quiet zones. */
+/** Bars, and the width in modules without quiet zones. */
 export function code128(text: string): { readonly bars: readonly Bar[]; readonly width: number } {
   const bars: Bar[] = [];
   let x = 0;

@@ -9,7 +9,6 @@ import styles from './customer-field.module.css';
 
 type FormSettings = Pick<Venue, 'customerFormFields' | 'cpfAsPassword'>;
 
-/** The keyboard and the autofill hints that suit the field. */
 function inputOf(field: CustomerFormField, venue: FormSettings): InputHTMLAttributes<HTMLInputElement> {
   const asks = (other: CustomerFormField) => venue.customerFormFields.includes(other);
   switch (field) {
@@ -71,7 +70,7 @@ export function CustomerField({ field, venue, value, problem, onChange, onBlur }
   );
 }
 
-/** Shows what was typed into a hidden field, or hides it again: eleven hidden digits are hard to type on a phone. */
+/** Shows or hides typed digits: eleven hidden ones are hard to type on a phone. */
 function ShowButton({ isShown, onToggle }: { isShown: boolean; onToggle: () => void }) {
   const { t } = useTranslation();
   return (

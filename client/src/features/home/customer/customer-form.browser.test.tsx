@@ -7,7 +7,6 @@ import { CUSTOMER_FORM_FIELDS, type CustomerFormField } from '#shared/site/venue
 import { readTheme } from '#shared/theme/theme.ts';
 import { CustomerForm } from './customer-form.tsx';
 
-/** The form of a venue that asks for these fields. */
 async function renderCustomerForm(fields: readonly CustomerFormField[], cpfAsPassword = false) {
   const requests = fakeServer({ 'customer.identify': () => ({ card: 'FOTOS0001' }) });
   const opening = fakeCardOpening();

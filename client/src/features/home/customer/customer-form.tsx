@@ -22,15 +22,15 @@ type CustomerFormProps = {
   opening: CardOpening;
 };
 
-/** The form for customer data, with the fields that the venue asks for (requirements H6, H7). */
+/** Identification by the fields that the venue asks for (requirements H6, H7). */
 export function CustomerForm({ venue, opening }: CustomerFormProps) {
   const { t } = useTranslation();
   const { identification, access, isBusy, change, submit } = useCustomerForm({ venue, opening });
   return (
-    // Where the form lies on the poster, it needs paper of its own.
+    // On the poster it needs paper of its own.
     <form
       className={[styles.form, venue.theme.layout !== 'arches' && styles.paper].filter(Boolean).join(' ')}
-      // Before its script runs, a press does nothing: who the visitor is belongs in no address.
+      // Does nothing before its script runs: personal data belongs in no address.
       method="dialog"
       onSubmit={submit}
       noValidate
@@ -54,16 +54,15 @@ export function CustomerForm({ venue, opening }: CustomerFormProps) {
   );
 }
 
-/** Whether the venue asks for an access code, or the card that was found needs one. */
 function needsAccessCode({ twoFactor }: CustomerFormProps['venue'], { lockedCard }: CardOpening): boolean {
   return twoFactor || lockedCard !== null;
 }
 
-/** The state of the form. Submitting it identifies the customer first, then opens the card that this finds. */
+/** Submitting identifies the customer, then opens the card found. */
 function useCustomerForm({ venue, opening }: CustomerFormProps) {
   const identification = useIdentification(venue.customerFormFields);
   const access = useAccessCode(needsAccessCode(venue, opening), opening.clear);
-  // The cache forgets at once who the visitor is (requirement H7).
+  // Never cached: it is personal data (requirement H7).
   const identify = trpc.customer.identify.useMutation({ gcTime: 0 });
   const isBusy = identify.isPending || opening.isPending;
 
@@ -88,7 +87,6 @@ function useCustomerForm({ venue, opening }: CustomerFormProps) {
   return { identification, access, isBusy, change, submit };
 }
 
-/** The customer data as the visitor types it, and what is wrong with it (requirement H7). */
 function useIdentification(fields: readonly CustomerFormField[]) {
   const [typed, setTyped] = useState<Identification>({});
   const [problems, setProblems] = useState<ReturnType<typeof identificationProblems>>({});
@@ -100,7 +98,7 @@ function useIdentification(fields: readonly CustomerFormField[]) {
       setTyped((before) => ({ ...before, [field]: value }));
       setProblems(({ [field]: _, ...others }) => others);
     },
-    /** Checks a field on blur. An empty field is reported on submit only, so that passing through it shows no error. */
+    /** On blur. Empty fields are reported on submit only. */
     checkField: (field: CustomerFormField) => {
       const value = typed[field];
       const problem = value ? identificationProblem(field, value) : null;
@@ -108,7 +106,6 @@ function useIdentification(fields: readonly CustomerFormField[]) {
     },
     checkAll: () => setProblems(found()),
     hasProblems: () => Object.keys(found()).length > 0,
-    /** The fields as they are sent. */
     read: () => normalizeIdentification(fields, typed),
   };
 }

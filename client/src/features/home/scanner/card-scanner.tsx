@@ -12,17 +12,16 @@ export type CardScannerProps = { onScanned: (card: CardCode) => void; onClose: (
 
 type CameraState = 'starting' | 'on' | 'blocked' | 'missing';
 
-/** Prefers the camera on the back of the device. */
+/** Prefers the back camera. */
 const REAR_CAMERA = { facingMode: 'environment', width: { ideal: 1280 } };
 
-/** Whether the camera will show no picture. */
 function isUnavailable(state: CameraState): state is 'blocked' | 'missing' {
   return state === 'blocked' || state === 'missing';
 }
 
 const isRefusal = (error: unknown) => error instanceof DOMException && error.name === 'NotAllowedError';
 
-/** Reads the code of a card by camera, or from a photo where no camera is available. */
+/** Reads a card's code by camera, or from a photo without one. */
 export function CardScanner({ onScanned, onClose }: CardScannerProps) {
   const { t } = useTranslation();
   const webcam = useRef<Webcam>(null);
@@ -52,7 +51,6 @@ type CameraViewProps = {
   onChange: (state: CameraState) => void;
 };
 
-/** The camera's picture with a frame to aim by, or the reason why there is no picture. */
 function CameraView({ webcam, camera, onChange }: CameraViewProps) {
   const { t } = useTranslation();
   const fail = (error: unknown) => {
@@ -73,7 +71,7 @@ function CameraView({ webcam, camera, onChange }: CameraViewProps) {
             audio={false}
             disablePictureInPicture
             videoConstraints={REAR_CAMERA}
-            // The permission alone is not enough: there is nothing to read before the first picture.
+            // Permission is not enough: there must be a first picture.
             onLoadedData={() => onChange('on')}
             onUserMediaError={fail}
           />
@@ -90,11 +88,9 @@ function CameraView({ webcam, camera, onChange }: CameraViewProps) {
 
 type CardPhotoButtonProps = {
   isPrimary: boolean;
-  /** Reads the photo; the button is busy until it resolves. */
   onPhoto: (photo: File) => Promise<void>;
 };
 
-/** Chooses a photo of a card, or takes one with the phone's own camera app. */
 function CardPhotoButton({ isPrimary, onPhoto }: CardPhotoButtonProps) {
   const { t } = useTranslation();
   const picker = useRef<HTMLInputElement>(null);
@@ -124,7 +120,7 @@ function CardPhotoButton({ isPrimary, onPhoto }: CardPhotoButtonProps) {
         aria-label={t('home.scan.photo')}
         onChange={({ currentTarget }) => {
           void read(currentTarget.files?.[0]);
-          // Without this, choosing the same photo again would raise no event.
+          // Otherwise choosing the same photo again raises no event.
           currentTarget.value = '';
         }}
       />

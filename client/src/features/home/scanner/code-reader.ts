@@ -1,16 +1,14 @@
 import { logProblem } from '#client/services/problem-log.ts';
 
-/** The part of the browser's `BarcodeDetector` that is used. Not every browser has one. */
 type PlatformDetector = { detect(source: CanvasImageSource): Promise<readonly { readonly rawValue: string }[]> };
 type PlatformDetectorClass = {
   new (options: { formats: readonly string[] }): PlatformDetector;
   getSupportedFormats(): Promise<readonly string[]>;
 };
 
-/** The kinds of code on a card. */
 const FORMATS = ['qr_code', 'code_128'] as const;
 
-/** Reads QR codes and barcodes in a picture. Resolves to every text found, usually none. */
+/** Resolves to every text found, usually none. */
 export type CodeReader = (canvas: HTMLCanvasElement) => Promise<readonly string[]>;
 
 async function loadReader(): Promise<CodeReader> {
@@ -25,7 +23,7 @@ async function loadReader(): Promise<CodeReader> {
   };
 }
 
-/** The browser's own reader, or null where it does not read both kinds of code. */
+/** Null where the browser does not read both kinds of code. */
 async function createPlatformReader(): Promise<CodeReader | null> {
   const Detector = Reflect.get(window, 'BarcodeDetector') as PlatformDetectorClass | undefined;
   const supported = (await Detector?.getSupportedFormats()) ?? [];
@@ -45,7 +43,7 @@ async function createPlatformReader(): Promise<CodeReader | null> {
   };
 }
 
-/** @returns the browser's reader where there is one, otherwise the loaded one. @throws when loading fails. */
+/** The browser's reader, else the loaded one. @throws when loading fails */
 export async function createCodeReader(): Promise<CodeReader> {
   return (await createPlatformReader()) ?? loadReader();
 }

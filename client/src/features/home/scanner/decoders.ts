@@ -7,11 +7,11 @@ import Code128Reader from '@zxing/library/esm/core/oned/Code128Reader.js';
 import RGBLuminanceSource from '@zxing/library/esm/core/RGBLuminanceSource.js';
 import jsQR from 'jsqr';
 
-// Imported part by part: the whole library is eight times as large, and nothing else of it is used.
+// By part: the whole library is eight times as large.
 
 const NO_CODE = [NotFoundException, ChecksumException, FormatException];
 
-/** The brightness of each pixel (0 to 255), with the colours weighted as the eye does. */
+/** Brightness per pixel (0 to 255), weighted as the eye does. */
 function luminances({ data, width, height }: ImageData): Uint8ClampedArray {
   const bright = new Uint8ClampedArray(width * height);
   for (let at = 0; at < bright.length; at += 1) {
@@ -21,19 +21,19 @@ function luminances({ data, width, height }: ImageData): Uint8ClampedArray {
   return bright;
 }
 
-/** Reads Code 128 barcodes. Loads only in browsers without a reader of their own. */
+/** Code 128. Loads only in browsers without a reader. */
 export function readBarcode(pixels: ImageData): string[] {
   const source = new RGBLuminanceSource(luminances(pixels), pixels.width, pixels.height);
   try {
     return [new Code128Reader().decode(new BinaryBitmap(new HybridBinarizer(source))).getText()];
   } catch (error) {
-    // Most pictures show no barcode, or half of one. Any other error is a failure of the reader.
+    // Most pictures show no barcode, or half of one.
     if (NO_CODE.some((kind) => error instanceof kind)) return [];
     throw error;
   }
 }
 
-/** Reads QR codes. Loads only in browsers without a reader of their own. */
+/** Loads only in browsers without a reader. */
 export function readQrCode({ data, width, height }: ImageData): string[] {
   const found = jsQR(data, width, height, { inversionAttempts: 'dontInvert' });
   return found?.data ? [found.data] : [];

@@ -6,7 +6,7 @@ import { useNotify } from '#client/ui/notice.tsx';
 import type { CardCode } from '#shared/cards/card-code.ts';
 import type { CardScannerProps } from './card-scanner.tsx';
 
-/** The button that reads the code by camera. The scanner loads when the button is pressed. */
+/** The scanner loads on press. */
 export function ScanCard({ onScanned }: { onScanned: (card: CardCode) => void }) {
   const { t } = useTranslation();
   const notify = useNotify();

@@ -6,7 +6,6 @@ import { type CodeReader, createCodeReader } from './code-reader.ts';
 
 type Problem = 'otherCode' | 'photoFailed' | 'unavailable';
 
-/** The code reader, loaded once. After `drop` the next `load` loads it again. */
 function useCodeReader() {
   const reader = useRef<Promise<CodeReader> | null>(null);
   return {
@@ -20,7 +19,7 @@ function useCodeReader() {
   };
 }
 
-/** Searches for a card's code in the camera's picture while the camera is on, and in photos passed to `readPhoto`. */
+/** Scans the camera while it is on, and photos passed to `readPhoto`. */
 export function useScan(
   video: () => HTMLVideoElement | null,
   isCameraOn: boolean,
@@ -28,7 +27,6 @@ export function useScan(
 ) {
   const reader = useCodeReader();
   const [problem, setProblem] = useState<Problem | null>(null);
-  // The search outlives many renders, so the callback is read when the card is found.
   const reportCard = useEffectEvent(onScanned);
   const search = useEffectEvent(async (signal: AbortSignal) => {
     try {
@@ -61,23 +59,22 @@ export function useScan(
   return { problem, readPhoto };
 }
 
-/** Short enough to feel instant, long enough to keep the phone cool. */
+/** Feels instant, and keeps the phone cool. */
 const FRAME_PAUSE_MS = 120;
-/** In px. Enough for a code in a quarter of the picture, and small enough for a weak phone several times a second. */
+/** In px: enough for a code in a quarter of the picture, small enough for weak phones. */
 const FRAME_MAX_SIDE = 800;
-/** In px. A photo is read in two sizes: fine print needs the larger one, a noisy photo reads better in the smaller one. */
+/** In px: fine print needs the larger size, noisy photos read better in the smaller. */
 const PHOTO_MAX_SIDES = [1600, 700] as const;
 
 const cardIn = (texts: readonly string[]): CardCode | null =>
   texts.map(cardInText).find((card) => card !== null) ?? null;
 
 type SearchOptions = {
-  /** Runs whenever the picture shows a code that belongs to no card. */
   readonly onOtherCode: () => void;
   readonly signal: AbortSignal;
 };
 
-/** Reads the camera's picture until it shows a card. @returns the card, or null when the signal aborts first. */
+/** Null when the signal aborts first. */
 async function cardInView(
   video: () => HTMLVideoElement | null,
   read: CodeReader,
@@ -94,7 +91,7 @@ async function cardInView(
   return null;
 }
 
-/** @returns the card that a photo shows, or null. @throws when the file is not a picture. */
+/** @throws when the file is not a picture */
 async function cardInPhoto(photo: File, read: CodeReader): Promise<CardCode | null> {
   for (const picture of await drawPhoto(photo)) {
     const card = cardIn(await read(picture));
@@ -103,12 +100,11 @@ async function cardInPhoto(photo: File, read: CodeReader): Promise<CardCode | nu
   return null;
 }
 
-/** The current frame of the camera. */
 function drawFrame(video: HTMLVideoElement): HTMLCanvasElement {
   return draw(video, video.videoWidth, video.videoHeight, FRAME_MAX_SIDE);
 }
 
-/** @returns a photo in the sizes in which it is read. @throws when the file is not a picture. */
+/** @throws when the file is not a picture */
 async function drawPhoto(photo: File): Promise<readonly HTMLCanvasElement[]> {
   const bitmap = await createImageBitmap(photo);
   const pictures = PHOTO_MAX_SIDES.map((maxSide) => draw(bitmap, bitmap.width, bitmap.height, maxSide));
