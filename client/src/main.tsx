@@ -13,7 +13,7 @@ import { showFailedStart } from '#client/lib/reload-once.ts';
 import { loadPage } from '#client/pages/page-code.ts';
 import { logProblem, watchUncaught } from '#client/services/problem-log.ts';
 
-/** How long the first rendering waits for the code of the page in the address. */
+/** For the first rendering. */
 const MAX_PAGE_WAIT_MS = 1_000;
 
 watchUncaught();
@@ -24,18 +24,18 @@ if (!root) throw new Error('no root');
 const offered = offeredLocale();
 const chosen = storedLocale();
 const known = readSiteData()?.visitor;
-// The server may not know the choice: the browser refuses cookies, or an earlier release stored it elsewhere.
+// The server may not know: cookies are refused, or an earlier release stored the choice elsewhere.
 const isUnknown = known !== undefined && chosen !== null && (known.locale !== chosen || known.offered !== null);
 if (isUnknown) storeLocale(chosen);
 if (known && known.keepsCard !== (keptCard() !== null)) noteKeptCard();
 const page = Promise.all([loadPage(location.pathname), loadLanguageOffer(offered)]);
 const translator = await startTranslator().catch(async (error: unknown) => {
-  // Without its texts the page cannot start.
+  // The page cannot start without its texts.
   if (await willReload()) return new Promise<never>(() => undefined);
   showFailedStart();
   throw error;
 });
-// A page whose code is slow shows that it loads, in words.
+// A slow page shows that it loads.
 await Promise.race([page, new Promise((resolve) => setTimeout(resolve, MAX_PAGE_WAIT_MS))]);
 const site = (
   <StrictMode>
@@ -45,13 +45,13 @@ const site = (
 const options: RootOptions = {
   onCaughtError: (error) => {
     logProblem('a part of the page failed', error);
-    // An error page takes its own presses.
+    // An error page handles its own presses.
     delete root.dataset.rendered;
   },
 };
-// The rendered frame of a gallery is replaced: its photos are known by now.
+// A gallery's frame is replaced: its photos are known.
 if (root.dataset.rendered === 'home' && !isUnknown) hydrateRoot(root, site, options);
-// React renders a transition in short tasks, between which a slow phone can react.
+// Transitions render in short tasks, so that a slow phone can react.
 else startTransition(() => createRoot(root, options).render(site));
 
 const services = readServices();

@@ -23,12 +23,12 @@ const ConsentBanner = lazy(() =>
 const LegalRoute = lazy(() => import('#client/pages/legal.tsx').then((module) => ({ default: module.LegalRoute })));
 
 /**
- * @param offered the other language to offer to this visitor; null for none
- * @param children the page; by default the one at the address
+ * @param offered another language to offer, or null
+ * @param children the page, by default the one at the address
  */
 type AppProps = { translator: i18n; offered: Tourists | null; children?: ReactNode };
 
-/** The storefront: one venue's site, inside the gate that loads the venue. */
+/** One venue's site, inside the gate that loads the venue. */
 export function App({ translator, offered, children = <Routes /> }: AppProps) {
   const [queryClient] = useState(createQueryClient);
   useEffect(endLoading, []);
@@ -53,7 +53,7 @@ export function App({ translator, offered, children = <Routes /> }: AppProps) {
   );
 }
 
-/** Removes what the server's page shows until the script runs. What it rendered of a gallery answered nothing. */
+/** Removes the server's loading state, and its gallery frame, which answered nothing. */
 function endLoading(): void {
   document.querySelector('.boot')?.remove();
   const root = document.getElementById('root');
@@ -61,7 +61,7 @@ function endLoading(): void {
   root?.removeAttribute('aria-hidden');
 }
 
-/** The consent banner loads after the page, and only where consent is missing; without consent nothing optional runs. */
+/** Loads after the page, and only without consent; nothing optional runs before. */
 function PrivacyNotice() {
   if (!useIsHydrated() || hasConsent()) return null;
   return (

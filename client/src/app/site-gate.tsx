@@ -11,8 +11,8 @@ import type { ErrorCode } from '#shared/error-codes.ts';
 import styles from './site-gate.module.css';
 
 /**
- * Renders the site once its venue is known. A page that the server sent without its venue is reloaded. A crash of the site
- * shows the error page, never a blank one.
+ * Renders the site once its venue is known, and reloads a page that the server sent without it. A crash shows the error
+ * page, never a blank one.
  */
 export function SiteGate({ children }: { children: ReactNode }) {
   const venue = useVenueState();
@@ -28,14 +28,13 @@ export function SiteGate({ children }: { children: ReactNode }) {
   );
 }
 
-/** A page that crashed: it is reloaded once, or shows the error page. */
+/** Reloads once, then shows the error page. */
 function BrokenSite({ error }: FallbackProps) {
   const venue = useVenueState();
   const contactEmail = venue.state === 'ready' ? venue.venue.contactEmail : null;
   return useMayReload(error) ? <LoadingPage /> : <ErrorPage errorCode="UNKNOWN" contactEmail={contactEmail} />;
 }
 
-/** The page before the venue is known. */
 export function LoadingPage() {
   const { t } = useTranslation();
   return (
@@ -46,7 +45,7 @@ export function LoadingPage() {
   );
 }
 
-/** The page for a site that could not load: what happened, a retry, and a contact (requirement S2). */
+/** What happened, a retry, and a contact (requirement S2). */
 export function ErrorPage({ errorCode, contactEmail }: { errorCode: ErrorCode; contactEmail: string | null }) {
   const { t } = useTranslation();
   return (

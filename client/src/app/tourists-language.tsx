@@ -1,4 +1,4 @@
-// Its style sheet comes with every page: the home that the server rendered shows the offer before its code has loaded.
+// In every page: the server-rendered home shows the offer before its code has loaded.
 import '#client/features/site/language-offer.module.css';
 import { ErrorBoundary } from 'react-error-boundary';
 import { storedLocale } from '#client/lib/device-storage.ts';
@@ -11,10 +11,10 @@ const LanguageOffer = lazyComponent(() =>
   import('#client/features/site/language-offer.tsx').then((module) => module.LanguageOffer),
 );
 
-/** The language to offer to this visitor, as the server decided; null for none. */
+/** As the server decided; null for none. */
 export const offeredLocale = () => (storedLocale() ? null : (readSiteData()?.visitor.offered ?? null));
 
-/** Loads the offer of another language beside the page, where there is one. If that fails, the page loads it again. */
+/** Preloads the offer. If that fails, the page loads it again. */
 export async function loadLanguageOffer(offered: Tourists | null): Promise<void> {
   if (offered === null) return;
   await LanguageOffer.load().catch((error: unknown) =>
@@ -22,7 +22,7 @@ export async function loadLanguageOffer(offered: Tourists | null): Promise<void>
   );
 }
 
-/** The offer of another language loads only where there is one to offer. It moves nothing: the page waits for it. */
+/** The page waits for it, so nothing moves. */
 export function TouristsLanguage({ offered }: { offered: Tourists | null }) {
   if (offered === null) return null;
   return (

@@ -7,7 +7,7 @@ import { CodeWells, useCodeCaret } from './code-wells.tsx';
 
 const GROUPS = [3, 3];
 
-/** A pasted code may contain blanks. It must fit into the field before they are removed. */
+/** A pasted code may contain blanks, which must fit until they are removed. */
 const PASTED_MAX_LENGTH = 40;
 
 type AccessCodeFieldProps = {
@@ -17,7 +17,7 @@ type AccessCodeFieldProps = {
   ref?: Ref<HTMLInputElement>;
 };
 
-/** The field for the access code, which venues with two factor ask for (requirement H3). */
+/** For venues with two-factor access (requirement H3). */
 export function AccessCodeField({ onChange, ...field }: AccessCodeFieldProps) {
   const { t } = useTranslation();
   const { caret, handlers } = useCodeCaret();

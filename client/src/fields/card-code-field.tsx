@@ -8,7 +8,7 @@ import { CodeWells, useCodeCaret } from './code-wells.tsx';
 
 const GROUPS = [2, 4, 3];
 
-/** A card's address may be pasted in place of its code. It must fit into the field before the code is taken from it. */
+/** A pasted card address must fit until its code is extracted. */
 const PASTED_MAX_LENGTH = 200;
 
 function formatTyped(typed: string): string {
@@ -16,21 +16,20 @@ function formatTyped(typed: string): string {
 }
 
 type CardCodeFieldProps = {
-  /** Of the field in a form that is sent without a script. */
+  /** For a form sent without a script. */
   name?: string;
   code: string;
   problem: string | undefined;
-  /** Something about a code that is right, such as a card without photos. */
+  /** For a right code, such as one of a card without photos. */
   notice?: string | undefined;
-  /** The code is complete, but no card has it. A letter may have been taken for a digit. */
+  /** Complete, but no card has it: a letter may have been taken for a digit. */
   isUnknown: boolean;
   isLast: boolean;
-  /** A control at the end of the label's line. */
   beside?: ReactNode;
   onChange: (code: string) => void;
 };
 
-/** The field for a card code, in groups of 2-4-3 as printed. The caret stays where the visitor types (requirement H2). */
+/** A card code in groups of 2-4-3 as printed. The caret stays where the visitor types (requirement H2). */
 export function CardCodeField(props: CardCodeFieldProps) {
   const { name, code, problem, notice, isUnknown, isLast, beside, onChange } = props;
   const { t } = useTranslation();
@@ -46,7 +45,7 @@ export function CardCodeField(props: CardCodeFieldProps) {
       backdrop={<CodeWells typed={normalizeCardCode(code)} groups={GROUPS} caret={caret} doubtful={doubtful} />}
       beside={beside}
       label={t('home.cardCode')}
-      // What is asked for is no longer said once it is there.
+      // Hidden once the code is complete.
       hint={confusable ? t('home.confusable', { pairs: confusable }) : card ? undefined : t('home.cardCodeHint')}
       problem={problem}
       notice={notice}

@@ -11,7 +11,6 @@ function TypedCode({ isUnknown = false }: { isUnknown?: boolean }) {
 
 const wells = () => [...document.querySelectorAll<HTMLElement>('[data-well]')];
 const input = () => document.querySelector('input') as HTMLInputElement;
-/** The box with the ring of the caret. */
 const current = () => wells().findIndex((well) => getComputedStyle(well, '::before').content !== 'none');
 
 test('nine boxes in groups of 2-4-3 show what is typed, hidden from screen readers', async () => {

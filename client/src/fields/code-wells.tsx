@@ -2,20 +2,16 @@ import { type MouseEvent, type SyntheticEvent, useState } from 'react';
 import styles from './code-wells.module.css';
 
 type CodeWellsProps = {
-  /** The typed letters and digits, without dashes. */
   typed: string;
-  /** How many characters each group has, as printed: 2-4-3 for a card. */
+  /** Characters per group as printed: 2-4-3 for a card. */
   groups: readonly number[];
-  /** How many characters are before the caret; null while the field has no focus. */
+  /** Characters before the caret; null without focus. */
   caret: number | null;
-  /** Characters that may have been taken for another one. */
+  /** Characters that may have been mistaken. */
   doubtful?: ReadonlySet<string>;
 };
 
-/**
- * The boxes behind a code's field, one for each character. They are drawn behind one ordinary input, so that pasting,
- * autofill and screen readers work as in any field.
- */
+/** Boxes drawn behind one ordinary input, so that pasting, autofill and screen readers work as usual. */
 export function CodeWells({ typed, groups, caret, doubtful }: CodeWellsProps) {
   const starts = new Set(groups.map((_, at) => groups.slice(0, at).reduce((sum, size) => sum + size, 0)));
   const length = groups.reduce((sum, size) => sum + size, 0);
@@ -41,14 +37,13 @@ export function CodeWells({ typed, groups, caret, doubtful }: CodeWellsProps) {
 
 const isLetterOrDigit = (character: string) => /[\p{L}\p{N}]/u.test(character);
 
-/** The box under a point of a field's boxes, or null beside them. */
 function wellAt(field: Element, x: number): number | null {
   const wells = [...(field.parentElement?.querySelectorAll('[data-well]') ?? [])];
   const at = wells.findIndex((well) => x <= well.getBoundingClientRect().right);
   return at < 0 ? null : at;
 }
 
-/** The position in a formatted code before its character number `count`: 3 is before the third letter of `FO-TOS`. */
+/** `positionOf('FO-TOS', 2)` is 3, before the third letter. */
 function positionOf(text: string, count: number): number {
   let seen = 0;
   for (const [position, character] of [...text].entries()) {
@@ -58,7 +53,7 @@ function positionOf(text: string, count: number): number {
   return text.length;
 }
 
-/** Follows the caret of a field whose characters are drawn in boxes, and puts it into the box that was clicked. */
+/** Follows the caret of a field drawn in boxes, and moves it to a clicked box. */
 export function useCodeCaret() {
   const [caret, setCaret] = useState<number | null>(null);
   const read = ({ currentTarget }: SyntheticEvent<HTMLInputElement>) => {
@@ -74,7 +69,7 @@ export function useCodeCaret() {
       onClick: (event: MouseEvent<HTMLInputElement>) => {
         const { currentTarget: input, clientX } = event;
         const well = wellAt(input, clientX);
-        // A selection by double click or by dragging stays as it is.
+        // Leave a selection by double click or dragging as it is.
         if (well === null || input.selectionStart !== input.selectionEnd) return;
         const position = positionOf(input.value, well);
         input.setSelectionRange(position, position);

@@ -4,7 +4,6 @@ import { paying } from './pt/payment.ts';
 import { upload } from './pt/upload.ts';
 import { film, reminder, together, viewer, viewing } from './pt/viewer.ts';
 
-/** The texts of the lazy parts of the page: they load when the first such part opens. */
 export const ptParts = {
   cardPayment,
   checkout,

@@ -5,7 +5,7 @@ import { choosing, gallery, prices } from './pt/gallery.ts';
 import { home, notReady } from './pt/home.ts';
 import { part, site } from './pt/site.ts';
 
-/** The texts of the first load. The types of the other languages derive from the Portuguese texts. */
+/** Texts of the first load, from which the types of the other languages derive. */
 export const pt = {
   site,
   home,

@@ -1,17 +1,15 @@
 import type { Locale } from '#shared/site/locale.ts';
 
 type ChatTexts = {
-  /** The chat's name, on its button. */
   readonly title: string;
   readonly question: string;
-  /** What is loaded and from where. @param host of the chat */
+  /** What is loaded, and from where. */
   readonly about: (host: string) => string;
   readonly notNow: string;
   readonly accept: string;
   readonly failed: string;
 };
 
-/** The texts of the support chat. They load with the chat alone. */
 export const CHAT_TEXTS: Record<Locale, ChatTexts> = {
   pt: {
     title: 'Chat de suporte',

@@ -3,7 +3,7 @@ import type { ptParts } from './pt-parts.ts';
 
 type Widen<T> = { readonly [K in keyof T]: T[K] extends string ? string : Widen<T[K]> };
 
-/** The types that every language must satisfy: a missing or a surplus text does not compile. */
+/** Every language must satisfy these: a missing or surplus text does not compile. */
 export type FirstTexts = Widen<typeof pt>;
 export type PartTexts = Widen<typeof ptParts>;
 export type Texts = FirstTexts & PartTexts;

@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { storeLocale } from '#client/lib/device-storage.ts';
 
-/** Stubs a browser's storage, which may be blocked, and the state of its history entry. */
+/** Stubs storage, which may be blocked, and the history entry's state. */
 function browserWith(storage: 'free' | 'blocked'): void {
   const stored = new Map<string, string>();
   const cookies = new Map<string, string>();
@@ -32,7 +32,6 @@ function blocked(): never {
   throw new DOMException('blocked', 'SecurityError');
 }
 
-/** A page that has just been loaded. */
 async function loadPage() {
   vi.resetModules();
   return import('./translator.ts');

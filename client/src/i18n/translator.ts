@@ -6,7 +6,7 @@ import { formatCount, formatPrice } from '#shared/prices/money.ts';
 import { DEFAULT_LOCALE, HTML_LANG, isLocale, type Locale } from '#shared/site/locale.ts';
 import type { FirstTexts, PartTexts } from './texts.ts';
 
-/** Only the visitor's language is loaded. Changing it reloads the page (requirement S6). */
+/** Only one language is loaded; changing it reloads the page (requirement S6). */
 const LOADERS: Record<Locale, () => Promise<FirstTexts>> = {
   pt: () => import('./pt.ts').then(({ pt }) => pt),
   en: () => import('./en.ts').then(({ en }) => en),
@@ -21,26 +21,23 @@ const PART_LOADERS: Record<Locale, () => Promise<PartTexts>> = {
 
 let locale: Locale | null = null;
 
-/**
- * The language that the visitor chose, Portuguese before any choice. It does not change while the page is open: the
- * loaded texts are in this language, even when another tab chooses another one.
- */
+/** The chosen language, Portuguese by default. Fixed while the page is open, even when another tab changes it. */
 export function currentLocale(): Locale {
   locale ??= storedLocale() ?? DEFAULT_LOCALE;
   return locale;
 }
 
-/** Sets the language on the server, where no visitor's choice can be read. */
+/** For the server, which cannot read the visitor's choice. */
 export function setLocale(given: Locale): void {
   locale = given;
 }
 
-/** A price in the language of the page. */
+/** In the language of the page. */
 export const formatCents = (cents: number): string => formatPrice(cents, currentLocale());
 
 let started: i18n | null = null;
 
-/** Writes every count in a text as the language does. The `number` of a photo is its name, and no count. */
+/** Formats every count by language, but not `number`, which is a photo's name. */
 const countFormatter: FormatterModule = {
   type: 'formatter',
   init: () => undefined,
@@ -52,7 +49,6 @@ const countFormatter: FormatterModule = {
       : value,
 };
 
-/** Loads the texts of a language and creates its translator. */
 export async function createTranslator(lng: Locale): Promise<i18n> {
   const translation = await LOADERS[lng]();
   const translator = createInstance();
@@ -65,7 +61,7 @@ export async function createTranslator(lng: Locale): Promise<i18n> {
       interpolation: {
         escapeValue: false,
         alwaysFormat: true,
-        // Every refusal can name the minutes to wait. A getter computes them when the text is rendered.
+        // A getter, so that the minutes are computed when the text is rendered.
         defaultVariables: {
           get minutes() {
             return minutesToWait();
@@ -76,7 +72,7 @@ export async function createTranslator(lng: Locale): Promise<i18n> {
   return translator;
 }
 
-/** Creates the translator of the visitor's language, and sets `<html lang>`. */
+/** Also sets `<html lang>`. */
 export async function startTranslator(): Promise<i18n> {
   const lng = currentLocale();
   started = await createTranslator(lng);
@@ -84,7 +80,6 @@ export async function startTranslator(): Promise<i18n> {
   return started;
 }
 
-/** Loads the texts of the lazy parts and adds them to the translator. */
 export async function loadPartTexts(): Promise<void> {
   const lng = currentLocale();
   started?.addResourceBundle(lng, 'translation', await PART_LOADERS[lng](), true);

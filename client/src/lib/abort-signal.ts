@@ -1,7 +1,4 @@
-/**
- * A signal that aborts with the first of others, and with its reason. `AbortSignal.any` is younger than the oldest browsers
- * that the storefront supports.
- */
+/** Like `AbortSignal.any`, which our oldest supported browsers lack. */
 export function anySignal(...signals: readonly AbortSignal[]): AbortSignal {
   const first = new AbortController();
   for (const signal of signals) {
@@ -12,10 +9,7 @@ export function anySignal(...signals: readonly AbortSignal[]): AbortSignal {
   return first.signal;
 }
 
-/**
- * Calls `onTimeout` once after `ms` milliseconds without a call of `restart`.
- * @returns `restart`, for each sign of life, and `clear`, which ends it.
- */
+/** Calls `onTimeout` after `ms` without a call of `restart`. `clear` ends it. */
 export function startInactivityTimeout(ms: number, onTimeout: () => void) {
   let timer = setTimeout(onTimeout, ms);
   const clear = () => clearTimeout(timer);

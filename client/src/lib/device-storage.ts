@@ -4,9 +4,8 @@ import { COOKIES, cookieIn } from '#shared/site/visitor.ts';
 import { readHistoryState, writeHistoryState } from './history-state.ts';
 
 /**
- * Every key that this site writes on a visitor's device. The values never contain access codes or card numbers; a card's
- * code and a buyer's contact only where the visitor asked for it (decision 012). The privacy page lists the keys: a new key without
- * words there does not compile.
+ * Every key this site writes on a device. Never access codes or card numbers; a card's code or buyer's contact only on
+ * request (decision 012). Keys without words on the privacy page do not compile.
  */
 export const KEYS = {
   locale: 'locale',
@@ -21,10 +20,10 @@ export const KEYS = {
 } as const;
 export type StoredThing = keyof typeof KEYS;
 
-/** What is in session storage: it ends with the tab. The rest is in local storage until it is wiped. */
+/** Session storage; everything else is local storage. */
 const SESSION_ONLY: readonly StoredThing[] = ['firstLoad', 'reload', 'passes', 'orders', 'receipt'];
 
-/** Reads local storage. Blocked storage (private mode) loses a stored choice, but never breaks the page. */
+/** Null if storage is blocked (private mode). */
 export function readStored(key: string): string | null {
   try {
     return localStorage.getItem(key);
@@ -33,7 +32,7 @@ export function readStored(key: string): string | null {
   }
 }
 
-/** @returns whether it is stored. Where storage is blocked or full, the choice lasts as long as the page is open. */
+/** Returns false if storage is blocked or full; the choice then lasts while the page is open. */
 export function writeStored(key: string, value: string): boolean {
   try {
     localStorage.setItem(key, value);
@@ -61,7 +60,7 @@ function readCookie(name: string): string | null {
 
 const ONE_YEAR_SECONDS = 365 * 24 * 60 * 60;
 
-/** Sets a cookie for the server's next page; null removes it. */
+/** For the server's next page; null removes it. */
 function writeCookie(name: string, value: string | null): void {
   const seconds = value === null ? 0 : ONE_YEAR_SECONDS;
   const secure = location.protocol === 'https:' ? '; Secure' : '';
@@ -69,29 +68,28 @@ function writeCookie(name: string, value: string | null): void {
     // biome-ignore lint/suspicious/noDocumentCookie: the oldest browsers of the list have no Cookie Store.
     document.cookie = `${name}=${value ?? ''}; Path=/; Max-Age=${seconds}; SameSite=Lax${secure}`;
   } catch {
-    // A browser that blocks cookies: the server does not know, and the page corrects what it rendered.
+    // Blocked cookies: the page corrects what the server rendered.
   }
 }
 
-/** The key of the language in the history entry, for browsers that block storage. */
+/** For browsers that block storage. */
 const PAGE_LOCALE = 'page-locale';
 
-/** The chosen language, or null before any choice (requirement S6). */
 export function storedLocale(): Locale | null {
   const stored = [readCookie(COOKIES.locale), readStored(KEYS.locale), readHistoryState(PAGE_LOCALE)];
   return stored.find(isLocale) ?? null;
 }
 
 /**
- * Stores the language: in a cookie for the server, which renders the next page in it, and under the requirement's key. Where
- * both are blocked it goes into the history entry, which survives a reload.
+ * In a cookie for the server and under the requirement's key; if both are blocked, in the history entry, which survives
+ * a reload.
  */
 export function storeLocale(locale: Locale): void {
   writeCookie(COOKIES.locale, locale);
   if (!writeStored(KEYS.locale, locale)) writeHistoryState(PAGE_LOCALE, locale);
 }
 
-/** The card that the visitor asked to keep on this device until its photos are there; null when there is none. */
+/** The card to keep until its photos are ready, or null. */
 export const keptCard = () => parseCardCode(readStored(KEYS.keptCard) ?? '');
 
 export function keepCard(card: CardCode): void {
@@ -104,13 +102,13 @@ export function forgetCard(): void {
   noteKeptCard();
 }
 
-/** Tells the server whether a card is kept. Without its place from the start, the form would move: a layout shift of 0.08. */
+/** Lets the server reserve the kept card's place: without it, a layout shift of 0.08. */
 export const noteKeptCard = () => writeCookie(COOKIES.keptCard, keptCard() ? '1' : null);
 
-/** Whether this page has claimed its first load: the only mark in browsers that block session storage. */
+/** The only mark where session storage is blocked. */
 let isFirstLoadClaimed = false;
 
-/** @returns true for the first call of a session, false for every later one (requirement H8). */
+/** True for the first call of a session only (requirement H8). */
 export function claimFirstLoad(): boolean {
   if (isFirstLoadClaimed) return false;
   isFirstLoadClaimed = true;
@@ -124,8 +122,8 @@ export function claimFirstLoad(): boolean {
 }
 
 /**
- * Lets each build of the page reload the page once a session, also while two builds take turns.
- * @returns false where storage is blocked: without a mark the page could reload for ever.
+ * One reload per build and session, even while two builds alternate. False where storage is blocked: reloads could go
+ * on for ever.
  */
 export function claimReload(build: string): boolean {
   try {
@@ -148,7 +146,6 @@ function isStored(thing: StoredThing): boolean {
   }
 }
 
-/** What this device holds now, of the list. */
 export function storedThings(): StoredThing[] {
   const isInCookie = (thing: StoredThing) => isCookie(thing) && readCookie(COOKIES[thing]) !== null;
   return (Object.keys(KEYS) as StoredThing[]).filter((thing) => isStored(thing) || isInCookie(thing));
@@ -156,7 +153,7 @@ export function storedThings(): StoredThing[] {
 
 const isCookie = (thing: StoredThing): thing is keyof typeof COOKIES => thing in COOKIES;
 
-/** Wipes everything that this site stored on the device, and what a service may have stored beside our keys. */
+/** Including what a service may have stored beside our keys. */
 export function wipeDevice(): void {
   for (const name of Object.values(COOKIES)) writeCookie(name, null);
   try {

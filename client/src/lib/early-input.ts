@@ -1,6 +1,6 @@
-/** What a visitor does on a home that the server rendered, before React has taken it over (decision 009). */
+/** Input on a server-rendered home before hydration (decision 009). */
 
-/** Marks the button that was pressed last. */
+/** Marks the last pressed button. */
 const PRESSED = 'data-pressed';
 
 const renderedHome = () => document.querySelector('#root[data-rendered="home"]');
@@ -13,13 +13,13 @@ function keepPress(event: Event): void {
   button.setAttribute(PRESSED, '');
 }
 
-/** Keeps presses of buttons. The form is not sent by itself: the script that comes knows what is wrong with what was typed. */
+/** Keeps presses for the script, which validates the form. */
 export function keepEarlyPresses(): void {
-  // Before React's own listeners, which stop the events of what it has not taken over.
+  // Before React's listeners, which stop events of unhydrated parts.
   document.addEventListener('click', keepPress, true);
 }
 
-/** Types a text into a field again. React has read it already, and would take it for no change. */
+/** Types a text again, because React has already read it and sees no change. */
 function retype(field: HTMLInputElement): void {
   const setValue = Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value')?.set;
   for (const text of ['', field.value]) {
@@ -28,12 +28,12 @@ function retype(field: HTMLInputElement): void {
   }
 }
 
-/** To be called when React has taken the home over: texts that are in fields, but in no state, are typed again. */
+/** Call after hydration: types texts again that are in fields but not in state. */
 export function repeatEarlyInput(): void {
   const home = renderedHome();
   home?.removeAttribute('data-rendered');
   for (const field of home?.querySelectorAll('input') ?? []) if (field.value !== field.defaultValue) retype(field);
-  // The typed texts are rendered first.
+  // After the typed texts are rendered.
   setTimeout(() => {
     const pressed = home?.querySelector<HTMLElement>(`[${PRESSED}]`);
     pressed?.removeAttribute(PRESSED);

@@ -1,14 +1,11 @@
 import { type RefObject, useLayoutEffect, useRef } from 'react';
 import { flushSync } from 'react-dom';
 
-/** The page that the browser has loaded. Its focus is the browser's business. */
+/** The browser handles focus on the page it loaded. */
 const loadedPath = globalThis.location?.pathname;
 let hasLeft = false;
 
-/**
- * The ref of a page's heading. A page that replaced another one in this document has no focus yet: its heading takes it, so
- * that screen readers read it and the keyboard continues there.
- */
+/** Ref for a page's heading. On client-side navigation it takes focus, for screen readers and keyboard. */
 export function focusNewPage(heading: HTMLElement | null): void {
   if (!heading) return;
   hasLeft ||= location.pathname !== loadedPath;
@@ -16,8 +13,8 @@ export function focusNewPage(heading: HTMLElement | null): void {
 }
 
 /**
- * Focuses what had the focus before something on the page went away, or else the page's heading. Without this the keyboard
- * and screen readers would start over at the top of the document.
+ * Restores focus after a removal, or else focuses the heading; otherwise keyboard and screen readers start over at the
+ * top.
  */
 function returnFocus(before: EventTarget | null): void {
   const heading = document.querySelector<HTMLElement>('h1');
@@ -25,7 +22,7 @@ function returnFocus(before: EventTarget | null): void {
   target?.focus({ preventScroll: true });
 }
 
-/** Returns the focus when the element is removed while the focus is in it, such as a banner by its own button. */
+/** Returns focus when the element is removed while focused, such as a banner by its own button. */
 export function useReturnFocus(element: RefObject<HTMLElement | null>): void {
   useLayoutEffect(() => {
     const { current } = element;
@@ -42,18 +39,14 @@ export function useReturnFocus(element: RefObject<HTMLElement | null>): void {
   }, [element]);
 }
 
-/** Closes a modal dialog. The browser returns the focus to what had it, unless that is gone. */
+/** The browser returns the focus, unless its target is gone. */
 export function closeDialog(dialog: HTMLDialogElement): void {
   dialog.close();
   const { activeElement } = document;
   if (activeElement === document.body || dialog.contains(activeElement)) returnFocus(null);
 }
 
-/**
- * Moves the focus when a button removes its own row from a list. It goes to the next row, or else to the previous one, or
- * else to the scrolling element around the list.
- * @returns the ref of the row.
- */
+/** Moves focus when a button removes its own row: to the next row, else the previous, else the scroll container. */
 export function useFocusAfterRemove<Row extends HTMLElement>(): RefObject<Row | null> {
   const ref = useRef<Row>(null);
   useLayoutEffect(() => {
@@ -69,16 +62,15 @@ export function useFocusAfterRemove<Row extends HTMLElement>(): RefObject<Row | 
 }
 
 /**
- * Shows the problems of a form, and puts the focus on its first wrong field.
- * @param show sets the state that shows them
- * @param missing finds what gets the focus where it is no field
+ * Shows a form's problems and focuses the first wrong field.
+ * @param missing finds the focus target where it is no field
  */
 export function showProblems(form: Element | null, show: () => void, missing = '[aria-invalid]'): void {
   flushSync(show);
   form?.querySelector<HTMLElement>(missing)?.focus();
 }
 
-/** Scrolls as little as is needed to show an element. As a ref it shows an element that appears. */
+/** Scrolls as little as needed. Also usable as a ref. */
 export function scrollIntoView(element: Element | null): void {
   element?.scrollIntoView({ block: 'nearest' });
 }

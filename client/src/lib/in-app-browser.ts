@@ -1,11 +1,10 @@
-/** The browser inside an app: downloads fail there or end where nobody finds them, and most give a page no camera. */
+/** The browser inside an app, where downloads fail or get lost, and mostly no camera is available. */
 export type InAppBrowser = {
-  /** The app's name; null for one that does not say it. */
   readonly app: string | null;
   readonly system: 'android' | 'ios';
 };
 
-/** What the apps write into the name of their browser. Messenger writes what Facebook writes, and more. */
+/** Messenger sends Facebook's sign and more. */
 const APPS: readonly (readonly [app: string, sign: RegExp])[] = [
   ['Instagram', /\bInstagram\b/],
   ['Messenger', /\bMessenger|\bOrca-Android\b|FBAN\/Messenger/],
@@ -19,10 +18,9 @@ const APPS: readonly (readonly [app: string, sign: RegExp])[] = [
   ['WeChat', /\bMicroMessenger\b/],
 ];
 
-/** Android marks the browser inside any app so. */
+/** Android's mark of any in-app browser. */
 const ANDROID_VIEW = /; wv\)/;
 
-/** @returns the app that shows the page, by the name that its browser sends; null in a browser of its own. */
 export function inAppBrowser(userAgent: string): InAppBrowser | null {
   const system = /\bAndroid\b/.test(userAgent) ? 'android' : /\b(?:iPhone|iPad|iPod)\b/.test(userAgent) ? 'ios' : null;
   if (!system) return null;
@@ -30,7 +28,7 @@ export function inAppBrowser(userAgent: string): InAppBrowser | null {
   return app !== null || ANDROID_VIEW.test(userAgent) ? { app, system } : null;
 }
 
-/** The address that Android opens in the phone's own browser. */
+/** Opens the phone's own browser on Android. */
 export function intentAddress({
   host,
   pathname,
@@ -42,12 +40,11 @@ export function intentAddress({
 
 let isStaying = false;
 
-/** @returns the app to leave before a download; null in a browser of its own, and once the visitor chose to stay. */
+/** Null in a browser of its own, or once the visitor chose to stay. */
 export function appToLeave(): InAppBrowser | null {
   return isStaying ? null : inAppBrowser(navigator.userAgent);
 }
 
-/** The visitor downloads inside the app: nothing asks again while the page is open. */
 export function stayInApp(): void {
   isStaying = true;
 }

@@ -1,11 +1,9 @@
 import { type ComponentType, type FunctionComponent, lazy, useState } from 'react';
 
-/** A component whose code loads when it is first rendered, or before that by `load`. */
 export type LazyComponent<Props> = FunctionComponent<Props> & { readonly load: () => Promise<unknown> };
 
 /**
- * As React's `lazy`, but once its code has loaded it is rendered at once. A lazy component shows its fallback first, and
- * React lets a third of a second pass before it replaces that.
+ * Like React's `lazy`, but renders immediately once loaded: React delays replacing a fallback by a third of a second.
  */
 export function lazyComponent<Props extends object>(
   importCode: () => Promise<ComponentType<Props>>,

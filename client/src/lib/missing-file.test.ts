@@ -4,14 +4,13 @@ import { watchForMissingFiles, willReload } from './missing-file.ts';
 
 type Ask = (address: string, init: RequestInit) => Promise<Response>;
 
-/** Simulates a missing file of the page. @param serve answers for the storefront */
+/** Simulates a missing file; `serve` answers for the storefront. */
 async function missingFile(serve: Ask = async () => new Response()): Promise<boolean> {
   vi.stubGlobal('fetch', serve);
   window.dispatchEvent(Object.assign(new Event('vite:preloadError'), { payload: new TypeError('gone') }));
   return willReload();
 }
 
-/** Loads the page, or reloads it. */
 function load(): void {
   vi.stubGlobal('window', new EventTarget());
   const first = { dataset: { build: 'of the test' } };

@@ -7,10 +7,10 @@ import {
   type SiteData,
 } from '#shared/site/site-data.ts';
 
-/** What a call that succeeded has brought with the page, and its input. */
+/** A successful call that came with the page, and its input. */
 type PageData = { readonly input: unknown; readonly data: unknown };
 
-/** @returns undefined where the page brought no answer, or a refusal */
+/** Undefined without an answer, or for a refusal. */
 export function pageData(procedure: string): PageData | undefined {
   const answer: PageAnswer | undefined = answers[procedure];
   if (!answer || !('result' in answer.reply)) return undefined;
@@ -18,30 +18,27 @@ export function pageData(procedure: string): PageData | undefined {
   return { input: answer.body === undefined ? undefined : JSON.parse(answer.body), data };
 }
 
-/** The same, once: a later read of the procedure goes to the server. */
+/** Once: later reads go to the server. */
 export function takePageData(procedure: string): PageData | undefined {
   const data = pageData(procedure);
   if (data) delete answers[procedure];
   return data;
 }
 
-/** The answers that the page brought and nobody has taken, by procedure. */
+/** Answers not yet taken, by procedure. */
 const answers: { -readonly [Procedure in keyof PageAnswers]?: PageAnswers[Procedure] } = {};
 
-/** Reads the answers in the page. Our server wrote them there, so their shape is trusted. @returns their element */
+/** Trusted in shape, because our server wrote them. Returns their element. */
 export function readPageAnswers(): Element | null {
   const element = document.getElementById(PAGE_ANSWERS_ID);
   if (element?.textContent) Object.assign(answers, JSON.parse(element.textContent));
   return element;
 }
 
-/** The same, once at the start of the page's script: nothing else reads them then. */
+/** Call once, when the page's script starts. */
 export const takePageAnswers = (): void => readPageAnswers()?.remove();
 
-/**
- * The refusal that the page brought for a call; undefined where there is none. It is for the first call of the procedure
- * alone: whatever is read later comes from the server.
- */
+/** A refusal that came with the page, for the first call of the procedure only. */
 export function takeRefusal(procedure: string, body: RequestInit['body']): object | undefined {
   const answer = answers[procedure];
   if (!answer || 'result' in answer.reply) return undefined;
@@ -51,25 +48,21 @@ export function takeRefusal(procedure: string, body: RequestInit['body']): objec
 
 let given: SiteData | null = null;
 
-/** Sets what `readSiteData` returns on the server, where no page can be read. */
+/** For the server, where there is no page to read. */
 export function giveSiteData(data: SiteData): void {
   given = data;
 }
 
-/**
- * Reads the page's own data. Our server wrote it into this very page, so its shape is trusted.
- * @returns null where another server made the page.
- */
+/** Trusted in shape, because our server wrote it. Null where another server made the page. */
 export function readSiteData(): SiteData | null {
   const text = given ? null : document.getElementById(SITE_DATA_ID)?.textContent;
   return text ? (JSON.parse(text) as SiteData) : given;
 }
 
-/** Whether a reload brought this page. */
 export function isReloaded(): boolean {
   const [navigation] = performance.getEntriesByType('navigation');
   return navigation instanceof PerformanceNavigationTiming && navigation.type === 'reload';
 }
 
-/** The services that are configured beside the storefront itself; null where none is. */
+/** Null where none is configured. */
 export const readServices = (): OptionalServices | null => readSiteData()?.config.services ?? null;

@@ -2,7 +2,7 @@ import { useSyncExternalStore } from 'react';
 
 const LATEST_MS = 5_000;
 
-/** Runs `start` once the page is loaded and the browser idle; at the latest 5 seconds after the load. */
+/** After load and when idle, at the latest 5 seconds after load. */
 export function whenIdle(start: () => void): void {
   if (document.readyState !== 'complete') {
     window.addEventListener('load', () => whenIdle(start), { once: true });
@@ -14,9 +14,8 @@ export function whenIdle(start: () => void): void {
 }
 
 /**
- * Runs `listener` when the visitor comes back to the page: from another app or tab, by the back button, or with the
- * network.
- * @returns a function that removes the listener.
+ * Runs `listener` when the visitor comes back: from another app or tab, by the back button, or with the network.
+ * Returns a function to unsubscribe.
  */
 export function onPageResume(listener: () => void): () => void {
   const stop = new AbortController();
@@ -26,17 +25,14 @@ export function onPageResume(listener: () => void): () => void {
   };
   document.addEventListener('visibilitychange', runIfVisible, { signal });
   for (const event of ['focus', 'online'] as const) window.addEventListener(event, runIfVisible, { signal });
-  // Only a page from the back/forward cache: a fresh one has just read everything.
+  // Back/forward cache only: a fresh page has just read everything.
   window.addEventListener('pageshow', (event) => event.persisted && runIfVisible(), { signal });
   return () => stop.abort();
 }
 
 const subscribe = () => () => undefined;
 
-/**
- * Whether the page runs in the browser by now: false on the server, and for the first rendering of what the server
- * rendered. For parts that only the visitor's device can decide about.
- */
+/** False on the server and while hydrating. For what only the device can decide. */
 export const useIsHydrated = () =>
   useSyncExternalStore(
     subscribe,

@@ -1,12 +1,12 @@
 import { hasUnsavedWork } from '#client/services/unsaved-work.ts';
 import { claimReload } from './device-storage.ts';
 
-/** The element of the page that names its build. In development there is none. */
+/** Names the build. Absent in development. */
 const buildElement = () => document.querySelector<HTMLElement>('script[data-build]');
-/** How long to wait for the storefront. A stalled connection counts as none: the part then says that it is missing. */
+/** A stalled connection counts as none. */
 const ANSWER_MS = 3_000;
 
-/** Whether the storefront answers. If it does, the file is gone; if not, the connection is. */
+/** If the storefront answers, the file is gone, not the connection. */
 async function isServed(): Promise<boolean> {
   try {
     const signal = AbortSignal.timeout(ANSWER_MS);
@@ -16,14 +16,11 @@ async function isServed(): Promise<boolean> {
   }
 }
 
-/**
- * Reloads the page because a file of its build is missing, once for each build, and only where nothing is lost.
- * @returns whether it reloads
- */
+/** Reloads once per build for a missing file, if nothing is lost. Resolves to whether it reloads. */
 export async function reloadOnce(): Promise<boolean> {
   const element = buildElement();
   if (hasUnsavedWork() || !(await isServed()) || hasUnsavedWork()) return false;
-  // The page has this code twice: in its first script, and in its modules.
+  // This code exists twice: in the first script and in the modules.
   if (element?.dataset.reloads !== undefined) return true;
   if (!claimReload(element?.dataset.build ?? '')) return false;
   if (element) element.dataset.reloads = '';
@@ -31,7 +28,7 @@ export async function reloadOnce(): Promise<boolean> {
   return true;
 }
 
-/** Shows the server's own words, with a link to reload, in a page that cannot start. One that has started has none. */
+/** Shows the server's text with a reload link in a page that cannot start. */
 export function showFailedStart(): void {
   const boot = document.querySelector('.boot');
   boot?.setAttribute('data-failed', '');

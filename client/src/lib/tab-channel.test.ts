@@ -1,7 +1,6 @@
 import { afterEach, expect, it, vi } from 'vitest';
 import { listenToTabs, postToTabs } from './tab-channel.ts';
 
-/** The same module in another tab. */
 async function otherTab(): Promise<typeof import('./tab-channel.ts')> {
   vi.resetModules();
   return import('./tab-channel.ts');

@@ -1,29 +1,25 @@
-/**
- * Messages between the tabs of one site. A browser that blocks cookies refuses the channel, and an old one has none: the
- * tabs then know nothing of each other, and everything else works.
- */
+/** Messages between tabs of a site. Null where the browser refuses or lacks it; everything else still works. */
 function openChannel(name: string): BroadcastChannel | null {
   try {
     return new BroadcastChannel(name);
   } catch {
-    // Refused or missing, as described above.
+    // See above.
     return null;
   }
 }
 
-/** Differs from that of every other tab: a channel brings a message to the listeners of the tab that sent it, too. */
+/** Unique per tab: a channel also notifies other listeners of the sending tab. */
 const TAB = Math.random();
 
 type TabMessage = { readonly from: number; readonly message: string };
 
-/** Sends a message to the other tabs. */
 export function postToTabs(name: string, message: string): void {
   const channel = openChannel(name);
   channel?.postMessage({ from: TAB, message } satisfies TabMessage);
   channel?.close();
 }
 
-/** Calls `onMessage` for each message of another tab. @returns what stops it */
+/** Returns a function to unsubscribe. */
 export function listenToTabs(name: string, onMessage: (message: string) => void): () => void {
   const channel = openChannel(name);
   channel?.addEventListener(

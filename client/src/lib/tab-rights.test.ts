@@ -4,7 +4,6 @@ import { parseCardCode } from '#shared/cards/card-code.ts';
 const code = parseCardCode('FOTOS0001');
 if (!code) throw new Error('no card code');
 
-/** The same module in another tab of the browser. */
 async function openTab(): Promise<typeof import('./tab-rights.ts')> {
   vi.resetModules();
   return import('./tab-rights.ts');
@@ -45,7 +44,7 @@ it('gives nothing of another order, and nothing that it no longer has', async ()
   const stops = ['o.4.signed', 'o.3.signed'].map((order) => asking.onBuyerRight(order, onRight));
   asking.askForBuyerRight('o.4.signed');
   await untilDelivered();
-  // Somebody else's data has replaced this buyer's.
+  // Another visitor's data has replaced this buyer's.
   buyer.rememberOrder(code, { id: 'o.3.signed', buyer: { kind: 'someone' } });
   asking.askForBuyerRight('o.3.signed');
   await untilDelivered();

@@ -15,26 +15,26 @@ export const trpc = createTRPCReact<AppRouter>();
 
 export type RouterInputs = inferRouterInputs<AppRouter>;
 
-/** The typed cache functions of every procedure, and the plain `client`. */
+/** Typed cache functions of every procedure, and the plain `client`. */
 export type TrpcUtils = ReturnType<typeof trpc.useUtils>;
 
 const URL_START = '/trpc/';
 const READ_RETRIES = 1;
 
-/** Answers a call by the refusal that came with the page, or by a request. */
+/** By the refusal that came with the page, or by a request. */
 async function answer(url: string, options: RequestInit) {
   const reply = takeRefusal(url.slice(URL_START.length), options.body);
   return reply ? { ok: true, json: async () => reply } : fetchWithDeadline(url, options);
 }
 
-/** A request that failed because the browser had no network: nothing of it left the browser. */
+/** No network: nothing left the browser. */
 export class NotSentError extends Error {
   override readonly name = 'NotSentError';
 }
 
 /**
- * `fetch`, which tells a request that was never sent from one that may have arrived. `navigator.onLine` is false only where
- * the browser sends nothing. It is tried all the same: some browsers reach this machine without a network.
+ * `fetch` that distinguishes requests never sent. Tried even without `navigator.onLine`: some browsers still reach this
+ * machine.
  * @throws NotSentError
  */
 export async function send(url: string | URL, options: RequestInit): Promise<Response> {
@@ -46,7 +46,7 @@ export async function send(url: string | URL, options: RequestInit): Promise<Res
   }
 }
 
-/** Sends a request that ends with the server's response or at the deadline of its procedure. */
+/** Aborts at the procedure's deadline. */
 async function fetchWithDeadline(url: string, options: RequestInit): Promise<Response> {
   const deadline = AbortSignal.timeout(browserDeadlineMs(url.slice(URL_START.length)));
   const signal = options.signal ? anySignal(options.signal, deadline) : deadline;
@@ -56,7 +56,7 @@ async function fetchWithDeadline(url: string, options: RequestInit): Promise<Res
   return response;
 }
 
-/** Queries go by POST: no address ever contains a card code or an access code. */
+/** Queries use POST, so no address contains a card code or an access code. */
 export const trpcClient = trpc.createClient({
   links: [
     httpLink({
@@ -68,27 +68,24 @@ export const trpcClient = trpc.createClient({
   ],
 });
 
-/**
- * The error code of a failed request. A network failure counts as a provider out of reach, unless the request was never
- * sent.
- */
+/** A network failure counts as provider unavailable, unless the request was never sent. */
 export function errorCodeOf(error: unknown): ErrorCode {
   if (!(error instanceof TRPCClientError)) return 'UNKNOWN';
   const data = (error as TRPCClientError<AppRouter>).data;
   return data?.errorCode ?? (error.cause instanceof NotSentError ? 'NOT_SENT' : 'PROVIDER_UNAVAILABLE');
 }
 
-/** The order as it is now, which comes with ORDER_CHANGED; undefined for any other failure. */
+/** The current order that comes with ORDER_CHANGED, else undefined. */
 export function changedOrder(error: unknown): Order | undefined {
   return error instanceof TRPCClientError ? (error as TRPCClientError<AppRouter>).data?.order : undefined;
 }
 
-/** How often a write is sent again while the server is busy: as long as another write of the order usually takes. */
+/** As long as another write of the order usually takes. */
 const BUSY_RETRIES = 5;
 
 /**
- * Sends a write, and sends it again while the server answers that it is busy. It then did nothing, so a retry is safe.
- * @throws the error of the last try.
+ * Repeats a write while the server is busy, which is safe: it did nothing.
+ * @throws the last error
  */
 export async function whileBusy<T>(send: () => Promise<T>): Promise<T> {
   for (let retries = 0; ; retries += 1) {
@@ -102,16 +99,16 @@ export async function whileBusy<T>(send: () => Promise<T>): Promise<T> {
   }
 }
 
-/** Whether a retry may help: never after an error that the same request would meet again. */
+/** Never for errors that would recur. */
 function isWorthRetrying(failures: number, error: unknown): boolean {
-  // A server that is being replaced answers SERVER_BUSY; the one after it serves the retry.
+  // SERVER_BUSY also comes from a server that is being replaced.
   return failures < READ_RETRIES && ['PROVIDER_UNAVAILABLE', 'SERVER_BUSY', 'NOT_SENT'].includes(errorCodeOf(error));
 }
 
-// By default a task later: a photo would be painted as the reply left it before the page knows (decision 006).
+// The default is a task later, which would paint stale photos first (decision 006).
 notifyManager.setScheduler(queueMicrotask);
 
-/** Without a network a request fails at once: none waits unseen to be sent, or charged, later. */
+/** Offline requests fail immediately: none waits unseen to be sent, or charged, later. */
 export function createQueryClient(): QueryClient {
   return new QueryClient({
     defaultOptions: {

@@ -1,13 +1,11 @@
 import { useState } from 'react';
 import { logProblem } from '#client/services/problem-log.ts';
 
-/** How copying went: done, or the visitor has to copy by hand. */
 type CopyOutcome = 'copied' | 'copyByHand';
 
 /**
- * Copies a text to the clipboard.
- * @param selectText makes the text easy to copy by hand, where the clipboard is not available.
- * @returns `outcome`, null before the first try, and `copy`.
+ * Copies a text; `selectText` helps to copy by hand if the clipboard is unavailable. `outcome` is null before the first
+ * try.
  */
 export function useCopying(text: string, selectText?: () => void) {
   const [outcome, setOutcome] = useState<CopyOutcome | null>(null);
@@ -16,7 +14,7 @@ export function useCopying(text: string, selectText?: () => void) {
       await navigator.clipboard.writeText(text);
       setOutcome('copied');
     } catch {
-      // Browsers inside other apps often have no clipboard.
+      // In-app browsers often have no clipboard.
       selectText?.();
       setOutcome('copyByHand');
     }
@@ -24,13 +22,9 @@ export function useCopying(text: string, selectText?: () => void) {
   return { outcome, copy: () => void copy() };
 }
 
-/** The outcome of sharing. A sheet that the visitor closed is not a failure. */
 type ShareOutcome = 'shared' | 'copied' | 'dismissed' | 'failed';
 
-/**
- * Shares an address by the phone's share sheet, elsewhere by copying it. Call it within the visitor's own press.
- * @param text what the sheet sends before the address
- */
+/** Shares an address by sheet, else copies it. Call within the visitor's press. The sheet sends `text` before it. */
 export async function shareAddress(url: string, text?: string): Promise<ShareOutcome> {
   const hasSheet = 'share' in navigator && matchMedia('(pointer: coarse)').matches;
   try {

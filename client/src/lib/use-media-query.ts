@@ -1,6 +1,5 @@
 import { useSyncExternalStore } from 'react';
 
-/** Whether a media query matches; the component renders again when that changes. */
 export function useMediaQuery(query: string): boolean {
   return useSyncExternalStore(
     (onChange) => {
@@ -12,10 +11,10 @@ export function useMediaQuery(query: string): boolean {
   );
 }
 
-/** From this width on there is room for a cart column beside the photos. */
+/** Wide enough for a cart column beside the photos. */
 export const WIDE_SCREEN = '(min-width: 64rem)';
 
-/** Whether the visitor asked their device to save data. Only some browsers know. */
+/** The data-saver setting, which only some browsers expose. */
 export function savesData(): boolean {
   return (navigator as { connection?: { saveData?: boolean } }).connection?.saveData === true;
 }

@@ -2,11 +2,10 @@ import { type RefCallback, useState } from 'react';
 
 type MissingPicture = {
   readonly isMissing: boolean;
-  /** For the element `img`. */
   readonly watch: { readonly ref: RefCallback<HTMLImageElement>; readonly onError: () => void };
 };
 
-/** Whether a picture does not load. In a page that the server rendered, it may have failed before the script ran. */
+/** In a server-rendered page it may have failed before the script ran. */
 export function useMissingPicture(): MissingPicture {
   const [isMissing, setIsMissing] = useState(false);
   const onError = () => setIsMissing(true);

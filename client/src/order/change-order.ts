@@ -4,7 +4,7 @@ import { readOrder, refetchOrder } from './load-order.ts';
 import { orderKey, setOrder } from './order-cache.ts';
 import type { OrderClient } from './order-client.ts';
 
-/** The order to change: the cached one, or read first when the cached one is missing or stale. */
+/** Cached, or read first if missing or stale. */
 async function freshOrder(orderClient: OrderClient): Promise<Order> {
   const { queryClient, firstCard } = orderClient;
   const state = queryClient.getQueryState<Order>(orderKey(firstCard.right));
@@ -17,9 +17,9 @@ async function freshOrder(orderClient: OrderClient): Promise<Order> {
 type Change = { readonly isDone: (order: Order) => boolean; readonly apply: (order: Order) => Promise<Order> };
 
 /**
- * Runs a change and writes its reply. After a failure it reads the order back before anything else runs. A change whose
- * reply was lost is then done; one that met an order which is gone is made again in the order that replaced it.
- * @throws the error of the change, when the order is still not as it should be
+ * Runs a change and writes its reply. After a failure it reads the order back first: a lost reply may mean done, and a
+ * replaced order gets the change again.
+ * @throws the change's error if the order still lacks it
  */
 export async function changeOrder(orderClient: OrderClient, { isDone, apply }: Change): Promise<Order> {
   let order = await freshOrder(orderClient);

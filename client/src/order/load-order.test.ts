@@ -11,7 +11,6 @@ import { missingChanges } from './send-selection.ts';
 
 const code = parseCardCode('FOTOS0001');
 
-/** An order of one photo, its ids signed with a key. */
 function signedWith(key: string): Order {
   const item = { id: 'i1', isAllDigital: false, holdsPhotos: true, holdsVideos: false, totalCents: 2990 };
   return {

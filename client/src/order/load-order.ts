@@ -6,11 +6,10 @@ import { cachedOrder, orderKey, setOrder } from './order-cache.ts';
 import { type OrderClient, type OthersChange, openOrder } from './order-client.ts';
 
 /**
- * Reads the order of the card in the address; the provider makes one when there is none. When the reply is another order
- * than the cached one, the cards of the cached one are migrated to it. Selection and buyer are migrated too, unless the
- * cached order was completed: then they have been bought. The galleries are read again.
- * @param reason the error of the change that failed before this read, if one did. After ORDER_COMPLETED nothing selected
- * is migrated. After NOT_FOUND the cached order is gone, even if the provider gave its id to the next one.
+ * Reads the card's order, which the provider makes if needed. If another order replaced the cached one, cards are
+ * migrated, and so are selection and buyer unless it was completed.
+ * @param reason error of the change before this read. ORDER_COMPLETED migrates no selection; after NOT_FOUND the cached
+ * order is gone, even if its id was reused.
  */
 export async function readOrder(orderClient: OrderClient, reason: ErrorCode | null = null): Promise<Order> {
   const cached = cachedOrder(orderClient);
@@ -20,20 +19,19 @@ export async function readOrder(orderClient: OrderClient, reason: ErrorCode | nu
   refreshGalleries(orderClient);
   if (order.isCompleted) return order;
   const keepsSelection = !cached.isCompleted && reason !== 'ORDER_COMPLETED';
-  // An order rarely vanishes: the code that migrates one loads only then.
+  // Orders rarely vanish, so this loads only then.
   const { migrateOrder } = await import('./migrate-order.ts');
   return migrateOrder(orderClient, cached, order, keepsSelection);
 }
 
-/** Marks the galleries of all cards as stale; those on the screen are read again at once. */
+/** Marks all galleries as stale; visible ones are refetched. */
 export function refreshGalleries({ utils }: OrderClient): void {
   void utils.gallery.byCards.invalidate();
 }
 
 /**
- * Reads the order into its cache entry.
- * @param reason as for `readOrder`
- * @returns null when it could not be read: the entry is then marked as stale, and read before the next change
+ * Reads the order into its cache entry; `reason` as in `readOrder`. Null on failure: the entry is stale, and read
+ * before the next change.
  */
 export async function refetchOrder(orderClient: OrderClient, reason: ErrorCode | null = null): Promise<Order | null> {
   const { utils, firstCard } = orderClient;
@@ -48,7 +46,7 @@ export async function refetchOrder(orderClient: OrderClient, reason: ErrorCode |
   }
 }
 
-/** @returns null where both have the same in them */
+/** Null if nothing differs. */
 export function othersChange(before: Order, now: Order): OthersChange | null {
   const singles = (order: Order) => order.items.flatMap((item) => (item.isAllDigital ? [] : item.medias));
   const [had, has] = [orderedMedias(before), orderedMedias(now)];
@@ -61,9 +59,8 @@ export function othersChange(before: Order, now: Order): OthersChange | null {
 }
 
 /**
- * Reads the order to see what another phone with its card did. One that was read or changed within the last seconds is not
- * read, since the server may answer it as it was before. Neither is one that is being paid: its payment is watched.
- * @returns what changed of the selection; null for nothing, or when it could not be read
+ * Reads the order for changes by another phone with the card. Skips an order read or changed within seconds (the server
+ * may answer with an older state) or being paid. Null for no change or on failure.
  */
 export async function lookForOthersChange(orderClient: OrderClient): Promise<OthersChange | null> {
   const { queryClient, firstCard } = orderClient;

@@ -12,27 +12,25 @@ import { missingChanges, sendSelection, type WantedMedias } from './send-selecti
 export const SELECTION_KEY = ['order', 'selection'];
 export const ALL_DIGITAL_KEY = ['order', 'all-digital'];
 
-/** One press that adds media or removes them. `cardRight`: the right of the card whose order it changes. */
 export type SelectionChange = {
   readonly cardRight: string;
   readonly medias: readonly string[];
   readonly isWanted: boolean;
 };
 
-/** The variables of a mutation of `SELECTION_KEY`; the mutation cache does not know their type. */
+/** The mutation cache does not know the type. */
 export function selectionChangeOf({ state }: Pick<Mutation, 'state'>): SelectionChange {
   return state.variables as SelectionChange;
 }
 
-/** What is wanted of each media by changes in the order of their clicks: the last one counts. */
 export function wantedMedias(changes: readonly SelectionChange[]): WantedMedias {
   return new Map(changes.flatMap(({ medias, isWanted }) => medias.map((media) => [media, isWanted] as const)));
 }
 
-/** Changes that an earlier one took into its batch: nothing is left to do when their turn comes. */
+/** Already part of an earlier change's batch. */
 const batched = new WeakSet<SelectionChange>();
 
-/** Takes into the batch of a change all that wait behind it, up to the first change of another kind. */
+/** Takes all waiting changes, up to the first of another kind. */
 function takeBatch(running: SelectionChange, cache: MutationCache): WantedMedias {
   const queue = cache.findAll({ status: 'pending', predicate: ({ options }) => options.scope?.id === ORDER_SCOPE.id });
   const next = queue.slice(queue.findIndex(({ state }) => state.variables === running) + 1);
@@ -45,15 +43,15 @@ function takeBatch(running: SelectionChange, cache: MutationCache): WantedMedias
   return wantedMedias(batch);
 }
 
-/** Reports a failure once. What the provider refused may be gone or sold, so the galleries are read again. */
+/** Once. Galleries are refetched, because refused media may be gone or sold. */
 function reportFailure(orderClient: OrderClient, errorCode: ErrorCode): void {
   if (!isFailingForAll(errorCode)) refreshGalleries(orderClient);
   orderClient.onEvent({ kind: 'failed', errorCode });
 }
 
 /**
- * Applies a selection change, and in the same batch all that wait behind it: each media as it was wanted last
- * (requirements C4, G11). Changes that come meanwhile join the batch. Never throws: a failure becomes an event.
+ * Applies a change and all that wait behind it; the last wish per media counts (requirements C4, G11). Never throws:
+ * failures become events.
  */
 export async function applySelectionChange(orderClient: OrderClient, running: SelectionChange): Promise<void> {
   if (batched.has(running)) return;
@@ -80,7 +78,7 @@ export async function applySelectionChange(orderClient: OrderClient, running: Se
   if (failure !== null && !(order && isDone(order))) reportFailure(orderClient, failure);
 }
 
-/** Adds or removes the all digital package (requirement C5). Never throws: a failure becomes an event. */
+/** The all digital package (requirement C5). Never throws: failures become events. */
 export async function applyAllDigital(
   orderClient: OrderClient,
   { isWanted }: { readonly isWanted: boolean },

@@ -4,12 +4,11 @@ import { hasAllDigital, type Order } from '#shared/order.ts';
 import { type OrderApi, type OrderClient, openOrder, rightOfCard } from './order-client.ts';
 import { sendSelection } from './send-selection.ts';
 
-/** The media that were selected one by one. */
 function singleMedias(order: Order): readonly string[] {
   return order.items.filter((item) => !item.isAllDigital).flatMap((item) => item.medias);
 }
 
-/** Makes one change of the new order. @returns the order after it, and whether the change succeeded */
+/** Returns the order and whether the change succeeded. */
 async function tryChange(order: Order, change: () => Promise<Order>): Promise<{ order: Order; isDone: boolean }> {
   try {
     return { order: await change(), isDone: true };
@@ -19,7 +18,7 @@ async function tryChange(order: Order, change: () => Promise<Order>): Promise<{ 
   }
 }
 
-/** The changes that save the buyer again, as far as they were saved and can be: nobody types them twice. */
+/** Saves the buyer again, as far as known: nobody types it twice. */
 function buyerChanges(api: OrderApi, { customer, address }: Order): ((order: Order) => Promise<Order>)[] {
   if (!customer || customer.documentType === 'other') return [];
   const saved = { ...customer, documentType: customer.documentType };
@@ -28,10 +27,9 @@ function buyerChanges(api: OrderApi, { customer, address }: Order): ((order: Ord
 }
 
 /**
- * Brings the cards, the selection and the buyer of an order that is gone into the order that replaced it, as far as they
- * still exist. Sends a `renewed` event when something was selected.
+ * Brings cards, selection and buyer into the order that replaced a gone one, as far as they still exist. Sends
+ * `renewed` if something was selected.
  * @param keepsSelection false migrates the cards alone
- * @returns the new order after all that could be migrated
  */
 export async function migrateOrder(
   orderClient: OrderClient,
@@ -65,7 +63,7 @@ export async function migrateOrder(
   }
   const hadAllDigital = keepsSelection && hasAllDigital(gone);
   if (hadAllDigital && !hasAllDigital(order)) await migrate(() => api.addAllDigital({ order: order.id }));
-  // The checkout asks again for a buyer who could not be migrated.
+  // The checkout asks again if the buyer could not be migrated.
   if (keepsSelection && !order.customer) {
     for (const change of buyerChanges(api, gone)) ({ order } = await tryChange(order, () => change(order)));
   }

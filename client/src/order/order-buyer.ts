@@ -7,10 +7,9 @@ import { ORDER_SCOPE, type OrderClient } from './order-client.ts';
 import { useOrderClient } from './order-context.tsx';
 
 /**
- * Saves something of the buyer. An order that is gone is opened again with its selection, and the buyer is saved in that
- * one: the visitor goes on in the same step.
- * @param order the order's signed id
- * @throws the error of the request
+ * If the order is gone, it is reopened with its selection and saved there, so that the visitor stays in the step.
+ * @param order the signed id
+ * @throws the request's error
  */
 async function saveBuyer(
   orderClient: OrderClient,
@@ -27,7 +26,7 @@ async function saveBuyer(
   }
 }
 
-/** Saves who buys. Fails with the error of the request. */
+/** Fails with the request's error. */
 export function useSaveCustomer() {
   const orderClient = useOrderClient();
   return useMutation({
@@ -37,7 +36,7 @@ export function useSaveCustomer() {
   });
 }
 
-/** Saves where the buyer lives. Fails with the error of the request. */
+/** Fails with the request's error. */
 export function useSaveAddress() {
   const orderClient = useOrderClient();
   return useMutation({
@@ -47,7 +46,7 @@ export function useSaveAddress() {
   });
 }
 
-/** Proves by e-mail and document to be the buyer; the order then shows the buyer's own data. */
+/** Proof by e-mail and document; the order then shows the buyer's own data. */
 export function useProveBuyer() {
   const orderClient = useOrderClient();
   return useMutation({

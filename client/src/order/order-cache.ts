@@ -5,31 +5,26 @@ import { isSameOrder, type Order } from '#shared/order.ts';
 import { withKnownMethod } from '#shared/payment.ts';
 import type { OrderCaches, OrderClient } from './order-client.ts';
 
-/** @param right of the card that the order begins with */
+/** @param right of the order's first card */
 export const orderKey = (right: string) => getQueryKey(trpc.order.open, { cards: [right] }, 'query');
 
-/** @param order the order's signed id */
+/** @param order the signed id */
 export const paymentKey = (order: string) => getQueryKey(trpc.payment.byOrder, { order }, 'query');
 
-/** The last reply about the order. */
 export function cachedOrder({ utils, firstCard }: Pick<OrderClient, 'utils' | 'firstCard'>): Order | undefined {
   return utils.order.open.getData({ cards: [firstCard.right] });
 }
 
-/** Reads the orders on the screen again. */
 export function refetchShownOrders({ utils }: Pick<OrderCaches, 'utils'>): Promise<void> {
   return utils.order.open.refetch(undefined, { type: 'active' });
 }
 
-/** Cancels a check of the payment that is under way: its answer may be older than what is about to be written. */
+/** Its answer may be older than what is about to be written. */
 export function cancelPaymentCheck({ utils }: Pick<OrderCaches, 'utils'>, order: string): void {
   void utils.payment.byOrder.cancel({ order });
 }
 
-/**
- * Writes an order's payment, from the reply of a charge or of an order: a change of the order may have ended a pending
- * PIX code.
- */
+/** From the reply of a charge or an order: changing the order may have ended a pending PIX code. */
 export function setPayment(
   { utils }: Pick<OrderCaches, 'utils'>,
   { id, payment }: Pick<Order, 'id' | 'payment'>,
@@ -39,16 +34,13 @@ export function setPayment(
 }
 
 type SetOrderOptions = {
-  /** Write into this card's entry, whichever order is in it. Otherwise: into every entry of this order. */
+  /** Write this card's entry, whichever order it has. Otherwise every entry of this order. */
   readonly card?: GalleryCard;
-  /** Leave the payment's entry alone: a check of the payment, which called this, is about to write it. */
+  /** A payment check that called this writes the payment itself. */
   readonly keepsPayment?: boolean;
 };
 
-/**
- * Replaces the cached order by a reply, the whole of it (requirement C4), and its payment. A read that is still under way
- * may be older than the reply: it is cancelled.
- */
+/** Replaces order and payment by a reply (requirement C4). Cancels pending reads, which may be older. */
 export function setOrder(caches: OrderCaches, order: Order, { card, keepsPayment }: SetOrderOptions = {}): void {
   const { queryClient, utils } = caches;
   if (card) {

@@ -7,7 +7,7 @@ import { changeOrder } from './change-order.ts';
 import { cachedOrder, setOrder } from './order-cache.ts';
 import { type OrderClient, rightOfCard, setVisitCards, visitCards } from './order-client.ts';
 
-/** Opens another order for all cards and one more: the order that the cards had is completed. */
+/** The cards' order is completed. */
 async function openAnother(orderClient: OrderClient, completed: Order, card: GalleryCard): Promise<void> {
   const { api, firstCard } = orderClient;
   const codes = completed.cards.filter((code) => code !== firstCard.code);
@@ -16,8 +16,8 @@ async function openAnother(orderClient: OrderClient, completed: Order, card: Gal
 }
 
 /**
- * Adds a card to the order. Where nothing is sold there is no order, and the card lasts for the visit (requirement G9).
- * @throws the provider's failure, when the card is not in the order in the end
+ * Adds a card to the order, or to the visit where nothing is sold (requirement G9).
+ * @throws the provider's failure if the card is not in the order in the end
  */
 export async function addCardToOrder(orderClient: OrderClient, card: GalleryCard): Promise<void> {
   const { queryClient, api, firstCard } = orderClient;
@@ -36,7 +36,6 @@ export async function addCardToOrder(orderClient: OrderClient, card: GalleryCard
   }
 }
 
-/** Removes a card; sent once more when no answer came, which changes nothing where it was done. */
 async function requestRemoval({ api }: OrderClient, order: Order, card: CardCode): Promise<Order> {
   const remove = () => api.removeCard({ order: order.id, card });
   try {
@@ -47,7 +46,7 @@ async function requestRemoval({ api }: OrderClient, order: Order, card: CardCode
   }
 }
 
-/** Removes a card from the order, with what was selected of it. Not for the card in the address. */
+/** With its selection. Not for the card in the address. */
 export async function removeCardFromOrder(orderClient: OrderClient, card: CardCode): Promise<void> {
   const { queryClient, firstCard } = orderClient;
   const others = visitCards(orderClient).filter((code) => code !== card);
@@ -60,8 +59,8 @@ export async function removeCardFromOrder(orderClient: OrderClient, card: CardCo
 }
 
 /**
- * Removes the card in the address: from now on the order begins with `next`, and is cached under it. The order is never
- * read back by the card that left: the provider would make another one for it.
+ * Removes the card in the address; the order is then cached under `next`. Never read back by the removed card: the
+ * provider would make a new order.
  */
 export async function moveToNextCard(orderClient: OrderClient, next: GalleryCard): Promise<void> {
   const { queryClient, firstCard } = orderClient;

@@ -7,14 +7,10 @@ import type { ErrorCode } from '#shared/error-codes.ts';
 import type { Gallery, GalleryCard } from '#shared/media/media.ts';
 import type { Order } from '#shared/order.ts';
 
-/** Mutations of this scope run one at a time, so that the cached order is always the newest reply. */
+/** Runs mutations one at a time, so that the cached order is the newest reply. */
 export const ORDER_SCOPE = { id: 'order' };
 
-/**
- * The requests that read or change one order; each returns the whole order. They send the rights that the tab keeps, and
- * keep the rights that come back.
- * @param card the card in the address, by which the tab keeps the rights
- */
+/** Requests that return the whole order, sending and storing this tab's rights. `card` is the one in the address. */
 export function createOrderApi(procedures: TrpcUtils['client']['order'], card: CardCode) {
   const keepRights = async (request: Promise<Order>): Promise<Order> => {
     const reply = await request;
@@ -27,7 +23,7 @@ export function createOrderApi(procedures: TrpcUtils['client']['order'], card: C
       keepRights(whileBusy(() => mutate({ ...input, ...buyerRight(input.order) })));
   return {
     open: (input: RouterInputs['order']['open']) => keepRights(procedures.open.query({ ...input, ...tabRights(card) })),
-    /** Opens the order with a buyer's right that another tab sent. A right that proves nothing is not kept. */
+    /** With a buyer's right from another tab. Not kept if it proves nothing. */
     openAs: async (buyer: string, input: RouterInputs['order']['open']) => {
       const reply = await procedures.open.query({ ...input, ...tabRights(card), buyer });
       if (reply.buyer.kind === 'you') rememberOrder(card, reply);
@@ -51,31 +47,29 @@ export function createOrderApi(procedures: TrpcUtils['client']['order'], card: C
 
 export type OrderApi = ReturnType<typeof createOrderApi>;
 
-/** What happened to the order, beside what its cache entry shows. */
 export type OrderEvent =
   | { readonly kind: 'failed'; readonly errorCode: ErrorCode }
-  /** The order was gone and another one replaced it. `isWhole`: with all that had been selected. */
+  /** Replaced by another order. `isWhole`: with the whole selection. */
   | { readonly kind: 'renewed'; readonly isWhole: boolean }
-  /** Somebody else with the card changed what is chosen. `undo` changes it back. */
+  /** Another visitor with the card changed the selection. */
   | { readonly kind: 'changedByOthers'; readonly change: OthersChange; readonly undo: () => void };
 
-/** What reads and changes one order. A plain object, so that tests need no screen. */
+/** A plain object, so that tests need no screen. */
 export type OrderClient = {
   readonly queryClient: QueryClient;
   readonly utils: Pick<TrpcUtils, 'order' | 'payment' | 'gallery'>;
   readonly api: OrderApi;
-  /** The card in the address: it names the order's cache entry. */
+  /** In the address; names the order's cache entry. */
   readonly firstCard: GalleryCard;
   readonly onEvent: (event: OrderEvent) => void;
 };
 
-/** What writes a reply into the query cache; unlike an `OrderClient`, it does not belong to one gallery. */
 export type OrderCaches = Pick<OrderClient, 'queryClient' | 'utils'>;
 
 /** @param first the card in the address */
 export const visitCardsKey = (first: CardCode) => ['visit-cards', first];
 
-/** Cards that were added during this visit while there was no order. An order knows its own cards. */
+/** Cards added without an order. An order knows its own. */
 export function visitCards({ queryClient, firstCard }: OrderClient): readonly CardCode[] {
   return queryClient.getQueryData<readonly CardCode[]>(visitCardsKey(firstCard.code)) ?? [];
 }
@@ -85,25 +79,22 @@ export function setVisitCards(queryClient: QueryClient, first: CardCode, cards: 
   queryClient.setQueryData(visitCardsKey(first), cards);
 }
 
-/** The right to a card whose gallery was opened in this visit. */
+/** For a gallery opened in this visit. */
 export function rightOfCard({ queryClient }: OrderClient, code: CardCode): string | undefined {
   const galleries = queryClient.getQueriesData<Gallery>({ queryKey: getQueryKey(trpc.gallery.byCards) });
   const cards = galleries.flatMap(([, gallery]) => gallery?.cards ?? []);
   return cards.find((card) => card.code === code)?.right;
 }
 
-/** What somebody else did to the order: media that they added and removed one by one, and the package. */
+/** Another visitor's changes: single media, and the package. */
 export type OthersChange = {
   readonly added: readonly string[];
   readonly removed: readonly string[];
-  /** Whether the package is in the order now; null if that did not change. */
+  /** Null if unchanged. */
   readonly hasAllDigital: boolean | null;
 };
 
-/**
- * Requests the order of all cards that are open; the provider makes one when there is none.
- * @param mayBeRecent whether the server may answer it as it was up to five seconds ago
- */
+/** The order of all open cards, made if needed. `mayBeRecent`: may be up to five seconds old. */
 export function openOrder(orderClient: OrderClient, mayBeRecent?: boolean): Promise<Order> {
   const others = visitCards(orderClient).flatMap((code) => rightOfCard(orderClient, code) ?? []);
   const cards: [string, ...string[]] = [orderClient.firstCard.right, ...others];

@@ -7,17 +7,15 @@ import { createOrderApi, type OrderClient, type OrderEvent } from './order-clien
 
 const OrderContext = createContext<OrderClient | null>(null);
 
-/** A gallery without a card, which no server sends: there is no order, and no request for one is made. */
+/** Never sent by a server: no order, and no request for one. */
 const NO_CARD: GalleryCard = { code: '' as CardCode, right: '' };
 
 type OrderProviderProps = {
-  /** The card in the address. */
   firstCard: GalleryCard | undefined;
   onEvent: (event: OrderEvent) => void;
   children: ReactNode;
 };
 
-/** Gives its children the order that begins with a card. */
 export function OrderProvider({ firstCard, onEvent, children }: OrderProviderProps) {
   const queryClient = useQueryClient();
   const utils = trpc.useUtils();
@@ -39,7 +37,6 @@ export function OrderProvider({ firstCard, onEvent, children }: OrderProviderPro
   return <OrderContext value={orderClient}>{children}</OrderContext>;
 }
 
-/** What reads and changes the order of this gallery, inside an `OrderProvider`. */
 export function useOrderClient(): OrderClient {
   const orderClient = useContext(OrderContext);
   if (!orderClient) throw new Error('useOrderClient needs an OrderProvider above it');

@@ -2,20 +2,16 @@ import { useCallback, useEffect, useState } from 'react';
 import { type RouterInputs, trpc } from '#client/lib/trpc.ts';
 import type { Media } from '#shared/media/media.ts';
 
-/** What was downloaded, by the rights to download it. */
 type DownloadReport = Pick<RouterInputs['order']['reportDownload'], 'downloads' | 'kind'>;
 
 type Send = (report: DownloadReport) => void;
 
-/**
- * Reports on their way to the order. The order may be known later than the first file arrives, and another one may replace
- * it during a download: each report is sent once, to the order as it is then.
- */
+/** Reports wait until the order is known, and each is sent once, to the order of that moment. */
 export class DownloadReports {
   #send: Send | null = null;
   readonly #waiting: DownloadReport[] = [];
 
-  /** @param send sends a report to the order; null while there is none */
+  /** Null while there is no order. */
   sendTo(send: Send | null): void {
     this.#send = send;
     if (send) for (const report of this.#waiting.splice(0)) send(report);
@@ -27,14 +23,13 @@ export class DownloadReports {
   }
 }
 
-/** Reports run one at a time, apart from the changes of the order: a slow report must not delay what the visitor does. */
+/** Separate from order changes, which a slow report must not delay. */
 const REPORT_SCOPE = { id: 'download-report' };
 
 /**
- * Reports downloads to the order's session. The visitor has the file, so a failure is not shown. A report is sent once:
- * only one that surely did not arrive is sent again.
- * @param order the signed id of the order as it is now; while it is undefined, reports wait
- * @returns a function that keeps its identity: a download outlasts many renders
+ * Reports downloads. Failures are not shown, because the visitor has the file; only a report that surely did not arrive
+ * is repeated.
+ * @param order the current signed id; reports wait while it is undefined. The returned function is stable.
  */
 export function useReportDownload(order: string | undefined) {
   const [reports] = useState(() => new DownloadReports());

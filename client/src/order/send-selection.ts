@@ -2,27 +2,26 @@ import type { ErrorCode } from '#shared/error-codes.ts';
 import { MOST_CHANGES_AT_ONCE, type Order, orderedMedias } from '#shared/order.ts';
 import type { OrderApi } from './order-client.ts';
 
-/** Whether the visitor wants each media in the order, by the media's id. */
+/** By media id. */
 export type WantedMedias = ReadonlyMap<string, boolean>;
 
-/** What an order still lacks of what is wanted. */
+/** What the order still lacks. */
 export function missingChanges(order: Order, wanted: WantedMedias): WantedMedias {
   const ordered = orderedMedias(order);
   return new Map([...wanted].filter(([media, isWanted]) => ordered.has(media) !== isWanted));
 }
 
 type Sending = {
-  /** Called before each request: what is wanted may change while requests are under way. */
+  /** Called before each request: wishes may change meanwhile. */
   readonly wanted: () => WantedMedias;
-  /** Called with the order after each request, and with what was refused. */
+  /** Called after each request. */
   readonly onReply: (order: Order, refused: readonly ErrorCode[]) => void;
 };
 
 /**
- * Sends the changes that an order lacks, some in each request, until nothing is left. Each change is sent once: what the
- * reply lacks then was refused, or is part of the package.
- * @returns the order of the last reply.
- * @throws the error of a request that no change came through.
+ * Sends missing changes in batches. Each is sent once: if the reply still lacks it, it was refused or is in the
+ * package.
+ * @throws the error of a request that changed nothing
  */
 export async function sendSelection(api: OrderApi, order: Order, { wanted, onReply }: Sending): Promise<Order> {
   const sent = new Map<string, boolean>();

@@ -20,7 +20,7 @@ function Probe() {
   );
 }
 
-/** Renders the state of an order. @param answers whether each read is answered, in turn; later ones are */
+/** @param answers whether each read succeeds, in turn; later ones do */
 async function renderOrder(...answers: boolean[]) {
   const open = vi.fn(() => {
     if (answers.shift() === false) throw new Refusal('PROVIDER_UNAVAILABLE');

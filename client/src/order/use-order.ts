@@ -21,10 +21,7 @@ import type { WantedMedias } from './send-selection.ts';
 
 const RETRY_MS = 10_000;
 
-/**
- * Repeats a failed read as soon as the network is back.
- * @param isRetried whether it is repeated without that, too
- */
+/** Repeats a failed read when the network is back. `isRetried`: it is repeated anyway. */
 function useReadAgain(hasFailed: boolean, isRetried: boolean, read: () => void): void {
   useEffect(() => {
     if (!hasFailed) return;
@@ -38,9 +35,8 @@ function useReadAgain(hasFailed: boolean, isRetried: boolean, read: () => void):
 }
 
 /**
- * The order of the gallery. Reading it creates it, so a failed first read is repeated only when the network comes back. An
- * order that could not be read again stays on the screen, and is read until that succeeds.
- * @param isEnabled whether anything is for sale; without it no order is made
+ * The gallery's order. The first read creates it, so it is repeated only with the network; later reads are retried.
+ * @param isEnabled whether anything is for sale
  */
 export function useOrder(isEnabled: boolean) {
   const orderClient = useOrderClient();
@@ -64,7 +60,7 @@ export function useOrder(isEnabled: boolean) {
   return { data, isPending, isError: isError && !hasData, isFetching: isReading, refetch };
 }
 
-/** Looks for changes of another phone whenever the visitor comes back, and says what they were. */
+/** Whenever the visitor comes back. */
 function useOthersChanges(): void {
   const orderClient = useOrderClient();
   const changeSelection = useChangeSelection();
@@ -83,7 +79,6 @@ function useOthersChanges(): void {
   useEffect(() => onPageResume(look), [look]);
 }
 
-/** Adds media to the order or removes them, any number with one press. Of quick changes of one media the last one counts. */
 export function useChangeSelection() {
   const orderClient = useOrderClient();
   const { mutate } = useMutation({
@@ -94,7 +89,7 @@ export function useChangeSelection() {
   return mutate;
 }
 
-/** The media that are being changed, with what the visitor wants of each: they show a spinner. */
+/** With what is wanted of each: they show a spinner. */
 export function usePendingMedias(): WantedMedias {
   const changes = useMutationState({
     filters: { mutationKey: SELECTION_KEY, status: 'pending' },
@@ -103,7 +98,6 @@ export function usePendingMedias(): WantedMedias {
   return useMemo(() => wantedMedias(changes), [changes]);
 }
 
-/** Adds the all digital package or removes it. */
 export function useChangeAllDigital() {
   const orderClient = useOrderClient();
   return useMutation({
@@ -113,7 +107,7 @@ export function useChangeAllDigital() {
   });
 }
 
-/** Reads the order with a buyer's right that another tab sent. One that proves nothing to the server changes nothing. */
+/** A right that proves nothing changes nothing. */
 async function takeBuyerRight(orderClient: OrderClient, right: string): Promise<void> {
   const { api, firstCard } = orderClient;
   if (tabRights(firstCard.code).buyer === right) return;
@@ -121,10 +115,7 @@ async function takeBuyerRight(orderClient: OrderClient, right: string): Promise<
   if (order.buyer.kind === 'you') setOrder(orderClient, order);
 }
 
-/**
- * Makes this tab the buyer's if another tab of the same browser is (requirement R2). It asks the others, and hears of one
- * that becomes the buyer's later, or saves the address.
- */
+/** Makes this tab the buyer's if another tab of the browser is, now or later (requirement R2). */
 function useBuyerOfOtherTab(order: Order | undefined): void {
   const orderClient = useOrderClient();
   const { mutate } = useMutation({
@@ -132,7 +123,7 @@ function useBuyerOfOtherTab(order: Order | undefined): void {
     mutationFn: (right: string) => takeBuyerRight(orderClient, right),
     onError: (error) => logProblem('the order could not be read back', error),
   });
-  // A buyer who proved it by e-mail and document has no right to the address.
+  // Proof by e-mail and document gives no right to the address.
   const lacksRight = order && (order.buyer.kind !== 'you' || order.address === null);
   const id = lacksRight && order.id;
   const isSomeones = order?.buyer.kind === 'someone';

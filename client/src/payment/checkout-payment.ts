@@ -13,20 +13,18 @@ import { isUnanswered as hasNoAnswer } from '#shared/outage.ts';
 import { type Payment, PIX_CHECK_SECONDS } from '#shared/payment.ts';
 import { usePaymentQuery } from './payment-query.ts';
 
-/** What an order is paid with. Of a credit card only its token comes here: the mutation cache keeps its variables. */
+/** Only the token of a card: the mutation cache keeps variables. */
 export type PaymentInstrument =
   | { readonly method: 'pix' }
   | { readonly method: 'creditCard'; readonly cardToken: string; readonly replacesPix: boolean };
 
-/** What the page shows while a charge is sent: exactly that may be charged (requirement R7). */
+/** Exactly what may be charged (requirement R7). */
 type Shown = Pick<Order, 'revision' | 'cards' | 'items' | 'totalCents'>;
 
 /**
- * Charges an order as the page shows it.
- * @param cards of the gallery; the server takes their rights as permission to charge
- * @param load what shows the payment; until it is there, the charge counts as pending
- * @returns the mutation. `isUnanswered`: nobody knows whether the charge was made. `isOutcomeUnknown`: reading the payment
- * back has not answered that, either. `changes`: what differs from what the page showed, so that nothing was charged
+ * Charges the order as shown. The cards' rights are the permission; `load` loads what shows the payment.
+ * @returns the mutation. `isUnanswered`: the outcome is unknown; `isOutcomeUnknown`: also after reading back;
+ * `changes`: differs from what was shown, so nothing was charged.
  */
 export function usePaymentCheckout(order: Order, cards: readonly GalleryCard[], load?: () => Promise<void>) {
   const orderClient = useOrderClient();
@@ -50,7 +48,7 @@ export function usePaymentCheckout(order: Order, cards: readonly GalleryCard[], 
       await load?.();
       setPayment(orderClient, { id: order.id, payment });
     },
-    // The next try must start from what is true now: the refusal has the order, or order and payment are read back.
+    // The next try must start from the truth.
     onError: async (error) => {
       const now = changedOrder(error);
       if (now) return setOrder(orderClient, now);
@@ -61,10 +59,10 @@ export function usePaymentCheckout(order: Order, cards: readonly GalleryCard[], 
       });
     },
   });
-  // The charge may or may not exist. The server searches for it before it charges again.
+  // The server looks for an existing charge before it charges again.
   const isUnanswered = checkout.isError && hasNoAnswer(errorCodeOf(checkout.error));
   const isOutcomeUnknown = useReadBack(query, isUnanswered);
-  // A press charges what its own page showed, whatever the page shows once the charge is sent.
+  // Captured at the press, whatever the page shows later.
   const shown = { ...order, cards: cards.map(({ code }) => code) };
   const now = changedOrder(checkout.error);
   return {
@@ -79,7 +77,7 @@ export function usePaymentCheckout(order: Order, cards: readonly GalleryCard[], 
 
 export type PaymentCheckout = ReturnType<typeof usePaymentCheckout>;
 
-/** Reads a payment until an answer comes: before that nobody knows whether the charge was made. */
+/** Until an answer comes, nobody knows whether the charge was made. */
 function useReadBack(query: ReturnType<typeof usePaymentQuery>, isUnanswered: boolean): boolean {
   const { isError } = useQuery<Payment | null>({
     ...query,

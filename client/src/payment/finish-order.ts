@@ -13,27 +13,27 @@ import { shouldFinish } from '#shared/checkout.ts';
 import type { Order } from '#shared/order.ts';
 import { type Payment, pauseSeconds } from '#shared/payment.ts';
 
-/** The channel by which a tab notifies the other tabs of the site that an order is complete. */
+/** Tells other tabs that an order is complete. */
 const CHANNEL = 'completed-order';
 
 const completions = new Map<string, Date>();
 
-/** When this page saw an order complete, by the server's clock; undefined for one that was complete before. @param reference the order's number */
+/** By the server's clock; undefined if it was complete before. @param reference the order's number */
 export function completedAt(reference: string): Date | undefined {
   return completions.get(reference);
 }
 
-/** Takes over when an order was completed, from this tab before its reload. */
+/** From this tab, before its reload. */
 export function setCompletedAt(reference: string, at: Date): void {
   completions.set(reference, at);
 }
 
-/** Sends the order's number to the other tabs, and nothing else of it. */
+/** Only the order's number. */
 function notifyOtherTabs({ reference }: Order): void {
   postToTabs(CHANNEL, reference);
 }
 
-/** Writes an order that became complete, here or in another tab. Its media are sold now, so the galleries are read again. */
+/** Here or in another tab. Galleries are refetched, because media are sold now. */
 async function setCompletedOrder(caches: OrderCaches, order: Order): Promise<void> {
   completions.set(order.reference, serverTime());
   setOrder(caches, order);
@@ -41,7 +41,7 @@ async function setCompletedOrder(caches: OrderCaches, order: Order): Promise<voi
   await caches.utils.gallery.byCards.invalidate();
 }
 
-/** Takes over the completion of this order from the tab that made it: nothing is finished twice. */
+/** So that nothing is finished twice. */
 function useCompletionInOtherTab(order: Order | undefined): void {
   const orderClient = useOrderClient();
   useEffect(() => {
@@ -64,7 +64,7 @@ function useFinishMutation(order: Order | undefined) {
         if (!reply.isCompleted) throw new Error('the finish was answered and the order is not complete');
         return reply;
       } catch (error) {
-        // Another tab, or a request whose reply was lost, has completed the order already: that is a success.
+        // Already completed by another tab or a lost reply: a success.
         if (order && errorCodeOf(error) === 'ORDER_COMPLETED') return { ...order, isCompleted: true };
         throw error;
       }
@@ -83,12 +83,9 @@ function useFinishMutation(order: Order | undefined) {
 }
 
 /**
- * Completes a paid order (requirement B13). A failed try is repeated until the order is complete, which is safe: after
- * growing pauses, and at once when the visitor comes back.
- *
- * The pauses are a timer and not the mutation's `retry`: a pending mutation would block the other changes of the order
- * and the closing of the page, could not be hurried, and would stop in a hidden tab.
- * @returns `hasPaid`, whether the order is paid or complete, and how many tries failed in a row
+ * Completes a paid order (requirement B13), retrying with growing pauses and when the visitor comes back. Pauses are a
+ * timer, not `retry`: a pending mutation would block order changes and closing, could not be hurried, and stops in a
+ * hidden tab.
  */
 export function useFinishOrder(order: Order | undefined, payment: Payment | null) {
   useCompletionInOtherTab(order);

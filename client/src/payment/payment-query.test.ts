@@ -26,7 +26,6 @@ const order: Order = {
   revision: '',
 };
 
-/** A page that shows the order, and has a payment of it in its cache. */
 function page(cached: Payment | null, replies: { byOrder?: () => Promise<Payment | null>; secondSource?: Order } = {}) {
   const queryClient = new QueryClient();
   queryClient.setQueryData(orderKey('right'), order);

@@ -6,30 +6,27 @@ import { useOrderClient } from '#client/order/order-context.tsx';
 import { isForgotten, isSameOrder, type Order } from '#shared/order.ts';
 import { isPending, type Payment, withKnownMethod } from '#shared/payment.ts';
 
-/** The requests that read a payment. */
 function createPaymentApi({ payment, order }: Pick<TrpcUtils['client'], 'payment' | 'order'>) {
   return {
     byOrder: ({ id }: Order) => payment.byOrder.query({ order: id }),
-    /** Reads the order itself, by the right of its first card. It changes no stored right: another order may come back. */
+    /** By the right of its first card. Stores no rights: another order may come back. */
     order: ({ id }: Order, cardRight: string) => order.open.query({ cards: [cardRight], held: id, ...buyerRight(id) }),
   };
 }
 
 export type PaymentApi = ReturnType<typeof createPaymentApi>;
 
-/** What reads the payment of the gallery's order. A plain object, so that tests need no screen. */
+/** A plain object, so that tests need no screen. */
 export type PaymentClient = Pick<OrderClient, 'queryClient' | 'utils' | 'firstCard'> & { readonly api: PaymentApi };
 
-/** The cached order, if it is this one. */
 function cachedSameOrder(client: PaymentClient, order: Order): Order | undefined {
   const cached = cachedOrder(client);
   return isSameOrder(cached, order) ? cached : undefined;
 }
 
 /**
- * The order's payment as the provider knows it now. An answer of "none" while a payment is pending may come from a provider
- * that lost its data for a moment. Then the order itself is the second source, and without one the cached payment stays
- * (decision 019).
+ * "None" while a payment is pending may be a provider that briefly lost data: the order is the second source, else the
+ * cached payment stays (decision 019).
  */
 async function readPayment(client: PaymentClient, order: Order): Promise<Payment | null> {
   const { utils, api, firstCard } = client;
@@ -40,7 +37,7 @@ async function readPayment(client: PaymentClient, order: Order): Promise<Payment
   const secondSource = cachedSameOrder(client, order) && (await api.order(order, firstCard.right));
   if (!secondSource || !isSameOrder(secondSource, order)) return cached;
   if (isForgotten(order, secondSource)) {
-    // Another order replaced this one: the normal read of the order migrates the selection.
+    // Another order replaced this one; reading it migrates the selection.
     await refetchShownOrders(client);
     return null;
   }
@@ -48,19 +45,18 @@ async function readPayment(client: PaymentClient, order: Order): Promise<Payment
   return secondSource.payment && withKnownMethod(cached, secondSource.payment);
 }
 
-/** The options of the one query that reads the payment of an order, wherever it is observed or fetched. */
+/** The only query for an order's payment. */
 export function paymentQuery(client: PaymentClient, order: Order | undefined) {
   return {
     queryKey: paymentKey(order?.id ?? ''),
     queryFn: () => (order ? readPayment(client, order) : null),
     staleTime: Number.POSITIVE_INFINITY,
     retry: false,
-    // Without a network a check fails at once and the failure shows, instead of a wait that nobody sees.
+    // Offline checks fail visibly instead of waiting unseen.
     networkMode: 'always' as const,
   };
 }
 
-/** `paymentQuery` with the requests of this page. */
 export function usePaymentQuery(order: Order | undefined) {
   const { client } = trpc.useUtils();
   return paymentQuery({ ...useOrderClient(), api: createPaymentApi(client) }, order);

@@ -5,9 +5,9 @@ import type { CardCode } from '#shared/cards/card-code.ts';
 import type { Order } from '#shared/order.ts';
 import { chargedCents } from '#shared/payment.ts';
 
-/** What a receipt shows: counts and sums, and nobody's data, no photo and no card's code. */
+/** Counts and sums only: no personal data, photo or card code. */
 const keptSchema = z.object({
-  /** A hash of the code of the card in the address. */
+  /** Hash of the code of the card in the address. */
   card: z.string(),
   reference: z.string(),
   totalCents: z.number(),
@@ -24,13 +24,9 @@ const keptSchema = z.object({
   ),
 });
 
-/** A completed order whose receipt the tab shows, and when this tab saw it complete. */
 export type ShownReceipt = { readonly order: Order; readonly completedAt: Date | null };
 
-/**
- * Keeps a receipt in the tab while it is on the screen: a reload shows it again. The provider has no call for a completed
- * order, and answers with a new one as long as the card has something to buy.
- */
+/** Keeps the visible receipt for a reload: the provider cannot return a completed order. */
 export function keepReceipt(card: CardCode, { order, completedAt }: ShownReceipt): void {
   const kept: z.infer<typeof keptSchema> = {
     card: hashOf(card),
@@ -49,7 +45,7 @@ export function keepReceipt(card: CardCode, { order, completedAt }: ShownReceipt
   try {
     sessionStorage.setItem(KEYS.receipt, JSON.stringify(kept));
   } catch {
-    // The storage is blocked or full: the receipt then lasts as long as the page.
+    // Blocked or full: it lasts as long as the page.
   }
 }
 
@@ -62,10 +58,8 @@ export function forgetReceipt(): void {
 }
 
 /**
- * The receipt that was on the screen before a reload, as the completed order of this tab's visitor.
- * @param card the card in the address.
- * @param current the order that the gallery has now; its signed id stands in for the completed one's.
- * @returns null where there was none, or the storage holds something else
+ * The receipt from before a reload, as a completed order; null without one or with foreign content.
+ * @param current the gallery's order, whose signed id stands in
  */
 export function receiptBeforeReload(card: CardCode, current: Order): ShownReceipt | null {
   try {
@@ -81,12 +75,12 @@ export function receiptBeforeReload(card: CardCode, current: Order): ShownReceip
       address: null,
       buyer: { kind: 'you', right: '' },
       payment: { status: 'paid', method, pixText: null, amountCents: totalCents },
-      // The receipt counts the media. Which they were, the gallery shows.
+      // Only counts are kept; the gallery shows which media.
       items: items.map(({ count, ...item }, at) => ({ ...item, id: `${at}`, medias: Array<string>(count).fill('') })),
     };
     return { order, completedAt: completedAt === null ? null : new Date(completedAt) };
   } catch {
-    // The storage is blocked, or its text is not ours.
+    // Blocked, or not our text.
     return null;
   }
 }

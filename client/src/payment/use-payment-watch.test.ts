@@ -5,7 +5,6 @@ import { failuresInARow, paymentChecks } from './use-payment-watch.ts';
 
 const pix: Payment = { status: 'pending', method: 'pix', pixText: '000201…', amountCents: null };
 
-/** Observes a pending payment whose last check failed. */
 async function afterFailedCheck() {
   const queryClient = new QueryClient();
   const queryKey = ['payment'];

@@ -14,37 +14,37 @@ import { usePaymentQuery } from './payment-query.ts';
 
 export type PaymentState = {
   readonly payment: Payment | null;
-  /** The method that is shown: while it is the card, the PIX countdown stops (requirement B10). */
+  /** While it is the card, the PIX countdown stops (requirement B10). */
   readonly method: PaymentMethod;
   readonly chooseMethod: (method: PaymentMethod) => void;
-  /** Why the last check failed; null when it did not. The code on the screen can still be paid. */
+  /** Why the last check failed. The code can still be paid. */
   readonly checkProblem: ErrorCode | null;
-  /** The payment arrived: the order is being completed, or it is complete. */
+  /** Paid: being completed, or complete. */
   readonly hasPaid: boolean;
-  /** How often completing the order failed in a row; it is retried until it is done. */
+  /** Failures in a row; retried until done. */
   readonly failedFinishes: number;
   readonly checkNow: () => void;
 };
 
 export type PaymentWait = {
-  /** Null while no payment is waited for, and during a check. */
+  /** Null without a pending payment and during a check. */
   readonly nextCheck: NextCheck | null;
   readonly isChecking: boolean;
 };
 
-/** What changes with the payment, and apart from it what changes with each check. Both are the same object until then. */
+/** `payment` and, apart from it, what changes with each check. Both are stable until then. */
 export type PaymentWatch = { readonly payment: PaymentState; readonly wait: PaymentWait };
 
 /**
- * The order's payment, read again while its outcome is waited for. The pause before each check grows with the failures in
- * a row (requirement B10). One check runs at a time, and none while a checkout runs: its reply is the payment itself.
+ * Re-reads a pending payment with pauses that grow with failures (requirement B10). One check at a time, none during a
+ * checkout, whose reply is the payment.
  */
 function usePaymentChecks(order: Order | undefined, isWaiting: IsWaiting) {
   const utils = trpc.useUtils();
   const { queryClient } = useOrderClient();
   const isCharging = useIsMutating({ mutationKey: getMutationKey(trpc.payment.checkout) }) > 0;
   const options = usePaymentQuery(order);
-  // Failures of an earlier visit to the gallery do not count, either.
+  // Not those of an earlier visit to the gallery.
   const [failuresBefore, setFailuresBefore] = useState(
     () => queryClient.getQueryState(options.queryKey)?.errorUpdateCount ?? 0,
   );
@@ -72,22 +72,19 @@ type Countdown = {
   readonly isCounting: boolean;
   readonly isChecking: boolean;
   readonly pause: number;
-  /** When the payment was last read: each new value starts the countdown again, as it restarts the query's interval. */
+  /** Each new value restarts the countdown and the query's interval. */
   readonly readAt: number;
 };
 
 function useWait({ isCounting, isChecking, pause, readAt }: Countdown): PaymentWait {
-  // With `readAt`, which each check changes: a check that fails before the page has rendered it starts a new countdown, too.
+  // With `readAt`, because a check can fail before the page has rendered it.
   return useMemo(() => {
     const nextCheck = isCounting ? { at: Date.now() + pause * 1000, pauseSeconds: pause } : null;
     return { nextCheck, isChecking };
   }, [isCounting, isChecking, pause, readAt]);
 }
 
-/**
- * The reload of a page may have interrupted a charge, and the order does not show it yet. So an order that comes with its
- * buyer's address and without a payment has its payment checked once, when it is loaded.
- */
+/** A reload may have interrupted a charge: an order with address and without payment is checked once. */
 function useCheckOnLoad(order: Order | undefined, checkNow: () => void): void {
   const checkedOrder = useRef<string | null>(null);
   useEffect(() => {
@@ -99,9 +96,8 @@ function useCheckOnLoad(order: Order | undefined, checkNow: () => void): void {
 }
 
 /**
- * Follows the payment of an order until it is complete. While a PIX code or a card's decision is pending, the payment is
- * checked after a visible countdown. When the visitor comes back, from the bank's app or to another tab, it is checked at
- * once: an order that was paid elsewhere completes here, too.
+ * Follows a payment until the order is complete: checks after visible countdowns, and whenever the visitor comes back,
+ * so orders paid elsewhere complete here too.
  */
 export function usePaymentWatch(order: Order | undefined, locale: Locale): PaymentWatch {
   const [chosen, chooseMethod] = useState<PaymentMethod | null>(null);
@@ -125,13 +121,9 @@ export function usePaymentWatch(order: Order | undefined, locale: Locale): Payme
   return { payment: state, wait };
 }
 
-/** Whether the outcome of a payment is waited for. */
 type IsWaiting = (payment: Payment | null) => boolean;
 
-/**
- * How many checks failed in a row.
- * @param failuresBefore the query counts all its failures: these are the ones up to the last success.
- */
+/** @param failuresBefore failures up to the last success, because the query counts all */
 export function failuresInARow(
   { status, errorUpdateCount }: Pick<Query<Payment | null>['state'], 'status' | 'errorUpdateCount'>,
   failuresBefore: number,
@@ -141,12 +133,12 @@ export function failuresInARow(
 
 type Checks = {
   readonly isWaiting: IsWaiting;
-  /** Whether a checkout runs: its reply is the payment itself. */
+  /** Its reply is the payment itself. */
   readonly isCharging: boolean;
   readonly failuresBefore: number;
 };
 
-/** The options of a payment's query by which it is read again while its outcome is waited for. */
+/** Query options that re-read a pending payment. */
 export function paymentChecks({ isWaiting, isCharging, failuresBefore }: Checks) {
   return {
     enabled: ({ state }: Query<Payment | null>) => isWaiting(state.data ?? null),
@@ -155,19 +147,16 @@ export function paymentChecks({ isWaiting, isCharging, failuresBefore }: Checks)
       return isDue && pauseSeconds(failuresInARow(state, failuresBefore)) * 1000;
     },
     refetchIntervalInBackground: true,
-    // A failed check marks the payment as stale, and a stale query is read as soon as it is enabled or mounted: that
-    // would skip the pause, and could run during a checkout.
+    // A failed check makes the query stale. Stale queries refetch on enable or mount, skipping the pause, even during a
+    // checkout.
     staleTime: 'static' as const,
   };
 }
 
-/** The next check of a payment: when it is due, in milliseconds since 1970, and the length of the pause before it. */
+/** `at` in ms since 1970. */
 type NextCheck = { readonly at: number; readonly pauseSeconds: number };
 
-/**
- * The seconds to the next check, counted down to 0; null without one. For the text on the screen alone: the query's own
- * interval makes the checks. Call it in the component that shows them, which is rendered each second.
- */
+/** Counts down to 0, for display only (the query's interval makes the checks). Renders each second. */
 export function useSecondsLeft(nextCheck: NextCheck | null): number | null {
   const [, tick] = useReducer((ticks: number) => ticks + 1, 0);
   useEffect(() => {

@@ -2,20 +2,16 @@ import { trpc } from '#client/lib/trpc.ts';
 
 const NEVER_STALE = { staleTime: Number.POSITIVE_INFINITY };
 
-/** Country codes (Brazil first) and dial codes for the selectors. */
+/** Brazil first. */
 export function useCountryReference() {
   return trpc.address.reference.useQuery(undefined, NEVER_STALE);
 }
 
-/** The states of a country; no request is made before a country is chosen. */
 export function useSubdivisions(country: string) {
   return trpc.address.subdivisions.useQuery({ country }, { ...NEVER_STALE, enabled: country !== '' });
 }
 
-/**
- * Returns a function that requests the address of a postal code. Without a network the request waits for it: nobody types
- * the same code twice. The caller must ignore an answer that comes late.
- */
+/** Offline requests wait, so that nobody retypes the code. The caller must ignore late answers. */
 export function useZipcodeLookup() {
   const utils = trpc.useUtils();
   return (country: string, zipcode: string) => {

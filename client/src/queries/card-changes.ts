@@ -11,17 +11,16 @@ import { galleryInput, isEmptyGallery, openWithAccessCode } from './gallery.ts';
 
 type RequestedCard = { readonly code: CardCode; readonly accessCode: string | null };
 
-/** A card that opens and contains nothing: it has the error code of a card that the provider calls empty. */
+/** Opens and has nothing: the same error code as a card that the provider calls empty. */
 class EmptyCard extends Error {
   override readonly name = 'EmptyCard';
 }
 
-/** The error code of a card that could not be opened. */
 export function cardErrorCode(error: unknown): ErrorCode {
   return error instanceof EmptyCard ? 'CARD_EMPTY_MEDIA' : errorCodeOf(error);
 }
 
-/** Returns a function that loads a card's gallery. The tab keeps the pass that replaces a right access code. */
+/** The tab keeps the pass that replaces the access code. */
 function useLoadCard() {
   const utils = trpc.useUtils();
   return async ({ code, accessCode }: RequestedCard): Promise<GalleryCard> => {
@@ -31,19 +30,18 @@ function useLoadCard() {
       : await utils.gallery.byCards.fetch(before, { staleTime: 0, retry: false });
     const [card] = gallery.cards;
     if (!card || isEmptyGallery(gallery)) throw new EmptyCard();
-    // The pass is part of the cache key. The screen observes the entry without it, so that entry is filled, too.
+    // The pass is part of the key; the observed entry has none.
     if (accessCode) utils.gallery.byCards.setData(before, gallery);
     return card;
   };
 }
 
-/** Opens a card of the order that needs its access code. */
 export function useUnlockCard() {
   const loadCard = useLoadCard();
   return useMutation({ mutationFn: loadCard });
 }
 
-/** Opens a card and adds it to the gallery and the order (requirement G9). */
+/** To gallery and order (requirement G9). */
 export function useAddCard() {
   const orderClient = useOrderClient();
   const loadCard = useLoadCard();
@@ -54,7 +52,7 @@ export function useAddCard() {
   return useMutation({
     mutationFn: async (card: RequestedCard) => {
       await addToOrder.mutateAsync(await loadCard(card));
-      // An order that could not be opened before may open with this card.
+      // An order that failed to open may open with this card.
       const { utils, firstCard } = orderClient;
       if (!cachedOrder(orderClient)) await utils.order.open.invalidate({ cards: [firstCard.right] });
     },
@@ -63,11 +61,11 @@ export function useAddCard() {
 
 type Removal = {
   readonly code: CardCode;
-  /** The card that the address moves to; null unless the card in the address is removed. */
+  /** Null unless the card in the address is removed. */
   readonly next: GalleryCard | null;
 };
 
-/** Removes a card from the gallery and the order. Fails with the error of the request. */
+/** From gallery and order. Fails with the request's error. */
 export function useRemoveCard(onMoved: (next: CardCode) => Promise<void>) {
   const orderClient = useOrderClient();
   return useMutation({
@@ -77,7 +75,7 @@ export function useRemoveCard(onMoved: (next: CardCode) => Promise<void>) {
     onSuccess: async (_, { next }) => {
       if (!next) return;
       await onMoved(next.code);
-      // A visitor who opens the removed card again starts with a new order.
+      // Reopening the removed card starts a new order.
       const { queryClient, firstCard } = orderClient;
       queryClient.removeQueries({ queryKey: orderKey(firstCard.right), exact: true });
       setVisitCards(queryClient, firstCard.code, []);

@@ -9,19 +9,15 @@ import type { Gallery } from '#shared/media/media.ts';
 import type { Order } from '#shared/order.ts';
 import { cardQuery, galleryInput, useGallery } from './gallery.ts';
 
-/** One card of a gallery of several. */
 export type CardState = {
   readonly code: CardCode;
   readonly gallery: Gallery | null;
-  /** Why its media could not be loaded; null while they load, and once they have. */
+  /** Null while loading and once loaded. */
   readonly errorCode: ErrorCode | null;
   readonly retry: () => void;
 };
 
-/**
- * The cards of the order, once it has others than the first. Read without an observer of the query: the page above the
- * gallery would be rendered, at once and as a whole, when the order is requested.
- */
+/** Without an observer, which would render the whole page above the gallery when the order is requested. */
 function useOrderedCards(first: CardCode, right: string | undefined): readonly CardCode[] | undefined {
   const queryClient = useQueryClient();
   const key = useMemo(() => orderKey(right ?? ''), [right]);
@@ -35,7 +31,7 @@ function useOrderedCards(first: CardCode, right: string | undefined): readonly C
   });
 }
 
-/** The codes of all cards but the one in the address: those of its order, and those that were added without an order. */
+/** Those of the order, and those added without one. */
 function useOtherCards(first: CardCode, right: string | undefined): readonly CardCode[] {
   const ordered = useOrderedCards(first, right);
   const visit = useQuery<readonly CardCode[]>({ queryKey: visitCardsKey(first), enabled: false });
@@ -45,8 +41,8 @@ function useOtherCards(first: CardCode, right: string | undefined): readonly Car
 }
 
 /**
- * The cards of a gallery, the one in the address first (requirement G9). The order of that card knows the others, so that
- * a reload finds them again. Each has its own query, because each may need its own access code.
+ * The gallery's cards, the address's first (requirement G9). The order remembers them across reloads. One query each,
+ * because each may need its access code.
  */
 export function useCards(first: CardCode): readonly CardState[] {
   const { data: gallery, refetch } = useGallery(first);
@@ -66,12 +62,12 @@ export function useCards(first: CardCode): readonly CardState[] {
   ];
 }
 
-/** Whether a card opens only with an access code, or with another one than was typed (requirement E4). */
+/** No access code, or a wrong one (requirement E4). */
 export function asksAccessCode(errorCode: ErrorCode | null): boolean {
   return errorCode === 'CUSTOMER_CODE_NOT_FOUND' || errorCode === 'CARD_NOT_FROM_CUSTOMER';
 }
 
-/** Whether a card has no media yet. That is no failure, and a retry would not help. */
+/** Not a failure; a retry would not help. */
 export function isEmptyCard(errorCode: ErrorCode | null): boolean {
   return errorCode === 'CARD_EMPTY_MEDIA' || errorCode === 'CARD_EMPTY_PHOTO';
 }

@@ -8,16 +8,12 @@ import { type RouterInputs, trpc } from '#client/lib/trpc.ts';
 import type { CardCode } from '#shared/cards/card-code.ts';
 import type { Gallery, Media } from '#shared/media/media.ts';
 
-/** The input of a card's gallery query, which is also its cache key. */
 export function galleryInput(card: CardCode) {
   const pass = passOf(card);
   return { cards: [card] as [CardCode, ...CardCode[]], ...(pass ? { pass } : {}) };
 }
 
-/**
- * Opens a card with its access code. The code is sent once and stored nowhere. The pass that comes back replaces it, and
- * is part of the cache key of the gallery.
- */
+/** The code is sent once and never stored. The returned pass replaces it in the cache key. */
 export async function openWithAccessCode(
   utils: ReturnType<typeof trpc.useUtils>,
   card: CardCode,
@@ -30,15 +26,14 @@ export async function openWithAccessCode(
   return gallery;
 }
 
-/** The media of a card stay fresh until something is bought. A failed read is repeated when the network is back. */
+/** Fresh until something is bought; failed reads are repeated with the network. */
 export const cardQuery = { staleTime: Number.POSITIVE_INFINITY, refetchOnReconnect: true };
 
-/** The media of a card. */
 export function useGallery(card: CardCode) {
   return trpc.gallery.byCards.useQuery(galleryInput(card), cardQuery);
 }
 
-/** Whether galleries are being read, as after a purchase: the bought media are about to be known. */
+/** Such as after a purchase. */
 export function useIsRefreshingGallery(): boolean {
   return useIsFetching({ queryKey: getQueryKey(trpc.gallery.byCards) }) > 0;
 }
@@ -47,7 +42,7 @@ export function isEmptyGallery({ sold, unsold, extras }: Gallery): boolean {
   return sold.length + unsold.length + extras.length === 0;
 }
 
-/** Opens a card from the home. The gallery page then finds its media in the cache (requirement H5). */
+/** The gallery then finds its media in the cache (requirement H5). */
 export function useOpenCard() {
   const utils = trpc.useUtils();
   return useMutation({
@@ -58,7 +53,7 @@ export function useOpenCard() {
   });
 }
 
-/** Requests an archive of media. `prepare` returns the path to download it from. */
+/** `prepare` resolves to the download path. */
 export function useZip() {
   const zip = trpc.gallery.zip.useMutation();
   return {
@@ -69,7 +64,7 @@ export function useZip() {
   };
 }
 
-/** Puts what came with the page into the cache, once. */
+/** Once. */
 function cachePageData(queryClient: QueryClient): void {
   const gallery = takePageData('gallery.byCards');
   const catalogue = takePageData('product.list');
@@ -81,8 +76,8 @@ function cachePageData(queryClient: QueryClient): void {
 }
 
 /**
- * Gives the queries of a gallery what came with its page. To be called before them: so it is there in the first rendering. An
- * answer that comes after that, even at once, makes a slow phone render the page twice, in one long task.
+ * Call before the gallery's queries, so that page data is in the first rendering: later data renders twice, which is
+ * slow on phones.
  */
 export function usePageData(): void {
   const queryClient = useQueryClient();

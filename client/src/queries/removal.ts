@@ -8,18 +8,17 @@ import { logProblem } from '#client/services/problem-log.ts';
 import type { ErrorCode } from '#shared/error-codes.ts';
 import type { Gallery, Media } from '#shared/media/media.ts';
 
-/** The cached galleries of all cards. */
 const galleryFilter = () => ({ queryKey: getQueryKey(trpc.gallery.byCards) });
 
 const EMPTY: ReadonlySet<ErrorCode> = new Set(['CARD_EMPTY_MEDIA', 'CARD_EMPTY_PHOTO']);
 
-/** A gallery without one of its media (requirement G11). */
+/** Requirement G11. */
 function withoutMedia(gallery: Gallery, id: string): Gallery {
   const others = (medias: readonly Media[]) => medias.filter((media) => media.id !== id);
   return { ...gallery, sold: others(gallery.sold), unsold: others(gallery.unsold) };
 }
 
-/** Whether the provider still has a media, by reading the galleries again; without an answer it counts as there. */
+/** Without an answer it counts as there. */
 async function isStillThere(client: QueryClient, id: string): Promise<boolean> {
   await client.refetchQueries({ ...galleryFilter(), type: 'active' });
   return client
@@ -27,13 +26,13 @@ async function isStillThere(client: QueryClient, id: string): Promise<boolean> {
     .findAll({ ...galleryFilter(), type: 'active' })
     .some(({ queryKey, state }) => {
       if (state.error && EMPTY.has(errorCodeOf(state.error))) return false;
-      // A card may not have loaded at all.
+      // A card may not have loaded.
       const { sold = [], unsold = [] } = client.getQueryData<Gallery>(queryKey) ?? {};
       return [...sold, ...unsold].some((media) => media.id === id);
     });
 }
 
-/** What deleting a media needs beside its id: the right of its card, and that card's pass. */
+/** The rights of its card, and that card's pass. */
 function removalRights(client: QueryClient, id: string) {
   const galleries = client.getQueriesData<Gallery>(galleryFilter());
   const card = galleries.find(([, gallery]) => gallery?.unsold.some((media) => media.id === id))?.[1]?.cards[0];
@@ -41,7 +40,7 @@ function removalRights(client: QueryClient, id: string) {
   return { removal: card?.removal ?? '', ...(pass && { pass }) };
 }
 
-/** Removes a media from the cached galleries. A pending read may still contain it, and is made again. */
+/** Repeats pending reads, which may still contain it. */
 async function removeFromGalleries(client: QueryClient, id: string): Promise<void> {
   const isReading = client.isFetching(galleryFilter()) > 0;
   await client.cancelQueries(galleryFilter());
@@ -50,15 +49,15 @@ async function removeFromGalleries(client: QueryClient, id: string): Promise<voi
 }
 
 type RemovalOptions = {
-  /** The signed id of the order on the screen: its buyer may delete media even while a PIX for them is pending. */
+  /** The visible order's signed id: its buyer may delete media even during a PIX. */
   readonly order: string | undefined;
   readonly onRemoved: () => void;
   readonly onFailed: (errorCode: ErrorCode) => void;
 };
 
 /**
- * Deletes a media for good. It runs in the queue of the order's changes, because the order may contain the media; the order
- * is read back afterwards. When the request fails, the galleries are read again: a media that is gone counts as deleted.
+ * Deletes a media, in the queue of order changes because the order may contain it. After a failure a media that is gone
+ * counts as deleted.
  */
 export function useRemoveMedia({ order, onRemoved, onFailed }: RemovalOptions) {
   const client = useQueryClient();

@@ -8,20 +8,19 @@ import type { Venue } from '#shared/site/venue.ts';
 type VenueState =
   | { readonly state: 'loading' }
   | { readonly state: 'failed'; readonly errorCode: ErrorCode }
-  /** Known now, but the server sent the page without it: head, colours and security policy are not the venue's. */
   | { readonly state: 'late' }
   | { readonly state: 'ready'; readonly venue: Venue };
 
-/** After one reload a late venue is shown as it is: reloads could go on for as long as the provider is slow. */
+/** One reload only, or a slow provider would cause endless reloads. */
 const isLate = (page: SiteData | null) => page !== null && page.venue === null && !isReloaded();
 
-/** The venue of this host, from the data in the page, else by a request (requirement S2). */
+/** From the page's data, else requested (requirement S2). */
 export function useVenueState(): VenueState {
   const [page] = useState(readSiteData);
   const query = trpc.venue.current.useQuery(undefined, {
     enabled: page?.errorCode == null,
     staleTime: Number.POSITIVE_INFINITY,
-    // The server has retried already; the error page offers the next try.
+    // The server has already retried.
     retry: false,
     ...(page?.venue ? { initialData: page.venue } : {}),
   });
@@ -31,7 +30,6 @@ export function useVenueState(): VenueState {
   return query.error ? { state: 'failed', errorCode: errorCodeOf(query.error) } : { state: 'loading' };
 }
 
-/** The venue. For components inside the site gate, which renders them only once it has loaded. */
 export function useVenue(): Venue {
   const venue = useVenueState();
   if (venue.state !== 'ready') throw new Error('useVenue needs the site gate above it');
@@ -40,7 +38,6 @@ export function useVenue(): Venue {
 
 const FIVE_MINUTES_MS = 5 * 60_000;
 
-/** What the venue sells online, prices in cents. */
 export function useCatalogue() {
   return trpc.product.list.useQuery(undefined, { staleTime: FIVE_MINUTES_MS });
 }

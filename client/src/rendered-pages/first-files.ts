@@ -1,11 +1,10 @@
 /**
- * Stands in every page, before the files that the page needs first, and acts when one of them is missing: after a release, or
- * while two releases answer. It is in the page itself because a file could be missing, too.
+ * Inline in every page before its first files, to handle missing ones after a release. Inline, because a file could be
+ * missing, too.
  */
 import { reloadOnce, showFailedStart } from '#client/lib/reload-once.ts';
 import { watchTyping } from '#client/services/unsaved-work.ts';
 
-/** The address of a script or style sheet of the page; null for anything else. */
 function addressOf(target: EventTarget | null): string | null {
   if (target instanceof HTMLScriptElement) return target.src;
   return target instanceof HTMLLinkElement && target.rel === 'stylesheet' ? target.href : null;
@@ -18,7 +17,7 @@ async function recover(): Promise<void> {
 }
 
 watchTyping();
-// Such an event does not bubble.
+// The event does not bubble.
 window.addEventListener(
   'error',
   ({ target }) => {

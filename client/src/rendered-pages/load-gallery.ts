@@ -1,7 +1,4 @@
-/**
- * Shows the first photos in the frame of a gallery that the server rendered, and loads the page's modules. It may import
- * pieces of the client, not React.
- */
+/** Fills the server-rendered gallery frame and loads the modules. Must not import React. */
 import { coverOf } from '#client/features/gallery/cover.ts';
 import {
   cellProps,
@@ -30,12 +27,10 @@ import { type Catalogue, canBuy } from '#shared/prices/product.ts';
 import { galleryFrame, THUMB } from './gallery-frame.ts';
 import { afterPaint, loadModules, pageModules, preloadModules } from './page-modules.ts';
 
-/** How long the page's scripts wait for the first photos. */
 const MAX_PICTURES_WAIT_MS = 1_000;
 
 type PageGallery = { readonly gallery: Gallery; readonly catalogue: Catalogue | undefined };
 
-/** The gallery that came with the page; null where none did. */
 function galleryInPage(): PageGallery | null {
   readPageAnswers();
   const gallery = pageData('gallery.byCards')?.data as Gallery | undefined;
@@ -43,17 +38,14 @@ function galleryInPage(): PageGallery | null {
   return gallery ? { gallery, catalogue } : null;
 }
 
-/**
- * Whether the first photos can be shown in their places before the gallery's script is there: those for sale can. The
- * headings of others are as high as their words. Nor can they where the visitor was further down.
- */
+/** False for sold media, whose headings have unknown height, and after scrolling down. */
 function canShow({ gallery, catalogue }: PageGallery): boolean {
   const venue = readSiteData()?.venue;
   if (!venue || !catalogue || gallery.sold.length > 0 || storedPlace()) return false;
   return canBuy({ cardSellsOnline: gallery.cardSellsOnline, hasOnlineSale: venue.hasOnlineSale, catalogue });
 }
 
-/** Makes an element of what the grid describes, as React does. */
+/** As React does. */
 function elementOf<Name extends keyof HTMLElementTagNameMap>(
   name: Name,
   { className = '', style = {}, ...others }: ElementProps,
@@ -69,11 +61,11 @@ function elementOf<Name extends keyof HTMLElementTagNameMap>(
   return element;
 }
 
-/** A picture that appears as it comes: to fade in takes a slow phone a third of a second. */
+/** No fade-in, which takes a slow phone a third of a second. */
 const pictureOf = (media: Media): HTMLImageElement =>
   elementOf('img', { ...pictureProps(media), alt: '', [THUMB]: media.id, 'data-shown': '' });
 
-/** Puts the first two rows into the grid, over the empty cells of those that follow, which may have an offer above. */
+/** Over the empty cells of the rows below, which may have an offer above. */
 function showRows(grid: HTMLElement, medias: readonly Media[]): void {
   const rows = new JustifiedRows(shapeOf(grid), medias.length, (index) => ratioOf(medias[index]));
   rows.layOut({ index: 0 }, usualRatio());
@@ -86,7 +78,7 @@ function showRows(grid: HTMLElement, medias: readonly Media[]): void {
   grid.replaceChildren(elementOf('div', emptyCellsProps(rows, medias.length)), ...cells);
 }
 
-/** The pictures of other rows, for the gallery's script alone: it needs their shapes as well to lay out the same rows. */
+/** For the gallery's script, which needs their shapes for the same layout. */
 function hiddenPictures(grid: HTMLElement, first: readonly Media[]): readonly HTMLImageElement[] {
   const isShown = ({ id }: Media) => grid.querySelector(`[${THUMB}="${CSS.escape(id)}"]`) !== null;
   const pictures = first.filter((media) => !isShown(media)).map(pictureOf);
@@ -94,7 +86,6 @@ function hiddenPictures(grid: HTMLElement, first: readonly Media[]): readonly HT
   return pictures;
 }
 
-/** Shows them in the frame, unless the gallery's script does so by now. */
 function showPhotos(medias: readonly Media[], first: readonly Media[]): void {
   const frame = galleryFrame();
   const grid = frame?.querySelector<HTMLElement>(`.${gridStyles.grid}`);
@@ -106,19 +97,18 @@ function showPhotos(medias: readonly Media[], first: readonly Media[]): void {
   grid.append(...hiddenPictures(grid, first));
 }
 
-/** Resolves when pictures that load are painted, or take long; in a tab that is not visible, too. */
+/** Or take long; also in a hidden tab. */
 async function untilPainted(medias: readonly Media[]): Promise<void> {
   const nextFrame = () => new Promise(requestAnimationFrame);
-  // Frames may pass before the page's first paint.
+  // Frames may pass before the first paint.
   const firstPaint = () => new Promise<void>(afterPaint);
   const painted = Promise.resolve(whenComplete(medias)).then(firstPaint).then(nextFrame).then(nextFrame);
   await Promise.race([painted, new Promise((resolve) => setTimeout(resolve, MAX_PICTURES_WAIT_MS))]);
 }
 
 /**
- * Loads the first photos of a gallery whose page is complete. They are shown in its frame as soon as all their shapes are
- * known: where the gallery's script will show them, which takes as long again to come on a slow network.
- * @returns when the page's scripts are to load
+ * Shows the first photos once all shapes are known, where the gallery's script will show them, which takes as long
+ * again on slow networks. Resolves when the scripts may load.
  */
 async function loadFirstPhotos(): Promise<void> {
   const inPage = galleryInPage();
@@ -140,7 +130,7 @@ async function loadFirstPhotos(): Promise<void> {
 
 const modules = pageModules();
 const loadPage = () => void loadFirstPhotos().finally(() => loadModules(modules));
-// All of the page is there then, with what its modules read. Its end waits for the provider.
+// The page's end waits for the provider.
 if (document.readyState === 'loading') {
   document.addEventListener('readystatechange', loadPage, { once: true });
   afterPaint(() => document.readyState === 'loading' && preloadModules(modules));

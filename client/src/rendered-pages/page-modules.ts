@@ -1,13 +1,11 @@
-/** How long the scripts wait for the first paint. */
 const MAX_PAINT_WAIT_MS = 1_000;
 
-/** The addresses of the page's modules, which the running script names. */
+/** Named by the running script. */
 export const pageModules = (): readonly string[] => document.currentScript?.dataset.modules?.split(' ') ?? [];
 
 /**
- * Requests them: once the page is painted, because a slow network would share itself among them, the style sheets and the
- * pictures. With script tags in the page, a home with a large picture has its largest paint 0.2 s later on a slowed network
- * and processor, and 0.7 s later by Lighthouse's reckoning. Their order is no matter: the entry imports the others.
+ * After the first paint, because slow networks share bandwidth with styles and pictures: script tags delay the largest
+ * paint by 0.2 s (throttled), 0.7 s by Lighthouse. The entry imports the rest.
  */
 export function loadModules(addresses: readonly string[]): void {
   for (const src of addresses) {
@@ -15,7 +13,6 @@ export function loadModules(addresses: readonly string[]): void {
   }
 }
 
-/** Requests them without running them. */
 export function preloadModules(addresses: readonly string[]): void {
   for (const href of addresses) {
     const link = { rel: 'preload', as: 'script', crossOrigin: '', href };
@@ -23,7 +20,7 @@ export function preloadModules(addresses: readonly string[]): void {
   }
 }
 
-/** Calls back once the page is painted; in a tab that is not visible, which paints nothing, soon. */
+/** In a hidden tab, which never paints, soon. */
 export function afterPaint(callback: () => void): void {
   const timer = setTimeout(callback, MAX_PAINT_WAIT_MS);
   const observer = new PerformanceObserver((paints) => {

@@ -9,19 +9,16 @@ import type { CardCode } from '#shared/cards/card-code.ts';
 import { paths } from '#shared/site/paths.ts';
 import type { RenderedPageName, RenderPage, SiteData } from '#shared/site/site-data.ts';
 
-/**
- * What is rendered instead of the home, which is at the address. A gallery is rendered without its card, whose photos and
- * rights are one visitor's own, as it is while they load.
- */
+/** Instead of the route's page. A gallery is rendered as while loading: photos and rights are one visitor's own. */
 const CONTENTS: Readonly<Record<RenderedPageName, ReactNode>> = {
   home: undefined,
   gallery: <LoadingGallery card={'' as CardCode} />,
 };
 
-/** Nothing of it waits for a network. One that never ended would stop those after it. */
+/** Stops a rendering that never ends, which would block the next ones. */
 const LONGEST_RENDERING_MS = 5_000;
 
-/** The frame of a gallery can only be seen: its own script replaces it, and until then nothing in it answers. */
+/** Until its own script replaces it, the gallery's frame is inert. */
 const ATTRIBUTES: Readonly<Record<RenderedPageName, string>> = { home: '', gallery: ' inert aria-hidden="true"' };
 
 async function render(site: SiteData, page: RenderedPageName): Promise<string> {
@@ -39,7 +36,7 @@ async function render(site: SiteData, page: RenderedPageName): Promise<string> {
       </Router>
     </StrictMode>,
     {
-      // All of it in place: React would put a large part at the end, and move it by an inline script.
+      // In place: React would append large parts and move them by inline script.
       progressiveChunkSize: Number.POSITIVE_INFINITY,
       signal: AbortSignal.timeout(LONGEST_RENDERING_MS),
       onError: (error) => {
@@ -55,8 +52,8 @@ async function render(site: SiteData, page: RenderedPageName): Promise<string> {
 let last: Promise<unknown> = Promise.resolve();
 
 /**
- * Renders a page on the server (decision 009) as its first rendering in the browser will be. One page after the other: they
- * share what modules know of the site and the language, and React waits for code that loads. The server keeps the pages.
+ * Renders a page's first state (decision 009). One at a time, because modules share site and language. The server
+ * caches pages.
  */
 export const renderPage: RenderPage = (site, page) => {
   const rendering = last.then(() => render(site, page));

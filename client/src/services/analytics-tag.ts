@@ -3,19 +3,19 @@ import { countEventsWith } from './analytics.ts';
 import { loadScript } from './load-script.ts';
 import { publicAddress } from './public-address.ts';
 
-/** The Google tag takes commands as `arguments` objects, as its own snippet writes them. It ignores arrays. */
+/** The Google tag takes `arguments` objects and ignores arrays. */
 function command(..._parts: unknown[]): void {
   window.dataLayer ??= [];
   // biome-ignore lint/complexity/noArguments: see above
   window.dataLayer.push(arguments);
 }
 
-/** Replaces what the tag would read from the address, which contains the card's code. */
+/** Hides the card's code in the address from the tag. */
 const pageFields = () => ({ page_location: publicAddress(location.href, location.origin), page_referrer: '' });
 
 /**
- * Starts the venue's statistics (requirement S12): only our events, with the kind of page. The tag's own consent stays
- * denied, so it sets no cookie and serves no advertising.
+ * Venue statistics (requirement S12): our events only. The tag's consent stays denied, so no cookies and no
+ * advertising.
  */
 export async function startAnalytics({ id, script }: NonNullable<OptionalServices['analytics']>): Promise<void> {
   const denied = { ad_storage: 'denied', ad_user_data: 'denied', ad_personalization: 'denied' };

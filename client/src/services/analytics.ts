@@ -1,7 +1,6 @@
 import type { Locale } from '#shared/site/locale.ts';
 import { hasConsent } from './consent.ts';
 
-/** What visitors do, as the venue's statistics name it (requirement S12). */
 export type AnalyticsEvent =
   | 'card_read'
   | `change_language_to_${Locale}`
@@ -11,14 +10,14 @@ export type AnalyticsEvent =
 
 declare global {
   interface Window {
-    /** Our events, and the Google tag's own entries. */
+    /** Ours and the Google tag's. */
     dataLayer?: unknown[];
   }
 }
 
 let countEvent: (event: AnalyticsEvent) => void = () => undefined;
 
-/** Pushes an event to the page's data layer: never before consent, and never with personal data. */
+/** Never before consent, never with personal data (requirement S12). */
 export function track(event: AnalyticsEvent): void {
   if (!hasConsent()) return;
   window.dataLayer ??= [];
@@ -26,7 +25,7 @@ export function track(event: AnalyticsEvent): void {
   countEvent(event);
 }
 
-/** Passes all later events to `counter` as well. Earlier ones are not repeated. */
+/** Later events only. */
 export function countEventsWith(counter: (event: AnalyticsEvent) => void): void {
   countEvent = counter;
 }

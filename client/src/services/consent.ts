@@ -1,10 +1,10 @@
 import { useSyncExternalStore } from 'react';
 import { KEYS, readStored, removeStored, writeStored } from '#client/lib/device-storage.ts';
 
-/** The event on this page's window when the visitor accepts the privacy banner. */
+/** Fired when the privacy banner is accepted. */
 const CONSENT_GIVEN = 'vitrine:consent';
 
-/** Calls `onChange` when consent is given on this page, or changes in another tab. @returns a function that ends it */
+/** On consent here or a change in another tab. Returns a function to unsubscribe. */
 function subscribe(onChange: () => void): () => void {
   window.addEventListener(CONSENT_GIVEN, onChange);
   window.addEventListener('storage', onChange);
@@ -14,7 +14,7 @@ function subscribe(onChange: () => void): () => void {
   };
 }
 
-/** When the privacy banner was accepted on this device, as an ISO date; null before (requirement S7). */
+/** ISO date; null before consent (requirement S7). */
 export function consentDate(): string | null {
   const stored = readStored(KEYS.consent);
   return stored !== null && !Number.isNaN(Date.parse(stored)) ? stored : null;
@@ -22,7 +22,7 @@ export function consentDate(): string | null {
 
 export const hasConsent = () => consentDate() !== null;
 
-/** The date of consent, as `consentDate` gives it; follows changes on this page and in other tabs. */
+/** Follows this page and other tabs. */
 export const useConsent = () => useSyncExternalStore(subscribe, consentDate);
 
 export function giveConsent(): void {
@@ -30,10 +30,10 @@ export function giveConsent(): void {
   window.dispatchEvent(new Event(CONSENT_GIVEN));
 }
 
-/** Withdraws consent. The services that it started run until the page reloads. */
+/** Started services run until the reload. */
 export const withdrawConsent = () => removeStored(KEYS.consent);
 
-/** Runs `start` once there is consent: now, or when the visitor gives it on this page. Never without. */
+/** Now, or when consent is given on this page. */
 export function afterConsent(start: () => void): void {
   if (hasConsent()) start();
   else window.addEventListener(CONSENT_GIVEN, start, { once: true });

@@ -15,7 +15,7 @@ import { scrubEvent } from './scrub-event.ts';
 
 const SAMPLED_TRACES = 0.1;
 
-/** The library may collect nothing on its own. Whatever it still collects is scrubbed. */
+/** Nothing automatic; what is still collected is scrubbed. */
 const NO_DATA = {
   userInfo: false,
   cookies: false,
@@ -28,8 +28,8 @@ const NO_DATA = {
 const pageKind = () => new URL(publicAddress(location.href, location.origin)).pathname;
 
 /**
- * Starts the error reporting (requirement S11): the entries of the page's problem log, and the timing of one visit in
- * ten. It sends no session and no breadcrumbs, and adds no headers to our requests.
+ * Error reporting (requirement S11): the problem log, and timing of one visit in ten. No sessions, breadcrumbs or
+ * request headers.
  */
 export function startErrorReporting({ dsn, release, environment }: NonNullable<OptionalServices['errorReporting']>) {
   init({
@@ -38,12 +38,12 @@ export function startErrorReporting({ dsn, release, environment }: NonNullable<O
     environment,
     tracesSampleRate: SAMPLED_TRACES,
     tracePropagationTargets: [],
-    // Sends a trace as a whole, so that it is scrubbed as a whole.
+    // Whole traces, so that they are scrubbed as a whole.
     traceLifecycle: 'static',
     dataCollection: NO_DATA,
     sendClientReports: false,
     enhanceFetchErrorMessages: false,
-    // The default ones watch clicks, the console and sessions.
+    // The defaults watch clicks, console and sessions.
     defaultIntegrations: false,
     integrations: [
       dedupeIntegration(),
@@ -55,7 +55,7 @@ export function startErrorReporting({ dsn, release, environment }: NonNullable<O
       }),
     ],
     beforeBreadcrumb: () => null,
-    // The visitor may have withdrawn consent in another tab.
+    // Consent may have been withdrawn in another tab.
     beforeSend: (event) => (hasConsent() ? scrubEvent(event, location.href) : null),
     beforeSendTransaction: (event) => (hasConsent() ? scrubEvent(event, location.href) : null),
   });

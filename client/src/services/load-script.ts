@@ -1,4 +1,4 @@
-/** Loads a script of another site. @throws Error when it cannot be loaded, or the page's policy forbids it */
+/** @throws Error when it fails to load or the page's policy forbids it */
 export function loadScript(address: string): Promise<void> {
   return new Promise((resolve, reject) => {
     const script = document.createElement('script');

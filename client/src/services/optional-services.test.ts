@@ -5,7 +5,7 @@ import { registerUnsavedWork } from './unsaved-work.ts';
 const reload = vi.fn();
 const stored = new Map<string, string>();
 
-/** Changes the storage as another tab would, and fires the event that the browser sends to this one. */
+/** As another tab would, with its event. */
 const otherTab = (change: () => void) => {
   change();
   window.dispatchEvent(new Event('storage'));

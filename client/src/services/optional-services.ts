@@ -6,10 +6,7 @@ import { hasUnsavedWork } from './unsaved-work.ts';
 
 const RETRY_MS = 1_000;
 
-/**
- * Ends the services when consent is withdrawn in another tab. Only a reload surely ends a foreign script. It happens as
- * soon as no unsaved work would be lost.
- */
+/** When consent is withdrawn in another tab. Only a reload surely stops a foreign script; it waits for unsaved work. */
 export function endWithConsent(): void {
   let retry: ReturnType<typeof setTimeout> | undefined;
   const reloadIfWithdrawn = () => {
@@ -22,9 +19,8 @@ export function endWithConsent(): void {
 }
 
 /**
- * Starts the configured optional services after consent, each one separately, when the page is idle (requirements S10 to
- * S12, decision 022). The chat's button is ours, so it shows without consent; its script waits. A service that fails is
- * logged and does not affect the page.
+ * Starts optional services after consent, when idle (requirements S10 to S12, decision 022). The chat's button is ours
+ * and shows without consent. Failures are logged and isolated.
  */
 export function startOptionalServices({ errorReporting, analytics, supportChat }: OptionalServices): void {
   const starts: readonly (() => Promise<void>)[] = [

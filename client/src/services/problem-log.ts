@@ -1,19 +1,18 @@
 import { hasConsent } from './consent.ts';
 
-/** A failure that the page survived. `what` is a fixed text of ours, never anybody's data. */
 export type Problem = { readonly what: string; readonly error: unknown };
 
 const MOST_QUEUED = 10;
-/** Problems from before the error reporting starts; without consent none is stored (requirement S11). */
+/** Until reporting starts; nothing is stored without consent (requirement S11). */
 const queued: Problem[] = [];
 let report: (problem: Problem) => void = (problem) => {
   if (hasConsent() && queued.length < MOST_QUEUED) queued.push(problem);
 };
 
 /**
- * Writes a failure that the page survived to the console, and to the error reporting if it runs.
- * @param what a fixed text of ours, never anybody's data.
- * @param consoleText for the console, in place of `what`.
+ * Logs a survived failure to console and error reporting.
+ * @param what fixed text, never personal data
+ * @param consoleText replaces `what` in the console
  */
 export function logProblem(what: string, error: unknown, consoleText = what): void {
   // biome-ignore lint/suspicious/noConsole: the one place where the page writes to the console
@@ -21,13 +20,13 @@ export function logProblem(what: string, error: unknown, consoleText = what): vo
   report({ what, error });
 }
 
-/** Reports failures that no code caught. The browser itself writes them to the console. */
+/** The browser logs them to the console itself. */
 export function watchUncaught(): void {
   window.addEventListener('error', ({ error }) => report({ what: 'uncaught', error }));
   window.addEventListener('unhandledrejection', ({ reason }) => report({ what: 'unhandled rejection', error: reason }));
 }
 
-/** Passes all queued and all later problems to `reporter`. */
+/** Queued and later ones. */
 export function reportProblemsTo(reporter: (problem: Problem) => void): void {
   report = reporter;
   for (const problem of queued.splice(0)) reporter(problem);

@@ -1,4 +1,4 @@
-/** The kinds of our pages and requests. Any other address of ours is reduced to the site. */
+/** Other addresses of ours are reduced to the site. */
 const KNOWN: readonly (readonly [RegExp, string])[] = [
   [/^\/gallery\//, '/gallery'],
   [/^\/(terms|privacy-policy|face-search|uploads|media|gallery)(?:\/|$)/, '/$1'],
@@ -15,9 +15,8 @@ function parseUrl(address: string, base: string): URL | null {
 }
 
 /**
- * An address as others may see it: without card code, signed id, query, fragment, user name and password.
- * @param address absolute, or relative to the page.
- * @returns the kind of page or request of our own site, the origin of another site, and '' for anything else.
+ * Removes card code, signed id, query, fragment and credentials. Own pages become their kind, other sites their origin,
+ * anything else ''.
  */
 export function publicAddress(address: string, ownOrigin: string): string {
   const url = parseUrl(address, ownOrigin);
@@ -32,7 +31,7 @@ export function publicAddress(address: string, ownOrigin: string): string {
   return `${origin}/`;
 }
 
-/** Replaces the addresses of our pages in a message by public ones. The visitor's own words stay. */
+/** The visitor's own words stay. */
 export function withPublicAddresses(message: string, ownOrigin: string): string {
   return message.replace(/"(https?:[^"\\\s]+)"/g, (whole, address: string) =>
     address.startsWith(ownOrigin) ? `"${publicAddress(address, ownOrigin)}"` : whole,

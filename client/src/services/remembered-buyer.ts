@@ -4,20 +4,19 @@ import { type Address, addressSchema } from '#shared/customer/address.ts';
 import { type Customer, customerSchema, DOCUMENT_TYPES } from '#shared/customer/customer.ts';
 import { TERMS_DATE } from '#shared/site/paths.ts';
 
-/** A text that is missing or unreadable is empty: its field is typed again, and the others stay. */
+/** Unreadable text is empty, so only its field is retyped. */
 const text = z.catch(z.string(), '');
 
 /**
- * What a visitor asked their own device to remember (decision 012): contact, address, and the terms they accepted. The form
- * of the storage is apart from the forms of the checkout, because devices keep what older versions of the shop wrote. A
- * field that a form gets is added here as one that may be missing; a field that changes its meaning needs a new version.
+ * What the visitor asked this device to remember (decision 012). Separate from the forms, because older versions wrote
+ * it: new fields must be optional, changed meanings need a new version.
  */
 const rememberedSchema = z.object({
   version: z.catch(z.literal(1), 1),
   customer: z.object({
     name: text,
     email: text,
-    // A document of an unknown type is typed again.
+    // An unknown type must be retyped.
     documentType: z.catch(z.enum([...DOCUMENT_TYPES, 'other']), 'other'),
     document: text,
     phone: text,
@@ -41,22 +40,22 @@ const rememberedSchema = z.object({
 });
 type Remembered = z.output<typeof rememberedSchema>;
 
-/** What can be paid with at once: whole, and under the terms as they are today. */
+/** Complete, and under today's terms. */
 const readySchema = z.object({ customer: customerSchema, address: addressSchema, terms: z.literal(TERMS_DATE) });
 
-/** @returns null for a value that is not JSON */
+/** Null if not JSON. */
 function parseJson(text: string): unknown {
   try {
     return JSON.parse(text);
   } catch {
-    // Something else wrote it: it counts as nothing remembered.
+    // Foreign content: nothing remembered.
     return null;
   }
 }
 
 const readBuyer = () => parseJson(readStored(KEYS.buyer) ?? 'null');
 
-/** What is readable of the remembered buyer; null where the device remembers none. */
+/** Whatever is readable; null for none. */
 export function rememberedBuyer(): Remembered | null {
   const parsed = rememberedSchema.safeParse(readBuyer());
   return parsed.success ? parsed.data : null;
@@ -64,12 +63,12 @@ export function rememberedBuyer(): Remembered | null {
 
 const write = (buyer: Remembered) => void writeStored(KEYS.buyer, JSON.stringify(buyer));
 
-/** Remembers a contact, with the address that is remembered already. Its visitor has just accepted the terms. */
+/** Keeps the remembered address. The terms were just accepted. */
 export function rememberCustomer(customer: Customer): void {
   write({ version: 1, customer, address: rememberedBuyer()?.address ?? null, terms: TERMS_DATE });
 }
 
-/** Remembers the address of a remembered contact. Where none is, the visitor did not ask for it. */
+/** Without a remembered contact, the visitor did not ask for it. */
 export function rememberAddress(address: Address): void {
   const buyer = rememberedBuyer();
   if (buyer) write({ ...buyer, address });
@@ -77,7 +76,7 @@ export function rememberAddress(address: Address): void {
 
 export const forgetBuyer = () => removeStored(KEYS.buyer);
 
-/** What lets a buyer go straight to the payment: contact and address as the forms accept them, and today's terms; else null. */
+/** Complete and valid, under today's terms; else null. Its buyer goes straight to the payment. */
 export function readyBuyer(): { readonly customer: Customer; readonly address: Address } | null {
   const parsed = readySchema.safeParse(readBuyer());
   return parsed.success ? { customer: parsed.data.customer, address: parsed.data.address } : null;

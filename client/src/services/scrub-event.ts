@@ -3,7 +3,7 @@ import { publicAddress } from './public-address.ts';
 
 type SpanJSON = NonNullable<Event['spans']>[number];
 
-/** Messages of the JavaScript engine; the names in them are names of the code. Any other message may contain data. */
+/** Engine messages name only code. Other messages may contain data. */
 const ENGINE_MESSAGES = [
   /^Cannot (?:read|set) properties of (?:undefined|null)(?: \((?:reading|setting) '[A-Za-z_$]{1,40}'\))?$/,
   /^(?:undefined|null) is not an object \(evaluating '[A-Za-z_$.]{1,80}'\)$/,
@@ -13,14 +13,14 @@ const ENGINE_MESSAGES = [
   /^Minified React error #\d{1,4}/,
 ];
 const WITHHELD = 'message withheld';
-/** Types of the engine's own errors, in contrast to errors of our code or of the provider. */
+/** The engine's own errors, not ours or the provider's. */
 const ENGINE_TYPES: ReadonlySet<string> = new Set(['TypeError', 'ReferenceError', 'RangeError', 'Error']);
 
-/** A function's name. A computed name could be a card's code; card codes have more digits. */
+/** Function names. A computed one could be a card's code, which has more digits. */
 const IDENTIFIER = /^(?:async |new )?[A-Za-z_$<>.]{1,60}\d{0,2}$/;
-/** Operations of the tracing, such as `http.client`. */
+/** Such as `http.client`. */
 const OPERATION = /^[a-z_.]{1,40}$/;
-/** The name of a problem, and its code in the error catalogue. */
+/** Problem name and error code. */
 const TAGS: Readonly<Record<string, RegExp>> = { problem: /^[a-z ,’'-]{1,60}$/i, code: /^[A-Z_]{1,40}$/ };
 
 const matching = (value: unknown, pattern: RegExp) =>
@@ -57,7 +57,7 @@ function scrubTags(tags: Event['tags']): Record<string, string> {
   return Object.fromEntries(matched.filter(([, value]) => value !== undefined));
 }
 
-/** A span with its address reduced to the kind of request, such as `/trpc/gallery.byCards`. */
+/** Address reduced to its kind, such as `/trpc/gallery.byCards`. */
 function scrubSpan(span: SpanJSON, ownOrigin: string): SpanJSON {
   const { span_id, trace_id, parent_span_id, start_timestamp, timestamp, op, status } = span;
   const address = /(?:https?:\/)?\/\S*/.exec(span.description ?? '')?.[0];
@@ -75,9 +75,8 @@ function scrubSpan(span: SpanJSON, ownOrigin: string): SpanJSON {
 }
 
 /**
- * An error or a trace as it may leave the page (requirement S11). It is a new object with harmless fields only: kinds of
- * errors, places in our code, times, kinds of pages. It contains no user, nobody's words, no codes and no addresses.
- * @param page the address of the page; only its kind is sent.
+ * The event with harmless fields only (requirement S11): error kinds, code places, times, page kinds. No user, words,
+ * codes or addresses.
  */
 export function scrubEvent<T extends Event>(event: T, page: string): T {
   const ownOrigin = new URL(page).origin;
@@ -107,7 +106,7 @@ export function scrubEvent<T extends Event>(event: T, page: string): T {
       spans: event.spans?.map((span) => scrubSpan(span, ownOrigin)),
       measurements: event.measurements,
     }),
-    // The library's own data on how to send the event; it never leaves the page.
+    // Used for sending; never leaves the page.
     sdkProcessingMetadata: event.sdkProcessingMetadata,
   };
   return scrubbed as T;

@@ -15,7 +15,7 @@ const WORKING = script(`window.ZammadChat = class {
   open() { window.chatOpened = true; }
 };`);
 const chatOf = (address: string) => ({ script: address, style: 'data:text/css,', socket: 'wss://chat.example/ws' });
-/** On a phone the button is a symbol: this test's reader of names would read it too. */
+/** On a phone the button is a symbol, which this test would read too. */
 const WIDE = { width: 1000, height: 700 };
 const loaded = () => [...document.scripts].filter(({ src }) => src.startsWith('data:text/javascript')).length;
 

@@ -12,7 +12,7 @@ import styles from './support-chat-button.module.css';
 
 type Phase = 'idle' | 'asking' | 'starting' | 'failed' | 'open';
 
-/** Starts the chat. `isPressed`: the visitor asked for it, so a failure is shown and the chat opens. */
+/** `isPressed`: a failure is shown, and the chat opens. */
 function useChat(chat: ChatAddresses, target: RefObject<HTMLElement | null>) {
   const [phase, setPhase] = useState<Phase>('idle');
   const start = useCallback(
@@ -21,7 +21,7 @@ function useChat(chat: ChatAddresses, target: RefObject<HTMLElement | null>) {
       setPhase('starting');
       try {
         const open = await startSupportChat(chat, target.current);
-        // At once: the service's button is focused next, and a hidden one takes no focus.
+        // Synchronous, because a hidden button takes no focus.
         flushSync(() => setPhase('open'));
         if (!isPressed) return;
         target.current.querySelector('button')?.focus();
@@ -38,8 +38,8 @@ function useChat(chat: ChatAddresses, target: RefObject<HTMLElement | null>) {
 }
 
 /**
- * The button of the support chat (requirement S10). It stands for everyone. The service's script is loaded once the visitor
- * has accepted the optional services, or presses the button and agrees; that agreement is for this chat on this page alone.
+ * The support chat (requirement S10). Its script loads with consent to optional services, or after a press and
+ * agreement for this page.
  */
 export function SupportChat({ chat }: { chat: ChatAddresses }) {
   const texts = CHAT_TEXTS[currentLocale()];
@@ -66,7 +66,7 @@ export function SupportChat({ chat }: { chat: ChatAddresses }) {
           {texts.title}
         </button>
       )}
-      {/* Hidden until it is ready, so that there is one button at any time. */}
+      {/* Hidden until ready, so that there is one button. */}
       <div ref={target} className={styles.service} hidden={phase !== 'open'} />
       {phase === 'asking' && (
         <Question host={new URL(chat.socket).host} onAccept={() => void start(true)} onClose={() => setPhase('idle')} />
@@ -75,7 +75,6 @@ export function SupportChat({ chat }: { chat: ChatAddresses }) {
   );
 }
 
-/** Says what is loaded and from where, before it is. */
 function Question({ host, onAccept, onClose }: { host: string; onAccept: () => void; onClose: () => void }) {
   const texts = CHAT_TEXTS[currentLocale()];
   const answers = (
@@ -93,7 +92,7 @@ function Question({ host, onAccept, onClose }: { host: string; onAccept: () => v
   );
 }
 
-/** Adds the button at the end of the page, in a React root of its own: nothing that fails in it affects the page. */
+/** In its own React root, so that its failures do not affect the page. */
 export function showSupportChat(chat: ChatAddresses): void {
   const place = document.createElement('div');
   place.className = styles.place ?? '';

@@ -24,15 +24,13 @@ declare global {
   }
 }
 
-/** The addresses of the configured chat. */
 export type ChatAddresses = NonNullable<OptionalServices['supportChat']>;
 
-/** How long the chat may take to connect. */
 const DEADLINE_MS = 15_000;
 
 let areAddressesHidden = false;
 
-/** The chat sends the page's address to its server. A gallery's address contains the card's code and must not leave. */
+/** The chat sends the page's address, which contains the card's code. */
 function hideAddresses(): void {
   if (areAddressesHidden) return;
   areAddressesHidden = true;
@@ -52,7 +50,7 @@ function loadStyle(address: string): void {
   document.head.append(link);
 }
 
-/** Connects the chat. Resolves when it is ready; a later failure is logged. */
+/** Resolves when ready; later failures are logged. */
 function connect(chat: ChatAddresses, target: HTMLElement): Promise<() => void> {
   return new Promise((resolve, reject) => {
     if (!window.ZammadChat) throw new Error('the script defines no chat');
@@ -80,9 +78,8 @@ function connect(chat: ChatAddresses, target: HTMLElement): Promise<() => void> 
 }
 
 /**
- * Loads the support chat's script and lets it draw its button into an element (requirement S10).
- * @returns a function that opens the chat
- * @throws Error when the script cannot be loaded, or the chat cannot connect
+ * Draws the chat's button into `target` (requirement S10). Returns a function that opens it.
+ * @throws Error if loading or connecting fails
  */
 export async function startSupportChat(chat: ChatAddresses, target: HTMLElement): Promise<() => void> {
   hideAddresses();

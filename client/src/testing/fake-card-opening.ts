@@ -1,7 +1,6 @@
 import { vi } from 'vitest';
 import type { CardOpening } from '#client/features/home/use-card-opening.ts';
 
-/** The opening of cards, as the forms of the home use it. @param changes what a test shows of it */
 export function fakeCardOpening(changes: Partial<CardOpening> = {}): CardOpening {
   return {
     errorCode: null,

@@ -1,7 +1,7 @@
 import { vi } from 'vitest';
 import type { ErrorCode } from '#shared/error-codes.ts';
 
-/** A reply throws it to fail with a code of the catalogue. */
+/** Throw it in a reply to fail with a code of the catalogue. */
 export class Refusal extends Error {
   readonly errorCode: ErrorCode;
 
@@ -16,9 +16,8 @@ type Replies = Readonly<Record<string, (input: never) => unknown>>;
 const json = (status: number, body: unknown) => Response.json(body, { status });
 
 /**
- * Answers the requests of the test's page until the test ends.
- * @param replies by procedure, such as `address.byZipcode`. A request for any other fails like a lost connection.
- * @returns the paths of all requests so far, such as `/trpc/address.byZipcode`.
+ * Answers the page's requests, by procedure; others fail like a lost connection. Returns the requested paths, such as
+ * `/trpc/address.byZipcode`.
  */
 export function fakeServer(replies: Replies): readonly string[] {
   const requests: string[] = [];

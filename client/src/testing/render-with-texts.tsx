@@ -10,14 +10,11 @@ import { loadPartTexts, startTranslator } from '#client/i18n/translator.ts';
 import { createQueryClient, trpc, trpcClient } from '#client/lib/trpc.ts';
 import { NoticeProvider } from '#client/ui/notice.tsx';
 
-/** The sizes of screens in CSS pixels. */
+/** In CSS pixels. */
 export const PHONE = { width: 390, height: 844 };
 export const SMALL_PHONE = { width: 320, height: 640 };
 
-/**
- * Renders a component in what surrounds every page: the style sheets, all texts of the visitor's language, an empty
- * query cache, and the notices. Its queries need the replies of `fakeServer`.
- */
+/** Renders with style sheets, all texts, an empty query cache and notices. Queries need `fakeServer`. */
 export async function renderWithTexts(component: ReactNode, { width, height } = PHONE) {
   await page.viewport(width, height);
   const translator = await startTranslator();

@@ -1,6 +1,6 @@
 import type { PaymentState, PaymentWait, PaymentWatch } from '#client/payment/use-payment-watch.ts';
 
-/** A watch over no payment. @param changes what a test shows of one, and the seconds to its next check */
+/** Without a payment by default. */
 export function sampleWatch(
   changes: Partial<PaymentState & PaymentWait & { readonly secondsLeft: number }> = {},
 ): PaymentWatch {

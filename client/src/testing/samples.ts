@@ -2,17 +2,14 @@ import type { Customer } from '#shared/customer/customer.ts';
 import type { Media } from '#shared/media/media.ts';
 import type { Order, OrderItem } from '#shared/order.ts';
 
-/** An unsold photo. */
 export function samplePhoto(number: number): Media {
   return { id: `p.${number}.key`, download: null, kind: 'photo', filename: `${number}.jpg` };
 }
 
-/** An unsold video. */
 export function sampleVideo(number: number): Media {
   return { id: `v.${number}.key`, download: null, kind: 'video', filename: `${number}.mp4` };
 }
 
-/** An order item of some media of one kind. */
 export function sampleItem(medias: readonly Media[], totalCents: number): OrderItem {
   const [first] = medias;
   return {
@@ -25,7 +22,6 @@ export function sampleItem(medias: readonly Media[], totalCents: number): OrderI
   };
 }
 
-/** A new order with these items, of nobody yet. */
 export function sampleOrder(...items: readonly OrderItem[]): Order {
   return {
     id: 'o.1.key',
@@ -42,7 +38,6 @@ export function sampleOrder(...items: readonly OrderItem[]): Order {
   };
 }
 
-/** The customer of a saved order. */
 export function sampleCustomer(changes: Partial<Customer> = {}): Customer {
   return {
     name: 'Ana',

@@ -1,6 +1,6 @@
 export type Entry = { state: unknown; path: string; hash: string };
 
-/** A double of a tab's history. Like the browser's it moves some time after `go` was called. */
+/** Like the browser's history, it moves some time after `go`. */
 export class Tab extends EventTarget {
   entries: Entry[];
   index: number;
@@ -48,14 +48,13 @@ export class Tab extends EventTarget {
     return { currentEntry: known[this.index] ?? null, entries: () => known };
   }
 
-  /** Makes the move that `go` requested. */
   settle(): void {
     const delta = this.#pendingDelta;
     this.#pendingDelta = 0;
     if (delta !== 0) this.press(delta);
   }
 
-  /** The visitor's own button: -1 is back, 1 is forward. */
+  /** -1 is back, 1 is forward. */
   press(delta: number): void {
     const next = this.index + delta;
     if (next < 0 || next >= this.entries.length) return;

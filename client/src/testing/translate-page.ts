@@ -1,7 +1,4 @@
-/**
- * Does to the page what a browser's translator does: each text node moves into an element of its own. React keeps the lost
- * nodes, so a text that changes beside others would stay as it was.
- */
+/** Moves each text node into its own element, as browser translators do; React then updates the detached ones. */
 export function translatePage(): void {
   const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
   const texts: Text[] = [];

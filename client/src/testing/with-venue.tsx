@@ -3,7 +3,7 @@ import { useVenueState } from '#client/queries/venue.ts';
 import type { Venue } from '#shared/site/venue.ts';
 import { readTheme } from '#shared/theme/theme.ts';
 
-/** A venue without any features. */
+/** Without features. */
 export const SAMPLE_VENUE: Venue = {
   name: 'Fotos do Parque',
   webName: 'fotos',
@@ -28,7 +28,7 @@ export const SAMPLE_VENUE: Venue = {
   homePictures: [{ src: '' }],
 };
 
-/** Shows its children once the venue has come, as the page does. The venue is the reply to `venue.current`. */
+/** `venue.current` must be answered. */
 export function WithVenue({ children }: { children: ReactNode }) {
   return useVenueState().state === 'ready' ? children : null;
 }

@@ -1,6 +1,5 @@
 const isLetterOrDigit = (character: string) => /[\p{L}\p{N}]/u.test(character);
 
-/** The position after the `count`-th letter or digit of a text. */
 function positionAfter(text: string, count: number): number {
   let seen = 0;
   for (let position = 0; position < text.length; position += 1) {
@@ -11,10 +10,8 @@ function positionAfter(text: string, count: number): number {
 }
 
 /**
- * Formats a text while it is typed. The caret stays after the same letter or digit, so that a visitor can correct the
- * middle of a number.
- * @param caret the caret's position in `typed`.
- * @returns the formatted text and the caret's position in it.
+ * Formats while typing; the caret stays after the same letter or digit.
+ * @param caret position in `typed`
  */
 export function maskText(typed: string, caret: number, format: (typed: string) => string) {
   const text = format(typed);
@@ -22,7 +19,7 @@ export function maskText(typed: string, caret: number, format: (typed: string) =
   return { text, caret: caret >= typed.length ? text.length : positionAfter(text, charactersBefore) };
 }
 
-/** Formats a field in place, right after the visitor typed into it. */
+/** Call right after input. */
 export function applyMask(input: HTMLInputElement, format: (typed: string) => string): void {
   const { text, caret } = maskText(input.value, input.selectionStart ?? input.value.length, format);
   if (text === input.value) return;

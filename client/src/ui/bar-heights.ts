@@ -1,15 +1,15 @@
 import './bar-heights.css';
 import { type RefObject, useLayoutEffect, useRef } from 'react';
 
-/** What stays on the screen while the page scrolls, by the custom property that has its height. */
+/** Bars by the custom property with their height. */
 type Bar = '--offline-bar' | '--top-bar' | '--bottom-bar' | '--consent-bar';
 
-/** What stands beside a bar and moves with it, and what has the focus. */
+/** Elements beside a bar, and the focused one. */
 const READERS = '[data-beside-bars], :focus';
-/** What may get the focus. Firefox and WebKit scroll to it before it matches `:focus`. */
+/** Firefox and WebKit scroll before `:focus` matches. */
 const CONTROLS = 'a, button, input, select, [tabindex]';
 
-/** An empty rule, in a style sheet of its own: a change of one then leaves the other as it is. */
+/** In its own style sheet, so that changing one leaves the others. */
 function addRule(selector: string): CSSStyleDeclaration {
   const sheet = new CSSStyleSheet();
   sheet.insertRule(`${selector} {}`);
@@ -21,9 +21,8 @@ let readers: CSSStyleDeclaration | undefined;
 let controls: CSSStyleDeclaration | undefined;
 
 /**
- * Sets a bar's height for what reads it, and for nothing else: a custom property of the whole document would have the style
- * of every element computed again whenever a bar comes, goes or grows.
- * @param height as CSS writes it; null when the bar is gone
+ * Only for its readers: on the document it would restyle every element.
+ * @param height CSS length; null when the bar is gone
  */
 function setBarHeight(bar: Bar, height: string | null): void {
   if (!readers) {
@@ -35,9 +34,8 @@ function setBarHeight(bar: Bar, height: string | null): void {
 }
 
 /**
- * Has the browser scroll whatever gets the focus clear of the bars, from now on. A press of a key does it, and so must what
- * moves the focus without one: on a phone nothing else scrolls to the focus, and to give every control its margins is long
- * work for a slow one.
+ * Scrolls whatever gets focus clear of the bars, also without a key press: phones scroll for nothing else, and margins
+ * on every control are slow.
  */
 export function keepFocusClear(): void {
   if (controls || !readers) return;
@@ -46,10 +44,8 @@ export function keepFocusClear(): void {
 }
 
 /**
- * Keeps a custom property at the height of a bar that stays on the screen. The bar then covers nothing on the page: elements
- * with `data-beside-bars` can read the height, and a control that gets the focus is scrolled clear of it (bar-heights.css).
- * The safe area below a bar at the lower edge is not counted, because it is there without a bar too.
- * @returns the ref of the bar.
+ * Keeps the custom property at the bar's height, for elements with `data-beside-bars` and focused controls
+ * (bar-heights.css). Excludes the safe area.
  */
 export function useBarHeight<Element extends HTMLElement = HTMLElement>(bar: Bar): RefObject<Element | null> {
   const element = useRef<Element>(null);
@@ -61,7 +57,7 @@ export function useBarHeight<Element extends HTMLElement = HTMLElement>(bar: Bar
       const height = `${current.getBoundingClientRect().height}px`;
       setBarHeight(bar, bar === '--bottom-bar' ? `calc(${height} - env(safe-area-inset-bottom))` : height);
     };
-    // In the next frame: the page, which others observe, grows by it, and a loop of observers is an error.
+    // Next frame: otherwise a ResizeObserver loop error.
     const observer = new ResizeObserver(() => {
       cancelAnimationFrame(frame);
       frame = requestAnimationFrame(measure);

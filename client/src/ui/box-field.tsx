@@ -5,24 +5,20 @@ import { Icon } from './icon.tsx';
 
 type BoxLabels = {
   label: string;
-  /** What to type, or what for. */
   hint?: ReactNode;
-  /** Why the value is not accepted, and what to do. */
   problem?: ReactNode;
 };
 
 type BoxFieldProps = BoxLabels &
   Omit<InputHTMLAttributes<HTMLInputElement>, 'className' | 'id'> & {
-    /** A `BoxSegment` before the text, such as the country of a phone. */
+    /** Such as the country of a phone. */
     lead?: ReactNode;
-    /** A control or a sign at the end of the box. */
     end?: ReactNode;
-    /** Whether the visitor left the field with a value that is accepted. */
     isValid?: boolean;
     ref?: Ref<HTMLInputElement>;
   };
 
-/** A text field in a box, with its label inside. `onBlur` runs after the click of the press that moved the focus. */
+/** `onBlur` runs after the click that moved the focus. */
 export function BoxField({ label, hint, problem, lead, end, isValid = false, onBlur, ...input }: BoxFieldProps) {
   const id = useId();
   return (
@@ -56,12 +52,12 @@ export function BoxField({ label, hint, problem, lead, end, isValid = false, onB
 
 type BoxSelectProps = Omit<SelectHTMLAttributes<HTMLSelectElement>, 'className' | 'id'> & {
   label: string;
-  /** What the closed list shows. Its options may say more. */
+  /** Shorter than the options. */
   shown: string;
   ref?: Ref<HTMLSelectElement>;
 };
 
-/** A list at the beginning of a box, as wide as what it shows. The list itself lies over that, unseen. */
+/** The real select lies invisibly over what is shown. */
 export function BoxSegment({ label, shown, children, onBlur, ...select }: BoxSelectProps) {
   const id = useId();
   return (
@@ -87,7 +83,6 @@ export function BoxSegment({ label, shown, children, onBlur, ...select }: BoxSel
   );
 }
 
-/** A list in a box of its own. */
 export function BoxSelect({ problem, ...select }: BoxSelectProps & { problem?: ReactNode }) {
   const id = useId();
   return (
@@ -114,7 +109,6 @@ function BoxNote({ id, hint, problem }: { id: string } & Omit<BoxLabels, 'label'
   );
 }
 
-/** A button of text inside a box. */
 export function BoxButton({ children, onClick }: { children: ReactNode; onClick: () => void }) {
   return (
     <button type="button" className={styles.button} onClick={onClick}>

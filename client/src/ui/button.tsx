@@ -5,17 +5,17 @@ import styles from './button.module.css';
 import { Icon, type IconName, Spinner } from './icon.tsx';
 
 type ButtonProps = Omit<ButtonHTMLAttributes<HTMLButtonElement>, 'className' | 'disabled'> & {
-  /** A screen has one primary action; others are secondary or quiet. `offer` saves money, `danger` cannot be undone. */
+  /** One primary per screen. `offer` saves money, `danger` cannot be undone. */
   variant?: 'primary' | 'secondary' | 'quiet' | 'offer' | 'danger';
   icon?: IconName;
-  /** Shows a spinner and ignores presses. The button keeps its name and its focus. */
+  /** Spinner, ignores presses, keeps name and focus. */
   isBusy?: boolean;
   isWide?: boolean;
   children: ReactNode;
   ref?: Ref<HTMLButtonElement>;
 };
 
-/** A button with a text. It can always be pressed: with `aria-disabled`, a press says what is missing, and focuses it. */
+/** With `aria-disabled`, a press still says what is missing. */
 export function Button({
   variant = 'primary',
   icon,
@@ -41,13 +41,12 @@ export function Button({
 
 type IconButtonProps = Omit<ButtonHTMLAttributes<HTMLButtonElement>, 'className' | 'children' | 'disabled'> & {
   icon: IconName;
-  /** What it does: its accessible name and its tooltip. */
   label: string;
   isBusy?: boolean;
   ref?: Ref<HTMLButtonElement>;
 };
 
-/** A button with an icon alone. With `aria-disabled` it keeps its focus, and ignores presses. */
+/** With `aria-disabled` it keeps focus and ignores presses. */
 export function IconButton({ icon, label, isBusy = false, onClick, ...rest }: IconButtonProps) {
   return (
     <button
@@ -66,12 +65,11 @@ export function IconButton({ icon, label, isBusy = false, onClick, ...rest }: Ic
 
 type BadgeButtonProps = Omit<ComponentProps<'button'>, 'type' | 'className'> & {
   icon: IconName;
-  /** A number over the icon, hidden from screen readers; zero shows nothing. */
+  /** Hidden from screen readers; zero shows nothing. */
   badge: number;
   'aria-label': string;
 };
 
-/** An icon button that shows the number of things behind it. */
 export function BadgeButton({ icon, badge, children, ...button }: BadgeButtonProps) {
   return (
     <button type="button" className={`${styles.icon} ${styles.badged}`} {...button}>

@@ -56,7 +56,6 @@ test('a field without a note is described by nothing', async () => {
   await expect.element(screen.getByRole('textbox')).not.toHaveAttribute('aria-describedby');
 });
 
-/** A field that complains on blur, above a button: the note moves the button down. */
 function FieldAboveButton({ onPress }: { onPress: () => void }) {
   const [problem, setProblem] = useState<string>();
   return (

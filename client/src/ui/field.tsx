@@ -4,28 +4,24 @@ import { Icon } from './icon.tsx';
 
 type FieldLabels = {
   label: string;
-  /** What to type. */
   hint?: string | undefined;
-  /** Why the value is not accepted. */
   problem?: ReactNode;
-  /** Something about an accepted value: an alert too, but the field is not marked as wrong. */
+  /** An alert that does not mark the field as wrong. */
   notice?: string | undefined;
 };
 
 type FieldProps = FieldLabels &
   Omit<InputHTMLAttributes<HTMLInputElement>, 'className' | 'id'> & {
-    /** `boxed` shows its characters by what is drawn behind it. */
+    /** `boxed` shows its characters by the backdrop. */
     variant?: 'plain' | 'boxed';
-    /** What is drawn behind the text. */
     backdrop?: ReactNode;
-    /** A control at the end of the label's line. */
+    /** At the end of the label's line. */
     beside?: ReactNode;
-    /** Something at the field's end, such as a spinner. */
     adornment?: ReactNode;
     ref?: Ref<HTMLInputElement>;
   };
 
-/** A text field with its label, hint and problem. `onBlur` runs after the click of the press that moved the focus. */
+/** `onBlur` runs after the click that moved the focus. */
 export function Field({
   label,
   hint,
@@ -88,10 +84,7 @@ function FieldNote({ id, hint, problem, notice }: Omit<FieldLabels, 'label'> & {
 
 let isAnnounced = false;
 
-/**
- * One alert at a time: a new problem interrupts, and of several that appear together the first. A screen reader reads the
- * others as descriptions of their fields. The role is set before the element is in the accessibility tree.
- */
+/** One alert at a time, the first; others are read as descriptions. The role is set before the element is exposed. */
 function announce(problem: HTMLElement | null): void {
   if (!problem || isAnnounced) return;
   isAnnounced = true;
@@ -102,7 +95,7 @@ function announce(problem: HTMLElement | null): void {
   problem.setAttribute('role', 'alert');
 }
 
-/** Why a field is not accepted, below it. @param id for the `aria-describedby` of a field that describes itself */
+/** @param id for `aria-describedby` */
 export function FieldProblem({ id, children }: { id?: string; children: ReactNode }) {
   return (
     <p ref={announce} id={id} className={styles.problem} data-field-problem>
@@ -112,13 +105,12 @@ export function FieldProblem({ id, children }: { id?: string; children: ReactNod
   );
 }
 
-/** The longest wait for the end of a press. */
 const LONGEST_PRESS_MS = 1_000;
 const END_EVENTS = ['mouseup', 'pointercancel', 'dragend'] as const;
 
 /**
- * Runs a task after the click of the current press, or at once where nothing is pressed. A note that a field shows on blur
- * moves the page. Shown between press and release, it would move the button away from under the finger.
+ * Runs after the click of the current press, else immediately: a note shown on blur would move the button between press
+ * and release.
  */
 export function afterClick(task: () => void): void {
   if (!document.querySelector(':active')) {
@@ -129,7 +121,7 @@ export function afterClick(task: () => void): void {
   const end = () => {
     if (ended.signal.aborted) return;
     ended.abort();
-    // The browser dispatches the click right after the release.
+    // The click follows the release.
     setTimeout(task);
   };
   for (const event of END_EVENTS) window.addEventListener(event, end, { signal: ended.signal, capture: true });

@@ -1,6 +1,6 @@
 import styles from './icon.module.css';
 
-/** SVG paths on a grid of 24 px, drawn in the colour of the text. */
+/** On a grid of 24 px, in the text's colour. */
 const SHAPES = {
   back: 'M15 5 8 12l7 7',
   forward: 'm9 5 7 7-7 7',
@@ -29,7 +29,7 @@ const SHAPES = {
 } as const;
 export type IconName = keyof typeof SHAPES;
 
-/** A picture beside a text or inside a named button; hidden from screen readers. */
+/** Hidden from screen readers: beside text or in a named button. */
 export function Icon({ name, size = 20 }: { name: IconName; size?: number }) {
   return (
     <svg
@@ -48,7 +48,7 @@ export function Icon({ name, size = 20 }: { name: IconName; size?: number }) {
   );
 }
 
-/** A wait of unknown length. The element around it says what is loading (`aria-busy`). `size` is in px. */
+/** The element around it needs `aria-busy`. `size` in px. */
 export function Spinner({ size = 20 }: { size?: number }) {
   return <span className={styles.spinner} style={{ width: size, height: size }} aria-hidden="true" />;
 }

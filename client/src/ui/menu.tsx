@@ -4,13 +4,13 @@ import styles from './menu.module.css';
 type MenuItem = {
   readonly key: string;
   readonly label: string;
-  /** The language of the label, where it differs from the page's. */
+  /** Where it differs from the page's. */
   readonly lang?: string;
   readonly isChosen: boolean;
   readonly onChoose: () => void;
 };
 
-/** @returns the index of the entry that a key moves to, or -1 for other keys. */
+/** -1 for other keys. */
 function entryByKey(key: string, current: number, count: number): number {
   switch (key) {
     case 'ArrowDown':
@@ -26,7 +26,7 @@ function entryByKey(key: string, current: number, count: number): number {
   }
 }
 
-/** The state of a menu. Arrow keys, Home and End move the focus; Escape, Tab and a press elsewhere close the menu. */
+/** Arrows, Home and End move focus; Escape, Tab and outside presses close. */
 function useMenu() {
   const [isOpen, setIsOpen] = useState(false);
   const root = useRef<HTMLDivElement>(null);
@@ -46,7 +46,7 @@ function useMenu() {
       setIsOpen(false);
       trigger.current?.focus();
     }
-    // The focus moves on as usual, and the menu closes.
+    // Tab moves on as usual.
     if (event.key === 'Tab') setIsOpen(false);
     const entries = [...(root.current?.querySelectorAll<HTMLElement>('[role=menuitem]') ?? [])];
     const next = entries[entryByKey(event.key, entries.indexOf(document.activeElement as HTMLElement), entries.length)];
@@ -57,7 +57,6 @@ function useMenu() {
   return { isOpen, setIsOpen, root, trigger, onKeyDown };
 }
 
-/** A button that opens a short menu of choices. */
 export function Menu({ label, button, items }: { label: string; button: ReactNode; items: readonly MenuItem[] }) {
   const { isOpen, setIsOpen, root, trigger, onKeyDown } = useMenu();
   const menuId = useId();

@@ -2,7 +2,6 @@ import type { ReactNode } from 'react';
 import { Icon, type IconName } from './icon.tsx';
 import styles from './message.module.css';
 
-/** A state that fills its place, such as empty or failed, with the next action where there is one. */
 export function Message({
   icon,
   title,
@@ -15,9 +14,9 @@ export function Message({
   title: string;
   children?: ReactNode;
   action?: ReactNode;
-  /** Something went wrong: screen readers announce it at once. */
+  /** Announced immediately. */
   isAlert?: boolean;
-  /** The message is the whole page, so its title is the page's heading. */
+  /** Its title is the page's heading. */
   isPage?: boolean;
 }) {
   const Title = isPage ? 'h1' : 'p';
@@ -35,7 +34,7 @@ export function Message({
   );
 }
 
-/** A failure, shown beside what it concerns; screen readers announce it at once. */
+/** Announced immediately, beside what it concerns. */
 export function ProblemNote({ children }: { children: ReactNode }) {
   return (
     <div className={styles.problem} role="alert">

@@ -4,7 +4,6 @@ import { page, userEvent } from 'vitest/browser';
 import { renderWithTexts } from '#client/testing/render-with-texts.tsx';
 import { Modal } from './modal.tsx';
 
-/** A page with a button that opens a modal. */
 function Page({ shape, lines = 1, losesButton }: { shape?: 'sheet' | 'full'; lines?: number; losesButton?: true }) {
   const [isOpen, setIsOpen] = useState(false);
   return (

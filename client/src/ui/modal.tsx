@@ -8,18 +8,18 @@ import { DialogOfflineBar } from './offline-bar.tsx';
 
 type ModalProps = {
   title: string;
-  /** On a phone a `sheet` rises from the bottom. On a wide screen both shapes are centred. */
+  /** `sheet` rises from the bottom on a phone. Both are centred on wide screens. */
   shape?: 'sheet' | 'full';
   onClose: () => void;
-  /** Stays below the scrolling part: the main action, within a thumb's reach. */
+  /** Below the scrolling part, within reach of a thumb. */
   footer?: ReactNode;
   children: ReactNode;
 };
 
-/** @returns the ref of a dialog that is modal while it is mounted. */
+/** A dialog that is modal while mounted. */
 export function useModalDialog() {
   const dialog = useRef<HTMLDialogElement>(null);
-  // Only a dialog that is closed before it is removed returns the focus. A layout effect cleans up in time.
+  // Focus returns only if closed before removal; layout effects clean up in time.
   useLayoutEffect(() => {
     const element = dialog.current;
     element?.showModal();
@@ -30,7 +30,6 @@ export function useModalDialog() {
   return dialog;
 }
 
-/** Whether the content of the dialog's body is higher than the body. @returns the refs of both, too */
 function useScrolls() {
   const body = useRef<HTMLDivElement>(null);
   const content = useRef<HTMLDivElement>(null);
@@ -46,10 +45,7 @@ function useScrolls() {
   return { body, content, scrolls };
 }
 
-/**
- * A native modal dialog, open while it is rendered. The rest of the page is inert. Escape closes it, and so does a press
- * on the backdrop of a sheet. The focus then returns to where it was.
- */
+/** A native modal dialog. Escape, or a press on a sheet's backdrop, closes it; focus returns. */
 export function Modal({ title, shape = 'sheet', onClose, footer, children }: ModalProps) {
   const { t } = useTranslation();
   const dialog = useModalDialog();
@@ -65,7 +61,7 @@ export function Modal({ title, shape = 'sheet', onClose, footer, children }: Mod
         onClose();
       }}
       onMouseDown={(event) => {
-        // A full modal contains a form: a press beside it by accident must not lose what was typed.
+        // Full modals have forms: a stray press must not lose input.
         if (shape === 'sheet' && event.target === event.currentTarget) onClose();
       }}
     >
@@ -77,7 +73,7 @@ export function Modal({ title, shape = 'sheet', onClose, footer, children }: Mod
           <IconButton icon="close" label={t('site.close')} onClick={onClose} />
         </header>
         <DialogOfflineBar />
-        {/* A long text must scroll by keyboard. */}
+        {/* Scrollable by keyboard. */}
         <div ref={body} className={styles.body} {...(scrolls && { tabIndex: 0, role: 'group', 'aria-label': title })}>
           <div ref={content} className={styles.content}>
             {children}
@@ -89,10 +85,10 @@ export function Modal({ title, shape = 'sheet', onClose, footer, children }: Mod
   );
 }
 
-/** The element in a modal's footer that receives the actions of a step; null until the modal is mounted. */
+/** Null until the modal is mounted. */
 export const ModalFooterContext = createContext<HTMLElement | null>(null);
 
-/** Renders the children in the modal's footer, which stays below the scrolling part, within a thumb's reach. */
+/** Into the modal's footer. */
 export function ModalFooterPortal({ children }: { children: ReactNode }) {
   const footer = useContext(ModalFooterContext);
   return footer && createPortal(children, footer);

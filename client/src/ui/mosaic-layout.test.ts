@@ -11,7 +11,6 @@ it('a wall has rows of three and two in turns, and none has a gap', () => {
 const countsOf = ({ direction, lines }: MosaicLayout) =>
   `${direction} ${lines.map(({ pictures }) => pictures.length).join(' ')}`;
 
-/** The shapes that the pictures get, in a box of the layout's own ratio. */
 function shapesIn({ direction, ratio, lines }: MosaicLayout): number[] {
   const whole = sumOf(lines.map(({ share }) => share));
   return lines.flatMap(({ share, pictures }) =>

@@ -1,12 +1,10 @@
-/** One row or column of a mosaic. */
 type MosaicLine = {
-  /** Its share of the mosaic, in proportion to the other lines. */
+  /** In proportion to the other lines. */
   readonly share: number;
-  /** The share of each picture within the line. */
+  /** Within the line. */
   readonly pictures: readonly number[];
 };
 
-/** Where the pictures of a mosaic are, in their order. */
 export type MosaicLayout = {
   readonly direction: 'rows' | 'columns';
   /** Width by height of the whole. */
@@ -14,13 +12,9 @@ export type MosaicLayout = {
   readonly lines: readonly MosaicLine[];
 };
 
-/** The sum of numbers. */
 export const sumOf = (numbers: readonly number[]) => numbers.reduce((sum, number) => sum + number, 0);
 
-/**
- * How many pictures are in each row of a wall. Rows of three and two take turns. No row has a gap, and only a single
- * picture is alone in its row.
- */
+/** Rows of three and two alternate, without gaps; only a single picture is alone. */
 export function wallRows(count: number): readonly number[] {
   const rows: number[] = [];
   let left = count;
@@ -33,14 +27,14 @@ export function wallRows(count: number): readonly number[] {
   return rows;
 }
 
-/** The widths in the rows of a wall. The rows differ, as a wall of prints does. */
+/** Rows differ, as prints on a wall. */
 function wallWidths(row: number, length: number): readonly number[] {
   if (length === 3) return row % 4 === 2 ? [6, 4, 4] : [4, 7, 4];
   if (length === 2) return row % 4 === 1 ? [5, 4] : row % 4 === 3 ? [4, 5] : [4, 4];
   return [4];
 }
 
-/** A wall of pictures whose shapes are not known. */
+/** For unknown shapes. */
 export function wallLayout(count: number): MosaicLayout {
   const lines = wallRows(count).map((length, row) => ({
     share: length === 1 ? 1 / 1.5 : 1 / 2.7,
@@ -49,7 +43,7 @@ export function wallLayout(count: number): MosaicLayout {
   return { direction: 'rows', ratio: 1 / sumOf(lines.map(({ share }) => share)), lines };
 }
 
-/** Every way to split numbers into lines, in their order. */
+/** All ways to split into lines, in order. */
 function splits(numbers: readonly number[]): readonly (readonly (readonly number[])[])[] {
   if (numbers.length === 0) return [[]];
   return numbers.flatMap((_, at) =>
@@ -57,40 +51,36 @@ function splits(numbers: readonly number[]): readonly (readonly (readonly number
   );
 }
 
-/** Rows in which every picture has its own shape and all reach the edges. */
+/** Own shapes, flush at the edges. */
 function rowsOf(split: readonly (readonly number[])[]): MosaicLayout {
   const lines = split.map((pictures) => ({ share: 1 / sumOf(pictures), pictures }));
   return { direction: 'rows', ratio: 1 / sumOf(lines.map(({ share }) => share)), lines };
 }
 
-/** Columns are rows, turned. */
 function columnsOf(split: readonly (readonly number[])[]): MosaicLayout {
   const { ratio, lines } = rowsOf(split.map((line) => line.map((shape) => 1 / shape)));
   return { direction: 'columns', ratio: 1 / ratio, lines };
 }
 
-/** The part of the mosaic that its smallest picture has. */
 function smallestPart({ lines }: MosaicLayout): number {
   const whole = sumOf(lines.map(({ share }) => share));
   return Math.min(...lines.map(({ share, pictures }) => ((share / whole) * Math.min(...pictures)) / sumOf(pictures)));
 }
 
-/** How badly a layout suits a box: what is cut off where it fills the box, how small a picture is, and what is left out. */
+/** Weighs cropping, small pictures and omitted ones. */
 function costOf(layout: MosaicLayout, box: number, hidden: number): number {
   const cut = 1 - Math.min(layout.ratio / box, box / layout.ratio);
   const count = sumOf(layout.lines.map(({ pictures }) => pictures.length));
   return 3 * cut + (1 - count * smallestPart(layout)) / 4 + hidden / 10;
 }
 
-/** The fewest and the most pictures of a justified mosaic. */
 const FEWEST = 3;
 const MOST = 5;
 
 /**
- * A mosaic that shows pictures in their own shapes, and that loses little where it fills a box. It chooses how many of the
- * first pictures it shows.
- * @param shapes width by height of each picture.
- * @param box width by height of the room there is.
+ * A mosaic that crops little in its box; may show only the first pictures.
+ * @param shapes width by height of each
+ * @param box width by height
  */
 export function justifiedLayout(shapes: readonly number[], box: number): MosaicLayout {
   const least = Math.min(shapes.length, FEWEST);

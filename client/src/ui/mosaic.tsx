@@ -6,14 +6,13 @@ import type { MosaicLayout } from './mosaic-layout.ts';
 
 type MosaicProps = {
   medias: readonly Media[];
-  /** Its places take the first media. */
+  /** Filled in order. */
   layout: MosaicLayout;
-  /** What the last picture says when there are more media than places. */
+  /** On the last picture, if media are left over. */
   moreLabel: (count: number) => string;
   picture: (media: Media) => ReactNode;
 };
 
-/** Each line of a layout with its media. */
 function linesOf(medias: readonly Media[], { lines }: MosaicLayout) {
   let start = 0;
   return lines.map(({ share, pictures }) => {
@@ -23,10 +22,10 @@ function linesOf(medias: readonly Media[], { lines }: MosaicLayout) {
   });
 }
 
-/** Shares as `flex-grow`: with a sum below 1 they would leave a gap. */
+/** A `flex-grow` sum below 1 leaves a gap. */
 const grown = (share: number) => ({ flexGrow: share * 100 });
 
-/** Pictures side by side, edge to edge, without a gap at the end. */
+/** Edge to edge. */
 export function Mosaic({ medias, layout, moreLabel, picture }: MosaicProps) {
   const lines = linesOf(medias, layout);
   const places = lines.flatMap((line) => line.places);

@@ -16,22 +16,21 @@ type Notice = {
   readonly id: number;
   readonly text: string;
   readonly tone: 'problem' | 'success';
-  /** What the visitor may do about it. */
   readonly action?: { readonly label: string; readonly onPress: () => void } | undefined;
 };
 type Notify = (text: string, tone?: Notice['tone'], action?: Notice['action']) => void;
 
 const NotifyContext = createContext<Notify | null>(null);
 const SHOWN_MS = 6_000;
-/** One with an action is read first, and then decided about. */
+/** Needs time to decide. */
 const SHOWN_WITH_ACTION_MS = 15_000;
 
 const modalDialog = () => document.querySelector('dialog:modal');
 
-/** The space between a notice and the control below it, in px. */
+/** In px, to the control below. */
 const GAP = 16;
 
-/** Lifts a notice above the controls of the dialog in front: it may say which to press. Above the page it has its place. */
+/** Above the controls of the top dialog, which it may mention. */
 function liftAboveControls(notice: HTMLElement): void {
   const { left, right, height } = notice.getBoundingClientRect();
   const dialog = modalDialog() ?? document.querySelector('[role="dialog"]');
@@ -70,7 +69,7 @@ function NoticeCard({ text, tone, action, onDone }: Omit<Notice, 'id'> & { onDon
   );
 }
 
-/** Shows the notices of `useNotify` over the page, each for six seconds, and longer with an action. */
+/** Shown for six seconds, longer with an action. */
 export function NoticeProvider({ children }: { children: ReactNode }) {
   const [notice, setNotice] = useState<Notice | null>(null);
   const notify = useCallback<Notify>((text, tone = 'problem', action) => {
@@ -84,7 +83,7 @@ export function NoticeProvider({ children }: { children: ReactNode }) {
   return (
     <NotifyContext.Provider value={notify}>
       {children}
-      {/* Everything outside an open modal dialog is inert. */}
+      {/* Inside an open modal: everything else is inert. */}
       {notice &&
         createPortal(
           <NoticeCard key={notice.id} {...notice} onDone={() => setNotice(null)} />,
@@ -94,7 +93,7 @@ export function NoticeProvider({ children }: { children: ReactNode }) {
   );
 }
 
-/** @returns a function that shows a short message, in the tone `problem` by default, and what may be done about it. */
+/** Shows a short message, by default in the tone `problem`. */
 export function useNotify(): Notify {
   const notify = useContext(NotifyContext);
   if (!notify) throw new Error('useNotify needs a NoticeProvider above it');

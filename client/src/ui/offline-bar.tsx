@@ -12,7 +12,6 @@ function subscribeToNetwork(onChange: () => void): () => void {
   };
 }
 
-/** Whether the browser has a network. */
 export const useIsOnline = () =>
   useSyncExternalStore(
     subscribeToNetwork,
@@ -20,7 +19,6 @@ export const useIsOnline = () =>
     () => true,
   );
 
-/** Says that the network is gone while it is. */
 export function OfflineBar() {
   return useIsOnline() ? null : <Bar />;
 }
@@ -35,10 +33,7 @@ function Bar() {
   );
 }
 
-/**
- * The same inside a dialog, which covers the page's bar. It is announced when the network goes, and is no alert, so that a
- * dialog that opens later does not interrupt with it.
- */
+/** For dialogs, which cover the page's bar. Not an alert, so that opening a dialog does not announce it. */
 export function DialogOfflineBar() {
   const { t } = useTranslation();
   const isOnline = useIsOnline();

@@ -3,7 +3,6 @@ import { expect, test, vi } from 'vitest';
 import { renderWithTexts } from '#client/testing/render-with-texts.tsx';
 import { PartBoundary } from './part-boundary.tsx';
 
-/** A part that fails until it is repaired. */
 function breakablePart() {
   const state = { isBroken: true };
   const Part = () => {

@@ -7,7 +7,7 @@ import { Button } from './button.tsx';
 import { Message } from './message.tsx';
 import { Modal } from './modal.tsx';
 
-/** Whether the page may still reload automatically because of this error. No failure is shown until that is known. */
+/** No failure is shown until this is known. */
 export function useMayReload(error: unknown): boolean {
   const [mayReload, setMayReload] = useState(() => isMissingFile(error));
   useEffect(() => {
@@ -46,16 +46,15 @@ function FailedPart({ onClose, ...failure }: FallbackProps & { onClose?: (() => 
 }
 
 type PartBoundaryProps = {
-  /** For a part that opens over the page: its failure is a dialog over the page, which this closes. */
+  /** For a part over the page: its failure is a dialog that this closes. */
   onClose?: () => void;
-  /** Identifies what the part shows. A change of it resets a failure. */
+  /** A change resets a failure. */
   shown?: unknown;
-  /** The fallback while the part's code is loading. */
   loading?: ReactNode;
   children: ReactNode;
 };
 
-/** A part of the page that may fail alone. The failure and a next action take its place, and the rest keeps working. */
+/** Isolates a failure and offers a next action. */
 export function PartBoundary({ onClose, shown, loading, children }: PartBoundaryProps) {
   return (
     <ErrorBoundary

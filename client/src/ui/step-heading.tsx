@@ -1,12 +1,11 @@
 import type { ReactNode } from 'react';
 import styles from './step-heading.module.css';
 
-/** Focuses the heading of a new step: screen readers read it, and the keyboard continues from there. */
+/** For screen readers and keyboard. */
 function focusHeading(heading: HTMLHeadingElement | null): void {
   heading?.focus();
 }
 
-/** The heading of a step in a modal, and a hint below it. */
 export function StepHeading({ children, hint }: { children: ReactNode; hint?: string | undefined }) {
   return (
     <div>

@@ -3,15 +3,15 @@ import styles from './ticket.module.css';
 
 type TicketProps = {
   children: ReactNode;
-  /** What stands below the perforation; null for a ticket whose stub is torn off. */
+  /** Null when torn off. */
   stub: ReactNode;
-  /** `offer` has the colour of what is worth noticing. */
+  /** `offer` draws attention. */
   variant?: 'paper' | 'offer';
-  /** An awning over the upper edge, where the venue's theme has one. */
+  /** Where the theme has one. */
   hasAwning?: boolean;
 };
 
-/** A ticket: a part with the content, a perforation, and a stub with what to do next. */
+/** Content, perforation, and a stub with the next step. */
 export function Ticket({ children, stub, variant = 'paper', hasAwning = false }: TicketProps) {
   return (
     <div className={[styles.ticket, styles[variant]].join(' ')}>

@@ -4,17 +4,16 @@ import styles from './tile.module.css';
 
 type TileProps = Omit<ButtonHTMLAttributes<HTMLButtonElement>, 'className' | 'children'> & {
   icon: IconName;
-  /** The name of the button. */
   name: string;
-  /** What it brings, in larger letters than the name; without one the name is large. */
+  /** In larger letters than the name. */
   benefit?: string;
-  /** A second, softer line without a benefit. */
+  /** Softer line, without a benefit. */
   note?: string;
-  /** A warm sign marks the first of several. */
+  /** Marks the first of several. */
   isFirst?: boolean;
 };
 
-/** A wide button with a sign, two lines and an arrow: one of several ways to go on. */
+/** One of several ways to go on. */
 export function Tile({ icon, name, benefit, note, isFirst = false, ...rest }: TileProps) {
   const id = useId();
   const large = benefit ?? name;

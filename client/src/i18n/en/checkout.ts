@@ -117,7 +117,6 @@ export const checkout: Texts['checkout'] = {
     unanswered:
       'No answer came back. You can try again: we check for an existing payment before charging, and nothing is charged twice.',
   },
-  /** How the order differs from what the page showed, each as a part of one sentence. */
   changed: {
     cardAdded: 'card {{card}} was added',
     cardRemoved: 'card {{card}} was removed',
@@ -153,7 +152,6 @@ export const checkout: Texts['checkout'] = {
     sample: 'SAMPLE',
     more: '+{{count}}',
   },
-  /** What an empty field asks for. */
   required: {
     email: 'Enter your email.',
     cpf: 'Enter your CPF.',

@@ -118,7 +118,6 @@ export const checkout: Texts['checkout'] = {
     unanswered:
       'La respuesta no llegó. Puedes intentarlo de nuevo: antes de cobrar revisamos si el pago ya existe, y nada se cobra dos veces.',
   },
-  /** How the order differs from what the page showed, each as a part of one sentence. */
   changed: {
     cardAdded: 'entró la tarjeta {{card}}',
     cardRemoved: 'salió la tarjeta {{card}}',
@@ -154,7 +153,6 @@ export const checkout: Texts['checkout'] = {
     sample: 'MUESTRA',
     more: '+{{count}}',
   },
-  /** What an empty field asks for. */
   required: {
     email: 'Escribe tu correo.',
     cpf: 'Escribe tu CPF.',

@@ -3,14 +3,13 @@ import type { OptionalService } from '#shared/site/public-config.ts';
 
 type Explanation = { readonly name: string; readonly text: string };
 
-/** The texts of the legal pages in the visitor's language. They load with those pages. */
+/** Loaded with the legal pages. */
 export type PrivacyTexts = {
-  /** Says that the legal text is Portuguese; null in Portuguese. */
   readonly portugueseOnly: string | null;
   readonly title: string;
   readonly intro: string;
   readonly nothing: string;
-  /** What each stored thing is, and why the site stores it. */
+  /** What each stored thing is, and why. */
   readonly things: Record<StoredThing, Explanation>;
   readonly acceptedOn: string;
   readonly cache: string;
@@ -25,7 +24,7 @@ export type PrivacyTexts = {
     readonly withdraw: string;
   };
   readonly request: { readonly link: string; readonly subject: string; readonly body: string };
-  /** Confirms what was done, after the page has reloaded. */
+  /** Shown after the reload. */
   readonly done: { readonly wiped: string; readonly withdrawn: string };
 };
 

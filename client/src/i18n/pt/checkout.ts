@@ -118,7 +118,6 @@ export const checkout = {
     orderRenewed: 'O pedido foi refeito com as mesmas escolhas. Confira o total e toque de novo.',
     unanswered: 'A resposta não chegou. Pode tentar de novo: conferimos antes, e nada é cobrado duas vezes.',
   },
-  /** How the order differs from what the page showed, each as a part of one sentence. */
   changed: {
     cardAdded: 'entrou o cartão {{card}}',
     cardRemoved: 'saiu o cartão {{card}}',
@@ -154,7 +153,6 @@ export const checkout = {
     sample: 'AMOSTRA',
     more: '+{{count}}',
   },
-  /** What an empty field asks for. */
   required: {
     email: 'Digite o e-mail.',
     cpf: 'Digite o CPF.',
@@ -180,7 +178,6 @@ export const checkout = {
   },
 } as const satisfies { problems: Record<FieldProblem, string> } & Record<string, unknown>;
 
-/** Paying by credit card. */
 export const cardPayment = {
   method: 'Forma de pagamento',
   name: 'Cartão de crédito',
@@ -218,7 +215,6 @@ export const cardPayment = {
   },
 } as const;
 
-/** The receipt of a completed order. */
 export const receipt = {
   heading: 'Recibo',
   total: 'Total',

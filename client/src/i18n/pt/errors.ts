@@ -1,6 +1,5 @@
 import type { ErrorCode } from '#shared/error-codes.ts';
 
-/** The texts of the error codes, each with a next step. */
 export const errors = {
   CARD_NOT_FOUND: 'Cartão inválido',
   CARD_EMPTY_MEDIA: 'Não há fotos disponíveis para este cartão',
@@ -20,7 +19,7 @@ export const errors = {
   PAYMENT_IN_PROGRESS: 'Este pagamento já está em andamento. Aguarde um instante.',
   NOT_SENT: 'Você está sem internet: nada foi enviado. Toque de novo quando a conexão voltar.',
   OUTCOME_UNKNOWN: 'A resposta não chegou. Confira a situação antes de tentar de novo: nada será cobrado duas vezes.',
-  // As a plain string its type requires no `minutes` from callers: the translator fills them in.
+  // A plain string, because the translator fills in `minutes`, not the caller.
   TOO_MANY_REQUESTS: 'Muitas tentativas seguidas. Tente de novo em {{minutes}} min.' as string,
   SERVER_BUSY: 'Há muita gente aqui agora. Tente de novo em alguns segundos.',
   PROVIDER_REFUSED: 'Algo de errado aconteceu. Tente de novo em instantes.',

@@ -1,4 +1,3 @@
-/** The texts of the payment step and of a payment that waits. */
 export const paying = {
   hint: {
     photos_one: 'Sua foto sem marca-d’água assim que o pagamento entra.',
