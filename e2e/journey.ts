@@ -2,9 +2,6 @@ import type { Locator, Page } from '@playwright/test';
 import { expect } from './test.ts';
 import type { Venue } from './venue.ts';
 
-/** The steps of a visitor on the way to their photos, by the texts that they read and the controls that they press. */
-
-/** Types a card code at the home and submits it. */
 export async function typeCard(page: Page, code: string): Promise<void> {
   await page.getByRole('textbox', { name: 'Código do cartão' }).fill(code);
   await page.getByRole('button', { name: 'Ver fotos' }).click();
@@ -12,7 +9,7 @@ export async function typeCard(page: Page, code: string): Promise<void> {
 
 const galleryOf = (page: Page) => page.getByRole('region', { name: 'Fotos para comprar' });
 
-/** Opens a card from the home. Afterwards its gallery is loaded and the privacy banner is closed. */
+/** Then the gallery is loaded and the banner closed. */
 export async function openCardFromHome(page: Page, code: string): Promise<void> {
   await page.goto('/');
   await page.getByRole('button', { name: 'Aceitar' }).click();
@@ -21,14 +18,14 @@ export async function openCardFromHome(page: Page, code: string): Promise<void> 
   await expect(galleryOf(page)).toBeVisible();
 }
 
-/** Accepts the privacy banner before the page is loaded, as on an earlier visit. */
+/** As on an earlier visit. */
 async function acceptPrivacy(page: Page): Promise<void> {
   await page.addInitScript(() => {
     if (localStorage.getItem('policy') === null) localStorage.setItem('policy', new Date().toISOString());
   });
 }
 
-/** Opens a card by its address. It takes half the time of going by the home. */
+/** Half the time of going by the home. */
 export async function openCard(page: Page, code: string): Promise<void> {
   await acceptPrivacy(page);
   await page.goto(`/gallery/${code}`);
@@ -39,13 +36,13 @@ export function toggleOf(page: Page, photo: number) {
   return page.getByRole('checkbox', { name: `Adicionar foto ${photo} ao pedido`, exact: true });
 }
 
-/** Ticks photos, and waits until the provider has each in the order. */
+/** Waits until the provider has them. */
 export async function choosePhotos(page: Page, ...photos: number[]): Promise<void> {
   for (const photo of photos) await toggleOf(page, photo).check();
   await expect(page.getByRole('button', { name: `Carrinho, ${photos.length}` })).toBeVisible();
 }
 
-/** Opens the checkout from the cart. A phone's bar leads to a code that waits by "Ver código" alone. */
+/** A phone's bar leads to a waiting code by "Ver código" only. */
 export async function startCheckout(page: Page): Promise<void> {
   const cart = page.getByRole('region', { name: 'Carrinho' });
   await cart
@@ -55,7 +52,7 @@ export async function startCheckout(page: Page): Promise<void> {
   await expect(page.getByRole('dialog', { name: 'Finalizar pedido' })).toBeVisible();
 }
 
-/** Fills the first step and goes on. The local part of the e-mail decides the outcome of the mock's PIX. */
+/** The e-mail's local part decides the mock PIX's outcome. */
 export async function fillCustomer(page: Page, email = 'pendente@example.com'): Promise<void> {
   const dialog = page.getByRole('dialog', { name: 'Finalizar pedido' });
   await dialog.getByRole('textbox', { name: 'E-mail' }).fill(email);
@@ -65,7 +62,6 @@ export async function fillCustomer(page: Page, email = 'pendente@example.com'): 
   await dialog.getByRole('button', { name: 'Continuar' }).click();
 }
 
-/** Fills the second step with the help of the postal-code search, and goes on. */
 export async function fillAddress(page: Page): Promise<void> {
   const dialog = page.getByRole('dialog', { name: 'Finalizar pedido' });
   await dialog.getByRole('textbox', { name: 'CEP' }).fill('01310100');
@@ -74,7 +70,6 @@ export async function fillAddress(page: Page): Promise<void> {
   await dialog.getByRole('button', { name: 'Continuar' }).click();
 }
 
-/** Goes from the home to the payment step of an order of these photos. */
 export async function reachPayment(page: Page, code: string, ...photos: number[]): Promise<void> {
   await openCard(page, code);
   await choosePhotos(page, ...photos);
@@ -84,7 +79,6 @@ export async function reachPayment(page: Page, code: string, ...photos: number[]
   await expect(page.getByRole('button', { name: 'Gerar PIX' })).toBeVisible();
 }
 
-/** Types a card of the mock's catalogue into the form of the payment step. */
 export async function fillCard(page: Page, number: string, cvv = '123'): Promise<void> {
   const dialog = page.getByRole('dialog', { name: 'Finalizar pedido' });
   await dialog.getByRole('radio', { name: 'Cartão de crédito' }).check();
@@ -95,34 +89,32 @@ export async function fillCard(page: Page, number: string, cvv = '123'): Promise
   await dialog.getByRole('textbox', { name: 'CVV' }).fill(cvv);
 }
 
-/** Goes from the home to the filled card form of an order of these photos. */
 export async function reachCard(page: Page, code: string, number: string, cvv?: string): Promise<void> {
   await reachPayment(page, code, 1);
   await fillCard(page, number, cvv);
 }
 
-/** Goes from the home to the PIX code of an order of these photos. */
 export async function generatePix(page: Page, code: string, ...photos: number[]): Promise<void> {
   await reachPayment(page, code, ...photos);
   await page.getByRole('button', { name: 'Gerar PIX' }).click();
   await expect(page.getByRole('button', { name: 'Copiar código PIX' })).toBeVisible();
 }
 
-/** Goes to the PIX code of one photo, on a page whose clock the test may advance. */
+/** With a controllable clock. */
 export async function generatePixByClock(page: Page, venue: Venue): Promise<void> {
   await page.clock.install();
   const { card } = await venue.addCard({ photos: 3 });
   await generatePix(page, card, 1);
 }
 
-/** Lets the order's PIX be paid, and waits until the page shows it. The press or the page's own check finds the payment. */
+/** Found by the press or the page's own check. */
 export async function letPixArrive(page: Page, venue: Venue, shown: Locator): Promise<void> {
   const [order] = await venue.orders();
   await venue.settlePayment(order?.id ?? '', 'paid');
   await checkUntil(page, shown);
 }
 
-/** Presses the check of a pending payment repeatedly, until something is shown. */
+/** Repeatedly. */
 export async function checkUntil(page: Page, shown: Locator, name = 'Verificar agora'): Promise<void> {
   const check = page.getByRole('button', { name });
   await expect(async () => {

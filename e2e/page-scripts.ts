@@ -3,7 +3,7 @@ import type { Locale } from '#shared/site/locale.ts';
 import { COOKIES } from '#shared/site/visitor.ts';
 import type { Venue } from './venue.ts';
 
-/** Keeps the page's modules from loading, but not the script that requests them. @returns lets them load */
+/** But not the script that requests them. Returns a function that lets them load. */
 export async function holdScripts(page: Page): Promise<() => void> {
   const { promise, resolve } = Promise.withResolvers<void>();
   await page.route(/\/assets\/(?!load-)[^/]+\.js$/, async (route) => {
@@ -13,20 +13,20 @@ export async function holdScripts(page: Page): Promise<() => void> {
   return resolve;
 }
 
-/** Chooses a language as the language menu does, before the page is opened. */
+/** Before the page is opened. */
 export const chooseLanguage = (page: Page, { origin }: Venue, locale: Locale) =>
   page.context().addCookies([{ name: COOKIES.locale, value: locale, url: origin }]);
 
-/** Waits until the page shows anything: its style sheets are there then. */
+/** Anything shown means that styles are loaded. */
 export const isPainted = (page: Page) =>
   expect
     .poll(() => page.evaluate(() => performance.getEntriesByName('first-contentful-paint').length))
     .toBeGreaterThan(0);
 
-/** Waits until the page's own script runs a home that the server rendered. */
+/** Until the script runs the rendered home. */
 export const isTakenOver = (page: Page) => expect(page.locator('#root')).not.toHaveAttribute('data-rendered');
 
-/** What the browser says of the page: React reports a page that differs from the rendered one. */
+/** React reports hydration mismatches. */
 export function problemsOf(page: Page): string[] {
   const problems: string[] = [];
   page.on('pageerror', (error) => problems.push(error.message));

@@ -1,11 +1,11 @@
 import sharp from 'sharp';
 
-/** A file as the browser's file chooser passes it to the page. */
+/** As a file chooser passes it. */
 export type ChosenFile = { readonly name: string; readonly mimeType: string; readonly buffer: Buffer };
 
 const COLOURS = ['#2a7', '#a31', '#31a', '#da2', '#72a'];
 
-/** @returns a picture of one colour, which depends on the number */
+/** Of one colour, by number. */
 export async function photoFile(number: number, format: 'jpeg' | 'png' = 'jpeg'): Promise<ChosenFile> {
   const background = COLOURS[number % COLOURS.length] ?? '#333';
   const buffer = await sharp({ create: { width: 640, height: 480, channels: 3, background } })
@@ -14,13 +14,13 @@ export async function photoFile(number: number, format: 'jpeg' | 'png' = 'jpeg')
   return { name: `foto-${number}.${format === 'png' ? 'png' : 'jpg'}`, mimeType: `image/${format}`, buffer };
 }
 
-/** @returns a photo whose second half is missing, as after a broken copy. Its head is good. */
+/** Half of it is missing, but the head is good. */
 export async function cutPhoto(format: 'jpeg' | 'png'): Promise<ChosenFile> {
   const { mimeType, buffer } = await photoFile(1, format);
   return { name: `cortada.${format}`, mimeType, buffer: buffer.subarray(0, buffer.length / 2) };
 }
 
-/** @returns a rotated photo whose metadata has a place (23° 33' S, 46° 38' W) and a camera */
+/** Rotated, with place (23° 33' S, 46° 38' W) and camera. */
 export async function photoWithPlace(): Promise<ChosenFile> {
   const buffer = await sharp({ create: { width: 640, height: 480, channels: 3, background: '#2a7' } })
     .withExif({
@@ -33,7 +33,6 @@ export async function photoWithPlace(): Promise<ChosenFile> {
   return { name: 'na praia.jpg', mimeType: 'image/jpeg', buffer };
 }
 
-/** A file that is no photo, whatever its name. */
 export const FALSE_PHOTO: ChosenFile = {
   name: 'recibo.jpg',
   mimeType: 'image/jpeg',

@@ -13,14 +13,14 @@ import {
 import { expect, test } from './test.ts';
 import { originOf, type Venue } from './venue.ts';
 
-// Each test types a value of the mock's scenario catalogue and checks what a visitor then sees. It has the catalogue's name.
-// The last test fails when a scenario has no expectation here, or an expectation has no scenario.
+// Each test types a value of the mock's scenario catalogue, by its name. The last one compares the catalogue with the
+// expectations.
 
 type Journey = (visit: { page: Page; venue: Venue; input: string }) => Promise<void>;
 
 const region = (page: Page, name: string) => page.getByRole('region', { name });
 
-/** Types the code at the home of `fotos` and waits for its gallery. */
+/** From the home of `fotos`. */
 const opensGallery =
   (...sections: string[]): Journey =>
   async ({ page, input }) => {
@@ -45,7 +45,7 @@ const opensHome =
     await expect(page).toHaveTitle(name);
   };
 
-/** Goes to the payment of one photo with this e-mail, and generates the PIX. */
+/** Up to the generated PIX. */
 async function payAs(page: Page, venue: Venue, email: string): Promise<void> {
   const { card } = await venue.addCard({ photos: 2 });
   await openCard(page, card);
@@ -78,7 +78,6 @@ const findsNothing =
     await expect(visit.page.getByText(text)).toBeVisible();
   };
 
-/** Pays one photo with this card number or CVV, and waits for the text that follows. */
 const paysByCard =
   (text: string): Journey =>
   async ({ page, venue, input }) => {
@@ -184,8 +183,8 @@ const JOURNEYS: Record<string, Journey> = {
 };
 
 /**
- * Scenarios that lead to the same screen as another scenario or spec. Only `npm run audit` tests them here. Before a landing,
- * the server's tests cover them (server/procedures, server/postal, server/pages/page.slow.test.ts).
+ * Same screen as another spec, so only in `npm run audit`. Server tests cover them before a landing (server/procedures,
+ * server/postal, server/pages/page.slow.test.ts).
  */
 const SAME_SCREEN = new Set([
   'card-to-buy',
@@ -223,7 +222,7 @@ const SAME_SCREEN = new Set([
   'zip-several',
 ]);
 
-/** Groups of scenarios whose features have specs of their own. */
+/** Have their own specs. */
 const ELSEWHERE = new Set(['Visit dates', 'CPFs']);
 const rows = SCENARIOS.filter(({ group }) => !ELSEWHERE.has(group));
 

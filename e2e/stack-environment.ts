@@ -1,6 +1,6 @@
 import { mockPort, port } from './ports.ts';
 
-/** Variables that would connect the tests with real services. An empty one counts as not set. */
+/** Empty counts as not set. */
 const realServices = {
   PROVIDER_API_URL: '',
   PUBLIC_STORAGE_URL: '',
@@ -14,16 +14,15 @@ const realServices = {
   REDIS_URL: '',
 };
 
-/** The environment of the storefront and the mock provider that the browser tests start. */
 export const stackEnvironment = {
   ...realServices,
   HOST: '127.0.0.1',
   PORT: String(port),
   MOCK_PORT: String(mockPort),
-  // A reply that differs from the mock's OpenAPI documents is a violation, and fails its test.
+  // Deviations from the OpenAPI documents are violations.
   MOCK_CHECK_REPLIES: '1',
   PROVIDER_DOMAIN: 'localhost',
   LOG_LEVEL: 'warn',
-  // All the tests' visitors share this machine's address.
+  // All visitors share this address.
   LIMIT_FACTOR: '100',
 };

@@ -3,18 +3,18 @@ import type { OrganizationRequest } from '#mock-provider/control/schema.ts';
 import { Venue } from './venue.ts';
 
 type Fixtures = {
-  /** How the test's venue differs from the usual one: `test.use({ organizationFields: { … } })`. */
+  /** `test.use({ organizationFields: { … } })`. */
   organizationFields: OrganizationRequest;
-  /** A venue of the test's own. Relative addresses of the page belong to its site. */
+  /** Relative addresses belong to its site. */
   venue: Venue;
 };
 
-/** Refuses the camera as a visitor does who presses "Block". */
+/** Like "Block". */
 function refuseCamera(): void {
   navigator.mediaDevices.getUserMedia = () => Promise.reject(new DOMException('Permission denied', 'NotAllowedError'));
 }
 
-/** A test with a venue of its own. It fails when the mock provider saw a violation there. */
+/** With its own venue; fails on violations there. */
 export const test = base.extend<Fixtures>({
   organizationFields: [{}, { option: true }],
   venue: async ({ organizationFields }, provide) => {

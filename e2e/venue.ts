@@ -16,12 +16,11 @@ import { mockPort, port, scheme } from './ports.ts';
 
 type FaultDetails = Partial<Omit<FaultFields, 'kind'>>;
 
-/** @returns the storefront's origin for the venue with this web name */
 export function originOf(webName: string): string {
   return `${scheme}://${webName}.localhost:${port}`;
 }
 
-/** A venue of a test's own in the mock provider, and what the mock's control API can do to it. */
+/** With the mock's control API. */
 export class Venue {
   readonly organization: OrganizationReply['organization'];
 
@@ -29,27 +28,25 @@ export class Venue {
     this.organization = organization;
   }
 
-  /** @param fields the differences from the first venue of the fixtures, where every feature is on */
+  /** @param fields differences from the fixtures' first venue, which has every feature */
   static async create(fields: OrganizationRequest): Promise<Venue> {
     return new Venue(await post<OrganizationReply>('/organizations', fields));
   }
 
-  /** The origin of its site. */
   get origin(): string {
     return originOf(this.organization.web_name);
   }
 
-  /** Deletes the venue, so that the mock's lists stay short. */
+  /** Keeps the mock's lists short. */
   async delete(): Promise<void> {
     await call(`/organizations/${encodeURIComponent(this.organization.web_name)}`, { method: 'DELETE' });
   }
 
-  /** Resets the venue to its initial state: its orders and the added cards are gone. */
   async reset(): Promise<void> {
     await post(`/reset?organization=${encodeURIComponent(this.organization.id)}`, {});
   }
 
-  /** @param card six photos to buy when it has no counts */
+  /** @param card six photos to buy by default */
   addCard(card: Omit<CardRequest, 'organization'> = {}): Promise<CardReply> {
     return post('/cards', { ...card, organization: this.organization.id });
   }
@@ -58,12 +55,11 @@ export class Venue {
     return (await get<OrdersReply>('/orders', { organization: this.organization.id })).orders;
   }
 
-  /** Gives the pending payment of an order its outcome. */
   async settlePayment(orderId: string, status: Settlement): Promise<void> {
     await post(`/orders/${encodeURIComponent(orderId)}/payment`, { status });
   }
 
-  /** Generates a PIX code for the venue's only order, as another device would. @returns the order's id */
+  /** A PIX code for the only order, as from another device. Returns the order's id. */
   async payElsewhere(): Promise<string> {
     const [order] = await this.orders();
     const id = order?.id ?? '';
@@ -74,7 +70,6 @@ export class Venue {
     return id;
   }
 
-  /** Injects a fault into the provider for this venue only. */
   async addFault(
     kind: FaultKind,
     match: { method?: string; path?: string; nth?: number },
@@ -83,24 +78,23 @@ export class Venue {
     await post('/faults', { organization: this.organization.id, match, kind, ...more });
   }
 
-  /** Removes all faults of this venue. */
   async clearFaults(): Promise<void> {
     await call(`/faults?${new URLSearchParams({ organization: this.organization.id })}`, { method: 'DELETE' });
   }
 
-  /** @returns the venue's time, ISO */
+  /** Returns the venue's time, ISO. */
   async advanceClock(milliseconds: number): Promise<string> {
     const body = { organization: this.organization.id, advance_ms: milliseconds };
     return (await post<ClockReply>('/clock', body)).now;
   }
 
-  /** @returns the provider's requests with this method and this part of the path, oldest first */
+  /** Oldest first. */
   async calls(method: string, partOfRoute: string): Promise<JournalReply['entries']> {
     const query = { organization: this.organization.id, method, path: partOfRoute };
     return (await get<JournalReply>('/journal', query)).entries;
   }
 
-  /** @returns the violations that the mock saw, such as a second charge of one order */
+  /** Such as a second charge of an order. */
   async violations(): Promise<InvariantsReply['violations']> {
     return (await get<InvariantsReply>('/invariants', { organization: this.organization.id })).violations;
   }
@@ -115,22 +109,19 @@ function post<Reply>(path: string, body: object): Promise<Reply> {
   return call(path, { method: 'POST', headers, body: JSON.stringify(body) });
 }
 
-/** Calls the mock's control API. The types of its replies come from the mock. */
+/** Reply types come from the mock. */
 async function call<Reply>(path: string, request: RequestInit): Promise<Reply> {
   const reply = await fetch(`http://127.0.0.1:${mockPort}/__mock${path}`, request);
   if (!reply.ok) throw new Error(`${request.method} /__mock${path}: ${reply.status} ${await reply.text()}`);
   return (await reply.json()) as Reply;
 }
 
-/** Whether the mock compares its replies with its OpenAPI documents. */
+/** With its OpenAPI documents. */
 export async function areRepliesChecked(): Promise<boolean> {
   return (await get<HealthReply>('/health', {})).checks_replies === true;
 }
 
-/**
- * What the mock saw outside the tests' own venues, which are deleted by the end of the run: in the venues of the fixtures,
- * and in calls that name no venue, such as those to the postal services.
- */
+/** Outside the tests' own venues: fixtures, and calls without a venue, such as postal services. */
 export async function remainingViolations(): Promise<InvariantsReply['violations']> {
   return (await get<InvariantsReply>('/invariants', {})).violations;
 }

@@ -1,8 +1,4 @@
-/**
- * `npm run bench [-- mock|gallery|abuse|visit|many]` measures the mock provider, the gallery in a browser, what floods of
- * clients do to other visitors, what one visit costs the server, or what its largest galleries cost. Without a name it runs
- * all five.
- */
+/** `npm run bench [-- mock|gallery|abuse|visit|many]` runs one measurement, or all. */
 import { installChromium } from './browser/install-chromium.ts';
 import { installPackages } from './install-packages.mjs';
 import { lab } from './root.mjs';

@@ -1,4 +1,4 @@
-/** `npm run build`: builds the client for production into dist/client. */
+/** `npm run build`: the production client in dist/client. */
 import { buildClient } from './client-build/build-client.ts';
 
 process.exitCode = await buildClient();

@@ -1,6 +1,6 @@
 /**
- * `check.ts` runs everything that needs no browser. `check.ts landing` runs what a change must pass. `check.ts audit` runs
- * the exhaustive and slow checks. `check.ts engines` runs the main journeys in other browsers. The last line that is printed counts the tests.
+ * `check.ts` runs what needs no browser, `landing` what a change must pass, `audit` the slow checks, `engines` the
+ * journeys in other browsers. The last line counts the tests.
  */
 import { describe, describeSkipped, failWhenSkipped } from './checks/counts.ts';
 import { runStages } from './checks/run-stages.ts';

@@ -1,4 +1,4 @@
-/** `npm run components -- [OPTION…]`: the browser tests of components, with options for Vitest such as a folder. */
+/** `npm run components -- [OPTION…]`: component tests in a browser; options for Vitest. */
 import { installChromium } from './browser/install-chromium.ts';
 import { runAsScript } from './run-as-script.mjs';
 import { runToEnd } from './run-to-end.mjs';

@@ -1,4 +1,4 @@
-/** `npm run dev`: the stack of `npm start` with hot reload. Vite's development server listens in front of the storefront. */
+/** `npm run dev`: `npm start` with hot reload, by Vite's server in front of the storefront. */
 import { runAsScript } from './run-as-script.mjs';
 import { refuseTakenPort } from './stack/ports.ts';
 import { developmentServer, mockProvider, reloading, storefront } from './stack/programs.ts';
@@ -13,7 +13,7 @@ await runAsScript(async () => {
   await refuseTakenPort({ program: 'development server', host, port, variable: 'PORT' });
   await refuseTakenPort({ program: 'storefront', host: behind.host, port: behind.port, variable: 'PORT' });
   if (mocked) await refuseTakenPort({ program: 'mock provider', host, port: mockPort, variable: 'MOCK_PORT' });
-  // The client's source is served, not a build.
+  // Pages from source, not from a build.
   const pages = reloading(storefront(behind, 'client'));
   const vite = developmentServer(settings, behind);
   const running = runPrograms([...(mocked ? [reloading(mockProvider(settings))] : []), pages, vite]);

@@ -1,4 +1,4 @@
-/** `npm run e2e -- [OPTION…]` runs the browser tests. Options go to Playwright, such as the name of a spec. */
+/** `npm run e2e -- [OPTION…]`: browser tests; options for Playwright, such as a spec's name. */
 import { installChromium } from './browser/install-chromium.ts';
 import { runAsScript } from './run-as-script.mjs';
 import { runToEnd } from './run-to-end.mjs';

@@ -8,7 +8,7 @@ import { runToEnd } from './run-to-end.mjs';
  * @typedef {{ packages: Record<string, { version?: string, optional?: boolean, devOptional?: boolean }> }} Lock
  */
 
-/** The Node that everything but the set-up runs on: the npm package `node`. */
+/** From the npm package `node`. */
 export const pinnedNode = join(root, 'node_modules/node/bin', process.platform === 'win32' ? 'node.exe' : 'node');
 
 /**

@@ -1,4 +1,4 @@
-/** Makes sure that the tests have the programs that run beside the storefront. CI runs this; without one its tests are skipped. */
+/** Installs the programs for tests; without one its tests are skipped. */
 import { findOnPath } from './browser/find-program.ts';
 import { installFromDistribution, SERVERS } from './distribution/install-from-distribution.ts';
 import { runAsScript } from './run-as-script.mjs';

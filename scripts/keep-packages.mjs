@@ -1,6 +1,6 @@
 /**
- * `node keep-packages.mjs fastify zod …`: leaves only these packages in package.json, so that an image installs no
- * others. Without names it leaves those of production. The versions stay those of package-lock.json.
+ * `node keep-packages.mjs fastify zod …` leaves only these packages in package.json (default: production's), at their
+ * locked versions, for a smaller image.
  */
 import { readFileSync, writeFileSync } from 'node:fs';
 

@@ -3,7 +3,7 @@ import { pathToFileURL } from 'node:url';
 import { expect, it } from 'vitest';
 import { root } from './root.mjs';
 
-/** Loads a configuration on this Node, or on one that says it has another version. */
+/** By default this Node's version. */
 function load(config: string, version = process.versions.node) {
   const versions = `Object.defineProperty(process, 'versions', { value: { ...process.versions, node: '${version}' } });`;
   const line = `${versions} await import(${JSON.stringify(pathToFileURL(`${root}${config}`))});`;

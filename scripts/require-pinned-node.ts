@@ -3,9 +3,8 @@ import { join } from 'node:path';
 import { root } from './root.mjs';
 
 /**
- * Ends a test runner that was started on an older Node than the pinned one: on it most tests would fail, for no reason that
- * they name. Every configuration of a test runner calls it.
- * @param command how the runner is started on the pinned Node
+ * Fails early on a Node older than the pinned one, where tests fail for unrelated reasons.
+ * @param command that uses the pinned Node
  */
 export function requirePinnedNode(command: string): void {
   const { devDependencies } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8'));

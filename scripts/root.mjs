@@ -1,8 +1,8 @@
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 
-/** The root folder of the repository, as an absolute path. */
+/** Absolute. */
 export const root = fileURLToPath(new URL('..', import.meta.url));
 
-/** The folder of the package beside the root's, which its own commands install. */
+/** Has its own packages and commands. */
 export const lab = join(root, 'lab');

@@ -2,7 +2,7 @@ import { spawn } from 'node:child_process';
 import { constants } from 'node:os';
 import { root } from './root.mjs';
 
-/** The signals to stop that this process passes on to its command. */
+/** Passed on to the command. */
 const stopSignals = /** @type {const} */ (['SIGINT', 'SIGTERM', 'SIGHUP']);
 
 /**

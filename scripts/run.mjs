@@ -1,6 +1,6 @@
 /**
- * `node scripts/run.mjs FILE [ARGUMENT…]`: installs the packages that are missing, then runs FILE on the pinned Node.
- * It is plain JavaScript without dependencies, because it runs on whatever Node (20 or newer) the machine has.
+ * `node scripts/run.mjs FILE [ARGUMENT…]` installs missing packages and runs FILE on the pinned Node. Plain JavaScript
+ * without dependencies, for any Node from 20.
  */
 import { delimiter, join } from 'node:path';
 import { installPackages, pinnedNode } from './install-packages.mjs';
@@ -22,12 +22,12 @@ async function run(fileAndArguments) {
   stopWhenParentIsGone();
   await installPackages();
   const path = [join(root, 'node_modules/.bin'), process.env.PATH].join(delimiter);
-  // Node keeps what it has compiled there, TypeScript too. A second start takes two thirds of the time.
+  // A second start takes two thirds of the time.
   const compileCache = process.env.NODE_COMPILE_CACHE ?? join(root, 'node_modules/.cache/node');
   return runToEnd(pinnedNode, fileAndArguments, { ...process.env, PATH: path, NODE_COMPILE_CACHE: compileCache });
 }
 
-/** npm stops its shell, and the shell does not pass that on. So this process checks whether its parent still runs. */
+/** npm stops its shell, which does not pass that on, so check whether the parent still runs. */
 function stopWhenParentIsGone() {
   const parent = process.ppid;
   const watch = setInterval(() => {

@@ -1,7 +1,4 @@
-/**
- * `npm run sbom` prints, as CycloneDX, the packages that reach a server or a browser: those that the storefront imports, and
- * those that the build puts into the client. Tools and tests are not in it. It needs no network.
- */
+/** `npm run sbom` prints the packages that reach a server or browser, as CycloneDX. No network needed. */
 import { execFileSync } from 'node:child_process';
 import { copyFileSync, mkdirSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -10,10 +7,9 @@ import { packagesOf, trackedFiles } from './checks/imports.ts';
 import { root } from './root.mjs';
 import { runAsScript } from './run-as-script.mjs';
 
-/** A style sheet names a font's package in the address of its file. */
+/** Fonts are named by address in style sheets. */
 const FONT = /url\("(@[\w-]+\/[\w-]+)\//g;
 
-/** The packages of the fonts that the client brings. */
 function fontPackages(): string[] {
   const sheets = trackedFiles().filter((file) => file.startsWith('client/src/') && file.endsWith('.css'));
   return sheets.flatMap((file) =>
@@ -21,10 +17,10 @@ function fontPackages(): string[] {
   );
 }
 
-/** npm without packages that others only expect beside them, such as TypeScript. */
+/** Without peers such as TypeScript. */
 const QUIETLY = ['--package-lock-only', '--legacy-peer-deps', '--loglevel=error'];
 
-/** @returns the text of npm's list for a copy of the lock that has only these packages and what they need */
+/** From a lock reduced to these packages and their dependencies. */
 function listOf(packages: readonly string[]): string {
   const parent = mkdtempSync(join(tmpdir(), 'sbom-'));
   const folder = join(parent, 'vitrine');

@@ -1,6 +1,5 @@
 /**
- * `npm run scale [-- short|capacity|alerts]` builds the client and runs a proxy, Redis, three storefronts and the mock provider on
- * this machine, without Docker: what a large site has to survive, or how many visitors it carries.
+ * `npm run scale [-- short|capacity|alerts]`: proxy, Redis, three storefronts and mock on this machine, without Docker.
  */
 import { buildClient } from './client-build/build-client.ts';
 import { missingPrograms } from './distribution/scale-programs.ts';

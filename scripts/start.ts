@@ -1,4 +1,4 @@
-/** `npm start` builds the client and runs the storefront. A mock provider runs, too, unless PROVIDER_API_URL is set. */
+/** `npm start`: builds the client and runs the storefront, with a mock unless PROVIDER_API_URL is set. */
 import { buildClient } from './client-build/build-client.ts';
 import { runAsScript } from './run-as-script.mjs';
 import { refuseTakenPort } from './stack/ports.ts';

@@ -1,6 +1,6 @@
 /**
- * `npm run storyboard -- [OPTION…]` shows every screen in every language, venue, size and colour scheme on one page. Options
- * go to Playwright: `-g "checkout in pt, aqua"` selects one journey, `--project=phone` one size.
+ * `npm run storyboard -- [OPTION…]`: all screens on one page; options for Playwright, such as `-g "checkout in pt,
+ * aqua"` or `--project=phone`.
  */
 import { mkdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { join, resolve } from 'node:path';

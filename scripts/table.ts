@@ -1,4 +1,3 @@
-/** Lines with columns as wide as their widest cell. */
 export function table(rows: readonly string[][]): string[] {
   const widths = rows.reduce<number[]>(
     (widest, cells) => cells.map((cell, column) => Math.max(widest[column] ?? 0, cell.length)),

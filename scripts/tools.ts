@@ -1,4 +1,4 @@
-/** The command-line tools of the project, as files for Node: the same on every system, with or without a shell. */
+/** As files for Node, the same on every system. */
 export const tools = {
   biome: 'node_modules/@biomejs/biome/bin/biome',
   knip: 'node_modules/knip/bin/knip.js',

@@ -2,14 +2,14 @@ import type { Page } from '@playwright/test';
 import { choosePhotos, openCard, startCheckout, typeCard } from '../journey.ts';
 import { expect, test } from '../test.ts';
 
-/** How many elements are visited in each direction: more than a screen has. */
+/** Per direction; more than a screen has. */
 const PRESSES = 30;
 
-/** The name of the element with the focus, and whether it is wholly behind something else or outside the screen. */
+/** Whether it is wholly covered or off the screen. */
 function focusedElement(): { name: string; isCovered: boolean } | null {
   const element = document.activeElement;
   if (!element || element === document.body) return null;
-  // Of a control that only screen readers see, its label is on the screen.
+  // A control for screen readers has a visible label.
   const { width } = element.getBoundingClientRect();
   const shown = width > 1 ? element : (element.closest('label') ?? element);
   const { left, top, width: wide, height } = shown.getBoundingClientRect();
@@ -20,7 +20,7 @@ function focusedElement(): { name: string; isCovered: boolean } | null {
   return { name: `${name} at ${Math.round(top)}`, isCovered: !isSeen };
 }
 
-/** Visits the page by keyboard in both directions. @returns the names of the visited elements, and of the covered ones */
+/** In both directions. Returns the visited names, and the covered ones. */
 async function visit(page: Page) {
   const visited = new Set<string>();
   const covered: string[] = [];
@@ -50,7 +50,7 @@ for (const [screen, viewport] of [
 
     await page.goto(`/gallery/${card}`);
     await choosePhotos(page, 3, 4);
-    // What is below the photos moves until their shapes are known.
+    // What follows the photos moves until their shapes are known.
     await expect(page.locator('[data-media] img[data-shown]')).toHaveCount(6);
     const gallery = await visit(page);
     expect(gallery.covered, 'gallery with the banner').toEqual([]);

@@ -1,7 +1,6 @@
 import { choosePhotos, openCard, startCheckout, toggleOf } from '../journey.ts';
 import { expect, test } from '../test.ts';
 
-/** Colours of a control: of its disc, and of the sign in it. */
 function colorsOf(input: Element): { disc: string; sign: string | null } {
   const sign = input.nextElementSibling;
   return {

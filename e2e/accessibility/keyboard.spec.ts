@@ -2,10 +2,10 @@ import type { Locator, Page } from '@playwright/test';
 import { openCard } from '../journey.ts';
 import { expect, test } from '../test.ts';
 
-/** A limit above the number of focusable elements on any screen of the journey. */
+/** More than any screen of the journey has. */
 const MOST_STOPS = 80;
 
-/** Presses Tab until an element has the focus, and checks that its focus is visible. */
+/** And checks that the focus is visible. */
 async function tabTo(page: Page, wanted: Locator): Promise<void> {
   await expect(wanted).toBeVisible();
   for (let presses = 0; presses < MOST_STOPS; presses++) {

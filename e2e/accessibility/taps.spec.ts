@@ -3,7 +3,7 @@ import { choosePhotos, openCard } from '../journey.ts';
 import { expect, test } from '../test.ts';
 import type { Venue } from '../venue.ts';
 
-/** A visitor whose taps are counted. Keys of the on-screen keyboard, its "next" and "go" among them, are no taps. */
+/** Counts taps; on-screen keys are none. */
 class Thumb {
   taps = 0;
 
@@ -13,7 +13,6 @@ class Thumb {
   }
 }
 
-/** Opens a new card of the venue and chooses two photos. */
 async function choose(page: Page, venue: Venue): Promise<void> {
   const { card } = await venue.addCard({ photos: 3 });
   await openCard(page, card);
@@ -23,9 +22,8 @@ async function choose(page: Page, venue: Venue): Promise<void> {
 const button = (page: Page, name: string) => page.getByRole('button', { name });
 
 /**
- * Buys by PIX up to the copied code, as a new visitor who fills in what is in sight.
- * @param isRemembered whether the visitor also asks the device to remember them: one more tap, which is not counted
- * @returns the number of taps
+ * Buys by PIX up to the copied code and returns the taps.
+ * @param isRemembered one more tap, not counted
  */
 async function buyAsNewVisitor(page: Page, isRemembered: boolean): Promise<number> {
   const thumb = new Thumb();
@@ -40,7 +38,7 @@ async function buyAsNewVisitor(page: Page, isRemembered: boolean): Promise<numbe
   if (isRemembered) await page.getByRole('checkbox', { name: 'Lembrar neste aparelho' }).check();
   await thumb.tap(page.getByRole('checkbox', { name: 'Aceito os termos de serviço' }));
   await thumb.tap(button(page, 'Continuar'));
-  // The postal code has the focus, and then the number.
+  // The postal code has the focus, then the number.
   await expect(page.getByRole('textbox', { name: 'CEP' })).toBeFocused();
   await keyboard.type('01310100');
   await expect(page.getByRole('textbox', { name: 'Número' })).toBeFocused();

@@ -9,7 +9,7 @@ import {
 } from '../journey.ts';
 import { expect, test } from '../test.ts';
 
-/** Does to each text of the page, as soon as it is there, what a browser's translator does: it becomes another element. */
+/** Replaces each text by an element, as browser translators do. */
 function translateAllTheTime(): void {
   const wrap = () => {
     const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);

@@ -26,7 +26,7 @@ test('code, gallery, three photos, PIX, download (H5, G3, C1, B1 to B13, G7)', a
   await dialog.getByRole('button', { name: 'Gerar PIX' }).click();
 
   await expect(dialog.getByRole('button', { name: 'Copiar código PIX' })).toBeVisible();
-  // On a phone it is folded: no phone scans itself.
+  // Folded: a phone cannot scan itself.
   const fold = dialog.getByRole('button', { name: 'Mostrar QR code' });
   if (await fold.isVisible()) await fold.click();
   await expect(dialog.getByRole('img', { name: 'QR code do PIX' })).toBeVisible();
@@ -49,7 +49,7 @@ test('code, gallery, three photos, PIX, download (H5, G3, C1, B1 to B13, G7)', a
   const shared = await page.evaluate(() => navigator.clipboard.readText());
   expect(shared).toContain('3 × Fotos: R$ 89,70');
   expect(shared).not.toMatch(/example\.com|111|98765|Paulista/);
-  // The card still has photos to buy, so a reload makes another order. The receipt stays until it is closed.
+  // A reload makes a new order, but keeps the receipt.
   await page.reload();
   for (const fact of ['R$ 89,70', 'PIX', String(new Date().getFullYear())]) await expect(receipt).toContainText(fact);
   await page.emulateMedia({ media: 'print' });

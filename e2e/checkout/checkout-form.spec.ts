@@ -40,7 +40,7 @@ test('keystrokes, codes of other countries, and services out of reach (B4 to B6)
   await dialog.getByRole('checkbox', { name: 'Aceito os termos de serviço' }).check();
   await phone.press('Enter');
 
-  // The address begins in the country of the phone.
+  // In the country of the phone.
   await expect(dialog.getByRole('combobox', { name: 'País' })).toHaveValue('gb');
   await dialog.getByRole('combobox', { name: 'País' }).selectOption('br');
   const cep = dialog.getByRole('textbox', { name: 'CEP' });
@@ -85,7 +85,7 @@ test('reopened, the checkout has what was typed; reloaded in another language, w
   await page.getByRole('menuitem', { name: 'English' }).click();
   await page.getByRole('button', { name: 'Checkout' }).click();
   await expect(email).toHaveValue('pendente@example.com');
-  // Nobody's terms are ticked for them, not even by what was saved.
+  // Never ticked, not even from saved data.
   const terms = page.getByRole('checkbox', { name: /terms of service/ });
   await expect(terms).not.toBeChecked();
   await terms.check();
@@ -124,7 +124,7 @@ test.describe('a tourist', () => {
     await expect(dialog.getByRole('textbox', { name: 'Postal code' })).toBeVisible();
     await expect(dialog.getByRole('combobox', { name: 'State' })).toContainText('California');
 
-    // The country follows a corrected phone.
+    // Follows a corrected phone.
     await page.goBack();
     await dialog.getByRole('combobox', { name: 'Country code' }).selectOption('1-ca');
     await dialog.getByRole('button', { name: 'Continue' }).click();

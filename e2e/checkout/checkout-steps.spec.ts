@@ -40,7 +40,7 @@ test('back leads one step back, forward one step on, and the history does not gr
   await page.goForward();
   await expect(field(page, 'E-mail')).toHaveValue('pendente@example.com');
 
-  // There and back by the buttons of the page, time and again.
+  // Back and forth by the page's buttons.
   await page.getByRole('button', { name: 'Continuar' }).click();
   await page.getByRole('button', { name: 'Alterar meus dados' }).click();
   await page.getByRole('button', { name: 'Continuar' }).click();

@@ -52,7 +52,7 @@ test('every failure of the token is shown, and a later press pays (B12)', { tag:
 });
 
 test('without a public key the page says so, and PIX still works (B12)', { tag: '@once' }, async ({ page, venue }) => {
-  // A server without the key writes this into its pages.
+  // As written by a server without the key.
   await page.addInitScript(() => {
     const parse = JSON.parse;
     JSON.parse = (text: string) => {
@@ -89,7 +89,7 @@ test('a PIX made elsewhere is shown; once it is paid the order ends, and the car
 test('a charge nobody knows of locks the button until it is known', { tag: '@once' }, async ({ page, venue }) => {
   const { card } = await venue.addCard({ photos: 2 });
   await reachCard(page, card, PAID, '700');
-  // The charge is made and its reply is lost. Then three reads of it fail: the server's, the page's, and the page's retry.
+  // The charge's reply is lost, then the reads by server, page and retry fail.
   await venue.addFault('reset_before', { method: 'GET', path: '/payment/', nth: 2 }, { times: 9 });
   await pay(page).click();
   await expect(page.getByRole('alert').filter({ hasText: 'Ainda não sabemos' })).toBeVisible();

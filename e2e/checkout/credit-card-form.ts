@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 
-// Numbers of the mock's catalogue. Each name is the outcome of a payment with that number.
+// From the mock's catalogue, named by outcome.
 export const PAID = '4000000000000010';
 export const REFUSED = '4000000000000028';
 export const PROCESSING_REFUSED = '4000000000000044';
@@ -9,7 +9,7 @@ export const field = (page: Page, name: string) => page.getByRole('textbox', { n
 export const pay = (page: Page) => page.getByRole('button', { name: 'Pagar', exact: true });
 export const done = (page: Page) => page.getByRole('dialog', { name: 'Pedido realizado' });
 
-/** Collects what the page sends to its storefront, and what it writes to its console and storage. */
+/** What the page sends, logs and stores. */
 export function listen(page: Page, origin: string): () => Promise<string> {
   const seen: string[] = [];
   page.on('console', (message) => seen.push(message.text()));

@@ -3,7 +3,6 @@ import { generatePixByClock, letPixArrive } from '../journey.ts';
 import { expect, test } from '../test.ts';
 import type { Venue } from '../venue.ts';
 
-/** Lets the payment arrive while the order cannot be completed, and waits until the page says so. */
 async function payBeforeFinish(page: Page, venue: Venue): Promise<void> {
   await letPixArrive(page, venue, page.getByText('Pagamento recebido! Preparando suas fotos…'));
   await expect(page.getByText('estamos concluindo o pedido')).toBeVisible();
@@ -16,7 +15,7 @@ test('a paid order whose finish fails four times says so and is finished automat
   await venue.addFault('status', { method: 'POST', path: '/finish' }, { status: 503, times: 4 });
   await payBeforeFinish(page, venue);
   for (const finishes of [2, 3, 4, 5]) {
-    // The clock moves in steps, because the next pause begins only when the failure has arrived.
+    // In steps, because each pause begins when the failure arrives.
     const asked = async () => {
       await page.clock.runFor(5_000);
       return (await venue.calls('POST', '/finish')).length;

@@ -36,7 +36,7 @@ test('a refused card is reported, keeps what was typed, and the same order is pa
   await expect(page.getByRole('button', { name: 'Copiar código PIX' })).toBeVisible();
   await expect(page.getByRole('heading', { name: 'Pague com PIX' })).toBeFocused();
 
-  // And back to a card, by way of the address, knowing that the code waits: what was typed is still there, but the CVV.
+  // Back to the card by the address: everything typed is kept but the CVV.
   await page.getByRole('button', { name: 'Alterar endereço' }).click();
   await page.getByRole('button', { name: 'Continuar' }).click();
   await page.getByRole('radio', { name: 'Cartão de crédito' }).check();
@@ -58,7 +58,7 @@ test('in English: a PIX code that waits is not lost, a card under review ends (B
   await generatePix(page, card, 1);
   const code = await field(page, 'Código PIX copia e cola').inputValue();
   await page.evaluate(() => localStorage.setItem('locale', 'en'));
-  // A code that waits brings the checkout back by itself.
+  // A waiting code reopens the checkout.
   await page.reload();
   await expect(field(page, 'PIX code to copy and paste')).toHaveValue(code);
   await expect(page.getByRole('radio')).toHaveCount(0);

@@ -47,7 +47,7 @@ test('without a network the steps and the charge say that nothing was sent; one 
     await expect(alert).toBeVisible();
     await expect(dialog).not.toContainText('Ainda não sabemos');
     await context.setOffline(false);
-    // The text says what was true at the press, so it stays.
+    // True at the press, so it stays.
     await expect(alert).toBeVisible();
   };
   await fillCustomer(page);
@@ -124,11 +124,7 @@ test('an order that vanishes in the checkout is made again: nothing is typed twi
   await expect(page.getByRole('button', { name: 'Copiar código PIX' })).toBeVisible();
 });
 
-/**
- * Records what the countdown says, second by second. Each second of it is on the screen for a second only: a busy machine
- * may not read the page in time, so what it said is asked for afterwards.
- * @returns `after`, which does something, and waits until a countdown from so many seconds has begun since
- */
+/** Records the countdown, because a busy machine may miss a second. `after` waits for a countdown that began since. */
 async function recordCountdown(page: Page) {
   let said: string[] = [];
   await page.exposeFunction('countdownSays', (text: string) => said.push(text));
@@ -156,7 +152,7 @@ test('checks that fail leave the code, say why, come at growing pauses and recov
 }) => {
   await generatePixByClock(page, venue);
   const countdown = await recordCountdown(page);
-  // The server sends each check three times.
+  // The server tries each check three times.
   await venue.addFault('reset_before', { method: 'GET', path: '/payment/' }, { times: 6 });
   const checkNow = page.getByRole('button', { name: 'Verificar agora' });
   const check = () => checkNow.click();
@@ -167,7 +163,7 @@ test('checks that fail leave the code, say why, come at growing pauses and recov
   await countdown.after(check, 5);
   await expect(page.getByText('Não conseguimos verificar o pagamento agora.')).toBeHidden();
 
-  // Neither "There is no payment" nor a stale answer removes the code or charges again.
+  // Neither removes the code or charges again.
   const none = { status: 404, code: 'PAYMENT_NOT_FOUND', times: 1 };
   await venue.addFault('status', { method: 'GET', path: '/payment/' }, none);
   await countdown.after(check, 5);

@@ -4,13 +4,13 @@ import { expect, test } from '../test.ts';
 
 type Frame = {
   readonly hasDialog: boolean;
-  /** What the visitor looks at; none in an empty frame. */
+  /** `none` in an empty frame. */
   readonly shown: 'methods' | 'ticket' | 'finishing' | 'photos' | 'none';
-  /** How long the photos take to grow; 0 while they do not. */
+  /** 0 without growing. */
   readonly growsMs: number;
 };
 
-/** What moved without an animation. TypeScript does not know it. */
+/** Missing in TypeScript. */
 type LayoutShift = PerformanceEntry & {
   sources: readonly { node: Node | null; previousRect: DOMRect; currentRect: DOMRect }[];
 };
@@ -22,13 +22,10 @@ declare global {
   }
 }
 
-// What moves is a part of it.
+// Motion is part of the test.
 test.use({ contextOptions: { reducedMotion: 'no-preference' } });
 
-/**
- * Notes what each frame shows from now on, and how much in an open dialog moves without an animation. The box around a
- * ticket that is new may be another one than that of the step before: nobody sees it.
- */
+/** Records each frame, and layout shifts in an open dialog. A new ticket's box may differ: nobody sees it. */
 function noteFrames(page: Page): Promise<void> {
   return page.evaluate(() => {
     const parts = {
@@ -69,7 +66,6 @@ function noteFrames(page: Page): Promise<void> {
   });
 }
 
-/** Begins a new list. */
 function forgetFrames(page: Page): Promise<void> {
   return page.evaluate(() => {
     window.shownFrames = [];
@@ -77,7 +73,6 @@ function forgetFrames(page: Page): Promise<void> {
   });
 }
 
-/** What the frames showed, each once for as long as it stayed. */
 async function changesIn(page: Page) {
   const { frames, shift } = await page.evaluate(() => ({ frames: window.shownFrames, shift: window.shift }));
   const shown = frames.map((frame) => (frame.hasDialog ? frame.shown : 'gallery'));

@@ -4,13 +4,13 @@ import { fillCard, fillCustomer, generatePix, letPixArrive, reachPayment, startC
 import { expect, test } from '../test.ts';
 import type { Venue } from '../venue.ts';
 
-// Whatever happens at the same time, at most one charge is valid, and every page shows the order's true state in the end.
+// At most one valid charge, and every page ends with the truth.
 const ONCE = { tag: '@once' };
 
 const codeOf = (page: Page) => page.getByRole('textbox', { name: 'Código PIX copia e cola' });
 const doneIn = (page: Page) => page.getByRole('dialog', { name: 'Pedido realizado' });
 
-/** @returns the method and the status of each charge of the venue's one order */
+/** Method and status of each charge of the only order. */
 async function charges(venue: Venue): Promise<string[]> {
   return (await venue.orders()).flatMap(({ payments }) => payments.map(({ method, status }) => `${method} ${status}`));
 }
@@ -20,7 +20,6 @@ async function settle(venue: Venue, status: FinalStatus): Promise<void> {
   await venue.settlePayment(order?.id ?? '', status);
 }
 
-/** Opens a second tab with the same gallery. */
 async function openTab(page: Page, venue: Venue, card: string): Promise<Page> {
   const tab = await page.context().newPage();
   await tab.goto(`${venue.origin}/gallery/${card}`);
@@ -28,7 +27,6 @@ async function openTab(page: Page, venue: Venue, card: string): Promise<Page> {
   return tab;
 }
 
-/** Goes to the payment step on another tab of the buyer, which has the saved data. */
 async function resumeCheckout(page: Page): Promise<void> {
   await startCheckout(page);
   await page.getByRole('checkbox', { name: 'Aceito os termos de serviço' }).check();
@@ -116,7 +114,7 @@ test(
   async ({ page, venue, browser }) => {
     const { card } = await venue.addCard({ photos: 2 });
     await reachPayment(page, card, 1);
-    // The phone receives no event from this page, and its next step is refused.
+    // The phone gets no event, and its next step is refused.
     const phone = await (await browser.newContext({ locale: 'pt-BR' })).newPage();
     await phone.goto(`${venue.origin}/gallery/${card}`);
     await startCheckout(phone);
@@ -127,7 +125,7 @@ test(
     await letPixArrive(page, venue, doneIn(page));
     await fillCustomer(phone, 'outra@example.com');
     await expect(doneIn(phone)).toBeVisible();
-    // The phone's visitor also sees the photos. Only the buyer sees the receipt.
+    // It sees the photos, but only the buyer sees the receipt.
     await expect(doneIn(phone)).not.toContainText('R$ 29,90');
     expect(await charges(venue)).toEqual(['pix paid']);
   },

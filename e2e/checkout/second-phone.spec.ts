@@ -13,11 +13,11 @@ import {
 import { expect, test } from '../test.ts';
 import type { Venue } from '../venue.ts';
 
-// The same card on another phone. A family shares photos and an order, but never a buyer's data (requirements R1, R2).
+// Same card, other phone: shared photos and order, never the buyer's data (requirements R1, R2).
 const ONCE = { tag: '@once' };
 const BUYER = /pendente@example\.com|111\.?444\.?777|98765|Avenida Paulista|1578/;
 
-/** A phone that has only the card's code. The test keeps every response of the storefront that it receives. */
+/** Knows only the code. Every response it gets is kept. */
 async function secondPhone(page: Page, venue: Venue, card: string): Promise<{ phone: Page; read: string[] }> {
   const context = await page
     .context()
@@ -119,7 +119,7 @@ test('proves to be the buyer by e-mail and document, and sees the receipt (R1)',
     await phone.getByRole('textbox', { name: 'CPF ou passaporte' }).fill(document);
     await phone.getByRole('button', { name: 'Confirmar' }).click();
   };
-  // The form opens below the fold, and its answer must be seen whole.
+  // Opens below the fold, and must be seen whole.
   await expect(phone.getByRole('button', { name: 'Confirmar' })).toBeInViewport({ ratio: 1 });
   await prove('pendente@example.com', 'AB123456');
   await expect(phone.getByRole('alert')).toContainText('não são os de quem fez este pedido');

@@ -3,7 +3,7 @@ import { generatePix, openCard, toggleOf } from '../journey.ts';
 import { expect, test } from '../test.ts';
 import { Venue } from '../venue.ts';
 
-// A second tab of the buyer's browser is the buyer (requirement R2). Other browsers and other sites learn nothing (R1).
+// A second tab is the buyer (requirement R2); other browsers and sites learn nothing (R1).
 const ONCE = { tag: '@once' };
 
 const codeOf = (page: Page) => page.getByRole('textbox', { name: 'Código PIX copia e cola' });
@@ -14,7 +14,7 @@ async function openGallery(page: Page, venue: Venue, card: string): Promise<Page
   return page;
 }
 
-/** @returns what the other tabs send to a page that asks for the buyer's right to an order */
+/** What other tabs answer. */
 function askOtherTabs(page: Page, order: string): Promise<unknown[]> {
   return page.evaluate(async (order) => {
     const answers: unknown[] = [];
@@ -62,7 +62,7 @@ test('that was open before becomes the buyer’s with the first one', ONCE, asyn
   await openCard(page, card);
   const tab = await openGallery(await page.context().newPage(), venue, card);
   await generatePix(page, card, 1);
-  // The tab does not hear of the charge: it checks the payment when its visitor comes back.
+  // The tab checks the payment when its visitor comes back.
   await tab.evaluate(() => dispatchEvent(new Event('online')));
   await tab.getByRole('button', { name: 'Ver código' }).click();
   await expect(codeOf(tab)).toHaveValue(await codeOf(page).inputValue());

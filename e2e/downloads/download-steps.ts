@@ -5,17 +5,14 @@ import type { CardReply } from '#mock-provider/control/schema.ts';
 import { expect } from '../test.ts';
 import type { Venue } from '../venue.ts';
 
-/** A hash of a file's content. */
 export const hashOf = (bytes: Buffer) => createHash('sha256').update(bytes).digest('hex');
 
-/** The mock provider's originals, by the hash of their content. */
 export async function originals(): Promise<ReadonlySet<string>> {
   const folder = new URL('../../fixtures/media/', import.meta.url);
   const names = (await readdir(folder)).filter((name) => /^(photo|video)-\d+\.(jpg|mp4)$/.test(name));
   return new Set(await Promise.all(names.map(async (name) => hashOf(await readFile(new URL(name, folder))))));
 }
 
-/** Collects everything that the page downloads. */
 export function downloadsOf(page: Page): Download[] {
   const downloads: Download[] = [];
   page.on('download', (download) => downloads.push(download));
@@ -27,7 +24,7 @@ export async function bytesOf(download: Download | undefined): Promise<Buffer> {
   return readFile(await download.path());
 }
 
-/** Opens a gallery by its address, and waits until the first bought photo has its picture. */
+/** Until the first bought photo has its picture. */
 export async function openGallery(page: Page, card: string): Promise<Locator> {
   await page.goto(`/gallery/${card}`);
   await page.getByRole('button', { name: 'Aceitar' }).click();
@@ -37,10 +34,9 @@ export async function openGallery(page: Page, card: string): Promise<Locator> {
   return sold;
 }
 
-/** How many downloads the provider's session has recorded. */
+/** Downloads recorded by the provider. */
 export const reports = async (venue: Venue) => (await venue.calls('POST', '/session_media')).length;
 
-/** Sorts media as the gallery numbers them. */
 export function inOrder(medias: CardReply['sold_medias']) {
   return (medias ?? []).toSorted((a, b) => a.filename.localeCompare(b.filename, 'en', { numeric: true }));
 }

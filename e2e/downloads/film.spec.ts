@@ -2,7 +2,7 @@ import type { Locator } from '@playwright/test';
 import { expect, test } from '../test.ts';
 import { bytesOf, downloadsOf, openGallery, reports } from './download-steps.ts';
 
-/** The film's shape, and the colour near its upper left corner at moments of it; the last frame for `Infinity`. */
+/** Shape, and colour near the upper left corner at moments; `Infinity` is the last frame. */
 function decode(film: Locator, moments: readonly number[]) {
   return film.evaluate(async (video, seconds) => {
     if (!(video instanceof HTMLVideoElement)) throw new Error('no film');

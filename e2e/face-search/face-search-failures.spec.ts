@@ -17,7 +17,7 @@ const FAILED = 'Erro ao encontrar cartões. Por favor, verifique a data e tire m
 const REDIRECT = 'Erro na nova busca, você será redirecionado para a tela de seleção de cartões em 5 segundos.';
 
 test.describe('a search that finds nothing (F6)', () => {
-  // Each selected day is a separate search.
+  // Each day is a separate search.
   test.use({ organizationFields: { search_max_range: 1 } });
 
   for (const [what, dayOfMonth] of [
@@ -64,7 +64,7 @@ test.describe('a search that finds nothing (F6)', () => {
     await expect(dialog.getByRole('radio')).toHaveCount(2);
     expect((await cameras(page)).on).toBe(0);
 
-    // Closing the modal ends the wait: nothing opens again automatically.
+    // Closing cancels the wait.
     await again(28);
     await expect(dialog.getByRole('alert')).toHaveText(REDIRECT);
     await page.keyboard.press('Escape');

@@ -2,21 +2,19 @@ import type { Page } from '@playwright/test';
 import { addMonths, type CalendarDay, dayOf } from '#shared/visit/calendar-day.ts';
 import { expect } from '../test.ts';
 
-/** The steps of a visitor who searches for their card by a selfie. */
-
-/** The time zone of the tests' browsers, which decides the calendar day. */
+/** Of the tests' browsers. */
 const TIME_ZONE = 'America/Sao_Paulo';
 
 export function today(): CalendarDay {
   return dayOf(new Date(), TIME_ZONE);
 }
 
-/** A day of last month. It is never in the future, and no rule about today applies to it. */
+/** Never in the future, and not today. */
 export function lastMonth(dayOfMonth: number): CalendarDay {
   return `${addMonths(today(), -1).slice(0, 8)}${String(dayOfMonth).padStart(2, '0')}` as CalendarDay;
 }
 
-/** Keeps the tracks of every camera that the page opens, so that a test can see which are still on. */
+/** To see which are still on. */
 export async function watchCameras(page: Page): Promise<void> {
   await page.addInitScript(() => {
     const given: MediaStreamTrack[] = [];
@@ -30,7 +28,6 @@ export async function watchCameras(page: Page): Promise<void> {
   });
 }
 
-/** How many cameras were opened, and how many of them are on. */
 export function cameras(page: Page): Promise<{ given: number; on: number }> {
   return page.evaluate(() => {
     const { givenTracks } = window as unknown as { givenTracks: MediaStreamTrack[] };
@@ -49,7 +46,6 @@ export async function openFaceSearch(page: Page): Promise<void> {
   await expect(dialogOf(page)).toBeVisible();
 }
 
-/** Chooses days in the calendar. */
 export async function chooseDays(page: Page, ...days: CalendarDay[]): Promise<void> {
   for (const day of days) {
     await dialogOf(page)
@@ -59,7 +55,6 @@ export async function chooseDays(page: Page, ...days: CalendarDay[]): Promise<vo
   }
 }
 
-/** Goes from the home to the camera, and waits until it is on. */
 export async function reachCamera(page: Page, ...days: CalendarDay[]): Promise<void> {
   await openFaceSearch(page);
   await chooseDays(page, ...days);
@@ -73,7 +68,6 @@ export async function cameraIsOn(page: Page): Promise<void> {
   await expect(capture).toHaveAttribute('aria-disabled', 'false');
 }
 
-/** Takes a selfie as soon as the countdown of the previous one is over. */
 export async function capture(page: Page, count: number): Promise<void> {
   await cameraIsOn(page);
   await dialogOf(page).getByRole('button', { name: 'Capturar' }).click();

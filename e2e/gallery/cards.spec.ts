@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test';
 import { choosePhotos, openCard, openCardFromHome, toggleOf, typeCard } from '../journey.ts';
 import { expect, test } from '../test.ts';
 
-/** A code in the site's format. */
+/** As written by the site. */
 const written = (code: string) => `${code.slice(0, 2)}-${code.slice(2, 6)}-${code.slice(6)}`;
 
 async function openCards(page: Page) {
@@ -51,7 +51,7 @@ test('several cards are one gallery and one order, also after a reload (G1, G9)'
   await page.reload();
   await expect(ticks(page)).toHaveCount(7);
   await expect(toggleOf(page, 6)).toBeChecked();
-  // The viewer of the second card's photo waits for that card. Its link also works without the first card.
+  // Waits for the second card; the link also works without the first.
   await page.getByRole('button', { name: 'Foto 6', exact: true }).click();
   const viewer = page.getByRole('dialog', { name: 'Visualizador' });
   await expect(page).toHaveURL(/#media=/);
@@ -170,7 +170,7 @@ test.describe('with two-factor', () => {
     await page.getByRole('button', { name: 'Idioma' }).click();
     await page.getByRole('menuitem', { name: 'English' }).click();
     await expect(page.getByRole('checkbox', { name: /^Add photo/ })).toHaveCount(5);
-    // The tab keeps encrypted passes. No storage contains an access code or a card's code.
+    // Encrypted passes only: no access code or card code.
     const kept = await page.evaluate(() => JSON.stringify([localStorage, sessionStorage, history.state]));
     expect(kept).not.toMatch(new RegExp(`BBB222|AAA111|${card}|${other}`, 'i'));
     expect(page.url()).not.toMatch(/BBB222|AAA111/i);

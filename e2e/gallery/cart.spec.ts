@@ -2,7 +2,7 @@ import type { JournalReply } from '#mock-provider/control/schema.ts';
 import { choosePhotos, openCard, startCheckout, toggleOf } from '../journey.ts';
 import { expect, test } from '../test.ts';
 
-/** The room that the page keeps free for the bar at the screen's lower edge, in pixels. */
+/** In px, for the bar. */
 function keptBelow(): number {
   const probe = document.body.appendChild(document.createElement('div'));
   probe.style.height = 'var(--bottom-bar)';
@@ -12,9 +12,9 @@ function keptBelow(): number {
   return height;
 }
 
-/** The most calls that were pending at a time. Times would fail on a busy machine. */
+/** Concurrent calls, because durations fail on a busy machine. */
 function mostPending(calls: JournalReply['entries']): number {
-  // Without the last millisecond, which is rounded.
+  // Without the last, rounded millisecond.
   const pending = calls.map(({ began = '', ms = 1 }) => ({
     from: Date.parse(began),
     until: Date.parse(began) + ms - 1,
@@ -47,7 +47,7 @@ test('the cart lists, removes and sums up what the provider says (C1, C3)', { ta
   await expect(cart).toContainText('R$ 124,50');
   await expect(cart.getByRole('button', { name: 'Remover foto 5' })).toBeFocused();
   await expect.poll(async () => (await venue.orders())[0]?.media_ids.length).toBe(5);
-  // Beside the photos nothing has to lead to them.
+  // The photos are beside it.
   await expect(cart.getByRole('button', { name: 'Escolher mais fotos' })).toHaveCount(isMobile ? 1 : 0);
   if (!isMobile) return;
   await cart.getByRole('button', { name: 'Escolher mais fotos' }).click();
@@ -68,11 +68,11 @@ test('the cart says which step makes each photo cheaper, and that the total chan
     await expect(bar.getByText(/^Mais 2 e cada uma sai por R\$.24,90$/)).toBeVisible();
     await expect(bar.getByRole('status')).toHaveText('3 itens, R$ 89,70. Mais 2 e cada uma sai por R$ 24,90');
     const { height } = (await bar.boundingBox()) ?? { height: 0 };
-    // The content above the bar does not overlap either of its rows.
+    // Nothing overlaps the bar's rows.
     await expect.poll(() => page.evaluate(keptBelow)).toBeCloseTo(height, 0);
     await page.getByRole('button', { name: 'Carrinho, 3' }).click();
   }
-  // On a phone, too, the bar is not a second region of that name while the whole cart is open.
+  // No second region of that name while the cart is open.
   const cart = bar;
   await expect(cart.getByText(/^Mais 2: todas as 5 por R\$.124,50$/)).toBeVisible();
   if (isMobile) await page.keyboard.press('Escape');
@@ -93,7 +93,7 @@ test('many quick ticks at a slow provider end as they were left, one at a time (
   await toggleOf(page, 7).dispatchEvent('click');
   await expect(page.getByRole('button', { name: 'Carrinho, 29' })).toBeVisible();
   await expect(toggleOf(page, 7)).not.toBeChecked();
-  // On the way the order has 29 media once more, before the last one is added and the seventh removed.
+  // 29 media also occur on the way.
   await expect(page.locator('label[aria-busy]')).toHaveCount(0);
   const [order] = await venue.orders();
   expect(order?.media_ids).toHaveLength(29);

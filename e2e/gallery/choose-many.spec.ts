@@ -8,10 +8,8 @@ const button = (page: Page, name: string | RegExp) => section(page).getByRole('b
 const cartHas = (page: Page, count: number) =>
   expect(page.getByRole('button', { name: `Carrinho, ${count}`, exact: true })).toBeVisible();
 
-/** How often the provider was asked to add a photo. */
 const additions = async (venue: Venue) => (await venue.calls('POST', '/:type/:mediaId')).length;
 
-/** Opens a card of so many photos. Afterwards many can be chosen at once. */
 async function openMany(page: Page, venue: Venue, photos: number): Promise<void> {
   const { card } = await venue.addCard({ photos });
   await openCard(page, card);
@@ -19,14 +17,12 @@ async function openMany(page: Page, venue: Venue, photos: number): Promise<void>
   await expect(toggleOf(page, 1)).toBeVisible();
 }
 
-/** The middle of a photo's picture. */
 async function middleOf(page: Page, photo: number): Promise<{ x: number; y: number }> {
   const box = await page.getByRole('button', { name: `Foto ${photo}`, exact: true }).boundingBox();
   if (!box) throw new Error(`photo ${photo} is not rendered`);
   return { x: box.x + box.width / 2, y: box.y + box.height / 2 };
 }
 
-/** A finger on the screen. It stays there between its steps. */
 async function fingerOn(page: Page) {
   const session = await page.context().newCDPSession(page);
   const send = (type: 'touchStart' | 'touchMove' | 'touchEnd', touchPoints: { x: number; y: number }[]) =>
@@ -105,14 +101,14 @@ test('a long press and a drag choose a range, and scroll at the edge; a short dr
   tag: '@once',
 }, async ({ page, venue }) => {
   await openMany(page, venue, 200);
-  // The first rows come below the header, clear of the cart.
+  // Below the header, clear of the cart.
   await toggleOf(page, 1).evaluate((tick) =>
     scrollBy({ top: tick.getBoundingClientRect().top - 80, behavior: 'instant' }),
   );
   const finger = await fingerOn(page);
   await finger.press(await middleOf(page, 1));
   await expect(toggleOf(page, 1)).toBeChecked();
-  // Not farther: near the cart the page scrolls, for as long as the finger rests there.
+  // Near the cart a resting finger scrolls.
   await finger.moveTo(await middleOf(page, 4));
   await expect(toggleOf(page, 4)).toBeChecked();
   await finger.moveTo(await middleOf(page, 3));
@@ -137,7 +133,7 @@ test('a long press and a drag choose a range, and scroll at the edge; a short dr
   const chosen = await count();
   expect(await additions(venue)).toBe(chosen);
 
-  // A finger that does not rest scrolls the page, and chooses nothing.
+  // A moving finger scrolls and chooses nothing.
   const scrolled = () => page.evaluate(() => scrollY);
   const before = await scrolled();
   await finger.touch({ x: 100, y: 300 });

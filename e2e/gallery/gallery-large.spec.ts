@@ -6,9 +6,7 @@ import { placeOf } from './gallery-steps.ts';
 const photo = (page: Page, number: number) => page.getByRole('button', { name: `Foto ${number}`, exact: true });
 
 /**
- * Scrolls to the end in small steps.
- * @returns the largest number of elements in the page meanwhile, and how many frames came late: to the gallery a late one is
- * a visitor who stops, for whom it loads what is on and around the screen
+ * In small steps. Returns the largest number of elements, and the late frames, which look like a pause to the gallery.
  */
 function scrollToEnd(page: Page): Promise<{ elements: number; lateFrames: number }> {
   return page.evaluate(async () => {
@@ -31,7 +29,7 @@ function scrollToEnd(page: Page): Promise<{ elements: number; lateFrames: number
 
 type Shift = { value: number; moved: string[] };
 
-/** Records every layout shift of the page from its next load on, with what moved. */
+/** From the next load on. */
 async function watchShifts(page: Page): Promise<() => Promise<Shift[]>> {
   await page.addInitScript(() => {
     type Source = { node: Node | null; previousRect: DOMRectReadOnly; currentRect: DOMRectReadOnly };

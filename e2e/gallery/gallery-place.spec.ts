@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test';
 import { expect, test } from '../test.ts';
 import { placeOf } from './gallery-steps.ts';
 
-/** The name of a photo that is whole on the screen, between the bars: a click scrolls to one that is not. */
+/** Wholly visible: clicking another one scrolls. */
 function wholePhoto(page: Page): Promise<string> {
   return page.evaluate(() => {
     const cells = [...document.querySelectorAll('[data-media]')];
@@ -15,8 +15,8 @@ function wholePhoto(page: Page): Promise<string> {
 }
 
 /**
- * The page shows the place again. Restoring it may round by a pixel.
- * @param most how far the place may be off: a reloaded page knows other shapes, so that a row may have another height
+ * Restoring may round by a pixel.
+ * @param most px off, because a reloaded page may know other shapes
  */
 async function expectPlace(page: Page, place: { number: string; top: number }, most = 1): Promise<void> {
   const off = (wanted: typeof place) =>

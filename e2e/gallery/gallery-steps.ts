@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 
-/** The number of the first media on the screen, and its distance from the top in pixels. */
+/** In px from the top. */
 export function placeOf(page: Page): Promise<{ number: string; top: number }> {
   return page.evaluate(() => {
     const cells = [...document.querySelectorAll('[data-media]')];

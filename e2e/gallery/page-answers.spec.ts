@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test';
 import { openCard } from '../journey.ts';
 import { expect, test } from '../test.ts';
 
-/** The paths of what a page requests from now on, without the signed parts. */
+/** Without signed parts. */
 function requestsOf(page: Page): string[] {
   const requests: string[] = [];
   page.on('request', (request) => requests.push(new URL(request.url()).pathname));
@@ -37,7 +37,7 @@ test('until its first pictures are there, a gallery loads and renders nothing th
   const isLater = ({ pathname }: URL) => /\/thumb\/.*-p0[2-9]/.test(pathname);
   await page.route(isLater, (route) => later.promise.then(() => route.continue()));
   await page.goto(`/gallery/${card}`, { waitUntil: 'commit' });
-  // The frame is rendered without any picture, and stays.
+  // The frame is rendered without pictures, and stays.
   const title = await page.getByText('26 fotos · 2 vídeos').elementHandle();
   await expect(page.getByRole('button', { name: 'Foto 1', exact: true })).toBeVisible();
   expect(count(/\/thumb\//)).toBe(6);

@@ -4,14 +4,14 @@ import { chooseLanguage, holdScripts, isPainted, problemsOf } from '../page-scri
 import { mockPort } from '../ports.ts';
 import { expect, test } from '../test.ts';
 
-/** Opens a gallery without its scripts. @returns lets them load */
+/** Without scripts. Returns a function that loads them. */
 async function openRendered(page: Page, card: string): Promise<() => void> {
   const release = await holdScripts(page);
   await page.goto(`/gallery/${card}`, { waitUntil: 'commit' });
   return release;
 }
 
-/** The ticks of the photos. On a wide screen the package has a checkbox, too. */
+/** The package has a checkbox, too. */
 const ticksOf = (page: Page) => page.getByRole('checkbox', { name: /^Adicionar foto/ });
 
 const LANGUAGES: readonly { chosen: Locale | null; title: string; tag?: string }[] = [
@@ -30,7 +30,7 @@ for (const { chosen, title, tag = [] } of LANGUAGES) {
     const release = await openRendered(page, card);
     const band = page.locator('main > :nth-child(1)');
     await expect(band.getByText(title)).toBeVisible();
-    // Nothing in it answers yet, so it has nothing to press, and is not read as the gallery.
+    // Nothing answers yet, so there is no control, and it is not read as the gallery.
     await expect(page.getByRole('button')).toHaveCount(0);
     await isPainted(page);
     const place = await band.boundingBox();
@@ -42,7 +42,6 @@ for (const { chosen, title, tag = [] } of LANGUAGES) {
   });
 }
 
-/** The places of the photos in the rows, by their addresses. */
 const photoPlaces = (page: Page) =>
   page.evaluate(() => {
     const pictures = [...document.querySelectorAll<HTMLImageElement>('main [style*="left"] img[src*="/thumb/"]')];
@@ -53,7 +52,7 @@ const photoPlaces = (page: Page) =>
     return Object.fromEntries(pictures.flatMap((picture) => boxOf(picture, picture.getBoundingClientRect())));
   });
 
-/** Notes each frame in which the rows show fewer complete photos than now. @returns how many such frames there were */
+/** Counts frames with fewer complete photos than now. */
 async function watchForGaps(page: Page): Promise<() => Promise<number>> {
   await page.evaluate(() => {
     const shown = () =>

@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test';
 import { generatePix, openCard, toggleOf } from '../journey.ts';
 import { expect, test } from '../test.ts';
 
-/** What React keeps of a component, as far as it is read here. */
+/** React's data on a component, as far as read here. */
 type Fiber = {
   readonly tag: number;
   readonly flags: number;
@@ -13,17 +13,16 @@ type Fiber = {
 
 declare global {
   interface Window {
-    /** The number of components of each rendering since the list was emptied. */
     renderings: number[];
   }
 }
 
-/** Counts the components that each rendering calls, by the hook that React's developer tools use. */
+/** By the hook of React's developer tools. */
 async function countRenderings(page: Page): Promise<void> {
   await page.addInitScript(() => {
     const FUNCTION_TAGS = [0, 11, 14, 15];
     const WAS_CALLED = 1;
-    // The children of a component that was left alone are those of the rendering before.
+    // A skipped component keeps the children of the render before.
     const count = (first: Fiber | null): number => {
       let called = 0;
       for (let fiber = first; fiber; fiber = fiber.sibling) {
@@ -40,7 +39,7 @@ async function countRenderings(page: Page): Promise<void> {
   });
 }
 
-/** Page, header, cart bar and sections are more than fifty; the photos are not among them. On a wide screen the cart is larger. */
+/** More than fifty without photos; the cart is larger on a wide screen. */
 const PART_OF_THE_PAGE = 25;
 
 test('a tick renders its photo again and not the page, and its reply renders the page once', {
@@ -52,7 +51,7 @@ test('a tick renders its photo again and not the page, and its reply renders the
   const cart = page.getByRole('region', { name: 'Carrinho' });
   await expect(cart).toBeVisible();
   await toggleOf(page, 1).check();
-  // The announcement is the last thing that a tick renders.
+  // The announcement is a tick's last rendering.
   await expect(cart.getByRole('status').filter({ hasText: 'R$' })).toBeVisible();
 
   await venue.addFault('latency', { method: 'POST', path: '/product/' }, { delay_ms: 3000 });
@@ -75,14 +74,14 @@ test('while the order is requested, the page is not rendered again', async ({ pa
   const { card } = await venue.addCard({ photos: 30 });
   await openCard(page, card);
   const renderings = await page.evaluate(() => window.renderings);
-  // The page, then the grid alone, which has measured itself.
+  // The page, then the grid, which has measured itself.
   const first = renderings.findIndex((components) => components >= PART_OF_THE_PAGE);
   const [, ofGrid = 0] = renderings.slice(first);
   expect(ofGrid).toBeGreaterThan(0);
   expect(ofGrid).toBeLessThan(10);
 });
 
-/** The seconds in words, the ring, and with each check the few parts that say that it runs. */
+/** Seconds, ring, and with each check its few parts. */
 const MOST_PER_SECOND = 6;
 const SECONDS = 6;
 

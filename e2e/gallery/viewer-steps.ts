@@ -1,18 +1,15 @@
 import type { Locator, Page } from '@playwright/test';
 
-/** The steps of a visitor in the viewer: keys, buttons and gestures. */
-
 export const viewerOf = (page: Page): Locator => page.getByRole('dialog', { name: 'Visualizador' });
 
-/** The button of a media in the gallery's grid, which opens the viewer. */
+/** Opens the viewer. */
 export const thumbnail = (page: Page, name: string): Locator => page.getByRole('button', { name, exact: true });
 
-/** Whether the viewer is open and has the focus. A key that is pressed before goes to the page. */
+/** Earlier keys go to the page. */
 export async function hearsKeys(viewer: Locator): Promise<boolean> {
   return viewer.evaluateAll((found) => found.some((element) => element.contains(document.activeElement)));
 }
 
-/** Swipes over the viewer with one finger. */
 export async function flick(viewer: Locator, direction: 'next' | 'previous'): Promise<void> {
   await viewer.evaluate(
     (element, sign) => {
@@ -36,7 +33,6 @@ export async function flick(viewer: Locator, direction: 'next' | 'previous'): Pr
   );
 }
 
-/** Moves two fingers apart over a photo. */
 export async function pinch(photo: Locator): Promise<void> {
   await photo.evaluate(async (element) => {
     const send = (type: string, pointerId: number, x: number) =>

@@ -44,13 +44,13 @@ test('a press on a photo is answered before the viewer is rendered, and closing 
   await thumbnail(page, 'Foto 1').click();
   await viewer.getByRole('button', { name: 'Fechar' }).click();
   await expect(viewer).toHaveCount(0);
-  // Its code is there now. A rendering within the press would be over with its microtasks.
+  // Its code is loaded. A render within the press would end with its microtasks.
   const opened = await thumbnail(page, 'Foto 1').evaluate(async (button: HTMLElement) => {
     button.click();
     for (let turn = 0; turn < 50; turn += 1) await Promise.resolve();
     return ['dialog', '[class*="dimmed"]'].map((selector) => document.querySelectorAll(selector).length);
   });
-  // The page is dimmed by then, and until the viewer is there.
+  // Dimmed until the viewer is there.
   expect(opened).toEqual([0, 1]);
   await expect(viewer).toBeVisible();
   await expect(page.locator('[class*="dimmed"]')).toHaveCount(0);
@@ -96,7 +96,7 @@ test('the film opens over the photo, and back, Escape and its end lead where the
     await expect(viewer.getByText('2 de 2')).toBeVisible();
   }
   await open();
-  // The tests prefer reduced motion: the film waits.
+  // With reduced motion the film waits.
   await film.getByRole('button', { name: 'Próxima' }).click();
   await expect(film.getByText('2 de 2')).toBeVisible();
   await film.getByRole('button', { name: 'Próxima' }).click();
@@ -145,7 +145,7 @@ test('a video plays, seeks and stops when it is swiped away (G5)', { tag: '@once
   const read = <Key extends 'paused' | 'currentTime' | 'duration' | 'seeking'>(key: Key) =>
     video.evaluate((element: HTMLVideoElement, name) => element[name], key);
   await expect.poll(() => read('duration')).toBeGreaterThan(0);
-  // The browser's controls are at the lower edge of the picture, because the box has the picture's shape.
+  // The box has the picture's shape, so the controls are at its edge.
   const shapes = () =>
     video.evaluate((element: HTMLVideoElement) => {
       const { width, height } = element.getBoundingClientRect();
@@ -167,7 +167,7 @@ test('a video plays, seeks and stops when it is swiped away (G5)', { tag: '@once
     return element.play();
   });
   const handle = await video.elementHandle();
-  // While the video has the focus, the arrow keys seek in it.
+  // A focused video seeks.
   await viewerOf(page).getByRole('button', { name: 'Anterior' }).click();
   await expect(viewerOf(page).getByText('1 de 2')).toBeVisible();
   await expect.poll(() => handle?.evaluate((element) => (element as HTMLVideoElement).paused)).toBe(true);
@@ -189,7 +189,7 @@ test('a photo and a video that fail to arrive can be asked for again (G6)', { ta
     await expect(slide.getByText('Imagem indisponível')).toBeVisible();
     await retry.click();
     await expect(slide.getByText('Imagem indisponível')).toBeVisible();
-    // The keys still work after the retry button is pressed.
+    // Keys work after the retry button.
     await page.keyboard.press('ArrowRight');
   }
   await venue.clearFaults();

@@ -65,7 +65,7 @@ test.describe('a card whose photos are not ready', () => {
 
   test('a card that opens with nothing in it is explained the same way (H9)', async ({ page, venue }) => {
     const { card } = await venue.addCard({ photos: 1 });
-    // The mock refuses such a card. A provider that did not would answer empty lists.
+    // The mock refuses such a card; other providers may answer empty lists.
     const gallery = { cards: [], sold: [], unsold: [], extras: [], cardSellsOnline: true };
     await page.route('**/trpc/gallery.byCards', (route) => route.fulfill({ json: { result: { data: gallery } } }));
     await page.goto('/');

@@ -5,7 +5,7 @@ import { COOKIES } from '#shared/site/visitor.ts';
 import { chooseLanguage, holdScripts, isPainted, isTakenOver, problemsOf } from '../page-scripts.ts';
 import { expect, test } from '../test.ts';
 
-/** Opens the home without its modules, and marks what the server rendered. */
+/** Without modules, marking what the server rendered. */
 async function openRendered(page: Page, address = '/'): Promise<() => void> {
   const release = await holdScripts(page);
   await page.goto(address, { waitUntil: 'commit' });

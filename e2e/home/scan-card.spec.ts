@@ -7,7 +7,7 @@ import { expect, test } from '../test.ts';
 
 const dialogOf = (page: Page) => page.getByRole('dialog', { name: 'Escanear cartão' });
 
-/** @returns a photo of a slightly rotated card on a grey background */
+/** Slightly rotated, on grey. */
 function photoOf(text: string): Promise<Buffer> {
   const table = { r: 120, g: 120, b: 118, alpha: 1 };
   return sharp(Buffer.from(renderSVG(text, { border: 4, pixelSize: 8 })))
@@ -49,7 +49,7 @@ test('a card that joins a gallery can be scanned too (G9)', async ({ page, venue
   await expect(cards.getByText('Cartão adicionado')).toBeVisible();
 });
 
-/** @returns a photo of a slightly rotated barcode, without the rest of the card */
+/** Slightly rotated, without the card. */
 function barcodePhotoOf(text: string): Promise<Buffer> {
   const { bars, width } = code128(text);
   const rects = bars.map(({ x, width: wide }) => `<rect x="${x + 12}" y="8" width="${wide}" height="44"/>`).join('');
@@ -73,7 +73,7 @@ test('a photo of the barcode alone does, too', async ({ page, venue }) => {
 test('a scanner that cannot be loaded says so, and the field is still there', async ({ page }) => {
   await page.route('**/assets/card-scanner-*.js', (route) => route.abort());
   await page.goto('/');
-  // The page reloads itself once, because the file may be missing since a new release.
+  // Reloads once, because the file may be gone since a release.
   await expect(async () => {
     await page.getByRole('button', { name: 'Escanear cartão' }).click();
     await expect(page.getByRole('alert')).toContainText('O leitor não abriu.', { timeout: 2_000 });
@@ -122,7 +122,7 @@ test.describe('with a camera that sees a card', () => {
       const ask = devices.getUserMedia.bind(devices);
       devices.getUserMedia = async (constraints) => {
         const stream = await ask(constraints);
-        // The stream has none any more when the scanner is closed.
+        // Closing the scanner empties the stream.
         Reflect.set(window, 'tracksUnderTest', stream.getTracks());
         return stream;
       };

@@ -3,19 +3,18 @@ import { isTakenOver, problemsOf } from '../page-scripts.ts';
 import { mockPort } from '../ports.ts';
 import { expect, test } from '../test.ts';
 
-/** The widths of copies, in their order (`server/venue-pictures/home-pictures.ts`). */
+/** Of copies, in order (`server/venue-pictures/home-pictures.ts`). */
 const WIDTHS = [480, 750, 1200, 1600];
 
 const STORAGE = `http://127.0.0.1:${mockPort}/storage`;
 
-/** Collects the addresses of all pictures that the page requests. */
 function requestedPictures(page: Page): string[] {
   const addresses: string[] = [];
   page.on('request', (request) => request.resourceType() === 'image' && addresses.push(request.url()));
   return addresses;
 }
 
-/** The pictures of the home: their addresses, and the widths in pixels that this screen shows of them. */
+/** Addresses, and shown widths in px. */
 function shownPictures(page: Page): Promise<{ address: string; shown: number }[]> {
   const pictures = page.locator('main [data-count] img');
   return pictures.evaluateAll((all: HTMLImageElement[]) =>
@@ -26,7 +25,7 @@ function shownPictures(page: Page): Promise<{ address: string; shown: number }[]
   );
 }
 
-/** Each layout, with pictures of the shape that suits its frames. */
+/** With pictures that suit its frames. */
 const LAYOUTS = [
   { LAYOUT: 'prints', of: 'fotos', count: 3 },
   { LAYOUT: 'immersion', of: 'fotos', count: 1 },
@@ -52,7 +51,7 @@ for (const { LAYOUT, of, count, tag = [] } of LAYOUTS) {
         expect(new URL(address).origin).toBe(new URL(page.url()).origin);
         const width = Number(new URL(address).pathname.split('/').at(-1));
         const fitting = WIDTHS.findIndex((one) => one >= shown);
-        // A copy may be one step wider: the page cannot know the shape of a picture before it is there.
+        // May be one step wider: the shape is unknown before loading.
         expect(WIDTHS.slice(fitting, fitting + 2), `${width} for ${shown}`).toContain(width);
       }
       const asked = requested.filter((address) => /venue-pictures|hero-/.test(address));

@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test';
 import { expect, test } from '../test.ts';
 import { originOf, Venue } from '../venue.ts';
 
-/** The demo venues, with the site, name and colour of the main button of each. */
+/** Site, name and main button's colour. */
 const DEMO = [
   { site: 'fotos', name: 'Fotos do Parque', action: 'rgb(211, 58, 32)' },
   { site: 'aqua', name: 'AquaVista', action: 'rgb(11, 107, 184)' },
@@ -10,7 +10,6 @@ const DEMO = [
   { site: 'balcao', name: 'Balcão do Mirante', action: 'rgb(242, 177, 52)' },
 ];
 
-/** Collects the browser's errors and warnings: a broken file, a violated policy, a crash. */
 function collectComplaints(page: Page): string[] {
   const complaints: string[] = [];
   page.on('console', (message) => {
@@ -20,7 +19,6 @@ function collectComplaints(page: Page): string[] {
   return complaints;
 }
 
-/** @returns a computed style property of an element */
 function painted(page: Page, selector: string, property: string): Promise<string> {
   return page.locator(selector).evaluate((element, name) => getComputedStyle(element).getPropertyValue(name), property);
 }

@@ -12,12 +12,11 @@ const SCREENS = [
   { width: 820, height: 1180 },
   { width: 1440, height: 900 },
 ];
-/** Words of this size, in CSS pixels, need a contrast of 3 (WCAG 2.2, 1.4.3). */
+/** In CSS px; needs a contrast of 3 (WCAG 2.2, 1.4.3). */
 const LARGE = 24;
 
 type Line = { text: string; colour: string; isLarge: boolean; x: number; y: number; width: number; height: number };
 
-/** The lines of words at the top of the home: the greeting, and the menu's. */
 function topLines(page: Page): Promise<Line[]> {
   return page.evaluate((large) => {
     scrollTo(0, 0);
@@ -29,13 +28,13 @@ function topLines(page: Page): Promise<Line[]> {
       while (texts.nextNode()) {
         const { currentNode: node } = texts;
         const { color: colour, fontSize, clipPath } = getComputedStyle(node.parentElement ?? document.body);
-        // For screen readers alone.
+        // For screen readers only.
         if (clipPath === 'inset(50%)') continue;
         const range = document.createRange();
         range.selectNodeContents(node);
         for (const { x, y, width, height } of range.getClientRects()) {
           const isLarge = Number.parseFloat(fontSize) >= large;
-          // The boxes of a tight heading are taller than its letters, and reach under what is above.
+          // Tight headings have boxes taller than their letters.
           const letters = { y: y + 0.15 * height, height: 0.7 * height };
           if (width > 1) lines.push({ text: `${node.nodeValue}`, colour, isLarge, x, width, ...letters });
         }
@@ -45,7 +44,7 @@ function topLines(page: Page): Promise<Line[]> {
   }, LARGE);
 }
 
-/** What is behind the words: a screenshot while all words of the page are transparent. */
+/** Taken with transparent text. */
 async function screenshotWithoutWords(page: Page, lines: readonly Line[]): Promise<Buffer> {
   const hide = (isHidden: boolean) =>
     page.evaluate((hidden) => {
@@ -62,7 +61,6 @@ async function screenshotWithoutWords(page: Page, lines: readonly Line[]): Promi
   return screenshot;
 }
 
-/** The least contrast of a line of words with a pixel behind it. */
 async function leastContrast(screenshot: Buffer, { colour, ...box }: Line): Promise<number> {
   const [red = 0, green = 0, blue = 0, ...more] = (colour.match(/[\d.]+/g) ?? []).map(Number);
   expect([colour.startsWith('rgb('), more], colour).toEqual([true, []]);
@@ -82,7 +80,6 @@ async function leastContrast(screenshot: Buffer, { colour, ...box }: Line): Prom
   return least;
 }
 
-/** Opens a home and waits for its pictures. */
 async function openHome(page: Page, address: string): Promise<void> {
   await page.goto(address);
   await isTakenOver(page);
@@ -90,9 +87,9 @@ async function openHome(page: Page, address: string): Promise<void> {
   await pictures.evaluateAll((all: HTMLImageElement[]) => Promise.all(all.map((picture) => picture.decode())));
 }
 
-/** Expects the words of a home to be readable, with every pixel behind them, on all screens by day and by night. */
+/** On all screens, by day and night. */
 async function expectReadable(page: Page, address: string): Promise<void> {
-  // From the second visit on, the page knows how bright the picture is.
+  // From the second visit on, the picture's brightness is known.
   await openHome(page, address);
   for (const screen of SCREENS) {
     await page.setViewportSize(screen);

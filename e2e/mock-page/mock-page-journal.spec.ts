@@ -45,7 +45,7 @@ test.describe('the journal of the testers’ page', { tag: '@laptop' }, () => {
       /Asked for the card NAOEXISTE.*Card not found \(CARD_NOT_FOUND\)/,
     ]);
 
-    // The focus in the list means that somebody reads it.
+    // Focus in the list means that somebody reads it.
     await journal.locator('summary').focus();
     await request.get(`${mock}/api/v1/products/${id}/online`);
     await expect(journal.getByText('Waits while you read')).toBeVisible();

@@ -4,12 +4,11 @@ import { mockPort } from '../ports.ts';
 import { expect } from '../test.ts';
 import type { Venue } from '../venue.ts';
 
-/** The testers' page of the mock provider. All tests share it, so each uses a venue of its own. */
+/** Shared, so each test uses its own venue. */
 export const mock = `http://127.0.0.1:${mockPort}`;
 
 type HasId = { readonly organization: { readonly id: string } };
 
-/** Opens a section of the testers’ page for one venue. */
 export async function openPage(page: Page, { organization: { id } }: HasId, section: string): Promise<Locator> {
   await page.goto(`${mock}/__mock/?organization=${id}#${section.toLowerCase()}`);
   await expect(page.getByLabel('Venue', { exact: true })).toHaveValue(id);
@@ -18,14 +17,14 @@ export async function openPage(page: Page, { organization: { id } }: HasId, sect
   return region;
 }
 
-/** Sends the provider a request as the storefront would. The request must succeed. */
+/** As the storefront would; must succeed. */
 async function call(request: APIRequestContext, path: string, data?: object) {
   const reply = await request.post(`${mock}/api/v1${path}`, data === undefined ? {} : { data });
   expect(reply.ok(), path).toBe(true);
   return reply.json();
 }
 
-/** @returns the id of an order with a pending PIX */
+/** With a pending PIX. */
 export async function waitingOrder(request: APIRequestContext, venue: Venue): Promise<string> {
   const { id } = venue.organization;
   const { card, not_sold_medias: unsold } = await venue.addCard({ photos: 2 });
@@ -53,7 +52,7 @@ export async function waitingOrder(request: APIRequestContext, venue: Venue): Pr
   return order.id;
 }
 
-/** A section of the page has no mistake that axe finds, and nothing hangs over its side. */
+/** For axe, and without horizontal overflow. */
 export async function expectAccessible(page: Page, section: string): Promise<void> {
   const { violations } = await new AxeBuilder({ page })
     .withTags(['wcag2a', 'wcag2aa', 'wcag21aa', 'wcag22aa'])

@@ -1,7 +1,7 @@
 import { TRPCClientError } from '@trpc/client';
 import { errorCodeOf } from '#server/errors.ts';
 
-/** What the network does to one request. `turns` are the turns of the event loop before the request and before the reply. */
+/** `turns` of the event loop before request and reply. */
 export type NetworkConditions = {
   readonly kind: 'fine' | 'notSent' | 'replyLost';
   readonly turns: readonly [number, number];
@@ -11,14 +11,14 @@ async function wait(turns: number): Promise<void> {
   for (let turn = 0; turn < turns; turn += 1) await new Promise((resolve) => setImmediate(resolve));
 }
 
-/** @returns the error that the page receives: a network failure, or one with the error code of the server's response */
+/** A network failure, or the server's error code. */
 function errorOnPage(error: unknown): Error {
   if (error instanceof TRPCClientError) return error;
   const data = { errorCode: errorCodeOf(error) };
   return TRPCClientError.from({ error: { code: -32_000, message: data.errorCode, data } });
 }
 
-/** Sends a request under these conditions. The network may fail before the request is sent, or before its reply comes. */
+/** May fail before sending or before the reply. */
 export async function sendUnder<T>({ kind, turns }: NetworkConditions, request: () => Promise<T>): Promise<T> {
   await wait(turns[0]);
   if (kind === 'notSent') throw TRPCClientError.from(new TypeError('the network is down'));

@@ -8,8 +8,8 @@ import type { NetworkConditions } from './network-conditions.ts';
 import { Visitor } from './visitor.ts';
 
 /**
- * A failure prints its seed and the shortest script that still fails. `ORDER_MODEL_SEED` repeats it. `PROPERTY_RUNS` sets how
- * many random scripts run.
+ * A failure prints its seed (repeat with `ORDER_MODEL_SEED`) and shortest script. `PROPERTY_RUNS` sets the number of
+ * scripts.
  */
 const { numRuns: RUNS = 100 } = fc.readConfigureGlobal();
 const SEED = process.env.ORDER_MODEL_SEED;
@@ -17,7 +17,7 @@ const LONGEST_RUN_MS = 60_000 + RUNS * 400;
 
 const FIRST = 'FOTOS0001';
 const SECOND = 'MISTO0001' as CardCode;
-/** How many media of each card the scripts use. They are few, so that changes affect the same ones. */
+/** Per card; few, so that changes collide. */
 const MEDIAS = 3;
 
 type Command =
@@ -51,7 +51,7 @@ const script = fc.record({
   conditions: fc.array(conditions, { minLength: 1, maxLength: 12 }),
 });
 
-/** Executes a command if the screen offers it. @returns the media that it ticked or unticked, and which of both */
+/** If the screen offers it. Returns the media that it changed. */
 async function perform(visitor: Visitor, storefront: Storefront, site: string, command: Command) {
   const mediaOf = (which: { ofSecond: boolean; media: number }) =>
     visitor.galleries.get((which.ofSecond ? SECOND : FIRST) as CardCode)?.unsold[which.media]?.id ?? '';
@@ -90,7 +90,7 @@ async function perform(visitor: Visitor, storefront: Storefront, site: string, c
   }
 }
 
-/** Compares the orders on the screen, in the cache and at the provider. */
+/** On the screen, in the cache and at the provider. */
 async function expectSameOrder(visitor: Visitor, storefront: Storefront, site: string): Promise<void> {
   const { orders } = await storefront.control<OrdersReply>(`/orders?organization=${site}`);
   const there = orders.findLast((order) => order.cards[0] === FIRST);
@@ -117,7 +117,7 @@ test('screen, cache and provider never differ once nothing is pending (C4, C5, G
     }
     await visitor.waitForIdle();
     visitor.setConditions([]);
-    // An uncertain order is read again before the next change, when the network works again.
+    // An uncertain order is re-read before the next change, with the network.
     if (visitor.isUncertain || drawn.commands.some(({ kind }) => kind === 'forget')) {
       visitor.toggle(visitor.galleries.get(FIRST as CardCode)?.unsold.at(-1)?.id ?? '');
       await visitor.waitForIdle();

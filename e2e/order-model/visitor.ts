@@ -28,7 +28,7 @@ import { type NetworkConditions, sendUnder } from './network-conditions.ts';
 
 const FINE: NetworkConditions = { kind: 'fine', turns: [0, 0] };
 
-/** A page without a screen. It uses the client's cache, mutation queue and rules with the real server. */
+/** A page without a screen: the client's cache, queue and rules with the real server. */
 export class Visitor {
   readonly queryClient = new QueryClient({
     defaultOptions: {
@@ -59,7 +59,6 @@ export class Visitor {
     this.orderClient = { queryClient, utils, api: this.#orderApi(), firstCard, onEvent };
   }
 
-  /** Opens the first card and its order while the network works. */
   static async begin(caller: Caller, codes: readonly string[]): Promise<Visitor> {
     const galleries = await Promise.all(codes.map((code) => caller.gallery.byCards({ cards: [code] })));
     const visitor = new Visitor(caller, galleries);
@@ -67,7 +66,7 @@ export class Visitor {
     return visitor;
   }
 
-  /** Sets the conditions of the next requests, which repeat in this order. Without any the network works. */
+  /** For the next requests, repeating. Empty: the network works. */
   setConditions(conditions: readonly NetworkConditions[]): void {
     this.#conditions = conditions;
   }
@@ -78,12 +77,12 @@ export class Visitor {
     return order;
   }
 
-  /** Whether the screen says that its order may be stale. */
+  /** The order may be stale. */
   get isUncertain(): boolean {
     return this.queryClient.getQueryState(orderKey(this.orderClient.firstCard.right))?.isInvalidated === true;
   }
 
-  /** The ticked media. A pending change decides for its media, and the order decides for the others. */
+  /** Pending changes override the order. */
   get ticked(): ReadonlySet<string> {
     const pending = this.queryClient.getMutationCache().findAll({ mutationKey: SELECTION_KEY, status: 'pending' });
     const wanted = wantedMedias(pending.map(selectionChangeOf));
@@ -92,7 +91,7 @@ export class Visitor {
     return new Set(medias.filter((media) => wanted.get(media) ?? ordered.has(media)));
   }
 
-  /** Whether ticks are disabled: while the package is in the order, or is being changed. */
+  /** The package is in the order, or changing. */
   get isLocked(): boolean {
     return hasAllDigital(this.order) || this.queryClient.isMutating({ mutationKey: ALL_DIGITAL_KEY }) > 0;
   }
@@ -103,7 +102,6 @@ export class Visitor {
     return isWanted;
   }
 
-  /** Adds or removes several media with one press. */
   chooseAll(medias: readonly string[], isWanted: boolean): void {
     const change: SelectionChange = { cardRight: this.orderClient.firstCard.right, medias, isWanted };
     this.#mutate(SELECTION_KEY, change, () => applySelectionChange(this.orderClient, change));
@@ -122,7 +120,7 @@ export class Visitor {
     this.#mutate(['order', 'remove-card'], { code }, () => removeCardFromOrder(this.orderClient, code));
   }
 
-  /** Deletes a media permanently, then reads the order. It also reads after a failure, because the media may be deleted. */
+  /** Re-reads the order even after a failure: the media may be gone. */
   delete(media: string): void {
     this.#mutate(['order', 'read'], { media }, async () => {
       const remove = () => this.#caller.gallery.removeMedia({ media, removal: this.#removalOf(media) });
@@ -131,7 +129,7 @@ export class Visitor {
     });
   }
 
-  /** Reads the order outside the queue, as a resumed page or another part of the page does. */
+  /** Outside the queue, as a resumed page does. */
   readOutOfTurn(): void {
     const queryFn = () => readOrder(this.orderClient);
     this.queryClient
@@ -139,7 +137,6 @@ export class Visitor {
       .catch(() => null);
   }
 
-  /** Waits until no request is pending. */
   async waitForIdle(): Promise<void> {
     while (this.queryClient.isMutating() + this.queryClient.isFetching() > 0)
       await new Promise((resolve) => setImmediate(resolve));
@@ -151,7 +148,7 @@ export class Visitor {
       scope: ORDER_SCOPE,
       mutationFn,
     });
-    // A failure becomes an event, or the final comparison of the orders shows it.
+    // Failures become events, or show in the final comparison.
     observer.mutate(variables).catch(() => null);
   }
 

@@ -115,7 +115,7 @@ test('progress is shown for each photo, and sending can be stopped without losin
   const progress = page.getByRole('progressbar', { name: 'Enviando foto-2.jpg' });
   await expect(progress).toHaveAttribute('value', '100');
   await expect(page.getByRole('status').filter({ hasText: 'Enviando 2 de 3…' })).toBeVisible();
-  // A photo that is dropped meanwhile neither ends the sending nor leaves the page: it waits.
+  // A photo dropped meanwhile waits.
   await drop(page, await photoFile(4));
   await expect(page.getByRole('img', { name: 'foto-4.jpg' })).toBeVisible();
   await expect(progress).toBeVisible();

@@ -62,7 +62,7 @@ test('where it was taken never leaves the phone, how it is turned does', async (
   await page.getByRole('dialog', { name: 'Visualizador' }).getByRole('button', { name: 'Baixar' }).click();
   const kept = await sharp(await (await download).path()).metadata();
   expect([kept.width, kept.height, kept.orientation]).toEqual([640, 480, 6]);
-  // The Exif block has one entry, the orientation. It has no camera and no place.
+  // One entry, the orientation: no camera, no place.
   expect(kept.exif?.length).toBeLessThan(40);
   expect(await venue.violations()).toEqual([]);
 });

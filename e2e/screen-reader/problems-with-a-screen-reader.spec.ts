@@ -10,12 +10,11 @@ this file; \`UPDATE_TRANSCRIPT=1\` writes it. The reader, and what is left out, 
 purchase. This one announces changes of an alert that is there, while common readers
 also announce an alert that is new: such alerts are only found when the screen is read.`;
 
-/** The card that the mock's bank refuses. */
 const REFUSED_CARD = '4000000000000028';
-/** A status and the heading after it are not spoken at the same moment. */
+/** Status and heading are not spoken together. */
 const ALL_SAID = { quietMs: 1_200 };
 
-// The page's policy refuses foreign scripts, and the reader is one.
+// The policy refuses foreign scripts such as the reader.
 test.use({ bypassCSP: true });
 
 test('what goes wrong is spoken as docs/accessibility/ says', { tag: '@once' }, async ({ page, context, venue }) => {

@@ -10,12 +10,12 @@ specifications of names, roles and states. Left out is what common screen reader
 regions, paragraphs, and the options of a closed list. An item that is pressed is spoken as it was before. \`polite\` and
 \`assertive\` mark announcements.`;
 
-/** The cart is announced once it has rested. */
+/** The cart is announced after a pause. */
 const CART_RESTS = { quietMs: 1_200 };
-/** The gallery is announced after its heading, which has the focus. */
+/** Announced after the focused heading. */
 const HEADING_READ = { quietMs: 1_200 };
 
-// The page's policy refuses foreign scripts, and the reader is one.
+// The policy refuses foreign scripts such as the reader.
 test.use({ bypassCSP: true });
 
 test('a purchase is spoken as docs/accessibility/ says, by a screen reader alone', { tag: '@once' }, async ({
@@ -54,7 +54,7 @@ test('a purchase is spoken as docs/accessibility/ says, by a screen reader alone
   await visit.press('button, Continuar', isShown('button', 'Gerar PIX'));
   await visit.read('Checkout: payment');
   await visit.press('button, Gerar PIX', isShown('button', 'Copiar código PIX'));
-  // Just after a check: the page's next one comes neither during the reading nor before the press.
+  // So that no check disturbs the reading.
   const isJustChecked = () => expect(page.getByText('Verificando o pagamento em 5 s')).toBeVisible();
   await isJustChecked();
   await visit.read('Checkout: PIX code');

@@ -8,13 +8,13 @@ import { Transcript } from './transcript.ts';
 const folder = join(import.meta.dirname, '../../docs/accessibility');
 
 type PressOptions = {
-  /** What happens between the move to an item and its press. */
+  /** Between the move and the press. */
   before?: () => Promise<unknown>;
-  /** How long nothing more must be spoken. */
+  /** Silence to wait for, in ms. */
   quietMs?: number;
 };
 
-/** A visit by a screen reader alone, and its transcript. */
+/** With a transcript. */
 export class Reading {
   readonly #reader: ScreenReader;
   readonly #transcript: Transcript;
@@ -24,17 +24,17 @@ export class Reading {
     this.#transcript = transcript;
   }
 
-  /** @param introduction what a reader of the transcript has to know */
+  /** @param introduction for readers of the transcript */
   static async on(page: Page, title: string, introduction: string): Promise<Reading> {
     return new Reading(await ScreenReader.on(page), new Transcript(title, introduction));
   }
 
-  /** Loads the reader again after the page was loaded again. */
+  /** After a page load. */
   async again(page: Page): Promise<Reading> {
     return new Reading(await ScreenReader.on(page), this.#transcript);
   }
 
-  /** Moves to an item and presses it. @param isDone waits until the page shows what the press brings */
+  /** Moves to an item and presses it. @param isDone waits for the result */
   async press(name: string, isDone: () => Promise<unknown>, { before, quietMs }: PressOptions = {}): Promise<void> {
     await this.#reader.moveTo(name);
     await before?.();
@@ -49,7 +49,6 @@ export class Reading {
     this.#transcript.done(`The visitor types in “${field}”.`, await this.#reader.spoken());
   }
 
-  /** Something that the visitor does not do by the reader, or that happens to them. */
   async happens(what: string, happen: () => Promise<unknown>, quietMs?: number): Promise<void> {
     await this.#reader.begin();
     await this.#reader.forget();
@@ -57,12 +56,11 @@ export class Reading {
     this.#transcript.done(what, await this.#reader.spoken(quietMs));
   }
 
-  /** Reads a screen from its beginning to its end. */
   async read(screen: string): Promise<void> {
     this.#transcript.screen(screen, await this.#reader.readAll());
   }
 
-  /** Compares the transcript with the kept one of `docs/accessibility/`, or writes that. */
+  /** With `docs/accessibility/`, or writes it. */
   async compare(file: string): Promise<void> {
     const kept = join(folder, file);
     if (process.env.UPDATE_TRANSCRIPT) await writeFile(kept, this.#transcript.text());

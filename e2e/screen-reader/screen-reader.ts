@@ -7,12 +7,12 @@ import { expect } from '../test.ts';
 const bundle = createRequire(import.meta.url).resolve('@guidepup/virtual-screen-reader/browser.js');
 
 type Reading = { readonly virtual: typeof virtual; root: Element | null };
-/** What a press brings is announced with little delay. */
+/** After a press. */
 const QUIET_MS = 300;
 
 /**
- * A screen reader inside a page. It computes roles, names and states from the page's elements as the specifications say,
- * and keeps each phrase that it speaks. It reads an open modal dialog alone, as the browser makes the rest inert.
+ * A screen reader in the page: computes roles, names and states by the specifications and records phrases. Reads only
+ * an open modal.
  */
 export class ScreenReader {
   readonly #page: Page;
@@ -21,20 +21,20 @@ export class ScreenReader {
     this.#page = page;
   }
 
-  /** Loads it into a page. The page needs `bypassCSP`: its policy refuses foreign scripts. */
+  /** Needs `bypassCSP`: the policy refuses foreign scripts. */
   static async on(page: Page): Promise<ScreenReader> {
     const source = await readFile(bundle, 'utf8');
     await page.evaluate(async (script) => {
       const address = URL.createObjectURL(new Blob([script], { type: 'text/javascript' }));
       const { virtual } = await import(address);
       Object.assign(window, { reading: { virtual, root: null } });
-      // No browser with scripts renders it.
+      // Not rendered with scripts.
       for (const element of document.querySelectorAll('noscript')) element.remove();
     }, source);
     return new ScreenReader(page);
   }
 
-  /** Goes to the beginning of what is open: the dialog on top, or the page. What was spoken before is forgotten. */
+  /** The topmost dialog or the page. Forgets earlier phrases. */
   async begin(): Promise<void> {
     await this.#page.evaluate(async () => {
       const { reading } = window as unknown as { reading: Reading };
@@ -45,18 +45,17 @@ export class ScreenReader {
     });
   }
 
-  /** Reads everything from the beginning to the end. @returns the phrases */
   readAll(): Promise<string[]> {
     return this.#readUntil(null);
   }
 
-  /** Reads from the beginning until an item is spoken that begins with a phrase. */
+  /** From the beginning, to an item that starts with the phrase. */
   async moveTo(phrase: string): Promise<void> {
     const phrases = await this.#readUntil(phrase);
     expect(phrases.at(-1), `"${phrase}" is read`).toContain(phrase);
   }
 
-  /** @returns the phrases up to the wanted one or, when there is none, to the end of the dialog or the page */
+  /** To the end if it is not found. */
   async #readUntil(phrase: string | null): Promise<string[]> {
     await this.begin();
     return await this.#page.evaluate(async (wanted) => {
@@ -68,14 +67,12 @@ export class ScreenReader {
     }, phrase);
   }
 
-  /** Forgets what was spoken. */
   async forget(): Promise<void> {
     await this.#page.evaluate(async () => {
       await (window as unknown as { reading: Reading }).reading.virtual.clearSpokenPhraseLog();
     });
   }
 
-  /** Activates the item that was spoken last. */
   async act(): Promise<void> {
     await this.#page.evaluate(async () => {
       const { virtual } = (window as unknown as { reading: Reading }).reading;
@@ -84,7 +81,6 @@ export class ScreenReader {
     });
   }
 
-  /** Types a text into the field that was spoken last. */
   async type(text: string): Promise<void> {
     await this.#page.evaluate(async (typed) => {
       const { virtual } = (window as unknown as { reading: Reading }).reading;
@@ -93,7 +89,7 @@ export class ScreenReader {
     }, text);
   }
 
-  /** The phrases since the last press or text, such as announcements, once nothing more is spoken for some time. */
+  /** Since the last press or text, after a silence. */
   async spoken(quietMs = QUIET_MS): Promise<string[]> {
     const read = () =>
       this.#page.evaluate(() => (window as unknown as { reading: Reading }).reading.virtual.spokenPhraseLog());

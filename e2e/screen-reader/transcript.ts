@@ -1,4 +1,4 @@
-/** What changes from one purchase to the next, and what the kept transcript says instead. */
+/** Varies between purchases, and its replacement. */
 const CHANGING: readonly (readonly [RegExp, string])[] = [
   [/Parque de Teste \d+/g, 'Parque de Teste'],
   [/\bteste-\d+\.localhost\b/g, 'teste.localhost'],
@@ -12,16 +12,16 @@ const CHANGING: readonly (readonly [RegExp, string])[] = [
 
 const stable = (phrase: string) => CHANGING.reduce((text, [pattern, same]) => text.replace(pattern, same), phrase);
 
-/** Roles that no common screen reader names. */
+/** Not named by common screen readers. */
 const UNNAMED = new Set(['paragraph', 'strong', 'code', 'status']);
 
-/** An announcement that is taken away. */
+/** A removed announcement. */
 const EMPTY = new Set(['polite: ', 'assertive: ']);
 
-/** Items that are spoken once, with all that they contain. Other than the specification has it, a link is one of them. */
+/** Spoken once with contents; links too, unlike the specification. */
 const SPOKEN_ONCE = /^(?:button|link|combobox|row), /;
 
-/** Leaves out what the specifications have and common screen readers do not speak: ends, and contents spoken already. */
+/** Drops what common screen readers do not speak: ends and repeated contents. */
 function condense(phrases: readonly string[]): readonly string[] {
   const kept: string[] = [];
   for (let at = 0; at < phrases.length; at += 1) {
@@ -33,11 +33,11 @@ function condense(phrases: readonly string[]): readonly string[] {
   return kept;
 }
 
-/** The transcript of a screen reader: a heading for each screen, a paragraph for each thing done, a line for each phrase. */
+/** Heading per screen, paragraph per action, line per phrase. */
 export class Transcript {
   readonly #parts: string[];
 
-  /** @param introduction what a reader of the file has to know */
+  /** @param introduction for readers of the file */
   constructor(title: string, introduction: string) {
     this.#parts = [`# ${title}`, introduction];
   }
@@ -46,7 +46,7 @@ export class Transcript {
     this.#parts.push(`## ${name}`, block(phrases));
   }
 
-  /** @param phrases what was spoken because of it */
+  /** @param phrases spoken because of it */
   done(what: string, phrases: readonly string[]): void {
     this.#parts.push(phrases.length > 0 ? `${what} Spoken:` : `${what} Nothing is spoken.`);
     if (phrases.length > 0) this.#parts.push(block(phrases));
@@ -57,7 +57,6 @@ export class Transcript {
   }
 }
 
-/** Phrases as a block of Markdown that shows them as they are. */
 function block(phrases: readonly string[]): string {
   return ['```text', ...condense(phrases).map(stable), '```'].join('\n');
 }

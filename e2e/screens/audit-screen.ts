@@ -7,10 +7,10 @@ import { waitUntilStill } from './wait-until-still.ts';
 const softly = expect.configure({ soft: true });
 
 const RULES = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'];
-/** The narrowest screen on which everything must fit without horizontal scrolling (WCAG 1.4.10). */
+/** Must fit without horizontal scrolling (WCAG 1.4.10). */
 const NARROWEST = { width: 320, height: 640 };
 
-/** How much of a screen is checked. `layout`: it fits, and nothing moves. `axe`: axe checks it, too, in both schemes. */
+/** `layout`: fits and does not move. `axe`: axe checks both schemes, too. */
 export type AuditDepth = 'layout' | 'axe';
 
 type Finding = { readonly id: string; readonly nodes: readonly { readonly target: readonly unknown[] }[] };
@@ -18,17 +18,17 @@ type Finding = { readonly id: string; readonly nodes: readonly { readonly target
 const describeFindings = (scheme: string, findings: readonly Finding[]) =>
   findings.map(({ id, nodes }) => `${scheme} ${id}: ${nodes.map(({ target }) => target.join(' ')).join(' | ')}`);
 
-/** The storefront has no frames, so axe needs no second page to collect its findings. */
+/** No frames, so axe needs no second page. */
 const axe = (page: Page) => new AxeBuilder({ page }).setLegacyMode();
 
 async function findingsInLight(page: Page): Promise<string[]> {
   return describeFindings('light', (await axe(page).withTags(RULES).analyze()).violations);
 }
 
-/** Only the rules about colour: the dark scheme changes nothing else. */
+/** Colour rules only: nothing else changes. */
 async function findingsInDark(page: Page): Promise<string[]> {
   await page.emulateMedia({ colorScheme: 'dark' });
-  // Colours fade into the other scheme, so axe must wait for the end of the transition.
+  // Colours fade, so axe must wait.
   await waitUntilStill(page);
   const { violations } = await axe(page).withRules(['color-contrast', 'link-in-text-block']).analyze();
   await page.emulateMedia({ colorScheme: 'light' });
@@ -36,7 +36,7 @@ async function findingsInDark(page: Page): Promise<string[]> {
   return describeFindings('dark', violations);
 }
 
-/** @returns what is too wide: the page, or a vertical scroll area that also scrolls horizontally */
+/** The page, or a scroll area that also scrolls horizontally. */
 function tooWide(page: Page): Promise<string[]> {
   return page.evaluate(() => {
     const scrolls = (element: Element) => /auto|scroll/.test(getComputedStyle(element).overflowY);
@@ -48,7 +48,7 @@ function tooWide(page: Page): Promise<string[]> {
   });
 }
 
-/** @returns animations of anything but opacity, though the visitor prefers reduced motion */
+/** Of anything but opacity, despite reduced motion. */
 function moving(page: Page): Promise<string[]> {
   return page.evaluate(() =>
     document.getAnimations().flatMap(({ effect }) => {
@@ -61,9 +61,8 @@ function moving(page: Page): Promise<string[]> {
 }
 
 /**
- * Checks that nothing on a screen moves, that axe finds nothing, and that the screen fits. It must also fit on the narrowest
- * screen or, if it is wide, zoomed to 200 % (WCAG 1.4.4, 1.4.10).
- * @param screen its name in the messages, such as `checkout/address`
+ * Nothing moves, axe finds nothing, and it fits, also narrowest or, if wide, zoomed to 200 % (WCAG 1.4.4, 1.4.10).
+ * @param screen for messages, such as `checkout/address`
  */
 export async function auditScreen(page: Page, screen: string, depth: AuditDepth): Promise<void> {
   softly(await moving(page), `${screen}: moves with reduced motion`).toEqual([]);
@@ -81,7 +80,7 @@ async function expectToFit(page: Page, screen: string): Promise<void> {
   if (!size) return;
   const { width, height } = size.width > 400 ? { width: size.width / 2, height: size.height / 2 } : NARROWEST;
   await page.setViewportSize({ width, height });
-  // The windowed grid measures its position one frame after a change.
+  // The grid measures itself a frame later.
   await softly.poll(() => tooWide(page), { message: `${screen}: wider than ${width} px`, timeout: 3_000 }).toEqual([]);
   await page.setViewportSize(size);
 }

@@ -6,7 +6,6 @@ import { photoUpload } from './photo-upload.ts';
 import type { ScreenJourney } from './screen-journey.ts';
 import { site } from './site.ts';
 
-/** THE SCREEN CATALOGUE: journeys that lead to every screen and state of the storefront. */
 export const SCREEN_JOURNEYS: readonly ScreenJourney[] = [
   home,
   homeByPerson,

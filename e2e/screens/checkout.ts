@@ -3,7 +3,6 @@ import { FirstBuyer } from './first-buyer.ts';
 import type { ScreenJourney } from './screen-journey.ts';
 import type { Visitor } from './visitor.ts';
 
-/** Goes from the address of a gallery to the checkout of its first two photos. */
 async function startCheckout(visitor: Visitor): Promise<void> {
   const { card } = await visitor.venue.addCard({ photos: 4, videos: 1 });
   await visitor.open(`/gallery/${card}`);
@@ -15,7 +14,7 @@ async function startCheckout(visitor: Visitor): Promise<void> {
 
 async function fillCustomer(visitor: Visitor): Promise<void> {
   await visitor.field('checkout.customer.email').fill('pendente@example.com');
-  // In English and Spanish a passport is asked for first.
+  // In English and Spanish passports come first.
   await visitor.named('combobox', 'checkout.customer.documentType').selectOption('cpf');
   await visitor.field('checkout.customer.cpf').fill('111.444.777-35');
   await visitor.field('checkout.customer.phone').fill('11987654321');
@@ -30,9 +29,8 @@ async function fillAddress(visitor: Visitor): Promise<void> {
   await visitor.button('checkout.continue').click();
 }
 
-/** The mock refuses this card. Any name and any future date are valid for it. */
 const REFUSED_CARD = '4000000000000028';
-/** The mock keeps this card under review until the journey lets it be paid. */
+/** Under review until the journey lets it be paid. */
 const REVIEWED_CARD = '4000000000000036';
 
 async function fillCard(visitor: Visitor, number: string): Promise<void> {
@@ -81,7 +79,7 @@ export const checkoutByCreditCard: ScreenJourney = {
 
 export const checkoutByPix: ScreenJourney = {
   id: 'checkout-by-pix',
-  // PIX is offered only in Portuguese (requirement B8).
+  // PIX is only offered in Portuguese (requirement B8).
   locales: ['pt'],
   go: async (visitor) => {
     const { page, t } = visitor;
@@ -92,7 +90,7 @@ export const checkoutByPix: ScreenJourney = {
     await visitor.button('checkout.payment.generate').click();
     await visitor.show('pix', visitor.button('checkout.payment.copy'));
     await visitor.button('checkout.payment.copy').click();
-    // The browser does not let the page copy.
+    // Copying is refused.
     await visitor.show('pix-by-hand', page.getByText(t('checkout.payment.copyByHand')));
     await page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')));
     await visitor.show('pix-after-return', page.getByText(t('paying.wait.back')));

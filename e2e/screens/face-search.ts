@@ -15,7 +15,7 @@ async function openCalendar(visitor: Visitor): Promise<void> {
   await expect(visitor.page.getByRole('dialog')).toBeVisible();
 }
 
-/** Goes on to the camera. The button says the chosen days after its name. */
+/** The button names the chosen days, too. */
 async function goOn({ page, t }: Visitor): Promise<void> {
   await page.getByRole('button', { name: t('faceSearch.continue') }).click();
 }
@@ -48,7 +48,7 @@ export const faceSearch: ScreenJourney = {
 
 export const faceSearchWithoutCamera: ScreenJourney = {
   id: 'face-search-without-camera',
-  // The camera is not allowed, so the page offers to choose a photo.
+  // Without a camera, the page offers photos.
   organization: { search_max_range: 1 },
   go: async (visitor) => {
     await openCalendar(visitor);

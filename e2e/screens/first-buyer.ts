@@ -3,7 +3,7 @@ import type { Gallery } from '#shared/media/media.ts';
 import type { Order } from '#shared/order.ts';
 import type { Visitor } from './visitor.ts';
 
-/** Another visitor with the same card, who buys on another phone. They call the procedures and have no screen. */
+/** Another visitor with the card, by procedure calls only. */
 export class FirstBuyer {
   readonly #visitor: Visitor;
   readonly #checkout: object;
@@ -13,7 +13,6 @@ export class FirstBuyer {
     this.#checkout = checkout;
   }
 
-  /** Puts the card's first photo into the order, and saves who buys it. */
   static async begin(visitor: Visitor, card: string): Promise<FirstBuyer> {
     const gallery = await call<Gallery>(visitor, 'gallery.byCards', { cards: [card] });
     const cards = gallery.cards.map(({ right }) => right);
@@ -31,7 +30,7 @@ export class FirstBuyer {
   }
 }
 
-/** Sends a request from the open page, because its host selects the venue. The page's own code does not notice it. */
+/** From the page, whose host selects the venue. */
 async function call<Result>({ page }: Visitor, procedure: string, input: object): Promise<Result> {
   const text = await page.evaluate(
     async ([name, body]) => {

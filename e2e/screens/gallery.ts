@@ -9,7 +9,6 @@ async function choose(visitor: Visitor, ...photos: number[]): Promise<void> {
   await expect(visitor.button('cart.open', { count: photos.length })).toBeVisible();
 }
 
-/** What opens over the grid: a photo to buy, a bought photo, a video, and the question before a removal. */
 async function showViewer(visitor: Visitor): Promise<void> {
   const picture = (number: number) =>
     visitor.page.getByRole('dialog').getByRole('img', { name: visitor.t('gallery.photo', { number }), exact: true });
@@ -31,7 +30,7 @@ async function showViewer(visitor: Visitor): Promise<void> {
   await visitor.closeDialog();
 }
 
-/** The cards of the gallery, then with a second card, then with that card failing. */
+/** One card, two, then the second failing. */
 async function showCards(visitor: Visitor): Promise<void> {
   const another = await visitor.venue.addCard({ photos: 3 });
   await visitor.button('cards.title').click();
@@ -54,7 +53,7 @@ export const gallery: ScreenJourney = {
     const mayShow = new Promise<void>((resolve) => {
       showGallery = resolve;
     });
-    // A page that is loaded ahead comes without its gallery.
+    // A prefetched page comes without its gallery.
     await page.setExtraHTTPHeaders({ purpose: 'prefetch' });
     await page.route('**/trpc/gallery.byCards*', (route) => mayShow.then(() => route.continue()));
     await visitor.open(`/gallery/${card}`);
@@ -64,7 +63,7 @@ export const gallery: ScreenJourney = {
     await visitor.show('bought-and-to-buy', visitor.named('region', 'gallery.unsold'));
     await choose(visitor, 4, 6, 7);
     await visitor.show('chosen');
-    // On a wide screen the cart is a column, not a dialog.
+    // On a wide screen the cart is a column.
     const isWide = await page.evaluate((query) => matchMedia(query).matches, WIDE_SCREEN);
     if (!isWide) {
       await visitor.button('cart.open', { count: 3 }).click();

@@ -12,11 +12,9 @@ const SIZES = {
 } as const;
 type Size = keyof typeof SIZES;
 
-/** What a visitor came to a screen for. */
 type MainThing = {
-  /** CSS selector of its elements. */
   readonly selector: string;
-  /** The least share of the viewport, in percent, that they cover and nothing else covers. */
+  /** Least uncovered share of the viewport, in percent. */
   readonly percent: Readonly<Record<Size, number>>;
 };
 
@@ -28,12 +26,12 @@ const percents = (phone: number, shortPhone: number, tablet: number, desktop: nu
 });
 
 const CODE_FORM = { selector: 'main form', percent: percents(17, 12, 8, 5) };
-/** The cover is one of them. */
+/** Includes the cover. */
 const PHOTOS = { selector: 'main img', percent: percents(24, 17, 20, 16) };
 const SLIDE = { selector: '[role=dialog] :is(img, video)', percent: percents(68, 64, 68, 68) };
 const BOUGHT_PHOTOS = { selector: 'dialog[open] [data-bought-photos] img', percent: percents(38, 30, 46, 44) };
 
-/** The main things by the names of their screens in the catalogue, on most of what they have today. */
+/** By screen, slightly below today's. */
 const MAIN_THINGS: Readonly<Record<string, MainThing>> = {
   'home/first-visit': CODE_FORM,
   'home/card': CODE_FORM,
@@ -57,11 +55,11 @@ const MAIN_THINGS: Readonly<Record<string, MainThing>> = {
   'checkout-by-pix/done': BOUGHT_PHOTOS,
 };
 
-/** Bars and forms whose words stand in one line or wrap, never lie over each other, and never leave the screen. */
+/** Their words must not overlap or leave the screen. */
 const BARS = 'header, footer, [data-bottom-bar], [data-order-ticket], [class*=strip], main form, main form ~ *';
 const TEXT_PERCENTS = [100, 130, 200];
 
-/** @returns the share of the viewport, in percent, in which the elements are seen: nothing opaque is over them */
+/** In percent, without what opaque elements cover. */
 function shareOf(page: Page, selector: string): Promise<number> {
   return page.evaluate((wanted) => {
     const isOpaque = (element: Element) => {
@@ -77,7 +75,7 @@ function shareOf(page: Page, selector: string): Promise<number> {
       }
       return false;
     };
-    // What answers no press is found as well.
+    // Also finds what answers no press.
     const pressable = new CSSStyleSheet();
     pressable.replaceSync('* { pointer-events: auto !important; }');
     document.adoptedStyleSheets.push(pressable);
@@ -89,10 +87,10 @@ function shareOf(page: Page, selector: string): Promise<number> {
   }, selector);
 }
 
-/** @returns texts of one bar that lie over each other or outside the screen */
+/** Overlapping, or off the screen. */
 function clashingTexts(page: Page, bars: string): Promise<string[]> {
   return page.evaluate((selector) => {
-    /** Texts for screen readers alone are clipped to a pixel. */
+    /** Texts for screen readers are clipped to a pixel. */
     const isSeen = (element: Element | null): boolean => {
       if (!element?.checkVisibility({ opacityProperty: true, visibilityProperty: true })) return false;
       for (let at: Element | null = element; at; at = at.parentElement) {
@@ -124,7 +122,7 @@ function clashingTexts(page: Page, bars: string): Promise<string[]> {
         for (const other of texts.slice(at + 1)) {
           const width = Math.min(box.right, other.box.right) - Math.max(box.left, other.box.left);
           const height = Math.min(box.bottom, other.box.bottom) - Math.max(box.top, other.box.top);
-          // The boxes of lines are taller than their letters.
+          // Line boxes are taller than letters.
           if (width > 2 && height > 0.4 * Math.min(box.height, other.box.height))
             found.push(`'${text}' and '${other.text}'`);
         }
@@ -135,14 +133,13 @@ function clashingTexts(page: Page, bars: string): Promise<string[]> {
 }
 
 /**
- * Checks that a screen's main thing has room on every size of screen, and that no words of its bars lie over each other,
- * whatever the size of text.
- * @param screen its name in the catalogue, such as `checkout-by-pix/pix`
+ * On every screen size and text size: the main thing has room, and bar texts do not clash.
+ * @param screen such as `checkout-by-pix/pix`
  */
 export async function expectRoomForMainThing(page: Page, screen: string): Promise<void> {
   const thing = MAIN_THINGS[screen];
   const before = page.viewportSize();
-  // The run on a phone tries all the sizes: once is enough.
+  // The phone's run tries all sizes.
   if (!thing || !before || before.width > SIZES.phone.width) return;
   for (const [size, viewport] of Object.entries(SIZES) as [Size, (typeof SIZES)[Size]][]) {
     await page.setViewportSize(viewport);

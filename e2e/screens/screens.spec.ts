@@ -9,20 +9,17 @@ import { wordsOf } from './words.ts';
 
 type Run = {
   readonly locales: readonly Locale[];
-  /** Journeys of the screen catalogue; all of them when undefined. */
+  /** All when undefined. */
   readonly only?: readonly string[];
   readonly tag: string;
   readonly depth: AuditDepth;
   readonly title: string;
 };
 
-/** The journeys with the longest texts beside controls. Spanish needs the most room. */
+/** Longest texts beside controls; Spanish needs most room. */
 const WORDY = ['home', 'gallery', 'checkout-by-card', 'photo-upload'];
 
-/**
- * Before a landing, axe checks every screen in Portuguese on the phone. Another language only changes the length of texts, so
- * the screens with long texts must also fit in Spanish. `npm run audit` checks every combination, the desktop included.
- */
+/** Landing: axe in Portuguese on the phone, long texts in Spanish. `npm run audit` checks every combination. */
 const RUNS: readonly Run[] = [
   { locales: ['pt'], tag: '@once', depth: 'axe', title: 'axe finds nothing, and every screen fits' },
   { locales: ['es'], only: WORDY, tag: '@once', depth: 'layout', title: 'every screen fits' },

@@ -9,11 +9,11 @@ type VisitorFields = {
   readonly page: Page;
   readonly venue: Venue;
   readonly t: TFunction;
-  /** Called for each screen when it is shown: axe checks it, or a picture is taken. */
+  /** For axe, or a picture. */
   readonly onScreen: (step: string) => Promise<void>;
 };
 
-/** A visit that goes from screen to screen in one language. */
+/** In one language. */
 export class Visitor {
   readonly page: Page;
   readonly venue: Venue;
@@ -27,7 +27,6 @@ export class Visitor {
     this.#onScreen = onScreen;
   }
 
-  /** Opens an address with the privacy banner accepted. */
   async open(path: string): Promise<void> {
     await this.page.goto(path);
     const accept = this.button('site.accept');
@@ -35,7 +34,7 @@ export class Visitor {
     await expect(accept).toHaveCount(0);
   }
 
-  /** @returns the element with this role whose accessible name is the text with this key */
+  /** By role and text key. */
   named(role: Role, key: string, values: Record<string, unknown> = {}): Locator {
     return this.page.getByRole(role, { name: this.t(key, values), exact: true });
   }
@@ -48,13 +47,11 @@ export class Visitor {
     return this.named('textbox', key);
   }
 
-  /** Waits until an element is visible, then shows the screen under a name. */
   async show(step: string, whatProvesIt?: Locator): Promise<void> {
     if (whatProvesIt) await expect(whatProvesIt).toBeVisible();
     await this.#onScreen(step);
   }
 
-  /** Waits until an element is visible, without showing the screen. */
   async until(shown: Locator): Promise<void> {
     await expect(shown).toBeVisible();
   }

@@ -1,9 +1,6 @@
 import type { Page } from '@playwright/test';
 
-/**
- * Runs in the page: waits until visible pictures have loaded or failed, and until animations have finished. Endless ones (a
- * spinner) do not count.
- */
+/** Runs in the page: pictures have loaded or failed, and finite animations ended. */
 export async function untilPageIsStill(): Promise<void> {
   const inView = (element: Element) => {
     const { top, bottom, width } = element.getBoundingClientRect();
@@ -23,7 +20,6 @@ export async function untilPageIsStill(): Promise<void> {
   await Promise.allSettled(finite.map((animation) => animation.finished));
 }
 
-/** Waits until nothing on the screen loads or moves. */
 export async function waitUntilStill(page: Page): Promise<void> {
   await page.evaluate(untilPageIsStill);
 }

@@ -10,7 +10,7 @@ import type { Locale } from '#shared/site/locale.ts';
 const FIRST = { pt, en, es };
 const PARTS = { pt: ptParts, en: enParts, es: esParts };
 
-/** The storefront's own texts. They let a test find a screen by its text in any language. */
+/** Finds screens by text in any language. */
 export async function wordsOf(locale: Locale): Promise<TFunction> {
   const translator = createInstance();
   const t = await translator.init({
@@ -18,7 +18,7 @@ export async function wordsOf(locale: Locale): Promise<TFunction> {
     resources: { [locale]: { translation: FIRST[locale] } },
     interpolation: { escapeValue: false },
   });
-  // Some error texts load with the features that need them, as on the page.
+  // Some load with their features.
   translator.addResourceBundle(locale, 'translation', PARTS[locale], true);
   return t;
 }

@@ -11,7 +11,7 @@ import {
 } from '../journey.ts';
 import { expect, test } from '../test.ts';
 
-/** Makes a browser that blocks cookies and all storage, has no clipboard, no locks and no workers, and a wrong clock. */
+/** No cookies, storage, clipboard, locks or workers, and a wrong clock. */
 function blockEverything(clockIsLateByMs: number): void {
   const refuse = () => {
     throw new DOMException('The operation is insecure.', 'SecurityError');

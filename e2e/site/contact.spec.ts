@@ -20,7 +20,7 @@ test.describe('a venue with a help page of its own', { tag: '@once' }, () => {
   });
 });
 
-/** One word that is wider than a small phone. */
+/** Wider than a small phone. */
 const EMAIL = 'atendimento-aos-visitantes@parquedasborboletas.example';
 
 test.describe('a venue whose help address is none', { tag: '@once' }, () => {
@@ -39,7 +39,7 @@ test.describe('a venue whose help address is none', { tag: '@once' }, () => {
   });
 });
 
-/** Collects the names of the page's analytics events, across reloads. */
+/** Across reloads. */
 async function countedEvents(page: Page): Promise<string[]> {
   const counted: string[] = [];
   await page.exposeFunction('counted', (event: string) => counted.push(event));

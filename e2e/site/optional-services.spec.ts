@@ -14,14 +14,14 @@ test.beforeAll(async () => {
 });
 test.afterAll(() => storefront.close());
 
-/** The requests that the mock's third parties received from one site, as the mock's journal lists them. */
+/** By the mock's third parties, from one site. */
 async function received(path: '/chat' | '/sentry', origin: string): Promise<JournalReply['entries']> {
   const reply = await fetch(`http://${MOCK}/__mock/journal?path=${path}`);
   const { entries } = (await reply.json()) as JournalReply;
   return entries.filter(({ ids }) => ids.url?.startsWith(origin));
 }
 
-/** Collects the page's requests to the services, and what its content security policy forbids. */
+/** Requests to services, and policy violations. */
 async function watch(page: Page) {
   const asked: Request[] = [];
   const forbidden: string[] = [];
@@ -40,7 +40,7 @@ const events = (page: Page) =>
     (window as unknown as { dataLayer?: { event?: string }[] }).dataLayer?.flatMap(({ event }) => event ?? []),
   );
 
-/** Causes a failure of the page's own code. Its message contains personal data. */
+/** Its message contains personal data. */
 const fail = (page: Page, words: string) =>
   page.evaluate((text) => {
     setTimeout(() => {
@@ -48,7 +48,6 @@ const fail = (page: Page, words: string) =>
     });
   }, words);
 
-/** Opens the price table, which loads on demand, and closes it. */
 async function openAndClosePrices(page: Page): Promise<void> {
   await page.getByRole('button', { name: 'Valores' }).click();
   await expect(page.getByRole('dialog')).toBeVisible();
@@ -104,7 +103,7 @@ test('nothing reaches a service before the acceptance; afterwards each starts, a
   expect(sent()).not.toMatch(new RegExp(`${card}|Ana|before`));
   expect(forbidden).toEqual([]);
 
-  // The acceptance is taken back in another tab: this tab stops reporting, too.
+  // Withdrawn in another tab: this one stops reporting, too.
   await page.evaluate(() => localStorage.removeItem('policy'));
   const reports = () => asked.filter((request) => request.url().includes('/sentry/')).length;
   const before = reports();

@@ -7,7 +7,6 @@ import { expect, test } from '../test.ts';
 const alert = (page: Page) => page.getByRole('alert');
 const opensPhoto = (page: Page) => page.getByRole('button', { name: 'Foto 1', exact: true });
 
-/** Counts the loads of the page from now on. */
 function countLoads(page: Page): () => number {
   let loads = 0;
   page.on('domcontentloaded', () => {
@@ -16,7 +15,7 @@ function countLoads(page: Page): () => number {
   return () => loads;
 }
 
-/** Counts how often the page is requested. One whose files are missing may go before it is complete. */
+/** Pages with missing files may leave before they are complete. */
 function countPageRequests(page: Page): () => number {
   let requests = 0;
   page.on('request', (request) => {
@@ -25,7 +24,7 @@ function countPageRequests(page: Page): () => number {
   return () => requests;
 }
 
-/** Removes the files with this name until the page is reloaded, as a new release does. */
+/** Until a reload, as a release does. */
 async function removeFile(page: Page, name: string): Promise<void> {
   let isGone = true;
   page.on('request', (request) => {
@@ -36,7 +35,6 @@ async function removeFile(page: Page, name: string): Promise<void> {
   );
 }
 
-/** Replaces a part of the page by one that throws. */
 async function breakPart(page: Page, file: string, name: string): Promise<() => Promise<void>> {
   const files = `**/assets/${file}-*.js`;
   const body = `export function ${name}() { throw new Error('broken') }`;
@@ -53,7 +51,7 @@ test('an old tab reloads automatically, once, when a file of its release is gone
   await page.getByRole('button', { name: 'Aceitar' }).click();
   const loads = countLoads(page);
   await removeFile(page, 'gallery');
-  // The file is gone before the gallery can preload it, and it stays gone.
+  // Gone before the preload, and stays gone.
   await page.route('**/assets/viewer-overlay-*.js', (route) => route.fulfill({ status: 404 }));
   await typeCard(page, card);
   await expect(opensPhoto(page)).toBeVisible();
@@ -149,7 +147,7 @@ test('a venue that never comes ends on the error page (S2)', { tag: '@once' }, a
   await venue.addFault('hang', { path: '/organization' }, { times: 10 });
   await page.goto('/');
   await expect(page.getByRole('heading', { name: 'Carregando' })).toBeVisible();
-  // The page waits as long as the server waits for the provider, and no longer.
+  // As long as the server waits for the provider.
   await expect(alert(page)).toContainText('Desculpe o transtorno', { timeout: PROVIDER_DEADLINE_MS.read });
   await venue.clearFaults();
   await page.getByRole('button', { name: 'Tentar novamente' }).click();
@@ -170,7 +168,7 @@ test('a page whose first files are gone reloads itself, once, and then says so i
     let isGone = true;
     await page.route(`**/assets/${name}-*.js`, (route) => (isGone ? route.fulfill({ status: 404 }) : route.fallback()));
     await page.goto(path);
-    // The page contains this text from the start, hidden. The failure makes it visible.
+    // Hidden from the start; the failure shows it.
     await expect(alert(page)).toContainText('A página não carregou por completo.');
     await expect(alert(page)).toBeVisible();
     expect(requests() - before, name).toBe(2);

@@ -1,10 +1,10 @@
 import { startServerProcess } from '#server/testing/server-process.ts';
 import { mockPort } from '../ports.ts';
 
-/** A second storefront with its own environment. It uses the same mock provider as the storefront of the other tests. */
+/** With its own environment and the same mock. */
 export type SecondStorefront = { originOf(webName: string): string; close(): Promise<void> };
 
-/** Starts it with every service on: the mock's chat and error reports, and a tag that the test must answer. */
+/** With the mock's chat and error reports, and a tag that the test must answer. */
 export async function startStorefrontWithServices(): Promise<SecondStorefront> {
   const mock = `http://127.0.0.1:${mockPort}`;
   const { url, stop } = await startServerProcess({

@@ -1,10 +1,7 @@
 import type { Figures } from './figures.ts';
 import type { ProbeName } from './probe.ts';
 
-/**
- * What was measured of one probe in one phase.
- * @property rssMb the most memory of the storefront @property stallMs the longest stall of its event loop
- */
+/** @property rssMb peak memory of the storefront @property stallMs longest stall of its event loop */
 export type Row = {
   readonly phase: string;
   readonly probe: ProbeName;
@@ -13,10 +10,7 @@ export type Row = {
   readonly stallMs: number;
 };
 
-/**
- * The most that a figure may be: milliseconds more than while nothing happens, because the machine may be busy with
- * something else, or megabytes more than in the phase before.
- */
+/** Limits: ms above the quiet phase, because the machine may be busy, or MB above the phase before. */
 export type Bound = {
   readonly probe: ProbeName;
   readonly figure: 'p95' | 'p99' | 'stallMs' | 'rssMb';
@@ -26,7 +20,7 @@ export type Bound = {
 const figureOf = (row: Row, figure: Bound['figure']) =>
   figure === 'rssMb' || figure === 'stallMs' ? row[figure] : row.figures[figure];
 
-/** @param rows of all phases in their order, the quiet one first. @returns a sentence for each bound that is not kept */
+/** @param rows of all phases in order, the quiet one first */
 export function brokenBounds(rows: readonly Row[], phase: string, bounds: readonly Bound[]): string[] {
   return bounds.flatMap(({ probe, figure, most }) => {
     const ofProbe = rows.filter((row) => row.probe === probe);

@@ -8,7 +8,6 @@ import { newAddress } from './visit.ts';
 export const PIPELINED = 350;
 export const PIPELINING = 25;
 
-/** Clients of one address that send many calls ahead and read no answer. */
 export function sendAhead(count: number, card: 'huge' | 'large'): (scene: Scene) => SlowClients {
   return (scene) => {
     const { site, path, input } = galleryOf(scene[card]);
@@ -24,10 +23,8 @@ export function sendAhead(count: number, card: 'huge' | 'large'): (scene: Scene)
   };
 }
 
-/** A call that is sent again and again on some connections, each time once the one before is over. */
 type Repeated = { readonly path: string; readonly body: Buffer; readonly connections: number };
 
-/** Clients of one address that repeat calls of the flooded venue. */
 function repeatCalls({ url, flooded }: Scene, calls: readonly Repeated[]): SlowClients {
   const dispatcher = new Agent();
   const headers = { ...asVisitor(flooded.site, newAddress()), 'content-type': 'application/json' };
@@ -37,7 +34,7 @@ function repeatCalls({ url, flooded }: Scene, calls: readonly Repeated[]): SlowC
     while (!isOver) {
       const outcome = await send(url + path, { method: 'POST', headers, body, dispatcher }).then(
         (reply) => reply.body.dump().then(() => String(reply.statusCode)),
-        // The storefront may end the connection of what it refuses before it was sent.
+        // The storefront may close the connection before a refused body was sent.
         () => wait(1).then(() => 'connection ended'),
       );
       outcomes.set(outcome, (outcomes.get(outcome) ?? 0) + 1);
@@ -60,7 +57,6 @@ const numbers = (length: number) =>
     .join(',');
 const KIB = 1_024;
 
-/** Bodies of numbers: as long as a call's may be, and longer. */
 export function sendNumbers(scene: Scene): SlowClients {
   const long = (length: number) => Buffer.from(`{"downloads":[${numbers(length)}]}`);
   const short = Buffer.from(`{"cards":[${numbers(64 * KIB)}]}`);
@@ -72,7 +68,7 @@ export function sendNumbers(scene: Scene): SlowClients {
   ]);
 }
 
-/** A card that the provider never answers, twenty times in each call. */
+/** A card that the provider never answers, twenty times per call. */
 export function openHangingCard(scene: Scene): SlowClients {
   const body = Buffer.from(JSON.stringify({ cards: Array<string>(20).fill(scene.hanging.card) }));
   return repeatCalls(scene, [{ path: '/trpc/gallery.byCards', body, connections: 8 }]);

@@ -1,22 +1,20 @@
-/** One measured request: its duration in milliseconds, and whether it succeeded. */
 export type Sample = { readonly ms: number; readonly isGood: boolean };
 
 export type Figures = {
   readonly count: number;
   readonly failures: number;
-  /** Milliseconds. */
   readonly p50: number;
   readonly p95: number;
   readonly p99: number;
   readonly worst: number;
 };
 
-/** @param share from 0 to 1 @returns the smallest value that this share does not exceed; 0 without values */
+/** @param share from 0 to 1. Returns 0 without values. */
 function percentile(sorted: readonly number[], share: number): number {
   return sorted[Math.max(0, Math.ceil(sorted.length * share) - 1)] ?? 0;
 }
 
-/** @param failureMs the least duration of a failed request, in milliseconds, because its visitor got nothing by then */
+/** @param failureMs least duration counted for a failed request, whose visitor got nothing by then */
 export function figuresOf(samples: readonly Sample[], failureMs: number): Figures {
   const sorted = samples.map(({ ms, isGood }) => (isGood ? ms : Math.max(ms, failureMs))).sort((a, b) => a - b);
   return {

@@ -8,24 +8,23 @@ import type { Scene } from './scene.ts';
 import { openSlowClients, type SlowClients } from './slow-clients.ts';
 import { isAnswered, newAddress } from './visit.ts';
 
-/** Many clients at the same time, until they are stopped. */
 export type Flood = {
   readonly name: string;
-  /** What it may cost others. Many real visitors may cost anything. */
+  /** What it may cost others; many real visitors may cost anything. */
   readonly bounds: readonly Bound[];
   readonly start: (scene: Scene) => SlowClients;
 };
 
-/** Clients that are only slow. */
+/** Clients that are merely slow. */
 const SLOW: readonly Bound[] = [{ probe: 'gallery elsewhere', figure: 'p99', most: 1_000 }];
-/** Clients that request what is costly. */
+/** Clients with expensive requests. */
 const COSTLY: readonly Bound[] = [
   ...SLOW,
   { probe: 'gallery', figure: 'p95', most: 500 },
   { probe: '/healthz', figure: 'p95', most: 30 },
   { probe: '/healthz', figure: 'stallMs', most: 200 },
 ];
-/** Clients that read no answer. */
+/** Clients that never read. */
 const UNREAD: readonly Bound[] = [...COSTLY, { probe: '/healthz', figure: 'rssMb', most: 100 }];
 
 const UPLOADS = 150;
@@ -34,7 +33,7 @@ const HEADERS = 600;
 const VISITORS = 300;
 const SECOND_MS = 1_000;
 
-/** The size that an upload declares, and the start of a real photo that it sends at once. */
+/** Declared size, and the start of a real photo that is sent first. */
 const PHOTO_BYTES = 5_000_000;
 const PHOTO_START = readFileSync(new URL('../../fixtures/media/photo-01.jpg', import.meta.url)).subarray(0, 4_000);
 
@@ -72,7 +71,6 @@ function slowHeaders({ url, flooded }: Scene): SlowClients {
   });
 }
 
-/** Visitors who open a page and a gallery, wait for some seconds, and open the next. */
 function manyVisitors(scene: Scene): SlowClients {
   const dispatcher = new Agent({ connections: VISITORS });
   let isOver = false;

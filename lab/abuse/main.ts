@@ -1,7 +1,6 @@
 /**
- * `npm run bench -- abuse` prints what floods of clients do to other visitors. The clients run on this machine, in a limited
- * number, for about four minutes in all. With a text, as in `npm run bench -- abuse ahead`, only the
- * floods whose names contain it. The exit code is 1 when a flood costs others more than its bounds.
+ * `npm run bench -- abuse [NAME]` prints what floods cost other visitors, in about four minutes. NAME selects floods.
+ * Exit code 1 if a bound is exceeded.
  */
 import { execFileSync } from 'node:child_process';
 import { setTimeout as wait } from 'node:timers/promises';
@@ -14,14 +13,13 @@ import { type Scene, setScene } from './scene.ts';
 import { type Stack, startStack } from './stack.ts';
 
 const CALM_MS = 8_000;
-/** The time that a flood needs to reach its full size. */
+/** Until a flood has its full size. */
 const RISE_MS = 3_000;
 const FLOOD_MS = 18_000;
-/** The time until the effects of a flood are over. */
+/** Until its effects are over. */
 const FALL_MS = 3_000;
 const MEMORY_EVERY_MS = 250;
 
-/** @returns the resident memory of a process, in MB */
 function rssOf(pid: number | undefined): number {
   return Math.round(Number(execFileSync('ps', ['-o', 'rss=', '-p', String(pid)], { encoding: 'utf8' })) / 1_024);
 }

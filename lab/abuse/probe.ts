@@ -8,13 +8,12 @@ import { type FloodRequest, galleryOf, pageOf } from './requests.ts';
 import type { Scene } from './scene.ts';
 import { isAnswered, newAddress } from './visit.ts';
 
-/** The timeout of a request, in milliseconds. A request that takes longer has failed. */
+/** A slower request has failed. */
 export const PATIENCE_MS = 5_000;
 const PAUSE_MS = 100;
-/** Where the probes come from, apart from the floods. */
+/** Separate from that of the floods. */
 const NETWORK = 11;
 
-/** What other visitors experience, of the flooded venue and of another; each is measured. */
 export const PROBES = ['gallery', 'gallery elsewhere', 'page elsewhere', '/healthz'] as const;
 export type ProbeName = (typeof PROBES)[number];
 
@@ -43,20 +42,15 @@ async function probe(scene: Scene, name: ProbeName, until: number): Promise<Samp
 }
 
 type Samples = Record<ProbeName, Sample[]>;
-/** What the process of the probes is told. */
 type Task = { readonly scene: Scene; readonly milliseconds: number };
 
-/** Repeats each probe for a time, one request of each at a time. */
 async function measureHere({ scene, milliseconds }: Task): Promise<Samples> {
   const until = performance.now() + milliseconds;
   const entries = await Promise.all(PROBES.map(async (name) => [name, await probe(scene, name, until)] as const));
   return Object.fromEntries(entries) as Samples;
 }
 
-/**
- * Repeats each probe for a time, in a process of its own: that of the floods is busy with their clients.
- * @param milliseconds how long
- */
+/** In a process of its own, because that of the floods is busy. */
 export async function measure(scene: Scene, milliseconds: number): Promise<Samples> {
   const child = fork(fileURLToPath(import.meta.url));
   child.send({ scene, milliseconds } satisfies Task);
@@ -64,7 +58,7 @@ export async function measure(scene: Scene, milliseconds: number): Promise<Sampl
   return samples;
 }
 
-// This file is also the process that `measure` starts, which ends when the channel does.
+// Also the process that `measure` starts; it ends with the channel.
 if (process.argv[1] === fileURLToPath(import.meta.url)) {
   process.once('message', async (task: Task) => {
     const samples = await measureHere(task);

@@ -5,20 +5,17 @@ import { type FloodRequest, galleryOf, type Place } from './requests.ts';
 import type { Stack } from './stack.ts';
 
 export type Scene = {
-  /** Scheme, host and port of the storefront. */
   readonly url: string;
-  /** The venue that receives the floods. */
   readonly flooded: Place;
-  /** A card of the flooded venue with ten thousand photos, and one with a thousand. */
+  /** A card with ten thousand photos, and one with a thousand. */
   readonly huge: Place;
   readonly large: Place;
-  /** A card of the flooded venue that the provider never answers. */
+  /** The provider never answers this card. */
   readonly hanging: Place;
-  /** Venues that many visitors open. */
   readonly visited: readonly Place[];
-  /** A venue that nobody but the probes uses. */
+  /** Used by the probes alone. */
   readonly elsewhere: Place;
-  /** The path of an archive of the flooded venue. It is larger than all buffers between server and client. */
+  /** Larger than all buffers between server and client. */
   readonly archive: string;
 };
 
@@ -33,7 +30,6 @@ async function control<Reply>({ mock }: Stack, path: string, request: object): P
   return (await reply.json()) as Reply;
 }
 
-/** Makes a venue with some cards. */
 async function makePlaces<Cards extends readonly object[]>(stack: Stack, ...cards: Cards) {
   const { organization } = await control<OrganizationReply>(stack, '/organizations', {});
   const makeCard = async (card: object): Promise<Place> => {
@@ -43,17 +39,15 @@ async function makePlaces<Cards extends readonly object[]>(stack: Stack, ...card
   return Promise.all(cards.map(makeCard)) as Promise<{ [Card in keyof Cards]: Place }>;
 }
 
-/** Calls a procedure. @returns its result @throws Error when it fails */
 async function run<Result>({ storefront }: Stack, request: FloodRequest): Promise<Result> {
   const headers = { host: `${request.site}.localhost`, 'content-type': 'application/json' };
-  // `fetch` would send the host of the address as the host header, so undici's `request` is used.
+  // Not `fetch`, which sets its own host header.
   const body = JSON.stringify(request.input);
   const reply = await send(storefront.url + request.path, { method: 'POST', headers, body });
   if (reply.statusCode !== 200) throw new Error(`${request.path} answered ${reply.statusCode}`);
   return ((await reply.body.json()) as { result: { data: Result } }).result.data;
 }
 
-/** Makes the venues and cards of a run, and an archive to download. */
 export async function setScene(stack: Stack): Promise<Scene> {
   const few = { photos: 24 };
   const cards = [{ sold_photos: PHOTOS_IN_ARCHIVE }, { photos: 10_000 }, { photos: 1_000 }, few] as const;

@@ -1,14 +1,12 @@
 import { connect, type Socket } from 'node:net';
 
-/** Clients of one kind, each on a connection of its own. */
 export type SlowClients = {
-  /** @returns how many are still connected, and the statuses that the storefront answered so far */
+  /** Connections left, and the statuses so far. */
   summary(): string;
-  /** Ends all of them. */
   stop(): Promise<void>;
 };
 
-/** How a client behaves. @property onOpen runs once the connection is open @property onTick runs every `tickMs` */
+/** @property onTick runs every `tickMs` */
 export type Behaviour = {
   readonly count: number;
   readonly onOpen: (socket: Socket) => void;
@@ -16,7 +14,6 @@ export type Behaviour = {
   readonly tickMs: number;
 };
 
-/** The status line at the start of a response. */
 const STATUS = /^HTTP\/1\.1 (\d{3})/;
 
 /** @param url of the storefront */
@@ -28,7 +25,7 @@ export function openSlowClients(url: string, { count, onOpen, onTick, tickMs }: 
   for (let opened = 0; opened < count; opened += 1) {
     const socket = connect(Number(port), hostname, () => onOpen(socket));
     open.add(socket);
-    // The storefront may end or reset the connection of such a client.
+    // The storefront may end or reset the connection.
     socket.on('error', () => open.delete(socket));
     socket.on('close', () => open.delete(socket));
     socket.on('data', (bytes) => {

@@ -1,16 +1,15 @@
 import { freePort, type Running, startMockProcess, startProgram } from '../../mock-provider/bench/programs.ts';
 
-/** A storefront and its mock provider. Each is a process of its own on a free port of this machine. */
+/** Each is a process on a free port. */
 export type Stack = { readonly mock: Running; readonly storefront: Running; stop(): Promise<void> };
 
 export type StackOptions = {
-  /** The folder of the client: its source, without anything built, or else the built client of the repository. */
+  /** Without it, the built client; the source folder otherwise. */
   readonly clientFolder?: string;
-  /** Added to the storefront's environment. */
   readonly env?: NodeJS.ProcessEnv;
 };
 
-/** The storefront trusts the visitors' addresses that a bench sends, as it trusts a proxy in front of it. */
+/** The storefront trusts the addresses that a bench sends, as behind a proxy. */
 export async function startStack({ clientFolder, env: added }: StackOptions = {}): Promise<Stack> {
   const mock = await startMockProcess();
   try {

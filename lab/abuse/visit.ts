@@ -3,19 +3,15 @@ import type { FloodRequest } from './requests.ts';
 
 let visitors = 0;
 
-/**
- * @param network the first number of the address: processes that send at the same time have one each
- * @returns an IP address that no other visitor of this process has
- */
+/** Returns an unused IP address. @param network its first number, one per process */
 export function newAddress(network = 10): string {
   visitors += 1;
   return `${network}.${(visitors >> 16) & 255}.${(visitors >> 8) & 255}.${visitors & 255}`;
 }
 
-/** The client of a request, and how long it waits. */
 export type Visitor = { readonly dispatcher: Dispatcher; readonly address: string; readonly patienceMs: number };
 
-/** @param url of the storefront @returns whether a complete response with status 200 came in time */
+/** Whether a complete 200 came in time. @param url of the storefront */
 export async function isAnswered(url: string, request: FloodRequest, visitor: Visitor): Promise<boolean> {
   const { dispatcher, address, patienceMs } = visitor;
   const headers = {
@@ -33,7 +29,7 @@ export async function isAnswered(url: string, request: FloodRequest, visitor: Vi
     await reply.body.dump({ limit: 10_000_000 });
     return reply.statusCode === 200;
   } catch {
-    // A missing or late response is a result of the bench, so it is not an error here.
+    // A missing or late response is a result, not an error.
     return false;
   }
 }

@@ -6,7 +6,6 @@ import { table } from '../../scripts/table.ts';
 import { addProbe, forgetNotes, heapMegabytes, notesOf, ride } from './probe.ts';
 
 const SIZES = [200, 2_000, 10_000];
-/** The factor by which the browser's processor is slowed down. */
 const SLOWED = 4;
 const SECONDS_TO_END = 20;
 const FLINGS = 8;
@@ -15,10 +14,10 @@ type Figures = Readonly<Record<string, string>>;
 const figures = new Map<number, Figures>();
 
 const ms = (value: number) => `${Math.round(value)} ms`;
-/** By how much tasks are longer than 50 ms: the blocking time of Lighthouse. */
+/** The blocking time of Lighthouse: ms beyond 50 per task. */
 const blocking = (values: readonly number[]) => ms(values.reduce((sum, value) => sum + value - 50, 0));
 const worst = (values: readonly number[]) => Math.max(0, ...values);
-/** @returns the number of tasks, and the longest */
+/** Count and longest. */
 const tasks = (values: readonly number[]) => `${values.length} (${ms(worst(values))})`;
 
 async function slow(page: Page) {
@@ -27,7 +26,6 @@ async function slow(page: Page) {
   return session;
 }
 
-/** From the press on "Ver fotos" to the first thumbnails. */
 async function timeToPictures(page: Page, card: string): Promise<number> {
   await page.goto('/');
   await page.getByRole('button', { name: 'Aceitar' }).click();
@@ -39,7 +37,6 @@ async function timeToPictures(page: Page, card: string): Promise<number> {
   return ((await notesOf(page)).firstPictures ?? 0) - (await pressed);
 }
 
-/** The longest time from a press to the next paint. */
 async function pressTimes(page: Page): Promise<{ toggle: number; viewer: number }> {
   await forgetNotes(page);
   for (const photo of [1, 2, 3]) {
@@ -50,12 +47,11 @@ async function pressTimes(page: Page): Promise<{ toggle: number; viewer: number 
   await forgetNotes(page);
   await page.getByRole('button', { name: 'Foto 1', exact: true }).click();
   await expect(page.getByRole('dialog', { name: 'Visualizador' })).toBeVisible({ timeout: 60_000 });
-  // The browser reports a press some time after the paint.
+  // Browsers report a press some time after the paint.
   await expect.poll(async () => (await notesOf(page)).interactions.length, { timeout: 60_000 }).toBeGreaterThan(0);
   return { toggle, viewer: worst((await notesOf(page)).interactions) };
 }
 
-/** The flings on an empty page: these long tasks are due to the machine, and no page could avoid them. */
 async function flingsOfBarePage(page: Page): Promise<readonly number[]> {
   await page.goto('/terms');
   await page.setContent('<div style="height: 100000px"></div>');

@@ -4,7 +4,7 @@ import base from '../../playwright.config.ts';
 
 const fromRoot = (path: string) => fileURLToPath(new URL(`../../${path}`, import.meta.url));
 
-/** The configuration of the gallery bench. It is not a test, because its times depend on the machine. */
+/** Not a test: its times depend on the machine. */
 export default defineConfig({
   ...base,
   testDir: '.',
@@ -15,7 +15,7 @@ export default defineConfig({
   workers: 1,
   retries: 0,
   projects: (base.projects ?? []).flatMap(({ teardown: _, ...project }) => (project.name === 'phone' ? [project] : [])),
-  // The mock spends no time on checks here.
+  // The mock skips its checks here.
   webServer: [base.webServer ?? []].flat().map((server) => {
     return { ...server, cwd: fromRoot('.'), env: { ...server.env, MOCK_CHECK_REPLIES: '' } };
   }),

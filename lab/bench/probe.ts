@@ -1,6 +1,5 @@
 import type { CDPSession, Page } from '@playwright/test';
 
-/** What the page records while it is used. */
 type Notes = { longTasks: number[]; shift: number; interactions: number[]; firstPictures: number | null };
 
 declare global {
@@ -9,10 +8,9 @@ declare global {
   }
 }
 
-/** How many thumbnails a phone's screen shows first. */
 const FIRST_PICTURES = 6;
 
-/** Records long tasks, layout shifts, the time to the paint after each press, and the first thumbnails, from the next page on. */
+/** Records long tasks, layout shifts, presses to paint and the first thumbnails, from the next page on. */
 export async function addProbe(page: Page): Promise<void> {
   await page.addInitScript((enough) => {
     const notes: Notes = { longTasks: [], shift: 0, interactions: [], firstPictures: null };
@@ -45,20 +43,20 @@ export function forgetNotes(page: Page): Promise<void> {
   });
 }
 
-/** @returns the memory in use after a garbage collection, in MB */
+/** In MB, after a garbage collection. */
 export async function heapMegabytes(session: CDPSession): Promise<number> {
   await session.send('HeapProfiler.collectGarbage');
   const { usedSize } = await session.send('Runtime.getHeapUsage');
   return usedSize / 1024 / 1024;
 }
 
-/** How a page is scrolled: to its end in equal steps, or by a number of flings, each of which slows down. */
+/** Equal steps to the end, or flings that slow down. */
 export type Ride = { readonly toEndWithin: number } | { readonly flings: number };
 
 const FLING_PX = 4_000;
 const FLING_MS = 1_200;
 
-/** @returns the largest number of elements in the page meanwhile */
+/** Returns the largest number of elements meanwhile. */
 export function ride(page: Page, how: Ride): Promise<number> {
   const plan =
     'flings' in how

@@ -4,7 +4,7 @@ import { button, choosePhotos, fillAddress, fillCustomer, letPixArrive, makePix,
 
 const test = journeysIn({ blocksCookies: true });
 
-// Storage throws then, and so does a BroadcastChannel. Firefox alone runs this file (vitest.config.ts).
+// Storage and BroadcastChannel throw. Firefox only (vitest.config.ts).
 test('a visitor who blocks all cookies buys by PIX', async ({ visitor, venue }) => {
   const { card } = await venue.addCard({ photos: 3 });
   await visitor.openWithoutStorage(`/gallery/${card}`);

@@ -6,14 +6,13 @@ import type { Visitor } from './visitor.ts';
 const test = journeysIn();
 
 const VIEWER = dialog('Visualizador');
-/** Whether a photo is on the screen. */
 const isOnScreen = (visitor: Visitor, name: string) =>
   visitor.browser.evaluate((label) => {
     const { top, bottom } = document.querySelector(`[aria-label="${label}"]`)?.getBoundingClientRect() ?? {};
     return top !== undefined && bottom !== undefined && bottom > 0 && top < innerHeight;
   }, name);
 
-/** Moves a photo's button behind a bar, and gives it the focus. @returns whether no part of it is behind a bar then */
+/** Resolves to whether the focused photo is clear of the bar. */
 async function isClearAfterFocus(bar: 'header' | 'cart'): Promise<boolean> {
   const button = document.querySelector<HTMLElement>('[aria-label="Foto 23"]');
   const header = document.querySelector('header')?.getBoundingClientRect().bottom;
@@ -78,7 +77,7 @@ test('back closes the viewer, then leaves the gallery; forward comes back to the
   await visitor.until('the gallery is where it was', async () => Math.abs((await scrollTop(visitor)) - before) <= 2);
   await visitor.reload();
   await visitor.see(button('Foto 23'));
-  // The shapes of fewer pictures are known then, so that the rows above have other heights.
+  // Fewer shapes are known, so the rows above have other heights.
   await visitor.until('a reload keeps the place', () => isOnScreen(visitor, 'Foto 23'));
   await visitor.show('24-gallery-after-reload');
 });
@@ -88,7 +87,7 @@ test('what has the focus is scrolled clear of the header and the cart', async ({
   await openCard(visitor, card);
   await visitor.browser.evaluate(() => scrollTo({ top: 2_400, behavior: 'instant' }));
   await visitor.see(button('Foto 23'));
-  // A key moves the focus, so press one first.
+  // Only a key press moves the focus.
   await visitor.browser.press('ArrowRight');
   for (const bar of ['header', 'cart'] as const) {
     await visitor.until(`a photo behind the ${bar} comes clear of it by the focus`, () =>

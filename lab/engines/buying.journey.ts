@@ -66,9 +66,9 @@ test('a refused card, then PIX', async ({ visitor, venue }) => {
   await startCheckout(visitor);
   await visitor.fill(field('E-mail'), 'ana@');
   await visitor.click(field('CPF'));
-  // A Firefox without a window tells no field that it lost the focus.
+  // Headless Firefox sends no blur.
   if (visitor.browser.engine !== 'firefox') await visitor.seeText(CHECKOUT, 'Email inválido');
-  // The button is off, and names what is missing all the same.
+  // Disabled, yet it names what is missing.
   await visitor.browser.press('Enter');
   await visitor.seeText(CHECKOUT, 'Digite o telefone.');
   await visitor.show('16-missing');

@@ -3,14 +3,13 @@ import { createServer, request } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { port } from '../../e2e/ports.ts';
 
-/** A proxy in front of the storefront that answers one request with 503. */
 export type FailingProxy = {
   readonly port: number;
   readonly hasFailed: () => boolean;
   readonly close: () => void;
 };
 
-/** Starts the proxy. The host of a request stays as it is: it selects the venue. @param fails the first request for such a path fails */
+/** Answers one request with 503 and keeps the host, which selects the venue. @param fails path of that request */
 export async function startFailingProxy(fails: RegExp): Promise<FailingProxy> {
   let hasFailed = false;
   const server = createServer((incoming, outgoing) => {

@@ -7,7 +7,6 @@ import { Visitor } from './visitor.ts';
 
 const test = journeysIn();
 
-/** A visitor whose first request for such a script fails. */
 async function behindProxy({ browser }: Visitor, venue: Venue, script: RegExp): Promise<[Visitor, FailingProxy]> {
   const proxy = await startFailingProxy(script);
   onTestFinished(proxy.close);
@@ -16,7 +15,7 @@ async function behindProxy({ browser }: Visitor, venue: Venue, script: RegExp): 
   return [new Visitor(browser, origin.origin, inject('pageScript')), proxy];
 }
 
-// WebKit remembers a failed modulepreload: no reload asks again, and the page stays dead (WebKit bug 270357).
+// WebKit remembers a failed modulepreload across reloads (WebKit bug 270357).
 test.for([
   ['of the first page', /^\/assets\/first-load-.*\.js$/],
   ['of the gallery', /^\/assets\/gallery-.*\.js$/],
@@ -42,7 +41,6 @@ test('the checkout that fails to load once can be opened after a reload', async 
   expect(await unlucky.count(CHECKOUT)).toBe(1);
 });
 
-/** Presses the button to the checkout just after the page began to reload, and reloads it again. */
 function pressBetweenReloads(): void {
   document.documentElement.dataset.before = '';
   location.reload();
@@ -53,7 +51,7 @@ function pressBetweenReloads(): void {
   }, 5);
 }
 
-// Firefox puts the checkout's history entry in the place of the gallery's: a step back from it leads out of the shop.
+// Firefox replaces the gallery's history entry by the checkout's, so that going back left the shop.
 test('a checkout that is opened while the page reloads does not lead out of the gallery', async ({
   visitor,
   venue,

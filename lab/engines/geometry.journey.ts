@@ -14,9 +14,9 @@ import {
 } from './steps.ts';
 import { DESKTOP, PHONE, type Visitor } from './visitor.ts';
 
-/** The boxes that Chromium draws. `UPDATE_GEOMETRY=1 npm run engines -- --project chromium geometry` writes them anew. */
+/** Chromium's boxes. `UPDATE_GEOMETRY=1 npm run engines -- --project chromium geometry` rewrites them. */
 const REFERENCE = new URL('geometry.json', import.meta.url);
-/** Engines measure letters differently, and WebKit rounds the heights of lines down. */
+/** Engines measure letters differently, and WebKit rounds line heights down. */
 const NEAR_PX = 4;
 
 type Box = readonly [left: number, top: number, width: number, height: number];
@@ -25,7 +25,7 @@ type Boxes = Record<string, Box>;
 const test = journeysIn();
 const measured: Boxes = {};
 
-/** Measures what a selector finds first. The key names the screen, the size and the thing. */
+/** The first match; the key names screen, size and thing. */
 async function measure(visitor: Visitor, screen: string, things: Readonly<Record<string, string>>): Promise<void> {
   const boxes = await visitor.browser.evaluate((selectors) => {
     const entries = Object.entries(selectors).map(([name, selector]) => {

@@ -9,22 +9,15 @@ import type { BrowserOptions, DrivenBrowser } from './driver/browser.ts';
 import { startBrowser } from './driver/start-browser.ts';
 import { PHONE, Visitor } from './visitor.ts';
 
-/** The engine of this project. */
 const engine = inject('engine');
 
 type Fixtures = {
-  /** How the venue differs from the usual one. */
   organizationFields: OrganizationRequest;
-  /** A venue of the journey's own. The journey fails when the mock provider saw a violation there. */
   venue: Venue;
-  /** Its visitor, on a phone. */
   visitor: Visitor;
 };
 
-/**
- * A test in one browser for the whole file. Each journey has a site of its own, so nothing is stored for it yet. A journey
- * that failed may have left a driver that answers nothing: the next one starts a new browser.
- */
+/** One browser per file, one site per journey. A failed journey may leave a dead driver, so the next starts anew. */
 export function journeysIn(options: BrowserOptions = {}) {
   let browser: DrivenBrowser;
   let isReady = false;
@@ -58,7 +51,6 @@ export function journeysIn(options: BrowserOptions = {}) {
   });
 }
 
-/** Writes files for a browser's file chooser, and deletes them after the work. */
 export async function withFiles(
   files: readonly ChosenFile[],
   work: (...paths: string[]) => Promise<void>,

@@ -6,10 +6,8 @@ import { button, checkbox, dialog } from './steps.ts';
 
 const test = journeysIn();
 
-/** The day in the browsers' time zone. */
 const today = () => dayOf(new Date(), 'America/Sao_Paulo');
 
-/** The pixels between the step of the camera, or what it says without one, and the controls. */
 function gapBelowCamera(): number {
   const step = document.querySelector('[data-tone="night"]');
   const controls = document.querySelector('dialog footer');

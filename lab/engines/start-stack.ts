@@ -12,7 +12,6 @@ import type { Engine } from './driver/browser.ts';
 declare module 'vitest' {
   interface ProvidedContext {
     engine: Engine;
-    /** The script that finds elements in the page. */
     pageScript: string;
   }
 }
@@ -20,7 +19,7 @@ declare module 'vitest' {
 const MS_TO_START = 90_000;
 const root = fileURLToPath(new URL('../..', import.meta.url));
 
-/** @returns the page script with all that it imports, as one script that leaves nothing behind but its own name */
+/** As one script that leaves only its own name behind. */
 async function bundlePageScript(): Promise<string> {
   const entry = fileURLToPath(new URL('page/page-script.ts', import.meta.url));
   const lib = { entry, formats: ['iife' as const], name: 'unused' };
@@ -38,7 +37,7 @@ async function answers(url: string): Promise<boolean> {
   );
 }
 
-/** Starts the storefront and the mock provider once for all engines. @returns what stops them */
+/** Once for all engines. Returns the teardown. */
 export async function setup(project: TestProject): Promise<() => Promise<void>> {
   await rm(`${root}/test-results/engines`, { recursive: true, force: true });
   const stack = spawn(process.execPath, ['scripts/start.ts'], {

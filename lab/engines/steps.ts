@@ -2,7 +2,7 @@ import type { Venue } from '../../e2e/venue.ts';
 import type { Target } from './page/target.ts';
 import type { Visitor } from './visitor.ts';
 
-/** The steps of a visitor, by the texts that they read. The Playwright specs have the same in `e2e/journey.ts`. */
+/** A visitor's steps by visible text; `e2e/journey.ts` has the same for Playwright. */
 
 export const button = (name: string, within?: Target): Target => ({ role: 'button', name, ...(within && { within }) });
 export const dialog = (name: string): Target => ({ role: 'dialog', name });
@@ -13,7 +13,6 @@ export const checkbox = (name: string): Target => ({ role: 'checkbox', name });
 export const CHECKOUT = dialog('Finalizar pedido');
 export const DONE = dialog('Pedido realizado');
 
-/** Opens a card by its address, and waits for its photos. */
 export async function openCard(visitor: Visitor, card: string): Promise<void> {
   await visitor.open(`/gallery/${card}`);
   await visitor.see(button('Foto 1'));
@@ -24,7 +23,6 @@ export async function choosePhotos(visitor: Visitor, ...photos: number[]): Promi
   await visitor.see(button(`Carrinho, ${photos.length}`));
 }
 
-/** Goes from the gallery to the first step of the checkout. */
 export async function startCheckout(visitor: Visitor): Promise<void> {
   await visitor.click(button('Finalizar compra', region('Carrinho')));
   await visitor.see(CHECKOUT);
@@ -46,13 +44,11 @@ export async function fillAddress(visitor: Visitor): Promise<void> {
   await visitor.click(button('Continuar'));
 }
 
-/** Makes a PIX code and waits for it. */
 export async function makePix(visitor: Visitor, name = 'Gerar PIX'): Promise<void> {
   await visitor.click(button(name));
   await visitor.see(button('Copiar código PIX'));
 }
 
-/** Settles the order's PIX, and waits until the page shows it. The page's own check may be sooner than the press. */
 export async function letPixArrive(visitor: Visitor, venue: Venue): Promise<void> {
   const [order] = await venue.orders();
   await venue.settlePayment(order?.id ?? '', 'paid');
@@ -61,7 +57,7 @@ export async function letPixArrive(visitor: Visitor, venue: Venue): Promise<void
   await visitor.see(DONE);
 }
 
-/** Waits until the browser has a file of this name, whatever it adds to the name. */
+/** Whatever the browser adds to the name. */
 export async function untilDownloaded(visitor: Visitor, name: RegExp): Promise<void> {
   const isThere = async () => (await visitor.browser.downloads()).some((file) => name.test(file));
   await visitor.until(`a file named ${name} is downloaded`, isThere);

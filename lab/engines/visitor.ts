@@ -13,7 +13,7 @@ const MS_TO_WAIT = 15_000;
 const MS_BETWEEN_TRIES = 60;
 const MOST_PICTURES = 8;
 
-/** A visitor of one site, in whatever browser. A step waits until it is possible, and says what it waited for. */
+/** Each step waits until it is possible, and its error says for what. */
 export class Visitor {
   readonly browser: DrivenBrowser;
   readonly #origin: string;
@@ -26,7 +26,7 @@ export class Visitor {
     this.#pageScript = pageScript;
   }
 
-  /** Opens an address, in Portuguese and with the privacy banner accepted, as on an earlier visit. */
+  /** In Portuguese with accepted banner, as on an earlier visit. */
   async open(path: string, language = 'pt'): Promise<void> {
     await this.browser.open(`${this.#origin}/healthz`);
     await this.browser.evaluate((locale) => {
@@ -37,16 +37,13 @@ export class Visitor {
     await this.browser.open(this.#origin + path);
   }
 
-  /** Opens an address where nothing can be stored, in the browser's own language. */
+  /** In the browser's own language. */
   async openWithoutStorage(path: string): Promise<void> {
     await this.browser.open(this.#origin + path);
     await this.click({ role: 'button', name: 'Aceitar' });
   }
 
-  /**
-   * Waits until something is true. A question that fails is asked again: the page may be loading another one.
-   * @param wanted completes the sentence of the error
-   */
+  /** A question that fails is asked again: a page may be loading. `wanted` completes the error's sentence. */
   async until(wanted: string, isTrue: () => Promise<boolean>, msToWait = MS_TO_WAIT): Promise<void> {
     const deadline = Date.now() + msToWait;
     for (;;) {
@@ -57,7 +54,7 @@ export class Visitor {
     }
   }
 
-  /** Loads the page again. The page may be doing the same. */
+  /** The page may be reloading itself. */
   async reload(): Promise<void> {
     await this.until('the page is loaded again', async () => {
       await this.browser.reload();
@@ -65,7 +62,6 @@ export class Visitor {
     });
   }
 
-  /** Waits until a target is visible. */
   async see(target: Target, msToWait?: number): Promise<void> {
     await this.until(`${describeTarget(target)} is visible`, async () => (await this.count(target)) > 0, msToWait);
   }
@@ -75,7 +71,6 @@ export class Visitor {
     await this.until(`${describeTarget(target)} contains “${part}”`, isThere);
   }
 
-  /** Waits until a target is gone. */
   async seeNo(target: Target): Promise<void> {
     await this.until(`${describeTarget(target)} is gone`, async () => (await this.count(target)) === 0);
   }
@@ -96,14 +91,12 @@ export class Visitor {
     if (place && 'x' in place) await this.browser.clickAt(place.x, place.y);
   }
 
-  /** Ticks a checkbox or a radio button, and waits until it is checked. */
   async check(target: Target): Promise<void> {
     await this.click(target);
     const isChecked = () => this.#ask((given) => window.pageScript?.isChecked(given), target);
     await this.until(`${describeTarget(target)} is checked`, isChecked);
   }
 
-  /** Replaces what a field contains. */
   async fill(target: Target, text: string): Promise<void> {
     await this.click(target);
     await this.browser.evaluate((given) => window.pageScript?.selectContent(given), target);
@@ -128,7 +121,7 @@ export class Visitor {
     return this.browser.evaluate(() => location.pathname);
   }
 
-  /** Checks that everything is where it belongs, and takes a picture. @param name of the file, such as `01-home` */
+  /** Checks the geometry and takes a picture. @param name such as `01-home` */
   async show(name: string): Promise<void> {
     this.#screen = name;
     await this.browser.evaluate(untilPageIsStill);
@@ -143,7 +136,7 @@ export class Visitor {
     await writeFile(`${folder}/${name}.png`, await this.#stillPicture());
   }
 
-  /** WebKit's picture may be of an earlier frame, so pictures are taken until two are alike. */
+  /** WebKit may show an earlier frame: repeat until two are alike. */
   async #stillPicture(): Promise<Uint8Array> {
     let picture = await this.browser.screenshot();
     for (let tries = 0; tries < MOST_PICTURES; tries++) {
@@ -155,7 +148,7 @@ export class Visitor {
     return picture;
   }
 
-  /** Calls the page script. It is added when it is missing: a load of the page removes it. */
+  /** Re-adds the page script after each load. */
   async #ask<Given, Answer>(question: (given: Given) => Answer | undefined, given: Given): Promise<Answer> {
     const answer = await this.browser.evaluate(question, given);
     if (answer !== undefined && answer !== null) return answer;

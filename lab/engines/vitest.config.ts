@@ -12,20 +12,20 @@ const project = (engine: Engine) => ({
     name: engine,
     dir: here,
     include: ['*.journey.ts'],
-    // Only Firefox can be started so that it blocks storage.
+    // Only Firefox can block storage.
     exclude: engine === 'firefox' ? [] : ['blocked-storage.journey.ts'],
     provide: { engine },
     testTimeout: 120_000,
-    // A driver sometimes loses a command. CI repeats a failed test once.
+    // Drivers sometimes lose a command.
     retry: process.env.CI ? 1 : 0,
   },
 });
 
-/** The main journeys in the browsers that visitors have beside Chromium. `npm run engines` installs them. */
+/** The main journeys beside Chromium. `npm run engines` installs the browsers. */
 export default defineConfig({
   test: {
     globalSetup: [join(here, 'start-stack.ts')],
-    // Each file has a browser of its own; two cores also run the server and the mock.
+    // Two cores also run server and mock.
     maxWorkers: 2,
     projects: [project('firefox'), project('webkit'), project('chromium')],
   },

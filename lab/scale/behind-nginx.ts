@@ -8,12 +8,11 @@ import { runStep, type StepOutcome, type StepTerms } from './run-step.ts';
 import type { Stack } from './stack.ts';
 import { killOne, type Outages, restartAll } from './steps.ts';
 
-/** What the storefronts behind nginx are started with. */
 const BY_NGINX = { MEDIA_BY_PROXY: 'nginx' };
-/** More venues than a run makes at the mock. A wildcard may not stand before a single label. */
+/** More than a run makes. A wildcard may not precede a single label. */
 const VENUES = 100;
 
-/** @returns the file of a key and of the certificate that is its own authority */
+/** A key with its self-signed certificate. */
 function makeCertificate(folder: string): string {
   const file = join(folder, 'nginx.pem');
   const names = Array.from({ length: VENUES }, (_, at) => `DNS:teste-${at + 1}.localhost`);
@@ -26,7 +25,7 @@ function makeCertificate(folder: string): string {
   return file;
 }
 
-/** Restarts and kills storefronts once more, behind nginx with the template of this repository. */
+/** Restarts and kills storefronts behind this repository's nginx template. */
 export async function behindNginx(
   stack: Stack,
   mock: Client,

@@ -5,26 +5,24 @@ import { connect as connectTls } from 'node:tls';
 import { brotliDecompressSync, gunzipSync, zstdDecompressSync } from 'node:zlib';
 import type { PlainRequest } from '../visit/client.ts';
 
-/** Whose connection it is, and where it leads. */
 export type ConnectionTerms = {
-  /** The host of a venue, such as `aqua.localhost`. */
+  /** Such as `aqua.localhost`. */
   readonly host: string;
   readonly port: number;
-  /** The certificate of the authority that the proxy's certificate has to come from. */
+  /** The authority of the proxy's certificate. */
   readonly authority: string;
-  /** The visitor's address: any of 127.0.0.0/8 is this machine's. */
+  /** Any of 127.0.0.0/8 is this machine's. */
   readonly address: string;
 };
 
-/** A response that came whole. */
 export type Response = { readonly status: number; readonly text: string; readonly bytes: number };
 
-/** The server has certainly not seen the request (RFC 9113, 8.7), so a browser sends it once more by itself. */
+/** Certainly unseen by the server (RFC 9113, 8.7): browsers send it again. */
 class NotProcessedError extends Error {
   override readonly name = 'NotProcessedError';
 }
 
-/** Longer than an instance that died keeps an order locked, as the page's deadlines are. */
+/** A dead instance keeps an order locked for less, as the page's deadlines do. */
 const PATIENCE_MS = 60_000;
 const MOST_ATTEMPTS = 5;
 
@@ -41,7 +39,7 @@ async function openSession({ host, port, authority, address }: ConnectionTerms):
   };
   const session = connectHttp2(`https://${host}:${port}`, { createConnection });
   await once(session, 'connect');
-  // What goes wrong later reaches the requests.
+  // Later errors reach the requests.
   session.on('error', () => undefined);
   return session;
 }
@@ -52,7 +50,7 @@ function headersOf({ path, isPost, input }: PlainRequest) {
   return { ':method': isPost ? 'POST' : 'GET', ':path': path, ...accepts, ...type, ...(input && { 'x-vitrine': '1' }) };
 }
 
-/** @throws NotProcessedError, or Error when no whole response came */
+/** @throws NotProcessedError, or Error without a whole response */
 async function readResponse(stream: ClientHttp2Stream): Promise<Response> {
   let status = 0;
   let encoding = '';
@@ -76,7 +74,7 @@ async function readResponse(stream: ClientHttp2Stream): Promise<Response> {
   return { status, text: (UNPACK[encoding]?.(packed) ?? packed).toString(), bytes: packed.length };
 }
 
-/** One visitor's HTTP/2 connection to the proxy, which is made when it is needed, as a browser does it. */
+/** One visitor's HTTP/2 connection, opened on demand as in a browser. */
 export class BrowserConnection {
   readonly #terms: ConnectionTerms;
   #session: Promise<ClientHttp2Session> | null = null;
@@ -85,7 +83,7 @@ export class BrowserConnection {
     this.#terms = terms;
   }
 
-  /** @throws Error when no whole response came */
+  /** @throws Error without a whole response */
   async send(request: PlainRequest): Promise<Response> {
     for (let attempt = 1; ; attempt += 1) {
       const session = await this.#usable();
@@ -123,7 +121,7 @@ export class BrowserConnection {
   }
 
   #begin(session: ClientHttp2Session, request: PlainRequest): ClientHttp2Stream {
-    // The session may have begun to close since it was found usable: then nothing of this request is sent.
+    // The session may have begun to close: nothing was sent then.
     if (session.closed || session.destroyed) throw new NotProcessedError();
     const stream = session.request(headersOf(request), { endStream: request.input === undefined });
     if (request.input !== undefined) stream.end(JSON.stringify(request.input));

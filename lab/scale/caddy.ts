@@ -4,25 +4,22 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { accepts, Program, root } from './program.ts';
 
-/** Where Caddy listens, and what is behind it. */
 export type CaddySettings = {
   readonly folder: string;
   readonly httpsPort: number;
   readonly httpPort: number;
   readonly metricsPort: number;
   readonly adminPort: number;
-  /** host:port of each storefront. */
   readonly storefronts: readonly string[];
   readonly providerUrl: string;
-  /** Where a storefront says which hosts are venues'. */
   readonly venueHostUrl: string;
-  /** Where it talks to itself about files. */
+  /** For its requests to itself about files. */
   readonly filesPort: number;
 };
 
 const SHIPPED = join(root, 'deploy/Caddyfile');
 
-/** Nothing outside the folder changes: the certificates of its own are not added to those that this machine trusts. */
+/** Changes nothing outside the folder: its certificates are not trusted by the machine. */
 const GLOBAL_OPTIONS = 'skip_install_trust\n\tdefault_bind 127.0.0.1';
 
 function environmentOf(settings: CaddySettings): NodeJS.ProcessEnv {
@@ -45,7 +42,7 @@ function environmentOf(settings: CaddySettings): NodeJS.ProcessEnv {
   };
 }
 
-/** Caddy with the configuration that this repository ships. */
+/** With this repository's configuration. */
 export class Caddy extends Program {
   readonly #settings: CaddySettings;
 
@@ -61,12 +58,12 @@ export class Caddy extends Program {
     this.#settings = settings;
   }
 
-  /** The certificate of the authority that signs its certificates. */
+  /** Certificate of its own authority. */
   get authority(): string {
     return readFileSync(join(this.#settings.folder, 'caddy/pki/authorities/local/root.crt'), 'utf8');
   }
 
-  /** Loads the configuration again, as an operator does after a change. @throws Error when Caddy refuses it */
+  /** @throws Error when Caddy refuses it */
   async reload(): Promise<void> {
     const address = `127.0.0.1:${this.#settings.adminPort}`;
     const args = ['reload', '--force', '--config', SHIPPED, '--adapter', 'caddyfile', '--address', address];

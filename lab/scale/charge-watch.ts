@@ -4,17 +4,17 @@ import type { StepVenue } from './scene.ts';
 
 type JournalEntry = JournalReply['entries'][number];
 
-/** The mock keeps the latest thousand calls alone, which a load makes in some seconds. */
+/** The mock keeps only the latest thousand calls. */
 const READ_EVERY_MS = 250;
 
-/** Whether a request to charge an order charged it, though its reply may have been lost. */
+/** The reply may have been lost. */
 export const hasCharged = ({ status, fault }: Pick<JournalEntry, 'status' | 'fault'>): boolean =>
   status === 200 || fault === 'lost_reply';
 
-/** How often each order of a venue was charged at the provider, by its id. */
+/** Charges per order id. */
 export type ChargeWatch = { stop(): Promise<ReadonlyMap<string, number>> };
 
-/** Counts the requests that charge, from now on. The mock answers a second charge with the first; a real provider may not. */
+/** Counts charge requests. The mock answers a second charge with the first; real providers may not. */
 export function watchCharges(venue: StepVenue): ChargeWatch {
   const counts = new Map<string, number>();
   let since = 0;
@@ -33,7 +33,7 @@ export function watchCharges(venue: StepVenue): ChargeWatch {
       await wait(READ_EVERY_MS);
     }
   })();
-  // The error is thrown by `stop`, which always follows.
+  // `stop`, which always follows, throws it.
   reading.catch(() => undefined);
   return {
     async stop() {

@@ -12,7 +12,6 @@ const ALLOWED = LIMITS.guesses['access code'];
 const RIGHT = 'ABC123';
 const PROCEDURE = 'gallery.byCards';
 
-/** Somebody who guesses the access code of a card, from one address. */
 class Guesser {
   readonly #connection: BrowserConnection;
   readonly #card: string;
@@ -24,13 +23,11 @@ class Guesser {
     this.#card = card;
   }
 
-  /** @returns the status of the response */
   async send(accessCode: string): Promise<number> {
     const input = { cards: [this.#card], accessCode };
     return (await this.#connection.send(post(`/trpc/${PROCEDURE}`, input))).status;
   }
 
-  /** Guesses wrong, time after time. @returns how many guesses were checked rather than refused */
   async guess(times: number): Promise<number> {
     let checked = 0;
     for (let sent = 0; sent < times; sent += 1) {
@@ -59,7 +56,7 @@ const rowOf = (name: string, checked: number, sent: number, broken: readonly str
   return { name, cells: [String(sent), '0', String(sent - checked), ...dashes], broken };
 };
 
-/** One count for all instances: no more guesses are checked than one instance alone would check. */
+/** All instances count together: no more guesses are checked than by one. */
 async function together(stack: Stack, venue: StepVenue): Promise<StepOutcome> {
   const before: ServedCounts = await servedOf(stack, PROCEDURE);
   const times = ALLOWED + 5;
@@ -72,7 +69,7 @@ async function together(stack: Stack, venue: StepVenue): Promise<StepOutcome> {
   return rowOf('access codes guessed', checked, times, broken);
 }
 
-/** Without Redis each instance counts alone, so guesses stay limited. The right code is served. */
+/** Without Redis instances count alone, still limited. The right code is served. */
 async function withoutRedis(stack: Stack, venue: StepVenue): Promise<StepOutcome> {
   await stack.redis.end('SIGKILL');
   const most = ALLOWED * stack.instances.length;
@@ -88,7 +85,7 @@ async function withoutRedis(stack: Stack, venue: StepVenue): Promise<StepOutcome
   return rowOf('the same without Redis', checked, times + 1, broken);
 }
 
-/** Shows that limits count together, and that they limit still when they cannot. */
+/** Limits count together, and hold without Redis. */
 export async function guessCodes(stack: Stack, mock: Client): Promise<StepOutcome[]> {
   const venue = await StepVenue.create(mock);
   return [await together(stack, venue), await withoutRedis(stack, venue)];

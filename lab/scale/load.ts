@@ -2,16 +2,13 @@ import type { Part } from '../visit/visit.ts';
 import type { Sent } from './sent-requests.ts';
 import { makeVisit } from './visitor.ts';
 
-/** What a load did. */
 export type LoadOutcome = { readonly sent: readonly Sent[]; readonly begun: number; readonly whole: number };
 
-/** Visitors who come one after the other, until the load is stopped. */
+/** Visitors one after another, until stopped. */
 export type Load = {
-  /** Lets the visitors who are there finish. */
   stop(): Promise<LoadOutcome>;
 };
 
-/** Where the load goes. */
 export type LoadTarget = {
   readonly site: string;
   readonly cards: readonly string[];
@@ -23,13 +20,13 @@ export type LoadTarget = {
 const MOST_PAUSE_MS = 300;
 let visitors = 0;
 
-/** @returns an address of this machine that no other visitor of the run has */
+/** An unused address of this machine. */
 export function newAddress(): string {
   visitors += 1;
   return `127.1.${(visitors >> 8) & 255}.${visitors & 255}`;
 }
 
-/** @param atOnce how many visitors are there at the same time */
+/** @param atOnce concurrent visitors */
 export function startLoad({ site, cards, port, authority, parts }: LoadTarget, atOnce: number): Load {
   const waiting = [...cards];
   const sent: Sent[] = [];
@@ -55,7 +52,7 @@ export function startLoad({ site, cards, port, authority, parts }: LoadTarget, a
     }
   };
   const all = Promise.all(Array.from({ length: atOnce }, keepVisiting));
-  // The error is thrown by `stop`, which always follows.
+  // `stop`, which always follows, throws it.
   all.catch(() => undefined);
   return {
     async stop() {

@@ -1,8 +1,7 @@
 /**
- * `npm run scale` starts the real pieces of a large site on this machine, lets visitors buy through the proxy, and takes one
- * piece after the other away. It prints a table, and exits with 1 when a rule was broken. `short` is the form for CI. A second
- * word selects the steps with that in their names. `capacity` measures how many visitors one storefront carries, and three.
- * `alerts` records what Prometheus reads in drills, for the tests of the alerts.
+ * `npm run scale` runs a large site's pieces on this machine, lets visitors buy, and removes one piece after another.
+ * Exit code 1 for a broken rule. `short` is for CI, a second word selects steps, `capacity` measures visitors per
+ * storefront, `alerts` records drills for the alert tests.
  */
 
 import { table } from '../../scripts/table.ts';
@@ -42,7 +41,7 @@ function print(line: string): void {
   process.stdout.write(`${line}\n`);
 }
 
-/** Everything that a form does, by name. @param only a part of the names to do, for somebody who searches a fault */
+/** @param only part of the names, to search for a fault */
 function tasksOf({ stack, mock, parts }: Running, formName: FormName, only: string): readonly Task[] {
   const { outages, size } = FORMS[formName];
   const steps = stepsOf(outages).filter(({ isLong }) => !isLong || formName === 'full');
@@ -93,7 +92,7 @@ async function runForm(formName: FormName, only: string): Promise<number> {
   return exitCode;
 }
 
-// What runs is ended by the exit of this process, which no second signal may cut short.
+// This process ends the pieces on exit; a second signal must not interrupt that.
 for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, () => process.exit(1));
 const [form, only = ''] = process.argv.slice(2);
 if (form === 'capacity') process.exitCode = await measureCapacity(partsOfVisit(firstLoadFiles(MANIFEST)));

@@ -5,28 +5,22 @@ import { connect } from 'node:net';
 import { setTimeout as wait } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 
-/** The top folder of the repository. */
 export const root = fileURLToPath(new URL('../..', import.meta.url));
 
-/** How a piece of the stack is started. */
 export type ProgramStart = {
   readonly name: string;
   readonly command: string;
   readonly args: readonly string[];
   readonly env: NodeJS.ProcessEnv;
-  /** Where its output goes. */
   readonly logFile: string;
-  /** Whether it can be used by now. */
   readonly isUp: () => Promise<boolean>;
 };
 
-/** What a piece is started with beside the usual. */
 export type StartChanges = { readonly args?: readonly string[]; readonly env?: NodeJS.ProcessEnv };
 
 const LONGEST_START_MS = 20_000;
 const POLL_MS = 20;
 
-/** @returns whether an address answers 2xx within a second */
 export const answers = (url: string): Promise<boolean> =>
   fetch(url, { signal: AbortSignal.timeout(1_000) }).then(
     async (reply) => {
@@ -36,7 +30,6 @@ export const answers = (url: string): Promise<boolean> =>
     () => false,
   );
 
-/** @returns whether a port of this machine accepts connections */
 export function accepts(port: number): Promise<boolean> {
   return new Promise((resolve) => {
     const socket = connect(port, '127.0.0.1', () => {
@@ -47,7 +40,6 @@ export function accepts(port: number): Promise<boolean> {
   });
 }
 
-/** A piece of the stack in its own process. It can be killed, frozen and started again. */
 export class Program {
   readonly name: string;
   readonly #start: ProgramStart;
@@ -63,13 +55,13 @@ export class Program {
     return this.#process?.pid;
   }
 
-  /** Whether it ended though nobody ended it. */
+  /** Ended by itself. */
   get hasCrashed(): boolean {
     const running = this.#process;
     return this.#isMeantToRun && (running === null || running.exitCode !== null || running.signalCode !== null);
   }
 
-  /** Starts it, and waits until it can be used. @throws Error when that takes too long */
+  /** Resolves when usable. @throws Error after too long */
   async start({ args: more = [], env: changed = {} }: StartChanges = {}): Promise<void> {
     const { name, command, args, env, logFile, isUp } = this.#start;
     const log = openSync(logFile, 'a');
@@ -89,7 +81,7 @@ export class Program {
     this.#process?.kill(name);
   }
 
-  /** Sends the signal, and waits until the process has ended. */
+  /** Resolves when the process has ended. */
   async end(signal: 'SIGTERM' | 'SIGKILL'): Promise<void> {
     this.#isMeantToRun = false;
     const running = this.#process;
@@ -100,7 +92,6 @@ export class Program {
     await ended;
   }
 
-  /** Ends it at once, for an exit of this process. */
   abandon(): void {
     this.#isMeantToRun = false;
     this.#process?.kill('SIGKILL');

@@ -2,10 +2,10 @@ import { setTimeout as wait } from 'node:timers/promises';
 import type { StartChanges } from './program.ts';
 import type { Instance } from './stack.ts';
 
-/** The proxy asks each storefront once a second whether it is healthy. */
+/** The proxy checks health once per second. */
 export const UNTIL_PROXY_KNOWS_MS = 1_500;
 
-/** Restarts storefronts at the same time, as an upgrade does, and waits until the proxy knows. */
+/** All at once, as an upgrade does; resolves when the proxy knows. */
 export async function restart(instances: readonly Instance[], changes: StartChanges = {}): Promise<void> {
   await Promise.all(
     instances.map(async ({ program }) => {

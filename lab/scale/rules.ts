@@ -1,27 +1,25 @@
 import { failed, isAnswered, type Sent } from './sent-requests.ts';
 
-/** What was seen of a step, in milliseconds of one clock. */
+/** In milliseconds of one clock. */
 export type Seen = {
   readonly sent: readonly Sent[];
-  /** Visits that began, and those that got everything. */
   readonly begun: number;
   readonly whole: number;
-  /** For each order the requests that charged it at the provider. */
+  /** Charge requests per order. */
   readonly charges: readonly number[];
-  /** When the piece went away, and when it was started again. */
+  /** When the piece went, and when it was started again. */
   readonly downAt: number;
   readonly upAt: number;
 };
 
-/** A rule. @returns what is against it, in words; null when nothing is */
 export type Rule = (seen: Seen) => string | null;
 
-/** How long the proxy may still take the connections of a process that has ended for open ones. */
+/** The proxy may take connections of an ended process for open. */
 const NOTICED_MS = 1_000;
-/** How long an instance waits for Redis before it gives up. */
+/** How long instances wait for Redis. */
 const REDIS_PATIENCE_MS = 1_000;
 
-/** The requests as a count for each kind of failure: `2 × gallery.byCards (502)`. */
+/** Such as `2 × gallery.byCards (502)`. */
 export function describeFailures(sent: readonly Sent[]): string {
   const kinds = Map.groupBy(sent, ({ name, status, errorCode }) => {
     return `${name} (${[status ?? 'no response', errorCode ?? ''].join(' ').trim()})`;
@@ -34,16 +32,16 @@ const saying = (what: string, sent: readonly Sent[]) =>
 
 const isRefusedPayment = ({ kind, errorCode }: Sent) => kind === 'payment' && errorCode === 'SERVER_BUSY';
 
-/** The requests that got neither what they asked for, nor the refusal of a payment that the visitor may repeat. */
+/** Neither answered, nor a refusal that may be repeated. */
 export const lost = (sent: readonly Sent[]): Sent[] => failed(sent).filter((one) => !isRefusedPayment(one));
 export const refusedPayments = (sent: readonly Sent[]): Sent[] => failed(sent).filter(isRefusedPayment);
 
 export const nothingFails: Rule = ({ sent }) => saying('requests failed', failed(sent));
 
-/** A payment that is refused while the order's lock is out of reach is safe to repeat. */
+/** A payment refused without the order's lock is safe to repeat. */
 export const nothingElseFails: Rule = ({ sent }) => saying('requests failed that need no lock', lost(sent));
 
-/** What a process was answering when it ended is lost, and nothing that began later. */
+/** Only what a process was answering when it ended is lost. */
 export const onlyInFlightIsLost: Rule = ({ sent, downAt }) =>
   saying(
     'requests failed that began later',
@@ -64,14 +62,14 @@ export const nothingIsPaidWithoutRedis: Rule = ({ sent, downAt, upAt }) => {
   return paid.length === 0 ? null : `${paid.length} payments were made without Redis`;
 };
 
-/** Pages come from the cache, whatever the provider does. */
+/** Pages come from the cache. */
 export const pagesComeWithoutProvider: Rule = ({ sent }) =>
   saying(
     'pages failed',
     failed(sent).filter(({ name }) => name === 'gallery'),
   );
 
-/** Whatever fails behind the storefront, it is the storefront that says so, with a code that the page understands. */
+/** Failures behind the storefront carry a code that the page understands. */
 export const failuresHaveCodes: Rule = ({ sent }) =>
   saying(
     'failures have no code',
@@ -83,7 +81,6 @@ export const oneChargeAtMost: Rule = ({ charges }) => {
   return twice.length === 0 ? null : `${twice.length} of ${charges.length} orders were charged more than once`;
 };
 
-/** A visitor who saw the payment's code has a charge at the provider. */
 export const wholeVisitsAreCharged: Rule = ({ charges, whole }) => {
   const charged = charges.filter((count) => count > 0).length;
   return charged >= whole ? null : `${whole} visitors paid, and ${charged} orders are charged`;

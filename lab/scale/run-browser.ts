@@ -11,7 +11,6 @@ import type { Stack } from './stack.ts';
 const REPORT = join(root, 'test-results/scale.json');
 const CONFIG = 'lab/scale/browser.config.ts';
 
-/** Runs the main journey and the races in a browser, through the proxy. */
 export async function runBrowser(stack: Stack, form: 'full' | 'short'): Promise<StepOutcome> {
   rmSync(REPORT, { force: true });
   const env = {

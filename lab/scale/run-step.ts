@@ -11,11 +11,9 @@ import { backAfterMs, failed, percentileMs } from './sent-requests.ts';
 import type { Stack } from './stack.ts';
 import type { Step } from './steps.ts';
 
-/** A line of the table. */
 export type StepOutcome = {
   readonly name: string;
   readonly cells: readonly string[];
-  /** The rules that were broken, in words. */
   readonly broken: readonly string[];
 };
 
@@ -32,13 +30,11 @@ export const STEP_HEAD = [
   'back after',
 ];
 
-/** How many visitors are there at the same time, and how many cards they find. */
 export type LoadSize = { readonly atOnce: number; readonly cards: number };
 
-/** The time that a load needs until every storefront has served the venue. */
+/** Until every storefront has served the venue. */
 const SETTLE_MS = 1_500;
 
-/** What is seen of a step, and what else belongs to its line. */
 type Observed = Seen & { readonly violations: readonly string[]; readonly crashed: readonly string[] };
 
 async function observe(stack: Stack, mock: Client, { step, parts, size, front }: StepTerms): Promise<Observed> {
@@ -67,7 +63,6 @@ async function observe(stack: Stack, mock: Client, { step, parts, size, front }:
   return { ...outcome, ...moments, charges, violations, crashed: stack.crashed() };
 }
 
-/** Writes what failed where the logs are, with times since the piece went away. */
 function writeFailures(folder: string, name: string, { sent, downAt }: Observed): void {
   const lines = failed(sent).map((one) => {
     const times = { beganAt: Math.round(one.beganAt - downAt), endedAt: Math.round(one.endedAt - downAt) };
@@ -86,7 +81,7 @@ function cellsOf({ sent, charges, upAt, downAt }: Observed): string[] {
   return [...counts, ...times, String(charges.length), `${most} each`, back];
 }
 
-/** Lets some visitors buy before anything is measured: the mock makes each picture's sizes when they are first requested. */
+/** The mock makes picture sizes on first request. */
 export async function warmUp(stack: Stack, mock: Client, parts: readonly Part[]): Promise<void> {
   const venue = await StepVenue.create(mock);
   const visitors = stack.instances.length;
@@ -100,16 +95,14 @@ export async function warmUp(stack: Stack, mock: Client, parts: readonly Part[])
   await startLoad(target, visitors).stop();
 }
 
-/** What a step is run with. */
 export type StepTerms = {
   readonly step: Step;
   readonly parts: readonly Part[];
   readonly size: LoadSize;
-  /** Another proxy than the stack's. */
+  /** Instead of the stack's proxy. */
   readonly front?: { readonly port: number; readonly authority: string };
 };
 
-/** Runs a step while visitors buy, and checks its rules. */
 export async function runStep(stack: Stack, mock: Client, terms: StepTerms): Promise<StepOutcome> {
   const { step } = terms;
   const observed = await observe(stack, mock, terms);

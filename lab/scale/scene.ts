@@ -15,11 +15,10 @@ type FaultAtVenue = Partial<FaultFields> & {
   readonly match?: { readonly method: string; readonly path: string };
 };
 
-/** The requests that charge an order. */
 export const CHARGES = { method: 'POST', path: '/payment/checkout' };
 const CHARGE_MS = 300;
 
-/** A venue of one step at the mock, which starts without orders. */
+/** Starts without orders. */
 export class StepVenue {
   readonly site: string;
   readonly #id: string;
@@ -39,19 +38,18 @@ export class StepVenue {
     return (await ask<CardReply>(this.#mock, post('/__mock/cards', { ...card, organization: this.#id }))).card;
   }
 
-  /** The cards of a load, each with photos to buy and photos that were bought. */
   async addCards(count: number): Promise<string[]> {
     const cards: string[] = [];
     while (cards.length < count) cards.push(await this.addCard({ photos: 24, sold_photos: 5 }));
     return cards;
   }
 
-  /** Makes charges take so long that those of two tabs come at the same time. */
+  /** So that those of two tabs overlap. */
   slowCharges(): Promise<void> {
     return this.#addFault({ kind: 'latency', match: CHARGES, delay_ms: CHARGE_MS });
   }
 
-  /** Makes the provider fail for this venue, in place of what it did wrong before. */
+  /** Replaces the earlier fault. */
   async failBy(fault: FaultAtVenue): Promise<void> {
     await this.clearFaults();
     await this.#addFault(fault);
@@ -67,19 +65,17 @@ export class StepVenue {
     if (statusCode !== 200) throw new Error(`${path} answered ${statusCode}`);
   }
 
-  /** The requests to charge orders that came after another one, oldest first. */
+  /** Oldest first. */
   chargeRequests(since: number): Promise<JournalReply> {
     const query = new URLSearchParams({ organization: this.#id, ...CHARGES, since: String(since) });
     return ask<JournalReply>(this.#mock, get(`/__mock/journal?${query}`));
   }
 
-  /** The ids of all orders. */
   async orders(): Promise<string[]> {
     const { orders } = await ask<OrdersReply>(this.#mock, get(`/__mock/orders?organization=${this.#id}`));
     return orders.map(({ id }) => id);
   }
 
-  /** The rules that the mock saw broken. */
   async violations(): Promise<string[]> {
     return (await ask<InvariantsReply>(this.#mock, get(`/__mock/invariants?organization=${this.#id}`))).violations;
   }

@@ -6,15 +6,14 @@ import { passForOld } from '../../server/testing/redis-server.ts';
 import { Caddy } from './caddy.ts';
 import { accepts, answers, Program, root } from './program.ts';
 
-/** A storefront process, and where its metrics are. */
 export type Instance = {
   readonly program: Program;
   readonly port: number;
-  /** Where its metrics are, and where the proxy asks for venues. */
+  /** For metrics and the proxy's questions about venues. */
   readonly insideUrl: string;
 };
 
-/** The pieces of a site that many venues share, each in a process of its own on this machine. */
+/** Each in a process of its own. */
 export type Stack = {
   readonly caddy: Caddy;
   readonly redis: Program;
@@ -23,16 +22,13 @@ export type Stack = {
   readonly mockPort: number;
   readonly instances: readonly Instance[];
   readonly httpsPort: number;
-  /** The output of the programs. */
   readonly folder: string;
-  /** The pieces that ended though nobody ended them. */
   crashed(): string[];
-  /** Stops everything. @param keepsLogs whether the programs' output is still needed */
+  /** @param keepsLogs whether the output is still needed */
   stop(keepsLogs: boolean): Promise<void>;
 };
 
 const LOCAL = '127.0.0.1';
-/** What the storefronts sign with. */
 export const SECRET = 'a-secret-of-this-run-and-nothing-else';
 
 const here = (port: number) => `http://${LOCAL}:${port}`;
@@ -61,7 +57,7 @@ function redisProgram(port: number, folder: string): Program {
   });
 }
 
-/** What all storefronts have in common: a production server with the mock in the provider's place. */
+/** Production servers with the mock as provider. */
 function storefrontEnvironment(mockUrl: string, redisUrl: string): NodeJS.ProcessEnv {
   return {
     PATH: process.env.PATH,
@@ -77,7 +73,7 @@ function storefrontEnvironment(mockUrl: string, redisUrl: string): NodeJS.Proces
     HANDLE_SECRET: SECRET,
     REDIS_URL: redisUrl,
     TRUST_PROXY: LOCAL,
-    // Empty for files that come through the storefronts.
+    // Empty: files come through the storefronts.
     MEDIA_BY_PROXY: process.env.MEDIA_BY_PROXY ?? 'caddy',
     DRAIN_SECONDS: '3',
     LOG_LEVEL: 'warn',
@@ -97,7 +93,7 @@ async function instance(number: number, common: NodeJS.ProcessEnv, folder: strin
   return { program, port, insideUrl: here(metricsPort) };
 }
 
-/** Starts the whole stack. @param count how many storefronts */
+/** @param count of storefronts */
 export async function startStack(count: number): Promise<Stack> {
   const folder = mkdtempSync(join(tmpdir(), 'vitrine-scale-'));
   const [mockPort, redisPort, httpsPort] = [await freePort(), await freePort(), await freePort()];
@@ -122,7 +118,7 @@ export async function startStack(count: number): Promise<Stack> {
   const all = [caddy, ...servers, redis, mock];
   const abandon = () => {
     for (const program of all) program.abandon();
-    // A process that was killed may still write for a moment.
+    // A killed process may still write briefly.
     rmSync(folder, { recursive: true, force: true, maxRetries: 5, retryDelay: 100 });
   };
   process.once('exit', abandon);

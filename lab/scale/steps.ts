@@ -17,38 +17,33 @@ import {
 import { CHARGES, type StepVenue } from './scene.ts';
 import { SECRET, type Stack } from './stack.ts';
 
-/** What a step works with. */
 export type StepScene = {
   readonly stack: Stack;
   readonly venue: StepVenue;
-  /** Notes that a piece is gone or goes, and that it is started again. */
   down(): void;
   up(): void;
 };
 
-/** Something that happens to one piece while visitors buy. */
 export type Step = {
   readonly name: string;
-  /** Whether it is for the full form alone. */
+  /** Full form only. */
   readonly isLong?: boolean;
   readonly rules: readonly Rule[];
-  /** How long after the piece is there again a request may fail. */
+  /** Requests may fail this long after the piece is back. */
   readonly longestBackMs: number;
   perform(scene: StepScene): Promise<void>;
 };
 
-/** How long pieces are away, in milliseconds. */
+/** In milliseconds. */
 export type Outages = { readonly instance: number; readonly redis: number; readonly provider: number };
 
-/** A Redis that was started may have forgotten the lock of a charge, which may last as long. */
+/** A restarted Redis may have forgotten the lock of a charge, which lasts as long. */
 const UNTIL_LOCKS_ARE_GRANTED_MS = PROVIDER_DEADLINE_MS.checkout + PROVIDER_DEADLINE_MS.orderEdit;
 
 const ALWAYS: readonly Rule[] = [oneChargeAtMost, wholeVisitsAreCharged, someVisitsAreWhole];
 
-/** Another key for signing. */
 const NEXT_SECRET = 'the-next-secret-of-this-run-and-nothing-else';
 
-/** @param env of the storefronts, beside the usual */
 export const restartAll = (env: NodeJS.ProcessEnv = {}): Step => ({
   name: 'all storefronts restarted, one by one',
   rules: [nothingFails, ...ALWAYS],
@@ -58,7 +53,6 @@ export const restartAll = (env: NodeJS.ProcessEnv = {}): Step => ({
   },
 });
 
-/** @param env of the storefronts, beside the usual */
 export const killOne = (outages: Outages, env: NodeJS.ProcessEnv = {}): Step => ({
   name: 'a storefront killed',
   rules: [onlyInFlightIsLost, retriesSucceed, ...ALWAYS],
@@ -74,7 +68,7 @@ export const killOne = (outages: Outages, env: NodeJS.ProcessEnv = {}): Step => 
   },
 });
 
-/** The new key is accepted by all before any signs with it. Each time some have the change and others do not. */
+/** All accept the new key before any signs with it; each time with a mixture. */
 async function changeKey({ stack: { instances } }: StepScene): Promise<void> {
   for (const keys of [`${SECRET},${NEXT_SECRET}`, `${NEXT_SECRET},${SECRET}`]) {
     for (const some of [instances.slice(0, 1), instances.slice(1)])
@@ -152,7 +146,7 @@ export const stepsOf = (outages: Outages): readonly Step[] => [
       await wait(UNTIL_PROXY_KNOWS_MS);
     },
   },
-  // The last: the storefronts that other steps start have the first key alone.
+  // Last, because other steps start storefronts with the first key.
   {
     name: 'the signing key changed in two steps',
     rules: [nothingFails, ...ALWAYS],

@@ -9,13 +9,12 @@ type Note = (sent: Sent) => void;
 
 type Outcome = { readonly sent: Sent; readonly response: Response | null };
 
-/** As the page does: one retry of a read, a second later. */
+/** As the page does: reads once more, a second later. */
 const RETRY_AFTER_MS = 1_000;
-/** Somebody who cannot pay presses the button again. */
+/** Then the visitor presses again. */
 const PRESS_AGAIN_MS = 500;
 const MOST_PRESSES = 100;
 
-/** The visitor did not get what they asked for, and leaves. */
 class GaveUpError extends Error {
   override readonly name = 'GaveUpError';
 }
@@ -26,7 +25,7 @@ function errorCodeIn({ status, text }: Response): string | null {
     const { errorCode } = JSON.parse(text) as { errorCode?: unknown };
     return typeof errorCode === 'string' ? errorCode : codeOfProcedure(text);
   } catch {
-    // Not the storefront's answer: it always sends JSON.
+    // The storefront always sends JSON.
     return null;
   }
 }
@@ -36,7 +35,7 @@ function codeOfProcedure(text: string): string | null {
   return error?.data?.errorCode ?? null;
 }
 
-/** A proxy may end what a server broke off as if it were whole. JSON shows it. */
+/** A proxy may end a broken response as if whole; JSON shows it. */
 function isWhole({ path }: PlainRequest, { status, text }: Response): boolean {
   if (!path.startsWith('/trpc/') || status !== 200) return true;
   try {
@@ -69,7 +68,6 @@ async function sendNoted(
   return { sent, response };
 }
 
-/** The tabs of one visitor, which all press "pay" at the same moment. */
 type Tabs = readonly [BrowserConnection, ...BrowserConnection[]];
 
 async function pay(tabs: Tabs, request: PlainRequest, note: Note): Promise<Answer> {
@@ -93,17 +91,15 @@ async function sendAsPage(tabs: Tabs, request: PlainRequest, note: Note): Promis
   return second.response;
 }
 
-/** How a visitor behaves. */
 export type VisitTerms = {
   readonly parts: readonly Part[];
   readonly note: Note;
-  /** The pause before each part, in milliseconds. */
+  /** In milliseconds. */
   readonly pauseMs: () => number;
-  /** Whether the visitor has two tabs, and presses "pay" in both. */
+  /** With two tabs. */
   readonly paysTwice: boolean;
 };
 
-/** Makes one visit over connections of its own. @returns whether the visitor got everything */
 export async function makeVisit(
   visit: Visit,
   terms: ConnectionTerms,
@@ -127,7 +123,7 @@ export async function makeVisit(
     if (error instanceof GaveUpError) return false;
     throw error;
   } finally {
-    // A visitor who leaves would end the other requests, which then seem lost.
+    // Otherwise the visitor's leaving would make other requests seem lost.
     await Promise.allSettled(pending);
     for (const each of tabs) each.close();
   }

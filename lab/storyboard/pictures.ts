@@ -14,7 +14,7 @@ import { lendArt, themeOf, VENUE_THEMES } from './venue-themes.ts';
 
 type Scene = Omit<Picture, 'step' | 'position' | 'scheme'>;
 
-/** Takes a picture of the screen in light and in dark, and adds both to the list of the storyboard page. */
+/** In light and dark. */
 async function take(page: Page, scene: Scene, step: string, position: number): Promise<void> {
   for (const scheme of ['light', 'dark'] as const) {
     const picture: Picture = { ...scene, step, position, scheme };

@@ -1,7 +1,7 @@
 import { defineConfig } from '@playwright/test';
 import tests from '../../playwright.config.ts';
 
-/** The configuration of the storyboard. It uses the stack and the browsers of the tests, and takes pictures. */
+/** Uses the stack and browsers of the tests. */
 export default defineConfig({
   ...tests,
   testDir: '.',

@@ -2,10 +2,9 @@ import type { Page } from '@playwright/test';
 import organizations from '../../fixtures/organizations.json' with { type: 'json' };
 import type { OrganizationRequest } from '../../mock-provider/control/schema.ts';
 
-/** The demo venues with different themes: name, configuration, and the pictures under their web names. */
+/** Demo venues with different themes, by web name. */
 export const VENUE_THEMES = ['fotos', 'aqua', 'museu', 'balcao'] as const;
 
-/** @returns the fields that give a test's venue the theme of a demo venue */
 export function themeOf(webName: string, more: OrganizationRequest): OrganizationRequest {
   const venue = organizations.find(({ web_name }) => web_name === webName);
   if (!venue) throw new Error(`no venue ${webName} among the fixtures`);
@@ -13,7 +12,7 @@ export function themeOf(webName: string, more: OrganizationRequest): Organizatio
   return { ...more, name: venue.name, features_organization: { ...more.features_organization, config } };
 }
 
-/** Serves the demo venue's pictures for the test's own venue. */
+/** For the test's own venue. */
 export async function lendArt(page: Page, from: string, to: string): Promise<void> {
   await page.route(`**/storage/${to}/*`, (route) => {
     return route.continue({ url: route.request().url().replace(`/storage/${to}/`, `/storage/${from}/`) });

@@ -1,6 +1,6 @@
 /**
- * A bare Fastify for comparison: it sends the files of a folder from memory, compressed once, and passes
- * every other request on to the provider. It receives both by IPC, and sends back its port.
+ * A bare Fastify for comparison: files compressed once in memory, everything else passed to the provider. Configured by
+ * IPC; sends its port.
  */
 import { readFileSync } from 'node:fs';
 import type { AddressInfo } from 'node:net';

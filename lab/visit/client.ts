@@ -1,7 +1,6 @@
 import { brotliDecompressSync, gunzipSync, zstdDecompressSync } from 'node:zlib';
 import { Pool } from 'undici';
 
-/** Connections to a server that stay open. */
 export type Client = Pool;
 
 /** A GET, or a POST of JSON. */
@@ -13,7 +12,7 @@ export const get = (path: string): PlainRequest => ({ path, isPost: false });
 export type Answer = {
   /** Unpacked. */
   readonly text: string;
-  /** As they were sent, compressed or not. */
+  /** As sent. */
   readonly bytes: number;
 };
 
@@ -30,8 +29,8 @@ export function connect(url: string): Client {
 }
 
 /**
- * Sends a request and reads its whole response, which is not unpacked.
- * @throws Error when the status is not 200
+ * Reads the whole response, packed.
+ * @throws Error unless 200
  */
 export async function answerOf(
   client: Client,

@@ -1,7 +1,6 @@
 /**
- * `npm run bench -- visit` prints what one visit costs the storefront: the milliseconds of the processors and the bytes of
- * each part, beside nginx and a bare Fastify that only pass files and provider calls on. With `--behind-nginx` or
- * `--behind-caddy` the storefront lets that proxy carry the provider's files, and the costs are of both together.
+ * `npm run bench -- visit` prints the CPU time and bytes of one visit, beside nginx and a bare Fastify that only pass
+ * on. `--behind-nginx` and `--behind-caddy` add that proxy for the provider's files, and its costs.
  */
 import { existsSync } from 'node:fs';
 import { type Running, startInstructed } from '../../mock-provider/bench/programs.ts';
@@ -22,16 +21,13 @@ const VISITORS_AT_ONCE = 5;
 const PROXIES = { '--behind-nginx': 'nginx', '--behind-caddy': 'caddy' } as const;
 const CLIENT = new URL('../../dist/client/', import.meta.url);
 const MANIFEST = new URL('.vite/manifest.json', CLIENT);
-/** The built page, as a file that the peers send. */
 const PAGE_FILE = '/index.html';
 
-/** What one visit costs, in microseconds of the processors and in bytes. */
 type Cost = { readonly cpuUs: number; readonly bytes: number };
 
-/** A server whose use of the processors can be read. */
 type Measured = { readonly client: Client; cpuUs(): Promise<number> };
 
-/** Performs a task for each of a list, a few at a time. */
+/** A few at a time. */
 async function forEachOf<T>(list: readonly T[], perform: (one: T) => Promise<unknown>): Promise<void> {
   const waiting = [...list];
   const work = async () => {
@@ -42,7 +38,7 @@ async function forEachOf<T>(list: readonly T[], perform: (one: T) => Promise<unk
 
 type Headers = Readonly<Record<string, string>>;
 
-/** Measures one part for all visits. @param perform does it for one visit, with a function that sends its requests */
+/** @param perform one part of one visit, with a function that sends its requests */
 async function costOf<T>(
   { client, cpuUs }: Measured,
   visits: readonly T[],
@@ -66,7 +62,7 @@ const measuredNode = (running: Running): Measured => ({
 
 type ProxyName = (typeof PROXIES)[keyof typeof PROXIES];
 
-/** The storefront with a proxy in front of it, as this repository configures that. */
+/** As this repository configures the proxy. */
 async function measuredBehind(
   proxy: ProxyName,
   { storefront, mock }: Stack,

@@ -1,7 +1,6 @@
 /**
- * `npm run bench -- many` prints what the largest galleries cost the storefront, warm: the milliseconds of the processors,
- * the longest stall of its event loop, and the bytes, for each encoding that a browser may accept. A gallery is `new` where
- * the server has nothing kept of it, and `again` where somebody loads it once more.
+ * `npm run bench -- many` prints CPU time, longest stall and bytes of the largest galleries, warm, per encoding: `new`
+ * if the server keeps nothing of it, else `again`.
  */
 import type { Running } from '../../mock-provider/bench/programs.ts';
 import type { CardReply } from '../../mock-provider/control/schema.ts';
@@ -10,7 +9,7 @@ import { startStack } from '../abuse/stack.ts';
 import { answerOf, type Client, connect, post } from './client.ts';
 
 const MEDIA = 10_000;
-/** More cards than the server keeps lists of this size. */
+/** More than the server keeps lists of this size. */
 const CARDS = 6;
 const ENCODINGS = ['identity', 'zstd', 'br', 'gzip'];
 const WARM_UP_ROUNDS = 3;
@@ -28,7 +27,6 @@ function row(name: string, calls: readonly Call[]): string[] {
   return [name, ...[...figures, kilobytes].map((figure) => figure.toFixed(1))];
 }
 
-/** Loads a card's gallery once. */
 async function load(storefront: Running, client: Client, { card, encoding }: Load): Promise<Call> {
   const headers = { host: 'fotos.localhost', 'accept-encoding': encoding };
   const before = (await storefront.usage()).cpuUs;
@@ -38,7 +36,6 @@ async function load(storefront: Running, client: Client, { card, encoding }: Loa
   return { cpuMs: ((await storefront.usage()).cpuUs - before) / 1_000, stallMs, bytes };
 }
 
-/** @returns the codes of new cards of the mock */
 async function makeCards(mock: Client): Promise<string[]> {
   const cards: string[] = [];
   const make = post('/__mock/cards', { organization: 'fotos', photos: MEDIA });
@@ -48,7 +45,6 @@ async function makeCards(mock: Client): Promise<string[]> {
   return cards;
 }
 
-/** @param loadOnce loads a card's gallery. @returns the two rows of an encoding */
 async function measure(cards: readonly string[], encoding: string, loadOnce: (what: Load) => Promise<Call>) {
   const fresh: Call[] = [];
   const again: Call[] = [];

@@ -6,15 +6,14 @@ import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { freePort } from '../../mock-provider/bench/programs.ts';
 
-/** A server that is measured from outside. */
 export type Peer = { readonly name: string; readonly url: string; readonly pid: number; stop(): Promise<void> };
 
-/** @returns whether this machine has nginx, which is a package of every distribution */
+/** Packaged by every distribution. */
 export function hasNginx(): boolean {
   return spawnSync('nginx', ['-v']).status === 0;
 }
 
-/** One process, files with their compressed copies beside them, and connections to the provider that stay open. */
+/** One process, precompressed files, keep-alive to the provider. */
 function configuration({
   folder,
   port,
@@ -37,7 +36,7 @@ http {
 }`;
 }
 
-/** Starts nginx. @param root the folder of its files @param provider where it passes calls on to */
+/** @param root folder of its files @param provider for all other calls */
 export async function startNginx(root: string, provider: string): Promise<Peer> {
   const folder = await mkdtemp(join(tmpdir(), 'nginx-'));
   const port = await freePort();

@@ -12,20 +12,15 @@ export type PartName =
   | '3 payment reads'
   | 'archive of 5';
 
-/** What the peers pass on: a card of the mock, an archive of it, and the files of the first load. */
 export type PeerMaterial = {
   readonly organizationId: string;
   readonly card: CardReply;
-  /** Its path at the mock. */
   readonly archive: string;
   readonly page: string;
   readonly files: readonly string[];
 };
 
-/**
- * The same work for a server that only passes on: files that it has, pictures and the archive from the provider, and for
- * each procedure one provider call, the list of the card's media.
- */
+/** What only passes on: files, pictures and archive, and one provider call per procedure. */
 export function peerWork({
   organizationId,
   card,
@@ -53,7 +48,7 @@ export function peerWork({
   };
 }
 
-/** Sends the requests of a part as a visit does: calls in turn, since each waits for the last one's answer; files together. */
+/** Calls in turn, because each needs the last answer; files together. */
 export async function performPeerWork(
   requests: readonly PlainRequest[],
   send: (request: PlainRequest) => Promise<unknown>,

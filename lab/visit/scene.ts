@@ -10,10 +10,8 @@ async function ask<Reply>(mock: Client, request: PlainRequest): Promise<Reply> {
   return JSON.parse((await answerOf(mock, request, {})).text) as Reply;
 }
 
-/** A venue at the mock, with a card for each visit and one for the peers. */
 export type Scene = { readonly visits: Visit[]; readonly peer: Omit<PeerMaterial, 'page' | 'files'> };
 
-/** @param visits how many */
 export async function setScene(mock: Client, visits: number): Promise<Scene> {
   const { organization } = await ask<OrganizationReply>(mock, post('/__mock/organizations', {}));
   const content = { organization: organization.id, photos: UNSOLD_PHOTOS, sold_photos: SOLD_PHOTOS };
@@ -32,7 +30,7 @@ export async function setScene(mock: Client, visits: number): Promise<Scene> {
   return { visits: made, peer: { organizationId: organization.id, card, archive: new URL(url).pathname } };
 }
 
-/** The number of orders with a charge, which proves that the visits were whole. */
+/** Proves that visits were complete. */
 export async function chargedOrders(mock: Client, site: string): Promise<number> {
   const { orders } = await ask<OrdersReply>(mock, get(`/__mock/orders?organization=${site}`));
   return orders.filter(({ payments }) => payments.length === 1).length;

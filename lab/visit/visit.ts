@@ -8,7 +8,7 @@ import type { Order } from '../../shared/order.ts';
 import { type Answer, get, type PlainRequest, post } from './client.ts';
 import type { PartName } from './peer-work.ts';
 
-/** What one visitor has learnt so far. Each part of the visit continues where the last one ended. */
+/** Each part continues where the last ended. */
 export type Visit = {
   readonly site: string;
   readonly card: string;
@@ -22,12 +22,10 @@ const PREVIEWS = 5;
 const CHANGES = 6;
 const PAYMENT_READS = 3;
 
-/** @returns the parsed result of a procedure */
 function resultOf<Result>({ text }: Answer): Result {
   return (JSON.parse(text) as { result: { data: Result } }).result.data;
 }
 
-/** Sends the requests of a part. Several at a time where a browser would. */
 type Send = (request: PlainRequest) => Promise<Answer>;
 
 function built<T>(value: T | undefined): T {
@@ -39,7 +37,7 @@ async function run<Result>(send: Send, procedure: string, input?: object): Promi
   return resultOf<Result>(await send(post(`/trpc/${procedure}`, input)));
 }
 
-/** @returns the paths of the files that a gallery loads before it shows anything */
+/** Before it shows anything. */
 export function firstLoadFiles(manifestFile: URL): string[] {
   const manifest = JSON.parse(readFileSync(manifestFile, 'utf8')) as Manifest;
   const loads = budgets.filter(({ what }) => what.startsWith('gallery, first load') || what === 'Portuguese');
@@ -62,7 +60,7 @@ async function payable(visit: Visit, send: Send): Promise<void> {
   await run(send, 'payment.checkout', checkout);
 }
 
-/** One visit, in its order: what a visitor who buys six photos costs. @param files the paths of the first load */
+/** What a buyer of six photos costs. @param files the paths of the first load */
 export function partsOfVisit(files: readonly string[]): readonly Part[] {
   return [
     { name: 'page', perform: ({ card }, send) => send(get(`/gallery/${card}`)) },

@@ -1,4 +1,4 @@
-/** What every test starts its Chromium with: nothing that asks, draws on a graphics card or reaches the network. */
+/** No prompts, graphics card or network. */
 export const browserArguments: readonly string[] = [
   '--no-sandbox',
   '--disable-gpu',

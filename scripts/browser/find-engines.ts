@@ -1,6 +1,6 @@
 import { findOnPath } from './find-program.ts';
 
-/** The Debian packages with what plays videos: in Firefox and in WebKit. */
+/** For videos, in Firefox and WebKit. */
 export const CODEC_PACKAGES = ['ffmpeg', 'gstreamer1.0-libav'];
 
 /** The Debian packages with all that the tests of the other engines need. */
@@ -12,14 +12,11 @@ function required(commands: readonly string[], env: NodeJS.ProcessEnv): string {
   return path;
 }
 
-/**
- * Finds Firefox.
- * @throws {Error} when there is none
- */
+/** @throws {Error} when there is none */
 export const findFirefox = (env = process.env): string => required(['firefox-esr', 'firefox'], env);
 
 /**
- * Finds WebKitGTK's driver, and the invisible screen that its browser needs.
+ * WebKitGTK's driver, and the invisible screen it needs.
  * @throws {Error} when one is missing
  */
 export const webkitPrograms = (env = process.env) => ({

@@ -1,13 +1,12 @@
 import { accessSync, constants, statSync } from 'node:fs';
 import { delimiter, join } from 'node:path';
 
-/** @returns the first of these commands that is on the PATH; null without one */
+/** Null without one. */
 export function findOnPath(commands: readonly string[], env: NodeJS.ProcessEnv): string | null {
   const folders = (env.PATH ?? '').split(delimiter).filter((folder) => folder !== '');
   return commands.flatMap((command) => folders.map((folder) => join(folder, command))).find(isProgram) ?? null;
 }
 
-/** Whether a file can be run. */
 export function isProgram(path: string): boolean {
   try {
     accessSync(path, constants.X_OK);

@@ -1,5 +1,3 @@
-/** Makes sure that the browser tests have a browser. */
-
 import { runAsScript } from '../run-as-script.mjs';
 import { installChromium } from './install-chromium.ts';
 

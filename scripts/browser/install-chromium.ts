@@ -9,10 +9,8 @@ const advice =
   'CHROMIUM_PATH names one in an unusual place.';
 
 /**
- * Makes sure that there is a Chromium for the browser tests. It installs Debian's package where that needs no password:
- * as root, or with a sudo that asks for none.
- * @returns the path of its program
- * @throws {Error} that says what to install, when there is still none
+ * Installs Debian's Chromium if missing and no password is needed (root, or sudo without one). Returns its path.
+ * @throws {Error} that says what to install
  */
 export async function installChromium(): Promise<string> {
   if (findChromium() === null) await installFromDistribution('the browser for the tests', packages);

@@ -6,7 +6,7 @@ const advice =
   `The engine tests need Firefox, WebKitGTK's driver and Xvfb. Install Debian's packages ${ENGINE_PACKAGES.join(', ')}, ` +
   'or those of your system that bring the same programs.';
 
-/** @returns why the tests cannot run here; null when everything is there */
+/** Null when nothing is missing. */
 function missing(): string | null {
   try {
     findFirefox();
@@ -17,15 +17,14 @@ function missing(): string | null {
   }
 }
 
-/** Whether the tests can play videos. Only Debian's packages can be asked; elsewhere the tests find out. */
+/** Only Debian's packages can be asked; elsewhere the tests find out. */
 function hasCodecs(): boolean {
   return !succeeds('dpkg', '--version') || CODEC_PACKAGES.every((name) => succeeds('dpkg', '-s', name));
 }
 
 /**
- * Makes sure that there are a Firefox and a WebKit for `npm run engines`. It installs Debian's packages where that needs no
- * password: as root, or with a sudo that asks for none.
- * @throws {Error} that says what is missing and what to install
+ * Installs Debian's Firefox and WebKit if missing and no password is needed.
+ * @throws {Error} that says what to install
  */
 export async function installEngines(): Promise<void> {
   if (missing() !== null || !hasCodecs()) {

@@ -1,4 +1,4 @@
-/** Makes sure that `npm run engines` has its packages, Firefox and WebKit. */
+/** Installs what `npm run engines` needs. */
 
 import { installPackages } from '../install-packages.mjs';
 import { lab } from '../root.mjs';

@@ -1,10 +1,10 @@
 import type { Load } from './bytes-of-chunks.ts';
 
-/** How much a load may weigh, in KB (1024 bytes) after brotli. */
+/** In KB (1024 bytes) after brotli. */
 export interface Budget extends Load {
   what: string;
   kilobytes: number;
-  /** of how many files it may be, where each one would be a request before something shows */
+  /** where each would be a request before something shows */
   files?: number;
 }
 
@@ -12,7 +12,7 @@ const everyPage = ['index.html', 'src/i18n/pt.ts'];
 const home = [...everyPage, 'src/pages/home.tsx'];
 const gallery = [...everyPage, 'src/pages/gallery/gallery.tsx'];
 const afterPhotos = 'src/pages/gallery/after-photos.ts';
-/** What is there before anything opens over the photos. */
+/** Before anything opens over the photos. */
 const shownGallery = [...gallery, afterPhotos];
 const viewer = 'src/pages/gallery/overlays/viewer-overlay.tsx';
 const film = 'src/pages/gallery/overlays/film-overlay.tsx';
@@ -29,7 +29,7 @@ const faceSearch = [
   'src/features/face-search/camera/camera-view.tsx',
 ];
 
-/** The budgets. Raising one needs a decision record that says what the bytes are for. */
+/** Raising one needs a decision record that says what the bytes are for. */
 export const budgets: readonly Budget[] = [
   { what: 'home, first load, JS', kind: 'js', modules: home, kilobytes: 120 },
   { what: 'home, first load, CSS', kind: 'css', modules: home, kilobytes: 12 },

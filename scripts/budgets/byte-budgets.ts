@@ -1,4 +1,4 @@
-/** Compares the production build in dist/client with the byte budgets, and some loads with their number of files. Prints both. */
+/** Checks dist/client against the byte budgets and file counts. Prints both. */
 import { readFileSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Manifest } from 'vite';

@@ -1,23 +1,22 @@
 import type { Manifest } from 'vite';
 
-/** Modules of the client that load together (as keys of Vite's manifest), and the kind of file that is weighed. */
+/** Modules that load together (keys of Vite's manifest), and the file type weighed. */
 export interface Load {
   modules: readonly string[];
-  /** modules that are already loaded: their files are not weighed again */
+  /** already loaded, not weighed again */
   after?: readonly string[];
   kind: 'js' | 'css';
 }
 
 /**
- * Adds up the sizes of the files that a load brings: the chunks of its modules, and the chunks that those import statically.
- * @param sizeOf gives the size of a built file in bytes
- * @throws {Error} when a module has no chunk of its own in the manifest
+ * Total size of a load: the chunks of its modules and their static imports.
+ * @throws {Error} when a module has no chunk of its own
  */
 export function bytesOfLoad(manifest: Manifest, load: Load, sizeOf: (file: string) => number): number {
   return filesOfLoad(manifest, load).reduce((sum, file) => sum + sizeOf(file), 0);
 }
 
-/** The built files that a load brings, as paths in the folder of the built client. */
+/** Relative to the built client. */
 export function filesOfLoad(manifest: Manifest, load: Load): string[] {
   const owned = filesOf(manifest, load.after ?? [], load.kind);
   return [...filesOf(manifest, load.modules, load.kind)].filter((file) => !owned.has(file));

@@ -4,7 +4,7 @@ import { expect, it } from 'vitest';
 import { OLDEST_BROWSERS } from '../client-build/supported-browsers.ts';
 import { root } from '../root.mjs';
 
-/** Functions that Vite does not replace, and that are younger than the oldest supported browsers. */
+/** Vite does not replace functions; these are too young. */
 const TOO_YOUNG =
   /\b(?:AbortSignal\.any|Promise\.(?:withResolvers|try)|URL\.(?:canParse|parse)|(?:Map|Object)\.groupBy|Array\.fromAsync|Iterator\.from|Intl\.DurationFormat)\b/;
 

@@ -3,7 +3,6 @@ import { join } from 'node:path';
 import { parse } from 'yaml';
 import { root } from '../root.mjs';
 
-/** What is read here of a service in a compose file. */
 export interface Service {
   environment?: Readonly<Record<string, string>>;
   image?: string;
@@ -19,13 +18,12 @@ export interface Service {
   volumes?: string[];
 }
 
-/** A compose file: its text, and its services by name. */
 export interface ComposeFile {
   text: string;
   services: Readonly<Record<string, Service>>;
 }
 
-/** @param name of a file in the root folder */
+/** @param name in the root folder */
 export function readComposeFile(name: string): ComposeFile {
   const text = readFileSync(join(root, name), 'utf8');
   return { text, services: parse(text, { merge: true }).services };
@@ -33,12 +31,12 @@ export function readComposeFile(name: string): ComposeFile {
 
 const VARIABLE = /\$\{([A-Z_]+)(?:(:?[-?])([^}]*))?\}/g;
 
-/** The variables that a compose file takes from its own environment. */
+/** Taken from compose's own environment. */
 export const variablesOf = ({ text }: ComposeFile): string[] => [
   ...new Set([...text.matchAll(VARIABLE)].map(([, name = '']) => name)),
 ];
 
-/** What compose puts in place of the variables in a value: the given, or the default behind `:-` or `-`. */
+/** The given values, or the default behind `:-` or `-`. */
 function interpolated(value: string, given: NodeJS.ProcessEnv): string {
   return value.replaceAll(VARIABLE, (_, name: string, operator = '', fallback = '') => {
     const isGiven = operator === '-' ? given[name] !== undefined : Boolean(given[name]);
@@ -46,10 +44,7 @@ function interpolated(value: string, given: NodeJS.ProcessEnv): string {
   });
 }
 
-/**
- * The environment that compose gives a service.
- * @param given what compose itself has in its environment or in `.env`
- */
+/** @param given compose's own environment or `.env` */
 export function environmentOf(file: ComposeFile, service: string, given: NodeJS.ProcessEnv = {}): NodeJS.ProcessEnv {
   const { environment = {} } = file.services[service] ?? {};
   return Object.fromEntries(
@@ -57,7 +52,6 @@ export function environmentOf(file: ComposeFile, service: string, given: NodeJS.
   );
 }
 
-/** The variables that a stage of the Dockerfile sets. */
 export function imageEnvironment(stage: string): Record<string, string> {
   const dockerfile = readFileSync(join(root, 'Dockerfile'), 'utf8');
   const lines = dockerfile.split(/^FROM /m).find((text) => text.split('\n', 1)[0]?.endsWith(` AS ${stage}`)) ?? '';

@@ -8,13 +8,13 @@ const production = readComposeFile('compose.production.yml');
 
 const OWN_SECRET = 'a-secret-of-this-test-and-nothing-else';
 
-/** What a storefront sees in a container: the image's variables, and over them those of compose. */
+/** The image's variables, overridden by compose. */
 const productionWith = (given: NodeJS.ProcessEnv = {}) => ({
   ...imageEnvironment('storefront'),
   ...environmentOf(production, 'storefront-1', given),
 });
 
-/** The variables that a storefront refuses to start with. */
+/** Variables that prevent a start. */
 function refused(env: NodeJS.ProcessEnv): string[] {
   try {
     readConfig(env);
@@ -29,7 +29,7 @@ it.concurrent.each([
   ['docker-compose.yml', { ...imageEnvironment('storefront'), ...environmentOf(demo, 'storefront') }],
   ['compose.production.yml', productionWith()],
 ])('a storefront starts with the environment of %s, before the provider and Valkey are there', async (_, env) => {
-  // Free ports, no time for a proxy, and no wait for a name server that does not know Valkey.
+  // Free ports, no proxy delay, no wait for a name server without Valkey.
   const here = { HOST: '127.0.0.1', METRICS_PORT: env.METRICS_PORT && '0', DRAIN_SECONDS: '' };
   const redis = env.REDIS_URL?.replace('valkey:6379', '127.0.0.1:9');
   const storefront = await startServerProcess({ ...env, ...here, REDIS_URL: redis, NODE_COMPILE_CACHE: '' });

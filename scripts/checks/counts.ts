@@ -2,7 +2,6 @@ import { readFileSync } from 'node:fs';
 import { z } from 'zod';
 import { INSTALL_SERVERS, SERVERS } from '../distribution/install-from-distribution.ts';
 
-/** How many tests passed and failed, and the full titles of those that were skipped. */
 export interface Counts {
   passed: number;
   failed: number;
@@ -53,10 +52,7 @@ const playwrightReport = z
 
 const anyReport = z.union([vitestReport, playwrightReport]);
 
-/**
- * Reads the counts from the JSON report of Vitest or Playwright.
- * @returns null without such a report: the runner stopped before it wrote one
- */
+/** From Vitest's or Playwright's JSON report. Null without one: the runner stopped early. */
 export function readCounts(file: string): Counts | null {
   try {
     return anyReport.parse(JSON.parse(readFileSync(file, 'utf8')));
@@ -65,18 +61,13 @@ export function readCounts(file: string): Counts | null {
   }
 }
 
-/**
- * Decides the outcome of a test runner. One failure is added when no test was executed, or when the exit code is bad though
- * no test failed.
- * @param counts the counts of its report; null without a report
- */
+/** Adds a failure if no test ran, or the exit code is bad without one. */
 export function judge(counts: Counts | null, exitCode: number): Counts {
   const { passed, failed, skipped } = counts ?? nothing;
   const isUnreportedFailure = failed === 0 && (exitCode !== 0 || passed === 0);
   return { passed, failed: isUnreportedFailure ? 1 : failed, skipped };
 }
 
-/** Adds two counts. */
 export function add(one: Counts, other: Counts): Counts {
   return {
     passed: one.passed + other.passed,
@@ -85,17 +76,13 @@ export function add(one: Counts, other: Counts): Counts {
   };
 }
 
-/** The closing line of a run. */
 export function describe({ passed, failed, skipped }: Counts): string {
   return `vitrine: ${passed} passed, ${failed} failed, ${skipped.length} skipped`;
 }
 
 const NEED = /\(needs (.+?)\)/;
 
-/**
- * Says which tests were skipped, why, and what installs what they need. A test says that in a title, as "(needs nginx)".
- * @returns lines; none when nothing was skipped
- */
+/** Skipped tests by reason, which a title gives as "(needs nginx)", and how to install it. */
 export function describeSkipped(titles: readonly string[]): string[] {
   const groups = [...Map.groupBy(titles, (title) => NEED.exec(title)?.[1])];
   const linesOf = (ending: string, isMeant: (need?: string) => boolean) => {
@@ -109,7 +96,7 @@ export function describeSkipped(titles: readonly string[]): string[] {
   return [...linesOf(`. To install them: ${INSTALL_SERVERS}`, isServer), ...linesOf('', (need) => !isServer(need))];
 }
 
-/** Makes a run without a failure fail when tests were skipped, which CI does not allow. */
+/** CI does not allow skipped tests. */
 export function failWhenSkipped(counts: Counts): Counts {
   return counts.failed === 0 && counts.skipped.length > 0 ? { ...counts, failed: 1 } : counts;
 }

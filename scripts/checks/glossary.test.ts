@@ -4,7 +4,7 @@ import { expect, it } from 'vitest';
 import { root } from '../root.mjs';
 import { trackedFiles } from './imports.ts';
 
-/** Files that may contain the word: texts for visitors, the data of the mock, and the test itself. */
+/** Visitor texts, mock data and this test. */
 const EXEMPT = [
   /^docs\/glossary\.md$/,
   /^scripts\/checks\/glossary\.test\.ts$/,
@@ -13,11 +13,11 @@ const EXEMPT = [
   /^fixtures\//,
   /^recordings\//,
   /^package-lock\.json$/,
-  // Values of the mock's control API, and texts of its page.
+  // Values of the mock's control API and page.
   /^mock-provider\/(?:api\/switches\.test\.ts|control\/(?:faults|organizations|scenarios|schema)\.ts|control\/page\/faults\.mjs|faults\/(?:catalogue|rules\.test)\.ts|scenarios\/scenario\.ts)$/,
 ];
 
-/** Files that may contain "organization", the provider's word for a venue. */
+/** "organization" is the provider's word for a venue. */
 const WIRE = [
   /^shared\/provider-api\//,
   /^server\/(?:provider|testing|fault-matrix)\//,
@@ -27,7 +27,7 @@ const WIRE = [
   /^docs\/specification\.md$/,
 ];
 
-/** Whether a line has the word, in any spelling of an identifier: `isOrganization` and `organization-id` as well. */
+/** In any spelling, such as `isOrganization`. */
 const hasWord = (line: string) =>
   /(?<![a-z])organizations?(?![a-z])/i.test(line.replace(/([a-z0-9])([A-Z])/g, '$1 $2'));
 

@@ -3,15 +3,15 @@ import { existsSync, readFileSync } from 'node:fs';
 import { dirname, join, posix } from 'node:path';
 import { root } from '../root.mjs';
 
-/** An import from one file of this repository to another; paths are relative to the root. */
+/** Relative to the root. */
 export interface Import {
   from: string;
   to: string;
-  /** the import as the file spells it */
+  /** as spelled in the file */
   specifier: string;
 }
 
-/** The `imports` of package.json, as folders. */
+/** The `imports` of package.json. */
 const FOLDERS: Readonly<Record<string, string>> = {
   '#client/': 'client/src/',
   '#shared/': 'shared/',
@@ -21,20 +21,20 @@ const FOLDERS: Readonly<Record<string, string>> = {
 
 const IMPORT = /(?:\bfrom|\bimport|\bimport\()\s*'([^'\n]+)'/g;
 
-/** @returns the path from the root that an import names; null for a package */
+/** Null for a package. */
 export function targetOf(from: string, specifier: string): string | null {
   if (specifier.startsWith('.')) return posix.join(dirname(from), specifier);
   const alias = Object.keys(FOLDERS).find((prefix) => specifier.startsWith(prefix));
   return alias ? FOLDERS[alias] + specifier.slice(alias.length) : null;
 }
 
-/** Every file that git knows, relative to the root. */
+/** Relative to the root. */
 export function trackedFiles(): string[] {
   const names = execFileSync('git', ['ls-files'], { cwd: root, encoding: 'utf8' }).split('\n');
   return names.filter((name) => name !== '' && existsSync(join(root, name)));
 }
 
-/** The static and dynamic imports of all TypeScript files in the given folders. @param folders such as `client/` */
+/** Static and dynamic. @param folders such as `client/` */
 export function importsOf(...folders: string[]): Import[] {
   const sources = trackedFiles().filter((file) => /\.tsx?$/.test(file) && folders.some((at) => file.startsWith(at)));
   return sources.flatMap((from) =>
@@ -45,20 +45,20 @@ export function importsOf(...folders: string[]): Import[] {
   );
 }
 
-/** An import of types alone needs no package when the program runs. */
+/** Type-only imports need no package at run time. */
 const TYPE_IMPORT = /\b(?:import|export) type [^;]*;/g;
 const PACKAGE = /^(?!node:|\.)(?:@[\w.-]+\/)?[\w.-]+/;
 
-/** @returns a program's file and those that it imports, itself or through others */
+/** Transitive. */
 export function filesOf(program: string, ...folders: string[]): string[] {
   const targets = Map.groupBy(importsOf(...folders), ({ from }) => from);
   const files = new Set([program]);
-  // The set grows while it is read, until nothing new is imported.
+  // The set grows while it is read.
   for (const file of files) for (const { to } of targets.get(file) ?? []) files.add(to);
   return [...files];
 }
 
-/** @returns the names of the packages that a program needs, itself or through the files that it imports, sorted */
+/** Transitive and sorted. */
 export function packagesOf(program: string, ...folders: string[]): string[] {
   const packages = filesOf(program, ...folders).flatMap((file) => {
     const source = readFileSync(join(root, file), 'utf8').replace(TYPE_IMPORT, '');

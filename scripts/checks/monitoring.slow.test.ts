@@ -18,7 +18,7 @@ const queries = Object.values(ROWS).flatMap((panels) =>
   panels.flatMap((panel) => panel.queries.map(({ expr }) => expr)),
 );
 
-/** What Prometheus, Node's client and Caddy measure, as far as alerts and panels use it. */
+/** Metrics of Prometheus, Node's client and Caddy that alerts and panels use. */
 const STANDARD = new Set([
   'up',
   'caddy_reverse_proxy_upstreams_healthy',
@@ -85,7 +85,7 @@ it('the dashboard is what its panels say, and each has an id of its own', () => 
   expect(new Set(panels.map(({ title }) => title)).size).toBe(panels.length);
 });
 
-/** The texts of the log that the manual explains: what the items of their list begin with, before the level. */
+/** The manual's list items for log texts, up to the level. */
 function explainedTexts(): string[] {
   const [, after = ''] = manual.split('Its texts, and what to do:\n\n');
   const items = after.split('\n\n')[0]?.match(/^- `.*?` \(/gm) ?? [];
@@ -104,7 +104,7 @@ it('every text of the log is explained, and none that is gone', () => {
   expect(explainedTexts().toSorted()).toEqual([...new Set(written)].toSorted());
 });
 
-/** Runs promtool. @returns what it prints when it finds a mistake, else nothing */
+/** Empty without mistakes. */
 function mistakes(...parameters: string[]): string {
   const { status, stdout, stderr } = spawnSync('promtool', parameters, { cwd: root, encoding: 'utf8' });
   return status === 0 ? '' : `${stdout}${stderr}`;

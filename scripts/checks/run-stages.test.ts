@@ -5,7 +5,7 @@ import type { Stage } from './stages.ts';
 
 const step = (name: string, line: string) => ({ name, nodeArguments: ['-e', line] });
 
-/** Runs stages in a process of their own, which gets SIGINT when a step prints "ready". */
+/** In a process that gets SIGINT when a step prints "ready". */
 async function printedBy(stages: readonly Stage[]): Promise<string> {
   const run = `
     import { runStages } from ${JSON.stringify(new URL('./run-stages.ts', import.meta.url).href)};

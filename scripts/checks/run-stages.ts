@@ -8,10 +8,7 @@ import { root } from '../root.mjs';
 import { add, type Counts, judge, nothing, readCounts } from './counts.ts';
 import type { Stage, Step } from './stages.ts';
 
-/**
- * Runs the stages one after the other, and stops after the first that fails.
- * @returns the counts of all stages together; a failed step without tests counts as one failed test
- */
+/** Stops after the first failing stage. A failed step without tests counts as one failed test. */
 export async function runStages(stages: readonly Stage[]): Promise<Counts> {
   let total = nothing;
   for (const stage of stages) {
@@ -57,7 +54,7 @@ async function runStep(lane: string, { name, nodeArguments, env, report }: Step)
   return { ...nothing, failed: exitCode };
 }
 
-/** Prints each line with the name of its lane. */
+/** Prefixed by lane. */
 function printLines(lane: string, output: Readable): void {
   createInterface({ input: output }).on('line', (line) => console.log(`[${lane}] ${line}`));
 }

@@ -2,7 +2,7 @@ import { execFileSync } from 'node:child_process';
 import { expect, it } from 'vitest';
 import { root } from '../root.mjs';
 
-/** @returns the packages that a module imports when it is loaded, itself or through others */
+/** Transitive. */
 function loadedWith(module: string): string[] {
   const program = `
     import { registerHooks } from 'node:module';

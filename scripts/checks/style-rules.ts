@@ -3,10 +3,9 @@ import { join } from 'node:path';
 import { root } from '../root.mjs';
 import { trackedFiles } from './imports.ts';
 
-/** One rule of a style sheet. */
 export interface StyleRule {
   file: string;
-  /** The at-rules around it, the outermost first, such as `@media (hover: hover)`. */
+  /** Outermost first, such as `@media (hover: hover)`. */
   within: readonly string[];
   selector: string;
   declarations: string;
@@ -14,7 +13,7 @@ export interface StyleRule {
 
 const COMMENT = /\/\*[\s\S]*?\*\//g;
 
-/** The rules of a style sheet without nested selectors, in their order; the steps of keyframes are rules, too. */
+/** Without nested selectors, in order; keyframe steps count as rules. */
 export function rulesOf(css: string, file = ''): StyleRule[] {
   const rules: StyleRule[] = [];
   const open: string[] = [];
@@ -36,7 +35,6 @@ export function rulesOf(css: string, file = ''): StyleRule[] {
   return rules;
 }
 
-/** The rules of all style sheets of the client. */
 export function clientRules(): StyleRule[] {
   const sheets = trackedFiles().filter((file) => file.startsWith('client/') && file.endsWith('.css'));
   return sheets.flatMap((file) => rulesOf(readFileSync(join(root, file), 'utf8'), file));

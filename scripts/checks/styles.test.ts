@@ -54,7 +54,7 @@ describe('reduced motion', () => {
       frames.some(({ declarations }) => !/^(opacity|visibility):[^;]*;?$/.test(declarations)),
     );
   };
-  /** The selectors that a style sheet changes for visitors who want less motion. */
+  /** Selectors changed for reduced motion. */
   const calmed = new Set(rules.filter((rule) => isWithin(rule, '(prefers-reduced-motion: reduce)')).map(named));
 
   it('stops everything that moves: its duration is a token, or it has a calm variant', () => {

@@ -9,7 +9,6 @@ type Node = { type: string; start: number; end: number } & Record<string, unknow
 
 const isNode = (value: unknown): value is Node => typeof value === 'object' && value !== null && 'type' in value;
 
-/** All nodes below a node, and the node itself. */
 function* nodesOf(value: unknown): Generator<Node> {
   if (Array.isArray(value)) for (const one of value) yield* nodesOf(one);
   if (!isNode(value)) return;
@@ -19,7 +18,7 @@ function* nodesOf(value: unknown): Generator<Node> {
 
 const TEXTS = /^(?:t|format\w+)$/;
 
-/** Whether an expression is a text that may change: one that comes and goes, has values in it, or is one of several. */
+/** Comes and goes, has values, or is one of several. */
 function isChangingText(expression: Node, isConditional = false): boolean {
   const branches = [expression.consequent, expression.alternate, expression.right].filter(isNode);
   if (expression.type === 'ConditionalExpression' || expression.type === 'LogicalExpression') {
@@ -34,7 +33,7 @@ function isChangingText(expression: Node, isConditional = false): boolean {
   return isConditional || values !== undefined || key?.type !== 'Literal';
 }
 
-/** The children of a JSX element that are more than the white space of its lines. */
+/** Without whitespace between lines. */
 function childrenOf({ children }: Node): Node[] {
   return (children as Node[]).filter((child) => {
     if (child.type === 'JSXText') return String(child.value).trim() !== '' || !String(child.value).includes('\n');
@@ -42,7 +41,7 @@ function childrenOf({ children }: Node): Node[] {
   });
 }
 
-/** The changing texts of a file that have neighbours in their element. */
+/** Changing texts that have siblings. */
 function exposedTexts(file: string, code: string): string[] {
   const elements = [...nodesOf(parseSync(file, code).program)].filter(({ type }) =>
     /^JSX(Element|Fragment)$/.test(type),

@@ -15,12 +15,12 @@ const found = (file: string, pattern: RegExp) => [
 ];
 
 const PROXY_VARIABLES = found('deploy/Caddyfile', /\{\$([A-Z_]+)/g);
-/** Of the tests, and of programs that are not ours. */
+/** Of tests and of foreign programs. */
 const TOOL_VARIABLES = ['CHROMIUM_PATH'];
-/** Node's own, and what says which of its programs runs. */
+/** Node's own, and the one that selects a program. */
 const NODE_VARIABLES = ['NODE_ENV', 'NODE_COMPILE_CACHE'];
 
-/** The variables that the items of a list in docs/environment.md begin with. @param heading the line before, or '' for the first */
+/** List items of docs/environment.md. @param heading the line before, or '' for the first */
 function documented(heading: string): string[] {
   const [, after = ''] = read('docs/environment.md').split(heading || '# Environment');
   const [list = ''] = after.slice(after.indexOf('- `')).split('\n\n');
@@ -29,7 +29,7 @@ function documented(heading: string): string[] {
 const explained = documented('');
 const explainedForCompose = documented('## For compose alone');
 
-/** The names of one list that another lacks, each with the file that has it, as a reader of the failure needs it. */
+/** With the file, as a failure's reader needs it. */
 const lacking = (file: string, names: readonly string[], ...known: (readonly string[])[]) =>
   names.filter((name) => !known.flat().includes(name)).map((name) => `${file}: ${name}`);
 

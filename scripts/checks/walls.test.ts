@@ -6,8 +6,8 @@ const featureOf = (path: string) => FEATURE.exec(path)?.[1];
 const written = ({ from, specifier }: Import) => `${from} imports ${specifier}`;
 
 /**
- * The rooms of the server, and what each may import besides itself and `shared/`: other rooms, and single files. A room
- * within another, such as `provider/transport`, is one of its own.
+ * What each server room may import besides itself and `shared/`. Nested rooms, such as `provider/transport`, count
+ * separately.
  */
 const SERVER_ROOMS: Readonly<Record<string, readonly string[]>> = {
   http: ['config.ts', 'errors.ts', 'log-cause.ts', 'operations', 'transfer-rate.ts'],
@@ -36,10 +36,10 @@ const SERVER_ROOMS: Readonly<Record<string, readonly string[]>> = {
   uploads: ['context.ts', 'errors.ts', 'http', 'pictures', 'provider', 'transfer-rate.ts'],
   'venue-pictures': ['errors.ts', 'http', 'log-cause.ts', 'provider/transport/semaphore.ts', 'shared-state'],
 };
-/** Files that start the server or test it. They may import every room. */
+/** They start or test the server, and may import every room. */
 const ABOVE_ROOMS = /^server\/(?:[^/]+|testing\/.*|fault-matrix\/.*|.*\.test\.ts)$/;
 
-/** @returns the innermost room of a file of the server; undefined for a file beside the rooms */
+/** The innermost; undefined beside the rooms. */
 function serverRoom(path: string): string | undefined {
   const rooms = Object.keys(SERVER_ROOMS).filter((room) => path.startsWith(`server/${room}/`));
   return rooms.sort((one, other) => other.length - one.length)[0];
@@ -52,7 +52,7 @@ function crossesServerWall({ from, to }: Import): boolean {
   return !allowed.some((name) => name === target || `server/${name}` === to);
 }
 
-/** @returns the files of one cycle, in order; null without a cycle */
+/** In order; null without a cycle. */
 function findCycle(imports: readonly Import[]): readonly string[] | null {
   const targets = Map.groupBy(imports, ({ from }) => from);
   const done = new Set<string>();

@@ -7,28 +7,22 @@ import { runToEnd } from '../run-to-end.mjs';
 import { tools } from '../tools.ts';
 import { LOADERS } from './loader-build.ts';
 
-/** The folder of the built client. */
 export const builtClient = join(root, 'dist/client');
 
-/**
- * The pages; the scripts that load what they need; and what renders them, which the server imports and never sends.
- * The first build empties the folder.
- */
+/** Pages, loaders, and the renderer that the server imports. The first build empties the folder. */
 const BUILDS = [
   [],
   ...LOADERS.map((name) => ['--mode', name]),
   ['--ssr', 'src/rendered-pages/render-page.tsx', '--outDir', '../dist/client/.server'],
 ];
 
-/** Files that browsers get: not those of a folder that begins with a dot. */
+/** Not in dot folders, which browsers never get. */
 const compressible = /^[^.].*\.(?:css|js|svg)$/;
 
 /**
- * Builds the client into dist/client. It is a production build whatever NODE_ENV says, because React has a build for each.
- * A Brotli and
- * a gzip copy are written beside each text file, for the server to send.
+ * Builds the client into dist/client, always for production because React has two builds, with Brotli and gzip copies.
+ * Returns the exit code.
  * @param options for Vite, such as `--logLevel warn`
- * @returns the exit code
  */
 export async function buildClient(...options: string[]): Promise<number> {
   const env = { ...process.env, NODE_ENV: 'production' };
@@ -41,7 +35,6 @@ export async function buildClient(...options: string[]): Promise<number> {
   return 0;
 }
 
-/** Compresses a file as well as zlib can: for Brotli that is the default. */
 async function writeCompressed(file: string): Promise<void> {
   const path = join(builtClient, file);
   const content = await readFile(path);

@@ -1,17 +1,14 @@
 import type { UserConfig } from 'vite';
 
-/** The script that stands in every page. The server reads it, and sends it in pages alone. */
+/** Inlined in every page. */
 const INLINE = 'first-files';
 
-/**
- * That script, and those that load the modules of a page that the server rendered: Vite's modes for a build of each.
- */
+/** The inline script, and those that load a rendered page's modules, each a mode of Vite. */
 export const LOADERS = [INLINE, 'load-home', 'load-gallery'] as const;
 
-/** @returns whether a mode of Vite builds one of these scripts */
 export const isLoader = (mode: string): boolean => LOADERS.some((name) => name === mode);
 
-/** The style sheets are in the page already. These scripts need the names in them alone. */
+/** The page has the style sheets; these scripts need only the class names. */
 const withoutStyles: NonNullable<UserConfig['plugins']>[number] = {
   name: 'without-styles',
   generateBundle(_options, bundle) {
@@ -20,15 +17,14 @@ const withoutStyles: NonNullable<UserConfig['plugins']>[number] = {
 };
 
 /**
- * How such a script is built: a classic script without imports, because a module would run after the page is parsed, and the
- * end of a gallery's page waits for the provider.
- * @param name of the script, and of its manifest
- * @param shared what all builds of the client share
+ * Classic scripts without imports: a module would run after parsing, and a gallery page's end waits for the provider.
+ * @param name of script and manifest
+ * @param shared options of all client builds
  */
 export const loaderBuild = (name: string, shared: UserConfig['build']): UserConfig['build'] => ({
   ...shared,
   emptyOutDir: false,
-  // Otherwise the script would add them to the page.
+  // Otherwise the script would add the styles.
   cssCodeSplit: false,
   manifest: `.vite/${name}.json`,
   rolldownOptions: {

@@ -1,17 +1,15 @@
 import { readFile } from 'node:fs/promises';
 import type { Plugin, Rollup } from 'vite';
 
-/** The entry as the source of the page names it. */
 const ENTRY = '<script type="module" src="/src/main.tsx"></script>';
 
 const RE_EXPORT = /^export\{[^}]*\}from"\.\/([^"]+)";\s*$/;
 
-/** An import as Vite's minifier writes it. */
+/** As Vite's minifier writes it. */
 const IMPORT = /import\(`\.\/([^`]+)`\)/g;
 
 /**
- * Makes imports of chunks that only export what another chunk has import that one at the same time. Rolldown makes such a
- * chunk for a group of modules that is imported dynamically. Without this, the second request waits for the first.
+ * Rolldown makes re-exporting chunks for groups of dynamic imports. Imports their target in parallel, not after them.
  */
 export function importAtOnce(
   chunks: readonly Pick<Rollup.OutputChunk, 'fileName' | 'code'>[],
@@ -29,13 +27,12 @@ export function importAtOnce(
   return new Map(chunks.map(({ fileName, code }) => [fileName, code.replace(IMPORT, both)]));
 }
 
-/** The module of Vite with the helper. The name begins with a zero byte, so no one can write a file of that name. */
+/** Begins with a zero byte, so no real file has the name. */
 const HELPER = /^\0?vite\/preload-helper\.js$/;
 
 /**
- * Lets Vite's helper for lazy imports request the script beside its style sheet. Without preloads it requests the script
- * after the style sheet has arrived.
- * @throws {Error} when the helper is written differently than expected
+ * Lets Vite's helper request script and style sheet in parallel; without preloads it waits for the style sheet.
+ * @throws {Error} when the helper has changed
  */
 export function withoutWaiting(helper: string): string {
   const started = helper
@@ -51,15 +48,14 @@ export function withoutWaiting(helper: string): string {
 }
 
 /**
- * Lets the page's modules load at once, without `modulepreload`: WebKit remembers a failed one through reloads, but not a failed
- * script or import (decision 048).
+ * Loads the modules in parallel without `modulepreload`, whose failures WebKit remembers across reloads (decision 048).
  */
 export function modulesAtOnce(): Plugin {
   return {
     name: 'modules-at-once',
     transformIndexHtml: {
       order: 'post',
-      // Of a built page the server names the files, by the manifest.
+      // The server names the built page's files, by the manifest.
       handler: async (html, { bundle, filename }) =>
         bundle ? (await readFile(filename, 'utf8')).replace(ENTRY, '') : html,
     },

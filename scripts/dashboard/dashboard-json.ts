@@ -2,7 +2,7 @@ import { type Panel, ROWS } from './panels.ts';
 
 const COLUMNS = 24;
 const HEIGHT = 8;
-/** The source that deploy/grafana/provisioning makes. */
+/** As in deploy/grafana/provisioning. */
 const DATASOURCE = { type: 'prometheus', uid: 'prometheus' };
 
 type Place = { readonly id: number; readonly x: number; readonly y: number };
@@ -25,7 +25,7 @@ function panelJson({ title, about, unit, queries, width = COLUMNS / 3, isNumber 
   };
 }
 
-/** Places panels in lines of 24 columns. @returns them, and the first free line */
+/** In rows of 24 columns. Also returns the next free row. */
 function placePanels(panels: readonly Panel[], start: Place) {
   const placed: object[] = [];
   let { id, x, y } = start;
@@ -42,7 +42,6 @@ function placePanels(panels: readonly Panel[], start: Place) {
   return { placed, next: { id, x: 0, y: y + HEIGHT } };
 }
 
-/** Grafana's file of the dashboard. */
 export function dashboardJson(): string {
   const panels: object[] = [];
   let at: Place = { id: 1, x: 0, y: 0 };

@@ -1,27 +1,25 @@
-/** A unit, as Grafana names it. */
+/** Grafana's name. */
 type Unit = 'reqps' | 'percentunit' | 's' | 'bytes' | 'short' | 'none' | 'dateTimeFromNow';
 
-/** One query of a panel. */
 type Query = {
   readonly expr: string;
-  /** How its lines are named, such as `{{route}}`. */
+  /** Such as `{{route}}`. */
   readonly legend: string;
 };
 
-/** A panel: a question or a plain noun, and the queries that answer it. */
 export type Panel = {
   readonly title: string;
-  /** What to read from it. */
+  /** How to read it. */
   readonly about: string;
   readonly unit: Unit;
   readonly queries: readonly Query[];
-  /** Columns of the 24 that a row has; by default a third. */
+  /** Of 24 columns; a third by default. */
   readonly width?: number;
-  /** One number in place of a graph. */
+  /** A number instead of a graph. */
   readonly isNumber?: boolean;
 };
 
-/** Per second, over a window that fits the time that is shown. */
+/** Per second, over a window that fits the shown time. */
 const rate = (selector: string) => `rate(${selector}[$__rate_interval])`;
 const sumBy = (labels: string, what: string) => `sum by (${labels}) (${what})`;
 const bySite = (labels: string) => `${sumBy('site', rate(`vitrine_venue_calls_total{${labels}}`))} > 0`;
@@ -239,7 +237,6 @@ const machine: readonly Panel[] = [
   },
 ];
 
-/** The rows of the dashboard, from top to bottom. */
 export const ROWS: Readonly<Record<string, readonly Panel[]>> = {
   'Visitors: do they get answers?': visitors,
   'Venues: is one alone?': venues,

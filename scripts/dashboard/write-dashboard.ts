@@ -1,4 +1,4 @@
-/** Writes Grafana's dashboard from scripts/dashboard/panels.ts. A test compares the file. */
+/** Writes Grafana's dashboard from panels.ts. A test compares the file. */
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { root } from '../root.mjs';

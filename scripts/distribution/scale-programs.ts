@@ -1,7 +1,6 @@
 import { findChromium } from '../browser/find-chromium.ts';
 import { findOnPath } from '../browser/find-program.ts';
 
-/** A program of the distribution that a run starts, and how to install it. */
 type Needed = { readonly program: string; readonly install: string; readonly isThere: () => boolean };
 
 const onPath = (program: string) => () => findOnPath([program], process.env) !== null;
@@ -21,7 +20,7 @@ const NEEDED: readonly Needed[] = [
   },
 ];
 
-/** @returns a line for each program that this machine lacks */
+/** One line each. */
 export function missingPrograms(needed: readonly Needed[] = NEEDED): string[] {
   return needed
     .filter(({ isThere }) => !isThere())

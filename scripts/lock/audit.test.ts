@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { expect, it } from 'vitest';
 import { root } from '../root.mjs';
 
-/** What `npm audit` cannot say without a registry: what may run here, on which terms, and how often. */
+/** What `npm audit` cannot say: install scripts, licences and duplicates. */
 type Entry = { license?: string; hasInstallScript?: boolean; dev?: boolean; version?: string; optional?: boolean };
 
 const read = (name: string) => JSON.parse(readFileSync(join(root, name), 'utf8'));
@@ -13,12 +13,12 @@ const installed = entriesOf('package-lock.json');
 const everywhere = [...installed, ...entriesOf('lab/package-lock.json')];
 const nameOf = (folder: string) => folder.split('node_modules/').at(-1) ?? '';
 
-/** Licences that ask for no more than a notice. */
+/** At most a notice is required. */
 const FREE = ['MIT', 'ISC', '0BSD', 'Apache-2.0', 'BSD-2-Clause', 'BSD-3-Clause', 'BlueOak-1.0.0', 'Unlicense', 'Zlib'];
-/** Of tools, of fonts, and of libraries that stay files of their own: their terms are kept, since none is changed. */
+/** Tools, fonts and separate libraries, all unchanged. */
 const KEPT_TERMS = ['MPL-2.0', 'LGPL-3.0-or-later', 'OFL-1.1', 'PSF-2.0'];
 
-/** The licences of an expression; of a choice, one that asks for less. */
+/** Of a choice, the least demanding. */
 const licencesOf = (expression: string) => {
   const choice = expression.replace(/[()]/g, '').split(' OR ');
   return (choice.find((one) => FREE.includes(one)) ?? choice.join(' AND ')).split(' AND ');
@@ -29,7 +29,7 @@ it('no package runs a program when it is installed, but those that package.json 
   expect(running).toEqual(Object.keys(allowScripts));
 });
 
-/** The native library of pictures, which stays a file of its own in its package, unchanged (decision 052). */
+/** Unchanged and in its own package (decision 052). */
 const NATIVE = /^@img\/sharp-/;
 
 it('every package of a server is under a licence that asks for no more than a notice, but a library in its own file', () => {
@@ -42,7 +42,7 @@ it('every package of a server is under a licence that asks for no more than a no
 
 it('every other package is under a licence that this list knows', () => {
   const unknown = everywhere.filter(([, { license, optional }]) => {
-    // What is installed on other platforms alone may be known by its name and version only.
+    // Packages of other platforms may have name and version only.
     if (license === undefined) return !optional;
     return !licencesOf(license).every((one) => [...FREE, ...KEPT_TERMS].includes(one));
   });

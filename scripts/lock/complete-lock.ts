@@ -1,4 +1,4 @@
-/** Adds the packages for other platforms to both package-lock.json when the registry in use does not serve them. */
+/** Adds other platforms' packages to both package-lock.json if the registry lacks them. */
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join, relative } from 'node:path';
 import { lab, root } from '../root.mjs';

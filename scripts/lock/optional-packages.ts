@@ -1,4 +1,4 @@
-/** The fields of a package-lock.json entry that are read or written here. */
+/** As read or written here. */
 export interface LockEntry {
   version?: string;
   cpu?: string[];
@@ -9,17 +9,16 @@ export interface LockEntry {
   optionalDependencies?: Record<string, string>;
 }
 
-/** The entries of package-lock.json by folder; the project itself is ''. */
+/** By folder; the project is ''. */
 export type LockEntries = Record<string, LockEntry>;
 
 const platformInName =
   /-(android|darwin|freebsd|linux|openharmony|win32)-(arm64|arm|ia32|ppc64|riscv64|s390x|x64)(?:-(\w+))?$/;
 
 /**
- * Finds the entries that a lock lacks for optional packages, which are for other platforms. npm leaves an entry out when
- * its registry does not serve the package. Then `npm ci` refuses the lock, or other platforms lack their programs.
- * @returns entries without a checksum, which cannot be known here
- * @throws {Error} when the name of such a package does not contain its platform
+ * Optional packages of other platforms that npm left out because its registry lacks them. Without them `npm ci` refuses
+ * the lock. No checksums: they are unknown.
+ * @throws {Error} when a name does not contain its platform
  */
 export function lackingOptionalPackages(entries: LockEntries): LockEntries {
   const lacking: LockEntries = {};
@@ -32,7 +31,7 @@ export function lackingOptionalPackages(entries: LockEntries): LockEntries {
   return lacking;
 }
 
-/** Whether a package in `folder` finds the package `name` in its own node_modules or in one above. */
+/** From its own node_modules or one above. */
 function isReachable(entries: LockEntries, folder: string, name: string): boolean {
   const above = folder
     .split('/node_modules/')

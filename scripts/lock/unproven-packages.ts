@@ -1,9 +1,8 @@
 import type { LockEntry } from './optional-packages.ts';
 
 /**
- * Packages in package-lock.json without a known checksum. They are programs of development tools for other platforms, and
- * the registry in use serves no version of them. npm accepts whatever a registry serves under their names. An `npm install`
- * with the public registry adds the checksums. Then remove the name here: this list may only get shorter.
+ * Development programs of other platforms without a checksum, which our registry lacks: npm accepts anything under
+ * their names. `npm install` with the public registry adds checksums; then remove the name. This list may only shrink.
  */
 export const UNPROVEN: readonly string[] = [
   '@biomejs/cli-android-arm64@2.6.8',
@@ -31,13 +30,12 @@ export const UNPROVEN: readonly string[] = [
   '@oxc-parser/binding-win32-x64-msvc@0.156.0',
 ];
 
-/** An entry of package-lock.json with its checksum. */
 type ProvenEntry = LockEntry & { integrity?: string };
 
-/** A checksum that cannot be forged. npm also accepts weaker ones, such as sha1. */
+/** npm also accepts weaker ones, such as sha1. */
 const STRONG = /^sha512-[A-Za-z0-9+/]{86}==$/;
 
-/** @returns the packages of a lock without a strong checksum, as `name@version`; the project itself, under '', needs none */
+/** As `name@version`, without the project itself. */
 export function packagesWithoutChecksum(entries: Record<string, ProvenEntry>): string[] {
   return Object.entries(entries)
     .filter(
@@ -46,7 +44,6 @@ export function packagesWithoutChecksum(entries: Record<string, ProvenEntry>): s
     .map(([folder, { version }]) => `${folder.split('node_modules/').at(-1)}@${version}`);
 }
 
-/** Of these packages, the ones that run on a server or in the client. Those must never lack a checksum. */
 export function isForDevelopment(entries: Record<string, ProvenEntry>, nameAndVersion: string): boolean {
   const name = nameAndVersion.slice(0, nameAndVersion.lastIndexOf('@'));
   return entries[`node_modules/${name}`]?.dev === true && entries[`node_modules/${name}`]?.optional === true;

@@ -1,6 +1,6 @@
 /**
- * Builds `mock-provider/package/dist`: the mock as plain JavaScript with types, for a project that is not this one. Types
- * are stripped, since no file has TypeScript that needs more; `tsc -b` writes the declarations.
+ * Builds `mock-provider/package/dist`: the mock as JavaScript with types, for other projects. Only strips types; `tsc
+ * -b` writes declarations.
  */
 import { execFileSync } from 'node:child_process';
 import { chmodSync, cpSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
@@ -12,11 +12,11 @@ import { root } from '../root.mjs';
 const OUT = join(root, 'mock-provider/package/dist');
 const TYPES = join(root, 'node_modules/.cache/types');
 const PROGRAMS = ['mock-provider/main.ts', 'mock-provider/start-mock.ts'];
-/** What the mock reads at run time. */
+/** Read at run time. */
 const READ = ['fixtures', 'mock-provider/control/page', 'mock-provider/third-party/chat/script.mjs'];
 const SPECIFIER = /(?<=(?:from|import)\s*\(?\s*['"])((?:#[\w-]+|\.{1,2})\/[^'"]+)\.ts(?=['"])/g;
 
-/** @returns the text with its imports of this repository as relative paths of JavaScript files */
+/** Rewrites imports of this repository to relative JavaScript paths. */
 function withPaths(file: string, text: string): string {
   return text.replace(SPECIFIER, (_, specifier: string) => {
     const target = targetOf(file, specifier) ?? specifier;
@@ -31,7 +31,7 @@ function write(path: string, text: string): void {
   writeFileSync(file, text);
 }
 
-/** @returns the files whose declarations those of the entries name, themselves included */
+/** Transitive. */
 function declarations(entries: readonly string[]): ReadonlyMap<string, string> {
   const texts = new Map<string, string>();
   const left = [...entries];

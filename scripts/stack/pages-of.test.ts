@@ -7,7 +7,7 @@ import { expect, it, onTestFinished } from 'vitest';
 import { root } from '../root.mjs';
 import { pagesOf } from './pages-of.ts';
 
-/** A storefront whose gallery page has the requested host and the cookie as its title. It redirects every other path to the home. */
+/** Titles have the host and cookie; other paths redirect to the home. */
 async function startStorefront() {
   const server = createServer(({ url, headers }, reply) => {
     if (url !== '/gallery/ABC') return reply.writeHead(302, { location: '/' }).end();

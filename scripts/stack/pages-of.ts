@@ -2,10 +2,10 @@ import { request as call, type IncomingMessage, type ServerResponse } from 'node
 import { text } from 'node:stream/consumers';
 import type { Plugin } from 'vite';
 
-/** What a page depends on: the host selects the venue. Not what is accepted of encodings: Vite reads the page. */
+/** What a page depends on. Not accept-encoding, because Vite reads the page. */
 const PASSED_HEADERS = ['host', 'accept', 'accept-language', 'cookie'] as const;
 
-/** Requests a page from the storefront as the browser does. */
+/** As the browser does. */
 function requestPage(server: string, { url = '/', headers }: IncomingMessage): Promise<IncomingMessage> {
   const passed = Object.fromEntries(PASSED_HEADERS.flatMap((name) => (headers[name] ? [[name, headers[name]]] : [])));
   const { promise, resolve, reject } = Promise.withResolvers<IncomingMessage>();
@@ -13,20 +13,18 @@ function requestPage(server: string, { url = '/', headers }: IncomingMessage): P
   return promise;
 }
 
-/** Whether a browser requests a page, and not one of Vite's modules. */
 function isPage({ method, url = '/', headers }: IncomingMessage): boolean {
   return method === 'GET' && !url.startsWith('/@') && (headers.accept ?? '').includes('text/html');
 }
 
-/** Answers while the storefront restarts after a code change. The header makes the browser try again automatically. */
+/** While the storefront restarts; the header makes the browser retry. */
 function sayThatItStarts(reply: ServerResponse): void {
   reply.writeHead(503, { 'content-type': 'text/plain', refresh: '1' }).end('The storefront is starting …');
 }
 
 /**
- * Lets the storefront's server make the pages of Vite's development server. They then have a venue's head, theme and data as
- * in production (decision 009). The content security policy is not passed on, because Vite adds inline scripts.
- * @param server the storefront's address
+ * Development pages come from the storefront, with the venue's head, theme and data as in production (decision 009).
+ * Without its security policy, because Vite adds inline scripts.
  */
 export function pagesOf(server: string): Plugin {
   return {

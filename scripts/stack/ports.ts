@@ -1,7 +1,6 @@
 import { once } from 'node:events';
 import { createServer } from 'node:net';
 
-/** A port that a program is about to listen on, and the environment variable that changes it. */
 export interface WantedPort {
   program: string;
   host: string;
@@ -9,10 +8,7 @@ export interface WantedPort {
   variable: string;
 }
 
-/**
- * Makes sure that nothing else listens on a port.
- * @throws {Error} with one line that says what to do
- */
+/** @throws {Error} with one line that says what to do */
 export async function refuseTakenPort({ program, host, port, variable }: WantedPort): Promise<void> {
   const trial = createServer();
   try {

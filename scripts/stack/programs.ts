@@ -2,7 +2,7 @@ import { tools } from '../tools.ts';
 import type { Program } from './run-programs.ts';
 import type { StackSettings } from './settings.ts';
 
-/** The mock provider. The storefront calls it on this machine's own address, whatever HOST says. */
+/** Always on this machine, whatever HOST says. */
 export function mockProvider(settings: StackSettings): Program {
   const host = isEverywhere(settings.host) ? settings.host : '127.0.0.1';
   const ports = { PORT: String(settings.port), MOCK_PORT: String(settings.mockPort) };
@@ -14,10 +14,7 @@ export function mockProvider(settings: StackSettings): Program {
   };
 }
 
-/**
- * The storefront's server, which serves the built client.
- * @param clientFolder the folder of the client, when it is not the built one
- */
+/** @param clientFolder by default the built client */
 export function storefront(settings: StackSettings, clientFolder?: string): Program {
   const { host, port } = settings;
   return {
@@ -28,7 +25,6 @@ export function storefront(settings: StackSettings, clientFolder?: string): Prog
   };
 }
 
-/** Vite's development server, in front of a storefront that listens elsewhere. */
 export function developmentServer({ host, port }: StackSettings, behind: StackSettings): Program {
   return {
     name: 'development server',
@@ -38,18 +34,18 @@ export function developmentServer({ host, port }: StackSettings, behind: StackSe
   };
 }
 
-/** The same program, restarted when one of its files changes. */
+/** On file changes. */
 export function reloading(program: Program): Program {
   return { ...program, nodeArguments: ['--watch', '--watch-preserve-output', ...program.nodeArguments] };
 }
 
-/** With a mock provider NODE_ENV is always `development`. People read the terminal, so only warnings are logged by default. */
+/** Always `development` with a mock. Only warnings, because people read the terminal. */
 function development({ mocked }: StackSettings): NodeJS.ProcessEnv {
   if (!mocked) return process.env;
   return { ...process.env, NODE_ENV: 'development', LOG_LEVEL: process.env.LOG_LEVEL || 'warn' };
 }
 
-/** The address by which this machine reaches a program that listens on `host`. */
+/** Reachable from this machine. */
 function localUrl(host: string, port: number): string {
   if (isEverywhere(host)) return `http://localhost:${port}`;
   return `http://${host.includes(':') ? `[${host}]` : host}:${port}`;

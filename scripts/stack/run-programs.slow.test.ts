@@ -5,7 +5,6 @@ import { afterEach, describe, expect, it, vi } from 'vitest';
 import { refuseTakenPort } from './ports.ts';
 import { runPrograms } from './run-programs.ts';
 
-/** A program of one line; without one, it runs until it is stopped. */
 function program(name: string, line = 'setInterval(() => undefined, 1000)', port = 1) {
   return { name, nodeArguments: ['-e', line], env: process.env, healthUrl: `http://127.0.0.1:${port}/` };
 }
@@ -22,7 +21,7 @@ async function freePort(): Promise<number> {
   return typeof address === 'object' && address ? address.port : 0;
 }
 
-/** A program that prints each SIGTERM, and ends half a second after the first. */
+/** Prints each SIGTERM, and ends half a second after the first. */
 const SLOW_TO_END = `
   setInterval(() => undefined, 1000);
   process.on('SIGTERM', () => { console.log('asked to stop'); setTimeout(() => process.exit(0), 500); });
@@ -30,7 +29,6 @@ const SLOW_TO_END = `
   console.log('running');
 `.replaceAll('\n', ' ');
 
-/** Runs that program in a process that receives a signal. @returns what is printed, and how it ends */
 async function stopBySignal(signal: NodeJS.Signals) {
   const run = `
     import { runPrograms } from ${JSON.stringify(new URL('./run-programs.ts', import.meta.url).href)};
@@ -71,7 +69,7 @@ describe('programs that run together', () => {
   });
 });
 
-// Pending requests end in that time. A second SIGTERM would end a server at once.
+// Pending requests end by then. A second SIGTERM would end a server immediately.
 it.each(['SIGTERM', 'SIGINT', 'SIGHUP'] as const)(
   'asks each program to stop once after %s, waits until it has ended, and ends with 0 then',
   async (signal) => {

@@ -3,21 +3,20 @@ import { once } from 'node:events';
 import { setTimeout as pause } from 'node:timers/promises';
 import { root } from '../root.mjs';
 
-/** A program that runs until it is stopped. */
 export interface Program {
   name: string;
-  /** arguments for Node, the file among them */
+  /** the file among them */
   nodeArguments: string[];
   env: NodeJS.ProcessEnv;
-  /** answers 200 once the program can be used */
+  /** answers 200 once usable */
   healthUrl: string;
 }
 
 /** Programs that were started together. */
 export interface RunningPrograms {
-  /** @returns whether the program answered; false when the programs were stopped before that */
+  /** false when stopped before */
   untilHealthy(program: Program): Promise<boolean>;
-  /** @returns the exit code for this process: 0 after `stop` or a signal, 1 when a program ended on its own */
+  /** 0 after `stop` or a signal, 1 when a program ended by itself */
   untilEnded(): Promise<number>;
   stop(): void;
 }
@@ -25,7 +24,7 @@ export interface RunningPrograms {
 const MS_TO_START = 60_000;
 const MS_TO_STOP = 10_000;
 
-/** Runs programs that end together: when one ends, or this process receives a signal to stop, all are stopped. */
+/** When one ends, or on a stop signal, all are stopped. */
 export function runPrograms(programs: readonly Program[]): RunningPrograms {
   const stopping = new AbortController();
   let exitCode = 0;
@@ -38,7 +37,7 @@ export function runPrograms(programs: readonly Program[]): RunningPrograms {
   const stop = (signal?: NodeJS.Signals) => {
     if (stopping.signal.aborted) return;
     stopping.abort();
-    // A terminal sends Ctrl-C to all of them, and a server that gets a second signal drops its pending requests.
+    // A terminal sends Ctrl-C to all; a second signal makes servers drop requests.
     if (!(signal === 'SIGINT' && process.stdin.isTTY)) killAll('SIGTERM');
     setTimeout(killAll, MS_TO_STOP, 'SIGKILL').unref();
   };

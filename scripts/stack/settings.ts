@@ -8,15 +8,15 @@ export interface StackSettings {
   host: string;
   port: number;
   mockPort: number;
-  /** whether the stack has a provider of its own: false when PROVIDER_API_URL names another */
+  /** false when PROVIDER_API_URL names a provider */
   mocked: boolean;
 }
 
 const highestPort = 65_535;
 
 /**
- * Reads the settings of the stack. The environment takes precedence over `.env`.
- * @throws {Error} when a port is not a number from 1 to the highest port
+ * The environment overrides `.env`.
+ * @throws {Error} for an invalid port
  */
 export function readStackSettings(): StackSettings {
   const file = join(root, '.env');

@@ -3,7 +3,7 @@ import { LOCAL_SITE } from '#shared/site/site-name.ts';
 import { table } from '../table.ts';
 import type { StackSettings } from './settings.ts';
 
-/** What a newcomer tries first, by the ids of the scenario catalogue. The testers' page lists the others. */
+/** By ids of the scenario catalogue. */
 export const thingsToTry = [
   'card-to-buy',
   'card-with-access-code',

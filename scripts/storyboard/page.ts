@@ -43,7 +43,6 @@ form.addEventListener('change', filter);
 addEventListener('hashchange', filter);
 filter();`;
 
-/** The storyboard: a page of all pictures, with filters for venue, language, screen size and colours. */
 export function storyboardPage(pictures: readonly Picture[]): string {
   const journeys = [...Map.groupBy(pictures, ({ journey }) => journey)];
   const links = journeys.map(([journey]) => `<a href="#${inert(journey)}">${inert(journey)}</a>`).join(' ');

@@ -7,7 +7,6 @@ import { Tile } from '#client/ui/tile.tsx';
 import type { CardCode } from '#shared/cards/card-code.ts';
 import type { Venue } from '#shared/site/venue.ts';
 
-/** The search by selfie with the gallery's thumbnails. */
 const FaceSearchModal = lazyPart(async () => {
   const [{ FaceSearch }, { MediaPicture }] = await Promise.all([
     import('#client/features/face-search/face-search.tsx'),
@@ -18,7 +17,7 @@ const FaceSearchModal = lazyPart(async () => {
   );
 });
 
-/** The tile for the search by selfie, where the venue offers it (requirement H4). */
+/** Where the venue offers it (requirement H4). */
 export function FaceSearchEntry({ venue, onOpened }: { venue: Venue; onOpened: (card: CardCode) => void }) {
   const { t } = useTranslation();
   const [isOpen, setIsOpen] = useState(false);

@@ -2,5 +2,5 @@ import { lazyComponent } from '#client/lib/lazy-component.tsx';
 
 export const GalleryRoute = lazyComponent(() => import('./gallery/gallery.tsx').then((module) => module.GalleryRoute));
 
-/** Loads the gallery's code: for its address, and for the home as soon as a card's code is complete. */
+/** Also preloaded by the home, once a card's code is complete. */
 export const loadGallery = GalleryRoute.load;

@@ -32,8 +32,7 @@ const PhotoUpload = lazyPart(() =>
 );
 
 /**
- * The home. The server knows neither the card in the history entry nor the one in the address, which is rendered for many
- * visitors: where there is one, the home starts again with it after hydration.
+ * Rendered for many visitors, so without the card of history or address: with one, the home restarts after hydration.
  */
 export function HomeRoute() {
   const isHydrated = useIsHydrated();
@@ -44,11 +43,9 @@ export function HomeRoute() {
   return <Home key={initial?.card.code ?? ''} {...(initial ?? NOTHING_INITIAL)} />;
 }
 
-/** What the visitor comes with. */
 type Initial = { readonly request: Partial<CardRequest> | null; readonly card: InitialCard };
 const NOTHING_INITIAL: Initial = { request: null, card: initialCardOf(null, '') };
 
-/** The entry form, the search by selfie and the upload. */
 function Home({ request, card: initialCard }: Initial) {
   const venue = useVenue();
   const [, navigate] = useLocation();
@@ -57,7 +54,7 @@ function Home({ request, card: initialCard }: Initial) {
   const waiting = waitingCard();
   usePageTitle(venue.name);
   useEffect(() => {
-    // Loads the gallery's code early. If this fails, the gallery's route loads it again and shows the failure.
+    // A failure shows on the gallery's route, which loads it again.
     if (card) loadGallery().catch((error: unknown) => logProblem('the gallery could not be loaded ahead', error));
   }, [card]);
   return (
@@ -74,7 +71,7 @@ function Home({ request, card: initialCard }: Initial) {
         onCodeChange={setCode}
         helpLink={<HelpLink venue={venue} cardCode={card} />}
         onOpened={(opened) => {
-          // A visitor who followed the link of one photo, and had to give the access code first, is led to that photo.
+          // A photo's link that needed an access code first leads to that photo.
           const media = opened === request?.cardCode ? request.media : null;
           changeWithTransition(() => navigate(media ? paths.media(opened, media) : paths.gallery(opened)));
         }}
@@ -92,7 +89,7 @@ function Home({ request, card: initialCard }: Initial) {
   );
 }
 
-/** The home page's button for sending photos. Later photos of a visit go to the card of the first (requirement U3). */
+/** Later photos go to the card of the first (requirement U3). */
 function SendPhotosButton() {
   const { t } = useTranslation();
   const [isOpen, setIsOpen] = useState(false);

@@ -11,7 +11,7 @@ import { paths } from '#shared/site/paths.ts';
 import type { Venue } from '#shared/site/venue.ts';
 import styles from './legal.module.css';
 
-/** The legal pages. Their text is Portuguese in every language of the site (requirement S8). */
+/** Portuguese in every language (requirement S8). */
 export function LegalRoute({ page }: { page: 'terms' | 'privacy' }) {
   const { t } = useTranslation();
   const venue = useVenue();
@@ -31,7 +31,7 @@ export function LegalRoute({ page }: { page: 'terms' | 'privacy' }) {
   );
 }
 
-/** The privacy policy of a venue's site (requirement S8), and what this device stores (requirement S7). */
+/** Policy (requirement S8), and what this device stores (S7). */
 function Privacy({ venue }: { venue: Pick<Venue, 'name' | 'contactEmail'> }) {
   const lead = (
     <p>
@@ -50,7 +50,7 @@ function Privacy({ venue }: { venue: Pick<Venue, 'name' | 'contactEmail'> }) {
   );
 }
 
-/** The terms of service of a venue's site (requirement S8). */
+/** Requirement S8. */
 function Terms({ venue }: { venue: Pick<Venue, 'name' | 'contactEmail'> }) {
   const lead = (
     <>

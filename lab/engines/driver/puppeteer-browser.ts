@@ -9,7 +9,7 @@ import { findFirefox } from '../../../scripts/browser/find-engines.ts';
 import type { BrowserOptions, DrivenBrowser, Key, Size } from './browser.ts';
 import { completeFiles } from './complete-files.ts';
 
-/** Firefox speaks WebDriver BiDi. No file is asked for, no page of its own is shown. */
+/** By WebDriver BiDi, without prompts or start pages. */
 function startFirefox(folder: string, { blocksCookies = false }: BrowserOptions): Promise<Browser> {
   return launch({
     browser: 'firefox',
@@ -37,13 +37,12 @@ function startChromium(folder: string): Promise<Browser> {
   });
 }
 
-/** A browser that no longer answers is ended without being asked. */
+/** Then it is killed. */
 const MS_TO_CLOSE = 10_000;
 
-/** A page that reloads itself while it loads, as after a script that failed, ends the navigation to it. */
+/** A page that reloads itself while loading ends the navigation. */
 const RE_ABORTED = /NS_BINDING_ABORTED|net::ERR_ABORTED/;
 
-/** Firefox, or Chromium for comparison. */
 export class PuppeteerBrowser implements DrivenBrowser {
   readonly engine: 'firefox' | 'chromium';
   readonly #browser: Browser;

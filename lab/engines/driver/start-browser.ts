@@ -2,7 +2,6 @@ import type { BrowserOptions, DrivenBrowser, Engine } from './browser.ts';
 import { PuppeteerBrowser } from './puppeteer-browser.ts';
 import { WebkitBrowser } from './webkit-browser.ts';
 
-/** Starts a browser with this engine. */
 export function startBrowser(engine: Engine, options: BrowserOptions = {}): Promise<DrivenBrowser> {
   return engine === 'webkit' ? WebkitBrowser.start() : PuppeteerBrowser.start(engine, options);
 }

@@ -11,7 +11,6 @@ const KEYS: Record<Key, string> = {
 
 type Answer<Result> = { readonly result: Result } | { readonly problem: string };
 
-/** WebKit, the engine of Safari, as WebKitGTK builds it. */
 export class WebkitBrowser implements DrivenBrowser {
   readonly engine = 'webkit';
   readonly #driver: WebDriver;
@@ -79,7 +78,7 @@ export class WebkitBrowser implements DrivenBrowser {
     await input.sendKeys(paths.join('\n'));
   }
 
-  /** What the window adds to the viewport is known only once it has a size. */
+  /** The window's own part is known only once it has a size. */
   async resize({ width, height }: Size): Promise<void> {
     const window = this.#driver.manage().window();
     await window.setRect({ x: 0, y: 0, width, height });

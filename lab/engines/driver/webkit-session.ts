@@ -8,25 +8,22 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { Builder, Capabilities, type WebDriver } from 'selenium-webdriver';
 import { webkitPrograms } from '../../../scripts/browser/find-engines.ts';
 
-/** A WebKit that runs, and what ends it. */
 export type WebkitSession = {
   readonly driver: WebDriver;
-  /** where its downloads are */
   readonly folder: string;
   readonly end: () => Promise<void>;
 };
 
 const MS_TO_START = 15_000;
 
-/** A driver that no longer answers is ended without being asked. */
+/** Then it is killed. */
 const MS_TO_CLOSE = 10_000;
 
-/** The controls of MiniBrowser as small as can be: its window could not be as narrow as a phone otherwise. */
+/** Minimal controls: the window could not be as narrow as a phone otherwise. */
 const NARROW_WINDOW = `* {
   min-width: 0; min-height: 0; margin: 0; padding: 0; border-width: 0; font-size: 1px; -gtk-icon-transform: scale(0.01);
 }`;
 
-/** Writes the settings of the window system: no animation, and a folder for downloads. */
 async function makeHome(): Promise<string> {
   const home = await mkdtemp(join(tmpdir(), 'webkit-'));
   for (const gtk of ['gtk-3.0', 'gtk-4.0']) {
@@ -39,7 +36,6 @@ async function makeHome(): Promise<string> {
   return home;
 }
 
-/** Starts an invisible screen. @returns the program, and the number of the screen as `:1` */
 async function startScreen(): Promise<{ screen: ChildProcess; display: string }> {
   const args = ['-displayfd', '3', '-screen', '0', '1600x1200x24', '-nolisten', 'tcp'];
   const screen = spawn(webkitPrograms().screen, args, { stdio: ['ignore', 'ignore', 'ignore', 'pipe'] });
@@ -79,7 +75,6 @@ async function stop(program: ChildProcess): Promise<void> {
   await ended;
 }
 
-/** Starts WebKitGTK's MiniBrowser on an invisible screen. */
 export async function startWebkit(): Promise<WebkitSession> {
   const home = await makeHome();
   const { screen, display } = await startScreen();
@@ -97,7 +92,7 @@ export async function startWebkit(): Promise<WebkitSession> {
   };
   try {
     await untilReady(url);
-    // Without the name of a program, the driver starts the MiniBrowser that it was built with.
+    // Without a program, the driver starts its own MiniBrowser.
     const args = ['--automation', '--full-screen'];
     const wanted = new Capabilities({ browserName: 'MiniBrowser', 'webkitgtk:browserOptions': { args } });
     const driver = await new Builder().usingServer(url).withCapabilities(wanted).build();

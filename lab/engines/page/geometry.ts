@@ -1,4 +1,4 @@
-/** The largest difference in px that is no difference: engines round boxes. */
+/** Engines round boxes. */
 const NEAR = 1;
 
 type Box = { readonly left: number; readonly top: number; readonly right: number; readonly bottom: number };
@@ -14,7 +14,7 @@ function differ(one: Box, other: Box): boolean {
   return (['left', 'top', 'right', 'bottom'] as const).some((edge) => Math.abs(one[edge] - other[edge]) > NEAR);
 }
 
-/** A selected or bought photo is a print: smaller than its cell, and inside it. */
+/** A print is smaller than its cell. */
 function isPrint(picture: Element): boolean {
   return picture.closest('[data-chosen], [data-prints]') !== null;
 }
@@ -24,7 +24,7 @@ function isInside(inner: Box, outer: Box): boolean {
   return left >= outer.left && top >= outer.top && right <= outer.right && bottom <= outer.bottom;
 }
 
-/** Each thumbnail in view fills its cell, or lies in it as a print. */
+/** Fills its cell, or lies in it as a print. */
 function thumbnails(): string[] {
   return [...document.querySelectorAll('li[data-index]')].flatMap((cell) => {
     const picture = cell.querySelector('button > img');
@@ -36,7 +36,6 @@ function thumbnails(): string[] {
   });
 }
 
-/** Each dialog is inside the viewport. */
 function dialogs(): string[] {
   return [...document.querySelectorAll('dialog[open], [role=dialog]')].filter(isShown).flatMap((dialog) => {
     const { left, top, right, bottom } = boxOf(dialog);
@@ -45,13 +44,12 @@ function dialogs(): string[] {
   });
 }
 
-/** Nothing scrolls horizontally. */
 function width(): string[] {
   const { scrollWidth, clientWidth } = document.documentElement;
   return scrollWidth > clientWidth ? [`the page is ${scrollWidth} px wide, the screen ${clientWidth}`] : [];
 }
 
-/** The gallery's header is at the top, and on a narrow screen its cart bar at the bottom. */
+/** On narrow screens the cart bar is at the bottom. */
 function edges(): string[] {
   if (!location.pathname.startsWith('/gallery/')) return [];
   const header = document.querySelector('header');
@@ -61,7 +59,6 @@ function edges(): string[] {
   return [...atTop, `the cart bar is at ${written(boxOf(cart))} of ${innerHeight}`];
 }
 
-/** @returns what is not where it belongs on the screen; nothing in most cases */
 export function geometryProblems(): string[] {
   return [...width(), ...edges(), ...thumbnails(), ...dialogs()];
 }

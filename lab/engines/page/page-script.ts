@@ -4,10 +4,10 @@ import type { Target } from './target.ts';
 
 type Point = { readonly x: number; readonly y: number };
 
-/** Where an element can be clicked, or why it cannot. */
+/** Or why it cannot be clicked. */
 export type Place = Point | { readonly problem: string };
 
-// Roles and names are computed by the code of Playwright's locators. The engine is only named where it shows selectors.
+// Playwright's own code for roles and names. The engine only affects how selectors are shown.
 const ivya = Ivya.create({ browser: 'webkit', exact: true });
 
 function isVisible(element: Element): boolean {
@@ -31,7 +31,7 @@ function centreOf(element: Element): Point {
   return { x: left + width / 2, y: top + height / 2 };
 }
 
-/** Whether a press at this point goes to the element, or to a label of it. */
+/** Or its label. */
 function isHit(element: Element, { x, y }: Point): boolean {
   const hit = document.elementFromPoint(x, y);
   if (!hit) return false;
@@ -44,7 +44,7 @@ function place(target: Target): Place {
   if (!element) return { problem: 'is not there' };
   if (found.length > 1) return { problem: `is there ${found.length} times` };
   if (element.matches(':disabled')) return { problem: 'is disabled' };
-  // Like a visitor, who scrolls only when the middle of the element is outside the screen or behind something.
+  // Scroll like a visitor: only when the middle is off the screen or covered.
   if (!isHit(element, centreOf(element))) element.scrollIntoView({ block: 'center', behavior: 'instant' });
   const centre = centreOf(element);
   return isHit(element, centre) ? centre : { problem: 'is behind something else' };
@@ -53,27 +53,24 @@ function place(target: Target): Place {
 let remembered: Element | null = null;
 
 const pageScript = {
-  /** Where to click the only visible element of a target. */
   place,
-  /** How many visible elements a target has. */
   count: (target: Target): number => all(target).filter(isVisible).length,
-  /** The text or value of a target's first element; null without one. */
+  /** Null without an element. */
   text(target: Target): string | null {
     const [element] = all(target);
     if (!element) return null;
     return element instanceof HTMLInputElement ? element.value : element.textContent;
   },
-  /** Whether a target's first element is checked. */
   isChecked: (target: Target): boolean => {
     const [element] = all(target);
     return element instanceof HTMLInputElement && element.checked;
   },
-  /** Selects what a field contains, so that typing replaces it. */
+  /** So that typing replaces it. */
   selectContent(target: Target): void {
     const [element] = all(target);
     if (element instanceof HTMLInputElement) element.select();
   },
-  /** Remembers an element, visible or not, for the driver. @returns whether there is one */
+  /** Also an invisible one. Returns whether there is one. */
   remember(target: Target): boolean {
     remembered = all(target)[0] ?? null;
     return remembered !== null;
@@ -84,7 +81,6 @@ const pageScript = {
 
 declare global {
   interface Window {
-    /** What the tests added to the page; undefined after each load. */
     pageScript?: typeof pageScript;
   }
 }

@@ -9,27 +9,26 @@ import { root } from '../program.ts';
 import { CHARGES, StepVenue } from '../scene.ts';
 import { type Stack, startStack } from '../stack.ts';
 
-/** As Prometheus does, by deploy/prometheus/prometheus.yml. */
+/** As in deploy/prometheus/prometheus.yml. */
 const SCRAPE_SECONDS = 10;
 const INSTANCES = 2;
 const VENUES = 5;
 const CARDS = 400;
-/** What the alerts under test read, which add up all endpoints. */
+/** Metrics that the tested alerts read, which add up all endpoints. */
 const READ = /^vitrine_(?:venue_calls_total|provider_calls_total|shared_state_up)\b/;
 const UNREAD = /outcome="refused"|procedure="order.open"/;
 const ENDPOINT = /endpoint="[^"]*",/;
 
 type Scene = { readonly stack: Stack; readonly venues: readonly StepVenue[] };
 
-/** Something that goes wrong, and the alerts that have to fire by then. */
+/** A failure, and the alerts that must fire. */
 type Drill = {
   readonly name: string;
-  /** How long all is well before it. */
+  /** All is well before it. */
   readonly quietSeconds: number;
   perform(scene: Scene): Promise<void>;
-  /** How long it lasts, which is also the time in which the alerts fire. */
+  /** Also the time in which the alerts fire. */
   readonly seconds: number;
-  /** The labels of the alerts that fire. */
   readonly alerts: readonly string[];
 };
 
@@ -73,7 +72,6 @@ const DRILLS: readonly Drill[] = [
 
 type Values = (number | null)[];
 
-/** The values of one target, by series. */
 async function scrape(url: string): Promise<ReadonlyMap<string, number>> {
   const values = new Map<string, number>();
   const text = await fetch(`${url}/metrics`, { signal: AbortSignal.timeout(5_000) }).then((reply) => reply.text());
@@ -85,7 +83,7 @@ async function scrape(url: string): Promise<ReadonlyMap<string, number>> {
   return values;
 }
 
-/** Reads all targets every ten seconds for a while. */
+/** Every ten seconds. */
 async function record({ stack }: Scene, scrapes: number, series: Map<string, Values>, done: number): Promise<void> {
   for (let at = done; at < done + scrapes; at += 1) {
     const next = wait(SCRAPE_SECONDS * 1_000);
@@ -103,7 +101,6 @@ async function record({ stack }: Scene, scrapes: number, series: Map<string, Val
   }
 }
 
-/** A test for promtool: nothing fires before, the drill's alerts at its end. */
 function testOf(drill: Drill, { venues }: Scene, series: ReadonlyMap<string, Values>): string {
   const named = (text: string) =>
     venues.reduce((all, { site }, at) => all.replaceAll(`"${site}"`, `"venue-${at + 1}"`), text);
@@ -131,7 +128,6 @@ ${labels.join('\n')}
 `;
 }
 
-/** Makes a venue with visitors who buy there. */
 async function openVenue({ caddy, httpsPort }: Stack, mock: Client): Promise<{ venue: StepVenue; load: Load }> {
   const venue = await StepVenue.create(mock);
   const cards = await venue.addCards(CARDS);
@@ -155,7 +151,7 @@ async function perform({ quietSeconds, seconds, ...drill }: Drill): Promise<stri
   } finally {
     await mock.destroy();
     await stack.stop(false);
-    // Without anybody who answers they give up at once.
+    // They give up without anybody to answer.
     await Promise.allSettled(opened.map(({ load }) => load.stop()));
   }
 }
@@ -166,7 +162,6 @@ evaluation_interval: ${SCRAPE_SECONDS}s
 
 tests:`;
 
-/** Performs the drills, and writes what Prometheus would have read as tests of the alerts. @returns the exit code */
 export async function recordAlerts(): Promise<number> {
   const tests: string[] = [];
   for (const drill of DRILLS) {

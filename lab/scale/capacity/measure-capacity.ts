@@ -11,15 +11,13 @@ import { redisBytes } from './redis-memory.ts';
 import { letVisitorsCome } from './steady-visits.ts';
 import { measureUsage, PROCESSES, type Usage } from './usage.ts';
 
-/** Compared by `npm run scale -- capacity`. */
 const INSTANCE_COUNTS = [1, 3];
-/** Longer than a visit lasts, so that as many visitors leave as come. */
+/** Longer than a visit, so that arrivals and departures balance. */
 const RISE_MS = 10_000;
 const MEASURED_MS = 10_000;
 const SECOND_MS = 1_000;
 
 type MeasuredLevel = Level & { readonly usage: Usage; readonly atOnce: number; readonly visits: number };
-/** The levels of a number of storefronts, and the bytes of Redis that a visit leaves there. */
 type Measured = {
   readonly count: number;
   readonly levels: readonly MeasuredLevel[];
@@ -82,7 +80,6 @@ function row({ rate, visitsPerSecond, pageP95Ms, galleryP95Ms, usage, atOnce }: 
   return [String(rate), visitsPerSecond.toFixed(1), ...times, ...cores, ...counts, `${Math.round(loopDelayMs)} ms`];
 }
 
-/** What a level that is sustained says about one processor. */
 function summary({ count, levels, redisBytesOfVisit }: Measured): string[] {
   const best = sustained(levels);
   const [worst] = levels.slice(-1);
@@ -124,8 +121,7 @@ async function measureInstances(count: number, parts: readonly Part[]): Promise<
 }
 
 /**
- * Lets more and more visitors come, to one storefront and to three, until pages are slow or something fails. It prints what
- * each level used. @returns the exit code
+ * Raises the rate on one storefront, then three, until pages are slow or something fails. Resolves to the exit code.
  */
 export async function measureCapacity(parts: readonly Part[]): Promise<number> {
   const measured: Measured[] = [];

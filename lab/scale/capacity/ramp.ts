@@ -1,24 +1,23 @@
-/** A rate of visits, and what came of it. */
 export type Level = {
-  /** How many visitors come in a second. */
+  /** Arrivals per second. */
   readonly rate: number;
-  /** How many leave in a second, having got everything. */
+  /** Complete visits per second. */
   readonly visitsPerSecond: number;
   readonly pageP95Ms: number;
   readonly galleryP95Ms: number;
-  /** In words; empty when nothing failed. */
+  /** Empty without failures. */
   readonly failures: string;
 };
 
-/** Visits a second, one level after the other. */
+/** Visits per second. */
 export const RATES: readonly number[] = [2, 3, 4, 5.5, 7.5, 10, 13, 17, 22, 29, 38, 50, 66, 88];
 
-/** A visitor notices a page that takes longer. */
+/** Visitors notice slower pages. */
 const LONGEST_MS = 1_000;
-/** Visits last some seconds, so those of a level do not end in equal numbers each second. */
+/** Visits last seconds, so they do not end evenly. */
 const LEAST_SHARE = 0.8;
 
-/** @returns why a level is too much, in words; null when it is not */
+/** Why a level is too much, or null. */
 export function limitOf({ rate, visitsPerSecond, pageP95Ms, galleryP95Ms, failures }: Level): string | null {
   if (failures !== '') return `requests fail: ${failures}`;
   if (pageP95Ms > LONGEST_MS) return `pages take ${Math.round(pageP95Ms)} ms (p95)`;
@@ -28,7 +27,7 @@ export function limitOf({ rate, visitsPerSecond, pageP95Ms, galleryP95Ms, failur
   return null;
 }
 
-/** @returns the highest level that is not too much; undefined when already the first one is */
+/** The highest sustainable level; undefined if even the first is too much. */
 export function sustained<One extends Level>(levels: readonly One[]): One | undefined {
   return levels.findLast((level) => limitOf(level) === null);
 }

@@ -1,6 +1,5 @@
 import { createClient } from '@redis/client';
 
-/** @returns the bytes that a Redis has in use for its data and itself */
 export async function redisBytes(url: string): Promise<number> {
   const client = await createClient({ url }).connect();
   try {

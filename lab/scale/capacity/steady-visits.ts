@@ -3,31 +3,29 @@ import { type LoadTarget, newAddress } from '../load.ts';
 import type { Sent } from '../sent-requests.ts';
 import { makeVisit } from '../visitor.ts';
 
-/** What came of visitors who come at a steady rate, whether or not the others have left. */
+/** Arrivals at a steady rate, whether or not others have left. */
 export type SteadyVisits = {
-  /** The requests that began while it was measured. */
   readonly sent: readonly Sent[];
-  /** All visits, measured or not. */
+  /** Including unmeasured ones. */
   readonly visits: number;
-  /** The visits that ended meanwhile, with everything that the visitor wanted. */
+  /** Complete visits. */
   readonly whole: number;
-  /** The most visitors at one moment. */
   readonly mostAtOnce: number;
 };
 
 export type VisitTimes = {
-  /** Visits a second. */
+  /** Visits per second. */
   readonly rate: number;
-  /** How long visitors come before anything is measured, and then while it is, in milliseconds. */
+  /** Milliseconds before measuring, and while. */
   readonly riseMs: number;
   readonly measuredMs: number;
 };
 
-/** The pause before each part of a visit. */
+/** Before each part of a visit. */
 const PAUSE_MS = 500;
 const SECOND_MS = 1_000;
 
-/** Lets visitors come. @param measure is called when the measurement begins; what it returns, when it ends */
+/** `measure` is called when measuring begins; its result, when it ends. */
 export async function letVisitorsCome(
   target: LoadTarget,
   { rate, riseMs, measuredMs }: VisitTimes,

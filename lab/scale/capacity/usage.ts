@@ -4,23 +4,22 @@ import { cpuUsOf } from '../../visit/process-usage.ts';
 import { largestOf, readMetrics, sumOf } from '../served.ts';
 import type { Stack } from '../stack.ts';
 
-/** The processes of a run; the storefronts count together, and `visitors` is the one that measures. */
+/** Storefronts count together; `visitors` is the measuring process. */
 export const PROCESSES = ['storefronts', 'proxy', 'Redis', 'provider', 'visitors'] as const;
 export type ProcessName = (typeof PROCESSES)[number];
 
-/** What the pieces used during a measurement. */
 export type Usage = {
-  /** Cores: 1 is one processor all the time. */
+  /** Cores: 1 is one fully used processor. */
   readonly cores: Readonly<Record<ProcessName, number>>;
-  /** Megabytes of resident memory at the end: the largest storefront, the proxy, Redis. */
+  /** MB resident at the end: largest storefront, proxy, Redis. */
   readonly memoryMb: { readonly storefront: number; readonly proxy: number; readonly redis: number };
-  /** The most at one moment, over all instances. */
+  /** Peak over all instances. */
   readonly queued: number;
   readonly queueRefusals: number;
   readonly limitHits: number;
-  /** The largest number of open files, sockets included, of one storefront. */
+  /** Peak open files of one storefront, with sockets. */
   readonly openFiles: number;
-  /** The longest delay of an event loop that Node noticed, p99, in milliseconds. */
+  /** p99 event loop delay in ms, the largest. */
   readonly loopDelayMs: number;
 };
 
@@ -60,7 +59,6 @@ async function counted(stack: Stack, metric: string): Promise<number> {
   return (await readMetrics(stack)).reduce((sum, text) => sum + sumOf(text, metric), 0);
 }
 
-/** Begins to measure. @returns what ends it */
 export async function measureUsage(stack: Stack): Promise<() => Promise<Usage>> {
   const pids = pidsOf(stack);
   const cpuUs = () => PROCESSES.map((name) => pids[name].reduce((sum, pid) => sum + cpuUsOf(pid), 0));

@@ -10,16 +10,15 @@ import { StepVenue } from '../scene.ts';
 import type { Stack } from '../stack.ts';
 import { writeSecondRelease } from './second-release.ts';
 
-/** Fresh visits for each mixture of releases, how many at the same time, and tabs that stay open meanwhile. */
+/** Visits per mixture of releases, how many at once, and tabs kept open. */
 const VISITS = 10;
 const AT_ONCE = 2;
 const TABS = 2;
-/** Long enough for a busy machine. A visit that is stranded stays so. */
+/** For a busy machine: stranded visits stay stranded. */
 const PATIENCE_MS = 20_000;
 
 type Site = { readonly browser: Browser; readonly url: string };
 
-/** What browsers saw. */
 type Seen = { visits: number; stranded: number; reloads: number; readonly missing: Set<string> };
 
 const photo = (page: Page) => page.getByRole('button', { name: 'Foto 1', exact: true });
@@ -54,7 +53,6 @@ async function visitOften(site: Site, seen: Seen, visits: number): Promise<void>
   }
 }
 
-/** Opens parts of the page whose files no tab has loaded yet. */
 async function useTab(page: Page, seen: Seen): Promise<void> {
   seen.visits += 1;
   const opened = async () => {
@@ -74,9 +72,8 @@ function brokenRules({ visits, stranded, reloads, missing }: Seen): string[] {
 }
 
 /**
- * Replaces one release by another and goes back, while visitors come afresh and others have tabs open. Every storefront
- * answers the files of both.
- * @param isShort visits each mixture less often
+ * Replaces a release and goes back, with new visits and open tabs. Every storefront answers the files of both.
+ * @param isShort fewer visits per mixture
  */
 export async function mixReleases(stack: Stack, mock: Client, isShort: boolean): Promise<StepOutcome[]> {
   const folder = join(stack.folder, 'second-release');

@@ -3,7 +3,7 @@ import { basename, join } from 'node:path';
 import { brotliCompressSync, constants } from 'node:zlib';
 
 const TEXT = /\.(?:css|html|js|json|svg)$/;
-/** The hash that the build gives to a file's name. */
+/** The build's hash in a file name. */
 const HASHED = /-([\w-]{8})(?=\.\w+$)/;
 
 const otherHash = (hash: string) => [...hash].reverse().join('');
@@ -13,10 +13,7 @@ const filesIn = (folder: string) =>
     .filter((entry) => entry.isFile())
     .map(({ parentPath, name }) => join(parentPath, name));
 
-/**
- * Makes another release of a built client, in which every hashed file has another name: a change of one line that all files
- * depend on does the same, and takes a whole build.
- */
+/** Renames every hashed file of a built client, as a one-line change does, without a whole build. */
 export function writeSecondRelease(built: string, folder: string): void {
   cpSync(built, folder, { recursive: true });
   for (const file of filesIn(folder)) if (/\.(?:br|gz|map)$/.test(file)) rmSync(file);

@@ -7,7 +7,7 @@ import { previewPath } from './viewer/use-slides.ts';
 
 type CoverPreviewProps = { media: Media; onOpen: ((media: Media) => void) | undefined };
 
-/** The cover in the size of the viewer. It opens the viewer, and loads after the thumbnails. */
+/** Opens the viewer. Loads after the thumbnails. */
 export function CoverPreview({ media, onOpen }: CoverPreviewProps) {
   const { t } = useTranslation();
   const [loaded, setLoaded] = useState<string | null>(null);

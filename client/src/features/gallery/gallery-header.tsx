@@ -10,12 +10,11 @@ import styles from './gallery-header.module.css';
 type GalleryHeaderProps = {
   venue: Pick<Venue, 'banner'>;
   logo: ReactNode;
-  /** The cart's button and the language menu. */
   children: ReactNode;
   onLeave: () => void;
 };
 
-/** The way back, the venue, the cart and the language (requirement G2). */
+/** Way back, venue, cart and language (requirement G2). */
 export function GalleryHeader({ venue, logo, children, onLeave }: GalleryHeaderProps) {
   const { t } = useTranslation();
   const leave = () => {
@@ -36,15 +35,13 @@ export function GalleryHeader({ venue, logo, children, onLeave }: GalleryHeaderP
 }
 
 type GalleryActionsProps = {
-  /** The button of the gallery's cards. */
   children: ReactNode;
-  /** Shows the photos as a film; null where there are fewer than two. */
+  /** Null with fewer than two photos. */
   onShowFilm: (() => void) | null;
-  /** Opens the upload of the visitor's own photos; null where the venue does not accept any. */
+  /** Null where the venue accepts none. */
   onAddPhotos: (() => void) | null;
 };
 
-/** The actions of the whole gallery, in words. */
 export function GalleryActions({ children, onShowFilm, onAddPhotos }: GalleryActionsProps) {
   const { t } = useTranslation();
   return (
@@ -65,7 +62,6 @@ export function GalleryActions({ children, onShowFilm, onAddPhotos }: GalleryAct
   );
 }
 
-/** Opens the price table. */
 export const PricesButton = memo(function PricesButton({ onOpen }: { onOpen: () => void }) {
   const { t } = useTranslation();
   const showPrices = () => {
@@ -79,7 +75,7 @@ export const PricesButton = memo(function PricesButton({ onOpen }: { onOpen: () 
   );
 });
 
-/** The venue's banner; a plain stripe while it loads, so that nothing below moves, and nothing if it fails (requirement S3). */
+/** Reserves its height while loading; nothing on failure (requirement S3). */
 function Banner({ url, heightPx }: NonNullable<Venue['banner']>) {
   return (
     <div className={styles.banner}>

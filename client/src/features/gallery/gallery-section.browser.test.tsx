@@ -63,7 +63,7 @@ test('a bought photo is a print that fills its cell, with its picture whole and 
   const picture = photo.element().getBoundingClientRect();
   const cell = photo.element().parentElement?.getBoundingClientRect() ?? new DOMRect();
   expect([picture.left - cell.left, picture.top - cell.top, cell.right - picture.right]).toEqual([6, 6, 6]);
-  // Shapes are not known here, so pictures are squares.
+  // Shapes are unknown here, so pictures are square.
   expect(picture.width / picture.height).toBeCloseTo(1, 1);
   const mark = getComputedStyle(photo.element(), '::after');
   expect([mark.width, mark.height, mark.fontSize]).toEqual(['28px', '28px', '16px']);

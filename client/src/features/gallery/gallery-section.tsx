@@ -3,25 +3,22 @@ import styles from './gallery-section.module.css';
 
 type GallerySectionProps = {
   title: string;
-  /** One line below the title: how many, or what to do. */
   note?: string | undefined;
-  /** The action of the whole section. */
   action?: ReactNode;
-  /** Controls beside the note. Their place stays free while they load. */
+  /** Their space is reserved while they load. */
   tools?: ReactNode;
-  /** Whether its photos are the visitor's own: they are prints. */
+  /** The visitor's own photos are prints. */
   hasPrints?: boolean;
   children: ReactNode;
 };
 
-/** Shows the section of the visitor's own photos, and gives its heading the focus. */
 export function showBought(): void {
   const heading = document.querySelector<HTMLElement>('[data-prints="true"] h2');
   heading?.focus({ preventScroll: true });
   heading?.scrollIntoView({ block: 'start' });
 }
 
-/** A section of the gallery with its heading: bought, to buy, or extras (requirement G3). */
+/** Bought, to buy, or extras (requirement G3). */
 export function GallerySection({ title, note, action, tools, hasPrints, children }: GallerySectionProps) {
   const headingId = useId();
   return (

@@ -3,15 +3,15 @@ import grid from '#client/features/gallery/grid/media-grid.module.css';
 import section from './gallery-section.module.css';
 import styles from './gallery-skeleton.module.css';
 
-/** Enough cells to fill a phone's screen, and any screen. No more than needed: each one is animated. */
+/** Fill the screen, but no more: each is animated. */
 const PHONE_CELLS = 12;
 const MAX_CELLS = 60;
 const PHONE_PX = 480;
 
-/** The gallery's layout while it loads: nothing moves when the media arrive. @param count of media, once known */
+/** Nothing moves when the media arrive. @param count of media, once known */
 export function GallerySkeleton({ count = MAX_CELLS }: { count?: number }) {
   const { t } = useTranslation();
-  // The server, which renders it too, knows no width.
+  // The server knows no width.
   const most = globalThis.innerWidth <= PHONE_PX ? PHONE_CELLS : MAX_CELLS;
   const cells = Array.from({ length: Math.min(count, most) }, (_, index) => index);
   return (

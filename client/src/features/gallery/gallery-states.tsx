@@ -7,13 +7,12 @@ import type { ErrorCode } from '#shared/error-codes.ts';
 type RetryProps = { isRetrying: boolean; onRetry: () => void };
 
 type EmptyGalleryProps = RetryProps & {
-  /** The gallery has media, but none of them is bought or for sale. */
   isUnboughtOnly?: boolean;
-  /** Replaces the general explanation that media may arrive later. */
+  /** Instead of the general explanation. */
   reason?: string;
 };
 
-/** A card without any media to show, or without bought ones where nothing is sold (requirements G4, E5). */
+/** No media to show, or none bought where nothing is sold (requirements G4, E5). */
 export function EmptyGallery({ isRetrying, onRetry, isUnboughtOnly = false, reason }: EmptyGalleryProps) {
   const { t } = useTranslation();
   return (
@@ -31,7 +30,7 @@ export function EmptyGallery({ isRetrying, onRetry, isUnboughtOnly = false, reas
   );
 }
 
-/** The gallery failed to load, or its card has no media yet (requirement G4). */
+/** Failed, or no media yet (requirement G4). */
 export function GalleryFailure({ errorCode, ...retry }: RetryProps & { errorCode: ErrorCode }) {
   const { t } = useTranslation();
   if (errorCode === 'CARD_EMPTY_PHOTO') return <EmptyGallery {...retry} />;
@@ -49,7 +48,7 @@ export function GalleryFailure({ errorCode, ...retry }: RetryProps & { errorCode
   );
 }
 
-/** A part beside the photos failed to load: the photos stay, and the visitor can retry the part. */
+/** The photos stay; the part can be retried. */
 export function PartFailure({ text, isRetrying, onRetry }: RetryProps & { text: string }) {
   const { t } = useTranslation();
   return (
@@ -66,12 +65,12 @@ export function PartFailure({ text, isRetrying, onRetry }: RetryProps & { text: 
   );
 }
 
-/** The focused heading is read first. The region must also be on the page before its text: screen readers announce changes. */
+/** After the focused heading. The live region must exist before its text. */
 const PAUSE_MS = 700;
-/** An announcement that stayed would be read again as a part of the page. */
+/** A lasting announcement would be read as page content. */
 const SAID_MS = 1_700;
 
-/** Says to screen readers that the gallery is there, and how many media it has. */
+/** For screen readers. */
 export function GalleryStatus({ count }: { count: number }) {
   const { t } = useTranslation();
   const [isSaid, setIsSaid] = useState(false);

@@ -11,14 +11,12 @@ import styles from './price-table-modal.module.css';
 
 type PriceTableModalProps = {
   catalogue: Catalogue;
-  /** What the visitor has selected; without one no tier is the visitor's own. */
   order: Order | undefined;
-  /** The package as an offer, where it saves something. */
   offer: ReactNode;
   onClose: () => void;
 };
 
-/** The prices: from tier to tier with the visitor's own, the package, and the whole table (requirement G10). */
+/** Tiers with the visitor's own, the package, and the whole table (requirement G10). */
 export function PriceTableModal({ catalogue, order, offer, onClose }: PriceTableModalProps) {
   const { t } = useTranslation();
   const { products, allDigital } = catalogue;
@@ -83,18 +81,15 @@ function ProductTable({ product }: { product: Product }) {
 
 type Kind = ReturnType<typeof itemKind>;
 
-/** "3 photos". */
 function countText(t: TFunction, kind: Kind, count: number): string {
   return kind === 'both' ? t('cart.items', { count }) : t(`gallery.${kind}`, { count });
 }
 
-/** "5 to 9 photos". */
 function rangeText(t: TFunction, kind: Kind, { from, to }: PriceTier): string {
   if (to === null) return t(`prices.from.${kind}`, { from });
   return to === from ? countText(t, kind, from) : t(`prices.range.${kind}`, { from, to });
 }
 
-/** What the first item of a tier adds, or how much less all cost with it. */
 function entryText(t: TFunction, kind: Kind, { from, entryCents }: PriceTier): string {
   const price = formatCents(Math.abs(entryCents));
   if (entryCents < 0) return t('prices.less', { at: from, before: from - 1, price });
@@ -103,11 +98,10 @@ function entryText(t: TFunction, kind: Kind, { from, entryCents }: PriceTier): s
 
 type PriceTierListProps = {
   product: Product;
-  /** What the visitor has selected of this product. */
   chosen: OrderItem | undefined;
 };
 
-/** The prices of a product from tier to tier: each price, what it saves, and which one the visitor has. */
+/** Price, saving, and the visitor's tier. */
 function PriceTierList({ product, chosen }: PriceTierListProps) {
   const { t } = useTranslation();
   const kind = itemKind(product);
@@ -145,7 +139,7 @@ function PriceTierList({ product, chosen }: PriceTierListProps) {
 const suffixes: Partial<Record<Intl.LDMLPluralRule, string>> = { one: 'st', two: 'nd', few: 'rd' };
 const rules = new Intl.PluralRules('en', { type: 'ordinal' });
 
-/** The variables of a text about one of several: `at` for languages that write an ordinal with a sign, `nth` for English. */
+/** `at` for languages with an ordinal sign, `nth` for English. */
 function nth(at: number): { at: number; nth: string } {
   return { at, nth: `${at}${suffixes[rules.select(at)] ?? 'th'}` };
 }

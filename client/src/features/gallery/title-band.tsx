@@ -6,18 +6,15 @@ import styles from './title-band.module.css';
 
 type TitleBandProps = {
   venue: Pick<Venue, 'name' | 'theme' | 'homePictures'>;
-  /** The visitor's photos and videos; none until they are known. */
   medias: readonly Media[];
-  /** The picture at the top; without it the venue's own is shown. */
+  /** Else the venue's picture. */
   cover: ReactNode;
-  /** Whether the picture will come. */
   isCoverAwaited?: boolean | undefined;
   titleRef?: Ref<HTMLHeadingElement> | undefined;
-  /** The actions of the whole gallery. */
   children: ReactNode;
 };
 
-/** The page's title with how many photos there are, and a large picture of the day. A gallery without photos has none. */
+/** Title, photo count and a large picture. */
 export function TitleBand({ venue, medias, cover, isCoverAwaited = false, titleRef, children }: TitleBandProps) {
   const { t } = useTranslation();
   const { photos, videos } = useMemo(() => countByKind(medias), [medias]);

@@ -4,7 +4,7 @@ import { CartBarOrColumn } from './cart-bar-or-column.tsx';
 import { UnsoldOffer } from './unsold-offer.tsx';
 
 /**
- * What nearly every gallery shows as soon as its first photos are there. It loads as one script and one style sheet: alone,
- * these parts and what they share were twenty files, and each of them one rendering more.
+ * What nearly every gallery shows after the first photos, as one script and style sheet instead of twenty files and
+ * renderings.
  */
 export const afterPhotos = { ChooseMany, CoverPreview, CartBarOrColumn, UnsoldOffer };

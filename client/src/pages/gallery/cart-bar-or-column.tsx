@@ -14,7 +14,7 @@ import { useWaitingPayment } from './waiting-payment.tsx';
 
 const GalleryCartBody = lazyPart(() => import('./gallery-cart-body.tsx').then((module) => module.GalleryCartBody));
 
-/** The cart beside the photos or, on a phone, below them. The column comes as a whole: the ticket below the order would move. */
+/** Beside the photos, or below them on a phone. The column comes whole, so that its ticket does not move. */
 export function CartBarOrColumn({ cart }: { cart: SavedCart }) {
   const { overlay } = useGalleryOverlay();
   const { theme } = useVenue();
@@ -43,7 +43,7 @@ export function CartBarOrColumn({ cart }: { cart: SavedCart }) {
   );
 }
 
-/** A component of its own: each tick renders it, and not the whole bar. */
+/** Separate, so that a tick renders only this. */
 function BarStatus() {
   const cart = useCart(useSelection());
   return cart && <CartStatus cart={cart} />;

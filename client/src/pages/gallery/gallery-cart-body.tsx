@@ -17,12 +17,11 @@ import { overlays } from './overlays/use-overlays.ts';
 import { useCart, useSelection } from './use-cart.ts';
 import { useWaitingPayment } from './waiting-payment.tsx';
 
-/** One function for all renders: the cart's tiles render again only where they change. */
 const picture = (media: Media) => <MediaPicture media={media} />;
 
 type GalleryCartBodyProps = Pick<ComponentProps<typeof CartBody>, 'hasPackage' | 'isBesidePhotos'>;
 
-/** The cart with the gallery's pictures, and the way from it to the photos that are not chosen yet. */
+/** With the gallery's pictures and the way to unchosen photos. */
 export function GalleryCartBody(place: GalleryCartBodyProps) {
   const { gallery } = useGalleryPage();
   const selection = useSelection();
@@ -49,7 +48,7 @@ export function GalleryCartBody(place: GalleryCartBodyProps) {
   );
 }
 
-/** Closes what is open, and moves the focus to the first media for sale that is not chosen. */
+/** Focuses the first unchosen media for sale. */
 function useShowMore(selection: Selection | null): () => Promise<void> {
   const { gallery } = useGalleryPage();
   return async () => {
@@ -57,12 +56,12 @@ function useShowMore(selection: Selection | null): () => Promise<void> {
     if (!first) return;
     overlays.closeAll();
     await overlays.whenClosed();
-    // The dialog returns the focus when it leaves the page. That is before the next task.
+    // After the closing dialog has returned the focus.
     setTimeout(() => focusMedia(first.id));
   };
 }
 
-/** Hands on the gallery's address, so that others with it choose in the same order. Its preview is the venue's picture. */
+/** Shares the gallery's address, so that others choose in the same order. */
 function Invitation() {
   const { card } = useGalleryPage();
   const { t } = useTranslation();
@@ -80,8 +79,8 @@ function Invitation() {
 }
 
 /**
- * What the notice says of a change that somebody else made to the selection.
- * @param medias those that can be chosen
+ * For a change by another visitor.
+ * @param medias that can be chosen
  */
 export function othersChangeText(change: OthersChange, medias: readonly Media[], t: TFunction): string {
   const { added, removed, hasAllDigital } = change;

@@ -17,45 +17,38 @@ import { paths } from '#shared/site/paths.ts';
 import styles from './gallery.module.css';
 
 type HeaderProps = {
-  /** The cart's button, once there is a cart. */
   cartButton?: ReactNode;
-  /** Whether a cart will come: its place stays free, so that nothing moves when it comes. */
+  /** Reserves the space. */
   isCartAwaited?: boolean;
 };
 
 type BandProps = {
-  /** The visitor's photos and videos, once they are known. */
   medias?: readonly Media[];
-  /** The button of the gallery's cards, once they are known. */
   cardsButton?: ReactNode;
-  /** The photo that is large at the top. */
   cover?: Media | undefined;
   onOpen?: ((media: Media) => void) | undefined;
   onShowFilm?: (() => void) | undefined;
   onAddPhotos?: (() => void) | undefined;
-  /** Whether what the page shows is still to come. */
   isLoading?: boolean;
-  /** Whether the first pictures are on the screen. Larger ones load after them. */
+  /** Larger pictures load afterwards. */
   isShown?: boolean;
 };
 
 type GalleryFrameProps = HeaderProps &
   BandProps & {
     card: CardCode;
-    /** The cart's column or bar. */
     cart?: ReactNode;
     children: ReactNode;
   };
 
 const CoverPreview = lazyPart(() => import('./after-photos.ts').then(({ afterPhotos }) => afterPhotos.CoverPreview));
 
-// A tick renders the page again. What it cannot change is left out: here, in the header and in the band below it.
+// Memoized parts are left out of a tick's rendering.
 const Footer = memo(SiteFooter);
 const Languages = memo(LanguageMenu);
 
 const NO_MEDIAS: readonly Media[] = [];
 
-/** The bar at the top of the page. */
 const Header = memo(function Header({ cartButton, isCartAwaited }: HeaderProps) {
   const venue = useVenue();
   const [, navigate] = useLocation();
@@ -71,7 +64,6 @@ const Header = memo(function Header({ cartButton, isCartAwaited }: HeaderProps) 
   );
 });
 
-/** The visitor's day, with what can be done with all of it. */
 const Band = memo(function Band(props: BandProps) {
   const { medias = NO_MEDIAS, cover, onOpen, onShowFilm, onAddPhotos, cardsButton, isLoading, isShown } = props;
   const venue = useVenue();
@@ -90,7 +82,7 @@ const Band = memo(function Band(props: BandProps) {
   );
 });
 
-/** Header, content, cart and footer of the gallery, in all of its states. */
+/** In all states. */
 export function GalleryFrame(props: GalleryFrameProps) {
   const { card, cart, cartButton, isCartAwaited = false, children, ...band } = props;
   const { t } = useTranslation();
@@ -113,7 +105,7 @@ export function GalleryFrame(props: GalleryFrameProps) {
 
 type CoverProps = { media: Media; hasPreview: boolean | undefined; onOpen: ((media: Media) => void) | undefined };
 
-/** The thumbnail, which the photos need, too, and over it the same picture as sharp as the screen. */
+/** The thumbnail, then the sharp picture over it. */
 function Cover({ media, hasPreview, onOpen }: CoverProps) {
   return (
     <>
@@ -129,7 +121,7 @@ function Cover({ media, hasPreview, onOpen }: CoverProps) {
   );
 }
 
-/** A gallery whose photos are not known yet, with the places of all that will come. The server renders it, too. */
+/** Also rendered by the server. */
 export function LoadingGallery({ card }: { card: CardCode }) {
   const { hasOnlineSale } = useVenue();
   return (

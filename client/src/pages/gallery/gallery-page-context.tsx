@@ -27,10 +27,7 @@ import { opens, overlays, useOverlays } from './overlays/use-overlays.ts';
 import { type OpenBatch, useDownloads } from './use-downloads.ts';
 import { type Shop, useShop } from './use-shop.ts';
 
-/**
- * Runs `onTrue` in the moment in which something becomes true, such as an order completed while the visitor is here
- * (requirement B3). What was true when it was first known, such as an order completed days ago, runs nothing.
- */
+/** Runs when something becomes true while the visitor is here (requirement B3), not if it was true at first. */
 function useBecomesTrue(isTrue: boolean | undefined, onTrue: () => void): void {
   const wasTrue = useRef(isTrue);
   useEffect(() => {
@@ -39,24 +36,21 @@ function useBecomesTrue(isTrue: boolean | undefined, onTrue: () => void): void {
   }, [isTrue, onTrue]);
 }
 
-/**
- * Moves the focus to the thumbnail of the media that the viewer showed last, whenever the viewer closes.
- * @returns a ref for the `id` of that media, which the viewer writes
- */
+/** Focuses the viewer's last media when it closes; the viewer writes its `id` to the returned ref. */
 function useFocusAfterViewer(overlay: Overlay | null) {
   const viewed = useRef<string | null>(null);
   const wasViewing = useRef(false);
   const isViewing = overlay !== null && 'media' in overlay;
   useEffect(() => {
     const { current: media } = viewed;
-    // In a microtask: the grid renders a thumbnail that is far away first, which it cannot do within an effect.
+    // A microtask: the grid must first render a distant thumbnail, which an effect cannot.
     if (wasViewing.current && overlay === null && media !== null) queueMicrotask(() => focusMedia(media));
     wasViewing.current = isViewing;
   }, [isViewing, overlay]);
   return viewed;
 }
 
-/** Opens the checkout when the order completes, and reads a completed order again when the checkout closes. */
+/** Opens the checkout on completion, and re-reads the order when it closes. */
 function useCompletion(isCompleted: boolean | undefined, overlay: Overlay | null): void {
   const orderClient = useOrderClient();
   useBecomesTrue(isCompleted, () => {
@@ -67,10 +61,10 @@ function useCompletion(isCompleted: boolean | undefined, overlay: Overlay | null
   });
 }
 
-/** A row has at most this many pictures before the first visible one. */
+/** Per row, before the first visible one. */
 const MAX_PICTURES_BEFORE = 3;
 
-/** The media that are on the screen at first: those at the top, or at the place that the visitor comes back to. */
+/** At the top, or at the restored place. */
 function useFirstMedias({ sold, unsold, numbers }: JoinedGallery) {
   return useMemo(() => {
     const medias = [...sold, ...unsold];
@@ -79,10 +73,8 @@ function useFirstMedias({ sold, unsold, numbers }: JoinedGallery) {
 }
 
 type Page = {
-  /** The card in the address. */
   readonly card: CardCode;
   readonly gallery: JoinedGallery;
-  /** How far the first pictures are. */
   readonly pictures: ReturnType<typeof useFirstPictures>;
 };
 
@@ -90,15 +82,14 @@ type PageShop = { readonly shop: Shop; readonly order: Order | undefined; readon
 
 type PageOverlay = {
   readonly overlay: Overlay | null;
-  /** Whether the overlay was not opened just now: a reload, a step in the history or an address brought it. */
+  /** By a reload, the history or an address. */
   readonly isRestored: boolean;
-  /** The files that are downloaded one by one, over the overlay. */
   readonly batch: OpenBatch | null;
-  /** The `id` of the media that the viewer showed last; the viewer writes it. */
+  /** Its `id`, written by the viewer. */
   readonly viewed: RefObject<string | null>;
 };
 
-// A context for each thing that changes by itself: what reads one is not rendered by a change of another.
+// Separate contexts, so that readers of one are not rendered by another.
 const PageContext = createContext<Page | null>(null);
 const ShopContext = createContext<PageShop | null>(null);
 const DownloadsContext = createContext<ReturnType<typeof useDownloads> | null>(null);
@@ -110,18 +101,14 @@ function usePart<Part>(context: Context<Part | null>): Part {
   return part;
 }
 
-/** The card and its gallery. */
 export const useGalleryPage = () => usePart(PageContext);
-/** What can be bought, and what is chosen of it. It changes with each reply about the order. */
 export const useGalleryShop = () => usePart(ShopContext);
-/** The downloads, which change with each step of one. */
 export const useGalleryDownloads = () => usePart(DownloadsContext);
-/** What is open over the page. */
 export const useGalleryOverlay = () => usePart(OverlayContext);
 
 type Children = { children: ReactNode };
 
-/** Gives its children the state of one gallery page, and the payment of its order. Inside an `OrderProvider`. */
+/** Also provides the order's payment. Inside an `OrderProvider`. */
 export function GalleryPageProvider({ card, gallery, children }: Omit<Page, 'pictures'> & Children) {
   const pictures = useFirstPictures(useFirstMedias(gallery));
   const page = useMemo(() => ({ card, gallery, pictures }), [card, gallery, pictures]);
@@ -145,7 +132,7 @@ function ShopProvider({ children }: Children) {
   );
 }
 
-/** It is rendered with each check of a payment, and its children are not. */
+/** Renders with each payment check; its children do not. */
 function WatchedPayment({ children }: Children) {
   const { order } = useGalleryShop();
   const watch = usePaymentWatch(order, currentLocale());
@@ -169,7 +156,7 @@ function OverlayProvider({ children }: Children) {
   const { overlay: top, isRestored } = useOverlays();
   const { order } = useGalleryShop();
   const downloads = useGalleryDownloads();
-  // The overlay that files are downloaded over stays open below them.
+  // The overlay below the files stays open.
   const batch = top?.kind === 'files' && !isRestored ? downloads.batch : null;
   const overlay = batch ? batch.over : top;
   useCompletion(order?.isCompleted, overlay);

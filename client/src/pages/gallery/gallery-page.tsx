@@ -42,16 +42,13 @@ const GalleryOverlays = lazyComponent(() => importOverlays().then((module) => mo
 
 const BatchOverlay = lazyPart(() => importOverlays().then((module) => module.BatchOverlay));
 
-/** Loads a part of the page while the browser is idle. If it fails, it is loaded again when it is opened, and that shows. */
+/** A failure shows when the part is opened and loads again. */
 function loadWhenIdle(load: () => Promise<unknown>): void {
   const logFailure = (error: unknown) => logProblem('a part of the page did not load ahead', error);
   whenIdle(() => void load().catch(logFailure));
 }
 
-/**
- * Loads what visitors open most before they do: it opens at once, and without a network as well. The checkout comes once
- * something is chosen.
- */
+/** Preloads what visitors open most, also for offline; the checkout once something is chosen. */
 function useLoadAhead(isReady: boolean, hasChosen: boolean): void {
   useEffect(() => {
     if (!isReady) return;
@@ -65,7 +62,6 @@ function useLoadAhead(isReady: boolean, hasChosen: boolean): void {
 
 type GalleryPageProps = { card: CardCode; gallery: JoinedGallery };
 
-/** A gallery that has loaded, with the order of its cards. */
 export function GalleryPage(props: GalleryPageProps) {
   const { t } = useTranslation();
   const notify = useNotify();
@@ -89,7 +85,7 @@ export function GalleryPage(props: GalleryPageProps) {
   );
 }
 
-/** Says whether the payment of this card waits, for the home. */
+/** For the home. */
 function useNoteWaiting(): void {
   const { card } = useGalleryPage();
   const isPaymentWaiting = useIsPaymentWaiting();
@@ -98,7 +94,7 @@ function useNoteWaiting(): void {
   }, [card, isPaymentWaiting]);
 }
 
-/** The gallery, with the order beside it. It is one frame from the first rendering on: what becomes known is added to it. */
+/** One frame from the first render on, to which parts are added. */
 function LoadedGallery() {
   const { card, gallery, pictures } = useGalleryPage();
   const { cart, shop, order } = useGalleryShop();
@@ -153,10 +149,7 @@ function LoadedGallery() {
   );
 }
 
-/**
- * The sections and what opens over them, once the shapes of the first pictures are known: the grid's rows follow them, and
- * never change.
- */
+/** Once the first shapes are known: rows follow them and never change. */
 function GalleryContents({ panel }: { panel: ReactNode }) {
   const { card, gallery } = useGalleryPage();
   const { cart } = useGalleryShop();
@@ -165,7 +158,7 @@ function GalleryContents({ panel }: { panel: ReactNode }) {
   const { refetch, isFetching } = useGallery(card);
   const retry = { isRetrying: isFetching, onRetry: () => void refetch() };
   const cards = useCards(card);
-  // What opens is rendered after the paint that answers the press, and in short tasks.
+  // Render what opens after the press is painted, in short tasks.
   const isOpening = useDeferredValue(overlay) === null;
   const answer = overlay && 'media' in overlay && <div className={styles.dimmed} />;
   return (
@@ -197,12 +190,10 @@ function GalleryContents({ panel }: { panel: ReactNode }) {
   );
 }
 
-/** Whether an event lost nothing that the visitor had selected. */
 function isSelectionIntact(event: OrderEvent): boolean {
   return event.kind === 'renewed' && event.isWhole;
 }
 
-/** The key of the text that says what happened to the order, and what to do next. */
 function orderEventText(event: Exclude<OrderEvent, { kind: 'changedByOthers' }>) {
   if (event.kind === 'renewed') return event.isWhole ? 'cart.renewed' : 'cart.renewedPartly';
   switch (event.errorCode) {

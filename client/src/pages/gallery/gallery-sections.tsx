@@ -37,17 +37,16 @@ const Scrubber = lazyPart(() =>
   import('#client/features/gallery/scrubber/scrubber.tsx').then((module) => module.Scrubber),
 );
 
-/** A longer page is hard to scroll through by hand. */
+/** Longer pages are hard to scroll by hand. */
 const MOST_WITHOUT_SCRUBBER = 200;
 
 type GallerySectionsProps = {
   onOpen: (media: Media) => void;
-  /** Whether the media are being read again. */
   isRetrying: boolean;
   onRetry: () => void;
 };
 
-/** Bought, to buy, extras, in this order, each only when there is something in it (requirements G3, G4). */
+/** Each only if it has something (requirements G3, G4). */
 export function GallerySections(props: GallerySectionsProps) {
   const { gallery, pictures } = useGalleryPage();
   const { t } = useTranslation();
@@ -109,7 +108,6 @@ function SoldSection({ onOpen }: GallerySectionsProps) {
   );
 }
 
-/** The state of a section's archive, once one was requested. */
 function Archive({ archive, openOneByOne }: Pick<SectionDownloads, 'archive' | 'openOneByOne'>) {
   if (archive.state.phase === 'idle') return null;
   return (
@@ -186,13 +184,13 @@ function UnsoldSection(props: GallerySectionsProps) {
   );
 }
 
-/** The button to the checkout, in the column or in the bar; while a payment waits, the bar has the one that leads to it. */
+/** While a payment waits, the bar's button leads to it. */
 function focusCheckout(): void {
   const find = (selector: string) => document.querySelector<HTMLElement>(selector);
   (find('[data-checkout]') ?? find('[data-bottom-bar] button'))?.focus();
 }
 
-/** The place of the package among the photos, as high as it will be, and nothing where it saves nothing. */
+/** Reserves the package's height; nothing if it saves nothing. */
 function Offer({ list }: { list: RefObject<HTMLUListElement | null> }) {
   const { gallery, pictures } = useGalleryPage();
   const { shop } = useGalleryShop();
@@ -207,10 +205,7 @@ function Offer({ list }: { list: RefObject<HTMLUListElement | null> }) {
   );
 }
 
-/**
- * The selection as the grid shows it, and what chooses many media at once. That loads after the photos. If it fails to, the
- * ticks remain.
- */
+/** Selection and multi-choice, which loads after the photos; without it the ticks remain. */
 function useChoosing(medias: readonly Media[], selection: Selection | null) {
   const list = useRef<HTMLUListElement>(null);
   const [preview, setPreview] = useState<Selection | null>(null);
@@ -224,7 +219,7 @@ function useChoosing(medias: readonly Media[], selection: Selection | null) {
   return { list, choosing, selection: preview ?? selection };
 }
 
-/** For photos that are sold on site alone. A visitor who has bought none yet may reload (requirements S13, G4). */
+/** Sold on site only; visitors without any may reload (requirements S13, G4). */
 function OnSiteOnly({ isRetrying, onRetry }: GallerySectionsProps) {
   const { gallery } = useGalleryPage();
   const { t } = useTranslation();

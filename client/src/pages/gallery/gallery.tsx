@@ -17,7 +17,7 @@ import { paths } from '#shared/site/paths.ts';
 import { GalleryFrame, LoadingGallery } from './gallery-frame.tsx';
 import { GalleryPage } from './gallery-page.tsx';
 
-/** Errors that the home shows: the code itself is wrong, or an access code is missing (requirement G1). */
+/** Wrong code, or missing access code (requirement G1). */
 const SHOWN_AT_HOME: ReadonlySet<ErrorCode> = new Set([
   'CARD_NOT_FOUND',
   'CARD_EMPTY_MEDIA',
@@ -25,7 +25,6 @@ const SHOWN_AT_HOME: ReadonlySet<ErrorCode> = new Set([
   'CARD_NOT_FROM_CUSTOMER',
 ]);
 
-/** The gallery of the card in the address, opened from the home, directly or by a reload. */
 export function GalleryRoute({ typedCode }: { typedCode: string }) {
   const venue = useVenue();
   const card = parseCardCode(typedCode);
@@ -42,7 +41,7 @@ function BackHome(problem: Omit<CardRequest, 'media'>) {
 const isSame = (one: readonly Gallery[], other: readonly Gallery[]) =>
   one.length === other.length && one.every((gallery, at) => gallery === other[at]);
 
-/** The media of all cards that have loaded, the card in the address first; the same object until one of them changes. */
+/** The address's card first; a stable object until one changes. */
 function useJoinedGallery(card: CardCode): JoinedGallery {
   const galleries = useCards(card).flatMap(({ gallery }) => gallery ?? []);
   const [last, setLast] = useState(() => ({ galleries, joined: joinGalleries(galleries) }));
@@ -57,12 +56,12 @@ function OpenCard({ card }: { card: CardCode }) {
   useState(() => readShownShapes(takeFramePictures()));
   const { data: gallery, error, refetch, isFetching } = useGallery(card);
   const joined = useJoinedGallery(card);
-  // Requested in parallel with the media: what is for sale shows once both have loaded.
+  // In parallel with the media: both are needed to show what is for sale.
   useCatalogue();
   if (gallery) return <GalleryPage card={card} gallery={joined} />;
   if (!error) return <LoadingGallery card={card} />;
   const errorCode = errorCodeOf(error);
-  // The pass has expired: the home asks for the access code again, without an error.
+  // The home asks for the access code again, without an error.
   if (errorCode === 'RIGHT_EXPIRED') return <BackHome cardCode={card} errorCode={null} />;
   if (SHOWN_AT_HOME.has(errorCode)) return <BackHome cardCode={card} errorCode={errorCode} />;
   return (

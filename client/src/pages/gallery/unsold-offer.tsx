@@ -8,21 +8,21 @@ import { chosenPrices } from '#shared/prices/order-prices.ts';
 import { packageOffer, separateCents } from '#shared/prices/package-offer.ts';
 import { useGalleryPage, useGalleryShop } from './gallery-page-context.tsx';
 
-/** What loads after the photos for sale: their prices on the prints, and the package above them. */
+/** Loads after the photos: prices on prints, and the package. */
 export function UnsoldOffer({ list, hasCard }: { list: RefObject<HTMLUListElement | null>; hasCard: boolean }) {
   const { order } = useGalleryShop();
   usePriceTags(list, order);
   return hasCard && <PackageTicket />;
 }
 
-/** The package of the photos for sale, as a ticket. Nothing where none is sold. */
+/** Empty where none is sold. */
 export function PackageTicket({ isOption = false }: { isOption?: boolean }) {
   const { gallery } = useGalleryPage();
   const { shop, cart } = useGalleryShop();
   const catalogue = shop.catalogue.data;
   if (!catalogue?.allDigital) return null;
   const { priceCents } = catalogue.allDigital;
-  // Until the order is there, the catalogue alone says what the package saves.
+  // Before the order, only the catalogue knows the saving.
   const separate = separateCents(catalogue, countByKind(gallery.unsold));
   const known = { separateCents: separate, savedCents: separate === null ? 0 : Math.max(0, separate - priceCents) };
   const offer = cart?.offers ? packageOffer(cart.order, catalogue, cart.offers.all) : known;
@@ -38,10 +38,7 @@ export function PackageTicket({ isOption = false }: { isOption?: boolean }) {
   );
 }
 
-/**
- * Writes the prices onto the prints of a list (media-cell.module.css). A new price renders no cell again: there may be
- * thousands.
- */
+/** Sets prices on prints (media-cell.module.css) without rendering cells: there may be thousands. */
 function usePriceTags(list: RefObject<HTMLElement | null>, order: Order | undefined): void {
   useEffect(() => {
     const { photoCents, videoCents } = order ? chosenPrices(order) : { photoCents: null, videoCents: null };

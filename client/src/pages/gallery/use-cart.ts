@@ -10,8 +10,7 @@ import { hasAllDigital, orderedMedias } from '#shared/order.ts';
 import { useGalleryShop } from './gallery-page-context.tsx';
 
 /**
- * The visitor's selection of the media for sale; null where nothing can be bought. A change shows at once; prices come from
- * replies alone. Each tick renders what uses it, so the page itself does not: the grid, the viewer and the whole cart do.
+ * Null if nothing can be bought. Changes show immediately; prices come from replies. Only its readers render on a tick.
  */
 export function useSelection(): Selection | null {
   const { order, shop } = useGalleryShop();
@@ -40,10 +39,7 @@ export function useSelection(): Selection | null {
   }, [canBuy, order, pending, change, right, isPackageChanging]);
 }
 
-/**
- * The cart with the changes that are under way.
- * @param selection from `useSelection`: what shows the cart often needs both, and the names of a long order are read once
- */
+/** With pending changes. `selection` is passed in, so that a long order is read once. */
 export function useCart(selection: Selection | null): Cart | null {
   const { cart } = useGalleryShop();
   if (!cart || !selection) return null;

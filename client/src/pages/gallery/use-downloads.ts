@@ -10,24 +10,23 @@ import type { Gallery, Media } from '#shared/media/media.ts';
 
 const noDownloads = (): CompletedDownloads => ({ bytes: new Map(), names: new Set() });
 
-/** All that can be downloaded of one section. */
 export type SectionDownloads = {
   readonly archive: Archive;
   readonly openOneByOne: () => void;
-  /** Null where the platform cannot save into its photo library. */
+  /** Null where the platform cannot save to its photo library. */
   readonly openToPhotos: (() => void) | null;
 };
 
-/** What is done with the files of media, one after the other: saved, or made into a film. */
+/** Saved one by one, or made into a film. */
 type Batch = { readonly medias: readonly Media[] } & (
   | { readonly kind: 'files'; readonly completed: CompletedDownloads; readonly limits: ShareLimits | null }
   | { readonly kind: 'film' }
 );
 
-/** A batch while its panel is open. `over`: the overlay below it, which stays open: the checkout, or none. */
+/** `over`: the overlay below, which stays open. */
 export type OpenBatch = Batch & { readonly over: Overlay | null };
 
-/** Downloads of a gallery: one media, all of a section, and the reports of what was downloaded (requirements G7, G8, P3). @param order its signed id */
+/** One media, sections and reports (requirements G7, G8, P3). @param order its signed id */
 export function useDownloads(order: string | undefined, { sold, extras }: Pick<Gallery, 'sold' | 'extras'>) {
   const report = useReportDownload(order);
   const [batch, setBatch] = useState<OpenBatch | null>(null);
@@ -49,7 +48,6 @@ export function useDownloads(order: string | undefined, { sold, extras }: Pick<G
     bought: section(sold, useArchive(sold, onArchive), completed.bought),
     extras: section(extras, useArchive(extras, onArchive), completed.extras),
     openFilm: (medias: readonly Media[]) => openBatch({ kind: 'film', medias }),
-    /** What was opened last. */
     batch,
     onTaken,
   };

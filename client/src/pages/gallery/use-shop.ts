@@ -6,18 +6,16 @@ import type { Gallery, JoinedGallery } from '#shared/media/media.ts';
 import { hasAllDigital, type Order, shouldPromoteAllDigital } from '#shared/order.ts';
 import { type Catalogue, canBuy } from '#shared/prices/product.ts';
 
-/** What can be bought in one gallery, and the order of it as the provider last answered it. A tick alone changes none of it. */
+/** By the provider's last answer, unchanged by a tick. */
 export type Shop = {
   readonly canBuy: boolean;
-  /** Unsold media show where they can be bought, or seen for free (requirement G3). */
+  /** Buyable, or free to see (requirement G3). */
   readonly showsUnsold: boolean;
   readonly catalogue: ReturnType<typeof useCatalogue>;
   readonly order: ReturnType<typeof useOrder>;
-  /** Whether an order may still come. */
   readonly isOrderAwaited: boolean;
-  /** Whether the package of all digital media is being added or removed. */
   readonly isPackageChanging: boolean;
-  /** Makes the cart once there is an open order, and something to buy (requirement C1). */
+  /** Once there is an open order and something to buy (requirement C1). */
   readonly cartFor: (onCheckout: () => void) => SavedCart | null;
 };
 
@@ -34,18 +32,16 @@ function useAllDigitalOption(order: Order | undefined, catalogue: Catalogue | un
   };
 }
 
-/** Whether a cart would have nothing to add and nothing to show. */
 function isAllBought({ unsold }: Gallery, { items }: Order): boolean {
   return unsold.length === 0 && items.length === 0;
 }
 
-/** Computed when the order or the gallery changes, and not with every click: there may be ten thousand media. */
+/** Not on every click: there may be ten thousand media. */
 function useContents(order: Order | undefined, { unsold }: Gallery, catalogue: Catalogue | undefined) {
   const offered = useMemo(() => indexMedias(unsold), [unsold]);
   return useMemo(() => order && cartContents(order, offered, catalogue), [order, offered, catalogue]);
 }
 
-/** What can be bought in a gallery, for its page. */
 export function useShop(gallery: JoinedGallery): Shop {
   const { hasOnlineSale, freePhotos } = useVenue();
   const catalogue = useCatalogue();

@@ -9,14 +9,14 @@ const PendingPayment = lazyPart(() =>
   import('#client/features/checkout/payment/pending-payment.tsx').then((module) => module.PendingPayment),
 );
 
-/** @returns whether the order's payment waits; undefined while the order is not known */
+/** Undefined while the order is unknown. */
 export function useIsPaymentWaiting(): boolean | undefined {
   const { order } = useGalleryShop();
   const { payment } = usePayment();
   return order && !order.isCompleted && isOpenPayment(payment);
 }
 
-/** @returns the payment that waits and leads back to its checkout, for each place of the cart; null without one */
+/** Null without a waiting payment. */
 export function useWaitingPayment() {
   const { order } = useGalleryShop();
   const isWaiting = useIsPaymentWaiting();

@@ -12,7 +12,6 @@ const photos = (count: number) => Array.from({ length: count }, (_, at) => sampl
 
 type SectionProps = { medias: readonly Media[]; chosenAtFirst?: readonly Media[]; changes?: Partial<Selection> };
 
-/** A section whose changes are saved at once. */
 function Section({ medias, chosenAtFirst = [], changes }: SectionProps) {
   const list = useRef<HTMLUListElement>(null);
   const [chosen, setChosen] = useState<ReadonlySet<Media>>(new Set(chosenAtFirst));
@@ -71,7 +70,7 @@ test('all are chosen and cleared by one press each, and a press is undone by one
   await expect.poll(() => chosenOf(screen.container)).toBe('');
   await undo.click();
   await expect.poll(() => chosenOf(screen.container)).toBe('2');
-  // Another change in between: what was pressed before can no longer be undone.
+  // Another change in between discards the undo.
   await clear.click();
   await screen.getByRole('checkbox', { name: 'Adicionar foto 3 ao pedido' }).click();
   await expect.element(undo).not.toBeInTheDocument();

@@ -9,23 +9,16 @@ import styles from './choose-many.module.css';
 import { type DragRange, useDragChoice } from './use-drag-choice.ts';
 import { MOST_AT_ONCE, mediaRange, useTickRange } from './use-tick-range.ts';
 
-/** The changes under way show their progress from so many media on. */
 const LEAST_SHOWN = 10;
 
 type ChooseManyProps = {
-  /** The list of the grid whose media are chosen. */
   list: RefObject<HTMLUListElement | null>;
-  /** The media of the grid, in its order. */
   medias: readonly Media[];
   selection: Selection;
-  /** Shows another selection than that of the order, while a drag lasts; null shows the order's again. */
   onPreview: (preview: Selection | null) => void;
 };
 
-/**
- * Chooses many media at once: all of a section by a button, a range by Shift, a range by a long press and a drag. Every
- * press is undone by one press. What it costs is in the cart: prices come from the provider alone.
- */
+/** Chooses many media: a section by button, a range by Shift or by long press and drag. One press undoes each. */
 export function ChooseMany({ list, medias, selection, onPreview }: ChooseManyProps) {
   const choose = useRangeChoice(list, { medias, selection, onPreview });
   return (
@@ -36,7 +29,7 @@ export function ChooseMany({ list, medias, selection, onPreview }: ChooseManyPro
   );
 }
 
-/** Ranges by Shift and by touch. @returns what changes those of some media that are not as they are wanted */
+/** Returns what changes those media of a range that are not yet as wanted. */
 function useRangeChoice(
   list: ChooseManyProps['list'],
   { medias, selection, onPreview }: Pick<ChooseManyProps, 'medias' | 'selection' | 'onPreview'>,
@@ -69,7 +62,7 @@ function useRangeChoice(
   return choose;
 }
 
-/** How many media are chosen. It runs with every tick, so it reads the chosen media and not all: there may be ten thousand. */
+/** Reads the chosen media, not all: it runs with every tick, and there may be ten thousand. */
 function useChosenCount(medias: readonly Media[], { chosenNames }: Selection): number {
   const names = useMemo(() => new Set(medias.map(({ id }) => mediaName(id))), [medias]);
   let count = 0;
@@ -86,8 +79,8 @@ type SectionButtonsProps = {
 };
 
 /**
- * Removes or adds all media of the section. A pressed button then undoes what it did, until the selection changes in
- * another way. What has nothing to clear is not there; what has nothing to add stays focusable: the focus is not lost on it.
+ * Removes or adds the whole section; pressed again, undoes. "Clear" is absent when useless; "all" stays focusable, to
+ * keep the focus.
  */
 function SectionButtons({ medias, selection, choose }: SectionButtonsProps) {
   const { t } = useTranslation();
@@ -130,7 +123,6 @@ function SectionButtons({ medias, selection, choose }: SectionButtonsProps) {
   );
 }
 
-/** How many media of a large change are saved. Small changes show it at their ticks alone. */
 function Progress({ medias, selection }: Pick<ChooseManyProps, 'medias' | 'selection'>) {
   const { t } = useTranslation();
   const total = selection.pendingCount;

@@ -2,32 +2,31 @@ import { type RefObject, useEffect, useRef } from 'react';
 import type { Media } from '#shared/media/media.ts';
 import { cellIndex } from './use-tick-range.ts';
 
-/** A press this long begins to choose. The browsers' own long press takes longer. */
+/** Shorter than the browsers' own long press. */
 const LONG_PRESS_MS = 400;
-/** A finger that moves farther scrolls. */
+/** Moving farther scrolls. */
 const SLOP_PX = 10;
 
 type Drag = {
   readonly medias: readonly Media[];
   readonly isChosen: (media: Media) => boolean;
-  /** Shows a range as it would become; null shows the order again. */
   readonly onPreview: (range: DragRange | null) => void;
   readonly onEnd: (range: DragRange) => void;
 };
 
-/** The media between two indices, and whether they become ticked. */
+/** Between two indices. */
 export type DragRange = { readonly from: number; readonly to: number; readonly isWanted: boolean };
 
 type Point = { readonly x: number; readonly y: number };
 
-/** The part of the screen that neither the header nor the cart's bar covers. */
+/** Not covered by header or cart bar. */
 function visiblePart(): { top: number; bottom: number } {
   const header = document.querySelector('header')?.getBoundingClientRect();
   const bar = document.querySelector('[data-bottom-bar]')?.getBoundingClientRect();
   return { top: Math.max(0, header?.bottom ?? 0), bottom: bar?.top ?? innerHeight };
 }
 
-/** Chooses media from a long press to the end of its drag. The drag scrolls near the edges of the screen. */
+/** From a long press to the end of the drag. Scrolls near the screen's edges. */
 class Dragging {
   #at: Point;
   #range: DragRange;
@@ -55,7 +54,7 @@ class Dragging {
     cancelAnimationFrame(this.#frame);
   }
 
-  /** Extends the range to the cell under the finger. Between cells and below a bar it stays as it is. */
+  /** Unchanged between cells and below a bar. */
   #extend(): void {
     const { top, bottom } = visiblePart();
     const y = Math.min(bottom - 1, Math.max(top + 1, this.#at.y));
@@ -77,7 +76,7 @@ class Dragging {
   }
 }
 
-/** One touch of a grid, from its press to its end. It chooses nothing unless the press is long. */
+/** One touch. Chooses nothing unless the press is long. */
 class Touching {
   readonly #latest: { readonly current: Drag };
   readonly #at: Point;
@@ -85,7 +84,7 @@ class Touching {
   readonly #listening = new AbortController();
   #dragging: Dragging | null = null;
 
-  /** @param target the touched element. It gets the touch's events even when its row is no longer rendered. */
+  /** @param target receives the touch's events even when its row is no longer rendered */
   constructor(target: EventTarget, at: Point, index: number, latest: { readonly current: Drag }) {
     this.#latest = latest;
     this.#at = at;
@@ -134,7 +133,7 @@ class Touching {
     const range = this.#dragging?.range;
     this.#end();
     if (!range) return;
-    // No click: it would open the viewer.
+    // Otherwise the click opens the viewer.
     event.preventDefault();
     this.#latest.current.onEnd(range);
   }
@@ -147,7 +146,7 @@ class Touching {
   }
 }
 
-/** Listens to the touches of a grid. @returns a function that ends it */
+/** Returns a function that ends it. */
 function listenToTouches(list: HTMLElement, latest: { readonly current: Drag }): () => void {
   let touching: Touching | null = null;
   const onStart = ({ touches, target }: TouchEvent) => {
@@ -161,12 +160,12 @@ function listenToTouches(list: HTMLElement, latest: { readonly current: Drag }):
   const controller = new AbortController();
   const { signal } = controller;
   list.addEventListener('touchstart', onStart, { signal, passive: true });
-  // A drag that chooses must not scroll. Safari asks only listeners that were there before the touch.
+  // Prevents scrolling. Safari only asks listeners added before the touch.
   list.addEventListener('touchmove', (event) => touching?.isDragging && event.preventDefault(), {
     signal,
     passive: false,
   });
-  // The browser's own menu of a long press would end the drag.
+  // The browser's context menu would end the drag.
   list.addEventListener('contextmenu', (event) => touching?.isPressing && event.preventDefault(), { signal });
   list.style.setProperty('-webkit-touch-callout', 'none');
   list.style.userSelect = 'none';
@@ -177,9 +176,8 @@ function listenToTouches(list: HTMLElement, latest: { readonly current: Drag }):
 }
 
 /**
- * On touch screens a long press on a media and a drag choose every media between both, as in a phone's own gallery. The
- * range shows while the finger moves, and becomes one change when it leaves the screen. The same can be done without a
- * drag: by the ticks, and by the buttons of the section.
+ * Long press and drag choose a range, as in a phone's gallery. Shown while dragging, one change at the end. Ticks and
+ * section buttons do the same without a drag.
  */
 export function useDragChoice(list: RefObject<HTMLElement | null>, drag: Drag, isEnabled: boolean): void {
   const latest = useRef(drag);
@@ -192,15 +190,15 @@ export function useDragChoice(list: RefObject<HTMLElement | null>, drag: Drag, i
   }, [list, isEnabled]);
 }
 
-/** A finger this near to an edge scrolls the page, in px. */
+/** In px from an edge. */
 const EDGE_PX = 72;
-/** At the edge itself, in px per millisecond. Slow enough that the rows which come are rendered. */
+/** In px per ms at the edge; slow enough for new rows to render. */
 const FASTEST = 1.2;
 
 /**
- * How fast a drag near an edge of the visible part scrolls the page: faster the nearer, negative upwards.
- * @param y of the finger. @param part what is not covered by bars, in the same px.
- * @returns px per millisecond.
+ * Scroll speed of a drag near an edge in px per ms, negative upwards.
+ * @param y of the finger, in px
+ * @param part not covered by bars
  */
 export function edgeSpeed(y: number, part: { readonly top: number; readonly bottom: number }): number {
   const share = (distance: number) => Math.min(1, Math.max(0, 1 - distance / EDGE_PX));

@@ -3,11 +3,10 @@ import type { Media } from '#shared/media/media.ts';
 
 type Ticks = {
   readonly medias: readonly Media[];
-  /** Ticks or unticks the media between two indices. */
   readonly choose: (from: number, to: number, isWanted: boolean) => void;
 };
 
-/** The index of the cell that an element of a grid is in, or null. */
+/** Null outside of cells. */
 export function cellIndex(element: EventTarget | null): number | null {
   const cell = element instanceof Element ? element.closest<HTMLElement>('[data-index]') : null;
   return cell?.dataset.index === undefined ? null : Number(cell.dataset.index);
@@ -15,17 +14,16 @@ export function cellIndex(element: EventTarget | null): number | null {
 
 const isTick = (target: EventTarget | null): target is HTMLInputElement => target instanceof HTMLInputElement;
 
-/** Listens to the ticks of a grid. @returns a function that ends it */
 function listenToTicks(list: HTMLElement, latest: { readonly current: Ticks }): () => void {
   let last: string | null = null;
   let isShiftDown = false;
-  // Shift with a press would select the text between this press and the last one.
+  // Otherwise Shift selects text.
   const onMouseDown = (event: MouseEvent) => {
     if (!event.shiftKey || !isTick(event.target)) return;
     event.preventDefault();
     event.target.focus({ preventScroll: true });
   };
-  // Not every browser says in the click of a key that Shift is down.
+  // Not every browser reports Shift in a key's click.
   const onKey = (event: KeyboardEvent) => {
     isShiftDown = event.shiftKey;
   };
@@ -47,10 +45,7 @@ function listenToTicks(list: HTMLElement, latest: { readonly current: Ticks }): 
   return () => controller.abort();
 }
 
-/**
- * Shift with a click or with Space on a tick ticks every media from the last changed tick to this one, as mail and file
- * programs do. A shifted untick unticks them.
- */
+/** Shift with click or Space ticks or unticks the range from the last change, as mail programs do. */
 export function useTickRange(list: RefObject<HTMLElement | null>, ticks: Ticks): void {
   const latest = useRef(ticks);
   useEffect(() => {
@@ -59,14 +54,10 @@ export function useTickRange(list: RefObject<HTMLElement | null>, ticks: Ticks):
   useEffect(() => (list.current ? listenToTicks(list.current, latest) : undefined), [list]);
 }
 
-/** How many media one press or one drag adds at most. The provider needs a call for each. */
+/** The provider needs a call for each. */
 export const MOST_AT_ONCE = 500;
 
-/**
- * The media between two of a grid, both included, in the grid's order (requirement G3). Of more than `most` media, those
- * nearest to the first end.
- * @param from the index of the end that the range begins with.
- */
+/** Both ends included, in the grid's order (requirement G3); at most `most`, nearest to `from`. */
 export function mediaRange(medias: readonly Media[], from: number, to: number, most = MOST_AT_ONCE): readonly Media[] {
   const [first, last] = from <= to ? [from, Math.min(to, from + most - 1)] : [Math.max(to, from - most + 1), from];
   return medias.slice(first, last + 1);

@@ -3,7 +3,6 @@ import { cdp, userEvent } from 'vitest/browser';
 import { renderWithTexts } from '#client/testing/render-with-texts.tsx';
 import { Film, FilmEnd } from './film.tsx';
 
-/** A picture that loads, in a colour of its own. */
 const picture = (colour: string) =>
   `data:image/svg+xml,${encodeURIComponent(`<svg xmlns="http://www.w3.org/2000/svg" width="9" height="6"><rect width="9" height="6" fill="${colour}"/></svg>`)}`;
 const photos = ['teal', 'orange', 'purple'].map((colour, at) => ({
@@ -14,7 +13,7 @@ const photos = ['teal', 'orange', 'purple'].map((colour, at) => ({
 }));
 const addresses = photos.map(({ preview }) => preview);
 const ignore = () => undefined;
-/** Long enough that a busy machine sees each photo. */
+/** Enough for a busy machine to see each photo. */
 const PHOTO_MS = 1_200;
 const film = (changes: Partial<Parameters<typeof Film>[0]> = {}) => (
   <Film
@@ -27,7 +26,6 @@ const film = (changes: Partial<Parameters<typeof Film>[0]> = {}) => (
   />
 );
 
-/** Chooses whether the browser reports that the visitor prefers reduced motion. */
 async function preferReducedMotion(value: 'reduce' | 'no-preference'): Promise<void> {
   const features = [{ name: 'prefers-reduced-motion', value }];
   await cdp().send('Emulation.setEmulatedMedia', { features });

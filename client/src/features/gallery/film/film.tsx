@@ -8,15 +8,15 @@ import { DialogOfflineBar } from '#client/ui/offline-bar.tsx';
 import { Ticket } from '#client/ui/ticket.tsx';
 import styles from './film.module.css';
 
-/** How long each photo shows, in milliseconds. */
+/** Per photo. */
 const PHOTO_MS = 3000;
 
-/** How many photos in a row may fail to load before the film waits for the visitor. */
+/** Failures in a row before the film waits for the visitor. */
 const MOST_SKIPPED = 5;
 
 type Place = { readonly index: number; readonly before: number | null };
 
-/** Whether a picture has loaded, so that it shows at once. One that fails is not an error: the film skips it. */
+/** False for a failure, which the film skips. */
 function loads(address: string): Promise<boolean> {
   const image = new Image();
   image.src = address;
@@ -26,7 +26,6 @@ function loads(address: string): Promise<boolean> {
   );
 }
 
-/** The index of the next photo that loads, the count of photos at the end, or null where none loads. */
 async function nextIndex(addresses: readonly string[], index: number): Promise<number | null> {
   for (let next = index + 1; next <= index + MOST_SKIPPED; next += 1) {
     const address = addresses[next];
@@ -36,11 +35,9 @@ async function nextIndex(addresses: readonly string[], index: number): Promise<n
 }
 
 /**
- * Shows photos one after the other. Nothing moves by itself while the visitor has paused, prefers reduced motion, or has
- * another page in front: then the film waits for the next photo to be asked for.
- * @param addresses of the photos' previews.
- * @param photoMs how long each photo shows once it has loaded.
- * @returns `index` is the count of photos once the film is over; `before` is the photo that the current one replaced.
+ * A slideshow. Nothing moves while paused, with reduced motion or in a hidden tab.
+ * @param photoMs per photo once loaded
+ * @returns `index`: the photo count at the end; `before`: the replaced photo
  */
 function useFilm(addresses: readonly string[], photoMs: number) {
   const [{ index, before }, setPlace] = useState<Place>({ index: 0, before: null });
@@ -49,7 +46,7 @@ function useFilm(addresses: readonly string[], photoMs: number) {
   const isOver = index >= addresses.length;
   const isPlaying = canPlay && !isPaused && !isOver;
   const goTo = (next: number) => setPlace((last) => ({ index: next, before: last.index }));
-  // A photo that was paused shows for the rest of its time.
+  // A paused photo continues for the rest of its time.
   const shown = useRef({ index, ms: 0 });
   useEffect(() => {
     if (!isPlaying) return;
@@ -86,26 +83,20 @@ function useFilm(addresses: readonly string[], photoMs: number) {
 type FilmPhoto = {
   readonly id: string;
   readonly name: string;
-  /** The addresses of its pictures. */
   readonly thumb: string;
   readonly preview: string;
 };
 
 type FilmProps = {
-  /** At least one. A changed list must be a new array, like `addresses`. */
   photos: readonly FilmPhoto[];
-  /** The address of each photo's preview. */
   addresses: readonly string[];
-  /** What the film ends with. */
   end: ReactNode;
-  /** What saves it, given what to do before: the film stops. */
+  /** Receives what stops the film. */
   save?: ((stop: () => void) => ReactNode) | undefined;
   onClose: () => void;
-  /** How long each photo shows, in milliseconds. */
   photoMs?: number;
 };
 
-/** The photos one after the other over the whole screen, each fading into the next. */
 export function Film({ photos, addresses, end, save, onClose, photoMs = PHOTO_MS }: FilmProps) {
   const { t } = useTranslation();
   const dialog = useModalDialog();
@@ -130,7 +121,7 @@ export function Film({ photos, addresses, end, save, onClose, photoMs = PHOTO_MS
       <Frames photos={photos} index={index} before={film.before} />
       <Progress index={index} count={photos.length} photoMs={photoMs} />
       <div className={styles.bar}>
-        {/* While it plays, a screen reader is not interrupted every three seconds. */}
+        {/* Playing must not interrupt a screen reader every three seconds. */}
         <span className={styles.position} aria-live={isPlaying ? 'off' : 'polite'}>
           {!isOver && t('viewer.position', { position: index + 1, total: photos.length })}
         </span>
@@ -148,7 +139,7 @@ export function Film({ photos, addresses, end, save, onClose, photoMs = PHOTO_MS
 
 type ProgressProps = { index: number; count: number; photoMs: number };
 
-/** How much has been shown, a segment for each photo. The current one fills while its photo shows. The position says it in words. */
+/** A segment per photo. The position says it in words. */
 function Progress({ index, count, photoMs }: ProgressProps) {
   return (
     <div
@@ -163,7 +154,7 @@ function Progress({ index, count, photoMs }: ProgressProps) {
 
 type FramesProps = { photos: readonly FilmPhoto[]; index: number; before: number | null };
 
-/** The current photo over the one that it replaces. At the end the last photo stays behind the offer. */
+/** The last photo stays behind the offer. */
 function Frames({ photos, index, before }: FramesProps) {
   const current = Math.min(index, photos.length - 1);
   const shown = [...new Set([before ?? current, current])].flatMap((at) => photos[at] ?? []);
@@ -175,7 +166,7 @@ function Frames({ photos, index, before }: FramesProps) {
   ));
 }
 
-/** Takes the focus, because the button that had it may be gone. */
+/** Takes the focus, because its button may be gone. */
 function End({ children }: { children: ReactNode }) {
   const end = useRef<HTMLDivElement>(null);
   useEffect(() => end.current?.querySelector('button')?.focus(), []);
@@ -209,12 +200,10 @@ function Controls({ index, isOver, isPlaying, canPlay, setIsPaused, goTo }: Retu
 }
 
 type FilmEndProps = {
-  /** The package of all media; null where there is none to offer. */
   offer: { readonly priceCents: number; readonly savedCents: number; readonly onChoose: () => void } | null;
   onSeeAll: () => void;
 };
 
-/** What a film ends with: the package where there is one, and the way to all photos. */
 export function FilmEnd({ offer, onSeeAll }: FilmEndProps) {
   const { t } = useTranslation();
   return (

@@ -1,4 +1,4 @@
-/** What the elements of the grid are, for React and for the page that shows the first photos before React runs. */
+/** Element props of the grid, shared by React and the page that shows photos before React runs. */
 import { type Media, mediaPath } from '#shared/media/media.ts';
 import type { CellBox, JustifiedRows } from './justified-rows.ts';
 import cellStyles from './media-cell.module.css';
@@ -17,7 +17,6 @@ export const cellProps = (index: number, { left, top, width, height }: CellBox) 
   'data-index': index,
 });
 
-/** What opens the photo fills its cell. */
 export const openProps = { className: cellStyles.open };
 
 export const pictureProps = ({ id, filename }: Media) => ({
@@ -25,7 +24,7 @@ export const pictureProps = ({ id, filename }: Media) => ({
   src: mediaPath('thumb', id, filename),
 });
 
-/** The empty cells that are drawn below the rows that are laid out. @param count of all cells */
+/** Cells below the laid-out rows. @param count of all cells */
 export function emptyCellsProps(rows: JustifiedRows, count: number) {
   const usual = rows.laidOut < count ? rows.boxOf(rows.laidOut) : null;
   const style: Record<`--${string}`, string> = {

@@ -1,31 +1,29 @@
-/** How one row of a justified grid is made. All lengths are in CSS px. */
+/** One row of a justified grid, in CSS px. */
 
-/** The measures of a grid: its width, the gap between two cells, and the height that pictures should have. */
+/** Grid width, gap and desired picture height. */
 export type GridShape = {
   readonly width: number;
   readonly gap: number;
   readonly rowHeight: number;
-  /** How much wider and higher a cell is than its picture: the paper of a print. */
   readonly paper?: { readonly width: number; readonly height: number };
 };
 
-/** The cells from `first` to before `end`. */
 export type CellSpan = { readonly first: number; readonly end: number };
 
-/** A row of cells. `top` is without what stands between two rows, `edges` are where its cells begin, and where another one would. */
+/** `top` excludes a break; `edges` are the cells' starts, plus the end. */
 export type Row = CellSpan & { readonly top: number; readonly height: number; readonly edges: readonly number[] };
 
-/** The shape of pictures while none is known: of a square the least is cut off. */
+/** While unknown: squares lose the least. */
 export const UNKNOWN_RATIO = 1;
-/** Narrower and wider pictures are cut. */
+/** Others are cropped. */
 const LEAST_RATIO = 0.6;
 const GREATEST_RATIO = 2.2;
-/** The last row fills the width, unless it would be so many times higher than a row should be. */
+/** The last row fills the width unless it gets this many times too high. */
 const HIGHEST_LAST_ROW = 1.7;
 
 const limited = (ratio: number) => Math.min(GREATEST_RATIO, Math.max(LEAST_RATIO, ratio));
 
-/** The ratio, to a tenth, of width to height that most pictures have. */
+/** Width by height, to a tenth. */
 export function commonestRatio(ratios: Iterable<number>): number {
   const counts = new Map<number, number>();
   let commonest = UNKNOWN_RATIO;
@@ -38,17 +36,16 @@ export function commonestRatio(ratios: Iterable<number>): number {
   return commonest;
 }
 
-/** The pictures of a row to make: those from `first` on, and the ratio of each. */
 type Pictures = { readonly first: number; readonly count: number; readonly ratioOf: (index: number) => number };
 
 const NO_PAPER = { width: 0, height: 0 };
 
-/** The height of the pictures of so many cells, with these ratios in sum, that fill the width. */
+/** Of cells that fill the width. */
 function pictureHeight({ width, gap, paper = NO_PAPER }: GridShape, cells: number, ratios: number): number {
   return (width - (cells - 1) * gap - cells * paper.width) / ratios;
 }
 
-/** @returns the end of the row whose pictures' height is nearest to what it should be */
+/** Of the row whose height is nearest to the desired one. */
 function endOfRow(shape: GridShape, { first, count, ratioOf }: Pictures): number {
   const { rowHeight } = shape;
   let ratios = 0;
@@ -63,7 +60,7 @@ function endOfRow(shape: GridShape, { first, count, ratioOf }: Pictures): number
   return best.end;
 }
 
-/** @returns the row that begins at `top`, as wide as the grid unless it is the last one and would be too high */
+/** Fills the width, except a last row that would be too high. */
 export function makeRow(shape: GridShape, pictures: Pictures, top: number): Row {
   const { gap, rowHeight, paper = NO_PAPER } = shape;
   const { first, count, ratioOf } = pictures;
@@ -84,10 +81,10 @@ export function makeRow(shape: GridShape, pictures: Pictures, top: number): Row 
   return { first, end, top, height: Math.round(height + paper.height), edges };
 }
 
-/** An offer among the photos stands after so many rows. */
+/** Before an offer among the photos. */
 export const ROWS_BEFORE_BREAK = 2;
 
-/** Reads a grid's measures from the style sheet, which alone defines them. */
+/** The style sheet alone defines them. */
 export function shapeOf(grid: HTMLElement): GridShape {
   const style = getComputedStyle(grid);
   const px = (property: string) => Number.parseFloat(style.getPropertyValue(property)) || 0;

@@ -1,7 +1,6 @@
 /**
- * The rows of a grid whose cells have the shapes of their pictures (requirements G3, G13). All lengths are in CSS px.
- * The shape of a picture is known once its thumbnail begins to load. So rows are laid out one after the other, each shortly
- * before it is visible, and then they stay. The rows after them are assumed to be alike, however many there are.
+ * Rows of cells in their pictures' shapes (requirements G3, G13), in CSS px. A shape is known once the thumbnail loads,
+ * so rows are laid out shortly before they are visible, and then fixed; later ones are estimated.
  */
 import { type CellSpan, type GridShape, makeRow, type Row, UNKNOWN_RATIO } from './justified-row.ts';
 
@@ -9,13 +8,13 @@ export type CellBox = { readonly left: number; readonly top: number; readonly wi
 
 export const NO_CELLS: CellSpan = { first: 0, end: 0 };
 
-/** What stands between two rows, such as an offer. Where there are fewer rows, it stands after the last one. */
+/** Such as an offer; after the last row if there are fewer. */
 export type RowBreak = { readonly afterRow: number; readonly height: number };
 
-/** What to lay out: how far from the top of the grid in px, and up to which cell. */
+/** Px from the grid's top, and up to which cell. */
 export type RowsWanted = { readonly bottom?: number; readonly knownBottom?: number; readonly index?: number };
 
-/** The rows of `count` cells. The first ones are laid out; `layOut` adds to them, and changes none. */
+/** `layOut` adds rows and changes none. */
 export class JustifiedRows {
   readonly #shape: GridShape;
   readonly #count: number;
@@ -23,10 +22,10 @@ export class JustifiedRows {
   readonly #break: RowBreak;
   readonly #rows: Row[] = [];
   #usualRatio = UNKNOWN_RATIO;
-  /** The row that those which are not laid out are assumed to be like. */
+  /** Estimates rows that are not laid out. */
   #usual: Row;
 
-  /** @param ratioOf the width of a picture divided by its height; undefined while it is unknown */
+  /** @param ratioOf width by height, undefined while unknown */
   constructor(
     shape: GridShape,
     count: number,
@@ -40,16 +39,14 @@ export class JustifiedRows {
     this.#usual = this.#usualRow();
   }
 
-  /** How many cells have their final place. */
   get laidOut(): number {
     return this.#rows.at(-1)?.end ?? 0;
   }
 
   /**
-   * Lays out the rows that begin above `bottom`, those above `knownBottom` as long as the shapes of their pictures are
-   * known, and those up to the row after the cell `index`.
-   * @param usualRatio the ratio of the pictures whose shape is not known
-   * @returns whether any was added
+   * Lays out rows that begin above `bottom`, above `knownBottom` while shapes are known, and to the row after cell
+   * `index`. Returns whether any was added.
+   * @param usualRatio for unknown shapes
    */
   layOut({ bottom = 0, knownBottom = 0, index = -1 }: RowsWanted, usualRatio: number): boolean {
     const before = this.#rows.length;
@@ -66,18 +63,15 @@ export class JustifiedRows {
     return true;
   }
 
-  /** Where the break begins. */
   get breakTop(): number {
     return this.#naturalTop(Math.min(this.#break.afterRow, this.#rowCount));
   }
 
-  /** The first cell after the break. */
   get breakIndex(): number {
     const { afterRow } = this.#break;
     return afterRow < this.#rowCount ? this.#row(afterRow).first : this.#count;
   }
 
-  /** The height of the whole grid. */
   get height(): number {
     return this.#count === 0 ? 0 : this.#naturalTop(this.#rowCount) - this.#shape.gap + this.#break.height;
   }
@@ -90,24 +84,23 @@ export class JustifiedRows {
     return { left, top: this.#topOf(at), width: right - left, height };
   }
 
-  /** The cells whose rows touch a part of the grid. */
   between(top: number, bottom: number): CellSpan {
     const from = this.#rowAt(top);
     const to = this.#rowAt(bottom);
     if (bottom <= 0 || from >= this.#rowCount) return NO_CELLS;
-    // A row that begins where the part ends does not touch it.
+    // A row that begins at the end does not touch it.
     const last = to < this.#rowCount && this.#topOf(to) < bottom ? to : to - 1;
-    // The break may stand before the first row.
+    // The break may precede the first row.
     return last < from ? NO_CELLS : { first: this.#row(from).first, end: this.#row(last).end };
   }
 
-  /** The cells of the cell's row, of the one before and the one after. */
+  /** Of its row, the one before and the one after. */
   around(index: number): CellSpan {
     const at = this.#rowIndexOf(index);
     return { first: this.#row(Math.max(0, at - 1)).first, end: this.#row(Math.min(at + 1, this.#rowCount - 1)).end };
   }
 
-  /** The index that a key moves to: arrows to the neighbours, Home and End to the grid's ends; null for no move. */
+  /** Arrows, Home and End; null for no move. */
   indexAfterKey(key: string, index: number): number | null {
     const targets: Record<string, number> = {
       ArrowLeft: index - 1,
@@ -121,7 +114,7 @@ export class JustifiedRows {
     return target < 0 || target >= this.#count || target === index ? null : target;
   }
 
-  /** The cell in the row above or below that the cell's middle is next to, or the cell itself. */
+  /** The nearest cell above or below, or itself. */
   #beside(index: number, by: 1 | -1): number {
     const at = this.#rowIndexOf(index) + by;
     if (at < 0 || at >= this.#rowCount) return index;
@@ -135,7 +128,6 @@ export class JustifiedRows {
     return this.#rows.length + Math.ceil((this.#count - this.laidOut) / this.#usual.end);
   }
 
-  /** Any row, laid out or assumed. */
   #row(at: number): Row {
     const row = this.#rows[at];
     if (row) return row;
@@ -155,7 +147,6 @@ export class JustifiedRows {
     return this.#naturalTop(at) + (at < this.#break.afterRow ? 0 : this.#break.height);
   }
 
-  /** The last row that begins at or above `y`: its number, or the number of rows for anything below them. */
   #rowAt(y: number): number {
     let low = 0;
     let high = this.#rowCount;
@@ -184,7 +175,6 @@ export class JustifiedRows {
     return true;
   }
 
-  /** The row that the next cells make. */
   #nextRow(): Row {
     const ratioOf = (index: number) => this.#ratioOf(index) ?? this.#usualRatio;
     return makeRow(

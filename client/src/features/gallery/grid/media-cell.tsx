@@ -8,13 +8,12 @@ import styles from './media-cell.module.css';
 import { MediaPicture } from './media-picture.tsx';
 import { formatDuration, useVideoDuration } from './video-duration.ts';
 
-/** Not a character of any text. */
+/** In no text. */
 const NUMBER = '\uE000';
 
-/** The words of a cell, by the media's number. */
 export type CellLabels = ReturnType<typeof cellLabels>;
 
-/** Translates the words of all cells at once: to translate those of each takes a third of the time that it takes to render. */
+/** All at once: translating per cell takes a third of its render time. */
 export function cellLabels(t: TFunction) {
   const label = (text: string) => (number: number) => text.replace(NUMBER, String(number));
   const [photo, video] = [t('gallery.photo', { number: NUMBER }), t('gallery.video', { number: NUMBER })];
@@ -36,23 +35,20 @@ type MediaCellProps = CellBox & {
   media: Media;
   number: number;
   index: number;
-  /** The number of cells of the whole grid: screen readers announce the position in it. */
   count: number;
-  /** Whether it stays where it is. Before, its place is empty: nobody sees it move. */
   isPlaced: boolean;
   isEager: boolean;
-  /** While true, pictures that do not load yet wait. */
+  /** Pictures that do not load yet wait. */
   isPaused: boolean;
-  /** Whether it is in the order; null where it cannot be bought. */
   choice: 'chosen' | 'open' | null;
   isChanging: boolean;
   isLocked: boolean;
-  /** Moves the focus to the cart, while the cell has it. */
+  /** While the cell has it. */
   onGoToCart: (() => void) | undefined;
   actions: CellActions;
 };
 
-/** One media of a grid, positioned within the whole grid. Memoized: it renders again only when its own props change. */
+/** Memoized: renders only when its own props change. */
 export const MediaCell = memo(function MediaCell(props: MediaCellProps) {
   const { labels, media, number, index, count, isPlaced, isPaused, choice, actions } = props;
   const cell = cellProps(index, props);
@@ -83,7 +79,7 @@ export const MediaCell = memo(function MediaCell(props: MediaCellProps) {
   );
 });
 
-/** Marks a video: a play icon, and the duration once it is known (decision 014). */
+/** With the duration once known (decision 014). */
 function VideoMark({ id, media, isPaused }: { id: string; media: Media; isPaused: boolean }) {
   const seconds = useVideoDuration(media, !isPaused);
   return (
@@ -94,7 +90,7 @@ function VideoMark({ id, media, isPaused }: { id: string; media: Media; isPaused
   );
 }
 
-/** The way past all other photos. It shows while it has the focus. */
+/** Skip link past the other photos, visible on focus. */
 function CartLink({ label, onGo }: { label: string; onGo: () => void }) {
   return (
     // biome-ignore lint/a11y/useValidAnchor: it leads within the page, whose address names the photo that is open.

@@ -22,44 +22,37 @@ import styles from './media-grid.module.css';
 import { gridChanged, registerGrid } from './mounted-grids.ts';
 import { useCellsNearScreen, useGridRows } from './use-grid-rows.ts';
 
-/** What the order has selected of a grid's media, and how to change it. */
 export type Selection = {
   readonly isChosen: (media: Media) => boolean;
-  /** The names of all chosen media, as `mediaName` makes them. */
+  /** As made by `mediaName`. */
   readonly chosenNames: ReadonlySet<string>;
   readonly isChanging: (media: Media) => boolean;
-  /** True while the package of all digital media is in the order: single media cannot be changed then. */
+  /** With the package in the order, single media cannot be changed. */
   readonly isLocked: boolean;
-  /** How many media the changes under way add or remove, including those that are saved already. */
   readonly pendingCount: number;
   readonly onToggle: (media: Media, isWanted: boolean) => void;
-  /** Adds or removes several media at once. */
   readonly onToggleAll: (medias: readonly Media[], isWanted: boolean) => void;
 };
 
 type MediaGridProps = {
-  /** The list of the media; without it the grid makes its own. */
   listRef?: RefObject<HTMLUListElement | null>;
   medias: readonly Media[];
   numbers: ReadonlyMap<string, number>;
-  /** Null where nothing can be bought. */
   selection: Selection | null;
   onOpen: (media: Media) => void;
-  /** Moves the focus to the cart. A photo that was just ticked leads there. */
   onGoToCart?: (() => void) | undefined;
-  /** What stands between the second row and the third, as an item of the list. Its height must not change. */
+  /** After the second row. Its height must not change. */
   offer?: ReactNode;
-  /** Whether cells beyond the screen are rendered as well; not while the first pictures load. */
+  /** Render beyond the screen; not while the first pictures load. */
   isAhead?: boolean;
 };
 
-/** The pictures of the first rows, which are on the screen from the start. */
+/** On the screen from the start. */
 const EAGER_PICTURES = 6;
 
 /**
- * Photos and videos edge to edge, in rows. A tap opens one, its checkbox puts it into the order. Of many media, only those
- * near the screen are rendered, each positioned within the whole (requirement G13). Arrow keys, Home and End move the focus.
- * Memoized: the page is rendered more often than its photos change.
+ * A windowed grid of photos and videos (requirement G13). A tap opens, the checkbox orders; arrows, Home and End move
+ * the focus. Memoized.
  */
 export const MediaGrid = memo(function MediaGrid(props: MediaGridProps) {
   const { listRef, medias, numbers, selection, onOpen, onGoToCart, offer, isAhead = true } = props;
@@ -72,7 +65,7 @@ export const MediaGrid = memo(function MediaGrid(props: MediaGridProps) {
   const rows = useGridRows(list, offerPlace, medias);
   const { cells, isFast, layOut } = useCellsNearScreen(list, rows, { medias, isAhead });
   const { focused, focusOn, ...focusEvents } = useGridFocus(list, rows, layOut);
-  // The ticks of the first order come in short tasks.
+  // The first order's ticks render in short tasks.
   const hasTicks = useDeferredValue(selection !== null);
   const actions = useStableActions(selection, onOpen);
   useRegisteredGrid(list, { rows, medias, focusOn, layOut });
@@ -118,10 +111,7 @@ export const MediaGrid = memo(function MediaGrid(props: MediaGridProps) {
   );
 });
 
-/**
- * The indices of the cells to render, in order: those near the screen, and the rows around the focused one. So the focus
- * is not lost when the page scrolls away from it, and Tab continues from there.
- */
+/** Near the screen, plus the rows around the focused cell, so that the focus survives scrolling. */
 function renderedIndices(rows: JustifiedRows, cells: CellSpan, focused: number | null): number[] {
   const rendered = new Set<number>();
   for (const { first, end } of focused === null ? [cells] : [cells, rows.around(focused)]) {
@@ -130,14 +120,13 @@ function renderedIndices(rows: JustifiedRows, cells: CellSpan, focused: number |
   return [...rendered].sort((a, b) => a - b);
 }
 
-/** The selection of one media, as a cell's props. */
 function selectionOf(media: Media, selection: Selection | null) {
   if (!selection) return { choice: null, isChanging: false, isLocked: false };
   const choice: 'chosen' | 'open' = selection.isChosen(media) ? 'chosen' : 'open';
   return { choice, isChanging: selection.isChanging(media), isLocked: selection.isLocked };
 }
 
-/** The same functions in every render: a changed selection then renders one cell again, not all. */
+/** Stable identities: a changed selection renders one cell, not all. */
 function useStableActions(selection: Selection | null, onOpen: MediaGridProps['onOpen']) {
   const latest = useRef({ selection, onOpen });
   useLayoutEffect(() => {
@@ -157,7 +146,7 @@ const indexOf = (element: Element | null): number | null => {
   return index === undefined ? null : Number(index);
 };
 
-/** The index of the focused cell, and the handlers that follow and move the focus. */
+/** With handlers that follow and move it. */
 function useGridFocus(
   list: RefObject<HTMLUListElement | null>,
   rows: JustifiedRows | null,
@@ -179,7 +168,7 @@ function useGridFocus(
     focused,
     focusOn,
     onFocus: (event: FocusEvent) => setFocused(indexOf(event.target)),
-    // Only when the focus leaves the grid. Within it, the focused cell stays rendered until the next one has the focus.
+    // Within the grid, the focused cell stays rendered until the next has the focus.
     onBlur: ({ currentTarget, relatedTarget }: FocusEvent) => {
       if (relatedTarget && !currentTarget.contains(relatedTarget)) setFocused(null);
     },
@@ -201,7 +190,7 @@ type RegisteredGrid = {
   layOut: (index: number) => void;
 };
 
-/** Registers the grid, so that each of its media can be found and focused, rendered or not. */
+/** So that media can be found and focused, rendered or not. */
 function useRegisteredGrid(
   list: RefObject<HTMLUListElement | null>,
   { rows, medias, focusOn, layOut }: RegisteredGrid,

@@ -8,16 +8,16 @@ import styles from './media-picture.module.css';
 type MediaPictureProps = {
   media: Media;
   isEager?: boolean;
-  /** While true, a picture that does not load yet waits. */
+  /** A picture that does not load yet waits. */
   isPaused?: boolean;
 };
 
-/** Shows a loaded picture through a data attribute: no cell has to render again for it. */
+/** By a data attribute, so that no cell renders. */
 function show(image: HTMLImageElement): void {
   image.dataset.shown = '';
 }
 
-/** Shows a cached picture at once. Cancels the request of an unfinished picture that unmounts: others load first. */
+/** Shows a cached picture immediately, and cancels an unfinished one on unmount. */
 function trackLoading(image: HTMLImageElement) {
   if (image.complete && image.naturalWidth > 0) show(image);
   return () => {
@@ -27,10 +27,7 @@ function trackLoading(image: HTMLImageElement) {
   };
 }
 
-/**
- * A media's thumbnail, or a placeholder where it fails to load (requirement G6). A failed one is retried when the
- * network is back. Memoized: what a picture is part of is rendered more often.
- */
+/** Thumbnail or placeholder (requirement G6). Failures are retried with the network. Memoized. */
 export const MediaPicture = memo(function MediaPicture({ media, isEager, isPaused = false }: MediaPictureProps) {
   const [hasFailed, setHasFailed] = useState(false);
   const [hasStarted, setHasStarted] = useState(!isPaused);

@@ -1,41 +1,39 @@
 import { keepFocusClear } from '#client/ui/bar-heights.ts';
 
-/** A grid on the page. It finds its media even while their cells are not rendered. */
+/** Finds its media even while they are not rendered. */
 export type MountedGrid = {
   /**
-   * The top of a media's cell in px from the document's top, and the height of a row in px.
-   * @param media its `id`.
-   * @returns null for a media of another grid.
+   * In px from the document's top, or null for a media of another grid.
+   * @param media its `id`
    */
   readonly find: (media: string) => { readonly top: number; readonly rowHeight: number } | null;
-  /** The `id` of the first media in the row at a height in px from the document's top; null where there is none. */
+  /** `y` in px from the document's top. */
   readonly at: (y: number) => string | null;
-  /** Renders a media's cell and focuses its button, which scrolls there. @param media its `id` */
+  /** Renders the cell and focuses it, which scrolls there. @param media its `id` */
   readonly focus: (media: string) => void;
 };
 
 const grids = new Set<MountedGrid>();
 const listeners = new Set<() => void>();
 
-/** Registers a grid once its layout is known, and again when it changes. @returns a function that unregisters it */
+/** Call once laid out, and on changes. Returns a function to unregister. */
 export function registerGrid(grid: MountedGrid): () => void {
   grids.add(grid);
   gridChanged();
   return () => void grids.delete(grid);
 }
 
-/** Runs the listeners: the rows of a grid have other heights than before. */
 export function gridChanged(): void {
   for (const listener of listeners) listener();
 }
 
-/** Runs whenever a grid was added or changed its layout, before the browser paints. @returns a function that ends it */
+/** Before paint. Returns a function to unsubscribe. */
 export function onGridsChanged(listener: () => void): () => void {
   listeners.add(listener);
   return () => void listeners.delete(listener);
 }
 
-/** Where a media's cell is on the page, or null while no grid shows it. @param media its `id` */
+/** Null while no grid shows it. @param media its `id` */
 export function findMedia(media: string): ReturnType<MountedGrid['find']> {
   for (const grid of grids) {
     const found = grid.find(media);
@@ -44,13 +42,13 @@ export function findMedia(media: string): ReturnType<MountedGrid['find']> {
   return null;
 }
 
-/** Focuses a media's thumbnail, wherever it is on the page. @param media its `id` */
+/** Anywhere on the page. @param media its `id` */
 export function focusMedia(media: string): void {
   keepFocusClear();
   for (const grid of grids) if (grid.find(media)) grid.focus(media);
 }
 
-/** The `id` of the media at a height in px from the document's top, or null where there is none. */
+/** `y` in px from the document's top; null without a media. */
 export function mediaAtHeight(y: number): string | null {
   for (const grid of grids) {
     const media = grid.at(y);

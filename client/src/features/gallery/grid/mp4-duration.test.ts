@@ -14,7 +14,7 @@ function join(...parts: Uint8Array[]): Uint8Array<ArrayBuffer> {
   return new Uint8Array(parts.flatMap((part) => [...part]));
 }
 
-/** A `moov` box with a duration; version 1 has 64-bit times. */
+/** Version 1 has 64-bit times. */
 function header(scale: number, units: number, isLong = false): Uint8Array<ArrayBuffer> {
   const view = new DataView(new ArrayBuffer(100));
   view.setUint8(0, isLong ? 1 : 0);
@@ -27,12 +27,12 @@ function header(scale: number, units: number, isLong = false): Uint8Array<ArrayB
 const brand = box('ftyp', new TextEncoder().encode('isom0000'));
 
 const pictures = box('mdat', new Uint8Array(500_000));
-/** A file made for the web: `moov` comes before the picture data. */
+/** Made for the web: `moov` first. */
 const webFile = join(brand, header(1000, 5500), pictures);
-/** A file as a camera writes it: `moov` comes last. */
+/** As cameras write it: `moov` last. */
 const cameraFile = join(brand, pictures, header(600, 54_000));
 
-/** Serves a file, with ranges or without. @returns the ranges that were requested */
+/** Returns the requested ranges. */
 function serve(bytes: Uint8Array<ArrayBuffer>, { knowsRanges = true } = {}): string[] {
   const requested: string[] = [];
   vi.stubGlobal('fetch', (_path: string, { headers }: { headers: { range: string } }) => {

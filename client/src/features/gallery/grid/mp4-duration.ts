@@ -1,14 +1,13 @@
 /**
- * Reads the duration of an MP4 or QuickTime file from about a kilobyte of it. It is in `mvhd`, the first box of `moov`.
- * That box is at the beginning of the file or, in a file not made for the web, after the picture data.
+ * Reads the duration from about a kilobyte of an MP4 or QuickTime file: `mvhd`, the first box of `moov`, at the
+ * beginning or after the picture data.
  */
 
-/** Enough for the boxes before the picture data and the beginning of `moov`. */
+/** The boxes before the picture data, and the start of `moov`. */
 const READ_BYTES = 1024;
-/** A file that needs more reads to reach its `moov` counts as unreadable. */
 const MAX_READS = 3;
 
-/** The result of reading some bytes: the duration, the offset to read next, or null for another kind of file. */
+/** Or null for another kind of file. */
 type Finding = { readonly seconds: number } | { readonly nextOffset: number } | null;
 
 const BOX_HEADER = 8;
@@ -17,7 +16,7 @@ const LARGE_BOX_HEADER = 16;
 const nameAt = (view: DataView, at: number) =>
   String.fromCharCode(view.getUint8(at), view.getUint8(at + 1), view.getUint8(at + 2), view.getUint8(at + 3));
 
-/** The header of the box at an offset: its name, where its content begins, and where it ends. */
+/** Of the box at an offset. */
 function boxAt(view: DataView, at: number): { name: string; content: number; end: number } | null {
   if (at + BOX_HEADER > view.byteLength) return null;
   const size = view.getUint32(at);
@@ -27,7 +26,7 @@ function boxAt(view: DataView, at: number): { name: string; content: number; end
   return { name, content: at + LARGE_BOX_HEADER, end: at + Number(view.getBigUint64(at + BOX_HEADER)) };
 }
 
-/** The duration of an `mvhd` box: a time scale and a duration of 32 bits each, or of 64 bits in version 1. */
+/** Time scale and duration have 32 bits, or 64 in version 1. */
 function secondsIn(view: DataView, content: number): Finding {
   if (content + 32 > view.byteLength) return null;
   const isLong = view.getUint8(content) === 1;
@@ -36,10 +35,7 @@ function secondsIn(view: DataView, content: number): Finding {
   return scale > 0 && units > 0 ? { seconds: units / scale } : null;
 }
 
-/**
- * Reads bytes of a file that begin with a box.
- * @param offset where in the file they begin.
- */
+/** @param offset of the bytes, which begin with a box */
 export function findDuration(bytes: Uint8Array, offset: number): Finding {
   const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
   for (let at = 0; ; ) {
@@ -51,7 +47,7 @@ export function findDuration(bytes: Uint8Array, offset: number): Finding {
   }
 }
 
-/** The first bytes of a response. The rest is cancelled: a server without ranges would send the whole file. */
+/** Cancels the rest: a server without ranges sends the whole file. */
 async function firstBytes(response: Response): Promise<Uint8Array> {
   const reader = response.body?.getReader();
   const bytes = new Uint8Array(READ_BYTES);
@@ -67,12 +63,12 @@ async function firstBytes(response: Response): Promise<Uint8Array> {
   return bytes.subarray(0, length);
 }
 
-/** @returns a video file's duration in seconds, or null where it cannot be read. @throws the network's error */
+/** In seconds, null if unreadable. @throws the network's error */
 export async function readMp4Duration(path: string, signal: AbortSignal): Promise<number | null> {
   let offset = 0;
   for (let reads = 0; reads < MAX_READS; reads += 1) {
     const response = await fetch(path, { signal, headers: { range: `bytes=${offset}-${offset + READ_BYTES - 1}` } });
-    // A server without ranges gives only the beginning of a file.
+    // Without ranges only the beginning can be read.
     if (!response.ok || (response.status !== 206 && offset > 0)) {
       await response.body?.cancel();
       return null;

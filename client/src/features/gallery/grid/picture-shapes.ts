@@ -2,13 +2,13 @@ import { firstPictureCount } from '#shared/media/first-pictures.ts';
 import { type Media, mediaPath } from '#shared/media/media.ts';
 import { commonestRatio } from './justified-row.ts';
 
-/** How often it is checked whether thumbnails have begun to load: a picture's size is in its first bytes. */
+/** A picture's size is in its first bytes. */
 const CHECK_MS = 40;
 
-/** The width of each picture divided by its height, by the media's `id`. They stay known until the page is left. */
+/** Width by height by media `id`, until the page is left. */
 const ratios = new Map<string, number>();
 const loading = new Map<string, HTMLImageElement>();
-/** The thumbnails that are not complete, or have not failed yet. */
+/** Still loading. */
 const incomplete = new Map<string, Promise<unknown>>();
 const listeners = new Set<() => void>();
 let usual = { of: -1, ratio: 1 };
@@ -16,19 +16,18 @@ let isChecking = false;
 
 export const ratioOf = (media: Media | undefined): number | undefined => media && ratios.get(media.id);
 
-/** The ratio that most pictures of the page have. */
 export function usualRatio(): number {
   if (usual.of !== ratios.size) usual = { of: ratios.size, ratio: commonestRatio(ratios.values()) };
   return usual.ratio;
 }
 
-/** Runs after more shapes became known. @returns a function that ends it */
+/** Returns a function to unsubscribe. */
 export function onShapesKnown(listener: () => void): () => void {
   listeners.add(listener);
   return () => void listeners.delete(listener);
 }
 
-/** @returns whether it will become known */
+/** Returns whether it will become known. */
 function readShape(id: string, { naturalWidth, naturalHeight, complete }: HTMLImageElement): boolean {
   if (naturalHeight > 0) ratios.set(id, naturalWidth / naturalHeight);
   return naturalHeight === 0 && !complete;
@@ -59,12 +58,11 @@ function watch(id: string, image: HTMLImageElement): void {
   incomplete.set(id, complete);
 }
 
-/** Reads the shapes of thumbnails that the page shows already, by the `id` of their media. */
 export function readShownShapes(images: ReadonlyMap<string, HTMLImageElement>): void {
   for (const [id, image] of images) watch(id, image);
 }
 
-/** Loads the thumbnails of media whose shape is unknown. Their cells find them in the browser's cache. */
+/** Their cells then find them in the browser's cache. */
 export function loadShapes(medias: readonly Media[]): void {
   for (const { id, filename } of medias) {
     if (ratios.has(id) || loading.has(id)) continue;
@@ -77,19 +75,17 @@ export function loadShapes(medias: readonly Media[]): void {
   setTimeout(check, CHECK_MS);
 }
 
-/** Whether the shapes of all these media are known. */
 export const areShapesKnown = (medias: readonly Media[]): boolean => medias.every(({ id }) => ratios.has(id));
 
-/** Whether the shapes of some of these media will be known soon. */
 export const areShapesLoading = (medias: readonly Media[]): boolean => medias.some(({ id }) => loading.has(id));
 
-/** Resolves when the thumbnails that load ahead are complete or have failed; null where none is under way. */
+/** Null if none is loading. */
 export function whenComplete(medias: readonly Media[]): Promise<unknown> | null {
   const waiting = medias.flatMap(({ id }) => incomplete.get(id) ?? []);
   return waiting.length > 0 ? Promise.all(waiting) : null;
 }
 
-/** The pictures that are laid out at first. @param start the index of the first one that is visible */
+/** @param start index of the first visible one */
 export function firstPictures(medias: readonly Media[], start: number): readonly Media[] {
   return medias.slice(start, start + firstPictureCount(innerWidth));
 }

@@ -14,22 +14,19 @@ import { type CellSpan, type GridShape, ROWS_BEFORE_BREAK, shapeOf } from './jus
 import { JustifiedRows, NO_CELLS } from './justified-rows.ts';
 import { loadShapes, onShapesKnown, ratioOf, usualRatio } from './picture-shapes.ts';
 
-/** Rows are rendered this far above and below the screen. They are laid out before, so that none moves while it is visible. */
+/** Rendered beyond the screen; laid out farther, so that no visible row moves. */
 const OVERSCAN_PX = 600;
-/** Rows are laid out even farther where the shapes of their pictures are known. */
+/** Even farther with known shapes. */
 const LAID_OUT_IF_KNOWN_PX = 1_200;
-/** This near to the end of a grid all of it is laid out, so that what follows stays where it is. */
+/** This near to the end everything is laid out, so that what follows stays put. */
 const END_PX = 6_000;
-/** The shapes of so many pictures after those are loaded. */
+/** Loads the shapes of the next ones. */
 const SHAPES_AHEAD = 12;
-/**
- * A grid of at most so many media is rendered as a whole, and laid out as a whole once the page scrolls: what follows it
- * never moves. At rest, shapes are waited for.
- */
+/** Smaller grids are rendered whole, and laid out whole on scroll, so that what follows never moves. */
 const MOST_UNWINDOWED = 60;
-/** At a higher speed a photo leaves the screen before its thumbnail could load: none is requested. */
+/** Faster, a thumbnail cannot load in time: none is requested. */
 const PAUSE_PX_PER_MS = 2.5;
-/** At a higher speed, about ten screens a second, nobody can recognize a photo: no row is rendered. */
+/** Faster, about ten screens per second, no row is rendered. */
 const FREEZE_PX_PER_MS = 8;
 const SLOWED_AFTER_MS = 120;
 type Measures = { readonly shape: GridShape; readonly breakHeight: number };
@@ -42,7 +39,7 @@ const areSame = (one: Measures | null, { shape, breakHeight }: Measures) =>
   one.shape.paper?.width === shape.paper?.width &&
   one.shape.paper?.height === shape.paper?.height;
 
-/** The grid's measures and the height of what stands between its rows, before the first paint and after each resize. */
+/** Before the first paint and on resize. */
 function useMeasures(list: RefObject<HTMLElement | null>, rowBreak: RefObject<HTMLElement | null>): Measures | null {
   const [measures, setMeasures] = useState<Measures | null>(null);
   useLayoutEffect(() => {
@@ -61,7 +58,7 @@ function useMeasures(list: RefObject<HTMLElement | null>, rowBreak: RefObject<HT
   return measures;
 }
 
-/** The rows of lists that were shown before, by their first media. Back from the home page, everything is where it was. */
+/** By first media, so that everything is in place when coming back. */
 const shownRows = new WeakMap<Media, { medias: readonly Media[]; measures: Measures; rows: JustifiedRows }>();
 
 const areSameMedias = (one: readonly Media[], other: readonly Media[]) =>
@@ -77,7 +74,7 @@ function rowsOf(medias: readonly Media[], measures: Measures): JustifiedRows {
   return rows;
 }
 
-/** The rows of a grid's media; null before its first measurement. */
+/** Null before the first measurement. */
 export function useGridRows(
   list: RefObject<HTMLElement | null>,
   rowBreak: RefObject<HTMLElement | null>,
@@ -87,7 +84,6 @@ export function useGridRows(
   return useMemo(() => measures && rowsOf(medias, measures), [measures, medias]);
 }
 
-/** What is rendered. A change of `laidOut` renders again, because cells have found their places. */
 type Rendered = { readonly cells: CellSpan; readonly rows: JustifiedRows | null; readonly laidOut: number };
 
 const areSameCells = (one: Rendered, other: Rendered) =>
@@ -96,10 +92,10 @@ const areSameCells = (one: Rendered, other: Rendered) =>
   one.cells.first === other.cells.first &&
   one.cells.end === other.cells.end;
 
-/** What a grid shows. While `isAhead` is false, cells beyond the screen are not rendered, and no picture is loaded ahead. */
+/** Without `isAhead` nothing beyond the screen is rendered or loaded. */
 type Shown = { readonly medias: readonly Media[]; readonly isAhead: boolean };
 
-/** The cells near the screen. `update` computes them again, `layOut` fixes the place of one far away. */
+/** `layOut` fixes the place of a distant cell. */
 function useCells(list: RefObject<HTMLElement | null>, rows: JustifiedRows | null, { medias, isAhead }: Shown) {
   const ahead = useRef(isAhead);
   const [rendered, setRendered] = useState<Rendered>({ cells: NO_CELLS, rows: null, laidOut: 0 });
@@ -131,7 +127,7 @@ function useCells(list: RefObject<HTMLElement | null>, rows: JustifiedRows | nul
       if (loadsAhead) loadShapes(next());
       if (isWhole) return render({ first: 0, end: medias.length });
       const near = rows.between(-top - overscan, bottom + overscan);
-      // While the page scrolls, React renders the cells beyond the screen in short tasks.
+      // While scrolling, render cells beyond the screen in short tasks.
       if (speed > 0) startTransition(() => render(near));
       else render(near);
     },
@@ -147,16 +143,13 @@ function useCells(list: RefObject<HTMLElement | null>, rows: JustifiedRows | nul
   useEffect(() => {
     if (ahead.current === isAhead) return;
     ahead.current = isAhead;
-    // In a transition: React renders the cells beyond the screen in short tasks.
+    // Renders cells beyond the screen in short tasks.
     startTransition(() => update(0));
   }, [isAhead, update]);
   return { cells: rendered.rows === rows ? rendered.cells : NO_CELLS, update, layOut };
 }
 
-/**
- * The cells near the screen, updated when the page scrolls or its height changes, or more shapes are known. While
- * `isFast`, new thumbnails wait until the page slows down, so that those which stay on the screen load first.
- */
+/** Cells near the screen. While `isFast`, new thumbnails wait, so that those that stay load first. */
 export function useCellsNearScreen(list: RefObject<HTMLElement | null>, rows: JustifiedRows | null, shown: Shown) {
   const { cells, update, layOut } = useCells(list, rows, shown);
   const [isFast, setIsFast] = useState(false);
@@ -176,7 +169,7 @@ export function useCellsNearScreen(list: RefObject<HTMLElement | null>, rows: Ju
       clearTimeout(slowed);
       slowed = setTimeout(onSlowed, SLOWED_AFTER_MS);
       setIsFast(speed > PAUSE_PX_PER_MS);
-      // Before this frame is painted: on a slow phone a task of its own would come frames later, when more is on the screen.
+      // Before this frame is painted: a separate task comes frames later on slow phones.
       flushSync(updateAtPace);
     };
     const observer = new ResizeObserver(updateAtPace);
@@ -185,7 +178,7 @@ export function useCellsNearScreen(list: RefObject<HTMLElement | null>, rows: Ju
     addEventListener('scroll', onScroll, { passive: true });
     addEventListener('resize', updateAtPace);
     return () => {
-      // The timer that would reset `isFast` is gone.
+      // It would reset `isFast`.
       clearTimeout(slowed);
       setIsFast(false);
       stop();
@@ -197,16 +190,15 @@ export function useCellsNearScreen(list: RefObject<HTMLElement | null>, rows: Ju
   return { cells, isFast, layOut };
 }
 
-/** How fast a page scrolls: its position `y` in px at the time `at` in ms, and its last two speeds in px per ms. */
+/** Position `y` in px at `at` in ms, and the last two speeds in px per ms. */
 export type Pace = { readonly y: number; readonly at: number; readonly speeds: readonly [number, number] };
 
-/** The pace after one more scroll event. */
 export function paceAfter(before: Pace, { y, at }: { y: number; at: number }): Pace {
   const speed = Math.abs(y - before.y) / Math.max(1, at - before.at);
   return { y, at, speeds: [before.speeds[1], speed] };
 }
 
-/** The speed in px per ms: the lower of the last two, so that a single jump, such as to the end, does not count. */
+/** In px per ms: the lower of the last two, so that jumps do not count. */
 export function speedOf({ speeds }: Pace): number {
   return Math.min(...speeds);
 }

@@ -15,7 +15,7 @@ const GALLERY = {
 const NUMBERS = numberMedias(GALLERY);
 const ROW_PX = 200;
 
-/** A page of one photo that is far below its top. */
+/** One photo, far below the top. */
 function Page() {
   useScrollRestoration(GALLERY, NUMBERS);
   return (
@@ -25,7 +25,7 @@ function Page() {
   );
 }
 
-/** Shows the page, scrolled to the middle of its photo. `move` gives the photo another place, as a grid above it does. */
+/** Scrolled to the middle of its photo, which `move` displaces. */
 async function renderSettledPage() {
   let top = 3_000;
   const unregister = registerGrid({

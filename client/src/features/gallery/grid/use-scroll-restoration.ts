@@ -12,10 +12,9 @@ import {
 } from './media-place.ts';
 import { findMedia, onGridsChanged } from './mounted-grids.ts';
 
-/** The page counts as settled after so long without scrolling. */
+/** Without scrolling. */
 const SETTLED_AFTER_MS = 150;
 
-/** The place of the media at the top of the screen; null at the top of the page, where nothing needs to be stored. */
 function readPlace(gallery: ShownGallery): MediaPlace | null {
   if (scrollY <= 0) return null;
   const cells = [...document.querySelectorAll<HTMLElement>('[data-media]')];
@@ -26,7 +25,7 @@ function readPlace(gallery: ShownGallery): MediaPlace | null {
   return placeOf(gallery, { media, top: found.top - scrollY, rowHeight: found.rowHeight });
 }
 
-/** The index of the first media on the screen once the place is restored. */
+/** On the screen after restoring. */
 export function firstShown(shown: ShownGallery): number {
   const place = storedPlace();
   const media = place && mediaAt(shown, place);
@@ -37,36 +36,36 @@ function storePlace(place: MediaPlace | null): void {
   try {
     writePlace(place);
   } catch (error) {
-    // The next pause stores the next place.
+    // The next pause stores it again.
     logProblem('the scroll position was not stored', error);
   }
 }
 
-/** The scroll position of a place in px; null while no grid shows its media. */
+/** In px; null while no grid shows the media. */
 function scrollTopNow(place: MediaPlace, shown: ShownGallery): number | null {
   const media = mediaAt(shown, place);
   const cell = media && findMedia(media);
   return cell ? scrollTopOf(place, cell) : null;
 }
 
-/** Stores one gallery's place whenever the page settles, and restores it. @returns a function that ends it */
+/** Stores the place when the page settles, and restores it. Returns a function to end it. */
 function trackPlace(getShown: () => ShownGallery) {
   const address = location.pathname;
   let place = storedPlace();
-  /** Where the page was when it was restored or settled. */
+  /** When last restored or settled. */
   let lastTop = -1;
   let settling: ReturnType<typeof setTimeout> | undefined;
   const restore = () => {
     if (settling !== undefined || !place) return;
     const top = scrollTopNow(place, getShown());
-    // Where the place did not move, a page that is elsewhere was scrolled just now, and the event is still to come.
+    // The place did not move, so the visitor has just scrolled: the event is still to come.
     if (top === null || Math.abs(top - lastTop) <= 1) return;
     scrollTo({ top, behavior: 'instant' });
     lastTop = scrollY;
   };
   const settle = () => {
     settling = undefined;
-    // The visitor left this page; the next page has its own history entry.
+    // The next page has its own history entry.
     if (location.pathname !== address) return;
     lastTop = scrollY;
     place = readPlace(getShown());
@@ -80,8 +79,7 @@ function trackPlace(getShown: () => ShownGallery) {
     if (Math.abs(scrollY - lastTop) > 1) waitUntilSettled();
   };
   const abort = new AbortController();
-  // An overlay's entry begins with a copy of the place. Back from it, the gallery's own entry may have an older one: the
-  // overlay was opened before the page had settled.
+  // An overlay's entry copies the place. The gallery's own may be older, if the overlay opened before the page settled.
   addEventListener('popstate', waitUntilSettled, { signal: abort.signal });
   addEventListener('scroll', onScroll, { signal: abort.signal, passive: true });
   const stopRestoring = onGridsChanged(restore);
@@ -95,8 +93,8 @@ function trackPlace(getShown: () => ShownGallery) {
 }
 
 /**
- * Restores the scroll position of the gallery after a reload, a change of language, a visit to the home page, and when
- * the phone is turned. The browser's own restoration runs before the media are rendered, so it is turned off.
+ * Restores the scroll position after reload, language change, return and rotation. The browser's own runs before media
+ * are rendered, so it is off.
  */
 export function useScrollRestoration({ sold, unsold, extras }: Gallery, numbers: ReadonlyMap<string, number>): void {
   const shown = useRef<ShownGallery>({ medias: [], numbers });

@@ -1,10 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { type Media, mediaPath } from '#shared/media/media.ts';
 
-/**
- * The duration of a video in seconds; null until it is known, and where its file does not contain it.
- * @param isEnabled whether the query may run now. A known duration stays known.
- */
+/** In seconds; null until known or if the file has none. `isEnabled`: may query now. */
 export function useVideoDuration({ id, filename }: Media, isEnabled: boolean): number | null {
   const { data } = useQuery({
     queryKey: ['video-duration', id],
@@ -19,10 +16,7 @@ export function useVideoDuration({ id, filename }: Media, isEnabled: boolean): n
   return data ?? null;
 }
 
-/**
- * `0:05`, `1:30`, `1:02:03`: the same in every language. Part of a second is left out, as players do.
- * @param seconds less than a second shows as one
- */
+/** `0:05`, `1:30`, `1:02:03` in every language, rounded down, at least a second. */
 export function formatDuration(seconds: number): string {
   const whole = Math.max(1, Math.floor(seconds));
   const [hours, minutes] = [Math.floor(whole / 3600), Math.floor(whole / 60) % 60];

@@ -5,24 +5,23 @@ import type { Media } from '#shared/media/media.ts';
 import styles from './scrubber.module.css';
 
 type ScrubberProps = {
-  /** The media in the order of the page. */
   medias: readonly Media[];
   numbers: ReadonlyMap<string, number>;
 };
 
-/** It stays visible so long after the page has stopped scrolling. */
+/** After scrolling stops. */
 const VISIBLE_MS = 1_600;
 
 const longestScroll = () => document.documentElement.scrollHeight - innerHeight;
 
-/** The share of the page that is scrolled, and whether it is scrolling or was just now. */
+/** Share scrolled, and whether it is or was just scrolling. */
 function useScrollShare(rail: RefObject<HTMLElement | null>) {
   const [media, setMedia] = useState<string | null>(null);
   const [isScrolling, setIsScrolling] = useState(false);
   useEffect(() => {
     let hiding: ReturnType<typeof setTimeout> | undefined;
     const follow = () => {
-      // Without a rendering: it follows every frame of a scroll.
+      // Without rendering: it follows every frame.
       rail.current?.style.setProperty('--share', String(Math.min(1, scrollY / Math.max(1, longestScroll()))));
       setMedia(mediaAtHeight(scrollY + innerHeight / 2));
     };
@@ -44,10 +43,10 @@ function useScrollShare(rail: RefObject<HTMLElement | null>) {
 
 const FIGURE_SPACE = '\u2007';
 
-/** A number as wide as the greatest one, so that the words after it do not move. */
+/** Fixed width, so that the words after it do not move. */
 const alignedTo = (greatest: number, number: number) => String(number).padStart(String(greatest).length, FIGURE_SPACE);
 
-/** A handle at the edge of the screen that scrolls through a large gallery, and says which photo is there. */
+/** Scrolls a large gallery and names the photo. */
 export function Scrubber({ medias, numbers }: ScrubberProps) {
   const { t } = useTranslation();
   const track = useRef<HTMLDivElement>(null);
@@ -105,20 +104,16 @@ export function Scrubber({ medias, numbers }: ScrubberProps) {
   );
 }
 
-/** The part of a long page that one press of an arrow key scrolls by, in screens. */
 const ARROW_SCREENS = 0.5;
 const PAGE_SCREENS = 10;
 
-/**
- * The share of a page, from 0 to 1, that a handle under a finger stands for.
- * @param y of the finger. @param track where the handle can be. @param height of the handle, all in px of the screen
- */
+/** From 0 to 1, for a finger on the handle. All in px. */
 export function shareAt(y: number, track: { readonly top: number; readonly height: number }, height: number): number {
   const share = (y - track.top - height / 2) / Math.max(1, track.height - height);
   return Math.min(1, Math.max(0, share));
 }
 
-/** Where a key scrolls to, in px; null for a key that does not scroll. */
+/** In px; null for other keys. */
 export function keyTarget(
   key: string,
   { top, longest, screen }: { readonly top: number; readonly longest: number; readonly screen: number },

@@ -7,13 +7,10 @@ import { useIsOnline } from '#client/ui/offline-bar.tsx';
 import styles from './media-viewer.module.css';
 import { isClip, mediaOf, thumbOf } from './use-slides.ts';
 
-/** The slide around a picture. The library does not pass it to what replaces a failed one. */
+/** The library does not pass it to what replaces a failed slide. */
 export const SlideContext = createContext<Slide | null>(null);
 
-/**
- * Replaces a photo or video that failed to load: what happened, and a button that retries (requirement G6). Without a
- * network it is the thumbnail, which the page has already. The media loads when the network is back.
- */
+/** For a failed photo or video: a retry (requirement G6). Offline it shows the thumbnail and retries by itself. */
 export function FailedSlide({ onRetry }: { onRetry: (media: string) => void }) {
   const slide = useContext(SlideContext);
   const isOnline = useIsOnline();
@@ -31,7 +28,7 @@ function RetrySlide({ onRetry }: { onRetry: () => void }) {
   const { t } = useTranslation();
   const { focus } = useController();
   const retry = () => {
-    // The button disappears with the failure. Without the focus the viewer would receive no keys.
+    // The button disappears, and without focus the viewer receives no keys.
     focus();
     onRetry();
   };
@@ -58,7 +55,6 @@ function OfflineSlide({ slide }: { slide: Slide }) {
   );
 }
 
-/** Hides a thumbnail that failed to load: its place stays empty, without the browser's broken image icon. */
 export function hide({ currentTarget }: SyntheticEvent<HTMLImageElement>): void {
   currentTarget.style.display = 'none';
 }

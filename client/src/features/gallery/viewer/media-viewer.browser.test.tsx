@@ -12,7 +12,6 @@ const medias = [photo, samplePhoto(2), sampleVideo(3)];
 const numbers = new Map(medias.map(({ id }, at) => [id, at + 1]));
 const ignore = () => undefined;
 
-/** A viewer that opens with the first photo. */
 const viewer = (selection: Partial<Selection> = {}, changes: Partial<Parameters<typeof MediaViewer>[0]> = {}) => (
   <MediaViewer
     medias={medias}
@@ -59,7 +58,7 @@ test('each press of an arrow key steps, however fast they come; a held key steps
   await expect.element(screen.getByText('1 de 20')).toBeVisible();
   const press = (repeat: boolean) =>
     document.activeElement?.dispatchEvent(new KeyboardEvent('keydown', { key: 'ArrowRight', bubbles: true, repeat }));
-  // As on a slow phone: React renders between the presses, and no timer runs.
+  // As on a slow phone: renders between presses, no timers.
   for (let presses = 0; presses < 8; presses += 1) {
     press(false);
     await Promise.resolve();
@@ -116,7 +115,7 @@ test('a press on a thumbnail of the strip shows that media; the chosen ones have
       .map((thumb) => thumb.querySelector('svg') !== null)
       .slice(0, 3),
   ).toEqual([false, true, false]);
-  // The first ones stand at the start of the strip, without a gap before them.
+  // No gap before the first ones.
   thumbs()[7]?.click();
   await expect.element(screen.getByText('8 de 10.000')).toBeVisible();
   const middle = () => {

@@ -21,25 +21,22 @@ import { VideoSlide } from './video-slide.tsx';
 import { ViewerFooter, type ViewerFooterProps } from './viewer-footer.tsx';
 
 type MediaViewerProps = ViewerFooterProps & {
-  /** What the viewer steps through, in the order of the page. A changed list must be a new array. */
   medias: readonly Media[];
   numbers: ReadonlyMap<string, number>;
-  /** The `id` of the media it opens with. */
+  /** Its `id`. */
   opened: string;
   canRemove: (media: Media) => boolean;
-  /** Called when another media is on the screen. */
   onView: (media: Media) => void;
   onShare: (media: Media) => void;
-  /** Shows the photos as a film; null where there are too few. */
   onFilm: (() => void) | null;
   onRemove: (media: Media) => void;
   onClose: () => void;
 };
 
-/** In ms; so short that a second press or swipe never waits for the first. */
+/** In ms; short enough for quick presses and swipes. */
 const ANIMATION = { fade: 200, swipe: 280, navigation: 180 } as const;
 
-/** The viewer's accessible names in the visitor's language. The library fills in `{index}` and `{total}`. */
+/** The library fills in `{index}` and `{total}`. */
 function useLabels(slide: string) {
   const { t } = useTranslation();
   return {
@@ -53,7 +50,7 @@ function useLabels(slide: string) {
   };
 }
 
-/** Escape closes the viewer also while nothing has the focus: the library hears the keys inside the viewer alone. */
+/** Also without focus: the library only hears keys inside the viewer. */
 function useEscape(onClose: () => void): void {
   useEffect(() => {
     const onKeyDown = ({ key, target }: KeyboardEvent) => {
@@ -65,7 +62,7 @@ function useEscape(onClose: () => void): void {
   }, [onClose]);
 }
 
-/** Photos and videos over the whole screen, with swipe, arrow keys, zoom, and the actions of each (requirement G5). */
+/** Fullscreen viewer with swipe, arrows, zoom and actions (requirement G5). */
 export function MediaViewer(props: MediaViewerProps) {
   const { medias, numbers, opened, onView, onClose } = props;
   const { t } = useTranslation();
@@ -92,7 +89,7 @@ export function MediaViewer(props: MediaViewerProps) {
       on={{ view: ({ index }) => setCurrent(index) }}
       animation={ANIMATION}
       carousel={{ finite: true, preload: 1, padding: 0, spacing: '10%' }}
-      // A press beside the photo does not close the viewer: a swipe at the last photo that ends there would, too.
+      // Not on presses beside the photo, where a swipe at the last photo may end.
       controller={{ closeOnPullDown: true }}
       zoom={{ maxZoomPixelRatio: 2, ref: zoom }}
       className={[styles.viewer, props.order && styles.withOrder].filter(Boolean).join(' ')}
@@ -116,8 +113,8 @@ export function MediaViewer(props: MediaViewerProps) {
 }
 
 /**
- * Steps at each press of an arrow key. The library steps in a timeout that the next press cancels: on a slow phone, presses
- * would be lost. It keeps the keys of a zoomed photo, which move the photo, and the repeats of a held key.
+ * Steps immediately: the library uses a timeout that the next press cancels, losing presses on slow phones. It keeps
+ * keys of zoomed photos and repeats.
  */
 function ArrowKeys({ zoom }: { zoom: RefObject<ZoomRef | null> }) {
   const { prev, next, subscribeSensors } = useController();
@@ -134,7 +131,7 @@ function ArrowKeys({ zoom }: { zoom: RefObject<ZoomRef | null> }) {
   return null;
 }
 
-/** Behind the photo is its own thumbnail, blurred, in place of black. */
+/** The blurred thumbnail. */
 function Backdrop({ media }: { media: Media }) {
   return (
     <div className={styles.backdrop} aria-hidden>
@@ -145,7 +142,7 @@ function Backdrop({ media }: { media: Media }) {
 
 type ToolbarProps = MediaViewerProps & { media: Media; position: string };
 
-/** The viewer's upper edge: the position among all media, and the less frequent actions. What deletes is the farthest from the way out. */
+/** Position and rarer actions; deleting is farthest from the exit. */
 function Toolbar({ media, position, canRemove, onShare, onFilm, onRemove }: ToolbarProps) {
   const { t } = useTranslation();
   const { close } = useController();
@@ -163,7 +160,7 @@ function Toolbar({ media, position, canRemove, onShare, onFilm, onRemove }: Tool
   );
 }
 
-/** Shows the thumbnail behind a picture while the picture loads. */
+/** While the picture loads. */
 function withThumb({ slide, children }: RenderSlideContainerProps): ReactNode {
   const thumb = isClip(slide) ? undefined : thumbOf(slide);
   return (
@@ -174,7 +171,7 @@ function withThumb({ slide, children }: RenderSlideContainerProps): ReactNode {
   );
 }
 
-/** The library's render functions for the content of slides. @param onRetry loads the media of an `id` again */
+/** @param onRetry with the media's `id` */
 function slideRendering(onRetry: (media: string) => void) {
   return {
     slide: ({ slide, offset }: RenderSlideProps) =>
@@ -190,21 +187,21 @@ type Rect = { readonly left: number; readonly top: number; readonly width: numbe
 const MS = 260;
 const EASING = 'cubic-bezier(.2, 0, 0, 1)';
 
-/** The part of a box that a picture of this ratio fills, as large as it can be, in the middle. */
+/** Like `object-fit: contain`. */
 export function containedIn(box: Rect, ratio: number): Rect {
   const width = Math.min(box.width, box.height * ratio);
   const height = width / ratio;
   return { left: box.left + (box.width - width) / 2, top: box.top + (box.height - height) / 2, width, height };
 }
 
-/** The transform, from the middle of a box, that draws the picture within it as high as it is at another place. */
+/** From the box's middle; as high as at `place`. */
 export function transformTo(place: Rect, picture: Rect): string {
   const middle = (one: Rect) => ({ x: one.left + one.width / 2, y: one.top + one.height / 2 });
   const [from, to] = [middle(picture), middle(place)];
   return `translate(${to.x - from.x}px, ${to.y - from.y}px) scale(${place.height / picture.height})`;
 }
 
-/** Lets the first picture of the viewer grow from its thumbnail on the page. Nothing moves for who wants less motion. */
+/** Not with reduced motion. */
 function useGrowingFirst(media: string): void {
   const [first] = useState(media);
   useEffect(() => {

@@ -12,7 +12,6 @@ type RemovalDialogProps = {
   onClose: () => void;
 };
 
-/** Asks before a media is deleted permanently, and names the consequences (requirement G5). */
 export function RemovalDialog({ media, isOrdered, isRemoving, onRemove, onClose }: RemovalDialogProps) {
   const { t } = useTranslation();
   return (

@@ -5,18 +5,18 @@ import { Icon } from '#client/ui/icon.tsx';
 import { itemKind, type OrderItem } from '#shared/order.ts';
 import styles from './running-total.module.css';
 
-/** What the order comes to, by the provider's last reply. */
+/** By the provider's last reply. */
 export type RunningOrder = {
   readonly count: number;
   readonly items: readonly Pick<OrderItem, 'holdsPhotos' | 'holdsVideos'>[];
   readonly totalCents: number;
   readonly isChanging: boolean;
   readonly onOpen: () => void;
-  /** The hint about a better price, and the announcement of changes: the page behind the viewer is silent. */
+  /** Price hint and announcements: the page behind is silent. */
   readonly words: ReactNode;
 };
 
-/** How many media the order has, and its total. A press opens the cart. */
+/** Count and total; a press opens the cart. */
 export function RunningTotal({
   order: { count, items, totalCents, isChanging, onOpen, words },
 }: {

@@ -6,18 +6,16 @@ import styles from './thumb-strip.module.css';
 
 type ThumbStripProps = {
   medias: readonly Media[];
-  /** The index of the media on the screen. */
   current: number;
   isChosen: (media: Media) => boolean;
-  /** Moves the viewer backwards by this many media. */
   onPrev: (by: { count: number }) => void;
   onNext: (by: { count: number }) => void;
 };
 
-/** A drag or a turn of the wheel over the strip scrolls it, and does not move the photo. */
+/** Scroll the strip, not the photo. */
 const keep = (event: SyntheticEvent) => event.stopPropagation();
 
-/** Scrolls a strip of thumbnails to the current one, and says which of them are near enough to be rendered. */
+/** Scrolls to the current one and windows the rest. */
 function useStrip(strip: RefObject<HTMLDivElement | null>, current: number, count: number) {
   const [range, setRange] = useState(() =>
     stripWindow(Math.max(0, middleOf(current) - innerWidth / 2), innerWidth, count),
@@ -39,10 +37,7 @@ function useStrip(strip: RefObject<HTMLDivElement | null>, current: number, coun
   return { range, onScroll };
 }
 
-/**
- * The thumbnails of all media in a row, the current one in the middle where there are enough on both sides. It is for fingers and pointers: the keyboard and
- * screen readers have the previous and the next media, and would have to pass thousands of buttons here.
- */
+/** For pointers: keyboards and screen readers have previous and next instead of thousands of buttons. */
 export function ThumbStrip({ medias, current, isChosen, onPrev, onNext }: ThumbStripProps) {
   const strip = useRef<HTMLDivElement>(null);
   const { range, onScroll } = useStrip(strip, current, medias.length);
@@ -85,25 +80,19 @@ export function ThumbStrip({ medias, current, isChosen, onPrev, onNext }: ThumbS
   );
 }
 
-/** The width of a thumbnail in the viewer's strip with the gap after it, in px. `thumb-strip.module.css` has it, too. */
+/** In px with gap, as in `thumb-strip.module.css`. */
 const THUMB_PITCH = 48;
-/** Where the middle of the first thumbnail is, in px. */
+/** Middle of the first, in px. */
 const FIRST_MIDDLE = 30;
 
-/** Where the middle of a thumbnail is in the strip, in px. */
+/** In px within the strip. */
 export const middleOf = (index: number): number => FIRST_MIDDLE + index * THUMB_PITCH;
 
-/** How many thumbnails are rendered beyond each edge of the screen. */
+/** Beyond each edge. */
 const SPARE = 6;
-/** The window moves in steps of this many thumbnails, so that a scroll seldom renders. */
 const STEP = 4;
 
-/**
- * Which thumbnails of a strip are rendered: a gallery may have ten thousand media.
- * @param scrollLeft how far the strip is scrolled, in px
- * @param width of the strip on the screen, in px.
- * @returns `end` is the index after the last one
- */
+/** Which thumbnails to render, of perhaps ten thousand; `end` is exclusive. All lengths in px. */
 export function stripWindow(scrollLeft: number, width: number, count: number): { first: number; end: number } {
   const middle = Math.round((scrollLeft + width / 2 - FIRST_MIDDLE) / THUMB_PITCH / STEP) * STEP;
   const side = Math.ceil(width / THUMB_PITCH / 2) + SPARE;

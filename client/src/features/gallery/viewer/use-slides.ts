@@ -6,13 +6,11 @@ export type ClipSlide = { type: 'clip'; src: string; poster: string; name: strin
 
 declare module 'yet-another-react-lightbox' {
   interface SlideTypes {
-    /** A video, which `media-viewer.tsx` renders instead of the library. */
+    /** Rendered by `media-viewer.tsx`, not the library. */
     clip: ClipSlide;
   }
   interface SlideImage {
-    /** The address of the thumbnail, which the page has already: it shows while the picture loads. */
     thumb?: string;
-    /** The `id` of the media. */
     media?: string;
   }
 }
@@ -22,7 +20,7 @@ export const thumbOf = (slide: Slide): string | undefined =>
   isClip(slide) ? slide.poster : (slide as SlideImage).thumb;
 export const mediaOf = (slide: Slide): string => (isClip(slide) ? slide.media : ((slide as SlideImage).media ?? ''));
 
-/** @param retries how often the visitor retried it. Each retry is a new address: no cache can answer with a failure. */
+/** @param retries each gives a new address, so that no cache answers with a failure */
 function slideOf(media: Media, name: string, retries: number): Slide {
   const path = previewPath(media);
   const src = retries > 0 ? `${path}?again=${retries}` : path;
@@ -33,13 +31,7 @@ function slideOf(media: Media, name: string, retries: number): Slide {
     : { type: 'clip', src, poster: thumb, name, media: id };
 }
 
-/**
- * Where a viewer is after its list changed: at the same media, else at the next one that is still there, else at the
- * last one before it.
- * @param before the ids of the old list.
- * @param index where the viewer was in `before`.
- * @returns an index of `after`, or null when `after` is empty.
- */
+/** Index in `after`: the same media, else the next one left, else the last before it; null when empty. */
 export function indexAfterChange(before: readonly string[], index: number, after: readonly string[]): number | null {
   if (after.length === 0) return null;
   const indices = new Map(after.map((id, at) => [id, at]));
@@ -52,15 +44,11 @@ const idsOf = (medias: readonly Media[]) => medias.map((media) => media.id);
 
 type SlidesOptions = {
   readonly medias: readonly Media[];
-  /** The `id` of the media to start with. */
   readonly opened: string;
   readonly nameOf: (media: Media) => string;
 };
 
-/**
- * The slides, the index of the current one, and the index that the library starts from. The start index changes only
- * with the slides: if it changed at every step, a quick swipe would jump back to the step before.
- */
+/** The library's start index changes only with the slides: otherwise a quick swipe jumps back. */
 export function useSlides({ medias, opened, nameOf }: SlidesOptions) {
   const slidesOf = (retries: ReadonlyMap<string, number>) =>
     medias.map((media) => slideOf(media, nameOf(media), retries.get(media.id) ?? 0));
@@ -76,7 +64,7 @@ export function useSlides({ medias, opened, nameOf }: SlidesOptions) {
     setStart({ medias, index, retries: start.retries, slides: slidesOf(start.retries) });
     setCurrent(index);
   }
-  /** Loads one media again. Several may come at once: when the network is back. */
+  /** Several may come at once, with the network. */
   const retry = (id: string) =>
     setStart((last) => {
       const retries = new Map(last.retries).set(id, (last.retries.get(id) ?? 0) + 1);
@@ -85,10 +73,7 @@ export function useSlides({ medias, opened, nameOf }: SlidesOptions) {
   return { slides: start.slides, startIndex: start.index, current, setCurrent, retry };
 }
 
-/**
- * The path of a media as the viewer shows it. A bought media uses its own right, so that no cache answers with a
- * watermarked copy.
- */
+/** Bought media use their own right, so that no cache answers with a watermark. */
 export function previewPath({ id, download, filename }: Media): string {
   return mediaPath('preview', download ?? id, filename);
 }

@@ -7,10 +7,10 @@ import { FailedSlide } from './failed-slide.tsx';
 import styles from './media-viewer.module.css';
 import type { ClipSlide } from './use-slides.ts';
 
-/** Height of a video's controls at its lower edge: a drag there seeks and does not swipe. */
+/** A drag on the controls seeks. */
 const CONTROLS_PX = 72;
 
-/** While the video has the focus, the arrow keys seek in it. Elsewhere they step through the slides. */
+/** A focused video seeks with arrow keys, which otherwise step through slides. */
 function keepSeekKeys(event: KeyboardEvent) {
   if (event.key.startsWith('Arrow')) event.stopPropagation();
 }
@@ -20,10 +20,7 @@ function keepSeekDrags(event: PointerEvent<HTMLVideoElement>) {
   if (bottom - event.clientY < CONTROLS_PX) event.stopPropagation();
 }
 
-/**
- * The video's width divided by its height: the poster's until the video itself says it. The box of the video has it, so
- * that the browser's controls are at the lower edge of the picture.
- */
+/** Width by height, the poster's until the video reports it. Keeps the controls at the picture's edge. */
 function useRatio(poster: string) {
   const [ratio, setRatio] = useState<number | null>(null);
   useEffect(() => {
@@ -39,10 +36,7 @@ function useRatio(poster: string) {
 
 type VideoSlideProps = { slide: ClipSlide; isCurrent: boolean; onRetry: (media: string) => void };
 
-/**
- * A video with a button that starts it, and the browser's own controls from then on. It loads once it is the current
- * slide, and pauses when it no longer is.
- */
+/** Loads when current, pauses when not. A button starts it, then the browser's controls take over. */
 export function VideoSlide({ slide, isCurrent, onRetry }: VideoSlideProps) {
   const { t } = useTranslation();
   const video = useRef<HTMLVideoElement>(null);
@@ -54,7 +48,7 @@ export function VideoSlide({ slide, isCurrent, onRetry }: VideoSlideProps) {
   useEffect(() => {
     if (!isCurrent) video.current?.pause();
   }, [isCurrent]);
-  // The button is gone once it was pressed: the focus moves to the controls.
+  // The pressed button is gone, so focus the controls.
   useEffect(() => {
     if (hasStarted && wasPressed.current) video.current?.focus();
   }, [hasStarted]);

@@ -14,17 +14,16 @@ const RunningTotal = lazy(() => import('./running-total.tsx').then((module) => (
 
 export type ViewerFooterProps = {
   medias: readonly Media[];
-  /** Null for a media that cannot be bought. */
+  /** Null if it cannot be bought. */
   selectionOf: (media: Media) => Selection | null;
-  /** How much a media adds to the order, in cents; null where it is not known. */
+  /** Cents added to the order; null if unknown. */
   priceOf: (media: Media) => number | null;
-  /** The download button of a media; shown only for media that may be downloaded. */
+  /** Only for media that may be downloaded. */
   download: (media: Media) => ReactNode;
-  /** Null where there is no open order. */
   order: RunningOrder | null;
 };
 
-/** Below the photo: the thumbnails, the main action of the current media, and what the order comes to. */
+/** Thumbnails, the main action, and the order's total. */
 export function ViewerFooter(props: ViewerFooterProps & { media: Media; current: number }) {
   const { medias, media, current, selectionOf, download, order } = props;
   const isChosen = (one: Media) => selectionOf(one)?.isChosen(one) ?? false;
@@ -51,7 +50,7 @@ export function ViewerFooter(props: ViewerFooterProps & { media: Media; current:
   );
 }
 
-/** What loads after the photo. If it fails to, the visitor can step and choose all the same. */
+/** Optional: without it the visitor can still step and choose. */
 function Late({ children }: { children: ReactNode }) {
   return (
     <ErrorBoundary fallback={null}>
@@ -60,7 +59,7 @@ function Late({ children }: { children: ReactNode }) {
   );
 }
 
-/** Selects the current media. The price is its description: names must not change. */
+/** The price is the description, because names must not change. */
 function SelectButton({ media, selectionOf, priceOf }: ViewerFooterProps & { media: Media }) {
   const { t } = useTranslation();
   const id = useId();

@@ -19,11 +19,11 @@ import { closeOverlay, overlays } from './use-overlays.ts';
 
 const SuccessOverlay = lazyPart(() => import('./success-overlay.tsx').then((module) => module.SuccessOverlay));
 
-/** Loads what follows the payment. What fails here is loaded again when it is shown, and a failure shows then. */
+/** A failure shows when it is rendered and loads again. */
 const loadSuccess = () =>
   SuccessOverlay.load().catch((error: unknown) => logProblem('the success did not load ahead', error));
 
-/** Keeps the buyer's receipt in the tab while it is on the screen. */
+/** While it is on the screen. */
 function useKeepReceipt(order: Order): void {
   const { card } = useGalleryPage();
   useEffect(() => {
@@ -33,7 +33,7 @@ function useKeepReceipt(order: Order): void {
   }, [card, order]);
 }
 
-/** The media of an order, in the gallery's order. Those of a card that is not open are missing. */
+/** In the gallery's order, without cards that are not open. */
 function useOrderMedias(order: Order, { unsold, sold }: JoinedGallery): readonly Media[] {
   return useMemo(() => {
     const ordered = orderedMedias(order);
@@ -45,19 +45,18 @@ const begin = (steps: readonly CheckoutStep[]) => beginSteps(overlays, steps);
 const goTo = (step: CheckoutStep) => goToStep(overlays, step);
 const back = () => overlays.back();
 
-/** The checkout over the gallery, and what follows the payment. */
 export function CheckoutOverlay({ order }: { order: Order }) {
   const { card, gallery } = useGalleryPage();
   const { overlay } = useGalleryOverlay();
   const venue = useVenue();
   const medias = useOrderMedias(order, gallery);
-  // After a reload the order's media are not known: what was ever bought stands in.
+  // Unknown after a reload: everything bought stands in.
   const bought = medias.length > 0 ? medias : gallery.sold;
   const shapes = usePictureShapes(order, bought, loadSuccess);
   const logo = <VenueLogo name={venue.name} url={venue.logoUrl} size="small" />;
   const help = <HelpLink venue={venue} cardCode={card} />;
   useKeepReceipt(order);
-  // While the visitor still fills in the steps.
+  // While the visitor fills in the steps.
   useEffect(() => void loadSuccess(), []);
   return (
     <Checkout
@@ -82,21 +81,20 @@ export function CheckoutOverlay({ order }: { order: Order }) {
   );
 }
 
-/** A mosaic has at most this many pictures. */
 const MAX_MEASURED = 5;
 
-/** A thumbnail that does not load counts as a usual photo, and none is awaited for longer than this. */
+/** For thumbnails that fail or take longer. */
 const USUAL_RATIO = 4 / 3;
 const LONGEST_WAIT_MS = 1_000;
 
-/** @returns width by height of each thumbnail. Most are known: the gallery has shown them. */
+/** Width by height; mostly known. */
 async function ratiosOf(medias: readonly Media[]): Promise<readonly number[]> {
   loadShapes(medias);
   await Promise.race([whenComplete(medias), new Promise((end) => setTimeout(end, LONGEST_WAIT_MS))]);
   return medias.map((media) => ratioOf(media) ?? USUAL_RATIO);
 }
 
-/** Waits until the ticket of what was just paid is torn. It is at once for visitors who want less motion. */
+/** Immediately with reduced motion. */
 const ticketTorn = () =>
   Promise.allSettled(
     [...document.querySelectorAll('[data-state="paid"]')]
@@ -105,8 +103,7 @@ const ticketTorn = () =>
   );
 
 /**
- * Width by height of the first media of a completed order, once its photos can be shown; null until then, and none until
- * its media are known. They are measured once, so that nothing moves later.
+ * Width by height of the order's first media, measured once; null until its photos can be shown.
  * @param load the code that shows them
  */
 function usePictureShapes(
@@ -119,7 +116,7 @@ function usePictureShapes(
     const [measured] = await Promise.all([ratiosOf(medias.slice(0, MAX_MEASURED)), load(), ticketTorn()]);
     return measured;
   });
-  // A second phone learns which photos were bought with the gallery's next reply.
+  // A second phone learns what was bought with the next gallery reply.
   const hasMedias = medias.length > 0;
   useEffect(() => {
     if (!isCompleted) return;

@@ -9,7 +9,6 @@ import { mediaPath } from '#shared/media/media.ts';
 import { packageOffer } from '#shared/prices/package-offer.ts';
 import { closeOverlay, overlays } from './use-overlays.ts';
 
-/** The gallery's photos as a film. It ends with the package, where there is one to offer. */
 export function FilmOverlay() {
   const { gallery } = useGalleryPage();
   const { cart, shop } = useGalleryShop();
@@ -43,7 +42,7 @@ export function FilmOverlay() {
   return <Film {...{ photos, addresses, end, save }} onClose={closeOverlay} />;
 }
 
-/** The package, unless it is chosen already or saves nothing. Choosing it leads to the cart, which shows it. */
+/** Null if chosen or not saving. Choosing it leads to the cart. */
 function offerOf({ order, offers, allDigital }: SavedCart) {
   const offer = offers && packageOffer(order, offers.catalogue, offers.all);
   if (!offer || !allDigital || allDigital.isChosen) return null;

@@ -61,10 +61,6 @@ const LOADED_AHEAD: readonly (() => Promise<unknown>)[] = [
   loadPartTexts,
 ];
 
-/**
- * Loads the small chunks that most visitors of a gallery open: the viewer, the cart, the prices. Each in a task of its
- * own: to request all at once takes a slow phone longer than a press may wait.
- */
 export async function loadAhead(): Promise<void> {
   await Promise.all(
     LOADED_AHEAD.map(async (load, order) => {
@@ -74,12 +70,12 @@ export async function loadAhead(): Promise<void> {
   );
 }
 
-/** Loads the checkout for a visitor who has chosen something, unless they save data. */
+/** Unless the visitor saves data. */
 export async function loadCheckoutAhead(): Promise<void> {
   if (!savesData()) await CheckoutOverlay.load();
 }
 
-/** What opens over the photos; the heavy parts load when they are opened for the first time. */
+/** Heavy parts load when first opened. */
 export function GalleryOverlays({ cartBody }: { cartBody: ReactNode }) {
   const { overlay } = useGalleryOverlay();
   if (!overlay) return null;
@@ -87,10 +83,7 @@ export function GalleryOverlays({ cartBody }: { cartBody: ReactNode }) {
   return <PlainOverlayGate kind={overlay.kind} cartBody={cartBody} />;
 }
 
-/**
- * The completed order whose receipt was open before a reload; null without one. The gallery has a new order by then, as
- * long as its cards have something to buy.
- */
+/** The receipt that was open before a reload. The gallery may have a new order by now. */
 function useReceiptBeforeReload(kind: PlainOverlay): Order | null {
   const { card } = useGalleryPage();
   const { order } = useGalleryShop();
@@ -105,7 +98,7 @@ function useReceiptBeforeReload(kind: PlainOverlay): Order | null {
 
 type PlainProps = { kind: PlainOverlay; order: Order | undefined; cartBody: ReactNode };
 
-/** Shows what the history says is open, or closes it where there is nothing to show. */
+/** Closes an overlay that has nothing to show. */
 function PlainOverlayGate({ kind, cartBody }: Omit<PlainProps, 'order'>) {
   const { shop, order: current } = useGalleryShop();
   const { isRestored } = useGalleryOverlay();
@@ -148,7 +141,7 @@ function OpenOverlay({ kind, order, cartBody }: PlainProps): ReactNode {
           </CartSheet>
         </Suspense>
       );
-    // GalleryPage renders the files: they lie over another overlay.
+    // Rendered by GalleryPage, over another overlay.
     case 'files':
       return null;
     case 'cards':
@@ -184,7 +177,7 @@ function OpenOverlay({ kind, order, cartBody }: PlainProps): ReactNode {
   }
 }
 
-/** The prices, with what the visitor has selected of them, and the package where it saves something. */
+/** With the visitor's selection and the package. */
 function PricesOverlay() {
   const { gallery } = useGalleryPage();
   const { cart, shop } = useGalleryShop();
@@ -200,14 +193,11 @@ function PricesOverlay() {
   );
 }
 
-/** The gallery's cards; the address changes when its own card is removed. */
+/** The address changes when its own card is removed. */
 function CardsOverlay() {
   const { card } = useGalleryPage();
   const [, navigate] = useLocation();
-  /**
-   * Removes the modal's own history entry first, so that going back never leads to the removed card. The entry, or the
-   * whole gallery, may be gone already: the visitor need not wait for the answer here.
-   */
+  /** Removes the modal's entry first, so that going back never leads to the removed card. */
   const moveTo = async (next: CardCode) => {
     overlays.closeAll();
     await overlays.whenClosed();
@@ -229,7 +219,6 @@ function CardsOverlay() {
   );
 }
 
-/** Downloads many files one by one, or makes a film of them, over the overlay that asked for it. */
 export function BatchOverlay({ batch }: { batch: OpenBatch }) {
   const { numbers } = useGalleryPage().gallery;
   const { onTaken } = useGalleryDownloads();

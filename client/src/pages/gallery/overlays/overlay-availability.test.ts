@@ -42,7 +42,7 @@ const pix: Payment = { status: 'pending', method: 'pix', pixText: '000201', amou
 test('what is opened now shows when there is something to show', () => {
   for (const kind of PLAIN_OVERLAYS) {
     expect(overlayAvailability(kind, false, everything)).toBe('shown');
-    // A gallery always has its card, the files are known where they are opened, and a film without photos closes itself.
+    // The card always exists, files are known where opened, and an empty film closes itself.
     expect(overlayAvailability(kind, false, nothing)).toBe(
       ['cards', 'files', 'film'].includes(kind) ? 'shown' : 'gone',
     );

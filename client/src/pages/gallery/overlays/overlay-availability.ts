@@ -3,24 +3,21 @@ import type { Order } from '#shared/order.ts';
 import type { Payment } from '#shared/payment.ts';
 import type { PlainOverlay } from './overlay-entry.ts';
 
-/** What decides whether an overlay can be open; undefined while it is not known. */
 export type OverlayFacts = {
   readonly hasPrices: boolean | undefined;
   readonly hasCart: boolean | undefined;
-  /** Null when there is no order and none will come. */
+  /** Null when none will come. */
   readonly order: Pick<Order, 'isCompleted' | 'items'> | null | undefined;
   readonly payment: Payment | null;
   readonly canSendPhoto: boolean;
-  /** Whether this page's memory has the visitor's checkout of this order. */
+  /** In this page's memory. */
   readonly hasBegunCheckout: boolean;
 };
 
 /**
- * Whether an overlay can be open now. What a reload or a step in the history restores may be stale: a checkout is restored
- * only where it shows what the visitor typed in this visit, a pending payment or a completed order, and no empty form
- * (requirement B3).
- * @param isRestored false for what the visitor opened just now
- * @returns `waiting` while the facts are not known
+ * Whether an overlay can be open now. A restored checkout must show typed data, a pending payment or a completed order
+ * (requirement B3). `waiting` while unknown.
+ * @param isRestored false if just opened
  */
 export function overlayAvailability(
   kind: PlainOverlay,
@@ -43,12 +40,12 @@ function availabilityOf(kind: PlainOverlay, isRestored: boolean, facts: OverlayF
     case 'cards':
     case 'film':
       return true;
-    // Downloads begin by a click, never by a reload or a step in the history.
+    // Downloads begin by a click only.
     case 'files':
       return !isRestored;
     case 'checkout':
       if (!facts.order) return facts.order === undefined ? undefined : false;
-      // Another tab emptied the order, or the provider lost its data: there is nothing to pay for.
+      // Emptied elsewhere, or the provider lost data: nothing to pay.
       if (!facts.order.isCompleted && facts.order.items.length === 0) return false;
       return !isRestored || facts.hasBegunCheckout || checkoutView(facts.order, facts.payment, null) !== 'customer';
   }

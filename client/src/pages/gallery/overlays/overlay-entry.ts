@@ -1,13 +1,12 @@
 import { CHECKOUT_STEPS, type CheckoutStep } from '#shared/checkout.ts';
 import { mediaFragment, mediaInFragment } from '#shared/media/media-link.ts';
 
-/** What opens over the gallery without being about one media. */
 export const PLAIN_OVERLAYS = ['prices', 'cart', 'checkout', 'upload', 'cards', 'files', 'film'] as const;
 export type PlainOverlay = (typeof PLAIN_OVERLAYS)[number];
 
 /**
- * What lies over the gallery. `media` is a media's name (see `shared/media/media-link.ts`); `removal` is a dialog over the
- * viewer. `steps`: those of the checkout, from the first one on to the one that is shown. Each has an entry of its own.
+ * `media` is a name (`shared/media/media-link.ts`), `removal` a dialog over the viewer, `steps` the checkout's up to
+ * the shown one. Each has its own entry.
  */
 export type Overlay =
   | { readonly kind: PlainOverlay; readonly steps?: readonly CheckoutStep[] }
@@ -15,11 +14,11 @@ export type Overlay =
 
 export type OverlayEntry = {
   readonly overlay: Overlay | null;
-  /** How many history entries of ours lie above the gallery's; 0 also for a media that an address opened. */
+  /** Our entries above the gallery's; 0 also for a media opened by address. */
   readonly depth: number;
 };
 
-/** The one key of `history.state` that is ours. The other keys stay as they are. */
+/** Our only key in `history.state`. */
 const KEY = 'overlay';
 
 type PageHistory = Pick<Window, 'history' | 'location'>;
@@ -29,12 +28,11 @@ function stateOf(page: PageHistory): Record<string, unknown> {
   return typeof state === 'object' && state !== null ? { ...state } : {};
 }
 
-/** The known steps in a list of a history state. */
 function stepsIn(list: unknown): readonly CheckoutStep[] {
   return Array.isArray(list) ? list.flatMap((step) => CHECKOUT_STEPS.find((known) => known === step) ?? []) : [];
 }
 
-/** What is open according to the current history entry. An invalid state counts as nothing. */
+/** An invalid state counts as nothing. */
 export function readEntry(page: PageHistory): OverlayEntry {
   const { kind, depth, steps } = (stateOf(page)[KEY] ?? {}) as Record<'kind' | 'depth' | 'steps', unknown>;
   const media = mediaInFragment(page.location.hash);
@@ -46,7 +44,6 @@ export function readEntry(page: PageHistory): OverlayEntry {
   return { overlay: { kind: kind === 'removal' ? 'removal' : 'viewer', media }, depth: ours };
 }
 
-/** Writes what is open into the history state, and a media into the address: as a new entry or in the current one. */
 export function writeEntry(
   page: PageHistory,
   how: 'pushState' | 'replaceState',

@@ -3,7 +3,7 @@ import { CHECKOUT_STEPS, type CheckoutStep } from '#shared/checkout.ts';
 import { type Overlay, type OverlayEntry, readEntry, writeEntry } from './overlay-entry.ts';
 
 export type OverlaySnapshot = OverlayEntry & {
-  /** Whether it was not opened just now: a reload, a step in the history or an address brought it. */
+  /** By a reload, the history or an address. */
   readonly isRestored: boolean;
 };
 
@@ -14,21 +14,21 @@ type PageHistory = Pick<Window, 'history' | 'location' | 'addEventListener' | 'r
   readonly navigation?: Pick<Navigation, 'currentEntry' | 'entries'>;
 };
 
-/** The steps of the checkout; none of anything else. */
+/** Empty for other overlays. */
 export function stepsOf(overlay: Overlay | null): readonly CheckoutStep[] {
   return (overlay && 'steps' in overlay && overlay.steps) || [];
 }
 
 /**
- * What is open over the gallery, kept in the browser's history, so that its back button closes it. Opening pushes one
- * entry. Closing in any other way goes back to the entry below: the history does not grow with use.
+ * Overlays in the browser's history: back closes them. Opening pushes one entry, closing goes back, so the history does
+ * not grow.
  */
 export class OverlayHistory {
   readonly #page: PageHistory;
   readonly #listeners = new Set<() => void>();
   #last: OverlaySnapshot;
   #isRestored = true;
-  /** A step back was requested and has not happened yet: a second close must not leave the gallery. */
+  /** A step back is pending: a second close must not leave the gallery. */
   #isClosing = false;
   #openAfterClosing: Overlay | null = null;
   #onClosed: (() => void)[] = [];
@@ -39,14 +39,14 @@ export class OverlayHistory {
     this.#last = { ...readEntry(page), isRestored: true };
   }
 
-  /** The same object until an overlay changes, whatever other code writes into the history. */
+  /** Stable until an overlay changes. */
   readonly snapshot = (): OverlaySnapshot => {
     const now = { ...readEntry(this.#page), isRestored: this.#isRestored };
     if (JSON.stringify(now) !== JSON.stringify(this.#last)) this.#last = now;
     return this.#last;
   };
 
-  /** @returns a function that ends the subscription */
+  /** Returns a function to unsubscribe. */
   readonly subscribe = (listener: () => void): (() => void) => {
     if (this.#listeners.size === 0) for (const move of MOVES) this.#page.addEventListener(move, this.#onMove);
     this.#listeners.add(listener);
@@ -60,7 +60,7 @@ export class OverlayHistory {
     };
   };
 
-  /** Shows an overlay: in place of the open one, or on a history entry of its own. */
+  /** Replaces the open one, or pushes an entry. */
   open(overlay: Overlay): void {
     if (this.#isClosing) {
       this.#openAfterClosing = overlay;
@@ -70,44 +70,42 @@ export class OverlayHistory {
     this.#show(shown ? 'replaceState' : 'pushState', { overlay, depth: shown ? depth : 1 });
   }
 
-  /** Shows an overlay in place of the open one, unless that is closing. */
+  /** Unless the open one is closing. */
   replace(overlay: Overlay): void {
     if (!this.#isClosing) this.open(overlay);
   }
 
-  /** Shows an overlay over the open one: going back leads to that one first. */
+  /** Going back leads to the open one. */
   nest(overlay: Overlay): void {
     if (!this.#isClosing) this.#show('pushState', { overlay, depth: this.snapshot().depth + 1 });
   }
 
-  /** Puts another media of the viewer into the address, without a new history entry. */
+  /** Changes the address without a new entry. */
   step(media: string): void {
     const { overlay, depth } = this.snapshot();
     if (this.#isClosing || overlay?.kind !== 'viewer' || overlay.media === media) return;
     try {
       this.#show('replaceState', { overlay: { kind: 'viewer', media }, depth });
     } catch (error) {
-      // Browsers limit how often an address may change; the next step tries again.
+      // Browsers limit address changes; the next step tries again.
       logProblem('the address could not be changed', error);
     }
   }
 
-  /** Goes back by so many entries, as the back button does. */
   back(entries = 1): void {
     this.#goBack(entries);
   }
 
-  /** Closes the topmost overlay, with all its steps; further calls before it is closed do nothing. */
+  /** With all its steps. Ignored while closing. */
   close(): void {
     this.#goBack(Math.max(1, stepsOf(this.snapshot().overlay).length));
   }
 
-  /** Closes all overlays. */
   closeAll(): void {
     this.#goBack(this.snapshot().depth);
   }
 
-  /** @returns a promise that resolves when the overlay that is closing is closed; at once where none is */
+  /** Resolves when nothing is closing. */
   whenClosed(): Promise<void> {
     return new Promise((resolve) => {
       if (this.#isClosing) this.#onClosed.push(resolve);
@@ -115,7 +113,7 @@ export class OverlayHistory {
     });
   }
 
-  /** Adds the gallery's own entry below a media that an address opened, so that going back leads to the gallery. */
+  /** Adds the gallery's entry below a media opened by address. */
   adopt(): void {
     const { overlay, depth } = this.snapshot();
     if (!overlay || depth > 0) return;
@@ -124,13 +122,13 @@ export class OverlayHistory {
     this.#notify();
   }
 
-  /** Counts a restored overlay as opened here from now on. */
+  /** No longer counts as restored. */
   admit(): void {
     this.#isRestored = false;
     this.#notify();
   }
 
-  /** Sets what the back button does instead of closing the overlay; null lets it close the overlay again. */
+  /** What back does instead of closing; null resets it. */
   keepOpen(onBack: (() => void) | null): void {
     this.#onBack = onBack;
   }
@@ -153,9 +151,8 @@ export class OverlayHistory {
   }
 
   /**
-   * Whether so many steps back lead to this gallery, as far as the browser says. A tab may begin with an overlay's entry
-   * that lay above another one elsewhere. And in Firefox an entry that is added while the page reloads takes the place of
-   * the gallery's own: a step back from it would leave the gallery.
+   * Whether going back stays in this gallery. A tab may begin with an overlay's entry, and Firefox replaces the
+   * gallery's entry by one added while reloading.
    */
   #isGalleryBelow(layers: number): boolean {
     const { history, location, navigation } = this.#page;
@@ -163,7 +160,7 @@ export class OverlayHistory {
     const current = navigation?.currentEntry;
     if (!navigation || !current) return true;
     const below = navigation.entries()[current.index - layers];
-    // Its address is null where the browser keeps it back, as it keeps a referrer.
+    // Null where the browser withholds it, like a referrer.
     return below?.url === null || (below !== undefined && new URL(below.url).pathname === location.pathname);
   }
 
@@ -192,7 +189,7 @@ export class OverlayHistory {
     this.#endClosing();
     this.#isRestored = true;
     if (isOurs || !this.#onBack || !before.overlay || this.snapshot().overlay) return;
-    // The browser has gone back already: the overlay that must stay open gets an entry again.
+    // The browser has already gone back, so the overlay gets a new entry.
     this.#show('pushState', before);
     this.#onBack();
   }
@@ -200,7 +197,7 @@ export class OverlayHistory {
 
 const checkoutAt = (steps: readonly CheckoutStep[]) => ({ kind: 'checkout', steps }) as const;
 
-/** Gives each of these steps of the open checkout an entry, so that going back leads through them. The last one is shown. */
+/** One entry per step, so that going back leads through them. */
 export function beginSteps(overlays: OverlayHistory, steps: readonly CheckoutStep[]): void {
   const { overlay } = overlays.snapshot();
   if (overlay?.kind !== 'checkout' || stepsOf(overlay).length > 1) return;
@@ -208,7 +205,7 @@ export function beginSteps(overlays: OverlayHistory, steps: readonly CheckoutSte
   for (const at of steps.slice(1).keys()) overlays.nest(checkoutAt(steps.slice(0, at + 2)));
 }
 
-/** Shows a step of the checkout: a later one in the entry that the visitor came from, any other in a new one. */
+/** Forward to a known entry, else a new one. */
 export function goToStep(overlays: OverlayHistory, step: CheckoutStep): void {
   const { overlay } = overlays.snapshot();
   if (overlay?.kind !== 'checkout') return;

@@ -10,7 +10,6 @@ import { useIsRefreshingGallery } from '#client/queries/gallery.ts';
 import type { Media } from '#shared/media/media.ts';
 import { closeOverlay, overlays } from './use-overlays.ts';
 
-/** The completed order over the gallery: its photos, what saves them, and the receipt. */
 export function SuccessOverlay(props: Pick<SuccessProps, 'titleId' | 'order' | 'bought' | 'shapes' | 'logo' | 'help'>) {
   const { gallery } = useGalleryPage();
   return (
@@ -24,15 +23,14 @@ export function SuccessOverlay(props: Pick<SuccessProps, 'titleId' | 'order' | '
   );
 }
 
-/** Leads to what was bought, in the gallery. */
 async function seeBought(): Promise<void> {
   closeOverlay();
   await overlays.whenClosed();
-  // The dialog returns the focus when it leaves the page. That is before the next task.
+  // After the closing dialog has returned the focus.
   setTimeout(showBought);
 }
 
-/** The download of what was just bought (requirement B2). */
+/** Requirement B2. */
 function BoughtDownload({ bought }: { bought: readonly Media[] }) {
   const { bought: section, openFilm } = useGalleryDownloads();
   const { archive, openOneByOne, openToPhotos } = section;

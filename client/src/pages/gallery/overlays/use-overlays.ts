@@ -4,12 +4,11 @@ import { mediaName } from '#shared/media/media-link.ts';
 import type { PlainOverlay } from './overlay-entry.ts';
 import { OverlayHistory, type OverlaySnapshot } from './overlay-history.ts';
 
-/** The one history of this page. */
 export const overlays = new OverlayHistory(window);
 
 const openers = new Map<PlainOverlay, () => void>();
 
-/** @returns what opens an overlay: the same function in every rendering, so that a button that has it need not render again */
+/** Stable per kind, so that buttons need not render again. */
 export function opens(kind: PlainOverlay): () => void {
   const opener = openers.get(kind) ?? (() => overlays.open({ kind }));
   openers.set(kind, opener);
@@ -20,7 +19,7 @@ export const openViewer = ({ id }: Media) => overlays.open({ kind: 'viewer', med
 
 export const closeOverlay = () => overlays.close();
 
-/** What is open over the gallery now, whether opened by a click, the browser's buttons, a reload or a link. */
+/** However it was opened. */
 export function useOverlays(): OverlaySnapshot {
   const snapshot = useSyncExternalStore(overlays.subscribe, overlays.snapshot);
   useEffect(() => {

@@ -29,7 +29,7 @@ import { closeOverlay, overlays } from './use-overlays.ts';
 
 type ViewerOverlayProps = { overlay: { readonly kind: 'viewer' | 'removal'; readonly media: string } };
 
-/** The viewer over the gallery, at the media that the history names, and the dialog that confirms a removal. */
+/** With the dialog that confirms a removal. */
 export function ViewerOverlay({ overlay }: ViewerOverlayProps) {
   const { card, gallery } = useGalleryPage();
   const { shop } = useGalleryShop();
@@ -42,7 +42,7 @@ export function ViewerOverlay({ overlay }: ViewerOverlayProps) {
   if (named && opened === null) setOpened(named.id);
   useFollowedLink(named, setOpened);
   const cards = useCards(card);
-  // The prices decide whether unsold photos are shown; the order knows the further cards.
+  // Prices decide whether unsold photos show; the order knows more cards.
   const isLoading =
     shop.catalogue.isPending || shop.isOrderAwaited || cards.some((one) => !one.gallery && !one.errorCode);
   useCloseMissing(opened === null && !isLoading);
@@ -54,7 +54,7 @@ export function ViewerOverlay({ overlay }: ViewerOverlayProps) {
   );
 }
 
-/** Opens another media whose link is followed while the viewer is open. */
+/** A link followed while the viewer is open. */
 function useFollowedLink(named: Media | undefined, open: (id: string) => void) {
   const { isRestored, viewed } = useGalleryOverlay();
   useEffect(() => {
@@ -62,7 +62,7 @@ function useFollowedLink(named: Media | undefined, open: (id: string) => void) {
   }, [isRestored, named, viewed, open]);
 }
 
-/** Closes the viewer with a notice where the media of an address does not exist any more. */
+/** With a notice, if the address's media no longer exists. */
 function useCloseMissing(isMissing: boolean): void {
   const { t } = useTranslation();
   const notify = useNotify();
@@ -75,7 +75,7 @@ function useCloseMissing(isMissing: boolean): void {
 
 type ViewerProps = { cards: readonly CardState[]; medias: readonly Media[]; opened: string };
 
-/** The address of a media. It names the media's own card, the only one of a gallery of several that is needed to open it. */
+/** Names the media's own card, enough to open it. */
 function addressOf({ id }: Media, cards: readonly CardState[]): string {
   const holds = ({ gallery }: CardState) =>
     [gallery?.sold, gallery?.unsold, gallery?.extras].some((medias) => medias?.some((media) => media.id === id));
@@ -118,10 +118,10 @@ function Viewer({ cards, medias, opened }: ViewerProps) {
   );
 }
 
-/** The film opens over the viewer, so that closing it leads to the photo again. */
+/** Over the viewer, so that closing returns to the photo. */
 const showFilm = () => overlays.nest({ kind: 'film' });
 
-/** The cart opens over the viewer, so that going back leads to the photo again. */
+/** Opened over the viewer, so that going back returns to the photo. */
 function runningOrder(cart: Cart): RunningOrder {
   const { order, count, isChangingAny } = cart;
   return {
@@ -147,10 +147,9 @@ function askRemoval({ id }: Media): void {
 
 const closeAll = () => overlays.closeAll();
 
-/** A media that is shown this long, in milliseconds, becomes the address. */
 const REST_MS = 250;
 
-/** Stores which media is shown: at once for the focus after the viewer, and after `REST_MS` in the address. */
+/** For the focus immediately, in the address after `REST_MS`. */
 function useViewed(viewed: { current: string | null }) {
   const [wait] = useState<{ timer?: ReturnType<typeof setTimeout> }>({});
   useEffect(() => () => clearTimeout(wait.timer), [wait]);
@@ -166,10 +165,7 @@ function useViewed(viewed: { current: string | null }) {
 
 type RemovalProps = { media: Media | undefined; isAsked: boolean };
 
-/**
- * The dialog that confirms a removal. It is outside the viewer, whose keys must not act on it, and stays mounted without
- * a question, so that an answer which comes later is shown.
- */
+/** Outside the viewer, whose keys must not act on it. Stays mounted, so that a late answer shows. */
 function Removal({ media, isAsked }: RemovalProps) {
   const { order } = useGalleryShop();
   const { t } = useTranslation();
@@ -181,13 +177,13 @@ function Removal({ media, isAsked }: RemovalProps) {
     onFailed: (code) =>
       notify(code === 'ORDER_AWAITS_PAYMENT' || code === 'NOT_SENT' ? t(`errors.${code}`) : t('viewing.removeFailed')),
   });
-  // The notice shows once the dialog is closed: in it, the notice would close with it.
+  // After closing: inside the dialog the notice would close with it.
   useEffect(() => {
     if (!hasRemoved || isAsked) return;
     setHasRemoved(false);
     notify(t('viewing.removed'), 'success');
   }, [hasRemoved, isAsked, notify, t]);
-  // The media is gone, deleted just now or elsewhere: nothing is left to confirm.
+  // Already gone: nothing to confirm.
   useEffect(() => {
     if (isAsked && !media) overlays.close();
   }, [isAsked, media]);
