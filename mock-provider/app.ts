@@ -34,7 +34,6 @@ import { tellPayments } from './webhook.ts';
 export type MockProvider = {
   readonly app: FastifyInstance;
   readonly world: World;
-  /** The venues of the recording. */
   readonly recorded: readonly RecordedVenue[];
 };
 
@@ -50,10 +49,7 @@ function readBodiesAsText(app: FastifyInstance): void {
   app.addContentTypeParser('*', { parseAs: 'string', bodyLimit: BODY_LIMIT }, (_, body, done) => done(null, body));
 }
 
-/**
- * Answers an unknown path with 501, and records it as a violation of the venue that it names, if any. One of the control
- * API is a 404 alone: the provider has no such paths, so nobody broke its contract.
- */
+/** Answers 501 and records a violation of the venue, if it names any. Unknown control paths are a plain 404. */
 function refuseUnknownPaths({ app, world }: Provider): void {
   app.setNotFoundHandler((request, reply) => {
     const path = request.url.split('?', 1)[0] ?? '';
@@ -71,10 +67,7 @@ function refuseUnknownPaths({ app, world }: Provider): void {
   });
 }
 
-/**
- * Logs one line for each response at the level `debug`: the journal has the same for everybody, and a line for each costs
- * more than a small response. It has the route's pattern instead of the address, which may contain access codes.
- */
+/** One line per response at `debug`, with the route's pattern: the address may contain access codes. */
 function logReplies(app: FastifyInstance): void {
   if (!['debug', 'trace'].includes(app.log.level)) return;
   app.addHook('onResponse', async (request, reply) => {
@@ -109,7 +102,6 @@ function buildServer({ logLevel }: MockProviderOptions): FastifyInstance {
   });
 }
 
-/** @returns a list that has the pattern of each route, once it is registered */
 function listRoutes(app: FastifyInstance): readonly string[] {
   const routes: string[] = [];
   app.addHook('onRoute', ({ url }) => {
@@ -118,7 +110,6 @@ function listRoutes(app: FastifyInstance): readonly string[] {
   return routes;
 }
 
-/** @throws Error with the name of the file when a fixture, the scenario or a recording is wrong */
 async function buildProvider(options: MockProviderOptions): Promise<Provider> {
   assertOptions(options);
   const fixtures = await readFixtures([options.fixturesFolder, FIXTURES].filter((folder) => folder !== undefined));
@@ -141,11 +132,7 @@ async function buildProvider(options: MockProviderOptions): Promise<Provider> {
   return provider;
 }
 
-/**
- * Builds the mock provider, without listening yet.
- * @returns the server, and its state for tests in the same process
- * @throws Error with the name of the file when a fixture, the scenario or a recording is wrong
- */
+/** The server, not listening yet, and its state. @throws Error naming the wrong fixture, scenario or recording */
 export async function buildMockProvider(options: MockProviderOptions = {}): Promise<MockProvider> {
   const provider = await buildProvider(options);
   const { app, world, replay } = provider;

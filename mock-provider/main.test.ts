@@ -13,7 +13,6 @@ function start(env: Record<string, string>) {
 
 const RE_ADDRESS = /^mock provider: (http:\/\/127\.0\.0\.1:[1-9]\d+)$/;
 
-/** @returns the address that a mock prints, and all lines that it has printed */
 async function printedBy(child: ReturnType<typeof start>) {
   const lines: string[] = [];
   for await (const line of createInterface({ input: child.stdout })) {

@@ -29,7 +29,6 @@ const options = z.strictObject({
 export type MockProviderOptions = {
   /** A pino level such as `info`; off by default. */
   readonly logLevel?: string;
-  /** A folder of fixtures. Each file that it has replaces the repository's own. */
   readonly fixturesFolder?: string;
   /** The address of the mock for browsers, for banners and icons in its replies; by default the host of each request. */
   readonly publicUrl?: string;
@@ -39,7 +38,6 @@ export type MockProviderOptions = {
   readonly scenario?: StartScenario | string;
   /** Whether other machines may call the control API; off by default. */
   readonly remoteControl?: boolean;
-  /** A folder that the recorder wrote. The mock answers the calls of its venues from it. */
   readonly replayFolder?: string;
   /** Whether replies that differ from the documents become violations; off by default. */
   readonly checkReplies?: boolean;
@@ -49,7 +47,6 @@ export type MockProviderOptions = {
   readonly webhook?: WebhookOptions;
 };
 
-/** @throws Error with every option that is unknown or wrong, and why */
 export function assertOptions(given: MockProviderOptions): void {
   const parsed = options.safeParse(given);
   if (parsed.success) return;

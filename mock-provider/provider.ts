@@ -4,12 +4,10 @@ import type { Venue } from '#mock-provider/world/venue.ts';
 import type { World } from '#mock-provider/world/world.ts';
 import type { MediaFiles } from './files/media-files.ts';
 
-/** The server and the state that every route of the mock uses. */
 export type Provider = {
   readonly app: FastifyInstance;
   readonly world: World;
   readonly files: MediaFiles;
-  /** The patterns of the calls that it answers, those of the control API apart. */
   readonly routes: readonly string[];
   /** The address of the mock for browsers; null to use the host of each request. */
   readonly publicUrl: string | null;
@@ -17,8 +15,6 @@ export type Provider = {
   readonly storefrontUrl: string;
   /** Makes the calls of the scenario that the mock was started with, after a reset. @param venue null for all venues */
   readonly applyScenario: (venue: Venue | null) => void;
-  /** What answers the calls of recorded venues; null without a recording. */
   readonly replay: Replay | null;
-  /** Whether replies that differ from the documents become violations. */
   readonly checksReplies: boolean;
 };

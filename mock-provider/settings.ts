@@ -1,6 +1,5 @@
 import { LOG_LEVELS, type MockProviderOptions } from './options.ts';
 
-/** What the program reads of its environment. */
 export type Settings = { readonly port: number; readonly host: string; readonly options: MockProviderOptions };
 
 type Environment = Readonly<Record<string, string | undefined>>;
@@ -22,7 +21,6 @@ export const SETTINGS = {
   LOG_LEVEL: '`info`; `debug` logs a line for each call',
 } as const;
 const OWN = Object.keys(SETTINGS).filter((name) => name.startsWith('MOCK_'));
-/** Every variable that the program reads. */
 export const MOCK_VARIABLES = [...Object.keys(SETTINGS), 'PROVIDER_DOMAIN', 'PORT', 'NODE_ENV'];
 
 /** A misspelled name would be off without a word. @throws Error with the names that nothing reads */
@@ -65,7 +63,6 @@ function webhookOf({ MOCK_WEBHOOK_URL: url, MOCK_WEBHOOK_SECRET: secret }: Envir
   return { webhook: { url: addressOf('MOCK_WEBHOOK_URL', url), secret } };
 }
 
-/** @returns STOREFRONT_URL, or else the address where `npm start` serves the storefront */
 function storefrontUrl(env: Environment): string {
   const { STOREFRONT_URL: given, PROVIDER_DOMAIN: domain, PORT: port } = env;
   return given ? addressOf('STOREFRONT_URL', given) : `http://{venue}.${domain || 'localhost'}:${port || 3000}`;

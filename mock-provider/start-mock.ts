@@ -1,7 +1,4 @@
-/**
- * The mock inside a test's own process: `import { startMock } from '@vitrine/mock-provider'`. It starts in a tenth of a second, on
- * a port of its own, and needs neither another terminal nor a global set-up.
- */
+/** Runs the mock in a test's own process, on a port of its own, in a tenth of a second. */
 import type { AddressInfo } from 'node:net';
 import { buildMockProvider } from '#mock-provider/app.ts';
 import type { MockProviderOptions } from './options.ts';
@@ -13,9 +10,8 @@ export type StartMockOptions = MockProviderOptions & {
 };
 
 /**
- * Starts a mock provider.
- * @returns its address, the calls of the control API that tests make most, and how to stop it: `close()`, or `await using`
- * @throws Error with the name of the file when a fixture or the scenario is wrong, or when the port is taken
+ * @returns its address, the most used calls of the control API, and `close()` (or `await using`)
+ * @throws Error naming the wrong fixture or scenario, or when the port is taken
  */
 export async function startMock({ port = 0, ...options }: StartMockOptions = {}) {
   const { app, world } = await buildMockProvider(options);
@@ -23,7 +19,6 @@ export async function startMock({ port = 0, ...options }: StartMockOptions = {})
   const url = `http://127.0.0.1:${(app.server.address() as AddressInfo).port}`;
   const close = async (): Promise<void> => app.close();
   return {
-    /** Without a slash at the end. */
     url,
     /** Its server, for calls without a network: `app.inject('/__mock/health')`. */
     app,

@@ -5,10 +5,8 @@ import type { World } from '#mock-provider/world/world.ts';
 import { toReais } from './world/money.ts';
 import type { Charge } from './world/orders/charge.ts';
 
-/** Where payments are told, and the secret that signs what is told. */
 export type WebhookOptions = { readonly url: string; readonly secret: string };
 
-/** What is sent when the status of a payment changes. */
 type PaymentEvent = {
   /** The same at each attempt. */
   readonly id: string;
@@ -29,7 +27,6 @@ export function signatureOf(body: string, secret: string): string {
   return `sha256=${createHmac('sha256', secret).update(body).digest('hex')}`;
 }
 
-/** Sends events, one after the other, and each again until it is accepted with a status below 300. */
 class Sender {
   readonly #options: WebhookOptions;
   readonly #closed = new AbortController();
@@ -68,7 +65,6 @@ class Sender {
   }
 }
 
-/** Tells every change of a payment's status, whatever call or control caused it. */
 export function tellPayments(app: FastifyInstance, world: World, options: WebhookOptions): void {
   const told = new WeakMap<Charge, string>();
   const sender = new Sender(options);

@@ -9,10 +9,7 @@ export function isWaitingForPix({ order, payment, method }: Checkout): boolean {
   return !order.isCompleted && openPixText(payment) !== null && method === 'pix';
 }
 
-/**
- * Whether the provider still decides on a card. The page keeps asking until it has decided, whatever is on the screen
- * (requirement B14).
- */
+/** Whether the provider still decides on a card. The page keeps asking, whatever is on the screen (B14). */
 export function isWaitingForCreditCard(order: OrderState, payment: Payment | null): boolean {
   return !order.isCompleted && isOpenPayment(payment) && payment.pixText === null;
 }
@@ -25,10 +22,7 @@ export function shouldFinish(order: OrderState, payment: Payment | null): boolea
 export const CHECKOUT_STEPS = ['customer', 'address', 'payment'] as const;
 export type CheckoutStep = (typeof CHECKOUT_STEPS)[number];
 
-/**
- * What the checkout dialog shows (requirements B2, B3).
- * @param chosen the visitor's current step, or null when the dialog was just opened.
- */
+/** What the checkout dialog shows (B2, B3). @param chosen null when the dialog was just opened */
 export function checkoutView(
   order: OrderState,
   payment: Payment | null,
@@ -39,10 +33,7 @@ export function checkoutView(
   return isOpenPayment(payment) ? 'payment' : 'customer';
 }
 
-/**
- * The step that a visitor is at who came by these.
- * @param isOver whether a payment is open or made. The steps before it are then over, but not what is changed after it.
- */
+/** @param isOver whether a payment is open or made: the steps before it are over, but not what is changed after it */
 export function currentStep(steps: readonly CheckoutStep[], isOver: boolean): CheckoutStep {
   return isOver && !steps.includes('payment') ? 'payment' : (steps.at(-1) ?? 'customer');
 }

@@ -1,8 +1,8 @@
 import { MOST_CHANGES_AT_ONCE } from './order.ts';
 
 /**
- * Deadlines in milliseconds. The browser waits longer than the server, and the server longer than the provider needs. A slow
- * request therefore ends with an answer, and no program gives up on work that another still does.
+ * In milliseconds. The browser waits longer than the server, and the server longer than the provider needs, so that a
+ * slow request ends with an answer.
  */
 
 /** How long one call of the provider may take, including the wait for a connection and the retries. */
@@ -15,7 +15,6 @@ export const PROVIDER_DEADLINE_MS = {
   faceSearch: 90_000,
 } as const;
 
-/** The name of a deadline. */
 export type ProviderDeadline = keyof typeof PROVIDER_DEADLINE_MS;
 
 /** The time that a phone's slow network may add to the server's work. */

@@ -1,4 +1,3 @@
-/** The kind of a failure, which decides its HTTP status and its tRPC code. */
 export type ErrorKind =
   | 'badInput'
   | 'notFound'
@@ -10,8 +9,7 @@ export type ErrorKind =
   | 'unexpected';
 
 /**
- * THE ERROR CATALOGUE: every code that may reach a browser, with its kind. The client's texts hold the sentences and are
- * typed by this list: a code without a text in every language does not compile.
+ * Every code that may reach a browser. The client's texts are typed by this list: each needs a text in every language.
  */
 export const ERROR_KINDS = {
   // Answers of the provider (requirements E1 to E8).
@@ -32,7 +30,6 @@ export const ERROR_KINDS = {
   PHOTO_TOO_MANY_PIXELS: 'badInput',
   TOO_MANY_PHOTOS: 'badInput',
   UPLOAD_NOT_ALLOWED: 'badInput',
-  // Failures that the storefront's server finds.
   ORGANIZATION_NOT_FOUND: 'notFound',
   NOT_FOUND: 'notFound',
   BAD_INPUT: 'badInput',
@@ -66,7 +63,6 @@ export const ERROR_KINDS = {
   TRANSFER_TOO_SLOW: 'tooSlow',
   /** All connections for this kind of work are in use, and its queue is full. */
   SERVER_BUSY: 'unavailable',
-  /** The provider refused with an unknown code. */
   PROVIDER_REFUSED: 'refused',
   PROVIDER_UNAVAILABLE: 'unavailable',
   PROVIDER_INVALID_REPLY: 'unavailable',

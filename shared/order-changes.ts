@@ -15,14 +15,10 @@ export type OrderChanges = {
 
 type Contents = Pick<Order, 'cards' | 'items' | 'totalCents'>;
 
-/** The elements of one list that another lacks. */
 const without = <T>(list: readonly T[], other: readonly T[]): readonly T[] =>
   list.filter((one) => !other.includes(one));
 
-/**
- * What a checkout's refusal has to say (requirement R7): how the order differs from what the page showed.
- * @param shown the order on the page, with the cards whose photos the page shows.
- */
+/** What a refused checkout has to say (R7). @param shown the order on the page, with the cards whose photos it shows */
 export function orderChanges(shown: Contents, now: Contents): OrderChanges {
   const [before, after] = [hasAllDigital(shown), hasAllDigital(now)];
   const isPackage = before || after;

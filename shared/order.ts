@@ -8,12 +8,10 @@ export type OrderItem = {
   readonly isAllDigital: boolean;
   readonly holdsPhotos: boolean;
   readonly holdsVideos: boolean;
-  /** The `id` of each of its media. */
   readonly medias: readonly string[];
   readonly totalCents: number;
 };
 
-/** The saved data of the buyer. */
 export type SavedCustomer = {
   readonly name: string;
   readonly email: string;
@@ -24,15 +22,13 @@ export type SavedCustomer = {
 };
 
 /**
- * Who buys an order, as far as this visitor may know (requirement R1). `right` proves to any instance that the order's data
- * is the visitor's own. The tab keeps it.
+ * Who buys, as far as this visitor may know (R1). The tab keeps `right`, which proves that the data is the visitor's.
  */
 export type OrderBuyer =
   | { readonly kind: 'nobody' }
   | { readonly kind: 'you'; readonly right: string }
   | { readonly kind: 'someone' };
 
-/** An order as the provider last answered it. The browser computes nothing in it. */
 export type Order = {
   /** The signed right to read and change it. */
   readonly id: string;
@@ -52,8 +48,7 @@ export type Order = {
 };
 
 /**
- * How many media a page adds or removes by one request. Fewer would send a large order too often, because each reply holds
- * the whole of it. More would show no progress for too long where the provider is slow: it gets one change after the other.
+ * Each reply holds the whole order, so fewer would resend a large one too often; more would show no progress for long.
  */
 export const MOST_CHANGES_AT_ONCE = 10;
 
@@ -85,10 +80,7 @@ export function isSameOrder(one: Pick<Order, 'reference'> | undefined, other: Pi
   return one?.reference === other.reference;
 }
 
-/**
- * Whether the provider has lost the contents of an order and kept its number. An order in its checkout loses its buyer and
- * all its items only when a new order has replaced it.
- */
+/** Whether the provider lost the contents of an order and kept its number: it then lacks its buyer and all items. */
 export function isForgotten(cached: Order, current: Order): boolean {
   const hadContents = cached.buyer.kind !== 'nobody' && cached.items.length > 0;
   const isEmpty = current.buyer.kind === 'nobody' && current.items.length === 0;

@@ -2,7 +2,6 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { containsCardNumber, holdsCardData, passesLuhn } from './payment-card.ts';
 
-/** Adds the check digit to the other digits. */
 function withCheckDigit(digits: string): string {
   return digits + [...'0123456789'].find((last) => passesLuhn(digits + last));
 }

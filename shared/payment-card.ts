@@ -7,10 +7,7 @@ export function passesLuhn(digits: string): boolean {
   return sum % 10 === 0;
 }
 
-/**
- * 14 to 19 digits that stand alone, in groups or not. A phone number does not match because of its plus. Digits inside a
- * signed id do not match because their neighbours are letters, dots or dashes.
- */
+/** 14 to 19 digits that stand alone, in groups or not. Phone numbers (`+`) and digits in signed ids do not match. */
 const DIGITS_ALONE = /(?<![\w.+-])\d(?:[ -]?\d){13,18}(?![\w-]|\.\w)/g;
 
 /** The prefixes and lengths of payment card numbers, which other numbers rarely share. */
@@ -23,8 +20,7 @@ const ISSUERS = [
 ];
 
 /**
- * Whether a text contains the number of a payment card, by length, prefix and check digit. It must never match what buyers
- * have to type: a CPF (11 digits), a postal code, a phone number.
+ * By length, prefix and check digit. Never matches what buyers type: a CPF (11 digits), a postal code, a phone number.
  */
 export function containsCardNumber(text: string): boolean {
   // `matchAll` would copy the pattern for each text, which takes several times as long.

@@ -28,9 +28,7 @@ type StatusWith<Outcome extends StatusRule['outcome']> = {
   [Status in PaymentStatus]: (typeof STATUSES)[Status]['outcome'] extends Outcome ? Status : never;
 }[PaymentStatus];
 
-/** The statuses of a payment that ended unpaid. */
 export type UnpaidStatus = StatusWith<'unpaid'>;
-/** The statuses that end a payment. */
 export type FinalStatus = StatusWith<'paid' | 'unpaid'>;
 
 export type Payment = {
@@ -44,28 +42,20 @@ export type Payment = {
 
 /** Seconds between two checks of a PIX payment (requirement B10). */
 export const PIX_CHECK_SECONDS = 5;
-/** The longest pause between two checks, in seconds, however long the provider cannot be reached. */
 const LONGEST_PAUSE_SECONDS = 60;
 
-/**
- * The pause before the next try, in seconds. It starts at five and doubles with each failure in a row, up to a minute, so
- * that a failing provider has time to recover.
- */
+/** In seconds: five, doubled with each failure in a row up to a minute, so that the provider can recover. */
 export function pauseSeconds(failuresInARow: number): number {
   return Math.min(LONGEST_PAUSE_SECONDS, PIX_CHECK_SECONDS * 2 ** failuresInARow);
 }
 
-/**
- * The status that the provider's word for a payment stands for. An unknown word counts as pending: it must never count as
- * paid, nor end the wait (requirement B14).
- */
+/** An unknown word counts as pending: it must never count as paid, nor end the wait (B14). */
 export function paymentStatus(word: string): PaymentStatus {
   return PAYMENT_STATUSES.find((status) => STATUSES[status].word === word.toUpperCase()) ?? 'pending';
 }
 
 type Pending = { readonly status: StatusWith<null> };
 
-/** Whether a payment has no outcome yet. Not each of them may still be made: see `isOpenPayment`. */
 export function isPending(payment: Payment | null): payment is Payment & Pending {
   return payment !== null && STATUSES[payment.status].outcome === null;
 }
@@ -74,12 +64,10 @@ export function isPaid(payment: Payment | null): boolean {
   return payment !== null && STATUSES[payment.status].outcome === 'paid';
 }
 
-/** Whether the bank refused the charge. */
 export function isRefused(payment: Payment | null): boolean {
   return payment !== null && STATUSES[payment.status].isRefusal;
 }
 
-/** Whether the bank refused a card. */
 export function isRefusedCreditCard(payment: Payment | null): boolean {
   return isRefused(payment) && payment?.method === 'creditCard';
 }
@@ -95,30 +83,24 @@ function isUnpaid(status: PaymentStatus): status is UnpaidStatus {
 }
 
 /**
- * Whether a payment may still be made: a PIX code that can be paid, or a card that the provider is deciding on. A pending
- * payment with neither a code nor a method counts as a card: to charge again might be a second charge.
+ * Whether a payment may still be made. A pending one with neither code nor method counts as a card: another charge
+ * might be the second.
  */
 export function isOpenPayment(payment: Payment | null): payment is Payment & Pending {
   return isPending(payment) && (payment.pixText !== null || payment.method !== 'pix');
 }
 
-/** The text of the PIX code that can be paid; null where there is none. */
 export function openPixText(payment: Payment | null): string | null {
   return isPending(payment) ? payment.pixText : null;
 }
 
-/**
- * A payment as it was just read, with its method. The provider may leave the method out. The reply then keeps the method
- * of the earlier payment that it continues.
- * @param earlier the payment that is cached.
- */
+/** The provider may leave out the method: the reply then keeps that of the `earlier` payment it continues. */
 export function withKnownMethod(earlier: Payment | null, read: Payment): Payment {
   if (read.method !== null) return read;
   if (isOpenPayment(earlier)) return { ...read, method: earlier.pixText === null ? 'creditCard' : 'pix' };
   return earlier?.status === read.status ? { ...read, method: earlier.method } : read;
 }
 
-/** What an order's payment charges, in cents: as the provider says, else the order's total. */
 export function chargedCents(order: { readonly totalCents: number }, payment: Payment | null): number {
   return payment?.amountCents ?? order.totalCents;
 }
@@ -133,10 +115,8 @@ export function canChoosePaymentMethod(locale: Locale): boolean {
 }
 
 /**
- * The method that the checkout shows (requirement B8). The visitor's choice comes first. Then the existing payment decides:
- * a PIX code that can be paid stays visible after a change of language, and a refused card shows its refusal. The language
- * decides last.
- * @param chosen null until the visitor chooses.
+ * The visitor's choice comes first, then the existing payment, so that an open PIX code or a refused card stays
+ * visible, then the language (B8). @param chosen null until the visitor chooses
  */
 export function shownPaymentMethod(
   locale: Locale,

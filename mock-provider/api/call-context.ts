@@ -8,7 +8,6 @@ function textField(body: unknown, name: string): string | undefined {
   return typeof value === 'string' ? value : undefined;
 }
 
-/** @returns the venue that a call names in its path, query or body, even when the rest of the call breaks the contract */
 export function namedVenue(world: World, { params, query, body }: ReadCall): Venue | undefined {
   if (params.webName !== undefined) return world.find(params.webName);
   const ids = [

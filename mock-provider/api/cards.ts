@@ -11,7 +11,6 @@ function writeCard(card: Card): WireCard {
   return { card: card.code, medias_count: card.media.size, can_sell_online: card.canSellOnline };
 }
 
-/** @throws Refusal CARD_NOT_FOUND, CARD_EMPTY_MEDIA, or the refusal that the card's scenario names */
 function findCard(venue: Venue, code: string): Card {
   const card = venue.card(code);
   if (card.quirks.lookupRefusal) throw new Refusal(card.quirks.lookupRefusal);
@@ -24,7 +23,6 @@ function assertSecret({ secret, quirks }: Card, given: string | undefined): void
   throw new Refusal(quirks.secretRefusals?.[given?.toUpperCase() ?? ''] ?? 'CUSTOMER_CODE_NOT_FOUND');
 }
 
-/** @returns the media lists of several cards as one. A single card returns its own cached lists. */
 function joinedLists(cards: readonly Card[]): WireMediaLists {
   const [only, ...others] = cards;
   if (only && others.length === 0) return mediaLists(only);

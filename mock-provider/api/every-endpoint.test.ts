@@ -17,7 +17,6 @@ afterAll(() => mock.close());
 const CHECKS_UNTIL_PAID = 3;
 
 function answer(name: EndpointName): Promise<Response> {
-  // The type of the samples pairs each endpoint with its sample.
   return mock.send<Endpoint>(endpoints[name], samples[name] as Sent<Endpoint>);
 }
 

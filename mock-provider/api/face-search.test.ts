@@ -23,7 +23,6 @@ async function find(organizationId: string, from: string, to: string): Promise<s
   return cards.map(({ card }) => card);
 }
 
-/** `yyyy-MM-dd` in the machine's time zone. */
 function day(daysAgo: number, now = Date.now()): string {
   const date = new Date(now);
   date.setDate(date.getDate() - daysAgo);

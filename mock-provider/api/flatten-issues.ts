@@ -1,9 +1,6 @@
 import type { z } from 'zod';
 
-/**
- * Lists the issues that a schema found. Of a union it lists only the alternative that has the fewest.
- * @returns for each issue the dotted path of its field and the message
- */
+/** Of a union lists only the alternative with the fewest issues. @returns the dotted path and message of each */
 export function flattenIssues(
   issues: readonly z.core.$ZodIssue[],
   above: readonly PropertyKey[] = [],

@@ -12,7 +12,6 @@ function assertDownloadable(venue: Venue, mediaId: string): void {
   if (venue.media(mediaId).media.state === 'unsold') throw new Refusal('MEDIA_NOT_PURCHASED');
 }
 
-/** @throws Refusal ORDER_ALREADY_PAID while an order with this media is paid or processing, and not yet completed */
 function assertNotPaidFor(venue: Venue, mediaId: string): void {
   for (const order of venue.orders.values()) {
     const charge = isCompleted(order) ? undefined : currentCharge(order);

@@ -17,7 +17,6 @@ import type { Venue } from '#mock-provider/world/venue.ts';
 import { endpoints } from '#shared/provider-api/endpoints.ts';
 import { register } from './register.ts';
 
-/** @returns a card that has media. @throws Refusal CARD_NOT_FOUND or CARD_EMPTY_MEDIA */
 function cardWithMedia(venue: Venue, code: string): Card {
   const card = venue.card(code);
   if (card.media.size === 0) throw new Refusal('CARD_EMPTY_MEDIA');

@@ -15,7 +15,6 @@ function withPublicUrl(organization: WireOrganization, publicUrl: string): WireO
 
 const catalogues = new WeakMap<Venue, WireCatalogue>();
 
-/** @returns the reply of a venue's products. A catalogue never changes, so the reply is built once. */
 function frozenCatalogue(venue: Venue): WireCatalogue {
   const known = catalogues.get(venue);
   if (known) return known;

@@ -4,7 +4,6 @@ import { type SentBody, sentJson } from '#mock-provider/world/journal-body.ts';
 import type { Endpoint } from '#shared/provider-api/endpoint.ts';
 import { flattenIssues } from './flatten-issues.ts';
 
-/** One part of a request that breaks the contract. */
 export type Violation = { readonly in: 'params' | 'query' | 'body'; readonly path: string; readonly message: string };
 
 /** A parsed request. Its types are only true when it has no violations. */
@@ -12,7 +11,6 @@ export type ReadCall = {
   readonly params: Readonly<Record<string, string>>;
   readonly query: Readonly<Record<string, string | undefined>>;
   readonly body: unknown;
-  /** The body before the contract parsed it; undefined for none. */
   readonly sent: SentBody | undefined;
   readonly violations: readonly Violation[];
 };

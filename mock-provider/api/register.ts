@@ -14,7 +14,6 @@ import type { Endpoint, EndpointReply } from '#shared/provider-api/endpoint.ts';
 import { namedFault, namedVenue } from './call-context.ts';
 import { type ReadCall, readCall } from './read-call.ts';
 
-/** A request that follows the contract, as its handler gets it. */
 export type Call<E extends Endpoint> = {
   readonly params: z.output<E['params']>;
   readonly query: z.output<E['query']>;
@@ -34,7 +33,6 @@ export type Handled<E extends Endpoint> = E['reply'] extends z.ZodType ? Endpoin
 
 type AnyHandler = (call: ReadCall & { callerUrl: string; publicUrl: string }) => HandlerResult;
 
-/** @returns the ids of a call: those in its path except file names, and the venue of its query */
 function idsOf({ params, query }: ReadCall): Record<string, string> {
   const { filename: _, ...ids } = params;
   return query.organization_id ? { ...ids, organizationId: query.organization_id } : ids;
@@ -57,7 +55,6 @@ function recordViolation(world: World, venue: Venue | undefined, endpoint: Endpo
   );
 }
 
-/** Reads the form of a call, for the venue that it names. */
 type FormReader = (request: FastifyRequest, venue: Venue | undefined) => Promise<PhotoForm>;
 
 type Registration = {
@@ -110,10 +107,8 @@ async function answerCall(
 }
 
 /**
- * Registers the route of one endpoint of the contract. The contract gives its method and path, checks its requests
- * (400 with every violation) and types the result of its handler.
+ * The contract gives the route's method and path, checks its requests and types its handler's result.
  * @param handle may throw a Refusal, before it changes anything
- * @param readForm for endpoints that take a form
  */
 export function register<E extends Endpoint>(
   provider: Provider,

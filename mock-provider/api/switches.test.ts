@@ -25,7 +25,6 @@ const COMBINATIONS: readonly Required<Omit<Switches, 'paid_after'>>[] = ERROR_ST
   ),
 );
 
-/** Everything from an order to the files; each reply is read by the contract. */
 async function buyEverything(switches: Switches) {
   const visit = await goShopping(mock, { photos: 3, videos: 1, extras: 1 }, { switches });
   const [photo = ''] = visit.unsold;

@@ -13,7 +13,6 @@ import { register } from './register.ts';
 
 const MOST_ZIPS = 200;
 
-/** @throws Refusal when one of the media is not of this venue or not bought */
 function downloadable(venue: Venue, ids: readonly string[]): Media[] {
   return ids.map((id) => {
     const { media } = venue.media(id);
@@ -22,7 +21,6 @@ function downloadable(venue: Venue, ids: readonly string[]): Media[] {
   });
 }
 
-/** @throws Refusal when the ZIP is unknown, or when one of its media may no longer be downloaded */
 async function zipOf(files: MediaFiles, venue: Venue | undefined, zipId: string): Promise<ServedFile> {
   const ids = venue?.zips.get(zipId);
   if (!venue || !ids) throw new Refusal('ZIP_NOT_FOUND');
@@ -35,7 +33,6 @@ async function zipOf(files: MediaFiles, venue: Venue | undefined, zipId: string)
   return { ...zipFile(await Promise.all(entries)), saveAs: 'photos.zip' };
 }
 
-/** The call that prepares a ZIP, and the download address in its reply, which is no part of the contract. */
 export function zipRoutes(provider: Provider): void {
   const { app, world, files } = provider;
 

@@ -3,20 +3,15 @@ import type { Running } from './programs.ts';
 
 const CONNECTIONS = 10;
 
-/** A call that is repeated. */
 export type LoadCall = { readonly method: 'GET' | 'POST'; readonly path: string; readonly body?: object };
 
-/** What a server does with a load. */
 export type Load = {
   readonly repliesPerSecond: number;
   /** Microseconds of the server's processor time. Unlike the replies per second, they hardly depend on other programs. */
   readonly cpuUsPerReply: number;
 };
 
-/**
- * Makes one call repeatedly, on connections that stay open.
- * @throws Error when a response is not a 200
- */
+/** Makes one call repeatedly, on connections that stay open. @throws Error for any other status than 200 */
 export async function load(server: Running, call: LoadCall, count: number): Promise<Load> {
   const pool = new Pool(server.url, { connections: CONNECTIONS, pipelining: 1 });
   const body = call.body && JSON.stringify(call.body);
@@ -42,7 +37,6 @@ export async function load(server: Running, call: LoadCall, count: number): Prom
   }
 }
 
-/** @returns the milliseconds that a response takes, with its body. @throws Error when it is not a 2xx */
 export async function millisecondsOf(url: string, request: RequestInit = {}): Promise<number> {
   const began = performance.now();
   const response = await fetch(url, request);

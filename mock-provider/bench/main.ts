@@ -1,7 +1,4 @@
-/**
- * Compares the speed of the mock with a bare Fastify that sends the same replies. `npm run bench -- mock` prints the
- * figures, and with `-- mock memory` what a million calls do to the mock's memory.
- */
+/** Compares the mock with a bare Fastify that sends the same replies: `npm run bench -- mock [memory]`. */
 import { type Load, type LoadCall, load, millisecondsOf } from './load.ts';
 import { type Running, startBareFastify, startMockProcess } from './programs.ts';
 
@@ -34,7 +31,6 @@ async function post(url: string, body: object): Promise<Response> {
   return response;
 }
 
-/** @returns what the mock answers to a call, for the bare server to send */
 async function replyTo({ url }: Running, { method, path, body }: LoadCall): Promise<object> {
   const response = method === 'POST' ? await post(url + path, body ?? {}) : await fetch(url + path);
   return (await response.json()) as object;

@@ -5,34 +5,27 @@ import { setTimeout as wait } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import type { Usage } from './usage.ts';
 
-/** A server in a process of its own, so that the measuring process does not slow it down. */
 export type Running = {
   readonly url: string;
   readonly pid: number | undefined;
-  /** Milliseconds until it answered. */
   readonly startMs: number;
-  /** What its process has used since its start. */
   usage(): Promise<Usage>;
   /** The longest stall of its event loop since the last call, in milliseconds. The first call starts the measurement. */
   longestStallMs(): Promise<number>;
   stop(): Promise<void>;
 };
 
-/** What is needed to start a server. */
 export type Program = {
   readonly file: URL;
   readonly args?: readonly string[];
   readonly env: NodeJS.ProcessEnv;
-  /** The address that it will have. */
   readonly url: string;
-  /** The path that answers 2xx once the server is ready. */
   readonly healthPath: string;
 };
 
 const LONGEST_START_MS = 15_000;
 
 function start(file: URL, env: NodeJS.ProcessEnv = {}, args: readonly string[] = []): ChildProcess {
-  // Nobody reads their logs.
   const stdio: StdioOptions = ['ignore', 'ignore', 'inherit', 'ipc'];
   const execArgv = ['--import', new URL('./usage.ts', import.meta.url).href];
   return fork(fileURLToPath(file), args, { env: { ...process.env, ...env }, execArgv, stdio });
@@ -51,7 +44,6 @@ async function stop(child: ChildProcess): Promise<void> {
   await ended;
 }
 
-/** @param began when it was started, by `performance.now()` */
 function running(child: ChildProcess, url: string, began: number): Running {
   const startMs = performance.now() - began;
   return {
@@ -64,7 +56,6 @@ function running(child: ChildProcess, url: string, began: number): Running {
   };
 }
 
-/** @returns a port that no program uses at the moment */
 export async function freePort(): Promise<number> {
   const server = createServer().listen(0, '127.0.0.1');
   await once(server, 'listening');
@@ -78,12 +69,10 @@ async function isHealthy(url: string): Promise<boolean> {
   try {
     return (await fetch(url)).ok;
   } catch {
-    // Not listening yet.
     return false;
   }
 }
 
-/** Starts a server and waits until it is ready. @throws Error when that takes too long */
 export async function startProgram({ file, args, env, url, healthPath }: Program): Promise<Running> {
   const began = performance.now();
   const child = start(file, env, args);
@@ -97,7 +86,6 @@ export async function startProgram({ file, args, env, url, healthPath }: Program
   return running(child, url, began);
 }
 
-/** Starts the mock as its users do, and waits until it is ready. @throws Error when that takes too long */
 export async function startMockProcess(): Promise<Running> {
   const port = await freePort();
   const env = { MOCK_PORT: String(port), HOST: '127.0.0.1', NODE_ENV: '' };
@@ -105,7 +93,6 @@ export async function startMockProcess(): Promise<Running> {
   return startProgram({ file, env, url: `http://127.0.0.1:${port}`, healthPath: '/__mock/health' });
 }
 
-/** Starts a bare Fastify. @param body its only reply */
 export const startBareFastify = (body: object): Promise<Running> =>
   startInstructed(new URL('./bare.ts', import.meta.url), body);
 

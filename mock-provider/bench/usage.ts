@@ -1,12 +1,10 @@
 /**
- * Loaded before a program that is measured (`node --import`): it answers the message `usage` with what the process has used
- * since its start, and the message `stall` with the longest stall of its event loop since the last such message.
+ * Loaded into a measured program by `node --import`: answers `usage` with what the process used since its start, and
+ * `stall` with the longest stall of its event loop since the last `stall`.
  */
 import { monitorEventLoopDelay } from 'node:perf_hooks';
 
-/** What a process has used. */
 export type Usage = {
-  /** Microseconds of the processors, in user and system code. */
   readonly cpuUs: number;
   /** Resident memory in bytes. */
   readonly rss: number;

@@ -18,10 +18,8 @@ import { catalogueDifferences, itemPriceDifferences, totalDifferences } from './
 import { orderStatusDifferences, paymentStatusDifferences } from './sense/statuses.ts';
 import type { Check } from './step.ts';
 
-/** Price ranges: from one item on, without gap or overlap. */
 export const RANGE_CHECK: Check<WireCatalogue> = { name: 'price ranges', differences: catalogueDifferences };
 
-/** Products: each once, of a photo or a video, in whole cents. */
 export const PRODUCT_CHECK: Check<WireCatalogue> = {
   name: 'products',
   differences({ products, all_digital: allDigital }) {
@@ -39,7 +37,6 @@ export const PRODUCT_CHECK: Check<WireCatalogue> = {
 /** A file is a whole picture of the type that it is sent as. */
 export const PICTURE_CHECK: Check<FileReply> = { name: 'picture', differences: pictureDifferences };
 
-/** The media of a card: counted rightly, each in one list, once, with a name of its own. */
 export const MEDIA_CHECKS: readonly Check<WireMediaLists>[] = [
   { name: 'medias_count', differences: (lists, { mediasCount }) => countDifferences(lists, mediasCount) },
   { name: 'one list', differences: sharedMedia },
@@ -48,7 +45,6 @@ export const MEDIA_CHECKS: readonly Check<WireMediaLists>[] = [
   { name: 'file names', differences: nameDifferences },
 ];
 
-/** A second reading, before anything was bought. */
 export const UNCHANGED_CHECK: Check<WireMediaLists> = {
   name: 'unchanged',
   differences: (reading, { lists }) => (lists ? changedMedia(reading, lists) : 'needs the media of the card'),
@@ -92,17 +88,14 @@ export const ORDER_CHECKS: readonly Check<{ readonly order: WireOrder }>[] = [
   },
 ];
 
-/** Every reply with a payment. */
 export const PAYMENT_CHECK: Check<WirePayment> = { name: 'payment status', differences: paymentStatusDifferences };
 
-/** The first reply of a checkout: a charge of the order's total, which waits. */
 export const CHARGE_CHECK: Check<WirePayment> = {
   name: 'charge',
   differences: (payment, { orderReply }) =>
     orderReply ? checkoutDifferences(payment, toCents(orderReply.total)) : 'needs an order',
 };
 
-/** The same payment, read again. */
 export const SAME_CHARGE_CHECK: Check<WirePayment> = {
   name: 'same charge',
   differences: (reading, { payment }) => (payment ? readDifferences(reading, payment) : 'needs a checkout'),
@@ -115,7 +108,6 @@ function pixCheck(name: string, differences: Check<string>['differences']): Chec
   };
 }
 
-/** The code that a checkout by PIX returns. */
 export const PIX_CHECKS: readonly Check<WirePayment>[] = [
   pixCheck('PIX code', codeDifferences),
   pixCheck('PIX CRC', crcDifferences),
@@ -126,7 +118,6 @@ export const PIX_CHECKS: readonly Check<WirePayment>[] = [
   }),
 ];
 
-/** The picture of the PIX code. */
 export const QR_CHECK: Check<FileReply> = {
   name: 'QR code',
   differences: (file, { payment }) => (payment ? qrDifferences(file, payment.pixText) : 'needs a PIX code'),

@@ -12,7 +12,6 @@ function form(...photos: readonly Blob[]): FormData {
 }
 
 const width = 320;
-/** What is uploaded where no photo is given. */
 const plain = await sharp({ create: { width, height: 240, channels: 3, background: '#1c6a8d' } })
   .jpeg()
   .toBuffer();
@@ -26,7 +25,6 @@ const upload = (known: Known, photo: Blob) =>
     body: form(photo),
   }));
 
-/** What the upload has added to its card. */
 const uploadedLists: Step = step('medias', {
   note: 'with the upload',
   writes: true,
@@ -85,7 +83,6 @@ const uploadSteps: SuitePart = ({ organization }) => {
   ];
 };
 
-/** @returns a period of one day */
 const searchOn = (known: Known, day: string, photo: Blob) =>
   ofVenue(known, (id) => ({
     params: {},
@@ -196,5 +193,4 @@ const removedLists: Step = step('medias', {
   ],
 });
 
-/** Uploads, the face search, and the removal of a media. */
 export const FILE_STEPS: readonly SuitePart[] = [searchSteps, uploadSteps, removalSteps];

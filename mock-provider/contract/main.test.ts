@@ -8,7 +8,6 @@ import { startMock } from '#mock-provider/testing/running-mock.ts';
 
 const MAIN = fileURLToPath(new URL('main.ts', import.meta.url));
 
-/** Runs `npm run contract`. */
 function run(...given: string[]): Promise<{ code: unknown; stdout: string; stderr: string }> {
   return new Promise((resolve) => {
     execFile(process.execPath, [MAIN, ...given], (error, stdout, stderr) =>

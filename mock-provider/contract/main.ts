@@ -1,4 +1,3 @@
-/** `npm run contract -- <base url>`: compares a real provider with the contract, and prints a report. */
 import { openAsBlob } from 'node:fs';
 import { access, writeFile } from 'node:fs/promises';
 import { parseArgs } from 'node:util';
@@ -35,7 +34,6 @@ type Arguments = {
   readonly junit: string | undefined;
 };
 
-/** @throws Error in words when the text is no JSON object of texts */
 function readCustomer(text: string): Record<string, string> {
   const parsed = z.record(z.string(), z.string()).safeParse(parseJson(text));
   if (!parsed.success) throw new Error(`--customer is no JSON object of texts, such as '{"cpf": "11144477735"}'`);
@@ -46,12 +44,10 @@ function parseJson(text: string): unknown {
   try {
     return JSON.parse(text);
   } catch {
-    // No object, which is what the caller asks for.
     return undefined;
   }
 }
 
-/** @throws Error in words when the file cannot be read */
 async function readPhoto(path: string): Promise<Blob> {
   try {
     await access(path);

@@ -7,7 +7,6 @@ import { type AddressStep, type Check, type Known, need, type Step, type SuitePa
 
 type Size = 'thumb' | 'preview' | 'original';
 
-/** The call for a file of a media. */
 export const downloadCall = (mediaId: string, size: Size, kind: 'photo' | 'video' | 'extra' = 'photo') => ({
   params: { kind, mediaId, filename: `${mediaId}.${kind === 'video' ? 'mp4' : 'jpg'}` },
   query: size === 'original' ? {} : { size },
@@ -50,10 +49,8 @@ function pictureSteps(mediaId: (known: Known) => string | undefined, what: strin
   ];
 }
 
-/** How many thumbs are opened at most. */
 const MOST_THUMBS = 12;
 
-/** The thumb and the preview of the first and of the last photo, and the thumbs of others. */
 const photoSteps: SuitePart = ({ lists }) => {
   const photos = [...unsoldOf(lists, 'photo'), ...soldOf(lists, 'photo')];
   const [first, last] = [photos[0], photos.length > 1 ? photos.at(-1) : undefined];
@@ -127,7 +124,6 @@ const keepCheck = (key: string): Check<FileReply> => ({
   },
 });
 
-/** A part of a file is the part that was asked for. */
 const partCheck = (key: string): Check<FileReply> => ({
   name: 'range',
   differences({ bytes, headers }, { files }) {
@@ -142,7 +138,6 @@ const partCheck = (key: string): Check<FileReply> => ({
   },
 });
 
-/** What belongs to nobody, or is not bought, is refused. */
 const refusedSteps: readonly SuitePart[] = [
   step('download', {
     note: 'unsold original',
@@ -163,7 +158,6 @@ const zipCall = (known: Known, [...ids]: readonly string[], what: string) =>
     ? `needs ${what}`
     : ofVenue(known, (id) => ({ params: {}, query: { organization_id: id }, body: { media_ids: ids } }));
 
-/** The calls for the originals of photos that are bought. @param photos their ids, as far as they are known then */
 export function boughtSteps(photos: (known: Known) => readonly string[], writes: boolean): readonly SuitePart[] {
   const one = (at: number) => (known: Known) => photos(known)[at];
   const original = (at: number) =>
@@ -232,5 +226,4 @@ export function boughtSteps(photos: (known: Known) => readonly string[], writes:
   ];
 }
 
-/** The calls for files that change nothing. */
 export const MEDIA_STEPS: readonly SuitePart[] = [photoSteps, videoSteps, ...refusedSteps];

@@ -4,13 +4,10 @@ import { modelOf, type OrderModel } from './order-model.ts';
 import { ofVenue } from './read-steps.ts';
 import { type Known, need, type Step, type SuitePart, step } from './step.ts';
 
-/** What most calls need. */
 export const ORDER = 'an open order';
 
-/** The parameters of every call for the order. */
 export const ofOrder = ({ order }: Known) => need(order, ORDER, ({ id }) => ({ params: { orderId: id } }));
 
-/** What a call makes of the order. */
 type Change = (order: OrderModel, known: Known) => Partial<OrderModel>;
 
 /** Learns an order that a call has changed, before it is compared with what it must be now. */
@@ -29,7 +26,6 @@ const openCall = (known: Known) =>
     body: { cards: [known.options.card] },
   }));
 
-/** Opens the order of the card, and opens it again. */
 export const OPEN_STEPS: SuitePart = ({ sellsOnline }) => {
   if (sellsOnline === false) {
     return [step('openOrder', { note: 'sells on site only', writes: true, refused: null, prepare: openCall })];

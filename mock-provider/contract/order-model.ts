@@ -4,7 +4,6 @@ import type { WireCatalogue } from '#shared/provider-api/organization.ts';
 import { isBinding, isPaid } from './sense/payments.ts';
 import { sentDifferences } from './sense/sent-fields.ts';
 
-/** What an order must be after the calls so far: the suite keeps it, and compares each reply with it. */
 export type OrderModel = {
   readonly id: string;
   readonly firstCard: string;
@@ -32,7 +31,6 @@ export function entriesOf({ items }: Pick<WireOrder, 'items'>): Entry[] {
   );
 }
 
-/** @returns the order as a reply has it */
 export function modelOf(order: WireOrder): OrderModel {
   const { addresses, ...customer } = order.customer ?? {};
   const bound = (order.payments ?? []).filter(isBinding);
@@ -121,7 +119,6 @@ export function orderDifferences(model: OrderModel, order: WireOrder): string[] 
   ];
 }
 
-/** The items that are called photo or video other than their product is. */
 export function kindDifferences({ items }: WireOrder, { products }: WireCatalogue): string[] {
   return items.flatMap(({ id, product_type: type }) => {
     const product = products?.find((one) => one.id === type.id);
@@ -132,7 +129,6 @@ export function kindDifferences({ items }: WireOrder, { products }: WireCatalogu
   });
 }
 
-/** Amounts in reais that are no whole cents. */
 export function centDifferences(amounts: Readonly<Record<string, number | null | undefined>>): string[] {
   return Object.entries(amounts).flatMap(([name, amount]) =>
     typeof amount !== 'number' || Math.abs(amount * 100 - toCents(amount)) < 1e-6

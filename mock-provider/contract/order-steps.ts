@@ -5,7 +5,6 @@ import { UNKNOWN_CARD, UNKNOWN_ID } from './read-steps.ts';
 import { soldOf, unsoldOf } from './sense/media-lists.ts';
 import { type Known, need, type Step, type SuitePart, step } from './step.ts';
 
-/** How many photos are added at most to reach the second price range. */
 const MOST_PHOTOS = 12;
 
 const CUSTOMER = {
@@ -76,7 +75,6 @@ function allDigitalStep(name: 'addAllDigital' | 'removeAllDigital', note?: strin
   });
 }
 
-/** The parameters of a call about an unsold media, and its ids. */
 function mediaOf(known: Known, at: number, type: ByType = 'photo') {
   const [product, mediaId] = [productOf(known, type), unsoldOf(known.lists, type)[at]];
   if (!product) return `needs a ${type} product`;
@@ -116,7 +114,6 @@ function mediaStep(name: 'addMedia' | 'removeOrderMedia', at: number, note: stri
   });
 }
 
-/** Selections of what cannot be bought. */
 function refusedMedia(note: string, change: (known: Known) => Partial<Record<string, string>> | string): Step {
   return step('addMedia', {
     note,
@@ -175,7 +172,6 @@ function customerStep(note: 'customer' | 'address', body: typeof CUSTOMER | type
   });
 }
 
-/** A checkout that lacks something, where the order lacks it. */
 const earlyCheckout =
   (what: 'customer' | 'address'): SuitePart =>
   ({ order }) =>

@@ -21,7 +21,6 @@ import { type Known, need, type Step, type SuitePart, step } from './step.ts';
 const PAYMENT_CHECKS = 3;
 const FINISHED = 'a finished order';
 
-/** @returns what is still missing of an order that can be charged */
 function missing({ order }: Known): string | null {
   if (!order || order.picks.size === 0) return 'needs an order with a photo';
   const [part] = (['customer', 'address'] as const).filter((wanted) => order[wanted] === null);
@@ -139,7 +138,6 @@ const finishAgain: Step = step('finishOrder', {
   checks: ORDER_CHECKS,
 });
 
-/** The photos of the finished order. */
 function bought({ finished, lists }: Known): readonly string[] {
   const ids = new Set(finished ? entriesOf(finished).map(({ media }) => media) : []);
   return unsoldOf(lists, 'photo').filter((id) => ids.has(id));
@@ -176,7 +174,6 @@ const reportSession: Step = step('reportSession', {
         })),
 });
 
-/** Charges the order by PIX, finishes it twice, and downloads what it bought. */
 export const PAY_STEPS: readonly SuitePart[] = [
   step('payment', { note: 'unknown order', refused: null, prepare: () => ({ params: { orderId: UNKNOWN_ID } }) }),
   step('finishOrder', {

@@ -9,7 +9,6 @@ const UNKNOWN_VENUE = 'no-such-venue-here';
 export const UNKNOWN_ID = 'zzzzzzzz9';
 const VENUE = 'the organization';
 
-/** @returns what `use` makes of the id of the venue */
 export const ofVenue = <S>({ organization }: Known, use: (id: string) => S) =>
   need(organization, VENUE, ({ id }) => use(id));
 
@@ -47,7 +46,6 @@ const organizationSteps: readonly SuitePart[] = [
 const cardLookup = (code: string) => (known: Known) =>
   ofVenue(known, (id) => ({ params: { code }, query: { organization_id: id } }));
 
-/** The call for the media lists of cards, by default the card. */
 export const mediasCall = (
   known: Known,
   cards: readonly [string, ...string[]] = [known.options.card],
@@ -157,7 +155,6 @@ const customerSteps: readonly SuitePart[] = [
   }),
 ];
 
-/** The calls that read a venue and its cards. */
 export function readSteps(card: string): readonly SuitePart[] {
   return [...organizationSteps, ...cardSteps(card), secretSteps, ...otherCardSteps, ...customerSteps];
 }

@@ -2,18 +2,15 @@ import { flattenIssues } from '#mock-provider/api/flatten-issues.ts';
 import type { Endpoint } from '#shared/provider-api/endpoint.ts';
 import { errorReplyText } from '#shared/provider-api/error-reply.ts';
 
-/** The form of a file's content type. */
 export function fileTypeDifferences(type: string): string[] {
   return /^(image|video)\//.test(type) ? [] : [`content-type: "${type}" instead of an image or a video`];
 }
 
-/** What a reply differs in from every refusal that the contract knows. */
 export function refusalDifferences(json: unknown, status: number): string[] {
   if (errorReplyText(json) !== null) return [];
   return [status >= 400 ? 'refused, but with no error the contract knows' : 'is not refused'];
 }
 
-/** A JSON reply by its endpoint's schema. */
 export type JsonForm = {
   readonly differences: readonly string[];
   /** Undefined when it has the wrong form. */

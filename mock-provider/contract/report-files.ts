@@ -1,7 +1,6 @@
 import { countResults } from './report.ts';
 import { type Finding, outcomeOf } from './run.ts';
 
-/** What was asked, for later readers of a report. */
 export type ReportSubject = { readonly url: string; readonly organization: string; readonly card: string };
 
 /** The findings as one JSON document: the outcome, counts, and each finding with its details. */
@@ -28,7 +27,6 @@ function testCase({ call, check, endpoint, result, details }: Finding): string {
   return `${head}><${element} message="${escapeXml(details.join('; '))}"/></testcase>`;
 }
 
-/** The findings as JUnit XML: a test case for each check, skipped where it was not tried. */
 export function writeJunit(findings: readonly Finding[], { url, organization, card }: ReportSubject): string {
   const { differs, notTried } = countResults(findings);
   const counts = `tests="${findings.length}" failures="${differs}" errors="0" skipped="${notTried}"`;

@@ -3,7 +3,6 @@ import { type Finding, outcomeOf } from './run.ts';
 const HEAD = ['Call', 'Endpoint', 'Status', 'Result', 'What was checked, what differs'];
 const LONGEST_DETAIL = 100;
 
-/** How often each result occurs. */
 export function countResults(findings: readonly Finding[]) {
   const count = (result: Finding['result']) => findings.filter((finding) => finding.result === result).length;
   return { agrees: count('agrees'), differs: count('differs'), notTried: count('not tried') };
@@ -28,7 +27,6 @@ function rowsOf([first, ...others]: readonly Finding[]): string[][] {
   return shown.map((row, at) => (at === 0 ? [call, endpoint, status, ...row] : ['', '', '', ...row]));
 }
 
-/** Writes the findings as one table, call by call. */
 export function writeReport(findings: readonly Finding[]): string {
   const rows = [...Map.groupBy(findings, ({ call }) => call).values()].flatMap(rowsOf);
   const widths = HEAD.map((_, column) => Math.max(...[HEAD, ...rows].map((row) => row[column]?.length ?? 0)));

@@ -9,7 +9,6 @@ import { soldOf } from './sense/media-lists.ts';
 import type { FileReply } from './sense/pictures.ts';
 import type { AddressStep, Check, Known, Step, SuiteOptions, SuitePart } from './step.ts';
 
-/** The result of one check of one call. */
 export type Finding = {
   readonly endpoint: string;
   readonly call: string;
@@ -29,7 +28,6 @@ export type Outcome = (typeof OUTCOMES)[number];
 const NO_ANSWER = 'no answer: ';
 const READ_ONLY = 'changes something: --writes';
 
-/** @returns what the findings come to: `unreachable` when no call got an answer */
 export function outcomeOf(findings: readonly Finding[]): Outcome {
   const has = (result: Finding['result']) => findings.some((finding) => finding.result === result);
   if (!findings.some(({ status }) => status !== null)) return 'unreachable';
@@ -44,7 +42,6 @@ function reasonOf(error: unknown): string {
 
 type Row = Pick<Finding, 'endpoint' | 'call' | 'status'>;
 
-/** @param checked the differences, or why it was not tried */
 function find(row: Row, check: string, checked: readonly string[] | string): Finding {
   if (typeof checked === 'string') return { ...row, check, result: 'not tried', details: [checked] };
   return { ...row, check, result: checked.length === 0 ? 'agrees' : 'differs', details: checked };
@@ -112,10 +109,8 @@ const boughtBefore: SuitePart = ({ options: { writes } }) =>
 const isStep = (part: SuitePart): part is Step | AddressStep => typeof part !== 'function';
 
 /**
- * Makes the calls of the suite one after the other, and compares the replies with the contract: first their form, then
- * their sense. When the first call gets no answer, it makes no other.
- * @param baseUrl the address of the provider, without `/api/v1`
- * @returns one finding for each check of each call. No behaviour of the provider makes it throw.
+ * Makes the calls one after the other and compares form, then sense. Stops when the first call gets no answer.
+ * @param baseUrl without `/api/v1` @returns a finding for each check; never throws
  */
 export async function runContractSuite(baseUrl: string, options: SuiteOptions): Promise<Finding[]> {
   const known: Known = { options, served: [], files: new Map(), pictures: new Map(), failed: new Set() };

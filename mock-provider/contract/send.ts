@@ -5,7 +5,6 @@ import type { FileReply } from './sense/pictures.ts';
 import { cacheDifferences, jsonTypeDifferences, textDifferences } from './sense/texts.ts';
 import type { Sent, Step, SuiteOptions } from './step.ts';
 
-/** A reply with its whole body. */
 export type Reply = FileReply & { readonly status: number };
 
 const TIMEOUT_MS = 15_000;
@@ -23,7 +22,6 @@ async function fetchWhole(request: Request, options: SuiteOptions): Promise<Repl
 
 const settings = () => ({ redirect: 'manual' as const, signal: AbortSignal.timeout(TIMEOUT_MS) });
 
-/** Makes a call. @throws the network's error */
 export function send(
   baseUrl: string,
   { endpoint }: Step,
@@ -41,7 +39,6 @@ export function send(
   return fetchWhole(request, options);
 }
 
-/** Opens an address that a reply gave. @throws the network's error */
 export function open(url: URL, options: SuiteOptions): Promise<Reply> {
   return fetchWhole(new Request(url, settings()), options);
 }
@@ -54,12 +51,10 @@ function parseJson({ bytes }: Reply): unknown {
   try {
     return JSON.parse(bytes.toString('utf8'));
   } catch {
-    // The caller decides whether it should have been JSON.
     return undefined;
   }
 }
 
-/** Compares a reply that must be a refusal. @param code null for any code */
 export function compareRefusal(code: string | null, reply: Reply): string[] {
   const json = parseJson(reply);
   const said = errorReplyText(json);

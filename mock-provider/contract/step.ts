@@ -7,20 +7,14 @@ import type { OrderModel } from './order-model.ts';
 import type { KnownPayment } from './sense/payments.ts';
 import type { FileReply, PictureFacts } from './sense/pictures.ts';
 
-/** What the suite must know about the provider that it calls. */
 export type SuiteOptions = {
-  /** The web name of an existing venue. */
   readonly organization: string;
-  /** A card of that venue with photos to buy. */
   readonly card: string;
   readonly secret?: string | undefined;
-  /** Another card of the venue, which is added to an order and removed again. */
   readonly otherCard?: string | undefined;
-  /** Fields of the identification form that find a card. */
   readonly customer?: Readonly<Record<string, string>> | undefined;
   /** The card that they find; by default `card`. */
   readonly customerCard?: string | undefined;
-  /** Whether the suite also makes calls that change something. */
   readonly writes: boolean;
   /** A JPEG of somebody who is on the photos of `card`. The upload and the face search send it. */
   readonly photo?: Blob | undefined;
@@ -28,11 +22,9 @@ export type SuiteOptions = {
   readonly visitDate?: string | undefined;
   /** A media that is removed for good; by default the photo that the suite has uploaded. */
   readonly removeMedia?: string | undefined;
-  /** In place of a connection, for a provider in the same process. */
   readonly fetch?: ((request: Request) => Promise<Response>) | undefined;
 };
 
-/** The photo that the suite has uploaded, as its card lists it. */
 type Uploaded = { readonly card: string; readonly before: readonly string[]; mediaId?: string };
 
 /** Values from earlier replies, for later calls. */
@@ -40,20 +32,16 @@ export type Known = {
   readonly options: SuiteOptions;
   organization?: WireOrganization;
   catalogue?: WireCatalogue;
-  /** Whether the venue or the card sells online. */
   sellsOnline?: boolean;
   mediasCount?: number | null | undefined;
-  /** The lists of the card, and of the other card, as they were first read. */
   lists?: WireMediaLists;
   otherLists?: WireMediaLists;
   /** Ids of photos that are bought, and whose original was really served. */
   readonly served: string[];
-  /** The files that were served, by media and size. */
   readonly files: Map<string, Buffer>;
   readonly pictures: Map<string, PictureFacts>;
   /** What the order must be. Undefined before one is open. */
   order?: OrderModel;
-  /** The order as the latest reply has it. */
   orderReply?: WireOrder;
   /** Whether each opening makes another order, which some providers do. */
   makesOrders?: boolean;
@@ -76,7 +64,6 @@ export type Sent<E extends Endpoint> = {
 
 type ReplyOf<E extends Endpoint> = E['reply'] extends { _output: infer Output } ? Output : FileReply;
 
-/** The differences that a check found, or the reason why it cannot be made. */
 type Checked = readonly string[] | string;
 
 /** A question about the sense of a reply that has the right form. Each has a result of its own in the report. */
@@ -100,10 +87,8 @@ type StepOf<E extends Endpoint> = {
   readonly checks?: readonly Check<ReplyOf<E>>[];
 };
 
-/** One call of the suite, whatever its endpoint. */
 export type Step = StepOf<Endpoint> & { readonly name: EndpointName; readonly endpoint: Endpoint };
 
-/** Opens an address that a reply gave. */
 export type AddressStep = {
   readonly name: 'archive' | 'preview_path';
   readonly writes?: boolean;
@@ -113,10 +98,8 @@ export type AddressStep = {
   readonly checks: readonly Check<FileReply>[];
 };
 
-/** A call, or calls that depend on what the replies before them said. */
 export type SuitePart = Step | AddressStep | ((known: Known) => readonly (Step | AddressStep)[]);
 
-/** Makes one call of the suite. Its endpoint types what it sends and reads. */
 export function step<N extends EndpointName>(name: N, given: StepOf<(typeof endpoints)[N]>): Step {
   // The same endpoint parses the reply before `learn` gets it.
   return { ...(given as unknown as StepOf<Endpoint>), name, endpoint: endpoints[name] };

@@ -72,7 +72,6 @@ describe('the contract suite, against the mock', () => {
   });
 });
 
-/** The replies of a provider that breaks the contract. */
 const WRONG: Readonly<Record<string, readonly [status: number, body: string]>> = {
   '/api/v1/organization/fotos': [200, '{"organization":{"id":"fotos","name":5,"web_name":"fotos","features":"all"}}'],
   '/api/v1/organization/no-such-venue-here': [200, '{"organization":null}'],

@@ -6,7 +6,6 @@ function isDeeper(value: unknown, depth: number): boolean {
   return depth === 0 || Object.values(value).some((one) => isDeeper(one, depth - 1));
 }
 
-/** A part of a body: each field that it names, lists in full length. */
 export const bodyPart = z
   .unknown()
   .refine((part) => !isDeeper(part, DEEPEST), { message: `a body is at most ${DEEPEST} deep` })

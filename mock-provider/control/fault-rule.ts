@@ -11,7 +11,6 @@ const milliseconds = z
 const MOST_STEPS = 1_000;
 
 const METHODS = ['GET', 'POST', 'PUT', 'PATCH', 'DELETE', 'HEAD', 'OPTIONS'];
-/** In any case. */
 export const httpMethod = z
   .string()
   .toUpperCase()
@@ -30,7 +29,6 @@ const match = z.strictObject({
     .describe('The number of the first matching call that fails, counted from 1 for each organization.'),
 });
 
-/** The fields of a rule, one by one. */
 export const faultFieldsOfRule = faultFields.partial({ kind: true }).extend({
   sequence: z
     .array(specFields.nullable())
@@ -75,7 +73,6 @@ const sequenceOf = ({ sequence = [], repeat = false }: Fields): FaultSequence =>
   repeats: repeat,
 });
 
-/** @returns the rule that a request describes, without a seed where it has none */
 export function ruleOf(request: Fields): Omit<FaultRule, 'seed'> & { readonly seed: number | undefined } {
   const { kind, sequence, probability = 1, seed } = request;
   const { method = null, path = null, query = {}, header = {}, body, nth } = request.match ?? {};
@@ -110,7 +107,6 @@ function writeEffect(fault: FaultSpec | FaultSequence, { probability, seed }: Fa
   return { sequence: fault.steps.map((step) => step && writeSpec(step)), repeat: fault.repeats };
 }
 
-/** @returns the fields of a request that describe a rule */
 export function writeRule(rule: FaultRule): Fields {
   const { period, times } = rule;
   return {

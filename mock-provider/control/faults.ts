@@ -14,7 +14,6 @@ export type FaultRequest = z.input<typeof faultRequest>;
 export const faultReply = z.object({ id: z.string() });
 export type FaultReply = z.output<typeof faultReply>;
 
-/** A fault in the list of faults. */
 export const faultEntry = z.object({
   ...faultFieldsOfRule.shape,
   id: z.string(),
@@ -37,10 +36,7 @@ function listOf(provider: Provider, organization: string | undefined): FaultList
   return organization === undefined ? provider.world.faults : venueNamed(provider, organization).faults;
 }
 
-/**
- * Adds a fault rule.
- * @throws ControlError when the organization is unknown, or when no call can have the path
- */
+/** @throws ControlError for an unknown organization, or a path that no call can have */
 export function createFault(provider: Provider, request: z.output<typeof faultRequest>): FaultReply {
   const list = listOf(provider, request.organization);
   const { path } = request.match ?? {};
@@ -63,7 +59,6 @@ function writeFault(fault: ActiveFault, organization: string | undefined): Fault
   };
 }
 
-/** @param organization id or web name; undefined for all faults */
 export function listFaults(provider: Provider, organization: string | undefined): FaultsReply {
   const { world } = provider;
   const venues = organization === undefined ? world.venues() : [venueNamed(provider, organization)];
@@ -72,7 +67,6 @@ export function listFaults(provider: Provider, organization: string | undefined)
   return { faults: [...common, ...own] };
 }
 
-/** @param organization id or web name; undefined for all faults */
 export function clearFaults(provider: Provider, organization: string | undefined): { deleted: string[] } {
   const deleted = listFaults(provider, organization).faults.map(({ id }) => id);
   if (organization !== undefined) venueNamed(provider, organization).faults.clear();
@@ -80,10 +74,7 @@ export function clearFaults(provider: Provider, organization: string | undefined
   return { deleted };
 }
 
-/**
- * Turns a fault off, or on again from its start.
- * @throws ControlError 404
- */
+/** Turns a fault off, or on from its start. @throws ControlError 404 */
 export function switchFault({ world }: Provider, id: string, { on }: z.output<typeof faultSwitch>): FaultEntry {
   const venue = world.ownerOf(id);
   const own = venue?.faults.find(id);
@@ -94,14 +85,12 @@ export function switchFault({ world }: Provider, id: string, { on }: z.output<ty
   return writeFault(fault, own && venue?.id);
 }
 
-/** @throws ControlError 404 */
 export function deleteFault({ world }: Provider, id: string): { deleted: string[] } {
   const removed = world.ownerOf(id)?.faults.remove(id) || world.faults.remove(id);
   if (!removed) throw unknownFault(id);
   return { deleted: [id] };
 }
 
-/** @returns every kind of fault, and what it does */
 export function listFaultKinds(): FaultKindsReply {
   return {
     kinds: Object.entries(FAULTS).flatMap(([kind, row]) => (isFaultKind(kind) ? [{ kind, ...row }] : [])),

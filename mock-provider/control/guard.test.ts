@@ -12,7 +12,6 @@ afterAll(async () => {
   await open.app.close();
 });
 
-/** @returns the status of a change that a page of this origin asks for */
 async function change(headers: Record<string, string>, { app } = mock): Promise<number> {
   const request = {
     method: 'POST',

@@ -32,11 +32,7 @@ function occursIn(pieces: readonly string[], segments: readonly string[]): boole
   );
 }
 
-/**
- * Says why no call can have this part in its path, or in the pattern of it.
- * @param routes the patterns of all calls, such as `/api/v1/payment/:orderId`
- * @returns null for a part that one can have
- */
+/** Why no call can have this in its path or pattern; null if one can. @param routes patterns of all calls */
 export function unknownPathReason(part: string, routes: readonly string[]): string | null {
   const pieces = part.split('/');
   if (routes.some((route) => occursIn(pieces, route.split('/')))) return null;

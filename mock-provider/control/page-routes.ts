@@ -20,7 +20,6 @@ const HEADERS = {
   'x-content-type-options': 'nosniff',
 };
 
-/** Reads the file at every request, so that a reload shows every change of the page. */
 async function readPageFile(file: string): Promise<string> {
   try {
     return await readFile(new URL(file, FOLDER), 'utf8');
@@ -38,10 +37,7 @@ async function sendPageFile(reply: FastifyReply, file: string): Promise<FastifyR
   return reply.headers(HEADERS).type(type).send(text);
 }
 
-/**
- * Serves the testers' page at `/__mock/`: plain files, without a build step.
- * @param open whether other machines may see it too
- */
+/** Serves the testers' page as plain files, without a build step. @param open whether other machines may see it */
 export function pageRoutes({ app }: Provider, open: boolean): void {
   const serve = (url: string, fileOf: (request: FastifyRequest) => string) =>
     app.get(url, async (request, reply) => {

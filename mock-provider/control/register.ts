@@ -5,10 +5,8 @@ import { Refusal } from '#mock-provider/world/refusal.ts';
 import type { Venue } from '#mock-provider/world/venue.ts';
 import { ControlError, type ControlRoute } from './route.ts';
 
-/** The prefix of every path of the control API. */
 export const CONTROL_PREFIX = '/__mock';
 
-/** @param name id or web name @throws ControlError 404 */
 export function venueNamed({ world }: Provider, name: string): Venue {
   const venue = world.find(name);
   if (!venue) throw new ControlError(404, `no organization is called "${name}"`);
@@ -74,10 +72,7 @@ function isOfAnotherSite({ headers, host }: FastifyRequest): boolean {
 }
 
 /**
- * The control API is for this machine, under its own names. A web page that a tester happens to have open can neither
- * change nor read anything there.
- * @param open whether other machines may call it too, under any name
- * @throws ControlError 403
+ * Only for this machine, under its own names: no web page that a tester has open may use it. @throws ControlError 403
  */
 export function assertMayControl(open: boolean, request: FastifyRequest): void {
   if (!open && !LOOPBACK.has(request.ip)) throw new ControlError(403, 'the control API answers this machine only');

@@ -14,7 +14,6 @@ export type ControlCall<Query = unknown, Body = unknown> = {
   readonly params: Readonly<Record<string, string>>;
   readonly query: Query;
   readonly body: Body;
-  /** The address of the mock, without a slash at the end. */
   readonly address: string;
 };
 
@@ -23,7 +22,6 @@ type Described = {
   /** Below `/__mock`, with `:name` placeholders. */
   readonly path: string;
   readonly tag: keyof typeof CONTROL_TAGS;
-  /** A few words, for people who read the document. */
   readonly summary: string;
   /** Why a call of the right form is refused, by status. That of a wrong form is always 400. */
   readonly refusals?: Readonly<Record<number, string>>;
@@ -31,9 +29,7 @@ type Described = {
 
 /** One route of the control API, as data. Its handler gets the parsed query and body. */
 export type ControlRoute = Described & {
-  /** Without it the query is not read. */
   readonly query?: z.ZodObject | undefined;
-  /** Without it the body is not read. */
   readonly body?: z.ZodType | undefined;
   readonly reply: z.ZodType;
   handle(provider: Provider, call: ControlCall): object | Promise<object>;
@@ -49,7 +45,6 @@ type TypedRoute<Query extends z.ZodObject, Body extends z.ZodType, Reply extends
   ): (z.input<Reply> & object) | Promise<z.input<Reply> & object>;
 };
 
-/** A row of the table of routes. The types of its handler follow from its schemas. */
 export function route<
   Reply extends z.ZodType,
   Query extends z.ZodObject = z.ZodObject,
@@ -59,7 +54,6 @@ export function route<
   return row as unknown as ControlRoute;
 }
 
-/** Refuses a call of the control API, with this status and message. */
 export class ControlError extends Error {
   readonly status: number;
 

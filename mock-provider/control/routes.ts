@@ -16,7 +16,6 @@ export const CONTROL_ROUTES: readonly ControlRoute[] = [
   ...observationRoutes,
 ];
 
-/** Registers the control API. @param open whether other machines may call it too */
 export function controlRoutes(provider: Provider, open: boolean): void {
   for (const route of CONTROL_ROUTES) register(provider, open, route);
 }

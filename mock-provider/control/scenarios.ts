@@ -15,7 +15,6 @@ function writeBehaviour(behaviour: Scenario['behaviour']): { kind: string; [fiel
   return behaviour;
 }
 
-/** @returns every magic value, and what it does */
 export function listScenarios(): ScenariosReply {
   return { scenarios: SCENARIOS.map((scenario) => ({ ...scenario, behaviour: writeBehaviour(scenario.behaviour) })) };
 }

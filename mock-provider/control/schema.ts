@@ -10,10 +10,7 @@ import { wireMediaLists } from '#shared/provider-api/media.ts';
 import { wireCatalogue, wireOrganization } from '#shared/provider-api/organization.ts';
 import { wireCardCode } from '#shared/provider-api/primitives.ts';
 
-/**
- * The requests and replies of the control API under `/__mock`. Tests import the types, and the API's document is made of
- * the schemas.
- */
+/** Requests and replies of the control API. Tests import the types; its document is made of the schemas. */
 
 const switches = z.strictObject({
   error_style: z.enum(ERROR_STYLES).optional(),
@@ -137,7 +134,6 @@ export type OrderSummary = z.output<typeof orderSummary>;
 export const ordersReply = z.object({ orders: z.array(orderSummary) });
 export type OrdersReply = z.output<typeof ordersReply>;
 
-/** @returns the names of the fields that are given, in alphabetical order */
 const namesOf = (fields: object) => Object.keys(fields).sort().join(' ');
 
 export const clockRequest = z
@@ -170,7 +166,6 @@ export const journalQuery = organizationQuery.extend({
   path: z.string().optional().describe('A part of the route, such as `/payment/checkout`.'),
   since: z.coerce.number().optional().describe('Selects the entries after this sequence number.'),
 });
-/** The fields of a `JournalEntry`. */
 export const journalEntry = z.object({
   sequence: z.int(),
   organization: z.string().nullable().describe('The id of the organization that the call names; null for none.'),
@@ -194,7 +189,6 @@ export const journalReply = z.object({
 });
 export type JournalReply = z.output<typeof journalReply>;
 
-/** A call that is not one of those that were asked for, and why. */
 const callMiss = journalEntry.extend({ why: z.array(z.string()) });
 export type CallMiss = z.output<typeof callMiss>;
 export const verifyReply = z.object({

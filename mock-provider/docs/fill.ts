@@ -4,7 +4,6 @@ import { SCENARIOS } from '#mock-provider/scenarios/catalogue.ts';
 import { SCENARIO_GROUPS } from '#mock-provider/scenarios/scenario.ts';
 import { SETTINGS } from '#mock-provider/settings.ts';
 
-/** @returns a heading and a Markdown list of values, each with what it does */
 const list = (heading: string, rows: readonly (readonly [string, string])[]) =>
   [`**${heading}**\n`, ...rows.map(([value, outcome]) => `- \`${value}\`: ${outcome}`)].join('\n');
 
@@ -25,7 +24,6 @@ function faultLists(): string {
   return [list('Done, but the answer goes wrong', rows(true)), list('Not done at all', rows(false))].join('\n\n');
 }
 
-/** @returns a line for each path below `/__mock`, by its call that changes something, or else by its only one */
 function controlList(): string {
   const lines = [...Map.groupBy(CONTROL_ROUTES, ({ path }) => path.replace(/^\/(\w+)\/:\w+$/, '/$1'))].map(
     ([path, routes]) => {
@@ -43,14 +41,9 @@ const settingsList = () =>
     .join('\n');
 
 const LISTS = { scenarios: scenarioLists, faults: faultLists, control: controlList, settings: settingsList } as const;
-/** The place of a list in a document. */
 const LIST = /<!-- (scenarios|faults|control|settings) -->\n.*?<!-- \/\1 -->/gs;
 
-/**
- * Writes the lists of magic values, faults, calls and settings between their markers.
- * @param document a text with places such as `<!-- faults -->` … `<!-- /faults -->`
- * @returns the same text with the present lists
- */
+/** Writes the lists between their markers, such as `<!-- faults -->` … `<!-- /faults -->`. */
 export function fill(document: string): string {
   return document.replace(
     LIST,
@@ -58,7 +51,6 @@ export function fill(document: string): string {
   );
 }
 
-/** The documents of the mock, in the order in which their examples run. */
 export const DOCUMENTS = [
   '../README.md',
   'magic-values.md',
@@ -68,7 +60,6 @@ export const DOCUMENTS = [
   'real-providers.md',
 ].map((path) => new URL(path, import.meta.url));
 
-/** @returns the examples of a document: each calls a running mock */
 export function examplesIn(document: string): string[] {
   return [...document.matchAll(/```sh\n(.*?)```/gs)].flatMap(([, script = '']) =>
     script.includes('localhost:4010') ? [script] : [],

@@ -5,7 +5,6 @@ import { seededRandom } from './random.ts';
 import { TimeWindow } from './time-window.ts';
 import { inTurn, sameFault, type Turns } from './turns.ts';
 
-/** A fault that is injected into one call. */
 export type FaultInjection = {
   readonly spec: FaultSpec;
   /** The share of the jitter that this call gets, from 0 to 1. */
@@ -35,7 +34,6 @@ export class ActiveFault {
   #jitter: () => number = () => 0;
   #on = true;
 
-  /** @param clocks returns those that its period runs by */
   constructor(id: string, rule: FaultRule, clocks: () => readonly TimeSource[]) {
     this.id = id;
     this.rule = rule;
@@ -79,7 +77,6 @@ export class ActiveFault {
     this.releaseAll();
   }
 
-  /** How many more calls can fail; Infinity for any number. */
   get left(): number {
     return this.#turns.left;
   }
@@ -89,17 +86,14 @@ export class ActiveFault {
     return this.left === 0 || this.#clocks().every((clock) => this.#window.isOver(clock));
   }
 
-  /** How many calls matched the rule. */
   get matched(): number {
     return [...this.#matched.values()].reduce((sum, count) => sum + count, 0);
   }
 
-  /** Into how many calls the fault was injected. */
   get injected(): number {
     return this.#injected;
   }
 
-  /** @returns whether the fault could be for a call that comes now */
   matches(call: FaultyCall): boolean {
     return this.#on && fits(call, this.rule.pattern) && this.#window.includes(call.clock);
   }
@@ -109,8 +103,8 @@ export class ActiveFault {
   }
 
   /**
-   * Counts a matching call.
-   * @returns whether the fault is due. It is not while a response is delayed, since this call releases that one.
+   * Counts a matching call. @returns whether the fault is due: not while a response is delayed, which this call
+   * releases
    */
   count(venue: string): boolean {
     const matched = (this.#matched.get(venue) ?? 0) + 1;
@@ -125,7 +119,6 @@ export class ActiveFault {
     return { spec, jitter: this.#jitter(), released };
   }
 
-  /** Releases the venue's delayed response, if there is one. */
   release(venue: string): void {
     const send = this.#delayed.get(venue);
     this.#delayed.delete(venue);

@@ -12,7 +12,6 @@ import { bodyOf, byteByByte, bytesBody, dripping, evenly, firstBytes, paddedBody
 import type { FaultSpec } from './fault.ts';
 import { addFields, distortTypes, dropFields, mergePatch, spoilTexts } from './json-damage.ts';
 
-/** Turns the correct response into the one that is sent. */
 export type Alter = (response: MockResponse, spec: FaultSpec) => MockResponse | Promise<MockResponse>;
 
 /** Makes a response from the fault alone. @param spell makes the body of a refusal, in the venue's spelling */
@@ -26,7 +25,6 @@ function withBody(response: MockResponse, body: Body): MockResponse {
   return withHeaders({ ...response, body }, { 'content-length': String(body.length) });
 }
 
-/** Changes the text of a JSON response. Any other response is sent unchanged. */
 function jsonText(change: (text: string) => string): Alter {
   return (response) =>
     typeof response.body === 'string' && jsonOf(response) !== undefined
@@ -34,12 +32,10 @@ function jsonText(change: (text: string) => string): Alter {
       : response;
 }
 
-/** Changes the value of a JSON response. Any other response is sent unchanged. */
 function json(change: (value: unknown) => unknown): Alter {
   return jsonText((text) => JSON.stringify(change(JSON.parse(text))));
 }
 
-/** Inserts a raw JSON member before those of an object. */
 function prepend(text: string, member: string): string {
   return text === '{}' ? `{${member}}` : text.replace(/^\{/, `{${member},`);
 }
@@ -63,7 +59,6 @@ function pad(response: MockResponse, { afterBytes = HUGE }: FaultSpec): MockResp
   return withBody(response, paddedBody(bytesBody(Buffer.from(start)), missing, Buffer.from(end)));
 }
 
-/** The kinds that perform the call and then send a changed response, or send it in another way. */
 export const ALTERED_RESPONSES = {
   drip(response, { delayMs = DRIP_MS, afterBytes = 0, bytesPerSecond }) {
     const body = bodyOf(response);
@@ -95,7 +90,6 @@ const HTML_ERROR = `<!DOCTYPE html>
 <body><h1>Internal Server Error</h1><p>The server encountered an internal error.</p><hr><address>nginx</address></body></html>
 `;
 
-/** The kinds that answer without performing the call. */
 export const SUBSTITUTE_RESPONSES = {
   status({ status = 500, code, message }, spell) {
     const spelled = code ?? message ?? 'INTERNAL_ERROR';

@@ -2,12 +2,10 @@ import { Readable } from 'node:stream';
 import { setTimeout as wait } from 'node:timers/promises';
 import type { Body, MockResponse } from '#mock-provider/http/response.ts';
 
-/** @returns a body whose bytes are in memory */
 export function bytesBody(bytes: Buffer): Body {
   return { length: bytes.length, open: () => bytes };
 }
 
-/** @returns the body of a response as bytes of a known length; an empty body for none at all */
 export function bodyOf({ body }: MockResponse): Body {
   return typeof body === 'string' || body === null ? bytesBody(Buffer.from(body ?? '')) : body;
 }
@@ -31,10 +29,8 @@ export async function firstBytes(body: Body, count: number): Promise<Buffer> {
   return Buffer.concat(read);
 }
 
-/** Waits for the right time of the next piece of a body. @returns the length of that piece */
 type Pace = () => Promise<number>;
 
-/** @returns the pace of a delay before every byte */
 export function byteByByte(delayMs: number): () => Pace {
   return () => async () => {
     await wait(delayMs, undefined, { ref: false });

@@ -11,7 +11,6 @@ afterAll(() => mock.close());
 
 type Checks = Readonly<Record<keyof typeof BROKEN_CONNECTIONS, () => Promise<void>>>;
 
-/** @returns whether an ordinary client that got a 200 notices the fault while it reads the body */
 async function isNoticed(kind: keyof Checks): Promise<boolean> {
   const { id, url } = await cardLookup(mock);
   await mock.addFault({ organization: id, kind });

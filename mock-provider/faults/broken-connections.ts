@@ -16,7 +16,6 @@ function headOf({ status, headers }: MockResponse, framing: Readonly<Record<stri
   return `HTTP/1.1 ${status} ${STATUS_CODES[status] ?? ''}\r\n${lines.join('')}\r\n`;
 }
 
-/** How many bytes of a body are sent: `afterBytes`, or else half of it, and never the last byte. */
 function cutAt(length: number, { afterBytes }: FaultSpec): number {
   return Math.max(0, Math.min(afterBytes ?? Math.floor(length / 2), length - 1));
 }
@@ -26,10 +25,8 @@ async function cutShort(response: MockResponse, spec: FaultSpec): Promise<{ cut:
   return { cut: await firstBytes(body, cutAt(body.length, spec)), length: String(body.length) };
 }
 
-/** Writes a response to the bare socket and ends the connection. */
 export type BreakConnection = (socket: Socket, response: MockResponse, spec: FaultSpec) => Promise<void>;
 
-/** The kinds whose response breaks off or breaks the protocol. */
 export const BROKEN_CONNECTIONS = {
   async reset_mid(socket, response, spec) {
     const { cut, length } = await cutShort(response, spec);

@@ -1,4 +1,3 @@
-/** What a kind can be given, by the names of the control API. */
 export const FAULT_PARAMETERS = [
   'delay_ms',
   'jitter_ms',
@@ -23,7 +22,6 @@ type FaultRow = {
   readonly outcome: string;
 };
 
-/** Every fault kind. */
 export const FAULTS = {
   latency: {
     performs: true,

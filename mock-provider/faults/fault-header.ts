@@ -7,7 +7,6 @@ class BadFaultHeader extends Error {
   readonly statusCode = 400;
 }
 
-/** @returns a number for a text of digits, else the text */
 function readValue(text: string): string | number {
   return /^\d+(\.\d+)?$/.test(text) ? Number(text) : text;
 }
@@ -21,11 +20,7 @@ function parse(header: string): Record<string, string | number> {
   return { kind, ...Object.fromEntries(pairs) };
 }
 
-/**
- * Reads the fault that a call requests for itself: `kind;delay_ms=2000;times=1`.
- * @returns undefined for no fault, also for `times=0` and `probability=0`
- * @throws Error with status 400 and the reason
- */
+/** Reads `kind;delay_ms=2000;times=1`; undefined for no fault. @throws Error with status 400 and the reason */
 export function readFaultHeader(header: string | readonly string[] | undefined): FaultSpec | undefined {
   if (header === undefined) return undefined;
   const parsed = faultFields.safeParse(parse(String(header)));

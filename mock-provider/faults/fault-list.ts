@@ -3,25 +3,19 @@ import { ActiveFault } from './active-fault.ts';
 import type { FaultRule } from './fault.ts';
 import type { FaultyCall } from './matching.ts';
 
-/** What the rules decide about one call. */
 export type FaultDecision = {
-  /** The rule whose fault is injected. */
   readonly due: ActiveFault | undefined;
   /** Releases the responses that were delayed until this call. Called once this call is answered. */
   settle(): void;
 };
 
-/** Fault rules, in the order in which they were made. */
 export class FaultList {
   readonly #prefix: string;
   readonly #active = new Map<string, ActiveFault>();
   readonly #clocks: () => readonly TimeSource[];
   #made = 0;
 
-  /**
-   * @param prefix of the ids, so that an id shows its venue
-   * @param clocks returns those of all calls that its rules can match
-   */
+  /** @param prefix of the ids, so that an id shows its venue */
   constructor(prefix: string, clocks: () => readonly TimeSource[]) {
     this.#prefix = prefix;
     this.#clocks = clocks;
@@ -53,7 +47,6 @@ export class FaultList {
     for (const id of [...this.#active.keys()]) this.remove(id);
   }
 
-  /** @returns a function that puts the present rules back, with their counters */
   save(): () => void {
     const [made, rules] = [this.#made, this.entries().map((fault) => fault.copy())];
     return () => {

@@ -4,7 +4,6 @@ import type { FaultSpec } from './fault.ts';
 
 const milliseconds = z.number().min(0).max(3_600_000);
 
-/** The fields that describe one fault. */
 export const specFields = z.strictObject({
   kind: z.enum(FAULT_KINDS).describe('`GET /__mock/faults/kinds` says what each does, and which fields it reads.'),
   delay_ms: milliseconds.optional(),
@@ -34,7 +33,6 @@ export function wrongFields({ kind, ...fields }: Partial<SpecFields>): string[] 
   );
 }
 
-/** The fields of a fault in the control API and in the header. */
 export const faultFields = specFields.extend({
   times: z.int().min(0).optional().describe('The most calls that fail; 0 for none.'),
   probability: z.number().min(0).max(1).optional().describe('From 0 (never) to 1 (always).'),
@@ -43,7 +41,6 @@ export const faultFields = specFields.extend({
 export type FaultFields = z.output<typeof faultFields>;
 type SpecFields = z.output<typeof specFields>;
 
-/** @returns the fault itself, without the rule of when it is injected */
 export function specOf({
   kind,
   delay_ms: delayMs,
@@ -56,7 +53,6 @@ export function specOf({
   return { kind, delayMs, jitterMs, afterBytes, bytesPerSecond, status, code, message, headers, body, patch };
 }
 
-/** @returns the fields of a fault */
 export function writeSpec(spec: FaultSpec): SpecFields {
   const { delayMs, jitterMs, afterBytes, bytesPerSecond, ...others } = spec;
   return {

@@ -4,7 +4,6 @@ function isObject(value: unknown): value is JsonObject {
   return typeof value === 'object' && value !== null && !Array.isArray(value);
 }
 
-/** Rebuilds a JSON value from the inside out. @param change called with every object, its inner values changed already */
 function everyObject(value: unknown, change: (object: JsonObject) => JsonObject): unknown {
   if (Array.isArray(value)) return value.map((inner) => everyObject(inner, change));
   if (!isObject(value)) return value;
@@ -29,7 +28,6 @@ export function dropFields(value: unknown): unknown {
   });
 }
 
-/** @returns the value with one more field in every object */
 export function addFields(value: unknown): unknown {
   return everyObject(value, (object) => ({ ...object, unheard_of: { since: '2031', list: [1, null, 'ç'] } }));
 }

@@ -1,7 +1,6 @@
 import type { TimeSource } from '#mock-provider/world/clock.ts';
 import { hasPart } from './partial-match.ts';
 
-/** What the rules read of a call. */
 export type FaultyCall = {
   readonly method: string;
   readonly path: string;
@@ -10,7 +9,6 @@ export type FaultyCall = {
   readonly query: Readonly<Record<string, unknown>>;
   /** By names in small letters. */
   readonly headers: Readonly<Record<string, string | readonly string[] | undefined>>;
-  /** The JSON that was sent, or what a form is made of; undefined for none. */
   readonly body: unknown;
   /** The id of the venue that it names, or '' for none. */
   readonly venue: string;
@@ -31,7 +29,6 @@ export type CallPattern = {
   readonly body?: unknown;
 };
 
-/** @returns whether a call fits, whenever it comes */
 export function fits(call: FaultyCall, { method, path, query, header, body }: CallPattern): boolean {
   if (method !== null && method !== call.method) return false;
   if (path !== null && !call.path.includes(path) && !call.route.includes(path)) return false;

@@ -18,7 +18,6 @@ const withChoices = fc.tuple(json, fc.infiniteStream(fc.double({ min: 0, max: 0.
 
 const isLeaf = (value: Json) => typeof value !== 'object' || value === null || Object.keys(value).length === 0;
 
-/** @returns the value without some fields of its objects */
 function partOf(value: Json, choose: () => number): Json {
   if (typeof value !== 'object' || value === null) return value;
   if (Array.isArray(value)) return value.map((element: Json) => partOf(element, choose));
@@ -26,7 +25,6 @@ function partOf(value: Json, choose: () => number): Json {
   return Object.fromEntries(fields.map(([name, one]) => [name, partOf(one, choose)]));
 }
 
-/** @returns the value with another value in the place of one of its leaves */
 function withOtherLeaf(value: Json, choose: () => number): Json {
   if (isLeaf(value)) return { another: true };
   const keys = Object.keys(value as object);

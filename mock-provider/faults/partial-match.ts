@@ -1,8 +1,5 @@
-/** One place where a value is not as it was asked for. */
 export type Difference = {
-  /** Such as `body.cards[0]`. */
   readonly path: string;
-  /** What is there; undefined for nothing. */
   readonly actual: unknown;
   readonly wanted: unknown;
 };
@@ -17,9 +14,8 @@ function* inList(actual: readonly unknown[], wanted: readonly unknown[], path: s
 }
 
 /**
- * Compares JSON with a part of it. An object has each named field of the part, and may have others. A list has the same
- * length, and each of its elements the part in the same place. Any other value is equal.
- * @returns the places that differ, lazily; none for a match
+ * Compares JSON with a part of it: objects may have more fields, lists have the same length, other values are equal.
+ * @returns the places that differ, lazily
  */
 export function* differences(actual: unknown, wanted: unknown, path = 'body'): Generator<Difference> {
   if (Array.isArray(actual) && Array.isArray(wanted)) yield* inList(actual, wanted, path);
@@ -31,7 +27,6 @@ export function* differences(actual: unknown, wanted: unknown, path = 'body'): G
   } else if (actual !== wanted) yield { path, actual, wanted };
 }
 
-/** @returns whether JSON has a part, as {@link differences} compares them */
 export function hasPart(actual: unknown, part: unknown): boolean {
   return differences(actual, part).next().done === true;
 }

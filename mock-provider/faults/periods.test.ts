@@ -15,10 +15,8 @@ afterAll(() => mock.close());
 
 type Rule = Omit<FaultRequest, 'organization' | 'kind'>;
 
-/** @returns the fault with its counters: the calls that matched, and those that failed */
 const withCounts = (fault: FaultEntry) => ({ ...fault, counts: [fault.matched, fault.struck] });
 
-/** A card and a rule for its venue, whose clock stands still. */
 async function faultyVenue(rule: Rule) {
   const { id: organization, url } = await cardLookup(mock);
   await mock.control('/__mock/clock', { organization, freeze: true });

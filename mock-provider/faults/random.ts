@@ -1,9 +1,6 @@
 const STEP = 0x6d2b79f5;
 
-/**
- * @param drawn how many of its numbers are left out
- * @returns a generator of numbers from 0 up to 1 (mulberry32). The same seed gives the same numbers.
- */
+/** Numbers from 0 up to 1 (mulberry32). @param drawn how many of them are left out */
 export function seededRandom(seed: number, drawn = 0): () => number {
   let state = (seed + Math.imul(drawn, STEP)) >>> 0;
   return () => {

@@ -12,7 +12,6 @@ afterAll(() => mock.close());
 
 type Rule = Omit<FaultRequest, 'organization' | 'kind'>;
 
-/** Reads a card several times under a rule. @returns an x for every call that failed, a dot for the others */
 async function pattern(rule: Rule, calls: number): Promise<string> {
   const { id, url } = await cardLookup(mock);
   await mock.addFault({ organization: id, kind: 'status', ...rule });

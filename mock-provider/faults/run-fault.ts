@@ -7,13 +7,10 @@ import { BROKEN_CONNECTIONS, type BreakConnection } from './broken-connections.t
 import { FAULTS, type FaultKind, type FaultParameter } from './catalogue.ts';
 import type { FaultSpec } from './fault.ts';
 
-/** A pending call, as a fault sees it. */
 export type Exchange = {
   /** Does what the call asks for, each time it is called. @returns the correct response */
   perform(): Promise<MockResponse>;
-  /** The last correct response to this call; undefined before the first. */
   readonly previous: MockResponse | undefined;
-  /** Makes the body of a refusal, in the venue's spelling. */
   spell(code: string): object;
   readonly connection: Connection;
 };
@@ -22,7 +19,6 @@ type Run = (exchange: Exchange, injection: FaultInjection) => Promise<void>;
 
 const LATENCY_MS = 1_000;
 
-/** The kinds that decide when, how often or whether a call is performed and answered. */
 export const TIMES_AND_EFFECTS = {
   async latency({ perform, connection }, { spec, jitter }) {
     const { delayMs = LATENCY_MS, jitterMs = 0 } = spec;
@@ -72,7 +68,6 @@ function broken(write: BreakConnection): Run {
   };
 }
 
-/** @returns the same table with every entry converted */
 function mapped<Name extends string, From, To>(table: Readonly<Record<Name, From>>, convert: (from: From) => To) {
   const entries = Object.entries<From>(table).map(([name, from]) => [name, convert(from)]);
   return Object.fromEntries(entries) as Record<Name, To>;
@@ -104,7 +99,6 @@ function narrowed(spec: FaultSpec): FaultSpec {
   return { kind, ...Object.fromEntries(FAULTS[kind].reads.map((name) => [FIELDS[name], spec[FIELDS[name]]])) };
 }
 
-/** Answers a call, or fails to, as the fault demands. */
 export function runFault(exchange: Exchange, injection: FaultInjection): Promise<void> {
   return RUNS[injection.spec.kind](exchange, { ...injection, spec: narrowed(injection.spec) });
 }

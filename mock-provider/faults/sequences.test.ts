@@ -13,10 +13,8 @@ afterAll(() => mock.close());
 const DOWN = { kind: 'status', status: 503 } as const;
 const LIMIT = { kind: 'rate_limit' } as const;
 
-/** @returns the fault with its counters: the calls that matched, and those that failed */
 const withCounts = (fault: FaultEntry | undefined) => fault && { ...fault, counts: [fault.matched, fault.struck] };
 
-/** A card, and a rule for its venue. */
 async function sequenceOf(rule: FaultRequest) {
   const { id: organization, url } = await cardLookup(mock);
   await mock.control('/__mock/clock', { organization, freeze: true });

@@ -9,7 +9,6 @@ beforeAll(async () => {
 });
 afterAll(() => mock.close());
 
-/** @returns the jitter of a rule's first calls, as shares of the whole */
 function jitters(seed: number): number[] {
   const pattern = { method: null, path: null, query: {}, header: {} };
   const period = { afterMs: 0, forMs: Number.POSITIVE_INFINITY };

@@ -7,10 +7,7 @@ export type Period = {
   readonly forMs: number;
 };
 
-/**
- * A period by the clocks of several venues, so that advancing one of them begins or ends the fault in that venue alone.
- * A clock that did not exist at the start runs from the machine's time, as every new clock does.
- */
+/** By the clocks of several venues: advancing one begins or ends the fault in that venue alone. */
 export class TimeWindow {
   readonly #period: Period;
   #madeAt = Date.now();
@@ -20,7 +17,6 @@ export class TimeWindow {
     this.#period = period;
   }
 
-  /** @param clocks that the copy knows too @returns a window that began when this one did */
   copy(clocks: readonly TimeSource[]): TimeWindow {
     const copy = new TimeWindow(this.#period);
     copy.#madeAt = this.#madeAt;
@@ -28,7 +24,6 @@ export class TimeWindow {
     return copy;
   }
 
-  /** Begins the period now. */
   start(clocks: readonly TimeSource[]): void {
     this.#madeAt = Date.now();
     this.#startedAt = new WeakMap(clocks.map((clock) => [clock, clock.now()]));

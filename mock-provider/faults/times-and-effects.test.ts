@@ -14,7 +14,6 @@ beforeAll(async () => {
 });
 afterAll(() => mock.close());
 
-/** A visitor whose next call of a path fails. */
 async function shoppingWith(path: string, kind: FaultRequest['kind']) {
   const visit = await goShopping(mock, { photos: 4 });
   await mock.addFault({ organization: visit.organization.id, match: { path, nth: 1 }, kind });

@@ -3,13 +3,11 @@ import { seededRandom } from './random.ts';
 
 /** Which fault a rule has for its next call. */
 export type Turns = {
-  /** How many more calls can fail; Infinity for any number. */
   readonly left: number;
   /** @returns whether there is a fault for a call that comes now. A step without one is over with that call. */
   isDue(): boolean;
   /** @returns the fault for this call @throws Error when none is due */
   take(): FaultSpec;
-  /** @returns turns that continue from here on their own */
   copy(): Turns;
 };
 
@@ -37,10 +35,7 @@ export function sameFault(spec: FaultSpec, chance: Chance, begun = { taken: 0, d
   };
 }
 
-/**
- * One step for each call, and a fault that another rule keeps from its call for the next one.
- * @param begun the index of the next step
- */
+/** One step for each call. @param begun the index of the next step */
 export function inTurn(sequence: FaultSequence, begun = 0): Turns {
   const { steps, repeats } = sequence;
   let at = begun;

@@ -1,11 +1,9 @@
-/** A cache of byte buffers with a size limit. The least recently used go first. */
 export class ByteCache {
   readonly #limit: number;
   readonly #entries = new Map<string, Promise<Buffer>>();
   readonly #sizes = new Map<string, number>();
   #total = 0;
 
-  /** @param limit the most bytes that it keeps */
   constructor(limit: number) {
     this.#limit = limit;
   }

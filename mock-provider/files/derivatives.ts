@@ -4,7 +4,6 @@ import { watermark } from './watermark.ts';
 const THUMB_WIDTH = 400;
 const PREVIEW_SIDE = 1_600;
 
-/** @param picture a path, or the picture itself @returns a JPEG 400 pixels wide */
 export function makeThumb(picture: string | Buffer): Promise<Buffer> {
   return sharp(picture)
     .rotate()

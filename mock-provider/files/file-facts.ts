@@ -1,9 +1,7 @@
 import { createReadStream } from 'node:fs';
 import { crc32 } from 'node:zlib';
 
-/** What a ZIP must know of a file before it reads it. */
 export type FileFacts = {
-  /** Bytes. */
   readonly size: number;
   readonly crc32: number;
 };

@@ -11,7 +11,6 @@ import { type FileFacts, KnownFiles } from './file-facts.ts';
 
 export type MediaSize = 'thumb' | 'preview' | 'original';
 
-/** An original, with what a ZIP must know before it reads the file. */
 export type Original = FileFacts & { open(): Buffer | Readable };
 
 const CACHE_BYTES = 128 * 1024 * 1024;
@@ -47,10 +46,7 @@ export class MediaFiles {
     this.#media = media;
   }
 
-  /**
-   * @param uploads of the media's venue
-   * @throws Refusal FILE_UNREADABLE for a media whose file cannot be sent
-   */
+  /** @throws Refusal FILE_UNREADABLE for a file that cannot be sent */
   async original(media: Media, uploads: UploadedPhotos): Promise<Original> {
     if (media.broken) throw new Refusal('FILE_UNREADABLE');
     const uploaded = uploads.get(media.id);
@@ -59,11 +55,7 @@ export class MediaFiles {
     return { ...(await this.#known.facts(path)), open: () => createReadStream(path) };
   }
 
-  /**
-   * The file of a media at one size. A video has its poster as `thumb`, and the video itself otherwise.
-   * @param uploads of the media's venue
-   * @throws Refusal FILE_UNREADABLE for a media whose file cannot be sent
-   */
+  /** A video has its poster as `thumb`, and the video itself otherwise. @throws Refusal FILE_UNREADABLE */
   async file(media: Media, size: MediaSize, uploads: UploadedPhotos): Promise<ServedFile> {
     if (media.broken) throw new Refusal('FILE_UNREADABLE');
     const uploaded = await uploadedFile(media.id, size, uploads);

@@ -3,7 +3,6 @@ import { encode } from 'uqr';
 
 const MODULE_PIXELS = 8;
 
-/** @returns a PNG of the QR code of `text`, 8 px a module, with the quiet zone that readers need */
 export async function qrImage(text: string): Promise<Buffer> {
   const { data, size } = encode(text, { ecc: 'M', border: 4 });
   const pixels = Buffer.from(data.flat().map((dark) => (dark ? 0 : 255)));

@@ -19,11 +19,8 @@ function word(x: number, y: number): string {
 }
 
 /**
- * The mark over a photo that is not bought yet. It repeats the word for "sample" along the diagonal, in thin strokes,
- * so that the visitor can still judge the picture.
- * @param width of the picture in px
- * @param height of the picture in px
- * @returns SVG of the same size
+ * Repeats the word for "sample" along the diagonal, thin enough to judge the picture. @returns SVG of the same size in
+ * px
  */
 export function watermark(width: number, height: number): Buffer {
   const scale = Math.max(width, height) / 900;

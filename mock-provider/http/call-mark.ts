@@ -1,9 +1,7 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { Venue } from '#mock-provider/world/venue.ts';
 
-/** What is known of a call when its response is sent. */
 export type CallMark = {
-  /** The venue that it names. */
   readonly venue: Venue | undefined;
   /** Whether the response is what the provider would send: no fault is in it, and the mock did not fail. */
   readonly isHealthy: boolean;

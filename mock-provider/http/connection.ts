@@ -6,7 +6,6 @@ import type { MockResponse } from './response.ts';
 export type Connection = {
   /** Sends a response in the ordinary way. */
   send(response: MockResponse): void;
-  /** Never answers, and leaves the connection open. */
   abandon(): void;
   close(): void;
   reset(): void;

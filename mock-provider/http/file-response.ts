@@ -21,10 +21,7 @@ function part(file: ServedFile, { start, end }: Range, headers: MockResponse['he
   };
 }
 
-/**
- * Answers a request for a file by its If-None-Match, If-Range and Range headers.
- * @returns 200 with the whole file, 206 with a part, 304 when the caller has it already, or 416
- */
+/** By If-None-Match, If-Range and Range: 200, 206, 304 or 416. */
 export function fileResponse(file: ServedFile, requested: IncomingHttpHeaders): MockResponse {
   const whole = { start: 0, end: file.length - 1 };
   const caching = file.isKept === false ? 'no-store' : 'private, max-age=300';

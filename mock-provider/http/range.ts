@@ -1,9 +1,6 @@
 export type Range = { readonly start: number; readonly end: number };
 
-/**
- * Reads a Range header of one range.
- * @returns the bytes that it asks for; null to send the whole file (no range, several, or not valid); 'outside' for 416
- */
+/** One range; null to send the whole file (none, several or invalid); 'outside' for 416. */
 export function readRange(header: string | undefined, length: number): Range | 'outside' | null {
   const match = /^bytes=(\d*)-(\d*)$/.exec(header?.trim() ?? '');
   if (!match || (match[1] === '' && match[2] === '')) return null;

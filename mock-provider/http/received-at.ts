@@ -2,7 +2,6 @@ import type { FastifyInstance } from 'fastify';
 
 declare module 'fastify' {
   interface FastifyRequest {
-    /** When its first bytes came, by `performance.now()`. */
     receivedAt: number;
   }
 }

@@ -1,8 +1,6 @@
 import type { Readable } from 'node:stream';
 
-/** A body that is made or read only when it is sent. */
 export type Body = {
-  /** Bytes. */
   readonly length: number;
   open(): Buffer | Readable;
 };
@@ -24,10 +22,7 @@ export function textResponse(status: number, text: string, type: string): MockRe
   return { status, headers: { 'content-type': type }, body: text };
 }
 
-/**
- * The JSON of frozen objects, by object. A handler returns the same frozen object as long as its content is the same,
- * so a list of 10,000 media is serialized once.
- */
+/** The JSON of frozen objects: a list of 10,000 media is serialized once. */
 const frozenTexts = new WeakMap<object, string>();
 
 function jsonText(body: object): string {
@@ -40,17 +35,14 @@ function jsonText(body: object): string {
   return text;
 }
 
-/** @param code of a refusal, for the journal */
 export function jsonResponse(status: number, body: object, code?: string): MockResponse {
   return { status, headers: JSON_HEADERS, body: jsonText(body), code };
 }
 
-/** @returns the same response with these headers added to its own */
 export function withHeaders(response: MockResponse, headers: Readonly<Record<string, string>>): MockResponse {
   return { ...response, headers: { ...response.headers, ...headers } };
 }
 
-/** @returns the parsed body of a JSON response; undefined for files and other texts */
 export function jsonOf(response: MockResponse): unknown {
   const isJson = typeof response.body === 'string' && response.headers['content-type'] === JSON_TYPE;
   return isJson ? JSON.parse(response.body as string) : undefined;

@@ -9,10 +9,7 @@ import type { ServedFile } from './served-file.ts';
 /** What a handler returns: the object of a JSON reply at once, or a file later. */
 export type HandlerResult = object | Promise<ServedFile>;
 
-/**
- * Runs a handler and makes a response of its result. A refusal is spelled as the venue's switches say.
- * @param headers the request's headers, which may ask for a part of a file
- */
+/** Makes a response of a handler's result. Refusals are spelled as the venue's switches say. */
 export async function runHandler(
   venue: Venue | undefined,
   headers: IncomingHttpHeaders,

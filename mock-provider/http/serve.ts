@@ -16,10 +16,8 @@ import { markCall } from './call-mark.ts';
 import { connectionOf, type RecordResponse } from './connection.ts';
 import type { MockResponse } from './response.ts';
 
-/** A call that is parsed and about to be performed. */
 export type ServedCall = {
   readonly venue: Venue | undefined;
-  /** The pattern of its path. */
   readonly route: string;
   /** For the journal: nothing personal. */
   readonly ids: Readonly<Record<string, string>>;
@@ -27,9 +25,7 @@ export type ServedCall = {
   readonly sentIds?: Readonly<Record<string, string>> | undefined;
   /** Its body, where the journal and the rules of faults may see one. */
   readonly sent?: SentBody | undefined;
-  /** The fault of a card or a card token that the call names. */
   readonly namedFault?: FaultSpec | undefined;
-  /** Does what the call asks for, each time it is called. */
   perform(): Promise<MockResponse>;
 };
 
@@ -40,7 +36,6 @@ type Whole = Pick<JournalEntry, 'ids' | 'query' | 'body'> | undefined;
 /** A fault may answer with any text as its code, and the journal keeps no free texts. */
 const RE_CODE = /^[A-Z][A-Z0-9_]*$/;
 
-/** @returns a function that enters the call with its response in the journal of its venue and in the common one */
 function recordIn(
   world: World,
   venue: Venue | undefined,
@@ -144,7 +139,6 @@ function recorderOf(
   return recordIn(world, venue, request, { call: masked, whole: wholeFields(request, call) });
 }
 
-/** Answers a call, whatever faults are set, and enters it in the journal. */
 export async function serveWithoutFaults(
   world: World,
   request: FastifyRequest,
@@ -156,10 +150,7 @@ export async function serveWithoutFaults(
   return reply;
 }
 
-/**
- * Answers a call, or injects the fault that is due, and enters it in the journal.
- * @throws Error with status 400 when its fault header cannot be read
- */
+/** Answers a call, or injects the due fault, and journals it. @throws Error with status 400 for a bad fault header */
 export async function serve(
   world: World,
   request: FastifyRequest,

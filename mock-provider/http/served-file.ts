@@ -3,17 +3,14 @@ import { createReadStream } from 'node:fs';
 import { stat } from 'node:fs/promises';
 import type { Readable } from 'node:stream';
 
-/** A file that can be sent whole or in part. */
 export type ServedFile = {
   readonly type: string;
-  /** Bytes. */
   readonly length: number;
   readonly etag: string;
   /** Whether a browser may keep it for a while; true by default. */
   readonly isKept?: boolean;
   /** The name under which a browser saves it; left out for files that are only shown. */
   readonly saveAs?: string;
-  /** @param start first byte @param end last byte, inclusive */
   open(start: number, end: number): Buffer | Readable;
 };
 
@@ -27,7 +24,6 @@ function etagOf(bytes: Buffer): string {
   return etag;
 }
 
-/** @returns a file whose bytes are in memory */
 export function bufferFile(bytes: Buffer, type: string): ServedFile {
   return {
     type,
@@ -37,10 +33,7 @@ export function bufferFile(bytes: Buffer, type: string): ServedFile {
   };
 }
 
-/**
- * A file on disk, read while it is sent.
- * @throws the file system's error when it is not found
- */
+/** Read while it is sent. @throws the file system's error when it is not found */
 export async function diskFile(path: string, type: string): Promise<ServedFile> {
   const { size, mtimeMs } = await stat(path);
   return {

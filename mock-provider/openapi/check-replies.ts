@@ -5,10 +5,7 @@ import { writeControlDocument } from './control-document.ts';
 import { writeProviderDocument } from './provider-document.ts';
 import { ReplyCheck } from './reply-check.ts';
 
-/**
- * Compares every response that the mock sends with its documents, and records the differences as violations of the venue
- * that the call names. Responses with a fault in them are left alone.
- */
+/** Records differences between sent responses and the documents as violations. Responses with faults are left alone. */
 export function checkReplies({ app, world, publicUrl }: Provider): void {
   const address = publicUrl ?? 'http://127.0.0.1';
   const check = new ReplyCheck([writeProviderDocument(address), writeControlDocument(CONTROL_ROUTES, address)]);

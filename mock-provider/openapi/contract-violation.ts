@@ -1,6 +1,5 @@
 import type { JsonSchema } from './document.ts';
 
-/** The reply to a call that breaks the contract. */
 export const CONTRACT_VIOLATION: JsonSchema = {
   type: 'object',
   description: 'The request breaks this document; every violation is listed.',

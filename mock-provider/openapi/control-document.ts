@@ -21,7 +21,6 @@ const SHARED: NamedSchemas = {
 
 type Schemas = Readonly<Record<string, JsonSchema>>;
 
-/** @returns a name such as `postOrdersIdPayment` */
 function nameOf({ method, path }: ControlRoute): string {
   const words = path.match(/\w+/g) ?? [];
   return method.toLowerCase() + words.map((word) => word.charAt(0).toUpperCase() + word.slice(1)).join('');
@@ -75,11 +74,7 @@ function operationOf(route: ControlRoute, written: Schemas): Operation {
   };
 }
 
-/**
- * Writes the control API as OpenAPI 3.1.
- * @param routes those that are registered
- * @param serverUrl the address of the mock
- */
+/** The control API as OpenAPI 3.1. */
 export function writeControlDocument(routes: readonly ControlRoute[], serverUrl: string): OpenApiDocument {
   const written = writeSchemas(SHARED, inlineSchemas(routes));
   return writeDocument({

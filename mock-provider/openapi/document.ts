@@ -1,4 +1,3 @@
-/** A part of a document, as JSON. */
 export type Json = Readonly<Record<string, unknown>>;
 export type JsonSchema = Json & {
   readonly properties?: Readonly<Record<string, Json>>;
@@ -43,12 +42,10 @@ export type OpenApiDocument = {
 /** One operation and where it stands. */
 export type Placed = { readonly path: string; readonly method: string; readonly operation: Operation };
 
-/** What the documents of the mock differ in. */
 type Parts = {
   readonly title: string;
   readonly description: string;
   readonly serverUrl: string;
-  /** The groups of operations, each with its description. */
   readonly tags: Readonly<Record<string, string>>;
   readonly operations: readonly Placed[];
   readonly components: Json;
@@ -68,7 +65,6 @@ function pathsOf(operations: readonly Placed[]): Record<string, PathItem> {
   return paths;
 }
 
-/** @returns a whole document. Nothing in it needs a key or a login. */
 export function writeDocument(parts: Parts): OpenApiDocument {
   return {
     openapi: '3.1.0',

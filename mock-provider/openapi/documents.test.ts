@@ -25,7 +25,6 @@ const operationsOf = ({ paths }: OpenApiDocument) =>
     Object.entries(methods).map(([method, operation]) => ({ path, method, operation })),
   );
 
-/** Every `$ref` of a document, however deep. */
 function references(value: unknown): string[] {
   if (typeof value !== 'object' || value === null) return [];
   return Object.entries(value).flatMap(([name, inner]) =>

@@ -13,7 +13,6 @@ type FileEndpoint = {
   [Name in EndpointName]: (typeof endpoints)[Name]['reply'] extends 'bytes' ? Name : never;
 }[EndpointName];
 
-/** The media types of the endpoints that send a file. An uploaded photo may be a PNG. */
 const FILE_TYPES: Readonly<Record<FileEndpoint, readonly string[]>> = {
   download: ['image/jpeg', 'image/png', 'video/mp4'],
   pixQrCode: ['image/png'],
@@ -35,7 +34,6 @@ const CONTRACT_VIOLATION: ResponseObject = {
   content: { 'application/json': { schema: reference('ContractViolation') } },
 };
 
-/** The schemas of the endpoints that are written where they are used. */
 export function endpointSchemas(shared: NamedSchemas): NamedSchemas {
   const named = new Set(Object.values(shared));
   const entries = Object.entries<Endpoint>(endpoints).flatMap(([name, { params, query, body, reply }]) =>
@@ -46,7 +44,6 @@ export function endpointSchemas(shared: NamedSchemas): NamedSchemas {
   return Object.fromEntries(entries);
 }
 
-/** @returns the example of an endpoint, in the place where a document has it */
 function exampleOf(examples: Readonly<Record<string, unknown>>, name: EndpointName): { example?: unknown } {
   return Object.hasOwn(examples, name) ? { example: examples[name] } : {};
 }
@@ -97,7 +94,6 @@ function operationOf(name: EndpointName, schemas: Schemas, shared: NamedSchemas)
   };
 }
 
-/** @returns an operation for every endpoint of the contract */
 export function endpointOperations(schemas: Schemas, shared: NamedSchemas): Placed[] {
   const names = Object.keys(endpoints) as EndpointName[];
   return names.map((name) => {

@@ -1,7 +1,6 @@
 import type { RefusalCode } from '#mock-provider/world/refusal.ts';
 import type { EndpointName } from '#shared/provider-api/endpoints.ts';
 
-/** The groups of the provider's endpoints. */
 export const ENDPOINT_TAGS = {
   Venues: 'A venue, and what it sells. The API calls it an organization.',
   Cards: 'The cards of visitors, and the photos and videos on them.',
@@ -15,7 +14,6 @@ type EndpointText = {
   readonly tag: keyof typeof ENDPOINT_TAGS;
   readonly summary: string;
   readonly description?: string;
-  /** The codes with which a call of the right form is refused. */
   readonly refusals: readonly RefusalCode[];
 };
 

@@ -60,7 +60,6 @@ const ORDER = {
 const ORDER_REPLY = { order: ORDER };
 const FINISHED = { order: { ...ORDER, completed: true, status: 1, payments: [{ ...PAYMENT, status: 'PAID' }] } };
 
-/** A reply of each endpoint that answers JSON. */
 export const REPLY_EXAMPLES = {
   organization: { organization: { id: 'fotos', name: 'Parque das Fotos', web_name: 'fotos', has_online_sale: true } },
   products: {
@@ -106,7 +105,6 @@ export const REPLY_EXAMPLES = {
   >;
 };
 
-/** A body of each endpoint that takes JSON. */
 export const BODY_EXAMPLES = {
   medias: { cards: ['FOTOS0001'] },
   zip: { media_ids: ['fotos-fotos0001-x01'] },
@@ -121,7 +119,6 @@ export const BODY_EXAMPLES = {
   >;
 };
 
-/** A body of each call of the control API that takes one, by method and path. */
 export const CONTROL_EXAMPLES: Readonly<Record<string, object>> = {
   'POST /organizations': { name: 'Zoo', magic_cards: true },
   'POST /cards': { organization: 'fotos', photos: 12, extras: 1 },

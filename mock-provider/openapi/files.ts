@@ -30,7 +30,6 @@ const optional = (headers: Readonly<Record<string, Json>>) =>
 /** A file's bytes have no schema: what they are is said by the media type. */
 const bytesOf = (types: readonly string[]) => Object.fromEntries(types.map((type) => [type, {}]));
 
-/** @param types the media types that the file can have */
 export function fileResponses(types: readonly string[]): Readonly<Record<200 | 206 | 304 | 416, ResponseObject>> {
   const part = { ...CACHING, ...LENGTH, ...SAVE_AS };
   return {

@@ -1,14 +1,11 @@
 import { z } from 'zod';
 import type { Json, JsonSchema } from './document.ts';
 
-/** Schemas by their names. */
 export type NamedSchemas = Readonly<Record<string, z.ZodType>>;
 
 /**
- * Writes all schemas at once, since only then do they refer to each other. `input` selects the form on the wire, before
- * any transformation.
- * @param shared have a name in the document and are referred to
- * @param inline are written where they are used
+ * Writes all schemas at once, since only then do they refer to each other. `input` is the form on the wire.
+ * @param shared have a name in the document @param inline are written where they are used
  */
 export function writeSchemas(shared: NamedSchemas, inline: NamedSchemas): Record<string, JsonSchema> {
   const registry = z.registry<{ id: string }>();
@@ -33,7 +30,6 @@ export function schemaOf(schema: z.ZodType, { shared, written }: Known, inlineNa
   return name === undefined ? (written[inlineName] ?? {}) : reference(name);
 }
 
-/** @returns the parameters that an object's schema describes, one for each of its fields */
 export function parametersOf(where: 'path' | 'query', schema: JsonSchema | undefined): Json[] {
   return Object.entries(schema?.properties ?? {}).map(([name, { description, ...property }]) => ({
     name,

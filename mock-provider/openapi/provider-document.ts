@@ -45,11 +45,7 @@ function zipDownload(): Placed {
   };
 }
 
-/**
- * Writes the contract of the provider's REST API, and of the other services that the storefront calls, as OpenAPI 3.1. It
- * is made of the schemas that the storefront and this mock use.
- * @param serverUrl the address of the mock
- */
+/** The provider's REST API and the other services, as OpenAPI 3.1, made of the schemas in use. */
 export function writeProviderDocument(serverUrl: string): OpenApiDocument {
   const schemas = writeSchemas(SHARED, { ...endpointSchemas(SHARED), ...thirdPartySchemas() });
   const named = Object.fromEntries(Object.keys(SHARED).map((name) => [name, schemas[name]]));

@@ -105,7 +105,6 @@ describe('what the mock sends is what its documents say', () => {
   });
 });
 
-/** One call of each route of the control API, in an order in which all succeed. */
 async function controlCalls(): Promise<[call: string, path: string, body?: object][]> {
   const visit = await goShopping(mock, { photos: 1 });
   await visit.add(visit.unsold[0] ?? '');

@@ -7,7 +7,6 @@ const refused = (description: string): ResponseObject => ({
   content: { 'application/json': { schema: reference('Error') } },
 });
 
-/** @returns the responses that refuse a call of the right form, and the one for any other failure */
 export function refusalResponses(codes: readonly RefusalCode[]): Responses {
   const statuses = [...new Set(codes.map((code) => REFUSALS[code]))].sort((a, b) => a - b);
   const described = statuses.map((status) => {
@@ -17,9 +16,6 @@ export function refusalResponses(codes: readonly RefusalCode[]): Responses {
   return { ...Object.fromEntries(described), default: refused('Any other failure.') };
 }
 
-/**
- * Adds to a response of status 200 that it may be a refusal, since some providers send all of them so.
- */
 export function orRefused({ description, content = {}, ...response }: ResponseObject): ResponseObject {
   const { 'application/json': json, ...files } = content;
   const schema = json?.schema ? { anyOf: [json.schema, reference('Error')] } : reference('Error');
@@ -33,7 +29,6 @@ export function orRefused({ description, content = {}, ...response }: ResponseOb
   };
 }
 
-/** @returns the status of each code */
 export function statusesOf(codes: readonly RefusalCode[]): Record<string, number> {
   return Object.fromEntries(codes.map((code) => [code, REFUSALS[code]]));
 }

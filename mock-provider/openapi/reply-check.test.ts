@@ -7,7 +7,6 @@ import { ReplyCheck, type SentReply } from './reply-check.ts';
 const address = 'http://127.0.0.1:4010';
 const check = new ReplyCheck([writeProviderDocument(address), writeControlDocument(CONTROL_ROUTES, address)]);
 
-/** The correct reply of the card lookup, with these differences. */
 const reply = (differences: Partial<SentReply>): SentReply => ({
   method: 'GET',
   route: '/api/v1/card/:code/medias',

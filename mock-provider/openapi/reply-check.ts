@@ -4,7 +4,6 @@ import { REFUSALS } from '#mock-provider/world/refusal.ts';
 import { errorReplyText } from '#shared/provider-api/error-reply.ts';
 import { documentPath, type OpenApiDocument, type Operation } from './document.ts';
 
-/** A response as it is sent. */
 export type SentReply = {
   readonly method: string;
   /** The pattern of the path, with `:name` placeholders. */
@@ -30,7 +29,6 @@ function isKnownCode(code: string): code is keyof typeof REFUSALS {
   return Object.hasOwn(REFUSALS, code);
 }
 
-/** @returns what is wrong with the code of a refusal, for operations that list their codes */
 function refusalMistakes({ 'x-refusals': refusals }: Operation, status: number, body: unknown): string[] {
   const code = errorReplyText(body);
   if (!refusals || code === null || !isKnownCode(code)) return [];

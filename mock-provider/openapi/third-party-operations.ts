@@ -6,7 +6,6 @@ import { THIRD_PARTY_TEXTS, type ThirdPartyText } from './third-party-texts.ts';
 type Schemas = Readonly<Record<string, JsonSchema>>;
 type Described = ThirdPartyText['responses'][string];
 
-/** The schemas of the third parties, by the names under which their operations find them. */
 export function thirdPartySchemas(): NamedSchemas {
   const entries = THIRD_PARTY_TEXTS.flatMap(({ id, body, responses }) => [
     ...(body && 'json' in body ? [[`${id}.body`, body.json] as const] : []),
@@ -62,7 +61,6 @@ function operationOf(text: ThirdPartyText, schemas: Schemas): Operation {
   };
 }
 
-/** @returns an operation for every call of another service that the mock answers */
 export function thirdPartyOperations(schemas: Schemas): Placed[] {
   return THIRD_PARTY_TEXTS.map((text) => {
     return { path: text.path, method: text.method, operation: operationOf(text, schemas) };

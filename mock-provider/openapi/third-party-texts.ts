@@ -13,7 +13,6 @@ import {
   wireInternationalAddress,
 } from '#shared/provider-api/third-parties.ts';
 
-/** The groups of calls of other services, which the mock serves as well. */
 export const THIRD_PARTY_TAGS = {
   'Card tokens':
     "The card payment provider takes a card's data from the browser, and returns a token. Pages of any site may call it.",
@@ -23,17 +22,14 @@ export const THIRD_PARTY_TAGS = {
   'Error reports': 'The service that collects the failures of pages.',
 } as const;
 
-/** A response: JSON by a schema, text or bytes of a media type, or no body. */
 type Described =
   | { readonly says: string; readonly json: z.ZodType }
   | { readonly says: string; readonly type: string }
   | { readonly says: string };
 
-/** One call of another service, as data. */
 export type ThirdPartyText = {
   readonly id: string;
   readonly method: 'GET' | 'POST' | 'OPTIONS';
-  /** With `:name` placeholders, each with the form of its values. */
   readonly path: string;
   readonly placeholders: Readonly<Record<string, string>>;
   readonly tag: keyof typeof THIRD_PARTY_TAGS;

@@ -5,7 +5,6 @@ import { type EndpointName, endpoints } from '#shared/provider-api/endpoints.ts'
 export type ContractCall = {
   readonly name: EndpointName;
   readonly endpoint: Endpoint;
-  /** Decoded, and not yet checked. */
   readonly params: Readonly<Record<string, string>>;
   readonly query: Readonly<Record<string, string>>;
 };
@@ -30,7 +29,6 @@ function decode(params: Readonly<Record<string, string>>): Record<string, string
   }
 }
 
-/** @param address path and query @returns the call of the contract that it is; null for none */
 export function contractCall(method: string, address: string): ContractCall | null {
   const [path = '', search = ''] = address.split(/\?(.*)/s);
   for (const route of ROUTES) {

@@ -7,7 +7,6 @@ import type { Rule } from './rule.ts';
 
 type Schema = Pick<z.core.JSONSchema.BaseSchema, 'properties' | 'items' | 'anyOf'>;
 
-/** @returns the fields of a schema that the rule does not know */
 function missing(schema: Schema, rule: Rule | undefined, path: string): string[] {
   if (schema.anyOf) return schema.anyOf.flatMap((one) => missing(one as Schema, rule, path));
   if (schema.items) return missing(schema.items as Schema, rule && 'each' in rule ? rule.each : undefined, `${path}[]`);

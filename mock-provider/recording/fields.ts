@@ -120,7 +120,6 @@ export const REFUSAL_RULES = {
   }),
 };
 
-/** The parameters in paths, by name. */
 export const PARAM_RULES: Readonly<Record<string, Rule>> = {
   code: mask('card'),
   firstCard: mask('card'),
@@ -135,7 +134,6 @@ export const PARAM_RULES: Readonly<Record<string, Rule>> = {
   webName: text(/^[a-z0-9-]{1,63}$/),
 };
 
-/** The parameters in queries. */
 export const QUERY_RULE = fields({
   organization_id: mask('organization'),
   card_code: mask('card'),

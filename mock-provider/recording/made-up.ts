@@ -38,7 +38,6 @@ function checkDigit(digits: string): number {
   return ((sum * 10) % 11) % 10;
 }
 
-/** @returns the `n`th CPF, with the right check digits */
 function cpf(n: number): string {
   const base = pad(n, 9);
   const first = base + checkDigit(base);

@@ -10,7 +10,6 @@ import { startMock } from '#mock-provider/testing/running-mock.ts';
 const MAIN = fileURLToPath(new URL('main.ts', import.meta.url));
 const ANSWERED = /^\d{4} /;
 
-/** Starts `npm run record`. */
 function run(...given: string[]) {
   const child = spawn(process.execPath, [MAIN, ...given]);
   onTestFinished(() => void child.kill());

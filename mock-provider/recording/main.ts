@@ -17,7 +17,6 @@ are wrong.
 
 type Arguments = Pick<RecorderOptions, 'target' | 'folder' | 'port'>;
 
-/** @returns null when help is asked for. @throws Error when an argument is wrong or missing */
 function readArguments(): Arguments | null {
   const text = { type: 'string' } as const;
   const { values, positionals } = parseArgs({

@@ -56,7 +56,6 @@ const { object: anything } = fc.letrec((tie) => ({
   }),
 }));
 
-/** @returns JSON with a recognizable text in every field that has a rule, and in one without */
 function filled(rule: Rule): unknown {
   if ('each' in rule) return [filled(rule.each)];
   if (!('fields' in rule)) return 'CANARY in a field';

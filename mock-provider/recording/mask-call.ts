@@ -9,7 +9,6 @@ import { applyRule, type Masking, type Rule } from './rule.ts';
 /** A call of the contract and its response, with the real values. */
 export type Exchange = {
   readonly call: ContractCall;
-  /** The parsed JSON; undefined for none. */
   readonly body: unknown;
   readonly reply: Omit<RecordedPair['reply'], 'body'> & { readonly json: unknown };
 };
@@ -57,7 +56,6 @@ function maskParams({ params }: ContractCall, masking: Masking): Record<string, 
   return Object.fromEntries(masked);
 }
 
-/** Replaces everything personal in a call and its reply. @returns what may be written to a file */
 export function maskExchange(pseudonyms: Pseudonyms, exchange: Exchange): RecordedPair {
   const { call, body } = exchange;
   const organization = organizationOf(pseudonyms, exchange);

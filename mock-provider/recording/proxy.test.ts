@@ -6,7 +6,6 @@ import { type Passed, startProxy } from './proxy.ts';
 
 const FILE = '/api/v1/photo/download/m1/f.jpg';
 
-/** Starts a provider, and the proxy in front of it. */
 async function start(answer: RequestListener) {
   const provider = createServer(answer).listen(0, '127.0.0.1');
   await once(provider, 'listening');

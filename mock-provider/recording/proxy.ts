@@ -4,12 +4,10 @@ import { pipeline } from 'node:stream/promises';
 import { Agent, type Dispatcher } from 'undici';
 import { type ContractCall, contractCall } from './contract-call.ts';
 
-/** What passed through the proxy. */
 export type Passed = {
   /** Null for an address outside the contract. */
   readonly call: ContractCall | null;
   readonly method: string;
-  /** Path and query. */
   readonly address: string;
   /** The body of the request; null for a form. */
   readonly sent: Buffer | null;
@@ -18,14 +16,12 @@ export type Passed = {
     readonly status: number;
     readonly type: string;
     readonly ms: number;
-    /** The length of its body. */
     readonly bytes: number;
     /** Null for a file, and for a text that is too long. */
     readonly text: Buffer | null;
   } | null;
   /** Why there was no reply, or no whole one. */
   readonly failure?: string;
-  /** Whether the caller closed the connection before the end. */
   readonly isGone: boolean;
 };
 
@@ -34,7 +30,6 @@ type ProxyOptions = {
   readonly target: string;
   /** 0 for any free port. */
   readonly port: number;
-  /** Called once for each request, after its end. */
   readonly onPassed: (number: number, passed: Passed) => void;
 };
 
@@ -55,7 +50,6 @@ function passedOn(headers: NodeJS.Dict<string | string[]>, without: readonly str
   return Object.fromEntries(entries);
 }
 
-/** @throws Error when the body is longer than any of the contract */
 async function readBody(request: IncomingMessage): Promise<Buffer> {
   const chunks: Buffer[] = [];
   let bytes = 0;
@@ -86,15 +80,11 @@ function tapOf(keeps: boolean) {
   return tap;
 }
 
-/** Whether a response is kept to be read: all but files, and what a provider says in place of a file. */
 function isText(call: ContractCall | null, type: string): boolean {
   return call !== null && (call.endpoint.reply !== 'bytes' || JSON_TYPE.test(type));
 }
 
-/**
- * The storefront fetches an archive from its provider's origin alone, which is the proxy's now.
- * @returns the reply with its address at this origin; the same bytes when it has no address of the provider
- */
+/** The storefront fetches archives from its provider's origin alone, which is now the proxy's. */
 function withOwnOrigin(body: Buffer, target: string, own: string): Buffer {
   let json: { url?: unknown } | null;
   try {
@@ -108,7 +98,6 @@ function withOwnOrigin(body: Buffer, target: string, own: string): Buffer {
   return Buffer.from(JSON.stringify({ ...json, url: own + url.pathname + url.search }));
 }
 
-/** One request on its way to the provider, and the response on its way back. */
 class Forwarding {
   readonly #options: ProxyOptions;
   readonly #agent: Agent;
@@ -179,10 +168,7 @@ class Forwarding {
   }
 }
 
-/**
- * Starts a proxy on this machine that forwards every call to a provider. Bytes pass as they come.
- * @throws the network's error when the port is taken
- */
+/** Forwards every call to a provider; bytes pass as they come. @throws the network's error when the port is taken */
 export async function startProxy(options: ProxyOptions): Promise<{ url: string; close(): Promise<void> }> {
   let count = 0;
   const running = new Set<Promise<void>>();

@@ -14,23 +14,16 @@ const NEVER_WRITTEN: Readonly<Partial<Record<Kind, RegExp>>> = {
 
 type Maker = (n: number, original: string, venue: string) => string;
 
-/** What an original stands under: the number of its kind, and the venue that it was first seen in. */
 type Known = { readonly n: number; readonly venue: string };
 
-/**
- * Gives each original value a made-up one of the same form: the same original the same one, another original another one.
- * The table is in memory alone, so a recording cannot be turned back.
- */
+/** The same original always becomes the same made-up value of its form. The table is in memory alone. */
 export class Pseudonyms {
   readonly #known = new Map<string, Known>();
   readonly #counts = new Map<Kind, number>();
   readonly #neverWritten = new Set<string>();
   readonly #made = new Set<string>();
 
-  /**
-   * @param venue the made-up id of the venue, which ids begin with. An id that was seen before keeps its venue.
-   * @returns the made-up value; an empty original stays empty
-   */
+  /** @param venue the made-up id that ids begin with; an id that was seen before keeps its own */
   of(kind: Kind, original: string, venue: string): string {
     if (original === '') return '';
     const { make } = MADE_UP[kind] as { make: Maker };
@@ -55,7 +48,6 @@ export class Pseudonyms {
     return this.#known.get(this.#key(kind, original))?.venue;
   }
 
-  /** @returns whether an original that must not be written stands anywhere in the text */
   survivesIn(text: string): boolean {
     return [...this.#neverWritten].some((original) => text.includes(original));
   }

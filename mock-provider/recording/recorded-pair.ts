@@ -19,13 +19,11 @@ export const recordedPair = z.strictObject({
     status: z.int().min(100).max(599),
     /** Milliseconds until its headers. */
     ms: z.int().nonnegative(),
-    /** The content type. */
     type: z.string(),
     /** The bytes of a file, whose content is not recorded. */
     bytes: z.int().nonnegative().optional(),
     body: z.unknown().optional(),
   }),
-  /** What differed from the contract. */
   differences: z.array(z.string()).optional(),
 });
 export type RecordedPair = z.output<typeof recordedPair>;

@@ -9,7 +9,6 @@ import { pairText, prepareFolder, writePair } from './store.ts';
 export type RecorderOptions = {
   /** The address of the provider, without `/api/v1`. */
   readonly target: string;
-  /** A folder without a recording. */
   readonly folder: string;
   /** 0 for any free port. */
   readonly port: number;
@@ -17,12 +16,9 @@ export type RecorderOptions = {
   readonly print: (line: string) => void;
 };
 
-/** What a recording came to. */
 export type RecordingSummary = {
-  /** The calls of the contract, and the pairs of them that were written. */
   readonly calls: number;
   readonly pairs: number;
-  /** The calls whose reply differed from the contract, or that got none. */
   readonly differing: number;
   /** Each line about a difference, with how often it was printed. */
   readonly differences: ReadonlyMap<string, number>;
@@ -32,7 +28,6 @@ export type RecordingSummary = {
 
 const count = (lines: Map<string, number>, line: string) => lines.set(line, (lines.get(line) ?? 0) + 1);
 
-/** @returns JSON; undefined for anything else */
 function parse(text: Buffer | null): unknown {
   try {
     return text === null ? undefined : JSON.parse(text.toString('utf8'));
@@ -164,9 +159,8 @@ class Recorder {
 }
 
 /**
- * Records a provider: forwards all calls to it, and writes those of the contract with their replies, masked, into a folder.
- * @returns the address for the storefront; `stop` ends it once everything is written
- * @throws Error when the folder has a recording already, cannot be made, or the port is taken
+ * Forwards all calls to a provider and writes those of the contract, masked, into a folder.
+ * @throws Error when the folder has a recording already, or the port is taken
  */
 export async function startRecorder(
   options: RecorderOptions,

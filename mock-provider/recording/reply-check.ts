@@ -37,11 +37,7 @@ function senseDifferences(name: Exchange['call']['name'], reply: object): string
   return [...totalDifferences(order), ...orderStatusDifferences(order), ...statuses];
 }
 
-/**
- * Compares a reply with the contract. A refusal in a form that the contract knows differs in nothing.
- * @param masked the same reply with made-up values, for the checks whose words quote values
- * @returns every difference, without a real value
- */
+/** All differences of a reply from the contract, without a real value. @param masked the reply with made-up values */
 export function replyDifferences({ call, reply }: Exchange, masked: unknown): string[] {
   const { status, type, json } = reply;
   const form = call.endpoint.reply;

@@ -11,14 +11,12 @@ export type Rule =
 /** What masking needs to know of a call. */
 export type Masking = {
   readonly pseudonyms: Pseudonyms;
-  /** The made-up id of the venue. */
   readonly venue: string;
 };
 
 /** What stands for a text that no rule lets through. */
 const HIDDEN = '…';
 
-/** @returns nothing of the value but its type */
 function hide(value: unknown): unknown {
   if (typeof value === 'string') return value === '' ? '' : HIDDEN;
   if (typeof value === 'number') return 0;
@@ -33,10 +31,7 @@ function pseudonym(kind: Kind, value: unknown, { pseudonyms, venue }: Masking): 
   return /^\d+$/.test(made) ? Number(made) : made;
 }
 
-/**
- * Masks a JSON value. What no rule names does not get into the result: a field is left out, and of a value with another
- * form than its rule expects only the type stays.
- */
+/** Masks a JSON value. Fields without a rule are left out; of an unexpected form only the type stays. */
 export function applyRule(rule: Rule, value: unknown, masking: Masking): unknown {
   if (value === null || value === undefined) return value;
   if ('keep' in rule) return rule.keep(value) ? value : hide(value);

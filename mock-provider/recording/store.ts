@@ -10,16 +10,12 @@ async function pairFiles(folder: string): Promise<string[]> {
   return names.toSorted((a, b) => Number.parseInt(a, 10) - Number.parseInt(b, 10));
 }
 
-/**
- * Makes the folder of a new recording.
- * @throws Error when it has a recording already: made-up values of two recordings must not be mixed
- */
+/** @throws Error for a folder with a recording: made-up values of two must not be mixed */
 export async function prepareFolder(folder: string): Promise<void> {
   await mkdir(folder, { recursive: true });
   if ((await pairFiles(folder)).length > 0) throw new Error(`${folder} has a recording already: name a new folder`);
 }
 
-/** @returns the text of a pair's file */
 export function pairText(pair: RecordedPair): string {
   return `${JSON.stringify(pair, null, 2)}\n`;
 }
@@ -46,11 +42,7 @@ async function readPair(folder: string, name: string): Promise<RecordedPair> {
   return parsed.data;
 }
 
-/**
- * Reads a recording.
- * @returns its pairs in the order of the calls
- * @throws Error with the name of the file that is wrong, or when the folder has no pair
- */
+/** The pairs in the order of the calls. @throws Error naming the wrong file, or without any pair */
 export async function readRecording(folder: string): Promise<RecordedPair[]> {
   const names = await pairFiles(folder).catch((cause: unknown) => {
     throw new Error(`the recording ${folder} cannot be read`, { cause });

@@ -2,7 +2,6 @@ import { FAULTY_CARD_CODES, type Scenario } from './scenario.ts';
 
 const FEW = { photos: 3 };
 
-/** The card codes. They work in every venue of the fixtures. */
 export const CARD_SCENARIOS: readonly Scenario[] = [
   {
     id: 'card-to-buy',

@@ -18,7 +18,6 @@ const pixPlans = new Map<string, PixPlan>();
 const cardOutcomes = new Map<string, ChargeOutcome>();
 const tokenFailures = new Map<string, TokenFailure>();
 const visitRules = new Map<string, VisitRule>();
-/** The cards that every venue of the fixtures has. */
 export const MAGIC_CARDS: CardSeed[] = [];
 
 for (const { input, behaviour } of SCENARIOS) {
@@ -36,12 +35,10 @@ export function pixPlan(email: string): PixPlan {
   return plan === undefined ? ORDINARY_PIX : plan;
 }
 
-/** @returns the outcome of a payment with this card number */
 export function cardOutcome(number: string): ChargeOutcome {
   return cardOutcomes.get(number) ?? ORDINARY_CARD;
 }
 
-/** @returns the failure that this CVV causes, if any */
 export function tokenFailure(cvv: string): TokenFailure | undefined {
   return tokenFailures.get(cvv);
 }

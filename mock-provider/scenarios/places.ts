@@ -30,7 +30,6 @@ const ROWS: readonly Row[] = [
   ['zip-unknown', 'Postal codes', 'us/00000', 'Not found (HTTP 404 with `{}`).'],
 ];
 
-/** Venues, customers and addresses, which are rows of `fixtures/`. */
 export const PLACE_SCENARIOS: readonly Scenario[] = ROWS.map(([id, group, input, outcome]) => ({
   id,
   group,

@@ -3,7 +3,6 @@ import type { CardQuirks } from '#mock-provider/world/cards/card.ts';
 import type { CardRecipe } from '#mock-provider/world/cards/recipe.ts';
 import type { ChargeOutcome } from '#mock-provider/world/orders/charge.ts';
 
-/** What the mock does for a magic value, as data. */
 type Behaviour =
   /** A card. Its fault is injected into every call that names it. */
   | { readonly kind: 'card'; readonly recipe: CardRecipe; readonly quirks?: CardQuirks; readonly fault?: FaultSpec }
@@ -11,18 +10,15 @@ type Behaviour =
   | { readonly kind: 'pix'; readonly localPart: string; readonly plan: PixPlan }
   | { readonly kind: 'card number'; readonly number: string; readonly outcome: ChargeOutcome }
   | { readonly kind: 'cvv'; readonly cvv: string; readonly failure: TokenFailure }
-  /** A day of any month, for the face search. */
   | { readonly kind: 'visit day'; readonly day: string; readonly search: VisitRule }
   /** A row of `fixtures/`, or its absence: the mock has no special rule for the value. */
   | { readonly kind: 'fixture' };
 
 /** The outcome of a PIX. Null: it waits to be settled by hand. */
 export type PixPlan = ChargeOutcome | null | 'fails';
-/** What the face search does on a day without cards. */
 export type VisitRule = 'finds none' | 'fails';
 export type TokenFailure = 'refused' | 'service down' | 'checkout reply lost';
 
-/** The title that testers read over the cards with a fault. */
 export const FAULTY_CARD_CODES = 'Card codes in trouble';
 
 export const SCENARIO_GROUPS = [
@@ -37,7 +33,6 @@ export const SCENARIO_GROUPS = [
   'Postal codes',
 ] as const;
 
-/** One magic value: what a tester types, and what the mock does. */
 export type Scenario = {
   readonly id: string;
   readonly group: (typeof SCENARIO_GROUPS)[number];

@@ -1,6 +1,5 @@
 import type { Scenario } from './scenario.ts';
 
-/** The visit dates of the face search. */
 export const VISIT_SCENARIOS: readonly Scenario[] = [
   {
     id: 'visit-found',

@@ -1,7 +1,6 @@
 import { createServer, type IncomingMessage } from 'node:http';
 import type { AddressInfo } from 'node:net';
 
-/** One call that the mock has answered. */
 export type Answered = {
   readonly method: string;
   /** Without the query. */

@@ -8,7 +8,6 @@ import type {
 } from '#mock-provider/control/schema.ts';
 import { sendJson } from './wire-calls.ts';
 
-/** The calls of the control API that tests make most. @param url the address of the mock, without a slash at the end */
 export function controlCalls(url: string) {
   /** Makes any call: a GET, or a POST of the body. @throws Error with the status and the reply of a refused call */
   async function control<Reply>(path: string, body?: unknown, method = body === undefined ? 'GET' : 'POST') {
@@ -18,7 +17,6 @@ export function controlCalls(url: string) {
     return reply as Reply;
   }
 
-  /** @returns the organization together with its catalogue */
   async function addOrganization(fields: OrganizationRequest = {}) {
     const { organization, ...catalogue } = await control<OrganizationReply>('/__mock/organizations', fields);
     return { ...organization, ...catalogue };

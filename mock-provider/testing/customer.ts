@@ -1,4 +1,3 @@
-/** The customer of an order. */
 export const ANA = {
   name: 'Ana Prado',
   email: 'ana@example.com',
@@ -8,7 +7,6 @@ export const ANA = {
   accepted_terms: true,
 } as const;
 
-/** Her address. */
 export const HOME = {
   country: 'br',
   zipcode: '01001000',

@@ -2,10 +2,8 @@ import type { FaultRequest } from '#mock-provider/control/faults.ts';
 import { type RawCall, type RawResponse, rawCall } from './raw-call.ts';
 import type { RunningMock } from './running-mock.ts';
 
-/** The fault itself, without the calls that it is for. */
 export type Fault = Omit<FaultRequest, 'organization' | 'match'>;
 
-/** A new card in a new organization, the address that reads it, and the correct reply. */
 export async function cardLookup(mock: RunningMock) {
   const { id } = await mock.addOrganization();
   const { card } = await mock.addCard({ organization: id, photos: 2 });

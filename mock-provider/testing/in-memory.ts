@@ -1,7 +1,6 @@
 import { buffer } from 'node:stream/consumers';
 import type { FastifyInstance } from 'fastify';
 
-/** A request, as a server in this process gets it. */
 export type Asked = {
   readonly method: string;
   /** Without the query. */
@@ -12,7 +11,6 @@ export type Asked = {
   readonly body: Buffer;
 };
 
-/** A whole response. */
 export type Answered = {
   readonly status: number;
   readonly headers: Readonly<Record<string, string>>;

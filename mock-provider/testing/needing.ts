@@ -3,10 +3,7 @@ import { describe, it } from 'vitest';
 
 const isHere = (program: string) => spawnSync('sh', ['-c', 'command -v "$0"', program]).status === 0;
 
-/**
- * Tests that run programs of the machine. They are skipped where one is missing, and their titles name the programs, from
- * which the commands of the tests say what to install.
- */
+/** Skips tests where a program is missing, and names the programs in their titles. */
 export function needing(...programs: readonly string[]) {
   const isMissing = !programs.every(isHere);
   const titled = (title: string) => `${title} (needs ${programs.join(' and ')})`;

@@ -1,12 +1,10 @@
 import sharp from 'sharp';
 
-/** @returns a small picture of one colour */
 export function picture(format: 'png' | 'jpeg', colour = '#3a7', width = 640): Promise<Buffer> {
   const blank = { width, height: Math.round(width * 0.75), channels: 3, background: colour } as const;
   return sharp({ create: blank })[format]().toBuffer();
 }
 
-/** @returns a form of photos in the form that the storefront sends */
 export function photoForm(...photos: readonly Buffer[]): FormData {
   const form = new FormData();
   photos.forEach((photo, i) => {

@@ -6,11 +6,9 @@ import { endpoints } from '#shared/provider-api/endpoints.ts';
 import { ANA, HOME } from './customer.ts';
 import type { Sent } from './wire-calls.ts';
 
-/** The cards of the venue, each with four photos and a video. */
 export const STEP_CARDS = ['CARTAO001', 'CARTAO002'] as const;
 const NUMBERS = ['4000000000000010', '4000000000000028', '4000000000000036', '4000000000000044'] as const;
 
-/** One action of a visitor, of a bank or of the clock. */
 export const step = fc.record({
   act: fc.constantFrom(
     ...(['add', 'add', 'add', 'add', 'remove', 'all', 'not all', 'card in', 'card out'] as const),
@@ -24,7 +22,6 @@ export const step = fc.record({
 });
 export type Step = typeof step extends fc.Arbitrary<infer One> ? One : never;
 
-/** The calls of random steps, without a network. */
 export function stepCalls({ app, world }: Pick<MockProvider, 'app' | 'world'>) {
   /** @returns the reply, parsed by the contract when it is a 200 @throws Error when it fails or breaks the contract */
   async function call<E extends Endpoint>(endpoint: E, { params, query, body }: Sent<E>): Promise<unknown> {
@@ -41,7 +38,6 @@ export function stepCalls({ app, world }: Pick<MockProvider, 'app' | 'world'>) {
     return reply.json();
   }
 
-  /** Two visitors. Each has an order of their own that begins with another card. */
   async function makeVenue(): Promise<{ venue: Venue; orders: string[] }> {
     const { organization } = await control<{ organization: { id: string } }>('/organizations', {});
     for (const code of STEP_CARDS)
@@ -68,7 +64,6 @@ export function stepCalls({ app, world }: Pick<MockProvider, 'app' | 'world'>) {
     return call(endpoints.checkout, { params: { orderId }, body: { card_hash: token.json<{ id: string }>().id } });
   }
 
-  /** Takes one step. The mock may perform or refuse it. @returns the reply */
   async function take(venue: Venue, orderId: string, { act, card, media, number }: Step): Promise<unknown> {
     const params = { orderId };
     const mediaId = `${venue.id}-${card.toLowerCase()}-${media}`;

@@ -3,7 +3,6 @@ import { connect } from 'node:net';
 /** How a connection ended: closed by the other side, reset, or silent for too long. */
 type ConnectionEnd = 'end' | 'ECONNRESET' | 'silence';
 
-/** The bytes of a response, before any client interprets them. */
 export type RawResponse = {
   readonly ended: ConnectionEnd;
   readonly status: number | null;

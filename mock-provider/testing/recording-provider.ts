@@ -6,21 +6,18 @@ import { startRecorder } from '#mock-provider/recording/recorder.ts';
 import { type RunningMock, startMock } from './running-mock.ts';
 import { wireCalls } from './wire-calls.ts';
 
-/** @returns an empty folder, removed after the test */
 export async function newFolder(): Promise<string> {
   const folder = await mkdtemp(join(tmpdir(), 'recording-'));
   onTestFinished(() => rm(folder, { recursive: true }));
   return folder;
 }
 
-/** Starts a mock until the end of the test. */
 export async function startForTest(options: Parameters<typeof startMock>[0] = {}): Promise<RunningMock> {
   const mock = await startMock(options);
   onTestFinished(() => mock.close());
   return mock;
 }
 
-/** Starts a recorder. @returns the mock as it is reached through it, and the end of the recording */
 export async function record(mock: RunningMock, target = mock.url) {
   const folder = await newFolder();
   const lines: string[] = [];
@@ -28,7 +25,6 @@ export async function record(mock: RunningMock, target = mock.url) {
   return { folder, lines, through: { ...mock, url: recorder.url, ...wireCalls(recorder.url) }, stop: recorder.stop };
 }
 
-/** @returns all that was written */
 export async function filesOf(folder: string): Promise<string> {
   const names = await readdir(folder);
   return (await Promise.all(names.map((name) => readFile(join(folder, name), 'utf8')))).join('\n');

@@ -1,7 +1,6 @@
 import { type StartMockOptions, startMock as start } from '#mock-provider/start-mock.ts';
 import { wireCalls } from './wire-calls.ts';
 
-/** Starts a mock for the mock's own tests. @returns it, and functions for the calls of the contract */
 export async function startMock(options: StartMockOptions = {}) {
   const mock = await start(options);
   return {

@@ -5,13 +5,11 @@ import type { RunningMock } from './running-mock.ts';
 import { goShopping } from './shopping.ts';
 import type { Sent } from './wire-calls.ts';
 
-/** One valid call for each endpoint. */
 export type Samples = { readonly [Name in EndpointName]: Sent<(typeof endpoints)[Name]> };
 
 const CUSTOMER = { external_id: 'V1' };
 const ORIGIN = { pdv: 'x.localhost', tz: 'UTC' };
 
-/** The ids that the samples use. */
 type Ids = Readonly<Record<'organizationId' | 'webName' | 'card' | 'orderId' | 'otherCard', string>> &
   Readonly<Record<'productId' | 'allDigitalId' | 'sold' | 'selected' | 'unwanted', string>>;
 
@@ -82,7 +80,6 @@ export async function makeSamples(mock: RunningMock): Promise<Samples> {
   return { ...gallerySamples(ids), ...photoSamples(ids, form), ...orderSamples(ids) };
 }
 
-/** Every call comes after those that it needs. */
 export const SAMPLE_ORDER = [
   ...(['organization', 'products', 'card', 'medias', 'customerCard', 'zip', 'download', 'openOrder'] as const),
   ...(['addCard', 'removeCard', 'addAllDigital', 'removeAllDigital', 'addMedia', 'removeOrderMedia'] as const),

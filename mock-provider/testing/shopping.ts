@@ -6,7 +6,6 @@ import type { RunningMock } from './running-mock.ts';
 
 type Card = Omit<CardRequest, 'organization'>;
 
-/** Makes a new organization with a card to buy from. */
 async function makeVenue(mock: RunningMock, card: Card, fields: OrganizationRequest) {
   const organization = await mock.addOrganization(fields);
   const lists = await mock.addCard({ organization: organization.id, ...card });
@@ -40,7 +39,6 @@ function cartCalls({ call }: RunningMock, { organization }: Venue, orderId: stri
     params: { orderId, productId: (type === 'photo' ? photo : video)?.id ?? '', type, mediaId },
   });
   return {
-    /** @returns what a call about one media of the order sends */
     media,
     add: (mediaId: string, type?: 'photo' | 'video') => orderOf(call(endpoints.addMedia, media(mediaId, type))),
     remove: (mediaId: string) => orderOf(call(endpoints.removeOrderMedia, media(mediaId))),
@@ -52,7 +50,6 @@ function cartCalls({ call }: RunningMock, { organization }: Venue, orderId: stri
 function checkoutCalls({ call, control }: RunningMock, orderId: string) {
   const params = { orderId };
   return {
-    /** Saves the customer and then the address. */
     saveCustomer: async (email: string = ANA.email) => {
       await call(endpoints.saveCustomer, { params, body: { ...ANA, email } });
       return orderOf(call(endpoints.saveCustomer, { params, body: HOME }));
@@ -64,7 +61,6 @@ function checkoutCalls({ call, control }: RunningMock, orderId: string) {
   };
 }
 
-/** Opens the order of a visitor in a new organization. @param fields of the organization */
 export async function goShopping(
   mock: RunningMock,
   card: Card = { photos: 24, videos: 2 },

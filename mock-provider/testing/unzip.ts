@@ -1,7 +1,6 @@
 import { buffer } from 'node:stream/consumers';
 import { type Entry, fromBufferPromise, fromRandomAccessReaderPromise, RandomAccessReader, type ZipFile } from 'yauzl';
 
-/** A file of a ZIP, with its content. */
 export type UnzippedFile = { readonly name: string; readonly crc32: number; readonly content: Buffer };
 
 async function entriesOf(zip: ZipFile): Promise<Entry[]> {
@@ -41,11 +40,7 @@ class TailReader extends RandomAccessReader {
   }
 }
 
-/**
- * Reads the directory of a ZIP that is too large for the memory.
- * @param tail its last bytes, with the whole directory
- * @param size the size of the whole ZIP in bytes
- */
+/** The directory of a ZIP that is too large for the memory. @param tail its last bytes @param size of the whole ZIP */
 export async function readDirectory(tail: Buffer, size: number): Promise<Entry[]> {
   return entriesOf(await fromRandomAccessReaderPromise(new TailReader(tail, size - tail.length), size));
 }

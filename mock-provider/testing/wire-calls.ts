@@ -7,19 +7,15 @@ import {
 } from '#shared/provider-api/endpoint.ts';
 import { errorReplyText } from '#shared/provider-api/error-reply.ts';
 
-/** What a call of an endpoint sends. */
 export type Sent<E extends Endpoint> = {
   readonly params: EndpointParams<E>;
   readonly query?: EndpointQuery<E>;
   readonly body?: EndpointRequestBody<E>;
-  /** For endpoints that take a form. */
   readonly form?: FormData;
 };
 
-/** The parsed reply of an endpoint. */
 export type JsonReply<E extends Endpoint> = E['reply'] extends { _output: infer Output } ? Output : never;
 
-/** Sends JSON. */
 export function sendJson(url: string, method: string, body: unknown): Promise<Response> {
   return fetch(url, { method, headers: { 'content-type': 'application/json' }, body: JSON.stringify(body) });
 }
@@ -32,9 +28,7 @@ async function readReply<E extends Endpoint>(endpoint: E, response: Response): P
   return endpoint.reply.parse(body) as JsonReply<E>;
 }
 
-/** The calls of the contract, over HTTP. @param url the address of the mock, without a slash at the end */
 export function wireCalls(url: string) {
-  /** Makes a call and returns any response. */
   function send<E extends Endpoint>(endpoint: E, { params, query, body, form }: Sent<E>): Promise<Response> {
     const { method } = endpoint;
     const address = url + endpointPath(endpoint, params, query);

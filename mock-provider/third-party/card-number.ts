@@ -1,9 +1,6 @@
 import { passesLuhn } from './luhn.ts';
 
-/**
- * 13 to 19 digits, in groups or not, as card numbers are written. After a plus, up to 15 digits are a phone number, which may
- * have the same check digit by chance.
- */
+/** 13 to 19 digits, in groups or not. After a plus, up to 15 digits are a phone number, whatever its check digit. */
 const CARD_NUMBER = /(?<!\d|\+(?=\d{8,15}(?!\d)))\d(?:[ -]?\d){12,18}(?!\d)/g;
 
 /** @returns whether a text contains digits of a card number's length whose check digit is right */

@@ -11,7 +11,6 @@ afterAll(() => mock.close());
 
 const FIVE_MINUTES = 5 * 60 * 1_000;
 
-/** An order that can be paid, and a token that its venue's site has requested. */
 async function readyToPay() {
   const visit = await goShopping(mock, { photos: 1 });
   const { id: organization, web_name: site } = visit.organization;

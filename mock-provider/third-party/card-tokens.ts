@@ -46,7 +46,6 @@ function parseJson(text: unknown): unknown {
 }
 
 const message = (status: number, text: string) => jsonResponse(status, { message: text });
-/** The service's own words, and beside them what the mock can say. */
 const unauthorized = () =>
   jsonResponse(401, {
     message: 'Authorization has been denied for this request.',
@@ -95,10 +94,7 @@ function venueOfSite(world: World, origin: string | undefined): Venue | undefine
     : undefined;
 }
 
-/**
- * The token endpoint of the card payment provider, called by the browser. The card number and the CVV decide the
- * outcome of the payment. Neither is stored or logged.
- */
+/** The token endpoint that browsers call. Number and CVV decide the outcome; neither is stored or logged. */
 export function cardTokenRoutes({ app, world }: Provider): void {
   const route = '/core/v5/tokens';
   const anyOrigin = { 'access-control-allow-origin': '*' };
@@ -115,7 +111,6 @@ export function cardTokenRoutes({ app, world }: Provider): void {
 
   app.post<{ Querystring: { appId?: string } }>(route, (request, reply) => {
     const venue = venueOfSite(world, request.headers.origin);
-    // Set on the reply itself, so that a page can read the response of a fault too.
     reply.headers(anyOrigin);
     const perform = async () => (request.query.appId ? createToken(world.tokens, venue, request.body) : unauthorized());
     return serve(world, request, reply, { venue, route, ids: {}, perform });

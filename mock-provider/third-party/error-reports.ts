@@ -38,10 +38,7 @@ function readEnvelope(body: unknown): Ids[] {
   });
 }
 
-/**
- * The error-reporting service. It accepts envelopes as Sentry does. The journal (`path=/sentry`) has one entry for each
- * item: its type, the kind of failure, the page, the release and the tags.
- */
+/** Accepts envelopes as Sentry does. The journal (`path=/sentry`) has one entry for each item, without messages. */
 export function errorReportRoutes({ app, world }: Provider): void {
   const anyOrigin = { 'access-control-allow-origin': '*' };
 

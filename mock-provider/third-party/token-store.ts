@@ -46,10 +46,7 @@ export class TokenStore {
     return this.#tokens.get(id)?.fault ?? undefined;
   }
 
-  /**
-   * Uses a token up. @returns the outcome of the payment
-   * @throws Refusal CARD_TOKEN_INVALID when it is unknown, used or too old
-   */
+  /** Uses a token up. @throws Refusal CARD_TOKEN_INVALID when it is unknown, used or too old */
   take(id: string): ChargeOutcome {
     const token = this.#tokens.get(id);
     this.#tokens.delete(id);

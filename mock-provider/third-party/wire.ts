@@ -1,9 +1,6 @@
 import { z } from 'zod';
 
-/**
- * The replies of the third-party services that are in no other schema. The storefront reads only a few of their fields;
- * these are what the mock sends.
- */
+/** The third parties' replies that are in no other schema, as the mock sends them. */
 
 export const cardToken = z.object({
   id: z.string(),
@@ -19,13 +16,11 @@ export const cardToken = z.object({
 });
 export type CardToken = z.output<typeof cardToken>;
 
-/** A failure of the card token service, in words. */
 export const tokenFailureReply = z.object({ message: z.string() });
 /** A refused card: by the dotted path of the field, its messages. */
 export const tokenRefusalReply = tokenFailureReply.extend({ errors: z.record(z.string(), z.array(z.string())) });
 export type TokenRefusal = z.output<typeof tokenRefusalReply>;
 
-/** The international postal service knows no such code. */
 export const unknownPostalCode = z.strictObject({});
 
 export const acceptedReport = z.strictObject({});

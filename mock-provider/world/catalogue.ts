@@ -2,7 +2,6 @@ import type { WireCatalogue } from '#shared/provider-api/organization.ts';
 import { toCents, toReais } from './money.ts';
 import type { PriceRange } from './pricing.ts';
 
-/** Something a venue sells by the piece. */
 export type Product = {
   readonly id: string;
   readonly isPhoto: boolean;
@@ -10,7 +9,6 @@ export type Product = {
   readonly ranges: readonly PriceRange[];
 };
 
-/** What a venue sells, in cents. */
 export type Catalogue = {
   readonly products: readonly Product[];
   readonly allDigital: { readonly id: string; readonly cents: number; readonly description: string | null } | null;
@@ -53,7 +51,6 @@ export function readCatalogue(wire: WireCatalogue): Catalogue {
   };
 }
 
-/** @returns the catalogue as the wire has it, with prices in reais */
 export function writeCatalogue(catalogue: Catalogue): WireCatalogue {
   return {
     products: catalogue.products.map((product) => ({

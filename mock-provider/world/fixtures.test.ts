@@ -9,13 +9,11 @@ import { readFixtures } from './fixtures.ts';
 
 const OWN = fileURLToPath(new URL('../../fixtures/', import.meta.url));
 
-/** Lists a photo that no folder has. */
 const MISSING = JSON.stringify([
   { type: 'photo', file: 'none.jpg' },
   { type: 'video', file: 'video-01.mp4', poster: 'video-01.jpg' },
 ]);
 
-/** @param files texts by name @returns a folder with these files */
 async function folderOf(files: Readonly<Record<string, string>>): Promise<string> {
   const folder = await mkdtemp(join(tmpdir(), 'fixtures-'));
   onTestFinished(() => rm(folder, { recursive: true }));

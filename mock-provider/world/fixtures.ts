@@ -42,7 +42,6 @@ const files = {
 type FileName = keyof typeof files;
 type FileContent<N extends FileName> = z.output<(typeof files)[N]>;
 
-/** The pictures and videos that the media of all cards share, as absolute paths. */
 export type FixtureMedia = {
   readonly photos: readonly string[];
   readonly videos: readonly { readonly video: string; readonly poster: string }[];
@@ -70,7 +69,6 @@ export async function findFixture(folders: Folders, name: string): Promise<strin
   return null;
 }
 
-/** @returns false for a file that does not exist @throws any other error of the file system */
 function isMissing(error: unknown): false {
   if (error instanceof Error && 'code' in error && (error.code === 'ENOENT' || error.code === 'ENOTDIR')) return false;
   throw error;
@@ -117,11 +115,7 @@ async function readMedia(folders: Folders): Promise<FixtureMedia> {
   return { photos: photoPaths, videos: videoPaths };
 }
 
-/**
- * Reads and checks the data that the mock starts with.
- * @param folders the first that has a file gives it
- * @throws Error with the path of a wrong file and the reason
- */
+/** @param folders the first that has a file gives it @throws Error with the path of a wrong file and the reason */
 export async function readFixtures(folders: Folders): Promise<Fixtures> {
   await Promise.all(folders.map(assertFixtures));
   const [organizations, catalogues, cards, customers, postalCodes, media] = await Promise.all([

@@ -7,7 +7,6 @@ import { wholeBody } from './journal-whole.ts';
 
 type Schema = { readonly properties?: Record<string, { readonly type?: string }>; readonly anyOf?: readonly Schema[] };
 
-/** @returns the fields of each form that a body can have, and whether each is a list */
 function formsOf({ properties, anyOf }: Schema): (readonly [string, boolean])[][] {
   if (anyOf) return anyOf.flatMap(formsOf);
   return [Object.entries(properties ?? {}).map(([name, { type }]) => [name, type === 'array'] as const)];
@@ -19,7 +18,6 @@ const BODIES = Object.entries<Endpoint>(endpoints).flatMap(([name, { body }]) =>
   return forms.map((fields) => ({ endpoint: name as EndpointName, fields }));
 });
 
-/** What visitors send, in every form that it has. */
 const PERSONAL = [
   ...['Maria', 'Maria Canária', 'maria', 'maria@example.com', '11144477735', '111.444.777-35', 'AB123456'],
   ...['+5511987654321', '11987654321', 'Praça da Sé', '01001000', '1990-05-17', 'token_mock000001', 'ABC123', 'br'],

@@ -1,6 +1,5 @@
 import { isNamed, MASKED, maskValue } from './journal-fields.ts';
 
-/** The body of a call. */
 export type SentBody = {
   /** The JSON that was sent, or what a form is made of. */
   readonly data: unknown;
@@ -8,11 +7,9 @@ export type SentBody = {
   readonly masked: unknown;
 };
 
-/** The most elements of a list that the journal keeps. */
 const MOST_ELEMENTS = 100;
 const RE_MORE = /^… (\d+) more$/;
 
-/** Cuts a list, and says at its end how many more elements it had. */
 export function cutList<E, T>(list: readonly E[], map: (element: E) => T): (T | string)[] {
   const more = list.length - MOST_ELEMENTS;
   if (more <= 0) return list.map(map);

@@ -10,10 +10,7 @@ const CARD_CODE = /^[A-Z0-9]{9}$/;
 const DAY = /^\d{4}-\d{2}-\d{2}$/;
 const SWITCH = /^(?:true|false)$/;
 
-/**
- * The fields of queries and bodies whose values the journal keeps, each with the only form in which it does: no form fits a
- * name, an e-mail address, a phone number, a document or a token. All others are masked.
- */
+/** The fields whose values the journal keeps, in a form that fits no name, e-mail, phone, document or token. */
 const KEPT: Readonly<Record<string, Pick<RegExp, 'test'>>> = {
   accepted_terms: SWITCH,
   cache: /^\d$/,
@@ -40,12 +37,10 @@ function fieldNames(schema: unknown): string[] {
   return schema instanceof z.ZodObject ? Object.keys(schema.shape) : [];
 }
 
-/** The fields of all bodies of the contract. */
 const BODY_FIELDS = Object.values<Endpoint>(endpoints).flatMap(({ body }) => fieldNames(body));
 /** The journal shows these names. Any other is masked with its value, since a caller makes it up. */
 const NAMED = new Set([...Object.keys(KEPT), ...BODY_FIELDS, 'secret', 'appId']);
 
-/** @returns whether the journal may show the name of a field */
 export function isNamed(name: string): boolean {
   return NAMED.has(name);
 }

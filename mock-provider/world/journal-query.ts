@@ -1,6 +1,5 @@
 import { isNamed, MASKED, maskValue } from './journal-fields.ts';
 
-/** @returns the query of a call for the journal; undefined for none */
 export function maskQuery(query: unknown): Readonly<Record<string, string>> | undefined {
   const entries = Object.entries((query ?? {}) as Record<string, unknown>);
   if (entries.length === 0) return undefined;

@@ -10,10 +10,8 @@ const RE_TOKEN = /token_\w/;
 const MOST_CHARACTERS = 20_000;
 /** What a value costs beside its characters. */
 const VALUE_COST = 8;
-/** The most levels of objects and lists in a body that the journal keeps. */
 export const DEEPEST = 20;
 
-/** How much of a body may still be copied. */
 type Room = { left: number };
 
 function wholeText(text: string): string {

@@ -1,7 +1,4 @@
-/**
- * One call and its response, without anything personal: no names, no access codes. Only the own journal of a venue that a
- * test made with a whole journal has its query, ids and body as they were sent, and no card data there either.
- */
+/** Without anything personal, except that a test's whole journal has query, ids and body as sent; never card data. */
 export type JournalEntry = {
   readonly sequence: number;
   /** The id of the organization that the call names; null for none. */
@@ -11,11 +8,9 @@ export type JournalEntry = {
   /** ISO time, by the machine's clock: when the call came, whatever time it is for the venue. */
   readonly began?: string;
   readonly method: string;
-  /** The path with its placeholders. */
   readonly route: string;
   /** Null when the call got no response. */
   readonly status: number | null;
-  /** The code of a refusal, such as `CARD_NOT_FOUND`. */
   readonly code?: string;
   /** Milliseconds until the response began, or the connection was left to its fault. */
   readonly ms?: number;
@@ -25,7 +20,6 @@ export type JournalEntry = {
   readonly body?: unknown;
   /** The id that the caller gave its request, by the header `x-request-id`. */
   readonly requestId?: string;
-  /** The kind of the fault that was injected. */
   readonly fault?: string;
   readonly ids: Readonly<Record<string, string>>;
 };
@@ -46,12 +40,10 @@ function write({ sequence, call }: StoredCall): JournalEntry {
 
 const MOST_ENTRIES = 1_000;
 
-/** The latest calls. The oldest are dropped first. */
 export class Journal {
   readonly #calls: StoredCall[] = [];
   #sequence = 0;
 
-  /** The sequence number of the latest call; 0 before the first. */
   get last(): number {
     return this.#sequence;
   }
@@ -62,12 +54,10 @@ export class Journal {
     if (this.#calls.length > MOST_ENTRIES) this.#calls.shift();
   }
 
-  /** @returns the call with this number; undefined once it is dropped */
   entry(sequence: number): JournalEntry | undefined {
     return this.entries().find((entry) => entry.sequence === sequence);
   }
 
-  /** @returns the stored calls, oldest first */
   entries(): readonly JournalEntry[] {
     return this.#calls.map((stored) => {
       stored.written ??= write(stored);

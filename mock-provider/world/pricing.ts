@@ -7,10 +7,8 @@ export type PriceRange = {
 };
 
 /**
- * Volume pricing: the range of the count gives the unit price of every item, also of the first ones.
- * @param ranges in any order. In a gap between ranges, and after the last one, the range before applies.
- * @param count how many of the product the order has, from 1
- * @returns cents for one item; 0 when the product has no prices
+ * The range of the count gives the unit price of every item, in cents. In a gap, and after the last range, the range
+ * before applies; 0 without prices.
  */
 export function unitPriceCents(ranges: readonly PriceRange[], count: number): number {
   const rising = [...ranges].sort((a, b) => a.min - b.min);
@@ -19,7 +17,6 @@ export function unitPriceCents(ranges: readonly PriceRange[], count: number): nu
   return chosen?.cents ?? 0;
 }
 
-/** @returns cents for `count` items of one product; 0 for none */
 export function volumePriceCents(ranges: readonly PriceRange[], count: number): number {
   return count === 0 ? 0 : unitPriceCents(ranges, count) * count;
 }

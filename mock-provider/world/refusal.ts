@@ -59,7 +59,6 @@ export class Refusal extends Error {
 export const ERROR_STYLES = ['flag', 'string', 'object'] as const;
 export type ErrorStyle = (typeof ERROR_STYLES)[number];
 
-/** @returns the JSON of a refusal in one of the forms */
 export function spellRefusal(code: string, style: ErrorStyle): Record<string, unknown> {
   if (style === 'string') return { error: code };
   if (style === 'object') return { error: { code, message: code } };

@@ -1,11 +1,8 @@
-/** The state of a venue at one moment. */
 export type Snapshot = {
   /** `{venue}-s{number}`. */
   readonly id: string;
   readonly name: string | undefined;
-  /** Milliseconds since 1970, in the venue's time. */
   readonly at: number;
-  /** Puts the state back, any number of times. */
   restore(): void;
 };
 
@@ -42,7 +39,6 @@ export class Snapshots {
     return [...this.#snapshots.values()];
   }
 
-  /** @returns whether it was there */
   remove(id: string): boolean {
     return this.#snapshots.delete(id);
   }

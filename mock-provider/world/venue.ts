@@ -35,7 +35,6 @@ export type VenueSeed = {
   readonly switches: Switches;
   /** Its pictures in the public storage. */
   readonly storage: {
-    /** The folder of the fixtures that has them; null for none. */
     readonly folder: string | null;
     /** Those of its own, by file name. They go first. */
     readonly files: Readonly<Record<string, Picture>>;
@@ -48,7 +47,6 @@ export type VenueSeed = {
   readonly hasWholeJournal: boolean;
 };
 
-/** One organization with all its state. No venue shares state with another. */
 export class Venue {
   readonly id: string;
   readonly seed: VenueSeed;
@@ -84,7 +82,6 @@ export class Venue {
     this.#cardSeeds = new Map(seed.cards.map((card) => [card.code, card]));
   }
 
-  /** @returns the next number of a series, from 1. It makes ids deterministic. */
   count(series: string): number {
     const next = (this.#counts.get(series) ?? 0) + 1;
     this.#counts.set(series, next);
@@ -95,7 +92,6 @@ export class Venue {
     return this.#cardSeeds.has(code);
   }
 
-  /** @returns the data of every card, built or not */
   seeds(): CardSeed[] {
     return [...this.#cardSeeds.values()];
   }
@@ -105,17 +101,13 @@ export class Venue {
     return this.#cardSeeds.get(code)?.fault;
   }
 
-  /** Adds a card, or replaces the one with the same code. */
   addCard(seed: CardSeed): Card {
     this.#cardSeeds.set(seed.code, seed);
     this.#cards.delete(seed.code);
     return this.card(seed.code);
   }
 
-  /**
-   * Finds a card by its code. A card is built when it is first used, since some have 10,000 media.
-   * @throws Refusal CARD_NOT_FOUND
-   */
+  /** A card is built when it is first used, since some have 10,000 media. @throws Refusal CARD_NOT_FOUND */
   card(code: string): Card {
     const built = this.#cards.get(code);
     if (built) return built;
@@ -126,10 +118,7 @@ export class Venue {
     return card;
   }
 
-  /**
-   * Finds a media by its id, which names its card.
-   * @throws Refusal MEDIA_NOT_FOUND
-   */
+  /** The id names the card. @throws Refusal MEDIA_NOT_FOUND */
   media(id: string): { card: Card; media: Media } {
     const code = id.split('-')[1]?.toUpperCase() ?? '';
     const card = this.hasCard(code) ? this.card(code) : undefined;
@@ -145,10 +134,7 @@ export class Venue {
     return order;
   }
 
-  /**
-   * Saves the state of the venue: all but its journal and its snapshots.
-   * @returns a function that puts this state back, any number of times
-   */
+  /** All but journal and snapshots. @returns a function that puts this state back, any number of times */
   save(): () => void {
     // Made again when they are asked for: a copy of them would not be frozen.
     for (const card of this.#cards.values()) card.lists = null;
@@ -178,13 +164,11 @@ export class Venue {
   }
 }
 
-/** Replaces the content of a list. */
 function replace<Item>(list: Item[], content: readonly Item[]): void {
   list.length = 0;
   for (const item of content) list.push(item);
 }
 
-/** Replaces the content of a map. */
 function refill<Key, Value>(map: Map<Key, Value>, content: ReadonlyMap<Key, Value>): void {
   map.clear();
   for (const [key, value] of content) map.set(key, value);

@@ -40,19 +40,15 @@ function fixtureSeeds(fixtures: Fixtures): VenueSeed[] {
   });
 }
 
-/** All state of the mock: the venues, the card tokens, and what belongs to no venue. */
 export class World {
   readonly fixtures: Fixtures;
   readonly #venues = new Map<string, Venue>();
   readonly #byWebName = new Map<string, Venue>();
   tokens = new TokenStore();
-  /** The calls of all venues and of none. */
   journal = new Journal();
   /** Fault rules for all venues, and for calls that name none. */
   readonly faults = new FaultList('', () => [MACHINE_CLOCK, ...this.venues().map(({ clock }) => clock)]);
-  /** Like the field of a venue, for calls that name no venue. */
   readonly lastResponses = new Map<string, MockResponse>();
-  /** Like the field of a venue, for calls that name no venue. */
   violations: string[] = [];
   #isolatedCount = 0;
 
@@ -77,12 +73,10 @@ export class World {
     for (const seed of fixtureSeeds(this.fixtures)) this.addVenue(seed);
   }
 
-  /** Builds one venue again from its seed. */
   resetVenue(venue: Venue): Venue {
     return this.addVenue(venue.seed);
   }
 
-  /** Adds a venue, or replaces the one with the same id. */
   addVenue(seed: VenueSeed): Venue {
     this.#venues.get(seed.organization.id)?.faults.clear();
     const venue = new Venue(seed);
@@ -117,28 +111,24 @@ export class World {
     return this.#venues.get(this.#owners.get(id) ?? id.split('-', 1)[0] ?? '');
   }
 
-  /** @throws Refusal ORGANIZATION_NOT_FOUND */
   venue(id: string): Venue {
     const venue = this.#venues.get(id);
     if (!venue) throw new Refusal('ORGANIZATION_NOT_FOUND');
     return venue;
   }
 
-  /** @throws Refusal ORGANIZATION_NOT_FOUND */
   venueByWebName(webName: string): Venue {
     const venue = this.#byWebName.get(webName);
     if (!venue) throw new Refusal('ORGANIZATION_NOT_FOUND');
     return venue;
   }
 
-  /** @throws Refusal ORDER_NOT_FOUND */
   order(id: string): { venue: Venue; order: Order } {
     const venue = this.ownerOf(id);
     if (!venue) throw new Refusal('ORDER_NOT_FOUND');
     return { venue, order: venue.order(id) };
   }
 
-  /** @throws Refusal MEDIA_NOT_FOUND */
   media(id: string): { venue: Venue; card: Card; media: Media } {
     const venue = this.ownerOf(id);
     if (!venue) throw new Refusal('MEDIA_NOT_FOUND');

@@ -1,11 +1,10 @@
 export const ACCESS_CODE_LENGTH = 6;
 
-/** Formats an access code while it is typed: uppercase, without blanks, cut at six characters. */
+/** Uppercase, without blanks, cut at six characters. */
 export function formatAccessCode(typed: string): string {
   return typed.replace(/\s/g, '').toUpperCase().slice(0, ACCESS_CODE_LENGTH);
 }
 
-/** The access code in a typed text, uppercase and without blanks; null unless it has exactly six characters. */
 export function parseAccessCode(typed: string): string | null {
   const code = typed.replace(/\s/g, '').toUpperCase();
   return code.length === ACCESS_CODE_LENGTH ? code : null;

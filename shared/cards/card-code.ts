@@ -6,15 +6,11 @@ const CARD_CODE_LENGTH = 9;
 const GROUPS = [2, 4, 3] as const;
 const COMPLETE = /^[A-Z0-9]{9}$/;
 
-/**
- * Removes separators (dash, comma, underscore, blanks) from a typed code and uppercases its letters. Other characters stay,
- * so that a wrong code is reported instead of becoming another code.
- */
+/** Removes separators (dash, comma, underscore, blanks). Other characters stay, so that a wrong code is reported. */
 export function normalizeCardCode(typed: string): string {
   return typed.replace(/[-,_\s]/g, '').toUpperCase();
 }
 
-/** The code in a typed text, or null when it is not nine letters and digits. */
 export function parseCardCode(typed: string): CardCode | null {
   const code = normalizeCardCode(typed);
   return COMPLETE.test(code) ? (code as CardCode) : null;
@@ -42,7 +38,6 @@ const PAIRS = [
   ['G', '6'],
 ] as const;
 
-/** A letter and the digit that is confused with it. */
 export type Confusable = (typeof PAIRS)[number];
 
 /** The pairs with a character in the code, as a hint for the visitor to check them. They never decide which code is right. */

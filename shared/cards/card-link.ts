@@ -9,7 +9,6 @@ export function cardLink(origin: string, code: string): string {
   return code ? `${origin}/?card=${encodeURIComponent(code)}` : `${origin}/`;
 }
 
-/** The card's code in the query of an address, or null when it has no valid code. */
 export function cardInQuery(query: string): CardCode | null {
   return parseCardCode(CARD_PARAMETER.exec(query)?.[1] ?? '');
 }

@@ -28,13 +28,11 @@ export const EMPTY_ADDRESS: Address = {
   neighborhood: '',
 };
 
-/** A state, province or department of a country: `{ code: 'BR-SP', name: 'São Paulo' }`. */
 export type Subdivision = { readonly code: string; readonly name: string };
 
 /** The result of a postal code lookup. An empty text is unknown, and never overwrites what was typed. */
 export type FoundAddress = Pick<Address, 'street' | 'neighborhood' | 'city' | 'state'>;
 
-/** The fields in which an address differs from another. */
 export function changedFields(address: Address, other: Address): (keyof Address)[] {
   return (Object.keys(EMPTY_ADDRESS) as (keyof Address)[]).filter((field) => address[field] !== other[field]);
 }

@@ -1,4 +1,3 @@
-/** Removes blanks, dots and dashes from a CPF. */
 export function normalizeCpf(typed: string): string {
   return typed.replace(/[\s.-]/g, '');
 }
@@ -16,7 +15,6 @@ export function isCpf(typed: string): boolean {
   return checkDigit(digits.slice(0, 9)) === digits[9] && checkDigit(digits.slice(0, 10)) === digits[10];
 }
 
-/** Formats a whole or partly typed CPF: `111.444.777-35`. */
 export function formatCpf(typed: string): string {
   const digits = typed.replace(/\D/g, '').slice(0, 11);
   return digits

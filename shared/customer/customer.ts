@@ -18,12 +18,10 @@ export type FieldProblem = (typeof FIELD_PROBLEMS)[number];
 
 const problem = (name: FieldProblem) => name;
 
-/** A required text of at most `max` characters. Blanks around it are removed. */
 export function requiredText(max: number) {
   return z.string().check(z.trim(), z.minLength(1, problem('required')), z.maxLength(max, problem('tooLong')));
 }
 
-/** The buyer's data, which the first step of the checkout asks for. Client and server parse it with this schema. */
 export const customerSchema = z
   .object({
     name: z.string().check(z.trim(), z.maxLength(120, problem('tooLong'))),
@@ -50,7 +48,6 @@ export const customerSchema = z
 
 export type Customer = z.output<typeof customerSchema>;
 
-/** The e-mail and the document, by which a buyer is recognised. */
 export type BuyerIdentity = Pick<Customer, 'email' | 'documentType' | 'document'>;
 
 /** The document as it is stored: the digits of a CPF, or an uppercase passport number. */

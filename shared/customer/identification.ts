@@ -4,7 +4,6 @@ import { isCpf, normalizeCpf } from './cpf.ts';
 /** What a visitor fills in at a venue that finds photos by person (requirement H7). */
 export type Identification = { readonly [Field in CustomerFormField]?: string | undefined };
 
-/** Why a field is not accepted. */
 export type IdentificationProblem = 'required' | 'tooLong' | 'cpfInvalid' | 'notAsked';
 
 export const IDENTIFICATION_MAX_LENGTH = 120;
@@ -15,7 +14,6 @@ function normalizeField(field: CustomerFormField, typed: string): string {
   return field === 'cpf' ? normalizeCpf(typed) : typed.trim();
 }
 
-/** Why a field that the venue asks for is not accepted, or null when it is. */
 export function identificationProblem(field: CustomerFormField, typed: string): IdentificationProblem | null {
   const value = normalizeField(field, typed);
   if (value === '') return 'required';
@@ -24,9 +22,7 @@ export function identificationProblem(field: CustomerFormField, typed: string): 
 }
 
 /**
- * The problems of a filled-in form, by field. Every field that the venue shows is required, and no other is accepted. The
- * browser and the server share this rule.
- * @param asked the fields that the venue shows.
+ * The problems by field, in browser and server: every field that the venue shows is required, and no other is accepted.
  */
 export function identificationProblems(
   asked: readonly CustomerFormField[],

@@ -7,16 +7,12 @@ export type DialCode = { readonly code: string; readonly country: string };
 
 export type Phone = { readonly dialCode: string; readonly number: string };
 
-/** The phone as it is stored: plus, country code, number; empty when the number is empty. */
 export function formatPhone({ dialCode, number }: Phone): string {
   const digits = number.replace(/\D/g, '');
   return digits ? `+${dialCode}${digits}` : '';
 }
 
-/**
- * Splits a stored phone. The country code is the longest matching one, else a prefix of one to three digits, else 55.
- * @param dialCodes the known country codes, digits only.
- */
+/** Splits a stored phone by the longest matching country code, else a prefix of one to three digits, else 55. */
 export function parsePhone(stored: string, dialCodes: readonly string[]): Phone {
   const digits = stored.replace(/\D/g, '');
   if (!digits) return { dialCode: DEFAULT_DIAL_CODE, number: '' };
@@ -31,7 +27,6 @@ export function hasPhoneInBounds(stored: string, dialCodes: readonly string[]): 
   return length > 0 && length <= PHONE_NUMBER_MAX;
 }
 
-/** Country codes in the order of the selector: Brazil's first, the others by number, each once. */
 export function sortDialCodes(codes: readonly string[]): string[] {
   const others = [...new Set(codes)]
     .filter((code) => code !== DEFAULT_DIAL_CODE)

@@ -14,7 +14,6 @@ export function normalizeZipcode(country: string, typed: string): string {
         .replace(/[^A-Z0-9 -]/g, '');
 }
 
-/** Whether a typed code is ready for a lookup, or why not yet. */
 export function zipcodeState(country: string, typed: string): 'empty' | 'incomplete' | 'ready' {
   const code = normalizeZipcode(country, typed);
   if (code === '') return 'empty';

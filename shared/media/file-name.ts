@@ -19,7 +19,6 @@ const EXTENSIONS: Readonly<Record<string, readonly [string, ...string[]]>> = {
   'application/zip': ['.zip'],
 };
 
-/** How many bytes of UTF-8 a character takes. */
 function bytesOf(character: string): number {
   const point = character.codePointAt(0) ?? 0;
   if (point < 0x80) return 1;
@@ -42,10 +41,7 @@ function truncate(text: string, maxBytes: number): string {
 /** Removes dots and spaces around a name: Windows drops them at the end, and a leading dot hides a file. */
 const trimmed = (name: string) => name.replace(/^[.\s]+|[.\s]+$/g, '');
 
-/**
- * A file name that every disk and every header accepts, as close to the given one as possible.
- * @param type the content type. A name with the extension of another type gets that of this one behind it.
- */
+/** A name that every disk and header accepts, ending in an extension of `type`. */
 export function safeFileName(filename: string, type = ''): string {
   const clean = trimmed(filename.toWellFormed().replace(UNSAFE, '_')) || 'file';
   const given = EXTENSION.exec(clean)?.[0] ?? '';
@@ -55,7 +51,6 @@ export function safeFileName(filename: string, type = ''): string {
   return (trimmed(truncate(stem, MAX_NAME_BYTES - extension.length)) + extension).replace(RESERVED, '_$1');
 }
 
-/** Whether a name has the extension of one of the types that the storefront offers to download. */
 export function hasOfferedExtension(filename: string): boolean {
   const extension = EXTENSION.exec(safeFileName(filename))?.[0].toLowerCase() ?? '';
   return Object.values(EXTENSIONS).flat().includes(extension);
@@ -64,10 +59,7 @@ export function hasOfferedExtension(filename: string): boolean {
 /** The form in which disks that ignore case and Unicode composition compare names. */
 const comparable = (name: string) => name.normalize('NFC').toLowerCase();
 
-/**
- * Creates a function that makes names unique: a second `a.jpg` becomes `a (2).jpg`. Each batch needs its own.
- * @param used the names that are taken. New names are added to it.
- */
+/** A second `a.jpg` becomes `a (2).jpg`. Each batch needs its own. @param used gets the new names */
 export function uniqueFileNames(used = new Set<string>()): (name: string) => string {
   return (name) => {
     const extension = EXTENSION.exec(name)?.[0] ?? '';

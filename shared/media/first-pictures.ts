@@ -8,7 +8,6 @@ const COUNTS = [
 /** The most pictures that any window lays out at first. */
 export const MOST_FIRST_PICTURES = Math.max(...COUNTS.map(({ count }) => count));
 
-/** How many pictures of a gallery are laid out at first. @param width of the window in px */
 export function firstPictureCount(width: number): number {
   return COUNTS.findLast(({ leastWidth }) => width >= leastWidth)?.count ?? 0;
 }

@@ -1,9 +1,6 @@
 const FRAGMENT = /^#media=([a-z]\.[A-Za-z0-9_-]{1,600})$/;
 
-/**
- * The name of a media in an address: its id without the signature. It identifies the media for visitors who have opened
- * its gallery, and gives no access.
- */
+/** The id without its signature. It identifies a media, and gives no access. */
 export function mediaName(id: string): string {
   return id.slice(0, Math.max(0, id.lastIndexOf('.')));
 }
@@ -13,7 +10,6 @@ export function mediaFragment(name: string): string {
   return `#media=${name}`;
 }
 
-/** The name of the media in an address's fragment, or null when there is none. */
 export function mediaInFragment(fragment: string): string | null {
   return FRAGMENT.exec(fragment)?.[1] ?? null;
 }

@@ -4,7 +4,6 @@ import type { Locale } from '#shared/site/locale.ts';
 
 export type MediaKind = 'photo' | 'video';
 
-/** A photo or video of a gallery, as the storefront's server sends it. */
 export type Media = {
   /** The signed right to view it. It stays the same, so it also identifies the media. */
   readonly id: string;
@@ -20,7 +19,6 @@ export type GalleryCard = {
   readonly right: string;
 };
 
-/** A card whose gallery was opened. */
 export type OpenedCard = GalleryCard & {
   /** The signed right to delete the card's unsold media; null when the venue does not allow it. */
   readonly removal: string | null;
@@ -51,10 +49,7 @@ export const ARCHIVE_NAMES = {
   es: 'fotos.zip',
 } as const satisfies Record<Locale, string>;
 
-/**
- * The path of a media's bytes on the storefront.
- * @param right the media's `id` for `thumb` and `preview`, its `download` for `original`.
- */
+/** @param right the media's `id` for `thumb` and `preview`, its `download` for `original` */
 export function mediaPath(size: MediaSize, right: string, filename: string): string {
   return `${MEDIA_PATH}/${size}/${right}/${encodeURIComponent(addressable(filename))}`;
 }
@@ -62,10 +57,8 @@ export function mediaPath(size: MediaSize, right: string, filename: string): str
 /** A name that works in an address. Lone surrogates cannot be encoded, and `.` or `..` would change the path. */
 const addressable = (filename: string) => (isPathSegment(filename) ? filename.toWellFormed() : '_');
 
-/** How many photos and videos. */
 export type MediaCounts = { readonly photos: number; readonly videos: number };
 
-/** The number of photos and of videos. */
 export function countByKind(medias: readonly Pick<Media, 'kind'>[]): { photos: number; videos: number } {
   const photos = medias.filter((media) => media.kind === 'photo').length;
   return { photos, videos: medias.length - photos };
@@ -74,10 +67,7 @@ export function countByKind(medias: readonly Pick<Media, 'kind'>[]): { photos: n
 /** More digits than any counter in a file name has. Longer runs of digits compare as text. */
 const DIGITS = 20;
 
-/**
- * The sort key of a file name: numbers by their value, letters without their case. It is the same in every browser, and
- * sorts ten thousand names forty times as fast as a collator.
- */
+/** Numbers by their value, letters without case. Sorts ten thousand names forty times as fast as a collator. */
 function nameKey(filename: string): string {
   return filename.toLowerCase().replace(/\d+/g, (digits) => digits.padStart(DIGITS, '0'));
 }
@@ -90,9 +80,8 @@ function inNameOrder(medias: readonly Media[]): Media[] {
 }
 
 /**
- * The numbers of photos and of videos, each counted from 1. Sold and unsold media are numbered together by file name, so
- * that buying one changes no other number. Extras follow.
- * @returns numbers by media id.
+ * Photos and videos are counted from 1 by file name, sold and unsold together, so that buying changes no number.
+ * Extras follow. @returns numbers by media id
  */
 export function numberMedias({
   sold,
@@ -108,13 +97,11 @@ export function numberMedias({
   return numbers;
 }
 
-/** The media of several cards as one gallery, with the number of each media. */
 export type JoinedGallery = Gallery & { readonly numbers: ReadonlyMap<string, number> };
 
 /**
- * Joins the galleries of several cards, in the order of the cards. A media in two galleries appears once, and as sold when
- * it is sold in one of them. Each card continues the numbers of the card before it, so that another card changes no number
- * (requirement G9).
+ * A media in two galleries appears once, and as sold when it is sold in one. Each card continues the numbers of the one
+ * before, so that another card changes none (G9).
  */
 export function joinGalleries(parts: readonly Gallery[]): JoinedGallery {
   const seen = new Set<string>();

@@ -1,4 +1,3 @@
-/** The orientation of a picture that is displayed as it is stored. */
 export const UPRIGHT = 1;
 const LAST_ORIENTATION = 8;
 

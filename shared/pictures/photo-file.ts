@@ -4,7 +4,6 @@ import { type PictureType, pictureType } from './picture-type.ts';
 /** The path for a visitor's photos. Each request carries the bytes of one photo. */
 export const UPLOAD_PATH = '/uploads';
 
-/** The accepted formats (requirement U1). */
 export type PhotoType = `image/${PictureType}`;
 export const PHOTO_TYPES = ['image/png', 'image/jpeg'] as const satisfies readonly PhotoType[];
 
@@ -12,7 +11,6 @@ export const PHOTO_TYPES = ['image/png', 'image/jpeg'] as const satisfies readon
 export const MAX_PHOTO_BYTES = 20 * 1024 * 1024;
 export const MAX_PHOTOS = 20;
 
-/** What is wrong with a file, as a code of the error catalogue. */
 export type PhotoProblem = Extract<
   ErrorCode,
   | 'PHOTO_EMPTY'
@@ -31,7 +29,6 @@ const PROBLEMS: ReadonlySet<ErrorCode> = new Set<PhotoProblem>([
   'TOO_MANY_PHOTOS',
 ]);
 
-/** Whether a failure concerns one file alone, so that the others can still be sent. */
 export function isPhotoProblem(code: ErrorCode): code is PhotoProblem {
   return PROBLEMS.has(code);
 }
@@ -53,10 +50,8 @@ export function photoProblem({ size, start }: PhotoFacts): PhotoProblem | null {
 }
 
 /**
- * The problem of each file in the same order, or null for a file that may be sent. Only valid files count towards
- * {@link MAX_PHOTOS}, and the last ones are too many.
- * @param found the problem of each file alone.
- * @param waiting how many valid files were chosen before.
+ * The problem of each file, in order. Only valid files count towards {@link MAX_PHOTOS}; the last are too many.
+ * @param found the problem of each file alone @param waiting the valid files chosen before
  */
 export function photoProblems(found: readonly (PhotoProblem | null)[], waiting: number): (PhotoProblem | null)[] {
   let places = MAX_PHOTOS - waiting;

@@ -15,15 +15,13 @@ export const EXIF_NAME = 'Exif\0\0';
 /** The application segments that affect how a picture is rendered, by marker, with the start of their data. */
 const RENDERING_SEGMENTS: Readonly<Record<number, string>> = { 224: 'JFIF\0', 226: 'ICC_PROFILE\0', 238: 'Adobe' };
 
-/** Whether a segment's data begins with a name. */
 export function isNamed(data: Uint8Array, name: string): boolean {
   return [...name].every((letter, i) => data[i] === letter.charCodeAt(0));
 }
 
 /**
- * Whether a segment affects how a picture is rendered. Comments and all other application segments do not, and may reveal
- * where and when it was taken.
- * @param data the segment's data, or its first 12 bytes.
+ * Comments and other application segments may reveal where and when a picture was taken.
+ * @param data the segment's data, or its first 12 bytes
  */
 export function affectsRendering(marker: number, data: Uint8Array): boolean {
   if (marker === JPEG_MARKER.comment) return false;

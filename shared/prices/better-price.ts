@@ -7,11 +7,9 @@ import type { Catalogue, Product } from './product.ts';
 /** How the order's total would change. It is never shown as a sum, because only the provider computes totals. */
 export type TotalChange = 'down' | 'same' | 'up';
 
-/** The next step that makes each item cheaper, or the package when it is the better step. */
 export type BetterPrice =
   | {
       readonly kind: 'more';
-      /** How many more items it takes. */
       readonly count: number;
       readonly of: 'photos' | 'videos' | 'both';
       /** What each item would cost then, including those in the order. */
@@ -37,12 +35,9 @@ function nextStep(product: Product, count: number, left: MediaCounts) {
 }
 
 /**
- * The best next step for an order, which the cart shows as a hint. For each product this is the nearest count at which
- * every item costs less. Of several products, the step that adds least to the order's total is chosen. The package is
- * offered instead when it costs no more than that step, or less than the order.
- * @param left the media that are not in the order yet.
- * @returns null when nothing is better, too few media are left, or the order's prices differ from the catalogue's: the
- *   catalogue then promises nothing.
+ * The step that adds least to the total and makes every item cheaper, or the package when it costs no more than that
+ * step, or less than the order. @param left the media that are not in the order yet
+ * @returns null also when the order's prices differ from the catalogue's, which then promises nothing
  */
 export function betterPrice(order: Order, catalogue: Catalogue, left: MediaCounts): BetterPrice | null {
   const { items, totalCents } = order;
@@ -66,20 +61,14 @@ export function betterPrice(order: Order, catalogue: Catalogue, left: MediaCount
 
 /** The next step of an order's prices: so many more items, at which all become cheaper. */
 export type NextPrice = {
-  /** How many more items it takes. */
   readonly count: number;
-  /** How many of this product there are then. */
   readonly at: number;
   readonly of: 'photos' | 'videos' | 'both';
-  /** What each of them costs then, and all of them. */
   readonly unitPriceCents: number;
   readonly totalCents: number;
 };
 
-/**
- * The next step of an order's prices: "2 more, and each costs R$ 24,90".
- * @returns null where `betterPrice` has no such step, as where the order's prices differ from the catalogue's.
- */
+/** "2 more, and each costs R$ 24,90". @returns null where {@link betterPrice} has no such step */
 export function nextPrice(order: Order, catalogue: Catalogue, left: MediaCounts): NextPrice | null {
   const better = betterPrice(order, catalogue, left);
   if (better?.kind !== 'more') return null;

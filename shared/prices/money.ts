@@ -1,9 +1,6 @@
 import type { Locale } from '#shared/site/locale.ts';
 
-/**
- * The whole cents of a provider's price in reais (`29.9`).
- * @throws RangeError for a negative, infinite or unsafe amount: a wrong total must never be shown.
- */
+/** @throws RangeError for a negative, infinite or unsafe amount: a wrong total must never be shown */
 export function centsFromReais(reais: number): number {
   const cents = Math.round(reais * 100);
   if (!Number.isSafeInteger(cents) || cents < 0) throw new RangeError(`not a price: ${reais}`);
@@ -12,10 +9,7 @@ export function centsFromReais(reais: number): number {
 
 const grouped = (digits: string, sign: string) => digits.replace(/\B(?=(?:\d{3})+$)/g, sign);
 
-/*
- * What follows writes numbers as `Intl` does, whose first format takes a slow phone 60 ms, between a gallery's script and its
- * first rendering.
- */
+/* Writes numbers as `Intl` does, whose first format takes a slow phone 60 ms. */
 
 /** Formats whole cents as `R$ 1.234,50`, in English as `R$1,234.50`. All prices are Brazilian (requirement G10). */
 export function formatPrice(cents: number, locale: Locale): string {

@@ -24,7 +24,6 @@ export function chosenPrices(order: Order): ChosenPrices {
   return { photoCents: unitCents('holdsPhotos'), videoCents: unitCents('holdsVideos') };
 }
 
-/** One line of a receipt. */
 export type ReceiptLine = {
   readonly kind: ReturnType<typeof itemKind>;
   readonly isAllDigital: boolean;
@@ -34,7 +33,6 @@ export type ReceiptLine = {
   readonly totalCents: number;
 };
 
-/** An order's items as lines of a receipt. */
 export function receiptLines(items: readonly OrderItem[]): readonly ReceiptLine[] {
   return items.map((item) => ({
     kind: itemKind(item),
@@ -54,10 +52,7 @@ export type SumPart = {
   readonly totalCents: number;
 };
 
-/**
- * How the provider's total is made up, by its own sums. Items of one kind at one price are one part.
- * @returns an empty list where the items do not add up to the total: arithmetic that is not true is not shown.
- */
+/** How the provider's total is made up. Empty where the items do not add up to it. */
 export function sumParts({ items, totalCents }: Pick<Order, 'items' | 'totalCents'>): readonly SumPart[] {
   const parts = new Map<string, SumPart>();
   for (const item of items) {

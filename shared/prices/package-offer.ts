@@ -4,16 +4,11 @@ import { unitPriceCents } from './price-table.ts';
 import { pricedLines, productFor } from './priced-lines.ts';
 import type { Catalogue, Product } from './product.ts';
 
-/** What the package costs compared with buying one by one, so that nobody pays more without knowing it. */
 export type PackageOffer = {
-  /**
-   * How much more it costs than what is selected; once it is in the order, than the same media one by one. 0 where it costs
-   * no more, or nothing is selected.
-   */
+  /** How much more than the selection; in the order, than the same media one by one. 0 where it costs no more. */
   readonly dearerCents: number;
   /** What all media cost one by one. Null where the catalogue does not say it. */
   readonly separateCents: number | null;
-  /** How much less it costs than all media one by one. */
   readonly savedCents: number;
 };
 
@@ -41,15 +36,10 @@ function packageCents(order: Order, { allDigital }: Catalogue): number | null {
 /** The package beside the same media one by one. */
 export type PackageComparison = {
   readonly separateCents: number;
-  /** How much less the package costs. Below 0 it costs more. */
   readonly savedCents: number;
 };
 
-/**
- * Compares the package with the same media one by one, whichever costs less.
- * @param all the media that it contains; null when they are not all known
- * @returns null where that is unknown, also because the order's prices differ from the catalogue's
- */
+/** @param all the media that it contains; null when not all are known @returns null where the comparison is unknown */
 export function comparePackage(order: Order, catalogue: Catalogue, all: MediaCounts | null): PackageComparison | null {
   const price = packageCents(order, catalogue);
   const separate = all && pricedLines(order, catalogue) ? separateCents(catalogue, all) : null;
@@ -58,10 +48,8 @@ export function comparePackage(order: Order, catalogue: Catalogue, all: MediaCou
 }
 
 /**
- * What the visitor must know of the package before choosing it, and while it is in the order.
- * @param all the media that it contains; null when they are not all known. The separate price is then unknown, also where
- *   the order's prices differ from the catalogue's.
- * @returns null where there is no package to offer, or it saves nothing and is not in the order.
+ * What to know of the package before choosing it. @param all the media in it; null when not all are known
+ * @returns null without a package to offer, or when it saves nothing and is not in the order
  */
 export function packageOffer(order: Order, catalogue: Catalogue, all: MediaCounts | null): PackageOffer | null {
   const price = packageCents(order, catalogue);
@@ -77,14 +65,12 @@ export function packageOffer(order: Order, catalogue: Catalogue, all: MediaCount
   };
 }
 
-/** The catalogue without a package that is not offered, for the other hints of the cart. */
 export function offeredCatalogue(order: Order, catalogue: Catalogue, all: MediaCounts | null): Catalogue {
   return packageOffer(order, catalogue, all) ? catalogue : { ...catalogue, allDigital: null };
 }
 
 /**
- * Whether the package costs less than all media one by one, even at the lowest price of one. It is less exact than
- * `packageOffer` and small, so that the page knows with the photos whether a package will stand above them.
+ * Whether the package surely costs less than all media one by one. Small, so that the page knows it with the photos.
  */
 export function savesForSure({ products, allDigital }: Catalogue, count: number): boolean {
   const prices = products.flatMap(({ ranges }) => ranges.map((range) => range.unitPriceCents));

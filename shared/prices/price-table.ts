@@ -3,17 +3,12 @@ import type { Catalogue, PriceRange } from './product.ts';
 
 export type PriceRow = { readonly count: number; readonly totalCents: number };
 export type PriceTable = {
-  /** From one item up to the last range's `minPhotos` + 1. */
   readonly rows: readonly PriceRow[];
-  /** The price of each further item. */
   readonly additionalCents: number;
 };
 
 /**
- * The unit price of each item when `count` items are ordered (requirement G10: volume pricing). A count between two ranges
- * has the price of the lower one, and a count below every range the price of the first.
- * @param ranges in any order; an empty list has no price.
- * @returns cents, or null when there is no range.
+ * In cents, by volume (G10). A count between two ranges has the lower one's price, below every range the first one's.
  */
 export function unitPriceCents(ranges: readonly PriceRange[], count: number): number | null {
   const ascending = ranges.toSorted((a, b) => a.minPhotos - b.minPhotos);
@@ -21,10 +16,7 @@ export function unitPriceCents(ranges: readonly PriceRange[], count: number): nu
   return range?.unitPriceCents ?? null;
 }
 
-/**
- * What one of these photos and videos costs at least, in cents, if the visitor buys as many as there are; null where none has
- * a price. A price for ten is not within reach of a card with five.
- */
+/** In cents, for at most as many as there are: a price for ten is out of reach of a card with five. */
 export function lowestUnitPriceCents({ products }: Catalogue, { photos, videos }: MediaCounts): number | null {
   const prices = products.flatMap(({ ranges, holdsPhotos, holdsVideos }) => {
     const most = (holdsPhotos ? photos : 0) + (holdsVideos ? videos : 0);
@@ -34,7 +26,6 @@ export function lowestUnitPriceCents({ products }: Catalogue, { photos, videos }
   return prices.length > 0 ? Math.min(...prices) : null;
 }
 
-/** The price table of a product, or null when it has no ranges. */
 export function priceTable(ranges: readonly PriceRange[]): PriceTable | null {
   const lastStart = Math.max(...ranges.map((range) => range.minPhotos));
   const additionalCents = unitPriceCents(ranges, lastStart);
@@ -53,7 +44,6 @@ export function lastItemCents(ranges: readonly PriceRange[], count: number): num
   return unit === null || before === null ? null : count * unit - (count - 1) * before;
 }
 
-/** The counts at which each item has one price. */
 export type PriceTier = {
   readonly from: number;
   /** The last count; null for the last tier, which has no end. */
@@ -65,11 +55,7 @@ export type PriceTier = {
   readonly entryCents: number;
 };
 
-/**
- * A product's prices as tiers, from one item on and without gaps. Neighbouring ranges of one price are one tier, as the
- * visitor sees no step there.
- * @param ranges in any order; an empty list has no tiers.
- */
+/** Tiers from one item on, without gaps. Neighbouring ranges of one price are one tier. */
 export function priceTiers(ranges: readonly PriceRange[]): readonly PriceTier[] {
   const single = unitPriceCents(ranges, 1);
   if (single === null) return [];
@@ -89,7 +75,6 @@ export function priceTiers(ranges: readonly PriceRange[]): readonly PriceTier[] 
   });
 }
 
-/** Whether an order of so many items has the price of a tier. */
 export function isInTier({ from, to }: PriceTier, count: number): boolean {
   return from <= count && (to === null || count <= to);
 }

@@ -9,10 +9,7 @@ export function productFor({ products }: Catalogue, kind: 'holdsPhotos' | 'holds
   return matching.find((product) => product.holdsPhotos !== product.holdsVideos) ?? matching[0];
 }
 
-/**
- * The items that were selected one by one, each with the product that it is sold as.
- * @returns null when the order's prices differ from the catalogue's: the catalogue then promises nothing.
- */
+/** @returns null when the order's prices differ from the catalogue's, which then promises nothing */
 export function pricedLines({ items }: Order, { products }: Catalogue) {
   const singles = items.filter((item) => !item.isAllDigital);
   const lines = singles.flatMap((item) => {
@@ -27,10 +24,8 @@ export function pricedLines({ items }: Order, { products }: Catalogue) {
 }
 
 /**
- * How much one more photo or video adds to an order, by the catalogue's prices. Where it reaches a cheaper range, every item
- * becomes cheaper, and it adds less than its own price.
- * @returns null where the catalogue cannot say it: the package is in the order, the order's prices differ from the
- *   catalogue's, or the kind is not sold one by one. Also where the order would cost no more.
+ * How much one more photo or video adds. A cheaper range makes every item cheaper, so it may add less than its price.
+ * @returns null where the catalogue cannot say it, or the order would cost no more
  */
 export function addedPriceCents(order: Order, catalogue: Catalogue, kind: MediaKind): number | null {
   const lines = hasAllDigital(order) ? null : pricedLines(order, catalogue);

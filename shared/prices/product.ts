@@ -1,7 +1,6 @@
 /** One range of a product's prices: the unit price of every item while the order's count is in the range. */
 export type PriceRange = {
   readonly minPhotos: number;
-  /** Null for the last range, which has no end. */
   readonly maxPhotos: number | null;
   readonly unitPriceCents: number;
 };
@@ -12,16 +11,12 @@ export type Product = {
   readonly ranges: readonly PriceRange[];
 };
 
-/** What a venue sells online. */
 export type Catalogue = {
   readonly products: readonly Product[];
   readonly allDigital: { readonly priceCents: number; readonly description: string | null } | null;
 };
 
-/**
- * Whether the visitor can buy: the card or the venue sells online, and the catalogue is not empty (requirement G12).
- * Otherwise the page shows neither cart nor prices.
- */
+/** Online sale by card or venue, and a catalogue (G12). Otherwise the page shows neither cart nor prices. */
 export function canBuy(sale: {
   cardSellsOnline: boolean;
   hasOnlineSale: boolean;

@@ -5,12 +5,10 @@ import { isPathSegment } from '#shared/path-segment.ts';
 export type EndpointBody = z.ZodType | 'multipart' | null;
 
 /**
- * One call of the provider's REST API, as data. The storefront's server and the mock provider are both derived from these,
- * so neither can deviate from the contract.
+ * One call of the provider's REST API. Server and mock are derived from these, so neither deviates from the contract.
  */
 export type Endpoint = {
   readonly method: 'GET' | 'POST' | 'DELETE';
-  /** The path with its prefix and `:name` placeholders. */
   readonly path: string;
   readonly params: z.ZodType<Record<string, string>>;
   /** The query parameters as strings. */
@@ -29,9 +27,8 @@ export type EndpointReply<E extends Endpoint> = E['reply'] extends z.ZodType ? z
 export const API_PREFIX = '/api/v1';
 
 /**
- * Fills an endpoint's path and query.
- * @returns the path and query string. Values are percent-encoded, and undefined ones are left out.
- * @throws Error when a placeholder has no value, or a value that cannot be a path segment (empty, `.`, `..`).
+ * The path with its query, percent-encoded; undefined values are left out.
+ * @throws Error for a missing value, or one that cannot be a path segment
  */
 export function endpointPath<E extends Endpoint>(
   endpoint: E,

@@ -3,6 +3,5 @@ import { orderEndpoints } from './order.ts';
 import { organizationEndpoints } from './organization.ts';
 import { paymentEndpoints } from './payment.ts';
 
-/** Every call of the provider's REST API. */
 export const endpoints = { ...organizationEndpoints, ...mediaEndpoints, ...orderEndpoints, ...paymentEndpoints };
 export type EndpointName = keyof typeof endpoints;

@@ -1,9 +1,6 @@
 import { z } from 'zod';
 
-/**
- * The forms of a failure in the provider's replies: an error flag with a message, a code, or an object with both. A failure
- * may have any HTTP status, including 200: the provider's documentation leaves this open, so all are read.
- */
+/** All forms of a failure. The provider's documentation leaves them open, and the HTTP status too, which may be 200. */
 export const errorReply = z.looseObject({
   error: z.union([
     z.literal(true),
@@ -13,10 +10,7 @@ export const errorReply = z.looseObject({
   message: z.string().optional(),
 });
 
-/**
- * Reads the failure in a reply.
- * @returns its code or message, `''` for a flag without either, or null when the reply is no failure.
- */
+/** @returns the code or message, `''` for a flag without either, null for no failure */
 export function errorReplyText(reply: unknown): string | null {
   // Most replies are no failure. The schema would describe all that they lack, which costs more than their own check.
   if (typeof reply !== 'object' || reply === null || !('error' in reply)) return null;

@@ -38,7 +38,6 @@ const wireOrderItem = z.looseObject({
   total: wirePrice,
 });
 
-/** The provider documents the payment status PAID alone. An unknown status is read as pending. */
 export const wirePayment = z.looseObject({
   status: z.string(),
   pix_text: z.string().nullish(),

@@ -44,7 +44,6 @@ export type WireOrganization = z.output<typeof wireOrganization>;
 const wirePriceRange = z.looseObject({
   id: wireId,
   min_photos: z.int().positive(),
-  /** Null for the last range, which has no end. */
   max_photos: z.int().positive().nullish(),
   price: wirePrice,
 });

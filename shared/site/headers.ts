@@ -1,6 +1,5 @@
 /**
- * The header of requests from our own pages; its value is `1`. A page of another site cannot send it: the browser asks this
- * server for permission first, and the server never gives it.
+ * Its value is `1`. Pages of other sites cannot send it: the browser asks for permission, which the server never gives.
  */
 export const OWN_PAGE_HEADER = 'x-vitrine';
 

@@ -14,11 +14,7 @@ export function isMailTarget(address: string): boolean {
   return MAIL_TARGET.test(address);
 }
 
-/**
- * The target of "help": the venue's help page with card code and company id, else an e-mail with the card code.
- * @param mailBody the text of the e-mail, including the card code.
- * @returns an address, or null when the venue has neither.
- */
+/** The venue's help page, else an e-mail with the card code; null for neither. */
 export function helpLink(
   venue: Pick<Venue, 'externalHelp' | 'contactEmail'>,
   cardCode: string | null,

@@ -14,11 +14,9 @@ export function isLocale(value: unknown): value is Locale {
 }
 
 /**
- * The language to offer to a visitor whose browser speaks another one than Portuguese, the language of every first visit
- * (requirement S6).
- * @param preferred the browser's languages, best first: `en-US`, `pt-BR`
- * @param hasChosen whether the visitor chose a language before, Portuguese included
- * @returns null for those who read Portuguese, or no language of the site at all
+ * The language to offer besides Portuguese, that of every first visit (S6). @param preferred `en-US`, `pt-BR`, best
+ * first
+ * @returns null for those who read Portuguese, or no language of the site
  */
 export function localeToOffer(preferred: readonly string[], hasChosen: boolean): Tourists | null {
   if (hasChosen) return null;

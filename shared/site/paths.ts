@@ -8,10 +8,8 @@ export const routePatterns = {
   privacy: '/privacy-policy',
 } as const;
 
-/** A page of the storefront. */
 export type Page = keyof typeof routePatterns;
 
-/** The address of each page. */
 export const paths = {
   home: routePatterns.home,
   gallery: (cardCode: string) => `/gallery/${cardCode}`,

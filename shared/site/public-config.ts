@@ -5,7 +5,6 @@ export type CardTokenService = { readonly url: string; readonly publicKey: strin
 export type PublicConfig = {
   /** Null when the payment provider's public key is not configured: nobody can then pay by card (requirement B12). */
   readonly cardTokens: CardTokenService | null;
-  /** Null when none is configured. */
   readonly services: OptionalServices | null;
 };
 

@@ -11,10 +11,7 @@ export const SITE_DATA_ID = 'site-data';
 export const RENDERED_PAGES = ['home', 'gallery'] as const satisfies readonly Page[];
 export type RenderedPageName = (typeof RENDERED_PAGES)[number];
 
-/**
- * Renders a page of a site as its first rendering in the browser will be.
- * @returns HTML for the place of the element `root`
- */
+/** Renders a page as its first rendering in the browser. @returns HTML for the element `root` */
 export type RenderPage = (site: SiteData, page: RenderedPageName) => Promise<string>;
 
 /** What a page knows before any call. Venue and code are both null while the server does not know the venue. */
@@ -28,7 +25,6 @@ export type SiteData = {
 /** The id of the element in which a page carries answers of the calls that it would make first, as inert JSON. */
 export const PAGE_ANSWERS_ID = 'page-answers';
 
-/** The answer of one call. */
 export type PageAnswer = {
   /** The body of the call that this is the answer of; undefined for a call without an input. */
   readonly body?: string;

@@ -1,4 +1,3 @@
-/** The site for localhost and IP addresses (requirement S1). */
 export const LOCAL_SITE = 'fotos';
 
 const LABEL = /^[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?$/;
@@ -8,18 +7,14 @@ const IPV6 = /^\[[0-9a-f:.]+\]$/;
 const HOST = /^(\[[^\]]*\]|[^:]*)(?::(\d{1,5}))?$/;
 const MAX_PORT = 65_535;
 
-/** The host without its port, in lower case; empty when the host or its port is invalid. */
 function hostName(host: string): string {
   const [, name = '', port = '1'] = HOST.exec(host.toLowerCase()) ?? [];
   return Number(port) >= 1 && Number(port) <= MAX_PORT ? name : '';
 }
 
 /**
- * The venue's site name in a host.
- * @param host the host of the request, with or without a port: `aqua.fotos.example:443`.
- * @param providerDomain the parent domain of all venues: `fotos.example`.
- * @returns the label before the provider domain, `fotos` for localhost and IP addresses, or null for any other host,
- *   which must never reach a venue's data.
+ * The label before the provider domain; `fotos` for localhost and IP addresses; null for a host that must never reach a
+ * venue's data. @param host with or without a port
  */
 export function siteNameFromHost(host: string, providerDomain: string): string | null {
   const name = hostName(host);

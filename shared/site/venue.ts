@@ -3,17 +3,14 @@ import type { Theme } from '#shared/theme/theme.ts';
 export const CUSTOMER_FORM_FIELDS = ['name', 'lastname', 'external_id', 'cpf', 'password'] as const;
 export type CustomerFormField = (typeof CUSTOMER_FORM_FIELDS)[number];
 
-/** A picture of the home, by the names of the attributes of `img`. */
 export type HomePicture = {
   /** Which of the copies fits, by the width that the layout shows it at; absent without copies. */
   readonly sizes?: string;
   /** The storefront's own copies, by their widths; absent for a picture that it makes none of. */
   readonly srcSet?: string;
-  /** The original's address. */
   readonly src: string;
 };
 
-/** The branding, features and contact of a venue, as its site needs them. */
 export type Venue = {
   readonly name: string;
   readonly webName: string;
@@ -54,10 +51,7 @@ export function bannerHeightPx(setting: unknown): number {
   return height > 0 ? Math.min(Math.round(height), MAX_BANNER_HEIGHT_PX) : DEFAULT_BANNER_HEIGHT_PX;
 }
 
-/**
- * Parses a venue's settings, which arrive as JSON in a string.
- * @returns the object, or an empty one for anything that is not a JSON object (requirement S3).
- */
+/** @returns an empty object for anything that is not a JSON object (S3) */
 export function parseSiteConfig(json: string | null | undefined): Record<string, unknown> {
   if (!json) return {};
   try {
@@ -85,10 +79,7 @@ export function homeWithoutPhotos(
   return venue.canSendPhoto ? 'upload' : 'nothing';
 }
 
-/**
- * The form that the home page starts with (requirements H2, H6). A venue that asks for identification but names no field has
- * no such form, and starts with the card form.
- */
+/** The form of the home (H2, H6). Identification without any field falls back to the card form. */
 export function homeForm(
   venue: Pick<Venue, 'initialForm' | 'customerFormFields' | 'readsCardCode'>,
 ): 'card' | 'customer' | null {

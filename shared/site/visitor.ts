@@ -2,7 +2,6 @@ import type { Locale, Tourists } from './locale.ts';
 
 /** The cookies, which exist only where the visitor chose something. They hold no code and name nobody. */
 export const COOKIES = {
-  /** The chosen language. */
   locale: 'locale',
   /** Set while the device keeps a card's code (decision 012). The code is not in it. */
   keptCard: 'kept-card',
@@ -13,7 +12,6 @@ export type Visitor = {
   readonly locale: Locale;
   /** The other language to offer; null for none. */
   readonly offered: Tourists | null;
-  /** Whether the device keeps the code of a card. */
   readonly keepsCard: boolean;
 };
 

@@ -1,4 +1,3 @@
-/** Red, green and blue, each 0 to 255. */
 export type Colour = readonly [red: number, green: number, blue: number];
 
 const HEX = /^#(?:[0-9a-f]{3}|[0-9a-f]{6})$/i;
@@ -23,7 +22,6 @@ export function mixColours(first: Colour, second: Colour, share: number): Colour
   return [channel(0), channel(1), channel(2)];
 }
 
-/** The light of each value of a channel, 0 to 1. */
 const LIGHT = Float64Array.from({ length: 256 }, (_, value) => {
   const part = value / 255;
   return part <= 0.04045 ? part / 12.92 : ((part + 0.055) / 1.055) ** 2.4;

@@ -11,7 +11,6 @@ export type Oklch = { readonly lightness: number; readonly chroma: number; reado
 
 const WHITE_LEVEL = 255;
 
-/** A colour in OKLCH. A grey has hue 0. */
 export function toOklch([red, green, blue]: Colour): Oklch {
   const rgb = { mode: 'rgb' as const, r: red / WHITE_LEVEL, g: green / WHITE_LEVEL, b: blue / WHITE_LEVEL };
   const { l, c, h } = toOklchMode(rgb);

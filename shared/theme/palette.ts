@@ -43,7 +43,6 @@ const isWarm = (hue: number) => hue < 120 || hue > 330;
 
 type SchemeName = keyof typeof SCHEMES;
 
-/** The first colour from `from` towards `towards` that has the contrast `ratio` with all backgrounds. */
 function withContrast(from: Colour, towards: Colour, backgrounds: readonly Colour[], ratio: number): Colour {
   for (let share = 0; share < 1; share += 0.02) {
     const colour = mixColours(from, towards, share);
@@ -104,10 +103,7 @@ function posterColours({ accent, highlight }: VenueColours) {
   return { brand, ray, deep, highlightOnBrand: withContrast(highlight, WHITE, [brand, ray, deep], EDGE_CONTRAST) };
 }
 
-/**
- * All colours that depend on what a venue brings, readable with any colours. Text has a contrast of 4.5 with what it stands
- * on, the edge of a filled area and large words on the poster have 3 (WCAG 2.2, 1.4.3 and 1.4.11).
- */
+/** Readable with any venue's colours: contrast 4.5 for text, 3 for edges and large words (WCAG 2.2, 1.4.3, 1.4.11). */
 export function paletteOf(colours: VenueColours) {
   return {
     accent: filled(colours.accent),

@@ -14,15 +14,12 @@ const GAMMA = 2.4;
 const DARKEST = 0.00084;
 const encode = (light: number) => (light + DARKEST) ** (1 / GAMMA);
 
-/** The colours of the poster that matter where its words lie over a picture. */
 type Poster = { readonly deep: Colour; readonly highlightOnBrand: Colour };
 
 /**
- * How much of the poster's deep colour must be mixed into a picture for words to be readable on it, and no more. Browsers mix
- * encoded colours. By Minkowski's inequality no mixture is brighter than that of two greys of the same luminances: what keeps
- * these dark enough does so for all pixels.
+ * The least share (0 to 1) of the deep colour that keeps words readable on a picture. Browsers mix encoded colours; by
+ * Minkowski's inequality no mixture is brighter than that of two greys of the same luminances.
  * @param brightest the greatest luminance of the picture, 0 to 1
- * @returns a share, 0 to 1, in steps of 0.01
  */
 export function scrimShare(brightest: number, { deep, highlightOnBrand }: Poster): number {
   const darkEnough = Math.max(0, Math.min(ground(1, SMALL), ground(luminance(highlightOnBrand), LARGE)));

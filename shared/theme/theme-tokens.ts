@@ -1,4 +1,3 @@
-/** A token of the style sheet without its dashes, and its value. */
 type Token = readonly [name: string, value: string];
 
 /** The heading faces. `display` is that of tokens.css. The files are in client/src/fonts. */
@@ -55,7 +54,6 @@ export const CORNERS: Readonly<Record<Corners, readonly Token[]>> = {
   ],
 };
 
-/** The edge of tickets and of what is torn off. `scallop` is that of tokens.css. */
 export const EDGE_TOKENS: Readonly<Record<'scallop' | 'plain', readonly Token[]>> = {
   scallop: [],
   plain: [['scallop', '0px']],

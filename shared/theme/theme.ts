@@ -11,7 +11,6 @@ const MAX_GREETING_LENGTH = 60;
 
 /** A venue's theme besides its logo and background. Unset values are the storefront's defaults. */
 export type Theme = {
-  /** The venue's colour, as `#rrggbb`. */
   readonly accent: string | null;
   /** The colour of the main button, where it is not the accent. */
   readonly action: string | null;
@@ -25,7 +24,6 @@ export type Theme = {
   readonly edge: (typeof EDGES)[number];
   /** The heading of the home by language; what is between asterisks is coloured. */
   readonly greeting: Readonly<Partial<Record<Locale, string>>>;
-  /** Addresses of up to three pictures for the home. */
   readonly heroUrls: readonly string[];
   /** The address of a square picture for tabs and home screens. */
   readonly iconUrl: string | null;
@@ -60,10 +58,7 @@ function readGreeting(written: unknown): Theme['greeting'] {
   );
 }
 
-/**
- * Reads the theme from a venue's settings, `THEME {ACCENT, ACTION, HIGHLIGHT, HEADINGS, CORNERS, LAYOUT, EDGE, GREETING,
- * HERO, ICON}`. Each field is optional, and an invalid value counts as missing (docs/theming.md).
- */
+/** Each field of `THEME` is optional, and an invalid value counts as missing (docs/theming.md). */
 export function readTheme(config: Readonly<Record<string, unknown>>): Theme {
   const settings = typeof config.THEME === 'object' && config.THEME !== null ? config.THEME : {};
   const { ACCENT, ACTION, HIGHLIGHT, LAYOUT, EDGE, GREETING, HERO, ICON, ...words } = settings as Record<
@@ -133,7 +128,6 @@ function colourTokens(theme: Theme): (readonly [token: string, value: string])[]
   ];
 }
 
-/** The scrim between the picture of a home and the words over it, in the layout that has them there. */
 function scrimTokens(theme: Theme, brightest: number): (readonly [token: string, value: string])[] {
   if (theme.layout !== 'immersion') return [];
   const share = scrimShare(brightest, paletteOf(venueColours(theme)).poster);
@@ -141,9 +135,8 @@ function scrimTokens(theme: Theme, brightest: number): (readonly [token: string,
 }
 
 /**
- * The tokens in which a theme differs from `tokens.css`. It never contains a venue's text as the venue wrote it.
- * @param brightest the greatest luminance of the venue's picture where words may lie on it, 0 to 1
- * @returns a style sheet of one rule, or an empty text when nothing differs.
+ * The tokens that differ from `tokens.css`, as one rule; never a text as the venue wrote it.
+ * @param brightest the greatest luminance behind words, 0 to 1
  */
 export function themeCss(theme: Theme, brightest: number): string {
   const { accent, action, highlight, headings, corners, layout, edge } = theme;

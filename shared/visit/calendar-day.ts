@@ -4,7 +4,6 @@ export type CalendarDay = string & { readonly __brand: 'CalendarDay' };
 const ISO_DAY = /^(\d{4})-(\d{2})-(\d{2})$/;
 const DAY_MS = 86_400_000;
 
-/** The day in a text, or null for anything else (`2025-02-30`, `2025-2-3`). */
 export function parseDay(text: string): CalendarDay | null {
   const [, year, month, day] = ISO_DAY.exec(text)?.map(Number) ?? [];
   if (!year || !month || !day) return null;
@@ -30,7 +29,6 @@ export function noonUtc(day: CalendarDay): Date {
   return new Date(`${day}T12:00:00Z`);
 }
 
-/** The day that many days later, or earlier for a negative count. */
 export function addDays(day: CalendarDay, days: number): CalendarDay {
   return new Date(noonUtc(day).getTime() + days * DAY_MS).toISOString().slice(0, 10) as CalendarDay;
 }
@@ -51,7 +49,6 @@ export function addMonths(day: CalendarDay, months: number): CalendarDay {
   return date.toISOString().slice(0, 10) as CalendarDay;
 }
 
-/** The first day of a day's month, which also identifies the month. */
 export function firstOfMonth(day: CalendarDay): CalendarDay {
   return `${day.slice(0, 8)}01` as CalendarDay;
 }

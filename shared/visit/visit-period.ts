@@ -9,7 +9,6 @@ export type VisitPeriod = { readonly from: CalendarDay; readonly to: CalendarDay
 /** The limits of a choice: no day after `today`, and at most `maxDays` days. */
 export type VisitLimits = { readonly today: CalendarDay; readonly maxDays: number };
 
-/** The number of chosen days. */
 export function countDays({ first, last }: VisitDays): number {
   return daysBetween(first, last) + 1;
 }
@@ -19,8 +18,8 @@ export function includesDay({ first, last }: VisitDays, day: CalendarDay): boole
 }
 
 /**
- * The choice after a click on a day (requirement F2). A second day makes a range if the venue allows that length. Otherwise
- * the clicked day is chosen alone. A day in the future changes nothing.
+ * The choice after a click (F2): a range if the venue allows its length, else the day alone. Future days change
+ * nothing.
  */
 export function chooseDay(chosen: VisitDays | null, clicked: CalendarDay, limits: VisitLimits): VisitDays | null {
   if (clicked > limits.today) return chosen;
@@ -30,19 +29,12 @@ export function chooseDay(chosen: VisitDays | null, clicked: CalendarDay, limits
   return countDays(range) <= limits.maxDays ? range : alone;
 }
 
-/**
- * The period of the chosen days. It ends the day after the last one, so that the last one is searched too, today included:
- * no day of the future can be chosen, and the end itself is not searched (requirement F2).
- */
+/** Ends the day after the last one, because the end itself is not searched (F2). */
 export function periodOf({ first, last }: VisitDays): VisitPeriod {
   return { from: first, to: addDays(last, 1) };
 }
 
-/**
- * Parses the period of a browser's request; null for a period that the calendar cannot produce. A tab of an earlier release
- * ends today alone with today itself.
- * @param limits the venue's limits, with `today` in the visitor's time zone.
- */
+/** Null for a period that the calendar cannot produce. A tab of an earlier release ends today with today itself. */
 export function parseVisitPeriod(from: unknown, to: unknown, { today, maxDays }: VisitLimits): VisitPeriod | null {
   const [start, end] = [from, to].map((text) => (typeof text === 'string' ? parseDay(text) : null));
   if (!start || !end || start > today || end > addDays(today, 1)) return null;
@@ -50,7 +42,6 @@ export function parseVisitPeriod(from: unknown, to: unknown, { today, maxDays }:
   return days >= 0 && days <= Math.max(1, maxDays) ? { from: start, to: end } : null;
 }
 
-/** A choice of days that most visitors can name, so that one tap chooses it. */
 export type VisitShortcut = {
   readonly name: 'today' | 'yesterday' | 'lastSaturday' | 'lastSunday' | 'lastWeekend';
   readonly days: VisitDays;
@@ -67,8 +58,8 @@ function latestBefore(day: CalendarDay, weekday: number): CalendarDay {
 }
 
 /**
- * The days to offer besides the calendar: today, yesterday, and the weekend that is over. Where one day is searched, that is
- * its Saturday; on a Sunday, when `last Saturday` could be taken for yesterday, the Sunday. No day is in the future.
+ * Today, yesterday, and the past weekend. A single day is its Saturday; on a Sunday, when that is yesterday, the
+ * Sunday.
  */
 export function visitShortcuts({ today, maxDays }: VisitLimits): readonly VisitShortcut[] {
   const sunday = latestBefore(today, SUNDAY);

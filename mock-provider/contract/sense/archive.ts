@@ -1,7 +1,6 @@
 import { buffer } from 'node:stream/consumers';
 import { type Entry, fromBufferPromise } from 'yauzl';
 
-/** @returns the files of an archive, or what is wrong with it */
 async function unpack(bytes: Buffer): Promise<{ name: string; content: Buffer }[] | string> {
   try {
     const archive = await fromBufferPromise(bytes, { autoClose: false });
@@ -18,7 +17,6 @@ async function unpack(bytes: Buffer): Promise<{ name: string; content: Buffer }[
   }
 }
 
-/** Whether an archive has exactly these files, each once and under a name of its own. */
 export async function archiveDifferences(bytes: Buffer, wanted: readonly Buffer[]): Promise<string[]> {
   const files = await unpack(bytes);
   if (typeof files === 'string') return [files];

@@ -9,7 +9,6 @@ const named = (ids: readonly string[]) =>
     ? `${ids.slice(0, MOST_NAMED).join(', ')} and ${ids.length - MOST_NAMED} more`
     : ids.join(', ');
 
-/** The media of all lists. */
 export const allMedia = (lists: WireMediaLists): WireMedia[] => LISTS.flatMap((list) => lists[list] ?? []);
 const allIds = (lists: WireMediaLists) => allMedia(lists).map(({ id }) => id);
 
@@ -20,7 +19,6 @@ export const unsoldOf = (lists: WireMediaLists | undefined, type: WireMedia['typ
 export const soldOf = (lists: WireMediaLists | undefined, type: WireMedia['type']) =>
   idsOfType(lists?.sold_medias, type);
 
-/** Media that are in one list more than once. */
 export function repeatedMedia(lists: WireMediaLists): string[] {
   return LISTS.flatMap((list) => {
     const ids = idsOf(lists, list);
@@ -40,7 +38,6 @@ export function sharedMedia(lists: WireMediaLists): string[] {
   );
 }
 
-/** Whether the lists have as many media as the card says, if it says so. */
 export function countDifferences(lists: WireMediaLists, count: number | null | undefined): string[] {
   if (count === null || count === undefined) return [];
   // A media that is listed twice by mistake is one media. That mistake has checks of its own.
@@ -48,7 +45,6 @@ export function countDifferences(lists: WireMediaLists, count: number | null | u
   return size === count ? [] : [`medias_count: ${count}, and ${size} media in the lists`];
 }
 
-/** Media that say that they are of another card. */
 export function foreignMedia(lists: WireMediaLists, cards: readonly string[]): string[] {
   const foreign = allMedia(lists).filter(({ card }) => typeof card === 'string' && !cards.includes(card));
   return foreign.length === 0 ? [] : [`card: ${named(foreign.map(({ id }) => id))} of another card`];
@@ -84,7 +80,6 @@ export function changedMedia(lists: WireMediaLists, before: WireMediaLists): str
   });
 }
 
-/** Whether the lists of two cards are those of each, and no more. */
 export function joinedDifferences(lists: WireMediaLists, cards: readonly WireMediaLists[]): string[] {
   const wanted = new Set(cards.flatMap(allIds));
   const got = new Set(allIds(lists));
@@ -95,7 +90,6 @@ export function joinedDifferences(lists: WireMediaLists, cards: readonly WireMed
   ];
 }
 
-/** Media of one card that another card has, too. */
 export function mediaOfBoth(lists: WireMediaLists, other: WireMediaLists): string[] {
   const others = new Set(allIds(other));
   const both = allIds(lists).filter((id) => others.has(id));

@@ -1,7 +1,6 @@
 import { toCents } from '#mock-provider/world/money.ts';
 import type { WirePayment } from '#shared/provider-api/order.ts';
 
-/** What the replies of one checkout have said so far. */
 export type KnownPayment = {
   readonly pixText: string;
   readonly totalCents: number;
@@ -20,7 +19,6 @@ function amountDifferences({ amount }: WirePayment, totalCents: number): string[
   return [`amount: ${amount} for an order of ${(totalCents / 100).toFixed(2)}`];
 }
 
-/** What is wrong with the reply of a checkout by PIX, which nobody has paid yet. */
 export function checkoutDifferences(payment: WirePayment, totalCents: number): string[] {
   return [
     ...(isWaiting(payment) ? [] : [`status: ${payment.status}, and nobody has paid yet`]),
@@ -29,7 +27,6 @@ export function checkoutDifferences(payment: WirePayment, totalCents: number): s
   ];
 }
 
-/** What is wrong with a payment that is read, or with the reply of a repeated checkout. */
 export function readDifferences(payment: WirePayment, known: KnownPayment): string[] {
   const { pix_text: text, method } = payment;
   const isLost = known.isPaid && !isPaid(payment);

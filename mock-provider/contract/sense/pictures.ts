@@ -3,7 +3,6 @@ import jsQR from 'jsqr';
 import sharp from 'sharp';
 import { pictureType } from '#shared/pictures/picture-type.ts';
 
-/** A file as the provider sent it. */
 export type FileReply = { readonly type: string; readonly bytes: Buffer; readonly headers: Headers };
 
 /** What is compared of a picture: its size and its colours, seen from far away. */
@@ -40,7 +39,6 @@ export function readPicture(bytes: Buffer): Promise<PictureFacts | null> {
   return facts;
 }
 
-/** Whether a file is a whole picture of the type that its content-type says. */
 export async function pictureDifferences({ type, bytes }: Pick<FileReply, 'type' | 'bytes'>): Promise<string[]> {
   const said = /^image\/([a-z0-9.+-]+)/i.exec(type)?.[1]?.toLowerCase();
   if (said === undefined) return [`content-type: "${type}" instead of an image`];

@@ -3,7 +3,6 @@ import { describe, expect, it } from 'vitest';
 import { brCode } from '#mock-provider/world/orders/br-code.ts';
 import { amountDifferences, codeDifferences, crcDifferences, readFields } from './pix-code.ts';
 
-/** The Central Bank's own example. It is static and leaves the amount to the payer. */
 const EXAMPLE =
   '00020126580014br.gov.bcb.pix0136123e4567-e12b-12d1-a456-4266554400005204000053039865802BR5913Fulano de Tal6008BRASILIA62070503***63041D3D';
 

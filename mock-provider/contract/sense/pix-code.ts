@@ -28,7 +28,6 @@ function pixAccount(fields: ReadonlyMap<string, string>): Map<string, string> | 
   );
 }
 
-/** Whether a text has the form of a PIX code at all. */
 export function codeDifferences(text: string): string[] {
   const fields = readFields(text);
   if (!fields) return ['pix_text: the lengths of its fields do not add up'];

@@ -37,14 +37,12 @@ export function rangeDifferences(ranges: readonly PriceRange[]): string[] {
   return [...start, ...empty, ...seams, ...end];
 }
 
-/** The differences of all products of a catalogue, each with the product's id. */
 export function catalogueDifferences({ products }: WireCatalogue): string[] {
   return (products ?? []).flatMap((product) =>
     rangeDifferences(rangesOf(product)).map((difference) => `product ${product.id}: ${difference}`),
   );
 }
 
-/** @returns what one item of an order should cost; null when the catalogue has no price for it */
 function itemCents({ items }: WireOrder, item: WireItem, catalogue: WireCatalogue): number | null {
   const { id, unities } = item.product_type;
   if (unities === 0) return catalogue.all_digital ? toCents(catalogue.all_digital.price) : null;
@@ -71,7 +69,6 @@ export function itemPriceDifferences(order: WireOrder, catalogue: WireCatalogue)
   return differences.length === 0 && unknown ? `needs a price of product ${unknown.product_type.id}` : differences;
 }
 
-/** Whether an order's total is the sum of its items. */
 export function totalDifferences({ items, total }: WireOrder): string[] {
   const sum = items.reduce((cents, item) => cents + toCents(item.total), 0);
   return sum === toCents(total) ? [] : [`order.total: ${reais(toCents(total))} instead of ${reais(sum)}`];

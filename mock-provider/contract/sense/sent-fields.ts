@@ -11,11 +11,7 @@ function isSame(name: string, sent: unknown, got: unknown): boolean {
   return name === 'phone' ? one.endsWith(other.slice(-10)) && other.length >= 10 : one === other;
 }
 
-/**
- * Compares what was stored with what was sent.
- * @param sent null for nothing yet
- * @param got the records that a reply has. One of them must be the sent one.
- */
+/** @param sent null for nothing yet @param got the records of the reply, one of which must be the sent one */
 export function sentDifferences(path: string, sent: object | null, got: readonly object[]): string[] {
   if (sent === null) return [];
   if (got.length === 0) return [`${path}: missing`];

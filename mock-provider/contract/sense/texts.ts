@@ -1,13 +1,11 @@
 /** UTF-8 that was taken for Latin-1 and encoded again, or a character that was lost. */
 const RE_BROKEN = /Ã[\u0080-\u00BF]|Â[\u0080-\u00BF]|\uFFFD/;
 
-/** What is wrong with the characters of a reply. */
 export function textDifferences(bytes: Uint8Array): string[] {
   try {
     const text = new TextDecoder('utf-8', { fatal: true }).decode(bytes);
     return RE_BROKEN.test(text) ? ['the reply has broken characters'] : [];
   } catch {
-    // Only bytes that are no UTF-8 bring it here.
     return ['the reply is no UTF-8'];
   }
 }
@@ -21,7 +19,6 @@ export function cacheDifferences(header: string | null): string[] {
 
 const RE_JSON_TYPE = /^application\/(?:[\w.-]+\+)?json\s*(?:;|$)/i;
 
-/** Whether JSON is sent as JSON. */
 export function jsonTypeDifferences(type: string): string[] {
   return RE_JSON_TYPE.test(type) ? [] : [`content-type: "${type}" instead of application/json`];
 }

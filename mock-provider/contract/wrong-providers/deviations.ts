@@ -5,7 +5,6 @@ import type { WireMedia, WireMediaLists } from '#shared/provider-api/media.ts';
 import type { WireOrder, WirePayment } from '#shared/provider-api/order.ts';
 import type { WireCatalogue } from '#shared/provider-api/organization.ts';
 
-/** What is wrong with a provider, and what it does. */
 export type Wrong = readonly [what: string, deviation: () => Deviation];
 
 export const PRODUCTS = /^GET .*\/products\//;
@@ -40,14 +39,12 @@ export const answers =
     };
   };
 
-/** @returns the answer with another JSON body */
 const withJson = (answer: Answered, json: unknown): Answered => ({
   ...answer,
   bytes: Buffer.from(JSON.stringify(json)),
 });
 const jsonOf = ({ bytes }: Answered) => JSON.parse(bytes.toString('utf8')) as unknown;
 
-/** Changes the JSON of accepted calls. */
 export const json = <Reply>(call: RegExp, change: (reply: Reply, count: number, asked: Asked) => unknown) =>
   answers(call, (answer, asked, count) => {
     const reply = jsonOf(answer) as Reply;
@@ -82,7 +79,6 @@ export const files = (call: RegExp, change: (bytes: Buffer, asked: Asked) => Buf
 export const headers = (call: RegExp, changed: Readonly<Record<string, string>>) =>
   answers(call, (answer) => ({ ...answer, headers: { ...answer.headers, ...changed } }));
 
-/** Asks something else in the place of a call. */
 export const asking = (call: RegExp, change: (asked: Asked, count: number) => Asked) => (): Deviation => {
   let count = 0;
   return (asked, next) => {
@@ -109,13 +105,11 @@ export const ignoring =
     };
   };
 
-/** Does several things wrong. */
 export const both =
   (...wrongs: readonly (() => Deviation)[]) =>
   (): Deviation =>
     wrongs.map((wrong) => wrong()).reduce((outer, inner) => (asked, next) => outer(asked, (one) => inner(one, next)));
 
-/** Accepts what the mock refuses. */
 export const accepting =
   (call: RegExp, accepted: (asked: Asked, next: (asked: Asked) => Promise<Answered>) => Promise<Answered> | Answered) =>
   (): Deviation =>

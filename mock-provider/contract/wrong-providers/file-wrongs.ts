@@ -74,7 +74,6 @@ async function withOneMore(bytes: Buffer): Promise<Buffer> {
   return archive([...entries.map(({ name, content }) => [name, content] as const), ['mais.jpg', another]]);
 }
 
-/** Pictures, videos, archives, uploads and removals. */
 export const FILE_WRONGS: readonly Wrong[] = [
   ['sends pictures as text', headers(DOWNLOAD, { 'content-type': 'text/plain' })],
   ['sends JPEGs as PNGs', headers(DOWNLOAD, { 'content-type': 'image/png' })],
@@ -165,7 +164,6 @@ export const FILE_WRONGS: readonly Wrong[] = [
   ['still lists what it removed', stillListed()],
 ];
 
-/** The thumb of the first photo that was asked for, for every other. */
 function swapped(size: string): Wrong[1] {
   return () => {
     let path: string | null = null;
@@ -184,7 +182,6 @@ function dead(size: string): Wrong[1] {
       : next(asked);
 }
 
-/** Accepts an upload and forgets it. */
 function lost(): Wrong[1] {
   return () => async (asked, next) =>
     is(asked, UPLOAD) && asked.body.length > 600
@@ -197,7 +194,6 @@ function unremoved(): Wrong[1] {
     is(asked, DELETE) ? jsonAnswer({ media: { id: asked.path.split('/').at(-1) } }) : next(asked);
 }
 
-/** Lists a removed media for good. */
 function stillListed(): Wrong[1] {
   return (): Deviation => {
     let removed: string | undefined;

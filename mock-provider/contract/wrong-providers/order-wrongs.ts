@@ -49,7 +49,6 @@ const latest =
     };
   };
 
-/** What an order has in it, what it costs, and whose it is. */
 export const ORDER_WRONGS: readonly Wrong[] = [
   ['opens orders as completed', order((one) => assign(one, { completed: true, status: 1 }), OPEN)],
   ['opens the order of another card', order((one) => assign(one, { card_code: 'OUTRO0001' }), OPEN)],
@@ -150,7 +149,6 @@ const twice = (one: WireOrder) => one.payments?.push(...(one.payments ?? []));
 const finished = (change: (order: WireOrder, count: number) => unknown) =>
   order((one, count) => void change(one, count), FINISH);
 
-/** How it is charged, paid and finished. */
 export const PAY_WRONGS: readonly Wrong[] = [
   ['returns no PIX code', payment((one) => assign(one, { pix_text: null }))],
   ['charges another amount by PIX', signed((code) => code.replace(/5406\d{3}\.\d\d/, '540599.90'))],

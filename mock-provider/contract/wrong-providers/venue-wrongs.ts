@@ -24,7 +24,6 @@ const IDENTIFY = /^POST .*\/customer\/card\/medias$/;
 const ANY = /./;
 const first = (list: readonly WireMedia[]) => list[0];
 
-/** Venues, products, cards, and what every reply has. */
 export const VENUE_WRONGS: readonly Wrong[] = [
   [
     'is another venue',

@@ -15,7 +15,6 @@ beforeAll(async () => {
 });
 afterAll(() => mock.close());
 
-/** Runs the whole suite against the mock behind a deviation, in a venue of its own. */
 async function findingsOf(deviation?: Deviation, switches: OrganizationRequest['switches'] = {}): Promise<Finding[]> {
   const { web_name: organization } = await mock.addOrganization({ switches });
   const customer = { external_id: 'S1' };

@@ -36,7 +36,6 @@ function completionViolations(venue: Venue, order: Order): string[] {
   return violations;
 }
 
-/** @returns all violations of one venue, in words */
 export function venueViolations(venue: Venue): string[] {
   const ofOrders = [...venue.orders.values()].flatMap((order) => [
     ...chargeViolations(order),
@@ -46,10 +45,7 @@ export function venueViolations(venue: Venue): string[] {
   return [...ofOrders, ...cardDataViolations(venue), ...venue.violations];
 }
 
-/**
- * Checks what must always be true.
- * @param organization id or web name; undefined for all venues and for the calls that named none
- */
+/** Checks what must always be true. @param organization id or web name; undefined for all venues and nameless calls */
 export function checkInvariants(provider: Provider, organization: string | undefined): InvariantsReply {
   const { world } = provider;
   const violations =
@@ -59,7 +55,6 @@ export function checkInvariants(provider: Provider, organization: string | undef
   return { ok: violations.length === 0, violations };
 }
 
-/** The customer and address of an order, without the phone, which may have the form of a card number. */
 function customerText({ customer, address }: Order): string {
   return JSON.stringify([{ ...customer, phone: null }, address]);
 }
@@ -73,7 +68,6 @@ function journalText(entries: readonly JournalEntry[]): string {
   );
 }
 
-/** @returns the places of a venue that contain a card number, and never the number */
 function cardDataViolations(venue: Venue): string[] {
   const texts: [string, string][] = [
     ...[...venue.orders.values()].map((order): [string, string] => [`order ${order.id}`, customerText(order)]),

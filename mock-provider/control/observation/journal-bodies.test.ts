@@ -20,7 +20,6 @@ async function entriesOf(organization?: string) {
 }
 const lastOf = async (organization?: string) => (await entriesOf(organization)).at(-1);
 
-/** A customer's name, e-mail and so on, each masked, beside the two fields that are not. */
 const MASKED_ANA = {
   ...Object.fromEntries(Object.keys(ANA).map((name) => [name, '…'])),
   document_type: 'cpf',

@@ -5,7 +5,6 @@ import type { ClearedReply, JournalReply, journalQuery } from '#mock-provider/co
 import type { Provider } from '#mock-provider/provider.ts';
 import type { JournalEntry } from '#mock-provider/world/journal.ts';
 
-/** @returns the calls that the query selects, oldest first @throws ControlError 404 for an unknown organization */
 export function readJournal(provider: Provider, query: z.output<typeof journalQuery>): JournalReply {
   const { organization, method, path, since = 0 } = query;
   const journal = organization === undefined ? provider.world.journal : venueNamed(provider, organization).journal;
@@ -16,7 +15,6 @@ export function readJournal(provider: Provider, query: z.output<typeof journalQu
   return { entries, count: entries.length, last: journal.last };
 }
 
-/** @throws ControlError 404 for a call that is not stored, or no longer */
 export function readJournalEntry(provider: Provider, organization: string | undefined, sequence: string): JournalEntry {
   const { journal } = organization === undefined ? provider.world : venueNamed(provider, organization);
   const entry = journal.entry(Number(sequence));
@@ -24,7 +22,6 @@ export function readJournalEntry(provider: Provider, organization: string | unde
   return entry;
 }
 
-/** @param organization id or web name; undefined for all journals */
 export function clearJournal(provider: Provider, organization: string | undefined): ClearedReply {
   const { world } = provider;
   const owners = organization === undefined ? [world, ...world.venues()] : [venueNamed(provider, organization)];

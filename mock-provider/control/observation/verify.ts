@@ -11,15 +11,12 @@ import type { VerifyWanted } from './verify-request.ts';
 const POLL_MS = 10;
 const MOST_MISSES = 3;
 
-/** The calls that are asked for, and whether their journal has whole bodies. */
 type Pattern = Pick<VerifyWanted, 'method' | 'body' | 'status'> & { readonly path: string; readonly isWhole: boolean };
 
-/** @returns the path of a call with the ids that the journal has of it */
 function filledRoute({ route, ids }: JournalEntry): string {
   return route.replace(/:(\w+)/g, (placeholder, name: string) => ids[name] ?? placeholder);
 }
 
-/** @returns in what a call differs from those that are counted, its body apart */
 function callReasons(entry: JournalEntry, { method, path, status }: Pattern): string[] {
   const filled = filledRoute(entry);
   const reasons: string[] = [];
@@ -32,7 +29,6 @@ function callReasons(entry: JournalEntry, { method, path, status }: Pattern): st
 
 type Reasons = { readonly call: readonly string[]; readonly body: readonly string[] };
 
-/** @returns why a call is not one of those that are counted; both empty for one that is */
 function reasonsOf(entry: JournalEntry, pattern: Pattern): Reasons {
   return { call: callReasons(entry, pattern), body: bodyReasons(entry.body, pattern.body, pattern.isWhole) };
 }
@@ -42,14 +38,12 @@ function distance({ call, body }: Reasons): number {
   return call.length + body.length / (1 + body.length);
 }
 
-/** @returns how much of the path that was asked for a call has, from 0 to 1 */
 function sharedPath(entry: JournalEntry, path: string): number {
   const wanted = path.split('/').filter(Boolean);
   const actual = new Set([...entry.route.split('/'), ...filledRoute(entry).split('/')]);
   return wanted.length === 0 ? 0 : wanted.filter((segment) => actual.has(segment)).length / wanted.length;
 }
 
-/** @returns the calls that are most like those that were asked for; of equally near ones the latest */
 function nearestMisses(entries: readonly JournalEntry[], pattern: Pattern): CallMiss[] {
   return entries
     .map((entry) => ({ entry, reasons: reasonsOf(entry, pattern) }))
@@ -88,14 +82,12 @@ function countCalls(entries: readonly JournalEntry[], request: VerifyWanted, isW
 }
 
 /**
- * Counts the calls in a venue's journal, and waits until they are as many as the request says, or came in its order.
- * Too many calls end the wait, since waiting makes them no fewer.
- * @throws ControlError when the organization is unknown
+ * Counts a venue's calls, and waits until they are as many or in the order asked for. Too many end the wait.
+ * @throws ControlError for an unknown organization
  */
 export async function verifyCalls(provider: Provider, request: VerifyWanted): Promise<VerifyReply> {
   const deadline = performance.now() + request.within_ms;
   for (;;) {
-    // Found again each time: a reset replaces the venue.
     const { journal, seed } = venueNamed(provider, request.organization);
     const entries = journal.entries().filter(({ sequence }) => sequence > request.since);
     const { count, isOk, isOver, missing } = countCalls(entries, request, seed.hasWholeJournal);
@@ -116,7 +108,6 @@ function show(value: unknown): string {
   return text.length > LONGEST_VALUE ? `${text.slice(0, LONGEST_VALUE)}…` : text;
 }
 
-/** @returns whether a name that is not in a body may be there under its mask */
 function mayBeMasked(body: unknown): boolean {
   return typeof body === 'object' && body !== null && Object.hasOwn(body, MASKED);
 }
@@ -132,10 +123,7 @@ function reasonOf({ path, actual, wanted }: Difference, body: unknown, isWhole: 
 }
 
 /**
- * Compares a body of the journal with the part of it that was asked for.
- * @param part undefined for any body, or none
- * @param isWhole whether it is a venue's journal of whole bodies
- * @returns the first places that differ, in words; empty for none
+ * The first places where a body differs from the part asked for, in words. @param part undefined for any body, or none
  */
 function bodyReasons(body: unknown, part: unknown, isWhole: boolean): string[] {
   if (part === undefined) return [];

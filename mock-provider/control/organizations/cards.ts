@@ -17,10 +17,7 @@ function freeCode(venue: Venue): string {
   return code;
 }
 
-/**
- * Adds a card to a venue.
- * @throws ControlError when the organization is unknown or the code is taken
- */
+/** @throws ControlError when the organization is unknown or the code is taken */
 export function createCard(provider: Provider, request: z.output<typeof cardRequest>): CardReply {
   const { organization, code: requestedCode, customer, ...given } = request;
   const venue = venueNamed(provider, organization);
@@ -36,7 +33,6 @@ export function createCard(provider: Provider, request: z.output<typeof cardRequ
 
 const MAGIC_CODES = new Set(MAGIC_CARDS.map(({ code }) => code));
 
-/** @param organization id or web name; undefined for all @returns the cards of a venue in the order they were made */
 export function listCards(provider: Provider, organization: string | undefined): CardsReply {
   const venues = organization === undefined ? provider.world.venues() : [venueNamed(provider, organization)];
   const summarize = (venue: Venue) =>

@@ -6,7 +6,6 @@ import type { Provider } from '#mock-provider/provider.ts';
 import { expireCharge } from '#mock-provider/world/orders/charge.ts';
 import type { Venue } from '#mock-provider/world/venue.ts';
 
-/** Expires every PIX whose time is over, so that a clock that is set back makes none payable again. */
 function expireCharges({ orders, clock }: Venue): void {
   for (const charge of [...orders.values()].flatMap((order) => order.charges)) expireCharge(charge, clock.now());
 }
@@ -32,7 +31,6 @@ export function setClock(provider: Provider, request: z.output<typeof clockReque
   return { now: new Date(clock.now()).toISOString() };
 }
 
-/** Builds an organization, or without a name everything, again from its start. @throws ControlError 404 */
 export function reset(provider: Provider, organization: string | undefined): ResetReply {
   if (organization === undefined) {
     provider.world.reset();

@@ -10,7 +10,6 @@ import { Refusal } from '#mock-provider/world/refusal.ts';
 import type { Venue } from '#mock-provider/world/venue.ts';
 import type { WirePayment } from '#shared/provider-api/order.ts';
 
-/** An order without its customer. */
 function summarize(venue: Venue, order: Order): OrderSummary {
   const lines = linesOf(venue.catalogue, order);
   const charge = currentCharge(order);
@@ -31,16 +30,12 @@ function summarize(venue: Venue, order: Order): OrderSummary {
   };
 }
 
-/** @param organization id or web name; undefined for all */
 export function listOrders(provider: Provider, organization: string | undefined): OrdersReply {
   const venues = organization === undefined ? provider.world.venues() : [venueNamed(provider, organization)];
   return { orders: venues.flatMap((venue) => [...venue.orders.values()].map((order) => summarize(venue, order))) };
 }
 
-/**
- * Settles the open payment of an order, or says when it is paid by itself.
- * @throws Refusal ORDER_NOT_FOUND, PAYMENT_NOT_FOUND, or PAYMENT_NOT_PENDING when it is settled already
- */
+/** @throws Refusal ORDER_NOT_FOUND, PAYMENT_NOT_FOUND, PAYMENT_NOT_PENDING */
 export function settleOrder(
   { world }: Provider,
   orderId: string,

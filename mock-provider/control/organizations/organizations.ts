@@ -18,7 +18,6 @@ import { themeFor } from './theme.ts';
 
 type Extras = z.output<typeof organizationExtras>;
 
-/** @returns the model of new organizations: the first of the fixtures, where everything is on */
 function modelOf(world: World): { organization: WireOrganization; catalogue: WireCatalogue } {
   const [organization] = world.fixtures.organizations;
   if (!organization) throw new Error('the fixtures hold no organization');
@@ -29,7 +28,6 @@ function isRecord(value: unknown): value is Record<string, unknown> {
   return typeof value === 'object' && value !== null && !Array.isArray(value);
 }
 
-/** Merges two objects deeply. Values of `above` go first. */
 function merge(below: Record<string, unknown>, above: Record<string, unknown>): Record<string, unknown> {
   const merged = { ...below };
   for (const [name, value] of Object.entries(above)) {
@@ -66,7 +64,6 @@ function freeNumber(world: World): number {
   return number;
 }
 
-/** @param body with the fields of an organization, and those of `organizationExtras` */
 function fieldsOf(body: Record<string, unknown>): Record<string, unknown> {
   const names = Object.keys(organizationExtras.shape);
   return Object.fromEntries(Object.entries(body).filter(([name]) => !names.includes(name)));
@@ -101,16 +98,12 @@ function seedOf(provider: Provider, body: Record<string, unknown>): VenueSeed {
   };
 }
 
-/**
- * Makes an organization that nothing else uses.
- * @throws ControlError when a field is wrong or a name is taken
- */
+/** @throws ControlError when a field is wrong or a name is taken */
 export function createOrganization(provider: Provider, request: Record<string, unknown>): OrganizationReply {
   const venue = provider.world.addVenue(seedOf(provider, request));
   return { organization: venue.organization, ...writeCatalogue(venue.catalogue) };
 }
 
-/** @throws ControlError when it is unknown or belongs to the fixtures */
 export function deleteOrganization(provider: Provider, name: string): { deleted: string } {
   const venue = venueNamed(provider, name);
   if (!venue.seed.isolated) throw new ControlError(409, 'the organizations of the fixtures stay');
@@ -133,7 +126,6 @@ function summarize(venue: Venue, storefrontUrl: string): OrganizationSummary {
   };
 }
 
-/** @returns every organization: those of the fixtures first, then the ones that were made, oldest first */
 export function listOrganizations({ world, storefrontUrl }: Provider): OrganizationsReply {
   return { organizations: world.venues().map((venue) => summarize(venue, storefrontUrl)) };
 }

@@ -10,7 +10,6 @@ export const snapshotRequest = z.strictObject({
   name: z.string().min(1).max(100).optional().describe('For the one who reads the list of snapshots.'),
 });
 
-/** ISO time, by the venue's clock. */
 const venueTime = z.iso.datetime();
 
 export const snapshotReply = z.object({ snapshot: z.string() });
@@ -26,10 +25,7 @@ export type SnapshotsReply = z.output<typeof snapshotsReply>;
 export const restoreReply = z.object({ restored: z.string(), now: venueTime });
 export type RestoreReply = z.output<typeof restoreReply>;
 
-/**
- * Takes a snapshot of a venue.
- * @throws ControlError when the organization is unknown, or it has all the snapshots that it may have
- */
+/** @throws ControlError for an unknown organization, or one with all its snapshots */
 export function takeSnapshot(provider: Provider, request: z.output<typeof snapshotRequest>): SnapshotReply {
   const { organization, name } = request;
   const venue = venueNamed(provider, organization);
@@ -38,7 +34,6 @@ export function takeSnapshot(provider: Provider, request: z.output<typeof snapsh
   return { snapshot: snapshots.add({ name, at: clock.now(), restore: venue.save() }).id };
 }
 
-/** @throws ControlError 404 */
 function findSnapshot({ world }: Provider, id: string): { venue: Venue; snapshot: Snapshot } {
   const venue = world.ownerOf(id);
   const snapshot = venue?.snapshots.find(id);
@@ -53,7 +48,6 @@ export function restoreSnapshot(provider: Provider, id: string): RestoreReply {
   return { restored: id, now: new Date(venue.clock.now()).toISOString() };
 }
 
-/** @param organization id or web name; undefined for all */
 export function listSnapshots(provider: Provider, organization: string | undefined): SnapshotsReply {
   const venues = organization === undefined ? provider.world.venues() : [venueNamed(provider, organization)];
   const entries = venues.flatMap((venue) =>
@@ -67,7 +61,6 @@ export function listSnapshots(provider: Provider, organization: string | undefin
   return { snapshots: entries };
 }
 
-/** @throws ControlError 404 */
 export function deleteSnapshot(provider: Provider, id: string): { deleted: string[] } {
   findSnapshot(provider, id).venue.snapshots.remove(id);
   return { deleted: [id] };

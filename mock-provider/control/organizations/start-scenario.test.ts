@@ -17,7 +17,6 @@ async function start(scenario: NonNullable<Parameters<typeof startMock>[0]>['sce
   return mock;
 }
 
-/** @returns what the example makes, as it is now */
 async function stateOf(mock: RunningMock) {
   const query = { organization_id: 'zoo' };
   const { medias_count: count } = await mock.call(endpoints.card, { params: { code: 'LEAO00001' }, query });

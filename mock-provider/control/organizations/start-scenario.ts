@@ -27,7 +27,6 @@ export type StartScenario = {
   readonly faults?: readonly FaultRequest[];
 };
 
-/** A scenario whose calls are not checked yet, and what messages call it. */
 export type NamedScenario = { readonly name: string; readonly parts: z.output<typeof scenarioParts> };
 
 const bodies = z.array(z.looseObject({})).default([]);
@@ -43,12 +42,10 @@ const CALLS: readonly (readonly [keyof StartScenario, Call])[] = [
   ['faults', (provider, body) => createFault(provider, read(faultRequest, body))],
 ];
 
-/** @returns a path such as `cards[2].photos` */
 function placeOf(path: readonly PropertyKey[]): string {
   return path.map((key, at) => (typeof key === 'number' ? `[${key}]` : `${at > 0 ? '.' : ''}${String(key)}`)).join('');
 }
 
-/** @returns an error with the place and the reason of each issue */
 function wrongScenario(name: string, { issues }: z.ZodError, path: readonly PropertyKey[] = []): Error {
   const lines = issues.map((issue) => {
     const place = placeOf([...path, ...issue.path]);
@@ -57,11 +54,7 @@ function wrongScenario(name: string, { issues }: z.ZodError, path: readonly Prop
   return new Error(lines.join('\n'));
 }
 
-/**
- * Reads a scenario, without making its calls yet.
- * @param given the path of a JSON file, or its content
- * @throws Error when the file cannot be read, or has another form
- */
+/** Reads a scenario without making its calls. @param given the path of a JSON file, or its content */
 export async function readScenario(given: StartScenario | string): Promise<NamedScenario> {
   if (typeof given !== 'string') return parseScenario('the scenario', given);
   const text = await readFile(given, 'utf8').catch((cause: unknown) => {
@@ -77,9 +70,8 @@ function parseScenario(name: string, content: unknown): NamedScenario {
 }
 
 /**
- * Makes the calls of a scenario.
- * @param only makes only those calls that are about this venue, which exists; null for all calls
- * @throws Error with the place of the call that is refused and the reason
+ * @param only makes only the calls about this venue; null for all
+ * @throws Error with the place of the refused call and the reason
  */
 export function applyScenario(provider: Provider, { name, parts }: NamedScenario, only: Venue | null): void {
   const isWanted = (part: string, { organization }: { organization?: unknown }) =>

@@ -15,10 +15,7 @@ type Theme = {
   readonly config?: string | null;
 };
 
-/**
- * The theme of a new venue: that of the venue that it is like, with its own pictures.
- * @throws ControlError when there is no such venue
- */
+/** The theme of the venue it is like, with its own pictures. @throws ControlError without such a venue */
 export function themeFor(provider: Provider, { look_of: name, logo, background }: ThemeRequest): Theme {
   const model = name === undefined ? undefined : venueNamed(provider, name);
   const files = {

@@ -2,9 +2,7 @@
 import { errorWords } from './words/code-words.mjs';
 
 /**
- * @param {string} path after `/__mock`
- * @param {'GET' | 'POST' | 'PATCH' | 'DELETE'} method
- * @param {object} [body]
+ * @param {string} path after `/__mock` @param {'GET' | 'POST' | 'PATCH' | 'DELETE'} method @param {object} [body]
  * @returns {Promise<unknown>}
  */
 async function call(path, method, body) {
@@ -39,10 +37,7 @@ export async function post(path, body) {
   return /** @type {T} */ (await call(path, 'POST', body));
 }
 
-/**
- * @param {string} path
- * @param {object} body
- */
+/** @param {string} path @param {object} body */
 export async function patch(path, body) {
   await call(path, 'PATCH', body);
 }

@@ -26,9 +26,8 @@ function burstOf(calls) {
 }
 
 /**
- * Groups calls into clicks: a call belongs to the click before if it began while that was under way, or soon after.
- * @param {readonly JournalEntry[]} entries in any order
- * @returns {Burst[]} the oldest first
+ * A call belongs to the click before if it began while that was under way, or soon after.
+ * @param {readonly JournalEntry[]} entries in any order @returns {Burst[]} the oldest first
  */
 export function burstsOf(entries) {
   const calls = entries.toSorted((a, b) => beganAt(a) - beganAt(b) || a.sequence - b.sequence);
@@ -69,10 +68,8 @@ export function foldRepeats(bursts) {
 const GROUP_FROM = 4;
 
 /**
- * Groups calls of the same kind, such as those for the thumbnails of a gallery. Reads are grouped wherever they are in the
- * burst; of other calls the order matters, so that only those in a row are.
- * @param {readonly JournalEntry[]} calls
- * @returns {JournalEntry[][]} in the order of the first of each
+ * Reads are grouped wherever they are in the burst, other calls only in a row.
+ * @param {readonly JournalEntry[]} calls @returns {JournalEntry[][]} in the order of the first of each
  */
 export function groupsOf(calls) {
   let run = 0;

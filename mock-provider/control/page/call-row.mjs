@@ -29,11 +29,7 @@ function fold(key, summary, content) {
 /** @param {number} ms */
 const pace = (ms) => (ms < 1_000 ? `${ms} ms` : `${(ms / 1_000).toFixed(1)} s`);
 
-/**
- * When the calls were under way, to the scale of their burst.
- * @param {readonly JournalEntry[]} calls
- * @param {Burst} burst
- */
+/** To the scale of their burst. @param {readonly JournalEntry[]} calls @param {Burst} burst */
 function bar(calls, burst) {
   const start = Math.min(...calls.map(beganAt));
   const end = Math.max(...calls.map((call) => beganAt(call) + (call.ms ?? 0)));
@@ -56,7 +52,7 @@ function bar(calls, burst) {
 /** @param {string} term @param {string | Node | null} value */
 const fact = (term, value) => (value ? [el('dt', {}, term), el('dd', {}, value)] : []);
 
-/** What a call was given. @param {object} values */
+/** @param {object} values */
 function pairs(values) {
   const text = Object.entries(values).map(([name, value]) => `${name} = ${value}`);
   return text.length > 0 ? el('code', {}, text.join('\n')) : null;
@@ -131,11 +127,7 @@ function callRow(entry, burst) {
   );
 }
 
-/**
- * Shows a call, or several of the same kind as one row that can be unfolded.
- * @param {readonly JournalEntry[]} calls
- * @param {Burst} burst
- */
+/** @param {readonly JournalEntry[]} calls @param {Burst} burst */
 export function groupRow(calls, burst) {
   const [first] = calls;
   if (!first || calls.length === 1) return first ? callRow(first, burst) : el('li', {});

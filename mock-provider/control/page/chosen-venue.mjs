@@ -11,7 +11,6 @@ export function knownVenues() {
   return venues;
 }
 
-/** The id of the chosen venue; empty for all. */
 export function venueId() {
   return choice.value;
 }
@@ -41,7 +40,6 @@ export function chooseVenue(id) {
   showStorefrontLink();
 }
 
-/** Shows the way to the storefront of the chosen venue; none for all venues. */
 function showStorefrontLink() {
   const venue = chosenVenue();
   const place = byId('storefront', HTMLElement);
@@ -60,7 +58,6 @@ function options(label, group) {
   return [el('optgroup', { label }, ...entries)];
 }
 
-/** Loads the venues. The choice stays as long as its venue exists. */
 export async function refreshVenues() {
   const { organizations } = /** @type {OrganizationsReply} */ (await get('/organizations'));
   const names = (/** @type {readonly OrganizationSummary[]} */ list) =>

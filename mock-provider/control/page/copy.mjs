@@ -1,6 +1,6 @@
 import { fail, say } from './messages.mjs';
 
-/** Copies without the clipboard API, which browsers disable on plain HTTP of another machine. @param {string} text */
+/** Without the clipboard API, which browsers disable on plain HTTP of another machine. @param {string} text */
 function copySelection(text) {
   const field = document.createElement('textarea');
   const focused = document.activeElement;

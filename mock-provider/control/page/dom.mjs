@@ -34,29 +34,19 @@ export function byId(id, kind) {
   return element;
 }
 
-/**
- * @param {string} text
- * @param {'' | 'good' | 'wait' | 'bad'} [mood]
- */
+/** @param {string} text @param {'' | 'good' | 'wait' | 'bad'} [mood] */
 export function chip(text, mood = '') {
   return el('span', { class: `chip ${mood}`.trim() }, text);
 }
 
-/**
- * A link to another site, in a tab of its own.
- * @param {string} text
- * @param {string} href
- * @param {string} label what a screen reader says
- */
+/** Opens a tab of its own. @param {string} text @param {string} href @param {string} label for screen readers */
 export function outLink(text, href, label) {
   return el('a', { class: 'button out', href, target: '_blank', rel: 'noopener', 'aria-label': label }, text);
 }
 
 /**
- * Makes a button. While its action runs, further presses do nothing.
- * @param {string} text
- * @param {() => Promise<void> | void} action
- * @param {Attributes} [attributes]
+ * While its action runs, further presses do nothing.
+ * @param {string} text @param {() => Promise<void> | void} action @param {Attributes} [attributes]
  */
 export function button(text, action, attributes = {}) {
   const element = el('button', { type: 'button', ...attributes }, text);
@@ -72,11 +62,7 @@ export function button(text, action, attributes = {}) {
   return element;
 }
 
-/**
- * Finds the new focus when a node replaces the one that has it: the button at the same position, or else the node.
- * @param {Element} before
- * @param {HTMLElement} after
- */
+/** The button at the same position, or else the node. @param {Element} before @param {HTMLElement} after */
 function focusAfterReplacement(before, after) {
   const focused = document.activeElement;
   if (!focused || !before.contains(focused)) return null;
@@ -85,9 +71,8 @@ function focusAfterReplacement(before, after) {
 }
 
 /**
- * Shows the nodes in this order. A node that is in its place already is not moved, since it would lose the focus.
- * @param {HTMLElement} list
- * @param {readonly Element[]} nodes
+ * A node in its place is not moved: it would lose the focus. @param {HTMLElement} list @param {readonly Element[]}
+ * nodes
  */
 function place(list, nodes) {
   for (const child of [...list.children]) if (!nodes.includes(child)) child.remove();

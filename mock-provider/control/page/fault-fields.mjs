@@ -53,11 +53,7 @@ function read(name, value) {
   return type === 'seconds' ? Math.round(Number(value) * 1_000) : Number(value);
 }
 
-/**
- * `size=thumb&cache=1` as the API has it.
- * @param {string} text
- * @throws Error in words
- */
+/** `size=thumb&cache=1` as the API has it. @param {string} text @throws Error in words */
 function readQuery(text) {
   const query = Object.fromEntries(new URLSearchParams(text.trim().replace(/^\?/, '')));
   if (Object.values(query).includes('')) throw new Error('Write the query as name=value, such as size=thumb.');
@@ -72,11 +68,9 @@ function readHeader(text) {
 }
 
 /**
- * Makes a request of the texts of the form. The API checks the values.
- * @param {Readonly<Record<string, string>>} texts by the names of the API; empty ones are left out
- * @param {string | undefined} venue its id; undefined for all venues
- * @returns {FaultRequest}
- * @throws Error in words when a query or a header cannot be read
+ * The API checks the values. @param {Readonly<Record<string, string>>} texts by the names of the API; empty ones left
+ * out
+ * @param {string | undefined} venue its id; undefined for all venues @returns {FaultRequest} @throws Error in words
  */
 export function faultRequest(texts, venue) {
   const filled = Object.entries(texts).filter(([, value]) => value.trim() !== '');

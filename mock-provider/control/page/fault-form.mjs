@@ -11,12 +11,7 @@ import { kindWords } from './words/fault-words.mjs';
 
 const form = byId('fault-form', HTMLFormElement);
 
-/**
- * @param {string} name of the field, in the API too
- * @param {string} label
- * @param {HTMLElement} input
- * @param {string} [classes]
- */
+/** @param {string} name also in the API @param {string} label @param {HTMLElement} input @param {string} [classes] */
 function field(name, label, input, classes = '') {
   input.id = `fault-${name}`;
   input.setAttribute('name', name);
@@ -55,7 +50,7 @@ function kindField(kinds) {
   return field('kind', 'What goes wrong', select, 'double');
 }
 
-/** Shows what the chosen kind does, and the fields that it reads. @param {readonly Kind[]} kinds */
+/** @param {readonly Kind[]} kinds */
 function explain(kinds) {
   const chosen = kinds.find(({ kind }) => kind === byId('fault-kind', HTMLSelectElement).value);
   const outcome = (chosen?.outcome ?? '').replaceAll('`', '');
@@ -69,7 +64,6 @@ function explain(kinds) {
   byId('fault-parameters', HTMLElement).hidden = chosen?.reads.length === 0;
 }
 
-/** The request that the form describes. @throws Error in words when a field cannot be read */
 function readForm() {
   const texts = Object.fromEntries([...new FormData(form)].map(([name, value]) => [name, String(value)]));
   return faultRequest(texts, chosenVenue()?.id);
@@ -93,7 +87,7 @@ function textInput(placeholder, list) {
   return el('input', { autocomplete: 'off', spellcheck: 'false', placeholder, ...(list ? { list } : {}) });
 }
 
-/** Which calls fail. @param {readonly string[]} paths */
+/** @param {readonly string[]} paths */
 function callFields(paths) {
   const methods = ['GET', 'POST', 'DELETE'].map((one) => el('option', {}, one));
   return [
@@ -119,7 +113,6 @@ function callFields(paths) {
   ];
 }
 
-/** When they fail, and how often. */
 function timeFields() {
   return [
     el(
@@ -168,7 +161,6 @@ function build(kinds, paths) {
   explain(kinds);
 }
 
-/** Shows the venue that the next fault will be for. */
 export function showFaultVenue() {
   byId('fault-venue', HTMLElement).textContent = `for ${chosenVenue()?.web_name ?? 'all venues'}`;
 }

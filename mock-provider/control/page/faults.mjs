@@ -75,7 +75,6 @@ function card(fault) {
   );
 }
 
-/** Shows the faults of the chosen venue and those of all venues. */
 export async function refreshFaults() {
   await prepareFaultForm(refreshFaults);
   showFaultVenue();

@@ -23,7 +23,6 @@ let last = 0;
 let shownQuery = '';
 /** The view begins after the call with this number. */
 let from = 0;
-/** The number of the last call that is shown. */
 let shownLast = 0;
 
 const isPaused = () => pause.getAttribute('aria-pressed') === 'true';
@@ -34,7 +33,6 @@ function isRead() {
   return hovered || list.contains(document.activeElement) || list.getBoundingClientRect().top < 0;
 }
 
-/** Says what the list does, and offers the calls that came meanwhile. */
 function showState() {
   const waiting = entries.filter(({ sequence }) => sequence > shownLast).length;
   more.hidden = waiting === 0;
@@ -44,7 +42,6 @@ function showState() {
   if (state.textContent !== text) state.textContent = text;
 }
 
-/** What an empty view says. */
 function emptyText() {
   if (method.value !== '' || partOfPath.value.trim() !== '') return 'No call is like that.';
   return from > 0

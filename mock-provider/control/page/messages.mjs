@@ -19,23 +19,19 @@ function show(element, text) {
   );
 }
 
-/** Shows that something was done. @param {string} text */
+/** @param {string} text */
 export function say(text) {
   failure.hidden = true;
   show(notice, text);
 }
 
-/** Shows a failure. @param {unknown} error */
+/** @param {unknown} error */
 export function fail(error) {
   notice.hidden = true;
   show(failure, error instanceof Error ? error.message : String(error));
 }
 
-/**
- * Runs an action and shows whether it succeeded.
- * @param {() => Promise<unknown>} action
- * @param {string} done
- */
+/** Shows whether an action succeeded. @param {() => Promise<unknown>} action @param {string} done */
 export async function attempt(action, done) {
   try {
     await action();
@@ -46,9 +42,8 @@ export async function attempt(action, done) {
 }
 
 /**
- * Asks for confirmation of what cannot be undone.
- * @param {{ title: string, text: string, yes: string }} question
- * @returns {Promise<boolean>}
+ * Asks before what cannot be undone.
+ * @param {{ title: string, text: string, yes: string }} question @returns {Promise<boolean>}
  */
 export function confirmed({ title, text, yes }) {
   const dialog = byId('confirm', HTMLDialogElement);

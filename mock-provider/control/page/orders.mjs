@@ -77,7 +77,6 @@ function countText(all, found, shown) {
   return found < all ? `${found} of ${countWords(all, 'order')}` : '';
 }
 
-/** Shows the orders of the chosen venue: those that wait for a payment first, then the newest. */
 export async function refreshOrders() {
   const { orders } = /** @type {OrdersReply} */ (await get('/orders', { organization: venueId() }));
   const found = filterOrders(sortOrders(orders), { text: find.value, state: state.value });

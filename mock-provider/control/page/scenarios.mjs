@@ -59,7 +59,6 @@ function groupOf(title, list) {
   );
 }
 
-/** Says which storefront the links open, or why there are none. */
 function showHint() {
   const venue = venueForLinks();
   const magic = venue === undefined || venue.magic_cards;
@@ -92,7 +91,6 @@ function show() {
 
 find.addEventListener('input', show);
 
-/** Loads the catalogue once, since it never changes while the mock runs. */
 export async function loadScenarios() {
   if (scenarios.length === 0) ({ scenarios } = /** @type {ScenariosReply} */ (await get('/scenarios')));
 }
@@ -102,7 +100,6 @@ export function outcomeOf(group, input) {
   return scenarios.find((one) => one.group === group && one.input === input)?.outcome ?? '';
 }
 
-/** Loads the cards that were made in the chosen venue, the latest first. */
 async function loadOwnCards() {
   const venue = chosenVenue();
   if (!venue?.isolated) {
@@ -117,7 +114,6 @@ async function loadOwnCards() {
     .map((card) => ({ group: OWN_CARDS, input: card.code, outcome: cardWords(card) }));
 }
 
-/** Shows the catalogue, after the cards that were made in the chosen venue. */
 export async function refreshScenarios() {
   await loadScenarios();
   await loadOwnCards();

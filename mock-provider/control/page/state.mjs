@@ -93,7 +93,6 @@ function showResets(venue) {
   );
 }
 
-/** Shows the clock, the invariants and the resets of the chosen venue. */
 export async function refreshState() {
   await refreshVenues();
   showClock(chosenVenue());

@@ -12,10 +12,7 @@ export function galleryAddress({ storefront_url: site }, code) {
   return `${site}/gallery/${encodeURIComponent(code)}`;
 }
 
-/**
- * A link to the storefront of a venue, where it is not the chosen one, which the top of the page links to.
- * @param {string | null} id
- */
+/** None for the chosen venue, which the top of the page links to. @param {string | null} id */
 export function otherVenueLink(id) {
   const venue = venueOf(id);
   return venue && venue.id !== chosenVenue()?.id ? storefrontLink(venue.web_name, venue.storefront_url) : null;

@@ -48,16 +48,11 @@ function click(burst) {
   );
 }
 
-/** What the node of a click depends on. @param {Item} item */
+/** @param {Item} item */
 const stateOf = ({ calls, times, last }) =>
   `${venueId()} ${calls.map(({ sequence }) => sequence).join()} ${times} ${last}`;
 
-/**
- * Shows calls as clicks, the latest first.
- * @param {HTMLElement} list
- * @param {readonly JournalEntry[]} entries
- * @param {string} empty
- */
+/** The latest first. @param {HTMLElement} list @param {readonly JournalEntry[]} entries @param {string} empty */
 export function showTimeline(list, entries, empty) {
   const bursts = foldRepeats(burstsOf(entries)).slice(-SHOWN).reverse();
   const items = bursts.map((burst, i) => ({ ...burst, last: i === 0 }));

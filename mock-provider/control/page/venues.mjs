@@ -55,7 +55,6 @@ function card(venue) {
   );
 }
 
-/** Shows every venue, without its time, since the list would change at every poll. */
 export async function refreshVenueList() {
   await loadScenarios();
   const items = knownVenues().map((venue) => ({

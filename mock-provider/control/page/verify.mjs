@@ -50,11 +50,7 @@ async function check() {
   }
 }
 
-/**
- * Opens the form that expects such a call.
- * @param {JournalEntry} entry
- * @param {OrganizationSummary} owner the venue of the call
- */
+/** @param {JournalEntry} entry @param {OrganizationSummary} owner the venue of the call */
 export function expectCall(entry, owner) {
   venue = owner.id;
   byId('verify-what', HTMLElement).textContent = `${callWords(entry)}, in ${owner.web_name}`;

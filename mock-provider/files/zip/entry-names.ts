@@ -1,13 +1,9 @@
-/** @returns the name without characters that a ZIP or a file system does not allow */
 function safeName(name: string): string {
   // biome-ignore lint/suspicious/noControlCharactersInRegex: these characters are replaced.
   return name.replace(/[\u0000-\u001f/\\:*?"<>|]/g, '_').slice(-120);
 }
 
-/**
- * @param names any file names
- * @returns names in the same order that every system can unpack, each unique
- */
+/** @returns unique names, in the same order, that every system can unpack */
 export function entryNames(names: readonly string[]): string[] {
   const used = new Set<string>();
   const copies = new Map<string, number>();

@@ -1,4 +1,3 @@
-/** A field of a ZIP record: its number of bytes (little-endian) and its value. */
 type Field = readonly [bytes: 2 | 4 | 8, value: number];
 
 function pack(...fields: readonly Field[]): Buffer {
@@ -26,10 +25,8 @@ const FILE_MODE = 0o100644;
 const DOS_TIME = 12 << 11;
 const DOS_DATE = ((2025 - 1980) << 9) | (1 << 5) | 1;
 
-/** An entry with its position in the ZIP. */
 export type PlacedEntry = {
   readonly name: Buffer;
-  /** Bytes. */
   readonly size: number;
   readonly crc32: number;
   /** Where its header begins. */
@@ -61,7 +58,6 @@ function entryFields({ name, size, crc32 }: PlacedEntry, version: number, extra:
   return [...how, ...what];
 }
 
-/** @returns the local header, which comes before the bytes of an entry */
 export function localHeader(entry: PlacedEntry): Buffer {
   const { name, size } = entry;
   const big = size >= FULL_32;
@@ -70,7 +66,6 @@ export function localHeader(entry: PlacedEntry): Buffer {
   return Buffer.concat([header, name, extra]);
 }
 
-/** @returns the record of an entry in the directory at the end */
 export function directoryRecord(entry: PlacedEntry): Buffer {
   const { name, size, offset } = entry;
   const big = size >= FULL_32;
@@ -88,7 +83,6 @@ export function directoryRecord(entry: PlacedEntry): Buffer {
   return Buffer.concat([header, name, extra]);
 }
 
-/** The number of entries, and the size and start of the directory in bytes. */
 export type DirectoryPlace = { readonly count: number; readonly size: number; readonly offset: number };
 
 /** @returns the end of the ZIP, with ZIP64 records where a number does not fit otherwise */

@@ -14,7 +14,6 @@ function entry(name: string, content: Buffer): ZipEntry {
   return { name, size: content.length, crc32: crc32(content), open: () => content };
 }
 
-/** A file that is too large for the memory: the same bytes again and again. */
 function largeEntry(name: string, size: number): ZipEntry {
   const block = Buffer.alloc(16 * 1024 * 1024);
   function* blocks() {

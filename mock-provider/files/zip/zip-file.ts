@@ -5,9 +5,7 @@ import { directoryRecord, endRecords, localHeader, type PlacedEntry } from './re
 
 /** A file that a ZIP stores without compression, since pictures and videos are compressed already. */
 export type ZipEntry = {
-  /** Unique in its ZIP. */
   readonly name: string;
-  /** Bytes. */
   readonly size: number;
   readonly crc32: number;
   open(): Buffer | Readable;
@@ -40,7 +38,6 @@ async function* bytesOf({ entries, end }: Plan): AsyncGenerator<Buffer> {
   yield end;
 }
 
-/** @returns the bytes of a stream from one to another, both inclusive */
 async function* between(bytes: AsyncIterable<Buffer>, start: number, end: number): AsyncGenerator<Buffer> {
   let at = 0;
   for await (const chunk of bytes) {
@@ -52,9 +49,8 @@ async function* between(bytes: AsyncIterable<Buffer>, start: number, end: number
 }
 
 /**
- * A ZIP that reads its files while it is sent, whole or in part. Its size is known before the first byte, and it is ZIP64
- * where the numbers require that. The libraries do not hold both: yazl 3.3 announces a wrong size for 2,000 files, and
- * client-zip 2.5 has no ZIP64 for more than 65,534 files.
+ * Streams its files, whole or in part; ZIP64 where needed. The libraries lack one of both: yazl 3.3 announces a wrong
+ * size for 2,000 files, and client-zip 2.5 has no ZIP64 beyond 65,534 files.
  */
 export function zipFile(entries: readonly ZipEntry[]): ServedFile {
   const plan = planZip(entries);

@@ -2,7 +2,6 @@ import { jsonResponse } from '#mock-provider/http/response.ts';
 import { serve } from '#mock-provider/http/serve.ts';
 import type { Provider } from '#mock-provider/provider.ts';
 
-/** The archives whose addresses are in replayed replies. They are made of the fixtures' pictures. */
 export function archiveRoute({ app, world, replay }: Provider): void {
   if (!replay) return;
   const route = '/recorded-zip/:zipId/photos.zip';

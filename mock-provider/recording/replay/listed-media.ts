@@ -21,11 +21,9 @@ export function listedMedia({ name, pair }: Pick<Recorded, 'name' | 'pair'>): { 
 
 /** A media of a recording, with a picture of the fixtures in place of its own. */
 export type RecordedMedia = Omit<Media, 'state'> & {
-  /** The place of the first reply that lists it as sold or free; null for none. */
   readonly soldAt: number | null;
 };
 
-/** @returns every media of a recording by its id */
 export function readMedia(all: readonly Recorded[]): ReadonlyMap<string, RecordedMedia> {
   const known = new Map<string, RecordedMedia>();
   for (const recorded of all) {

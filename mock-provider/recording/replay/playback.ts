@@ -4,17 +4,13 @@ import { isWrite } from './series.ts';
 /** How far the calls of one card have been replayed, by their places; -1 at the start. */
 type Progress = { latestWrite: number; reached: number };
 
-/**
- * How far a recording has been replayed. The replies of one request come in the recorded order, and the last one repeats.
- * A read does not get ahead of the writes of its card: the gallery after a purchase is not shown before the purchase.
- */
+/** Replies come in the recorded order, the last one repeats. A read does not get ahead of its card's writes. */
 export class Playback {
   /** The places of the writes of each card, ascending. */
   readonly #writes: ReadonlyMap<string, readonly number[]>;
   readonly #served = new Map<Series, number>();
   readonly #progress = new Map<string, Progress>();
 
-  /** @param all the whole recording */
   constructor(all: readonly Recorded[]) {
     const writes = new Map<string, number[]>();
     for (const { card, at } of all.filter(isWrite)) writes.set(card, [...(writes.get(card) ?? []), at]);
@@ -26,7 +22,6 @@ export class Playback {
     return this.#of(card).reached;
   }
 
-  /** @returns the pair whose reply is due */
   next(series: Series): Recorded {
     const served = this.#served.get(series) ?? -1;
     const due = isWrite(series[0]) ? Math.min(served + 1, series.length - 1) : this.#nextRead(series, served);

@@ -8,7 +8,6 @@ import {
 } from '#shared/provider-api/organization.ts';
 import { fieldOf, type Recorded } from './recorded.ts';
 
-/** What a developer types to use a recorded venue. */
 export type RecordedVenue = {
   readonly organization: WireOrganization;
   readonly catalogue: WireCatalogue;
@@ -31,7 +30,6 @@ function describeCustomer({ pair }: Recorded): string {
   return given.flatMap(([name, value]) => (name === 'organization_id' ? [] : [`${name} ${value}`])).join(', ');
 }
 
-/** @param galleries the calls that opened a gallery */
 function describeCard(code: string, galleries: readonly Recorded[]): string {
   const opened = galleries.find(({ params, pair }) => params.firstCard === code && pair.request.query?.secret);
   return opened ? `${code} (access code ${opened.pair.request.query?.secret})` : code;
@@ -55,7 +53,6 @@ function readVenue(id: string, calls: readonly Recorded[]): RecordedVenue {
   };
 }
 
-/** @returns every venue of a recording */
 export function readVenues(all: readonly Recorded[]): RecordedVenue[] {
   const ids = unique(all.map(({ pair }) => pair.organization ?? undefined));
   return ids.map((id) =>

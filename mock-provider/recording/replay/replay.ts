@@ -20,7 +20,6 @@ import { callKey, readSeries, type SeriesByKey } from './series.ts';
 export type ReplayedCall = Omit<CallParts, 'name'> & {
   readonly endpoint: Endpoint;
   readonly headers: IncomingHttpHeaders;
-  /** The address of the mock for the caller, without a slash at the end. */
   readonly callerUrl: string;
 };
 
@@ -43,7 +42,6 @@ function recordedResponse({ name, pair }: Recorded, callerUrl: string): MockResp
   return jsonResponse(status, withCallerUrl(name, body, callerUrl), errorReplyText(body) ?? undefined);
 }
 
-/** @returns the venue of each id of an order or a media */
 function ownersOf(all: readonly Recorded[]): ReadonlyMap<string, string> {
   const owned = all.flatMap((recorded): [string, string][] => {
     const { pair, params } = recorded;
@@ -65,7 +63,6 @@ export class Replay {
   readonly #files: ReplayedFiles;
   readonly #playbacks = new WeakMap<Venue, Playback>();
 
-  /** @throws Error when a pair is no call of the contract */
   constructor(pairs: readonly RecordedPair[], files: MediaFiles) {
     const { all, byKey } = readSeries(pairs);
     const media = readMedia(all);
@@ -76,7 +73,6 @@ export class Replay {
     this.owners = ownersOf(all);
   }
 
-  /** Adds the recorded venues, in place of those with the same names. */
   addTo(fixtures: Fixtures): Fixtures {
     return withRecordedVenues(fixtures, this.venues);
   }

@@ -10,7 +10,6 @@ import type { CallParts, Recorded } from './recorded.ts';
 
 const NO_UPLOADS = new UploadedPhotos();
 
-/** @returns the texts in every field `pix_text` of a reply */
 function pixTexts(value: unknown): string[] {
   if (typeof value !== 'object' || value === null) return [];
   return Object.entries(value).flatMap(([name, inner]) =>
@@ -35,7 +34,6 @@ export class ReplayedFiles {
     return name === 'download' && query.size !== undefined && this.#media.has(params.mediaId ?? '');
   }
 
-  /** @returns the card of a media that a recorded list has */
   cardOf(mediaId: string | undefined): string | undefined {
     return this.#media.get(mediaId ?? '')?.card;
   }

@@ -42,7 +42,6 @@ function parsedBody({ body: form }: Endpoint, body: unknown): unknown {
 
 export type SeriesByKey = ReadonlyMap<string, Series>;
 
-/** @returns the card of every order and media of a recording, by id */
 function readCards(calls: readonly Omit<Recorded, 'card'>[]): ReadonlyMap<string, string> {
   const cards = new Map<string, string>();
   for (const call of calls) {

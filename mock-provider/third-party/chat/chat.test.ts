@@ -8,7 +8,6 @@ beforeAll(async () => {
 });
 afterAll(() => mock.close());
 
-/** Sends messages one after the other. @returns the answer to each */
 function talk(messages: readonly string[]): Promise<string[]> {
   return new Promise((resolve, reject) => {
     const socket = new WebSocket(`${mock.url.replace('http', 'ws')}/chat/ws`);

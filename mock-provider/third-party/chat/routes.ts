@@ -14,7 +14,6 @@ const message = z.object({
   data: z.object({ url: z.string().optional(), chat_id: z.union([z.string(), z.number()]).optional() }).optional(),
 });
 
-/** The answers of the chat, by event. Other messages get none. */
 const ANSWERS: Readonly<Record<string, object>> = {
   chat_status_customer: { event: 'chat_status_customer', data: { state: 'online' } },
   ping: { event: 'pong' },
@@ -30,7 +29,6 @@ function answerMessage(world: World, socket: WebSocket, received: RawData): void
   if (answer) socket.send(JSON.stringify([answer]));
 }
 
-/** Opens the chat's WebSocket server on the HTTP server of the mock. */
 function socketRoute({ app, world }: Provider): void {
   const sockets = new WebSocketServer({ noServer: true, maxPayload: LONGEST_MESSAGE });
   sockets.on('connection', (socket) => {
@@ -58,10 +56,7 @@ function socketRoute({ app, world }: Provider): void {
   });
 }
 
-/**
- * The support chat: its script at `/chat/chat.js` and its server at `/chat/ws`. It is always online and never writes a
- * message. The journal shows what pages send: the event, and the page's address.
- */
+/** Always online, never writes. The journal shows what pages send: the event and the page's address. */
 export function chatRoutes(provider: Provider): void {
   const { app } = provider;
 
@@ -72,7 +67,6 @@ export function chatRoutes(provider: Provider): void {
       .send(await readFile(SCRIPT, 'utf8')),
   );
 
-  // The real chat has a style sheet of its own, which the page loads with the script.
   app.get('/chat/chat.css', (_, reply) =>
     reply.type('text/css; charset=utf-8').send('.open-zammad-chat { cursor: pointer; }'),
   );

@@ -1,7 +1,4 @@
-/**
- * A stand-in for the support chat's script. It shows a button when the chat is online. It sends its server the same
- * message as the real script, with the page's address in it.
- */
+/** A stand-in for the chat's script: shows a button, and sends the real script's message with the page's address. */
 class MockChat {
   /** @param {{ chatId: number | string, host: string, target?: HTMLElement, title?: string, buttonClass?: string, onReady?: () => void, onError?: (message: string) => void, onConnectionEstablished?: () => void }} options */
   constructor(options) {
@@ -22,7 +19,6 @@ class MockChat {
     socket.addEventListener('error', () => options.onError?.('no connection'));
   }
 
-  /** @param {HTMLElement} target @param {string} buttonClass @param {string} title */
   show(target, buttonClass, title) {
     const button = document.createElement('button');
     button.type = 'button';

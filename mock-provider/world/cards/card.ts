@@ -13,13 +13,11 @@ export type CardQuirks = {
   readonly mediasRefusal?: RefusalCode;
   /** Access codes that have a refusal of their own. */
   readonly secretRefusals?: Readonly<Record<string, RefusalCode>>;
-  /** Its media have unusual file names. */
   readonly oddNames?: true;
   /** Some of its files cannot be sent. */
   readonly broken?: true;
 };
 
-/** A card as data, before it is built. */
 export type CardSeed = {
   readonly code: string;
   readonly recipe: CardRecipe;
@@ -55,7 +53,6 @@ function seriesOf(recipe: CardRecipe): Series[] {
   ];
 }
 
-/** What the ids of a card's media begin with, and the card's data. */
 type Place = { readonly prefix: string; readonly seed: CardSeed };
 
 function buildMedia({ prefix, seed }: Place, series: Series, index: number, width: number): Media {
@@ -77,10 +74,7 @@ function buildMedia({ prefix, seed }: Place, series: Series, index: number, widt
   };
 }
 
-/**
- * Builds a card with all its media. The same arguments give the same ids, names and pictures.
- * @param sellsOnline the default for a recipe that does not say it
- */
+/** The same arguments give the same card. @param sellsOnline the default of the recipe */
 export function buildCard(venueId: string, seed: CardSeed, sellsOnline: boolean): Card {
   const { code, recipe } = seed;
   const place = { prefix: `${venueId}-${code.toLowerCase()}`, seed };
@@ -102,7 +96,6 @@ export function buildCard(venueId: string, seed: CardSeed, sellsOnline: boolean)
   };
 }
 
-/** @returns the media in one state, in their order */
 export function mediaIn(card: Card, state: MediaState): Media[] {
   return [...card.media.values()].filter((media) => media.state === state);
 }

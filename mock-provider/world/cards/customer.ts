@@ -1,7 +1,6 @@
 import { Refusal } from '#mock-provider/world/refusal.ts';
 import type { KnownCustomer } from './recipe.ts';
 
-/** What a visitor entered in the identification form. */
 export type Identification = {
   readonly name?: string | undefined;
   readonly lastname?: string | undefined;
@@ -23,10 +22,7 @@ function matches(customer: KnownCustomer, given: Identification): boolean {
   return sameName && (given.lastname === undefined || plain(customer.lastname) === plain(given.lastname));
 }
 
-/**
- * @returns the code of the customer's card
- * @throws Refusal CUSTOMER_NOT_FOUND, or the refusal that the customer's record names
- */
+/** @returns the card's code @throws Refusal CUSTOMER_NOT_FOUND, or the one that the customer's record names */
 export function findCustomer(customers: readonly KnownCustomer[], given: Identification): string {
   const customer = customers.find((one) => matches(one, given));
   if (!customer) throw new Refusal('CUSTOMER_NOT_FOUND');

@@ -18,10 +18,8 @@ export type Media = {
   state: MediaState;
 };
 
-/** The first segment of a media's download path. */
 export type MediaKind = MediaType | 'extra';
 
-/** @returns the first segment of this media's download path */
 export function kindOf(media: Media): MediaKind {
   return media.state === 'extra' ? 'extra' : media.type;
 }

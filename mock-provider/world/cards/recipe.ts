@@ -3,15 +3,11 @@ import { wireCardCode } from '#shared/provider-api/primitives.ts';
 
 const count = z.int().min(0).max(20_000).optional();
 
-/** The content of a card, as data. Fixtures, scenarios and the control API use the same form. */
 export const cardRecipe = z.strictObject({
-  /** To buy. */
   photos: count,
-  /** To buy. */
   videos: count,
   sold_photos: count,
   sold_videos: count,
-  /** Free photos. */
   extras: count,
   /** The access code that the media lists ask for. */
   secret: z.string().min(1).optional(),
@@ -24,7 +20,6 @@ export const cardRecipe = z.strictObject({
 });
 export type CardRecipe = z.output<typeof cardRecipe>;
 
-/** A customer whom the identification form can find. */
 export const customerRecord = z.strictObject({
   name: z.string().optional(),
   lastname: z.string().optional(),

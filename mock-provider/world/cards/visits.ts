@@ -19,7 +19,6 @@ function visitDate({ visit_date: date, days_ago: daysAgo }: CardRecipe, now: num
   return date ?? (daysAgo === undefined ? undefined : dayOf(now, daysAgo));
 }
 
-/** The days of a period (`yyyy-MM-dd`). It includes its first day, and excludes its last unless that is the first too. */
 type Period = { readonly from: string; readonly to: string };
 
 /** @throws Refusal when the period ends before it begins, or is longer than the venue allows */
@@ -28,10 +27,7 @@ function assertPeriod({ organization }: Venue, { from, to }: Period): void {
   if (days < 0 || days > organization.search_max_range) throw new Refusal('SEARCH_PERIOD_INVALID');
 }
 
-/**
- * @returns the cards whose visit was in the period
- * @throws Refusal SEARCH_PERIOD_INVALID; or FACE_SEARCH_FAILED when no card is found and the first day is a magic value
- */
+/** @throws Refusal SEARCH_PERIOD_INVALID; FACE_SEARCH_FAILED when no card is found and the first day is magic */
 export function cardsVisited(venue: Venue, period: Period): Card[] {
   assertPeriod(venue, period);
   const { from, to } = period;

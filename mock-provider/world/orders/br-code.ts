@@ -13,16 +13,11 @@ export function crc16(text: string): number {
   return crc;
 }
 
-/** One EMV field: two digits of id, two digits of length, then the value. */
 function field(id: string, value: string): string {
   return `${id}${String(value.length).padStart(2, '0')}${value}`;
 }
 
-/**
- * Makes the text of a PIX payment (EMV BR Code), valid in form and payable to nobody.
- * @param cents the amount
- * @param reference what the payment is for. Only its letters and digits are used, 25 at most.
- */
+/** The text of a PIX (EMV BR Code), payable to nobody. @param reference its letters and digits are used, 25 at most */
 export function brCode(cents: number, reference: string): string {
   const transaction = reference.replace(/[^A-Za-z0-9]/g, '').slice(-25) || '***';
   const unsigned = [

@@ -45,7 +45,6 @@ export function removeCard(venue: Venue, order: Order, card: Card): void {
   });
 }
 
-/** A media, and the product that it is added under. */
 type MediaSelection = { readonly productId: string; readonly type: string; readonly mediaId: string };
 
 /** Adds an unsold media of the order's cards. One that is in the order already changes nothing. */

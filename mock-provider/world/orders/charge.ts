@@ -11,15 +11,11 @@ type Outcome = (typeof OUTCOMES)[number];
 /** How a charge turns out when nobody settles it by hand: at which check, and with which status. */
 export type ChargeOutcome = { readonly becomes: Outcome; readonly afterChecks: number };
 
-/**
- * A charge is pending (a PIX) or processing (a card) until it gets one of the other statuses, which are final.
- * canceled: the order changed while the PIX was pending, so its amount was no longer right.
- */
+/** `pending` (PIX) and `processing` (card) are open; the others are final. `canceled`: the order changed meanwhile. */
 export const CHARGE_STATUSES = ['pending', 'processing', 'canceled', ...OUTCOMES] as const;
 type ChargeStatus = (typeof CHARGE_STATUSES)[number];
 
 type StatusRule = {
-  /** Whether it has no final status yet. */
   readonly isOpen: boolean;
   /** Whether it fixes what the order covers and costs. */
   readonly binds: boolean;
@@ -29,7 +25,6 @@ type StatusRule = {
   readonly refusal: RefusalCode | null;
 };
 
-/** What each status of a charge decides. */
 const STATUSES: Readonly<Record<ChargeStatus, StatusRule>> = {
   pending: { isOpen: true, binds: true, showsPix: true, refusal: null },
   processing: { isOpen: true, binds: true, showsPix: false, refusal: 'PAYMENT_IN_PROGRESS' },
@@ -56,7 +51,6 @@ export type Charge = {
   checks: number;
 };
 
-/** @returns whether the charge has no final status yet */
 export function isOpen(charge: Charge): boolean {
   return STATUSES[charge.status].isOpen;
 }
@@ -85,8 +79,7 @@ export function expireCharge(charge: Charge, now: number): void {
 }
 
 /**
- * Settles an open charge by hand. The status that it has already changes nothing. An expired PIX can be paid: a bank may
- * report late what somebody paid in time.
+ * Settles an open charge by hand. An expired PIX can be paid: a bank may report late what was paid in time.
  * @throws Refusal PAYMENT_NOT_PENDING when it has another final status
  */
 export function settleCharge(charge: Charge, status: Outcome): void {
@@ -96,19 +89,13 @@ export function settleCharge(charge: Charge, status: Outcome): void {
   charge.status = status;
 }
 
-/**
- * Lets an open charge be paid by itself. @param checks at which check from now, from 1
- * @throws Refusal PAYMENT_NOT_PENDING when it has a final status
- */
+/** @param checks at which check from now, from 1 @throws Refusal PAYMENT_NOT_PENDING when it has a final status */
 export function payAfter(charge: Charge, checks: number): void {
   if (!isOpen(charge)) throw new Refusal('PAYMENT_NOT_PENDING');
   charge.outcome = { becomes: 'paid', afterChecks: charge.checks + checks };
 }
 
-/**
- * @param namesMethod whether the reply names the payment method (a switch of the venue)
- * @returns the charge as the wire has it. Only a pending or paid PIX has its text.
- */
+/** Only a pending or paid PIX has its text. @param namesMethod a switch of the venue */
 export function writePayment(charge: Charge, namesMethod: boolean): z.output<typeof wirePayment> {
   return {
     status: charge.status.toUpperCase(),

@@ -14,7 +14,6 @@ beforeAll(async () => {
 });
 afterAll(() => mock.app.close());
 
-/** The ids of sold media. Only a removal by the owner takes one back. */
 function soldIn(venue: Venue): string[] {
   return STEP_CARDS.flatMap((code) => mediaIn(venue.card(code), 'sold')).map(({ id }) => id);
 }

@@ -15,7 +15,6 @@ export type OrderLine = {
   readonly cents: number;
 };
 
-/** The media that a visitor selected one by one, each with its product. */
 export type Picks = ReadonlyMap<string, { readonly productId: string; readonly media: Media }>;
 
 function productLine(product: Product, picks: Picks): OrderLine | null {
@@ -55,7 +54,6 @@ export function totalCents(lines: readonly OrderLine[]): number {
   return lines.reduce((sum, line) => sum + line.cents, 0);
 }
 
-/** @returns a text that is the same for lines that cover and cost the same */
 export function fingerprint(lines: readonly OrderLine[]): string {
   return lines.map((line) => `${line.productId}:${line.cents}:${line.media.map(({ id }) => id).join()}`).join(';');
 }

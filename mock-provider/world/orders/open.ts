@@ -29,10 +29,8 @@ function include(order: Order, cards: readonly Card[]): Order {
 }
 
 /**
- * Finds or makes the order of a card. The latest order that begins with the card and is not completed comes first.
- * Then comes the latest completed one, as long as nothing unsold is left on the cards. Otherwise a new one is made.
- * @param cards the first is the one that the order begins with
- * @throws Refusal ONLINE_SALE_OFF when neither the venue nor any of the cards sells online
+ * The latest open order that begins with the card, else the latest completed one while nothing unsold is left, else a
+ * new one. @throws Refusal ONLINE_SALE_OFF when neither the venue nor any card sells online
  */
 export function openOrder(venue: Venue, cards: readonly [Card, ...Card[]]): Order {
   if (!venue.organization.has_online_sale && !cards.some((card) => card.canSellOnline)) {

@@ -6,7 +6,6 @@ import type { wireAddress, wireCustomer } from '#shared/provider-api/order.ts';
 import { binds, type Charge } from './charge.ts';
 import { allDigitalLine, type OrderLine, pickedLines } from './lines.ts';
 
-/** Without its addresses, which the order has in a field of its own. */
 type Customer = z.output<typeof wireCustomer>;
 type Address = z.output<typeof wireAddress>;
 
@@ -43,7 +42,6 @@ function bindingCharge(order: Order): Charge | undefined {
   return charge && binds(charge) ? charge : undefined;
 }
 
-/** @returns what the order would cover if it were charged now */
 export function openLines(catalogue: Catalogue, order: Order): readonly OrderLine[] {
   if (!order.allDigital) return pickedLines(catalogue, order.picks);
   const line = allDigitalLine(catalogue, order.cards);

@@ -35,7 +35,6 @@ function assertPayable(venue: Venue, order: Order): void {
   if (!order.address) throw new Refusal('ADDRESS_REQUIRED');
 }
 
-/** @returns the outcome that the visitor's magic values decide; null for a charge that waits to be settled by hand */
 function outcomeOf({ switches }: Venue, order: Order, instrument: PaymentInstrument): ChargeOutcome | null {
   if (instrument.method === 'creditCard') return instrument.outcome;
   const plan = pixPlan(order.customer?.email ?? '');
@@ -45,9 +44,8 @@ function outcomeOf({ switches }: Venue, order: Order, instrument: PaymentInstrum
 }
 
 /**
- * Charges an order once: while a charge is open or paid, the same one answers again.
- * @param takeInstrument called only when a charge is really made, since it uses up the card's token
- * @throws Refusal when the order is empty, its customer or address is missing, or the PIX cannot be made
+ * Charges once: while a charge is open or paid, it answers again. @param takeInstrument uses up the card's token
+ * @throws Refusal when the order is empty or incomplete, or the PIX cannot be made
  */
 export function checkout(venue: Venue, order: Order, method: Method, takeInstrument: () => PaymentInstrument): Charge {
   const reusable = isCompleted(order) ? undefined : reusableCharge(venue, order, method);
@@ -75,10 +73,7 @@ export function checkout(venue: Venue, order: Order, method: Method, takeInstrum
   return charge;
 }
 
-/**
- * Completes a paid order and marks its media as sold. Finishing it again changes nothing.
- * @throws Refusal ORDER_NOT_PAID
- */
+/** Completes a paid order and marks its media as sold; repeatable. @throws Refusal ORDER_NOT_PAID */
 export function finish(venue: Venue, order: Order): void {
   if (isCompleted(order)) return;
   const charge = currentCharge(order);

@@ -22,7 +22,6 @@ function writeLine(id: string, line: OrderLine): WireOrder['items'][number] {
   };
 }
 
-/** @returns the order as the wire has it, with the one payment that counts */
 export function writeOrder(venue: Venue, order: Order): WireOrder {
   const charge = currentCharge(order);
   if (charge) expireCharge(charge, venue.clock.now());

@@ -13,7 +13,6 @@ function freeCode(venue: Venue): string {
   return code;
 }
 
-/** @returns a new card for the photos that a visitor sends */
 export function newUploadCard(venue: Venue): Card {
   return venue.addCard({ code: freeCode(venue), recipe: {} });
 }

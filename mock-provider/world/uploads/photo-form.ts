@@ -5,18 +5,14 @@ import { Refusal } from '#mock-provider/world/refusal.ts';
 import { type PhotoType, photoType, SIGNATURE_BYTES } from './photo-type.ts';
 import type { UploadedPhotos } from './uploaded-photos.ts';
 
-/** One file of a form. */
 export type FormPhoto = {
-  /** By its first bytes; null for a format that is not accepted. */
   readonly type: PhotoType | null;
   readonly tooLarge: boolean;
-  /** Bytes, as far as they were read. */
   readonly size: number;
   /** Null when they are not to be stored, or when there was no room for them. */
   readonly bytes: Buffer | null;
 };
 
-/** A form of photos that was read to its end. */
 export type PhotoForm = {
   readonly photos: readonly FormPhoto[];
   readonly violations: readonly Violation[];
@@ -91,9 +87,8 @@ async function readParts(request: FastifyRequest, admit: (bytes: number) => bool
 }
 
 /**
- * Reads a form of photos to its end, also when it will be refused, so that its sender can finish.
- * @param uploads where room for its bytes is reserved; null to check the photos and store none
- * @throws Error with status 400 when the caller has closed the connection
+ * Reads to the end, also when it will be refused, so that its sender can finish.
+ * @param uploads null to check the photos and store none @throws Error with status 400 when the caller left
  */
 export async function readPhotoForm(request: FastifyRequest, uploads: UploadedPhotos | null): Promise<PhotoForm> {
   const violations: Violation[] = [];
@@ -113,10 +108,7 @@ export async function readPhotoForm(request: FastifyRequest, uploads: UploadedPh
 
 export type AcceptedPhoto = FormPhoto & { readonly type: PhotoType };
 
-/**
- * Checks the photos of a form: their number, types and sizes.
- * @throws Refusal for the form as a whole, or for the first wrong file
- */
+/** Checks number, types and sizes. @throws Refusal for the form, or for the first wrong file */
 export function acceptPhotos(photos: readonly FormPhoto[]): readonly AcceptedPhoto[] {
   if (photos.length === 0) throw new Refusal('PHOTO_MISSING');
   if (photos.length > MOST_PHOTOS) throw new Refusal('TOO_MANY_PHOTOS');

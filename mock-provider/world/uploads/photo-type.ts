@@ -1,4 +1,3 @@
-/** The accepted picture formats. */
 export type PhotoType = 'image/png' | 'image/jpeg';
 
 const SIGNATURES: readonly (readonly [PhotoType, Buffer])[] = [

@@ -3,18 +3,13 @@ import { ByteCache } from '#mock-provider/files/byte-cache.ts';
 import type { FileFacts } from '#mock-provider/files/file-facts.ts';
 import type { PhotoType } from './photo-type.ts';
 
-/** A photo that a visitor sent. */
 export type UploadedPhoto = FileFacts & { readonly type: PhotoType; readonly bytes: Buffer };
 
 const STORED_BYTES = 64 * 1024 * 1024;
 const DERIVED_BYTES = 16 * 1024 * 1024;
 
-/**
- * The photos that visitors have sent to one venue, in memory and up to a limit. The oldest are dropped first.
- * Bytes that are still arriving count too, so that many senders at once cannot fill the memory.
- */
+/** In memory, up to a limit; the oldest are dropped first. Arriving bytes count too. */
 export class UploadedPhotos {
-  /** Their smaller sizes. */
   derived = new ByteCache(DERIVED_BYTES);
   readonly #limit: number;
   readonly #stored = new Map<string, UploadedPhoto>();
@@ -25,7 +20,6 @@ export class UploadedPhotos {
     this.#limit = limit;
   }
 
-  /** Bytes, including those that are still arriving. */
   get size(): number {
     return this.#storedBytes + this.#reservedBytes;
   }

@@ -78,11 +78,7 @@ export function codeWords(code) {
   return `${words} (${code})`;
 }
 
-/**
- * What a refused call of the control API says: its own sentence, or its code in words.
- * @param {string} error empty for none
- * @param {number} status of HTTP
- */
+/** Its own sentence, or its code in words. @param {string} error empty for none @param {number} status of HTTP */
 export function errorWords(error, status) {
   if (error === '') return `${statusWords(status)} (HTTP ${status})`;
   return /^[A-Z][A-Z0-9_]+$/.test(error) ? codeWords(error) : error;

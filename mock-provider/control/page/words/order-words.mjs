@@ -55,11 +55,7 @@ export function mediaWords(ids) {
   return parts.join(' and ') || 'nothing yet';
 }
 
-/**
- * How far an order is, in words.
- * @param {OrderSummary} order
- * @param {number} now milliseconds since 1970, by the clock of its venue
- */
+/** @param {OrderSummary} order @param {number} now milliseconds since 1970, by its venue's clock */
 export function orderWords(order, now) {
   const method = order.payments.at(-1)?.method === 'pix' ? 'PIX' : 'credit card';
   switch (orderState(order)) {

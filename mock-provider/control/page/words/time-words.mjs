@@ -1,5 +1,3 @@
-/** Times and counts in words. Nothing here touches the page, so that it can be tested alone. */
-
 /** @param {number} count @param {string} one @param {string} [many] */
 export function countWords(count, one, many = `${one}s`) {
   return `${count} ${count === 1 ? one : many}`;

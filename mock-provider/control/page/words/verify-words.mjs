@@ -12,8 +12,7 @@ export function expectedPath(entry) {
 
 /**
  * @param {{ method: string, path: string, how: string, count: string, seconds: string }} texts of the form
- * @param {string} venue its id
- * @returns {VerifyRequest}
+ * @param {string} venue its id @returns {VerifyRequest}
  */
 export function verifyRequest({ method, path, how, count, seconds }, venue) {
   return {

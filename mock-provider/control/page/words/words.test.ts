@@ -35,7 +35,6 @@ describe('calls', () => {
     expect(answerWords({ method: 'GET', status: 503, code: 'MAINTENANCE' })).toBe('Refused (MAINTENANCE)');
     expect(answerWords({ method: 'GET', status: null })).toBe('No answer');
     expect([200, 404, 503, null].map((status) => moodOf({ status }))).toEqual(['good', 'wait', 'bad', 'bad']);
-    // Refused with HTTP 200, as some venues do.
     expect(moodOf({ status: 200, code: 'CARD_NOT_FOUND' })).toBe('wait');
   });
 
