@@ -28,7 +28,6 @@ const DIRECTIVES = new Set([
   'object-src',
 ]);
 
-/** Kinds by the keyword, or the scheme, that a report has in place of an address. */
 const KINDS: Readonly<Record<string, BlockedKind>> = {
   inline: 'inline',
   eval: 'eval',
@@ -65,10 +64,7 @@ function toReport(directive = '', blocked = '', host: string): CspReport {
   return { directive: DIRECTIVES.has(name) ? name : 'other', blocked: kindOf(blocked, host) };
 }
 
-/**
- * The reports in a body, in either of the two forms; none for any other body.
- * @param host of the site, from the request
- */
+/** None for a body in neither form. @param host of the site, from the request */
 export function readCspReports(body: unknown, host: string): CspReport[] {
   const older = olderReport.safeParse(body);
   if (older.success) {

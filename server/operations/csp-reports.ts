@@ -11,7 +11,6 @@ const BOUNDS = { depth: 8, values: 1_000 };
 const LINES_PER_MINUTE = 30;
 const MINUTE_MS = 60_000;
 
-/** @param now a clock in milliseconds that only grows. @returns a function that is true `limit` times in each minute */
 function perMinute(limit: number, now: () => number): () => boolean {
   let minute = -1;
   let used = 0;
@@ -24,7 +23,6 @@ function perMinute(limit: number, now: () => number): () => boolean {
   };
 }
 
-/** The value of a JSON text; null for any other text. The sender gets no error. */
 function parseBody(text: string): unknown {
   if (isBeyond(BOUNDS, text)) return null;
   try {
@@ -35,10 +33,7 @@ function parseBody(text: string): unknown {
   }
 }
 
-/**
- * Reports of what the policy of our pages blocked in browsers. Anybody can send anything here, so no body is refused and a
- * line in the log holds a directive and a kind alone. The lines per minute are limited; the metrics count every report.
- */
+/** Anybody can send anything here, so no body is refused and the log gets a directive and a kind alone. */
 export async function cspReportRoute(
   app: FastifyInstance,
   metrics: Metrics,

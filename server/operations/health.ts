@@ -9,7 +9,6 @@ declare module 'fastify' {
   }
 }
 
-/** `/healthz`: this process runs, and is not about to close. `/readyz`: it can also reach the provider. */
 export function healthRoutes(app: FastifyInstance, provider: Provider): void {
   let isDraining = false;
   app.decorate('drain', () => {

@@ -5,12 +5,9 @@ const PIECE = 4_096;
 const LATEST_MS = 200;
 /** The most characters that wait until they can be written: about three thousand lines. */
 const MOST_WAITING = 512 * 1024;
-/** What cannot be written is tried again this often. */
 const RETRY_MS = 20;
-/** How long an exit waits for a slow reader. */
 const EXIT_MS = 500;
 
-/** Where the lines of the log go. It never blocks and never throws. */
 export type LogOutput = {
   write(line: string): void;
   /** How many lines were dropped since the start, because too many waited to be written. */
@@ -18,15 +15,13 @@ export type LogOutput = {
 };
 
 /**
- * Makes a write fail at once while the standard output is a full pipe. Node does so when a program first asks for the stream;
- * a write to the bare descriptor would hold a thread until somebody reads, even at the exit.
+ * Makes writes to a full pipe fail at once. A write to the bare descriptor would hold a thread until somebody reads.
  */
 function unblockStandardOutput(): void {
   const kind = fstatSync(1);
   if (kind.isFIFO() || kind.isSocket()) process.stdout.on('error', () => undefined);
 }
 
-/** Writes the last lines before an exit, unless nobody reads them or the disk is full. */
 function writeNow(bytes: Buffer): void {
   const sleeper = new Int32Array(new SharedArrayBuffer(4));
   const deadline = performance.now() + EXIT_MS;
@@ -41,14 +36,12 @@ function writeNow(bytes: Buffer): void {
 }
 
 /**
- * The standard output, for a log that must not hold up a request: lines wait in memory and are dropped when too many do, as
- * with a full disk or a pipe that nobody reads. A killed process loses a fifth of a second of lines; one that exits, also by
- * an error, none.
+ * Never holds up a request: waiting lines are dropped when too many, as with a full disk or an unread pipe. A killed
+ * process loses a fifth of a second of lines, one that exits none.
  */
 export function createStandardOutput(): LogOutput {
   let waiting = '';
   let lost = 0;
-  /** What is being written, or could not be written yet. */
   let piece = Buffer.alloc(0);
   let isWriting = false;
   let isResting = false;

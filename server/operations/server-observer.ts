@@ -3,26 +3,17 @@ import type { PaymentMethod } from '#shared/payment.ts';
 
 /** The events of requests, for the metrics. Nothing in them says who visits, what they pay, or how much. */
 export type ServerObserver = {
-  /**
-   * A charge that was sent to the provider has ended.
-   * @param outcome `ok` for a payment that was made or waits, `refused`, or the code it failed with
-   */
+  /** @param outcome `ok` for a payment that was made or waits, `refused`, or the code it failed with */
   charge(method: PaymentMethod, outcome: 'ok' | 'refused' | ErrorCode): void;
-  /** A procedure or a route failed. @param route procedure or pattern, as the metrics label it */
   failure(route: string, errorCode: ErrorCode): void;
-  /** The provider knows the venue of a site. */
   atVenue(site: string): void;
-  /**
-   * A procedure was called at a site.
-   * @param outcome `refused` for what a visitor may mend, `failed` for what the venue or the operator has to
-   */
+  /** @param outcome `refused` for what a visitor may mend, `failed` for what the venue or the operator has to */
   venueCall(site: string, procedure: string, outcome: VenueOutcome): void;
 };
 
 export const VENUE_OUTCOMES = ['ok', 'refused', 'failed'] as const;
 export type VenueOutcome = (typeof VENUE_OUTCOMES)[number];
 
-/** An observer that does nothing. */
 export const NO_SERVER_OBSERVER: ServerObserver = {
   charge: () => undefined,
   failure: () => undefined,

@@ -3,7 +3,6 @@ import { Agent } from 'undici';
 import { expect, it, onTestFinished } from 'vitest';
 import { startServerProcess } from '#server/testing/server-process.ts';
 
-/** Its lines are more than wait in memory. */
 const REQUESTS = 5_000;
 const AT_ONCE = 30;
 

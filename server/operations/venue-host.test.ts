@@ -11,7 +11,6 @@ import { startStorefront } from '#server/testing/storefront.ts';
 
 const DOMAIN = 'fotos.example';
 
-/** A storefront and the port where a proxy asks it. */
 async function startAsked(env: NodeJS.ProcessEnv = {}) {
   const storefront = await startStorefront({ PROVIDER_DOMAIN: DOMAIN, ...env });
   const loggerInstance = pino({ level: 'silent' });
@@ -20,7 +19,6 @@ async function startAsked(env: NodeJS.ProcessEnv = {}) {
   onTestFinished(() => app.close());
   await app.ready();
   const ask = async (domain: string) => (await supertest(app.server).get('/venue-host').query({ domain })).status;
-  /** The sites that were requested from the provider. */
   const requested = async () =>
     (await storefront.control<JournalReply>('/journal?path=/organization/')).entries.map(({ ids }) => ids?.webName);
   const url = async () => `${await app.listen({ port: 0, host: '127.0.0.1' })}/venue-host`;
@@ -80,7 +78,6 @@ it('is on no port that visitors reach', async () => {
   expect(reply.status).toBe(404);
 });
 
-/** The status of a page by https, or the error of the connection. */
 const statusByHttps = (port: number, host: string) =>
   new Promise<number | string | undefined>((done) => {
     const options = { host: '127.0.0.1', port, servername: host, headers: { host }, rejectUnauthorized: false };

@@ -7,12 +7,8 @@ import { loadVenue } from '#server/provider/venue.ts';
 import { siteOf, type VenueDomains } from '#server/site-of.ts';
 import type { Metrics } from './metrics/metrics.ts';
 
-/** The venues of this server, for a proxy that obtains certificates. */
 export type VenueHosts = {
-  /**
-   * @throws AppError ORGANIZATION_NOT_FOUND for a host of no venue; SERVER_BUSY when too many are asked for; else as any read of
-   *   the provider.
-   */
+  /** @throws AppError ORGANIZATION_NOT_FOUND; SERVER_BUSY when too many are asked for */
   assertVenue(host: string): Promise<void>;
 };
 
@@ -35,10 +31,7 @@ function createBudget(): () => boolean {
 
 const isWithin = (host: string, domain: string) => host.endsWith(`.${domain}`);
 
-/**
- * Venues as pages know them: cached for as long, and an unknown one is requested as seldom. Invented hosts have a budget, and
- * those that were venues' before need none. The domain of all venues itself is theirs, too: it says that there is no venue.
- */
+/** Cached as for pages. Invented hosts have a budget; former venues' hosts need none, nor the domain of all venues. */
 export function createVenueHosts(provider: Provider, domains: VenueDomains): VenueHosts {
   const known = new Set<string>();
   const mayAsk = createBudget();
@@ -59,10 +52,7 @@ export function createVenueHosts(provider: Provider, domains: VenueDomains): Ven
 
 const query = z.object({ domain: z.string().max(253) });
 
-/**
- * `/venue-host?domain=…`: whether a host is a venue's, as Caddy asks before it obtains a certificate. 200 or 404; 503 while
- * nobody knows.
- */
+/** Whether a host is a venue's, as Caddy asks before it obtains a certificate: 200 or 404; 503 while nobody knows. */
 export function venueHostRoute(
   app: FastifyInstance,
   venueHosts: VenueHosts,

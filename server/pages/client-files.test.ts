@@ -78,7 +78,6 @@ describe('the files of the client', () => {
   });
 });
 
-/** What instances of several releases share, in memory. */
 function sharedFiles(): ReleaseFiles & { readonly releases: Set<string> } {
   const files = new Map<string, Buffer>();
   const releases = new Set<string>();

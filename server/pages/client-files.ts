@@ -9,7 +9,6 @@ import { type Copies, type Encoding, sendCopy } from './encoding.ts';
 const YEAR_SECONDS = 365 * 24 * 60 * 60;
 const HOUR_SECONDS = 3_600;
 
-/** The types of the files that the client is built of. */
 const TYPES: Readonly<Record<string, string>> = {
   '.css': 'text/css; charset=utf-8',
   '.js': 'text/javascript; charset=utf-8',
@@ -18,9 +17,7 @@ const TYPES: Readonly<Record<string, string>> = {
   '.woff2': 'font/woff2',
 };
 const typeOf = (path: string) => TYPES[extname(path)] ?? 'application/octet-stream';
-/** Where the build puts what has a hash in its name. */
 const HASHED = 'assets/';
-/** How the build names the packed copy of a file. */
 const SUFFIXES: Readonly<Record<Encoding, string>> = { br: '.br', gzip: '.gz' };
 
 type ClientFile = Copies & { readonly etag: string };
@@ -49,14 +46,12 @@ async function readClientFile(file: string): Promise<ClientFile> {
 /** The page is no file of its own, and neither are packed copies, source maps and what begins with a dot. */
 const PRIVATE = /^index\.html$|(?:^|\/)\.|\.(?:br|gz|map)$/;
 
-/** @returns the paths of the files that visitors may get, relative to the folder */
 async function publicFiles(folder: string): Promise<string[]> {
   const entries = await readdir(folder, { recursive: true, withFileTypes: true });
   const files = entries.filter((entry) => entry.isFile()).map(({ parentPath, name }) => join(parentPath, name));
   return files.map((file) => relative(folder, file).split(sep).join('/')).filter((path) => !PRIVATE.test(path));
 }
 
-/** A file that is read at its first request. */
 type SentFile = { readonly path: string; readonly cacheControl: string; read(): Promise<ClientFile> };
 
 const IMMUTABLE = `public, max-age=${YEAR_SECONDS}, immutable`;
@@ -80,14 +75,12 @@ async function send(request: FastifyRequest, reply: FastifyReply, file: SentFile
   return sendCopy(request, reply.type(typeOf(file.path)), copies);
 }
 
-/** The hashed files of all releases that run, or ran a short time ago. */
 export type ReleaseFiles = {
   /** Lets the others have those of this release. @param read by name; each is packed by Brotli if its name says so */
   keep(release: string, read: () => Promise<ReadonlyMap<string, Buffer>>): Promise<void>;
   find(name: string): Promise<Buffer | null>;
 };
 
-/** Each once: as the build packed it by Brotli, or as it is. */
 async function filesToKeep(folder: string, paths: readonly string[]): Promise<ReadonlyMap<string, Buffer>> {
   const read = async (path: string) => {
     const { plain, packed } = await readClientFile(join(folder, path));
@@ -97,10 +90,8 @@ async function filesToKeep(folder: string, paths: readonly string[]): Promise<Re
   return new Map(await Promise.all(paths.map(read)));
 }
 
-/** At most the files of about four other releases. */
 const MOST_OF_OTHERS = 500;
 
-/** @returns what finds a file of another release, and remembers it */
 function filesOfOthers(releases: ReleaseFiles): (path: string) => Promise<SentFile | null> {
   const known = new Map<string, SentFile>();
   const read = async (path: string): Promise<ClientFile | null> => {
@@ -120,11 +111,9 @@ function filesOfOthers(releases: ReleaseFiles): (path: string) => Promise<SentFi
 }
 
 /**
- * The files of the built client, sent from memory: they are few and never change. `@fastify/static` with `preCompressed` reads
- * them from the disk: the 18 files of a first visit took it 3.2 ms of processor time, and this 0.7 ms. Those of the build share
- * one route: with a route for each of them a start took half as long again, and an idle server 10 MB more.
- * @param releases where this release's files are kept for instances of another, and theirs found (decision 021); null for one
- *   instance
+ * The client's files, sent from memory. `@fastify/static` with `preCompressed` reads the disk: 3.2 ms of processor time
+ * for a first visit, this 0.7 ms. One route for all: a route each made the start half as long again.
+ * @param releases the files of other instances' releases (decision 021); null for one instance
  */
 export async function clientFileRoutes(
   app: FastifyInstance,

@@ -5,16 +5,13 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 const ENCODINGS = ['br', 'gzip'] as const;
 export type Encoding = (typeof ENCODINGS)[number];
 
-/** @returns the best encoding that the client accepts; null for none */
 function acceptedEncoding({ headers }: FastifyRequest): Encoding | null {
   const header = headers['accept-encoding'];
   return typeof header === 'string' ? negotiate<Encoding>(header, [...ENCODINGS]) : null;
 }
 
-/** The same content as it is, and in the encodings that there are of it. */
 export type Copies = { readonly plain: Buffer; readonly packed: (encoding: Encoding) => Buffer | null };
 
-/** Adds headers of the request that the answer depends on. */
 export function varyBy(reply: FastifyReply, headers: string): FastifyReply {
   const others = reply.getHeader('vary');
   return reply.header('vary', others ? `${others}, ${headers}` : headers);

@@ -11,7 +11,6 @@ afterEach(async () => {
   for (const folder of folders.splice(0)) await rm(folder, { recursive: true });
 });
 
-/** A built client with nothing but a manifest of the named fonts. */
 async function clientWith(names: readonly string[]): Promise<string> {
   const folder = await mkdtemp(join(tmpdir(), 'client-'));
   folders.push(folder);

@@ -2,10 +2,9 @@ import type { Theme } from '#shared/theme/theme.ts';
 import { HEADING_FILES, TEXT_FILE } from '#shared/theme/theme-tokens.ts';
 import { readManifest } from './client-manifest.ts';
 
-/** The paths of the built fonts by the name of their source file, such as `nunito-latin-900-normal`. */
 export type FontFiles = ReadonlyMap<string, string>;
 
-/** Reads which fonts the client was built with. Without a manifest, as in development, there are none to preload. */
+/** Without a manifest, as in development, there are none to preload. */
 export async function readFontFiles(clientFolder: string): Promise<FontFiles> {
   const entries = Object.values(await readManifest(clientFolder));
   return new Map(

@@ -2,14 +2,12 @@ import { createHash } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 
-/** The script that stands in every page, for a page whose files are missing (decision 021). */
 export type InlineScript = {
   /** Empty without a build, as in development. */
   readonly text: string;
   readonly element: string;
 };
 
-/** @returns the script, in an element that names the build */
 export async function readInlineScript(clientFolder: string): Promise<InlineScript> {
   const read = (path: string) => readFile(join(clientFolder, path), 'utf8').catch(() => '');
   const [text, manifest] = [(await read('.inline/first-files.js')).trim(), await read('.vite/manifest.json')];

@@ -5,7 +5,6 @@ import { firstCard, type Storefront, startStorefront, type TestVenue } from '#se
 import { type Gallery, mediaPath } from '#shared/media/media.ts';
 import { PAGE_ANSWERS_ID, type PageAnswer, type PageAnswers } from '#shared/site/site-data.ts';
 
-/** The headers of a browser in which a visitor opens a page. */
 const OPENED = { 'sec-fetch-dest': 'document' };
 
 const open = ({ agent }: Storefront, site: string, card: string, headers: object = OPENED) =>
@@ -24,7 +23,6 @@ function dataOf<Data>(answer: PageAnswer | undefined): Data {
   return (answer.reply.result as { data: Data }).data;
 }
 
-/** The requests for a card and its media that the provider has seen. */
 async function reads({ control }: Storefront, { organization }: TestVenue): Promise<string[]> {
   const { entries } = await control<JournalReply>(`/journal?organization=${organization.id}`);
   return entries.map(({ route }) => route ?? '').filter((route) => /card|media/.test(route));

@@ -11,8 +11,8 @@ import { inertElement, tag } from './page-head.ts';
 const firstCalls = (card: string) => ({ 'gallery.byCards': { cards: [card] }, 'product.list': undefined });
 
 /**
- * Whether a visitor opens this page now. Nobody else makes the provider work: no link preview, no page that is loaded
- * ahead, and no other site that names a gallery as its picture, and could use up a visitor's guesses.
+ * Only an opened page makes the provider work: no link preview, no prefetch, and no other site that embeds a gallery
+ * and could use up a visitor's guesses.
  */
 function isOpened({ method, headers }: FastifyRequest): boolean {
   const isAhead = headers['sec-purpose'] !== undefined || headers.purpose !== undefined;
@@ -53,9 +53,8 @@ async function answersOf(request: FastifyRequest, card: string): Promise<string>
 }
 
 /**
- * Starts the calls that a gallery's page would make first, with the limits of these procedures, because they are the same.
- * @returns the end of the page with their answers, or null for a page that comes without: nobody opens it, its address
- * holds no card, cards of this venue need an access code, or its address waits for the same answers already.
+ * The calls that a gallery's page makes first, under the same limits. @returns the end of the page with their answers,
+ * or null for a page without: not opened, no card, an access code needed, or the same answers under way
  */
 export function startAnswers(request: FastifyRequest, venue: Venue): Promise<string> | null {
   const { cardCode = '' } = request.params as Readonly<Record<string, string>>;

@@ -3,7 +3,6 @@ import type { Page } from '#shared/site/paths.ts';
 import { type ClientManifest, readManifest } from './client-manifest.ts';
 import { tag } from './page-head.ts';
 
-/** The entry of the build, which every page needs. */
 const ENTRY = 'index.html';
 
 /** What a page imports as soon as its script runs, by the names of the sources (`client/src/pages/page-code.ts`). */
@@ -22,18 +21,14 @@ function addModule(manifest: ClientManifest, name: string, found: Set<string>): 
   found.add(name);
 }
 
-/** What a page needs first of the built client. */
 export type PageFiles = {
-  /** The tags of its style sheets. */
   readonly styles: string;
-  /** The addresses of its modules: all at once, where the browser would find one in the other. */
   readonly modules: readonly string[];
 };
 
 /**
- * Reads which files the client was built with. Without a build, as in development, pages load them one after another.
- * @returns the files of a page in a language. A page that comes rendered needs its own style sheets for the first paint. On
- * others they are preloaded only: the import adds them, and notices when that fails.
+ * Without a build, as in development, pages load files one after another. A rendered page needs its style sheets for
+ * the first paint; on others they are preloaded, since the import notices when that fails.
  */
 export async function readPageFiles(
   clientFolder: string,

@@ -16,12 +16,10 @@ const canonicalPath = (page: Page) => (page === 'gallery' ? paths.home : paths[p
 
 const ENTITIES: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' };
 
-/** A text escaped for HTML, in an element or in a quoted attribute. */
 export function escapeHtml(text: string): string {
   return text.replace(/[&<>"]/g, (character) => ENTITIES[character] ?? character);
 }
 
-/** An HTML element without content. */
 export function tag(name: 'meta' | 'link', attributes: Readonly<Record<string, string>>): string {
   const written = Object.entries(attributes).map(([key, value]) => `${key}="${escapeHtml(value)}"`);
   return `<${[name, ...written].join(' ')}>`;
@@ -30,7 +28,6 @@ export function tag(name: 'meta' | 'link', attributes: Readonly<Record<string, s
 /** JSON in which no HTML parser finds the end of the element around it. */
 const inertJson = (value: unknown) => JSON.stringify(value).replace(/</g, '\\u003c');
 
-/** Data for the page's script as an element that never runs. */
 export function inertElement(id: string, value: unknown): string {
   return `<script type="application/json" id="${id}">${inertJson(value)}</script>`;
 }
@@ -87,12 +84,7 @@ function firstImages(venue: Venue, page: Page): string[] {
   return page === 'gallery' ? [image(venue.logoUrl)] : [];
 }
 
-/**
- * The content of the head of a venue's page: title, preview, icons, colours and the style sheet of its theme.
- * @param origin of the venue's site: `https://aqua.fotos.example`
- * @param fonts of the built client
- * @param css of the theme
- */
+/** @param origin of the venue's site: `https://aqua.fotos.example` */
 export function venueHead(
   venue: Venue,
   { page, origin }: { page: Page; origin: string },
@@ -117,7 +109,6 @@ export function venueHead(
   ].join('\n');
 }
 
-/** The head of a page without a venue. */
 export function neutralHead(): string {
   const icon = tag('link', { rel: 'icon', href: '/icon.svg', type: 'image/svg+xml' });
   return ['<title>Vitrine</title>', named('robots', 'noindex'), icon].join('\n');

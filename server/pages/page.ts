@@ -41,10 +41,7 @@ async function venueData(context: Context, request: FastifyRequest): Promise<Ven
   }
 }
 
-/**
- * Sends a gallery's page at once, and at its end the answers of the calls that it would make first. There are rights in
- * them, and what was sold: no cache may keep it.
- */
+/** A gallery's page at once, its answers at the end. They contain rights and sales: no cache may keep it. */
 function sendWithAnswers(
   request: FastifyRequest,
   reply: FastifyReply,
@@ -66,7 +63,6 @@ function sendWhole(request: FastifyRequest, reply: FastifyReply, page: RenderedP
 
 type Pages = {
   readonly pageOf: ReturnType<typeof createPages>;
-  /** The greatest luminance of the picture that the venue's home has words over, 0 to 1. */
   readonly brightestOf: (venue: Venue) => number;
 };
 
@@ -100,7 +96,6 @@ async function readTemplate(clientFolder: string): Promise<string | null> {
   }
 }
 
-/** The pages and files of the built client. */
 export async function pageRoutes(
   app: FastifyInstance,
   config: Config,

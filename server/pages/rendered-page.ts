@@ -13,41 +13,30 @@ import type { PageFiles } from './page-files.ts';
 import { inertElement, neutralHead, venueHead } from './page-head.ts';
 import type { Render, Rendering } from './server-rendering.ts';
 
-/** What is the same for all pages of this process. */
 export type PageFrame = {
   /** The built page, with comments where its files, the head and the data belong. */
   readonly template: string;
   readonly filesOf: (page: Page, locale: Locale, isRendered: boolean) => PageFiles;
   readonly fonts: FontFiles;
   readonly inlineScript: InlineScript;
-  /** The address of the venues' pictures. */
   readonly storageUrl: string;
-  /** Renders the first thing to see; null where pages come without. */
   readonly render: Render | null;
-  /** Sources of the configured services, by directive of the policy. */
   readonly services: Readonly<Record<string, readonly string[]>>;
 };
 
-/** Which page, and the address by which it is seen. */
 export type PageView = {
   readonly page: Page;
-  /** Of the venue's site: `https://aqua.fotos.example`. */
   readonly origin: string;
-  /** Whether the browser may be asked to request everything by https. */
   readonly isSecure: boolean;
-  /** The greatest luminance of the venue's picture where words may lie on it, 0 to 1. */
   readonly brightest: number;
 };
 
-/** A page with all that follows from its content, made once for many visitors. */
 export type RenderedPage = Copies & {
   readonly etag: string;
   readonly policy: string;
-  /** Where in its bytes the body ends. */
   readonly endAt: number;
 };
 
-/** The element that the client renders into, as the client is built. */
 const ROOT = '<div id="root"></div>';
 
 const moduleTag = (src: string) => `<script type="module" crossorigin fetchpriority="high" src="${src}"></script>`;
@@ -87,7 +76,6 @@ const PACK: Readonly<Record<Encoding, (plain: Buffer) => Buffer>> = {
   gzip: (plain) => gzipSync(plain),
 };
 
-/** Packs a text when it is first asked for in an encoding, and then keeps it. */
 function packedOnce(plain: Buffer): Copies {
   const copies: Partial<Record<Encoding, Buffer>> = {};
   const packed = (encoding: Encoding) => {
@@ -97,7 +85,6 @@ function packedOnce(plain: Buffer): Copies {
   return { plain, packed };
 }
 
-/** Makes a page of a venue, or one without a venue. */
 async function renderPage(frame: PageFrame, data: SiteData, view: PageView): Promise<RenderedPage> {
   const { page, isSecure, brightest } = view;
   const css = data.venue ? themeCss(data.venue.theme, brightest) : '';
@@ -119,11 +106,7 @@ const PAGES_OF_VENUE = 40;
 
 type VenuePages = Map<string, { readonly brightest: number; readonly made: Promise<RenderedPage> }>;
 
-/**
- * Makes pages, each once for as long as its venue and the luminance of its picture stay the same, and for all visitors who
- * get the same.
- * @param frame what all pages share
- */
+/** Makes each page once for as long as its venue and the luminance of its picture stay the same. */
 export function createPages(frame: PageFrame): (data: SiteData, view: PageView) => Promise<RenderedPage> {
   const byVenue = new WeakMap<Venue, VenuePages>();
   return (data, view) => {

@@ -4,9 +4,8 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import { varyBy } from './encoding.ts';
 
 /**
- * Sends a page whose end is not known yet: the browser loads what the first part names while it waits for the rest. Our
- * general compression would keep the first part until there is more, so this one compresses and flushes by itself.
- * @param rest it never rejects
+ * Lets the browser load what the first part names while it waits for the rest. Compresses and flushes by itself: the
+ * general compression would keep the first part. @param rest never rejects
  */
 export function sendInParts(
   { headers }: FastifyRequest,

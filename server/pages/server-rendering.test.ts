@@ -7,7 +7,6 @@ import { readRender } from './server-rendering.ts';
 
 const SITE = { venue: { name: 'Parque', twoFactor: false } } as SiteData;
 
-/** A built client with this as what renders homes. */
 async function builtClient(renderPage: string): Promise<string> {
   const folder = await mkdtemp(join(tmpdir(), 'client-'));
   onTestFinished(() => rm(folder, { recursive: true }));

@@ -5,15 +5,11 @@ import type { Page } from '#shared/site/paths.ts';
 import { RENDERED_PAGES, type RenderedPageName, type RenderPage, type SiteData } from '#shared/site/site-data.ts';
 import { readManifest } from './client-manifest.ts';
 
-/** What the server renders of a page. */
 export type Rendering = {
-  /** The element that the client renders into, with its content. */
   readonly root: string;
-  /** The address of the script that loads the page's modules. */
   readonly loader: string;
 };
 
-/** Renders a page: null for most, and for one that cannot be rendered. */
 export type Render = (site: SiteData, page: Page) => Promise<Rendering | null>;
 
 const isRendered = (page: Page): page is RenderedPageName => RENDERED_PAGES.some((rendered) => rendered === page);
@@ -27,7 +23,6 @@ const isThere = (file: string) =>
     () => false,
   );
 
-/** @returns the address of the script that loads the modules of each page; null without a build */
 async function readLoaders(clientFolder: string): Promise<Readonly<Record<RenderedPageName, string>> | null> {
   const read = async (name: string) =>
     (await readManifest(clientFolder, `${name}.json`))[`src/rendered-pages/${name}.ts`]?.file;
@@ -35,11 +30,7 @@ async function readLoaders(clientFolder: string): Promise<Readonly<Record<Render
   return home === undefined || gallery === undefined ? null : { home: `/${home}`, gallery: `/${gallery}` };
 }
 
-/**
- * Reads what renders pages (decision 009).
- * @param onFailure is called with what went wrong; that page comes without
- * @returns null without a build, as in development
- */
+/** Reads what renders pages (decision 009); null without a build. @param onFailure that page comes without */
 export async function readRender(clientFolder: string, onFailure: (error: unknown) => void): Promise<Render | null> {
   const renderer = join(clientFolder, '.server/render-page.js');
   const loaders = await readLoaders(clientFolder);

@@ -8,7 +8,6 @@ import { escapeHtml } from './page-head.ts';
 
 const HOUR_SECONDS = 3600;
 
-/** The venue's initial on its accent colour, for a venue without an icon of its own. */
 function initialIcon({ name, theme }: Venue): string {
   const { accent } = venueColours(theme);
   const ink = formatColour(inkOn(accent));

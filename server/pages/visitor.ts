@@ -2,7 +2,6 @@ import type { IncomingHttpHeaders } from 'node:http';
 import { DEFAULT_LOCALE, isLocale, localeToOffer } from '#shared/site/locale.ts';
 import { COOKIES, cookieIn, type Visitor } from '#shared/site/visitor.ts';
 
-/** The languages of the header `Accept-Language`, best first. */
 function languagesOf(header: string): readonly string[] {
   const weighed = header.split(',').map((range) => {
     const [tag = '', quality] = range.split(';q=');

@@ -1,7 +1,6 @@
 /** The label of all venues that have none of their own. No site's name has brackets. */
 export const REST = '(rest)';
 
-/** The busiest venues at any time, for labels of which there must not be too many. */
 export type BusiestSites = {
   /** A venue exists. A site that nobody has named here belongs to the rest: anybody can invent a host. */
   exists(site: string): void;
@@ -18,15 +17,11 @@ const LEAD = 2;
 
 type Options = {
   readonly most?: number;
-  /** A clock in milliseconds that only grows. */
   readonly now?: () => number;
-  /** A venue gets a label of its own. */
   readonly onEnter: (site: string) => void;
-  /** A venue loses it. */
   readonly onLeave: (site: string) => void;
 };
 
-/** Calls by site, of which each hour halves those before. */
 export function createBusiestSites({
   most = MOST_LABELS,
   now = () => performance.now(),

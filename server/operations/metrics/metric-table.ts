@@ -2,9 +2,8 @@
 const SECONDS = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 30, 90];
 
 /**
- * Every metric of the storefront besides Node's own (`process_…`, `nodejs_…`): its name, help text and labels. The values
- * of labels are words of this program, of which there are few, and the sites of the fifty busiest venues. A code or an
- * address is never one.
+ * Every metric besides Node's own. Labels are words of this program and the sites of the fifty busiest venues, never a
+ * code or an address.
  */
 export const METRICS = {
   requests: {

@@ -5,17 +5,13 @@ import { addressesIn } from '#server/http/networks.ts';
 import { type VenueHosts, venueHostRoute } from '#server/operations/venue-host.ts';
 import type { Metrics } from './metrics.ts';
 
-/** Prometheus' text format. */
 const CONTENT_TYPE = 'text/plain; version=0.0.4; charset=utf-8';
 
 const THIS_MACHINE = ['127.0.0.0/8', '::1'];
 
 let registry: Registry | null = null;
 
-/**
- * Node's own metrics (processor, memory, files, event-loop delay, garbage collection), measured from the first call on.
- * All servers of the process share one registry: a second one would measure the same again.
- */
+/** Node's own metrics. All servers of the process share one registry: a second would measure the same again. */
 function processMetrics(): Registry {
   if (registry === null) {
     registry = new Registry();
@@ -32,17 +28,13 @@ function answerMetrics(app: FastifyInstance, metrics: Metrics, isAllowed: (addre
   });
 }
 
-/**
- * `/metrics` on the storefront's own port.
- * @param allow addresses or networks that may read it; all others get 404.
- */
+/** `/metrics` on the storefront's own port; 404 for addresses that `allow` does not contain. */
 export function metricsRoute(app: FastifyInstance, metrics: Metrics, allow: readonly string[]): void {
   if (allow.length > 0) processMetrics();
   answerMetrics(app, metrics, addressesIn(allow));
 }
 
 type MetricsAppOptions = {
-  /** Addresses or networks that may read `/metrics`; an empty list allows this machine alone. */
   readonly allow: readonly string[];
   readonly venueHosts: VenueHosts;
   readonly loggerInstance: FastifyBaseLogger;

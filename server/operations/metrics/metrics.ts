@@ -7,46 +7,30 @@ import { METRICS } from './metric-table.ts';
 export type CircuitState = 'closed' | 'halfOpen' | 'open';
 const REPORTED_STATES = ['open', 'halfOpen'] as const satisfies readonly CircuitState[];
 
-/** A pool of connections at one moment. */
 export type PoolState = {
   readonly pool: string;
-  /** Places that are taken, of how many. */
   readonly busy: number;
   readonly limit: number;
-  /** Calls that wait for a place. */
   readonly queued: number;
 };
 
-/**
- * What this process counts. Every text becomes a label, so it has to be a word of this program (a route, an endpoint, a
- * kind), or a site that the provider knows, never anything else that a visitor or the provider sent.
- */
+/** Every text becomes a label: only words of this program and sites that the provider knows. */
 export type Metrics = ServerObserver & {
-  /** A request that was answered. @param route pattern or procedure @param seconds until the response was sent */
   request(route: string, status: number, seconds: number): void;
-  /** A call of the provider that ended. @param outcome `ok`, `ABORTED`, or a code of the catalogue */
   providerCall(endpoint: string, outcome: string, seconds: number): void;
   /** A venue's circuit changed. @param group of endpoints that share it @param site counted, never shown */
   circuit(group: string, site: string, state: CircuitState): void;
-  /** A call that was refused because its pool's queue was full. */
   queueRefused(pool: string): void;
-  /** Sets how the state of the pools is read. It is read whenever the metrics are. */
   pools(read: () => readonly PoolState[]): void;
-  /** A request that met a limit. */
   limitHit(kind: string): void;
   /** Sets how to find out whether Redis can be used. @param read null where none is needed */
   sharedState(read: () => boolean | null): void;
-  /** Sets how to find out how many lines of the log were dropped since the start. */
   logLinesLost(read: () => number): void;
-  /** A page's policy blocked something. @param isLogged whether the log has it too */
   cspReport(directive: string, blocked: string, isLogged: boolean): void;
-  /** A proxy asked whether a host is a venue's, before it obtains a certificate. */
   venueHost(outcome: 'venue' | 'unknown' | 'limited' | 'failed'): void;
-  /** All of it in Prometheus' text format. */
   text(): Promise<string>;
 };
 
-/** The gauges of the pools, whose values are read on demand. */
 function poolGauges(registers: [Registry]): Metrics['pools'] {
   let read: () => readonly PoolState[] = () => [];
   const gauge = (
@@ -100,7 +84,6 @@ function sharedStateGauge(registers: [Registry]): Metrics['sharedState'] {
   };
 }
 
-/** The counter of lost lines, which another part of the program counts. */
 function lostLinesCounter(registers: [Registry]): Metrics['logLinesLost'] {
   let read = () => 0;
   new Counter({
@@ -129,7 +112,6 @@ function chargeCounter(registers: [Registry]): Counter<'method' | 'outcome'> {
 /** The procedures that are counted by venue: a visitor opens a gallery, begins an order, pays it, gets the photos. */
 const SELLING = ['gallery.byCards', 'order.open', 'payment.checkout', 'order.finish'];
 
-/** Counts the calls of the busiest venues, and of the rest. The lines of a venue begin at 0, and end when it is quiet. */
 function venueCounter(registers: [Registry]): Pick<Metrics, 'atVenue' | 'venueCall'> {
   const counter = new Counter({ ...METRICS.venueCalls, registers });
   const lines = SELLING.flatMap((procedure) => VENUE_OUTCOMES.map((outcome) => ({ procedure, outcome })));
@@ -149,7 +131,6 @@ function venueCounter(registers: [Registry]): Pick<Metrics, 'atVenue' | 'venueCa
   };
 }
 
-/** The metrics of one server, in a registry of its own. */
 export function createMetrics(): Metrics {
   const registry = new Registry();
   const registers: [Registry] = [registry];

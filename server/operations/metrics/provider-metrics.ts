@@ -3,7 +3,6 @@ import type { ProviderHttp } from '#server/provider/transport/http.ts';
 import type { ProviderObserver } from '#server/provider/transport/observer.ts';
 import type { Metrics } from './metrics.ts';
 
-/** Counts the events of the provider's client, and traces its calls. */
 export function providerObserver(metrics: Metrics, { callStarted }: Tracing): ProviderObserver {
   return {
     callStarted,
@@ -13,7 +12,6 @@ export function providerObserver(metrics: Metrics, { callStarted }: Tracing): Pr
   };
 }
 
-/** Connects the gauges of the metrics with the provider's pools. */
 export function measurePools(metrics: Metrics, http: ProviderHttp): void {
   metrics.pools(() =>
     Object.entries(http.pools()).map(([pool, { active, waiting, size }]) => {

@@ -7,15 +7,11 @@ import { describeCause } from '#server/log-cause.ts';
 /** How long one delivery may take, with its retries. */
 const DELIVERY_MS = 3_000;
 
-/** What the library calls a failed delivery. */
 const FAILED = 1;
 
 type Done = Parameters<SpanExporter['export']>[1];
 
-/**
- * Sends spans to a collector by OTLP over HTTP. One line is logged when they can no longer be delivered and one when they
- * can again, none in between. Nobody waits for a delivery, and spans that find no place in the queue are dropped.
- */
+/** OTLP over HTTP. Logs once when spans can no longer be delivered, and once when they can; a full queue drops them. */
 export function createCollector({ endpoint, headers }: TracingSettings, log: FastifyBaseLogger): SpanExporter {
   const exporter = new OTLPTraceExporter({ url: `${endpoint}/v1/traces`, headers, timeoutMillis: DELIVERY_MS });
   let isLost = false;

@@ -3,10 +3,7 @@ import type { Config } from '#server/config.ts';
 import type { TrustsProxy } from '#server/http/trusted-proxies.ts';
 import { NO_TRACING, type Tracing } from './tracing.ts';
 
-/**
- * Traces to the collector of the configuration, if it names one.
- * @param trustsProxy whose `traceparent` is continued
- */
+/** Traces to the configured collector, if any. @param trustsProxy whose `traceparent` is continued */
 export async function createTracing(
   { tracing }: Config,
   log: FastifyBaseLogger,

@@ -30,10 +30,8 @@ import { createCollector } from './collector.ts';
 import { traceRequests } from './request-spans.ts';
 import type { Tracing } from './tracing.ts';
 
-/** How long the end of the process waits for the last spans: within the ten seconds of a stop. */
 const LAST_DELIVERY_MS = 2_000;
 
-/** Where a context has the span of its request. */
 const REQUEST_SPAN = createContextKey('the span of the request');
 
 const propagator = new W3CTraceContextPropagator();
@@ -84,7 +82,6 @@ function createProvider(settings: TracingSettings, log: FastifyBaseLogger): Trac
   });
 }
 
-/** Ends when the promise does, or after so many milliseconds. */
 async function within(ms: number, promise: Promise<unknown>): Promise<void> {
   const late = Promise.withResolvers<void>();
   const timer = setTimeout(late.resolve, ms);
