@@ -43,7 +43,6 @@ export type MockProviderOptions = {
   readonly checkReplies?: boolean;
   /** Whether pages of other origins may call the provider's API; off by default. */
   readonly cors?: boolean;
-  /** Where each change of a payment's status is told; off by default. */
   readonly webhook?: WebhookOptions;
 };
 

@@ -14,7 +14,6 @@ export function isWaitingForCreditCard(order: OrderState, payment: Payment | nul
   return !order.isCompleted && isOpenPayment(payment) && payment.pixText === null;
 }
 
-/** Whether an order is paid and not completed yet: it must be finished (requirement B13). */
 export function shouldFinish(order: OrderState, payment: Payment | null): boolean {
   return isPaid(payment) && !order.isCompleted;
 }

@@ -17,7 +17,6 @@ export const PROVIDER_DEADLINE_MS = {
 
 export type ProviderDeadline = keyof typeof PROVIDER_DEADLINE_MS;
 
-/** The time that a phone's slow network may add to the server's work. */
 const NETWORK_MS = 20_000;
 
 /** Reads an order: opens it by its card and, when the provider answers another order, opens it again and reads it by its id. */
@@ -40,17 +39,13 @@ const CHECKOUT: readonly ProviderDeadline[] = ['read', 'read', ...READ_ORDER, 'c
 
 const sumMs = (calls: readonly ProviderDeadline[]) => calls.reduce((sum, call) => sum + PROVIDER_DEADLINE_MS[call], 0);
 
-/** How long to wait for a checkout at another instance: as long as it may take. */
 export const CHECKOUT_WAIT_MS = sumMs(CHECKOUT);
 
 /** The longest sequences of provider calls in the slow procedures and in the face search. */
 const SLOW: Readonly<Record<string, readonly ProviderDeadline[]>> = {
   'gallery.zip': ['read', 'zip'],
-  // One change after the other.
   'order.changeSelection': [...ORDINARY, ...Array<ProviderDeadline>(MOST_CHANGES_AT_ONCE).fill('orderEdit')],
-  // It may have to wait for a checkout of the same order at another instance.
   'payment.checkout': [...CHECKOUT, ...CHECKOUT],
-  // It waits for a checkout that is under way, and then reads.
   'payment.byOrder': [...CHECKOUT, 'read'],
   'face-search': ['read', 'faceSearch'],
 };

@@ -8,11 +8,8 @@ export type ErrorKind =
   | 'unavailable'
   | 'unexpected';
 
-/**
- * Every code that may reach a browser. The client's texts are typed by this list: each needs a text in every language.
- */
+/** Every code that may reach a browser. The client's texts are typed by this list, in every language. */
 export const ERROR_KINDS = {
-  // Answers of the provider (requirements E1 to E8).
   CARD_NOT_FOUND: 'notFound',
   CARD_EMPTY_MEDIA: 'notFound',
   CARD_EMPTY_PHOTO: 'notFound',
@@ -21,7 +18,6 @@ export const ERROR_KINDS = {
   CARD_NOT_FROM_CUSTOMER: 'notFound',
   REFUSED: 'conflict',
   PIX_CREATION_FAILED: 'refused',
-  // Problems of a photo or of its upload (requirements U1 to U4).
   PHOTO_EMPTY: 'badInput',
   PHOTO_TYPE_NOT_SUPPORTED: 'badInput',
   PHOTO_TOO_LARGE: 'badInput',
@@ -39,7 +35,7 @@ export const ERROR_KINDS = {
   ZIPCODE_NOT_FOUND: 'notFound',
   POSTAL_CODE_NOT_FOUND: 'notFound',
   ADDRESS_NOT_FOUND: 'unavailable',
-  /** The order is not what the page shows. The reply has the order as it is now. */
+  /** The reply has the order as it is now. */
   ORDER_CHANGED: 'conflict',
   ORDER_COMPLETED: 'conflict',
   ORDER_INCOMPLETE: 'conflict',
@@ -47,9 +43,7 @@ export const ERROR_KINDS = {
   ORDER_AWAITS_PAYMENT: 'conflict',
   /** A customer is saved: only the buyer adds cards to the order or removes them. */
   ORDER_HAS_BUYER: 'conflict',
-  /** Another buyer's data has replaced the data that this page saved. */
   BUYER_CHANGED: 'conflict',
-  /** The e-mail and document differ from those of the order's buyer. */
   BUYER_NOT_PROVEN: 'conflict',
   /** A signed id or an access pass has expired: the page must be loaded again. */
   RIGHT_EXPIRED: 'conflict',

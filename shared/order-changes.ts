@@ -1,7 +1,6 @@
 import type { CardCode } from '#shared/cards/card-code.ts';
 import { hasAllDigital, type Order, orderedMedias } from './order.ts';
 
-/** How an order differs from the one that a page showed. */
 export type OrderChanges = {
   readonly addedCards: readonly CardCode[];
   readonly removedCards: readonly CardCode[];

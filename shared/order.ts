@@ -21,9 +21,7 @@ export type SavedCustomer = {
   readonly acceptedTerms: boolean;
 };
 
-/**
- * Who buys, as far as this visitor may know (R1). The tab keeps `right`, which proves that the data is the visitor's.
- */
+/** Who buys, as far as this visitor may know (R1). `right` proves that the data is the visitor's. */
 export type OrderBuyer =
   | { readonly kind: 'nobody' }
   | { readonly kind: 'you'; readonly right: string }
@@ -47,12 +45,9 @@ export type Order = {
   readonly revision: string;
 };
 
-/**
- * Each reply holds the whole order, so fewer would resend a large one too often; more would show no progress for long.
- */
+/** Each reply holds the whole order: fewer would resend it too often, more would show no progress for long. */
 export const MOST_CHANGES_AT_ONCE = 10;
 
-/** What an item or a product contains, as tables and receipts name it (requirement B1). */
 export function itemKind({
   holdsPhotos,
   holdsVideos,
@@ -65,11 +60,9 @@ export function itemKind({
 export type OrderedMedias = {
   readonly size: number;
   readonly has: (id: string) => boolean;
-  /** Their ids without signatures (`mediaName`). */
   readonly names: ReadonlySet<string>;
 };
 
-/** All media of an order, or of some of its items. */
 export function orderedMedias({ items }: Pick<Order, 'items'>): OrderedMedias {
   const names = new Set(items.flatMap((item) => item.medias.map(mediaName)));
   return { size: names.size, has: (id) => names.has(mediaName(id)), names };

@@ -1,4 +1,3 @@
-/** Whether a card number's last digit, its check digit, is right. @param digits digits only. */
 export function passesLuhn(digits: string): boolean {
   const sum = [...digits].reverse().reduce((total, character, position) => {
     const digit = Number(character) * (position % 2 === 1 ? 2 : 1);
@@ -19,9 +18,7 @@ const ISSUERS = [
   /^35\d{14}$/,
 ];
 
-/**
- * By length, prefix and check digit. Never matches what buyers type: a CPF (11 digits), a postal code, a phone number.
- */
+/** By length, prefix and check digit. Never matches what buyers type: a CPF, a postal code, a phone number. */
 export function containsCardNumber(text: string): boolean {
   // `matchAll` would copy the pattern for each text, which takes several times as long.
   const runs = text.match(DIGITS_ALONE) ?? [];
@@ -38,7 +35,6 @@ const CARD_DATA_NAME =
 /** Fields in which a venue may use any number for its visitors. They are not checked for card numbers. */
 const FREE_NUMBERS = new Set(['external_id', 'password']);
 
-/** Whether a request contains payment card data at any depth (requirement B11). */
 export function holdsCardData(sent: unknown): boolean {
   const waiting: unknown[] = [sent];
   while (waiting.length > 0) {

@@ -7,9 +7,7 @@ type StatusRule = {
   readonly word: string;
   /** Null: it may still be paid. `paid`: its order can be completed. `unpaid`: it ended, and another payment may follow. */
   readonly outcome: 'paid' | 'unpaid' | null;
-  /** Whether it answers a charge: the bank said no. */
   readonly isRefusal: boolean;
-  /** The method of a payment that names none; null where it may be either. */
   readonly unnamedMethod: PaymentMethod | null;
 };
 
@@ -34,7 +32,6 @@ export type FinalStatus = StatusWith<'paid' | 'unpaid'>;
 export type Payment = {
   readonly status: PaymentStatus;
   readonly method: PaymentMethod | null;
-  /** The PIX "copia e cola" text. */
   readonly pixText: string | null;
   /** What the provider charged, in cents; null where it does not say. */
   readonly amountCents: number | null;
@@ -82,10 +79,7 @@ function isUnpaid(status: PaymentStatus): status is UnpaidStatus {
   return STATUSES[status].outcome === 'unpaid';
 }
 
-/**
- * Whether a payment may still be made. A pending one with neither code nor method counts as a card: another charge
- * might be the second.
- */
+/** Whether a payment may still be made: also a pending one with neither code nor method, which may be a card. */
 export function isOpenPayment(payment: Payment | null): payment is Payment & Pending {
   return isPending(payment) && (payment.pixText !== null || payment.method !== 'pix');
 }
@@ -105,7 +99,6 @@ export function chargedCents(order: { readonly totalCents: number }, payment: Pa
   return payment?.amountCents ?? order.totalCents;
 }
 
-/** PIX in Portuguese, credit card in other languages (requirement B8). */
 export function defaultPaymentMethod(locale: Locale): PaymentMethod {
   return locale === 'pt' ? 'pix' : 'creditCard';
 }

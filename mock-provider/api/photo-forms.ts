@@ -9,7 +9,6 @@ import { endpoints } from '#shared/provider-api/endpoints.ts';
 import type { WireMedia } from '#shared/provider-api/media.ts';
 import { register } from './register.ts';
 
-/** The photos that visitors send. They go onto the card that is named, or onto a new one. */
 function uploadRoute(provider: Provider): void {
   register(
     provider,
@@ -50,7 +49,6 @@ function faceSearchRoute(provider: Provider): void {
   );
 }
 
-/** The calls that take a form of photos. A form breaks the contract of every other call. */
 export function photoFormRoutes(provider: Provider): void {
   provider.app.register(async (app) => {
     await app.register(multipart, FORM_OPTIONS);

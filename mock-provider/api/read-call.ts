@@ -51,7 +51,6 @@ function readBody(endpoint: Endpoint, request: FastifyRequest, violations: Viola
   return NO_BODY;
 }
 
-/** Parses a request strictly by its endpoint. It lists every violation, not only the first. */
 export function readCall(endpoint: Endpoint, request: FastifyRequest): ReadCall {
   const violations: Violation[] = [];
   return {

@@ -38,13 +38,11 @@ function idsOf({ params, query }: ReadCall): Record<string, string> {
   return query.organization_id ? { ...ids, organizationId: query.organization_id } : ids;
 }
 
-/** @returns the ids of a call for the journal. A value that broke the contract may be anything, so it is masked. */
 function journalIds(call: ReadCall): Record<string, string> {
   const broken = call.violations.filter((violation) => violation.in === 'params').map(({ path }) => path);
   return maskIds(idsOf(call), broken);
 }
 
-/** Records a broken contract: the fields that broke it, and never their values. */
 function recordViolation(world: World, venue: Venue | undefined, endpoint: Endpoint, call: ReadCall): MockResponse {
   const where = call.violations.map(({ in: part, path }) => [part, path].filter(Boolean).join('.')).join(', ');
   (venue ?? world).violations.push(`${endpoint.method} ${endpoint.path} broke the contract: ${where}`);

@@ -48,7 +48,6 @@ async function compare(mock: Running, name: string, call: LoadCall): Promise<voi
   const bare = await startBareFastify(await replyTo(mock, call));
   const rounds: { mock: Load; bare: Load }[] = [];
   try {
-    // The first round only warms up.
     for (let round = 0; round <= ROUNDS; round += 1) {
       const bareLoad = await load(bare, call, CALLS_A_ROUND);
       rounds.push({ mock: await load(mock, call, CALLS_A_ROUND), bare: bareLoad });

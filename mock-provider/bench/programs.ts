@@ -96,7 +96,6 @@ export async function startMockProcess(): Promise<Running> {
 export const startBareFastify = (body: object): Promise<Running> =>
   startInstructed(new URL('./bare.ts', import.meta.url), body);
 
-/** Starts a program that gets its instructions by IPC and answers with its port. */
 export async function startInstructed(file: URL, instructions: object): Promise<Running> {
   const began = performance.now();
   const child = start(file);

@@ -34,7 +34,6 @@ export const PRODUCT_CHECK: Check<WireCatalogue> = {
   },
 };
 
-/** A file is a whole picture of the type that it is sent as. */
 export const PICTURE_CHECK: Check<FileReply> = { name: 'picture', differences: pictureDifferences };
 
 export const MEDIA_CHECKS: readonly Check<WireMediaLists>[] = [
@@ -50,7 +49,6 @@ export const UNCHANGED_CHECK: Check<WireMediaLists> = {
   differences: (reading, { lists }) => (lists ? changedMedia(reading, lists) : 'needs the media of the card'),
 };
 
-/** Every reply with an order: what is in it, its prices, its sum, its status. */
 export const ORDER_CHECKS: readonly Check<{ readonly order: WireOrder }>[] = [
   {
     name: 'order',

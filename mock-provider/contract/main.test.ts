@@ -23,7 +23,6 @@ it('prints one JSON document, and writes JUnit XML beside it', async () => {
   onTestFinished(() => rm(folder, { recursive: true }));
   const junit = join(folder, 'contract.xml');
   const { code, stdout } = await run(mock.url, '--card', 'MISTO0001', '--json', '--junit', junit);
-  // Without --writes it tries no order.
   expect(code).toBe(3);
   expect(JSON.parse(stdout)).toMatchObject({ card: 'MISTO0001', outcome: 'not tried', differs: 0 });
   expect(await readFile(junit, 'utf8')).toContain('failures="0"');

@@ -14,7 +14,6 @@ export const downloadCall = (mediaId: string, size: Size, kind: 'photo' | 'video
 
 const keyOf = (mediaId: string, size: Size) => `${mediaId} ${size}`;
 
-/** Keeps a file and what it shows, for the comparisons with other sizes. */
 const remember = (mediaId: (known: Known) => string | undefined, size: Size): Check<FileReply> => ({
   name: 'picture',
   async differences(file, known) {

@@ -10,7 +10,6 @@ export const ofOrder = ({ order }: Known) => need(order, ORDER, ({ id }) => ({ p
 
 type Change = (order: OrderModel, known: Known) => Partial<OrderModel>;
 
-/** Learns an order that a call has changed, before it is compared with what it must be now. */
 export function changing(change: Change) {
   return ({ order }: { order: WireOrder }, known: Known): string[] => {
     if (known.order) known.order = { ...known.order, ...change(known.order, known) };

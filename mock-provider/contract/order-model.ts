@@ -8,11 +8,8 @@ export type OrderModel = {
   readonly id: string;
   readonly firstCard: string;
   readonly cards: ReadonlySet<string>;
-  /** Single media, each with the product that it is sold as. */
   readonly picks: ReadonlyMap<string, string>;
-  /** The product of the package; null where it is not selected. */
   readonly allDigital: string | null;
-  /** Everything that the package covers; null where that is not known. */
   readonly covered: ReadonlySet<string> | null;
   readonly customer: Partial<WireCustomer> | null;
   readonly address: WireAddress | null;
@@ -22,7 +19,6 @@ export type OrderModel = {
 
 type Entry = { readonly media: string; readonly product: string; readonly isPackage: boolean };
 
-/** Everything in an order, one by one. */
 export function entriesOf({ items }: Pick<WireOrder, 'items'>): Entry[] {
   return items.flatMap(({ product_type: { id: product, unities }, items: media }) =>
     media.flatMap(({ photo, video }) =>
@@ -102,7 +98,6 @@ function paymentsDifferences({ charge }: OrderModel, order: WireOrder): string[]
   ]);
 }
 
-/** Compares an order with what it must be. */
 export function orderDifferences(model: OrderModel, order: WireOrder): string[] {
   const cards = order.cards.map(({ card }) => card);
   return [

@@ -46,7 +46,6 @@ function cardStep(name: 'addCard' | 'removeCard', note?: string): Step {
   });
 }
 
-/** What the package covers: everything for sale on the order's cards, as far as their lists are known. */
 function coveredBy({ cards }: OrderModel, { lists, otherLists, options: { card, otherCard } }: Known) {
   const ofCard = new Map([
     [card, lists],
@@ -189,7 +188,6 @@ const earlyCheckout =
           }),
         ];
 
-/** Opens an order, changes its contents, and saves its customer. After each call it must be what the calls made of it. */
 export const ORDER_STEPS: readonly SuitePart[] = [
   OPEN_STEPS,
   cardStep('addCard'),

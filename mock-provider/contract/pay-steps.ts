@@ -103,7 +103,6 @@ function paymentStep(note: string): Step {
   });
 }
 
-/** A payment may change nothing but its status. */
 const needsPaid = (known: Known) => (known.payment?.isPaid ? ofOrder(known) : 'needs a PIX that gets paid');
 
 function closedStep(note: string, isReady: (known: Known) => boolean, what: string): Step {

@@ -88,7 +88,6 @@ function cardSteps(card: string): readonly SuitePart[] {
   ];
 }
 
-/** A card with an access code stays closed without it. */
 const secretSteps: SuitePart = ({ options: { secret } }) =>
   secret === undefined
     ? []

@@ -13,7 +13,6 @@ export function refusalDifferences(json: unknown, status: number): string[] {
 
 export type JsonForm = {
   readonly differences: readonly string[];
-  /** Undefined when it has the wrong form. */
   readonly read?: unknown;
 };
 

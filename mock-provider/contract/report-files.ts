@@ -3,7 +3,6 @@ import { type Finding, outcomeOf } from './run.ts';
 
 export type ReportSubject = { readonly url: string; readonly organization: string; readonly card: string };
 
-/** The findings as one JSON document: the outcome, counts, and each finding with its details. */
 export function writeJson(findings: readonly Finding[], subject: ReportSubject): string {
   const { agrees, differs, notTried } = countResults(findings);
   const outcome = outcomeOf(findings);

@@ -14,7 +14,6 @@ export type Finding = {
   readonly call: string;
   /** `form` or `refused` for the reply itself; otherwise the name of a check of its sense. */
   readonly check: string;
-  /** The HTTP status; null when there was none. */
   readonly status: number | null;
   readonly result: 'agrees' | 'differs' | 'not tried';
   /** Every difference, or why it was not tried. */
@@ -77,7 +76,6 @@ async function runStep(baseUrl: string, step: Step, known: Known): Promise<Findi
   const answered = { ...row, status: answer.status };
   if (refused !== undefined) return [find(answered, form, compareRefusal(refused, answer))];
   const { differences, read } = compareForm(step, answer, sent.query);
-  // The endpoint of the step has just parsed it.
   const learned = read === undefined ? [] : (step.learn?.(read as FileReply, known) ?? []);
   return [
     find(answered, form, [...differences, ...learned]),

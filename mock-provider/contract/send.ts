@@ -74,7 +74,6 @@ function isPersonal({ name }: Step, query: unknown): boolean {
   return !COMMON.has(name === 'download' ? size : name);
 }
 
-/** @returns the reply for the checks of its sense, and in what it differs in its form */
 export function compareForm(step: Step, reply: Reply, query: unknown): JsonForm {
   const { reply: form } = step.endpoint;
   const json = parseJson(reply);

@@ -18,16 +18,13 @@ export type SuiteOptions = {
   readonly writes: boolean;
   /** A JPEG of somebody who is on the photos of `card`. The upload and the face search send it. */
   readonly photo?: Blob | undefined;
-  /** The day of the visit of `card`, as `yyyy-MM-dd`; by default today. */
   readonly visitDate?: string | undefined;
-  /** A media that is removed for good; by default the photo that the suite has uploaded. */
   readonly removeMedia?: string | undefined;
   readonly fetch?: ((request: Request) => Promise<Response>) | undefined;
 };
 
 type Uploaded = { readonly card: string; readonly before: readonly string[]; mediaId?: string };
 
-/** Values from earlier replies, for later calls. */
 export type Known = {
   readonly options: SuiteOptions;
   organization?: WireOrganization;
@@ -40,13 +37,11 @@ export type Known = {
   readonly served: string[];
   readonly files: Map<string, Buffer>;
   readonly pictures: Map<string, PictureFacts>;
-  /** What the order must be. Undefined before one is open. */
   order?: OrderModel;
   orderReply?: WireOrder;
   /** Whether each opening makes another order, which some providers do. */
   makesOrders?: boolean;
   payment?: KnownPayment;
-  /** The order as its first finish returned it. */
   finished?: WireOrder;
   archive?: { readonly url: string; readonly ids: readonly string[] };
   uploaded?: Uploaded;
@@ -73,14 +68,11 @@ export type Check<Reply> = {
 };
 
 type StepOf<E extends Endpoint> = {
-  /** The purpose of this call, where an endpoint is called more than once. */
   readonly note?: string;
   readonly writes?: boolean;
   /** The provider must refuse the call: with this code, or with any code when it is null. */
   readonly refused?: string | null;
-  /** The status of a file in part; 200 for every other reply. */
   readonly status?: 206;
-  /** @returns what is sent, or the reason why the call cannot be made */
   prepare(known: Known): Sent<E> | string;
   /** Stores what later calls need. @returns the differences of a reply that has the right form */
   learn?(reply: ReplyOf<E>, known: Known): string[];
@@ -92,7 +84,6 @@ export type Step = StepOf<Endpoint> & { readonly name: EndpointName; readonly en
 export type AddressStep = {
   readonly name: 'archive' | 'preview_path';
   readonly writes?: boolean;
-  /** @returns an address, which may begin at the provider's, or the reason why there is none */
   readonly address: (known: Known) => { readonly url: string } | string;
   readonly types: RegExp;
   readonly checks: readonly Check<FileReply>[];

@@ -48,7 +48,6 @@ export const faultFieldsOfRule = faultFields.partial({ kind: true }).extend({
 });
 type Fields = z.output<typeof faultFieldsOfRule>;
 
-/** @returns what is wrong with a request whose fields are right one by one */
 function contradictions(request: Fields): string[] {
   const { kind, sequence, repeat } = request;
   if ((kind === undefined) === (sequence === undefined)) return ['either `kind` or `sequence`'];

@@ -1,6 +1,5 @@
 /** Placeholders whose values are no plain words, so that a mistyped word is not taken for one. */
 const CODED = new Set([':orderId', ':mediaId', ':firstCard', ':card', ':code', ':zipId']);
-/** Placeholders of which all values are known. */
 const WORDS: Readonly<Record<string, readonly string[]>> = {
   ':kind': ['photo', 'video', 'extra'],
   ':type': ['photo', 'video'],

@@ -14,7 +14,6 @@ afterAll(() => mock.app.close());
 
 const get = (url: string, remoteAddress = '127.0.0.1') => mock.app.inject({ url, remoteAddress });
 
-/** Every file that a page file refers to, as its path within the page's folder. */
 function referencesOf(file: string, text: string): string[] {
   const references = [...text.matchAll(/(?:src|href)="page\/([^"]+)"|from '(\.[^']+\.mjs)'/g)];
   return references.map(([, path, imported = '']) => path ?? posix.join(posix.dirname(file), imported));

@@ -71,9 +71,7 @@ function isOfAnotherSite({ headers, host }: FastifyRequest): boolean {
   return origin !== undefined && origin !== `http://${host}` && origin !== `https://${host}`;
 }
 
-/**
- * Only for this machine, under its own names: no web page that a tester has open may use it. @throws ControlError 403
- */
+/** For this machine alone, under its own names: no web page may use it. @throws ControlError 403 */
 export function assertMayControl(open: boolean, request: FastifyRequest): void {
   if (!open && !LOOPBACK.has(request.ip)) throw new ControlError(403, 'the control API answers this machine only');
   if (!open && !RE_OWN_NAME.test(request.host)) {

@@ -1,7 +1,6 @@
 import type { z } from 'zod';
 import type { Provider } from '#mock-provider/provider.ts';
 
-/** The groups of calls in the document, each with its description. */
 export const CONTROL_TAGS = {
   Mock: 'The mock itself: its health, its magic values, its documents.',
   Organizations: 'Organizations of a test, with their cards, orders and clocks.',
@@ -9,7 +8,6 @@ export const CONTROL_TAGS = {
   Observation: 'What callers did: the calls, and the rules that were broken.',
 } as const;
 
-/** The parts of a request that a handler gets. */
 export type ControlCall<Query = unknown, Body = unknown> = {
   readonly params: Readonly<Record<string, string>>;
   readonly query: Query;
@@ -27,7 +25,6 @@ type Described = {
   readonly refusals?: Readonly<Record<number, string>>;
 };
 
-/** One route of the control API, as data. Its handler gets the parsed query and body. */
 export type ControlRoute = Described & {
   readonly query?: z.ZodObject | undefined;
   readonly body?: z.ZodType | undefined;

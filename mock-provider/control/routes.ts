@@ -7,7 +7,6 @@ import { observationRoutes } from './routes/observation.ts';
 import { organizationRoutes } from './routes/organizations.ts';
 import { snapshotRoutes } from './routes/snapshots.ts';
 
-/** Every route of the control API. What is here is registered and documented, and nothing else is. */
 export const CONTROL_ROUTES: readonly ControlRoute[] = [
   ...documentRoutes(() => CONTROL_ROUTES),
   ...organizationRoutes,

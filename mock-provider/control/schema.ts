@@ -25,7 +25,6 @@ const switches = z.strictObject({
     .describe('The check at which an ordinary PIX is paid by itself: 3 by default, 0 at the checkout.'),
 });
 
-/** What a request for a new organization can have beside the fields of an organization. */
 export const organizationExtras = z.looseObject({
   products: wireCatalogue.shape.products.describe('Prices in reais. The default is what `fotos` has.'),
   all_digital: wireCatalogue.shape.all_digital.describe('Null for none. The default is what `fotos` has.'),

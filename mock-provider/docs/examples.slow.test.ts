@@ -30,7 +30,6 @@ needing('curl', 'sed').it('their examples work on any mock, as they are printed'
   }
   const bought = await mock.control<OrdersReply>('/__mock/orders?organization=fotos');
   expect(bought.orders.map(({ completed }) => completed)).toEqual([true]);
-  // The example of clocks ends with a reset.
   const { orders } = await mock.control<OrdersReply>(`/__mock/orders?organization=${shop.organization.id}`);
   expect(orders).toEqual([]);
 });

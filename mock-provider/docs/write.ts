@@ -1,4 +1,3 @@
-/** `node scripts/run.mjs mock-provider/docs/write.ts`: updates the lists in the documents. */
 import { readFile, writeFile } from 'node:fs/promises';
 import { DOCUMENTS, fill } from './fill.ts';
 

@@ -19,7 +19,6 @@ function turnsOf({ fault, seed, ...chance }: FaultRule): Turns {
   return 'steps' in fault ? inTurn(fault) : sameFault(fault, { ...chance, seed });
 }
 
-/** A rule and its counters. Calls are counted per venue. */
 export class ActiveFault {
   readonly id: string;
   readonly rule: FaultRule;
@@ -47,7 +46,6 @@ export class ActiveFault {
     return this.#on;
   }
 
-  /** Begins the fault from its start, as if the rule was just made: its counters, its period, its chance and its sequence. */
   turnOn(): void {
     this.releaseAll();
     this.#on = true;
@@ -58,7 +56,6 @@ export class ActiveFault {
     this.#window.start(this.#clocks());
   }
 
-  /** @returns the same rule with the same counters, time and chance, and without the responses that are delayed */
   copy(): ActiveFault {
     const copy = new ActiveFault(this.id, this.rule, this.#clocks);
     copy.#on = this.#on;
@@ -102,10 +99,7 @@ export class ActiveFault {
     return this.#delayed.has(venue);
   }
 
-  /**
-   * Counts a matching call. @returns whether the fault is due: not while a response is delayed, which this call
-   * releases
-   */
+  /** @returns whether the fault is due: not while a response is delayed, which this call releases */
   count(venue: string): boolean {
     const matched = (this.#matched.get(venue) ?? 0) + 1;
     this.#matched.set(venue, matched);

@@ -83,7 +83,6 @@ async function* padded(start: Body, count: number, end: Buffer): AsyncGenerator<
   yield end;
 }
 
-/** @returns `count` bytes of padding between a start and an end, made while they are sent */
 export function paddedBody(start: Body, count: number, end: Buffer): Body {
   const length = start.length + count + end.length;
   return { length, open: () => Readable.from(padded(start, count, end), { objectMode: false }) };

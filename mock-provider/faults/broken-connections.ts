@@ -8,7 +8,6 @@ import type { FaultSpec } from './fault.ts';
 /** The time that written bytes get to reach the other side before the connection is reset. */
 const DELIVERY_MS = 20;
 
-/** The head of a response in HTTP/1.1. @param framing the headers that define where the body ends */
 function headOf({ status, headers }: MockResponse, framing: Readonly<Record<string, string>>): string {
   const { 'content-length': _, ...others } = headers;
   const all = { ...others, ...framing, connection: 'close' };

@@ -14,9 +14,7 @@ export type FaultParameter = (typeof FAULT_PARAMETERS)[number];
 
 /** One kind of fault, as data. docs/faults.md is generated from these rows. */
 type FaultRow = {
-  /** Whether the call is performed, although its caller may not see that. */
   readonly performs: boolean;
-  /** The parameters that it reads. It gets no others. */
   readonly reads: readonly FaultParameter[];
   /** What the caller sees. Names the parameters that the kind reads, with their defaults. */
   readonly outcome: string;

@@ -5,7 +5,6 @@ import type { FaultyCall } from './matching.ts';
 
 export type FaultDecision = {
   readonly due: ActiveFault | undefined;
-  /** Releases the responses that were delayed until this call. Called once this call is answered. */
   settle(): void;
 };
 
@@ -37,7 +36,6 @@ export class FaultList {
     return [...this.#active.values()];
   }
 
-  /** Removes a rule and releases the responses that it delays. @returns whether it was there */
   remove(id: string): boolean {
     this.#active.get(id)?.releaseAll();
     return this.#active.delete(id);

@@ -5,7 +5,6 @@ import type { Period } from './time-window.ts';
 export type FaultSpec = {
   readonly kind: FaultKind;
   readonly delayMs?: number | undefined;
-  /** The most by which chance lengthens the delay. */
   readonly jitterMs?: number | undefined;
   readonly afterBytes?: number | undefined;
   readonly bytesPerSecond?: number | undefined;
@@ -18,7 +17,6 @@ export type FaultSpec = {
   readonly patch?: unknown;
 };
 
-/** What the matching calls get one after the other, whatever their venues. */
 export type FaultSequence = {
   /** Null for a call that is left alone. */
   readonly steps: readonly (FaultSpec | null)[];

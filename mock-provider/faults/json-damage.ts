@@ -48,7 +48,6 @@ const MARK = '\uE000';
 const MARK_BYTES = Buffer.from(MARK);
 const NO_UTF8 = Buffer.from([0xff, 0xc3, 0x28]);
 
-/** Whether a value is a text, and not just an id or a code. */
 const isFreeText = (value: unknown) => typeof value === 'string' && !/^[\w-]*$/.test(value);
 
 function markTexts(value: unknown, every: boolean): unknown {

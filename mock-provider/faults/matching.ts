@@ -10,22 +10,16 @@ export type FaultyCall = {
   /** By names in small letters. */
   readonly headers: Readonly<Record<string, string | readonly string[] | undefined>>;
   readonly body: unknown;
-  /** The id of the venue that it names, or '' for none. */
   readonly venue: string;
   /** The venue's, or the machine's. */
   readonly clock: TimeSource;
 };
 
-/** Which calls a rule is for. What is null or empty is for all. */
 export type CallPattern = {
   readonly method: string | null;
-  /** A part of the path, or of the pattern that it follows. */
   readonly path: string | null;
-  /** The whole values of parameters. */
   readonly query: Readonly<Record<string, string>>;
-  /** A part of the value of each header. */
   readonly header: Readonly<Record<string, string>>;
-  /** A part of the body; undefined for all calls. */
   readonly body?: unknown;
 };
 

@@ -8,7 +8,6 @@ import { FAULTS, type FaultKind, type FaultParameter } from './catalogue.ts';
 import type { FaultSpec } from './fault.ts';
 
 export type Exchange = {
-  /** Does what the call asks for, each time it is called. @returns the correct response */
   perform(): Promise<MockResponse>;
   readonly previous: MockResponse | undefined;
   spell(code: string): object;

@@ -1,12 +1,10 @@
 import type { FaultSequence, FaultSpec } from './fault.ts';
 import { seededRandom } from './random.ts';
 
-/** Which fault a rule has for its next call. */
 export type Turns = {
   readonly left: number;
   /** @returns whether there is a fault for a call that comes now. A step without one is over with that call. */
   isDue(): boolean;
-  /** @returns the fault for this call @throws Error when none is due */
   take(): FaultSpec;
   copy(): Turns;
 };

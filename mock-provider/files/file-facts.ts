@@ -14,11 +14,9 @@ async function readFacts(path: string): Promise<FileFacts> {
   return facts;
 }
 
-/** Sizes and checksums of files on disk. The files do not change, so each is read once. */
 export class KnownFiles {
   readonly #known = new Map<string, Promise<FileFacts>>();
 
-  /** @throws the file system's error when the file cannot be read */
   facts(path: string): Promise<FileFacts> {
     const known = this.#known.get(path);
     if (known) return known;

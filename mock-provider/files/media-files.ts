@@ -36,7 +36,6 @@ async function uploadedFile(mediaId: string, size: MediaSize, uploads: UploadedP
   }
 }
 
-/** The files of the media: originals from the fixtures on disk, smaller sizes made once and cached in memory. */
 export class MediaFiles {
   readonly #media: FixtureMedia;
   readonly #cache = new ByteCache(CACHE_BYTES);

@@ -18,10 +18,7 @@ function word(x: number, y: number): string {
   return `<g transform="translate(${x} ${y})">${letters.join('')}</g>`;
 }
 
-/**
- * Repeats the word for "sample" along the diagonal, thin enough to judge the picture. @returns SVG of the same size in
- * px
- */
+/** Repeats the word for "sample" along the diagonal, thin enough to judge the picture. Sizes in px. */
 export function watermark(width: number, height: number): Buffer {
   const scale = Math.max(width, height) / 900;
   // The second word is half a tile further, as in a brick wall. It crosses the tile's edge, so it is drawn twice.

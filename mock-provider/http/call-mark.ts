@@ -22,7 +22,6 @@ export function markCall(request: FastifyRequest, mark: CallMark): void {
   request.mark = mark;
 }
 
-/** @returns what the call was marked with; a call without a mark names no venue and is healthy */
 export function markOf(request: FastifyRequest): CallMark {
   return request.mark ?? { venue: undefined, isHealthy: true };
 }

@@ -4,7 +4,6 @@ import type { MockResponse } from './response.ts';
 
 /** What can be done with a caller's connection. Exactly one of these is called for each request, once. */
 export type Connection = {
-  /** Sends a response in the ordinary way. */
   send(response: MockResponse): void;
   abandon(): void;
   close(): void;
@@ -20,7 +19,6 @@ function sendResponse(request: FastifyRequest, reply: FastifyReply, { status, he
   else reply.send(request.method === 'HEAD' ? '' : body.open());
 }
 
-/** Takes note of the response that was sent, or of none. */
 export type RecordResponse = (response: MockResponse | null) => void;
 
 /** @param recordResponse called once for each call */

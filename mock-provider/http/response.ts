@@ -9,7 +9,6 @@ export type Body = {
 export type MockResponse = {
   readonly status: number;
   readonly headers: Readonly<Record<string, string>>;
-  /** Null for no body at all. */
   readonly body: string | Body | null;
   /** The code of a refusal, for the journal. The caller gets it in the body. */
   readonly code?: string | undefined;

@@ -6,7 +6,6 @@ import { fileResponse } from './file-response.ts';
 import { jsonResponse, type MockResponse } from './response.ts';
 import type { ServedFile } from './served-file.ts';
 
-/** What a handler returns: the object of a JSON reply at once, or a file later. */
 export type HandlerResult = object | Promise<ServedFile>;
 
 /** Makes a response of a handler's result. Refusals are spelled as the venue's switches say. */

@@ -30,7 +30,6 @@ export type ServedCall = {
 };
 
 type Entry = Pick<JournalEntry, 'method' | 'route' | 'fault' | 'ids' | 'query' | 'body' | 'requestId'>;
-/** What the own journal of a venue has in the place of the masked fields. */
 type Whole = Pick<JournalEntry, 'ids' | 'query' | 'body'> | undefined;
 
 /** A fault may answer with any text as its code, and the journal keeps no free texts. */
@@ -64,7 +63,6 @@ function requestIdOf({ headers }: FastifyRequest): { requestId?: string } {
 
 const NO_FAULT: FaultDecision = { due: undefined, settle: () => undefined };
 
-/** Asks all rules that could match a call: first the venue's, then those for every venue. */
 function decideFault(world: World, request: FastifyRequest, { venue, route, sent }: ServedCall): FaultDecision {
   const lists = (venue ? [venue.faults, world.faults] : [world.faults]).filter((list) => !list.isEmpty);
   if (lists.length === 0) return NO_FAULT;
@@ -113,7 +111,6 @@ async function performAndStore(
   return response;
 }
 
-/** @returns the fields of a venue's own journal that are not masked; undefined where all are */
 function wholeFields(request: FastifyRequest, { venue, ids, sentIds, sent }: ServedCall): Whole {
   if (!venue?.seed.hasWholeJournal) return undefined;
   const query = wholeTexts(request.query);

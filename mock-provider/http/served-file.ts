@@ -9,7 +9,6 @@ export type ServedFile = {
   readonly etag: string;
   /** Whether a browser may keep it for a while; true by default. */
   readonly isKept?: boolean;
-  /** The name under which a browser saves it; left out for files that are only shown. */
   readonly saveAs?: string;
   open(start: number, end: number): Buffer | Readable;
 };

@@ -74,7 +74,6 @@ function operationOf(route: ControlRoute, written: Schemas): Operation {
   };
 }
 
-/** The control API as OpenAPI 3.1. */
 export function writeControlDocument(routes: readonly ControlRoute[], serverUrl: string): OpenApiDocument {
   const written = writeSchemas(SHARED, inlineSchemas(routes));
   return writeDocument({

@@ -39,7 +39,6 @@ export type OpenApiDocument = {
   readonly components: Json;
 };
 
-/** One operation and where it stands. */
 export type Placed = { readonly path: string; readonly method: string; readonly operation: Operation };
 
 type Parts = {
@@ -51,7 +50,6 @@ type Parts = {
   readonly components: Json;
 };
 
-/** @param path with `:name` placeholders @returns the same with `{name}`, and without a slash at its end */
 export function documentPath(path: string): string {
   return path.replace(/:(\w+)/g, '{$1}').replace(/(?<=.)\/$/, '');
 }

@@ -37,7 +37,6 @@ function resolve(document: OpenApiDocument, reference: string): unknown {
   return names.reduce<unknown>((inner, name) => (inner as Record<string, unknown> | undefined)?.[name], document);
 }
 
-/** @returns the calls of the tree that Fastify prints of its routes, with `{}` for each placeholder */
 function registeredCalls(tree: string): string[] {
   const above: string[] = [];
   return tree.split('\n').flatMap((line) => {

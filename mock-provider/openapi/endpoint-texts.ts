@@ -9,7 +9,6 @@ export const ENDPOINT_TAGS = {
   Payments: 'How it is paid.',
 } as const;
 
-/** What the contract's schemas do not say about an endpoint. */
 type EndpointText = {
   readonly tag: keyof typeof ENDPOINT_TAGS;
   readonly summary: string;

@@ -16,7 +16,6 @@ const SAVE_AS = {
   'Content-Disposition': header('The name under which a browser saves the file. Only originals have one.', false),
 };
 
-/** The request headers that decide whether a file is sent whole, in part or not at all. */
 export const FILE_PARAMETERS: readonly Json[] = [
   ['Range', 'The bytes to send: one range, such as `bytes=0-1023`.'],
   ['If-Range', 'An ETag. The range counts only while the file still has it.'],

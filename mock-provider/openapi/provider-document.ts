@@ -26,7 +26,6 @@ const SHARED: NamedSchemas = {
   Payment: wirePayment,
 };
 
-/** The address in the reply of `zip`. The contract leaves open where it is. */
 function zipDownload(): Placed {
   const files = fileResponses(['application/zip']);
   const refusals = ['ZIP_NOT_FOUND', 'MEDIA_NOT_FOUND', 'MEDIA_NOT_PURCHASED', 'FILE_UNREADABLE'] as const;
@@ -45,7 +44,6 @@ function zipDownload(): Placed {
   };
 }
 
-/** The provider's REST API and the other services, as OpenAPI 3.1, made of the schemas in use. */
 export function writeProviderDocument(serverUrl: string): OpenApiDocument {
   const schemas = writeSchemas(SHARED, { ...endpointSchemas(SHARED), ...thirdPartySchemas() });
   const named = Object.fromEntries(Object.keys(SHARED).map((name) => [name, schemas[name]]));

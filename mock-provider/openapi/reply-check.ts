@@ -6,7 +6,6 @@ import { documentPath, type OpenApiDocument, type Operation } from './document.t
 
 export type SentReply = {
   readonly method: string;
-  /** The pattern of the path, with `:name` placeholders. */
   readonly route: string;
   readonly status: number;
   /** By name, in small letters. */
@@ -19,7 +18,6 @@ const MOST_MISTAKES = 3;
 const JSON_TYPE = 'application/json';
 const RE_OF_REFUSAL = /\/schemas\/Error\//;
 
-/** A part of a document's address, by the rules of JSON pointers. */
 const pointer = (parts: readonly string[]) =>
   parts.map((part) => encodeURIComponent(part.replaceAll('~', '~0').replaceAll('/', '~1'))).join('/');
 
@@ -57,7 +55,6 @@ export class ReplyCheck {
     });
   }
 
-  /** @returns how a response differs from its document, in words without its values; empty where no document has the call */
   mistakes(sent: SentReply): string[] {
     const found = this.#operations.get(`${sent.method} ${documentPath(sent.route)}`);
     if (!found) return [];

@@ -36,7 +36,6 @@ export type ThirdPartyText = {
   readonly summary: string;
   readonly query?: Readonly<Record<string, string>>;
   readonly body?: { readonly json: z.ZodType } | { readonly type: string };
-  /** The media types of a file that can be sent in part. */
   readonly file?: readonly string[];
   readonly responses: Readonly<Record<string, Described>>;
 };

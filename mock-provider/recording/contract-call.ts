@@ -1,7 +1,6 @@
 import type { Endpoint } from '#shared/provider-api/endpoint.ts';
 import { type EndpointName, endpoints } from '#shared/provider-api/endpoints.ts';
 
-/** A call of the contract, as its address says. */
 export type ContractCall = {
   readonly name: EndpointName;
   readonly endpoint: Endpoint;

@@ -17,7 +17,6 @@ const WORD = text(/^[A-Za-z_]{1,24}$/);
 const DATE = text(/^\d{4}-\d{2}-\d{2}$/);
 /** The id of something that the venue sells, the same for all visitors. */
 const GOODS_ID: Rule = { keep: (value) => isPlain(value) && /^[\w-]{1,64}$/.test(String(value)) };
-/** What the venue says to everybody. */
 const VENUE_TEXT = text(/^/);
 const VENUE_ID: Rule = { keep: isPlain };
 const REFUSAL_CODE = text(/^[A-Z][A-Z0-9_]*$/);

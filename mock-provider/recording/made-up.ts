@@ -11,7 +11,6 @@ type MadeUp = {
 };
 
 const DIGITS_ONLY = /^\d+$/;
-/** Digits, and the signs that are written between them. */
 const DIGITS_AND_SIGNS = /^[\d\s().+/-]+$/;
 const EXTENSION = /\.(?:jpe?g|png|webp|heic|gif|mp4|mov|webm|zip)$/i;
 /** Above every number that the mock makes itself, so that an id without its venue's name is recognized. */
@@ -27,7 +26,6 @@ function numbered(stem: string, n: number): string {
   return stem.slice(0, -digits.length) + digits;
 }
 
-/** @returns the original with other digits in the same places */
 function withDigits(original: string, digits: string): string {
   let at = 0;
   return original.replace(/\d/g, () => digits[at++] ?? '0');

@@ -47,7 +47,6 @@ const FIELDS = [
   ...['filename', 'preview_path', 'type', 'status', 'total', 'pix_text', 'error', 'message', 'code', 'photo', 'url'],
   ...['cpf', 'password', 'lastname', 'card_hash', 'pix', 'media_ids', 'medias_count', 'organization_id'],
 ];
-/** JSON of the wire's fields and of unknown ones, with recognizable texts at its leaves and among its names. */
 const { object: anything } = fc.letrec((tie) => ({
   value: fc.oneof({ maxDepth: 4 }, canary, tie('list'), tie('object')),
   list: fc.array(tie('value'), { maxLength: 3 }),

@@ -6,7 +6,6 @@ import type { Pseudonyms } from './pseudonyms.ts';
 import { RECORDING_VERSION, type RecordedPair } from './recorded-pair.ts';
 import { applyRule, type Masking, type Rule } from './rule.ts';
 
-/** A call of the contract and its response, with the real values. */
 export type Exchange = {
   readonly call: ContractCall;
   readonly body: unknown;
@@ -22,7 +21,6 @@ function textOf(value: unknown): string | undefined {
 const fieldOf = (value: unknown, name: string): unknown =>
   typeof value === 'object' && value !== null ? (value as Record<string, unknown>)[name] : undefined;
 
-/** @returns the real id of the venue that an exchange names itself */
 function namedOrganization({ call, body, reply }: Exchange): string | undefined {
   if (call.name === 'organization') return textOf(fieldOf(fieldOf(reply.json, 'organization'), 'id'));
   return call.params.organizationId ?? call.query.organization_id ?? textOf(fieldOf(body, 'organization_id'));

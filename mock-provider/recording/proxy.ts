@@ -20,7 +20,6 @@ export type Passed = {
     /** Null for a file, and for a text that is too long. */
     readonly text: Buffer | null;
   } | null;
-  /** Why there was no reply, or no whole one. */
   readonly failure?: string;
   readonly isGone: boolean;
 };

@@ -7,7 +7,6 @@ import { type Kind, MADE_UP } from './made-up.ts';
 import { Pseudonyms } from './pseudonyms.ts';
 
 const KINDS = Object.keys(MADE_UP) as Kind[];
-/** Values in the forms that the wire has, and any other text. */
 const original = fc.oneof(
   fc.stringMatching(/^[A-Z0-9]{9}$/),
   fc.stringMatching(/^\d{3}\.\d{3}\.\d{3}-\d\d$/),

@@ -43,7 +43,6 @@ export class Pseudonyms {
     return made;
   }
 
-  /** @returns the made-up id of the venue of an order or a media that was seen before */
   venueOf(kind: 'order' | 'media', original: string): string | undefined {
     return this.#known.get(this.#key(kind, original))?.venue;
   }

@@ -3,7 +3,6 @@ import { z } from 'zod';
 /** The version of the files' form. Another one is refused when a recording is read. */
 export const RECORDING_VERSION = 1;
 
-/** One call of the contract with its reply, masked, as its file has it. */
 export const recordedPair = z.strictObject({
   version: z.literal(RECORDING_VERSION),
   /** The made-up id of the organization; null when nothing said which. */

@@ -20,9 +20,7 @@ export type RecordingSummary = {
   readonly calls: number;
   readonly pairs: number;
   readonly differing: number;
-  /** Each line about a difference, with how often it was printed. */
   readonly differences: ReadonlyMap<string, number>;
-  /** The calls that could not be recorded. */
   readonly lost: number;
 };
 

@@ -16,7 +16,6 @@ import { pairText, readRecording, writePair } from './store.ts';
 
 const SIZES = ['thumb', 'preview'] as const;
 
-/** Buys a photo through the recorder, with all that a storefront asks for. @returns every real value that is personal */
 async function buy(through: RunningMock): Promise<string[]> {
   const secret = 'QWERTY';
   const shop = await goShopping(through, { photos: 2, secret }, { name: 'Aquário' });
@@ -52,7 +51,6 @@ async function buy(through: RunningMock): Promise<string[]> {
   return [...personal, secret, lists.card, photo, shop.orderId, `${pixText}`, url, 'foto-1'];
 }
 
-/** Sends the request of a recorded pair, with another customer and another photo. */
 async function send(mock: RunningMock, { request: { method, path, query, body } }: RecordedPair): Promise<Response> {
   if (path === '/api/v1/photo/r1') return mock.request(path, { method, body: photoForm(await picture('png')) });
   const isCustomer = typeof body === 'object' && body !== null && 'email' in body;

@@ -8,7 +8,6 @@ export type Rule =
   | { readonly each: Rule }
   | { readonly fields: Readonly<Record<string, Rule>> };
 
-/** What masking needs to know of a call. */
 export type Masking = {
   readonly pseudonyms: Pseudonyms;
   readonly venue: string;

@@ -6,7 +6,6 @@ import { PLACE_SCENARIOS } from './places.ts';
 import type { PixPlan, Scenario, TokenFailure, VisitRule } from './scenario.ts';
 import { VISIT_SCENARIOS } from './visits.ts';
 
-/** The scenario catalogue: every magic value. The mock, docs/magic-values.md and its tests use this list. */
 export const SCENARIOS: readonly Scenario[] = [
   ...CARD_SCENARIOS,
   ...PAYMENT_SCENARIOS,
@@ -43,7 +42,6 @@ export function tokenFailure(cvv: string): TokenFailure | undefined {
   return tokenFailures.get(cvv);
 }
 
-/** @param date `yyyy-MM-dd` @returns what the face search does when no card has this date */
 export function visitRule(date: string): VisitRule {
   return visitRules.get(date.slice(-2)) ?? 'finds none';
 }

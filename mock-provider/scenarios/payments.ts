@@ -1,9 +1,7 @@
 import type { Scenario } from './scenario.ts';
 
-/** The outcome of a PIX whose e-mail is not listed. */
 export const ORDINARY_PIX = { becomes: 'paid', afterChecks: 3 } as const;
 
-/** The outcome of a card number that is not listed. */
 export const ORDINARY_CARD = { becomes: 'refused', afterChecks: 0 } as const;
 
 /** Card numbers, CVVs and e-mails that decide the outcome of a payment. They work in every venue. */

@@ -1,4 +1,3 @@
-/** The code of a photo card: nine letters and digits, uppercase, without separators. */
 export type CardCode = string & { readonly __brand: 'CardCode' };
 
 const CARD_CODE_LENGTH = 9;

@@ -4,7 +4,6 @@ import { BRAZIL, zipcodeState } from './zipcode.ts';
 
 const text = requiredText(120);
 
-/** The buyer's address, which the second step of the checkout asks for (requirement B5). */
 export const addressSchema = z.object({
   /** Two lowercase letters: `br`. */
   country: z.string().check(z.regex(/^[a-z]{2}$/, 'required')),
@@ -37,7 +36,6 @@ export function changedFields(address: Address, other: Address): (keyof Address)
   return (Object.keys(EMPTY_ADDRESS) as (keyof Address)[]).filter((field) => address[field] !== other[field]);
 }
 
-/** The address after a change of country. Fields that belong to the old country are cleared. */
 export function withCountry(address: Address, country: string): Address {
   return { ...address, country, state: '', city: '', neighborhood: '', street: '' };
 }
@@ -53,12 +51,10 @@ export function withFoundAddress(address: Address, found: FoundAddress): Address
   return { ...address, ...Object.fromEntries(known) };
 }
 
-/** Whether the postal code is complete: all digits in Brazil, any text in other countries (requirement B6). */
 export function hasCompleteZipcode({ country, zipcode }: Pick<Address, 'country' | 'zipcode'>): boolean {
   return country !== BRAZIL || zipcodeState(country, zipcode) === 'ready';
 }
 
-/** Whether a state belongs to the country's states. In a country without states any value does (requirement B5). */
 export function isStateOf(state: string, codes: readonly string[]): boolean {
   return codes.length === 0 || codes.includes(state);
 }

@@ -1,7 +1,6 @@
 import * as z from 'zod/mini';
 import { isCpf, normalizeCpf } from './cpf.ts';
 
-/** The document types that the checkout offers. The provider also has `other` (requirement B4). */
 export const DOCUMENT_TYPES = ['cpf', 'passport'] as const;
 export type DocumentType = (typeof DOCUMENT_TYPES)[number];
 
@@ -50,7 +49,6 @@ export type Customer = z.output<typeof customerSchema>;
 
 export type BuyerIdentity = Pick<Customer, 'email' | 'documentType' | 'document'>;
 
-/** The document as it is stored: the digits of a CPF, or an uppercase passport number. */
 export function normalizeDocument(type: DocumentType, typed: string): string {
   return type === 'cpf' ? normalizeCpf(typed) : typed.trim().toUpperCase();
 }

@@ -1,14 +1,12 @@
 import { CUSTOMER_FORM_FIELDS, type CustomerFormField } from '#shared/site/venue.ts';
 import { isCpf, normalizeCpf } from './cpf.ts';
 
-/** What a visitor fills in at a venue that finds photos by person (requirement H7). */
 export type Identification = { readonly [Field in CustomerFormField]?: string | undefined };
 
 export type IdentificationProblem = 'required' | 'tooLong' | 'cpfInvalid' | 'notAsked';
 
 export const IDENTIFICATION_MAX_LENGTH = 120;
 
-/** Removes blanks around a field and the separators of a CPF. A password stays as it was typed. */
 function normalizeField(field: CustomerFormField, typed: string): string {
   if (field === 'password') return typed;
   return field === 'cpf' ? normalizeCpf(typed) : typed.trim();
@@ -21,9 +19,7 @@ export function identificationProblem(field: CustomerFormField, typed: string): 
   return field === 'cpf' && !isCpf(value) ? 'cpfInvalid' : null;
 }
 
-/**
- * The problems by field, in browser and server: every field that the venue shows is required, and no other is accepted.
- */
+/** By field, in browser and server: every field that the venue shows is required, and no other is accepted. */
 export function identificationProblems(
   asked: readonly CustomerFormField[],
   typed: Identification,
@@ -39,7 +35,6 @@ export function identificationProblems(
   return problems;
 }
 
-/** A valid form as it is sent: the fields that the venue shows, with a CPF as digits. */
 export function normalizeIdentification(asked: readonly CustomerFormField[], typed: Identification): Identification {
   return Object.fromEntries(asked.map((field) => [field, normalizeField(field, typed[field] ?? '')]));
 }

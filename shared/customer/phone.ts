@@ -2,7 +2,6 @@ export const DEFAULT_DIAL_CODE = '55';
 /** The most digits after the country code (requirement B4). */
 export const PHONE_NUMBER_MAX = 15;
 
-/** A country code, digits only, and its country as two lowercase letters. */
 export type DialCode = { readonly code: string; readonly country: string };
 
 export type Phone = { readonly dialCode: string; readonly number: string };
@@ -21,7 +20,6 @@ export function parsePhone(stored: string, dialCodes: readonly string[]): Phone 
   return { dialCode, number: digits.slice(dialCode.length) };
 }
 
-/** Whether a stored phone has one to fifteen digits after its country code (requirement B4). */
 export function hasPhoneInBounds(stored: string, dialCodes: readonly string[]): boolean {
   const { length } = parsePhone(stored, dialCodes).number;
   return length > 0 && length <= PHONE_NUMBER_MAX;

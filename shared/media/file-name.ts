@@ -5,7 +5,6 @@ const MAX_NAME_BYTES = 200;
 const UNSAFE =
   // biome-ignore lint/suspicious/noControlCharactersInRegex: control characters are what is taken out
   /[\u0000-\u001f\u007f-\u009f\u061c\u200e\u200f\u2028-\u202e\u2066-\u2069\ufeff\\/:*?"<>|]/g;
-/** Names that Windows reserves for its devices, with any extension. */
 const RESERVED = /^(con|prn|aux|nul|com\d|lpt\d)(?=\.|$)/i;
 const EXTENSION = /\.[A-Za-z0-9]{1,5}$/;
 
@@ -26,7 +25,6 @@ function bytesOf(character: string): number {
   return point < 0x10000 ? 3 : 4;
 }
 
-/** The start of a text: as many whole characters as fit into `maxBytes` of UTF-8. */
 function truncate(text: string, maxBytes: number): string {
   let bytes = 0;
   let end = 0;

@@ -5,14 +5,12 @@ const COUNTS = [
   { leastWidth: 768, count: 24 },
 ] as const;
 
-/** The most pictures that any window lays out at first. */
 export const MOST_FIRST_PICTURES = Math.max(...COUNTS.map(({ count }) => count));
 
 export function firstPictureCount(width: number): number {
   return COUNTS.findLast(({ leastWidth }) => width >= leastWidth)?.count ?? 0;
 }
 
-/** The least width in px of a window that lays out the picture at an index at first; null where none does. */
 export function leastWidthFor(index: number): number | null {
   return COUNTS.find(({ count }) => index < count)?.leastWidth ?? null;
 }

@@ -5,7 +5,6 @@ export function mediaName(id: string): string {
   return id.slice(0, Math.max(0, id.lastIndexOf('.')));
 }
 
-/** The fragment of the address that opens one media of a gallery. Browsers never send it. */
 export function mediaFragment(name: string): string {
   return `#media=${name}`;
 }

@@ -31,7 +31,6 @@ export type Gallery = {
   readonly sold: readonly Media[];
   readonly unsold: readonly Media[];
   readonly extras: readonly Media[];
-  /** Whether the card allows online sale. The venue may allow it as well (see `canBuy`). */
   readonly cardSellsOnline: boolean;
 };
 
@@ -42,7 +41,6 @@ export type MediaSize = (typeof MEDIA_SIZES)[number];
 /** The path of media bytes. The right comes first and the name last, so that a saved file gets its name. */
 export const MEDIA_PATH = '/media';
 
-/** The name of an archive, in the visitor's language. */
 export const ARCHIVE_NAMES = {
   pt: 'fotos.zip',
   en: 'photos.zip',

@@ -7,7 +7,6 @@ const ENTRY_BYTES = 12;
 const LITTLE_ENDIAN = 0x4949;
 const BIG_ENDIAN = 0x4d4d;
 
-/** Reads the orientation of Exif data. @param tiff its TIFF block. @returns 1 to 8; 1 when there is none. */
 export function orientationIn(tiff: Uint8Array): number {
   const view = new DataView(tiff.buffer, tiff.byteOffset, tiff.byteLength);
   if (tiff.length < 10) return UPRIGHT;
@@ -27,7 +26,6 @@ export function orientationIn(tiff: Uint8Array): number {
   return UPRIGHT;
 }
 
-/** A TIFF block with the orientation as its only entry. */
 export function tiffWithOrientation(orientation: number): Uint8Array<ArrayBuffer> {
   const bytes = new Uint8Array(8 + 2 + ENTRY_BYTES + 4);
   const view = new DataView(bytes.buffer);

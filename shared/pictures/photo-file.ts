@@ -33,7 +33,6 @@ export function isPhotoProblem(code: ErrorCode): code is PhotoProblem {
   return PROBLEMS.has(code);
 }
 
-/** The type of a file by its first bytes, whatever its name says; null for other types. */
 export function photoType(start: Uint8Array): PhotoType | null {
   const type = pictureType(start);
   return type && `image/${type}`;

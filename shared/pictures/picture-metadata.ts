@@ -9,7 +9,6 @@ export const JPEG_MARKER = {
   comment: 0xfe,
 } as const;
 
-/** The start of the data of an APP1 segment with Exif. */
 export const EXIF_NAME = 'Exif\0\0';
 
 /** The application segments that affect how a picture is rendered, by marker, with the start of their data. */

@@ -1,4 +1,3 @@
-/** The types of picture that visitors may send. */
 export type PictureType = 'jpeg' | 'png';
 
 const SIGNATURES: Readonly<Record<PictureType, readonly number[]>> = {
@@ -6,10 +5,8 @@ const SIGNATURES: Readonly<Record<PictureType, readonly number[]>> = {
   png: [0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a],
 };
 
-/** How many first bytes identify a file's type. */
 export const SIGNATURE_BYTES = 8;
 
-/** The type of a picture by its first bytes; null for anything but JPEG and PNG. */
 export function pictureType(start: Uint8Array): PictureType | null {
   const starts = (signature: readonly number[]) => signature.every((byte, at) => start[at] === byte);
   if (starts(SIGNATURES.jpeg)) return 'jpeg';

@@ -59,7 +59,6 @@ export function betterPrice(order: Order, catalogue: Catalogue, left: MediaCount
   return { kind: 'more', count, of, unitPriceCents: each, total: changeOf(0, addedCents) };
 }
 
-/** The next step of an order's prices: so many more items, at which all become cheaper. */
 export type NextPrice = {
   readonly count: number;
   readonly at: number;

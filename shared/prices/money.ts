@@ -11,7 +11,6 @@ const grouped = (digits: string, sign: string) => digits.replace(/\B(?=(?:\d{3})
 
 /* Writes numbers as `Intl` does, whose first format takes a slow phone 60 ms. */
 
-/** Formats whole cents as `R$ 1.234,50`, in English as `R$1,234.50`. All prices are Brazilian (requirement G10). */
 export function formatPrice(cents: number, locale: Locale): string {
   const [space, thousands, decimal] = locale === 'en' ? ['', ',', '.'] : [' ', '.', ','];
   const digits = String(Math.abs(cents)).padStart(3, '0');

@@ -28,7 +28,6 @@ export type ReceiptLine = {
   readonly kind: ReturnType<typeof itemKind>;
   readonly isAllDigital: boolean;
   readonly count: number;
-  /** The price of each, as in `evenPriceCents`. */
   readonly unitCents: number | null;
   readonly totalCents: number;
 };

@@ -7,7 +7,6 @@ import type { Catalogue, Product } from './product.ts';
 export type PackageOffer = {
   /** How much more than the selection; in the order, than the same media one by one. 0 where it costs no more. */
   readonly dearerCents: number;
-  /** What all media cost one by one. Null where the catalogue does not say it. */
   readonly separateCents: number | null;
   readonly savedCents: number;
 };
@@ -33,7 +32,6 @@ function packageCents(order: Order, { allDigital }: Catalogue): number | null {
   return hasAllDigital(order) ? items.reduce((sum, item) => sum + item.totalCents, 0) : allDigital.priceCents;
 }
 
-/** The package beside the same media one by one. */
 export type PackageComparison = {
   readonly separateCents: number;
   readonly savedCents: number;

@@ -72,7 +72,6 @@ export function nameDifferences(lists: WireMediaLists): string[] {
   ];
 }
 
-/** Whether two readings have the same media in the same lists, in any order. */
 export function changedMedia(lists: WireMediaLists, before: WireMediaLists): string[] {
   return LISTS.flatMap((list) => {
     const [now, then] = [idsOf(lists, list).toSorted(), idsOf(before, list).toSorted()];
@@ -96,7 +95,6 @@ export function mediaOfBoth(lists: WireMediaLists, other: WireMediaLists): strin
   return both.length === 0 ? [] : [`${named(both)} on both cards`];
 }
 
-/** Whether exactly what was bought has gone from what is for sale to what is sold. */
 export function boughtDifferences(lists: WireMediaLists, before: WireMediaLists, bought: readonly string[]): string[] {
   const [sold, unsold] = [new Set(idsOf(lists, 'sold_medias')), new Set(idsOf(lists, 'not_sold_medias'))];
   const kept = bought.filter((id) => !sold.has(id) || unsold.has(id));

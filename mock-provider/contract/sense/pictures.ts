@@ -5,7 +5,6 @@ import { pictureType } from '#shared/pictures/picture-type.ts';
 
 export type FileReply = { readonly type: string; readonly bytes: Buffer; readonly headers: Headers };
 
-/** What is compared of a picture: its size and its colours, seen from far away. */
 export type PictureFacts = {
   readonly format: string;
   readonly width: number;
@@ -25,7 +24,6 @@ async function decode(bytes: Buffer): Promise<PictureFacts | null> {
     const colours = [...(await small.raw().toBuffer())];
     return { format: format ?? '', ...autoOrient, colours };
   } catch {
-    // That it cannot be decoded is the answer.
     return null;
   }
 }
@@ -52,7 +50,6 @@ export async function pictureDifferences({ type, bytes }: Pick<FileReply, 'type'
 
 const mean = (values: readonly number[]) => values.reduce((sum, value) => sum + value, 0) / values.length;
 
-/** @returns how much two pictures vary together, from -1 to 1. A watermark or another quality changes it little. */
 function correlation(one: readonly number[], other: readonly number[]): number {
   const [meanOne, meanOther] = [mean(one), mean(other)];
   const products = [0, 0, 0];
@@ -70,7 +67,6 @@ function correlation(one: readonly number[], other: readonly number[]): number {
 const LEAST_ALIKE = 0.9;
 const LARGEST_SKEW = 0.04;
 
-/** Whether two pictures show the same, at any size and with or without a watermark. */
 export function isSamePicture(one: PictureFacts, other: PictureFacts): boolean {
   const [ratio, otherRatio] = [one.width / one.height, other.width / other.height];
   return Math.abs(ratio - otherRatio) <= LARGEST_SKEW * ratio && correlation(one.colours, other.colours) >= LEAST_ALIKE;
@@ -78,7 +74,6 @@ export function isSamePicture(one: PictureFacts, other: PictureFacts): boolean {
 
 const TINY = 200;
 
-/** Whether a smaller size of a picture is one: of the same picture, and really smaller. */
 export function sizeDifferences(small: PictureFacts, large: PictureFacts, names: readonly [string, string]): string[] {
   const [smaller, larger] = names;
   if (!isSamePicture(small, large)) return [`the ${smaller} is of another picture than the ${larger}`];

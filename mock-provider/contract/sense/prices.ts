@@ -7,7 +7,6 @@ import type { WireCatalogue } from '#shared/provider-api/organization.ts';
 type WireProduct = NonNullable<WireCatalogue['products']>[number];
 type WireItem = WireOrder['items'][number];
 
-/** The ranges of a product as the rules of `shared/` have them. */
 function rangesOf(product: WireProduct): PriceRange[] {
   return product.ranges_price.map(({ min_photos: minPhotos, max_photos: maxPhotos, price }) => ({
     minPhotos,
@@ -16,7 +15,6 @@ function rangesOf(product: WireProduct): PriceRange[] {
   }));
 }
 
-/** @returns what is wrong with the range that follows `before`, at the count where it should start */
 function seam(before: PriceRange, { minPhotos: start }: PriceRange): string[] {
   const range = `${before.minPhotos}–${before.maxPhotos ?? '∞'}`;
   if (before.maxPhotos === null || start <= before.maxPhotos) return [`${range} and ${start}– overlap`];

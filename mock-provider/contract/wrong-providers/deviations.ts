@@ -52,7 +52,6 @@ export const json = <Reply>(call: RegExp, change: (reply: Reply, count: number, 
     return withJson(answer, reply);
   });
 
-/** A wrong value of a wrong type, too. */
 export const assign = (target: object | null | undefined, fields: object) => void Object.assign(target ?? {}, fields);
 
 export function assignAll(targets: readonly object[], fields: object): void {
@@ -88,7 +87,6 @@ export const asking = (call: RegExp, change: (asked: Asked, count: number) => As
   };
 };
 
-/** Answers a call as the latest call of the same kind was answered, without doing it. */
 export const ignoring =
   (call: RegExp, from: number, known: RegExp = ORDER) =>
   (): Deviation => {
@@ -125,7 +123,6 @@ export const jsonAnswer = (json: unknown, status = 200): Answered => ({
   bytes: Buffer.from(JSON.stringify(json)),
 });
 
-/** Changes the PIX code of a payment, and its QR code with it. */
 export function pix(change: (code: string, count: number) => string): () => Deviation {
   return () => {
     let text = '';

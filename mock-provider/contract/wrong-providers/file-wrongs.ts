@@ -52,7 +52,6 @@ const asSize = (from: string, to: string) =>
     sizeOf(asked) === from ? { ...asked, query: to === 'original' ? '' : `?size=${to}` } : asked,
   );
 
-/** Serves a photo that the mock refuses. */
 const served = accepting(DOWNLOAD, (asked, next) => next({ ...asked, query: '?size=preview' }));
 const withoutRange: Wrong[1] = () => (asked, next) => {
   const { range: _, ...kept } = asked.headers;

@@ -37,7 +37,6 @@ const UNPACK = /^DELETE .*\/product\/[^/]+$/;
 const item = (one: WireOrder) => one.items[0];
 const lastPhoto = (path: string) => path.replace(/p\d+$/, 'p06');
 
-/** The latest order, for calls that the mock refuses. */
 const latest =
   (call: RegExp): Wrong[1] =>
   () => {

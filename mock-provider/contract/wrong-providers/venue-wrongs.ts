@@ -131,7 +131,6 @@ function answersRefusals(body: object): Wrong[1] {
   };
 }
 
-/** The card whose media every list has. */
 function toOther(asked: Parameters<ReturnType<Wrong[1]>>[0]) {
   const body = JSON.stringify({ cards: ['OUTRO0001'] });
   return { ...asked, path: asked.path.replace(/[^/]+$/, 'OUTRO0001'), body: Buffer.from(body) };

@@ -73,7 +73,6 @@ const PERSONAL = [
   ...[name, email, document, phone, phone.slice(1), HOME.zipcode, HOME.street, HOME.neighborhood],
 ];
 
-/** Makes every call that sends something personal. @returns the id of the venue, and a used card token */
 async function buyWithEverything(): Promise<{ id: string; token: string }> {
   const shop = await goShopping(mock, { photos: 2, secret: 'XYZ789', customer: CUSTOMER });
   const { id, web_name: site } = shop.organization;

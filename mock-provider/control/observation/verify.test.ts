@@ -88,7 +88,6 @@ describe('the body of a call', () => {
   const ONE_CARD = { photos: 1 };
   const codes = (count: number) => Array.from({ length: count }, (_, i) => `CARTAO${String(i).padStart(3, '0')}`);
 
-  /** @returns the reasons why the latest call is none of those that are asked for; empty for one that is */
   async function why(organization: string, path: string, body: unknown) {
     const { ok, nearest } = await verify({ organization, path, body, exactly: 1 });
     expect(ok).toBe(nearest.length === 0);

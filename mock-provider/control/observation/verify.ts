@@ -58,7 +58,6 @@ type Counted = { readonly count: number; readonly isOk: boolean; readonly isOver
 
 const isCounted = (pattern: Pattern) => (entry: JournalEntry) => distance(reasonsOf(entry, pattern)) === 0;
 
-/** @returns how many of the calls came one after the other, and the one that did not come */
 function countInOrder(entries: readonly JournalEntry[], patterns: readonly [Pattern, ...Pattern[]]): Counted {
   let count = 0;
   for (const entry of entries) {
@@ -122,9 +121,7 @@ function reasonOf({ path, actual, wanted }: Difference, body: unknown, isWhole: 
   return `${path} is ${show(actual)}, not ${show(wanted)}`;
 }
 
-/**
- * The first places where a body differs from the part asked for, in words. @param part undefined for any body, or none
- */
+/** The first places where a body differs from the part, in words. @param part undefined for any body, or none */
 function bodyReasons(body: unknown, part: unknown, isWhole: boolean): string[] {
   if (part === undefined) return [];
   return [...differences(body, part)].slice(0, MOST_REASONS).map((difference) => reasonOf(difference, body, isWhole));

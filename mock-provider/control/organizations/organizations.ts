@@ -47,7 +47,6 @@ function readSwitches(given: Extras['switches']): Switches {
   };
 }
 
-/** @returns the requested catalogue. Missing parts come from the model, with ids of the new organization. */
 function catalogueFor(id: string, model: WireCatalogue, given: Extras): WireCatalogue {
   const own = JSON.parse(JSON.stringify(model), (name, value) =>
     name === 'id' && typeof value === 'string' ? value.replace(/^[^-]+/, id) : value,

@@ -19,7 +19,6 @@ import { createCard } from './cards.ts';
 import { setClock } from './clock.ts';
 import { createOrganization } from './organizations.ts';
 
-/** What the mock has beside its fixtures when it starts: bodies of calls of the control API. */
 export type StartScenario = {
   readonly organizations?: readonly OrganizationRequest[];
   readonly cards?: readonly CardRequest[];

@@ -11,7 +11,6 @@ const NAMES = { logo: 'logo.png', background: 'background.jpg' } as const;
 
 type Theme = {
   readonly storage: VenueSeed['storage'];
-  /** The `config` of the other venue; undefined when none is named. */
   readonly config?: string | null;
 };
 

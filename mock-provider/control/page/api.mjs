@@ -1,4 +1,3 @@
-/** The control API, as the page calls it. */
 import { errorWords } from './words/code-words.mjs';
 
 /**

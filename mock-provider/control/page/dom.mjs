@@ -70,10 +70,7 @@ function focusAfterReplacement(before, after) {
   return after.querySelectorAll('button')[[...before.querySelectorAll('button')].indexOf(focused)] ?? after;
 }
 
-/**
- * A node in its place is not moved: it would lose the focus. @param {HTMLElement} list @param {readonly Element[]}
- * nodes
- */
+/** Unmoved nodes keep the focus. @param {HTMLElement} list @param {readonly Element[]} nodes */
 function place(list, nodes) {
   for (const child of [...list.children]) if (!nodes.includes(child)) child.remove();
   nodes.forEach((node, i) => {

@@ -68,9 +68,8 @@ function readHeader(text) {
 }
 
 /**
- * The API checks the values. @param {Readonly<Record<string, string>>} texts by the names of the API; empty ones left
- * out
- * @param {string | undefined} venue its id; undefined for all venues @returns {FaultRequest} @throws Error in words
+ * @param {Readonly<Record<string, string>>} texts by the names of the API; empty ones are left out
+ * @param {string | undefined} venue its id; undefined for all @returns {FaultRequest} @throws Error in words
  */
 export function faultRequest(texts, venue) {
   const filled = Object.entries(texts).filter(([, value]) => value.trim() !== '');

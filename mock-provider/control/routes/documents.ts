@@ -13,7 +13,6 @@ function serverUrl({ publicUrl }: Provider, { address }: ControlCall): string {
   return publicUrl ?? address.replace(/^http:\/\/localhost\b/, 'http://127.0.0.1');
 }
 
-/** What the mock says about itself. @param routes returns all routes of the control API, for its document */
 export const documentRoutes = (routes: () => readonly ControlRoute[]): readonly ControlRoute[] => [
   route({
     method: 'GET',

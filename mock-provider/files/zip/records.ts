@@ -19,7 +19,6 @@ const ZIP64_VERSION = 45;
 const UTF8_NAMES = 0x0800;
 const STORED = 0;
 const UNIX = 3 << 8;
-/** The Unix mode of a file that everyone may read. */
 const FILE_MODE = 0o100644;
 /** 1 January 2025, noon, for all entries, so that the same files give the same bytes. */
 const DOS_TIME = 12 << 11;
@@ -29,7 +28,6 @@ export type PlacedEntry = {
   readonly name: Buffer;
   readonly size: number;
   readonly crc32: number;
-  /** Where its header begins. */
   readonly offset: number;
 };
 
@@ -38,7 +36,6 @@ function zip64Field(...values: readonly number[]): Buffer {
   return pack([2, 1], [2, 8 * values.length], ...values.map((value): Field => [8, value]));
 }
 
-/** The fields that local header and directory record have in common, from the version to the length of the extra field. */
 function entryFields({ name, size, crc32 }: PlacedEntry, version: number, extra: Buffer): readonly Field[] {
   const shownSize = Math.min(size, FULL_32);
   const how: readonly Field[] = [

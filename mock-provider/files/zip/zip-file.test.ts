@@ -22,7 +22,6 @@ function largeEntry(name: string, size: number): ZipEntry {
   return { name, size, crc32: 0, open: () => Readable.from(blocks()) };
 }
 
-/** Reads a file without storing it. @returns its number of bytes, and the last of them */
 function readThrough({ open, length }: ServedFile): Promise<{ total: number; tail: Buffer }> {
   const stream = open(0, length - 1) as Readable;
   let total = 0;

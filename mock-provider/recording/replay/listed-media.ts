@@ -4,7 +4,6 @@ import { fieldOf, type Recorded } from './recorded.ts';
 
 const LISTS = ['not_sold_medias', 'sold_medias', 'extras'] as const;
 
-/** @returns the media that a reply lists, each with whether it is sold or free there */
 export function listedMedia({ name, pair }: Pick<Recorded, 'name' | 'pair'>): { media: WireMedia; isSold: boolean }[] {
   const { body } = pair.reply;
   const found = name === 'searchByPhoto' ? fieldOf(body, 'cards') : undefined;

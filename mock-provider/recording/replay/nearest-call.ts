@@ -13,7 +13,6 @@ function differingParts({ pair, params }: Recorded, call: CallParts): string[] {
   return parts.length > 0 ? parts : ['the body'];
 }
 
-/** @returns how near a recorded call is; the largest number is the nearest */
 function nearness({ name, pair, params }: Recorded, call: CallParts): number {
   const same = Object.keys(params).filter((one) => params[one] === call.params[one]).length;
   return (name === call.name ? 100 : 0) + same * 10 - segments(pair.request.path).length;

@@ -8,7 +8,6 @@ const GALLERY = '/api/v1/medias/r1/CARTAO001';
 const CHECKOUT = '/api/v1/payment/checkout/r1-o1';
 const FINISH = '/api/v1/order/r1-o1/finish';
 
-/** A recording whose replies say which call of the recording they are. */
 function playback(...calls: readonly (readonly [method: 'GET' | 'POST', path: string])[]) {
   const pairs = calls.map(
     ([method, path], at): RecordedPair => ({

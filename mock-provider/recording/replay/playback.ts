@@ -6,7 +6,6 @@ type Progress = { latestWrite: number; reached: number };
 
 /** Replies come in the recorded order, the last one repeats. A read does not get ahead of its card's writes. */
 export class Playback {
-  /** The places of the writes of each card, ascending. */
   readonly #writes: ReadonlyMap<string, readonly number[]>;
   readonly #served = new Map<Series, number>();
   readonly #progress = new Map<string, Progress>();

@@ -11,9 +11,7 @@ import { fieldOf, type Recorded } from './recorded.ts';
 export type RecordedVenue = {
   readonly organization: WireOrganization;
   readonly catalogue: WireCatalogue;
-  /** The card codes that were accepted, each with its access code, if any. */
   readonly cards: readonly string[];
-  /** What opened a card in place of its code. */
   readonly customers: readonly string[];
   /** The first and last day of each search by face. */
   readonly periods: readonly string[];
@@ -63,7 +61,6 @@ export function readVenues(all: readonly Recorded[]): RecordedVenue[] {
   );
 }
 
-/** Adds the recorded venues to the fixtures, in place of those with the same web names. */
 export function withRecordedVenues(fixtures: Fixtures, venues: readonly RecordedVenue[]): Fixtures {
   const taken = new Set(venues.flatMap(({ organization }) => [organization.id, organization.web_name]));
   const others = fixtures.organizations.filter(({ id, web_name: name }) => !taken.has(id) && !taken.has(name));

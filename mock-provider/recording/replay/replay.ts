@@ -16,7 +16,6 @@ import { type RecordedVenue, readVenues, withRecordedVenues } from './recorded-v
 import { ReplayedFiles } from './replayed-files.ts';
 import { callKey, readSeries, type SeriesByKey } from './series.ts';
 
-/** A call of a recorded venue that follows the contract. */
 export type ReplayedCall = Omit<CallParts, 'name'> & {
   readonly endpoint: Endpoint;
   readonly headers: IncomingHttpHeaders;

@@ -29,7 +29,6 @@ export class ReplayedFiles {
     this.#all = all;
   }
 
-  /** Whether a thumb or a preview of this media can be sent although nobody fetched it. */
   hasPicture({ name, params, query }: CallParts): boolean {
     return name === 'download' && query.size !== undefined && this.#media.has(params.mediaId ?? '');
   }
@@ -47,7 +46,6 @@ export class ReplayedFiles {
     return size === 'original' ? { ...file, saveAs: media.filename } : file;
   }
 
-  /** @param address as the recording has it @returns the archive that a recorded reply says is there; null for another address */
   async archive(address: string): Promise<ServedFile | null> {
     const recorded = this.#all.find(
       ({ name, pair }) => name === 'zip' && (pair.reply.body as { url?: unknown } | undefined)?.url === address,
@@ -72,7 +70,6 @@ export class ReplayedFiles {
     return { id, card: '', type, ...names, picture: 0, broken: false, state: 'unsold' };
   }
 
-  /** The latest PIX text of the order. */
   #pixText(orderId: string | undefined, reached: number): string {
     const before = this.#all.filter(({ at, params }) => params.orderId === orderId && at <= reached);
     return before.flatMap(({ pair }) => pixTexts(pair.reply.body)).at(-1) ?? 'PIX';

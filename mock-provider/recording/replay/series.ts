@@ -27,7 +27,6 @@ function keyOfBody(name: EndpointName, body: unknown): unknown {
   return byName(Object.entries(body));
 }
 
-/** @returns the same text for calls that are the same to the replay */
 export function callKey({ name, params, query, body }: CallParts): string {
   const { filename: _, ...ids } = params;
   const kept = Object.entries(query).filter(([field, value]) => value !== undefined && !PASSING.has(field));
