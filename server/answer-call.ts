@@ -53,7 +53,6 @@ function reportFailure({ context, log }: FastifyRequest, procedure: string, erro
   log.warn({ procedure, errorCode, cause }, 'procedure failed');
 }
 
-/** The answer of a call, in the form that tRPC's client reads. */
 export type CallAnswer = {
   readonly status: number;
   readonly body: { readonly result: { readonly data: unknown } } | { readonly error: object };

@@ -88,7 +88,6 @@ function createServer(
   });
 }
 
-/** What all requests of the server share: the provider's client, the state of all instances, and who observes both. */
 async function createShared(config: Config, { log, metrics, tracing, ...options }: Observed) {
   const { providerUrl: origin, publicStorageUrl } = config;
   const handles = createHandles(config.handleSecrets);
@@ -115,7 +114,6 @@ declare module 'fastify' {
   }
 }
 
-/** The whole storefront server. It does not listen yet. */
 export async function buildApp(config: Config, options: AppOptions = {}): Promise<FastifyInstance> {
   const { metrics = createMetrics(), timeLimits = TIME_LIMITS } = options;
   const trustsProxy = trustedProxies(config.trustProxy);

@@ -27,7 +27,6 @@ function problems(env: NodeJS.ProcessEnv): string[] {
   }
 }
 
-/** Values that stop the start in production, and what the line says about each. */
 const BAD: readonly (readonly [variable: string, value: string, words: RegExp])[] = [
   ['NODE_ENV', 'Production', /small letters/],
   ['NODE_ENV', 'prod', /production or development/],

@@ -124,7 +124,6 @@ const environment = z.object({
 });
 type Environment = z.output<typeof environment>;
 
-/** The names of all variables that the storefront reads. */
 export const VARIABLES: readonly string[] = [...Object.keys(environment.shape), ...SECRET_FILES];
 
 export type TracingSettings = {
@@ -151,11 +150,8 @@ export type Config = {
   readonly cardTokens: CardTokenService | null;
   readonly brazilPostalUrl: string;
   readonly internationalPostalUrl: string;
-  /** Where the support chat's script and socket are; null without a chat. */
   readonly supportChatUrl: string | null;
-  /** Where the browser reports its errors; null for nowhere. */
   readonly sentryDsn: string | null;
-  /** The measurement id of the venues' statistics; null without statistics. */
   readonly analyticsId: string | null;
   readonly logLevel: Environment['LOG_LEVEL'];
   readonly trustProxy: readonly string[];

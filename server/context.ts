@@ -61,7 +61,6 @@ export type Context = Visit &
 
 export type VenueContext = Context & { readonly venue: ProviderVenue };
 
-/** The name of a time zone as its standard spells it; null for an unknown one. */
 function standardZone(name: string): string | null {
   try {
     return new Intl.DateTimeFormat('en', { timeZone: name }).resolvedOptions().timeZone;

@@ -1,14 +1,12 @@
 /** The demo values of the compose files. In production they are refused beside any other provider or domain. */
 
-/** The secret in the compose files. Who knows a secret can sign ids of any photo and order. */
+/** With the secret anybody can sign ids of any photo and order. */
 const EXAMPLE_SECRET = 'for-this-machine-only-never-in-production';
 export const EXAMPLE_KEY = 'pk_test_mock';
-/** The mock's names in the compose files: for the storefront, and for browsers. */
 const MOCK_HOSTS = ['mock-provider', 'provider.mock.localhost'];
 /** Where the provider can be when there is nothing to steal: the mock, or a test's on this machine. */
 const TRIAL_HOSTS = [...MOCK_HOSTS, 'localhost', '127.0.0.1'];
 
-/** Variables that name a place of the provider, or of a service beside it. */
 const ADDRESSES = ['PUBLIC_STORAGE_URL', 'PAYMENT_TOKEN_URL', 'BRAZIL_POSTAL_URL', 'INTERNATIONAL_POSTAL_URL'] as const;
 
 const hostOf = (address = '') => (URL.canParse(address) ? new URL(address).hostname : '');
@@ -25,7 +23,6 @@ function exampleSecret({ HANDLE_SECRET = '', PROVIDER_DOMAIN = '', PROVIDER_API_
     : [];
 }
 
-/** The mock's addresses beside another provider: pictures would be missing, and card numbers would go to the mock. */
 function mixedWithMock(env: NodeJS.ProcessEnv): string[] {
   if (env.PROVIDER_API_URL === undefined || TRIAL_HOSTS.includes(hostOf(env.PROVIDER_API_URL))) return [];
   const addresses = ADDRESSES.filter((name) => MOCK_HOSTS.includes(hostOf(env[name])));
@@ -33,7 +30,6 @@ function mixedWithMock(env: NodeJS.ProcessEnv): string[] {
   return wrong.map((name) => `${name}: the mock provider's, but PROVIDER_API_URL is another provider`);
 }
 
-/** @returns a line for each value of the compose files' demo that this environment must not have */
 export function wrongExampleSettings(env: NodeJS.ProcessEnv): string[] {
   return [...exampleSecret(env), ...mixedWithMock(env)];
 }

@@ -5,7 +5,6 @@ import { AppError } from './errors.ts';
 import { describeCause } from './log-cause.ts';
 import { ProviderError, refusalError } from './provider/provider-error.ts';
 
-/** A name, and a code of letters alone, in what the provider says. */
 const WORDS = 'Canariana Silva nao tem ABCDEFGHI';
 
 describe('words from elsewhere', () => {

@@ -7,7 +7,6 @@ import { ProviderError } from './provider/provider-error.ts';
 const MAX_CAUSES = 5;
 const MAX_LENGTH = 300;
 
-/** Codes of the operating system and of name resolution. */
 const SYSTEM_CODES = new Set([...Object.keys(constants.errno), 'ENOTFOUND', 'EAI_AGAIN', 'ENODATA']);
 /** Codes of Node, its HTTP parser, undici and Fastify begin like this. */
 const PLATFORM_CODE = /^(?:ABORT_ERR|(?:ERR|HPE|UND_ERR|FST_ERR|FST)_[A-Z0-9_]{1,60})$/;

@@ -8,7 +8,6 @@ import { describeCause } from './log-cause.ts';
 import { createMetrics } from './operations/metrics/metrics.ts';
 import { buildMetricsApp } from './operations/metrics/metrics-routes.ts';
 
-/** How long pending requests may take after a stop signal. */
 const GRACE_MS = 10_000;
 
 /** How soon after the start the garbage of the start is collected: a load balancer has seldom sent a visitor yet. */
@@ -36,7 +35,6 @@ function closeAtSignal(app: FastifyInstance, metricsApp: FastifyInstance | null,
   process.once('SIGINT', stop);
 }
 
-/** @param clientFolder the client's source, for development; the built client without it. */
 async function main(clientFolder: string | undefined): Promise<void> {
   const config = readConfig(process.env);
   const metrics = createMetrics();

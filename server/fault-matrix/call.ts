@@ -7,20 +7,15 @@ export type ProviderCall = { readonly method: string; readonly path: string };
 
 export type Call = {
   readonly class: ClassName;
-  /** The provider's call that the fault affects. */
   readonly meets: ProviderCall;
   readonly venue?: OrganizationRequest;
-  /** Runs the steps before the tested request. @returns the tested request. */
   readonly prepare: (shopper: Shopper) => Promise<VisitorRequest>;
   /** Whether a result has the expected content, and not merely the expected type. Files are compared byte by byte. */
   readonly isAnswer?: (result: unknown) => boolean;
-  /** The order is charged when the call is answered, and only then. */
   readonly charges?: true;
   /** A browser may cache the file when it came whole. It may never cache any other reply. */
   readonly isCacheable?: true;
-  /** The storefront has a stale reply of the same request in its cache. */
   readonly isCached?: true;
-  /** The largest file that is passed on, in bytes. */
   readonly maxBytes?: number;
 };
 

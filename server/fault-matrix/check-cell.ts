@@ -14,7 +14,6 @@ export function expectedOutcome(name: CallName, kind: FaultKind): OutcomeName {
   return outcome;
 }
 
-/** The name of an outcome in the tables, or its parts when the tables do not have it. */
 function nameOf({ status, errorCode, body }: Outcome): string {
   const known = Object.entries(OUTCOMES).find(
     ([, outcome]) => outcome.status === status && outcome.errorCode === errorCode && outcome.body === body,
@@ -22,7 +21,6 @@ function nameOf({ status, errorCode, body }: Outcome): string {
   return known?.[0] ?? `${status} ${errorCode ?? ''} ${body}`;
 }
 
-/** What is wrong in a cell, in a few words each; empty when everything is as expected. */
 export function problemsOf({ call: name, kind }: Cell, observed: Observation): string[] {
   const call: Call = CALLS[name];
   const expected = expectedOutcome(name, kind);

@@ -2,7 +2,6 @@ import { DEFINED_KINDS, type FaultKind } from '#mock-provider/faults/catalogue.t
 import type { OutcomeName } from './outcomes.ts';
 
 export type CallClass = {
-  /** Every kind of fault, once, under the outcome that it leads to. */
   readonly outcomes: Readonly<Partial<Record<OutcomeName, readonly FaultKind[]>>>;
   /** How often the same request may reach the provider at most. A read may be retried, a write never. */
   readonly tries: number;
@@ -17,9 +16,7 @@ const HARMLESS = [
   'wrong_content_type',
   'deep_json',
 ] as const;
-/** No reply before the deadline. */
 const ENDLESS = ['hang', 'drip', 'out_of_order'] as const;
-/** No reply, or a reply that breaks off. */
 const CONNECTION_LOST = [
   'close_before',
   'reset_before',
@@ -28,9 +25,7 @@ const CONNECTION_LOST = [
   'short_length',
   'bad_chunk',
 ] as const;
-/** The provider reports that it failed. */
 const SERVER_ERROR = ['status', 'html'] as const;
-/** A reply that cannot be read, or answers something else. */
 const NOT_UNDERSTOOD = [
   'truncate_no_length',
   'bad_gzip',
@@ -41,7 +36,6 @@ const NOT_UNDERSTOOD = [
   'no_content',
   'redirect',
 ] as const;
-/** Faults that change JSON alone leave a file as it is. */
 const NO_FILE_FAULTS = [
   'latency',
   'malformed_json',
@@ -53,14 +47,10 @@ const NO_FILE_FAULTS = [
   'deep_json',
   'bad_utf8',
 ] as const;
-/** Replies to a file request that are not a file. */
 const NO_FILE = ['bad_gzip', 'empty', 'no_content', 'redirect', 'wrong_content_type', 'error_flag'] as const;
-/** File requests without a reply. */
 const NO_FILE_REPLY = ['hang', 'out_of_order', 'close_before', 'reset_before', 'lost_reply', ...SERVER_ERROR] as const;
-/** Files that break off after their headers. */
 const HALF_FILES = ['reset_mid', 'short_length', 'bad_chunk', 'drip'] as const;
 
-/** Requests that change nothing and are answered in JSON. */
 const JSON_READ = {
   answered: [...HARMLESS, 'bad_utf8'],
   unavailable: [...ENDLESS, ...CONNECTION_LOST, ...SERVER_ERROR],
@@ -70,7 +60,6 @@ const JSON_READ = {
 } as const;
 
 export const CLASSES = {
-  /** A read answered in JSON. */
   read: {
     outcomes: JSON_READ,
     tries: 3,
@@ -116,7 +105,6 @@ export const CLASSES = {
     },
     tries: 1,
   },
-  /** The page of a venue that is not in the cache. */
   page: {
     outcomes: {
       answered: [...HARMLESS, 'bad_utf8'],

@@ -5,10 +5,8 @@ import { isFile } from './read-reply.ts';
 
 const MIB = 1024 * 1024;
 
-/** More than the largest JSON reply that the storefront accepts. */
 const HUGE_JSON_BYTES = 17 * MIB;
 const HUGE_PICTURE_BYTES = 9 * MIB;
-/** A file that a visitor saves may be this long. */
 const LONGER_FILE_BYTES = 2 * MIB;
 
 /** The pause before each byte: two bytes take longer than any deadline of the storefront with the short ones. */
@@ -21,7 +19,6 @@ function hugeBytes({ class: name }: Call): number {
   return name === 'displayedFile' ? HUGE_PICTURE_BYTES : HUGE_JSON_BYTES;
 }
 
-/** Settings of a fault that keep a cell short: a brief latency, or a wait that only a deadline ends. */
 export function faultSettings(call: Call, kind: FaultKind): Pick<FaultRequest, 'delay_ms' | 'after_bytes'> {
   switch (kind) {
     case 'latency':

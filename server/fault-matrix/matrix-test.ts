@@ -71,7 +71,6 @@ function problemsIn({ cell, result }: CellResult): string[] {
   return problems.map((problem) => `${cell.call} × ${cell.kind}: ${problem}`);
 }
 
-/** A healthy storefront says so, and opens the gallery of a venue that nobody has opened yet. */
 async function expectHealthy(storefront: Storefront, { control }: TestBed): Promise<void> {
   await storefront.agent.get('/healthz').expect(200);
   const { organization } = await control<{ organization: { id: string; web_name: string } }>('/organizations', {});

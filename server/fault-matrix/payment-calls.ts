@@ -11,7 +11,6 @@ export const PAYMENT_CALLS = {
     prepare: async (shopper) => procedure('order.finish', { order: await paidOrder(shopper) }),
     isAnswer: isOrder,
   },
-  /** The payment is read before the charge: when that fails, nothing is charged. */
   checkoutReadFault: {
     class: 'read',
     meets: get('/payment/:orderId'),

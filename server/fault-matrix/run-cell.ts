@@ -15,10 +15,8 @@ import { jsonIn, procedure, send, type Visitor, type VisitorRequest } from './vi
 /** How long the visitor waits for a reply, in milliseconds: longer than any deadline of the storefronts. */
 const VISITOR_TIMEOUT_MS = 60_000;
 
-/** Faults that only a deadline ends. */
 const WAITING_KINDS: ReadonlySet<FaultKind> = new Set(['hang', 'drip', 'out_of_order']);
 
-/** A card with something of every kind, which a face search and an identification find. */
 const CARD = {
   photos: 2,
   sold_photos: 1,
@@ -41,7 +39,6 @@ export type TestBed = {
   readonly shortDeadlines: string;
   /** One whose cached replies are stale after {@link STALE_AFTER_MS}. */
   readonly shortCache: string;
-  /** The control API of the mock behind all of them: a GET, or a POST of the body. */
   readonly control: <Reply>(path: string, body?: object) => Promise<Reply>;
   readonly deleteVenue: (id: string) => Promise<void>;
   readonly cardToken: () => Promise<string>;
@@ -51,7 +48,6 @@ export type Observation = {
   readonly outcome: Outcome;
   readonly isCacheable: boolean;
   readonly bytes: number;
-  /** How many requests of the provider the fault matched. */
   readonly tries: number;
   readonly checkouts: number;
   readonly charges: number;

@@ -20,7 +20,6 @@ async function runInParallel(cells: readonly Cell[], lanes: number, run: (cell: 
   await Promise.all(Array.from({ length: lanes }, lane));
 }
 
-/** Each cell has a number of its own: the IP address of its visitor is made from it. */
 let number = 0;
 
 /** Runs cells one after the other: the deadlines of one are not delayed by the work of others. */

@@ -11,7 +11,6 @@ export type Shopper = {
   readonly addCard: () => Promise<string>;
   /** A procedure's result. @throws Error when it fails. */
   readonly run: <Result>(procedure: string, input?: object) => Promise<Result>;
-  /** The mock's control API: a GET, or a POST of the body. */
   readonly control: <Result>(path: string, body?: object) => Promise<Result>;
   readonly organizationId: string;
   readonly cardToken: () => Promise<string>;
@@ -66,14 +65,12 @@ export async function filledOrder(shopper: Shopper): Promise<OpenedOrder> {
   return opened;
 }
 
-/** An order with one photo and the buyer's data. @returns also the buyer's right. */
 export async function customerOrder(shopper: Shopper): Promise<OpenedOrder & { readonly buyer: string }> {
   const opened = await filledOrder(shopper);
   const input = { order: opened.order.id, customer: CUSTOMER };
   return { ...opened, buyer: rightOf(await shopper.run<Order>('order.saveCustomer', input)) };
 }
 
-/** An order that can be paid. @returns the checkout's input without the payment instrument. */
 export async function payableOrder(shopper: Shopper) {
   const { order, right, buyer } = await customerOrder(shopper);
   const saved = await shopper.run<Order>('order.saveAddress', { order: order.id, address: ADDRESS, buyer });

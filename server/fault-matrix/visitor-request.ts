@@ -19,7 +19,6 @@ export type Reply = {
 export type Visitor = {
   readonly origin: string;
   readonly site: string;
-  /** The visitor's IP address, as the proxy in front of the storefront reports it. */
   readonly address: string;
   readonly dispatcher: Dispatcher;
 };

@@ -6,7 +6,6 @@ const policyWith = (images: string[]) =>
   contentSecurityPolicy({ images, calls: [], services: {}, inlineStyle: '', inlineScript: '' }, true);
 const plain = policyWith([]);
 
-/** The policy as the browser reads it: names of directives, and the sources of one. */
 const names = (policy: string) => policy.split(/[;,]/).map((part) => part.trim().split(/\s+/)[0]);
 const imageSources = (policy: string) => /img-src ([^;]*)/.exec(policy)?.[1]?.split(' ') ?? [];
 

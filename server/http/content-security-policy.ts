@@ -9,7 +9,6 @@ function originOf(address: string | null | undefined): string[] {
   return PLAIN_ORIGIN.test(origin) ? [origin] : [];
 }
 
-/** Where browsers report what the policy of a page blocked. */
 export const CSP_REPORTS_PATH = '/csp-reports';
 
 /** The name of that address in the header `Reporting-Endpoints`, which a policy's `report-to` refers to. */
@@ -28,7 +27,6 @@ const originsOf = (addresses: Addresses) => [...new Set(addresses.flatMap(origin
 
 type PageContent = {
   readonly images: Addresses;
-  /** What the page calls besides the storefront: the card token service. */
   readonly calls: Addresses;
   /** Sources of the configured services, by directive. They are added to the storefront's own. */
   readonly services: Readonly<Record<string, readonly string[]>>;

@@ -6,7 +6,6 @@ import type { ErrorCode } from '#shared/error-codes.ts';
 import { isCall } from './calls-path.ts';
 import { labelOf } from './route-config.ts';
 
-/** What a failed request is answered with: a code of the catalogue and the HTTP status. */
 export type Failure = { readonly errorCode: ErrorCode; readonly status: number };
 
 /** Our codes for statuses of Fastify and Node. Anything else that they refuse is BAD_INPUT. */
@@ -14,7 +13,6 @@ const CODES_BY_STATUS: Readonly<Record<number, ErrorCode>> = { 404: 'NOT_FOUND',
 
 const INVALID_REQUEST = -32_600;
 
-/** The failure of a status from 400 to 499, with which Fastify or Node refuses a request. */
 export function failureOfStatus(status: number): Failure {
   return { errorCode: CODES_BY_STATUS[status] ?? 'BAD_INPUT', status };
 }
@@ -48,7 +46,6 @@ export function sendError(reply: FastifyReply, errorCode: ErrorCode): FastifyRep
   return sendFailure(reply, failureOfCode(errorCode));
 }
 
-/** Answers every error of a route or of Fastify: the cause goes to the log, and the code alone to the browser. */
 export function handleErrors(app: FastifyInstance, observer: ServerObserver): void {
   app.setErrorHandler((error, request, reply) => {
     const failure = failureOfError(error);

@@ -10,7 +10,6 @@ function parseNetwork(text: string) {
   return ipaddr.parseCIDR(`${text}/${bits}`);
 }
 
-/** @param networks texts for which `isNetwork` is true */
 export function addressesIn(networks: readonly string[]): (address: string) => boolean {
   const parsed = networks.map(parseNetwork);
   return (address) => {

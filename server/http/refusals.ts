@@ -6,9 +6,6 @@ import { isCall } from './calls-path.ts';
 import { INERT_POLICY } from './content-security-policy.ts';
 import { failureOfStatus, sendError, sendFailure } from './error-reply.ts';
 
-// Requests that are refused before any route is reached.
-
-/** Headers of a refusal that no hook adds headers to. */
 const HEADERS = {
   'cache-control': 'no-store',
   'content-security-policy': INERT_POLICY,

@@ -5,7 +5,6 @@ declare module 'fastify' {
     /** Its body may take minutes, since it holds files. The route itself ends a transfer that is too slow. */
     longBody?: boolean;
     procedure?: string;
-    /** Its name in the metrics, in place of its address. */
     metricsLabel?: string;
   }
 }

@@ -8,7 +8,6 @@ const LONG_BYTES = 64 * 1024;
 
 declare module 'fastify' {
   interface FastifyReply {
-    /** Counts the length of a text that is in memory until the client has read the answer. */
     countUnread(length: number): void;
   }
 }

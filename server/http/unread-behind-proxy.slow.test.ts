@@ -71,7 +71,6 @@ function open(proxyPort: number, { site }: Started) {
   };
 }
 
-/** Puts a proxy with https in front of a storefront. */
 const startProxy = async (proxy: ProxyName, { port, mockUrl, venueHostUrl }: Started) =>
   proxy === 'nginx'
     ? startShippedNginx(port, mockUrl, undefined, await makeCertificate())
@@ -83,7 +82,6 @@ describeEachProxy('HTTP/2', (proxy) => {
     const { storefront, site, cards } = started;
     const { port, stop } = await startProxy(proxy, started);
     onTestFinished(stop);
-    // The memory of a server that has worked for a while.
     for (let loaded = 0; loaded < 20; loaded += 1)
       await storefront.caller(site).gallery.byCards({ cards: [cards[0] ?? ''] });
     const before = await memoryOf(storefront);

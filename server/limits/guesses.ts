@@ -7,7 +7,6 @@ import type { GuessKind } from './numbers.ts';
 import type { Count } from './window-counter.ts';
 
 type Rule = {
-  /** The codes that a wrong guess fails with. */
   readonly wrong: readonly ErrorCode[];
   /** Whether each subject has a counter of its own. Otherwise all guesses of an address share one. */
   readonly isPerSubject: boolean;

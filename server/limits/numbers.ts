@@ -28,7 +28,6 @@ export const LIMITS = {
     'access code': 10,
     /** A CPF is checked before the provider is asked, so mistakes are rare. Each wrong guess reveals who never came. */
     identity: 10,
-    /** For one order: the buyer knows their own e-mail and document. */
     buyer: 10,
     /** Of one address. Refusals are rare at a cash desk; many in a row mean that somebody tests stolen cards. */
     'refused card': 30,

@@ -77,7 +77,6 @@ describe('what is refused, before the provider is asked', () => {
     const { sold } = await gallery.byCards({ cards: [card] });
     const zip = () => failureOf(gallery.zip({ downloads: sold.flatMap(({ download }) => download ?? []) }));
     expect([await zip(), await zip()]).toEqual([undefined, 'TOO_MANY_REQUESTS']);
-    // Opening ten thousand handles is work as well.
     expect(await failureOf(gallery.zip({ downloads: ['x'] }))).toBe('TOO_MANY_REQUESTS');
     expect(await callsOf(place, 'zip')).toBe(1);
   });

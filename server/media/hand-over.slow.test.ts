@@ -19,7 +19,6 @@ import { mediaPath } from '#shared/media/media.ts';
 afterEach(() => vi.restoreAllMocks());
 
 const BEHIND_PROXY = environmentBehind('nginx');
-/** What nginx sends with a request for a media. */
 const FROM_NGINX = { 'x-forwarded-for': '192.0.2.7', 'x-file-carrier': 'nginx' };
 
 type Done = (error: Error | null, body: unknown) => void;
@@ -234,7 +233,6 @@ describeEachProxy('what is no file beyond doubt', (proxy) => {
   ])('is sent by the server instead: %s', async (_name, answer) => {
     const { behind, requests } = await startOtherProvider(proxy, answer);
     const { thumb, get } = await shownMedia(behind);
-    // The server's own provider has the photo.
     const { status, body, headers } = await get(thumb);
     expect([status, headers['content-type'], body.equals(FILE)]).toEqual([200, 'image/jpeg', false]);
     expect(body.subarray(0, 2)).toEqual(Buffer.of(0xff, 0xd8));

@@ -21,7 +21,6 @@ async function shownMedia(start: StartStorefront) {
     preview: mediaPath('preview', unsold[0].id, unsold[0].filename),
     original: mediaPath('original', sold[0].download, sold[0].filename),
     get: (path: string) => storefront.agent.get(path).set('host', host).buffer(true),
-    /** Reads nothing once the answer begins. @returns a function that reads to the end, and returns the number of bytes */
     async requestWithoutReading(path: string): Promise<() => Promise<number>> {
       const socket = connect(port, '127.0.0.1').on('error', () => undefined);
       // An old Caddy ends a response that broke off as if it were whole, and would keep the connection.

@@ -10,7 +10,6 @@ afterEach(() => vi.restoreAllMocks());
 
 type Fault = { kind: FaultKind; after_bytes?: number; status?: number; message?: string };
 
-/** A venue with bought photos, the addresses of one original and of an archive, and a GET of them. */
 async function boughtMedia(start: StartStorefront) {
   const storefront = await start();
   const venue = await storefront.venue();

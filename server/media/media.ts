@@ -83,7 +83,6 @@ function openFile(ctx: VenueContext, { path, kind }: MediaFile, { request, reply
   return request.method === 'HEAD' ? probeFile(http, file, abort) : streamFile(http, file, abort);
 }
 
-/** @param alternative the answer when the provider does not find the file */
 async function sendFile(
   ctx: VenueContext,
   file: MediaFile,

@@ -64,7 +64,6 @@ function toReport(directive = '', blocked = '', host: string): CspReport {
   return { directive: DIRECTIVES.has(name) ? name : 'other', blocked: kindOf(blocked, host) };
 }
 
-/** None for a body in neither form. @param host of the site, from the request */
 export function readCspReports(body: unknown, host: string): CspReport[] {
   const older = olderReport.safeParse(body);
   if (older.success) {

@@ -16,7 +16,6 @@ const SETTLED_MS = 2_000;
 
 const settledKey = ({ venue }: OrderContext, orderId: string) => keyOf(['settled', venue.site, orderId]);
 
-/** Forgets that an order has no payment, when it is charged. */
 export function forgetSettled(ctx: OrderContext, orderId: string): Promise<void> {
   return ctx.settledOrders.remove(settledKey(ctx, orderId));
 }

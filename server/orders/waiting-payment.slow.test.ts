@@ -13,7 +13,6 @@ async function twoVisitors() {
   const [buyer, stranger] = [storefront.caller(venue.site), storefront.caller(venue.site)];
   const rightTo = async (card: string) => firstRight(await stranger.gallery.byCards({ cards: [card] }));
   const [first, second] = [await rightTo(one.card), await rightTo(two.card)];
-  /** The package of all cards in the order. Its contents change with every card. */
   const payForAll = async (cards: [string]) => {
     const { id: order } = await buyer.order.open({ cards });
     await buyer.order.addAllDigital({ order });

@@ -15,7 +15,6 @@ export async function readFontFiles(clientFolder: string): Promise<FontFiles> {
   );
 }
 
-/** The fonts that a venue's pages need first: that of the texts, and that of its headings. */
 export function fontsOf(theme: Theme, files: FontFiles): string[] {
   const names = new Set([TEXT_FILE, HEADING_FILES[theme.headings]]);
   return [...names].flatMap((name) => files.get(name) ?? []);

@@ -62,7 +62,6 @@ function icons({ theme }: Venue): string[] {
   ];
 }
 
-/** The fonts and images that the page shows first, loaded in parallel with its script. */
 function preloads(venue: Venue, page: Page, fonts: FontFiles): string[] {
   return [...fontsOf(venue.theme, fonts).map(font), ...firstImages(venue, page)];
 }

@@ -91,7 +91,6 @@ async function readTemplate(clientFolder: string): Promise<string | null> {
   try {
     return await readFile(join(clientFolder, 'index.html'), 'utf8');
   } catch {
-    // Without a built client the procedures still work, and the pages say what to do.
     return null;
   }
 }

@@ -14,7 +14,6 @@ import { inertElement, neutralHead, venueHead } from './page-head.ts';
 import type { Render, Rendering } from './server-rendering.ts';
 
 export type PageFrame = {
-  /** The built page, with comments where its files, the head and the data belong. */
   readonly template: string;
   readonly filesOf: (page: Page, locale: Locale, isRendered: boolean) => PageFiles;
   readonly fonts: FontFiles;
@@ -47,7 +46,6 @@ const loaderTag = (loader: string, modules: readonly string[]) =>
 
 type Parts = { readonly page: Page; readonly head: string; readonly rendering: Rendering | null };
 
-/** The built page with its files, its head, what is rendered of it, and the site's data as inert JSON. */
 function fillPage(
   { template, filesOf, inlineScript }: PageFrame,
   data: SiteData,

@@ -17,14 +17,12 @@ export type PaymentInstrument =
   | { readonly method: 'pix' }
   | {
       readonly method: 'creditCard';
-      /** The token that the browser got for the card. It is valid for one charge. */
       readonly cardToken: string;
       /** The visitor saw the pending PIX code and pays by card instead. The provider then ends the code. */
       readonly replacesPix: boolean;
     };
 
 export type Checkout = OrderKey & {
-  /** The cards on the visitor's screen, each once. */
   readonly cards: readonly CardCode[];
   /** What the visitor's screen shows: the order's revision, or at least its total. */
   readonly seen: { readonly revision?: string | undefined; readonly totalCents?: number | undefined };

@@ -46,7 +46,6 @@ const scanData = fc
   });
 const scan = scanData.map((data) => Buffer.concat([segment(0xda, Buffer.of(1, 1, 0, 0, 63, 0)), data]));
 
-/** A JPEG with several scans and segments in front of each, and what has to come out. */
 const anyJpeg = fc
   .array(fc.tuple(fc.array(anySegment, { maxLength: 4 }), scan), { minLength: 1, maxLength: 3 })
   .chain((scans) => fc.nat(40).map((padding) => ({ scans, padding: Buffer.alloc(padding) })))

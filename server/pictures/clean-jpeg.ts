@@ -17,7 +17,6 @@ const PROFILE_MARKER = 0xe2;
 
 type Progress = { segments: number; hasFrame: boolean; hasScan: boolean; hasOrientation: boolean };
 
-/** An Exif block of the same length that contains the orientation alone. */
 function orientationOnly(exif: Uint8Array, progress: Progress): Uint8Array {
   const blank = new Uint8Array(exif.length);
   const orientation = orientationIn(exif.subarray(EXIF_NAME.length));

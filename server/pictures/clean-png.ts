@@ -8,7 +8,6 @@ import { checkPixels, damaged } from './refusal.ts';
 const IHDR_BYTES = 13;
 /** Far more than editors write for 20 MB. Each costs work. */
 const MAX_CHUNKS = 100_000;
-/** How much of an Exif chunk is read to find the orientation. */
 const EXIF_BYTES = 64 * 1024;
 
 /** The name of a chunk without a meaning. Its lower-case letters permit every reader to skip it. */
@@ -51,7 +50,6 @@ async function* passChunk(reader: ByteReader, { head, length }: Chunk): AsyncGen
   yield sum;
 }
 
-/** Renames a chunk and zeros it, except for the bytes in `data`. */
 async function* replaceChunk(
   reader: ByteReader,
   { name, data, length }: { name: string; data: Uint8Array; length: number },
@@ -91,7 +89,6 @@ async function* cleanStart(reader: ByteReader): AsyncGenerator<Uint8Array> {
   yield Buffer.concat([signature, chunk.head, data, sum]);
 }
 
-/** An Exif chunk. @returns whether it has an orientation */
 async function* cleanExif(reader: ByteReader, { length }: Chunk): AsyncGenerator<Uint8Array, boolean> {
   const exif = await reader.read(Math.min(length, EXIF_BYTES));
   const oriented = orientationOnly(exif);

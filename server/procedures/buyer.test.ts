@@ -139,7 +139,6 @@ describe('guessing a buyer ends (R4)', () => {
     }
     expect(await failureOf(stranger.order.proveBuyer({ order, identity: BUYER }))).toBe('TOO_MANY_REQUESTS');
     expect(await failureOf(stranger.order.saveCustomer({ order, customer: BUYER }))).toBe('TOO_MANY_REQUESTS');
-    // The buyer, with the right or at another address, goes on.
     expect((await buyer.order.open({ cards, buyer: right })).buyer.kind).toBe('you');
     const elsewhere = storefront.caller(venue.site, '198.51.100.7');
     expect((await elsewhere.order.proveBuyer({ order, identity: BUYER })).buyer.kind).toBe('you');
@@ -178,7 +177,6 @@ describe('while a PIX payment is pending, the order is its buyer’s (R2)', () =
       `/orders?organization=${venue.organization.id}`,
     );
     expect(orders[0]?.payments).toHaveLength(1);
-    // The buyer may change it, and gives the code up by that.
     expect((await buyer.order.addMedia({ order, media: media[1] ?? '', buyer: right })).payment).toBeNull();
   });
 

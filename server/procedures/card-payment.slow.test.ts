@@ -6,7 +6,6 @@ const PAID = '4000000000000010';
 const REFUSED = '4000000000000028';
 const PROCESSING_PAID = '4000000000000036';
 const PROCESSING_REFUSED = '4000000000000044';
-/** The mock makes the charge and loses its reply. */
 const LOSES_REPLY = '700';
 
 async function ready(email?: string) {

@@ -42,7 +42,6 @@ describe('gallery', () => {
       .mockImplementation((end, ms = 0) => start(end, isDeadline(ms) ? ms / 20 : ms));
     onTestFinished(() => timers.mockRestore());
     expect(await failureOf(gallery.byCards({ cards: ['TRAVADO01'] }))).toBe('PROVIDER_UNAVAILABLE');
-    // One deadline for all tries together.
     expect(timers.mock.calls.filter(([, ms]) => isDeadline(ms))).toHaveLength(1);
   });
 

@@ -19,6 +19,7 @@ class MockChat {
     socket.addEventListener('error', () => options.onError?.('no connection'));
   }
 
+  /** @param {HTMLElement} target @param {string} buttonClass @param {string} title */
   show(target, buttonClass, title) {
     const button = document.createElement('button');
     button.type = 'button';

@@ -28,7 +28,6 @@ function answerMetrics(app: FastifyInstance, metrics: Metrics, isAllowed: (addre
   });
 }
 
-/** `/metrics` on the storefront's own port; 404 for addresses that `allow` does not contain. */
 export function metricsRoute(app: FastifyInstance, metrics: Metrics, allow: readonly string[]): void {
   if (allow.length > 0) processMetrics();
   answerMetrics(app, metrics, addressesIn(allow));

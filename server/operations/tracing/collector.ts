@@ -4,7 +4,6 @@ import type { FastifyBaseLogger } from 'fastify';
 import type { TracingSettings } from '#server/config.ts';
 import { describeCause } from '#server/log-cause.ts';
 
-/** How long one delivery may take, with its retries. */
 const DELIVERY_MS = 3_000;
 
 const FAILED = 1;

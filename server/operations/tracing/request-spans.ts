@@ -22,7 +22,6 @@ export type RequestSpans = {
   run(context: Context, span: Span, next: () => void): void;
 };
 
-/** Requests without a visitor, at short intervals. */
 const PROBES = new Set(['/healthz', '/readyz', '/metrics']);
 
 const propagator = new W3CTraceContextPropagator();
@@ -39,7 +38,6 @@ function parentOf({ raw, headers }: FastifyRequest, trustsProxy: TrustsProxy): C
   return propagator.extract(ROOT_CONTEXT, { traceparent: headers.traceparent }, defaultTextMapGetter);
 }
 
-/** Ends with the connection's part in it, whether the answer is whole or the visitor left. */
 function endWithResponse(span: Span, { raw, statusCode }: FastifyReply): void {
   raw.once('close', () => {
     span.setAttribute('http.response.status_code', raw.statusCode || statusCode);

@@ -15,7 +15,6 @@ const TRACEPARENT = `00-${TRACE}-b7ad6b7169203331-01`;
 const started = (collector: Collector, env: NodeJS.ProcessEnv = {}) =>
   startStorefront({ OTEL_EXPORTER_OTLP_ENDPOINT: `${collector.url}/`, ...env });
 
-/** The spans of a name, each with its parent's. */
 const parentsOf = (spans: readonly ReceivedSpan[], name: string) =>
   spans.filter((span) => span.name === name).map(({ parent }) => parent);
 
