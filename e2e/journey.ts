@@ -18,7 +18,6 @@ export async function openCardFromHome(page: Page, code: string): Promise<void> 
   await expect(galleryOf(page)).toBeVisible();
 }
 
-/** As on an earlier visit. */
 async function acceptPrivacy(page: Page): Promise<void> {
   await page.addInitScript(() => {
     if (localStorage.getItem('policy') === null) localStorage.setItem('policy', new Date().toISOString());
@@ -100,7 +99,6 @@ export async function generatePix(page: Page, code: string, ...photos: number[])
   await expect(page.getByRole('button', { name: 'Copiar código PIX' })).toBeVisible();
 }
 
-/** With a controllable clock. */
 export async function generatePixByClock(page: Page, venue: Venue): Promise<void> {
   await page.clock.install();
   const { card } = await venue.addCard({ photos: 3 });
@@ -114,7 +112,6 @@ export async function letPixArrive(page: Page, venue: Venue, shown: Locator): Pr
   await checkUntil(page, shown);
 }
 
-/** Repeatedly. */
 export async function checkUntil(page: Page, shown: Locator, name = 'Verificar agora'): Promise<void> {
   const check = page.getByRole('button', { name });
   await expect(async () => {

@@ -13,7 +13,6 @@ export async function holdScripts(page: Page): Promise<() => void> {
   return resolve;
 }
 
-/** Before the page is opened. */
 export const chooseLanguage = (page: Page, { origin }: Venue, locale: Locale) =>
   page.context().addCookies([{ name: COOKIES.locale, value: locale, url: origin }]);
 

@@ -1,11 +1,9 @@
 import sharp from 'sharp';
 
-/** As a file chooser passes it. */
 export type ChosenFile = { readonly name: string; readonly mimeType: string; readonly buffer: Buffer };
 
 const COLOURS = ['#2a7', '#a31', '#31a', '#da2', '#72a'];
 
-/** Of one colour, by number. */
 export async function photoFile(number: number, format: 'jpeg' | 'png' = 'jpeg'): Promise<ChosenFile> {
   const background = COLOURS[number % COLOURS.length] ?? '#333';
   const buffer = await sharp({ create: { width: 640, height: 480, channels: 3, background } })

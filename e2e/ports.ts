@@ -1,6 +1,5 @@
 export const port = Number(process.env.E2E_PORT ?? 3210);
 
-/** Its mock provider's. */
 export const mockPort = Number(process.env.E2E_MOCK_PORT ?? 4210);
 
 /** `https` behind a proxy. */

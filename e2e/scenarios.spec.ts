@@ -13,14 +13,12 @@ import {
 import { expect, test } from './test.ts';
 import { originOf, type Venue } from './venue.ts';
 
-// Each test types a value of the mock's scenario catalogue, by its name. The last one compares the catalogue with the
-// expectations.
+// Each test types a value of the mock's scenario catalogue; the last one compares the two.
 
 type Journey = (visit: { page: Page; venue: Venue; input: string }) => Promise<void>;
 
 const region = (page: Page, name: string) => page.getByRole('region', { name });
 
-/** From the home of `fotos`. */
 const opensGallery =
   (...sections: string[]): Journey =>
   async ({ page, input }) => {
@@ -45,7 +43,6 @@ const opensHome =
     await expect(page).toHaveTitle(name);
   };
 
-/** Up to the generated PIX. */
 async function payAs(page: Page, venue: Venue, email: string): Promise<void> {
   const { card } = await venue.addCard({ photos: 2 });
   await openCard(page, card);
@@ -182,10 +179,7 @@ const JOURNEYS: Record<string, Journey> = {
   'zip-unknown': findsNothing('us', 'Código postal não encontrado'),
 };
 
-/**
- * Same screen as another spec, so only in `npm run audit`. Server tests cover them before a landing (server/procedures,
- * server/postal, server/pages/page.slow.test.ts).
- */
+/** Only in `npm run audit`. Before a landing server tests cover them. */
 const SAME_SCREEN = new Set([
   'card-to-buy',
   'card-empty',
@@ -222,7 +216,6 @@ const SAME_SCREEN = new Set([
   'zip-several',
 ]);
 
-/** Have their own specs. */
 const ELSEWHERE = new Set(['Visit dates', 'CPFs']);
 const rows = SCENARIOS.filter(({ group }) => !ELSEWHERE.has(group));
 

@@ -3,13 +3,11 @@ import type { OrganizationRequest } from '#mock-provider/control/schema.ts';
 import { Venue } from './venue.ts';
 
 type Fixtures = {
-  /** `test.use({ organizationFields: { … } })`. */
   organizationFields: OrganizationRequest;
   /** Relative addresses belong to its site. */
   venue: Venue;
 };
 
-/** Like "Block". */
 function refuseCamera(): void {
   navigator.mediaDevices.getUserMedia = () => Promise.reject(new DOMException('Permission denied', 'NotAllowedError'));
 }

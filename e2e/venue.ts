@@ -20,7 +20,6 @@ export function originOf(webName: string): string {
   return `${scheme}://${webName}.localhost:${port}`;
 }
 
-/** With the mock's control API. */
 export class Venue {
   readonly organization: OrganizationReply['organization'];
 
@@ -88,7 +87,6 @@ export class Venue {
     return (await post<ClockReply>('/clock', body)).now;
   }
 
-  /** Oldest first. */
   async calls(method: string, partOfRoute: string): Promise<JournalReply['entries']> {
     const query = { organization: this.organization.id, method, path: partOfRoute };
     return (await get<JournalReply>('/journal', query)).entries;
@@ -116,7 +114,6 @@ async function call<Reply>(path: string, request: RequestInit): Promise<Reply> {
   return (await reply.json()) as Reply;
 }
 
-/** With its OpenAPI documents. */
 export async function areRepliesChecked(): Promise<boolean> {
   return (await get<HealthReply>('/health', {})).checks_replies === true;
 }

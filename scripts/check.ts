@@ -1,7 +1,4 @@
-/**
- * `check.ts` runs what needs no browser, `landing` what a change must pass, `audit` the slow checks, `engines` the
- * journeys in other browsers. The last line counts the tests.
- */
+/** `check.ts [landing|audit|engines]` without an argument runs what needs no browser. */
 import { describe, describeSkipped, failWhenSkipped } from './checks/counts.ts';
 import { runStages } from './checks/run-stages.ts';
 import { auditStages, checkStages, engineStages, landingStages } from './checks/stages.ts';

@@ -1,7 +1,4 @@
-/**
- * `node keep-packages.mjs fastify zod …` leaves only these packages in package.json (default: production's), at their
- * locked versions, for a smaller image.
- */
+/** `node keep-packages.mjs fastify zod …` leaves only these packages (default: production's), as locked. */
 import { readFileSync, writeFileSync } from 'node:fs';
 
 const { devDependencies, dependencies, ...others } = JSON.parse(readFileSync('package.json', 'utf8'));

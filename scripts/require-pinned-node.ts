@@ -2,10 +2,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { root } from './root.mjs';
 
-/**
- * Fails early on a Node older than the pinned one, where tests fail for unrelated reasons.
- * @param command that uses the pinned Node
- */
+/** On an older Node tests fail for unrelated reasons. `command` uses the pinned Node. */
 export function requirePinnedNode(command: string): void {
   const { devDependencies } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8'));
   const pinned = Number(/\d+/.exec(devDependencies.node)?.[0]);

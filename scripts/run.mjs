@@ -1,7 +1,4 @@
-/**
- * `node scripts/run.mjs FILE [ARGUMENT…]` installs missing packages and runs FILE on the pinned Node. Plain JavaScript
- * without dependencies, for any Node from 20.
- */
+/** `node scripts/run.mjs FILE [ARGUMENT…]` on the pinned Node. Plain JavaScript, for any Node from 20. */
 import { delimiter, join } from 'node:path';
 import { installPackages, pinnedNode } from './install-packages.mjs';
 import { root } from './root.mjs';

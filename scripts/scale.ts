@@ -1,6 +1,4 @@
-/**
- * `npm run scale [-- short|capacity|alerts]`: proxy, Redis, three storefronts and mock on this machine, without Docker.
- */
+/** `npm run scale [-- short|capacity|alerts]`: a large site's pieces on this machine, without Docker. */
 import { buildClient } from './client-build/build-client.ts';
 import { missingPrograms } from './distribution/scale-programs.ts';
 import { installPackages } from './install-packages.mjs';

@@ -1,7 +1,4 @@
-/**
- * `npm run storyboard -- [OPTION…]`: all screens on one page; options for Playwright, such as `-g "checkout in pt,
- * aqua"` or `--project=phone`.
- */
+/** `npm run storyboard -- [OPTION…]`, such as `-g "checkout in pt, aqua"` or `--project=phone`. */
 import { mkdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
 import { installChromium } from './browser/install-chromium.ts';

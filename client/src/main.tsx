@@ -13,7 +13,6 @@ import { showFailedStart } from '#client/lib/reload-once.ts';
 import { loadPage } from '#client/pages/page-code.ts';
 import { logProblem, watchUncaught } from '#client/services/problem-log.ts';
 
-/** For the first rendering. */
 const MAX_PAGE_WAIT_MS = 1_000;
 
 watchUncaught();
@@ -35,7 +34,6 @@ const translator = await startTranslator().catch(async (error: unknown) => {
   showFailedStart();
   throw error;
 });
-// A slow page shows that it loads.
 await Promise.race([page, new Promise((resolve) => setTimeout(resolve, MAX_PAGE_WAIT_MS))]);
 const site = (
   <StrictMode>

@@ -2,7 +2,6 @@ import type { Page } from '@playwright/test';
 import { choosePhotos, openCard, startCheckout, typeCard } from '../journey.ts';
 import { expect, test } from '../test.ts';
 
-/** Per direction; more than a screen has. */
 const PRESSES = 30;
 
 /** Whether it is wholly covered or off the screen. */

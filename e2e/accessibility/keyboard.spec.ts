@@ -2,10 +2,8 @@ import type { Locator, Page } from '@playwright/test';
 import { openCard } from '../journey.ts';
 import { expect, test } from '../test.ts';
 
-/** More than any screen of the journey has. */
 const MOST_STOPS = 80;
 
-/** And checks that the focus is visible. */
 async function tabTo(page: Page, wanted: Locator): Promise<void> {
   await expect(wanted).toBeVisible();
   for (let presses = 0; presses < MOST_STOPS; presses++) {

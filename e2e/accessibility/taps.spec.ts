@@ -21,10 +21,7 @@ async function choose(page: Page, venue: Venue): Promise<void> {
 
 const button = (page: Page, name: string) => page.getByRole('button', { name });
 
-/**
- * Buys by PIX up to the copied code and returns the taps.
- * @param isRemembered one more tap, not counted
- */
+/** Up to the copied code. Returns the taps; `isRemembered` costs one more, not counted. */
 async function buyAsNewVisitor(page: Page, isRemembered: boolean): Promise<number> {
   const thumb = new Thumb();
   const { keyboard } = page;

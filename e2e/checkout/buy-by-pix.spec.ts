@@ -42,7 +42,6 @@ test('code, gallery, three photos, PIX, download (H5, G3, C1, B1 to B13, G7)', a
   const receipt = done.getByRole('region', { name: 'Recibo' });
   for (const fact of ['R$ 89,70', 'PIX', String(new Date().getFullYear())]) await expect(receipt).toContainText(fact);
   await context.grantPermissions(['clipboard-read', 'clipboard-write']);
-  // On a wide screen the receipt is open.
   const summary = receipt.locator('details:not([open]) > summary');
   if (await summary.isVisible()) await summary.click();
   await receipt.getByRole('button', { name: 'Compartilhar recibo' }).click();

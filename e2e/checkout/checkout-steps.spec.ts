@@ -40,7 +40,6 @@ test('back leads one step back, forward one step on, and the history does not gr
   await page.goForward();
   await expect(field(page, 'E-mail')).toHaveValue('pendente@example.com');
 
-  // Back and forth by the page's buttons.
   await page.getByRole('button', { name: 'Continuar' }).click();
   await page.getByRole('button', { name: 'Alterar meus dados' }).click();
   await page.getByRole('button', { name: 'Continuar' }).click();

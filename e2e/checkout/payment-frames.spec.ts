@@ -4,13 +4,10 @@ import { expect, test } from '../test.ts';
 
 type Frame = {
   readonly hasDialog: boolean;
-  /** `none` in an empty frame. */
   readonly shown: 'methods' | 'ticket' | 'finishing' | 'photos' | 'none';
-  /** 0 without growing. */
   readonly growsMs: number;
 };
 
-/** Missing in TypeScript. */
 type LayoutShift = PerformanceEntry & {
   sources: readonly { node: Node | null; previousRect: DOMRect; currentRect: DOMRect }[];
 };

@@ -14,7 +14,6 @@ async function openGallery(page: Page, venue: Venue, card: string): Promise<Page
   return page;
 }
 
-/** What other tabs answer. */
 function askOtherTabs(page: Page, order: string): Promise<unknown[]> {
   return page.evaluate(async (order) => {
     const answers: unknown[] = [];

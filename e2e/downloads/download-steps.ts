@@ -34,7 +34,6 @@ export async function openGallery(page: Page, card: string): Promise<Locator> {
   return sold;
 }
 
-/** Downloads recorded by the provider. */
 export const reports = async (venue: Venue) => (await venue.calls('POST', '/session_media')).length;
 
 export function inOrder(medias: CardReply['sold_medias']) {

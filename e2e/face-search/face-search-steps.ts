@@ -2,7 +2,6 @@ import type { Page } from '@playwright/test';
 import { addMonths, type CalendarDay, dayOf } from '#shared/visit/calendar-day.ts';
 import { expect } from '../test.ts';
 
-/** Of the tests' browsers. */
 const TIME_ZONE = 'America/Sao_Paulo';
 
 export function today(): CalendarDay {
@@ -14,7 +13,6 @@ export function lastMonth(dayOfMonth: number): CalendarDay {
   return `${addMonths(today(), -1).slice(0, 8)}${String(dayOfMonth).padStart(2, '0')}` as CalendarDay;
 }
 
-/** To see which are still on. */
 export async function watchCameras(page: Page): Promise<void> {
   await page.addInitScript(() => {
     const given: MediaStreamTrack[] = [];

@@ -2,7 +2,6 @@ import type { Page } from '@playwright/test';
 import { choosePhotos, openCard, openCardFromHome, toggleOf, typeCard } from '../journey.ts';
 import { expect, test } from '../test.ts';
 
-/** As written by the site. */
 const written = (code: string) => `${code.slice(0, 2)}-${code.slice(2, 6)}-${code.slice(6)}`;
 
 async function openCards(page: Page) {

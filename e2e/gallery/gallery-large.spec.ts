@@ -5,9 +5,7 @@ import { placeOf } from './gallery-steps.ts';
 
 const photo = (page: Page, number: number) => page.getByRole('button', { name: `Foto ${number}`, exact: true });
 
-/**
- * In small steps. Returns the largest number of elements, and the late frames, which look like a pause to the gallery.
- */
+/** Returns the most elements, and the late frames, which look like a pause to the gallery. */
 function scrollToEnd(page: Page): Promise<{ elements: number; lateFrames: number }> {
   return page.evaluate(async () => {
     const LATE_MS = 100;
@@ -29,7 +27,6 @@ function scrollToEnd(page: Page): Promise<{ elements: number; lateFrames: number
 
 type Shift = { value: number; moved: string[] };
 
-/** From the next load on. */
 async function watchShifts(page: Page): Promise<() => Promise<Shift[]>> {
   await page.addInitScript(() => {
     type Source = { node: Node | null; previousRect: DOMRectReadOnly; currentRect: DOMRectReadOnly };

@@ -14,10 +14,7 @@ function wholePhoto(page: Page): Promise<string> {
   });
 }
 
-/**
- * Restoring may round by a pixel.
- * @param most px off, because a reloaded page may know other shapes
- */
+/** Restoring may round. `most` is px off: a reloaded page may know other shapes. */
 async function expectPlace(page: Page, place: { number: string; top: number }, most = 1): Promise<void> {
   const off = (wanted: typeof place) =>
     page.evaluate(({ number, top }) => {

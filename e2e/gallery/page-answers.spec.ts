@@ -2,7 +2,6 @@ import type { Page } from '@playwright/test';
 import { openCard } from '../journey.ts';
 import { expect, test } from '../test.ts';
 
-/** Without signed parts. */
 function requestsOf(page: Page): string[] {
   const requests: string[] = [];
   page.on('request', (request) => requests.push(new URL(request.url()).pathname));

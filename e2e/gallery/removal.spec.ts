@@ -3,7 +3,6 @@ import { openCard, toggleOf } from '../journey.ts';
 import { expect, test } from '../test.ts';
 import { thumbnail, viewerOf } from './viewer-steps.ts';
 
-// Only where the venue allows it.
 test.use({ organizationFields: { features: { site: { can_remove_photo: true } } } });
 
 test('a photo goes after a question, from the order as well, and the viewer goes on (G5, G11, C4)', async ({

@@ -2,7 +2,6 @@ import type { Locator, Page } from '@playwright/test';
 
 export const viewerOf = (page: Page): Locator => page.getByRole('dialog', { name: 'Visualizador' });
 
-/** Opens the viewer. */
 export const thumbnail = (page: Page, name: string): Locator => page.getByRole('button', { name, exact: true });
 
 /** Earlier keys go to the page. */

@@ -50,7 +50,6 @@ test('a press on a photo is answered before the viewer is rendered, and closing 
     for (let turn = 0; turn < 50; turn += 1) await Promise.resolve();
     return ['dialog', '[class*="dimmed"]'].map((selector) => document.querySelectorAll(selector).length);
   });
-  // Dimmed until the viewer is there.
   expect(opened).toEqual([0, 1]);
   await expect(viewer).toBeVisible();
   await expect(page.locator('[class*="dimmed"]')).toHaveCount(0);

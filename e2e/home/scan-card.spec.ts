@@ -7,7 +7,6 @@ import { expect, test } from '../test.ts';
 
 const dialogOf = (page: Page) => page.getByRole('dialog', { name: 'Escanear cartão' });
 
-/** Slightly rotated, on grey. */
 function photoOf(text: string): Promise<Buffer> {
   const table = { r: 120, g: 120, b: 118, alpha: 1 };
   return sharp(Buffer.from(renderSVG(text, { border: 4, pixelSize: 8 })))
@@ -49,7 +48,6 @@ test('a card that joins a gallery can be scanned too (G9)', async ({ page, venue
   await expect(cards.getByText('Cartão adicionado')).toBeVisible();
 });
 
-/** Slightly rotated, without the card. */
 function barcodePhotoOf(text: string): Promise<Buffer> {
   const { bars, width } = code128(text);
   const rects = bars.map(({ x, width: wide }) => `<rect x="${x + 12}" y="8" width="${wide}" height="44"/>`).join('');

@@ -25,7 +25,6 @@ function shownPictures(page: Page): Promise<{ address: string; shown: number }[]
   );
 }
 
-/** With pictures that suit its frames. */
 const LAYOUTS = [
   { LAYOUT: 'prints', of: 'fotos', count: 3 },
   { LAYOUT: 'immersion', of: 'fotos', count: 1 },

@@ -2,7 +2,6 @@ import type { Page } from '@playwright/test';
 import { expect, test } from '../test.ts';
 import { originOf, Venue } from '../venue.ts';
 
-/** Site, name and main button's colour. */
 const DEMO = [
   { site: 'fotos', name: 'Fotos do Parque', action: 'rgb(211, 58, 32)' },
   { site: 'aqua', name: 'AquaVista', action: 'rgb(11, 107, 184)' },

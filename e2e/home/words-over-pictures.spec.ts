@@ -28,7 +28,6 @@ function topLines(page: Page): Promise<Line[]> {
       while (texts.nextNode()) {
         const { currentNode: node } = texts;
         const { color: colour, fontSize, clipPath } = getComputedStyle(node.parentElement ?? document.body);
-        // For screen readers only.
         if (clipPath === 'inset(50%)') continue;
         const range = document.createRange();
         range.selectNodeContents(node);
@@ -44,7 +43,6 @@ function topLines(page: Page): Promise<Line[]> {
   }, LARGE);
 }
 
-/** Taken with transparent text. */
 async function screenshotWithoutWords(page: Page, lines: readonly Line[]): Promise<Buffer> {
   const hide = (isHidden: boolean) =>
     page.evaluate((hidden) => {
@@ -87,7 +85,6 @@ async function openHome(page: Page, address: string): Promise<void> {
   await pictures.evaluateAll((all: HTMLImageElement[]) => Promise.all(all.map((picture) => picture.decode())));
 }
 
-/** On all screens, by day and night. */
 async function expectReadable(page: Page, address: string): Promise<void> {
   // From the second visit on, the picture's brightness is known.
   await openHome(page, address);

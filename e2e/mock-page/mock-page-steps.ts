@@ -24,7 +24,6 @@ async function call(request: APIRequestContext, path: string, data?: object) {
   return reply.json();
 }
 
-/** With a pending PIX. */
 export async function waitingOrder(request: APIRequestContext, venue: Venue): Promise<string> {
   const { id } = venue.organization;
   const { card, not_sold_medias: unsold } = await venue.addCard({ photos: 2 });

@@ -7,10 +7,7 @@ import { hasAllDigital, orderedMedias } from '#shared/order.ts';
 import type { NetworkConditions } from './network-conditions.ts';
 import { Visitor } from './visitor.ts';
 
-/**
- * A failure prints its seed (repeat with `ORDER_MODEL_SEED`) and shortest script. `PROPERTY_RUNS` sets the number of
- * scripts.
- */
+/** A failure prints its seed (repeat with `ORDER_MODEL_SEED`) and shortest script. */
 const { numRuns: RUNS = 100 } = fc.readConfigureGlobal();
 const SEED = process.env.ORDER_MODEL_SEED;
 const LONGEST_RUN_MS = 60_000 + RUNS * 400;

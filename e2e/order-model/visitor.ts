@@ -77,7 +77,6 @@ export class Visitor {
     return order;
   }
 
-  /** The order may be stale. */
   get isUncertain(): boolean {
     return this.queryClient.getQueryState(orderKey(this.orderClient.firstCard.right))?.isInvalidated === true;
   }

@@ -2,7 +2,6 @@ import type { Page } from '@playwright/test';
 import { type ChosenFile, photoFile } from '../photo-files.ts';
 import { expect } from '../test.ts';
 
-/** At the provider. */
 export const PHOTO_CALLS = '/photo/';
 
 export const photos = (count: number) => Promise.all(Array.from({ length: count }, (_, i) => photoFile(i + 1)));

@@ -8,13 +8,11 @@ import { Transcript } from './transcript.ts';
 const folder = join(import.meta.dirname, '../../docs/accessibility');
 
 type PressOptions = {
-  /** Between the move and the press. */
   before?: () => Promise<unknown>;
   /** Silence to wait for, in ms. */
   quietMs?: number;
 };
 
-/** With a transcript. */
 export class Reading {
   readonly #reader: ScreenReader;
   readonly #transcript: Transcript;
@@ -29,7 +27,6 @@ export class Reading {
     return new Reading(await ScreenReader.on(page), new Transcript(title, introduction));
   }
 
-  /** After a page load. */
   async again(page: Page): Promise<Reading> {
     return new Reading(await ScreenReader.on(page), this.#transcript);
   }
@@ -60,7 +57,6 @@ export class Reading {
     this.#transcript.screen(screen, await this.#reader.readAll());
   }
 
-  /** With `docs/accessibility/`, or writes it. */
   async compare(file: string): Promise<void> {
     const kept = join(folder, file);
     if (process.env.UPDATE_TRANSCRIPT) await writeFile(kept, this.#transcript.text());

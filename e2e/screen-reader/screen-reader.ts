@@ -7,13 +7,9 @@ import { expect } from '../test.ts';
 const bundle = createRequire(import.meta.url).resolve('@guidepup/virtual-screen-reader/browser.js');
 
 type Reading = { readonly virtual: typeof virtual; root: Element | null };
-/** After a press. */
 const QUIET_MS = 300;
 
-/**
- * A screen reader in the page: computes roles, names and states by the specifications and records phrases. Reads only
- * an open modal.
- */
+/** Computes roles, names and states by the specifications and records phrases. Reads only an open modal. */
 export class ScreenReader {
   readonly #page: Page;
 

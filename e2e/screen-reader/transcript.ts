@@ -15,7 +15,6 @@ const stable = (phrase: string) => CHANGING.reduce((text, [pattern, same]) => te
 /** Not named by common screen readers. */
 const UNNAMED = new Set(['paragraph', 'strong', 'code', 'status']);
 
-/** A removed announcement. */
 const EMPTY = new Set(['polite: ', 'assertive: ']);
 
 /** Spoken once with contents; links too, unlike the specification. */
@@ -37,7 +36,6 @@ function condense(phrases: readonly string[]): readonly string[] {
 export class Transcript {
   readonly #parts: string[];
 
-  /** @param introduction for readers of the file */
   constructor(title: string, introduction: string) {
     this.#parts = [`# ${title}`, introduction];
   }
@@ -46,7 +44,6 @@ export class Transcript {
     this.#parts.push(`## ${name}`, block(phrases));
   }
 
-  /** @param phrases spoken because of it */
   done(what: string, phrases: readonly string[]): void {
     this.#parts.push(phrases.length > 0 ? `${what} Spoken:` : `${what} Nothing is spoken.`);
     if (phrases.length > 0) this.#parts.push(block(phrases));

@@ -60,10 +60,7 @@ function moving(page: Page): Promise<string[]> {
   );
 }
 
-/**
- * Nothing moves, axe finds nothing, and it fits, also narrowest or, if wide, zoomed to 200 % (WCAG 1.4.4, 1.4.10).
- * @param screen for messages, such as `checkout/address`
- */
+/** Nothing moves, axe finds nothing, and it fits, also narrowest or zoomed to 200 % (WCAG 1.4.4, 1.4.10). */
 export async function auditScreen(page: Page, screen: string, depth: AuditDepth): Promise<void> {
   softly(await moving(page), `${screen}: moves with reduced motion`).toEqual([]);
   await waitUntilStill(page);

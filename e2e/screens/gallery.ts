@@ -30,7 +30,6 @@ async function showViewer(visitor: Visitor): Promise<void> {
   await visitor.closeDialog();
 }
 
-/** One card, two, then the second failing. */
 async function showCards(visitor: Visitor): Promise<void> {
   const another = await visitor.venue.addCard({ photos: 3 });
   await visitor.button('cards.title').click();

@@ -26,7 +26,6 @@ const percents = (phone: number, shortPhone: number, tablet: number, desktop: nu
 });
 
 const CODE_FORM = { selector: 'main form', percent: percents(17, 12, 8, 5) };
-/** Includes the cover. */
 const PHOTOS = { selector: 'main img', percent: percents(24, 17, 20, 16) };
 const SLIDE = { selector: '[role=dialog] :is(img, video)', percent: percents(68, 64, 68, 68) };
 const BOUGHT_PHOTOS = { selector: 'dialog[open] [data-bought-photos] img', percent: percents(38, 30, 46, 44) };
@@ -87,7 +86,6 @@ function shareOf(page: Page, selector: string): Promise<number> {
   }, selector);
 }
 
-/** Overlapping, or off the screen. */
 function clashingTexts(page: Page, bars: string): Promise<string[]> {
   return page.evaluate((selector) => {
     /** Texts for screen readers are clipped to a pixel. */
@@ -132,10 +130,7 @@ function clashingTexts(page: Page, bars: string): Promise<string[]> {
   }, bars);
 }
 
-/**
- * On every screen size and text size: the main thing has room, and bar texts do not clash.
- * @param screen such as `checkout-by-pix/pix`
- */
+/** On every screen and text size: the main thing has room, and bar texts do not clash. */
 export async function expectRoomForMainThing(page: Page, screen: string): Promise<void> {
   const thing = MAIN_THINGS[screen];
   const before = page.viewportSize();

@@ -9,11 +9,9 @@ type VisitorFields = {
   readonly page: Page;
   readonly venue: Venue;
   readonly t: TFunction;
-  /** For axe, or a picture. */
   readonly onScreen: (step: string) => Promise<void>;
 };
 
-/** In one language. */
 export class Visitor {
   readonly page: Page;
   readonly venue: Venue;
@@ -34,7 +32,6 @@ export class Visitor {
     await expect(accept).toHaveCount(0);
   }
 
-  /** By role and text key. */
   named(role: Role, key: string, values: Record<string, unknown> = {}): Locator {
     return this.page.getByRole(role, { name: this.t(key, values), exact: true });
   }

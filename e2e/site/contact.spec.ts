@@ -20,7 +20,6 @@ test.describe('a venue with a help page of its own', { tag: '@once' }, () => {
   });
 });
 
-/** Wider than a small phone. */
 const EMAIL = 'atendimento-aos-visitantes@parquedasborboletas.example';
 
 test.describe('a venue whose help address is none', { tag: '@once' }, () => {
@@ -39,7 +38,6 @@ test.describe('a venue whose help address is none', { tag: '@once' }, () => {
   });
 });
 
-/** Across reloads. */
 async function countedEvents(page: Page): Promise<string[]> {
   const counted: string[] = [];
   await page.exposeFunction('counted', (event: string) => counted.push(event));

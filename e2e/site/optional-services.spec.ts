@@ -14,14 +14,12 @@ test.beforeAll(async () => {
 });
 test.afterAll(() => storefront.close());
 
-/** By the mock's third parties, from one site. */
 async function received(path: '/chat' | '/sentry', origin: string): Promise<JournalReply['entries']> {
   const reply = await fetch(`http://${MOCK}/__mock/journal?path=${path}`);
   const { entries } = (await reply.json()) as JournalReply;
   return entries.filter(({ ids }) => ids.url?.startsWith(origin));
 }
 
-/** Requests to services, and policy violations. */
 async function watch(page: Page) {
   const asked: Request[] = [];
   const forbidden: string[] = [];
@@ -40,7 +38,6 @@ const events = (page: Page) =>
     (window as unknown as { dataLayer?: { event?: string }[] }).dataLayer?.flatMap(({ event }) => event ?? []),
   );
 
-/** Its message contains personal data. */
 const fail = (page: Page, words: string) =>
   page.evaluate((text) => {
     setTimeout(() => {

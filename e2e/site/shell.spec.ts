@@ -24,7 +24,6 @@ function countPageRequests(page: Page): () => number {
   return () => requests;
 }
 
-/** Until a reload, as a release does. */
 async function removeFile(page: Page, name: string): Promise<void> {
   let isGone = true;
   page.on('request', (request) => {

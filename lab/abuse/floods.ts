@@ -15,16 +15,13 @@ export type Flood = {
   readonly start: (scene: Scene) => SlowClients;
 };
 
-/** Clients that are merely slow. */
 const SLOW: readonly Bound[] = [{ probe: 'gallery elsewhere', figure: 'p99', most: 1_000 }];
-/** Clients with expensive requests. */
 const COSTLY: readonly Bound[] = [
   ...SLOW,
   { probe: 'gallery', figure: 'p95', most: 500 },
   { probe: '/healthz', figure: 'p95', most: 30 },
   { probe: '/healthz', figure: 'stallMs', most: 200 },
 ];
-/** Clients that never read. */
 const UNREAD: readonly Bound[] = [...COSTLY, { probe: '/healthz', figure: 'rssMb', most: 100 }];
 
 const UPLOADS = 150;

@@ -1,7 +1,4 @@
-/**
- * `npm run bench -- abuse [NAME]` prints what floods cost other visitors, in about four minutes. NAME selects floods.
- * Exit code 1 if a bound is exceeded.
- */
+/** `npm run bench -- abuse [NAME]`: what floods cost other visitors. Exit code 1 if a bound is exceeded. */
 import { execFileSync } from 'node:child_process';
 import { setTimeout as wait } from 'node:timers/promises';
 import { table } from '../../scripts/table.ts';
@@ -13,10 +10,8 @@ import { type Scene, setScene } from './scene.ts';
 import { type Stack, startStack } from './stack.ts';
 
 const CALM_MS = 8_000;
-/** Until a flood has its full size. */
 const RISE_MS = 3_000;
 const FLOOD_MS = 18_000;
-/** Until its effects are over. */
 const FALL_MS = 3_000;
 const MEMORY_EVERY_MS = 250;
 

@@ -8,7 +8,6 @@ import { type FloodRequest, galleryOf, pageOf } from './requests.ts';
 import type { Scene } from './scene.ts';
 import { isAnswered, newAddress } from './visit.ts';
 
-/** A slower request has failed. */
 export const PATIENCE_MS = 5_000;
 const PAUSE_MS = 100;
 /** Separate from that of the floods. */

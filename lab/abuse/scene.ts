@@ -13,7 +13,6 @@ export type Scene = {
   /** The provider never answers this card. */
   readonly hanging: Place;
   readonly visited: readonly Place[];
-  /** Used by the probes alone. */
   readonly elsewhere: Place;
   /** Larger than all buffers between server and client. */
   readonly archive: string;

@@ -16,7 +16,6 @@ export type Behaviour = {
 
 const STATUS = /^HTTP\/1\.1 (\d{3})/;
 
-/** @param url of the storefront */
 export function openSlowClients(url: string, { count, onOpen, onTick, tickMs }: Behaviour): SlowClients {
   const { hostname, port } = new URL(url);
   const answers = new Map<string, number>();

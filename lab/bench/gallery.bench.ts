@@ -17,7 +17,6 @@ const ms = (value: number) => `${Math.round(value)} ms`;
 /** The blocking time of Lighthouse: ms beyond 50 per task. */
 const blocking = (values: readonly number[]) => ms(values.reduce((sum, value) => sum + value - 50, 0));
 const worst = (values: readonly number[]) => Math.max(0, ...values);
-/** Count and longest. */
 const tasks = (values: readonly number[]) => `${values.length} (${ms(worst(values))})`;
 
 async function slow(page: Page) {

@@ -57,7 +57,6 @@ export async function letPixArrive(visitor: Visitor, venue: Venue): Promise<void
   await visitor.see(DONE);
 }
 
-/** Whatever the browser adds to the name. */
 export async function untilDownloaded(visitor: Visitor, name: RegExp): Promise<void> {
   const isThere = async () => (await visitor.browser.downloads()).some((file) => name.test(file));
   await visitor.until(`a file named ${name} is downloaded`, isThere);

@@ -37,7 +37,6 @@ export class Visitor {
     await this.browser.open(this.#origin + path);
   }
 
-  /** In the browser's own language. */
   async openWithoutStorage(path: string): Promise<void> {
     await this.browser.open(this.#origin + path);
     await this.click({ role: 'button', name: 'Aceitar' });
@@ -54,7 +53,6 @@ export class Visitor {
     }
   }
 
-  /** The page may be reloading itself. */
   async reload(): Promise<void> {
     await this.until('the page is loaded again', async () => {
       await this.browser.reload();

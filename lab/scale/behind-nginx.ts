@@ -12,7 +12,6 @@ const BY_NGINX = { MEDIA_BY_PROXY: 'nginx' };
 /** More than a run makes. A wildcard may not precede a single label. */
 const VENUES = 100;
 
-/** A key with its self-signed certificate. */
 function makeCertificate(folder: string): string {
   const file = join(folder, 'nginx.pem');
   const names = Array.from({ length: VENUES }, (_, at) => `DNS:teste-${at + 1}.localhost`);

@@ -6,10 +6,8 @@ import { brotliDecompressSync, gunzipSync, zstdDecompressSync } from 'node:zlib'
 import type { PlainRequest } from '../visit/client.ts';
 
 export type ConnectionTerms = {
-  /** Such as `aqua.localhost`. */
   readonly host: string;
   readonly port: number;
-  /** The authority of the proxy's certificate. */
   readonly authority: string;
   /** Any of 127.0.0.0/8 is this machine's. */
   readonly address: string;

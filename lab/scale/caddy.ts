@@ -42,7 +42,6 @@ function environmentOf(settings: CaddySettings): NodeJS.ProcessEnv {
   };
 }
 
-/** With this repository's configuration. */
 export class Caddy extends Program {
   readonly #settings: CaddySettings;
 
@@ -58,7 +57,6 @@ export class Caddy extends Program {
     this.#settings = settings;
   }
 
-  /** Certificate of its own authority. */
   get authority(): string {
     return readFileSync(join(this.#settings.folder, 'caddy/pki/authorities/local/root.crt'), 'utf8');
   }

@@ -11,7 +11,6 @@ const READ_EVERY_MS = 250;
 export const hasCharged = ({ status, fault }: Pick<JournalEntry, 'status' | 'fault'>): boolean =>
   status === 200 || fault === 'lost_reply';
 
-/** Charges per order id. */
 export type ChargeWatch = { stop(): Promise<ReadonlyMap<string, number>> };
 
 /** Counts charge requests. The mock answers a second charge with the first; real providers may not. */

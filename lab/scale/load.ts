@@ -4,7 +4,6 @@ import { makeVisit } from './visitor.ts';
 
 export type LoadOutcome = { readonly sent: readonly Sent[]; readonly begun: number; readonly whole: number };
 
-/** Visitors one after another, until stopped. */
 export type Load = {
   stop(): Promise<LoadOutcome>;
 };
@@ -20,7 +19,6 @@ export type LoadTarget = {
 const MOST_PAUSE_MS = 300;
 let visitors = 0;
 
-/** An unused address of this machine. */
 export function newAddress(): string {
   visitors += 1;
   return `127.1.${(visitors >> 8) & 255}.${visitors & 255}`;

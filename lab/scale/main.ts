@@ -1,7 +1,7 @@
 /**
- * `npm run scale` runs a large site's pieces on this machine, lets visitors buy, and removes one piece after another.
- * Exit code 1 for a broken rule. `short` is for CI, a second word selects steps, `capacity` measures visitors per
- * storefront, `alerts` records drills for the alert tests.
+ * `npm run scale` lets visitors buy from a large site's pieces while it removes one after another.
+ * `short` is for CI, a second word selects steps, `capacity` measures visitors, `alerts` records drills for the alert
+ * tests.
  */
 
 import { table } from '../../scripts/table.ts';

@@ -1,7 +1,4 @@
-/**
- * A bare Fastify for comparison: files compressed once in memory, everything else passed to the provider. Configured by
- * IPC; sends its port.
- */
+/** For comparison: files compressed in memory, the rest passed to the provider. Configured by IPC; sends its port. */
 import { readFileSync } from 'node:fs';
 import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';

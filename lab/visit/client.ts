@@ -28,10 +28,7 @@ export function connect(url: string): Client {
   return new Pool(url, { connections: CONNECTIONS, pipelining: 1 });
 }
 
-/**
- * Reads the whole response, packed.
- * @throws Error unless 200
- */
+/** The whole response, packed. @throws Error unless 200 */
 export async function answerOf(
   client: Client,
   { path, isPost, input }: PlainRequest,

@@ -1,7 +1,4 @@
-/**
- * `npm run bench -- visit` prints the CPU time and bytes of one visit, beside nginx and a bare Fastify that only pass
- * on. `--behind-nginx` and `--behind-caddy` add that proxy for the provider's files, and its costs.
- */
+/** `npm run bench -- visit [--behind-nginx|--behind-caddy]`: CPU time and bytes of a visit, beside bare servers. */
 import { existsSync } from 'node:fs';
 import { type Running, startInstructed } from '../../mock-provider/bench/programs.ts';
 import { table } from '../../scripts/table.ts';

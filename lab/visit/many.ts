@@ -1,7 +1,4 @@
-/**
- * `npm run bench -- many` prints CPU time, longest stall and bytes of the largest galleries, warm, per encoding: `new`
- * if the server keeps nothing of it, else `again`.
- */
+/** `npm run bench -- many`: CPU time, longest stall and bytes of the largest galleries, warm, per encoding. */
 import type { Running } from '../../mock-provider/bench/programs.ts';
 import type { CardReply } from '../../mock-provider/control/schema.ts';
 import { table } from '../../scripts/table.ts';

@@ -3,10 +3,7 @@ import { readFileSync } from 'node:fs';
 /** Clock ticks in `/proc`, on every Linux that Node supports. */
 const TICKS_A_SECOND = 100;
 
-/**
- * CPU time in µs since the start, in steps of 10 ms.
- * @throws Error without `/proc`
- */
+/** CPU time in µs since the start, in steps of 10 ms. @throws Error without `/proc` */
 export function cpuUsOf(pid: number): number {
   const stat = readFileSync(`/proc/${pid}/stat`, 'utf8');
   // The name in brackets may contain spaces.

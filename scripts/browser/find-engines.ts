@@ -15,10 +15,7 @@ function required(commands: readonly string[], env: NodeJS.ProcessEnv): string {
 /** @throws {Error} when there is none */
 export const findFirefox = (env = process.env): string => required(['firefox-esr', 'firefox'], env);
 
-/**
- * WebKitGTK's driver, and the invisible screen it needs.
- * @throws {Error} when one is missing
- */
+/** WebKitGTK's driver and invisible screen. @throws {Error} when one is missing */
 export const webkitPrograms = (env = process.env) => ({
   driver: required(['WebKitWebDriver'], env),
   screen: required(['Xvfb'], env),

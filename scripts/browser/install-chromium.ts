@@ -8,10 +8,7 @@ const advice =
   'Install one with your system\'s package manager, or with "npx playwright install --with-deps chromium"; ' +
   'CHROMIUM_PATH names one in an unusual place.';
 
-/**
- * Installs Debian's Chromium if missing and no password is needed (root, or sudo without one). Returns its path.
- * @throws {Error} that says what to install
- */
+/** Debian's, if missing and no password is needed. @throws {Error} that says what to install */
 export async function installChromium(): Promise<string> {
   if (findChromium() === null) await installFromDistribution('the browser for the tests', packages);
   const path = findChromium();

@@ -22,10 +22,7 @@ function hasCodecs(): boolean {
   return !succeeds('dpkg', '--version') || CODEC_PACKAGES.every((name) => succeeds('dpkg', '-s', name));
 }
 
-/**
- * Installs Debian's Firefox and WebKit if missing and no password is needed.
- * @throws {Error} that says what to install
- */
+/** Debian's, if missing and no password is needed. @throws {Error} that says what to install */
 export async function installEngines(): Promise<void> {
   if (missing() !== null || !hasCodecs()) {
     const isInstalled = await installFromDistribution('Firefox and WebKit for the tests', ENGINE_PACKAGES);

@@ -8,10 +8,7 @@ export interface Load {
   kind: 'js' | 'css';
 }
 
-/**
- * Total size of a load: the chunks of its modules and their static imports.
- * @throws {Error} when a module has no chunk of its own
- */
+/** With static imports. @throws {Error} when a module has no chunk of its own */
 export function bytesOfLoad(manifest: Manifest, load: Load, sizeOf: (file: string) => number): number {
   return filesOfLoad(manifest, load).reduce((sum, file) => sum + sizeOf(file), 0);
 }

@@ -19,11 +19,7 @@ const BUILDS = [
 /** Not in dot folders, which browsers never get. */
 const compressible = /^[^.].*\.(?:css|js|svg)$/;
 
-/**
- * Builds the client into dist/client, always for production because React has two builds, with Brotli and gzip copies.
- * Returns the exit code.
- * @param options for Vite, such as `--logLevel warn`
- */
+/** Always for production: React has two builds. With Brotli and gzip copies. Returns the exit code. */
 export async function buildClient(...options: string[]): Promise<number> {
   const env = { ...process.env, NODE_ENV: 'production' };
   for (const build of BUILDS) {

@@ -3,11 +3,7 @@ import type { Plugin } from 'vite';
 /** Makes V8 compile all functions off the main thread while loading. Elsewhere a comment. */
 export const COMPILE_HINT = '//# allFunctionsCalledOnLoad\n';
 
-/**
- * Marks scripts needed immediately: V8 otherwise compiles on first call, 1,400 functions and half of the gallery's
- * script time.
- * @param names of chunks, without hash
- */
+/** V8 otherwise compiles on first call: half of the gallery's script time. `names` are chunks without hash. */
 export function compileAhead(names: readonly string[]): Plugin {
   return {
     name: 'compile-ahead',

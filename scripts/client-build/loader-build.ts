@@ -16,11 +16,7 @@ const withoutStyles: NonNullable<UserConfig['plugins']>[number] = {
   },
 };
 
-/**
- * Classic scripts without imports: a module would run after parsing, and a gallery page's end waits for the provider.
- * @param name of script and manifest
- * @param shared options of all client builds
- */
+/** Classic scripts: modules would run after parsing, and a gallery page's end waits for the provider. */
 export const loaderBuild = (name: string, shared: UserConfig['build']): UserConfig['build'] => ({
   ...shared,
   emptyOutDir: false,

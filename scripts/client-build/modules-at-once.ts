@@ -8,9 +8,7 @@ const RE_EXPORT = /^export\{[^}]*\}from"\.\/([^"]+)";\s*$/;
 /** As Vite's minifier writes it. */
 const IMPORT = /import\(`\.\/([^`]+)`\)/g;
 
-/**
- * Rolldown makes re-exporting chunks for groups of dynamic imports. Imports their target in parallel, not after them.
- */
+/** Rolldown's re-exporting chunks of dynamic imports would load in sequence. */
 export function importAtOnce(
   chunks: readonly Pick<Rollup.OutputChunk, 'fileName' | 'code'>[],
 ): ReadonlyMap<string, string> {
@@ -30,10 +28,7 @@ export function importAtOnce(
 /** Begins with a zero byte, so no real file has the name. */
 const HELPER = /^\0?vite\/preload-helper\.js$/;
 
-/**
- * Lets Vite's helper request script and style sheet in parallel; without preloads it waits for the style sheet.
- * @throws {Error} when the helper has changed
- */
+/** Vite's helper otherwise waits for the style sheet. @throws {Error} when the helper has changed */
 export function withoutWaiting(helper: string): string {
   const started = helper
     .replace(
@@ -47,9 +42,7 @@ export function withoutWaiting(helper: string): string {
   return started;
 }
 
-/**
- * Loads the modules in parallel without `modulepreload`, whose failures WebKit remembers across reloads (decision 048).
- */
+/** Without `modulepreload`, whose failures WebKit remembers across reloads (decision 048). */
 export function modulesAtOnce(): Plugin {
   return {
     name: 'modules-at-once',

@@ -16,8 +16,7 @@ const platformInName =
   /-(android|darwin|freebsd|linux|openharmony|win32)-(arm64|arm|ia32|ppc64|riscv64|s390x|x64)(?:-(\w+))?$/;
 
 /**
- * Optional packages of other platforms that npm left out because its registry lacks them. Without them `npm ci` refuses
- * the lock. No checksums: they are unknown.
+ * Missing if npm's registry lacks them: `npm ci` then refuses the lock. Without checksums.
  * @throws {Error} when a name does not contain its platform
  */
 export function lackingOptionalPackages(entries: LockEntries): LockEntries {

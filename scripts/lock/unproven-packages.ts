@@ -1,9 +1,6 @@
 import type { LockEntry } from './optional-packages.ts';
 
-/**
- * Development programs of other platforms without a checksum, which our registry lacks: npm accepts anything under
- * their names. `npm install` with the public registry adds checksums; then remove the name. This list may only shrink.
- */
+/** npm accepts anything under these names. `npm install` with the public registry adds checksums. Only shorten this. */
 export const UNPROVEN: readonly string[] = [
   '@biomejs/cli-android-arm64@2.6.8',
   '@biomejs/cli-android-x64@2.6.8',

@@ -1,7 +1,4 @@
-/**
- * Builds `mock-provider/package/dist`: the mock as JavaScript with types, for other projects. Only strips types; `tsc
- * -b` writes declarations.
- */
+/** `mock-provider/package/dist`: the mock as JavaScript for other projects. `tsc -b` writes declarations. */
 import { execFileSync } from 'node:child_process';
 import { chmodSync, cpSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { stripTypeScriptTypes } from 'node:module';

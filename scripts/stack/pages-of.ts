@@ -22,10 +22,7 @@ function sayThatItStarts(reply: ServerResponse): void {
   reply.writeHead(503, { 'content-type': 'text/plain', refresh: '1' }).end('The storefront is starting …');
 }
 
-/**
- * Development pages come from the storefront, with the venue's head, theme and data as in production (decision 009).
- * Without its security policy, because Vite adds inline scripts.
- */
+/** With the venue's head and data as in production (decision 009). No security policy: Vite adds inline scripts. */
 export function pagesOf(server: string): Plugin {
   return {
     name: 'pages-of-the-storefront',

@@ -22,10 +22,7 @@ const ConsentBanner = lazy(() =>
 );
 const LegalRoute = lazy(() => import('#client/pages/legal.tsx').then((module) => ({ default: module.LegalRoute })));
 
-/**
- * @param offered another language to offer, or null
- * @param children the page, by default the one at the address
- */
+/** `offered` is another language, or null. `children` is by default the page at the address. */
 type AppProps = { translator: i18n; offered: Tourists | null; children?: ReactNode };
 
 /** One venue's site, inside the gate that loads the venue. */

@@ -10,10 +10,7 @@ import { useMayReload } from '#client/ui/part-boundary.tsx';
 import type { ErrorCode } from '#shared/error-codes.ts';
 import styles from './site-gate.module.css';
 
-/**
- * Renders the site once its venue is known, and reloads a page that the server sent without it. A crash shows the error
- * page, never a blank one.
- */
+/** Renders the site once its venue is known. A page sent without one reloads, a crash shows the error page. */
 export function SiteGate({ children }: { children: ReactNode }) {
   const venue = useVenueState();
   useEffect(() => {

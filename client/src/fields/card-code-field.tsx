@@ -16,7 +16,6 @@ function formatTyped(typed: string): string {
 }
 
 type CardCodeFieldProps = {
-  /** For a form sent without a script. */
   name?: string;
   code: string;
   problem: string | undefined;
@@ -45,7 +44,6 @@ export function CardCodeField(props: CardCodeFieldProps) {
       backdrop={<CodeWells typed={normalizeCardCode(code)} groups={GROUPS} caret={caret} doubtful={doubtful} />}
       beside={beside}
       label={t('home.cardCode')}
-      // Hidden once the code is complete.
       hint={confusable ? t('home.confusable', { pairs: confusable }) : card ? undefined : t('home.cardCodeHint')}
       problem={problem}
       notice={notice}

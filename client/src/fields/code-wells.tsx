@@ -7,7 +7,6 @@ type CodeWellsProps = {
   groups: readonly number[];
   /** Characters before the caret; null without focus. */
   caret: number | null;
-  /** Characters that may have been mistaken. */
   doubtful?: ReadonlySet<string>;
 };
 

@@ -3,7 +3,6 @@ import type { Locale } from '#shared/site/locale.ts';
 type ChatTexts = {
   readonly title: string;
   readonly question: string;
-  /** What is loaded, and from where. */
   readonly about: (host: string) => string;
   readonly notNow: string;
   readonly accept: string;

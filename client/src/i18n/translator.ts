@@ -32,7 +32,6 @@ export function setLocale(given: Locale): void {
   locale = given;
 }
 
-/** In the language of the page. */
 export const formatCents = (cents: number): string => formatPrice(cents, currentLocale());
 
 let started: i18n | null = null;
@@ -72,7 +71,6 @@ export async function createTranslator(lng: Locale): Promise<i18n> {
   return translator;
 }
 
-/** Also sets `<html lang>`. */
 export async function startTranslator(): Promise<i18n> {
   const lng = currentLocale();
   started = await createTranslator(lng);

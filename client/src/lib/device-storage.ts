@@ -3,10 +3,7 @@ import { isLocale, type Locale } from '#shared/site/locale.ts';
 import { COOKIES, cookieIn } from '#shared/site/visitor.ts';
 import { readHistoryState, writeHistoryState } from './history-state.ts';
 
-/**
- * Every key this site writes on a device. Never access codes or card numbers; a card's code or buyer's contact only on
- * request (decision 012). Keys without words on the privacy page do not compile.
- */
+/** Never access codes or card numbers; personal data only on request (decision 012). The privacy page lists all. */
 export const KEYS = {
   locale: 'locale',
   consent: 'policy',
@@ -72,7 +69,6 @@ function writeCookie(name: string, value: string | null): void {
   }
 }
 
-/** For browsers that block storage. */
 const PAGE_LOCALE = 'page-locale';
 
 export function storedLocale(): Locale | null {
@@ -80,10 +76,7 @@ export function storedLocale(): Locale | null {
   return stored.find(isLocale) ?? null;
 }
 
-/**
- * In a cookie for the server and under the requirement's key; if both are blocked, in the history entry, which survives
- * a reload.
- */
+/** A cookie for the server, and storage; if both are blocked, the history entry, which survives a reload. */
 export function storeLocale(locale: Locale): void {
   writeCookie(COOKIES.locale, locale);
   if (!writeStored(KEYS.locale, locale)) writeHistoryState(PAGE_LOCALE, locale);
@@ -121,10 +114,7 @@ export function claimFirstLoad(): boolean {
   return true;
 }
 
-/**
- * One reload per build and session, even while two builds alternate. False where storage is blocked: reloads could go
- * on for ever.
- */
+/** One reload per build and session. False where storage is blocked: reloads could go on for ever. */
 export function claimReload(build: string): boolean {
   try {
     const builds = sessionStorage.getItem(KEYS.reload) ?? '';

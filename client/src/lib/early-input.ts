@@ -1,6 +1,5 @@
 /** Input on a server-rendered home before hydration (decision 009). */
 
-/** Marks the last pressed button. */
 const PRESSED = 'data-pressed';
 
 const renderedHome = () => document.querySelector('#root[data-rendered="home"]');
@@ -33,7 +32,6 @@ export function repeatEarlyInput(): void {
   const home = renderedHome();
   home?.removeAttribute('data-rendered');
   for (const field of home?.querySelectorAll('input') ?? []) if (field.value !== field.defaultValue) retype(field);
-  // After the typed texts are rendered.
   setTimeout(() => {
     const pressed = home?.querySelector<HTMLElement>(`[${PRESSED}]`);
     pressed?.removeAttribute(PRESSED);

@@ -12,10 +12,7 @@ export function focusNewPage(heading: HTMLElement | null): void {
   if (hasLeft && document.activeElement === document.body) heading.focus({ preventScroll: true });
 }
 
-/**
- * Restores focus after a removal, or else focuses the heading; otherwise keyboard and screen readers start over at the
- * top.
- */
+/** Otherwise keyboard and screen readers would start over at the top. */
 function returnFocus(before: EventTarget | null): void {
   const heading = document.querySelector<HTMLElement>('h1');
   const target = before instanceof HTMLElement && before.isConnected ? before : heading;
@@ -61,10 +58,7 @@ export function useFocusAfterRemove<Row extends HTMLElement>(): RefObject<Row | 
   return ref;
 }
 
-/**
- * Shows a form's problems and focuses the first wrong field.
- * @param missing finds the focus target where it is no field
- */
+/** Shows the problems and focuses the first wrong field, or what `missing` finds. */
 export function showProblems(form: Element | null, show: () => void, missing = '[aria-invalid]'): void {
   flushSync(show);
   form?.querySelector<HTMLElement>(missing)?.focus();

@@ -1,6 +1,4 @@
-/**
- * State in the page's own history entry: survives reload and back. Parts have their own keys. Never anything personal.
- */
+/** State in the page's own history entry, by key. Survives reload and back. Never anything personal. */
 
 function currentState(): Record<string, unknown> {
   const state: unknown = history.state;

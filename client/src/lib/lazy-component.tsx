@@ -2,9 +2,7 @@ import { type ComponentType, type FunctionComponent, lazy, useState } from 'reac
 
 export type LazyComponent<Props> = FunctionComponent<Props> & { readonly load: () => Promise<unknown> };
 
-/**
- * Like React's `lazy`, but renders immediately once loaded: React delays replacing a fallback by a third of a second.
- */
+/** Like React's `lazy`, which delays replacing a fallback by a third of a second; this does not. */
 export function lazyComponent<Props extends object>(
   importCode: () => Promise<ComponentType<Props>>,
 ): LazyComponent<Props> {

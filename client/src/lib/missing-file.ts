@@ -5,10 +5,7 @@ import { reloadOnce } from './reload-once.ts';
 const missing = new WeakSet<object>();
 let recovery: Promise<boolean> = Promise.resolve(false);
 
-/**
- * A tab can outlive a release whose files are gone. It reloads once per build, if nothing is lost; otherwise the
- * missing part says so.
- */
+/** A tab that outlives a release reloads once per build, if nothing is lost. */
 export function watchForMissingFiles(): void {
   watchTyping();
   recovery = Promise.resolve(false);
@@ -20,7 +17,6 @@ export function watchForMissingFiles(): void {
   });
 }
 
-/** In contrast to code that failed. */
 export function isMissingFile(error: unknown): boolean {
   return typeof error === 'object' && error !== null && missing.has(error);
 }

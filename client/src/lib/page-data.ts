@@ -25,7 +25,6 @@ export function takePageData(procedure: string): PageData | undefined {
   return data;
 }
 
-/** Answers not yet taken, by procedure. */
 const answers: { -readonly [Procedure in keyof PageAnswers]?: PageAnswers[Procedure] } = {};
 
 /** Trusted in shape, because our server wrote them. Returns their element. */
@@ -35,7 +34,6 @@ export function readPageAnswers(): Element | null {
   return element;
 }
 
-/** Call once, when the page's script starts. */
 export const takePageAnswers = (): void => readPageAnswers()?.remove();
 
 /** A refusal that came with the page, for the first call of the procedure only. */

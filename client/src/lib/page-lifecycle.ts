@@ -13,10 +13,7 @@ export function whenIdle(start: () => void): void {
   }
 }
 
-/**
- * Runs `listener` when the visitor comes back: from another app or tab, by the back button, or with the network.
- * Returns a function to unsubscribe.
- */
+/** From another app or tab, by the back button, or with the network. Returns a function to unsubscribe. */
 export function onPageResume(listener: () => void): () => void {
   const stop = new AbortController();
   const { signal } = stop;

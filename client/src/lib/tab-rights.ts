@@ -9,13 +9,9 @@ type OrderRights = { readonly order: string; readonly buyer?: string };
 
 type ByCard<T> = Readonly<Record<string, T>>;
 
-/** For blocked or full storage. */
 const memory: Record<string, ByCard<unknown>> = {};
 
-/**
- * Signed or encrypted texts by card, which only the server can read. They survive reloads and a return from a bank's
- * app.
- */
+/** Only the server can read them. They survive reloads and a return from a bank's app. */
 function read<T>(key: string): ByCard<T> {
   try {
     memory[key] ??= { ...(JSON.parse(sessionStorage.getItem(key) ?? '{}') as ByCard<unknown>) };
@@ -46,10 +42,7 @@ export function hashOf(card: CardCode): string {
 export const rememberPass = (card: CardCode, pass: string) => write(KEYS.passes, card, pass);
 export const passOf = (card: CardCode): string | undefined => read<string>(KEYS.passes)[hashOf(card)];
 
-/**
- * Keeps an order's rights. A new buyer's right is shared with tabs that show the order, now or later. `card` is the one
- * that opened it.
- */
+/** A new buyer's right is shared with other tabs that show the order. `card` is the one that opened it. */
 export function rememberOrder(card: CardCode, { id, buyer }: Pick<Order, 'id' | 'buyer'>): void {
   const known = buyerRight(id).buyer;
   write<OrderRights>(KEYS.orders, card, buyer.kind === 'you' ? { order: id, buyer: buyer.right } : { order: id });
@@ -89,15 +82,11 @@ function answerTabs(): void {
   });
 }
 
-/** Answers come to `onBuyerRight`. */
 export function askForBuyerRight(order: string): void {
   postToTabs(QUESTIONS, order);
 }
 
-/**
- * Calls `onRight` with buyer's rights from other tabs, asked for or new. Nothing leaves this browser and site. Returns
- * a function to unsubscribe.
- */
+/** Rights that other tabs send; nothing leaves this browser and site. Returns a function to unsubscribe. */
 export function onBuyerRight(order: string, onRight: (right: string) => void): () => void {
   return listenToTabs(answersAbout(order), onRight);
 }

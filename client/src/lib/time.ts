@@ -20,7 +20,6 @@ export function noteRetryAfter(seconds: string | null): void {
   if (seconds) acceptsAgainAt = Date.now() + Number(seconds) * 1_000;
 }
 
-/** At least one. */
 export function minutesToWait(): number {
   return Math.max(1, Math.ceil((acceptsAgainAt - Date.now()) / MINUTE_MS) || 1);
 }
@@ -30,10 +29,7 @@ type MayHaveTemporal = { readonly Temporal?: { readonly Now: { timeZoneId(): str
 
 let known: string | undefined;
 
-/**
- * Such as `America/Sao_Paulo`, for the provider. `Temporal` avoids the first date format, which takes a slow phone a
- * tenth of a second.
- */
+/** Such as `America/Sao_Paulo`. `Temporal` is a tenth of a second faster on slow phones than a date format. */
 export function browserTimeZone(): string {
   known ??=
     (globalThis as MayHaveTemporal).Temporal?.Now.timeZoneId() ?? new Intl.DateTimeFormat().resolvedOptions().timeZone;

@@ -32,11 +32,7 @@ export class NotSentError extends Error {
   override readonly name = 'NotSentError';
 }
 
-/**
- * `fetch` that distinguishes requests never sent. Tried even without `navigator.onLine`: some browsers still reach this
- * machine.
- * @throws NotSentError
- */
+/** Distinguishes requests never sent. Tried even offline: some browsers reach this machine. @throws NotSentError */
 export async function send(url: string | URL, options: RequestInit): Promise<Response> {
   const isOffline = !navigator.onLine;
   try {
@@ -46,7 +42,6 @@ export async function send(url: string | URL, options: RequestInit): Promise<Res
   }
 }
 
-/** Aborts at the procedure's deadline. */
 async function fetchWithDeadline(url: string, options: RequestInit): Promise<Response> {
   const deadline = AbortSignal.timeout(browserDeadlineMs(url.slice(URL_START.length)));
   const signal = options.signal ? anySignal(options.signal, deadline) : deadline;
@@ -83,10 +78,7 @@ export function changedOrder(error: unknown): Order | undefined {
 /** As long as another write of the order usually takes. */
 const BUSY_RETRIES = 5;
 
-/**
- * Repeats a write while the server is busy, which is safe: it did nothing.
- * @throws the last error
- */
+/** Safe to repeat: a busy server did nothing. @throws the last error */
 export async function whileBusy<T>(send: () => Promise<T>): Promise<T> {
   for (let retries = 0; ; retries += 1) {
     try {

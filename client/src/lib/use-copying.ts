@@ -3,10 +3,7 @@ import { logProblem } from '#client/services/problem-log.ts';
 
 type CopyOutcome = 'copied' | 'copyByHand';
 
-/**
- * Copies a text; `selectText` helps to copy by hand if the clipboard is unavailable. `outcome` is null before the first
- * try.
- */
+/** `selectText` helps to copy by hand without a clipboard. `outcome` is null before the first try. */
 export function useCopying(text: string, selectText?: () => void) {
   const [outcome, setOutcome] = useState<CopyOutcome | null>(null);
   const copy = async () => {

@@ -17,8 +17,7 @@ async function freshOrder(orderClient: OrderClient): Promise<Order> {
 type Change = { readonly isDone: (order: Order) => boolean; readonly apply: (order: Order) => Promise<Order> };
 
 /**
- * Runs a change and writes its reply. After a failure it reads the order back first: a lost reply may mean done, and a
- * replaced order gets the change again.
+ * After a failure the order is read back first: it may be done, or needed again in a new order.
  * @throws the change's error if the order still lacks it
  */
 export async function changeOrder(orderClient: OrderClient, { isDone, apply }: Change): Promise<Order> {

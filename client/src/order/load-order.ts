@@ -6,10 +6,9 @@ import { cachedOrder, orderKey, setOrder } from './order-cache.ts';
 import { type OrderClient, type OthersChange, openOrder } from './order-client.ts';
 
 /**
- * Reads the card's order, which the provider makes if needed. If another order replaced the cached one, cards are
- * migrated, and so are selection and buyer unless it was completed.
- * @param reason error of the change before this read. ORDER_COMPLETED migrates no selection; after NOT_FOUND the cached
- * order is gone, even if its id was reused.
+ * If another order replaced the cached one, cards are migrated, and selection and buyer unless it was completed.
+ * @param reason error of the change before. After ORDER_COMPLETED no selection is migrated; after NOT_FOUND the order
+ * is gone.
  */
 export async function readOrder(orderClient: OrderClient, reason: ErrorCode | null = null): Promise<Order> {
   const cached = cachedOrder(orderClient);
@@ -29,10 +28,7 @@ export function refreshGalleries({ utils }: OrderClient): void {
   void utils.gallery.byCards.invalidate();
 }
 
-/**
- * Reads the order into its cache entry; `reason` as in `readOrder`. Null on failure: the entry is stale, and read
- * before the next change.
- */
+/** Null on failure: the entry is then stale, and read before the next change. */
 export async function refetchOrder(orderClient: OrderClient, reason: ErrorCode | null = null): Promise<Order | null> {
   const { utils, firstCard } = orderClient;
   try {
@@ -58,10 +54,7 @@ export function othersChange(before: Order, now: Order): OthersChange | null {
   return { added, removed, hasAllDigital: isPackageOther ? hasPackage : null };
 }
 
-/**
- * Reads the order for changes by another phone with the card. Skips an order read or changed within seconds (the server
- * may answer with an older state) or being paid. Null for no change or on failure.
- */
+/** Skips orders read within seconds, whose answer may be old, and those being paid. Null for no change. */
 export async function lookForOthersChange(orderClient: OrderClient): Promise<OthersChange | null> {
   const { queryClient, firstCard } = orderClient;
   const { data: before, dataUpdatedAt = 0 } = queryClient.getQueryState<Order>(orderKey(firstCard.right)) ?? {};

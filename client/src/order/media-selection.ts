@@ -49,10 +49,7 @@ function reportFailure(orderClient: OrderClient, errorCode: ErrorCode): void {
   orderClient.onEvent({ kind: 'failed', errorCode });
 }
 
-/**
- * Applies a change and all that wait behind it; the last wish per media counts (requirements C4, G11). Never throws:
- * failures become events.
- */
+/** The last wish per media counts (requirements C4, G11). Never throws: failures become events. */
 export async function applySelectionChange(orderClient: OrderClient, running: SelectionChange): Promise<void> {
   if (batched.has(running)) return;
   const cache = orderClient.queryClient.getMutationCache();

@@ -26,11 +26,7 @@ function buyerChanges(api: OrderApi, { customer, address }: Order): ((order: Ord
   return address ? [saveCustomer, ({ id }) => api.saveAddress({ order: id, address })] : [saveCustomer];
 }
 
-/**
- * Brings cards, selection and buyer into the order that replaced a gone one, as far as they still exist. Sends
- * `renewed` if something was selected.
- * @param keepsSelection false migrates the cards alone
- */
+/** As far as its content still exists. Sends `renewed` if something was selected. */
 export async function migrateOrder(
   orderClient: OrderClient,
   gone: Order,

@@ -6,11 +6,7 @@ import { setOrder } from './order-cache.ts';
 import { ORDER_SCOPE, type OrderClient } from './order-client.ts';
 import { useOrderClient } from './order-context.tsx';
 
-/**
- * If the order is gone, it is reopened with its selection and saved there, so that the visitor stays in the step.
- * @param order the signed id
- * @throws the request's error
- */
+/** Reopens an order that is gone and saves there, so that the visitor stays in the step. */
 async function saveBuyer(
   orderClient: OrderClient,
   order: string,

@@ -5,10 +5,8 @@ import { isSameOrder, type Order } from '#shared/order.ts';
 import { withKnownMethod } from '#shared/payment.ts';
 import type { OrderCaches, OrderClient } from './order-client.ts';
 
-/** @param right of the order's first card */
 export const orderKey = (right: string) => getQueryKey(trpc.order.open, { cards: [right] }, 'query');
 
-/** @param order the signed id */
 export const paymentKey = (order: string) => getQueryKey(trpc.payment.byOrder, { order }, 'query');
 
 export function cachedOrder({ utils, firstCard }: Pick<OrderClient, 'utils' | 'firstCard'>): Order | undefined {

@@ -7,7 +7,6 @@ import { changeOrder } from './change-order.ts';
 import { cachedOrder, setOrder } from './order-cache.ts';
 import { type OrderClient, rightOfCard, setVisitCards, visitCards } from './order-client.ts';
 
-/** The cards' order is completed. */
 async function openAnother(orderClient: OrderClient, completed: Order, card: GalleryCard): Promise<void> {
   const { api, firstCard } = orderClient;
   const codes = completed.cards.filter((code) => code !== firstCard.code);
@@ -15,10 +14,7 @@ async function openAnother(orderClient: OrderClient, completed: Order, card: Gal
   setOrder(orderClient, await api.open({ cards: [firstCard.right, ...others, card.right] }), { card: firstCard });
 }
 
-/**
- * Adds a card to the order, or to the visit where nothing is sold (requirement G9).
- * @throws the provider's failure if the card is not in the order in the end
- */
+/** Without an order the card lasts for the visit (requirement G9). @throws the provider's failure if it failed */
 export async function addCardToOrder(orderClient: OrderClient, card: GalleryCard): Promise<void> {
   const { queryClient, api, firstCard } = orderClient;
   const cached = cachedOrder(orderClient);
@@ -58,10 +54,7 @@ export async function removeCardFromOrder(orderClient: OrderClient, card: CardCo
   });
 }
 
-/**
- * Removes the card in the address; the order is then cached under `next`. Never read back by the removed card: the
- * provider would make a new order.
- */
+/** The order continues under `next`; reading it by the removed card would make a new one. */
 export async function moveToNextCard(orderClient: OrderClient, next: GalleryCard): Promise<void> {
   const { queryClient, firstCard } = orderClient;
   const cached = cachedOrder(orderClient);

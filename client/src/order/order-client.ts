@@ -66,7 +66,6 @@ export type OrderClient = {
 
 export type OrderCaches = Pick<OrderClient, 'queryClient' | 'utils'>;
 
-/** @param first the card in the address */
 export const visitCardsKey = (first: CardCode) => ['visit-cards', first];
 
 /** Cards added without an order. An order knows its own. */
@@ -74,12 +73,10 @@ export function visitCards({ queryClient, firstCard }: OrderClient): readonly Ca
   return queryClient.getQueryData<readonly CardCode[]>(visitCardsKey(firstCard.code)) ?? [];
 }
 
-/** @param first the card in the address */
 export function setVisitCards(queryClient: QueryClient, first: CardCode, cards: readonly CardCode[]): void {
   queryClient.setQueryData(visitCardsKey(first), cards);
 }
 
-/** For a gallery opened in this visit. */
 export function rightOfCard({ queryClient }: OrderClient, code: CardCode): string | undefined {
   const galleries = queryClient.getQueriesData<Gallery>({ queryKey: getQueryKey(trpc.gallery.byCards) });
   const cards = galleries.flatMap(([, gallery]) => gallery?.cards ?? []);

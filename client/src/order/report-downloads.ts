@@ -26,11 +26,7 @@ export class DownloadReports {
 /** Separate from order changes, which a slow report must not delay. */
 const REPORT_SCOPE = { id: 'download-report' };
 
-/**
- * Reports downloads. Failures are not shown, because the visitor has the file; only a report that surely did not arrive
- * is repeated.
- * @param order the current signed id; reports wait while it is undefined. The returned function is stable.
- */
+/** Failures are not shown, because the visitor has the file. Reports wait while `order` is undefined. Stable. */
 export function useReportDownload(order: string | undefined) {
   const [reports] = useState(() => new DownloadReports());
   const { mutate } = trpc.order.reportDownload.useMutation({

@@ -2,10 +2,8 @@ import type { ErrorCode } from '#shared/error-codes.ts';
 import { MOST_CHANGES_AT_ONCE, type Order, orderedMedias } from '#shared/order.ts';
 import type { OrderApi } from './order-client.ts';
 
-/** By media id. */
 export type WantedMedias = ReadonlyMap<string, boolean>;
 
-/** What the order still lacks. */
 export function missingChanges(order: Order, wanted: WantedMedias): WantedMedias {
   const ordered = orderedMedias(order);
   return new Map([...wanted].filter(([media, isWanted]) => ordered.has(media) !== isWanted));
@@ -14,15 +12,10 @@ export function missingChanges(order: Order, wanted: WantedMedias): WantedMedias
 type Sending = {
   /** Called before each request: wishes may change meanwhile. */
   readonly wanted: () => WantedMedias;
-  /** Called after each request. */
   readonly onReply: (order: Order, refused: readonly ErrorCode[]) => void;
 };
 
-/**
- * Sends missing changes in batches. Each is sent once: if the reply still lacks it, it was refused or is in the
- * package.
- * @throws the error of a request that changed nothing
- */
+/** Each change is sent once: if a reply lacks it, it was refused or is in the package. @throws if none came through */
 export async function sendSelection(api: OrderApi, order: Order, { wanted, onReply }: Sending): Promise<Order> {
   const sent = new Map<string, boolean>();
   const next = (current: Order) =>

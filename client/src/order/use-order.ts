@@ -34,10 +34,7 @@ function useReadAgain(hasFailed: boolean, isRetried: boolean, read: () => void):
   }, [hasFailed, isRetried, read]);
 }
 
-/**
- * The gallery's order. The first read creates it, so it is repeated only with the network; later reads are retried.
- * @param isEnabled whether anything is for sale
- */
+/** The first read creates the order, so it is repeated only with the network. `isEnabled`: anything is for sale. */
 export function useOrder(isEnabled: boolean) {
   const orderClient = useOrderClient();
   const { right } = orderClient.firstCard;
@@ -60,7 +57,6 @@ export function useOrder(isEnabled: boolean) {
   return { data, isPending, isError: isError && !hasData, isFetching: isReading, refetch };
 }
 
-/** Whenever the visitor comes back. */
 function useOthersChanges(): void {
   const orderClient = useOrderClient();
   const changeSelection = useChangeSelection();

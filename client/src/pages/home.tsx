@@ -31,9 +31,7 @@ const PhotoUpload = lazyPart(() =>
   import('#client/features/photo-upload/photo-upload.tsx').then((module) => module.PhotoUpload),
 );
 
-/**
- * Rendered for many visitors, so without the card of history or address: with one, the home restarts after hydration.
- */
+/** Rendered for many visitors, so without their card, with which the home restarts after hydration. */
 export function HomeRoute() {
   const isHydrated = useIsHydrated();
   const request = useHistoryState<Partial<CardRequest> | null>();

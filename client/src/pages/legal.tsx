@@ -50,7 +50,6 @@ function Privacy({ venue }: { venue: Pick<Venue, 'name' | 'contactEmail'> }) {
   );
 }
 
-/** Requirement S8. */
 function Terms({ venue }: { venue: Pick<Venue, 'name' | 'contactEmail'> }) {
   const lead = (
     <>

@@ -21,11 +21,7 @@ export type PaymentInstrument =
 /** Exactly what may be charged (requirement R7). */
 type Shown = Pick<Order, 'revision' | 'cards' | 'items' | 'totalCents'>;
 
-/**
- * Charges the order as shown. The cards' rights are the permission; `load` loads what shows the payment.
- * @returns the mutation. `isUnanswered`: the outcome is unknown; `isOutcomeUnknown`: also after reading back;
- * `changes`: differs from what was shown, so nothing was charged.
- */
+/** The cards' rights are the permission. `isUnanswered`: outcome unknown; `isOutcomeUnknown`: even on reading back. */
 export function usePaymentCheckout(order: Order, cards: readonly GalleryCard[], load?: () => Promise<void>) {
   const orderClient = useOrderClient();
   const { client } = trpc.useUtils();

@@ -13,7 +13,6 @@ import { shouldFinish } from '#shared/checkout.ts';
 import type { Order } from '#shared/order.ts';
 import { type Payment, pauseSeconds } from '#shared/payment.ts';
 
-/** Tells other tabs that an order is complete. */
 const CHANNEL = 'completed-order';
 
 const completions = new Map<string, Date>();
@@ -23,7 +22,6 @@ export function completedAt(reference: string): Date | undefined {
   return completions.get(reference);
 }
 
-/** From this tab, before its reload. */
 export function setCompletedAt(reference: string, at: Date): void {
   completions.set(reference, at);
 }
@@ -82,11 +80,7 @@ function useFinishMutation(order: Order | undefined) {
   return { mutate, isPending, failures };
 }
 
-/**
- * Completes a paid order (requirement B13), retrying with growing pauses and when the visitor comes back. Pauses are a
- * timer, not `retry`: a pending mutation would block order changes and closing, could not be hurried, and stops in a
- * hidden tab.
- */
+/** Retries with growing pauses (requirement B13) by a timer: a pending `retry` would block order changes. */
 export function useFinishOrder(order: Order | undefined, payment: Payment | null) {
   useCompletionInOtherTab(order);
   const { mutate, isPending, failures } = useFinishMutation(order);

@@ -13,14 +13,12 @@ export function PaymentProvider({ watch, children }: { watch: PaymentWatch; chil
   );
 }
 
-/** Inside a `PaymentProvider`. */
 export function usePayment(): PaymentState {
   const payment = useContext(PaymentContext);
   if (!payment) throw new Error('usePayment needs a PaymentProvider above it');
   return payment;
 }
 
-/** Inside a `PaymentProvider`. */
 export function usePaymentWait(): PaymentWait {
   return useContext(WaitContext);
 }

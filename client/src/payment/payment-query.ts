@@ -24,10 +24,7 @@ function cachedSameOrder(client: PaymentClient, order: Order): Order | undefined
   return isSameOrder(cached, order) ? cached : undefined;
 }
 
-/**
- * "None" while a payment is pending may be a provider that briefly lost data: the order is the second source, else the
- * cached payment stays (decision 019).
- */
+/** The provider may briefly lose data: the order is the second source, else the cached payment stays (decision 019). */
 async function readPayment(client: PaymentClient, order: Order): Promise<Payment | null> {
   const { utils, api, firstCard } = client;
   const read = await api.byOrder(order);

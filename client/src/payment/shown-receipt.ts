@@ -57,10 +57,7 @@ export function forgetReceipt(): void {
   }
 }
 
-/**
- * The receipt from before a reload, as a completed order; null without one or with foreign content.
- * @param current the gallery's order, whose signed id stands in
- */
+/** Null without one or with foreign content. The signed id of `current` stands in. */
 export function receiptBeforeReload(card: CardCode, current: Order): ShownReceipt | null {
   try {
     const kept = keptSchema.safeParse(JSON.parse(sessionStorage.getItem(KEYS.receipt) ?? 'null'));

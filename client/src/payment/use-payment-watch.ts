@@ -21,7 +21,6 @@ export type PaymentState = {
   readonly checkProblem: ErrorCode | null;
   /** Paid: being completed, or complete. */
   readonly hasPaid: boolean;
-  /** Failures in a row; retried until done. */
   readonly failedFinishes: number;
   readonly checkNow: () => void;
 };
@@ -35,10 +34,7 @@ export type PaymentWait = {
 /** `payment` and, apart from it, what changes with each check. Both are stable until then. */
 export type PaymentWatch = { readonly payment: PaymentState; readonly wait: PaymentWait };
 
-/**
- * Re-reads a pending payment with pauses that grow with failures (requirement B10). One check at a time, none during a
- * checkout, whose reply is the payment.
- */
+/** Pauses grow with failures (requirement B10). No checks during a checkout, whose reply is the payment. */
 function usePaymentChecks(order: Order | undefined, isWaiting: IsWaiting) {
   const utils = trpc.useUtils();
   const { queryClient } = useOrderClient();
@@ -95,10 +91,7 @@ function useCheckOnLoad(order: Order | undefined, checkNow: () => void): void {
   }, [order, checkNow]);
 }
 
-/**
- * Follows a payment until the order is complete: checks after visible countdowns, and whenever the visitor comes back,
- * so orders paid elsewhere complete here too.
- */
+/** Checks after visible countdowns and whenever the visitor comes back, until the order is complete. */
 export function usePaymentWatch(order: Order | undefined, locale: Locale): PaymentWatch {
   const [chosen, chooseMethod] = useState<PaymentMethod | null>(null);
   const isWaiting = (payment: Payment | null): boolean => {
@@ -147,8 +140,7 @@ export function paymentChecks({ isWaiting, isCharging, failuresBefore }: Checks)
       return isDue && pauseSeconds(failuresInARow(state, failuresBefore)) * 1000;
     },
     refetchIntervalInBackground: true,
-    // A failed check makes the query stale. Stale queries refetch on enable or mount, skipping the pause, even during a
-    // checkout.
+    // A failed check makes the query stale. Stale queries refetch on mount, skipping the pause.
     staleTime: 'static' as const,
   };
 }

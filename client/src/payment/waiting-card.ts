@@ -5,7 +5,6 @@ let waiting: CardCode | null = null;
 
 export const waitingCard = (): CardCode | null => waiting;
 
-/** Lets the home lead back to it. */
 export function noteWaiting(card: CardCode, isWaiting: boolean): void {
   if (isWaiting) waiting = card;
   else if (waiting === card) waiting = null;

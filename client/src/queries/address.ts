@@ -2,7 +2,6 @@ import { trpc } from '#client/lib/trpc.ts';
 
 const NEVER_STALE = { staleTime: Number.POSITIVE_INFINITY };
 
-/** Brazil first. */
 export function useCountryReference() {
   return trpc.address.reference.useQuery(undefined, NEVER_STALE);
 }

@@ -33,7 +33,6 @@ export function useGallery(card: CardCode) {
   return trpc.gallery.byCards.useQuery(galleryInput(card), cardQuery);
 }
 
-/** Such as after a purchase. */
 export function useIsRefreshingGallery(): boolean {
   return useIsFetching({ queryKey: getQueryKey(trpc.gallery.byCards) }) > 0;
 }
@@ -64,7 +63,6 @@ export function useZip() {
   };
 }
 
-/** Once. */
 function cachePageData(queryClient: QueryClient): void {
   const gallery = takePageData('gallery.byCards');
   const catalogue = takePageData('product.list');
@@ -75,10 +73,7 @@ function cachePageData(queryClient: QueryClient): void {
   if (catalogue) queryClient.setQueryData(getQueryKey(trpc.product.list, undefined, 'query'), catalogue.data);
 }
 
-/**
- * Call before the gallery's queries, so that page data is in the first rendering: later data renders twice, which is
- * slow on phones.
- */
+/** Call before the gallery's queries: later data would render twice, which is slow on phones. */
 export function usePageData(): void {
   const queryClient = useQueryClient();
   useState(() => cachePageData(queryClient));

@@ -55,10 +55,7 @@ type RemovalOptions = {
   readonly onFailed: (errorCode: ErrorCode) => void;
 };
 
-/**
- * Deletes a media, in the queue of order changes because the order may contain it. After a failure a media that is gone
- * counts as deleted.
- */
+/** In the queue of order changes, because the order may contain it. Already gone counts as deleted. */
 export function useRemoveMedia({ order, onRemoved, onFailed }: RemovalOptions) {
   const client = useQueryClient();
   const utils = trpc.useUtils();

@@ -1,7 +1,4 @@
-/**
- * Inline in every page before its first files, to handle missing ones after a release. Inline, because a file could be
- * missing, too.
- */
+/** Inline in every page, before its first files, to handle missing ones after a release. */
 import { reloadOnce, showFailedStart } from '#client/lib/reload-once.ts';
 import { watchTyping } from '#client/services/unsaved-work.ts';
 

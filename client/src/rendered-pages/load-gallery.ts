@@ -45,7 +45,6 @@ function canShow({ gallery, catalogue }: PageGallery): boolean {
   return canBuy({ cardSellsOnline: gallery.cardSellsOnline, hasOnlineSale: venue.hasOnlineSale, catalogue });
 }
 
-/** As React does. */
 function elementOf<Name extends keyof HTMLElementTagNameMap>(
   name: Name,
   { className = '', style = {}, ...others }: ElementProps,
@@ -106,10 +105,7 @@ async function untilPainted(medias: readonly Media[]): Promise<void> {
   await Promise.race([painted, new Promise((resolve) => setTimeout(resolve, MAX_PICTURES_WAIT_MS))]);
 }
 
-/**
- * Shows the first photos once all shapes are known, where the gallery's script will show them, which takes as long
- * again on slow networks. Resolves when the scripts may load.
- */
+/** Shown once all shapes are known. Resolves when the page's scripts may load. */
 async function loadFirstPhotos(): Promise<void> {
   const inPage = galleryInPage();
   if (!inPage) return;

@@ -1,12 +1,8 @@
 const MAX_PAINT_WAIT_MS = 1_000;
 
-/** Named by the running script. */
 export const pageModules = (): readonly string[] => document.currentScript?.dataset.modules?.split(' ') ?? [];
 
-/**
- * After the first paint, because slow networks share bandwidth with styles and pictures: script tags delay the largest
- * paint by 0.2 s (throttled), 0.7 s by Lighthouse. The entry imports the rest.
- */
+/** After the first paint: script tags delay the largest paint by 0.2 s (throttled), 0.7 s by Lighthouse. */
 export function loadModules(addresses: readonly string[]): void {
   for (const src of addresses) {
     document.head.append(Object.assign(document.createElement('script'), { type: 'module', crossOrigin: '', src }));

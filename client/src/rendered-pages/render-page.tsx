@@ -51,10 +51,7 @@ async function render(site: SiteData, page: RenderedPageName): Promise<string> {
 
 let last: Promise<unknown> = Promise.resolve();
 
-/**
- * Renders a page's first state (decision 009). One at a time, because modules share site and language. The server
- * caches pages.
- */
+/** As its first state in the browser (decision 009). One at a time: modules share site and language. */
 export const renderPage: RenderPage = (site, page) => {
   const rendering = last.then(() => render(site, page));
   last = rendering.catch(() => undefined);

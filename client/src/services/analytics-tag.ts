@@ -13,10 +13,7 @@ function command(..._parts: unknown[]): void {
 /** Hides the card's code in the address from the tag. */
 const pageFields = () => ({ page_location: publicAddress(location.href, location.origin), page_referrer: '' });
 
-/**
- * Venue statistics (requirement S12): our events only. The tag's consent stays denied, so no cookies and no
- * advertising.
- */
+/** Our events only (requirement S12). The tag's consent stays denied, so no cookies and no advertising. */
 export async function startAnalytics({ id, script }: NonNullable<OptionalServices['analytics']>): Promise<void> {
   const denied = { ad_storage: 'denied', ad_user_data: 'denied', ad_personalization: 'denied' };
   command('consent', 'default', { ...denied, analytics_storage: 'denied' });

@@ -10,7 +10,6 @@ export type AnalyticsEvent =
 
 declare global {
   interface Window {
-    /** Ours and the Google tag's. */
     dataLayer?: unknown[];
   }
 }
@@ -25,7 +24,6 @@ export function track(event: AnalyticsEvent): void {
   countEvent(event);
 }
 
-/** Later events only. */
 export function countEventsWith(counter: (event: AnalyticsEvent) => void): void {
   countEvent = counter;
 }

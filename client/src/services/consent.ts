@@ -1,7 +1,6 @@
 import { useSyncExternalStore } from 'react';
 import { KEYS, readStored, removeStored, writeStored } from '#client/lib/device-storage.ts';
 
-/** Fired when the privacy banner is accepted. */
 const CONSENT_GIVEN = 'vitrine:consent';
 
 /** On consent here or a change in another tab. Returns a function to unsubscribe. */

@@ -27,10 +27,7 @@ const NO_DATA = {
 
 const pageKind = () => new URL(publicAddress(location.href, location.origin)).pathname;
 
-/**
- * Error reporting (requirement S11): the problem log, and timing of one visit in ten. No sessions, breadcrumbs or
- * request headers.
- */
+/** The problem log, and timing of one visit in ten (requirement S11). No sessions, breadcrumbs or headers. */
 export function startErrorReporting({ dsn, release, environment }: NonNullable<OptionalServices['errorReporting']>) {
   init({
     dsn,

@@ -5,7 +5,6 @@ import { registerUnsavedWork } from './unsaved-work.ts';
 const reload = vi.fn();
 const stored = new Map<string, string>();
 
-/** As another tab would, with its event. */
 const otherTab = (change: () => void) => {
   change();
   window.dispatchEvent(new Event('storage'));

@@ -18,10 +18,7 @@ export function endWithConsent(): void {
   window.addEventListener('storage', reloadIfWithdrawn);
 }
 
-/**
- * Starts optional services after consent, when idle (requirements S10 to S12, decision 022). The chat's button is ours
- * and shows without consent. Failures are logged and isolated.
- */
+/** After consent, when idle (requirements S10 to S12, decision 022). The chat's button shows without consent. */
 export function startOptionalServices({ errorReporting, analytics, supportChat }: OptionalServices): void {
   const starts: readonly (() => Promise<void>)[] = [
     async () => {

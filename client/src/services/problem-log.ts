@@ -9,11 +9,7 @@ let report: (problem: Problem) => void = (problem) => {
   if (hasConsent() && queued.length < MOST_QUEUED) queued.push(problem);
 };
 
-/**
- * Logs a survived failure to console and error reporting.
- * @param what fixed text, never personal data
- * @param consoleText replaces `what` in the console
- */
+/** To console and error reporting. `what` is fixed text, never personal; `consoleText` replaces it in the console. */
 export function logProblem(what: string, error: unknown, consoleText = what): void {
   // biome-ignore lint/suspicious/noConsole: the one place where the page writes to the console
   console.warn(consoleText, error instanceof Error ? error.name : 'unknown failure');
@@ -26,7 +22,6 @@ export function watchUncaught(): void {
   window.addEventListener('unhandledrejection', ({ reason }) => report({ what: 'unhandled rejection', error: reason }));
 }
 
-/** Queued and later ones. */
 export function reportProblemsTo(reporter: (problem: Problem) => void): void {
   report = reporter;
   for (const problem of queued.splice(0)) reporter(problem);

@@ -14,10 +14,7 @@ function parseUrl(address: string, base: string): URL | null {
   }
 }
 
-/**
- * Removes card code, signed id, query, fragment and credentials. Own pages become their kind, other sites their origin,
- * anything else ''.
- */
+/** Own pages become their kind, other sites their origin, anything else ''. No codes, ids or queries. */
 export function publicAddress(address: string, ownOrigin: string): string {
   const url = parseUrl(address, ownOrigin);
   if (!url) return '';
@@ -31,7 +28,6 @@ export function publicAddress(address: string, ownOrigin: string): string {
   return `${origin}/`;
 }
 
-/** The visitor's own words stay. */
 export function withPublicAddresses(message: string, ownOrigin: string): string {
   return message.replace(/"(https?:[^"\\\s]+)"/g, (whole, address: string) =>
     address.startsWith(ownOrigin) ? `"${publicAddress(address, ownOrigin)}"` : whole,

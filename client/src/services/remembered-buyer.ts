@@ -7,10 +7,7 @@ import { TERMS_DATE } from '#shared/site/paths.ts';
 /** Unreadable text is empty, so only its field is retyped. */
 const text = z.catch(z.string(), '');
 
-/**
- * What the visitor asked this device to remember (decision 012). Separate from the forms, because older versions wrote
- * it: new fields must be optional, changed meanings need a new version.
- */
+/** Decision 012. Older versions wrote it: new fields must be optional, changed meanings need a new version. */
 const rememberedSchema = z.object({
   version: z.catch(z.literal(1), 1),
   customer: z.object({

@@ -18,9 +18,7 @@ const ENGINE_TYPES: ReadonlySet<string> = new Set(['TypeError', 'ReferenceError'
 
 /** Function names. A computed one could be a card's code, which has more digits. */
 const IDENTIFIER = /^(?:async |new )?[A-Za-z_$<>.]{1,60}\d{0,2}$/;
-/** Such as `http.client`. */
 const OPERATION = /^[a-z_.]{1,40}$/;
-/** Problem name and error code. */
 const TAGS: Readonly<Record<string, RegExp>> = { problem: /^[a-z ,’'-]{1,60}$/i, code: /^[A-Z_]{1,40}$/ };
 
 const matching = (value: unknown, pattern: RegExp) =>
@@ -74,10 +72,7 @@ function scrubSpan(span: SpanJSON, ownOrigin: string): SpanJSON {
   };
 }
 
-/**
- * The event with harmless fields only (requirement S11): error kinds, code places, times, page kinds. No user, words,
- * codes or addresses.
- */
+/** Harmless fields only (requirement S11): no user, words, codes or addresses. */
 export function scrubEvent<T extends Event>(event: T, page: string): T {
   const ownOrigin = new URL(page).origin;
   const { event_id, timestamp, start_timestamp, level, platform, release, environment, sdk, type } = event;

@@ -37,10 +37,7 @@ function useChat(chat: ChatAddresses, target: RefObject<HTMLElement | null>) {
   return { phase, setPhase, start };
 }
 
-/**
- * The support chat (requirement S10). Its script loads with consent to optional services, or after a press and
- * agreement for this page.
- */
+/** Requirement S10. Its script loads with consent, or after a press and agreement for this page. */
 export function SupportChat({ chat }: { chat: ChatAddresses }) {
   const texts = CHAT_TEXTS[currentLocale()];
   const target = useRef<HTMLDivElement>(null);

@@ -77,10 +77,7 @@ function connect(chat: ChatAddresses, target: HTMLElement): Promise<() => void> 
   });
 }
 
-/**
- * Draws the chat's button into `target` (requirement S10). Returns a function that opens it.
- * @throws Error if loading or connecting fails
- */
+/** Returns a function that opens the chat (requirement S10). @throws Error if loading or connecting fails */
 export async function startSupportChat(chat: ChatAddresses, target: HTMLElement): Promise<() => void> {
   hideAddresses();
   loadStyle(chat.style);

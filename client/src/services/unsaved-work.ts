@@ -3,7 +3,6 @@ const TEXT_FIELDS = 'textarea, input:not([type="checkbox"], [type="radio"], [typ
 const typedInto = new WeakSet<EventTarget>();
 const running = new Set<() => boolean>();
 
-/** Records which fields the visitor types into. */
 export function watchTyping(): void {
   document.addEventListener('input', ({ target }) => target && typedInto.add(target), { capture: true });
 }

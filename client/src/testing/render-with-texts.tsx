@@ -10,7 +10,6 @@ import { loadPartTexts, startTranslator } from '#client/i18n/translator.ts';
 import { createQueryClient, trpc, trpcClient } from '#client/lib/trpc.ts';
 import { NoticeProvider } from '#client/ui/notice.tsx';
 
-/** In CSS pixels. */
 export const PHONE = { width: 390, height: 844 };
 export const SMALL_PHONE = { width: 320, height: 640 };
 

@@ -1,6 +1,5 @@
 import type { PaymentState, PaymentWait, PaymentWatch } from '#client/payment/use-payment-watch.ts';
 
-/** Without a payment by default. */
 export function sampleWatch(
   changes: Partial<PaymentState & PaymentWait & { readonly secondsLeft: number }> = {},
 ): PaymentWatch {

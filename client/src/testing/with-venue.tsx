@@ -3,7 +3,6 @@ import { useVenueState } from '#client/queries/venue.ts';
 import type { Venue } from '#shared/site/venue.ts';
 import { readTheme } from '#shared/theme/theme.ts';
 
-/** Without features. */
 export const SAMPLE_VENUE: Venue = {
   name: 'Fotos do Parque',
   webName: 'fotos',

@@ -9,17 +9,13 @@ function positionAfter(text: string, count: number): number {
   return text.length;
 }
 
-/**
- * Formats while typing; the caret stays after the same letter or digit.
- * @param caret position in `typed`
- */
+/** The caret (its position in `typed`) stays after the same letter or digit. */
 export function maskText(typed: string, caret: number, format: (typed: string) => string) {
   const text = format(typed);
   const charactersBefore = [...typed.slice(0, caret)].filter(isLetterOrDigit).length;
   return { text, caret: caret >= typed.length ? text.length : positionAfter(text, charactersBefore) };
 }
 
-/** Call right after input. */
 export function applyMask(input: HTMLInputElement, format: (typed: string) => string): void {
   const { text, caret } = maskText(input.value, input.selectionStart ?? input.value.length, format);
   if (text === input.value) return;

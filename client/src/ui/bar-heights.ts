@@ -4,7 +4,6 @@ import { type RefObject, useLayoutEffect, useRef } from 'react';
 /** Bars by the custom property with their height. */
 type Bar = '--offline-bar' | '--top-bar' | '--bottom-bar' | '--consent-bar';
 
-/** Elements beside a bar, and the focused one. */
 const READERS = '[data-beside-bars], :focus';
 /** Firefox and WebKit scroll before `:focus` matches. */
 const CONTROLS = 'a, button, input, select, [tabindex]';
@@ -20,10 +19,7 @@ function addRule(selector: string): CSSStyleDeclaration {
 let readers: CSSStyleDeclaration | undefined;
 let controls: CSSStyleDeclaration | undefined;
 
-/**
- * Only for its readers: on the document it would restyle every element.
- * @param height CSS length; null when the bar is gone
- */
+/** Only for its readers: on the document it would restyle every element. Null when the bar is gone. */
 function setBarHeight(bar: Bar, height: string | null): void {
   if (!readers) {
     readers = addRule(READERS);
@@ -33,20 +29,14 @@ function setBarHeight(bar: Bar, height: string | null): void {
   controls?.setProperty(bar, height);
 }
 
-/**
- * Scrolls whatever gets focus clear of the bars, also without a key press: phones scroll for nothing else, and margins
- * on every control are slow.
- */
+/** Also without a key press: phones scroll for nothing else, and margins on every control are slow. */
 export function keepFocusClear(): void {
   if (controls || !readers) return;
   controls = addRule(CONTROLS);
   controls.cssText = readers.cssText;
 }
 
-/**
- * Keeps the custom property at the bar's height, for elements with `data-beside-bars` and focused controls
- * (bar-heights.css). Excludes the safe area.
- */
+/** For `data-beside-bars` and focused controls (bar-heights.css). Excludes the safe area. */
 export function useBarHeight<Element extends HTMLElement = HTMLElement>(bar: Bar): RefObject<Element | null> {
   const element = useRef<Element>(null);
   useLayoutEffect(() => {

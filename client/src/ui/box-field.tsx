@@ -11,7 +11,6 @@ type BoxLabels = {
 
 type BoxFieldProps = BoxLabels &
   Omit<InputHTMLAttributes<HTMLInputElement>, 'className' | 'id'> & {
-    /** Such as the country of a phone. */
     lead?: ReactNode;
     end?: ReactNode;
     isValid?: boolean;

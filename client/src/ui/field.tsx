@@ -15,7 +15,6 @@ type FieldProps = FieldLabels &
     /** `boxed` shows its characters by the backdrop. */
     variant?: 'plain' | 'boxed';
     backdrop?: ReactNode;
-    /** At the end of the label's line. */
     beside?: ReactNode;
     adornment?: ReactNode;
     ref?: Ref<HTMLInputElement>;
@@ -108,10 +107,7 @@ export function FieldProblem({ id, children }: { id?: string; children: ReactNod
 const LONGEST_PRESS_MS = 1_000;
 const END_EVENTS = ['mouseup', 'pointercancel', 'dragend'] as const;
 
-/**
- * Runs after the click of the current press, else immediately: a note shown on blur would move the button between press
- * and release.
- */
+/** A note shown on blur would move the button between press and release. */
 export function afterClick(task: () => void): void {
   if (!document.querySelector(':active')) {
     task();

@@ -4,7 +4,6 @@ import styles from './menu.module.css';
 type MenuItem = {
   readonly key: string;
   readonly label: string;
-  /** Where it differs from the page's. */
   readonly lang?: string;
   readonly isChosen: boolean;
   readonly onChoose: () => void;
@@ -46,7 +45,6 @@ function useMenu() {
       setIsOpen(false);
       trigger.current?.focus();
     }
-    // Tab moves on as usual.
     if (event.key === 'Tab') setIsOpen(false);
     const entries = [...(root.current?.querySelectorAll<HTMLElement>('[role=menuitem]') ?? [])];
     const next = entries[entryByKey(event.key, entries.indexOf(document.activeElement as HTMLElement), entries.length)];

@@ -88,7 +88,6 @@ export function Modal({ title, shape = 'sheet', onClose, footer, children }: Mod
 /** Null until the modal is mounted. */
 export const ModalFooterContext = createContext<HTMLElement | null>(null);
 
-/** Into the modal's footer. */
 export function ModalFooterPortal({ children }: { children: ReactNode }) {
   const footer = useContext(ModalFooterContext);
   return footer && createPortal(children, footer);

@@ -1,7 +1,6 @@
 type MosaicLine = {
   /** In proportion to the other lines. */
   readonly share: number;
-  /** Within the line. */
   readonly pictures: readonly number[];
 };
 
@@ -34,7 +33,6 @@ function wallWidths(row: number, length: number): readonly number[] {
   return [4];
 }
 
-/** For unknown shapes. */
 export function wallLayout(count: number): MosaicLayout {
   const lines = wallRows(count).map((length, row) => ({
     share: length === 1 ? 1 / 1.5 : 1 / 2.7,
@@ -43,7 +41,6 @@ export function wallLayout(count: number): MosaicLayout {
   return { direction: 'rows', ratio: 1 / sumOf(lines.map(({ share }) => share)), lines };
 }
 
-/** All ways to split into lines, in order. */
 function splits(numbers: readonly number[]): readonly (readonly (readonly number[])[])[] {
   if (numbers.length === 0) return [[]];
   return numbers.flatMap((_, at) =>
@@ -77,11 +74,7 @@ function costOf(layout: MosaicLayout, box: number, hidden: number): number {
 const FEWEST = 3;
 const MOST = 5;
 
-/**
- * A mosaic that crops little in its box; may show only the first pictures.
- * @param shapes width by height of each
- * @param box width by height
- */
+/** Crops little in its box; may show only the first pictures. All values are width by height. */
 export function justifiedLayout(shapes: readonly number[], box: number): MosaicLayout {
   const least = Math.min(shapes.length, FEWEST);
   const counts = Array.from({ length: Math.min(shapes.length, MOST) - least + 1 }, (_, at) => least + at);

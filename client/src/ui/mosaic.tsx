@@ -6,9 +6,7 @@ import type { MosaicLayout } from './mosaic-layout.ts';
 
 type MosaicProps = {
   medias: readonly Media[];
-  /** Filled in order. */
   layout: MosaicLayout;
-  /** On the last picture, if media are left over. */
   moreLabel: (count: number) => string;
   picture: (media: Media) => ReactNode;
 };
@@ -25,7 +23,6 @@ function linesOf(medias: readonly Media[], { lines }: MosaicLayout) {
 /** A `flex-grow` sum below 1 leaves a gap. */
 const grown = (share: number) => ({ flexGrow: share * 100 });
 
-/** Edge to edge. */
 export function Mosaic({ medias, layout, moreLabel, picture }: MosaicProps) {
   const lines = linesOf(medias, layout);
   const places = lines.flatMap((line) => line.places);

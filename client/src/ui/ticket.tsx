@@ -7,7 +7,6 @@ type TicketProps = {
   stub: ReactNode;
   /** `offer` draws attention. */
   variant?: 'paper' | 'offer';
-  /** Where the theme has one. */
   hasAwning?: boolean;
 };
 

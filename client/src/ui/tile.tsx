@@ -5,15 +5,11 @@ import styles from './tile.module.css';
 type TileProps = Omit<ButtonHTMLAttributes<HTMLButtonElement>, 'className' | 'children'> & {
   icon: IconName;
   name: string;
-  /** In larger letters than the name. */
   benefit?: string;
-  /** Softer line, without a benefit. */
   note?: string;
-  /** Marks the first of several. */
   isFirst?: boolean;
 };
 
-/** One of several ways to go on. */
 export function Tile({ icon, name, benefit, note, isFirst = false, ...rest }: TileProps) {
   const id = useId();
   const large = benefit ?? name;

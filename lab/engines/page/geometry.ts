@@ -1,4 +1,3 @@
-/** Engines round boxes. */
 const NEAR = 1;
 
 type Box = { readonly left: number; readonly top: number; readonly right: number; readonly bottom: number };

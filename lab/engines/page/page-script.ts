@@ -4,7 +4,6 @@ import type { Target } from './target.ts';
 
 type Point = { readonly x: number; readonly y: number };
 
-/** Or why it cannot be clicked. */
 export type Place = Point | { readonly problem: string };
 
 // Playwright's own code for roles and names. The engine only affects how selectors are shown.
@@ -31,7 +30,6 @@ function centreOf(element: Element): Point {
   return { x: left + width / 2, y: top + height / 2 };
 }
 
-/** Or its label. */
 function isHit(element: Element, { x, y }: Point): boolean {
   const hit = document.elementFromPoint(x, y);
   if (!hit) return false;

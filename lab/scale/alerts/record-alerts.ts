@@ -21,10 +21,8 @@ const ENDPOINT = /endpoint="[^"]*",/;
 
 type Scene = { readonly stack: Stack; readonly venues: readonly StepVenue[] };
 
-/** A failure, and the alerts that must fire. */
 type Drill = {
   readonly name: string;
-  /** All is well before it. */
   readonly quietSeconds: number;
   perform(scene: Scene): Promise<void>;
   /** Also the time in which the alerts fire. */
@@ -83,7 +81,6 @@ async function scrape(url: string): Promise<ReadonlyMap<string, number>> {
   return values;
 }
 
-/** Every ten seconds. */
 async function record({ stack }: Scene, scrapes: number, series: Map<string, Values>, done: number): Promise<void> {
   for (let at = done; at < done + scrapes; at += 1) {
     const next = wait(SCRAPE_SECONDS * 1_000);

@@ -120,9 +120,7 @@ async function measureInstances(count: number, parts: readonly Part[]): Promise<
   }
 }
 
-/**
- * Raises the rate on one storefront, then three, until pages are slow or something fails. Resolves to the exit code.
- */
+/** Raises the rate until pages are slow or something fails. Resolves to the exit code. */
 export async function measureCapacity(parts: readonly Part[]): Promise<number> {
   const measured: Measured[] = [];
   for (const count of INSTANCE_COUNTS) measured.push(await measureInstances(count, parts));

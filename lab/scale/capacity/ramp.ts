@@ -1,11 +1,8 @@
 export type Level = {
-  /** Arrivals per second. */
   readonly rate: number;
-  /** Complete visits per second. */
   readonly visitsPerSecond: number;
   readonly pageP95Ms: number;
   readonly galleryP95Ms: number;
-  /** Empty without failures. */
   readonly failures: string;
 };
 

@@ -6,9 +6,7 @@ import { makeVisit } from '../visitor.ts';
 /** Arrivals at a steady rate, whether or not others have left. */
 export type SteadyVisits = {
   readonly sent: readonly Sent[];
-  /** Including unmeasured ones. */
   readonly visits: number;
-  /** Complete visits. */
   readonly whole: number;
   readonly mostAtOnce: number;
 };
@@ -21,7 +19,6 @@ export type VisitTimes = {
   readonly measuredMs: number;
 };
 
-/** Before each part of a visit. */
 const PAUSE_MS = 500;
 const SECOND_MS = 1_000;
 

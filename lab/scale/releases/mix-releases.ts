@@ -71,10 +71,7 @@ function brokenRules({ visits, stranded, reloads, missing }: Seen): string[] {
   ];
 }
 
-/**
- * Replaces a release and goes back, with new visits and open tabs. Every storefront answers the files of both.
- * @param isShort fewer visits per mixture
- */
+/** With new visits and open tabs. Every storefront answers the files of both. */
 export async function mixReleases(stack: Stack, mock: Client, isShort: boolean): Promise<StepOutcome[]> {
   const folder = join(stack.folder, 'second-release');
   writeSecondRelease(builtClient, folder);

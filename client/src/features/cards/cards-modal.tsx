@@ -13,7 +13,6 @@ import styles from './cards.module.css';
 
 type CardsModalProps = {
   first: CardCode;
-  /** Button that scans a code. */
   scan: ComponentProps<typeof AddCard>['scan'];
   onMoved: (next: CardCode) => Promise<void>;
   onClose: () => void;

@@ -85,7 +85,6 @@ type CartBarProps = {
   cart: SavedCart;
   /** The modal over the page has the accessible name then. */
   isCovered: boolean;
-  /** Whether its upper edge is scalloped. */
   isScalloped?: boolean;
   picture: (media: Media) => ReactNode;
   status: ReactNode;

@@ -57,10 +57,7 @@ function findMedias({ medias, positions }: MediaIndex, names: ReadonlySet<string
   return found.sort((one, other) => one - other).flatMap((position) => medias[position] ?? []);
 }
 
-/**
- * What the cart shows of an order; media of cards that are not open are only counted.
- * @param unsold the media for sale of the open cards.
- */
+/** What the cart shows of an order. `unsold` has the media for sale; those of closed cards are only counted. */
 export function cartContents(order: Order, unsold: MediaIndex, catalogue: Catalogue | undefined): CartContents {
   const ordered = orderedMedias(order);
   const singles = orderedMedias({ items: order.items.filter((item) => !item.isAllDigital) });

@@ -32,9 +32,7 @@ function tilesOf(medias: readonly Media[], removals: Removals, places: ReadonlyM
   return [...chosen, ...gone].sort((one, other) => placeOf(one) - placeOf(other));
 }
 
-/**
- * The cart's media plus those just removed, which can be put back for a while. A failed change reverts to the order.
- */
+/** The cart's media plus those just removed, which can be put back for a while. */
 export function useRemovedMedias(cart: Cart, offered: readonly Media[]) {
   const { medias, isChangingAny } = cart;
   const [removals, setRemovals] = useState(NONE);

@@ -101,10 +101,7 @@ export function StepProgress({ current }: { current: CheckoutStep }) {
 
 const SHRINKS = 'interactive-widget=resizes-content';
 
-/**
- * Lets the on-screen keyboard shrink the page, so that the button stays above the keys. Only in the checkout: elsewhere
- * the bars would move over the photos.
- */
+/** The on-screen keyboard then shrinks the page, so that the button stays above the keys. */
 function useKeyboardShrinks(): void {
   useEffect(() => {
     const viewport = document.querySelector<HTMLMetaElement>('meta[name="viewport"]');

@@ -32,10 +32,7 @@ type CheckoutProps = OrderPictures & {
   help: ReactNode;
 };
 
-/**
- * Falls back to the first step if the order has another visitor's customer data: buyers give their own (requirement
- * R2). Anybody can pay a pending payment.
- */
+/** The first step if the order has another visitor's customer data: buyers give their own (requirement R2). */
 function allowedStep(order: Order, payment: Payment | null, chosen: CheckoutStep): CheckoutStep {
   if (order.buyer.kind !== 'someone') return chosen;
   return isOpenPayment(payment) ? 'payment' : 'customer';
@@ -43,10 +40,7 @@ function allowedStep(order: Order, payment: Payment | null, chosen: CheckoutStep
 
 const isOver = ({ payment, hasPaid }: PaymentState) => hasPaid || isOpenPayment(payment);
 
-/**
- * The remembered buyer of a new order, who goes straight to the payment (decision 012), unless this visit began at
- * another step or the order is somebody else's.
- */
+/** The remembered buyer of a new order goes straight to the payment (decision 012). */
 function buyerAtOnce(order: Order, state: PaymentState) {
   const [first] = getDraft(order.reference).steps ?? ['payment'];
   return first === 'payment' && !isOver(state) && order.buyer.kind !== 'someone' ? readyBuyer() : null;
@@ -87,7 +81,6 @@ function useSteps(props: CheckoutProps) {
   }, [isNew, first, onBegin]);
   const steps = props.steps ?? first;
   useKeepSteps(props, steps);
-  // Once paid, every other step is over.
   const chosen = hasPaid ? 'payment' : currentStep(steps, isOver(state));
   const next = checkoutView(order, payment, allowedStep(order, payment, chosen));
   // Stay on the payment until its photos can be shown.

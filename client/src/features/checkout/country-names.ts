@@ -8,9 +8,7 @@ function countryNames(language: string): (country: string) => string {
   return (country) => names.of(country.toUpperCase()) ?? country;
 }
 
-/**
- * Brazil first, the others by name (requirement B7). Duplicates in `codes` (lowercase, ISO 3166-1 alpha-2) are removed.
- */
+/** Brazil first, the others by name, without duplicates (requirement B7). */
 export function countryOptions(codes: readonly string[], language: string): Option[] {
   const nameOf = countryNames(language);
   const collator = new Intl.Collator(language);
@@ -38,10 +36,7 @@ export function countryOfDialCode(dialCodes: readonly DialCode[], value: string)
   return named ?? dialCodes.find((dialCode) => dialCode.code === code)?.country;
 }
 
-/**
- * Options such as `Brasil (+55)` (requirement B4), name first because browsers match an option by typed prefix.
- * @param chosen appended if missing, because a saved phone may have another code.
- */
+/** Such as `Brasil (+55)` (requirement B4). `chosen` is appended if missing: saved phones may have other codes. */
 export function dialCodeOptions(dialCodes: readonly DialCode[], chosen: string, language: string): DialCodeOption[] {
   const nameOf = countryNames(language);
   const collator = new Intl.Collator(language);

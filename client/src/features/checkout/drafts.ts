@@ -8,7 +8,6 @@ import type { Address } from '#shared/customer/address.ts';
 type Draft = {
   readonly customer?: CustomerForm;
   readonly isRemembered?: boolean;
-  /** The steps to reopen at. */
   readonly steps?: readonly CheckoutStep[];
   readonly address?: Address;
   readonly card?: CreditCardForm & { readonly cvv: '' };
@@ -21,7 +20,6 @@ export function getDraft(reference: string): Draft {
   return drafts.get(reference) ?? {};
 }
 
-/** Call once the order is complete. */
 export function deleteDraft(reference: string): void {
   drafts.delete(reference);
 }

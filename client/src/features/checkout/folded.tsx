@@ -8,10 +8,7 @@ type FoldedProps = {
   children: ReactNode;
 };
 
-/**
- * Hides rarely needed fields, and takes them out of the Tab order (`foldedTab`). They stay in the form for scripts and
- * autofill. Using one, or focusing a refused value, unfolds them: what a form sends is visible.
- */
+/** Hidden and out of the Tab order, but in the form for scripts and autofill. Using a field unfolds it. */
 export function Folded({ isFolded, onUnfold, className, children }: FoldedProps) {
   const unfold = isFolded ? onUnfold : undefined;
   return (

@@ -142,7 +142,6 @@ export function OrderDetails({ order, medias, picture, isOpen, id, onChange }: O
   );
 }
 
-/** The order beside the form on wide screens. */
 export function OrderColumn({ order, medias, picture, children }: OrderPictures & { children: ReactNode }) {
   const shown = medias.slice(0, MAX_PRINTS);
   return (
@@ -163,7 +162,6 @@ export function OrderColumn({ order, medias, picture, children }: OrderPictures 
   );
 }
 
-/** Read by screen readers only. */
 export function ItemTableHead() {
   const { t } = useTranslation();
   return (

@@ -26,10 +26,7 @@ export function useProblemText(): (message: string | undefined, field?: Required
   };
 }
 
-/**
- * The text for a step that failed to save. Saving again is safe, so an unknown outcome reads as an unavailable
- * provider.
- */
+/** Saving again is safe, so an unknown outcome reads as an unavailable provider. */
 export function useSaveProblem(): (error: unknown) => string | undefined {
   const { t } = useTranslation();
   return (error) => {
@@ -58,7 +55,6 @@ export function useCheckoutProblem(order: Order, checkout: PaymentCheckout): str
   return t('checkout.payment.orderChanged', { changes: changesText(t, checkout.changes) });
 }
 
-/** The changes as a list within a sentence. */
 function changesText(t: TFunction, changes: OrderChanges): string {
   const { addedCards, removedCards, addedMedias, removedMedias, package: pack, total } = changes;
   const parts = [

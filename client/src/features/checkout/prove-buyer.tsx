@@ -30,10 +30,7 @@ function problemsOf(email: string, document: string): Problems {
   };
 }
 
-/**
- * Proves that the visitor is the buyer, as in another tab. With the same e-mail and document they see their data and
- * receipt (requirement R1).
- */
+/** With the buyer's e-mail and document, a visitor sees data and receipt again (requirement R1). */
 export function ProveBuyer({ order, question }: ProveBuyerProps) {
   const { t } = useTranslation();
   const problemText = useProblemText();

@@ -72,7 +72,6 @@ export class BatchDownload {
 
   readonly retry = (medias: readonly Media[] = failedMedias(this.state)): void => void this.#run(medias);
 
-  /** For a file that the visitor cannot find. */
   readonly again = (media: Media): void => {
     if (this.#running) return;
     this.#dispatch({ kind: 'missed', media });
@@ -153,7 +152,6 @@ export class BatchDownload {
     return file;
   }
 
-  /** Resolves to whether more can be prepared. */
   async #accept(media: Media, file: FetchedFile): Promise<boolean> {
     this.#files.delete(media.id);
     if (!this.#limits || file.kind === 'large') {

@@ -4,7 +4,6 @@ import type { Media } from '#shared/media/media.ts';
 /** `ready`: prepared files wait for a tap to share them. `offline`: continues with the network. */
 type BatchPhase = 'running' | 'offline' | 'ready' | 'paused' | 'ended';
 
-/** Files downloaded one after the other. */
 export type BatchState = {
   readonly phase: BatchPhase;
   readonly medias: readonly Media[];
@@ -105,7 +104,6 @@ export function totalsOf({ medias, completed }: BatchState): { done: number; tot
   return { done: sizes.length, total: medias.length, bytes: sizes.reduce((sum, size) => sum + size, 0) };
 }
 
-/** What a file's picture and words show. */
 export type FileState = 'saved' | 'prepared' | 'failed' | 'running' | 'queued';
 
 export function fileState({ completed, failed, prepared, current }: BatchState, { id }: Media): FileState {

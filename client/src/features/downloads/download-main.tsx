@@ -17,10 +17,7 @@ type DownloadMainProps = {
   onSeePhotos: () => void;
 };
 
-/**
- * Saves what was just bought: to the phone's photos if possible, and as one file (requirement B2). Then leads to the
- * gallery.
- */
+/** To the phone's photos if possible, and as one file (requirement B2). */
 export function DownloadMain(props: DownloadMainProps) {
   const { label, archive, onOneByOne, onToPhotos, isWaiting, share, film, savedTitle, onSeePhotos } = props;
   const { t } = useTranslation();

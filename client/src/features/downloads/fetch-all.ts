@@ -18,7 +18,6 @@ export type FetchAllOptions = {
   readonly signal: AbortSignal;
 };
 
-/** As the browser reports it. */
 export const browserNetwork: Network = {
   isOnline: () => navigator.onLine,
   waitUntilOnline(signal) {
@@ -50,10 +49,7 @@ async function fetchWhenOnline(media: Media, options: FetchAllOptions): Promise<
   }
 }
 
-/**
- * Fetches files in sequence; a failure does not stop the others, and without a network it waits. The last event is
- * `paused`, `ready` or `ended`.
- */
+/** A failure does not stop the others. The last event is `paused`, `ready` or `ended`. */
 export async function fetchAll(medias: readonly Media[], options: FetchAllOptions): Promise<void> {
   const { dispatch, signal } = options;
   for (const media of medias) {

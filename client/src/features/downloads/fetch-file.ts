@@ -10,10 +10,7 @@ const INACTIVITY_MS = 20_000;
 const MAX_ATTEMPTS = 5;
 const FILE_TYPE = /^(image|video)\/|^application\/(zip|octet-stream)$/;
 
-/**
- * `large`: over `maxBytes`, so the browser has to download it.
- * @property bytes of the whole file, or at least so many if not announced.
- */
+/** `large`: over `maxBytes`, left to the browser. `bytes`: of the whole file, or at least so many. */
 export type FetchedFile =
   | { readonly kind: 'whole'; readonly blob: Blob }
   | { readonly kind: 'large'; readonly bytes: number };
@@ -59,10 +56,7 @@ function newPartialFile(response: Response): PartialFile {
   };
 }
 
-/**
- * Continues the earlier file if the response is the rest of it, else starts a new one.
- * @throws DownloadError for a part that was not requested.
- */
+/** Continues the earlier file, or starts a new one. @throws DownloadError for a part that was not requested */
 function partialFileFor(response: Response, earlier: PartialFile | null): PartialFile {
   if (response.status === 200) return newPartialFile(response);
   const [, start, total] = /^bytes (\d+)-\d+\/(\d+)$/.exec(response.headers.get('content-range') ?? '') ?? [];
@@ -127,9 +121,7 @@ async function attempt(
   }
 }
 
-/**
- * Downloads a file of our own server (requirement G7), of exactly the announced size. `fetch` after a failure resumes.
- */
+/** From our own server (requirement G7). `fetch` after a failure resumes. */
 export function fileDownload(path: string): FileDownload {
   const progress: Progress = { file: null };
   const received = () => progress.file?.received ?? 0;
@@ -142,8 +134,7 @@ export function fileDownload(path: string): FileDownload {
           progress.file = null;
           return file;
         } catch (error) {
-          // Retry by itself after progress. The first attempt is retried even without bytes: browsers drop what arrived
-          // just before a break.
+          // Even without bytes the first attempt is retried: browsers drop what arrived just before a break.
           const mayRetry = received() > before || (progress.file !== null && attempts === 1);
           // More bytes than announced: not the file it claims to be.
           if (progress.file && received() >= (progress.file.total ?? Number.POSITIVE_INFINITY)) progress.file = null;

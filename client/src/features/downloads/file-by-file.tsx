@@ -98,7 +98,6 @@ function batchStatement(batch: BatchState, t: TFunction, language: string): stri
 
 type CountProps = { download: BatchDownload; label: string };
 
-/** Files arrived, their size and the time left. */
 function Count({ download, label }: CountProps) {
   const { t, i18n } = useTranslation();
   const batch = download.state;

@@ -16,7 +16,6 @@ type FileProgressProps = {
   picture: (media: Media) => ReactNode;
 };
 
-/** Coloured share of the picture. */
 const SHARES: Readonly<Record<Exclude<FileState, 'running'>, number>> = { saved: 1, prepared: 1, failed: 0, queued: 0 };
 
 function stateText(state: FileState, { kind }: Media, texts: { name: string; percent: string }, t: TFunction): string {

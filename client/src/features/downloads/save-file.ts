@@ -1,6 +1,5 @@
 import { appToLeave, type InAppBrowser } from '#client/lib/in-app-browser.ts';
 
-/** Incomplete or not a file; nothing was saved. */
 export class DownloadError extends Error {
   override readonly name = 'DownloadError';
 }
@@ -23,7 +22,6 @@ async function waitForTurn(): Promise<void> {
   if (wait > 0) await new Promise((resolve) => setTimeout(resolve, wait));
 }
 
-/** Resolves when the browser has the file. */
 export async function saveBlob(blob: Blob, filename: string): Promise<void> {
   await waitForTurn();
   const url = URL.createObjectURL(blob);
@@ -38,11 +36,7 @@ export async function downloadByBrowser(path: string, filename: string): Promise
   saveAs(path, filename);
 }
 
-/**
- * Checks that the address serves a file, because the browser would save an error as the file. Null if the size is not
- * announced.
- * @throws DownloadError, or the network's error
- */
+/** Browsers save errors as files. Null if the size is not announced. @throws DownloadError or a network error */
 async function lengthOfFile(path: string, signal: AbortSignal): Promise<number | null> {
   const response = await fetch(path, { method: 'HEAD', cache: 'no-store', signal });
   if (!response.ok) throw new DownloadError(`status ${response.status}`);

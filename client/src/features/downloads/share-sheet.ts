@@ -1,6 +1,5 @@
 const MIB = 1024 * 1024;
 
-/** How much a platform takes in one share. */
 export type ShareLimits = { readonly files: number; readonly bytes: number };
 
 /** Chromium refuses a share beyond this. */

@@ -14,11 +14,7 @@ export type ArchiveState =
   | { readonly phase: 'failed'; readonly errorCode: ErrorCode }
   | ArchiveOutcome;
 
-/**
- * Downloads media as one archive by the browser (requirement G8), after checking its address, because browsers save
- * errors as files.
- * @param onStarted called once the download begins; must be stable across renders.
- */
+/** Downloads an archive by the browser (requirement G8). `onStarted` must be stable across renders. */
 export function useArchive(medias: readonly Media[], onStarted: (archived: readonly Media[]) => void) {
   const { prepare } = useZip();
   const [state, setState] = useState<ArchiveState>({ phase: 'idle' });

@@ -53,11 +53,7 @@ async function downloadOriginal(
   return file;
 }
 
-/**
- * Single downloads (requirement G7). They continue while other media are viewed, end on leaving the gallery, and resume
- * after a failure.
- * @param onCompleted called per saved file; must be stable, because a download outlasts many renders.
- */
+/** Resumable, until the visitor leaves the gallery (requirement G7). `onCompleted` must be stable. */
 export function useSingleDownloads(onCompleted: (media: Media) => void) {
   const { t } = useTranslation();
   const notify = useNotify();

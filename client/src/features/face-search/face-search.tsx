@@ -15,7 +15,6 @@ import styles from './step.module.css';
 import { useSearchSteps } from './use-search-steps.ts';
 
 type SearchProps = {
-  /** The venue's limit, in days. */
   maxDays: number;
   picture: (media: Media) => ReactNode;
   onOpen: (cards: readonly [CardCode, ...CardCode[]]) => void;

@@ -7,11 +7,9 @@ import styles from './step.module.css';
 type StepProps = {
   title: string;
   hint?: string;
-  /** See the modal's style sheet. */
   tone?: 'paper' | 'poster';
   print?: ReactNode;
   problem?: string | null;
-  /** Fixed above the actions. */
   beforeActions?: ReactNode;
   actions: ReactNode;
   children: ReactNode;

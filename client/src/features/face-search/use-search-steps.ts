@@ -46,10 +46,7 @@ type SearchStep = 'calendar' | 'camera' | 'settings' | 'cards';
 
 const REDIRECT_MS = 5_000;
 
-/**
- * Step, answers and found cards. If a search fails or finds nothing while earlier cards are listed, the visitor returns
- * to them after five seconds (requirement F6).
- */
+/** If a search fails while earlier cards are listed, the visitor returns to them in five seconds (requirement F6). */
 export function useSearchSteps() {
   const [step, setStep] = useState<SearchStep>('calendar');
   const [answer, setAnswer] = useState<VisitAnswer>({ days: null, hasAccepted: false });

@@ -7,7 +7,6 @@ import { previewPath } from './viewer/use-slides.ts';
 
 type CoverPreviewProps = { media: Media; onOpen: ((media: Media) => void) | undefined };
 
-/** Opens the viewer. Loads after the thumbnails. */
 export function CoverPreview({ media, onOpen }: CoverPreviewProps) {
   const { t } = useTranslation();
   const [loaded, setLoaded] = useState<string | null>(null);

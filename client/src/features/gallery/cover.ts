@@ -5,11 +5,7 @@ const MOST_WITH_COVER = 500;
 /** From this width by height, the cover crops no heads and feet. */
 const LEAST_COVER_RATIO = 1.2;
 
-/**
- * The gallery's large photo: a bought one if any, a landscape, not the first, which is right below.
- * @param medias in page order
- * @param ratioOf width by height, where known
- */
+/** A bought landscape if any, but not the first, which is right below. `ratioOf` is width by height. */
 export function coverOf(medias: readonly Media[], ratioOf: (media: Media) => number | undefined): Media | undefined {
   if (medias.length > MOST_WITH_COVER) return undefined;
   const photos = medias.filter(({ kind }) => kind === 'photo');

@@ -7,7 +7,6 @@ type GallerySectionProps = {
   action?: ReactNode;
   /** Their space is reserved while they load. */
   tools?: ReactNode;
-  /** The visitor's own photos are prints. */
   hasPrints?: boolean;
   children: ReactNode;
 };

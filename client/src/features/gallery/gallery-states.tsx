@@ -8,7 +8,6 @@ type RetryProps = { isRetrying: boolean; onRetry: () => void };
 
 type EmptyGalleryProps = RetryProps & {
   isUnboughtOnly?: boolean;
-  /** Instead of the general explanation. */
   reason?: string;
 };
 
@@ -48,7 +47,6 @@ export function GalleryFailure({ errorCode, ...retry }: RetryProps & { errorCode
   );
 }
 
-/** The photos stay; the part can be retried. */
 export function PartFailure({ text, isRetrying, onRetry }: RetryProps & { text: string }) {
   const { t } = useTranslation();
   return (
@@ -70,7 +68,6 @@ const PAUSE_MS = 700;
 /** A lasting announcement would be read as page content. */
 const SAID_MS = 1_700;
 
-/** For screen readers. */
 export function GalleryStatus({ count }: { count: number }) {
   const { t } = useTranslation();
   const [isSaid, setIsSaid] = useState(false);

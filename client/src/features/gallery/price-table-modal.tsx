@@ -101,7 +101,6 @@ type PriceTierListProps = {
   chosen: OrderItem | undefined;
 };
 
-/** Price, saving, and the visitor's tier. */
 function PriceTierList({ product, chosen }: PriceTierListProps) {
   const { t } = useTranslation();
   const kind = itemKind(product);

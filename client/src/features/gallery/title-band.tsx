@@ -7,14 +7,12 @@ import styles from './title-band.module.css';
 type TitleBandProps = {
   venue: Pick<Venue, 'name' | 'theme' | 'homePictures'>;
   medias: readonly Media[];
-  /** Else the venue's picture. */
   cover: ReactNode;
   isCoverAwaited?: boolean | undefined;
   titleRef?: Ref<HTMLHeadingElement> | undefined;
   children: ReactNode;
 };
 
-/** Title, photo count and a large picture. */
 export function TitleBand({ venue, medias, cover, isCoverAwaited = false, titleRef, children }: TitleBandProps) {
   const { t } = useTranslation();
   const { photos, videos } = useMemo(() => countByKind(medias), [medias]);

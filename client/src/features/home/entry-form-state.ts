@@ -43,10 +43,7 @@ export function useAccessFieldRef(explanation: Explanation | null): RefObject<HT
   return field;
 }
 
-/**
- * Opens the card in the address, as from a printed QR code, without a press (requirement H8). Once per visit, so that
- * going back works.
- */
+/** Once per visit, so that going back works (requirement H8). */
 export function useLinkedCard(
   initialCard: InitialCard,
   opensByCard: boolean,

@@ -33,7 +33,6 @@ type EntryFormProps = {
   onOpened: (card: CardCode) => void;
 };
 
-/** Shared by both forms. */
 function useEntryForm({ venue, initialCard, onCodeChange, onOpened }: EntryFormProps) {
   const kept = useKeptCard();
   const opening = useCardOpening(initialCard, (card) => {

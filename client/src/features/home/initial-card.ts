@@ -10,7 +10,6 @@ export type CardRequest = {
 };
 
 export type InitialCard = {
-  /** Empty without a code. */
   readonly code: string;
   readonly errorCode: ErrorCode | null;
   /** From a link such as a printed QR code: opens without a press (requirement H8). */

@@ -31,10 +31,7 @@ function useLastCheck({ isPending, retryOutcome }: CardOpening): Date {
   return checkedAt;
 }
 
-/**
- * Photos not ready: the wait, a way to keep the code, and a retry (requirements H9, S13, S14). No error colour, because
- * the code is right.
- */
+/** Requirements H9, S13, S14. No error colour, because the code is right. */
 export function NoMediaModal({ opening, kept, sellsOnline, venueName, helpLink }: NoMediaModalProps) {
   const { t, i18n } = useTranslation();
   const { card, retryOutcome, isPending } = opening;
@@ -155,7 +152,6 @@ function KeepCard({ card, kept }: { card: CardCode; kept: KeptCardState }) {
   );
 }
 
-/** Decorative prints that develop out of a fog. */
 function NotReadyPrints() {
   return (
     <div className={styles.bath} aria-hidden="true">

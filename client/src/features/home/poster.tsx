@@ -43,7 +43,6 @@ export function Poster({ venue, children }: { venue: Venue; children: ReactNode 
   );
 }
 
-/** The first is the largest, and loads first. */
 function Picture({ picture, isFirst }: { picture: HomePicture; isFirst: boolean }) {
   const { isMissing, watch } = useMissingPicture();
   return isMissing ? null : <img {...watch} {...picture} alt="" fetchPriority={isFirst ? 'high' : 'low'} />;

@@ -31,10 +31,7 @@ function useFailure(initialErrorCode: ErrorCode | null) {
   };
 }
 
-/**
- * Opens a card for either form, with failures and explanations (requirements H5, H9). `onOpened` runs once the gallery
- * can be shown.
- */
+/** Opens a card for either form (requirements H5, H9). `onOpened` runs once the gallery can be shown. */
 export function useCardOpening(initialCard: InitialCard, onOpened: (card: CardCode) => void) {
   const [attempt, setAttempt] = useState<Attempt | null>(() => {
     const card = parseCardCode(initialCard.code);

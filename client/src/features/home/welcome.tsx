@@ -13,7 +13,6 @@ type WelcomeProps = {
   children: ReactNode;
 };
 
-/** The home's frame; its layout is the theme's. */
 export function Welcome({ venue, logo, menu, footer, children }: WelcomeProps) {
   const { t } = useTranslation();
   const { layout } = venue.theme;

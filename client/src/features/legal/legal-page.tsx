@@ -115,7 +115,6 @@ type LegalEntry = string | readonly [label: string, text: string];
 
 type LegalBlock = string | readonly LegalEntry[];
 
-/** Links from elsewhere lead to the anchor. */
 export type LegalSection = {
   readonly anchor: string;
   readonly heading: string;

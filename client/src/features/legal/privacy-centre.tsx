@@ -56,10 +56,7 @@ function requestAddress(email: string, { subject, body }: PrivacyTexts['request'
   return `mailto:${email}?subject=${encodeURIComponent(subject)}&body=${encodeURIComponent(body)}`;
 }
 
-/**
- * What the device stores and how to delete it, the optional services, and a prepared data request, in the visitor's
- * language.
- */
+/** What the device stores, the optional services, and a prepared data request. */
 export function PrivacyCentre({ contactEmail }: { contactEmail: string | null }) {
   const locale = currentLocale();
   const texts = PRIVACY_TEXTS[locale];

@@ -124,10 +124,7 @@ const abroad: LegalSection = {
   ],
 };
 
-/**
- * The privacy policy, always Portuguese. Each claim is true of this code or marked as the venue's decision: change both
- * together.
- */
+/** Always Portuguese. Each claim is true of this code or marked as the venue's decision: change both together. */
 export function privacySections(venue: string): readonly LegalSection[] {
   return [summary, whoDecides(venue), dataAndPurposes, faceSearch, children, sharing, abroad, ...privacyRights];
 }

@@ -10,7 +10,6 @@ import type { CleanPhoto } from './strip-location.ts';
 /** Longer than the server waits for the provider, so that the server's answer arrives first. */
 const INACTIVITY_MS = 45_000;
 
-/** Did not arrive, or may not have. */
 export class UploadError extends Error {
   override readonly name = 'UploadError';
   readonly code: ErrorCode;
@@ -61,9 +60,8 @@ function openAndSend(request: XMLHttpRequest, { type, body }: CleanPhoto, right:
 }
 
 /**
- * Sends one photo as raw bytes, by XMLHttpRequest because fetch reports no upload progress.
- * @throws UploadError with the server's code; OUTCOME_UNKNOWN if all was sent without a response; PROVIDER_UNAVAILABLE
- * if not all was sent; NOT_SENT without a network.
+ * By XMLHttpRequest: fetch reports no upload progress.
+ * @throws UploadError with the server's code, OUTCOME_UNKNOWN (sent, no response), PROVIDER_UNAVAILABLE, or NOT_SENT
  */
 export function sendPhoto(photo: CleanPhoto, { right, onProgress, signal }: SendOptions): Promise<GalleryCard> {
   const request = new XMLHttpRequest();

@@ -68,7 +68,6 @@ describe('a JPEG', () => {
         expect(text(stripped)).not.toContain('GPS');
         expect(text(stripped.subarray(6, 12))).toBe('Exif\0\0');
         expect(orientationIn(stripped.subarray(12, 38))).toBe(orientation);
-        // Idempotent.
         expect([...join(stripJpeg(stripped) ?? [])]).toEqual([...stripped]);
       }),
     );

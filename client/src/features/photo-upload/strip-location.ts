@@ -8,13 +8,9 @@ import {
   RENDERING_CHUNKS,
 } from '#shared/pictures/picture-metadata.ts';
 
-/** A photo as it is sent. */
 export type CleanPhoto = { readonly type: PhotoType; readonly body: Blob };
 
-/**
- * Removes place and time, keeps picture and orientation. Null for unreadable photos: what cannot be cleaned is not
- * sent.
- */
+/** Removes place and time, keeps the orientation. Null for unreadable photos, which are never sent. */
 export function stripLocation(bytes: Uint8Array<ArrayBuffer>): CleanPhoto | null {
   const type = photoType(bytes);
   if (!type) return null;
@@ -48,7 +44,6 @@ function endOfScan(bytes: Uint8Array, start: number): number {
   return bytes.length;
 }
 
-/** Exif with the orientation only. */
 function exifSegment(orientation: number): Uint8Array<ArrayBuffer> {
   const tiff = tiffWithOrientation(orientation);
   const length = 2 + EXIF_NAME.length + tiff.length;
@@ -60,10 +55,7 @@ function orientationOf(data: Uint8Array): number {
   return isNamed(data, EXIF_NAME) ? orientationIn(data.subarray(EXIF_NAME.length)) : UPRIGHT;
 }
 
-/**
- * Removes from a JPEG all that can reveal place and time: keeps only application segments that affect the appearance,
- * and cuts what follows the picture. Scan data and orientation stay. Null unless it is a whole JPEG.
- */
+/** Keeps scan data, orientation and segments that affect the appearance. Null unless it is a whole JPEG. */
 export function stripJpeg(bytes: Uint8Array<ArrayBuffer>): Uint8Array<ArrayBuffer>[] | null {
   if (bytes[0] !== 0xff || bytes[1] !== JPEG_MARKER.startOfImage) return null;
   const parts: Uint8Array<ArrayBuffer>[] = [];
@@ -110,10 +102,7 @@ export function pngChunk(name: string, data: Uint8Array): Uint8Array<ArrayBuffer
   return chunk;
 }
 
-/**
- * Removes from a PNG all that can reveal place and time: keeps only chunks that affect the appearance, and the
- * orientation. Null unless it is a whole PNG.
- */
+/** Keeps chunks that affect the appearance, and the orientation. Null unless it is a whole PNG. */
 export function stripPng(bytes: Uint8Array<ArrayBuffer>): Uint8Array<ArrayBuffer>[] | null {
   const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
   const parts = [bytes.subarray(0, SIGNATURE_LENGTH)];

@@ -48,7 +48,6 @@ export function unsentPhotos<F>({ photos }: UploadState<F>): readonly ChosenPhot
   return photos.filter(({ status }) => status !== 'sent');
 }
 
-/** Some were sent, and none waits. */
 function isAllSent<F>({ photos }: UploadState<F>): boolean {
   return photos.length > 0 && photos.every(({ status }) => status === 'sent');
 }

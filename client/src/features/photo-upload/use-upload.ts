@@ -86,10 +86,7 @@ function useRefreshGalleries(): () => void {
   return useCallback(() => void utils.gallery.byCards.invalidate(), [utils]);
 }
 
-/**
- * Reads one file at a time, in the chosen order. The state decides which are too many, as it knows what was added
- * meanwhile.
- */
+/** One file at a time, in order. The state decides which are too many. */
 function useAdd(dispatch: (event: UploadEvent) => void): Upload['add'] {
   const queue = useRef({ last: Promise.resolve(), waiting: 0 }).current;
   return useCallback(

@@ -16,10 +16,7 @@ function withLinks(text: string, links: Record<string, React.ReactNode>): React.
 
 type LegalPaths = { termsPath: string; privacyPath: string };
 
-/**
- * Asks for consent to optional services (requirement S7). "Not now" lasts while the page is open; nothing optional runs
- * before.
- */
+/** Requirement S7. "Not now" lasts while the page is open; nothing optional runs before consent. */
 export function ConsentBanner(paths: LegalPaths) {
   const hasConsent = useConsent() !== null;
   // Where storage is blocked, the answer still counts for this page.
@@ -30,10 +27,7 @@ export function ConsentBanner(paths: LegalPaths) {
 /** The space between the page's main button and the banner, in px. */
 const GAP = 8;
 
-/**
- * On a low screen the banner would cover the button that leads to the photos. Scrolls an unscrolled page clear of it:
- * moving the form would be a layout shift.
- */
+/** Scrolls an unscrolled page so that its button is clear of the banner. Moving it would be a layout shift. */
 function useScrollFormClear(banner: RefObject<HTMLElement | null>): void {
   useLayoutEffect(() => {
     const button = document.querySelector('main form [type="submit"]');

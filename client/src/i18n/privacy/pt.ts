@@ -3,13 +3,11 @@ import type { OptionalService } from '#shared/site/public-config.ts';
 
 type Explanation = { readonly name: string; readonly text: string };
 
-/** Loaded with the legal pages. */
 export type PrivacyTexts = {
   readonly portugueseOnly: string | null;
   readonly title: string;
   readonly intro: string;
   readonly nothing: string;
-  /** What each stored thing is, and why. */
   readonly things: Record<StoredThing, Explanation>;
   readonly acceptedOn: string;
   readonly cache: string;
@@ -24,7 +22,6 @@ export type PrivacyTexts = {
     readonly withdraw: string;
   };
   readonly request: { readonly link: string; readonly subject: string; readonly body: string };
-  /** Shown after the reload. */
   readonly done: { readonly wiped: string; readonly withdrawn: string };
 };
 

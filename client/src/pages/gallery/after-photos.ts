@@ -3,8 +3,5 @@ import { CoverPreview } from '#client/features/gallery/cover-preview.tsx';
 import { CartBarOrColumn } from './cart-bar-or-column.tsx';
 import { UnsoldOffer } from './unsold-offer.tsx';
 
-/**
- * What nearly every gallery shows after the first photos, as one script and style sheet instead of twenty files and
- * renderings.
- */
+/** One script and style sheet instead of twenty files and renderings. */
 export const afterPhotos = { ChooseMany, CoverPreview, CartBarOrColumn, UnsoldOffer };

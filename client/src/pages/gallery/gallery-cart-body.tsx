@@ -78,10 +78,6 @@ function Invitation() {
   );
 }
 
-/**
- * For a change by another visitor.
- * @param medias that can be chosen
- */
 export function othersChangeText(change: OthersChange, medias: readonly Media[], t: TFunction): string {
   const { added, removed, hasAllDigital } = change;
   if (hasAllDigital !== null || (added.length > 0 && removed.length > 0)) return t('together.changed');

@@ -18,7 +18,6 @@ import styles from './gallery.module.css';
 
 type HeaderProps = {
   cartButton?: ReactNode;
-  /** Reserves the space. */
   isCartAwaited?: boolean;
 };
 
@@ -30,7 +29,6 @@ type BandProps = {
   onShowFilm?: (() => void) | undefined;
   onAddPhotos?: (() => void) | undefined;
   isLoading?: boolean;
-  /** Larger pictures load afterwards. */
   isShown?: boolean;
 };
 
@@ -82,7 +80,6 @@ const Band = memo(function Band(props: BandProps) {
   );
 });
 
-/** In all states. */
 export function GalleryFrame(props: GalleryFrameProps) {
   const { card, cart, cartButton, isCartAwaited = false, children, ...band } = props;
   const { t } = useTranslation();

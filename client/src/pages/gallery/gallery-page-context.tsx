@@ -61,10 +61,8 @@ function useCompletion(isCompleted: boolean | undefined, overlay: Overlay | null
   });
 }
 
-/** Per row, before the first visible one. */
 const MAX_PICTURES_BEFORE = 3;
 
-/** At the top, or at the restored place. */
 function useFirstMedias({ sold, unsold, numbers }: JoinedGallery) {
   return useMemo(() => {
     const medias = [...sold, ...unsold];

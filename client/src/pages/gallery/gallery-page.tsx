@@ -85,7 +85,6 @@ export function GalleryPage(props: GalleryPageProps) {
   );
 }
 
-/** For the home. */
 function useNoteWaiting(): void {
   const { card } = useGalleryPage();
   const isPaymentWaiting = useIsPaymentWaiting();

@@ -15,7 +15,6 @@ export function UnsoldOffer({ list, hasCard }: { list: RefObject<HTMLUListElemen
   return hasCard && <PackageTicket />;
 }
 
-/** Empty where none is sold. */
 export function PackageTicket({ isOption = false }: { isOption?: boolean }) {
   const { gallery } = useGalleryPage();
   const { shop, cart } = useGalleryShop();

@@ -9,9 +9,7 @@ import { mediaName } from '#shared/media/media-link.ts';
 import { hasAllDigital, orderedMedias } from '#shared/order.ts';
 import { useGalleryShop } from './gallery-page-context.tsx';
 
-/**
- * Null if nothing can be bought. Changes show immediately; prices come from replies. Only its readers render on a tick.
- */
+/** Null if nothing can be bought. Changes show immediately; prices come from replies. */
 export function useSelection(): Selection | null {
   const { order, shop } = useGalleryShop();
   const { right } = useOrderClient().firstCard;

@@ -17,7 +17,6 @@ export type SectionDownloads = {
   readonly openToPhotos: (() => void) | null;
 };
 
-/** Saved one by one, or made into a film. */
 type Batch = { readonly medias: readonly Media[] } & (
   | { readonly kind: 'files'; readonly completed: CompletedDownloads; readonly limits: ShareLimits | null }
   | { readonly kind: 'film' }

@@ -106,7 +106,6 @@ export function NumberField({ address }: { address: AddressFormState }) {
   );
 }
 
-/** Disabled if the country has no states. */
 export function StateField({ address }: { address: AddressFormState }) {
   const { t } = useTranslation();
   const problemText = useProblemText();

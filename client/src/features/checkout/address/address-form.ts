@@ -37,10 +37,7 @@ export function addressFormSchema(states: readonly string[] | null) {
   );
 }
 
-/**
- * Applies a lookup. Unedited fields of the earlier lookup are cleared (they belong to another zipcode); edited ones
- * change only if a value was found.
- */
+/** Fields from an earlier lookup are cleared; fields the visitor edited change only if a value was found. */
 export function applyFoundAddress(address: Address, earlier: FoundAddress | null, found: FoundAddress): Address {
   const unedited = FOUND_FIELDS.filter((field) => earlier !== null && address[field] === earlier[field]);
   const withoutEarlier = { ...address, ...Object.fromEntries(unedited.map((field) => [field, ''])) };

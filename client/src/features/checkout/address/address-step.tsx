@@ -106,10 +106,7 @@ function useFocusZipcode(form: AddressFormState['form']): void {
   }, [form]);
 }
 
-/**
- * Folded fields come last, so screen readers read the required ones first. React moves the number, never the focused
- * field.
- */
+/** Folded fields come last, so screen readers read the required ones first. Focus never moves. */
 function AddressFields({ address }: { address: AddressFormState }) {
   const { t } = useTranslation();
   const { isOpen, isFound } = address;

@@ -141,10 +141,7 @@ type ZipcodeLookup = {
   readonly cancel: () => void;
 };
 
-/**
- * Looks up a zipcode while it is typed (requirement B6): in Brazil at the eighth digit, elsewhere after a pause. Only
- * the reply for the latest code counts, and the same code is not requested twice in a row.
- */
+/** In Brazil at the eighth digit, elsewhere after a pause (requirement B6). Late replies are ignored. */
 export function createZipcodeLookup(
   find: (country: string, code: string) => Promise<FoundAddress>,
   onState: (state: LookupState) => void,

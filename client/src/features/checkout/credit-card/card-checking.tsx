@@ -17,7 +17,6 @@ type CreditCardCheckingProps = {
   facts: string;
 };
 
-/** Shown while the card is charged. */
 export function CreditCardChecking({ photos, children, facts }: CreditCardCheckingProps) {
   return (
     <div className={styles.checking} data-tone="paper" data-order-ticket>

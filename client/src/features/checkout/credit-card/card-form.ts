@@ -108,10 +108,7 @@ function usualLength(number: string): number | undefined {
   return lengths?.includes(16) ? 16 : lengths?.at(-1);
 }
 
-/**
- * Whether the field is complete, so the next is due. '1' may become '12', '20' may become '2029'; a name is never
- * complete.
- */
+/** '1' may become '12', '20' may become '2029'; a name is never complete. */
 export function isTypedOut(field: keyof CreditCardForm, card: CreditCardForm): boolean {
   const typed = normalizeCard(card);
   switch (field) {

@@ -152,7 +152,6 @@ function PayAction({ formId, cents, problem, isPaying, isDisabled }: PayActionPr
   );
 }
 
-/** Replaces the form while the card is charged. */
 function Paying({ order, photos, form }: CreditCardPaymentProps) {
   const { t } = useTranslation();
   const number = form.getValues('number');

@@ -86,10 +86,7 @@ function post(service: CardTokenService, card: PaymentCard, abort: AbortSignal):
   });
 }
 
-/**
- * Turns a card into a token, directly at the payment provider (requirement B11).
- * @throws CardTokenError, logged without card data, or the abort reason.
- */
+/** Directly at the payment provider (requirement B11). @throws CardTokenError, or the abort reason */
 export async function createCardToken(
   service: CardTokenService,
   card: PaymentCard,

@@ -28,10 +28,7 @@ export type CreditCardFormState = ReturnType<typeof useCreditCardForm>;
 
 const page = readSiteData();
 
-/**
- * The token service, from the page's data or else queried. Undefined while pending; null without a configured public
- * key.
- */
+/** Undefined while the query is pending; null without a configured public key. */
 export function useCardTokenService(): CardTokenService | null | undefined {
   return trpc.payment.cardTokens.useQuery(undefined, {
     staleTime: Number.POSITIVE_INFINITY,
@@ -45,10 +42,7 @@ type CreditCardPaymentOptions = {
   service: CardTokenService;
 };
 
-/**
- * Pays by card: create a token, then charge it, one payment at a time. Unmounting before the token exists charges
- * nothing.
- */
+/** Creates a token, then charges it. Unmounting before the token exists charges nothing. */
 export function useCreditCardPayment({ order, cards, service }: CreditCardPaymentOptions) {
   const { payment: knownPayment } = usePayment();
   const checkout = usePaymentCheckout(order, cards);

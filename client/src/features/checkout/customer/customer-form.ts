@@ -18,7 +18,6 @@ const EMPTY_CUSTOMER: Omit<SavedCustomer, 'documentType'> = {
   acceptedTerms: false,
 };
 
-/** Defaults for a new visitor. */
 type CustomerDefaults = { readonly documentType: DocumentType; readonly dialCode: string };
 
 /** `us` of `en-US`; null for a tag without a country. */
@@ -31,10 +30,7 @@ function countryOf(tag: string): string | null {
   }
 }
 
-/**
- * CPF in Portuguese, else passport. Dial code of Brazil, or of a tourist browser's country, because countries share
- * codes.
- */
+/** CPF in Portuguese, else passport. Dial code of Brazil, or of a tourist browser's country. */
 export function customerDefaults(
   locale: Locale,
   browserLanguage: string,
@@ -61,10 +57,7 @@ export function formatPhoneNumber(typed: string, dialCode: string): string {
   return digits.replace(/^(\d{2})(?=\d)/, '$1 ').replace(/(\d{4,5})(\d{4})$/, '$1-$2');
 }
 
-/**
- * Initial values from the saved customer. Terms are never pre-accepted, and a document of a type not offered must be
- * retyped.
- */
+/** Terms are never pre-accepted, and a document of a type not offered must be retyped. */
 export function customerFormValues(
   saved: SavedCustomer | null,
   dialCodes: readonly string[],
@@ -95,7 +88,6 @@ function toCustomer({ dialCode, ...typed }: CustomerForm): Customer {
   };
 }
 
-/** The server checks the same rules. */
 export const customerFormSchema = z.pipe(z.transform(toCustomer), customerSchema);
 
 /** Whether to show a tick: filled in, left and valid. */

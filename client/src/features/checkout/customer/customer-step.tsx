@@ -33,7 +33,6 @@ type CustomerStepProps = {
   problem?: unknown;
 };
 
-/** Used while the list loads. */
 const ONLY_BRAZIL: readonly DialCode[] = [{ code: DEFAULT_DIAL_CODE, country: BRAZIL }];
 
 export function CustomerStep(props: CustomerStepProps) {

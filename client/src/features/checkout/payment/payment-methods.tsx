@@ -62,10 +62,7 @@ function useMethods({ order, cards }: PaymentMethodsProps) {
   };
 }
 
-/**
- * PIX or credit card. Only Portuguese has the choice (requirement B8). A pending PIX code is shown in every language.
- * Buttons switch from it to the card and back (decision 007).
- */
+/** Only Portuguese has the choice (requirement B8); a pending PIX shows in every language (decision 007). */
 export function PaymentMethods(props: PaymentMethodsProps) {
   const { order, photos } = props;
   const { t } = useTranslation();

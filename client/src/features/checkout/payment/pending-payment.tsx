@@ -14,9 +14,7 @@ type PendingPaymentProps = {
   onContinue: () => void;
 };
 
-/**
- * Leads back to a pending payment. Shows nothing of the buyer: another visitor may pay the same code (requirement R2).
- */
+/** Shows nothing of the buyer: another visitor may pay the same code (requirement R2). */
 export function PendingPayment({ order, onContinue }: PendingPaymentProps) {
   const { t } = useTranslation();
   const { payment } = usePayment();

@@ -136,7 +136,6 @@ for (const [what, takeAway] of [
 test('a QR code that does not load says that the payment works without it, and can be loaded again', async () => {
   const { screen } = await renderCode();
   const picture = screen.getByRole('img', { name: 'QR code do PIX' });
-  // Nobody serves the picture here.
   await expect.element(screen.getByRole('alert')).toMatchTextContent(/^A imagem do QR code não carregou\./);
   await expect.element(picture).not.toBeInTheDocument();
   const pictures = vi.spyOn(HTMLImageElement.prototype, 'setAttribute');

@@ -68,7 +68,6 @@ export async function loadPixTicket(): Promise<void> {
   await Ticket.load().catch((error: unknown) => logProblem('the PIX ticket did not load ahead', error));
 }
 
-/** Its code loads during the steps before. */
 export function LatePixTicket(props: ComponentProps<typeof PixTicket>) {
   return (
     <PartBoundary shown={props.order}>

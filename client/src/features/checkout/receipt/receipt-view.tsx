@@ -17,7 +17,6 @@ import { receiptLines } from '#shared/prices/order-prices.ts';
 import { isLinkTarget } from '#shared/site/help-link.ts';
 import styles from './receipt.module.css';
 
-/** A screen with room for the whole receipt. */
 export const ROOMY_SCREEN = '(min-width: 62.5rem), (min-width: 48rem) and (min-height: 60rem)';
 
 type ReceiptViewProps = { order: Order; cards: readonly GalleryCard[] };
@@ -80,10 +79,7 @@ function ShareButton({ receipt }: { receipt: Receipt }) {
   );
 }
 
-/**
- * The printed receipt, outside the page's root so that the gallery is not printed. Without buyer data and code: paper
- * is handed on.
- */
+/** Outside the page's root, so that only it is printed. Without buyer data and code: paper is handed on. */
 function PrintedReceipt({ receipt: { venue, lines, facts } }: { receipt: Receipt }) {
   const { t } = useTranslation();
   return createPortal(
@@ -177,7 +173,6 @@ type PrintedLine = {
 /** Without signed rights, card code or buyer data. */
 type Receipt = {
   readonly venue: string;
-  /** `R$ 89,70 · PIX`, for the folded receipt. */
   readonly summary: string;
   readonly lines: readonly PrintedLine[];
   readonly facts: readonly ReceiptFact[];

@@ -80,7 +80,6 @@ function useCelebration({ reference }: Order): boolean {
   return isFirstTime;
 }
 
-/** Which words name what was bought. */
 function boughtKind(items: readonly OrderItem[]) {
   const count = items.reduce((sum, { medias }) => sum + medias.length, 0);
   const kind = itemKind({
@@ -116,10 +115,7 @@ function Panel({ order, cards, download, help }: SuccessProps) {
 
 const celebrated = new Set<string>();
 
-/**
- * Completed while this page was open, and not yet shown without watermark. Reopened or reloaded orders are not
- * celebrated.
- */
+/** Completed while this page was open; reopened or reloaded orders are not celebrated. */
 function isWorthCelebrating(reference: string): boolean {
   const at = completedAt(reference);
   if (!at || celebrated.has(reference)) return false;

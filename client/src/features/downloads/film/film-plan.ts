@@ -13,7 +13,6 @@ const MOST_SLOW_PHOTOS = 20;
 export const BEAT = 1;
 const TITLE_SECONDS = 2 * BEAT;
 const END_SECONDS = 3 * BEAT;
-/** Seconds shown of a video. */
 export const CLIP_SECONDS = 6 * BEAT;
 
 /** In pixels, for stories and reels, and for chats. */
@@ -23,7 +22,6 @@ export const FILM_SHAPES = {
 } as const;
 export type FilmShape = keyof typeof FILM_SHAPES;
 
-/** `seconds` until the next scene. */
 export type Scene =
   | { readonly kind: 'card'; readonly card: 'title' | 'end'; readonly seconds: number }
   | { readonly kind: 'photo' | 'video'; readonly media: Media; readonly seconds: number };
@@ -53,7 +51,6 @@ export function filmScenes(medias: readonly Media[]): readonly Scene[] {
   ];
 }
 
-/** Growth of a picture while it shows. */
 const ZOOM = 0.08;
 /** Beyond this difference in shape, a picture is shown whole over its own blur. */
 const MOST_CROPPED = 1.25;
@@ -61,17 +58,12 @@ const MOST_CROPPED = 1.25;
 type Place = { readonly x: number; readonly y: number; readonly width: number; readonly height: number };
 type Size = { readonly width: number; readonly height: number };
 
-/** Otherwise it is shown whole over its blur. */
 export function fillsFrame(picture: Size, frame: Size): boolean {
   const difference = picture.width / picture.height / (frame.width / frame.height);
   return Math.max(difference, 1 / difference) <= MOST_CROPPED;
 }
 
-/**
- * Placement at a moment: grows slowly, and a filling picture pans to its middle.
- * @param progress 0 when its scene begins, 1 when the next does; beyond 1 while it fades
- * @param side -1 or 1: where it comes from
- */
+/** `progress` is 0 when its scene begins, 1 when the next does, more while it fades. `side` is -1 or 1. */
 export function placeOf(picture: Size, frame: Size, progress: number, side: number): Place {
   const [byWidth, byHeight] = [frame.width / picture.width, frame.height / picture.height];
   const isFilling = fillsFrame(picture, frame);
@@ -105,7 +97,6 @@ export const FILM_CODECS = [
 ] as const;
 export type FilmCodec = (typeof FILM_CODECS)[number];
 
-/** Per second. */
 export const FRAME_RATE = 24;
 /** Bits per second: 45 seconds are 20 MB. */
 export const BITRATE = 3_600_000;

@@ -43,7 +43,6 @@ export type FilmNews =
   | { readonly kind: 'made'; readonly film: Blob; readonly medias: ReadonlySet<string> }
   | { readonly kind: 'failed'; readonly reason: string };
 
-/** Frames of a cross-fade. */
 const FADE_FRAMES = 10;
 
 /** Videos are read whole; larger ones need too much of a phone's memory. */

@@ -8,7 +8,6 @@ import type { CalendarDay } from '#shared/visit/calendar-day.ts';
 import { CalendarStep, type VisitAnswer } from './calendar-step.tsx';
 
 const day = (text: string) => text as CalendarDay;
-/** A Wednesday. */
 const TODAY = day('2025-07-16');
 
 function Calendar({ maxDays, onContinue }: { maxDays: number; onContinue: () => void }) {

@@ -66,7 +66,6 @@ type ConsentCheckProps = {
   ref: Ref<HTMLInputElement>;
   termsId: string;
   hasAccepted: boolean;
-  /** The visitor continued without it. */
   isMissing: boolean;
   onChange: (hasAccepted: boolean) => void;
 };

@@ -19,7 +19,6 @@ type MonthGridProps = {
   ref: Ref<HTMLTableElement>;
 };
 
-/** An ARIA date grid. */
 export function MonthGrid({ month, describedBy, onKeyDown, ref, ...days }: MonthGridProps) {
   const { t, i18n } = useTranslation();
   const language = i18n.language;

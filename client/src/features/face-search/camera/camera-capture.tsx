@@ -42,7 +42,6 @@ export function CameraPicture({ camera, ...view }: CameraPictureProps) {
   );
 }
 
-/** The ring fills while the visitor must wait. */
 export function Shutter({ canCapture, left, onCapture }: CameraCapture['shutter']) {
   const { t } = useTranslation();
   return (
@@ -69,10 +68,7 @@ export function Shutter({ canCapture, left, onCapture }: CameraCapture['shutter'
 export const SECONDS_BETWEEN_CAPTURES = 3;
 const TICK_MS = 1_000;
 
-/**
- * Countdown in seconds between captures (requirement F3). `start` returns false while it runs; a ref covers two presses
- * before a render.
- */
+/** Countdown in seconds (requirement F3). `start` returns false while it runs, also before the next render. */
 export function useCountdown(seconds: number): { readonly left: number; readonly start: () => boolean } {
   const [left, setLeft] = useState(0);
   const isRunning = useRef(false);

@@ -53,7 +53,6 @@ export function CameraView({ choice, countdown, onReady, onFailed, ref }: Camera
 
 const OVAL = 'M50 14c17 0 28 14 28 35S66 92 50 92 22 70 22 49s11-35 28-35Z';
 
-/** Dims the picture around an oval for the face. */
 function FaceFrame() {
   return (
     <svg className={styles.frame} viewBox="10 5 80 96" preserveAspectRatio="xMidYMid meet" aria-hidden="true">

@@ -78,10 +78,7 @@ type SectionButtonsProps = {
   choose: (medias: readonly Media[], isWanted: boolean) => void;
 };
 
-/**
- * Removes or adds the whole section; pressed again, undoes. "Clear" is absent when useless; "all" stays focusable, to
- * keep the focus.
- */
+/** Pressed again, each undoes. "All" stays focusable when useless, to keep the focus. */
 function SectionButtons({ medias, selection, choose }: SectionButtonsProps) {
   const { t } = useTranslation();
   const [last, setLast] = useState<Press | null>(null);

@@ -14,12 +14,10 @@ type Drag = {
   readonly onEnd: (range: DragRange) => void;
 };
 
-/** Between two indices. */
 export type DragRange = { readonly from: number; readonly to: number; readonly isWanted: boolean };
 
 type Point = { readonly x: number; readonly y: number };
 
-/** Not covered by header or cart bar. */
 function visiblePart(): { top: number; bottom: number } {
   const header = document.querySelector('header')?.getBoundingClientRect();
   const bar = document.querySelector('[data-bottom-bar]')?.getBoundingClientRect();
@@ -54,7 +52,6 @@ class Dragging {
     cancelAnimationFrame(this.#frame);
   }
 
-  /** Unchanged between cells and below a bar. */
   #extend(): void {
     const { top, bottom } = visiblePart();
     const y = Math.min(bottom - 1, Math.max(top + 1, this.#at.y));
@@ -146,7 +143,6 @@ class Touching {
   }
 }
 
-/** Returns a function that ends it. */
 function listenToTouches(list: HTMLElement, latest: { readonly current: Drag }): () => void {
   let touching: Touching | null = null;
   const onStart = ({ touches, target }: TouchEvent) => {
@@ -175,10 +171,7 @@ function listenToTouches(list: HTMLElement, latest: { readonly current: Drag }):
   };
 }
 
-/**
- * Long press and drag choose a range, as in a phone's gallery. Shown while dragging, one change at the end. Ticks and
- * section buttons do the same without a drag.
- */
+/** Long press and drag choose a range, shown while dragging and changed once at the end. */
 export function useDragChoice(list: RefObject<HTMLElement | null>, drag: Drag, isEnabled: boolean): void {
   const latest = useRef(drag);
   useEffect(() => {
@@ -195,11 +188,7 @@ const EDGE_PX = 72;
 /** In px per ms at the edge; slow enough for new rows to render. */
 const FASTEST = 1.2;
 
-/**
- * Scroll speed of a drag near an edge in px per ms, negative upwards.
- * @param y of the finger, in px
- * @param part not covered by bars
- */
+/** In px per ms, negative upwards. `y` of the finger and `part`, not covered by bars, in px. */
 export function edgeSpeed(y: number, part: { readonly top: number; readonly bottom: number }): number {
   const share = (distance: number) => Math.min(1, Math.max(0, 1 - distance / EDGE_PX));
   return FASTEST * (share(part.bottom - y) - share(y - part.top));

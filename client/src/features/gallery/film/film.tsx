@@ -8,7 +8,6 @@ import { DialogOfflineBar } from '#client/ui/offline-bar.tsx';
 import { Ticket } from '#client/ui/ticket.tsx';
 import styles from './film.module.css';
 
-/** Per photo. */
 const PHOTO_MS = 3000;
 
 /** Failures in a row before the film waits for the visitor. */
@@ -16,7 +15,6 @@ const MOST_SKIPPED = 5;
 
 type Place = { readonly index: number; readonly before: number | null };
 
-/** False for a failure, which the film skips. */
 function loads(address: string): Promise<boolean> {
   const image = new Image();
   image.src = address;
@@ -34,11 +32,7 @@ async function nextIndex(addresses: readonly string[], index: number): Promise<n
   return null;
 }
 
-/**
- * A slideshow. Nothing moves while paused, with reduced motion or in a hidden tab.
- * @param photoMs per photo once loaded
- * @returns `index`: the photo count at the end; `before`: the replaced photo
- */
+/** Paused with reduced motion or in a hidden tab. At the end `index` is the photo count. */
 function useFilm(addresses: readonly string[], photoMs: number) {
   const [{ index, before }, setPlace] = useState<Place>({ index: 0, before: null });
   const [isPaused, setIsPaused] = useState(false);
@@ -154,7 +148,6 @@ function Progress({ index, count, photoMs }: ProgressProps) {
 
 type FramesProps = { photos: readonly FilmPhoto[]; index: number; before: number | null };
 
-/** The last photo stays behind the offer. */
 function Frames({ photos, index, before }: FramesProps) {
   const current = Math.min(index, photos.length - 1);
   const shown = [...new Set([before ?? current, current])].flatMap((at) => photos[at] ?? []);

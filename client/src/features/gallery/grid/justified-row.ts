@@ -1,6 +1,5 @@
 /** One row of a justified grid, in CSS px. */
 
-/** Grid width, gap and desired picture height. */
 export type GridShape = {
   readonly width: number;
   readonly gap: number;
@@ -15,7 +14,6 @@ export type Row = CellSpan & { readonly top: number; readonly height: number; re
 
 /** While unknown: squares lose the least. */
 export const UNKNOWN_RATIO = 1;
-/** Others are cropped. */
 const LEAST_RATIO = 0.6;
 const GREATEST_RATIO = 2.2;
 /** The last row fills the width unless it gets this many times too high. */
@@ -40,7 +38,6 @@ type Pictures = { readonly first: number; readonly count: number; readonly ratio
 
 const NO_PAPER = { width: 0, height: 0 };
 
-/** Of cells that fill the width. */
 function pictureHeight({ width, gap, paper = NO_PAPER }: GridShape, cells: number, ratios: number): number {
   return (width - (cells - 1) * gap - cells * paper.width) / ratios;
 }
@@ -81,10 +78,8 @@ export function makeRow(shape: GridShape, pictures: Pictures, top: number): Row 
   return { first, end, top, height: Math.round(height + paper.height), edges };
 }
 
-/** Before an offer among the photos. */
 export const ROWS_BEFORE_BREAK = 2;
 
-/** The style sheet alone defines them. */
 export function shapeOf(grid: HTMLElement): GridShape {
   const style = getComputedStyle(grid);
   const px = (property: string) => Number.parseFloat(style.getPropertyValue(property)) || 0;

@@ -1,7 +1,4 @@
-/**
- * Rows of cells in their pictures' shapes (requirements G3, G13), in CSS px. A shape is known once the thumbnail loads,
- * so rows are laid out shortly before they are visible, and then fixed; later ones are estimated.
- */
+/** Rows (requirements G3, G13) in CSS px. Laid out once thumbnails tell their shapes, then fixed. */
 import { type CellSpan, type GridShape, makeRow, type Row, UNKNOWN_RATIO } from './justified-row.ts';
 
 export type CellBox = { readonly left: number; readonly top: number; readonly width: number; readonly height: number };
@@ -11,7 +8,6 @@ export const NO_CELLS: CellSpan = { first: 0, end: 0 };
 /** Such as an offer; after the last row if there are fewer. */
 export type RowBreak = { readonly afterRow: number; readonly height: number };
 
-/** Px from the grid's top, and up to which cell. */
 export type RowsWanted = { readonly bottom?: number; readonly knownBottom?: number; readonly index?: number };
 
 /** `layOut` adds rows and changes none. */
@@ -22,7 +18,6 @@ export class JustifiedRows {
   readonly #break: RowBreak;
   readonly #rows: Row[] = [];
   #usualRatio = UNKNOWN_RATIO;
-  /** Estimates rows that are not laid out. */
   #usual: Row;
 
   /** @param ratioOf width by height, undefined while unknown */
@@ -44,9 +39,7 @@ export class JustifiedRows {
   }
 
   /**
-   * Lays out rows that begin above `bottom`, above `knownBottom` while shapes are known, and to the row after cell
-   * `index`. Returns whether any was added.
-   * @param usualRatio for unknown shapes
+   * Above `bottom`, above `knownBottom` while shapes are known, and past cell `index`. Returns whether any was added.
    */
   layOut({ bottom = 0, knownBottom = 0, index = -1 }: RowsWanted, usualRatio: number): boolean {
     const before = this.#rows.length;
@@ -94,7 +87,6 @@ export class JustifiedRows {
     return last < from ? NO_CELLS : { first: this.#row(from).first, end: this.#row(last).end };
   }
 
-  /** Of its row, the one before and the one after. */
   around(index: number): CellSpan {
     const at = this.#rowIndexOf(index);
     return { first: this.#row(Math.max(0, at - 1)).first, end: this.#row(Math.min(at + 1, this.#rowCount - 1)).end };
@@ -114,7 +106,6 @@ export class JustifiedRows {
     return target < 0 || target >= this.#count || target === index ? null : target;
   }
 
-  /** The nearest cell above or below, or itself. */
   #beside(index: number, by: 1 | -1): number {
     const at = this.#rowIndexOf(index) + by;
     if (at < 0 || at >= this.#rowCount) return index;

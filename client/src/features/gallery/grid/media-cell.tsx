@@ -8,7 +8,6 @@ import styles from './media-cell.module.css';
 import { MediaPicture } from './media-picture.tsx';
 import { formatDuration, useVideoDuration } from './video-duration.ts';
 
-/** In no text. */
 const NUMBER = '\uE000';
 
 export type CellLabels = ReturnType<typeof cellLabels>;

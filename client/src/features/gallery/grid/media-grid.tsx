@@ -24,7 +24,6 @@ import { useCellsNearScreen, useGridRows } from './use-grid-rows.ts';
 
 export type Selection = {
   readonly isChosen: (media: Media) => boolean;
-  /** As made by `mediaName`. */
   readonly chosenNames: ReadonlySet<string>;
   readonly isChanging: (media: Media) => boolean;
   /** With the package in the order, single media cannot be changed. */
@@ -47,13 +46,9 @@ type MediaGridProps = {
   isAhead?: boolean;
 };
 
-/** On the screen from the start. */
 const EAGER_PICTURES = 6;
 
-/**
- * A windowed grid of photos and videos (requirement G13). A tap opens, the checkbox orders; arrows, Home and End move
- * the focus. Memoized.
- */
+/** A windowed grid (requirement G13) with arrow keys, Home and End. Memoized. */
 export const MediaGrid = memo(function MediaGrid(props: MediaGridProps) {
   const { listRef, medias, numbers, selection, onOpen, onGoToCart, offer, isAhead = true } = props;
   const { t } = useTranslation();
@@ -146,7 +141,6 @@ const indexOf = (element: Element | null): number | null => {
   return index === undefined ? null : Number(index);
 };
 
-/** With handlers that follow and move it. */
 function useGridFocus(
   list: RefObject<HTMLUListElement | null>,
   rows: JustifiedRows | null,

@@ -1,13 +1,9 @@
 import { readHistoryState, writeHistoryState } from '#client/lib/history-state.ts';
 import type { Media } from '#shared/media/media.ts';
 
-/**
- * Scroll position relative to the media at the top of the screen, valid after reload, language change, rotation and
- * purchase. No card code or personal data.
- */
+/** Valid after reload, rotation, language change and purchase. Contains no card code or personal data. */
 export type MediaPlace = {
   readonly kind: Media['kind'];
-  /** From its name: "Foto 12". */
   readonly number: number;
   /** In rows above the top of the screen, negative below. */
   readonly share: number;
@@ -15,7 +11,6 @@ export type MediaPlace = {
 
 export type ShownGallery = { readonly medias: readonly Media[]; readonly numbers: ReadonlyMap<string, number> };
 
-/** Farther is invalid. */
 const MAX_SHARE = 100;
 
 /** From an earlier page; null if invalid. */
@@ -26,10 +21,7 @@ export function parsePlace(stored: unknown): MediaPlace | null {
   return Math.abs(share) <= MAX_SHARE ? { kind, number, share } : null;
 }
 
-/**
- * Null if the gallery has no such media.
- * @param cell `media` is an `id`, `top` the px from the screen's top
- */
+/** Null without such a media. In `cell`, `media` is an `id` and `top` px from the screen's top. */
 export function placeOf(
   { medias, numbers }: ShownGallery,
   cell: { media: string; top: number; rowHeight: number },
@@ -56,10 +48,7 @@ export function storedPlace(): MediaPlace | null {
   return parsePlace(readHistoryState(KEY));
 }
 
-/**
- * Null for the top, where nothing is stored.
- * @throws in Safari after a hundred changes in half a minute
- */
+/** Null for the top, where nothing is stored. Safari throws after a hundred changes in half a minute. */
 export function writePlace(place: MediaPlace | null): void {
   writeHistoryState(KEY, place ?? undefined);
 }

@@ -2,10 +2,7 @@ import { keepFocusClear } from '#client/ui/bar-heights.ts';
 
 /** Finds its media even while they are not rendered. */
 export type MountedGrid = {
-  /**
-   * In px from the document's top, or null for a media of another grid.
-   * @param media its `id`
-   */
+  /** In px from the document's top, by `id`; null for a media of another grid. */
   readonly find: (media: string) => { readonly top: number; readonly rowHeight: number } | null;
   /** `y` in px from the document's top. */
   readonly at: (y: number) => string | null;
@@ -42,7 +39,6 @@ export function findMedia(media: string): ReturnType<MountedGrid['find']> {
   return null;
 }
 
-/** Anywhere on the page. @param media its `id` */
 export function focusMedia(media: string): void {
   keepFocusClear();
   for (const grid of grids) if (grid.find(media)) grid.focus(media);

@@ -14,7 +14,6 @@ function join(...parts: Uint8Array[]): Uint8Array<ArrayBuffer> {
   return new Uint8Array(parts.flatMap((part) => [...part]));
 }
 
-/** Version 1 has 64-bit times. */
 function header(scale: number, units: number, isLong = false): Uint8Array<ArrayBuffer> {
   const view = new DataView(new ArrayBuffer(100));
   view.setUint8(0, isLong ? 1 : 0);
@@ -32,7 +31,6 @@ const webFile = join(brand, header(1000, 5500), pictures);
 /** As cameras write it: `moov` last. */
 const cameraFile = join(brand, pictures, header(600, 54_000));
 
-/** Returns the requested ranges. */
 function serve(bytes: Uint8Array<ArrayBuffer>, { knowsRanges = true } = {}): string[] {
   const requested: string[] = [];
   vi.stubGlobal('fetch', (_path: string, { headers }: { headers: { range: string } }) => {

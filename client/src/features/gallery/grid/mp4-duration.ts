@@ -1,7 +1,4 @@
-/**
- * Reads the duration from about a kilobyte of an MP4 or QuickTime file: `mvhd`, the first box of `moov`, at the
- * beginning or after the picture data.
- */
+/** The duration is in `mvhd`, the first box of `moov`: at the file's beginning, or after the picture data. */
 
 /** The boxes before the picture data, and the start of `moov`. */
 const READ_BYTES = 1024;
@@ -16,7 +13,6 @@ const LARGE_BOX_HEADER = 16;
 const nameAt = (view: DataView, at: number) =>
   String.fromCharCode(view.getUint8(at), view.getUint8(at + 1), view.getUint8(at + 2), view.getUint8(at + 3));
 
-/** Of the box at an offset. */
 function boxAt(view: DataView, at: number): { name: string; content: number; end: number } | null {
   if (at + BOX_HEADER > view.byteLength) return null;
   const size = view.getUint32(at);

@@ -8,7 +8,6 @@ const CHECK_MS = 40;
 /** Width by height by media `id`, until the page is left. */
 const ratios = new Map<string, number>();
 const loading = new Map<string, HTMLImageElement>();
-/** Still loading. */
 const incomplete = new Map<string, Promise<unknown>>();
 const listeners = new Set<() => void>();
 let usual = { of: -1, ratio: 1 };
@@ -27,7 +26,6 @@ export function onShapesKnown(listener: () => void): () => void {
   return () => void listeners.delete(listener);
 }
 
-/** Returns whether it will become known. */
 function readShape(id: string, { naturalWidth, naturalHeight, complete }: HTMLImageElement): boolean {
   if (naturalHeight > 0) ratios.set(id, naturalWidth / naturalHeight);
   return naturalHeight === 0 && !complete;

@@ -8,16 +8,12 @@ const LONGEST_WAIT_MS = 3_000;
 /** Other loads then no longer wait. */
 const LONGEST_WAIT_FOR_PICTURES_MS = 3_000;
 
-/**
- * `shaped`: shapes are known or will not be soon, so rows are laid out. `shown`: on the screen, so other loads may
- * compete.
- */
+/** `shaped`: rows are laid out. `shown`: on the screen, so that other loads may compete. */
 export type FirstPictures = 'awaited' | 'shaped' | 'shown';
 
 /** The first gallery's order is read before anything else loads. */
 let hasShown = false;
 
-/** Otherwise the frame is painted first. */
 const hasPainted = () => performance.getEntriesByName('first-contentful-paint').length > 0;
 
 function initialPhase(first: readonly Media[]): FirstPictures {

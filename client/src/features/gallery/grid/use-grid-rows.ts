@@ -16,11 +16,9 @@ import { loadShapes, onShapesKnown, ratioOf, usualRatio } from './picture-shapes
 
 /** Rendered beyond the screen; laid out farther, so that no visible row moves. */
 const OVERSCAN_PX = 600;
-/** Even farther with known shapes. */
 const LAID_OUT_IF_KNOWN_PX = 1_200;
 /** This near to the end everything is laid out, so that what follows stays put. */
 const END_PX = 6_000;
-/** Loads the shapes of the next ones. */
 const SHAPES_AHEAD = 12;
 /** Smaller grids are rendered whole, and laid out whole on scroll, so that what follows never moves. */
 const MOST_UNWINDOWED = 60;
@@ -178,7 +176,6 @@ export function useCellsNearScreen(list: RefObject<HTMLElement | null>, rows: Ju
     addEventListener('scroll', onScroll, { passive: true });
     addEventListener('resize', updateAtPace);
     return () => {
-      // It would reset `isFast`.
       clearTimeout(slowed);
       setIsFast(false);
       stop();

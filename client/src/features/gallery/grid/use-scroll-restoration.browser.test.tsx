@@ -15,7 +15,6 @@ const GALLERY = {
 const NUMBERS = numberMedias(GALLERY);
 const ROW_PX = 200;
 
-/** One photo, far below the top. */
 function Page() {
   useScrollRestoration(GALLERY, NUMBERS);
   return (

@@ -12,7 +12,6 @@ import {
 } from './media-place.ts';
 import { findMedia, onGridsChanged } from './mounted-grids.ts';
 
-/** Without scrolling. */
 const SETTLED_AFTER_MS = 150;
 
 function readPlace(gallery: ShownGallery): MediaPlace | null {
@@ -25,7 +24,6 @@ function readPlace(gallery: ShownGallery): MediaPlace | null {
   return placeOf(gallery, { media, top: found.top - scrollY, rowHeight: found.rowHeight });
 }
 
-/** On the screen after restoring. */
 export function firstShown(shown: ShownGallery): number {
   const place = storedPlace();
   const media = place && mediaAt(shown, place);
@@ -52,7 +50,6 @@ function scrollTopNow(place: MediaPlace, shown: ShownGallery): number | null {
 function trackPlace(getShown: () => ShownGallery) {
   const address = location.pathname;
   let place = storedPlace();
-  /** When last restored or settled. */
   let lastTop = -1;
   let settling: ReturnType<typeof setTimeout> | undefined;
   const restore = () => {
@@ -92,10 +89,7 @@ function trackPlace(getShown: () => ShownGallery) {
   };
 }
 
-/**
- * Restores the scroll position after reload, language change, return and rotation. The browser's own runs before media
- * are rendered, so it is off.
- */
+/** After reload, language change, return and rotation. The browser's own runs too early, so it is off. */
 export function useScrollRestoration({ sold, unsold, extras }: Gallery, numbers: ReadonlyMap<string, number>): void {
   const shown = useRef<ShownGallery>({ medias: [], numbers });
   useLayoutEffect(() => {

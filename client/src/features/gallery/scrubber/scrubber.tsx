@@ -9,7 +9,6 @@ type ScrubberProps = {
   numbers: ReadonlyMap<string, number>;
 };
 
-/** After scrolling stops. */
 const VISIBLE_MS = 1_600;
 
 const longestScroll = () => document.documentElement.scrollHeight - innerHeight;
@@ -46,7 +45,6 @@ const FIGURE_SPACE = '\u2007';
 /** Fixed width, so that the words after it do not move. */
 const alignedTo = (greatest: number, number: number) => String(number).padStart(String(greatest).length, FIGURE_SPACE);
 
-/** Scrolls a large gallery and names the photo. */
 export function Scrubber({ medias, numbers }: ScrubberProps) {
   const { t } = useTranslation();
   const track = useRef<HTMLDivElement>(null);

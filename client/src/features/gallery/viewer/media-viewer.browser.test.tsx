@@ -115,7 +115,6 @@ test('a press on a thumbnail of the strip shows that media; the chosen ones have
       .map((thumb) => thumb.querySelector('svg') !== null)
       .slice(0, 3),
   ).toEqual([false, true, false]);
-  // No gap before the first ones.
   thumbs()[7]?.click();
   await expect.element(screen.getByText('8 de 10.000')).toBeVisible();
   const middle = () => {

@@ -23,7 +23,6 @@ import { ViewerFooter, type ViewerFooterProps } from './viewer-footer.tsx';
 type MediaViewerProps = ViewerFooterProps & {
   medias: readonly Media[];
   numbers: ReadonlyMap<string, number>;
-  /** Its `id`. */
   opened: string;
   canRemove: (media: Media) => boolean;
   onView: (media: Media) => void;
@@ -112,10 +111,7 @@ export function MediaViewer(props: MediaViewerProps) {
   );
 }
 
-/**
- * Steps immediately: the library uses a timeout that the next press cancels, losing presses on slow phones. It keeps
- * keys of zoomed photos and repeats.
- */
+/** The library's timeout loses quick presses on slow phones. It keeps keys of zoomed photos and repeats. */
 function ArrowKeys({ zoom }: { zoom: RefObject<ZoomRef | null> }) {
   const { prev, next, subscribeSensors } = useController();
   useEffect(
@@ -160,7 +156,6 @@ function Toolbar({ media, position, canRemove, onShare, onFilm, onRemove }: Tool
   );
 }
 
-/** While the picture loads. */
 function withThumb({ slide, children }: RenderSlideContainerProps): ReactNode {
   const thumb = isClip(slide) ? undefined : thumbOf(slide);
   return (

@@ -5,7 +5,6 @@ import { Icon } from '#client/ui/icon.tsx';
 import { itemKind, type OrderItem } from '#shared/order.ts';
 import styles from './running-total.module.css';
 
-/** By the provider's last reply. */
 export type RunningOrder = {
   readonly count: number;
   readonly items: readonly Pick<OrderItem, 'holdsPhotos' | 'holdsVideos'>[];
@@ -16,7 +15,6 @@ export type RunningOrder = {
   readonly words: ReactNode;
 };
 
-/** Count and total; a press opens the cart. */
 export function RunningTotal({
   order: { count, items, totalCents, isChanging, onOpen, words },
 }: {

@@ -88,7 +88,6 @@ const FIRST_MIDDLE = 30;
 /** In px within the strip. */
 export const middleOf = (index: number): number => FIRST_MIDDLE + index * THUMB_PITCH;
 
-/** Beyond each edge. */
 const SPARE = 6;
 const STEP = 4;
 

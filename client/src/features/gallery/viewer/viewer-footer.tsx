@@ -18,7 +18,6 @@ export type ViewerFooterProps = {
   selectionOf: (media: Media) => Selection | null;
   /** Cents added to the order; null if unknown. */
   priceOf: (media: Media) => number | null;
-  /** Only for media that may be downloaded. */
   download: (media: Media) => ReactNode;
   order: RunningOrder | null;
 };

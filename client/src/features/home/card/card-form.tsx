@@ -85,9 +85,7 @@ export function CardForm(props: CardFormProps) {
   );
 }
 
-/**
- * Announces a pending request (requirement H2). `isReady`: the code is complete, and light runs over the button once.
- */
+/** Announces a pending request (requirement H2). Light runs over the button once when `isReady`. */
 export function SubmitButton({ isBusy, isReady = false }: { isBusy: boolean; isReady?: boolean }) {
   const { t } = useTranslation();
   return (

@@ -12,7 +12,6 @@ export type CardScannerProps = { onScanned: (card: CardCode) => void; onClose: (
 
 type CameraState = 'starting' | 'on' | 'blocked' | 'missing';
 
-/** Prefers the back camera. */
 const REAR_CAMERA = { facingMode: 'environment', width: { ideal: 1280 } };
 
 function isUnavailable(state: CameraState): state is 'blocked' | 'missing' {

@@ -6,7 +6,6 @@ import { useNotify } from '#client/ui/notice.tsx';
 import type { CardCode } from '#shared/cards/card-code.ts';
 import type { CardScannerProps } from './card-scanner.tsx';
 
-/** The scanner loads on press. */
 export function ScanCard({ onScanned }: { onScanned: (card: CardCode) => void }) {
   const { t } = useTranslation();
   const notify = useNotify();

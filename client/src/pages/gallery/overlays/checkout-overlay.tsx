@@ -23,7 +23,6 @@ const SuccessOverlay = lazyPart(() => import('./success-overlay.tsx').then((modu
 const loadSuccess = () =>
   SuccessOverlay.load().catch((error: unknown) => logProblem('the success did not load ahead', error));
 
-/** While it is on the screen. */
 function useKeepReceipt(order: Order): void {
   const { card } = useGalleryPage();
   useEffect(() => {
@@ -56,7 +55,6 @@ export function CheckoutOverlay({ order }: { order: Order }) {
   const logo = <VenueLogo name={venue.name} url={venue.logoUrl} size="small" />;
   const help = <HelpLink venue={venue} cardCode={card} />;
   useKeepReceipt(order);
-  // While the visitor fills in the steps.
   useEffect(() => void loadSuccess(), []);
   return (
     <Checkout
@@ -87,14 +85,12 @@ const MAX_MEASURED = 5;
 const USUAL_RATIO = 4 / 3;
 const LONGEST_WAIT_MS = 1_000;
 
-/** Width by height; mostly known. */
 async function ratiosOf(medias: readonly Media[]): Promise<readonly number[]> {
   loadShapes(medias);
   await Promise.race([whenComplete(medias), new Promise((end) => setTimeout(end, LONGEST_WAIT_MS))]);
   return medias.map((media) => ratioOf(media) ?? USUAL_RATIO);
 }
 
-/** Immediately with reduced motion. */
 const ticketTorn = () =>
   Promise.allSettled(
     [...document.querySelectorAll('[data-state="paid"]')]
@@ -102,10 +98,7 @@ const ticketTorn = () =>
       .map(({ finished }) => finished),
   );
 
-/**
- * Width by height of the order's first media, measured once; null until its photos can be shown.
- * @param load the code that shows them
- */
+/** Measured once; null until the photos can be shown. `load` loads the code that shows them. */
 function usePictureShapes(
   { isCompleted }: Order,
   medias: readonly Media[],

@@ -70,12 +70,10 @@ export async function loadAhead(): Promise<void> {
   );
 }
 
-/** Unless the visitor saves data. */
 export async function loadCheckoutAhead(): Promise<void> {
   if (!savesData()) await CheckoutOverlay.load();
 }
 
-/** Heavy parts load when first opened. */
 export function GalleryOverlays({ cartBody }: { cartBody: ReactNode }) {
   const { overlay } = useGalleryOverlay();
   if (!overlay) return null;

@@ -10,15 +10,10 @@ export type OverlayFacts = {
   readonly order: Pick<Order, 'isCompleted' | 'items'> | null | undefined;
   readonly payment: Payment | null;
   readonly canSendPhoto: boolean;
-  /** In this page's memory. */
   readonly hasBegunCheckout: boolean;
 };
 
-/**
- * Whether an overlay can be open now. A restored checkout must show typed data, a pending payment or a completed order
- * (requirement B3). `waiting` while unknown.
- * @param isRestored false if just opened
- */
+/** A restored checkout needs typed data, a pending payment or a completed order (B3). `waiting` while unknown. */
 export function overlayAvailability(
   kind: PlainOverlay,
   isRestored: boolean,

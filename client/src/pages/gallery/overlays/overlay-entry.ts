@@ -4,10 +4,7 @@ import { mediaFragment, mediaInFragment } from '#shared/media/media-link.ts';
 export const PLAIN_OVERLAYS = ['prices', 'cart', 'checkout', 'upload', 'cards', 'files', 'film'] as const;
 export type PlainOverlay = (typeof PLAIN_OVERLAYS)[number];
 
-/**
- * `media` is a name (`shared/media/media-link.ts`), `removal` a dialog over the viewer, `steps` the checkout's up to
- * the shown one. Each has its own entry.
- */
+/** `media` is a name (`shared/media/media-link.ts`), `removal` a dialog over the viewer. */
 export type Overlay =
   | { readonly kind: PlainOverlay; readonly steps?: readonly CheckoutStep[] }
   | { readonly kind: 'viewer' | 'removal'; readonly media: string };

@@ -3,7 +3,6 @@ import { CHECKOUT_STEPS, type CheckoutStep } from '#shared/checkout.ts';
 import { type Overlay, type OverlayEntry, readEntry, writeEntry } from './overlay-entry.ts';
 
 export type OverlaySnapshot = OverlayEntry & {
-  /** By a reload, the history or an address. */
   readonly isRestored: boolean;
 };
 
@@ -19,10 +18,7 @@ export function stepsOf(overlay: Overlay | null): readonly CheckoutStep[] {
   return (overlay && 'steps' in overlay && overlay.steps) || [];
 }
 
-/**
- * Overlays in the browser's history: back closes them. Opening pushes one entry, closing goes back, so the history does
- * not grow.
- */
+/** Opening pushes one history entry, closing goes back, so the history does not grow. */
 export class OverlayHistory {
   readonly #page: PageHistory;
   readonly #listeners = new Set<() => void>();
@@ -70,7 +66,6 @@ export class OverlayHistory {
     this.#show(shown ? 'replaceState' : 'pushState', { overlay, depth: shown ? depth : 1 });
   }
 
-  /** Unless the open one is closing. */
   replace(overlay: Overlay): void {
     if (!this.#isClosing) this.open(overlay);
   }
@@ -80,7 +75,6 @@ export class OverlayHistory {
     if (!this.#isClosing) this.#show('pushState', { overlay, depth: this.snapshot().depth + 1 });
   }
 
-  /** Changes the address without a new entry. */
   step(media: string): void {
     const { overlay, depth } = this.snapshot();
     if (this.#isClosing || overlay?.kind !== 'viewer' || overlay.media === media) return;
@@ -150,10 +144,7 @@ export class OverlayHistory {
     }
   }
 
-  /**
-   * Whether going back stays in this gallery. A tab may begin with an overlay's entry, and Firefox replaces the
-   * gallery's entry by one added while reloading.
-   */
+  /** A tab may begin with an overlay's entry. Firefox replaces the gallery's by one added while reloading. */
   #isGalleryBelow(layers: number): boolean {
     const { history, location, navigation } = this.#page;
     if (history.length <= layers) return false;

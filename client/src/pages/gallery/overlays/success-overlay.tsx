@@ -30,7 +30,6 @@ async function seeBought(): Promise<void> {
   setTimeout(showBought);
 }
 
-/** Requirement B2. */
 function BoughtDownload({ bought }: { bought: readonly Media[] }) {
   const { bought: section, openFilm } = useGalleryDownloads();
   const { archive, openOneByOne, openToPhotos } = section;

@@ -19,7 +19,6 @@ export const openViewer = ({ id }: Media) => overlays.open({ kind: 'viewer', med
 
 export const closeOverlay = () => overlays.close();
 
-/** However it was opened. */
 export function useOverlays(): OverlaySnapshot {
   const snapshot = useSyncExternalStore(overlays.subscribe, overlays.snapshot);
   useEffect(() => {

@@ -29,7 +29,6 @@ import { closeOverlay, overlays } from './use-overlays.ts';
 
 type ViewerOverlayProps = { overlay: { readonly kind: 'viewer' | 'removal'; readonly media: string } };
 
-/** With the dialog that confirms a removal. */
 export function ViewerOverlay({ overlay }: ViewerOverlayProps) {
   const { card, gallery } = useGalleryPage();
   const { shop } = useGalleryShop();
