@@ -1,7 +1,6 @@
 /**
  * `npm run scale` lets visitors buy from a large site's pieces while it removes one after another.
- * `short` is for CI, a second word selects steps, `capacity` measures visitors, `alerts` records drills for the alert
- * tests.
+ * `short` is for CI, a second word selects steps, `capacity` measures visitors, `alerts` records the alert tests.
  */
 
 import { table } from '../../scripts/table.ts';

@@ -3,7 +3,7 @@ import { isLocale, type Locale } from '#shared/site/locale.ts';
 import { COOKIES, cookieIn } from '#shared/site/visitor.ts';
 import { readHistoryState, writeHistoryState } from './history-state.ts';
 
-/** Never access codes or card numbers; personal data only on request (decision 012). The privacy page lists all. */
+/** All keys on the device. No access codes or card numbers; personal data only on request (decision 012). */
 export const KEYS = {
   locale: 'locale',
   consent: 'policy',

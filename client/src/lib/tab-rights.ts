@@ -11,7 +11,7 @@ type ByCard<T> = Readonly<Record<string, T>>;
 
 const memory: Record<string, ByCard<unknown>> = {};
 
-/** Only the server can read them. They survive reloads and a return from a bank's app. */
+/** Texts by card that only the server can read. They survive reloads and a return from a bank's app. */
 function read<T>(key: string): ByCard<T> {
   try {
     memory[key] ??= { ...(JSON.parse(sessionStorage.getItem(key) ?? '{}') as ByCard<unknown>) };

@@ -6,9 +6,9 @@ import { cachedOrder, orderKey, setOrder } from './order-cache.ts';
 import { type OrderClient, type OthersChange, openOrder } from './order-client.ts';
 
 /**
- * If another order replaced the cached one, cards are migrated, and selection and buyer unless it was completed.
- * @param reason error of the change before. After ORDER_COMPLETED no selection is migrated; after NOT_FOUND the order
- * is gone.
+ * Reads the card's order. If it replaced the cached one, cards, selection and buyer are migrated (the last two unless
+ * the cached one was completed).
+ * @param reason error of the change before: ORDER_COMPLETED migrates no selection, NOT_FOUND means the order is gone
  */
 export async function readOrder(orderClient: OrderClient, reason: ErrorCode | null = null): Promise<Order> {
   const cached = cachedOrder(orderClient);
@@ -28,7 +28,7 @@ export function refreshGalleries({ utils }: OrderClient): void {
   void utils.gallery.byCards.invalidate();
 }
 
-/** Null on failure: the entry is then stale, and read before the next change. */
+/** Reads the order into its cache entry. Null on failure: the entry is stale, and read before the next change. */
 export async function refetchOrder(orderClient: OrderClient, reason: ErrorCode | null = null): Promise<Order | null> {
   const { utils, firstCard } = orderClient;
   try {
@@ -54,7 +54,7 @@ export function othersChange(before: Order, now: Order): OthersChange | null {
   return { added, removed, hasAllDigital: isPackageOther ? hasPackage : null };
 }
 
-/** Skips orders read within seconds, whose answer may be old, and those being paid. Null for no change. */
+/** Reads what another phone changed. Null for none, for an order read within seconds, and for one being paid. */
 export async function lookForOthersChange(orderClient: OrderClient): Promise<OthersChange | null> {
   const { queryClient, firstCard } = orderClient;
   const { data: before, dataUpdatedAt = 0 } = queryClient.getQueryState<Order>(orderKey(firstCard.right)) ?? {};

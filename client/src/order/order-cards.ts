@@ -54,7 +54,7 @@ export async function removeCardFromOrder(orderClient: OrderClient, card: CardCo
   });
 }
 
-/** The order continues under `next`; reading it by the removed card would make a new one. */
+/** Removes the card in the address. Never read the order by it again: the provider would make a new one. */
 export async function moveToNextCard(orderClient: OrderClient, next: GalleryCard): Promise<void> {
   const { queryClient, firstCard } = orderClient;
   const cached = cachedOrder(orderClient);

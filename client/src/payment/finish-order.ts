@@ -80,7 +80,7 @@ function useFinishMutation(order: Order | undefined) {
   return { mutate, isPending, failures };
 }
 
-/** Retries with growing pauses (requirement B13) by a timer: a pending `retry` would block order changes. */
+/** Completes a paid order (requirement B13). Retries by a timer: a pending `retry` would block order changes. */
 export function useFinishOrder(order: Order | undefined, payment: Payment | null) {
   useCompletionInOtherTab(order);
   const { mutate, isPending, failures } = useFinishMutation(order);

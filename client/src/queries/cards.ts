@@ -40,7 +40,7 @@ function useOtherCards(first: CardCode, right: string | undefined): readonly Car
   return [...codes];
 }
 
-/** The address's card first (requirement G9). One query each, because each may need its access code. */
+/** The gallery's cards, the address's first (requirement G9). One query each: each may need its access code. */
 export function useCards(first: CardCode): readonly CardState[] {
   const { data: gallery, refetch } = useGallery(first);
   const others = useOtherCards(first, gallery?.cards[0]?.right);

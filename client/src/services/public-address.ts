@@ -14,7 +14,7 @@ function parseUrl(address: string, base: string): URL | null {
   }
 }
 
-/** Own pages become their kind, other sites their origin, anything else ''. No codes, ids or queries. */
+/** An address to show others: own pages become their kind, other sites their origin, anything else ''. */
 export function publicAddress(address: string, ownOrigin: string): string {
   const url = parseUrl(address, ownOrigin);
   if (!url) return '';

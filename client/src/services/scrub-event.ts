@@ -72,7 +72,7 @@ function scrubSpan(span: SpanJSON, ownOrigin: string): SpanJSON {
   };
 }
 
-/** Harmless fields only (requirement S11): no user, words, codes or addresses. */
+/** The event with harmless fields only (requirement S11): no user, words, codes or addresses. */
 export function scrubEvent<T extends Event>(event: T, page: string): T {
   const ownOrigin = new URL(page).origin;
   const { event_id, timestamp, start_timestamp, level, platform, release, environment, sdk, type } = event;

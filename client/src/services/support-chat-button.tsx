@@ -37,7 +37,7 @@ function useChat(chat: ChatAddresses, target: RefObject<HTMLElement | null>) {
   return { phase, setPhase, start };
 }
 
-/** Requirement S10. Its script loads with consent, or after a press and agreement for this page. */
+/** The chat's button (requirement S10). Its script loads with consent, or after a press and agreement. */
 export function SupportChat({ chat }: { chat: ChatAddresses }) {
   const texts = CHAT_TEXTS[currentLocale()];
   const target = useRef<HTMLDivElement>(null);
