@@ -59,10 +59,7 @@ export type CallAnswer = {
   readonly retryAfterSeconds: number | undefined;
 };
 
-/**
- * Runs a procedure for a request, by its path in the router (`gallery.byCards`). A failure is an answer too, and is
- * logged.
- */
+/** Runs a procedure by its path in the router (`gallery.byCards`). A failure is an answer too, and is logged. */
 export async function runCall(
   request: FastifyRequest,
   procedure: string,

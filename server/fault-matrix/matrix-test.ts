@@ -82,10 +82,7 @@ async function expectHealthy(storefront: Storefront, { control }: TestBed): Prom
 /** How many cells may run again, alone: on a busy machine a real deadline may pass too early. */
 const MAX_REPEATED = 40;
 
-/**
- * Declares the test of these calls with every fault. Each table has a test file of its own, so that they run in
- * parallel.
- */
+/** Declares the test of these calls with every fault. Each table has its own test file, to run in parallel. */
 export function testMatrix(calls: Readonly<Record<string, unknown>>): void {
   it('every call ends as the tables say, and the storefront is healthy afterwards', { timeout: 240_000 }, async () => {
     const rejections = unhandledRejections();

@@ -19,10 +19,7 @@ const headers = z.object({
   'content-length': z.coerce.number().int(),
 });
 
-/**
- * Visitors' photos, one a request, cleaned and forwarded, never stored. Requires a header that no foreign form can
- * send.
- */
+/** Visitors' photos, one a request, cleaned and forwarded, never stored. Requires a header that no form can send. */
 export async function uploadRoutes(
   app: FastifyInstance,
   { leastRate = LEAST_RATE, droppingMs }: BodyOptions = {},

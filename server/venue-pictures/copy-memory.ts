@@ -35,10 +35,7 @@ export function copyWidth({ autoOrient: { width, height } }: PictureHeader, most
   return Math.max(1, Math.min(mostWidth, width, Math.floor(Math.sqrt((MAX_COPY_PIXELS * width) / height))));
 }
 
-/**
- * Bytes that a copy takes, by the header alone. Interlaced, progressive, lossless and rotated pictures are whole in
- * memory.
- */
+/** Bytes that a copy takes. Interlaced, progressive, lossless and rotated pictures are in memory as a whole. */
 export function copyMemory(header: PictureHeader, mostWidth: number): number {
   const { width, height } = header.autoOrient;
   const copied = copyWidth(header, mostWidth);

@@ -7,14 +7,12 @@ import type { Visitor } from './visitor.ts';
 /** The id of the element in which a page carries its site's data, as inert JSON. */
 export const SITE_DATA_ID = 'site-data';
 
-/** The pages that the server renders: the home, and the frame of a gallery, whose photos come later. */
 export const RENDERED_PAGES = ['home', 'gallery'] as const satisfies readonly Page[];
 export type RenderedPageName = (typeof RENDERED_PAGES)[number];
 
 /** Renders a page as its first rendering in the browser. @returns HTML for the element `root` */
 export type RenderPage = (site: SiteData, page: RenderedPageName) => Promise<string>;
 
-/** What a page knows before any call. Venue and code are both null while the server does not know the venue. */
 export type SiteData = {
   readonly venue: Venue | null;
   readonly errorCode: ErrorCode | null;
@@ -32,5 +30,4 @@ export type PageAnswer = {
   readonly reply: object;
 };
 
-/** Answers by procedure, such as `gallery.byCards`. */
 export type PageAnswers = Readonly<Record<string, PageAnswer>>;

@@ -33,7 +33,6 @@ export type Venue = {
   readonly theme: Theme;
   readonly logoUrl: string;
   readonly backgroundUrl: string;
-  /** The pictures that the home shows: those of the theme, or the background. The first is the largest. */
   readonly homePictures: readonly HomePicture[];
 };
 
@@ -65,13 +64,11 @@ export function parseSiteConfig(json: string | null | undefined): Record<string,
   }
 }
 
-/** Which of the four subtitles the home page shows, by what the venue offers (requirement H1). */
 export function homeSubtitle(venue: Pick<Venue, 'hasFacialRecognition' | 'readsCardCode'>) {
   if (venue.readsCardCode) return venue.hasFacialRecognition ? 'cardOrFace' : 'card';
   return venue.hasFacialRecognition ? 'face' : 'neither';
 }
 
-/** What the home of a venue without any way to its photos offers instead; null for all others. */
 export function homeWithoutPhotos(
   venue: Pick<Venue, 'initialForm' | 'customerFormFields' | 'readsCardCode' | 'hasFacialRecognition' | 'canSendPhoto'>,
 ): 'upload' | 'nothing' | null {

@@ -10,7 +10,6 @@ export const COOKIES = {
 /** What the server knows of the visitor who opens a page: what it renders depends on it, and the first rendering in the browser. */
 export type Visitor = {
   readonly locale: Locale;
-  /** The other language to offer; null for none. */
   readonly offered: Tourists | null;
   readonly keepsCard: boolean;
 };

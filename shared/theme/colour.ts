@@ -2,7 +2,6 @@ export type Colour = readonly [red: number, green: number, blue: number];
 
 const HEX = /^#(?:[0-9a-f]{3}|[0-9a-f]{6})$/i;
 
-/** Parses `#0b7285` or `#abc`; null for anything else. */
 export function parseColour(written: unknown): Colour | null {
   if (typeof written !== 'string' || !HEX.test(written)) return null;
   const digits = written.slice(1);
@@ -11,7 +10,6 @@ export function parseColour(written: unknown): Colour | null {
   return [value >> 16, (value >> 8) & 255, value & 255];
 }
 
-/** Writes a colour as CSS does: `#0b7285`. */
 export function formatColour([red, green, blue]: Colour): string {
   return `#${((red << 16) | (green << 8) | blue).toString(16).padStart(6, '0')}`;
 }

@@ -9,7 +9,6 @@ const venueColours = fc.record({ accent: colour, action: colour, highlight: colo
 const scheme = fc.constantFrom('light' as const, 'dark' as const);
 const WHITE: Colour = [255, 255, 255];
 
-/** The texts of tokens.css that no theme changes. */
 const FIXED_TEXTS: Record<'light' | 'dark', readonly Colour[]> = {
   light: [
     [0xa8, 0x23, 0x1c],

@@ -11,7 +11,6 @@ const POSTER_RESERVE = 0.6;
 /** The colours that a venue may bring. `action` fills the main button and is the accent without one of its own. */
 export type VenueColours = { readonly accent: Colour; readonly action: Colour; readonly highlight: Colour };
 
-/** The lightness of each surface and text of a colour scheme, and how much of the venue's hue it shows. */
 const SCHEMES = {
   light: {
     surface: [0.975, 0.018],
@@ -51,7 +50,6 @@ function withContrast(from: Colour, towards: Colour, backgrounds: readonly Colou
   return towards;
 }
 
-/** The colours of one scheme: surfaces and texts in the hue of the accent, and the accent as it is readable on them. */
 function schemeColours({ accent, action }: VenueColours, name: SchemeName) {
   const scheme = SCHEMES[name];
   const { hue, chroma } = toOklch(accent);
@@ -94,7 +92,6 @@ function filled(colour: Colour) {
   return { fill: colour, ink, hovered: mixColours(colour, away, 0.1), lip: mixColours(colour, BLACK, 0.3) };
 }
 
-/** The poster of the home and of a gallery's title: white words are readable on it and on its rays. */
 function posterColours({ accent, highlight }: VenueColours) {
   const brand = withContrast(accent, BLACK, [WHITE], TEXT_CONTRAST + POSTER_RESERVE);
   const ray = mixColours(brand, WHITE, 0.05);

@@ -29,7 +29,6 @@ export const HEADINGS: Readonly<Record<Headings, readonly Token[]>> = {
   ],
 };
 
-/** How round boxes, buttons and fields are, and how far a button stands out. `soft` is that of tokens.css. */
 export type Corners = 'soft' | 'round' | 'small' | 'square';
 
 export const CORNERS: Readonly<Record<Corners, readonly Token[]>> = {
@@ -62,7 +61,6 @@ export const EDGE_TOKENS: Readonly<Record<'scallop' | 'plain', readonly Token[]>
 /** The file of the text face, without `.woff2` (client/src/fonts). */
 export const TEXT_FILE = 'figtree-latin-wght-normal';
 
-/** The files of the heading faces. */
 export const HEADING_FILES: Readonly<Record<Headings, string>> = {
   display: 'bricolage-grotesque-condensed-800',
   sans: TEXT_FILE,

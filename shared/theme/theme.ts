@@ -9,7 +9,6 @@ const EDGES = ['scallop', 'plain'] as const;
 const MAX_HERO_PICTURES = 3;
 const MAX_GREETING_LENGTH = 60;
 
-/** A venue's theme besides its logo and background. Unset values are the storefront's defaults. */
 export type Theme = {
   readonly accent: string | null;
   /** The colour of the main button, where it is not the accent. */
@@ -18,14 +17,11 @@ export type Theme = {
   readonly highlight: string | null;
   readonly headings: Headings;
   readonly corners: Corners;
-  /** How the home shows the venue's pictures. */
   readonly layout: (typeof LAYOUTS)[number];
-  /** The edge of tickets and of the bar at the screen's bottom. */
   readonly edge: (typeof EDGES)[number];
   /** The heading of the home by language; what is between asterisks is coloured. */
   readonly greeting: Readonly<Partial<Record<Locale, string>>>;
   readonly heroUrls: readonly string[];
-  /** The address of a square picture for tabs and home screens. */
   readonly iconUrl: string | null;
 };
 
@@ -153,7 +149,6 @@ export function themeCss(theme: Theme, brightest: number): string {
   return tokens.length > 0 ? `html:root{${tokens.map(([name, value]) => `--${name}:${value}`).join(';')}}` : '';
 }
 
-/** The colours of the browser around the page: the poster in light mode, the page's background in dark mode. */
 export function browserColours(theme: Pick<Theme, 'accent' | 'action' | 'highlight'>) {
   const { poster, dark } = paletteOf(venueColours(theme));
   return { light: formatColour(poster.brand), dark: formatColour(dark.surface) };

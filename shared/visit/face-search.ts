@@ -3,7 +3,6 @@ import type { Media } from '#shared/media/media.ts';
 
 /** The path of the face search, which is no tRPC procedure. Its query is `?from=yyyy-MM-dd&to=yyyy-MM-dd`. */
 export const FACE_SEARCH_PATH = '/face-search';
-/** The form field of each photo. */
 export const SELFIE_FIELD = 'photos[]';
 export const MAX_SELFIES = 5;
 export const MAX_SELFIE_BYTES = 8 * 1024 * 1024;

@@ -1,9 +1,6 @@
-/** What the reminders say. */
 export type ReminderWords = {
-  /** The title of an entry: that the photos may be ready. */
   readonly title: string;
   readonly venueName: string;
-  /** The address that opens the card. */
   readonly address: string;
 };
 

@@ -1,12 +1,10 @@
 import { addDays, type CalendarDay, daysBetween, parseDay, weekdayOf } from './calendar-day.ts';
 
-/** The days that a visitor chose for a face search, inclusive. A single day is both first and last. */
 export type VisitDays = { readonly first: CalendarDay; readonly last: CalendarDay };
 
 /** The period of a search at the provider, which searches `from` in any case and every day before `to`. */
 export type VisitPeriod = { readonly from: CalendarDay; readonly to: CalendarDay };
 
-/** The limits of a choice: no day after `today`, and at most `maxDays` days. */
 export type VisitLimits = { readonly today: CalendarDay; readonly maxDays: number };
 
 export function countDays({ first, last }: VisitDays): number {
@@ -17,10 +15,7 @@ export function includesDay({ first, last }: VisitDays, day: CalendarDay): boole
   return day >= first && day <= last;
 }
 
-/**
- * The choice after a click (F2): a range if the venue allows its length, else the day alone. Future days change
- * nothing.
- */
+/** The choice after a click (F2): a range if the venue allows its length, else the day alone. */
 export function chooseDay(chosen: VisitDays | null, clicked: CalendarDay, limits: VisitLimits): VisitDays | null {
   if (clicked > limits.today) return chosen;
   const alone = { first: clicked, last: clicked };
@@ -52,15 +47,11 @@ const SUNDAY = 0;
 
 const single = (day: CalendarDay): VisitDays => ({ first: day, last: day });
 
-/** The latest day with this weekday, before `day`. */
 function latestBefore(day: CalendarDay, weekday: number): CalendarDay {
   return addDays(day, -((weekdayOf(day) - weekday + 6) % 7) - 1);
 }
 
-/**
- * Today, yesterday, and the past weekend. A single day is its Saturday; on a Sunday, when that is yesterday, the
- * Sunday.
- */
+/** Today, yesterday, and the past weekend. A single day is its Saturday; on a Sunday, the Sunday. */
 export function visitShortcuts({ today, maxDays }: VisitLimits): readonly VisitShortcut[] {
   const sunday = latestBefore(today, SUNDAY);
   const weekend = { first: addDays(sunday, -1), last: sunday };
