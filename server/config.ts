@@ -4,7 +4,7 @@ import type { CardTokenService } from '#shared/site/public-config.ts';
 import { EXAMPLE_KEY } from './example-settings.ts';
 import { isNetwork } from './http/networks.ts';
 import { readSecretFiles, SECRET_FILES } from './secret-files.ts';
-import { firstOfEach, unreadSyntax, unsafeSettings } from './unsafe-settings.ts';
+import { firstOfEach, publicKey, secret, unreadSyntax, unsafeSettings } from './unsafe-settings.ts';
 
 function hasOriginAlone({ username, password, pathname, search, hash }: URL): boolean {
   return [username, password, search, hash].every((part) => part === '') && pathname === '/';
@@ -28,24 +28,6 @@ const list = z.string().transform((text) =>
     .map((part) => part.trim())
     .filter((part) => part !== ''),
 );
-
-/** Random bytes have more different characters, however they are written. */
-const LEAST_DIFFERENT_CHARACTERS = 8;
-const secret = z
-  .string()
-  .refine(
-    (text) => text.length >= 32 && new Set(text).size >= LEAST_DIFFERENT_CHARACTERS,
-    'each secret needs at least 32 random characters, such as those of: openssl rand -base64 48',
-  );
-
-/** Every page shows this key. With the secret one anybody could charge and refund. */
-const publicKey = z
-  .string()
-  .regex(/^[\w.-]+$/, 'letters, digits, dots, dashes and underscores')
-  .regex(
-    /^(?!(?:sk|rk)[_-]|.*secret)/i,
-    'a secret key, which every page would show: use the public one (pk_…), and revoke this one',
-  );
 
 /** The proxies that may say where a request comes from. If everybody may, limits count for nobody. */
 const proxy = z

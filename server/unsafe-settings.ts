@@ -1,4 +1,5 @@
 import ipaddr from 'ipaddr.js';
+import { z } from 'zod';
 import { wrongExampleSettings } from './example-settings.ts';
 
 const REQUIRED_IN_PRODUCTION = ['PROVIDER_API_URL', 'PROVIDER_DOMAIN', 'HANDLE_SECRET', 'PUBLIC_STORAGE_URL'] as const;
@@ -24,6 +25,25 @@ function isNear(host: string): boolean {
   if (ipaddr.isValid(address)) return NEAR_RANGES.includes(ipaddr.process(address).range());
   return !host.includes('.') || /\.(?:localhost|local|internal|svc)$/.test(host);
 }
+
+/** Random bytes have more different characters, however they are written. */
+const LEAST_DIFFERENT_CHARACTERS = 8;
+/** A key that signs. */
+export const secret = z
+  .string()
+  .refine(
+    (text) => text.length >= 32 && new Set(text).size >= LEAST_DIFFERENT_CHARACTERS,
+    'each secret needs at least 32 random characters, such as those of: openssl rand -base64 48',
+  );
+
+/** Every page shows this key. With the secret one anybody could charge and refund. */
+export const publicKey = z
+  .string()
+  .regex(/^[\w.-]+$/, 'letters, digits, dots, dashes and underscores')
+  .regex(
+    /^(?!(?:sk|rk)[_-]|.*secret)/i,
+    'a secret key, which every page would show: use the public one (pk_…), and revoke this one',
+  );
 
 /** By http, every machine on the way can read and change names, payments and photos. */
 function unencrypted(env: NodeJS.ProcessEnv): string[] {

@@ -68,89 +68,100 @@ export const killOne = (outages: Outages, env: NodeJS.ProcessEnv = {}): Step => 
   },
 });
 
-/** All accept the new key before any signs with it; each time with a mixture. */
-async function changeKey({ stack: { instances } }: StepScene): Promise<void> {
-  for (const keys of [`${SECRET},${NEXT_SECRET}`, `${NEXT_SECRET},${SECRET}`]) {
-    for (const some of [instances.slice(0, 1), instances.slice(1)])
-      await restart(some, { env: { HANDLE_SECRET: keys } });
-  }
-}
+const nothing: Step = {
+  name: 'nothing',
+  isLong: true,
+  rules: [nothingFails, ...ALWAYS],
+  longestBackMs: 0,
+  perform: () => wait(UNTIL_PROXY_KNOWS_MS),
+};
 
-/** The steps of a run, in their order. */
-export const stepsOf = (outages: Outages): readonly Step[] => [
-  {
-    name: 'nothing',
-    isLong: true,
-    rules: [nothingFails, ...ALWAYS],
-    longestBackMs: 0,
-    perform: () => wait(UNTIL_PROXY_KNOWS_MS),
+const killRedis = (outages: Outages): Step => ({
+  name: 'Redis killed',
+  rules: [nothingElseFails, nothingIsPaidWithoutRedis, ...ALWAYS],
+  longestBackMs: UNTIL_LOCKS_ARE_GRANTED_MS + 5_000,
+  async perform({ stack: { redis }, down, up }) {
+    down();
+    await redis.end('SIGKILL');
+    await wait(outages.redis);
+    up();
+    await redis.start();
+    await wait(UNTIL_LOCKS_ARE_GRANTED_MS + UNTIL_PROXY_KNOWS_MS);
   },
+});
+
+const freezeProvider = (outages: Outages): Step => ({
+  name: 'provider frozen',
+  isLong: true,
+  rules: [pagesComeWithoutProvider, failuresHaveCodes, ...ALWAYS],
+  longestBackMs: 20_000,
+  async perform({ stack: { mock }, down, up }) {
+    down();
+    mock.signal('SIGSTOP');
+    await wait(outages.provider);
+    mock.signal('SIGCONT');
+    up();
+    await wait(UNTIL_PROXY_KNOWS_MS);
+  },
+});
+
+const resetConnections = (outages: Outages): Step => ({
+  name: 'provider resets every connection',
+  rules: [pagesComeWithoutProvider, failuresHaveCodes, ...ALWAYS],
+  longestBackMs: 20_000,
+  async perform({ venue, down, up }) {
+    down();
+    await venue.failBy({ kind: 'reset_before' });
+    await wait(outages.provider);
+    await venue.clearFaults();
+    up();
+    await wait(UNTIL_PROXY_KNOWS_MS);
+  },
+});
+
+const loseReplies = (outages: Outages): Step => ({
+  name: 'replies to half of the charges lost',
+  rules: [nothingElseFails, ...ALWAYS],
+  longestBackMs: 0,
+  async perform({ venue }) {
+    await venue.failBy({ kind: 'lost_reply', match: CHARGES, probability: 0.5, seed: 1 });
+    await wait(outages.provider);
+    await venue.clearFaults();
+  },
+});
+
+const reloadProxy: Step = {
+  name: 'proxy reloaded',
+  rules: [nothingFails, ...ALWAYS],
+  longestBackMs: 0,
+  async perform({ stack: { caddy } }) {
+    await caddy.reload();
+    await wait(UNTIL_PROXY_KNOWS_MS);
+  },
+};
+
+/** All accept the new key before any signs with it; each time with a mixture. */
+const changeKey: Step = {
+  name: 'the signing key changed in two steps',
+  rules: [nothingFails, ...ALWAYS],
+  longestBackMs: 0,
+  async perform({ stack: { instances } }) {
+    for (const keys of [`${SECRET},${NEXT_SECRET}`, `${NEXT_SECRET},${SECRET}`]) {
+      for (const some of [instances.slice(0, 1), instances.slice(1)])
+        await restart(some, { env: { HANDLE_SECRET: keys } });
+    }
+  },
+};
+
+export const stepsOf = (outages: Outages): readonly Step[] => [
+  nothing,
   restartAll(),
   killOne(outages),
-  {
-    name: 'Redis killed',
-    rules: [nothingElseFails, nothingIsPaidWithoutRedis, ...ALWAYS],
-    longestBackMs: UNTIL_LOCKS_ARE_GRANTED_MS + 5_000,
-    async perform({ stack: { redis }, down, up }) {
-      down();
-      await redis.end('SIGKILL');
-      await wait(outages.redis);
-      up();
-      await redis.start();
-      await wait(UNTIL_LOCKS_ARE_GRANTED_MS + UNTIL_PROXY_KNOWS_MS);
-    },
-  },
-  {
-    name: 'provider frozen',
-    isLong: true,
-    rules: [pagesComeWithoutProvider, failuresHaveCodes, ...ALWAYS],
-    longestBackMs: 20_000,
-    async perform({ stack: { mock }, down, up }) {
-      down();
-      mock.signal('SIGSTOP');
-      await wait(outages.provider);
-      mock.signal('SIGCONT');
-      up();
-      await wait(UNTIL_PROXY_KNOWS_MS);
-    },
-  },
-  {
-    name: 'provider resets every connection',
-    rules: [pagesComeWithoutProvider, failuresHaveCodes, ...ALWAYS],
-    longestBackMs: 20_000,
-    async perform({ venue, down, up }) {
-      down();
-      await venue.failBy({ kind: 'reset_before' });
-      await wait(outages.provider);
-      await venue.clearFaults();
-      up();
-      await wait(UNTIL_PROXY_KNOWS_MS);
-    },
-  },
-  {
-    name: 'replies to half of the charges lost',
-    rules: [nothingElseFails, ...ALWAYS],
-    longestBackMs: 0,
-    async perform({ venue }) {
-      await venue.failBy({ kind: 'lost_reply', match: CHARGES, probability: 0.5, seed: 1 });
-      await wait(outages.provider);
-      await venue.clearFaults();
-    },
-  },
-  {
-    name: 'proxy reloaded',
-    rules: [nothingFails, ...ALWAYS],
-    longestBackMs: 0,
-    async perform({ stack: { caddy } }) {
-      await caddy.reload();
-      await wait(UNTIL_PROXY_KNOWS_MS);
-    },
-  },
+  killRedis(outages),
+  freezeProvider(outages),
+  resetConnections(outages),
+  loseReplies(outages),
+  reloadProxy,
   // Last, because other steps start storefronts with the first key.
-  {
-    name: 'the signing key changed in two steps',
-    rules: [nothingFails, ...ALWAYS],
-    longestBackMs: 0,
-    perform: changeKey,
-  },
+  changeKey,
 ];

@@ -49,7 +49,7 @@ export type Part = {
   perform(visit: Visit, send: Send): Promise<unknown>;
 };
 
-async function payable(visit: Visit, send: Send): Promise<void> {
+async function payByPix(visit: Visit, send: Send): Promise<void> {
   const { id } = built(visit.order);
   const rightOf = ({ buyer }: Order) => (buyer.kind === 'you' ? buyer.right : undefined);
   const named = await run<Order>(send, 'order.saveCustomer', { order: id, customer: CUSTOMER });
@@ -60,61 +60,53 @@ async function payable(visit: Visit, send: Send): Promise<void> {
   await run(send, 'payment.checkout', checkout);
 }
 
+async function openGallery(visit: Visit, send: Send): Promise<void> {
+  visit.gallery = await run<Gallery>(send, 'gallery.byCards', { cards: [visit.card] });
+}
+
+function showThumbnails(visit: Visit, send: Send): Promise<unknown> {
+  const { unsold, sold } = built(visit.gallery);
+  const shown = [...unsold, ...sold].slice(0, THUMBNAILS);
+  return Promise.all(shown.map(({ id, filename }) => send(get(mediaPath('thumb', id, filename)))));
+}
+
+function openPreviews(visit: Visit, send: Send): Promise<unknown> {
+  const opened = built(visit.gallery).unsold.slice(0, PREVIEWS);
+  return Promise.all(opened.map(({ id, filename }) => send(get(mediaPath('preview', id, filename)))));
+}
+
+async function changeOrder(visit: Visit, send: Send): Promise<void> {
+  const { cards, unsold } = built(visit.gallery);
+  const order = await run<Order>(send, 'order.open', { cards: cards.map(({ right }) => right) });
+  for (const { id } of unsold.slice(0, CHANGES)) {
+    const changes = [{ media: id, isWanted: true }];
+    visit.order = (await run<{ order: Order }>(send, 'order.changeSelection', { order: order.id, changes })).order;
+  }
+}
+
+async function readPayment(visit: Visit, send: Send): Promise<void> {
+  for (let read = 0; read < PAYMENT_READS; read += 1) {
+    await run(send, 'payment.byOrder', { order: built(visit.order).id });
+  }
+}
+
+async function downloadArchive(visit: Visit, send: Send): Promise<void> {
+  const downloads = built(visit.gallery).sold.flatMap(({ download }) => download ?? []);
+  const { path } = await run<{ path: string }>(send, 'gallery.zip', { downloads });
+  await send(get(path));
+}
+
 /** What a buyer of six photos costs. @param files the paths of the first load */
 export function partsOfVisit(files: readonly string[]): readonly Part[] {
   return [
     { name: 'page', perform: ({ card }, send) => send(get(`/gallery/${card}`)) },
     { name: 'first-load files', perform: (_, send) => Promise.all(files.map((file) => send(get(file)))) },
-    {
-      name: 'gallery of 29',
-      async perform(visit, send) {
-        visit.gallery = await run<Gallery>(send, 'gallery.byCards', { cards: [visit.card] });
-      },
-    },
-    {
-      name: '30 thumbnails',
-      perform(visit, send) {
-        const { unsold, sold } = built(visit.gallery);
-        const shown = [...unsold, ...sold].slice(0, THUMBNAILS);
-        return Promise.all(shown.map(({ id, filename }) => send(get(mediaPath('thumb', id, filename)))));
-      },
-    },
-    {
-      name: '5 previews',
-      perform(visit, send) {
-        const opened = built(visit.gallery).unsold.slice(0, PREVIEWS);
-        return Promise.all(opened.map(({ id, filename }) => send(get(mediaPath('preview', id, filename)))));
-      },
-    },
-    {
-      name: '6 order changes',
-      async perform(visit, send) {
-        const { cards, unsold } = built(visit.gallery);
-        const order = await run<Order>(send, 'order.open', { cards: cards.map(({ right }) => right) });
-        for (const { id } of unsold.slice(0, CHANGES)) {
-          const changes = [{ media: id, isWanted: true }];
-          visit.order = (
-            await run<{ order: Order }>(send, 'order.changeSelection', { order: order.id, changes })
-          ).order;
-        }
-      },
-    },
-    { name: 'checkout', perform: payable },
-    {
-      name: '3 payment reads',
-      async perform(visit, send) {
-        for (let read = 0; read < PAYMENT_READS; read += 1) {
-          await run(send, 'payment.byOrder', { order: built(visit.order).id });
-        }
-      },
-    },
-    {
-      name: 'archive of 5',
-      async perform(visit, send) {
-        const downloads = built(visit.gallery).sold.flatMap(({ download }) => download ?? []);
-        const { path } = await run<{ path: string }>(send, 'gallery.zip', { downloads });
-        await send(get(path));
-      },
-    },
+    { name: 'gallery of 29', perform: openGallery },
+    { name: '30 thumbnails', perform: showThumbnails },
+    { name: '5 previews', perform: openPreviews },
+    { name: '6 order changes', perform: changeOrder },
+    { name: 'checkout', perform: payByPix },
+    { name: '3 payment reads', perform: readPayment },
+    { name: 'archive of 5', perform: downloadArchive },
   ];
 }

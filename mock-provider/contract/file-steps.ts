@@ -1,9 +1,10 @@
 import sharp from 'sharp';
+import type { endpoints } from '#shared/provider-api/endpoints.ts';
 import { PICTURE_CHECK } from './checks.ts';
 import { downloadCall } from './media-steps.ts';
 import { mediasCall, ofVenue } from './read-steps.ts';
 import { allMedia } from './sense/media-lists.ts';
-import { type Known, need, type Step, type SuitePart, step } from './step.ts';
+import { type Check, type Known, need, type ReplyOf, type Step, type SuitePart, step } from './step.ts';
 
 function form(...photos: readonly Blob[]): FormData {
   const data = new FormData();
@@ -92,6 +93,40 @@ const searchOn = (known: Known, day: string, photo: Blob) =>
 
 const LONG_AGO = '2001-02-03';
 
+type FoundCards = ReplyOf<(typeof endpoints)['searchByPhoto']>;
+
+const foundCheck: Check<FoundCards> = {
+  name: 'found',
+  differences({ cards }, { options: { card } }) {
+    const found = cards.find((one) => one.card === card);
+    if (!found) return [`cards: without ${card}`];
+    return found.medias.length > 0 ? [] : [`cards: ${card} without media`];
+  },
+};
+
+/** The media that were found are the card's own, and on no other card. */
+const foundMediaCheck: Check<FoundCards> = {
+  name: 'media',
+  differences({ cards }, { lists, options: { card } }) {
+    const own = new Set(lists ? allMedia(lists).map(({ id }) => id) : []);
+    const found = cards.find((one) => one.card === card)?.medias ?? [];
+    const foreign = found.filter(({ id }) => !own.has(id)).length;
+    const shared = cards.some(
+      (one) => one.card !== card && one.medias.some(({ id }) => found.some((media) => media.id === id)),
+    );
+    return [
+      ...(foreign === 0 ? [] : [`medias: ${foreign} that are not of ${card}`]),
+      ...(shared ? ['medias: the same on two cards'] : []),
+    ];
+  },
+};
+
+const periodCheck: Check<FoundCards> = {
+  name: 'period',
+  differences: ({ cards }, { options: { card } }) =>
+    cards.some((one) => one.card === card) ? [`cards: ${card}, which was not visited then`] : [],
+};
+
 const searchSteps: SuitePart = ({ organization }) => {
   const search = (known: Known, day = known.options.visitDate ?? new Date().toISOString().slice(0, 10)) =>
     known.options.photo === undefined ? 'needs --photo' : searchOn(known, day, known.options.photo);
@@ -103,43 +138,13 @@ const searchSteps: SuitePart = ({ organization }) => {
     step('searchByPhoto', {
       writes: true,
       prepare: (known) => search(known),
-      checks: [
-        {
-          name: 'found',
-          differences({ cards }, { options: { card } }) {
-            const found = cards.find((one) => one.card === card);
-            if (!found) return [`cards: without ${card}`];
-            return found.medias.length > 0 ? [] : [`cards: ${card} without media`];
-          },
-        },
-        {
-          name: 'media',
-          differences: ({ cards }, { lists, options: { card } }) => {
-            const own = new Set(lists ? allMedia(lists).map(({ id }) => id) : []);
-            const found = cards.find((one) => one.card === card)?.medias ?? [];
-            const foreign = found.filter(({ id }) => !own.has(id)).length;
-            const shared = cards.some(
-              (one) => one.card !== card && one.medias.some(({ id }) => found.some((media) => media.id === id)),
-            );
-            return [
-              ...(foreign === 0 ? [] : [`medias: ${foreign} that are not of ${card}`]),
-              ...(shared ? ['medias: the same on two cards'] : []),
-            ];
-          },
-        },
-      ],
+      checks: [foundCheck, foundMediaCheck],
     }),
     step('searchByPhoto', {
       note: 'on another day',
       writes: true,
       prepare: (known) => search(known, LONG_AGO),
-      checks: [
-        {
-          name: 'period',
-          differences: ({ cards }, { options: { card } }) =>
-            cards.some((one) => one.card === card) ? [`cards: ${card}, which was not visited then`] : [],
-        },
-      ],
+      checks: [periodCheck],
     }),
   ];
 };

@@ -5,6 +5,8 @@ import { allMedia, soldOf, unsoldOf } from './sense/media-lists.ts';
 import { type FileReply, isSamePicture, readPicture, sizeDifferences } from './sense/pictures.ts';
 import { type AddressStep, type Check, type Known, need, type Step, type SuitePart, step } from './step.ts';
 
+type PhotoId = (known: Known) => string | undefined;
+
 type Size = 'thumb' | 'preview' | 'original';
 
 export const downloadCall = (mediaId: string, size: Size, kind: 'photo' | 'video' | 'extra' = 'photo') => ({
@@ -14,7 +16,7 @@ export const downloadCall = (mediaId: string, size: Size, kind: 'photo' | 'video
 
 const keyOf = (mediaId: string, size: Size) => `${mediaId} ${size}`;
 
-const remember = (mediaId: (known: Known) => string | undefined, size: Size): Check<FileReply> => ({
+const remember = (mediaId: PhotoId, size: Size): Check<FileReply> => ({
   name: 'picture',
   async differences(file, known) {
     const key = keyOf(mediaId(known) ?? '', size);
@@ -26,7 +28,7 @@ const remember = (mediaId: (known: Known) => string | undefined, size: Size): Ch
 });
 
 /** A smaller size shows the same as a larger one, and is smaller. */
-const sizeCheck = (mediaId: (known: Known) => string | undefined, names: readonly [Size, Size]): Check<FileReply> => ({
+const sizeCheck = (mediaId: PhotoId, names: readonly [Size, Size]): Check<FileReply> => ({
   name: 'sizes',
   differences(_, known) {
     const [small, large] = names.map((size) => known.pictures.get(keyOf(mediaId(known) ?? '', size)));
@@ -36,7 +38,7 @@ const sizeCheck = (mediaId: (known: Known) => string | undefined, names: readonl
 
 const note = (size: Size, what: string) => [what, size].filter(Boolean).join(' ');
 
-function pictureSteps(mediaId: (known: Known) => string | undefined, what: string): Step[] {
+function pictureSteps(mediaId: PhotoId, what: string): Step[] {
   const call = (size: Size) => (known: Known) => need(mediaId(known), 'a photo', (id) => downloadCall(id, size));
   return [
     step('download', { note: note('thumb', what), prepare: call('thumb'), checks: [remember(mediaId, 'thumb')] }),
@@ -157,71 +159,80 @@ const zipCall = (known: Known, [...ids]: readonly string[], what: string) =>
     ? `needs ${what}`
     : ofVenue(known, (id) => ({ params: {}, query: { organization_id: id }, body: { media_ids: ids } }));
 
-export function boughtSteps(photos: (known: Known) => readonly string[], writes: boolean): readonly SuitePart[] {
-  const one = (at: number) => (known: Known) => photos(known)[at];
-  const original = (at: number) =>
-    step('download', {
-      note: `bought original${at > 0 ? ` ${at + 1}` : ''}`,
-      writes,
-      prepare: (known) => need(one(at)(known), 'a sold photo', (id) => downloadCall(id, 'original')),
-      learn(_, known) {
-        known.served.push(one(at)(known) ?? '');
-        return [];
+const originalSizeCheck = (mediaId: PhotoId): Check<FileReply> => ({
+  name: 'sizes',
+  async differences({ bytes }, known) {
+    const preview = known.pictures.get(keyOf(mediaId(known) ?? '', 'preview'));
+    const facts = await readPicture(bytes);
+    if (!preview || !facts) return [];
+    if (!isSamePicture(facts, preview)) return ['the original is of another picture than the preview'];
+    return facts.width >= preview.width ? [] : ['the original is smaller than the preview'];
+  },
+});
+
+const originalStep = (mediaId: PhotoId, what: { readonly note: string; readonly writes: boolean }) =>
+  step('download', {
+    ...what,
+    prepare: (known) => need(mediaId(known), 'a sold photo', (id) => downloadCall(id, 'original')),
+    learn(_, known) {
+      known.served.push(mediaId(known) ?? '');
+      return [];
+    },
+    checks: [remember(mediaId, 'original'), originalSizeCheck(mediaId)],
+  });
+
+const originalPartStep = (mediaId: PhotoId, writes: boolean) =>
+  step('download', {
+    note: 'part of an original',
+    writes,
+    status: 206,
+    prepare: (known) =>
+      need(mediaId(known), 'a sold photo', (id) => ({ ...downloadCall(id, 'original'), headers: { range: PART } })),
+    checks: [
+      {
+        name: 'range',
+        differences: (file, known) => partCheck(keyOf(mediaId(known) ?? '', 'original')).differences(file, known),
       },
-      checks: [
-        remember(one(at), 'original'),
-        {
-          name: 'sizes',
-          async differences({ bytes }, known) {
-            const preview = known.pictures.get(keyOf(one(at)(known) ?? '', 'preview'));
-            const facts = await readPicture(bytes);
-            if (!preview || !facts) return [];
-            if (!isSamePicture(facts, preview)) return ['the original is of another picture than the preview'];
-            return facts.width >= preview.width ? [] : ['the original is smaller than the preview'];
-          },
-        },
-      ],
-    });
-  return [
-    original(0),
-    (known) => (photos(known).length > 1 ? [original(1)] : []),
-    step('download', {
-      note: 'part of an original',
-      writes,
-      status: 206,
-      prepare: (known) =>
-        need(one(0)(known), 'a sold photo', (id) => ({ ...downloadCall(id, 'original'), headers: { range: PART } })),
-      checks: [
-        {
-          name: 'range',
-          differences: (file, known) => partCheck(keyOf(one(0)(known) ?? '', 'original')).differences(file, known),
-        },
-      ],
-    }),
-    step('zip', {
-      writes,
-      prepare: (known) => zipCall(known, known.served, 'a sold photo that is served'),
-      learn({ url }, known) {
-        known.archive = { url, ids: [...known.served] };
-        return [];
-      },
-    }),
+    ],
+  });
+
+const zipStep = (writes: boolean) =>
+  step('zip', {
+    writes,
+    prepare: (known) => zipCall(known, known.served, 'a sold photo that is served'),
+    learn({ url }, known) {
+      known.archive = { url, ids: [...known.served] };
+      return [];
+    },
+  });
+
+const archiveStep = (writes: boolean): AddressStep => ({
+  name: 'archive',
+  writes,
+  address: ({ archive }) => archive ?? 'needs the address of a ZIP',
+  types: /^application\/(?:zip|x-zip-compressed|octet-stream)/i,
+  checks: [
     {
       name: 'archive',
-      writes,
-      address: ({ archive }) => archive ?? 'needs the address of a ZIP',
-      types: /^application\/(?:zip|x-zip-compressed|octet-stream)/i,
-      checks: [
-        {
-          name: 'archive',
-          differences: ({ bytes }, { archive, files }) =>
-            archiveDifferences(
-              bytes,
-              (archive?.ids ?? []).flatMap((id) => files.get(keyOf(id, 'original')) ?? []),
-            ),
-        },
-      ],
+      differences: ({ bytes }, { archive, files }) =>
+        archiveDifferences(
+          bytes,
+          (archive?.ids ?? []).flatMap((id) => files.get(keyOf(id, 'original')) ?? []),
+        ),
     },
+  ],
+});
+
+/** The calls for the originals of photos that are bought. @param photos their ids, as far as they are known then */
+export function boughtSteps(photos: (known: Known) => readonly string[], writes: boolean): readonly SuitePart[] {
+  const first: PhotoId = (known) => photos(known)[0];
+  const second: PhotoId = (known) => photos(known)[1];
+  return [
+    originalStep(first, { note: 'bought original', writes }),
+    (known) => (second(known) === undefined ? [] : [originalStep(second, { note: 'bought original 2', writes })]),
+    originalPartStep(first, writes),
+    zipStep(writes),
+    archiveStep(writes),
   ];
 }
 

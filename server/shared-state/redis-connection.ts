@@ -77,9 +77,11 @@ function trackOutages(log: FastifyBaseLogger) {
   };
 }
 
-/** A connection to Redis or Valkey that reconnects automatically. Commands fail at once while it is broken. */
-export async function connectRedis(url: string, log: FastifyBaseLogger): Promise<RedisConnection> {
-  const client: RedisClientType = createClient({
+type Outages = ReturnType<typeof trackOutages>;
+type Commands = Pick<RedisConnection, 'isReady' | 'command'>;
+
+function createReconnectingClient(url: string): RedisClientType {
+  return createClient({
     url,
     disableOfflineQueue: true,
     commandsQueueMaxLength: QUEUE_LENGTH,
@@ -90,6 +92,45 @@ export async function connectRedis(url: string, log: FastifyBaseLogger): Promise
       reconnectStrategy: (retries) => Math.min(FIRST_RETRY_MS * 2 ** Math.min(retries, 10), LAST_RETRY_MS),
     },
   });
+}
+
+/** Sends commands with a timeout, and none for a while after one without a reply. */
+function commandsOf(client: RedisClientType, outages: Outages): Commands {
+  let restsUntil = 0;
+  const isReady = () => client.isReady && performance.now() >= restsUntil;
+  return {
+    isReady,
+    async command(send) {
+      if (!isReady()) throw new Error('no connection to Redis');
+      try {
+        return await inTime(send(client), COMMAND_TIMEOUT_MS);
+      } catch (error) {
+        if (error instanceof NoReplyError) restsUntil = performance.now() + REST_MS;
+        const reason = refusalOf(error);
+        if (reason === null) throw error;
+        outages.refuses(reason);
+        throw new RedisRefusalError(reason);
+      }
+    },
+  };
+}
+
+/** Asks whether Redis accepts what locks need, and evicts nothing. */
+async function probe({ isReady, command }: Commands, outages: Outages, log: FastifyBaseLogger): Promise<void> {
+  if (!isReady()) return;
+  try {
+    const policy = await command((client) => client.eval(PROBE, { keys: [PROBE_KEY] }));
+    const reason = refusalOfPolicy(String(policy));
+    if (reason === null) outages.ended();
+    else outages.refuses(reason);
+  } catch (error) {
+    log.debug({ cause: describeCause(error) }, 'the probe of Redis failed');
+  }
+}
+
+/** A connection to Redis or Valkey that reconnects automatically. Commands fail at once while it is broken. */
+export async function connectRedis(url: string, log: FastifyBaseLogger): Promise<RedisConnection> {
+  const client = createReconnectingClient(url);
   const outages = trackOutages(log);
   client.on('error', (error: unknown) => outages.failed(error));
   // This rejects only when the connection is closed before it was ever established. Every other failure is an event.
@@ -97,41 +138,14 @@ export async function connectRedis(url: string, log: FastifyBaseLogger): Promise
     .connect()
     .catch((error: unknown) => log.debug({ cause: describeCause(error) }, 'Redis left'));
   await inTime(connected, START_WAIT_MS).catch(() => undefined);
-  let restsUntil = 0;
-  const isReady = () => client.isReady && performance.now() >= restsUntil;
-
-  async function command<T>(send: (client: RedisClientType) => Promise<T>): Promise<T> {
-    if (!isReady()) throw new Error('no connection to Redis');
-    try {
-      return await inTime(send(client), COMMAND_TIMEOUT_MS);
-    } catch (error) {
-      if (error instanceof NoReplyError) restsUntil = performance.now() + REST_MS;
-      const reason = refusalOf(error);
-      if (reason === null) throw error;
-      outages.refuses(reason);
-      throw new RedisRefusalError(reason);
-    }
-  }
-
-  /** Asks whether Redis accepts what locks need, and evicts nothing. */
-  async function probe(): Promise<void> {
-    if (!isReady()) return;
-    try {
-      const policy = await command((ready) => ready.eval(PROBE, { keys: [PROBE_KEY] }));
-      const reason = refusalOfPolicy(String(policy));
-      if (reason === null) outages.ended();
-      else outages.refuses(reason);
-    } catch (error) {
-      log.debug({ cause: describeCause(error) }, 'the probe of Redis failed');
-    }
-  }
-  const probes = setInterval(() => void probe(), PROBE_INTERVAL_MS).unref();
-  client.on('ready', () => void probe());
-  await probe();
+  const commands = commandsOf(client, outages);
+  const ask = () => probe(commands, outages, log);
+  const probes = setInterval(() => void ask(), PROBE_INTERVAL_MS).unref();
+  client.on('ready', () => void ask());
+  await ask();
   return {
-    isReady,
-    isUsable: () => isReady() && outages.isOver(),
-    command,
+    ...commands,
+    isUsable: () => commands.isReady() && outages.isOver(),
     onReady(listener) {
       if (client.isReady) listener();
       client.on('ready', listener);

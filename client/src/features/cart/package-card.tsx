@@ -25,40 +25,20 @@ const MAX_PRINTS_IN_FAN = 3;
 export function PackageCard({ offer, priceCents, medias, picture, cart, isOption = false }: PackageCardProps) {
   const { t } = useTranslation();
   const id = useId();
-  const { separateCents, savedCents } = offer;
   const isChosen = cart?.allDigital?.isChosen ?? (cart !== null && hasAllDigital(cart.order));
-  const saving = separateCents !== null && savedCents > 0 && (
-    <p className={styles.saving}>
-      <span>
-        {t('cart.packageOffer.separate')} <s>{formatCents(separateCents)}</s>
-      </span>{' '}
-      <b>{t('cart.packageOffer.saves', { price: formatCents(savedCents) })}</b>
-    </p>
-  );
-  const stub = (
-    <div className={styles.stub}>
-      {saving || <span />}
-      <Button
-        isBusy={cart?.allDigital?.isChanging ?? false}
-        aria-disabled={!cart?.allDigital || undefined}
-        onClick={() => cart?.allDigital?.onToggle(!isChosen)}
-      >
-        {t(isChosen ? 'choosing.undo' : 'cart.packageOffer.takeAll')}
-      </Button>
-    </div>
-  );
+  const option = isOption ? cart?.allDigital : null;
   return (
     <div className={styles.card}>
-      <Ticket variant="offer" stub={stub}>
+      <Ticket variant="offer" stub={<TakeAll offer={offer} allDigital={cart?.allDigital} isChosen={isChosen} />}>
         <div className={styles.words}>
-          {isOption && cart?.allDigital ? (
+          {option ? (
             <label className={styles.option}>
               <input
                 type="checkbox"
                 aria-describedby={id}
                 checked={isChosen}
-                aria-busy={cart.allDigital.isChanging || undefined}
-                onChange={(event) => cart.allDigital?.onToggle(event.target.checked)}
+                aria-busy={option.isChanging || undefined}
+                onChange={(event) => option.onToggle(event.target.checked)}
               />
               {t('cart.allDigital')}
             </label>
@@ -70,7 +50,7 @@ export function PackageCard({ offer, priceCents, medias, picture, cart, isOption
               ? t('cart.packageOffer.taken')
               : t('cart.packageOffer.takeFor', { count: medias.length, price: formatCents(priceCents) })}
           </p>
-          {isOption && cart?.allDigital?.isPromoted && <p className={styles.hint}>{t('cart.allDigitalHint')}</p>}
+          {option?.isPromoted && <p className={styles.hint}>{t('cart.allDigitalHint')}</p>}
         </div>
         <span className={styles.prints} aria-hidden="true">
           {medias.slice(0, MAX_PRINTS_IN_FAN).map((media) => (
@@ -80,6 +60,37 @@ export function PackageCard({ offer, priceCents, medias, picture, cart, isOption
           ))}
         </span>
       </Ticket>
+    </div>
+  );
+}
+
+type TakeAllProps = Pick<PackageCardProps, 'offer'> & {
+  allDigital: SavedCart['allDigital'] | undefined;
+  isChosen: boolean;
+};
+
+/** The stub of the ticket: what the package saves, and the button that takes it or gives it back. */
+function TakeAll({ offer: { separateCents, savedCents }, allDigital, isChosen }: TakeAllProps) {
+  const { t } = useTranslation();
+  return (
+    <div className={styles.stub}>
+      {separateCents !== null && savedCents > 0 ? (
+        <p className={styles.saving}>
+          <span>
+            {t('cart.packageOffer.separate')} <s>{formatCents(separateCents)}</s>
+          </span>{' '}
+          <b>{t('cart.packageOffer.saves', { price: formatCents(savedCents) })}</b>
+        </p>
+      ) : (
+        <span />
+      )}
+      <Button
+        isBusy={allDigital?.isChanging ?? false}
+        aria-disabled={!allDigital || undefined}
+        onClick={() => allDigital?.onToggle(!isChosen)}
+      >
+        {t(isChosen ? 'choosing.undo' : 'cart.packageOffer.takeAll')}
+      </Button>
     </div>
   );
 }

@@ -14,15 +14,17 @@ import styles from './prove-buyer.module.css';
 
 type ProveBuyerProps = { order: Order; question: string };
 
+type Typed = { readonly email: string; readonly document: string };
+
 /** Eleven digits with valid check digits are a CPF, anything else a passport. */
-function identityOf(email: string, document: string) {
+function identityOf({ email, document }: Typed) {
   const documentType = isCpf(document) ? 'cpf' : 'passport';
   return { email: email.trim(), documentType, document: normalizeDocument(documentType, document) } as const;
 }
 
 type Problems = { readonly email?: string | undefined; readonly document?: string | undefined };
 
-function problemsOf(email: string, document: string): Problems {
+function problemsOf({ email, document }: Typed): Problems {
   const { shape } = customerSchema;
   return {
     email: shape.email.safeParse(email).error?.issues[0]?.message,
@@ -30,23 +32,36 @@ function problemsOf(email: string, document: string): Problems {
   };
 }
 
+function useProof(order: Order) {
+  const prove = useProveBuyer();
+  const [typed, setTyped] = useState<Typed>({ email: '', document: '' });
+  const [problems, setProblems] = useState<Problems>({});
+  return {
+    typed,
+    problems,
+    isPending: prove.isPending,
+    error: prove.error,
+    type(field: keyof Typed, text: string) {
+      setTyped({ ...typed, [field]: text });
+      setProblems({ ...problems, [field]: undefined });
+    },
+    submit(event: FormEvent<HTMLFormElement>) {
+      event.preventDefault();
+      if (prove.isPending) return;
+      const found = problemsOf(typed);
+      showProblems(event.currentTarget, () => setProblems(found));
+      if (found.email || found.document) return;
+      prove.mutate({ order: order.id, identity: identityOf(typed) });
+    },
+  };
+}
+
 /** With the buyer's e-mail and document, a visitor sees data and receipt again (requirement R1). */
 export function ProveBuyer({ order, question }: ProveBuyerProps) {
   const { t } = useTranslation();
   const problemText = useProblemText();
-  const prove = useProveBuyer();
-  const refusal = useSaveProblem()(prove.error);
-  const [email, setEmail] = useState('');
-  const [document, setDocument] = useState('');
-  const [problems, setProblems] = useState<Problems>({});
-  const submit = (event: FormEvent<HTMLFormElement>) => {
-    event.preventDefault();
-    if (prove.isPending) return;
-    const found = problemsOf(email, document);
-    showProblems(event.currentTarget, () => setProblems(found));
-    if (found.email || found.document) return;
-    prove.mutate({ order: order.id, identity: identityOf(email, document) });
-  };
+  const { typed, problems, isPending, error, type, submit } = useProof(order);
+  const refusal = useSaveProblem()(error);
   return (
     <details
       className={styles.prove}
@@ -66,11 +81,8 @@ export function ProveBuyer({ order, question }: ProveBuyerProps) {
           autoCapitalize="none"
           spellCheck={false}
           required
-          value={email}
-          onChange={(event) => {
-            setEmail(event.target.value);
-            setProblems({ ...problems, email: undefined });
-          }}
+          value={typed.email}
+          onChange={(event) => type('email', event.target.value)}
         />
         <Field
           label={t('checkout.otherBuyer.document')}
@@ -78,18 +90,15 @@ export function ProveBuyer({ order, question }: ProveBuyerProps) {
           autoComplete="off"
           autoCapitalize="characters"
           required
-          value={document}
-          onChange={(event) => {
-            setDocument(event.target.value);
-            setProblems({ ...problems, document: undefined });
-          }}
+          value={typed.document}
+          onChange={(event) => type('document', event.target.value)}
         />
-        {refusal && !prove.isPending && (
+        {refusal && !isPending && (
           <div ref={scrollIntoView} className={styles.refusal}>
             <ProblemNote>{refusal}</ProblemNote>
           </div>
         )}
-        <Button type="submit" variant="secondary" isBusy={prove.isPending}>
+        <Button type="submit" variant="secondary" isBusy={isPending}>
           {t('checkout.otherBuyer.confirm')}
         </Button>
       </form>

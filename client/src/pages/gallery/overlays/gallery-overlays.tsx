@@ -116,7 +116,13 @@ function PlainOverlayGate({ kind, cartBody }: Omit<PlainProps, 'order'>) {
     if (availability === 'gone') overlays.close();
     if (availability === 'shown' && isRestored) overlays.admit();
   }, [availability, isRestored]);
-  return availability === 'shown' && <OpenOverlay kind={kind} order={order} cartBody={cartBody} />;
+  return (
+    availability === 'shown' && (
+      <Suspense>
+        <OpenOverlay kind={kind} order={order} cartBody={cartBody} />
+      </Suspense>
+    )
+  );
 }
 
 const keepOpen = (onBack: (() => void) | null) => overlays.keepOpen(onBack);
@@ -126,52 +132,30 @@ function OpenOverlay({ kind, order, cartBody }: PlainProps): ReactNode {
   const { cart } = useGalleryShop();
   switch (kind) {
     case 'prices':
-      return (
-        <Suspense>
-          <PricesOverlay />
-        </Suspense>
-      );
+      return <PricesOverlay />;
     case 'cart':
       return (
-        <Suspense>
-          <CartSheet count={cart?.count ?? 0} onClose={closeOverlay}>
-            {cartBody}
-          </CartSheet>
-        </Suspense>
+        <CartSheet count={cart?.count ?? 0} onClose={closeOverlay}>
+          {cartBody}
+        </CartSheet>
       );
     // Rendered by GalleryPage, over another overlay.
     case 'files':
       return null;
     case 'cards':
-      return (
-        <Suspense>
-          <CardsOverlay />
-        </Suspense>
-      );
+      return <CardsOverlay />;
     case 'film':
-      return (
-        <Suspense>
-          <FilmOverlay />
-        </Suspense>
-      );
+      return <FilmOverlay />;
     case 'upload':
       return (
-        <Suspense>
-          <PhotoUpload
-            card={gallery.cards.find(({ code }) => code === card) ?? null}
-            onClose={closeOverlay}
-            onSending={keepOpen}
-          />
-        </Suspense>
+        <PhotoUpload
+          card={gallery.cards.find(({ code }) => code === card) ?? null}
+          onClose={closeOverlay}
+          onSending={keepOpen}
+        />
       );
     case 'checkout':
-      return (
-        order && (
-          <Suspense>
-            <CheckoutOverlay order={order} />
-          </Suspense>
-        )
-      );
+      return order && <CheckoutOverlay order={order} />;
   }
 }
 
