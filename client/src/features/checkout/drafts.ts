@@ -1,5 +1,5 @@
 import { useEffect } from 'react';
-import type { CreditCardForm } from '#client/features/checkout/credit-card/card-form.ts';
+import type { CreditCardForm } from '#client/features/checkout/credit-card/credit-card-form.ts';
 import type { CustomerForm } from '#client/features/checkout/customer/customer-form.ts';
 import type { CheckoutStep } from '#shared/checkout.ts';
 import type { Address } from '#shared/customer/address.ts';

@@ -1,6 +1,6 @@
 import { type ReactNode, useId } from 'react';
 import { useTranslation } from 'react-i18next';
-import { BrandMarks } from '#client/features/checkout/credit-card/card-fields.tsx';
+import { BrandMarks } from '#client/features/checkout/credit-card/credit-card-fields.tsx';
 import { Icon } from '#client/ui/icon.tsx';
 import type { PaymentMethod } from '#shared/payment.ts';
 import styles from './method-choice.module.css';

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { CreditCardPayment } from '#client/features/checkout/credit-card/card-payment.tsx';
-import type { CreditCardFormState } from '#client/features/checkout/credit-card/use-card-payment.ts';
+import { CreditCardPayment } from '#client/features/checkout/credit-card/credit-card-payment.tsx';
+import type { CreditCardFormState } from '#client/features/checkout/credit-card/use-credit-card-payment.ts';
 import { useOrderWords } from '#client/features/checkout/order-summary.tsx';
 import { LatePixTicket, loadPixTicket, PixPayment } from '#client/features/checkout/pix/pix-payment.tsx';
 import { currentLocale } from '#client/i18n/translator.ts';

@@ -1,8 +1,11 @@
 import { useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
 import { formatAddressLine } from '#client/features/checkout/address/address-form.ts';
-import { CreditCardChecking, PendingCreditCardPayment } from '#client/features/checkout/credit-card/card-checking.tsx';
-import { useCreditCardForm } from '#client/features/checkout/credit-card/use-card-payment.ts';
+import {
+  CreditCardChecking,
+  PendingCreditCardPayment,
+} from '#client/features/checkout/credit-card/credit-card-checking.tsx';
+import { useCreditCardForm } from '#client/features/checkout/credit-card/use-credit-card-payment.ts';
 import { LatePixTicket, loadPixTicket } from '#client/features/checkout/pix/pix-payment.tsx';
 import { EarlierStep } from '#client/features/checkout/step-frame.tsx';
 import { formatCents } from '#client/i18n/translator.ts';

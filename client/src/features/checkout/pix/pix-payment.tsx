@@ -1,6 +1,6 @@
 import { type ComponentProps, type ReactNode, Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useCardTokenService } from '#client/features/checkout/credit-card/use-card-payment.ts';
+import { useCardTokenService } from '#client/features/checkout/credit-card/use-credit-card-payment.ts';
 import { useCheckoutProblem } from '#client/features/checkout/problem-text.ts';
 import { PayButton, StepActions } from '#client/features/checkout/step-frame.tsx';
 import { lazyPart } from '#client/i18n/lazy-part.ts';

@@ -9,8 +9,8 @@ import { sampleWatch } from '#client/testing/sample-watch.ts';
 import { sampleItem, sampleOrder, samplePhoto } from '#client/testing/samples.ts';
 import type { Order } from '#shared/order.ts';
 import type { CardTokenService } from '#shared/site/public-config.ts';
-import { CreditCardPayment } from './card-payment.tsx';
-import { useCreditCardForm } from './use-card-payment.ts';
+import { CreditCardPayment } from './credit-card-payment.tsx';
+import { useCreditCardForm } from './use-credit-card-payment.ts';
 
 const SERVICE: CardTokenService = { url: 'https://tokens.example/v5/tokens', publicKey: 'pk_test' };
 const VISA = '4000000000000010';

@@ -10,7 +10,7 @@ import {
   fullMonth,
   fullYear,
   isTypedOut,
-} from './card-form.ts';
+} from './credit-card-form.ts';
 
 const card: CreditCardForm = {
   number: '4000 0000 0000 0010',

@@ -1,6 +1,6 @@
 import { afterEach, expect, it, vi } from 'vitest';
 import { type Problem, reportProblemsTo } from '#client/services/problem-log.ts';
-import { CardTokenError, createCardToken } from './card-token.ts';
+import { CardTokenError, createCardToken } from './credit-card-token.ts';
 
 const SERVICE = { url: 'https://tokens.example.com/v5', publicKey: 'pk_test' };
 const CARD = { number: '4000000000000010', holderName: 'José da Silva', expMonth: 12, expYear: 2099, cvv: '987' };

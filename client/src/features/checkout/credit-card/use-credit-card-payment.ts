@@ -10,8 +10,8 @@ import type { GalleryCard } from '#shared/media/media.ts';
 import type { Order } from '#shared/order.ts';
 import { openPixText, type Payment } from '#shared/payment.ts';
 import type { CardTokenService } from '#shared/site/public-config.ts';
-import { type CreditCardForm, cardFormSchema, EMPTY_CREDIT_CARD } from './card-form.ts';
-import { CardTokenError, createCardToken, type PaymentCard } from './card-token.ts';
+import { type CreditCardForm, cardFormSchema, EMPTY_CREDIT_CARD } from './credit-card-form.ts';
+import { CardTokenError, createCardToken, type PaymentCard } from './credit-card-token.ts';
 
 /** Keeps what was typed when the visitor leaves and returns, except the CVV. */
 export function useCreditCardForm(reference: string) {

@@ -12,11 +12,11 @@ import type { GalleryCard } from '#shared/media/media.ts';
 import type { Order } from '#shared/order.ts';
 import { isPaid, isRefused, isRefusedCreditCard } from '#shared/payment.ts';
 import type { CardTokenService } from '#shared/site/public-config.ts';
-import { CreditCardChecking } from './card-checking.tsx';
-import { CreditCardFields } from './card-fields.tsx';
-import { creditCardBrand, EMPTY_CREDIT_CARD } from './card-form.ts';
-import styles from './card-payment.module.css';
-import { type CreditCardFormState, useCardTokenService, useCreditCardPayment } from './use-card-payment.ts';
+import { CreditCardChecking } from './credit-card-checking.tsx';
+import { CreditCardFields } from './credit-card-fields.tsx';
+import { creditCardBrand, EMPTY_CREDIT_CARD } from './credit-card-form.ts';
+import styles from './credit-card-payment.module.css';
+import { type CreditCardFormState, useCardTokenService, useCreditCardPayment } from './use-credit-card-payment.ts';
 
 type CreditCardPaymentProps = {
   order: Order;

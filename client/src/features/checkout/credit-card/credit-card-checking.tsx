@@ -7,7 +7,7 @@ import { usePayment } from '#client/payment/payment-context.tsx';
 import { StepHeading } from '#client/ui/step-heading.tsx';
 import type { Order } from '#shared/order.ts';
 import { chargedCents } from '#shared/payment.ts';
-import styles from './card-checking.module.css';
+import styles from './credit-card-checking.module.css';
 
 const MAX_PRINTS = 3;
 

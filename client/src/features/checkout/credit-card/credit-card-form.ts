@@ -1,6 +1,6 @@
 import cardValidator from 'card-validator';
 import * as z from 'zod/mini';
-import type { PaymentCard } from './card-token.ts';
+import type { PaymentCard } from './credit-card-token.ts';
 
 export type CreditCardForm = {
   readonly number: string;

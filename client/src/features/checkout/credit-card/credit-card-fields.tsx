@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next';
 import sprite from '#client/features/checkout/payment/payment-icons.svg';
 import { applyMask } from '#client/ui/apply-mask.ts';
 import { BoxField } from '#client/ui/box-field.tsx';
-import styles from './card-fields.module.css';
+import styles from './credit-card-fields.module.css';
 import {
   type CreditCardForm,
   type CreditCardProblem,
@@ -15,7 +15,7 @@ import {
   fullMonth,
   fullYear,
   isTypedOut,
-} from './card-form.ts';
+} from './credit-card-form.ts';
 
 /** Returns undefined until the visitor has left the field or submitted. */
 function useCreditCardProblem(): (field: keyof CreditCardForm) => string | undefined {
