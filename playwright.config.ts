@@ -16,7 +16,7 @@ const cameraArguments = [
 
 /** Specs about answers and failures: the size of the screen changes nothing. So do tests tagged `@once`. */
 const onceIsEnough = [
-  '**/scenarios.spec.ts',
+  '**/scenarios.audit.spec.ts',
   '**/*failures.spec.ts',
   '**/printed-card-*.spec.ts',
   '**/customer-form.spec.ts',
@@ -24,20 +24,24 @@ const onceIsEnough = [
   '**/scan-card.spec.ts',
 ];
 
+/** Specs of what is exhaustive, or decided elsewhere and only seen here, as tests tagged `@audit` are. */
+const inAudit = '**/*.audit.spec.ts';
+
 /**
  * Which tests run on which screen. `BROWSER_TESTS` selects:
- * - `landing`, for `npm test`: on the phone all but `@audit`, on the desktop those tagged `@desktop`. The testers' page of
- *   the mock (`@laptop`) is for the desktop alone.
+ * - `landing`, for `npm test`: on the phone all but what is for the audit, on the desktop those tagged `@desktop`. The testers'
+ *   page of the mock (`@laptop`) is for the desktop alone.
  * - `audit`, for `npm run audit`: what the landing leaves out.
  * - unset: both.
  */
 const SELECTIONS = {
   landing: {
-    phone: { grepInvert: /@audit|@laptop/ },
-    desktop: { grep: /@desktop|@laptop/, grepInvert: /@audit/ },
+    phone: { testIgnore: inAudit, grepInvert: /@audit|@laptop/ },
+    desktop: { testIgnore: inAudit, grep: /@desktop|@laptop/, grepInvert: /@audit/ },
   },
   audit: {
-    phone: { grep: /@audit|@laptop/ },
+    // The names of files are a part of what is searched.
+    phone: { grep: /@audit|@laptop|\.audit\.spec/ },
     desktop: { testIgnore: onceIsEnough, grepInvert: /@once|^(?!.*@audit).*@(?:desktop|laptop)/ },
   },
   all: { phone: {}, desktop: { testIgnore: onceIsEnough, grepInvert: /@once/ } },

@@ -1,4 +1,7 @@
 import type { Locator, Page } from '@playwright/test';
+import { KEYS } from '#client/lib/device-storage.ts';
+import { ADDRESS, CUSTOMER } from '#server/testing/buyer.ts';
+import { TERMS_DATE } from '#shared/site/paths.ts';
 import { expect } from './test.ts';
 import type { Venue } from './venue.ts';
 
@@ -69,7 +72,35 @@ export async function fillAddress(page: Page): Promise<void> {
   await dialog.getByRole('button', { name: 'Continuar' }).click();
 }
 
+/** Lets the device remember a buyer before the page is loaded, as after an earlier purchase. */
+async function rememberBuyer(page: Page, email = CUSTOMER.email): Promise<void> {
+  const buyer = { version: 1, customer: { ...CUSTOMER, email }, address: ADDRESS, terms: TERMS_DATE };
+  await page.addInitScript(([key, text]) => localStorage.setItem(key, text), [
+    KEYS.buyer,
+    JSON.stringify(buyer),
+  ] as const);
+}
+
+/**
+ * Goes from a card's address to the payment step of an order of these photos, as a buyer whom the device remembers: the
+ * checkout begins there.
+ * @param email its local part decides the outcome of the mock's PIX
+ */
+export async function reachPaymentAs(page: Page, email: string, code: string, ...photos: number[]): Promise<void> {
+  await rememberBuyer(page, email);
+  await openCard(page, code);
+  await choosePhotos(page, ...photos);
+  await startCheckout(page);
+  await expect(page.getByRole('button', { name: 'Gerar PIX' })).toBeVisible();
+}
+
+/** Goes from a card's address to the payment step, as a remembered buyer whose PIX stays pending. */
 export async function reachPayment(page: Page, code: string, ...photos: number[]): Promise<void> {
+  await reachPaymentAs(page, CUSTOMER.email, code, ...photos);
+}
+
+/** Goes from a card's address to the payment step through the forms of the steps before it. */
+export async function fillStepsToPayment(page: Page, code: string, ...photos: number[]): Promise<void> {
   await openCard(page, code);
   await choosePhotos(page, ...photos);
   await startCheckout(page);
@@ -88,11 +119,13 @@ export async function fillCard(page: Page, number: string, cvv = '123'): Promise
   await dialog.getByRole('textbox', { name: 'CVV' }).fill(cvv);
 }
 
+/** Goes to the filled card form of an order of these photos. */
 export async function reachCard(page: Page, code: string, number: string, cvv?: string): Promise<void> {
   await reachPayment(page, code, 1);
   await fillCard(page, number, cvv);
 }
 
+/** Goes to the PIX code of an order of these photos. */
 export async function generatePix(page: Page, code: string, ...photos: number[]): Promise<void> {
   await reachPayment(page, code, ...photos);
   await page.getByRole('button', { name: 'Gerar PIX' }).click();

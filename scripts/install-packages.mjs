@@ -1,4 +1,4 @@
-import { existsSync, readFileSync } from 'node:fs';
+import { existsSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import { join, relative } from 'node:path';
 import { root } from './root.mjs';
 import { runToEnd } from './run-to-end.mjs';
@@ -30,7 +30,7 @@ export function missingPackages(wanted, installed) {
 
 /**
  * Installs what a folder's package-lock.json asks for. It returns at once when everything is installed.
- * @param {string} [folder] the root; or `lab`, whose packages `npm test` does without
+ * @param {string} [folder] the root; or that of another package, whose commands alone need it
  * @returns {Promise<void>}
  * @throws {Error} with a sentence for the person at the terminal
  */
@@ -50,6 +50,16 @@ export async function installPackages(folder = root) {
   if (exitCode !== 0) throw new Error(`The packages could not be installed: npm ci ended with exit code ${exitCode}.`);
   if (!existsSync(pinnedNode)) {
     throw new Error('The package `node` has no program: allow its install script (npm config get ignore-scripts).');
+  }
+  removeNodeHeaders();
+}
+
+/** Removes what only the compilers of native modules need of Node: 68 MB, and no package here is compiled. */
+function removeNodeHeaders() {
+  const packages = join(root, 'node_modules/node/node_modules');
+  if (!existsSync(packages)) return;
+  for (const name of readdirSync(packages).filter((folder) => folder.startsWith('node-'))) {
+    rmSync(join(packages, name, 'include'), { recursive: true, force: true });
   }
 }
 

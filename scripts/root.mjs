@@ -4,5 +4,8 @@ import { fileURLToPath } from 'node:url';
 /** Absolute. */
 export const root = fileURLToPath(new URL('..', import.meta.url));
 
-/** Has its own packages and commands. */
+/** The folder of what other browsers and measurements need: a package of its own, which its commands install. */
 export const lab = join(root, 'lab');
+
+/** The folder of the linter and of what finds dead code: `npm start` does without them. */
+export const lint = join(root, 'scripts/lint');

@@ -38,7 +38,10 @@ for (const [screen, viewport] of [
   ['a phone', { width: 390, height: 844 }],
   ['a screen magnified to 400 %', { width: 320, height: 256 }],
 ] as const) {
-  test(`on ${screen} nothing covers what has the focus (WCAG 2.4.11)`, { tag: '@once' }, async ({ page, venue }) => {
+  test(`on ${screen} nothing covers what has the focus (WCAG 2.4.11)`, { tag: ['@once', '@audit'] }, async ({
+    page,
+    venue,
+  }) => {
     await page.setViewportSize(viewport);
     const { card } = await venue.addCard({ photos: 4, sold_photos: 1, extras: 1 });
     await page.goto('/');
@@ -75,7 +78,7 @@ test('a gallery that was opened from the home has the focus at its heading, and 
   await expect(page.getByRole('heading', { level: 1 })).toBeFocused();
 });
 
-test('after the banner, a menu or a dialog the focus is where it was', { tag: '@desktop' }, async ({ page, venue }) => {
+test('after the banner, a menu or a dialog the focus is where it was', async ({ page, venue }) => {
   const returnsAfterEscape = async (name: string | RegExp) => {
     const opener = page.getByRole('button', { name });
     await opener.focus();

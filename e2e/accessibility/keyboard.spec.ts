@@ -46,10 +46,9 @@ test('from a ticked photo of 200 to the checkout in three presses', { tag: '@lap
   await expect(page.getByRole('dialog', { name: 'Finalizar pedido' })).toBeVisible();
 });
 
-test('the focus meets the offer where it stands: between the second row and the third', { tag: '@once' }, async ({
-  page,
-  venue,
-}) => {
+test('the focus meets the offer where it stands: between the second row and the third', {
+  tag: ['@once', '@audit'],
+}, async ({ page, venue }) => {
   const { card } = await venue.addCard({ photos: 26 });
   await openCard(page, card);
   const section = page.getByRole('region', { name: 'Fotos para comprar' });
@@ -69,7 +68,10 @@ test('the focus meets the offer where it stands: between the second row and the 
   await expect(offer).toBeFocused();
 });
 
-test('from the code to the downloaded photo by keyboard alone', { tag: '@laptop' }, async ({ page, venue }) => {
+test('from the code to the downloaded photo by keyboard alone', { tag: ['@laptop', '@audit'] }, async ({
+  page,
+  venue,
+}) => {
   const { card } = await venue.addCard({ photos: 4, sold_photos: 1 });
   await page.goto('/');
   await press(page, 'Enter', page.getByRole('button', { name: 'Aceitar' }));

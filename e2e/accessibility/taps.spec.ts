@@ -66,7 +66,7 @@ test('a new visitor has the PIX code with seven taps, a remembered one with thre
 });
 
 test('a remembered buyer goes back to contact and address, leaves to the first step, and is wiped on the privacy page', {
-  tag: '@once',
+  tag: ['@once', '@audit'],
 }, async ({ page, venue }) => {
   await choose(page, venue);
   await buyAsNewVisitor(page, true);

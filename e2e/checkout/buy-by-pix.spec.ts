@@ -3,10 +3,10 @@ import {
   choosePhotos,
   fillAddress,
   fillCustomer,
-  generatePix,
+  fillStepsToPayment,
   letPixArrive,
-  openCard,
   openCardFromHome,
+  reachPaymentAs,
   startCheckout,
   toggleOf,
 } from '../journey.ts';
@@ -82,11 +82,7 @@ test('the countdown finds the payment automatically, and the modal opens when th
 }) => {
   await page.clock.install();
   const { card } = await venue.addCard({ photos: 3 });
-  await openCard(page, card);
-  await choosePhotos(page, 1);
-  await startCheckout(page);
-  await fillCustomer(page, 'ana@example.com');
-  await fillAddress(page);
+  await reachPaymentAs(page, 'ana@example.com', card, 1);
   await page.getByRole('button', { name: 'Gerar PIX' }).click();
   await expect(page.getByText('Verificando o pagamento em 5 s')).toBeVisible();
   await page.getByRole('button', { name: 'Não tenho certeza' }).click();
@@ -103,7 +99,9 @@ test('the countdown finds the payment automatically, and the modal opens when th
 
 test('a photo added while a PIX waits ends its code: the next one is for the new total', async ({ page, venue }) => {
   const { card } = await venue.addCard({ photos: 3 });
-  await generatePix(page, card, 1);
+  await fillStepsToPayment(page, card, 1);
+  await page.getByRole('button', { name: 'Gerar PIX' }).click();
+  await expect(page.getByRole('button', { name: 'Copiar código PIX' })).toBeVisible();
   const codeField = page.getByRole('textbox', { name: 'Código PIX copia e cola' });
   const first = await codeField.inputValue();
   await page.getByRole('button', { name: 'Não tenho certeza' }).click();

@@ -67,7 +67,7 @@ test('keystrokes, codes of other countries, and services out of reach (B4 to B6)
 });
 
 test('reopened, the checkout has what was typed; reloaded in another language, what was saved (B2)', {
-  tag: '@once',
+  tag: ['@once', '@audit'],
 }, async ({ page }) => {
   const email = page.getByRole('textbox', { name: /^E-?mail$/ });
   await email.fill('ana@example.com');
@@ -106,9 +106,9 @@ test('a kind of its own each, and a sum when there are two (B1)', async ({ page 
 test.describe('a tourist', () => {
   test.use({ locale: 'en-US' });
 
-  test('is asked for an address of the phone’s country, unless they chose another (B5)', { tag: '@once' }, async ({
-    page,
-  }) => {
+  test('is asked for an address of the phone’s country, unless they chose another (B5)', {
+    tag: ['@once', '@audit'],
+  }, async ({ page }) => {
     const dialog = page.getByRole('dialog', { name: 'Complete your order' });
     const country = dialog.getByRole('combobox', { name: 'Country', exact: true });
     await page.getByRole('button', { name: 'Fechar' }).click();

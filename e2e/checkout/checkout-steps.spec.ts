@@ -3,6 +3,7 @@ import {
   choosePhotos,
   fillAddress,
   fillCustomer,
+  fillStepsToPayment,
   generatePix,
   openCardFromHome,
   reachPayment,
@@ -59,10 +60,9 @@ test('back leads one step back, forward one step on, and the history does not gr
   await expect(page).toHaveURL('/');
 });
 
-test('reopened, the checkout is where it was; who is not sure begins at the first step (B2)', async ({
-  page,
-  venue,
-}) => {
+test('reopened, the checkout is where it was; who is not sure begins at the first step (B2)', {
+  tag: '@audit',
+}, async ({ page, venue }) => {
   const { card } = await venue.addCard({ photos: 3 });
   await openCardFromHome(page, card);
   await choosePhotos(page, 1);
@@ -91,12 +91,12 @@ test('reopened, the checkout is where it was; who is not sure begins at the firs
   expect(await page.evaluate(() => JSON.stringify([localStorage, sessionStorage]))).not.toContain('example.com');
 });
 
-test('after a reload no step comes back; one step back of Android leads one step back, too', async ({
+test('after a reload no step comes back; one step back of Android leads one step back, too', { tag: '@audit' }, async ({
   page,
   venue,
 }) => {
   const { card } = await venue.addCard({ photos: 3 });
-  await reachPayment(page, card, 1);
+  await fillStepsToPayment(page, card, 1);
   // Chromium on Android asks the dialog to close.
   await dialogs(page).evaluate((dialog) => (dialog as HTMLDialogElement).requestClose());
   await expect(field(page, 'Rua')).toHaveValue('Avenida Paulista');
@@ -129,7 +129,10 @@ test('with a waiting PIX back closes the checkout, before and after a reload (B3
   await expect(page).toHaveURL(`/gallery/${card}`);
 });
 
-test('an order that is open above the methods closes for the PIX code', { tag: '@once' }, async ({ page, venue }) => {
+test('an order that is open above the methods closes for the PIX code', { tag: ['@once', '@audit'] }, async ({
+  page,
+  venue,
+}) => {
   const { card } = await venue.addCard({ photos: 3 });
   await reachPayment(page, card, 1);
   await page.getByRole('button', { name: 'Ver pedido' }).click();

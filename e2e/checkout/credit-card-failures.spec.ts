@@ -51,8 +51,11 @@ test('every failure of the token is shown, and a later press pays (B12)', { tag:
   expect(await written()).not.toContain(PAID);
 });
 
-test('without a public key the page says so, and PIX still works (B12)', { tag: '@once' }, async ({ page, venue }) => {
-  // As written by a server without the key.
+test('without a public key the page says so, and PIX still works (B12)', { tag: ['@once', '@audit'] }, async ({
+  page,
+  venue,
+}) => {
+  // A server without the key writes this into its pages.
   await page.addInitScript(() => {
     const parse = JSON.parse;
     JSON.parse = (text: string) => {
@@ -71,7 +74,7 @@ test('without a public key the page says so, and PIX still works (B12)', { tag: 
 });
 
 test('a PIX made elsewhere is shown; once it is paid the order ends, and the card is not charged', {
-  tag: '@once',
+  tag: ['@once', '@audit'],
 }, async ({ page, venue }) => {
   const { card } = await venue.addCard({ photos: 2 });
   await reachCard(page, card, PAID);
@@ -86,7 +89,10 @@ test('a PIX made elsewhere is shown; once it is paid the order ends, and the car
   expect((await venue.orders())[0]?.payments).toMatchObject([{ method: 'pix', status: 'paid' }]);
 });
 
-test('a charge nobody knows of locks the button until it is known', { tag: '@once' }, async ({ page, venue }) => {
+test('a charge nobody knows of locks the button until it is known', { tag: ['@once', '@audit'] }, async ({
+  page,
+  venue,
+}) => {
   const { card } = await venue.addCard({ photos: 2 });
   await reachCard(page, card, PAID, '700');
   // The charge's reply is lost, then the reads by server, page and retry fail.
@@ -98,7 +104,7 @@ test('a charge nobody knows of locks the button until it is known', { tag: '@onc
   expect(await venue.calls('POST', '/payment/checkout')).toHaveLength(1);
 });
 
-test('a card under review survives a reload and ends automatically (B3, B14)', { tag: '@once' }, async ({
+test('a card under review survives a reload and ends automatically (B3, B14)', { tag: ['@once', '@audit'] }, async ({
   page,
   venue,
 }) => {

@@ -36,7 +36,7 @@ test.describe('a venue that asks for name and CPF', () => {
     ['12345678909', 'Não há fotos disponíveis para este cartão'],
     ['39053344705', 'Código de acesso inválido!'],
   ] as const) {
-    test(`CPF ${cpf}: ${text} (E2 to E4)`, async ({ page }) => {
+    test(`CPF ${cpf}: ${text} (E2 to E4)`, { tag: '@audit' }, async ({ page }) => {
       await page.goto('/');
       await field(page, 'Nome').fill('Ana');
       await field(page, 'CPF').fill(cpf);
@@ -54,7 +54,7 @@ test.describe('a venue that asks for name and CPF', () => {
     });
   }
 
-  test('a reply without JSON keeps what was typed (E6)', async ({ page, venue }) => {
+  test('a reply without JSON keeps what was typed (E6)', { tag: '@audit' }, async ({ page, venue }) => {
     await venue.addFault('html', { path: '/customer/card/medias' });
     await page.goto('/');
     await field(page, 'Nome').fill('Marina');
@@ -102,7 +102,7 @@ test.describe('a venue that asks for everything', () => {
 test.describe('a venue that names no field', () => {
   test.use({ organizationFields: { features_organization: { webapp_initial_form: 'customer' } } });
 
-  test('keeps the card’s form', async ({ page }) => {
+  test('keeps the card’s form', { tag: '@audit' }, async ({ page }) => {
     await page.goto('/');
     await expect(field(page, 'Código do cartão')).toBeVisible();
   });

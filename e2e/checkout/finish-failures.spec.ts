@@ -9,7 +9,7 @@ async function payBeforeFinish(page: Page, venue: Venue): Promise<void> {
 }
 
 test('a paid order whose finish fails four times says so and is finished automatically (B13)', {
-  tag: '@once',
+  tag: ['@once', '@audit'],
 }, async ({ page, venue }) => {
   await generatePixByClock(page, venue);
   await venue.addFault('status', { method: 'POST', path: '/finish' }, { status: 503, times: 4 });
@@ -26,10 +26,9 @@ test('a paid order whose finish fails four times says so and is finished automat
   expect(await venue.calls('POST', '/finish')).toHaveLength(5);
 });
 
-test('a finish that is answered with an open order is asked again after a pause (B13)', { tag: '@once' }, async ({
-  page,
-  venue,
-}) => {
+test('a finish that is answered with an open order is asked again after a pause (B13)', {
+  tag: ['@once', '@audit'],
+}, async ({ page, venue }) => {
   const saved = page.waitForResponse('**/trpc/order.saveAddress');
   await generatePixByClock(page, venue);
   const stillOpen = await (await saved).text();

@@ -50,10 +50,9 @@ test('a refused card is reported, keeps what was typed, and the same order is pa
   expect((await venue.orders())[0]?.payments.map(({ status }) => status)).toEqual(['refused', 'canceled', 'paid']);
 });
 
-test('in English: a PIX code that waits is not lost, a card under review ends (B8, B14)', { tag: '@once' }, async ({
-  page,
-  venue,
-}) => {
+test('in English: a PIX code that waits is not lost, a card under review ends (B8, B14)', {
+  tag: ['@once', '@audit'],
+}, async ({ page, venue }) => {
   const { card } = await venue.addCard({ photos: 2 });
   await generatePix(page, card, 1);
   const code = await field(page, 'Código PIX copia e cola').inputValue();
@@ -84,7 +83,7 @@ test('in English: a PIX code that waits is not lost, a card under review ends (B
 });
 
 test('on a small phone the card fields show beside a PIX code that waits, and no button wraps (B8)', {
-  tag: '@once',
+  tag: ['@once', '@audit'],
 }, async ({ page, venue }) => {
   await page.setViewportSize({ width: 360, height: 640 });
   const { card } = await venue.addCard({ photos: 2 });

@@ -8,6 +8,7 @@ import {
   openCard,
   reachCard,
   reachPayment,
+  reachPaymentAs,
   startCheckout,
   toggleOf,
 } from '../journey.ts';
@@ -68,7 +69,7 @@ test('without a network the steps and the charge say that nothing was sent; one 
 });
 
 test('a card that is sent without a network is not charged, and says so; one press later it is charged once', {
-  tag: '@once',
+  tag: ['@once', '@audit'],
 }, async ({ page, context, venue }) => {
   const { card } = await venue.addCard({ photos: 3 });
   await reachCard(page, card, '4000 0000 0000 0010');
@@ -81,13 +82,9 @@ test('a card that is sent without a network is not charged, and says so; one pre
   expect(await venue.calls('POST', '/payment/checkout')).toHaveLength(1);
 });
 
-test('a PIX that cannot be made leads to the card', { tag: '@once' }, async ({ page, venue }) => {
+test('a PIX that cannot be made leads to the card', { tag: ['@once', '@audit'] }, async ({ page, venue }) => {
   const { card } = await venue.addCard({ photos: 3 });
-  await openCard(page, card);
-  await choosePhotos(page, 1);
-  await startCheckout(page);
-  await fillCustomer(page, 'falha@example.com');
-  await fillAddress(page);
+  await reachPaymentAs(page, 'falha@example.com', card, 1);
   await page.getByRole('button', { name: 'Gerar PIX' }).click();
   await expect(page.getByRole('dialog').getByRole('alert')).toContainText('Não foi possível gerar o PIX');
   await page.getByRole('button', { name: 'Pagar com cartão' }).click();
@@ -96,10 +93,9 @@ test('a PIX that cannot be made leads to the card', { tag: '@once' }, async ({ p
   await expect(page.getByText('Não foi possível gerar o PIX')).toHaveCount(0);
 });
 
-test('an order that vanishes in the checkout is made again: nothing is typed twice', { tag: '@once' }, async ({
-  page,
-  venue,
-}) => {
+test('an order that vanishes in the checkout is made again: nothing is typed twice', {
+  tag: ['@once', '@audit'],
+}, async ({ page, venue }) => {
   const code = 'SUMIU0001';
   const vanish = async () => {
     await venue.reset();
@@ -146,10 +142,9 @@ async function recordCountdown(page: Page) {
   };
 }
 
-test('checks that fail leave the code, say why, come at growing pauses and recover (B10)', { tag: '@once' }, async ({
-  page,
-  venue,
-}) => {
+test('checks that fail leave the code, say why, come at growing pauses and recover (B10)', {
+  tag: ['@once', '@audit'],
+}, async ({ page, venue }) => {
   await generatePixByClock(page, venue);
   const countdown = await recordCountdown(page);
   // The server tries each check three times.
@@ -191,7 +186,7 @@ test('a photo that cannot be added says so, and its checkbox shows again what is
   await choosePhotos(page, 1);
 });
 
-test('an added photo whose reply is lost is read back, not added twice', async ({ page, venue }) => {
+test('an added photo whose reply is lost is read back, not added twice', { tag: '@audit' }, async ({ page, venue }) => {
   const { card } = await venue.addCard({ photos: 3 });
   await openCard(page, card);
   await expect(page.getByRole('region', { name: 'Carrinho' })).toBeVisible();

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { fillCard, letPixArrive, openCardFromHome, reachPayment } from '../journey.ts';
+import { fillCard, fillStepsToPayment, letPixArrive, openCardFromHome } from '../journey.ts';
 import { expect, test } from '../test.ts';
 
 type Frame = {
@@ -82,12 +82,9 @@ async function changesIn(page: Page) {
 
 const success = (page: Page) => page.getByRole('dialog', { name: 'Pedido realizado' });
 
-test('the methods stay until the PIX is there, its ticket until the photos grow out of it @desktop', async ({
-  page,
-  venue,
-}) => {
+test('the methods stay until the PIX is there, its ticket until the photos grow out of it', async ({ page, venue }) => {
   const { card } = await venue.addCard({ photos: 4 });
-  await reachPayment(page, card, 1, 2, 3);
+  await fillStepsToPayment(page, card, 1, 2, 3);
   await noteFrames(page);
   await page.getByRole('button', { name: 'Gerar PIX' }).click();
   await expect(page.getByRole('button', { name: 'Copiar código PIX' })).toBeVisible();
@@ -123,9 +120,9 @@ test('the methods stay until the PIX is there, its ticket until the photos grow 
   expect((await changesIn(page)).shown).toBe('photos > gallery');
 });
 
-test('a card that is charged stays on the screen until its photos are there @desktop', async ({ page, venue }) => {
+test('a card that is charged stays on the screen until its photos are there', async ({ page, venue }) => {
   const { card } = await venue.addCard({ photos: 4 });
-  await reachPayment(page, card, 1, 2);
+  await fillStepsToPayment(page, card, 1, 2);
   await fillCard(page, '4000 0000 0000 0010');
   await noteFrames(page);
   await page.getByRole('button', { name: 'Pagar' }).click();
@@ -161,7 +158,7 @@ test.describe('without motion', () => {
 
   test('the photos are there at once', async ({ page, venue }) => {
     const { card } = await venue.addCard({ photos: 4 });
-    await reachPayment(page, card, 1, 2, 3);
+    await fillStepsToPayment(page, card, 1, 2, 3);
     await page.getByRole('button', { name: 'Gerar PIX' }).click();
     await expect(page.getByRole('button', { name: 'Copiar código PIX' })).toBeVisible();
     await noteFrames(page);

@@ -27,19 +27,10 @@ async function openTab(page: Page, venue: Venue, card: string): Promise<Page> {
   return tab;
 }
 
-async function resumeCheckout(page: Page): Promise<void> {
-  await startCheckout(page);
-  await page.getByRole('checkbox', { name: 'Aceito os termos de serviço' }).check();
-  await page.getByRole('button', { name: 'Continuar' }).click();
-  await page
-    .getByRole('heading', { name: /[Ee]ndereço/ })
-    .first()
-    .waitFor();
-  await page.getByRole('button', { name: 'Continuar' }).click();
-  await expect(page.getByRole('button', { name: 'Gerar PIX' })).toBeVisible();
-}
-
-test('a double click and Enter charge once, however slow the reply is', ONCE, async ({ page, venue }) => {
+test('a double click and Enter charge once, however slow the reply is', { tag: ['@once', '@audit'] }, async ({
+  page,
+  venue,
+}) => {
   const { card } = await venue.addCard({ photos: 3 });
   await reachPayment(page, card, 1);
   await venue.addFault('latency', { method: 'POST', path: '/payment/checkout' }, { delay_ms: 1_500 });
@@ -57,7 +48,7 @@ test(
     const { card } = await venue.addCard({ photos: 3 });
     await reachPayment(page, card, 1);
     const tab = await openTab(page, venue, card);
-    await resumeCheckout(tab);
+    await startCheckout(tab);
     await venue.addFault('latency', { method: 'POST', path: '/payment/checkout' }, { delay_ms: 1_500 });
     await Promise.all([page, tab].map((each) => each.getByRole('button', { name: 'Gerar PIX' }).click()));
     await expect(codeOf(page)).toBeVisible();
@@ -74,24 +65,22 @@ test(
   },
 );
 
-test(
-  'one tab of the buyer waits for a PIX while the other changes the order: the code ends (R2)',
-  ONCE,
-  async ({ page, venue }) => {
-    const { card } = await venue.addCard({ photos: 3 });
-    await generatePix(page, card, 1);
-    const first = await codeOf(page).inputValue();
-    const tab = await openTab(page, venue, card);
-    await tab.getByRole('checkbox', { name: 'Adicionar foto 2 ao pedido' }).check();
-    await expect(tab.getByRole('button', { name: 'Carrinho, 2' })).toBeVisible();
-    await expect(page.getByRole('alert')).toContainText('o código anterior não vale mais');
-    await expect(page.getByRole('dialog')).toContainText('R$ 59,80');
-    await page.getByRole('button', { name: 'Gerar PIX' }).click();
-    await expect(codeOf(page)).not.toHaveValue(first);
-    await letPixArrive(page, venue, doneIn(page));
-    expect(await charges(venue)).toEqual(['pix canceled', 'pix paid']);
-  },
-);
+test('one tab of the buyer waits for a PIX while the other changes the order: the code ends (R2)', {
+  tag: ['@once', '@audit'],
+}, async ({ page, venue }) => {
+  const { card } = await venue.addCard({ photos: 3 });
+  await generatePix(page, card, 1);
+  const first = await codeOf(page).inputValue();
+  const tab = await openTab(page, venue, card);
+  await tab.getByRole('checkbox', { name: 'Adicionar foto 2 ao pedido' }).check();
+  await expect(tab.getByRole('button', { name: 'Carrinho, 2' })).toBeVisible();
+  await expect(page.getByRole('alert')).toContainText('o código anterior não vale mais');
+  await expect(page.getByRole('dialog')).toContainText('R$ 59,80');
+  await page.getByRole('button', { name: 'Gerar PIX' }).click();
+  await expect(codeOf(page)).not.toHaveValue(first);
+  await letPixArrive(page, venue, doneIn(page));
+  expect(await charges(venue)).toEqual(['pix canceled', 'pix paid']);
+});
 
 test('a total that changed elsewhere is shown before it can be paid', ONCE, async ({ page, venue }) => {
   const { card } = await venue.addCard({ photos: 3 });
@@ -108,30 +97,32 @@ test('a total that changed elsewhere is shown before it can be paid', ONCE, asyn
   await expect(codeOf(page)).toBeVisible();
 });
 
-test(
-  'another phone in the middle of its checkout learns that the order is paid',
-  ONCE,
-  async ({ page, venue, browser }) => {
-    const { card } = await venue.addCard({ photos: 2 });
-    await reachPayment(page, card, 1);
-    // The phone gets no event, and its next step is refused.
-    const phone = await (await browser.newContext({ locale: 'pt-BR' })).newPage();
-    await phone.goto(`${venue.origin}/gallery/${card}`);
-    await startCheckout(phone);
-    await expect(phone.getByText('Alguém já começou a comprar')).toBeVisible();
-    await expect(phone.getByRole('textbox', { name: 'E-mail' })).toHaveValue('');
-    await page.getByRole('button', { name: 'Gerar PIX' }).click();
-    await expect(codeOf(page)).toBeVisible();
-    await letPixArrive(page, venue, doneIn(page));
-    await fillCustomer(phone, 'outra@example.com');
-    await expect(doneIn(phone)).toBeVisible();
-    // It sees the photos, but only the buyer sees the receipt.
-    await expect(doneIn(phone)).not.toContainText('R$ 29,90');
-    expect(await charges(venue)).toEqual(['pix paid']);
-  },
-);
+test('another phone in the middle of its checkout learns that the order is paid', { tag: ['@once', '@audit'] }, async ({
+  page,
+  venue,
+  browser,
+}) => {
+  const { card } = await venue.addCard({ photos: 2 });
+  await reachPayment(page, card, 1);
+  // The phone receives no event from this page, and its next step is refused.
+  const phone = await (await browser.newContext({ locale: 'pt-BR' })).newPage();
+  await phone.goto(`${venue.origin}/gallery/${card}`);
+  await startCheckout(phone);
+  await expect(phone.getByText('Alguém já começou a comprar')).toBeVisible();
+  await expect(phone.getByRole('textbox', { name: 'E-mail' })).toHaveValue('');
+  await page.getByRole('button', { name: 'Gerar PIX' }).click();
+  await expect(codeOf(page)).toBeVisible();
+  await letPixArrive(page, venue, doneIn(page));
+  await fillCustomer(phone, 'outra@example.com');
+  await expect(doneIn(phone)).toBeVisible();
+  // The phone's visitor also sees the photos. Only the buyer sees the receipt.
+  await expect(doneIn(phone)).not.toContainText('R$ 29,90');
+  expect(await charges(venue)).toEqual(['pix paid']);
+});
 
-test('reload and back button in the middle of the wait lead back to the same code', ONCE, async ({ page, venue }) => {
+test('reload and back button in the middle of the wait lead back to the same code', {
+  tag: ['@once', '@audit'],
+}, async ({ page, venue }) => {
   const { card } = await venue.addCard({ photos: 3 });
   await generatePix(page, card, 1);
   const code = await codeOf(page).inputValue();
@@ -148,7 +139,10 @@ test('reload and back button in the middle of the wait lead back to the same cod
   expect(await venue.calls('POST', '/payment/checkout')).toHaveLength(1);
 });
 
-test('a reload in the middle of a card payment ends in the photos', ONCE, async ({ page, venue }) => {
+test('a reload in the middle of a card payment ends in the photos', { tag: ['@once', '@audit'] }, async ({
+  page,
+  venue,
+}) => {
   const { card } = await venue.addCard({ photos: 3 });
   await reachPayment(page, card, 1);
   await fillCard(page, '4000000000000010');
@@ -161,7 +155,10 @@ test('a reload in the middle of a card payment ends in the photos', ONCE, async 
   expect(await charges(venue)).toEqual(['creditCard paid']);
 });
 
-test('a PIX that is paid while a card is typed is the one charge', ONCE, async ({ page, venue }) => {
+test('a PIX that is paid while a card is typed is the one charge', { tag: ['@once', '@audit'] }, async ({
+  page,
+  venue,
+}) => {
   const { card } = await venue.addCard({ photos: 3 });
   await generatePix(page, card, 1);
   await fillCard(page, '4000000000000010');
@@ -171,7 +168,7 @@ test('a PIX that is paid while a card is typed is the one charge', ONCE, async (
   expect(await charges(venue)).toEqual(['pix paid']);
 });
 
-test('a refused card, then PIX: paid once', ONCE, async ({ page, venue }) => {
+test('a refused card, then PIX: paid once', { tag: ['@once', '@audit'] }, async ({ page, venue }) => {
   const { card } = await venue.addCard({ photos: 3 });
   await reachPayment(page, card, 1);
   await fillCard(page, '4000000000000028');
@@ -184,7 +181,7 @@ test('a refused card, then PIX: paid once', ONCE, async ({ page, venue }) => {
   expect(await charges(venue)).toEqual(['creditCard refused', 'pix paid']);
 });
 
-test('an expired code is replaced by one tap', ONCE, async ({ page, venue }) => {
+test('an expired code is replaced by one tap', { tag: ['@once', '@audit'] }, async ({ page, venue }) => {
   const { card } = await venue.addCard({ photos: 3 });
   await generatePix(page, card, 1);
   await venue.advanceClock(16 * 60_000);

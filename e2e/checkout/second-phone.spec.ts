@@ -34,32 +34,33 @@ async function secondPhone(page: Page, venue: Venue, card: string): Promise<{ ph
   return { phone, read };
 }
 
-test(
-  'reads nothing of the first buyer, gives its own data and pays; the first buyer sees a notice (R1, R2)',
-  ONCE,
-  async ({ page, venue }) => {
-    const { card } = await venue.addCard({ photos: 3 });
-    await reachPayment(page, card, 1);
-    const { phone, read } = await secondPhone(page, venue, card);
-    await startCheckout(phone);
-    await expect(phone.getByRole('dialog')).toContainText('Alguém já começou a comprar com este cartão.');
-    await expect(phone.getByRole('textbox', { name: 'CPF' })).toHaveValue('');
-    expect(read.join('')).not.toMatch(BUYER);
-    await fillCustomer(phone, 'pendente@example.org');
-    await expect(phone.getByRole('textbox', { name: 'Rua' })).toHaveValue('');
-    expect(read.join('')).not.toMatch(/pendente@example\.com|Avenida Paulista|1578/);
+test('reads nothing of the first buyer, gives its own data and pays; the first buyer sees a notice (R1, R2)', {
+  tag: ['@once', '@audit'],
+}, async ({ page, venue }) => {
+  const { card } = await venue.addCard({ photos: 3 });
+  await reachPayment(page, card, 1);
+  const { phone, read } = await secondPhone(page, venue, card);
+  await startCheckout(phone);
+  await expect(phone.getByRole('dialog')).toContainText('Alguém já começou a comprar com este cartão.');
+  await expect(phone.getByRole('textbox', { name: 'CPF' })).toHaveValue('');
+  expect(read.join('')).not.toMatch(BUYER);
+  await fillCustomer(phone, 'pendente@example.org');
+  await expect(phone.getByRole('textbox', { name: 'Rua' })).toHaveValue('');
+  expect(read.join('')).not.toMatch(/pendente@example\.com|Avenida Paulista|1578/);
 
-    await page.getByRole('button', { name: 'Gerar PIX' }).click();
-    await expect(page.getByRole('dialog')).toContainText('Alguém já começou a comprar com este cartão.');
-    await expect(page.getByRole('textbox', { name: 'E-mail' })).toHaveValue('pendente@example.com');
-    expect(await venue.calls('POST', '/payment/checkout')).toHaveLength(0);
-    await fillAddress(phone);
-    await phone.getByRole('button', { name: 'Gerar PIX' }).click();
-    await expect(phone.getByRole('button', { name: 'Copiar código PIX' })).toBeVisible();
-  },
-);
+  await page.getByRole('button', { name: 'Gerar PIX' }).click();
+  await expect(page.getByRole('dialog')).toContainText('Alguém já começou a comprar com este cartão.');
+  await expect(page.getByRole('textbox', { name: 'E-mail' })).toHaveValue('pendente@example.com');
+  expect(await venue.calls('POST', '/payment/checkout')).toHaveLength(0);
+  await fillAddress(phone);
+  await phone.getByRole('button', { name: 'Gerar PIX' }).click();
+  await expect(phone.getByRole('button', { name: 'Copiar código PIX' })).toBeVisible();
+});
 
-test('adds no card to an order that somebody else has begun to buy (R7)', ONCE, async ({ page, venue }) => {
+test('adds no card to an order that somebody else has begun to buy (R7)', { tag: ['@once', '@audit'] }, async ({
+  page,
+  venue,
+}) => {
   const { card } = await venue.addCard({ photos: 3 });
   const { card: other } = await venue.addCard({ photos: 2 });
   await reachPayment(page, card, 1);
@@ -108,7 +109,10 @@ test(
   },
 );
 
-test('proves to be the buyer by e-mail and document, and sees the receipt (R1)', ONCE, async ({ page, venue }) => {
+test('proves to be the buyer by e-mail and document, and sees the receipt (R1)', { tag: ['@once', '@audit'] }, async ({
+  page,
+  venue,
+}) => {
   const { card } = await venue.addCard({ photos: 1 });
   await generatePix(page, card, 1);
   const { phone } = await secondPhone(page, venue, card);

@@ -26,35 +26,33 @@ function askOtherTabs(page: Page, order: string): Promise<unknown[]> {
   }, order);
 }
 
-test(
-  'shows the buyer’s own PIX, also after a reload, and gives it up; another browser is a stranger',
-  ONCE,
-  async ({ page, venue, browser }) => {
-    const { card } = await venue.addCard({ photos: 3 });
-    await generatePix(page, card, 1);
-    const code = await codeOf(page).inputValue();
-    const tab = await openGallery(await page.context().newPage(), venue, card);
-    await tab.getByRole('button', { name: 'Ver código' }).click();
-    const dialog = tab.getByRole('dialog', { name: 'Finalizar pedido' });
-    await expect(codeOf(tab)).toHaveValue(code);
-    await expect(dialog).toContainText('Avenida Paulista');
-    await expect(dialog.getByRole('radio', { name: 'Cartão de crédito' })).toBeVisible();
-    await expect(dialog).not.toContainText('em outro aparelho');
-    expect(await tab.evaluate(() => Object.keys(localStorage))).not.toContain('order-rights');
-    await tab.reload();
-    await expect(codeOf(tab)).toHaveValue(code);
+test('shows the buyer’s own PIX, also after a reload, and gives it up; another browser is a stranger', {
+  tag: ['@once', '@audit'],
+}, async ({ page, venue, browser }) => {
+  const { card } = await venue.addCard({ photos: 3 });
+  await generatePix(page, card, 1);
+  const code = await codeOf(page).inputValue();
+  const tab = await openGallery(await page.context().newPage(), venue, card);
+  await tab.getByRole('button', { name: 'Ver código' }).click();
+  const dialog = tab.getByRole('dialog', { name: 'Finalizar pedido' });
+  await expect(codeOf(tab)).toHaveValue(code);
+  await expect(dialog).toContainText('Avenida Paulista');
+  await expect(dialog.getByRole('radio', { name: 'Cartão de crédito' })).toBeVisible();
+  await expect(dialog).not.toContainText('em outro aparelho');
+  expect(await tab.evaluate(() => Object.keys(localStorage))).not.toContain('order-rights');
+  await tab.reload();
+  await expect(codeOf(tab)).toHaveValue(code);
 
-    const phone = await (await browser.newContext({ locale: 'pt-BR' })).newPage();
-    await openGallery(phone, venue, card);
-    await phone.getByRole('button', { name: 'Ver código' }).click();
-    await expect(phone.getByRole('dialog')).toContainText('Este PIX foi gerado em outro aparelho ou navegador');
+  const phone = await (await browser.newContext({ locale: 'pt-BR' })).newPage();
+  await openGallery(phone, venue, card);
+  await phone.getByRole('button', { name: 'Ver código' }).click();
+  await expect(phone.getByRole('dialog')).toContainText('Este PIX foi gerado em outro aparelho ou navegador');
 
-    await tab.getByRole('button', { name: 'Não tenho certeza' }).click();
-    await toggleOf(tab, 2).check();
-    await expect(tab.getByRole('button', { name: 'Carrinho, 2' })).toBeVisible();
-    await expect(page.getByRole('alert')).toContainText('o código anterior não vale mais');
-  },
-);
+  await tab.getByRole('button', { name: 'Não tenho certeza' }).click();
+  await toggleOf(tab, 2).check();
+  await expect(tab.getByRole('button', { name: 'Carrinho, 2' })).toBeVisible();
+  await expect(page.getByRole('alert')).toContainText('o código anterior não vale mais');
+});
 
 test('that was open before becomes the buyer’s with the first one', ONCE, async ({ page, venue }) => {
   const { card } = await venue.addCard({ photos: 3 });
@@ -68,7 +66,11 @@ test('that was open before becomes the buyer’s with the first one', ONCE, asyn
   await expect(tab.getByRole('dialog')).toContainText('Avenida Paulista');
 });
 
-test('answers its own site alone, and of that order alone (R1)', ONCE, async ({ page, venue, browser }) => {
+test('answers its own site alone, and of that order alone (R1)', { tag: ['@once', '@audit'] }, async ({
+  page,
+  venue,
+  browser,
+}) => {
   const { card } = await venue.addCard({ photos: 1 });
   await generatePix(page, card, 1);
   const order = await page.evaluate(() => {

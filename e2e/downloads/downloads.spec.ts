@@ -34,10 +34,7 @@ test('one photo: cut off it resumes automatically, given up it resumes by a tap,
   await expect.poll(() => reports(venue)).toBe(2);
 });
 
-test('the notice of a failed download leaves free the button that it names (G7)', { tag: '@desktop' }, async ({
-  page,
-  venue,
-}) => {
+test('the notice of a failed download leaves free the button that it names (G7)', async ({ page, venue }) => {
   const { card } = await venue.addCard({ sold_photos: 2 });
   const sold = await openGallery(page, card);
   await venue.addFault('status', { path: '/photo/download' });
@@ -125,10 +122,9 @@ test('without an archive thirty photos come one by one, the one that fails is na
   await expect(panel).toHaveCount(0);
 });
 
-test('left in the middle, the files that have arrived are not asked for again (G8)', { tag: '@once' }, async ({
-  page,
-  venue,
-}) => {
+test('left in the middle, the files that have arrived are not asked for again (G8)', {
+  tag: ['@once', '@audit'],
+}, async ({ page, venue }) => {
   const downloads = downloadsOf(page);
   const { card, sold_medias } = await venue.addCard({ sold_photos: 4 });
   const sold = await openGallery(page, card);
@@ -153,7 +149,7 @@ test('left in the middle, the files that have arrived are not asked for again (G
 });
 
 test('a phone saves into its photos by the share sheet, in batches it takes, each by a tap (G7)', {
-  tag: '@once',
+  tag: ['@once', '@audit'],
 }, async ({ page, venue }) => {
   const downloads = downloadsOf(page);
   await page.addInitScript(() => {
@@ -188,7 +184,7 @@ test('a phone saves into its photos by the share sheet, in batches it takes, eac
 test.describe('names of every kind of character', () => {
   test.use({ organizationFields: { magic_cards: true } });
 
-  test('are made safe for a disk, and no two files have the same (G7, G8)', { tag: '@once' }, async ({
+  test('are made safe for a disk, and no two files have the same (G7, G8)', { tag: ['@once', '@audit'] }, async ({
     page,
     venue,
   }) => {

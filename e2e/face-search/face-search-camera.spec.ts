@@ -1,5 +1,7 @@
 import type { Page } from '@playwright/test';
 import sharp from 'sharp';
+import { SIZES } from '../screens/main-things.ts';
+import { waitUntilStill } from '../screens/wait-until-still.ts';
 import { expect, test } from '../test.ts';
 import {
   cameraIsOn,
@@ -18,7 +20,7 @@ test.use({ permissions: ['camera'] });
 test.beforeEach(({ page }) => watchCameras(page));
 
 test.describe('the camera (F3, F4, F7)', () => {
-  test('on a desktop nothing covers the choice of a photo', async ({ page }) => {
+  test('on a desktop nothing covers the choice of a photo', { tag: '@audit' }, async ({ page }) => {
     await page.setViewportSize({ width: 1440, height: 900 });
     await reachCamera(page, lastMonth(10));
     await expect(dialogOf(page).getByRole('button', { name: 'Capturar' })).toBeVisible();
@@ -32,27 +34,23 @@ test.describe('the camera (F3, F4, F7)', () => {
     expect(await choice.evaluate(isOnTop)).toBe(true);
   });
 
-  for (const [screen, width, height] of [
-    ['a phone', 390, 844],
-    ['a short phone', 360, 640],
-    ['a tablet', 820, 1180],
-    ['a desktop', 1440, 900],
-  ] as const) {
-    test(`on ${screen} the picture reaches from edge to edge, and the oval is large`, async ({ page }) => {
-      await page.setViewportSize({ width, height });
-      await reachCamera(page, lastMonth(10));
-      const boxOf = async (part: string) => {
-        const box = await dialogOf(page).locator(part).first().boundingBox();
-        return box ?? { x: 0, y: 0, width: 0, height: 0 };
-      };
+  test('on every screen the picture reaches from edge to edge, and the oval is large', async ({ page }) => {
+    await reachCamera(page, lastMonth(10));
+    const boxOf = async (part: string) => {
+      const box = await dialogOf(page).locator(part).first().boundingBox();
+      return box ?? { x: 0, y: 0, width: 0, height: 0 };
+    };
+    for (const [size, viewport] of Object.entries(SIZES)) {
+      await page.setViewportSize(viewport);
+      await waitUntilStill(page);
       const [panel, hint, picture] = await Promise.all([boxOf('> div'), boxOf('h3 ~ p'), boxOf('video')]);
       const [oval, footer] = await Promise.all([boxOf('svg path + path'), boxOf('footer')]);
-      expect([picture.x, picture.width]).toEqual([panel.x, panel.width]);
-      expect(picture.y - (hint.y + hint.height)).toBeLessThan(24);
-      expect(footer.y - (picture.y + picture.height)).toBeLessThan(2);
-      expect(oval.height / height).toBeGreaterThan(0.33);
-    });
-  }
+      expect([picture.x, picture.width], size).toEqual([panel.x, panel.width]);
+      expect(picture.y - (hint.y + hint.height), size).toBeLessThan(24);
+      expect(footer.y - (picture.y + picture.height), size).toBeLessThan(2);
+      expect(oval.height / viewport.height, size).toBeGreaterThan(0.33);
+    }
+  });
 
   test('the countdown blocks the next capture, also for two quick presses', async ({ page }) => {
     await page.clock.install();
@@ -80,7 +78,9 @@ test.describe('the camera (F3, F4, F7)', () => {
     await expect(dialog.getByText('1 de 5 selfies')).toBeVisible();
   });
 
-  test('its light goes off with the step, with the modal, and before another camera', async ({ page }) => {
+  test('its light goes off with the step, with the modal, and before another camera', { tag: '@audit' }, async ({
+    page,
+  }) => {
     await reachCamera(page, lastMonth(10));
     const dialog = dialogOf(page);
     const mirrored = () => dialog.locator('video').evaluate((video) => getComputedStyle(video).transform);
@@ -150,7 +150,7 @@ test.describe('without a camera (F3)', () => {
     });
   });
 
-  test('a device without one says so', async ({ page }) => {
+  test('a device without one says so', { tag: '@audit' }, async ({ page }) => {
     await page.addInitScript(() => {
       navigator.mediaDevices.getUserMedia = () => Promise.reject(new DOMException('none', 'NotFoundError'));
     });
@@ -161,7 +161,11 @@ test.describe('without a camera (F3)', () => {
   test.describe('in a browser inside another app', () => {
     test.use({ userAgent: 'Mozilla/5.0 (iPhone) AppleWebKit/605.1.15 Mobile/21F90 Instagram 336.0' });
 
-    test('shows how to open the page outside, and still tries when asked to', async ({ page, context, venue }) => {
+    test('shows how to open the page outside, and still tries when asked to', { tag: '@audit' }, async ({
+      page,
+      context,
+      venue,
+    }) => {
       await context.grantPermissions(['camera', 'clipboard-read', 'clipboard-write'], { origin: venue.origin });
       await onlyFiles(page);
       const dialog = dialogOf(page);

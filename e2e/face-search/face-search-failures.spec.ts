@@ -34,10 +34,9 @@ test.describe('a search that finds nothing (F6)', () => {
     });
   }
 
-  test('a new search puts new cards first; one without any leads back to them after 5 seconds', async ({
-    page,
-    venue,
-  }) => {
+  test('a new search puts new cards first; one without any leads back to them after 5 seconds', {
+    tag: '@audit',
+  }, async ({ page, venue }) => {
     await venue.addCard({ photos: 2, visit_date: lastMonth(10) });
     await venue.addCard({ photos: 3, visit_date: lastMonth(11) });
     await page.clock.install();
@@ -73,7 +72,11 @@ test.describe('a search that finds nothing (F6)', () => {
     await expect(page).toHaveURL('/');
   });
 
-  test('a network that is lost says so, and the next try works', async ({ page, venue, context }) => {
+  test('a network that is lost says so, and the next try works', { tag: '@audit' }, async ({
+    page,
+    venue,
+    context,
+  }) => {
     await venue.addCard({ visit_date: lastMonth(10) });
     await reachCamera(page, lastMonth(10));
     await capture(page, 1);
@@ -85,7 +88,7 @@ test.describe('a search that finds nothing (F6)', () => {
     await expect(dialogOf(page).getByRole('heading', { name: 'É você?' })).toBeVisible();
   });
 
-  test('closing the modal ends a search that is under way', async ({ page, venue }) => {
+  test('closing the modal ends a search that is under way', { tag: '@audit' }, async ({ page, venue }) => {
     await venue.addFault('latency', { path: '/card/search' }, { delay_ms: 20_000 });
     await reachCamera(page, lastMonth(10));
     await capture(page, 1);

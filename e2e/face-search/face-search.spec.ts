@@ -34,7 +34,7 @@ test('a selfie finds the card of the visit and opens its gallery (F1, F3, F5)', 
 });
 
 test.describe('the calendar (F2)', () => {
-  test('asks for terms and a day before anything else', async ({ page }) => {
+  test('asks for terms and a day before anything else', { tag: '@audit' }, async ({ page }) => {
     await openFaceSearch(page);
     const dialog = dialogOf(page);
     const goOn = dialog.getByRole('button', { name: 'Continuar' });
@@ -57,7 +57,7 @@ test.describe('the calendar (F2)', () => {
   test.describe('where the venue searches up to three days', () => {
     test.use({ organizationFields: { search_max_range: 3 } });
 
-    test('the last day of a range is searched as the others are', async ({ page, venue }) => {
+    test('the last day of a range is searched as the others are', { tag: '@audit' }, async ({ page, venue }) => {
       await venue.addCard({ photos: 2, visit_date: lastMonth(10) });
       await venue.addCard({ photos: 3, visit_date: lastMonth(12) });
       await reachCamera(page, lastMonth(10), lastMonth(12));

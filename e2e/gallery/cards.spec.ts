@@ -71,10 +71,9 @@ test('several cards are one gallery and one order, also after a reload (G1, G9)'
   await expect(page.getByRole('button', { name: 'Carrinho, 1' })).toBeVisible();
 });
 
-test('removing the card of the address moves the address, and no way back leads to it (G9)', { tag: '@once' }, async ({
-  page,
-  venue,
-}) => {
+test('removing the card of the address moves the address, and no way back leads to it (G9)', {
+  tag: ['@once', '@audit'],
+}, async ({ page, venue }) => {
   const { card } = await venue.addCard({ photos: 4 });
   const { card: other } = await venue.addCard({ photos: 3 });
   await openCardFromHome(page, card);
@@ -95,7 +94,7 @@ test('removing the card of the address moves the address, and no way back leads 
 });
 
 test('the card of the address leaves though its modal is closed at once, and the order can be changed on (G9, C4)', {
-  tag: '@once',
+  tag: ['@once', '@audit'],
 }, async ({ page, venue }) => {
   const { card } = await venue.addCard({ photos: 2 });
   const { card: other } = await venue.addCard({ photos: 3 });
@@ -115,10 +114,9 @@ test('the card of the address leaves though its modal is closed at once, and the
   ]);
 });
 
-test('a card whose adding is lost or fails ends where the provider has it (C4, G9)', { tag: '@once' }, async ({
-  page,
-  venue,
-}) => {
+test('a card whose adding is lost or fails ends where the provider has it (C4, G9)', {
+  tag: ['@once', '@audit'],
+}, async ({ page, venue }) => {
   const { card } = await venue.addCard({ photos: 2 });
   const { card: other } = await venue.addCard({ photos: 3 });
   await openCard(page, card);

@@ -63,7 +63,7 @@ test('Shift ticks and unticks a range, by Space and by a click, in one change (G
   expect(await page.evaluate(() => String(getSelection()))).toBe('');
 });
 
-test('all of a section by one press, and undone by one press', { tag: '@desktop' }, async ({ page, venue }) => {
+test('all of a section by one press, and undone by one press', async ({ page, venue }) => {
   await openMany(page, venue, 70);
   await toggleOf(page, 2).check();
   await cartHas(page, 1);
@@ -85,10 +85,9 @@ test('all of a section by one press, and undone by one press', { tag: '@desktop'
   await expect(toggleOf(page, 2)).toBeChecked();
 });
 
-test('photos that could not be added lose their tick, with a notice; the others stay', { tag: '@once' }, async ({
-  page,
-  venue,
-}) => {
+test('photos that could not be added lose their tick, with a notice; the others stay', {
+  tag: ['@once', '@audit'],
+}, async ({ page, venue }) => {
   await openMany(page, venue, 40);
   await venue.addFault('error_flag', { method: 'POST', path: '/photo/', nth: 12 });
   await button(page, 'Selecionar tudo (40)').click();

@@ -75,10 +75,9 @@ test('ten thousand media: few elements, few requests, nothing shifts, each at it
   expect(await shifts()).toEqual([]);
 });
 
-test('every media is in reach of the keyboard, and the focus outlives scrolling (G3, G13)', { tag: '@once' }, async ({
-  page,
-  venue,
-}) => {
+test('every media is in reach of the keyboard, and the focus outlives scrolling (G3, G13)', {
+  tag: ['@once', '@audit'],
+}, async ({ page, venue }) => {
   const { card } = await venue.addCard({ photos: 2_000 });
   await page.goto(`/gallery/${card}`);
   await expect(toggleOf(page, 1)).toBeVisible();
@@ -139,7 +138,7 @@ test('a handle at the edge leads through a large gallery, by finger and by key (
   await expect.poll(place).toBeGreaterThan(300);
 });
 
-test('nothing shifts while a gallery loads (G13)', { tag: '@desktop' }, async ({ page, venue }) => {
+test('nothing shifts while a gallery loads (G13)', { tag: '@audit' }, async ({ page, venue }) => {
   const { card } = await venue.addCard({ photos: 40 });
   const shifts = await watchShifts(page);
   await page.goto(`/gallery/${card}`);
@@ -149,10 +148,9 @@ test('nothing shifts while a gallery loads (G13)', { tag: '@desktop' }, async ({
 });
 
 for (const photos of [40, 300]) {
-  test(`nothing shifts when a gallery of ${photos} is thrown on a slow phone (G13)`, { tag: '@once' }, async ({
-    page,
-    venue,
-  }) => {
+  test(`nothing shifts when a gallery of ${photos} is thrown on a slow phone (G13)`, {
+    tag: ['@once', '@audit'],
+  }, async ({ page, venue }) => {
     const { card } = await venue.addCard({ photos });
     const shifts = await watchShifts(page);
     await page.goto(`/gallery/${card}`);
@@ -176,10 +174,9 @@ for (const photos of [40, 300]) {
   });
 }
 
-test('a row that may still change is not drawn, and stands still once it is (G13)', { tag: '@once' }, async ({
-  page,
-  venue,
-}) => {
+test('a row that may still change is not drawn, and stands still once it is (G13)', {
+  tag: ['@once', '@audit'],
+}, async ({ page, venue }) => {
   const { card } = await venue.addCard({ photos: 40 });
   const shifts = await watchShifts(page);
   await page.goto(`/gallery/${card}`);

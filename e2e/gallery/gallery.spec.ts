@@ -67,7 +67,7 @@ test('quick changes of one photo end where the last click left it, here and at t
   expect(order?.media_ids).toHaveLength(2);
 });
 
-test('where all is bought there is nothing to put into a cart (C1, C3)', async ({ page, venue }) => {
+test('where all is bought there is nothing to put into a cart (C1, C3)', { tag: '@audit' }, async ({ page, venue }) => {
   const { card } = await venue.addCard({ sold_photos: 3 });
   await page.goto(`/gallery/${card}`);
   await expect(page.getByRole('region', { name: 'Fotos compradas' })).toBeVisible();
@@ -78,11 +78,7 @@ test('where all is bought there is nothing to put into a cart (C1, C3)', async (
   await expect(page.getByRole('button', { name: /^Carrinho/ })).toHaveCount(0);
 });
 
-test('the whole package replaces single photos and gives them back (C2, C5)', { tag: '@desktop' }, async ({
-  page,
-  venue,
-  isMobile,
-}) => {
+test('the whole package replaces single photos and gives them back (C2, C5)', async ({ page, venue, isMobile }) => {
   const { card } = await venue.addCard({ photos: 20 });
   await openCard(page, card);
   await choosePhotos(page, ...Array.from({ length: 13 }, (_, index) => index + 1));
@@ -99,7 +95,7 @@ test('the whole package replaces single photos and gives them back (C2, C5)', { 
   await expect(cart).toContainText('13 itens');
 });
 
-test('the viewer steps, chooses, and gives the focus back (G5)', { tag: '@desktop' }, async ({ page, venue }) => {
+test('the viewer steps, chooses, and gives the focus back (G5)', async ({ page, venue }) => {
   const { card } = await venue.addCard({ photos: 3, videos: 1 });
   await openCard(page, card);
   await page.getByRole('button', { name: 'Foto 1', exact: true }).click();
@@ -118,7 +114,9 @@ test('the viewer steps, chooses, and gives the focus back (G5)', { tag: '@deskto
   await expect(toggleOf(page, 1)).toBeChecked();
 });
 
-test('a picture that fails to load leaves a placeholder, never a broken image (G6)', async ({ page }) => {
+test('a picture that fails to load leaves a placeholder, never a broken image (G6)', { tag: '@audit' }, async ({
+  page,
+}) => {
   await page.goto('/gallery/QUEBRADO1');
   await expect(page.getByRole('img', { name: 'Imagem indisponível' }).first()).toBeVisible();
 });
@@ -160,7 +158,7 @@ test.describe('photos that are free to view', () => {
   });
 });
 
-test('an empty photo gallery says so and can be asked again (G4, E5)', async ({ page }) => {
+test('an empty photo gallery says so and can be asked again (G4, E5)', { tag: '@audit' }, async ({ page }) => {
   await page.goto('/gallery/EXTRAS001');
   await expect(page.getByText('Não há fotos compradas na sua galeria.')).toBeVisible();
   await expect(page.getByRole('region', { name: 'Extras' })).toBeVisible();
@@ -169,7 +167,7 @@ test('an empty photo gallery says so and can be asked again (G4, E5)', async ({ 
   await expect(page.getByRole('button', { name: 'Tentar novamente' })).toBeVisible();
 });
 
-test('a gallery that cannot be loaded offers to refresh the page (G4, E6)', async ({ page }) => {
+test('a gallery that cannot be loaded offers to refresh the page (G4, E6)', { tag: '@audit' }, async ({ page }) => {
   await page.goto('/gallery/JSONRUIM1');
   await expect(page.getByRole('alert')).toContainText('Algo deu errado. Atualize a página e tente novamente.');
   await expect(page.getByRole('button', { name: 'Atualizar página' })).toBeVisible();

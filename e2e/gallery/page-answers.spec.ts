@@ -26,7 +26,7 @@ test('a gallery comes with its page: no call for it, one read of the provider, e
 });
 
 test('until its first pictures are there, a gallery loads and renders nothing that is not on the screen', {
-  tag: '@once',
+  tag: ['@once', '@audit'],
 }, async ({ page, venue }) => {
   const { card } = await venue.addCard({ photos: 26, videos: 2 });
   const requests = requestsOf(page);
@@ -82,10 +82,9 @@ test('a failure comes with the page as well, and a reload asks again', async ({ 
 test.describe('before anything can be rendered', () => {
   test.use({ locale: 'en-US' });
 
-  test('the page requests its own code and texts, and what waits for them is not late: language, pictures', async ({
-    page,
-    venue,
-  }) => {
+  test('the page requests its own code and texts, and what waits for them is not late: language, pictures', {
+    tag: '@audit',
+  }, async ({ page, venue }) => {
     const { card } = await venue.addCard({ photos: 2 });
     const requests = requestsOf(page);
     const isRequested = (name: RegExp) => expect.poll(() => requests.some((path) => name.test(path))).toBe(true);
@@ -106,7 +105,7 @@ test.describe('before anything can be rendered', () => {
 });
 
 test('a gallery is rendered without a format of dates or numbers: the first takes a slow phone a tenth of a second', {
-  tag: '@once',
+  tag: ['@once', '@audit'],
 }, async ({ page, venue }) => {
   const { card } = await venue.addCard({ photos: 12 });
   await page.addInitScript(() => {

@@ -38,7 +38,7 @@ test('a photo goes after a question, from the order as well, and the viewer goes
 });
 
 test('the last one closes the viewer; one deleted elsewhere is gone; a failure loses nothing', {
-  tag: '@once',
+  tag: ['@once', '@audit'],
 }, async ({ page, venue, context }) => {
   const { card } = await venue.addCard({ photos: 2 });
   await openCard(page, card);

@@ -2,9 +2,10 @@ import { openCard } from '../journey.ts';
 import { expect, test } from '../test.ts';
 import { flick, hearsKeys, pinch, thumbnail, viewerOf } from './viewer-steps.ts';
 
-test('steps by button, key and finger, shows its position, and gives the focus to the last one seen (G5)', {
-  tag: '@desktop',
-}, async ({ page, venue }) => {
+test('steps by button, key and finger, shows its position, and gives the focus to the last one seen (G5)', async ({
+  page,
+  venue,
+}) => {
   const { card } = await venue.addCard({ photos: 90, videos: 1 });
   await openCard(page, card);
   await thumbnail(page, 'Foto 1').click();
@@ -55,10 +56,7 @@ test('a press on a photo is answered before the viewer is rendered, and closing 
   await expect(page.locator('[class*="dimmed"]')).toHaveCount(0);
 });
 
-test('the running total opens the cart, and going back leads to the photo again', { tag: '@desktop' }, async ({
-  page,
-  venue,
-}) => {
+test('the running total opens the cart, and going back leads to the photo again', async ({ page, venue }) => {
   const { card } = await venue.addCard({ photos: 3 });
   await openCard(page, card);
   await thumbnail(page, 'Foto 2').click();
@@ -77,10 +75,9 @@ test('the running total opens the cart, and going back leads to the photo again'
   await expect(thumbnail(page, 'Foto 2')).toBeFocused();
 });
 
-test('the film opens over the photo, and back, Escape and its end lead where they should', { tag: '@once' }, async ({
-  page,
-  venue,
-}) => {
+test('the film opens over the photo, and back, Escape and its end lead where they should', {
+  tag: ['@once', '@audit'],
+}, async ({ page, venue }) => {
   const { card } = await venue.addCard({ photos: 2 });
   await openCard(page, card);
   await thumbnail(page, 'Foto 2').click();
@@ -132,7 +129,10 @@ test('a double tap and a pinch zoom, and swiping lives again afterwards (G5)', a
   await expect(viewer.getByRole('img', { name: 'Foto 3' })).toBeVisible();
 });
 
-test('a video plays, seeks and stops when it is swiped away (G5)', { tag: '@once' }, async ({ page, venue }) => {
+test('a video plays, seeks and stops when it is swiped away (G5)', { tag: ['@once', '@audit'] }, async ({
+  page,
+  venue,
+}) => {
   const { card } = await venue.addCard({ photos: 1, videos: 1 });
   await openCard(page, card);
   const ranges: number[] = [];
@@ -172,7 +172,7 @@ test('a video plays, seeks and stops when it is swiped away (G5)', { tag: '@once
   await expect.poll(() => handle?.evaluate((element) => (element as HTMLVideoElement).paused)).toBe(true);
 });
 
-test('a photo and a video that fail to arrive can be asked for again (G6)', { tag: '@once' }, async ({
+test('a photo and a video that fail to arrive can be asked for again (G6)', { tag: ['@once', '@audit'] }, async ({
   page,
   venue,
 }) => {

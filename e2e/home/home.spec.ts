@@ -28,7 +28,7 @@ for (const [code, text] of [
   ['VAZIO0001', 'Não há fotos disponíveis para este cartão'],
   ['HTML50001', 'Algo de errado aconteceu'],
 ] as const) {
-  test(`${code}: a clear text, the code stays (E2, E6, E7)`, async ({ page }) => {
+  test(`${code}: a clear text, the code stays (E2, E6, E7)`, { tag: '@audit' }, async ({ page }) => {
     await page.goto('/');
     await typeCard(page, code);
     await expect(page.getByRole('alert')).toContainText(text);
@@ -50,7 +50,7 @@ test('a code pasted in any spelling opens the card once, however often the butto
   expect(await venue.calls('POST', '/medias/')).toHaveLength(1);
 });
 
-test('a slow provider keeps the button busy and then opens the card', async ({ page }) => {
+test('a slow provider keeps the button busy and then opens the card', { tag: '@audit' }, async ({ page }) => {
   await page.goto('/');
   await typeCard(page, 'LENTO0001');
   await expect(page.getByRole('button', { name: 'Ver fotos' })).toHaveAttribute('aria-busy', 'true');

@@ -21,9 +21,9 @@ test.describe('a card whose photos are not ready', () => {
     expect(await page.evaluate(() => Object.keys(localStorage))).not.toContain('kept-card');
   });
 
-  test('is kept only if the visitor wants it, offered at the next visit, and forgotten in one tap', async ({
-    page,
-  }) => {
+  test('is kept only if the visitor wants it, offered at the next visit, and forgotten in one tap', {
+    tag: '@audit',
+  }, async ({ page }) => {
     await page.goto('/');
     await typeCard(page, 'VAZIO0001');
     await noMedia(page).getByRole('checkbox', { name: 'Guardar este código neste aparelho' }).check();
@@ -38,7 +38,7 @@ test.describe('a card whose photos are not ready', () => {
     expect(await page.evaluate(() => localStorage.getItem('kept-card'))).toBeNull();
   });
 
-  test('is forgotten automatically once its photos are there', async ({ page, venue }) => {
+  test('is forgotten automatically once its photos are there', { tag: '@audit' }, async ({ page, venue }) => {
     const { card } = await venue.addCard({ photos: 2 });
     await venue.addFault(
       'status',
@@ -53,7 +53,7 @@ test.describe('a card whose photos are not ready', () => {
     expect(await page.evaluate(() => localStorage.getItem('kept-card'))).toBeNull();
   });
 
-  test('a second check that fails says so and stays', async ({ page, context }) => {
+  test('a second check that fails says so and stays', { tag: '@audit' }, async ({ page, context }) => {
     await page.goto('/');
     await typeCard(page, 'VAZIO0001');
     await expect(noMedia(page)).toBeVisible();
@@ -63,7 +63,10 @@ test.describe('a card whose photos are not ready', () => {
     await context.setOffline(false);
   });
 
-  test('a card that opens with nothing in it is explained the same way (H9)', async ({ page, venue }) => {
+  test('a card that opens with nothing in it is explained the same way (H9)', { tag: '@audit' }, async ({
+    page,
+    venue,
+  }) => {
     const { card } = await venue.addCard({ photos: 1 });
     // The mock refuses such a card; other providers may answer empty lists.
     const gallery = { cards: [], sold: [], unsold: [], extras: [], cardSellsOnline: true };
@@ -84,7 +87,7 @@ test.describe('a card whose photos are not ready', () => {
 test.describe('a venue that sells on site only', () => {
   test.use({ organizationFields: { magic_cards: true, has_online_sale: false } });
 
-  test('says where the photos are (S13, E2)', async ({ page }) => {
+  test('says where the photos are (S13, E2)', { tag: '@audit' }, async ({ page }) => {
     await page.goto('/');
     await typeCard(page, 'VAZIO0001');
     await expect(noMedia(page)).toContainText('não vendemos pela internet');
@@ -117,7 +120,7 @@ test.describe('a venue with access codes', () => {
     await expect(page).toHaveURL('/gallery/SENHA0001');
   });
 
-  test('the address of a card only fills the field in (H8)', async ({ page, venue }) => {
+  test('the address of a card only fills the field in (H8)', { tag: '@audit' }, async ({ page, venue }) => {
     await page.goto('/?card=SENHA0001');
     await expect(page.getByRole('textbox', { name: 'Código do cartão' })).toHaveValue('SE-NHA0-001');
     expect(await venue.calls('GET', '/card/')).toHaveLength(0);

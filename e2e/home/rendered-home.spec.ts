@@ -5,10 +5,15 @@ import { COOKIES } from '#shared/site/visitor.ts';
 import { chooseLanguage, holdScripts, isPainted, isTakenOver, problemsOf } from '../page-scripts.ts';
 import { expect, test } from '../test.ts';
 
-/** Without modules, marking what the server rendered. */
+/**
+ * Opens the home without its modules, and marks what the server rendered. Afterwards what is pressed is kept: the script that
+ * keeps it requests the modules.
+ */
 async function openRendered(page: Page, address = '/'): Promise<() => void> {
   const release = await holdScripts(page);
+  const requested = page.waitForRequest(/\/assets\/first-load-[^/]+\.js$/);
   await page.goto(address, { waitUntil: 'commit' });
+  await requested;
   await page.locator('main').evaluate((main) => Reflect.set(main, 'isRendered', true));
   return release;
 }
@@ -42,7 +47,9 @@ for (const { chosen, browser, field, offer, tag = [] } of LANGUAGES) {
   });
 }
 
-test('a language that the server does not know is shown, and known from then on', async ({ page }) => {
+test('a language that the server does not know is shown, and known from then on', { tag: '@audit' }, async ({
+  page,
+}) => {
   const problems = problemsOf(page);
   await page.addInitScript(() => localStorage.setItem('locale', 'es'));
   await page.goto('/');
@@ -57,7 +64,6 @@ test('what a visitor types and presses before the script runs is not lost', asyn
   const { card } = await venue.addCard({ photos: 1 });
   const release = await openRendered(page);
   const field = page.getByRole('textbox', { name: 'Código do cartão' });
-  await page.waitForFunction(() => document.readyState === 'complete');
   await field.fill(card.toLowerCase());
   await page.getByRole('button', { name: 'Ver fotos' }).click();
   await expect(page).toHaveURL('/');
@@ -65,7 +71,7 @@ test('what a visitor types and presses before the script runs is not lost', asyn
   await expect(page).toHaveURL(`/gallery/${card}`);
 });
 
-test('what was only typed before the script runs stays, in groups', async ({ page }) => {
+test('what was only typed before the script runs stays, in groups', { tag: '@audit' }, async ({ page }) => {
   const release = await openRendered(page);
   const field = page.getByRole('textbox', { name: 'Código do cartão' });
   await field.fill('fo-tos');
@@ -88,7 +94,7 @@ test.describe('without scripts', () => {
   });
 });
 
-test('an address with a card shows the home, then the card', async ({ page, venue }) => {
+test('an address with a card shows the home, then the card', { tag: '@audit' }, async ({ page, venue }) => {
   const { card } = await venue.addCard({ photos: 1 });
   const release = await openRendered(page, `/?card=${card}`);
   await expect(page.getByRole('textbox', { name: 'Código do cartão' })).toBeVisible();
@@ -125,7 +131,6 @@ test.describe('the customer form', () => {
     const problems = problemsOf(page);
     const release = await openRendered(page);
     const name = page.getByRole('textbox', { name: 'Nome', exact: true });
-    await page.waitForFunction(() => document.readyState === 'complete');
     await name.fill('Ana');
     await name.press('Enter');
     await expect(page).toHaveURL('/');
@@ -140,7 +145,7 @@ test.describe('the customer form', () => {
   test.describe('without scripts', () => {
     test.use({ javaScriptEnabled: false });
 
-    test('never sends who the visitor is', async ({ page }) => {
+    test('never sends who the visitor is', { tag: '@audit' }, async ({ page }) => {
       await page.goto('/');
       const name = page.getByRole('textbox', { name: 'Nome', exact: true });
       await name.fill('Ana');

@@ -60,7 +60,7 @@ function barcodePhotoOf(text: string): Promise<Buffer> {
     .toBuffer();
 }
 
-test('a photo of the barcode alone does, too', async ({ page, venue }) => {
+test('a photo of the barcode alone does, too', { tag: '@audit' }, async ({ page, venue }) => {
   const { card } = await venue.addCard({ photos: 1 });
   await page.goto('/');
   await page.getByRole('button', { name: 'Escanear cartão' }).click();
@@ -107,7 +107,7 @@ test.describe('with a camera that sees a card', () => {
     await filming.close();
   });
 
-  test('closing the scanner stops the camera', async ({ playwright, venue, viewport }, testInfo) => {
+  test('closing the scanner stops the camera', { tag: '@audit' }, async ({ playwright, venue, viewport }, testInfo) => {
     const { launchOptions } = testInfo.project.use;
     const filming = await playwright.chromium.launch({
       ...launchOptions,

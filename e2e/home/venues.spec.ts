@@ -44,7 +44,7 @@ test('the demo venues are four venues: name, logo, accent and icon (S1, S4)', { 
 });
 
 test('on an upright tablet the pictures take half of the home, and its words begin where the form does', {
-  tag: '@once',
+  tag: ['@once', '@audit'],
 }, async ({ page }) => {
   await page.setViewportSize({ width: 820, height: 1180 });
   for (const { site } of DEMO) {
@@ -59,9 +59,9 @@ test('on an upright tablet the pictures take half of the home, and its words beg
   }
 });
 
-test('above one way to the photos alone, the poster grows until the screen is full', { tag: '@once' }, async ({
-  page,
-}) => {
+test('above one way to the photos alone, the poster grows until the screen is full', {
+  tag: ['@once', '@audit'],
+}, async ({ page }) => {
   await page.goto(originOf('vazio'));
   const way = await page.getByRole('button', { name: 'Enviar fotos' }).boundingBox();
   const footer = await page.getByRole('contentinfo').boundingBox();
@@ -82,9 +82,9 @@ test('the theme is there before any script has run', { tag: '@once' }, async ({ 
   await context.close();
 });
 
-test('whatever a venue writes as its theme, the page works and its button can be read', { tag: '@once' }, async ({
-  page,
-}) => {
+test('whatever a venue writes as its theme, the page works and its button can be read', {
+  tag: ['@once', '@audit'],
+}, async ({ page }) => {
   const themes: readonly [theme: unknown, ground: string, ink: string][] = [
     [{ ACCENT: '#ffee00' }, 'rgb(255, 238, 0)', 'rgb(33, 30, 0)'],
     [{ ACCENT: '#000' }, 'rgb(0, 0, 0)', 'rgb(255, 255, 255)'],

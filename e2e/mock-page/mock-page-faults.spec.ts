@@ -1,7 +1,7 @@
 import { expect, test } from '../test.ts';
 import { mock, openPage } from './mock-page-steps.ts';
 
-test.describe('the faults of the testers’ page', { tag: '@laptop' }, () => {
+test.describe('the faults of the testers’ page', { tag: ['@laptop', '@mock'] }, () => {
   test('a fault is added, met, turned off and on again, and deleted', async ({ page, venue, request }) => {
     const products = `${mock}/api/v1/products/${venue.organization.id}/online`;
     const faults = await openPage(page, venue, 'Faults');

@@ -2,7 +2,7 @@ import type { Locator } from '@playwright/test';
 import { expect, test } from '../test.ts';
 import { expectAccessible, mock, openPage } from './mock-page-steps.ts';
 
-test.describe('the journal of the testers’ page', { tag: '@laptop' }, () => {
+test.describe('the journal of the testers’ page', { tag: ['@laptop', '@mock'] }, () => {
   test('the journal follows what is asked, by method and path, and can be emptied', async ({
     page,
     venue,

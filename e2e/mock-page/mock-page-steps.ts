@@ -1,5 +1,5 @@
-import { AxeBuilder } from '@axe-core/playwright';
 import type { APIRequestContext, Locator, Page } from '@playwright/test';
+import { axeFindings } from '../axe.ts';
 import { mockPort } from '../ports.ts';
 import { expect } from '../test.ts';
 import type { Venue } from '../venue.ts';
@@ -53,10 +53,7 @@ export async function waitingOrder(request: APIRequestContext, venue: Venue): Pr
 
 /** For axe, and without horizontal overflow. */
 export async function expectAccessible(page: Page, section: string): Promise<void> {
-  const { violations } = await new AxeBuilder({ page })
-    .withTags(['wcag2a', 'wcag2aa', 'wcag21aa', 'wcag22aa'])
-    .analyze();
-  const found = violations.map(({ id, nodes }) => `${id}: ${nodes.map((node) => node.target.join(' ')).join(' | ')}`);
+  const found = await axeFindings(page, { type: 'tag', values: ['wcag2a', 'wcag2aa', 'wcag21aa', 'wcag22aa'] });
   expect(found, section).toEqual([]);
   const beyond = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
   expect(beyond, `${section} hangs over the side`).toBeLessThanOrEqual(0);

@@ -1,7 +1,7 @@
 import { expect, test } from '../test.ts';
 import { expectAccessible, openPage, waitingOrder } from './mock-page-steps.ts';
 
-test.describe('the testers’ page', { tag: '@laptop' }, () => {
+test.describe('the testers’ page', { tag: ['@laptop', '@mock'] }, () => {
   test('a magic value is found, copied, and leads into the storefront', async ({ page, context }) => {
     await context.grantPermissions(['clipboard-read', 'clipboard-write']);
     // The fixtures' venue, where magic cards work. Read-only.

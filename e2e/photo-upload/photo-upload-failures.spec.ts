@@ -2,7 +2,10 @@ import { cutPhoto, EMPTY_FILE, FALSE_PHOTO, photoFile } from '../photo-files.ts'
 import { expect, test } from '../test.ts';
 import { choose, dialogOf, drop, openUpload, PHOTO_CALLS, photos, sendAll } from './photo-upload-steps.ts';
 
-test('bad files are named one by one with the reason, the good ones still go (U4)', async ({ page, venue }) => {
+test('bad files are named one by one with the reason, the good ones still go (U4)', { tag: '@audit' }, async ({
+  page,
+  venue,
+}) => {
   await openUpload(page);
   const large = { ...(await photoFile(1)), name: 'enorme.jpg' };
   large.buffer = Buffer.concat([large.buffer, Buffer.alloc(20 * 1024 * 1024)]);
@@ -33,14 +36,17 @@ test('damaged photos are named when they are chosen, and the button counts the o
   await sendAll(page, 2);
 });
 
-test('twenty photos at a time, the others are reported (U4)', async ({ page }) => {
+test('twenty photos at a time, the others are reported (U4)', { tag: '@audit' }, async ({ page }) => {
   await openUpload(page);
   await choose(page, await photos(22));
   await expect(dialogOf(page).getByRole('listitem').filter({ hasText: 'no máximo 20' })).toHaveCount(2);
   await expect(page.getByRole('button', { name: 'Enviar 20 fotos' })).toBeEnabled();
 });
 
-test('a photo that the provider refuses is named, and the others go (U4)', async ({ page, venue }) => {
+test('a photo that the provider refuses is named, and the others go (U4)', { tag: '@audit' }, async ({
+  page,
+  venue,
+}) => {
   await venue.addFault(
     'error_flag',
     { path: PHOTO_CALLS, nth: 2 },
@@ -74,10 +80,9 @@ test('a connection lost in the middle keeps what is sent, and a retry sends only
   await expect(page.getByRole('region', { name: 'Extras' }).getByRole('button', { name: /^Foto \d$/ })).toHaveCount(4);
 });
 
-test('a failure that the provider answers with is no lost answer: trying again sends the photo (U2)', async ({
-  page,
-  venue,
-}) => {
+test('a failure that the provider answers with is no lost answer: trying again sends the photo (U2)', {
+  tag: '@audit',
+}, async ({ page, venue }) => {
   await venue.addFault('status', { path: PHOTO_CALLS }, { times: 1 });
   await openUpload(page);
   await choose(page, await photos(1));

@@ -1,7 +1,7 @@
-import { AxeBuilder } from '@axe-core/playwright';
 import type { Page } from '@playwright/test';
+import { axeFindings } from '../axe.ts';
 import { expect } from '../test.ts';
-import { expectRoomForMainThing } from './main-things.ts';
+import { expectRoomForMainThing } from './expect-room.ts';
 import { waitUntilStill } from './wait-until-still.ts';
 
 const softly = expect.configure({ soft: true });
@@ -10,30 +10,15 @@ const RULES = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-pra
 /** Must fit without horizontal scrolling (WCAG 1.4.10). */
 const NARROWEST = { width: 320, height: 640 };
 
-/** `layout`: fits and does not move. `axe`: axe checks both schemes, too. */
-export type AuditDepth = 'layout' | 'axe';
-
-type Finding = { readonly id: string; readonly nodes: readonly { readonly target: readonly unknown[] }[] };
-
-const describeFindings = (scheme: string, findings: readonly Finding[]) =>
-  findings.map(({ id, nodes }) => `${scheme} ${id}: ${nodes.map(({ target }) => target.join(' ')).join(' | ')}`);
-
-/** No frames, so axe needs no second page. */
-const axe = (page: Page) => new AxeBuilder({ page }).setLegacyMode();
-
-async function findingsInLight(page: Page): Promise<string[]> {
-  return describeFindings('light', (await axe(page).withTags(RULES).analyze()).violations);
-}
-
-/** Colour rules only: nothing else changes. */
+/** Only the rules about colour: the dark scheme changes nothing else. */
 async function findingsInDark(page: Page): Promise<string[]> {
   await page.emulateMedia({ colorScheme: 'dark' });
   // Colours fade, so axe must wait.
   await waitUntilStill(page);
-  const { violations } = await axe(page).withRules(['color-contrast', 'link-in-text-block']).analyze();
+  const findings = await axeFindings(page, { type: 'rule', values: ['color-contrast', 'link-in-text-block'] });
   await page.emulateMedia({ colorScheme: 'light' });
   await waitUntilStill(page);
-  return describeFindings('dark', violations);
+  return findings.map((finding) => `in the dark scheme ${finding}`);
 }
 
 /** The page, or a scroll area that also scrolls horizontally. */
@@ -60,14 +45,16 @@ function moving(page: Page): Promise<string[]> {
   );
 }
 
-/** Nothing moves, axe finds nothing, and it fits, also narrowest or zoomed to 200 % (WCAG 1.4.4, 1.4.10). */
-export async function auditScreen(page: Page, screen: string, depth: AuditDepth): Promise<void> {
+/**
+ * Nothing moves, axe finds nothing, and it fits, also narrowest or, if wide, zoomed to 200 % (WCAG 1.4.4, 1.4.10).
+ * @param screen for messages, such as `checkout/address`
+ */
+export async function auditScreen(page: Page, screen: string): Promise<void> {
   softly(await moving(page), `${screen}: moves with reduced motion`).toEqual([]);
   await waitUntilStill(page);
-  if (depth === 'axe') {
-    softly([...(await findingsInLight(page)), ...(await findingsInDark(page))], screen).toEqual([]);
-    await expectRoomForMainThing(page, screen);
-  }
+  const inLight = await axeFindings(page, { type: 'tag', values: RULES });
+  softly([...inLight, ...(await findingsInDark(page))], screen).toEqual([]);
+  await expectRoomForMainThing(page, screen);
   await expectToFit(page, screen);
 }
 

@@ -1,7 +1,7 @@
 import { LOCALES, type Locale } from '#shared/site/locale.ts';
 import { chooseLanguage } from '../page-scripts.ts';
 import { test } from '../test.ts';
-import { type AuditDepth, auditScreen } from './audit-screen.ts';
+import { auditScreen } from './audit-screen.ts';
 import { SCREEN_JOURNEYS } from './catalogue.ts';
 import type { ScreenJourney } from './screen-journey.ts';
 import { Visitor } from './visitor.ts';
@@ -9,24 +9,20 @@ import { wordsOf } from './words.ts';
 
 type Run = {
   readonly locales: readonly Locale[];
-  /** All when undefined. */
-  readonly only?: readonly string[];
   readonly tag: string;
-  readonly depth: AuditDepth;
   readonly title: string;
 };
 
-/** Longest texts beside controls; Spanish needs most room. */
-const WORDY = ['home', 'gallery', 'checkout-by-card', 'photo-upload'];
-
-/** Landing: axe in Portuguese on the phone, long texts in Spanish. `npm run audit` checks every combination. */
+/**
+ * Before a landing, every screen is checked in Portuguese on the phone. `npm run audit` checks every combination: languages
+ * with longer texts, and the desktop.
+ */
 const RUNS: readonly Run[] = [
-  { locales: ['pt'], tag: '@once', depth: 'axe', title: 'axe finds nothing, and every screen fits' },
-  { locales: ['es'], only: WORDY, tag: '@once', depth: 'layout', title: 'every screen fits' },
-  { locales: LOCALES, tag: '@audit', depth: 'axe', title: 'in the audit: axe finds nothing, and every screen fits' },
+  { locales: ['pt'], tag: '@once', title: 'axe finds nothing, and every screen fits' },
+  { locales: LOCALES, tag: '@audit', title: 'in the audit: axe finds nothing, and every screen fits' },
 ];
 
-function defineTest(journey: ScreenJourney, locale: Locale, { tag, depth, title }: Run): void {
+function defineTest(journey: ScreenJourney, locale: Locale, { tag, title }: Run): void {
   test.describe(`${journey.id} in ${locale}`, () => {
     test.use({
       organizationFields: journey.organization ?? {},
@@ -38,7 +34,7 @@ function defineTest(journey: ScreenJourney, locale: Locale, { tag, depth, title 
       test.setTimeout(180_000);
       await chooseLanguage(page, venue, locale);
       const t = await wordsOf(locale);
-      const onScreen = (step: string) => auditScreen(page, `${journey.id}/${step}`, depth);
+      const onScreen = (step: string) => auditScreen(page, `${journey.id}/${step}`);
       await journey.go(new Visitor({ page, venue, t, onScreen }));
     });
   });
@@ -46,9 +42,7 @@ function defineTest(journey: ScreenJourney, locale: Locale, { tag, depth, title 
 
 for (const run of RUNS) {
   for (const locale of run.locales) {
-    const journeys = SCREEN_JOURNEYS.filter(
-      ({ id, locales = LOCALES }) => locales.includes(locale) && (run.only?.includes(id) ?? true),
-    );
+    const journeys = SCREEN_JOURNEYS.filter(({ locales = LOCALES }) => locales.includes(locale));
     for (const journey of journeys) defineTest(journey, locale, run);
   }
 }

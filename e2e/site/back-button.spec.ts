@@ -49,7 +49,7 @@ test('back closes whatever is open over the gallery, forward opens it again, and
 });
 
 test('the viewer is in the address: reload, back, a link for another visitor, and one that is stale', {
-  tag: '@once',
+  tag: ['@once', '@audit'],
 }, async ({ page, venue, context, browser }) => {
   await context.grantPermissions(['clipboard-read', 'clipboard-write']);
   const { card } = await venue.addCard({ photos: 5 });
@@ -98,7 +98,7 @@ test.describe('with two-factor', () => {
   });
 
   test('the link of a photo asks for the access code once, then leads to the photo (G1, H3, R5)', {
-    tag: '@once',
+    tag: ['@once', '@audit'],
   }, async ({ page, browser, venue }) => {
     const giveCode = async (to: Page) => {
       await to.getByRole('textbox', { name: 'Código de acesso' }).fill('abc123');

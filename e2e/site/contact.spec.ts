@@ -25,7 +25,7 @@ const EMAIL = 'atendimento-aos-visitantes@parquedasborboletas.example';
 test.describe('a venue whose help address is none', { tag: '@once' }, () => {
   test.use({ organizationFields: { external_help_url: 'javascript:alert(1)', contact_email: EMAIL } });
 
-  test('is written to, with the card in the body (S9)', async ({ page, venue }) => {
+  test('is written to, with the card in the body (S9)', { tag: '@audit' }, async ({ page, venue }) => {
     const { card } = await venue.addCard({ photos: 1 });
     await page.goto(`/gallery/${card}`);
     const href = await page.getByRole('link', { name: 'Ajuda' }).first().getAttribute('href');

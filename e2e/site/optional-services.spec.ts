@@ -112,7 +112,7 @@ test('nothing reaches a service before the acceptance; afterwards each starts, a
 });
 
 test('without an acceptance the chat alone is loaded, once its visitor presses and agrees (S10)', {
-  tag: '@once',
+  tag: ['@once', '@audit'],
 }, async ({ page, venue }) => {
   const origin = storefront.originOf(venue.organization.web_name);
   const { asked, forbidden } = await watch(page);
@@ -128,10 +128,9 @@ test('without an acceptance the chat alone is loaded, once its visitor presses a
   expect(forbidden).toEqual([]);
 });
 
-test('a service that is gone, broken or silent leaves the page as it is (S10 to S12)', { tag: '@once' }, async ({
-  page,
-  venue,
-}) => {
+test('a service that is gone, broken or silent leaves the page as it is (S10 to S12)', {
+  tag: ['@once', '@audit'],
+}, async ({ page, venue }) => {
   const { card } = await venue.addCard({ photos: 2 });
   const origin = storefront.originOf(venue.organization.web_name);
   await acceptFirst(page);
@@ -160,7 +159,10 @@ test('a service that is gone, broken or silent leaves the page as it is (S10 to 
   await expect(page.getByRole('button', { name: 'Carrinho, 1' })).toBeVisible();
 });
 
-test('taking the acceptance back ends them at once (S7, S10 to S12)', { tag: '@once' }, async ({ page, venue }) => {
+test('taking the acceptance back ends them at once (S7, S10 to S12)', { tag: ['@once', '@audit'] }, async ({
+  page,
+  venue,
+}) => {
   const origin = storefront.originOf(venue.organization.web_name);
   await page.addInitScript(() => {
     if (!sessionStorage.getItem('once')) localStorage.setItem('policy', '2026-01-01T00:00:00.000Z');

@@ -88,7 +88,10 @@ test('what was typed is not thrown away by a reload, and no page reloads without
   await expect.poll(loads).toBe(1);
 });
 
-test('a part that throws says so in its place, and the rest goes on', { tag: '@once' }, async ({ page, venue }) => {
+test('a part that throws says so in its place, and the rest goes on', { tag: ['@once', '@audit'] }, async ({
+  page,
+  venue,
+}) => {
   const { card } = await venue.addCard({ photos: 3 });
   await breakPart(page, 'viewer-overlay', 'ViewerOverlay');
   await openCard(page, card);
@@ -128,10 +131,9 @@ test('a venue that could not be loaded is there after a retry (S2)', { tag: '@on
   await expect(page).toHaveTitle(venue.organization.name);
 });
 
-test('a venue that is slow to come has a loading page, then a page of its own (S2, S3)', { tag: '@once' }, async ({
-  page,
-  venue,
-}) => {
+test('a venue that is slow to come has a loading page, then a page of its own (S2, S3)', {
+  tag: ['@once', '@audit'],
+}, async ({ page, venue }) => {
   await venue.addFault('latency', { path: '/organization' }, { delay_ms: 4_000, times: 1 });
   const loads = countLoads(page);
   await page.goto('/');
@@ -142,7 +144,7 @@ test('a venue that is slow to come has a loading page, then a page of its own (S
   expect(loads()).toBe(2);
 });
 
-test('a venue that never comes ends on the error page (S2)', { tag: '@once' }, async ({ page, venue }) => {
+test('a venue that never comes ends on the error page (S2)', { tag: ['@once', '@audit'] }, async ({ page, venue }) => {
   await venue.addFault('hang', { path: '/organization' }, { times: 10 });
   await page.goto('/');
   await expect(page.getByRole('heading', { name: 'Carregando' })).toBeVisible();
@@ -154,7 +156,7 @@ test('a venue that never comes ends on the error page (S2)', { tag: '@once' }, a
 });
 
 test('a page whose first files are gone reloads itself, once, and then says so in its own words', {
-  tag: '@once',
+  tag: ['@once', '@audit'],
 }, async ({ page, venue }) => {
   const { card } = await venue.addCard({ photos: 1 });
   const requests = countPageRequests(page);

@@ -44,7 +44,7 @@ test('a configuration that is not JSON changes nothing (S3)', async ({ page }) =
   await expect(page.getByRole('textbox', { name: 'Código do cartão' })).toBeVisible();
 });
 
-test('the language is kept and the page follows it (S6)', { tag: '@desktop' }, async ({ page }) => {
+test('the language is kept and the page follows it (S6)', async ({ page }) => {
   await page.goto('/');
   await page.getByRole('button', { name: 'Idioma' }).click();
   await page.getByRole('menuitem', { name: 'English' }).click();

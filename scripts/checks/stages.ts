@@ -1,3 +1,4 @@
+import { lint } from '../root.mjs';
 import { tools } from '../tools.ts';
 
 export interface Step {
@@ -5,7 +6,9 @@ export interface Step {
   /** the file among them */
   nodeArguments: string[];
   env?: NodeJS.ProcessEnv;
-  /** Vitest's or Playwright's JSON; without it only the exit code counts */
+  /** the folder whose packages are installed first */
+  packages?: string;
+  /** where a test runner writes its JSON report; a step without one only succeeds or fails */
   report?: string;
 }
 
@@ -16,9 +19,9 @@ const build: Step = { name: 'build', nodeArguments: ['scripts/build.ts'] };
 const browser: Step = { name: 'browser', nodeArguments: ['scripts/browser/install-browser.ts'] };
 
 const staticChecks: readonly Step[] = [
-  { name: 'format and lint', nodeArguments: [tools.biome, 'check', '--error-on-warnings'] },
+  { name: 'format and lint', nodeArguments: [tools.biome, 'check', '--error-on-warnings'], packages: lint },
   { name: 'types', nodeArguments: [tools.tsc, '-b'] },
-  { name: 'dead code', nodeArguments: [tools.knip, '--treat-config-hints-as-errors', '--cache'] },
+  { name: 'dead code', nodeArguments: [tools.knip, '--treat-config-hints-as-errors', '--cache'], packages: lint },
 ];
 
 function vitest(name: string, args: readonly string[], env: NodeJS.ProcessEnv = {}): Step {
@@ -27,10 +30,11 @@ function vitest(name: string, args: readonly string[], env: NodeJS.ProcessEnv = 
   return { name, nodeArguments: [tools.vitest, 'run', ...reporters, ...args], env, report };
 }
 
-function playwright(name: string, selection: 'landing' | 'audit'): Step {
+/** A step that runs Playwright. @param selection which tests, as in playwright.config.ts */
+function playwright(name: string, selection: 'landing' | 'audit', options: readonly string[] = []): Step {
   const report = `test-results/${name.replaceAll(' ', '-')}.json`;
   const env = { PLAYWRIGHT_JSON_OUTPUT_FILE: report, BROWSER_TESTS: selection };
-  return { name, nodeArguments: [tools.playwright, 'test', '--reporter=list,json'], env, report };
+  return { name, nodeArguments: [tools.playwright, 'test', '--reporter=list,json', ...options], env, report };
 }
 
 const builtClient: readonly Step[] = [
@@ -38,9 +42,7 @@ const builtClient: readonly Step[] = [
   { name: 'byte budgets', nodeArguments: ['scripts/budgets/byte-budgets.ts'] },
 ];
 
-const unitTests: readonly Step[] = [...builtClient, vitest('unit and server tests', [])];
-
-/** Slow files take most of the time; their names say so. */
+/** Without the files that take more than two seconds, most of the time of all tests: their names say so. */
 const quickTests = vitest('quick unit and server tests', ['--exclude=**/*.slow.test.ts']);
 
 const componentTests = vitest('component tests', ['--config', 'vitest.components.config.ts']);
@@ -48,12 +50,19 @@ const componentTests = vitest('component tests', ['--config', 'vitest.components
 /** `npm run check`: no browser, no long waits, no built client. */
 export const checkStages: readonly Stage[] = [{ static: [...staticChecks, ...builtClient], unit: [quickTests] }];
 
-/** `npm test`. */
-export const landingStages: readonly Stage[] = [
-  { browser: [browser] },
-  { static: [...staticChecks, componentTests], unit: unitTests },
-  { browser: [playwright('browser tests', 'landing')] },
-];
+/**
+ * What `npm test` runs before a change lands.
+ * @param withMock whether the mock provider's own tests are among them
+ */
+export function landingStages(withMock: boolean): readonly Stage[] {
+  const unitTests = vitest('unit and server tests', withMock ? [] : ['--project=!mock-provider']);
+  const browserTests = playwright('browser tests', 'landing', withMock ? [] : ['--grep-invert=@mock']);
+  return [
+    { browser: [browser] },
+    { static: [...staticChecks, componentTests], unit: [...builtClient, unitTests] },
+    { browser: [browserTests] },
+  ];
+}
 
 const LONG_RUNS = { PROPERTY_RUNS: '1000' };
 

@@ -10,7 +10,10 @@ const read = (name: string) => JSON.parse(readFileSync(join(root, name), 'utf8')
 const { allowScripts, dependencies, devDependencies } = read('package.json');
 const entriesOf = (lock: string) => Object.entries<Entry>(read(lock).packages).filter(([folder]) => folder !== '');
 const installed = entriesOf('package-lock.json');
-const everywhere = [...installed, ...entriesOf('lab/package-lock.json')];
+const everywhere = [
+  ...installed,
+  ...['lab', 'scripts/lint'].flatMap((folder) => entriesOf(`${folder}/package-lock.json`)),
+];
 const nameOf = (folder: string) => folder.split('node_modules/').at(-1) ?? '';
 
 /** At most a notice is required. */

@@ -52,7 +52,7 @@ describe('the optional packages that a lock lacks', () => {
   });
 });
 
-describe.each(['package-lock.json', 'lab/package-lock.json'])('%s', (lock) => {
+describe.each(['package-lock.json', 'lab/package-lock.json', 'scripts/lint/package-lock.json'])('%s', (lock) => {
   const text = readFileSync(join(root, lock), 'utf8');
 
   it('has the packages for every platform', () => {

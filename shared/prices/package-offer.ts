@@ -25,6 +25,18 @@ export function separateCents(catalogue: Catalogue, { photos, videos }: MediaCou
   return prices.reduce<number | null>((sum, price) => (sum === null || price === null ? null : sum + price), 0);
 }
 
+const savedBy = (separate: number | null, price: number) => (separate === null ? 0 : Math.max(0, separate - price));
+
+/** What the package saves by the catalogue alone, until the order is there. @param all the media that it contains */
+export function catalogueOffer(
+  catalogue: Catalogue,
+  priceCents: number,
+  all: MediaCounts,
+): Omit<PackageOffer, 'dearerCents'> {
+  const separate = separateCents(catalogue, all);
+  return { separateCents: separate, savedCents: savedBy(separate, priceCents) };
+}
+
 /** What the package costs: in the order by the provider's reply, otherwise by the catalogue. Null where it is not sold. */
 function packageCents(order: Order, { allDigital }: Catalogue): number | null {
   if (!allDigital) return null;
@@ -59,7 +71,7 @@ export function packageOffer(order: Order, catalogue: Catalogue, all: MediaCount
   return {
     dearerCents: compared === null ? 0 : Math.max(0, price - compared),
     separateCents: separate,
-    savedCents: separate === null ? 0 : Math.max(0, separate - price),
+    savedCents: savedBy(separate, price),
   };
 }
 

@@ -1,7 +1,9 @@
-import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { afterAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { storeLocale } from '#client/lib/device-storage.ts';
 
-/** Stubs storage, which may be blocked, and the history entry's state. */
+afterAll(() => vi.unstubAllGlobals());
+
+/** Stubs a browser's storage, which may be blocked, and the state of its history entry. */
 function browserWith(storage: 'free' | 'blocked'): void {
   const stored = new Map<string, string>();
   const cookies = new Map<string, string>();

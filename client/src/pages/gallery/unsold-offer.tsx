@@ -5,7 +5,7 @@ import { formatCents } from '#client/i18n/translator.ts';
 import { countByKind } from '#shared/media/media.ts';
 import type { Order } from '#shared/order.ts';
 import { chosenPrices } from '#shared/prices/order-prices.ts';
-import { packageOffer, separateCents } from '#shared/prices/package-offer.ts';
+import { catalogueOffer, packageOffer } from '#shared/prices/package-offer.ts';
 import { useGalleryPage, useGalleryShop } from './gallery-page-context.tsx';
 
 /** Loads after the photos: prices on prints, and the package. */
@@ -21,9 +21,7 @@ export function PackageTicket({ isOption = false }: { isOption?: boolean }) {
   const catalogue = shop.catalogue.data;
   if (!catalogue?.allDigital) return null;
   const { priceCents } = catalogue.allDigital;
-  // Before the order, only the catalogue knows the saving.
-  const separate = separateCents(catalogue, countByKind(gallery.unsold));
-  const known = { separateCents: separate, savedCents: separate === null ? 0 : Math.max(0, separate - priceCents) };
+  const known = catalogueOffer(catalogue, priceCents, countByKind(gallery.unsold));
   const offer = cart?.offers ? packageOffer(cart.order, catalogue, cart.offers.all) : known;
   return (
     <PackageCard

@@ -3,10 +3,10 @@ import { SCENARIOS } from '#mock-provider/scenarios/catalogue.ts';
 import {
   checkUntil,
   choosePhotos,
-  fillAddress,
   fillCustomer,
   openCard,
   reachCard,
+  reachPaymentAs,
   startCheckout,
   typeCard,
 } from './journey.ts';
@@ -45,11 +45,7 @@ const opensHome =
 
 async function payAs(page: Page, venue: Venue, email: string): Promise<void> {
   const { card } = await venue.addCard({ photos: 2 });
-  await openCard(page, card);
-  await choosePhotos(page, 1);
-  await startCheckout(page);
-  await fillCustomer(page, email);
-  await fillAddress(page);
+  await reachPaymentAs(page, email, card, 1);
   await page.getByRole('button', { name: 'Gerar PIX' }).click();
 }
 
@@ -179,49 +175,12 @@ const JOURNEYS: Record<string, Journey> = {
   'zip-unknown': findsNothing('us', 'Código postal não encontrado'),
 };
 
-/** Only in `npm run audit`. Before a landing server tests cover them. */
-const SAME_SCREEN = new Set([
-  'card-to-buy',
-  'card-empty',
-  'card-empty-gallery',
-  'card-unknown',
-  'card-sold',
-  'card-extras',
-  'card-on-site-only',
-  'card-thousand',
-  'card-ten-thousand',
-  'card-odd-names',
-  'card-slow',
-  'card-hanging',
-  'card-reset',
-  'card-html',
-  'card-error-flag',
-  'card-wrong-types',
-  'pix-ordinary',
-  'pix-pending',
-  'pix-expired',
-  'number-paid',
-  'number-processing-paid',
-  'number-processing-refused',
-  'venue-everything',
-  'venue-two-factor',
-  'venue-customer-form',
-  'venue-on-site',
-  'venue-bad-config',
-  'cep-found',
-  'cep-other-found',
-  'cep-unknown',
-  'zip-found',
-  'zip-no-state',
-  'zip-several',
-]);
-
+/** Groups of scenarios whose features have specs of their own. */
 const ELSEWHERE = new Set(['Visit dates', 'CPFs']);
 const rows = SCENARIOS.filter(({ group }) => !ELSEWHERE.has(group));
 
 for (const { id, input, outcome } of rows) {
-  const tag = SAME_SCREEN.has(id) ? ['@audit'] : [];
-  test(`${id}: ${input} ${outcome}`, { tag }, async ({ page, venue }) => {
+  test(`${id}: ${input} ${outcome}`, async ({ page, venue }) => {
     const journey = JOURNEYS[id];
     if (!journey) throw new Error(`scenario ${id} of the catalogue has no expectation`);
     await journey({ page, venue, input });

@@ -1,0 +1,108 @@
+import type { Page } from '@playwright/test';
+import { choosePhotos, fillAddress, fillCustomer, openCardFromHome, startCheckout, toggleOf } from '../journey.ts';
+import { expect, test } from '../test.ts';
+
+/** What a visitor looks at, by its element; the gallery's while its photos are on their way, too. In a dialog only what is in the dialog counts. */
+const MAIN_THINGS = {
+  form: 'main form',
+  photos: 'main [data-media], main [aria-busy=true]',
+  slide: ':is(img, video)',
+  cart: '[class*=sheet]',
+  step: 'form, fieldset',
+} as const;
+type MainThing = keyof typeof MAIN_THINGS;
+
+declare global {
+  interface Window {
+    /** What each frame showed; none in an empty frame. */
+    framesSeen: (MainThing | 'none')[];
+    layoutShift: number;
+  }
+}
+
+// What moves is a part of it.
+test.use({ contextOptions: { reducedMotion: 'no-preference' } });
+
+/** Notes what each frame of every page shows, and how much of it moves without an animation. */
+async function noteFrames(page: Page): Promise<void> {
+  await page.addInitScript((things) => {
+    const isShown = (element: Element) => {
+      const { width, height, top, bottom } = element.getBoundingClientRect();
+      const isLoaded = !(element instanceof HTMLImageElement) || element.naturalWidth > 0;
+      return isLoaded && width > 0 && height > 0 && top < innerHeight && bottom > 0 && element.checkVisibility();
+    };
+    const shownIn = (place: ParentNode, names: readonly MainThing[]) =>
+      names.find((name) => [...place.querySelectorAll(things[name])].some(isShown)) ?? 'none';
+    const note = () => {
+      const dialog = [...document.querySelectorAll('dialog[open], [role=dialog]')].findLast(isShown);
+      const shown = dialog ? shownIn(dialog, ['step', 'cart', 'slide']) : shownIn(document, ['form', 'photos']);
+      window.framesSeen.push(shown);
+      requestAnimationFrame(note);
+    };
+    window.framesSeen = [];
+    window.layoutShift = 0;
+    requestAnimationFrame(note);
+    new PerformanceObserver((list) => {
+      for (const entry of list.getEntries()) window.layoutShift += Number(Reflect.get(entry, 'value'));
+    }).observe({ type: 'layout-shift' });
+  }, MAIN_THINGS);
+}
+
+/** Does something, and reads what the frames showed until it is done, each thing once for as long as it stayed. */
+async function framesOf(page: Page, act: () => Promise<unknown>): Promise<string> {
+  await page.evaluate(() => {
+    window.framesSeen = [];
+    window.layoutShift = 0;
+  });
+  await act();
+  const { seen, shift } = await page.evaluate(() => ({ seen: window.framesSeen, shift: window.layoutShift }));
+  expect.soft(shift, 'layout shift').toBeLessThan(0.02);
+  return seen.filter((shown, at) => shown !== seen[at - 1]).join(' > ');
+}
+
+test('from the home to the payment every frame has the thing that comes or the one that goes', async ({
+  page,
+  venue,
+}) => {
+  const { card } = await venue.addCard({ photos: 6 });
+  await noteFrames(page);
+  await openCardFromHome(page, card);
+  const opened = await page.evaluate(() => window.framesSeen);
+  expect
+    .soft(opened.slice(opened.indexOf('form')).filter((shown, at, all) => shown !== all[at - 1]))
+    .toEqual(['form', 'photos']);
+
+  const viewer = page.getByRole('dialog', { name: 'Visualizador' });
+  const cart = page.getByRole('dialog', { name: 'Carrinho' });
+  const dialog = page.getByRole('dialog', { name: 'Finalizar pedido' });
+  const transitions = {
+    'photos > slide': async () => {
+      await page.getByRole('button', { name: 'Foto 2', exact: true }).click();
+      await expect(viewer.getByRole('img', { name: 'Foto 2', exact: true })).toBeVisible();
+    },
+    'slide > photos': async () => {
+      await page.keyboard.press('Escape');
+      await expect(viewer).toHaveCount(0);
+    },
+    photos: () => choosePhotos(page, 1),
+    'photos > cart': async () => {
+      await page.getByRole('button', { name: 'Carrinho, 1' }).click();
+      await expect(cart).toBeVisible();
+    },
+    'cart > photos': async () => {
+      await page.keyboard.press('Escape');
+      await expect(cart).toHaveCount(0);
+      await expect(toggleOf(page, 1)).toBeChecked();
+    },
+    'photos > step': () => startCheckout(page),
+    step: async () => {
+      await fillCustomer(page);
+      await fillAddress(page);
+      await expect(dialog.getByRole('button', { name: 'Gerar PIX' })).toBeVisible();
+    },
+  };
+  for (const [expected, act] of Object.entries(transitions)) {
+    // What comes may be there by the first frame.
+    expect.soft([expected, expected.split(' > ').at(-1)]).toContain(await framesOf(page, act));
+  }
+});

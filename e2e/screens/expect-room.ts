@@ -1,0 +1,74 @@
+import type { Page, ViewportSize } from '@playwright/test';
+import { expect } from '../test.ts';
+import { MAIN_THINGS, SIZES, type Size } from './main-things.ts';
+import { overlaps } from './overlaps.ts';
+import { waitUntilStill } from './wait-until-still.ts';
+
+const softly = expect.configure({ soft: true });
+
+const TEXT_PERCENTS = [100, 130, 200];
+
+/** @returns the share of the viewport, in percent, in which the elements are seen: nothing opaque is over them */
+function shareOf(page: Page, selector: string): Promise<number> {
+  return page.evaluate((wanted) => {
+    const isOpaque = (element: Element) => {
+      const { backgroundColor, opacity } = getComputedStyle(element);
+      const alpha =
+        /^rgba\(.*, ([\d.]+)\)$/.exec(backgroundColor)?.[1] ?? /\/ ([\d.]+)\)$/.exec(backgroundColor)?.[1] ?? 1;
+      return backgroundColor !== 'transparent' && Number(alpha) * Number(opacity) > 0.5;
+    };
+    const isSeenAt = (x: number, y: number) => {
+      for (const element of document.elementsFromPoint(x, y)) {
+        if (element.closest(wanted)) return true;
+        if (isOpaque(element)) return false;
+      }
+      return false;
+    };
+    // What answers no press is found as well.
+    const pressable = new CSSStyleSheet();
+    pressable.replaceSync('* { pointer-events: auto !important; }');
+    document.adoptedStyleSheets.push(pressable);
+    const steps = 25;
+    const middles = Array.from({ length: steps }, (_, at) => (at + 0.5) / steps);
+    const hits = middles.flatMap((x) => middles.filter((y) => isSeenAt(x * innerWidth, y * innerHeight)));
+    document.adoptedStyleSheets.pop();
+    return (100 * hits.length) / steps ** 2;
+  }, selector);
+}
+
+/**
+ * Shows text at a size. Twice as large text gives a wide screen the layout of a narrow one, which a font size that is set in
+ * the page does not: there it is the browser's zoom, which halves the viewport.
+ */
+async function enlargeText(page: Page, { width, height }: ViewportSize, percent: number): Promise<void> {
+  const isZoom = percent === 200 && width > 1000;
+  await page.setViewportSize(isZoom ? { width: width / 2, height: height / 2 } : { width, height });
+  await page.evaluate((value) => (document.documentElement.style.fontSize = value), isZoom ? '' : `${percent}%`);
+}
+
+/**
+ * Checks that a screen's main thing has room on every size of screen, and that no words of its bars lie over each other,
+ * whatever the size of text.
+ * @param screen its name in the catalogue, such as `checkout-by-pix/pix`
+ */
+export async function expectRoomForMainThing(page: Page, screen: string): Promise<void> {
+  const before = page.viewportSize();
+  // The run on a phone tries all the sizes: once is enough.
+  if (!before || before.width > SIZES.phone.width) return;
+  const thing = MAIN_THINGS[screen];
+  if (!thing) throw new Error(`${screen} has no main thing in main-things.ts`);
+  for (const [size, viewport] of Object.entries(SIZES) as [Size, (typeof SIZES)[Size]][]) {
+    await page.setViewportSize(viewport);
+    await page.evaluate(() => scrollTo({ top: 0, behavior: 'instant' }));
+    await waitUntilStill(page);
+    const least = thing.percent[size];
+    const share = await shareOf(page, thing.selector);
+    softly(share, `${screen}: share of the ${size}'s screen for ${thing.selector}`).toBeGreaterThanOrEqual(least);
+    for (const percent of TEXT_PERCENTS) {
+      await enlargeText(page, viewport, percent);
+      softly(await overlaps(page), `${screen}: on the ${size} with text at ${percent} %`).toEqual([]);
+    }
+    await enlargeText(page, viewport, 100);
+  }
+  await page.setViewportSize(before);
+}

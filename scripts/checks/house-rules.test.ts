@@ -1,0 +1,81 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { expect, it } from 'vitest';
+import { budgets } from '../budgets/budgets.ts';
+import { root } from '../root.mjs';
+import { trackedFiles } from './imports.ts';
+
+// What neither the linter nor another test holds of the house rules in CONTRIBUTING.md. The numbers are theirs.
+
+const read = (file: string) => readFileSync(join(root, file), 'utf8');
+const TEST = /\.test\.tsx?$|\/testing\//;
+const sources = trackedFiles().filter((file) => /\.(?:tsx?|mjs)$/.test(file));
+const withoutTests = sources.filter((file) => !TEST.test(file));
+
+/** The lines of code that a pattern finds, without comments and strings, as "file: line". */
+function found(pattern: RegExp, files: readonly string[]): string[] {
+  return files.flatMap((file) => {
+    const code = read(file).replace(/\/\*[\s\S]*?\*\/|\/\/.*|'[^'\n]*'|"[^"\n]*"|`[^`]*`/g, '');
+    return code.split('\n').flatMap((line) => (pattern.test(line) ? [`${file}: ${line.trim()}`] : []));
+  });
+}
+
+/** What speaks to somebody other than the provider in that somebody's words. */
+const OTHER_WIRES =
+  /^client\/src\/(?:services\/(?:analytics-tag|scrub-event)|features\/checkout\/credit-card\/card-token)\.ts$/;
+
+it('3: snake_case ends in server/provider', () => {
+  const inside = withoutTests.filter(
+    (file) =>
+      /^(?:client\/src|server|shared)\//.test(file) &&
+      !/^(?:shared\/provider-api|server\/(?:provider|postal|fault-matrix))\//.test(file) &&
+      !OTHER_WIRES.test(file),
+  );
+  expect(found(/\.[a-z]+(?:_[a-z]+)+\b/, inside)).toEqual([]);
+});
+
+it('4: the browser computes no money', () => {
+  const inBrowser = withoutTests.filter((file) => file.startsWith('client/src/'));
+  expect(found(/Cents\)?\s+[-+*/]\s|\s[-+*/]\s+\(?[\w.]*Cents\b/, inBrowser)).toEqual([]);
+});
+
+it('5: a file has at most 250 lines', () => {
+  const linesOf = (file: string) =>
+    read(file)
+      .split('\n')
+      .filter((line) => line.trim() !== '');
+  const long = withoutTests.filter((file) => linesOf(file).length > 250);
+  expect(long).toEqual([]);
+});
+
+/** What a test stubs, and what puts it back. The tests of components put globals back by themselves. */
+const STUBS = [
+  { stub: /\bvi\.useFakeTimers\(/, back: /\bvi\.useRealTimers\(/ },
+  { stub: /\bvi\.stubGlobal\(/, back: /\bvi\.unstubAllGlobals\b/ },
+  { stub: /\bvi\.stubEnv\(/, back: /\bvi\.unstubAllEnvs\b/ },
+];
+
+it('7: a test puts back what it stubs', () => {
+  const tests = sources.filter((file) => /\.test\.tsx?$/.test(file));
+  const left = tests.filter((file) => {
+    const text = read(file);
+    const globals = /\.browser\.test\.tsx$/.test(file) ? STUBS.slice(0, 1) : STUBS;
+    return globals.some(({ stub, back }) => stub.test(text) && !back.test(text));
+  });
+  expect(left).toEqual([]);
+});
+
+it('9: only the lists of what is kept on a device write to web storage', () => {
+  const inBrowser = withoutTests.filter((file) => file.startsWith('client/src/'));
+  const writers = found(/\b(?:localStorage|sessionStorage|document\.cookie|indexedDB)\b/, inBrowser);
+  expect([...new Set(writers.map((line) => line.split(':')[0]))]).toEqual([
+    'client/src/lib/device-storage.ts',
+    'client/src/lib/tab-rights.ts',
+    'client/src/payment/shown-receipt.ts',
+  ]);
+});
+
+it('10: the record of the budgets knows their sum', () => {
+  const sum = budgets.reduce((kilobytes, budget) => kilobytes + budget.kilobytes, 0);
+  expect(read('docs/decisions/031-landing-and-audit.md')).toContain(`${sum} KB`);
+});
