@@ -5,30 +5,28 @@ import { Button } from '#client/ui/button.tsx';
 import { countByKind, type Media } from '#shared/media/media.ts';
 import { encodableCodec, LEAST_PHOTOS } from './film-plan.ts';
 
-let canEncode: Promise<boolean> | undefined;
+let makesFilms = false;
 
-function browserMakesFilms(): Promise<boolean> {
-  canEncode ??= encodableCodec().then(
-    (codec) => codec !== null,
-    (error: unknown) => {
-      logProblem('the browser does not say what it encodes', error);
-      return false;
-    },
-  );
-  return canEncode;
-}
+// Asked when this file loads: a button that came later would move the ones around it.
+const answered = encodableCodec().then(
+  (codec) => {
+    makesFilms = codec !== null;
+  },
+  (error: unknown) => logProblem('the browser does not say what it encodes', error),
+);
 
 type FilmButtonProps = { medias: readonly Media[]; onOpen: () => void; isWide?: boolean };
 
 /** Empty for fewer than three photos, and in browsers that cannot make films. */
 export function FilmButton({ medias, onOpen, isWide = false }: FilmButtonProps) {
   const { t } = useTranslation();
-  const [isPossible, setIsPossible] = useState(false);
-  useEffect(() => void browserMakesFilms().then(setIsPossible), []);
-  const bought = medias.filter(({ download }) => download !== null);
-  if (!isPossible || countByKind(bought).photos < LEAST_PHOTOS) return null;
+  const [isPossible, setIsPossible] = useState(makesFilms);
+  useEffect(() => void answered.then(() => setIsPossible(makesFilms)), []);
+  if (!isPossible || countByKind(medias).photos < LEAST_PHOTOS) return null;
+  // What was just bought has its files with the gallery's next reply.
+  const isWaiting = medias.some(({ download }) => download === null);
   return (
-    <Button data-film variant="secondary" icon="play" isWide={isWide} onClick={onOpen}>
+    <Button data-film variant="secondary" icon="play" isWide={isWide} isBusy={isWaiting} onClick={onOpen}>
       {t('film.save')}
     </Button>
   );
