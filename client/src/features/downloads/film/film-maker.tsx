@@ -1,34 +1,23 @@
 import type { TFunction } from 'i18next';
-import { Suspense, useEffect, useId, useRef, useState } from 'react';
+import { Suspense, useId, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { saveBlob } from '#client/features/downloads/save-file.ts';
 import { shareFiles } from '#client/features/downloads/share-sheet.ts';
-import {
-  formatBytes,
-  formatProgress,
-  remainingMinutes,
-  remainingSeconds,
-} from '#client/features/downloads/size-and-time.ts';
+import { formatBytes, formatProgress, remainingMinutes } from '#client/features/downloads/size-and-time.ts';
 import { lazyPart } from '#client/i18n/lazy-part.ts';
-import { logProblem } from '#client/services/problem-log.ts';
 import { Button } from '#client/ui/button.tsx';
 import { Modal } from '#client/ui/modal.tsx';
 import { useNotify } from '#client/ui/notice.tsx';
-import { safeFileName } from '#shared/media/file-name.ts';
 import { countByKind, type Media } from '#shared/media/media.ts';
-import { drawCard, loadLogo } from './film-cards.ts';
 import styles from './film-maker.module.css';
-import { encodableCodec, type FilmShape, filmScenes } from './film-plan.ts';
-import type { FilmNews, FilmOrder } from './film-worker.ts';
+import { type FilmShape, filmScenes } from './film-plan.ts';
+import { type FilmContent, type FilmState, mayMove, useFilmMaking } from './use-film-making.ts';
 
 const OutsideApps = lazyPart(() =>
   import('#client/features/downloads/leave-app.tsx').then((module) => module.OutsideApps),
 );
 
-type FilmMakerProps = {
-  medias: readonly Media[];
-  previewOf: (media: Media) => string;
-  venueName: string;
+type FilmMakerProps = FilmContent & {
   onTaken: (media: Media) => void;
   onClose: () => void;
 };
@@ -38,8 +27,6 @@ function sheetTakesFilms(): boolean {
   const film = new File(['film'], 'film.mp4', { type: 'video/mp4' });
   return matchMedia('(pointer: coarse)').matches && 'canShare' in navigator && navigator.canShare({ files: [film] });
 }
-
-const mayMove = () => matchMedia('(prefers-reduced-motion: no-preference)').matches;
 
 /** Makes a film on the device. In an in-app browser, which would lose it, it first helps out of the app. */
 export function FilmMaker(props: FilmMakerProps) {
@@ -55,11 +42,6 @@ export function FilmMaker(props: FilmMakerProps) {
     </Suspense>
   );
 }
-
-type State =
-  | { readonly phase: 'choosing' | 'failed' }
-  | { readonly phase: 'making'; readonly progress: number; readonly secondsLeft: number | null }
-  | { readonly phase: 'made'; readonly file: File; readonly address: string; readonly medias: readonly Media[] };
 
 function Panel({ hasSheet, ...props }: FilmMakerProps & { hasSheet: boolean }) {
   const { t, i18n } = useTranslation();
@@ -104,7 +86,7 @@ function Panel({ hasSheet, ...props }: FilmMakerProps & { hasSheet: boolean }) {
   );
 }
 
-function statement(state: State, t: TFunction, language: string): string | null {
+function statement(state: FilmState, t: TFunction, language: string): string | null {
   if (state.phase === 'made') return t('film.ready', { size: formatBytes(state.file.size, language) });
   return state.phase === 'choosing' ? null : t(`film.${state.phase}`);
 }
@@ -149,7 +131,7 @@ function Progress({ progress, secondsLeft }: { progress: number; secondsLeft: nu
 }
 
 type ActionsProps = {
-  state: State;
+  state: FilmState;
   hasSheet: boolean;
   onMake: () => void;
   cancel: () => void;
@@ -205,72 +187,4 @@ function Actions({ state, hasSheet, onMake, cancel, onTaken }: ActionsProps) {
       </Button>
     </div>
   );
-}
-
-/** In a worker, so that it continues in the background. One film at a time. */
-function useFilmMaking({ medias, previewOf, venueName }: FilmMakerProps) {
-  const { t } = useTranslation();
-  const [state, setState] = useState<State>({ phase: 'choosing' });
-  const running = useRef<AbortController>(null);
-  const stop = () => running.current?.abort();
-  useEffect(() => stop, []);
-  const address = state.phase === 'made' ? state.address : null;
-  useEffect(() => (address === null ? undefined : () => URL.revokeObjectURL(address)), [address]);
-
-  const make = async (shape: FilmShape) => {
-    stop();
-    const abort = new AbortController();
-    running.current = abort;
-    setState({ phase: 'making', progress: 0, secondsLeft: null });
-    const startedAt = performance.now();
-    const onProgress = (progress: number) => {
-      const secondsLeft = remainingSeconds(performance.now() - startedAt, progress, 1 - progress);
-      setState({ phase: 'making', progress, secondsLeft });
-    };
-    try {
-      const codec = await encodableCodec();
-      if (!codec) throw new Error('no encoder');
-      const logo = await loadLogo();
-      const [title, end] = await Promise.all([
-        drawCard(shape, logo, { small: venueName, large: t('gallery.day') }),
-        drawCard(shape, logo, { small: location.host, large: venueName }),
-      ]);
-      if (abort.signal.aborted) return;
-      const addresses = new Map(medias.map((media) => [media.id, previewOf(media)]));
-      const cards = { title, end };
-      const order = { scenes: filmScenes(medias), addresses, cards, shape, codec, isMoving: mayMove() };
-      const news = await runWorker(order, onProgress, abort.signal);
-      if (abort.signal.aborted) return;
-      if (news.kind === 'failed') throw new Error(news.reason);
-      const file = new File([news.film], safeFileName(venueName, 'video/mp4'), { type: 'video/mp4' });
-      const taken = medias.filter(({ id }) => news.medias.has(id));
-      setState({ phase: 'made', file, address: URL.createObjectURL(file), medias: taken });
-    } catch (error) {
-      if (abort.signal.aborted) return;
-      logProblem('the film could not be made', error);
-      setState({ phase: 'failed' });
-    }
-  };
-  const cancel = () => {
-    stop();
-    setState({ phase: 'choosing' });
-  };
-  return { state, make: (shape: FilmShape) => void make(shape), cancel };
-}
-
-type LastNews = Exclude<FilmNews, { kind: 'progressed' }>;
-
-/** Resolves to the worker's last message. An abort terminates it. @throws Error when the worker fails */
-function runWorker(order: FilmOrder, onProgress: (progress: number) => void, signal: AbortSignal): Promise<LastNews> {
-  const worker = new Worker(new URL('./film-worker.ts', import.meta.url), { type: 'module' });
-  const ended = new Promise<LastNews>((resolve, reject) => {
-    signal.addEventListener('abort', () => resolve({ kind: 'failed', reason: 'cancelled' }));
-    worker.addEventListener('error', ({ message }) => reject(new Error(message || 'the worker did not load')));
-    worker.addEventListener('message', ({ data }: MessageEvent<FilmNews>) => {
-      if (data.kind === 'progressed') onProgress(data.progress);
-      else resolve(data);
-    });
-    worker.postMessage(order, [order.cards.title, order.cards.end]);
-  });
-  return ended.finally(() => worker.terminate());
 }

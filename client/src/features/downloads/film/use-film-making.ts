@@ -1,0 +1,90 @@
+import { useEffect, useRef, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { remainingSeconds } from '#client/features/downloads/size-and-time.ts';
+import { logProblem } from '#client/services/problem-log.ts';
+import { safeFileName } from '#shared/media/file-name.ts';
+import type { Media } from '#shared/media/media.ts';
+import { drawCard, loadLogo } from './film-cards.ts';
+import { encodableCodec, type FilmShape, filmScenes } from './film-plan.ts';
+import type { FilmNews, FilmOrder } from './film-worker.ts';
+
+export type FilmContent = {
+  medias: readonly Media[];
+  previewOf: (media: Media) => string;
+  venueName: string;
+};
+
+export type FilmState =
+  | { readonly phase: 'choosing' | 'failed' }
+  | { readonly phase: 'making'; readonly progress: number; readonly secondsLeft: number | null }
+  | { readonly phase: 'made'; readonly file: File; readonly address: string; readonly medias: readonly Media[] };
+
+export const mayMove = () => matchMedia('(prefers-reduced-motion: no-preference)').matches;
+
+/** In a worker, so that it continues in the background. One film at a time. */
+export function useFilmMaking({ medias, previewOf, venueName }: FilmContent) {
+  const { t } = useTranslation();
+  const [state, setState] = useState<FilmState>({ phase: 'choosing' });
+  const running = useRef<AbortController>(null);
+  const stop = () => running.current?.abort();
+  useEffect(() => stop, []);
+  const address = state.phase === 'made' ? state.address : null;
+  useEffect(() => (address === null ? undefined : () => URL.revokeObjectURL(address)), [address]);
+
+  const make = async (shape: FilmShape) => {
+    stop();
+    const abort = new AbortController();
+    running.current = abort;
+    setState({ phase: 'making', progress: 0, secondsLeft: null });
+    const startedAt = performance.now();
+    const onProgress = (progress: number) => {
+      const secondsLeft = remainingSeconds(performance.now() - startedAt, progress, 1 - progress);
+      setState({ phase: 'making', progress, secondsLeft });
+    };
+    try {
+      const codec = await encodableCodec();
+      if (!codec) throw new Error('no encoder');
+      const logo = await loadLogo();
+      const [title, end] = await Promise.all([
+        drawCard(shape, logo, { small: venueName, large: t('gallery.day') }),
+        drawCard(shape, logo, { small: location.host, large: venueName }),
+      ]);
+      if (abort.signal.aborted) return;
+      const addresses = new Map(medias.map((media) => [media.id, previewOf(media)]));
+      const cards = { title, end };
+      const order = { scenes: filmScenes(medias), addresses, cards, shape, codec, isMoving: mayMove() };
+      const news = await runWorker(order, onProgress, abort.signal);
+      if (abort.signal.aborted) return;
+      if (news.kind === 'failed') throw new Error(news.reason);
+      const file = new File([news.film], safeFileName(venueName, 'video/mp4'), { type: 'video/mp4' });
+      const taken = medias.filter(({ id }) => news.medias.has(id));
+      setState({ phase: 'made', file, address: URL.createObjectURL(file), medias: taken });
+    } catch (error) {
+      if (abort.signal.aborted) return;
+      logProblem('the film could not be made', error);
+      setState({ phase: 'failed' });
+    }
+  };
+  const cancel = () => {
+    stop();
+    setState({ phase: 'choosing' });
+  };
+  return { state, make: (shape: FilmShape) => void make(shape), cancel };
+}
+
+type LastNews = Exclude<FilmNews, { kind: 'progressed' }>;
+
+/** Resolves to the worker's last message. An abort terminates it. @throws Error when the worker fails */
+function runWorker(order: FilmOrder, onProgress: (progress: number) => void, signal: AbortSignal): Promise<LastNews> {
+  const worker = new Worker(new URL('./film-worker.ts', import.meta.url), { type: 'module' });
+  const ended = new Promise<LastNews>((resolve, reject) => {
+    signal.addEventListener('abort', () => resolve({ kind: 'failed', reason: 'cancelled' }));
+    worker.addEventListener('error', ({ message }) => reject(new Error(message || 'the worker did not load')));
+    worker.addEventListener('message', ({ data }: MessageEvent<FilmNews>) => {
+      if (data.kind === 'progressed') onProgress(data.progress);
+      else resolve(data);
+    });
+    worker.postMessage(order, [order.cards.title, order.cards.end]);
+  });
+  return ended.finally(() => worker.terminate());
+}
