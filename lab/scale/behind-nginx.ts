@@ -24,11 +24,12 @@ function makeCertificate(folder: string): string {
   return file;
 }
 
-/** Restarts and kills storefronts behind this repository's nginx template. */
+/** Restarts storefronts behind this repository's nginx template, and kills one unless the form `isShort`. */
 export async function behindNginx(
   stack: Stack,
   mock: Client,
   { outages, ...terms }: Omit<StepTerms, 'step' | 'front'> & { readonly outages: Outages },
+  isShort: boolean,
 ): Promise<StepOutcome[]> {
   const file = makeCertificate(stack.folder);
   const ports = stack.instances.map(({ port }) => port);
@@ -37,7 +38,7 @@ export async function behindNginx(
   const front = { port: nginx.port, authority: readFileSync(file, 'utf8') };
   try {
     const outcomes: StepOutcome[] = [];
-    for (const step of [restartAll(BY_NGINX), killOne(outages, BY_NGINX)]) {
+    for (const step of [restartAll(BY_NGINX), ...(isShort ? [] : [killOne(outages, BY_NGINX)])]) {
       const named = { ...step, name: `${step.name}, nginx` };
       outcomes.push(await runStep(stack, mock, { ...terms, step: named, front }));
     }

@@ -1,3 +1,4 @@
+import { setTimeout as wait } from 'node:timers/promises';
 import type { Part } from '../visit/visit.ts';
 import type { Sent } from './sent-requests.ts';
 import { makeVisit } from './visitor.ts';
@@ -5,6 +6,8 @@ import { makeVisit } from './visitor.ts';
 export type LoadOutcome = { readonly sent: readonly Sent[]; readonly begun: number; readonly whole: number };
 
 export type Load = {
+  /** Waits until a visit that has not begun yet is whole, or for 90 s. */
+  wholeVisit(): Promise<void>;
   stop(): Promise<LoadOutcome>;
 };
 
@@ -17,6 +20,8 @@ export type LoadTarget = {
 };
 
 const MOST_PAUSE_MS = 300;
+const PATIENCE_MS = 90_000;
+const POLL_MS = 100;
 let visitors = 0;
 
 export function newAddress(): string {
@@ -29,6 +34,7 @@ export function startLoad({ site, cards, port, authority, parts }: LoadTarget, a
   const waiting = [...cards];
   const sent: Sent[] = [];
   const counts = { begun: 0, whole: 0 };
+  let lastWholeBeganAt = 0;
   let isOver = false;
   const pauseMs = () => Math.random() * MOST_PAUSE_MS;
   const keepVisiting = async () => {
@@ -36,6 +42,7 @@ export function startLoad({ site, cards, port, authority, parts }: LoadTarget, a
       const card = waiting.shift();
       if (card === undefined) throw new Error('the load has no more cards');
       counts.begun += 1;
+      const beganAt = performance.now();
       const address = newAddress();
       const terms = { host: `${site}.localhost`, port, authority, address };
       if (
@@ -45,14 +52,20 @@ export function startLoad({ site, cards, port, authority, parts }: LoadTarget, a
           pauseMs,
           paysTwice: true,
         })
-      )
+      ) {
         counts.whole += 1;
+        lastWholeBeganAt = Math.max(lastWholeBeganAt, beganAt);
+      }
     }
   };
   const all = Promise.all(Array.from({ length: atOnce }, keepVisiting));
   // `stop`, which always follows, throws it.
   all.catch(() => undefined);
   return {
+    async wholeVisit() {
+      const now = performance.now();
+      while (lastWholeBeganAt < now && performance.now() < now + PATIENCE_MS) await wait(POLL_MS);
+    },
     async stop() {
       isOver = true;
       await all;

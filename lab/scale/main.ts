@@ -43,12 +43,13 @@ function print(line: string): void {
 /** @param only part of the names, to search for a fault */
 function tasksOf({ stack, mock, parts }: Running, formName: FormName, only: string): readonly Task[] {
   const { outages, size } = FORMS[formName];
-  const steps = stepsOf(outages).filter(({ isLong }) => !isLong || formName === 'full');
+  const isShort = formName === 'short';
+  const steps = stepsOf(outages).filter(({ isLong }) => !isLong || !isShort);
   const tasks: readonly Task[] = [
     { name: 'browser', perform: async () => [await runBrowser(stack, formName)] },
     { name: 'guesses', perform: () => guessCodes(stack, mock) },
-    { name: 'nginx', perform: () => behindNginx(stack, mock, { outages, parts, size }) },
-    { name: 'releases', perform: () => mixReleases(stack, mock, formName === 'short') },
+    { name: 'nginx', perform: () => behindNginx(stack, mock, { outages, parts, size }, isShort) },
+    { name: 'releases', perform: () => mixReleases(stack, mock, isShort) },
     ...steps.map((step) => {
       return { name: step.name, perform: async () => [await runStep(stack, mock, { step, parts, size })] };
     }),

@@ -18,7 +18,7 @@ export type ProgramStart = {
 
 export type StartChanges = { readonly args?: readonly string[]; readonly env?: NodeJS.ProcessEnv };
 
-const LONGEST_START_MS = 20_000;
+const LONGEST_START_MS = 60_000;
 const POLL_MS = 20;
 
 export const answers = (url: string): Promise<boolean> =>

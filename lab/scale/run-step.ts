@@ -50,6 +50,7 @@ async function observe(stack: Stack, mock: Client, { step, parts, size, front }:
   await step.perform({
     stack,
     venue,
+    wholeVisit: load.wholeVisit,
     down() {
       moments.downAt = performance.now();
     },

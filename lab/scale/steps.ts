@@ -22,6 +22,8 @@ export type StepScene = {
   readonly venue: StepVenue;
   down(): void;
   up(): void;
+  /** Waits until a visit that has not begun yet is whole, however long circuits and locks take. */
+  wholeVisit(): Promise<void>;
 };
 
 export type Step = {
@@ -80,13 +82,13 @@ const killRedis = (outages: Outages): Step => ({
   name: 'Redis killed',
   rules: [nothingElseFails, nothingIsPaidWithoutRedis, ...ALWAYS],
   longestBackMs: UNTIL_LOCKS_ARE_GRANTED_MS + 5_000,
-  async perform({ stack: { redis }, down, up }) {
+  async perform({ stack: { redis }, down, up, wholeVisit }) {
     down();
     await redis.end('SIGKILL');
     await wait(outages.redis);
-    up();
     await redis.start();
-    await wait(UNTIL_LOCKS_ARE_GRANTED_MS + UNTIL_PROXY_KNOWS_MS);
+    up();
+    await wholeVisit();
   },
 });
 
@@ -95,13 +97,13 @@ const freezeProvider = (outages: Outages): Step => ({
   isLong: true,
   rules: [pagesComeWithoutProvider, failuresHaveCodes, ...ALWAYS],
   longestBackMs: 20_000,
-  async perform({ stack: { mock }, down, up }) {
+  async perform({ stack: { mock }, down, up, wholeVisit }) {
     down();
     mock.signal('SIGSTOP');
     await wait(outages.provider);
     mock.signal('SIGCONT');
     up();
-    await wait(UNTIL_PROXY_KNOWS_MS);
+    await wholeVisit();
   },
 });
 
@@ -109,13 +111,13 @@ const resetConnections = (outages: Outages): Step => ({
   name: 'provider resets every connection',
   rules: [pagesComeWithoutProvider, failuresHaveCodes, ...ALWAYS],
   longestBackMs: 20_000,
-  async perform({ venue, down, up }) {
+  async perform({ venue, down, up, wholeVisit }) {
     down();
     await venue.failBy({ kind: 'reset_before' });
     await wait(outages.provider);
     await venue.clearFaults();
     up();
-    await wait(UNTIL_PROXY_KNOWS_MS);
+    await wholeVisit();
   },
 });
 
@@ -155,7 +157,8 @@ const changeKey: Step = {
 
 export const stepsOf = (outages: Outages): readonly Step[] => [
   nothing,
-  restartAll(),
+  // The change of the key restarts all of them, too.
+  { ...restartAll(), isLong: true },
   killOne(outages),
   killRedis(outages),
   freezeProvider(outages),

@@ -13,7 +13,7 @@ type Outcome = { readonly sent: Sent; readonly response: Response | null };
 const RETRY_AFTER_MS = 1_000;
 /** Then the visitor presses again. */
 const PRESS_AGAIN_MS = 500;
-const MOST_PRESSES = 100;
+const MOST_PRESSES = 200;
 
 class GaveUpError extends Error {
   override readonly name = 'GaveUpError';

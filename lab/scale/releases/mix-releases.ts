@@ -15,7 +15,7 @@ const VISITS = 10;
 const AT_ONCE = 2;
 const TABS = 2;
 /** For a busy machine: stranded visits stay stranded. */
-const PATIENCE_MS = 20_000;
+const PATIENCE_MS = 60_000;
 
 type Site = { readonly browser: Browser; readonly url: string };
 
@@ -40,9 +40,12 @@ async function openGallery({ browser, url }: Site, seen: Seen): Promise<Page> {
   page.on('request', (request) => {
     if (request.isNavigationRequest()) seen.reloads += 1;
   });
-  await page.goto(url);
-  seen.reloads -= 1;
-  if (!(await appears(photo(page).waitFor()))) seen.stranded += 1;
+  const opened = async () => {
+    await page.goto(url, { waitUntil: 'commit' });
+    seen.reloads -= 1;
+    await photo(page).waitFor();
+  };
+  if (!(await appears(opened()))) seen.stranded += 1;
   return page;
 }
 
