@@ -7,19 +7,16 @@ import { startMock } from '#mock-provider/testing/running-mock.ts';
 import { goShopping } from '#mock-provider/testing/shopping.ts';
 import { signatureOf } from './webhook.ts';
 
-it('tells each change of a payment, signed, and again until it is accepted', async () => {
-  const got: { status: string; id: string; isSigned: boolean }[] = [];
-  let refusals = 1;
+type Told = { id: string; order: string; payment: { status: string } };
+
+/** Starts a mock that tells payments to a receiver, which replies with the status that `answer` gives. */
+async function startTelling(answer: (told: Told) => number) {
+  const got: (Told & { isSigned: boolean })[] = [];
   const receiver = createServer(async (request, reply) => {
     const body = await text(request);
-    const { id, payment } = JSON.parse(body) as { id: string; payment: { status: string } };
-    got.push({
-      id,
-      status: payment.status,
-      isSigned: request.headers['x-webhook-signature'] === signatureOf(body, 'seal'),
-    });
-    refusals -= 1;
-    reply.writeHead(refusals >= 0 ? 503 : 204).end();
+    const told = JSON.parse(body) as Told;
+    got.push({ ...told, isSigned: request.headers['x-webhook-signature'] === signatureOf(body, 'seal') });
+    reply.writeHead(answer(told)).end();
   }).listen(0, '127.0.0.1');
   await once(receiver, 'listening');
   const url = `http://127.0.0.1:${(receiver.address() as AddressInfo).port}/hook`;
@@ -29,14 +26,41 @@ it('tells each change of a payment, signed, and again until it is accepted', asy
     receiver.closeAllConnections();
     receiver.close();
   });
-  const visit = await goShopping(mock, { photos: 1 });
-  await visit.add(visit.unsold[0] ?? '');
-  await visit.saveCustomer('pendente@example.com');
-  await visit.pix();
+  const startPix = async () => {
+    const visit = await goShopping(mock, { photos: 1 });
+    await visit.add(visit.unsold[0] ?? '');
+    await visit.saveCustomer('pendente@example.com');
+    await visit.pix();
+    return visit;
+  };
+  return { got, startPix };
+}
+
+it('tells each change of a payment, signed, and again until it is accepted', async () => {
+  let refusals = 1;
+  const { got, startPix } = await startTelling(() => {
+    refusals -= 1;
+    return refusals >= 0 ? 503 : 204;
+  });
+  const visit = await startPix();
   await visit.settle('paid');
-  await vi.waitFor(() => expect(got.map(({ status }) => status)).toEqual(['PENDING', 'PENDING', 'PAID']));
+  await vi.waitFor(() => expect(got.map(({ payment }) => payment.status)).toEqual(['PENDING', 'PENDING', 'PAID']));
   expect(got.every(({ isSigned }) => isSigned)).toBe(true);
   expect(got[0]?.id).toBe(got[1]?.id);
+});
+
+it('does not keep an order waiting for the event of another that nobody accepts', async () => {
+  let refused: string | undefined;
+  const { got, startPix } = await startTelling(({ order }) => {
+    refused ??= order;
+    return order === refused ? 503 : 204;
+  });
+  await startPix();
+  await vi.waitFor(() => expect(refused).toBeDefined());
+  const other = await startPix();
+  await other.settle('paid');
+  const told = () => got.filter(({ order }) => order !== refused).map(({ payment }) => payment.status);
+  await vi.waitFor(() => expect(told()).toEqual(['PENDING', 'PAID']));
 });
 
 it('lets pages of other origins call the provider where that is asked for, and not otherwise', async () => {

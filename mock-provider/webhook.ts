@@ -27,22 +27,28 @@ export function signatureOf(body: string, secret: string): string {
   return `sha256=${createHmac('sha256', secret).update(body).digest('hex')}`;
 }
 
+/** Sends the events of each order one after the other, and each again until it is accepted with a status below 300. */
 class Sender {
   readonly #options: WebhookOptions;
   readonly #closed = new AbortController();
-  #sending: Promise<void> = Promise.resolve();
+  /** The last event of each order that has one on its way. */
+  readonly #sending = new Map<string, Promise<void>>();
 
   constructor(options: WebhookOptions) {
     this.#options = options;
   }
 
   send(event: PaymentEvent): void {
-    this.#sending = this.#sending.then(() => this.#untilAccepted(JSON.stringify(event)));
+    const { order } = event;
+    const sent = (this.#sending.get(order) ?? Promise.resolve())
+      .then(() => this.#untilAccepted(JSON.stringify(event)))
+      .finally(() => this.#sending.get(order) === sent && this.#sending.delete(order));
+    this.#sending.set(order, sent);
   }
 
-  close(): Promise<void> {
+  async close(): Promise<void> {
     this.#closed.abort();
-    return this.#sending;
+    await Promise.all(this.#sending.values());
   }
 
   async #untilAccepted(body: string): Promise<void> {
