@@ -1,6 +1,6 @@
 import { PICTURE_CHECK } from './checks.ts';
 import { ofVenue, UNKNOWN_ID } from './read-steps.ts';
-import { archiveDifferences } from './sense/archive.ts';
+import { archiveDifferences, archiveHeaderDifferences } from './sense/archive.ts';
 import { allMedia, soldOf, unsoldOf } from './sense/media-lists.ts';
 import { type FileReply, isSamePicture, readPicture, sizeDifferences } from './sense/pictures.ts';
 import { type AddressStep, type Check, type Known, need, type Step, type SuitePart, step } from './step.ts';
@@ -62,7 +62,7 @@ const photoSteps: SuitePart = ({ lists }) => {
       step('download', {
         note: `thumb ${at + 2}`,
         prepare: () => downloadCall(id, 'thumb'),
-        checks: [PICTURE_CHECK],
+        checks: [remember(() => id, 'thumb')],
       }),
     ),
     ...(lists ? allMedia(lists) : []).flatMap(({ id, preview_path: path }) =>
@@ -90,17 +90,18 @@ const previewPathStep = (mediaId: string, path: string): AddressStep => ({
 
 const WHOLE_TYPE = /^video\//i;
 
-/** A video has a picture as its thumb, and is a video otherwise. */
+/** A video has a picture as its thumb, and is a video otherwise: its preview, and its original once it is bought. */
 const videoSteps: SuitePart = ({ lists }) => {
-  const [video] = [...unsoldOf(lists, 'video'), ...soldOf(lists, 'video')];
+  const [sold] = soldOf(lists, 'video');
+  const video = unsoldOf(lists, 'video')[0] ?? sold;
   if (video === undefined) return [];
-  const film = (size: Size, range: boolean) =>
+  const film = (id: string, size: Size, range: boolean) =>
     step('download', {
-      note: range ? 'part of a video' : 'video preview',
+      note: range ? 'part of a video' : `video ${size}`,
       ...(range ? { status: 206 } : {}),
-      prepare: () => ({ ...downloadCall(video, size, 'video'), ...(range ? { headers: { range: PART } } : {}) }),
+      prepare: () => ({ ...downloadCall(id, size, 'video'), ...(range ? { headers: { range: PART } } : {}) }),
       learn: ({ type }) => (WHOLE_TYPE.test(type) ? [] : [`content-type: "${type}" instead of a video`]),
-      checks: range ? [partCheck(keyOf(video, size))] : [keepCheck(keyOf(video, size))],
+      checks: range ? [partCheck(keyOf(id, size))] : [keepCheck(keyOf(id, size))],
     });
   return [
     step('download', {
@@ -108,8 +109,9 @@ const videoSteps: SuitePart = ({ lists }) => {
       prepare: () => downloadCall(video, 'thumb', 'video'),
       checks: [PICTURE_CHECK],
     }),
-    film('preview', false),
-    film('preview', true),
+    film(video, 'preview', false),
+    film(video, 'preview', true),
+    ...(sold === undefined ? [] : [film(sold, 'original', false)]),
   ];
 };
 
@@ -162,11 +164,13 @@ const zipCall = (known: Known, [...ids]: readonly string[], what: string) =>
 const originalSizeCheck = (mediaId: PhotoId): Check<FileReply> => ({
   name: 'sizes',
   async differences({ bytes }, known) {
-    const preview = known.pictures.get(keyOf(mediaId(known) ?? '', 'preview'));
+    const id = mediaId(known) ?? '';
+    const size = known.pictures.has(keyOf(id, 'preview')) ? 'preview' : 'thumb';
+    const smaller = known.pictures.get(keyOf(id, size));
     const facts = await readPicture(bytes);
-    if (!preview || !facts) return [];
-    if (!isSamePicture(facts, preview)) return ['the original is of another picture than the preview'];
-    return facts.width >= preview.width ? [] : ['the original is smaller than the preview'];
+    if (!smaller || !facts) return [];
+    if (!isSamePicture(facts, smaller)) return [`the original is of another picture than the ${size}`];
+    return facts.width >= smaller.width ? [] : [`the original is smaller than the ${size}`];
   },
 });
 
@@ -212,6 +216,7 @@ const archiveStep = (writes: boolean): AddressStep => ({
   address: ({ archive }) => archive ?? 'needs the address of a ZIP',
   types: /^application\/(?:zip|x-zip-compressed|octet-stream)/i,
   checks: [
+    { name: 'headers', differences: ({ headers }) => archiveHeaderDifferences(headers) },
     {
       name: 'archive',
       differences: ({ bytes }, { archive, files }) =>

@@ -18,20 +18,27 @@ export function changing(change: Change) {
   };
 }
 
-const openCall = (known: Known) =>
+const openCall = (known: Known, ...others: readonly string[]) =>
   ofVenue(known, (organizationId) => ({
     params: { firstCard: known.options.card, organizationId },
     query: { pdv: 'contract-suite.localhost', tz: 'America/Sao_Paulo' },
-    body: { cards: [known.options.card] },
+    body: { cards: [known.options.card, ...others] },
   }));
 
 export const OPEN_STEPS: SuitePart = ({ sellsOnline }) => {
   if (sellsOnline === false) {
-    return [step('openOrder', { note: 'sells on site only', writes: true, refused: null, prepare: openCall })];
+    return [
+      step('openOrder', {
+        note: 'sells on site only',
+        writes: true,
+        refused: null,
+        prepare: (known) => openCall(known),
+      }),
+    ];
   }
   const open = step('openOrder', {
     writes: true,
-    prepare: openCall,
+    prepare: (known) => openCall(known),
     learn({ order }, known) {
       known.orderReply = order;
       // Where everything is sold, the provider returns the completed order, which nobody can fill.
@@ -62,3 +69,20 @@ export function reopen(note: string): Step {
     ],
   });
 }
+
+/** An order that is opened with two cards has both. */
+export const openBoth: Step = step('openOrder', {
+  note: 'both cards',
+  writes: true,
+  prepare: (known) => {
+    const { otherCard } = known.options;
+    if (otherCard === undefined) return 'needs --other-card';
+    return known.order ? openCall(known, otherCard) : `needs ${ORDER}`;
+  },
+  learn({ order }, known) {
+    const { card, otherCard = '' } = known.options;
+    if (known.order && !known.makesOrders) known.order = { ...known.order, cards: new Set([card, otherCard]) };
+    const got = new Set(order.cards.map((one) => one.card));
+    return got.has(card) && got.has(otherCard) ? [] : ['order.cards: without one of the cards it was opened with'];
+  },
+});

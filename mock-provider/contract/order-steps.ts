@@ -1,8 +1,8 @@
 import { ORDER_CHECKS } from './checks.ts';
-import { changing, OPEN_STEPS, ORDER, ofOrder, reopen } from './open-steps.ts';
+import { changing, OPEN_STEPS, ORDER, ofOrder, openBoth, reopen } from './open-steps.ts';
 import type { OrderModel } from './order-model.ts';
 import { UNKNOWN_CARD, UNKNOWN_ID } from './read-steps.ts';
-import { soldOf, unsoldOf } from './sense/media-lists.ts';
+import { allMedia, soldOf, unsoldOf } from './sense/media-lists.ts';
 import { type Known, need, type Step, type SuitePart, step } from './step.ts';
 
 const MOST_PHOTOS = 12;
@@ -38,9 +38,12 @@ function cardStep(name: 'addCard' | 'removeCard', note?: string): Step {
       otherCard === undefined
         ? 'needs --other-card'
         : need(order, ORDER, ({ id }) => ({ params: { orderId: id, card: otherCard } })),
-    learn: changing(({ cards }, { options: { otherCard = '' } }) => {
+    learn: changing(({ cards, picks }, { otherLists, options: { otherCard = '' } }) => {
       const others = [...cards].filter((card) => card !== otherCard);
-      return { charge: 'none', cards: new Set(name === 'addCard' ? [...others, otherCard] : others) };
+      if (name === 'addCard') return { charge: 'none', cards: new Set([...others, otherCard]) };
+      // What was selected of a card leaves with it.
+      const gone = new Set(otherLists ? allMedia(otherLists).map(({ id }) => id) : []);
+      return { charge: 'none', cards: new Set(others), picks: new Map([...picks].filter(([id]) => !gone.has(id))) };
     }),
     checks: ORDER_CHECKS,
   });
@@ -74,8 +77,8 @@ function allDigitalStep(name: 'addAllDigital' | 'removeAllDigital', note?: strin
   });
 }
 
-function mediaOf(known: Known, at: number, type: ByType = 'photo') {
-  const [product, mediaId] = [productOf(known, type), unsoldOf(known.lists, type)[at]];
+function mediaOf(known: Known, at: number, type: ByType = 'photo', lists = known.lists) {
+  const [product, mediaId] = [productOf(known, type), unsoldOf(lists, type)[at]];
   if (!product) return `needs a ${type} product`;
   if (mediaId === undefined) return at === 0 ? `needs an unsold ${type}` : `needs ${at + 1} unsold ${type}s`;
   return need(known.order, ORDER, ({ id }) => ({ orderId: id, productId: product.id, mediaId }));
@@ -112,6 +115,22 @@ function mediaStep(name: 'addMedia' | 'removeOrderMedia', at: number, note: stri
     },
   });
 }
+
+/** A photo of the other card, which leaves the order with its card. */
+const otherPhoto: Step = step('addMedia', {
+  note: 'photo of the other card',
+  writes: true,
+  prepare(known) {
+    if (known.otherLists === undefined) return 'needs --other-card';
+    const media = mediaOf(known, 0, 'photo', known.otherLists);
+    return typeof media === 'string' ? media : { params: { ...media, type: 'photo' } };
+  },
+  learn: changing(({ picks }, known) => {
+    const media = mediaOf(known, 0, 'photo', known.otherLists);
+    return typeof media === 'string' ? {} : { picks: new Map([...picks, [media.mediaId, media.productId]]) };
+  }),
+  checks: ORDER_CHECKS,
+});
 
 function refusedMedia(note: string, change: (known: Known) => Partial<Record<string, string>> | string): Step {
   return step('addMedia', {
@@ -199,6 +218,10 @@ export const ORDER_STEPS: readonly SuitePart[] = [
     prepare: ({ order }) => need(order, ORDER, ({ id }) => ({ params: { orderId: id, card: UNKNOWN_CARD } })),
   }),
   cardStep('removeCard'),
+  openBoth,
+  cardStep('addCard', 'once more'),
+  otherPhoto,
+  cardStep('removeCard', 'with a photo'),
   mediaStep('addMedia', 0, 'photo 1'),
   mediaStep('addMedia', 0, 'photo 1 again'),
   mediaStep('addMedia', 1, 'photo 2'),

@@ -162,16 +162,18 @@ const mediasAgain: Step = step('medias', {
   ],
 });
 
-const reportSession: Step = step('reportSession', {
-  writes: true,
-  prepare: ({ order, served: [mediaId] }) =>
-    mediaId === undefined
-      ? 'needs a sold photo that is served'
-      : need(order, 'an order', ({ id }) => ({
-          params: { orderId: id },
-          body: { media_ids: [mediaId], kind: 'download' },
-        })),
-});
+const reportSession = (kind: 'download' | 'zip'): Step =>
+  step('reportSession', {
+    note: kind,
+    writes: true,
+    prepare: ({ order, served: [mediaId] }) =>
+      mediaId === undefined
+        ? 'needs a sold photo that is served'
+        : need(order, 'an order', ({ id }) => ({
+            params: { orderId: id },
+            body: { media_ids: [mediaId], kind },
+          })),
+  });
 
 export const PAY_STEPS: readonly SuitePart[] = [
   step('payment', { note: 'unknown order', refused: null, prepare: () => ({ params: { orderId: UNKNOWN_ID } }) }),
@@ -208,5 +210,6 @@ export const PAY_STEPS: readonly SuitePart[] = [
   }),
   mediasAgain,
   ...boughtSteps(bought, true),
-  reportSession,
+  reportSession('download'),
+  reportSession('zip'),
 ];

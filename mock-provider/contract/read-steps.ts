@@ -1,5 +1,6 @@
 import { MEDIA_CHECKS, PRODUCT_CHECK, RANGE_CHECK, UNCHANGED_CHECK } from './checks.ts';
 import { foreignMedia, joinedDifferences, mediaOfBoth } from './sense/media-lists.ts';
+import { venueDifferences } from './sense/venue.ts';
 import { type Known, need, type SuitePart, step } from './step.ts';
 
 /** In the form of a card code, and of no card. */
@@ -22,6 +23,7 @@ const organizationSteps: readonly SuitePart[] = [
         ? []
         : ['organization.web_name: another than asked for'];
     },
+    checks: [{ name: 'settings', differences: ({ organization }) => venueDifferences(organization) }],
   }),
   step('organization', {
     note: 'unknown',

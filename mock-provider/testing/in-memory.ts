@@ -42,6 +42,9 @@ export function inMemory(app: FastifyInstance, deviation: Deviation = (asked, ne
     const headers = { ...Object.fromEntries(request.headers), host };
     const body = Buffer.from(await request.arrayBuffer());
     const answer = await deviation({ method: request.method, path, query, headers, body }, (asked) => ask(app, asked));
-    return new Response(new Uint8Array(answer.bytes), { status: answer.status, headers: answer.headers });
+    const isChunked = answer.headers['transfer-encoding'] === 'chunked';
+    const length = isChunked ? {} : { 'content-length': String(answer.bytes.length) };
+    const sent = { status: answer.status, headers: { ...answer.headers, ...length } };
+    return new Response(new Uint8Array(answer.bytes), sent);
   };
 }

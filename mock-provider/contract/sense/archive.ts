@@ -1,5 +1,6 @@
 import { buffer } from 'node:stream/consumers';
 import { type Entry, fromBufferPromise } from 'yauzl';
+import { cacheDifferences } from './texts.ts';
 
 async function unpack(bytes: Buffer): Promise<{ name: string; content: Buffer }[] | string> {
   try {
@@ -35,4 +36,12 @@ export function urlDifferences(given: string, provider: string): URL | string {
   const url = URL.canParse(given, origin) ? new URL(given, origin) : null;
   if (!url) return 'it is no address';
   return url.origin === origin ? url : `${url.protocol}//${url.host} is not the provider's own address`;
+}
+
+/** Whether no common cache keeps an archive, and its size is known before it has come. */
+export function archiveHeaderDifferences(headers: Headers): string[] {
+  return [
+    ...cacheDifferences(headers.get('cache-control')),
+    ...(headers.has('content-length') ? [] : ['content-length: missing']),
+  ];
 }

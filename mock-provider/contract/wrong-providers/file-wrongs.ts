@@ -23,6 +23,7 @@ import {
 } from './deviations.ts';
 
 const ARCHIVE = /^GET \/zip\//;
+const SESSION = /\/session_media$/;
 const UPLOAD = /^POST .*\/photo\/[^/]+$/;
 const DELETE = /^DELETE .*\/media\/[^/]+$/;
 
@@ -56,6 +57,15 @@ const served = accepting(DOWNLOAD, (asked, next) => next({ ...asked, query: '?si
 const withoutRange: Wrong[1] = () => (asked, next) => {
   const { range: _, ...kept } = asked.headers;
   return next({ ...asked, headers: kept });
+};
+
+const sameOriginal: Wrong[1] = () => {
+  let first: Buffer | undefined;
+  return ofSize('original', (answer, asked) => {
+    if (!asked.path.includes('/photo/') || answer.status !== 200) return answer;
+    first ??= answer.bytes;
+    return { ...answer, bytes: first };
+  })();
 };
 
 const url = (change: (url: string) => string) =>
@@ -121,6 +131,13 @@ export const FILE_WRONGS: readonly Wrong[] = [
       sizeOf(asked) === 'thumb' ? answer : { ...answer, headers: { 'content-type': 'image/jpeg' }, bytes: another },
     ),
   ],
+  ['gives every photo the original of the first one', sameOriginal],
+  [
+    'has videos that are none',
+    files(DOWNLOAD, (bytes, asked) =>
+      asked.path.includes('/video/') && sizeOf(asked) === 'original' ? another : bytes,
+    ),
+  ],
   ['answers a ZIP with junk', files(ZIP, () => Buffer.from('junk'))],
   ['packs unsold photos', accepting(ZIP, () => jsonAnswer({ url: '/zip/x/photos.zip' }))],
   ['has archives at an address that is a script', url(() => 'javascript:alert(1)')],
@@ -128,6 +145,15 @@ export const FILE_WRONGS: readonly Wrong[] = [
   ['has dead archives', url((whole) => whole.replace(/z\d+/, 'z99'))],
   ['has archives that are none', files(ARCHIVE, () => Buffer.from('junk'))],
   ['cuts archives off', files(ARCHIVE, (bytes) => bytes.subarray(0, bytes.length - 100))],
+  ['lets common caches keep archives', headers(ARCHIVE, { 'cache-control': 'public, max-age=600' })],
+  ['does not say how long archives are', headers(ARCHIVE, { 'transfer-encoding': 'chunked' })],
+  [
+    'refuses to hear that an archive was downloaded',
+    () => (asked, next) =>
+      SESSION.test(asked.path) && asked.body.includes('"zip"')
+        ? Promise.resolve(jsonAnswer({ error: true, message: 'BAD' }, 400))
+        : next(asked),
+  ],
   ['has empty archives', files(ARCHIVE, () => archive([]))],
   [
     'has other photos in archives',

@@ -48,6 +48,19 @@ const latest =
     };
   };
 
+function firstCard(body: Buffer | undefined): Buffer {
+  const { cards } = JSON.parse(String(body)) as { cards: string[] };
+  return Buffer.from(JSON.stringify({ cards: cards.slice(0, 1) }));
+}
+
+const keepsPhotos: Wrong[1] = () => {
+  let before: Pick<WireOrder, 'items' | 'total'> = { items: [], total: 0 };
+  return json<{ order: WireOrder }>(ORDER, (reply, _, { method, path }) => {
+    if (REMOVE_CARD.test(`${method} ${path}`)) assign(reply.order, before);
+    else before = { items: reply.order.items, total: reply.order.total };
+  })();
+};
+
 export const ORDER_WRONGS: readonly Wrong[] = [
   ['opens orders as completed', order((one) => assign(one, { completed: true, status: 1 }), OPEN)],
   ['opens the order of another card', order((one) => assign(one, { card_code: 'OUTRO0001' }), OPEN)],
@@ -86,6 +99,9 @@ export const ORDER_WRONGS: readonly Wrong[] = [
   ],
   ['is pending and completed at once', order((one) => assign(one, { status: 1 - one.status }))],
   ['gives an order another id at each call', order((one, count) => assign(one, { id: `outro${count}` }))],
+  ['opens an order with the first card alone', asking(OPEN, (asked) => ({ ...asked, body: firstCard(asked.body) }))],
+  ['forgets the second card when it opens an order', order((one) => one.cards.splice(1), OPEN)],
+  ['keeps the photos of a removed card', keepsPhotos],
   ['ignores added cards', ignoring(ADD_CARD, 1)],
   ['ignores removed cards', ignoring(REMOVE_CARD, 1)],
   ['loses the first card with the second', order((one) => assign(one, { cards: one.cards.slice(1) }), ADD_CARD)],

@@ -35,6 +35,11 @@ export const VENUE_WRONGS: readonly Wrong[] = [
     'has every venue',
     accepting(ORGANIZATION, () => jsonAnswer({ organization: { id: 'x', name: 'X', web_name: 'x' } })),
   ],
+  ['has a script as its help page', setting({ external_help_url: 'javascript:alert(1)' })],
+  ['has a help page without a host', setting({ external_help_url: 'ajuda' })],
+  ['has an e-mail address that is none', setting({ contact_email: 'fale conosco' })],
+  ['has a configuration that is no JSON', setting({ features_organization: { config: '{banner' } })],
+  ['has a configuration that is a list', setting({ features_organization: { config: '[]' } })],
   ['has products of every venue', accepting(PRODUCTS, () => jsonAnswer({ products: [] }))],
   ['writes prices with a comma', ranges(([one]) => assign(one, { price: '29,90' }))],
   ['has a negative price', ranges(([one]) => assign(one, { price: -5 }))],
@@ -116,6 +121,10 @@ export const VENUE_WRONGS: readonly Wrong[] = [
 ];
 
 const today = () => new Date().toISOString().slice(0, 10);
+
+function setting(fields: Partial<WireOrganization>): Wrong[1] {
+  return json<{ organization: WireOrganization }>(ORGANIZATION, ({ organization }) => assign(organization, fields));
+}
 
 function refusalStatus(status: number): Wrong[1] {
   return () => async (asked, next) => {

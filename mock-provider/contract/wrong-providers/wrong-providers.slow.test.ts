@@ -18,7 +18,16 @@ afterAll(() => mock.close());
 async function findingsOf(deviation?: Deviation, switches: OrganizationRequest['switches'] = {}): Promise<Finding[]> {
   const { web_name: organization } = await mock.addOrganization({ switches });
   const customer = { external_id: 'S1' };
-  const given = { code: 'FOTOS0001', photos: 6, videos: 1, sold_photos: 2, secret: 'ABC123', customer, days_ago: 0 };
+  const given = {
+    code: 'FOTOS0001',
+    photos: 6,
+    videos: 1,
+    sold_photos: 2,
+    sold_videos: 1,
+    secret: 'ABC123',
+    customer,
+    days_ago: 0,
+  };
   const { card } = await mock.addCard({ organization, ...given });
   const { card: otherCard } = await mock.addCard({ organization, code: 'OUTRO0001', photos: 2 });
   const photo = await openAsBlob(mock.world.fixtures.media.photos[0] ?? '', { type: 'image/jpeg' });
