@@ -14,7 +14,7 @@ import {
   selectionChangeOf,
   wantedMedias,
 } from './media-selection.ts';
-import { orderKey, setOrder } from './order-cache.ts';
+import { cachedOrder, orderKey, setOrder } from './order-cache.ts';
 import { ORDER_SCOPE, type OrderClient, type OthersChange } from './order-client.ts';
 import { useOrderClient } from './order-context.tsx';
 import type { WantedMedias } from './send-selection.ts';
@@ -103,10 +103,14 @@ export function useChangeAllDigital() {
   });
 }
 
-/** A right that proves nothing changes nothing. */
+/** Proof by e-mail and document gives no right to the address. */
+const isWholeBuyer = ({ buyer, address }: Order) => buyer.kind === 'you' && address !== null;
+
+/** A right that proves nothing changes nothing. One of the customer alone may arrive after this tab saved the address. */
 async function takeBuyerRight(orderClient: OrderClient, right: string): Promise<void> {
   const { api, firstCard } = orderClient;
-  if (tabRights(firstCard.code).buyer === right) return;
+  const cached = cachedOrder(orderClient);
+  if (tabRights(firstCard.code).buyer === right || (cached && isWholeBuyer(cached))) return;
   const order = await api.openAs(right, { cards: [firstCard.right] });
   if (order.buyer.kind === 'you') setOrder(orderClient, order);
 }
@@ -119,9 +123,7 @@ function useBuyerOfOtherTab(order: Order | undefined): void {
     mutationFn: (right: string) => takeBuyerRight(orderClient, right),
     onError: (error) => logProblem('the order could not be read back', error),
   });
-  // Proof by e-mail and document gives no right to the address.
-  const lacksRight = order && (order.buyer.kind !== 'you' || order.address === null);
-  const id = lacksRight && order.id;
+  const id = order && !isWholeBuyer(order) && order.id;
   const isSomeones = order?.buyer.kind === 'someone';
   useEffect(() => {
     if (!id) return;
