@@ -49,8 +49,8 @@ async function openGallery({ browser, url }: Site, seen: Seen): Promise<Page> {
   return page;
 }
 
-async function visitOften(site: Site, seen: Seen, visits: number): Promise<void> {
-  for (let begun = 0; begun < visits; begun += AT_ONCE) {
+async function visitOften(site: Site, seen: Seen): Promise<void> {
+  for (let begun = 0; begun < VISITS; begun += AT_ONCE) {
     const pages = await Promise.all(Array.from({ length: AT_ONCE }, () => openGallery(site, seen)));
     await Promise.all(pages.map((page) => page.context().close()));
   }
@@ -75,7 +75,7 @@ function brokenRules({ visits, stranded, reloads, missing }: Seen): string[] {
 }
 
 /** With new visits and open tabs. Every storefront answers the files of both. */
-export async function mixReleases(stack: Stack, mock: Client, isShort: boolean): Promise<StepOutcome[]> {
+export async function mixReleases(stack: Stack, mock: Client): Promise<StepOutcome[]> {
   const folder = join(stack.folder, 'second-release');
   writeSecondRelease(builtClient, folder);
   const venue = await StepVenue.create(mock);
@@ -86,12 +86,11 @@ export async function mixReleases(stack: Stack, mock: Client, isShort: boolean):
   try {
     const site = { browser, url: `https://${venue.site}.localhost:${stack.httpsPort}/gallery/${card}` };
     const seen: Seen = { visits: 0, stranded: 0, reloads: 0, missing: new Set() };
-    const visits = isShort ? VISITS / 2 : VISITS;
     for (const changes of [{ args: [folder] }, {}]) {
       const tabs = await Promise.all(Array.from({ length: TABS }, () => openGallery(site, seen)));
       for (const instance of stack.instances.slice(0, -1)) {
         await restart([instance], changes);
-        await visitOften(site, seen, visits);
+        await visitOften(site, seen);
       }
       await restart(stack.instances.slice(-1), changes);
       for (const tab of tabs) await useTab(tab, seen);
