@@ -1,7 +1,6 @@
 import type { Page } from '@playwright/test';
 import { axeFindings } from '../axe.ts';
 import { expect } from '../test.ts';
-import { expectRoomForMainThing } from './expect-room.ts';
 import { waitUntilStill } from './wait-until-still.ts';
 
 const softly = expect.configure({ soft: true });
@@ -54,7 +53,6 @@ export async function auditScreen(page: Page, screen: string): Promise<void> {
   await waitUntilStill(page);
   const inLight = await axeFindings(page, { type: 'tag', values: RULES });
   softly([...inLight, ...(await findingsInDark(page))], screen).toEqual([]);
-  await expectRoomForMainThing(page, screen);
   await expectToFit(page, screen);
 }
 

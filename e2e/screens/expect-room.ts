@@ -62,8 +62,9 @@ export async function expectRoomForMainThing(page: Page, screen: string): Promis
     await page.evaluate(() => scrollTo({ top: 0, behavior: 'instant' }));
     await waitUntilStill(page);
     const least = thing.percent[size];
-    const share = await shareOf(page, thing.selector);
-    softly(share, `${screen}: share of the ${size}'s screen for ${thing.selector}`).toBeGreaterThanOrEqual(least);
+    // What loads with the screen may still be on its way.
+    const message = `${screen}: share of the ${size}'s screen for ${thing.selector}`;
+    await softly.poll(() => shareOf(page, thing.selector), { message, timeout: 5_000 }).toBeGreaterThanOrEqual(least);
     for (const percent of TEXT_PERCENTS) {
       await enlargeText(page, viewport, percent);
       softly(await overlaps(page), `${screen}: on the ${size} with text at ${percent} %`).toEqual([]);

@@ -3,6 +3,7 @@ import { chooseLanguage } from '../page-scripts.ts';
 import { test } from '../test.ts';
 import { auditScreen } from './audit-screen.ts';
 import { SCREEN_JOURNEYS } from './catalogue.ts';
+import { expectRoomForMainThing } from './expect-room.ts';
 import type { ScreenJourney } from './screen-journey.ts';
 import { Visitor } from './visitor.ts';
 import { wordsOf } from './words.ts';
@@ -34,7 +35,12 @@ function defineTest(journey: ScreenJourney, locale: Locale, { tag, title }: Run)
       test.setTimeout(180_000);
       await chooseLanguage(page, venue, locale);
       const t = await wordsOf(locale);
-      const onScreen = (step: string) => auditScreen(page, `${journey.id}/${step}`);
+      const onScreen = async (step: string) => {
+        const screen = `${journey.id}/${step}`;
+        await auditScreen(page, screen);
+        // The shares of main things are those of the texts in Portuguese.
+        if (tag === '@once') await expectRoomForMainThing(page, screen);
+      };
       await journey.go(new Visitor({ page, venue, t, onScreen }));
     });
   });
