@@ -24,8 +24,8 @@ const mainThing = (selector: string, percents: readonly [number, number, number,
  * photos, the camera, the form of a step, the code of a PIX, the one action. A screen without an entry fails.
  */
 export const MAIN_THINGS: Readonly<Record<string, MainThing>> = {
-  'home/first-visit': mainThing('main form', [15, 21, 7.5, 5.2]),
-  'home/card': mainThing('main form', [15, 23, 7.5, 5.2]),
+  'home/first-visit': mainThing('main form', [17, 21, 8.0, 5.2]),
+  'home/card': mainThing('main form', [17, 23, 8.0, 5.2]),
   'home/language-menu': mainThing('[role=menu]', [3.8, 6.0, 1.5, 1.0]),
   'home/unknown-card': mainThing('main form', [18, 23, 7.5, 5.2]),
   'home/no-media': mainThing('dialog[open] :is(h2, p, button, label)', [17, 27, 12, 8.2]),
@@ -38,7 +38,7 @@ export const MAIN_THINGS: Readonly<Record<string, MainThing>> = {
   'home-with-access-code/access-code-too-short': mainThing('main form', [23, 30, 10, 7.5]),
   'home-without-cards/other-ways': mainThing('main button', [9.0, 11, 4.5, 3.2]),
   'face-search/terms-and-day-missing': mainThing('dialog[open] [role=grid]', [16, 12, 7.5, 4.5]),
-  'face-search/calendar': mainThing('dialog[open] [role=grid]', [16, 21, 6.0, 4.5]),
+  'face-search/calendar': mainThing('dialog[open] [role=grid]', [16, 21, 6.0, 5.0]),
   'face-search/camera': mainThing('dialog[open] video', [40, 32, 24, 18]),
   'face-search/camera-settings': mainThing('dialog[open] :is(label, select, button)', [15, 18, 7.5, 6.0]),
   'face-search/cards-found': mainThing('dialog[open] img', [16, 21, 12, 11]),
