@@ -1,5 +1,5 @@
 /** `npm run scale [-- short|capacity|alerts]`: a large site's pieces on this machine, without Docker. */
-import { buildClient } from './client-build/build-client.ts';
+import { buildChangedClient } from './client-build/build-client.ts';
 import { missingPrograms } from './distribution/scale-programs.ts';
 import { installPackages } from './install-packages.mjs';
 import { lab } from './root.mjs';
@@ -14,6 +14,6 @@ await runAsScript(async () => {
   const missing = missingPrograms();
   if (missing.length > 0) throw new Error(missing.join('\n'));
   await installPackages(lab);
-  const exitCode = await buildClient('--logLevel', 'warn');
+  const exitCode = await buildChangedClient();
   return exitCode === 0 ? runToEnd(process.execPath, ['lab/scale/main.ts', form, ...only]) : exitCode;
 });

@@ -1,5 +1,5 @@
-/** `npm start`: builds the client and runs the storefront, with a mock unless PROVIDER_API_URL is set. */
-import { buildClient } from './client-build/build-client.ts';
+/** `npm start`: builds a changed client and runs the storefront, with a mock unless PROVIDER_API_URL is set. */
+import { buildChangedClient } from './client-build/build-client.ts';
 import { runAsScript } from './run-as-script.mjs';
 import { refuseTakenPort } from './stack/ports.ts';
 import { mockProvider, storefront } from './stack/programs.ts';
@@ -12,7 +12,7 @@ await runAsScript(async () => {
   const { host, port, mockPort, mocked } = settings;
   await refuseTakenPort({ program: 'storefront', host, port, variable: 'PORT' });
   if (mocked) await refuseTakenPort({ program: 'mock provider', host, port: mockPort, variable: 'MOCK_PORT' });
-  const exitCode = await buildClient('--logLevel', 'warn');
+  const exitCode = await buildChangedClient();
   if (exitCode !== 0) return exitCode;
   const programs = mocked ? [mockProvider(settings), storefront(settings)] : [storefront(settings)];
   const running = runPrograms(programs);

@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import { readdir, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
@@ -19,8 +20,15 @@ const BUILDS = [
 /** Not in dot folders, which browsers never get. */
 const compressible = /^[^.].*\.(?:css|js|svg)$/;
 
+/** What the built files are made from. The lock stands for the packages. */
+const SOURCES = ['client', 'shared', 'scripts/client-build', 'vite.config.ts', 'package-lock.json'];
+
+/** Written last, and removed by the next build, so a build that was stopped leaves none. */
+const builtFrom = join(builtClient, '.sources');
+
 /** Always for production: React has two builds. With Brotli and gzip copies. Returns the exit code. */
 export async function buildClient(...options: string[]): Promise<number> {
+  const sources = await hashOf(root, SOURCES);
   const env = { ...process.env, NODE_ENV: 'production' };
   for (const build of BUILDS) {
     const exitCode = await runToEnd(process.execPath, [tools.vite, 'build', ...build, ...options], env);
@@ -28,7 +36,42 @@ export async function buildClient(...options: string[]): Promise<number> {
   }
   const files = await readdir(builtClient, { recursive: true });
   await Promise.all(files.filter((file) => compressible.test(file)).map(writeCompressed));
+  await writeFile(builtFrom, sources);
   return 0;
+}
+
+/** Builds the client unless dist/client is made from the sources as they are now. Returns the exit code. */
+export async function buildChangedClient(): Promise<number> {
+  const built = await readFile(builtFrom, 'utf8').catch(() => undefined);
+  if (built === (await hashOf(root, SOURCES))) return 0;
+  console.log('Building the client…');
+  return buildClient('--logLevel', 'warn');
+}
+
+/** Changes with the name and the content of each file. @param paths files and folders, relative to `folder` */
+export async function hashOf(folder: string, paths: readonly string[]): Promise<string> {
+  const hash = createHash('sha256');
+  for (const path of paths) {
+    for (const file of await filesOf(join(folder, path))) {
+      const content = await readFile(file);
+      hash.update(`${file.slice(folder.length)}\0${content.length}\0`).update(content);
+    }
+  }
+  return hash.digest('hex');
+}
+
+async function filesOf(path: string): Promise<string[]> {
+  const entries = await readdir(path, { recursive: true, withFileTypes: true }).catch(
+    (error: NodeJS.ErrnoException) => {
+      if (error.code === 'ENOTDIR') return undefined;
+      throw error;
+    },
+  );
+  if (!entries) return [path];
+  return entries
+    .filter((entry) => entry.isFile())
+    .map((entry) => join(entry.parentPath, entry.name))
+    .sort();
 }
 
 async function writeCompressed(file: string): Promise<void> {
