@@ -2,7 +2,7 @@ import type { Locator } from '@playwright/test';
 import { expect, test } from '../test.ts';
 import { bytesOf, downloadsOf, openGallery, reports } from './download-steps.ts';
 
-/** Shape, and colour near the upper left corner at moments; `Infinity` is the last frame. */
+/** Shape, and colour near the upper left corner at moments (none the current one); `Infinity` is the last frame. */
 function decode(film: Locator, moments: readonly number[]) {
   return film.evaluate(async (video, seconds) => {
     if (!(video instanceof HTMLVideoElement)) throw new Error('no film');
@@ -11,8 +11,17 @@ function decode(film: Locator, moments: readonly number[]) {
     canvas.width = canvas.height = 100;
     const colours: string[] = [];
     for (const moment of seconds) {
-      video.currentTime = Math.min(moment, video.duration - 0.02);
-      await new Promise((seeked) => video.addEventListener('seeked', seeked, { once: true }));
+      const wanted = Math.min(moment, video.duration - 0.02);
+      // The `seeked` event can precede the frame, and the canvas would get the one before it.
+      const presented = new Promise<void>((resolve) => {
+        const wait = () =>
+          video.requestVideoFrameCallback((_, { mediaTime }) =>
+            Math.abs(mediaTime - wanted) < 0.05 ? resolve() : wait(),
+          );
+        wait();
+      });
+      video.currentTime = wanted;
+      await presented;
       context?.drawImage(video, 0, 0, 100, 100);
       const [red = 0, green = 0, blue = 0] = context?.getImageData(20, 20, 1, 1).data ?? [];
       colours.push([red, green, blue].map((value) => Math.round(value / 24)).join(' '));
@@ -38,10 +47,11 @@ test('three bought photos become a film with a title and an end, which is saved 
   await make.click();
   await expect(dialog.getByRole('status')).toContainText('Seu filme está pronto', { timeout: 90_000 });
 
-  const { colours, ...film } = await decode(dialog.locator('video'), [0, 3, Number.POSITIVE_INFINITY]);
+  const { colours, ...film } = await decode(dialog.locator('video'), [3, 0, Number.POSITIVE_INFINITY]);
   expect(film).toEqual({ size: [1080, 1080], seconds: 11 });
-  expect(colours[0], 'the venue’s colour at both ends').toBe(colours[2]);
-  expect(colours[1], 'a photo between them').not.toBe(colours[0]);
+  const [photo, first, last] = colours;
+  expect(first, 'the venue’s colour at both ends').toBe(last);
+  expect(photo, 'a photo between them').not.toBe(first);
 
   await dialog.getByRole('button', { name: 'Salvar o filme' }).click();
   await expect.poll(() => downloads.length).toBe(1);
