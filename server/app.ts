@@ -42,6 +42,7 @@ import { faceSearchRoutes } from './uploads/face-search.ts';
 import type { BodyOptions } from './uploads/request-body.ts';
 import { uploadRoutes } from './uploads/uploads.ts';
 import { PictureCopies } from './venue-pictures/picture-copies.ts';
+import { venueIconRoute } from './venue-pictures/venue-icon-route.ts';
 import { venuePictureRoute } from './venue-pictures/venue-picture-route.ts';
 
 const BODY_BYTES = 64 * 1024;
@@ -147,6 +148,7 @@ export async function buildApp(config: Config, options: AppOptions = {}): Promis
   mediaRoutes(app);
   const pictures = new PictureCopies({ marks: context.pictureMarks });
   venuePictureRoute(app, pictures);
+  venueIconRoute(app, pictures);
   await faceSearchRoutes(app, options);
   await uploadRoutes(app, options);
   await pageRoutes(app, config, {

@@ -55,6 +55,7 @@ it('the table is true', async () => {
       `/gallery/${card}`,
       '/icon.svg',
       '/venue-icon.svg',
+      '/manifest.webmanifest',
       '/assets/gone-12345678.js',
     ],
     ...['/healthz', '/readyz', '/metrics', '/trpc/venue.current', '/nothing', ...media],

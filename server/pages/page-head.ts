@@ -1,4 +1,4 @@
-import { type Page, paths } from '#shared/site/paths.ts';
+import { INITIAL_ICON_PATH, MANIFEST_PATH, type Page, paths, venueIconPath } from '#shared/site/paths.ts';
 import type { Venue } from '#shared/site/venue.ts';
 import { browserColours } from '#shared/theme/theme.ts';
 import { type FontFiles, fontsOf } from './font-files.ts';
@@ -54,11 +54,17 @@ function preview(venue: Venue, address: string): string[] {
   ];
 }
 
+/** In pixels, for the largest screens of phones. */
+const APPLE_ICON_SIZE = 180;
+
 function icons({ theme }: Venue): string[] {
-  if (!theme.iconUrl) return [tag('link', { rel: 'icon', href: '/venue-icon.svg', type: 'image/svg+xml' })];
+  const icon: Record<string, string> = theme.iconUrl
+    ? { href: theme.iconUrl }
+    : { href: INITIAL_ICON_PATH, type: 'image/svg+xml' };
   return [
-    tag('link', { rel: 'icon', href: theme.iconUrl }),
-    tag('link', { rel: 'apple-touch-icon', href: theme.iconUrl }),
+    tag('link', { rel: 'icon', ...icon }),
+    tag('link', { rel: 'apple-touch-icon', href: venueIconPath('any', APPLE_ICON_SIZE) }),
+    tag('link', { rel: 'manifest', href: MANIFEST_PATH }),
   ];
 }
 

@@ -21,7 +21,7 @@ describe('the head of a page', () => {
     expect(contentOf(text, 'og:url')).toBe('http://aqua.localhost/');
     expect(contentOf(text, 'twitter:card')).toBe('summary_large_image');
     expect(contentOf(text, 'theme-color')).toBe('#0b6bb8');
-    expect(text).toContain(`<link rel="apple-touch-icon" href="${art}/icon.png">`);
+    expect(text).toContain(`<link rel="icon" href="${art}/icon.png">`);
     expect(text).toContain('<link rel="canonical" href="http://aqua.localhost/">');
     expect(text).toMatch(
       /<link rel="preload" as="image" imagesrcset="\/venue-pictures\/hero-0\/480\?v=[^"]+ 1600w" imagesizes="[^"]+, 100vw" fetchpriority="high">/,

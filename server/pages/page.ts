@@ -23,7 +23,8 @@ import { createPages, type RenderedPage } from './rendered-page.ts';
 import { sendInParts } from './send-in-parts.ts';
 import { readRender } from './server-rendering.ts';
 import { isSecureSite, siteOrigin } from './site-origin.ts';
-import { venueIconRoute } from './venue-icon.ts';
+import { initialIconRoute } from './venue-icon.ts';
+import { manifestRoute } from './venue-manifest.ts';
 import { VISITOR_HEADERS, visitorOf } from './visitor.ts';
 
 /** How long a page waits for the provider. What is not there then, the client requests (requirement S2). */
@@ -135,7 +136,8 @@ export async function pageRoutes(
     const card = cardInText(String(query[OPENED_CARD] ?? ''));
     return reply.header('cache-control', 'no-store').redirect(card ? paths.gallery(card) : paths.home, 303);
   });
-  venueIconRoute(app);
+  initialIconRoute(app);
+  manifestRoute(app);
   if (template !== null) await clientFileRoutes(app, clientFolder, releases);
   app.setNotFoundHandler((request, reply) => {
     // A page in the place of a missing file would be run as a script.

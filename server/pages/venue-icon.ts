@@ -1,5 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import { FILE_POLICY } from '#server/http/content-security-policy.ts';
+import { INITIAL_ICON_PATH } from '#shared/site/paths.ts';
 import type { Venue } from '#shared/site/venue.ts';
 import { formatColour } from '#shared/theme/colour.ts';
 import { inkOn } from '#shared/theme/palette.ts';
@@ -21,8 +22,8 @@ function initialIcon({ name, theme }: Venue): string {
 }
 
 /** `/venue-icon.svg`: the icon of the host's venue. A host of no venue gets an error. */
-export function venueIconRoute(app: FastifyInstance): void {
-  app.get('/venue-icon.svg', async (request, reply) => {
+export function initialIconRoute(app: FastifyInstance): void {
+  app.get(INITIAL_ICON_PATH, async (request, reply) => {
     const { details } = await request.context.loadVenue();
     return reply
       .type('image/svg+xml')

@@ -20,7 +20,7 @@ const WRITE: Readonly<Record<CopyFormat, (picture: Sharp) => Sharp>> = {
 let library: Promise<typeof import('sharp')> | undefined;
 
 /** The library, loaded when first needed: it takes a tenth of a second and 20 MB. Visitors' calls need the other core. */
-async function loadSharp(): Promise<(input: Buffer, options: SharpOptions) => Sharp> {
+export async function loadSharp(): Promise<(input: Buffer, options: SharpOptions) => Sharp> {
   library ??= import('sharp');
   const { default: sharp } = await library;
   sharp.cache(false);
@@ -31,8 +31,11 @@ async function loadSharp(): Promise<(input: Buffer, options: SharpOptions) => Sh
 const isWebp = (bytes: Buffer) =>
   bytes.toString('latin1', 0, 4) === 'RIFF' && bytes.toString('latin1', 8, 12) === 'WEBP';
 
-/** Decodes a picture, upright and as wide as asked for at most. What that takes is known before anything is decoded. */
-async function decode(bytes: Buffer, width: number, write: (picture: Sharp) => Sharp) {
+/**
+ * Decodes a picture, upright and as wide as asked for at most. What that takes is known before anything is decoded.
+ * @throws as {@link makeCopy}
+ */
+export async function decode(bytes: Buffer, width: number, write: (picture: Sharp) => Sharp) {
   // The library knows other formats, whose readers are no business of a stranger's bytes.
   if (pictureType(bytes) === null && !isWebp(bytes))
     throw new AppError('PROVIDER_INVALID_REPLY', 'neither JPEG, PNG nor WebP');

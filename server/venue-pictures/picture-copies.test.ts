@@ -37,7 +37,11 @@ async function startStorage(answer: Answer, maxBytes?: number, marks = createMem
     const { publicStorageUrl } = storage.provider;
     const heroUrls = paths.map((path) => publicStorageUrl + path);
     return copies.brightestBehindWords(
-      { theme: { heroUrls, layout: 'immersion' }, backgroundUrl: `${publicStorageUrl}/hero.jpg`, logoUrl: '' },
+      {
+        theme: { heroUrls, iconUrl: null, layout: 'immersion' },
+        backgroundUrl: `${publicStorageUrl}/hero.jpg`,
+        logoUrl: '',
+      },
       publicStorageUrl,
     );
   };

@@ -3,10 +3,11 @@ import { keyOf } from '#server/shared-state/key-of.ts';
 import type { Marks } from '#server/shared-state/shared-state.ts';
 import { type Copy, copyOf, KeptCopies } from './kept-copies.ts';
 import { type CopyFormat, makeCopy, measureBrightest } from './make-copy.ts';
+import { type IconKind, makeIcon } from './make-icon.ts';
 import { readSource } from './read-source.ts';
 import { firstPictureName, type PictureSource, sourceOf, type VenueAddresses } from './sources.ts';
 
-export type CopyKind = { readonly width: number; readonly format: CopyFormat };
+type CopyKind = { readonly width: number; readonly format: CopyFormat } | IconKind;
 
 const MAX_BYTES = 32 * 1024 * 1024;
 /** How long after a failure nothing is made of the same picture. */
@@ -22,13 +23,15 @@ type Settings = {
   /** Where instances note of which pictures no copy can be made now, also over a restart. */
   readonly marks: Marks;
   readonly maxBytes?: number;
-  readonly make?: typeof makeCopy;
+  readonly make?: typeof makePicture;
   readonly measure?: typeof measureBrightest;
 };
 
 type Source = Pick<PictureSource, 'address' | 'isBehindWords'>;
 
-const copyKey = (address: string, { width, format }: CopyKind) => `${format} ${width} ${address}`;
+const copyKey = (address: string, kind: CopyKind) => `${Object.values(kind).join(' ')} ${address}`;
+const makePicture = (bytes: Buffer, kind: CopyKind) =>
+  'purpose' in kind ? makeIcon(bytes, kind) : makeCopy(bytes, kind.width, kind.format);
 const markOf = (address: string) => keyOf(['picture', address]);
 
 /**
@@ -36,14 +39,14 @@ const markOf = (address: string) => keyOf(['picture', address]);
  */
 export class PictureCopies {
   readonly #kept: KeptCopies;
-  readonly #make: typeof makeCopy;
+  readonly #make: typeof makePicture;
   readonly #measure: typeof measureBrightest;
   readonly #measured = new Map<string, { readonly brightest: number; readonly at: number }>();
   readonly #marks: Marks;
   readonly #turns = new Semaphore(1, QUEUE);
   readonly #pending = new Map<string, Promise<Copy | null>>();
 
-  constructor({ marks, maxBytes = MAX_BYTES, make = makeCopy, measure = measureBrightest }: Settings) {
+  constructor({ marks, maxBytes = MAX_BYTES, make = makePicture, measure = measureBrightest }: Settings) {
     this.#marks = marks;
     this.#kept = new KeptCopies(maxBytes);
     this.#make = make;
@@ -87,7 +90,7 @@ export class PictureCopies {
   /** @returns null where a copy of the picture has failed, or is under way at another instance. */
   async #makeInTurn(
     { address, isBehindWords }: Source,
-    { width, format }: CopyKind,
+    kind: CopyKind,
     onFailure: (cause: unknown) => void,
   ): Promise<Copy | null> {
     const release = await this.#turns.acquire(AbortSignal.timeout(QUEUE_MS));
@@ -95,7 +98,7 @@ export class PictureCopies {
     try {
       if (!(await this.#marks.claim(mark, BEGUN_MS))) return null;
       const bytes = await readSource(address);
-      const copy = copyOf(await this.#make(bytes, width, format));
+      const copy = copyOf(await this.#make(bytes, kind));
       if (isBehindWords) await this.#remeasure(address, bytes);
       await this.#marks.remove(mark);
       return copy;

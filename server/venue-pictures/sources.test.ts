@@ -34,14 +34,19 @@ describe('an address in the public storage', () => {
 
 describe('the picture of a name', () => {
   const venue: VenueAddresses = {
-    theme: { heroUrls: [`${STORAGE}/a/1.jpg`, 'https://art.example/2.jpg'], layout: 'immersion' },
+    theme: {
+      heroUrls: [`${STORAGE}/a/1.jpg`, 'https://art.example/2.jpg'],
+      iconUrl: `${STORAGE}/a/icon.png`,
+      layout: 'immersion',
+    },
     backgroundUrl: `${STORAGE}/a/background.jpg`,
     logoUrl: `${STORAGE}/a/logo.png`,
   };
 
-  it('is the background, the logo, or one of the theme’s by its position', () => {
+  it('is the background, the logo, the icon, or one of the theme’s by its position', () => {
     expect(sourceOf(venue, 'background', STORAGE)?.address).toBe(venue.backgroundUrl);
     expect(sourceOf(venue, 'logo', STORAGE)?.address).toBe(venue.logoUrl);
+    expect(sourceOf(venue, 'icon', STORAGE)?.address).toBe(venue.theme.iconUrl);
     expect(sourceOf(venue, 'hero-0', STORAGE)?.address).toBe(`${STORAGE}/a/1.jpg`);
   });
 
@@ -55,7 +60,9 @@ describe('the picture of a name', () => {
   it('is behind the words of the home where it is the first, in the layout that has them there', () => {
     const isBehindWords = (of: VenueAddresses, name: string) => sourceOf(of, name, STORAGE)?.isBehindWords;
     expect([isBehindWords(venue, 'hero-0'), isBehindWords(venue, 'background')]).toEqual([true, false]);
-    expect(isBehindWords({ ...venue, theme: { heroUrls: [], layout: 'immersion' } }, 'background')).toBe(true);
+    expect(isBehindWords({ ...venue, theme: { heroUrls: [], iconUrl: null, layout: 'immersion' } }, 'background')).toBe(
+      true,
+    );
     expect(isBehindWords({ ...venue, theme: { ...venue.theme, layout: 'prints' } }, 'hero-0')).toBe(false);
   });
 

@@ -1,13 +1,13 @@
 import { createHash } from 'node:crypto';
 import type { Venue } from '#shared/site/venue.ts';
 
-export type VenueAddresses = { readonly theme: Pick<Venue['theme'], 'heroUrls' | 'layout'> } & Pick<
+export type VenueAddresses = { readonly theme: Pick<Venue['theme'], 'heroUrls' | 'layout' | 'iconUrl'> } & Pick<
   Venue,
   'backgroundUrl' | 'logoUrl'
 >;
 
 export type PictureSource = {
-  /** What the picture is called in addresses and in the log: `background`, `logo`, or `hero-0` for the theme's first. */
+  /** What the picture is called in addresses and in the log: `background`, `logo`, the theme's `icon`, or `hero-0` for its first. */
   readonly name: string;
   readonly address: string;
   readonly version: string;
@@ -36,8 +36,12 @@ export const firstPictureName = ({ theme }: VenueAddresses) => (theme.heroUrls.l
 export function sourceOf(venue: VenueAddresses, name: string, storageUrl: string): PictureSource | null {
   const [, position] = /^hero-(\d)$/.exec(name) ?? [];
   const hero = position === undefined ? undefined : venue.theme.heroUrls[Number(position)];
-  const named = name === 'logo' ? venue.logoUrl : hero;
-  const address = name === 'background' ? venue.backgroundUrl : named;
+  const named = new Map([
+    ['background', venue.backgroundUrl],
+    ['logo', venue.logoUrl],
+    ['icon', venue.theme.iconUrl],
+  ]);
+  const address = named.get(name) ?? hero;
   if (address === undefined || !isInStorage(address, storageUrl)) return null;
   const isBehindWords = venue.theme.layout === 'immersion' && name === firstPictureName(venue);
   return { name, address, version: versionOf(address), isBehindWords };

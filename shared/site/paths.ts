@@ -27,6 +27,18 @@ export const TERMS_DATE = '2021-04-29';
 /** The parameter of `openCard`: a card's code as it was typed. */
 export const OPENED_CARD = 'card';
 
+/** The site as an app of the home screen, by the host's venue. */
+export const MANIFEST_PATH = '/manifest.webmanifest';
+
+/** The picture of that app, in pixels; `maskable` may be cut to a circle of four fifths of its width. */
+export const VENUE_ICON_PATTERN = '/venue-icons/:purpose/:size';
+export const ICON_PURPOSES = ['any', 'maskable'] as const;
+export type IconPurpose = (typeof ICON_PURPOSES)[number];
+export const venueIconPath = (purpose: IconPurpose, size: number) => `/venue-icons/${purpose}/${size}`;
+
+/** The venue's initial, as a drawing: for tabs, and where no icon can be made of a picture. */
+export const INITIAL_ICON_PATH = '/venue-icon.svg';
+
 /** A copy of one of a venue's own pictures: which picture, and the width in pixels. */
 export const VENUE_PICTURE_PATTERN = '/venue-pictures/:picture/:width';
 

@@ -150,6 +150,6 @@ export function themeCss(theme: Theme, brightest: number): string {
 }
 
 export function browserColours(theme: Pick<Theme, 'accent' | 'action' | 'highlight'>) {
-  const { poster, dark } = paletteOf(venueColours(theme));
-  return { light: formatColour(poster.brand), dark: formatColour(dark.surface) };
+  const { poster, light, dark } = paletteOf(venueColours(theme));
+  return { light: formatColour(poster.brand), dark: formatColour(dark.surface), surface: formatColour(light.surface) };
 }

@@ -1,0 +1,117 @@
+import sharp from 'sharp';
+import { describe, expect, it } from 'vitest';
+import { type Storefront, startStorefront } from '#server/testing/storefront.ts';
+import { shortName } from './venue-manifest.ts';
+
+const get = ({ agent }: Storefront, site: string, path = '/manifest.webmanifest') =>
+  agent.get(path).set('host', `${site}.localhost`).responseType('blob');
+
+const manifestOf = async (storefront: Storefront, site: string) =>
+  JSON.parse((await get(storefront, site)).body.toString());
+
+describe('a venue as an app of the home screen', () => {
+  it.each([
+    ['fotos', 'Fotos do Parque', 'Fotos'],
+    ['aqua', 'AquaVista', 'AquaVista'],
+    ['museu', 'Museu do Amanhecer', 'Museu'],
+    ['balcao', 'Balcão do Mirante', 'Balcão'],
+  ])('has at %s its name, its colours, and icons that load', async (site, name, short) => {
+    const storefront = await startStorefront();
+    const reply = await get(storefront, site);
+    expect([reply.status, reply.headers['content-type']]).toEqual([200, 'application/manifest+json; charset=utf-8']);
+    const manifest = JSON.parse(reply.body.toString());
+    expect(manifest).toMatchObject({
+      name,
+      short_name: short,
+      id: '/',
+      start_url: '/',
+      scope: '/',
+      display: 'standalone',
+      theme_color: expect.stringMatching(/^#[\da-f]{6}$/),
+      background_color: expect.stringMatching(/^#[\da-f]{6}$/),
+    });
+    const kinds = manifest.icons.map(({ purpose, sizes }: Record<string, string>) => `${purpose} ${sizes}`);
+    expect(kinds).toEqual(['any 192x192', 'any 512x512', 'maskable 192x192', 'maskable 512x512']);
+    for (const { src, sizes, type } of manifest.icons) {
+      const icon = await get(storefront, site, src);
+      const { width, height } = await sharp(icon.body).metadata();
+      expect([icon.status, icon.headers['content-type'], `${width}x${height}`]).toEqual([200, type, sizes]);
+      expect(icon.headers['content-security-policy']).toContain("default-src 'none'");
+    }
+  });
+
+  it('is named by each page, and pages may load it', async () => {
+    const storefront = await startStorefront();
+    for (const path of ['/', '/terms', '/gallery/FOTOS0001']) {
+      const { text, headers } = await storefront.agent.get(path).set('host', 'fotos.localhost');
+      expect(text).toContain('<link rel="manifest" href="/manifest.webmanifest">');
+      expect(text).toContain('<link rel="apple-touch-icon" href="/venue-icons/any/180">');
+      expect(headers['content-security-policy']).toContain("manifest-src 'self';");
+    }
+  });
+
+  it('differs in its icons from venue to venue, also where both have no icon of their own', async () => {
+    const storefront = await startStorefront();
+    const sites = ['fotos', 'museu', 'aqua'];
+    const icons = await Promise.all(sites.map((site) => get(storefront, site, '/venue-icons/maskable/192')));
+    expect(new Set(icons.map(({ body }) => body.toString('base64'))).size).toBe(sites.length);
+  });
+
+  it('holds no more of a name than the venue’s title does, and does not exist on a host of no venue', async () => {
+    const storefront = await startStorefront();
+    const { site } = await storefront.venue({ name: '🐠'.repeat(50_000) });
+    expect((await get(storefront, site)).body.length).toBeLessThan(4_000);
+    for (const path of ['/manifest.webmanifest', '/venue-icons/any/192']) {
+      const reply = await get(storefront, 'naoexiste', path);
+      expect([reply.status, JSON.parse(reply.body)]).toEqual([404, { errorCode: 'ORGANIZATION_NOT_FOUND' }]);
+    }
+  });
+
+  it('has hostile names as text alone', async () => {
+    const storefront = await startStorefront();
+    const name = `"},"start_url":"https://evil.example/","x":{"</script>`;
+    const { site } = await storefront.venue({ name });
+    expect(await manifestOf(storefront, site)).toMatchObject({ name, start_url: '/' });
+  });
+});
+
+describe('an icon', () => {
+  it('is sent again only where the browser has another', async () => {
+    const storefront = await startStorefront();
+    const { headers } = await get(storefront, 'aqua', '/venue-icons/any/192');
+    expect(headers['cache-control']).toBe('public, max-age=3600');
+    const again = await get(storefront, 'aqua', '/venue-icons/any/192').set('if-none-match', `${headers.etag}`);
+    expect([again.status, again.body.length]).toEqual([304, 0]);
+  });
+
+  it.each(['/venue-icons/any/193', '/venue-icons/monochrome/192', '/venue-icons/any', '/venue-icons/any/0192'])(
+    'does not exist at %s',
+    async (path) => {
+      expect((await get(await startStorefront(), 'aqua', path)).status).toBe(404);
+    },
+  );
+
+  it('is the initial where no picture can be read, and no picture outside the storage is read', async () => {
+    const storefront = await startStorefront({ PUBLIC_STORAGE_URL: 'http://127.0.0.1:1/storage' });
+    const config = JSON.stringify({ THEME: { ICON: 'http://127.0.0.1:2/secret.png' } });
+    const { site } = await storefront.venue({ features_organization: { config } });
+    const { status, headers } = await get(storefront, site, '/venue-icons/any/192');
+    expect([status, headers['cache-control'], headers.location]).toEqual([302, 'no-store', '/venue-icon.svg']);
+    const lines = storefront.log.filter((line) => line.includes('no icon could be made'));
+    expect(lines.map((line) => JSON.parse(line))).toEqual([expect.objectContaining({ picture: 'logo' })]);
+  });
+});
+
+it.each([
+  ['AquaVista', 'AquaVista'],
+  ['Aquário de São Paulo', 'Aquário'],
+  ['Parque das Aves', 'Parque'],
+  ['The Sea and the Sky', 'The Sea'],
+  ['Rio & Mar Azul', 'Rio & Mar'],
+  ['Museo de la Naturaleza', 'Museo'],
+  ['  Bem-te-vi  ', 'Bem-te-vi'],
+  ['Otorrinolaringologia Park', 'Otorrinolaringologia'],
+  ['', ''],
+])('the short name of "%s" is "%s"', (name, short) => {
+  expect(shortName(name)).toBe(short);
+});

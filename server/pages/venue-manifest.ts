@@ -1,0 +1,57 @@
+import type { FastifyInstance } from 'fastify';
+import { ICON_PURPOSES, MANIFEST_PATH, paths, venueIconPath } from '#shared/site/paths.ts';
+import type { Venue } from '#shared/site/venue.ts';
+import { browserColours } from '#shared/theme/theme.ts';
+
+const HOUR_SECONDS = 3600;
+const ICON_SIZES = [192, 512];
+
+/** How many letters launchers show below an icon. */
+const SHORT_NAME = 12;
+/** Words that join two others, in Portuguese, Spanish and English: no name ends with one. */
+const JOINING = /(?:\s+(?:[aeoy&–-]|d[aeo]s?|del|la|las|los|el|em|of|the|and))+$/iu;
+
+/** The first words of a name, as many as fit below an icon. */
+export function shortName(name: string): string {
+  const [first = '', ...others] = name.trim().split(/\s+/);
+  let short = first;
+  for (const word of others) {
+    if (`${short} ${word}`.length > SHORT_NAME) return short.replace(JOINING, '');
+    short = `${short} ${word}`;
+  }
+  return short;
+}
+
+function manifestOf({ name, theme }: Venue) {
+  const { light, surface } = browserColours(theme);
+  return {
+    name,
+    short_name: shortName(name),
+    lang: 'pt-BR',
+    id: paths.home,
+    start_url: paths.home,
+    scope: paths.home,
+    display: 'standalone',
+    theme_color: light,
+    background_color: surface,
+    icons: ICON_PURPOSES.flatMap((purpose) =>
+      ICON_SIZES.map((size) => ({
+        src: venueIconPath(purpose, size),
+        sizes: `${size}x${size}`,
+        type: 'image/png',
+        purpose,
+      })),
+    ),
+  };
+}
+
+/** `/manifest.webmanifest`: the host's venue as an app of the home screen. A host of no venue gets an error. */
+export function manifestRoute(app: FastifyInstance): void {
+  app.get(MANIFEST_PATH, async (request, reply) => {
+    const { details } = await request.context.loadVenue();
+    return reply
+      .type('application/manifest+json; charset=utf-8')
+      .header('cache-control', `public, max-age=${HOUR_SECONDS}`)
+      .send(JSON.stringify(manifestOf(details)));
+  });
+}

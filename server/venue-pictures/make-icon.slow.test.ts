@@ -1,0 +1,89 @@
+import { readFile } from 'node:fs/promises';
+import sharp, { type Sharp } from 'sharp';
+import { describe, expect, it } from 'vitest';
+import { failureOf } from '#server/testing/storefront.ts';
+import { contentOf, groundOf, type IconKind, makeIcon } from './make-icon.ts';
+
+const rgba = (bytes: Buffer) => sharp(bytes).ensureAlpha().raw().toBuffer({ resolveWithObject: true });
+const pixelsOf = async (bytes: Buffer) => {
+  const { data, info } = await rgba(bytes);
+  return { data, width: info.width, height: info.height };
+};
+const fixture = (path: string) => readFile(new URL(`../../fixtures/storage/${path}`, import.meta.url));
+const plain = (width: number, height: number, background: string) =>
+  sharp({ create: { width, height, channels: 4, background } });
+
+/** What of an icon differs from its ground, in parts of its width. */
+async function measured(bytes: Buffer) {
+  const pixels = await pixelsOf(bytes);
+  const content = contentOf(pixels, groundOf(pixels));
+  const parts = (length = 0) => length / pixels.width;
+  return {
+    width: parts(content?.width),
+    height: parts(content?.height),
+    radius: parts(content?.radius),
+    middle: [
+      parts((content?.left ?? 0) + (content?.width ?? 0) / 2),
+      parts((content?.top ?? 0) + (content?.height ?? 0) / 2),
+    ],
+  };
+}
+
+const KINDS: readonly IconKind[] = [
+  { purpose: 'any', size: 180 },
+  { purpose: 'any', size: 512 },
+  { purpose: 'maskable', size: 192 },
+  { purpose: 'maskable', size: 512 },
+];
+
+describe.each(['fotos/logo.png', 'aqua/icon.png', 'museu/logo.png', 'balcao/icon.png'])('an icon of %s', (path) => {
+  it.each(KINDS)('is a square, opaque PNG without metadata ($purpose, $size)', async (kind) => {
+    const icon = await makeIcon(await fixture(path), kind);
+    const { format, width, height, hasAlpha, exif, icc } = await sharp(icon).metadata();
+    expect({ format, width, height, hasAlpha, exif, icc }).toMatchObject({
+      format: 'png',
+      width: kind.size,
+      height: kind.size,
+      hasAlpha: false,
+    });
+    expect(icon.length).toBeLessThan(64 * 1024);
+  });
+
+  it('has all of the picture in the circle that no system cuts, and in the middle', async () => {
+    const { radius, width, middle } = await measured(
+      await makeIcon(await fixture(path), { purpose: 'maskable', size: 512 }),
+    );
+    expect(radius).toBeLessThanOrEqual(0.4);
+    expect(width).toBeGreaterThan(0.5);
+    for (const part of middle) expect(part).toBeCloseTo(0.5, 1.9);
+  });
+
+  it('has it larger where nothing is cut', async () => {
+    const { width, height } = await measured(await makeIcon(await fixture(path), { purpose: 'any', size: 512 }));
+    expect(Math.max(width, height)).toBeGreaterThan(0.8);
+    expect(Math.max(width, height)).toBeLessThan(0.9);
+  });
+});
+
+describe('the ground of an icon', () => {
+  const cornerOf = async (picture: Sharp) => {
+    const icon = await makeIcon(await picture.png().toBuffer(), { purpose: 'maskable', size: 192 });
+    return [...(await pixelsOf(icon)).data.subarray(0, 3)];
+  };
+  const logo = { input: { create: { width: 40, height: 40, channels: 3, background: '#f60' } } } as const;
+
+  it('is white paper behind a logo on nothing, and else goes on with its own', async () => {
+    expect(await cornerOf(plain(90, 60, '#0000').composite([logo]))).toEqual([255, 255, 255]);
+    expect(await cornerOf(plain(90, 60, '#0b6bb8').composite([logo]))).toEqual([0x0b, 0x6b, 0xb8]);
+  });
+
+  it('is all of a picture that has nothing else', async () => {
+    expect(await cornerOf(plain(90, 60, '#0b6bb8'))).toEqual([0x0b, 0x6b, 0xb8]);
+    expect(await cornerOf(plain(3, 900, '#0000'))).toEqual([255, 255, 255]);
+  });
+});
+
+it('no icon is made of what no copy is made of', async () => {
+  const svg = Buffer.from('<svg xmlns="http://www.w3.org/2000/svg" width="8" height="8"/>');
+  expect(await failureOf(makeIcon(svg, { purpose: 'any', size: 192 }))).toBe('PROVIDER_INVALID_REPLY');
+});
