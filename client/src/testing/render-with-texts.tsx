@@ -2,12 +2,13 @@ import '#client/fonts/fonts.css';
 import '#client/ui/tokens.css';
 import '#client/ui/base.css';
 import { QueryClientProvider } from '@tanstack/react-query';
-import type { ReactNode } from 'react';
+import { type ReactNode, useState } from 'react';
 import { I18nextProvider } from 'react-i18next';
 import { page } from 'vitest/browser';
 import { render } from 'vitest-browser-react';
 import { loadPartTexts, startTranslator } from '#client/i18n/translator.ts';
 import { createQueryClient, trpc, trpcClient } from '#client/lib/trpc.ts';
+import { ModalFooterContext } from '#client/ui/modal.tsx';
 import { NoticeProvider } from '#client/ui/notice.tsx';
 
 export const PHONE = { width: 390, height: 844 };
@@ -30,4 +31,14 @@ export async function renderWithTexts(component: ReactNode, { width, height } = 
       </I18nextProvider>
     ),
   });
+}
+
+export function ModalSlot({ children }: { children: ReactNode }) {
+  const [footer, setFooter] = useState<HTMLElement | null>(null);
+  return (
+    <ModalFooterContext value={footer}>
+      {children}
+      <footer ref={setFooter} />
+    </ModalFooterContext>
+  );
 }

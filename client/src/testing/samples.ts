@@ -1,3 +1,4 @@
+import type { PaymentState, PaymentWait, PaymentWatch } from '#client/payment/use-payment-watch.ts';
 import type { Customer } from '#shared/customer/customer.ts';
 import type { Media } from '#shared/media/media.ts';
 import type { Order, OrderItem } from '#shared/order.ts';
@@ -47,5 +48,25 @@ export function sampleCustomer(changes: Partial<Customer> = {}): Customer {
     phone: '+5511987654321',
     acceptedTerms: true,
     ...changes,
+  };
+}
+
+export function sampleWatch(
+  changes: Partial<PaymentState & PaymentWait & { readonly secondsLeft: number }> = {},
+): PaymentWatch {
+  const { secondsLeft, isChecking = false, nextCheck = null, ...payment } = changes;
+  const counted = secondsLeft === undefined ? null : { at: Date.now() + secondsLeft * 1000, pauseSeconds: secondsLeft };
+  return {
+    payment: {
+      payment: null,
+      method: 'pix',
+      chooseMethod: () => undefined,
+      checkProblem: null,
+      hasPaid: false,
+      failedFinishes: 0,
+      checkNow: () => undefined,
+      ...payment,
+    },
+    wait: { nextCheck: counted ?? nextCheck, isChecking },
   };
 }

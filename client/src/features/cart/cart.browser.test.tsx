@@ -1,8 +1,8 @@
 import type { ComponentProps } from 'react';
 import { expect, test, vi } from 'vitest';
+import { translatePage } from '#client/testing/page-conditions.ts';
 import { renderWithTexts, SMALL_PHONE } from '#client/testing/render-with-texts.tsx';
 import { sampleItem, sampleOrder, samplePhoto, sampleVideo } from '#client/testing/samples.ts';
-import { translatePage } from '#client/testing/translate-page.ts';
 import type { Media } from '#shared/media/media.ts';
 import type { Cart } from './cart.ts';
 import { CartBody } from './cart-body.tsx';

@@ -1,6 +1,5 @@
 import { expect, test, vi } from 'vitest';
-import { ModalSlot } from '#client/testing/modal-slot.tsx';
-import { renderWithTexts } from '#client/testing/render-with-texts.tsx';
+import { ModalSlot, renderWithTexts } from '#client/testing/render-with-texts.tsx';
 import type { CardCode } from '#shared/cards/card-code.ts';
 import type { FoundCard } from '#shared/visit/face-search.ts';
 import { FoundCards } from './found-cards.tsx';

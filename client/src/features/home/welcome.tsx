@@ -1,8 +1,10 @@
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { currentLocale } from '#client/i18n/translator.ts';
-import { homeForm, homeSubtitle, homeWithoutPhotos, type Venue } from '#shared/site/venue.ts';
-import { Greeting, Poster } from './poster.tsx';
+import { focusNewPage } from '#client/lib/focus.ts';
+import { useMissingPicture } from '#client/lib/use-missing-picture.ts';
+import { type HomePicture, homeForm, homeSubtitle, homeWithoutPhotos, type Venue } from '#shared/site/venue.ts';
+import posterStyles from './poster.module.css';
 import styles from './welcome.module.css';
 
 type WelcomeProps = {
@@ -45,4 +47,48 @@ export function Welcome({ venue, logo, menu, footer, children }: WelcomeProps) {
       <div className={styles.footer}>{footer}</div>
     </div>
   );
+}
+
+/** Words between asterisks have their own colour. */
+function Greeting({ words, subtitle }: { words: string; subtitle: string }) {
+  return (
+    <div className={posterStyles.words}>
+      <h1 ref={focusNewPage} tabIndex={-1} className={posterStyles.greeting}>
+        {words.split('*').map((part, at) =>
+          at % 2 === 0 ? (
+            part
+          ) : (
+            <span key={part} className={posterStyles.coloured}>
+              {part}
+            </span>
+          ),
+        )}
+      </h1>
+      <p className={posterStyles.subtitle}>{subtitle}</p>
+    </div>
+  );
+}
+
+/** Decorative pictures; `children` is the greeting in layouts that have it on the poster. */
+function Poster({ venue, children }: { venue: Venue; children: ReactNode }) {
+  const { homePictures } = venue;
+  return (
+    <div className={[posterStyles.poster, posterStyles[venue.theme.layout]].join(' ')}>
+      {children}
+      <div className={posterStyles.pictures} data-count={homePictures.length} aria-hidden="true">
+        {homePictures.map((picture, at) => (
+          <span key={picture.src} className={posterStyles.frame}>
+            <span className={posterStyles.picture}>
+              <Picture picture={picture} isFirst={at === 0} />
+            </span>
+          </span>
+        ))}
+      </div>
+    </div>
+  );
+}
+
+function Picture({ picture, isFirst }: { picture: HomePicture; isFirst: boolean }) {
+  const { isMissing, watch } = useMissingPicture();
+  return isMissing ? null : <img {...watch} {...picture} alt="" fetchPriority={isFirst ? 'high' : 'low'} />;
 }

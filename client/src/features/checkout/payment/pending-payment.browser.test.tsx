@@ -1,8 +1,7 @@
 import { expect, test, vi } from 'vitest';
 import { PaymentProvider } from '#client/payment/payment-context.tsx';
 import { renderWithTexts, SMALL_PHONE } from '#client/testing/render-with-texts.tsx';
-import { sampleWatch } from '#client/testing/sample-watch.ts';
-import { sampleItem, sampleOrder, samplePhoto } from '#client/testing/samples.ts';
+import { sampleItem, sampleOrder, samplePhoto, sampleWatch } from '#client/testing/samples.ts';
 import { PendingPayment } from './pending-payment.tsx';
 
 const order = { ...sampleOrder(sampleItem([samplePhoto(1)], 2990)), buyer: { kind: 'someone' as const } };

@@ -1,11 +1,9 @@
 import { afterEach, expect, test, vi } from 'vitest';
 import { page } from 'vitest/browser';
 import { PaymentProvider } from '#client/payment/payment-context.tsx';
-import { ModalSlot } from '#client/testing/modal-slot.tsx';
-import { renderWithTexts } from '#client/testing/render-with-texts.tsx';
-import { sampleWatch } from '#client/testing/sample-watch.ts';
-import { sampleItem, sampleOrder, samplePhoto } from '#client/testing/samples.ts';
-import { translatePage } from '#client/testing/translate-page.ts';
+import { translatePage } from '#client/testing/page-conditions.ts';
+import { ModalSlot, renderWithTexts } from '#client/testing/render-with-texts.tsx';
+import { sampleItem, sampleOrder, samplePhoto, sampleWatch } from '#client/testing/samples.ts';
 import { PixCode } from './pix-code.tsx';
 
 const PIX = '00020126360014br.gov.bcb.pix0114+551199999000163047E2A';

@@ -2,10 +2,8 @@ import type { ComponentProps } from 'react';
 import { expect, test, vi } from 'vitest';
 import { OrderProvider } from '#client/order/order-context.tsx';
 import { PaymentProvider } from '#client/payment/payment-context.tsx';
-import { ModalSlot } from '#client/testing/modal-slot.tsx';
-import { renderWithTexts } from '#client/testing/render-with-texts.tsx';
-import { sampleWatch } from '#client/testing/sample-watch.ts';
-import { sampleItem, sampleOrder, samplePhoto } from '#client/testing/samples.ts';
+import { ModalSlot, renderWithTexts } from '#client/testing/render-with-texts.tsx';
+import { sampleItem, sampleOrder, samplePhoto, sampleWatch } from '#client/testing/samples.ts';
 import { StepHeading } from '#client/ui/step-heading.tsx';
 import { PixTicket } from './pix-ticket.tsx';
 

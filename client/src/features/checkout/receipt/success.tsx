@@ -1,5 +1,5 @@
-import { lazy, type ReactNode, Suspense, useEffect, useState } from 'react';
-import { ErrorBoundary } from 'react-error-boundary';
+import type { CSSProperties } from 'react';
+import { type ReactNode, useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { deleteDraft } from '#client/features/checkout/drafts.ts';
 import { ProveBuyer } from '#client/features/checkout/prove-buyer.tsx';
@@ -12,10 +12,9 @@ import { StepHeading } from '#client/ui/step-heading.tsx';
 import type { GalleryCard, Media } from '#shared/media/media.ts';
 import { itemKind, type Order, type OrderItem } from '#shared/order.ts';
 import { BoughtPhotos } from './bought-photos.tsx';
+import confettiStyles from './confetti.module.css';
 import { ReceiptView } from './receipt-view.tsx';
 import styles from './success.module.css';
-
-const Confetti = lazy(() => import('./confetti.tsx').then((module) => ({ default: module.Confetti })));
 
 export type SuccessProps = {
   titleId: string;
@@ -51,13 +50,7 @@ export function Success(props: SuccessProps) {
             <IconButton icon="close" label={t('site.close')} onClick={onClose} />
           </span>
         </header>
-        {isFirstTime && mayMove() && (
-          <ErrorBoundary fallback={null}>
-            <Suspense>
-              <Confetti />
-            </Suspense>
-          </ErrorBoundary>
-        )}
+        {isFirstTime && mayMove() && <Confetti />}
       </div>
       <DialogOfflineBar />
     </>
@@ -124,4 +117,26 @@ function isWorthCelebrating(reference: string): boolean {
 
 function noteCelebration(reference: string): void {
   celebrated.add(reference);
+}
+
+const PETALS = 24;
+
+/** From 0 to 1, different for each petal, the same each time. */
+const share = (petal: number, step: number) => (petal * step) % 1;
+
+/** Falls once; not shown with reduced motion. */
+function Confetti() {
+  return (
+    <span className={confettiStyles.confetti} aria-hidden="true">
+      {Array.from({ length: PETALS }, (_, petal) => {
+        const style = {
+          '--from': `${share(petal, 0.618) * 100}%`,
+          '--drift': `${(share(petal, 0.37) - 0.5) * 9}rem`,
+          '--turn': `${360 + share(petal, 0.71) * 720}deg`,
+          '--wait': `${400 + share(petal, 0.29) * 700}ms`,
+        } as CSSProperties;
+        return <i key={petal} style={style} />;
+      })}
+    </span>
+  );
 }

@@ -2,8 +2,7 @@ import { useState } from 'react';
 import { expect, test, vi } from 'vitest';
 import { userEvent } from 'vitest/browser';
 import { FaceSearch } from '#client/features/face-search/face-search.tsx';
-import { ModalSlot } from '#client/testing/modal-slot.tsx';
-import { PHONE, renderWithTexts, SMALL_PHONE } from '#client/testing/render-with-texts.tsx';
+import { ModalSlot, PHONE, renderWithTexts, SMALL_PHONE } from '#client/testing/render-with-texts.tsx';
 import type { CalendarDay } from '#shared/visit/calendar-day.ts';
 import { CalendarStep, type VisitAnswer } from './calendar-step.tsx';
 

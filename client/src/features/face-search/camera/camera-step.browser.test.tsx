@@ -1,7 +1,6 @@
 import { expect, test, vi } from 'vitest';
 import type { SearchSteps } from '#client/features/face-search/use-search-steps.ts';
-import { ModalSlot } from '#client/testing/modal-slot.tsx';
-import { renderWithTexts } from '#client/testing/render-with-texts.tsx';
+import { ModalSlot, renderWithTexts } from '#client/testing/render-with-texts.tsx';
 import { CameraStep } from './camera-step.tsx';
 import type { Selfies } from './selfies.tsx';
 import { type Cameras, FRONT } from './use-cameras.ts';

@@ -1,12 +1,12 @@
+import { useQuery } from '@tanstack/react-query';
 import type { TFunction } from 'i18next';
 import { memo, useId } from 'react';
 import { Icon, Spinner } from '#client/ui/icon.tsx';
-import type { Media } from '#shared/media/media.ts';
+import { type Media, mediaPath } from '#shared/media/media.ts';
 import { cellProps, openProps } from './cell-props.ts';
 import type { CellBox } from './justified-rows.ts';
 import styles from './media-cell.module.css';
 import { MediaPicture } from './media-picture.tsx';
-import { formatDuration, useVideoDuration } from './video-duration.ts';
 
 const NUMBER = '\uE000';
 
@@ -120,4 +120,27 @@ function Toggle({ labels, media, number, choice, isChanging, isLocked, actions }
       {isChanging ? <Spinner size={16} /> : choice === 'chosen' && <Icon name="check" size={18} />}
     </label>
   );
+}
+
+/** In seconds; null until known or if the file has none. `isEnabled`: may query now. */
+function useVideoDuration({ id, filename }: Media, isEnabled: boolean): number | null {
+  const { data } = useQuery({
+    queryKey: ['video-duration', id],
+    queryFn: async ({ signal }) => {
+      const { readMp4Duration } = await import('./mp4-duration.ts');
+      return readMp4Duration(mediaPath('preview', id, filename), signal);
+    },
+    enabled: isEnabled,
+    staleTime: Number.POSITIVE_INFINITY,
+    retry: false,
+  });
+  return data ?? null;
+}
+
+/** `0:05`, `1:30`, `1:02:03` in every language, rounded down, at least a second. */
+export function formatDuration(seconds: number): string {
+  const whole = Math.max(1, Math.floor(seconds));
+  const [hours, minutes] = [Math.floor(whole / 3600), Math.floor(whole / 60) % 60];
+  const rest = String(whole % 60).padStart(2, '0');
+  return hours > 0 ? `${hours}:${String(minutes).padStart(2, '0')}:${rest}` : `${minutes}:${rest}`;
 }

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
-import { formatDuration } from './video-duration.ts';
+import { formatDuration } from './media-cell.tsx';
 
 it('formats minutes and seconds, and hours where there are any, without the rest of a second as players do', () => {
   expect([5.5, 0.2, 59.4, 59.6, 90, 3599.7, 3723].map(formatDuration)).toEqual([

@@ -1,3 +1,15 @@
+import { vi } from 'vitest';
+
+/** Returns a function that goes online again. */
+export function goOffline(): () => void {
+  const online = vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);
+  window.dispatchEvent(new Event('offline'));
+  return () => {
+    online.mockReturnValue(true);
+    window.dispatchEvent(new Event('online'));
+  };
+}
+
 /** Moves each text node into its own element, as browser translators do; React then updates the detached ones. */
 export function translatePage(): void {
   const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
