@@ -71,7 +71,7 @@ const findsNothing =
     await expect(visit.page.getByText(text)).toBeVisible();
   };
 
-const paysByCard =
+const paysByCreditCard =
   (text: string): Journey =>
   async ({ page, venue, input }) => {
     const { card } = await venue.addCard({ photos: 2 });
@@ -136,14 +136,14 @@ const JOURNEYS: Record<string, Journey> = {
     await expect(page.getByRole('alert').filter({ hasText: 'Não foi possível gerar o PIX' })).toBeVisible();
     await expect(page.getByRole('button', { name: 'Gerar PIX' })).toBeEnabled();
   },
-  'number-paid': paysByCard('Pronta. É sua.'),
-  'number-refused': paysByCard('Transação recusada'),
-  'number-processing-paid': paysByCard('Pronta. É sua.'),
-  'number-processing-refused': paysByCard('Transação recusada'),
-  'cvv-refused': paysByCard('Os dados do cartão não foram aceitos'),
-  'cvv-service-down': paysByCard('A operadora do cartão não respondeu'),
+  'number-paid': paysByCreditCard('Pronta. É sua.'),
+  'number-refused': paysByCreditCard('Transação recusada'),
+  'number-processing-paid': paysByCreditCard('Pronta. É sua.'),
+  'number-processing-refused': paysByCreditCard('Transação recusada'),
+  'cvv-refused': paysByCreditCard('Os dados do cartão não foram aceitos'),
+  'cvv-service-down': paysByCreditCard('A operadora do cartão não respondeu'),
   'cvv-reply-lost': async (visit) => {
-    await paysByCard('Pronta. É sua.')(visit);
+    await paysByCreditCard('Pronta. É sua.')(visit);
     expect(await visit.venue.calls('POST', '/payment/checkout')).toHaveLength(1);
   },
   'venue-everything': opensHome(/^Fotos do Parque$/),

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { z } from 'zod';
-import type { CardTokenService } from '#shared/site/public-config.ts';
+import type { CreditCardTokenService } from '#shared/site/public-config.ts';
 import { EXAMPLE_KEY } from './example-settings.ts';
 import { isNetwork } from './http/networks.ts';
 import { readSecretFiles, SECRET_FILES } from './secret-files.ts';
@@ -129,7 +129,7 @@ export type Config = {
   readonly handleSecrets: readonly string[];
   readonly publicStorageUrl: string;
   /** Where browsers turn card numbers into tokens; null without the payment provider's public key. */
-  readonly cardTokens: CardTokenService | null;
+  readonly cardTokens: CreditCardTokenService | null;
   readonly brazilPostalUrl: string;
   readonly internationalPostalUrl: string;
   readonly supportChatUrl: string | null;
@@ -157,7 +157,7 @@ export class ConfigError extends Error {
 }
 
 /** In development the mock's, with its test key. Without a key card payment is off and the rest works (B12). */
-function cardTokens(env: Environment): CardTokenService | null {
+function cardTokens(env: Environment): CreditCardTokenService | null {
   const { PAYMENT_TOKEN_URL: url, PAYMENT_PUBLIC_KEY: publicKey } = env;
   if (url) return publicKey ? { url, publicKey } : null;
   if (env.NODE_ENV === 'production') return null;

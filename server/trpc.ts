@@ -1,5 +1,5 @@
 import { initTRPC } from '@trpc/server';
-import { holdsCardData } from '#shared/payment-card.ts';
+import { holdsCreditCardData } from '#shared/credit-card-data.ts';
 import type { Context } from './context.ts';
 import { AppError, errorCodeOf, retryAfterOf } from './errors.ts';
 
@@ -39,7 +39,7 @@ export const createCallerFactory = t.createCallerFactory;
 
 /** Refuses what may be a payment card's data before anything reads, forwards or logs it (requirement B11). */
 const withoutCardData = t.middleware(async ({ getRawInput, next }) => {
-  if (holdsCardData(await getRawInput())) throw new AppError('CARD_DATA_NOT_ACCEPTED');
+  if (holdsCreditCardData(await getRawInput())) throw new AppError('CARD_DATA_NOT_ACCEPTED');
   return next();
 });
 

@@ -43,7 +43,7 @@ test('every failure of the token is shown, and a later press pays (B12)', { tag:
     route.fulfill({ status: 422, headers, body: JSON.stringify({ message: `bad card ${PAID} of ANA SOUZA` }) }),
   );
   await fail('Os dados do cartão não foram aceitos');
-  expect(await written()).toContain('bad card … of … CardTokenError');
+  expect(await written()).toContain('bad card … of … CreditCardTokenError');
   await page.unroute(tokens);
   expect(await venue.calls('POST', '/payment/checkout')).toHaveLength(0);
   await pay(page).click();

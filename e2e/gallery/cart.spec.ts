@@ -118,7 +118,7 @@ test('one photo of many that the provider refuses is reported, the others stay (
   await expect(toggleOf(page, 3)).not.toBeChecked();
 });
 
-test('whoever has chosen something can open the checkout without a network (B1)', {
+test('a visitor who has chosen something can open the checkout without a network (B1)', {
   tag: '@once',
 }, async ({ page, context, venue }) => {
   const { card } = await venue.addCard({ photos: 4 });

@@ -34,11 +34,11 @@ const REFUSED_CARD = '4000000000000028';
 const REVIEWED_CARD = '4000000000000036';
 
 async function fillCard(visitor: Visitor, number: string): Promise<void> {
-  await visitor.field('cardPayment.number').fill(number);
-  await visitor.field('cardPayment.holderName').fill('Ana Souza');
-  await visitor.field('cardPayment.month').fill('12');
-  await visitor.field('cardPayment.year').fill('2035');
-  await visitor.field('cardPayment.cvv').fill('123');
+  await visitor.field('creditCard.number').fill(number);
+  await visitor.field('creditCard.holderName').fill('Ana Souza');
+  await visitor.field('creditCard.month').fill('12');
+  await visitor.field('creditCard.year').fill('2035');
+  await visitor.field('creditCard.cvv').fill('123');
 }
 
 export const checkoutByCreditCard: ScreenJourney = {
@@ -53,20 +53,20 @@ export const checkoutByCreditCard: ScreenJourney = {
     await fillCustomer(visitor);
     await visitor.show('address', visitor.field('checkout.address.cep'));
     await fillAddress(visitor);
-    const choice = visitor.named('radio', 'cardPayment.name');
-    await visitor.until(choice.or(visitor.field('cardPayment.number')).first());
+    const choice = visitor.named('radio', 'creditCard.name');
+    await visitor.until(choice.or(visitor.field('creditCard.number')).first());
     if (await choice.isVisible()) await choice.check();
-    await visitor.show('card', visitor.field('cardPayment.number'));
+    await visitor.show('card', visitor.field('creditCard.number'));
     await fillCard(visitor, REFUSED_CARD);
-    await visitor.field('cardPayment.year').fill('2024');
-    await visitor.field('cardPayment.year').blur();
-    await visitor.show('card-with-problems', page.getByText(t('cardPayment.problems.expired')));
+    await visitor.field('creditCard.year').fill('2024');
+    await visitor.field('creditCard.year').blur();
+    await visitor.show('card-with-problems', page.getByText(t('creditCard.problems.expired')));
     await fillCard(visitor, REFUSED_CARD);
-    await visitor.button('cardPayment.pay').click();
+    await visitor.button('creditCard.pay').click();
     await visitor.show('card-refused', page.getByRole('alert').first());
     await fillCard(visitor, REVIEWED_CARD);
-    await visitor.button('cardPayment.pay').click();
-    await visitor.show('card-under-review', page.getByText(t('cardPayment.waiting')));
+    await visitor.button('creditCard.pay').click();
+    await visitor.show('card-under-review', page.getByText(t('creditCard.waiting')));
     const [order] = await visitor.venue.orders();
     await visitor.venue.settlePayment(order?.id ?? '', 'paid');
     await visitor.show('done', visitor.named('dialog', 'checkout.titleDone'));

@@ -57,7 +57,7 @@ export function stepCalls({ app, world }: Pick<MockProvider, 'app' | 'world'>) {
     return { venue: world.venue(organization.id), orders };
   }
 
-  async function payByCard(orderId: string, number: string): Promise<unknown> {
+  async function payByCreditCard(orderId: string, number: string): Promise<unknown> {
     const card = { number, holder_name: 'ANA', exp_month: 12, exp_year: 2099, cvv: '123' };
     const url = '/core/v5/tokens?appId=pk';
     const token = await app.inject({ method: 'POST', url, payload: { type: 'card', card } });
@@ -78,7 +78,7 @@ export function stepCalls({ app, world }: Pick<MockProvider, 'app' | 'world'>) {
       'card in': () => call(endpoints.addCard, { params: { orderId, card } }),
       'card out': () => call(endpoints.removeCard, { params: { orderId, card } }),
       pix: () => call(endpoints.checkout, { params, body: { pix: true } }),
-      card: () => payByCard(orderId, number),
+      card: () => payByCreditCard(orderId, number),
       check: () => call(endpoints.payment, { params }),
       paid: () => control(`/orders/${orderId}/payment`, { status: 'paid' }),
       refused: () => control(`/orders/${orderId}/payment`, { status: 'refused' }),

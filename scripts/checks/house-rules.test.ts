@@ -21,8 +21,7 @@ function found(pattern: RegExp, files: readonly string[]): string[] {
 }
 
 /** What speaks to somebody other than the provider in that somebody's words. */
-const OTHER_WIRES =
-  /^client\/src\/(?:services\/(?:analytics-tag|scrub-event)|features\/checkout\/credit-card\/card-token)\.ts$/;
+const OTHER_WIRES = /^client\/src\/services\/(?:analytics-tag|scrub-event)\.ts$/;
 
 it('3: snake_case ends in server/provider', () => {
   const inside = withoutTests.filter(

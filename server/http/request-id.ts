@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { IncomingMessage } from 'node:http';
-import { holdsCardData } from '#shared/payment-card.ts';
+import { holdsCreditCardData } from '#shared/credit-card-data.ts';
 import type { TrustsProxy } from './trusted-proxies.ts';
 
 /** The header by which a proxy names a request, and by which this server names it to the browser and the provider. */
@@ -20,6 +20,6 @@ export function requestIds(trusts: TrustsProxy): (request: IncomingMessage) => s
   return (request) => {
     const given = request.headers[REQUEST_ID_HEADER];
     if (typeof given !== 'string' || !comesFromProxy(request, trusts)) return randomUUID();
-    return SAFE_ID.test(given) && !holdsCardData(given) ? given : randomUUID();
+    return SAFE_ID.test(given) && !holdsCreditCardData(given) ? given : randomUUID();
   };
 }

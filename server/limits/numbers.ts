@@ -52,7 +52,7 @@ export const LIMITS = {
     'refused body': 200,
   },
 
-  /** Charges of one order from any address: by its buyer, by all others, and by credit card, whoever pays. */
+  /** Charges of one order from any address: by its buyer, by all others, and by credit card. */
   checkoutsOfOneOrder: 10,
 
   /** Over all venues an address may do this many times what it may do at one, because phone networks share addresses. */

@@ -83,9 +83,9 @@ describe('what is refused, before the provider is asked', () => {
 
   it('is a charge of one order, and no stranger uses up its buyer’s', async () => {
     const { storefront } = await start({ checkoutsOfOneOrder: 2 });
-    const { venue, caller, byCard, checkout, charges } = await payableOrder(storefront, 'falha@example.com');
+    const { venue, caller, byCreditCard, checkout, charges } = await payableOrder(storefront, 'falha@example.com');
     const stranger = storefront.caller(venue.site, '192.0.2.9');
-    const { buyer: _right, ...unproven } = byCard('');
+    const { buyer: _right, ...unproven } = byCreditCard('');
     for (const change of [{ seenTotalCents: 1 }, { seenTotalCents: 1 }, {}, {}, {}]) {
       await failureOf(stranger.payment.checkout({ ...unproven, ...change, cardToken: `token_${Math.random()}` }));
     }

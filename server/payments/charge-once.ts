@@ -4,7 +4,7 @@ import { forgetSettled } from '#server/orders/change-order.ts';
 import { recordCharge } from '#server/orders/charged-cards.ts';
 import { type OrderContext, readOrder } from '#server/orders/read-order.ts';
 import { showOrder } from '#server/orders/show-order.ts';
-import { checkoutByCard, checkoutByPix, readPayment } from '#server/provider/payment.ts';
+import { checkoutByCreditCard, checkoutByPix, readPayment } from '#server/provider/payment.ts';
 import type { ProviderOrder } from '#server/provider/to-domain.ts';
 import { readBuyerRight } from '#server/rights/buyer-right.ts';
 import type { OrderKey } from '#server/rights/order-handle.ts';
@@ -99,7 +99,7 @@ async function assertStillBuyer(ctx: OrderContext, checkout: Checkout, existing:
 }
 
 /** @throws AppError PAYMENT_IN_PROGRESS for a token that was sent before; TOO_MANY_REQUESTS after refused cards */
-async function sendCardOnce(ctx: OrderContext, cardToken: string, send: () => Promise<Payment>) {
+async function sendCreditCardOnce(ctx: OrderContext, cardToken: string, send: () => Promise<Payment>) {
   const isFirst = await ctx.marks.claim(keyOf(['card token', cardToken]), TOKEN_CLAIM_MS);
   if (!isFirst) throw new AppError('PAYMENT_IN_PROGRESS', 'the card token was sent before');
   return ctx.limits.guess('refused card', { site: ctx.venue.site, address: ctx.address }, send, isRefused);
@@ -123,7 +123,7 @@ async function observeCharge(
 
 /**
  * Sends the charge under the order's lock. Strangers do not use up the buyer's limit, except by credit card: a thief
- * tries card after card on one order. @throws AppError TOO_MANY_REQUESTS, SERVER_BUSY; as {@link sendCardOnce}
+ * tries card after card on one order. @throws AppError TOO_MANY_REQUESTS, SERVER_BUSY; as {@link sendCreditCardOnce}
  */
 async function charge(ctx: OrderContext, checkout: Checkout, { order, payer, lease }: Checked): Promise<Payment> {
   const { orderId, firstCard, instrument } = checkout;
@@ -137,10 +137,10 @@ async function charge(ctx: OrderContext, checkout: Checkout, { order, payer, lea
     return observeCharge(ctx.observer, instrument.method, () =>
       instrument.method === 'pix'
         ? checkoutByPix(provider, orderId)
-        : checkoutByCard(provider, orderId, instrument.cardToken),
+        : checkoutByCreditCard(provider, orderId, instrument.cardToken),
     );
   };
-  return instrument.method === 'pix' ? send() : sendCardOnce(ctx, instrument.cardToken, send);
+  return instrument.method === 'pix' ? send() : sendCreditCardOnce(ctx, instrument.cardToken, send);
 }
 
 async function chargeAndForgetSettled(ctx: OrderContext, checkout: Checkout, checked: Checked): Promise<Payment> {

@@ -11,9 +11,9 @@ const LOSES_REPLY = '700';
 async function ready(email?: string) {
   const storefront = await startStorefront();
   const order = await payableOrder(storefront, email);
-  const { caller, byCard } = order;
+  const { caller, byCreditCard } = order;
   const pay = async (number: string, more: { cvv?: string; replacesPix?: boolean } = {}) =>
-    caller.payment.checkout(byCard(await cardToken(storefront, number, more.cvv), more.replacesPix));
+    caller.payment.checkout(byCreditCard(await cardToken(storefront, number, more.cvv), more.replacesPix));
   const read = () => caller.payment.byOrder({ order: order.checkout.order });
   const payByPix = () => caller.payment.checkout(order.checkout);
   return { ...order, storefront, pay, payByPix, read };
@@ -48,13 +48,13 @@ describe('credit card (B11, B13, B14, E8)', () => {
   });
 
   it('sends no token twice: the outcome of the first charge is read back', async () => {
-    const { storefront, caller, byCard, charges } = await ready();
-    const refused = byCard(await cardToken(storefront, REFUSED));
+    const { storefront, caller, byCreditCard, charges } = await ready();
+    const refused = byCreditCard(await cardToken(storefront, REFUSED));
     expect((await caller.payment.checkout(refused)).status).toBe('refused');
     // The refusal that is read back may be another card's.
     expect(await failureOf(caller.payment.checkout(refused))).toBe('PAYMENT_IN_PROGRESS');
     expect(await charges()).toBe(1);
-    const paid = byCard(await cardToken(storefront, PAID));
+    const paid = byCreditCard(await cardToken(storefront, PAID));
     expect((await caller.payment.checkout(paid)).status).toBe('paid');
     expect((await caller.payment.checkout(paid)).status).toBe('paid');
     expect(await charges()).toBe(2);
@@ -137,9 +137,9 @@ describe('a card is not charged', () => {
   );
 
   it('by an unknown token, nor by anything else than a token', async () => {
-    const { caller, byCard, payments } = await ready();
-    expect(await failureOf(caller.payment.checkout(byCard('token_unknown')))).toBe('PROVIDER_REFUSED');
-    expect(await failureOf(caller.payment.checkout(byCard('a b')))).toBe('BAD_INPUT');
+    const { caller, byCreditCard, payments } = await ready();
+    expect(await failureOf(caller.payment.checkout(byCreditCard('token_unknown')))).toBe('PROVIDER_REFUSED');
+    expect(await failureOf(caller.payment.checkout(byCreditCard('a b')))).toBe('BAD_INPUT');
     expect(await payments()).toEqual([]);
   });
 });

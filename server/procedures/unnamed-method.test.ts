@@ -5,9 +5,9 @@ import { startStorefront } from '#server/testing/storefront.ts';
 async function ready() {
   const storefront = await startStorefront();
   const order = await payableOrder(storefront, 'pendente@example.com', { switches: { payment_method: 'untold' } });
-  const { caller, byCard, checkout } = order;
+  const { caller, byCreditCard, checkout } = order;
   const pay = async (number: string, cvv?: string) =>
-    caller.payment.checkout(byCard(await cardToken(storefront, number, cvv)));
+    caller.payment.checkout(byCreditCard(await cardToken(storefront, number, cvv)));
   return { ...order, pay, payByPix: () => caller.payment.checkout(checkout) };
 }
 

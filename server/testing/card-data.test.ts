@@ -9,15 +9,15 @@ const WRITTEN = '4000 0000 0000 0010';
 
 it('turns card data away from every call before anything reads it: no log, no provider (B11)', async () => {
   const storefront = await startStorefront({ LOG_LEVEL: 'trace' });
-  const { venue, checkout, byCard } = await payableOrder(storefront);
+  const { venue, checkout, byCreditCard } = await payableOrder(storefront);
   const { order } = checkout;
   const calls: [string, object][] = [
     ['order.saveCustomer', { order, customer: { ...CUSTOMER, name: `Ana ${WRITTEN}` } }],
     ['order.saveCustomer', { order, customer: { ...CUSTOMER, documentType: 'passport', document: NUMBER } }],
     ['order.saveAddress', { order, address: { ...ADDRESS, street: WRITTEN } }],
-    ['payment.checkout', byCard(NUMBER)],
-    ['payment.checkout', { ...byCard('token_x'), card: { number: NUMBER, cvv: '123' } }],
-    ['payment.checkout', { ...byCard('token_x'), cvv: '123' }],
+    ['payment.checkout', byCreditCard(NUMBER)],
+    ['payment.checkout', { ...byCreditCard('token_x'), card: { number: NUMBER, cvv: '123' } }],
+    ['payment.checkout', { ...byCreditCard('token_x'), cvv: '123' }],
     ['gallery.byCards', { cards: [NUMBER] }],
     ['address.byZipcode', { country: 'br', zipcode: WRITTEN }],
   ];

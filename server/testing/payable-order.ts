@@ -25,7 +25,7 @@ export type PayableOrder = {
   readonly card: string;
   readonly checkout: Ready & { readonly method: 'pix' };
   /** The input that pays it by a card's token. */
-  readonly byCard: (
+  readonly byCreditCard: (
     cardToken: string,
     replacesPix?: boolean,
   ) => Ready & { readonly method: 'creditCard'; readonly cardToken: string; readonly replacesPix: boolean };
@@ -57,7 +57,7 @@ export async function payableOrder(
   const order = await caller.order.saveAddress({ order: id, address: ADDRESS, buyer: rightOf(named) });
   const ready = { order: id, cards, seenTotalCents: order.totalCents, buyer: rightOf(order) };
   const checkout = { ...ready, method: 'pix' as const };
-  const byCard = (cardToken: string, replacesPix = false) => {
+  const byCreditCard = (cardToken: string, replacesPix = false) => {
     return { ...ready, method: 'creditCard' as const, cardToken, replacesPix };
   };
   const { id: organization } = venue.organization;
@@ -74,7 +74,7 @@ export async function payableOrder(
     await storefront.control(`/orders/${orders[0]?.id}/payment`, { status } satisfies { status: Settlement });
   };
   const invariants = () => storefront.control<InvariantsReply>(`/invariants?organization=${organization}`);
-  return { venue, caller, gallery, checkout, byCard, charges, payments, settle, invariants, card };
+  return { venue, caller, gallery, checkout, byCreditCard, charges, payments, settle, invariants, card };
 }
 
 /** An order without a buyer. @returns the visitor's procedures, and the input that all its checkouts share */

@@ -54,8 +54,8 @@ needing('redis-server').describe('several instances', () => {
   });
 
   it('charge an order once by a card, and both say that it is paid', async () => {
-    const { callers, byCard, charges, invariants } = await slowOrder();
-    const checkout = byCard(await cardToken(mock, PAYING_CARD));
+    const { callers, byCreditCard, charges, invariants } = await slowOrder();
+    const checkout = byCreditCard(await cardToken(mock, PAYING_CARD));
     const first = callers[0].payment.checkout(checkout);
     await pause(APART_MS);
     const payments = await Promise.all([first, callers[1].payment.checkout(checkout)]);
@@ -67,9 +67,9 @@ needing('redis-server').describe('several instances', () => {
   it('send a card’s token once, though two orders came with it', async () => {
     const token = await cardToken(mock, PAYING_CARD);
     const [mine, theirs] = [await slowOrder(), await slowOrder()];
-    const first = mine.callers[0].payment.checkout(mine.byCard(token));
+    const first = mine.callers[0].payment.checkout(mine.byCreditCard(token));
     await pause(APART_MS);
-    const second = failureOf(theirs.callers[1].payment.checkout(theirs.byCard(token)));
+    const second = failureOf(theirs.callers[1].payment.checkout(theirs.byCreditCard(token)));
     expect((await first).status).toBe('paid');
     expect(await second).toBe('PAYMENT_IN_PROGRESS');
     expect((await mine.charges()) + (await theirs.charges())).toBe(1);

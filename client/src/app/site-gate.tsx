@@ -14,9 +14,9 @@ import styles from './site-gate.module.css';
 export function SiteGate({ children }: { children: ReactNode }) {
   const venue = useVenueState();
   useEffect(() => {
-    if (venue.state === 'late') location.reload();
+    if (venue.state === 'reload') location.reload();
   }, [venue.state]);
-  if (venue.state === 'loading' || venue.state === 'late') return <LoadingPage />;
+  if (venue.state === 'loading' || venue.state === 'reload') return <LoadingPage />;
   if (venue.state === 'failed') return <ErrorPage errorCode={venue.errorCode} contactEmail={null} />;
   return (
     <ErrorBoundary FallbackComponent={BrokenSite} onError={(error) => logProblem('the page failed', error)}>

@@ -1,4 +1,4 @@
-import { cardPayment, checkout, receipt } from './en/checkout.ts';
+import { checkout, creditCard, receipt } from './en/checkout.ts';
 import { faceSearch } from './en/face-search.ts';
 import { paying } from './en/payment.ts';
 import { upload } from './en/upload.ts';
@@ -6,7 +6,7 @@ import { film, reminder, together, viewer, viewing } from './en/viewer.ts';
 import type { PartTexts } from './texts.ts';
 
 export const enParts: PartTexts = {
-  cardPayment,
+  creditCard,
   checkout,
   faceSearch,
   film,

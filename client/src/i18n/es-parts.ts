@@ -1,4 +1,4 @@
-import { cardPayment, checkout, receipt } from './es/checkout.ts';
+import { checkout, creditCard, receipt } from './es/checkout.ts';
 import { faceSearch } from './es/face-search.ts';
 import { paying } from './es/payment.ts';
 import { upload } from './es/upload.ts';
@@ -6,7 +6,7 @@ import { film, reminder, together, viewer, viewing } from './es/viewer.ts';
 import type { PartTexts } from './texts.ts';
 
 export const esParts: PartTexts = {
-  cardPayment,
+  creditCard,
   checkout,
   faceSearch,
   film,

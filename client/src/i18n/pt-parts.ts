@@ -1,11 +1,11 @@
-import { cardPayment, checkout, receipt } from './pt/checkout.ts';
+import { checkout, creditCard, receipt } from './pt/checkout.ts';
 import { faceSearch } from './pt/face-search.ts';
 import { paying } from './pt/payment.ts';
 import { upload } from './pt/upload.ts';
 import { film, reminder, together, viewer, viewing } from './pt/viewer.ts';
 
 export const ptParts = {
-  cardPayment,
+  creditCard,
   checkout,
   faceSearch,
   film,

@@ -11,9 +11,9 @@ export function lazyComponent<Props extends object>(
     loaded = await importCode();
     return { default: loaded };
   };
-  const Late = lazy(load);
+  const Lazy = lazy(load);
   const Component = (props: Props) => {
-    const [Code] = useState(() => loaded ?? Late);
+    const [Code] = useState(() => loaded ?? Lazy);
     return <Code {...props} />;
   };
   return Object.assign(Component, { load });

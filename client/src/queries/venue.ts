@@ -8,11 +8,11 @@ import type { Venue } from '#shared/site/venue.ts';
 type VenueState =
   | { readonly state: 'loading' }
   | { readonly state: 'failed'; readonly errorCode: ErrorCode }
-  | { readonly state: 'late' }
+  | { readonly state: 'reload' }
   | { readonly state: 'ready'; readonly venue: Venue };
 
 /** One reload only, or a slow provider would cause endless reloads. */
-const isLate = (page: SiteData | null) => page !== null && page.venue === null && !isReloaded();
+const needsReload = (page: SiteData | null) => page !== null && page.venue === null && !isReloaded();
 
 /** From the page's data, else requested (requirement S2). */
 export function useVenueState(): VenueState {
@@ -25,7 +25,7 @@ export function useVenueState(): VenueState {
     ...(page?.venue ? { initialData: page.venue } : {}),
   });
   if (page?.errorCode) return { state: 'failed', errorCode: page.errorCode };
-  if (query.data && isLate(page)) return { state: 'late' };
+  if (query.data && needsReload(page)) return { state: 'reload' };
   if (query.data) return { state: 'ready', venue: query.data };
   return query.error ? { state: 'failed', errorCode: errorCodeOf(query.error) } : { state: 'loading' };
 }

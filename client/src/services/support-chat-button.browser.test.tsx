@@ -50,7 +50,7 @@ test('"accept and open" loads and opens the chat, which takes the place of the b
   expect(localStorage.getItem('policy')).toBeNull();
 });
 
-test('whoever accepted the optional services, before or now, gets the chat without a question', async () => {
+test('a visitor with consent, from before or now, gets the chat without a question', async () => {
   const screen = await renderWithTexts(<SupportChat chat={chatOf(WORKING)} />, WIDE);
   await expect.element(screen.getByRole('button', { name: 'Chat de suporte' })).toBeVisible();
   giveConsent();

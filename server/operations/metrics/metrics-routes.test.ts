@@ -90,7 +90,7 @@ it('counts charges by their outcome, and failures by their code', async () => {
     const order = await payableOrder(storefront);
     const token = await cardToken(storefront, number);
     const isLost = number.endsWith('10');
-    const sent = post(storefront, order.venue.site, 'payment.checkout', order.byCard(token));
+    const sent = post(storefront, order.venue.site, 'payment.checkout', order.byCreditCard(token));
     await (isLost ? sent.set('x-mock-fault', 'status') : sent);
   }
   await post(storefront, 'fotos', 'gallery.byCards', { cards: ['NAOEXISTE'] });

@@ -62,9 +62,9 @@ it('shows a visit: the page with its procedures, their calls of the provider, an
 it('shows the attempts and the outcome of a call, and a charge with its calls', async () => {
   const collector = await startCollector();
   const storefront = await started(collector);
-  const { venue, byCard } = await payableOrder(storefront);
+  const { venue, byCreditCard } = await payableOrder(storefront);
   const token = await cardToken(storefront, '4000000000000010');
-  await post(storefront, venue.site, 'payment.checkout', byCard(token)).expect(200);
+  await post(storefront, venue.site, 'payment.checkout', byCreditCard(token)).expect(200);
   const list = () => post(storefront, venue.site, 'gallery.byCards', { cards: ['NAOEXISTE'] });
   await list();
   await list().set('x-mock-fault', 'status');

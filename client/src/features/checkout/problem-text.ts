@@ -46,7 +46,7 @@ function isRenewed({ customer, address, items }: Order, errorCode: ErrorCode): b
 export function useCheckoutProblem(order: Order, checkout: PaymentCheckout): string | undefined {
   const { t } = useTranslation();
   if (!checkout.isError) return undefined;
-  if (checkout.isOutcomeUnknown) return t('cardPayment.outcomeUnknown');
+  if (checkout.isOutcomeUnknown) return t('creditCard.outcomeUnknown');
   // Pressing again is safe: the server first checks for an existing charge.
   if (checkout.isUnanswered) return t('checkout.payment.unanswered');
   const code = errorCodeOf(checkout.error);

@@ -61,7 +61,7 @@ function Progress({ photo: { file, status, progress } }: { photo: ChosenPhoto })
   const { t } = useTranslation();
   if (status === 'sending') {
     return (
-      <span className={styles.veil}>
+      <span className={styles.shade}>
         <progress
           className={styles.progress}
           aria-label={t('upload.sendingPhoto', { name: file.name })}

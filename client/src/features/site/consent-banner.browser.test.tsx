@@ -56,7 +56,7 @@ test('"not now" stores nothing, and the next page asks again', async () => {
   await expect.element(again.banner).toBeVisible();
 });
 
-test('whoever accepted before is not asked', async () => {
+test('a visitor who accepted before is not asked', async () => {
   localStorage.setItem(STORED, new Date().toISOString());
   const { banner } = await renderBanner();
   await expect.element(banner).not.toBeInTheDocument();

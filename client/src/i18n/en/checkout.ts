@@ -177,7 +177,7 @@ export const checkout: Texts['checkout'] = {
   },
 };
 
-export const cardPayment: Texts['cardPayment'] = {
+export const creditCard: Texts['creditCard'] = {
   method: 'Payment method',
   name: 'Credit card',
   heading: 'Pay by credit card',
@@ -191,7 +191,7 @@ export const cardPayment: Texts['cardPayment'] = {
   pay: 'Pay',
   paying: 'Processing the payment…',
   payByPix: 'Pay with PIX',
-  payByCard: 'Pay by card instead',
+  payByCreditCard: 'Pay by card instead',
   refusedHint: 'Nothing was charged. Check the details or use another card.',
   tokenRejected: 'The card details were not accepted. Check the number, the expiry date and the CVV.',
   tokenUnavailable: 'The payment provider did not answer and nothing was charged. Please try again in a moment.',

@@ -178,7 +178,7 @@ export const checkout: Texts['checkout'] = {
   },
 };
 
-export const cardPayment: Texts['cardPayment'] = {
+export const creditCard: Texts['creditCard'] = {
   method: 'Forma de pago',
   name: 'Tarjeta de crédito',
   heading: 'Paga con tarjeta de crédito',
@@ -192,7 +192,7 @@ export const cardPayment: Texts['cardPayment'] = {
   pay: 'Pagar',
   paying: 'Procesando el pago…',
   payByPix: 'Pagar con PIX',
-  payByCard: 'Pagar con tarjeta',
+  payByCreditCard: 'Pagar con tarjeta',
   refusedHint: 'No se cobró nada. Revisa los datos o usa otra tarjeta.',
   tokenRejected: 'No se aceptaron los datos de la tarjeta. Revisa el número, el vencimiento y el CVV.',
   tokenUnavailable: 'El proveedor de pagos no respondió y no se cobró nada. Inténtalo de nuevo en un momento.',

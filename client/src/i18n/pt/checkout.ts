@@ -178,7 +178,7 @@ export const checkout = {
   },
 } as const satisfies { problems: Record<FieldProblem, string> } & Record<string, unknown>;
 
-export const cardPayment = {
+export const creditCard = {
   method: 'Forma de pagamento',
   name: 'Cartão de crédito',
   heading: 'Pague com cartão de crédito',
@@ -192,7 +192,7 @@ export const cardPayment = {
   pay: 'Pagar',
   paying: 'Processando o pagamento…',
   payByPix: 'Pagar com PIX',
-  payByCard: 'Pagar com cartão',
+  payByCreditCard: 'Pagar com cartão',
   refusedHint: 'Nada foi cobrado. Confira os dados ou use outro cartão.',
   tokenRejected: 'Os dados do cartão não foram aceitos. Confira o número, a validade e o CVV.',
   tokenUnavailable: 'A operadora do cartão não respondeu e nada foi cobrado. Tente de novo em instantes.',

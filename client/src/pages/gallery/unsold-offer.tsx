@@ -1,5 +1,5 @@
 import { type RefObject, useEffect } from 'react';
-import { PackageCard } from '#client/features/cart/package-card.tsx';
+import { PackagePanel } from '#client/features/cart/package-panel.tsx';
 import { MediaPicture } from '#client/features/gallery/grid/media-picture.tsx';
 import { formatCents } from '#client/i18n/translator.ts';
 import { countByKind } from '#shared/media/media.ts';
@@ -24,7 +24,7 @@ export function PackageTicket({ isOption = false }: { isOption?: boolean }) {
   const known = catalogueOffer(catalogue, priceCents, countByKind(gallery.unsold));
   const offer = cart?.offers ? packageOffer(cart.order, catalogue, cart.offers.all) : known;
   return (
-    <PackageCard
+    <PackagePanel
       offer={offer ?? known}
       priceCents={priceCents}
       medias={gallery.unsold}

@@ -45,9 +45,9 @@ export function PendingCreditCardPayment({ order, photos }: PendingCreditCardPay
     <>
       <CreditCardChecking
         photos={photos}
-        facts={`${formatCents(chargedCents(order, payment))} · ${t('cardPayment.name')}`}
+        facts={`${formatCents(chargedCents(order, payment))} · ${t('creditCard.name')}`}
       >
-        <StepHeading hint={t('cardPayment.waitingHint')}>{t('cardPayment.waiting')}</StepHeading>
+        <StepHeading hint={t('creditCard.waitingHint')}>{t('creditCard.waiting')}</StepHeading>
       </CreditCardChecking>
       <div className={styles.wait}>
         <PaymentWait

@@ -25,7 +25,7 @@ function useCreditCardProblem(): (field: keyof CreditCardForm) => string | undef
   return (field) => {
     const problem =
       touchedFields[field] || isSubmitted ? (errors[field]?.message as CreditCardProblem | undefined) : undefined;
-    return problem && t(`cardPayment.problems.${problem}`, { digits: cvvLength(getValues('number')) });
+    return problem && t(`creditCard.problems.${problem}`, { digits: cvvLength(getValues('number')) });
   };
 }
 
@@ -100,7 +100,7 @@ export function CreditCardFields() {
     <div className={styles.fields}>
       <BoxField
         {...formatted('number', formatCreditCardNumber, { deps: 'cvv' })}
-        label={t('cardPayment.number')}
+        label={t('creditCard.number')}
         problem={problem('number')}
         end={<Brand number={number} />}
         inputMode="numeric"
@@ -110,7 +110,7 @@ export function CreditCardFields() {
       <BoxField
         {...form.register('holderName')}
         onKeyDown={(event) => goBack('holderName', event)}
-        label={t('cardPayment.holderName')}
+        label={t('creditCard.holderName')}
         problem={problem('holderName')}
         isValid={touchedFields.holderName === true && !errors.holderName}
         autoComplete="cc-name"
@@ -144,23 +144,23 @@ function ShortFields() {
     <div className={styles.row}>
       <BoxField
         {...formatted('month', (month) => formatDigits(month, 2), { deps: 'year', complete: fullMonth })}
-        label={t('cardPayment.month')}
+        label={t('creditCard.month')}
         problem={problem('month')}
-        placeholder={t('cardPayment.monthExample')}
+        placeholder={t('creditCard.monthExample')}
         inputMode="numeric"
         autoComplete="cc-exp-month"
       />
       <BoxField
         {...formatted('year', (year) => formatDigits(year, 4), { complete: fullYear })}
-        label={t('cardPayment.year')}
+        label={t('creditCard.year')}
         problem={problem('year')}
-        placeholder={t('cardPayment.yearExample')}
+        placeholder={t('creditCard.yearExample')}
         inputMode="numeric"
         autoComplete="cc-exp-year"
       />
       <BoxField
         {...formatted('cvv', (cvv) => formatDigits(cvv, 4))}
-        label={t('cardPayment.cvv')}
+        label={t('creditCard.cvv')}
         problem={problem('cvv')}
         placeholder={'0'.repeat(cvvLength(number))}
         inputMode="numeric"

@@ -1,6 +1,6 @@
 import cardValidator from 'card-validator';
 import * as z from 'zod/mini';
-import type { PaymentCard } from './credit-card-token.ts';
+import type { CreditCard } from './credit-card-token.ts';
 
 export type CreditCardForm = {
   readonly number: string;
@@ -12,7 +12,7 @@ export type CreditCardForm = {
 
 export const EMPTY_CREDIT_CARD: CreditCardForm = { number: '', holderName: '', month: '', year: '', cvv: '' };
 
-/** Each has a text in `cardPayment.problems`. */
+/** Each has a text in `creditCard.problems`. */
 export type CreditCardProblem = 'numberMissing' | 'number' | 'name' | 'month' | 'year' | 'expired' | 'cvv';
 
 /** The allowed range (requirement B11). */
@@ -123,7 +123,7 @@ export function isTypedOut(field: keyof CreditCardForm, card: CreditCardForm): b
   }
 }
 
-function toPaymentCard(typed: CreditCardForm): PaymentCard {
+function toCreditCard(typed: CreditCardForm): CreditCard {
   const { number, holderName, month, year, cvv } = normalizeCard(typed);
   return { number, holderName, expMonth: Number(month), expYear: Number(year), cvv };
 }
@@ -142,5 +142,5 @@ export const cardFormSchema = z.pipe(
       issues.push({ code: 'custom', path: [field], message, input: value });
     }
   }),
-  z.transform(toPaymentCard),
+  z.transform(toCreditCard),
 );

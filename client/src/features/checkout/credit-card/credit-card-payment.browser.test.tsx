@@ -6,11 +6,11 @@ import { fakeServer } from '#client/testing/fake-server.ts';
 import { ModalSlot, renderWithTexts } from '#client/testing/render-with-texts.tsx';
 import { sampleItem, sampleOrder, samplePhoto, sampleWatch } from '#client/testing/samples.ts';
 import type { Order } from '#shared/order.ts';
-import type { CardTokenService } from '#shared/site/public-config.ts';
+import type { CreditCardTokenService } from '#shared/site/public-config.ts';
 import { CreditCardPayment } from './credit-card-payment.tsx';
 import { useCreditCardForm } from './use-credit-card-payment.ts';
 
-const SERVICE: CardTokenService = { url: 'https://tokens.example/v5/tokens', publicKey: 'pk_test' };
+const SERVICE: CreditCardTokenService = { url: 'https://tokens.example/v5/tokens', publicKey: 'pk_test' };
 const VISA = '4000000000000010';
 
 function CreditCardPart({ order }: { order: Order }) {
@@ -29,7 +29,7 @@ function CreditCardPart({ order }: { order: Order }) {
 
 let orders = 0;
 
-async function renderForm(service: CardTokenService | null = SERVICE) {
+async function renderForm(service: CreditCardTokenService | null = SERVICE) {
   const requests = fakeServer({ 'payment.cardTokens': () => service });
   orders += 1;
   const order = { ...sampleOrder(sampleItem([samplePhoto(1)], 2990)), reference: `card-${orders}` };

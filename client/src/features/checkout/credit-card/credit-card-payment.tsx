@@ -11,12 +11,16 @@ import { ProblemNote } from '#client/ui/message.tsx';
 import type { GalleryCard } from '#shared/media/media.ts';
 import type { Order } from '#shared/order.ts';
 import { isPaid, isRefused, isRefusedCreditCard } from '#shared/payment.ts';
-import type { CardTokenService } from '#shared/site/public-config.ts';
+import type { CreditCardTokenService } from '#shared/site/public-config.ts';
 import { CreditCardChecking } from './credit-card-checking.tsx';
 import { CreditCardFields } from './credit-card-fields.tsx';
 import { creditCardBrand, EMPTY_CREDIT_CARD } from './credit-card-form.ts';
 import styles from './credit-card-payment.module.css';
-import { type CreditCardFormState, useCardTokenService, useCreditCardPayment } from './use-credit-card-payment.ts';
+import {
+  type CreditCardFormState,
+  useCreditCardPayment,
+  useCreditCardTokenService,
+} from './use-credit-card-payment.ts';
 
 type CreditCardPaymentProps = {
   order: Order;
@@ -29,7 +33,7 @@ type CreditCardPaymentProps = {
 /** Payment by card. Card data goes directly to the payment provider (requirements B11, B12). */
 export function CreditCardPayment(props: CreditCardPaymentProps) {
   const { t } = useTranslation();
-  const service = useCardTokenService();
+  const service = useCreditCardTokenService();
   if (service) return <CreditCardFormPanel {...props} service={service} />;
   if (service === undefined) {
     return (
@@ -40,7 +44,7 @@ export function CreditCardPayment(props: CreditCardPaymentProps) {
   }
   return (
     <>
-      <ProblemNote>{t('cardPayment.notConfigured')}</ProblemNote>
+      <ProblemNote>{t('creditCard.notConfigured')}</ProblemNote>
       {props.pixButton}
     </>
   );
@@ -51,10 +55,10 @@ function useProblem(order: Order, payment: ReturnType<typeof useCreditCardPaymen
   const { t } = useTranslation();
   const { tokenProblem, hasPixInstead, checkout } = payment;
   const checkoutProblem = useCheckoutProblem(order, checkout);
-  if (tokenProblem === 'rejected') return t('cardPayment.tokenRejected');
+  if (tokenProblem === 'rejected') return t('creditCard.tokenRejected');
   if (tokenProblem === 'notSent') return t('errors.NOT_SENT');
-  if (tokenProblem) return t('cardPayment.tokenUnavailable');
-  return hasPixInstead ? t('cardPayment.pixInstead') : checkoutProblem;
+  if (tokenProblem) return t('creditCard.tokenUnavailable');
+  return hasPixInstead ? t('creditCard.pixInstead') : checkoutProblem;
 }
 
 /** Asks for the CVV of a card that was not charged, once its form is back. */
@@ -85,7 +89,7 @@ function useSubmit(form: CreditCardFormState, payment: ReturnType<typeof useCred
   });
 }
 
-function CreditCardFormPanel(props: CreditCardPaymentProps & { service: CardTokenService }) {
+function CreditCardFormPanel(props: CreditCardPaymentProps & { service: CreditCardTokenService }) {
   const { order, form } = props;
   const { t } = useTranslation();
   const { payment: knownPayment } = usePayment();
@@ -141,11 +145,11 @@ function PayAction({ formId, cents, problem, isPaying, isDisabled }: PayActionPr
   return (
     <>
       <p className="visually-hidden" role="status">
-        {isPaying ? t('cardPayment.paying') : ''}
+        {isPaying ? t('creditCard.paying') : ''}
       </p>
       <StepActions problem={isPaying ? undefined : problem}>
         <PayButton type="submit" form={formId} cents={cents} isBusy={isPaying} aria-disabled={isDisabled || undefined}>
-          {t('cardPayment.pay')}
+          {t('creditCard.pay')}
         </PayButton>
       </StepActions>
     </>
@@ -174,7 +178,7 @@ function RefusedNote({ children }: { children: ReactNode }) {
   return (
     <div ref={scrollIntoView} className={styles.refused}>
       <ProblemNote>
-        <strong>{t('checkout.payment.refused')}</strong> {t('cardPayment.refusedHint')}
+        <strong>{t('checkout.payment.refused')}</strong> {t('creditCard.refusedHint')}
       </ProblemNote>
       {children}
     </div>

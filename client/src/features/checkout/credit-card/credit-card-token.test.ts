@@ -1,6 +1,6 @@
 import { afterEach, expect, it, vi } from 'vitest';
 import { type Problem, reportProblemsTo } from '#client/services/problem-log.ts';
-import { CardTokenError, createCardToken } from './credit-card-token.ts';
+import { CreditCardTokenError, createCreditCardToken } from './credit-card-token.ts';
 
 const SERVICE = { url: 'https://tokens.example.com/v5', publicKey: 'pk_test' };
 const CARD = { number: '4000000000000010', holderName: 'José da Silva', expMonth: 12, expYear: 2099, cvv: '987' };
@@ -10,7 +10,9 @@ async function logsOf(message: string) {
   const reports: Problem[] = [];
   reportProblemsTo((problem) => reports.push(problem));
   vi.stubGlobal('fetch', async () => Response.json({ message }, { status: 422 }));
-  await expect(createCardToken(SERVICE, CARD, new AbortController().signal)).rejects.toThrow(CardTokenError);
+  await expect(createCreditCardToken(SERVICE, CARD, new AbortController().signal)).rejects.toThrow(
+    CreditCardTokenError,
+  );
   return { written: lines.mock.calls.flat().join(' '), reported: reports.map(({ what }) => what) };
 }
 

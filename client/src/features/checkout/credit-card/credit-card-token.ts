@@ -1,10 +1,10 @@
 import { anySignal } from '#client/lib/abort-signal.ts';
 import { NotSentError, send } from '#client/lib/trpc.ts';
 import { logProblem } from '#client/services/problem-log.ts';
-import type { CardTokenService } from '#shared/site/public-config.ts';
+import type { CreditCardTokenService } from '#shared/site/public-config.ts';
 
 /** Sent only to the token service: never cached, logged or sent to our server. */
-export type PaymentCard = {
+export type CreditCard = {
   readonly number: string;
   readonly holderName: string;
   readonly expMonth: number;
@@ -13,11 +13,11 @@ export type PaymentCard = {
 };
 
 /** `rejected`: the service refused the card. `unavailable`: no usable response. `notSent`: it was not asked. */
-export class CardTokenError extends Error {
-  override readonly name = 'CardTokenError';
+export class CreditCardTokenError extends Error {
+  override readonly name = 'CreditCardTokenError';
   readonly kind: 'rejected' | 'unavailable' | 'notSent';
 
-  constructor(kind: CardTokenError['kind'], message: string, cause?: unknown) {
+  constructor(kind: CreditCardTokenError['kind'], message: string, cause?: unknown) {
     super(message, { cause });
     this.kind = kind;
   }
@@ -48,7 +48,7 @@ function withoutName(text: string, name: string): string {
 }
 
 /** The service's message with all card data masked, for the console. */
-function withoutCard(text: string, { number, cvv, holderName }: PaymentCard): string {
+function withoutCard(text: string, { number, cvv, holderName }: CreditCard): string {
   return withoutName(withoutAccents(text), holderName)
     .replaceAll(number, '…')
     .replaceAll(cvv, '…')
@@ -56,7 +56,7 @@ function withoutCard(text: string, { number, cvv, holderName }: PaymentCard): st
     .slice(0, LOGGED_LENGTH);
 }
 
-function parseReply(response: Response, body: TokenReply | null, card: PaymentCard): string | CardTokenError {
+function parseReply(response: Response, body: TokenReply | null, card: CreditCard): string | CreditCardTokenError {
   const message = [body?.message, body?.error].find((text) => typeof text === 'string' && text !== '');
   const hasFailed = !response.ok || Boolean(body?.error);
   if (!hasFailed && typeof body?.id === 'string' && body.id !== '') return body.id;
@@ -64,13 +64,13 @@ function parseReply(response: Response, body: TokenReply | null, card: PaymentCa
   const { status } = response;
   const isAboutCreditCard =
     (response.ok && hasFailed) || (status >= 400 && status < 500 && ![401, 403, 429].includes(status));
-  return new CardTokenError(
+  return new CreditCardTokenError(
     isAboutCreditCard ? 'rejected' : 'unavailable',
     maskedMessage ?? `Token creation failed: ${status} ${response.statusText}`.trim(),
   );
 }
 
-function post(service: CardTokenService, card: PaymentCard, abort: AbortSignal): Promise<Response> {
+function post(service: CreditCardTokenService, card: CreditCard, abort: AbortSignal): Promise<Response> {
   const url = new URL(service.url);
   url.searchParams.set('appId', service.publicKey);
   const { number, holderName: holder_name, expMonth: exp_month, expYear: exp_year, cvv } = card;
@@ -86,10 +86,10 @@ function post(service: CardTokenService, card: PaymentCard, abort: AbortSignal):
   });
 }
 
-/** Directly at the payment provider (requirement B11). @throws CardTokenError, or the abort reason */
-export async function createCardToken(
-  service: CardTokenService,
-  card: PaymentCard,
+/** Directly at the payment provider (requirement B11). @throws CreditCardTokenError, or the abort reason */
+export async function createCreditCardToken(
+  service: CreditCardTokenService,
+  card: CreditCard,
   abort: AbortSignal,
 ): Promise<string> {
   const result = await post(service, card, abort).then(
@@ -97,7 +97,7 @@ export async function createCardToken(
     (error: unknown) => {
       abort.throwIfAborted();
       const kind = error instanceof NotSentError ? 'notSent' : 'unavailable';
-      return new CardTokenError(kind, 'Token creation failed: no answer', error);
+      return new CreditCardTokenError(kind, 'Token creation failed: no answer', error);
     },
   );
   if (typeof result === 'string') return result;

@@ -9,13 +9,13 @@ import { usePayment } from '#client/payment/payment-context.tsx';
 import type { GalleryCard } from '#shared/media/media.ts';
 import type { Order } from '#shared/order.ts';
 import { openPixText, type Payment } from '#shared/payment.ts';
-import type { CardTokenService } from '#shared/site/public-config.ts';
+import type { CreditCardTokenService } from '#shared/site/public-config.ts';
 import { type CreditCardForm, cardFormSchema, EMPTY_CREDIT_CARD } from './credit-card-form.ts';
-import { CardTokenError, createCardToken, type PaymentCard } from './credit-card-token.ts';
+import { type CreditCard, CreditCardTokenError, createCreditCardToken } from './credit-card-token.ts';
 
 /** Keeps what was typed when the visitor leaves and returns, except the CVV. */
 export function useCreditCardForm(reference: string) {
-  const form = useForm<CreditCardForm, unknown, PaymentCard>({
+  const form = useForm<CreditCardForm, unknown, CreditCard>({
     mode: 'onTouched',
     resolver: zodResolver(cardFormSchema),
     defaultValues: getDraft(reference).card ?? EMPTY_CREDIT_CARD,
@@ -29,7 +29,7 @@ export type CreditCardFormState = ReturnType<typeof useCreditCardForm>;
 const page = readSiteData();
 
 /** Undefined while the query is pending; null without a configured public key. */
-export function useCardTokenService(): CardTokenService | null | undefined {
+export function useCreditCardTokenService(): CreditCardTokenService | null | undefined {
   return trpc.payment.cardTokens.useQuery(undefined, {
     staleTime: Number.POSITIVE_INFINITY,
     ...(page ? { initialData: page.config.cardTokens } : {}),
@@ -39,7 +39,7 @@ export function useCardTokenService(): CardTokenService | null | undefined {
 type CreditCardPaymentOptions = {
   order: Order;
   cards: readonly GalleryCard[];
-  service: CardTokenService;
+  service: CreditCardTokenService;
 };
 
 /** Creates a token, then charges it. Unmounting before the token exists charges nothing. */
@@ -47,13 +47,13 @@ export function useCreditCardPayment({ order, cards, service }: CreditCardPaymen
   const { payment: knownPayment } = usePayment();
   const checkout = usePaymentCheckout(order, cards);
   const [isPaying, setIsPaying] = useState(false);
-  const [tokenProblem, setTokenProblem] = useState<CardTokenError['kind'] | null>(null);
+  const [tokenProblem, setTokenProblem] = useState<CreditCardTokenError['kind'] | null>(null);
   const [hasPixInstead, setHasPixInstead] = useState(false);
   const running = useRef<AbortController | null>(null);
   useEffect(() => () => running.current?.abort(), []);
 
   /** Resolves to null on failure; the reason is in the hook's state. */
-  const pay = async (card: PaymentCard): Promise<Payment | null> => {
+  const pay = async (card: CreditCard): Promise<Payment | null> => {
     if (running.current) return null;
     const controller = new AbortController();
     running.current = controller;
@@ -62,7 +62,7 @@ export function useCreditCardPayment({ order, cards, service }: CreditCardPaymen
     setHasPixInstead(false);
     checkout.reset();
     try {
-      const cardToken = await createCardToken(service, card, controller.signal);
+      const cardToken = await createCreditCardToken(service, card, controller.signal);
       controller.signal.throwIfAborted();
       const replacesPix = openPixText(knownPayment) !== null;
       const payment = await checkout.mutateAsync({ method: 'creditCard', cardToken, replacesPix });
@@ -71,7 +71,7 @@ export function useCreditCardPayment({ order, cards, service }: CreditCardPaymen
       return payment;
     } catch (error) {
       // The mutation has the error of a failed charge. An abort needs no message: the form is gone.
-      if (error instanceof CardTokenError) setTokenProblem(error.kind);
+      if (error instanceof CreditCardTokenError) setTokenProblem(error.kind);
       return null;
     } finally {
       running.current = null;

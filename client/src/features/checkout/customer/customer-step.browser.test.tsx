@@ -285,7 +285,7 @@ test('without a CPF the passport has the focus, and the type can be changed back
   await expect.element(cpf).toBeVisible();
 });
 
-test('the optional name is behind a button, and unfolds for whoever fills it in', async () => {
+test('the optional name is behind a button, and unfolds when it is filled in', async () => {
   const { screen, name } = await renderStep();
   await expect.element(name).toHaveAttribute('tabindex', '-1');
   await screen.getByRole('button', { name: /^Nome/ }).click();

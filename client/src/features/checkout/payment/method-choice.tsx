@@ -24,7 +24,7 @@ export function MethodChoice({ chosen, onChoose, shape }: MethodChoiceProps) {
   });
   return (
     <fieldset className={styles.choice} data-shape={shape}>
-      <legend className="visually-hidden">{t('cardPayment.method')}</legend>
+      <legend className="visually-hidden">{t('creditCard.method')}</legend>
       <Method
         {...radio('pix')}
         label={t('checkout.payment.pix')}
@@ -36,7 +36,7 @@ export function MethodChoice({ chosen, onChoose, shape }: MethodChoiceProps) {
       </Method>
       <Method
         {...radio('creditCard')}
-        label={t('cardPayment.name')}
+        label={t('creditCard.name')}
         mark={<PaymentIcon name="card" />}
         note={shape === 'card' ? t('paying.insteadOfPix') : <BrandMarks />}
       />

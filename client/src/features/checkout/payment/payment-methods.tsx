@@ -71,13 +71,13 @@ export function PaymentMethods(props: PaymentMethodsProps) {
   const canChoose = canChoosePaymentMethod(currentLocale());
   const pixButton = (
     <Button variant="secondary" onClick={switchToPix}>
-      {isPixPending ? t('cardPayment.seePix') : t('cardPayment.payByPix')}
+      {isPixPending ? t('creditCard.seePix') : t('creditCard.payByPix')}
     </Button>
   );
   const heading = <MethodHeading key={switchCount} order={order} canChoose={canChoose} />;
   const creditCardButton = (
     <Button variant="secondary" onClick={switchToCreditCard}>
-      {t('cardPayment.payByCard')}
+      {t('creditCard.payByCreditCard')}
     </Button>
   );
   const besideTicket = canChoose ? <MethodChoice shape="card" chosen={method} onChoose={choose} /> : creditCardButton;
@@ -89,7 +89,7 @@ export function PaymentMethods(props: PaymentMethodsProps) {
       )}
       {method === 'creditCard' && isPixPending && (
         <div className={styles.pendingPix}>
-          <p>{t('cardPayment.pixWaits')}</p>
+          <p>{t('creditCard.pixWaits')}</p>
           {!canChoose && pixButton}
         </div>
       )}
@@ -118,7 +118,7 @@ function MethodHeading({ order, canChoose }: { order: Order; canChoose: boolean 
   const pixText = openPixText(payment);
   const isCreditCard = method === 'creditCard';
   const texts = (): { heading: string; hint?: string } => {
-    if (isCreditCard) return { heading: canChoose ? t('checkout.payment.heading') : t('cardPayment.heading') };
+    if (isCreditCard) return { heading: canChoose ? t('checkout.payment.heading') : t('creditCard.heading') };
     if (pixText !== null) return { heading: t('checkout.payment.payHeading') };
     if (ended) return { heading: t(ENDED[ended].heading), hint: t(ENDED[ended].hint) };
     return { heading: t('checkout.payment.heading'), hint: promise };

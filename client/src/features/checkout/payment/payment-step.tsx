@@ -39,7 +39,7 @@ export function PaymentStep({ order, cards, medias, onChangeAddress }: PaymentSt
     return (
       <CreditCardChecking
         photos={photos}
-        facts={`${formatCents(chargedCents(order, payment))} · ${t('cardPayment.name')}`}
+        facts={`${formatCents(chargedCents(order, payment))} · ${t('creditCard.name')}`}
       >
         <FinishingWords failures={failedFinishes} />
       </CreditCardChecking>

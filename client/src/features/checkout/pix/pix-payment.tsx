@@ -1,6 +1,6 @@
 import { type ComponentProps, type ReactNode, Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useCardTokenService } from '#client/features/checkout/credit-card/use-credit-card-payment.ts';
+import { useCreditCardTokenService } from '#client/features/checkout/credit-card/use-credit-card-payment.ts';
 import { useCheckoutProblem } from '#client/features/checkout/problem-text.ts';
 import { PayButton, StepActions } from '#client/features/checkout/step-frame.tsx';
 import { lazyPart } from '#client/i18n/lazy-part.ts';
@@ -27,7 +27,7 @@ export function PixPayment({ order, checkout, creditCardButton }: PixPaymentProp
   const { payment } = usePayment();
   const problem = useCheckoutProblem(order, checkout);
   const cannotBeMade = errorCodeOf(checkout.error) === 'PIX_CREATION_FAILED';
-  const acceptsCreditCards = Boolean(useCardTokenService());
+  const acceptsCreditCards = Boolean(useCreditCardTokenService());
   const [hadCode, setHadCode] = useState(false);
   if (isOpenPayment(payment)) {
     if (!hadCode) setHadCode(true);

@@ -31,9 +31,9 @@ export function ViewerFooter(props: ViewerFooterProps & { media: Media; current:
     <div className={styles.footer}>
       <div className={styles.strip}>
         {medias.length > 1 && (
-          <Late>
+          <Optional>
             <ThumbStrip medias={medias} current={current} isChosen={isChosen} onPrev={prev} onNext={next} />
-          </Late>
+          </Optional>
         )}
       </div>
       <div className={styles.actions}>
@@ -41,16 +41,16 @@ export function ViewerFooter(props: ViewerFooterProps & { media: Media; current:
         <SelectButton {...props} key={media.id} />
       </div>
       {order && (
-        <Late>
+        <Optional>
           <RunningTotal order={order} />
-        </Late>
+        </Optional>
       )}
     </div>
   );
 }
 
 /** Optional: without it the visitor can still step and choose. */
-function Late({ children }: { children: ReactNode }) {
+function Optional({ children }: { children: ReactNode }) {
   return (
     <ErrorBoundary fallback={null}>
       <Suspense>{children}</Suspense>

@@ -2,7 +2,7 @@ import { expect, test, vi } from 'vitest';
 import { renderWithTexts, SMALL_PHONE } from '#client/testing/render-with-texts.tsx';
 import { sampleOrder, samplePhoto } from '#client/testing/samples.ts';
 import type { Cart } from './cart.ts';
-import { PackageCard } from './package-card.tsx';
+import { PackagePanel } from './package-panel.tsx';
 
 const medias = Array.from({ length: 26 }, (_, at) => samplePhoto(at + 1));
 
@@ -24,7 +24,7 @@ function cartOf(isChosen: boolean, onToggle: (isWanted: boolean) => void): Cart 
 }
 
 const card = (cart: Cart | null, isOption = false) => (
-  <PackageCard
+  <PackagePanel
     offer={{ separateCents: 55_740, savedCents: 30_840 }}
     priceCents={24_900}
     medias={medias}

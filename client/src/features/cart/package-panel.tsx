@@ -7,9 +7,9 @@ import type { Media } from '#shared/media/media.ts';
 import { hasAllDigital } from '#shared/order.ts';
 import type { PackageOffer } from '#shared/prices/package-offer.ts';
 import type { SavedCart } from './cart.ts';
-import styles from './package-card.module.css';
+import styles from './package-panel.module.css';
 
-type PackageCardProps = {
+type PackagePanelProps = {
   offer: Pick<PackageOffer, 'separateCents' | 'savedCents'>;
   priceCents: number;
   medias: readonly Media[];
@@ -22,7 +22,7 @@ type PackageCardProps = {
 const MAX_PRINTS_IN_FAN = 3;
 
 /** The package as a ticket among the photos: both prices, and one press takes all. */
-export function PackageCard({ offer, priceCents, medias, picture, cart, isOption = false }: PackageCardProps) {
+export function PackagePanel({ offer, priceCents, medias, picture, cart, isOption = false }: PackagePanelProps) {
   const { t } = useTranslation();
   const id = useId();
   const isChosen = cart?.allDigital?.isChosen ?? (cart !== null && hasAllDigital(cart.order));
@@ -64,7 +64,7 @@ export function PackageCard({ offer, priceCents, medias, picture, cart, isOption
   );
 }
 
-type TakeAllProps = Pick<PackageCardProps, 'offer'> & {
+type TakeAllProps = Pick<PackagePanelProps, 'offer'> & {
   allDigital: SavedCart['allDigital'] | undefined;
   isChosen: boolean;
 };

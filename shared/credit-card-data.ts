@@ -19,7 +19,7 @@ const ISSUERS = [
 ];
 
 /** By length, prefix and check digit. Never matches what buyers type: a CPF, a postal code, a phone number. */
-export function containsCardNumber(text: string): boolean {
+export function containsCreditCardNumber(text: string): boolean {
   // `matchAll` would copy the pattern for each text, which takes several times as long.
   const runs = text.match(DIGITS_ALONE) ?? [];
   return runs.some((run) => {
@@ -35,12 +35,12 @@ const CARD_DATA_NAME =
 /** Fields in which a venue may use any number for its visitors. They are not checked for card numbers. */
 const FREE_NUMBERS = new Set(['external_id', 'password']);
 
-export function holdsCardData(sent: unknown): boolean {
+export function holdsCreditCardData(sent: unknown): boolean {
   const waiting: unknown[] = [sent];
   while (waiting.length > 0) {
     const value = waiting.pop();
-    if (typeof value === 'string' && containsCardNumber(value)) return true;
-    if (typeof value === 'number' && containsCardNumber(String(value))) return true;
+    if (typeof value === 'string' && containsCreditCardNumber(value)) return true;
+    if (typeof value === 'number' && containsCreditCardNumber(String(value))) return true;
     if (typeof value !== 'object' || value === null) continue;
     for (const [name, inner] of Object.entries(value)) {
       if (CARD_DATA_NAME.test(name)) return true;
