@@ -9,10 +9,14 @@ export async function hearsKeys(viewer: Locator): Promise<boolean> {
   return viewer.evaluateAll((found) => found.some((element) => element.contains(document.activeElement)));
 }
 
-export async function flick(viewer: Locator, direction: 'next' | 'previous'): Promise<void> {
+export async function flick(
+  viewer: Locator,
+  direction: 'next' | 'previous',
+  photo = '.yarl__slide_current',
+): Promise<void> {
   await viewer.evaluate(
-    (element, sign) => {
-      const target = element.querySelector('.yarl__slide_current') ?? element;
+    (element, { sign, selector }) => {
+      const target = element.querySelector(selector) ?? element;
       const send = (type: string, x: number) =>
         target.dispatchEvent(
           new PointerEvent(type, {
@@ -28,7 +32,7 @@ export async function flick(viewer: Locator, direction: 'next' | 'previous'): Pr
       for (const step of [40, 80, 120]) send('pointermove', 200 + sign * step);
       send('pointerup', 200 + sign * 120);
     },
-    direction === 'next' ? -1 : 1,
+    { sign: direction === 'next' ? -1 : 1, selector: photo },
   );
 }
 

@@ -129,6 +129,61 @@ test('a double tap and a pinch zoom, and swiping lives again afterwards (G5)', a
   await expect(viewer.getByRole('img', { name: 'Foto 3' })).toBeVisible();
 });
 
+test('two photos beside each other zoom together, go into the order, and back leads to the photo', async ({
+  page,
+  venue,
+}) => {
+  const { card } = await venue.addCard({ photos: 4, videos: 1 });
+  await openCard(page, card);
+  await thumbnail(page, 'Vídeo 1').click();
+  const viewer = viewerOf(page);
+  const compare = viewer.getByRole('button', { name: 'Comparar' });
+  await expect(viewer.getByText('5 de 5')).toBeVisible();
+  await expect(compare, 'a video').toHaveCount(0);
+  await page.keyboard.press('ArrowLeft');
+  await compare.click();
+  const dialog = page.getByRole('dialog', { name: 'Comparar' });
+  await expect(dialog.getByText('3 e 4 de 4'), 'the last photo, with the one before').toBeVisible();
+  await page.keyboard.press('ArrowLeft');
+  const photos = [2, 3].map((number) => dialog.getByRole('img', { name: `Foto ${number} de 4` }));
+  const widths = () => Promise.all(photos.map(async (photo) => (await photo.boundingBox())?.width ?? 0));
+  await expect.poll(async () => Math.min(...(await widths()))).toBeGreaterThan(150);
+  const [whole = 0] = await widths();
+  for (const zoom of [
+    () => photos[1]?.dblclick(),
+    () => photos[0] && pinch(photos[0]),
+    () => page.keyboard.press('+'),
+  ]) {
+    await zoom();
+    await expect.poll(async () => Math.min(...(await widths()))).toBeGreaterThan(whole * 1.4);
+    await page.keyboard.press('0');
+    await expect.poll(widths).toEqual([whole, whole]);
+  }
+  const tick = (number: number) => dialog.getByRole('checkbox', { name: `Foto ${number} de 4` });
+  await tick(2).press('Enter');
+  await page.keyboard.press('ArrowDown');
+  await page.keyboard.press('Space');
+  await expect(tick(2)).toBeChecked();
+  await expect(tick(3)).toBeChecked();
+  await flick(dialog, 'previous', '[data-pane]');
+  await expect(dialog.getByText('1 e 2 de 4')).toBeVisible();
+  for (const close of [() => page.goBack(), () => page.keyboard.press('Escape')]) {
+    await close();
+    await expect(dialog).toHaveCount(0);
+    await expect(viewer.getByText('4 de 5')).toBeVisible();
+    await expect(viewer.getByRole('button', { name: '2 fotos · R$ 59,80' })).toBeVisible();
+    await expect(compare).toBeFocused();
+    await page.keyboard.press('Enter');
+    await expect(dialog.getByText('3 e 4 de 4')).toBeVisible();
+    await expect(tick(3)).toBeFocused();
+  }
+  await page.reload();
+  await expect(tick(3)).toBeFocused();
+  await expect(tick(3)).toBeChecked();
+  await page.goBack();
+  await expect(viewer.getByText('4 de 5')).toBeVisible();
+});
+
 test('a video plays, seeks and stops when it is swiped away (G5)', { tag: ['@once', '@audit'] }, async ({
   page,
   venue,

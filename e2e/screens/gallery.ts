@@ -24,6 +24,12 @@ async function showViewer(visitor: Visitor): Promise<void> {
   await visitor.show('viewer-video', visitor.page.getByRole('dialog').locator('video').first());
   await visitor.closeDialog();
   await visitor.button('gallery.photo', { number: 5 }).click();
+  await visitor.button('viewer.compare').click();
+  const compared = visitor.named('img', 'viewer.photoOf', { number: 6, total: 17 });
+  await expect(compared).toHaveJSProperty('complete', true);
+  await visitor.show('comparison', compared);
+  await visitor.page.keyboard.press('Escape');
+  await expect(compared).toHaveCount(0);
   await visitor.button('viewing.remove').click();
   await visitor.show('removal', visitor.button('viewing.keep'));
   await visitor.button('viewing.keep').click();

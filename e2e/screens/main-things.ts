@@ -59,6 +59,7 @@ export const MAIN_THINGS: Readonly<Record<string, MainThing>> = {
   'gallery/viewer-photo-to-buy': mainThing('[role=dialog] :is(img, video)', [68, 64, 68, 68]),
   'gallery/viewer-photo-bought': mainThing('[role=dialog] :is(img, video)', [68, 64, 68, 68]),
   'gallery/viewer-video': mainThing('[role=dialog] :is(img, video)', [68, 64, 68, 68]),
+  'gallery/comparison': mainThing('dialog[open] figure img', [63, 57, 66, 66]),
   'gallery/removal': mainThing('dialog[open] :is(button, h2, p)', [6.0, 10, 3.8, 2.3]),
   'gallery/cards': mainThing('dialog[open] :is(li, form)', [19, 30, 12, 9.8]),
   'gallery/cards-added': mainThing('dialog[open] :is(li, form)', [26, 37, 18, 12]),

@@ -28,11 +28,13 @@ const viewer = (selection: Partial<Selection> = {}, changes: Partial<Parameters<
       ...selection,
     })}
     canRemove={() => false}
+    onShown={ignore}
     onView={ignore}
     onShare={ignore}
     onRemove={ignore}
     download={() => <button type="button">Baixar</button>}
     onFilm={null}
+    onCompare={null}
     priceOf={() => null}
     order={null}
     onClose={ignore}

@@ -25,9 +25,12 @@ type MediaViewerProps = ViewerFooterProps & {
   numbers: ReadonlyMap<string, number>;
   opened: string;
   canRemove: (media: Media) => boolean;
+  onShown: () => void;
   onView: (media: Media) => void;
   onShare: (media: Media) => void;
   onFilm: (() => void) | null;
+  /** Null without a second photo. */
+  onCompare: ((photo: Media) => void) | null;
   onRemove: (media: Media) => void;
   onClose: () => void;
 };
@@ -85,7 +88,7 @@ export function MediaViewer(props: MediaViewerProps) {
       index={startIndex}
       slides={slides}
       plugins={[Zoom]}
-      on={{ view: ({ index }) => setCurrent(index) }}
+      on={{ entering: props.onShown, view: ({ index }) => setCurrent(index) }}
       animation={ANIMATION}
       carousel={{ finite: true, preload: 1, padding: 0, spacing: '10%' }}
       // Not on presses beside the photo, where a swipe at the last photo may end.
@@ -139,7 +142,7 @@ function Backdrop({ media }: { media: Media }) {
 type ToolbarProps = MediaViewerProps & { media: Media; position: string };
 
 /** Position and rarer actions; deleting is farthest from the exit. */
-function Toolbar({ media, position, canRemove, onShare, onFilm, onRemove }: ToolbarProps) {
+function Toolbar({ media, position, canRemove, onShare, onFilm, onCompare, onRemove }: ToolbarProps) {
   const { t } = useTranslation();
   const { close } = useController();
   return (
@@ -149,6 +152,9 @@ function Toolbar({ media, position, canRemove, onShare, onFilm, onRemove }: Tool
       </span>
       <span className={styles.gap} />
       {canRemove(media) && <IconButton icon="trash" label={t('viewing.remove')} onClick={() => onRemove(media)} />}
+      {onCompare && media.kind === 'photo' && (
+        <IconButton icon="compare" label={t('viewer.compare')} onClick={() => onCompare(media)} />
+      )}
       {onFilm && <IconButton icon="play" label={t('gallery.film')} onClick={onFilm} />}
       <IconButton icon="shareLink" label={t('viewing.share')} onClick={() => onShare(media)} />
       <IconButton icon="close" label={t('viewer.close')} onClick={close} />

@@ -4,10 +4,12 @@ import { mediaFragment, mediaInFragment } from '#shared/media/media-link.ts';
 export const PLAIN_OVERLAYS = ['prices', 'cart', 'checkout', 'upload', 'cards', 'files', 'film'] as const;
 export type PlainOverlay = (typeof PLAIN_OVERLAYS)[number];
 
-/** `media` is a name (`shared/media/media-link.ts`), `removal` a dialog over the viewer. */
-export type Overlay =
-  | { readonly kind: PlainOverlay; readonly steps?: readonly CheckoutStep[] }
-  | { readonly kind: 'viewer' | 'removal'; readonly media: string };
+const MEDIA_OVERLAYS = ['viewer', 'removal', 'comparison'] as const;
+
+/** `media` is a name (`shared/media/media-link.ts`). All but `viewer` are dialogs over it. */
+export type MediaOverlay = { readonly kind: (typeof MEDIA_OVERLAYS)[number]; readonly media: string };
+
+export type Overlay = { readonly kind: PlainOverlay; readonly steps?: readonly CheckoutStep[] } | MediaOverlay;
 
 export type OverlayEntry = {
   readonly overlay: Overlay | null;
@@ -38,7 +40,7 @@ export function readEntry(page: PageHistory): OverlayEntry {
   const known = stepsIn(steps);
   if (plain) return { overlay: { kind: plain, ...(known.length > 0 && { steps: known }) }, depth: ours };
   if (media === null) return { overlay: null, depth: 0 };
-  return { overlay: { kind: kind === 'removal' ? 'removal' : 'viewer', media }, depth: ours };
+  return { overlay: { kind: MEDIA_OVERLAYS.find((known) => known === kind) ?? 'viewer', media }, depth: ours };
 }
 
 export function writeEntry(

@@ -1,4 +1,4 @@
-import { useCallback, useEffect, useMemo, useState } from 'react';
+import { Suspense, useCallback, useEffect, useMemo, useState } from 'react';
 import { createPortal } from 'react-dom';
 import { useTranslation } from 'react-i18next';
 import { BetterPriceLine } from '#client/features/cart/better-price-line.tsx';
@@ -8,6 +8,7 @@ import { DownloadButton } from '#client/features/downloads/download-button.tsx';
 import { MediaViewer } from '#client/features/gallery/viewer/media-viewer.tsx';
 import { RemovalDialog } from '#client/features/gallery/viewer/removal-dialog.tsx';
 import type { RunningOrder } from '#client/features/gallery/viewer/running-total.tsx';
+import { lazyPart } from '#client/i18n/lazy-part.ts';
 import { shareAddress } from '#client/lib/use-copying.ts';
 import {
   useGalleryDownloads,
@@ -25,11 +26,14 @@ import { mediaName } from '#shared/media/media-link.ts';
 import { orderedMedias } from '#shared/order.ts';
 import { addedPriceCents } from '#shared/prices/priced-lines.ts';
 import { paths } from '#shared/site/paths.ts';
+import type { MediaOverlay } from './overlay-entry.ts';
 import { closeOverlay, overlays } from './use-overlays.ts';
 
-type ViewerOverlayProps = { overlay: { readonly kind: 'viewer' | 'removal'; readonly media: string } };
+const Comparison = lazyPart(() =>
+  import('#client/features/gallery/viewer/comparison.tsx').then((module) => module.Comparison),
+);
 
-export function ViewerOverlay({ overlay }: ViewerOverlayProps) {
+export function ViewerOverlay({ overlay }: { overlay: MediaOverlay }) {
   const { card, gallery } = useGalleryPage();
   const { shop } = useGalleryShop();
   const medias = useMemo(
@@ -45,10 +49,15 @@ export function ViewerOverlay({ overlay }: ViewerOverlayProps) {
   const isLoading =
     shop.catalogue.isPending || shop.isOrderAwaited || cards.some((one) => !one.gallery && !one.errorCode);
   useCloseMissing(opened === null && !isLoading);
+  // The viewer makes inert what is in the page before it.
+  const [isShown, setIsShown] = useState(false);
+  const above = isShown ? overlay.kind : 'viewer';
+  const compared = above === 'comparison' ? named : undefined;
+  const onShown = () => setIsShown(true);
   return (
     <>
-      {opened !== null && <Viewer key={opened} cards={cards} medias={medias} opened={opened} />}
-      <Removal media={overlay.kind === 'removal' ? named : undefined} isAsked={overlay.kind === 'removal'} />
+      {opened !== null && <Viewer key={opened} {...{ cards, medias, opened, compared, onShown }} />}
+      <Removal media={above === 'removal' ? named : undefined} isAsked={above === 'removal'} />
     </>
   );
 }
@@ -72,7 +81,13 @@ function useCloseMissing(isMissing: boolean): void {
   }, [isMissing, notify, t]);
 }
 
-type ViewerProps = { cards: readonly CardState[]; medias: readonly Media[]; opened: string };
+type ViewerProps = {
+  cards: readonly CardState[];
+  medias: readonly Media[];
+  opened: string;
+  compared: Media | undefined;
+  onShown: () => void;
+};
 
 /** Names the media's own card, enough to open it. */
 function addressOf({ id }: Media, cards: readonly CardState[]): string {
@@ -82,7 +97,7 @@ function addressOf({ id }: Media, cards: readonly CardState[]): string {
   return code ? location.origin + paths.media(code, mediaName(id)) : location.href;
 }
 
-function Viewer({ cards, medias, opened }: ViewerProps) {
+function Viewer({ cards, medias, opened, compared, onShown }: ViewerProps) {
   const { gallery } = useGalleryPage();
   const { single } = useGalleryDownloads();
   const { viewed } = useGalleryOverlay();
@@ -98,22 +113,38 @@ function Viewer({ cards, medias, opened }: ViewerProps) {
     if (outcome === 'failed') notify(t('viewing.linkFailed'));
   };
   const onView = useViewed(viewed);
+  const photos = useMemo(() => medias.filter(({ kind }) => kind === 'photo'), [medias]);
+  const shared = {
+    numbers: gallery.numbers,
+    selectionOf: (media: Media) => (unsold.has(media) ? selection : null),
+    priceOf: ({ kind }: Media) => (cart?.offers ? addedPriceCents(cart.order, cart.offers.catalogue, kind) : null),
+  };
   return (
-    <MediaViewer
-      medias={medias}
-      numbers={gallery.numbers}
-      opened={opened}
-      selectionOf={(media) => (unsold.has(media) ? selection : null)}
-      canRemove={(media) => canRemovePhoto && unsold.has(media)}
-      onView={onView}
-      onShare={(media) => void share(media)}
-      onFilm={medias.length > 1 ? showFilm : null}
-      onRemove={askRemoval}
-      download={(media) => <DownloadButton media={media} downloads={single} />}
-      priceOf={({ kind }) => (cart?.offers ? addedPriceCents(cart.order, cart.offers.catalogue, kind) : null)}
-      order={cart && runningOrder(cart)}
-      onClose={closeAll}
-    />
+    <>
+      <MediaViewer
+        {...shared}
+        medias={medias}
+        opened={opened}
+        onShown={onShown}
+        canRemove={(media) => canRemovePhoto && unsold.has(media)}
+        onView={onView}
+        onShare={(media) => void share(media)}
+        onFilm={medias.length > 1 ? showFilm : null}
+        onCompare={photos.length > 1 ? compare : null}
+        onRemove={askRemoval}
+        download={(media) => <DownloadButton media={media} downloads={single} />}
+        order={cart && runningOrder(cart)}
+        onClose={closeAll}
+      />
+      {compared &&
+        photos.length > 1 &&
+        createPortal(
+          <Suspense>
+            <Comparison {...shared} photos={photos} opened={compared.id} onClose={closeOverlay} />
+          </Suspense>,
+          document.body,
+        )}
+    </>
   );
 }
 
@@ -138,11 +169,15 @@ function runningOrder(cart: Cart): RunningOrder {
   };
 }
 
-function askRemoval({ id }: Media): void {
+/** As dialogs outside the viewer, whose keys must not act on them. */
+function openOverViewer(kind: 'removal' | 'comparison', { id }: Media): void {
   const media = mediaName(id);
   overlays.step(media);
-  overlays.nest({ kind: 'removal', media });
+  overlays.nest({ kind, media });
 }
+
+const askRemoval = (media: Media) => openOverViewer('removal', media);
+const compare = (photo: Media) => openOverViewer('comparison', photo);
 
 const closeAll = () => overlays.closeAll();
 
