@@ -6,7 +6,8 @@ import { createRoot, hydrateRoot, type RootOptions } from 'react-dom/client';
 import { App } from '#client/app/app.tsx';
 import { loadLanguageOffer, offeredLocale } from '#client/app/tourists-language.tsx';
 import { startTranslator } from '#client/i18n/translator.ts';
-import { keptCard, noteKeptCard, storedLocale, storeLocale } from '#client/lib/device-storage.ts';
+import { keptCards, noteKeptCards, storedLocale, storeLocale } from '#client/lib/device-storage.ts';
+import { watchInstallOffer } from '#client/lib/install-offer.ts';
 import { watchForMissingFiles, willReload } from '#client/lib/missing-file.ts';
 import { readServices, readSiteData, takePageAnswers } from '#client/lib/page-data.ts';
 import { showFailedStart } from '#client/lib/reload-once.ts';
@@ -17,6 +18,7 @@ const MAX_PAGE_WAIT_MS = 1_000;
 
 watchUncaught();
 watchForMissingFiles();
+watchInstallOffer();
 takePageAnswers();
 const root = document.getElementById('root');
 if (!root) throw new Error('no root');
@@ -26,7 +28,7 @@ const known = readSiteData()?.visitor;
 // The server may not know: cookies are refused, or an earlier release stored the choice elsewhere.
 const isUnknown = known !== undefined && chosen !== null && (known.locale !== chosen || known.offered !== null);
 if (isUnknown) storeLocale(chosen);
-if (known && known.keepsCard !== (keptCard() !== null)) noteKeptCard();
+if (known && known.keepsCard !== keptCards().length > 0) noteKeptCards();
 const page = Promise.all([loadPage(location.pathname), loadLanguageOffer(offered)]);
 const translator = await startTranslator().catch(async (error: unknown) => {
   // The page cannot start without its texts.

@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test';
+import { formatCardCode } from '#shared/cards/card-code.ts';
 import { typeCard } from '../journey.ts';
 import { expect, test } from '../test.ts';
 
@@ -28,17 +29,20 @@ test.describe('a card whose photos are not ready', () => {
     await typeCard(page, 'VAZIO0001');
     await noMedia(page).getByRole('checkbox', { name: 'Guardar este código neste aparelho' }).check();
     await page.goto('/');
-    const kept = page.getByRole('region', { name: 'Código guardado neste aparelho' });
+    const kept = page.getByRole('region', { name: 'Seu álbum' });
     await expect(kept).toContainText('VA-ZIO0-001');
-    await kept.getByRole('button', { name: 'Procurar de novo' }).click();
+    await kept.getByRole('button', { name: /Procurar de novo/ }).click();
     await expect(noMedia(page)).toBeVisible();
     await page.keyboard.press('Escape');
-    await kept.getByRole('button', { name: 'Apagar' }).click();
+    await kept.getByRole('button', { name: 'Apagar o cartão VA-ZIO0-001' }).click();
     await expect(kept).toHaveCount(0);
     expect(await page.evaluate(() => localStorage.getItem('kept-card'))).toBeNull();
   });
 
-  test('is forgotten automatically once its photos are there', { tag: '@audit' }, async ({ page, venue }) => {
+  test('stays in the album once its photos are there, until it is erased', { tag: '@audit' }, async ({
+    page,
+    venue,
+  }) => {
     const { card } = await venue.addCard({ photos: 2 });
     await venue.addFault(
       'status',
@@ -50,7 +54,8 @@ test.describe('a card whose photos are not ready', () => {
     await noMedia(page).getByRole('checkbox').check();
     await noMedia(page).getByRole('button', { name: 'Procurar de novo' }).click();
     await expect(page).toHaveURL(`/gallery/${card}`);
-    expect(await page.evaluate(() => localStorage.getItem('kept-card'))).toBeNull();
+    await page.goto('/');
+    await expect(page.getByRole('region', { name: 'Seu álbum' })).toContainText(formatCardCode(card));
   });
 
   test('a second check that fails says so and stays', { tag: '@audit' }, async ({ page, context }) => {

@@ -28,7 +28,7 @@ export const home: ScreenJourney = {
     await visitor.show('no-media', page.getByRole('dialog'));
     await page.getByRole('dialog').getByRole('checkbox').check();
     await visitor.closeDialog();
-    await visitor.show('kept-card', visitor.button('home.kept.forget'));
+    await visitor.show('kept-card', visitor.button('album.forget', { card: 'VA-ZIO0-001' }));
     await typeCard(visitor, 'SENHA0001');
     await visitor.show('access-problem', page.getByRole('dialog'));
     await visitor.closeDialog();

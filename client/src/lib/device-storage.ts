@@ -82,21 +82,27 @@ export function storeLocale(locale: Locale): void {
   if (!writeStored(KEYS.locale, locale)) writeHistoryState(PAGE_LOCALE, locale);
 }
 
-/** The card to keep until its photos are ready, or null. */
-export const keptCard = () => parseCardCode(readStored(KEYS.keptCard) ?? '');
+/** The home requests the photos of each. */
+const MOST_KEPT = 8;
 
-export function keepCard(card: CardCode): void {
-  writeStored(KEYS.keptCard, card);
-  noteKeptCard();
+/** The cards that the visitor keeps, the newest first. An older release kept one. */
+export const keptCards = (): readonly CardCode[] =>
+  (readStored(KEYS.keptCard) ?? '').split(' ').flatMap((code) => parseCardCode(code) ?? []);
+
+/** The newest first, and no more than the home can show. */
+export const withCards = (kept: readonly CardCode[], added: readonly CardCode[]): readonly CardCode[] =>
+  [...new Set([...added, ...kept])].slice(0, MOST_KEPT);
+
+/** Returns false if storage is blocked or full. */
+export function storeKeptCards(cards: readonly CardCode[]): boolean {
+  if (cards.length === 0) removeStored(KEYS.keptCard);
+  const isStored = cards.length === 0 || writeStored(KEYS.keptCard, cards.join(' '));
+  noteKeptCards();
+  return isStored;
 }
 
-export function forgetCard(): void {
-  removeStored(KEYS.keptCard);
-  noteKeptCard();
-}
-
-/** Lets the server reserve the kept card's place: without it, a layout shift of 0.08. */
-export const noteKeptCard = () => writeCookie(COOKIES.keptCard, keptCard() ? '1' : null);
+/** Lets the server reserve the album's place: without it, a layout shift of 0.08. */
+export const noteKeptCards = () => writeCookie(COOKIES.keptCard, keptCards().length > 0 ? '1' : null);
 
 /** The only mark where session storage is blocked. */
 let isFirstLoadClaimed = false;

@@ -10,6 +10,7 @@ import { parseAccessCode } from '#shared/cards/access-code.ts';
 import { type CardCode, formatCardCode } from '#shared/cards/card-code.ts';
 import { AddCard } from './add-card.tsx';
 import styles from './cards.module.css';
+import { KeepCards } from './keep-cards.tsx';
 
 type CardsModalProps = {
   first: CardCode;
@@ -68,6 +69,7 @@ export function CardsModal({ onClose, scan, ...gallery }: CardsModalProps) {
         <p className={styles.outcome} role="status">
           {outcome ? t(`cards.${outcome}`) : ''}
         </p>
+        <KeepCards key={cards.length} cards={cards.flatMap(({ code, gallery }) => (gallery ? [code] : []))} />
       </div>
     </Modal>
   );

@@ -1,6 +1,6 @@
 import { type RefObject, useEffect, useEffectEvent, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { claimFirstLoad, forgetCard, keepCard, keptCard } from '#client/lib/device-storage.ts';
+import { claimFirstLoad, keptCards, storeKeptCards } from '#client/lib/device-storage.ts';
 import { readSiteData } from '#client/lib/page-data.ts';
 import { useIsHydrated } from '#client/lib/page-lifecycle.ts';
 import { parseAccessCode } from '#shared/cards/access-code.ts';
@@ -56,23 +56,19 @@ export function useLinkedCard(
   useEffect(() => enterLinkedCard(), []);
 }
 
-/** The card kept on this device at the visitor's request. */
-export function useKeptCard() {
+/** The cards kept on this device at the visitor's request. */
+export function useKeptCards() {
   const isHydrated = useIsHydrated();
-  const [changed, setChanged] = useState<CardCode | null>();
-  const stored = isHydrated ? keptCard() : null;
+  const [changed, setChanged] = useState<readonly CardCode[]>();
+  const [stored] = useState(keptCards);
   return {
-    card: changed === undefined ? stored : changed,
-    /** Known to the device alone, so it shows after hydration. */
+    cards: isHydrated ? (changed ?? stored) : [],
+    /** Known to the device alone, so they show after hydration. */
     isAwaited: !isHydrated && readSiteData()?.visitor.keepsCard === true,
-    keep: (newCard: CardCode) => {
-      keepCard(newCard);
-      setChanged(newCard);
-    },
-    forget: () => {
-      forgetCard();
-      setChanged(null);
+    change: (cards: readonly CardCode[]) => {
+      storeKeptCards(cards);
+      setChanged(cards);
     },
   };
 }
-export type KeptCardState = ReturnType<typeof useKeptCard>;
+export type KeptCardsState = ReturnType<typeof useKeptCards>;

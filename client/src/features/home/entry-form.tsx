@@ -1,15 +1,14 @@
 // The server-rendered home shows the form before its code has loaded.
 import './customer/customer-field.module.css';
-import { lazy, type ReactNode } from 'react';
-import { useTranslation } from 'react-i18next';
+import { lazy, type ReactNode, Suspense } from 'react';
+import { ErrorBoundary } from 'react-error-boundary';
 import { CardForm } from '#client/features/home/card/card-form.tsx';
 import { lazyPart } from '#client/i18n/lazy-part.ts';
-import { Button, IconButton } from '#client/ui/button.tsx';
 import { PartBoundary } from '#client/ui/part-boundary.tsx';
 import { type CardCode, formatCardCode } from '#shared/cards/card-code.ts';
-import { homeForm, type Venue } from '#shared/site/venue.ts';
+import { canOpenKeptCards, homeForm, type Venue } from '#shared/site/venue.ts';
 import styles from './entry-form.module.css';
-import { type KeptCardState, useAccessFieldRef, useKeptCard, useLinkedCard } from './entry-form-state.ts';
+import { type KeptCardsState, useAccessFieldRef, useKeptCards, useLinkedCard } from './entry-form-state.ts';
 import type { InitialCard } from './initial-card.ts';
 import { type CardOpening, useCardOpening } from './use-card-opening.ts';
 
@@ -22,6 +21,7 @@ const CustomerForm = lazy(() =>
 const AccessProblemModal = lazy(() =>
   import('./access-problem-modal.tsx').then((module) => ({ default: module.AccessProblemModal })),
 );
+const Album = lazyPart(() => import('./album.tsx').then((module) => module.Album));
 const NoMediaModal = lazyPart(() => import('./no-media-modal.tsx').then((module) => module.NoMediaModal));
 
 type EntryFormProps = {
@@ -34,11 +34,8 @@ type EntryFormProps = {
 };
 
 function useEntryForm({ venue, initialCard, onCodeChange, onOpened }: EntryFormProps) {
-  const kept = useKeptCard();
-  const opening = useCardOpening(initialCard, (card) => {
-    if (kept.card === card) kept.forget();
-    onOpened(card);
-  });
+  const kept = useKeptCards();
+  const opening = useCardOpening(initialCard, onOpened);
   const accessField = useAccessFieldRef(opening.explanation);
   const isCardForm = homeForm(venue) === 'card';
 
@@ -51,20 +48,20 @@ function useEntryForm({ venue, initialCard, onCodeChange, onOpened }: EntryFormP
   };
   useLinkedCard(initialCard, isCardForm && !venue.twoFactor, enterCard);
 
-  // The customer form has no field for a kept code, so it cannot use one that needs an access code.
-  const canUseKept = isCardForm || !venue.twoFactor;
-  return { kept, canUseKept, opening, accessField, enterCard };
+  return { kept, opening, accessField, enterCard };
 }
 
 /** The venue's way to the gallery: by card or by customer data (requirements H2 to H9). */
 export function EntryForm(props: EntryFormProps) {
   const { venue, code, onCodeChange, helpLink } = props;
-  const { kept, canUseKept, opening, accessField, enterCard } = useEntryForm(props);
+  const { kept, opening, accessField, enterCard } = useEntryForm(props);
   const form = homeForm(venue);
   if (form === null) return null;
   return (
     <>
-      {canUseKept && (kept.card || kept.isAwaited) && <KeptCard kept={kept} onSearch={enterCard} />}
+      {canOpenKeptCards(venue) && (kept.cards.length > 0 || kept.isAwaited) && (
+        <KeptCards kept={kept} onOpen={enterCard} />
+      )}
       {form === 'card' ? (
         <CardForm
           hasAwning={venue.theme.edge === 'scallop'}
@@ -83,27 +80,20 @@ export function EntryForm(props: EntryFormProps) {
   );
 }
 
-type KeptCardProps = { kept: KeptCardState; onSearch: (card: CardCode) => void };
+type KeptCardsProps = { kept: KeptCardsState; onOpen: (card: CardCode) => void };
 
-/** The code kept until its photos are ready: one tap searches again, one forgets it. */
-function KeptCard({ kept: { card, forget }, onSearch }: KeptCardProps) {
-  const { t } = useTranslation();
+/** Their place, and the album once its code is there. */
+function KeptCards({ kept, onOpen }: KeptCardsProps) {
   return (
-    <section className={styles.kept} aria-label={t('home.kept.title')}>
-      <p className={styles.words}>
-        {t('home.kept.title')} <strong className={styles.code}>{card && formatCardCode(card)}</strong>
-      </p>
-      <IconButton icon="trash" label={t('home.kept.forget')} onClick={forget} />
-      <div className={styles.search}>
-        <Button variant="secondary" isWide onClick={() => card && onSearch(card)}>
-          {t('home.kept.search')}
-        </Button>
-      </div>
-    </section>
+    <div className={styles.kept}>
+      <ErrorBoundary fallback={null}>
+        <Suspense>{kept.cards.length > 0 && <Album kept={kept} onOpen={onOpen} />}</Suspense>
+      </ErrorBoundary>
+    </div>
   );
 }
 
-type ExplanationProps = { venue: Venue; opening: CardOpening; kept: KeptCardState; helpLink: ReactNode };
+type ExplanationProps = { venue: Venue; opening: CardOpening; kept: KeptCardsState; helpLink: ReactNode };
 
 /** Why a card did not open, if one line is not enough (requirement H9). */
 function Explanation({ venue, opening, kept, helpLink }: ExplanationProps) {

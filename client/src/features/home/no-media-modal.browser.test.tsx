@@ -21,7 +21,7 @@ function modal(changes: Partial<CardOpening> = {}, sellsOnline = true) {
     clear: vi.fn(),
     ...changes,
   };
-  const kept = { card: null, isAwaited: false, keep: vi.fn(), forget: vi.fn() };
+  const kept = { cards: [], isAwaited: false, change: vi.fn() };
   return <NoMediaModal opening={opening} kept={kept} sellsOnline={sellsOnline} venueName="Parque" helpLink={null} />;
 }
 

@@ -1,5 +1,6 @@
 import { type ReactNode, useEffect, useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { withCards } from '#client/lib/device-storage.ts';
 import { shareAddress } from '#client/lib/use-copying.ts';
 import { Button } from '#client/ui/button.tsx';
 import { Icon } from '#client/ui/icon.tsx';
@@ -9,13 +10,13 @@ import { Ticket } from '#client/ui/ticket.tsx';
 import { type CardCode, formatCardCode } from '#shared/cards/card-code.ts';
 import { paths } from '#shared/site/paths.ts';
 import { photoReminders } from '#shared/visit/photo-reminders.ts';
-import type { KeptCardState } from './entry-form-state.ts';
+import type { KeptCardsState } from './entry-form-state.ts';
 import styles from './no-media.module.css';
 import type { CardOpening } from './use-card-opening.ts';
 
 type NoMediaModalProps = {
   opening: CardOpening;
-  kept: KeptCardState;
+  kept: KeptCardsState;
   sellsOnline: boolean;
   venueName: string;
   helpLink: ReactNode;
@@ -82,7 +83,7 @@ function Waiting() {
 }
 
 /** Asks on the stub whether this device may keep the code; `kept` is null where it cannot. */
-function CodeTicket({ card, kept }: { card: CardCode; kept: KeptCardState | null }) {
+function CodeTicket({ card, kept }: { card: CardCode; kept: KeptCardsState | null }) {
   const { t } = useTranslation();
   return (
     <Ticket stub={kept && <KeepCard card={card} kept={kept} />}>
@@ -131,7 +132,7 @@ function Reminders({ card, venueName }: { card: CardCode; venueName: string }) {
   );
 }
 
-function KeepCard({ card, kept }: { card: CardCode; kept: KeptCardState }) {
+function KeepCard({ card, kept }: { card: CardCode; kept: KeptCardsState }) {
   const { t } = useTranslation();
   const hintId = useId();
   return (
@@ -139,9 +140,12 @@ function KeepCard({ card, kept }: { card: CardCode; kept: KeptCardState }) {
       <label className={styles.check}>
         <input
           type="checkbox"
-          checked={kept.card === card}
+          checked={kept.cards.includes(card)}
           aria-describedby={hintId}
-          onChange={(event) => (event.target.checked ? kept.keep(card) : kept.forget())}
+          onChange={(event) => {
+            const others = kept.cards.filter((other) => other !== card);
+            kept.change(event.target.checked ? withCards(others, [card]) : others);
+          }}
         />
         {t('notReady.keep')}
       </label>

@@ -5,7 +5,7 @@ import { type PrivacyTexts, privacyPt } from '#client/i18n/privacy/pt.ts';
 import { currentLocale } from '#client/i18n/translator.ts';
 import {
   KEYS,
-  keptCard,
+  keptCards,
   readStored,
   type StoredThing,
   storedLocale,
@@ -39,7 +39,7 @@ function visibleValue(thing: StoredThing, texts: PrivacyTexts): string | null {
     case 'consent':
       return date && `${texts.acceptedOn} ${new Date(date).toLocaleString(currentLocale(), DATE)}`;
     case 'keptCard':
-      return formatCardCode(keptCard() ?? '');
+      return keptCards().map(formatCardCode).join(', ');
     case 'buyer':
       return rememberedEmail();
     case 'firstLoad':

@@ -32,11 +32,6 @@ export const home: Texts['home'] = {
   sendMorePhotos: 'Add more photos',
   faceSearchBenefit: 'Find them with a selfie',
   sendPhotosNote: 'From your phone to the card',
-  kept: {
-    title: 'Code kept on this device',
-    search: 'Look again',
-    forget: 'Erase',
-  },
   accessProblem: {
     title: 'Invalid access code!',
     text: 'Please check the code and try again.',

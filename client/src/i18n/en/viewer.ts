@@ -89,3 +89,23 @@ export const reminder: Texts['reminder'] = {
   copied: 'Address of the card copied',
   notSent: 'It couldn’t be sent. Write down the code {{card}}.',
 };
+
+export const album: Texts['album'] = {
+  title: 'Your album',
+  forget: 'Erase card {{card}}',
+  forgotten: 'Card erased from this device',
+  way: 'Back to the photos',
+  keep_one: 'Keep this card on this device',
+  keep_other: 'Keep these cards on this device',
+  keepHint: 'It stays on this site’s home page, for anyone who uses the device to see. Erase it at any time.',
+  blocked: 'This browser doesn’t let the site keep anything. Write down the card’s code.',
+};
+
+export const homeScreen: Texts['homeScreen'] = {
+  add: 'Add to home screen',
+  added: 'Done: look for the icon on your home screen.',
+  share: 'Tap Share. If you don’t see it, tap ⋯ first',
+  choose: 'Choose “Add to Home Screen”',
+  confirm: 'Tap “Add”',
+  firstTime: 'The first time you open it from the icon, type your card’s code.',
+};

@@ -33,11 +33,6 @@ export const home: Texts['home'] = {
   faceSearchBenefit: 'Encuéntralas con una selfie',
   sendPhotosNote: 'De tu celular a la tarjeta',
   sendMorePhotos: 'Agregar más fotos',
-  kept: {
-    title: 'Código guardado en este dispositivo',
-    search: 'Buscar otra vez',
-    forget: 'Borrar',
-  },
   accessProblem: {
     title: '¡Código de acceso inválido!',
     text: 'Por favor, revisa el código e inténtalo otra vez.',

@@ -89,3 +89,24 @@ export const reminder: Texts['reminder'] = {
   copied: 'Dirección de la tarjeta copiada',
   notSent: 'No se pudo enviar. Anota el código {{card}}.',
 };
+
+export const album: Texts['album'] = {
+  title: 'Tu álbum',
+  forget: 'Borrar la tarjeta {{card}}',
+  forgotten: 'Tarjeta borrada de este dispositivo',
+  way: 'Volver a las fotos',
+  keep_one: 'Guardar esta tarjeta en este dispositivo',
+  keep_other: 'Guardar estas tarjetas en este dispositivo',
+  keepHint:
+    'Queda en la página de inicio de este sitio, a la vista de quien use el dispositivo. Bórrala cuando quieras.',
+  blocked: 'Este navegador no deja que el sitio guarde nada. Anota el código de la tarjeta.',
+};
+
+export const homeScreen: Texts['homeScreen'] = {
+  add: 'Guardar en la pantalla de inicio',
+  added: 'Listo: busca el icono en la pantalla de inicio.',
+  share: 'Toca Compartir. Si no aparece, toca antes ⋯',
+  choose: 'Elige “Agregar a inicio” o “Añadir a pantalla de inicio”',
+  confirm: 'Toca “Agregar” o “Añadir”',
+  firstTime: 'La primera vez que abras el sitio desde el icono, escribe el código de tu tarjeta.',
+};

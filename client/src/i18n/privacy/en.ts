@@ -9,8 +9,8 @@ export const privacyEn: PrivacyTexts = {
     locale: { name: 'Language', text: 'So that the site opens in the language you chose. It is in a cookie, too.' },
     consent: { name: 'Your acceptance', text: 'So that we do not ask again.' },
     keptCard: {
-      name: 'A card code',
-      text: 'Because you asked for it, until the photos arrive. A cookie says only that there is a code.',
+      name: 'Kept cards',
+      text: 'Because you asked for it, until you erase them. A cookie says only that there are kept cards.',
     },
     buyer: {
       name: 'Details for your next purchase',

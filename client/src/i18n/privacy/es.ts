@@ -12,8 +12,8 @@ export const privacyEs: PrivacyTexts = {
     },
     consent: { name: 'Tu aceptación', text: 'Para no volver a preguntar.' },
     keptCard: {
-      name: 'Código de una tarjeta',
-      text: 'Porque lo pediste, hasta que lleguen las fotos. Una cookie solo dice que hay un código.',
+      name: 'Tarjetas guardadas',
+      text: 'Porque lo pediste, hasta que las borres. Una cookie solo dice que hay tarjetas guardadas.',
     },
     buyer: {
       name: 'Datos para comprar otra vez',

@@ -34,8 +34,8 @@ export const privacyPt: PrivacyTexts = {
     locale: { name: 'Idioma', text: 'Para o site abrir na língua que você escolheu. Fica também em um cookie.' },
     consent: { name: 'Seu aceite', text: 'Para não perguntar de novo.' },
     keptCard: {
-      name: 'Código de um cartão',
-      text: 'Porque você pediu, até as fotos chegarem. Um cookie diz só que há um código.',
+      name: 'Cartões guardados',
+      text: 'Porque você pediu, até você apagar. Um cookie diz só que há cartões guardados.',
     },
     buyer: {
       name: 'Dados para comprar de novo',

@@ -31,11 +31,6 @@ export const home = {
   sendMorePhotos: 'Adicionar mais fotos',
   faceSearchBenefit: 'Encontrar com uma selfie',
   sendPhotosNote: 'Do seu celular para o cartão',
-  kept: {
-    title: 'Código guardado neste aparelho',
-    search: 'Procurar de novo',
-    forget: 'Apagar',
-  },
   accessProblem: {
     title: 'Código de acesso inválido!',
     text: 'Por favor, verifique o código e tente novamente',

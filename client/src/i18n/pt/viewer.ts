@@ -87,3 +87,23 @@ export const reminder = {
   copied: 'Endereço do cartão copiado',
   notSent: 'Não foi possível enviar. Anote o código {{card}}.',
 } as const;
+
+export const album = {
+  title: 'Seu álbum',
+  forget: 'Apagar o cartão {{card}}',
+  forgotten: 'Cartão apagado deste aparelho',
+  way: 'Voltar às fotos',
+  keep_one: 'Guardar este cartão neste aparelho',
+  keep_other: 'Guardar estes cartões neste aparelho',
+  keepHint: 'Ele fica na página inicial deste site, à vista de quem usar o aparelho. Apague quando quiser.',
+  blocked: 'Este navegador não deixa o site guardar nada. Anote o código do cartão.',
+} as const;
+
+export const homeScreen = {
+  add: 'Guardar na tela inicial',
+  added: 'Pronto: procure o ícone na tela inicial.',
+  share: 'Toque em Compartilhar. Se não aparecer, toque antes em ⋯',
+  choose: 'Escolha “Adicionar à Tela de Início”',
+  confirm: 'Toque em “Adicionar”',
+  firstTime: 'Na primeira vez que abrir pelo ícone, digite o código do seu cartão.',
+} as const;

@@ -47,6 +47,7 @@ async function renderSuccess(order: Order, bought: readonly Media[], size = PHON
           previewOf={({ id }) => `/preview/${id}`}
           logo={null}
           download={<button type="button">Fazer download das fotos</button>}
+          keep={null}
           help={<a href="/help">Ajuda</a>}
           onClose={onClose}
         />

@@ -26,6 +26,8 @@ export type SuccessProps = {
   logo: ReactNode;
   download: ReactNode;
   help: ReactNode;
+  /** The way back to the photos, below them. */
+  keep: ReactNode;
   onClose: () => void;
 };
 
@@ -82,7 +84,7 @@ function boughtKind(items: readonly OrderItem[]) {
   return { kind, count };
 }
 
-function Panel({ order, cards, download, help }: SuccessProps) {
+function Panel({ order, cards, download, help, keep }: SuccessProps) {
   const { t } = useTranslation();
   const { kind, count } = boughtKind(order.items);
   return (
@@ -95,6 +97,7 @@ function Panel({ order, cards, download, help }: SuccessProps) {
       </div>
       <div className={styles.save}>{download}</div>
       <div className={styles.receipt}>
+        {keep}
         {order.buyer.kind === 'someone' ? (
           <ProveBuyer order={order} question={t('checkout.otherBuyer.receipt')} />
         ) : (

@@ -1,4 +1,5 @@
 import { useTranslation } from 'react-i18next';
+import { KeepCards } from '#client/features/cards/keep-cards.tsx';
 import { Success, type SuccessProps } from '#client/features/checkout/receipt/success.tsx';
 import { DownloadMain } from '#client/features/downloads/download-main.tsx';
 import { FilmButton } from '#client/features/downloads/film/film-button.tsx';
@@ -17,6 +18,7 @@ export function SuccessOverlay(props: Pick<SuccessProps, 'titleId' | 'order' | '
       {...props}
       cards={gallery.cards}
       previewOf={previewPath}
+      keep={<KeepCards cards={gallery.cards.map(({ code }) => code)} />}
       download={<BoughtDownload bought={props.bought} />}
       onClose={closeOverlay}
     />

@@ -1,0 +1,80 @@
+import { useRef } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useFocusAfterRemove, useReturnFocus } from '#client/lib/focus.ts';
+import { useMissingPicture } from '#client/lib/use-missing-picture.ts';
+import { asksAccessCode, type CardState, isEmptyCard, useCardStates } from '#client/queries/cards.ts';
+import { IconButton } from '#client/ui/button.tsx';
+import { HomeScreenButton } from '#client/ui/home-screen.tsx';
+import { Icon } from '#client/ui/icon.tsx';
+import { useNotify } from '#client/ui/notice.tsx';
+import { type CardCode, formatCardCode } from '#shared/cards/card-code.ts';
+import { galleryCover } from '#shared/media/gallery-cover.ts';
+import { type Media, mediaPath } from '#shared/media/media.ts';
+import styles from './album.module.css';
+import type { KeptCardsState } from './entry-form-state.ts';
+
+type AlbumProps = { kept: KeptCardsState; onOpen: (card: CardCode) => void };
+
+/** The cards that this device keeps, as prints on a shelf: one tap opens one, another erases it. */
+export function Album({ kept, onOpen }: AlbumProps) {
+  const { t } = useTranslation();
+  const notify = useNotify();
+  const album = useRef<HTMLElement>(null);
+  useReturnFocus(album);
+  const cards = useCardStates(kept.cards);
+  const forget = (code: CardCode) => {
+    const before = kept.cards;
+    kept.change(before.filter((card) => card !== code));
+    notify(t('album.forgotten'), 'success', { label: t('choosing.undo'), onPress: () => kept.change(before) });
+  };
+  return (
+    <section ref={album} className={styles.album} aria-labelledby="album-title">
+      <header className={styles.header}>
+        <h2 id="album-title" className={styles.title}>
+          {t('album.title')}
+        </h2>
+        <HomeScreenButton />
+      </header>
+      <ul className={styles.shelf}>
+        {cards.map((card) => (
+          <Print key={card.code} card={card} onOpen={() => onOpen(card.code)} onForget={() => forget(card.code)} />
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+type PrintProps = { card: CardState; onOpen: () => void; onForget: () => void };
+
+function Print({ card: { code, gallery, errorCode }, onOpen, onForget }: PrintProps) {
+  const { t } = useTranslation();
+  const row = useFocusAfterRemove<HTMLLIElement>();
+  const written = formatCardCode(code);
+  const cover = gallery && galleryCover(gallery);
+  const count = gallery ? gallery.sold.length + gallery.unsold.length + gallery.extras.length : 0;
+  const isNotReady = isEmptyCard(errorCode) || (gallery !== null && count === 0);
+  return (
+    <li ref={row} className={styles.print}>
+      <button type="button" className={styles.open} aria-busy={!gallery && !errorCode} onClick={onOpen}>
+        <span className={styles.picture}>
+          {cover && <Cover key={cover.id} media={cover} />}
+          {asksAccessCode(errorCode) && <Icon name="lock" size={28} />}
+        </span>
+        <span className={styles.code}>{written}</span>
+        <span className={styles.note}>
+          {isNotReady && t('notReady.again')}
+          {asksAccessCode(errorCode) && t('home.accessCode')}
+          {count > 0 && t('cards.items', { count })}
+        </span>
+      </button>
+      <span className={styles.forget}>
+        <IconButton icon="trash" label={t('album.forget', { card: written })} onClick={onForget} />
+      </span>
+    </li>
+  );
+}
+
+function Cover({ media: { id, filename } }: { media: Media }) {
+  const { isMissing, watch } = useMissingPicture();
+  return isMissing ? null : <img {...watch} src={mediaPath('thumb', id, filename)} alt="" draggable={false} />;
+}

@@ -1,0 +1,108 @@
+import { useReducer, useState, useSyncExternalStore } from 'react';
+import { useTranslation } from 'react-i18next';
+import { inAppBrowser } from '#client/lib/in-app-browser.ts';
+import { INSTALL_EVENTS, installOffer, takeInstallOffer } from '#client/lib/install-offer.ts';
+import { logProblem } from '#client/services/problem-log.ts';
+import { Button } from './button.tsx';
+import styles from './home-screen.module.css';
+import { Icon } from './icon.tsx';
+import { Modal } from './modal.tsx';
+import { useNotify } from './notice.tsx';
+
+type Device = {
+  readonly isInstalled: boolean;
+  readonly isInApp: boolean;
+  readonly hasHomeScreen: boolean;
+  readonly hasOffer: boolean;
+  readonly isApple: boolean;
+};
+
+/** How the site gets onto the home screen: by the browser's own question, by hand, or not at all. */
+export function homeScreenWay(device: Device): 'offer' | 'byHand' | null {
+  if (device.isInstalled || device.isInApp || !device.hasHomeScreen) return null;
+  if (device.hasOffer) return 'offer';
+  return device.isApple ? 'byHand' : null;
+}
+
+function subscribe(onChange: () => void): () => void {
+  for (const name of INSTALL_EVENTS) addEventListener(name, onChange);
+  return () => {
+    for (const name of INSTALL_EVENTS) removeEventListener(name, onChange);
+  };
+}
+
+function useHomeScreenWay() {
+  const hasOffer = useSyncExternalStore(subscribe, () => installOffer() !== null);
+  return homeScreenWay({
+    isInstalled: matchMedia('(display-mode: standalone)').matches || Reflect.get(navigator, 'standalone') === true,
+    isInApp: inAppBrowser(navigator.userAgent) !== null,
+    hasHomeScreen: matchMedia('(pointer: coarse)').matches,
+    hasOffer,
+    // WebKit's own, on iPhones and iPads alone.
+    isApple: 'standalone' in navigator,
+  });
+}
+
+/** Puts the site on the home screen. Empty where that is not possible, or done. */
+export function HomeScreenButton() {
+  const { t } = useTranslation();
+  const notify = useNotify();
+  const way = useHomeScreenWay();
+  const [isHelpOpen, setIsHelpOpen] = useState(false);
+  const [, readAgain] = useReducer((times: number) => times + 1, 0);
+  if (way === null) return null;
+  const ask = async () => {
+    const offer = takeInstallOffer();
+    readAgain();
+    try {
+      const answer = await offer?.prompt();
+      if (answer?.outcome === 'accepted') notify(t('homeScreen.added'), 'success');
+    } catch (error) {
+      logProblem('the browser did not ask about the home screen', error);
+    }
+  };
+  return (
+    <>
+      <Button
+        variant="quiet"
+        icon="homeScreen"
+        {...(way === 'byHand' && { 'aria-haspopup': 'dialog' as const })}
+        onClick={way === 'offer' ? () => void ask() : () => setIsHelpOpen(true)}
+      >
+        {t('homeScreen.add')}
+      </Button>
+      {isHelpOpen && <HomeScreenHelp onClose={() => setIsHelpOpen(false)} />}
+    </>
+  );
+}
+
+function HomeScreenHelp({ onClose }: { onClose: () => void }) {
+  const { t } = useTranslation();
+  return (
+    <Modal title={t('homeScreen.add')} onClose={onClose}>
+      <div className={styles.help} data-tone="paper">
+        <ol className={styles.steps}>
+          <li>
+            <span className={styles.sign}>
+              <Icon name="upload" size={24} />
+            </span>
+            {t('homeScreen.share')}
+          </li>
+          <li>
+            <span className={styles.sign}>
+              <Icon name="homeScreen" size={24} />
+            </span>
+            {t('homeScreen.choose')}
+          </li>
+          <li>
+            <span className={styles.sign}>
+              <Icon name="check" size={24} />
+            </span>
+            {t('homeScreen.confirm')}
+          </li>
+        </ol>
+        <p className={styles.note}>{t('homeScreen.firstTime')}</p>
+      </div>
+    </Modal>
+  );
+}

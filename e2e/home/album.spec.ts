@@ -1,0 +1,155 @@
+import type { Page } from '@playwright/test';
+import { formatCardCode } from '#shared/cards/card-code.ts';
+import { generatePix, letPixArrive, openCard } from '../journey.ts';
+import { expect, test } from '../test.ts';
+
+const album = (page: Page) => page.getByRole('region', { name: 'Seu álbum' });
+const toHomeScreen = (page: Page) => page.getByRole('button', { name: 'Guardar na tela inicial' });
+const keep = (page: Page) => page.getByRole('checkbox', { name: 'Guardar este cartão neste aparelho' });
+
+/** As Chromium asks on a phone. Returns whether the page keeps the browser's own banner away. */
+function offerHomeScreen(page: Page, outcome: 'accepted' | 'dismissed'): Promise<boolean> {
+  return page.evaluate((answer) => {
+    const offer = new Event('beforeinstallprompt', { cancelable: true });
+    const prompt = async () => {
+      document.body.dataset.asked = 'true';
+      return { outcome: answer };
+    };
+    return !dispatchEvent(Object.assign(offer, { prompt }));
+  }, outcome);
+}
+
+async function keepOpenCard(page: Page, card: string): Promise<void> {
+  await openCard(page, card);
+  await page.getByRole('button', { name: 'Cartões' }).click();
+  await keep(page).check();
+  await page.keyboard.press('Escape');
+}
+
+test('a bought card is kept from the success, and is on the home as a cover that opens it', { tag: '@once' }, async ({
+  page,
+  venue,
+}) => {
+  const { card } = await venue.addCard({ photos: 4 });
+  await page.clock.install();
+  await generatePix(page, card, 1, 2);
+  const done = page.getByRole('dialog', { name: 'Pedido realizado' });
+  await letPixArrive(page, venue, done);
+  await expect(keep(page)).not.toBeChecked();
+  expect(await page.evaluate(() => localStorage.getItem('kept-card'))).toBeNull();
+  await keep(page).check();
+  expect(await offerHomeScreen(page, 'accepted')).toBe(true);
+  await toHomeScreen(page).click();
+  await expect(page.locator('body')).toHaveAttribute('data-asked', 'true');
+  await expect(page.getByText('Pronto: procure o ícone na tela inicial.')).toBeVisible();
+  await expect(toHomeScreen(page)).toHaveCount(0);
+
+  await page.goto('/');
+  const print = album(page).getByRole('listitem');
+  await expect(print).toContainText(formatCardCode(card));
+  const cover = print.locator('img');
+  await expect.poll(() => cover.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBeGreaterThan(0);
+  const stored = await page.evaluate(() => JSON.stringify([{ ...localStorage }, { ...sessionStorage }]));
+  expect(stored, 'no picture in web storage').not.toMatch(/data:image|\/media\//);
+  await print
+    .getByRole('button', { name: formatCardCode(card) })
+    .first()
+    .click();
+  await expect(page).toHaveURL(`/gallery/${card}`);
+});
+
+test('the newest card is first, and one is erased and put back by the keyboard', { tag: '@once' }, async ({
+  page,
+  venue,
+}) => {
+  const older = await venue.addCard({ photos: 1 });
+  const newer = await venue.addCard({ photos: 1, sold_photos: 1 });
+  await keepOpenCard(page, older.card);
+  await keepOpenCard(page, newer.card);
+  await page.goto('/');
+  const prints = album(page).getByRole('listitem');
+  await expect(prints).toContainText([newer, older].map(({ card }) => formatCardCode(card)));
+  for (const button of await album(page).getByRole('button').all()) {
+    const box = await button.boundingBox();
+    expect(Math.min(box?.width ?? 0, box?.height ?? 0)).toBeGreaterThanOrEqual(44);
+  }
+
+  const erase = (card: string) => page.getByRole('button', { name: `Apagar o cartão ${formatCardCode(card)}` });
+  await erase(newer.card).focus();
+  await page.keyboard.press('Enter');
+  await expect(prints).toHaveCount(1);
+  await expect(album(page).getByRole('button').first(), 'the focus is on the next print').toBeFocused();
+  await page.getByRole('button', { name: 'Desfazer' }).press('Enter');
+  await expect(prints).toContainText([newer, older].map(({ card }) => formatCardCode(card)));
+  await erase(newer.card).click();
+  await erase(older.card).click();
+  await expect(album(page)).toHaveCount(0);
+  expect(await page.evaluate(() => [localStorage.getItem('kept-card'), document.cookie])).toEqual([null, '']);
+});
+
+test('a picture that does not come leaves a blank print, and the card opens', { tag: ['@once', '@audit'] }, async ({
+  page,
+  venue,
+}) => {
+  const { card } = await venue.addCard({ photos: 1 });
+  await page.route('**/media/thumb/**', (route) => route.abort());
+  await page.addInitScript((code) => localStorage.setItem('kept-card', code), card);
+  await page.goto('/');
+  const print = album(page)
+    .getByRole('button', { name: formatCardCode(card) })
+    .first();
+  await expect(print).toContainText('1 foto ou vídeo');
+  await expect(print.locator('img')).toHaveCount(0);
+  await print.click();
+  await expect(page).toHaveURL(`/gallery/${card}`);
+});
+
+test.describe('the way to the home screen', () => {
+  test.beforeEach(async ({ page, venue }) => {
+    const { card } = await venue.addCard({ photos: 1 });
+    await page.addInitScript((code) => localStorage.setItem('kept-card', code), card);
+  });
+
+  test('is not shown before the browser offers it, and serves once', { tag: '@once' }, async ({ page }) => {
+    await page.goto('/');
+    await expect(album(page)).toBeVisible();
+    await expect(toHomeScreen(page)).toHaveCount(0);
+    const place = () => page.locator('main form').evaluate((form) => form.getBoundingClientRect().top + scrollY);
+    const before = await place();
+    await offerHomeScreen(page, 'dismissed');
+    await expect(toHomeScreen(page)).toBeVisible();
+    expect(await place(), 'nothing moves').toBe(before);
+    await toHomeScreen(page).click();
+    await expect(toHomeScreen(page)).toHaveCount(0);
+    await offerHomeScreen(page, 'accepted');
+    await expect(toHomeScreen(page)).toBeVisible();
+    await page.evaluate(() => dispatchEvent(new Event('appinstalled')));
+    await expect(toHomeScreen(page)).toHaveCount(0);
+  });
+
+  test.describe('on an iPhone', () => {
+    test('is explained in three steps', { tag: '@once' }, async ({ page }) => {
+      await page.addInitScript(() => Object.defineProperty(navigator, 'standalone', { value: false }));
+      await page.goto('/');
+      await toHomeScreen(page).press('Enter');
+      const help = page.getByRole('dialog', { name: 'Guardar na tela inicial' });
+      await expect(help.getByRole('listitem')).toHaveCount(3);
+      await expect(help).toContainText('digite o código do seu cartão');
+      await page.keyboard.press('Escape');
+      await expect(toHomeScreen(page)).toBeFocused();
+    });
+  });
+
+  test.describe('inside an app', () => {
+    test.use({
+      userAgent: 'Mozilla/5.0 (Linux; Android 14; wv) AppleWebKit/537.36 Chrome/130.0 Mobile Instagram 300.0',
+    });
+
+    test('is not shown', { tag: '@once' }, async ({ page }) => {
+      await page.goto('/');
+      await expect(album(page)).toBeVisible();
+      await offerHomeScreen(page, 'accepted');
+      await expect(toHomeScreen(page)).toHaveCount(0);
+    });
+  });
+});
