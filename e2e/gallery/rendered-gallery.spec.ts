@@ -1,4 +1,4 @@
-import type { Page } from '@playwright/test';
+import type { Page, Route } from '@playwright/test';
 import type { Locale } from '#shared/site/locale.ts';
 import { chooseLanguage, holdScripts, isPainted, problemsOf } from '../page-scripts.ts';
 import { mockPort } from '../ports.ts';
@@ -83,6 +83,37 @@ test('a gallery shows its first photos before its script, and they stay where th
   expect(await photoPlaces(page)).toMatchObject(places);
   expect(await gaps()).toBe(0);
   expect(problems).toEqual([]);
+});
+
+test('photos that come before the style sheets wait for them', async ({ page, venue }) => {
+  const { card } = await venue.addCard({ photos: 6 });
+  const pictures: string[] = [];
+  page.on('requestfinished', (request) => request.url().includes('/thumb/') && pictures.push(request.url()));
+  const whenPicturesAreThere = async (route: Route) => {
+    await expect.poll(() => pictures.length).toBe(6);
+    // Longer than a page waits for its pictures.
+    await page.waitForTimeout(1_500);
+    await route.continue();
+  };
+  await page.route(/\/assets\/gallery-[^/]+\.css$/, whenPicturesAreThere, { times: 1 });
+  await page.goto(`/gallery/${card}`, { waitUntil: 'commit' });
+  await expect(ticksOf(page)).toHaveCount(6);
+  const places = await photoPlaces(page);
+  await page.reload();
+  await expect(ticksOf(page)).toHaveCount(6);
+  expect(Object.values(await photoPlaces(page))).toEqual(Object.values(places));
+});
+
+test('a gallery without its style sheet offers a reload', { tag: '@audit' }, async ({ page, venue }) => {
+  const { card } = await venue.addCard({ photos: 3 });
+  const styles = /\/assets\/gallery-[^/]+\.css$/;
+  await page.route(styles, (route) => route.abort());
+  await page.goto(`/gallery/${card}`);
+  const again = page.getByRole('alert').getByRole('link', { name: 'Tentar novamente' });
+  await expect(again).toBeVisible();
+  await page.unroute(styles);
+  await again.click();
+  await expect(ticksOf(page)).toHaveCount(3);
 });
 
 test.describe('a venue with a banner', () => {

@@ -25,7 +25,7 @@ import { pageData, readPageAnswers, readSiteData } from '#client/lib/page-data.t
 import type { Gallery, Media } from '#shared/media/media.ts';
 import { type Catalogue, canBuy } from '#shared/prices/product.ts';
 import { galleryFrame, THUMB } from './gallery-frame.ts';
-import { afterPaint, loadModules, pageModules, preloadModules } from './page-modules.ts';
+import { afterPaint, loadModules, pageModules, preloadModules, untilStyled } from './page-modules.ts';
 
 const MAX_PICTURES_WAIT_MS = 1_000;
 
@@ -108,10 +108,11 @@ async function untilPainted(medias: readonly Media[]): Promise<void> {
 /** Shown once all shapes are known. Resolves when the page's scripts may load. */
 async function loadFirstPhotos(): Promise<void> {
   const inPage = galleryInPage();
-  if (!inPage) return;
+  if (!inPage) return untilStyled();
   const { sold, unsold } = inPage.gallery;
   const first = firstPictures([...sold, ...unsold], 0);
   loadShapes(first);
+  await untilStyled();
   if (!canShow(inPage)) return;
   if (areShapesKnown(first)) showPhotos(unsold, first);
   else {

@@ -16,6 +16,22 @@ export function preloadModules(addresses: readonly string[]): void {
   }
 }
 
+function isStyled({ sheet }: HTMLLinkElement): boolean {
+  try {
+    return sheet !== null && sheet.cssRules.length > 0;
+  } catch {
+    // Chromium gives a link that failed a sheet whose rules cannot be read.
+    return false;
+  }
+}
+
+/** Earlier measurements are wrong. Never if a style sheet is missing, which `first-files.ts` handles. */
+export async function untilStyled(): Promise<void> {
+  const links = [...document.querySelectorAll<HTMLLinkElement>('link[rel=stylesheet]')];
+  const loads = (link: HTMLLinkElement) => new Promise((loaded) => link.addEventListener('load', loaded));
+  await Promise.all(links.filter((link) => !isStyled(link)).map(loads));
+}
+
 /** In a hidden tab, which never paints, soon. */
 export function afterPaint(callback: () => void): void {
   const timer = setTimeout(callback, MAX_PAINT_WAIT_MS);

@@ -74,8 +74,8 @@ function brokenRules({ visits, stranded, reloads, missing }: Seen): string[] {
   ];
 }
 
-/** With new visits and open tabs. Every storefront answers the files of both. */
-export async function mixReleases(stack: Stack, mock: Client): Promise<StepOutcome[]> {
+/** With new visits and open tabs. Every storefront answers the files of both. @param isShort with one mixture each way */
+export async function mixReleases(stack: Stack, mock: Client, isShort: boolean): Promise<StepOutcome[]> {
   const folder = join(stack.folder, 'second-release');
   writeSecondRelease(builtClient, folder);
   const venue = await StepVenue.create(mock);
@@ -86,13 +86,15 @@ export async function mixReleases(stack: Stack, mock: Client): Promise<StepOutco
   try {
     const site = { browser, url: `https://${venue.site}.localhost:${stack.httpsPort}/gallery/${card}` };
     const seen: Seen = { visits: 0, stranded: 0, reloads: 0, missing: new Set() };
+    const { instances } = stack;
+    const groups = isShort ? [instances.slice(0, 1), instances.slice(1)] : instances.map((instance) => [instance]);
     for (const changes of [{ args: [folder] }, {}]) {
       const tabs = await Promise.all(Array.from({ length: TABS }, () => openGallery(site, seen)));
-      for (const instance of stack.instances.slice(0, -1)) {
-        await restart([instance], changes);
+      for (const group of groups.slice(0, -1)) {
+        await restart(group, changes);
         await visitOften(site, seen);
       }
-      await restart(stack.instances.slice(-1), changes);
+      await restart(groups.at(-1) ?? [], changes);
       for (const tab of tabs) await useTab(tab, seen);
       await Promise.all(tabs.map((tab) => tab.context().close()));
     }

@@ -52,7 +52,8 @@ function endOfRow(shape: GridShape, { first, count, ratioOf }: Pictures): number
     const height = pictureHeight(shape, end - first, ratios);
     const distance = Math.abs(Math.log(height / rowHeight));
     if (distance < best.distance) best = { end, distance };
-    if (height < rowHeight) break;
+    // Also without a height, as in a grid without its style sheet.
+    if (!(height >= rowHeight)) break;
   }
   return best.end;
 }

@@ -56,6 +56,12 @@ describe('rows as high as their pictures allow', () => {
     expect(high.boxOf(0)).toMatchObject({ left: 0, width: 123, height: 164 });
   });
 
+  it('ends each row of a grid without its style sheet', () => {
+    const rows = rowsOf({ ...PHONE, rowHeight: Number.NaN }, [LANDSCAPE, PORTRAIT]);
+    rows.layOut({ index: 2 }, 1);
+    expect(rows.laidOut).toBe(2);
+  });
+
   it('takes the shape of most pictures for those that are not known, and squares while none is', () => {
     expect(commonestRatio([])).toBe(1);
     expect(commonestRatio([1.5, 0.75, 1.51, 1.49])).toBe(1.5);
