@@ -1,7 +1,17 @@
+import { availableParallelism } from 'node:os';
 import { defineConfig } from 'vitest/config';
+import { BaseSequencer, type TestSpecification } from 'vitest/node';
 import { requirePinnedNode } from './scripts/require-pinned-node.ts';
 
 requirePinnedNode('npm run unit -- FILE');
+
+/** Starts the slow files first, so that no worker is left alone with one at the end. */
+class SlowFirst extends BaseSequencer {
+  override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
+    const isQuick = ({ moduleId }: TestSpecification) => !moduleId.endsWith('.slow.test.ts');
+    return (await super.sort(files)).sort((one, other) => Number(isQuick(one)) - Number(isQuick(other)));
+  }
+}
 
 const project = (name: string, include: string[]) => ({
   test: {
@@ -23,8 +33,9 @@ const project = (name: string, include: string[]) => ({
 
 export default defineConfig({
   test: {
-    // Many server tests wait for deadlines: a third worker uses the time of two cores.
-    maxWorkers: '150%',
+    // Many server tests wait for deadlines: twice as many workers as cores use their time.
+    maxWorkers: 2 * availableParallelism(),
+    sequence: { sequencer: SlowFirst },
     projects: [
       project('shared', ['shared/**/*.test.ts']),
       project('server', ['server/**/*.test.ts']),

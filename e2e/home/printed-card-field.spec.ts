@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test';
+import { isTakenOver } from '../page-scripts.ts';
 import { expect, test } from '../test.ts';
 
 test.use({ organizationFields: { magic_cards: true } });
@@ -24,6 +25,7 @@ test('a code of another length in the address is nothing (H8)', async ({ page, v
 
 test('help carries the code once it is whole (S9)', async ({ page, venue }) => {
   await page.goto('/');
+  await isTakenOver(page);
   const help = page.getByRole('contentinfo').getByRole('link', { name: 'Ajuda' });
   await fieldOf(page).fill('fotos000');
   await expect(help).not.toHaveAttribute('href', /FOTOS/);

@@ -17,7 +17,12 @@ function shareOf(page: Page, selector: string): Promise<number> {
         /^rgba\(.*, ([\d.]+)\)$/.exec(backgroundColor)?.[1] ?? /\/ ([\d.]+)\)$/.exec(backgroundColor)?.[1] ?? 1;
       return backgroundColor !== 'transparent' && Number(alpha) * Number(opacity) > 0.5;
     };
+    const things = [...document.querySelectorAll(wanted)].flatMap((thing) => [thing, ...thing.querySelectorAll('*')]);
+    const boxes = things.map((thing) => thing.getBoundingClientRect());
     const isSeenAt = (x: number, y: number) => {
+      // A comparison of boxes is cheaper than a hit test.
+      if (!boxes.some(({ left, right, top, bottom }) => left <= x && x <= right && top <= y && y <= bottom))
+        return false;
       for (const element of document.elementsFromPoint(x, y)) {
         if (element.closest(wanted)) return true;
         if (isOpaque(element)) return false;
@@ -42,7 +47,8 @@ function shareOf(page: Page, selector: string): Promise<number> {
  */
 async function enlargeText(page: Page, { width, height }: ViewportSize, percent: number): Promise<void> {
   const isZoom = percent === 200 && width > 1000;
-  await page.setViewportSize(isZoom ? { width: width / 2, height: height / 2 } : { width, height });
+  const size = isZoom ? { width: width / 2, height: height / 2 } : { width, height };
+  if (page.viewportSize()?.width !== size.width) await page.setViewportSize(size);
   await page.evaluate((value) => (document.documentElement.style.fontSize = value), isZoom ? '' : `${percent}%`);
 }
 
