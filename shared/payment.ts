@@ -12,18 +12,18 @@ type StatusRule = {
 };
 
 /** All that a payment's status decides. What a page shows for one is a record of its statuses: a new one must be in each. */
-const STATUSES = {
+export const PAYMENT_STATUSES = {
   pending: { word: 'PENDING', outcome: null, isRefusal: false, unnamedMethod: null },
   paid: { word: 'PAID', outcome: 'paid', isRefusal: false, unnamedMethod: null },
   refused: { word: 'REFUSED', outcome: 'unpaid', isRefusal: true, unnamedMethod: null },
   expired: { word: 'EXPIRED', outcome: 'unpaid', isRefusal: false, unnamedMethod: 'pix' },
 } as const satisfies Readonly<Record<string, StatusRule>>;
 
-export type PaymentStatus = keyof typeof STATUSES;
-const PAYMENT_STATUSES = Object.keys(STATUSES) as PaymentStatus[];
+export type PaymentStatus = keyof typeof PAYMENT_STATUSES;
+const STATUS_NAMES = Object.keys(PAYMENT_STATUSES) as PaymentStatus[];
 
 type StatusWith<Outcome extends StatusRule['outcome']> = {
-  [Status in PaymentStatus]: (typeof STATUSES)[Status]['outcome'] extends Outcome ? Status : never;
+  [Status in PaymentStatus]: (typeof PAYMENT_STATUSES)[Status]['outcome'] extends Outcome ? Status : never;
 }[PaymentStatus];
 
 export type UnpaidStatus = StatusWith<'unpaid'>;
@@ -48,21 +48,21 @@ export function pauseSeconds(failuresInARow: number): number {
 
 /** An unknown word counts as pending: it must never count as paid, nor end the wait (B14). */
 export function paymentStatus(word: string): PaymentStatus {
-  return PAYMENT_STATUSES.find((status) => STATUSES[status].word === word.toUpperCase()) ?? 'pending';
+  return STATUS_NAMES.find((status) => PAYMENT_STATUSES[status].word === word.toUpperCase()) ?? 'pending';
 }
 
 type Pending = { readonly status: StatusWith<null> };
 
 export function isPending(payment: Payment | null): payment is Payment & Pending {
-  return payment !== null && STATUSES[payment.status].outcome === null;
+  return payment !== null && PAYMENT_STATUSES[payment.status].outcome === null;
 }
 
 export function isPaid(payment: Payment | null): boolean {
-  return payment !== null && STATUSES[payment.status].outcome === 'paid';
+  return payment !== null && PAYMENT_STATUSES[payment.status].outcome === 'paid';
 }
 
 export function isRefused(payment: Payment | null): boolean {
-  return payment !== null && STATUSES[payment.status].isRefusal;
+  return payment !== null && PAYMENT_STATUSES[payment.status].isRefusal;
 }
 
 export function isRefusedCreditCard(payment: Payment | null): boolean {
@@ -72,11 +72,11 @@ export function isRefusedCreditCard(payment: Payment | null): boolean {
 /** The status of a PIX that ended unpaid, or null. A refusal that names no method may be that of a card. */
 export function unpaidPixStatus(payment: Payment | null): UnpaidStatus | null {
   if (!payment || !isUnpaid(payment.status)) return null;
-  return (payment.method ?? STATUSES[payment.status].unnamedMethod) === 'pix' ? payment.status : null;
+  return (payment.method ?? PAYMENT_STATUSES[payment.status].unnamedMethod) === 'pix' ? payment.status : null;
 }
 
 function isUnpaid(status: PaymentStatus): status is UnpaidStatus {
-  return STATUSES[status].outcome === 'unpaid';
+  return PAYMENT_STATUSES[status].outcome === 'unpaid';
 }
 
 /** Whether a payment may still be made: also a pending one with neither code nor method, which may be a card. */

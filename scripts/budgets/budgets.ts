@@ -1,3 +1,4 @@
+import { LOCALES } from '#shared/site/locale.ts';
 import type { Load } from './bytes-of-chunks.ts';
 
 /** In KB (1024 bytes) after brotli. */
@@ -35,27 +36,13 @@ export const budgets: readonly Budget[] = [
   { what: 'home, first load, CSS', kind: 'css', modules: home, kilobytes: 12 },
   { what: 'gallery, first load, JS', kind: 'js', modules: gallery, kilobytes: 136 },
   { what: 'gallery, first load, CSS', kind: 'css', modules: gallery, kilobytes: 12 },
-  {
-    what: 'Portuguese',
-    kind: 'js',
-    modules: ['src/i18n/pt.ts', 'src/i18n/pt-parts.ts'],
+  ...LOCALES.map((locale) => ({
+    what: `texts, ${locale}`,
+    kind: 'js' as const,
+    modules: [`src/i18n/${locale}.ts`, `src/i18n/${locale}-parts.ts`],
     after: ['index.html'],
     kilobytes: 13,
-  },
-  {
-    what: 'English',
-    kind: 'js',
-    modules: ['src/i18n/en.ts', 'src/i18n/en-parts.ts'],
-    after: ['index.html'],
-    kilobytes: 13,
-  },
-  {
-    what: 'Spanish',
-    kind: 'js',
-    modules: ['src/i18n/es.ts', 'src/i18n/es-parts.ts'],
-    after: ['index.html'],
-    kilobytes: 13,
-  },
+  })),
   { what: 'card scanner', kind: 'js', modules: scanner, after: home, kilobytes: 60 },
   { what: 'after the photos, JS', kind: 'js', modules: [afterPhotos], after: gallery, kilobytes: 7, files: 2 },
   { what: 'after the photos, CSS', kind: 'css', modules: [afterPhotos], after: gallery, kilobytes: 3, files: 1 },
