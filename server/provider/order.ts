@@ -72,13 +72,12 @@ export async function saveCustomer(
   venue: ProviderVenue,
   { orderId, customer }: { orderId: string; customer: Customer },
 ): Promise<ProviderOrder> {
+  const { documentType, acceptedTerms, ...same } = customer;
   const body = {
-    name: customer.name,
-    email: customer.email,
-    document: normalizeDocument(customer.documentType, customer.document),
-    document_type: customer.documentType,
-    phone: customer.phone,
-    accepted_terms: customer.acceptedTerms,
+    ...same,
+    document: normalizeDocument(documentType, customer.document),
+    document_type: documentType,
+    accepted_terms: acceptedTerms,
   };
   return orderIn(
     provider,
