@@ -8,27 +8,26 @@ import { paymentRoutes } from '#mock-provider/api/payments.ts';
 import { photoFormRoutes } from '#mock-provider/api/photo-forms.ts';
 import { zipRoutes } from '#mock-provider/api/zip.ts';
 import { applyScenario, readScenario } from '#mock-provider/control/organizations/start-scenario.ts';
+import { pageRoutes } from '#mock-provider/control/page-routes.ts';
+import { controlRoutes } from '#mock-provider/control/routes.ts';
+import { MediaFiles } from '#mock-provider/files/media-files.ts';
+import { decorateWithMark, markCall } from '#mock-provider/http/call-mark.ts';
+import { timeRequests } from '#mock-provider/http/received-at.ts';
 import { archiveRoute } from '#mock-provider/recording/replay/archive-route.ts';
 import type { RecordedVenue } from '#mock-provider/recording/replay/recorded-venues.ts';
 import { Replay } from '#mock-provider/recording/replay/replay.ts';
 import { readRecording } from '#mock-provider/recording/store.ts';
 import { holdsCardNumber } from '#mock-provider/third-party/card-number.ts';
+import { cardTokenRoutes } from '#mock-provider/third-party/card-tokens.ts';
+import { chatRoutes } from '#mock-provider/third-party/chat/routes.ts';
+import { errorReportRoutes } from '#mock-provider/third-party/error-reports.ts';
+import { postalCodeRoutes } from '#mock-provider/third-party/postal-codes.ts';
+import { storageRoutes } from '#mock-provider/third-party/storage.ts';
 import { readFixtures } from '#mock-provider/world/fixtures.ts';
 import { maskIds } from '#mock-provider/world/journal-query.ts';
 import { World } from '#mock-provider/world/world.ts';
-import { pageRoutes } from './control/page-routes.ts';
-import { controlRoutes } from './control/routes.ts';
-import { MediaFiles } from './files/media-files.ts';
-import { decorateWithMark, markCall } from './http/call-mark.ts';
-import { allowOtherOrigins } from './http/cross-origin.ts';
-import { timeRequests } from './http/received-at.ts';
 import { assertOptions, type MockProviderOptions } from './options.ts';
 import type { Provider } from './provider.ts';
-import { cardTokenRoutes } from './third-party/card-tokens.ts';
-import { chatRoutes } from './third-party/chat/routes.ts';
-import { errorReportRoutes } from './third-party/error-reports.ts';
-import { postalCodeRoutes } from './third-party/postal-codes.ts';
-import { storageRoutes } from './third-party/storage.ts';
 import { tellPayments } from './webhook.ts';
 
 export type MockProvider = {
@@ -47,6 +46,26 @@ const PARAM_LIMIT = 6_000;
 function readBodiesAsText(app: FastifyInstance): void {
   app.removeAllContentTypeParsers();
   app.addContentTypeParser('*', { parseAs: 'string', bodyLimit: BODY_LIMIT }, (_, body, done) => done(null, body));
+}
+
+const ANY_ORIGIN = { 'access-control-allow-origin': '*', 'access-control-expose-headers': '*' };
+const RE_PROVIDER = /^\/(?:api\/v1|zip)\//;
+
+/** Lets pages of any origin call the provider's API, as an application without a server of its own does. */
+function allowOtherOrigins(app: FastifyInstance): void {
+  app.addHook('onRequest', async (request, reply) => {
+    if (RE_PROVIDER.test(request.url)) reply.headers(ANY_ORIGIN);
+  });
+  for (const url of ['/api/v1/*', '/zip/*']) {
+    app.options(url, (_, reply) =>
+      reply
+        .code(204)
+        .header('access-control-allow-methods', 'GET, POST, DELETE')
+        .header('access-control-allow-headers', 'content-type, range, x-mock-fault, x-request-id')
+        .header('access-control-max-age', '600')
+        .send(),
+    );
+  }
 }
 
 /** Answers 501 and records a violation of the venue, if it names any. Unknown control paths are a plain 404. */

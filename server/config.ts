@@ -1,8 +1,9 @@
 import { randomBytes } from 'node:crypto';
 import { z } from 'zod';
+import { isNetwork } from '#server/http/networks.ts';
 import type { CreditCardTokenService } from '#shared/site/public-config.ts';
+import { siteNameFromHost } from '#shared/site/site-name.ts';
 import { EXAMPLE_KEY } from './example-settings.ts';
-import { isNetwork } from './http/networks.ts';
 import { readSecretFiles, SECRET_FILES } from './secret-files.ts';
 import { firstOfEach, publicKey, secret, unreadSyntax, unsafeSettings } from './unsafe-settings.ts';
 
@@ -215,4 +216,12 @@ export function readConfig(env: NodeJS.ProcessEnv): Config {
     limitFactor: values.LIMIT_FACTOR,
     tracing: tracingSettings(values),
   };
+}
+
+export type VenueDomains = Pick<Config, 'providerDomain' | 'venueDomains'>;
+
+/** @returns the site of a host with or without a port: by the venue's own domain, else by the domain of all; null for none */
+export function siteOf(host: string, { providerDomain, venueDomains }: VenueDomains): string | null {
+  const own = venueDomains.get(host.toLowerCase().replace(/:\d{1,5}$/, ''));
+  return own ?? siteNameFromHost(host, providerDomain);
 }

@@ -1,6 +1,7 @@
 import type { FastifyRequest } from 'fastify';
 import { TIME_ZONE_HEADER } from '#shared/site/headers.ts';
 import type { Config } from './config.ts';
+import { siteOf, type VenueDomains } from './config.ts';
 import { AppError } from './errors.ts';
 import { addressKey } from './http/client-address.ts';
 import type { Limits } from './limits/limits.ts';
@@ -15,7 +16,6 @@ import { loadVenue } from './provider/venue.ts';
 import type { HandleRight, HandleSubject } from './rights/handles.ts';
 import { type OrderKey, orderKeyIn } from './rights/order-handle.ts';
 import type { Locks, Marks } from './shared-state/shared-state.ts';
-import { siteOf, type VenueDomains } from './site-of.ts';
 
 /** The time zone of the venues, for a browser that names none. */
 const DEFAULT_TIME_ZONE = 'America/Sao_Paulo';

@@ -1,6 +1,7 @@
+import { foreignMedia, joinedDifferences, mediaOfBoth } from '#mock-provider/contract/sense/media-lists.ts';
+import type { WireOrganization } from '#shared/provider-api/organization.ts';
+import { isLinkTarget, isMailTarget } from '#shared/site/help-link.ts';
 import { MEDIA_CHECKS, PRODUCT_CHECK, RANGE_CHECK, UNCHANGED_CHECK } from './checks.ts';
-import { foreignMedia, joinedDifferences, mediaOfBoth } from './sense/media-lists.ts';
-import { venueDifferences } from './sense/venue.ts';
 import { type Known, need, type SuitePart, step } from './step.ts';
 
 /** In the form of a card code, and of no card. */
@@ -12,6 +13,31 @@ const VENUE = 'the organization';
 
 export const ofVenue = <S>({ organization }: Known, use: (id: string) => S) =>
   need(organization, VENUE, ({ id }) => use(id));
+
+function isJsonObject(text: string): boolean {
+  try {
+    const value: unknown = JSON.parse(text);
+    return typeof value === 'object' && value !== null && !Array.isArray(value);
+  } catch {
+    // No JSON at all.
+    return false;
+  }
+}
+
+/** Settings that the storefront leaves out because they cannot be used. */
+function venueDifferences({
+  contact_email: email,
+  external_help_url: help,
+  features_organization: features,
+}: WireOrganization): string[] {
+  return [
+    ...(!email || isMailTarget(email) ? [] : ['organization.contact_email: no e-mail address']),
+    ...(!help || isLinkTarget(help) ? [] : ['organization.external_help_url: no address of a web page']),
+    ...(!features?.config || isJsonObject(features.config)
+      ? []
+      : ['organization.features_organization.config: no JSON object']),
+  ];
+}
 
 const organizationSteps: readonly SuitePart[] = [
   step('organization', {

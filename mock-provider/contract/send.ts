@@ -1,8 +1,15 @@
 import { endpointPath } from '#shared/provider-api/endpoint.ts';
 import { errorReplyText } from '#shared/provider-api/error-reply.ts';
-import { fileTypeDifferences, type JsonForm, readJsonForm, refusalDifferences } from './reply-form.ts';
+import {
+  cacheDifferences,
+  fileTypeDifferences,
+  type JsonForm,
+  jsonTypeDifferences,
+  readJsonForm,
+  refusalDifferences,
+  textDifferences,
+} from './reply-form.ts';
 import type { FileReply } from './sense/pictures.ts';
-import { cacheDifferences, jsonTypeDifferences, textDifferences } from './sense/texts.ts';
 import type { Sent, Step, SuiteOptions } from './step.ts';
 
 export type Reply = FileReply & { readonly status: number };

@@ -10,10 +10,7 @@ const SERVER_ROOMS: Readonly<Record<string, readonly string[]>> = {
   http: ['config.ts', 'errors.ts', 'log-cause.ts', 'operations', 'transfer-rate.ts'],
   limits: ['errors.ts', 'shared-state'],
   media: ['context.ts', 'errors.ts', 'http', 'provider', 'provider/transport', 'rights'],
-  operations: [
-    ...['config.ts', 'errors.ts', 'http', 'log-cause.ts', 'provider', 'provider/transport', 'site-of.ts'],
-    'version.ts',
-  ],
+  operations: [...['config.ts', 'errors.ts', 'http', 'log-cause.ts', 'provider', 'provider/transport'], 'version.ts'],
   orders: ['context.ts', 'errors.ts', 'provider', 'rights', 'shared-state'],
   pages: [
     ...['answer-call.ts', 'config.ts', 'context.ts', 'errors.ts', 'example-settings.ts', 'http'],

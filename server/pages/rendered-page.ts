@@ -8,8 +8,7 @@ import type { Venue } from '#shared/site/venue.ts';
 import { themeCss } from '#shared/theme/theme.ts';
 import type { Copies, Encoding } from './encoding.ts';
 import type { FontFiles } from './font-files.ts';
-import type { InlineScript } from './inline-script.ts';
-import type { PageFiles } from './page-files.ts';
+import type { InlineScript, PageFiles } from './page-files.ts';
 import { inertElement, neutralHead, venueHead } from './page-head.ts';
 import type { Render, Rendering } from './server-rendering.ts';
 

@@ -1,6 +1,6 @@
 import { buffer } from 'node:stream/consumers';
 import { type Entry, fromBufferPromise } from 'yauzl';
-import { cacheDifferences } from './texts.ts';
+import { cacheDifferences } from '#mock-provider/contract/reply-form.ts';
 
 async function unpack(bytes: Buffer): Promise<{ name: string; content: Buffer }[] | string> {
   try {
