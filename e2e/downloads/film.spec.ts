@@ -41,7 +41,11 @@ test('three bought photos become a film with a title and an end, which is saved 
   const dialog = page.getByRole('dialog', { name: 'Salvar como filme' });
   await dialog.getByRole('radio', { name: 'Quadrado' }).check();
   const make = dialog.getByRole('button', { name: 'Fazer o filme' });
+  await page.route('**/film-worker-*', (route) => route.abort());
   await make.click();
+  await expect(dialog.getByRole('alert')).toContainText('O filme não pôde ser feito');
+  await page.unrouteAll();
+  await dialog.getByRole('button', { name: 'Tentar novamente' }).click();
   await expect(dialog.getByRole('progressbar')).toBeVisible();
   await dialog.getByRole('button', { name: 'Cancelar' }).click();
   await make.click();
@@ -58,4 +62,14 @@ test('three bought photos become a film with a title and an end, which is saved 
   expect(downloads[0]?.suggestedFilename()).toMatch(/\.mp4$/);
   expect((await bytesOf(downloads[0])).toString('latin1', 4, 8)).toBe('ftyp');
   await expect.poll(() => reports(venue)).toBe(3);
+});
+
+test('a browser without an encoder has no button for a film', { tag: '@once' }, async ({ page, venue }) => {
+  await page.addInitScript(() => {
+    Reflect.deleteProperty(globalThis, 'VideoEncoder');
+  });
+  const { card } = await venue.addCard({ sold_photos: 3 });
+  const sold = await openGallery(page, card);
+  await expect(sold.getByRole('button', { name: 'Baixar todas' })).toBeVisible();
+  await expect(sold.getByRole('button', { name: 'Salvar como filme' })).toHaveCount(0);
 });

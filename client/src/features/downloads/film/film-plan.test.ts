@@ -1,6 +1,6 @@
-import { describe, expect, it } from 'vitest';
+import { afterEach, describe, expect, it, vi } from 'vitest';
 import type { Media } from '#shared/media/media.ts';
-import { bestStart, FILM_SHAPES, filmScenes, placeOf } from './film-plan.ts';
+import { bestStart, encodableCodec, FILM_SHAPES, filmScenes, placeOf } from './film-plan.ts';
 
 const media = (kind: Media['kind'], at: number): Media => ({ id: `${kind}${at}`, download: 'd', kind, filename: '' });
 const photos = (count: number) => Array.from({ length: count }, (_, at) => media('photo', at));
@@ -57,5 +57,31 @@ describe('the best part of a video', () => {
   it('ends with the video at the latest, and is all of a short one', () => {
     expect(bestStart(packets([1, 1, 1, 1, 1, 9]), 6, 3)).toBe(3);
     expect(bestStart(packets([1, 9]), 2, 6)).toBe(0);
+  });
+});
+
+describe('the codec of a film', () => {
+  afterEach(() => vi.unstubAllGlobals());
+
+  const encoding = (...prefixes: readonly string[]) => {
+    const isConfigSupported = ({ codec }: VideoEncoderConfig) =>
+      Promise.resolve({ supported: prefixes.some((prefix) => codec.startsWith(prefix)) });
+    vi.stubGlobal('VideoEncoder', { isConfigSupported });
+    vi.stubGlobal('OffscreenCanvas', class {});
+  };
+
+  it.each([
+    [['avc1', 'av01', 'vp09'], 'avc'],
+    [['av01', 'vp09'], 'av1'],
+    [['vp09'], 'vp9'],
+  ])('is the first that the browser encodes of %s', async (prefixes, codec) => {
+    encoding(...prefixes);
+    expect((await encodableCodec())?.codec).toBe(codec);
+  });
+
+  it('is missing without an encoder, or without WebCodecs', async () => {
+    expect(await encodableCodec()).toBeNull();
+    encoding();
+    expect(await encodableCodec()).toBeNull();
   });
 });

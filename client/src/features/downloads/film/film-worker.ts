@@ -13,6 +13,7 @@ import {
   type WrappedCanvas,
 } from 'mediabunny';
 import { fileDownload } from '#client/features/downloads/fetch-file.ts';
+import { blurOf, type Context, contextOf, emptied, prepared } from './film-drawing.ts';
 import {
   BEAT,
   BITRATE,
@@ -48,8 +49,6 @@ const FADE_FRAMES = 10;
 /** Videos are read whole; larger ones need too much of a phone's memory. */
 const MOST_BYTES = 48 * 1024 * 1024;
 
-type Context = OffscreenCanvasRenderingContext2D;
-
 type Painter = {
   /** Overrides the scene's length for a short video. */
   readonly seconds?: number;
@@ -59,53 +58,9 @@ type Painter = {
 
 const never = new AbortController().signal;
 
-/** Frees the canvas memory now, not at the next garbage collection. */
-const emptied = (canvas: OffscreenCanvas) => {
-  canvas.width = 0;
-};
-
-function contextOf(canvas: OffscreenCanvas): Context {
-  const context = canvas.getContext('2d', { alpha: false });
-  if (!context) throw new Error('no canvas to draw on');
-  return context;
-}
-
-type Size = { readonly width: number; readonly height: number };
-type Picture = ImageBitmap | OffscreenCanvas | HTMLCanvasElement;
-
-function fitted(picture: Picture, frame: Size, fraction: number): OffscreenCanvas {
-  const canvas = new OffscreenCanvas(Math.round(frame.width / fraction), Math.round(frame.height / fraction));
-  const scale = Math.max(canvas.width / picture.width, canvas.height / picture.height);
-  const [width, height] = [picture.width * scale, picture.height * scale];
-  const context = contextOf(canvas);
-  context.imageSmoothingQuality = 'high';
-  context.drawImage(picture, (canvas.width - width) / 2, (canvas.height - height) / 2, width, height);
-  return canvas;
-}
-
-/** The darkened backdrop, blurred by shrinking and enlarging: Safari has no canvas filter. */
-function blurOf(picture: Picture, frame: Size): OffscreenCanvas {
-  const blur = fitted(fitted(picture, frame, 45), frame, 8);
-  const context = contextOf(blur);
-  context.fillStyle = 'rgb(10 11 13 / 45%)';
-  context.fillRect(0, 0, blur.width, blur.height);
-  return blur;
-}
-
-/** Prescaled to the largest shown size, so that no frame scales the whole photo. */
-function prepared(picture: ImageBitmap, frame: Size): OffscreenCanvas {
-  const { width, height } = placeOf(picture, frame, 1, 0);
-  const canvas = new OffscreenCanvas(Math.ceil(width), Math.ceil(height));
-  const context = contextOf(canvas);
-  context.imageSmoothingQuality = 'high';
-  context.drawImage(picture, 0, 0, canvas.width, canvas.height);
-  picture.close();
-  return canvas;
-}
-
 class Film {
   readonly #order: FilmOrder;
-  readonly #frame: Size;
+  readonly #frame: (typeof FILM_SHAPES)[FilmShape];
   readonly #canvas: OffscreenCanvas;
   readonly #context: Context;
   readonly #source: CanvasSource;

@@ -4,7 +4,7 @@ import { remainingSeconds } from '#client/features/downloads/size-and-time.ts';
 import { logProblem } from '#client/services/problem-log.ts';
 import { safeFileName } from '#shared/media/file-name.ts';
 import type { Media } from '#shared/media/media.ts';
-import { drawCard, loadLogo } from './film-cards.ts';
+import { drawCard, loadLogo } from './film-drawing.ts';
 import { encodableCodec, type FilmShape, filmScenes } from './film-plan.ts';
 import type { FilmNews, FilmOrder } from './film-worker.ts';
 

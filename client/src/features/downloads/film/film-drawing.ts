@@ -1,5 +1,5 @@
 import { venuePicturePath } from '#shared/site/paths.ts';
-import { FILM_SHAPES, type FilmShape } from './film-plan.ts';
+import { FILM_SHAPES, type FilmShape, placeOf } from './film-plan.ts';
 
 type Words = { readonly small: string; readonly large: string };
 
@@ -110,4 +110,50 @@ export function drawCard(
     font: (size) => `650 ${size}px ${style.fontFamily}`,
   });
   return createImageBitmap(canvas);
+}
+
+export type Context = OffscreenCanvasRenderingContext2D;
+
+/** Frees the canvas memory now, not at the next garbage collection. */
+export const emptied = (canvas: OffscreenCanvas) => {
+  canvas.width = 0;
+};
+
+export function contextOf(canvas: OffscreenCanvas): Context {
+  const context = canvas.getContext('2d', { alpha: false });
+  if (!context) throw new Error('no canvas to draw on');
+  return context;
+}
+
+type Size = { readonly width: number; readonly height: number };
+type Picture = ImageBitmap | OffscreenCanvas | HTMLCanvasElement;
+
+function fitted(picture: Picture, frame: Size, fraction: number): OffscreenCanvas {
+  const canvas = new OffscreenCanvas(Math.round(frame.width / fraction), Math.round(frame.height / fraction));
+  const scale = Math.max(canvas.width / picture.width, canvas.height / picture.height);
+  const [width, height] = [picture.width * scale, picture.height * scale];
+  const context = contextOf(canvas);
+  context.imageSmoothingQuality = 'high';
+  context.drawImage(picture, (canvas.width - width) / 2, (canvas.height - height) / 2, width, height);
+  return canvas;
+}
+
+/** The darkened backdrop, blurred by shrinking and enlarging: Safari has no canvas filter. */
+export function blurOf(picture: Picture, frame: Size): OffscreenCanvas {
+  const blur = fitted(fitted(picture, frame, 45), frame, 8);
+  const context = contextOf(blur);
+  context.fillStyle = 'rgb(10 11 13 / 45%)';
+  context.fillRect(0, 0, blur.width, blur.height);
+  return blur;
+}
+
+/** Prescaled to the largest shown size, so that no frame scales the whole photo. */
+export function prepared(picture: ImageBitmap, frame: Size): OffscreenCanvas {
+  const { width, height } = placeOf(picture, frame, 1, 0);
+  const canvas = new OffscreenCanvas(Math.ceil(width), Math.ceil(height));
+  const context = contextOf(canvas);
+  context.imageSmoothingQuality = 'high';
+  context.drawImage(picture, 0, 0, canvas.width, canvas.height);
+  picture.close();
+  return canvas;
 }
