@@ -235,9 +235,10 @@ describe('the circuit of a venue’s calls', () => {
     ['"too many requests"', json({}, 429)],
     ['a known code with a 5xx', json({ error: 'CARD_EMPTY_MEDIA' }, 500)],
     ['nonsense', json([])],
-  ])('does not count %s', async (_, answer) => {
-    const { provider, answerWith } = await startBareProvider(answer);
+  ])('does not count %s, and nothing is sent again', async (_, answer) => {
+    const { provider, asked, answerWith } = await startBareProvider(answer);
     for (let count = 0; count < 15; count += 1) expect(await failureOf(askForCard(provider))).toBeDefined();
+    expect(asked).toHaveLength(15);
     answerWith(FOUND);
     expect((await askForCard(provider)).card).toBe('FOTOS0001');
   });
