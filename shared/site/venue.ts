@@ -76,12 +76,6 @@ export function homeWithoutPhotos(
   return venue.canSendPhoto ? 'upload' : 'nothing';
 }
 
-/** Whether the home opens a card that a device keeps: the customer form has no field for one that needs an access code. */
-export function canOpenKeptCards(venue: Parameters<typeof homeForm>[0] & Pick<Venue, 'twoFactor'>): boolean {
-  const form = homeForm(venue);
-  return form === 'card' || (form === 'customer' && !venue.twoFactor);
-}
-
 /** The form of the home (H2, H6). Identification without any field falls back to the card form. */
 export function homeForm(
   venue: Pick<Venue, 'initialForm' | 'customerFormFields' | 'readsCardCode'>,

@@ -89,16 +89,13 @@ const MOST_KEPT = 8;
 export const keptCards = (): readonly CardCode[] =>
   (readStored(KEYS.keptCard) ?? '').split(' ').flatMap((code) => parseCardCode(code) ?? []);
 
-/** The newest first, and no more than the home can show. */
-export const withCards = (kept: readonly CardCode[], added: readonly CardCode[]): readonly CardCode[] =>
-  [...new Set([...added, ...kept])].slice(0, MOST_KEPT);
-
-/** Returns false if storage is blocked or full. */
-export function storeKeptCards(cards: readonly CardCode[]): boolean {
-  if (cards.length === 0) removeStored(KEYS.keptCard);
-  const isStored = cards.length === 0 || writeStored(KEYS.keptCard, cards.join(' '));
+/** Stores the first few, and returns them also where storage is blocked or full. */
+export function storeKeptCards(cards: readonly CardCode[]): readonly CardCode[] {
+  const kept = cards.slice(0, MOST_KEPT);
+  if (kept.length > 0) writeStored(KEYS.keptCard, kept.join(' '));
+  else removeStored(KEYS.keptCard);
   noteKeptCards();
-  return isStored;
+  return kept;
 }
 
 /** Lets the server reserve the album's place: without it, a layout shift of 0.08. */

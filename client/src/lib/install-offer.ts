@@ -1,27 +1,14 @@
-/** What Chromium's browsers give a page that may be put on the home screen. */
+/** What Chromium's browsers give a page that may be put on the home screen. It serves once. */
 export type InstallOffer = Event & {
   readonly prompt: () => Promise<{ readonly outcome: 'accepted' | 'dismissed' }>;
 };
 
-export const INSTALL_EVENTS = ['beforeinstallprompt', 'appinstalled'] as const;
+export const install: { offer: InstallOffer | null } = { offer: null };
 
-let offer: InstallOffer | null = null;
-
-export const installOffer = (): InstallOffer | null => offer;
-
-/** An offer serves once. */
-export function takeInstallOffer(): InstallOffer | null {
-  const taken = offer;
-  offer = null;
-  return taken;
-}
-
-/** Before the page loads: the offer comes once. Without this the browser lays a banner of its own over the page. */
+/** Before the page has loaded: the offer comes once. Else the browser would lay a banner of its own over the page. */
 export function watchInstallOffer(): void {
-  for (const name of INSTALL_EVENTS) {
-    addEventListener(name, (event) => {
-      event.preventDefault();
-      offer = name === 'appinstalled' ? null : (event as InstallOffer);
-    });
-  }
+  addEventListener('beforeinstallprompt', (event) => {
+    event.preventDefault();
+    install.offer = event as InstallOffer;
+  });
 }

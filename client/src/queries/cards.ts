@@ -44,22 +44,19 @@ function useOtherCards(first: CardCode, right: string | undefined): readonly Car
 export function useCards(first: CardCode): readonly CardState[] {
   const { data: gallery, refetch } = useGallery(first);
   const others = useOtherCards(first, gallery?.cards[0]?.right);
-  const states = useCardStates(others);
-  return [{ code: first, gallery: gallery ?? null, errorCode: null, retry: () => void refetch() }, ...states];
-}
-
-/** One query for each card. */
-export function useCardStates(cards: readonly CardCode[]): readonly CardState[] {
-  const parts = trpc.useQueries((t) => cards.map((code) => t.gallery.byCards(galleryInput(code), cardQuery)));
-  return cards.map((code, at) => {
-    const part = parts[at];
-    return {
-      code,
-      gallery: part?.data ?? null,
-      errorCode: part?.error && !part.isFetching ? errorCodeOf(part.error) : null,
-      retry: () => void part?.refetch(),
-    };
-  });
+  const parts = trpc.useQueries((t) => others.map((code) => t.gallery.byCards(galleryInput(code), cardQuery)));
+  return [
+    { code: first, gallery: gallery ?? null, errorCode: null, retry: () => void refetch() },
+    ...others.map((code, at) => {
+      const part = parts[at];
+      return {
+        code,
+        gallery: part?.data ?? null,
+        errorCode: part?.error && !part.isFetching ? errorCodeOf(part.error) : null,
+        retry: () => void part?.refetch(),
+      };
+    }),
+  ];
 }
 
 /** No access code, or a wrong one (requirement E4). */

@@ -41,3 +41,7 @@ const FIVE_MINUTES_MS = 5 * 60_000;
 export function useCatalogue() {
   return trpc.product.list.useQuery(undefined, { staleTime: FIVE_MINUTES_MS });
 }
+
+/** Whether the home opens a card that the device keeps: one that needs an access code needs the field for it. */
+export const opensKeptCards = ({ twoFactor, initialForm, readsCardCode }: Venue): boolean =>
+  !twoFactor || (initialForm === 'card' && readsCardCode);

@@ -1,7 +1,7 @@
 import { useReducer, useState, useSyncExternalStore } from 'react';
 import { useTranslation } from 'react-i18next';
 import { inAppBrowser } from '#client/lib/in-app-browser.ts';
-import { INSTALL_EVENTS, installOffer, takeInstallOffer } from '#client/lib/install-offer.ts';
+import { install } from '#client/lib/install-offer.ts';
 import { logProblem } from '#client/services/problem-log.ts';
 import { Button } from './button.tsx';
 import styles from './home-screen.module.css';
@@ -25,14 +25,20 @@ export function homeScreenWay(device: Device): 'offer' | 'byHand' | null {
 }
 
 function subscribe(onChange: () => void): () => void {
-  for (const name of INSTALL_EVENTS) addEventListener(name, onChange);
+  const forget = () => {
+    install.offer = null;
+    onChange();
+  };
+  addEventListener('beforeinstallprompt', onChange);
+  addEventListener('appinstalled', forget);
   return () => {
-    for (const name of INSTALL_EVENTS) removeEventListener(name, onChange);
+    removeEventListener('beforeinstallprompt', onChange);
+    removeEventListener('appinstalled', forget);
   };
 }
 
 function useHomeScreenWay() {
-  const hasOffer = useSyncExternalStore(subscribe, () => installOffer() !== null);
+  const hasOffer = useSyncExternalStore(subscribe, () => install.offer !== null);
   return homeScreenWay({
     isInstalled: matchMedia('(display-mode: standalone)').matches || Reflect.get(navigator, 'standalone') === true,
     isInApp: inAppBrowser(navigator.userAgent) !== null,
@@ -52,7 +58,8 @@ export function HomeScreenButton() {
   const [, readAgain] = useReducer((times: number) => times + 1, 0);
   if (way === null) return null;
   const ask = async () => {
-    const offer = takeInstallOffer();
+    const { offer } = install;
+    install.offer = null;
     readAgain();
     try {
       const answer = await offer?.prompt();
@@ -65,7 +72,7 @@ export function HomeScreenButton() {
     <>
       <Button
         variant="quiet"
-        icon="homeScreen"
+        icon="plus"
         {...(way === 'byHand' && { 'aria-haspopup': 'dialog' as const })}
         onClick={way === 'offer' ? () => void ask() : () => setIsHelpOpen(true)}
       >
@@ -90,7 +97,7 @@ function HomeScreenHelp({ onClose }: { onClose: () => void }) {
           </li>
           <li>
             <span className={styles.sign}>
-              <Icon name="homeScreen" size={24} />
+              <Icon name="plus" size={24} />
             </span>
             {t('homeScreen.choose')}
           </li>

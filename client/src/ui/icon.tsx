@@ -26,7 +26,6 @@ const SHAPES = {
   upload: 'M12 16V5m-4.5 4.5L12 5l4.5 4.5M5 19.5h14',
   shareLink:
     'M17.5 8.2a2.7 2.7 0 1 0 0-5.4 2.7 2.7 0 0 0 0 5.4ZM6.5 14.7a2.7 2.7 0 1 0 0-5.4 2.7 2.7 0 0 0 0 5.4ZM17.5 21.2a2.7 2.7 0 1 0 0-5.4 2.7 2.7 0 0 0 0 5.4ZM9 10.8l6-3.6M9 13.2l6 3.6',
-  homeScreen: 'M7 3.5h10v17H7zM12 8.5v6m-3-3h6',
   addPhoto: 'M20 11v8H4V6h9M4.5 16.5l4.3-4.5 3.4 3.4 2-1.9 5.3 4.5M18.5 2.5v6m-3-3h6',
 } as const;
 export type IconName = keyof typeof SHAPES;

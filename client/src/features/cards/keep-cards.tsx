@@ -1,10 +1,9 @@
 import { useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { keptCards, storeKeptCards, withCards } from '#client/lib/device-storage.ts';
-import { useVenue } from '#client/queries/venue.ts';
+import { keptCards, storeKeptCards } from '#client/lib/device-storage.ts';
+import { opensKeptCards, useVenue } from '#client/queries/venue.ts';
 import { HomeScreenButton } from '#client/ui/home-screen.tsx';
 import type { CardCode } from '#shared/cards/card-code.ts';
-import { canOpenKeptCards } from '#shared/site/venue.ts';
 import styles from './keep-cards.module.css';
 
 /** Keeps the cards in the album of this device's home if the visitor wants it (decision 012), and the way there at hand. */
@@ -14,11 +13,13 @@ export function KeepCards({ cards }: { cards: readonly CardCode[] }) {
   const hintId = useId();
   const [kept, setKept] = useState(keptCards);
   const [isBlocked, setIsBlocked] = useState(false);
-  if (cards.length === 0 || !canOpenKeptCards(venue)) return null;
+  if (cards.length === 0 || !opensKeptCards(venue)) return null;
   const change = (isWanted: boolean) => {
     const others = kept.filter((card) => !cards.includes(card));
-    setIsBlocked(!storeKeptCards(isWanted ? withCards(others, cards) : others));
-    setKept(keptCards());
+    storeKeptCards(isWanted ? [...cards, ...others] : others);
+    const stored = keptCards();
+    setKept(stored);
+    setIsBlocked(isWanted && !cards.some((card) => stored.includes(card)));
   };
   return (
     <section className={styles.keep} aria-label={t('album.way')}>

@@ -1,16 +1,18 @@
 import { useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useFocusAfterRemove, useReturnFocus } from '#client/lib/focus.ts';
+import { errorCodeOf, trpc } from '#client/lib/trpc.ts';
 import { useMissingPicture } from '#client/lib/use-missing-picture.ts';
-import { asksAccessCode, type CardState, isEmptyCard, useCardStates } from '#client/queries/cards.ts';
+import { cardQuery, galleryInput } from '#client/queries/gallery.ts';
 import { IconButton } from '#client/ui/button.tsx';
 import { HomeScreenButton } from '#client/ui/home-screen.tsx';
 import { Icon } from '#client/ui/icon.tsx';
 import { useNotify } from '#client/ui/notice.tsx';
 import { type CardCode, formatCardCode } from '#shared/cards/card-code.ts';
 import { galleryCover } from '#shared/media/gallery-cover.ts';
-import { type Media, mediaPath } from '#shared/media/media.ts';
+import { type Gallery, type Media, mediaPath } from '#shared/media/media.ts';
 import styles from './album.module.css';
+import { type Explanation, explanationOf } from './card-problem.ts';
 import type { KeptCardsState } from './entry-form-state.ts';
 
 type AlbumProps = { kept: KeptCardsState; onOpen: (card: CardCode) => void };
@@ -21,7 +23,9 @@ export function Album({ kept, onOpen }: AlbumProps) {
   const notify = useNotify();
   const album = useRef<HTMLElement>(null);
   useReturnFocus(album);
-  const cards = useCardStates(kept.cards);
+  const replies = trpc.useQueries((query) =>
+    kept.cards.map((card) => query.gallery.byCards(galleryInput(card), cardQuery)),
+  );
   const forget = (code: CardCode) => {
     const before = kept.cards;
     kept.change(before.filter((card) => card !== code));
@@ -36,34 +40,49 @@ export function Album({ kept, onOpen }: AlbumProps) {
         <HomeScreenButton />
       </header>
       <ul className={styles.shelf}>
-        {cards.map((card) => (
-          <Print key={card.code} card={card} onOpen={() => onOpen(card.code)} onForget={() => forget(card.code)} />
+        {kept.cards.map((card, at) => (
+          <Print
+            key={card}
+            code={card}
+            gallery={replies[at]?.data ?? null}
+            problem={replies[at]?.error ? explanationOf(errorCodeOf(replies[at].error)) : null}
+            isLoading={replies[at]?.isFetching ?? false}
+            onOpen={() => onOpen(card)}
+            onForget={() => forget(card)}
+          />
         ))}
       </ul>
     </section>
   );
 }
 
-type PrintProps = { card: CardState; onOpen: () => void; onForget: () => void };
+type PrintProps = {
+  code: CardCode;
+  gallery: Gallery | null;
+  problem: Explanation | null;
+  isLoading: boolean;
+  onOpen: () => void;
+  onForget: () => void;
+};
 
-function Print({ card: { code, gallery, errorCode }, onOpen, onForget }: PrintProps) {
+function Print({ code, gallery, problem, isLoading, onOpen, onForget }: PrintProps) {
   const { t } = useTranslation();
   const row = useFocusAfterRemove<HTMLLIElement>();
   const written = formatCardCode(code);
   const cover = gallery && galleryCover(gallery);
   const count = gallery ? gallery.sold.length + gallery.unsold.length + gallery.extras.length : 0;
-  const isNotReady = isEmptyCard(errorCode) || (gallery !== null && count === 0);
+  const isNotReady = problem === 'noMedia' || (gallery !== null && count === 0);
   return (
     <li ref={row} className={styles.print}>
-      <button type="button" className={styles.open} aria-busy={!gallery && !errorCode} onClick={onOpen}>
+      <button type="button" className={styles.open} aria-busy={isLoading || undefined} onClick={onOpen}>
         <span className={styles.picture}>
           {cover && <Cover key={cover.id} media={cover} />}
-          {asksAccessCode(errorCode) && <Icon name="lock" size={28} />}
+          {problem === 'accessCode' && <Icon name="lock" size={28} />}
         </span>
         <span className={styles.code}>{written}</span>
         <span className={styles.note}>
           {isNotReady && t('notReady.again')}
-          {asksAccessCode(errorCode) && t('home.accessCode')}
+          {problem === 'accessCode' && t('home.accessCode')}
           {count > 0 && t('cards.items', { count })}
         </span>
       </button>

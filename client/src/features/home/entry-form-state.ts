@@ -65,10 +65,7 @@ export function useKeptCards() {
     cards: isHydrated ? (changed ?? stored) : [],
     /** Known to the device alone, so they show after hydration. */
     isAwaited: !isHydrated && readSiteData()?.visitor.keepsCard === true,
-    change: (cards: readonly CardCode[]) => {
-      storeKeptCards(cards);
-      setChanged(cards);
-    },
+    change: (cards: readonly CardCode[]) => setChanged(storeKeptCards(cards)),
   };
 }
 export type KeptCardsState = ReturnType<typeof useKeptCards>;

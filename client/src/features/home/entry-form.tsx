@@ -4,9 +4,10 @@ import { lazy, type ReactNode, Suspense } from 'react';
 import { ErrorBoundary } from 'react-error-boundary';
 import { CardForm } from '#client/features/home/card/card-form.tsx';
 import { lazyPart } from '#client/i18n/lazy-part.ts';
+import { opensKeptCards } from '#client/queries/venue.ts';
 import { PartBoundary } from '#client/ui/part-boundary.tsx';
 import { type CardCode, formatCardCode } from '#shared/cards/card-code.ts';
-import { canOpenKeptCards, homeForm, type Venue } from '#shared/site/venue.ts';
+import { homeForm, type Venue } from '#shared/site/venue.ts';
 import styles from './entry-form.module.css';
 import { type KeptCardsState, useAccessFieldRef, useKeptCards, useLinkedCard } from './entry-form-state.ts';
 import type { InitialCard } from './initial-card.ts';
@@ -56,13 +57,12 @@ export function EntryForm(props: EntryFormProps) {
   const { venue, code, onCodeChange, helpLink } = props;
   const { kept, opening, accessField, enterCard } = useEntryForm(props);
   const form = homeForm(venue);
-  if (form === null) return null;
   return (
     <>
-      {canOpenKeptCards(venue) && (kept.cards.length > 0 || kept.isAwaited) && (
+      {opensKeptCards(venue) && (kept.cards.length > 0 || kept.isAwaited) && (
         <KeptCards kept={kept} onOpen={enterCard} />
       )}
-      {form === 'card' ? (
+      {form === 'card' && (
         <CardForm
           hasAwning={venue.theme.edge === 'scallop'}
           isTwoFactor={venue.twoFactor}
@@ -72,9 +72,8 @@ export function EntryForm(props: EntryFormProps) {
           accessField={accessField}
           onScanned={enterCard}
         />
-      ) : (
-        <CustomerForm venue={venue} opening={opening} />
       )}
+      {form === 'customer' && <CustomerForm venue={venue} opening={opening} />}
       <Explanation venue={venue} opening={opening} kept={kept} helpLink={helpLink} />
     </>
   );

@@ -1,6 +1,5 @@
 import { type ReactNode, useEffect, useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { withCards } from '#client/lib/device-storage.ts';
 import { shareAddress } from '#client/lib/use-copying.ts';
 import { Button } from '#client/ui/button.tsx';
 import { Icon } from '#client/ui/icon.tsx';
@@ -144,7 +143,7 @@ function KeepCard({ card, kept }: { card: CardCode; kept: KeptCardsState }) {
           aria-describedby={hintId}
           onChange={(event) => {
             const others = kept.cards.filter((other) => other !== card);
-            kept.change(event.target.checked ? withCards(others, [card]) : others);
+            kept.change(event.target.checked ? [card, ...others] : others);
           }}
         />
         {t('notReady.keep')}
