@@ -1,0 +1,51 @@
+import { afterEach, expect, test, vi } from 'vitest';
+import { fakeServer } from '#client/testing/fake-server.ts';
+import { renderWithTexts } from '#client/testing/render-with-texts.tsx';
+import { SAMPLE_VENUE, WithVenue } from '#client/testing/with-venue.tsx';
+import type { CardCode } from '#shared/cards/card-code.ts';
+import { KeepCards } from './keep-cards.tsx';
+
+const CARDS = ['AAAA00001', 'AAAA00002'] as CardCode[];
+
+function renderKeep(venue = SAMPLE_VENUE) {
+  fakeServer({ 'venue.current': () => venue });
+  return renderWithTexts(
+    <WithVenue>
+      <KeepCards cards={CARDS} />
+      <p>ready</p>
+    </WithVenue>,
+  );
+}
+
+afterEach(() => {
+  vi.restoreAllMocks();
+  localStorage.clear();
+});
+
+test('cards are kept before those from earlier, and no longer', async () => {
+  localStorage.setItem('kept-card', 'BBBB00001 AAAA00002');
+  const screen = await renderKeep();
+  const box = screen.getByRole('checkbox', { name: 'Guardar estes cartões neste aparelho' });
+  await expect.element(box).not.toBeChecked();
+  await box.click();
+  expect(localStorage.getItem('kept-card')).toBe('AAAA00001 AAAA00002 BBBB00001');
+  await box.click();
+  expect(localStorage.getItem('kept-card')).toBe('BBBB00001');
+});
+
+test('a browser that keeps nothing says so, and the box stays off', async () => {
+  vi.spyOn(Storage.prototype, 'setItem').mockImplementation(() => {
+    throw new DOMException('blocked', 'SecurityError');
+  });
+  const screen = await renderKeep();
+  const box = screen.getByRole('checkbox');
+  await box.click();
+  await expect.element(screen.getByText(/Este navegador não deixa o site guardar nada/)).toBeVisible();
+  await expect.element(box).not.toBeChecked();
+});
+
+test('a venue whose home could not open them offers nothing', async () => {
+  const screen = await renderKeep({ ...SAMPLE_VENUE, twoFactor: true, initialForm: 'customer' });
+  await expect.element(screen.getByText('ready')).toBeVisible();
+  await expect.element(screen.getByRole('checkbox')).not.toBeInTheDocument();
+});
