@@ -21,7 +21,13 @@ function found(pattern: RegExp, files: readonly string[]): string[] {
 }
 
 /** What speaks to somebody other than the provider in that somebody's words. */
-const OTHER_WIRES = /^client\/src\/services\/(?:analytics-tag|scrub-event)\.ts$/;
+const OTHER_WIRES =
+  /^client\/src\/(?:services\/(?:analytics-tag|scrub-event)|features\/checkout\/credit-card\/credit-card-token)\.ts$/;
+
+it('1: no name of a file or folder says what anything might be', () => {
+  const nameless = /(?:^|[/-])(?:utils?|utilities|helpers?|common|misc)(?:[./-]|$)/;
+  expect(trackedFiles().filter((file) => nameless.test(file))).toEqual([]);
+});
 
 it('3: snake_case ends in server/provider', () => {
   const inside = withoutTests.filter(
@@ -30,7 +36,8 @@ it('3: snake_case ends in server/provider', () => {
       !/^(?:shared\/provider-api|server\/(?:provider|postal|fault-matrix))\//.test(file) &&
       !OTHER_WIRES.test(file),
   );
-  expect(found(/\.[a-z]+(?:_[a-z]+)+\b/, inside)).toEqual([]);
+  const readOrTakenApart = /\.[a-z]+(?:_[a-z]+)+\b|\{[^{}]*\b[a-z]+_[a-z]+\b[^{}]*\}\s*[:=]/;
+  expect(found(readOrTakenApart, inside)).toEqual([]);
 });
 
 it('4: the browser computes no money', () => {
@@ -47,11 +54,12 @@ it('5: a file has at most 250 lines', () => {
   expect(long).toEqual([]);
 });
 
-/** What a test stubs, and what puts it back. The tests of components put globals back by themselves. */
+/** What a test stubs, and what puts it back. A test of components shares no module, and has its globals put back. */
 const STUBS = [
   { stub: /\bvi\.useFakeTimers\(/, back: /\bvi\.useRealTimers\(/ },
   { stub: /\bvi\.stubGlobal\(/, back: /\bvi\.unstubAllGlobals\b/ },
   { stub: /\bvi\.stubEnv\(/, back: /\bvi\.unstubAllEnvs\b/ },
+  { stub: /\bvi\.spyOn\(/, back: /\bvi\.restoreAllMocks\b|\.mockRestore\b/ },
 ];
 
 it('7: a test puts back what it stubs', () => {
