@@ -24,23 +24,28 @@ function makeCertificate(folder: string): string {
   return file;
 }
 
-/** Restarts storefronts behind this repository's nginx template, and kills one unless the form `isShort`. */
+/** This repository's nginx template in front of all storefronts, which start again for it. */
+export async function startNginx({ folder, instances, mockPort }: Stack) {
+  const file = makeCertificate(folder);
+  await restart(instances, { env: BY_NGINX });
+  const ports = instances.map(({ port }) => port);
+  const nginx = await startShippedNginx(ports, `http://127.0.0.1:${mockPort}`, undefined, file);
+  return { ...nginx, authority: readFileSync(file, 'utf8') };
+}
+
+/** Restarts storefronts behind nginx, and kills one unless the form `isShort`. */
 export async function behindNginx(
   stack: Stack,
   mock: Client,
   { outages, ...terms }: Omit<StepTerms, 'step' | 'front'> & { readonly outages: Outages },
   isShort: boolean,
 ): Promise<StepOutcome[]> {
-  const file = makeCertificate(stack.folder);
-  const ports = stack.instances.map(({ port }) => port);
-  await restart(stack.instances, { env: BY_NGINX });
-  const nginx = await startShippedNginx(ports, `http://127.0.0.1:${stack.mockPort}`, undefined, file);
-  const front = { port: nginx.port, authority: readFileSync(file, 'utf8') };
+  const nginx = await startNginx(stack);
   try {
     const outcomes: StepOutcome[] = [];
     for (const step of [restartAll(BY_NGINX), ...(isShort ? [] : [killOne(outages, BY_NGINX)])]) {
       const named = { ...step, name: `${step.name}, nginx` };
-      outcomes.push(await runStep(stack, mock, { ...terms, step: named, front }));
+      outcomes.push(await runStep(stack, mock, { ...terms, step: named, front: nginx }));
     }
     return outcomes;
   } finally {

@@ -95,6 +95,6 @@ async function runForm(formName: FormName, only: string): Promise<number> {
 // This process ends the pieces on exit; a second signal must not interrupt that.
 for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, () => process.exit(1));
 const [form, only = ''] = process.argv.slice(2);
-if (form === 'capacity') process.exitCode = await measureCapacity(partsOfVisit(firstLoadFiles(MANIFEST)));
+if (form === 'capacity') process.exitCode = await measureCapacity(partsOfVisit(firstLoadFiles(MANIFEST)), only);
 else if (form === 'alerts') process.exitCode = await recordAlerts();
 else process.exitCode = await runForm(form === 'short' ? 'short' : 'full', only);

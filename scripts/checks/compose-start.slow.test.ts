@@ -6,6 +6,8 @@ import { environmentOf, imageEnvironment, readComposeFile } from './compose-file
 const demo = readComposeFile('docker-compose.yml');
 const production = readComposeFile('compose.production.yml');
 
+const OTHER_MACHINE = { TRUST_PROXY: '10.0.0.1', REDIS_URL: 'redis://:password@valkey:6379' };
+
 const OWN_SECRET = 'a-secret-of-this-test-and-nothing-else';
 
 /** The image's variables, overridden by compose. */
@@ -28,6 +30,7 @@ function refused(env: NodeJS.ProcessEnv): string[] {
 it.concurrent.each([
   ['docker-compose.yml', { ...imageEnvironment('storefront'), ...environmentOf(demo, 'storefront') }],
   ['compose.production.yml', productionWith()],
+  ['compose.production.yml for a second machine', productionWith(OTHER_MACHINE)],
 ])('a storefront starts with the environment of %s, before the provider and Valkey are there', async (_, env) => {
   // Free ports, no proxy delay, no wait for a name server without Valkey.
   const here = { HOST: '127.0.0.1', METRICS_PORT: env.METRICS_PORT && '0', DRAIN_SECONDS: '' };

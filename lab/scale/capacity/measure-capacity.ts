@@ -1,6 +1,7 @@
 import { table } from '../../../scripts/table.ts';
 import { type Client, connect } from '../../visit/client.ts';
 import type { Part } from '../../visit/visit.ts';
+import { startNginx } from '../behind-nginx.ts';
 import { describeFailures } from '../rules.ts';
 import { warmUp } from '../run-step.ts';
 import { StepVenue } from '../scene.ts';
@@ -11,7 +12,12 @@ import { redisBytes } from './redis-memory.ts';
 import { letVisitorsCome } from './steady-visits.ts';
 import { measureUsage, PROCESSES, type Usage } from './usage.ts';
 
-const INSTANCE_COUNTS = [1, 3];
+const SETUPS = [
+  { name: '1, Caddy', count: 1 },
+  { name: '3, Caddy', count: 3 },
+  { name: '3, nginx', count: 3 },
+] as const;
+type Setup = (typeof SETUPS)[number];
 /** Longer than a visit, so that arrivals and departures balance. */
 const RISE_MS = 10_000;
 const MEASURED_MS = 10_000;
@@ -19,7 +25,7 @@ const SECOND_MS = 1_000;
 
 type MeasuredLevel = Level & { readonly usage: Usage; readonly atOnce: number; readonly visits: number };
 type Measured = {
-  readonly count: number;
+  readonly name: string;
   readonly levels: readonly MeasuredLevel[];
   readonly redisBytesOfVisit: number;
 };
@@ -28,14 +34,17 @@ function print(line: string): void {
   process.stdout.write(`${line}\n`);
 }
 
-async function measureLevel(stack: Stack, mock: Client, { rate, parts }: { rate: number; parts: readonly Part[] }) {
+type Front = { readonly port: number; readonly authority: string; readonly pid: number | undefined };
+type LevelTerms = { readonly rate: number; readonly parts: readonly Part[]; readonly front: Front };
+
+async function measureLevel(stack: Stack, mock: Client, { rate, parts, front }: LevelTerms) {
   const venue = await StepVenue.create(mock);
   const cards = await venue.addCards(Math.ceil((rate * (RISE_MS + MEASURED_MS)) / SECOND_MS) + 1);
-  const target = { site: venue.site, cards, port: stack.httpsPort, authority: stack.caddy.authority, parts };
+  const target = { site: venue.site, cards, port: front.port, authority: front.authority, parts };
   const used: Usage[] = [];
   const times = { rate, riseMs: RISE_MS, measuredMs: MEASURED_MS };
   const { sent, visits, whole, mostAtOnce } = await letVisitorsCome(target, times, async () => {
-    const end = await measureUsage(stack);
+    const end = await measureUsage(stack, front.pid);
     return async () => void used.push(await end());
   });
   const [usage] = used;
@@ -80,15 +89,15 @@ function row({ rate, visitsPerSecond, pageP95Ms, galleryP95Ms, usage, atOnce }: 
   return [String(rate), visitsPerSecond.toFixed(1), ...times, ...cores, ...counts, `${Math.round(loopDelayMs)} ms`];
 }
 
-function summary({ count, levels, redisBytesOfVisit }: Measured): string[] {
+function summary({ name, levels, redisBytesOfVisit }: Measured): string[] {
   const best = sustained(levels);
   const [worst] = levels.slice(-1);
   const reason = (worst && limitOf(worst)) ?? 'nothing: the highest rate was carried';
-  if (!best) return [String(count), '0', ...Array<string>(5).fill('–'), reason];
+  if (!best) return [name, '0', ...Array<string>(5).fill('–'), reason];
   const msOf = (cores: number) => (cores * SECOND_MS) / best.visitsPerSecond;
   const { cores, memoryMb } = best.usage;
   return [
-    String(count),
+    name,
     best.visitsPerSecond.toFixed(1),
     `${msOf(cores.storefronts).toFixed(0)} ms`,
     `${msOf(cores.proxy).toFixed(0)} ms`,
@@ -99,33 +108,41 @@ function summary({ count, levels, redisBytesOfVisit }: Measured): string[] {
   ];
 }
 
-async function measureInstances(count: number, parts: readonly Part[]): Promise<Measured> {
+async function measureSetup({ name, count }: Setup, parts: readonly Part[]): Promise<Measured> {
   const stack = await startStack(count);
   const mock = connect(`http://127.0.0.1:${stack.mockPort}`);
   const levels: MeasuredLevel[] = [];
+  let nginx: Awaited<ReturnType<typeof startNginx>> | null = null;
   try {
     await warmUp(stack, mock, parts);
+    if (name === '3, nginx') nginx = await startNginx(stack);
+    const front: Front = nginx ?? {
+      port: stack.httpsPort,
+      authority: stack.caddy.authority,
+      pid: stack.caddy.pid,
+    };
     const before = await redisBytes(stack.redisUrl);
     for (const rate of RATES) {
-      const level = await measureLevel(stack, mock, { rate, parts });
+      const level = await measureLevel(stack, mock, { rate, parts, front });
       levels.push(level);
-      print(`storefronts: ${count}, visits a second: ${rate}, ${limitOf(level) ?? 'carried'}`);
+      print(`storefronts: ${name}, visits a second: ${rate}, ${limitOf(level) ?? 'carried'}`);
       if (limitOf(level) !== null) break;
     }
     const visits = levels.reduce((sum, { visits: made }) => sum + made, 0);
-    return { count, levels, redisBytesOfVisit: ((await redisBytes(stack.redisUrl)) - before) / visits };
+    return { name, levels, redisBytesOfVisit: ((await redisBytes(stack.redisUrl)) - before) / visits };
   } finally {
+    await nginx?.stop();
     await mock.destroy();
     await stack.stop(false);
   }
 }
 
-/** Raises the rate until pages are slow or something fails. Resolves to the exit code. */
-export async function measureCapacity(parts: readonly Part[]): Promise<number> {
+/** Raises the rate until pages are slow or something fails. Resolves to the exit code. @param only part of the setups' names */
+export async function measureCapacity(parts: readonly Part[], only: string): Promise<number> {
   const measured: Measured[] = [];
-  for (const count of INSTANCE_COUNTS) measured.push(await measureInstances(count, parts));
-  for (const { count, levels } of measured) {
-    print(`\nstorefronts: ${count}; processors in use, and the most of everything else`);
+  for (const setup of SETUPS) if (setup.name.includes(only)) measured.push(await measureSetup(setup, parts));
+  for (const { name, levels } of measured) {
+    print(`\nstorefronts: ${name}; processors in use, and the most of everything else`);
     for (const line of table([HEAD, ...levels.map(row)])) print(line);
   }
   const head = [

@@ -27,11 +27,14 @@ const SAMPLE_EVERY_MS = 1_000;
 const US_PER_MS = 1_000;
 const KB_PER_MB = 1_024;
 
-function pidsOf({ instances, caddy, redis, mock }: Stack): Readonly<Record<ProcessName, readonly number[]>> {
+function pidsOf(
+  { instances, redis, mock }: Stack,
+  proxyPid: number | undefined,
+): Readonly<Record<ProcessName, readonly number[]>> {
   const known = (pid: number | undefined) => (pid === undefined ? [] : [pid]);
   return {
     storefronts: instances.flatMap(({ program }) => known(program.pid)),
-    proxy: known(caddy.pid),
+    proxy: known(proxyPid),
     Redis: known(redis.pid),
     provider: known(mock.pid),
     visitors: [process.pid],
@@ -59,8 +62,8 @@ async function counted(stack: Stack, metric: string): Promise<number> {
   return (await readMetrics(stack)).reduce((sum, text) => sum + sumOf(text, metric), 0);
 }
 
-export async function measureUsage(stack: Stack): Promise<() => Promise<Usage>> {
-  const pids = pidsOf(stack);
+export async function measureUsage(stack: Stack, proxyPid: number | undefined): Promise<() => Promise<Usage>> {
+  const pids = pidsOf(stack, proxyPid);
   const cpuUs = () => PROCESSES.map((name) => pids[name].reduce((sum, pid) => sum + cpuUsOf(pid), 0));
   const totals = () =>
     Promise.all(['queue_refusals', 'limit_hits'].map((name) => counted(stack, `vitrine_${name}_total`)));
