@@ -33,7 +33,7 @@ const firstLoad = [
   'app/app.tsx',
   'features/site/(site-footer|site-header).tsx',
   'fields/(access|card)-code-field.tsx',
-  'i18n/(lazy-part|translator).ts',
+  'i18n/translator.ts',
   'lib/(focus|install-offer).ts',
   'payment/waiting-card.ts',
   'queries/gallery.ts',

@@ -1,4 +1,5 @@
 import { type ComponentType, type FunctionComponent, lazy, useState } from 'react';
+import { loadPartTexts } from '#client/i18n/translator.ts';
 
 export type LazyComponent<Props> = FunctionComponent<Props> & { readonly load: () => Promise<unknown> };
 
@@ -17,4 +18,12 @@ export function lazyComponent<Props extends object>(
     return <Code {...props} />;
   };
   return Object.assign(Component, { load });
+}
+
+/** A lazy component that loads its texts with its code. */
+export function lazyPart<Props extends object>(load: () => Promise<ComponentType<Props>>): LazyComponent<Props> {
+  return lazyComponent(async () => {
+    const [part] = await Promise.all([load(), loadPartTexts()]);
+    return part;
+  });
 }

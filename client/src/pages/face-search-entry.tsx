@@ -1,6 +1,6 @@
 import { type ComponentProps, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { lazyPart } from '#client/i18n/lazy-part.ts';
+import { lazyPart } from '#client/lib/lazy-component.tsx';
 import { track } from '#client/services/analytics.ts';
 import { PartBoundary } from '#client/ui/part-boundary.tsx';
 import { Tile } from '#client/ui/tile.tsx';

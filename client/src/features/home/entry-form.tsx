@@ -3,7 +3,7 @@ import './customer/customer-field.module.css';
 import { lazy, type ReactNode, Suspense } from 'react';
 import { ErrorBoundary } from 'react-error-boundary';
 import { CardForm } from '#client/features/home/card/card-form.tsx';
-import { lazyPart } from '#client/i18n/lazy-part.ts';
+import { lazyPart } from '#client/lib/lazy-component.tsx';
 import { opensKeptCards } from '#client/queries/venue.ts';
 import { PartBoundary } from '#client/ui/part-boundary.tsx';
 import { type CardCode, formatCardCode } from '#shared/cards/card-code.ts';
@@ -20,7 +20,7 @@ const CustomerForm = lazy(() =>
 
 // Lazy: most visitors never see one.
 const AccessProblemModal = lazy(() =>
-  import('./access-problem-modal.tsx').then((module) => ({ default: module.AccessProblemModal })),
+  import('./no-media-modal.tsx').then((module) => ({ default: module.AccessProblemModal })),
 );
 const Album = lazyPart(() => import('./album.tsx').then((module) => module.Album));
 const NoMediaModal = lazyPart(() => import('./no-media-modal.tsx').then((module) => module.NoMediaModal));

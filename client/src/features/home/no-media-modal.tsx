@@ -8,8 +8,10 @@ import { useNotify } from '#client/ui/notice.tsx';
 import { Ticket } from '#client/ui/ticket.tsx';
 import { type CardCode, formatCardCode } from '#shared/cards/card-code.ts';
 import { paths } from '#shared/site/paths.ts';
+import type { CustomerFormField } from '#shared/site/venue.ts';
 import { photoReminders } from '#shared/visit/photo-reminders.ts';
 import type { KeptCardsState } from './entry-form-state.ts';
+import explanationStyles from './explanation.module.css';
 import styles from './no-media.module.css';
 import type { CardOpening } from './use-card-opening.ts';
 
@@ -186,5 +188,38 @@ function NotReadySteps() {
         {t('notReady.ready')}
       </li>
     </ol>
+  );
+}
+
+type AccessProblemModalProps = {
+  hasAccessField: boolean;
+  /** A code among these fields is wrong if there is no access-code field. */
+  fields: readonly CustomerFormField[];
+  helpLink: ReactNode;
+  onClose: () => void;
+};
+
+/** The access code does not belong to the card (requirements H9, E4). */
+export function AccessProblemModal({ hasAccessField, fields, helpLink, onClose }: AccessProblemModalProps) {
+  const { t } = useTranslation();
+  const names = fields.map((field) => t(`home.customer.fields.${field}`)).join(', ');
+  return (
+    <Modal
+      title={t('home.accessProblem.title')}
+      onClose={onClose}
+      footer={
+        <Button isWide onClick={onClose}>
+          {hasAccessField ? t('home.accessProblem.correct') : t('home.accessProblem.correctData')}
+        </Button>
+      }
+    >
+      <div className={explanationStyles.words}>
+        <p>{t('home.accessProblem.text')}</p>
+        <p className={explanationStyles.hint}>
+          {hasAccessField ? t('home.accessProblem.where') : t('home.accessProblem.data', { fields: names })}
+        </p>
+        <p className={explanationStyles.help}>{helpLink}</p>
+      </div>
+    </Modal>
   );
 }

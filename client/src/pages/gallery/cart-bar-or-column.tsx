@@ -2,7 +2,7 @@ import type { SavedCart } from '#client/features/cart/cart.ts';
 import { CartBar, CartColumn } from '#client/features/cart/cart-containers.tsx';
 import { CartStatus } from '#client/features/cart/cart-status.tsx';
 import { MediaPicture } from '#client/features/gallery/grid/media-picture.tsx';
-import { lazyPart } from '#client/i18n/lazy-part.ts';
+import { lazyPart } from '#client/lib/lazy-component.tsx';
 import { useMediaQuery, WIDE_SCREEN } from '#client/lib/use-media-query.ts';
 import { useVenue } from '#client/queries/venue.ts';
 import { packageOffer } from '#shared/prices/package-offer.ts';

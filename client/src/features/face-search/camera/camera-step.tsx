@@ -1,18 +1,20 @@
 import { type MouseEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { Step } from '#client/features/face-search/step.tsx';
 import type { SearchSteps } from '#client/features/face-search/use-search-steps.ts';
 import { showProblems } from '#client/lib/focus.ts';
-import { IconButton } from '#client/ui/button.tsx';
+import { Button, IconButton } from '#client/ui/button.tsx';
 import { Icon, Spinner } from '#client/ui/icon.tsx';
 import { ProblemNote } from '#client/ui/message.tsx';
 import { ModalFooterPortal } from '#client/ui/modal.tsx';
 import { StepHeading } from '#client/ui/step-heading.tsx';
 import { CameraPicture, type Countdown, Shutter, useCameraCapture } from './camera-capture.tsx';
 import { type CameraProblem, CameraProblemMessage, cameraProblem, expectedProblem } from './camera-problem.tsx';
+import settingsStyles from './camera-settings.module.css';
 import styles from './camera-step.module.css';
 import { FileChoice } from './file-choice.tsx';
 import { SelfieStrip, type Selfies } from './selfies.tsx';
-import type { Cameras } from './use-cameras.ts';
+import { BACK, type CameraChoice, type Cameras, choiceKey, FRONT } from './use-cameras.ts';
 
 type CameraStepProps = { cameras: Cameras; selfies: Selfies; countdown: Countdown; search: SearchSteps };
 
@@ -127,5 +129,42 @@ function SearchBar({ search, selfies, hasCamera }: SearchBarProps) {
         {isSearching ? t('faceSearch.searching') : null}
       </p>
     </>
+  );
+}
+
+type CameraSettingsProps = { cameras: Cameras; onBack: () => void };
+
+/** Chooses the camera, which is off meanwhile (requirement F4). */
+export function CameraSettings({ cameras, onBack }: CameraSettingsProps) {
+  const { t } = useTranslation();
+  const options: readonly { choice: CameraChoice; label: string }[] = [
+    { choice: FRONT, label: t('faceSearch.settings.front') },
+    { choice: BACK, label: t('faceSearch.settings.back') },
+    ...cameras.named.map(({ id, label }) => ({ choice: { kind: 'device', id } as const, label })),
+  ];
+  return (
+    <Step
+      title={t('faceSearch.settings.title')}
+      actions={
+        <Button isWide onClick={onBack}>
+          {t('faceSearch.settings.done')}
+        </Button>
+      }
+    >
+      <fieldset className={settingsStyles.cameras}>
+        <legend className="visually-hidden">{t('faceSearch.settings.title')}</legend>
+        {options.map((option) => (
+          <label key={choiceKey(option.choice)} className={settingsStyles.camera}>
+            <input
+              type="radio"
+              name="camera"
+              checked={choiceKey(option.choice) === choiceKey(cameras.choice)}
+              onChange={() => cameras.choose(option.choice)}
+            />
+            <span>{option.label}</span>
+          </label>
+        ))}
+      </fieldset>
+    </Step>
   );
 }

@@ -4,7 +4,7 @@ import { MediaPicture } from '#client/features/gallery/grid/media-picture.tsx';
 import { loadShapes, ratioOf, whenComplete } from '#client/features/gallery/grid/picture-shapes.ts';
 import { HelpLink } from '#client/features/site/site-footer.tsx';
 import { VenueLogo } from '#client/features/site/site-header.tsx';
-import { lazyPart } from '#client/i18n/lazy-part.ts';
+import { lazyPart } from '#client/lib/lazy-component.tsx';
 import { changeWithTransition } from '#client/lib/view-transition.ts';
 import { useGalleryOverlay, useGalleryPage } from '#client/pages/gallery/gallery-page-context.tsx';
 import { completedAt } from '#client/payment/finish-order.ts';

@@ -5,8 +5,8 @@ import { useLocation } from 'wouter';
 import { getDraft } from '#client/features/checkout/drafts.ts';
 import { MediaPicture } from '#client/features/gallery/grid/media-picture.tsx';
 import { previewPath } from '#client/features/gallery/viewer/use-slides.ts';
-import { lazyPart } from '#client/i18n/lazy-part.ts';
 import { loadPartTexts } from '#client/i18n/translator.ts';
+import { lazyPart } from '#client/lib/lazy-component.tsx';
 import { savesData } from '#client/lib/use-media-query.ts';
 import {
   useGalleryDownloads,
