@@ -18,7 +18,7 @@ import { sendCopy, varyBy } from './encoding.ts';
 import { readFontFiles } from './font-files.ts';
 import { startAnswers } from './page-answers.ts';
 import { readInlineScript, readPageFiles } from './page-files.ts';
-import { createPages, type RenderedPage } from './rendered-page.ts';
+import { createPages, type PageFrame, type RenderedPage } from './rendered-page.ts';
 import { sendInParts } from './send-in-parts.ts';
 import { readRender } from './server-rendering.ts';
 import { isSecureSite, siteOrigin } from './site-origin.ts';
@@ -87,12 +87,17 @@ async function sendPage(
   return answers ? sendWithAnswers(request, reply, rendered, answers) : sendWhole(request, reply, rendered);
 }
 
-async function readTemplate(clientFolder: string): Promise<string | null> {
-  try {
-    return await readFile(join(clientFolder, 'index.html'), 'utf8');
-  } catch {
-    return null;
-  }
+/** The template is empty without a build, as in development. */
+async function readFrame(app: FastifyInstance, config: Config, clientFolder: string): Promise<PageFrame> {
+  const [template, filesOf, fonts, inlineScript, render] = await Promise.all([
+    readFile(join(clientFolder, 'index.html'), 'utf8').catch(() => ''),
+    readPageFiles(clientFolder),
+    readFontFiles(clientFolder),
+    readInlineScript(clientFolder),
+    readRender(clientFolder, (error) => app.log.error({ cause: describeCause(error) }, 'a page could not be rendered')),
+  ]);
+  const { publicStorageUrl: storageUrl } = config;
+  return { template, filesOf, fonts, inlineScript, render, storageUrl, services: serviceSources(config) };
 }
 
 export async function pageRoutes(
@@ -104,29 +109,15 @@ export async function pageRoutes(
     releases,
   }: Pick<Pages, 'brightestOf'> & { readonly clientFolder: string; readonly releases: ReleaseFiles | null },
 ): Promise<void> {
-  const [template, filesOf, fonts, inlineScript, render] = await Promise.all([
-    readTemplate(clientFolder),
-    readPageFiles(clientFolder),
-    readFontFiles(clientFolder),
-    readInlineScript(clientFolder),
-    readRender(clientFolder, (error) => app.log.error({ cause: describeCause(error) }, 'a page could not be rendered')),
-  ]);
-  const frame = {
-    template: template ?? '',
-    filesOf,
-    fonts,
-    inlineScript,
-    render,
-    storageUrl: config.publicStorageUrl,
-    services: serviceSources(config),
-  };
+  const frame = await readFrame(app, config, clientFolder);
+  const { template } = frame;
   const pageOf = createPages(frame);
   for (const page of Object.keys(routePatterns) as Page[]) {
     const path = routePatterns[page];
     // As in the browser's router, a slash at the end makes no other page.
     for (const url of path === '/' ? [path] : [path, `${path}/`]) {
       app.get(url, { compress: false }, async (request, reply) => {
-        if (template === null) return reply.code(503).type('text/plain').send(NOT_BUILT);
+        if (template === '') return reply.code(503).type('text/plain').send(NOT_BUILT);
         return sendPage(request, reply, { page, pageOf, brightestOf });
       });
     }
@@ -137,7 +128,7 @@ export async function pageRoutes(
   });
   initialIconRoute(app);
   manifestRoute(app);
-  if (template !== null) await clientFileRoutes(app, clientFolder, releases);
+  if (template !== '') await clientFileRoutes(app, clientFolder, releases);
   app.setNotFoundHandler((request, reply) => {
     // A page in the place of a missing file would be run as a script.
     const isFile = request.url.startsWith('/assets/');
