@@ -1,48 +1,16 @@
-import type { ReactNode } from 'react';
 import { afterEach, expect, test, vi } from 'vitest';
 import { cdp } from 'vitest/browser';
 import { CheckoutDialog } from '#client/features/checkout/checkout-frame.tsx';
 import { serverTime } from '#client/lib/time.ts';
 import { setCompletedAt } from '#client/payment/finish-order.ts';
-import { useVenueState } from '#client/queries/venue.ts';
 import { fakeServer } from '#client/testing/fake-server.ts';
 import { PHONE, renderWithTexts, SMALL_PHONE } from '#client/testing/render-with-texts.tsx';
 import { sampleCustomer, sampleItem, sampleOrder, samplePhoto, sampleVideo } from '#client/testing/samples.ts';
+import { SAMPLE_VENUE, WithVenue } from '#client/testing/with-venue.tsx';
 import type { CardCode } from '#shared/cards/card-code.ts';
 import type { Media } from '#shared/media/media.ts';
 import type { Order } from '#shared/order.ts';
-import type { Venue } from '#shared/site/venue.ts';
-import { readTheme } from '#shared/theme/theme.ts';
 import { Success } from './success.tsx';
-
-const SAMPLE_VENUE: Venue = {
-  name: 'Fotos do Parque',
-  webName: 'fotos',
-  contactEmail: 'fotos@example.com',
-  hasOnlineSale: true,
-  hasFacialRecognition: false,
-  searchMaxRange: 1,
-  canSendPhoto: false,
-  readsCardCode: true,
-  externalHelp: null,
-  initialForm: 'card',
-  customerFormFields: [],
-  cpfAsPassword: false,
-  mustEditPhoto: false,
-  freePhotos: false,
-  canRemovePhoto: false,
-  twoFactor: false,
-  banner: null,
-  logoUrl: '',
-  backgroundUrl: '',
-  theme: readTheme({}),
-  homePictures: [{ src: '' }],
-};
-
-/** `venue.current` must be answered. */
-function WithVenue({ children }: { children: ReactNode }) {
-  return useVenueState().state === 'ready' ? children : null;
-}
 
 async function preferReducedMotion(value: 'reduce' | 'no-preference'): Promise<void> {
   const features = [{ name: 'prefers-reduced-motion', value }];
