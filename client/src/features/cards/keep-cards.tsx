@@ -30,7 +30,7 @@ export function KeepCards({ cards }: { cards: readonly CardCode[] }) {
           aria-describedby={hintId}
           onChange={(event) => change(event.target.checked)}
         />
-        {t('album.keep', { count: cards.length })}
+        <span>{t('album.keep', { count: cards.length })}</span>
       </label>
       <p id={hintId} className={styles.hint}>
         {t(isBlocked ? 'album.blocked' : 'album.keepHint')}

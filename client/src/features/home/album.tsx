@@ -72,6 +72,11 @@ function Print({ code, gallery, problem, isLoading, onOpen, onForget }: PrintPro
   const cover = gallery && galleryCover(gallery);
   const count = gallery ? gallery.sold.length + gallery.unsold.length + gallery.extras.length : 0;
   const isNotReady = problem === 'noMedia' || (gallery !== null && count === 0);
+  const note = isNotReady
+    ? t('notReady.again')
+    : problem === 'accessCode'
+      ? t('home.accessCode')
+      : count > 0 && t('cards.items', { count });
   return (
     <li ref={row} className={styles.print}>
       <button type="button" className={styles.open} aria-busy={isLoading || undefined} onClick={onOpen}>
@@ -80,11 +85,7 @@ function Print({ code, gallery, problem, isLoading, onOpen, onForget }: PrintPro
           {problem === 'accessCode' && <Icon name="lock" size={28} />}
         </span>
         <span className={styles.code}>{written}</span>
-        <span className={styles.note}>
-          {isNotReady && t('notReady.again')}
-          {problem === 'accessCode' && t('home.accessCode')}
-          {count > 0 && t('cards.items', { count })}
-        </span>
+        <span className={styles.note}>{note}</span>
       </button>
       <span className={styles.forget}>
         <IconButton icon="trash" label={t('album.forget', { card: written })} onClick={onForget} />

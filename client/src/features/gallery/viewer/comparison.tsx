@@ -176,7 +176,7 @@ function Caption({ selectionOf, priceOf, photo, name }: SideProps) {
       </span>
       <span>
         {name}
-        {price !== null && <span className={styles.price}> · {formatCents(price)}</span>}
+        {price !== null && <span className={styles.price}>{` · ${formatCents(price)}`}</span>}
       </span>
     </label>
   );
