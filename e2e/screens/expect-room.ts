@@ -1,4 +1,5 @@
 import type { Page, ViewportSize } from '@playwright/test';
+import type { Locale } from '#shared/site/locale.ts';
 import { expect } from '../test.ts';
 import { MAIN_THINGS, SIZES, type Size } from './main-things.ts';
 import { overlaps } from './overlaps.ts';
@@ -57,7 +58,7 @@ async function enlargeText(page: Page, { width, height }: ViewportSize, percent:
  * whatever the size of text.
  * @param screen its name in the catalogue, such as `checkout-by-pix/pix`
  */
-export async function expectRoomForMainThing(page: Page, screen: string): Promise<void> {
+export async function expectRoomForMainThing(page: Page, screen: string, locale: Locale): Promise<void> {
   const before = page.viewportSize();
   // The run on a phone tries all the sizes: once is enough.
   if (!before || before.width > SIZES.phone.width) return;
@@ -67,7 +68,7 @@ export async function expectRoomForMainThing(page: Page, screen: string): Promis
     await page.setViewportSize(viewport);
     await page.evaluate(() => scrollTo({ top: 0, behavior: 'instant' }));
     await waitUntilStill(page);
-    const least = thing.percent[size];
+    const least = (locale === 'pt' ? undefined : thing.elsewhere?.[size]) ?? thing.percent[size];
     // What loads with the screen may still be on its way.
     const message = `${screen}: share of the ${size}'s screen for ${thing.selector}`;
     await softly.poll(() => shareOf(page, thing.selector), { message, timeout: 5_000 }).toBeGreaterThanOrEqual(least);

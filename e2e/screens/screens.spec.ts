@@ -38,8 +38,8 @@ function defineTest(journey: ScreenJourney, locale: Locale, { tag, title }: Run)
       const onScreen = async (step: string) => {
         const screen = `${journey.id}/${step}`;
         await auditScreen(page, screen);
-        // The shares of main things are those of the texts in Portuguese.
-        if (tag === '@once') await expectRoomForMainThing(page, screen);
+        // In Portuguese it is checked before a landing.
+        if (tag === '@once' || locale !== 'pt') await expectRoomForMainThing(page, screen, locale);
       };
       await journey.go(new Visitor({ page, venue, t, onScreen }));
     });
