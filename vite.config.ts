@@ -6,22 +6,6 @@ import { modulesAtOnce } from './scripts/client-build/modules-at-once.ts';
 import { OLDEST_BROWSERS } from './scripts/client-build/supported-browsers.ts';
 import { pagesOf } from './scripts/stack/pages-of.ts';
 
-/** What the storefront's server answers by itself, beside the pages; the rest is the client's. */
-const serverPaths = [
-  '/trpc',
-  '/media',
-  '/face-search',
-  '/uploads',
-  '/manifest.webmanifest',
-  '/venue-icon.svg',
-  '/venue-icons',
-  '/venue-pictures',
-  '/healthz',
-  '/readyz',
-  '/metrics',
-  '/csp-reports',
-];
-
 /** The storefront's server behind the development server, as `npm run dev` starts it. */
 const server = process.env.DEV_SERVER_URL;
 
@@ -101,7 +85,5 @@ export default defineConfig((env) => ({
   server: {
     strictPort: true,
     allowedHosts: ['.localhost'],
-    // Vite keeps the Host header, from which the server knows the venue.
-    proxy: server ? Object.fromEntries(serverPaths.map((path) => [path, server])) : {},
   },
 }));

@@ -10,6 +10,7 @@ import { pagesOf } from './pages-of.ts';
 /** Titles have the host and cookie; other paths redirect to the home. */
 async function startStorefront() {
   const server = createServer(({ url, headers }, reply) => {
+    if (url === '/trpc/venue.current') return reply.end(headers.host);
     if (url !== '/gallery/ABC') return reply.writeHead(302, { location: '/' }).end();
     const html = `<!doctype html><html><head><title>${headers.host} ${headers.cookie}</title></head><body></body></html>`;
     return reply.writeHead(404, { 'content-type': 'text/html', 'content-security-policy': 'no' }).end(html);
@@ -48,6 +49,7 @@ it('serves the storefront’s own pages in development, with what Vite adds, and
   expect(page.headers['content-security-policy']).toBeUndefined();
   const other = await get(port, '/elsewhere');
   expect([other.status, other.headers.location]).toEqual([302, '/']);
+  expect((await get(port, '/trpc/venue.current', '*/*')).body).toBe('aqua.localhost');
   expect((await get(port, '/src/app/app.tsx', '*/*')).headers['content-type']).toContain('javascript');
   storefront.stop();
   const starting = await get(port, '/');

@@ -2,6 +2,22 @@ import { request as call, type IncomingMessage, type ServerResponse } from 'node
 import { text } from 'node:stream/consumers';
 import type { Plugin } from 'vite';
 
+/** What the storefront's server answers by itself, beside the pages; the rest is the client's. */
+const SERVER_PATHS = [
+  '/trpc',
+  '/media',
+  '/face-search',
+  '/uploads',
+  '/manifest.webmanifest',
+  '/venue-icon.svg',
+  '/venue-icons',
+  '/venue-pictures',
+  '/healthz',
+  '/readyz',
+  '/metrics',
+  '/csp-reports',
+];
+
 /** What a page depends on. Not accept-encoding, because Vite reads the page. */
 const PASSED_HEADERS = ['host', 'accept', 'accept-language', 'cookie'] as const;
 
@@ -22,10 +38,16 @@ function sayThatItStarts(reply: ServerResponse): void {
   reply.writeHead(503, { 'content-type': 'text/plain', refresh: '1' }).end('The storefront is starting …');
 }
 
-/** With the venue's head and data as in production (decision 009). No security policy: Vite adds inline scripts. */
+/** Pages have the venue's head and data as in production (decision 009). No security policy: Vite adds inline scripts. */
 export function pagesOf(server: string): Plugin {
   return {
     name: 'pages-of-the-storefront',
+    // By default a proxy replaces the Host header, from which the server knows the venue.
+    config: () => ({
+      server: {
+        proxy: Object.fromEntries(SERVER_PATHS.map((path) => [path, { target: server, changeOrigin: false }])),
+      },
+    }),
     configureServer(vite) {
       vite.middlewares.use(async (request, reply, next) => {
         if (!isPage(request)) return next();
