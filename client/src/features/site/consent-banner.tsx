@@ -68,7 +68,7 @@ function Banner({ termsPath, privacyPath, onAnswered }: LegalPaths & { onAnswere
     <section ref={banner} className={styles.banner} data-beside-bars aria-label={t('site.consentRegion')}>
       <p>{withLinks(t('site.consentText', { terms: '<terms>', privacy: '<privacy>' }), links)}</p>
       <div className={styles.answers}>
-        <Button variant="quiet" onClick={onAnswered}>
+        <Button variant="quiet" icon="close" onClick={onAnswered}>
           {t('site.notNow')}
         </Button>
         <Button onClick={accept}>{t('site.accept')}</Button>
