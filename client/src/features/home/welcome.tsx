@@ -30,7 +30,8 @@ export function Welcome({ venue, logo, menu, footer, children }: WelcomeProps) {
       subtitle={t(withoutPhotos ? `home.withoutPhotos.${withoutPhotos}.subtitle` : `home.subtitle.${subtitle}`)}
     />
   );
-  const isOnPoster = layout === 'prints' || layout === 'immersion';
+  // With one way alone, the greeting keeps it company.
+  const isOnPoster = !withoutPhotos && (layout === 'prints' || layout === 'immersion');
   return (
     <div className={[styles.page, styles[layout]].join(' ')}>
       <header className={styles.header}>
