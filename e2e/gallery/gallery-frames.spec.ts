@@ -55,7 +55,11 @@ async function framesOf(page: Page, act: () => Promise<unknown>): Promise<string
     window.layoutShift = 0;
   });
   await act();
-  const { seen, shift } = await page.evaluate(() => ({ seen: window.framesSeen, shift: window.layoutShift }));
+  const { seen, shift } = await page.evaluate(async () => {
+    // What is done between two frames is shown by the next.
+    await new Promise(requestAnimationFrame);
+    return { seen: window.framesSeen, shift: window.layoutShift };
+  });
   expect.soft(shift, 'layout shift').toBeLessThan(0.02);
   return seen.filter((shown, at) => shown !== seen[at - 1]).join(' > ');
 }

@@ -84,7 +84,7 @@ type KeptCardsProps = { kept: KeptCardsState; onOpen: (card: CardCode) => void }
 /** Their place, and the album once its code is there. */
 function KeptCards({ kept, onOpen }: KeptCardsProps) {
   return (
-    <div className={styles.kept}>
+    <div className={styles.kept} data-album>
       <ErrorBoundary fallback={null}>
         <Suspense>{kept.cards.length > 0 && <Album kept={kept} onOpen={onOpen} />}</Suspense>
       </ErrorBoundary>
