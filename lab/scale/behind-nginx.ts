@@ -3,10 +3,11 @@ import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { startShippedNginx } from '../../server/testing/shipped-nginx.ts';
 import type { Client } from '../visit/client.ts';
+import { mixReleases } from './releases/mix-releases.ts';
 import { restart } from './restart.ts';
 import { runStep, type StepOutcome, type StepTerms } from './run-step.ts';
 import type { Stack } from './stack.ts';
-import { killOne, type Outages, restartAll } from './steps.ts';
+import { changeKey, killOne, type Outages, restartAll, type Step } from './steps.ts';
 
 const BY_NGINX = { MEDIA_BY_PROXY: 'nginx' };
 /** More than a run makes. A wildcard may not precede a single label. */
@@ -33,7 +34,7 @@ export async function startNginx({ folder, instances, mockPort }: Stack) {
   return { ...nginx, authority: readFileSync(file, 'utf8') };
 }
 
-/** Restarts storefronts behind nginx, and kills one unless the form `isShort`. */
+/** Restarts storefronts behind nginx. Unless the form `isShort`, also kills one, mixes releases, and changes the key. */
 export async function behindNginx(
   stack: Stack,
   mock: Client,
@@ -42,12 +43,15 @@ export async function behindNginx(
 ): Promise<StepOutcome[]> {
   const nginx = await startNginx(stack);
   try {
-    const outcomes: StepOutcome[] = [];
-    for (const step of [restartAll(BY_NGINX), ...(isShort ? [] : [killOne(outages, BY_NGINX)])]) {
-      const named = { ...step, name: `${step.name}, nginx` };
-      outcomes.push(await runStep(stack, mock, { ...terms, step: named, front: nginx }));
-    }
-    return outcomes;
+    const perform = (step: Step) =>
+      runStep(stack, mock, { ...terms, step: { ...step, name: `${step.name}, nginx` }, front: nginx });
+    const restarted = await perform(restartAll(BY_NGINX));
+    if (isShort) return [restarted];
+    const killed = await perform(killOne(outages, BY_NGINX));
+    const front = { name: 'nginx', port: nginx.port, env: BY_NGINX };
+    const mixed = await mixReleases(stack, mock, { isShort, front });
+    // Last, because the others start storefronts with the first key.
+    return [restarted, killed, ...mixed, await perform(changeKey(BY_NGINX))];
   } finally {
     await nginx.stop();
     await restart(stack.instances);

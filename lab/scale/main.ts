@@ -49,7 +49,7 @@ function tasksOf({ stack, mock, parts }: Running, formName: FormName, only: stri
     { name: 'browser', perform: async () => [await runBrowser(stack, formName)] },
     { name: 'guesses', perform: () => guessCodes(stack, mock) },
     { name: 'nginx', perform: () => behindNginx(stack, mock, { outages, parts, size }, isShort) },
-    { name: 'releases', perform: () => mixReleases(stack, mock, isShort) },
+    { name: 'releases', perform: () => mixReleases(stack, mock, { isShort }) },
     ...steps.map((step) => {
       return { name: step.name, perform: async () => [await runStep(stack, mock, { step, parts, size })] };
     }),

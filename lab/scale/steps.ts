@@ -143,17 +143,17 @@ const reloadProxy: Step = {
 };
 
 /** All accept the new key before any signs with it; each time with a mixture. */
-const changeKey: Step = {
+export const changeKey = (env: NodeJS.ProcessEnv = {}): Step => ({
   name: 'the signing key changed in two steps',
   rules: [nothingFails, ...ALWAYS],
   longestBackMs: 0,
   async perform({ stack: { instances } }) {
     for (const keys of [`${SECRET},${NEXT_SECRET}`, `${NEXT_SECRET},${SECRET}`]) {
       for (const some of [instances.slice(0, 1), instances.slice(1)])
-        await restart(some, { env: { HANDLE_SECRET: keys } });
+        await restart(some, { env: { ...env, HANDLE_SECRET: keys } });
     }
   },
-};
+});
 
 export const stepsOf = (outages: Outages): readonly Step[] => [
   nothing,
@@ -166,5 +166,5 @@ export const stepsOf = (outages: Outages): readonly Step[] => [
   loseReplies(outages),
   reloadProxy,
   // Last, because other steps start storefronts with the first key.
-  changeKey,
+  changeKey(),
 ];

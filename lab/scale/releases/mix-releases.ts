@@ -74,8 +74,15 @@ function brokenRules({ visits, stranded, reloads, missing }: Seen): string[] {
   ];
 }
 
-/** With new visits and open tabs. Every storefront answers the files of both. @param isShort with one mixture each way */
-export async function mixReleases(stack: Stack, mock: Client, isShort: boolean): Promise<StepOutcome[]> {
+export type MixTerms = {
+  /** With one mixture each way. */
+  readonly isShort: boolean;
+  /** Caddy by default. Another proxy needs storefronts with its own settings. */
+  readonly front?: { readonly name: string; readonly port: number; readonly env: NodeJS.ProcessEnv };
+};
+
+/** With new visits and open tabs. Every storefront answers the files of both. */
+export async function mixReleases(stack: Stack, mock: Client, { isShort, front }: MixTerms): Promise<StepOutcome[]> {
   const folder = join(stack.folder, 'second-release');
   writeSecondRelease(builtClient, folder);
   const venue = await StepVenue.create(mock);
@@ -84,11 +91,12 @@ export async function mixReleases(stack: Stack, mock: Client, isShort: boolean):
   if (!executablePath) throw new Error('There is no Chromium.');
   const browser = await chromium.launch({ executablePath, args: [...browserArguments] });
   try {
-    const site = { browser, url: `https://${venue.site}.localhost:${stack.httpsPort}/gallery/${card}` };
+    const site = { browser, url: `https://${venue.site}.localhost:${front?.port ?? stack.httpsPort}/gallery/${card}` };
     const seen: Seen = { visits: 0, stranded: 0, reloads: 0, missing: new Set() };
     const { instances } = stack;
     const groups = isShort ? [instances.slice(0, 1), instances.slice(1)] : instances.map((instance) => [instance]);
-    for (const changes of [{ args: [folder] }, {}]) {
+    for (const args of [[folder], []]) {
+      const changes = { args, env: front?.env ?? {} };
       const tabs = await Promise.all(Array.from({ length: TABS }, () => openGallery(site, seen)));
       for (const group of groups.slice(0, -1)) {
         await restart(group, changes);
@@ -99,7 +107,9 @@ export async function mixReleases(stack: Stack, mock: Client, isShort: boolean):
       await Promise.all(tabs.map((tab) => tab.context().close()));
     }
     const cells = [String(seen.visits), String(seen.stranded), ...Array<string>(7).fill('–')];
-    return [{ name: 'two releases, forward and back', cells, broken: brokenRules(seen) }];
+    return [
+      { name: `two releases, forward and back${front ? `, ${front.name}` : ''}`, cells, broken: brokenRules(seen) },
+    ];
   } finally {
     await browser.close();
   }
