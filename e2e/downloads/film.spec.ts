@@ -57,6 +57,11 @@ test('three bought photos become a film with a title and an end, which is saved 
   expect(first, 'the venue’s colour at both ends').toBe(last);
   expect(photo, 'a photo between them').not.toBe(first);
 
+  await page.keyboard.press('Escape');
+  await sold.getByRole('button', { name: 'Salvar como filme' }).click();
+  await expect(dialog.getByRole('status'), 'a film that was closed is still there').toContainText(
+    'Seu filme está pronto',
+  );
   await dialog.getByRole('button', { name: 'Salvar o filme' }).click();
   await expect.poll(() => downloads.length).toBe(1);
   expect(downloads[0]?.suggestedFilename()).toMatch(/\.mp4$/);

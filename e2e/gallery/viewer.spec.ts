@@ -184,6 +184,32 @@ test('two photos beside each other zoom together, go into the order, and back le
   await expect(viewer.getByText('4 de 5')).toBeVisible();
 });
 
+test('photos that are compared while the network is away come by themselves when it is back', {
+  tag: ['@once', '@audit'],
+}, async ({ page, venue }) => {
+  const { card } = await venue.addCard({ photos: 8 });
+  await openCard(page, card);
+  await thumbnail(page, 'Foto 1').click();
+  const viewer = viewerOf(page);
+  await expect(viewer.getByText('1 de 8')).toBeVisible();
+  // The comparison's code loads with the viewer.
+  await page.waitForLoadState('networkidle');
+  await page.context().setOffline(true);
+  await viewer.getByRole('button', { name: 'Comparar' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Comparar' });
+  for (let pair = 1; pair < 7; pair++) await page.keyboard.press('ArrowRight');
+  await expect(dialog.getByText('7 e 8 de 8')).toBeVisible();
+  const words = dialog.getByRole('status').filter({ hasText: 'Sem conexão: esta é a miniatura' });
+  await expect(words).toHaveCount(2);
+  await expect(dialog.getByRole('button', { name: 'Tentar novamente' })).toHaveCount(0);
+  await page.context().setOffline(false);
+  await expect(dialog.getByRole('status')).toHaveCount(0);
+  const shown = dialog.getByRole('img', { name: /Foto [78] de 8/ });
+  await expect(shown).toHaveCount(2);
+  const widths = () => shown.evaluateAll((images: HTMLImageElement[]) => images.map((image) => image.naturalWidth));
+  await expect.poll(async () => Math.min(...(await widths()))).toBeGreaterThan(0);
+});
+
 test('a video plays, seeks and stops when it is swiped away (G5)', { tag: ['@once', '@audit'] }, async ({
   page,
   venue,

@@ -89,13 +89,13 @@ const MOST_KEPT = 8;
 export const keptCards = (): readonly CardCode[] =>
   (readStored(KEYS.keptCard) ?? '').split(' ').flatMap((code) => parseCardCode(code) ?? []);
 
-/** Stores the first few, and returns them also where storage is blocked or full. */
+/** Stores the first few. Returns what the device keeps: nothing new where storage is blocked or full. */
 export function storeKeptCards(cards: readonly CardCode[]): readonly CardCode[] {
   const kept = cards.slice(0, MOST_KEPT);
   if (kept.length > 0) writeStored(KEYS.keptCard, kept.join(' '));
   else removeStored(KEYS.keptCard);
   noteKeptCards();
-  return kept;
+  return keptCards();
 }
 
 /** Lets the server reserve the album's place: without it, a layout shift of 0.08. */

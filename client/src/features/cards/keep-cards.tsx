@@ -16,8 +16,7 @@ export function KeepCards({ cards }: { cards: readonly CardCode[] }) {
   if (cards.length === 0 || !opensKeptCards(venue)) return null;
   const change = (isWanted: boolean) => {
     const others = kept.filter((card) => !cards.includes(card));
-    storeKeptCards(isWanted ? [...cards, ...others] : others);
-    const stored = keptCards();
+    const stored = storeKeptCards(isWanted ? [...cards, ...others] : others);
     setKept(stored);
     setIsBlocked(isWanted && !cards.some((card) => stored.includes(card)));
   };

@@ -65,7 +65,12 @@ export function useKeptCards() {
     cards: isHydrated ? (changed ?? stored) : [],
     /** Known to the device alone, so they show after hydration. */
     isAwaited: !isHydrated && readSiteData()?.visitor.keepsCard === true,
-    change: (cards: readonly CardCode[]) => setChanged(storeKeptCards(cards)),
+    /** Returns what the device keeps: less where its storage is blocked. */
+    change: (cards: readonly CardCode[]): readonly CardCode[] => {
+      const stored = storeKeptCards(cards);
+      setChanged(stored);
+      return stored;
+    },
   };
 }
 export type KeptCardsState = ReturnType<typeof useKeptCards>;

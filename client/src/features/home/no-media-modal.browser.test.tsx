@@ -21,7 +21,7 @@ function modal(changes: Partial<CardOpening> = {}, sellsOnline = true) {
     clear: vi.fn(),
     ...changes,
   };
-  const kept = { cards: [], isAwaited: false, change: vi.fn() };
+  const kept = { cards: [], isAwaited: false, change: vi.fn(() => []) };
   return <NoMediaModal opening={opening} kept={kept} sellsOnline={sellsOnline} venueName="Parque" helpLink={null} />;
 }
 
@@ -34,6 +34,15 @@ test('photos that are not ready are announced without the colour of an error', a
   await expect.element(screen.getByText('VA-ZIO0-001')).toBeInTheDocument();
   await expect.element(screen.getByRole('checkbox', { name: 'Guardar este código neste aparelho' })).not.toBeChecked();
   await expect.element(screen.getByRole('alert')).not.toBeInTheDocument();
+});
+
+test('a device that keeps nothing does not promise to', async () => {
+  const screen = await renderWithTexts(modal());
+  await screen.getByRole('checkbox', { name: 'Guardar este código neste aparelho' }).click();
+  await expect
+    .element(screen.getByText('Este navegador não deixa o site guardar nada.', { exact: false }))
+    .toBeVisible();
+  await expect.element(screen.getByRole('checkbox')).not.toBeChecked();
 });
 
 test('the time of the last search is shown, and is that of the latest answer', async () => {

@@ -136,6 +136,7 @@ function Reminders({ card, venueName }: { card: CardCode; venueName: string }) {
 function KeepCard({ card, kept }: { card: CardCode; kept: KeptCardsState }) {
   const { t } = useTranslation();
   const hintId = useId();
+  const [isBlocked, setIsBlocked] = useState(false);
   return (
     <>
       <label className={styles.check}>
@@ -145,13 +146,14 @@ function KeepCard({ card, kept }: { card: CardCode; kept: KeptCardsState }) {
           aria-describedby={hintId}
           onChange={(event) => {
             const others = kept.cards.filter((other) => other !== card);
-            kept.change(event.target.checked ? [card, ...others] : others);
+            const stored = kept.change(event.target.checked ? [card, ...others] : others);
+            setIsBlocked(event.target.checked && !stored.includes(card));
           }}
         />
         {t('notReady.keep')}
       </label>
       <p id={hintId} className={styles.hint}>
-        {t('notReady.keepHint')}
+        {t(isBlocked ? 'album.blocked' : 'notReady.keepHint')}
       </p>
     </>
   );

@@ -103,7 +103,7 @@ export const album: Texts['album'] = {
 };
 
 export const homeScreen: Texts['homeScreen'] = {
-  add: 'Guardar en la pantalla de inicio',
+  add: 'Guardar en inicio',
   added: 'Listo: busca el icono en la pantalla de inicio.',
   share: 'Toca Compartir. Si no aparece, toca antes ⋯',
   choose: 'Elige “Agregar a inicio” o “Añadir a pantalla de inicio”',

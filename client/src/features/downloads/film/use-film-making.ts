@@ -19,12 +19,23 @@ export type FilmState =
   | { readonly phase: 'making'; readonly progress: number; readonly secondsLeft: number | null }
   | { readonly phase: 'made'; readonly file: File; readonly address: string; readonly medias: readonly Media[] };
 
+type MadeFilm = Extract<FilmState, { phase: 'made' }>;
+
+/** For a dialog that closed before the film was saved: what it was made of, and the film. */
+let lastFilm: { readonly of: string; readonly film: Omit<MadeFilm, 'phase' | 'address'> } | null = null;
+
+function madeBefore(of: string): FilmState {
+  if (lastFilm?.of !== of) return { phase: 'choosing' };
+  return { phase: 'made', ...lastFilm.film, address: URL.createObjectURL(lastFilm.film.file) };
+}
+
 export const mayMove = () => matchMedia('(prefers-reduced-motion: no-preference)').matches;
 
 /** In a worker, so that it continues in the background. One film at a time. */
 export function useFilmMaking({ medias, previewOf, venueName }: FilmContent) {
   const { t } = useTranslation();
-  const [state, setState] = useState<FilmState>({ phase: 'choosing' });
+  const of = medias.map(({ id }) => id).join(' ');
+  const [state, setState] = useState(() => madeBefore(of));
   const running = useRef<AbortController>(null);
   const stop = () => running.current?.abort();
   useEffect(() => stop, []);
@@ -58,7 +69,8 @@ export function useFilmMaking({ medias, previewOf, venueName }: FilmContent) {
       if (news.kind === 'failed') throw new Error(news.reason);
       const file = new File([news.film], safeFileName(venueName, 'video/mp4'), { type: 'video/mp4' });
       const taken = medias.filter(({ id }) => news.medias.has(id));
-      setState({ phase: 'made', file, address: URL.createObjectURL(file), medias: taken });
+      lastFilm = { of, film: { file, medias: taken } };
+      setState(madeBefore(of));
     } catch (error) {
       if (abort.signal.aborted) return;
       logProblem('the film could not be made', error);
@@ -67,6 +79,7 @@ export function useFilmMaking({ medias, previewOf, venueName }: FilmContent) {
   };
   const cancel = () => {
     stop();
+    lastFilm = null;
     setState({ phase: 'choosing' });
   };
   return { state, make: (shape: FilmShape) => void make(shape), cancel };

@@ -1,11 +1,11 @@
-import { type CSSProperties, type KeyboardEvent, useEffect, useState } from 'react';
+import { type CSSProperties, type KeyboardEvent, useEffect, useEffectEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { ratioOf } from '#client/features/gallery/grid/picture-shapes.ts';
 import { formatCents } from '#client/i18n/translator.ts';
 import { Button, IconButton } from '#client/ui/button.tsx';
 import { Icon, Spinner } from '#client/ui/icon.tsx';
 import { useModalDialog } from '#client/ui/modal.tsx';
-import { DialogOfflineBar } from '#client/ui/offline-bar.tsx';
+import { DialogOfflineBar, useIsOnline } from '#client/ui/offline-bar.tsx';
 import { type Media, mediaPath } from '#shared/media/media.ts';
 import styles from './comparison.module.css';
 import { hide } from './failed-slide.tsx';
@@ -132,19 +132,33 @@ function Side(props: SideProps) {
 /** The thumbnail stays while the photo loads, or if it does not. */
 function Pane({ photo, name }: SideProps) {
   const { t } = useTranslation();
+  const isOnline = useIsOnline();
   const [tries, setTries] = useState({ count: 0, hasFailed: false });
+  const retry = () => setTries({ count: tries.count + 1, hasFailed: false });
+  const retryFailed = useEffectEvent(() => tries.hasFailed && retry());
+  useEffect(() => {
+    const onOnline = () => retryFailed();
+    addEventListener('online', onOnline);
+    return () => removeEventListener('online', onOnline);
+  }, []);
   const again = tries.count > 0 ? `?again=${tries.count}` : '';
   return (
     <div className={styles.pane} data-pane>
       <img src={mediaPath('thumb', photo.id, photo.filename)} alt="" draggable={false} onError={hide} />
-      {tries.hasFailed ? (
+      {tries.hasFailed && !isOnline && (
+        <p className={styles.offline} role="status">
+          {t('viewing.offlinePhoto')}
+        </p>
+      )}
+      {tries.hasFailed && isOnline && (
         <div className={styles.failure}>
           <p role="status">{t('gallery.imageFailed')}</p>
-          <Button variant="secondary" onClick={() => setTries({ count: tries.count + 1, hasFailed: false })}>
+          <Button variant="secondary" onClick={retry}>
             {t('gallery.retry')}
           </Button>
         </div>
-      ) : (
+      )}
+      {!tries.hasFailed && (
         <img
           src={previewPath(photo) + again}
           alt={name}

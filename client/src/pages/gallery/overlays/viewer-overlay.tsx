@@ -20,6 +20,7 @@ import { useCart, useSelection } from '#client/pages/gallery/use-cart.ts';
 import { type CardState, useCards } from '#client/queries/cards.ts';
 import { useRemoveMedia } from '#client/queries/removal.ts';
 import { useVenue } from '#client/queries/venue.ts';
+import { logProblem } from '#client/services/problem-log.ts';
 import { useNotify } from '#client/ui/notice.tsx';
 import type { Media } from '#shared/media/media.ts';
 import { mediaName } from '#shared/media/media-link.ts';
@@ -53,7 +54,10 @@ export function ViewerOverlay({ overlay }: { overlay: MediaOverlay }) {
   const [isShown, setIsShown] = useState(false);
   const above = isShown ? overlay.kind : 'viewer';
   const compared = above === 'comparison' ? named : undefined;
-  const onShown = () => setIsShown(true);
+  const onShown = () => {
+    setIsShown(true);
+    Comparison.load().catch((error: unknown) => logProblem('the comparison did not load ahead', error));
+  };
   return (
     <>
       {opened !== null && <Viewer key={opened} {...{ cards, medias, opened, compared, onShown }} />}
