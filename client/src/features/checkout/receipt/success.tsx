@@ -97,7 +97,7 @@ function Panel({ order, cards, download, help, keep }: SuccessProps) {
       </div>
       <div className={styles.save}>{download}</div>
       <div className={styles.receipt}>
-        {keep}
+        <div className={styles.keep}>{keep}</div>
         {order.buyer.kind === 'someone' ? (
           <ProveBuyer order={order} question={t('checkout.otherBuyer.receipt')} />
         ) : (
