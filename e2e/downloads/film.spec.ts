@@ -6,6 +6,8 @@ import { bytesOf, downloadsOf, openGallery, reports } from './download-steps.ts'
 function decode(film: Locator, moments: readonly number[]) {
   return film.evaluate(async (video, seconds) => {
     if (!(video instanceof HTMLVideoElement)) throw new Error('no film');
+    if (video.readyState === HTMLMediaElement.HAVE_NOTHING)
+      await new Promise((loaded) => video.addEventListener('loadedmetadata', loaded, { once: true }));
     const canvas = document.createElement('canvas');
     const context = canvas.getContext('2d');
     canvas.width = canvas.height = 100;
