@@ -1,5 +1,6 @@
-import { type ReactNode, useEffect, useId, useState } from 'react';
+import { type ReactNode, useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { KeepCardsField } from '#client/fields/keep-cards-field.tsx';
 import { shareAddress } from '#client/lib/use-copying.ts';
 import { Button } from '#client/ui/button.tsx';
 import { Icon } from '#client/ui/icon.tsx';
@@ -86,8 +87,17 @@ function Waiting() {
 /** Asks on the stub whether this device may keep the code; `kept` is null where it cannot. */
 function CodeTicket({ card, kept }: { card: CardCode; kept: KeptCardsState | null }) {
   const { t } = useTranslation();
+  const stub = kept && (
+    <KeepCardsField
+      cards={[card]}
+      kept={kept.cards}
+      label={t('notReady.keep')}
+      hint={t('notReady.keepHint')}
+      onChange={kept.change}
+    />
+  );
   return (
-    <Ticket stub={kept && <KeepCard card={card} kept={kept} />}>
+    <Ticket stub={stub}>
       <p className={styles.label}>{t('home.cardCode')}</p>
       <p className={styles.code}>{formatCardCode(card)}</p>
     </Ticket>
@@ -130,32 +140,6 @@ function Reminders({ card, venueName }: { card: CardCode; venueName: string }) {
       </div>
       <p className={styles.hint}>{t('reminder.hint')}</p>
     </section>
-  );
-}
-
-function KeepCard({ card, kept }: { card: CardCode; kept: KeptCardsState }) {
-  const { t } = useTranslation();
-  const hintId = useId();
-  const [isBlocked, setIsBlocked] = useState(false);
-  return (
-    <>
-      <label className={styles.check}>
-        <input
-          type="checkbox"
-          checked={kept.cards.includes(card)}
-          aria-describedby={hintId}
-          onChange={(event) => {
-            const others = kept.cards.filter((other) => other !== card);
-            const stored = kept.change(event.target.checked ? [card, ...others] : others);
-            setIsBlocked(event.target.checked && !stored.includes(card));
-          }}
-        />
-        {t('notReady.keep')}
-      </label>
-      <p id={hintId} className={styles.hint}>
-        {t(isBlocked ? 'album.blocked' : 'notReady.keepHint')}
-      </p>
-    </>
   );
 }
 

@@ -1,5 +1,6 @@
-import { type Ref, useId, useState } from 'react';
+import { type Ref, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { CheckboxRow } from '#client/ui/checkbox-row.tsx';
 import { Icon } from '#client/ui/icon.tsx';
 import { paths } from '#shared/site/paths.ts';
 import styles from './consent.module.css';
@@ -73,19 +74,17 @@ type ConsentCheckProps = {
 /** A separate consent, because faces are biometric data. Next to the button, so that it is always in view. */
 export function ConsentCheck({ ref, termsId, hasAccepted, isMissing, onChange }: ConsentCheckProps) {
   const { t } = useTranslation();
-  const id = useId();
   return (
-    <label className={styles.check} htmlFor={id}>
-      <input
+    <div className={styles.accept}>
+      <CheckboxRow
         ref={ref}
-        id={id}
-        type="checkbox"
         aria-invalid={isMissing || undefined}
-        checked={hasAccepted}
         aria-describedby={termsId}
+        checked={hasAccepted}
         onChange={(event) => onChange(event.target.checked)}
-      />
-      <span>{t('faceSearch.consent.accept')}</span>
-    </label>
+      >
+        {t('faceSearch.consent.accept')}
+      </CheckboxRow>
+    </div>
   );
 }
