@@ -9,8 +9,10 @@ const BARS = 'header, footer, [data-bottom-bar], [data-order-ticket], [class*=st
  *   total under the action beside it; and controls that stay under something wherever the page is scrolled to, such as the
  *   only action under a banner, or the button that a notice names under the notice
  */
+// biome-ignore lint/complexity/noExcessiveLinesPerFunction: holds `find`.
 export function overlaps(page: Page): Promise<string[]> {
-  return page.evaluate(async (bars) => {
+  // biome-ignore lint/complexity/noExcessiveLinesPerFunction: the browser gets one function, with all that it calls.
+  const find = async (bars: string): Promise<string[]> => {
     type Box = { readonly name: string; readonly owner: Element | null; readonly box: DOMRect };
     const nameOf = (element: Element) =>
       element.getAttribute('aria-label') ?? (element.textContent?.trim().slice(0, 40) || element.tagName.toLowerCase());
@@ -104,5 +106,6 @@ export function overlaps(page: Page): Promise<string[]> {
     }
     scrollTo({ left, top, behavior: 'instant' });
     return found;
-  }, BARS);
+  };
+  return page.evaluate(find, BARS);
 }

@@ -22,73 +22,80 @@ export const step = fc.record({
 });
 export type Step = typeof step extends fc.Arbitrary<infer One> ? One : never;
 
-export function stepCalls({ app, world }: Pick<MockProvider, 'app' | 'world'>) {
+export class StepCalls {
+  readonly #mock: Pick<MockProvider, 'app' | 'world'>;
+
+  constructor(mock: Pick<MockProvider, 'app' | 'world'>) {
+    this.#mock = mock;
+  }
+
   /** @returns the reply, parsed by the contract when it is a 200 @throws Error when it fails or breaks the contract */
-  async function call<E extends Endpoint>(endpoint: E, { params, query, body }: Sent<E>): Promise<unknown> {
+  async #call<E extends Endpoint>(endpoint: E, { params, query, body }: Sent<E>): Promise<unknown> {
     const url = endpointPath(endpoint, params, query);
     const payload = body === undefined ? {} : { payload: body as object };
-    const reply = await app.inject({ method: endpoint.method, url, ...payload });
+    const reply = await this.#mock.app.inject({ method: endpoint.method, url, ...payload });
     if (reply.statusCode === 400 || reply.statusCode >= 500)
       throw new Error(`${url}: ${reply.statusCode} ${reply.body}`);
     return reply.statusCode === 200 && endpoint.reply !== 'bytes' ? endpoint.reply.parse(reply.json()) : reply.json();
   }
 
-  async function control<Reply>(path: string, payload: object): Promise<Reply> {
-    const reply = await app.inject({ method: 'POST', url: `/__mock${path}`, payload });
+  async control<Reply>(path: string, payload: object): Promise<Reply> {
+    const reply = await this.#mock.app.inject({ method: 'POST', url: `/__mock${path}`, payload });
     return reply.json();
   }
 
-  async function makeVenue(): Promise<{ venue: Venue; orders: string[] }> {
-    const { organization } = await control<{ organization: { id: string } }>('/organizations', {});
+  async makeVenue(): Promise<{ venue: Venue; orders: string[] }> {
+    const { organization } = await this.control<{ organization: { id: string } }>('/organizations', {});
     for (const code of STEP_CARDS)
-      await control('/cards', { organization: organization.id, code, photos: 4, videos: 1 });
+      await this.control('/cards', { organization: organization.id, code, photos: 4, videos: 1 });
     const orders: string[] = [];
     for (const [first, second] of [STEP_CARDS, STEP_CARDS.toReversed()] as [string, string][]) {
-      const { order } = (await call(endpoints.openOrder, {
+      const { order } = (await this.#call(endpoints.openOrder, {
         params: { firstCard: first, organizationId: organization.id },
         query: { pdv: 'x', tz: 'UTC' },
         body: { cards: [first, second] },
       })) as { order: { id: string } };
       const params = { orderId: order.id };
-      await call(endpoints.saveCustomer, { params, body: { ...ANA, email: 'pendente@a.br' } });
-      await call(endpoints.saveCustomer, { params, body: HOME });
+      await this.#call(endpoints.saveCustomer, { params, body: { ...ANA, email: 'pendente@a.br' } });
+      await this.#call(endpoints.saveCustomer, { params, body: HOME });
       orders.push(order.id);
     }
-    return { venue: world.venue(organization.id), orders };
+    return { venue: this.#mock.world.venue(organization.id), orders };
   }
 
-  async function payByCreditCard(orderId: string, number: string): Promise<unknown> {
+  async #payByCreditCard(orderId: string, number: string): Promise<unknown> {
     const card = { number, holder_name: 'ANA', exp_month: 12, exp_year: 2099, cvv: '123' };
     const url = '/core/v5/tokens?appId=pk';
-    const token = await app.inject({ method: 'POST', url, payload: { type: 'card', card } });
-    return call(endpoints.checkout, { params: { orderId }, body: { card_hash: token.json<{ id: string }>().id } });
+    const token = await this.#mock.app.inject({ method: 'POST', url, payload: { type: 'card', card } });
+    return this.#call(endpoints.checkout, {
+      params: { orderId },
+      body: { card_hash: token.json<{ id: string }>().id },
+    });
   }
 
-  async function take(venue: Venue, orderId: string, { act, card, media, number }: Step): Promise<unknown> {
+  async take(venue: Venue, orderId: string, { act, card, media, number }: Step): Promise<unknown> {
     const params = { orderId };
     const mediaId = `${venue.id}-${card.toLowerCase()}-${media}`;
     const type = media.startsWith('p') ? ('photo' as const) : ('video' as const);
     const productId = `${venue.id}-${type === 'photo' ? 'foto' : 'video'}`;
     const allDigital = { params: { orderId, productId: `${venue.id}-tudo` } };
     const acts: Readonly<Record<Step['act'], () => unknown>> = {
-      add: () => call(endpoints.addMedia, { params: { orderId, productId, type, mediaId } }),
-      remove: () => call(endpoints.removeOrderMedia, { params: { orderId, productId, mediaId } }),
-      all: () => call(endpoints.addAllDigital, allDigital),
-      'not all': () => call(endpoints.removeAllDigital, allDigital),
-      'card in': () => call(endpoints.addCard, { params: { orderId, card } }),
-      'card out': () => call(endpoints.removeCard, { params: { orderId, card } }),
-      pix: () => call(endpoints.checkout, { params, body: { pix: true } }),
-      card: () => payByCreditCard(orderId, number),
-      check: () => call(endpoints.payment, { params }),
-      paid: () => control(`/orders/${orderId}/payment`, { status: 'paid' }),
-      refused: () => control(`/orders/${orderId}/payment`, { status: 'refused' }),
-      expired: () => control(`/orders/${orderId}/payment`, { status: 'expired' }),
-      finish: () => call(endpoints.finishOrder, { params }),
+      add: () => this.#call(endpoints.addMedia, { params: { orderId, productId, type, mediaId } }),
+      remove: () => this.#call(endpoints.removeOrderMedia, { params: { orderId, productId, mediaId } }),
+      all: () => this.#call(endpoints.addAllDigital, allDigital),
+      'not all': () => this.#call(endpoints.removeAllDigital, allDigital),
+      'card in': () => this.#call(endpoints.addCard, { params: { orderId, card } }),
+      'card out': () => this.#call(endpoints.removeCard, { params: { orderId, card } }),
+      pix: () => this.#call(endpoints.checkout, { params, body: { pix: true } }),
+      card: () => this.#payByCreditCard(orderId, number),
+      check: () => this.#call(endpoints.payment, { params }),
+      paid: () => this.control(`/orders/${orderId}/payment`, { status: 'paid' }),
+      refused: () => this.control(`/orders/${orderId}/payment`, { status: 'refused' }),
+      expired: () => this.control(`/orders/${orderId}/payment`, { status: 'expired' }),
+      finish: () => this.#call(endpoints.finishOrder, { params }),
       time: () => venue.clock.advance(16 * 60 * 1_000),
-      removal: () => call(endpoints.removeMedia, { params: { mediaId } }),
+      removal: () => this.#call(endpoints.removeMedia, { params: { mediaId } }),
     };
     return acts[act]();
   }
-
-  return { control, makeVenue, take };
 }

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { JournalReply } from '#mock-provider/control/schema.ts';
 import { ANA, HOME } from '#mock-provider/testing/customer.ts';
 import { photoForm, picture } from '#mock-provider/testing/photos.ts';
-import { step, stepCalls } from '#mock-provider/testing/random-steps.ts';
+import { StepCalls, step } from '#mock-provider/testing/random-steps.ts';
 import { type RunningMock, startMock } from '#mock-provider/testing/running-mock.ts';
 import { goShopping } from '#mock-provider/testing/shopping.ts';
 import { endpoints } from '#shared/provider-api/endpoints.ts';
@@ -23,16 +23,16 @@ async function snapshotOf(organization: string, name?: string) {
 
 describe('a restored snapshot', () => {
   it('makes the same calls give the same replies, whatever came before and in between', async () => {
-    const { control, makeVenue, take } = stepCalls(mock);
+    const calls = new StepCalls(mock);
     const steps = (maxLength: number) => fc.array(step, { minLength: 3, maxLength });
     const property = fc.asyncProperty(steps(10), steps(10), steps(5), async (before, after, between) => {
-      const { venue, orders } = await makeVenue();
+      const { venue, orders } = await calls.makeVenue();
       const { id: organization } = venue;
       const match = { path: '/payment' };
-      await control('/faults', { organization, kind: 'status', status: 429, probability: 0.4, match });
+      await calls.control('/faults', { organization, kind: 'status', status: 429, probability: 0.4, match });
       const takeAll = async (list: typeof before) => {
         const replies: unknown[] = [];
-        for (const one of list) replies.push(await take(venue, orders[one.visitor] ?? '', one));
+        for (const one of list) replies.push(await calls.take(venue, orders[one.visitor] ?? '', one));
         // The ids of what is made from now on are part of the state too.
         const { card } = await mock.addCard({ organization, photos: 1 });
         const opened = await mock.call(endpoints.openOrder, {
@@ -40,7 +40,7 @@ describe('a restored snapshot', () => {
           query: { pdv: 'x', tz: 'UTC' },
           body: { cards: [card] },
         });
-        const fault = await control('/faults', { organization, kind: 'empty', match: { path: '/nothing' } });
+        const fault = await calls.control('/faults', { organization, kind: 'empty', match: { path: '/nothing' } });
         return [...replies, opened, fault, await mock.violations(organization)];
       };
       await takeAll(before);

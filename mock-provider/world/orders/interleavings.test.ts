@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { buildMockProvider, type MockProvider } from '#mock-provider/app.ts';
 import { venueViolations } from '#mock-provider/control/observation/invariants.ts';
-import { STEP_CARDS, step, stepCalls } from '#mock-provider/testing/random-steps.ts';
+import { STEP_CARDS, StepCalls, step } from '#mock-provider/testing/random-steps.ts';
 import { mediaIn } from '#mock-provider/world/cards/card.ts';
 import type { Venue } from '#mock-provider/world/venue.ts';
 
@@ -23,13 +23,13 @@ it(
   async () => {
     let paid = 0;
     let completed = 0;
-    const { makeVenue, take } = stepCalls(mock);
+    const calls = new StepCalls(mock);
     await fc.assert(
       fc.asyncProperty(fc.array(step, { minLength: 15, maxLength: 30 }), async (steps) => {
-        const { venue, orders } = await makeVenue();
+        const { venue, orders } = await calls.makeVenue();
         for (const one of steps) {
           const before = soldIn(venue);
-          await take(venue, orders[one.visitor] ?? '', one);
+          await calls.take(venue, orders[one.visitor] ?? '', one);
           expect(venueViolations(venue)).toEqual([]);
           const after = new Set(soldIn(venue));
           if (one.act !== 'removal') expect(before.filter((id) => !after.has(id))).toEqual([]);

@@ -1,4 +1,4 @@
-import { type ReactNode, Suspense, useDeferredValue, useEffect, useMemo } from 'react';
+import { Suspense, useDeferredValue, useEffect, useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { CardFailures, CardsButton } from '#client/features/cards/gallery-cards.tsx';
 import { CartButton } from '#client/features/cart/cart-button.tsx';
@@ -113,11 +113,6 @@ function LoadedGallery() {
     () => cartCount !== undefined && <CartButton count={cartCount} onOpen={opens('cart')} />,
     [cartCount],
   );
-  const panel = cart && (
-    <Suspense>
-      <GalleryCartBody />
-    </Suspense>
-  );
   return (
     <GalleryFrame
       card={card}
@@ -142,13 +137,13 @@ function LoadedGallery() {
       isLoading={isLoading}
       isShown={isShown}
     >
-      {isLoading ? <GallerySkeleton /> : <GalleryContents panel={panel} />}
+      {isLoading ? <GallerySkeleton /> : <GalleryContents />}
     </GalleryFrame>
   );
 }
 
 /** Once the first shapes are known: rows follow them and never change. */
-function GalleryContents({ panel }: { panel: ReactNode }) {
+function GalleryContents() {
   const { card, gallery } = useGalleryPage();
   const { cart } = useGalleryShop();
   const { overlay, batch } = useGalleryOverlay();
@@ -158,6 +153,11 @@ function GalleryContents({ panel }: { panel: ReactNode }) {
   const cards = useCards(card);
   // Render what opens after the press is painted, in short tasks.
   const isOpening = useDeferredValue(overlay) === null;
+  const cartBody = cart && (
+    <Suspense>
+      <GalleryCartBody />
+    </Suspense>
+  );
   const answer = overlay && 'media' in overlay && <div className={styles.dimmed} />;
   return (
     <>
@@ -177,7 +177,7 @@ function GalleryContents({ panel }: { panel: ReactNode }) {
             answer
           ) : (
             <Suspense fallback={answer}>
-              <GalleryOverlays cartBody={panel} />
+              <GalleryOverlays cartBody={cartBody} />
             </Suspense>
           ))}
       </PartBoundary>

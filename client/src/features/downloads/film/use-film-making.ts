@@ -53,17 +53,8 @@ export function useFilmMaking({ medias, previewOf, venueName }: FilmContent) {
       setState({ phase: 'making', progress, secondsLeft });
     };
     try {
-      const codec = await encodableCodec();
-      if (!codec) throw new Error('no encoder');
-      const logo = await loadLogo();
-      const [title, end] = await Promise.all([
-        drawCard(shape, logo, { small: venueName, large: t('gallery.day') }),
-        drawCard(shape, logo, { small: location.host, large: venueName }),
-      ]);
+      const order = await filmOrder({ medias, previewOf, venueName }, shape, t('gallery.day'));
       if (abort.signal.aborted) return;
-      const addresses = new Map(medias.map((media) => [media.id, previewOf(media)]));
-      const cards = { title, end };
-      const order = { scenes: filmScenes(medias), addresses, cards, shape, codec, isMoving: mayMove() };
       const news = await runWorker(order, onProgress, abort.signal);
       if (abort.signal.aborted) return;
       if (news.kind === 'failed') throw new Error(news.reason);
@@ -83,6 +74,19 @@ export function useFilmMaking({ medias, previewOf, venueName }: FilmContent) {
     setState({ phase: 'choosing' });
   };
   return { state, make: (shape: FilmShape) => void make(shape), cancel };
+}
+
+/** @throws Error where the browser has no encoder, or a card cannot be drawn */
+async function filmOrder({ medias, previewOf, venueName }: FilmContent, shape: FilmShape, day: string) {
+  const codec = await encodableCodec();
+  if (!codec) throw new Error('no encoder');
+  const logo = await loadLogo();
+  const [title, end] = await Promise.all([
+    drawCard(shape, logo, { small: venueName, large: day }),
+    drawCard(shape, logo, { small: location.host, large: venueName }),
+  ]);
+  const addresses = new Map(medias.map((media) => [media.id, previewOf(media)]));
+  return { scenes: filmScenes(medias), addresses, cards: { title, end }, shape, codec, isMoving: mayMove() };
 }
 
 type LastNews = Exclude<FilmNews, { kind: 'progressed' }>;

@@ -88,19 +88,16 @@ export const MediaGrid = memo(function MediaGrid(props: MediaGridProps) {
     );
   });
   const beforeOffer = indices.filter((index) => rows && index < rows.breakIndex).length;
+  const offerCell = offer && (
+    <li key="offer" ref={offerPlace} className={styles.offer} style={{ top: rows?.breakTop }}>
+      {offer}
+    </li>
+  );
   return (
     <div className={styles.place}>
       {rows && <div {...emptyCellsProps(rows, count)} />}
       <ul ref={list} className={styles.grid} style={rows ? { height: rows.height } : undefined} {...focusEvents}>
-        {[
-          ...items.slice(0, beforeOffer),
-          offer && (
-            <li key="offer" ref={offerPlace} className={styles.offer} style={{ top: rows?.breakTop }}>
-              {offer}
-            </li>
-          ),
-          ...items.slice(beforeOffer),
-        ]}
+        {[...items.slice(0, beforeOffer), offerCell, ...items.slice(beforeOffer)]}
       </ul>
     </div>
   );

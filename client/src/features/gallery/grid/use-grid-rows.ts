@@ -93,6 +93,32 @@ const areSameCells = (one: Rendered, other: Rendered) =>
 /** Without `isAhead` nothing beyond the screen is rendered or loaded. */
 type Shown = { readonly medias: readonly Media[]; readonly isAhead: boolean };
 
+const isRenderedWhole = ({ medias, isAhead }: Shown) => isAhead && medias.length <= MOST_UNWINDOWED;
+
+/**
+ * Lays out the rows on the screen and ahead of it, and loads the shapes that come next.
+ * @param top of the grid on the screen, in px
+ * @returns the cells to render; undefined while scrolling too fast for new ones
+ */
+function layOutNear(top: number, rows: JustifiedRows, shown: Shown, speed: number): CellSpan | undefined {
+  const { medias, isAhead } = shown;
+  const bottom = innerHeight - top;
+  const isWhole = isRenderedWhole(shown);
+  const isNearEnd = bottom > rows.height - END_PX;
+  if (speed > FREEZE_PX_PER_MS && !isNearEnd) return undefined;
+  const next = () => medias.slice(rows.laidOut, rows.laidOut + (isWhole ? 2 : 1) * SHAPES_AHEAD);
+  const loadsAhead = isAhead && speed <= PAUSE_PX_PER_MS && bottom > 0;
+  if (loadsAhead) loadShapes(next());
+  const isEndWanted = medias.length <= MOST_UNWINDOWED ? scrollY > 0 : isNearEnd && bottom > END_PX;
+  const end = isEndWanted ? { index: medias.length } : {};
+  rows.layOut({ bottom: bottom + OVERSCAN_PX, knownBottom: bottom + LAID_OUT_IF_KNOWN_PX, ...end }, usualRatio());
+  if (speed > FREEZE_PX_PER_MS) return undefined;
+  if (loadsAhead) loadShapes(next());
+  if (isWhole) return { first: 0, end: medias.length };
+  const overscan = isAhead ? OVERSCAN_PX : 0;
+  return rows.between(-top - overscan, bottom + overscan);
+}
+
 /** `layOut` fixes the place of a distant cell. */
 function useCells(list: RefObject<HTMLElement | null>, rows: JustifiedRows | null, { medias, isAhead }: Shown) {
   const ahead = useRef(isAhead);
@@ -109,24 +135,10 @@ function useCells(list: RefObject<HTMLElement | null>, rows: JustifiedRows | nul
     (speed: number) => {
       const element = list.current;
       if (!element || !rows) return;
-      const { top } = element.getBoundingClientRect();
-      const bottom = innerHeight - top;
-      const isWhole = medias.length <= MOST_UNWINDOWED && ahead.current;
-      const overscan = ahead.current ? OVERSCAN_PX : 0;
-      const isNearEnd = bottom > rows.height - END_PX;
-      if (speed > FREEZE_PX_PER_MS && !isNearEnd) return;
-      const next = () => medias.slice(rows.laidOut, rows.laidOut + (isWhole ? 2 : 1) * SHAPES_AHEAD);
-      const loadsAhead = ahead.current && speed <= PAUSE_PX_PER_MS && bottom > 0;
-      if (loadsAhead) loadShapes(next());
-      const isEndWanted = medias.length <= MOST_UNWINDOWED ? scrollY > 0 : isNearEnd && bottom > END_PX;
-      const end = isEndWanted ? { index: medias.length } : {};
-      rows.layOut({ bottom: bottom + OVERSCAN_PX, knownBottom: bottom + LAID_OUT_IF_KNOWN_PX, ...end }, usualRatio());
-      if (speed > FREEZE_PX_PER_MS) return render();
-      if (loadsAhead) loadShapes(next());
-      if (isWhole) return render({ first: 0, end: medias.length });
-      const near = rows.between(-top - overscan, bottom + overscan);
+      const shown = { medias, isAhead: ahead.current };
+      const near = layOutNear(element.getBoundingClientRect().top, rows, shown, speed);
       // While scrolling, render cells beyond the screen in short tasks.
-      if (speed > 0) startTransition(() => render(near));
+      if (near && speed > 0 && !isRenderedWhole(shown)) startTransition(() => render(near));
       else render(near);
     },
     [list, rows, medias, render],

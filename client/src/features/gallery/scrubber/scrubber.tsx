@@ -57,16 +57,11 @@ export function Scrubber({ medias, numbers }: ScrubberProps) {
   const shown = medias[index];
   const number = shown && numbers.get(shown.id);
   const name = shown && number && t(shown.kind === 'video' ? 'gallery.video' : 'gallery.photo', { number });
-  const scrollToShare = (share: number) => scrollTo({ top: share * longestScroll(), behavior: 'instant' });
   const onPointerMove = ({ clientY, currentTarget }: PointerEvent) => {
     const box = track.current?.getBoundingClientRect();
-    if (isDragged && box) scrollToShare(shareAt(clientY, box, currentTarget.clientHeight));
-  };
-  const onKeyDown = (event: KeyboardEvent) => {
-    const top = keyTarget(event.key, { top: scrollY, longest: longestScroll(), screen: innerHeight });
-    if (top === null) return;
-    event.preventDefault();
-    scrollTo({ top, behavior: 'instant' });
+    if (!isDragged || !box) return;
+    const share = shareAt(clientY, box, currentTarget.clientHeight);
+    scrollTo({ top: share * longestScroll(), behavior: 'instant' });
   };
   return (
     <div ref={track} className={styles.track} data-beside-bars>
@@ -88,7 +83,7 @@ export function Scrubber({ medias, numbers }: ScrubberProps) {
           }}
           onPointerMove={onPointerMove}
           onLostPointerCapture={() => setIsDragged(false)}
-          onKeyDown={onKeyDown}
+          onKeyDown={scrollByKey}
         >
           <span className={styles.grip} />
           {name && (
@@ -100,6 +95,13 @@ export function Scrubber({ medias, numbers }: ScrubberProps) {
       </div>
     </div>
   );
+}
+
+function scrollByKey(event: KeyboardEvent): void {
+  const top = keyTarget(event.key, { top: scrollY, longest: longestScroll(), screen: innerHeight });
+  if (top === null) return;
+  event.preventDefault();
+  scrollTo({ top, behavior: 'instant' });
 }
 
 const ARROW_SCREENS = 0.5;
