@@ -19,12 +19,14 @@ type OrderTicketProps = {
   /** Before the sum on wide screens, such as the QR code. */
   lead?: ReactNode;
   note?: ReactNode;
+  /** Below the note. */
+  action?: ReactNode;
   /** The words of the stub; null for a ticket without one. */
   stub: ReactNode;
 };
 
 /** What a payment is for: photos, sum, and on the stub what it waits for. */
-export function OrderTicket({ order, photos, state = 'open', lead, note, stub }: OrderTicketProps) {
+export function OrderTicket({ order, photos, state = 'open', lead, note, action, stub }: OrderTicketProps) {
   const { contents } = useOrderWords(order);
   const { payment } = usePayment();
   return (
@@ -39,6 +41,7 @@ export function OrderTicket({ order, photos, state = 'open', lead, note, stub }:
               <strong>{formatCents(chargedCents(order, payment))}</strong>
             </p>
             {note && <p className={styles.note}>{note}</p>}
+            {action}
           </div>
         </div>
       </Ticket>

@@ -1,6 +1,5 @@
 import { useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { StepActions } from '#client/features/checkout/step-frame.tsx';
 import { Button } from '#client/ui/button.tsx';
 import styles from './copy-action.module.css';
 
@@ -54,30 +53,28 @@ export function CopyAction({ pixText, copying, isQuiet }: CopyActionProps) {
   // A returning visitor may have paid just now: checking takes precedence over the confirmation.
   const isCopied = state === 'copied' && !isQuiet;
   return (
-    <StepActions>
-      <div className={styles.copy} data-state={isCopied ? 'copied' : isQuiet ? 'quiet' : undefined}>
-        <p className={styles.byHand} role="status">
-          {state === 'byHand' && <span>{t('checkout.payment.copyByHand')}</span>}
-          {isCopied && <span className="visually-hidden">{t('paying.copied')}</span>}
-        </p>
-        <input
-          ref={code}
-          className={state === 'byHand' ? styles.code : `${styles.code} ${styles.unseen}`}
-          aria-label={t('checkout.payment.pixCode')}
-          value={pixText}
-          readOnly
-          spellCheck={false}
-          onFocus={(event) => event.currentTarget.select()}
-        />
-        <Button
-          isWide
-          variant={isCopied || isQuiet ? 'secondary' : 'primary'}
-          icon={isCopied ? 'check' : 'copy'}
-          onClick={copy}
-        >
-          {isCopied ? t('paying.copied') : t('checkout.payment.copy')}
-        </Button>
-      </div>
-    </StepActions>
+    <div className={styles.copy} data-state={isCopied ? 'copied' : isQuiet ? 'quiet' : undefined}>
+      <p className={styles.byHand} role="status">
+        {state === 'byHand' && <span>{t('checkout.payment.copyByHand')}</span>}
+        {isCopied && <span className="visually-hidden">{t('paying.copied')}</span>}
+      </p>
+      <input
+        ref={code}
+        className={state === 'byHand' ? styles.code : `${styles.code} ${styles.unseen}`}
+        aria-label={t('checkout.payment.pixCode')}
+        value={pixText}
+        readOnly
+        spellCheck={false}
+        onFocus={(event) => event.currentTarget.select()}
+      />
+      <Button
+        isWide
+        variant={isCopied || isQuiet ? 'secondary' : 'primary'}
+        icon={isCopied ? 'check' : 'copy'}
+        onClick={copy}
+      >
+        {isCopied ? t('paying.copied') : t('checkout.payment.copy')}
+      </Button>
+    </div>
   );
 }

@@ -55,7 +55,10 @@ test('the QR code is folded on a phone: no phone scans itself; elsewhere it is t
   await expect.element(withMouse.getByRole('button', { name: /^Esconder QR code/ })).toBeVisible();
   await page.viewport(1000, 800);
   await expect.element(withMouse.getByRole('button', { name: /^(Mostrar|Esconder) QR code/ })).not.toBeInTheDocument();
-  await expect.element(withMouse.getByText(/^Aponte o app do banco/)).toBeVisible();
+  const words = withMouse.getByText(/^Aponte o app do banco/);
+  await expect.element(words).toBeVisible();
+  const ticket = words.element().closest('[data-order-ticket]');
+  expect(ticket?.contains(withMouse.getByRole('button', { name: 'Copiar código PIX' }).element())).toBe(true);
 });
 
 test('one press copies the code; the same button confirms it, copies again, and is back after a while', async () => {

@@ -4,6 +4,7 @@ import { HowToPay } from '#client/features/checkout/payment/method-choice.tsx';
 import { OrderTicket } from '#client/features/checkout/payment/order-ticket.tsx';
 import { PaymentIcon } from '#client/features/checkout/payment/payment-icon.tsx';
 import { PaymentWait } from '#client/features/checkout/payment/payment-wait.tsx';
+import { StepActions } from '#client/features/checkout/step-frame.tsx';
 import { usePayment } from '#client/payment/payment-context.tsx';
 import { Icon } from '#client/ui/icon.tsx';
 import { useIsOnline } from '#client/ui/offline-bar.tsx';
@@ -31,6 +32,7 @@ export function PixCode({ order, photos, pixText, otherWays }: PixCodeProps) {
   const copying = useCopyCode(pixText);
   const stage = isBack ? 'back' : copying.hasCopied ? 'copied' : 'bank';
   const onTicket = qrPlace === 'ticket';
+  const copy = <CopyAction pixText={pixText} copying={copying} isQuiet={isBack} />;
   return (
     <div className={styles.code} data-tone="paper">
       <OrderTicket
@@ -38,6 +40,7 @@ export function PixCode({ order, photos, pixText, otherWays }: PixCodeProps) {
         photos={photos}
         lead={onTicket && <QrCode orderId={order.id} pixText={pixText} />}
         note={onTicket && t('paying.qr.scan')}
+        action={onTicket && copy}
         stub={
           <PaymentWait
             title={t(`paying.wait.${stage}`)}
@@ -55,7 +58,7 @@ export function PixCode({ order, photos, pixText, otherWays }: PixCodeProps) {
         {qrPlace === 'folded' && <QrFold orderId={order.id} pixText={pixText} isOpenFirst={false} />}
         {otherWays}
       </div>
-      <CopyAction pixText={pixText} copying={copying} isQuiet={isBack} />
+      {!onTicket && <StepActions>{copy}</StepActions>}
     </div>
   );
 }

@@ -32,7 +32,8 @@ export function ReceiptView({ order, cards }: ReceiptViewProps) {
       <details
         open={isRoomy}
         onToggle={({ currentTarget }) => {
-          if (currentTarget.open) scrollIntoView(currentTarget);
+          // Open from the start, it must not scroll past the words above it.
+          if (currentTarget.open && !isRoomy) scrollIntoView(currentTarget);
         }}
       >
         <summary>

@@ -84,6 +84,14 @@ test('everything fits a small phone: the photos, the words and the buttons', asy
   expect(document.documentElement.scrollWidth).toBe(320);
 });
 
+test('on a laptop the words are read from their top, above the open receipt', async () => {
+  const { screen } = await renderSuccess(orderOf(photos, '8'), photos, { width: 1280, height: 560 });
+  await expect.element(screen.getByRole('button', { name: 'Imprimir' })).toBeVisible();
+  // What is opened is told of a task later.
+  await new Promise((resolve) => setTimeout(resolve, 100));
+  expect(screen.getByRole('heading', { level: 2 }).element().parentElement?.scrollTop).toBe(0);
+});
+
 function coveredShare(place: DOMRect): number {
   const areas = [...document.querySelectorAll('[data-bought-photos] img:first-child')].map((image) => {
     const { left, right, top, bottom } = image.getBoundingClientRect();
