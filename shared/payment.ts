@@ -5,13 +5,17 @@ export type PaymentMethod = 'pix' | 'creditCard';
 type StatusRule = {
   /** The provider's word for it. The provider documents PAID alone; the other words are ours. */
   readonly word: string;
-  /** Null: it may still be paid. `paid`: its order can be completed. `unpaid`: it ended, and another payment may follow. */
+  /** Null: may still be paid. `paid`: the order can be completed. `unpaid`: has ended, and the visitor may pay anew. */
   readonly outcome: 'paid' | 'unpaid' | null;
   readonly isRefusal: boolean;
+  /** The method assumed when the provider names none. */
   readonly unnamedMethod: PaymentMethod | null;
 };
 
-/** All that a payment's status decides. What a page shows for one is a record of its statuses: a new one must be in each. */
+/**
+ * All that a payment's status decides. The client keeps a record of texts and icons per unpaid status, which does not compile
+ * until a new one is in it.
+ */
 export const PAYMENT_STATUSES = {
   pending: { word: 'PENDING', outcome: null, isRefusal: false, unnamedMethod: null },
   paid: { word: 'PAID', outcome: 'paid', isRefusal: false, unnamedMethod: null },
@@ -37,7 +41,7 @@ export type Payment = {
   readonly amountCents: number | null;
 };
 
-/** Seconds between two checks of a PIX payment (requirement B10). */
+/** Seconds between two checks of a pending payment, by PIX or credit card (requirement B10). */
 export const PIX_CHECK_SECONDS = 5;
 const LONGEST_PAUSE_SECONDS = 60;
 

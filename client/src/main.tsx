@@ -4,7 +4,7 @@ import '#client/ui/base.css';
 import { StrictMode, startTransition } from 'react';
 import { createRoot, hydrateRoot, type RootOptions } from 'react-dom/client';
 import { App } from '#client/app/app.tsx';
-import { loadLanguageOffer, offeredLocale } from '#client/app/tourists-language.tsx';
+import { loadLanguageOffer, offeredLocale } from '#client/app/visitor-language-offer.tsx';
 import { startTranslator } from '#client/i18n/translator.ts';
 import { keptCards, noteKeptCards, storedLocale, storeLocale } from '#client/lib/device-storage.ts';
 import { watchInstallOffer } from '#client/lib/install-offer.ts';

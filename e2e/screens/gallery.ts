@@ -30,7 +30,7 @@ async function showViewer(visitor: Visitor): Promise<void> {
   await visitor.show('comparison', compared);
   await visitor.page.keyboard.press('Escape');
   await expect(compared).toHaveCount(0);
-  await visitor.button('viewing.remove').click();
+  await visitor.button('viewing.delete').click();
   await visitor.show('removal', visitor.button('viewing.keep'));
   await visitor.button('viewing.keep').click();
   await visitor.closeDialog();

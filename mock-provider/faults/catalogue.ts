@@ -14,6 +14,7 @@ export type FaultParameter = (typeof FAULT_PARAMETERS)[number];
 
 /** One kind of fault, as data. docs/faults.md is generated from these rows. */
 type FaultRow = {
+  /** Whether the call takes effect. */
   readonly performs: boolean;
   readonly reads: readonly FaultParameter[];
   /** What the caller sees. Names the parameters that the kind reads, with their defaults. */
@@ -24,7 +25,7 @@ export const FAULTS = {
   latency: {
     performs: true,
     reads: ['delay_ms', 'jitter_ms'],
-    outcome: 'is looked at and answered after `delay_ms` (1000), and up to `jitter_ms` (0) more',
+    outcome: 'waits `delay_ms` (1000), and up to `jitter_ms` (0) more, then takes effect and answers',
   },
   hang: { performs: false, reads: [], outcome: 'no answer ever; the connection stays open' },
   drip: {

@@ -1,7 +1,7 @@
 import type { CardSeed } from '#mock-provider/world/cards/card.ts';
 import type { ChargeOutcome } from '#mock-provider/world/orders/charge.ts';
 import { CARD_SCENARIOS } from './cards.ts';
-import { ORDINARY_CARD, ORDINARY_PIX, PAYMENT_SCENARIOS } from './payments.ts';
+import { ORDINARY_CREDIT_CARD, ORDINARY_PIX, PAYMENT_SCENARIOS } from './payments.ts';
 import { PLACE_SCENARIOS } from './places.ts';
 import type { PixPlan, Scenario, TokenFailure, VisitRule } from './scenario.ts';
 import { VISIT_SCENARIOS } from './visits.ts';
@@ -35,7 +35,7 @@ export function pixPlan(email: string): PixPlan {
 }
 
 export function cardOutcome(number: string): ChargeOutcome {
-  return cardOutcomes.get(number) ?? ORDINARY_CARD;
+  return cardOutcomes.get(number) ?? ORDINARY_CREDIT_CARD;
 }
 
 export function tokenFailure(cvv: string): TokenFailure | undefined {

@@ -1,8 +1,8 @@
 import type { Scenario } from './scenario.ts';
 
-export const ORDINARY_PIX = { becomes: 'paid', afterChecks: 3 } as const;
+export const ORDINARY_PIX = { becomes: 'paid', atCheck: 3 } as const;
 
-export const ORDINARY_CARD = { becomes: 'refused', afterChecks: 0 } as const;
+export const ORDINARY_CREDIT_CARD = { becomes: 'refused', atCheck: 0 } as const;
 
 /** Card numbers, CVVs and e-mails that decide the outcome of a payment. They work in every venue. */
 export const PAYMENT_SCENARIOS: readonly Scenario[] = [
@@ -25,7 +25,7 @@ export const PAYMENT_SCENARIOS: readonly Scenario[] = [
     group: 'PIX e-mails',
     input: 'expira@example.com',
     outcome: 'Expires at the second check.',
-    behaviour: { kind: 'pix', localPart: 'expira', plan: { becomes: 'expired', afterChecks: 2 } },
+    behaviour: { kind: 'pix', localPart: 'expira', plan: { becomes: 'expired', atCheck: 2 } },
   },
   {
     id: 'pix-failing',
@@ -39,28 +39,28 @@ export const PAYMENT_SCENARIOS: readonly Scenario[] = [
     group: 'Card numbers',
     input: '4000000000000010',
     outcome: 'The card is charged (PAID).',
-    behaviour: { kind: 'card number', number: '4000000000000010', outcome: { becomes: 'paid', afterChecks: 0 } },
+    behaviour: { kind: 'card number', number: '4000000000000010', outcome: { becomes: 'paid', atCheck: 0 } },
   },
   {
     id: 'number-refused',
     group: 'Card numbers',
     input: '4000000000000028',
     outcome: 'The card is refused, as any other valid number (REFUSED).',
-    behaviour: { kind: 'card number', number: '4000000000000028', outcome: ORDINARY_CARD },
+    behaviour: { kind: 'card number', number: '4000000000000028', outcome: ORDINARY_CREDIT_CARD },
   },
   {
     id: 'number-processing-paid',
     group: 'Card numbers',
     input: '4000000000000036',
     outcome: 'The bank takes its time, and charges at the second check (PROCESSING, then PAID).',
-    behaviour: { kind: 'card number', number: '4000000000000036', outcome: { becomes: 'paid', afterChecks: 2 } },
+    behaviour: { kind: 'card number', number: '4000000000000036', outcome: { becomes: 'paid', atCheck: 2 } },
   },
   {
     id: 'number-processing-refused',
     group: 'Card numbers',
     input: '4000000000000044',
     outcome: 'The bank takes its time, and refuses at the second check (PROCESSING, then REFUSED).',
-    behaviour: { kind: 'card number', number: '4000000000000044', outcome: { becomes: 'refused', afterChecks: 2 } },
+    behaviour: { kind: 'card number', number: '4000000000000044', outcome: { becomes: 'refused', atCheck: 2 } },
   },
   {
     id: 'cvv-refused',

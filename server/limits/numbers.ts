@@ -40,7 +40,7 @@ export const LIMITS = {
     'upload to a card': 1_000,
     /** The provider's most expensive call. A family searches a few times. */
     'face search': 60,
-    /** An archive is a gigabyte of work. A visitor who has it does not request it again. */
+    /** A ZIP file is a gigabyte of work. A visitor who has it does not request it again. */
     archive: 60,
     /** One visitor needs one or two. */
     checkout: 60,

@@ -1,10 +1,11 @@
 import { crc32 } from 'node:zlib';
 import { orientationIn, tiffWithOrientation, UPRIGHT } from '#shared/pictures/orientation.ts';
 import { RENDERING_CHUNKS } from '#shared/pictures/picture-metadata.ts';
-import { pictureType, SIGNATURE_BYTES } from '#shared/pictures/picture-type.ts';
+import { pictureType } from '#shared/pictures/picture-type.ts';
 import { ByteReader } from './byte-reader.ts';
 import { checkPixels, damaged } from './refusal.ts';
 
+const PNG_SIGNATURE_BYTES = 8;
 const IHDR_BYTES = 13;
 /** Far more than editors write for 20 MB. Each costs work. */
 const MAX_CHUNKS = 100_000;
@@ -78,7 +79,7 @@ function orientationOnly(exif: Uint8Array): Uint8Array | null {
 
 /** The signature and the first chunk, which has the picture's size. Nothing is forwarded before the size is checked. */
 async function* cleanStart(reader: ByteReader): AsyncGenerator<Uint8Array> {
-  const signature = await reader.read(SIGNATURE_BYTES);
+  const signature = await reader.read(PNG_SIGNATURE_BYTES);
   if (pictureType(signature) !== 'png') throw damaged('no start of a PNG');
   const chunk = await readHead(reader);
   if (chunk.name !== 'IHDR' || chunk.length !== IHDR_BYTES) throw damaged('a PNG without a head');

@@ -26,7 +26,7 @@ export type RedisConnection = {
   /** Whether it can be reached and does what it is asked, as far as is known. */
   readonly isUsable: () => boolean;
   readonly onReady: (listener: () => void) => void;
-  /** @throws Error at once without a connection or when Redis refuses; after half a second, possibly executed */
+  /** @throws Error at once without a connection or when Redis refuses; after COMMAND_TIMEOUT_MS, possibly executed */
   command<T>(send: (client: RedisClientType) => Promise<T>): Promise<T>;
   close(): Promise<void>;
 };
@@ -41,7 +41,7 @@ class RedisRefusalError extends Error {
   readonly code = 'ERR_REDIS_REFUSED';
 }
 
-async function inTime<T>(reply: Promise<T>, ms: number): Promise<T> {
+async function orTimeout<T>(reply: Promise<T>, ms: number): Promise<T> {
   let timer: NodeJS.Timeout | undefined;
   const late = new Promise<never>((_resolve, reject) => {
     // A reply that arrived while this process was busy is read before the timeout takes effect.
@@ -103,7 +103,7 @@ function commandsOf(client: RedisClientType, outages: Outages): Commands {
     async command(send) {
       if (!isReady()) throw new Error('no connection to Redis');
       try {
-        return await inTime(send(client), COMMAND_TIMEOUT_MS);
+        return await orTimeout(send(client), COMMAND_TIMEOUT_MS);
       } catch (error) {
         if (error instanceof NoReplyError) restsUntil = performance.now() + REST_MS;
         const reason = refusalOf(error);
@@ -137,7 +137,7 @@ export async function connectRedis(url: string, log: FastifyBaseLogger): Promise
   const connected = client
     .connect()
     .catch((error: unknown) => log.debug({ cause: describeCause(error) }, 'Redis left'));
-  await inTime(connected, START_WAIT_MS).catch(() => undefined);
+  await orTimeout(connected, START_WAIT_MS).catch(() => undefined);
   const commands = commandsOf(client, outages);
   const ask = () => probe(commands, outages, log);
   const probes = setInterval(() => void ask(), PROBE_INTERVAL_MS).unref();
@@ -153,7 +153,7 @@ export async function connectRedis(url: string, log: FastifyBaseLogger): Promise
     async close() {
       clearInterval(probes);
       if (!client.isReady) return client.destroy();
-      await inTime(client.close(), COMMAND_TIMEOUT_MS).catch(() => client.destroy());
+      await orTimeout(client.close(), COMMAND_TIMEOUT_MS).catch(() => client.destroy());
     },
   };
 }

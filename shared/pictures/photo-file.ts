@@ -1,11 +1,11 @@
 import type { ErrorCode } from '#shared/error-codes.ts';
-import { type PictureType, pictureType } from './picture-type.ts';
+import { PICTURE_TYPES, type PictureType, pictureType } from './picture-type.ts';
 
 /** The path for a visitor's photos. Each request carries the bytes of one photo. */
 export const UPLOAD_PATH = '/uploads';
 
 export type PhotoType = `image/${PictureType}`;
-export const PHOTO_TYPES = ['image/png', 'image/jpeg'] as const satisfies readonly PhotoType[];
+export const PHOTO_TYPES: readonly PhotoType[] = PICTURE_TYPES.map((type) => `image/${type}` as const);
 
 /** The size of the largest photo, and the most photos of one upload (requirement U4). */
 export const MAX_PHOTO_BYTES = 20 * 1024 * 1024;

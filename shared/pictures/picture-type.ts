@@ -1,4 +1,5 @@
-export type PictureType = 'jpeg' | 'png';
+export const PICTURE_TYPES = ['png', 'jpeg'] as const;
+export type PictureType = (typeof PICTURE_TYPES)[number];
 
 const SIGNATURES: Readonly<Record<PictureType, readonly number[]>> = {
   jpeg: [0xff, 0xd8, 0xff],
@@ -9,6 +10,5 @@ export const SIGNATURE_BYTES = 8;
 
 export function pictureType(start: Uint8Array): PictureType | null {
   const starts = (signature: readonly number[]) => signature.every((byte, at) => start[at] === byte);
-  if (starts(SIGNATURES.jpeg)) return 'jpeg';
-  return starts(SIGNATURES.png) ? 'png' : null;
+  return PICTURE_TYPES.find((type) => starts(SIGNATURES[type])) ?? null;
 }

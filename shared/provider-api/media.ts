@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import type { Endpoint } from './endpoint.ts';
 import { API_PREFIX } from './endpoint.ts';
-import { noQuery, pathId, wireCardCode, wireId } from './primitives.ts';
+import { noParameters, pathId, wireCardCode, wireId } from './primitives.ts';
 
 export const wireMedia = z.looseObject({
   id: wireId,
@@ -55,7 +55,7 @@ export const mediaEndpoints = {
   zip: {
     method: 'POST',
     path: `${API_PREFIX}/medias/zip`,
-    params: noQuery,
+    params: noParameters,
     query: organizationQuery,
     body: z.strictObject({ media_ids: z.array(wireId).min(1) }),
     reply: z.looseObject({ url: z.string() }),
@@ -64,15 +64,15 @@ export const mediaEndpoints = {
     method: 'DELETE',
     path: `${API_PREFIX}/media/:mediaId`,
     params: z.strictObject({ mediaId: pathId }),
-    query: noQuery,
+    query: noParameters,
     body: null,
     reply: z.looseObject({ media: z.unknown().optional() }),
   },
   customerCard: {
     method: 'POST',
     path: `${API_PREFIX}/customer/card/medias`,
-    params: noQuery,
-    query: noQuery,
+    params: noParameters,
+    query: noParameters,
     body: z.strictObject({
       name: z.string().optional(),
       lastname: z.string().optional(),
@@ -94,7 +94,7 @@ export const mediaEndpoints = {
   searchByPhoto: {
     method: 'POST',
     path: `${API_PREFIX}/card/search/photo`,
-    params: noQuery,
+    params: noParameters,
     query: z.strictObject({ organization_id: pathId, from_date: isoDate, to_date: isoDate }),
     body: 'multipart',
     reply: z.looseObject({

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import type { Endpoint } from './endpoint.ts';
 import { API_PREFIX } from './endpoint.ts';
-import { noQuery, pathId, wireId, wirePrice } from './primitives.ts';
+import { noParameters, pathId, wireId, wirePrice } from './primitives.ts';
 
 export const wireOrganization = z.looseObject({
   id: wireId,
@@ -71,7 +71,7 @@ export const organizationEndpoints = {
     method: 'GET',
     path: `${API_PREFIX}/organization/:webName`,
     params: z.strictObject({ webName: z.string().regex(/^[a-z0-9-]{1,63}$/) }),
-    query: noQuery,
+    query: noParameters,
     body: null,
     reply: z.looseObject({ organization: wireOrganization }),
   },
@@ -79,7 +79,7 @@ export const organizationEndpoints = {
     method: 'GET',
     path: `${API_PREFIX}/products/:organizationId/online`,
     params: z.strictObject({ organizationId: pathId }),
-    query: noQuery,
+    query: noParameters,
     body: null,
     reply: wireCatalogue,
   },

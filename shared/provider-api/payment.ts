@@ -2,14 +2,14 @@ import { z } from 'zod';
 import type { Endpoint } from './endpoint.ts';
 import { API_PREFIX } from './endpoint.ts';
 import { wirePayment } from './order.ts';
-import { noQuery, orderParams, pathId } from './primitives.ts';
+import { noParameters, orderParams, pathId } from './primitives.ts';
 
 export const paymentEndpoints = {
   checkout: {
     method: 'POST',
     path: `${API_PREFIX}/payment/checkout/:orderId`,
     params: orderParams,
-    query: noQuery,
+    query: noParameters,
     /** `card_hash` is the token's id. A card number is never sent here. */
     body: z.union([z.strictObject({ pix: z.literal(true) }), z.strictObject({ card_hash: z.string().min(1) })]),
     reply: wirePayment,
@@ -18,7 +18,7 @@ export const paymentEndpoints = {
     method: 'GET',
     path: `${API_PREFIX}/payment/:orderId`,
     params: orderParams,
-    query: noQuery,
+    query: noParameters,
     body: null,
     reply: wirePayment,
   },

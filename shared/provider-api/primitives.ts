@@ -18,5 +18,5 @@ export const wirePrice = z.union([
 /** Nine letters and digits, uppercase, no dashes. */
 export const wireCardCode = z.string().regex(/^[A-Z0-9]{9}$/);
 
-export const noQuery = z.strictObject({});
+export const noParameters = z.strictObject({});
 export const orderParams = z.strictObject({ orderId: pathId });

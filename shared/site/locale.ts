@@ -7,7 +7,7 @@ export const DEFAULT_LOCALE = 'pt' satisfies Locale;
 export const HTML_LANG: Readonly<Record<Locale, string>> = { pt: 'pt-BR', en: 'en', es: 'es' };
 
 /** The languages that a first visit can only be offered. */
-export type Tourists = Exclude<Locale, typeof DEFAULT_LOCALE>;
+export type OfferedLocale = Exclude<Locale, typeof DEFAULT_LOCALE>;
 
 export function isLocale(value: unknown): value is Locale {
   return LOCALES.includes(value as Locale);
@@ -18,7 +18,7 @@ export function isLocale(value: unknown): value is Locale {
  * first
  * @returns null for those who read Portuguese, or no language of the site
  */
-export function localeToOffer(preferred: readonly string[], hasChosen: boolean): Tourists | null {
+export function localeToOffer(preferred: readonly string[], hasChosen: boolean): OfferedLocale | null {
   if (hasChosen) return null;
   const known = preferred.map((tag) => tag.toLowerCase().split('-')[0]).find(isLocale);
   return known && known !== DEFAULT_LOCALE ? known : null;

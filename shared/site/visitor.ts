@@ -1,4 +1,4 @@
-import type { Locale, Tourists } from './locale.ts';
+import type { Locale, OfferedLocale } from './locale.ts';
 
 /** The cookies, which exist only where the visitor chose something. They hold no code and name nobody. */
 export const COOKIES = {
@@ -10,7 +10,7 @@ export const COOKIES = {
 /** What the server knows of the visitor who opens a page: what it renders depends on it, and the first rendering in the browser. */
 export type Visitor = {
   readonly locale: Locale;
-  readonly offered: Tourists | null;
+  readonly offered: OfferedLocale | null;
   readonly keepsCard: boolean;
 };
 

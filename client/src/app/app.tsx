@@ -12,10 +12,10 @@ import { hasConsent } from '#client/services/consent.ts';
 import { registerUnsavedWork } from '#client/services/unsaved-work.ts';
 import { NoticeProvider } from '#client/ui/notice.tsx';
 import { OfflineBar } from '#client/ui/offline-bar.tsx';
-import type { Tourists } from '#shared/site/locale.ts';
+import type { OfferedLocale } from '#shared/site/locale.ts';
 import { paths, routePatterns } from '#shared/site/paths.ts';
 import { LoadingPage, SiteGate } from './site-gate.tsx';
-import { TouristsLanguage } from './tourists-language.tsx';
+import { VisitorLanguageOffer } from './visitor-language-offer.tsx';
 
 const ConsentBanner = lazy(() =>
   import('#client/features/site/consent-banner.tsx').then((module) => ({ default: module.ConsentBanner })),
@@ -23,7 +23,7 @@ const ConsentBanner = lazy(() =>
 const LegalRoute = lazy(() => import('#client/pages/legal.tsx').then((module) => ({ default: module.LegalRoute })));
 
 /** `offered` is another language, or null. `children` is by default the page at the address. */
-type AppProps = { translator: i18n; offered: Tourists | null; children?: ReactNode };
+type AppProps = { translator: i18n; offered: OfferedLocale | null; children?: ReactNode };
 
 /** One venue's site, inside the gate that loads the venue. */
 export function App({ translator, offered, children = <Routes /> }: AppProps) {
@@ -38,7 +38,7 @@ export function App({ translator, offered, children = <Routes /> }: AppProps) {
             <SiteGate>
               <OfflineBar />
               <Suspense fallback={<LoadingPage />}>
-                <TouristsLanguage offered={offered} />
+                <VisitorLanguageOffer offered={offered} />
                 {children}
               </Suspense>
               <PrivacyNotice />

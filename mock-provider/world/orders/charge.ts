@@ -9,7 +9,7 @@ export const OUTCOMES = ['paid', 'refused', 'expired'] as const;
 type Outcome = (typeof OUTCOMES)[number];
 
 /** How a charge turns out when nobody settles it by hand: at which check, and with which status. */
-export type ChargeOutcome = { readonly becomes: Outcome; readonly afterChecks: number };
+export type ChargeOutcome = { readonly becomes: Outcome; readonly atCheck: number };
 
 /** `pending` (PIX) and `processing` (card) are open; the others are final. `canceled`: the order changed meanwhile. */
 export const CHARGE_STATUSES = ['pending', 'processing', 'canceled', ...OUTCOMES] as const;
@@ -70,7 +70,7 @@ export function checkCharge(charge: Charge, now: number): void {
   expireCharge(charge, now);
   if (!isOpen(charge)) return;
   charge.checks += 1;
-  if (charge.outcome && charge.checks >= charge.outcome.afterChecks) charge.status = charge.outcome.becomes;
+  if (charge.outcome && charge.checks >= charge.outcome.atCheck) charge.status = charge.outcome.becomes;
 }
 
 /** Expires a PIX whose time is over. @param now milliseconds since 1970, in the venue's time */
@@ -92,7 +92,7 @@ export function settleCharge(charge: Charge, status: Outcome): void {
 /** @param checks at which check from now, from 1 @throws Refusal PAYMENT_NOT_PENDING when it has a final status */
 export function payAfter(charge: Charge, checks: number): void {
   if (!isOpen(charge)) throw new Refusal('PAYMENT_NOT_PENDING');
-  charge.outcome = { becomes: 'paid', afterChecks: charge.checks + checks };
+  charge.outcome = { becomes: 'paid', atCheck: charge.checks + checks };
 }
 
 /** Only a pending or paid PIX has its text. @param namesMethod a switch of the venue */

@@ -40,7 +40,7 @@ function outcomeOf({ switches }: Venue, order: Order, instrument: PaymentInstrum
   const plan = pixPlan(order.customer?.email ?? '');
   if (plan === 'fails') throw new Refusal('PIX_CREATION_FAILED');
   const { paidAfter } = switches;
-  return plan?.becomes === 'paid' && paidAfter !== null ? { ...plan, afterChecks: paidAfter } : plan;
+  return plan?.becomes === 'paid' && paidAfter !== null ? { ...plan, atCheck: paidAfter } : plan;
 }
 
 /**
@@ -68,7 +68,7 @@ export function checkout(venue: Venue, order: Order, method: Method, takeInstrum
     status: pix ? 'pending' : 'processing',
     checks: 0,
   };
-  if (outcome?.afterChecks === 0) charge.status = outcome.becomes;
+  if (outcome?.atCheck === 0) charge.status = outcome.becomes;
   order.charges.push(charge);
   return charge;
 }

@@ -11,13 +11,13 @@ type EmptyGalleryProps = RetryProps & {
   reason?: string;
 };
 
-/** No media to show, or none bought where nothing is sold (requirements G4, E5). */
+/** No media at all, or none but gifts where nothing is sold (requirements G4, E5). */
 export function EmptyGallery({ isRetrying, onRetry, isUnboughtOnly = false, reason }: EmptyGalleryProps) {
   const { t } = useTranslation();
   return (
     <Message
       icon="photo"
-      title={t(isUnboughtOnly ? 'gallery.nothingSold' : 'gallery.empty')}
+      title={t(isUnboughtOnly ? 'gallery.nothingBought' : 'gallery.empty')}
       action={
         <Button variant="secondary" isBusy={isRetrying} onClick={onRetry}>
           {t('gallery.retry')}

@@ -10,11 +10,16 @@ import {
 
 export type CleanPhoto = { readonly type: PhotoType; readonly body: Blob };
 
+const STRIP: Readonly<Record<PhotoType, (bytes: Uint8Array<ArrayBuffer>) => Uint8Array<ArrayBuffer>[] | null>> = {
+  'image/jpeg': stripJpeg,
+  'image/png': stripPng,
+};
+
 /** Removes place and time, keeps the orientation. Null for unreadable photos, which are never sent. */
 export function stripLocation(bytes: Uint8Array<ArrayBuffer>): CleanPhoto | null {
   const type = photoType(bytes);
   if (!type) return null;
-  const parts = type === 'image/jpeg' ? stripJpeg(bytes) : stripPng(bytes);
+  const parts = STRIP[type](bytes);
   return parts && { type, body: new Blob(parts, { type }) };
 }
 

@@ -28,7 +28,7 @@ export const gallery: Texts['gallery'] = {
   productsFailed: 'The prices could not be loaded.',
   retry: 'Try again',
   empty: 'Your photo gallery is empty.',
-  nothingSold: 'There are no photos purchased in your photo gallery.',
+  nothingBought: 'There are no photos purchased in your photo gallery.',
   extrasOnly: 'Your photos may take up to 48 hours to become available. The gifts from the venue are below.',
   failed: 'Something went wrong. Please refresh the page and try again.',
   reload: 'Refresh page',

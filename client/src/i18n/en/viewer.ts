@@ -27,15 +27,15 @@ export const viewing: Texts['viewing'] = {
   offlinePhoto: 'No connection: this is the thumbnail. The whole photo comes when the network is back.',
   offlineVideo: 'No connection: the video opens when the network is back.',
   gone: 'This photo is no longer in this gallery.',
-  remove: 'Delete',
-  removePhoto: 'Delete this photo?',
-  removeVideo: 'Delete this video?',
-  removeWarning: 'It leaves the gallery for good: this can’t be undone.',
-  removeBought: 'You have bought this item. If you haven’t downloaded it yet, do that first.',
-  removeOrdered: 'It leaves your order, too.',
+  delete: 'Delete',
+  deletePhoto: 'Delete this photo?',
+  deleteVideo: 'Delete this video?',
+  deleteWarning: 'It leaves the gallery for good: this can’t be undone.',
+  deleteBought: 'You have bought this item. If you haven’t downloaded it yet, do that first.',
+  deleteOrdered: 'It leaves your order, too.',
   keep: 'Keep',
-  removed: 'Deleted from the gallery',
-  removeFailed: 'It couldn’t be deleted. Nothing changed; please try again.',
+  deleted: 'Deleted from the gallery',
+  deleteFailed: 'It couldn’t be deleted. Nothing changed; please try again.',
 };
 
 export const film: Texts['film'] = {

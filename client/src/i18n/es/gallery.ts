@@ -28,7 +28,7 @@ export const gallery: Texts['gallery'] = {
   productsFailed: 'No se pudieron cargar los precios.',
   retry: 'Intentar de nuevo',
   empty: 'Tu galería de fotos está vacía.',
-  nothingSold: 'No hay fotos compradas en tu galería.',
+  nothingBought: 'No hay fotos compradas en tu galería.',
   extrasOnly: 'Tus fotos pueden tardar hasta 48 horas en estar disponibles. Los regalos del lugar están abajo.',
   failed: 'Algo salió mal. Actualiza la página e inténtalo de nuevo.',
   reload: 'Actualizar página',

@@ -27,15 +27,15 @@ export const viewing: Texts['viewing'] = {
   offlinePhoto: 'Sin conexión: esta es la miniatura. La foto aparece completa cuando vuelva internet.',
   offlineVideo: 'Sin conexión: el video se abre cuando vuelva internet.',
   gone: 'Esta foto ya no está en esta galería.',
-  remove: 'Eliminar',
-  removePhoto: '¿Eliminar esta foto?',
-  removeVideo: '¿Eliminar este video?',
-  removeWarning: 'Sale de la galería para siempre: no se puede deshacer.',
-  removeBought: 'Ya compraste este artículo. Si aún no lo descargaste, hazlo antes de eliminarlo.',
-  removeOrdered: 'También sale de tu pedido.',
+  delete: 'Eliminar',
+  deletePhoto: '¿Eliminar esta foto?',
+  deleteVideo: '¿Eliminar este video?',
+  deleteWarning: 'Sale de la galería para siempre: no se puede deshacer.',
+  deleteBought: 'Ya compraste este artículo. Si aún no lo descargaste, hazlo antes de eliminarlo.',
+  deleteOrdered: 'También sale de tu pedido.',
   keep: 'Conservar',
-  removed: 'Eliminado de la galería',
-  removeFailed: 'No se pudo eliminar. Nada cambió; inténtalo de nuevo.',
+  deleted: 'Eliminado de la galería',
+  deleteFailed: 'No se pudo eliminar. Nada cambió; inténtalo de nuevo.',
 };
 
 export const film: Texts['film'] = {

@@ -26,7 +26,7 @@ export const gallery = {
   productsFailed: 'Os preços não puderam ser carregados.',
   retry: 'Tentar novamente',
   empty: 'Sua galeria de fotos está vazia.',
-  nothingSold: 'Não há fotos compradas na sua galeria.',
+  nothingBought: 'Não há fotos compradas na sua galeria.',
   extrasOnly: 'Suas fotos podem levar até 48 horas para ficar disponíveis. Os presentes do local estão abaixo.',
   failed: 'Algo deu errado. Atualize a página e tente novamente.',
   reload: 'Atualizar página',

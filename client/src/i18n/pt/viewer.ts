@@ -25,15 +25,15 @@ export const viewing = {
   offlinePhoto: 'Sem conexão: esta é a miniatura. A foto aparece inteira quando a internet voltar.',
   offlineVideo: 'Sem conexão: o vídeo abre quando a internet voltar.',
   gone: 'Esta foto não está mais nesta galeria.',
-  remove: 'Excluir',
-  removePhoto: 'Excluir esta foto?',
-  removeVideo: 'Excluir este vídeo?',
-  removeWarning: 'Sai da galeria para sempre: não dá para desfazer.',
-  removeBought: 'Você já comprou este item. Se ainda não baixou, baixe antes de excluir.',
-  removeOrdered: 'Também sai do seu pedido.',
+  delete: 'Excluir',
+  deletePhoto: 'Excluir esta foto?',
+  deleteVideo: 'Excluir este vídeo?',
+  deleteWarning: 'Sai da galeria para sempre: não dá para desfazer.',
+  deleteBought: 'Você já comprou este item. Se ainda não baixou, baixe antes de excluir.',
+  deleteOrdered: 'Também sai do seu pedido.',
   keep: 'Manter',
-  removed: 'Excluído da galeria',
-  removeFailed: 'Não foi possível excluir. Nada mudou; tente de novo.',
+  deleted: 'Excluído da galeria',
+  deleteFailed: 'Não foi possível excluir. Nada mudou; tente de novo.',
 } as const;
 
 export const film = {

@@ -170,9 +170,9 @@ function ShortFields() {
   );
 }
 
-const BRANDS: readonly string[] = ['visa', 'mastercard', 'elo', 'american-express'];
+const BRANDS_WITH_MARK: readonly string[] = ['visa', 'mastercard', 'elo', 'american-express'];
 
-const hasMark = (brand: string): boolean => BRANDS.includes(brand);
+const hasMark = (brand: string): boolean => BRANDS_WITH_MARK.includes(brand);
 
 function BrandMark({ brand }: { brand: string }) {
   return (
@@ -185,7 +185,7 @@ function BrandMark({ brand }: { brand: string }) {
 export function BrandMarks() {
   return (
     <span className={styles.marks}>
-      {BRANDS.map((brand) => (
+      {BRANDS_WITH_MARK.map((brand) => (
         <BrandMark key={brand} brand={brand} />
       ))}
     </span>

@@ -64,7 +64,7 @@ function useEscape(onClose: () => void): void {
   }, [onClose]);
 }
 
-/** Fullscreen viewer with swipe, arrows, zoom and actions (requirement G5). */
+/** Viewer over the whole page, with swipe, arrows, zoom and actions (requirement G5). */
 export function MediaViewer(props: MediaViewerProps) {
   const { medias, numbers, opened, onView, onClose } = props;
   const { t } = useTranslation();
@@ -114,7 +114,7 @@ export function MediaViewer(props: MediaViewerProps) {
   );
 }
 
-/** The library's timeout loses quick presses on slow phones. It keeps keys of zoomed photos and repeats. */
+/** The library's timeout loses quick presses on slow phones. It still handles the keys of a zoomed photo, and repeated ones. */
 function ArrowKeys({ zoom }: { zoom: RefObject<ZoomRef | null> }) {
   const { prev, next, subscribeSensors } = useController();
   useEffect(
@@ -151,7 +151,7 @@ function Toolbar({ media, position, canRemove, onShare, onFilm, onCompare, onRem
         {position}
       </span>
       <span className={styles.gap} />
-      {canRemove(media) && <IconButton icon="trash" label={t('viewing.remove')} onClick={() => onRemove(media)} />}
+      {canRemove(media) && <IconButton icon="trash" label={t('viewing.delete')} onClick={() => onRemove(media)} />}
       {onCompare && media.kind === 'photo' && (
         <IconButton icon="compare" label={t('viewer.compare')} onClick={() => onCompare(media)} />
       )}

@@ -16,12 +16,12 @@ export function RemovalDialog({ media, isOrdered, isRemoving, onRemove, onClose 
   const { t } = useTranslation();
   return (
     <Modal
-      title={t(media.kind === 'video' ? 'viewing.removeVideo' : 'viewing.removePhoto')}
+      title={t(media.kind === 'video' ? 'viewing.deleteVideo' : 'viewing.deletePhoto')}
       onClose={onClose}
       footer={
         <div className={styles.choices}>
           <Button variant="danger" icon="trash" isBusy={isRemoving} onClick={onRemove}>
-            {t('viewing.remove')}
+            {t('viewing.delete')}
           </Button>
           <Button variant="secondary" onClick={onClose}>
             {t('viewing.keep')}
@@ -30,9 +30,9 @@ export function RemovalDialog({ media, isOrdered, isRemoving, onRemove, onClose 
       }
     >
       <div className={styles.words}>
-        <p>{t('viewing.removeWarning')}</p>
-        {media.download && <p className={styles.strong}>{t('viewing.removeBought')}</p>}
-        {isOrdered && <p>{t('viewing.removeOrdered')}</p>}
+        <p>{t('viewing.deleteWarning')}</p>
+        {media.download && <p className={styles.strong}>{t('viewing.deleteBought')}</p>}
+        {isOrdered && <p>{t('viewing.deleteOrdered')}</p>}
       </div>
     </Modal>
   );

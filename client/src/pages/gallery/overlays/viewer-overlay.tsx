@@ -213,13 +213,13 @@ function Removal({ media, isAsked }: RemovalProps) {
     order: order?.id,
     onRemoved: () => setHasRemoved(true),
     onFailed: (code) =>
-      notify(code === 'ORDER_AWAITS_PAYMENT' || code === 'NOT_SENT' ? t(`errors.${code}`) : t('viewing.removeFailed')),
+      notify(code === 'ORDER_AWAITS_PAYMENT' || code === 'NOT_SENT' ? t(`errors.${code}`) : t('viewing.deleteFailed')),
   });
   // After closing: inside the dialog the notice would close with it.
   useEffect(() => {
     if (!hasRemoved || isAsked) return;
     setHasRemoved(false);
-    notify(t('viewing.removed'), 'success');
+    notify(t('viewing.deleted'), 'success');
   }, [hasRemoved, isAsked, notify, t]);
   // Already gone: nothing to confirm.
   useEffect(() => {

@@ -5,7 +5,7 @@ import { storedLocale } from '#client/lib/device-storage.ts';
 import { lazyComponent } from '#client/lib/lazy-component.tsx';
 import { readSiteData } from '#client/lib/page-data.ts';
 import { logProblem } from '#client/services/problem-log.ts';
-import type { Tourists } from '#shared/site/locale.ts';
+import type { OfferedLocale } from '#shared/site/locale.ts';
 
 const LanguageOffer = lazyComponent(() =>
   import('#client/features/site/language-offer.tsx').then((module) => module.LanguageOffer),
@@ -15,7 +15,7 @@ const LanguageOffer = lazyComponent(() =>
 export const offeredLocale = () => (storedLocale() ? null : (readSiteData()?.visitor.offered ?? null));
 
 /** Preloads the offer. If that fails, the page loads it again. */
-export async function loadLanguageOffer(offered: Tourists | null): Promise<void> {
+export async function loadLanguageOffer(offered: OfferedLocale | null): Promise<void> {
   if (offered === null) return;
   await LanguageOffer.load().catch((error: unknown) =>
     logProblem('the language offer could not be loaded ahead', error),
@@ -23,7 +23,7 @@ export async function loadLanguageOffer(offered: Tourists | null): Promise<void>
 }
 
 /** The page waits for it, so nothing moves. */
-export function TouristsLanguage({ offered }: { offered: Tourists | null }) {
+export function VisitorLanguageOffer({ offered }: { offered: OfferedLocale | null }) {
   if (offered === null) return null;
   return (
     <ErrorBoundary fallback={null}>
