@@ -5,11 +5,14 @@ import { requirePinnedNode } from './scripts/require-pinned-node.ts';
 
 requirePinnedNode('npm run unit -- FILE');
 
-/** Starts the slow files first, so that no worker is left alone with one at the end. */
+/** One project after the other, each with its slow files first, so that no worker is left alone with one at the end. */
 class SlowFirst extends BaseSequencer {
   override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
     const isQuick = ({ moduleId }: TestSpecification) => !moduleId.endsWith('.slow.test.ts');
-    return (await super.sort(files)).sort((one, other) => Number(isQuick(one)) - Number(isQuick(other)));
+    return (await super.sort(files)).sort(
+      (one, other) =>
+        one.project.name.localeCompare(other.project.name) || Number(isQuick(one)) - Number(isQuick(other)),
+    );
   }
 }
 
@@ -37,11 +40,9 @@ export default defineConfig({
     maxWorkers: 2 * availableParallelism(),
     sequence: { sequencer: SlowFirst },
     projects: [
-      project('shared', ['shared/**/*.test.ts']),
-      project('server', ['server/**/*.test.ts']),
+      // One project for all but two: a worker serves one, and loads the server's modules again for the next.
+      project('unit', ['{shared,server,e2e,lab}/**/*.test.ts', 'client/src/**/*.test.ts']),
       project('mock-provider', ['mock-provider/**/*.test.ts']),
-      project('client', ['client/src/**/*.test.ts']),
-      project('model', ['{e2e,lab}/**/*.test.ts']),
       project('tooling', ['scripts/**/*.test.ts']),
     ],
   },
