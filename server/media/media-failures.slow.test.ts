@@ -6,7 +6,7 @@ import { describeEachWay, type StartStorefront } from '#server/testing/proxies.t
 import { post } from '#server/testing/storefront.ts';
 import { mediaPath } from '#shared/media/media.ts';
 
-type Fault = { kind: FaultKind; status?: number; delay_ms?: number; after_bytes?: number };
+type Fault = { kind: FaultKind; status?: number; delay_ms?: number; after_bytes?: number; times?: number };
 
 async function shownMedia(start: StartStorefront) {
   const times = { thumb: 1_000, rateWindow: 1_000 };
@@ -89,7 +89,7 @@ describeEachWay('a browser that does not read', (start) => {
   it('is left, and what it took is free', async () => {
     const { original, get, requestWithoutReading, injectFault } = await shownMedia(start);
     await get(original);
-    await injectFault({ kind: 'huge_body' });
+    await injectFault({ kind: 'huge_body', times: 2 });
     const readers = await Promise.all([requestWithoutReading(original), requestWithoutReading(original)]);
     const errorCode = async () => (await get(original)).body.errorCode;
     // It may have two at a time.
