@@ -12,7 +12,7 @@ import { root } from '../root.mjs';
 const read = (file: string) => readFileSync(join(root, file), 'utf8');
 
 const alerts = read('deploy/prometheus/alerts.yml');
-const ALERT_TESTS = ['deploy/prometheus/alerts.test.yml', 'deploy/prometheus/drills.test.yml'];
+const ALERT_TESTS = ['alerts', 'long-outage', 'drills'].map((name) => `deploy/prometheus/${name}.test.yml`);
 const manual = read('docs/monitoring.md');
 const queries = Object.values(ROWS).flatMap((panels) =>
   panels.flatMap((panel) => panel.queries.map(({ expr }) => expr)),
