@@ -32,10 +32,11 @@ it.concurrent.each([
   ['compose.production.yml', productionWith()],
   ['compose.production.yml for a second machine', productionWith(OTHER_MACHINE)],
 ])('a storefront starts with the environment of %s, before the provider and Valkey are there', async (_, env) => {
-  // Free ports, no proxy delay, no wait for a name server without Valkey.
+  // Free ports, no proxy delay, no wait for a name server without Valkey, and this machine's cache.
+  const { NODE_COMPILE_CACHE } = process.env;
   const here = { HOST: '127.0.0.1', METRICS_PORT: env.METRICS_PORT && '0', DRAIN_SECONDS: '' };
   const redis = env.REDIS_URL?.replace('valkey:6379', '127.0.0.1:9');
-  const storefront = await startServerProcess({ ...env, ...here, REDIS_URL: redis, NODE_COMPILE_CACHE: '' });
+  const storefront = await startServerProcess({ ...env, ...here, REDIS_URL: redis, NODE_COMPILE_CACHE });
   const health = await fetch(`${storefront.url}/healthz`);
   await storefront.stop();
   expect(health.status).toBe(200);
