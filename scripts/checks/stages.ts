@@ -20,7 +20,8 @@ const browser: Step = { name: 'browser', nodeArguments: ['scripts/browser/instal
 
 const staticChecks: readonly Step[] = [
   { name: 'format and lint', nodeArguments: [tools.biome, 'check', '--error-on-warnings'], packages: lint },
-  { name: 'types', nodeArguments: [tools.tsc, '-b'] },
+  // Several threads check the types that they share again: twice the processor time, which the other lane needs.
+  { name: 'types', nodeArguments: [tools.tsc, '-b', '--singleThreaded'] },
   { name: 'dead code', nodeArguments: [tools.knip, '--treat-config-hints-as-errors', '--cache'], packages: lint },
 ];
 
@@ -42,8 +43,10 @@ const builtClient: readonly Step[] = [
   { name: 'byte budgets', nodeArguments: ['scripts/budgets/byte-budgets.ts'] },
 ];
 
+const WITHOUT_AUDIT = '--exclude=**/*.audit.test.ts';
+
 /** Without the files that take more than two seconds, most of the time of all tests: their names say so. */
-const quickTests = vitest('quick unit and server tests', ['--exclude=**/*.slow.test.ts']);
+const quickTests = vitest('quick unit and server tests', ['--exclude=**/*.slow.test.ts', WITHOUT_AUDIT]);
 
 const componentTests = vitest('component tests', ['--config', 'vitest.components.config.ts']);
 
@@ -55,7 +58,7 @@ export const checkStages: readonly Stage[] = [{ static: [...staticChecks, ...bui
  * @param withMock whether the mock provider's own tests are among them
  */
 export function landingStages(withMock: boolean): readonly Stage[] {
-  const unitTests = vitest('unit and server tests', withMock ? [] : ['--project=!mock-provider']);
+  const unitTests = vitest('unit and server tests', [WITHOUT_AUDIT, ...(withMock ? [] : ['--project=!mock-provider'])]);
   const browserTests = playwright('browser tests', 'landing', withMock ? [] : ['--grep-invert=@mock']);
   return [
     { browser: [browser] },
@@ -66,9 +69,10 @@ export function landingStages(withMock: boolean): readonly Stage[] {
 
 const LONG_RUNS = { PROPERTY_RUNS: '1000' };
 
-const RANDOM_TESTS = [
+const EXHAUSTIVE_TESTS = [
+  '.audit.test.ts',
   ...['shared', 'client', 'mock-provider', 'e2e/order-model'],
-  ...['server/pictures', 'server/postal', 'server/provider/revision.test.ts', 'server/testing/races'],
+  ...['server/pictures', 'server/postal', 'server/provider/revision.test.ts'],
 ];
 
 const labPackages: readonly Step[] = [
@@ -87,6 +91,6 @@ export function engineStages(options: readonly string[]): readonly Stage[] {
 /** `npm run audit`. */
 export const auditStages: readonly Stage[] = [
   { browser: [browser], build: [build] },
-  { models: [vitest('long random tests', RANDOM_TESTS, LONG_RUNS)] },
+  { models: [vitest('exhaustive unit and server tests', EXHAUSTIVE_TESTS, LONG_RUNS)] },
   { browser: [playwright('exhaustive browser tests', 'audit')] },
 ];

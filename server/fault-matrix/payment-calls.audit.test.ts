@@ -1,0 +1,6 @@
+import { describe } from 'vitest';
+import { testMatrix } from './matrix-test.ts';
+import { PAYMENT_CALLS } from './payment-calls.ts';
+import { cellsOf } from './run-matrix.ts';
+
+describe('payment calls, whatever goes wrong at the provider', () => testMatrix(cellsOf(PAYMENT_CALLS)));
