@@ -26,7 +26,7 @@ const SERVER_ROOMS: Readonly<Record<string, readonly string[]>> = {
   provider: ['errors.ts', 'pictures', 'provider/transport', 'rights', 'venue-pictures/home-pictures.ts'],
   'provider/transport': ['errors.ts', 'pictures', 'provider/provider-error.ts', 'transfer-rate.ts'],
   rights: [],
-  'shared-state': ['errors.ts', 'log-cause.ts', 'rights/hmac-sha256.ts'],
+  'shared-state': ['errors.ts', 'log-cause.ts'],
   uploads: ['context.ts', 'errors.ts', 'http', 'pictures', 'provider', 'transfer-rate.ts'],
   'venue-pictures': ['errors.ts', 'http', 'log-cause.ts', 'provider/transport/semaphore.ts', 'shared-state'],
 };

@@ -1,5 +1,4 @@
-import { type Cipheriv, createCipheriv, createDecipheriv, type Decipheriv, timingSafeEqual } from 'node:crypto';
-import { createHmacSha256, type HmacSha256 } from './hmac-sha256.ts';
+import { createCipheriv, createDecipheriv, createHmac, createSecretKey, timingSafeEqual } from 'node:crypto';
 
 /** The days that a handle is valid after that of its signature. `peek` shows a thumbnail, `view` a preview as well. */
 const DAYS_VALID = {
@@ -46,39 +45,37 @@ const BLOCK_CIPHER = 'aes-256-ecb';
 const BLOCK_KEY_BYTES = 32;
 const BLOCK_BYTES = 16;
 
-/** Blocks of ECB are independent, so one cipher that never ends serves all texts: making one costs several blocks. */
-type Key = { readonly hmac: HmacSha256; readonly cipher: Cipheriv; readonly decipher: Decipheriv };
+type Key = { readonly hmac: (text: string, bytes: number) => string; readonly block: Buffer };
 
 function keyOf(secret: string): Key {
-  const hmac = createHmacSha256(secret);
-  const key = Buffer.from(hmac('text in an id', BLOCK_KEY_BYTES), 'base64url');
-  // A cipher that pads waits for its end.
-  const cipher = createCipheriv(BLOCK_CIPHER, key, null).setAutoPadding(false);
-  const decipher = createDecipheriv(BLOCK_CIPHER, key, null).setAutoPadding(false);
-  return { hmac, cipher, decipher };
+  const key = createSecretKey(Buffer.from(secret));
+  const hmac = (text: string, bytes: number) =>
+    createHmac('sha256', key).update(text).digest().toString('base64url', 0, bytes);
+  return { hmac, block: Buffer.from(hmac('text in an id', BLOCK_KEY_BYTES), 'base64url') };
 }
 
-/** Encrypts a text with the padding of PKCS #7: each byte of it is their number. @throws RangeError for a longer text */
-function encryptBlock({ cipher }: Key, text: string): Buffer {
-  const padding = BLOCK_BYTES - Buffer.byteLength(text);
-  if (padding < 1) throw new RangeError('a text that does not fit into a block');
-  const block = Buffer.alloc(BLOCK_BYTES, padding);
-  block.write(text);
-  return cipher.update(block);
+/** @throws RangeError for a text that does not fit into a block with its padding */
+function encryptBlock({ block }: Key, text: string): Buffer {
+  const cipher = createCipheriv(BLOCK_CIPHER, block, null);
+  const encrypted = Buffer.concat([cipher.update(text, 'utf8'), cipher.final()]);
+  if (encrypted.length !== BLOCK_BYTES) throw new RangeError('a text that does not fit into a block');
+  return encrypted;
 }
 
 /** @returns null for another key, or for what is no text of ours: the padding is wrong */
-function decryptBlock({ decipher }: Key, encrypted: Buffer): string | null {
+function decryptBlock({ block }: Key, encrypted: Buffer): string | null {
   if (encrypted.length !== BLOCK_BYTES) return null;
-  const block = decipher.update(encrypted);
-  const padding = block.at(-1) ?? 0;
-  const isPadded = padding >= 1 && padding <= BLOCK_BYTES && block.subarray(-padding).every((byte) => byte === padding);
-  return isPadded ? block.toString('utf8', 0, BLOCK_BYTES - padding) : null;
+  const decipher = createDecipheriv(BLOCK_CIPHER, block, null);
+  try {
+    return decipher.update(encrypted, undefined, 'utf8') + decipher.final('utf8');
+  } catch {
+    return null;
+  }
 }
 
 type SignedParts = Readonly<Record<'site' | 'right' | 'kind' | 'id' | 'day' | 'claim', string>>;
 
-/** What a handle's code is computed of. A template, because a list costs a fifth of the signature. */
+/** What a handle's code is computed of. */
 const signedText = ({ site, right, kind, id, day, claim }: SignedParts) =>
   `${site}\n${right}\n${kind}\n${id}\n${day}\n${claim}`;
 
