@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, it } from 'vitest';
+import { PAYMENT_STATUSES } from '#shared/payment.ts';
 import { budgets } from '../budgets/budgets.ts';
 import { root } from '../root.mjs';
 import { trackedFiles } from './imports.ts';
@@ -12,10 +13,14 @@ const TEST = /\.test\.tsx?$|\/testing\//;
 const sources = trackedFiles().filter((file) => /\.(?:tsx?|mjs)$/.test(file));
 const withoutTests = sources.filter((file) => !TEST.test(file));
 
+const TEXT = /\/\*[\s\S]*?\*\/|\/\/.*|'[^'\n]*'|"[^"\n]*"|`[^`]*`/g;
+/** Of a template, the code in it. */
+const codeIn = (text: string) => (text.startsWith('`') ? text.match(/\$\{[^}]*\}/g)?.join(' ') : undefined) ?? '';
+
 /** The lines of code that a pattern finds, without comments and strings, as "file: line". */
 function found(pattern: RegExp, files: readonly string[]): string[] {
   return files.flatMap((file) => {
-    const code = read(file).replace(/\/\*[\s\S]*?\*\/|\/\/.*|'[^'\n]*'|"[^"\n]*"|`[^`]*`/g, '');
+    const code = read(file).replace(TEXT, codeIn);
     return code.split('\n').flatMap((line) => (pattern.test(line) ? [`${file}: ${line.trim()}`] : []));
   });
 }
@@ -40,9 +45,22 @@ it('3: snake_case ends in server/provider', () => {
   expect(found(readOrTakenApart, inside)).toEqual([]);
 });
 
-it('4: the browser computes no money', () => {
-  const inBrowser = withoutTests.filter((file) => file.startsWith('client/src/'));
-  expect(found(/Cents\)?\s+[-+*/]\s|\s[-+*/]\s+\(?[\w.]*Cents\b/, inBrowser)).toEqual([]);
+const inBrowser = withoutTests.filter((file) => file.startsWith('client/src/'));
+const AMOUNT = String.raw`[\w.]*(?:[cC]ents|[pP]rice)\b\)?`;
+const SUM = new RegExp(String.raw`${AMOUNT}\s*[-+*/%]=?\s*[\w(]|[\w)]\s*[-+*/%]=?\s*\(?${AMOUNT}`);
+const AMOUNTS_COMPARED = /[cC]ents\b(?!\()(?:\?\?|[^;&|,?])*\s(?:[<>]=?|[!=]==)\s(?:\?\?|[^;&|,?])*[cC]ents\b/;
+
+it('4: the browser computes no money, as far as names say', () => {
+  expect(found(SUM, inBrowser)).toEqual([]);
+});
+
+it('4: the browser makes no status, neither from amounts nor by itself', () => {
+  expect(found(AMOUNTS_COMPARED, inBrowser)).toEqual([]);
+  const final = Object.entries(PAYMENT_STATUSES).flatMap(([status, { outcome }]) => (outcome ? [status] : []));
+  const made = new RegExp(String.raw`\b(?:status|outcome)(?::|\s=)\s[^;,]*'(?:${final.join('|')})'`);
+  const makers = inBrowser.filter((file) => made.test(read(file)));
+  // After a reload, it shows the completed order that it kept.
+  expect(makers).toEqual(['client/src/payment/shown-receipt.ts']);
 });
 
 it('5: a file has at most 250 lines', () => {
@@ -62,8 +80,9 @@ const STUBS = [
   { stub: /\bvi\.spyOn\(/, back: /\bvi\.restoreAllMocks\b|\.mockRestore\b/ },
 ];
 
+const tests = sources.filter((file) => /\.test\.tsx?$/.test(file));
+
 it('7: a test puts back what it stubs', () => {
-  const tests = sources.filter((file) => /\.test\.tsx?$/.test(file));
   const left = tests.filter((file) => {
     const text = read(file);
     const globals = /\.browser\.test\.tsx$/.test(file) ? STUBS.slice(0, 1) : STUBS;
@@ -72,8 +91,20 @@ it('7: a test puts back what it stubs', () => {
   expect(left).toEqual([]);
 });
 
+it('7: a test changes the environment and globals by a stub alone', () => {
+  const changed = /\b(?:process\.env|globalThis)(?:\.\w+|\[[^\]]*\])+\s*(?:\?\?|\|\|)?=(?!=)/;
+  const changedWhole = /\bdelete process\.env|\bObject\.\w+\((?:process\.env|globalThis)\b/;
+  expect([...found(changed, tests), ...found(changedWhole, tests)]).toEqual([]);
+});
+
+it('8: a component is tested in a browser', () => {
+  expect(tests.filter((file) => file.endsWith('.tsx') && !file.endsWith('.browser.test.tsx'))).toEqual([]);
+  const renders = /\bfrom '(?:react-dom|vitest-browser-react)\b|@vitest-environment|\bimport \{[^}]*\bcreateElement\b/;
+  const units = tests.filter((file) => file.startsWith('client/') && file.endsWith('.test.ts'));
+  expect(units.filter((file) => renders.test(read(file)))).toEqual([]);
+});
+
 it('9: only the lists of what is kept on a device write to web storage', () => {
-  const inBrowser = withoutTests.filter((file) => file.startsWith('client/src/'));
   const writers = found(/\b(?:localStorage|sessionStorage|document\.cookie|indexedDB)\b/, inBrowser);
   expect([...new Set(writers.map((line) => line.split(':')[0]))]).toEqual([
     'client/src/lib/device-storage.ts',
