@@ -7,7 +7,7 @@ const MAIN_THINGS = {
   form: 'main form',
   photos: 'main [data-media], main [aria-busy=true]',
   slide: ':is(img, video)',
-  cart: '[class*=sheet]',
+  cart: '[class*=sheetBody] > *',
   step: 'form, fieldset',
 } as const;
 type MainThing = keyof typeof MAIN_THINGS;

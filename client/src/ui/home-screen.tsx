@@ -91,7 +91,7 @@ function HomeScreenHelp({ onClose }: { onClose: () => void }) {
         <ol className={styles.steps}>
           <li>
             <span className={styles.sign}>
-              <Icon name="upload" size={24} />
+              <Icon name="share" size={24} />
             </span>
             {t('homeScreen.share')}
           </li>

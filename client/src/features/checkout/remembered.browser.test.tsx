@@ -1,4 +1,5 @@
 import { expect, test, vi } from 'vitest';
+import { page } from 'vitest/browser';
 import { OrderProvider } from '#client/order/order-context.tsx';
 import { fakeServer, Refusal } from '#client/testing/fake-server.ts';
 import { renderWithTexts } from '#client/testing/render-with-texts.tsx';
@@ -65,4 +66,13 @@ test('the payment says whose data it has and under which terms, and leads back',
   await expect.element(screen.getByRole('link', { name: /^Ler os termos/ })).toHaveAttribute('href', '/terms');
   await screen.getByRole('button', { name: 'Alterar meus dados' }).click();
   expect(onChange).toHaveBeenCalledOnce();
+});
+
+test('a long e-mail breaks before its @, so that the button stays beside it', async () => {
+  await page.viewport(320, 640);
+  const screen = await renderWithTexts(<RememberedContact email="pendente@example.com" onChange={() => undefined} />);
+  const email = screen.getByText('pendente@example.com').element().getBoundingClientRect();
+  const button = screen.getByRole('button').element().getBoundingClientRect();
+  expect(button.top).toBeLessThan(email.bottom);
+  expect(button.left).toBeGreaterThanOrEqual(email.right);
 });

@@ -56,7 +56,7 @@ export function ArchiveStatus({ archive, onOneByOne, title }: ArchiveStatusProps
           </span>
         </span>
       </p>
-      <Button variant={hasFailed ? 'primary' : 'quiet'} onClick={onOneByOne}>
+      <Button variant={hasFailed ? 'secondary' : 'quiet'} onClick={onOneByOne}>
         {t('downloads.oneByOne')}
       </Button>
     </div>

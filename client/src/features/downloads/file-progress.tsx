@@ -113,7 +113,10 @@ export function FailedFiles({ failed, isBusy, nameOf, onRetry }: FailedFilesProp
   const { t } = useTranslation();
   return (
     <div className={styles.failed}>
-      <p role="alert">{t('downloads.missing', { count: failed.length })}</p>
+      <p role="alert" className={styles.missing}>
+        <Icon name="alert" />
+        <span>{t('downloads.missing', { count: failed.length })}</span>
+      </p>
       <ul>
         {failed.slice(0, MAX_LISTED_FILES).map((media) => (
           <li key={media.id}>

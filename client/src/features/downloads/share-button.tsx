@@ -19,7 +19,7 @@ export function ShareButton({ medias, previewOf, isCompact }: ShareButtonProps) 
   const share = useSharing(medias, previewOf);
   if (!share) return null;
   return (
-    <Button variant="secondary" isWide icon="upload" onClick={() => void share()}>
+    <Button variant="secondary" isWide icon="share" onClick={() => void share()}>
       <span className={isCompact ? 'visually-hidden' : undefined}>{t('downloads.share')}</span>
     </Button>
   );

@@ -134,7 +134,7 @@ function Reminders({ card, venueName }: { card: CardCode; venueName: string }) {
         >
           {t('reminder.remind')}
         </Button>
-        <Button variant="secondary" icon="shareLink" onClick={() => void send()}>
+        <Button variant="secondary" icon="share" onClick={() => void send()}>
           {t('reminder.send')}
         </Button>
       </div>

@@ -110,7 +110,10 @@ function RefusedFiles({ files }: { files: readonly RefusedFile[] }) {
   if (files.length === 0) return null;
   return (
     <div className={styles.refused} role="alert">
-      <p className={styles.refusedTitle}>{t('upload.refused', { count: files.length })}</p>
+      <p className={styles.failureTitle}>
+        <Icon name="alert" />
+        <span>{t('upload.refused', { count: files.length })}</span>
+      </p>
       <ul className={styles.list}>
         {files.map(({ id, name, problem }) => (
           <li key={id}>

@@ -52,6 +52,7 @@ function useLoadAhead(isReady: boolean, hasChosen: boolean): void {
   useEffect(() => {
     if (!isReady) return;
     loadWhenIdle(GalleryOverlays.load);
+    loadWhenIdle(GalleryCartBody.load);
     loadWhenIdle(() => importOverlays().then(({ loadAhead }) => loadAhead()));
   }, [isReady]);
   useEffect(() => {

@@ -78,7 +78,7 @@ function Method({ name, isChosen, onChoose, label, mark, tag, note, children }: 
           aria-labelledby={`${id}-name`}
           aria-describedby={`${id}-note`}
         />
-        <Icon name="forward" />
+        <Icon name="forward" size={18} />
       </label>
       {children && <div className={styles.more}>{children}</div>}
     </div>

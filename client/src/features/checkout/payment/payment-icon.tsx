@@ -1,7 +1,7 @@
 import sprite from './payment-icons.svg';
 
 type PaymentIconProps = {
-  name: 'phone' | 'bank' | 'send' | 'qr' | 'card' | 'clock' | 'again' | 'eye' | 'down' | 'pix';
+  name: 'phone' | 'bank' | 'send' | 'qr' | 'card' | 'clock' | 'again' | 'eye' | 'down' | 'pix' | 'receipt';
   size?: number;
 };
 

@@ -2,12 +2,12 @@ import { useState } from 'react';
 import { createPortal } from 'react-dom';
 import { useTranslation } from 'react-i18next';
 import { ItemTableHead } from '#client/features/checkout/order-summary.tsx';
+import { PaymentIcon } from '#client/features/checkout/payment/payment-icon.tsx';
 import { formatCents } from '#client/i18n/translator.ts';
 import { scrollIntoView } from '#client/lib/focus.ts';
 import { completedAt } from '#client/payment/finish-order.ts';
 import { useVenue } from '#client/queries/venue.ts';
 import { Button } from '#client/ui/button.tsx';
-import { Icon } from '#client/ui/icon.tsx';
 import { useNotify } from '#client/ui/notice.tsx';
 import { formatCardCode } from '#shared/cards/card-code.ts';
 import type { GalleryCard } from '#shared/media/media.ts';
@@ -37,11 +37,8 @@ export function ReceiptView({ order, cards }: ReceiptViewProps) {
         }}
       >
         <summary>
-          <Icon name="copy" />
+          <PaymentIcon name="receipt" size={20} />
           <strong>{t('receipt.heading')}</strong> <span className={styles.summary}>{receipt.summary}</span>
-          <span className={styles.fold}>
-            <Icon name="up" size={18} />
-          </span>
         </summary>
         <ReceiptLines lines={receipt.lines} />
         <ReceiptFacts facts={[...receipt.facts, { label: t('checkout.success.card'), text: codes }]} />

@@ -175,7 +175,7 @@ function Actions({ state, hasSheet, onMake, cancel, onTaken }: ActionsProps) {
   return (
     <div className={styles.actions}>
       {hasSheet && (
-        <Button icon="upload" isWide onClick={() => void share()}>
+        <Button icon="share" isWide onClick={() => void share()}>
           {t('film.share')}
         </Button>
       )}

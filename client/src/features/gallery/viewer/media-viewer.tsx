@@ -156,7 +156,7 @@ function Toolbar({ media, position, canRemove, onShare, onFilm, onCompare, onRem
         <IconButton icon="compare" label={t('viewer.compare')} onClick={() => onCompare(media)} />
       )}
       {onFilm && <IconButton icon="play" label={t('gallery.film')} onClick={onFilm} />}
-      <IconButton icon="shareLink" label={t('viewing.share')} onClick={() => onShare(media)} />
+      <IconButton icon="share" label={t('viewing.share')} onClick={() => onShare(media)} />
       <IconButton icon="close" label={t('viewer.close')} onClick={close} />
     </>
   );

@@ -3,6 +3,7 @@ import { useTranslation } from 'react-i18next';
 import Webcam from 'react-webcam';
 import { logProblem } from '#client/services/problem-log.ts';
 import { Button } from '#client/ui/button.tsx';
+import { ProblemNote } from '#client/ui/message.tsx';
 import { Modal } from '#client/ui/modal.tsx';
 import type { CardCode } from '#shared/cards/card-code.ts';
 import styles from './card-scanner.module.css';
@@ -34,11 +35,7 @@ export function CardScanner({ onScanned, onClose }: CardScannerProps) {
     >
       <div className={styles.scanner}>
         <CameraView webcam={webcam} camera={camera} onChange={setCamera} />
-        {scan.problem && (
-          <p className={styles.problem} role="alert">
-            {t(`home.scan.${scan.problem}`)}
-          </p>
-        )}
+        {scan.problem && <ProblemNote>{t(`home.scan.${scan.problem}`)}</ProblemNote>}
       </div>
     </Modal>
   );
@@ -59,9 +56,7 @@ function CameraView({ webcam, camera, onChange }: CameraViewProps) {
   return (
     <>
       {isUnavailable(camera) ? (
-        <p className={styles.problem} role="alert">
-          {t(`home.scan.${camera}`)}
-        </p>
+        <ProblemNote>{t(`home.scan.${camera}`)}</ProblemNote>
       ) : (
         <div className={styles.view} aria-busy={camera === 'starting' || undefined}>
           <Webcam

@@ -57,7 +57,6 @@ const LOADED_AHEAD: readonly (() => Promise<unknown>)[] = [
   () => import('#client/features/gallery/viewer/thumb-strip.tsx'),
   () => import('#client/features/gallery/viewer/running-total.tsx'),
   () => import('#client/features/downloads/archive-status.tsx'),
-  () => import('#client/pages/gallery/gallery-cart-body.tsx'),
   loadPartTexts,
 ];
 
