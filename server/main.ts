@@ -1,5 +1,4 @@
 import { resolve } from 'node:path';
-import { setTimeout as pause } from 'node:timers/promises';
 import type { FastifyInstance } from 'fastify';
 import { buildApp } from './app.ts';
 import { collectStartGarbage } from './collect-start-garbage.ts';
@@ -17,8 +16,7 @@ const STARTED_MS = 1_000;
 function closeAtSignal(app: FastifyInstance, metricsApp: FastifyInstance | null, drainMs: number): void {
   const close = async (signal: NodeJS.Signals) => {
     app.log.info({ signal }, 'closing');
-    app.drain();
-    await pause(drainMs);
+    if (drainMs > 0) await app.leave(drainMs);
     setTimeout(() => process.exit(1), GRACE_MS).unref();
     await Promise.all([app.close(), metricsApp?.close()]);
   };

@@ -58,15 +58,6 @@ it('a server that closes answers what still comes with a code, and what it began
   await closing;
 });
 
-it('a server that will close says so to load balancers, and answers everything else as ever', async () => {
-  const { app, agent } = await startStorefront();
-  app.drain();
-  const health = await agent.get('/healthz');
-  expect([health.status, health.headers.connection, health.body]).toEqual([503, 'close', { errorCode: 'SERVER_BUSY' }]);
-  const page = await agent.get('/').set('host', 'fotos.localhost');
-  expect([page.status, page.headers.connection]).toEqual([200, 'close']);
-});
-
 it('a request of HTTP/1.0 needs no host', async () => {
   const { app } = await startStorefront();
   const connection = await connectRaw(app, 'GET /healthz HTTP/1.0\r\n\r\n');

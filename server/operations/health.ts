@@ -1,26 +1,63 @@
+import { Server } from 'node:net';
+import { setImmediate as turn, setTimeout as wait } from 'node:timers/promises';
 import type { FastifyInstance } from 'fastify';
 import { sendError } from '#server/http/error-reply.ts';
 import type { Provider } from '#server/provider/types.ts';
 
+/** Longer than the proxies of `deploy/` keep an idle connection: they close theirs first, and lose no request on it. */
+const LONGEST_WAIT_MS = 4_000;
+/** A turn of the event loop in which nothing else was to do. */
+const QUIET_TURN_MS = 1;
+const LONGEST_ACCEPTING_MS = 1_000;
+
 declare module 'fastify' {
   interface FastifyInstance {
-    /** From now on `/healthz` is 503 and each response ends its connection, so that a load balancer goes elsewhere. */
-    drain(): void;
+    /**
+     * Says 503 at `/healthz` for `drainMs`, then refuses new connections, which a proxy tries again elsewhere, and answers
+     * on the open ones until their clients close them, or for four seconds.
+     */
+    leave(drainMs: number): Promise<void>;
   }
 }
 
+/** Resolves once no connection waits to be accepted. The system would reset it, and its request would be lost. */
+async function acceptAll(server: Server): Promise<void> {
+  let accepted = 0;
+  const count = () => {
+    accepted += 1;
+  };
+  server.on('connection', count);
+  const deadline = performance.now() + LONGEST_ACCEPTING_MS;
+  for (let isQuiet = false; !isQuiet && performance.now() < deadline; ) {
+    const [before, beganAt] = [accepted, performance.now()];
+    await turn();
+    isQuiet = accepted === before && performance.now() - beganAt < QUIET_TURN_MS;
+  }
+  server.off('connection', count);
+}
+
+/** Unlike `server.close()` of HTTP, which also resets idle connections on which a request may just have been sent. */
+function closeListener(server: Server): Promise<void> {
+  return new Promise((resolve) => Server.prototype.close.call(server, () => resolve()));
+}
+
 export function healthRoutes(app: FastifyInstance, provider: Provider): void {
-  let isDraining = false;
-  app.decorate('drain', () => {
-    isDraining = true;
+  let isLeaving = false;
+  let endsConnections = false;
+  app.decorate('leave', async (drainMs: number) => {
+    isLeaving = true;
+    await wait(drainMs);
+    await acceptAll(app.server);
+    endsConnections = true;
+    await Promise.race([closeListener(app.server), wait(LONGEST_WAIT_MS)]);
   });
   app.addHook('onRequest', async (_request, reply) => {
-    if (isDraining) reply.header('connection', 'close');
+    if (endsConnections) reply.header('connection', 'close');
   });
   // A proxy asks every second. What it asks is in the metrics.
   const quiet = { logLevel: 'warn' } as const;
   app.get('/healthz', quiet, async (_request, reply) =>
-    isDraining ? sendError(reply, 'SERVER_BUSY') : reply.header('cache-control', 'no-store').send({ status: 'ok' }),
+    isLeaving ? sendError(reply, 'SERVER_BUSY') : reply.header('cache-control', 'no-store').send({ status: 'ok' }),
   );
   app.get('/readyz', async (_request, reply) => {
     const isReady = await provider.http.isReachable();
