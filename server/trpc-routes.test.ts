@@ -167,6 +167,18 @@ describe('procedures over HTTP', () => {
     expect(statuses).toEqual([404, 404, 404, 429, 404]);
   });
 
+  it('say with the provider when it may be asked again', async () => {
+    const { venue, agent, control } = await startStorefront();
+    const { site, addCard } = await venue();
+    const { card } = await addCard({ photos: 1 });
+    const match = { path: '/card/' };
+    await control('/faults', { match, kind: 'rate_limit', delay_ms: 90_000 });
+    const call = agent.post('/trpc/gallery.byCards').set('host', `${site}.localhost`);
+    const refused = await call.send({ cards: [card] });
+    expect([refused.status, refused.headers['retry-after']]).toEqual([429, '90']);
+    expect(refused.body.error.data.errorCode).toBe('TOO_MANY_REQUESTS');
+  });
+
   it('send a large gallery in fewer bytes than the usual levels would', async () => {
     const { app, venue } = await startStorefront();
     const { site, addCard } = await venue();

@@ -10,8 +10,13 @@ export class ProviderError extends AppError {
   /** The HTTP status of the provider's refusal; null where it refused nothing. */
   readonly status: number | null;
 
-  constructor(errorCode: ErrorCode, why: unknown, status: number | null = null) {
-    super(errorCode, why);
+  constructor(
+    errorCode: ErrorCode,
+    why: unknown,
+    status: number | null = null,
+    more: { retryAfterSeconds?: number } = {},
+  ) {
+    super(errorCode, why, more);
     this.status = status;
   }
 }
@@ -51,10 +56,15 @@ export function loggedText(text: string): string {
   return `a text of ${text.length} characters`;
 }
 
-/** The error for a refusal, by its error text and status. A text that the catalogue does not know is PROVIDER_REFUSED. */
-export function refusalError(text: string, status: number): ProviderError {
+/**
+ * The error for a refusal, by its error text and status. A text that the catalogue does not know is PROVIDER_REFUSED.
+ * @param retryAfter the header of a 429, of which seconds are passed on
+ */
+export function refusalError(text: string, status: number, retryAfter = ''): ProviderError {
   const reason = `the provider answered ${status} ${loggedText(text)}`.trim();
-  return new ProviderError(status === 429 ? 'TOO_MANY_REQUESTS' : codeOfRefusal(text, status), reason, status);
+  if (status !== 429) return new ProviderError(codeOfRefusal(text, status), reason, status);
+  const more = /^\d{1,4}$/.test(retryAfter) ? { retryAfterSeconds: Number(retryAfter) } : {};
+  return new ProviderError('TOO_MANY_REQUESTS', reason, status, more);
 }
 
 /** Whether the provider says that something does not exist. "Not now" and "not for you" are other refusals. */

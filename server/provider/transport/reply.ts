@@ -3,7 +3,12 @@ import { isProviderCode, loggedText, ProviderError, refusalError } from '#server
 import type { Endpoint, EndpointReply } from '#shared/provider-api/endpoint.ts';
 import { errorReplyText } from '#shared/provider-api/error-reply.ts';
 
-export type RawReply = { readonly status: number; readonly contentType: string; readonly text: string };
+export type RawReply = {
+  readonly status: number;
+  readonly contentType: string;
+  readonly retryAfter?: string;
+  readonly text: string;
+};
 
 const MAX_JSON_BYTES = 16 * 1024 * 1024;
 
@@ -71,7 +76,7 @@ export function parseReply<E extends Endpoint>(endpoint: E, reply: RawReply, isR
   const json = parseJson(text);
   if (!json) throw invalidReply(`status ${status}, ${loggedType(mediaType(contentType))}, not JSON`);
   const failure = errorReplyText(json.value);
-  if (failure !== null || status >= 400) throw refusalError(failure ?? '', status);
+  if (failure !== null || status >= 400) throw refusalError(failure ?? '', status, reply.retryAfter);
   if (status < 200 || status >= 300) throw invalidReply(`status ${status}`);
   if (endpoint.reply === 'bytes') throw new Error('a file endpoint has no JSON reply');
   const parsed = endpoint.reply.safeParse(json.value);
@@ -81,8 +86,8 @@ export function parseReply<E extends Endpoint>(endpoint: E, reply: RawReply, isR
 
 /** Reads a response to its end. @throws OversizedReply; Error when it breaks off, or its request's signal aborts. */
 export async function rawReply({ statusCode, headers, body }: Dispatcher.ResponseData): Promise<RawReply> {
-  const contentType = String(headers['content-type'] ?? '');
-  return { status: statusCode, contentType, text: await readText(body) };
+  const [contentType, retryAfter] = [String(headers['content-type'] ?? ''), String(headers['retry-after'] ?? '')];
+  return { status: statusCode, contentType, retryAfter, text: await readText(body) };
 }
 
 export function singleHeaders(headers: Dispatcher.ResponseData['headers']): Record<string, string> {
