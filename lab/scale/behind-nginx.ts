@@ -3,11 +3,12 @@ import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { startShippedNginx } from '../../server/testing/shipped-nginx.ts';
 import type { Client } from '../visit/client.ts';
+import { degradedSteps } from './degraded/degraded-steps.ts';
 import { mixReleases } from './releases/mix-releases.ts';
 import { restart } from './restart.ts';
 import { runStep, type StepOutcome, type StepTerms } from './run-step.ts';
 import type { Stack } from './stack.ts';
-import { changeKey, killOne, type Outages, restartAll, type Step } from './steps.ts';
+import { changeKey, type Outages, restartAll, type Step, stepsOf } from './steps.ts';
 
 const BY_NGINX = { MEDIA_BY_PROXY: 'nginx' };
 /** More than a run makes. A wildcard may not precede a single label. */
@@ -34,7 +35,7 @@ export async function startNginx({ folder, instances, mockPort }: Stack) {
   return { ...nginx, authority: readFileSync(file, 'utf8') };
 }
 
-/** Restarts storefronts behind nginx. Unless the form `isShort`, also kills one, mixes releases, and changes the key. */
+/** Every step behind nginx, and a mixture of releases; when `isShort` the rolling restart alone. */
 export async function behindNginx(
   stack: Stack,
   mock: Client,
@@ -45,13 +46,13 @@ export async function behindNginx(
   try {
     const perform = (step: Step) =>
       runStep(stack, mock, { ...terms, step: { ...step, name: `${step.name}, nginx` }, front: nginx });
-    const restarted = await perform(restartAll(BY_NGINX));
-    if (isShort) return [restarted];
-    const killed = await perform(killOne(outages, BY_NGINX));
+    if (isShort) return [await perform(restartAll(BY_NGINX))];
+    const outcomes: StepOutcome[] = [];
+    for (const step of [...stepsOf(outages, BY_NGINX), ...degradedSteps(BY_NGINX)]) outcomes.push(await perform(step));
     const front = { name: 'nginx', port: nginx.port, env: BY_NGINX };
     const mixed = await mixReleases(stack, mock, { isShort, front });
     // Last, because the others start storefronts with the first key.
-    return [restarted, killed, ...mixed, await perform(changeKey(BY_NGINX))];
+    return [...outcomes, ...mixed, await perform(changeKey(BY_NGINX))];
   } finally {
     await nginx.stop();
     await restart(stack.instances);

@@ -9,12 +9,13 @@ import { firstLoadFiles, type Part, partsOfVisit } from '../visit/visit.ts';
 import { recordAlerts } from './alerts/record-alerts.ts';
 import { behindNginx } from './behind-nginx.ts';
 import { measureCapacity } from './capacity/measure-capacity.ts';
+import { degradedSteps } from './degraded/degraded-steps.ts';
 import { guessCodes } from './guesses.ts';
 import { mixReleases } from './releases/mix-releases.ts';
 import { runBrowser } from './run-browser.ts';
 import { type LoadSize, runStep, STEP_HEAD, type StepOutcome, warmUp } from './run-step.ts';
 import { type Stack, startStack } from './stack.ts';
-import { type Outages, stepsOf } from './steps.ts';
+import { changeKey, type Outages, reloadProxy, stepsOf } from './steps.ts';
 
 const INSTANCES = 3;
 const MANIFEST = new URL('../../dist/client/.vite/manifest.json', import.meta.url);
@@ -44,7 +45,14 @@ function print(line: string): void {
 function tasksOf({ stack, mock, parts }: Running, formName: FormName, only: string): readonly Task[] {
   const { outages, size } = FORMS[formName];
   const isShort = formName === 'short';
-  const steps = stepsOf(outages).filter(({ isLong }) => !isLong || !isShort);
+  const all = [
+    ...stepsOf(outages),
+    ...degradedSteps(),
+    reloadProxy,
+    // Last, because other steps start storefronts with the first key.
+    changeKey(),
+  ];
+  const steps = all.filter(({ isLong }) => !isLong || !isShort);
   const tasks: readonly Task[] = [
     { name: 'browser', perform: async () => [await runBrowser(stack, formName)] },
     { name: 'guesses', perform: () => guessCodes(stack, mock) },

@@ -16,7 +16,12 @@ export type ProgramStart = {
   readonly isUp: () => Promise<boolean>;
 };
 
-export type StartChanges = { readonly args?: readonly string[]; readonly env?: NodeJS.ProcessEnv };
+export type StartChanges = {
+  readonly args?: readonly string[];
+  readonly env?: NodeJS.ProcessEnv;
+  /** In place of the log file: a descriptor, or a pipe that nobody reads. */
+  readonly output?: number | 'pipe';
+};
 
 const LONGEST_START_MS = 60_000;
 const POLL_MS = 20;
@@ -62,10 +67,13 @@ export class Program {
   }
 
   /** Resolves when usable. @throws Error after too long */
-  async start({ args: more = [], env: changed = {} }: StartChanges = {}): Promise<void> {
+  async start({ args: more = [], env: changed = {}, output }: StartChanges = {}): Promise<void> {
     const { name, command, args, env, logFile, isUp } = this.#start;
     const log = openSync(logFile, 'a');
-    const child = spawn(command, [...args, ...more], { env: { ...env, ...changed }, stdio: ['ignore', log, log] });
+    const child = spawn(command, [...args, ...more], {
+      env: { ...env, ...changed },
+      stdio: ['ignore', output ?? log, log],
+    });
     closeSync(log);
     this.#process = child;
     this.#isMeantToRun = true;

@@ -35,7 +35,11 @@ export type LoadSize = { readonly atOnce: number; readonly cards: number };
 /** Until every storefront has served the venue. */
 const SETTLE_MS = 1_500;
 
-type Observed = Seen & { readonly violations: readonly string[]; readonly crashed: readonly string[] };
+type Observed = Seen & {
+  readonly complaints: readonly string[];
+  readonly violations: readonly string[];
+  readonly crashed: readonly string[];
+};
 
 async function observe(stack: Stack, mock: Client, { step, parts, size, front }: StepTerms): Promise<Observed> {
   const venue = await StepVenue.create(mock);
@@ -46,11 +50,13 @@ async function observe(stack: Stack, mock: Client, { step, parts, size, front }:
   const target = { site: venue.site, cards, port, authority, parts };
   const load = startLoad(target, size.atOnce);
   const moments = { downAt: 0, upAt: 0 };
+  const complaints: string[] = [];
   await wait(SETTLE_MS);
   await step.perform({
     stack,
     venue,
     wholeVisit: load.wholeVisit,
+    complain: (what) => void complaints.push(what),
     down() {
       moments.downAt = performance.now();
     },
@@ -61,7 +67,7 @@ async function observe(stack: Stack, mock: Client, { step, parts, size, front }:
   const outcome = await load.stop();
   const [charged, orders, violations] = [await watch.stop(), await venue.orders(), await venue.violations()];
   const charges = orders.map((id) => charged.get(id) ?? 0);
-  return { ...outcome, ...moments, charges, violations, crashed: stack.crashed() };
+  return { ...outcome, ...moments, charges, complaints, violations, crashed: stack.crashed() };
 }
 
 function writeFailures(folder: string, name: string, { sent, downAt }: Observed): void {
@@ -111,6 +117,7 @@ export async function runStep(stack: Stack, mock: Client, terms: StepTerms): Pro
   const broken = [
     ...step.rules.flatMap((rule) => rule(observed) ?? []),
     ...(backMs > step.longestBackMs ? [`requests failed until ${ms(backMs)} after the piece was back`] : []),
+    ...observed.complaints,
     ...observed.violations.map((violation) => `the provider saw: ${violation}`),
     ...observed.crashed.map((name) => `the ${name} ended by itself`),
   ];

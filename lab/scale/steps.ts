@@ -24,6 +24,8 @@ export type StepScene = {
   up(): void;
   /** Waits until a visit that has not begun yet is whole, however long circuits and locks take. */
   wholeVisit(): Promise<void>;
+  /** Notes what did not happen as it must, beside the step's rules. */
+  complain(what: string): void;
 };
 
 export type Step = {
@@ -42,7 +44,7 @@ export type Outages = { readonly instance: number; readonly redis: number; reado
 /** A restarted Redis may have forgotten the lock of a charge, which lasts as long. */
 const UNTIL_LOCKS_ARE_GRANTED_MS = PROVIDER_DEADLINE_MS.checkout + PROVIDER_DEADLINE_MS.orderEdit;
 
-const ALWAYS: readonly Rule[] = [oneChargeAtMost, wholeVisitsAreCharged, someVisitsAreWhole];
+export const ALWAYS: readonly Rule[] = [oneChargeAtMost, wholeVisitsAreCharged, someVisitsAreWhole];
 
 const NEXT_SECRET = 'the-next-secret-of-this-run-and-nothing-else';
 
@@ -107,6 +109,18 @@ const freezeProvider = (outages: Outages): Step => ({
   },
 });
 
+const slowProvider = (outages: Outages): Step => ({
+  name: 'provider slower by five seconds',
+  isLong: true,
+  rules: [nothingFails, ...ALWAYS],
+  longestBackMs: 0,
+  async perform({ venue }) {
+    await venue.failBy({ kind: 'latency', delay_ms: 5_000 });
+    await wait(outages.provider);
+    await venue.clearFaults();
+  },
+});
+
 const resetConnections = (outages: Outages): Step => ({
   name: 'provider resets every connection',
   rules: [pagesComeWithoutProvider, failuresHaveCodes, ...ALWAYS],
@@ -132,7 +146,7 @@ const loseReplies = (outages: Outages): Step => ({
   },
 });
 
-const reloadProxy: Step = {
+export const reloadProxy: Step = {
   name: 'proxy reloaded',
   rules: [nothingFails, ...ALWAYS],
   longestBackMs: 0,
@@ -155,16 +169,15 @@ export const changeKey = (env: NodeJS.ProcessEnv = {}): Step => ({
   },
 });
 
-export const stepsOf = (outages: Outages): readonly Step[] => [
+/** What may happen behind any proxy. @param env that the proxy needs of a storefront */
+export const stepsOf = (outages: Outages, env: NodeJS.ProcessEnv = {}): readonly Step[] => [
   nothing,
   // The change of the key restarts all of them, too.
-  { ...restartAll(), isLong: true },
-  killOne(outages),
+  { ...restartAll(env), isLong: true },
+  killOne(outages, env),
   killRedis(outages),
   freezeProvider(outages),
+  slowProvider(outages),
   resetConnections(outages),
   loseReplies(outages),
-  reloadProxy,
-  // Last, because other steps start storefronts with the first key.
-  changeKey(),
 ];
