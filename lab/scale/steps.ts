@@ -57,7 +57,7 @@ export const restartAll = (env: NodeJS.ProcessEnv = {}): Step => ({
   },
 });
 
-export const killOne = (outages: Outages, env: NodeJS.ProcessEnv = {}): Step => ({
+const killOne = (outages: Outages, env: NodeJS.ProcessEnv = {}): Step => ({
   name: 'a storefront killed',
   rules: [onlyInFlightIsLost, retriesSucceed, ...ALWAYS],
   longestBackMs: 0,
