@@ -17,6 +17,8 @@ type Refusal = {
 /** Storefronts ask every five seconds. */
 const NOTICED_MS = 15_000;
 const POLL_MS = 200;
+/** A line is written a fifth of a second late. */
+const WRITTEN_MS = 1_000;
 
 const REFUSALS: readonly Refusal[] = [
   {
@@ -70,6 +72,7 @@ export const refuseByRedis: Step = {
       const before = readLogs(stack);
       await begin(redis);
       if (!(await allReport(stack, 0))) complain(`not every storefront reports that ${cause}`);
+      await wait(WRITTEN_MS);
       const newLines = readLogs(stack).map((log, at) => log.slice(before[at]?.length));
       if (!newLines.every((lines) => lines.includes(cause))) complain(`not every log says "${cause}"`);
       await end(redis);
