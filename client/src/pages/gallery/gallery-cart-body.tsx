@@ -12,7 +12,6 @@ import { useNotify } from '#client/ui/notice.tsx';
 import { countByKind, type Media } from '#shared/media/media.ts';
 import { mediaName } from '#shared/media/media-link.ts';
 import { paths } from '#shared/site/paths.ts';
-import styles from './gallery.module.css';
 import { useGalleryPage } from './gallery-page-context.tsx';
 import { overlays } from './overlays/use-overlays.ts';
 import { useCart, useSelection } from './use-cart.ts';
@@ -73,11 +72,9 @@ function Invitation() {
     if (outcome === 'failed') notify(t('viewing.linkFailed'));
   };
   return (
-    <div className={styles.invitation}>
-      <Button variant="quiet" icon="share" onClick={() => void invite()}>
-        {t('together.invite')}
-      </Button>
-    </div>
+    <Button variant="quiet" icon="share" onClick={() => void invite()}>
+      {t('together.invite')}
+    </Button>
   );
 }
 
