@@ -171,7 +171,7 @@ function useSurroundings(props: CheckoutProps, view: CheckoutStep) {
 }
 
 function Step({ flow, order, cards, medias }: CheckoutProps & { flow: ReturnType<typeof useSteps> }) {
-  const { checkNow } = usePayment();
+  const { checkNow, hasPaid } = usePayment();
   const { view: step, goTo, saving, onSaved, onFailed } = flow;
   const changeCustomer = () => goTo('customer');
   const changeAddress = () => goTo('address');
@@ -193,7 +193,7 @@ function Step({ flow, order, cards, medias }: CheckoutProps & { flow: ReturnType
   return (
     <>
       <PaymentStep order={order} cards={cards} medias={medias} onChangeAddress={changeAddress} />
-      {flow.isRemembered && order.customer && (
+      {flow.isRemembered && order.customer && !hasPaid && (
         <RememberedContact email={order.customer.email} onChange={changeCustomer} />
       )}
     </>
