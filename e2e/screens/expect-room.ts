@@ -1,4 +1,4 @@
-import type { CDPSession, Page, ViewportSize } from '@playwright/test';
+import type { Page, ViewportSize } from '@playwright/test';
 import type { Locale } from '#shared/site/locale.ts';
 import { expect } from '../test.ts';
 import { MAIN_THINGS, SIZES, type Size } from './main-things.ts';
@@ -43,21 +43,13 @@ function shareOf(page: Page, selector: string): Promise<number> {
 }
 
 /**
- * A viewport of exactly this width: one of a phone grows with what is too wide for it. Painted at a tenth of its size, which
- * changes neither layout nor media queries, and saves a third of the time of all sizes.
- */
-async function setViewport(devtools: CDPSession, viewport: ViewportSize): Promise<void> {
-  const device = { ...viewport, deviceScaleFactor: 1, mobile: false, scale: 0.1 };
-  await devtools.send('Emulation.setDeviceMetricsOverride', device);
-}
-
-/**
  * Shows text at a size. Twice as large text gives a wide screen the layout of a narrow one, which a font size that is set in
  * the page does not: there it is the browser's zoom, which halves the viewport.
  */
-async function enlargeText(page: Page, devtools: CDPSession, viewport: ViewportSize, percent: number): Promise<void> {
-  const isZoom = percent === 200 && viewport.width > 1000;
-  if (isZoom) await setViewport(devtools, { width: viewport.width / 2, height: viewport.height / 2 });
+async function enlargeText(page: Page, { width, height }: ViewportSize, percent: number): Promise<void> {
+  const isZoom = percent === 200 && width > 1000;
+  const size = isZoom ? { width: width / 2, height: height / 2 } : { width, height };
+  if (page.viewportSize()?.width !== size.width) await page.setViewportSize(size);
   await page.evaluate((value) => (document.documentElement.style.fontSize = value), isZoom ? '' : `${percent}%`);
 }
 
@@ -72,9 +64,8 @@ export async function expectRoomForMainThing(page: Page, screen: string, locale:
   if (!before || before.width > SIZES.phone.width) return;
   const thing = MAIN_THINGS[screen];
   if (!thing) throw new Error(`${screen} has no main thing in main-things.ts`);
-  const devtools = await page.context().newCDPSession(page);
   for (const [size, viewport] of Object.entries(SIZES) as [Size, (typeof SIZES)[Size]][]) {
-    await setViewport(devtools, viewport);
+    await page.setViewportSize(viewport);
     await page.evaluate(() => scrollTo({ top: 0, behavior: 'instant' }));
     await waitUntilStill(page);
     const least = (locale === 'pt' ? undefined : thing.elsewhere?.[size]) ?? thing.percent[size];
@@ -82,13 +73,14 @@ export async function expectRoomForMainThing(page: Page, screen: string, locale:
     const message = `${screen}: share of the ${size}'s screen for ${thing.selector}`;
     await softly.poll(() => shareOf(page, thing.selector), { message, timeout: 5_000 }).toBeGreaterThanOrEqual(least);
     for (const percent of TEXT_PERCENTS) {
-      await enlargeText(page, devtools, viewport, percent);
-      softly(await overlaps(page), `${screen}: on the ${size} with text at ${percent} %`).toEqual([]);
+      await enlargeText(page, viewport, percent);
+      const at = `${screen}: on the ${size} with text at ${percent} %`;
+      softly(await overlaps(page), at).toEqual([]);
+      // A phone shows a page that is too wide for it smaller.
+      const width = await page.evaluate(() => document.documentElement.scrollWidth);
+      softly(width, `${at}, width`).toBeLessThanOrEqual(page.viewportSize()?.width ?? 0);
     }
-    await enlargeText(page, devtools, viewport, 100);
+    await enlargeText(page, viewport, 100);
   }
-  // Playwright knows nothing of these viewports, and sends only a changed one.
-  await devtools.detach();
-  await page.setViewportSize(SIZES.shortPhone);
   await page.setViewportSize(before);
 }

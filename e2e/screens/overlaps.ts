@@ -95,8 +95,8 @@ export function overlaps(page: Page): Promise<string[]> {
       }
       return cover;
     };
-    // Bars write their heights into the page a frame after they have changed.
-    await new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)));
+    // Bars write their heights into the page in the frame after the one that lays them out anew.
+    for (let frame = 0; frame < 3; frame += 1) await new Promise(requestAnimationFrame);
     const place = [...document.querySelectorAll('dialog[open], [role=menu]')].at(-1) ?? document;
     const { scrollX: left, scrollY: top } = window;
     const found = [...place.querySelectorAll(bars)].flatMap(clashesIn);
