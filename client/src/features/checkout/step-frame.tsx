@@ -1,4 +1,4 @@
-import { type ComponentProps, Fragment, type ReactNode, type Ref, useId } from 'react';
+import { type ComponentProps, type ReactNode, type Ref, useId } from 'react';
 import { useTranslation } from 'react-i18next';
 import { formatCents } from '#client/i18n/translator.ts';
 import { useVenue } from '#client/queries/venue.ts';
@@ -54,20 +54,12 @@ export function StepActions({ problem, secondary, children }: StepActionsProps) 
 }
 
 export function EarlierStep({ label, text, action }: { label: string; text: string; action: ReactNode }) {
-  const [beforeAt, ...domain] = text.split('@');
   return (
     <div className={styles.earlier}>
       <Icon name="check" size={18} />
       <p className={styles.earlierText}>
         <span className="visually-hidden">{label} </span>
-        <span>
-          {beforeAt}
-          {domain.map((part) => (
-            <Fragment key={part}>
-              <wbr />@{part}
-            </Fragment>
-          ))}
-        </span>
+        <span>{text}</span>
       </p>
       {action}
     </div>
