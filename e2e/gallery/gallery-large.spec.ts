@@ -51,6 +51,20 @@ async function watchShifts(page: Page): Promise<() => Promise<Shift[]>> {
   return () => page.evaluate(() => (window as unknown as { shifts: Shift[] }).shifts);
 }
 
+test('the film’s button comes later than its section, and moves no bought photo', { tag: '@once' }, async ({
+  page,
+  venue,
+}) => {
+  const { card } = await venue.addCard({ photos: 4, sold_photos: 6 });
+  const shifts = await watchShifts(page);
+  for (const width of [360, 390]) {
+    await page.setViewportSize({ width, height: 800 });
+    await page.goto(`/gallery/${card}`);
+    await expect(page.getByRole('button', { name: 'Salvar como filme' })).toBeVisible();
+    expect(await shifts(), `${width} px wide`).toEqual([]);
+  }
+});
+
 test('ten thousand media: few elements, few requests, nothing shifts, each at its place (G13)', {
   tag: '@once',
 }, async ({ page, venue }) => {

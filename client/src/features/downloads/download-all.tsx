@@ -16,7 +16,7 @@ type DownloadAllProps = {
 export function DownloadAll({ label, archive, onToPhotos, isMain = false, children }: DownloadAllProps) {
   const { t } = useTranslation();
   return (
-    <div className={styles.actions}>
+    <div className={styles.actions} data-more={Boolean(children)}>
       {onToPhotos && (
         <Button variant={isMain ? 'primary' : 'secondary'} icon="photo" onClick={onToPhotos}>
           {t('downloads.toPhotos')}
