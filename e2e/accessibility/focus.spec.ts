@@ -67,7 +67,7 @@ for (const [screen, viewport] of [
 }
 
 test('a gallery that was opened from the home has the focus at its heading, and says how much it has', {
-  tag: '@once',
+  tag: ['@once', '@audit'],
 }, async ({ page, venue }) => {
   const { card } = await venue.addCard({ photos: 4 });
   await page.goto('/');
@@ -101,7 +101,7 @@ test('after the banner, a menu or a dialog the focus is where it was', async ({ 
   for (const name of gallery) await returnsAfterEscape(name);
 });
 
-test('a focus in the header or in the consent banner does not move the page', { tag: '@once' }, async ({
+test('a focus in the header or in the consent banner does not move the page', { tag: ['@once', '@audit'] }, async ({
   page,
   venue,
 }) => {
@@ -115,17 +115,19 @@ test('a focus in the header or in the consent banner does not move the page', { 
   }
 });
 
-test('a gallery that is opened by its address takes no focus', { tag: '@once' }, async ({ page, venue }) => {
+test('a gallery that is opened by its address takes no focus', { tag: ['@once', '@audit'] }, async ({
+  page,
+  venue,
+}) => {
   const { card } = await venue.addCard({ photos: 4 });
   await openCard(page, card);
   await expect(page.getByRole('status').filter({ hasText: 'Galeria: 4 itens' })).toHaveCount(1);
   expect(await page.evaluate(() => document.activeElement?.tagName)).toBe('BODY');
 });
 
-test('the venue’s logo is there on the narrowest phones, or its name with any text spacing', { tag: '@once' }, async ({
-  page,
-  venue,
-}) => {
+test('the venue’s logo is there on the narrowest phones, or its name with any text spacing', {
+  tag: ['@once', '@audit'],
+}, async ({ page, venue }) => {
   const { card } = await venue.addCard({ photos: 4 });
   await openCard(page, card);
   await choosePhotos(page, 1);

@@ -46,10 +46,9 @@ async function buyAsNewVisitor(page: Page, isRemembered: boolean): Promise<numbe
   return thumb.taps;
 }
 
-test('a new visitor has the PIX code with seven taps, a remembered one with three (B2)', { tag: '@once' }, async ({
-  page,
-  venue,
-}) => {
+test('a new visitor has the PIX code with seven taps, a remembered one with three (B2)', {
+  tag: ['@once', '@audit'],
+}, async ({ page, venue }) => {
   await choose(page, venue);
   expect(await buyAsNewVisitor(page, true)).toBe(7);
   const [first] = await venue.orders();

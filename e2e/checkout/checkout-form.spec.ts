@@ -23,9 +23,9 @@ test('steps lead back and forth, and leaving starts over with what was saved (B2
   await expect(page.getByRole('textbox', { name: 'E-mail' })).toHaveValue('pendente@example.com');
 });
 
-test('keystrokes, codes of other countries, and services out of reach (B4 to B6)', { tag: '@once' }, async ({
-  page,
-}) => {
+test('keystrokes, codes of other countries, and services out of reach (B4 to B6)', {
+  tag: ['@once', '@audit'],
+}, async ({ page }) => {
   const dialog = page.getByRole('dialog', { name: 'Finalizar pedido' });
   const email = dialog.getByRole('textbox', { name: 'E-mail' });
   await expect(email).toHaveAttribute('autocomplete', 'email');
@@ -93,7 +93,7 @@ test('reopened, the checkout has what was typed; reloaded in another language, w
   await expect(page.getByRole('combobox', { name: 'Country', exact: true })).toContainText('Germany');
 });
 
-test('a kind of its own each, and a sum when there are two (B1)', async ({ page }) => {
+test('a kind of its own each, and a sum when there are two (B1)', { tag: '@audit' }, async ({ page }) => {
   await page.getByRole('button', { name: 'Não tenho certeza' }).click();
   await page.getByRole('checkbox', { name: 'Adicionar vídeo 1 ao pedido' }).check();
   await expect(page.getByRole('button', { name: 'Carrinho, 2' })).toBeVisible();

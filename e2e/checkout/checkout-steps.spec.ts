@@ -107,7 +107,10 @@ test('after a reload no step comes back; one step back of Android leads one step
   await expect(terms(page)).not.toBeChecked();
 });
 
-test('with a waiting PIX back closes the checkout, before and after a reload (B3)', async ({ page, venue }) => {
+test('with a waiting PIX back closes the checkout, before and after a reload (B3)', { tag: '@audit' }, async ({
+  page,
+  venue,
+}) => {
   const { card } = await venue.addCard({ photos: 3 });
   await generatePix(page, card, 1);
   const copy = page.getByRole('button', { name: 'Copiar código PIX' });

@@ -15,7 +15,10 @@ test('a double click and Enter charge once', { tag: '@once' }, async ({ page, ve
   expect(await venue.calls('POST', '/payment/checkout')).toHaveLength(1);
 });
 
-test('every failure of the token is shown, and a later press pays (B12)', { tag: '@once' }, async ({ page, venue }) => {
+test('every failure of the token is shown, and a later press pays (B12)', { tag: ['@once', '@audit'] }, async ({
+  page,
+  venue,
+}) => {
   const { card } = await venue.addCard({ photos: 2 });
   const written = listen(page, venue.origin);
   await reachCard(page, card, PAID);

@@ -73,7 +73,7 @@ test.describe('a venue that asks for everything', () => {
     },
   });
 
-  test('shows each field with what the browser may fill in (H7)', async ({ page, venue }) => {
+  test('shows each field with what the browser may fill in (H7)', { tag: '@audit' }, async ({ page, venue }) => {
     const { card } = await venue.addCard({
       photos: 1,
       customer: { name: 'Rui', lastname: 'Paz', external_id: 'R1', cpf: '11144477735', password: 'segredo' },

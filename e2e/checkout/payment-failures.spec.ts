@@ -23,7 +23,10 @@ test('a checkout whose reply is lost is read back: one charge, the code is there
   expect(order?.payments).toHaveLength(1);
 });
 
-test('a checkout that fails says so, charges nothing, and can be pressed again', async ({ page, venue }) => {
+test('a checkout that fails says so, charges nothing, and can be pressed again', { tag: '@audit' }, async ({
+  page,
+  venue,
+}) => {
   const { card } = await venue.addCard({ photos: 3 });
   await reachPayment(page, card, 1);
   await venue.addFault('close_before', { method: 'POST', path: '/payment/checkout' }, { times: 1 });
@@ -172,7 +175,7 @@ test('checks that fail leave the code, say why, come at growing pauses and recov
   expect(await venue.calls('POST', '/payment/checkout')).toHaveLength(1);
 });
 
-test('a photo that cannot be added says so, and its checkbox shows again what is true (C4)', async ({
+test('a photo that cannot be added says so, and its checkbox shows again what is true (C4)', { tag: '@audit' }, async ({
   page,
   venue,
 }) => {
@@ -197,7 +200,10 @@ test('an added photo whose reply is lost is read back, not added twice', { tag: 
   expect(await venue.calls('POST', '/product/')).toHaveLength(1);
 });
 
-test('without prices or order the photos stay, and each can be asked for again (G12)', async ({ page, venue }) => {
+test('without prices or order the photos stay, and each can be asked for again (G12)', { tag: '@audit' }, async ({
+  page,
+  venue,
+}) => {
   const { card } = await venue.addCard({ photos: 2, sold_photos: 2 });
   await venue.addFault('status', { method: 'GET', path: '/products/' }, { status: 500, times: 2 });
   await venue.addFault('malformed_json', { method: 'POST', path: '/order/' }, { times: 1 });

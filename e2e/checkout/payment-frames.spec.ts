@@ -159,7 +159,7 @@ test('the stub of a card that opens falls, and nothing is stretched into the gal
 test.describe('without motion', () => {
   test.use({ contextOptions: { reducedMotion: 'reduce' } });
 
-  test('the photos are there at once', async ({ page, venue }) => {
+  test('the photos are there at once', { tag: '@audit' }, async ({ page, venue }) => {
     const { card } = await venue.addCard({ photos: 4 });
     await fillStepsToPayment(page, card, 1, 2, 3);
     await page.getByRole('button', { name: 'Gerar PIX' }).click();

@@ -14,7 +14,6 @@ import { expect, test } from '../test.ts';
 import type { Venue } from '../venue.ts';
 
 // Same card, other phone: shared photos and order, never the buyer's data (requirements R1, R2).
-const ONCE = { tag: '@once' };
 const BUYER = /pendente@example\.com|111\.?444\.?777|98765|Avenida Paulista|1578/;
 
 /** Knows only the code. Every response it gets is kept. */
@@ -74,40 +73,38 @@ test('adds no card to an order that somebody else has begun to buy (R7)', { tag:
   await expect(page.getByRole('button', { name: 'Copiar código PIX' })).toBeVisible();
 });
 
-test(
-  'pays the code that waits, can change nothing, and has the photos without the receipt (R2)',
-  ONCE,
-  async ({ page, venue }) => {
-    const { card } = await venue.addCard({ photos: 3 });
-    await generatePix(page, card, 1);
-    const code = await page.getByRole('textbox', { name: 'Código PIX copia e cola' }).inputValue();
-    const { phone, read } = await secondPhone(page, venue, card);
-    const pending = phone.getByRole('region', { name: 'Pagamento em andamento' });
-    await expect(pending.getByRole('button', { name: 'Ver código' })).toBeVisible();
-    await toggleOf(phone, 2).click();
-    await expect(phone.getByRole('alert')).toContainText('Há um PIX esperando pagamento');
-    await expect(toggleOf(phone, 2)).not.toBeChecked();
-    await startCheckout(phone);
-    const dialog = phone.getByRole('dialog', { name: 'Finalizar pedido' });
-    await expect(dialog).toContainText('Este PIX foi gerado em outro aparelho');
-    await dialog.getByRole('button', { name: 'Pagar este PIX aqui' }).click();
-    await expect(phone.getByRole('textbox', { name: 'Código PIX copia e cola' })).toHaveValue(code);
-    await expect(phone.getByRole('radio')).toHaveCount(0);
-    await expect(phone.getByRole('button', { name: 'Alterar endereço' })).toHaveCount(0);
-    await phone.reload();
-    await dialog.getByRole('button', { name: 'Pagar este PIX aqui' }).click();
-    await expect(phone.getByRole('textbox', { name: 'Código PIX copia e cola' })).toHaveValue(code);
+test('pays the code that waits, can change nothing, and has the photos without the receipt (R2)', {
+  tag: '@once',
+}, async ({ page, venue }) => {
+  const { card } = await venue.addCard({ photos: 3 });
+  await generatePix(page, card, 1);
+  const code = await page.getByRole('textbox', { name: 'Código PIX copia e cola' }).inputValue();
+  const { phone, read } = await secondPhone(page, venue, card);
+  const pending = phone.getByRole('region', { name: 'Pagamento em andamento' });
+  await expect(pending.getByRole('button', { name: 'Ver código' })).toBeVisible();
+  await toggleOf(phone, 2).click();
+  await expect(phone.getByRole('alert')).toContainText('Há um PIX esperando pagamento');
+  await expect(toggleOf(phone, 2)).not.toBeChecked();
+  await startCheckout(phone);
+  const dialog = phone.getByRole('dialog', { name: 'Finalizar pedido' });
+  await expect(dialog).toContainText('Este PIX foi gerado em outro aparelho');
+  await dialog.getByRole('button', { name: 'Pagar este PIX aqui' }).click();
+  await expect(phone.getByRole('textbox', { name: 'Código PIX copia e cola' })).toHaveValue(code);
+  await expect(phone.getByRole('radio')).toHaveCount(0);
+  await expect(phone.getByRole('button', { name: 'Alterar endereço' })).toHaveCount(0);
+  await phone.reload();
+  await dialog.getByRole('button', { name: 'Pagar este PIX aqui' }).click();
+  await expect(phone.getByRole('textbox', { name: 'Código PIX copia e cola' })).toHaveValue(code);
 
-    const done = phone.getByRole('dialog', { name: 'Pedido realizado' });
-    await letPixArrive(phone, venue, done);
-    await expect(done.getByRole('button', { name: 'Fazer download das fotos' })).toBeVisible();
-    await expect(done.locator('[data-bought-photos] img').first()).toBeVisible();
-    await expect(done).not.toContainText('R$ 29,90');
-    expect(read.join('')).not.toMatch(BUYER);
-    await expect(page.getByRole('dialog', { name: 'Pedido realizado' })).toContainText('R$ 29,90');
-    expect(await venue.calls('POST', '/payment/checkout')).toHaveLength(1);
-  },
-);
+  const done = phone.getByRole('dialog', { name: 'Pedido realizado' });
+  await letPixArrive(phone, venue, done);
+  await expect(done.getByRole('button', { name: 'Fazer download das fotos' })).toBeVisible();
+  await expect(done.locator('[data-bought-photos] img').first()).toBeVisible();
+  await expect(done).not.toContainText('R$ 29,90');
+  expect(read.join('')).not.toMatch(BUYER);
+  await expect(page.getByRole('dialog', { name: 'Pedido realizado' })).toContainText('R$ 29,90');
+  expect(await venue.calls('POST', '/payment/checkout')).toHaveLength(1);
+});
 
 test('proves to be the buyer by e-mail and document, and sees the receipt (R1)', { tag: ['@once', '@audit'] }, async ({
   page,
@@ -138,7 +135,10 @@ test('proves to be the buyer by e-mail and document, and sees the receipt (R1)',
   await expect(done).toContainText('R$ 29,90');
 });
 
-test('sees on its return what another phone chose, and undoes it (R7)', ONCE, async ({ page, venue }) => {
+test('sees on its return what another phone chose, and undoes it (R7)', { tag: ['@once', '@audit'] }, async ({
+  page,
+  venue,
+}) => {
   const { card } = await venue.addCard({ photos: 4 });
   await page.clock.install();
   await openCard(page, card);

@@ -4,8 +4,6 @@ import { expect, test } from '../test.ts';
 import { Venue } from '../venue.ts';
 
 // A second tab is the buyer (requirement R2); other browsers and sites learn nothing (R1).
-const ONCE = { tag: '@once' };
-
 const codeOf = (page: Page) => page.getByRole('textbox', { name: 'Código PIX copia e cola' });
 
 async function openGallery(page: Page, venue: Venue, card: string): Promise<Page> {
@@ -54,7 +52,10 @@ test('shows the buyer’s own PIX, also after a reload, and gives it up; another
   await expect(page.getByRole('alert')).toContainText('o código anterior não vale mais');
 });
 
-test('that was open before becomes the buyer’s with the first one', ONCE, async ({ page, venue }) => {
+test('that was open before becomes the buyer’s with the first one', { tag: ['@once', '@audit'] }, async ({
+  page,
+  venue,
+}) => {
   const { card } = await venue.addCard({ photos: 3 });
   await openCard(page, card);
   const tab = await openGallery(await page.context().newPage(), venue, card);

@@ -34,7 +34,10 @@ test('one photo: cut off it resumes automatically, given up it resumes by a tap,
   await expect.poll(() => reports(venue)).toBe(2);
 });
 
-test('the notice of a failed download leaves free the button that it names (G7)', async ({ page, venue }) => {
+test('the notice of a failed download leaves free the button that it names (G7)', { tag: '@audit' }, async ({
+  page,
+  venue,
+}) => {
   const { card } = await venue.addCard({ sold_photos: 2 });
   const sold = await openGallery(page, card);
   await venue.addFault('status', { path: '/photo/download' });
@@ -75,7 +78,7 @@ test('all as fotos.zip: by the browser, its size shown before, every file whole,
 });
 
 test('without an archive thirty photos come one by one, the one that fails is named, and comes later (G7, G8)', {
-  tag: '@once',
+  tag: ['@once', '@audit'],
 }, async ({ page, venue, context }) => {
   test.slow();
   const downloads = downloadsOf(page);

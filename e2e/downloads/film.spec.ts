@@ -33,7 +33,7 @@ function decode(film: Locator, moments: readonly number[]) {
 }
 
 test('three bought photos become a film with a title and an end, which is saved and reported', {
-  tag: '@once',
+  tag: ['@once', '@audit'],
 }, async ({ page, venue }) => {
   test.slow();
   const downloads = downloadsOf(page);

@@ -52,7 +52,7 @@ test.describe('the camera (F3, F4, F7)', () => {
     }
   });
 
-  test('the countdown blocks the next capture, also for two quick presses', async ({ page }) => {
+  test('the countdown blocks the next capture, also for two quick presses', { tag: '@audit' }, async ({ page }) => {
     await page.clock.install();
     await reachCamera(page, lastMonth(10));
     await page.clock.pauseAt(Date.now() + 60_000);

@@ -139,7 +139,7 @@ test.describe('with two-factor', () => {
   test.use({ organizationFields: { features_organization: { two_factor_authentication: true } } });
 
   test('each card is asked for its own access code once, and opens again after a reload or a change of language (G1, H3, R5)', {
-    tag: '@once',
+    tag: ['@once', '@audit'],
   }, async ({ page, venue }) => {
     const { card } = await venue.addCard({ photos: 2, secret: 'AAA111' });
     const { card: other } = await venue.addCard({ photos: 3, secret: 'BBB222' });

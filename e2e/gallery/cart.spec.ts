@@ -55,11 +55,9 @@ test('the cart lists, removes and sums up what the provider says (C1, C3)', { ta
   await expect(page.getByRole('button', { name: 'Foto 6', exact: true })).toBeFocused();
 });
 
-test('the cart says which step makes each photo cheaper, and that the total changes (C1, G10)', async ({
-  page,
-  venue,
-  isMobile,
-}) => {
+test('the cart says which step makes each photo cheaper, and that the total changes (C1, G10)', {
+  tag: '@audit',
+}, async ({ page, venue, isMobile }) => {
   const { card } = await venue.addCard({ photos: 12 });
   await openCard(page, card);
   const bar = page.getByRole('region', { name: 'Carrinho' });
@@ -83,7 +81,7 @@ test('the cart says which step makes each photo cheaper, and that the total chan
 });
 
 test('many quick ticks at a slow provider end as they were left, one at a time (C4, G11, R7)', {
-  tag: '@once',
+  tag: ['@once', '@audit'],
 }, async ({ page, venue }) => {
   const { card } = await venue.addCard({ photos: 30 });
   await openCard(page, card);
@@ -100,10 +98,9 @@ test('many quick ticks at a slow provider end as they were left, one at a time (
   expect(mostPending(await venue.calls('POST', '/:type/:mediaId'))).toBe(1);
 });
 
-test('one photo of many that the provider refuses is reported, the others stay (C4)', { tag: '@once' }, async ({
-  page,
-  venue,
-}) => {
+test('one photo of many that the provider refuses is reported, the others stay (C4)', {
+  tag: ['@once', '@audit'],
+}, async ({ page, venue }) => {
   const { card, not_sold_medias: photos } = await venue.addCard({ photos: 8 });
   await openCard(page, card);
   await expect(page.getByRole('region', { name: 'Carrinho' })).toBeVisible();
@@ -119,7 +116,7 @@ test('one photo of many that the provider refuses is reported, the others stay (
 });
 
 test('a visitor who has chosen something can open the checkout without a network (B1)', {
-  tag: '@once',
+  tag: ['@once', '@audit'],
 }, async ({ page, context, venue }) => {
   const { card } = await venue.addCard({ photos: 4 });
   const isLoaded = page.waitForResponse(/\/assets\/checkout-overlay-.*\.js$/);

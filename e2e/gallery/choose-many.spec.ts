@@ -38,7 +38,7 @@ async function fingerOn(page: Page) {
   };
 }
 
-test('Shift ticks and unticks a range, by Space and by a click, in one change (G3)', { tag: '@desktop' }, async ({
+test('Shift ticks and unticks a range, by Space and by a click, in one change (G3)', { tag: '@laptop' }, async ({
   page,
   venue,
 }) => {
@@ -63,7 +63,7 @@ test('Shift ticks and unticks a range, by Space and by a click, in one change (G
   expect(await page.evaluate(() => String(getSelection()))).toBe('');
 });
 
-test('all of a section by one press, and undone by one press', async ({ page, venue }) => {
+test('all of a section by one press, and undone by one press', { tag: '@audit' }, async ({ page, venue }) => {
   await openMany(page, venue, 70);
   await toggleOf(page, 2).check();
   await cartHas(page, 1);

@@ -125,10 +125,9 @@ test('every media is in reach of the keyboard, and the focus outlives scrolling 
   await expect(page.getByRole('button', { name: 'Carrinho, 1' })).toBeVisible();
 });
 
-test('a handle at the edge leads through a large gallery, by finger and by key (G13)', { tag: '@once' }, async ({
-  page,
-  venue,
-}) => {
+test('a handle at the edge leads through a large gallery, by finger and by key (G13)', {
+  tag: ['@once', '@audit'],
+}, async ({ page, venue }) => {
   const { card } = await venue.addCard({ photos: 1_200 });
   await page.goto(`/gallery/${card}`);
   await page.getByRole('button', { name: 'Aceitar' }).click();

@@ -95,7 +95,7 @@ test('the whole package replaces single photos and gives them back (C2, C5)', as
   await expect(cart).toContainText('13 itens');
 });
 
-test('the viewer steps, chooses, and gives the focus back (G5)', async ({ page, venue }) => {
+test('the viewer steps, chooses, and gives the focus back (G5)', { tag: '@audit' }, async ({ page, venue }) => {
   const { card } = await venue.addCard({ photos: 3, videos: 1 });
   await openCard(page, card);
   await page.getByRole('button', { name: 'Foto 1', exact: true }).click();

@@ -122,7 +122,7 @@ test.describe('a venue with a banner', () => {
   });
   test.use({ organizationFields: { features_organization: { config } } });
 
-  test('has its height from the start', async ({ page, venue }) => {
+  test('has its height from the start', { tag: '@audit' }, async ({ page, venue }) => {
     const { card } = await venue.addCard({ photos: 3 });
     const problems = problemsOf(page);
     const release = await openRendered(page, card);
@@ -157,10 +157,9 @@ test('a photo that fails does not keep the gallery from starting', { tag: '@audi
   await expect(ticksOf(page)).toHaveCount(8);
 });
 
-test('where the photos are late, the scripts do not wait for them, and nothing is asked for twice', async ({
-  page,
-  venue,
-}) => {
+test('where the photos are late, the scripts do not wait for them, and nothing is asked for twice', {
+  tag: '@audit',
+}, async ({ page, venue }) => {
   const { card } = await venue.addCard({ photos: 3 });
   await venue.addFault('latency', { path: '/medias' }, { delay_ms: 1_500, times: 1 });
   const requests: string[] = [];
@@ -176,7 +175,7 @@ test('where the photos are late, the scripts do not wait for them, and nothing i
 test.describe('a venue whose cards need an access code', () => {
   test.use({ organizationFields: { features_organization: { two_factor_authentication: true } } });
 
-  test('shows no gallery before the code', async ({ page, venue }) => {
+  test('shows no gallery before the code', { tag: '@audit' }, async ({ page, venue }) => {
     const { card } = await venue.addCard({ photos: 1 });
     const release = await openRendered(page, card);
     await expect(page.locator('.boot')).toBeVisible();

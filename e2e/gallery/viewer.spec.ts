@@ -37,7 +37,7 @@ test('steps by button, key and finger, shows its position, and gives the focus t
 });
 
 test('a press on a photo is answered before the viewer is rendered, and closing it waits for nothing', {
-  tag: '@once',
+  tag: ['@once', '@audit'],
 }, async ({ page, venue }) => {
   const { card } = await venue.addCard({ photos: 3 });
   await openCard(page, card);
@@ -101,7 +101,10 @@ test('the film opens over the photo, and back, Escape and its end lead where the
   await expect(page).toHaveURL(`/gallery/${card}`);
 });
 
-test('a double tap and a pinch zoom, and swiping lives again afterwards (G5)', async ({ page, venue }) => {
+test('a double tap and a pinch zoom, and swiping lives again afterwards (G5)', { tag: '@audit' }, async ({
+  page,
+  venue,
+}) => {
   const { card } = await venue.addCard({ photos: 3 });
   await openCard(page, card);
   await thumbnail(page, 'Foto 1').click();

@@ -58,7 +58,7 @@ test('a bought card is kept from the success, and is on the home as a cover that
   await expect(page).toHaveURL(`/gallery/${card}`);
 });
 
-test('the newest card is first, and one is erased and put back by the keyboard', { tag: '@once' }, async ({
+test('the newest card is first, and one is erased and put back by the keyboard', { tag: ['@once', '@audit'] }, async ({
   page,
   venue,
 }) => {
@@ -110,7 +110,7 @@ test.describe('the way to the home screen', () => {
     await page.addInitScript((code) => localStorage.setItem('kept-card', code), card);
   });
 
-  test('is not shown before the browser offers it, and serves once', { tag: '@once' }, async ({ page }) => {
+  test('is not shown before the browser offers it, and serves once', { tag: ['@once', '@audit'] }, async ({ page }) => {
     await page.goto('/');
     await expect(album(page)).toBeVisible();
     await expect(toHomeScreen(page)).toHaveCount(0);
@@ -128,7 +128,7 @@ test.describe('the way to the home screen', () => {
   });
 
   test.describe('on an iPhone', () => {
-    test('is explained in three steps', { tag: '@once' }, async ({ page }) => {
+    test('is explained in three steps', { tag: ['@once', '@audit'] }, async ({ page }) => {
       await page.addInitScript(() => Object.defineProperty(navigator, 'standalone', { value: false }));
       await page.goto('/');
       await toHomeScreen(page).press('Enter');
@@ -145,7 +145,7 @@ test.describe('the way to the home screen', () => {
       userAgent: 'Mozilla/5.0 (Linux; Android 14; wv) AppleWebKit/537.36 Chrome/130.0 Mobile Instagram 300.0',
     });
 
-    test('is not shown', { tag: '@once' }, async ({ page }) => {
+    test('is not shown', { tag: ['@once', '@audit'] }, async ({ page }) => {
       await page.goto('/');
       await expect(album(page)).toBeVisible();
       await offerHomeScreen(page, 'accepted');

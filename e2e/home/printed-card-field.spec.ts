@@ -23,7 +23,7 @@ test('a code of another length in the address is nothing (H8)', async ({ page, v
   expect(await venue.calls('GET', '/card/')).toHaveLength(0);
 });
 
-test('help carries the code once it is whole (S9)', async ({ page, venue }) => {
+test('help carries the code once it is whole (S9)', { tag: '@audit' }, async ({ page, venue }) => {
   await page.goto('/');
   await isTakenOver(page);
   const help = page.getByRole('contentinfo').getByRole('link', { name: 'Ajuda' });
@@ -50,7 +50,7 @@ test.describe('where nothing leads to photos', () => {
     organizationFields: { read_card_code: false, has_facial_recognition: false, features_organization: null },
   });
 
-  test('the home promises none, and says what one can do (H1, H4)', async ({ page }) => {
+  test('the home promises none, and says what one can do (H1, H4)', { tag: '@audit' }, async ({ page }) => {
     await page.goto('/');
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('Envie suas fotos');
     await expect(page.getByRole('main')).toContainText('Para as fotos da sua visita, fale com a equipe do local.');

@@ -82,7 +82,7 @@ test.describe('a card whose photos are not ready', () => {
     await expect(page).toHaveURL('/');
   });
 
-  test('asked for by its address leads home with the same words (G1)', async ({ page }) => {
+  test('asked for by its address leads home with the same words (G1)', { tag: '@audit' }, async ({ page }) => {
     await page.goto('/gallery/VAZIO0001');
     await expect(page).toHaveURL('/');
     await expect(noMedia(page)).toContainText('VA-ZIO0-001');
@@ -135,7 +135,9 @@ test.describe('a venue with access codes', () => {
 test.describe('a card with an access code where none is asked for', () => {
   test.use({ organizationFields: { magic_cards: true } });
 
-  test('is explained, and opens with the code in the field that appears (H9, E4)', async ({ page }) => {
+  test('is explained, and opens with the code in the field that appears (H9, E4)', { tag: '@audit' }, async ({
+    page,
+  }) => {
     await page.goto('/');
     await typeCard(page, 'SENHA0001');
     await accessProblem(page).getByRole('button', { name: 'Corrigir o código' }).click();

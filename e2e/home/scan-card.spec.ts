@@ -35,7 +35,7 @@ test('without a camera a photo of the card does, and opens it', async ({ page, v
   await expect(page).toHaveURL(`/gallery/${card}`);
 });
 
-test('a card that joins a gallery can be scanned too (G9)', async ({ page, venue }) => {
+test('a card that joins a gallery can be scanned too (G9)', { tag: '@audit' }, async ({ page, venue }) => {
   const { card } = await venue.addCard({ photos: 1 });
   const { card: other } = await venue.addCard({ photos: 2 });
   await page.goto(`/gallery/${card}`);

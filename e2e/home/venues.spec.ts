@@ -100,9 +100,9 @@ test('whatever a venue writes as its theme, the page works and its button can be
   }
 });
 
-test('a venue without art shows its name and its colour, and a banner that fails leaves nothing (S3, S4)', async ({
-  page,
-}) => {
+test('a venue without art shows its name and its colour, and a banner that fails leaves nothing (S3, S4)', {
+  tag: '@audit',
+}, async ({ page }) => {
   const config = JSON.stringify({
     SITE_BANNER: { URL: `${originOf('aqua')}/nothing.jpg`, HEIGHT: 64 },
     THEME: { ACCENT: '#7a1fa2' },

@@ -95,7 +95,11 @@ test('a failure that the provider answers with is no lost answer: trying again s
   await expect(page.getByText('Pronta! Sua foto chegou')).toBeVisible();
 });
 
-test('without a network nothing is lost: the same photos go when it is back (U2)', async ({ page, context, venue }) => {
+test('without a network nothing is lost: the same photos go when it is back (U2)', { tag: '@audit' }, async ({
+  page,
+  context,
+  venue,
+}) => {
   await openUpload(page);
   await choose(page, await photos(2));
   await context.setOffline(true);
@@ -109,7 +113,7 @@ test('without a network nothing is lost: the same photos go when it is back (U2)
   expect(await venue.calls('POST', PHOTO_CALLS)).toHaveLength(2);
 });
 
-test('progress is shown for each photo, and sending can be stopped without losing any (U2)', async ({
+test('progress is shown for each photo, and sending can be stopped without losing any (U2)', { tag: '@audit' }, async ({
   page,
   venue,
 }) => {

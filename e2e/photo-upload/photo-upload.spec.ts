@@ -80,7 +80,7 @@ test.describe('a venue that takes no photos', () => {
   });
 });
 
-test('photos can be dropped on the page (U1)', { tag: '@desktop' }, async ({ page }) => {
+test('photos can be dropped on the page (U1)', { tag: '@laptop' }, async ({ page }) => {
   await openUpload(page);
   await drop(page, { ...(await photoFile(1)), name: 'solta.jpg' });
   await expect(page.getByRole('img', { name: 'solta.jpg' })).toBeVisible();

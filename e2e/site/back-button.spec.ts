@@ -144,7 +144,7 @@ test('the checkout: closed by back it stays closed, completed it opens automatic
   await expect(page).toHaveURL(`/gallery/${card}`);
 });
 
-test('an upload is not lost by going back', { tag: '@once' }, async ({ page, venue }) => {
+test('an upload is not lost by going back', { tag: ['@once', '@audit'] }, async ({ page, venue }) => {
   const { card } = await venue.addCard({ photos: 3 });
   await openCardFromHome(page, card);
   await venue.addFault('latency', { method: 'POST', path: PHOTO_CALLS }, { delay_ms: 20_000 });
@@ -161,10 +161,9 @@ test('an upload is not lost by going back', { tag: '@once' }, async ({ page, ven
   await expect(page).toHaveURL(`/gallery/${card}`);
 });
 
-test('a PIX that waits is in reach from the home, without a word about the order', { tag: '@once' }, async ({
-  page,
-  venue,
-}) => {
+test('a PIX that waits is in reach from the home, without a word about the order', {
+  tag: ['@once', '@audit'],
+}, async ({ page, venue }) => {
   const { card } = await venue.addCard({ photos: 3 });
   await generatePix(page, card, 1);
   await page.getByRole('button', { name: 'Fechar' }).click();

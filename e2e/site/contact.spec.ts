@@ -49,7 +49,7 @@ async function countedEvents(page: Page): Promise<string[]> {
 }
 
 test('the language is chosen by keyboard, the address stays, and it is counted after consent alone (S6, S12)', {
-  tag: '@once',
+  tag: ['@once', '@audit'],
 }, async ({ page, venue }) => {
   const { card } = await venue.addCard({ photos: 1 });
   const counted = await countedEvents(page);

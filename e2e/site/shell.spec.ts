@@ -181,7 +181,10 @@ test('a page whose first files are gone reloads itself, once, and then says so i
   }
 });
 
-test('a page whose entry is gone for a moment heals by itself', { tag: '@once' }, async ({ page, venue }) => {
+test('a page whose entry is gone for a moment heals by itself', { tag: ['@once', '@audit'] }, async ({
+  page,
+  venue,
+}) => {
   const { card } = await venue.addCard({ photos: 1 });
   const requests = countPageRequests(page);
   await page.route('**/assets/first-load-*.js', (route) =>
