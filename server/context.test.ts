@@ -23,6 +23,6 @@ describe('what a request is about', () => {
     ['', 'America/Sao_Paulo'],
     [undefined, 'America/Sao_Paulo'],
   ])('reads the time zone %j as %s (C4: tz)', (header, zone) => {
-    expect(visit('localhost', header).timeZone).toBe(zone);
+    expect(visit('localhost', header).timeZone()).toBe(zone);
   });
 });

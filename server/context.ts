@@ -25,7 +25,7 @@ export type Visit = {
   readonly site: string | null;
   /** The host of that site in lower case, with its port if it has one; empty on a host of no venue. */
   readonly host: string;
-  readonly timeZone: string;
+  readonly timeZone: () => string;
   readonly address: string;
   readonly requestId: string;
 };
@@ -61,26 +61,13 @@ export type Context = Visit &
 
 export type VenueContext = Context & { readonly venue: ProviderVenue };
 
-function standardZone(name: string): string | null {
-  try {
-    return new Intl.DateTimeFormat('en', { timeZone: name }).resolvedOptions().timeZone;
-  } catch {
-    return null;
-  }
-}
-
-/** The known zones by the names that browsers gave them: to ask for one costs more than the rest of a short call. */
-const zones = new Map<string, string>();
-const MOST_ZONES = 1_000;
-
 /** The zone of a browser. For one that names none, or an unknown one, the venue's own is the best guess. */
 function timeZoneOf(header: string | string[] | undefined): string {
-  if (typeof header !== 'string') return DEFAULT_TIME_ZONE;
-  const known = zones.get(header);
-  if (known !== undefined) return known;
-  const zone = standardZone(header);
-  if (zone !== null && zones.size < MOST_ZONES) zones.set(header, zone);
-  return zone ?? DEFAULT_TIME_ZONE;
+  try {
+    return new Intl.DateTimeFormat('en', { timeZone: String(header) }).resolvedOptions().timeZone;
+  } catch {
+    return DEFAULT_TIME_ZONE;
+  }
 }
 
 /** The host itself selects the venue, not `X-Forwarded-Host`: a proxy may pass on what a visitor sent. */
@@ -88,7 +75,7 @@ export function visitOf(request: FastifyRequest, domains: VenueDomains): Visit {
   const { host: given = '' } = request.headers;
   const site = siteOf(given, domains);
   const host = site === null ? '' : given.toLowerCase();
-  const timeZone = timeZoneOf(request.headers[TIME_ZONE_HEADER]);
+  const timeZone = () => timeZoneOf(request.headers[TIME_ZONE_HEADER]);
   return { site, host, timeZone, address: addressKey(request.ip), requestId: request.id };
 }
 

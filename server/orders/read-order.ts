@@ -10,7 +10,7 @@ import type { CardCode } from '#shared/cards/card-code.ts';
 export type OrderContext = Context & { readonly venue: ProviderVenue };
 
 export function openOrder(ctx: OrderContext, cards: readonly [CardCode, ...CardCode[]]): Promise<ProviderOrder> {
-  return orders.openOrder(ctx.provider, ctx.venue, { cards, host: ctx.host, timeZone: ctx.timeZone });
+  return orders.openOrder(ctx.provider, ctx.venue, { cards, host: ctx.host, timeZone: ctx.timeZone() });
 }
 
 /** How long the server remembers that a venue's provider creates a new order for each request, in ms. */

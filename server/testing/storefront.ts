@@ -59,7 +59,7 @@ function callerFor(
   const visit = {
     ...visitor,
     host: `${visitor.site}.localhost`,
-    timeZone: 'America/Sao_Paulo',
+    timeZone: () => 'America/Sao_Paulo',
     requestId: 'a-call-of-a-test',
   };
   return makeCaller(createContext(visit, { ...shared, provider, checkouts: new Map(), finishes: new Map() }));

@@ -51,7 +51,7 @@ export async function faceSearchRoutes(
       const { provider, venue, address, timeZone, limits } = await request.loadVenueContext();
       const { hasFacialRecognition, searchMaxRange: maxDays } = venue.details;
       const { from, to } = request.query;
-      const period = parseVisitPeriod(from, to, { today: dayOf(new Date(), timeZone), maxDays });
+      const period = parseVisitPeriod(from, to, { today: dayOf(new Date(), timeZone()), maxDays });
       if (!hasFacialRecognition || !period) throw new AppError('BAD_INPUT', 'no search of this period here');
       await limits.countAction('face search', { site: venue.site, address });
       const selfies = readSelfies(request, leastRate);
