@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test';
 import { fillCard, fillStepsToPayment, letPixArrive, openCardFromHome, reachPayment } from '../journey.ts';
+import { waitUntilStill } from '../screens/wait-until-still.ts';
 import { expect, test } from '../test.ts';
 
 type Frame = {
@@ -83,6 +84,13 @@ async function changesIn(page: Page) {
   };
 }
 
+/** Waits until the photos have grown. */
+async function changesOfPayment(page: Page) {
+  await expect.poll(async () => (await changesIn(page)).growsMs).toBe(420);
+  await waitUntilStill(page);
+  return changesIn(page);
+}
+
 const success = (page: Page) => page.getByRole('dialog', { name: 'Pedido realizado' });
 
 test('the methods stay until the PIX is there, its ticket until the photos grow out of it', async ({ page, venue }) => {
@@ -97,10 +105,8 @@ test('the methods stay until the PIX is there, its ticket until the photos grow 
 
   await forgetFrames(page);
   await letPixArrive(page, venue, success(page));
-  await page.waitForTimeout(600);
-  const paid = await changesIn(page);
+  const paid = await changesOfPayment(page);
   expect(paid.shown).toBe('ticket > photos');
-  expect(paid.growsMs).toBe(420);
   expect(paid.shift).toBeLessThan(0.02);
 
   const archive = page.waitForEvent('download');
@@ -130,10 +136,8 @@ test('a card that is charged stays on the screen until its photos are there', as
   await noteFrames(page);
   await page.getByRole('button', { name: 'Pagar' }).click();
   await expect(success(page)).toBeVisible();
-  await page.waitForTimeout(600);
-  const paid = await changesIn(page);
+  const paid = await changesOfPayment(page);
   expect(paid.shown).toBe('methods > ticket > photos');
-  expect(paid.growsMs).toBe(420);
   expect(paid.shift).toBeLessThan(0.02);
 });
 

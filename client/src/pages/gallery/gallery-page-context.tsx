@@ -6,6 +6,7 @@ import {
   type RefObject,
   useContext,
   useEffect,
+  useLayoutEffect,
   useMemo,
   useRef,
 } from 'react';
@@ -41,7 +42,7 @@ function useFocusAfterViewer(overlay: Overlay | null) {
   const viewed = useRef<string | null>(null);
   const wasViewing = useRef(false);
   const isViewing = overlay !== null && 'media' in overlay;
-  useEffect(() => {
+  useLayoutEffect(() => {
     const { current: media } = viewed;
     // A microtask: the grid must first render a distant thumbnail, which an effect cannot.
     if (wasViewing.current && overlay === null && media !== null) queueMicrotask(() => focusMedia(media));
