@@ -57,8 +57,9 @@ export function DownloadMain(props: DownloadMainProps) {
         >
           {label}
         </Button>
-        {share(isCompact)}
+        {/* First, because what can be shared is known later: it moves nothing. */}
         {!isCompact && see}
+        {share(isCompact)}
         {film}
       </div>
     </>
