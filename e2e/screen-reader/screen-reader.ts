@@ -35,6 +35,8 @@ export class ScreenReader {
     await this.#page.evaluate(async () => {
       const { reading } = window as unknown as { reading: Reading };
       const root = [...document.querySelectorAll('dialog:modal')].at(-1) ?? document.body;
+      // The reader takes the attribute for the state.
+      for (const input of document.querySelectorAll('input')) input.toggleAttribute('checked', input.checked);
       if (reading.root) await reading.virtual.stop();
       await reading.virtual.start({ container: root });
       reading.root = root;

@@ -50,6 +50,9 @@ export function CardsModal({ onClose, scan, ...gallery }: CardsModalProps) {
     <Modal title={t('cards.title')} onClose={onClose}>
       <div className={styles.cards} data-tone="paper">
         <p className={styles.hint}>{t('cards.hint')}</p>
+        <p className={styles.outcome} role="status">
+          {outcome ? t(`cards.${outcome}`) : ''}
+        </p>
         <ul className={styles.list}>
           {cards.map((card) => (
             <CardRow
@@ -66,9 +69,6 @@ export function CardsModal({ onClose, scan, ...gallery }: CardsModalProps) {
           </p>
         )}
         <AddCard cards={cards} scan={scan} onSubmit={() => setOutcome(null)} onAdded={() => setOutcome('added')} />
-        <p className={styles.outcome} role="status">
-          {outcome ? t(`cards.${outcome}`) : ''}
-        </p>
         <KeepCards key={cards.length} cards={cards.flatMap(({ code, gallery }) => (gallery ? [code] : []))} />
       </div>
     </Modal>

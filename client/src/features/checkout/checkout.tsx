@@ -14,6 +14,7 @@ import { CheckoutDialog, CheckoutFrame, StepProgress, TWO_COLUMNS } from './chec
 import { CustomerStep } from './customer/customer-step.tsx';
 import { addToDraft, getDraft } from './drafts.ts';
 import { OrderColumn, OrderDetails, type OrderPictures, OrderStrip } from './order-summary.tsx';
+import { loadPaymentIcons } from './payment/payment-icon.tsx';
 import { PaymentStep } from './payment/payment-step.tsx';
 import { RememberedContact, SaveRemembered } from './remembered.tsx';
 import { LeaveLink, StepFooter, TrustLine } from './step-frame.tsx';
@@ -107,6 +108,7 @@ export function Checkout(props: CheckoutProps) {
   const [slot, setSlot] = useState<HTMLElement | null>(null);
   const [wasCompleted] = useState(order.isCompleted);
   const flow = useSteps(props);
+  useEffect(loadPaymentIcons, []);
   const { top, details, aside, leave, trust } = useSurroundings(props, flow.view);
   // Nothing to show meanwhile.
   if (wasCompleted && !success) return null;

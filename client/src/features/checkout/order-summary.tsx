@@ -53,7 +53,7 @@ function ItemRow({ item }: { item: OrderItem }) {
 /** Not read out: the row's name stays kind, count and total. */
 function UnitPrice({ item }: { item: OrderItem }) {
   const cents = evenPriceCents(item);
-  return cents !== null && item.medias.length > 1 && <span aria-hidden="true">{` × ${formatCents(cents)}`}</span>;
+  return cents !== null && <span aria-hidden="true">{` × ${formatCents(cents)}`}</span>;
 }
 
 export type OrderPictures = {

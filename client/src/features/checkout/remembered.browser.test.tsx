@@ -1,10 +1,11 @@
 import { expect, test, vi } from 'vitest';
-import { page } from 'vitest/browser';
 import { OrderProvider } from '#client/order/order-context.tsx';
 import { fakeServer, Refusal } from '#client/testing/fake-server.ts';
-import { renderWithTexts } from '#client/testing/render-with-texts.tsx';
+import { renderWithTexts, SMALL_PHONE } from '#client/testing/render-with-texts.tsx';
 import { sampleCustomer, sampleItem, sampleOrder, samplePhoto } from '#client/testing/samples.ts';
+import { CheckoutFrame } from './checkout-frame.tsx';
 import { RememberedContact, SaveRemembered } from './remembered.tsx';
+import { EarlierStep } from './step-frame.tsx';
 
 const order = sampleOrder(sampleItem([samplePhoto(1)], 2990));
 const buyer = {
@@ -68,11 +69,36 @@ test('the payment says whose data it has and under which terms, and leads back',
   expect(onChange).toHaveBeenCalledOnce();
 });
 
-test('a long e-mail breaks, so that the button stays beside it', async () => {
-  await page.viewport(320, 640);
-  const screen = await renderWithTexts(<RememberedContact email="pendente@example.com" onChange={() => undefined} />);
-  const email = screen.getByText('pendente@example.com').element().getBoundingClientRect();
+test('an e-mail stays one word: the button goes below it', async () => {
+  const screen = await renderWithTexts(
+    <RememberedContact email="mariana.pendente@example.com" onChange={() => undefined} />,
+    SMALL_PHONE,
+  );
+  const email = screen.getByText('mariana.pendente@example.com').element();
   const button = screen.getByRole('button').element().getBoundingClientRect();
-  expect(button.top).toBeLessThan(email.bottom);
-  expect(button.left).toBeGreaterThanOrEqual(email.right);
+  expect(email.getClientRects()).toHaveLength(1);
+  expect(button.top).toBeGreaterThanOrEqual(email.getBoundingClientRect().bottom);
+  expect(button.right).toBeLessThanOrEqual(320);
+});
+
+test('in a step that scrolls the row is as high as its text', async () => {
+  const screen = await renderWithTexts(
+    <div style={{ height: 300 }}>
+      <CheckoutFrame titleId="title" title="Finalizar pedido" logo={null} onClose={() => undefined}>
+        <EarlierStep label="Contato" text={'comprido.'.repeat(20)} action={null} />
+        <div style={{ height: 400 }} />
+      </CheckoutFrame>
+    </div>,
+    SMALL_PHONE,
+  );
+  const text = screen
+    .getByText(/^comprido/)
+    .element()
+    .getBoundingClientRect();
+  const row = screen
+    .getByText(/^comprido/)
+    .element()
+    .closest('div')
+    ?.getBoundingClientRect();
+  expect(row?.bottom).toBeGreaterThanOrEqual(text.bottom);
 });

@@ -66,7 +66,7 @@ test('the count, each file in words, and at the end a count that proves itself',
   await expect.element(panel.getByText('Estão no seu aparelho')).toBeVisible();
   expect(saved).toEqual(['1.jpg', '2.jpg', '3.jpg']);
 
-  await panel.getByText('Faltou algum? Baixar um a um').click();
+  await panel.getByText('Faltou algum? Baixar de novo').click();
   await panel.getByRole('button', { name: 'Baixar Foto 2' }).click();
   await arrive(3);
   await expect.poll(() => saved.length).toBe(4);

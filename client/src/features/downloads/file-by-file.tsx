@@ -113,7 +113,9 @@ function Count({ download, label }: CountProps) {
             : t('downloads.count', { done, total })}
         </strong>
       </p>
-      {batch.phase === 'ended' && done === total && <p className={styles.onDevice}>{t('downloads.onDevice')}</p>}
+      {batch.phase === 'ended' && done === total && (
+        <p className={styles.onDevice}>{t('downloads.onDevice', { count: total })}</p>
+      )}
       <progress className={styles.bar} aria-label={label} max={total} value={fetchedFiles(batch)} />
       {batch.phase !== 'ended' && (
         <p className={styles.current}>

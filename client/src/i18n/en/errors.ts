@@ -17,7 +17,7 @@ export const errors: Texts['errors'] = {
     'Someone else has started this purchase, and only they can change its cards. To buy yourself, enter your details at checkout.',
   RIGHT_EXPIRED: 'This page was open for too long. Refresh the page to go on.',
   PAYMENT_IN_PROGRESS: 'This payment is already under way. Please wait a moment.',
-  NOT_SENT: 'You are offline: nothing was sent. Press again once you are back online.',
+  NOT_SENT: 'The connection dropped and nothing was sent. Press again once you are back online.',
   OUTCOME_UNKNOWN: 'No answer came back. Check what happened before trying again: nothing is charged twice.',
   TOO_MANY_REQUESTS: 'Too many attempts in a row. Please try again in {{minutes}} min.',
   SERVER_BUSY: 'There are many visitors right now. Try again in a few seconds.',

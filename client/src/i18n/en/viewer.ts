@@ -97,7 +97,7 @@ export const album: Texts['album'] = {
   way: 'Back to the photos',
   keep_one: 'Keep this card on this device',
   keep_other: 'Keep these cards on this device',
-  keepHint: 'It stays on this site’s home page, for anyone who uses the device to see. Erase it at any time.',
+  keepHint: 'On this site’s home page, for anyone who uses the device to see. Erase at any time.',
   blocked: 'This browser doesn’t let the site keep anything. Write down the card’s code.',
 };
 

@@ -97,8 +97,7 @@ export const album: Texts['album'] = {
   way: 'Volver a las fotos',
   keep_one: 'Guardar esta tarjeta en este dispositivo',
   keep_other: 'Guardar estas tarjetas en este dispositivo',
-  keepHint:
-    'Queda en la página de inicio de este sitio, a la vista de quien use el dispositivo. Bórrala cuando quieras.',
+  keepHint: 'En la página de inicio de este sitio, a la vista de quien use el dispositivo. Borra cuando quieras.',
   blocked: 'Este navegador no deja que el sitio guarde nada. Anota el código de la tarjeta.',
 };
 

@@ -17,7 +17,7 @@ export const errors = {
     'Outra pessoa já começou esta compra, e só ela muda os cartões do pedido. Para comprar você, informe seus dados em Finalizar compra.',
   RIGHT_EXPIRED: 'Esta página ficou aberta por muito tempo. Atualize a página para continuar.',
   PAYMENT_IN_PROGRESS: 'Este pagamento já está em andamento. Aguarde um instante.',
-  NOT_SENT: 'Você está sem internet: nada foi enviado. Toque de novo quando a conexão voltar.',
+  NOT_SENT: 'A internet caiu e nada foi enviado. Toque de novo quando ela voltar.',
   OUTCOME_UNKNOWN: 'A resposta não chegou. Confira a situação antes de tentar de novo: nada será cobrado duas vezes.',
   // A plain string, because the translator fills in `minutes`, not the caller.
   TOO_MANY_REQUESTS: 'Muitas tentativas seguidas. Tente de novo em {{minutes}} min.' as string,

@@ -95,7 +95,7 @@ export const album = {
   way: 'Voltar às fotos',
   keep_one: 'Guardar este cartão neste aparelho',
   keep_other: 'Guardar estes cartões neste aparelho',
-  keepHint: 'Ele fica na página inicial deste site, à vista de quem usar o aparelho. Apague quando quiser.',
+  keepHint: 'Na página inicial deste site, à vista de quem usar o aparelho. Apague quando quiser.',
   blocked: 'Este navegador não deixa o site guardar nada. Anote o código do cartão.',
 } as const;
 

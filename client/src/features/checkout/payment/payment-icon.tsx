@@ -5,6 +5,11 @@ type PaymentIconProps = {
   size?: number;
 };
 
+/** Before the step that shows them. */
+export function loadPaymentIcons(): void {
+  new Image().src = sprite;
+}
+
 /** One image file for all, because most visitors never see them. */
 export function PaymentIcon({ name, size = 22 }: PaymentIconProps) {
   return (

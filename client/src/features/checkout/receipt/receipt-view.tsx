@@ -107,7 +107,7 @@ function ReceiptLines({ lines }: Pick<Receipt, 'lines'>) {
         {lines.map(({ label, count, unit, total }, at) => (
           <tr key={at}>
             <th scope="row">{label}</th>
-            <td>{unit === null || count === 1 ? count : `${count} × ${unit}`}</td>
+            <td>{unit === null ? count : `${count} × ${unit}`}</td>
             <td>{total}</td>
           </tr>
         ))}

@@ -131,10 +131,12 @@ test.each([
 
 test.each([
   ['Pronta. É sua.', [samplePhoto(1)]],
+  ['Prontas. São suas.', [samplePhoto(1), samplePhoto(2)]],
   ['Prontos. São seus.', [sampleVideo(1), sampleVideo(2)]],
-])('%s', async (heading, medias) => {
+  ['Tudo pronto. É seu.', [samplePhoto(1), sampleVideo(2)]],
+])('%s, also of an order without its items', async (heading, medias) => {
   const bought = medias.map(sold);
-  const { screen } = await renderSuccess(orderOf(bought, '3'), bought);
+  const { screen } = await renderSuccess({ ...orderOf([], '3'), items: [] }, bought);
   await expect.element(screen.getByRole('heading', { name: heading })).toBeVisible();
 });
 

@@ -9,8 +9,8 @@ import { IconButton } from '#client/ui/button.tsx';
 import { Icon } from '#client/ui/icon.tsx';
 import { DialogOfflineBar } from '#client/ui/offline-bar.tsx';
 import { StepHeading } from '#client/ui/step-heading.tsx';
-import type { GalleryCard, Media } from '#shared/media/media.ts';
-import { itemKind, type Order, type OrderItem } from '#shared/order.ts';
+import { countByKind, type GalleryCard, type Media } from '#shared/media/media.ts';
+import { itemKind, type Order } from '#shared/order.ts';
 import { BoughtPhotos } from './bought-photos.tsx';
 import confettiStyles from './confetti.module.css';
 import { ReceiptView } from './receipt-view.tsx';
@@ -75,25 +75,22 @@ function useCelebration({ reference }: Order): boolean {
   return isFirstTime;
 }
 
-function boughtKind(items: readonly OrderItem[]) {
-  const count = items.reduce((sum, { medias }) => sum + medias.length, 0);
-  const kind = itemKind({
-    holdsPhotos: items.some(({ holdsPhotos }) => holdsPhotos),
-    holdsVideos: items.some(({ holdsVideos }) => holdsVideos),
-  });
-  return { kind, count };
+/** An order paid elsewhere may have lost its items. */
+function boughtKind(bought: readonly Media[]) {
+  const { photos, videos } = countByKind(bought);
+  return itemKind({ holdsPhotos: photos > 0, holdsVideos: videos > 0 });
 }
 
-function Panel({ order, cards, download, help, keep }: SuccessProps) {
+function Panel({ order, cards, bought, download, help, keep }: SuccessProps) {
   const { t } = useTranslation();
-  const { kind, count } = boughtKind(order.items);
+  const heading = t(`checkout.success.heading.${boughtKind(bought)}`, { count: bought.length });
   return (
     <>
       <span className={styles.badge}>
         <Icon name="check" size={30} />
       </span>
       <div className={styles.words}>
-        <StepHeading hint={t('checkout.success.text')}>{t(`checkout.success.heading.${kind}`, { count })}</StepHeading>
+        <StepHeading hint={t('checkout.success.text')}>{heading}</StepHeading>
       </div>
       <div className={styles.save}>{download}</div>
       <div className={styles.receipt}>

@@ -46,7 +46,7 @@ function BoughtDownload({ bought }: { bought: readonly Media[] }) {
       onToPhotos={openToPhotos}
       share={(isCompact) => <ShareButton medias={bought} previewOf={previewPath} isCompact={isCompact} />}
       film={<FilmButton medias={bought} onOpen={() => openFilm(bought)} isWide />}
-      savedTitle={t('checkout.success.saved', { count: bought.length })}
+      savedTitle={t('downloads.onDevice', { count: bought.length })}
       onSeePhotos={() => void seeBought()}
     />
   );
