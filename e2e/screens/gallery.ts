@@ -25,7 +25,9 @@ async function showViewer(visitor: Visitor): Promise<void> {
   await visitor.closeDialog();
   await visitor.button('gallery.photo', { number: 5 }).click();
   await visitor.button('viewer.compare').click();
-  const compared = visitor.named('img', 'viewer.photoOf', { number: 6, total: 17 });
+  const compared = visitor.page
+    .locator('figure')
+    .getByRole('img', { name: visitor.t('gallery.photo', { number: 6 }), exact: true });
   await expect(compared).toHaveJSProperty('complete', true);
   await visitor.show('comparison', compared);
   await visitor.page.keyboard.press('Escape');

@@ -74,12 +74,10 @@ export function Comparison({ photos, numbers, opened, onClose, ...order }: Compa
     else return;
     event.preventDefault();
   };
-  const total = photos.reduce((most, { id }) => Math.max(most, numbers.get(id) ?? 0), 0);
-  const sides = pair.map((photo) => ({
-    ...order,
-    photo,
-    name: t('viewer.photoOf', { number: numbers.get(photo.id) ?? 0, total }),
-  }));
+  const sides = pair.map((photo) => {
+    const number = numbers.get(photo.id) ?? 0;
+    return { ...order, photo, number, name: t('gallery.photo', { number }) };
+  });
   const [first, second] = sides;
   return (
     <dialog
@@ -98,7 +96,7 @@ export function Comparison({ photos, numbers, opened, onClose, ...order }: Compa
       <div className={styles.bar}>
         <IconButton icon="back" label={t('viewer.previous')} aria-disabled={isFirst} onClick={() => step(-1)} />
         <span className={styles.position} aria-live="polite">
-          {t('viewer.pair', { first: at + 1, second: at + 2, total: photos.length })}
+          {t('viewer.pair', { first: first?.number, second: second?.number })}
         </span>
         <IconButton icon="forward" label={t('viewer.next')} aria-disabled={isLast} onClick={() => step(1)} />
         <span className={styles.gap} />
