@@ -5,7 +5,8 @@ import { justifiedLayout, type MosaicLayout, sumOf, wallLayout, wallRows } from 
 it('a wall has rows of three and two in turns, and none has a gap', () => {
   const rows = Array.from({ length: 11 }, (_, count) => wallRows(count).join(' '));
   expect(rows).toEqual(['', '1', '2', '3', '2 2', '3 2', '3 3', '3 2 2', '3 2 3', '3 2 2 2', '3 2 3 2']);
-  expect(wallLayout(5).lines.map(({ pictures }) => pictures.length)).toEqual([3, 2]);
+  expect(countsOf(wallLayout(5))).toBe('rows 3 2');
+  expect(countsOf(wallLayout(5, true))).toBe('rows 1 2 2');
 });
 
 const countsOf = ({ direction, lines }: MosaicLayout) =>

@@ -33,8 +33,10 @@ function wallWidths(row: number, length: number): readonly number[] {
   return [4];
 }
 
-export function wallLayout(count: number): MosaicLayout {
-  const lines = wallRows(count).map((length, row) => ({
+/** With a large first one, a few pictures fill a phone. */
+export function wallLayout(count: number, isFirstLarge = false): MosaicLayout {
+  const rows = isFirstLarge ? [1, ...wallRows(count - 1)] : wallRows(count);
+  const lines = rows.map((length, row) => ({
     share: length === 1 ? 1 / 1.5 : 1 / 2.7,
     pictures: wallWidths(row, length),
   }));

@@ -1,5 +1,6 @@
 import { type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { useMediaQuery } from '#client/lib/use-media-query.ts';
 import { Button } from '#client/ui/button.tsx';
 import { Mosaic } from '#client/ui/mosaic.tsx';
 import { wallLayout } from '#client/ui/mosaic-layout.ts';
@@ -10,6 +11,9 @@ import styles from './found-cards.module.css';
 import { Step } from './step.tsx';
 
 const PICTURES = { only: 10, each: 5 } as const;
+/** With more, the wall fills a phone anyway. */
+const FEW_PICTURES = 6;
+const NARROW_SCREEN = '(width < 48rem)';
 
 type FoundCardsProps = {
   cards: readonly FoundCard[];
@@ -26,6 +30,8 @@ export function FoundCards({ cards, selfieUrl, picture, onOpen, onSearchAgain }:
   const [picked, setPicked] = useState<CardCode | null>(null);
   const chosen = picked ?? cards[0]?.code;
   const only = cards.length === 1 ? cards[0] : undefined;
+  const isNarrow = useMediaQuery(NARROW_SCREEN);
+  const isFirstLarge = isNarrow && only !== undefined && only.medias.length <= FEW_PICTURES;
   return (
     <Step
       tone={only ? 'poster' : 'paper'}
@@ -45,7 +51,7 @@ export function FoundCards({ cards, selfieUrl, picture, onOpen, onSearchAgain }:
     >
       {only ? (
         <div className={styles.wall}>
-          <Wall medias={only.medias} most={PICTURES.only} picture={picture} />
+          <Wall medias={only.medias} most={PICTURES.only} isFirstLarge={isFirstLarge} picture={picture} />
         </div>
       ) : (
         <CardChoice cards={cards} chosen={chosen} picture={picture} onChoose={setPicked} />
@@ -54,14 +60,17 @@ export function FoundCards({ cards, selfieUrl, picture, onOpen, onSearchAgain }:
   );
 }
 
-type WallProps = Pick<FoundCardsProps, 'picture'> & { medias: readonly Media[]; most: number };
+type WallProps = Pick<FoundCardsProps, 'picture'> & {
+  medias: readonly Media[];
+  most: number;
+  isFirstLarge?: boolean;
+};
 
-function Wall({ medias, most, picture }: WallProps) {
+function Wall({ medias, most, isFirstLarge, picture }: WallProps) {
   const { t } = useTranslation();
   const more = (count: number) => t('faceSearch.cards.more', { count });
-  return (
-    <Mosaic medias={medias} layout={wallLayout(Math.min(medias.length, most))} moreLabel={more} picture={picture} />
-  );
+  const layout = wallLayout(Math.min(medias.length, most), isFirstLarge);
+  return <Mosaic medias={medias} layout={layout} moreLabel={more} picture={picture} />;
 }
 
 type CardChoiceProps = Pick<FoundCardsProps, 'cards' | 'picture'> & {
