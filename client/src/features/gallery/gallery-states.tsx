@@ -24,7 +24,7 @@ export function EmptyGallery({ isRetrying, onRetry, isUnboughtOnly = false, reas
         </Button>
       }
     >
-      <p>{reason ?? t('site.mediaDelay')}</p>
+      {reason ? <p>{reason}</p> : <p data-media-delay>{t('site.mediaDelay')}</p>}
     </Message>
   );
 }
