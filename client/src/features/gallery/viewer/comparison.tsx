@@ -96,7 +96,7 @@ export function Comparison({ photos, numbers, opened, onClose, ...order }: Compa
       <div className={styles.bar}>
         <IconButton icon="back" label={t('viewer.previous')} aria-disabled={isFirst} onClick={() => step(-1)} />
         <span className={styles.position} aria-live="polite">
-          {t('viewer.pair', { first: first?.number, second: second?.number })}
+          {t('viewer.pair', { first: first?.number ?? 0, second: second?.number ?? 0 })}
         </span>
         <IconButton icon="forward" label={t('viewer.next')} aria-disabled={isLast} onClick={() => step(1)} />
         <span className={styles.gap} />
