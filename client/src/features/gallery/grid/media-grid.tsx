@@ -5,7 +5,6 @@ import {
   type ReactNode,
   type RefObject,
   useCallback,
-  useDeferredValue,
   useLayoutEffect,
   useMemo,
   useRef,
@@ -60,8 +59,6 @@ export const MediaGrid = memo(function MediaGrid(props: MediaGridProps) {
   const rows = useGridRows(list, offerPlace, medias);
   const { cells, isFast, layOut } = useCellsNearScreen(list, rows, { medias, isAhead });
   const { focused, focusOn, ...focusEvents } = useGridFocus(list, rows, layOut);
-  // The first order's ticks render in short tasks.
-  const hasTicks = useDeferredValue(selection !== null);
   const actions = useStableActions(selection, onOpen);
   useRegisteredGrid(list, { rows, medias, focusOn, layOut });
   useLayoutEffect(gridChanged, [rows?.laidOut]);
@@ -81,7 +78,7 @@ export const MediaGrid = memo(function MediaGrid(props: MediaGridProps) {
         isPlaced={index < rows.laidOut}
         isEager={index < EAGER_PICTURES}
         isPaused={isFast}
-        {...selectionOf(media, hasTicks ? selection : null)}
+        {...selectionOf(media, selection)}
         onGoToCart={index === focused ? onGoToCart : undefined}
         actions={actions}
       />
