@@ -19,7 +19,7 @@ const onceIsEnough = [
   '**/scenarios.audit.spec.ts',
   '**/*failures.spec.ts',
   '**/printed-card-*.spec.ts',
-  '**/customer-form.spec.ts',
+  '**/identification-form.spec.ts',
   '**/face-search-camera.spec.ts',
   '**/scan-card.spec.ts',
 ];

@@ -3,6 +3,7 @@ import { describe, expect, it } from 'vitest';
 import {
   canChoosePaymentMethod,
   defaultPaymentMethod,
+  failedPixStatus,
   isOpenPayment,
   isPaid,
   isPending,
@@ -12,7 +13,6 @@ import {
   pauseSeconds,
   paymentStatus,
   shownPaymentMethod,
-  unpaidPixStatus,
   withKnownMethod,
 } from './payment.ts';
 
@@ -48,7 +48,7 @@ it.each(Object.entries(DECISIONS))('a payment that is %s', (status, { holds, end
   for (const payment of payments) {
     expect([isPending, isPaid, isRefused].filter((rule) => rule(payment))).toEqual(holds);
   }
-  expect(payments.map(unpaidPixStatus)).toEqual(ended);
+  expect(payments.map(failedPixStatus)).toEqual(ended);
 });
 
 it('pays by PIX in Portuguese, by card elsewhere, and only Portuguese may choose (B8)', () => {

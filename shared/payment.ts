@@ -5,22 +5,22 @@ export type PaymentMethod = 'pix' | 'creditCard';
 type StatusRule = {
   /** The provider's word for it. The provider documents PAID alone; the other words are ours. */
   readonly word: string;
-  /** Null: may still be paid. `paid`: the order can be completed. `unpaid`: has ended, and the visitor may pay anew. */
-  readonly outcome: 'paid' | 'unpaid' | null;
+  /** Null: may still be paid. `paid`: the order can be completed. `failed`: has ended, and the visitor may pay anew. */
+  readonly outcome: 'paid' | 'failed' | null;
   readonly isRefusal: boolean;
   /** The method assumed when the provider names none. */
   readonly unnamedMethod: PaymentMethod | null;
 };
 
 /**
- * All that a payment's status decides. The client keeps a record of texts and icons per unpaid status, which does not compile
+ * All that a payment's status decides. The client keeps a record of texts and icons per failed status, which does not compile
  * until a new one is in it.
  */
 export const PAYMENT_STATUSES = {
   pending: { word: 'PENDING', outcome: null, isRefusal: false, unnamedMethod: null },
   paid: { word: 'PAID', outcome: 'paid', isRefusal: false, unnamedMethod: null },
-  refused: { word: 'REFUSED', outcome: 'unpaid', isRefusal: true, unnamedMethod: null },
-  expired: { word: 'EXPIRED', outcome: 'unpaid', isRefusal: false, unnamedMethod: 'pix' },
+  refused: { word: 'REFUSED', outcome: 'failed', isRefusal: true, unnamedMethod: null },
+  expired: { word: 'EXPIRED', outcome: 'failed', isRefusal: false, unnamedMethod: 'pix' },
 } as const satisfies Readonly<Record<string, StatusRule>>;
 
 export type PaymentStatus = keyof typeof PAYMENT_STATUSES;
@@ -30,8 +30,8 @@ type StatusWith<Outcome extends StatusRule['outcome']> = {
   [Status in PaymentStatus]: (typeof PAYMENT_STATUSES)[Status]['outcome'] extends Outcome ? Status : never;
 }[PaymentStatus];
 
-export type UnpaidStatus = StatusWith<'unpaid'>;
-export type FinalStatus = StatusWith<'paid' | 'unpaid'>;
+export type FailedStatus = StatusWith<'failed'>;
+export type FinalStatus = StatusWith<'paid' | 'failed'>;
 
 export type Payment = {
   readonly status: PaymentStatus;
@@ -73,14 +73,14 @@ export function isRefusedCreditCard(payment: Payment | null): boolean {
   return isRefused(payment) && payment?.method === 'creditCard';
 }
 
-/** The status of a PIX that ended unpaid, or null. A refusal that names no method may be that of a card. */
-export function unpaidPixStatus(payment: Payment | null): UnpaidStatus | null {
-  if (!payment || !isUnpaid(payment.status)) return null;
+/** The status of a PIX that failed, or null. A refusal that names no method may be that of a card. */
+export function failedPixStatus(payment: Payment | null): FailedStatus | null {
+  if (!payment || !isFailed(payment.status)) return null;
   return (payment.method ?? PAYMENT_STATUSES[payment.status].unnamedMethod) === 'pix' ? payment.status : null;
 }
 
-function isUnpaid(status: PaymentStatus): status is UnpaidStatus {
-  return PAYMENT_STATUSES[status].outcome === 'unpaid';
+function isFailed(status: PaymentStatus): status is FailedStatus {
+  return PAYMENT_STATUSES[status].outcome === 'failed';
 }
 
 /** Whether a payment may still be made: also a pending one with neither code nor method, which may be a card. */

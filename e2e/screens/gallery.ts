@@ -32,9 +32,9 @@ async function showViewer(visitor: Visitor): Promise<void> {
   await visitor.show('comparison', compared);
   await visitor.page.keyboard.press('Escape');
   await expect(compared).toHaveCount(0);
-  await visitor.button('viewing.delete').click();
-  await visitor.show('removal', visitor.button('viewing.keep'));
-  await visitor.button('viewing.keep').click();
+  await visitor.button('viewer.delete').click();
+  await visitor.show('removal', visitor.button('viewer.keep'));
+  await visitor.button('viewer.keep').click();
   await visitor.closeDialog();
 }
 

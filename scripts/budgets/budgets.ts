@@ -57,9 +57,9 @@ export const budgets: readonly Budget[] = [
   { what: 'cards', kind: 'js', modules: [cards], after: shownGallery, kilobytes: 9 },
   { what: 'upload', kind: 'js', modules: [upload], after: home, kilobytes: 11 },
   {
-    what: 'customer form',
+    what: 'identification form',
     kind: 'js',
-    modules: ['src/features/home/customer/customer-form.tsx'],
+    modules: ['src/features/home/identification/identification-form.tsx'],
     after: home,
     kilobytes: 2,
   },

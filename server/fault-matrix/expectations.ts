@@ -36,7 +36,7 @@ const NOT_UNDERSTOOD = [
   'no_content',
   'redirect',
 ] as const;
-const NO_FILE_FAULTS = [
+const HARMLESS_TO_FILES = [
   'latency',
   'malformed_json',
   'wrong_types',
@@ -47,8 +47,15 @@ const NO_FILE_FAULTS = [
   'deep_json',
   'bad_utf8',
 ] as const;
-const NO_FILE = ['bad_gzip', 'empty', 'no_content', 'redirect', 'wrong_content_type', 'error_flag'] as const;
-const NO_FILE_REPLY = ['hang', 'out_of_order', 'close_before', 'reset_before', 'lost_reply', ...SERVER_ERROR] as const;
+const NOT_A_FILE = ['bad_gzip', 'empty', 'no_content', 'redirect', 'wrong_content_type', 'error_flag'] as const;
+const LATE_OR_BROKEN_FILE = [
+  'hang',
+  'out_of_order',
+  'close_before',
+  'reset_before',
+  'lost_reply',
+  ...SERVER_ERROR,
+] as const;
 const HALF_FILES = ['reset_mid', 'short_length', 'bad_chunk', 'drip'] as const;
 
 const JSON_READ = {
@@ -119,11 +126,11 @@ export const CLASSES = {
   cached: { outcomes: { answered: DEFINED_KINDS }, tries: 3 },
   savedFile: {
     outcomes: {
-      answered: NO_FILE_FAULTS,
+      answered: HARMLESS_TO_FILES,
       longer: ['huge_body'],
       broken: HALF_FILES,
-      unavailable: NO_FILE_REPLY,
-      invalid: [...NO_FILE, 'truncate_no_length'],
+      unavailable: LATE_OR_BROKEN_FILE,
+      invalid: [...NOT_A_FILE, 'truncate_no_length'],
       limited: ['rate_limit'],
     },
     tries: 1,
@@ -131,11 +138,11 @@ export const CLASSES = {
   /** A picture that is only displayed. It is small, so it has a largest size and a deadline. */
   displayedFile: {
     outcomes: {
-      answered: NO_FILE_FAULTS,
+      answered: HARMLESS_TO_FILES,
       cut: ['truncate_no_length'],
       broken: HALF_FILES,
-      unavailable: NO_FILE_REPLY,
-      invalid: [...NO_FILE, 'huge_body'],
+      unavailable: LATE_OR_BROKEN_FILE,
+      invalid: [...NOT_A_FILE, 'huge_body'],
       limited: ['rate_limit'],
     },
     tries: 1,

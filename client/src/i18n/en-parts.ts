@@ -2,7 +2,7 @@ import { checkout, creditCard, receipt } from './en/checkout.ts';
 import { faceSearch } from './en/face-search.ts';
 import { paying } from './en/payment.ts';
 import { upload } from './en/upload.ts';
-import { album, film, homeScreen, reminder, together, viewer, viewing } from './en/viewer.ts';
+import { album, film, homeScreen, reminder, together, viewer } from './en/viewer.ts';
 import type { PartTexts } from './texts.ts';
 
 export const enParts: PartTexts = {
@@ -18,5 +18,4 @@ export const enParts: PartTexts = {
   together,
   upload,
   viewer,
-  viewing,
 };

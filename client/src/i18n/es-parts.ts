@@ -2,7 +2,7 @@ import { checkout, creditCard, receipt } from './es/checkout.ts';
 import { faceSearch } from './es/face-search.ts';
 import { paying } from './es/payment.ts';
 import { upload } from './es/upload.ts';
-import { album, film, homeScreen, reminder, together, viewer, viewing } from './es/viewer.ts';
+import { album, film, homeScreen, reminder, together, viewer } from './es/viewer.ts';
 import type { PartTexts } from './texts.ts';
 
 export const esParts: PartTexts = {
@@ -18,5 +18,4 @@ export const esParts: PartTexts = {
   together,
   upload,
   viewer,
-  viewing,
 };

@@ -2,7 +2,7 @@ import { checkout, creditCard, receipt } from './pt/checkout.ts';
 import { faceSearch } from './pt/face-search.ts';
 import { paying } from './pt/payment.ts';
 import { upload } from './pt/upload.ts';
-import { album, film, homeScreen, reminder, together, viewer, viewing } from './pt/viewer.ts';
+import { album, film, homeScreen, reminder, together, viewer } from './pt/viewer.ts';
 
 export const ptParts = {
   album,
@@ -17,5 +17,4 @@ export const ptParts = {
   together,
   upload,
   viewer,
-  viewing,
 } as const;

@@ -10,7 +10,7 @@ const INACTIVITY_MS = 20_000;
 const MAX_ATTEMPTS = 5;
 const FILE_TYPE = /^(image|video)\/|^application\/(zip|octet-stream)$/;
 
-/** `large`: over `maxBytes`, left to the browser. `bytes`: of the whole file, or at least so many. */
+/** `large`: over `maxBytes`, left to the browser. `bytes`: of the whole file, or a lower bound. */
 export type FetchedFile =
   | { readonly kind: 'whole'; readonly blob: Blob }
   | { readonly kind: 'large'; readonly bytes: number };

@@ -51,33 +51,33 @@ export function useSearchSteps() {
   const [step, setStep] = useState<SearchStep>('calendar');
   const [answer, setAnswer] = useState<VisitAnswer>({ days: null, hasAccepted: false });
   const [cards, setCards] = useState<readonly FoundCard[]>([]);
-  const [hasFailed, setHasFailed] = useState(false);
+  const [hasNoResult, setHasNoResult] = useState(false);
   const search = useFaceSearch();
-  const problem = !hasFailed ? null : cards.length > 0 ? ('redirect' as const) : ('failed' as const);
+  const problem = !hasNoResult ? null : cards.length > 0 ? ('redirect' as const) : ('failed' as const);
   const goTo = (next: SearchStep) => {
-    setHasFailed(false);
+    setHasNoResult(false);
     setStep(next);
   };
   useRedirect(problem === 'redirect' && step === 'camera', () => goTo('cards'));
 
   const start = (selfies: readonly Blob[]) => {
     if (search.isPending) return;
-    setHasFailed(false);
+    setHasNoResult(false);
     // Both are required before the camera opens. Nothing is sent without them.
     if (!answer.days || !answer.hasAccepted) return setStep('calendar');
     search.mutate(
       { selfies, period: periodOf(answer.days) },
       {
-        onError: () => setHasFailed(true),
+        onError: () => setHasNoResult(true),
         onSuccess: (found) => {
-          if (found.length === 0) return setHasFailed(true);
+          if (found.length === 0) return setHasNoResult(true);
           setCards(mergeFoundCards(cards, found));
           setStep('cards');
         },
       },
     );
   };
-  const isTooOften = hasFailed && search.error?.message === 'TOO_MANY_REQUESTS';
+  const isTooOften = hasNoResult && search.error?.message === 'TOO_MANY_REQUESTS';
   return { step, goTo, answer, setAnswer, cards, problem, isTooOften, isSearching: search.isPending, start };
 }
 export type SearchSteps = ReturnType<typeof useSearchSteps>;

@@ -12,7 +12,7 @@ export function CoverPreview({ media, onOpen }: CoverPreviewProps) {
   const [loaded, setLoaded] = useState<string | null>(null);
   const [failed, setFailed] = useState<string | null>(null);
   return (
-    <button type="button" aria-label={t('viewing.cover')} onClick={() => onOpen?.(media)}>
+    <button type="button" aria-label={t('viewer.cover')} onClick={() => onOpen?.(media)}>
       {!savesData() && failed !== media.id && (
         <img
           key={media.id}

@@ -1,5 +1,5 @@
 // The server-rendered home shows the form before its code has loaded.
-import './customer/customer-field.module.css';
+import './identification/identification-field.module.css';
 import { lazy, type ReactNode, Suspense } from 'react';
 import { ErrorBoundary } from 'react-error-boundary';
 import { CardForm } from '#client/features/home/card/card-form.tsx';
@@ -14,8 +14,10 @@ import type { InitialCard } from './initial-card.ts';
 import { type CardOpening, useCardOpening } from './use-card-opening.ts';
 
 // Few venues use this form. It suspends the whole page, so that nothing jumps.
-const CustomerForm = lazy(() =>
-  import('#client/features/home/customer/customer-form.tsx').then((module) => ({ default: module.CustomerForm })),
+const IdentificationForm = lazy(() =>
+  import('#client/features/home/identification/identification-form.tsx').then((module) => ({
+    default: module.IdentificationForm,
+  })),
 );
 
 // Lazy: most visitors never see one.
@@ -73,7 +75,7 @@ export function EntryForm(props: EntryFormProps) {
           onScanned={enterCard}
         />
       )}
-      {form === 'customer' && <CustomerForm venue={venue} opening={opening} />}
+      {form === 'customer' && <IdentificationForm venue={venue} opening={opening} />}
       <Explanation venue={venue} opening={opening} kept={kept} helpLink={helpLink} />
     </>
   );

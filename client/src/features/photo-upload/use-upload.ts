@@ -37,7 +37,7 @@ async function cleanPhoto(file: File): Promise<CleanPhoto | null> {
   return bytes && stripLocation(new Uint8Array(bytes));
 }
 
-/** Checks the whole file. Decoding is no check: Firefox and WebKit decode cut photos. */
+/** Checks the whole file: Firefox and WebKit decode truncated photos. */
 async function problemOf(file: File): Promise<PhotoProblem | null> {
   return photoProblem(await headOf(file)) ?? ((await cleanPhoto(file)) ? null : 'PHOTO_DAMAGED');
 }

@@ -14,9 +14,6 @@ export const viewer: Texts['viewer'] = {
   photos_other: '{{count}} photos',
   videos_one: '{{count}} video',
   videos_other: '{{count}} videos',
-};
-
-export const viewing: Texts['viewing'] = {
   scrubber: 'Go to a photo',
   cover: 'Open the cover photo',
   share: 'Share',

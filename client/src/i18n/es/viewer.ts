@@ -14,9 +14,6 @@ export const viewer: Texts['viewer'] = {
   photos_other: '{{count}} fotos',
   videos_one: '{{count}} video',
   videos_other: '{{count}} videos',
-};
-
-export const viewing: Texts['viewing'] = {
   scrubber: 'Ir a una foto',
   cover: 'Abrir la foto de portada',
   share: 'Compartir',

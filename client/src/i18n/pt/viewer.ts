@@ -12,9 +12,6 @@ export const viewer = {
   photos_other: '{{count}} fotos',
   videos_one: '{{count}} vídeo',
   videos_other: '{{count}} vídeos',
-} as const;
-
-export const viewing = {
   scrubber: 'Ir até uma foto',
   cover: 'Abrir a foto de capa',
   share: 'Compartilhar',

@@ -69,7 +69,7 @@ function Invitation() {
   const invite = async () => {
     const outcome = await shareAddress(location.origin + paths.gallery(card), t('together.invitation'));
     if (outcome === 'copied') notify(t('together.copied'), 'success');
-    if (outcome === 'failed') notify(t('viewing.linkFailed'));
+    if (outcome === 'failed') notify(t('viewer.linkFailed'));
   };
   return (
     <Button variant="quiet" icon="share" onClick={() => void invite()}>

@@ -70,7 +70,7 @@ function useZipcodeState({ form, country, lookup }: AddressFormState) {
   const { t } = useTranslation();
   const problemText = useProblemText();
   const { isTouched, error } = form.getFieldState('zipcode', form.formState);
-  // Leaving the first field empty is no mistake yet.
+  // The first field may be left empty for now.
   const isEarly = error?.message === 'required' && !form.formState.isSubmitted;
   const lookupProblem =
     lookup.status === 'failed'

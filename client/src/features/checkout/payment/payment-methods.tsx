@@ -13,10 +13,10 @@ import type { GalleryCard } from '#shared/media/media.ts';
 import type { Order } from '#shared/order.ts';
 import {
   canChoosePaymentMethod,
+  type FailedStatus,
+  failedPixStatus,
   openPixText,
   type PaymentMethod,
-  type UnpaidStatus,
-  unpaidPixStatus,
 } from '#shared/payment.ts';
 import { MethodChoice } from './method-choice.tsx';
 import styles from './payment-methods.module.css';
@@ -33,7 +33,7 @@ function useMethods({ order, cards }: PaymentMethodsProps) {
   const pix = usePaymentCheckout(order, cards, loadPixTicket);
   const [switchCount, setSwitchCount] = useState(0);
   const isPixPending = openPixText(payment) !== null;
-  const hasTicket = isPixPending || unpaidPixStatus(payment) !== null;
+  const hasTicket = isPixPending || failedPixStatus(payment) !== null;
   const choose = (to: PaymentMethod) => {
     // An earlier PIX failure concerns neither the card nor the next PIX.
     if (!pix.isPending) pix.reset();
@@ -107,14 +107,14 @@ export function PaymentMethods(props: PaymentMethodsProps) {
 const ENDED = {
   expired: { heading: 'checkout.payment.expired', hint: 'paying.ended.kept' },
   refused: { heading: 'checkout.payment.refused', hint: 'checkout.payment.refusedHint' },
-} as const satisfies Record<UnpaidStatus, object>;
+} as const satisfies Record<FailedStatus, object>;
 
 /** Focused when the payment changes, not when only the choice does. */
 function MethodHeading({ order, canChoose }: { order: Order; canChoose: boolean }) {
   const { t } = useTranslation();
   const { promise } = useOrderWords(order);
   const { method, payment } = usePayment();
-  const ended = unpaidPixStatus(payment);
+  const ended = failedPixStatus(payment);
   const pixText = openPixText(payment);
   const isCreditCard = method === 'creditCard';
   const texts = (): { heading: string; hint?: string } => {

@@ -11,7 +11,7 @@ import { logProblem } from '#client/services/problem-log.ts';
 import { ProblemNote } from '#client/ui/message.tsx';
 import { PartBoundary } from '#client/ui/part-boundary.tsx';
 import type { Order } from '#shared/order.ts';
-import { isOpenPayment, unpaidPixStatus } from '#shared/payment.ts';
+import { failedPixStatus, isOpenPayment } from '#shared/payment.ts';
 import type { PixTicket } from './pix-ticket.tsx';
 
 type PixPaymentProps = {
@@ -53,7 +53,7 @@ export function PixPayment({ order, checkout, creditCardButton }: PixPaymentProp
           aria-disabled={checkout.isOutcomeUnknown || undefined}
           onClick={() => !checkout.isOutcomeUnknown && checkout.mutate({ method: 'pix' })}
         >
-          {unpaidPixStatus(payment) ? t('checkout.payment.generateAgain') : t('checkout.payment.generate')}
+          {failedPixStatus(payment) ? t('checkout.payment.generateAgain') : t('checkout.payment.generate')}
         </PayButton>
       </StepActions>
     </>

@@ -8,7 +8,7 @@ import { usePayment, usePaymentWait } from '#client/payment/payment-context.tsx'
 import { Button } from '#client/ui/button.tsx';
 import { Icon } from '#client/ui/icon.tsx';
 import type { Order } from '#shared/order.ts';
-import { openPixText, type UnpaidStatus, unpaidPixStatus } from '#shared/payment.ts';
+import { type FailedStatus, failedPixStatus, openPixText } from '#shared/payment.ts';
 import { PixCode } from './pix-code.tsx';
 import styles from './pix-ticket.module.css';
 
@@ -23,7 +23,7 @@ type PixTicketProps = {
 export function PixTicket({ order, photos, heading, otherWays }: PixTicketProps) {
   const { payment, hasPaid } = usePayment();
   if (hasPaid) return <PaidTicket order={order} photos={photos} />;
-  const ended = unpaidPixStatus(payment);
+  const ended = failedPixStatus(payment);
   if (ended) return <PixEnded order={order} photos={photos} ended={ended} heading={heading} otherWays={otherWays} />;
   const pixText = openPixText(payment);
   if (pixText === null) return null;
@@ -39,13 +39,13 @@ export function PixTicket({ order, photos, heading, otherWays }: PixTicketProps)
 type PixEndedProps = {
   order: Order;
   photos: readonly string[];
-  ended: UnpaidStatus;
+  ended: FailedStatus;
   heading: ReactNode;
   otherWays?: ReactNode;
 };
 
 /** `mayArrive`: the payment may still come. */
-const ENDED: Record<UnpaidStatus, { icon: ReactNode; mayArrive: boolean }> = {
+const ENDED: Record<FailedStatus, { icon: ReactNode; mayArrive: boolean }> = {
   expired: { icon: <PaymentIcon name="clock" />, mayArrive: true },
   refused: { icon: <Icon name="alert" size={22} />, mayArrive: false },
 };

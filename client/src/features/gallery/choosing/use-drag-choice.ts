@@ -81,7 +81,7 @@ class Touching {
   readonly #listening = new AbortController();
   #dragging: Dragging | null = null;
 
-  /** @param target receives the touch's events even when its row is no longer rendered */
+  /** @param target receives the touch's events even after its row was unmounted */
   constructor(target: EventTarget, at: Point, index: number, latest: { readonly current: Drag }) {
     this.#latest = latest;
     this.#at = at;

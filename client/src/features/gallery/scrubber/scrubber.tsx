@@ -71,7 +71,7 @@ export function Scrubber({ medias, numbers }: ScrubberProps) {
           data-shown={isScrolling || isDragged || undefined}
           role="slider"
           tabIndex={0}
-          aria-label={t('viewing.scrubber')}
+          aria-label={t('viewer.scrubber')}
           aria-orientation="vertical"
           aria-valuemin={1}
           aria-valuemax={total}

@@ -145,7 +145,7 @@ function Pane({ photo, name }: SideProps) {
       <img src={mediaPath('thumb', photo.id, photo.filename)} alt="" draggable={false} onError={hide} />
       {tries.hasFailed && !isOnline && (
         <p className={styles.offline} role="status">
-          {t('viewing.offlinePhoto')}
+          {t('viewer.offlinePhoto')}
         </p>
       )}
       {tries.hasFailed && isOnline && (

@@ -49,7 +49,7 @@ function OfflineSlide({ slide }: { slide: Slide }) {
     <figure className={styles.offline}>
       <img className={styles.still} src={thumbOf(slide)} alt="" draggable={false} onError={hide} />
       <figcaption className={styles.offlineWords} role="status">
-        {t(isClip(slide) ? 'viewing.offlineVideo' : 'viewing.offlinePhoto')}
+        {t(isClip(slide) ? 'viewer.offlineVideo' : 'viewer.offlinePhoto')}
       </figcaption>
     </figure>
   );

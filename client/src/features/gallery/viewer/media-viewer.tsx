@@ -151,12 +151,12 @@ function Toolbar({ media, position, canRemove, onShare, onFilm, onCompare, onRem
         {position}
       </span>
       <span className={styles.gap} />
-      {canRemove(media) && <IconButton icon="trash" label={t('viewing.delete')} onClick={() => onRemove(media)} />}
+      {canRemove(media) && <IconButton icon="trash" label={t('viewer.delete')} onClick={() => onRemove(media)} />}
       {onCompare && media.kind === 'photo' && (
         <IconButton icon="compare" label={t('viewer.compare')} onClick={() => onCompare(media)} />
       )}
       {onFilm && <IconButton icon="play" label={t('gallery.film')} onClick={onFilm} />}
-      <IconButton icon="share" label={t('viewing.share')} onClick={() => onShare(media)} />
+      <IconButton icon="share" label={t('viewer.share')} onClick={() => onShare(media)} />
       <IconButton icon="close" label={t('viewer.close')} onClick={close} />
     </>
   );

@@ -16,23 +16,23 @@ export function RemovalDialog({ media, isOrdered, isRemoving, onRemove, onClose 
   const { t } = useTranslation();
   return (
     <Modal
-      title={t(media.kind === 'video' ? 'viewing.deleteVideo' : 'viewing.deletePhoto')}
+      title={t(media.kind === 'video' ? 'viewer.deleteVideo' : 'viewer.deletePhoto')}
       onClose={onClose}
       footer={
         <div className={styles.choices}>
           <Button variant="danger" icon="trash" isBusy={isRemoving} onClick={onRemove}>
-            {t('viewing.delete')}
+            {t('viewer.delete')}
           </Button>
           <Button variant="secondary" onClick={onClose}>
-            {t('viewing.keep')}
+            {t('viewer.keep')}
           </Button>
         </div>
       }
     >
       <div className={styles.words}>
-        <p>{t('viewing.deleteWarning')}</p>
-        {media.download && <p className={styles.strong}>{t('viewing.deleteBought')}</p>}
-        {isOrdered && <p>{t('viewing.deleteOrdered')}</p>}
+        <p>{t('viewer.deleteWarning')}</p>
+        {media.download && <p className={styles.strong}>{t('viewer.deleteBought')}</p>}
+        {isOrdered && <p>{t('viewer.deleteOrdered')}</p>}
       </div>
     </Modal>
   );

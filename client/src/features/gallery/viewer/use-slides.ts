@@ -64,7 +64,7 @@ export function useSlides({ medias, opened, nameOf }: SlidesOptions) {
     setStart({ medias, index, retries: start.retries, slides: slidesOf(start.retries) });
     setCurrent(index);
   }
-  /** Several may come at once, with the network. */
+  /** Several may come together, with the network. */
   const retry = (id: string) =>
     setStart((last) => {
       const retries = new Map(last.retries).set(id, (last.retries.get(id) ?? 0) + 1);

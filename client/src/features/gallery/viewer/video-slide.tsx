@@ -82,7 +82,7 @@ export function VideoSlide({ slide, isCurrent, onRetry }: VideoSlideProps) {
         />
         {!hasStarted && (
           <span className={styles.play}>
-            <IconButton icon="play" label={t('viewing.play')} onClick={start} />
+            <IconButton icon="play" label={t('viewer.play')} onClick={start} />
           </span>
         )}
       </div>

@@ -80,7 +80,7 @@ function useCloseMissing(isMissing: boolean): void {
   const notify = useNotify();
   useEffect(() => {
     if (!isMissing) return;
-    notify(t('viewing.gone'));
+    notify(t('viewer.gone'));
     overlays.closeAll();
   }, [isMissing, notify, t]);
 }
@@ -113,8 +113,8 @@ function Viewer({ cards, medias, opened, compared, onShown }: ViewerProps) {
   const unsold = useMemo(() => new Set(gallery.unsold), [gallery]);
   const share = async (media: Media) => {
     const outcome = await shareAddress(addressOf(media, cards));
-    if (outcome === 'copied') notify(t('viewing.linkCopied'), 'success');
-    if (outcome === 'failed') notify(t('viewing.linkFailed'));
+    if (outcome === 'copied') notify(t('viewer.linkCopied'), 'success');
+    if (outcome === 'failed') notify(t('viewer.linkFailed'));
   };
   const onView = useViewed(viewed);
   const photos = useMemo(() => medias.filter(({ kind }) => kind === 'photo'), [medias]);
@@ -213,13 +213,13 @@ function Removal({ media, isAsked }: RemovalProps) {
     order: order?.id,
     onRemoved: () => setHasRemoved(true),
     onFailed: (code) =>
-      notify(code === 'ORDER_AWAITS_PAYMENT' || code === 'NOT_SENT' ? t(`errors.${code}`) : t('viewing.deleteFailed')),
+      notify(code === 'ORDER_AWAITS_PAYMENT' || code === 'NOT_SENT' ? t(`errors.${code}`) : t('viewer.deleteFailed')),
   });
   // After closing: inside the dialog the notice would close with it.
   useEffect(() => {
     if (!hasRemoved || isAsked) return;
     setHasRemoved(false);
-    notify(t('viewing.deleted'), 'success');
+    notify(t('viewer.deleted'), 'success');
   }, [hasRemoved, isAsked, notify, t]);
   // Already gone: nothing to confirm.
   useEffect(() => {

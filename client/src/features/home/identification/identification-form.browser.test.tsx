@@ -5,13 +5,13 @@ import { fakeServer } from '#client/testing/fake-server.ts';
 import { renderWithTexts } from '#client/testing/render-with-texts.tsx';
 import { CUSTOMER_FORM_FIELDS, type CustomerFormField } from '#shared/site/venue.ts';
 import { readTheme } from '#shared/theme/theme.ts';
-import { CustomerForm } from './customer-form.tsx';
+import { IdentificationForm } from './identification-form.tsx';
 
 async function renderCustomerForm(fields: readonly CustomerFormField[], cpfAsPassword = false) {
   const requests = fakeServer({ 'customer.identify': () => ({ card: 'FOTOS0001' }) });
   const opening = fakeCardOpening();
   const venue = { customerFormFields: fields, cpfAsPassword, twoFactor: false, theme: readTheme({}) };
-  const screen = await renderWithTexts(<CustomerForm venue={venue} opening={opening} />);
+  const screen = await renderWithTexts(<IdentificationForm venue={venue} opening={opening} />);
   return { screen, requests, opening, field: (name: string) => screen.getByLabelText(name) };
 }
 

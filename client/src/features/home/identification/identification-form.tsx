@@ -15,17 +15,17 @@ import {
   normalizeIdentification,
 } from '#shared/customer/identification.ts';
 import type { CustomerFormField, Venue } from '#shared/site/venue.ts';
-import { CustomerField } from './customer-field.tsx';
+import { IdentificationField } from './identification-field.tsx';
 
-type CustomerFormProps = {
+type IdentificationFormProps = {
   venue: Pick<Venue, 'customerFormFields' | 'cpfAsPassword' | 'twoFactor' | 'theme'>;
   opening: CardOpening;
 };
 
 /** Identification by the fields that the venue asks for (requirements H6, H7). */
-export function CustomerForm({ venue, opening }: CustomerFormProps) {
+export function IdentificationForm({ venue, opening }: IdentificationFormProps) {
   const { t } = useTranslation();
-  const { identification, access, isBusy, change, submit } = useCustomerForm({ venue, opening });
+  const { identification, access, isBusy, change, submit } = useIdentificationForm({ venue, opening });
   return (
     // On the poster it needs paper of its own.
     <form
@@ -36,7 +36,7 @@ export function CustomerForm({ venue, opening }: CustomerFormProps) {
       noValidate
     >
       {venue.customerFormFields.map((field) => (
-        <CustomerField
+        <IdentificationField
           key={field}
           field={field}
           venue={venue}
@@ -54,12 +54,12 @@ export function CustomerForm({ venue, opening }: CustomerFormProps) {
   );
 }
 
-function needsAccessCode({ twoFactor }: CustomerFormProps['venue'], { lockedCard }: CardOpening): boolean {
+function needsAccessCode({ twoFactor }: IdentificationFormProps['venue'], { lockedCard }: CardOpening): boolean {
   return twoFactor || lockedCard !== null;
 }
 
 /** Submitting identifies the customer, then opens the card found. */
-function useCustomerForm({ venue, opening }: CustomerFormProps) {
+function useIdentificationForm({ venue, opening }: IdentificationFormProps) {
   const identification = useIdentification(venue.customerFormFields);
   const access = useAccessCode(needsAccessCode(venue, opening), opening.clear);
   // Never cached: it is personal data (requirement H7).

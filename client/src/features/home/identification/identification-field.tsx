@@ -5,7 +5,7 @@ import { Field } from '#client/ui/field.tsx';
 import { formatCpf } from '#shared/customer/cpf.ts';
 import { IDENTIFICATION_MAX_LENGTH, type IdentificationProblem } from '#shared/customer/identification.ts';
 import type { CustomerFormField, Venue } from '#shared/site/venue.ts';
-import styles from './customer-field.module.css';
+import styles from './identification-field.module.css';
 
 type FormSettings = Pick<Venue, 'customerFormFields' | 'cpfAsPassword'>;
 
@@ -30,7 +30,7 @@ function inputOf(field: CustomerFormField, venue: FormSettings): InputHTMLAttrib
   }
 }
 
-type CustomerFieldProps = {
+type IdentificationFieldProps = {
   field: CustomerFormField;
   venue: FormSettings;
   value: string;
@@ -39,8 +39,8 @@ type CustomerFieldProps = {
   onBlur: () => void;
 };
 
-/** One field of the customer form (requirement H7). */
-export function CustomerField({ field, venue, value, problem, onChange, onBlur }: CustomerFieldProps) {
+/** One field of the identification form (requirement H7). */
+export function IdentificationField({ field, venue, value, problem, onChange, onBlur }: IdentificationFieldProps) {
   const { t } = useTranslation();
   const isLast = venue.customerFormFields.at(-1) === field;
   const { type, ...input } = inputOf(field, venue);
