@@ -65,7 +65,7 @@ class Sender {
     try {
       return (await fetch(url, { method: 'POST', headers, body, signal, redirect: 'error' })).ok;
     } catch {
-      // Whoever does not answer gets it again.
+      // Without an answer it is sent again.
       return false;
     }
   }

@@ -29,7 +29,7 @@ export function missingPackages(wanted, installed) {
 }
 
 /**
- * Installs what a folder's package-lock.json asks for. It returns at once when everything is installed.
+ * Installs what a folder's package-lock.json asks for. Does nothing when everything is installed.
  * @param {string} [folder] the root; or that of another package, whose commands alone need it
  * @returns {Promise<void>}
  * @throws {Error} with a sentence for the person at the terminal

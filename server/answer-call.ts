@@ -33,7 +33,7 @@ export async function countRefusedBody({ context }: FastifyRequest): Promise<voi
   await limits.countAction('refused body', { site: site ?? '', address });
 }
 
-/** The error of a call, or of the limit: a long body of ids that nobody signed costs as much as a valid one. */
+/** The error of a call, or of the limit. A long body of unsigned ids costs as much as a valid one. */
 async function failureOf(request: FastifyRequest, thrown: unknown): Promise<TRPCError> {
   const error = getTRPCErrorFromUnknown(thrown);
   const fitsNone = error.code === 'BAD_REQUEST' && error.cause instanceof ZodError;

@@ -30,7 +30,7 @@ const list = z.string().transform((text) =>
     .filter((part) => part !== ''),
 );
 
-/** The proxies that may say where a request comes from. If everybody may, limits count for nobody. */
+/** The proxies trusted to name a client's address. Trusting everybody disables the limits. */
 const proxy = z
   .string()
   .refine(
@@ -145,7 +145,7 @@ export type Config = {
   readonly metricsAllow: readonly string[];
   /** The Redis by which instances share locks and counts; null for a single instance. It may contain a password. */
   readonly redisUrl: string | null;
-  /** Whether nobody has said, in production, that this storefront is the only one. */
+  /** Production without Redis, and nobody declared a single instance. */
   readonly lacksRedis: boolean;
   /** How long it still answers after a stop signal, in milliseconds, while `/healthz` says that it leaves. */
   readonly drainMs: number;

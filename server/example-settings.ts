@@ -1,6 +1,6 @@
 /** The demo values of the compose files. In production they are refused beside any other provider or domain. */
 
-/** With the secret anybody can sign ids of any photo and order. */
+/** Anyone with the secret can sign ids of any photo and order. */
 const EXAMPLE_SECRET = 'for-this-machine-only-never-in-production';
 export const EXAMPLE_KEY = 'pk_test_mock';
 const MOCK_HOSTS = ['mock-provider', 'provider.mock.localhost'];

@@ -49,7 +49,7 @@ export function serviceSources({ supportChatUrl, sentryDsn, analyticsId }: Servi
   const chat = supportChatUrl ? [new URL(supportChatUrl).origin] : [];
   const chatSockets = supportChatUrl ? [new URL(chatSocket(supportChatUrl)).origin] : [];
   const reports = sentryDsn ? [new URL(sentryDsn).origin] : [];
-  // That one script, not its host: other scripts there may be anybody's container.
+  // The script, not its host: the host also serves other people's scripts.
   const tag = analyticsId ? [TAG_SCRIPT] : [];
   const receivers = analyticsId ? TAG_RECEIVERS : [];
   return {

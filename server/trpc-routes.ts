@@ -20,7 +20,7 @@ async function requireJson(request: FastifyRequest, reply: FastifyReply) {
   if (type.trim().toLowerCase() !== 'application/json') return sendFailure(reply, failureOfStatus(415));
 }
 
-/** Reads no long body from an address of which too many were refused. What is short costs less than this check. */
+/** Refuses long bodies from an address whose calls were refused too often. */
 async function refuseLongBody(request: FastifyRequest, reply: FastifyReply) {
   const { context } = request;
   if (!isLongBody(request)) return;

@@ -44,7 +44,7 @@ const withoutCardData = t.middleware(async ({ getRawInput, next }) => {
 });
 
 /**
- * A procedure of a venue's site. Middleware names only what it adds: tRPC copies the rest, and repeating is expensive.
+ * A procedure of a venue's site. Middleware names only what it adds: tRPC copies the rest.
  */
 export const procedure = t.procedure
   .use(withoutCardData)

@@ -42,7 +42,7 @@ export type Order = {
   readonly revision: string;
 };
 
-/** Each reply holds the whole order: fewer would resend it too often, more would show no progress for long. */
+/** Each reply holds the whole order: fewer would resend it too often, more would delay visible progress. */
 export const MOST_CHANGES_AT_ONCE = 10;
 
 export function itemKind({

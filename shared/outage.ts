@@ -1,13 +1,13 @@
 import type { ErrorCode } from './error-codes.ts';
 
-/** NOT_SENT is none: its outcome is known. */
+/** Without NOT_SENT, whose outcome is known. */
 const OUTAGE: ReadonlySet<ErrorCode> = new Set(['PROVIDER_UNAVAILABLE', 'OUTCOME_UNKNOWN']);
 
 export function isOutage(code: ErrorCode): boolean {
   return OUTAGE.has(code);
 }
 
-/** Whether nobody knows what came of a request: an outage, or an unreadable reply. A refusal is an answer. */
+/** Whether the outcome of a request is unknown: an outage, or an unreadable reply. */
 export function isUnanswered(code: ErrorCode): boolean {
   return isOutage(code) || code === 'PROVIDER_INVALID_REPLY';
 }

@@ -7,10 +7,28 @@ import { Visitor } from '../../e2e/screens/visitor.ts';
 import { waitUntilStill } from '../../e2e/screens/wait-until-still.ts';
 import { wordsOf } from '../../e2e/screens/words.ts';
 import { test } from '../../e2e/test.ts';
+import organizations from '../../fixtures/organizations.json' with { type: 'json' };
+import type { OrganizationRequest } from '../../mock-provider/control/schema.ts';
 import { type Picture, pictureId } from '../../scripts/storyboard/picture.ts';
 import { list, pictures } from '../../scripts/storyboard/places.ts';
 import { LOCALES } from '../../shared/site/locale.ts';
-import { lendArt, themeOf, VENUE_THEMES } from './venue-themes.ts';
+
+/** Demo venues with different themes, by web name. */
+const VENUE_THEMES = ['fotos', 'aqua', 'museu', 'balcao'] as const;
+
+function themeOf(webName: string, more: OrganizationRequest): OrganizationRequest {
+  const venue = organizations.find(({ web_name }) => web_name === webName);
+  if (!venue) throw new Error(`no venue ${webName} among the fixtures`);
+  const config = venue.features_organization?.config ?? null;
+  return { ...more, name: venue.name, features_organization: { ...more.features_organization, config } };
+}
+
+/** For the test's own venue. */
+async function lendArt(page: Page, from: string, to: string): Promise<void> {
+  await page.route(`**/storage/${to}/*`, (route) => {
+    return route.continue({ url: route.request().url().replace(`/storage/${to}/`, `/storage/${from}/`) });
+  });
+}
 
 type Scene = Omit<Picture, 'step' | 'position' | 'scheme'>;
 

@@ -11,7 +11,7 @@ export type Turns = {
 
 type Chance = { readonly times: number; readonly probability: number; readonly seed: number };
 
-/** The same fault for so many calls, which the chance selects. @param begun how much of it is over */
+/** The same fault for a number of randomly selected calls. @param begun how many are over */
 export function sameFault(spec: FaultSpec, chance: Chance, begun = { taken: 0, drawn: 0 }): Turns {
   const { times, probability, seed } = chance;
   let { taken, drawn } = begun;

@@ -2,7 +2,7 @@ import { errorReply } from '#shared/provider-api/error-reply.ts';
 import { wireCard, wireMedia, wireMediaLists } from '#shared/provider-api/media.ts';
 import { wireAddress, wireCustomer, wireOrder, wirePayment } from '#shared/provider-api/order.ts';
 import { wireCatalogue, wireOrganization } from '#shared/provider-api/organization.ts';
-import { CONTRACT_VIOLATION } from './contract-violation.ts';
+import type { JsonSchema } from './document.ts';
 import { type OpenApiDocument, type Placed, writeDocument } from './document.ts';
 import { endpointOperations, endpointSchemas } from './endpoint-operations.ts';
 import { ENDPOINT_TAGS } from './endpoint-texts.ts';
@@ -11,6 +11,28 @@ import { type NamedSchemas, writeSchemas } from './json-schemas.ts';
 import { orRefused, refusalResponses, statusesOf } from './refusals.ts';
 import { thirdPartyOperations, thirdPartySchemas } from './third-party-operations.ts';
 import { THIRD_PARTY_TAGS } from './third-party-texts.ts';
+
+const CONTRACT_VIOLATION: JsonSchema = {
+  type: 'object',
+  description: 'The request breaks this document; every violation is listed.',
+  required: ['error', 'message', 'violations'],
+  properties: {
+    error: { const: true },
+    message: { const: 'CONTRACT_VIOLATION' },
+    violations: {
+      type: 'array',
+      items: {
+        type: 'object',
+        required: ['in', 'path', 'message'],
+        properties: {
+          in: { enum: ['params', 'query', 'body'] },
+          path: { type: 'string' },
+          message: { type: 'string' },
+        },
+      },
+    },
+  },
+};
 
 /** The schemas that have a name and are referred to. Every other schema is written where it is used. */
 const SHARED: NamedSchemas = {

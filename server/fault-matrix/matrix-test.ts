@@ -18,7 +18,7 @@ const SHORT_DEADLINES = {
   deadlines: { checkout: 4_000, zip: 4_000, faceSearch: 4_000 },
   times: { uploadAnswer: 4_000, rateWindow: 3_000, thumb: 4_000, preview: 4_000, qrCode: 4_000 },
 };
-/** A cached reply is stale almost at once. A reload still gets the usual second before the stale reply stands in for it. */
+/** Cached replies are stale within moments, and a reload still gets its usual second before one stands in. */
 const SHORT_CACHE = { timeScale: 0.35, times: { venueFresh: 100, staleWait: 1_000 } };
 
 function heapInUse(): number {

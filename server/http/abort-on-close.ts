@@ -1,7 +1,7 @@
 import type { FastifyReply } from 'fastify';
 
 /**
- * Aborts when the browser's connection closes early. Not after a full answer: an abort costs an exception with a stack.
+ * Aborts when the browser's connection closes before the full answer.
  */
 export function abortOnClose(reply: FastifyReply): AbortSignal {
   const controller = new AbortController();

@@ -41,7 +41,7 @@ export function workOneAtATime(app: FastifyInstance): void {
   });
 }
 
-/** Calls `done` after the last answer of a connection. Without its connection nobody waits for the request. */
+/** Calls `done` after the last answer of a connection, or when it closes. */
 function waitForTurn(socket: Socket, turns: Turns, done: () => void): void {
   turns.waiting += 1;
   if (turns.waiting === 1) socket.on('resume', stayPaused).pause();

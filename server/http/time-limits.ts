@@ -32,7 +32,7 @@ function lateSignal({ raw }: FastifyRequest, reply: FastifyReply, ms: number): A
   const late = new AbortController();
   const timer = setTimeout(() => {
     late.abort();
-    // The response has been sent already, without the body: nobody waits for the rest.
+    // The response was already sent, so the rest of the body is not awaited.
     if (reply.raw.headersSent && !raw.complete) raw.destroy();
   }, ms);
   const { socket } = raw;

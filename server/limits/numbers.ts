@@ -29,7 +29,7 @@ export const LIMITS = {
     /** A CPF is checked before the provider is asked, so mistakes are rare. Each wrong guess reveals who never came. */
     identity: 10,
     buyer: 10,
-    /** Of one address. Refusals are rare at a cash desk; many in a row mean that somebody tests stolen cards. */
+    /** Of one address. Many refusals in a row mean that somebody tests stolen cards. */
     'refused card': 30,
   },
 

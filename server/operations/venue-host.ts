@@ -12,7 +12,7 @@ export type VenueHosts = {
   assertVenue(host: string): Promise<void>;
 };
 
-/** Hosts that were no venue's so far: as many at once, and as many a second after that. */
+/** Hosts that were no venue's: the burst, and the rate per second. */
 const UNKNOWN_AT_ONCE = 50;
 const UNKNOWN_A_SECOND = 2;
 

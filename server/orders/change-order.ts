@@ -21,7 +21,7 @@ export function forgetSettled(ctx: OrderContext, orderId: string): Promise<void>
 }
 
 /**
- * The order and the proof of its buyer while a payment is pending; null while anybody may change it. Needs its lock.
+ * The order and the proof of its buyer while a payment is pending; null while everybody may change it. Needs its lock.
  * @throws AppError ORDER_COMPLETED once the order is paid
  */
 export async function readWaitingOrder(
@@ -36,7 +36,7 @@ export async function readWaitingOrder(
     await ctx.settledOrders.set(settled, SETTLED_MS);
     return null;
   }
-  // The right is bound to the provider's current data: a buyer whose data was replaced is no longer the buyer.
+  // The right is bound to the provider's current data, so replacing the data ends the earlier buyer's right.
   const order = await readOrder(ctx, key);
   return { order, proof: readBuyerRight(ctx, order, right) };
 }

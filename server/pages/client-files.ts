@@ -43,7 +43,7 @@ async function readClientFile(file: string): Promise<ClientFile> {
   return clientFile(plain, { br, gzip });
 }
 
-/** The page is no file of its own, and neither are packed copies, source maps and what begins with a dot. */
+/** Neither the page, packed copies, source maps nor dot files are served as files. */
 const PRIVATE = /^index\.html$|(?:^|\/)\.|\.(?:br|gz|map)$/;
 
 async function publicFiles(folder: string): Promise<string[]> {

@@ -1,5 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import { PassThrough } from 'node:stream';
+import { constants, createGzip } from 'node:zlib';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Config } from '#server/config.ts';
 import type { Context } from '#server/context.ts';
@@ -19,12 +21,31 @@ import { readFontFiles } from './font-files.ts';
 import { startAnswers } from './page-answers.ts';
 import { readInlineScript, readPageFiles } from './page-files.ts';
 import { createPages, type PageFrame, type RenderedPage } from './rendered-page.ts';
-import { sendInParts } from './send-in-parts.ts';
 import { readRender } from './server-rendering.ts';
 import { isSecureSite, siteOrigin } from './site-origin.ts';
 import { initialIconRoute } from './venue-icon.ts';
 import { manifestRoute } from './venue-manifest.ts';
 import { VISITOR_HEADERS, visitorOf } from './visitor.ts';
+
+/**
+ * Lets the browser load what the first part names while it waits for the rest. Compresses and flushes by itself: the
+ * general compression would keep the first part. @param rest never rejects
+ */
+function sendInParts(
+  { headers }: FastifyRequest,
+  reply: FastifyReply,
+  { first, rest }: { readonly first: Buffer; readonly rest: Promise<string> },
+): FastifyReply {
+  const isGzip = /\bgzip\b/.test(String(headers['accept-encoding'] ?? ''));
+  const body = isGzip ? createGzip({ flush: constants.Z_SYNC_FLUSH }) : new PassThrough();
+  if (isGzip) reply.header('content-encoding', 'gzip');
+  body.write(first);
+  void rest.then((text) => {
+    reply.countUnread(text.length);
+    body.end(text);
+  });
+  return varyBy(reply, 'accept-encoding').type('text/html; charset=utf-8').send(body);
+}
 
 /** How long a page waits for the provider. What is not there then, the client requests (requirement S2). */
 const PAGE_WAIT_MS = 2_000;
@@ -41,7 +62,7 @@ async function venueData(context: Context, request: FastifyRequest): Promise<Ven
   }
 }
 
-/** A gallery's page at once, its answers at the end. They contain rights and sales: no cache may keep it. */
+/** Streams a gallery's page, its answers last. They contain rights and sales, so no cache may keep it. */
 function sendWithAnswers(
   request: FastifyRequest,
   reply: FastifyReply,
@@ -54,7 +75,7 @@ function sendWithAnswers(
   return sendInParts(request, reply, { first: plain.subarray(0, endAt), rest: rest.then((text) => text + end) });
 }
 
-/** Sends a page, or 304 for the browser's own copy. The browser asks each time, so that a release shows at once. */
+/** Sends a page, or 304 for the browser's own copy. The browser revalidates each time, so that a release shows immediately. */
 function sendWhole(request: FastifyRequest, reply: FastifyReply, page: RenderedPage): FastifyReply {
   reply.header('cache-control', 'private, no-cache').header('etag', page.etag);
   if (reply.statusCode === 200 && request.headers['if-none-match'] === page.etag) return reply.code(304).send();

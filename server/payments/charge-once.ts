@@ -105,7 +105,7 @@ async function sendCreditCardOnce(ctx: OrderContext, cardToken: string, send: ()
   return ctx.limits.guess('refused card', { site: ctx.venue.site, address: ctx.address }, send, isRefused);
 }
 
-/** Sends a charge and reports its outcome. What was refused before it was sent is no charge. */
+/** Sends a charge and reports its outcome, unless it was refused before being sent. */
 async function observeCharge(
   { charge }: ServerObserver,
   method: PaymentMethod,

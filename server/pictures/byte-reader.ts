@@ -29,7 +29,7 @@ export class ByteReader {
     this.#rest = bytes;
   }
 
-  /** Exactly so many bytes. @throws AppError PHOTO_DAMAGED when the stream ends before. */
+  /** Exactly `count` bytes. @throws AppError PHOTO_DAMAGED when the stream ends before. */
   async read(count: number): Promise<Uint8Array> {
     if (this.#rest.length >= count) {
       const bytes = this.#rest.subarray(0, count);
@@ -45,7 +45,7 @@ export class ByteReader {
     return bytes;
   }
 
-  /** The next so many bytes as they come. @throws AppError PHOTO_DAMAGED when the stream ends before. */
+  /** The next `count` bytes as they come. @throws AppError PHOTO_DAMAGED when the stream ends before. */
   async *pass(count: number): AsyncGenerator<Uint8Array> {
     for (let left = count; left > 0; ) {
       const part = await this.#nextOf(left);
@@ -54,7 +54,7 @@ export class ByteReader {
     }
   }
 
-  /** A zero for each of the next so many bytes. @throws AppError PHOTO_DAMAGED when the stream ends before. */
+  /** A zero for each of the next `count` bytes. @throws AppError PHOTO_DAMAGED when the stream ends before. */
   async *blank(count: number): AsyncGenerator<Uint8Array> {
     for (let left = count; left > 0; ) {
       const part = await this.#nextOf(Math.min(left, ZEROS.length));

@@ -10,7 +10,7 @@ export const COUNTRIES: readonly string[] = [BRAZIL, ...lists.countries.split(' 
 /** Every telephone country code: Brazil's first, then by number (requirement B4). */
 export const DIAL_CODES: readonly string[] = sortDialCodes(Object.keys(dialCodes));
 
-/** Each code with each of its countries, of which the main one is first: +1 is the United States', then Canada's and more. */
+/** Each code with each of its countries, the main one first: +1 is the United States', then Canada's and more. */
 export const DIAL_CODES_BY_COUNTRY: readonly DialCode[] = DIAL_CODES.flatMap((code) =>
   (dialCodes[code]?.split(' ') ?? []).map((country) => ({ code, country })),
 );

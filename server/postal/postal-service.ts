@@ -1,11 +1,48 @@
 import { request } from 'undici';
 import { AppError } from '#server/errors.ts';
+import type { FoundAddress } from '#shared/customer/address.ts';
+import { wireBrazilianAddress, wireInternationalAddress } from '#shared/provider-api/third-parties.ts';
+
+/**
+ * The first place of a postal code; there are no streets, and not always states.
+ * @throws AppError POSTAL_CODE_NOT_FOUND; ADDRESS_NOT_FOUND when the service fails
+ */
+export async function findInternationalAddress(baseUrl: string, country: string, code: string): Promise<FoundAddress> {
+  const { status, json } = await askPostalService(`${baseUrl}/${country}/${encodeURIComponent(code)}`);
+  if (status === 404) throw new AppError('POSTAL_CODE_NOT_FOUND');
+  const parsed = wireInternationalAddress.safeParse(json);
+  if (status !== 200 || !parsed.success) throw new AppError('ADDRESS_NOT_FOUND', parsed.error ?? `status ${status}`);
+  const [place] = parsed.data.places;
+  if (!place) throw new AppError('POSTAL_CODE_NOT_FOUND');
+  const state = place['state abbreviation'];
+  return {
+    street: '',
+    neighborhood: '',
+    city: place['place name'],
+    state: state && `${country.toUpperCase()}-${state}`,
+  };
+}
+
+/**
+ * The service answers an unknown CEP with 200 and `erro`, a string or boolean. A town with a single CEP has no street.
+ * @throws AppError ZIPCODE_NOT_FOUND; ADDRESS_NOT_FOUND when the service fails
+ */
+export async function findBrazilianAddress(baseUrl: string, cep: string): Promise<FoundAddress> {
+  const { status, json } = await askPostalService(`${baseUrl}/${cep}/json/`);
+  if (status === 400 || status === 404) throw new AppError('ZIPCODE_NOT_FOUND');
+  const parsed = wireBrazilianAddress.safeParse(json);
+  if (status !== 200 || !parsed.success) throw new AppError('ADDRESS_NOT_FOUND', parsed.error ?? `status ${status}`);
+  const { erro, logradouro, bairro, localidade, uf } = parsed.data;
+  if (erro === true || erro === 'true') throw new AppError('ZIPCODE_NOT_FOUND');
+  if (![logradouro, bairro, localidade, uf].some(Boolean)) throw new AppError('ZIPCODE_NOT_FOUND');
+  return { street: logradouro, neighborhood: bairro, city: localidade, state: uf && `BR-${uf}` };
+}
 
 const DEADLINE_MS = 4_000;
 const MAX_BYTES = 64 * 1024;
 
 /** `json` is undefined for a body that is no JSON. @throws AppError ADDRESS_NOT_FOUND when it is late or over 64 KiB */
-export async function askPostalService(url: string): Promise<{ status: number; json: unknown }> {
+async function askPostalService(url: string): Promise<{ status: number; json: unknown }> {
   try {
     const reply = await request(url, {
       signal: AbortSignal.timeout(DEADLINE_MS),

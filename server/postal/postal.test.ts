@@ -2,8 +2,7 @@ import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { describe, expect, it, onTestFinished } from 'vitest';
 import { AppError } from '#server/errors.ts';
-import { findBrazilianAddress } from './brazil.ts';
-import { findInternationalAddress } from './international.ts';
+import { findBrazilianAddress, findInternationalAddress } from './postal-service.ts';
 
 type Shape = { status?: number; body?: unknown; isReset?: boolean };
 

@@ -5,9 +5,12 @@ import { payableOrder, rightOf } from '#server/testing/payable-order.ts';
 import { startStorefront } from '#server/testing/storefront.ts';
 import { addressSchema, isStateOf } from '#shared/customer/address.ts';
 import { COUNTRIES } from './countries.ts';
-import { subdivisionsOf } from './subdivisions.ts';
+import { loadSubdivisionsOf } from './subdivisions.ts';
 
-const lists = COUNTRIES.map((country) => ({ country, subdivisions: subdivisionsOf(country) }));
+const lists = await Promise.all(
+  COUNTRIES.map(async (country) => ({ country, subdivisions: await loadSubdivisionsOf(country) })),
+);
+const subdivisionsOf = (code: string) => lists.find(({ country }) => country === code)?.subdivisions ?? [];
 
 function repeated(readValue: (subdivision: { code: string; name: string }) => string): string[] {
   return lists.flatMap(({ country, subdivisions }) => {

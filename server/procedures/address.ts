@@ -1,9 +1,8 @@
 import { z } from 'zod';
 import { AppError } from '#server/errors.ts';
-import { findBrazilianAddress } from '#server/postal/brazil.ts';
 import { COUNTRIES, DIAL_CODES_BY_COUNTRY } from '#server/postal/countries.ts';
-import { findInternationalAddress } from '#server/postal/international.ts';
-import { loadSubdivisionsOf } from '#server/postal/load-subdivisions.ts';
+import { findBrazilianAddress, findInternationalAddress } from '#server/postal/postal-service.ts';
+import { loadSubdivisionsOf } from '#server/postal/subdivisions.ts';
 import { procedure, router } from '#server/trpc.ts';
 import { BRAZIL, normalizeZipcode, zipcodeState } from '#shared/customer/zipcode.ts';
 

@@ -10,7 +10,7 @@ import { proveBuyer, saveAddress, saveCustomer } from '#server/orders/save-buyer
 import { showOrder } from '#server/orders/show-order.ts';
 import { finishOnce } from '#server/payments/finish-once.ts';
 import { DIAL_CODES } from '#server/postal/countries.ts';
-import { loadSubdivisionsOf } from '#server/postal/load-subdivisions.ts';
+import { loadSubdivisionsOf } from '#server/postal/subdivisions.ts';
 import * as orders from '#server/provider/order.ts';
 import type { ProviderOrder } from '#server/provider/to-domain.ts';
 import { readBuyerRight } from '#server/rights/buyer-right.ts';

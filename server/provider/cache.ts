@@ -17,7 +17,7 @@ type PendingLoad<T> = { readonly reply: Promise<T>; readonly startedAt: number }
 
 type Outcome<T> = { readonly value: T } | { readonly error: unknown };
 
-/** The outcome of a promise, or null when it is still pending after so many milliseconds. */
+/** The outcome of a promise, or null if it is still pending after `ms`. */
 async function outcomeWithin<T>(promise: Promise<T>, ms: number): Promise<Outcome<T> | null> {
   const timeout = Promise.withResolvers<null>();
   const timer = setTimeout(() => timeout.resolve(null), ms);

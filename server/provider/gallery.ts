@@ -11,7 +11,7 @@ export type CardsRequest = {
   readonly accessCode?: string | undefined;
 };
 
-/** What a card has depends on nobody who asks, but for the access code, which is part of the call. */
+/** A card's media do not depend on the visitor. The access code is part of the call. */
 const READ = { deadline: 'read', isRead: true, isShared: true } as const;
 
 function loadLists(

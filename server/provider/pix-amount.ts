@@ -2,7 +2,7 @@
 const AMOUNT = '54';
 const FIELD_HEAD = /^(\d{2})(\d{2})/;
 
-/** The amount of a PIX code in cents; null for a dynamic code, and for what is no code. */
+/** The amount of a PIX code in cents; null for a dynamic or invalid code. */
 export function pixAmountCents(code: string): number | null {
   let rest = code;
   for (let head = FIELD_HEAD.exec(rest); head !== null; head = FIELD_HEAD.exec(rest)) {

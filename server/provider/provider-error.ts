@@ -58,7 +58,7 @@ export function loggedText(text: string): string {
 
 /**
  * The error for a refusal, by its error text and status. A text that the catalogue does not know is PROVIDER_REFUSED.
- * @param retryAfter the header of a 429, of which seconds are passed on
+ * @param retryAfter the header of a 429, passed on if in seconds
  */
 export function refusalError(text: string, status: number, retryAfter = ''): ProviderError {
   const reason = `the provider answered ${status} ${loggedText(text)}`.trim();

@@ -62,7 +62,7 @@ function encryptBlock({ block }: Key, text: string): Buffer {
   return encrypted;
 }
 
-/** @returns null for another key, or for what is no text of ours: the padding is wrong */
+/** @returns null for another key or a foreign text, by the wrong padding */
 function decryptBlock({ block }: Key, encrypted: Buffer): string | null {
   if (encrypted.length !== BLOCK_BYTES) return null;
   const decipher = createDecipheriv(BLOCK_CIPHER, block, null);

@@ -14,7 +14,7 @@ const LAST_RETRY_MS = 2_000;
 /** A connection is pinged after the first of these times. It is closed when nothing arrives within the second. */
 const PING_INTERVAL_MS = 1_000;
 const SILENCE_MS = 3_000;
-/** After a command without a reply, further commands fail at once for this long. */
+/** After a command without a reply, further commands fail immediately for this long. */
 const REST_MS = 1_000;
 /** A Redis that answers is asked this often whether it can be used: it may be full, or read-only. */
 const PROBE_INTERVAL_MS = 5_000;
@@ -128,7 +128,7 @@ async function probe({ isReady, command }: Commands, outages: Outages, log: Fast
   }
 }
 
-/** A connection to Redis or Valkey that reconnects automatically. Commands fail at once while it is broken. */
+/** A connection to Redis or Valkey that reconnects automatically. Commands fail immediately while it is broken. */
 export async function connectRedis(url: string, log: FastifyBaseLogger): Promise<RedisConnection> {
   const client = createReconnectingClient(url);
   const outages = trackOutages(log);

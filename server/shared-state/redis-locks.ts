@@ -19,7 +19,7 @@ const NEXT_MS = 300;
 /** A lock is renewed this often within its lease, so that one lost reply does not end it. */
 const RENEWALS = 4;
 
-/** A lock whose request or release got no reply is released after this time: what is sent at once would be lost as well. */
+/** A lock without a reply is released after this time: an immediate release would be lost as well. */
 const RELEASE_AGAIN_AFTER_MS = 2_000;
 
 type Held = { readonly key: string; readonly token: string; readonly holdMs: number };

@@ -17,7 +17,7 @@ const REASONS: Readonly<Record<string, string>> = {
 
 const OTHER = 'it answers a needed command with an error';
 
-/** @returns why Redis refuses, in words that may be logged; null for an error that is no answer of Redis */
+/** @returns why Redis refuses, in words that may be logged; null for an error that Redis did not answer */
 export function refusalOf(error: unknown): string | null {
   if (!(error instanceof ErrorReply)) return null;
   // Redis 6 quotes the error of a command in a script behind its own words.

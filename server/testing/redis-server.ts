@@ -35,7 +35,7 @@ async function withClient<T>(url: string, use: (client: RedisClientType) => Prom
   }
 }
 
-/** Makes a Redis grant every lock at once, as one does that has had its data for long. */
+/** Makes a Redis grant locks immediately, as if it had not just started. */
 export function passForOld(url: string): Promise<unknown> {
   return withClient(url, async (client) => {
     const [, start] = /run_id:(\w+)/.exec(await client.info('server')) ?? [];

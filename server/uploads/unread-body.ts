@@ -2,7 +2,7 @@ import type { IncomingMessage } from 'node:http';
 import { Readable } from 'node:stream';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 
-/** A refused request with at most so many bytes left is read to its end, so that its connection can be used again. */
+/** A refused request with fewer bytes left is read to its end, so that its connection can be reused. */
 const MOST_LEFT_BYTES = 64 * 1024;
 
 /** The most that is read and dropped, and for how long. Many browsers read a response only after they have sent all. */

@@ -20,7 +20,7 @@ const MEASURED = 1_000;
 const MEASURED_MS = 3_600_000;
 
 type Settings = {
-  /** Where instances note of which pictures no copy can be made now, also over a restart. */
+  /** The pictures that cannot be copied now, shared by instances and kept over a restart. */
   readonly marks: Marks;
   readonly maxBytes?: number;
   readonly make?: typeof makePicture;

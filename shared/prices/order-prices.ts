@@ -2,7 +2,7 @@ import { hasAllDigital, itemKind, type Order, type OrderItem } from '#shared/ord
 
 // For display beside the total, which the provider alone computes.
 
-/** What each media of an item costs. Null for a package, an empty item, and a total that is no multiple of the count. */
+/** What each media of an item costs. Null for a package, an empty item, and a total that the count does not divide. */
 export function evenPriceCents({
   isAllDigital,
   medias,
@@ -46,7 +46,7 @@ export function receiptLines(items: readonly OrderItem[]): readonly ReceiptLine[
 export type SumPart = {
   readonly of: 'photos' | 'videos' | 'both' | 'package';
   readonly count: number;
-  /** What each costs; of the package, what all cost. Null where the sum is no whole multiple of it. */
+  /** The price of each, or of the whole package. Null if it does not divide the sum. */
   readonly unitCents: number | null;
   readonly totalCents: number;
 };

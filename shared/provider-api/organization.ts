@@ -57,7 +57,7 @@ const wireProduct = z.looseObject({
 
 const wireAllDigital = z.looseObject({ id: wireId, price: wirePrice, description: z.string().nullish() });
 
-/** A reply without either field is no empty catalogue. It is something else, such as a gateway's page. */
+/** A reply without either field is not an empty catalogue but, for example, a gateway's page. */
 export const wireCatalogue = z
   .looseObject({
     products: z.array(wireProduct).nullish(),

@@ -1,6 +1,6 @@
 import type { Locale, OfferedLocale } from './locale.ts';
 
-/** The cookies, which exist only where the visitor chose something. They hold no code and name nobody. */
+/** The cookies, set only by a visitor's choice. They hold no code and nothing personal. */
 export const COOKIES = {
   locale: 'locale',
   /** Set while the device keeps a card's code (decision 012). The code is not in it. */

@@ -46,7 +46,7 @@ export function takeRefusal(procedure: string, body: RequestInit['body']): objec
 
 let given: SiteData | null = null;
 
-/** For the server, where there is no page to read. */
+/** On the server, which has no page to read. */
 export function giveSiteData(data: SiteData): void {
   given = data;
 }

@@ -18,7 +18,7 @@ async function tryChange(order: Order, change: () => Promise<Order>): Promise<{ 
   }
 }
 
-/** Saves the buyer again, as far as known: nobody types it twice. */
+/** Saves the known buyer again, so that nobody retypes it. */
 function buyerChanges(api: OrderApi, { customer, address }: Order): ((order: Order) => Promise<Order>)[] {
   if (!customer || customer.documentType === 'other') return [];
   const saved = { ...customer, documentType: customer.documentType };

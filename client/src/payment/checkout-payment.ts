@@ -73,7 +73,7 @@ export function usePaymentCheckout(order: Order, cards: readonly GalleryCard[], 
 
 export type PaymentCheckout = ReturnType<typeof usePaymentCheckout>;
 
-/** Until an answer comes, nobody knows whether the charge was made. */
+/** Until the reply, it is unknown whether the charge was made. */
 function useReadBack(query: ReturnType<typeof usePaymentQuery>, isUnanswered: boolean): boolean {
   const { isError } = useQuery<Payment | null>({
     ...query,

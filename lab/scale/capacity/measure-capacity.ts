@@ -1,3 +1,4 @@
+import { createClient } from '@redis/client';
 import { table } from '../../../scripts/table.ts';
 import { type Client, connect } from '../../visit/client.ts';
 import type { Part } from '../../visit/visit.ts';
@@ -8,9 +9,19 @@ import { StepVenue } from '../scene.ts';
 import { failed, percentileMs, type Sent } from '../sent-requests.ts';
 import { type Stack, startStack } from '../stack.ts';
 import { type Level, limitOf, RATES, sustained } from './ramp.ts';
-import { redisBytes } from './redis-memory.ts';
 import { letVisitorsCome } from './steady-visits.ts';
 import { measureUsage, PROCESSES, type Usage } from './usage.ts';
+
+async function redisBytes(url: string): Promise<number> {
+  const client = await createClient({ url }).connect();
+  try {
+    const bytes = /used_memory:(\d+)/.exec(await client.info('memory'))?.[1];
+    if (bytes === undefined) throw new Error('Redis does not say how much memory it uses');
+    return Number(bytes);
+  } finally {
+    await client.close();
+  }
+}
 
 const SETUPS = [
   { name: '1, Caddy', count: 1 },

@@ -1,10 +1,28 @@
 import { z } from 'zod';
 import { type ControlCall, type ControlRoute, route } from '#mock-provider/control/route.ts';
-import { listScenarios } from '#mock-provider/control/scenarios.ts';
-import { type HealthReply, healthReply, scenariosReply } from '#mock-provider/control/schema.ts';
+import { type HealthReply, healthReply, type ScenariosReply, scenariosReply } from '#mock-provider/control/schema.ts';
 import { writeControlDocument } from '#mock-provider/openapi/control-document.ts';
 import { writeProviderDocument } from '#mock-provider/openapi/provider-document.ts';
 import type { Provider } from '#mock-provider/provider.ts';
+import { SCENARIOS } from '#mock-provider/scenarios/catalogue.ts';
+import type { Scenario } from '#mock-provider/scenarios/scenario.ts';
+
+/** The control API has field names of its own for the outcome of a card number and the failure of a CVV. */
+function writeBehaviour(behaviour: Scenario['behaviour']): { kind: string; [field: string]: unknown } {
+  if (behaviour.kind === 'card number') {
+    const { outcome: ending, ...others } = behaviour;
+    return { ...others, ending };
+  }
+  if (behaviour.kind === 'cvv') {
+    const { failure: trouble, ...others } = behaviour;
+    return { ...others, trouble };
+  }
+  return behaviour;
+}
+
+function listScenarios(): ScenariosReply {
+  return { scenarios: SCENARIOS.map((scenario) => ({ ...scenario, behaviour: writeBehaviour(scenario.behaviour) })) };
+}
 
 const openApiDocument = z.looseObject({ openapi: z.string(), paths: z.record(z.string(), z.unknown()) });
 

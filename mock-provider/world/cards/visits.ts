@@ -6,7 +6,7 @@ import type { CardRecipe } from './recipe.ts';
 
 const DAY_MS = 86_400_000;
 
-/** @param moment milliseconds since 1970 @returns the day so many days before it, in the machine's time zone, as `yyyy-MM-dd` */
+/** @param moment milliseconds since 1970 @returns the day that many days earlier, in the machine's time zone, as `yyyy-MM-dd` */
 function dayOf(moment: number, daysAgo: number): string {
   const date = new Date(moment);
   date.setDate(date.getDate() - daysAgo);

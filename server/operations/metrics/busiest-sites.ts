@@ -12,7 +12,7 @@ const MOST_LABELS = 50;
 /** More than any provider has. */
 const MOST_SITES = 5_000;
 const HOUR_MS = 60 * 60_000;
-/** A venue replaces the quietest of the busiest once it has so many times its calls, so that they seldom change places. */
+/** How many times the calls of the quietest busy venue another one needs to replace it. */
 const LEAD = 2;
 
 type Options = {

@@ -2,8 +2,8 @@
 export type Deadline = { readonly signal: AbortSignal; readonly stop: () => void };
 
 /**
- * Aborts after `ms`. `AbortSignal.timeout` cannot be stopped, and makes an exception with a stack for every call.
- * @returns the signal, and a function to call when nobody needs it any more
+ * Aborts after `ms`. `AbortSignal.timeout` cannot be stopped: its timer outlives every call.
+ * @returns the signal, and a function that ends the deadline
  */
 export function deadlineIn(ms: number): Deadline {
   const controller = new AbortController();

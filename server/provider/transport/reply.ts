@@ -47,7 +47,6 @@ function parseJson(text: string): { readonly value: unknown } | null {
   try {
     return { value: JSON.parse(text) };
   } catch {
-    // The text is not used: what is no JSON may contain anything.
     return null;
   }
 }

@@ -1,11 +1,38 @@
-import { Readable } from 'node:stream';
+import { pipeline, Readable, Transform } from 'node:stream';
 import { AppError } from '#server/errors.ts';
 import { ProviderError, refusalError } from '#server/provider/provider-error.ts';
 import type { ProviderHttp } from '#server/provider/transport/http.ts';
 import { singleHeaders } from '#server/provider/transport/reply.ts';
 import { discardBody, FILE_LIMITS, type FileCall } from './file-call.ts';
-import { meterFile } from './file-meter.ts';
 import { assertFile, mayBeCut, wholeLength } from './file-reply.ts';
+import { watchRate } from './least-rate.ts';
+
+type MeterLimits = {
+  /** The most bytes; null for no bound, or for a file whose length is known to be within it. */
+  readonly maxBytes: number | null;
+  /** The window of the least rate in milliseconds; null for a file with a deadline. */
+  readonly rateWindowMs: number | null;
+};
+
+/**
+ * Ends both sides beyond `maxBytes` or below the least rate, also when the browser does not read.
+ * @returns the same bytes; fails with PROVIDER_INVALID_REPLY or TRANSFER_TOO_SLOW
+ */
+function meterFile(body: Readable, { maxBytes, rateWindowMs }: MeterLimits): Readable {
+  if (maxBytes === null && rateWindowMs === null) return body;
+  let moved = 0;
+  const meter = new Transform({
+    transform(chunk: Uint8Array, _encoding, done) {
+      moved += chunk.length;
+      if (maxBytes === null || moved <= maxBytes) return done(null, chunk);
+      done(new ProviderError('PROVIDER_INVALID_REPLY', `a file of more than ${maxBytes} bytes`));
+    },
+  });
+  const tooSlow = () => meter.destroy(new AppError('TRANSFER_TOO_SLOW', 'a file that moved too slowly'));
+  const stop = rateWindowMs === null ? () => undefined : watchRate(() => moved, rateWindowMs, tooSlow);
+  // The reader of the meter gets its error; this callback only ends the check of the rate.
+  return pipeline(body, meter, stop);
+}
 
 export type ByteStream = {
   readonly status: number;
@@ -33,7 +60,7 @@ async function stream(http: ProviderHttp, file: FileCall, abort: AbortSignal): P
   const { status, headers, body } = await openFile(http, file, abort);
   const { maxBytes, pool } = FILE_LIMITS[file.kind];
   const rateWindowMs = pool === 'transfers' ? http.timing.rateWindow : null;
-  // A length that was announced is within the bound (`assertFile`), and no more than it passes: HTTP sees to that.
+  // `assertFile` has checked an announced length, and HTTP passes no more than that.
   const isBounded = headers['content-length'] !== undefined;
   return {
     status,
