@@ -1,6 +1,5 @@
 import { type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useMediaQuery } from '#client/lib/use-media-query.ts';
 import { Button } from '#client/ui/button.tsx';
 import { Mosaic } from '#client/ui/mosaic.tsx';
 import { wallLayout } from '#client/ui/mosaic-layout.ts';
@@ -30,7 +29,7 @@ export function FoundCards({ cards, selfieUrl, picture, onOpen, onSearchAgain }:
   const [picked, setPicked] = useState<CardCode | null>(null);
   const chosen = picked ?? cards[0]?.code;
   const only = cards.length === 1 ? cards[0] : undefined;
-  const isNarrow = useMediaQuery(NARROW_SCREEN);
+  const [isNarrow] = useState(() => matchMedia(NARROW_SCREEN).matches);
   const isFirstLarge = isNarrow && only !== undefined && only.medias.length <= FEW_PICTURES;
   return (
     <Step
