@@ -42,7 +42,7 @@ export function CartBody({ hasPackage = true, isPaymentWaiting = false, ...props
       {hasPackage && <PackageOption cart={cart} />}
       <CartStatus cart={cart} />
       <div className={styles.foot}>
-        <CartTotal cart={cart} />
+        {!isEmpty && <CartTotal cart={cart} />}
         {!isPaymentWaiting && (
           <Button
             isWide
