@@ -16,16 +16,18 @@ type KeepCardsFieldProps = {
 /** Asks whether this device may keep the cards (decision 012), and says so where it cannot. */
 export function KeepCardsField({ cards, kept, onChange, label, hint }: KeepCardsFieldProps) {
   const { t } = useTranslation();
-  const [isBlocked, setIsBlocked] = useState(false);
+  const [problem, setProblem] = useState<'blocked' | 'full' | null>(null);
   const change = (isWanted: boolean) => {
     const others = kept.filter((card) => !cards.includes(card));
-    const stored = onChange(isWanted ? [...cards, ...others] : others);
-    setIsBlocked(isWanted && !cards.some((card) => stored.includes(card)));
+    const wanted = isWanted ? [...cards, ...others] : others;
+    const stored = onChange(wanted);
+    const isBlocked = isWanted && !cards.some((card) => stored.includes(card));
+    setProblem(isBlocked ? 'blocked' : stored.length < wanted.length ? 'full' : null);
   };
   return (
     <CheckboxRow
       checked={cards.every((card) => kept.includes(card))}
-      hint={isBlocked ? t('album.blocked') : hint}
+      hint={problem ? t(`album.${problem}`) : hint}
       onChange={(event) => change(event.target.checked)}
     >
       {label}

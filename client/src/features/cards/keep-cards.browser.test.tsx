@@ -33,6 +33,15 @@ test('cards are kept before those from earlier, and no longer', async () => {
   expect(localStorage.getItem('kept-card')).toBe('BBBB00001');
 });
 
+test('an album that is full says that the oldest card has left', async () => {
+  const earlier = Array.from({ length: 7 }, (_, at) => `BBBB0000${at + 1}`);
+  localStorage.setItem('kept-card', earlier.join(' '));
+  const screen = await renderKeep();
+  await screen.getByRole('checkbox').click();
+  expect(localStorage.getItem('kept-card')).toBe(`AAAA00001 AAAA00002 ${earlier.slice(0, 6).join(' ')}`);
+  await expect.element(screen.getByText('O álbum guarda 8 cartões: o mais antigo saiu.')).toBeVisible();
+});
+
 test('a browser that keeps nothing says so, and the box stays off', async () => {
   vi.spyOn(Storage.prototype, 'setItem').mockImplementation(() => {
     throw new DOMException('blocked', 'SecurityError');

@@ -95,6 +95,7 @@ export const album: Texts['album'] = {
   keep_other: 'Keep these cards on this device',
   keepHint: 'On this site’s home page, for anyone who uses the device to see. Erase at any time.',
   blocked: 'This browser doesn’t let the site keep anything. Write down the card’s code.',
+  full: 'The album keeps 8 cards: the oldest one has left.',
 };
 
 export const homeScreen: Texts['homeScreen'] = {

@@ -95,6 +95,7 @@ export const album: Texts['album'] = {
   keep_other: 'Guardar estas tarjetas en este dispositivo',
   keepHint: 'En la página de inicio de este sitio, a la vista de quien use el dispositivo. Borra cuando quieras.',
   blocked: 'Este navegador no deja que el sitio guarde nada. Anota el código de la tarjeta.',
+  full: 'El álbum guarda 8 tarjetas: la más antigua salió.',
 };
 
 export const homeScreen: Texts['homeScreen'] = {

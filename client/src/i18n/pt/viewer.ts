@@ -93,6 +93,7 @@ export const album = {
   keep_other: 'Guardar estes cartões neste aparelho',
   keepHint: 'Na página inicial deste site, à vista de quem usar o aparelho. Apague quando quiser.',
   blocked: 'Este navegador não deixa o site guardar nada. Anote o código do cartão.',
+  full: 'O álbum guarda 8 cartões: o mais antigo saiu.',
 } as const;
 
 export const homeScreen = {
