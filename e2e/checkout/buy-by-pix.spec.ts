@@ -76,10 +76,9 @@ test('code, gallery, three photos, PIX, download (H5, G3, C1, B1 to B13, G7)', a
   await expect.poll(async () => (await venue.calls('POST', '/session_media')).length).toBe(2);
 });
 
-test('the countdown finds the payment automatically, and the modal opens when the order completes (B3, B10)', async ({
-  page,
-  venue,
-}) => {
+test('the countdown finds the payment automatically, and the modal opens when the order completes (B3, B10)', {
+  tag: '@audit',
+}, async ({ page, venue }) => {
   await page.clock.install();
   const { card } = await venue.addCard({ photos: 3 });
   await reachPaymentAs(page, 'ana@example.com', card, 1);

@@ -18,7 +18,10 @@ const pay = (page: Page) => page.getByRole('button', { name: 'Gerar PIX' });
 const close = (page: Page) => page.getByRole('button', { name: 'Fechar', exact: true }).click();
 const historyLength = (page: Page) => page.evaluate(() => history.length);
 
-test('back leads one step back, forward one step on, and the history does not grow (B2)', async ({ page, venue }) => {
+test('back leads one step back, forward one step on, and the history does not grow (B2)', { tag: '@audit' }, async ({
+  page,
+  venue,
+}) => {
   const { card } = await venue.addCard({ photos: 3 });
   await openCardFromHome(page, card);
   await choosePhotos(page, 1);

@@ -97,7 +97,7 @@ test('photos that could not be added lose their tick, with a notice; the others 
 });
 
 test('a long press and a drag choose a range, and scroll at the edge; a short drag scrolls (WCAG 2.5.7)', {
-  tag: '@once',
+  tag: ['@once', '@audit'],
 }, async ({ page, venue }) => {
   await openMany(page, venue, 200);
   // Below the header, clear of the cart.

@@ -2,10 +2,9 @@ import { openCard } from '../journey.ts';
 import { expect, test } from '../test.ts';
 import { flick, pinch, thumbnail, viewerOf } from './viewer-steps.ts';
 
-test('two photos beside each other zoom together, go into the order, and back leads to the photo', async ({
-  page,
-  venue,
-}) => {
+test('two photos beside each other zoom together, go into the order, and back leads to the photo', {
+  tag: '@audit',
+}, async ({ page, venue }) => {
   const { card } = await venue.addCard({ photos: 4, videos: 1 });
   await openCard(page, card);
   await thumbnail(page, 'Vídeo 1').click();

@@ -2,10 +2,9 @@ import { openCard } from '../journey.ts';
 import { expect, test } from '../test.ts';
 import { flick, hearsKeys, pinch, thumbnail, viewerOf } from './viewer-steps.ts';
 
-test('steps by button, key and finger, shows its position, and gives the focus to the last one seen (G5)', async ({
-  page,
-  venue,
-}) => {
+test('steps by button, key and finger, shows its position, and gives the focus to the last one seen (G5)', {
+  tag: '@audit',
+}, async ({ page, venue }) => {
   const { card } = await venue.addCard({ photos: 90, videos: 1 });
   await openCard(page, card);
   await thumbnail(page, 'Foto 1').click();

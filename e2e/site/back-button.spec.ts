@@ -121,7 +121,7 @@ test.describe('with two-factor', () => {
 });
 
 test('the checkout: closed by back it stays closed, completed it opens automatically, reloaded it waits (B3)', {
-  tag: '@once',
+  tag: ['@once', '@audit'],
 }, async ({ page, venue }) => {
   const { card } = await venue.addCard({ photos: 3 });
   await generatePix(page, card, 1);

@@ -44,7 +44,9 @@ const cutActions = (page: Page) =>
       .map((action) => action.textContent);
   });
 
-test('the privacy banner comes over no venue’s actions, on any screen (S7)', { tag: '@once' }, async ({ page }) => {
+test('the privacy banner comes over no venue’s actions, on any screen (S7)', { tag: ['@once', '@audit'] }, async ({
+  page,
+}) => {
   for (const site of ['fotos', 'aqua', 'museu', 'balcao']) {
     await page.goto(originOf(site));
     await expect(banner(page)).toBeVisible();
