@@ -5,7 +5,7 @@ import { parseCardCode } from '#shared/cards/card-code.ts';
 import { loadGallery } from './gallery.ts';
 import type { ProviderVenue } from './types.ts';
 
-const MANY = 3_000;
+const MANY = 10_000;
 const DAY_MS = 86_400_000;
 
 async function setUp(removed: string[]) {
@@ -15,43 +15,60 @@ async function setUp(removed: string[]) {
     const lists = { sold_medias: all.slice(0, 10), not_sold_medias: all.slice(10), extras: [] };
     const kept = lists.not_sold_medias.filter(({ id }) => !removed.includes(id));
     const isCard = request.url?.includes('/card/') === true;
-    json(isCard ? { card: 'TRESMIL01' } : { ...lists, not_sold_medias: kept })(request, response);
+    json(isCard ? { card: 'DEZMIL001' } : { ...lists, not_sold_medias: kept })(request, response);
   };
   const { provider } = await startBareProvider(answer);
   const clock = { now: Date.UTC(2026, 10, 22, 12) };
   const handles = createHandles(['a-secret-of-the-tests-and-nothing-else'], () => clock.now);
-  const code = parseCardCode('TRESMIL01');
+  let signatures = 0;
+  const counting = {
+    ...handles,
+    sign: (...signed: Parameters<typeof handles.sign>) => {
+      signatures += 1;
+      return handles.sign(...signed);
+    },
+  };
+  const code = parseCardCode('DEZMIL001');
   if (!code) throw new Error('not a card code');
-  const load = (site = 'fotos') => {
+  const load = async (site = 'fotos') => {
+    signatures = 0;
     const venue = { site, organizationId: site, details: { canRemovePhoto: false } } as ProviderVenue;
-    return loadGallery({ ...provider, handles }, venue, { cards: [code] });
+    const gallery = await loadGallery({ ...provider, handles: counting }, venue, { cards: [code] });
+    return { gallery, signatures };
   };
   return { load, clock };
 }
 
-describe('a gallery of three thousand media', () => {
-  it('has the same handles all day, and others the next', async () => {
+describe('a gallery of ten thousand media', () => {
+  it('is signed once a day, while the provider returns the same list', async () => {
     const { load, clock } = await setUp([]);
     const first = await load();
-    expect([first.sold.length, first.unsold.length]).toEqual([10, MANY - 10]);
-    expect(await load()).toEqual(first);
+    expect([first.gallery.sold.length, first.gallery.unsold.length]).toEqual([10, MANY - 10]);
+    // One for each media, one more for each of the ten to download, and two for the card.
+    expect(first.signatures).toBe(MANY + 10 + 2);
+    const again = await load();
+    expect(again.gallery).toEqual(first.gallery);
+    expect(again.signatures).toBe(2);
     clock.now += DAY_MS;
-    expect((await load()).unsold[0]?.id).not.toBe(first.unsold[0]?.id);
+    const nextDay = await load();
+    expect(nextDay.signatures).toBe(first.signatures);
+    expect(nextDay.gallery.unsold[0]?.id).not.toBe(first.gallery.unsold[0]?.id);
   });
 
-  it('has other handles for each venue', async () => {
+  it('is signed for each venue', async () => {
     const { load } = await setUp([]);
     const fotos = await load();
     const aqua = await load('aqua');
-    expect(aqua.unsold[0]?.id).not.toBe(fotos.unsold[0]?.id);
+    expect(aqua.signatures).toBe(fotos.signatures);
+    expect(aqua.gallery.unsold[0]?.id).not.toBe(fotos.gallery.unsold[0]?.id);
   });
 
   it('is as the provider has it now', async () => {
     const removed: string[] = [];
     const { load } = await setUp(removed);
-    const { unsold } = await load();
+    const { gallery } = await load();
     removed.push('m-10');
-    expect((await load()).unsold).toEqual(unsold.slice(1));
+    expect((await load()).gallery.unsold).toEqual(gallery.unsold.slice(1));
   });
 });
 

@@ -24,10 +24,13 @@ function loadLists(
     query: { secret: accessCode },
     body: { cards: [...cards] },
   };
-  return http.call(endpoints.medias, request, READ);
+  return http.call(endpoints.medias, request, { ...READ, keepsReply: true });
 }
 
 type SignedLists = Pick<Gallery, 'sold' | 'unsold' | 'extras'>;
+
+/** The signed media of replies that are in use or kept, each with a right that changes whenever the handles do. */
+const signedLists = new WeakMap<WireMediaLists, { readonly right: string; readonly signed: Promise<SignedLists> }>();
 
 async function signLists(lists: WireMediaLists, signer: Signer): Promise<SignedLists> {
   const sign = (medias: readonly WireMedia[] | null | undefined, list: 'sold' | 'unsold' | 'extra') =>
@@ -37,6 +40,15 @@ async function signLists(lists: WireMediaLists, signer: Signer): Promise<SignedL
     unsold: await sign(lists.not_sold_medias, 'unsold'),
     extras: await sign(lists.extras, 'extra'),
   };
+}
+
+/** @param right the right of the gallery's first card: it differs by venue, key and day, as the handles of media do. */
+function signOnce(lists: WireMediaLists, right: string, signer: Signer): Promise<SignedLists> {
+  const known = signedLists.get(lists);
+  if (known?.right === right) return known.signed;
+  const signed = signLists(lists, signer);
+  signedLists.set(lists, { right, signed });
+  return signed;
 }
 
 /**
@@ -57,7 +69,7 @@ export async function loadGallery(
   const found = await Promise.all(cards.map((code) => http.call(endpoints.card, { params: { code }, query }, READ)));
   const lists = await loadLists(provider, venue, request);
   const rightOf = (code: CardCode) => handles.sign(site, 'card', { kind: 'card', id: code });
-  const signed = await signLists(lists, { handles, site });
+  const signed = await signOnce(lists, rightOf(cards[0]), { handles, site });
   await ownTurn(signed.sold.length + signed.unsold.length + signed.extras.length);
   return {
     cards: cards.map((code) => {

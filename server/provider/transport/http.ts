@@ -34,6 +34,8 @@ export type CallOptions = {
   readonly deadline: ProviderDeadline;
   /** Whether it is a read, which may be retried; a write never is. By default a GET is a read. */
   readonly isRead?: boolean;
+  /** Whether a long reply of a read is kept for the next one with the same text. Only for one without personal data. */
+  readonly keepsReply?: boolean;
   /** Whether a read shares its reply with others at the same time; see {@link SharedReads}. */
   readonly isShared?: boolean;
 };
@@ -136,7 +138,7 @@ export class ProviderHttp {
     { path, value }: { readonly path: string; readonly value: unknown },
     options: CallOptions & { readonly ms: number },
   ): Promise<EndpointReply<E>> {
-    const { circuits, observer, pools, retries, timing } = this.#transport;
+    const { circuits, observer, pools, replies, retries, timing } = this.#transport;
     const { group, pool, name } = kindOfCall(endpoint);
     const isRead = options.isRead ?? endpoint.method === 'GET';
     const { site } = this.#scope;
@@ -160,7 +162,7 @@ export class ProviderHttp {
       const isPaymentRead = endpoint === (endpoints.payment as Endpoint);
       const run = circuits.run({ group, site }, sendNormally, isPaymentRead ? sendSlowly : undefined);
       const reply = await run.finally(stop);
-      return parseReply(endpoint, reply, isRead);
+      return isRead && options.keepsReply ? replies.parse(endpoint, reply) : parseReply(endpoint, reply, isRead);
     });
   }
 

@@ -4,6 +4,7 @@ import { Connections } from './connections.ts';
 import { NO_OBSERVER, type ProviderObserver } from './observer.ts';
 import { Readiness } from './readiness.ts';
 import { RecentMap } from './recent-map.ts';
+import { RecentReplies } from './recent-replies.ts';
 import { TransferCount } from './semaphore.ts';
 import { SharedReads } from './shared-reads.ts';
 import { createTiming, type Times, type Timing } from './timing.ts';
@@ -68,6 +69,7 @@ export type Transport = {
   readonly pools: Readonly<Record<PoolName, Connections>>;
   readonly circuits: Circuits;
   readonly retries: RecentMap<RetryBudget>;
+  readonly replies: RecentReplies;
   readonly sharedReads: SharedReads;
   readonly transfers: TransferCount;
   readonly readiness: Readiness;
@@ -91,6 +93,7 @@ export function createTransport(providerUrl: string, given: Partial<ProviderTuni
     },
     circuits: new Circuits({ timing, observer, leastFailures: circuitFailures }),
     retries: new RecentMap(VENUES, () => new RetryBudget()),
+    replies: new RecentReplies(),
     sharedReads: new SharedReads(),
     transfers: new TransferCount(transfersPerAddress),
     readiness: new Readiness(origin, { timing, observer }),
