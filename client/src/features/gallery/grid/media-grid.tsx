@@ -5,6 +5,7 @@ import {
   type ReactNode,
   type RefObject,
   useCallback,
+  useDeferredValue,
   useLayoutEffect,
   useMemo,
   useRef,
@@ -59,6 +60,8 @@ export const MediaGrid = memo(function MediaGrid(props: MediaGridProps) {
   const rows = useGridRows(list, offerPlace, medias);
   const { cells, isFast, layOut } = useCellsNearScreen(list, rows, { medias, isAhead });
   const { focused, focusOn, ...focusEvents } = useGridFocus(list, rows, layOut);
+  // The first order's ticks render in short tasks.
+  const hasTicks = useDeferredValue(selection !== null);
   const actions = useStableActions(selection, onOpen);
   useRegisteredGrid(list, { rows, medias, focusOn, layOut });
   useLayoutEffect(gridChanged, [rows?.laidOut]);
@@ -78,7 +81,7 @@ export const MediaGrid = memo(function MediaGrid(props: MediaGridProps) {
         isPlaced={index < rows.laidOut}
         isEager={index < EAGER_PICTURES}
         isPaused={isFast}
-        {...selectionOf(media, selection)}
+        {...selectionOf(media, hasTicks ? selection : null)}
         onGoToCart={index === focused ? onGoToCart : undefined}
         actions={actions}
       />

@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react';
+import { startTransition, useEffect, useState } from 'react';
 import type { Media } from '#shared/media/media.ts';
 import { areShapesKnown, areShapesLoading, loadShapes, onShapesKnown, whenComplete } from './picture-shapes.ts';
 
@@ -54,8 +54,10 @@ function waitForPaint(first: readonly Media[], end: () => void): () => void {
 export function useFirstPictures(first: readonly Media[]): FirstPictures {
   const [phase, setPhase] = useState(() => initialPhase(first));
   useEffect(() => {
-    if (phase === 'awaited') return waitForShapes(first, () => setPhase('shaped'));
-    if (phase === 'shaped') return waitForPaint(first, () => setPhase('shown'));
+    // A transition, so React renders in short tasks.
+    const go = (next: FirstPictures) => () => startTransition(() => setPhase(next));
+    if (phase === 'awaited') return waitForShapes(first, go('shaped'));
+    if (phase === 'shaped') return waitForPaint(first, go('shown'));
     hasShown = true;
     return undefined;
   }, [first, phase]);

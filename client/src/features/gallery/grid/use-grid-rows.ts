@@ -137,7 +137,7 @@ function useCells(list: RefObject<HTMLElement | null>, rows: JustifiedRows | nul
       if (!element || !rows) return;
       const shown = { medias, isAhead: ahead.current };
       const near = layOutNear(element.getBoundingClientRect().top, rows, shown, speed);
-      // A transition: at 4x slowdown, a ride through 2,000 media has a third fewer tasks over 50 ms.
+      // While scrolling, render cells beyond the screen in short tasks.
       if (near && speed > 0 && !isRenderedWhole(shown)) startTransition(() => render(near));
       else render(near);
     },
@@ -153,7 +153,8 @@ function useCells(list: RefObject<HTMLElement | null>, rows: JustifiedRows | nul
   useEffect(() => {
     if (ahead.current === isAhead) return;
     ahead.current = isAhead;
-    update(0);
+    // Renders cells beyond the screen in short tasks.
+    startTransition(() => update(0));
   }, [isAhead, update]);
   return { cells: rendered.rows === rows ? rendered.cells : NO_CELLS, update, layOut };
 }
@@ -178,7 +179,7 @@ export function useCellsNearScreen(list: RefObject<HTMLElement | null>, rows: Ju
       clearTimeout(slowed);
       slowed = setTimeout(onSlowed, SLOWED_AFTER_MS);
       setIsFast(speed > PAUSE_PX_PER_MS);
-      // Rows after a jump must be there when this frame is painted.
+      // Before this frame is painted: a separate task comes frames later on slow phones.
       flushSync(updateAtPace);
     };
     const observer = new ResizeObserver(updateAtPace);
