@@ -52,7 +52,7 @@ export const MAIN_THINGS: Readonly<Record<string, MainThing>> = {
     'dialog[open] :is([role=status], button, label)',
     [3.8, 6.8, 1.3, 1.0],
   ),
-  'photo-upload/empty': mainThing('dialog[open] label', [1.5, 3.2, 0.4, 0.6], { desktop: 0.36 }),
+  'photo-upload/empty': mainThing('dialog[open] label', [2.4, 3.8, 0.4, 0.6], { desktop: 0.36 }),
   'photo-upload/chosen': mainThing('dialog[open] img', [3.8, 5.2, 1.2, 1.2]),
   'photo-upload/failed': mainThing('dialog[open] img', [3.8, 4.5, 1.2, 0.8]),
   'photo-upload/sending': mainThing('dialog[open] img', [3.3, 5.2, 1.8, 1.2]),
