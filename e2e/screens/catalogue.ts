@@ -5,6 +5,7 @@ import { home, homeByPerson, homeWithAccessCode, homeWithoutCards } from './home
 import { photoUpload } from './photo-upload.ts';
 import type { ScreenJourney } from './screen-journey.ts';
 import { site } from './site.ts';
+import { viewer } from './viewer.ts';
 
 export const SCREEN_JOURNEYS: readonly ScreenJourney[] = [
   home,
@@ -15,6 +16,7 @@ export const SCREEN_JOURNEYS: readonly ScreenJourney[] = [
   faceSearchWithoutCamera,
   photoUpload,
   gallery,
+  viewer,
   galleryDownloads,
   galleryFailures,
   galleryOnSiteOnly,

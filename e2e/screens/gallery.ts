@@ -4,38 +4,9 @@ import type { ScreenJourney } from './screen-journey.ts';
 import type { Visitor } from './visitor.ts';
 import { waitUntilStill } from './wait-until-still.ts';
 
-async function choose(visitor: Visitor, ...photos: number[]): Promise<void> {
+export async function choose(visitor: Visitor, ...photos: number[]): Promise<void> {
   for (const number of photos) await visitor.named('checkbox', 'gallery.addPhoto', { number }).check();
   await expect(visitor.button('cart.open', { count: photos.length })).toBeVisible();
-}
-
-async function showViewer(visitor: Visitor): Promise<void> {
-  const picture = (number: number) =>
-    visitor.page.getByRole('dialog').getByRole('img', { name: visitor.t('gallery.photo', { number }), exact: true });
-  await visitor.button('gallery.photo', { number: 5 }).click();
-  await expect(picture(5)).toBeVisible();
-  await visitor.show('viewer-photo-to-buy', visitor.button('viewer.add'));
-  await visitor.closeDialog();
-  await visitor.button('gallery.photo', { number: 1 }).click();
-  await expect(picture(1)).toBeVisible();
-  await visitor.show('viewer-photo-bought', visitor.button('downloads.one'));
-  await visitor.closeDialog();
-  await visitor.button('gallery.video', { number: 1 }).click();
-  await visitor.show('viewer-video', visitor.page.getByRole('dialog').locator('video').first());
-  await visitor.closeDialog();
-  await visitor.button('gallery.photo', { number: 5 }).click();
-  await visitor.button('viewer.compare').click();
-  const compared = visitor.page
-    .locator('figure')
-    .getByRole('img', { name: visitor.t('gallery.photo', { number: 6 }), exact: true });
-  await expect(compared).toHaveJSProperty('complete', true);
-  await visitor.show('comparison', compared);
-  await visitor.page.keyboard.press('Escape');
-  await expect(compared).toHaveCount(0);
-  await visitor.button('viewer.delete').click();
-  await visitor.show('removal', visitor.button('viewer.keep'));
-  await visitor.button('viewer.keep').click();
-  await visitor.closeDialog();
 }
 
 async function showCards(visitor: Visitor): Promise<void> {
@@ -80,7 +51,6 @@ export const gallery: ScreenJourney = {
     await visitor.button('gallery.prices').click();
     await visitor.show('prices', page.getByRole('dialog'));
     await visitor.closeDialog();
-    await showViewer(visitor);
     await showCards(visitor);
   },
 };
