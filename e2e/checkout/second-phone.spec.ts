@@ -87,7 +87,7 @@ test('pays the code that waits, can change nothing, and has the photos without t
   await expect(toggleOf(phone, 2)).not.toBeChecked();
   await startCheckout(phone);
   const dialog = phone.getByRole('dialog', { name: 'Finalizar pedido' });
-  await expect(dialog).toContainText('Este PIX foi gerado em outro aparelho');
+  await expect(dialog).toContainText('Este PIX foi gerado em outra aba');
   await dialog.getByRole('button', { name: 'Pagar este PIX aqui' }).click();
   await expect(phone.getByRole('textbox', { name: 'Código PIX copia e cola' })).toHaveValue(code);
   await expect(phone.getByRole('radio')).toHaveCount(0);
@@ -126,7 +126,7 @@ test('proves to be the buyer by e-mail and document, and sees the receipt (R1)',
   await expect(phone.getByRole('alert')).toContainText('não são os de quem fez este pedido');
   await expect(phone.getByRole('alert')).toBeInViewport({ ratio: 1 });
   await prove('pendente@example.com', '111.444.777-35');
-  await expect(phone.getByText('Este PIX foi gerado em outro aparelho')).toHaveCount(0);
+  await expect(phone.getByText('Este PIX foi gerado em outra aba')).toHaveCount(0);
   await expect(phone.getByText('Endereço informado na compra')).toBeVisible();
   const done = phone.getByRole('dialog', { name: 'Pedido realizado' });
   await letPixArrive(phone, venue, done);

@@ -36,7 +36,7 @@ test('shows the buyer’s own PIX, also after a reload, and gives it up; another
   await expect(codeOf(tab)).toHaveValue(code);
   await expect(dialog).toContainText('Avenida Paulista');
   await expect(dialog.getByRole('radio', { name: 'Cartão de crédito' })).toBeVisible();
-  await expect(dialog).not.toContainText('em outro aparelho');
+  await expect(dialog).not.toContainText('em outra aba');
   expect(await tab.evaluate(() => Object.keys(localStorage))).not.toContain('order-rights');
   await tab.reload();
   await expect(codeOf(tab)).toHaveValue(code);
@@ -44,7 +44,7 @@ test('shows the buyer’s own PIX, also after a reload, and gives it up; another
   const phone = await (await browser.newContext({ locale: 'pt-BR' })).newPage();
   await openGallery(phone, venue, card);
   await phone.getByRole('button', { name: 'Ver código' }).click();
-  await expect(phone.getByRole('dialog')).toContainText('Este PIX foi gerado em outro aparelho ou navegador');
+  await expect(phone.getByRole('dialog')).toContainText('Este PIX foi gerado em outra aba ou aparelho');
 
   await tab.getByRole('button', { name: 'Não tenho certeza' }).click();
   await toggleOf(tab, 2).check();

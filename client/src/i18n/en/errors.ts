@@ -12,7 +12,7 @@ export const errors: Texts['errors'] = {
   BAD_INPUT: 'Something was not accepted. Please check what you typed and try again.',
   ORDER_COMPLETED: 'This order is already paid. Your photos are ready.',
   ORDER_AWAITS_PAYMENT:
-    'A PIX payment is waiting for this order, made on another device or browser. Pay that same code, ask whoever made it to change the order, or wait until the code expires.',
+    'A PIX payment is waiting for this order, made in another tab or on another device. Pay that same code, ask whoever made it to change the order, or wait until the code expires.',
   ORDER_HAS_BUYER:
     'Someone else has started this purchase, and only they can change its cards. To buy yourself, enter your details at checkout.',
   RIGHT_EXPIRED: 'This page was open for too long. Refresh the page to go on.',

@@ -12,7 +12,7 @@ export const errors: Texts['errors'] = {
   BAD_INPUT: 'Algún dato no fue aceptado. Revisa lo que escribiste e inténtalo de nuevo.',
   ORDER_COMPLETED: 'Este pedido ya está pagado. Tus fotos están listas.',
   ORDER_AWAITS_PAYMENT:
-    'Hay un PIX esperando el pago de este pedido, generado en otro dispositivo o navegador. Paga ese mismo código, pide a quien lo generó que cambie el pedido o espera a que venza.',
+    'Hay un PIX esperando el pago de este pedido, generado en otra pestaña o dispositivo. Paga ese mismo código, pide a quien lo generó que cambie el pedido o espera a que venza.',
   ORDER_HAS_BUYER:
     'Otra persona ya empezó esta compra y solo ella puede cambiar las tarjetas del pedido. Para comprar tú, escribe tus datos al finalizar la compra.',
   RIGHT_EXPIRED: 'Esta página estuvo abierta demasiado tiempo. Actualiza la página para continuar.',

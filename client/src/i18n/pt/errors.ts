@@ -12,7 +12,7 @@ export const errors = {
   BAD_INPUT: 'Algum dado não foi aceito. Confira o que você digitou e tente de novo.',
   ORDER_COMPLETED: 'Este pedido já foi pago. Suas fotos estão liberadas.',
   ORDER_AWAITS_PAYMENT:
-    'Há um PIX esperando pagamento neste pedido, gerado em outro aparelho ou navegador. Pague este mesmo código, peça a quem o gerou para mudar o pedido, ou espere o código vencer.',
+    'Há um PIX esperando pagamento neste pedido, gerado em outra aba ou aparelho. Pague este mesmo código, peça a quem o gerou para mudar o pedido, ou espere o código vencer.',
   ORDER_HAS_BUYER:
     'Outra pessoa já começou esta compra, e só ela muda os cartões do pedido. Para comprar você, informe seus dados em Finalizar compra.',
   RIGHT_EXPIRED: 'Esta página ficou aberta por muito tempo. Atualize a página para continuar.',
