@@ -24,11 +24,13 @@ test.describe('a search that finds nothing (F6)', () => {
     ['no card', 13],
     ['an error', 28],
   ] as const) {
-    test(`${what}: says what to do, and the selfies are kept`, async ({ page }) => {
+    test(`${what}: says what to do, links to the help it names, and the selfies are kept`, async ({ page }) => {
       await reachCamera(page, lastMonth(dayOfMonth));
       await capture(page, 1);
       await search(page);
-      await expect(dialogOf(page).getByRole('alert')).toContainText(FAILED);
+      const alert = dialogOf(page).getByRole('alert');
+      await expect(alert).toContainText(FAILED);
+      await expect(alert.getByRole('link', { name: 'Ajuda' })).toHaveAttribute('href', /^mailto:/);
       await expect(dialogOf(page).getByRole('img', { name: /^Selfie/ })).toHaveCount(1);
       await expect(dialogOf(page).getByRole('button', { name: 'Buscar' })).toBeEnabled();
     });

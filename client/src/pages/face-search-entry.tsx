@@ -1,4 +1,4 @@
-import { type ComponentProps, useState } from 'react';
+import { type ComponentProps, type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { lazyPart } from '#client/lib/lazy-component.tsx';
 import { track } from '#client/services/analytics.ts';
@@ -17,8 +17,10 @@ const FaceSearchModal = lazyPart(async () => {
   );
 });
 
+type EntryProps = { venue: Venue; helpLink: ReactNode; onOpened: (card: CardCode) => void };
+
 /** Where the venue offers it (requirement H4). */
-export function FaceSearchEntry({ venue, onOpened }: { venue: Venue; onOpened: (card: CardCode) => void }) {
+export function FaceSearchEntry({ venue, helpLink, onOpened }: EntryProps) {
   const { t } = useTranslation();
   const [isOpen, setIsOpen] = useState(false);
   if (!venue.hasFacialRecognition) return null;
@@ -40,6 +42,7 @@ export function FaceSearchEntry({ venue, onOpened }: { venue: Venue; onOpened: (
         {isOpen && (
           <FaceSearchModal
             maxDays={venue.searchMaxRange}
+            helpLink={helpLink}
             onOpen={([first]) => open(first)}
             onClose={() => setIsOpen(false)}
           />

@@ -50,6 +50,7 @@ function Home({ request, card: initialCard }: Initial) {
   const [code, setCode] = useState(() => formatCardCode(initialCard.code));
   const card = parseCardCode(code);
   const waiting = waitingCard();
+  const helpLink = <HelpLink venue={venue} cardCode={card} />;
   usePageTitle(venue.name);
   useEffect(() => {
     // A failure shows on the gallery's route, which loads it again.
@@ -67,14 +68,14 @@ function Home({ request, card: initialCard }: Initial) {
         initialCard={initialCard}
         code={code}
         onCodeChange={setCode}
-        helpLink={<HelpLink venue={venue} cardCode={card} />}
+        helpLink={helpLink}
         onOpened={(opened) => {
           // A photo's link that needed an access code first leads to that photo.
           const media = opened === request?.cardCode ? request.media : null;
           changeWithTransition(() => navigate(media ? paths.media(opened, media) : paths.gallery(opened)));
         }}
       />
-      <FaceSearchEntry venue={venue} onOpened={(opened) => navigate(paths.gallery(opened))} />
+      <FaceSearchEntry venue={venue} helpLink={helpLink} onOpened={(opened) => navigate(paths.gallery(opened))} />
       {venue.canSendPhoto && <SendPhotosButton />}
       {waiting && (
         <ErrorBoundary fallback={null}>

@@ -16,6 +16,7 @@ import { useSearchSteps } from './use-search-steps.ts';
 type SearchProps = {
   maxDays: number;
   picture: (media: Media) => ReactNode;
+  helpLink: ReactNode;
   onOpen: (cards: readonly [CardCode, ...CardCode[]]) => void;
 };
 
@@ -38,7 +39,7 @@ export function FaceSearch({ onClose, ...search }: SearchProps & { onClose: () =
 }
 
 /** Holds the state of all steps until the modal closes. */
-function SearchSteps({ maxDays, picture, onOpen }: SearchProps) {
+function SearchSteps({ maxDays, picture, helpLink, onOpen }: SearchProps) {
   const [limits] = useState(() => ({ today: dayOf(new Date()), maxDays }));
   const cameras = useCameras();
   const selfies = useSelfies();
@@ -49,7 +50,7 @@ function SearchSteps({ maxDays, picture, onOpen }: SearchProps) {
     case 'calendar':
       return <CalendarStep answer={answer} limits={limits} onAnswer={setAnswer} onContinue={() => goTo('camera')} />;
     case 'camera':
-      return <CameraStep cameras={cameras} selfies={selfies} countdown={countdown} search={search} />;
+      return <CameraStep {...{ cameras, selfies, countdown, search, helpLink }} />;
     case 'settings':
       return <CameraSettings cameras={cameras} onBack={() => goTo('camera')} />;
     case 'cards':

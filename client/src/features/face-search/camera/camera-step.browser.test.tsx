@@ -45,6 +45,7 @@ for (const device of ['a camera', 'no camera'] as const) {
             selfies={selfies}
             countdown={{ left: 0, start: () => true }}
             search={searchOf(start)}
+            helpLink={null}
           />
         </ModalSlot>
       </dialog>

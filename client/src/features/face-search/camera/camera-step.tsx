@@ -1,4 +1,4 @@
-import { type MouseEvent, useState } from 'react';
+import { type MouseEvent, type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Step } from '#client/features/face-search/step.tsx';
 import type { SearchSteps } from '#client/features/face-search/use-search-steps.ts';
@@ -16,7 +16,13 @@ import { FileChoice } from './file-choice.tsx';
 import { SelfieStrip, type Selfies } from './selfies.tsx';
 import { BACK, type CameraChoice, type Cameras, choiceKey, FRONT } from './use-cameras.ts';
 
-type CameraStepProps = { cameras: Cameras; selfies: Selfies; countdown: Countdown; search: SearchSteps };
+type CameraStepProps = {
+  cameras: Cameras;
+  selfies: Selfies;
+  countdown: Countdown;
+  search: SearchSteps;
+  helpLink: ReactNode;
+};
 
 function findProblem(): CameraProblem | null {
   // Undefined outside a secure context, despite its type.
@@ -25,7 +31,7 @@ function findProblem(): CameraProblem | null {
 }
 
 /** Takes selfies by camera, or from files without one (requirement F3). */
-export function CameraStep({ cameras, selfies, countdown, search }: CameraStepProps) {
+export function CameraStep({ cameras, selfies, countdown, search, helpLink }: CameraStepProps) {
   const [problem, setProblem] = useState(findProblem);
   const { isSearching } = search;
   const { picture, shutter, onLost } = useCameraCapture({ cameras, selfies, countdown, isSearching });
@@ -42,7 +48,7 @@ export function CameraStep({ cameras, selfies, countdown, search }: CameraStepPr
         <CameraPicture {...picture} onFailed={onFailed} />
       )}
       <ModalFooterPortal>
-        <SearchBar search={search} selfies={selfies} hasCamera={!problem} />
+        <SearchBar search={search} selfies={selfies} hasCamera={!problem} helpLink={helpLink} />
         <div className={styles.controls}>
           {selfies.isFull ? null : <FileChoice onChosen={selfies.add} />}
           {!problem && <Shutter {...shutter} />}
@@ -93,9 +99,9 @@ function SwitchIcon() {
   );
 }
 
-type SearchBarProps = { search: SearchSteps; selfies: Selfies; hasCamera: boolean };
+type SearchBarProps = Pick<CameraStepProps, 'search' | 'selfies' | 'helpLink'> & { hasCamera: boolean };
 
-function SearchBar({ search, selfies, hasCamera }: SearchBarProps) {
+function SearchBar({ search, selfies, hasCamera, helpLink }: SearchBarProps) {
   const { t } = useTranslation();
   const { problem, isTooOften, isSearching } = search;
   const hasSelfies = selfies.all.length > 0;
@@ -109,7 +115,10 @@ function SearchBar({ search, selfies, hasCamera }: SearchBarProps) {
   return (
     <>
       {problem && (
-        <ProblemNote>{t(isTooOften ? 'errors.TOO_MANY_REQUESTS' : `faceSearch.problem.${problem}`)}</ProblemNote>
+        <ProblemNote>
+          <span>{t(isTooOften ? 'errors.TOO_MANY_REQUESTS' : `faceSearch.problem.${problem}`)}</span>{' '}
+          {problem === 'failed' && helpLink}
+        </ProblemNote>
       )}
       {isAsked && !hasSelfies && !problem && <ProblemNote>{t('faceSearch.camera.missing')}</ProblemNote>}
       <div className={styles.bar}>
