@@ -71,6 +71,18 @@ describe('reduced motion', () => {
     expect(restless.map(named)).toEqual([]);
   });
 
+  it('what moves without end shows what is under way: all else ends within five seconds (WCAG 2.2.2)', () => {
+    const lengthMs = (animation: string) => {
+      const [, number = 0, milli] = /([\d.]+)(m?)s\b/.exec(animation) ?? [];
+      const [, times = 1] = /\s(\d+)(?=\s|$)/.exec(animation) ?? [];
+      return Number(number) * (milli ? 1 : 1_000) * Number(times);
+    };
+    const long = rules.filter(
+      ({ declarations }) => lengthMs(/animation:([^;]*)/.exec(declarations)?.[1] ?? '') > 5_000,
+    );
+    expect(long.map(named)).toEqual([]);
+  });
+
   it('the page never scrolls by itself', () => {
     expect(rules.filter(({ declarations }) => /(^|[;\s])scroll-behavior/.test(declarations)).map(named)).toEqual([]);
   });
