@@ -26,6 +26,11 @@ it('an underline has its colour and thickness by properties of their own: WebKit
   expect(together.map(named)).toEqual([]);
 });
 
+it('the page passes on what it has as a property: behind a :has() of its own, Chromium restyles all at each new element', () => {
+  const wide = /\b(html|root|body)\)?:has\((?:[^()]|\([^()]*\))*\)\)?\s*[^\s,)]/;
+  expect(rules.filter(({ selector }) => wide.test(selector)).map(named)).toEqual([]);
+});
+
 describe('the focus stays visible in forced colours, which remove every shadow', () => {
   it('no rule removes an outline', () => {
     const without = rules.filter(({ declarations }) => /outline(-style)?:\s*(none|0)\b/.test(declarations));
