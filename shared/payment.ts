@@ -41,13 +41,13 @@ export type Payment = {
   readonly amountCents: number | null;
 };
 
-/** Seconds between two checks of a pending payment, by PIX or credit card (requirement B10). */
-export const PIX_CHECK_SECONDS = 5;
+/** Between two checks of a pending payment (requirement B10); also before a finish or a read-back is repeated. */
+export const PAYMENT_CHECK_SECONDS = 5;
 const LONGEST_PAUSE_SECONDS = 60;
 
-/** In seconds: five, doubled with each failure in a row up to a minute, so that the provider can recover. */
+/** PAYMENT_CHECK_SECONDS, doubled with each failure in a row up to a minute, so that the provider can recover. */
 export function pauseSeconds(failuresInARow: number): number {
-  return Math.min(LONGEST_PAUSE_SECONDS, PIX_CHECK_SECONDS * 2 ** failuresInARow);
+  return Math.min(LONGEST_PAUSE_SECONDS, PAYMENT_CHECK_SECONDS * 2 ** failuresInARow);
 }
 
 /** An unknown word counts as pending: it must never count as paid, nor end the wait (B14). */

@@ -104,7 +104,7 @@ test('an address with a card shows the home, then the card', { tag: '@audit' }, 
 
 test('a card that the device keeps has its place from the start', async ({ page, venue }) => {
   const { card } = await venue.addCard({ photos: 1 });
-  await page.context().addCookies([{ name: COOKIES.keptCard, value: '1', url: venue.origin }]);
+  await page.context().addCookies([{ name: COOKIES.keptCards, value: '1', url: venue.origin }]);
   await page.addInitScript((code) => localStorage.setItem('kept-card', code), card);
   const problems = problemsOf(page);
   const release = await openRendered(page);
@@ -119,7 +119,7 @@ test('a card that the device keeps has its place from the start', async ({ page,
   expect(problems).toEqual([]);
 });
 
-test.describe('the customer form', () => {
+test.describe('the identification form', () => {
   test.use({
     organizationFields: {
       features: { site: { customer_form_fields: ['name', 'lastname'] } },

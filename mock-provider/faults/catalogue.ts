@@ -45,7 +45,7 @@ export const FAULTS = {
   truncate_no_length: {
     performs: true,
     reads: ['after_bytes'],
-    outcome: 'no Content-Length, closed after `after_bytes` (half): seems complete',
+    outcome: 'no Content-Length, closed after `after_bytes` (half): complete as HTTP, its JSON cut',
   },
   bad_chunk: {
     performs: true,

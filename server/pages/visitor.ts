@@ -20,7 +20,7 @@ export function visitorOf({ cookie = '', ...headers }: IncomingHttpHeaders): Vis
   return {
     locale: hasChosen ? chosen : DEFAULT_LOCALE,
     offered: localeToOffer(languagesOf(headers['accept-language'] ?? ''), hasChosen),
-    keepsCard: cookieIn(cookie, COOKIES.keptCard) !== null,
+    keepsCard: cookieIn(cookie, COOKIES.keptCards) !== null,
   };
 }
 

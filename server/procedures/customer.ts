@@ -8,7 +8,7 @@ import {
   identificationProblems,
   normalizeIdentification,
 } from '#shared/customer/identification.ts';
-import { CUSTOMER_FORM_FIELDS } from '#shared/site/venue.ts';
+import { IDENTIFICATION_FIELDS } from '#shared/site/venue.ts';
 
 /** Leaves room for the separators of a CPF and for blanks, which the rule itself does not count. */
 const text = z.string().max(2 * IDENTIFICATION_MAX_LENGTH);
@@ -16,7 +16,7 @@ const text = z.string().max(2 * IDENTIFICATION_MAX_LENGTH);
 export const customerRouter = router({
   /** The card of a visitor, found by the fields that the venue asks for. A reply's timing reveals nothing. */
   identify: procedure
-    .input(z.partialRecord(z.enum(CUSTOMER_FORM_FIELDS), text))
+    .input(z.partialRecord(z.enum(IDENTIFICATION_FIELDS), text))
     .mutation(async ({ ctx: { provider, venue, limits, address, identifyIntervalMs }, input }) => {
       const asked = venue.details.customerFormFields;
       const isAsked = venue.details.initialForm === 'customer' && asked.length > 0;

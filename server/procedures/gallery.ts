@@ -65,7 +65,7 @@ export const galleryRouter = router({
       return { media: input.media };
     }),
 
-  /** The path of an archive of media, which names it in the visitor's language. Each media must come with its download right. */
+  /** An archive's path, whose end is the name to save it by, in the visitor's language. Each media must come with its download right. */
   zip: procedure
     .meta({ body: DOWNLOADS_BODY })
     .input(z.strictObject({ downloads: downloadsInput, locale: z.enum(LOCALES).default('en') }))

@@ -12,7 +12,7 @@ import type { WireMedia } from '#shared/provider-api/media.ts';
 import type { WireAddress, WireCustomer, WireOrder, WirePayment } from '#shared/provider-api/order.ts';
 import type { WireCatalogue, WireOrganization } from '#shared/provider-api/organization.ts';
 import { isLinkTarget, isMailTarget } from '#shared/site/help-link.ts';
-import { bannerHeightPx, CUSTOMER_FORM_FIELDS, parseSiteConfig, type Venue } from '#shared/site/venue.ts';
+import { bannerHeightPx, IDENTIFICATION_FIELDS, parseSiteConfig, type Venue } from '#shared/site/venue.ts';
 import { readTheme } from '#shared/theme/theme.ts';
 import { pixAmountCents } from './pix-amount.ts';
 import { ProviderError } from './provider-error.ts';
@@ -56,7 +56,7 @@ export function toVenue(wire: WireOrganization, storageUrl: string): Venue {
     readsCardCode: wire.read_card_code,
     externalHelp: helpUrl && isLinkTarget(helpUrl) ? { url: helpUrl, id: wire.external_help_id ?? null } : null,
     initialForm: features?.webapp_initial_form === 'customer' ? 'customer' : 'card',
-    customerFormFields: CUSTOMER_FORM_FIELDS.filter((field) => site?.customer_form_fields?.includes(field)),
+    customerFormFields: IDENTIFICATION_FIELDS.filter((field) => site?.customer_form_fields?.includes(field)),
     cpfAsPassword: site?.cpf_as_password ?? false,
     mustEditPhoto: site?.must_edit_photo ?? false,
     freePhotos: site?.free_photos ?? false,

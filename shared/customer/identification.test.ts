@@ -1,9 +1,9 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { CUSTOMER_FORM_FIELDS } from '#shared/site/venue.ts';
+import { IDENTIFICATION_FIELDS } from '#shared/site/venue.ts';
 import { identificationProblems, normalizeIdentification } from './identification.ts';
 
-const anyFields = fc.subarray([...CUSTOMER_FORM_FIELDS], { minLength: 1 });
+const anyFields = fc.subarray([...IDENTIFICATION_FIELDS], { minLength: 1 });
 
 describe('the identification form (H7)', () => {
   it('requires every field that the venue shows, and only those', () => {

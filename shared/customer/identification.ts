@@ -1,18 +1,18 @@
-import { CUSTOMER_FORM_FIELDS, type CustomerFormField } from '#shared/site/venue.ts';
+import { IDENTIFICATION_FIELDS, type IdentificationFieldName } from '#shared/site/venue.ts';
 import { isCpf, normalizeCpf } from './cpf.ts';
 
-export type Identification = { readonly [Field in CustomerFormField]?: string | undefined };
+export type Identification = { readonly [Field in IdentificationFieldName]?: string | undefined };
 
 export type IdentificationProblem = 'required' | 'tooLong' | 'cpfInvalid' | 'notAsked';
 
 export const IDENTIFICATION_MAX_LENGTH = 120;
 
-function normalizeField(field: CustomerFormField, typed: string): string {
+function normalizeField(field: IdentificationFieldName, typed: string): string {
   if (field === 'password') return typed;
   return field === 'cpf' ? normalizeCpf(typed) : typed.trim();
 }
 
-export function identificationProblem(field: CustomerFormField, typed: string): IdentificationProblem | null {
+export function identificationProblem(field: IdentificationFieldName, typed: string): IdentificationProblem | null {
   const value = normalizeField(field, typed);
   if (value === '') return 'required';
   if (value.length > IDENTIFICATION_MAX_LENGTH) return 'tooLong';
@@ -21,11 +21,11 @@ export function identificationProblem(field: CustomerFormField, typed: string): 
 
 /** By field, in browser and server: every field that the venue shows is required, and no other is accepted. */
 export function identificationProblems(
-  asked: readonly CustomerFormField[],
+  asked: readonly IdentificationFieldName[],
   typed: Identification,
-): { readonly [Field in CustomerFormField]?: IdentificationProblem } {
-  const problems: { [Field in CustomerFormField]?: IdentificationProblem } = {};
-  for (const field of CUSTOMER_FORM_FIELDS) {
+): { readonly [Field in IdentificationFieldName]?: IdentificationProblem } {
+  const problems: { [Field in IdentificationFieldName]?: IdentificationProblem } = {};
+  for (const field of IDENTIFICATION_FIELDS) {
     const value = typed[field];
     const isAsked = asked.includes(field);
     if (!isAsked && value !== undefined) problems[field] = 'notAsked';
@@ -35,6 +35,9 @@ export function identificationProblems(
   return problems;
 }
 
-export function normalizeIdentification(asked: readonly CustomerFormField[], typed: Identification): Identification {
+export function normalizeIdentification(
+  asked: readonly IdentificationFieldName[],
+  typed: Identification,
+): Identification {
   return Object.fromEntries(asked.map((field) => [field, normalizeField(field, typed[field] ?? '')]));
 }

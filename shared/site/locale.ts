@@ -6,7 +6,7 @@ export const DEFAULT_LOCALE = 'pt' satisfies Locale;
 /** The `lang` attribute of each language; Portuguese is that of Brazil. */
 export const HTML_LANG: Readonly<Record<Locale, string>> = { pt: 'pt-BR', en: 'en', es: 'es' };
 
-/** The languages that a first visit can only be offered. */
+/** The languages that a first visit is offered, and never begins in. */
 export type OfferedLocale = Exclude<Locale, typeof DEFAULT_LOCALE>;
 
 export function isLocale(value: unknown): value is Locale {

@@ -1,7 +1,7 @@
 import type { Theme } from '#shared/theme/theme.ts';
 
-export const CUSTOMER_FORM_FIELDS = ['name', 'lastname', 'external_id', 'cpf', 'password'] as const;
-export type CustomerFormField = (typeof CUSTOMER_FORM_FIELDS)[number];
+export const IDENTIFICATION_FIELDS = ['name', 'lastname', 'external_id', 'cpf', 'password'] as const;
+export type IdentificationFieldName = (typeof IDENTIFICATION_FIELDS)[number];
 
 export type HomePicture = {
   /** Which of the copies fits, by the width that the layout shows it at; absent without copies. */
@@ -23,7 +23,7 @@ export type Venue = {
   readonly readsCardCode: boolean;
   readonly externalHelp: { readonly url: string; readonly id: string | null } | null;
   readonly initialForm: 'card' | 'customer';
-  readonly customerFormFields: readonly CustomerFormField[];
+  readonly customerFormFields: readonly IdentificationFieldName[];
   readonly cpfAsPassword: boolean;
   readonly mustEditPhoto: boolean;
   readonly freePhotos: boolean;

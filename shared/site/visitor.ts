@@ -3,8 +3,8 @@ import type { Locale, OfferedLocale } from './locale.ts';
 /** The cookies, set only by a visitor's choice. They hold no code and nothing personal. */
 export const COOKIES = {
   locale: 'locale',
-  /** Set while the device keeps a card's code (decision 012). The code is not in it. */
-  keptCard: 'kept-card',
+  /** Set while the device keeps cards (decision 012). Their codes are not in it. */
+  keptCards: 'kept-card',
 } as const;
 
 /** What the server knows of the visitor who opens a page: what it renders depends on it, and the first rendering in the browser. */

@@ -8,7 +8,7 @@ const EDGE_CONTRAST = 3;
 /** How much more than the least contrast the poster has, so that its lighter rays and coloured words keep theirs. */
 const POSTER_RESERVE = 0.6;
 
-/** The colours that a venue may bring. `action` fills the main button and is the accent without one of its own. */
+/** The colours that a venue may bring. `action` fills the main button. */
 export type VenueColours = { readonly accent: Colour; readonly action: Colour; readonly highlight: Colour };
 
 const SCHEMES = {

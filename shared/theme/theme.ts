@@ -11,7 +11,7 @@ const MAX_GREETING_LENGTH = 60;
 
 export type Theme = {
   readonly accent: string | null;
-  /** The colour of the main button, where it is not the accent. */
+  /** The main button's; null: the accent, or the storefront's own action where that is null too. */
   readonly action: string | null;
   /** The colour of what is worth noticing: an offer, the focus of the code field. */
   readonly highlight: string | null;

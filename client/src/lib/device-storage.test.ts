@@ -36,6 +36,6 @@ it.each([
   ['what is no card', 'FOTOS0001 {} MISTO0001', ['FOTOS0001', 'MISTO0001']],
   ['nothing', '', []],
 ])('%s is read', (_, text, expected) => {
-  stored.set(KEYS.keptCard, text);
+  stored.set(KEYS.keptCards, text);
   expect(keptCards()).toEqual(expected);
 });

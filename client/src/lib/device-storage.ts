@@ -7,7 +7,7 @@ import { readHistoryState, writeHistoryState } from './history-state.ts';
 export const KEYS = {
   locale: 'locale',
   consent: 'policy',
-  keptCard: 'kept-card',
+  keptCards: 'kept-card',
   buyer: 'remembered-buyer',
   firstLoad: 'first-load',
   reload: 'reloaded',
@@ -87,19 +87,19 @@ const MOST_KEPT = 8;
 
 /** The cards that the visitor keeps, the newest first. An older release kept one. */
 export const keptCards = (): readonly CardCode[] =>
-  (readStored(KEYS.keptCard) ?? '').split(' ').flatMap((code) => parseCardCode(code) ?? []);
+  (readStored(KEYS.keptCards) ?? '').split(' ').flatMap((code) => parseCardCode(code) ?? []);
 
 /** Stores the first few. Returns what the device keeps: nothing new where storage is blocked or full. */
 export function storeKeptCards(cards: readonly CardCode[]): readonly CardCode[] {
   const kept = cards.slice(0, MOST_KEPT);
-  if (kept.length > 0) writeStored(KEYS.keptCard, kept.join(' '));
-  else removeStored(KEYS.keptCard);
+  if (kept.length > 0) writeStored(KEYS.keptCards, kept.join(' '));
+  else removeStored(KEYS.keptCards);
   noteKeptCards();
   return keptCards();
 }
 
 /** Lets the server reserve the album's place: without it, a layout shift of 0.08. */
-export const noteKeptCards = () => writeCookie(COOKIES.keptCard, keptCards().length > 0 ? '1' : null);
+export const noteKeptCards = () => writeCookie(COOKIES.keptCards, keptCards().length > 0 ? '1' : null);
 
 /** The only mark where session storage is blocked. */
 let isFirstLoadClaimed = false;

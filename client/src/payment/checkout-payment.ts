@@ -6,11 +6,11 @@ import { cancelPaymentCheck, refetchShownOrders, setOrder, setPayment } from '#c
 import { ORDER_SCOPE } from '#client/order/order-client.ts';
 import { useOrderClient } from '#client/order/order-context.tsx';
 import { logProblem } from '#client/services/problem-log.ts';
+import { checkoutDifferences } from '#shared/checkout-differences.ts';
 import type { GalleryCard } from '#shared/media/media.ts';
 import type { Order } from '#shared/order.ts';
-import { orderChanges } from '#shared/order-changes.ts';
 import { isUnanswered as hasNoAnswer } from '#shared/outage.ts';
-import { type Payment, PIX_CHECK_SECONDS } from '#shared/payment.ts';
+import { PAYMENT_CHECK_SECONDS, type Payment } from '#shared/payment.ts';
 import { usePaymentQuery } from './payment-query.ts';
 
 /** Only the token of a card: the mutation cache keeps variables. */
@@ -67,7 +67,7 @@ export function usePaymentCheckout(order: Order, cards: readonly GalleryCard[], 
     isOutcomeUnknown,
     mutate: (instrument: PaymentInstrument) => checkout.mutate({ instrument, shown }),
     mutateAsync: (instrument: PaymentInstrument) => checkout.mutateAsync({ instrument, shown }),
-    changes: now && checkout.variables ? orderChanges(checkout.variables.shown, now) : null,
+    differences: now && checkout.variables ? checkoutDifferences(checkout.variables.shown, now) : null,
   };
 }
 
@@ -78,7 +78,7 @@ function useReadBack(query: ReturnType<typeof usePaymentQuery>, isUnanswered: bo
   const { isError } = useQuery<Payment | null>({
     ...query,
     enabled: isUnanswered,
-    refetchInterval: ({ state }) => state.status === 'error' && PIX_CHECK_SECONDS * 1000,
+    refetchInterval: ({ state }) => state.status === 'error' && PAYMENT_CHECK_SECONDS * 1000,
   });
   return isUnanswered && isError;
 }

@@ -7,7 +7,7 @@ export function fakeCardOpening(changes: Partial<CardOpening> = {}): CardOpening
     explanation: null,
     retryOutcome: null,
     card: null,
-    lockedCard: null,
+    cardAskingAccessCode: null,
     isPending: false,
     fail: vi.fn(),
     open: vi.fn(),

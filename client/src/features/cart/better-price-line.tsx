@@ -11,7 +11,7 @@ const HOLES_IN_PUNCH_CARD = 5;
 
 type Saying = 'price' | 'sum';
 
-function hintOf(
+function lineOf(
   t: TFunction,
   { order, offers }: SavedCart,
   says: Saying,
@@ -31,7 +31,7 @@ function hintOf(
 }
 
 export function betterPriceText(t: TFunction, cart: SavedCart): string | null {
-  return hintOf(t, cart, 'price')?.text ?? null;
+  return lineOf(t, cart, 'price')?.text ?? null;
 }
 
 type BetterPriceLineProps = {
@@ -42,17 +42,17 @@ type BetterPriceLineProps = {
 
 export function BetterPriceLine({ cart, says = 'price', hasPunchCard = true }: BetterPriceLineProps) {
   const { t } = useTranslation();
-  const hint = hintOf(t, cart, says);
-  if (!hint) return null;
+  const line = lineOf(t, cart, says);
+  if (!line) return null;
   return (
     <div className={styles.line}>
-      {hasPunchCard && hint.step && <PunchCard {...hint.step} />}
-      <p>{hint.text}</p>
+      {hasPunchCard && line.step && <PunchCard {...line.step} />}
+      <p>{line.text}</p>
     </div>
   );
 }
 
-/** Punch card up to the better price, aria-hidden: the hint says the same. */
+/** Punch card up to the better price, aria-hidden: the line says the same. */
 function PunchCard({ at, count }: NextPrice) {
   const first = Math.max(1, at - HOLES_IN_PUNCH_CARD + 1);
   const holes = Array.from({ length: at - first + 1 }, (_, index) => first + index);

@@ -67,7 +67,7 @@ test('quick ticks are announced once, with count and total, when the last one is
   await expect.poll(() => announced.at(-1)).toMatch(/^2 itens, R\$.59,80$/);
 });
 
-test('the hint about a better price is part of the same announcement', async () => {
+test('the better price is part of the same announcement', async () => {
   const { show, announced } = await renderStatus(cartOf(2, { offers }));
   await show(cartOf(3, { offers }));
   await expect

@@ -4,10 +4,10 @@ import type { Texts } from '#client/i18n/texts.ts';
 import { formatCents } from '#client/i18n/translator.ts';
 import { errorCodeOf } from '#client/lib/trpc.ts';
 import type { PaymentCheckout } from '#client/payment/checkout-payment.ts';
+import type { CheckoutDifferences } from '#shared/checkout-differences.ts';
 import { FIELD_PROBLEMS, type FieldProblem } from '#shared/customer/customer.ts';
 import { type ErrorCode, isErrorCode } from '#shared/error-codes.ts';
 import type { Order } from '#shared/order.ts';
-import type { OrderChanges } from '#shared/order-changes.ts';
 
 function isFieldProblem(value: string): value is FieldProblem {
   return FIELD_PROBLEMS.includes(value as FieldProblem);
@@ -51,12 +51,12 @@ export function useCheckoutProblem(order: Order, checkout: PaymentCheckout): str
   if (checkout.isUnanswered) return t('checkout.payment.unanswered');
   const code = errorCodeOf(checkout.error);
   if (isRenewed(order, code)) return t('checkout.payment.orderRenewed');
-  if (!checkout.changes) return t(`errors.${code}`);
-  return t('checkout.payment.orderChanged', { changes: changesText(t, checkout.changes) });
+  if (!checkout.differences) return t(`errors.${code}`);
+  return t('checkout.payment.orderChanged', { changes: differencesText(t, checkout.differences) });
 }
 
-function changesText(t: TFunction, changes: OrderChanges): string {
-  const { addedCards, removedCards, addedMedias, removedMedias, package: pack, total } = changes;
+function differencesText(t: TFunction, differences: CheckoutDifferences): string {
+  const { addedCards, removedCards, addedMedias, removedMedias, package: pack, total } = differences;
   const parts = [
     ...addedCards.map((card) => t('checkout.changed.cardAdded', { card })),
     ...removedCards.map((card) => t('checkout.changed.cardRemoved', { card })),

@@ -54,7 +54,7 @@ function useEntryForm({ venue, initialCard, onCodeChange, onOpened }: EntryFormP
   return { kept, opening, accessField, enterCard };
 }
 
-/** The venue's way to the gallery: by card or by customer data (requirements H2 to H9). */
+/** The venue's way to the gallery: by card or identification (requirements H2 to H9). */
 export function EntryForm(props: EntryFormProps) {
   const { venue, code, onCodeChange, helpLink } = props;
   const { kept, opening, accessField, enterCard } = useEntryForm(props);
@@ -112,7 +112,7 @@ function Explanation({ venue, opening, kept, helpLink }: ExplanationProps) {
       )}
       {explanation === 'accessCode' && (
         <AccessProblemModal
-          hasAccessField={venue.twoFactor || opening.lockedCard !== null}
+          hasAccessField={venue.twoFactor || opening.cardAskingAccessCode !== null}
           fields={venue.customerFormFields}
           helpLink={helpLink}
           onClose={closeExplanation}

@@ -13,7 +13,7 @@ function modal(changes: Partial<CardOpening> = {}, sellsOnline = true) {
     retryOutcome: null,
     isPending: false,
     card: parseCardCode('VAZIO0001'),
-    lockedCard: null,
+    cardAskingAccessCode: null,
     fail: vi.fn(),
     open: vi.fn(),
     retry: vi.fn(),

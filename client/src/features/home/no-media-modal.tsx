@@ -9,7 +9,7 @@ import { useNotify } from '#client/ui/notice.tsx';
 import { Ticket } from '#client/ui/ticket.tsx';
 import { type CardCode, formatCardCode } from '#shared/cards/card-code.ts';
 import { paths } from '#shared/site/paths.ts';
-import type { CustomerFormField } from '#shared/site/venue.ts';
+import type { IdentificationFieldName } from '#shared/site/venue.ts';
 import { photoReminders } from '#shared/visit/photo-reminders.ts';
 import type { KeptCardsState } from './entry-form-state.ts';
 import explanationStyles from './explanation.module.css';
@@ -180,7 +180,7 @@ function NotReadySteps() {
 type AccessProblemModalProps = {
   hasAccessField: boolean;
   /** A code among these fields is wrong if there is no access-code field. */
-  fields: readonly CustomerFormField[];
+  fields: readonly IdentificationFieldName[];
   helpLink: ReactNode;
   onClose: () => void;
 };

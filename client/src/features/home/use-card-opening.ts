@@ -40,9 +40,9 @@ export function useCardOpening(initialCard: InitialCard, onOpened: (card: CardCo
   const { shown, fail, clear, clearRetryOutcome, closeExplanation } = useFailure(initialCard.errorCode);
   const { mutate, isPending, reset } = useOpenCard();
   const card = attempt?.card ?? null;
-  const [lockedCard, setLockedCard] = useState<CardCode | null>(null);
-  // The next change drops the failure; that the card needs a code stays true.
-  if (shown.explanation === 'accessCode' && lockedCard !== card) setLockedCard(card);
+  const [cardAskingAccessCode, setCardAskingAccessCode] = useState<CardCode | null>(null);
+  // The next change drops the failure; that the card needs an access code stays true.
+  if (shown.explanation === 'accessCode' && cardAskingAccessCode !== card) setCardAskingAccessCode(card);
 
   const request = (next: Attempt, isRetry: boolean) => {
     if (isPending) return;
@@ -60,8 +60,8 @@ export function useCardOpening(initialCard: InitialCard, onOpened: (card: CardCo
   return {
     ...shown,
     card,
-    /** A card that needs an access code, even where the venue asks for none. */
-    lockedCard,
+    /** Even where the venue asks for no access code. */
+    cardAskingAccessCode,
     isPending,
     fail: (code: ErrorCode) => fail(code),
     open: (card: CardCode, accessCode: string | null) => request({ card, accessCode }, false),

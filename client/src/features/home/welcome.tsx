@@ -18,7 +18,7 @@ type WelcomeProps = {
 export function Welcome({ venue, logo, menu, footer, children }: WelcomeProps) {
   const { t } = useTranslation();
   const { layout } = venue.theme;
-  // The customer form has no card code, which two subtitles mention.
+  // The identification form has no card code, which two subtitles mention.
   const subtitle = homeSubtitle({ ...venue, readsCardCode: homeForm(venue) === 'card' });
   const withoutPhotos = homeWithoutPhotos(venue);
   const greeting = (

@@ -38,7 +38,7 @@ function visibleValue(thing: StoredThing, texts: PrivacyTexts): string | null {
       return languageName(storedLocale());
     case 'consent':
       return date && `${texts.acceptedOn} ${new Date(date).toLocaleString(currentLocale(), DATE)}`;
-    case 'keptCard':
+    case 'keptCards':
       return keptCards().map(formatCardCode).join(', ');
     case 'buyer':
       return rememberedEmail();

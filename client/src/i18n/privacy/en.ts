@@ -8,7 +8,7 @@ export const privacyEn: PrivacyTexts = {
   things: {
     locale: { name: 'Language', text: 'So that the site opens in the language you chose. It is in a cookie, too.' },
     consent: { name: 'Your acceptance', text: 'So that we do not ask again.' },
-    keptCard: {
+    keptCards: {
       name: 'Kept cards',
       text: 'Because you asked for it, until you erase them. A cookie says only that there are kept cards.',
     },

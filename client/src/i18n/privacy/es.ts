@@ -11,7 +11,7 @@ export const privacyEs: PrivacyTexts = {
       text: 'Para que el sitio se abra en el idioma que elegiste. También está en una cookie.',
     },
     consent: { name: 'Tu aceptación', text: 'Para no volver a preguntar.' },
-    keptCard: {
+    keptCards: {
       name: 'Tarjetas guardadas',
       text: 'Porque lo pediste, hasta que las borres. Una cookie solo dice que hay tarjetas guardadas.',
     },

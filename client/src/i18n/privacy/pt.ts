@@ -33,7 +33,7 @@ export const privacyPt: PrivacyTexts = {
   things: {
     locale: { name: 'Idioma', text: 'Para o site abrir na língua que você escolheu. Fica também em um cookie.' },
     consent: { name: 'Seu aceite', text: 'Para não perguntar de novo.' },
-    keptCard: {
+    keptCards: {
       name: 'Cartões guardados',
       text: 'Porque você pediu, até você apagar. Um cookie diz só que há cartões guardados.',
     },

@@ -9,7 +9,7 @@ const CameraView = lazy(() => import('./camera-view.tsx').then((module) => ({ de
 
 type CameraCaptureProps = { cameras: Cameras; selfies: Selfies; countdown: Countdown; isSearching: boolean };
 
-/** Takes a selfie every few seconds (requirement F3). */
+/** A selfie at each press, then a countdown before the next (requirement F3). */
 export function useCameraCapture({ cameras, selfies, countdown, isSearching }: CameraCaptureProps) {
   const camera = useRef<CameraHandle>(null);
   const [isReady, setIsReady] = useState(false);

@@ -11,7 +11,7 @@ export type RunningOrder = {
   readonly totalCents: number;
   readonly isChanging: boolean;
   readonly onOpen: () => void;
-  /** Price hint and announcements: the page behind is silent. */
+  /** The better price and announcements: the page behind is silent. */
   readonly words: ReactNode;
 };
 

@@ -92,7 +92,10 @@ test('with two factor a short access code is named on submit, and forgiven while
 });
 
 test('a card that turns out to need an access code gets its field, in a venue without two factor too', async () => {
-  const opening = fakeCardOpening({ errorCode: 'CUSTOMER_CODE_NOT_FOUND', lockedCard: 'SENHA0001' as CardCode });
+  const opening = fakeCardOpening({
+    errorCode: 'CUSTOMER_CODE_NOT_FOUND',
+    cardAskingAccessCode: 'SENHA0001' as CardCode,
+  });
   const screen = await renderWithTexts(<TypedCard opening={opening} />);
   const card = screen.getByRole('textbox', { name: 'Código do cartão' });
   const access = screen.getByRole('textbox', { name: 'Código de acesso' });

@@ -32,8 +32,8 @@ type CardFormProps = {
 export function CardForm(props: CardFormProps) {
   const { hasAwning, isTwoFactor, code, onCodeChange, opening, accessField, onScanned } = props;
   const { t } = useTranslation();
-  const { errorCode, lockedCard } = opening;
-  const hasAccessField = isTwoFactor || (lockedCard !== null && parseCardCode(code) === lockedCard);
+  const { errorCode, cardAskingAccessCode } = opening;
+  const hasAccessField = isTwoFactor || (cardAskingAccessCode !== null && parseCardCode(code) === cardAskingAccessCode);
   const access = useAccessCode(hasAccessField, opening.clear);
 
   const submit = (event: FormEvent<HTMLFormElement>) => {

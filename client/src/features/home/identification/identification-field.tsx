@@ -4,13 +4,13 @@ import { applyMask } from '#client/ui/apply-mask.ts';
 import { Field } from '#client/ui/field.tsx';
 import { formatCpf } from '#shared/customer/cpf.ts';
 import { IDENTIFICATION_MAX_LENGTH, type IdentificationProblem } from '#shared/customer/identification.ts';
-import type { CustomerFormField, Venue } from '#shared/site/venue.ts';
+import type { IdentificationFieldName, Venue } from '#shared/site/venue.ts';
 import styles from './identification-field.module.css';
 
 type FormSettings = Pick<Venue, 'customerFormFields' | 'cpfAsPassword'>;
 
-function inputOf(field: CustomerFormField, venue: FormSettings): InputHTMLAttributes<HTMLInputElement> {
-  const asks = (other: CustomerFormField) => venue.customerFormFields.includes(other);
+function inputOf(field: IdentificationFieldName, venue: FormSettings): InputHTMLAttributes<HTMLInputElement> {
+  const asks = (other: IdentificationFieldName) => venue.customerFormFields.includes(other);
   switch (field) {
     case 'name':
       return { autoComplete: asks('lastname') ? 'given-name' : 'name', autoCapitalize: 'words' };
@@ -31,7 +31,7 @@ function inputOf(field: CustomerFormField, venue: FormSettings): InputHTMLAttrib
 }
 
 type IdentificationFieldProps = {
-  field: CustomerFormField;
+  field: IdentificationFieldName;
   venue: FormSettings;
   value: string;
   problem: IdentificationProblem | undefined;

@@ -3,11 +3,11 @@ import { userEvent } from 'vitest/browser';
 import { fakeCardOpening } from '#client/testing/fake-card-opening.ts';
 import { fakeServer } from '#client/testing/fake-server.ts';
 import { renderWithTexts } from '#client/testing/render-with-texts.tsx';
-import { CUSTOMER_FORM_FIELDS, type CustomerFormField } from '#shared/site/venue.ts';
+import { IDENTIFICATION_FIELDS, type IdentificationFieldName } from '#shared/site/venue.ts';
 import { readTheme } from '#shared/theme/theme.ts';
 import { IdentificationForm } from './identification-form.tsx';
 
-async function renderCustomerForm(fields: readonly CustomerFormField[], cpfAsPassword = false) {
+async function renderIdentificationForm(fields: readonly IdentificationFieldName[], cpfAsPassword = false) {
   const requests = fakeServer({ 'customer.identify': () => ({ card: 'FOTOS0001' }) });
   const opening = fakeCardOpening();
   const venue = { customerFormFields: fields, cpfAsPassword, twoFactor: false, theme: readTheme({}) };
@@ -16,7 +16,7 @@ async function renderCustomerForm(fields: readonly CustomerFormField[], cpfAsPas
 }
 
 test('each field of a customer says what the browser may fill in', async () => {
-  const { field } = await renderCustomerForm(CUSTOMER_FORM_FIELDS);
+  const { field } = await renderIdentificationForm(IDENTIFICATION_FIELDS);
   for (const [name, token] of [
     ['Nome', 'given-name'],
     ['Sobrenome', 'family-name'],
@@ -31,7 +31,7 @@ test('each field of a customer says what the browser may fill in', async () => {
 });
 
 test('a venue may hide the CPF, which a button shows, and asks for no more than its own fields', async () => {
-  const { screen, field } = await renderCustomerForm(['name', 'cpf'], true);
+  const { screen, field } = await renderIdentificationForm(['name', 'cpf'], true);
   await expect.element(field('CPF')).toHaveAttribute('type', 'password');
   await screen.getByRole('button', { name: 'Mostrar' }).click();
   await expect.element(field('CPF')).toHaveAttribute('type', 'text');
@@ -42,7 +42,7 @@ test('a venue may hide the CPF, which a button shows, and asks for no more than 
 });
 
 test('a CPF is formatted while it is typed, and checked when it is left, before anything is sent', async () => {
-  const { screen, field, requests } = await renderCustomerForm(['name', 'cpf']);
+  const { screen, field, requests } = await renderIdentificationForm(['name', 'cpf']);
   await field('Nome').fill('Ana');
   await field('CPF').click();
   await userEvent.keyboard('11144477736');
@@ -55,7 +55,7 @@ test('a CPF is formatted while it is typed, and checked when it is left, before 
 });
 
 test('missing fields are named on submit alone, and the first has the focus', async () => {
-  const { screen, field, requests } = await renderCustomerForm(['name', 'cpf']);
+  const { screen, field, requests } = await renderIdentificationForm(['name', 'cpf']);
   await field('Nome').click();
   await userEvent.tab();
   await expect.element(screen.getByRole('alert')).not.toBeInTheDocument();
@@ -68,7 +68,7 @@ test('missing fields are named on submit alone, and the first has the focus', as
 });
 
 test('the card that a customer is found by is opened', async () => {
-  const { field, opening } = await renderCustomerForm(['name', 'cpf']);
+  const { field, opening } = await renderIdentificationForm(['name', 'cpf']);
   await field('Nome').fill('Marina');
   await field('CPF').fill('11144477735');
   await userEvent.keyboard('{Enter}');

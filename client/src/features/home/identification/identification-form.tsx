@@ -14,7 +14,7 @@ import {
   identificationProblems,
   normalizeIdentification,
 } from '#shared/customer/identification.ts';
-import type { CustomerFormField, Venue } from '#shared/site/venue.ts';
+import type { IdentificationFieldName, Venue } from '#shared/site/venue.ts';
 import { IdentificationField } from './identification-field.tsx';
 
 type IdentificationFormProps = {
@@ -54,8 +54,11 @@ export function IdentificationForm({ venue, opening }: IdentificationFormProps) 
   );
 }
 
-function needsAccessCode({ twoFactor }: IdentificationFormProps['venue'], { lockedCard }: CardOpening): boolean {
-  return twoFactor || lockedCard !== null;
+function needsAccessCode(
+  { twoFactor }: IdentificationFormProps['venue'],
+  { cardAskingAccessCode }: CardOpening,
+): boolean {
+  return twoFactor || cardAskingAccessCode !== null;
 }
 
 /** Submitting identifies the customer, then opens the card found. */
@@ -87,19 +90,19 @@ function useIdentificationForm({ venue, opening }: IdentificationFormProps) {
   return { identification, access, isBusy, change, submit };
 }
 
-function useIdentification(fields: readonly CustomerFormField[]) {
+function useIdentification(fields: readonly IdentificationFieldName[]) {
   const [typed, setTyped] = useState<Identification>({});
   const [problems, setProblems] = useState<ReturnType<typeof identificationProblems>>({});
   const found = () => identificationProblems(fields, typed);
   return {
     typed,
     problems,
-    change: (field: CustomerFormField, value: string) => {
+    change: (field: IdentificationFieldName, value: string) => {
       setTyped((before) => ({ ...before, [field]: value }));
       setProblems(({ [field]: _, ...others }) => others);
     },
     /** On blur. Empty fields are reported on submit only. */
-    checkField: (field: CustomerFormField) => {
+    checkField: (field: IdentificationFieldName) => {
       const value = typed[field];
       const problem = value ? identificationProblem(field, value) : null;
       if (problem) setProblems((before) => ({ ...before, [field]: problem }));

@@ -1,8 +1,8 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import type { CardCode } from '#shared/cards/card-code.ts';
+import { checkoutDifferences } from './checkout-differences.ts';
 import type { OrderItem } from './order.ts';
-import { orderChanges } from './order-changes.ts';
 
 const ANA = 'ANA000001' as CardCode;
 const BIA = 'BIA000001' as CardCode;
@@ -24,23 +24,31 @@ const NOTHING = { addedCards: [], removedCards: [], addedMedias: 0, removedMedia
 
 describe('what changed in an order', () => {
   it('counts the media that came and went, and names both totals', () => {
-    const changes = orderChanges(order(['p.1', 'p.2'], 5980), order(['p.2', 'p.3', 'p.4'], 7470));
-    expect(changes).toEqual({ ...NOTHING, addedMedias: 2, removedMedias: 1, total: { from: 5980, to: 7470 } });
+    const differences = checkoutDifferences(order(['p.1', 'p.2'], 5980), order(['p.2', 'p.3', 'p.4'], 7470));
+    expect(differences).toEqual({ ...NOTHING, addedMedias: 2, removedMedias: 1, total: { from: 5980, to: 7470 } });
   });
 
   it('names a card, also where neither the media nor the total changed', () => {
     const joined = order(['p.1'], 2990, { cards: [ANA, BIA] });
-    expect(orderChanges(order(['p.1'], 2990), joined)).toEqual({ ...NOTHING, addedCards: [BIA] });
-    expect(orderChanges(joined, order(['p.1'], 2990))).toEqual({ ...NOTHING, removedCards: [BIA] });
+    expect(checkoutDifferences(order(['p.1'], 2990), joined)).toEqual({ ...NOTHING, addedCards: [BIA] });
+    expect(checkoutDifferences(joined, order(['p.1'], 2990))).toEqual({ ...NOTHING, removedCards: [BIA] });
   });
 
   it('names the package in place of the media that came and went with it', () => {
     const single = order(['p.1'], 2990);
     const all = order(['p.1', 'p.2', 'p.3'], 24_900, { isAllDigital: true });
-    expect(orderChanges(single, all)).toEqual({ ...NOTHING, package: 'added', total: { from: 2990, to: 24_900 } });
-    expect(orderChanges(all, single)).toEqual({ ...NOTHING, package: 'removed', total: { from: 24_900, to: 2990 } });
+    expect(checkoutDifferences(single, all)).toEqual({
+      ...NOTHING,
+      package: 'added',
+      total: { from: 2990, to: 24_900 },
+    });
+    expect(checkoutDifferences(all, single)).toEqual({
+      ...NOTHING,
+      package: 'removed',
+      total: { from: 24_900, to: 2990 },
+    });
     const more = order(['p.1', 'p.2', 'p.3', 'p.4'], 24_900, { isAllDigital: true });
-    expect(orderChanges(all, more)).toEqual({ ...NOTHING, addedMedias: 1 });
+    expect(checkoutDifferences(all, more)).toEqual({ ...NOTHING, addedMedias: 1 });
   });
 
   it('is nothing for the same order, and the mirror image the other way round', () => {
@@ -53,8 +61,8 @@ describe('what changed in an order', () => {
       .map(({ medias, total, cards }) => order(medias, total, { cards }));
     fc.assert(
       fc.property(any, any, (one, other) => {
-        expect(orderChanges(one, one)).toEqual(NOTHING);
-        const [there, back] = [orderChanges(one, other), orderChanges(other, one)];
+        expect(checkoutDifferences(one, one)).toEqual(NOTHING);
+        const [there, back] = [checkoutDifferences(one, other), checkoutDifferences(other, one)];
         expect([there.addedMedias, there.removedMedias]).toEqual([back.removedMedias, back.addedMedias]);
         expect([there.addedCards, there.removedCards]).toEqual([back.removedCards, back.addedCards]);
       }),

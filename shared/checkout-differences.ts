@@ -1,7 +1,7 @@
 import type { CardCode } from '#shared/cards/card-code.ts';
 import { hasAllDigital, type Order, orderedMedias } from './order.ts';
 
-export type OrderChanges = {
+export type CheckoutDifferences = {
   readonly addedCards: readonly CardCode[];
   readonly removedCards: readonly CardCode[];
   /** How many media came and went. Zero where the package covers all of them. */
@@ -18,7 +18,7 @@ const without = <T>(list: readonly T[], other: readonly T[]): readonly T[] =>
   list.filter((one) => !other.includes(one));
 
 /** What a refused checkout has to say (R7). @param shown the order on the page, with the cards whose photos it shows */
-export function orderChanges(shown: Contents, now: Contents): OrderChanges {
+export function checkoutDifferences(shown: Contents, now: Contents): CheckoutDifferences {
   const [before, after] = [hasAllDigital(shown), hasAllDigital(now)];
   const isPackage = before || after;
   const [had, has] = [orderedMedias(shown).names, orderedMedias(now).names];
