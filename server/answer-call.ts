@@ -41,7 +41,7 @@ async function failureOf(request: FastifyRequest, thrown: unknown): Promise<TRPC
   return countRefusedBody(request).then(() => error, getTRPCErrorFromUnknown);
 }
 
-const FAILED_KINDS: readonly ErrorKind[] = ['unavailable', 'unexpected', 'refused'];
+const FAILED_KINDS: readonly ErrorKind[] = ['unprocessable', 'unavailable', 'unexpected'];
 
 function reportFailure({ context, log }: FastifyRequest, procedure: string, error: TRPCError): void {
   const errorCode = errorCodeOf(error);

@@ -6,11 +6,13 @@ import type { Order } from '#shared/order.ts';
 /** The one table of statuses: tRPC's code for each kind of failure. tRPC knows the HTTP status of each of its codes. */
 const TRPC_CODES = {
   badInput: 'BAD_REQUEST',
+  badPhoto: 'BAD_REQUEST',
+  cardProblem: 'NOT_FOUND',
   notFound: 'NOT_FOUND',
   tooSlow: 'TIMEOUT',
   conflict: 'CONFLICT',
-  refused: 'UNPROCESSABLE_CONTENT',
   tooMany: 'TOO_MANY_REQUESTS',
+  unprocessable: 'UNPROCESSABLE_CONTENT',
   unavailable: 'SERVICE_UNAVAILABLE',
   unexpected: 'INTERNAL_SERVER_ERROR',
 } as const satisfies Record<ErrorKind, TRPCError['code']>;

@@ -1,30 +1,37 @@
+/** The last three count as failures of a venue, which raise an alert. */
 export type ErrorKind =
   | 'badInput'
+  | 'badPhoto'
+  /** The card or its access code opens nothing: the home says so, and asks again. */
+  | 'cardProblem'
   | 'notFound'
   | 'tooSlow'
   | 'conflict'
-  | 'refused'
   | 'tooMany'
+  | 'unprocessable'
   | 'unavailable'
   | 'unexpected';
 
-/** Every code that may reach a browser. The client's texts are typed by this list, in every language. */
+/**
+ * Every code that may reach a browser. The client's texts are typed by this list, in every language; whether a code counts as a
+ * wrong guess is in `server/limits/wrong-guesses.ts`.
+ */
 export const ERROR_KINDS = {
-  CARD_NOT_FOUND: 'notFound',
-  CARD_EMPTY_MEDIA: 'notFound',
+  CARD_NOT_FOUND: 'cardProblem',
+  CARD_EMPTY_MEDIA: 'cardProblem',
   CARD_EMPTY_PHOTO: 'notFound',
   CUSTOMER_NOT_FOUND: 'notFound',
-  CUSTOMER_CODE_NOT_FOUND: 'notFound',
-  CARD_NOT_FROM_CUSTOMER: 'notFound',
+  CUSTOMER_CODE_NOT_FOUND: 'cardProblem',
+  CARD_NOT_FROM_CUSTOMER: 'cardProblem',
   REFUSED: 'conflict',
-  PIX_CREATION_FAILED: 'refused',
-  PHOTO_EMPTY: 'badInput',
-  PHOTO_TYPE_NOT_SUPPORTED: 'badInput',
-  PHOTO_TOO_LARGE: 'badInput',
-  PHOTO_DAMAGED: 'badInput',
+  PIX_CREATION_FAILED: 'unprocessable',
+  PHOTO_EMPTY: 'badPhoto',
+  PHOTO_TYPE_NOT_SUPPORTED: 'badPhoto',
+  PHOTO_TOO_LARGE: 'badPhoto',
+  PHOTO_DAMAGED: 'badPhoto',
   /** More pixels than any camera takes. Opening the photo would take gigabytes of memory. */
-  PHOTO_TOO_MANY_PIXELS: 'badInput',
-  TOO_MANY_PHOTOS: 'badInput',
+  PHOTO_TOO_MANY_PIXELS: 'badPhoto',
+  TOO_MANY_PHOTOS: 'badPhoto',
   UPLOAD_NOT_ALLOWED: 'badInput',
   ORGANIZATION_NOT_FOUND: 'notFound',
   NOT_FOUND: 'notFound',
@@ -57,13 +64,17 @@ export const ERROR_KINDS = {
   TRANSFER_TOO_SLOW: 'tooSlow',
   /** All connections for this kind of work are in use, and its queue is full. */
   SERVER_BUSY: 'unavailable',
-  PROVIDER_REFUSED: 'refused',
+  PROVIDER_REFUSED: 'unprocessable',
   PROVIDER_UNAVAILABLE: 'unavailable',
   PROVIDER_INVALID_REPLY: 'unavailable',
   UNKNOWN: 'unexpected',
 } as const satisfies Record<string, ErrorKind>;
 
 export type ErrorCode = keyof typeof ERROR_KINDS;
+
+export type CodeOf<Kind extends ErrorKind> = {
+  [Code in ErrorCode]: (typeof ERROR_KINDS)[Code] extends Kind ? Code : never;
+}[ErrorCode];
 
 export function isErrorCode(value: unknown): value is ErrorCode {
   return typeof value === 'string' && Object.hasOwn(ERROR_KINDS, value);

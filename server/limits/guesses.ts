@@ -1,43 +1,24 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { errorCodeOf } from '#server/errors.ts';
 import { busy } from '#server/shared-state/busy.ts';
-import type { ErrorCode } from '#shared/error-codes.ts';
 import { type Bound, type LimitContext, type Requester, subjectsOf, tooMany } from './limit-context.ts';
 import type { GuessKind } from './numbers.ts';
 import type { Count } from './window-counter.ts';
+import { isWrongGuess } from './wrong-guesses.ts';
 
 type Rule = {
-  readonly wrong: readonly ErrorCode[];
   /** Whether each subject has a counter of its own. Otherwise all guesses of an address share one. */
   readonly isPerSubject: boolean;
   /** Whether results are remembered: a found subject is free from then on, and the same wrong one counts once. */
   readonly isRemembered: boolean;
 };
 
-/** Unknown refusals count as wrong guesses too, so that guesses are never free when the provider changes its codes. */
-const OTHER_REFUSALS = ['NOT_FOUND', 'PROVIDER_REFUSED'] as const;
-
 const RULES: Readonly<Record<GuessKind, Rule>> = {
-  'unknown card': { wrong: ['CARD_NOT_FOUND'], isPerSubject: false, isRemembered: true },
-  'access code': {
-    wrong: ['CUSTOMER_CODE_NOT_FOUND', 'CARD_NOT_FROM_CUSTOMER', ...OTHER_REFUSALS],
-    isPerSubject: true,
-    isRemembered: false,
-  },
-  identity: {
-    wrong: [
-      'CUSTOMER_NOT_FOUND',
-      'CUSTOMER_CODE_NOT_FOUND',
-      'CARD_NOT_FROM_CUSTOMER',
-      'CARD_NOT_FOUND',
-      ...OTHER_REFUSALS,
-    ],
-    isPerSubject: false,
-    isRemembered: false,
-  },
-  // While a payment is pending, saving another buyer's data is refused like a wrong guess.
-  buyer: { wrong: ['BUYER_NOT_PROVEN', 'ORDER_AWAITS_PAYMENT'], isPerSubject: true, isRemembered: false },
-  'refused card': { wrong: ['REFUSED', 'PROVIDER_REFUSED'], isPerSubject: false, isRemembered: false },
+  'unknown card': { isPerSubject: false, isRemembered: true },
+  'access code': { isPerSubject: true, isRemembered: false },
+  identity: { isPerSubject: false, isRemembered: false },
+  buyer: { isPerSubject: true, isRemembered: false },
+  'refused credit card': { isPerSubject: false, isRemembered: false },
 };
 
 /** Pending attempts have points reserved. Many visitors behind one address wait this long for each other. */
@@ -48,7 +29,7 @@ type Guess = { readonly kind: GuessKind; readonly requester: Requester; readonly
 
 const failedKey = (key: string) => `${key}:failed`;
 const venueKey = ({ keyOf }: LimitContext, { kind, requester: { site } }: Guess) =>
-  keyOf(kind === 'refused card' ? 'refused cards' : 'wrong guesses', site);
+  keyOf(kind === 'refused credit card' ? 'refused credit cards' : 'wrong guesses', site);
 const cardKey = ({ keyOf }: LimitContext, { site }: Requester, card: string) => keyOf('wrong access codes', site, card);
 
 async function allowance(context: LimitContext, guess: Guess): Promise<number> {
@@ -56,7 +37,7 @@ async function allowance(context: LimitContext, guess: Guess): Promise<number> {
   const { numbers, counter } = context;
   const { wrongGuesses, refusedCards, wrongAccessCodes, allowance: reduced } = numbers.attack;
   const usual = numbers.guesses[kind];
-  const atVenue = kind === 'refused card' ? refusedCards : wrongGuesses;
+  const atVenue = kind === 'refused credit card' ? refusedCards : wrongGuesses;
   if ((await counter.read(venueKey(context, guess))).count > atVenue) return Math.min(usual, reduced);
   if (kind !== 'access code') return usual;
   const perCard = await Promise.all(subjects.map((card) => counter.read(cardKey(context, requester, card))));
@@ -120,7 +101,7 @@ async function attemptWithPoints<T>(
     await (isWrong(result) ? countWrong(context, guess, bounds) : takeBack(context, bounds));
     return result;
   } catch (error) {
-    if (RULES[guess.kind].wrong.includes(errorCodeOf(error))) await countWrong(context, guess, bounds);
+    if (isWrongGuess(guess.kind, errorCodeOf(error))) await countWrong(context, guess, bounds);
     else await takeBack(context, bounds);
     throw error;
   }
@@ -130,7 +111,6 @@ async function attemptWithPoints<T>(
 async function attemptWithMemory<T>(context: LimitContext, guess: Guess, attempt: () => Promise<T>): Promise<T> {
   const { marks, numbers, keyOf } = context;
   const { kind, requester, subjects } = guess;
-  const { wrong } = RULES[kind];
   const found = subjects.map((subject) => keyOf(kind, 'found', requester.site, requester.address, subject));
   const tried = keyOf(kind, 'tried', requester.site, requester.address, ...subjects);
   const isFree = (await marks.has(tried)) || (await Promise.all(found.map((key) => marks.has(key)))).every(Boolean);
@@ -139,7 +119,7 @@ async function attemptWithMemory<T>(context: LimitContext, guess: Guess, attempt
     await Promise.all(found.map((key) => marks.set(key, numbers.rememberCardSeconds * 1_000)));
     return result;
   } catch (error) {
-    if (!isFree && wrong.includes(errorCodeOf(error))) await marks.set(tried, numbers.windowSeconds * 1_000);
+    if (!isFree && isWrongGuess(kind, errorCodeOf(error))) await marks.set(tried, numbers.windowSeconds * 1_000);
     throw error;
   }
 }

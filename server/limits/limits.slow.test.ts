@@ -19,7 +19,7 @@ const WRONG: Record<GuessKind, ErrorCode> = {
   'access code': 'CUSTOMER_CODE_NOT_FOUND',
   identity: 'CUSTOMER_NOT_FOUND',
   buyer: 'BUYER_NOT_PROVEN',
-  'refused card': 'REFUSED',
+  'refused credit card': 'REFUSED',
 };
 const KINDS = Object.keys(WRONG) as GuessKind[];
 

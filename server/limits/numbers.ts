@@ -1,5 +1,5 @@
 /** What a visitor can find by guessing. Only wrong guesses count. */
-export type GuessKind = 'unknown card' | 'access code' | 'identity' | 'buyer' | 'refused card';
+export type GuessKind = 'unknown card' | 'access code' | 'identity' | 'buyer' | 'refused credit card';
 
 /** What costs the provider work, or can disturb other visitors. Every action counts. */
 export type ActionKind =
@@ -18,7 +18,7 @@ const MINUTE_SECONDS = 60;
  * A window starts with the first request of its kind. Hundreds of visitors may share the address of a venue's Wi-Fi.
  */
 export const LIMITS = {
-  /** Short enough to wait for, and long enough that a limit of 30 allows only 180 an hour. */
+  /** Of every kind. Short enough to wait for; 30 in a window are 180 an hour. */
   windowSeconds: 10 * MINUTE_SECONDS,
 
   guesses: {
@@ -30,7 +30,7 @@ export const LIMITS = {
     identity: 10,
     buyer: 10,
     /** Of one address. Many refusals in a row mean that somebody tests stolen cards. */
-    'refused card': 30,
+    'refused credit card': 30,
   },
 
   actions: {

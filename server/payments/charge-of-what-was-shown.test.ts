@@ -188,7 +188,7 @@ describe('refused cards (R4)', () => {
   });
 
   it('do not use up what a venue’s address may do while cards are paid', async () => {
-    const storefront = await startStorefront({}, { limits: { numbers: { guesses: { 'refused card': 1 } } } });
+    const storefront = await startStorefront({}, { limits: { numbers: { guesses: { 'refused credit card': 1 } } } });
     for (let count = 0; count < 3; count += 1) {
       const { caller, byCreditCard } = await payableOrder(storefront);
       const token = await cardToken(storefront, '4000000000000010');

@@ -102,7 +102,7 @@ async function assertStillBuyer(ctx: OrderContext, checkout: Checkout, existing:
 async function sendCreditCardOnce(ctx: OrderContext, cardToken: string, send: () => Promise<Payment>) {
   const isFirst = await ctx.marks.claim(keyOf(['card token', cardToken]), TOKEN_CLAIM_MS);
   if (!isFirst) throw new AppError('PAYMENT_IN_PROGRESS', 'the card token was sent before');
-  return ctx.limits.guess('refused card', { site: ctx.venue.site, address: ctx.address }, send, isRefused);
+  return ctx.limits.guess('refused credit card', { site: ctx.venue.site, address: ctx.address }, send, isRefused);
 }
 
 /** Sends a charge and reports its outcome, unless it was refused before being sent. */

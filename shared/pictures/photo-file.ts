@@ -1,4 +1,4 @@
-import type { ErrorCode } from '#shared/error-codes.ts';
+import type { CodeOf, ErrorCode } from '#shared/error-codes.ts';
 import { PICTURE_TYPES, type PictureType, pictureType } from './picture-type.ts';
 
 /** The path for a visitor's photos. Each request carries the bytes of one photo. */
@@ -11,26 +11,18 @@ export const PHOTO_TYPES: readonly PhotoType[] = PICTURE_TYPES.map((type) => `im
 export const MAX_PHOTO_BYTES = 20 * 1024 * 1024;
 export const MAX_PHOTOS = 20;
 
-export type PhotoProblem = Extract<
-  ErrorCode,
-  | 'PHOTO_EMPTY'
-  | 'PHOTO_TYPE_NOT_SUPPORTED'
-  | 'PHOTO_TOO_LARGE'
-  | 'PHOTO_DAMAGED'
-  | 'PHOTO_TOO_MANY_PIXELS'
-  | 'TOO_MANY_PHOTOS'
->;
-const PROBLEMS: ReadonlySet<ErrorCode> = new Set<PhotoProblem>([
-  'PHOTO_EMPTY',
-  'PHOTO_TYPE_NOT_SUPPORTED',
-  'PHOTO_TOO_LARGE',
-  'PHOTO_DAMAGED',
-  'PHOTO_TOO_MANY_PIXELS',
-  'TOO_MANY_PHOTOS',
-]);
+export type PhotoProblem = CodeOf<'badPhoto'>;
+const PROBLEMS: Readonly<Record<PhotoProblem, true>> = {
+  PHOTO_EMPTY: true,
+  PHOTO_TYPE_NOT_SUPPORTED: true,
+  PHOTO_TOO_LARGE: true,
+  PHOTO_DAMAGED: true,
+  PHOTO_TOO_MANY_PIXELS: true,
+  TOO_MANY_PHOTOS: true,
+};
 
 export function isPhotoProblem(code: ErrorCode): code is PhotoProblem {
-  return PROBLEMS.has(code);
+  return code in PROBLEMS;
 }
 
 export function photoType(start: Uint8Array): PhotoType | null {

@@ -10,7 +10,7 @@ import { useGallery, usePageData } from '#client/queries/gallery.ts';
 import { useCatalogue, useVenue } from '#client/queries/venue.ts';
 import { takeFramePictures } from '#client/rendered-pages/gallery-frame.ts';
 import { type CardCode, parseCardCode } from '#shared/cards/card-code.ts';
-import type { ErrorCode } from '#shared/error-codes.ts';
+import type { CodeOf } from '#shared/error-codes.ts';
 import { type Gallery, type JoinedGallery, joinGalleries } from '#shared/media/media.ts';
 import { mediaInFragment } from '#shared/media/media-link.ts';
 import { paths } from '#shared/site/paths.ts';
@@ -18,12 +18,12 @@ import { GalleryFrame, LoadingGallery } from './gallery-frame.tsx';
 import { GalleryPage } from './gallery-page.tsx';
 
 /** Wrong code, or missing access code (requirement G1). */
-const SHOWN_AT_HOME: ReadonlySet<ErrorCode> = new Set([
-  'CARD_NOT_FOUND',
-  'CARD_EMPTY_MEDIA',
-  'CUSTOMER_CODE_NOT_FOUND',
-  'CARD_NOT_FROM_CUSTOMER',
-]);
+const SHOWN_AT_HOME: Readonly<Record<CodeOf<'cardProblem'>, true>> = {
+  CARD_NOT_FOUND: true,
+  CARD_EMPTY_MEDIA: true,
+  CUSTOMER_CODE_NOT_FOUND: true,
+  CARD_NOT_FROM_CUSTOMER: true,
+};
 
 export function GalleryRoute({ typedCode }: { typedCode: string }) {
   const venue = useVenue();
@@ -63,7 +63,7 @@ function OpenCard({ card }: { card: CardCode }) {
   const errorCode = errorCodeOf(error);
   // The home asks for the access code again, without an error.
   if (errorCode === 'RIGHT_EXPIRED') return <BackHome cardCode={card} errorCode={null} />;
-  if (SHOWN_AT_HOME.has(errorCode)) return <BackHome cardCode={card} errorCode={errorCode} />;
+  if (errorCode in SHOWN_AT_HOME) return <BackHome cardCode={card} errorCode={errorCode} />;
   return (
     <GalleryFrame card={card}>
       <GalleryFailure errorCode={errorCode} isRetrying={isFetching} onRetry={() => void refetch()} />
