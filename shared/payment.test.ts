@@ -11,6 +11,7 @@ import {
   type Payment,
   type PaymentStatus,
   pauseSeconds,
+  paymentStanding,
   paymentStatus,
   shownPaymentMethod,
   withKnownMethod,
@@ -66,6 +67,18 @@ it.each([
   [null, false],
 ] as const)('%j may still be made: %s', (payment, expected) => {
   expect(isOpenPayment(payment)).toBe(expected);
+});
+
+it.each([
+  [pix, 'open'],
+  [card, 'open'],
+  [{ ...pix, pixText: null }, 'none'],
+  [{ ...card, status: 'paid' }, 'paid'],
+  [{ ...card, status: 'refused' }, 'failed'],
+  [{ ...pix, status: 'expired' }, 'failed'],
+  [null, 'none'],
+] as const)('%j stands as %s before the next charge or change', (payment, expected) => {
+  expect(paymentStanding(payment)).toBe(expected);
 });
 
 const nameless: Payment = { status: 'pending', method: null, pixText: null, amountCents: null };

@@ -5,7 +5,10 @@ export type PaymentMethod = 'pix' | 'creditCard';
 type StatusRule = {
   /** The provider's word for it. The provider documents PAID alone; the other words are ours. */
   readonly word: string;
-  /** Null: may still be paid. `paid`: the order can be completed. `failed`: has ended, and the visitor may pay anew. */
+  /**
+   * Null: may still be paid. `paid`: the order can be completed. `failed`: has ended, and the visitor may pay anew. A status that
+   * is neither awaited nor paid anew needs another outcome.
+   */
   readonly outcome: 'paid' | 'failed' | null;
   readonly isRefusal: boolean;
   /** The method assumed when the provider names none. */
@@ -13,8 +16,8 @@ type StatusRule = {
 };
 
 /**
- * All that a payment's status decides. The client keeps a record of texts and icons per failed status, which does not compile
- * until a new one is in it.
+ * All that a payment's status decides. The client's two `ENDED`, of texts and icons per failed status, do not compile until a new
+ * one is in them.
  */
 export const PAYMENT_STATUSES = {
   pending: { word: 'PENDING', outcome: null, isRefusal: false, unnamedMethod: null },
@@ -86,6 +89,14 @@ function isFailed(status: PaymentStatus): status is FailedStatus {
 /** Whether a payment may still be made: also a pending one with neither code nor method, which may be a card. */
 export function isOpenPayment(payment: Payment | null): payment is Payment & Pending {
   return isPending(payment) && (payment.pixText !== null || payment.method !== 'pix');
+}
+
+/** What an order's payment means for its next charge or change: `none` also for a pending PIX without a code. */
+export type PaymentStanding = 'none' | 'open' | Exclude<StatusRule['outcome'], null>;
+
+export function paymentStanding(payment: Payment | null): PaymentStanding {
+  const outcome = payment && PAYMENT_STATUSES[payment.status].outcome;
+  return outcome ?? (isOpenPayment(payment) ? 'open' : 'none');
 }
 
 export function openPixText(payment: Payment | null): string | null {

@@ -5,7 +5,7 @@ import type { BuyerProof } from '#server/rights/buyer-record.ts';
 import { readBuyerRight } from '#server/rights/buyer-right.ts';
 import type { OrderKey } from '#server/rights/order-handle.ts';
 import { keyOf } from '#server/shared-state/key-of.ts';
-import { isOpenPayment, isPaid } from '#shared/payment.ts';
+import { paymentStanding } from '#shared/payment.ts';
 import { lockOrder } from './order-lock.ts';
 import { type OrderContext, readOrder } from './read-order.ts';
 
@@ -31,14 +31,19 @@ export async function readWaitingOrder(
   const settled = settledKey(ctx, key.orderId);
   if (await ctx.settledOrders.has(settled)) return null;
   const payment = await readPayment(ctx.provider, key.orderId);
-  if (isPaid(payment)) throw new AppError('ORDER_COMPLETED', 'a change of a paid order');
-  if (!isOpenPayment(payment)) {
-    await ctx.settledOrders.set(settled, SETTLED_MS);
-    return null;
+  switch (paymentStanding(payment)) {
+    case 'paid':
+      throw new AppError('ORDER_COMPLETED', 'a change of a paid order');
+    case 'open': {
+      // The right is bound to the provider's current data, so replacing the data ends the earlier buyer's right.
+      const order = await readOrder(ctx, key);
+      return { order, proof: readBuyerRight(ctx, order, right) };
+    }
+    case 'none':
+    case 'failed':
+      await ctx.settledOrders.set(settled, SETTLED_MS);
+      return null;
   }
-  // The right is bound to the provider's current data, so replacing the data ends the earlier buyer's right.
-  const order = await readOrder(ctx, key);
-  return { order, proof: readBuyerRight(ctx, order, right) };
 }
 
 /**

@@ -11,7 +11,15 @@ import type { OrderKey } from '#server/rights/order-handle.ts';
 import { keyOf } from '#server/shared-state/key-of.ts';
 import type { Lease } from '#server/shared-state/shared-state.ts';
 import type { CardCode } from '#shared/cards/card-code.ts';
-import { isOpenPayment, isPaid, isRefused, type Payment, type PaymentMethod } from '#shared/payment.ts';
+import {
+  isOpenPayment,
+  isPaid,
+  isRefused,
+  openPixText,
+  type Payment,
+  type PaymentMethod,
+  paymentStanding,
+} from '#shared/payment.ts';
 
 export type PaymentInstrument =
   | { readonly method: 'pix' }
@@ -35,9 +43,15 @@ const TOKEN_CLAIM_MS = 24 * 60 * 60_000;
 
 /** Whether an existing payment is answered instead of charging: it is paid, or open and not knowingly replaced. */
 function isReusable(payment: Payment | null, instrument: PaymentInstrument): boolean {
-  if (isPaid(payment)) return true;
-  if (!isOpenPayment(payment)) return false;
-  return payment.pixText === null || instrument.method === 'pix' || !instrument.replacesPix;
+  switch (paymentStanding(payment)) {
+    case 'paid':
+      return true;
+    case 'open':
+      return openPixText(payment) === null || instrument.method === 'pix' || !instrument.replacesPix;
+    case 'none':
+    case 'failed':
+      return false;
+  }
 }
 
 /** Whether a payment that was read back after a lost reply shows the outcome of the charge: it exists, or was just refused. */
