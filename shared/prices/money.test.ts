@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
-import { LOCALES } from '#shared/site/locale.ts';
+import { LOCALES, type Locale } from '#shared/site/locale.ts';
 import { centsFromReais, formatCount, formatPrice } from './money.ts';
 
 it.each([
@@ -24,12 +24,10 @@ it('formats prices by the language, with the symbol in front', () => {
 });
 
 // The requirement gives Spanish the prices of Portuguese. `Intl` has no symbol in front for it.
-it.each([
-  ['pt', 'pt-BR'],
-  ['es', 'pt-BR'],
-  ['en', 'en'],
-] as const)('formats prices in %s as the platform does in %s', (locale, tag) => {
-  const format = new Intl.NumberFormat(tag, { style: 'currency', currency: 'BRL' });
+const PRICES_OF: Readonly<Record<Locale, string>> = { pt: 'pt-BR', en: 'en', es: 'pt-BR' };
+
+it.each(LOCALES)('formats prices in %s as the platform does', (locale) => {
+  const format = new Intl.NumberFormat(PRICES_OF[locale], { style: 'currency', currency: 'BRL' });
   const cents = fc.oneof(fc.integer(), fc.integer({ min: -2_000, max: 2_000 }));
   fc.assert(
     fc.property(cents, (cents) => {

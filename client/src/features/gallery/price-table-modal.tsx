@@ -1,12 +1,13 @@
 import type { TFunction } from 'i18next';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import { formatCents } from '#client/i18n/translator.ts';
+import { currentLocale, formatCents } from '#client/i18n/translator.ts';
 import { Modal } from '#client/ui/modal.tsx';
 import { itemKind, type Order, type OrderItem } from '#shared/order.ts';
 import { isInTier, type PriceTable, type PriceTier, priceTable, priceTiers } from '#shared/prices/price-table.ts';
 import { pricedLines } from '#shared/prices/priced-lines.ts';
 import type { Catalogue, Product } from '#shared/prices/product.ts';
+import type { Locale } from '#shared/site/locale.ts';
 import styles from './price-table-modal.module.css';
 
 type PriceTableModalProps = {
@@ -93,7 +94,7 @@ function rangeText(t: TFunction, kind: Kind, { from, to }: PriceTier): string {
 function entryText(t: TFunction, kind: Kind, { from, entryCents }: PriceTier): string {
   const price = formatCents(Math.abs(entryCents));
   if (entryCents < 0) return t('prices.less', { at: from, before: from - 1, price });
-  return t(`prices.entry.${kind}`, { ...nth(from), price });
+  return t(`prices.entry.${kind}`, { at: ORDINALS[currentLocale()](from), price });
 }
 
 type PriceTierListProps = {
@@ -138,7 +139,9 @@ function PriceTierList({ product, chosen }: PriceTierListProps) {
 const suffixes: Partial<Record<Intl.LDMLPluralRule, string>> = { one: 'st', two: 'nd', few: 'rd' };
 const rules = new Intl.PluralRules('en', { type: 'ordinal' });
 
-/** `at` for languages with an ordinal sign, `nth` for English. */
-function nth(at: number): { at: number; nth: string } {
-  return { at, nth: `${at}${suffixes[rules.select(at)] ?? 'th'}` };
-}
+/** The texts of Portuguese and Spanish have the sign of an ordinal. */
+const ORDINALS: Readonly<Record<Locale, (at: number) => number | string>> = {
+  pt: (at) => at,
+  en: (at) => `${at}${suffixes[rules.select(at)] ?? 'th'}`,
+  es: (at) => at,
+};

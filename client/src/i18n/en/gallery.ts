@@ -57,9 +57,9 @@ export const prices: Texts['prices'] = {
   own: 'Your order: {{items}}, {{price}}',
   saving: { photos: 'Save {{price}} on each', videos: 'Save {{price}} on each', both: 'Save {{price}} on each' },
   entry: {
-    photos: 'The {{nth}} costs {{price}}',
-    videos: 'The {{nth}} costs {{price}}',
-    both: 'The {{nth}} costs {{price}}',
+    photos: 'The {{at}} costs {{price}}',
+    videos: 'The {{at}} costs {{price}}',
+    both: 'The {{at}} costs {{price}}',
   },
   less: '{{at}} cost {{price}} less than {{before}}',
   whole: 'Full table',
