@@ -58,11 +58,12 @@ test('a chosen package says so, is undone by one press, and is as high as before
   expect(onToggle).toHaveBeenCalledExactlyOnceWith(false);
 });
 
-test('in the cart the package is a checkbox with its price, too', async () => {
+test('in the cart the package is a checkbox with its price, and nothing else takes it', async () => {
   const onToggle = vi.fn();
   const screen = await renderWithTexts(card(cartOf(false, onToggle), true));
   const option = screen.getByRole('checkbox', { name: 'Pacote digital completo' });
   await expect.element(option).toHaveAccessibleDescription(/^Leve tudo por R\$.249,00$/);
   await option.click();
   expect(onToggle).toHaveBeenCalledExactlyOnceWith(true);
+  await expect.element(screen.getByRole('button')).not.toBeInTheDocument();
 });

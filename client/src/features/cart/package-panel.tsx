@@ -15,7 +15,7 @@ type PackagePanelProps = {
   medias: readonly Media[];
   picture: (media: Media) => ReactNode;
   cart: SavedCart | null;
-  /** The cart's own package is also a checkbox (requirement C2). */
+  /** The cart's own package is a checkbox (requirement C2). */
   isOption?: boolean;
 };
 
@@ -29,9 +29,10 @@ export function PackagePanel({ offer, priceCents, medias, picture, cart, isOptio
   const option = isOption ? cart?.allDigital : null;
   return (
     <div className={styles.card}>
-      <Ticket variant="offer" stub={<TakeAll offer={offer} allDigital={cart?.allDigital} isChosen={isChosen} />}>
-        <div className={styles.words}>
-          {option ? (
+      <Ticket
+        variant="offer"
+        stub={
+          option ? (
             <label className={styles.option}>
               <input
                 type="checkbox"
@@ -43,13 +44,21 @@ export function PackagePanel({ offer, priceCents, medias, picture, cart, isOptio
               {t('cart.allDigital')}
             </label>
           ) : (
-            <p className={styles.name}>{t('cart.allDigital')}</p>
-          )}
+            <div className={styles.stub}>
+              <Saving {...offer} />
+              <TakeAll allDigital={cart?.allDigital} isChosen={isChosen} />
+            </div>
+          )
+        }
+      >
+        <div className={styles.words}>
+          {!option && <p className={styles.name}>{t('cart.allDigital')}</p>}
           <p id={id} className={styles.price}>
             {isChosen
               ? t('cart.packageOffer.taken')
               : t('cart.packageOffer.takeFor', { count: medias.length, price: formatCents(priceCents) })}
           </p>
+          {option && <Saving {...offer} />}
           {option?.isPromoted && <p className={styles.hint}>{t('cart.allDigitalHint')}</p>}
         </div>
         <span className={styles.prints} aria-hidden="true">
@@ -64,33 +73,30 @@ export function PackagePanel({ offer, priceCents, medias, picture, cart, isOptio
   );
 }
 
-type TakeAllProps = Pick<PackagePanelProps, 'offer'> & {
-  allDigital: SavedCart['allDigital'] | undefined;
-  isChosen: boolean;
-};
+function Saving({ separateCents, savedCents }: PackagePanelProps['offer']) {
+  const { t } = useTranslation();
+  if (separateCents === null || savedCents <= 0) return <span />;
+  return (
+    <p className={styles.saving}>
+      <span>
+        {t('cart.packageOffer.separate')} <s>{formatCents(separateCents)}</s>
+      </span>{' '}
+      <b>{t('cart.packageOffer.saves', { price: formatCents(savedCents) })}</b>
+    </p>
+  );
+}
 
-/** The stub of the ticket: what the package saves, and the button that takes it or gives it back. */
-function TakeAll({ offer: { separateCents, savedCents }, allDigital, isChosen }: TakeAllProps) {
+type TakeAllProps = { allDigital: SavedCart['allDigital'] | undefined; isChosen: boolean };
+
+function TakeAll({ allDigital, isChosen }: TakeAllProps) {
   const { t } = useTranslation();
   return (
-    <div className={styles.stub}>
-      {separateCents !== null && savedCents > 0 ? (
-        <p className={styles.saving}>
-          <span>
-            {t('cart.packageOffer.separate')} <s>{formatCents(separateCents)}</s>
-          </span>{' '}
-          <b>{t('cart.packageOffer.saves', { price: formatCents(savedCents) })}</b>
-        </p>
-      ) : (
-        <span />
-      )}
-      <Button
-        isBusy={allDigital?.isChanging ?? false}
-        aria-disabled={!allDigital || undefined}
-        onClick={() => allDigital?.onToggle(!isChosen)}
-      >
-        {t(isChosen ? 'choosing.undo' : 'cart.packageOffer.takeAll')}
-      </Button>
-    </div>
+    <Button
+      isBusy={allDigital?.isChanging ?? false}
+      aria-disabled={!allDigital || undefined}
+      onClick={() => allDigital?.onToggle(!isChosen)}
+    >
+      {t(isChosen ? 'choosing.undo' : 'cart.packageOffer.takeAll')}
+    </Button>
   );
 }
