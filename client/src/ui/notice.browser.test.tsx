@@ -1,6 +1,7 @@
 import { afterEach, expect, test, vi } from 'vitest';
 import { page } from 'vitest/browser';
 import { renderWithTexts } from '#client/testing/render-with-texts.tsx';
+import { useBarHeight } from './bar-heights.ts';
 import { Modal } from './modal.tsx';
 import { useNotify } from './notice.tsx';
 
@@ -51,6 +52,27 @@ test('a notice of an open modal is inside it, because everything else is inert',
   await screen.getByRole('button', { name: 'Pronto' }).click();
   const notice = screen.getByRole('dialog').getByRole('alert');
   await expect.element(notice).toBeInViewport();
+});
+
+function Bar({ height }: { height: number }) {
+  const bar = useBarHeight<HTMLDivElement>('--bottom-bar');
+  return <div ref={bar} style={{ position: 'fixed', inset: 'auto 0 0', height }} />;
+}
+
+test('a notice stays above a bar that grows below it', async () => {
+  await page.viewport(390, 844);
+  const withBar = (height: number) => (
+    <>
+      <NotifyButton text="Pronto" />
+      <Bar height={height} />
+    </>
+  );
+  const screen = await renderWithTexts(withBar(60));
+  await screen.getByRole('button').click();
+  const notice = screen.getByRole('alert');
+  await expect.element(notice).toBeVisible();
+  await screen.rerender(withBar(160));
+  await expect.poll(() => notice.element().getBoundingClientRect().bottom).toBeLessThanOrEqual(844 - 160);
 });
 
 for (const [screenName, width, height] of [

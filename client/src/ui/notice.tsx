@@ -36,12 +36,14 @@ function liftAboveControls(notice: HTMLElement): void {
   const dialog = modalDialog() ?? document.querySelector('[role="dialog"]');
   const controls = dialog?.querySelectorAll('button, a') ?? [];
   const boxes = Array.from(controls, (control) => control.getBoundingClientRect());
-  let lowerEdge = innerHeight - Number.parseFloat(getComputedStyle(notice).bottom);
+  const start = innerHeight - Number.parseFloat(getComputedStyle(notice).bottom);
+  let lowerEdge = start;
   for (const box of boxes.sort((one, other) => other.bottom - one.bottom)) {
     const isBeside = box.right <= left || box.left >= right;
     if (!isBeside && box.bottom > lowerEdge - height && box.top < lowerEdge) lowerEdge = box.top - GAP;
   }
-  if (lowerEdge > height) notice.style.bottom = `${innerHeight - lowerEdge}px`;
+  // Else it follows the bar below, which may grow.
+  if (lowerEdge < start && lowerEdge > height) notice.style.bottom = `${innerHeight - lowerEdge}px`;
 }
 
 function NoticeCard({ text, tone, action, onDone }: Omit<Notice, 'id'> & { onDone: () => void }) {
