@@ -1,8 +1,8 @@
 import type { ComponentProps } from 'react';
-import { expect, test, vi } from 'vitest';
+import { expect, onTestFinished, test, vi } from 'vitest';
 import { OrderProvider } from '#client/order/order-context.tsx';
 import { PaymentProvider } from '#client/payment/payment-context.tsx';
-import { ModalSlot, renderWithTexts } from '#client/testing/render-with-texts.tsx';
+import { ModalSlot, renderWithTexts, SMALL_PHONE } from '#client/testing/render-with-texts.tsx';
 import { sampleItem, sampleOrder, samplePhoto, sampleWatch } from '#client/testing/samples.ts';
 import { StepHeading } from '#client/ui/step-heading.tsx';
 import { PixTicket } from './pix-ticket.tsx';
@@ -53,6 +53,16 @@ test('the code of another buyer is introduced first, then paid here; it cannot b
   await expect.element(screen.getByRole('heading', { name: 'Pague com PIX' })).toHaveFocus();
   await expect.element(screen.getByRole('button', { name: 'Copiar código PIX' })).toBeVisible();
   await expect.element(screen.getByRole('textbox', { name: 'Código PIX copia e cola' })).toHaveValue(PIX);
+});
+
+test('on a small phone the sum keeps its line with text at 200 %', async () => {
+  onTestFinished(() => document.documentElement.removeAttribute('style'));
+  document.documentElement.style.fontSize = '200%';
+  const screen = await renderWithTexts(ticket({ watch: { payment: pending } }), SMALL_PHONE);
+  const sum = screen.getByText(/^R\$/);
+  await expect.element(sum).toBeVisible();
+  const { fontSize } = getComputedStyle(sum.element());
+  expect(sum.element().clientHeight).toBeLessThan(1.5 * Number.parseFloat(fontSize));
 });
 
 test('a paid ticket says so while the order is completed', async () => {
