@@ -23,7 +23,7 @@ export const CHAT_TEXTS: Record<Locale, ChatTexts> = {
     title: 'Support chat',
     question: 'Open the support chat?',
     about: (host) =>
-      `The chat is another service. To open it, the page loads a program from ${host}. It gets what you write and your device's IP address, and does not get the card's code.`,
+      `The chat is another service. To open it, the page loads a program from ${host}. It gets what you write and your device’s IP address, and does not get the card’s code.`,
     notNow: 'Not now',
     accept: 'Accept and open',
     failed: 'The chat did not open. Try again, or write to us through Help.',

@@ -78,7 +78,7 @@ export const home: Texts['home'] = {
 export const notReady: Texts['notReady'] = {
   title: '¡No hay fotos ni videos disponibles en la tarjeta!',
   wait: 'Espera un poco: tus fotos y videos pueden tardar hasta 48 horas en estar disponibles.',
-  support: 'Si después la tarjeta sigue vacía, contacta con el soporte.',
+  support: 'Si después la tarjeta sigue vacía, contacta al soporte.',
   again: 'Buscar otra vez',
   stillNone: 'Buscamos otra vez y todavía no hay fotos. Inténtalo más tarde.',
   failed: 'La búsqueda no terminó. Revisa la conexión e inténtalo otra vez.',

@@ -59,7 +59,7 @@ export const privacyEs: PrivacyTexts = {
   },
   request: {
     link: 'Hacer una solicitud sobre mis datos',
-    subject: 'Pedido sobre mis datos (LGPD)',
+    subject: 'Solicitud sobre mis datos (LGPD)',
     body: '¡Hola! Según el artículo 18 de la LGPD, pido:\n\n[ ] acceso a mis datos\n[ ] corrección\n[ ] retirar una foto\n[ ] borrar mis datos\n\nDetalles: ',
   },
   done: {
