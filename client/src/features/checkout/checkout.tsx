@@ -13,13 +13,13 @@ import { AddressStep } from './address/address-step.tsx';
 import { CheckoutDialog, CheckoutFrame, StepProgress, TWO_COLUMNS } from './checkout-frame.tsx';
 import { CustomerStep } from './customer/customer-step.tsx';
 import { addToDraft, getDraft } from './drafts.ts';
-import { OrderColumn, OrderDetails, type OrderPictures, OrderStrip } from './order-summary.tsx';
+import { OrderColumn, type OrderColumnProps, OrderDetails, OrderStrip } from './order-summary.tsx';
 import { loadPaymentIcons } from './payment/payment-icon.tsx';
 import { PaymentStep } from './payment/payment-step.tsx';
 import { RememberedContact, SaveRemembered } from './remembered.tsx';
 import { LeaveLink, StepFooter, TrustLine } from './step-frame.tsx';
 
-type CheckoutProps = OrderPictures & {
+type CheckoutProps = OrderColumnProps & {
   cards: readonly GalleryCard[];
   /** The steps up to the current one, which is last; undefined when the checkout has just opened. */
   steps: readonly CheckoutStep[] | undefined;

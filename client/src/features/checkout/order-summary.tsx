@@ -3,6 +3,8 @@ import { useTranslation } from 'react-i18next';
 import { formatCents } from '#client/i18n/translator.ts';
 import { Button } from '#client/ui/button.tsx';
 import { Icon } from '#client/ui/icon.tsx';
+import { Mosaic } from '#client/ui/mosaic.tsx';
+import { justifiedLayout } from '#client/ui/mosaic-layout.ts';
 import type { Media } from '#shared/media/media.ts';
 import { itemKind, type Order, type OrderItem, orderedMedias } from '#shared/order.ts';
 import { evenPriceCents } from '#shared/prices/order-prices.ts';
@@ -56,7 +58,7 @@ function UnitPrice({ item }: { item: OrderItem }) {
   return cents !== null && <span aria-hidden="true">{` × ${formatCents(cents)}`}</span>;
 }
 
-export type OrderPictures = {
+type OrderPictures = {
   order: Order;
   medias: readonly Media[];
   picture: (media: Media) => ReactNode;
@@ -142,20 +144,23 @@ export function OrderDetails({ order, medias, picture, isOpen, id, onChange }: O
   );
 }
 
-export function OrderColumn({ order, medias, picture, children }: OrderPictures & { children: ReactNode }) {
-  const shown = medias.slice(0, MAX_PRINTS);
+export type OrderColumnProps = OrderPictures & {
+  /** Width by height. */
+  shapeOf: (media: Media) => number;
+};
+
+const PICTURES_RATIO = 520 / 470;
+
+export function OrderColumn(props: OrderColumnProps & { children: ReactNode }) {
+  const { order, medias, picture, shapeOf, children } = props;
+  const layout = justifiedLayout(medias.slice(0, MAX_PRINTS).map(shapeOf), PICTURES_RATIO);
   return (
     <div className={styles.column}>
-      <div className={styles.mosaic} data-count={shown.length} aria-hidden="true">
-        {shown.map((media, at) => (
-          <span key={media.id}>
-            {picture(media)}
-            {at === MAX_PRINTS - 1 && medias.length > MAX_PRINTS && (
-              <span className={styles.rest}>{`+${medias.length - MAX_PRINTS}`}</span>
-            )}
-          </span>
-        ))}
-      </div>
+      {medias.length > 0 && (
+        <div className={styles.mosaic} aria-hidden="true">
+          <Mosaic medias={medias} layout={layout} moreLabel={(count) => `+${count}`} picture={picture} />
+        </div>
+      )}
       <OrderSummary order={order} />
       {children}
     </div>

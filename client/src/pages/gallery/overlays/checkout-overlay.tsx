@@ -61,6 +61,7 @@ export function CheckoutOverlay({ order }: { order: Order }) {
       order={order}
       medias={medias}
       picture={(media) => <MediaPicture media={media} isEager />}
+      shapeOf={shapeOf}
       logo={logo}
       cards={gallery.cards}
       steps={overlay && 'steps' in overlay ? overlay.steps : undefined}
@@ -85,10 +86,12 @@ const MAX_MEASURED = 5;
 const USUAL_RATIO = 4 / 3;
 const LONGEST_WAIT_MS = 1_000;
 
+const shapeOf = (media: Media) => ratioOf(media) ?? USUAL_RATIO;
+
 async function ratiosOf(medias: readonly Media[]): Promise<readonly number[]> {
   loadShapes(medias);
   await Promise.race([whenComplete(medias), new Promise((end) => setTimeout(end, LONGEST_WAIT_MS))]);
-  return medias.map((media) => ratioOf(media) ?? USUAL_RATIO);
+  return medias.map(shapeOf);
 }
 
 const ticketTorn = () =>
