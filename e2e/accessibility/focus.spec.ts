@@ -83,8 +83,10 @@ test('after the banner, a menu or a dialog the focus is where it was', async ({ 
     const opener = page.getByRole('button', { name });
     await opener.focus();
     await page.keyboard.press('Enter');
-    await expect(page.getByRole('dialog').or(page.getByRole('menu')).first()).toBeVisible();
+    const opened = page.getByRole('dialog').or(page.getByRole('menu'));
+    await expect(opened.first()).toBeVisible();
     await page.keyboard.press('Escape');
+    await expect(opened).toHaveCount(0);
     await expect(opener, String(name)).toBeFocused();
   };
   const { card } = await venue.addCard({ photos: 4 });

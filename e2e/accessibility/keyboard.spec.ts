@@ -37,7 +37,7 @@ test('from a ticked photo of 200 to the checkout in three presses', { tag: '@lap
   await openCard(page, card);
   await page.getByRole('checkbox', { name: 'Adicionar foto 3 ao pedido', exact: true }).focus();
   await page.keyboard.press('Space');
-  await expect(page.getByRole('button', { name: 'Finalizar compra' })).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Finalizar compra' })).toBeEnabled();
   await page.keyboard.press('Tab');
   await expect(page.getByRole('link', { name: 'Ir para o carrinho' })).toBeFocused();
   await page.keyboard.press('Enter');

@@ -64,6 +64,7 @@ test('without a network the steps and the charge say that nothing was sent; one 
   await dialog.getByRole('button', { name: 'Continuar' }).click();
   await expect(dialog.getByRole('textbox', { name: 'Rua' })).toBeVisible();
   await dialog.getByRole('button', { name: 'Continuar' }).click();
+  await expect(dialog.getByRole('button', { name: 'Gerar PIX' })).toBeVisible();
   await pressOffline('Gerar PIX');
   expect(await venue.calls('POST', '/payment/checkout')).toHaveLength(0);
   await dialog.getByRole('button', { name: 'Gerar PIX' }).click();
