@@ -22,8 +22,9 @@ export function TrustLine({ help }: { help: ReactNode }) {
   const { name } = useVenue();
   return (
     <p className={styles.trust}>
-      <Icon name="lock" size={14} />
-      <span>{t('checkout.trust', { venue: name })}</span>
+      <span>
+        <Icon name="lock" size={14} /> {t('checkout.trust', { venue: name })}
+      </span>
       {help}
     </p>
   );
