@@ -23,7 +23,7 @@ export function TrustLine({ help }: { help: ReactNode }) {
   return (
     <p className={styles.trust}>
       <span>
-        <Icon name="lock" size={14} /> {t('checkout.trust', { venue: name })}
+        <Icon name="lock" size={14} /> <span>{t('checkout.trust', { venue: name })}</span>
       </span>
       {help}
     </p>
