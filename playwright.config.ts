@@ -29,20 +29,19 @@ const inAudit = '**/*.audit.spec.ts';
 
 /**
  * Which tests run on which screen. `BROWSER_TESTS` selects:
- * - `landing`, for `npm test`: on the phone all but what is for the audit, on the desktop those tagged `@desktop`. The testers'
- *   page of the mock (`@laptop`) is for the desktop alone.
+ * - `landing`, for `npm test`: on the phone all but what is for the audit, on the desktop what is for it alone (`@laptop`).
  * - `audit`, for `npm run audit`: what the landing leaves out.
  * - unset: both.
  */
 const SELECTIONS = {
   landing: {
     phone: { testIgnore: inAudit, grepInvert: /@audit|@laptop/ },
-    desktop: { testIgnore: inAudit, grep: /@desktop|@laptop/, grepInvert: /@audit/ },
+    desktop: { testIgnore: inAudit, grep: /@laptop/, grepInvert: /@audit/ },
   },
   audit: {
     // The names of files are a part of what is searched.
     phone: { grep: /@audit|@laptop|\.audit\.spec/ },
-    desktop: { testIgnore: onceIsEnough, grepInvert: /@once|^(?!.*@audit).*@(?:desktop|laptop)/ },
+    desktop: { testIgnore: onceIsEnough, grepInvert: /@once|^(?!.*@audit).*@laptop/ },
   },
   all: { phone: {}, desktop: { testIgnore: onceIsEnough, grepInvert: /@once/ } },
 };

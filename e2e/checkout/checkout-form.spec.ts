@@ -8,7 +8,9 @@ test.beforeEach(async ({ page, venue }) => {
   await startCheckout(page);
 });
 
-test('steps lead back and forth, and leaving starts over with what was saved (B2)', async ({ page }) => {
+test('steps lead back and forth, and leaving starts over with what was saved (B2)', { tag: '@audit' }, async ({
+  page,
+}) => {
   await expect(page.getByRole('dialog').getByRole('link', { name: 'Ajuda' })).toBeVisible();
   await fillCustomer(page);
   await page.getByRole('button', { name: 'Alterar meus dados' }).click();

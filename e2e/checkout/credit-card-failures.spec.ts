@@ -2,7 +2,7 @@ import { reachCard, reachPayment } from '../journey.ts';
 import { expect, test } from '../test.ts';
 import { done, field, listen, PAID, PROCESSING_REFUSED, pay } from './credit-card-form.ts';
 
-test('a double click and Enter charge once', { tag: '@once' }, async ({ page, venue }) => {
+test('a double click and Enter charge once', { tag: ['@once', '@audit'] }, async ({ page, venue }) => {
   const { card } = await venue.addCard({ photos: 2 });
   await reachCard(page, card, PAID);
   await pay(page).evaluate((button: HTMLButtonElement) => {

@@ -44,7 +44,7 @@ test('a finish that is answered with an open order is asked again after a pause 
   expect(asked).toBe(2);
 });
 
-test('a finish whose reply is lost is done when the provider says so (B13)', { tag: '@once' }, async ({
+test('a finish whose reply is lost is done when the provider says so (B13)', { tag: ['@once', '@audit'] }, async ({
   page,
   venue,
 }) => {

@@ -14,7 +14,10 @@ import {
 } from '../journey.ts';
 import { expect, test } from '../test.ts';
 
-test('a checkout whose reply is lost is read back: one charge, the code is there', async ({ page, venue }) => {
+test('a checkout whose reply is lost is read back: one charge, the code is there', { tag: '@audit' }, async ({
+  page,
+  venue,
+}) => {
   const { card } = await venue.addCard({ photos: 3 });
   await venue.addFault('lost_reply', { method: 'POST', path: '/payment/checkout' }, { times: 1 });
   await generatePix(page, card, 1);

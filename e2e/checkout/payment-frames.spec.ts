@@ -129,7 +129,10 @@ test('the methods stay until the PIX is there, its ticket until the photos grow 
   expect((await changesIn(page)).shown).toBe('photos > gallery');
 });
 
-test('a card that is charged stays on the screen until its photos are there', async ({ page, venue }) => {
+test('a card that is charged stays on the screen until its photos are there', { tag: '@audit' }, async ({
+  page,
+  venue,
+}) => {
   const { card } = await venue.addCard({ photos: 4 });
   await fillStepsToPayment(page, card, 1, 2);
   await fillCard(page, '4000 0000 0000 0010');
@@ -141,7 +144,10 @@ test('a card that is charged stays on the screen until its photos are there', as
   expect(paid.shift).toBeLessThan(0.02);
 });
 
-test('the stub of a card that opens falls, and nothing is stretched into the gallery', async ({ page, venue }) => {
+test('the stub of a card that opens falls, and nothing is stretched into the gallery', { tag: '@audit' }, async ({
+  page,
+  venue,
+}) => {
   const { card } = await venue.addCard({ photos: 4 });
   await page.addInitScript(() => {
     const moved = new Set<string>();

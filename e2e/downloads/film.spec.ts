@@ -71,7 +71,7 @@ test('three bought photos become a film with a title and an end, which is saved 
   await expect.poll(() => reports(venue)).toBe(3);
 });
 
-test('a browser without an encoder has no button for a film', { tag: '@once' }, async ({ page, venue }) => {
+test('a browser without an encoder has no button for a film', { tag: ['@once', '@audit'] }, async ({ page, venue }) => {
   await page.addInitScript(() => {
     Reflect.deleteProperty(globalThis, 'VideoEncoder');
   });

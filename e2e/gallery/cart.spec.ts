@@ -23,11 +23,7 @@ function mostPending(calls: JournalReply['entries']): number {
   return Math.max(...pending.map(({ from }) => at(from)));
 }
 
-test('the cart lists, removes and sums up what the provider says (C1, C3)', { tag: '@desktop' }, async ({
-  page,
-  venue,
-  isMobile,
-}) => {
+test('the cart lists, removes and sums up what the provider says (C1, C3)', async ({ page, venue, isMobile }) => {
   const { card } = await venue.addCard({ photos: 6 });
   await openCard(page, card);
   await expect(page.getByRole('region', { name: 'Carrinho' })).toContainText('0 itens');

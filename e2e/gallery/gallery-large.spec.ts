@@ -51,7 +51,7 @@ async function watchShifts(page: Page): Promise<() => Promise<Shift[]>> {
   return () => page.evaluate(() => (window as unknown as { shifts: Shift[] }).shifts);
 }
 
-test('the film’s button comes later than its section, and moves no bought photo', { tag: '@once' }, async ({
+test('the film’s button comes later than its section, and moves no bought photo', { tag: ['@once', '@audit'] }, async ({
   page,
   venue,
 }) => {
@@ -66,7 +66,7 @@ test('the film’s button comes later than its section, and moves no bought phot
 });
 
 test('ten thousand media: few elements, few requests, nothing shifts, each at its place (G13)', {
-  tag: '@once',
+  tag: ['@once', '@audit'],
 }, async ({ page, venue }) => {
   const { card } = await venue.addCard({ photos: 9_800, videos: 200 });
   const shifts = await watchShifts(page);

@@ -124,9 +124,9 @@ test('a picture that fails to load leaves a placeholder, never a broken image (G
 test.describe('on site only', () => {
   test.use({ organizationFields: { magic_cards: true, has_online_sale: false } });
 
-  test('unsold media are not shown, and no cart; what was bought there comes with a retry (G3, G4, G12, S13)', async ({
-    page,
-  }) => {
+  test('unsold media are not shown, and no cart; what was bought there comes with a retry (G3, G4, G12, S13)', {
+    tag: '@audit',
+  }, async ({ page }) => {
     await page.goto('/gallery/BALCAO001');
     await expect(page.getByText('Desculpe, não vendemos pela internet.')).toBeVisible();
     await expect(page.getByText('Não há fotos compradas na sua galeria.')).toBeVisible();
@@ -141,10 +141,9 @@ test.describe('on site only', () => {
 test.describe('photos that are free to view', () => {
   test.use({ organizationFields: { has_online_sale: false, features: { site: { free_photos: true } } } });
 
-  test('unsold media are shown to view, not to buy, and the gallery says where they are sold (G3, S13)', async ({
-    page,
-    venue,
-  }) => {
+  test('unsold media are shown to view, not to buy, and the gallery says where they are sold (G3, S13)', {
+    tag: '@audit',
+  }, async ({ page, venue }) => {
     const { card } = await venue.addCard({ photos: 3, can_sell_online: false });
     await page.goto(`/gallery/${card}`);
     await expect(page.getByRole('region', { name: 'Fotos para ver' })).toContainText(
@@ -173,7 +172,10 @@ test('a gallery that cannot be loaded offers to refresh the page (G4, E6)', { ta
   await expect(page.getByRole('button', { name: 'Atualizar página' })).toBeVisible();
 });
 
-test('no observer of a size loops while a gallery loads and a photo is chosen', async ({ page, venue }) => {
+test('no observer of a size loops while a gallery loads and a photo is chosen', { tag: '@audit' }, async ({
+  page,
+  venue,
+}) => {
   const { card } = await venue.addCard({ photos: 26 });
   const errors: string[] = [];
   page.on('pageerror', ({ message }) => errors.push(message));
@@ -184,7 +186,7 @@ test('no observer of a size loops while a gallery loads and a photo is chosen', 
   expect(errors).toEqual([]);
 });
 
-test('Voltar leads home (G2)', async ({ page, venue }) => {
+test('Voltar leads home (G2)', { tag: '@audit' }, async ({ page, venue }) => {
   const { card } = await venue.addCard({ photos: 2 });
   await openCard(page, card);
   await page.getByRole('button', { name: 'Voltar' }).click();

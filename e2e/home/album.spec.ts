@@ -26,10 +26,9 @@ async function keepOpenCard(page: Page, card: string): Promise<void> {
   await page.keyboard.press('Escape');
 }
 
-test('a bought card is kept from the success, and is on the home as a cover that opens it', { tag: '@once' }, async ({
-  page,
-  venue,
-}) => {
+test('a bought card is kept from the success, and is on the home as a cover that opens it', {
+  tag: ['@once', '@audit'],
+}, async ({ page, venue }) => {
   const { card } = await venue.addCard({ photos: 4 });
   await page.clock.install();
   await generatePix(page, card, 1, 2);

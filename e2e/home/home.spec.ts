@@ -57,7 +57,7 @@ test('a slow provider keeps the button busy and then opens the card', { tag: '@a
   await expect(page).toHaveURL('/gallery/LENTO0001', { timeout: 20_000 });
 });
 
-test('without a network the page says so and keeps the code', async ({ page, context }) => {
+test('without a network the page says so and keeps the code', { tag: '@audit' }, async ({ page, context }) => {
   await page.goto('/');
   await isTakenOver(page);
   await context.setOffline(true);

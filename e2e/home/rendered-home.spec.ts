@@ -24,8 +24,8 @@ type Case = { chosen: Locale | null; browser: string; field: string; offer: stri
 const LANGUAGES: readonly Case[] = [
   { chosen: null, browser: 'pt-BR', field: 'Código do cartão', offer: null },
   { chosen: null, browser: 'en-GB', field: 'Código do cartão', offer: 'View this site in English', tag: '@audit' },
-  { chosen: null, browser: 'es-MX', field: 'Código do cartão', offer: 'Ver este sitio en español' },
-  { chosen: 'pt', browser: 'en-GB', field: 'Código do cartão', offer: null },
+  { chosen: null, browser: 'es-MX', field: 'Código do cartão', offer: 'Ver este sitio en español', tag: '@audit' },
+  { chosen: 'pt', browser: 'en-GB', field: 'Código do cartão', offer: null, tag: '@audit' },
   { chosen: 'en', browser: 'pt-BR', field: 'Card code', offer: null, tag: '@audit' },
   { chosen: 'es', browser: 'pt-BR', field: 'Código de la tarjeta', offer: null },
 ];

@@ -3,11 +3,18 @@ import type { Locale } from '#shared/site/locale.ts';
 import { expect } from '../test.ts';
 import { MAIN_THINGS, SIZES, type Size } from './main-things.ts';
 import { overlaps } from './overlaps.ts';
+import type { ScreenPart } from './screen-journey.ts';
 import { waitUntilStill } from './wait-until-still.ts';
 
 const softly = expect.configure({ soft: true });
 
-const TEXT_PERCENTS = [100, 130, 200];
+/** Sizes of text at which a landing, the audit after it, or a run of its own looks for overlaps. */
+function textPercents(size: Size, part: ScreenPart): readonly number[] {
+  if (part === 'all') return [100, 130, 200];
+  const isLanding = part === 'landing';
+  if (size === 'phone') return isLanding ? [100, 130, 200] : [];
+  return isLanding ? [100] : [130, 200];
+}
 
 /** @returns the share of the viewport, in percent, in which the elements are seen: nothing opaque is over them */
 function shareOf(page: Page, selector: string): Promise<number> {
@@ -54,21 +61,20 @@ async function enlargeText(page: Page, { width, height }: ViewportSize, percent:
 }
 
 /**
- * Checks that a screen's main thing has room on every size of screen, and that no words of its bars lie over each other,
- * whatever the size of text: on the phone, or everywhere if the check is exhaustive.
+ * Checks on a phone that a screen's main thing has room on every size of screen, and that no words of its bars lie over each
+ * other, whatever the size of text.
  * @param screen its name in the catalogue, such as `checkout-by-pix/pix`
  */
 export async function expectRoomForMainThing(
   page: Page,
   screen: string,
-  { locale, isExhaustive }: { locale: Locale; isExhaustive: boolean },
+  { locale, part }: { locale: Locale; part: ScreenPart },
 ): Promise<void> {
-  const before = page.viewportSize();
-  // The run on a phone tries all the sizes: once is enough.
-  if (!before || before.width > SIZES.phone.width) return;
   const thing = MAIN_THINGS[screen];
   if (!thing) throw new Error(`${screen} has no main thing in main-things.ts`);
   for (const [size, viewport] of Object.entries(SIZES) as [Size, (typeof SIZES)[Size]][]) {
+    const percents = textPercents(size, part);
+    if (percents.length === 0) continue;
     await page.setViewportSize(viewport);
     await page.evaluate(() => scrollTo({ top: 0, behavior: 'instant' }));
     await waitUntilStill(page);
@@ -76,7 +82,7 @@ export async function expectRoomForMainThing(
     // What loads with the screen may still be on its way.
     const message = `${screen}: share of the ${size}'s screen for ${thing.selector}`;
     await softly.poll(() => shareOf(page, thing.selector), { message, timeout: 5_000 }).toBeGreaterThanOrEqual(least);
-    for (const percent of isExhaustive || size === 'phone' ? TEXT_PERCENTS : [100]) {
+    for (const percent of percents) {
       await enlargeText(page, viewport, percent);
       const at = `${screen}: on the ${size} with text at ${percent} %`;
       softly(await overlaps(page), at).toEqual([]);
@@ -86,5 +92,5 @@ export async function expectRoomForMainThing(
     }
     await enlargeText(page, viewport, 100);
   }
-  await page.setViewportSize(before);
+  await page.setViewportSize(SIZES.phone);
 }

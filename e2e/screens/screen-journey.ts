@@ -2,6 +2,9 @@ import type { OrganizationRequest } from '#mock-provider/control/schema.ts';
 import type { Locale } from '#shared/site/locale.ts';
 import type { Visitor } from './visitor.ts';
 
+/** Of the checks of a screen: those before a landing, what they leave out, or both. */
+export type ScreenPart = 'landing' | 'rest' | 'all';
+
 export type ScreenJourney = {
   /** `checkout` of `checkout/address`. */
   readonly id: string;

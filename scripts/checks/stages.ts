@@ -1,4 +1,6 @@
-import { lint } from '../root.mjs';
+import { globSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { lint, root } from '../root.mjs';
 import { tools } from '../tools.ts';
 
 export interface Step {
@@ -69,10 +71,13 @@ export function landingStages(withMock: boolean): readonly Stage[] {
 
 const LONG_RUNS = { PROPERTY_RUNS: '1000' };
 
+const isPropertyTest = (file: string) => readFileSync(join(root, file), 'utf8').includes("from 'fast-check'");
+/** What only the audit runs, and property tests with more examples. */
 const EXHAUSTIVE_TESTS = [
   '.audit.test.ts',
-  ...['shared', 'client', 'mock-provider', 'e2e/order-model'],
-  ...['server/pictures', 'server/postal', 'server/provider/revision.test.ts'],
+  ...globSync('{client/src,e2e,mock-provider,scripts,server,shared}/**/*.test.ts', { cwd: root }).filter(
+    isPropertyTest,
+  ),
 ];
 
 const labPackages: readonly Step[] = [
