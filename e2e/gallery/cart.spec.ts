@@ -150,10 +150,9 @@ test('without a network a tick says so and waits; online again the order is read
 test.describe('an order that is gone', () => {
   test.use({ organizationFields: { magic_cards: true } });
 
-  test('is opened again with what was chosen, and the visitor sees a notice (C4)', { tag: '@once' }, async ({
-    page,
-    venue,
-  }) => {
+  test('is opened again with what was chosen, and the visitor sees a notice (C4)', {
+    tag: ['@once', '@audit'],
+  }, async ({ page, venue }) => {
     await openCard(page, 'FOTOS0001');
     await choosePhotos(page, 1, 2);
     await venue.reset();

@@ -38,10 +38,9 @@ async function fingerOn(page: Page) {
   };
 }
 
-test('Shift ticks and unticks a range, by Space and by a click, in one change (G3)', { tag: '@laptop' }, async ({
-  page,
-  venue,
-}) => {
+test('Shift ticks and unticks a range, by Space and by a click, in one change (G3)', {
+  tag: ['@laptop', '@audit'],
+}, async ({ page, venue }) => {
   await openMany(page, venue, 12);
   await toggleOf(page, 3).focus();
   await page.keyboard.press('Space');

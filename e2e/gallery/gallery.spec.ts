@@ -52,10 +52,9 @@ test.describe('with two-factor', () => {
   });
 });
 
-test('quick changes of one photo end where the last click left it, here and at the provider (C4, G11)', async ({
-  page,
-  venue,
-}) => {
+test('quick changes of one photo end where the last click left it, here and at the provider (C4, G11)', {
+  tag: '@audit',
+}, async ({ page, venue }) => {
   const { card } = await venue.addCard({ photos: 4 });
   await openCard(page, card);
   const photo = toggleOf(page, 1);

@@ -17,7 +17,7 @@ test('the address of a printed card opens it once in a session, and fills the fi
   await expect(page).toHaveURL('/?card=fo-tos0-001');
 });
 
-test('a code of another length in the address is nothing (H8)', async ({ page, venue }) => {
+test('a code of another length in the address is nothing (H8)', { tag: '@audit' }, async ({ page, venue }) => {
   await page.goto('/?card=FOTOS01');
   await expect(fieldOf(page)).toHaveValue('');
   expect(await venue.calls('GET', '/card/')).toHaveLength(0);
@@ -37,7 +37,7 @@ test('help carries the code once it is whole (S9)', { tag: '@audit' }, async ({ 
 test.describe('where cards are not read', () => {
   test.use({ organizationFields: { read_card_code: false } });
 
-  test('there is no card field, and the page stands (H2)', async ({ page }) => {
+  test('there is no card field, and the page stands (H2)', { tag: '@audit' }, async ({ page }) => {
     await page.goto('/?card=FOTOS0001');
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
     await expect(fieldOf(page)).toHaveCount(0);

@@ -102,7 +102,7 @@ test('an address with a card shows the home, then the card', { tag: '@audit' }, 
   await expect(page).toHaveURL(`/gallery/${card}`);
 });
 
-test('a card that the device keeps has its place from the start', async ({ page, venue }) => {
+test('a card that the device keeps has its place from the start', { tag: '@audit' }, async ({ page, venue }) => {
   const { card } = await venue.addCard({ photos: 1 });
   await page.context().addCookies([{ name: COOKIES.keptCards, value: '1', url: venue.origin }]);
   await page.addInitScript((code) => localStorage.setItem('kept-card', code), card);
@@ -127,7 +127,7 @@ test.describe('the identification form', () => {
     },
   });
 
-  test('is rendered too', async ({ page }) => {
+  test('is rendered too', { tag: '@audit' }, async ({ page }) => {
     const problems = problemsOf(page);
     const release = await openRendered(page);
     const name = page.getByRole('textbox', { name: 'Nome', exact: true });

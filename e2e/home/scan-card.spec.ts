@@ -22,7 +22,7 @@ async function choosePhoto(page: Page, buffer: Buffer): Promise<void> {
   await (await chooser).setFiles({ name: 'cartao.jpg', mimeType: 'image/jpeg', buffer });
 }
 
-test('without a camera a photo of the card does, and opens it', async ({ page, venue }) => {
+test('without a camera a photo of the card does, and opens it', { tag: '@audit' }, async ({ page, venue }) => {
   const { card } = await venue.addCard({ photos: 1 });
   await page.goto('/');
   await page.getByRole('button', { name: 'Escanear cartão' }).click();
@@ -68,7 +68,7 @@ test('a photo of the barcode alone does, too', { tag: '@audit' }, async ({ page,
   await expect(page).toHaveURL(`/gallery/${card}`);
 });
 
-test('a scanner that cannot be loaded says so, and the field is still there', async ({ page }) => {
+test('a scanner that cannot be loaded says so, and the field is still there', { tag: '@audit' }, async ({ page }) => {
   await page.route('**/assets/card-scanner-*.js', (route) => route.abort());
   await page.goto('/');
   // Reloads once, because the file may be gone since a release.

@@ -22,7 +22,7 @@ function painted(page: Page, selector: string, property: string): Promise<string
   return page.locator(selector).evaluate((element, name) => getComputedStyle(element).getPropertyValue(name), property);
 }
 
-test('the demo venues are four venues: name, logo, accent and icon (S1, S4)', { tag: '@once' }, async ({
+test('the demo venues are four venues: name, logo, accent and icon (S1, S4)', { tag: ['@once', '@audit'] }, async ({
   page,
   request,
 }) => {

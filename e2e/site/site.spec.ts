@@ -15,7 +15,7 @@ test('an unknown address leads home (S5)', async ({ page, venue }) => {
   await expect(page).toHaveTitle(venue.organization.name);
 });
 
-test('a slash at the end of an address makes no other page (S5)', async ({ page, venue }) => {
+test('a slash at the end of an address makes no other page (S5)', { tag: '@audit' }, async ({ page, venue }) => {
   const headings = { '/terms': 'Termos de serviço', '/privacy-policy': 'Política de privacidade' };
   for (const [path, name] of Object.entries(headings)) {
     expect((await page.goto(`${path}/`))?.status()).toBe(200);
@@ -39,7 +39,7 @@ test('a venue without art shows its name, never a broken image (S4)', async ({ p
   expect(broken).toEqual([]);
 });
 
-test('a configuration that is not JSON changes nothing (S3)', async ({ page }) => {
+test('a configuration that is not JSON changes nothing (S3)', { tag: '@audit' }, async ({ page }) => {
   await page.goto(`http://configruim.localhost:${port}/`);
   await expect(page.getByRole('textbox', { name: 'Código do cartão' })).toBeVisible();
 });
@@ -56,7 +56,10 @@ test('the language is kept and the page follows it (S6)', async ({ page }) => {
   await expect(page.getByRole('textbox', { name: 'Código de la tarjeta' })).toBeVisible();
 });
 
-test('the privacy banner stays until it is accepted, and events start only then (S7, S12)', async ({ page, venue }) => {
+test('the privacy banner stays until it is accepted, and events start only then (S7, S12)', { tag: '@audit' }, async ({
+  page,
+  venue,
+}) => {
   const { card } = await venue.addCard({ photos: 1 });
   const events = () =>
     page.evaluate(() => (Reflect.get(window, 'dataLayer') ?? []).map((entry: { event: string }) => entry.event));
