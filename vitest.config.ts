@@ -8,7 +8,7 @@ requirePinnedNode('npm run unit -- FILE');
 /** One project after the other, each with its slow files first, so that no worker is left alone with one at the end. */
 class SlowFirst extends BaseSequencer {
   override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
-    const isQuick = ({ moduleId }: TestSpecification) => !moduleId.endsWith('.slow.test.ts');
+    const isQuick = ({ moduleId }: TestSpecification) => !/\.(?:slow|audit)\.test\.ts$/.test(moduleId);
     return (await super.sort(files)).sort(
       (one, other) =>
         one.project.name.localeCompare(other.project.name) || Number(isQuick(one)) - Number(isQuick(other)),

@@ -73,7 +73,7 @@ needing('redis-server').describe('a buyer pays while a second visitor changes th
     };
   }
 
-  it.each([0, 50])(
+  it.concurrent.each([0, 50])(
     'charges what was shown or nothing, with a provider of %i ms',
     async (delayMs) => {
       let charged = 0;
