@@ -19,6 +19,7 @@ test('code, card form, photos: the number goes to the token service alone (B8, B
   expect(await written()).not.toContain(PAID);
 });
 
+// Long: one order meets three attempts to pay it.
 test('a refused card is reported, keeps what was typed, and the same order is paid by PIX (E8, B12)', async ({
   page,
   venue,

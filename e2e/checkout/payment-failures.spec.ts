@@ -39,6 +39,7 @@ test('a checkout that fails says so, charges nothing, and can be pressed again',
   await expect(page.getByRole('button', { name: 'Copiar código PIX' })).toBeVisible();
 });
 
+// Long: three steps are sent offline, and each again.
 test('without a network the steps and the charge say that nothing was sent; one press later charges once', {
   tag: '@once',
 }, async ({ page, context, venue }) => {

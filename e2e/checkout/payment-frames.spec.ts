@@ -93,6 +93,7 @@ async function changesOfPayment(page: Page) {
 
 const success = (page: Page) => page.getByRole('dialog', { name: 'Pedido realizado' });
 
+// Long: the download of all photos is waited for, too.
 test('the methods stay until the PIX is there, its ticket until the photos grow out of it', async ({ page, venue }) => {
   const { card } = await venue.addCard({ photos: 4 });
   await reachPayment(page, card, 1, 2, 3);

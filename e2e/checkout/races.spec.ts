@@ -41,6 +41,7 @@ test('a double click and Enter charge once, however slow the reply is', { tag: [
   expect(await venue.calls('POST', '/payment/checkout')).toHaveLength(1);
 });
 
+// Long: two pages, and a charge that takes one and a half seconds.
 test(
   'two tabs press pay at once: one charge, one code, completed in both by one finish',
   ONCE,

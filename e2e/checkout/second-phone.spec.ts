@@ -73,6 +73,7 @@ test('adds no card to an order that somebody else has begun to buy (R7)', { tag:
   await expect(page.getByRole('button', { name: 'Copiar código PIX' })).toBeVisible();
 });
 
+// Long: two phones, and a reload of the second.
 test('pays the code that waits, can change nothing, and has the photos without the receipt (R2)', {
   tag: '@once',
 }, async ({ page, venue }) => {

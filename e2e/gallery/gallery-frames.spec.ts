@@ -64,6 +64,7 @@ async function framesOf(page: Page, act: () => Promise<unknown>): Promise<string
   return seen.filter((shown, at) => shown !== seen[at - 1]).join(' > ');
 }
 
+// Long: each transition is watched until its last frame.
 test('from the home to the payment every frame has the thing that comes or the one that goes', async ({
   page,
   venue,

@@ -99,6 +99,7 @@ async function expectSameOrder(visitor: Visitor, storefront: Storefront, site: s
   expect([...visitor.ticked]).toEqual(shown);
 }
 
+// Long: as many random scripts as a property test has examples.
 test('screen, cache and provider never differ once nothing is pending (C4, C5, G9, G11)', {
   timeout: LONGEST_RUN_MS,
 }, async () => {

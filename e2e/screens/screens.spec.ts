@@ -39,6 +39,7 @@ function defineTest(journey: ScreenJourney, locale: Locale, { tag, title, part: 
     });
 
     test(title, { tag }, async ({ page, venue, isMobile }) => {
+      // Long: two seconds a screen, and as many screens as a journey has.
       test.setTimeout(180_000);
       await chooseLanguage(page, venue, locale);
       const t = await wordsOf(locale);

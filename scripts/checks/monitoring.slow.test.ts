@@ -115,6 +115,7 @@ needing('promtool').describe('by promtool', () => {
     expect(mistakes('check', 'config', 'deploy/prometheus/prometheus.yml')).toBe('');
   });
 
+  // Long: promtool reckons days of metrics.
   it('each fault fires its alert, each drill its own, and a quiet day none', () => {
     expect(mistakes('test', 'rules', ...ALERT_TESTS)).toBe('');
   });
