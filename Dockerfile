@@ -2,7 +2,7 @@
 # Neither has a shell, a package manager or npm: only Node, its libraries, and what the program imports. Nothing is written
 # at run time, so the root may be read-only. It needs no BuildKit: Docker 20, Podman and Buildah build it.
 
-# A Debian image with the Node that package-lock.json pins, and npm. To pin its bytes too, add the digest that your registry
+# A Debian image with the Node that scripts/runtime pins, and npm. To pin its bytes too, add the digest that your registry
 # shows: --build-arg NODE_IMAGE=node:24.21.0-bookworm-slim@sha256:…
 ARG NODE_IMAGE=docker.io/library/node:24.21.0-bookworm-slim
 

@@ -1,6 +1,6 @@
 import { existsSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import { join, relative } from 'node:path';
-import { root } from './root.mjs';
+import { root, runtime } from './root.mjs';
 import { runToEnd } from './run-to-end.mjs';
 
 /**
@@ -9,7 +9,11 @@ import { runToEnd } from './run-to-end.mjs';
  */
 
 /** From the npm package `node`. */
-export const pinnedNode = join(root, 'node_modules/node/bin', process.platform === 'win32' ? 'node.exe' : 'node');
+export const pinnedNode = join(
+  runtime,
+  'node_modules/node/bin',
+  process.platform === 'win32' ? 'node.exe' : 'node',
+);
 
 /**
  * Lists the packages of a lock that are missing, or installed in another version.
@@ -29,24 +33,17 @@ export function missingPackages(wanted, installed) {
 }
 
 /**
- * Installs what a folder's package-lock.json asks for. Does nothing when everything is installed.
+ * Installs what a folder's package-lock.json asks for, and the pinned Node. Does nothing when everything is installed.
  * @param {string} [folder] the root; or that of another package, whose commands alone need it
  * @returns {Promise<void>}
  * @throws {Error} with a sentence for the person at the terminal
  */
 export async function installPackages(folder = root) {
-  if (isInstalled(folder)) return;
-  console.log(`Installing the packages of ${relative(root, join(folder, 'package-lock.json'))} (npm ci)…`);
-  const [command, args] = npm();
-  const exitCode = await runToEnd(command, [
-    ...args,
-    'ci',
-    `--prefix=${folder}`,
-    '--include=dev',
-    '--no-audit',
-    '--no-fund',
-    '--loglevel=error',
-  ]);
+  const folders = [folder, runtime].filter((one) => !isInstalled(one));
+  if (folders.length === 0) return;
+  const locks = folders.map((one) => relative(root, join(one, 'package-lock.json')));
+  console.log(`Installing the packages of ${locks.join(' and ')} (npm ci)…`);
+  const exitCode = Math.max(...(await Promise.all(folders.map(runNpm))));
   if (exitCode !== 0) throw new Error(`The packages could not be installed: npm ci ended with exit code ${exitCode}.`);
   if (!existsSync(pinnedNode)) {
     throw new Error('The package `node` has no program: allow its install script (npm config get ignore-scripts).');
@@ -54,9 +51,19 @@ export async function installPackages(folder = root) {
   removeNodeHeaders();
 }
 
+/**
+ * @param {string} folder
+ * @returns {Promise<number>} the exit code
+ */
+function runNpm(folder) {
+  const [command, args] = npm();
+  const options = ['--include=dev', '--no-audit', '--no-fund', '--no-progress', '--loglevel=error'];
+  return runToEnd(command, [...args, 'ci', `--prefix=${folder}`, ...options]);
+}
+
 /** Removes what only the compilers of native modules need of Node: 68 MB, and no package here is compiled. */
 function removeNodeHeaders() {
-  const packages = join(root, 'node_modules/node/node_modules');
+  const packages = join(runtime, 'node_modules/node/node_modules');
   if (!existsSync(packages)) return;
   for (const name of readdirSync(packages).filter((folder) => folder.startsWith('node-'))) {
     rmSync(join(packages, name, 'include'), { recursive: true, force: true });
@@ -69,7 +76,7 @@ function removeNodeHeaders() {
  */
 function isInstalled(folder) {
   const record = join(folder, 'node_modules/.package-lock.json');
-  if (!existsSync(record) || !existsSync(pinnedNode)) return false;
+  if (!existsSync(record) || (folder === runtime && !existsSync(pinnedNode))) return false;
   return missingPackages(readLock(join(folder, 'package-lock.json')), readLock(record)).length === 0;
 }
 

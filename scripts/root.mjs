@@ -7,5 +7,8 @@ export const root = fileURLToPath(new URL('..', import.meta.url));
 /** The folder of what other browsers and measurements need: a package of its own, which its commands install. */
 export const lab = join(root, 'lab');
 
+/** The folder of the Node that every command runs on, a package of its own. */
+export const runtime = join(root, 'scripts/runtime');
+
 /** The folder of the linter and of what finds dead code: `npm start` does without them. */
 export const lint = join(root, 'scripts/lint');

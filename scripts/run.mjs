@@ -1,5 +1,5 @@
 /** `node scripts/run.mjs FILE [ARGUMENT…]` on the pinned Node. Plain JavaScript, for any Node from 20. */
-import { delimiter, join } from 'node:path';
+import { delimiter, dirname, join } from 'node:path';
 import { installPackages, pinnedNode } from './install-packages.mjs';
 import { root } from './root.mjs';
 import { runAsScript } from './run-as-script.mjs';
@@ -18,7 +18,7 @@ async function run(fileAndArguments) {
   }
   stopWhenParentIsGone();
   await installPackages();
-  const path = [join(root, 'node_modules/.bin'), process.env.PATH].join(delimiter);
+  const path = [dirname(pinnedNode), join(root, 'node_modules/.bin'), process.env.PATH].join(delimiter);
   // A second start takes two thirds of the time.
   const compileCache = process.env.NODE_COMPILE_CACHE ?? join(root, 'node_modules/.cache/node');
   return runToEnd(pinnedNode, fileAndArguments, { ...process.env, PATH: path, NODE_COMPILE_CACHE: compileCache });

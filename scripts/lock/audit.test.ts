@@ -7,12 +7,13 @@ import { root } from '../root.mjs';
 type Entry = { license?: string; hasInstallScript?: boolean; dev?: boolean; version?: string; optional?: boolean };
 
 const read = (name: string) => JSON.parse(readFileSync(join(root, name), 'utf8'));
-const { allowScripts, dependencies, devDependencies } = read('package.json');
+const { dependencies, devDependencies } = read('package.json');
+const { allowScripts } = read('scripts/runtime/package.json');
 const entriesOf = (lock: string) => Object.entries<Entry>(read(lock).packages).filter(([folder]) => folder !== '');
 const installed = entriesOf('package-lock.json');
 const everywhere = [
   ...installed,
-  ...['lab', 'scripts/lint'].flatMap((folder) => entriesOf(`${folder}/package-lock.json`)),
+  ...['lab', 'scripts/lint', 'scripts/runtime'].flatMap((folder) => entriesOf(`${folder}/package-lock.json`)),
 ];
 const nameOf = (folder: string) => folder.split('node_modules/').at(-1) ?? '';
 
@@ -27,7 +28,7 @@ const licencesOf = (expression: string) => {
   return (choice.find((one) => FREE.includes(one)) ?? choice.join(' AND ')).split(' AND ');
 };
 
-it('no package runs a program when it is installed, but those that package.json allows', () => {
+it('no package runs a program when it is installed, but the one that its package.json allows', () => {
   const running = everywhere.filter(([, { hasInstallScript }]) => hasInstallScript).map(([folder]) => nameOf(folder));
   expect(running).toEqual(Object.keys(allowScripts));
 });

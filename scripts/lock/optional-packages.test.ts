@@ -52,8 +52,8 @@ describe('the optional packages that a lock lacks', () => {
   });
 });
 
-describe.each(['package-lock.json', 'lab/package-lock.json', 'scripts/lint/package-lock.json'])('%s', (lock) => {
-  const text = readFileSync(join(root, lock), 'utf8');
+describe.each(['', 'lab/', 'scripts/lint/', 'scripts/runtime/'])('%spackage-lock.json', (folder) => {
+  const text = readFileSync(join(root, folder, 'package-lock.json'), 'utf8');
 
   it('has the packages for every platform', () => {
     const lacking = Object.keys(lackingOptionalPackages(JSON.parse(text).packages));
