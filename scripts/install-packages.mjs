@@ -9,11 +9,7 @@ import { runToEnd } from './run-to-end.mjs';
  */
 
 /** From the npm package `node`. */
-export const pinnedNode = join(
-  runtime,
-  'node_modules/node/bin',
-  process.platform === 'win32' ? 'node.exe' : 'node',
-);
+export const pinnedNode = join(runtime, 'node_modules/node/bin', process.platform === 'win32' ? 'node.exe' : 'node');
 
 /**
  * Lists the packages of a lock that are missing, or installed in another version.

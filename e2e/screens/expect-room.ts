@@ -78,14 +78,18 @@ export async function expectRoomForMainThing(
     await page.setViewportSize(viewport);
     await page.evaluate(() => scrollTo({ top: 0, behavior: 'instant' }));
     await waitUntilStill(page);
-    const least = (locale === 'pt' ? undefined : thing.elsewhere?.[size]) ?? thing.percent[size];
-    // What loads with the screen may still be on its way.
-    const message = `${screen}: share of the ${size}'s screen for ${thing.selector}`;
-    await softly.poll(() => shareOf(page, thing.selector), { message, timeout: 5_000 }).toBeGreaterThanOrEqual(least);
+    // The landing has measured it.
+    if (part !== 'rest') {
+      const least = (locale === 'pt' ? undefined : thing.elsewhere?.[size]) ?? thing.percent[size];
+      // What loads with the screen may still be on its way.
+      const message = `${screen}: share of the ${size}'s screen for ${thing.selector}`;
+      await softly.poll(() => shareOf(page, thing.selector), { message, timeout: 5_000 }).toBeGreaterThanOrEqual(least);
+    }
     for (const percent of percents) {
       await enlargeText(page, viewport, percent);
       const at = `${screen}: on the ${size} with text at ${percent} %`;
-      softly(await overlaps(page), at).toEqual([]);
+      // The gallery lays itself out anew over several frames, and a busy machine is slow.
+      await softly.poll(() => overlaps(page), { message: at, timeout: 3_000 }).toEqual([]);
       // A phone shows a page that is too wide for it smaller.
       const width = await page.evaluate(() => document.documentElement.scrollWidth);
       softly(width, `${at}, width`).toBeLessThanOrEqual(page.viewportSize()?.width ?? 0);
