@@ -52,9 +52,10 @@ test.describe('with two-factor', () => {
   });
 });
 
-test('quick changes of one photo end where the last click left it, here and at the provider (C4, G11)', {
-  tag: '@audit',
-}, async ({ page, venue }) => {
+test('quick changes of one photo end where the last click left it, here and at the provider (C4, G11)', async ({
+  page,
+  venue,
+}) => {
   const { card } = await venue.addCard({ photos: 4 });
   await openCard(page, card);
   const photo = toggleOf(page, 1);
@@ -123,9 +124,9 @@ test('a picture that fails to load leaves a placeholder, never a broken image (G
 test.describe('on site only', () => {
   test.use({ organizationFields: { magic_cards: true, has_online_sale: false } });
 
-  test('unsold media are not shown, and no cart; what was bought there comes with a retry (G3, G4, G12, S13)', {
-    tag: '@audit',
-  }, async ({ page }) => {
+  test('unsold media are not shown, and no cart; what was bought there comes with a retry (G3, G4, G12, S13)', async ({
+    page,
+  }) => {
     await page.goto('/gallery/BALCAO001');
     await expect(page.getByText('Desculpe, não vendemos pela internet.')).toBeVisible();
     await expect(page.getByText('Não há fotos compradas na sua galeria.')).toBeVisible();
@@ -185,7 +186,7 @@ test('no observer of a size loops while a gallery loads and a photo is chosen', 
   expect(errors).toEqual([]);
 });
 
-test('Voltar leads home (G2)', { tag: '@audit' }, async ({ page, venue }) => {
+test('Voltar leads home (G2)', async ({ page, venue }) => {
   const { card } = await venue.addCard({ photos: 2 });
   await openCard(page, card);
   await page.getByRole('button', { name: 'Voltar' }).click();

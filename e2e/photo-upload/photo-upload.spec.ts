@@ -70,7 +70,7 @@ test('where it was taken never leaves the phone, how it is turned does', async (
 test.describe('a venue that takes no photos', () => {
   test.use({ organizationFields: { can_send_photo: false, features: { site: { can_send_photo: false } } } });
 
-  test('offers no way to send them (H4, G2)', { tag: '@audit' }, async ({ page, venue }) => {
+  test('offers no way to send them (H4, G2)', async ({ page, venue }) => {
     const { card } = await venue.addCard({ photos: 1 });
     await openCard(page, card);
     await expect(page.getByRole('button', { name: 'Adicionar fotos' })).toHaveCount(0);
