@@ -87,12 +87,12 @@ test('what has the focus is scrolled clear of the header and the cart', async ({
   await openCard(visitor, card);
   await visitor.browser.evaluate(() => scrollTo({ top: 2_400, behavior: 'instant' }));
   await visitor.see(button('Foto 23'));
-  // Only a key press moves the focus.
-  await visitor.browser.press('ArrowRight');
   for (const bar of ['header', 'cart'] as const) {
-    await visitor.until(`a photo behind the ${bar} comes clear of it by the focus`, () =>
-      visitor.browser.evaluate(isClearAfterFocus, bar),
-    );
+    await visitor.until(`a photo behind the ${bar} comes clear of it by the focus`, async () => {
+      // Only a key press moves the focus, and one before the script runs is not noticed.
+      await visitor.browser.press('ArrowRight');
+      return visitor.browser.evaluate(isClearAfterFocus, bar);
+    });
   }
 });
 
