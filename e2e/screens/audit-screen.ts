@@ -1,5 +1,4 @@
 import type { Page } from '@playwright/test';
-import type { Locale } from '#shared/site/locale.ts';
 import { axeFindings } from '../axe.ts';
 import { expect } from '../test.ts';
 import type { ScreenPart } from './screen-journey.ts';
@@ -48,17 +47,13 @@ function moving(page: Page): Promise<string[]> {
 
 /**
  * Nothing moves, axe finds nothing, and it fits, also narrowest or, if wide, zoomed to 200 % (WCAG 1.4.4, 1.4.10). The audit
- * looks at the dark colours, too, in one language.
+ * looks at the dark colours, too.
  * @param screen for messages, such as `checkout/address`
  */
-export async function auditScreen(
-  page: Page,
-  screen: string,
-  { locale, part }: { locale: Locale; part: ScreenPart },
-): Promise<void> {
+export async function auditScreen(page: Page, screen: string, part: ScreenPart): Promise<void> {
   softly(await moving(page), `${screen}: moves with reduced motion`).toEqual([]);
   await waitUntilStill(page);
-  if (part !== 'landing' && locale === 'pt') softly(await findingsInDark(page), screen).toEqual([]);
+  if (part !== 'landing') softly(await findingsInDark(page), screen).toEqual([]);
   if (part === 'rest') return;
   softly(await axeFindings(page, { type: 'tag', values: RULES }), screen).toEqual([]);
   await expectToFit(page, screen);

@@ -89,7 +89,7 @@ export async function expectRoomForMainThing(
       await enlargeText(page, viewport, percent);
       const at = `${screen}: on the ${size} with text at ${percent} %`;
       // The gallery lays itself out anew over several frames, and a busy machine is slow.
-      await softly.poll(() => overlaps(page), { message: at, timeout: 3_000 }).toEqual([]);
+      await softly.poll(() => overlaps(page), { message: at, timeout: 1_000 }).toEqual([]);
       // A phone shows a page that is too wide for it smaller.
       const width = await page.evaluate(() => document.documentElement.scrollWidth);
       softly(width, `${at}, width`).toBeLessThanOrEqual(page.viewportSize()?.width ?? 0);

@@ -28,7 +28,7 @@ const licencesOf = (expression: string) => {
   return (choice.find((one) => FREE.includes(one)) ?? choice.join(' AND ')).split(' AND ');
 };
 
-it('no package runs a program when it is installed, but the one that its package.json allows', () => {
+it('no package runs a program when it is installed, but the one that scripts/runtime allows', () => {
   const running = everywhere.filter(([, { hasInstallScript }]) => hasInstallScript).map(([folder]) => nameOf(folder));
   expect(running).toEqual(Object.keys(allowScripts));
 });
