@@ -14,8 +14,11 @@ const cameraArguments = [
   '--use-fake-ui-for-media-stream',
 ];
 
-/** Specs about answers and failures: the size of the screen changes nothing. So do tests tagged `@once`. */
+/** Specs about answers, addresses and failures: the size of the screen changes nothing. So do tests tagged `@once`. */
 const onceIsEnough = [
+  '**/home.spec.ts',
+  '**/site.spec.ts',
+  '**/page-answers.spec.ts',
   '**/scenarios.audit.spec.ts',
   '**/*failures.spec.ts',
   '**/printed-card-*.spec.ts',

@@ -17,7 +17,7 @@ export interface Step {
 /** Lanes run in parallel, the steps of a lane in sequence. */
 export type Stage = Readonly<Record<string, readonly Step[]>>;
 
-const build: Step = { name: 'build', nodeArguments: ['scripts/build.ts'] };
+const build: Step = { name: 'build', nodeArguments: ['scripts/build.ts', 'changed'] };
 const browser: Step = { name: 'browser', nodeArguments: ['scripts/browser/install-browser.ts'] };
 
 const staticChecks: readonly Step[] = [
