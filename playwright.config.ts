@@ -18,7 +18,6 @@ const cameraArguments = [
 const onceIsEnough = [
   '**/home.spec.ts',
   '**/site.spec.ts',
-  '**/page-answers.spec.ts',
   '**/scenarios.audit.spec.ts',
   '**/*failures.spec.ts',
   '**/printed-card-*.spec.ts',

@@ -22,7 +22,7 @@ async function findingsInDark(page: Page): Promise<string[]> {
 }
 
 /** The page, or a scroll area that also scrolls horizontally. */
-function tooWide(page: Page): Promise<string[]> {
+export function tooWide(page: Page): Promise<string[]> {
   return page.evaluate(() => {
     const scrolls = (element: Element) => /auto|scroll/.test(getComputedStyle(element).overflowY);
     const places = [document.documentElement, ...document.querySelectorAll('body, body *')];

@@ -1,6 +1,7 @@
 import type { Page, ViewportSize } from '@playwright/test';
 import type { Locale } from '#shared/site/locale.ts';
 import { expect } from '../test.ts';
+import { tooWide } from './audit-screen.ts';
 import { MAIN_THINGS, SIZES, type Size } from './main-things.ts';
 import { overlaps } from './overlaps.ts';
 import type { ScreenPart } from './screen-journey.ts';
@@ -60,7 +61,7 @@ async function enlargeText(page: Page, { width, height }: ViewportSize, percent:
   await page.evaluate((value) => (document.documentElement.style.fontSize = value), isZoom ? '' : `${percent}%`);
 }
 
-/** Looks again after a second before it tells: the gallery lays itself out anew over several frames, slowly when busy. */
+/** Those that are still there a second later: a gallery lays itself out over several frames, slowly on a busy machine. */
 async function lastingOverlaps(page: Page): Promise<string[]> {
   const atOnce = await overlaps(page);
   if (atOnce.length === 0) return atOnce;
@@ -97,6 +98,7 @@ export async function expectRoomForMainThing(
       await enlargeText(page, viewport, percent);
       const at = `${screen}: on the ${size} with text at ${percent} %`;
       softly(await lastingOverlaps(page), at).toEqual([]);
+      softly(await tooWide(page), `${at}, scroll areas`).toEqual([]);
       // A phone shows a page that is too wide for it smaller.
       const width = await page.evaluate(() => document.documentElement.scrollWidth);
       softly(width, `${at}, width`).toBeLessThanOrEqual(page.viewportSize()?.width ?? 0);

@@ -9,7 +9,7 @@ import { RedisServer } from './redis-server.ts';
 import { type ServerProcess, startServerProcess } from './server-process.ts';
 import { environmentWith, failureOf, firstRight, type MockControl, startMock } from './storefront.ts';
 
-/** A round mostly waits, so the rounds of each speed of the provider run in so many lanes. */
+/** How many rounds run at the same time at each speed of the provider: a round mostly waits. */
 const LANES = 4;
 /** Rounds of a lane. `PROPERTY_RUNS=1000`, as the audit has it, tries two hundred in all. */
 const ROUNDS = Math.min(25, Math.ceil(Number(process.env.PROPERTY_RUNS ?? 100) / 10 / LANES));
