@@ -61,12 +61,12 @@ async function enlargeText(page: Page, { width, height }: ViewportSize, percent:
   await page.evaluate((value) => (document.documentElement.style.fontSize = value), isZoom ? '' : `${percent}%`);
 }
 
-/** Those that are still there a second later: a gallery lays itself out over several frames, slowly on a busy machine. */
-async function lastingOverlaps(page: Page): Promise<string[]> {
-  const atOnce = await overlaps(page);
+/** What is still found a second later: a gallery lays itself out over several frames, slowly on a busy machine. */
+async function lasting(page: Page, find: (page: Page) => Promise<string[]>): Promise<string[]> {
+  const atOnce = await find(page);
   if (atOnce.length === 0) return atOnce;
   await page.waitForTimeout(1_000);
-  return overlaps(page);
+  return find(page);
 }
 
 /**
@@ -97,8 +97,8 @@ export async function expectRoomForMainThing(
     for (const percent of percents) {
       await enlargeText(page, viewport, percent);
       const at = `${screen}: on the ${size} with text at ${percent} %`;
-      softly(await lastingOverlaps(page), at).toEqual([]);
-      softly(await tooWide(page), `${at}, scroll areas`).toEqual([]);
+      softly(await lasting(page, overlaps), at).toEqual([]);
+      softly(await lasting(page, tooWide), `${at}, scroll areas`).toEqual([]);
       // A phone shows a page that is too wide for it smaller.
       const width = await page.evaluate(() => document.documentElement.scrollWidth);
       softly(width, `${at}, width`).toBeLessThanOrEqual(page.viewportSize()?.width ?? 0);
