@@ -2,8 +2,11 @@ import type { OrganizationRequest } from '#mock-provider/control/schema.ts';
 import type { Locale } from '#shared/site/locale.ts';
 import type { Visitor } from './visitor.ts';
 
-/** Of the checks of a screen: those before a landing, what they leave out, or both. */
-export type ScreenPart = 'landing' | 'rest' | 'all';
+/**
+ * Of the checks of a screen: those before a landing, what they leave out on the phone, those on the desktop, or those of a
+ * translation.
+ */
+export type ScreenPart = 'landing' | 'rest' | 'desktop' | 'translation';
 
 export type ScreenJourney = {
   /** `checkout` of `checkout/address`. */
