@@ -95,10 +95,9 @@ test('the countdown finds the payment automatically, and the modal opens when th
   expect(await venue.calls('POST', '/finish')).toHaveLength(1);
 });
 
-test('a photo added while a PIX waits ends its code: the next one is for the new total', { tag: '@audit' }, async ({
-  page,
-  venue,
-}) => {
+test('a photo added while a PIX waits ends its code: the next one is for the new total', {
+  tag: ['@once', '@audit'],
+}, async ({ page, venue }) => {
   const { card } = await venue.addCard({ photos: 3 });
   await fillStepsToPayment(page, card, 1);
   await page.getByRole('button', { name: 'Gerar PIX' }).click();

@@ -57,7 +57,10 @@ test.describe('the calendar (F2)', () => {
   test.describe('where the venue searches up to three days', () => {
     test.use({ organizationFields: { search_max_range: 3 } });
 
-    test('the last day of a range is searched as the others are', { tag: '@audit' }, async ({ page, venue }) => {
+    test('the last day of a range is searched as the others are', { tag: ['@once', '@audit'] }, async ({
+      page,
+      venue,
+    }) => {
       await venue.addCard({ photos: 2, visit_date: lastMonth(10) });
       await venue.addCard({ photos: 3, visit_date: lastMonth(12) });
       await reachCamera(page, lastMonth(10), lastMonth(12));
@@ -71,7 +74,7 @@ test.describe('the calendar (F2)', () => {
 test.describe('a venue without face search (H4)', () => {
   test.use({ organizationFields: { has_facial_recognition: false } });
 
-  test('offers none', async ({ page }) => {
+  test('offers none', { tag: '@once' }, async ({ page }) => {
     await page.goto('/');
     await expect(page.getByRole('button', { name: 'Ver fotos' })).toBeVisible();
     await expect(page.getByRole('button', { name: 'Reconhecimento facial' })).toBeHidden();

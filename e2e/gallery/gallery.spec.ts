@@ -3,7 +3,10 @@ import { expect, test } from '../test.ts';
 
 test.use({ organizationFields: { magic_cards: true } });
 
-test('opened directly or reloaded, the gallery loads the card of its address (G1, S5)', async ({ page, venue }) => {
+test('opened directly or reloaded, the gallery loads the card of its address (G1, S5)', { tag: '@once' }, async ({
+  page,
+  venue,
+}) => {
   await page.goto('/gallery/misto0001');
   for (const name of ['Fotos compradas', 'Fotos para comprar', 'Extras']) {
     await expect(page.getByRole('region', { name })).toBeVisible();
@@ -13,7 +16,9 @@ test('opened directly or reloaded, the gallery loads the card of its address (G1
   await expect(page.getByRole('region', { name: 'Fotos compradas' })).toContainText('6 itens comprados');
 });
 
-test('a code in the address that opens nothing is reported at the home, prefilled (G1)', async ({ page }) => {
+test('a code in the address that opens nothing is reported at the home, prefilled (G1)', { tag: '@once' }, async ({
+  page,
+}) => {
   await page.goto('/gallery/NAOEXISTE');
   await expect(page).toHaveURL('/');
   await expect(page.getByRole('textbox', { name: 'Código do cartão' })).toHaveValue('NA-OEXI-STE');
@@ -52,10 +57,9 @@ test.describe('with two-factor', () => {
   });
 });
 
-test('quick changes of one photo end where the last click left it, here and at the provider (C4, G11)', async ({
-  page,
-  venue,
-}) => {
+test('quick changes of one photo end where the last click left it, here and at the provider (C4, G11)', {
+  tag: '@once',
+}, async ({ page, venue }) => {
   const { card } = await venue.addCard({ photos: 4 });
   await openCard(page, card);
   const photo = toggleOf(page, 1);
@@ -67,7 +71,10 @@ test('quick changes of one photo end where the last click left it, here and at t
   expect(order?.media_ids).toHaveLength(2);
 });
 
-test('where all is bought there is nothing to put into a cart (C1, C3)', { tag: '@audit' }, async ({ page, venue }) => {
+test('where all is bought there is nothing to put into a cart (C1, C3)', { tag: ['@once', '@audit'] }, async ({
+  page,
+  venue,
+}) => {
   const { card } = await venue.addCard({ sold_photos: 3 });
   await page.goto(`/gallery/${card}`);
   await expect(page.getByRole('region', { name: 'Fotos compradas' })).toBeVisible();
@@ -157,7 +164,9 @@ test.describe('photos that are free to view', () => {
   });
 });
 
-test('an empty photo gallery says so and can be asked again (G4, E5)', { tag: '@audit' }, async ({ page }) => {
+test('an empty photo gallery says so and can be asked again (G4, E5)', { tag: ['@once', '@audit'] }, async ({
+  page,
+}) => {
   await page.goto('/gallery/EXTRAS001');
   await expect(page.getByText('Não há fotos compradas na sua galeria.')).toBeVisible();
   await expect(page.getByRole('region', { name: 'Extras' })).toBeVisible();
@@ -166,7 +175,9 @@ test('an empty photo gallery says so and can be asked again (G4, E5)', { tag: '@
   await expect(page.getByRole('button', { name: 'Tentar novamente' })).toBeVisible();
 });
 
-test('a gallery that cannot be loaded offers to refresh the page (G4, E6)', { tag: '@audit' }, async ({ page }) => {
+test('a gallery that cannot be loaded offers to refresh the page (G4, E6)', { tag: ['@once', '@audit'] }, async ({
+  page,
+}) => {
   await page.goto('/gallery/JSONRUIM1');
   await expect(page.getByRole('alert')).toContainText('Algo deu errado. Atualize a página e tente novamente.');
   await expect(page.getByRole('button', { name: 'Atualizar página' })).toBeVisible();
@@ -186,7 +197,7 @@ test('no observer of a size loops while a gallery loads and a photo is chosen', 
   expect(errors).toEqual([]);
 });
 
-test('Voltar leads home (G2)', async ({ page, venue }) => {
+test('Voltar leads home (G2)', { tag: '@once' }, async ({ page, venue }) => {
   const { card } = await venue.addCard({ photos: 2 });
   await openCard(page, card);
   await page.getByRole('button', { name: 'Voltar' }).click();

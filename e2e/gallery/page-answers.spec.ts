@@ -75,7 +75,7 @@ test('until its first pictures are there, a gallery loads and renders nothing th
 });
 
 test('a gallery that is left and returned to is read again, because no cache keeps the page', {
-  tag: '@audit',
+  tag: ['@once', '@audit'],
 }, async ({ page, venue }) => {
   const { card } = await venue.addCard({ photos: 2 });
   await openCard(page, card);
@@ -85,7 +85,10 @@ test('a gallery that is left and returned to is read again, because no cache kee
   expect(await venue.calls('POST', '/medias')).toHaveLength(2);
 });
 
-test('a failure comes with the page as well, and a reload asks again', { tag: '@audit' }, async ({ page, venue }) => {
+test('a failure comes with the page as well, and a reload asks again', { tag: ['@once', '@audit'] }, async ({
+  page,
+  venue,
+}) => {
   const { card } = await venue.addCard({ photos: 2 });
   await venue.addFault('malformed_json', { path: '/medias' }, { times: 9 });
   const requests = requestsOf(page);

@@ -19,11 +19,10 @@ const LANGUAGES: readonly { chosen: Locale | null; title: string; tag?: string }
   { chosen: 'en', title: 'Your day in photos', tag: '@audit' },
   { chosen: 'es', title: 'Tu día, en fotos', tag: '@audit' },
 ];
-for (const { chosen, title, tag = [] } of LANGUAGES) {
-  test(`a gallery shows its frame before its script, ${chosen ?? 'nothing'} chosen`, { tag }, async ({
-    page,
-    venue,
-  }) => {
+for (const { chosen, title, tag } of LANGUAGES) {
+  test(`a gallery shows its frame before its script, ${chosen ?? 'nothing'} chosen`, {
+    tag: tag ? ['@once', tag] : [],
+  }, async ({ page, venue }) => {
     const { card } = await venue.addCard({ photos: 3 });
     const problems = problemsOf(page);
     if (chosen) await chooseLanguage(page, venue, chosen);
@@ -104,7 +103,7 @@ test('photos that come before the style sheets wait for them', { tag: '@audit' }
   expect(Object.values(await photoPlaces(page))).toEqual(Object.values(places));
 });
 
-test('a gallery without its style sheet offers a reload', { tag: '@audit' }, async ({ page, venue }) => {
+test('a gallery without its style sheet offers a reload', { tag: ['@once', '@audit'] }, async ({ page, venue }) => {
   const { card } = await venue.addCard({ photos: 3 });
   const styles = /\/assets\/gallery-[^/]+\.css$/;
   await page.route(styles, (route) => route.abort());
@@ -149,7 +148,10 @@ test('bought photos wait for the words above them', { tag: '@audit' }, async ({ 
   await expect(page.getByRole('heading', { name: 'Fotos compradas' })).toBeVisible();
 });
 
-test('a photo that fails does not keep the gallery from starting', { tag: '@audit' }, async ({ page, venue }) => {
+test('a photo that fails does not keep the gallery from starting', { tag: ['@once', '@audit'] }, async ({
+  page,
+  venue,
+}) => {
   const { card } = await venue.addCard({ photos: 8 });
   await page.route(/\/thumb\/.*-p02/, (route) => route.abort());
   await page.goto(`/gallery/${card}`);
@@ -158,7 +160,7 @@ test('a photo that fails does not keep the gallery from starting', { tag: '@audi
 });
 
 test('where the photos are late, the scripts do not wait for them, and nothing is asked for twice', {
-  tag: '@audit',
+  tag: ['@once', '@audit'],
 }, async ({ page, venue }) => {
   const { card } = await venue.addCard({ photos: 3 });
   await venue.addFault('latency', { path: '/medias' }, { delay_ms: 1_500, times: 1 });
@@ -175,7 +177,7 @@ test('where the photos are late, the scripts do not wait for them, and nothing i
 test.describe('a venue whose cards need an access code', () => {
   test.use({ organizationFields: { features_organization: { two_factor_authentication: true } } });
 
-  test('shows no gallery before the code', { tag: '@audit' }, async ({ page, venue }) => {
+  test('shows no gallery before the code', { tag: ['@once', '@audit'] }, async ({ page, venue }) => {
     const { card } = await venue.addCard({ photos: 1 });
     const release = await openRendered(page, card);
     await expect(page.locator('.boot')).toBeVisible();

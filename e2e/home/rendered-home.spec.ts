@@ -29,11 +29,13 @@ const LANGUAGES: readonly Case[] = [
   { chosen: 'en', browser: 'pt-BR', field: 'Card code', offer: null, tag: '@audit' },
   { chosen: 'es', browser: 'pt-BR', field: 'Código de la tarjeta', offer: null },
 ];
-for (const { chosen, browser, field, offer, tag = [] } of LANGUAGES) {
+for (const { chosen, browser, field, offer, tag } of LANGUAGES) {
   test.describe(`a browser in ${browser}, ${chosen ?? 'nothing'} chosen`, () => {
     test.use({ locale: browser });
 
-    test('the home is there before its script, and the script keeps all of it', { tag }, async ({ page, venue }) => {
+    test('the home is there before its script, and the script keeps all of it', {
+      tag: tag ? ['@once', tag] : [],
+    }, async ({ page, venue }) => {
       const problems = problemsOf(page);
       if (chosen) await chooseLanguage(page, venue, chosen);
       const release = await openRendered(page);
@@ -47,7 +49,7 @@ for (const { chosen, browser, field, offer, tag = [] } of LANGUAGES) {
   });
 }
 
-test('a language that the server does not know is shown, and known from then on', { tag: '@audit' }, async ({
+test('a language that the server does not know is shown, and known from then on', { tag: ['@once', '@audit'] }, async ({
   page,
 }) => {
   const problems = problemsOf(page);
@@ -94,7 +96,7 @@ test.describe('without scripts', () => {
   });
 });
 
-test('an address with a card shows the home, then the card', { tag: '@audit' }, async ({ page, venue }) => {
+test('an address with a card shows the home, then the card', { tag: ['@once', '@audit'] }, async ({ page, venue }) => {
   const { card } = await venue.addCard({ photos: 1 });
   const release = await openRendered(page, `/?card=${card}`);
   await expect(page.getByRole('textbox', { name: 'Código do cartão' })).toBeVisible();
@@ -145,7 +147,7 @@ test.describe('the identification form', () => {
   test.describe('without scripts', () => {
     test.use({ javaScriptEnabled: false });
 
-    test('never sends who the visitor is', { tag: '@audit' }, async ({ page }) => {
+    test('never sends who the visitor is', { tag: ['@once', '@audit'] }, async ({ page }) => {
       await page.goto('/');
       const name = page.getByRole('textbox', { name: 'Nome', exact: true });
       await name.fill('Ana');

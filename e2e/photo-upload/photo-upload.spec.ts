@@ -46,7 +46,7 @@ test('from a gallery, photos go to its card and are seen there at once (G2, U3)'
   await expect(page.getByRole('region', { name: 'Extras' }).getByRole('button', { name: /^Foto \d$/ })).toHaveCount(2);
 });
 
-test('where it was taken never leaves the phone, how it is turned does', async ({ page, venue }) => {
+test('where it was taken never leaves the phone, how it is turned does', { tag: '@once' }, async ({ page, venue }) => {
   const sent = await photoWithPlace();
   expect((await sharp(sent.buffer).metadata()).exif?.toString('latin1')).toContain('SecretCamera');
   await openUpload(page);
@@ -70,7 +70,7 @@ test('where it was taken never leaves the phone, how it is turned does', async (
 test.describe('a venue that takes no photos', () => {
   test.use({ organizationFields: { can_send_photo: false, features: { site: { can_send_photo: false } } } });
 
-  test('offers no way to send them (H4, G2)', async ({ page, venue }) => {
+  test('offers no way to send them (H4, G2)', { tag: '@once' }, async ({ page, venue }) => {
     const { card } = await venue.addCard({ photos: 1 });
     await openCard(page, card);
     await expect(page.getByRole('button', { name: 'Adicionar fotos' })).toHaveCount(0);
