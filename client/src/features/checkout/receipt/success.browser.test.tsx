@@ -1,4 +1,4 @@
-import { afterEach, expect, test, vi } from 'vitest';
+import { afterEach, expect, onTestFinished, test, vi } from 'vitest';
 import { cdp } from 'vitest/browser';
 import { CheckoutDialog } from '#client/features/checkout/checkout-frame.tsx';
 import { serverTime } from '#client/lib/time.ts';
@@ -82,6 +82,15 @@ test('everything fits a small phone: the photos, the words and the buttons', asy
   await expect.element(screen.getByRole('heading', { level: 3 })).toBeInViewport({ ratio: 1 });
   await expect.element(screen.getByText('Recibo').first()).toBeInViewport({ ratio: 1 });
   expect(document.documentElement.scrollWidth).toBe(320);
+});
+
+test('text at 200 % does not shrink the drawing beside it', async () => {
+  onTestFinished(() => document.documentElement.removeAttribute('style'));
+  document.documentElement.style.fontSize = '200%';
+  const { screen } = await renderSuccess(orderOf(photos, '900001'), photos, SMALL_PHONE);
+  await expect.element(screen.getByText(/R\$.89,70 · PIX/)).toBeVisible();
+  const drawing = document.querySelector('summary svg');
+  expect(drawing?.getBoundingClientRect().width).toBe(20);
 });
 
 test('on a laptop the words are read from their top, above the open receipt', async () => {
