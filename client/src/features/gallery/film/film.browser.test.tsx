@@ -31,7 +31,7 @@ async function preferReducedMotion(value: 'reduce' | 'no-preference'): Promise<v
   await cdp().send('Emulation.setEmulatedMedia', { features });
 }
 
-afterEach(() => preferReducedMotion('no-preference'));
+afterEach(() => preferReducedMotion('reduce'));
 
 test('a film shows one photo after the other, pauses and goes on', async () => {
   await preferReducedMotion('no-preference');
