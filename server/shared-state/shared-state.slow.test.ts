@@ -81,13 +81,20 @@ function contract(open: () => Promise<readonly [SharedState, SharedState]>) {
       const [one, other] = await open();
       const key = newKey();
       const order: string[] = [];
-      const task = (name: string) => async () => {
-        await pause(name === 'long' ? 250 : 0);
-        order.push(name);
-      };
-      const long = one.locks.run(key, task('long'), { waitMs: 0, holdMs: 80 });
-      await pause(10);
-      await other.locks.run(key, task('short'), { ...TERMS, holdMs: 80 });
+      const started = Promise.withResolvers<void>();
+      // Not shorter: a busy machine may be late to extend it.
+      const holdMs = 500;
+      const long = one.locks.run(
+        key,
+        async () => {
+          started.resolve();
+          await pause(2.5 * holdMs);
+          order.push('long');
+        },
+        { waitMs: 0, holdMs },
+      );
+      await started.promise;
+      await other.locks.run(key, async () => order.push('short'), { ...TERMS, holdMs });
       await long;
       expect(order).toEqual(['long', 'short']);
     });
