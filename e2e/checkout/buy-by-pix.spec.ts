@@ -78,7 +78,7 @@ test('code, gallery, three photos, PIX, download (H5, G3, C1, B1 to B13, G7)', a
 });
 
 test('the countdown finds the payment automatically, and the modal opens when the order completes (B3, B10)', {
-  tag: '@audit',
+  tag: ['@once', '@audit'],
 }, async ({ page, venue }) => {
   await page.clock.install();
   const { card } = await venue.addCard({ photos: 3 });

@@ -95,7 +95,7 @@ test('reopened, the checkout has what was typed; reloaded in another language, w
   await expect(page.getByRole('combobox', { name: 'Country', exact: true })).toContainText('Germany');
 });
 
-test('a kind of its own each, and a sum when there are two (B1)', { tag: '@audit' }, async ({ page }) => {
+test('a kind of its own each, and a sum when there are two (B1)', { tag: ['@once', '@audit'] }, async ({ page }) => {
   await page.getByRole('button', { name: 'Não tenho certeza' }).click();
   await page.getByRole('checkbox', { name: 'Adicionar vídeo 1 ao pedido' }).check();
   await expect(page.getByRole('button', { name: 'Carrinho, 2' })).toBeVisible();

@@ -64,7 +64,7 @@ test('back leads one step back, forward one step on, and the history does not gr
 });
 
 test('reopened, the checkout is where it was; who is not sure begins at the first step (B2)', {
-  tag: '@audit',
+  tag: ['@once', '@audit'],
 }, async ({ page, venue }) => {
   const { card } = await venue.addCard({ photos: 3 });
   await openCardFromHome(page, card);
@@ -94,10 +94,9 @@ test('reopened, the checkout is where it was; who is not sure begins at the firs
   expect(await page.evaluate(() => JSON.stringify([localStorage, sessionStorage]))).not.toContain('example.com');
 });
 
-test('after a reload no step comes back; one step back of Android leads one step back, too', { tag: '@audit' }, async ({
-  page,
-  venue,
-}) => {
+test('after a reload no step comes back; one step back of Android leads one step back, too', {
+  tag: ['@once', '@audit'],
+}, async ({ page, venue }) => {
   const { card } = await venue.addCard({ photos: 3 });
   await fillStepsToPayment(page, card, 1);
   // Chromium on Android asks the dialog to close.
@@ -110,10 +109,9 @@ test('after a reload no step comes back; one step back of Android leads one step
   await expect(terms(page)).not.toBeChecked();
 });
 
-test('with a waiting PIX back closes the checkout, before and after a reload (B3)', { tag: '@audit' }, async ({
-  page,
-  venue,
-}) => {
+test('with a waiting PIX back closes the checkout, before and after a reload (B3)', {
+  tag: ['@once', '@audit'],
+}, async ({ page, venue }) => {
   const { card } = await venue.addCard({ photos: 3 });
   await generatePix(page, card, 1);
   const copy = page.getByRole('button', { name: 'Copiar código PIX' });

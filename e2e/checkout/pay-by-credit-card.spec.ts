@@ -20,10 +20,9 @@ test('code, card form, photos: the number goes to the token service alone (B8, B
 });
 
 // Long: one order meets three attempts to pay it.
-test('a refused card is reported, keeps what was typed, and the same order is paid by PIX (E8, B12)', async ({
-  page,
-  venue,
-}) => {
+test('a refused card is reported, keeps what was typed, and the same order is paid by PIX (E8, B12)', {
+  tag: ['@once', '@audit'],
+}, async ({ page, venue }) => {
   const { card } = await venue.addCard({ photos: 2 });
   await reachCard(page, card, REFUSED);
   await pay(page).click();

@@ -5,7 +5,6 @@ import { expect, test } from '../test.ts';
 import type { Venue } from '../venue.ts';
 
 // At most one valid charge, and every page ends with the truth.
-const ONCE = { tag: '@once' };
 
 const codeOf = (page: Page) => page.getByRole('textbox', { name: 'Código PIX copia e cola' });
 const doneIn = (page: Page) => page.getByRole('dialog', { name: 'Pedido realizado' });
@@ -42,29 +41,27 @@ test('a double click and Enter charge once, however slow the reply is', { tag: [
 });
 
 // Long: two pages, and a charge that takes one and a half seconds.
-test(
-  'two tabs press pay at once: one charge, one code, completed in both by one finish',
-  ONCE,
-  async ({ page, venue }) => {
-    const { card } = await venue.addCard({ photos: 3 });
-    await reachPayment(page, card, 1);
-    const tab = await openTab(page, venue, card);
-    await startCheckout(tab);
-    await venue.addFault('latency', { method: 'POST', path: '/payment/checkout' }, { delay_ms: 1_500 });
-    await Promise.all([page, tab].map((each) => each.getByRole('button', { name: 'Gerar PIX' }).click()));
-    await expect(codeOf(page)).toBeVisible();
-    await expect(codeOf(tab)).toHaveValue(await codeOf(page).inputValue());
-    expect(await venue.calls('POST', '/payment/checkout')).toHaveLength(1);
+test('two tabs press pay at once: one charge, one code, completed in both by one finish', {
+  tag: ['@once', '@audit'],
+}, async ({ page, venue }) => {
+  const { card } = await venue.addCard({ photos: 3 });
+  await reachPayment(page, card, 1);
+  const tab = await openTab(page, venue, card);
+  await startCheckout(tab);
+  await venue.addFault('latency', { method: 'POST', path: '/payment/checkout' }, { delay_ms: 1_500 });
+  await Promise.all([page, tab].map((each) => each.getByRole('button', { name: 'Gerar PIX' }).click()));
+  await expect(codeOf(page)).toBeVisible();
+  await expect(codeOf(tab)).toHaveValue(await codeOf(page).inputValue());
+  expect(await venue.calls('POST', '/payment/checkout')).toHaveLength(1);
 
-    await tab.getByRole('button', { name: 'Não tenho certeza' }).click();
-    await letPixArrive(page, venue, doneIn(page));
-    await expect(doneIn(tab)).toBeVisible();
-    await tab.getByRole('button', { name: 'Ver minhas fotos' }).click();
-    await expect(tab.getByRole('region', { name: 'Fotos compradas' })).toBeVisible();
-    expect(await venue.calls('POST', '/finish')).toHaveLength(1);
-    expect(await charges(venue)).toEqual(['pix paid']);
-  },
-);
+  await tab.getByRole('button', { name: 'Não tenho certeza' }).click();
+  await letPixArrive(page, venue, doneIn(page));
+  await expect(doneIn(tab)).toBeVisible();
+  await tab.getByRole('button', { name: 'Ver minhas fotos' }).click();
+  await expect(tab.getByRole('region', { name: 'Fotos compradas' })).toBeVisible();
+  expect(await venue.calls('POST', '/finish')).toHaveLength(1);
+  expect(await charges(venue)).toEqual(['pix paid']);
+});
 
 test('one tab of the buyer waits for a PIX while the other changes the order: the code ends (R2)', {
   tag: ['@once', '@audit'],
@@ -83,7 +80,7 @@ test('one tab of the buyer waits for a PIX while the other changes the order: th
   expect(await charges(venue)).toEqual(['pix canceled', 'pix paid']);
 });
 
-test('a total that changed elsewhere is shown before it can be paid', ONCE, async ({ page, venue }) => {
+test('a total that changed elsewhere is shown before it can be paid', { tag: '@once' }, async ({ page, venue }) => {
   const { card } = await venue.addCard({ photos: 3 });
   await reachPayment(page, card, 1);
   const tab = await openTab(page, venue, card);

@@ -75,7 +75,7 @@ test('adds no card to an order that somebody else has begun to buy (R7)', { tag:
 
 // Long: two phones, and a reload of the second.
 test('pays the code that waits, can change nothing, and has the photos without the receipt (R2)', {
-  tag: '@once',
+  tag: ['@once', '@audit'],
 }, async ({ page, venue }) => {
   const { card } = await venue.addCard({ photos: 3 });
   await generatePix(page, card, 1);

@@ -34,7 +34,9 @@ test.describe('the camera (F3, F4, F7)', () => {
     expect(await choice.evaluate(isOnTop)).toBe(true);
   });
 
-  test('on every screen the picture reaches from edge to edge, and the oval is large', async ({ page }) => {
+  test('on every screen the picture reaches from edge to edge, and the oval is large', { tag: '@audit' }, async ({
+    page,
+  }) => {
     await reachCamera(page, lastMonth(10));
     const boxOf = async (part: string) => {
       const box = await dialogOf(page).locator(part).first().boundingBox();
@@ -130,7 +132,7 @@ test.describe('without a camera (F3)', () => {
   test.describe('without permission', () => {
     test.use({ permissions: [] });
 
-    test('says so, and a photo file is searched with instead', async ({ page, venue }) => {
+    test('says so, and a photo file is searched with instead', { tag: '@audit' }, async ({ page, venue }) => {
       await venue.addCard({ visit_date: lastMonth(10) });
       await onlyFiles(page);
       const dialog = dialogOf(page);

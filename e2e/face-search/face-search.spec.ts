@@ -34,7 +34,7 @@ test('a selfie finds the card of the visit and opens its gallery (F1, F3, F5)', 
 });
 
 test.describe('the calendar (F2)', () => {
-  test('asks for terms and a day before anything else', { tag: '@audit' }, async ({ page }) => {
+  test('asks for terms and a day before anything else', { tag: ['@once', '@audit'] }, async ({ page }) => {
     await openFaceSearch(page);
     const dialog = dialogOf(page);
     const goOn = dialog.getByRole('button', { name: 'Continuar' });

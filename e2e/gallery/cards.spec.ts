@@ -21,7 +21,11 @@ const ticks = (page: Page) => page.getByRole('checkbox', { name: /^Adicionar fot
 test.use({ organizationFields: { magic_cards: true } });
 
 // Long: the page loads three times, and four codes are typed.
-test('several cards are one gallery and one order, also after a reload (G1, G9)', async ({ page, venue, context }) => {
+test('several cards are one gallery and one order, also after a reload (G1, G9)', { tag: '@once' }, async ({
+  page,
+  venue,
+  context,
+}) => {
   await context.grantPermissions(['clipboard-read', 'clipboard-write']);
   const { card } = await venue.addCard({ photos: 4 });
   const { card: other } = await venue.addCard({ photos: 3 });

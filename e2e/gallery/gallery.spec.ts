@@ -30,9 +30,9 @@ test.describe('with two-factor', () => {
     organizationFields: { magic_cards: true, features_organization: { two_factor_authentication: true } },
   });
 
-  test('the access code is asked for once: a reload and another language keep the gallery (G1, H3, E4, S6, R5)', async ({
-    page,
-  }) => {
+  test('the access code is asked for once: a reload and another language keep the gallery (G1, H3, E4, S6, R5)', {
+    tag: '@once',
+  }, async ({ page }) => {
     await page.goto('/gallery/SENHA0001');
     await expect(page).toHaveURL('/');
     await expect(page.getByRole('textbox', { name: 'Código do cartão' })).toHaveValue('SE-NHA0-001');
@@ -85,14 +85,15 @@ test('where all is bought there is nothing to put into a cart (C1, C3)', { tag: 
   await expect(page.getByRole('button', { name: /^Carrinho/ })).toHaveCount(0);
 });
 
-test('the whole package replaces single photos and gives them back (C2, C5)', async ({ page, venue, isMobile }) => {
+test('the whole package replaces single photos and gives them back (C2, C5)', { tag: '@once' }, async ({
+  page,
+  venue,
+}) => {
   const { card } = await venue.addCard({ photos: 20 });
   await openCard(page, card);
   await choosePhotos(page, ...Array.from({ length: 13 }, (_, index) => index + 1));
-  if (isMobile) await page.getByRole('button', { name: 'Carrinho, 13' }).click();
-  const cart = isMobile
-    ? page.getByRole('dialog', { name: 'Carrinho' })
-    : page.getByRole('region', { name: 'Carrinho' });
+  await page.getByRole('button', { name: 'Carrinho, 13' }).click();
+  const cart = page.getByRole('dialog', { name: 'Carrinho' });
   await expect(cart.getByText('Levar tudo custa menos do que comprar separado.')).toBeVisible();
   await cart.getByRole('checkbox', { name: 'Pacote digital completo' }).check();
   await expect(cart).toContainText('20 itens');

@@ -20,10 +20,9 @@ async function openInTime(page: Page, card: string): Promise<boolean> {
   return reply.request().timing().responseEnd < PAGE_WAIT_MS;
 }
 
-test('a gallery comes with its page: no call for it, one read of the provider, each thumbnail loaded once', async ({
-  page,
-  venue,
-}) => {
+test('a gallery comes with its page: no call for it, one read of the provider, each thumbnail loaded once', {
+  tag: '@once',
+}, async ({ page, venue }) => {
   const requests = requestsOf(page);
   const readCards = () => venue.calls('GET', '/card/');
   const readMedias = () => venue.calls('POST', '/medias');
@@ -105,7 +104,7 @@ test.describe('before anything can be rendered', () => {
   test.use({ locale: 'en-US' });
 
   test('the page requests its own code and texts, and what waits for them is not late: language, pictures', {
-    tag: '@audit',
+    tag: ['@once', '@audit'],
   }, async ({ page, venue }) => {
     const { card } = await venue.addCard({ photos: 2 });
     const requests = requestsOf(page);

@@ -6,7 +6,7 @@ import { thumbnail, viewerOf } from './viewer-steps.ts';
 test.use({ organizationFields: { features: { site: { can_remove_photo: true } } } });
 
 test('a photo goes after a question, from the order as well, and the viewer goes on (G5, G11, C4)', {
-  tag: '@audit',
+  tag: ['@once', '@audit'],
 }, async ({ page, venue }) => {
   const { card } = await venue.addCard({ photos: 3, extras: 1 });
   await openCard(page, card);

@@ -84,7 +84,10 @@ test('a gallery shows its first photos before its script, and they stay where th
   expect(problems).toEqual([]);
 });
 
-test('photos that come before the style sheets wait for them', { tag: '@audit' }, async ({ page, venue }) => {
+test('photos that come before the style sheets wait for them', { tag: ['@once', '@audit'] }, async ({
+  page,
+  venue,
+}) => {
   const { card } = await venue.addCard({ photos: 6 });
   const pictures: string[] = [];
   page.on('requestfinished', (request) => request.url().includes('/thumb/') && pictures.push(request.url()));

@@ -100,7 +100,7 @@ test('the film opens over the photo, and back, Escape and its end lead where the
   await expect(page).toHaveURL(`/gallery/${card}`);
 });
 
-test('a double tap and a pinch zoom, and swiping lives again afterwards (G5)', { tag: '@audit' }, async ({
+test('a double tap and a pinch zoom, and swiping lives again afterwards (G5)', { tag: ['@once', '@audit'] }, async ({
   page,
   venue,
 }) => {

@@ -9,7 +9,7 @@ const accessProblem = (page: Page) => page.getByRole('dialog', { name: 'Código 
 test.describe('a card whose photos are not ready', () => {
   test.use({ organizationFields: { magic_cards: true } });
 
-  test('says how long it may take, and checks again (H9, E2, S14)', async ({ page, venue }) => {
+  test('says how long it may take, and checks again (H9, E2, S14)', { tag: '@audit' }, async ({ page, venue }) => {
     await page.goto('/');
     await typeCard(page, 'VAZIO0001');
     await expect(noMedia(page)).toContainText('48 horas');

@@ -62,7 +62,10 @@ test('a language that the server does not know is shown, and known from then on'
   expect(problems).toEqual([]);
 });
 
-test('what a visitor types and presses before the script runs is not lost', async ({ page, venue }) => {
+test('what a visitor types and presses before the script runs is not lost', { tag: '@once' }, async ({
+  page,
+  venue,
+}) => {
   const { card } = await venue.addCard({ photos: 1 });
   const release = await openRendered(page);
   const field = page.getByRole('textbox', { name: 'Código do cartão' });
@@ -73,7 +76,7 @@ test('what a visitor types and presses before the script runs is not lost', asyn
   await expect(page).toHaveURL(`/gallery/${card}`);
 });
 
-test('what was only typed before the script runs stays, in groups', { tag: '@audit' }, async ({ page }) => {
+test('what was only typed before the script runs stays, in groups', { tag: ['@once', '@audit'] }, async ({ page }) => {
   const release = await openRendered(page);
   const field = page.getByRole('textbox', { name: 'Código do cartão' });
   await field.fill('fo-tos');

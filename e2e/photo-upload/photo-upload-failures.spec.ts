@@ -21,7 +21,7 @@ test('bad files are named one by one with the reason, the good ones still go (U4
   expect(await venue.calls('POST', PHOTO_CALLS)).toHaveLength(2);
 });
 
-test('damaged photos are named when they are chosen, and the button counts the others (U4)', async ({
+test('damaged photos are named when they are chosen, and the button counts the others (U4)', { tag: '@audit' }, async ({
   page,
   venue,
 }) => {

@@ -35,7 +35,10 @@ test('several photos give a code to copy; more go to the same card, and all are 
   expect(await venue.calls('POST', PHOTO_CALLS)).toHaveLength(4);
 });
 
-test('from a gallery, photos go to its card and are seen there at once (G2, U3)', async ({ page, venue }) => {
+test('from a gallery, photos go to its card and are seen there at once (G2, U3)', { tag: '@once' }, async ({
+  page,
+  venue,
+}) => {
   const { card } = await venue.addCard({ photos: 2 });
   await openCard(page, card);
   await page.getByRole('button', { name: 'Adicionar fotos' }).click();

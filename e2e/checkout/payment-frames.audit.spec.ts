@@ -130,10 +130,7 @@ test('the methods stay until the PIX is there, its ticket until the photos grow 
   expect((await changesIn(page)).shown).toBe('photos > gallery');
 });
 
-test('a card that is charged stays on the screen until its photos are there', { tag: '@audit' }, async ({
-  page,
-  venue,
-}) => {
+test('a card that is charged stays on the screen until its photos are there', async ({ page, venue }) => {
   const { card } = await venue.addCard({ photos: 4 });
   await fillStepsToPayment(page, card, 1, 2);
   await fillCard(page, '4000 0000 0000 0010');
@@ -145,10 +142,9 @@ test('a card that is charged stays on the screen until its photos are there', { 
   expect(paid.shift).toBeLessThan(0.02);
 });
 
-test('the stub of a card that opens falls, and nothing is stretched into the gallery', { tag: '@audit' }, async ({
-  page,
-  venue,
-}) => {
+test('the stub of a card that opens falls, and nothing is stretched into the gallery', {
+  tag: '@once',
+}, async ({ page, venue }) => {
   const { card } = await venue.addCard({ photos: 4 });
   await page.addInitScript(() => {
     const moved = new Set<string>();
@@ -170,7 +166,7 @@ test('the stub of a card that opens falls, and nothing is stretched into the gal
 test.describe('without motion', () => {
   test.use({ contextOptions: { reducedMotion: 'reduce' } });
 
-  test('the photos are there at once', { tag: '@audit' }, async ({ page, venue }) => {
+  test('the photos are there at once', { tag: '@once' }, async ({ page, venue }) => {
     const { card } = await venue.addCard({ photos: 4 });
     await fillStepsToPayment(page, card, 1, 2, 3);
     await page.getByRole('button', { name: 'Gerar PIX' }).click();
