@@ -75,7 +75,11 @@ function forgetFrames(page: Page): Promise<void> {
 }
 
 async function changesIn(page: Page) {
-  const { frames, shift } = await page.evaluate(() => ({ frames: window.shownFrames, shift: window.shift }));
+  const { frames, shift } = await page.evaluate(async () => {
+    // What is done between two frames is shown by the next.
+    await new Promise(requestAnimationFrame);
+    return { frames: window.shownFrames, shift: window.shift };
+  });
   const shown = frames.map((frame) => (frame.hasDialog ? frame.shown : 'gallery'));
   return {
     shown: shown.filter((name, at) => name !== shown[at - 1]).join(' > '),

@@ -48,20 +48,26 @@ async function noteFrames(page: Page): Promise<void> {
   }, MAIN_THINGS);
 }
 
-/** Does something, and reads what the frames showed until it is done, each thing once for as long as it stayed. */
+/** Does something, and reads what the frames showed until it is done. */
 async function framesOf(page: Page, act: () => Promise<unknown>): Promise<string> {
   await page.evaluate(() => {
     window.framesSeen = [];
     window.layoutShift = 0;
   });
   await act();
-  const { seen, shift } = await page.evaluate(async () => {
+  const { seen, shift } = await readFrames(page);
+  expect.soft(shift, 'layout shift').toBeLessThan(0.02);
+  return seen.join(' > ');
+}
+
+/** @returns what the frames so far showed, each thing once for as long as it stayed */
+async function readFrames(page: Page): Promise<{ seen: (MainThing | 'none')[]; shift: number }> {
+  const { frames, shift } = await page.evaluate(async () => {
     // What is done between two frames is shown by the next.
     await new Promise(requestAnimationFrame);
-    return { seen: window.framesSeen, shift: window.layoutShift };
+    return { frames: window.framesSeen, shift: window.layoutShift };
   });
-  expect.soft(shift, 'layout shift').toBeLessThan(0.02);
-  return seen.filter((shown, at) => shown !== seen[at - 1]).join(' > ');
+  return { seen: frames.filter((shown, at) => shown !== frames[at - 1]), shift };
 }
 
 // Long: each transition is watched until its last frame.
@@ -72,10 +78,8 @@ test('from the home to the payment every frame has the thing that comes or the o
   const { card } = await venue.addCard({ photos: 6 });
   await noteFrames(page);
   await openCardFromHome(page, card);
-  const opened = await page.evaluate(() => window.framesSeen);
-  expect
-    .soft(opened.slice(opened.indexOf('form')).filter((shown, at, all) => shown !== all[at - 1]))
-    .toEqual(['form', 'photos']);
+  const { seen: opened } = await readFrames(page);
+  expect.soft(opened.slice(opened.indexOf('form'))).toEqual(['form', 'photos']);
 
   const viewer = page.getByRole('dialog', { name: 'Visualizador' });
   const cart = page.getByRole('dialog', { name: 'Carrinho' });
