@@ -47,20 +47,27 @@ const builtClient: readonly Step[] = [
 
 const WITHOUT_AUDIT = '--exclude=**/*.audit.test.ts';
 
-/** Without the files that take more than two seconds, most of the time of all tests: their names say so. */
-const quickTests = vitest('quick unit and server tests', ['--exclude=**/*.slow.test.ts', WITHOUT_AUDIT]);
-
 const componentTests = vitest('component tests', ['--config', 'vitest.components.config.ts']);
 
-/** `npm run check`: no browser, no long waits, no built client. */
-export const checkStages: readonly Stage[] = [{ static: [...staticChecks, ...builtClient], unit: [quickTests] }];
+const ownTestsOfMock = (withMock: boolean) => (withMock ? [] : ['--project=!mock-provider']);
+
+/**
+ * `npm run check`: no browser, and none of the files that take more than two seconds, which are most of the time of all
+ * tests: their names say so.
+ * @param withMock whether the mock provider's own tests are among them
+ */
+export function checkStages(withMock: boolean): readonly Stage[] {
+  const exclusions = ['--exclude=**/*.slow.test.ts', WITHOUT_AUDIT, ...ownTestsOfMock(withMock)];
+  const quickTests = vitest('quick unit and server tests', exclusions);
+  return [{ static: [...staticChecks, ...builtClient], unit: [quickTests] }];
+}
 
 /**
  * What `npm test` runs before a change lands.
  * @param withMock whether the mock provider's own tests are among them
  */
 export function landingStages(withMock: boolean): readonly Stage[] {
-  const unitTests = vitest('unit and server tests', [WITHOUT_AUDIT, ...(withMock ? [] : ['--project=!mock-provider'])]);
+  const unitTests = vitest('unit and server tests', [WITHOUT_AUDIT, ...ownTestsOfMock(withMock)]);
   const browserTests = playwright('browser tests', 'landing', withMock ? [] : ['--grep-invert=@mock']);
   return [
     { browser: [browser] },
