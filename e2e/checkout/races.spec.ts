@@ -80,6 +80,7 @@ test('one tab of the buyer waits for a PIX while the other changes the order: th
   expect(await charges(venue)).toEqual(['pix canceled', 'pix paid']);
 });
 
+// Long: two tabs are loaded.
 test('a total that changed elsewhere is shown before it can be paid', { tag: '@once' }, async ({ page, venue }) => {
   const { card } = await venue.addCard({ photos: 3 });
   await reachPayment(page, card, 1);

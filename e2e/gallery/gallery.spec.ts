@@ -85,6 +85,7 @@ test('where all is bought there is nothing to put into a cart (C1, C3)', { tag: 
   await expect(page.getByRole('button', { name: /^Carrinho/ })).toHaveCount(0);
 });
 
+// Long: thirteen photos are ticked, one after the other.
 test('the whole package replaces single photos and gives them back (C2, C5)', { tag: '@once' }, async ({
   page,
   venue,
