@@ -49,17 +49,16 @@ const WITHOUT_AUDIT = '--exclude=**/*.audit.test.ts';
 
 const componentTests = vitest('component tests', ['--config', 'vitest.components.config.ts']);
 
-const ownTestsOfMock = (withMock: boolean) => (withMock ? [] : ['--project=!mock-provider']);
+const mockSelection = (withMock: boolean) => (withMock ? [] : ['--project=!mock-provider']);
 
 /**
- * `npm run check`: no browser, and none of the files that take more than two seconds, which are most of the time of all
- * tests: their names say so.
+ * `npm run check`: no browser, and no file that takes more than two seconds. Those are named `*.slow.test.ts`, and take most
+ * of the time of all tests.
  * @param withMock whether the mock provider's own tests are among them
  */
 export function checkStages(withMock: boolean): readonly Stage[] {
-  const exclusions = ['--exclude=**/*.slow.test.ts', WITHOUT_AUDIT, ...ownTestsOfMock(withMock)];
-  const quickTests = vitest('quick unit and server tests', exclusions);
-  return [{ static: [...staticChecks, ...builtClient], unit: [quickTests] }];
+  const selection = ['--exclude=**/*.slow.test.ts', WITHOUT_AUDIT, ...mockSelection(withMock)];
+  return [{ static: [...staticChecks, ...builtClient], unit: [vitest('quick unit and server tests', selection)] }];
 }
 
 /**
@@ -67,7 +66,7 @@ export function checkStages(withMock: boolean): readonly Stage[] {
  * @param withMock whether the mock provider's own tests are among them
  */
 export function landingStages(withMock: boolean): readonly Stage[] {
-  const unitTests = vitest('unit and server tests', [WITHOUT_AUDIT, ...ownTestsOfMock(withMock)]);
+  const unitTests = vitest('unit and server tests', [WITHOUT_AUDIT, ...mockSelection(withMock)]);
   const browserTests = playwright('browser tests', 'landing', withMock ? [] : ['--grep-invert=@mock']);
   return [
     { browser: [browser] },
