@@ -1,11 +1,15 @@
+import type { ServerResponse } from 'node:http';
+import { PassThrough } from 'node:stream';
 import type { FastifyRequest } from 'fastify';
 import { describe, expect, it } from 'vitest';
 import { visitOf } from './context.ts';
 
 const visit = (host: string, timeZone?: string) => {
-  const request = { ip: '2001:db8::1', headers: { host, ...(timeZone && { 'x-time-zone': timeZone }) } };
+  const raw = { socket: { remotePort: 40_001 } };
+  const request = { ip: '2001:db8::1', raw, headers: { host, ...(timeZone && { 'x-time-zone': timeZone }) } };
+  const answer = new PassThrough() as unknown as ServerResponse;
   const venueDomains = new Map([['fotos.aquario.example', 'aqua']]);
-  return visitOf(request as unknown as FastifyRequest, { providerDomain: 'fotos.example', venueDomains });
+  return visitOf(request as unknown as FastifyRequest, answer, { providerDomain: 'fotos.example', venueDomains });
 };
 
 describe('what a request is about', () => {
@@ -14,7 +18,7 @@ describe('what a request is about', () => {
     expect(visit('Fotos.Aquario.Example:443')).toMatchObject({ site: 'aqua', host: 'fotos.aquario.example:443' });
     expect(visit('evil.fotos.aquario.example').site).toBeNull();
     expect(visit('evil.com').site).toBeNull();
-    expect(visit('evil.com').address).toBe('2001:db8:0:0::/64');
+    expect(visit('evil.com').networks).toEqual(['2001:db8:0:0::/64', '2001:db8:0:0::/56', '2001:db8:0::/48']);
   });
 
   it.each([

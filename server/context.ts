@@ -1,9 +1,11 @@
+import type { ServerResponse } from 'node:http';
 import type { FastifyRequest } from 'fastify';
 import { TIME_ZONE_HEADER } from '#shared/site/headers.ts';
 import type { Config } from './config.ts';
 import { siteOf, type VenueDomains } from './config.ts';
 import { AppError } from './errors.ts';
-import { addressKey } from './http/client-address.ts';
+import { abortOnClose } from './http/abort-on-close.ts';
+import { connectionOf, type Networks, networksOf } from './http/client-address.ts';
 import type { Limits } from './limits/limits.ts';
 import type { ServerObserver } from './operations/server-observer.ts';
 import type { Tracing } from './operations/tracing/tracing.ts';
@@ -26,8 +28,14 @@ export type Visit = {
   /** The host of that site in lower case, with its port if it has one; empty on a host of no venue. */
   readonly host: string;
   readonly timeZone: () => string;
+  /** The narrowest of the networks. */
   readonly address: string;
+  readonly networks: Networks;
+  /** Which connection of the address it is. */
+  readonly connection: string;
   readonly requestId: string;
+  /** Aborts when the visitor leaves before the answer. */
+  readonly left: AbortSignal;
 };
 
 export type SharedContext = {
@@ -71,12 +79,15 @@ function timeZoneOf(header: string | string[] | undefined): string {
 }
 
 /** The host itself selects the venue, not `X-Forwarded-Host`: a proxy may pass on what a visitor sent. */
-export function visitOf(request: FastifyRequest, domains: VenueDomains): Visit {
+export function visitOf(request: FastifyRequest, answer: ServerResponse, domains: VenueDomains): Visit {
   const { host: given = '' } = request.headers;
   const site = siteOf(given, domains);
   const host = site === null ? '' : given.toLowerCase();
   const timeZone = () => timeZoneOf(request.headers[TIME_ZONE_HEADER]);
-  return { site, host, timeZone, address: addressKey(request.ip), requestId: request.id };
+  const networks = networksOf(request.ip);
+  const [address] = networks;
+  const connection = connectionOf(request);
+  return { site, host, timeZone, address, networks, connection, requestId: request.id, left: abortOnClose(answer) };
 }
 
 export function createContext(visit: Visit, shared: SharedContext & { readonly provider: Provider }): Context {

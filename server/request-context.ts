@@ -1,3 +1,4 @@
+import type { ServerResponse } from 'node:http';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { Provider } from '#server/provider/types.ts';
 import { type Context, createContext, type SharedContext, type VenueContext, visitOf } from './context.ts';
@@ -22,11 +23,18 @@ function withRequestedFault(provider: Provider, request: FastifyRequest): Provid
 export function decorateRequests(app: FastifyInstance, shared: SharedContext, provider: Provider): void {
   const { isProduction } = shared.config;
   const contexts = new WeakMap<FastifyRequest, Context>();
+  const answers = new WeakMap<FastifyRequest, ServerResponse>();
+  app.addHook('onRequest', (request, reply, done) => {
+    answers.set(request, reply.raw);
+    done();
+  });
   app.decorateRequest('context', {
     getter() {
       const known = contexts.get(this);
       if (known) return known;
-      const context = createContext(visitOf(this, shared.config), {
+      const answer = answers.get(this);
+      if (!answer) throw new Error('a context is made after the first hook');
+      const context = createContext(visitOf(this, answer, shared.config), {
         ...shared,
         provider: isProduction ? provider : withRequestedFault(provider, this),
       });

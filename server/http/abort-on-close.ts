@@ -1,12 +1,11 @@
-import type { FastifyReply } from 'fastify';
+import type { ServerResponse } from 'node:http';
+import { whenClosed } from './when-closed.ts';
 
-/**
- * Aborts when the browser's connection closes before the full answer.
- */
-export function abortOnClose(reply: FastifyReply): AbortSignal {
+/** Aborts when the browser's connection closes before the full answer, or has closed already. */
+export function abortOnClose(answer: ServerResponse): AbortSignal {
   const controller = new AbortController();
-  reply.raw.once('close', () => {
-    if (!reply.raw.writableFinished) controller.abort();
+  whenClosed(answer, () => {
+    if (!answer.writableFinished) controller.abort();
   });
   return controller.signal;
 }

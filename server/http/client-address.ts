@@ -1,16 +1,38 @@
+import type { FastifyRequest } from 'fastify';
 import ipaddr from 'ipaddr.js';
 
 const UNREADABLE = 'unreadable';
 
-/** A household or a phone can use any IPv6 address of its /64 network. */
-const NETWORK_BITS = 64;
+/** A household or a phone can use any IPv6 address of its /64; a subscriber of a tunnel has a /48. */
+const NETWORK_BITS = [64, 56, 48] as const;
 const GROUP_BITS = 16;
 
-/** The key for limits: an IPv4 address (also when mapped into IPv6), or the /64 network of an IPv6 address. */
-export function addressKey(address: string | undefined): string {
-  if (address === undefined || !ipaddr.isValid(address)) return UNREADABLE;
+function networkOf({ parts }: ipaddr.IPv6, bits: number): string {
+  const groups = parts.slice(0, Math.ceil(bits / GROUP_BITS));
+  const rest = bits % GROUP_BITS;
+  const cut = groups.map((group, at) => (at === groups.length - 1 && rest > 0 ? group & (0xffff << rest) : group));
+  return `${cut.map((group) => group.toString(16)).join(':')}::/${bits}`;
+}
+
+/** An IPv4 address alone (also when mapped into IPv6), or the /64, /56 and /48 network of an IPv6 address: the narrowest first. */
+export type Networks = readonly [string, ...string[]];
+
+export function networksOf(address: string | undefined): Networks {
+  if (address === undefined || !ipaddr.isValid(address)) return [UNREADABLE];
   const parsed = ipaddr.process(address);
-  if (!(parsed instanceof ipaddr.IPv6)) return parsed.toString();
-  const network = parsed.parts.slice(0, NETWORK_BITS / GROUP_BITS);
-  return `${network.map((group) => group.toString(16)).join(':')}::/${NETWORK_BITS}`;
+  if (!(parsed instanceof ipaddr.IPv6)) return [parsed.toString()];
+  const [narrowest, ...wider] = NETWORK_BITS;
+  return [networkOf(parsed, narrowest), ...wider.map((bits) => networkOf(parsed, bits))];
+}
+
+/** The narrowest of {@link networksOf}. */
+export const addressKey = (address: string | undefined): string => networksOf(address)[0];
+
+/** The port of the client's connection. A proxy in `TRUST_PROXY` names it: its own connections carry many clients. */
+export const CLIENT_PORT_HEADER = 'x-client-port';
+
+/** Distinguishes the connections of one address. All streams of an HTTP/2 connection have one. */
+export function connectionOf({ headers, ips, raw }: FastifyRequest): string {
+  const named = (ips?.length ?? 0) > 1 ? headers[CLIENT_PORT_HEADER] : undefined;
+  return typeof named === 'string' ? named.slice(0, 8) : String(raw.socket?.remotePort ?? '');
 }

@@ -78,7 +78,7 @@ type Exchange = { readonly request: FastifyRequest; readonly reply: FastifyReply
 /** A file of the provider as the browser requested it. A HEAD reads its headers alone; Fastify's own would read it all. */
 function openFile(ctx: VenueContext, { path, kind }: MediaFile, { request, reply }: Exchange): Promise<ByteStream> {
   const { http } = ctx.provider;
-  const abort = abortOnClose(reply);
+  const abort = abortOnClose(reply.raw);
   const file = { kind, path, headers: requestHeaders(request), address: ctx.address };
   return request.method === 'HEAD' ? probeFile(http, file, abort) : streamFile(http, file, abort);
 }
@@ -141,7 +141,7 @@ export function mediaRoutes(app: FastifyInstance): void {
     const stream = await pixQrCode(ctx.provider, orderId, {
       now: new Date(),
       address: ctx.address,
-      abort: abortOnClose(reply),
+      abort: abortOnClose(reply.raw),
     });
     return sendStream(reply, stream, 'private, no-store');
   });

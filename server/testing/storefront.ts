@@ -11,6 +11,7 @@ import { type AppOptions, buildApp } from '#server/app.ts';
 import { readConfig } from '#server/config.ts';
 import { createContext, type SharedContext } from '#server/context.ts';
 import { errorCodeOf } from '#server/errors.ts';
+import { networksOf } from '#server/http/client-address.ts';
 import { createProvider } from '#server/provider/provider.ts';
 import type { ProviderTuning } from '#server/provider/transport/transport.ts';
 import { createAccessPasses } from '#server/rights/access-pass.ts';
@@ -60,7 +61,10 @@ function callerFor(
     ...visitor,
     host: `${visitor.site}.localhost`,
     timeZone: () => 'America/Sao_Paulo',
+    networks: networksOf(visitor.address),
+    connection: '1',
     requestId: 'a-call-of-a-test',
+    left: new AbortController().signal,
   };
   return makeCaller(createContext(visit, { ...shared, provider, checkouts: new Map(), finishes: new Map() }));
 }

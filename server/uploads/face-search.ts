@@ -47,7 +47,7 @@ export async function faceSearchRoutes(
 
     const options = { config: { longBody: true }, schema: { querystring } };
     scope.withTypeProvider<ZodTypes>().post(FACE_SEARCH_PATH, options, async (request, reply) => {
-      const abort = abortOnClose(reply);
+      const abort = abortOnClose(reply.raw);
       const { provider, venue, address, timeZone, limits } = await request.loadVenueContext();
       const { hasFacialRecognition, searchMaxRange: maxDays } = venue.details;
       const { from, to } = request.query;
