@@ -3,42 +3,39 @@ import {
   callTRPCProcedure,
   getTRPCErrorFromUnknown,
   getTRPCErrorShape,
-  TRPCError,
+  type TRPCError,
 } from '@trpc/server';
 import { getHTTPStatusCodeFromError } from '@trpc/server/http';
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { ZodError } from 'zod';
+import { isBeyond } from '#server/http/json-bounds.ts';
 import { ERROR_KINDS, type ErrorKind } from '#shared/error-codes.ts';
 import { AppError, errorCodeOf, retryAfterOf } from './errors.ts';
 import { describeCause } from './log-cause.ts';
 import { appRouter } from './router.ts';
-import { USUAL_BODY } from './trpc.ts';
+import { type BodyBounds, USUAL_BODY } from './trpc.ts';
+import { stringifyInSlices } from './work/in-slices.ts';
+import { withWork } from './work/work.ts';
 
 const JSON_TYPE = 'application/json';
 const { procedures }: AnyTRPCRouter['_def'] = appRouter._def;
 
-function inputOf({ body, query }: FastifyRequest): unknown {
+const MAX_DEPTH = 16;
+
+export const bodyOf = (procedure: string): BodyBounds => procedures[procedure]?._def.meta?.body ?? USUAL_BODY;
+
+/** @throws AppError BAD_INPUT for several calls in one, for more values than the procedure reads, and for no JSON */
+function readInput({ query }: FastifyRequest, procedure: string, text: string): unknown {
   if ((query as Readonly<Record<string, unknown>>).batch === '1') {
-    throw new TRPCError({ code: 'BAD_REQUEST', message: 'A request holds one call.' });
+    throw new AppError('BAD_INPUT', 'several calls in one request');
   }
-  return body;
-}
-
-export const isLongBody = ({ headers }: FastifyRequest): boolean =>
-  headers['transfer-encoding'] !== undefined || Number(headers['content-length'] ?? 0) > USUAL_BODY.bytes;
-
-/** Counts a body that fits no procedure. @throws AppError TOO_MANY_REQUESTS after too many of its address */
-export async function countRefusedBody({ context }: FastifyRequest): Promise<void> {
-  const { limits, site, address } = context;
-  await limits.countAction('refused body', { site: site ?? '', address });
-}
-
-/** The error of a call, or of the limit. A long body of unsigned ids costs as much as a valid one. */
-async function failureOf(request: FastifyRequest, thrown: unknown): Promise<TRPCError> {
-  const error = getTRPCErrorFromUnknown(thrown);
-  const fitsNone = error.code === 'BAD_REQUEST' && error.cause instanceof ZodError;
-  if (!fitsNone && !(isLongBody(request) && errorCodeOf(error) === 'NOT_FOUND')) return error;
-  return countRefusedBody(request).then(() => error, getTRPCErrorFromUnknown);
+  if (isBeyond({ depth: MAX_DEPTH, values: bodyOf(procedure).values }, text)) {
+    throw new AppError('BAD_INPUT', 'JSON with too much in it');
+  }
+  try {
+    return text === '' ? undefined : JSON.parse(text);
+  } catch (error) {
+    throw new AppError('BAD_INPUT', error);
+  }
 }
 
 const FAILED_KINDS: readonly ErrorKind[] = ['unprocessable', 'unavailable', 'unexpected'];
@@ -59,28 +56,42 @@ export type CallAnswer = {
   readonly retryAfterSeconds: number | undefined;
 };
 
-/** Runs a procedure by its path in the router (`gallery.byCards`). A failure is an answer too, and is logged. */
-export async function runCall(
+type Call = {
+  /** Its path in the router, such as `gallery.byCards`. */
+  readonly procedure: string;
+  readonly readInput: () => unknown;
+  /** The length of the body that it came with. */
+  readonly bytes?: number;
+};
+
+/**
+ * Runs a procedure within its shares of work. A failure is an answer too, and is logged.
+ * @param write makes the reply of the answer, while its shares are still taken
+ */
+export async function runCall<Reply>(
   request: FastifyRequest,
-  procedure: string,
-  readInput: () => unknown,
-): Promise<CallAnswer> {
+  { procedure, readInput, bytes = 0 }: Call,
+  write: (answer: CallAnswer) => Reply | Promise<Reply>,
+): Promise<Reply> {
   const { type } = procedures[procedure]._def;
+  const { context } = request;
   let input: unknown;
   try {
-    input = readInput();
-    const call = { router: appRouter, path: procedure, type, ctx: request.context, input, batchIndex: 0 };
-    const run = () => callTRPCProcedure({ ...call, getRawInput: async () => input, signal: undefined });
-    const data = await request.context.tracing.step(procedure, run);
-    request.context.observer.venueCall(request.context.site ?? '', procedure, 'ok');
-    return { status: 200, body: { result: { data } }, retryAfterSeconds: undefined };
+    return await withWork(context, { name: procedure, bytes }, async (ctx) => {
+      input = readInput();
+      const call = { router: appRouter, path: procedure, type, ctx, input, batchIndex: 0 };
+      const run = () => callTRPCProcedure({ ...call, getRawInput: async () => input, signal: undefined });
+      const data = await context.tracing.step(procedure, run);
+      context.observer.venueCall(context.site ?? '', procedure, 'ok');
+      return write({ status: 200, body: { result: { data } }, retryAfterSeconds: undefined });
+    });
   } catch (thrown) {
-    const error = await failureOf(request, thrown);
+    const error = getTRPCErrorFromUnknown(thrown);
     reportFailure(request, procedure, error);
     const config = appRouter._def._config;
-    const shape = getTRPCErrorShape({ config, ctx: request.context, error, input, path: procedure, type });
+    const shape = getTRPCErrorShape({ config, ctx: context, error, input, path: procedure, type });
     const status = getHTTPStatusCodeFromError(error);
-    return { status, body: { error: shape }, retryAfterSeconds: retryAfterOf(error) };
+    return write({ status, body: { error: shape }, retryAfterSeconds: retryAfterOf(error) });
   }
 }
 
@@ -93,8 +104,12 @@ export async function answerCall(
   reply: FastifyReply,
   procedure: string,
 ): Promise<FastifyReply> {
-  const { status, body, retryAfterSeconds } = await runCall(request, procedure, () => inputOf(request));
-  if (retryAfterSeconds !== undefined) reply.header('retry-after', String(retryAfterSeconds));
-  reply.code(status).header('cache-control', 'private, no-store');
-  return reply.type(JSON_TYPE).send(JSON.stringify(body));
+  const text = String(request.body ?? '');
+  const call = { procedure, readInput: () => readInput(request, procedure, text), bytes: text.length };
+  const answer = await runCall(request, call, async ({ status, body, retryAfterSeconds }) => {
+    return { status, text: await stringifyInSlices(body), retryAfterSeconds };
+  });
+  if (answer.retryAfterSeconds !== undefined) reply.header('retry-after', String(answer.retryAfterSeconds));
+  reply.code(answer.status).header('cache-control', 'private, no-store');
+  return reply.type(JSON_TYPE).send(answer.text);
 }

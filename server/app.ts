@@ -44,6 +44,7 @@ import { uploadRoutes } from './uploads/uploads.ts';
 import { PictureCopies } from './venue-pictures/picture-copies.ts';
 import { venueIconRoute } from './venue-pictures/venue-icon-route.ts';
 import { venuePictureRoute } from './venue-pictures/venue-picture-route.ts';
+import { requireCosts } from './work/work.ts';
 
 const BODY_BYTES = 64 * 1024;
 
@@ -127,6 +128,7 @@ export async function buildApp(config: Config, options: AppOptions = {}): Promis
   // Hooks of the end run in reverse order: the last spans are sent after the last request.
   app.addHook('onClose', () => tracing.close());
   app.addHook('onClose', close);
+  requireCosts(app);
   workOneAtATime(app);
   limitUnreadAnswers(app);
   handleErrors(app, metrics);

@@ -18,6 +18,7 @@ import { loadVenue } from './provider/venue.ts';
 import type { HandleRight, HandleSubject } from './rights/handles.ts';
 import { type OrderKey, orderKeyIn } from './rights/order-handle.ts';
 import type { Locks, Marks } from './shared-state/shared-state.ts';
+import type { Budgets } from './work/budgets.ts';
 
 /** The time zone of the venues, for a browser that names none. */
 const DEFAULT_TIME_ZONE = 'America/Sao_Paulo';
@@ -56,6 +57,7 @@ export type SharedContext = {
   readonly pictureMarks: Marks;
   /** The interval of replies about persons, in milliseconds: their time says nothing about what was found. */
   readonly identifyIntervalMs: number;
+  readonly budgets: Budgets;
   readonly tracing: Tracing;
   readonly observer: ServerObserver;
 };

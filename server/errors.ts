@@ -42,6 +42,13 @@ export class AppError extends TRPCError {
   }
 }
 
+/** The visitor has left, so that nothing more is done for them. Nobody gets this answer. */
+export class VisitorLeft extends AppError {
+  constructor() {
+    super('BAD_INPUT', 'the visitor left');
+  }
+}
+
 export function httpStatusOf(errorCode: ErrorCode): number {
   return getHTTPStatusCodeFromError(new AppError(errorCode));
 }

@@ -9,6 +9,7 @@ import { marksWithFallback } from './shared-state/fallback-marks.ts';
 import { createMemoryLocks } from './shared-state/memory-locks.ts';
 import { createMemoryMarks } from './shared-state/memory-marks.ts';
 import type { SharedState } from './shared-state/shared-state.ts';
+import { createBudgets } from './work/budgets.ts';
 
 /** The interval of replies about persons, in ms: longer than the provider usually takes to find one. */
 const IDENTIFY_INTERVAL_MS = 500;
@@ -38,6 +39,7 @@ export function createSharedContext(
     recentOrders: new ReplyCache({ freshMs: RECENT_ORDER_MS, capacity: 2_000 }),
     pictureMarks: withFallback,
     identifyIntervalMs: options.identifyIntervalMs ?? IDENTIFY_INTERVAL_MS,
+    budgets: createBudgets(),
     tracing: options.tracing ?? NO_TRACING,
     observer: options.observer ?? NO_SERVER_OBSERVER,
   };

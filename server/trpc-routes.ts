@@ -2,17 +2,14 @@ import type { AnyTRPCRouter } from '@trpc/server';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { CALLS_PATH } from '#server/http/calls-path.ts';
 import { CALL_COMPRESSION } from '#server/http/compression.ts';
-import { failureOfError, failureOfStatus, sendError, sendFailure } from '#server/http/error-reply.ts';
-import { isBeyond } from '#server/http/json-bounds.ts';
-import { answerCall, countRefusedBody, isLongBody } from './answer-call.ts';
-import { AppError } from './errors.ts';
+import { failureOfStatus, sendError, sendFailure } from '#server/http/error-reply.ts';
+import { answerCall, bodyOf } from './answer-call.ts';
+import { whenClosed } from './http/when-closed.ts';
 import { appRouter } from './router.ts';
-import { type BodyBounds, USUAL_BODY } from './trpc.ts';
-
-const MAX_DEPTH = 16;
+import { USUAL_BODY } from './trpc.ts';
+import { takeShare } from './work/work.ts';
 
 const { procedures }: AnyTRPCRouter['_def'] = appRouter._def;
-const bodyOf = (procedure: string): BodyBounds => procedures[procedure]?._def.meta?.body ?? USUAL_BODY;
 
 /** A body must be JSON, which no form of another site can send. */
 async function requireJson(request: FastifyRequest, reply: FastifyReply) {
@@ -20,23 +17,12 @@ async function requireJson(request: FastifyRequest, reply: FastifyReply) {
   if (type.trim().toLowerCase() !== 'application/json') return sendFailure(reply, failureOfStatus(415));
 }
 
-/** Refuses long bodies from an address whose calls were refused too often. */
-async function refuseLongBody(request: FastifyRequest, reply: FastifyReply) {
-  const { context } = request;
-  if (!isLongBody(request)) return;
-  reply.header('connection', 'close');
-  await context.limits.assertNotTooOften('refused body', { site: context.site ?? '', address: context.address });
-  reply.removeHeader('connection');
-}
+const isLongBody = ({ headers }: FastifyRequest): boolean =>
+  headers['transfer-encoding'] !== undefined || Number(headers['content-length'] ?? 0) > USUAL_BODY.bytes;
 
-async function parseBody({ routeOptions }: FastifyRequest, text: string): Promise<unknown> {
-  const { values } = bodyOf(routeOptions.config.procedure ?? '');
-  if (isBeyond({ depth: MAX_DEPTH, values }, text)) throw new AppError('BAD_INPUT', 'JSON with too much in it');
-  try {
-    return text === '' ? undefined : JSON.parse(text);
-  } catch (error) {
-    throw new AppError('BAD_INPUT', error);
-  }
+/** Waits for its turn before a long body is read. */
+async function takeTurnOfBody(request: FastifyRequest, reply: FastifyReply) {
+  if (isLongBody(request)) whenClosed(reply.raw, await takeShare(request.context, 'bodies'));
 }
 
 /**
@@ -46,15 +32,11 @@ export async function trpcRoutes(app: FastifyInstance): Promise<void> {
   await app.register(async (scope) => {
     scope.addHook('onRequest', requireJson);
     scope.removeAllContentTypeParsers();
-    scope.addContentTypeParser('application/json', { parseAs: 'string' }, parseBody);
-    // Procedures answer their own errors: what comes here is about the body.
-    scope.setErrorHandler(async (error, request) => {
-      if (failureOfError(error).errorCode === 'BAD_INPUT') await countRefusedBody(request);
-      throw error;
-    });
+    // Parsed once the call has its shares of work.
+    scope.addContentTypeParser('application/json', { parseAs: 'string' }, async (_: unknown, text: string) => text);
     for (const procedure of Object.keys(procedures)) {
       const { bytes: bodyLimit } = bodyOf(procedure);
-      const onRequest = bodyLimit > USUAL_BODY.bytes ? [refuseLongBody] : [];
+      const onRequest = bodyLimit > USUAL_BODY.bytes ? [takeTurnOfBody] : [];
       const options = { bodyLimit, onRequest, config: { procedure }, compress: CALL_COMPRESSION };
       scope.post(`${CALLS_PATH}/${procedure}`, options, (request, reply) => answerCall(request, reply, procedure));
     }

@@ -9,8 +9,8 @@ import { mediaPath } from '#shared/media/media.ts';
 type Fault = { kind: FaultKind; status?: number; delay_ms?: number; after_bytes?: number; times?: number };
 
 async function shownMedia(start: StartStorefront) {
-  const times = { thumb: 1_000, rateWindow: 1_000 };
-  const storefront = await start({}, { provider: { times, transfersPerAddress: 2 } });
+  const times = { thumb: 1_000, rateWindow: 1_000, queue: 300 };
+  const storefront = await start({}, { provider: { times, transfersPerNetwork: 2 } });
   const port = await storefront.listen();
   const venue = await storefront.venue();
   const { card } = await venue.addCard({ photos: 1, sold_photos: 1 });

@@ -79,7 +79,7 @@ type Exchange = { readonly request: FastifyRequest; readonly reply: FastifyReply
 function openFile(ctx: VenueContext, { path, kind }: MediaFile, { request, reply }: Exchange): Promise<ByteStream> {
   const { http } = ctx.provider;
   const abort = abortOnClose(reply.raw);
-  const file = { kind, path, headers: requestHeaders(request), address: ctx.address };
+  const file = { kind, path, headers: requestHeaders(request) };
   return request.method === 'HEAD' ? probeFile(http, file, abort) : streamFile(http, file, abort);
 }
 
@@ -140,7 +140,6 @@ export function mediaRoutes(app: FastifyInstance): void {
     const { orderId } = openOrderKey(ctx, request.params.order);
     const stream = await pixQrCode(ctx.provider, orderId, {
       now: new Date(),
-      address: ctx.address,
       abort: abortOnClose(reply.raw),
     });
     return sendStream(reply, stream, 'private, no-store');

@@ -57,7 +57,7 @@ export function removeUnsoldMedia(ctx: OrderContext, removal: Removal): Promise<
     const keys = [...own, ...charged];
     const orderKeys = keys.map(({ orderId }) => orderLockKey(ctx, orderId));
     await lockAll(ctx, orderKeys, async () => {
-      if (!(await isUnsold(ctx.provider, ctx.venue, { cards: [card], accessCode, mediaId }))) {
+      if (!(await isUnsold(ctx.provider, ctx.venue, { card, accessCode, mediaId }))) {
         throw new AppError('NOT_FOUND', 'only unsold media of the card can be removed');
       }
       for (const key of keys) await assertNotPaidFor(ctx, { ...key, right });

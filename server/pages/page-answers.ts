@@ -41,7 +41,9 @@ function preloads({ body }: CallAnswer): string {
 
 async function answersOf(request: FastifyRequest, card: string): Promise<string> {
   const calls = Object.entries(firstCalls(card));
-  const answers = await Promise.all(calls.map(([procedure, input]) => runCall(request, procedure, () => input)));
+  const answers = await Promise.all(
+    calls.map(([procedure, input]) => runCall(request, { procedure, readInput: () => input }, (answer) => answer)),
+  );
   const inPage: PageAnswers = Object.fromEntries(
     calls.flatMap(([procedure, input], at) => {
       const answer = answers[at];

@@ -4,6 +4,7 @@ import { AppError } from '#server/errors.ts';
 import { removeUnsoldMedia } from '#server/orders/remove-unsold-media.ts';
 import { loadGallery, requestZip } from '#server/provider/gallery.ts';
 import { procedure, router } from '#server/trpc.ts';
+import { mapInSlices } from '#server/work/in-slices.ts';
 import type { CardCode } from '#shared/cards/card-code.ts';
 import { ARCHIVE_NAMES, MEDIA_PATH } from '#shared/media/media.ts';
 import { LOCALES } from '#shared/site/locale.ts';
@@ -70,8 +71,7 @@ export const galleryRouter = router({
     .meta({ body: DOWNLOADS_BODY })
     .input(z.strictObject({ downloads: downloadsInput, locale: z.enum(LOCALES).default('en') }))
     .mutation(async ({ ctx, input }) => {
-      await ctx.limits.countAction('archive', { site: ctx.venue.site, address: ctx.address });
-      const mediaIds = input.downloads.map((handle) => openHandle(ctx, 'download', handle).id);
+      const mediaIds = await mapInSlices(input.downloads, (handle) => openHandle(ctx, 'download', handle).id);
       const path = await requestZip(ctx.provider, ctx.venue, mediaIds);
       const id = Buffer.from(path).toString('base64url');
       const handle = ctx.provider.handles.sign(ctx.venue.site, 'zip', { kind: 'archive', id });

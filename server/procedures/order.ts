@@ -16,6 +16,7 @@ import type { ProviderOrder } from '#server/provider/to-domain.ts';
 import { readBuyerRight } from '#server/rights/buyer-right.ts';
 import { orderKeyIn } from '#server/rights/order-handle.ts';
 import { procedure, router } from '#server/trpc.ts';
+import { mapInSlices } from '#server/work/in-slices.ts';
 import type { CardCode } from '#shared/cards/card-code.ts';
 import { addressSchema, hasCompleteZipcode, isStateOf } from '#shared/customer/address.ts';
 import { customerSchema, DOCUMENT_TYPES } from '#shared/customer/customer.ts';
@@ -38,11 +39,17 @@ export function openCards(ctx: HandleContext, [first, ...others]: AtLeastOne<str
   return [firstCard, ...cards];
 }
 
+/** Takes the share for the media of an order, as many as when it was last seen. */
+export function takeShareOf({ provider, venue }: HandleContext, name: string): Promise<void> {
+  return provider.work.take('media', provider.mediaCounts.of(venue.site, name));
+}
+
 /** The base of every procedure on one order. It opens the handle first. */
 const orderProcedure = procedure
   .input(z.object({ order: handleInput, buyer: buyerInput }))
-  .use(({ ctx, input: { order, buyer }, next }) => {
+  .use(async ({ ctx, input: { order, buyer }, next }) => {
     const request = { ...openOrderKey(ctx, order), right: buyer };
+    await takeShareOf(ctx, `order ${request.orderId}`);
     /** Shows a reply as this visitor may see it. */
     const show = (reply: ProviderOrder) => showOrder(ctx, reply, readBuyerRight(ctx, reply, buyer));
     return next({ ctx: { request, orderId: request.orderId, show } });
@@ -90,6 +97,7 @@ export const orderRouter = router({
     .query(async ({ ctx, input }) => {
       const { cards, held: tabOrder, buyer: right, mayBeRecent } = input;
       const codes = openCards(ctx, cards);
+      await takeShareOf(ctx, `order of card ${codes[0]}`);
       const { handles } = ctx.provider;
       const subject = tabOrder === undefined ? null : handles.open(ctx.venue.site, 'order', tabOrder);
       const key = subject === null || subject === 'expired' ? null : orderKeyIn(handles, subject.id);
@@ -121,7 +129,6 @@ export const orderRouter = router({
 
   /** Adds and removes several media. What is refused does not end the others. */
   changeSelection: orderProcedure.input(z.object({ changes })).mutation(async ({ ctx, input }) => {
-    await ctx.limits.countAction('many changes', { site: ctx.venue.site, address: ctx.address });
     const { order, refusals } = await changeSelection(input.changes, (change) => changeMedia(ctx, change));
     return { order: ctx.show(order), refusals };
   }),
@@ -159,8 +166,8 @@ export const orderRouter = router({
   reportDownload: orderProcedure
     .meta({ body: DOWNLOADS_BODY })
     .input(z.object({ downloads: downloadsInput, kind }))
-    .mutation(({ ctx, input }) => {
-      const mediaIds = input.downloads.map((handle) => openHandle(ctx, 'download', handle).id);
+    .mutation(async ({ ctx, input }) => {
+      const mediaIds = await mapInSlices(input.downloads, (handle) => openHandle(ctx, 'download', handle).id);
       return orders.reportSession(ctx.provider, { orderId: ctx.orderId, mediaIds, kind: input.kind });
     }),
 });

@@ -47,8 +47,9 @@ describe('PIX (B9, B10, B13)', () => {
   });
 
   it('gives a page that was reloaded meanwhile the outcome of the pending checkout', async () => {
-    const { caller, checkout } = await payableOrder(await startStorefront());
+    const { caller, checkout, charges } = await payableOrder(await startStorefront());
     const made = caller.payment.checkout(checkout);
+    await expect.poll(charges).toBe(1);
     expect(await caller.payment.byOrder({ order: checkout.order })).toMatchObject({ pixText: (await made).pixText });
   });
 

@@ -6,7 +6,7 @@ import { readPayment } from '#server/provider/payment.ts';
 import { publicConfig } from '#server/public-config.ts';
 import { procedure, router } from '#server/trpc.ts';
 import { buyerInput, cardsInput, handleInput } from './input.ts';
-import { openCards } from './order.ts';
+import { openCards, takeShareOf } from './order.ts';
 
 /** `revision` is of the order that the page shows. A script may give the total in place of it, in cents. */
 const order = {
@@ -48,10 +48,11 @@ export const paymentRouter = router({
   /**
    * Charges at most once, for exactly what the visitor saw (R7). ORDER_CHANGED has the current order in `data.order`.
    */
-  checkout: procedure.input(checkoutInput).mutation(({ ctx, input }) => {
+  checkout: procedure.input(checkoutInput).mutation(async ({ ctx, input }) => {
     const { order: handle, cards: rights, revision, seenTotalCents: totalCents, buyer: right, ...instrument } = input;
     const key = openOrderKey(ctx, handle);
     const cards = openCards(ctx, rights);
+    await takeShareOf(ctx, `order ${key.orderId}`);
     const checkout = { ...key, cards, seen: { revision, totalCents }, right, instrument };
     return singleFlight(ctx, { orderId: key.orderId, cards, payer: right }, (lease) =>
       chargeOnce(ctx, checkout, lease),

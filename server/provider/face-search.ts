@@ -12,8 +12,6 @@ type FaceSearch = {
   readonly selfies: AsyncIterable<Picture>;
   /** The visitor left. */
   readonly abort: AbortSignal;
-  /** The client's address, whose transfers at one time are limited. */
-  readonly address: string;
 };
 
 /** The selfies, named by their numbers. */

@@ -1,8 +1,9 @@
+import { AppError } from '#server/errors.ts';
+import { forEachInSlices, mapInSlices } from '#server/work/in-slices.ts';
 import type { CardCode } from '#shared/cards/card-code.ts';
-import type { Gallery } from '#shared/media/media.ts';
+import type { Gallery, Media } from '#shared/media/media.ts';
 import { endpoints } from '#shared/provider-api/endpoints.ts';
-import type { WireMedia, WireMediaLists } from '#shared/provider-api/media.ts';
-import { mapInSlices, ownTurn } from './in-slices.ts';
+import type { WireCard, WireMedia, WireMediaLists } from '#shared/provider-api/media.ts';
 import { type Signer, toMedia } from './to-domain.ts';
 import type { Provider, ProviderVenue } from './types.ts';
 
@@ -14,17 +15,37 @@ export type CardsRequest = {
 /** A card's media do not depend on the visitor. The access code is part of the call. */
 const READ = { deadline: 'read', isRead: true, isShared: true } as const;
 
+/** The most media of a reply with several cards: they are in memory together. A page asks for one card. */
+const MOST_MEDIA = 30_000;
+
+/** The media of one card. Lists of several are joined here, so that no order and no choice of cards makes a new reply. */
 function loadLists(
   { http }: Provider,
   { organizationId }: ProviderVenue,
-  { cards, accessCode }: CardsRequest,
+  { card, accessCode }: { readonly card: CardCode; readonly accessCode: string | undefined },
 ): Promise<WireMediaLists> {
   const request = {
-    params: { organizationId, firstCard: cards[0] },
+    params: { organizationId, firstCard: card },
     query: { secret: accessCode },
-    body: { cards: [...cards] },
+    body: { cards: [card] },
   };
   return http.call(endpoints.medias, request, { ...READ, keepsReply: true });
+}
+
+/** Does the same for each card, at the same time. The first failure ends the calls for the others. */
+async function forEachCard<T>(
+  provider: Provider,
+  cards: readonly CardCode[],
+  call: (provider: Provider, card: CardCode) => Promise<T>,
+): Promise<T[]> {
+  const failed = new AbortController();
+  const own = cards.length === 1 ? provider : { ...provider, http: provider.http.until(failed.signal) };
+  try {
+    return await Promise.all(cards.map((card) => call(own, card)));
+  } catch (error) {
+    failed.abort(error);
+    throw error;
+  }
 }
 
 type SignedLists = Pick<Gallery, 'sold' | 'unsold' | 'extras'>;
@@ -42,13 +63,43 @@ async function signLists(lists: WireMediaLists, signer: Signer): Promise<SignedL
   };
 }
 
-/** @param right the right of the gallery's first card: it differs by venue, key and day, as the handles of media do. */
+/** @param right the card's right: it differs by venue, key and day, as the handles of media do. */
 function signOnce(lists: WireMediaLists, right: string, signer: Signer): Promise<SignedLists> {
   const known = signedLists.get(lists);
   if (known?.right === right) return known.signed;
   const signed = signLists(lists, signer);
   signedLists.set(lists, { right, signed });
   return signed;
+}
+
+/** Joins the lists of cards. A media of two cards appears once, as sold if it is sold in one. */
+async function joinLists(lists: readonly SignedLists[]): Promise<SignedLists> {
+  const [only] = lists;
+  if (lists.length === 1 && only) return only;
+  const seen = new Set<string>();
+  const join = async (name: keyof SignedLists) => {
+    const joined: Media[] = [];
+    for (const { [name]: medias } of lists) {
+      await forEachInSlices(medias, (media) => {
+        if (!seen.has(media.id)) joined.push(media);
+        seen.add(media.id);
+      });
+    }
+    return joined;
+  };
+  return { sold: await join('sold'), unsold: await join('unsold'), extras: await join('extras') };
+}
+
+/** Takes the share for the media of cards, as many as the provider says, or as were last seen. */
+async function takeShare(
+  { mediaCounts, work }: Provider,
+  site: string,
+  found: readonly (readonly [CardCode, WireCard])[],
+) {
+  const counts = found.map(([code, { medias_count }]) => medias_count ?? mediaCounts.of(site, `card ${code}`));
+  const count = counts.reduce((sum, one) => sum + one, 0);
+  if (counts.length > 1 && count > MOST_MEDIA) throw new AppError('BAD_INPUT', 'more media than one call may ask for');
+  await work.take('media', count);
 }
 
 /**
@@ -61,16 +112,29 @@ export async function loadGallery(
   venue: ProviderVenue,
   request: CardsRequest & { readonly givesPass?: boolean },
 ): Promise<Gallery> {
-  const { http, handles, passes } = provider;
+  const { handles, passes, mediaCounts } = provider;
   const { site, organizationId, details } = venue;
   const { cards } = request;
   const accessCode = request.givesPass === true ? request.accessCode : undefined;
   const query = { organization_id: organizationId };
-  const found = await Promise.all(cards.map((code) => http.call(endpoints.card, { params: { code }, query }, READ)));
-  const lists = await loadLists(provider, venue, request);
+  const found = await forEachCard(provider, cards, ({ http }, code) =>
+    http.call(endpoints.card, { params: { code }, query }, READ),
+  );
+  await takeShare(
+    provider,
+    site,
+    cards.map((code, at) => [code, found[at] ?? { card: code }]),
+  );
   const rightOf = (code: CardCode) => handles.sign(site, 'card', { kind: 'card', id: code });
-  const signed = await signOnce(lists, rightOf(cards[0]), { handles, site });
-  await ownTurn(signed.sold.length + signed.unsold.length + signed.extras.length);
+  const lists = await forEachCard(provider, cards, async (one, card) => {
+    const signed = await signOnce(
+      await loadLists(one, venue, { card, accessCode: request.accessCode }),
+      rightOf(card),
+      { handles, site },
+    );
+    mediaCounts.set(site, `card ${card}`, signed.sold.length + signed.unsold.length + signed.extras.length);
+    return signed;
+  });
   return {
     cards: cards.map((code) => {
       const card = { kind: 'card', id: code } as const;
@@ -81,7 +145,7 @@ export async function loadGallery(
         pass: accessCode === undefined ? null : passes.seal(site, code, accessCode),
       };
     }),
-    ...signed,
+    ...(await joinLists(lists)),
     cardSellsOnline: found.some((card) => card.can_sell_online === true),
   };
 }
@@ -90,8 +154,12 @@ export async function loadGallery(
 export async function isUnsold(
   provider: Provider,
   venue: ProviderVenue,
-  { mediaId, ...request }: CardsRequest & { readonly mediaId: string },
+  {
+    mediaId,
+    ...request
+  }: { readonly card: CardCode; readonly accessCode: string | undefined; readonly mediaId: string },
 ): Promise<boolean> {
+  await provider.work.take('media', provider.mediaCounts.of(venue.site, `card ${request.card}`));
   const lists = await loadLists(provider, venue, request);
   return (lists.not_sold_medias ?? []).some(({ id }) => id === mediaId);
 }

@@ -13,7 +13,11 @@ const EDIT = { deadline: 'orderEdit' } as const;
 const SAVE = { deadline: 'customer' } as const;
 
 function orderIn(provider: Provider, venue: ProviderVenue, { order }: { order: WireOrder }): ProviderOrder {
-  return toOrder(order, { handles: provider.handles, site: venue.site });
+  const read = toOrder(order, { handles: provider.handles, site: venue.site });
+  const count = read.items.reduce((sum, { medias }) => sum + medias.length, 0);
+  provider.mediaCounts.set(venue.site, `order ${read.reference}`, count);
+  if (read.cards[0]) provider.mediaCounts.set(venue.site, `order of card ${read.cards[0]}`, count);
+  return read;
 }
 
 /** Creates the order if needed. @param opening `host`: the validated host (`pdv`); `timeZone`: an IANA name */

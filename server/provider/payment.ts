@@ -36,9 +36,9 @@ export async function checkoutByCreditCard(provider: Provider, orderId: string, 
 export function pixQrCode(
   provider: Provider,
   orderId: string,
-  { now, address, abort }: { now: Date; address: string; abort: AbortSignal },
+  { now, abort }: { now: Date; abort: AbortSignal },
 ): Promise<ByteStream> {
   const timestamp = now.toISOString().slice(0, 19).replace(/[-:]/g, '').replace('T', '_');
   const path = endpointPath(endpoints.pixQrCode, { orderId }, { timestamp });
-  return streamFile(provider.http, { kind: 'qrCode', path, headers: {}, address }, abort);
+  return streamFile(provider.http, { kind: 'qrCode', path, headers: {} }, abort);
 }

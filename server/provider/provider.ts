@@ -1,6 +1,8 @@
 import type { AccessPasses } from '#server/rights/access-pass.ts';
 import type { Handles } from '#server/rights/handles.ts';
+import { NO_WORK } from '#server/work/work.ts';
 import { ReplyCache } from './cache.ts';
+import { createMediaCounts } from './media-counts.ts';
 import { isNotFound } from './provider-error.ts';
 import { ProviderHttp } from './transport/http.ts';
 import { createTransport, type ProviderTuning } from './transport/transport.ts';
@@ -25,6 +27,8 @@ export function createProvider({ origin, handles, passes, publicStorageUrl, ...t
     passes,
     publicStorageUrl,
     venues: new ReplyCache({ freshMs: timing.venueFresh, staleMs: timing.venueStale, ...reload }),
+    mediaCounts: createMediaCounts(),
+    work: NO_WORK,
     unknownSites: new UnknownSites(timing.unknownSite),
     catalogues: new ReplyCache({ freshMs: timing.venueFresh, staleMs: timing.pricesStale, ...reload }),
   };

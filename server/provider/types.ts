@@ -1,8 +1,10 @@
 import type { AccessPasses } from '#server/rights/access-pass.ts';
 import type { Handles } from '#server/rights/handles.ts';
+import type { Work } from '#server/work/work.ts';
 import type { Catalogue } from '#shared/prices/product.ts';
 import type { Venue } from '#shared/site/venue.ts';
 import type { ReplyCache } from './cache.ts';
+import type { MediaCounts } from './media-counts.ts';
 import type { ProviderHttp } from './transport/http.ts';
 import type { UnknownSites } from './unknown-sites.ts';
 
@@ -23,4 +25,6 @@ export type Provider = {
   readonly venues: ReplyCache<ProviderVenue>;
   readonly unknownSites: UnknownSites;
   readonly catalogues: ReplyCache<VenueCatalogue>;
+  readonly mediaCounts: MediaCounts;
+  readonly work: Work;
 };

@@ -6,6 +6,7 @@ import type { ProviderTuning } from '#server/provider/transport/transport.ts';
 import type { Provider } from '#server/provider/types.ts';
 import { createAccessPasses } from '#server/rights/access-pass.ts';
 import { createHandles } from '#server/rights/handles.ts';
+import { UNLIMITED_WORK } from './unlimited-work.ts';
 
 export type Answer = (request: IncomingMessage, response: ServerResponse) => void;
 
@@ -36,7 +37,8 @@ export async function startBareProvider(answer: Answer, tuning: Partial<Provider
   const origin = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
   const secrets = ['a-secret-of-the-tests-and-nothing-else'];
   const signed = { handles: createHandles(secrets), passes: createAccessPasses(secrets) };
-  const provider = createProvider({ origin, ...signed, publicStorageUrl: origin, ...tuning });
+  const made = createProvider({ origin, ...signed, publicStorageUrl: origin, ...tuning });
+  const provider = { ...made, work: UNLIMITED_WORK };
   onTestFinished(async () => {
     await provider.http.close();
     server.closeAllConnections();

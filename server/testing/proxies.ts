@@ -38,7 +38,7 @@ export async function startStorefrontBehind(
   env: NodeJS.ProcessEnv = {},
   options: AppOptions = {},
 ): Promise<BehindProxy> {
-  const { times, transfersPerAddress = 32 } = options.provider ?? {};
+  const { times, transfersPerNetwork: transfersPerAddress = 32 } = options.provider ?? {};
   const shortened = { rateWindowMs: times?.rateWindow ?? 20_000, transfersPerAddress };
   const storefront = await startStorefront({ ...environmentBehind(proxy), ...env }, options);
   return behindProxy(proxy, storefront, { shortened });

@@ -22,6 +22,7 @@ import { createMemoryState } from '#server/shared-state/create-shared-state.ts';
 import type { SharedState } from '#server/shared-state/shared-state.ts';
 import { createCallerFactory } from '#server/trpc.ts';
 import type { Gallery, OpenedCard } from '#shared/media/media.ts';
+import { UNLIMITED_WORK } from './unlimited-work.ts';
 
 const makeCaller = createCallerFactory(appRouter);
 export type Caller = ReturnType<typeof makeCaller>;
@@ -66,7 +67,8 @@ function callerFor(
     requestId: 'a-call-of-a-test',
     left: new AbortController().signal,
   };
-  return makeCaller(createContext(visit, { ...shared, provider, checkouts: new Map(), finishes: new Map() }));
+  const context = createContext(visit, { ...shared, provider, checkouts: new Map(), finishes: new Map() });
+  return makeCaller({ ...context, provider: { ...context.provider, work: UNLIMITED_WORK } });
 }
 
 async function askControl<Reply>(url: string, path: string, request?: object): Promise<Reply> {

@@ -2,10 +2,10 @@ import multipart from '@fastify/multipart';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { z } from 'zod';
 import { AppError } from '#server/errors.ts';
-import { abortOnClose } from '#server/http/abort-on-close.ts';
 import type { ZodTypes } from '#server/http/zod-schemas.ts';
 import { searchByFace } from '#server/provider/face-search.ts';
 import { LEAST_RATE } from '#server/transfer-rate.ts';
+import { withWork } from '#server/work/work.ts';
 import { OWN_PAGE_HEADER } from '#shared/site/headers.ts';
 import { dayOf } from '#shared/visit/calendar-day.ts';
 import { FACE_SEARCH_PATH, MAX_SELFIE_BYTES, MAX_SELFIES } from '#shared/visit/face-search.ts';
@@ -32,6 +32,16 @@ async function checkHeaders(request: FastifyRequest): Promise<void> {
   if (error) throw new AppError('BAD_INPUT', error);
 }
 
+/** The same, after something that waits until the first one came: an empty form takes no share. */
+async function* onceOneCame<T>(all: AsyncIterable<T>, act: () => Promise<void>): AsyncGenerator<T> {
+  let isFirst = true;
+  for await (const one of all) {
+    if (isFirst) await act();
+    isFirst = false;
+    yield one;
+  }
+}
+
 /**
  * Search by face (F5, F7). Selfies are cleaned and forwarded; nothing is kept. "Today" is that of the browser's zone.
  */
@@ -47,15 +57,16 @@ export async function faceSearchRoutes(
 
     const options = { config: { longBody: true }, schema: { querystring } };
     scope.withTypeProvider<ZodTypes>().post(FACE_SEARCH_PATH, options, async (request, reply) => {
-      const abort = abortOnClose(reply.raw);
-      const { provider, venue, address, timeZone, limits } = await request.loadVenueContext();
-      const { hasFacialRecognition, searchMaxRange: maxDays } = venue.details;
-      const { from, to } = request.query;
-      const period = parseVisitPeriod(from, to, { today: dayOf(new Date(), timeZone()), maxDays });
-      if (!hasFacialRecognition || !period) throw new AppError('BAD_INPUT', 'no search of this period here');
-      await limits.countAction('face search', { site: venue.site, address });
-      const selfies = readSelfies(request, leastRate);
-      const cards = await searchByFace(provider, venue, { period, selfies, abort, address });
+      const cards = await withWork(request.context, { name: FACE_SEARCH_PATH }, async (context) => {
+        const { provider, left: abort } = context;
+        const venue = await context.loadVenue();
+        const { hasFacialRecognition, searchMaxRange: maxDays } = venue.details;
+        const { from, to } = request.query;
+        const period = parseVisitPeriod(from, to, { today: dayOf(new Date(), context.timeZone()), maxDays });
+        if (!hasFacialRecognition || !period) throw new AppError('BAD_INPUT', 'no search of this period here');
+        const selfies = onceOneCame(readSelfies(request, leastRate), () => provider.work.take('faceSearches'));
+        return searchByFace(provider, venue, { period, selfies, abort });
+      });
       return reply.header('cache-control', 'no-store').send({ cards });
     });
   });

@@ -5,6 +5,7 @@ import { AppError } from '#server/errors.ts';
 import type { ZodTypes } from '#server/http/zod-schemas.ts';
 import { uploadPhoto } from '#server/provider/upload.ts';
 import { LEAST_RATE } from '#server/transfer-rate.ts';
+import { withWork } from '#server/work/work.ts';
 import { parseCardCode } from '#shared/cards/card-code.ts';
 import { PHOTO_TYPES, UPLOAD_PATH } from '#shared/pictures/photo-file.ts';
 import { CARD_HEADER, OWN_PAGE_HEADER } from '#shared/site/headers.ts';
@@ -31,15 +32,16 @@ export async function uploadRoutes(
 
     const options = { config: { longBody: true }, schema: { headers } };
     scope.withTypeProvider<ZodTypes>().post(UPLOAD_PATH, options, async (request, reply) => {
-      const ctx = await request.loadVenueContext();
-      const { provider, venue, address } = ctx;
-      if (!venue.details.canSendPhoto) throw new AppError('UPLOAD_NOT_ALLOWED', 'the venue takes no photos');
-      const { [CARD_HEADER]: right, 'content-length': length } = request.headers;
-      const cardId = right === undefined ? undefined : openHandle(ctx, 'card', right).id;
-      await ctx.limits.countAction(cardId === undefined ? 'upload' : 'upload to a card', { site: venue.site, address });
-      const photo = await readPhoto(request, length, leastRate);
-      const card = parseCardCode(cardId ?? '') ?? undefined;
-      const uploaded = await uploadPhoto(provider, venue, { card, photo, address });
+      const uploaded = await withWork(request.context, { name: UPLOAD_PATH }, async (context) => {
+        const { provider } = context;
+        const venue = await context.loadVenue();
+        if (!venue.details.canSendPhoto) throw new AppError('UPLOAD_NOT_ALLOWED', 'the venue takes no photos');
+        const { [CARD_HEADER]: right, 'content-length': length } = request.headers;
+        const cardId = right === undefined ? undefined : openHandle({ provider, venue }, 'card', right).id;
+        const photo = await readPhoto(request, length, leastRate);
+        if (cardId === undefined) await provider.work.take('newCards');
+        return uploadPhoto(provider, venue, { card: parseCardCode(cardId ?? '') ?? undefined, photo });
+      });
       return reply.header('cache-control', 'no-store').send({ card: uploaded });
     });
   });

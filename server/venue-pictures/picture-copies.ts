@@ -1,6 +1,6 @@
-import { Semaphore } from '#server/provider/transport/semaphore.ts';
 import { keyOf } from '#server/shared-state/key-of.ts';
 import type { Marks } from '#server/shared-state/shared-state.ts';
+import { FairBudget } from '#server/work/fair-budget.ts';
 import { type Copy, copyOf, KeptCopies } from './kept-copies.ts';
 import { type CopyFormat, makeCopy, measureBrightest } from './make-copy.ts';
 import { type IconKind, makeIcon } from './make-icon.ts';
@@ -43,7 +43,7 @@ export class PictureCopies {
   readonly #measure: typeof measureBrightest;
   readonly #measured = new Map<string, { readonly brightest: number; readonly at: number }>();
   readonly #marks: Marks;
-  readonly #turns = new Semaphore(1, QUEUE);
+  readonly #turns = new FairBudget({ size: 1, queue: QUEUE });
   readonly #pending = new Map<string, Promise<Copy | null>>();
 
   constructor({ marks, maxBytes = MAX_BYTES, make = makePicture, measure = measureBrightest }: Settings) {
@@ -93,7 +93,7 @@ export class PictureCopies {
     kind: CopyKind,
     onFailure: (cause: unknown) => void,
   ): Promise<Copy | null> {
-    const release = await this.#turns.acquire(AbortSignal.timeout(QUEUE_MS));
+    const release = await this.#turns.take({ networks: [address], connection: '' }, 1, AbortSignal.timeout(QUEUE_MS));
     const mark = markOf(address);
     try {
       if (!(await this.#marks.claim(mark, BEGUN_MS))) return null;

@@ -5,14 +5,15 @@ import { type EndpointName, endpoints } from '#shared/provider-api/endpoints.ts'
 export const CALL_GROUPS = ['venue', 'gallery', 'order', 'payment', 'file', 'form'] as const;
 export type CallGroup = (typeof CALL_GROUPS)[number];
 
-export type PoolSize = { readonly connections: number; readonly queue: number };
+/** @property perNetwork the connections for one network at one time; without it all */
+export type PoolSize = { readonly connections: number; readonly perNetwork?: number; readonly queue: number };
 
-/** Connections by kind of work, so that no kind can use up another's. */
+/** Connections by kind of work, so that no kind can use up another's, and no network another's. */
 export const POOL_SIZES = {
-  calls: { connections: 64, queue: 256 },
-  payments: { connections: 32, queue: 64 },
-  pictures: { connections: 64, queue: 512 },
-  transfers: { connections: 192, queue: 32 },
+  calls: { connections: 64, perNetwork: 16, queue: 512 },
+  payments: { connections: 32, perNetwork: 8, queue: 256 },
+  pictures: { connections: 64, perNetwork: 32, queue: 512 },
+  transfers: { connections: 192, perNetwork: 32, queue: 256 },
 } as const satisfies Record<string, PoolSize>;
 export type PoolName = keyof typeof POOL_SIZES;
 

@@ -1,8 +1,8 @@
 import { type Dispatcher, Pool } from 'undici';
+import { VisitorLeft } from '#server/errors.ts';
+import { type Claimant, FairBudget, type Release } from '#server/work/fair-budget.ts';
 import type { PoolName, PoolSize } from './call-kinds.ts';
 import type { PoolGauges, ProviderObserver } from './observer.ts';
-import { RecentMap } from './recent-map.ts';
-import { type Release, Semaphore } from './semaphore.ts';
 import type { Timing } from './timing.ts';
 
 export type SentRequest = Pick<Dispatcher.RequestOptions, 'method' | 'path' | 'headers' | 'body'>;
@@ -12,8 +12,8 @@ export type RequestLimits = {
   readonly signal: AbortSignal;
   /** The longest wait for a place; by default only the signal ends it. */
   readonly queueMs?: number;
-  /** The venue that it is made for, whose slow calls never take all places. Without it, no venue's share is counted. */
-  readonly site?: string;
+  /** Whose request it is. Slow calls of one venue, or for one network, never take all places. */
+  readonly claimant: Claimant;
   /** Called when there is a place, before a byte is sent. */
   readonly onPlace?: () => void;
 };
@@ -38,24 +38,12 @@ function orAborted(request: Promise<Dispatcher.ResponseData>, signal: AbortSigna
   });
 }
 
-function leaveBoth(leavePool: Release, leaveShare: Release): Release {
-  return () => {
-    leavePool();
-    leaveShare();
-  };
-}
-
-/** The share of a pool and its queue that the calls of one venue may take. */
+/** The share of a pool that the calls of one venue may take. */
 const VENUE_SHARE = 0.75;
-/** The most venues whose shares are counted. */
-const VENUES = 500;
 
 export class Connections {
   readonly #pool: Pool;
-  readonly #places: Semaphore;
-  readonly #shares: RecentMap<Semaphore>;
-  /** Requests that wait for a place, in their venue's share or in the pool. */
-  #entering = 0;
+  readonly #places: FairBudget;
   readonly #name: PoolName | 'readiness';
   readonly #observer: ProviderObserver;
 
@@ -73,9 +61,9 @@ export class Connections {
       headersTimeout: 0,
       bodyTimeout: 0,
     });
-    this.#places = new Semaphore(size.connections, size.queue);
-    const share = { places: Math.ceil(size.connections * VENUE_SHARE), queue: Math.ceil(size.queue * VENUE_SHARE) };
-    this.#shares = new RecentMap(VENUES, () => new Semaphore(share.places, share.queue));
+    const { connections, perNetwork = connections, queue } = size;
+    const perVenue = Math.ceil(connections * VENUE_SHARE);
+    this.#places = new FairBudget({ size: connections, perVenue, perNetwork, queue });
     this.#name = name;
     this.#observer = observer;
   }
@@ -85,7 +73,8 @@ export class Connections {
    * @throws AppError SERVER_BUSY without a place in time; the signal's reason; the network's error
    */
   async request(request: SentRequest, limits: RequestLimits): Promise<Dispatcher.ResponseData> {
-    const release = this.#enterAtOnce(limits) ?? (await this.#enter(limits));
+    const { signal: ending, claimant } = limits;
+    const release = (ending.aborted ? null : this.#places.tryTake(claimant, 1)) ?? (await this.#enter(limits));
     const { signal } = limits;
     try {
       signal.throwIfAborted();
@@ -100,46 +89,20 @@ export class Connections {
   }
 
   get gauges(): PoolGauges {
-    const { active, size, queueSize } = this.#places;
-    return { active, waiting: this.#entering, size, queueSize };
+    const { active, waiting, size, queueSize } = this.#places;
+    return { active, waiting, size, queueSize };
   }
 
   close(): Promise<void> {
     return this.#pool.destroy();
   }
 
-  #enterAtOnce({ signal, site }: RequestLimits): Release | null {
-    if (signal.aborted) return null;
-    if (site === undefined) return this.#places.tryAcquire();
-    const leaveShare = this.#shares.of(site).tryAcquire();
-    if (!leaveShare) return null;
-    const leavePool = this.#places.tryAcquire();
-    if (leavePool) return leaveBoth(leavePool, leaveShare);
-    leaveShare();
-    return null;
-  }
-
-  async #enter({ signal, queueMs, site }: RequestLimits): Promise<Release> {
+  async #enter({ signal, queueMs, claimant }: RequestLimits): Promise<Release> {
     const deadline = queueMs === undefined ? signal : AbortSignal.any([signal, AbortSignal.timeout(queueMs)]);
-    this.#entering += 1;
     try {
-      return site === undefined ? await this.#places.acquire(deadline) : await this.#enterFor(site, deadline);
+      return await this.#places.take(claimant, 1, deadline);
     } catch (error) {
-      const hasLeft = signal.aborted && signal.reason instanceof DOMException && signal.reason.name === 'AbortError';
-      if (!hasLeft) this.#observer.queueRefused({ pool: this.#name });
-      throw error;
-    } finally {
-      this.#entering -= 1;
-    }
-  }
-
-  /** A place in the pool, within the share of a venue. */
-  async #enterFor(site: string, deadline: AbortSignal): Promise<Release> {
-    const leaveShare = await this.#shares.of(site).acquire(deadline);
-    try {
-      return leaveBoth(await this.#places.acquire(deadline), leaveShare);
-    } catch (error) {
-      leaveShare();
+      if (!(error instanceof VisitorLeft)) this.#observer.queueRefused({ pool: this.#name });
       throw error;
     }
   }

@@ -2,13 +2,20 @@
 export type Deadline = { readonly signal: AbortSignal; readonly stop: () => void };
 
 /**
- * Aborts after `ms`. `AbortSignal.timeout` cannot be stopped: its timer outlives every call.
+ * Aborts after `ms`, or when `left` aborts. `AbortSignal.timeout` cannot be stopped: its timer outlives every call.
  * @returns the signal, and a function that ends the deadline
  */
-export function deadlineIn(ms: number): Deadline {
+export function deadlineIn(ms: number, left?: AbortSignal): Deadline {
   const controller = new AbortController();
   const timer = setTimeout(() => {
     controller.abort(new DOMException('The operation was aborted due to timeout', 'TimeoutError'));
   }, ms).unref();
-  return { signal: controller.signal, stop: () => clearTimeout(timer) };
+  const follow = () => controller.abort(left?.reason);
+  if (left?.aborted) follow();
+  left?.addEventListener('abort', follow, { once: true });
+  const stop = () => {
+    clearTimeout(timer);
+    left?.removeEventListener('abort', follow);
+  };
+  return { signal: controller.signal, stop };
 }

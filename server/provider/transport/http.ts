@@ -51,13 +51,27 @@ function errorCode(error: unknown): string {
   return error instanceof Error && 'code' in error ? String(error.code) : '';
 }
 
+type VisitOfCalls = Omit<CallScope, 'site' | 'headers'> & {
+  readonly site: string | null;
+  readonly requestId: string;
+};
+
 type Attempt = { readonly send: () => Promise<RawReply>; readonly signal: AbortSignal; readonly isRead: boolean };
+
+/** The calls that this server makes for no visitor. */
+const NO_VISIT: CallScope = {
+  site: '',
+  headers: {},
+  networks: ['none'],
+  connection: '',
+  left: new AbortController().signal,
+};
 
 export class ProviderHttp {
   readonly #transport: Transport;
   readonly #scope: CallScope;
 
-  constructor(transport: Transport, scope: CallScope = { site: '', headers: {} }) {
+  constructor(transport: Transport, scope: CallScope = NO_VISIT) {
     this.#transport = transport;
     this.#scope = scope;
   }
@@ -71,8 +85,15 @@ export class ProviderHttp {
   }
 
   /** The same for the calls of one visit. The provider gets the id of its request, to find its own side of it. */
-  forVisit({ site, requestId }: { readonly site: string | null; readonly requestId: string }): ProviderHttp {
-    return this.forSite(site).withHeaders({ [ID_HEADER]: requestId });
+  forVisit({ site, requestId, networks, connection, left }: VisitOfCalls): ProviderHttp {
+    const headers = { ...this.#scope.headers, [ID_HEADER]: requestId };
+    return new ProviderHttp(this.#transport, { site: site ?? '', headers, networks, connection, left });
+  }
+
+  /** The same, whose shared reads also end when a signal aborts. */
+  until(signal: AbortSignal): ProviderHttp {
+    const left = AbortSignal.any([this.#scope.left, signal]);
+    return new ProviderHttp(this.#transport, { ...this.#scope, left });
   }
 
   get timing(): Timing {
@@ -124,32 +145,33 @@ export class ProviderHttp {
   call<E extends Endpoint>(endpoint: E, request: CallRequest<E>, options: CallOptions): Promise<EndpointReply<E>> {
     const { timing, sharedReads } = this.#transport;
     const path = endpointPath(endpoint, request.params, request.query);
-    const run = (waitedMs: number) => {
+    const run = (waitedMs: number, left?: AbortSignal) => {
       const ms = Math.max(1, timing.deadline[options.deadline] - waitedMs);
-      return this.#callNow(endpoint, { path, value: request.body }, { ...options, ms });
+      return this.#callNow(endpoint, { path, value: request.body }, { ...options, ms, left });
     };
     if (!options.isShared) return run(0);
-    const { site, headers } = this.#scope;
-    return sharedReads.get(JSON.stringify([site, path, request.body, { ...headers, [ID_HEADER]: undefined }]), run);
+    const { site, headers, left } = this.#scope;
+    const key = JSON.stringify([site, path, request.body, { ...headers, [ID_HEADER]: undefined }]);
+    return sharedReads.get(key, left, run);
   }
 
   #callNow<E extends Endpoint>(
     endpoint: E,
     { path, value }: { readonly path: string; readonly value: unknown },
-    options: CallOptions & { readonly ms: number },
+    options: CallOptions & { readonly ms: number; readonly left: AbortSignal | undefined },
   ): Promise<EndpointReply<E>> {
     const { circuits, observer, pools, replies, retries, timing } = this.#transport;
     const { group, pool, name } = kindOfCall(endpoint);
     const isRead = options.isRead ?? endpoint.method === 'GET';
-    const { site } = this.#scope;
+    const { site, networks, connection } = this.#scope;
     return observed(observer, name, async ({ headers, countAttempt }) => {
-      const { signal, stop } = deadlineIn(options.ms);
+      const { signal, stop } = deadlineIn(options.ms, options.left);
       const sent = this.#asJson(endpoint.method, path, { value, headers });
       // Invented hosts cause venue reads too: all venue reads together have one share.
-      const shareSite = endpoint === (endpoints.organization as Endpoint) ? '' : site;
+      const claimant = { site: endpoint === (endpoints.organization as Endpoint) ? '' : site, networks, connection };
       const send = async () => {
         countAttempt();
-        return rawReply(await pools[pool].request(sent, { signal, site: shareSite }));
+        return rawReply(await pools[pool].request(sent, { signal, claimant }));
       };
       const attempt = { send, signal, isRead };
       retries.of(site).earn();

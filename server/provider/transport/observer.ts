@@ -1,4 +1,4 @@
-import { AppError } from '#server/errors.ts';
+import { AppError, VisitorLeft } from '#server/errors.ts';
 import type { ErrorCode } from '#shared/error-codes.ts';
 import type { CallGroup, PoolName } from './call-kinds.ts';
 
@@ -44,7 +44,8 @@ export const NO_OBSERVER: ProviderObserver = {
   queueRefused: nothing,
 };
 
-function outcomeOfFailure(error: unknown): ErrorCode {
+function outcomeOfFailure(error: unknown): Outcome {
+  if (error instanceof VisitorLeft) return 'ABORTED';
   return error instanceof AppError ? error.errorCode : 'UNKNOWN';
 }
 

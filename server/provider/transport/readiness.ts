@@ -5,6 +5,8 @@ import { Connections } from './connections.ts';
 import type { ProviderObserver } from './observer.ts';
 import type { Timing } from './timing.ts';
 
+const OWN = { networks: ['none'], connection: '' } as const;
+
 export class Readiness {
   readonly #connections: Connections;
   readonly #timing: Timing;
@@ -38,7 +40,7 @@ export class Readiness {
       const path = endpointPath(endpoints.organization, { webName: LOCAL_SITE });
       const signal = AbortSignal.timeout(this.#timing.readiness);
       const headers = { accept: 'application/json' };
-      const reply = await this.#connections.request({ method: 'GET', path, headers }, { signal });
+      const reply = await this.#connections.request({ method: 'GET', path, headers }, { signal, claimant: OWN });
       await reply.body.dump();
       return true;
     } catch {

@@ -1,16 +1,18 @@
-import { expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { SharedReads } from './shared-reads.ts';
 
 function setUp() {
   const reads = new SharedReads();
   const started: PromiseWithResolvers<string>[] = [];
-  const get = (key = 'a') =>
-    reads.get(key, () => {
+  const signals: AbortSignal[] = [];
+  const get = (key = 'a', left = new AbortController().signal) =>
+    reads.get(key, left, (_, abandoned) => {
+      signals.push(abandoned);
       const read = Promise.withResolvers<string>();
       started.push(read);
       return read.promise;
     });
-  return { get, started };
+  return { get, started, signals };
 }
 
 it('all who ask during a read share the next one', async () => {
@@ -44,4 +46,39 @@ it('reads of different keys are not mixed', async () => {
   started[1]?.resolve('b');
   started[0]?.resolve('a');
   expect(await Promise.all(both)).toEqual(['a', 'b']);
+});
+
+describe('a reader who leaves', () => {
+  it('ends the read as the last one alone', async () => {
+    const { get, started, signals } = setUp();
+    const [one, other] = [new AbortController(), new AbortController()];
+    const first = get('a', one.signal);
+    const shared = [get('a', one.signal), get('a', other.signal)];
+    one.abort(new Error('gone'));
+    await expect(first).rejects.toThrow('gone');
+    await expect(shared[0]).rejects.toThrow('gone');
+    expect(signals[0]?.aborted).toBe(true);
+    started[0]?.reject(new Error('aborted'));
+    await expect.poll(() => started.length).toBe(2);
+    started[1]?.resolve('second');
+    expect(await shared[1]).toBe('second');
+    expect(signals[1]?.aborted).toBe(false);
+  });
+
+  it('leaves no read behind that nobody waits for', async () => {
+    const { get, started } = setUp();
+    const leaving = new AbortController();
+    const first = get();
+    const next = get('a', leaving.signal);
+    leaving.abort(new Error('gone'));
+    await expect(next).rejects.toThrow('gone');
+    const later = get();
+    started[0]?.resolve('first');
+    expect(await first).toBe('first');
+    await expect.poll(() => started.length).toBe(2);
+    started[1]?.resolve('later');
+    expect(await later).toBe('later');
+    void get();
+    expect(started).toHaveLength(3);
+  });
 });

@@ -1,29 +1,66 @@
-type Read<T> = { readonly reply: Promise<T>; next: Promise<T> | null };
+type Read<T> = {
+  readonly reply: Promise<T>;
+  readonly abandoned: AbortController;
+  readers: number;
+  next: Read<T> | null;
+};
 
 /**
  * Shares one read among requests of the same time. Later ones share the next, which begins at its end, so that a reply
- * contains every change made before the request. Neither replies nor failures are kept.
+ * contains every change made before the request. Neither replies nor failures are kept. A read ends with its last reader.
  */
 export class SharedReads {
   readonly #underWay = new Map<string, Read<unknown>>();
 
-  /** @param key names all that the reply depends on @param read is passed its first caller's wait in ms */
-  get<T>(key: string, read: (waitedMs: number) => Promise<T>): Promise<T> {
+  /**
+   * @param key names all that the reply depends on @param left ends the wait of this reader
+   * @param read is passed its first caller's wait in ms, and a signal that aborts once all its readers have left
+   */
+  get<T>(key: string, left: AbortSignal, read: (waitedMs: number, abandoned: AbortSignal) => Promise<T>): Promise<T> {
     const current = this.#underWay.get(key) as Read<T> | undefined;
-    if (current === undefined) return this.#start(key, read(0));
-    const askedAt = performance.now();
-    const startNext = () => this.#start(key, read(performance.now() - askedAt));
-    current.next ??= current.reply.then(startNext, startNext);
-    return current.next;
+    if (current === undefined) return join(this.#start(key, read), left);
+    if (current.next === null || current.next.abandoned.signal.aborted) {
+      current.next = this.#start(key, read, current.reply);
+    }
+    return join(current.next, left);
   }
 
-  #start<T>(key: string, reply: Promise<T>): Promise<T> {
-    const started: Read<T> = { reply, next: null };
-    this.#underWay.set(key, started);
+  #start<T>(
+    key: string,
+    read: (waitedMs: number, abandoned: AbortSignal) => Promise<T>,
+    before?: Promise<unknown>,
+  ): Read<T> {
+    const abandoned = new AbortController();
+    const { signal } = abandoned;
+    const askedAt = performance.now();
+    const send = () => {
+      signal.throwIfAborted();
+      this.#underWay.set(key, started);
+      return read(performance.now() - askedAt, signal);
+    };
+    const reply = before ? before.then(send, send) : read(0, signal);
+    const started: Read<T> = { reply, abandoned, readers: 0, next: null };
+    if (!before) this.#underWay.set(key, started);
     const end = () => {
-      if (started.next === null) this.#underWay.delete(key);
+      const isLast = started.next === null || started.next.abandoned.signal.aborted;
+      if (isLast && this.#underWay.get(key) === started) this.#underWay.delete(key);
     };
     reply.then(end, end);
-    return reply;
+    return started;
   }
+}
+
+/** The reply for one reader. A read without readers is abandoned. */
+function join<T>(read: Read<T>, left: AbortSignal): Promise<T> {
+  const { promise, resolve, reject } = Promise.withResolvers<T>();
+  read.readers += 1;
+  const leave = () => {
+    read.readers -= 1;
+    if (read.readers === 0) read.abandoned.abort(left.reason);
+    reject(left.reason);
+  };
+  if (left.aborted) leave();
+  else left.addEventListener('abort', leave, { once: true });
+  read.reply.then(resolve, reject).finally(() => left.removeEventListener('abort', leave));
+  return promise;
 }

@@ -1,3 +1,4 @@
+import type { Networks } from '#server/http/client-address.ts';
 import { POOL_SIZES, type PoolName, type PoolSize } from './call-kinds.ts';
 import { Circuits } from './circuits.ts';
 import { Connections } from './connections.ts';
@@ -5,7 +6,6 @@ import { NO_OBSERVER, type ProviderObserver } from './observer.ts';
 import { Readiness } from './readiness.ts';
 import { RecentMap } from './recent-map.ts';
 import { RecentReplies } from './recent-replies.ts';
-import { TransferCount } from './semaphore.ts';
 import { SharedReads } from './shared-reads.ts';
 import { createTiming, type Times, type Timing } from './timing.ts';
 
@@ -14,8 +14,8 @@ export type ProviderTuning = {
   readonly times: Partial<Times>;
   readonly deadlines: Partial<Timing['deadline']>;
   readonly pools: Partial<Readonly<Record<PoolName, PoolSize>>>;
-  /** The most pending long transfers of one client's address. */
-  readonly transfersPerAddress: number;
+  /** The long transfers of one network at one time. */
+  readonly transfersPerNetwork: number;
   /** The failures of a group in a venue, within ten seconds, that open its circuit. */
   readonly circuitFailures: number;
   readonly observer: ProviderObserver;
@@ -26,7 +26,7 @@ const USUAL: ProviderTuning = {
   times: {},
   deadlines: {},
   pools: {},
-  transfersPerAddress: 32,
+  transfersPerNetwork: POOL_SIZES.transfers.perNetwork,
   circuitFailures: 10,
   observer: NO_OBSERVER,
 };
@@ -59,6 +59,11 @@ export type CallScope = {
   /** The venue's site, whose circuits and retries the calls belong to; empty for calls of no venue. */
   readonly site: string;
   readonly headers: Readonly<Record<string, string>>;
+  /** Whose calls they are: clients take turns. */
+  readonly networks: Networks;
+  readonly connection: string;
+  /** Ends shared reads. */
+  readonly left: AbortSignal;
 };
 
 /** What all calls of this process share on their way to the provider. */
@@ -71,16 +76,15 @@ export type Transport = {
   readonly retries: RecentMap<RetryBudget>;
   readonly replies: RecentReplies;
   readonly sharedReads: SharedReads;
-  readonly transfers: TransferCount;
   readonly readiness: Readiness;
 };
 
 export function createTransport(providerUrl: string, given: Partial<ProviderTuning>): Transport {
-  const { timeScale, times, deadlines, pools, transfersPerAddress, circuitFailures, observer } = { ...USUAL, ...given };
+  const { timeScale, times, deadlines, pools, transfersPerNetwork, circuitFailures, observer } = { ...USUAL, ...given };
   const { origin } = new URL(providerUrl);
   const timing = createTiming(timeScale, times, deadlines);
-  const open = (name: PoolName) =>
-    new Connections(origin, name, { size: pools[name] ?? POOL_SIZES[name], timing, observer });
+  const open = (name: PoolName, more: Partial<PoolSize> = {}) =>
+    new Connections(origin, name, { size: { ...(pools[name] ?? POOL_SIZES[name]), ...more }, timing, observer });
   return {
     origin,
     timing,
@@ -89,13 +93,12 @@ export function createTransport(providerUrl: string, given: Partial<ProviderTuni
       calls: open('calls'),
       payments: open('payments'),
       pictures: open('pictures'),
-      transfers: open('transfers'),
+      transfers: open('transfers', { perNetwork: transfersPerNetwork }),
     },
     circuits: new Circuits({ timing, observer, leastFailures: circuitFailures }),
     retries: new RecentMap(VENUES, () => new RetryBudget()),
     replies: new RecentReplies(),
     sharedReads: new SharedReads(),
-    transfers: new TransferCount(transfersPerAddress),
     readiness: new Readiness(origin, { timing, observer }),
   };
 }

@@ -2,7 +2,6 @@ import type { Dispatcher } from 'undici';
 import { AppError } from '#server/errors.ts';
 import { ProviderError } from '#server/provider/provider-error.ts';
 import type { PoolName } from '#server/provider/transport/call-kinds.ts';
-import type { Release } from '#server/provider/transport/semaphore.ts';
 import type { Timing } from '#server/provider/transport/timing.ts';
 import type { CallScope, Transport } from '#server/provider/transport/transport.ts';
 import { fileDeadline } from './file-deadline.ts';
@@ -37,8 +36,6 @@ export type FileCall = {
   readonly path: string;
   /** The browser's Range and cache conditions. */
   readonly headers: Readonly<Record<string, string>>;
-  /** The client's address, whose long transfers at one time are limited. */
-  readonly address: string;
 };
 
 /** How much of an unwanted body is read to keep its connection. With a longer one the connection is closed. */
@@ -51,22 +48,21 @@ export function discardBody(body: Dispatcher.ResponseData['body'], { discard }: 
 }
 
 /**
- * The time of a picture is counted from here. A transfer counts as its client's until its body is closed.
+ * The time of a picture is counted from here.
  * @throws AppError SERVER_BUSY; ProviderError PROVIDER_UNAVAILABLE; the signal's reason when the visitor left
  */
 export async function openFile(
   transport: Transport,
-  { site, headers }: CallScope,
+  { site, headers, networks, connection }: CallScope,
   file: FileCall,
   abort: AbortSignal,
 ): Promise<Dispatcher.ResponseData> {
-  const { circuits, pools, timing, transfers } = transport;
+  const { circuits, pools, timing } = transport;
   const { pool, totalMs } = FILE_LIMITS[file.kind] as FileLimits;
   const times = { headersMs: timing.fileHeaders, totalMs: totalMs?.(timing) ?? null };
   const { signal, placed, headersCame, stop } = fileDeadline(times, abort);
-  const limits = { signal, queueMs: timing.queue, onPlace: placed };
+  const limits = { signal, queueMs: timing.queue, claimant: { networks, connection }, onPlace: placed };
   const request = { method: 'GET' as const, path: file.path, headers: { ...file.headers, ...headers } };
-  let release: Release | undefined;
   const send = async () => {
     const reply = await pools[pool].request(request, limits).catch((error: unknown) => {
       throw abort.aborted || error instanceof AppError ? error : new ProviderError('PROVIDER_UNAVAILABLE', error);
@@ -81,14 +77,11 @@ export async function openFile(
     return new ProviderError('PROVIDER_UNAVAILABLE', `status ${statusCode}`);
   };
   try {
-    if (pool === 'transfers') release = transfers.begin(file.address);
     const reply = await circuits.run({ group: 'file', site }, send);
     if (reply.statusCode === 500) throw failed(reply);
-    if (release) reply.body.once('close', release);
     reply.body.once('close', stop);
     return reply;
   } catch (error) {
-    release?.();
     stop();
     throw error;
   }

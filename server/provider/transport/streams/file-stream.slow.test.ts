@@ -12,8 +12,9 @@ const KIBIBYTE = 1024;
 const stays = () => new AbortController().signal;
 
 function open({ http }: Provider, kind: FileKind, more: { address?: string; abort?: AbortSignal } = {}) {
-  const file = { kind, path: '/file', headers: {}, address: more.address ?? '192.0.2.1' };
-  return streamFile(http.forSite('aqua'), file, more.abort ?? stays());
+  const networks = [more.address ?? '192.0.2.1'] as const;
+  const visit = { site: 'aqua', networks, connection: '1', requestId: 'a-file-of-a-test', left: stays() };
+  return streamFile(http.forVisit(visit), { kind, path: '/file', headers: {} }, more.abort ?? stays());
 }
 
 const file =
@@ -110,7 +111,7 @@ describe('a long transfer', () => {
       {
         times: { queue: 20_000, rateWindow: 2_000 },
         pools: { transfers: { connections: 40, queue: 8 } },
-        transfersPerAddress: 1_000,
+        transfersPerNetwork: 1_000,
       },
     );
     const readers = Array.from({ length: 48 }, () => open(provider, 'original'));
@@ -136,7 +137,7 @@ describe('a long transfer', () => {
   });
 
   it('is one of so many of a client, and free when it is over', async () => {
-    const { provider, answerWith } = await startBareProvider(hang, { transfersPerAddress: 2 });
+    const { provider, answerWith } = await startBareProvider(hang, { transfersPerNetwork: 2, times: { queue: 100 } });
     const leaving = new AbortController();
     const under = [1, 2].map(() => failureOf(open(provider, 'original', { abort: leaving.signal })));
     expect(await failureOf(open(provider, 'archive'))).toBe('SERVER_BUSY');

@@ -14,7 +14,7 @@ const PERIOD = { from: '2025-07-12', to: '2025-07-13' } as Parameters<typeof sea
 async function start(answer: Answer, tuning: Partial<ProviderTuning> = {}) {
   const { provider } = await startBareProvider(ORGANIZATION);
   const times = { rateWindow: 300, uploadAnswer: 300 };
-  const bare = await startBareProvider(answer, { times, transfersPerAddress: 2, ...tuning });
+  const bare = await startBareProvider(answer, { times, transfersPerNetwork: 2, ...tuning });
   return { ...bare, venue: await loadVenue(provider, 'aqua') };
 }
 
@@ -34,7 +34,7 @@ type Bytes = AsyncIterable<Uint8Array>;
 
 function upload(provider: Provider, venue: ProviderVenue, { bytes, length }: { bytes: Bytes; length: number }) {
   const photo = { type: 'jpeg', length, bytes } as const;
-  return uploadPhoto(provider, venue, { card: undefined, photo, address: '192.0.2.1' });
+  return uploadPhoto(provider, venue, { card: undefined, photo });
 }
 
 function search(provider: Provider, venue: ProviderVenue, bytes: Bytes) {
@@ -42,7 +42,7 @@ function search(provider: Provider, venue: ProviderVenue, bytes: Bytes) {
     yield { type: 'jpeg', bytes } as const;
   }
   const abort = new AbortController().signal;
-  return searchByFace(provider, venue, { period: PERIOD, selfies: selfies(), abort, address: '192.0.2.1' });
+  return searchByFace(provider, venue, { period: PERIOD, selfies: selfies(), abort });
 }
 
 describe('a form that moves too slowly', () => {
@@ -83,7 +83,7 @@ describe('a form without an answer', () => {
   });
 
   it('counts among the transfers of its client', async () => {
-    const { provider, venue } = await start(hang, { times: { uploadAnswer: 1_000 } });
+    const { provider, venue } = await start(hang, { times: { uploadAnswer: 1_000, queue: 100 } });
     const under = [upload(provider, venue, whole()), upload(provider, venue, whole())].map(failureOf);
     expect(await failureOf(upload(provider, venue, whole()))).toBe('SERVER_BUSY');
     expect(await failureOf(search(provider, venue, chunks(1, 0)))).toBe('SERVER_BUSY');

@@ -3,7 +3,6 @@ import { ProviderError } from '#server/provider/provider-error.ts';
 import { kindOfCall } from '#server/provider/transport/call-kinds.ts';
 import { type ObservedCall, observed } from '#server/provider/transport/observer.ts';
 import { assertNotBroken, OversizedReply, parseReply, rawReply } from '#server/provider/transport/reply.ts';
-import type { Release } from '#server/provider/transport/semaphore.ts';
 import type { Timing } from '#server/provider/transport/timing.ts';
 import type { CallScope, Transport } from '#server/provider/transport/transport.ts';
 import type { ProviderDeadline } from '#shared/deadlines.ts';
@@ -20,8 +19,6 @@ const FAILED: ReadonlySet<number> = new Set([500, 503]);
 export type FormCall = FormStream & {
   /** Bytes of the whole form, where they are known in advance. */
   readonly length?: number;
-  /** The client's address, whose transfers at one time are limited. */
-  readonly address: string;
   /** Ends the call when the visitor leaves. */
   readonly abort?: AbortSignal;
   /** The deadline of the whole call; without one it may take as long as its bytes keep coming. */
@@ -76,8 +73,8 @@ function formFailure(error: unknown, { progress, isRead, abort }: FormCall): unk
  * PROVIDER_UNAVAILABLE when less was sent. AppError SERVER_BUSY, TRANSFER_TOO_SLOW, BAD_INPUT
  */
 export async function sendForm<E extends Endpoint>(
-  { circuits, observer, pools, timing, transfers }: Transport,
-  { site, headers }: CallScope,
+  { circuits, observer, pools, timing }: Transport,
+  { site, headers, networks, connection }: CallScope,
   { endpoint, path, form }: { endpoint: E; path: string; form: FormCall },
 ): Promise<EndpointReply<E>> {
   const { group, pool, name } = kindOfCall(endpoint);
@@ -93,7 +90,7 @@ export async function sendForm<E extends Endpoint>(
     try {
       const answer = await pools[pool].request(
         { ...request, headers: { ...request.headers, ...more } },
-        { signal, queueMs: timing.queue, onPlace: start },
+        { signal, queueMs: timing.queue, claimant: { networks, connection }, onPlace: start },
       );
       const reply = await rawReply(answer);
       assertNotBroken(reply, form.isRead || FAILED.has(reply.status));
@@ -105,14 +102,11 @@ export async function sendForm<E extends Endpoint>(
     }
   };
   return observed(observer, name, async ({ headers: more }) => {
-    let release: Release | undefined;
     try {
-      release = transfers.begin(form.address);
       return parseReply(endpoint, await circuits.run({ group, site }, () => send(more)), form.isRead);
     } catch (error) {
       throw error instanceof AppError ? error : new ProviderError('PROVIDER_UNAVAILABLE', error);
     } finally {
-      release?.();
       form.body.destroy();
     }
   });

@@ -1,0 +1,21 @@
+import { LRUCache } from 'lru-cache';
+
+/** The cards and orders whose counts are remembered: about 3 MB. */
+const CAPACITY = 20_000;
+/** What a card or an order may have that was not seen before, or not of late. */
+const UNSEEN = 1_000;
+
+/** How many media cards and orders had when they were last seen. */
+export type MediaCounts = {
+  /** @param name `card` or `order`, with its code or id */
+  of(site: string, name: string): number;
+  set(site: string, name: string, count: number): void;
+};
+
+export function createMediaCounts(capacity = CAPACITY): MediaCounts {
+  const counts = new LRUCache<string, number>({ max: capacity });
+  return {
+    of: (site, name) => counts.get(`${site} ${name}`) ?? UNSEEN,
+    set: (site, name, count) => void counts.set(`${site} ${name}`, count),
+  };
+}

@@ -1,0 +1,144 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { failureOf } from '#server/testing/storefront.ts';
+import { type Claimant, FairBudget, type Release } from './fair-budget.ts';
+
+const never = new AbortController().signal;
+const from = (network: string, connection = '1', site?: string): Claimant => ({
+  networks: [network],
+  connection,
+  ...(site === undefined ? {} : { site }),
+});
+
+/** Takes one unit for each claimant at once. @returns the names in the order in which they got it, and their releases */
+function inOrder(budget: FairBudget, claimants: readonly Claimant[], units = 1) {
+  const order: string[] = [];
+  const releases: Release[] = [];
+  for (const claimant of claimants) {
+    void budget.take(claimant, units, never).then((release) => {
+      order.push(`${claimant.networks[0]}/${claimant.connection}`);
+      releases.push(release);
+    });
+  }
+  const settle = () => new Promise((resolve) => setImmediate(resolve));
+  const next = async () => {
+    releases.shift()?.();
+    await settle();
+  };
+  return { order, next, settle };
+}
+
+describe('a fair budget', () => {
+  it('lets networks take turns, and the connections of each', async () => {
+    const budget = new FairBudget({ size: 1, queue: 100 });
+    const greedy = ['1', '1', '1', '2', '2'].map((connection) => from('a', connection));
+    const { order, next, settle } = inOrder(budget, [...greedy, from('b'), from('c')]);
+    await settle();
+    for (let served = 0; served < 6; served += 1) await next();
+    expect(order).toEqual(['a/1', 'a/1', 'b/1', 'c/1', 'a/2', 'a/1', 'a/2']);
+  });
+
+  it('counts an IPv6 /48 as one network', async () => {
+    const budget = new FairBudget({ size: 10, perNetwork: 2, queue: 10 });
+    const inside = (at: number): Claimant => ({ networks: [`${at}::/64`, '0::/56', '0::/48'], connection: '1' });
+    for (const at of [1, 2]) await budget.take(inside(at), 1, never);
+    void budget.take(inside(3), 1, never);
+    await budget.take(from('other'), 1, never);
+    expect([budget.active, budget.waiting]).toEqual([3, 1]);
+  });
+
+  it('keeps a network and a venue within their shares, without stopping others', async () => {
+    const budget = new FairBudget({ size: 4, perVenue: 2, perNetwork: 3, queue: 10 });
+    await budget.take(from('a', '1', 'aqua'), 2, never);
+    void budget.take(from('b', '1', 'aqua'), 1, never);
+    await budget.take(from('b', '2', 'museu'), 1, never);
+    expect([budget.active, budget.waiting]).toEqual([3, 1]);
+  });
+
+  it('gives a claim that is larger than a share all of it, and lets nobody overtake it', async () => {
+    const budget = new FairBudget({ size: 10, perNetwork: 6, queue: 10 });
+    const small = await budget.take(from('a'), 5, never);
+    const large = budget.take(from('b'), 1_000, never);
+    const later = budget.take(from('c'), 5, never);
+    expect(budget.waiting).toBe(2);
+    small();
+    (await large)();
+    (await later)();
+    expect([budget.active, budget.waiting]).toEqual([0, 0]);
+  });
+
+  it('refuses a claim of the busiest client in the longest line when too many wait', async () => {
+    const budget = new FairBudget({ size: 1, queue: 3 });
+    const release = await budget.take(from('a'), 1, never);
+    const greedy = [1, 2, 3].map(() => failureOf(budget.take(from('a', '1'), 1, never)));
+    const neighbour = budget.take(from('a', '2'), 1, never);
+    expect(await greedy[2]).toBe('SERVER_BUSY');
+    const other = budget.take(from('b'), 1, never);
+    expect(await greedy[1]).toBe('SERVER_BUSY');
+    release();
+    for (const claim of [greedy[0], neighbour, other]) expect(claim).toBeDefined();
+    expect(budget.waiting).toBe(2);
+  });
+
+  it('says when to try again', async () => {
+    const budget = new FairBudget({ size: 1, queue: 0 });
+    await budget.take(from('a'), 1, never);
+    await expect(budget.take(from('b'), 1, never)).rejects.toMatchObject({
+      errorCode: 'SERVER_BUSY',
+      retryAfterSeconds: 5,
+    });
+  });
+
+  it('forgets who has left, also the one that all others waited behind', async () => {
+    const budget = new FairBudget({ size: 2, queue: 10 });
+    await budget.take(from('a'), 1, never);
+    const leaving = new AbortController();
+    const large = failureOf(budget.take(from('b'), 2, leaving.signal));
+    const small = budget.take(from('c'), 1, never);
+    leaving.abort(new Error('gone'));
+    expect(await large).toBe('SERVER_BUSY');
+    await small;
+    await expect(budget.take(from('d'), 1, leaving.signal)).rejects.toMatchObject({ cause: { message: 'gone' } });
+    expect([budget.active, budget.waiting]).toEqual([2, 0]);
+  });
+
+  it('never exceeds a share, serves all in the end, and is then as it was', async () => {
+    const claims = fc.array(
+      fc.record({
+        network: fc.constantFrom('a', 'b', 'c'),
+        site: fc.constantFrom(undefined, 'aqua', 'museu'),
+        connection: fc.constantFrom('1', '2'),
+        units: fc.integer({ min: 1, max: 8 }),
+        leaves: fc.boolean(),
+      }),
+      { maxLength: 30 },
+    );
+    await fc.assert(
+      fc.asyncProperty(claims, async (all) => {
+        const [size, perVenue, perNetwork] = [6, 4, 5];
+        const budget = new FairBudget({ size, perVenue, perNetwork, queue: 30 });
+        const used = new Map<string, number>();
+        const count = (key: string, units: number) => used.set(key, (used.get(key) ?? 0) + units);
+        await Promise.all(
+          all.map(async ({ network, site, connection, units, leaves }) => {
+            const leaving = new AbortController();
+            const taken = budget.take(from(network, connection, site), units, leaving.signal).catch(() => null);
+            if (leaves) leaving.abort(new Error('gone'));
+            const release = await taken;
+            if (release === null) return;
+            const own = Math.min(units, perNetwork, site === undefined ? size : perVenue);
+            for (const key of ['all', network, `${site}`]) count(key, own);
+            expect(used.get('all') ?? 0).toBeLessThanOrEqual(size);
+            expect(used.get(network) ?? 0).toBeLessThanOrEqual(perNetwork);
+            if (site !== undefined) expect(used.get(site) ?? 0).toBeLessThanOrEqual(perVenue);
+            await new Promise((resolve) => setImmediate(resolve));
+            for (const key of ['all', network, `${site}`]) count(key, -own);
+            release();
+            release();
+          }),
+        );
+        expect([budget.active, budget.waiting]).toEqual([0, 0]);
+      }),
+    );
+  });
+});

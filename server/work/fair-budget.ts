@@ -1,0 +1,207 @@
+import { AppError } from '#server/errors.ts';
+import type { Networks } from '#server/http/client-address.ts';
+import { busy } from '#server/shared-state/busy.ts';
+
+/** Whose work it is. Without a `site` no venue's share is counted. */
+export type Claimant = { readonly site?: string; readonly networks: Networks; readonly connection: string };
+
+export type Shares = {
+  /** The units that are in use at one time: by all, for one venue, and for one network. */
+  readonly size: number;
+  readonly perVenue?: number;
+  readonly perNetwork?: number;
+  /** The most claims that wait. */
+  readonly queue: number;
+};
+
+/** Gives units back. A second call does nothing. */
+export type Release = () => void;
+
+type Demand = {
+  readonly site: string | undefined;
+  readonly network: string;
+  readonly client: string;
+  readonly units: number;
+};
+
+type Claim = Demand & {
+  readonly grant: (release: Release) => void;
+  readonly refuse: (why: string) => void;
+};
+
+/** The claims of a network that wait, by client: an address and its connection. The next in turn comes first. */
+type Line = Map<string, Claim[]>;
+
+const lengthOf = (line: Line) => [...line.values()].reduce((sum, claims) => sum + claims.length, 0);
+
+/** Moves a key to the end of a map, or out of it once nothing waits there. */
+function takeTurn<T>(map: Map<string, T>, key: string, value: T, isEmpty: boolean): void {
+  map.delete(key);
+  if (!isEmpty) map.set(key, value);
+}
+
+/** The entry of a map with the most of something, the last of equal ones. */
+function fullest<T>(entries: Iterable<readonly [string, T]>, count: (key: string, value: T) => number): string {
+  let [most, fullestKey] = [-1, ''];
+  for (const [key, value] of entries) {
+    const own = count(key, value);
+    if (own >= most) [most, fullestKey] = [own, key];
+  }
+  return fullestKey;
+}
+
+/**
+ * Shares something among networks, then among the connections of each, in turn: a client with a thousand claims delays
+ * others by one of them. A network is an IPv4 address or an IPv6 /48. When too many claims wait, the longest line loses one.
+ */
+export class FairBudget {
+  readonly #shares: Required<Shares>;
+  readonly #used = new Map<string, number>();
+  readonly #lines = new Map<string, Line>();
+  #active = 0;
+  #waiting = 0;
+
+  constructor(shares: Shares) {
+    this.#shares = { perVenue: shares.size, perNetwork: shares.size, ...shares };
+  }
+
+  get active(): number {
+    return this.#active;
+  }
+
+  get waiting(): number {
+    return this.#waiting;
+  }
+
+  get size(): number {
+    return this.#shares.size;
+  }
+
+  get queueSize(): number {
+    return this.#shares.queue;
+  }
+
+  /** Takes units if nobody waits and they are free now. @returns null otherwise */
+  tryTake(claimant: Claimant, units: number): Release | null {
+    const demand = this.#demandOf(claimant, units);
+    return this.#waiting === 0 && this.#fits(demand) ? this.#use(demand) : null;
+  }
+
+  /**
+   * Takes units, at once or in turn. What is larger than a share takes the whole share.
+   * @throws AppError SERVER_BUSY when the queue is full or the signal ends the wait; the signal's reason if that is an AppError
+   */
+  take(claimant: Claimant, units: number, signal: AbortSignal): Promise<Release> {
+    if (signal.aborted) return Promise.reject(reasonOf(signal));
+    const { promise, resolve, reject } = Promise.withResolvers<Release>();
+    const refuse = (why: string) => reject(busy(why));
+    const claim: Claim = { ...this.#demandOf(claimant, units), grant: resolve, refuse };
+    this.#wait(claim);
+    const leave = () => {
+      this.#remove(claim);
+      reject(reasonOf(signal));
+      // It may have been the one that all others waited behind.
+      this.#grantAll();
+    };
+    signal.addEventListener('abort', leave, { once: true });
+    this.#grantAll();
+    if (this.#waiting > this.#shares.queue) this.#refuseOne();
+    return promise.finally(() => signal.removeEventListener('abort', leave));
+  }
+
+  #demandOf({ site, networks, connection }: Claimant, units: number): Demand {
+    const { perVenue, perNetwork, size } = this.#shares;
+    const most = Math.min(size, perNetwork, site === undefined ? size : perVenue);
+    const client = `${networks[0]} ${connection}`;
+    return { site, network: networks.at(-1) ?? '', client, units: Math.min(units, most) };
+  }
+
+  #usedBy(share: string): number {
+    return this.#used.get(share) ?? 0;
+  }
+
+  #isWithinShares({ site, network, units }: Demand): boolean {
+    const { perVenue, perNetwork } = this.#shares;
+    const isOfVenue = site === undefined || this.#usedBy(`venue ${site}`) + units <= perVenue;
+    return isOfVenue && this.#usedBy(`network ${network}`) + units <= perNetwork;
+  }
+
+  #fits(demand: Demand): boolean {
+    return this.#active + demand.units <= this.#shares.size && this.#isWithinShares(demand);
+  }
+
+  #count({ site, network }: Demand, units: number): void {
+    this.#active += units;
+    for (const share of [`network ${network}`, ...(site === undefined ? [] : [`venue ${site}`])]) {
+      const used = this.#usedBy(share) + units;
+      if (used === 0) this.#used.delete(share);
+      else this.#used.set(share, used);
+    }
+  }
+
+  #use(demand: Demand): Release {
+    this.#count(demand, demand.units);
+    let isOver = false;
+    return () => {
+      if (isOver) return;
+      isOver = true;
+      this.#count(demand, -demand.units);
+      this.#grantAll();
+    };
+  }
+
+  #wait(claim: Claim): void {
+    const { network, client } = claim;
+    const line: Line = this.#lines.get(network) ?? new Map();
+    const claims = line.get(client) ?? [];
+    claims.push(claim);
+    this.#lines.set(network, line.set(client, claims));
+    this.#waiting += 1;
+  }
+
+  /** Refuses the last claim of the busiest client in the longest line. */
+  #refuseOne(): void {
+    const line = this.#lines.get(fullest(this.#lines, (_, one) => lengthOf(one)));
+    const claims = line?.get(fullest(line, (_, one) => one.length));
+    const last = claims?.at(-1);
+    if (!last) return;
+    this.#remove(last);
+    last.refuse('too many wait');
+  }
+
+  #remove(claim: Claim): void {
+    const { network, client } = claim;
+    const line = this.#lines.get(network);
+    const claims = line?.get(client) ?? [];
+    const at = claims.indexOf(claim);
+    if (!line || at === -1) return;
+    claims.splice(at, 1);
+    this.#waiting -= 1;
+    if (claims.length === 0) line.delete(client);
+    if (line.size === 0) this.#lines.delete(network);
+  }
+
+  #grantAll(): void {
+    while (this.#waiting > 0 && this.#grantNext());
+  }
+
+  /** Grants the next claim in turn that is within its shares. While there is no room for it, nobody overtakes it. */
+  #grantNext(): boolean {
+    for (const [network, line] of this.#lines) {
+      for (const [client, claims] of line) {
+        const [claim] = claims;
+        if (!claim || !this.#isWithinShares(claim)) continue;
+        if (!this.#fits(claim)) return false;
+        claims.shift();
+        this.#waiting -= 1;
+        takeTurn(line, client, claims, claims.length === 0);
+        takeTurn(this.#lines, network, line, line.size === 0);
+        claim.grant(this.#use(claim));
+        return true;
+      }
+    }
+    return false;
+  }
+}
+
+const reasonOf = ({ reason }: AbortSignal): AppError => (reason instanceof AppError ? reason : busy(reason));

@@ -1,0 +1,68 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { forEachInSlices, mapInSlices, stringifyInSlices } from './in-slices.ts';
+
+it('maps a list of any length as the list itself would', async () => {
+  const length = fc.oneof(fc.nat(20), fc.constantFrom(999, 1_000, 1_001, 2_000, 3_210));
+  await fc.assert(
+    fc.asyncProperty(length, async (items) => {
+      const list = Array.from({ length: items }, (_, index) => index);
+      expect(await mapInSlices(list, (item) => item * 2)).toEqual(list.map((item) => item * 2));
+    }),
+    { numRuns: 30 },
+  );
+});
+
+it('lets the event loop serve others after each thousand, and never makes a short list wait', async () => {
+  let mapped = 0;
+  const served: number[] = [];
+  const serve = () => {
+    served.push(mapped);
+    if (mapped < 10_000) setImmediate(serve);
+  };
+  setImmediate(serve);
+  await mapInSlices(Array(1_000).fill(0), () => mapped++);
+  expect(served).toEqual([]);
+  mapped = 0;
+  await mapInSlices(Array(10_000).fill(0), () => mapped++);
+  expect(served.length).toBeGreaterThanOrEqual(10);
+  const between = served.map((count, index) => count - (served[index - 1] ?? 0));
+  expect(Math.max(...between)).toBeLessThanOrEqual(1_000);
+});
+
+it('gives the slices of several lists turns of their own', async () => {
+  const events: string[] = [];
+  const serve = () => {
+    events.push('others');
+    if (events.length < 40) setImmediate(serve);
+  };
+  setImmediate(serve);
+  const slices = Array.from({ length: 4 }, () => {
+    let items = 0;
+    return forEachInSlices(Array(3_000).fill(0), () => {
+      items += 1;
+      if (items % 1_000 === 0) events.push('slice');
+    });
+  });
+  await Promise.all(slices);
+  expect(events.join(' ')).not.toContain('slice slice');
+});
+
+describe('a text in slices', () => {
+  it('is that of JSON.stringify, for any value', async () => {
+    await fc.assert(
+      fc.asyncProperty(fc.jsonValue(), async (value) => {
+        expect(await stringifyInSlices(value)).toBe(JSON.stringify(value));
+      }),
+    );
+  });
+
+  it.each([1, 1_000, 1_001, 2_500])(
+    'is that of JSON.stringify for lists of %d, in objects and in lists',
+    async (length) => {
+      const list = Array.from({ length }, (_, at) => ({ id: `p"${at}`, download: null, left: undefined }));
+      const value = { result: { data: { sold: list, unsold: [], none: undefined, items: [{ medias: list }, null] } } };
+      expect(await stringifyInSlices(value)).toBe(JSON.stringify(value));
+    },
+  );
+});

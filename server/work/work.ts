@@ -1,0 +1,84 @@
+import type { FastifyInstance } from 'fastify';
+import type { Context } from '#server/context.ts';
+import { BUDGETS, type Budget, type BudgetName } from './budgets.ts';
+import { COSTS } from './costs.ts';
+import type { Release } from './fair-budget.ts';
+
+export type Work = {
+  /**
+   * Waits for a share of a budget that the table of costs names for this request. A second claim of one budget takes
+   * nothing more: a request that waits while it has a share could wait for itself.
+   * @throws AppError SERVER_BUSY when it has waited too long
+   */
+  take(budget: BudgetName, units?: number): Promise<void>;
+};
+
+type Visitor = Pick<Context, 'budgets' | 'networks' | 'connection' | 'site' | 'left'>;
+
+/** Takes units of a budget, in turn. @throws AppError SERVER_BUSY when it has waited too long; VisitorLeft */
+export async function takeShare(visitor: Visitor, name: BudgetName, units = 1): Promise<Release> {
+  const { networks, connection, left } = visitor;
+  const budget = visitor.budgets[name];
+  const claimant = { networks, connection, site: visitor.site ?? '' };
+  const free = budget.tryTake(claimant, units);
+  return free ?? budget.take(claimant, units, AbortSignal.any([left, AbortSignal.timeout(BUDGETS[name].waitMs)]));
+}
+
+/** Before {@link withWork}. */
+export const NO_WORK: Work = {
+  take: async (budget) => Promise.reject(new Error(`a share of ${budget} is taken within withWork`)),
+};
+
+function beginWork(context: Context, name: string) {
+  const { first = [], inside = [] } = COSTS[name] ?? {};
+  const named = new Set<BudgetName>([...first.map(({ budget }) => budget), ...inside]);
+  const taken = new Map<BudgetName, Release>();
+  return {
+    async take(budget: BudgetName, units = 1) {
+      if (!named.has(budget)) throw new Error(`the costs of ${name} do not name ${budget}`);
+      if (taken.has(budget) || units <= 0) return;
+      const { holdMs = 0 }: Budget = BUDGETS[budget];
+      const release = await takeShare(context, budget, Math.ceil(units));
+      taken.set(budget, holdMs === 0 ? release : heldUntil(performance.now() + holdMs, release));
+    },
+    end() {
+      for (const release of taken.values()) release();
+    },
+  };
+}
+
+function heldUntil(untilMs: number, release: Release): Release {
+  return () => {
+    setTimeout(release, Math.max(0, untilMs - performance.now())).unref();
+  };
+}
+
+/**
+ * Does the work of a request within its shares, which end with the task, whether its visitor has left or not.
+ * @param name a procedure or route of the table of costs @param bytes of the request's body
+ * @throws AppError SERVER_BUSY; what the task throws
+ */
+export async function withWork<T>(
+  context: Context,
+  { name, bytes = 0 }: { readonly name: string; readonly bytes?: number },
+  task: (context: Context) => Promise<T>,
+): Promise<T> {
+  const work = beginWork(context, name);
+  try {
+    for (const { budget, perByte } of COSTS[name]?.first ?? []) {
+      await work.take(budget, perByte === undefined ? 1 : bytes * perByte);
+    }
+    return await task({ ...context, provider: { ...context.provider, work } });
+  } finally {
+    work.end();
+  }
+}
+
+/** Refuses to start with a route or procedure that the table of costs leaves out. */
+export function requireCosts(app: FastifyInstance): void {
+  app.addHook('onRoute', ({ url, config: { procedure, metricsLabel } = {} }) => {
+    // As in the browser's router, a slash at the end makes no other page.
+    const name = procedure ?? metricsLabel ?? url.replace(/(.)\/$/, '$1');
+    if (!(name in COSTS)) throw new Error(`${name} has no row in server/work/costs.ts`);
+  });
+}
