@@ -96,12 +96,12 @@ async function createShared(config: Config, { log, metrics, tracing, ...options 
   const passes = createAccessPasses(config.handleSecrets);
   const observer = providerObserver(metrics, tracing);
   const provider = createProvider({ origin, handles, passes, publicStorageUrl, observer, ...options.provider });
-  measurePools(metrics, provider.http);
   const state = await createSharedState(config, log);
   if (config.lacksRedis) log.warn('REDIS_URL is missing: two storefronts could charge one order twice');
   metrics.sharedState(() => state.redis?.isUsable() ?? (config.lacksRedis ? false : null));
   const limits = { onHit: (kind: string) => metrics.limitHit(kind), ...options.limits };
   const context = createSharedContext(config, state, { ...options, limits, tracing, observer: metrics });
+  measurePools(metrics, provider.http, context.budgets);
   return {
     provider,
     context,

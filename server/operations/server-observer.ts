@@ -7,6 +7,8 @@ export type ServerObserver = {
   charge(method: PaymentMethod, outcome: 'ok' | 'refused' | ErrorCode): void;
   failure(route: string, errorCode: ErrorCode): void;
   atVenue(site: string): void;
+  /** @param pool of connections, or a budget of work, in which too many waited, or one too long */
+  queueRefused(pool: string): void;
   /** @param outcome `refused` for what a visitor may mend, `failed` for what the venue or the operator has to */
   venueCall(site: string, procedure: string, outcome: VenueOutcome): void;
 };
@@ -18,5 +20,6 @@ export const NO_SERVER_OBSERVER: ServerObserver = {
   charge: () => undefined,
   failure: () => undefined,
   atVenue: () => undefined,
+  queueRefused: () => undefined,
   venueCall: () => undefined,
 };

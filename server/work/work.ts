@@ -1,5 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import type { Context } from '#server/context.ts';
+import { VisitorLeft } from '#server/errors.ts';
 import { BUDGETS, type Budget, type BudgetName } from './budgets.ts';
 import { COSTS } from './costs.ts';
 import type { Release } from './fair-budget.ts';
@@ -13,7 +14,7 @@ export type Work = {
   take(budget: BudgetName, units?: number): Promise<void>;
 };
 
-type Visitor = Pick<Context, 'budgets' | 'networks' | 'connection' | 'site' | 'left'>;
+type Visitor = Pick<Context, 'budgets' | 'observer' | 'networks' | 'connection' | 'site' | 'left'>;
 
 /** Takes units of a budget, in turn. @throws AppError SERVER_BUSY when it has waited too long; VisitorLeft */
 export async function takeShare(visitor: Visitor, name: BudgetName, units = 1): Promise<Release> {
@@ -21,7 +22,13 @@ export async function takeShare(visitor: Visitor, name: BudgetName, units = 1): 
   const budget = visitor.budgets[name];
   const claimant = { networks, connection, site: visitor.site ?? '' };
   const free = budget.tryTake(claimant, units);
-  return free ?? budget.take(claimant, units, AbortSignal.any([left, AbortSignal.timeout(BUDGETS[name].waitMs)]));
+  if (free) return free;
+  try {
+    return await budget.take(claimant, units, AbortSignal.any([left, AbortSignal.timeout(BUDGETS[name].waitMs)]));
+  } catch (error) {
+    if (!(error instanceof VisitorLeft)) visitor.observer.queueRefused(name);
+    throw error;
+  }
 }
 
 /** Before {@link withWork}. */

@@ -32,22 +32,22 @@ export const METRICS = {
   },
   poolBusy: {
     name: 'vitrine_pool_busy',
-    help: 'Places of a pool of connections that are taken.',
+    help: 'Places of a pool of connections, or units of another budget of work, that are taken.',
     labelNames: ['pool'],
   },
   poolLimit: {
     name: 'vitrine_pool_limit',
-    help: 'Places of a pool of connections.',
+    help: 'Places of a pool of connections, or units of another budget of work.',
     labelNames: ['pool'],
   },
   queueLength: {
     name: 'vitrine_queue_length',
-    help: 'Calls that wait for a place in a pool.',
+    help: 'Calls that wait for a place in a pool, or requests for their share of a budget.',
     labelNames: ['pool'],
   },
   queueRefusals: {
     name: 'vitrine_queue_refusals_total',
-    help: 'Calls that were refused because the queue of a pool was full.',
+    help: 'Calls and requests that were refused because too many waited, or they too long.',
     labelNames: ['pool'],
   },
   limitHits: {

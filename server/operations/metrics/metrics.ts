@@ -20,7 +20,6 @@ export type Metrics = ServerObserver & {
   providerCall(endpoint: string, outcome: string, seconds: number): void;
   /** A venue's circuit changed. @param group of endpoints that share it @param site counted, never shown */
   circuit(group: string, site: string, state: CircuitState): void;
-  queueRefused(pool: string): void;
   pools(read: () => readonly PoolState[]): void;
   limitHit(kind: string): void;
   /** Sets how to find out whether Redis can be used. @param read null where none is needed */

@@ -1,6 +1,7 @@
 import type { Tracing } from '#server/operations/tracing/tracing.ts';
 import type { ProviderHttp } from '#server/provider/transport/http.ts';
 import type { ProviderObserver } from '#server/provider/transport/observer.ts';
+import type { Budgets } from '#server/work/budgets.ts';
 import type { Metrics } from './metrics.ts';
 
 export function providerObserver(metrics: Metrics, { callStarted }: Tracing): ProviderObserver {
@@ -12,9 +13,10 @@ export function providerObserver(metrics: Metrics, { callStarted }: Tracing): Pr
   };
 }
 
-export function measurePools(metrics: Metrics, http: ProviderHttp): void {
+/** Measures the pools of connections, and the other budgets of work. */
+export function measurePools(metrics: Metrics, http: ProviderHttp, budgets: Budgets): void {
   metrics.pools(() =>
-    Object.entries(http.pools()).map(([pool, { active, waiting, size }]) => {
+    Object.entries({ ...http.pools(), ...budgets }).map(([pool, { active, waiting, size }]) => {
       return { pool, busy: active, limit: size, queued: waiting };
     }),
   );

@@ -1,0 +1,110 @@
+import { connect } from 'node:net';
+import { setTimeout as pause } from 'node:timers/promises';
+import { describe, expect, it, onTestFinished } from 'vitest';
+import type { JournalReply } from '#mock-provider/control/schema.ts';
+import { failureOf, post, startStorefront } from '#server/testing/storefront.ts';
+import type { Gallery } from '#shared/media/media.ts';
+
+const VISITOR = '203.0.113.9';
+
+async function start() {
+  const storefront = await startStorefront({ TRUST_PROXY: '127.0.0.1' });
+  const venue = await storefront.venue();
+  const journal = async (path: string) => {
+    const query = `/journal?organization=${venue.organization.id}&path=${path}`;
+    return (await storefront.control<JournalReply>(query)).entries;
+  };
+  const open = (cards: readonly string[], address = '192.0.2.1') =>
+    post(storefront, venue.site, 'gallery.byCards', { cards }).set('x-forwarded-for', address);
+  return { storefront, venue, journal, open };
+}
+
+describe('a gallery of several cards', () => {
+  it('is asked card by card and joined, in the order of its cards', async () => {
+    const { venue, journal, open } = await start();
+    const codes = [];
+    for (const photos of [2, 3, 4]) codes.push((await venue.addCard({ photos, sold_photos: 1 })).card);
+    const [one = '', two = '', three = ''] = codes;
+    const alone = new Map<string, Gallery>();
+    for (const code of codes) alone.set(code, (await open([code])).body.result.data);
+    const joined: Gallery = (await open([three, one, two])).body.result.data;
+    expect(joined.cards.map(({ code }) => code)).toEqual([three, one, two]);
+    expect(joined.unsold).toEqual([three, one, two].flatMap((code) => alone.get(code)?.unsold ?? []));
+    expect(joined.sold).toHaveLength(3);
+    expect(await journal('/medias/')).toHaveLength(6);
+  });
+
+  it('ends its other calls at the first that fails', async () => {
+    const { storefront, venue, journal, open } = await start();
+    const cards = [];
+    for (let count = 0; count < 20; count += 1) cards.push((await venue.addCard({ photos: 1 })).card);
+    const slow = { organization: venue.organization.id, kind: 'latency', delay_ms: 150 };
+    await storefront.control('/faults', { ...slow, match: { path: '/card/' } });
+    const reply = await open(['NADAVAI01', ...cards.slice(0, 19)]);
+    expect(reply.body.error.data.errorCode).toBe('CARD_NOT_FOUND');
+    await pause(500);
+    // Sixteen of one address at a time: the last four never were sent.
+    expect((await journal('/card/')).length).toBeLessThanOrEqual(17);
+    expect(await journal('/medias/')).toHaveLength(0);
+  });
+
+  it('ends its calls when the visitor leaves, and starts none of those that wait', async () => {
+    const { storefront, venue, journal } = await start();
+    const port = await storefront.listen();
+    const slow = { organization: venue.organization.id, kind: 'latency', delay_ms: 300 };
+    await storefront.control('/faults', { ...slow, match: { path: '/card/' } });
+    for (let sent = 0; sent < 10; sent += 1) {
+      const cards = Array.from({ length: 20 }, (_, at) => `NADA${sent}${String(at).padStart(4, '0')}`);
+      const body = JSON.stringify({ cards });
+      const socket = connect(port, '127.0.0.1').on('error', () => undefined);
+      onTestFinished(() => void socket.destroy());
+      socket.write(
+        `POST /trpc/gallery.byCards HTTP/1.1\r\nHost: ${venue.site}.localhost\r\nContent-Type: application/json\r\n` +
+          `Content-Length: ${body.length}\r\n\r\n${body}`,
+      );
+      await pause(20);
+      socket.destroy();
+    }
+    await pause(700);
+    // Two hundred without it. Those that were on their way when their visitor left count as asked.
+    expect((await journal('/card/')).length).toBeLessThan(180);
+    const before = (await journal('/card/')).length;
+    await pause(300);
+    expect((await journal('/card/')).length).toBe(before);
+  });
+
+  it('of more media than fit into memory is refused, a single card never', async () => {
+    const { venue, open } = await start();
+    const { card: huge } = await venue.addCard({ photos: 16_000 });
+    const { card: other } = await venue.addCard({ photos: 16_000 });
+    const both = await open([huge, other]);
+    expect(both.body.error.data.errorCode).toBe('BAD_INPUT');
+    expect((await open([huge])).body.result.data.unsold).toHaveLength(16_000);
+  });
+});
+
+it('invented cards of one address, ever the same or new ones, leave the others of the venue their galleries', async () => {
+  const { storefront, venue, open } = await start();
+  const { card } = await venue.addCard({ photos: 5 });
+  const slow = { organization: venue.organization.id, kind: 'latency', delay_ms: 200 };
+  await storefront.control('/faults', { ...slow, match: { path: '/card/' } });
+  let isOver = false;
+  const flood = async (at: number) => {
+    while (!isOver) {
+      const cards = Array.from({ length: 20 }, (_, index) => `NADA${at % 3}${String(index).padStart(4, '0')}`);
+      await failureOf(Promise.resolve(open(cards)));
+    }
+  };
+  const floods = Array.from({ length: 24 }, (_, at) => flood(at));
+  await pause(500);
+  const took = [];
+  for (let visits = 0; visits < 5; visits += 1) {
+    const began = performance.now();
+    const { status } = await open([card], VISITOR);
+    took.push(Math.round(performance.now() - began));
+    expect(status).toBe(200);
+  }
+  isOver = true;
+  await Promise.all(floods);
+  expect(Math.max(...took)).toBeLessThan(1_500);
+});
