@@ -1,9 +1,10 @@
+import type { Signer } from '#server/rights/order-handle.ts';
 import type { CardCode } from '#shared/cards/card-code.ts';
 import type { Gallery } from '#shared/media/media.ts';
 import { endpoints } from '#shared/provider-api/endpoints.ts';
 import type { WireMedia, WireMediaLists } from '#shared/provider-api/media.ts';
 import { mapInSlices, ownTurn } from './in-slices.ts';
-import { type Signer, toMedia } from './to-domain.ts';
+import { toMedia } from './to-domain.ts';
 import type { Provider, ProviderVenue } from './types.ts';
 
 export type CardsRequest = {

@@ -35,11 +35,12 @@ export async function uploadRoutes(
       const { provider, venue, address } = ctx;
       if (!venue.details.canSendPhoto) throw new AppError('UPLOAD_NOT_ALLOWED', 'the venue takes no photos');
       const { [CARD_HEADER]: right, 'content-length': length } = request.headers;
-      const cardId = right === undefined ? undefined : openHandle(ctx, 'card', right).id;
-      await ctx.limits.countAction(cardId === undefined ? 'upload' : 'upload to a card', { site: venue.site, address });
+      const given = right === undefined ? undefined : openHandle(ctx, 'card', right);
+      await ctx.limits.countAction(given === undefined ? 'upload' : 'upload to a card', { site: venue.site, address });
       const photo = await readPhoto(request, length, leastRate);
-      const card = parseCardCode(cardId ?? '') ?? undefined;
-      const uploaded = await uploadPhoto(provider, venue, { card, photo, address });
+      const card = parseCardCode(given?.id ?? '') ?? undefined;
+      const handles = given ? provider.handles.because(given) : provider.handles;
+      const uploaded = await uploadPhoto({ ...provider, handles }, venue, { card, photo, address });
       return reply.header('cache-control', 'no-store').send({ card: uploaded });
     });
   });
