@@ -76,9 +76,7 @@ export async function saveCustomer(
     document_type: documentType,
     accepted_terms: acceptedTerms,
   };
-  return orderIn(
-    await provider.http.call(endpoints.saveCustomer, { params: { orderId }, body }, SAVE),
-  );
+  return orderIn(await provider.http.call(endpoints.saveCustomer, { params: { orderId }, body }, SAVE));
 }
 
 export async function saveAddress(
@@ -87,9 +85,7 @@ export async function saveAddress(
 ): Promise<ProviderOrder> {
   const { streetNumber, ...same } = address;
   const body = { ...same, street_number: streetNumber };
-  return orderIn(
-    await provider.http.call(endpoints.saveCustomer, { params: { orderId }, body }, SAVE),
-  );
+  return orderIn(await provider.http.call(endpoints.saveCustomer, { params: { orderId }, body }, SAVE));
 }
 
 export async function finishOrder(provider: Provider, orderId: string): Promise<ProviderOrder> {

@@ -5,7 +5,11 @@ import type { ProviderOrder } from './to-domain.ts';
 const LENGTH = 22;
 
 /** A hash of what a checkout charges: cards, items, total. Independent of their sequence. */
-export function revisionOf({ cards, items, totalCents }: Pick<ProviderOrder, 'cards' | 'items' | 'totalCents'>): string {
+export function revisionOf({
+  cards,
+  items,
+  totalCents,
+}: Pick<ProviderOrder, 'cards' | 'items' | 'totalCents'>): string {
   const contents = items.map((item) => [
     item.isAllDigital,
     item.holdsPhotos,

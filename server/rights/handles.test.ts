@@ -16,7 +16,10 @@ const nameOf = (signed: string) => signed.slice(0, signed.lastIndexOf('.'));
 
 const anySubject: fc.Arbitrary<HandleSubject> = fc.record({
   kind: fc.constantFrom('photo', 'video', 'extra', 'order', 'card', 'archive'),
-  id: fc.oneof(fc.stringMatching(/^[A-Za-z0-9_~-]{1,64}$/), fc.string({ unit: 'binary', minLength: 1, maxLength: 600 })),
+  id: fc.oneof(
+    fc.stringMatching(/^[A-Za-z0-9_~-]{1,64}$/),
+    fc.string({ unit: 'binary', minLength: 1, maxLength: 600 }),
+  ),
 });
 
 describe('signed handles', () => {

@@ -54,7 +54,7 @@ export function mediaPath(size: MediaSize, right: string, filename: string): str
 
 const MOST_NAME_CHARACTERS = 150;
 /** What is left of a longer name: its beginning and its extension. */
-const LONG_NAME = /^(.{140})[^]*?((?:\.[A-Za-z0-9]{1,5})?)$/s;
+const LONG_NAME = /^(.{140}).*?((?:\.[A-Za-z0-9]{1,5})?)$/s;
 
 /** A name that works in an address. Lone surrogates cannot be encoded, and `.` or `..` would change the path. */
 function addressable(filename: string): string {
