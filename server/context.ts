@@ -15,8 +15,8 @@ import type { ReplyCache } from './provider/cache.ts';
 import type { ProviderOrder } from './provider/to-domain.ts';
 import type { Provider, ProviderVenue } from './provider/types.ts';
 import { loadVenue } from './provider/venue.ts';
-import type { HandleRight, HandleSubject } from './rights/handles.ts';
-import { type OrderKey, orderKeyIn } from './rights/order-handle.ts';
+import type { HandleRight, OpenedHandle } from './rights/handles.ts';
+import { type OrderKey, orderKeyIn, type Signer } from './rights/order-handle.ts';
 import type { Locks, Marks } from './shared-state/shared-state.ts';
 import type { Budgets } from './work/budgets.ts';
 
@@ -113,16 +113,20 @@ export function openHandle(
   { provider, venue }: { provider: Provider; venue: ProviderVenue },
   right: HandleRight,
   handle: string,
-): HandleSubject {
+): OpenedHandle {
   const subject = provider.handles.open(venue.site, right, handle);
   if (!subject) throw new AppError('NOT_FOUND', `no valid ${right} handle`);
   if (subject === 'expired') throw new AppError('RIGHT_EXPIRED', `an expired ${right} handle`);
   return subject;
 }
 
-/** The order of a handle. @throws AppError NOT_FOUND, RIGHT_EXPIRED as {@link openHandle} */
-export function openOrderKey(ctx: { provider: Provider; venue: ProviderVenue }, handle: string): OrderKey {
-  const key = orderKeyIn(ctx.provider.handles, openHandle(ctx, 'order', handle).id);
+/** The order of a handle. @property signer of what is given because of the handle */
+export type OpenedOrder = OrderKey & { readonly signer: Signer };
+
+/** @throws AppError NOT_FOUND, RIGHT_EXPIRED as {@link openHandle} */
+export function openOrderKey(ctx: { provider: Provider; venue: ProviderVenue }, handle: string): OpenedOrder {
+  const opened = openHandle(ctx, 'order', handle);
+  const key = orderKeyIn(opened.id);
   if (key === null) throw new AppError('NOT_FOUND', 'an order handle without its card');
-  return key;
+  return { ...key, signer: { handles: ctx.provider.handles.because(opened), site: ctx.venue.site } };
 }

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import type { InvariantsReply, OrdersReply } from '#mock-provider/control/schema.ts';
-import { type Storefront, startStorefront } from '#server/testing/storefront.ts';
+import { idIn, type Storefront, startStorefront, type TestVenue } from '#server/testing/storefront.ts';
 import type { CardCode } from '#shared/cards/card-code.ts';
 import { hasAllDigital, orderedMedias } from '#shared/order.ts';
 import type { NetworkConditions } from './network-conditions.ts';
@@ -88,11 +88,14 @@ async function perform(visitor: Visitor, storefront: Storefront, site: string, c
 }
 
 /** On the screen, in the cache and at the provider. */
-async function expectSameOrder(visitor: Visitor, storefront: Storefront, site: string): Promise<void> {
-  const { orders } = await storefront.control<OrdersReply>(`/orders?organization=${site}`);
+async function expectSameOrder(visitor: Visitor, storefront: Storefront, venue: TestVenue): Promise<void> {
+  const { organization, site } = venue;
+  const { orders } = await storefront.control<OrdersReply>(`/orders?organization=${organization.id}`);
   const there = orders.findLast((order) => order.cards[0] === FIRST);
   const { order } = visitor;
-  const bareIds = order.items.flatMap(({ medias }) => medias).map((handle) => handle.split('.')[1]);
+  const bareIds = order.items.flatMap(({ isAllDigital, medias }) =>
+    medias.map((handle) => idIn(site, isAllDigital ? 'peek' : 'view', handle)),
+  );
   expect(bareIds.toSorted()).toEqual(there?.media_ids.toSorted() ?? []);
   expect([order.cards, order.totalCents]).toEqual([there?.cards, Math.round((there?.total ?? 0) * 100)]);
   const shown = [...visitor.ticked].filter((id) => orderedMedias(order).has(id));
@@ -120,10 +123,10 @@ test('screen, cache and provider never differ once nothing is pending (C4, C5, G
       visitor.toggle(visitor.galleries.get(FIRST as CardCode)?.unsold.at(-1)?.id ?? '');
       await visitor.waitForIdle();
     }
-    await expectSameOrder(visitor, storefront, venue.organization.id);
+    await expectSameOrder(visitor, storefront, venue);
     visitor.choosePackage(false);
     await visitor.waitForIdle();
-    await expectSameOrder(visitor, storefront, venue.organization.id);
+    await expectSameOrder(visitor, storefront, venue);
     expect(hasAllDigital(visitor.order)).toBe(false);
     const isSimple = drawn.commands.every(({ kind }) => ['toggle', 'all', 'wait', 'read', 'package'].includes(kind));
     if (isSimple && visitor.events.length === 0) {

@@ -115,7 +115,7 @@ export function mediaRoutes(app: FastifyInstance): void {
     const { right, subject } = openMedia(ctx, size, handle);
     const fileOf = (one: HandleSubject): MediaFile => ({
       kind: fileKindOf(one, size),
-      path: mediaAddress(one, size, filename),
+      path: mediaAddress(one, size),
       savedAs: size === 'original' ? filename : null,
       cacheControl: `private, max-age=${DAY_SECONDS}`,
     });
@@ -128,8 +128,7 @@ export function mediaRoutes(app: FastifyInstance): void {
   routes.get(`${MEDIA_PATH}/zip/:handle/:filename`, archive, async (request, reply) => {
     const ctx = await request.loadVenueContext();
     const { handle, filename } = request.params;
-    const { id } = openHandle(ctx, 'zip', handle);
-    const path = Buffer.from(id, 'base64url').toString();
+    const { id: path } = openHandle(ctx, 'zip', handle);
     const file = { kind: 'archive', path, savedAs: filename, cacheControl: 'private, no-store' } as const;
     return sendFile(ctx, file, { request, reply });
   });

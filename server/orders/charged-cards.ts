@@ -12,12 +12,11 @@ const chargedKey = ({ venue }: OrderContext, card: CardCode) => keyOf(['charged 
 
 /** The orders with this card that were charged in the last two hours, latest first. Some may still have a pending payment. */
 export async function chargedOrders(ctx: OrderContext, card: CardCode): Promise<OrderKey[]> {
-  const { handles } = ctx.provider;
   const stored = (await ctx.marks.read(chargedKey(ctx, card))) ?? '';
   return stored.split(' ').flatMap((handle) => {
-    const subject = handles.open(ctx.venue.site, 'order', handle);
+    const subject = ctx.provider.handles.open(ctx.venue.site, 'order', handle);
     // A handle that was signed with a removed key cannot be opened. It must not stop a charge.
-    return (typeof subject === 'object' && subject && orderKeyIn(handles, subject.id)) || [];
+    return (typeof subject === 'object' && subject && orderKeyIn(subject.id)) || [];
   });
 }
 

@@ -39,7 +39,7 @@ export async function readById(
   if (!(await createsNewOrders(ctx, firstCard, opened))) {
     throw new ProviderError('NOT_FOUND', 'the order no longer begins with this card', GONE);
   }
-  return orders.addCard(ctx.provider, ctx.venue, { orderId, card: firstCard });
+  return orders.addCard(ctx.provider, { orderId, card: firstCard });
 }
 const GONE = 404;
 

@@ -1,7 +1,8 @@
 import { AppError } from '#server/errors.ts';
 import * as orders from '#server/provider/order.ts';
+import { PROVEN_NOW } from '#server/rights/buyer-record.ts';
 import { readBuyerRight } from '#server/rights/buyer-right.ts';
-import type { OrderKey } from '#server/rights/order-handle.ts';
+import type { OrderKey, Signer } from '#server/rights/order-handle.ts';
 import type { Address } from '#shared/customer/address.ts';
 import type { BuyerIdentity, Customer } from '#shared/customer/customer.ts';
 import type { Order } from '#shared/order.ts';
@@ -9,6 +10,9 @@ import { type BuyerRequest, changeOrder, readWaitingOrder } from './change-order
 import { lockOrder } from './order-lock.ts';
 import { type OrderContext, readOrder } from './read-order.ts';
 import { showOrder } from './show-order.ts';
+
+/** A request whose reply shows the order. */
+type Shown = { readonly signer: Signer };
 
 /** Counts a failed attempt to prove to be the buyer, because e-mail and document could be guessed. */
 function asGuess<T>(ctx: OrderContext, { orderId }: OrderKey, attempt: () => Promise<T>): Promise<T> {
@@ -19,11 +23,15 @@ function asGuess<T>(ctx: OrderContext, { orderId }: OrderKey, attempt: () => Pro
  * The visitor who saves becomes the buyer and never sees an earlier one's address. While a payment is pending only
  * its buyer may save. @throws AppError ORDER_AWAITS_PAYMENT
  */
-export async function saveCustomer(ctx: OrderContext, request: BuyerRequest, customer: Customer): Promise<Order> {
+export async function saveCustomer(
+  ctx: OrderContext,
+  request: BuyerRequest & Shown,
+  customer: Customer,
+): Promise<Order> {
   const save = async () => {
-    const saved = await orders.saveCustomer(ctx.provider, ctx.venue, { orderId: request.orderId, customer });
+    const saved = await orders.saveCustomer(ctx.provider, { orderId: request.orderId, customer });
     const { address } = readBuyerRight(ctx, saved, request.right);
-    return showOrder(ctx, saved, { customer: true, address });
+    return showOrder(request.signer, saved, { customer: PROVEN_NOW, address });
   };
   return lockOrder(ctx, request.orderId, async () => {
     const waiting = await readWaitingOrder(ctx, request);
@@ -36,21 +44,21 @@ export async function saveCustomer(ctx: OrderContext, request: BuyerRequest, cus
 }
 
 /** Without the buyer's right the reply shows nothing of the buyer. @throws AppError ORDER_AWAITS_PAYMENT */
-export async function saveAddress(ctx: OrderContext, request: BuyerRequest, address: Address): Promise<Order> {
-  const save = () => orders.saveAddress(ctx.provider, ctx.venue, { orderId: request.orderId, address });
+export async function saveAddress(ctx: OrderContext, request: BuyerRequest & Shown, address: Address): Promise<Order> {
+  const save = () => orders.saveAddress(ctx.provider, { orderId: request.orderId, address });
   const saved = await changeOrder(ctx, request, save);
   const { customer } = readBuyerRight(ctx, saved, request.right);
-  return showOrder(ctx, saved, { customer, address: customer });
+  return showOrder(request.signer, saved, { customer, address: customer });
 }
 
 /**
  * Shows the order to the buyer in another tab, by e-mail and document. The address stays with the tab that saved it.
  * @throws AppError BUYER_NOT_PROVEN, TOO_MANY_REQUESTS
  */
-export function proveBuyer(ctx: OrderContext, request: OrderKey, identity: BuyerIdentity): Promise<Order> {
+export function proveBuyer(ctx: OrderContext, request: OrderKey & Shown, identity: BuyerIdentity): Promise<Order> {
   return asGuess(ctx, request, async () => {
     const order = await readOrder(ctx, request);
     if (!order.buyer.isSamePerson(identity)) throw new AppError('BUYER_NOT_PROVEN');
-    return showOrder(ctx, order, { customer: true, address: false });
+    return showOrder(request.signer, order, { customer: PROVEN_NOW, address: null });
   });
 }

@@ -1,23 +1,32 @@
-import type { Context } from '#server/context.ts';
-import type { ProviderOrder } from '#server/provider/to-domain.ts';
-import type { ProviderVenue } from '#server/provider/types.ts';
+import type { ProviderOrder, ProviderOrderItem } from '#server/provider/to-domain.ts';
 import type { BuyerProof } from '#server/rights/buyer-record.ts';
 import { signBuyerRight } from '#server/rights/buyer-right.ts';
-import type { Order, OrderBuyer } from '#shared/order.ts';
+import { orderHandle, type Signer } from '#server/rights/order-handle.ts';
+import { mapInSlices } from '#server/work/in-slices.ts';
+import type { Order, OrderBuyer, OrderItem } from '#shared/order.ts';
 
 function buyerOf(order: ProviderOrder, right: string | null): OrderBuyer {
   if (right !== null) return { kind: 'you', right };
   return order.buyer.isKnown ? { kind: 'someone' } : { kind: 'nobody' };
 }
 
-/** An order as one visitor may see it: only the buyer sees the buyer, and a completed order's items (R1, R2). */
-export function showOrder(
-  ctx: Pick<Context, 'provider'> & { readonly venue: ProviderVenue },
-  order: ProviderOrder,
-  proof: BuyerProof,
-): Order {
-  const buyer = buyerOf(order, signBuyerRight(ctx, order, proof));
-  const shown = { ...order, buyer, ...order.buyer.reveal(proof) };
-  if (!order.isCompleted || buyer.kind === 'you') return shown;
+/** Of the package only thumbnails: it has the media of all cards, also of those that the visitor has no right to (R3). */
+async function showItem({ handles, site }: Signer, item: ProviderOrderItem): Promise<OrderItem> {
+  const right = item.isAllDigital ? 'peek' : 'view';
+  return { ...item, medias: await mapInSlices(item.medias, (media) => handles.sign(site, right, media)) };
+}
+
+/**
+ * An order as one visitor may see it: only the buyer sees the buyer, and a completed order's items (R1, R2).
+ * @param signer by the right that the visitor came with: what the reply gives ends with it
+ */
+export async function showOrder(signer: Signer, order: ProviderOrder, proof: BuyerProof): Promise<Order> {
+  const { firstCard, ...same } = order;
+  const buyer = buyerOf(order, signBuyerRight(signer, order, proof));
+  const id = orderHandle(signer, { orderId: order.reference, firstCard });
+  const shown = { ...same, id, buyer, ...order.buyer.reveal(proof) };
+  if (!order.isCompleted || buyer.kind === 'you') {
+    return { ...shown, items: await Promise.all(order.items.map((item) => showItem(signer, item))) };
+  }
   return { ...shown, items: [], totalCents: 0, payment: null, revision: '' };
 }

@@ -7,7 +7,7 @@ import { showOrder } from '#server/orders/show-order.ts';
 import { checkoutByCreditCard, checkoutByPix, readPayment } from '#server/provider/payment.ts';
 import type { ProviderOrder } from '#server/provider/to-domain.ts';
 import { readBuyerRight } from '#server/rights/buyer-right.ts';
-import type { OrderKey } from '#server/rights/order-handle.ts';
+import type { OrderKey, Signer } from '#server/rights/order-handle.ts';
 import { keyOf } from '#server/shared-state/key-of.ts';
 import type { Lease } from '#server/shared-state/shared-state.ts';
 import type { CardCode } from '#shared/cards/card-code.ts';
@@ -35,6 +35,8 @@ export type Checkout = OrderKey & {
   /** What the visitor's screen shows: the order's revision, or at least its total. */
   readonly seen: { readonly revision?: string | undefined; readonly totalCents?: number | undefined };
   readonly right: string | undefined;
+  /** Of what the reply to a changed order gives. */
+  readonly signer: Signer;
   readonly instrument: PaymentInstrument;
 };
 
@@ -97,7 +99,7 @@ async function checkOrder(ctx: OrderContext, checkout: Checkout, existing: Payme
   if (checkout.right !== undefined && !proof.customer) throw new AppError('BUYER_CHANGED');
   if (checkout.right !== undefined && !proof.address) throw new AppError('ORDER_INCOMPLETE');
   if (!isAsSeen(order, checkout))
-    throw new AppError('ORDER_CHANGED', undefined, { order: showOrder(ctx, order, proof) });
+    throw new AppError('ORDER_CHANGED', undefined, { order: await showOrder(checkout.signer, order, proof) });
   if (!proof.customer && endsWaitingPix(existing ?? order.payment, checkout.instrument))
     throw new AppError('ORDER_AWAITS_PAYMENT');
   return { order, payer: proof.customer ? `${order.buyer.customerClaim}` : 'others' };

@@ -22,11 +22,11 @@ import {
 type HandleContext = Parameters<typeof openHandle>[0];
 
 /** @throws AppError RIGHT_EXPIRED for an old pass or another card's: the page then asks for the code again */
-function accessCodeIn({ provider, venue }: HandleContext, card: CardCode, pass: string | undefined) {
+function openPass({ provider, venue }: HandleContext, card: CardCode, pass: string | undefined) {
   if (pass === undefined) return undefined;
-  const code = provider.passes.open(venue.site, card, pass);
-  if (code === null || code === 'expired') throw new AppError('RIGHT_EXPIRED', 'no valid access pass');
-  return code;
+  const opened = provider.passes.open(venue.site, card, pass);
+  if (opened === null || opened === 'expired') throw new AppError('RIGHT_EXPIRED', 'no valid access pass');
+  return opened;
 }
 
 export const galleryRouter = router({
@@ -43,11 +43,14 @@ export const galleryRouter = router({
     )
     .query(({ ctx, input }) => {
       const { cards, accessCode, pass } = input;
-      const sealed = accessCodeIn(ctx, cards[0], pass);
+      const sealed = accessCode === undefined ? openPass(ctx, cards[0], pass) : undefined;
       const requester = { site: ctx.venue.site, address: ctx.address, subject: cards };
       const isTyped = accessCode !== undefined;
-      const request = { cards, accessCode: accessCode ?? sealed, givesPass: isTyped };
-      const load = () => loadGallery(ctx.provider, ctx.venue, request);
+      const request = { cards, accessCode: accessCode ?? sealed?.accessCode, givesPass: isTyped };
+      const { handles } = ctx.provider;
+      // What a pass gives ends as if it had been given with the pass.
+      const provider = { ...ctx.provider, handles: sealed ? handles.asOf(sealed.madeAt) : handles };
+      const load = () => loadGallery(provider, ctx.venue, request);
       // Only a typed code can be a guess. A pass was checked before, and a call without either is answered that a code is needed.
       const open = () => (isTyped ? ctx.limits.guess('access code', requester, load) : load());
       return ctx.limits.guess('unknown card', requester, open);
@@ -61,7 +64,7 @@ export const galleryRouter = router({
       const card = openHandle(ctx, 'remove', input.removal).id as CardCode;
       const { kind, id: mediaId } = openHandle(ctx, 'view', input.media);
       if (kind !== 'photo' && kind !== 'video') throw new AppError('NOT_FOUND', 'an extra is not the visitor’s');
-      const accessCode = accessCodeIn(ctx, card, input.pass);
+      const accessCode = openPass(ctx, card, input.pass)?.accessCode;
       await removeUnsoldMedia(ctx, { card, mediaId, accessCode, right: input.buyer });
       return { media: input.media };
     }),
@@ -71,10 +74,12 @@ export const galleryRouter = router({
     .meta({ body: DOWNLOADS_BODY })
     .input(z.strictObject({ downloads: downloadsInput, locale: z.enum(LOCALES).default('en') }))
     .mutation(async ({ ctx, input }) => {
-      const mediaIds = await mapInSlices(input.downloads, (handle) => openHandle(ctx, 'download', handle).id);
-      const path = await requestZip(ctx.provider, ctx.venue, mediaIds);
-      const id = Buffer.from(path).toString('base64url');
-      const handle = ctx.provider.handles.sign(ctx.venue.site, 'zip', { kind: 'archive', id });
+      const [first, ...others] = input.downloads;
+      const open = (download: string) => openHandle(ctx, 'download', download);
+      const given = [open(first), ...(await mapInSlices(others, open))] as const;
+      const mediaIds = given.map((media) => media.id);
+      const id = await requestZip(ctx.provider, ctx.venue, mediaIds);
+      const handle = ctx.provider.handles.because(...given).sign(ctx.venue.site, 'zip', { kind: 'archive', id });
       return { path: `${MEDIA_PATH}/zip/${handle}/${ARCHIVE_NAMES[input.locale]}` };
     }),
 });

@@ -6,11 +6,11 @@ import { type CardCode, parseCardCode } from '#shared/cards/card-code.ts';
 /** More cards than any visitor has. The bound keeps one call from asking for the whole venue. */
 const MAX_CARDS = 20;
 
-/** A signed id. What it permits is checked when it is opened. */
-export const handleInput = z.string().min(1).max(700);
+/** A signed id. What it permits is checked when it is opened. The longest is an order's. */
+export const handleInput = z.string().min(1).max(160);
 
 /** The buyer's right, one handle or two, if the browser has it. What it proves depends on the provider's order. */
-export const buyerInput = z.string().max(400).optional();
+export const buyerInput = z.string().max(320).optional();
 
 export const passInput = z.string().max(300);
 
@@ -43,26 +43,29 @@ export function listOf<T extends z.ZodType>(value: T, most: number) {
   });
 }
 
+/** The values of a list with at least one, each once. */
+function once<T>(values: readonly T[]): [T, ...T[]] {
+  const [first, ...others] = new Set(values);
+  return first === undefined ? z.NEVER : [first, ...others];
+}
+
 /** At least one card. One that is named twice is one card. */
 export function cardsInput<T extends z.ZodType<string>>(card: T) {
-  return listOf(card, MAX_CARDS).transform((cards): [z.output<T>, ...z.output<T>[]] => {
-    const [first, ...others] = new Set(cards);
-    return first === undefined ? z.NEVER : [first, ...others];
-  });
+  return listOf(card, MAX_CARDS).transform(once);
 }
 
 /** The most media of an archive, and of a report of downloads. */
 const MAX_DOWNLOADS = 10_000;
-/** Of a media's right: the provider's ids have at most 64 characters. */
-const MAX_DOWNLOAD_LENGTH = 96;
+/** Of a media's right: the provider's ids have at most 64 characters, 102 with their IV in base64url. */
+const MAX_DOWNLOAD_LENGTH = 130;
 
 /** What cannot be a signed id is a refused body, and counts as one. */
 const download = z
   .string()
   .max(MAX_DOWNLOAD_LENGTH)
-  .regex(/^[\w.~-]+$/);
+  .regex(/^[\w.-]+$/);
 
-export const downloadsInput = listOf(download, MAX_DOWNLOADS).transform((downloads) => [...new Set(downloads)]);
+export const downloadsInput = listOf(download, MAX_DOWNLOADS).transform(once);
 
 /** What a call may send that names every media of a gallery. */
 export const DOWNLOADS_BODY: BodyBounds = {

@@ -14,6 +14,7 @@ import { loadSubdivisionsOf } from '#server/postal/subdivisions.ts';
 import * as orders from '#server/provider/order.ts';
 import type { ProviderOrder } from '#server/provider/to-domain.ts';
 import { readBuyerRight } from '#server/rights/buyer-right.ts';
+import type { Given, OpenedHandle } from '#server/rights/handles.ts';
 import { orderKeyIn } from '#server/rights/order-handle.ts';
 import { procedure, router } from '#server/trpc.ts';
 import { mapInSlices } from '#server/work/in-slices.ts';
@@ -25,23 +26,24 @@ import { buyerInput, cardCodeInput, cardsInput, DOWNLOADS_BODY, downloadsInput, 
 
 type HandleContext = Parameters<typeof openHandle>[0];
 
-function openCard(ctx: HandleContext, right: string): CardCode {
-  return openHandle(ctx, 'card', right).id as CardCode;
-}
-
 type AtLeastOne<T> = readonly [T, ...T[]];
 
-/** The cards of several rights, each once: two rights of one card may be of different days. */
-export function openCards(ctx: HandleContext, [first, ...others]: AtLeastOne<string>): AtLeastOne<CardCode> {
-  const firstCard = openCard(ctx, first);
-  const cards = new Set(others.map((right) => openCard(ctx, right)));
-  cards.delete(firstCard);
-  return [firstCard, ...cards];
+/** @property codes the cards of several rights, each once: two rights of one card may be of different days */
+type OpenedCards = { readonly codes: AtLeastOne<CardCode>; readonly given: AtLeastOne<Given> };
+
+const codeOf = ({ id }: OpenedHandle) => id as CardCode;
+
+export function openCards(ctx: HandleContext, [first, ...others]: AtLeastOne<string>): OpenedCards {
+  const opened = openHandle(ctx, 'card', first);
+  const more = others.map((right) => openHandle(ctx, 'card', right));
+  const cards = new Set(more.map(codeOf));
+  cards.delete(codeOf(opened));
+  return { codes: [codeOf(opened), ...cards], given: [opened, ...more] };
 }
 
 /** Takes the share for the media of an order, as many as when it was last seen. */
-export function takeShareOf({ provider, venue }: HandleContext, name: string): Promise<void> {
-  return provider.work.take('media', provider.mediaCounts.of(venue.site, name));
+export function takeShareOf({ provider }: HandleContext, name: string): Promise<void> {
+  return provider.work.take('media', provider.mediaCounts.of(name));
 }
 
 /** The base of every procedure on one order. It opens the handle first. */
@@ -51,7 +53,8 @@ const orderProcedure = procedure
     const request = { ...openOrderKey(ctx, order), right: buyer };
     await takeShareOf(ctx, `order ${request.orderId}`);
     /** Shows a reply as this visitor may see it. */
-    const show = (reply: ProviderOrder) => showOrder(ctx, reply, readBuyerRight(ctx, reply, buyer));
+    const show = (reply: ProviderOrder, signer = request.signer) =>
+      showOrder(signer, reply, readBuyerRight(ctx, reply, buyer));
     return next({ ctx: { request, orderId: request.orderId, show } });
   });
 
@@ -96,26 +99,31 @@ export const orderRouter = router({
     )
     .query(async ({ ctx, input }) => {
       const { cards, held: tabOrder, buyer: right, mayBeRecent } = input;
-      const codes = openCards(ctx, cards);
-      await takeShareOf(ctx, `order of card ${codes[0]}`);
+      const { codes, given } = openCards(ctx, cards);
+      await takeShareOf(ctx, `order of card ${ctx.venue.site} ${codes[0]}`);
       const { handles } = ctx.provider;
-      const subject = tabOrder === undefined ? null : handles.open(ctx.venue.site, 'order', tabOrder);
-      const key = subject === null || subject === 'expired' ? null : orderKeyIn(handles, subject.id);
+      const { site } = ctx.venue;
+      const subject = tabOrder === undefined ? null : handles.open(site, 'order', tabOrder);
+      const key = subject === null || subject === 'expired' ? null : orderKeyIn(subject.id);
       const open = mayBeRecent ? openRecentOrder : openOrKeepOrder;
       const order = await open(ctx, { cards: codes, tabOrder: key, right });
-      return showOrder(ctx, order, readBuyerRight(ctx, order, right));
+      const signer = { handles: handles.because(...given), site };
+      return showOrder(signer, order, readBuyerRight(ctx, order, right));
     }),
 
   addCard: orderProcedure.input(card).mutation(async ({ ctx, input }) => {
-    const change = { orderId: ctx.orderId, card: openCard(ctx, input.card) };
-    return ctx.show(await changeCards(ctx, ctx.request, () => orders.addCard(ctx.provider, ctx.venue, change)));
+    const opened = openHandle(ctx, 'card', input.card);
+    const change = { orderId: ctx.orderId, card: codeOf(opened) };
+    const order = await changeCards(ctx, ctx.request, () => orders.addCard(ctx.provider, change));
+    const { handles, site } = ctx.request.signer;
+    return ctx.show(order, { handles: handles.because(opened), site });
   }),
 
   /** Any card can be removed, also one whose access code the visitor never had. An unknown code counts as a guess. */
   removeCard: orderProcedure.input(z.object({ card: cardCodeInput })).mutation(async ({ ctx, input: { card } }) => {
     const change = { orderId: ctx.orderId, card };
     const requester = { site: ctx.venue.site, address: ctx.address, subject: card };
-    const remove = () => changeCards(ctx, ctx.request, () => orders.removeCard(ctx.provider, ctx.venue, change));
+    const remove = () => changeCards(ctx, ctx.request, () => orders.removeCard(ctx.provider, change));
     return ctx.show(await ctx.limits.guess('unknown card', requester, remove));
   }),
 
@@ -130,7 +138,7 @@ export const orderRouter = router({
   /** Adds and removes several media. What is refused does not end the others. */
   changeSelection: orderProcedure.input(z.object({ changes })).mutation(async ({ ctx, input }) => {
     const { order, refusals } = await changeSelection(input.changes, (change) => changeMedia(ctx, change));
-    return { order: ctx.show(order), refusals };
+    return { order: await ctx.show(order), refusals };
   }),
 
   addAllDigital: orderProcedure.mutation(async ({ ctx }) => ctx.show(await changeAllDigital(ctx, true))),
@@ -158,7 +166,7 @@ export const orderRouter = router({
 
   /** Completes a paid order. It can be repeated safely, and parallel requests share one call. */
   finish: orderProcedure.mutation(async ({ ctx }) => {
-    const send = () => orders.finishOrder(ctx.provider, ctx.venue, ctx.orderId);
+    const send = () => orders.finishOrder(ctx.provider, ctx.orderId);
     const finish = () => lockOrder(ctx, ctx.orderId, send);
     return ctx.show(await finishOnce(ctx.finishes, `${ctx.venue.site}/${ctx.orderId}`, finish));
   }),

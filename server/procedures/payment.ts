@@ -51,7 +51,7 @@ export const paymentRouter = router({
   checkout: procedure.input(checkoutInput).mutation(async ({ ctx, input }) => {
     const { order: handle, cards: rights, revision, seenTotalCents: totalCents, buyer: right, ...instrument } = input;
     const key = openOrderKey(ctx, handle);
-    const cards = openCards(ctx, rights);
+    const { codes: cards } = openCards(ctx, rights);
     await takeShareOf(ctx, `order ${key.orderId}`);
     const checkout = { ...key, cards, seen: { revision, totalCents }, right, instrument };
     return singleFlight(ctx, { orderId: key.orderId, cards, payer: right }, (lease) =>

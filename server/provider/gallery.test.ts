@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { createHandles } from '#server/rights/handles.ts';
 import { type Answer, hang, json, startBareProvider } from '#server/testing/bare-provider.ts';
+import { idIn } from '#server/testing/storefront.ts';
 import { parseCardCode } from '#shared/cards/card-code.ts';
 import { loadGallery } from './gallery.ts';
 import type { ProviderVenue } from './types.ts';
@@ -98,7 +99,7 @@ describe('the same card at the same time', () => {
     const photo = (id: string) => ({ id, filename: 'foto.jpg', type: 'photo' });
     const load = async (accessCode: string | undefined, site = 'fotos') => {
       const loaded = await loadGallery(provider, { ...venue, site }, { cards: [card('SENHA0001')], accessCode });
-      return loaded.unsold.map(({ id }) => id.split('.')[1]);
+      return loaded.unsold.map(({ id }) => idIn(site, 'view', id));
     };
     const all = ['ABC123', 'ABC123', 'XYZ789', undefined].map((code) => load(code));
     expect(await Promise.all([...all, load('ABC123', 'aqua')])).toEqual([

@@ -1,10 +1,11 @@
 import { AppError } from '#server/errors.ts';
+import type { Signer } from '#server/rights/order-handle.ts';
 import { forEachInSlices, mapInSlices } from '#server/work/in-slices.ts';
 import type { CardCode } from '#shared/cards/card-code.ts';
 import type { Gallery, Media } from '#shared/media/media.ts';
 import { endpoints } from '#shared/provider-api/endpoints.ts';
 import type { WireCard, WireMedia, WireMediaLists } from '#shared/provider-api/media.ts';
-import { type Signer, toMedia } from './to-domain.ts';
+import { toMedia } from './to-domain.ts';
 import type { Provider, ProviderVenue } from './types.ts';
 
 export type CardsRequest = {
@@ -96,7 +97,7 @@ async function takeShare(
   site: string,
   found: readonly (readonly [CardCode, WireCard])[],
 ) {
-  const counts = found.map(([code, { medias_count }]) => medias_count ?? mediaCounts.of(site, `card ${code}`));
+  const counts = found.map(([code, { medias_count }]) => medias_count ?? mediaCounts.of(`card ${site} ${code}`));
   const count = counts.reduce((sum, one) => sum + one, 0);
   if (counts.length > 1 && count > MOST_MEDIA) throw new AppError('BAD_INPUT', 'more media than one call may ask for');
   await work.take('media', count);
@@ -132,7 +133,7 @@ export async function loadGallery(
       rightOf(card),
       { handles, site },
     );
-    mediaCounts.set(site, `card ${card}`, signed.sold.length + signed.unsold.length + signed.extras.length);
+    mediaCounts.set(`card ${site} ${card}`, signed.sold.length + signed.unsold.length + signed.extras.length);
     return signed;
   });
   return {
@@ -159,7 +160,7 @@ export async function isUnsold(
     ...request
   }: { readonly card: CardCode; readonly accessCode: string | undefined; readonly mediaId: string },
 ): Promise<boolean> {
-  await provider.work.take('media', provider.mediaCounts.of(venue.site, `card ${request.card}`));
+  await provider.work.take('media', provider.mediaCounts.of(`card ${venue.site} ${request.card}`));
   const lists = await loadLists(provider, venue, request);
   return (lists.not_sold_medias ?? []).some(({ id }) => id === mediaId);
 }

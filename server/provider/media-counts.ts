@@ -7,15 +7,15 @@ const UNSEEN = 1_000;
 
 /** How many media cards and orders had when they were last seen. */
 export type MediaCounts = {
-  /** @param name `card` or `order`, with its code or id */
-  of(site: string, name: string): number;
-  set(site: string, name: string, count: number): void;
+  /** @param name what has them, such as `order 17` */
+  of(name: string): number;
+  set(name: string, count: number): void;
 };
 
 export function createMediaCounts(capacity = CAPACITY): MediaCounts {
   const counts = new LRUCache<string, number>({ max: capacity });
   return {
-    of: (site, name) => counts.get(`${site} ${name}`) ?? UNSEEN,
-    set: (site, name, count) => void counts.set(`${site} ${name}`, count),
+    of: (name) => counts.get(name) ?? UNSEEN,
+    set: (name, count) => void counts.set(name, count),
   };
 }

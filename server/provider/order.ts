@@ -12,13 +12,13 @@ import { loadCatalogue, productIdFor } from './venue.ts';
 const EDIT = { deadline: 'orderEdit' } as const;
 const SAVE = { deadline: 'customer' } as const;
 
-function orderIn(provider: Provider, venue: ProviderVenue, { order }: { order: WireOrder }): ProviderOrder {
-  const read = toOrder(order, { handles: provider.handles, site: venue.site });
-  const count = read.items.reduce((sum, { medias }) => sum + medias.length, 0);
-  provider.mediaCounts.set(venue.site, `order ${read.reference}`, count);
-  if (read.cards[0]) provider.mediaCounts.set(venue.site, `order of card ${read.cards[0]}`, count);
+function orderIn({ mediaCounts }: Provider, { order }: { order: WireOrder }): ProviderOrder {
+  const read = toOrder(order);
+  mediaCounts.set(`order ${read.reference}`, countOf(read));
   return read;
 }
+
+const countOf = ({ items }: ProviderOrder) => items.reduce((sum, { medias }) => sum + medias.length, 0);
 
 /** Creates the order if needed. @param opening `host`: the validated host (`pdv`); `timeZone`: an IANA name */
 export async function openOrder(
@@ -31,17 +31,19 @@ export async function openOrder(
     query: { pdv: host, tz: timeZone },
     body: { cards: [...cards] },
   };
-  return orderIn(provider, venue, await provider.http.call(endpoints.openOrder, request, EDIT));
+  const order = orderIn(provider, await provider.http.call(endpoints.openOrder, request, EDIT));
+  provider.mediaCounts.set(`order of card ${venue.site} ${cards[0]}`, countOf(order));
+  return order;
 }
 
 type CardEdit = { orderId: string; card: CardCode };
 
-export async function addCard(provider: Provider, venue: ProviderVenue, params: CardEdit): Promise<ProviderOrder> {
-  return orderIn(provider, venue, await provider.http.call(endpoints.addCard, { params }, EDIT));
+export async function addCard(provider: Provider, params: CardEdit): Promise<ProviderOrder> {
+  return orderIn(provider, await provider.http.call(endpoints.addCard, { params }, EDIT));
 }
 
-export async function removeCard(provider: Provider, venue: ProviderVenue, params: CardEdit): Promise<ProviderOrder> {
-  return orderIn(provider, venue, await provider.http.call(endpoints.removeCard, { params }, EDIT));
+export async function removeCard(provider: Provider, params: CardEdit): Promise<ProviderOrder> {
+  return orderIn(provider, await provider.http.call(endpoints.removeCard, { params }, EDIT));
 }
 
 type MediaEdit = { orderId: string; kind: MediaKind; mediaId: string };
@@ -49,13 +51,13 @@ type MediaEdit = { orderId: string; kind: MediaKind; mediaId: string };
 export async function addMedia(provider: Provider, venue: ProviderVenue, edit: MediaEdit): Promise<ProviderOrder> {
   const productId = productIdFor(edit.kind, await loadCatalogue(provider, venue));
   const params = { orderId: edit.orderId, productId, type: edit.kind, mediaId: edit.mediaId };
-  return orderIn(provider, venue, await provider.http.call(endpoints.addMedia, { params }, EDIT));
+  return orderIn(provider, await provider.http.call(endpoints.addMedia, { params }, EDIT));
 }
 
 export async function removeMedia(provider: Provider, venue: ProviderVenue, edit: MediaEdit): Promise<ProviderOrder> {
   const productId = productIdFor(edit.kind, await loadCatalogue(provider, venue));
   const params = { orderId: edit.orderId, productId, mediaId: edit.mediaId };
-  return orderIn(provider, venue, await provider.http.call(endpoints.removeOrderMedia, { params }, EDIT));
+  return orderIn(provider, await provider.http.call(endpoints.removeOrderMedia, { params }, EDIT));
 }
 
 /** Adds or removes the all digital package (requirement C5). @throws AppError NOT_FOUND when the venue sells none */
@@ -68,12 +70,11 @@ export async function setAllDigital(
   if (allDigitalId === null) throw new AppError('NOT_FOUND', 'the venue sells no all digital package');
   const endpoint = isChosen ? endpoints.addAllDigital : endpoints.removeAllDigital;
   const request = { params: { orderId, productId: allDigitalId } };
-  return orderIn(provider, venue, await provider.http.call(endpoint, request, EDIT));
+  return orderIn(provider, await provider.http.call(endpoint, request, EDIT));
 }
 
 export async function saveCustomer(
   provider: Provider,
-  venue: ProviderVenue,
   { orderId, customer }: { orderId: string; customer: Customer },
 ): Promise<ProviderOrder> {
   const { documentType, acceptedTerms, ...same } = customer;
@@ -83,29 +84,20 @@ export async function saveCustomer(
     document_type: documentType,
     accepted_terms: acceptedTerms,
   };
-  return orderIn(
-    provider,
-    venue,
-    await provider.http.call(endpoints.saveCustomer, { params: { orderId }, body }, SAVE),
-  );
+  return orderIn(provider, await provider.http.call(endpoints.saveCustomer, { params: { orderId }, body }, SAVE));
 }
 
 export async function saveAddress(
   provider: Provider,
-  venue: ProviderVenue,
   { orderId, address }: { orderId: string; address: Address },
 ): Promise<ProviderOrder> {
   const { streetNumber, ...same } = address;
   const body = { ...same, street_number: streetNumber };
-  return orderIn(
-    provider,
-    venue,
-    await provider.http.call(endpoints.saveCustomer, { params: { orderId }, body }, SAVE),
-  );
+  return orderIn(provider, await provider.http.call(endpoints.saveCustomer, { params: { orderId }, body }, SAVE));
 }
 
-export async function finishOrder(provider: Provider, venue: ProviderVenue, orderId: string): Promise<ProviderOrder> {
-  return orderIn(provider, venue, await provider.http.call(endpoints.finishOrder, { params: { orderId } }, EDIT));
+export async function finishOrder(provider: Provider, orderId: string): Promise<ProviderOrder> {
+  return orderIn(provider, await provider.http.call(endpoints.finishOrder, { params: { orderId } }, EDIT));
 }
 
 /** Reports which media of an order were downloaded (requirements G7, P3). */

@@ -1,18 +1,21 @@
 import { createHash } from 'node:crypto';
-import { mediaName } from '#shared/media/media-link.ts';
-import type { Order } from '#shared/order.ts';
+import type { ProviderOrder } from './to-domain.ts';
 
 /** Long enough that no two states of an order share it by chance. */
 const LENGTH = 22;
 
-/** A hash of what a checkout charges: cards, items, total. Independent of their sequence and of the signing key. */
-export function revisionOf({ cards, items, totalCents }: Pick<Order, 'cards' | 'items' | 'totalCents'>): string {
+/** A hash of what a checkout charges: cards, items, total. Independent of their sequence. */
+export function revisionOf({
+  cards,
+  items,
+  totalCents,
+}: Pick<ProviderOrder, 'cards' | 'items' | 'totalCents'>): string {
   const contents = items.map((item) => [
     item.isAllDigital,
     item.holdsPhotos,
     item.holdsVideos,
     item.totalCents,
-    item.medias.map(mediaName).sort(),
+    item.medias.map(({ kind, id }) => `${kind} ${id}`).sort(),
   ]);
   const sorted = contents.map((item) => JSON.stringify(item)).sort();
   return createHash('sha256')

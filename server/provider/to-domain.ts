@@ -1,6 +1,6 @@
 import { BuyerRecord } from '#server/rights/buyer-record.ts';
-import type { Handles } from '#server/rights/handles.ts';
-import { orderHandle } from '#server/rights/order-handle.ts';
+import type { HandleSubject } from '#server/rights/handles.ts';
+import type { Signer } from '#server/rights/order-handle.ts';
 import { homePictures } from '#server/venue-pictures/home-pictures.ts';
 import { type CardCode, parseCardCode } from '#shared/cards/card-code.ts';
 import { type Address, EMPTY_ADDRESS } from '#shared/customer/address.ts';
@@ -19,9 +19,7 @@ import { ProviderError } from './provider-error.ts';
 import { revisionOf } from './revision.ts';
 import type { VenueCatalogue } from './types.ts';
 
-// Converts the wire's spelling: snake_case, nullish values, decimal prices and bare ids are found nowhere after it.
-
-export type Signer = { readonly handles: Handles; readonly site: string };
+// Converts the wire's spelling: snake_case, nullish values and decimal prices are found nowhere after it.
 
 function bannerOf(config: Record<string, unknown>): Venue['banner'] {
   const banner = config.SITE_BANNER;
@@ -134,10 +132,10 @@ function toAddress(wire: WireAddress): Address {
   return { ...EMPTY_ADDRESS, country, zipcode, street, streetNumber, state, city, neighborhood };
 }
 
-function toOrderItem(wire: WireOrder['items'][number], { handles, site }: Signer): OrderItem {
-  const medias = wire.items.flatMap(({ photo, video }) => [
-    ...(photo ? [handles.sign(site, 'view', { kind: 'photo', id: photo.id })] : []),
-    ...(video ? [handles.sign(site, 'view', { kind: 'video', id: video.id })] : []),
+function toOrderItem(wire: WireOrder['items'][number]): ProviderOrderItem {
+  const medias = wire.items.flatMap(({ photo, video }): HandleSubject[] => [
+    ...(photo ? [{ kind: 'photo', id: photo.id } as const] : []),
+    ...(video ? [{ kind: 'video', id: video.id } as const] : []),
   ]);
   return {
     id: wire.id,
@@ -156,20 +154,29 @@ export function toCardCode(written: string): CardCode {
   return code;
 }
 
-/** An order whose buyer is private: `orders/show-order.ts` makes it what a browser may see. */
-export type ProviderOrder = Omit<Order, 'buyer' | 'customer' | 'address'> & { readonly buyer: BuyerRecord };
+export type ProviderOrderItem = Omit<OrderItem, 'medias'> & { readonly medias: readonly HandleSubject[] };
 
-export function toOrder(wire: WireOrder, signer: Signer): ProviderOrder {
+/**
+ * An order with bare ids, whose buyer is private. Visitors share it: `orders/show-order.ts` makes it what one of them may
+ * see. @property firstCard by which the provider finds it
+ */
+export type ProviderOrder = Omit<Order, 'id' | 'items' | 'buyer' | 'customer' | 'address'> & {
+  readonly firstCard: CardCode;
+  readonly items: readonly ProviderOrderItem[];
+  readonly buyer: BuyerRecord;
+};
+
+export function toOrder(wire: WireOrder): ProviderOrder {
   const payment = wire.payments?.at(-1);
   const address = wire.customer?.addresses?.[0];
   const cards = wire.cards.map(({ card }) => toCardCode(card));
   const order = {
-    id: orderHandle(signer, { orderId: wire.id, firstCard: cards[0] ?? toCardCode(wire.card_code) }),
     reference: wire.id,
+    firstCard: cards[0] ?? toCardCode(wire.card_code),
     cards,
     isCompleted: wire.completed || wire.status === 1,
     totalCents: centsFromReais(wire.total),
-    items: wire.items.map((item) => toOrderItem(item, signer)),
+    items: wire.items.map(toOrderItem),
     buyer: new BuyerRecord(wire.customer ? toCustomer(wire.customer) : null, address ? toAddress(address) : null),
     payment: payment ? toPayment(payment) : null,
   };

@@ -12,7 +12,7 @@ it('gives the access code back for its own venue and card alone, and shows it to
   const pass = passes.seal('aqua', CARD, 'ABC123');
   expect(pass).not.toContain('ABC123');
   expect(Buffer.from(pass.slice(2), 'base64url').toString('latin1')).not.toContain('ABC123');
-  expect(passes.open('aqua', CARD, pass)).toBe('ABC123');
+  expect(passes.open('aqua', CARD, pass)).toMatchObject({ accessCode: 'ABC123' });
   expect(passes.open('aqua', OTHER, pass)).toBeNull();
   expect(passes.open('fotos', CARD, pass)).toBeNull();
   expect(passes.seal('aqua', CARD, 'ABC123')).not.toBe(pass);
@@ -34,7 +34,7 @@ it('ends after a day, and outlives a change of keys', () => {
   const clock = { now: 1_800_000_000_000 };
   const pass = createAccessPasses([OLD], () => clock.now).seal('aqua', CARD, 'ABC123');
   const rotated = createAccessPasses([NEW, OLD], () => clock.now);
-  expect(rotated.open('aqua', CARD, pass)).toBe('ABC123');
+  expect(rotated.open('aqua', CARD, pass)).toEqual({ accessCode: 'ABC123', madeAt: clock.now });
   expect(createAccessPasses([NEW], () => clock.now).open('aqua', CARD, pass)).toBeNull();
   clock.now += 25 * 3_600_000;
   expect(rotated.open('aqua', CARD, pass)).toBe('expired');

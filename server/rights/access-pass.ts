@@ -11,10 +11,13 @@ const TAG_BYTES = 16;
 const EXPIRY_BYTES = 6;
 const PASS = /^a\.[A-Za-z0-9_-]{40,200}$/;
 
+/** @property madeAt when the access code was typed, in ms */
+export type OpenedPass = { readonly accessCode: string; readonly madeAt: number };
+
 export type AccessPasses = {
   seal(site: string, card: CardCode, accessCode: string): string;
-  /** The access code in a pass; `'expired'` for a pass that is too old; null for one that is altered or of another card. */
-  open(site: string, card: CardCode, pass: string): string | 'expired' | null;
+  /** What is in a pass; `'expired'` for one that is too old; null for one that is altered or of another card. */
+  open(site: string, card: CardCode, pass: string): OpenedPass | 'expired' | null;
 };
 
 function keyFrom(secret: string): KeyObject {
@@ -40,7 +43,7 @@ function decrypt(key: KeyObject, sealed: Buffer, binding: Buffer): Buffer | null
  * Passes are encrypted access codes: a tab keeps one over reloads, so that the code is in no storage or address.
  * @param secrets the first encrypts, all decrypt
  */
-export function createAccessPasses(secrets: readonly string[], now: () => number = Date.now): AccessPasses {
+export function createAccessPasses(secrets: readonly string[], now: () => number = () => Date.now()): AccessPasses {
   const [current, ...older] = secrets.map(keyFrom);
   if (current === undefined) throw new Error('access passes need at least one secret');
   return {
@@ -58,7 +61,9 @@ export function createAccessPasses(secrets: readonly string[], now: () => number
       const sealed = Buffer.from(pass.slice(2), 'base64url');
       const opened = [current, ...older].map((key) => decrypt(key, sealed, boundTo(site, card))).find(Boolean);
       if (!opened) return null;
-      return opened.readUIntBE(0, EXPIRY_BYTES) < now() ? 'expired' : opened.subarray(EXPIRY_BYTES).toString('utf8');
+      const expiry = opened.readUIntBE(0, EXPIRY_BYTES);
+      const accessCode = opened.subarray(EXPIRY_BYTES).toString('utf8');
+      return expiry < now() ? 'expired' : { accessCode, madeAt: expiry - VALID_MS };
     },
   };
 }

@@ -3,9 +3,13 @@ import type { Address } from '#shared/customer/address.ts';
 import { type BuyerIdentity, normalizeDocument } from '#shared/customer/customer.ts';
 import type { SavedCustomer } from '#shared/order.ts';
 
-export type BuyerProof = { readonly customer: boolean; readonly address: boolean };
+/** The last days on which it is proven whose data and whose address it is; null for what is not proven. */
+export type BuyerProof = { readonly customer: number | null; readonly address: number | null };
 
-export const NO_PROOF: BuyerProof = { customer: false, address: false };
+export const NO_PROOF: BuyerProof = { customer: null, address: null };
+
+/** By data that the visitor gave just now. It ends no right before its own last day. */
+export const PROVEN_NOW = Number.POSITIVE_INFINITY;
 
 const hash = (value: unknown) => createHash('sha256').update(JSON.stringify(value)).digest('base64url');
 

@@ -1,5 +1,6 @@
 import { type BuyerProof, type BuyerRecord, NO_PROOF } from './buyer-record.ts';
-import type { HandleRight, Handles } from './handles.ts';
+import type { HandleRight, Handles, Signing } from './handles.ts';
+import type { Signer } from './order-handle.ts';
 
 type BuyerContext = { readonly provider: { readonly handles: Handles }; readonly venue: { readonly site: string } };
 
@@ -8,20 +9,19 @@ export type OrderOfBuyer = { readonly reference: string; readonly buyer: BuyerRe
 /** Stands between the two handles of a right. Handles never contain it. */
 const SEPARATOR = '+';
 
-function sign({ provider, venue }: BuyerContext, right: HandleRight, reference: string, claim: string): string {
-  return provider.handles.sign(venue.site, right, { kind: 'order', id: reference }, claim);
-}
-
 /**
  * A handle bound to the customer, and one to the address once it is saved. Both are bound to the provider's current
- * data, so that another buyer's data invalidates them (R1). @returns null when nothing is proved
+ * data, so that another buyer's data invalidates them (R1). They end with what proved them.
+ * @returns null when nothing is proved
  */
-export function signBuyerRight(ctx: BuyerContext, order: OrderOfBuyer, proof: BuyerProof): string | null {
+export function signBuyerRight({ handles, site }: Signer, order: OrderOfBuyer, proof: BuyerProof): string | null {
   const { customerClaim, addressClaim } = order.buyer;
-  if (!proof.customer || customerClaim === null) return null;
-  const customer = sign(ctx, 'buyer', order.reference, customerClaim);
-  if (!proof.address || addressClaim === null) return customer;
-  return customer + SEPARATOR + sign(ctx, 'address', order.reference, addressClaim);
+  const sign = (right: HandleRight, signing: Signing) =>
+    handles.sign(site, right, { kind: 'order', id: order.reference }, signing);
+  if (proof.customer === null || customerClaim === null) return null;
+  const customer = sign('buyer', { claim: customerClaim, until: proof.customer });
+  if (proof.address === null || addressClaim === null) return customer;
+  return customer + SEPARATOR + sign('address', { claim: addressClaim, until: proof.address });
 }
 
 export function readBuyerRight(ctx: BuyerContext, order: OrderOfBuyer, right: string | undefined): BuyerProof {
@@ -29,9 +29,8 @@ export function readBuyerRight(ctx: BuyerContext, order: OrderOfBuyer, right: st
   const [customer = '', address = ''] = right.split(SEPARATOR);
   const { handles } = ctx.provider;
   const proves = (kind: HandleRight, handle: string, claim: string | null) => {
-    if (claim === null) return false;
-    const opened = handles.open(ctx.venue.site, kind, handle, claim);
-    return opened !== null && opened !== 'expired' && opened.id === order.reference;
+    const opened = claim === null ? null : handles.open(ctx.venue.site, kind, handle, claim);
+    return opened !== null && opened !== 'expired' && opened.id === order.reference ? opened.until : null;
   };
   return {
     customer: proves('buyer', customer, order.buyer.customerClaim),

@@ -1,4 +1,5 @@
-import { createCipheriv, createDecipheriv, createHmac, createSecretKey, timingSafeEqual } from 'node:crypto';
+import { hkdfSync, timingSafeEqual } from 'node:crypto';
+import { DIGEST_BYTES, type Hmac, hmacSha256 } from './hmac.ts';
 
 /** The days that a handle is valid after that of its signature. `peek` shows a thumbnail, `view` a preview as well. */
 const DAYS_VALID = {
@@ -20,107 +21,121 @@ export type HandleKind = keyof typeof KIND_LETTERS;
 const KIND_LETTERS = { photo: 'p', video: 'v', extra: 'x', card: 'c', order: 'o', archive: 'z' } as const;
 const KINDS = new Map(Object.entries(KIND_LETTERS).map(([kind, letter]) => [letter as string, kind as HandleKind]));
 
-/** `p.<id>.<day><mac>`. The id may only contain characters that an address needs not escape. */
-const HANDLE = /^([a-z])\.([A-Za-z0-9_~-]{1,600})\.([0-9a-z]{3})([A-Za-z0-9_-]{22})$/;
-const MAC_BYTES = 16;
+/** `p.<name>.<last day><code>`. The name is the encrypted id. */
+const HANDLE = /^(([a-z])\.([\w-]{17,2900})\.([0-9a-z]{3}))([\w-]{22})$/;
+const CODE_LENGTH = 22;
 const DAY_LENGTH = 3;
+/** Of the synthetic IV that a name begins with: 96 bits. */
+const IV_LENGTH = 16;
 const DAY_MS = 86_400_000;
 /** A day ends at 5:00 UTC, 2:00 in São Paulo, so the handle of a media stays the same while venues are open. */
 const DAY_ENDS_MS = 5 * 3_600_000;
 
 export type HandleSubject = { readonly kind: HandleKind; readonly id: string };
 
-export type Handles = {
-  /** The same all day, so that a handle can serve as an identity. @param claim is part of the signature alone */
-  sign(site: string, right: HandleRight, subject: HandleSubject, claim?: string): string;
-  /** `'expired'` when too old; null for a handle not signed, altered, or of another venue, right or claim. */
-  open(site: string, right: HandleRight, handle: string, claim?: string): HandleSubject | 'expired' | null;
-  /** Encrypts a text of at most 15 bytes for an id. The same text always becomes the same text. @throws RangeError */
-  conceal(text: string): string;
-  /** Decrypts a result of {@link Handles.conceal}; null for anything else. Only a signed id may be passed. */
-  reveal(concealed: string): string | null;
+/** What a right was given by. @property until the last day on which it is valid. @property key the number of its key */
+export type Given = { readonly until: number; readonly key: number };
+
+export type OpenedHandle = HandleSubject & Given;
+
+export type Signing = {
+  /** Part of the signature alone. */
+  readonly claim?: string;
+  /** The last day on which it may be valid, where that is before the right's own. */
+  readonly until?: number;
 };
 
-const BLOCK_CIPHER = 'aes-256-ecb';
-const BLOCK_KEY_BYTES = 32;
-const BLOCK_BYTES = 16;
+export type Handles = {
+  /** The same all day, so that a handle can serve as an identity. */
+  sign(site: string, right: HandleRight, subject: HandleSubject, signing?: Signing): string;
+  /** `'expired'` when too old; null for a handle not signed, altered, or of another venue, right or claim. */
+  open(site: string, right: HandleRight, handle: string, claim?: string): OpenedHandle | 'expired' | null;
+  /**
+   * Signs what is given because of other rights: it ends with the first of them. Its key is theirs, so that names of one
+   * visit stay the same while keys change.
+   */
+  because(...given: readonly [Given, ...Given[]]): Handles;
+  /** Signs as on the day of that time, in ms. */
+  asOf(time: number): Handles;
+};
 
-type Key = { readonly hmac: (text: string, bytes: number) => string; readonly block: Buffer };
+type Key = { readonly code: Hmac; readonly iv: Hmac; readonly stream: Hmac };
 
 function keyOf(secret: string): Key {
-  const key = createSecretKey(Buffer.from(secret));
-  const hmac = (text: string, bytes: number) =>
-    createHmac('sha256', key).update(text).digest().toString('base64url', 0, bytes);
-  return { hmac, block: Buffer.from(hmac('text in an id', BLOCK_KEY_BYTES), 'base64url') };
+  const derived = (use: string) => hmacSha256(Buffer.from(hkdfSync('sha256', secret, '', use, DIGEST_BYTES)));
+  return { code: derived('handle code'), iv: derived('handle iv'), stream: derived('handle keystream') };
 }
 
-/** @throws RangeError for a text that does not fit into a block with its padding */
-function encryptBlock({ block }: Key, text: string): Buffer {
-  const cipher = createCipheriv(BLOCK_CIPHER, block, null);
-  const encrypted = Buffer.concat([cipher.update(text, 'utf8'), cipher.final()]);
-  if (encrypted.length !== BLOCK_BYTES) throw new RangeError('a text that does not fit into a block');
-  return encrypted;
-}
-
-/** @returns null for another key or a foreign text, by the wrong padding */
-function decryptBlock({ block }: Key, encrypted: Buffer): string | null {
-  if (encrypted.length !== BLOCK_BYTES) return null;
-  const decipher = createDecipheriv(BLOCK_CIPHER, block, null);
-  try {
-    return decipher.update(encrypted, undefined, 'utf8') + decipher.final('utf8');
-  } catch {
-    return null;
+/** Encrypts or decrypts bytes in their place, in counter mode. */
+function crypt(stream: Hmac, iv: string, bytes: Buffer): Buffer {
+  for (let start = 0; start < bytes.length; start += DIGEST_BYTES) {
+    const block = stream(`${iv}${start}`, 'binary');
+    const end = Math.min(start + DIGEST_BYTES, bytes.length);
+    for (let at = start; at < end; at += 1) bytes[at] = (bytes[at] ?? 0) ^ block.charCodeAt(at - start);
   }
+  return bytes;
 }
 
-type SignedParts = Readonly<Record<'site' | 'right' | 'kind' | 'id' | 'day' | 'claim', string>>;
+/** A synthetic IV: an id has one name at a venue, whichever right and day it is for. */
+function nameOf({ iv, stream }: Key, site: string, { kind, id }: HandleSubject): string {
+  const synthetic = iv(`${site}\n${kind}\n${id}`, 'base64url').slice(0, IV_LENGTH);
+  return synthetic + crypt(stream, synthetic, Buffer.from(id)).toString('base64url');
+}
 
-/** What a handle's code is computed of. */
-const signedText = ({ site, right, kind, id, day, claim }: SignedParts) =>
-  `${site}\n${right}\n${kind}\n${id}\n${day}\n${claim}`;
+function idIn({ stream }: Key, name: string): string {
+  return crypt(stream, name.slice(0, IV_LENGTH), Buffer.from(name.slice(IV_LENGTH), 'base64url')).toString();
+}
+
+type SignedParts = Readonly<Record<'site' | 'right' | 'text' | 'claim', string>>;
+
+/** @param parts `text`: the handle before its code */
+function codeOf({ code }: Key, { site, right, text, claim }: SignedParts): string {
+  return code(`${site}\n${right}\n${text}\n${claim}`, 'base64url').slice(0, CODE_LENGTH);
+}
 
 function dayNumber(now: number): number {
   return Math.floor((now - DAY_ENDS_MS) / DAY_MS);
 }
 
 /**
- * The provider accepts bare ids, so an id that leaves this server is signed over venue, right, kind, id and day.
- * @param secrets the first signs, all verify
+ * The provider accepts bare ids, so an id that leaves this server is encrypted, and signed over venue, right, kind, id
+ * and last day. @param secrets the first signs, all verify
  */
-export function createHandles(secrets: readonly string[], now: () => number = Date.now): Handles {
+export function createHandles(secrets: readonly string[], now: () => number = () => Date.now()): Handles {
   const keys = secrets.map(keyOf);
-  const [current] = keys;
-  if (current === undefined) throw new Error('handles need at least one secret');
+  if (keys.length === 0) throw new Error('handles need at least one secret');
+  const today = () => dayNumber(now());
 
-  /** Compares text, not bytes: the last character of base64url has spare bits, and a handle has only one spelling. */
-  function isSigned(text: string, code: string): boolean {
+  function open(site: string, right: HandleRight, handle: string, claim = ''): OpenedHandle | 'expired' | null {
+    const [, text = '', letter = '', name = '', day = '', code = ''] = HANDLE.exec(handle) ?? [];
+    const kind = KINDS.get(letter);
+    if (!kind) return null;
     const given = Buffer.from(code);
-    return keys.some(({ hmac }) => timingSafeEqual(Buffer.from(hmac(text, MAC_BYTES)), given));
+    for (const [number, key] of keys.entries()) {
+      if (!timingSafeEqual(Buffer.from(codeOf(key, { site, right, text, claim })), given)) continue;
+      const until = Number.parseInt(day, 36);
+      return until < today() ? 'expired' : { kind, id: idIn(key, name), until, key: number };
+    }
+    return null;
   }
 
-  return {
-    sign(site, right, { kind, id }, claim = '') {
-      const day = dayNumber(now()).toString(36).padStart(DAY_LENGTH, '0');
-      const code = current.hmac(signedText({ site, right, kind, id, day, claim }), MAC_BYTES);
-      return `${KIND_LETTERS[kind]}.${id}.${day}${code}`;
-    },
-    open(site, right, handle, claim = '') {
-      const [, letter = '', id = '', day = '', code = ''] = HANDLE.exec(handle) ?? [];
-      const kind = KINDS.get(letter);
-      if (!kind || !isSigned(signedText({ site, right, kind, id, day, claim }), code)) return null;
-      const age = dayNumber(now()) - Number.parseInt(day, 36);
-      return age > DAYS_VALID[right] ? 'expired' : { kind, id };
-    },
-    conceal(text) {
-      return encryptBlock(current, text).toString('base64url');
-    },
-    reveal(concealed) {
-      const block = Buffer.from(concealed, 'base64url');
-      for (const key of keys) {
-        const text = decryptBlock(key, block);
-        if (text !== null) return text;
-      }
-      return null;
-    },
-  };
+  function handlesBy(signer: Given, signingDay: () => number): Handles {
+    return {
+      sign(site, right, subject, { claim = '', until = Number.POSITIVE_INFINITY } = {}) {
+        const key = keys[signer.key];
+        if (!key) throw new RangeError('no such key');
+        const last = Math.min(signingDay() + DAYS_VALID[right], until, signer.until);
+        const day = last.toString(36).padStart(DAY_LENGTH, '0');
+        const text = `${KIND_LETTERS[subject.kind]}.${nameOf(key, site, subject)}.${day}`;
+        return text + codeOf(key, { site, right, text, claim });
+      },
+      open,
+      because(...given) {
+        const until = given.reduce((earliest, one) => Math.min(earliest, one.until), signer.until);
+        return handlesBy({ key: given[0].key, until }, signingDay);
+      },
+      asOf: (time) => handlesBy(signer, () => Math.min(signingDay(), dayNumber(time))),
+    };
+  }
+  return handlesBy({ key: 0, until: Number.POSITIVE_INFINITY }, today);
 }

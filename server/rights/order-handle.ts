@@ -4,21 +4,19 @@ import type { Handles } from './handles.ts';
 
 export type OrderKey = { readonly orderId: string; readonly firstCard: CardCode };
 
+/** Signs what the handles give at a venue. */
+export type Signer = { readonly handles: Handles; readonly site: string };
+
 const SEPARATOR = '~';
 
-/**
- * Contains the order's first card, by which the provider finds it; encrypted, since browsers store and send handles.
- */
-export function orderHandle(
-  { handles, site }: { handles: Handles; site: string },
-  { orderId, firstCard }: OrderKey,
-): string {
-  return handles.sign(site, 'order', { kind: 'order', id: orderId + SEPARATOR + handles.conceal(firstCard) });
+/** Contains the order's first card, by which the provider finds it. */
+export function orderHandle({ handles, site }: Signer, { orderId, firstCard }: OrderKey): string {
+  return handles.sign(site, 'order', { kind: 'order', id: orderId + SEPARATOR + firstCard });
 }
 
 /** The order in the id of an opened order handle; null for any other id. */
-export function orderKeyIn(handles: Handles, id: string): OrderKey | null {
+export function orderKeyIn(id: string): OrderKey | null {
   const [orderId = '', card = ''] = id.split(SEPARATOR);
-  const firstCard = parseCardCode(handles.reveal(card) ?? '');
+  const firstCard = parseCardCode(card);
   return orderId !== '' && firstCard ? { orderId, firstCard } : null;
 }

@@ -15,7 +15,7 @@ import { networksOf } from '#server/http/client-address.ts';
 import { createProvider } from '#server/provider/provider.ts';
 import type { ProviderTuning } from '#server/provider/transport/transport.ts';
 import { createAccessPasses } from '#server/rights/access-pass.ts';
-import { createHandles } from '#server/rights/handles.ts';
+import { createHandles, type HandleRight } from '#server/rights/handles.ts';
 import { appRouter } from '#server/router.ts';
 import { createSharedContext } from '#server/shared-context.ts';
 import { createMemoryState } from '#server/shared-state/create-shared-state.ts';
@@ -159,6 +159,13 @@ export async function startStorefront(
     caller: (site: string | null, address = '192.0.2.1') =>
       callerFor(shared, { site, address }, options.provider ?? {}),
   };
+}
+
+/** The provider's id in a right of a storefront of the tests. */
+export function idIn(site: string, right: HandleRight, handle: string): string {
+  const opened = createHandles([SECRET]).open(site, right, handle);
+  if (opened === null || opened === 'expired') throw new Error(`no valid ${right} handle`);
+  return opened.id;
 }
 
 export function firstCard({ cards }: Gallery): OpenedCard {

@@ -37,10 +37,12 @@ export async function uploadRoutes(
         const venue = await context.loadVenue();
         if (!venue.details.canSendPhoto) throw new AppError('UPLOAD_NOT_ALLOWED', 'the venue takes no photos');
         const { [CARD_HEADER]: right, 'content-length': length } = request.headers;
-        const cardId = right === undefined ? undefined : openHandle({ provider, venue }, 'card', right).id;
+        const given = right === undefined ? undefined : openHandle({ provider, venue }, 'card', right);
         const photo = await readPhoto(request, length, leastRate);
-        if (cardId === undefined) await provider.work.take('newCards');
-        return uploadPhoto(provider, venue, { card: parseCardCode(cardId ?? '') ?? undefined, photo });
+        if (given === undefined) await provider.work.take('newCards');
+        const card = parseCardCode(given?.id ?? '') ?? undefined;
+        const handles = given ? provider.handles.because(given) : provider.handles;
+        return uploadPhoto({ ...provider, handles }, venue, { card, photo });
       });
       return reply.header('cache-control', 'no-store').send({ card: uploaded });
     });

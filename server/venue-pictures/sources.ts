@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import { hasEncodedSeparator } from '#shared/path-segment.ts';
 import type { Venue } from '#shared/site/venue.ts';
 
 export type VenueAddresses = { readonly theme: Pick<Venue['theme'], 'heroUrls' | 'layout' | 'iconUrl'> } & Pick<
@@ -14,9 +15,6 @@ export type PictureSource = {
   readonly isBehindWords: boolean;
 };
 
-/** A dot, slash, backslash or percent sign that is encoded in a path. Some servers decode it, and then resolve the path again. */
-const ENCODED_SEPARATOR = /%(?:2[ef5]|5c)/i;
-
 /**
  * Whether an address is in the public storage, as any server resolves it. Copies are made of nothing else, so that a
  * venue's settings cannot make the server request what is not public.
@@ -25,7 +23,7 @@ export function isInStorage(address: string, storageUrl: string): boolean {
   if (!URL.canParse(address)) return false;
   const { href, protocol, pathname } = new URL(address);
   const isInFolder = /^https?:$/.test(protocol) && href.startsWith(new URL(`${storageUrl}/`).href);
-  return isInFolder && !ENCODED_SEPARATOR.test(pathname);
+  return isInFolder && !hasEncodedSeparator(pathname);
 }
 
 const versionOf = (address: string) => createHash('sha256').update(address).digest('base64url').slice(0, 8);

@@ -52,8 +52,16 @@ export function mediaPath(size: MediaSize, right: string, filename: string): str
   return `${MEDIA_PATH}/${size}/${right}/${encodeURIComponent(addressable(filename))}`;
 }
 
+const MOST_NAME_CHARACTERS = 150;
+/** What is left of a longer name: its beginning and its extension. */
+const LONG_NAME = /^(.{140}).*?((?:\.[A-Za-z0-9]{1,5})?)$/s;
+
 /** A name that works in an address. Lone surrogates cannot be encoded, and `.` or `..` would change the path. */
-const addressable = (filename: string) => (isPathSegment(filename) ? filename.toWellFormed() : '_');
+function addressable(filename: string): string {
+  if (!isPathSegment(filename)) return '_';
+  const isLong = filename.length > MOST_NAME_CHARACTERS;
+  return (isLong ? filename.replace(LONG_NAME, '$1$2') : filename).toWellFormed();
+}
 
 export type MediaCounts = { readonly photos: number; readonly videos: number };
 

@@ -1,5 +1,4 @@
 import type { z } from 'zod';
-import { isPathSegment } from '#shared/path-segment.ts';
 
 /** The body of a request: none, JSON by its schema, or form parts (files). */
 export type EndpointBody = z.ZodType | 'multipart' | null;
@@ -26,9 +25,12 @@ export type EndpointReply<E extends Endpoint> = E['reply'] extends z.ZodType ? z
 /** The prefix of every provider path. */
 export const API_PREFIX = '/api/v1';
 
+/** Nothing in it needs an escape, so no server can decode it into another path. */
+const SEGMENT = /^(?!\.+$)[A-Za-z0-9._~-]+$/;
+
 /**
- * The path with its query, percent-encoded; undefined values are left out.
- * @throws Error for a missing value, or one that cannot be a path segment
+ * The path with its query, percent-encoded; undefined values are left out. All addresses at the provider are made here,
+ * but for that of an archive, which is the provider's own. @throws Error for a missing value, or one that is no segment
  */
 export function endpointPath<E extends Endpoint>(
   endpoint: E,
@@ -37,8 +39,8 @@ export function endpointPath<E extends Endpoint>(
 ): string {
   const path = endpoint.path.replace(/:(\w+)/g, (_, name: string) => {
     const value = (params as Record<string, string>)[name];
-    if (value === undefined || !isPathSegment(value)) throw new Error(`path parameter ${name} is missing or unsafe`);
-    return encodeURIComponent(value);
+    if (value === undefined || !SEGMENT.test(value)) throw new Error(`path parameter ${name} is missing or unsafe`);
+    return value;
   });
   const search = Object.entries(query ?? {})
     .filter((entry): entry is [string, string] => entry[1] !== undefined)

@@ -58,7 +58,7 @@ export const mediaEndpoints = {
     params: noParameters,
     query: organizationQuery,
     body: z.strictObject({ media_ids: z.array(wireId).min(1) }),
-    reply: z.looseObject({ url: z.string() }),
+    reply: z.looseObject({ url: z.string().max(2_000) }),
   },
   removeMedia: {
     method: 'DELETE',

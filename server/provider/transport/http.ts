@@ -3,6 +3,7 @@ import type { Dispatcher } from 'undici';
 import { AppError } from '#server/errors.ts';
 import { ProviderError } from '#server/provider/provider-error.ts';
 import type { ProviderDeadline } from '#shared/deadlines.ts';
+import { hasEncodedSeparator } from '#shared/path-segment.ts';
 import {
   type Endpoint,
   type EndpointParams,
@@ -118,12 +119,15 @@ export class ProviderHttp {
     };
   }
 
-  /** @throws ProviderError PROVIDER_INVALID_REPLY for another origin: this server fetches from nowhere else */
+  /**
+   * The path and query of the provider's own address. @throws ProviderError PROVIDER_INVALID_REPLY for another origin, and
+   * for a path that some servers resolve to another
+   */
   ownPath(address: string): string {
     const { origin } = this.#transport;
     const url = URL.canParse(address, origin) ? new URL(address, origin) : null;
-    if (url?.origin !== origin) {
-      throw new ProviderError('PROVIDER_INVALID_REPLY', 'an address outside the provider');
+    if (url?.origin !== origin || hasEncodedSeparator(url.pathname)) {
+      throw new ProviderError('PROVIDER_INVALID_REPLY', 'an address that may be outside the provider');
     }
     return url.pathname + url.search;
   }

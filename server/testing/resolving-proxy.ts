@@ -1,0 +1,49 @@
+import { createServer, request as send } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { posix } from 'node:path';
+import { onTestFinished } from 'vitest';
+
+/** Other spellings of a dot, slash or backslash: in more UTF-8 bytes than it needs, or as wide as an ideograph. */
+const SPELLINGS: readonly (readonly [RegExp, string])[] = [
+  [/\xc0\xae|\xe0\x80\xae|\xef\xbc\x8e/g, '.'],
+  [/\xc0\xaf|\xe0\x80\xaf|\xef\xbc\x8f|\\|\xc1\x9c|\xef\xbc\xbc/g, '/'],
+];
+
+/** A path as the most helpful of servers reads it: decoded to its end, spelled plainly, cut at a NUL, and resolved. */
+export function resolvedPath(path: string): string {
+  const decoded = path.replace(/%([0-9a-f]{2})/gi, (_, byte: string) => String.fromCharCode(Number.parseInt(byte, 16)));
+  if (decoded !== path) return resolvedPath(decoded);
+  const plain = SPELLINGS.reduce((text, [spelling, character]) => text.replace(spelling, character), decoded);
+  return posix.normalize(plain.split('\0', 1)[0] ?? '');
+}
+
+/** A proxy before the provider that resolves paths, as nginx does for `location /api/ { proxy_pass http://app/api/; }`. */
+export async function startResolvingProxy() {
+  let target = '';
+  const paths: string[] = [];
+  const server = createServer((asked, answer) => {
+    const [path = '', query] = (asked.url ?? '').split('?');
+    const resolved = encodeURI(resolvedPath(path));
+    paths.push(path);
+    const { method, headers } = asked;
+    const forwarded = send(target + resolved + (query ? `?${query}` : ''), { method, headers }, (reply) => {
+      answer.writeHead(reply.statusCode ?? 502, reply.headers);
+      reply.pipe(answer);
+    });
+    forwarded.on('error', () => answer.destroy());
+    asked.pipe(forwarded);
+  });
+  await new Promise<void>((listening) => server.listen(0, '127.0.0.1', listening));
+  onTestFinished(() => {
+    server.closeAllConnections();
+    server.close();
+  });
+  return {
+    url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
+    /** The paths of all requests, as they came. */
+    paths: paths as readonly string[],
+    forwardTo: (url: string) => {
+      target = url;
+    },
+  };
+}
