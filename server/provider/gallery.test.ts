@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest';
 import { createHandles } from '#server/rights/handles.ts';
 import { type Answer, hang, json, startBareProvider } from '#server/testing/bare-provider.ts';
-import { idIn } from '#server/testing/storefront.ts';
+import { failureOf, idIn } from '#server/testing/storefront.ts';
 import { parseCardCode } from '#shared/cards/card-code.ts';
-import { loadGallery } from './gallery.ts';
+import { loadGallery, requestZip } from './gallery.ts';
 import type { ProviderVenue } from './types.ts';
 
 const MANY = 10_000;
@@ -110,5 +110,25 @@ describe('the same card at the same time', () => {
       ['ABC123'],
     ]);
     expect(asked.filter((path) => path.includes('/medias/'))).toHaveLength(4);
+  });
+});
+
+describe('the address of an archive', () => {
+  const venue = { site: 'fotos', organizationId: 'fotos' } as ProviderVenue;
+  const pathOf = async (url: string) => requestZip((await startBareProvider(json({ url }))).provider, venue, ['m-1']);
+
+  it.each(['/api/v1/zips/fam%C3%ADlia.zip?key=a%2Fb', '/zips/a.zip'])('is the provider’s own: %s', async (url) => {
+    expect(await pathOf(url)).toBe(url);
+  });
+
+  it.each([
+    'https://other.example/a.zip',
+    '/zips/..%2f..%2fphoto/download/m-2/a.jpg',
+    '/zips/%2e%2e%5Cm-2.jpg',
+    '/zips/%252e%252e%252fm-2.jpg',
+    '/zips/%c0%ae%c0%ae/m-2.jpg',
+    `/zips/${'a'.repeat(2_000)}.zip`,
+  ])('is no other, as any server would read it: %s', async (url) => {
+    expect(await failureOf(pathOf(url))).toBe('PROVIDER_INVALID_REPLY');
   });
 });

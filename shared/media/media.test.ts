@@ -31,6 +31,19 @@ describe('media', () => {
     expect(mediaPath('thumb', 'p.1.x', '..')).toBe('/media/thumb/p.1.x/_');
   });
 
+  it('spells a short path for a long name, which keeps its extension', () => {
+    const nameIn = (path: string) => decodeURIComponent(path.slice('/media/thumb/h/'.length));
+    expect(nameIn(mediaPath('thumb', 'h', `${'ã'.repeat(3_000)}.jpeg`))).toBe(`${'ã'.repeat(140)}.jpeg`);
+    expect(nameIn(mediaPath('thumb', 'h', `${'a'.repeat(146)}.jpg`))).toBe(`${'a'.repeat(146)}.jpg`);
+    fc.assert(
+      fc.property(fc.constantFrom('a', 'ã', '照', '😀', '.', '%'), fc.nat(3_000), (letter, times) => {
+        const path = mediaPath('thumb', 'h', `${letter.repeat(times)}.jpg`);
+        expect(path.length).toBeLessThan(1_500);
+        expect(path).toMatch(/\.jpg$/);
+      }),
+    );
+  });
+
   it('spells a path for names that no address can carry', () => {
     const segment = (name: string) => mediaPath('thumb', 'h', name).slice('/media/thumb/h/'.length);
     expect(['', '.', '..', '...'].map(segment)).toEqual(['_', '_', '_', '...']);
@@ -72,28 +85,29 @@ describe('galleries of several cards as one (G9)', () => {
     ...lists,
   });
   const one = gallery({
-    unsold: [media('a', 'foto-1.jpg'), media('b', 'foto-2.jpg')],
-    extras: [media('x', 'extra.jpg')],
+    unsold: [media('p.a.key', 'foto-1.jpg'), media('p.b.key', 'foto-2.jpg')],
+    extras: [media('x.x.key', 'extra.jpg')],
   });
-  const two = gallery({ unsold: [media('c', 'foto-1.jpg')], cardSellsOnline: true });
+  const two = gallery({ unsold: [media('p.c.key', 'foto-1.jpg')], cardSellsOnline: true });
 
   it('keeps the numbers of the first when a second joins, and counts on', () => {
     const numbers = Object.fromEntries(joinGalleries([one, two]).numbers);
-    expect(numbers).toEqual({ a: 1, b: 2, x: 3, c: 4 });
+    expect(numbers).toEqual({ 'p.a.key': 1, 'p.b.key': 2, 'x.x.key': 3, 'p.c.key': 4 });
     expect(joinGalleries([one, two]).cardSellsOnline).toBe(true);
   });
 
   it('shows a media of two cards once, as bought where one of them says so', () => {
-    const bought = gallery({ sold: [media('b', 'foto-2.jpg')] });
+    const bought = gallery({ sold: [media('p.b.of-another-day', 'foto-2.jpg')] });
     const joined = joinGalleries([one, bought]);
-    expect(joined.unsold.map(({ id }) => id)).toEqual(['a']);
-    expect(joined.sold.map(({ id }) => id)).toEqual(['b']);
+    expect(joined.unsold.map(({ id }) => id)).toEqual(['p.a.key']);
+    expect(joined.sold.map(({ id }) => id)).toEqual(['p.b.of-another-day']);
   });
 
   it('gives every media one number of its own, and a joining card changes none', () => {
-    const medias = fc.array(fc.record({ id: fc.nat(20).map(String), name: fc.nat(9) }));
+    const medias = fc.array(fc.record({ id: fc.nat(20), name: fc.nat(9) }));
     const part = fc.tuple(medias, medias, medias).map(([sold, unsold, extras]) => {
-      const list = (all: typeof sold) => all.map(({ id, name }) => media(id, `f${name}`, +id % 2 ? 'photo' : 'video'));
+      const list = (all: typeof sold) =>
+        all.map(({ id, name }) => media(`p.${id}.key`, `f${name}`, id % 2 ? 'photo' : 'video'));
       return gallery({ sold: list(sold), unsold: list(unsold), extras: list(extras) });
     });
     fc.assert(

@@ -1,11 +1,12 @@
 import type { CardCode } from '#shared/cards/card-code.ts';
 import { isPathSegment } from '#shared/path-segment.ts';
 import type { Locale } from '#shared/site/locale.ts';
+import { mediaName } from './media-link.ts';
 
 export type MediaKind = 'photo' | 'video';
 
 export type Media = {
-  /** The signed right to view it. It stays the same, so it also identifies the media. */
+  /** The signed right to view it. Of a day it stays the same; its name (`media-link.ts`) does always. */
   readonly id: string;
   /** The signed right to download the original; null unless the media is bought or an extra. */
   readonly download: string | null;
@@ -106,12 +107,13 @@ export function numberMedias({
 export type JoinedGallery = Gallery & { readonly numbers: ReadonlyMap<string, number> };
 
 /**
- * A media in two galleries appears once, and as sold when it is sold in one. Each card continues the numbers of the one
- * before, so that another card changes none (G9).
+ * A media in two galleries, by rights of whichever days, appears once, and as sold when it is sold in one. Each card
+ * continues the numbers of the one before, so that another card changes none (G9).
  */
 export function joinGalleries(parts: readonly Gallery[]): JoinedGallery {
   const seen = new Set<string>();
-  const unseen = (medias: readonly Media[]) => medias.filter(({ id }) => !seen.has(id) && seen.add(id));
+  const unseen = (medias: readonly Media[]) =>
+    medias.filter(({ id }) => !seen.has(mediaName(id)) && seen.add(mediaName(id)));
   const soldOf = parts.map((part) => unseen(part.sold));
   const own = parts.map((part, at) => ({
     sold: soldOf[at] ?? [],
