@@ -7,12 +7,10 @@ import {
 } from '@trpc/server';
 import { getHTTPStatusCodeFromError } from '@trpc/server/http';
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { ZodError } from 'zod';
 import { ERROR_KINDS, type ErrorKind } from '#shared/error-codes.ts';
 import { AppError, errorCodeOf, retryAfterOf } from './errors.ts';
 import { describeCause } from './log-cause.ts';
 import { appRouter } from './router.ts';
-import { USUAL_BODY } from './trpc.ts';
 
 const JSON_TYPE = 'application/json';
 const { procedures }: AnyTRPCRouter['_def'] = appRouter._def;
@@ -22,23 +20,6 @@ function inputOf({ body, query }: FastifyRequest): unknown {
     throw new TRPCError({ code: 'BAD_REQUEST', message: 'A request holds one call.' });
   }
   return body;
-}
-
-export const isLongBody = ({ headers }: FastifyRequest): boolean =>
-  headers['transfer-encoding'] !== undefined || Number(headers['content-length'] ?? 0) > USUAL_BODY.bytes;
-
-/** Counts a body that fits no procedure. @throws AppError TOO_MANY_REQUESTS after too many of its address */
-export async function countRefusedBody({ context }: FastifyRequest): Promise<void> {
-  const { limits, site, address } = context;
-  await limits.countAction('refused body', { site: site ?? '', address });
-}
-
-/** The error of a call, or of the limit. A long body of unsigned ids costs as much as a valid one. */
-async function failureOf(request: FastifyRequest, thrown: unknown): Promise<TRPCError> {
-  const error = getTRPCErrorFromUnknown(thrown);
-  const fitsNone = error.code === 'BAD_REQUEST' && error.cause instanceof ZodError;
-  if (!fitsNone && !(isLongBody(request) && errorCodeOf(error) === 'NOT_FOUND')) return error;
-  return countRefusedBody(request).then(() => error, getTRPCErrorFromUnknown);
 }
 
 const FAILED_KINDS: readonly ErrorKind[] = ['unprocessable', 'unavailable', 'unexpected'];
@@ -75,7 +56,7 @@ export async function runCall(
     request.context.observer.venueCall(request.context.site ?? '', procedure, 'ok');
     return { status: 200, body: { result: { data } }, retryAfterSeconds: undefined };
   } catch (thrown) {
-    const error = await failureOf(request, thrown);
+    const error = getTRPCErrorFromUnknown(thrown);
     reportFailure(request, procedure, error);
     const config = appRouter._def._config;
     const shape = getTRPCErrorShape({ config, ctx: request.context, error, input, path: procedure, type });

@@ -121,50 +121,10 @@ describe('procedures over HTTP', () => {
     },
   );
 
-  it('refuse what fits none, and after too much of it read no long body of that address', async () => {
-    const numbers = { limits: { numbers: { actions: { 'refused body': 3 } } } };
-    const storefront = await startStorefront({ TRUST_PROXY: '127.0.0.1' }, numbers);
-    const { agent } = storefront;
-    const send = (name: string, body: string, address = '192.0.2.1') =>
-      agent
-        .post(`/trpc/${name}`)
-        .set('host', HOST)
-        .set('x-forwarded-for', address)
-        .set('content-type', 'application/json')
-        .send(body);
-    const many = `{"downloads":[${Array(20_000).fill(1)}]}`;
-    const outcomes = [];
-    for (const body of ['{', '{"cards":[1]}', `{"cards":[${Array(900).fill(1)}]}`, many])
-      outcomes.push((await send(body === many ? 'gallery.zip' : 'gallery.byCards', body)).status);
-    expect(outcomes).toEqual([400, 400, 400, 429]);
-    const late = await send('gallery.zip', many);
-    expect([late.status, late.headers.connection]).toEqual([429, 'close']);
-    expect(late.headers['retry-after']).toMatch(/^\d+$/);
-    expect(storefront.log.join('').match(/JSON with too much in it/g)).toHaveLength(1);
-    const { site, addCard } = await storefront.venue();
-    const { card } = await addCard({ photos: 1 });
-    const good = await agent
-      .post('/trpc/gallery.byCards')
-      .set('host', `${site}.localhost`)
-      .send({ cards: [card] });
-    expect(good.status).toBe(200);
-    expect((await send('gallery.zip', many, '192.0.2.2')).status).toBe(400);
-  });
-
-  it('count a long body of rights that nobody has signed', async () => {
-    const { agent } = await startStorefront({}, { limits: { numbers: { actions: { 'refused body': 1 } } } });
-    const send = (name: string, downloads: number) =>
-      agent
-        .post(`/trpc/${name}`)
-        .set('host', HOST)
-        .send({
-          order: 'x',
-          kind: 'zip',
-          downloads: Array.from({ length: downloads }, (_, at) => `${at}`.padStart(96, 'x')),
-        });
-    const statuses = [];
-    for (const downloads of [1, 1, 100, 100, 1]) statuses.push((await send('order.reportDownload', downloads)).status);
-    expect(statuses).toEqual([404, 404, 404, 429, 404]);
+  it.each(['{', '{"cards":[1]}', `{"cards":[${Array(900).fill(1)}]}`])('refuse what fits none: %.20s', async (body) => {
+    const { agent } = await startStorefront();
+    const call = agent.post('/trpc/gallery.byCards').set('host', HOST).set('content-type', 'application/json');
+    expect((await call.send(body)).body).toMatchObject({ errorCode: 'BAD_INPUT' });
   });
 
   it('say with the provider when it may be asked again', async () => {

@@ -2,9 +2,9 @@ import type { AnyTRPCRouter } from '@trpc/server';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { CALLS_PATH } from '#server/http/calls-path.ts';
 import { CALL_COMPRESSION } from '#server/http/compression.ts';
-import { failureOfError, failureOfStatus, sendError, sendFailure } from '#server/http/error-reply.ts';
+import { failureOfStatus, sendError, sendFailure } from '#server/http/error-reply.ts';
 import { isBeyond } from '#server/http/json-bounds.ts';
-import { answerCall, countRefusedBody, isLongBody } from './answer-call.ts';
+import { answerCall } from './answer-call.ts';
 import { AppError } from './errors.ts';
 import { appRouter } from './router.ts';
 import { type BodyBounds, USUAL_BODY } from './trpc.ts';
@@ -18,15 +18,6 @@ const bodyOf = (procedure: string): BodyBounds => procedures[procedure]?._def.me
 async function requireJson(request: FastifyRequest, reply: FastifyReply) {
   const [type = ''] = (request.headers['content-type'] ?? '').split(';', 1);
   if (type.trim().toLowerCase() !== 'application/json') return sendFailure(reply, failureOfStatus(415));
-}
-
-/** Refuses long bodies from an address whose calls were refused too often. */
-async function refuseLongBody(request: FastifyRequest, reply: FastifyReply) {
-  const { context } = request;
-  if (!isLongBody(request)) return;
-  reply.header('connection', 'close');
-  await context.limits.assertNotTooOften('refused body', { site: context.site ?? '', address: context.address });
-  reply.removeHeader('connection');
 }
 
 async function parseBody({ routeOptions }: FastifyRequest, text: string): Promise<unknown> {
@@ -47,15 +38,9 @@ export async function trpcRoutes(app: FastifyInstance): Promise<void> {
     scope.addHook('onRequest', requireJson);
     scope.removeAllContentTypeParsers();
     scope.addContentTypeParser('application/json', { parseAs: 'string' }, parseBody);
-    // Procedures answer their own errors: what comes here is about the body.
-    scope.setErrorHandler(async (error, request) => {
-      if (failureOfError(error).errorCode === 'BAD_INPUT') await countRefusedBody(request);
-      throw error;
-    });
     for (const procedure of Object.keys(procedures)) {
       const { bytes: bodyLimit } = bodyOf(procedure);
-      const onRequest = bodyLimit > USUAL_BODY.bytes ? [refuseLongBody] : [];
-      const options = { bodyLimit, onRequest, config: { procedure }, compress: CALL_COMPRESSION };
+      const options = { bodyLimit, config: { procedure }, compress: CALL_COMPRESSION };
       scope.post(`${CALLS_PATH}/${procedure}`, options, (request, reply) => answerCall(request, reply, procedure));
     }
     scope.post(`${CALLS_PATH}/*`, (_request, reply) => sendError(reply, 'NOT_FOUND'));

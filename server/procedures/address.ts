@@ -16,7 +16,6 @@ export const addressRouter = router({
   byZipcode: procedure.input(z.strictObject({ country, zipcode: z.string().max(20) })).query(async ({ ctx, input }) => {
     if (zipcodeState(input.country, input.zipcode) !== 'ready') throw new AppError('ZIPCODE_INVALID');
     const code = normalizeZipcode(input.country, input.zipcode);
-    await ctx.limits.countAction('postal code', { site: ctx.venue.site, address: ctx.address });
     const { brazilPostalUrl, internationalPostalUrl } = ctx.config;
     return input.country === BRAZIL
       ? findBrazilianAddress(brazilPostalUrl, code)

@@ -43,13 +43,13 @@ export const galleryRouter = router({
     .query(({ ctx, input }) => {
       const { cards, accessCode, pass } = input;
       const sealed = accessCodeIn(ctx, cards[0], pass);
-      const requester = { site: ctx.venue.site, address: ctx.address, subject: cards };
       const isTyped = accessCode !== undefined;
       const request = { cards, accessCode: accessCode ?? sealed, givesPass: isTyped };
       const load = () => loadGallery(ctx.provider, ctx.venue, request);
       // Only a typed code can be a guess. A pass was checked before, and a call without either is answered that a code is needed.
-      const open = () => (isTyped ? ctx.limits.guess('access code', requester, load) : load());
-      return ctx.limits.guess('unknown card', requester, open);
+      const guess = { kind: 'access code', site: ctx.venue.site, subjects: cards } as const;
+      const open = () => (isTyped ? ctx.limits.guess(guess, ctx, load) : load());
+      return ctx.limits.slow('card', ctx, open);
     }),
 
   /** Deletes an unsold media for good. `removal` and `pass` are the card's rights from its gallery. */
@@ -70,7 +70,6 @@ export const galleryRouter = router({
     .meta({ body: DOWNLOADS_BODY })
     .input(z.strictObject({ downloads: downloadsInput, locale: z.enum(LOCALES).default('en') }))
     .mutation(async ({ ctx, input }) => {
-      await ctx.limits.countAction('archive', { site: ctx.venue.site, address: ctx.address });
       const mediaIds = input.downloads.map((handle) => openHandle(ctx, 'download', handle).id);
       const path = await requestZip(ctx.provider, ctx.venue, mediaIds);
       const id = Buffer.from(path).toString('base64url');

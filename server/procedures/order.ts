@@ -103,12 +103,11 @@ export const orderRouter = router({
     return ctx.show(await changeCards(ctx, ctx.request, () => orders.addCard(ctx.provider, ctx.venue, change)));
   }),
 
-  /** Any card can be removed, also one whose access code the visitor never had. An unknown code counts as a guess. */
+  /** Any card can be removed, also one whose access code the visitor never had. An unknown code slows its sender down. */
   removeCard: orderProcedure.input(z.object({ card: cardCodeInput })).mutation(async ({ ctx, input: { card } }) => {
     const change = { orderId: ctx.orderId, card };
-    const requester = { site: ctx.venue.site, address: ctx.address, subject: card };
     const remove = () => changeCards(ctx, ctx.request, () => orders.removeCard(ctx.provider, ctx.venue, change));
-    return ctx.show(await ctx.limits.guess('unknown card', requester, remove));
+    return ctx.show(await ctx.limits.slow('card', ctx, remove));
   }),
 
   addMedia: orderProcedure.input(media).mutation(async ({ ctx, input }) => {
@@ -121,7 +120,6 @@ export const orderRouter = router({
 
   /** Adds and removes several media. What is refused does not end the others. */
   changeSelection: orderProcedure.input(z.object({ changes })).mutation(async ({ ctx, input }) => {
-    await ctx.limits.countAction('many changes', { site: ctx.venue.site, address: ctx.address });
     const { order, refusals } = await changeSelection(input.changes, (change) => changeMedia(ctx, change));
     return { order: ctx.show(order), refusals };
   }),

@@ -48,12 +48,11 @@ export async function faceSearchRoutes(
     const options = { config: { longBody: true }, schema: { querystring } };
     scope.withTypeProvider<ZodTypes>().post(FACE_SEARCH_PATH, options, async (request, reply) => {
       const abort = abortOnClose(reply.raw);
-      const { provider, venue, address, timeZone, limits } = await request.loadVenueContext();
+      const { provider, venue, address, timeZone } = await request.loadVenueContext();
       const { hasFacialRecognition, searchMaxRange: maxDays } = venue.details;
       const { from, to } = request.query;
       const period = parseVisitPeriod(from, to, { today: dayOf(new Date(), timeZone()), maxDays });
       if (!hasFacialRecognition || !period) throw new AppError('BAD_INPUT', 'no search of this period here');
-      await limits.countAction('face search', { site: venue.site, address });
       const selfies = readSelfies(request, leastRate);
       const cards = await searchByFace(provider, venue, { period, selfies, abort, address });
       return reply.header('cache-control', 'no-store').send({ cards });

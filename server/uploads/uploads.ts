@@ -36,7 +36,6 @@ export async function uploadRoutes(
       if (!venue.details.canSendPhoto) throw new AppError('UPLOAD_NOT_ALLOWED', 'the venue takes no photos');
       const { [CARD_HEADER]: right, 'content-length': length } = request.headers;
       const cardId = right === undefined ? undefined : openHandle(ctx, 'card', right).id;
-      await ctx.limits.countAction(cardId === undefined ? 'upload' : 'upload to a card', { site: venue.site, address });
       const photo = await readPhoto(request, length, leastRate);
       const card = parseCardCode(cardId ?? '') ?? undefined;
       const uploaded = await uploadPhoto(provider, venue, { card, photo, address });

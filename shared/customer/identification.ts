@@ -41,3 +41,23 @@ export function normalizeIdentification(
 ): Identification {
   return Object.fromEntries(asked.map((field) => [field, normalizeField(field, typed[field] ?? '')]));
 }
+
+/** Without accents, blanks and case, which the provider may ignore. */
+const folded = (text: string) =>
+  text
+    .normalize('NFKD')
+    .toLowerCase()
+    .replace(/[^\p{L}\p{N}]/gu, '');
+
+/**
+ * Whom a form is about: each of its numbers, else its name, else all of it. Whoever guesses the rest of a person's data
+ * cannot do without them.
+ */
+export function identitiesIn({ cpf, external_id, name, lastname, password }: Identification): readonly string[] {
+  const numbers = Object.entries({ cpf, external_id }).flatMap(([field, value]) =>
+    value === undefined ? [] : [`${field} ${folded(value)}`],
+  );
+  if (numbers.length > 0) return numbers;
+  const names = [name, lastname].filter((value) => value !== undefined);
+  return [names.length > 0 ? `name ${names.map(folded).join(' ')}` : `password ${password}`];
+}

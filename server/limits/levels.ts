@@ -1,0 +1,30 @@
+import { LRUCache } from 'lru-cache';
+import { type Level, raise } from './level.ts';
+
+export const CAPACITY = { few: 10_000, many: 5_000 };
+const FEW_POINTS = 20;
+
+/**
+ * Levels by key. Those of few points are forgotten first: it takes a hundred thousand events of other keys before a level
+ * of many points is, not one of each.
+ */
+export class Levels {
+  readonly #few = new LRUCache<string, Level>({ max: CAPACITY.few });
+  readonly #many = new LRUCache<string, Level>({ max: CAPACITY.many });
+  readonly #msPerPoint: number;
+
+  constructor(msPerPoint: number) {
+    this.#msPerPoint = msPerPoint;
+  }
+
+  get(key: string): Level | undefined {
+    return this.#many.get(key) ?? this.#few.get(key);
+  }
+
+  raise(key: string): void {
+    const level = raise(this.get(key), performance.now(), this.#msPerPoint);
+    const [to, from] = level.points > FEW_POINTS ? [this.#many, this.#few] : [this.#few, this.#many];
+    from.delete(key);
+    to.set(key, level);
+  }
+}
