@@ -1,7 +1,7 @@
 import { LRUCache } from 'lru-cache';
 import { type Level, raise } from './level.ts';
 
-export const CAPACITY = { few: 10_000, many: 5_000 };
+export const CAPACITY = 5_000;
 const FEW_POINTS = 20;
 
 /**
@@ -9,8 +9,8 @@ const FEW_POINTS = 20;
  * of many points is, not one of each.
  */
 export class Levels {
-  readonly #few = new LRUCache<string, Level>({ max: CAPACITY.few });
-  readonly #many = new LRUCache<string, Level>({ max: CAPACITY.many });
+  readonly #few = new LRUCache<string, Level>({ max: CAPACITY });
+  readonly #many = new LRUCache<string, Level>({ max: CAPACITY });
   readonly #msPerPoint: number;
 
   constructor(msPerPoint: number) {
