@@ -121,10 +121,11 @@ describe('procedures over HTTP', () => {
     },
   );
 
-  it.each(['{', '{"cards":[1]}', `{"cards":[${Array(900).fill(1)}]}`])('refuse what fits none: %.20s', async (body) => {
+  it.each(['{', '{"cards":[1]}', `[${Array(300).fill(1)}]`])('refuse what fits none: %j', async (body) => {
     const { agent } = await startStorefront();
     const call = agent.post('/trpc/gallery.byCards').set('host', HOST).set('content-type', 'application/json');
-    expect((await call.send(body)).body).toMatchObject({ errorCode: 'BAD_INPUT' });
+    const { status, text } = await call.send(body);
+    expect([status, text]).toEqual([400, expect.stringContaining('"errorCode":"BAD_INPUT"')]);
   });
 
   it('say with the provider when it may be asked again', async () => {

@@ -73,7 +73,7 @@ function countersOf({ overAll, byNetwork, openedFrom }: Memory, guess: Guess, vi
   return subjectKeys(guess).flatMap((key) => {
     const own = visitor.networks.map((network, at) => {
       const free = FREE_GUESSES.byNetwork[at] ?? FREE_GUESSES.byNetwork[0];
-      return { levels: byNetwork, key: keyOf([key, network]), free };
+      return { levels: byNetwork, key: `${key} ${network}`, free };
     });
     const isKnown = openedFrom.get(key)?.includes(widest(visitor)) ?? false;
     return isKnown ? own : [...own, { levels: overAll, key, free: FREE_GUESSES.overAll }];

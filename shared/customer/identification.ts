@@ -53,11 +53,11 @@ const folded = (text: string) =>
  * Whom a form is about: each of its numbers, else its name, else all of it. Whoever guesses the rest of a person's data
  * cannot do without them.
  */
-export function identitiesIn({ cpf, external_id, name, lastname, password }: Identification): readonly string[] {
-  const numbers = Object.entries({ cpf, external_id }).flatMap(([field, value]) =>
-    value === undefined ? [] : [`${field} ${folded(value)}`],
-  );
+export function identitiesIn(form: Identification): readonly string[] {
+  const given = (...fields: readonly IdentificationFieldName[]) =>
+    fields.flatMap((field) => (form[field] === undefined ? [] : [`${field} ${folded(form[field])}`]));
+  const numbers = given('cpf', 'external_id');
   if (numbers.length > 0) return numbers;
-  const names = [name, lastname].filter((value) => value !== undefined);
-  return [names.length > 0 ? `name ${names.map(folded).join(' ')}` : `password ${password}`];
+  const names = given('name', 'lastname');
+  return [(names.length > 0 ? names : given('password')).join(' ')];
 }
