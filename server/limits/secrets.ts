@@ -21,7 +21,7 @@ const WRONG = {
 } as const satisfies Record<string, readonly ErrorCode[]>;
 export type SecretKind = keyof typeof WRONG;
 
-export function isWrongGuess(kind: SecretKind, code: ErrorCode): boolean {
+function isWrongGuess(kind: SecretKind, code: ErrorCode): boolean {
   return (WRONG[kind] as readonly ErrorCode[]).includes(code);
 }
 
@@ -48,8 +48,8 @@ export function waitAfter(points: number, free: number): number {
   return beyond <= 0 ? 0 : Math.min(HOUR_MS, MINUTE_MS * 2 ** (beyond - 1));
 }
 
-const OPENED_CAPACITY = 10_000;
-const NETWORKS_OF_A_SUBJECT = 10;
+export const OPENED_CAPACITY = 5_000;
+export const NETWORKS_OF_A_SUBJECT = 10;
 
 /** Pending attempts have their points reserved. Others wait this long for them. */
 const PENDING_MS = 3_000;

@@ -1,7 +1,6 @@
-import { LRUCache } from 'lru-cache';
 import { errorCodeOf } from '#server/errors.ts';
 import type { ErrorCode } from '#shared/error-codes.ts';
-import { type Level, raise } from './level.ts';
+import { Levels } from './levels.ts';
 import type { Visitor } from './visitor.ts';
 
 /** What programs try in masses, with the codes of its wrong replies. */
@@ -15,25 +14,22 @@ export type TriedKind = keyof typeof WRONG;
 /** Wrong replies that come at once. Beyond, each waits a step longer than the one before. */
 export const FREE_REPLIES = 30;
 const STEP_MS = 100;
-export const MOST_DELAY_MS = 10_000;
+const MOST_DELAY_MS = 10_000;
 /** Thirty of them are forgotten in ten minutes. */
 const MS_PER_POINT = (10 * 60_000) / FREE_REPLIES;
 const MOST_POINTS = FREE_REPLIES + MOST_DELAY_MS / STEP_MS;
 
-/** Networks, the widest of each sender. The one that is silent for longest is forgotten. */
-const CAPACITY = 10_000;
 /** Delayed replies at one moment. Beyond them a wrong reply comes at once, since each holds its request's memory. */
 export const MOST_HELD = 500;
 
 /** Delays wrong replies by how many the sender's network had of late. Right ones are never delayed. */
 export function createSlowedSenders(mostDelayMs = MOST_DELAY_MS) {
-  const levels = new LRUCache<string, Level>({ max: CAPACITY });
+  /** By the widest network of each sender. */
+  const levels = new Levels(MS_PER_POINT, MOST_POINTS);
   let held = 0;
 
   async function delay({ networks, left }: Visitor): Promise<void> {
-    const network = networks.at(-1) ?? '';
-    const { points, at } = raise(levels.get(network), performance.now(), MS_PER_POINT);
-    levels.set(network, { points: Math.min(MOST_POINTS, points), at });
+    const { points } = levels.raise(networks.at(-1) ?? '');
     const ms = Math.min(mostDelayMs, (points - FREE_REPLIES) * STEP_MS);
     if (ms <= 0 || held >= MOST_HELD || left.aborted) return;
     held += 1;
