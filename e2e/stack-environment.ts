@@ -23,6 +23,4 @@ export const stackEnvironment = {
   MOCK_CHECK_REPLIES: '1',
   PROVIDER_DOMAIN: 'localhost',
   LOG_LEVEL: 'warn',
-  // All visitors share this address.
-  LIMIT_FACTOR: '100',
 };

@@ -75,7 +75,6 @@ const BAD: readonly (readonly [variable: string, value: string, words: RegExp])[
   ['REDIS_URL', '"redis://valkey:6379"', /quotes/],
   ['REDIS_URL', `redis://:$\{PASSWORD}@valkey:6379`, /not replaced/],
   ['DRAIN_SECONDS', '3s', /./],
-  ['LIMIT_FACTOR', '0', /./],
   ['OTEL_EXPORTER_OTLP_ENDPOINT', 'http://otlp.example.com', /https/],
   ['HANDLE_SECRET_FILE', '/nowhere/secret', /set together with HANDLE_SECRET/],
 ];

@@ -80,8 +80,6 @@ describe('configuration', () => {
     { MEDIA_BY_PROXY: 'nginx' },
     { MEDIA_BY_PROXY: 'traefik', TRUST_PROXY: '10.0.0.7' },
     { DRAIN_SECONDS: '61' },
-    { LIMIT_FACTOR: '0' },
-    { LIMIT_FACTOR: '1000' },
   ])('refuses %j', (env) => {
     expect(problems(env)).toHaveLength(1);
   });
@@ -92,10 +90,10 @@ describe('configuration', () => {
       expect(readConfig({ MEDIA_BY_PROXY: proxy, TRUST_PROXY: '10.0.0.7' }).mediaByProxy).toBe(proxy);
   });
 
-  it('knows where instances share their state, and how many times the usual limits hold', () => {
-    expect(readConfig({})).toMatchObject({ redisUrl: null, limitFactor: 1 });
-    const env = { REDIS_URL: 'rediss://user:secret@redis.example:6380/1', LIMIT_FACTOR: '5' };
-    expect(readConfig(env)).toMatchObject({ redisUrl: env.REDIS_URL, limitFactor: 5 });
+  it('knows where instances share their state', () => {
+    expect(readConfig({})).toMatchObject({ redisUrl: null });
+    const env = { REDIS_URL: 'rediss://user:secret@redis.example:6380/1' };
+    expect(readConfig(env)).toMatchObject({ redisUrl: env.REDIS_URL });
   });
 
   it('knows in production whether a storefront without Redis is meant to be the only one', () => {

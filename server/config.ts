@@ -55,9 +55,6 @@ const domains = list.transform((texts, issues) => {
 /** Orchestrators kill a process that has not stopped, often after ten seconds. */
 const MAX_DRAIN_SECONDS = 60;
 
-/** A larger factor would turn the limits off. */
-const MAX_LIMIT_FACTOR = 100;
-
 /** In place of Redis' address: this storefront is the only one. */
 const NO_REDIS = 'none';
 
@@ -89,7 +86,6 @@ const environment = z.object({
   METRICS_PORT: port.optional(),
   METRICS_ALLOW: list.pipe(z.array(z.string().refine(isNetwork, 'addresses or networks, by commas'))).default([]),
   DRAIN_SECONDS: z.coerce.number().min(0).max(MAX_DRAIN_SECONDS).default(0),
-  LIMIT_FACTOR: z.coerce.number().int().min(1).max(MAX_LIMIT_FACTOR).default(1),
   REDIS_URL: z
     .url({
       protocol: /^rediss?$/,
@@ -149,7 +145,6 @@ export type Config = {
   readonly lacksRedis: boolean;
   /** How long it still answers after a stop signal, in milliseconds, while `/healthz` says that it leaves. */
   readonly drainMs: number;
-  readonly limitFactor: number;
   readonly tracing: TracingSettings | null;
 };
 
@@ -213,7 +208,6 @@ export function readConfig(env: NodeJS.ProcessEnv): Config {
     redisUrl: values.REDIS_URL === NO_REDIS ? null : (values.REDIS_URL ?? null),
     lacksRedis: isProduction && values.REDIS_URL === undefined,
     drainMs: values.DRAIN_SECONDS * 1_000,
-    limitFactor: values.LIMIT_FACTOR,
     tracing: tracingSettings(values),
   };
 }

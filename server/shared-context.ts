@@ -15,7 +15,7 @@ import { createBudgets } from './work/budgets.ts';
 const IDENTIFY_INTERVAL_MS = 500;
 
 export type LimitOptions = {
-  readonly limits?: Omit<LimitSettings, 'secret'>;
+  readonly limits?: LimitSettings;
   readonly identifyIntervalMs?: number;
 } & Partial<Pick<SharedContext, 'tracing' | 'observer'>>;
 
@@ -24,14 +24,13 @@ export function createSharedContext(
   { locks, marks, redis }: SharedState,
   options: LimitOptions = {},
 ): SharedContext {
-  const [secret = ''] = config.handleSecrets;
   const withFallback = redis === null ? marks : marksWithFallback(marks, createMemoryMarks());
   return {
     config,
     checkouts: new Map(),
     finishes: new Map(),
     answersInWork: new Set(),
-    limits: createLimits({ marks, redis }, { factor: config.limitFactor, ...options.limits, secret }),
+    limits: createLimits(options.limits),
     locks,
     turns: createMemoryLocks(),
     marks,

@@ -14,7 +14,7 @@ export type ErrorKind =
 
 /**
  * Every code that may reach a browser. The client's texts are typed by this list, in every language; whether a code counts as a
- * wrong guess is in `server/limits/wrong-guesses.ts`.
+ * wrong guess is in `server/limits/secrets.ts`.
  */
 export const ERROR_KINDS = {
   CARD_NOT_FOUND: 'cardProblem',

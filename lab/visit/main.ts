@@ -136,7 +136,7 @@ async function bench(): Promise<void> {
   const given = process.argv.slice(2);
   const proxy = given.flatMap((argument) => PROXIES[argument as keyof typeof PROXIES] ?? [])[0];
   const stack = await startStack({
-    env: { LIMIT_FACTOR: '100', LOG_LEVEL: 'info', ...(proxy && { MEDIA_BY_PROXY: proxy }) },
+    env: { LOG_LEVEL: 'info', ...(proxy && { MEDIA_BY_PROXY: proxy }) },
   });
   const mock = connect(stack.mock.url);
   try {

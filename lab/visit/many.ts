@@ -56,7 +56,7 @@ async function measure(cards: readonly string[], encoding: string, loadOnce: (wh
 }
 
 async function bench(): Promise<void> {
-  const stack = await startStack({ env: { LIMIT_FACTOR: '100' } });
+  const stack = await startStack();
   const client = connect(stack.storefront.url);
   const mock = connect(stack.mock.url);
   try {

@@ -16,7 +16,7 @@ type Shown = { readonly signer: Signer };
 
 /** Counts a failed attempt to prove to be the buyer, because e-mail and document could be guessed. */
 function asGuess<T>(ctx: OrderContext, { orderId }: OrderKey, attempt: () => Promise<T>): Promise<T> {
-  return ctx.limits.guess('buyer', { site: ctx.venue.site, address: ctx.address, subject: orderId }, attempt);
+  return ctx.limits.guess({ kind: 'buyer', site: ctx.venue.site, subjects: [orderId] }, ctx, attempt);
 }
 
 /**

@@ -102,7 +102,7 @@ async function checkOrder(ctx: OrderContext, checkout: Checkout, existing: Payme
     throw new AppError('ORDER_CHANGED', undefined, { order: await showOrder(checkout.signer, order, proof) });
   if (!proof.customer && endsWaitingPix(existing ?? order.payment, checkout.instrument))
     throw new AppError('ORDER_AWAITS_PAYMENT');
-  return { order, payer: proof.customer ? `${order.buyer.customerClaim}` : 'others' };
+  return { order, payer: proof.customer ? `${order.buyer.customerClaim}` : `${ctx.networks.at(-1)}` };
 }
 
 type Checked = Awaited<ReturnType<typeof checkOrder>> & { readonly lease: Lease };
@@ -114,11 +114,11 @@ async function assertStillBuyer(ctx: OrderContext, checkout: Checkout, existing:
   if (!readBuyerRight(ctx, order, checkout.right).customer) throw new AppError('BUYER_CHANGED');
 }
 
-/** @throws AppError PAYMENT_IN_PROGRESS for a token that was sent before; TOO_MANY_REQUESTS after refused cards */
+/** @throws AppError PAYMENT_IN_PROGRESS for a token that was sent before */
 async function sendCreditCardOnce(ctx: OrderContext, cardToken: string, send: () => Promise<Payment>) {
   const isFirst = await ctx.marks.claim(keyOf(['card token', cardToken]), TOKEN_CLAIM_MS);
   if (!isFirst) throw new AppError('PAYMENT_IN_PROGRESS', 'the card token was sent before');
-  return ctx.limits.guess('refused credit card', { site: ctx.venue.site, address: ctx.address }, send, isRefused);
+  return send();
 }
 
 /** Sends a charge and reports its outcome, unless it was refused before being sent. */
@@ -138,15 +138,13 @@ async function observeCharge(
 }
 
 /**
- * Sends the charge under the order's lock. Strangers do not use up the buyer's limit, except by credit card: a thief
- * tries card after card on one order. @throws AppError TOO_MANY_REQUESTS, SERVER_BUSY; as {@link sendCreditCardOnce}
+ * Sends the charge under the order's lock. Strangers do not use up the buyer's limit.
+ * @throws AppError TOO_MANY_REQUESTS, SERVER_BUSY; as {@link sendCreditCardOnce}
  */
 async function charge(ctx: OrderContext, checkout: Checkout, { order, payer, lease }: Checked): Promise<Payment> {
   const { orderId, firstCard, instrument } = checkout;
-  const { venue, address, provider } = ctx;
-  const payers = instrument.method === 'creditCard' ? [payer, 'any card'] : [payer];
-  const subject = payers.map((one) => `${orderId} ${one}`);
-  await ctx.limits.countAction('checkout', { site: venue.site, address, subject });
+  const { venue, provider } = ctx;
+  ctx.limits.countCharge(keyOf([venue.site, orderId, payer]));
   await recordCharge(ctx, { orderId, firstCard }, order.cards);
   const send = async () => {
     await lease.assertHeld();

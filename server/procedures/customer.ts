@@ -6,6 +6,7 @@ import { procedure, router } from '#server/trpc.ts';
 import {
   IDENTIFICATION_MAX_LENGTH,
   identificationProblems,
+  identitiesIn,
   normalizeIdentification,
 } from '#shared/customer/identification.ts';
 import { IDENTIFICATION_FIELDS } from '#shared/site/venue.ts';
@@ -15,18 +16,18 @@ const text = z.string().max(2 * IDENTIFICATION_MAX_LENGTH);
 
 export const customerRouter = router({
   /** The card of a visitor, found by the fields that the venue asks for. A reply's timing reveals nothing. */
-  identify: procedure
-    .input(z.partialRecord(z.enum(IDENTIFICATION_FIELDS), text))
-    .mutation(async ({ ctx: { provider, venue, limits, address, identifyIntervalMs }, input }) => {
-      const asked = venue.details.customerFormFields;
-      const isAsked = venue.details.initialForm === 'customer' && asked.length > 0;
-      if (!isAsked || Object.keys(identificationProblems(asked, input)).length > 0) {
-        throw new AppError('BAD_INPUT');
-      }
-      const find = () => findCustomerCard(provider, venue, normalizeIdentification(asked, input));
-      const card = await endAtInterval(identifyIntervalMs, () =>
-        limits.guess('identity', { site: venue.site, address }, find),
-      );
-      return { card };
-    }),
+  identify: procedure.input(z.partialRecord(z.enum(IDENTIFICATION_FIELDS), text)).mutation(async ({ ctx, input }) => {
+    const { provider, venue, limits, identifyIntervalMs } = ctx;
+    const asked = venue.details.customerFormFields;
+    const isAsked = venue.details.initialForm === 'customer' && asked.length > 0;
+    if (!isAsked || Object.keys(identificationProblems(asked, input)).length > 0) {
+      throw new AppError('BAD_INPUT');
+    }
+    const identification = normalizeIdentification(asked, input);
+    const guess = { kind: 'identity', site: venue.site, subjects: identitiesIn(identification) } as const;
+    const find = () => findCustomerCard(provider, venue, identification);
+    const guessInTime = () => endAtInterval(identifyIntervalMs, () => limits.guess(guess, ctx, find));
+    const card = await limits.slow('identity', ctx, guessInTime);
+    return { card };
+  }),
 });

@@ -44,7 +44,6 @@ export const galleryRouter = router({
     .query(({ ctx, input }) => {
       const { cards, accessCode, pass } = input;
       const sealed = accessCode === undefined ? openPass(ctx, cards[0], pass) : undefined;
-      const requester = { site: ctx.venue.site, address: ctx.address, subject: cards };
       const isTyped = accessCode !== undefined;
       const request = { cards, accessCode: accessCode ?? sealed?.accessCode, givesPass: isTyped };
       const { handles } = ctx.provider;
@@ -52,8 +51,9 @@ export const galleryRouter = router({
       const provider = { ...ctx.provider, handles: sealed ? handles.asOf(sealed.madeAt) : handles };
       const load = () => loadGallery(provider, ctx.venue, request);
       // Only a typed code can be a guess. A pass was checked before, and a call without either is answered that a code is needed.
-      const open = () => (isTyped ? ctx.limits.guess('access code', requester, load) : load());
-      return ctx.limits.guess('unknown card', requester, open);
+      const guess = { kind: 'access code', site: ctx.venue.site, subjects: cards } as const;
+      const open = () => (isTyped ? ctx.limits.guess(guess, ctx, load) : load());
+      return ctx.limits.slow('card', ctx, open);
     }),
 
   /** Deletes an unsold media for good. `removal` and `pass` are the card's rights from its gallery. */

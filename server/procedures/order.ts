@@ -119,12 +119,11 @@ export const orderRouter = router({
     return ctx.show(order, { handles: handles.because(opened), site });
   }),
 
-  /** Any card can be removed, also one whose access code the visitor never had. An unknown code counts as a guess. */
+  /** Any card can be removed, also one whose access code the visitor never had. An unknown code slows its sender down. */
   removeCard: orderProcedure.input(z.object({ card: cardCodeInput })).mutation(async ({ ctx, input: { card } }) => {
     const change = { orderId: ctx.orderId, card };
-    const requester = { site: ctx.venue.site, address: ctx.address, subject: card };
     const remove = () => changeCards(ctx, ctx.request, () => orders.removeCard(ctx.provider, change));
-    return ctx.show(await ctx.limits.guess('unknown card', requester, remove));
+    return ctx.show(await ctx.limits.slow('card', ctx, remove));
   }),
 
   addMedia: orderProcedure.input(media).mutation(async ({ ctx, input }) => {

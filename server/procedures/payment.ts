@@ -5,6 +5,7 @@ import { singleFlight, waitForCheckout } from '#server/payments/checkout-lock.ts
 import { readPayment } from '#server/provider/payment.ts';
 import { publicConfig } from '#server/public-config.ts';
 import { procedure, router } from '#server/trpc.ts';
+import { isRefused } from '#shared/payment.ts';
 import { buyerInput, cardsInput, handleInput } from './input.ts';
 import { openCards, takeShareOf } from './order.ts';
 
@@ -54,8 +55,9 @@ export const paymentRouter = router({
     const { codes: cards } = openCards(ctx, rights);
     await takeShareOf(ctx, `order ${key.orderId}`);
     const checkout = { ...key, cards, seen: { revision, totalCents }, right, instrument };
-    return singleFlight(ctx, { orderId: key.orderId, cards, payer: right }, (lease) =>
-      chargeOnce(ctx, checkout, lease),
-    );
+    const flight = { orderId: key.orderId, cards, payer: right };
+    const pay = () => singleFlight(ctx, flight, (lease) => chargeOnce(ctx, checkout, lease));
+    // Whoever tries stolen cards waits here, where no lock is held.
+    return ctx.limits.slow('credit card', ctx, pay, isRefused);
   }),
 });

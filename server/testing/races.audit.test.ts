@@ -26,7 +26,7 @@ needing('redis-server').describe('a buyer pays while a second visitor changes th
 
   beforeAll(async () => {
     [redis, mock] = await Promise.all([RedisServer.start(), startMock()]);
-    const env = { ...environmentWith(mock.mockUrl), REDIS_URL: redis.url, LIMIT_FACTOR: '100' };
+    const env = { ...environmentWith(mock.mockUrl), REDIS_URL: redis.url };
     instances = await Promise.all([startServerProcess(env), startServerProcess(env)]);
   });
 

@@ -1,8 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { needing } from '#mock-provider/testing/needing.ts';
-import { AppError } from '#server/errors.ts';
-import { LIMITS } from '#server/limits/numbers.ts';
 import { cardToken, type PayableOrder, payableOrder } from './payable-order.ts';
 import { passForOld, RedisServer } from './redis-server.ts';
 import { type ServerProcess, startServerProcess } from './server-process.ts';
@@ -82,23 +80,6 @@ needing('redis-server').describe('several instances', () => {
     const finished = await Promise.all(callers.map(({ order }) => order.finish({ order: checkout.order })));
     expect(finished.map(({ isCompleted }) => isCompleted)).toEqual([true, true]);
     expect((await invariants()).violations).toEqual([]);
-  });
-
-  it('count together what may be guessed', async () => {
-    const { callers, venue } = await slowOrder();
-    const { card } = await venue.addCard({ photos: 1, secret: 'ABC123' });
-    const codes = [];
-    for (let at = 0; at <= LIMITS.guesses['access code']; at += 1) {
-      const guess = callers[at % 2 === 0 ? 0 : 1].gallery.byCards({ cards: [card], accessCode: `WRG00${at % 10}` });
-      codes.push(await guess.catch((error: unknown) => error));
-    }
-    const refused = codes.pop();
-    expect(codes.map((error) => (error as AppError).errorCode)).toEqual(
-      Array(LIMITS.guesses['access code']).fill('CUSTOMER_CODE_NOT_FOUND'),
-    );
-    expect(refused).toBeInstanceOf(AppError);
-    expect(refused).toMatchObject({ errorCode: 'TOO_MANY_REQUESTS', reason: 'status 429' });
-    expect((refused as AppError).retryAfterSeconds).toBeGreaterThan(60);
   });
 
   const losses = [

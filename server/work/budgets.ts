@@ -24,9 +24,8 @@ export const BUDGETS = {
   faceSearches: { size: 24, perNetwork: 8, queue: 128, waitMs: 15_000 },
   /** Each photo without a card creates a card at the provider, for good. */
   newCards: { size: 256, perNetwork: 32, queue: 256, waitMs: 30_000, holdMs: 30_000 },
-  /** A person is looked for; wrong answers to a network that gets many of them take long. */
+  /** Persons who are looked for. A wrong answer to a network that gets many takes long, and its share as long. */
   identities: { size: 64, perNetwork: 8, queue: 512, waitMs: 20_000 },
-  charges: { size: 64, perNetwork: 8, queue: 512, waitMs: 20_000 },
   /** The postal services are free. They would block our address after endless requests. */
   postalCodes: { size: 200, perNetwork: 20, queue: 64, waitMs: 3_000, holdMs: 20_000 },
 } as const satisfies Record<string, Budget>;

@@ -42,7 +42,7 @@ export const COSTS: Readonly<Record<string, Cost>> = {
   'order.saveCustomer': MEDIA,
   'payment.byOrder': CALLS,
   'payment.cardTokens': NOTHING,
-  'payment.checkout': { first: [{ budget: 'charges' }], inside: ['media'] },
+  'payment.checkout': MEDIA,
   'product.list': CALLS,
   'venue.current': CALLS,
 

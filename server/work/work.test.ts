@@ -60,18 +60,18 @@ it('keeps a share that is a rate until its time is over', async () => {
 it('ends the wait of a visitor who leaves, and the work of one who has left', async () => {
   const leaving = new AbortController();
   const { budgets, context } = visitor('192.0.2.1', leaving.signal);
-  const others = await budgets.charges.take(
+  const others = await budgets.archives.take(
     { networks: ['192.0.2.1'], connection: '2' },
     8,
     AbortSignal.timeout(9_999),
   );
   const task = vi.fn();
-  const waiting = failureOf(withWork(context, { name: 'payment.checkout' }, task));
+  const waiting = failureOf(withWork(context, { name: 'gallery.zip' }, task));
   leaving.abort(new VisitorLeft());
   expect(await waiting).toBe('BAD_INPUT');
   expect(task).not.toHaveBeenCalled();
   others();
-  expect([budgets.charges.active, budgets.charges.waiting]).toEqual([0, 0]);
+  expect([budgets.archives.active, budgets.archives.waiting]).toEqual([0, 0]);
 });
 
 it('names nothing that is neither a procedure nor a route', async () => {

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { IDENTIFICATION_FIELDS } from '#shared/site/venue.ts';
-import { identificationProblems, normalizeIdentification } from './identification.ts';
+import { identificationProblems, identitiesIn, normalizeIdentification } from './identification.ts';
 
 const anyFields = fc.subarray([...IDENTIFICATION_FIELDS], { minLength: 1 });
 
@@ -39,5 +39,29 @@ describe('the identification form (H7)', () => {
       cpf: '11144477735',
       password: ' x ',
     });
+  });
+});
+
+describe('whom a form is about', () => {
+  const ANA = { name: 'Ana', lastname: 'Silva', external_id: 'X 1', cpf: '11144477735', password: 'p' };
+
+  it.each([
+    [ANA, ['cpf 11144477735', 'external_id x1']],
+    [{ name: 'Ana', cpf: '11144477735' }, ['cpf 11144477735']],
+    [{ name: 'Ana', lastname: 'Silva', password: 'p' }, ['name ana lastname silva']],
+    [{ password: 'p' }, ['password p']],
+  ])('is told by its numbers, else by its name: %j', (form, identities) => {
+    expect(identitiesIn(form)).toEqual(identities);
+  });
+
+  it('is the same person however the name is written, and no other field changes it', () => {
+    const written = { name: ' ÁNA-maria ', lastname: 'DA  Conceição' };
+    const plain = { name: 'anamaria', lastname: 'daconceicao' };
+    expect(identitiesIn({ ...written, password: 'a' })).toEqual(identitiesIn({ ...plain, password: 'b' }));
+    fc.assert(
+      fc.property(fc.string(), fc.string(), (name, password) => {
+        expect(identitiesIn({ ...ANA, name, password })).toEqual(identitiesIn(ANA));
+      }),
+    );
   });
 });

@@ -41,3 +41,23 @@ export function normalizeIdentification(
 ): Identification {
   return Object.fromEntries(asked.map((field) => [field, normalizeField(field, typed[field] ?? '')]));
 }
+
+/** Without accents, blanks and case, which the provider may ignore. */
+const folded = (text: string) =>
+  text
+    .normalize('NFKD')
+    .toLowerCase()
+    .replace(/[^\p{L}\p{N}]/gu, '');
+
+/**
+ * Whom a form is about: each of its numbers, else its name, else all of it. Whoever guesses the rest of a person's data
+ * cannot do without them.
+ */
+export function identitiesIn(form: Identification): readonly string[] {
+  const given = (...fields: readonly IdentificationFieldName[]) =>
+    fields.flatMap((field) => (form[field] === undefined ? [] : [`${field} ${folded(form[field])}`]));
+  const numbers = given('cpf', 'external_id');
+  if (numbers.length > 0) return numbers;
+  const names = given('name', 'lastname');
+  return [(names.length > 0 ? names : given('password')).join(' ')];
+}

@@ -1,0 +1,89 @@
+import { setFlagsFromString } from 'node:v8';
+import { runInNewContext } from 'node:vm';
+import { describe, expect, it } from 'vitest';
+import { AppError } from '#server/errors.ts';
+import { networksOf } from '#server/http/client-address.ts';
+import { failureOf } from '#server/testing/storefront.ts';
+import { CAPACITY, Levels } from './levels.ts';
+import { createLimits } from './limits.ts';
+import { FREE_GUESSES, NETWORKS_OF_A_SUBJECT, OPENED_CAPACITY } from './secrets.ts';
+
+function heapBytes(): number {
+  setFlagsFromString('--expose-gc');
+  (runInNewContext('gc') as () => void)();
+  return process.memoryUsage().heapUsed;
+}
+
+it('thirty thousand networks, each with a wrong card, person and access code and a charge, take less than 8 MB', async () => {
+  const before = heapBytes();
+  const { guess, slow, countCharge } = createLimits({ mostDelayMs: 0 });
+  const left = new AbortController().signal;
+  const wrong = new AppError('CARD_NOT_FROM_CUSTOMER');
+  const fail = () => Promise.reject(wrong);
+  const isWrong = (error: unknown) => {
+    if (error !== wrong) throw error;
+  };
+  for (let at = 0; at < 30_000; at += 1) {
+    const visitor = { networks: networksOf(`2001:${at.toString(16)}::1`), left };
+    await slow('identity', visitor, fail).catch(isWrong);
+    await guess({ kind: 'identity', site: 'a', subjects: [`${at}`] }, visitor, fail).catch(isWrong);
+    await guess({ kind: 'access code', site: 'a', subjects: [`${at % 1_000}`] }, visitor, fail).catch(isWrong);
+    countCharge(`${at}`);
+  }
+  const megabytes = (heapBytes() - before) / 1_000_000;
+  expect(megabytes).toBeLessThan(8);
+});
+
+it('levels of few points are forgotten beyond the capacity, the oldest first, and those of many points are not', () => {
+  const levels = new Levels(1_000_000);
+  for (let point = 0; point < 30; point += 1) levels.raise('guessed often');
+  for (let at = 0; at <= CAPACITY; at += 1) levels.raise(`${at}`);
+  expect([levels.get('0'), levels.get('1')?.points]).toEqual([undefined, 1]);
+  expect(levels.get('guessed often')?.points).toBeCloseTo(30, 1);
+});
+
+it('levels of many points are forgotten beyond theirs', () => {
+  const levels = new Levels(1_000_000);
+  for (let at = 0; at <= CAPACITY; at += 1) for (let point = 0; point < 30; point += 1) levels.raise(`${at}`);
+  expect(levels.get('0')).toBeUndefined();
+  expect(levels.get('1')?.points).toBeCloseTo(30, 1);
+});
+
+describe('who opened a card before', () => {
+  const wrong = new AppError('CUSTOMER_CODE_NOT_FOUND');
+  const cardOf = (code: string) => ({ kind: 'access code', site: 'a', subjects: [code] }) as const;
+  const { signal: left } = new AbortController();
+  const at = (address: string) => ({ networks: networksOf(address), left });
+
+  async function start() {
+    const { guess } = createLimits();
+    const open = (code: string, address: string) => guess(cardOf(code), at(address), async () => 'open');
+    await open('mine', '192.0.2.1');
+    return { guess, open };
+  }
+
+  async function attack({ guess }: Awaited<ReturnType<typeof start>>) {
+    for (let nth = 0; nth < FREE_GUESSES.overAll; nth += 1) {
+      const guessed = guess(cardOf('mine'), at(`2001:db8:${nth.toString(16)}::1`), () => Promise.reject(wrong));
+      await expect(guessed).rejects.toBe(wrong);
+    }
+  }
+
+  it('is known from the last few networks', async () => {
+    const { guess, open } = await start();
+    for (let nth = 0; nth < NETWORKS_OF_A_SUBJECT; nth += 1) await open('mine', `198.51.100.${nth}`);
+    await attack({ guess, open });
+    await expect(open('mine', '198.51.100.0')).resolves.toBe('open');
+    await expect(open('mine', '192.0.2.1')).rejects.toMatchObject({ errorCode: 'TOO_MANY_REQUESTS' });
+  });
+
+  it.each([
+    [OPENED_CAPACITY - 1, undefined],
+    [OPENED_CAPACITY, 'TOO_MANY_REQUESTS'],
+  ])('after %d more cards: %s', async (others, code) => {
+    const { guess, open } = await start();
+    for (let nth = 0; nth < others; nth += 1) await open(`${nth}`, '192.0.2.1');
+    await attack({ guess, open });
+    expect(await failureOf(open('mine', '192.0.2.1'))).toBe(code);
+  });
+});

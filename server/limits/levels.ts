@@ -1,0 +1,35 @@
+import { LRUCache } from 'lru-cache';
+import { type Level, raise } from './level.ts';
+
+export const CAPACITY = 5_000;
+const FEW_POINTS = 20;
+
+/**
+ * Levels by key. Those of few points are forgotten first: it takes a hundred thousand events of other keys before a level
+ * of many points is, not one of each.
+ */
+export class Levels {
+  readonly #few = new LRUCache<string, Level>({ max: CAPACITY });
+  readonly #many = new LRUCache<string, Level>({ max: CAPACITY });
+  readonly #msPerPoint: number;
+  readonly #mostPoints: number;
+
+  /** @param mostPoints what a level does not rise above, so that it falls in time */
+  constructor(msPerPoint: number, mostPoints = Number.POSITIVE_INFINITY) {
+    this.#msPerPoint = msPerPoint;
+    this.#mostPoints = mostPoints;
+  }
+
+  get(key: string): Level | undefined {
+    return this.#many.get(key) ?? this.#few.get(key);
+  }
+
+  raise(key: string): Level {
+    const { points, at } = raise(this.get(key), performance.now(), this.#msPerPoint);
+    const level = { points: Math.min(this.#mostPoints, points), at };
+    const [to, from] = level.points > FEW_POINTS ? [this.#many, this.#few] : [this.#few, this.#many];
+    from.delete(key);
+    to.set(key, level);
+    return level;
+  }
+}

@@ -1,0 +1,149 @@
+import { setTimeout as pause } from 'node:timers/promises';
+import { LRUCache } from 'lru-cache';
+import { errorCodeOf } from '#server/errors.ts';
+import { busy } from '#server/shared-state/busy.ts';
+import { keyOf } from '#server/shared-state/key-of.ts';
+import type { ErrorCode } from '#shared/error-codes.ts';
+import { pointsAt } from './level.ts';
+import { Levels } from './levels.ts';
+import type { Refuse, Visitor } from './visitor.ts';
+
+/** Each with the codes that show a guess to be wrong. A failure shows nothing, and bad input was never sent. */
+const WRONG = {
+  // The provider's new codes arrive as the last two: guesses must not become free.
+  'access code': ['CARD_NOT_FROM_CUSTOMER', 'CUSTOMER_CODE_NOT_FOUND', 'NOT_FOUND', 'PROVIDER_REFUSED'],
+  identity: [
+    ...['CARD_NOT_FOUND', 'CARD_NOT_FROM_CUSTOMER', 'CUSTOMER_CODE_NOT_FOUND', 'CUSTOMER_NOT_FOUND'],
+    ...['NOT_FOUND', 'PROVIDER_REFUSED'],
+  ],
+  // While a payment is pending, saving another buyer's data is refused like a wrong guess.
+  buyer: ['BUYER_NOT_PROVEN', 'ORDER_AWAITS_PAYMENT'],
+} as const satisfies Record<string, readonly ErrorCode[]>;
+export type SecretKind = keyof typeof WRONG;
+
+function isWrongGuess(kind: SecretKind, code: ErrorCode): boolean {
+  return (WRONG[kind] as readonly ErrorCode[]).includes(code);
+}
+
+export type Guess = {
+  readonly kind: SecretKind;
+  readonly site: string;
+  /** Whose secret it is: a card, an order, what identifies a person. One guess may be of several. */
+  readonly subjects: readonly string[];
+};
+
+const MINUTE_MS = 60_000;
+const HOUR_MS = 60 * MINUTE_MS;
+
+/** How many wrong guesses of a secret cost no wait; each is forgotten after an hour. */
+export const FREE_GUESSES = {
+  /** Of an IPv4 address or a /64, of a /56 and of a /48. */
+  byNetwork: [10, 20, 30],
+  overAll: 100,
+} as const;
+
+/** How long after the last wrong guess the next one may come: a minute beyond the free ones, then twice as long each time. */
+export function waitAfter(points: number, free: number): number {
+  const beyond = Math.ceil(points + 1 - free);
+  return beyond <= 0 ? 0 : Math.min(HOUR_MS, MINUTE_MS * 2 ** (beyond - 1));
+}
+
+export const OPENED_CAPACITY = 5_000;
+export const NETWORKS_OF_A_SUBJECT = 10;
+
+/** Pending attempts have their points reserved. Others wait this long for them. */
+const PENDING_MS = 3_000;
+const POLL_MS = 50;
+
+/** Each kind has its own, so that no invented person makes the wrong guesses of a card forgotten. */
+const createMemory = () => ({
+  overAll: new Levels(HOUR_MS),
+  byNetwork: new Levels(HOUR_MS),
+  /** The widest networks that a secret was right from, which others' wrong guesses do not stop. */
+  openedFrom: new LRUCache<string, readonly string[]>({ max: OPENED_CAPACITY }),
+});
+type Memory = ReturnType<typeof createMemory>;
+type Counter = { readonly levels: Levels; readonly key: string; readonly free: number };
+
+const widest = ({ networks }: Visitor) => networks.at(-1) ?? '';
+const subjectKeys = ({ kind, site, subjects }: Guess) =>
+  [...new Set(subjects)].map((subject) => keyOf([kind, site, subject]));
+
+function countersOf({ overAll, byNetwork, openedFrom }: Memory, guess: Guess, visitor: Visitor): Counter[] {
+  return subjectKeys(guess).flatMap((key) => {
+    const own = visitor.networks.map((network, at) => {
+      const free = FREE_GUESSES.byNetwork[at] ?? FREE_GUESSES.byNetwork[0];
+      return { levels: byNetwork, key: `${key} ${network}`, free };
+    });
+    const isKnown = openedFrom.get(key)?.includes(widest(visitor)) ?? false;
+    return isKnown ? own : [...own, { levels: overAll, key, free: FREE_GUESSES.overAll }];
+  });
+}
+
+function rememberOpened({ openedFrom }: Memory, guess: Guess, visitor: Visitor): void {
+  const network = widest(visitor);
+  for (const key of subjectKeys(guess)) {
+    const others = (openedFrom.get(key) ?? []).filter((known) => known !== network);
+    openedFrom.set(key, [network, ...others].slice(0, NETWORKS_OF_A_SUBJECT));
+  }
+}
+
+/** The next guess may come after this time. */
+function waitOf({ levels, key, free }: Counter): number {
+  const level = levels.get(key);
+  return level === undefined ? 0 : level.at + waitAfter(level.points, free) - performance.now();
+}
+
+function hasRoom({ levels, key, free }: Counter, pending: number): boolean {
+  return pending === 0 || pointsAt(levels.get(key), performance.now(), HOUR_MS) + pending + 1 <= free;
+}
+
+/** Counts the wrong guesses of secrets, in this instance's memory. Nothing is kept of a guess before it was wrong. */
+export function createSecrets(refuse: Refuse) {
+  const memories: Readonly<Record<SecretKind, Memory>> = {
+    'access code': createMemory(),
+    identity: createMemory(),
+    buyer: createMemory(),
+  };
+  const pending = new Map<string, number>();
+
+  /** Takes a point of each counter before the attempt, so that simultaneous attempts never exceed what is free. */
+  async function reserve(counters: readonly Counter[], kind: SecretKind, { left }: Visitor): Promise<void> {
+    const deadline = performance.now() + PENDING_MS;
+    for (;;) {
+      const waitMs = Math.max(...counters.map(waitOf));
+      if (waitMs > 0) throw refuse(kind, waitMs);
+      if (counters.every((counter) => hasRoom(counter, pending.get(counter.key) ?? 0))) break;
+      if (left.aborted || performance.now() >= deadline) throw busy(`pending attempts have all points: ${kind}`);
+      await pause(POLL_MS);
+    }
+    for (const { key } of counters) pending.set(key, (pending.get(key) ?? 0) + 1);
+  }
+
+  function release(counters: readonly Counter[]): void {
+    for (const { key } of counters) {
+      const others = (pending.get(key) ?? 0) - 1;
+      if (others > 0) pending.set(key, others);
+      else pending.delete(key);
+    }
+  }
+
+  /** @throws AppError TOO_MANY_REQUESTS, or SERVER_BUSY when too many attempts are pending; else as the attempt */
+  return async function attemptGuess<T>(guess: Guess, visitor: Visitor, attempt: () => Promise<T>): Promise<T> {
+    const memory = memories[guess.kind];
+    const counters = countersOf(memory, guess, visitor);
+    await reserve(counters, guess.kind, visitor);
+    try {
+      const result = await attempt();
+      rememberOpened(memory, guess, visitor);
+      return result;
+    } catch (error) {
+      if (isWrongGuess(guess.kind, errorCodeOf(error))) {
+        for (const { levels, key } of counters) levels.raise(key);
+      }
+      throw error;
+    } finally {
+      release(counters);
+    }
+  };
+}

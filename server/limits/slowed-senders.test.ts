@@ -1,0 +1,105 @@
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { AppError, errorCodeOf } from '#server/errors.ts';
+import { createSlowedSenders, FREE_REPLIES, MOST_HELD, type TriedKind } from './slowed-senders.ts';
+
+beforeEach(() => {
+  vi.useFakeTimers();
+});
+afterEach(() => {
+  vi.useRealTimers();
+});
+
+const visitorAt = (network: string, left = new AbortController().signal) => ({ networks: ['narrow', network], left });
+const unknown = () => Promise.reject(new AppError('CARD_NOT_FOUND'));
+
+function start() {
+  const slow = createSlowedSenders();
+  /** @returns how long it took, in ms */
+  const take = async (attempt: () => Promise<unknown>, network = 'a', kind: TriedKind = 'card') => {
+    const began = performance.now();
+    const ended = slow(kind, visitorAt(network), attempt).then(
+      () => performance.now() - began,
+      () => performance.now() - began,
+    );
+    await vi.runAllTimersAsync();
+    return ended;
+  };
+  return { slow, take };
+}
+
+it('delays no wrong reply of the first thirty, then each by more, to ten seconds, until it is forgotten', async () => {
+  const { take } = start();
+  const delays = [];
+  for (let nth = 0; nth < 200; nth += 1) delays.push(await take(unknown));
+  expect(delays.slice(0, FREE_REPLIES)).toEqual(Array(FREE_REPLIES).fill(0));
+  const slowed = delays.slice(FREE_REPLIES);
+  expect(slowed[0]).toBeGreaterThan(0);
+  expect(slowed[0]).toBeLessThan(200);
+  // Time passes while it is slowed: the same network recovers a little.
+  expect(Math.max(...slowed)).toBeLessThanOrEqual(10_000);
+  expect(slowed.at(-1)).toBeGreaterThan(1_500);
+  vi.advanceTimersByTime(40 * 60_000);
+  expect(await take(unknown)).toBe(0);
+});
+
+it('delays at most ten seconds however many come at once, and never a right reply or another network', async () => {
+  const { slow, take } = start();
+  const began = performance.now();
+  const ends: number[] = [];
+  const codes = Array.from({ length: 400 }, () =>
+    slow('card', visitorAt('a'), unknown).catch((error: unknown) => {
+      ends.push(performance.now() - began);
+      return errorCodeOf(error);
+    }),
+  );
+  await vi.runAllTimersAsync();
+  expect(new Set(await Promise.all(codes))).toEqual(new Set(['CARD_NOT_FOUND']));
+  expect(Math.max(...ends)).toBe(10_000);
+  expect(await take(async () => 'open')).toBe(0);
+  expect(await take(() => Promise.reject(new AppError('PROVIDER_UNAVAILABLE')))).toBe(0);
+  expect(await take(unknown, 'b')).toBe(0);
+  expect(await take(unknown)).toBeGreaterThan(9_000);
+});
+
+it.each([
+  ['identity', () => Promise.reject(new AppError('CUSTOMER_NOT_FOUND'))],
+  ['credit card', () => Promise.reject(new AppError('REFUSED'))],
+] as const)('counts what is wrong of %s together with the rest', async (kind, attempt) => {
+  const { take } = start();
+  for (let nth = 0; nth < FREE_REPLIES; nth += 1) await take(unknown);
+  expect(await take(attempt, 'a', kind)).toBeGreaterThan(0);
+});
+
+it('counts a result that is wrong', async () => {
+  const { slow, take } = start();
+  for (let nth = 0; nth < FREE_REPLIES; nth += 1) await take(unknown);
+  const refused = slow(
+    'credit card',
+    visitorAt('a'),
+    async () => 'refused',
+    (status) => status === 'refused',
+  );
+  expect(await Promise.race([refused, Promise.resolve('later')])).toBe('later');
+  await vi.runAllTimersAsync();
+  expect(await refused).toBe('refused');
+});
+
+it('ends a delay when the visitor leaves', async () => {
+  const { slow } = start();
+  const leaving = new AbortController();
+  for (let nth = 0; nth < 100; nth += 1) slow('card', visitorAt('a', leaving.signal), unknown).catch(() => undefined);
+  await vi.advanceTimersByTimeAsync(0);
+  expect(vi.getTimerCount()).toBe(100 - FREE_REPLIES);
+  leaving.abort();
+  await vi.advanceTimersByTimeAsync(0);
+  expect(vi.getTimerCount()).toBe(0);
+});
+
+it('holds a bounded number of replies', async () => {
+  const { slow } = start();
+  for (let nth = 0; nth < MOST_HELD + FREE_REPLIES + 50; nth += 1)
+    slow('card', visitorAt('a'), unknown).catch(() => undefined);
+  await vi.advanceTimersByTimeAsync(0);
+  expect(vi.getTimerCount()).toBe(MOST_HELD);
+  await vi.runAllTimersAsync();
+});

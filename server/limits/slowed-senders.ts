@@ -1,0 +1,63 @@
+import { errorCodeOf } from '#server/errors.ts';
+import type { ErrorCode } from '#shared/error-codes.ts';
+import { Levels } from './levels.ts';
+import type { Visitor } from './visitor.ts';
+
+/** What programs try in masses, with the codes of its wrong replies. */
+const WRONG = {
+  card: ['CARD_NOT_FOUND'],
+  identity: ['CARD_NOT_FOUND', 'CARD_NOT_FROM_CUSTOMER', 'CUSTOMER_CODE_NOT_FOUND', 'CUSTOMER_NOT_FOUND'],
+  'credit card': ['PROVIDER_REFUSED', 'REFUSED'],
+} as const satisfies Record<string, readonly ErrorCode[]>;
+export type TriedKind = keyof typeof WRONG;
+
+/** Wrong replies that come at once. Beyond, each waits a step longer than the one before. */
+export const FREE_REPLIES = 30;
+const STEP_MS = 100;
+const MOST_DELAY_MS = 10_000;
+/** Thirty of them are forgotten in ten minutes. */
+const MS_PER_POINT = (10 * 60_000) / FREE_REPLIES;
+const MOST_POINTS = FREE_REPLIES + MOST_DELAY_MS / STEP_MS;
+
+/** Delayed replies at one moment. Beyond them a wrong reply comes at once, since each holds its request's memory. */
+export const MOST_HELD = 500;
+
+/** Delays wrong replies by how many the sender's network had of late. Right ones are never delayed. */
+export function createSlowedSenders(mostDelayMs = MOST_DELAY_MS) {
+  /** By the widest network of each sender. */
+  const levels = new Levels(MS_PER_POINT, MOST_POINTS);
+  let held = 0;
+
+  async function delay({ networks, left }: Visitor): Promise<void> {
+    const { points } = levels.raise(networks.at(-1) ?? '');
+    const ms = Math.min(mostDelayMs, (points - FREE_REPLIES) * STEP_MS);
+    if (ms <= 0 || held >= MOST_HELD || left.aborted) return;
+    held += 1;
+    await new Promise<void>((resolve) => {
+      const timer = setTimeout(resolve, ms);
+      const stop = () => {
+        clearTimeout(timer);
+        resolve();
+      };
+      left.addEventListener('abort', stop, { once: true });
+    });
+    held -= 1;
+  }
+
+  /** @param isWrong whether a result is wrong, besides the codes of the kind */
+  return async function slow<T>(
+    kind: TriedKind,
+    visitor: Visitor,
+    attempt: () => Promise<T>,
+    isWrong: (result: T) => boolean = () => false,
+  ): Promise<T> {
+    try {
+      const result = await attempt();
+      if (isWrong(result)) await delay(visitor);
+      return result;
+    } catch (error) {
+      if ((WRONG[kind] as readonly ErrorCode[]).includes(errorCodeOf(error))) await delay(visitor);
+      throw error;
+    }
+  };
+}

@@ -1,0 +1,152 @@
+import { createClient } from '@redis/client';
+import { pino } from 'pino';
+import sharp from 'sharp';
+import { describe, expect, it, onTestFinished } from 'vitest';
+import { needing } from '#mock-provider/testing/needing.ts';
+import { createSharedState } from '#server/shared-state/create-shared-state.ts';
+import { payableOrder } from '#server/testing/payable-order.ts';
+import { RedisServer } from '#server/testing/redis-server.ts';
+import { failureOf, startStorefront } from '#server/testing/storefront.ts';
+import { FREE_GUESSES } from './secrets.ts';
+
+const WIFI = '198.51.100.1';
+/** More than a call of the mock takes on a busy machine, and less than the least wait of a refusal. */
+const AT_ONCE_MS = 1_000;
+const inAddresses = (at: number, prefix = '2001:db8:0') => `${prefix}:${at.toString(16)}::1`;
+const wrongCard = (at: number) => `Z${String(at).padStart(8, '0')}`;
+
+const start = async (mostDelayMs?: number) => {
+  const limits = mostDelayMs === undefined ? {} : { mostDelayMs };
+  const storefront = await startStorefront({ TRUST_PROXY: '127.0.0.1' }, { limits });
+  const place = await storefront.venue({ can_send_photo: true, search_max_range: 2 });
+  const ask = async (address: string, input: object) => {
+    const headers = { host: `${place.site}.localhost`, 'x-forwarded-for': address };
+    const reply = await storefront.app.inject({
+      method: 'POST',
+      url: '/trpc/gallery.byCards',
+      headers,
+      payload: input,
+    });
+    return { status: reply.statusCode, headers: reply.headers, json: reply.json() };
+  };
+  const openAtOnce = async (address: string, input: object) => {
+    const began = performance.now();
+    const reply = await ask(address, input);
+    expect(performance.now() - began).toBeLessThan(AT_ONCE_MS);
+    return reply;
+  };
+  return { storefront, place, ask, openAtOnce };
+};
+
+/** A few at a time, as many as connections of a program. */
+async function inParallel(count: number, send: (at: number) => Promise<unknown>): Promise<void> {
+  let next = 0;
+  const worker = async () => {
+    for (let at = next++; at < count; at = next++) await send(at);
+  };
+  await Promise.all(Array.from({ length: 8 }, worker));
+}
+
+describe('a stranger stops nobody', () => {
+  it('from elsewhere by 2,003 wrong cards: a family with three typos opens its card at once', async () => {
+    const { place, ask, openAtOnce } = await start(1);
+    const { card } = await place.addCard({ photos: 1 });
+    await inParallel(2_003, async (at) => {
+      expect((await ask(inAddresses(at % 67), { cards: [wrongCard(at)] })).status).toBe(404);
+    });
+    for (const typo of [1, 2, 3]) expect((await openAtOnce(WIFI, { cards: [wrongCard(typo)] })).status).toBe(404);
+    expect((await openAtOnce(WIFI, { cards: [card] })).status).toBe(200);
+  });
+
+  it('on the same Wi-Fi by wrong cards: right ones open at once, and what is wrong is answered', async () => {
+    const { place, ask, openAtOnce } = await start();
+    const { card } = await place.addCard({ photos: 1 });
+    for (let at = 0; at < 40; at += 1) expect((await ask(WIFI, { cards: [wrongCard(at)] })).status).toBe(404);
+    expect((await openAtOnce(WIFI, { cards: [card] })).status).toBe(200);
+  });
+
+  it('on the same Wi-Fi by sixty failing PIX of seven orders: the next buyer pays', async () => {
+    const { storefront, place } = await start();
+    const atPlace = { ...storefront, venue: async () => place };
+    for (let nth = 0; nth < 7; nth += 1) {
+      const { caller, checkout } = await payableOrder(atPlace, 'falha@example.com');
+      for (let charge = 0; charge < 9; charge += 1) {
+        expect(await failureOf(caller.payment.checkout(checkout))).toBe('PIX_CREATION_FAILED');
+      }
+    }
+    const { caller, checkout } = await payableOrder(atPlace);
+    expect((await caller.payment.checkout(checkout)).pixText).toMatch(/^000201/);
+  });
+
+  it('on the same Wi-Fi by sixty empty face-search forms: the next search is made', async () => {
+    const { storefront, place } = await start();
+    const search = () =>
+      storefront.agent
+        .post('/face-search?from=2025-07-12&to=2025-07-13')
+        .set({ host: `${place.site}.localhost`, 'x-vitrine': '1' });
+    for (let nth = 0; nth < 60; nth += 1) {
+      const type = 'multipart/form-data; boundary=x';
+      expect((await search().set('content-type', type).send('--x--\r\n')).status).toBe(400);
+    }
+    const picture = await sharp({ create: { width: 320, height: 240, channels: 3, background: '#3a7' } })
+      .jpeg()
+      .toBuffer();
+    expect((await search().attach('photos[]', picture, 'a.jpg')).status).toBe(200);
+  });
+
+  it('on the same order by failing PIX: its buyer still has ten of ten', async () => {
+    const { storefront } = await start();
+    const { venue, caller, checkout, charges } = await payableOrder(storefront, 'falha@example.com');
+    const { buyer: _right, ...unproven } = checkout;
+    const stranger = storefront.caller(venue.site, '192.0.2.9');
+    const codes = [];
+    for (let nth = 0; nth < 12; nth += 1) codes.push(await failureOf(stranger.payment.checkout(unproven)));
+    expect(codes.slice(-3)).toEqual(['PIX_CREATION_FAILED', 'TOO_MANY_REQUESTS', 'TOO_MANY_REQUESTS']);
+    for (let nth = 0; nth < 12; nth += 1) codes.push(await failureOf(caller.payment.checkout(checkout)));
+    expect(codes.slice(-3)).toEqual(['PIX_CREATION_FAILED', 'TOO_MANY_REQUESTS', 'TOO_MANY_REQUESTS']);
+    expect(await charges()).toBe(20);
+  });
+});
+
+it('who guesses a card’s access code from all /64s of a /48 tries thirty, and its owners open it at once', async () => {
+  const { place, ask, openAtOnce } = await start(1);
+  const { card } = await place.addCard({ photos: 1, secret: 'ABC123' });
+  const home = '203.0.113.5';
+  const right = { cards: [card], accessCode: 'ABC123' };
+  const { pass } = (await ask(home, right)).json.result.data.cards[0];
+  const statuses: Record<number, number> = {};
+  await inParallel(2_000, async (at) => {
+    const { status } = await ask(inAddresses(at), { cards: [card], accessCode: String(100_000 + at) });
+    statuses[status] = (statuses[status] ?? 0) + 1;
+  });
+  const [, , free] = FREE_GUESSES.byNetwork;
+  expect(statuses).toEqual({ 404: free, 429: 2_000 - free });
+  await inParallel(500, (at) =>
+    ask(inAddresses(1, `2001:db8:${(at + 1).toString(16)}`), { cards: [card], accessCode: '999999' }),
+  );
+  const late = await ask('203.0.113.6', right);
+  expect([late.status, Number(late.headers['retry-after'])]).toEqual([429, expect.closeTo(60, -1)]);
+  expect((await openAtOnce(home, right)).status).toBe(200);
+  // In another city, with the tab that once gave the code.
+  expect((await openAtOnce('203.0.113.6', { cards: [card], pass })).status).toBe(200);
+});
+
+needing('redis-server').it('nothing that a stranger opens or invents is kept in Redis', async () => {
+  const redis = await RedisServer.start();
+  onTestFinished(() => redis.stop());
+  const state = await createSharedState({ redisUrl: redis.url, handleSecrets: [] }, pino({ level: 'silent' }));
+  onTestFinished(() => state.close());
+  const storefront = await startStorefront({}, { state, limits: { mostDelayMs: 1 } });
+  const client = await createClient({ url: redis.url }).connect();
+  onTestFinished(() => client.close());
+  const place = await storefront.venue();
+  const cards = await Promise.all(Array.from({ length: 20 }, () => place.addCard({ photos: 1 })));
+  const before = await client.keys('*');
+  for (let at = 0; at < 20; at += 1) {
+    const { gallery } = storefront.caller(place.site, inAddresses(at));
+    await gallery.byCards({ cards: cards.map(({ card }) => card) });
+    const invented = Array.from({ length: 20 }, (_, nth) => wrongCard(at * 20 + nth));
+    expect(await failureOf(gallery.byCards({ cards: invented, accessCode: 'ABC123' }))).toBe('CARD_NOT_FOUND');
+  }
+  expect(await client.keys('*')).toEqual(before);
+});
