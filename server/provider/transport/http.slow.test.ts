@@ -13,10 +13,14 @@ import type { CallOptions } from './http.ts';
 import { NO_OBSERVER } from './observer.ts';
 
 const READ = { deadline: 'read' } as const;
-const CARD = { params: { code: 'FOTOS0001' }, query: { organization_id: '1' } };
+let cards = 0;
 
-const askForCard = ({ http }: Provider, options: CallOptions = READ, site = 'aqua') =>
-  http.forSite(site).call(endpoints.card, CARD, options);
+/** Each time of another card, or its failures would count as one. */
+const askForCard = ({ http }: Provider, options: CallOptions = READ, site = 'aqua') => {
+  cards += 1;
+  const code = `FOTOS${String(cards).padStart(4, '0')}`;
+  return http.forSite(site).call(endpoints.card, { params: { code }, query: { organization_id: '1' } }, options);
+};
 const openOrder = ({ http }: Provider, options: CallOptions = { deadline: 'orderEdit' }) =>
   http.forSite('aqua').call(
     endpoints.openOrder,
@@ -246,11 +250,12 @@ describe('the circuit of a venue’s calls', () => {
   it('is that of the host that a request came to', async () => {
     const storefront = await startStorefront({}, { provider: { circuitFailures: 3 } });
     const [broken, sound] = [await storefront.venue(), await storefront.venue()];
-    const { card } = await sound.addCard({ photos: 1 });
+    const open = async ({ site, addCard }: TestVenue) => {
+      const { card } = await addCard({ photos: 1 });
+      return (await post(storefront, site, 'gallery.byCards', { cards: [card] })).status;
+    };
     const organization = broken.organization.id;
     await storefront.control('/faults', { organization, match: { path: '/card/' }, kind: 'status' });
-    const open = async ({ site }: TestVenue) =>
-      (await post(storefront, site, 'gallery.byCards', { cards: [card] })).status;
     for (let count = 0; count < 6; count += 1) expect(await open(broken)).toBe(503);
     const journal = await storefront.control<JournalReply>(`/journal?organization=${organization}&path=/card/`);
     expect(journal.entries).toHaveLength(3);
@@ -260,12 +265,10 @@ describe('the circuit of a venue’s calls', () => {
   it('slows the reading of a payment down, and never refuses it', async () => {
     const { provider, asked, answerWith } = await startBareProvider(DOWN, { times: { slowedPaymentRead: 60 } });
     const read = () => provider.http.forSite('aqua').call(endpoints.payment, { params: { orderId: '1' } }, READ);
-    const finish = () =>
-      provider.http
-        .forSite('aqua')
-        .call(endpoints.finishOrder, { params: { orderId: '1' } }, { deadline: 'orderEdit' });
-    for (let count = 0; count < 10; count += 1) await failureOf(finish());
-    expect(await failureOf(finish())).toBe('PROVIDER_UNAVAILABLE');
+    const finish = (orderId: string) =>
+      provider.http.forSite('aqua').call(endpoints.finishOrder, { params: { orderId } }, { deadline: 'orderEdit' });
+    for (let count = 0; count < 10; count += 1) await failureOf(finish(`${count}`));
+    expect(await failureOf(finish('10'))).toBe('PROVIDER_UNAVAILABLE');
     expect(asked).toHaveLength(10);
     answerWith(json({ status: 'PAID' }));
     const startedAt = performance.now();

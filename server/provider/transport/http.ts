@@ -12,7 +12,7 @@ import {
   endpointPath,
 } from '#shared/provider-api/endpoint.ts';
 import { endpoints } from '#shared/provider-api/endpoints.ts';
-import { kindOfCall, type PoolName } from './call-kinds.ts';
+import { kindOfCall, type PoolName, subjectOf } from './call-kinds.ts';
 import type { SentRequest } from './connections.ts';
 import { deadlineIn } from './deadline.ts';
 import type { PoolGauges } from './observer.ts';
@@ -53,11 +53,13 @@ function errorCode(error: unknown): string {
 
 type Attempt = { readonly send: () => Promise<RawReply>; readonly signal: AbortSignal; readonly isRead: boolean };
 
+type CallVisit = { readonly site: string | null; readonly networks: readonly string[]; readonly requestId: string };
+
 export class ProviderHttp {
   readonly #transport: Transport;
   readonly #scope: CallScope;
 
-  constructor(transport: Transport, scope: CallScope = { site: '', headers: {} }) {
+  constructor(transport: Transport, scope: CallScope = { site: '', network: '', headers: {} }) {
     this.#transport = transport;
     this.#scope = scope;
   }
@@ -71,8 +73,9 @@ export class ProviderHttp {
   }
 
   /** The same for the calls of one visit. The provider gets the id of its request, to find its own side of it. */
-  forVisit({ site, requestId }: { readonly site: string | null; readonly requestId: string }): ProviderHttp {
-    return this.forSite(site).withHeaders({ [ID_HEADER]: requestId });
+  forVisit({ site, networks, requestId }: CallVisit): ProviderHttp {
+    const headers = { ...this.#scope.headers, [ID_HEADER]: requestId };
+    return new ProviderHttp(this.#transport, { site: site ?? '', network: networks.at(-1) ?? '', headers });
   }
 
   get timing(): Timing {
@@ -126,7 +129,8 @@ export class ProviderHttp {
     const path = endpointPath(endpoint, request.params, request.query);
     const run = (waitedMs: number) => {
       const ms = Math.max(1, timing.deadline[options.deadline] - waitedMs);
-      return this.#callNow(endpoint, { path, value: request.body }, { ...options, ms });
+      const sent = { path, value: request.body, subject: subjectOf(request.params as Record<string, string>) };
+      return this.#callNow(endpoint, sent, { ...options, ms });
     };
     if (!options.isShared) return run(0);
     const { site, headers } = this.#scope;
@@ -135,13 +139,13 @@ export class ProviderHttp {
 
   #callNow<E extends Endpoint>(
     endpoint: E,
-    { path, value }: { readonly path: string; readonly value: unknown },
+    { path, value, subject }: { readonly path: string; readonly value: unknown; readonly subject: string | undefined },
     options: CallOptions & { readonly ms: number },
   ): Promise<EndpointReply<E>> {
     const { circuits, observer, pools, replies, retries, timing } = this.#transport;
     const { group, pool, name } = kindOfCall(endpoint);
     const isRead = options.isRead ?? endpoint.method === 'GET';
-    const { site } = this.#scope;
+    const { site, network } = this.#scope;
     return observed(observer, name, async ({ headers, countAttempt }) => {
       const { signal, stop } = deadlineIn(options.ms);
       const sent = this.#asJson(endpoint.method, path, { value, headers });
@@ -160,7 +164,7 @@ export class ProviderHttp {
       };
       // A payment is read even while the provider seems to be down: a charge may depend on the result.
       const isPaymentRead = endpoint === (endpoints.payment as Endpoint);
-      const run = circuits.run({ group, site }, sendNormally, isPaymentRead ? sendSlowly : undefined);
+      const run = circuits.run({ group, site, subject, network }, sendNormally, isPaymentRead ? sendSlowly : undefined);
       const reply = await run.finally(stop);
       return isRead && options.keepsReply ? replies.parse(endpoint, reply) : parseReply(endpoint, reply, isRead);
     });

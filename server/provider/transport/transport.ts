@@ -16,7 +16,7 @@ export type ProviderTuning = {
   readonly pools: Partial<Readonly<Record<PoolName, PoolSize>>>;
   /** The most pending long transfers of one client's address. */
   readonly transfersPerAddress: number;
-  /** The failures of a group in a venue, within ten seconds, that open its circuit. */
+  /** The failures of a group in a venue, within ten seconds, that open its circuit: each of another subject or network. */
   readonly circuitFailures: number;
   readonly observer: ProviderObserver;
 };
@@ -58,6 +58,8 @@ class RetryBudget {
 export type CallScope = {
   /** The venue's site, whose circuits and retries the calls belong to; empty for calls of no venue. */
   readonly site: string;
+  /** The widest network of the client, by which its failures are counted; empty for calls of no visit. */
+  readonly network: string;
   readonly headers: Readonly<Record<string, string>>;
 };
 

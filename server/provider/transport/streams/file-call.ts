@@ -56,7 +56,7 @@ export function discardBody(body: Dispatcher.ResponseData['body'], { discard }: 
  */
 export async function openFile(
   transport: Transport,
-  { site, headers }: CallScope,
+  { site, network, headers }: CallScope,
   file: FileCall,
   abort: AbortSignal,
 ): Promise<Dispatcher.ResponseData> {
@@ -82,7 +82,8 @@ export async function openFile(
   };
   try {
     if (pool === 'transfers') release = transfers.begin(file.address);
-    const reply = await circuits.run({ group: 'file', site }, send);
+    const [subject] = file.path.split('?', 1);
+    const reply = await circuits.run({ group: 'file', site, subject, network }, send);
     if (reply.statusCode === 500) throw failed(reply);
     if (release) reply.body.once('close', release);
     reply.body.once('close', stop);

@@ -11,8 +11,8 @@ import { probeFile, streamFile } from './file-stream.ts';
 const KIBIBYTE = 1024;
 const stays = () => new AbortController().signal;
 
-function open({ http }: Provider, kind: FileKind, more: { address?: string; abort?: AbortSignal } = {}) {
-  const file = { kind, path: '/file', headers: {}, address: more.address ?? '192.0.2.1' };
+function open({ http }: Provider, kind: FileKind, more: { path?: string; address?: string; abort?: AbortSignal } = {}) {
+  const file = { kind, path: more.path ?? '/file', headers: {}, address: more.address ?? '192.0.2.1' };
   return streamFile(http.forSite('aqua'), file, more.abort ?? stays());
 }
 
@@ -179,7 +179,9 @@ describe('a file of a provider that fails', () => {
     leaving.abort();
     await Promise.all(left);
     answerWith(json({}, 503));
-    for (let count = 0; count < 15; count += 1) await failureOf(open(provider, 'thumb'));
+    for (let count = 0; count < 15; count += 1) {
+      await failureOf(open(provider, 'thumb', { path: `/file/${count}` }));
+    }
     expect(asked).toHaveLength(30);
   });
 

@@ -77,7 +77,7 @@ function formFailure(error: unknown, { progress, isRead, abort }: FormCall): unk
  */
 export async function sendForm<E extends Endpoint>(
   { circuits, observer, pools, timing, transfers }: Transport,
-  { site, headers }: CallScope,
+  { site, network, headers }: CallScope,
   { endpoint, path, form }: { endpoint: E; path: string; form: FormCall },
 ): Promise<EndpointReply<E>> {
   const { group, pool, name } = kindOfCall(endpoint);
@@ -108,7 +108,7 @@ export async function sendForm<E extends Endpoint>(
     let release: Release | undefined;
     try {
       release = transfers.begin(form.address);
-      return parseReply(endpoint, await circuits.run({ group, site }, () => send(more)), form.isRead);
+      return parseReply(endpoint, await circuits.run({ group, site, network }, () => send(more)), form.isRead);
     } catch (error) {
       throw error instanceof AppError ? error : new ProviderError('PROVIDER_UNAVAILABLE', error);
     } finally {
