@@ -88,8 +88,8 @@ describe('a write of an order that another one holds up', () => {
     vi.useRealTimers();
   });
 
-  it('is refused after two seconds, also behind an earlier write of its own address', async () => {
-    const ctx = { locks: createMemoryLocks(), turns: createMemoryLocks(), venue: { site: 'fotos' }, address: 'a' };
+  it('is refused after its time, also behind an earlier write of its own network', async () => {
+    const ctx = { locks: createMemoryLocks(), turns: createMemoryLocks(), venue: { site: 'fotos' }, networks: ['a'] };
     const { promise: held, resolve: release } = Promise.withResolvers<void>();
     const holding = ctx.locks.run(orderLockKey(ctx, 'order'), () => held, { waitMs: 0, holdMs: 1 });
     const write = () => failureOf(lockOrder(ctx, 'order', async () => undefined));

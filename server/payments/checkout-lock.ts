@@ -3,7 +3,7 @@ import { busy } from '#server/shared-state/busy.ts';
 import { keyOf } from '#server/shared-state/key-of.ts';
 import type { Lease } from '#server/shared-state/shared-state.ts';
 import type { CardCode } from '#shared/cards/card-code.ts';
-import { CHECKOUT_WAIT_MS, PROVIDER_DEADLINE_MS } from '#shared/deadlines.ts';
+import { CHECKOUT_WAIT_MS, ORDER_LOCK_WAIT_MS, PROVIDER_DEADLINE_MS } from '#shared/deadlines.ts';
 import type { Payment } from '#shared/payment.ts';
 
 /** The checkouts under way at this instance, which a second call joins. Keys start with the venue. */
@@ -14,8 +14,7 @@ type CheckoutContext = LockContext & { readonly checkouts: CheckoutsInFlight };
 /** An instance that dies keeps its locks until the provider has certainly answered the charge that it sent. */
 const HOLD_MS = PROVIDER_DEADLINE_MS.checkout + PROVIDER_DEADLINE_MS.orderEdit;
 const CHECKOUT_LOCK = { waitMs: CHECKOUT_WAIT_MS, holdMs: HOLD_MS };
-/** A charge waits longer than other writes for the one before it. */
-const CHARGE_LOCK = { waitMs: PROVIDER_DEADLINE_MS.orderEdit, holdMs: HOLD_MS };
+const CHARGE_LOCK = { waitMs: ORDER_LOCK_WAIT_MS, holdMs: HOLD_MS };
 
 const lockKey = ({ venue }: CheckoutContext, orderId: string) => keyOf(['checkout', venue.site, orderId]);
 

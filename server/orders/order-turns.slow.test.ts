@@ -1,0 +1,44 @@
+import { expect, it } from 'vitest';
+import { firstRight, startStorefront } from '#server/testing/storefront.ts';
+import { ORDER_LOCK_WAIT_MS } from '#shared/deadlines.ts';
+
+const STRANGERS = 40;
+const CHANGES = 3;
+const DELAY_MS = 100;
+/** The payment that may be pending, and the change itself. */
+const CALLS = 2;
+const SPARE = 2;
+
+it.each([
+  ['the addresses of one /48', (at: number) => `2001:db8:5:${at}::1`, 1],
+  ['separate addresses', (at: number) => `198.51.100.${at}`, STRANGERS],
+])('an owner’s changes come after one write of each network, however much %s write', async (_, addressOf, networks) => {
+  const storefront = await startStorefront();
+  const { site, organization, addCard } = await storefront.venue();
+  const { card } = await addCard({ photos: CHANGES + 1 });
+  const owner = storefront.caller(site, '192.0.2.1');
+  const gallery = await owner.gallery.byCards({ cards: [card] });
+  const { id: order } = await owner.order.open({ cards: [firstRight(gallery)] });
+  const [written, ...chosen] = gallery.unsold.map(({ id }) => id);
+  const strangers = Array.from({ length: STRANGERS }, (_, at) => storefront.caller(site, addressOf(at)));
+  await Promise.all(strangers.map((stranger) => stranger.venue.current()));
+  const delay = { match: { path: '/api/' }, kind: 'latency', delay_ms: DELAY_MS };
+  await storefront.control('/faults', { organization: organization.id, ...delay });
+  let isOver = false;
+  const writing = strangers.map(async (stranger) => {
+    while (!isOver) await stranger.order.addMedia({ order, media: written ?? '' }).catch(() => undefined);
+  });
+  const took: number[] = [];
+  for (const media of chosen) {
+    const startedAt = performance.now();
+    await owner.order.addMedia({ order, media });
+    took.push(performance.now() - startedAt);
+  }
+  isOver = true;
+  await Promise.all(writing);
+  expect(took).toHaveLength(CHANGES);
+  expect(Math.max(...took)).toBeLessThan(
+    Math.min(ORDER_LOCK_WAIT_MS, (networks + SPARE) * CALLS * DELAY_MS * SPARE),
+  );
+  console.log(took.map(Math.round));
+});
