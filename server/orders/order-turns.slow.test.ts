@@ -1,13 +1,9 @@
 import { expect, it } from 'vitest';
 import { firstRight, startStorefront } from '#server/testing/storefront.ts';
-import { ORDER_LOCK_WAIT_MS } from '#shared/deadlines.ts';
 
 const STRANGERS = 40;
 const CHANGES = 3;
 const DELAY_MS = 100;
-/** The payment that may be pending, and the change itself. */
-const CALLS = 2;
-const SPARE = 2;
 
 it.each([
   ['the addresses of one /48', (at: number) => `2001:db8:5:${at}::1`, 1],
@@ -25,20 +21,22 @@ it.each([
   const delay = { match: { path: '/api/' }, kind: 'latency', delay_ms: DELAY_MS };
   await storefront.control('/faults', { organization: organization.id, ...delay });
   let isOver = false;
+  let writes = 0;
   const writing = strangers.map(async (stranger) => {
-    while (!isOver) await stranger.order.addMedia({ order, media: written ?? '' }).catch(() => undefined);
+    while (!isOver) {
+      await stranger.order.addMedia({ order, media: written ?? '' }).catch(() => undefined);
+      writes += 1;
+    }
   });
-  const took: number[] = [];
+  const writesBefore: number[] = [];
   for (const media of chosen) {
-    const startedAt = performance.now();
+    const before = writes;
     await owner.order.addMedia({ order, media });
-    took.push(performance.now() - startedAt);
+    writesBefore.push(writes - before);
   }
   isOver = true;
   await Promise.all(writing);
-  expect(took).toHaveLength(CHANGES);
-  expect(Math.max(...took)).toBeLessThan(
-    Math.min(ORDER_LOCK_WAIT_MS, (networks + SPARE) * CALLS * DELAY_MS * SPARE),
-  );
-  console.log(took.map(Math.round));
+  expect(writesBefore).toHaveLength(CHANGES);
+  // One that is in work, and one of each network that waits.
+  expect(Math.max(...writesBefore)).toBeLessThanOrEqual(networks + 1);
 });

@@ -11,14 +11,7 @@ import type { OrderKey } from '#server/rights/order-handle.ts';
 import { keyOf } from '#server/shared-state/key-of.ts';
 import type { Lease } from '#server/shared-state/shared-state.ts';
 import type { CardCode } from '#shared/cards/card-code.ts';
-import {
-  isPaid,
-  isRefused,
-  openPixText,
-  type Payment,
-  type PaymentMethod,
-  paymentStanding,
-} from '#shared/payment.ts';
+import { isPaid, isRefused, openPixText, type Payment, type PaymentMethod, paymentStanding } from '#shared/payment.ts';
 import { assertMayMakeCode, countCode } from './unpaid-codes.ts';
 
 export type PaymentInstrument =

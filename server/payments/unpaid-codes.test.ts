@@ -92,10 +92,13 @@ describe('a stranger who makes PIX codes of a card (R2)', () => {
 });
 
 const MINUTE_MS = 60_000;
-const made = fc.array(fc.record({ orderId: fc.constantFrom('1', '2', '3'), laterMs: fc.integer({ min: 1, max: 40 * MINUTE_MS }) }), {
-  minLength: 1,
-  maxLength: 60,
-});
+const made = fc.array(
+  fc.record({ orderId: fc.constantFrom('1', '2', '3'), laterMs: fc.integer({ min: 1, max: 40 * MINUTE_MS }) }),
+  {
+    minLength: 1,
+    maxLength: 60,
+  },
+);
 
 describe('the codes of a card', () => {
   it('are two at most until the pause is over, whatever a sender tries', () => {
