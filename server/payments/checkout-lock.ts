@@ -18,20 +18,25 @@ const CHARGE_LOCK = { waitMs: ORDER_LOCK_WAIT_MS, holdMs: HOLD_MS };
 
 const lockKey = ({ venue }: CheckoutContext, orderId: string) => keyOf(['checkout', venue.site, orderId]);
 
-/** @property payer the buyer's right that the browser sent, if any */
-type Checkout = { readonly orderId: string; readonly cards: readonly CardCode[]; readonly payer: string | undefined };
+/** @property payer the buyer's right that the browser sent, if any @property instrument the card's token, or `pix` */
+type Checkout = {
+  readonly orderId: string;
+  readonly cards: readonly CardCode[];
+  readonly payer: string | undefined;
+  readonly instrument: string;
+};
 
 /**
- * One checkout of an order at a time, over all instances. A second call of the same payer joins the first; others
- * wait and find its payment. @throws AppError SERVER_BUSY without the lock: nothing is charged
+ * One checkout of an order at a time, over all instances. A second call of the same payer and instrument joins the
+ * first; others wait and find its payment. @throws AppError SERVER_BUSY without the lock: nothing is charged
  */
 export function singleFlight(
   ctx: CheckoutContext,
-  { orderId, cards, payer }: Checkout,
+  { orderId, cards, payer, instrument }: Checkout,
   start: (lease: Lease) => Promise<Payment>,
 ): Promise<Payment> {
   const key = lockKey(ctx, orderId);
-  const flight = `${key} ${payer ?? ''}`;
+  const flight = `${key} ${payer ?? ''} ${instrument}`;
   const running = ctx.checkouts.get(flight);
   if (running !== undefined) return running;
   const cardKeys = cards.map((card) => cardLockKey(ctx, card));

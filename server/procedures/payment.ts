@@ -53,8 +53,8 @@ export const paymentRouter = router({
     const key = openOrderKey(ctx, handle);
     const cards = openCards(ctx, rights);
     const checkout = { ...key, cards, seen: { revision, totalCents }, right, instrument };
-    return singleFlight(ctx, { orderId: key.orderId, cards, payer: right }, (lease) =>
-      chargeOnce(ctx, checkout, lease),
-    );
+    const by = instrument.method === 'pix' ? 'pix' : instrument.cardToken;
+    const flight = { orderId: key.orderId, cards, payer: right, instrument: by };
+    return singleFlight(ctx, flight, (lease) => chargeOnce(ctx, checkout, lease));
   }),
 });
