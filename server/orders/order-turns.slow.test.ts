@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 import { firstRight, startStorefront } from '#server/testing/storefront.ts';
 
 const STRANGERS = 40;
-const CHANGES = 3;
+const CHANGES = 2;
 const DELAY_MS = 100;
 
 it.each([
