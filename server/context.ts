@@ -11,6 +11,7 @@ import type { ServerObserver } from './operations/server-observer.ts';
 import type { Tracing } from './operations/tracing/tracing.ts';
 import type { CheckoutsInFlight } from './payments/checkout-lock.ts';
 import type { FinishesInFlight } from './payments/finish-once.ts';
+import type { PixCodes } from './payments/unpaid-codes.ts';
 import type { ReplyCache } from './provider/cache.ts';
 import type { ProviderOrder } from './provider/to-domain.ts';
 import type { Provider, ProviderVenue } from './provider/types.ts';
@@ -43,6 +44,7 @@ export type SharedContext = {
   readonly config: Config;
   readonly checkouts: CheckoutsInFlight;
   readonly finishes: FinishesInFlight;
+  readonly pixCodes: PixCodes;
   /**
    * The cards and clients whose galleries are being made for a page, so that repeated opening makes no more of them.
    */

@@ -9,9 +9,9 @@ const HOST = 'fotos.localhost';
 const KIB = 1024;
 
 /** The longest handle of a media and of an order, whose ids have at most 64 characters. */
-const MEDIA = `p.${'x'.repeat(64)}.g18${'x'.repeat(22)}`;
-const ORDER = `o.${'x'.repeat(64)}~${'x'.repeat(22)}.g18${'x'.repeat(22)}`;
-const BUYER = 'x'.repeat(400);
+const MEDIA = `p.${'x'.repeat(102)}.g18${'x'.repeat(22)}`;
+const ORDER = `o.${'x'.repeat(115)}.g18${'x'.repeat(22)}`;
+const BUYER = 'x'.repeat(320);
 const downloads = Array<string>(10_000).fill(MEDIA);
 
 const LONGEST_INPUTS: Readonly<Record<string, object>> = {

@@ -22,8 +22,11 @@ const NETWORK_MS = 20_000;
 /** Reads an order: opens it by its card and, when the provider answers another order, opens it again and reads it by its id. */
 const READ_ORDER: readonly ProviderDeadline[] = ['orderEdit', 'orderEdit', 'orderEdit'];
 
-/** How long a write of an order waits for the write before it. A page that is refused then sends it again. */
-export const ORDER_LOCK_WAIT_MS = 2_000;
+/**
+ * How long a write of an order waits for those before it: one of each network that writes the same order. A page that is
+ * refused then sends it again.
+ */
+export const ORDER_LOCK_WAIT_MS = 20_000;
 
 /** How old an order may be that a page reads only to see what another phone with its card did. */
 export const RECENT_ORDER_MS = 5_000;
@@ -52,5 +55,5 @@ const SLOW: Readonly<Record<string, readonly ProviderDeadline[]>> = {
 
 /** How long the browser waits for the server's answer. @param called a procedure such as `gallery.zip`, or `face-search`. */
 export function browserDeadlineMs(called: string): number {
-  return sumMs(SLOW[called] ?? ORDINARY) + NETWORK_MS;
+  return sumMs(SLOW[called] ?? ORDINARY) + ORDER_LOCK_WAIT_MS + NETWORK_MS;
 }

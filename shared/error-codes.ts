@@ -60,6 +60,8 @@ export const ERROR_KINDS = {
   /** A write was sent and its reply was lost or unreadable: it may have happened. */
   OUTCOME_UNKNOWN: 'unavailable',
   TOO_MANY_REQUESTS: 'tooMany',
+  /** Two PIX codes of the card were made from this network and not paid. A credit card can be charged at once. */
+  PIX_CODES_UNPAID: 'tooMany',
   /** A request or a transfer was slower than the least rate. */
   TRANSFER_TOO_SLOW: 'tooSlow',
   /** All connections for this kind of work are in use, and its queue is full. */

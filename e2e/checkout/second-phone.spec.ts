@@ -2,6 +2,7 @@ import type { Page } from '@playwright/test';
 import {
   choosePhotos,
   fillAddress,
+  fillCard,
   fillCustomer,
   generatePix,
   letPixArrive,
@@ -12,6 +13,7 @@ import {
 } from '../journey.ts';
 import { expect, test } from '../test.ts';
 import type { Venue } from '../venue.ts';
+import { done, PAID, pay } from './credit-card-form.ts';
 
 // Same card, other phone: shared photos and order, never the buyer's data (requirements R1, R2).
 const BUYER = /pendente@example\.com|111\.?444\.?777|98765|Avenida Paulista|1578/;
@@ -91,20 +93,38 @@ test('pays the code that waits, can change nothing, and has the photos without t
   await expect(dialog).toContainText('Este PIX foi gerado em outra aba');
   await dialog.getByRole('button', { name: 'Pagar este PIX aqui' }).click();
   await expect(phone.getByRole('textbox', { name: 'Código PIX copia e cola' })).toHaveValue(code);
-  await expect(phone.getByRole('radio')).toHaveCount(0);
   await expect(phone.getByRole('button', { name: 'Alterar endereço' })).toHaveCount(0);
   await phone.reload();
   await dialog.getByRole('button', { name: 'Pagar este PIX aqui' }).click();
   await expect(phone.getByRole('textbox', { name: 'Código PIX copia e cola' })).toHaveValue(code);
 
-  const done = phone.getByRole('dialog', { name: 'Pedido realizado' });
-  await letPixArrive(phone, venue, done);
-  await expect(done.getByRole('button', { name: 'Fazer download das fotos' })).toBeVisible();
-  await expect(done.locator('[data-bought-photos] img').first()).toBeVisible();
-  await expect(done).not.toContainText('R$ 29,90');
+  await letPixArrive(phone, venue, done(phone));
+  await expect(done(phone).getByRole('button', { name: 'Fazer download das fotos' })).toBeVisible();
+  await expect(done(phone).locator('[data-bought-photos] img').first()).toBeVisible();
+  await expect(done(phone)).not.toContainText('R$ 29,90');
   expect(read.join('')).not.toMatch(BUYER);
   await expect(page.getByRole('dialog', { name: 'Pedido realizado' })).toContainText('R$ 29,90');
   expect(await venue.calls('POST', '/payment/checkout')).toHaveLength(1);
+});
+
+test('pays by credit card what it sees, which ends the code that waits (R2)', { tag: ['@once', '@audit'] }, async ({
+  page,
+  venue,
+}) => {
+  const { card } = await venue.addCard({ photos: 3 });
+  await generatePix(page, card, 1);
+  const { phone, read } = await secondPhone(page, venue, card);
+  await startCheckout(phone);
+  const dialog = phone.getByRole('dialog', { name: 'Finalizar pedido' });
+  await expect(dialog.getByRole('button', { name: 'Pagar este PIX aqui' })).toBeVisible();
+  await fillCard(phone, PAID);
+  await expect(dialog).toContainText('com o cartão, ele deixa de valer');
+  await expect(phone.getByRole('button', { name: 'Alterar endereço' })).toHaveCount(0);
+  await pay(phone).click();
+  await expect(done(phone).getByRole('button', { name: 'Fazer download das fotos' })).toBeVisible();
+  expect((await venue.orders())[0]?.payments.map(({ status }) => status)).toEqual(['canceled', 'paid']);
+  expect(read.join('')).not.toMatch(BUYER);
+  await expect(done(page)).toContainText('R$ 29,90');
 });
 
 test('proves to be the buyer by e-mail and document, and sees the receipt (R1)', { tag: ['@once', '@audit'] }, async ({
@@ -129,11 +149,10 @@ test('proves to be the buyer by e-mail and document, and sees the receipt (R1)',
   await prove('pendente@example.com', '111.444.777-35');
   await expect(phone.getByText('Este PIX foi gerado em outra aba')).toHaveCount(0);
   await expect(phone.getByText('Endereço informado na compra')).toBeVisible();
-  const done = phone.getByRole('dialog', { name: 'Pedido realizado' });
-  await letPixArrive(phone, venue, done);
-  await expect(done).toContainText('R$ 29,90');
+  await letPixArrive(phone, venue, done(phone));
+  await expect(done(phone)).toContainText('R$ 29,90');
   await phone.reload();
-  await expect(done).toContainText('R$ 29,90');
+  await expect(done(phone)).toContainText('R$ 29,90');
 });
 
 test('sees on its return what another phone chose, and undoes it (R7)', { tag: ['@once', '@audit'] }, async ({

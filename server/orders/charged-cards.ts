@@ -1,12 +1,19 @@
+import { AppError } from '#server/errors.ts';
 import { type OrderKey, orderHandle, orderKeyIn } from '#server/rights/order-handle.ts';
+import { busy } from '#server/shared-state/busy.ts';
 import { keyOf } from '#server/shared-state/key-of.ts';
 import type { CardCode } from '#shared/cards/card-code.ts';
+import { type Payment, paymentStanding } from '#shared/payment.ts';
+import { isPaidFor } from './awaited-payment.ts';
 import type { OrderContext } from './read-order.ts';
 
 /** Longer than a PIX code is valid. */
 const CHARGED_MS = 2 * 60 * 60_000;
 /** How many orders of one card are remembered. A family's card is in one or two. */
-const ORDERS_OF_A_CARD = 20;
+export const ORDERS_OF_A_CARD = 64;
+/** How many of a full list are looked at, the earliest first, to make room for one. */
+const LOOKED_AT = 8;
+const FULL_RETRY_SECONDS = 60;
 
 const chargedKey = ({ venue }: OrderContext, card: CardCode) => keyOf(['charged orders', venue.site, card]);
 
@@ -20,13 +27,60 @@ export async function chargedOrders(ctx: OrderContext, card: CardCode): Promise<
   });
 }
 
-/** The provider does not say which orders a card is in, and media of a pending payment must not be deleted (R3). */
-export async function recordCharge(ctx: OrderContext, key: OrderKey, cards: readonly CardCode[]): Promise<void> {
-  const { provider, venue } = ctx;
-  const sealed = { handles: provider.handles, site: venue.site };
+type CardOrders = { readonly card: CardCode; readonly orders: readonly OrderKey[] };
+
+async function store(ctx: OrderContext, { card, orders }: CardOrders): Promise<void> {
+  const sealed = { handles: ctx.provider.handles, site: ctx.venue.site };
+  const handles = orders.map((order) => orderHandle(sealed, order));
+  await ctx.marks.set(chargedKey(ctx, card), CHARGED_MS, handles.join(' '));
+}
+
+/** The orders of a card with room for one more. @throws AppError SERVER_BUSY rather than forget one that may be paid */
+async function withRoom(ctx: OrderContext, orders: readonly OrderKey[]): Promise<readonly OrderKey[]> {
+  if (orders.length < ORDERS_OF_A_CARD) return orders;
+  for (const order of orders.slice(-LOOKED_AT).reverse()) {
+    if (!(await isPaidFor(ctx, order))) return orders.filter((other) => other !== order);
+  }
+  throw busy('too many orders of the card wait for their payment', FULL_RETRY_SECONDS);
+}
+
+/** Whether a charge that failed so may exist at the provider all the same. */
+export const mayExist = (error: unknown): boolean =>
+  !(error instanceof AppError) || ['OUTCOME_UNKNOWN', 'PAYMENT_IN_PROGRESS'].includes(error.errorCode);
+
+const isOver = (payment: Payment): boolean => ['none', 'failed'].includes(paymentStanding(payment));
+
+/**
+ * Remembers the order of a charge for each of its cards before it is sent, unless the charge comes to nothing: the
+ * provider does not say which orders a card is in, and media of a pending payment must not be deleted (R3). Needs the
+ * locks of the cards. @throws AppError SERVER_BUSY when a card has too many that wait
+ */
+export async function rememberCharge(
+  ctx: OrderContext,
+  { key, cards }: { readonly key: OrderKey; readonly cards: readonly CardCode[] },
+  charge: () => Promise<Payment>,
+): Promise<Payment> {
+  const { orderId, firstCard } = key;
+  const before: CardOrders[] = [];
   for (const card of cards) {
-    const others = (await chargedOrders(ctx, card)).filter(({ orderId }) => orderId !== key.orderId);
-    const handles = [key, ...others].slice(0, ORDERS_OF_A_CARD).map((order) => orderHandle(sealed, order));
-    await ctx.marks.set(chargedKey(ctx, card), CHARGED_MS, handles.join(' '));
+    const known = await chargedOrders(ctx, card);
+    const isKnown = known.some((order) => order.orderId === orderId);
+    before.push({ card, orders: isKnown ? known : await withRoom(ctx, known) });
+  }
+  for (const { card, orders } of before) {
+    const others = orders.filter((order) => order.orderId !== orderId);
+    await store(ctx, { card, orders: [{ orderId, firstCard }, ...others] });
+  }
+  const forget = async () => {
+    // An order that stays by a failure protects its media longer than it has to.
+    for (const known of before) await store(ctx, known).catch(() => undefined);
+  };
+  try {
+    const payment = await charge();
+    if (isOver(payment)) await forget();
+    return payment;
+  } catch (error) {
+    if (!mayExist(error)) await forget();
+    throw error;
   }
 }

@@ -4,12 +4,12 @@ import type { Lease, Locks, LockTerms } from '#server/shared-state/shared-state.
 import type { CardCode } from '#shared/cards/card-code.ts';
 import { ORDER_LOCK_WAIT_MS, PROVIDER_DEADLINE_MS } from '#shared/deadlines.ts';
 
-/** @property turns the locks of this process, by which the calls of one address wait for each other first */
+/** @property turns the locks of this process, by which the calls of one network wait for each other first */
 export type LockContext = {
   readonly locks: Locks;
   readonly turns: Locks;
   readonly venue: Pick<ProviderVenue, 'site'>;
-  readonly address: string;
+  readonly networks: readonly string[];
 };
 
 /** Edits go on without Redis, one at a time at this instance. Charges do not (see `payments/checkout-lock.ts`). */
@@ -27,7 +27,8 @@ export const orderLockKey = ({ venue }: Pick<LockContext, 'venue'>, orderId: str
 export const cardLockKey = ({ venue }: Pick<LockContext, 'venue'>, card: CardCode) => keyOf(['card', venue.site, card]);
 
 /**
- * Waits first for the earlier calls of its own address, so that no address delays others. Takes `waitMs` at most.
+ * Waits first for the earlier calls of its own network, the widest: whatever a network sends, another one waits for one
+ * task of it. Takes `waitMs` at most.
  * @throws AppError SERVER_BUSY
  */
 export function lockInTurn<T>(
@@ -38,7 +39,7 @@ export function lockInTurn<T>(
 ): Promise<T> {
   const deadline = performance.now() + terms.waitMs;
   const run = () => ctx.locks.run(key, task, { ...terms, waitMs: Math.max(0, deadline - performance.now()) });
-  return ctx.turns.run(keyOf([key, ctx.address]), run, terms);
+  return ctx.turns.run(keyOf([key, ctx.networks.at(-1) ?? '']), run, terms);
 }
 
 /** Like {@link lockInTurn}, with several locks, which are always taken in the same sequence. */

@@ -1,12 +1,12 @@
-import { AppError, errorCodeOf } from '#server/errors.ts';
+import { AppError } from '#server/errors.ts';
 import { isUnsold, removeMedia } from '#server/provider/gallery.ts';
 import { isRefusal } from '#server/provider/provider-error.ts';
 import type { ProviderOrder } from '#server/provider/to-domain.ts';
 import type { CardCode } from '#shared/cards/card-code.ts';
-import { assertMayChange, type BuyerRequest } from './change-order.ts';
+import { assertNotPaidFor } from './awaited-payment.ts';
 import { chargedOrders } from './charged-cards.ts';
 import { cardLockKey, lockAll, orderLockKey } from './order-lock.ts';
-import { type OrderContext, openOrder, readOrder } from './read-order.ts';
+import { type OrderContext, openOrder } from './read-order.ts';
 
 type Removal = {
   readonly card: CardCode;
@@ -20,24 +20,6 @@ async function orderOf(ctx: OrderContext, card: CardCode): Promise<ProviderOrder
     return await openOrder(ctx, [card]);
   } catch (error) {
     if (isRefusal(error)) return null;
-    throw error;
-  }
-}
-
-/** Only the buyer may take a media from an order whose payment is pending. A completed order has no unsold media. */
-async function assertNotPaidFor(ctx: OrderContext, request: BuyerRequest): Promise<void> {
-  try {
-    await assertMayChange(ctx, request);
-  } catch (error) {
-    if (errorCodeOf(error) !== 'ORDER_COMPLETED' || (await isOpen(ctx, request))) throw error;
-  }
-}
-
-async function isOpen(ctx: OrderContext, request: BuyerRequest): Promise<boolean> {
-  try {
-    return !(await readOrder(ctx, request)).isCompleted;
-  } catch (error) {
-    if (isRefusal(error)) return false;
     throw error;
   }
 }

@@ -1,7 +1,7 @@
 import { AppError, errorCodeOf } from '#server/errors.ts';
 import type { ServerObserver } from '#server/operations/server-observer.ts';
 import { forgetSettled } from '#server/orders/change-order.ts';
-import { recordCharge } from '#server/orders/charged-cards.ts';
+import { mayExist, rememberCharge } from '#server/orders/charged-cards.ts';
 import { type OrderContext, readOrder } from '#server/orders/read-order.ts';
 import { showOrder } from '#server/orders/show-order.ts';
 import { checkoutByCreditCard, checkoutByPix, readPayment } from '#server/provider/payment.ts';
@@ -11,15 +11,8 @@ import type { OrderKey, Signer } from '#server/rights/order-handle.ts';
 import { keyOf } from '#server/shared-state/key-of.ts';
 import type { Lease } from '#server/shared-state/shared-state.ts';
 import type { CardCode } from '#shared/cards/card-code.ts';
-import {
-  isOpenPayment,
-  isPaid,
-  isRefused,
-  openPixText,
-  type Payment,
-  type PaymentMethod,
-  paymentStanding,
-} from '#shared/payment.ts';
+import { isPaid, isRefused, openPixText, type Payment, type PaymentMethod, paymentStanding } from '#shared/payment.ts';
+import { assertMayMakeCode, countCode } from './unpaid-codes.ts';
 
 export type PaymentInstrument =
   | { readonly method: 'pix' }
@@ -71,10 +64,6 @@ function completed(payment: Payment, { instrument }: Checkout, { order }: Checke
   };
 }
 
-function endsWaitingPix(existing: Payment | null, instrument: PaymentInstrument): boolean {
-  return isOpenPayment(existing) && instrument.method === 'creditCard' && instrument.replacesPix;
-}
-
 function isAsSeen(order: ProviderOrder, { orderId, cards, seen }: Checkout): boolean {
   return (
     order.reference === orderId &&
@@ -86,11 +75,11 @@ function isAsSeen(order: ProviderOrder, { orderId, cards, seen }: Checkout): boo
 }
 
 /**
- * Refuses anything but what the visitor has seen. Every holder of the cards may pay, but only the buyer may give up
- * a pending code (R2, R3, R7). @returns the order, and the `payer` by whom its charges are counted
+ * Refuses anything but what the visitor has seen. Every holder of the cards may pay it, also by a card in place of the
+ * buyer's pending code (R2, R3, R7). @returns the order, and the `payer` by whom its charges are counted
  * @throws AppError ORDER_CHANGED with the current order
  */
-async function checkOrder(ctx: OrderContext, checkout: Checkout, existing: Payment | null) {
+async function checkOrder(ctx: OrderContext, checkout: Checkout) {
   const order = await readOrder(ctx, checkout);
   if (order.isCompleted) throw new AppError('ORDER_COMPLETED');
   const proof = readBuyerRight(ctx, order, checkout.right);
@@ -100,8 +89,6 @@ async function checkOrder(ctx: OrderContext, checkout: Checkout, existing: Payme
   if (checkout.right !== undefined && !proof.address) throw new AppError('ORDER_INCOMPLETE');
   if (!isAsSeen(order, checkout))
     throw new AppError('ORDER_CHANGED', undefined, { order: await showOrder(checkout.signer, order, proof) });
-  if (!proof.customer && endsWaitingPix(existing ?? order.payment, checkout.instrument))
-    throw new AppError('ORDER_AWAITS_PAYMENT');
   return { order, payer: proof.customer ? `${order.buyer.customerClaim}` : `${ctx.networks.at(-1)}` };
 }
 
@@ -145,8 +132,7 @@ async function charge(ctx: OrderContext, checkout: Checkout, { order, payer, lea
   const { orderId, firstCard, instrument } = checkout;
   const { venue, provider } = ctx;
   ctx.limits.countCharge(keyOf([venue.site, orderId, payer]));
-  await recordCharge(ctx, { orderId, firstCard }, order.cards);
-  const send = async () => {
+  const sendNow = async () => {
     await lease.assertHeld();
     return observeCharge(ctx.observer, instrument.method, () =>
       instrument.method === 'pix'
@@ -154,6 +140,7 @@ async function charge(ctx: OrderContext, checkout: Checkout, { order, payer, lea
         : checkoutByCreditCard(provider, orderId, instrument.cardToken),
     );
   };
+  const send = () => rememberCharge(ctx, { key: { orderId, firstCard }, cards: order.cards }, sendNow);
   return instrument.method === 'pix' ? send() : sendCreditCardOnce(ctx, instrument.cardToken, send);
 }
 
@@ -167,7 +154,7 @@ async function chargeAndForgetSettled(ctx: OrderContext, checkout: Checkout, che
 
 /**
  * Charges an order at most once: an existing payment is answered, and a lost reply is read back.
- * @throws AppError OUTCOME_UNKNOWN when reading back does not tell
+ * @throws AppError PIX_CODES_UNPAID; also as {@link chargeOrReadBack}
  */
 export async function chargeOnce(ctx: OrderContext, checkout: Checkout, lease: Lease): Promise<Payment> {
   const existing = await readPayment(ctx.provider, checkout.orderId);
@@ -175,18 +162,31 @@ export async function chargeOnce(ctx: OrderContext, checkout: Checkout, lease: L
     await assertStillBuyer(ctx, checkout, existing);
     return existing;
   }
-  const checked = { ...(await checkOrder(ctx, checkout, existing)), lease };
+  const checked = { ...(await checkOrder(ctx, checkout)), lease };
   // The order names a payment too: a second source besides the payment that was read.
   const known = checked.order.payment;
   if (known && isReusable(known, checkout.instrument)) return known;
+  if (checkout.instrument.method !== 'pix') return chargeOrReadBack(ctx, checkout, { ...checked, existing });
+  const code = { orderId: checkout.orderId, cards: checked.order.cards };
+  await assertMayMakeCode(ctx, code);
+  const payment = await chargeOrReadBack(ctx, checkout, { ...checked, existing });
+  if (openPixText(payment) !== null) countCode(ctx, code);
+  return payment;
+}
+
+/** @throws AppError OUTCOME_UNKNOWN when the reply was lost and reading back does not tell */
+async function chargeOrReadBack(
+  ctx: OrderContext,
+  checkout: Checkout,
+  checked: Checked & { readonly existing: Payment | null },
+): Promise<Payment> {
   try {
     return completed(await chargeAndForgetSettled(ctx, checkout, checked), checkout, checked);
   } catch (error) {
-    const mayExist = error instanceof AppError && ['OUTCOME_UNKNOWN', 'PAYMENT_IN_PROGRESS'].includes(error.errorCode);
-    if (!mayExist) throw error;
+    if (!mayExist(error)) throw error;
     // When reading back fails too, the outcome of the charge stays unknown, whatever the read failed with.
     const readBack = await readPayment(ctx.provider, checkout.orderId).catch(() => Promise.reject(error));
-    if (readBack && settlesOutcome(readBack, existing, checkout.instrument))
+    if (readBack && settlesOutcome(readBack, checked.existing, checkout.instrument))
       return completed(readBack, checkout, checked);
     throw error;
   }

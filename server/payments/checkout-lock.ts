@@ -3,7 +3,7 @@ import { busy } from '#server/shared-state/busy.ts';
 import { keyOf } from '#server/shared-state/key-of.ts';
 import type { Lease } from '#server/shared-state/shared-state.ts';
 import type { CardCode } from '#shared/cards/card-code.ts';
-import { CHECKOUT_WAIT_MS, PROVIDER_DEADLINE_MS } from '#shared/deadlines.ts';
+import { CHECKOUT_WAIT_MS, ORDER_LOCK_WAIT_MS, PROVIDER_DEADLINE_MS } from '#shared/deadlines.ts';
 import type { Payment } from '#shared/payment.ts';
 
 /** The checkouts under way at this instance, which a second call joins. Keys start with the venue. */
@@ -14,25 +14,29 @@ type CheckoutContext = LockContext & { readonly checkouts: CheckoutsInFlight };
 /** An instance that dies keeps its locks until the provider has certainly answered the charge that it sent. */
 const HOLD_MS = PROVIDER_DEADLINE_MS.checkout + PROVIDER_DEADLINE_MS.orderEdit;
 const CHECKOUT_LOCK = { waitMs: CHECKOUT_WAIT_MS, holdMs: HOLD_MS };
-/** A charge waits longer than other writes for the one before it. */
-const CHARGE_LOCK = { waitMs: PROVIDER_DEADLINE_MS.orderEdit, holdMs: HOLD_MS };
+const CHARGE_LOCK = { waitMs: ORDER_LOCK_WAIT_MS, holdMs: HOLD_MS };
 
 const lockKey = ({ venue }: CheckoutContext, orderId: string) => keyOf(['checkout', venue.site, orderId]);
 
-/** @property payer the buyer's right that the browser sent, if any */
-type Checkout = { readonly orderId: string; readonly cards: readonly CardCode[]; readonly payer: string | undefined };
+/** @property payer the buyer's right that the browser sent, if any @property instrument the card's token, or `pix` */
+type Checkout = {
+  readonly orderId: string;
+  readonly cards: readonly CardCode[];
+  readonly payer: string | undefined;
+  readonly instrument: string;
+};
 
 /**
- * One checkout of an order at a time, over all instances. A second call of the same payer joins the first; others
- * wait and find its payment. @throws AppError SERVER_BUSY without the lock: nothing is charged
+ * One checkout of an order at a time, over all instances. A second call of the same payer and instrument joins the
+ * first; others wait and find its payment. @throws AppError SERVER_BUSY without the lock: nothing is charged
  */
 export function singleFlight(
   ctx: CheckoutContext,
-  { orderId, cards, payer }: Checkout,
+  { orderId, cards, payer, instrument }: Checkout,
   start: (lease: Lease) => Promise<Payment>,
 ): Promise<Payment> {
   const key = lockKey(ctx, orderId);
-  const flight = `${key} ${payer ?? ''}`;
+  const flight = `${key} ${payer ?? ''} ${instrument}`;
   const running = ctx.checkouts.get(flight);
   if (running !== undefined) return running;
   const cardKeys = cards.map((card) => cardLockKey(ctx, card));

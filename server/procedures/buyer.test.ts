@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { ADDRESS, CUSTOMER } from '#server/testing/buyer.ts';
-import { cardToken, payableOrder, rightOf } from '#server/testing/payable-order.ts';
+import { payableOrder, rightOf } from '#server/testing/payable-order.ts';
 import { failureOf, firstRight, startStorefront } from '#server/testing/storefront.ts';
 import type { Order } from '#shared/order.ts';
 
@@ -163,12 +163,6 @@ describe('while a PIX payment is pending, the order is its buyer’s (R2)', () =
         stranger.order.addCard({ order, card: cards[0] }),
         stranger.order.saveCustomer({ order, customer: OTHER }),
         stranger.order.saveAddress({ order, address: ADDRESS }),
-        stranger.payment.checkout({
-          ...checkout,
-          method: 'creditCard',
-          cardToken: await cardToken(storefront, '4000000000000010'),
-          replacesPix: true,
-        }),
       ].map(failureOf),
     );
     expect(new Set(refused)).toEqual(new Set(['ORDER_AWAITS_PAYMENT']));

@@ -55,7 +55,8 @@ export const paymentRouter = router({
     const { codes: cards } = openCards(ctx, rights);
     await takeShareOf(ctx, `order ${key.orderId}`);
     const checkout = { ...key, cards, seen: { revision, totalCents }, right, instrument };
-    const flight = { orderId: key.orderId, cards, payer: right };
+    const by = instrument.method === 'pix' ? 'pix' : instrument.cardToken;
+    const flight = { orderId: key.orderId, cards, payer: right, instrument: by };
     const pay = () => singleFlight(ctx, flight, (lease) => chargeOnce(ctx, checkout, lease));
     // Whoever tries stolen cards waits here, where no lock is held.
     return ctx.limits.slow('credit card', ctx, pay, isRefused);

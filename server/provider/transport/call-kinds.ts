@@ -53,6 +53,13 @@ const BY_ENDPOINT = new Map<Endpoint, CallKind & { readonly name: string }>(
   Object.entries(KINDS).map(([name, kind]) => [endpoints[name as EndpointName], { ...kind, name }]),
 );
 
+const SUBJECTS = ['code', 'firstCard', 'orderId', 'mediaId'] as const;
+
+/** The card, order or media that a call is about; undefined for one about none, or about many. */
+export function subjectOf(params: Readonly<Record<string, string>>): string | undefined {
+  return SUBJECTS.map((name) => params[name]).find((id) => id !== undefined);
+}
+
 /** The name of an endpoint, its group and its pool. @throws Error for an endpoint of bytes: files have their own table. */
 export function kindOfCall(endpoint: Endpoint): CallKind & { readonly name: string } {
   const kind = BY_ENDPOINT.get(endpoint);

@@ -1,8 +1,8 @@
+import fc from 'fast-check';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { AppError } from '#server/errors.ts';
 import { ProviderError } from '#server/provider/provider-error.ts';
 import { Circuits } from './circuits.ts';
-import { FailureShare } from './failure-share.ts';
 import { NO_OBSERVER } from './observer.ts';
 import { createTiming } from './timing.ts';
 
@@ -13,7 +13,7 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-const KEY = { group: 'gallery', site: 'aqua' } as const;
+const AQUA = { group: 'gallery', site: 'aqua' } as const;
 const outage = () => Promise.reject(new ProviderError('PROVIDER_UNAVAILABLE', 'down'));
 const busy = () => Promise.reject(new AppError('SERVER_BUSY', 'full'));
 const answer = async () => 'answer';
@@ -22,79 +22,146 @@ const codeOf = (call: Promise<unknown>) =>
     (value) => value,
     (error: ProviderError) => `${error.errorCode} ${error.reason}`,
   );
+type About = Partial<Parameters<Circuits['run']>[0]>;
+const REFUSED = 'PROVIDER_UNAVAILABLE the circuit is open';
+const DOWN = 'PROVIDER_UNAVAILABLE down';
 
 function start() {
   const circuits = new Circuits({ timing: createTiming(1), observer: NO_OBSERVER, leastFailures: 10 });
-  const open = async () => {
-    for (let count = 0; count < 10; count += 1) await codeOf(circuits.run(KEY, outage));
+  let made = 0;
+  /** Without a subject, a call is about a card of its own. */
+  const run = (call: () => Promise<unknown>, about: About = {}) => {
+    made += 1;
+    const { subject = `card ${made}`, network = 'wifi', ...key } = about;
+    return codeOf(circuits.run({ ...AQUA, ...key, subject, network }, call));
   };
-  return { circuits, open };
+  const fail = async (times: number, about: About = {}) => {
+    for (let count = 0; count < times; count += 1) await run(outage, about);
+  };
+  return { circuits, run, fail };
 }
-const REFUSED = 'PROVIDER_UNAVAILABLE the circuit is open';
 
 describe('circuits', () => {
-  it('wait longer after each call that found the provider still down, up to 15 seconds', async () => {
-    const { circuits, open } = start();
-    await open();
-    for (const waitMs of [2_000, 4_000, 8_000, 15_000, 15_000]) {
-      vi.advanceTimersByTime(waitMs - 1);
-      expect(await codeOf(circuits.run(KEY, answer))).toBe(REFUSED);
-      vi.advanceTimersByTime(1);
-      expect(await codeOf(circuits.run(KEY, outage))).toBe('PROVIDER_UNAVAILABLE down');
-    }
-    vi.advanceTimersByTime(15_000);
-    expect(await codeOf(circuits.run(KEY, answer))).toBe('answer');
-    expect(await codeOf(circuits.run(KEY, outage))).toBe('PROVIDER_UNAVAILABLE down');
-    expect(await codeOf(circuits.run(KEY, answer))).toBe('answer');
+  it('open with the tenth card that fails for one network', async () => {
+    const { run, fail } = start();
+    await fail(9);
+    expect(await run(outage)).toBe(DOWN);
+    expect(await run(answer)).toBe(REFUSED);
   });
 
-  it('let one call find out, and no other wait for it', async () => {
-    const { circuits, open } = start();
-    await open();
+  it('wait longer after each call that found the provider still down, up to 15 seconds', async () => {
+    const { run, fail } = start();
+    await fail(10);
+    for (const waitMs of [2_000, 4_000, 8_000, 15_000, 15_000]) {
+      vi.advanceTimersByTime(waitMs - 1);
+      expect(await run(answer)).toBe(REFUSED);
+      vi.advanceTimersByTime(1);
+      expect(await run(outage)).toBe(DOWN);
+    }
+    vi.advanceTimersByTime(15_000);
+    expect(await run(answer)).toBe('answer');
+    expect(await run(outage)).toBe(DOWN);
+    expect(await run(answer)).toBe('answer');
+  });
+
+  it('let one call find out, and no other wait for it, nor for one that takes long', async () => {
+    const { run, fail } = start();
+    await fail(10);
     vi.advanceTimersByTime(2_000);
     const found = Promise.withResolvers<string>();
-    const first = circuits.run(KEY, () => found.promise);
-    expect(await codeOf(circuits.run(KEY, answer))).toBe(REFUSED);
+    const first = run(() => found.promise);
+    expect(await run(answer)).toBe(REFUSED);
+    vi.advanceTimersByTime(15_000);
+    expect(await run(answer)).toBe('answer');
     found.resolve('found');
     expect(await first).toBe('found');
-    expect(await codeOf(circuits.run(KEY, answer))).toBe('answer');
   });
 
   it('learn nothing from a call that was never made', async () => {
-    const { circuits, open } = start();
-    for (let count = 0; count < 30; count += 1) await codeOf(circuits.run(KEY, busy));
-    expect(await codeOf(circuits.run(KEY, answer))).toBe('answer');
-    await open();
+    const { run, fail } = start();
+    for (let count = 0; count < 30; count += 1) await run(busy);
+    expect(await run(answer)).toBe('answer');
+    await fail(10);
     vi.advanceTimersByTime(2_000);
-    expect(await codeOf(circuits.run(KEY, busy))).toBe('SERVER_BUSY full');
-    expect(await codeOf(circuits.run(KEY, answer))).toBe(REFUSED);
+    expect(await run(busy)).toBe('SERVER_BUSY full');
+    expect(await run(answer)).toBe('answer');
   });
 
   it('are one for each group in each venue', async () => {
-    const { circuits, open } = start();
-    await open();
-    expect(await codeOf(circuits.run(KEY, answer))).toBe(REFUSED);
-    expect(await codeOf(circuits.run({ ...KEY, group: 'order' }, answer))).toBe('answer');
-    expect(await codeOf(circuits.run({ ...KEY, site: 'museu' }, answer))).toBe('answer');
+    const { circuits, run, fail } = start();
+    await fail(10);
+    expect(await run(answer)).toBe(REFUSED);
+    expect(await run(answer, { group: 'order' })).toBe('answer');
+    expect(await run(answer, { site: 'museu' })).toBe('answer');
+    expect([circuits.isClosed(AQUA), circuits.isClosed({ ...AQUA, site: 'museu' })]).toEqual([false, true]);
+  });
+
+  it('forget what is long past, however quiet it was since', async () => {
+    const { run } = start();
+    for (let count = 0; count < 30; count += 1) {
+      vi.advanceTimersByTime(2_000);
+      expect(await run(outage)).toBe(DOWN);
+    }
+  });
+
+  it('count calls without a subject by who asks', async () => {
+    const { circuits } = start();
+    const ask = (network: string) => codeOf(circuits.run({ ...AQUA, network }, outage));
+    for (let count = 0; count < 30; count += 1) expect(await ask('wifi')).toBe(DOWN);
+    for (let at = 0; at < 9; at += 1) expect(await ask(`network ${at}`)).toBe(DOWN);
+    expect(await ask('another')).toBe(REFUSED);
   });
 });
 
-describe('the share of failures', () => {
-  const CLOSED = 0;
+describe('what is broken by itself', () => {
+  const calls = (subjects: number, networks: number) =>
+    fc.array(
+      fc.record({
+        subject: fc.nat(subjects - 1).map((card) => `broken ${card}`),
+        network: fc.nat(networks - 1).map((at) => `network ${at}`),
+        laterMs: fc.nat(1_000),
+      }),
+      { minLength: 1, maxLength: 200 },
+    );
 
-  it('opens when ten failed and they are most', () => {
-    const share = new FailureShare({ windowMs: 10_000, leastFailures: 10 });
-    for (let count = 0; count < 10; count += 1) share.success(CLOSED);
-    const opens = Array.from({ length: 11 }, () => share.failure(CLOSED));
-    expect(opens.indexOf(true)).toBe(10);
+  it('opens no circuit: two cards that fail, however often and from wherever', async () => {
+    await fc.assert(
+      fc.asyncProperty(calls(2, 300), async (made) => {
+        const { run } = start();
+        for (const { laterMs, ...origin } of made) {
+          vi.advanceTimersByTime(laterMs);
+          expect(await run(outage, origin)).toBe(DOWN);
+        }
+      }),
+    );
   });
 
-  it('forgets what is long past, however quiet it was since', () => {
-    const share = new FailureShare({ windowMs: 10_000, leastFailures: 10 });
-    const opens = Array.from({ length: 30 }, () => {
-      vi.advanceTimersByTime(2_000);
-      return share.failure(CLOSED);
-    });
-    expect(opens).not.toContain(true);
+  it('opens no circuit: any number of cards of one network, while others are answered', async () => {
+    await fc.assert(
+      fc.asyncProperty(calls(300, 1), async (made) => {
+        const { run } = start();
+        for (const { laterMs, ...origin } of made) {
+          vi.advanceTimersByTime(laterMs);
+          expect(await run(answer, { network: 'mobile' })).toBe('answer');
+          expect(await run(outage, origin)).toBe(DOWN);
+        }
+      }),
+    );
+  });
+
+  it('keeps no circuit open: the next card is asked for at the first moment', async () => {
+    await fc.assert(
+      fc.asyncProperty(calls(10, 300), async (made) => {
+        const { run, fail } = start();
+        for (let card = 0; card < 10; card += 1) await fail(1, { subject: `broken ${card}` });
+        const openedAt = Date.now();
+        for (const { laterMs, ...origin } of made) {
+          vi.advanceTimersByTime(laterMs);
+          await run(outage, origin);
+        }
+        vi.setSystemTime(Math.max(Date.now(), openedAt + 2_000));
+        expect(await run(answer)).toBe('answer');
+      }),
+    );
   });
 });

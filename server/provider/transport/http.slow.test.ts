@@ -13,7 +13,7 @@ import type { CallOptions } from './http.ts';
 import { NO_OBSERVER } from './observer.ts';
 
 const READ = { deadline: 'read' } as const;
-const CARD = { params: { code: 'FOTOS0001' }, query: { organization_id: '1' } };
+let cards = 0;
 
 const visit = (site: string, network: string) => ({
   site,
@@ -22,8 +22,12 @@ const visit = (site: string, network: string) => ({
   requestId: 'a-call-of-a-test',
   left: new AbortController().signal,
 });
-const askForCard = ({ http }: Provider, options: CallOptions = READ, site = 'aqua', network = '192.0.2.1') =>
-  http.forVisit(visit(site, network)).call(endpoints.card, CARD, options);
+/** Each time of another card, or its failures would count as one. */
+const askForCard = ({ http }: Provider, options: CallOptions = READ, site = 'aqua', network = '192.0.2.1') => {
+  cards += 1;
+  const params = { code: `FOTOS${String(cards).padStart(4, '0')}` };
+  return http.forVisit(visit(site, network)).call(endpoints.card, { params, query: { organization_id: '1' } }, options);
+};
 const openOrder = ({ http }: Provider, options: CallOptions = { deadline: 'orderEdit' }) =>
   http.forSite('aqua').call(
     endpoints.openOrder,
@@ -264,11 +268,12 @@ describe('the circuit of a venue’s calls', () => {
   it('is that of the host that a request came to', async () => {
     const storefront = await startStorefront({}, { provider: { circuitFailures: 3 } });
     const [broken, sound] = [await storefront.venue(), await storefront.venue()];
-    const { card } = await sound.addCard({ photos: 1 });
+    const open = async ({ site, addCard }: TestVenue) => {
+      const { card } = await addCard({ photos: 1 });
+      return (await post(storefront, site, 'gallery.byCards', { cards: [card] })).status;
+    };
     const organization = broken.organization.id;
     await storefront.control('/faults', { organization, match: { path: '/card/' }, kind: 'status' });
-    const open = async ({ site }: TestVenue) =>
-      (await post(storefront, site, 'gallery.byCards', { cards: [card] })).status;
     for (let count = 0; count < 6; count += 1) expect(await open(broken)).toBe(503);
     const journal = await storefront.control<JournalReply>(`/journal?organization=${organization}&path=/card/`);
     expect(journal.entries).toHaveLength(3);
@@ -278,12 +283,10 @@ describe('the circuit of a venue’s calls', () => {
   it('slows the reading of a payment down, and never refuses it', async () => {
     const { provider, asked, answerWith } = await startBareProvider(DOWN, { times: { slowedPaymentRead: 60 } });
     const read = () => provider.http.forSite('aqua').call(endpoints.payment, { params: { orderId: '1' } }, READ);
-    const finish = () =>
-      provider.http
-        .forSite('aqua')
-        .call(endpoints.finishOrder, { params: { orderId: '1' } }, { deadline: 'orderEdit' });
-    for (let count = 0; count < 10; count += 1) await failureOf(finish());
-    expect(await failureOf(finish())).toBe('PROVIDER_UNAVAILABLE');
+    const finish = (orderId: string) =>
+      provider.http.forSite('aqua').call(endpoints.finishOrder, { params: { orderId } }, { deadline: 'orderEdit' });
+    for (let count = 0; count < 10; count += 1) await failureOf(finish(`${count}`));
+    expect(await failureOf(finish('10'))).toBe('PROVIDER_UNAVAILABLE');
     expect(asked).toHaveLength(10);
     answerWith(json({ status: 'PAID' }));
     const startedAt = performance.now();

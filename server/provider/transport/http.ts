@@ -13,7 +13,7 @@ import {
   endpointPath,
 } from '#shared/provider-api/endpoint.ts';
 import { endpoints } from '#shared/provider-api/endpoints.ts';
-import { kindOfCall, type PoolName } from './call-kinds.ts';
+import { kindOfCall, type PoolName, subjectOf } from './call-kinds.ts';
 import type { SentRequest } from './connections.ts';
 import { deadlineIn } from './deadline.ts';
 import type { PoolGauges } from './observer.ts';
@@ -151,7 +151,8 @@ export class ProviderHttp {
     const path = endpointPath(endpoint, request.params, request.query);
     const run = (waitedMs: number, left?: AbortSignal) => {
       const ms = Math.max(1, timing.deadline[options.deadline] - waitedMs);
-      return this.#callNow(endpoint, { path, value: request.body }, { ...options, ms, left });
+      const sent = { path, value: request.body, subject: subjectOf(request.params as Record<string, string>) };
+      return this.#callNow(endpoint, sent, { ...options, ms, left });
     };
     if (!options.isShared) return run(0);
     const { site, headers, left } = this.#scope;
@@ -161,13 +162,14 @@ export class ProviderHttp {
 
   #callNow<E extends Endpoint>(
     endpoint: E,
-    { path, value }: { readonly path: string; readonly value: unknown },
+    { path, value, subject }: { readonly path: string; readonly value: unknown; readonly subject: string | undefined },
     options: CallOptions & { readonly ms: number; readonly left: AbortSignal | undefined },
   ): Promise<EndpointReply<E>> {
     const { circuits, observer, pools, replies, retries, timing } = this.#transport;
     const { group, pool, name } = kindOfCall(endpoint);
     const isRead = options.isRead ?? endpoint.method === 'GET';
     const { site, networks, connection } = this.#scope;
+    const network = networks.at(-1) ?? '';
     return observed(observer, name, async ({ headers, countAttempt }) => {
       const { signal, stop } = deadlineIn(options.ms, options.left);
       const sent = this.#asJson(endpoint.method, path, { value, headers });
@@ -186,7 +188,7 @@ export class ProviderHttp {
       };
       // A payment is read even while the provider seems to be down: a charge may depend on the result.
       const isPaymentRead = endpoint === (endpoints.payment as Endpoint);
-      const run = circuits.run({ group, site }, sendNormally, isPaymentRead ? sendSlowly : undefined);
+      const run = circuits.run({ group, site, subject, network }, sendNormally, isPaymentRead ? sendSlowly : undefined);
       const reply = await run.finally(stop);
       return isRead && options.keepsReply ? replies.parse(endpoint, reply) : parseReply(endpoint, reply, isRead);
     });

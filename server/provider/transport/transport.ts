@@ -16,7 +16,7 @@ export type ProviderTuning = {
   readonly pools: Partial<Readonly<Record<PoolName, PoolSize>>>;
   /** The long transfers of one network at one time. */
   readonly transfersPerNetwork: number;
-  /** The failures of a group in a venue, within ten seconds, that open its circuit. */
+  /** The failures of a group in a venue, within ten seconds, that open its circuit: each of another subject or network. */
   readonly circuitFailures: number;
   readonly observer: ProviderObserver;
 };

@@ -12,7 +12,7 @@ export const errors: Texts['errors'] = {
   BAD_INPUT: 'Something was not accepted. Please check what you typed and try again.',
   ORDER_COMPLETED: 'This order is already paid. Your photos are ready.',
   ORDER_AWAITS_PAYMENT:
-    'A PIX payment is waiting for this order, made in another tab or on another device. Pay that same code, ask whoever made it to change the order, or wait until the code expires.',
+    'A PIX payment is waiting for this order, made in another tab or on another device. Pay that same code, or pay the order by credit card. To change the order, ask whoever made the PIX, or wait until the code expires.',
   ORDER_HAS_BUYER:
     'Someone else has started this purchase, and only they can change its cards. To buy yourself, enter your details at checkout.',
   RIGHT_EXPIRED: 'This page was open for too long. Refresh the page to go on.',
@@ -20,6 +20,8 @@ export const errors: Texts['errors'] = {
   NOT_SENT: 'The connection dropped and nothing was sent. Press again once you are back online.',
   OUTCOME_UNKNOWN: 'No answer came back. Check what happened before trying again: nothing is charged twice.',
   TOO_MANY_REQUESTS: 'Too many attempts in a row. Please try again in {{minutes}} min.',
+  PIX_CODES_UNPAID:
+    'Two PIX codes of this card were not paid. By credit card you can pay now; another PIX only in {{minutes}} min.',
   SERVER_BUSY: 'There are many visitors right now. Try again in a few seconds.',
   PROVIDER_REFUSED: 'Something wrong happened. Try again in a moment.',
   PROVIDER_UNAVAILABLE: 'Something wrong happened. Please try again in a moment.',

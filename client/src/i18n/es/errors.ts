@@ -12,7 +12,7 @@ export const errors: Texts['errors'] = {
   BAD_INPUT: 'Algún dato no fue aceptado. Revisa lo que escribiste e inténtalo de nuevo.',
   ORDER_COMPLETED: 'Este pedido ya está pagado. Tus fotos están listas.',
   ORDER_AWAITS_PAYMENT:
-    'Hay un PIX esperando el pago de este pedido, generado en otra pestaña o dispositivo. Paga ese mismo código, pide a quien lo generó que cambie el pedido o espera a que venza.',
+    'Hay un PIX esperando el pago de este pedido, generado en otra pestaña o dispositivo. Paga ese mismo código o paga el pedido con tarjeta de crédito. Para cambiar el pedido, pídeselo a quien generó el PIX o espera a que venza.',
   ORDER_HAS_BUYER:
     'Otra persona ya empezó esta compra y solo ella puede cambiar las tarjetas del pedido. Para comprar tú, escribe tus datos al finalizar la compra.',
   RIGHT_EXPIRED: 'Esta página estuvo abierta demasiado tiempo. Actualiza la página para continuar.',
@@ -20,6 +20,8 @@ export const errors: Texts['errors'] = {
   NOT_SENT: 'Se cortó la conexión y no se envió nada. Toca de nuevo cuando vuelva.',
   OUTCOME_UNKNOWN: 'La respuesta no llegó. Revisa qué pasó antes de intentarlo de nuevo: nada se cobra dos veces.',
   TOO_MANY_REQUESTS: 'Demasiados intentos seguidos. Inténtalo de nuevo en {{minutes}} min.',
+  PIX_CODES_UNPAID:
+    'Dos códigos PIX de esta tarjeta no se pagaron. Con tarjeta de crédito pagas ahora; otro PIX, solo en {{minutes}} min.',
   SERVER_BUSY: 'Hay mucha gente ahora. Inténtalo de nuevo en unos segundos.',
   PROVIDER_REFUSED: 'Algo salió mal. Inténtalo de nuevo en un momento.',
   PROVIDER_UNAVAILABLE: 'Algo salió mal. Inténtalo de nuevo en unos instantes.',

@@ -12,7 +12,7 @@ export const errors = {
   BAD_INPUT: 'Algum dado não foi aceito. Confira o que você digitou e tente de novo.',
   ORDER_COMPLETED: 'Este pedido já foi pago. Suas fotos estão liberadas.',
   ORDER_AWAITS_PAYMENT:
-    'Há um PIX esperando pagamento neste pedido, gerado em outra aba ou aparelho. Pague este mesmo código, peça a quem o gerou para mudar o pedido, ou espere o código vencer.',
+    'Há um PIX esperando pagamento neste pedido, gerado em outra aba ou aparelho. Pague este mesmo código, ou pague o pedido com cartão de crédito. Para mudar o pedido, peça a quem gerou o PIX, ou espere o código vencer.',
   ORDER_HAS_BUYER:
     'Outra pessoa já começou esta compra, e só ela muda os cartões do pedido. Para comprar você, informe seus dados em Finalizar compra.',
   RIGHT_EXPIRED: 'Esta página ficou aberta por muito tempo. Atualize a página para continuar.',
@@ -21,6 +21,8 @@ export const errors = {
   OUTCOME_UNKNOWN: 'A resposta não chegou. Confira a situação antes de tentar de novo: nada será cobrado duas vezes.',
   // A plain string, because the translator fills in `minutes`, not the caller.
   TOO_MANY_REQUESTS: 'Muitas tentativas seguidas. Tente de novo em {{minutes}} min.' as string,
+  PIX_CODES_UNPAID:
+    'Dois códigos PIX deste cartão não foram pagos. Com cartão de crédito você paga agora; outro PIX, só em {{minutes}} min.' as string,
   SERVER_BUSY: 'Há muita gente aqui agora. Tente de novo em alguns segundos.',
   PROVIDER_REFUSED: 'Algo de errado aconteceu. Tente de novo em instantes.',
   PROVIDER_UNAVAILABLE: 'Algo de errado aconteceu. Tente de novo em instantes.',

@@ -77,7 +77,9 @@ export async function openFile(
     return new ProviderError('PROVIDER_UNAVAILABLE', `status ${statusCode}`);
   };
   try {
-    const reply = await circuits.run({ group: 'file', site }, send);
+    const [subject] = file.path.split('?', 1);
+    const network = networks.at(-1) ?? '';
+    const reply = await circuits.run({ group: 'file', site, subject, network }, send);
     if (reply.statusCode === 500) throw failed(reply);
     reply.body.once('close', stop);
     return reply;

@@ -11,10 +11,11 @@ import { probeFile, streamFile } from './file-stream.ts';
 const KIBIBYTE = 1024;
 const stays = () => new AbortController().signal;
 
-function open({ http }: Provider, kind: FileKind, more: { address?: string; abort?: AbortSignal } = {}) {
+function open({ http }: Provider, kind: FileKind, more: { path?: string; address?: string; abort?: AbortSignal } = {}) {
   const networks = [more.address ?? '192.0.2.1'] as const;
   const visit = { site: 'aqua', networks, connection: '1', requestId: 'a-file-of-a-test', left: stays() };
-  return streamFile(http.forVisit(visit), { kind, path: '/file', headers: {} }, more.abort ?? stays());
+  const file = { kind, path: more.path ?? '/file', headers: {} };
+  return streamFile(http.forVisit(visit), file, more.abort ?? stays());
 }
 
 const file =
@@ -180,7 +181,9 @@ describe('a file of a provider that fails', () => {
     leaving.abort();
     await Promise.all(left);
     answerWith(json({}, 503));
-    for (let count = 0; count < 15; count += 1) await failureOf(open(provider, 'thumb'));
+    for (let count = 0; count < 15; count += 1) {
+      await failureOf(open(provider, 'thumb', { path: `/file/${count}` }));
+    }
     expect(asked).toHaveLength(30);
   });
 

@@ -103,7 +103,8 @@ export async function sendForm<E extends Endpoint>(
   };
   return observed(observer, name, async ({ headers: more }) => {
     try {
-      return parseReply(endpoint, await circuits.run({ group, site }, () => send(more)), form.isRead);
+      const network = networks.at(-1) ?? '';
+      return parseReply(endpoint, await circuits.run({ group, site, network }, () => send(more)), form.isRead);
     } catch (error) {
       throw error instanceof AppError ? error : new ProviderError('PROVIDER_UNAVAILABLE', error);
     } finally {

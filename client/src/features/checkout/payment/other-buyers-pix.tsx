@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { PixCode } from '#client/features/checkout/pix/pix-code.tsx';
 import { ProveBuyer } from '#client/features/checkout/prove-buyer.tsx';
@@ -15,17 +15,18 @@ type OtherBuyersPixProps = {
   order: Order;
   photos: readonly string[];
   pixText: string;
+  otherWays: ReactNode;
 };
 
-/** A PIX code of another visitor of the card (requirement R2). Anybody can pay it; only its buyer can invalidate it. */
-export function OtherBuyersPix({ order, photos, pixText }: OtherBuyersPixProps) {
+/** A PIX code of another visitor of the card (requirement R2). Anybody can pay it, or its order by credit card. */
+export function OtherBuyersPix({ order, photos, pixText, otherWays }: OtherBuyersPixProps) {
   const { t } = useTranslation();
   const [isPaying, setIsPaying] = useState(false);
   const prove = <ProveBuyer order={order} question={t('checkout.otherBuyer.madeIt')} />;
   if (!isPaying) {
     return (
       <>
-        <Introduction order={order} photos={photos} onPay={() => setIsPaying(true)} />
+        <Introduction order={order} photos={photos} otherWays={otherWays} onPay={() => setIsPaying(true)} />
         {prove}
       </>
     );
@@ -35,7 +36,7 @@ export function OtherBuyersPix({ order, photos, pixText }: OtherBuyersPixProps) 
       <div className="visually-hidden">
         <StepHeading key={pixText}>{t('checkout.payment.payHeading')}</StepHeading>
       </div>
-      <PixCode key={pixText} order={order} photos={photos} pixText={pixText} />
+      <PixCode key={pixText} order={order} photos={photos} pixText={pixText} otherWays={otherWays} />
       {prove}
     </>
   );
@@ -44,7 +45,7 @@ export function OtherBuyersPix({ order, photos, pixText }: OtherBuyersPixProps) 
 type IntroductionProps = Omit<OtherBuyersPixProps, 'pixText'> & { onPay: () => void };
 
 /** Says that somebody began this purchase, revealing nothing about them. */
-function Introduction({ order, photos, onPay }: IntroductionProps) {
+function Introduction({ order, photos, otherWays, onPay }: IntroductionProps) {
   const { t } = useTranslation();
   return (
     <div className={styles.introduction} data-tone="paper">
@@ -73,6 +74,7 @@ function Introduction({ order, photos, onPay }: IntroductionProps) {
         <PaymentIcon name="eye" size={18} />
         <span>{t('paying.otherPhone.hidden')}</span>
       </p>
+      {otherWays}
       <StepActions>
         <Button isWide onClick={onPay}>
           {t('paying.otherPhone.pay')}

@@ -54,9 +54,7 @@ export function PaymentStep({ order, cards, medias, onChangeAddress }: PaymentSt
     );
   }
   if (isWaitingForCreditCard(order, payment)) return <PendingCreditCardPayment order={order} photos={photos} />;
-  if (order.buyer.kind === 'someone' && openPixText(payment) !== null) {
-    return <LatePixTicket order={order} photos={photos} />;
-  }
+  const isOtherBuyersPix = order.buyer.kind === 'someone' && openPixText(payment) !== null;
   const change = (
     <Button variant="quiet" onClick={onChangeAddress}>
       {t('checkout.payment.change')}
@@ -65,13 +63,15 @@ export function PaymentStep({ order, cards, medias, onChangeAddress }: PaymentSt
   return (
     <div className={styles.step}>
       <PaymentMethods order={order} cards={cards} photos={photos} form={form} />
-      <EarlierStep
-        key={openPixText(payment)}
-        label={t('checkout.payment.address')}
-        // Proving the buyer never shows the address (requirement R1).
-        text={order.address ? formatAddressLine(order.address) : t('checkout.payment.addressKnown')}
-        action={change}
-      />
+      {!isOtherBuyersPix && (
+        <EarlierStep
+          key={openPixText(payment)}
+          label={t('checkout.payment.address')}
+          // Proving the buyer never shows the address (requirement R1).
+          text={order.address ? formatAddressLine(order.address) : t('checkout.payment.addressKnown')}
+          action={change}
+        />
+      )}
     </div>
   );
 }

@@ -10,6 +10,7 @@ import { usePayment } from '#client/payment/payment-context.tsx';
 import { logProblem } from '#client/services/problem-log.ts';
 import { ProblemNote } from '#client/ui/message.tsx';
 import { PartBoundary } from '#client/ui/part-boundary.tsx';
+import type { ErrorCode } from '#shared/error-codes.ts';
 import type { Order } from '#shared/order.ts';
 import { failedPixStatus, isOpenPayment } from '#shared/payment.ts';
 import type { PixTicket } from './pix-ticket.tsx';
@@ -21,12 +22,18 @@ type PixPaymentProps = {
   creditCardButton: ReactNode;
 };
 
+/** Failures whose texts advise a credit card, each with one that does not. */
+const WITHOUT_CREDIT_CARD: ReadonlyMap<ErrorCode, ErrorCode> = new Map([
+  ['PIX_CREATION_FAILED', 'PROVIDER_REFUSED'],
+  ['PIX_CODES_UNPAID', 'TOO_MANY_REQUESTS'],
+]);
+
 /** Makes a PIX code unless there is one (requirement B9). The button then waits for the outcome (decision 007). */
 export function PixPayment({ order, checkout, creditCardButton }: PixPaymentProps) {
   const { t } = useTranslation();
   const { payment } = usePayment();
   const problem = useCheckoutProblem(order, checkout);
-  const cannotBeMade = errorCodeOf(checkout.error) === 'PIX_CREATION_FAILED';
+  const withoutCreditCard = WITHOUT_CREDIT_CARD.get(errorCodeOf(checkout.error));
   const acceptsCreditCards = Boolean(useCreditCardTokenService());
   const [hadCode, setHadCode] = useState(false);
   if (isOpenPayment(payment)) {
@@ -42,9 +49,13 @@ export function PixPayment({ order, checkout, creditCardButton }: PixPaymentProp
       </p>
       <StepActions
         problem={
-          checkout.isPending ? undefined : cannotBeMade && !acceptsCreditCards ? t('errors.PROVIDER_REFUSED') : problem
+          checkout.isPending
+            ? undefined
+            : withoutCreditCard && !acceptsCreditCards
+              ? t(`errors.${withoutCreditCard}`)
+              : problem
         }
-        secondary={cannotBeMade && acceptsCreditCards && creditCardButton}
+        secondary={withoutCreditCard && acceptsCreditCards && creditCardButton}
       >
         <PayButton
           cents={order.totalCents}

@@ -42,15 +42,18 @@ test('a refused code says nothing of a payment that may still come', async () =>
   await expect.element(screen.getByText('Já tinha pago?')).not.toBeInTheDocument();
 });
 
-test('the code of another buyer is introduced first, then paid here; it cannot be given up (R2)', async () => {
+test('the code of another buyer is introduced first, then paid here or by card; it cannot be given up (R2)', async () => {
   const someone = { ...order, buyer: { kind: 'someone' as const } };
-  const screen = await renderWithTexts(ticket({ order: someone, watch: { payment: pending } }));
+  const otherWays = <p>Cartão de crédito</p>;
+  const screen = await renderWithTexts(ticket({ order: someone, watch: { payment: pending }, otherWays }));
+  await expect.element(screen.getByText('Cartão de crédito')).toBeVisible();
   await expect.element(screen.getByRole('heading', { name: /^Alguém já começou esta compra/ })).toHaveFocus();
   await expect.element(screen.getByText(/espere o código vencer/)).toBeVisible();
   await expect.element(screen.getByRole('button', { name: 'Começar de novo' })).not.toBeInTheDocument();
   await expect.element(screen.getByRole('textbox', { name: 'Código PIX copia e cola' })).not.toBeInTheDocument();
   await screen.getByRole('button', { name: 'Pagar este PIX aqui' }).click();
   await expect.element(screen.getByRole('heading', { name: 'Pague com PIX' })).toHaveFocus();
+  await expect.element(screen.getByText('Cartão de crédito')).toBeVisible();
   await expect.element(screen.getByRole('button', { name: 'Copiar código PIX' })).toBeVisible();
   await expect.element(screen.getByRole('textbox', { name: 'Código PIX copia e cola' })).toHaveValue(PIX);
 });

@@ -27,7 +27,9 @@ export function PixTicket({ order, photos, heading, otherWays }: PixTicketProps)
   if (ended) return <PixEnded order={order} photos={photos} ended={ended} heading={heading} otherWays={otherWays} />;
   const pixText = openPixText(payment);
   if (pixText === null) return null;
-  if (order.buyer.kind === 'someone') return <OtherBuyersPix order={order} photos={photos} pixText={pixText} />;
+  if (order.buyer.kind === 'someone') {
+    return <OtherBuyersPix order={order} photos={photos} pixText={pixText} otherWays={otherWays} />;
+  }
   return (
     <>
       <div className="visually-hidden">{heading}</div>

@@ -1,0 +1,64 @@
+import { describe, expect, it } from 'vitest';
+import { ADDRESS, CUSTOMER } from '#server/testing/buyer.ts';
+import { payableOrder, rightOf } from '#server/testing/payable-order.ts';
+import { failureOf, firstCard, startStorefront } from '#server/testing/storefront.ts';
+import { ORDERS_OF_A_CARD } from './charged-cards.ts';
+
+const FAILS = 'falha@example.com';
+const WAITS = 'pendente@example.org';
+
+/** The provider makes an order for each request, and the venue lets visitors delete photos. */
+async function victimAndStranger() {
+  const storefront = await startStorefront();
+  const fields = { features: { site: { can_remove_photo: true } }, switches: { order_post: 'create' as const } };
+  const { venue, caller, card, checkout } = await payableOrder(storefront, 'pendente@example.com', fields);
+  let strangers = 0;
+  /** Pays an order of its own, with this card, by PIX. Each time from elsewhere. */
+  const payByPix = async (email: string) => {
+    strangers += 1;
+    const stranger = storefront.caller(venue.site, `198.51.100.${strangers}`);
+    const { cards, unsold } = await stranger.gallery.byCards({ cards: [card] });
+    const rights = [cards[0]?.right ?? ''] as [string];
+    const { id: order } = await stranger.order.open({ cards: rights });
+    await stranger.order.addMedia({ order, media: unsold[0]?.id ?? '' });
+    const named = await stranger.order.saveCustomer({ order, customer: { ...CUSTOMER, email } });
+    const ready = await stranger.order.saveAddress({ order, address: ADDRESS, buyer: rightOf(named) });
+    const { revision } = ready;
+    return stranger.payment.checkout({ order, cards: rights, revision, buyer: rightOf(ready), method: 'pix' });
+  };
+  const remove = async () => {
+    const stranger = storefront.caller(venue.site, '203.0.113.1');
+    const gallery = await stranger.gallery.byCards({ cards: [card] });
+    const media = gallery.unsold[0]?.id ?? '';
+    return failureOf(stranger.gallery.removeMedia({ media, removal: firstCard(gallery).removal ?? '' }));
+  };
+  return { storefront, venue, caller, checkout, payByPix, remove };
+}
+
+describe('a photo of a pending PIX (R3)', () => {
+  it('stays protected, however many charges of others with its card fail', async () => {
+    const { caller, checkout, payByPix, remove } = await victimAndStranger();
+    expect((await caller.payment.checkout(checkout)).status).toBe('pending');
+    expect(await remove()).toBe('ORDER_AWAITS_PAYMENT');
+    for (let count = 0; count < 21; count += 1) expect(await failureOf(payByPix(FAILS))).toBe('PIX_CREATION_FAILED');
+    expect(await remove()).toBe('ORDER_AWAITS_PAYMENT');
+  });
+
+  it('stays protected by a list that is full: the next charge is refused, until one is over', async () => {
+    const { storefront, caller, checkout, payByPix, remove } = await victimAndStranger();
+    await caller.payment.checkout(checkout);
+    for (let count = 1; count < ORDERS_OF_A_CARD; count += 1) await payByPix(WAITS);
+    const refused = payByPix(WAITS);
+    await expect(refused).rejects.toMatchObject({ errorCode: 'SERVER_BUSY', retryAfterSeconds: 60 });
+    expect(await remove()).toBe('ORDER_AWAITS_PAYMENT');
+    const [reference = ''] = [(await caller.order.open({ cards: checkout.cards, held: checkout.order })).reference];
+    await storefront.control(`/orders/${reference}/payment`, { status: 'expired' });
+    expect((await payByPix(WAITS)).status).toBe('pending');
+  });
+
+  it('may be deleted once every charge came to nothing', async () => {
+    const { payByPix, remove } = await victimAndStranger();
+    expect(await failureOf(payByPix(FAILS))).toBe('PIX_CREATION_FAILED');
+    expect(await remove()).toBeUndefined();
+  });
+});

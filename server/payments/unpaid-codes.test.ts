@@ -1,0 +1,152 @@
+import fc from 'fast-check';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { ADDRESS, CUSTOMER } from '#server/testing/buyer.ts';
+import { cardToken, payableOrder, rightOf } from '#server/testing/payable-order.ts';
+import { type Caller, failureOf, startStorefront } from '#server/testing/storefront.ts';
+import { CODE_MS, createPixCodes, PAUSE_MS, pauseMs, withCode } from './unpaid-codes.ts';
+
+const STRANGER = '2001:db8:5:1::1';
+const ALSO_STRANGER = '2001:db8:5:2::1';
+const OTHER = { ...CUSTOMER, name: 'Outra', email: 'pendente@example.org' };
+
+/** A venue with one card, which its owner and a stranger have opened. The stranger saves and pays as anybody may. */
+async function ownerAndStranger() {
+  const storefront = await startStorefront();
+  const { venue, card, caller: owner, settle, payments } = await payableOrder(storefront, 'pendente@example.com');
+  const open = async (caller: Caller) => {
+    const { cards, unsold } = await caller.gallery.byCards({ cards: [card] });
+    const rights = [cards[0]?.right ?? ''] as [string];
+    return { rights, unsold, order: await caller.order.open({ cards: rights }) };
+  };
+  const makeCode = async (caller: Caller) => {
+    const { order, rights } = await open(caller);
+    const named = await caller.order.saveCustomer({ order: order.id, customer: OTHER });
+    const buyer = rightOf(named);
+    const ready = await caller.order.saveAddress({ order: order.id, address: ADDRESS, buyer });
+    const { revision } = ready;
+    return caller.payment.checkout({ order: order.id, cards: rights, revision, buyer: rightOf(ready), method: 'pix' });
+  };
+  const stranger = (address = STRANGER) => storefront.caller(venue.site, address);
+  return { storefront, venue, owner, stranger, open, makeCode, settle, payments };
+}
+
+beforeEach(() => {
+  vi.useFakeTimers({ toFake: ['Date'] });
+});
+afterEach(() => {
+  vi.useRealTimers();
+});
+
+describe('a stranger who makes PIX codes of a card (R2)', () => {
+  it('makes two, and the owner then chooses and pays by card', async () => {
+    const { storefront, owner, stranger, open, makeCode, settle, payments } = await ownerAndStranger();
+    for (const address of [STRANGER, ALSO_STRANGER]) {
+      expect((await makeCode(stranger(address))).status).toBe('pending');
+      const { order, unsold } = await open(owner);
+      const choosing = owner.order.addMedia({ order: order.id, media: unsold[1]?.id ?? '' });
+      expect(await failureOf(choosing)).toBe('ORDER_AWAITS_PAYMENT');
+      await settle('expired');
+      vi.setSystemTime(Date.now() + CODE_MS);
+    }
+    const third = makeCode(stranger());
+    await expect(third).rejects.toMatchObject({ errorCode: 'PIX_CODES_UNPAID' });
+    const { order, unsold, rights } = await open(owner);
+    expect(order.payment?.status).toBe('expired');
+    const chosen = await owner.order.addMedia({ order: order.id, media: unsold[1]?.id ?? '' });
+    expect(chosen.totalCents).toBe(5980);
+    const named = await owner.order.saveCustomer({ order: order.id, customer: CUSTOMER });
+    const ready = await owner.order.saveAddress({ order: order.id, address: ADDRESS, buyer: rightOf(named) });
+    const pay = { order: order.id, cards: rights, revision: ready.revision, buyer: rightOf(ready) };
+    const token = await cardToken(storefront, '4000000000000010');
+    const paid = await owner.payment.checkout({ ...pay, method: 'creditCard', cardToken: token, replacesPix: false });
+    expect(paid.status).toBe('paid');
+    expect((await payments())?.filter((payment) => payment.endsWith('paid'))).toHaveLength(1);
+  });
+
+  it('does not stop a card payment of what the payer sees, also while the code waits', async () => {
+    const { storefront, owner, stranger, open, makeCode, payments } = await ownerAndStranger();
+    await makeCode(stranger());
+    const { order, rights } = await open(owner);
+    expect([order.buyer.kind, order.customer, order.address]).toEqual(['someone', null, null]);
+    const pay = { order: order.id, cards: rights, method: 'creditCard' as const };
+    const token = () => cardToken(storefront, '4000000000000010');
+    const unseen = { ...pay, revision: 'another', cardToken: await token(), replacesPix: true };
+    expect(await failureOf(owner.payment.checkout(unseen))).toBe('ORDER_CHANGED');
+    const seen = { ...pay, revision: order.revision };
+    const notReplaced = await owner.payment.checkout({ ...seen, cardToken: await token(), replacesPix: false });
+    expect([notReplaced.status, notReplaced.method]).toEqual(['pending', 'pix']);
+    const card = { ...seen, cardToken: await token(), replacesPix: true };
+    // Neither has a buyer's right: the one does not get the other's answer.
+    const [waiting, paid] = await Promise.all([
+      owner.payment.checkout({ ...seen, method: 'pix' }),
+      owner.payment.checkout(card),
+    ]);
+    expect([waiting.method, paid.status, paid.method]).toEqual(['pix', 'paid', 'creditCard']);
+    expect((await payments())?.filter((payment) => payment.endsWith('paid'))).toHaveLength(1);
+  });
+
+  it('takes no code from the owner, who is elsewhere', async () => {
+    const { owner, stranger, makeCode, settle } = await ownerAndStranger();
+    for (let count = 0; count < 2; count += 1) {
+      await makeCode(stranger());
+      await settle('expired');
+      vi.setSystemTime(Date.now() + CODE_MS);
+    }
+    expect((await makeCode(owner)).status).toBe('pending');
+  });
+});
+
+const MINUTE_MS = 60_000;
+const made = fc.array(
+  fc.record({ orderId: fc.constantFrom('1', '2', '3'), laterMs: fc.integer({ min: 1, max: 40 * MINUTE_MS }) }),
+  {
+    minLength: 1,
+    maxLength: 60,
+  },
+);
+
+describe('the codes of a card', () => {
+  it('are two at most until the pause is over, whatever a sender tries', () => {
+    fc.assert(
+      fc.property(made, (attempts) => {
+        let now = 0;
+        let codes: ReturnType<typeof withCode> = [];
+        const begun: number[] = [];
+        for (const { orderId, laterMs } of attempts) {
+          now += laterMs;
+          if (pauseMs(codes, orderId, now) > 0) continue;
+          codes = withCode(codes, orderId, now);
+          expect(codes.length).toBeLessThanOrEqual(2);
+          if (codes.at(-1)?.madeAt === now) begun.push(now);
+        }
+        for (const [at, third] of begun.slice(2).entries()) {
+          const [first = 0, second = 0] = begun.slice(at);
+          if (second < first + CODE_MS + PAUSE_MS) expect(third).toBeGreaterThanOrEqual(second + CODE_MS + PAUSE_MS);
+        }
+      }),
+    );
+  });
+
+  it('wait an hour after the end of the second, and no longer', () => {
+    const first = withCode([], '1', 0);
+    const second = withCode(first, '1', CODE_MS);
+    const third = 2 * CODE_MS;
+    expect(pauseMs(first, '1', CODE_MS)).toBe(0);
+    expect(pauseMs(second, '1', third)).toBe(PAUSE_MS);
+    expect(pauseMs(second, '1', third + PAUSE_MS)).toBe(0);
+  });
+
+  it('are renewed by their order while they wait, and no other', () => {
+    const second = withCode(withCode([], '1', 0), '2', 1);
+    const renewed = withCode(second, '2', CODE_MS);
+    expect([pauseMs(second, '2', CODE_MS), pauseMs(second, '3', CODE_MS) > 0]).toEqual([0, true]);
+    expect(renewed).toHaveLength(2);
+    expect(pauseMs(renewed, '2', CODE_MS + 1)).toBe(CODE_MS - 1 + PAUSE_MS);
+  });
+
+  it('have a capacity', () => {
+    const codes = createPixCodes(3);
+    for (let at = 0; at < 4; at += 1) codes.set(`${at}`, withCode([], '1', 0));
+    expect([codes.size, codes.has('0'), codes.has('3')]).toEqual([3, false, true]);
+  });
+});

@@ -1,0 +1,57 @@
+/** What a call was about, and for whom: repeating it says nothing new about the provider. */
+export type CallOrigin = { readonly subject: string; readonly network: string };
+
+type Outcome = CallOrigin & { readonly hasFailed: boolean; readonly at: number };
+
+/** How many outcomes decide at most. A stranger's many calls cannot fill more memory. */
+const CAPACITY = 256;
+/** With fewer of them, the failure may be theirs. */
+const LEAST_SUBJECTS = 3;
+
+type OutcomesSettings = { readonly windowMs: number; readonly leastFailures: number };
+
+/** The latest outcome of each subject in each network, in a window of time. */
+export class RecentOutcomes {
+  readonly #latest = new Map<string, Outcome>();
+  readonly #settings: OutcomesSettings;
+
+  constructor(settings: OutcomesSettings) {
+    this.#settings = settings;
+  }
+
+  add({ subject, network }: CallOrigin, hasFailed: boolean): void {
+    const key = JSON.stringify([subject, network]);
+    this.#latest.delete(key);
+    this.#latest.set(key, { subject, network, hasFailed, at: Date.now() });
+    for (const [oldest, { at }] of this.#latest) {
+      if (this.#latest.size <= CAPACITY && at > Date.now() - this.#settings.windowMs) break;
+      this.#latest.delete(oldest);
+    }
+  }
+
+  clear(): void {
+    this.#latest.clear();
+  }
+
+  /**
+   * The subjects that failed, when the provider fails for all: enough failed, and more than succeeded, also counted by
+   * network. Else null.
+   */
+  failingForAll(): ReadonlySet<string> | null {
+    const outcomes = [...this.#latest.values()];
+    const failed = outcomes.filter(({ hasFailed }) => hasFailed);
+    const subjects = new Set(failed.map(({ subject }) => subject));
+    const balances = new Map<string, number>();
+    for (const { network, hasFailed } of outcomes) {
+      balances.set(network, (balances.get(network) ?? 0) + (hasFailed ? 1 : -1));
+    }
+    const networks = [...balances.values()].reduce((sum, balance) => sum + Math.sign(balance), 0);
+    const { leastFailures } = this.#settings;
+    const isOutage =
+      failed.length >= leastFailures &&
+      failed.length * 2 > outcomes.length &&
+      subjects.size >= Math.min(LEAST_SUBJECTS, leastFailures) &&
+      networks > 0;
+    return isOutage ? subjects : null;
+  }
+}
