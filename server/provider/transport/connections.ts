@@ -1,4 +1,5 @@
 import { type Dispatcher, Pool } from 'undici';
+import { whenClosed } from '#server/http/when-closed.ts';
 import type { PoolName, PoolSize } from './call-kinds.ts';
 import type { PoolGauges, ProviderObserver } from './observer.ts';
 import { RecentMap } from './recent-map.ts';
@@ -91,7 +92,7 @@ export class Connections {
       signal.throwIfAborted();
       limits.onPlace?.();
       const reply = await orAborted(this.#pool.request({ ...request, signal }), signal);
-      reply.body.once('close', release);
+      whenClosed(reply.body, release);
       return reply;
     } catch (error) {
       release();

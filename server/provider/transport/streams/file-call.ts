@@ -1,5 +1,6 @@
 import type { Dispatcher } from 'undici';
 import { AppError } from '#server/errors.ts';
+import { whenClosed } from '#server/http/when-closed.ts';
 import { ProviderError } from '#server/provider/provider-error.ts';
 import type { PoolName } from '#server/provider/transport/call-kinds.ts';
 import type { Release } from '#server/provider/transport/semaphore.ts';
@@ -84,8 +85,8 @@ export async function openFile(
     if (pool === 'transfers') release = transfers.begin(file.address);
     const reply = await circuits.run({ group: 'file', site }, send);
     if (reply.statusCode === 500) throw failed(reply);
-    if (release) reply.body.once('close', release);
-    reply.body.once('close', stop);
+    if (release) whenClosed(reply.body, release);
+    whenClosed(reply.body, stop);
     return reply;
   } catch (error) {
     release?.();
