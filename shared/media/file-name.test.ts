@@ -42,9 +42,9 @@ describe('a safe file name', () => {
 
   it.each(['.', ' ', '. ', 'a.'])('is made in a time that grows with the name alone: %j, repeated', (part) => {
     const name = `a${part.repeat(100_000)}a`;
-    const startMs = performance.now();
+    const startMs = Date.now();
     safeFileName(name, 'image/jpeg');
-    expect(performance.now() - startMs).toBeLessThan(50);
+    expect(Date.now() - startMs).toBeLessThan(50);
   });
 });
 
