@@ -8,9 +8,7 @@ import {
 import { getHTTPStatusCodeFromError } from '@trpc/server/http';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { isBeyond } from '#server/http/json-bounds.ts';
-import { ERROR_KINDS, type ErrorKind } from '#shared/error-codes.ts';
-import { AppError, errorCodeOf, retryAfterOf } from './errors.ts';
-import { describeCause } from './log-cause.ts';
+import { AppError, errorCodeOf, isRefusal, retryAfterOf } from './errors.ts';
 import { appRouter } from './router.ts';
 import { type BodyBounds, USUAL_BODY } from './trpc.ts';
 import { stringifyInSlices } from './work/in-slices.ts';
@@ -38,16 +36,13 @@ function readInput({ query }: FastifyRequest, procedure: string, text: string): 
   }
 }
 
-const FAILED_KINDS: readonly ErrorKind[] = ['unprocessable', 'unavailable', 'unexpected'];
-
-function reportFailure({ context, log }: FastifyRequest, procedure: string, error: TRPCError): void {
+function reportFailure(request: FastifyRequest, procedure: string, error: TRPCError): void {
+  const { context } = request;
   const errorCode = errorCodeOf(error);
   context.observer.failure(procedure, errorCode);
-  const outcome = FAILED_KINDS.includes(ERROR_KINDS[errorCode]) ? 'failed' : 'refused';
-  context.observer.venueCall(context.site ?? '', procedure, outcome);
+  context.observer.venueCall(context.site ?? '', procedure, isRefusal(errorCode) ? 'refused' : 'failed');
   // tRPC wraps an error that is not ours. The wrapper adds nothing to its cause.
-  const cause = describeCause(error instanceof AppError ? error : (error.cause ?? error));
-  log.warn({ procedure, errorCode, cause }, 'procedure failed');
+  request.noteFailure(errorCode, error instanceof AppError ? error : (error.cause ?? error), procedure);
 }
 
 export type CallAnswer = {

@@ -5,7 +5,7 @@ import type { Config } from './config.ts';
 import { isLocalDomain } from './example-settings.ts';
 import { COMPRESSION } from './http/compression.ts';
 import { handleErrors } from './http/error-reply.ts';
-import { createLog, logLinesLost, logOfRequest, logRequests } from './http/log.ts';
+import { createLog, logLinesLost, logOfRequest } from './http/log.ts';
 import { workOneAtATime } from './http/one-at-a-time.ts';
 import {
   refuseBadAddress,
@@ -14,7 +14,9 @@ import {
   refuseWhileClosing,
   requireOneHost,
 } from './http/refusals.ts';
+import { createRefusedLines } from './http/refused-lines.ts';
 import { requestIds } from './http/request-id.ts';
+import { logRequests } from './http/request-lines.ts';
 import { protectResponses } from './http/response-headers.ts';
 import { limitBodyTime, TIME_LIMITS, type TimeLimits } from './http/time-limits.ts';
 import { type TrustsProxy, trustedProxies } from './http/trusted-proxies.ts';
@@ -67,7 +69,8 @@ function createServer(
 ): FastifyInstance {
   const { metrics, timeLimits, trustsProxy } = options;
   const log = createLog(config.logLevel, options.logTo);
-  return fastify({
+  const refused = createRefusedLines(metrics);
+  const app: FastifyInstance = fastify({
     loggerInstance: log,
     childLoggerFactory: logOfRequest(config.providerDomain),
     logController: new LogController({ disableRequestLogging: true }),
@@ -85,9 +88,11 @@ function createServer(
     trustProxy: config.trustProxy.length > 0 ? trustsProxy : false,
     routerOptions: { maxParamLength: 3_000 },
     return503OnClosing: false,
-    frameworkErrors: refuseBadAddress(metrics),
-    clientErrorHandler: refuseUnreadable({ log, metrics }),
+    frameworkErrors: refuseBadAddress({ metrics, refused }),
+    clientErrorHandler: refuseUnreadable({ log, metrics, refused }),
   });
+  logRequests(app, metrics, refused);
+  return app;
 }
 
 async function createShared(config: Config, { log, metrics, tracing, ...options }: Observed) {
@@ -135,7 +140,6 @@ export async function buildApp(config: Config, options: AppOptions = {}): Promis
   checkRequestsByZod(app);
   tracing.traceRequests(app);
   decorateRequests(app, context, provider);
-  logRequests(app, metrics);
   // Not for localhost: a browser that trusts a trial there would refuse every other program of that name by http.
   await protectResponses(app, config.isProduction && !isLocalDomain(config.providerDomain));
   refuseWhileClosing(app);

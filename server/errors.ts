@@ -53,6 +53,11 @@ export function httpStatusOf(errorCode: ErrorCode): number {
   return getHTTPStatusCodeFromError(new AppError(errorCode));
 }
 
+/** The kinds that a venue or its operator has to mend. A visitor can mend any other, or nobody. */
+const FAILED_KINDS: readonly ErrorKind[] = ['unprocessable', 'unavailable', 'unexpected'];
+
+export const isRefusal = (errorCode: ErrorCode): boolean => !FAILED_KINDS.includes(ERROR_KINDS[errorCode]);
+
 export function retryAfterOf(error: unknown): number | undefined {
   if (error instanceof AppError) return error.retryAfterSeconds;
   return error instanceof TRPCError && error.cause ? retryAfterOf(error.cause) : undefined;

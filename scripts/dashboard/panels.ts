@@ -92,11 +92,13 @@ const visitors: readonly Panel[] = [
   },
   {
     title: 'Who meets a limit?',
-    about: 'Refused requests by kind of limit. All visitors at once: TRUST_PROXY. Hosts that the proxy asks for, too.',
+    about:
+      'Refused requests by kind of limit, and those too many for the log. All visitors at once: TRUST_PROXY. Hosts that the proxy asks for, too.',
     unit: 'reqps',
     queries: [
       { expr: sumBy('kind', rate('vitrine_limit_hits_total')), legend: '{{kind}}' },
       { expr: sumBy('outcome', rate('vitrine_venue_host_asks_total')), legend: 'host for a certificate: {{outcome}}' },
+      { expr: `sum (${rate('vitrine_log_lines_left_out_total')})`, legend: 'left out of the log' },
     ],
   },
   {

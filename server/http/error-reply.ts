@@ -1,6 +1,5 @@
 import type { FastifyInstance, FastifyReply } from 'fastify';
 import { AppError, errorCodeOf, httpStatusOf, retryAfterOf } from '#server/errors.ts';
-import { describeCause } from '#server/log-cause.ts';
 import type { ServerObserver } from '#server/operations/server-observer.ts';
 import type { ErrorCode } from '#shared/error-codes.ts';
 import { isCall } from './calls-path.ts';
@@ -49,8 +48,7 @@ export function sendError(reply: FastifyReply, errorCode: ErrorCode): FastifyRep
 export function handleErrors(app: FastifyInstance, observer: ServerObserver): void {
   app.setErrorHandler((error, request, reply) => {
     const failure = failureOfError(error);
-    const fields = { route: request.routeOptions.url, errorCode: failure.errorCode, cause: describeCause(error) };
-    request.log.warn(fields, 'request failed');
+    request.noteFailure(failure.errorCode, error);
     observer.failure(labelOf(request), failure.errorCode);
     const retryAfter = retryAfterOf(error);
     if (retryAfter !== undefined) reply.header('retry-after', retryAfter);

@@ -3,9 +3,7 @@ import { type DestinationStream, pino } from 'pino';
 import type { Config } from '#server/config.ts';
 import { describeCause } from '#server/log-cause.ts';
 import { createStandardOutput, type LogOutput } from '#server/operations/log-output.ts';
-import type { Metrics } from '#server/operations/metrics/metrics.ts';
 import { siteNameFromHost } from '#shared/site/site-name.ts';
-import { labelOf, routeConfig } from './route-config.ts';
 
 let output: LogOutput | undefined;
 
@@ -27,14 +25,4 @@ export function createLog(level: Config['logLevel'], to?: DestinationStream): Fa
 export function logOfRequest(providerDomain: string): FastifyInstance['childLoggerFactory'] {
   return (log, bindings, options, { headers }) =>
     log.child({ ...bindings, site: siteNameFromHost(headers.host ?? '', providerDomain) ?? undefined }, options);
-}
-
-/** One line per request. The fields are an allow-list: addresses, headers and bodies may contain codes and names. */
-export function logRequests(app: FastifyInstance, metrics: Metrics): void {
-  app.addHook('onResponse', async (request, reply) => {
-    const { procedure } = routeConfig(request);
-    const fields = { method: request.method, route: request.routeOptions.url, procedure, status: reply.statusCode };
-    request.log.info({ ...fields, ms: Math.round(reply.elapsedTime) }, 'request');
-    metrics.request(labelOf(request), reply.statusCode, reply.elapsedTime / 1000);
-  });
 }

@@ -5,6 +5,7 @@ import type { Metrics } from '#server/operations/metrics/metrics.ts';
 import { isCall } from './calls-path.ts';
 import { INERT_POLICY } from './content-security-policy.ts';
 import { failureOfStatus, sendError, sendFailure } from './error-reply.ts';
+import type { RefusedLines } from './refused-lines.ts';
 
 const HEADERS = {
   'cache-control': 'no-store',
@@ -18,17 +19,17 @@ const PARSER_STATUSES: Readonly<Record<string, number>> = {
   HPE_CHUNK_EXTENSIONS_OVERFLOW: 413,
 };
 
-type Monitoring = { readonly log: FastifyBaseLogger; readonly metrics: Metrics };
+type Monitoring = { readonly log: FastifyBaseLogger; readonly metrics: Metrics; readonly refused: RefusedLines };
 
-function record({ log, metrics }: Monitoring, status: number): void {
-  log.info({ status }, 'request refused');
+function record({ log, metrics, refused }: Monitoring, status: number): void {
+  refused.write(() => log.info({ status }, 'request refused'));
   metrics.request('none', status, 0);
 }
 
-export function refuseBadAddress(metrics: Metrics) {
+export function refuseBadAddress(monitoring: Omit<Monitoring, 'log'>) {
   return (error: FastifyError, request: FastifyRequest, reply: FastifyReply): void => {
     const status = error.statusCode ?? 400;
-    record({ log: request.log, metrics }, status);
+    record({ ...monitoring, log: request.log }, status);
     sendFailure(reply.headers(HEADERS), failureOfStatus(status));
   };
 }

@@ -66,7 +66,7 @@ it('a body that was too large is refused once, and nothing is left to fail later
   large.socket.write(`${(70_000).toString(16)}\r\n${' '.repeat(70_000)}\r\n`);
   expect(parseAnswer((await large.closed).text).status).toBe(413);
   await setTimeout(150);
-  expect(log.filter((line) => line.includes('"msg":"request failed"'))).toHaveLength(1);
+  expect(log.filter((line) => line.includes('"errorCode":'))).toHaveLength(1);
 });
 
 it('photos may take longer, as their route says', async () => {

@@ -1,13 +1,17 @@
 import fastify from 'fastify';
 import { expect, it } from 'vitest';
 import { z } from 'zod';
-import { NO_SERVER_OBSERVER } from '#server/operations/server-observer.ts';
+import { createMetrics } from '#server/operations/metrics/metrics.ts';
 import { handleErrors } from './error-reply.ts';
+import { createRefusedLines } from './refused-lines.ts';
+import { logRequests } from './request-lines.ts';
 import { checkRequestsByZod, type ZodTypes } from './zod-schemas.ts';
 
 function createApp() {
   const app = fastify();
-  handleErrors(app, NO_SERVER_OBSERVER);
+  const metrics = createMetrics();
+  logRequests(app, metrics, createRefusedLines(metrics));
+  handleErrors(app, metrics);
   checkRequestsByZod(app);
   const schema = {
     params: z.object({ size: z.enum(['thumb']) }),

@@ -3,25 +3,13 @@ import { CSP_REPORTS_PATH } from '#server/http/content-security-policy.ts';
 import { isBeyond } from '#server/http/json-bounds.ts';
 import type { Metrics } from '#server/operations/metrics/metrics.ts';
 import { readCspReports } from './csp-report.ts';
+import { lineBudget } from './line-budget.ts';
 
 const TYPES = ['application/csp-report', 'application/reports+json'];
 const MAX_BYTES = 16 * 1024;
 const BOUNDS = { depth: 8, values: 1_000 };
-/** Lines per minute in the log of one process: a page that violates its policy does so for every visitor. */
-const LINES_PER_MINUTE = 30;
-const MINUTE_MS = 60_000;
-
-function perMinute(limit: number, now: () => number): () => boolean {
-  let minute = -1;
-  let used = 0;
-  return () => {
-    const current = Math.floor(now() / MINUTE_MS);
-    if (current !== minute) used = 0;
-    minute = current;
-    used += 1;
-    return used <= limit;
-  };
-}
+/** A page that violates its policy does so for every visitor. */
+const RATE = { burst: 30, perSecond: 0.5 };
 
 function parseBody(text: string): unknown {
   if (isBeyond(BOUNDS, text)) return null;
@@ -34,12 +22,8 @@ function parseBody(text: string): unknown {
 }
 
 /** Anybody can send anything here, so no body is refused and the log gets a directive and a kind alone. */
-export async function cspReportRoute(
-  app: FastifyInstance,
-  metrics: Metrics,
-  now = () => performance.now(),
-): Promise<void> {
-  const mayLog = perMinute(LINES_PER_MINUTE, now);
+export async function cspReportRoute(app: FastifyInstance, metrics: Metrics, now?: () => number): Promise<void> {
+  const mayLog = lineBudget(RATE, now);
   await app.register(async (scope) => {
     scope.removeAllContentTypeParsers();
     scope.addContentTypeParser(TYPES, { parseAs: 'string' }, async (_request: unknown, text: string) =>

@@ -21,18 +21,19 @@ it.each([
   async (_, log) => {
     const server = await startServerProcess({ METRICS_ALLOW: '127.0.0.1', LOG_LEVEL: 'info' }, log());
     const dispatcher = new Agent({ connections: AT_ONCE });
-    const get = (path: string) => dispatcher.request({ origin: server.url, path, method: 'GET' });
+    const headers = { accept: 'text/html' };
+    const get = (path: string) => dispatcher.request({ origin: server.url, path, method: 'GET', headers });
     const statuses = new Map<number, number>();
     let left = REQUESTS;
     const visitor = async () => {
       while (left-- > 0) {
-        const { statusCode, body } = await get('/nothing-here.txt');
+        const { statusCode, body } = await get('/nothing-here');
         await body.dump();
         statuses.set(statusCode, (statuses.get(statusCode) ?? 0) + 1);
       }
     };
     await Promise.all(Array.from({ length: AT_ONCE }, visitor));
-    expect(Object.fromEntries(statuses)).toEqual({ 404: REQUESTS });
+    expect(Object.fromEntries(statuses)).toEqual({ 302: REQUESTS });
     const metrics = await (await get('/metrics')).body.text();
     await dispatcher.close();
     const [, lost] = /^vitrine_log_lines_lost_total (\d+)$/m.exec(metrics) ?? [];

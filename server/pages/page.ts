@@ -57,8 +57,9 @@ async function venueData(context: Context, request: FastifyRequest): Promise<Ven
   try {
     return { venue: (await context.loadVenue()).details, errorCode: null };
   } catch (error) {
-    request.log.warn({ cause: describeCause(error) }, 'the venue could not be loaded');
-    return { venue: null, errorCode: errorCodeOf(error) };
+    const errorCode = errorCodeOf(error);
+    request.noteFailure(errorCode, error);
+    return { venue: null, errorCode };
   }
 }
 

@@ -2,7 +2,9 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { cleaned, outcome, pieceSizes } from '#server/testing/cleaned.ts';
 import { frame, SECRET, segment } from '#server/testing/picture-bytes.ts';
+import { profileOf } from '#server/testing/profile-bytes.ts';
 import { orientationIn, tiffWithOrientation } from '#shared/pictures/orientation.ts';
+import { cleanPart, planOf } from './colour-profile.ts';
 
 const SOI = Buffer.of(0xff, 0xd8);
 const EOI = Buffer.of(0xff, 0xd9);
@@ -14,7 +16,7 @@ const after = (marker: number, ...names: string[]) =>
 const privateData = fc.oneof(
   after(0xe0, 'JFXX\0', ''),
   after(0xe1, 'Exif\0\0', 'http://ns.adobe.com/xap/1.0/\0', ''),
-  after(0xe2, 'MPF\0', 'FPXR\0', 'ICC_PROFIL'),
+  after(0xe2, 'MPF\0', 'FPXR\0', 'ICC_PROFIL', 'ICC_PROFILE\0', 'ICC_PROFILE\0\x01\x01'),
   after(0xed, 'Photoshop 3.0\0'),
   after(0xeb, 'JP', ''),
   after(0xfe, ''),
@@ -23,7 +25,6 @@ const privateData = fc.oneof(
 const visibleData = fc.oneof(
   fc.uint8Array({ maxLength: 40 }).map((data) => segment(0xdb, data)),
   fc.uint8Array({ maxLength: 40 }).map((data) => segment(0xc4, data)),
-  fc.uint8Array({ maxLength: 40 }).map((data) => segment(0xe2, Buffer.concat([Buffer.from('ICC_PROFILE\0'), data]))),
   fc.constant(segment(0xe0, Buffer.from('JFIF\0\x01\x01\0\0\x01\0\x01\0\0', 'latin1'))),
   fc.constant(segment(0xee, Buffer.from('Adobe\0\x64\0\0\0\0\x01', 'latin1'))),
 );
@@ -89,6 +90,31 @@ describe('a JPEG', () => {
         expect(out.subarray(2 + exif.length, 2 + 2 * exif.length)).toEqual(segment(0xe1, Buffer.alloc(data.length)));
       }),
     );
+  });
+
+  it('keeps the colours of its profile, in one segment or several, and of no second one', async () => {
+    const tags = [
+      { name: 'dmdd', data: Buffer.from(SECRET) },
+      { name: 'A2B0', data: Buffer.alloc(1_000, 7) },
+    ];
+    const profile = profileOf(tags);
+    const plan = planOf(profile);
+    const colours = plan && cleanPart(plan, profile, 0);
+    const inSegments = (bytes: Uint8Array, ends: readonly number[]) =>
+      ends.map((end, at) => {
+        const head = Buffer.from(`ICC_PROFILE\0${String.fromCharCode(at + 1, ends.length)}`, 'latin1');
+        return segment(0xe2, Buffer.concat([head, bytes.subarray(ends[at - 1] ?? 0, end)]));
+      });
+    const picture = Buffer.concat([frame(4, 3), segment(0xda, ''), EOI]);
+    for (const ends of [[1_200], [200, 600, 1_200]]) {
+      const sent = inSegments(profile, ends);
+      const passed = inSegments(colours ?? profile, ends);
+      const blank = sent.map((bytes) => Buffer.from(bytes).fill(0, 4));
+      const out = await cleaned('jpeg', Buffer.concat([SOI, ...sent, ...sent, picture]));
+      expect(out).toEqual(Buffer.concat([SOI, ...passed, ...blank, picture]));
+      const reversed = await cleaned('jpeg', Buffer.concat([SOI, ...sent.toReversed(), picture]));
+      expect(reversed.includes(SECRET)).toBe(false);
+    }
   });
 
   it('has no place for a smaller picture beside its JFIF head, nor behind its Adobe head', async () => {

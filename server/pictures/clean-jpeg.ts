@@ -2,6 +2,7 @@ import { orientationIn, tiffWithOrientation, UPRIGHT } from '#shared/pictures/or
 import { affectsRendering, EXIF_NAME, isNamed, JPEG_MARKER } from '#shared/pictures/picture-metadata.ts';
 import { ByteReader } from './byte-reader.ts';
 import { isFrame, isSegment, passToMarker } from './jpeg-marker.ts';
+import { ProfileSegments } from './profile-segments.ts';
 import { checkPixels, damaged } from './refusal.ts';
 
 /** Ten times as many as any camera or editor writes. Each costs work. */
@@ -12,10 +13,16 @@ const MAX_SEGMENTS = 5_000;
  */
 const HEAD_BYTES = 12;
 
-/** The application segment with a colour profile, all of which decides the appearance. */
+/** The application segment with a colour profile. */
 const PROFILE_MARKER = 0xe2;
 
-type Progress = { segments: number; hasFrame: boolean; hasScan: boolean; hasOrientation: boolean };
+type Progress = {
+  segments: number;
+  hasFrame: boolean;
+  hasScan: boolean;
+  hasOrientation: boolean;
+  readonly profile: ProfileSegments;
+};
 
 function orientationOnly(exif: Uint8Array, progress: Progress): Uint8Array {
   const blank = new Uint8Array(exif.length);
@@ -40,8 +47,12 @@ async function* cleanApp(
     return;
   }
   const isKept = affectsRendering(marker, head);
+  if (isKept && marker === PROFILE_MARKER) {
+    yield progress.profile.clean(Buffer.concat([head, await reader.read(left)]));
+    return;
+  }
   if (head.length > 0) yield isKept ? head : new Uint8Array(head.length);
-  yield* isKept && marker === PROFILE_MARKER ? reader.pass(left) : reader.blank(left);
+  yield* reader.blank(left);
 }
 
 /** Checks a frame's head: its precision, height, width, and three bytes for each of its components. */
@@ -79,7 +90,8 @@ async function* cleanSegment(reader: ByteReader, marker: number, progress: Progr
  */
 export async function* cleanJpeg(chunks: AsyncIterable<Uint8Array>): AsyncGenerator<Uint8Array> {
   const reader = new ByteReader(chunks);
-  const progress: Progress = { segments: 0, hasFrame: false, hasScan: false, hasOrientation: false };
+  const profile = new ProfileSegments();
+  const progress: Progress = { segments: 0, hasFrame: false, hasScan: false, hasOrientation: false, profile };
   const start = await reader.read(2);
   if (start[0] !== 0xff || start[1] !== JPEG_MARKER.startOfImage) throw damaged('no start of a JPEG');
   yield start;

@@ -1,8 +1,12 @@
+import { randomBytes } from 'node:crypto';
+import { deflateSync, inflateSync } from 'node:zlib';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { cleaned, outcome, pieceSizes } from '#server/testing/cleaned.ts';
 import { chunk, ihdr, PNG_SIGNATURE, SECRET } from '#server/testing/picture-bytes.ts';
+import { profileOf } from '#server/testing/profile-bytes.ts';
 import { orientationIn, tiffWithOrientation } from '#shared/pictures/orientation.ts';
+import { cleanPart, planOf } from './colour-profile.ts';
 
 const HEAD = Buffer.concat([PNG_SIGNATURE, ihdr(4, 3)]);
 const PICTURE = chunk('IDAT', 'compressed');
@@ -10,10 +14,10 @@ const END = chunk('IEND', '');
 
 const data = fc.uint8Array({ maxLength: 60 });
 const privateChunk = fc
-  .tuple(fc.constantFrom('tEXt', 'zTXt', 'iTXt', 'eXIf', 'tIME', 'caBX', 'prVt', 'CRIT'), fc.string())
+  .tuple(fc.constantFrom('tEXt', 'zTXt', 'iTXt', 'eXIf', 'tIME', 'caBX', 'prVt', 'CRIT', 'sPLT', 'iCCP'), fc.string())
   .map(([name, more]) => ({ name, bytes: Buffer.from(SECRET + more, 'utf8') }));
 const large = fc.constant({ name: 'eXIf', bytes: Buffer.from('x'.repeat(150_000) + SECRET) });
-const visibleChunk = fc.tuple(fc.constantFrom('PLTE', 'IDAT', 'tRNS', 'gAMA', 'iCCP', 'pHYs', 'fdAT'), data);
+const visibleChunk = fc.tuple(fc.constantFrom('PLTE', 'IDAT', 'tRNS', 'gAMA', 'pHYs', 'fdAT'), data);
 const anyChunk = fc.oneof(
   fc.oneof({ arbitrary: privateChunk, weight: 20 }, { arbitrary: large, weight: 1 }).map(({ name, bytes }) => ({
     sent: chunk(name, bytes),
@@ -50,6 +54,46 @@ describe('a PNG', () => {
         expect(orientationIn(out.subarray(HEAD.length + 8))).toBe(orientation);
       }),
     );
+  });
+});
+
+describe('the profile of a PNG', () => {
+  const HEAD_OF_CHUNK = 8;
+  const profileChunk = (profile: Uint8Array, level = 9) =>
+    chunk('iCCP', Buffer.concat([Buffer.from(`${SECRET}\0\0`), deflateSync(profile, { level })]));
+  const clean = async (sent: Buffer) => {
+    const out = await cleaned('png', Buffer.concat([HEAD, sent, PICTURE, END]));
+    expect(out.subarray(HEAD.length + sent.length)).toEqual(Buffer.concat([PICTURE, END]));
+    return out.subarray(HEAD.length, HEAD.length + sent.length);
+  };
+
+  it('keeps its colours and its length, and is compressed again without a word', async () => {
+    const words = fc.string({ minLength: 1, maxLength: 300 }).map((text) => Buffer.from(SECRET + text));
+    const colours = fc.uint8Array({ minLength: 4, maxLength: 300 }).map((bytes) => Buffer.from(bytes));
+    await fc.assert(
+      fc.asyncProperty(words, colours, fc.integer({ min: 1, max: 9 }), async (text, data, level) => {
+        const profile = profileOf([
+          { name: 'desc', data: text },
+          { name: 'A2B0', data },
+        ]);
+        const out = await clean(profileChunk(profile, level));
+        const content = out.subarray(HEAD_OF_CHUNK, -4);
+        const nameEnd = content.indexOf(0);
+        const plan = planOf(profile);
+        expect(inflateSync(content.subarray(nameEnd + 2))).toEqual(plan && Buffer.from(cleanPart(plan, profile, 0)));
+        expect(out).toEqual(chunk('iCCP', content));
+        expect(content.subarray(0, nameEnd).toString()).toMatch(/^x{1,5}$/);
+      }),
+    );
+  });
+
+  it.each([
+    ['is no profile', Buffer.from(SECRET)],
+    ['is too long when it is inflated', profileOf([{ name: 'A2B0', data: Buffer.alloc(300_000) }])],
+    ['is too long', profileOf([{ name: 'A2B0', data: randomBytes(70_000) }])],
+  ])('is dropped when it %s', async (_, profile) => {
+    const sent = profileChunk(profile);
+    expect(await clean(sent)).toEqual(chunk('voId', Buffer.alloc(sent.length - 12)));
   });
 });
 

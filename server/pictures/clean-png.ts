@@ -3,6 +3,7 @@ import { orientationIn, tiffWithOrientation, UPRIGHT } from '#shared/pictures/or
 import { RENDERING_CHUNKS } from '#shared/pictures/picture-metadata.ts';
 import { pictureType } from '#shared/pictures/picture-type.ts';
 import { ByteReader } from './byte-reader.ts';
+import { cleanProfileChunk, MOST_PROFILE_CHUNK_BYTES } from './profile-chunk.ts';
 import { checkPixels, damaged } from './refusal.ts';
 
 const PNG_SIGNATURE_BYTES = 8;
@@ -98,6 +99,12 @@ async function* cleanExif(reader: ByteReader, { length }: Chunk): AsyncGenerator
   return oriented !== null;
 }
 
+async function* cleanProfile(reader: ByteReader, { name, length }: Chunk): AsyncGenerator<Uint8Array> {
+  const start = await reader.read(Math.min(length, MOST_PROFILE_CHUNK_BYTES));
+  const clean = start.length === length ? cleanProfileChunk(start) : null;
+  yield* replaceChunk(reader, { name: clean ? name : BLANK_NAME, data: clean ?? new Uint8Array(start.length), length });
+}
+
 /**
  * Turns chunks that do not decide the appearance into meaningless zeros; length and orientation stay.
  * @throws AppError PHOTO_TOO_MANY_PIXELS before the first byte; PHOTO_DAMAGED when cut off, broken or too long
@@ -112,7 +119,8 @@ export async function* cleanPng(chunks: AsyncIterable<Uint8Array>): AsyncGenerat
     if (chunk.name === 'IHDR' || count > MAX_CHUNKS) throw damaged('two heads, or more chunks than any picture has');
     if (chunk.name === 'IEND' && (chunk.length > 0 || !hasPicture)) throw damaged('a PNG without a picture');
     hasPicture ||= chunk.name === 'IDAT';
-    if (RENDERING_CHUNKS.has(chunk.name)) yield* passChunk(reader, chunk);
+    if (chunk.name === 'iCCP') yield* cleanProfile(reader, chunk);
+    else if (RENDERING_CHUNKS.has(chunk.name)) yield* passChunk(reader, chunk);
     else if (chunk.name === 'eXIf' && !hasOrientation) hasOrientation = yield* cleanExif(reader, chunk);
     else yield* replaceChunk(reader, { name: BLANK_NAME, data: new Uint8Array(), length: chunk.length });
     if (chunk.name === 'IEND') break;

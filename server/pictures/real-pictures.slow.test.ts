@@ -1,9 +1,12 @@
-import { readdirSync, readFileSync } from 'node:fs';
+import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import sharp, { type Sharp } from 'sharp';
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, onTestFinished } from 'vitest';
 import { cleaned } from '#server/testing/cleaned.ts';
 import { chunk, SECRET, segment } from '#server/testing/picture-bytes.ts';
+import { profileOf } from '#server/testing/profile-bytes.ts';
 import { pictureType } from '#shared/pictures/picture-type.ts';
 
 const FIXTURES = fileURLToPath(new URL('../../fixtures', import.meta.url));
@@ -14,7 +17,7 @@ const SAMPLES = readdirSync(FIXTURES, { recursive: true, encoding: 'utf8' }).fil
 async function appearanceOf(bytes: Buffer) {
   const { data, info } = await sharp(bytes).raw().toBuffer({ resolveWithObject: true });
   const { orientation = 1, space, isProgressive, icc } = await sharp(bytes).metadata();
-  return { data, info, orientation, space, isProgressive, icc };
+  return { data, info, orientation, space, isProgressive, hasProfile: icc !== undefined };
 }
 
 async function expectSameAppearance(sent: Buffer): Promise<Buffer> {
@@ -36,6 +39,30 @@ async function expectSameAppearance(sent: Buffer): Promise<Buffer> {
 function drawn(width = 97, height = 61): Sharp {
   const data = Buffer.alloc(width * height * 3, 0).map((_, i) => (i * 7) ^ (i >> 5));
   return sharp(data, { raw: { width, height, channels: 3 } });
+}
+
+/** Display P3 as a display has it that says its maker and serial number. */
+async function profileWithWords(): Promise<string> {
+  const { icc } = await sharp(await drawn().withIccProfile('p3').png().toBuffer()).metadata();
+  if (!icc) throw new Error('no profile');
+  const entries = Array.from({ length: icc.readUInt32BE(128) }, (_, index) => 132 + index * 12);
+  const tags = entries.map((entry) => {
+    const offset = icc.readUInt32BE(entry + 4);
+    const name = icc.toString('latin1', entry, entry + 4);
+    const length = icc.readUInt32BE(entry + 8);
+    // The length of a profile is a multiple of four.
+    return { name, data: Buffer.concat([icc.subarray(offset, offset + length), Buffer.alloc(-length & 3)]) };
+  });
+  const words = Buffer.alloc(92);
+  words.write(`text\0\0\0\0${SECRET}`);
+  const profile = profileOf([...tags, ...['mmod', 'dmdd'].map((name) => ({ name, data: words }))]);
+  icc.copy(profile, 4, 4, 24);
+  icc.copy(profile, 64, 64, 80);
+  const folder = mkdtempSync(join(tmpdir(), 'vitrine-profile-'));
+  onTestFinished(() => rmSync(folder, { recursive: true }));
+  const file = join(folder, 'display.icc');
+  writeFileSync(file, profile);
+  return file;
 }
 
 const place = {
@@ -77,6 +104,16 @@ describe('a picture with private data', () => {
       const [before, after] = await Promise.all([sent, out].map((bytes) => sharp(bytes).autoOrient().raw().toBuffer()));
       expect(after).toEqual(before);
     }
+  });
+
+  it.each(['jpeg', 'png'] as const)('loses the words of its profile, and keeps its colours: %s', async (format) => {
+    const file = await profileWithWords();
+    const sent = await drawn().withIccProfile(file)[format]().toBuffer();
+    expect((await sharp(sent).metadata()).icc?.includes(SECRET)).toBe(true);
+    const out = await expectSameAppearance(sent);
+    expect((await sharp(out).metadata()).icc?.includes(SECRET)).toBe(false);
+    const plain = await drawn()[format]().toBuffer();
+    expect((await appearanceOf(out)).data.equals((await appearanceOf(plain)).data)).toBe(false);
   });
 
   it('in its words and between its scans says nothing either', async () => {

@@ -1,5 +1,6 @@
 import type { IncomingMessage } from 'node:http';
 import { AppError } from '#server/errors.ts';
+import { whenClosed } from '#server/http/when-closed.ts';
 import type { LeastRate } from '#server/transfer-rate.ts';
 
 /**
@@ -28,7 +29,7 @@ export function requestBody(raw: IncomingMessage): AsyncIterator<Uint8Array> {
   });
   raw.once('end', () => wake?.());
   raw.once('error', stop);
-  raw.once('close', () => stop('the browser left in the middle of its request'));
+  whenClosed(raw, () => stop('the browser left in the middle of its request'));
   raw.pause();
 
   async function next(): Promise<IteratorResult<Uint8Array, undefined>> {

@@ -39,6 +39,13 @@ describe('a safe file name', () => {
     );
     expect(safeFileName(`${'ã'.repeat(300)}.jpg`)).toMatch(/^ã+\.jpg$/);
   });
+
+  it.each(['.', ' ', '. ', 'a.'])('is made in a time that grows with the name alone: %j, repeated', (part) => {
+    const name = `a${part.repeat(100_000)}a`;
+    const startMs = Date.now();
+    safeFileName(name, 'image/jpeg');
+    expect(Date.now() - startMs).toBeLessThan(50);
+  });
 });
 
 it.each([

@@ -36,8 +36,15 @@ function truncate(text: string, maxBytes: number): string {
   return text.slice(0, end);
 }
 
-/** Removes dots and spaces around a name: Windows drops them at the end, and a leading dot hides a file. */
-const trimmed = (name: string) => name.replace(/^[.\s]+|[.\s]+$/g, '');
+/**
+ * Removes dots and spaces around a name: Windows drops them at the end, and a leading dot hides a file. For those at the
+ * end an expression would take a time that grows with the square of their number.
+ */
+function trimmed(name: string): string {
+  let end = name.length;
+  while (/[.\s]/.test(name.charAt(end - 1))) end -= 1;
+  return name.slice(0, end).replace(/^[.\s]+/, '');
+}
 
 /** A name that every disk and header accepts, ending in an extension of `type`. */
 export function safeFileName(filename: string, type = ''): string {

@@ -31,5 +31,5 @@ export function affectsRendering(marker: number, data: Uint8Array): boolean {
 
 /** The chunks that affect how a PNG is rendered, including animations. Any other may reveal where it was taken. */
 export const RENDERING_CHUNKS: ReadonlySet<string> = new Set(
-  'IHDR PLTE IDAT IEND tRNS cHRM gAMA iCCP sBIT sRGB cICP mDCV cLLI bKGD hIST pHYs sPLT acTL fcTL fdAT'.split(' '),
+  'IHDR PLTE IDAT IEND tRNS cHRM gAMA iCCP sBIT sRGB cICP mDCV cLLI bKGD hIST pHYs acTL fcTL fdAT'.split(' '),
 );

@@ -85,6 +85,11 @@ export const METRICS = {
     help: 'Lines of the log that were dropped because they could not be written.',
     labelNames: [],
   },
+  refusedLinesLeftOut: {
+    name: 'vitrine_log_lines_left_out_total',
+    help: 'Lines of refused requests that were left out of the log because there were too many.',
+    labelNames: [],
+  },
   venueHosts: {
     name: 'vitrine_venue_host_asks_total',
     help: 'Hosts that a proxy asked for before it obtained a certificate, by outcome: venue, unknown, limited or failed.',

@@ -25,6 +25,7 @@ export type Metrics = ServerObserver & {
   /** Sets how to find out whether Redis can be used. @param read null where none is needed */
   sharedState(read: () => boolean | null): void;
   logLinesLost(read: () => number): void;
+  refusedLineLeftOut(): void;
   cspReport(directive: string, blocked: string, isLogged: boolean): void;
   venueHost(outcome: 'venue' | 'unknown' | 'limited' | 'failed'): void;
   text(): Promise<string>;
@@ -146,6 +147,7 @@ export function createMetrics(): Metrics {
   new Gauge({ ...METRICS.build, registers }).set({ version: VERSION, node: process.versions.node }, 1);
   const cspReports = new Counter({ ...METRICS.cspReports, registers });
   const venueHosts = new Counter({ ...METRICS.venueHosts, registers });
+  const leftOut = new Counter({ ...METRICS.refusedLinesLeftOut, registers });
   return {
     request(route, status, seconds) {
       requests.inc({ route, status });
@@ -164,6 +166,7 @@ export function createMetrics(): Metrics {
     ...venueCounter(registers),
     sharedState: sharedStateGauge(registers),
     logLinesLost: lostLinesCounter(registers),
+    refusedLineLeftOut: () => leftOut.inc(),
     cspReport: (directive, blocked, isLogged) =>
       cspReports.inc({ directive, blocked, logged: isLogged ? 'yes' : 'no' }),
     venueHost: (outcome) => venueHosts.inc({ outcome }),

@@ -1,5 +1,6 @@
 import { type Dispatcher, Pool } from 'undici';
 import { VisitorLeft } from '#server/errors.ts';
+import { whenClosed } from '#server/http/when-closed.ts';
 import { type Claimant, FairBudget, type Release } from '#server/work/fair-budget.ts';
 import type { PoolName, PoolSize } from './call-kinds.ts';
 import type { PoolGauges, ProviderObserver } from './observer.ts';
@@ -80,7 +81,7 @@ export class Connections {
       signal.throwIfAborted();
       limits.onPlace?.();
       const reply = await orAborted(this.#pool.request({ ...request, signal }), signal);
-      reply.body.once('close', release);
+      whenClosed(reply.body, release);
       return reply;
     } catch (error) {
       release();

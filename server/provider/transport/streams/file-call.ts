@@ -1,5 +1,6 @@
 import type { Dispatcher } from 'undici';
 import { AppError } from '#server/errors.ts';
+import { whenClosed } from '#server/http/when-closed.ts';
 import { ProviderError } from '#server/provider/provider-error.ts';
 import type { PoolName } from '#server/provider/transport/call-kinds.ts';
 import type { Timing } from '#server/provider/transport/timing.ts';
@@ -81,7 +82,7 @@ export async function openFile(
     const network = networks.at(-1) ?? '';
     const reply = await circuits.run({ group: 'file', site, subject, network }, send);
     if (reply.statusCode === 500) throw failed(reply);
-    reply.body.once('close', stop);
+    whenClosed(reply.body, stop);
     return reply;
   } catch (error) {
     stop();

@@ -1,5 +1,6 @@
 import { pipeline, Readable, Transform } from 'node:stream';
 import { AppError } from '#server/errors.ts';
+import { whenClosed } from '#server/http/when-closed.ts';
 import { ProviderError, refusalError } from '#server/provider/provider-error.ts';
 import type { ProviderHttp } from '#server/provider/transport/http.ts';
 import { singleHeaders } from '#server/provider/transport/reply.ts';
@@ -84,7 +85,7 @@ async function observedFile(
   const { headers, finish } = http.startObserving(file.kind);
   try {
     const opened = await open(http.withHeaders(headers), file, abort);
-    opened.body.once('close', () => finish(outcomeOf(opened.body, abort)));
+    whenClosed(opened.body, () => finish(outcomeOf(opened.body, abort)));
     return opened;
   } catch (error) {
     const failure = error instanceof AppError ? error : new ProviderError('PROVIDER_UNAVAILABLE', error);

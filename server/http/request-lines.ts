@@ -1,0 +1,79 @@
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import { isRefusal } from '#server/errors.ts';
+import { describeCause } from '#server/log-cause.ts';
+import type { Metrics } from '#server/operations/metrics/metrics.ts';
+import type { ErrorCode } from '#shared/error-codes.ts';
+import type { RefusedLines } from './refused-lines.ts';
+import { labelOf, routeConfig } from './route-config.ts';
+import { whenClosed } from './when-closed.ts';
+
+const MINUTE_MS = 60_000;
+const MAX_REFUSAL_CAUSE = 120;
+
+type NotedFailure = { readonly errorCode: ErrorCode; readonly cause: string; readonly procedure?: string };
+
+declare module 'fastify' {
+  interface FastifyRequest {
+    notedFailure: NotedFailure | null;
+    isLogged: boolean;
+    /** Adds a failure to the request's line in the log. A second one, and one after the visitor left, gets its own. */
+    noteFailure(errorCode: ErrorCode, error: unknown, procedure?: string): void;
+  }
+}
+
+function logFailure({ log, routeOptions }: FastifyRequest, failure: NotedFailure, refused: RefusedLines): void {
+  const fields = { route: routeOptions.url, ...failure };
+  const write = () => log.warn(fields, 'request failed');
+  if (isRefusal(failure.errorCode)) refused.write(write);
+  else write();
+}
+
+function noteFailures(app: FastifyInstance, refused: RefusedLines): void {
+  app.decorateRequest('notedFailure', null);
+  app.decorateRequest('isLogged', false);
+  app.decorateRequest('noteFailure', function noteFailure(errorCode, error, procedure) {
+    const cause = describeCause(error).slice(0, isRefusal(errorCode) ? MAX_REFUSAL_CAUSE : undefined);
+    const failure = { errorCode, cause, ...(procedure === undefined ? {} : { procedure }) };
+    if (this.isLogged || this.notedFailure) logFailure(this, failure, refused);
+    else this.notedFailure = failure;
+  });
+  // A request whose visitor left has no response, so no line of its own.
+  app.addHook('onRequest', (request, { raw }, done) => {
+    whenClosed(raw, () => {
+      if (request.notedFailure && !request.isLogged) logFailure(request, request.notedFailure, refused);
+      request.isLogged = true;
+    });
+    done();
+  });
+}
+
+function reportLeftOut(app: FastifyInstance, refused: RefusedLines): void {
+  const report = () => {
+    const leftOut = refused.takeLeftOut();
+    if (leftOut > 0) app.log.warn({ leftOut }, 'lines of refused requests were left out');
+  };
+  const timer = setInterval(report, MINUTE_MS).unref();
+  app.addHook('onClose', async () => {
+    clearInterval(timer);
+    report();
+  });
+}
+
+/** One line per request. The fields are an allow-list: addresses, headers and bodies may contain codes and names. */
+export function logRequests(app: FastifyInstance, metrics: Metrics, refused: RefusedLines): void {
+  noteFailures(app, refused);
+  reportLeftOut(app, refused);
+  app.addHook('onResponse', async (request, reply) => {
+    const { method, routeOptions, notedFailure } = request;
+    const { statusCode: status, elapsedTime } = reply;
+    const { procedure } = routeConfig(request);
+    const ms = Math.round(elapsedTime);
+    const fields = { method, route: routeOptions.url, procedure, status, ms, ...notedFailure };
+    request.isLogged = true;
+    const isRefused = notedFailure ? isRefusal(notedFailure.errorCode) : status >= 400 && status < 500;
+    if (isRefused) refused.write(() => request.log.info(fields, 'request'));
+    else if (notedFailure) request.log.warn(fields, 'request');
+    else request.log.info(fields, 'request');
+    metrics.request(labelOf(request), status, elapsedTime / 1000);
+  });
+}

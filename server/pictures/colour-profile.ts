@@ -1,0 +1,75 @@
+const HEADER_BYTES = 128;
+const SIGNATURE_AT = 36;
+const TABLE_AT = HEADER_BYTES + 4;
+const ENTRY_BYTES = 12;
+/** As many as Little CMS reads. */
+const MAX_TAGS = 100;
+
+/** Where the header says for which device and by whom a profile was made, and in which words: start and end. */
+const WORDS_OF_HEADER = [
+  [48, 56],
+  [80, HEADER_BYTES],
+] as const;
+const DATE_AT = 24;
+/** The first of January 2000, since some readers take no profile without a date. */
+const ANY_DATE = Uint8Array.of(2_000 >> 8, 2_000 & 0xff, 0, 1, 0, 1, 0, 0, 0, 0, 0, 0);
+
+/** Tags that turn numbers into colours. Any other may name the device, such as a display by its serial number. */
+const COLOUR_TAG = /^(?:[rgb]XYZ|[rgbk]TRC|wtpt|bkpt|chad|gamt|lumi|cicp|[AD]2B[0-3]|B2[AD][0-3])$/;
+
+type Range = { readonly start: number; readonly end: number };
+type Written = { readonly start: number; readonly bytes: Uint8Array };
+
+/** What stays of a profile, and what is written over the rest, which is blank otherwise. */
+export type ProfilePlan = { readonly kept: readonly Range[]; readonly written: readonly Written[] };
+
+const nameAt = (bytes: Uint8Array, at: number) => String.fromCharCode(...bytes.subarray(at, at + 4));
+
+function cleanHead(profile: Uint8Array, tableEnd: number): Uint8Array {
+  const head = profile.slice(0, tableEnd);
+  head.set(ANY_DATE, DATE_AT);
+  for (const [start, end] of WORDS_OF_HEADER) head.fill(0, start, end);
+  return head;
+}
+
+/** The two texts that every profile must have, without a word: as the fourth version writes them, and those before. */
+function emptyText(tag: string, version: number): Uint8Array | null {
+  if (tag !== 'desc' && tag !== 'cprt') return null;
+  if (version >= 4) return Buffer.from('mluc\0\0\0\0\0\0\0\0\0\0\0\x0c', 'latin1');
+  return Buffer.from(tag === 'desc' ? 'desc\0\0\0\0\0\0\0\x01' : 'text', 'latin1');
+}
+
+/** The plan for a profile. @param start of it, with all of its table. @returns null for what is no profile. */
+export function planOf(start: Uint8Array): ProfilePlan | null {
+  if (start.length < TABLE_AT || nameAt(start, SIGNATURE_AT) !== 'acsp') return null;
+  const view = new DataView(start.buffer, start.byteOffset, start.byteLength);
+  const [version, tags] = [view.getUint8(8), view.getUint32(HEADER_BYTES)];
+  const tableEnd = TABLE_AT + tags * ENTRY_BYTES;
+  if (tags > MAX_TAGS || tableEnd > start.length) return null;
+  const kept: Range[] = [];
+  const written: Written[] = [{ start: 0, bytes: cleanHead(start, tableEnd) }];
+  for (let entry = TABLE_AT; entry < tableEnd; entry += ENTRY_BYTES) {
+    const tag = nameAt(start, entry);
+    const [offset, length] = [view.getUint32(entry + 4), view.getUint32(entry + 8)];
+    if (offset < tableEnd) return null;
+    const text = emptyText(tag, version);
+    if (COLOUR_TAG.test(tag)) kept.push({ start: offset, end: offset + length });
+    else if (text) written.push({ start: offset, bytes: text.subarray(0, length) });
+  }
+  return { kept, written };
+}
+
+/** A part of a profile, cleaned. Tags may share bytes: those of a colour stay. @param at where in the profile it begins */
+export function cleanPart({ kept, written }: ProfilePlan, part: Uint8Array, at: number): Uint8Array {
+  const clean = new Uint8Array(part.length);
+  const inPart = (position: number) => Math.min(Math.max(position - at, 0), part.length);
+  for (const { start, bytes } of written) {
+    const [from, to] = [inPart(start), inPart(start + bytes.length)];
+    clean.set(bytes.subarray(from + at - start, to + at - start), from);
+  }
+  for (const { start, end } of kept) {
+    const from = inPart(start);
+    clean.set(part.subarray(from, inPart(end)), from);
+  }
+  return clean;
+}
