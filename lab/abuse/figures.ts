@@ -1,12 +1,12 @@
-export type Sample = { readonly ms: number; readonly isGood: boolean };
+/** @property outcome `200`, or why the visitor got nothing */
+export type Sample = { readonly ms: number; readonly outcome: string };
 
 export type Figures = {
   readonly count: number;
-  readonly failures: number;
   readonly p50: number;
   readonly p95: number;
-  readonly p99: number;
   readonly worst: number;
+  readonly failures: Readonly<Record<string, number>>;
 };
 
 /** @param share from 0 to 1. Returns 0 without values. */
@@ -16,13 +16,11 @@ function percentile(sorted: readonly number[], share: number): number {
 
 /** @param failureMs least duration counted for a failed request, whose visitor got nothing by then */
 export function figuresOf(samples: readonly Sample[], failureMs: number): Figures {
-  const sorted = samples.map(({ ms, isGood }) => (isGood ? ms : Math.max(ms, failureMs))).sort((a, b) => a - b);
-  return {
-    count: samples.length,
-    failures: samples.filter(({ isGood }) => !isGood).length,
-    p50: percentile(sorted, 0.5),
-    p95: percentile(sorted, 0.95),
-    p99: percentile(sorted, 0.99),
-    worst: sorted.at(-1) ?? 0,
-  };
+  const failures: Record<string, number> = {};
+  for (const { outcome } of samples) if (outcome !== '200') failures[outcome] = (failures[outcome] ?? 0) + 1;
+  const sorted = samples
+    .map(({ ms, outcome }) => (outcome === '200' ? ms : Math.max(ms, failureMs)))
+    .sort((a, b) => a - b);
+  const [p50, p95] = [percentile(sorted, 0.5), percentile(sorted, 0.95)];
+  return { count: samples.length, p50, p95, worst: sorted.at(-1) ?? 0, failures };
 }

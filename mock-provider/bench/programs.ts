@@ -38,7 +38,7 @@ async function askedOf<Reply>(child: ChildProcess, message: 'usage' | 'stall'): 
 }
 
 async function stop(child: ChildProcess): Promise<void> {
-  if (child.exitCode !== null) return;
+  if (child.exitCode !== null || child.signalCode !== null) return;
   const ended = once(child, 'exit');
   child.kill('SIGTERM');
   await ended;

@@ -1,11 +1,11 @@
-import { execFileSync } from 'node:child_process';
 import { once } from 'node:events';
-import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import { mkdtemp, readFile, rm } from 'node:fs/promises';
 import { connect } from 'node:http2';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { expect, it, onTestFinished } from 'vitest';
+import { makeCertificate } from '#server/testing/certificate.ts';
 import { describeEachProxy, type ProxyName } from '#server/testing/proxies.ts';
 import { freePort } from '#server/testing/redis-server.ts';
 import { type ServerProcess, startServerProcess } from '#server/testing/server-process.ts';
@@ -23,16 +23,10 @@ async function memoryOf({ pid }: ServerProcess): Promise<number> {
   return Number(/VmRSS:\s+(\d+)/.exec(status)?.[1]) / 1_024;
 }
 
-async function makeCertificate(): Promise<string> {
+async function certificate(): Promise<string> {
   const folder = await mkdtemp(join(tmpdir(), 'vitrine-certificate-'));
   onTestFinished(() => rm(folder, { recursive: true }));
-  const options = ['-newkey', 'ec', '-pkeyopt', 'ec_paramgen_curve:P-256', '-nodes', '-subj', '/CN=localhost'];
-  const made = execFileSync('openssl', ['req', '-x509', ...options, '-keyout', '-'], {
-    stdio: ['ignore', 'pipe', 'ignore'],
-  });
-  const file = join(folder, 'certificate.pem');
-  await writeFile(file, made);
-  return file;
+  return makeCertificate(folder);
 }
 
 async function start() {
@@ -73,7 +67,7 @@ function open(proxyPort: number, { site }: Started) {
 
 const startProxy = async (proxy: ProxyName, { port, mockUrl, venueHostUrl }: Started) =>
   proxy === 'nginx'
-    ? startShippedNginx(port, mockUrl, undefined, await makeCertificate())
+    ? startShippedNginx(port, mockUrl, undefined, await certificate())
     : startShippedCaddyByHttps(port, venueHostUrl);
 
 describeEachProxy('HTTP/2', (proxy) => {
