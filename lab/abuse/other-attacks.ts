@@ -69,22 +69,16 @@ export async function sendNumbers(stack: Stack): Promise<Scene> {
   };
 }
 
-/** Archives larger than all buffers on the way, and calls for galleries sent together, of which nobody reads an answer. */
+/** Archives larger than all buffers on the way, and calls sent together, of which nobody reads an answer. */
 export async function readNothing(stack: Stack): Promise<Scene> {
-  const {
-    few,
-    other: large,
-    others,
-  } = await makeVenue(stack, { photos: 1_000 }, [{ photos: 10_000 }, { sold_photos: 200 }]);
-  const [huge = few, bought = few] = others;
-  const downloads = await downloadsOf(stack, bought);
-  const { path } = await ask<{ path: string }>(stack, callOf(few.site, 'gallery.zip', { downloads }));
+  const { few, other: bought, others } = await makeVenue(stack, { sold_photos: 200 }, [{ photos: 1_000 }]);
+  const input = { downloads: await downloadsOf(stack, bought) };
+  const { path } = await ask<{ path: string }>(stack, callOf(few.site, 'gallery.zip', input));
   return {
     victims: [visitorsOf(few, PROMISED)],
     start: (flood) => {
-      for (let at = 0; at < 140; at += 1) flood.sendUnread(at, { site: few.site, path });
-      for (let at = 0; at < 25; at += 1) flood.sendUnread(at, galleryOf(large), 350);
-      flood.sendUnread(0, galleryOf(huge), 350);
+      for (let at = 0; at < 140; at += 1) flood.sendUnread(at, { site: few.site, path }, 1);
+      for (const large of others) for (let at = 0; at < 25; at += 1) flood.sendUnread(at, galleryOf(large), 350);
     },
   };
 }

@@ -3,10 +3,8 @@ import { once } from 'node:events';
 import { setTimeout as wait } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import type { Promised } from './bounds.ts';
-import type { Sample } from './figures.ts';
+import { PATIENCE_MS, type Sample } from './figures.ts';
 import { type Call, openConnections } from './senders.ts';
-
-export const PATIENCE_MS = 5_000;
 
 /** Visitors with a connection and an address each, who send the calls in turn. */
 export type Victim = {

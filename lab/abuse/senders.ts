@@ -29,9 +29,9 @@ async function outcomeOf(status: number, body: AsyncIterable<Buffer>): Promise<s
 /** A broken or late answer is an outcome, not an error. */
 const failureOf = (error: unknown) => (/^(?:Timeout|Abort)Error$/.test((error as Error).name) ? 'late' : 'cut');
 
-/** By HTTP/1.1. @param connections the most */
-export function openConnections(url: string, address: string, patienceMs: number, connections = 1): Sender {
-  const dispatcher = new Agent({ connections, connect: { ...connectionFrom(address), rejectUnauthorized: false } });
+/** By HTTP/1.1: each call has a connection while it is answered. */
+export function openConnections(url: string, address: string, patienceMs: number): Sender {
+  const dispatcher = new Agent({ connect: { ...connectionFrom(address), rejectUnauthorized: false } });
   return {
     send(call) {
       const content = { method: call.body === undefined ? 'GET' : 'POST', body: call.body ?? null } as const;

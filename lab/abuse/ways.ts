@@ -1,7 +1,3 @@
-import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
-import { makeCertificate } from '../../server/testing/certificate.ts';
 import { startShippedCaddy, startShippedCaddyByHttps } from '../../server/testing/shipped-caddy.ts';
 import { startShippedNginx } from '../../server/testing/shipped-nginx.ts';
 import type { Stack } from './stack.ts';
@@ -12,15 +8,6 @@ export type Way = (typeof WAYS)[number];
 /** Where visitors reach the storefront. */
 type Front = { readonly url: string; stop(): Promise<void> };
 
-async function nginxByHttps(port: number, mockUrl: string) {
-  const folder = await mkdtemp(join(tmpdir(), 'vitrine-certificate-'));
-  try {
-    return await startShippedNginx(port, mockUrl, undefined, await makeCertificate(folder));
-  } finally {
-    await rm(folder, { recursive: true });
-  }
-}
-
 /** @param byHttps the proxies then take HTTP/2 @param metricsPort of the storefront */
 export async function openWay(
   way: Way,
@@ -30,13 +17,11 @@ export async function openWay(
 ): Promise<Front> {
   if (way === 'direct') return { url: storefront.url, stop: async () => undefined };
   const port = Number(new URL(storefront.url).port);
-  const start = {
-    nginx: () => (byHttps ? nginxByHttps(port, mock.url) : startShippedNginx(port, mock.url)),
-    caddy: () =>
-      byHttps
-        ? startShippedCaddyByHttps(port, `http://127.0.0.1:${metricsPort}/venue-host`)
-        : startShippedCaddy(port, mock.url),
-  };
-  const proxy = await start[way]();
+  const startCaddy = () =>
+    byHttps
+      ? startShippedCaddyByHttps(port, `http://127.0.0.1:${metricsPort}/venue-host`)
+      : startShippedCaddy(port, mock.url);
+  const startNginx = () => startShippedNginx(port, mock.url, undefined, byHttps ? 'own' : undefined);
+  const proxy = await (way === 'nginx' ? startNginx() : startCaddy());
   return { url: `${byHttps ? 'https' : 'http'}://127.0.0.1:${proxy.port}`, stop: proxy.stop };
 }

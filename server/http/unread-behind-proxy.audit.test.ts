@@ -1,11 +1,8 @@
 import { once } from 'node:events';
-import { mkdtemp, readFile, rm } from 'node:fs/promises';
+import { readFile } from 'node:fs/promises';
 import { connect } from 'node:http2';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { expect, it, onTestFinished } from 'vitest';
-import { makeCertificate } from '#server/testing/certificate.ts';
 import { describeEachProxy, type ProxyName } from '#server/testing/proxies.ts';
 import { freePort } from '#server/testing/redis-server.ts';
 import { type ServerProcess, startServerProcess } from '#server/testing/server-process.ts';
@@ -21,12 +18,6 @@ const MOST_MB = 100;
 async function memoryOf({ pid }: ServerProcess): Promise<number> {
   const status = await readFile(`/proc/${pid}/status`, 'utf8');
   return Number(/VmRSS:\s+(\d+)/.exec(status)?.[1]) / 1_024;
-}
-
-async function certificate(): Promise<string> {
-  const folder = await mkdtemp(join(tmpdir(), 'vitrine-certificate-'));
-  onTestFinished(() => rm(folder, { recursive: true }));
-  return makeCertificate(folder);
 }
 
 async function start() {
@@ -66,9 +57,7 @@ function open(proxyPort: number, { site }: Started) {
 }
 
 const startProxy = async (proxy: ProxyName, { port, mockUrl, venueHostUrl }: Started) =>
-  proxy === 'nginx'
-    ? startShippedNginx(port, mockUrl, undefined, await certificate())
-    : startShippedCaddyByHttps(port, venueHostUrl);
+  proxy === 'nginx' ? startShippedNginx(port, mockUrl, undefined, 'own') : startShippedCaddyByHttps(port, venueHostUrl);
 
 describeEachProxy('HTTP/2', (proxy) => {
   it('streams that nobody reads take little memory, and others are answered', async () => {
