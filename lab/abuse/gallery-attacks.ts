@@ -1,5 +1,15 @@
 import { randomInt } from 'node:crypto';
-import { callOf, control, galleryOf, makeVenue, type Place, type Scene, slowProvider, visitorsOf } from './scene.ts';
+import {
+  ask,
+  callOf,
+  control,
+  galleryOf,
+  makeVenue,
+  type Place,
+  type Scene,
+  slowProvider,
+  visitorsOf,
+} from './scene.ts';
 import type { Stack } from './stack.ts';
 
 const AT_ONCE = 128;
@@ -72,6 +82,7 @@ export async function openHangingCard(stack: Stack): Promise<Scene> {
 /** Hosts of no venue; some visitors come to a venue that nobody has opened. */
 export async function inventHosts(stack: Stack): Promise<Scene> {
   const { few: warm } = await makeVenue(stack);
+  await ask(stack, galleryOf(warm));
   const cold = await Promise.all(times(100, () => makeVenue(stack)));
   await slowProvider(stack, 200);
   const coldCalls = cold.map(({ few }) => galleryOf(few));
