@@ -27,8 +27,13 @@ export type Attack = {
 };
 
 export const ATTACKS: readonly Attack[] = [
-  { name: 'combined cards', origins: [ONE, HTTP2, NETWORKS, MANY], seconds: 60, prepare: combineCards(2) },
-  { name: 'combined large cards', origins: [ONE, HTTP2], seconds: 60, prepare: combineCards(20) },
+  {
+    name: 'combined cards',
+    origins: [ONE, HTTP2, NETWORKS, MANY],
+    seconds: 60,
+    prepare: (stack) => combineCards(stack, 2),
+  },
+  { name: 'combined large cards', origins: [ONE, HTTP2], seconds: 60, prepare: (stack) => combineCards(stack, 20) },
   { name: 'invented cards', origins: BY_HTTP1, prepare: inventCards },
   { name: 'broken card', origins: BY_HTTP1, seconds: 30, prepare: openBrokenCard },
   { name: 'rights', origins: [ONE, HTTP2, NETWORKS, MANY], prepare: nameRights },

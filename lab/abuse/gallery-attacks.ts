@@ -12,7 +12,6 @@ import {
 } from './scene.ts';
 import type { Stack } from './stack.ts';
 
-const AT_ONCE = 128;
 const MOST_CARDS = 20;
 
 const times = <T>(count: number, make: (at: number) => T): T[] => Array.from({ length: count }, (_, at) => make(at));
@@ -24,28 +23,23 @@ function newCombination(cards: readonly Place[]) {
 }
 
 /** Cards of three venues, named together as nobody named them before. @param large of the twenty have 11,000 photos */
-export const combineCards =
-  (large: number) =>
-  async (stack: Stack): Promise<Scene> => {
-    const cards = times(MOST_CARDS, (at) => ({ photos: at < large ? 11_000 : 550 }));
-    const venues = await Promise.all(times(3, () => makeVenue(stack, {}, cards)));
-    return {
-      victims: venues.slice(0, 1).map(({ few }) => visitorsOf(few, { p95Ms: 1_500 })),
-      start: (flood) =>
-        flood.repeat(AT_ONCE, (sender, turn) => sender.send(newCombination(venues[turn % 3]?.others ?? []))),
-    };
+export async function combineCards(stack: Stack, large: number): Promise<Scene> {
+  const cards = times(MOST_CARDS, (at) => ({ photos: at < large ? 11_000 : 550 }));
+  const venues = await Promise.all(times(3, () => makeVenue(stack, {}, cards)));
+  return {
+    victims: venues.slice(0, 1).map(({ few }) => visitorsOf(few, { p95Ms: 1_500 })),
+    start: (flood) => flood.repeat(128, (sender, turn) => sender.send(newCombination(venues[turn % 3]?.others ?? []))),
   };
+}
 
 /** Thirty sets of invented cards at each of two venues, over and over; half of the calls are left at once. */
 export async function inventCards(stack: Stack): Promise<Scene> {
   const venues = await Promise.all(times(3, () => makeVenue(stack)));
   await slowProvider(stack, 200);
   const card = () => `Z${randomInt(10_000_000, 100_000_000)}`;
-  const calls = venues
-    .slice(0, 2)
-    .flatMap(({ few: { site } }) =>
-      times(30, () => callOf(site, 'gallery.byCards', { cards: times(MOST_CARDS, card) })),
-    );
+  const inventedCall = ({ few: { site } }: { few: Place }) =>
+    callOf(site, 'gallery.byCards', { cards: times(MOST_CARDS, card) });
+  const calls = venues.slice(0, 2).flatMap((venue) => times(30, () => inventedCall(venue)));
   const promised = { p95Ms: 1_500, neverFails: true } as const;
   return {
     victims: venues.map(({ few }, at) => visitorsOf(few, promised, `gallery ${at + 1}`)),

@@ -48,9 +48,7 @@ export async function writeOrder(stack: Stack): Promise<Scene> {
   const calls = [changeOf(0, true, right), changeOf(0, false, right)];
   return {
     victims: [{ name: 'change by its buyer', visitors: 1, calls, promised: { neverFails: true } }],
-    start: (flood) => {
-      flood.repeat(40, (sender, turn) => sender.send(changeOf(1 + (turn % 23), Math.floor(turn / 40) % 2 === 0)));
-    },
+    start: (flood) => flood.repeat(40, (sender, turn) => sender.send(changeOf(1 + (turn % 23), turn % 80 < 40))),
   };
 }
 
@@ -59,13 +57,10 @@ export async function sendNumbers(stack: Stack): Promise<Scene> {
   const { few } = await makeVenue(stack);
   const numbers = (length: number) => Array<number>(length / 2).fill(1);
   const long = callOf(few.site, 'gallery.zip', { downloads: numbers(KIB * KIB) });
-  const lessLong = callOf(few.site, 'gallery.zip', { downloads: numbers(900 * KIB) });
   const short = callOf(few.site, 'gallery.byCards', { cards: numbers(64 * KIB) });
   return {
     victims: [visitorsOf(few, PROMISED)],
-    start: (flood) => {
-      for (const call of [long, lessLong, short]) flood.repeat(3, (sender) => sender.send(call));
-    },
+    start: (flood) => flood.repeat(8, (sender, turn) => sender.send(turn & 1 ? long : short)),
   };
 }
 

@@ -59,7 +59,7 @@ export async function perform(run: Run): Promise<Result> {
   const behindProxy = run.way === 'direct' ? {} : { MEDIA_BY_PROXY: run.way, METRICS_PORT: String(metricsPort) };
   const stack = await startStack({ clientFolder: 'client', env: { NODE_OPTIONS: HEAP, ...behindProxy } });
   try {
-    const front = await openWay(run.way, stack, run.origin.byHttp2 === true, metricsPort);
+    const front = await openWay(stack, run, metricsPort);
     return await measureFlood(stack, front.url, run).finally(front.stop);
   } finally {
     await stack.stop();
