@@ -31,7 +31,7 @@ const failureOf = (error: unknown) => (/^(?:Timeout|Abort)Error$/.test((error as
 
 /** By HTTP/1.1: each call has a connection while it is answered. */
 export function openConnections(url: string, address: string, patienceMs: number): Sender {
-  const dispatcher = new Agent({ connect: { ...connectionFrom(address), rejectUnauthorized: false } });
+  const dispatcher = new Agent({ ...connectionFrom(address), connect: { rejectUnauthorized: false } });
   return {
     send(call) {
       const content = { method: call.body === undefined ? 'GET' : 'POST', body: call.body ?? null } as const;
