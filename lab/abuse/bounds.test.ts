@@ -1,22 +1,34 @@
 import { expect, it } from 'vitest';
-import { type Bound, brokenBounds, type Row } from './bounds.ts';
+import { brokenBounds, type Measured, type Promised } from './bounds.ts';
 
-const row = (phase: string, p95: number, rssMb: number): Row => {
-  const figures = { count: 1, failures: 0, p50: 1, p95, p99: p95, worst: p95 };
-  return { phase, probe: '/healthz', figures, rssMb, stallMs: 2 * p95 };
-};
-const ROWS = [row('quiet', 10, 100), row('other', 90, 200), row('flood', 50, 250)];
-const bound = (figure: Bound['figure'], most: number): Bound => ({ probe: '/healthz', figure, most });
+const figures = (p95: number, failures = {}) => ({ count: 20, p50: p95, p95, worst: p95, failures });
+const run = (promised: Promised, more: Partial<Measured> = {}): Measured => ({
+  victims: [{ name: 'gallery', promised, figures: figures(1_500, { SERVER_BUSY: 1, cut: 2 }) }],
+  health: figures(100),
+  rssMb: 512,
+  ...more,
+});
 
-it('a phase keeps its bounds: of time beside the quiet one, of memory beside the one before', () => {
-  expect(brokenBounds(ROWS, 'flood', [bound('p95', 40), bound('stallMs', 80), bound('rssMb', 50)])).toEqual([]);
-  expect(brokenBounds(ROWS, 'flood', [bound('p99', 30), bound('stallMs', 70), bound('rssMb', 40)])).toEqual([
-    'flood: p99 of /healthz grew by 40, more than 30.',
-    'flood: stallMs of /healthz grew by 80, more than 70.',
-    'flood: rssMb of /healthz grew by 50, more than 40.',
+it('a run keeps its bounds', () => {
+  expect(brokenBounds(run({ p95Ms: 1_500 }), false)).toEqual([]);
+});
+
+it('each broken bound is named', () => {
+  const bad = run({ p95Ms: 1_499, neverFails: true }, { health: figures(101), rssMb: 513 });
+  expect(brokenBounds(bad, false)).toEqual([
+    'it took 513 MB, more than 512',
+    'p95 of gallery is 1500 ms, more than 1499',
+    '3 of 20 of gallery failed',
+    'p95 of /healthz is 101 ms, more than 100',
   ]);
 });
 
+it('what many visitors cost each other breaks none, but the storefront lives', () => {
+  expect(brokenBounds(run({ p95Ms: 1, neverFails: true }), true)).toEqual([]);
+  expect(brokenBounds(run({}, { rssMb: null }), true)).toEqual(['the storefront ended']);
+});
+
 it('what was not measured breaks its bound', () => {
-  expect(brokenBounds(ROWS, 'storm', [bound('p95', 40)])).toEqual(['storm: /healthz was not measured.']);
+  const health = { ...figures(0), count: 0 };
+  expect(brokenBounds(run({}, { health }), false)).toEqual(['/healthz was not measured']);
 });

@@ -2,57 +2,46 @@ import { fork } from 'node:child_process';
 import { once } from 'node:events';
 import { setTimeout as wait } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
-import { Agent } from 'undici';
-import type { Sample } from './figures.ts';
-import { type FloodRequest, galleryOf, pageOf } from './requests.ts';
-import type { Scene } from './scene.ts';
-import { isAnswered, newAddress } from './visit.ts';
+import type { Promised } from './bounds.ts';
+import { PATIENCE_MS, type Sample } from './figures.ts';
+import { type Call, openConnections } from './senders.ts';
 
-export const PATIENCE_MS = 5_000;
-const PAUSE_MS = 100;
-/** Separate from that of the floods. */
-const NETWORK = 11;
+/** Visitors with a connection and an address each, who send the calls in turn. */
+export type Victim = {
+  readonly name: string;
+  readonly visitors: number;
+  readonly calls: readonly Call[];
+  readonly pauseMs?: number;
+  readonly promised: Promised;
+};
 
-export const PROBES = ['gallery', 'gallery elsewhere', 'page elsewhere', '/healthz'] as const;
-export type ProbeName = (typeof PROBES)[number];
+type Task = { readonly url: string; readonly victims: readonly Victim[]; readonly milliseconds: number };
 
-function requestOf({ flooded, elsewhere }: Scene, name: ProbeName): FloodRequest {
-  if (name === 'gallery') return galleryOf(flooded);
-  if (name === 'gallery elsewhere') return galleryOf(elsewhere);
-  return name === 'page elsewhere' ? pageOf(elsewhere) : { site: elsewhere.site, path: '/healthz' };
-}
-
-async function probe(scene: Scene, name: ProbeName, until: number): Promise<Sample[]> {
-  const dispatcher = new Agent({ connections: 1 });
-  const samples: Sample[] = [];
-  const request = requestOf(scene, name);
-  while (performance.now() < until) {
-    const began = performance.now();
-    const isGood = await isAnswered(scene.url, request, {
-      dispatcher,
-      address: newAddress(NETWORK),
-      patienceMs: PATIENCE_MS,
-    });
-    samples.push({ ms: performance.now() - began, isGood });
-    await wait(PAUSE_MS);
-  }
-  await dispatcher.destroy();
-  return samples;
-}
-
-type Samples = Record<ProbeName, Sample[]>;
-type Task = { readonly scene: Scene; readonly milliseconds: number };
-
-async function measureHere({ scene, milliseconds }: Task): Promise<Samples> {
+async function measureHere({ url, victims, milliseconds }: Task): Promise<Sample[][]> {
   const until = performance.now() + milliseconds;
-  const entries = await Promise.all(PROBES.map(async (name) => [name, await probe(scene, name, until)] as const));
-  return Object.fromEntries(entries) as Samples;
+  let addresses = 0;
+  const visit = async ({ visitors, calls, pauseMs = 100 }: Victim, first: number) => {
+    addresses += 1;
+    const sender = openConnections(url, `127.0.1.${addresses}`, PATIENCE_MS);
+    const samples: Sample[] = [];
+    for (let turn = first; performance.now() < until; turn += visitors) {
+      const call = calls[turn % calls.length];
+      const began = performance.now();
+      if (call) samples.push({ outcome: await sender.send(call), ms: performance.now() - began });
+      await wait(pauseMs);
+    }
+    sender.close();
+    // The first opens the connection.
+    return samples.slice(1);
+  };
+  const visits = victims.map((victim) => Array.from({ length: victim.visitors }, (_, at) => visit(victim, at)));
+  return Promise.all(visits.map(async (ofVictim) => (await Promise.all(ofVictim)).flat()));
 }
 
-/** In a process of its own, because that of the floods is busy. */
-export async function measure(scene: Scene, milliseconds: number): Promise<Samples> {
+/** In a process of its own, because that of the flood is busy. @returns the samples of each victim */
+export async function measure(task: Task): Promise<Sample[][]> {
   const child = fork(fileURLToPath(import.meta.url));
-  child.send({ scene, milliseconds } satisfies Task);
+  child.send(task);
   const [samples] = await once(child, 'message');
   return samples;
 }

@@ -1,61 +1,64 @@
 import { request as send } from 'undici';
 import type { CardReply, OrganizationReply } from '../../mock-provider/control/schema.ts';
 import type { Gallery } from '../../shared/media/media.ts';
-import { type FloodRequest, galleryOf, type Place } from './requests.ts';
+import type { Promised } from './bounds.ts';
+import type { Flood } from './flood.ts';
+import type { Victim } from './probe.ts';
+import type { Call } from './senders.ts';
 import type { Stack } from './stack.ts';
 
-export type Scene = {
-  readonly url: string;
-  readonly flooded: Place;
-  /** A card with ten thousand photos, and one with a thousand. */
-  readonly huge: Place;
-  readonly large: Place;
-  /** The provider never answers this card. */
-  readonly hanging: Place;
-  readonly visited: readonly Place[];
-  readonly elsewhere: Place;
-  /** Larger than all buffers between server and client. */
-  readonly archive: string;
+/** @property start returns at once */
+export type Scene = { readonly victims: readonly Victim[]; start(flood: Flood): void };
+
+export type Place = { readonly site: string; readonly card: string };
+
+export const callOf = (site: string, procedure: string, input: object) => {
+  return { site, path: `/trpc/${procedure}`, body: JSON.stringify(input) };
 };
 
-const VISITED_VENUES = 5;
-/** About 36 MB. */
-const PHOTOS_IN_ARCHIVE = 200;
+export const galleryOf = ({ site, card }: Place) => callOf(site, 'gallery.byCards', { cards: [card] });
 
-async function control<Reply>({ mock }: Stack, path: string, request: object): Promise<Reply> {
-  const headers = { 'content-type': 'application/json' };
-  const reply = await fetch(`${mock.url}/__mock${path}`, { method: 'POST', headers, body: JSON.stringify(request) });
-  if (!reply.ok) throw new Error(`${path} answered ${reply.status}`);
-  return (await reply.json()) as Reply;
+async function post<Reply>(url: string, headers: object, body = ''): Promise<Reply> {
+  // Not `fetch`, which sets its own host header.
+  const reply = await send(url, { method: 'POST', headers: { 'content-type': 'application/json', ...headers }, body });
+  const text = await reply.body.text();
+  if (reply.statusCode >= 300) throw new Error(`${new URL(url).pathname} answered ${reply.statusCode}`);
+  return JSON.parse(text) as Reply;
 }
 
-async function makePlaces<Cards extends readonly object[]>(stack: Stack, ...cards: Cards) {
+/** Asks the storefront itself, as whoever sets the scene. */
+export async function ask<Result>({ storefront }: Stack, { site, path, body }: Call): Promise<Result> {
+  const host = `${site}.localhost`;
+  return (await post<{ result: { data: Result } }>(storefront.url + path, { host }, body)).result.data;
+}
+
+export const control = <Reply>({ mock }: Stack, path: string, request: object) =>
+  post<Reply>(`${mock.url}/__mock${path}`, {}, JSON.stringify(request));
+
+export const slowProvider = (stack: Stack, delayMs: number) =>
+  control(stack, '/faults', { kind: 'latency', delay_ms: delayMs });
+
+/** Makes a venue with a card of 24 photos, and another. */
+export async function makeVenue(stack: Stack, card: object = {}, others: readonly object[] = []) {
   const { organization } = await control<OrganizationReply>(stack, '/organizations', {});
-  const makeCard = async (card: object): Promise<Place> => {
-    const made = await control<CardReply>(stack, '/cards', { ...card, organization: organization.id });
+  const makeCard = async (recipe: object): Promise<Place> => {
+    const made = await control<CardReply>(stack, '/cards', { ...recipe, organization: organization.id });
     return { site: organization.web_name, card: made.card };
   };
-  return Promise.all(cards.map(makeCard)) as Promise<{ [Card in keyof Cards]: Place }>;
+  const [few, other] = await Promise.all([makeCard({ photos: 24 }), makeCard(card)]);
+  return { few, other, others: await Promise.all(others.map(makeCard)) };
 }
 
-async function run<Result>({ storefront }: Stack, request: FloodRequest): Promise<Result> {
-  const headers = { host: `${request.site}.localhost`, 'content-type': 'application/json' };
-  // Not `fetch`, which sets its own host header.
-  const body = JSON.stringify(request.input);
-  const reply = await send(storefront.url + request.path, { method: 'POST', headers, body });
-  if (reply.statusCode !== 200) throw new Error(`${request.path} answered ${reply.statusCode}`);
-  return ((await reply.body.json()) as { result: { data: Result } }).result.data;
+/** The rights to download what was bought of a card. */
+export async function downloadsOf(stack: Stack, place: Place): Promise<string[]> {
+  const { sold } = await ask<Gallery>(stack, galleryOf(place));
+  return sold.flatMap(({ download }) => download ?? []);
 }
 
-export async function setScene(stack: Stack): Promise<Scene> {
-  const few = { photos: 24 };
-  const cards = [{ sold_photos: PHOTOS_IN_ARCHIVE }, { photos: 10_000 }, { photos: 1_000 }, few] as const;
-  const [flooded, huge, large, hanging] = await makePlaces(stack, ...cards);
-  await control(stack, '/faults', { match: { path: `/card/${hanging.card}` }, kind: 'hang' });
-  const [elsewhere] = await makePlaces(stack, few);
-  const visited = (await Promise.all(Array.from({ length: VISITED_VENUES }, () => makePlaces(stack, few)))).flat();
-  const { sold } = await run<Gallery>(stack, galleryOf(flooded));
-  const input = { downloads: sold.flatMap(({ download }) => download ?? []) };
-  const { path } = await run<{ path: string }>(stack, { site: flooded.site, path: '/trpc/gallery.zip', input });
-  return { url: stack.storefront.url, flooded, huge, large, hanging, visited, elsewhere, archive: path };
-}
+/** Visitors of one card. */
+export const visitorsOf = (place: Place, promised: Promised, name = 'gallery'): Victim => ({
+  name,
+  visitors: 3,
+  calls: [galleryOf(place)],
+  promised,
+});

@@ -23,7 +23,8 @@ export type Program = {
   readonly healthPath: string;
 };
 
-const LONGEST_START_MS = 15_000;
+/** Half a second is usual, on a busy machine ten. */
+const LONGEST_START_MS = 40_000;
 
 function start(file: URL, env: NodeJS.ProcessEnv = {}, args: readonly string[] = []): ChildProcess {
   const stdio: StdioOptions = ['ignore', 'ignore', 'inherit', 'ipc'];
@@ -38,7 +39,7 @@ async function askedOf<Reply>(child: ChildProcess, message: 'usage' | 'stall'): 
 }
 
 async function stop(child: ChildProcess): Promise<void> {
-  if (child.exitCode !== null) return;
+  if (child.exitCode !== null || child.signalCode !== null) return;
   const ended = once(child, 'exit');
   child.kill('SIGTERM');
   await ended;

@@ -1,9 +1,6 @@
-import { execFileSync } from 'node:child_process';
 import { once } from 'node:events';
-import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import { readFile } from 'node:fs/promises';
 import { connect } from 'node:http2';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { expect, it, onTestFinished } from 'vitest';
 import { describeEachProxy, type ProxyName } from '#server/testing/proxies.ts';
@@ -21,18 +18,6 @@ const MOST_MB = 100;
 async function memoryOf({ pid }: ServerProcess): Promise<number> {
   const status = await readFile(`/proc/${pid}/status`, 'utf8');
   return Number(/VmRSS:\s+(\d+)/.exec(status)?.[1]) / 1_024;
-}
-
-async function makeCertificate(): Promise<string> {
-  const folder = await mkdtemp(join(tmpdir(), 'vitrine-certificate-'));
-  onTestFinished(() => rm(folder, { recursive: true }));
-  const options = ['-newkey', 'ec', '-pkeyopt', 'ec_paramgen_curve:P-256', '-nodes', '-subj', '/CN=localhost'];
-  const made = execFileSync('openssl', ['req', '-x509', ...options, '-keyout', '-'], {
-    stdio: ['ignore', 'pipe', 'ignore'],
-  });
-  const file = join(folder, 'certificate.pem');
-  await writeFile(file, made);
-  return file;
 }
 
 async function start() {
@@ -72,9 +57,7 @@ function open(proxyPort: number, { site }: Started) {
 }
 
 const startProxy = async (proxy: ProxyName, { port, mockUrl, venueHostUrl }: Started) =>
-  proxy === 'nginx'
-    ? startShippedNginx(port, mockUrl, undefined, await makeCertificate())
-    : startShippedCaddyByHttps(port, venueHostUrl);
+  proxy === 'nginx' ? startShippedNginx(port, mockUrl, undefined, 'own') : startShippedCaddyByHttps(port, venueHostUrl);
 
 describeEachProxy('HTTP/2', (proxy) => {
   it('streams that nobody reads take little memory, and others are answered', async () => {

@@ -1,4 +1,4 @@
-import { spawn } from 'node:child_process';
+import { execFileSync, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
@@ -31,6 +31,16 @@ function shorten(shipped: string, { rateWindowMs, transfersPerAddress }: Shorten
 /** The lines that an operator adds for browsers that come by https and HTTP/2. @param file of key and certificate */
 const byHttps = (file: string) => `ssl_certificate ${file}; ssl_certificate_key ${file};`;
 
+async function makeCertificate(folder: string): Promise<string> {
+  const options = ['-newkey', 'ec', '-pkeyopt', 'ec_paramgen_curve:P-256', '-nodes', '-subj', '/CN=localhost'];
+  const made = execFileSync('openssl', ['req', '-x509', ...options, '-keyout', '-'], {
+    stdio: ['ignore', 'pipe', 'ignore'],
+  });
+  const file = join(folder, 'certificate.pem');
+  await writeFile(file, made);
+  return file;
+}
+
 async function shippedConfiguration(values: Readonly<Record<string, string>>): Promise<string> {
   const template = await readFile(SHIPPED, 'utf8');
   return template.replace(/\$\{([A-Z_]+)\}/g, (_, name: string) => {
@@ -48,7 +58,7 @@ const answers = (url: string) =>
 
 export type Nginx = { readonly port: number; readonly pid: number; stop(): Promise<void> };
 
-/** @param certificate a file of a key and its certificate, for https */
+/** @param certificate for https: a file of a key and its certificate, or `own` for one that nobody trusts */
 export async function startShippedNginx(
   storefrontPorts: number | readonly number[],
   providerUrl: string,
@@ -73,7 +83,8 @@ export async function startShippedNginx(
   });
   const file = join(folder, 'nginx.conf');
   const tuned = shortened ? shorten(shipped, shortened) : shipped;
-  await writeFile(file, around(folder, certificate ? byHttps(certificate) + tuned : tuned));
+  const pem = certificate === 'own' ? await makeCertificate(folder) : certificate;
+  await writeFile(file, around(folder, pem ? byHttps(pem) + tuned : tuned));
   const child = spawn('nginx', ['-c', file, '-e', 'stderr'], { stdio: ['ignore', 'ignore', 'inherit'] });
   const ended = once(child, 'exit');
   const stop = async () => {
