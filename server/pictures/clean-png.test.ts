@@ -93,7 +93,8 @@ describe('the profile of a PNG', () => {
     ['is too long', profileOf([{ name: 'A2B0', data: randomBytes(70_000) }])],
   ])('is dropped when it %s', async (_, profile) => {
     const sent = profileChunk(profile);
-    expect(await clean(sent)).toEqual(chunk('voId', Buffer.alloc(sent.length - 12)));
+    const blank = chunk('voId', Buffer.alloc(sent.length - 12));
+    expect((await clean(sent)).equals(blank)).toBe(true);
   });
 });
 
