@@ -1,4 +1,5 @@
-import type { ProviderOrder, ProviderOrderItem } from '#server/provider/to-domain.ts';
+import type { ProviderOrder } from '#server/provider/to-domain.ts';
+import type { ProviderOrderItem } from '#server/provider/types.ts';
 import type { BuyerProof } from '#server/rights/buyer-record.ts';
 import { signBuyerRight } from '#server/rights/buyer-right.ts';
 import { orderHandle, type Signer } from '#server/rights/order-handle.ts';

@@ -7,10 +7,10 @@ import { type CardCode, parseCardCode } from '#shared/cards/card-code.ts';
 const MAX_CARDS = 20;
 
 /** A signed id. What it permits is checked when it is opened. The longest is an order's. */
-export const handleInput = z.string().min(1).max(160);
+export const handleInput = z.string().min(1).max(140);
 
 /** The buyer's right, one handle or two, if the browser has it. What it proves depends on the provider's order. */
-export const buyerInput = z.string().max(320).optional();
+export const buyerInput = z.string().max(260).optional();
 
 export const passInput = z.string().max(300);
 
@@ -56,8 +56,8 @@ export function cardsInput<T extends z.ZodType<string>>(card: T) {
 
 /** The most media of an archive, and of a report of downloads. */
 const MAX_DOWNLOADS = 10_000;
-/** Of a media's right: the provider's ids have at most 64 characters, 102 with their IV in base64url. */
-const MAX_DOWNLOAD_LENGTH = 130;
+/** Of a media's right: the provider's ids have at most 64 characters, 97 once encrypted. */
+const MAX_DOWNLOAD_LENGTH = 120;
 
 /** What cannot be a signed id is a refused body, and counts as one. */
 const download = z

@@ -1,10 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import type { CardCode } from '#shared/cards/card-code.ts';
-import { revisionOf } from './revision.ts';
-import type { ProviderOrder } from './to-domain.ts';
-
-type Contents = Pick<ProviderOrder, 'cards' | 'items' | 'totalCents'>;
+import { type Charged, revisionOf } from './revision.ts';
 
 const media = fc.record({ kind: fc.constantFrom('photo', 'video'), id: fc.stringMatching(/^[a-z0-9]{1,8}$/) });
 
@@ -16,13 +13,13 @@ const item = fc.record({
   medias: fc.uniqueArray(media, { maxLength: 4, selector: ({ id }) => id }),
   totalCents: fc.nat(),
 });
-const order: fc.Arbitrary<Contents> = fc.record({
+const order: fc.Arbitrary<Charged> = fc.record({
   cards: fc.uniqueArray(fc.stringMatching(/^[A-Z0-9]{9}$/) as fc.Arbitrary<CardCode>, { minLength: 1, maxLength: 3 }),
   items: fc.array(item, { maxLength: 3 }),
   totalCents: fc.nat(),
 });
 
-const mirrored = ({ cards, items, totalCents }: Contents): Contents => ({
+const mirrored = ({ cards, items, totalCents }: Charged): Charged => ({
   cards: cards.toReversed(),
   items: items.toReversed().map((one) => ({ ...one, id: `${one.id}, again`, medias: one.medias.toReversed() })),
   totalCents,
@@ -41,7 +38,7 @@ describe('the revision of an order', () => {
     fc.assert(
       fc.property(order, item, (contents, one) => {
         const { cards, items, totalCents } = contents;
-        const others: Contents[] = [
+        const others: Charged[] = [
           { ...contents, cards: [...cards, 'OUTRO0001' as CardCode] },
           { ...contents, totalCents: totalCents + 1 },
           { ...contents, items: [...items, one] },

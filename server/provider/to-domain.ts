@@ -5,7 +5,7 @@ import { homePictures } from '#server/venue-pictures/home-pictures.ts';
 import { type CardCode, parseCardCode } from '#shared/cards/card-code.ts';
 import { type Address, EMPTY_ADDRESS } from '#shared/customer/address.ts';
 import type { Media } from '#shared/media/media.ts';
-import type { Order, OrderItem, SavedCustomer } from '#shared/order.ts';
+import type { Order, SavedCustomer } from '#shared/order.ts';
 import { type Payment, paymentStatus } from '#shared/payment.ts';
 import { centsFromReais } from '#shared/prices/money.ts';
 import type { WireMedia } from '#shared/provider-api/media.ts';
@@ -17,7 +17,7 @@ import { readTheme } from '#shared/theme/theme.ts';
 import { pixAmountCents } from './pix-amount.ts';
 import { ProviderError } from './provider-error.ts';
 import { revisionOf } from './revision.ts';
-import type { VenueCatalogue } from './types.ts';
+import type { ProviderOrderItem, VenueCatalogue } from './types.ts';
 
 // Converts the wire's spelling: snake_case, nullish values and decimal prices are found nowhere after it.
 
@@ -153,8 +153,6 @@ export function toCardCode(written: string): CardCode {
   if (!code) throw new ProviderError('PROVIDER_INVALID_REPLY', 'a card that is no card code');
   return code;
 }
-
-export type ProviderOrderItem = Omit<OrderItem, 'medias'> & { readonly medias: readonly HandleSubject[] };
 
 /**
  * An order with bare ids, whose buyer is private. Visitors share it: `orders/show-order.ts` makes it what one of them may

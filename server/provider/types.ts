@@ -1,6 +1,7 @@
 import type { AccessPasses } from '#server/rights/access-pass.ts';
-import type { Handles } from '#server/rights/handles.ts';
+import type { HandleSubject, Handles } from '#server/rights/handles.ts';
 import type { Work } from '#server/work/work.ts';
+import type { OrderItem } from '#shared/order.ts';
 import type { Catalogue } from '#shared/prices/product.ts';
 import type { Venue } from '#shared/site/venue.ts';
 import type { ReplyCache } from './cache.ts';
@@ -16,6 +17,8 @@ export type VenueCatalogue = {
   readonly productIds: readonly string[];
   readonly allDigitalId: string | null;
 };
+
+export type ProviderOrderItem = Omit<OrderItem, 'medias'> & { readonly medias: readonly HandleSubject[] };
 
 export type Provider = {
   readonly http: ProviderHttp;

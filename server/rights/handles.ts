@@ -22,11 +22,12 @@ const KIND_LETTERS = { photo: 'p', video: 'v', extra: 'x', card: 'c', order: 'o'
 const KINDS = new Map(Object.entries(KIND_LETTERS).map(([kind, letter]) => [letter as string, kind as HandleKind]));
 
 /** `p.<name>.<last day><code>`. The name is the encrypted id. */
-const HANDLE = /^(([a-z])\.([\w-]{17,2900})\.([0-9a-z]{3}))([\w-]{22})$/;
-const CODE_LENGTH = 22;
+const HANDLE = /^(([a-z])\.([\w-]{12,2900})\.([0-9a-z]{3}))([\w-]{16})$/;
+/** In characters of 6 bits, as short as is safe: a gallery has thousands, and nothing in them can be compressed. */
+const CODE_LENGTH = 16;
 const DAY_LENGTH = 3;
-/** Of the synthetic IV that a name begins with: 96 bits. */
-const IV_LENGTH = 16;
+/** Of the synthetic IV that a name begins with. */
+const IV_LENGTH = 11;
 const DAY_MS = 86_400_000;
 /** A day ends at 5:00 UTC, 2:00 in São Paulo, so the handle of a media stays the same while venues are open. */
 const DAY_ENDS_MS = 5 * 3_600_000;

@@ -20,5 +20,5 @@ it('signs no text that it would have to cut', () => {
   const hmac = hmacSha256(Buffer.from('key'));
   expect(hmac('a'.repeat(4_096), 'base64url')).not.toBe(hmac('a'.repeat(4_095), 'base64url'));
   expect(() => hmac('a'.repeat(4_097), 'base64url')).toThrow(RangeError);
-  expect(() => hmac('é'.repeat(2_049), 'base64url')).toThrow(RangeError);
+  expect(hmac('照'.repeat(4_096), 'base64url')).not.toBe(hmac('照'.repeat(4_095), 'base64url'));
 });
