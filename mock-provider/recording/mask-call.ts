@@ -4,7 +4,7 @@ import type { ContractCall } from './contract-call.ts';
 import { BODY_RULES, PARAM_RULES, QUERY_RULE, REFUSAL_RULES, REPLY_RULES } from './fields.ts';
 import type { Pseudonyms } from './pseudonyms.ts';
 import { RECORDING_VERSION, type RecordedPair } from './recorded-pair.ts';
-import { applyRule, type Masking, type Rule } from './rule.ts';
+import { applyRule, HIDDEN, type Masking, type Rule } from './rule.ts';
 
 export type Exchange = {
   readonly call: ContractCall;
@@ -13,6 +13,8 @@ export type Exchange = {
 };
 
 const HIDES_EVERYTHING: Rule = { fields: {} };
+/** A path has no other characters. */
+const HIDDEN_IN_PATH = '---';
 
 function textOf(value: unknown): string | undefined {
   return typeof value === 'string' || typeof value === 'number' ? String(value) : undefined;
@@ -49,7 +51,8 @@ function maskReply({ call, reply }: Exchange, masking: Masking): RecordedPair['r
 function maskParams({ params }: ContractCall, masking: Masking): Record<string, string> {
   const masked = Object.entries(params).map(([name, value]) => {
     const rule = Object.hasOwn(PARAM_RULES, name) ? PARAM_RULES[name] : undefined;
-    return [name, String(applyRule(rule ?? HIDES_EVERYTHING, value, masking))];
+    const made = String(applyRule(rule ?? HIDES_EVERYTHING, value, masking));
+    return [name, made === HIDDEN ? HIDDEN_IN_PATH : made];
   });
   return Object.fromEntries(masked);
 }

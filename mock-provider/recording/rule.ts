@@ -14,7 +14,7 @@ export type Masking = {
 };
 
 /** What stands for a text that no rule lets through. */
-const HIDDEN = '…';
+export const HIDDEN = '…';
 
 function hide(value: unknown): unknown {
   if (typeof value === 'string') return value === '' ? '' : HIDDEN;

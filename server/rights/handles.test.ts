@@ -173,6 +173,9 @@ describe('the name in a handle', () => {
     if (opened === null || opened === 'expired') throw new Error('valid by the older key');
     expect(opened).toMatchObject(photo);
     expect(rotated.because(opened).sign('fotos', 'view', photo)).toBe(handle);
+    const newer = rotated.open('fotos', 'view', rotated.sign('fotos', 'view', photo));
+    if (newer === null || newer === 'expired') throw new Error('given just now');
+    expect(rotated.because(opened).because(newer).sign('fotos', 'view', photo)).toBe(handle);
     expect(nameOf(rotated.sign('fotos', 'view', photo))).not.toBe(nameOf(handle));
     expect(createHandles([NEW]).open('fotos', 'view', handle)).toBeNull();
   });

@@ -52,8 +52,8 @@ export type Handles = {
   /** `'expired'` when too old; null for a handle not signed, altered, or of another venue, right or claim. */
   open(site: string, right: HandleRight, handle: string, claim?: string): OpenedHandle | 'expired' | null;
   /**
-   * Signs what is given because of other rights: it ends with the first of them. Its key is theirs, so that names of one
-   * visit stay the same while keys change.
+   * Signs what is given because of other rights: it ends with the first of them. Its key is that of
+   * the first that is named, so that names of one visit stay the same while keys change.
    */
   because(...given: readonly [Given, ...Given[]]): Handles;
   /** Signs as on the day of that time, in ms. */
@@ -104,7 +104,6 @@ function dayNumber(now: number): number {
  */
 export function createHandles(secrets: readonly string[], now: () => number = () => Date.now()): Handles {
   const keys = secrets.map(keyOf);
-  if (keys.length === 0) throw new Error('handles need at least one secret');
   const today = () => dayNumber(now());
 
   function open(site: string, right: HandleRight, handle: string, claim = ''): OpenedHandle | 'expired' | null {
@@ -120,23 +119,25 @@ export function createHandles(secrets: readonly string[], now: () => number = ()
     return null;
   }
 
-  function handlesBy(signer: Given, signingDay: () => number): Handles {
+  /** @param giver null for rights that nothing gave */
+  function handlesBy(giver: Given | null, signingDay: () => number): Handles {
+    const latest = giver?.until ?? Number.POSITIVE_INFINITY;
+    const key = keys[giver?.key ?? 0];
+    if (!key) throw new Error('handles need at least one secret');
     return {
-      sign(site, right, subject, { claim = '', until = Number.POSITIVE_INFINITY } = {}) {
-        const key = keys[signer.key];
-        if (!key) throw new RangeError('no such key');
-        const last = Math.min(signingDay() + DAYS_VALID[right], until, signer.until);
+      sign(site, right, subject, { claim = '', until = latest } = {}) {
+        const last = Math.min(signingDay() + DAYS_VALID[right], until, latest);
         const day = last.toString(36).padStart(DAY_LENGTH, '0');
         const text = `${KIND_LETTERS[subject.kind]}.${nameOf(key, site, subject)}.${day}`;
         return text + codeOf(key, { site, right, text, claim });
       },
       open,
       because(...given) {
-        const until = given.reduce((earliest, one) => Math.min(earliest, one.until), signer.until);
-        return handlesBy({ key: given[0].key, until }, signingDay);
+        const until = given.reduce((earliest, one) => Math.min(earliest, one.until), latest);
+        return handlesBy({ key: giver?.key ?? given[0].key, until }, signingDay);
       },
-      asOf: (time) => handlesBy(signer, () => Math.min(signingDay(), dayNumber(time))),
+      asOf: (time) => handlesBy(giver, () => Math.min(signingDay(), dayNumber(time))),
     };
   }
-  return handlesBy({ key: 0, until: Number.POSITIVE_INFINITY }, today);
+  return handlesBy(null, today);
 }
