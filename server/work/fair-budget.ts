@@ -29,35 +29,36 @@ type Claim = Demand & {
   readonly refuse: (why: string) => void;
 };
 
-/** The claims of a network that wait, by client: an address and its connection. The next in turn comes first. */
-type Line = Map<string, Claim[]>;
+/** How far a queue was served, in units. What would end first, if all were served at once, comes next. */
+type Served = { served: number };
+type Client = Served & { readonly claims: Claim[] };
+/** The clients of a network that wait: an address and its connection each. @property now how far a client is that begins to wait */
+type Line = Served & { now: number; readonly clients: Map<string, Client> };
 
-const lengthOf = (line: Line) => [...line.values()].reduce((sum, claims) => sum + claims.length, 0);
+type Next = { readonly line: Line; readonly client: Client; readonly claim: Claim };
 
-/** Moves a key to the end of a map, or out of it once nothing waits there. */
-function takeTurn<T>(map: Map<string, T>, key: string, value: T, isEmpty: boolean): void {
-  map.delete(key);
-  if (!isEmpty) map.set(key, value);
-}
+const lengthOf = ({ clients }: Line) => [...clients.values()].reduce((sum, { claims }) => sum + claims.length, 0);
 
-/** The entry of a map with the most of something, the last of equal ones. */
-function fullest<T>(entries: Iterable<readonly [string, T]>, count: (key: string, value: T) => number): string {
+/** The key of the entry with the most of something, the last of equal ones. */
+function fullest<T>(entries: Iterable<readonly [string, T]>, count: (value: T) => number): string {
   let [most, fullestKey] = [-1, ''];
   for (const [key, value] of entries) {
-    const own = count(key, value);
+    const own = count(value);
     if (own >= most) [most, fullestKey] = [own, key];
   }
   return fullestKey;
 }
 
 /**
- * Shares something among networks, then among the connections of each, in turn: a client with a thousand claims delays
- * others by one of them. A network is an IPv4 address or an IPv6 /48. When too many claims wait, the longest line loses one.
+ * Shares something fairly among networks, and among the connections of each (weighted fair queuing): a client with a
+ * thousand claims, or large ones, delays others by one of them. A network is an IPv4 address or an IPv6 /48. When too many
+ * claims wait, the longest line loses one.
  */
 export class FairBudget {
   readonly #shares: Required<Shares>;
   readonly #used = new Map<string, number>();
   readonly #lines = new Map<string, Line>();
+  #now = 0;
   #active = 0;
   #waiting = 0;
 
@@ -152,33 +153,33 @@ export class FairBudget {
 
   #wait(claim: Claim): void {
     const { network, client } = claim;
-    const line: Line = this.#lines.get(network) ?? new Map();
-    const claims = line.get(client) ?? [];
-    claims.push(claim);
-    this.#lines.set(network, line.set(client, claims));
+    const line: Line = this.#lines.get(network) ?? { served: this.#now, now: 0, clients: new Map() };
+    const waiting: Client = line.clients.get(client) ?? { served: line.now, claims: [] };
+    waiting.claims.push(claim);
+    line.clients.set(client, waiting);
+    this.#lines.set(network, line);
     this.#waiting += 1;
   }
 
   /** Refuses the last claim of the busiest client in the longest line. */
   #refuseOne(): void {
-    const line = this.#lines.get(fullest(this.#lines, (_, one) => lengthOf(one)));
-    const claims = line?.get(fullest(line, (_, one) => one.length));
-    const last = claims?.at(-1);
+    const line = this.#lines.get(fullest(this.#lines, lengthOf));
+    const client = line?.clients.get(fullest(line.clients, ({ claims }) => claims.length));
+    const last = client?.claims.at(-1);
     if (!last) return;
     this.#remove(last);
     last.refuse('too many wait');
   }
 
   #remove(claim: Claim): void {
-    const { network, client } = claim;
-    const line = this.#lines.get(network);
-    const claims = line?.get(client) ?? [];
+    const line = this.#lines.get(claim.network);
+    const claims = line?.clients.get(claim.client)?.claims ?? [];
     const at = claims.indexOf(claim);
     if (!line || at === -1) return;
     claims.splice(at, 1);
     this.#waiting -= 1;
-    if (claims.length === 0) line.delete(client);
-    if (line.size === 0) this.#lines.delete(network);
+    if (claims.length === 0) line.clients.delete(claim.client);
+    if (line.clients.size === 0) this.#lines.delete(claim.network);
   }
 
   #grantAll(): void {
@@ -187,20 +188,33 @@ export class FairBudget {
 
   /** Grants the next claim in turn that is within its shares. While there is no room for it, nobody overtakes it. */
   #grantNext(): boolean {
-    for (const [network, line] of this.#lines) {
-      for (const [client, claims] of line) {
-        const [claim] = claims;
-        if (!claim || !this.#isWithinShares(claim)) continue;
-        if (!this.#fits(claim)) return false;
-        claims.shift();
-        this.#waiting -= 1;
-        takeTurn(line, client, claims, claims.length === 0);
-        takeTurn(this.#lines, network, line, line.size === 0);
-        claim.grant(this.#use(claim));
-        return true;
+    const next = this.#next();
+    if (!next || !this.#fits(next.claim)) return false;
+    const { line, client, claim } = next;
+    // What each of those that wait would have got by now, had all been served at once.
+    this.#now += claim.units / this.#lines.size;
+    line.now += claim.units / line.clients.size;
+    line.served += claim.units;
+    client.served += claim.units;
+    this.#remove(claim);
+    claim.grant(this.#use(claim));
+    return true;
+  }
+
+  #next(): Next | null {
+    let next = null as Next | null;
+    let least = Number.POSITIVE_INFINITY;
+    for (const line of this.#lines.values()) {
+      let leastOfLine = Number.POSITIVE_INFINITY;
+      for (const client of line.clients.values()) {
+        const [claim] = client.claims;
+        if (!claim || client.served + claim.units >= leastOfLine || !this.#isWithinShares(claim)) continue;
+        leastOfLine = client.served + claim.units;
+        if (line.served + claim.units >= least && next?.line !== line) continue;
+        [least, next] = [line.served + claim.units, { line, client, claim }];
       }
     }
-    return false;
+    return next;
   }
 }
 
