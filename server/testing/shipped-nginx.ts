@@ -12,7 +12,7 @@ const TRIES = 200;
 
 const around = (folder: string, shipped: string) => `
 daemon off; master_process off; pid ${folder}/pid; error_log stderr crit;
-events { worker_connections 1024; }
+events { worker_connections 8192; }
 http {
   client_body_temp_path ${folder}/body; proxy_temp_path ${folder}/proxy;
   fastcgi_temp_path ${folder}/fastcgi; uwsgi_temp_path ${folder}/uwsgi; scgi_temp_path ${folder}/scgi;

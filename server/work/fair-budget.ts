@@ -39,6 +39,12 @@ type Next = { readonly line: Line; readonly client: Client; readonly claim: Clai
 
 const lengthOf = ({ clients }: Line) => [...clients.values()].reduce((sum, { claims }) => sum + claims.length, 0);
 
+function addTo(used: Map<string, number>, key: string, units: number): void {
+  const now = (used.get(key) ?? 0) + units;
+  if (now === 0) used.delete(key);
+  else used.set(key, now);
+}
+
 /** The key of the entry with the most of something, the last of equal ones. */
 function fullest<T>(entries: Iterable<readonly [string, T]>, count: (value: T) => number): string {
   let [most, fullestKey] = [-1, ''];
@@ -56,7 +62,8 @@ function fullest<T>(entries: Iterable<readonly [string, T]>, count: (value: T) =
  */
 export class FairBudget {
   readonly #shares: Required<Shares>;
-  readonly #used = new Map<string, number>();
+  readonly #usedByVenue = new Map<string, number>();
+  readonly #usedByNetwork = new Map<string, number>();
   readonly #lines = new Map<string, Line>();
   #now = 0;
   #active = 0;
@@ -117,14 +124,10 @@ export class FairBudget {
     return { site, network: networks.at(-1) ?? '', client, units: Math.min(units, most) };
   }
 
-  #usedBy(share: string): number {
-    return this.#used.get(share) ?? 0;
-  }
-
   #isWithinShares({ site, network, units }: Demand): boolean {
     const { perVenue, perNetwork } = this.#shares;
-    const isOfVenue = site === undefined || this.#usedBy(`venue ${site}`) + units <= perVenue;
-    return isOfVenue && this.#usedBy(`network ${network}`) + units <= perNetwork;
+    if ((this.#usedByNetwork.get(network) ?? 0) + units > perNetwork) return false;
+    return site === undefined || (this.#usedByVenue.get(site) ?? 0) + units <= perVenue;
   }
 
   #fits(demand: Demand): boolean {
@@ -133,11 +136,8 @@ export class FairBudget {
 
   #count({ site, network }: Demand, units: number): void {
     this.#active += units;
-    for (const share of [`network ${network}`, ...(site === undefined ? [] : [`venue ${site}`])]) {
-      const used = this.#usedBy(share) + units;
-      if (used === 0) this.#used.delete(share);
-      else this.#used.set(share, used);
-    }
+    addTo(this.#usedByNetwork, network, units);
+    if (site !== undefined) addTo(this.#usedByVenue, site, units);
   }
 
   #use(demand: Demand): Release {
@@ -204,7 +204,8 @@ export class FairBudget {
   #next(): Next | null {
     let next = null as Next | null;
     let least = Number.POSITIVE_INFINITY;
-    for (const line of this.#lines.values()) {
+    for (const [network, line] of this.#lines) {
+      if ((this.#usedByNetwork.get(network) ?? 0) >= this.#shares.perNetwork) continue;
       let leastOfLine = Number.POSITIVE_INFINITY;
       for (const client of line.clients.values()) {
         const [claim] = client.claims;
