@@ -11,7 +11,7 @@ import type { ServerObserver } from './operations/server-observer.ts';
 import type { Tracing } from './operations/tracing/tracing.ts';
 import type { CheckoutsInFlight } from './payments/checkout-lock.ts';
 import type { FinishesInFlight } from './payments/finish-once.ts';
-import type { PixCodes } from './payments/unpaid-codes.ts';
+import type { PixCodes } from './payments/pix-codes.ts';
 import type { ReplyCache } from './provider/cache.ts';
 import type { ProviderOrder } from './provider/to-domain.ts';
 import type { Provider, ProviderVenue } from './provider/types.ts';

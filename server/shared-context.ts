@@ -4,7 +4,7 @@ import type { SharedContext } from './context.ts';
 import { createLimits, type LimitSettings } from './limits/limits.ts';
 import { NO_SERVER_OBSERVER } from './operations/server-observer.ts';
 import { NO_TRACING } from './operations/tracing/tracing.ts';
-import { createPixCodes } from './payments/unpaid-codes.ts';
+import { createPixCodes } from './payments/pix-codes.ts';
 import { ReplyCache } from './provider/cache.ts';
 import { marksWithFallback } from './shared-state/fallback-marks.ts';
 import { createMemoryLocks } from './shared-state/memory-locks.ts';

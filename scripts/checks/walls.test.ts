@@ -10,8 +10,11 @@ const SERVER_ROOMS: Readonly<Record<string, readonly string[]>> = {
   http: ['config.ts', 'errors.ts', 'log-cause.ts', 'operations', 'transfer-rate.ts'],
   limits: ['errors.ts', 'shared-state'],
   media: ['context.ts', 'errors.ts', 'http', 'provider', 'provider/transport', 'rights'],
-  operations: [...['config.ts', 'errors.ts', 'http', 'log-cause.ts', 'provider', 'provider/transport'], 'version.ts'],
-  orders: ['context.ts', 'errors.ts', 'provider', 'rights', 'shared-state'],
+  operations: [
+    ...['config.ts', 'errors.ts', 'http', 'log-cause.ts', 'provider', 'provider/transport'],
+    ...['version.ts', 'work'],
+  ],
+  orders: ['context.ts', 'errors.ts', 'provider', 'rights', 'shared-state', 'work'],
   pages: [
     ...['answer-call.ts', 'config.ts', 'context.ts', 'errors.ts', 'example-settings.ts', 'http'],
     ...['log-cause.ts', 'public-config.ts'],
@@ -21,20 +24,23 @@ const SERVER_ROOMS: Readonly<Record<string, readonly string[]>> = {
   postal: ['errors.ts'],
   procedures: [
     ...['context.ts', 'errors.ts', 'limits/fixed-interval.ts', 'orders', 'payments', 'postal', 'provider'],
-    ...['public-config.ts', 'rights', 'trpc.ts'],
+    ...['public-config.ts', 'rights', 'trpc.ts', 'work'],
   ],
-  provider: ['errors.ts', 'pictures', 'provider/transport', 'rights', 'venue-pictures/home-pictures.ts'],
+  provider: ['errors.ts', 'pictures', 'provider/transport', 'rights', 'venue-pictures/home-pictures.ts', 'work'],
   'provider/transport': [
     'errors.ts',
+    'http/client-address.ts',
     'http/when-closed.ts',
     'pictures',
     'provider/provider-error.ts',
     'transfer-rate.ts',
+    'work/fair-budget.ts',
   ],
   rights: [],
   'shared-state': ['errors.ts', 'log-cause.ts'],
-  uploads: ['context.ts', 'errors.ts', 'http', 'pictures', 'provider', 'transfer-rate.ts'],
-  'venue-pictures': ['errors.ts', 'http', 'log-cause.ts', 'provider/transport/semaphore.ts', 'shared-state'],
+  uploads: ['context.ts', 'errors.ts', 'http', 'pictures', 'provider', 'transfer-rate.ts', 'work'],
+  'venue-pictures': ['errors.ts', 'http', 'log-cause.ts', 'shared-state', 'work/fair-budget.ts'],
+  work: ['errors.ts', 'http/client-address.ts', 'shared-state/busy.ts'],
 };
 /** They start or test the server, and may import every room. */
 const ABOVE_ROOMS = /^server\/(?:[^/]+|testing\/.*|fault-matrix\/.*|.*\.test\.ts)$/;

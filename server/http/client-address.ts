@@ -29,7 +29,7 @@ export function networksOf(address: string | undefined): Networks {
 export const addressKey = (address: string | undefined): string => networksOf(address)[0];
 
 /** The port of the client's connection. A proxy in `TRUST_PROXY` names it: its own connections carry many clients. */
-export const CLIENT_PORT_HEADER = 'x-client-port';
+const CLIENT_PORT_HEADER = 'x-client-port';
 
 /** Distinguishes the connections of one address. All streams of an HTTP/2 connection have one. */
 export function connectionOf({ headers, ips, raw }: FastifyRequest): string {

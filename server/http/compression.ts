@@ -15,7 +15,7 @@ export const COMPRESSION = {
 } satisfies FastifyCompressOptions;
 
 /**
- * Low levels for procedures: long replies are lists of similar media, for which zstd and Brotli even need fewer bytes.
+ * Low levels for procedures: long replies are lists of signed media, of which higher levels save hardly a byte.
  */
 export const CALL_COMPRESSION = {
   ...COMPRESSION,

@@ -20,7 +20,7 @@ function failureOfCode(errorCode: ErrorCode): Failure {
   return { errorCode, status: httpStatusOf(errorCode) };
 }
 
-export function failureOfError(error: unknown): Failure {
+function failureOfError(error: unknown): Failure {
   const isTheirs = !(error instanceof AppError) && error instanceof Error && 'statusCode' in error;
   const status = isTheirs ? Number(error.statusCode) : 0;
   return status >= 400 && status < 500 ? failureOfStatus(status) : failureOfCode(errorCodeOf(error));

@@ -1,9 +1,8 @@
 import type { FastifyInstance } from 'fastify';
-import type { Context } from '#server/context.ts';
 import { VisitorLeft } from '#server/errors.ts';
-import { BUDGETS, type Budget, type BudgetName } from './budgets.ts';
+import { BUDGETS, type Budget, type BudgetName, type Budgets } from './budgets.ts';
 import { COSTS } from './costs.ts';
-import type { Release } from './fair-budget.ts';
+import type { Claimant, Release } from './fair-budget.ts';
 
 export type Work = {
   /**
@@ -14,7 +13,12 @@ export type Work = {
   take(budget: BudgetName, units?: number): Promise<void>;
 };
 
-type Visitor = Pick<Context, 'budgets' | 'observer' | 'networks' | 'connection' | 'site' | 'left'>;
+type Visitor = Pick<Claimant, 'networks' | 'connection'> & {
+  readonly site: string | null;
+  readonly left: AbortSignal;
+  readonly budgets: Budgets;
+  readonly observer: { queueRefused(budget: string): void };
+};
 
 /** Takes units of a budget, in turn. @throws AppError SERVER_BUSY when it has waited too long; VisitorLeft */
 export async function takeShare(visitor: Visitor, name: BudgetName, units = 1): Promise<Release> {
@@ -36,7 +40,7 @@ export const NO_WORK: Work = {
   take: async (budget) => Promise.reject(new Error(`a share of ${budget} is taken within withWork`)),
 };
 
-function beginWork(context: Context, name: string) {
+function beginWork(visitor: Visitor, name: string) {
   const { first = [], inside = [] } = COSTS[name] ?? {};
   const named = new Set<BudgetName>([...first.map(({ budget }) => budget), ...inside]);
   const taken = new Map<BudgetName, Release>();
@@ -45,7 +49,7 @@ function beginWork(context: Context, name: string) {
       if (!named.has(budget)) throw new Error(`the costs of ${name} do not name ${budget}`);
       if (taken.has(budget) || units <= 0) return;
       const { holdMs = 0 }: Budget = BUDGETS[budget];
-      const release = await takeShare(context, budget, Math.ceil(units));
+      const release = await takeShare(visitor, budget, Math.ceil(units));
       taken.set(budget, holdMs === 0 ? release : heldUntil(performance.now() + holdMs, release));
     },
     end() {
@@ -65,7 +69,7 @@ function heldUntil(untilMs: number, release: Release): Release {
  * @param name a procedure or route of the table of costs @param bytes of the request's body
  * @throws AppError SERVER_BUSY; what the task throws
  */
-export async function withWork<T>(
+export async function withWork<Context extends Visitor & { readonly provider: { readonly work: Work } }, T>(
   context: Context,
   { name, bytes = 0 }: { readonly name: string; readonly bytes?: number },
   task: (context: Context) => Promise<T>,
