@@ -52,7 +52,7 @@ test('until its first pictures are there, a gallery loads and renders nothing th
   const later = Promise.withResolvers<void>();
   const parts = /(after-photos|gallery-overlays|mp4-duration|viewer-overlay)-/;
   const count = (name: RegExp) => requests.filter((path) => name.test(path)).length;
-  const isLater = ({ pathname }: URL) => /\/thumb\/.*-p0[2-9]/.test(pathname);
+  const isLater = ({ pathname }: URL) => /\/thumb\/.*0[2-9]\.jpg$/.test(pathname);
   await page.route(isLater, (route) => later.promise.then(() => route.continue()));
   await page.goto(`/gallery/${card}`, { waitUntil: 'commit' });
   // The frame is rendered without pictures, and stays.
