@@ -55,8 +55,6 @@ type Call = {
   /** Its path in the router, such as `gallery.byCards`. */
   readonly procedure: string;
   readonly readInput: () => unknown;
-  /** The length of the body that it came with. */
-  readonly bytes?: number;
 };
 
 /**
@@ -65,14 +63,14 @@ type Call = {
  */
 export async function runCall<Reply>(
   request: FastifyRequest,
-  { procedure, readInput, bytes = 0 }: Call,
+  { procedure, readInput }: Call,
   write: (answer: CallAnswer) => Reply | Promise<Reply>,
 ): Promise<Reply> {
   const { type } = procedures[procedure]._def;
   const { context } = request;
   let input: unknown;
   try {
-    return await withWork(context, { name: procedure, bytes }, async (ctx) => {
+    return await withWork(context, procedure, async (ctx) => {
       input = readInput();
       const call = { router: appRouter, path: procedure, type, ctx, input, batchIndex: 0 };
       const run = () => callTRPCProcedure({ ...call, getRawInput: async () => input, signal: undefined });
@@ -100,7 +98,7 @@ export async function answerCall(
   procedure: string,
 ): Promise<FastifyReply> {
   const text = String(request.body ?? '');
-  const call = { procedure, readInput: () => readInput(request, procedure, text), bytes: text.length };
+  const call = { procedure, readInput: () => readInput(request, procedure, text) };
   const answer = await runCall(request, call, async ({ status, body, retryAfterSeconds }) => {
     return { status, text: await stringifyInSlices(body), retryAfterSeconds };
   });

@@ -4,10 +4,9 @@ import { CALLS_PATH } from '#server/http/calls-path.ts';
 import { CALL_COMPRESSION } from '#server/http/compression.ts';
 import { failureOfStatus, sendError, sendFailure } from '#server/http/error-reply.ts';
 import { answerCall, bodyOf } from './answer-call.ts';
-import { whenClosed } from './http/when-closed.ts';
+import { limitOpenBodies } from './http/open-bodies.ts';
 import { appRouter } from './router.ts';
 import { USUAL_BODY } from './trpc.ts';
-import { takeShare } from './work/work.ts';
 
 const { procedures }: AnyTRPCRouter['_def'] = appRouter._def;
 
@@ -20,11 +19,6 @@ async function requireJson(request: FastifyRequest, reply: FastifyReply) {
 const isLongBody = ({ headers }: FastifyRequest): boolean =>
   headers['transfer-encoding'] !== undefined || Number(headers['content-length'] ?? 0) > USUAL_BODY.bytes;
 
-/** Waits for its turn before a long body is read. */
-async function takeTurnOfBody(request: FastifyRequest, reply: FastifyReply) {
-  if (isLongBody(request)) whenClosed(reply.raw, await takeShare(request.context, 'bodies'));
-}
-
 /**
  * One route per procedure. Queries are sent by POST, so that no code is in an address; one call each, as limits count.
  */
@@ -34,11 +28,18 @@ export async function trpcRoutes(app: FastifyInstance): Promise<void> {
     scope.removeAllContentTypeParsers();
     // Parsed once the call has its shares of work.
     scope.addContentTypeParser('application/json', { parseAs: 'string' }, async (_: unknown, text: string) => text);
+    const bodies = limitOpenBodies();
+    const beginLong = async (request: FastifyRequest, reply: FastifyReply) => {
+      if (isLongBody(request)) await bodies.begin(request, reply);
+    };
     for (const procedure of Object.keys(procedures)) {
       const { bytes: bodyLimit } = bodyOf(procedure);
-      const onRequest = bodyLimit > USUAL_BODY.bytes ? [takeTurnOfBody] : [];
+      const onRequest = bodyLimit > USUAL_BODY.bytes ? [beginLong] : [];
       const options = { bodyLimit, onRequest, config: { procedure }, compress: CALL_COMPRESSION };
-      scope.post(`${CALLS_PATH}/${procedure}`, options, (request, reply) => answerCall(request, reply, procedure));
+      scope.post(`${CALLS_PATH}/${procedure}`, options, (request, reply) => {
+        bodies.end(reply);
+        return answerCall(request, reply, procedure);
+      });
     }
     scope.post(`${CALLS_PATH}/*`, (_request, reply) => sendError(reply, 'NOT_FOUND'));
   });

@@ -2,11 +2,11 @@ import { LRUCache } from 'lru-cache';
 import { type Level, raise } from './level.ts';
 
 export const CAPACITY = 5_000;
-const FEW_POINTS = 20;
+const FEW_POINTS = 3;
 
 /**
- * Levels by key. Those of few points are forgotten first: it takes a hundred thousand events of other keys before a level
- * of many points is, not one of each.
+ * Levels by key. Those of few points are forgotten first: a level of more is forgotten only after twenty thousand events of
+ * other keys, not after one of each.
  */
 export class Levels {
   readonly #few = new LRUCache<string, Level>({ max: CAPACITY });

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { ADDRESS, CUSTOMER } from '#server/testing/buyer.ts';
 import { payableOrder, rightOf } from '#server/testing/payable-order.ts';
 import { failureOf, firstCard, startStorefront } from '#server/testing/storefront.ts';
-import { ORDERS_OF_A_CARD } from './charged-cards.ts';
+import { PIX_ORDERS_OF_A_CARD } from './charged-cards.ts';
 
 const FAILS = 'falha@example.com';
 const WAITS = 'pendente@example.org';
@@ -47,7 +47,7 @@ describe('a photo of a pending PIX (R3)', () => {
   it('stays protected by a list that is full: the next charge is refused, until one is over', async () => {
     const { storefront, caller, checkout, payByPix, remove } = await victimAndStranger();
     await caller.payment.checkout(checkout);
-    for (let count = 1; count < ORDERS_OF_A_CARD; count += 1) await payByPix(WAITS);
+    for (let count = 1; count < PIX_ORDERS_OF_A_CARD; count += 1) await payByPix(WAITS);
     const refused = payByPix(WAITS);
     await expect(refused).rejects.toMatchObject({ errorCode: 'SERVER_BUSY', retryAfterSeconds: 60 });
     expect(await remove()).toBe('ORDER_AWAITS_PAYMENT');

@@ -3,14 +3,16 @@ import { type OrderKey, orderHandle, orderKeyIn } from '#server/rights/order-han
 import { busy } from '#server/shared-state/busy.ts';
 import { keyOf } from '#server/shared-state/key-of.ts';
 import type { CardCode } from '#shared/cards/card-code.ts';
-import { type Payment, paymentStanding } from '#shared/payment.ts';
+import { type Payment, type PaymentMethod, paymentStanding } from '#shared/payment.ts';
 import { isPaidFor } from './awaited-payment.ts';
 import type { OrderContext } from './read-order.ts';
 
 /** Longer than a PIX code is valid. */
 const CHARGED_MS = 2 * 60 * 60_000;
 /** How many orders of one card are remembered. A family's card is in one or two. */
-export const ORDERS_OF_A_CARD = 64;
+const ORDERS_OF_A_CARD = 64;
+/** Of these, for PIX codes, which anybody can make: a card can be charged beside them. */
+export const PIX_ORDERS_OF_A_CARD = 48;
 /** How many of a full list are looked at, the earliest first, to make room for one. */
 const LOOKED_AT = 8;
 const FULL_RETRY_SECONDS = 60;
@@ -36,8 +38,8 @@ async function store(ctx: OrderContext, { card, orders }: CardOrders): Promise<v
 }
 
 /** The orders of a card with room for one more. @throws AppError SERVER_BUSY rather than forget one that may be paid */
-async function withRoom(ctx: OrderContext, orders: readonly OrderKey[]): Promise<readonly OrderKey[]> {
-  if (orders.length < ORDERS_OF_A_CARD) return orders;
+async function withRoom(ctx: OrderContext, orders: readonly OrderKey[], most: number): Promise<readonly OrderKey[]> {
+  if (orders.length < most) return orders;
   for (const order of orders.slice(-LOOKED_AT).reverse()) {
     if (!(await isPaidFor(ctx, order))) return orders.filter((other) => other !== order);
   }
@@ -57,15 +59,20 @@ const isOver = (payment: Payment): boolean => ['none', 'failed'].includes(paymen
  */
 export async function rememberCharge(
   ctx: OrderContext,
-  { key, cards }: { readonly key: OrderKey; readonly cards: readonly CardCode[] },
+  {
+    key,
+    cards,
+    method,
+  }: { readonly key: OrderKey; readonly cards: readonly CardCode[]; readonly method: PaymentMethod },
   charge: () => Promise<Payment>,
 ): Promise<Payment> {
   const { orderId, firstCard } = key;
+  const most = method === 'pix' ? PIX_ORDERS_OF_A_CARD : ORDERS_OF_A_CARD;
   const before: CardOrders[] = [];
   for (const card of cards) {
     const known = await chargedOrders(ctx, card);
     const isKnown = known.some((order) => order.orderId === orderId);
-    before.push({ card, orders: isKnown ? known : await withRoom(ctx, known) });
+    before.push({ card, orders: isKnown ? known : await withRoom(ctx, known, most) });
   }
   for (const { card, orders } of before) {
     const others = orders.filter((order) => order.orderId !== orderId);

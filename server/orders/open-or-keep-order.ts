@@ -52,6 +52,6 @@ export async function openOrKeepOrder(ctx: OrderContext, opening: Opening): Prom
 
 /** As {@link openOrKeepOrder}, at most five seconds old: all phones of a card then cost the provider one read. */
 export function openRecentOrder(ctx: OrderContext, opening: Opening): Promise<ProviderOrder> {
-  const key = keyOf([ctx.venue.site, opening.tabOrder?.orderId ?? '', ...opening.cards]);
+  const key = keyOf([ctx.venue.site, ctx.provider.http.network, opening.tabOrder?.orderId ?? '', ...opening.cards]);
   return ctx.recentOrders.get(key, () => openOrKeepOrder(ctx, opening));
 }

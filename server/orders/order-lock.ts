@@ -1,6 +1,6 @@
 import type { ProviderVenue } from '#server/provider/types.ts';
 import { keyOf } from '#server/shared-state/key-of.ts';
-import type { Lease, Locks, LockTerms } from '#server/shared-state/shared-state.ts';
+import type { Locks, LockTerms } from '#server/shared-state/shared-state.ts';
 import type { CardCode } from '#shared/cards/card-code.ts';
 import { ORDER_LOCK_WAIT_MS, PROVIDER_DEADLINE_MS } from '#shared/deadlines.ts';
 
@@ -26,31 +26,52 @@ export const orderLockKey = ({ venue }: Pick<LockContext, 'venue'>, orderId: str
 /** The key of a card's lock: a charge of its media and a deletion of one exclude each other, whatever orders it is in. */
 export const cardLockKey = ({ venue }: Pick<LockContext, 'venue'>, card: CardCode) => keyOf(['card', venue.site, card]);
 
-/**
- * Waits first for the earlier calls of its own network, the widest: whatever a network sends, another one waits for one
- * task of it. Takes `waitMs` at most.
- * @throws AppError SERVER_BUSY
- */
-export function lockInTurn<T>(
-  ctx: LockContext,
-  key: string,
-  task: (lease: Lease) => Promise<T>,
+const inSequence = (keys: readonly string[]) => [...new Set(keys)].sort();
+
+/** Waits for the earlier calls of its own network that need these locks. Take turns before any lock, never inside one. */
+export function takeTurns<T>(
+  { turns, networks }: Pick<LockContext, 'turns' | 'networks'>,
+  keys: readonly string[],
+  task: () => Promise<T>,
   terms: LockTerms,
 ): Promise<T> {
-  const deadline = performance.now() + terms.waitMs;
-  const run = () => ctx.locks.run(key, task, { ...terms, waitMs: Math.max(0, deadline - performance.now()) });
-  return ctx.turns.run(keyOf([key, ctx.networks.at(-1) ?? '']), run, terms);
+  const own = keys.map((key) => keyOf([key, networks.at(-1) ?? '']));
+  return runHolding(turns, inSequence(own), task, terms);
 }
 
-/** Like {@link lockInTurn}, with several locks, which are always taken in the same sequence. */
-export function lockAll<T>(
-  ctx: LockContext,
+/** Takes several locks, always in the same sequence, within `waitMs` together. @throws AppError SERVER_BUSY */
+export function takeLocks<T>(
+  { locks }: Pick<LockContext, 'locks'>,
   keys: readonly string[],
   task: () => Promise<T>,
   terms: LockTerms = EDIT,
 ): Promise<T> {
-  const [first, ...others] = [...new Set(keys)].sort();
-  return first === undefined ? task() : lockInTurn(ctx, first, () => lockAll(ctx, others, task, terms), terms);
+  return runHolding(locks, inSequence(keys), task, terms);
+}
+
+function runHolding<T>(
+  locks: Locks,
+  [first, ...others]: readonly string[],
+  task: () => Promise<T>,
+  terms: LockTerms,
+): Promise<T> {
+  if (first === undefined) return task();
+  const deadline = performance.now() + terms.waitMs;
+  const next = () => {
+    const waitMs = Math.max(0, deadline - performance.now());
+    return runHolding(locks, others, task, { ...terms, waitMs });
+  };
+  return locks.run(first, next, terms);
+}
+
+/**
+ * Turns, then locks: whatever a network sends, another one waits for one task of it.
+ * @throws AppError SERVER_BUSY
+ */
+export function lockAll<T>(ctx: LockContext, keys: readonly string[], task: () => Promise<T>): Promise<T> {
+  const deadline = performance.now() + EDIT.waitMs;
+  const lock = () => takeLocks(ctx, keys, task, { ...EDIT, waitMs: Math.max(0, deadline - performance.now()) });
+  return takeTurns(ctx, keys, lock, EDIT);
 }
 
 /**
@@ -58,5 +79,5 @@ export function lockAll<T>(
  * @throws AppError SERVER_BUSY when nothing was sent; the page sends it again
  */
 export function lockOrder<T>(ctx: LockContext, orderId: string, write: () => Promise<T>): Promise<T> {
-  return lockInTurn(ctx, orderLockKey(ctx, orderId), write, EDIT);
+  return lockAll(ctx, [orderLockKey(ctx, orderId)], write);
 }

@@ -5,7 +5,7 @@ import type { ProviderOrder } from '#server/provider/to-domain.ts';
 import type { CardCode } from '#shared/cards/card-code.ts';
 import { assertNotPaidFor } from './awaited-payment.ts';
 import { chargedOrders } from './charged-cards.ts';
-import { cardLockKey, lockAll, orderLockKey } from './order-lock.ts';
+import { cardLockKey, lockAll, orderLockKey, takeLocks } from './order-lock.ts';
 import { type OrderContext, openOrder } from './read-order.ts';
 
 type Removal = {
@@ -38,7 +38,7 @@ export function removeUnsoldMedia(ctx: OrderContext, removal: Removal): Promise<
     const charged = (await chargedOrders(ctx, card)).filter(({ orderId }) => orderId !== order?.reference);
     const keys = [...own, ...charged];
     const orderKeys = keys.map(({ orderId }) => orderLockKey(ctx, orderId));
-    await lockAll(ctx, orderKeys, async () => {
+    await takeLocks(ctx, orderKeys, async () => {
       if (!(await isUnsold(ctx.provider, ctx.venue, { card, accessCode, mediaId }))) {
         throw new AppError('NOT_FOUND', 'only unsold media of the card can be removed');
       }

@@ -140,7 +140,8 @@ async function charge(ctx: OrderContext, checkout: Checkout, { order, payer, lea
         : checkoutByCreditCard(provider, orderId, instrument.cardToken),
     );
   };
-  const send = () => rememberCharge(ctx, { key: { orderId, firstCard }, cards: order.cards }, sendNow);
+  const send = () =>
+    rememberCharge(ctx, { key: { orderId, firstCard }, cards: order.cards, method: instrument.method }, sendNow);
   return instrument.method === 'pix' ? send() : sendCreditCardOnce(ctx, instrument.cardToken, send);
 }
 

@@ -1,4 +1,4 @@
-import { cardLockKey, type LockContext, lockAll, lockInTurn, orderLockKey } from '#server/orders/order-lock.ts';
+import { cardLockKey, type LockContext, orderLockKey, takeLocks, takeTurns } from '#server/orders/order-lock.ts';
 import { busy } from '#server/shared-state/busy.ts';
 import { keyOf } from '#server/shared-state/key-of.ts';
 import type { Lease } from '#server/shared-state/shared-state.ts';
@@ -36,13 +36,18 @@ export function singleFlight(
   start: (lease: Lease) => Promise<Payment>,
 ): Promise<Payment> {
   const key = lockKey(ctx, orderId);
-  const flight = `${key} ${payer ?? ''} ${instrument}`;
+  const flight = `${key} ${payer ?? ctx.networks.at(-1)} ${instrument}`;
   const running = ctx.checkouts.get(flight);
   if (running !== undefined) return running;
+  const order = orderLockKey(ctx, orderId);
   const cardKeys = cards.map((card) => cardLockKey(ctx, card));
-  const charge = () => lockInTurn(ctx, orderLockKey(ctx, orderId), start, CHARGE_LOCK);
-  const chargeCards = () => lockAll(ctx, cardKeys, charge, CHARGE_LOCK);
-  const started = lockInTurn(ctx, key, chargeCards, CHECKOUT_LOCK).finally(() => ctx.checkouts.delete(flight));
+  // Cards before the order, as in a removal.
+  const charge = () => ctx.locks.run(order, start, CHARGE_LOCK);
+  const chargeCards = () => takeLocks(ctx, cardKeys, charge, CHARGE_LOCK);
+  const check = () => ctx.locks.run(key, chargeCards, CHECKOUT_LOCK);
+  const started = takeTurns(ctx, [order, ...cardKeys], check, CHECKOUT_LOCK).finally(() =>
+    ctx.checkouts.delete(flight),
+  );
   ctx.checkouts.set(flight, started);
   return started;
 }

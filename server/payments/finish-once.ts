@@ -8,7 +8,7 @@ export type FinishesInFlight = Map<string, Promise<ProviderOrder>>;
 
 /**
  * One request of this instance completes an order, however many tabs see its payment (B13). Failures and replies with
- * an open order are forgotten, so that a retry sends again. @param start sends the finish with the order's lock
+ * an open order are forgotten, so that a retry sends again. Needs the order's lock. @param start sends the finish
  */
 export function finishOnce(
   finishes: FinishesInFlight,

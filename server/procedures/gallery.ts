@@ -76,7 +76,9 @@ export const galleryRouter = router({
     .mutation(async ({ ctx, input }) => {
       const [first, ...others] = input.downloads;
       const open = (download: string) => openHandle(ctx, 'download', download);
+      const verified = await ctx.provider.work.take('media', input.downloads.length);
       const given = [open(first), ...(await mapInSlices(others, open))] as const;
+      verified();
       const mediaIds = given.map((media) => media.id);
       const id = await requestZip(ctx.provider, ctx.venue, mediaIds);
       const handle = ctx.provider.handles.because(...given).sign(ctx.venue.site, 'zip', { kind: 'archive', id });

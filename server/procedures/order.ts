@@ -41,20 +41,24 @@ export function openCards(ctx: HandleContext, [first, ...others]: AtLeastOne<str
   return { codes: [codeOf(opened), ...cards], given: [opened, ...more] };
 }
 
-/** Takes the share for the media of an order, as many as when it was last seen. */
-export function takeShareOf({ provider }: HandleContext, name: string): Promise<void> {
-  return provider.work.take('media', provider.mediaCounts.of(name));
+/** Takes the share for the media of an order that is shown, once nothing else is waited for. */
+async function takeShareFor({ provider }: HandleContext, { items }: ProviderOrder): Promise<void> {
+  await provider.work.take(
+    'media',
+    items.reduce((sum, { medias }) => sum + medias.length, 0),
+  );
 }
 
 /** The base of every procedure on one order. It opens the handle first. */
 const orderProcedure = procedure
   .input(z.object({ order: handleInput, buyer: buyerInput }))
-  .use(async ({ ctx, input: { order, buyer }, next }) => {
+  .use(({ ctx, input: { order, buyer }, next }) => {
     const request = { ...openOrderKey(ctx, order), right: buyer };
-    await takeShareOf(ctx, `order ${request.orderId}`);
     /** Shows a reply as this visitor may see it. */
-    const show = (reply: ProviderOrder, signer = request.signer) =>
-      showOrder(signer, reply, readBuyerRight(ctx, reply, buyer));
+    const show = async (reply: ProviderOrder, signer = request.signer) => {
+      await takeShareFor(ctx, reply);
+      return showOrder(signer, reply, readBuyerRight(ctx, reply, buyer));
+    };
     return next({ ctx: { request, orderId: request.orderId, show } });
   });
 
@@ -100,7 +104,6 @@ export const orderRouter = router({
     .query(async ({ ctx, input }) => {
       const { cards, held: tabOrder, buyer: right, mayBeRecent } = input;
       const { codes, given } = openCards(ctx, cards);
-      await takeShareOf(ctx, `order of card ${ctx.venue.site} ${codes[0]}`);
       const { handles } = ctx.provider;
       const { site } = ctx.venue;
       const subject = tabOrder === undefined ? null : handles.open(site, 'order', tabOrder);
@@ -108,6 +111,7 @@ export const orderRouter = router({
       const open = mayBeRecent ? openRecentOrder : openOrKeepOrder;
       const order = await open(ctx, { cards: codes, tabOrder: key, right });
       const signer = { handles: handles.because(...given), site };
+      await takeShareFor(ctx, order);
       return showOrder(signer, order, readBuyerRight(ctx, order, right));
     }),
 
@@ -166,15 +170,18 @@ export const orderRouter = router({
   /** Completes a paid order. It can be repeated safely, and parallel requests share one call. */
   finish: orderProcedure.mutation(async ({ ctx }) => {
     const send = () => orders.finishOrder(ctx.provider, ctx.orderId);
-    const finish = () => lockOrder(ctx, ctx.orderId, send);
-    return ctx.show(await finishOnce(ctx.finishes, `${ctx.venue.site}/${ctx.orderId}`, finish));
+    // Each waits for its own turn. What the first one got is remembered for the next.
+    const finish = () => finishOnce(ctx.finishes, `${ctx.venue.site}/${ctx.orderId}`, send);
+    return ctx.show(await lockOrder(ctx, ctx.orderId, finish));
   }),
 
   reportDownload: orderProcedure
     .meta({ body: DOWNLOADS_BODY })
     .input(z.object({ downloads: downloadsInput, kind }))
     .mutation(async ({ ctx, input }) => {
+      const verified = await ctx.provider.work.take('media', input.downloads.length);
       const mediaIds = await mapInSlices(input.downloads, (handle) => openHandle(ctx, 'download', handle).id);
+      verified();
       return orders.reportSession(ctx.provider, { orderId: ctx.orderId, mediaIds, kind: input.kind });
     }),
 });

@@ -7,7 +7,7 @@ import { publicConfig } from '#server/public-config.ts';
 import { procedure, router } from '#server/trpc.ts';
 import { isRefused } from '#shared/payment.ts';
 import { buyerInput, cardsInput, handleInput } from './input.ts';
-import { openCards, takeShareOf } from './order.ts';
+import { openCards } from './order.ts';
 
 /** `revision` is of the order that the page shows. A script may give the total in place of it, in cents. */
 const order = {
@@ -53,7 +53,6 @@ export const paymentRouter = router({
     const { order: handle, cards: rights, revision, seenTotalCents: totalCents, buyer: right, ...instrument } = input;
     const key = openOrderKey(ctx, handle);
     const { codes: cards } = openCards(ctx, rights);
-    await takeShareOf(ctx, `order ${key.orderId}`);
     const checkout = { ...key, cards, seen: { revision, totalCents }, right, instrument };
     const by = instrument.method === 'pix' ? 'pix' : instrument.cardToken;
     const flight = { orderId: key.orderId, cards, payer: right, instrument: by };

@@ -39,14 +39,17 @@ export class ReplyCache<T> {
     this.#settings = { ...usual, ...settings };
   }
 
-  /** @throws what the load throws, without a usable stale reply or when the failure is final */
-  async get(key: string, load: () => Promise<T>, now = Date.now()): Promise<T> {
+  /**
+   * @param by whose load it is: without a usable reply nobody waits for the load of another
+   * @throws what the load throws, without a usable stale reply or when the failure is final
+   */
+  async get(key: string, load: () => Promise<T>, now = Date.now(), by = ''): Promise<T> {
     const { freshMs, staleMs, waitMs, isFinal } = this.#settings;
     const cached = this.#entries.get(key);
     if (cached && now < cached.loadedAt + freshMs) return cached.value;
     const isUsable = cached !== undefined && now < cached.loadedAt + staleMs;
     if (isUsable && now < cached.retryAt) return cached.value;
-    const pending = this.#load(key, load, now);
+    const pending = this.#load(key, load, { now, flight: isUsable ? key : `${key} ${by}` });
     if (!isUsable) return pending.reply;
     const outcome = await outcomeWithin(pending.reply, Math.max(0, waitMs - (now - pending.startedAt)));
     if (outcome && 'value' in outcome) return outcome.value;
@@ -54,13 +57,13 @@ export class ReplyCache<T> {
     return cached.value;
   }
 
-  #load(key: string, load: () => Promise<T>, now: number): PendingLoad<T> {
-    const running = this.#pending.get(key);
+  #load(key: string, load: () => Promise<T>, { now, flight }: { now: number; flight: string }): PendingLoad<T> {
+    const running = this.#pending.get(flight);
     if (running) return running;
     const before = this.#entries.get(key);
     const pending = { reply: load(), startedAt: now };
-    this.#pending.set(key, pending);
-    const settle = () => this.#pending.delete(key);
+    this.#pending.set(flight, pending);
+    const settle = () => this.#pending.delete(flight);
     pending.reply.then(
       (value) => {
         settle();

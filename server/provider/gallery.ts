@@ -160,7 +160,6 @@ export async function isUnsold(
     ...request
   }: { readonly card: CardCode; readonly accessCode: string | undefined; readonly mediaId: string },
 ): Promise<boolean> {
-  await provider.work.take('media', provider.mediaCounts.of(`card ${venue.site} ${request.card}`));
   const lists = await loadLists(provider, venue, request);
   return (lists.not_sold_medias ?? []).some(({ id }) => id === mediaId);
 }

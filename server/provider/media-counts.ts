@@ -1,13 +1,13 @@
 import { LRUCache } from 'lru-cache';
 
-/** The cards and orders whose counts are remembered: about 3 MB. */
+/** The cards whose counts are remembered: about 3 MB. */
 const CAPACITY = 20_000;
-/** What a card or an order may have that was not seen before, or not of late. */
+/** What a card may have that was not seen before, or not of late. */
 const UNSEEN = 1_000;
 
-/** How many media cards and orders had when they were last seen. */
+/** How many media cards had when they were last seen. */
 export type MediaCounts = {
-  /** @param name what has them, such as `order 17` */
+  /** @param name what has them, such as `card aqua FOTOS0001` */
   of(name: string): number;
   set(name: string, count: number): void;
 };

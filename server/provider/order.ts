@@ -12,13 +12,7 @@ import { loadCatalogue, productIdFor } from './venue.ts';
 const EDIT = { deadline: 'orderEdit' } as const;
 const SAVE = { deadline: 'customer' } as const;
 
-function orderIn({ mediaCounts }: Provider, { order }: { order: WireOrder }): ProviderOrder {
-  const read = toOrder(order);
-  mediaCounts.set(`order ${read.reference}`, countOf(read));
-  return read;
-}
-
-const countOf = ({ items }: ProviderOrder) => items.reduce((sum, { medias }) => sum + medias.length, 0);
+const orderIn = ({ order }: { order: WireOrder }): ProviderOrder => toOrder(order);
 
 /** Creates the order if needed. @param opening `host`: the validated host (`pdv`); `timeZone`: an IANA name */
 export async function openOrder(
@@ -31,19 +25,17 @@ export async function openOrder(
     query: { pdv: host, tz: timeZone },
     body: { cards: [...cards] },
   };
-  const order = orderIn(provider, await provider.http.call(endpoints.openOrder, request, EDIT));
-  provider.mediaCounts.set(`order of card ${venue.site} ${cards[0]}`, countOf(order));
-  return order;
+  return orderIn(await provider.http.call(endpoints.openOrder, request, EDIT));
 }
 
 type CardEdit = { orderId: string; card: CardCode };
 
 export async function addCard(provider: Provider, params: CardEdit): Promise<ProviderOrder> {
-  return orderIn(provider, await provider.http.call(endpoints.addCard, { params }, EDIT));
+  return orderIn(await provider.http.call(endpoints.addCard, { params }, EDIT));
 }
 
 export async function removeCard(provider: Provider, params: CardEdit): Promise<ProviderOrder> {
-  return orderIn(provider, await provider.http.call(endpoints.removeCard, { params }, EDIT));
+  return orderIn(await provider.http.call(endpoints.removeCard, { params }, EDIT));
 }
 
 type MediaEdit = { orderId: string; kind: MediaKind; mediaId: string };
@@ -51,13 +43,13 @@ type MediaEdit = { orderId: string; kind: MediaKind; mediaId: string };
 export async function addMedia(provider: Provider, venue: ProviderVenue, edit: MediaEdit): Promise<ProviderOrder> {
   const productId = productIdFor(edit.kind, await loadCatalogue(provider, venue));
   const params = { orderId: edit.orderId, productId, type: edit.kind, mediaId: edit.mediaId };
-  return orderIn(provider, await provider.http.call(endpoints.addMedia, { params }, EDIT));
+  return orderIn(await provider.http.call(endpoints.addMedia, { params }, EDIT));
 }
 
 export async function removeMedia(provider: Provider, venue: ProviderVenue, edit: MediaEdit): Promise<ProviderOrder> {
   const productId = productIdFor(edit.kind, await loadCatalogue(provider, venue));
   const params = { orderId: edit.orderId, productId, mediaId: edit.mediaId };
-  return orderIn(provider, await provider.http.call(endpoints.removeOrderMedia, { params }, EDIT));
+  return orderIn(await provider.http.call(endpoints.removeOrderMedia, { params }, EDIT));
 }
 
 /** Adds or removes the all digital package (requirement C5). @throws AppError NOT_FOUND when the venue sells none */
@@ -70,7 +62,7 @@ export async function setAllDigital(
   if (allDigitalId === null) throw new AppError('NOT_FOUND', 'the venue sells no all digital package');
   const endpoint = isChosen ? endpoints.addAllDigital : endpoints.removeAllDigital;
   const request = { params: { orderId, productId: allDigitalId } };
-  return orderIn(provider, await provider.http.call(endpoint, request, EDIT));
+  return orderIn(await provider.http.call(endpoint, request, EDIT));
 }
 
 export async function saveCustomer(
@@ -84,7 +76,7 @@ export async function saveCustomer(
     document_type: documentType,
     accepted_terms: acceptedTerms,
   };
-  return orderIn(provider, await provider.http.call(endpoints.saveCustomer, { params: { orderId }, body }, SAVE));
+  return orderIn(await provider.http.call(endpoints.saveCustomer, { params: { orderId }, body }, SAVE));
 }
 
 export async function saveAddress(
@@ -93,11 +85,11 @@ export async function saveAddress(
 ): Promise<ProviderOrder> {
   const { streetNumber, ...same } = address;
   const body = { ...same, street_number: streetNumber };
-  return orderIn(provider, await provider.http.call(endpoints.saveCustomer, { params: { orderId }, body }, SAVE));
+  return orderIn(await provider.http.call(endpoints.saveCustomer, { params: { orderId }, body }, SAVE));
 }
 
 export async function finishOrder(provider: Provider, orderId: string): Promise<ProviderOrder> {
-  return orderIn(provider, await provider.http.call(endpoints.finishOrder, { params: { orderId } }, EDIT));
+  return orderIn(await provider.http.call(endpoints.finishOrder, { params: { orderId } }, EDIT));
 }
 
 /** Reports which media of an order were downloaded (requirements G7, P3). */

@@ -33,7 +33,7 @@ async function checkHeaders(request: FastifyRequest): Promise<void> {
 }
 
 /** The same, after something that waits until the first one came: an empty form takes no share. */
-async function* onceOneCame<T>(all: AsyncIterable<T>, act: () => Promise<void>): AsyncGenerator<T> {
+async function* onceOneCame<T>(all: AsyncIterable<T>, act: () => Promise<unknown>): AsyncGenerator<T> {
   let isFirst = true;
   for await (const one of all) {
     if (isFirst) await act();
@@ -57,7 +57,7 @@ export async function faceSearchRoutes(
 
     const options = { config: { longBody: true }, schema: { querystring } };
     scope.withTypeProvider<ZodTypes>().post(FACE_SEARCH_PATH, options, async (request, reply) => {
-      const cards = await withWork(request.context, { name: FACE_SEARCH_PATH }, async (context) => {
+      const cards = await withWork(request.context, FACE_SEARCH_PATH, async (context) => {
         const { provider, left: abort } = context;
         const venue = await context.loadVenue();
         const { hasFacialRecognition, searchMaxRange: maxDays } = venue.details;

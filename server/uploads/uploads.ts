@@ -32,7 +32,7 @@ export async function uploadRoutes(
 
     const options = { config: { longBody: true }, schema: { headers } };
     scope.withTypeProvider<ZodTypes>().post(UPLOAD_PATH, options, async (request, reply) => {
-      const uploaded = await withWork(request.context, { name: UPLOAD_PATH }, async (context) => {
+      const uploaded = await withWork(request.context, UPLOAD_PATH, async (context) => {
         const { provider } = context;
         const venue = await context.loadVenue();
         if (!venue.details.canSendPhoto) throw new AppError('UPLOAD_NOT_ALLOWED', 'the venue takes no photos');

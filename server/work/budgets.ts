@@ -16,12 +16,10 @@ export type Budget = Shares & {
 export const BUDGETS = {
   /** Media and rights that are parsed, signed, verified or written at one time: about 1.5 kB of memory each. */
   media: { size: 30_000, perVenue: 22_500, perNetwork: 10_000, queue: 1_024, waitMs: 20_000 },
-  /** Long bodies, of up to a megabyte, from before they are read until their answer. */
-  bodies: { size: 64, perNetwork: 8, queue: 512, waitMs: 20_000 },
   /** The provider packs an archive in up to a minute and a half. */
   archives: { size: 32, perNetwork: 8, queue: 256, waitMs: MINUTE_MS },
   /** The provider's most expensive call. */
-  faceSearches: { size: 24, perNetwork: 8, queue: 128, waitMs: 15_000 },
+  faceSearches: { size: 96, perNetwork: 8, queue: 128, waitMs: 15_000 },
   /** Each photo without a card creates a card at the provider, for good. */
   newCards: { size: 256, perNetwork: 32, queue: 256, waitMs: 30_000, holdMs: 30_000 },
   /** Persons who are looked for. A wrong answer to a network that gets many takes long, and its share as long. */

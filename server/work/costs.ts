@@ -1,12 +1,9 @@
 import type { BudgetName } from './budgets.ts';
 
-/** A right in a list of a body has about as many bytes. */
-const BYTES_OF_A_RIGHT = 100;
-
 export type Cost = {
-  /** The shares that it takes before its body is parsed. @property perByte units by the length of its body; without it one */
-  readonly first?: readonly { readonly budget: BudgetName; readonly perByte?: number }[];
-  /** The budgets whose shares are known only inside, such as the media of a card when it was last seen. */
+  /** The budgets of which it takes a share before its body is parsed. */
+  readonly first?: readonly BudgetName[];
+  /** The budgets whose shares are known only inside, such as the media of a card. None is held while a lock is waited for. */
   readonly inside?: readonly BudgetName[];
 };
 
@@ -16,33 +13,32 @@ const NOTHING: Cost = {};
 const CALLS: Cost = {};
 const FILES: Cost = {};
 const MEDIA: Cost = { inside: ['media'] };
-const RIGHTS = { budget: 'media', perByte: 1 / BYTES_OF_A_RIGHT } as const;
 
 /** What each procedure, and each route by its label in the metrics, costs others, and where that is bounded. */
 export const COSTS: Readonly<Record<string, Cost>> = {
-  'address.byZipcode': { first: [{ budget: 'postalCodes' }] },
+  'address.byZipcode': { first: ['postalCodes'] },
   'address.reference': NOTHING,
   'address.subdivisions': NOTHING,
-  'customer.identify': { first: [{ budget: 'identities' }] },
+  'customer.identify': { first: ['identities'] },
   'gallery.byCards': MEDIA,
-  'gallery.removeMedia': MEDIA,
-  'gallery.zip': { first: [{ budget: 'archives' }, RIGHTS] },
+  'gallery.removeMedia': CALLS,
+  'gallery.zip': { first: ['archives'], inside: ['media'] },
   'order.addAllDigital': MEDIA,
   'order.addCard': MEDIA,
   'order.addMedia': MEDIA,
   'order.changeSelection': MEDIA,
   'order.finish': MEDIA,
   'order.open': MEDIA,
-  'order.proveBuyer': MEDIA,
+  'order.proveBuyer': CALLS,
   'order.removeAllDigital': MEDIA,
   'order.removeCard': MEDIA,
   'order.removeMedia': MEDIA,
-  'order.reportDownload': { first: [RIGHTS] },
-  'order.saveAddress': MEDIA,
-  'order.saveCustomer': MEDIA,
+  'order.reportDownload': MEDIA,
+  'order.saveAddress': CALLS,
+  'order.saveCustomer': CALLS,
   'payment.byOrder': CALLS,
   'payment.cardTokens': NOTHING,
-  'payment.checkout': MEDIA,
+  'payment.checkout': CALLS,
   'product.list': CALLS,
   'venue.current': CALLS,
 

@@ -7,8 +7,8 @@ import type { Gallery } from '#shared/media/media.ts';
 
 const VISITOR = '203.0.113.9';
 
-async function start() {
-  const storefront = await startStorefront({ TRUST_PROXY: '127.0.0.1' });
+async function start(env: NodeJS.ProcessEnv = {}) {
+  const storefront = await startStorefront({ TRUST_PROXY: '127.0.0.1', ...env });
   const venue = await storefront.venue();
   const journal = async (path: string) => {
     const query = `/journal?organization=${venue.organization.id}&path=${path}`;
@@ -104,4 +104,31 @@ it('invented cards of one address, ever the same or new ones, leave the others o
   isOver = true;
   await Promise.all(floods);
   expect(Math.max(...took)).toBeLessThan(3_000);
+});
+
+it('nothing that waits for the provider or for a lock keeps a share of the media', async () => {
+  const { storefront, venue, open } = await start({ METRICS_ALLOW: '127.0.0.1,198.51.100.0/24' });
+  const { card } = await venue.addCard({ photos: 3, sold_photos: 2 });
+  const { sold, unsold, cards }: Gallery = (await open([card])).body.result.data;
+  const { id: order } = (await call('order.open', { cards: cards.map(({ right }) => right) })).body.result.data;
+  for (const path of ['/medias/zip', '/product/']) {
+    await storefront.control('/faults', {
+      organization: venue.organization.id,
+      match: { path },
+      kind: 'latency',
+      delay_ms: 1_000,
+    });
+  }
+  function call(procedure: string, input: object) {
+    return post(storefront, venue.site, procedure, input).set('x-forwarded-for', '192.0.2.1');
+  }
+  const slow = [
+    call('gallery.zip', { downloads: sold.map(({ download }) => download) }),
+    call('order.changeSelection', { order, changes: unsold.map(({ id }) => ({ media: id, isWanted: true })) }),
+  ].map((one) => one.then(({ status }) => status));
+  await pause(500);
+  const { text } = await storefront.agent.get('/metrics').set('x-forwarded-for', '198.51.100.1');
+  expect(text).toContain('vitrine_pool_busy{pool="media"} 0');
+  expect(text).toContain('vitrine_pool_busy{pool="archives"} 1');
+  expect(await Promise.all(slow)).toEqual([200, 200]);
 });

@@ -26,19 +26,16 @@ function visitor(network = '192.0.2.1', left = new AbortController().signal) {
 it('takes the first shares before the task, and gives back all of them after it, whatever its end', async () => {
   const { budgets, context } = visitor();
   const name = 'gallery.zip';
-  const inTask = await withWork(context, { name, bytes: 5_001 }, async () => [
-    budgets.archives.active,
-    budgets.media.active,
-  ]);
-  expect(inTask).toEqual([1, 51]);
-  const failing = withWork(context, { name }, () => Promise.reject(new Error('no')));
+  const inTask = await withWork(context, name, async () => [budgets.archives.active, budgets.media.active]);
+  expect(inTask).toEqual([1, 0]);
+  const failing = withWork(context, name, () => Promise.reject(new Error('no')));
   await expect(failing).rejects.toThrow('no');
   expect([budgets.archives.active, budgets.media.active]).toEqual([0, 0]);
 });
 
 it('takes a share inside once, and only one that the table names', async () => {
   const { budgets, context } = visitor();
-  await withWork(context, { name: 'order.open' }, async ({ provider: { work } }) => {
+  await withWork(context, 'order.open', async ({ provider: { work } }) => {
     await work.take('media', 3);
     await work.take('media', BUDGETS.media.size);
     expect(budgets.media.active).toBe(3);
@@ -49,7 +46,7 @@ it('takes a share inside once, and only one that the table names', async () => {
 it('keeps a share that is a rate until its time is over', async () => {
   vi.useFakeTimers();
   const { budgets, context } = visitor();
-  await withWork(context, { name: 'address.byZipcode' }, async () => undefined);
+  await withWork(context, 'address.byZipcode', async () => undefined);
   await vi.advanceTimersByTimeAsync(BUDGETS.postalCodes.holdMs - 1);
   expect(budgets.postalCodes.active).toBe(1);
   await vi.advanceTimersByTimeAsync(2);
@@ -66,7 +63,7 @@ it('ends the wait of a visitor who leaves, and the work of one who has left', as
     AbortSignal.timeout(9_999),
   );
   const task = vi.fn();
-  const waiting = failureOf(withWork(context, { name: 'gallery.zip' }, task));
+  const waiting = failureOf(withWork(context, 'gallery.zip', task));
   leaving.abort(new VisitorLeft());
   expect(await waiting).toBe('BAD_INPUT');
   expect(task).not.toHaveBeenCalled();

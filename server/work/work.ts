@@ -8,9 +8,10 @@ export type Work = {
   /**
    * Waits for a share of a budget that the table of costs names for this request. A second claim of one budget takes
    * nothing more: a request that waits while it has a share could wait for itself.
+   * @returns gives the share back before the end of the request: before it waits for the provider for long, or for a lock
    * @throws AppError SERVER_BUSY when it has waited too long
    */
-  take(budget: BudgetName, units?: number): Promise<void>;
+  take(budget: BudgetName, units?: number): Promise<Release>;
 };
 
 type Visitor = Pick<Claimant, 'networks' | 'connection'> & {
@@ -21,7 +22,7 @@ type Visitor = Pick<Claimant, 'networks' | 'connection'> & {
 };
 
 /** Takes units of a budget, in turn. @throws AppError SERVER_BUSY when it has waited too long; VisitorLeft */
-export async function takeShare(visitor: Visitor, name: BudgetName, units = 1): Promise<Release> {
+async function takeShare(visitor: Visitor, name: BudgetName, units = 1): Promise<Release> {
   const { networks, connection, left } = visitor;
   const budget = visitor.budgets[name];
   const claimant = { networks, connection, site: visitor.site ?? '' };
@@ -42,15 +43,17 @@ export const NO_WORK: Work = {
 
 function beginWork(visitor: Visitor, name: string) {
   const { first = [], inside = [] } = COSTS[name] ?? {};
-  const named = new Set<BudgetName>([...first.map(({ budget }) => budget), ...inside]);
+  const named = new Set<BudgetName>([...first, ...inside]);
   const taken = new Map<BudgetName, Release>();
   return {
     async take(budget: BudgetName, units = 1) {
       if (!named.has(budget)) throw new Error(`the costs of ${name} do not name ${budget}`);
-      if (taken.has(budget) || units <= 0) return;
+      if (taken.has(budget) || units <= 0) return () => undefined;
       const { holdMs = 0 }: Budget = BUDGETS[budget];
-      const release = await takeShare(visitor, budget, Math.ceil(units));
-      taken.set(budget, holdMs === 0 ? release : heldUntil(performance.now() + holdMs, release));
+      const release = await takeShare(visitor, budget, units);
+      const end = holdMs === 0 ? release : heldUntil(performance.now() + holdMs, release);
+      taken.set(budget, end);
+      return end;
     },
     end() {
       for (const release of taken.values()) release();
@@ -66,19 +69,17 @@ function heldUntil(untilMs: number, release: Release): Release {
 
 /**
  * Does the work of a request within its shares, which end with the task, whether its visitor has left or not.
- * @param name a procedure or route of the table of costs @param bytes of the request's body
+ * @param name a procedure or route of the table of costs
  * @throws AppError SERVER_BUSY; what the task throws
  */
 export async function withWork<Context extends Visitor & { readonly provider: { readonly work: Work } }, T>(
   context: Context,
-  { name, bytes = 0 }: { readonly name: string; readonly bytes?: number },
+  name: string,
   task: (context: Context) => Promise<T>,
 ): Promise<T> {
   const work = beginWork(context, name);
   try {
-    for (const { budget, perByte } of COSTS[name]?.first ?? []) {
-      await work.take(budget, perByte === undefined ? 1 : bytes * perByte);
-    }
+    for (const budget of COSTS[name]?.first ?? []) await work.take(budget);
     return await task({ ...context, provider: { ...context.provider, work } });
   } finally {
     work.end();

@@ -13,7 +13,7 @@ export const POOL_SIZES = {
   calls: { connections: 64, perNetwork: 16, queue: 512 },
   payments: { connections: 32, perNetwork: 8, queue: 256 },
   pictures: { connections: 64, perNetwork: 32, queue: 512 },
-  transfers: { connections: 192, perNetwork: 32, queue: 256 },
+  transfers: { connections: 384, perNetwork: 32, queue: 512 },
 } as const satisfies Record<string, PoolSize>;
 export type PoolName = keyof typeof POOL_SIZES;
 

@@ -101,6 +101,11 @@ export class ProviderHttp {
     return this.#transport.timing;
   }
 
+  /** The widest network of whom the calls are for. */
+  get network(): string {
+    return this.#scope.networks.at(-1) ?? '';
+  }
+
   get answersFiles(): boolean {
     return this.#transport.circuits.isClosed({ group: 'file', site: this.#scope.site });
   }
@@ -156,7 +161,8 @@ export class ProviderHttp {
     };
     if (!options.isShared) return run(0);
     const { site, headers, left } = this.#scope;
-    const key = JSON.stringify([site, path, request.body, { ...headers, [ID_HEADER]: undefined }]);
+    // Nobody waits in the queue of another network.
+    const key = JSON.stringify([site, this.network, path, request.body, { ...headers, [ID_HEADER]: undefined }]);
     return sharedReads.get(key, left, run);
   }
 
@@ -169,7 +175,7 @@ export class ProviderHttp {
     const { group, pool, name } = kindOfCall(endpoint);
     const isRead = options.isRead ?? endpoint.method === 'GET';
     const { site, networks, connection } = this.#scope;
-    const network = networks.at(-1) ?? '';
+    const { network } = this;
     return observed(observer, name, async ({ headers, countAttempt }) => {
       const { signal, stop } = deadlineIn(options.ms, options.left);
       const sent = this.#asJson(endpoint.method, path, { value, headers });

@@ -62,7 +62,7 @@ export async function openFile(
   const { pool, totalMs } = FILE_LIMITS[file.kind] as FileLimits;
   const times = { headersMs: timing.fileHeaders, totalMs: totalMs?.(timing) ?? null };
   const { signal, placed, headersCame, stop } = fileDeadline(times, abort);
-  const limits = { signal, queueMs: timing.queue, claimant: { networks, connection }, onPlace: placed };
+  const limits = { signal, queueMs: timing.queue, claimant: { site, networks, connection }, onPlace: placed };
   const request = { method: 'GET' as const, path: file.path, headers: { ...file.headers, ...headers } };
   const send = async () => {
     const reply = await pools[pool].request(request, limits).catch((error: unknown) => {

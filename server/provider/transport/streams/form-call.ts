@@ -90,7 +90,7 @@ export async function sendForm<E extends Endpoint>(
     try {
       const answer = await pools[pool].request(
         { ...request, headers: { ...request.headers, ...more } },
-        { signal, queueMs: timing.queue, claimant: { networks, connection }, onPlace: start },
+        { signal, queueMs: timing.queue, claimant: { site, networks, connection }, onPlace: start },
       );
       const reply = await rawReply(answer);
       assertNotBroken(reply, form.isRead || FAILED.has(reply.status));

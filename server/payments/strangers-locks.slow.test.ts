@@ -1,0 +1,50 @@
+import { expect, it } from 'vitest';
+import { payableOrder } from '#server/testing/payable-order.ts';
+import { firstRight, startStorefront } from '#server/testing/storefront.ts';
+
+const DELAY_MS = 100;
+/** A change of the stranger in work, the buyer's own call, and time to spare. */
+const SOON_MS = 2_000;
+
+async function slowOrder() {
+  const storefront = await startStorefront();
+  const paid = await payableOrder(storefront);
+  const stranger = storefront.caller(paid.venue.site, '198.51.100.7');
+  const slow = { organization: paid.venue.organization.id, match: { path: '/api/' }, kind: 'latency' };
+  const slowDown = () => storefront.control('/faults', { ...slow, delay_ms: DELAY_MS });
+  return { storefront, ...paid, stranger, slowDown };
+}
+
+async function msOf(call: Promise<unknown>): Promise<number> {
+  const began = performance.now();
+  await call;
+  return performance.now() - began;
+}
+
+it('no writes and finishes of a stranger keep a paid order from being completed', async () => {
+  const { caller, stranger, checkout, settle, slowDown } = await slowOrder();
+  await caller.payment.checkout(checkout);
+  const { order } = checkout;
+  await settle('paid');
+  await slowDown();
+  const writes = Array.from({ length: 30 }, () => stranger.order.addMedia({ order, media: 'none' }).catch(() => null));
+  const waits = Array.from({ length: 30 }, () => stranger.order.removeAllDigital({ order }).catch(() => null));
+  const finishes = Array.from({ length: 4 }, () => stranger.order.finish({ order }).catch(() => null));
+  expect(await msOf(caller.order.finish({ order, buyer: checkout.buyer }))).toBeLessThan(SOON_MS);
+  await Promise.all([...writes, ...waits, ...finishes]);
+});
+
+it('no checkout of a stranger’s own order holds the card of another while it waits for its turn', async () => {
+  const { venue, caller, card, stranger, checkout, slowDown } = await slowOrder();
+  const { card: own } = await venue.addCard({ photos: 1 });
+  const rights: string[] = [];
+  for (const code of [own, card]) rights.push(firstRight(await stranger.gallery.byCards({ cards: [code] })));
+  const { id: order } = await stranger.order.open({ cards: rights.slice(0, 1) as [string] });
+  await slowDown();
+  const writes = Array.from({ length: 40 }, () => stranger.order.removeAllDigital({ order }).catch(() => null));
+  const cards = rights as [string, string];
+  const charge = { order, cards, method: 'pix', seenTotalCents: 1 } as const;
+  const charges = Array.from({ length: 3 }, () => stranger.payment.checkout(charge).catch(() => null));
+  expect(await msOf(caller.payment.checkout(checkout))).toBeLessThan(SOON_MS);
+  await Promise.all([...writes, ...charges]);
+}, 60_000);
