@@ -1,3 +1,4 @@
+import { Readable } from 'node:stream';
 import {
   type AnyTRPCRouter,
   callTRPCProcedure,
@@ -100,9 +101,14 @@ export async function answerCall(
   const text = String(request.body ?? '');
   const call = { procedure, readInput: () => readInput(request, procedure, text) };
   const answer = await runCall(request, call, async ({ status, body, retryAfterSeconds }) => {
-    return { status, text: await stringifyInSlices(body), retryAfterSeconds };
+    return { status, pieces: await stringifyInSlices(body), retryAfterSeconds };
   });
   if (answer.retryAfterSeconds !== undefined) reply.header('retry-after', String(answer.retryAfterSeconds));
   reply.code(answer.status).header('cache-control', 'private, no-store');
-  return reply.type(JSON_TYPE).send(answer.text);
+  const { pieces } = answer;
+  if (pieces.length === 1) return reply.type(JSON_TYPE).send(pieces[0]);
+  const bytes = pieces.reduce((sum, piece) => sum + Buffer.byteLength(piece), 0);
+  reply.countUnread(bytes);
+  reply.header('content-length', bytes);
+  return reply.type(JSON_TYPE).send(Readable.from(pieces, { objectMode: false }));
 }

@@ -23,9 +23,8 @@ declare module 'fastify' {
 
 function logFailure({ log, routeOptions }: FastifyRequest, failure: NotedFailure, refused: RefusedLines): void {
   const fields = { route: routeOptions.url, ...failure };
-  const write = () => log.warn(fields, 'request failed');
-  if (isRefusal(failure.errorCode)) refused.write(write);
-  else write();
+  if (isRefusal(failure.errorCode)) refused.write(() => log.info(fields, 'request failed'));
+  else log.warn(fields, 'request failed');
 }
 
 function noteFailures(app: FastifyInstance, refused: RefusedLines): void {

@@ -19,6 +19,9 @@ const READ = { deadline: 'read', isRead: true, isShared: true } as const;
 /** The most media of a reply with several cards: they are in memory together. A page asks for one card. */
 const MOST_MEDIA = 30_000;
 
+/** What a card may have that was not seen before, where the provider does not say it. */
+const UNSEEN = 1_000;
+
 /** The media of one card. Lists of several are joined here, so that no order and no choice of cards makes a new reply. */
 function loadLists(
   { http }: Provider,
@@ -97,7 +100,7 @@ async function takeShare(
   site: string,
   found: readonly (readonly [CardCode, WireCard])[],
 ) {
-  const counts = found.map(([code, { medias_count }]) => medias_count ?? mediaCounts.of(`card ${site} ${code}`));
+  const counts = found.map(([code, { medias_count }]) => medias_count ?? mediaCounts.get(`${site} ${code}`) ?? UNSEEN);
   const count = counts.reduce((sum, one) => sum + one, 0);
   if (counts.length > 1 && count > MOST_MEDIA) throw new AppError('BAD_INPUT', 'more media than one call may ask for');
   await work.take('media', count);
@@ -133,7 +136,7 @@ export async function loadGallery(
       rightOf(card),
       { handles, site },
     );
-    mediaCounts.set(`card ${site} ${card}`, signed.sold.length + signed.unsold.length + signed.extras.length);
+    mediaCounts.set(`${site} ${card}`, signed.sold.length + signed.unsold.length + signed.extras.length);
     return signed;
   });
   return {

@@ -1,13 +1,16 @@
+import { LRUCache } from 'lru-cache';
 import type { AccessPasses } from '#server/rights/access-pass.ts';
 import type { Handles } from '#server/rights/handles.ts';
 import { NO_WORK } from '#server/work/work.ts';
 import { ReplyCache } from './cache.ts';
-import { createMediaCounts } from './media-counts.ts';
 import { isNotFound } from './provider-error.ts';
 import { ProviderHttp } from './transport/http.ts';
 import { createTransport, type ProviderTuning } from './transport/transport.ts';
 import type { Provider } from './types.ts';
 import { UnknownSites } from './unknown-sites.ts';
+
+/** About 3 MB. */
+const COUNTED_CARDS = 20_000;
 
 /** @property origin of the provider's API. The tuning is for tests; the rest is described at {@link Provider}. */
 export type ProviderSettings = Partial<ProviderTuning> & {
@@ -27,7 +30,7 @@ export function createProvider({ origin, handles, passes, publicStorageUrl, ...t
     passes,
     publicStorageUrl,
     venues: new ReplyCache({ freshMs: timing.venueFresh, staleMs: timing.venueStale, ...reload }),
-    mediaCounts: createMediaCounts(),
+    mediaCounts: new LRUCache({ max: COUNTED_CARDS }),
     work: NO_WORK,
     unknownSites: new UnknownSites(timing.unknownSite),
     catalogues: new ReplyCache({ freshMs: timing.venueFresh, staleMs: timing.pricesStale, ...reload }),

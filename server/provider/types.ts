@@ -1,3 +1,4 @@
+import type { LRUCache } from 'lru-cache';
 import type { AccessPasses } from '#server/rights/access-pass.ts';
 import type { HandleSubject, Handles } from '#server/rights/handles.ts';
 import type { Work } from '#server/work/work.ts';
@@ -5,7 +6,6 @@ import type { OrderItem } from '#shared/order.ts';
 import type { Catalogue } from '#shared/prices/product.ts';
 import type { Venue } from '#shared/site/venue.ts';
 import type { ReplyCache } from './cache.ts';
-import type { MediaCounts } from './media-counts.ts';
 import type { ProviderHttp } from './transport/http.ts';
 import type { UnknownSites } from './unknown-sites.ts';
 
@@ -28,6 +28,7 @@ export type Provider = {
   readonly venues: ReplyCache<ProviderVenue>;
   readonly unknownSites: UnknownSites;
   readonly catalogues: ReplyCache<VenueCatalogue>;
-  readonly mediaCounts: MediaCounts;
+  /** How many media cards had when they were last seen, by site and code. */
+  readonly mediaCounts: LRUCache<string, number>;
   readonly work: Work;
 };

@@ -5,7 +5,7 @@ const MINUTE_MS = 60_000;
 export type Budget = Shares & {
   /** How long a request waits for its share before it is refused, in ms. */
   readonly waitMs: number;
-  /** How long a share stays taken at least, in ms, which makes it a rate: 32 in 30 seconds are one a second. */
+  /** A share stays taken for this time, in ms, not for its request's, which makes it a rate: 32 in 30 seconds are one a second. */
   readonly holdMs?: number;
 };
 

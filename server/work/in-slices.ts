@@ -35,23 +35,34 @@ function hasLongList(value: unknown): value is object {
   return value.length > SLICE || (value.length <= SHORT && value.some(hasLongList));
 }
 
-/** The same text as `JSON.stringify`, with the long lists of objects and of short lists in slices. */
-export async function stringifyInSlices(value: unknown): Promise<string> {
-  if (!hasLongList(value)) return JSON.stringify(value);
-  const parts: string[] = [];
-  if (!Array.isArray(value)) {
-    for (const [name, member] of Object.entries(value)) {
-      if (member !== undefined) parts.push(`${JSON.stringify(name)}:${await stringifyInSlices(member)}`);
-    }
-    return `{${parts.join(',')}}`;
+/** The texts of long lists that are in use or kept, in pieces: many visitors get the same. */
+const textsOfLists = new WeakMap<readonly unknown[], readonly string[]>();
+
+async function textsOf(list: readonly unknown[]): Promise<readonly string[]> {
+  const known = textsOfLists.get(list);
+  if (known) return known;
+  const texts: string[] = [];
+  for (let start = 0; start < list.length; start += SLICE) {
+    await ownTurn();
+    texts.push((start === 0 ? '' : ',') + JSON.stringify(list.slice(start, start + SLICE)).slice(1, -1));
   }
-  if (value.length <= SHORT) {
-    for (const item of value) parts.push(await stringifyInSlices(item));
-  } else {
-    for (let start = 0; start < value.length; start += SLICE) {
-      await ownTurn();
-      parts.push(JSON.stringify(value.slice(start, start + SLICE)).slice(1, -1));
-    }
+  textsOfLists.set(list, texts);
+  return texts;
+}
+
+/**
+ * The same text as `JSON.stringify`, in pieces: the long lists of objects and of short lists are written in slices. An
+ * answer that nobody reads then holds no text of its own.
+ */
+export async function stringifyInSlices(value: unknown): Promise<string[]> {
+  if (!hasLongList(value)) return [JSON.stringify(value) ?? 'null'];
+  if (Array.isArray(value) && value.length > SHORT) return ['[', ...(await textsOf(value)), ']'];
+  const pieces: string[] = [];
+  const isList = Array.isArray(value);
+  for (const [name, member] of Object.entries(value)) {
+    if (member === undefined && !isList) continue;
+    const before = pieces.length === 0 ? '' : ',';
+    pieces.push(isList ? before : `${before}${JSON.stringify(name)}:`, ...(await stringifyInSlices(member)));
   }
-  return `[${parts.join(',')}]`;
+  return isList ? ['[', ...pieces, ']'] : ['{', ...pieces, '}'];
 }

@@ -1,4 +1,5 @@
 import type { AnyTRPCRouter } from '@trpc/server';
+import fastify from 'fastify';
 import { expect, it, vi } from 'vitest';
 import type { Context } from '#server/context.ts';
 import { VisitorLeft } from '#server/errors.ts';
@@ -7,7 +8,7 @@ import { appRouter } from '#server/router.ts';
 import { failureOf, startStorefront } from '#server/testing/storefront.ts';
 import { BUDGETS, createBudgets } from './budgets.ts';
 import { COSTS } from './costs.ts';
-import { withWork } from './work.ts';
+import { requireCosts, withWork } from './work.ts';
 
 function visitor(network = '192.0.2.1', left = new AbortController().signal) {
   const budgets = createBudgets();
@@ -43,14 +44,23 @@ it('takes a share inside once, and only one that the table names', async () => {
   });
 });
 
-it('keeps a share that is a rate until its time is over', async () => {
+it('keeps a share that is a rate for its time, whether the request ends before it or goes on', async () => {
   vi.useFakeTimers();
   const { budgets, context } = visitor();
-  await withWork(context, 'address.byZipcode', async () => undefined);
-  await vi.advanceTimersByTimeAsync(BUDGETS.postalCodes.holdMs - 1);
-  expect(budgets.postalCodes.active).toBe(1);
+  const { holdMs } = BUDGETS.newCards;
+  const slow = Promise.withResolvers<void>();
+  const begin = (task: Promise<void>) =>
+    withWork(context, '/uploads', async ({ provider: { work } }) => {
+      await work.take('newCards');
+      return task;
+    });
+  const uploads = [begin(Promise.resolve()), begin(slow.promise)];
+  await vi.advanceTimersByTimeAsync(holdMs - 1);
+  expect(budgets.newCards.active).toBe(2);
   await vi.advanceTimersByTimeAsync(2);
-  expect(budgets.postalCodes.active).toBe(0);
+  expect(budgets.newCards.active).toBe(0);
+  slow.resolve();
+  await Promise.all(uploads);
   vi.useRealTimers();
 });
 
@@ -83,8 +93,10 @@ it('names nothing that is neither a procedure nor a route', async () => {
   expect(Object.keys(COSTS).filter((name) => !isKnown(name) && !elsewhere.includes(name))).toEqual([]);
 });
 
-it('lets no route start without a cost', async () => {
-  const { app } = await startStorefront();
+it('lets no procedure and no route start without a cost', () => {
   expect(Object.keys(appRouter._def.procedures).filter((name) => !(name in COSTS))).toEqual([]);
-  expect(app.hasRoute({ method: 'GET', url: '/healthz' })).toBe(true);
+  const app = fastify();
+  requireCosts(app);
+  app.get('/healthz', async () => 'ok');
+  expect(() => app.get('/new', async () => 'ok')).toThrow('/new has no row');
 });

@@ -49,21 +49,16 @@ function beginWork(visitor: Visitor, name: string) {
     async take(budget: BudgetName, units = 1) {
       if (!named.has(budget)) throw new Error(`the costs of ${name} do not name ${budget}`);
       if (taken.has(budget) || units <= 0) return () => undefined;
-      const { holdMs = 0 }: Budget = BUDGETS[budget];
+      const { holdMs }: Budget = BUDGETS[budget];
       const release = await takeShare(visitor, budget, units);
-      const end = holdMs === 0 ? release : heldUntil(performance.now() + holdMs, release);
+      if (holdMs !== undefined) setTimeout(release, holdMs).unref();
+      const end = holdMs === undefined ? release : () => undefined;
       taken.set(budget, end);
       return end;
     },
     end() {
       for (const release of taken.values()) release();
     },
-  };
-}
-
-function heldUntil(untilMs: number, release: Release): Release {
-  return () => {
-    setTimeout(release, Math.max(0, untilMs - performance.now())).unref();
   };
 }
 

@@ -22,7 +22,7 @@ import { assertNotBroken, OversizedReply, parseReply, type RawReply, rawReply } 
 import { type FileCall, openFile } from './streams/file-call.ts';
 import { type FormCall, sendForm } from './streams/form-call.ts';
 import type { Timing } from './timing.ts';
-import type { CallScope, Transport } from './transport.ts';
+import { type CallScope, NO_VISIT, type Transport } from './transport.ts';
 
 export type CallRequest<E extends Endpoint> = {
   readonly params: EndpointParams<E>;
@@ -58,15 +58,6 @@ type VisitOfCalls = Omit<CallScope, 'site' | 'headers'> & {
 };
 
 type Attempt = { readonly send: () => Promise<RawReply>; readonly signal: AbortSignal; readonly isRead: boolean };
-
-/** The calls that this server makes for no visitor. */
-const NO_VISIT: CallScope = {
-  site: '',
-  headers: {},
-  networks: ['none'],
-  connection: '',
-  left: new AbortController().signal,
-};
 
 export class ProviderHttp {
   readonly #transport: Transport;
@@ -115,13 +106,8 @@ export class ProviderHttp {
   }
 
   pools(): Readonly<Record<PoolName, PoolGauges>> {
-    const { calls, payments, pictures, transfers } = this.#transport.pools;
-    return {
-      calls: calls.gauges,
-      payments: payments.gauges,
-      pictures: pictures.gauges,
-      transfers: transfers.gauges,
-    };
+    const gauges = Object.entries(this.#transport.pools).map(([name, { gauges }]) => [name, gauges]);
+    return Object.fromEntries(gauges) as Record<PoolName, PoolGauges>;
   }
 
   /**

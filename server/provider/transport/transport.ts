@@ -66,6 +66,15 @@ export type CallScope = {
   readonly left: AbortSignal;
 };
 
+/** Of the calls that this server makes for no visitor. */
+export const NO_VISIT: CallScope = {
+  site: '',
+  headers: {},
+  networks: ['none'],
+  connection: '',
+  left: new AbortController().signal,
+};
+
 /** What all calls of this process share on their way to the provider. */
 export type Transport = {
   readonly origin: string;
