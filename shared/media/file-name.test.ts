@@ -42,9 +42,13 @@ describe('a safe file name', () => {
 
   it.each(['.', ' ', '. ', 'a.'])('is made in a time that grows with the name alone: %j, repeated', (part) => {
     const name = `a${part.repeat(100_000)}a`;
-    const startMs = Date.now();
-    safeFileName(name, 'image/jpeg');
-    expect(Date.now() - startMs).toBeLessThan(50);
+    const msOfOne = () => {
+      const startMs = performance.now();
+      safeFileName(name, 'image/jpeg');
+      return performance.now() - startMs;
+    };
+    // A busy machine may interrupt some of them.
+    expect(Math.min(msOfOne(), msOfOne(), msOfOne())).toBeLessThan(50);
   });
 });
 
