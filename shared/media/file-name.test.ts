@@ -43,9 +43,9 @@ describe('a safe file name', () => {
   it.each(['.', ' ', '. ', 'a.'])('is made in a time that grows with the name alone: %j, repeated', (part) => {
     const name = `a${part.repeat(100_000)}a`;
     const msOfOne = () => {
-      const startMs = performance.now();
+      const startMs = Date.now();
       safeFileName(name, 'image/jpeg');
-      return performance.now() - startMs;
+      return Date.now() - startMs;
     };
     // A busy machine may interrupt some of them.
     expect(Math.min(msOfOne(), msOfOne(), msOfOne())).toBeLessThan(50);
