@@ -88,7 +88,11 @@ export async function expectRoomForMainThing(
     const percents = TEXT_PERCENTS[part][size];
     if (percents.length === 0) continue;
     await page.setViewportSize(viewport);
-    await page.evaluate(() => scrollTo({ top: 0, behavior: 'instant' }));
+    await page.evaluate(() => {
+      scrollTo({ top: 0, behavior: 'instant' });
+      // A new size of the screen can leave the field that is being written in outside of it.
+      document.activeElement?.closest('form')?.scrollIntoView({ block: 'nearest', behavior: 'instant' });
+    });
     await waitUntilStill(page);
     // The landing has measured it.
     if (part !== 'rest') {
