@@ -9,6 +9,3 @@ export const lab = join(root, 'lab');
 
 /** The folder of the Node that every command runs on, a package of its own. */
 export const runtime = join(root, 'scripts/runtime');
-
-/** The folder of the linter and of what finds dead code: `npm start` does without them. */
-export const lint = join(root, 'scripts/lint');

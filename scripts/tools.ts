@@ -1,7 +1,7 @@
 /** As files for Node, the same on every system. */
 export const tools = {
-  biome: 'scripts/lint/node_modules/@biomejs/biome/bin/biome',
-  knip: 'scripts/lint/node_modules/knip/bin/knip.js',
+  biome: 'node_modules/@biomejs/biome/bin/biome',
+  knip: 'node_modules/knip/bin/knip.js',
   playwright: 'node_modules/@playwright/test/cli.js',
   tsc: 'node_modules/typescript/bin/tsc',
   vite: 'node_modules/vite/bin/vite.js',

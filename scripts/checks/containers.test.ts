@@ -20,6 +20,7 @@ describe('the Dockerfile', () => {
   it('builds on the Node that package-lock.json pins', () => {
     const { version } = JSON.parse(read('scripts/runtime/package-lock.json')).packages['node_modules/node'];
     expect(dockerfile).toContain(`ARG NODE_IMAGE=docker.io/library/node:${version}-bookworm-slim\n`);
+    expect(read('.node-version')).toBe(`${version}\n`);
   });
 
   it.each(['mock', 'storefront'])(

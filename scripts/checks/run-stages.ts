@@ -4,7 +4,6 @@ import { rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import type { Readable } from 'node:stream';
-import { installPackages } from '../install-packages.mjs';
 import { root } from '../root.mjs';
 import { add, type Counts, judge, nothing, readCounts } from './counts.ts';
 import type { Stage, Step } from './stages.ts';
@@ -32,8 +31,7 @@ async function runLane(lane: string, steps: readonly Step[]): Promise<Counts> {
   return total;
 }
 
-async function runStep(lane: string, { name, nodeArguments, env, packages, report }: Step): Promise<Counts> {
-  if (packages) await installPackages(packages);
+async function runStep(lane: string, { name, nodeArguments, env, report }: Step): Promise<Counts> {
   const reportFile = report && join(root, report);
   if (reportFile) rmSync(reportFile, { force: true });
   const startedAt = Date.now();

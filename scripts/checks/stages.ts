@@ -1,6 +1,6 @@
 import { globSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { lint, root } from '../root.mjs';
+import { root } from '../root.mjs';
 import { tools } from '../tools.ts';
 
 export interface Step {
@@ -8,8 +8,6 @@ export interface Step {
   /** the file among them */
   nodeArguments: string[];
   env?: NodeJS.ProcessEnv;
-  /** the folder whose packages are installed first */
-  packages?: string;
   /** where a test runner writes its JSON report; a step without one only succeeds or fails */
   report?: string;
 }
@@ -21,10 +19,10 @@ const build: Step = { name: 'build', nodeArguments: ['scripts/build.ts', 'change
 const browser: Step = { name: 'browser', nodeArguments: ['scripts/browser/install-browser.ts'] };
 
 const staticChecks: readonly Step[] = [
-  { name: 'format and lint', nodeArguments: [tools.biome, 'check', '--error-on-warnings'], packages: lint },
+  { name: 'format and lint', nodeArguments: [tools.biome, 'check', '--error-on-warnings'] },
   // Several threads check the types that they share again: twice the processor time, which the other lane needs.
   { name: 'types', nodeArguments: [tools.tsc, '-b', '--singleThreaded'] },
-  { name: 'dead code', nodeArguments: [tools.knip, '--treat-config-hints-as-errors', '--cache'], packages: lint },
+  { name: 'dead code', nodeArguments: [tools.knip, '--treat-config-hints-as-errors', '--cache'] },
 ];
 
 function vitest(name: string, args: readonly string[], env: NodeJS.ProcessEnv = {}): Step {

@@ -13,7 +13,7 @@ const entriesOf = (lock: string) => Object.entries<Entry>(read(lock).packages).f
 const installed = entriesOf('package-lock.json');
 const everywhere = [
   ...installed,
-  ...['lab', 'scripts/lint', 'scripts/runtime'].flatMap((folder) => entriesOf(`${folder}/package-lock.json`)),
+  ...['lab', 'scripts/runtime'].flatMap((folder) => entriesOf(`${folder}/package-lock.json`)),
 ];
 const nameOf = (folder: string) => folder.split('node_modules/').at(-1) ?? '';
 
