@@ -1,4 +1,4 @@
-import { type ComponentProps, type ReactNode, useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { lazyPart } from '#client/lib/lazy-component.tsx';
 import { track } from '#client/services/analytics.ts';
@@ -7,15 +7,9 @@ import { Tile } from '#client/ui/tile.tsx';
 import type { CardCode } from '#shared/cards/card-code.ts';
 import type { Venue } from '#shared/site/venue.ts';
 
-const FaceSearchModal = lazyPart(async () => {
-  const [{ FaceSearch }, { MediaPicture }] = await Promise.all([
-    import('#client/features/face-search/face-search.tsx'),
-    import('#client/features/gallery/grid/media-picture.tsx'),
-  ]);
-  return (props: Omit<ComponentProps<typeof FaceSearch>, 'picture'>) => (
-    <FaceSearch {...props} picture={(media) => <MediaPicture media={media} />} />
-  );
-});
+const FaceSearch = lazyPart(() =>
+  import('#client/features/face-search/face-search.tsx').then((module) => module.FaceSearch),
+);
 
 type EntryProps = { venue: Venue; helpLink: ReactNode; onOpened: (card: CardCode) => void };
 
@@ -40,7 +34,7 @@ export function FaceSearchEntry({ venue, helpLink, onOpened }: EntryProps) {
       />
       <PartBoundary shown={isOpen} onClose={() => setIsOpen(false)}>
         {isOpen && (
-          <FaceSearchModal
+          <FaceSearch
             maxDays={venue.searchMaxRange}
             helpLink={helpLink}
             onOpen={([first]) => open(first)}

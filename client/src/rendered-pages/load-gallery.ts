@@ -1,12 +1,6 @@
 /** Fills the server-rendered gallery frame and loads the modules. Must not import React. */
 import { coverOf } from '#client/features/gallery/cover.ts';
-import {
-  cellProps,
-  type ElementProps,
-  emptyCellsProps,
-  openProps,
-  pictureProps,
-} from '#client/features/gallery/grid/cell-props.ts';
+import { cellProps, type ElementProps, emptyCellsProps, openProps } from '#client/features/gallery/grid/cell-props.ts';
 import { shapeOf } from '#client/features/gallery/grid/justified-row.ts';
 import { JustifiedRows } from '#client/features/gallery/grid/justified-rows.ts';
 import gridStyles from '#client/features/gallery/grid/media-grid.module.css';
@@ -22,6 +16,7 @@ import {
 } from '#client/features/gallery/grid/picture-shapes.ts';
 import bandStyles from '#client/features/gallery/title-band.module.css';
 import { pageData, readPageAnswers, readSiteData } from '#client/lib/page-data.ts';
+import { pictureProps } from '#client/ui/media-picture.tsx';
 import type { Gallery, Media } from '#shared/media/media.ts';
 import { type Catalogue, canBuy } from '#shared/prices/product.ts';
 import { galleryFrame, THUMB } from './gallery-frame.ts';

@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import type { Media } from '#shared/media/media.ts';
 import { Icon } from './icon.tsx';
+import { MediaPicture } from './media-picture.tsx';
 import styles from './mosaic.module.css';
 import type { MosaicLayout } from './mosaic-layout.ts';
 
@@ -8,7 +9,8 @@ type MosaicProps = {
   medias: readonly Media[];
   layout: MosaicLayout;
   moreLabel: (count: number) => string;
-  picture: (media: Media) => ReactNode;
+  /** Default: the thumbnail. */
+  picture?: (media: Media) => ReactNode;
 };
 
 function linesOf(medias: readonly Media[], { lines }: MosaicLayout) {
@@ -23,7 +25,9 @@ function linesOf(medias: readonly Media[], { lines }: MosaicLayout) {
 /** A `flex-grow` sum below 1 leaves a gap. */
 const grown = (share: number) => ({ flexGrow: share * 100 });
 
-export function Mosaic({ medias, layout, moreLabel, picture }: MosaicProps) {
+const thumbnail = (media: Media) => <MediaPicture media={media} isEager />;
+
+export function Mosaic({ medias, layout, moreLabel, picture = thumbnail }: MosaicProps) {
   const lines = linesOf(medias, layout);
   const places = lines.flatMap((line) => line.places);
   const more = medias.length - places.length;

@@ -4,10 +4,10 @@ import { formatCents } from '#client/i18n/translator.ts';
 import { useBarHeight } from '#client/ui/bar-heights.ts';
 import { Button, IconButton } from '#client/ui/button.tsx';
 import { Icon } from '#client/ui/icon.tsx';
+import { MediaPicture } from '#client/ui/media-picture.tsx';
 import modal from '#client/ui/modal.module.css';
 import { useModalDialog } from '#client/ui/modal.tsx';
 import { DialogOfflineBar } from '#client/ui/offline-bar.tsx';
-import type { Media } from '#shared/media/media.ts';
 import { packageOffer } from '#shared/prices/package-offer.ts';
 import { BetterPriceLine } from './better-price-line.tsx';
 import type { SavedCart } from './cart.ts';
@@ -86,7 +86,6 @@ type CartBarProps = {
   /** The modal over the page has the accessible name then. */
   isCovered: boolean;
   isScalloped?: boolean;
-  picture: (media: Media) => ReactNode;
   status: ReactNode;
   /** Replaces everything else while a payment is pending. */
   waiting?: ReactNode;
@@ -94,7 +93,7 @@ type CartBarProps = {
 };
 
 /** The cart bar on a phone. When empty, it offers the package if that saves something. */
-export function CartBar({ cart, isCovered, isScalloped = false, picture, status, waiting, onOpen }: CartBarProps) {
+export function CartBar({ cart, isCovered, isScalloped = false, status, waiting, onOpen }: CartBarProps) {
   const { t } = useTranslation();
   const bar = useBarHeight('--bottom-bar');
   return (
@@ -106,8 +105,7 @@ export function CartBar({ cart, isCovered, isScalloped = false, picture, status,
       data-bottom-bar
     >
       {status}
-      {waiting ||
-        (cart.count === 0 ? <EmptyBar cart={cart} /> : <FullBar cart={cart} picture={picture} onOpen={onOpen} />)}
+      {waiting || (cart.count === 0 ? <EmptyBar cart={cart} /> : <FullBar cart={cart} onOpen={onOpen} />)}
     </section>
   );
 }
@@ -129,7 +127,7 @@ function EmptyBar({ cart: { order, offers, allDigital } }: { cart: SavedCart }) 
   );
 }
 
-function FullBar({ cart, picture, onOpen }: Pick<CartBarProps, 'cart' | 'picture' | 'onOpen'>) {
+function FullBar({ cart, onOpen }: Pick<CartBarProps, 'cart' | 'onOpen'>) {
   const { t } = useTranslation();
   return (
     <>
@@ -139,7 +137,7 @@ function FullBar({ cart, picture, onOpen }: Pick<CartBarProps, 'cart' | 'picture
           <span className={styles.prints} aria-hidden="true">
             {cart.medias.slice(-MAX_PRINTS).map((media) => (
               <span key={media.id} className={styles.print}>
-                {picture(media)}
+                <MediaPicture media={media} isEager />
               </span>
             ))}
           </span>

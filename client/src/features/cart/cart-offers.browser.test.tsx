@@ -42,7 +42,7 @@ function cartOf(count: number, { priceCents = 19_900, counts = { photos: 12, vid
 }
 
 const onMore = vi.fn();
-const panel = (cart: Cart) => <CartBody cart={cart} offered={all} picture={() => null} onMore={onMore} />;
+const panel = (cart: Cart) => <CartBody cart={cart} offered={all} onMore={onMore} />;
 const optionOf = (screen: Awaited<ReturnType<typeof renderWithTexts>>) =>
   screen.getByRole('checkbox', { name: 'Pacote digital completo' });
 
@@ -69,7 +69,7 @@ test('without a step, or without prices that agree with the order, the cart prom
 
 test('while a payment waits its own button alone leads to the checkout, and beside the photos nothing leads to them', async () => {
   const screen = await renderWithTexts(
-    <CartBody cart={cartOf(4)} offered={all} picture={() => null} onMore={onMore} isPaymentWaiting isBesidePhotos />,
+    <CartBody cart={cartOf(4)} offered={all} onMore={onMore} isPaymentWaiting isBesidePhotos />,
   );
   await expect.element(screen.getByText(/^R\$.119,60$/)).toBeVisible();
   await expect.element(screen.getByRole('button', { name: 'Finalizar compra' })).not.toBeInTheDocument();

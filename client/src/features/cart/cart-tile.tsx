@@ -1,7 +1,8 @@
 import type { TFunction } from 'i18next';
-import { memo, type ReactNode, type RefObject, useId, useLayoutEffect, useRef } from 'react';
+import { memo, type RefObject, useId, useLayoutEffect, useRef } from 'react';
 import { useFocusAfterRemove } from '#client/lib/focus.ts';
 import { Icon, Spinner } from '#client/ui/icon.tsx';
+import { MediaPicture } from '#client/ui/media-picture.tsx';
 import type { Media } from '#shared/media/media.ts';
 import styles from './cart-tiles.module.css';
 import type { CartTileState } from './use-removed-medias.ts';
@@ -17,7 +18,6 @@ type CartTileProps = CartTileState & {
   t: TFunction;
   number: number;
   isBusy: boolean;
-  picture: (media: Media) => ReactNode;
   actions: CartTileActions;
 };
 
@@ -60,12 +60,12 @@ function useFocusAfterPress(row: RefObject<HTMLElement | null>, isRemoved: boole
 
 type ChosenMediaProps = CartTileProps & { onRemove: () => void };
 
-function ChosenMedia({ t, media, state, number, isBusy, picture, onRemove }: ChosenMediaProps) {
+function ChosenMedia({ t, media, state, number, isBusy, onRemove }: ChosenMediaProps) {
   const isVideo = media.kind === 'video';
   const isWaiting = isBusy || state === 'back';
   return (
     <>
-      {picture(media)}
+      <MediaPicture media={media} />
       {isVideo && (
         <span className={styles.video}>
           <Icon name="play" size={14} />

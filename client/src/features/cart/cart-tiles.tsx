@@ -1,7 +1,8 @@
-import { type ReactNode, useLayoutEffect, useMemo, useRef, useState } from 'react';
+import { useLayoutEffect, useMemo, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { currentLocale } from '#client/i18n/translator.ts';
 import { Icon } from '#client/ui/icon.tsx';
+import { MediaPicture } from '#client/ui/media-picture.tsx';
 import type { Media } from '#shared/media/media.ts';
 import { formatCount } from '#shared/prices/money.ts';
 import type { Cart } from './cart.ts';
@@ -12,7 +13,6 @@ import { type CartTileState, useRemovedMedias } from './use-removed-medias.ts';
 export type CartTilesProps = {
   cart: Cart;
   offered: readonly Media[];
-  picture: (media: Media) => ReactNode;
   onMore: () => void;
   isBesidePhotos?: boolean | undefined;
 };
@@ -22,7 +22,7 @@ const MAX_UNFOLDED = 24;
 /** Together with the count's tile they fill whole rows. */
 const TILES_WHEN_FOLDED = 11;
 
-export function CartTiles({ cart, offered, picture, onMore, isBesidePhotos = false }: CartTilesProps) {
+export function CartTiles({ cart, offered, onMore, isBesidePhotos = false }: CartTilesProps) {
   const { t } = useTranslation();
   const { tiles: all, ...actions } = useRemovedMedias(cart, offered);
   // With the package in the order, nothing can be put back.
@@ -31,7 +31,7 @@ export function CartTiles({ cart, offered, picture, onMore, isBesidePhotos = fal
   const { shown, folded, unfold, list } = useFold(tiles);
   const left = cart.allDigital?.isChosen ? null : cart.offers?.left;
   const hasMore = !isBesidePhotos && left && left.photos + left.videos > 0;
-  if (cart.allDigital?.isChosen && tiles.length === 0) return <PackagePictures offered={offered} picture={picture} />;
+  if (cart.allDigital?.isChosen && tiles.length === 0) return <PackagePictures offered={offered} />;
   return (
     <ul ref={list} className={styles.tiles}>
       {shown.map(({ media, state }) => (
@@ -42,7 +42,6 @@ export function CartTiles({ cart, offered, picture, onMore, isBesidePhotos = fal
           state={state}
           number={cart.numbers.get(media.id) ?? 0}
           isBusy={cart.isChanging(media)}
-          picture={picture}
           actions={stable}
         />
       ))}
@@ -102,14 +101,14 @@ function useFold(tiles: readonly CartTileState[]) {
 
 const MAX_PACKAGE_PICTURES = 6;
 
-function PackagePictures({ offered, picture }: Pick<CartTilesProps, 'offered' | 'picture'>) {
+function PackagePictures({ offered }: Pick<CartTilesProps, 'offered'>) {
   const hidden = offered.length - MAX_PACKAGE_PICTURES;
   const shown = offered.slice(0, hidden > 0 ? MAX_PACKAGE_PICTURES - 1 : MAX_PACKAGE_PICTURES);
   return (
     <div className={styles.tiles} aria-hidden="true">
       {shown.map((media) => (
         <span key={media.id} className={styles.tile}>
-          {picture(media)}
+          <MediaPicture media={media} />
         </span>
       ))}
       {hidden > 0 && (

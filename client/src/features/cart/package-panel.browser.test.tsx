@@ -28,7 +28,6 @@ const card = (cart: Cart | null, isOption = false) => (
     offer={{ separateCents: 55_740, savedCents: 30_840 }}
     priceCents={24_900}
     medias={medias}
-    picture={() => null}
     cart={cart}
     isOption={isOption}
   />

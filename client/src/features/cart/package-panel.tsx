@@ -1,7 +1,8 @@
-import { type ReactNode, useId } from 'react';
+import { useId } from 'react';
 import { useTranslation } from 'react-i18next';
 import { formatCents } from '#client/i18n/translator.ts';
 import { Button } from '#client/ui/button.tsx';
+import { MediaPicture } from '#client/ui/media-picture.tsx';
 import { Ticket } from '#client/ui/ticket.tsx';
 import type { Media } from '#shared/media/media.ts';
 import { hasAllDigital } from '#shared/order.ts';
@@ -13,7 +14,6 @@ type PackagePanelProps = {
   offer: Pick<PackageOffer, 'separateCents' | 'savedCents'>;
   priceCents: number;
   medias: readonly Media[];
-  picture: (media: Media) => ReactNode;
   cart: SavedCart | null;
   /** The cart's own package is a checkbox (requirement C2). */
   isOption?: boolean;
@@ -22,7 +22,7 @@ type PackagePanelProps = {
 const MAX_PRINTS_IN_FAN = 3;
 
 /** The package as a ticket among the photos: both prices, and one press takes all. */
-export function PackagePanel({ offer, priceCents, medias, picture, cart, isOption = false }: PackagePanelProps) {
+export function PackagePanel({ offer, priceCents, medias, cart, isOption = false }: PackagePanelProps) {
   const { t } = useTranslation();
   const id = useId();
   const isChosen = cart?.allDigital?.isChosen ?? (cart !== null && hasAllDigital(cart.order));
@@ -64,7 +64,7 @@ export function PackagePanel({ offer, priceCents, medias, picture, cart, isOptio
         <span className={styles.prints} aria-hidden="true">
           {medias.slice(0, MAX_PRINTS_IN_FAN).map((media) => (
             <span key={media.id} className={styles.print}>
-              {picture(media)}
+              <MediaPicture media={media} isEager />
             </span>
           ))}
         </span>

@@ -27,7 +27,7 @@ function cartOf(medias: readonly Media[], changes: Partial<Cart> = {}): Cart {
   };
 }
 
-const panel = (cart: Cart) => <CartBody cart={cart} offered={offered} picture={() => null} onMore={() => undefined} />;
+const panel = (cart: Cart) => <CartBody cart={cart} offered={offered} onMore={() => undefined} />;
 
 /** Stateful cart: removals and undos take effect. */
 function LivingCart() {

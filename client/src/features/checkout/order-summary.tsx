@@ -3,6 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { formatCents } from '#client/i18n/translator.ts';
 import { Button } from '#client/ui/button.tsx';
 import { Icon } from '#client/ui/icon.tsx';
+import { MediaPicture } from '#client/ui/media-picture.tsx';
 import { Mosaic } from '#client/ui/mosaic.tsx';
 import { justifiedLayout } from '#client/ui/mosaic-layout.ts';
 import type { Media } from '#shared/media/media.ts';
@@ -61,7 +62,6 @@ function UnitPrice({ item }: { item: OrderItem }) {
 type OrderPictures = {
   order: Order;
   medias: readonly Media[];
-  picture: (media: Media) => ReactNode;
 };
 
 const MAX_PRINTS = 3;
@@ -80,7 +80,7 @@ function useOrderCount(order: Order): string {
 type OrderStripProps = OrderPictures & { isOpen: boolean; detailsId: string; onToggle: () => void };
 
 /** Prints, count and sum; a press shows the order. Screen readers always have the details table (requirement B1). */
-export function OrderStrip({ order, medias, picture, isOpen, detailsId, onToggle }: OrderStripProps) {
+export function OrderStrip({ order, medias, isOpen, detailsId, onToggle }: OrderStripProps) {
   const { t } = useTranslation();
   const count = useOrderCount(order);
   const more = medias.length - MAX_PRINTS;
@@ -89,7 +89,7 @@ export function OrderStrip({ order, medias, picture, isOpen, detailsId, onToggle
       <span className={styles.prints} aria-hidden="true">
         {medias.slice(0, MAX_PRINTS).map((media) => (
           <span key={media.id} className={styles.print}>
-            {picture(media)}
+            <MediaPicture media={media} isEager />
           </span>
         ))}
         {more > 1 && <span className={styles.more}>{`+${more}`}</span>}
@@ -121,7 +121,7 @@ export function OrderStrip({ order, medias, picture, isOpen, detailsId, onToggle
 type OrderDetailsProps = OrderPictures & { isOpen: boolean; id: string; onChange: () => void };
 
 /** The order below the strip. Closed, its table is only for screen readers. */
-export function OrderDetails({ order, medias, picture, isOpen, id, onChange }: OrderDetailsProps) {
+export function OrderDetails({ order, medias, isOpen, id, onChange }: OrderDetailsProps) {
   const { t } = useTranslation();
   const shown = medias.slice(0, MAX_PICTURES_IN_DETAILS);
   return (
@@ -129,7 +129,9 @@ export function OrderDetails({ order, medias, picture, isOpen, id, onChange }: O
       {isOpen && (
         <span className={styles.pictures} aria-hidden="true">
           {shown.map((media) => (
-            <span key={media.id}>{picture(media)}</span>
+            <span key={media.id}>
+              <MediaPicture media={media} isEager />
+            </span>
           ))}
           {medias.length > shown.length && <span className={styles.rest}>{`+${medias.length - shown.length}`}</span>}
         </span>
@@ -152,13 +154,13 @@ export type OrderColumnProps = OrderPictures & {
 const PICTURES_RATIO = 520 / 470;
 
 export function OrderColumn(props: OrderColumnProps & { children: ReactNode }) {
-  const { order, medias, picture, shapeOf, children } = props;
+  const { order, medias, shapeOf, children } = props;
   const layout = justifiedLayout(medias.slice(0, MAX_PRINTS).map(shapeOf), PICTURES_RATIO);
   return (
     <div className={styles.column}>
       {medias.length > 0 && (
         <div className={styles.mosaic} aria-hidden="true">
-          <Mosaic medias={medias} layout={layout} moreLabel={(count) => `+${count}`} picture={picture} />
+          <Mosaic medias={medias} layout={layout} moreLabel={(count) => `+${count}`} />
         </div>
       )}
       <OrderSummary order={order} />

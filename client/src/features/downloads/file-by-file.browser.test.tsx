@@ -41,7 +41,6 @@ async function renderPanel() {
       completed={{ bytes: new Map(), names: new Set() }}
       limits={null}
       nameOf={({ filename }) => `Foto ${filename.replace('.jpg', '')}`}
-      picture={() => <i />}
       onCompleted={onCompleted}
       onClose={() => undefined}
     />,

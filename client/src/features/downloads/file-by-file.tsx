@@ -1,5 +1,5 @@
 import type { TFunction } from 'i18next';
-import { type ReactNode, Suspense, useEffect, useState, useSyncExternalStore } from 'react';
+import { Suspense, useEffect, useState, useSyncExternalStore } from 'react';
 import { useTranslation } from 'react-i18next';
 import { lazyPart } from '#client/lib/lazy-component.tsx';
 import { Button } from '#client/ui/button.tsx';
@@ -17,7 +17,6 @@ type NameOf = (media: Media) => string;
 
 type FileByFileProps = BatchOptions & {
   nameOf: NameOf;
-  picture: (media: Media) => ReactNode;
   onCompleted: (media: Media) => void;
   onClose: () => void;
 };
@@ -37,7 +36,7 @@ export function FileByFile(props: FileByFileProps) {
   );
 }
 
-function Panel({ nameOf, picture, onCompleted, onClose, ...options }: FileByFileProps) {
+function Panel({ nameOf, onCompleted, onClose, ...options }: FileByFileProps) {
   const { t, i18n } = useTranslation();
   const download = useBatchDownload(options, onCompleted);
   const batch = download.state;
@@ -53,7 +52,7 @@ function Panel({ nameOf, picture, onCompleted, onClose, ...options }: FileByFile
           <p className={styles.hint}>{t(options.limits ? 'downloads.keepOpenShare' : 'downloads.keepOpen')}</p>
         )}
         {batch.isShareRefused && <p role="alert">{t('downloads.shareRefused')}</p>}
-        <FileProgress batch={batch} nameOf={nameOf} picture={picture} />
+        <FileProgress batch={batch} nameOf={nameOf} />
         {batch.failed.size > 0 && (
           <FailedFiles
             failed={failedMedias(batch)}

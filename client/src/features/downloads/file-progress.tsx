@@ -1,8 +1,9 @@
 import type { TFunction } from 'i18next';
-import type { CSSProperties, ReactNode } from 'react';
+import type { CSSProperties } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Button } from '#client/ui/button.tsx';
 import { Icon } from '#client/ui/icon.tsx';
+import { MediaPicture } from '#client/ui/media-picture.tsx';
 import { Mosaic } from '#client/ui/mosaic.tsx';
 import type { Media } from '#shared/media/media.ts';
 import type { BatchDownload } from './batch-download.ts';
@@ -13,7 +14,6 @@ import { formatProgress } from './size-and-time.ts';
 type FileProgressProps = {
   batch: BatchState;
   nameOf: (media: Media) => string;
-  picture: (media: Media) => ReactNode;
 };
 
 const SHARES: Readonly<Record<Exclude<FileState, 'running'>, number>> = { saved: 1, prepared: 1, failed: 0, queued: 0 };
@@ -24,7 +24,7 @@ function stateText(state: FileState, { kind }: Media, texts: { name: string; per
 }
 
 /** Each photo is its own progress bar. A list says the same in words. */
-export function FileProgress({ batch, nameOf, picture }: FileProgressProps) {
+export function FileProgress({ batch, nameOf }: FileProgressProps) {
   const { t, i18n } = useTranslation();
   const shown = shownFiles(batch);
   const stateOf = (media: Media) => {
@@ -48,7 +48,7 @@ export function FileProgress({ batch, nameOf, picture }: FileProgressProps) {
                 className={styles.file}
                 style={{ '--rest': `${(1 - share) * 100}%` } as CSSProperties}
               >
-                {picture(media)}
+                <MediaPicture media={media} isEager />
                 {share < 1 && <i className={styles.rest} />}
                 <span className={styles.words}>
                   {state === 'saved' && <Icon name="check" size={15} />}

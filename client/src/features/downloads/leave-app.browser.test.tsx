@@ -36,7 +36,6 @@ test('many files begin only outside of apps, or when the visitor stays', async (
       completed={{ bytes: new Map(), names: new Set() }}
       limits={null}
       nameOf={() => 'Foto 1'}
-      picture={() => <i />}
       onCompleted={ignore}
       onClose={ignore}
     />,

@@ -7,7 +7,6 @@ import { useSelfies } from '#client/features/face-search/camera/selfies.tsx';
 import { useCameras } from '#client/features/face-search/camera/use-cameras.ts';
 import { Modal, ModalFooterContext } from '#client/ui/modal.tsx';
 import type { CardCode } from '#shared/cards/card-code.ts';
-import type { Media } from '#shared/media/media.ts';
 import { dayOf } from '#shared/visit/calendar-day.ts';
 import { FoundCards } from './found-cards.tsx';
 import styles from './step.module.css';
@@ -15,7 +14,6 @@ import { useSearchSteps } from './use-search-steps.ts';
 
 type SearchProps = {
   maxDays: number;
-  picture: (media: Media) => ReactNode;
   helpLink: ReactNode;
   onOpen: (cards: readonly [CardCode, ...CardCode[]]) => void;
 };
@@ -39,7 +37,7 @@ export function FaceSearch({ onClose, ...search }: SearchProps & { onClose: () =
 }
 
 /** Holds the state of all steps until the modal closes. */
-function SearchSteps({ maxDays, picture, helpLink, onOpen }: SearchProps) {
+function SearchSteps({ maxDays, helpLink, onOpen }: SearchProps) {
   const [limits] = useState(() => ({ today: dayOf(new Date()), maxDays }));
   const cameras = useCameras();
   const selfies = useSelfies();
@@ -58,7 +56,6 @@ function SearchSteps({ maxDays, picture, helpLink, onOpen }: SearchProps) {
         <FoundCards
           cards={cards}
           selfieUrl={selfies.all[0]?.url ?? null}
-          picture={picture}
           onOpen={onOpen}
           onSearchAgain={() => goTo('calendar')}
         />

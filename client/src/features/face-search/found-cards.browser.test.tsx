@@ -18,16 +18,10 @@ async function renderCards(...cards: readonly FoundCard[]) {
   const onOpen = vi.fn();
   const screen = await renderWithTexts(
     <ModalSlot>
-      <FoundCards
-        cards={cards}
-        selfieUrl={null}
-        picture={({ id }) => <i data-picture={id} />}
-        onOpen={onOpen}
-        onSearchAgain={() => undefined}
-      />
+      <FoundCards cards={cards} selfieUrl={null} onOpen={onOpen} onSearchAgain={() => undefined} />
     </ModalSlot>,
   );
-  return { screen, onOpen, pictures: () => document.querySelectorAll('[data-picture]').length };
+  return { screen, onOpen, pictures: () => document.querySelectorAll('img, [role="img"]').length };
 }
 
 test('the only card is a question, not a choice, with all its pictures', async () => {

@@ -1,4 +1,4 @@
-import { type ReactNode, useState } from 'react';
+import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Button } from '#client/ui/button.tsx';
 import { Mosaic } from '#client/ui/mosaic.tsx';
@@ -17,13 +17,12 @@ const NARROW_SCREEN = '(width < 48rem)';
 type FoundCardsProps = {
   cards: readonly FoundCard[];
   selfieUrl: string | null;
-  picture: (media: Media) => ReactNode;
   onOpen: (cards: readonly [CardCode, ...CardCode[]]) => void;
   onSearchAgain: () => void;
 };
 
 /** Confirms the only card found, or offers a choice (requirement F5). */
-export function FoundCards({ cards, selfieUrl, picture, onOpen, onSearchAgain }: FoundCardsProps) {
+export function FoundCards({ cards, selfieUrl, onOpen, onSearchAgain }: FoundCardsProps) {
   const { t } = useTranslation();
   const words = useCountWords();
   const [picked, setPicked] = useState<CardCode | null>(null);
@@ -50,34 +49,34 @@ export function FoundCards({ cards, selfieUrl, picture, onOpen, onSearchAgain }:
     >
       {only ? (
         <div className={styles.wall}>
-          <Wall medias={only.medias} most={PICTURES.only} isFirstLarge={isFirstLarge} picture={picture} />
+          <Wall medias={only.medias} most={PICTURES.only} isFirstLarge={isFirstLarge} />
         </div>
       ) : (
-        <CardChoice cards={cards} chosen={chosen} picture={picture} onChoose={setPicked} />
+        <CardChoice cards={cards} chosen={chosen} onChoose={setPicked} />
       )}
     </Step>
   );
 }
 
-type WallProps = Pick<FoundCardsProps, 'picture'> & {
+type WallProps = {
   medias: readonly Media[];
   most: number;
   isFirstLarge?: boolean;
 };
 
-function Wall({ medias, most, isFirstLarge, picture }: WallProps) {
+function Wall({ medias, most, isFirstLarge }: WallProps) {
   const { t } = useTranslation();
   const more = (count: number) => t('faceSearch.cards.more', { count });
   const layout = wallLayout(Math.min(medias.length, most), isFirstLarge);
-  return <Mosaic medias={medias} layout={layout} moreLabel={more} picture={picture} />;
+  return <Mosaic medias={medias} layout={layout} moreLabel={more} />;
 }
 
-type CardChoiceProps = Pick<FoundCardsProps, 'cards' | 'picture'> & {
+type CardChoiceProps = Pick<FoundCardsProps, 'cards'> & {
   chosen: CardCode | undefined;
   onChoose: (card: CardCode) => void;
 };
 
-function CardChoice({ cards, chosen, picture, onChoose }: CardChoiceProps) {
+function CardChoice({ cards, chosen, onChoose }: CardChoiceProps) {
   const { t } = useTranslation();
   const words = useCountWords();
   return (
@@ -92,7 +91,7 @@ function CardChoice({ cards, chosen, picture, onChoose }: CardChoiceProps) {
               <span className={styles.counts}>{words(medias, 'dots')}</span>
             </span>
           </span>
-          <Wall medias={medias} most={PICTURES.each} picture={picture} />
+          <Wall medias={medias} most={PICTURES.each} />
         </label>
       ))}
     </fieldset>

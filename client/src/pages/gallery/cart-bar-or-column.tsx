@@ -1,7 +1,6 @@
 import type { SavedCart } from '#client/features/cart/cart.ts';
 import { CartBar, CartColumn } from '#client/features/cart/cart-containers.tsx';
 import { CartStatus } from '#client/features/cart/cart-status.tsx';
-import { MediaPicture } from '#client/features/gallery/grid/media-picture.tsx';
 import { lazyPart } from '#client/lib/lazy-component.tsx';
 import { useMediaQuery, WIDE_SCREEN } from '#client/lib/use-media-query.ts';
 import { useVenue } from '#client/queries/venue.ts';
@@ -35,7 +34,6 @@ export function CartBarOrColumn({ cart }: { cart: SavedCart }) {
       cart={cart}
       isCovered={isCovered}
       isScalloped={theme.edge === 'scallop'}
-      picture={(media) => <MediaPicture media={media} isEager />}
       status={<BarStatus />}
       waiting={waiting}
       onOpen={opens('cart')}

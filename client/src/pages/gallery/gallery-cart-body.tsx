@@ -3,7 +3,6 @@ import type { ComponentProps } from 'react';
 import { useTranslation } from 'react-i18next';
 import { CartBody } from '#client/features/cart/cart-body.tsx';
 import type { Selection } from '#client/features/gallery/grid/media-grid.tsx';
-import { MediaPicture } from '#client/features/gallery/grid/media-picture.tsx';
 import { focusMedia } from '#client/features/gallery/grid/mounted-grids.ts';
 import { shareAddress } from '#client/lib/use-copying.ts';
 import type { OthersChange } from '#client/order/order-client.ts';
@@ -16,8 +15,6 @@ import { useGalleryPage } from './gallery-page-context.tsx';
 import { overlays } from './overlays/use-overlays.ts';
 import { useCart, useSelection } from './use-cart.ts';
 import { useWaitingPayment } from './waiting-payment.tsx';
-
-const picture = (media: Media) => <MediaPicture media={media} />;
 
 type GalleryCartBodyProps = Pick<ComponentProps<typeof CartBody>, 'hasPackage' | 'isBesidePhotos'>;
 
@@ -37,7 +34,6 @@ export function GalleryCartBody(place: GalleryCartBodyProps) {
             {...place}
             cart={cart}
             offered={gallery.unsold}
-            picture={picture}
             onMore={showMore}
             isPaymentWaiting={waiting !== null}
           />

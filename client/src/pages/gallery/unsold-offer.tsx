@@ -1,6 +1,5 @@
 import { type RefObject, useEffect } from 'react';
 import { PackagePanel } from '#client/features/cart/package-panel.tsx';
-import { MediaPicture } from '#client/features/gallery/grid/media-picture.tsx';
 import { formatCents } from '#client/i18n/translator.ts';
 import { countByKind } from '#shared/media/media.ts';
 import type { Order } from '#shared/order.ts';
@@ -28,7 +27,6 @@ export function PackageTicket({ isOption = false }: { isOption?: boolean }) {
       offer={offer ?? known}
       priceCents={priceCents}
       medias={gallery.unsold}
-      picture={(media) => <MediaPicture media={media} isEager />}
       cart={cart}
       isOption={isOption}
     />

@@ -1,9 +1,7 @@
 /** Element props of the grid, shared by React and the page that shows photos before React runs. */
-import { type Media, mediaPath } from '#shared/media/media.ts';
 import type { CellBox, JustifiedRows } from './justified-rows.ts';
 import cellStyles from './media-cell.module.css';
 import gridStyles from './media-grid.module.css';
-import pictureStyles from './media-picture.module.css';
 
 export type ElementProps = {
   readonly className?: string | undefined;
@@ -18,11 +16,6 @@ export const cellProps = (index: number, { left, top, width, height }: CellBox) 
 });
 
 export const openProps = { className: cellStyles.open };
-
-export const pictureProps = ({ id, filename }: Media) => ({
-  className: pictureStyles.picture,
-  src: mediaPath('thumb', id, filename),
-});
 
 /** Cells below the laid-out rows. @param count of all cells */
 export function emptyCellsProps(rows: JustifiedRows, count: number) {

@@ -2,11 +2,11 @@ import { useQuery } from '@tanstack/react-query';
 import type { TFunction } from 'i18next';
 import { memo, useId } from 'react';
 import { Icon, Spinner } from '#client/ui/icon.tsx';
+import { MediaPicture } from '#client/ui/media-picture.tsx';
 import { type Media, mediaPath } from '#shared/media/media.ts';
 import { cellProps, openProps } from './cell-props.ts';
 import type { CellBox } from './justified-rows.ts';
 import styles from './media-cell.module.css';
-import { MediaPicture } from './media-picture.tsx';
 
 const NUMBER = '\uE000';
 

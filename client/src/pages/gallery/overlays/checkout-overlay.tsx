@@ -1,6 +1,5 @@
 import { useEffect, useEffectEvent, useMemo, useState } from 'react';
 import { Checkout } from '#client/features/checkout/checkout.tsx';
-import { MediaPicture } from '#client/features/gallery/grid/media-picture.tsx';
 import { loadShapes, ratioOf, whenComplete } from '#client/features/gallery/grid/picture-shapes.ts';
 import { HelpLink } from '#client/features/site/site-footer.tsx';
 import { VenueLogo } from '#client/features/site/site-header.tsx';
@@ -60,7 +59,6 @@ export function CheckoutOverlay({ order }: { order: Order }) {
     <Checkout
       order={order}
       medias={medias}
-      picture={(media) => <MediaPicture media={media} isEager />}
       shapeOf={shapeOf}
       logo={logo}
       cards={gallery.cards}

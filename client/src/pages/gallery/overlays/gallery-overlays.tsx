@@ -3,7 +3,6 @@ import { ErrorBoundary } from 'react-error-boundary';
 import { useTranslation } from 'react-i18next';
 import { useLocation } from 'wouter';
 import { getDraft } from '#client/features/checkout/drafts.ts';
-import { MediaPicture } from '#client/features/gallery/grid/media-picture.tsx';
 import { previewPath } from '#client/features/gallery/viewer/use-slides.ts';
 import { loadPartTexts } from '#client/i18n/translator.ts';
 import { lazyPart } from '#client/lib/lazy-component.tsx';
@@ -224,7 +223,6 @@ export function BatchOverlay({ batch }: { batch: OpenBatch }) {
       nameOf={({ id, kind }) =>
         t(kind === 'video' ? 'gallery.video' : 'gallery.photo', { number: numbers.get(id) ?? 0 })
       }
-      picture={(media) => <MediaPicture media={media} isEager />}
       onCompleted={onTaken}
       onClose={closeOverlay}
     />

@@ -1,8 +1,7 @@
 import { memo, useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { Icon } from '#client/ui/icon.tsx';
-import type { Media } from '#shared/media/media.ts';
-import { pictureProps } from './cell-props.ts';
+import { type Media, mediaPath } from '#shared/media/media.ts';
+import { Icon } from './icon.tsx';
 import styles from './media-picture.module.css';
 
 type MediaPictureProps = {
@@ -26,6 +25,11 @@ function trackLoading(image: HTMLImageElement) {
     });
   };
 }
+
+export const pictureProps = ({ id, filename }: Media) => ({
+  className: styles.picture,
+  src: mediaPath('thumb', id, filename),
+});
 
 /** Thumbnail or placeholder (requirement G6). Failures are retried with the network. Memoized. */
 export const MediaPicture = memo(function MediaPicture({ media, isEager, isPaused = false }: MediaPictureProps) {
