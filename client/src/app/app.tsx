@@ -1,9 +1,9 @@
 import { QueryClientProvider } from '@tanstack/react-query';
 import type { i18n } from 'i18next';
-import { lazy, type ReactNode, Suspense, useEffect, useState } from 'react';
-import { ErrorBoundary } from 'react-error-boundary';
+import { type ReactNode, Suspense, useEffect, useState } from 'react';
 import { I18nextProvider } from 'react-i18next';
 import { Redirect, Route, Switch } from 'wouter';
+import { lazyPart, OptionalPart } from '#client/lib/lazy-part.tsx';
 import { useIsHydrated } from '#client/lib/page-lifecycle.ts';
 import { createQueryClient, trpc, trpcClient } from '#client/lib/trpc.ts';
 import { GalleryRoute } from '#client/pages/gallery-code.ts';
@@ -17,10 +17,11 @@ import { paths, routePatterns } from '#shared/site/paths.ts';
 import { LoadingPage, SiteGate } from './site-gate.tsx';
 import { VisitorLanguageOffer } from './visitor-language-offer.tsx';
 
-const ConsentBanner = lazy(() =>
-  import('#client/features/site/consent-banner.tsx').then((module) => ({ default: module.ConsentBanner })),
+const ConsentBanner = lazyPart(
+  () => import('#client/features/site/consent-banner.tsx').then((module) => module.ConsentBanner),
+  'first',
 );
-const LegalRoute = lazy(() => import('#client/pages/legal.tsx').then((module) => ({ default: module.LegalRoute })));
+const LegalRoute = lazyPart(() => import('#client/pages/legal.tsx').then((module) => module.LegalRoute), 'first');
 
 /** `offered` is another language, or null. `children` is by default the page at the address. */
 type AppProps = { translator: i18n; offered: OfferedLocale | null; children?: ReactNode };
@@ -62,11 +63,9 @@ function endLoading(): void {
 function PrivacyNotice() {
   if (!useIsHydrated() || hasConsent()) return null;
   return (
-    <ErrorBoundary fallback={null}>
-      <Suspense>
-        <ConsentBanner termsPath={paths.terms} privacyPath={paths.privacy} />
-      </Suspense>
-    </ErrorBoundary>
+    <OptionalPart>
+      <ConsentBanner termsPath={paths.terms} privacyPath={paths.privacy} />
+    </OptionalPart>
   );
 }
 

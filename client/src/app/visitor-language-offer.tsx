@@ -1,14 +1,14 @@
 // In every page: the server-rendered home shows the offer before its code has loaded.
 import '#client/features/site/language-offer.module.css';
-import { ErrorBoundary } from 'react-error-boundary';
 import { storedLocale } from '#client/lib/device-storage.ts';
-import { lazyComponent } from '#client/lib/lazy-component.tsx';
+import { lazyPart, OptionalPart } from '#client/lib/lazy-part.tsx';
 import { readSiteData } from '#client/lib/page-data.ts';
 import { logProblem } from '#client/services/problem-log.ts';
 import type { OfferedLocale } from '#shared/site/locale.ts';
 
-const LanguageOffer = lazyComponent(() =>
-  import('#client/features/site/language-offer.tsx').then((module) => module.LanguageOffer),
+const LanguageOffer = lazyPart(
+  () => import('#client/features/site/language-offer.tsx').then((module) => module.LanguageOffer),
+  'first',
 );
 
 /** As the server decided; null for none. */
@@ -22,12 +22,12 @@ export async function loadLanguageOffer(offered: OfferedLocale | null): Promise<
   );
 }
 
-/** The page waits for it, so nothing moves. */
+/** `loadLanguageOffer` loads it before the page is first rendered, so that nothing moves. */
 export function VisitorLanguageOffer({ offered }: { offered: OfferedLocale | null }) {
   if (offered === null) return null;
   return (
-    <ErrorBoundary fallback={null}>
+    <OptionalPart>
       <LanguageOffer offered={offered} />
-    </ErrorBoundary>
+    </OptionalPart>
   );
 }

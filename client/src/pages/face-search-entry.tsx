@@ -1,6 +1,6 @@
 import { type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { lazyPart } from '#client/lib/lazy-component.tsx';
+import { lazyPart } from '#client/lib/lazy-part.tsx';
 import { track } from '#client/services/analytics.ts';
 import { PartBoundary } from '#client/ui/part-boundary.tsx';
 import { Tile } from '#client/ui/tile.tsx';

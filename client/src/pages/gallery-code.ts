@@ -1,6 +1,9 @@
-import { lazyComponent } from '#client/lib/lazy-component.tsx';
+import { lazyPart } from '#client/lib/lazy-part.tsx';
 
-export const GalleryRoute = lazyComponent(() => import('./gallery/gallery.tsx').then((module) => module.GalleryRoute));
+export const GalleryRoute = lazyPart(
+  () => import('./gallery/gallery.tsx').then((module) => module.GalleryRoute),
+  'first',
+);
 
 /** Also preloaded by the home, once a card's code is complete. */
 export const loadGallery = GalleryRoute.load;

@@ -1,5 +1,4 @@
-import { Suspense, useEffect, useState } from 'react';
-import { ErrorBoundary } from 'react-error-boundary';
+import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useLocation } from 'wouter';
 import { useHistoryState } from 'wouter/use-browser-location';
@@ -10,7 +9,7 @@ import { sentCard } from '#client/features/photo-upload/sent-card.ts';
 import { HelpLink, SiteFooter } from '#client/features/site/site-footer.tsx';
 import { LanguageMenu, usePageTitle, VenueLogo } from '#client/features/site/site-header.tsx';
 import { repeatEarlyInput } from '#client/lib/early-input.ts';
-import { lazyPart } from '#client/lib/lazy-component.tsx';
+import { lazyPart, OptionalPart } from '#client/lib/lazy-part.tsx';
 import { useIsHydrated } from '#client/lib/page-lifecycle.ts';
 import { changeWithTransition } from '#client/lib/view-transition.ts';
 import { waitingCard } from '#client/payment/waiting-card.ts';
@@ -78,11 +77,9 @@ function Home({ request, card: initialCard }: Initial) {
       <FaceSearchEntry venue={venue} helpLink={helpLink} onOpened={(opened) => navigate(paths.gallery(opened))} />
       {venue.canSendPhoto && <SendPhotosButton />}
       {waiting && (
-        <ErrorBoundary fallback={null}>
-          <Suspense>
-            <WaitingLink onOpen={() => navigate(paths.gallery(waiting))} />
-          </Suspense>
-        </ErrorBoundary>
+        <OptionalPart>
+          <WaitingLink onOpen={() => navigate(paths.gallery(waiting))} />
+        </OptionalPart>
       )}
     </Welcome>
   );

@@ -1,9 +1,9 @@
-import { lazyComponent } from '#client/lib/lazy-component.tsx';
+import { lazyPart } from '#client/lib/lazy-part.tsx';
 import { logProblem } from '#client/services/problem-log.ts';
 import { paths } from '#shared/site/paths.ts';
 import { loadGallery } from './gallery-code.ts';
 
-export const HomeRoute = lazyComponent(() => import('./home.tsx').then((module) => module.HomeRoute));
+export const HomeRoute = lazyPart(() => import('./home.tsx').then((module) => module.HomeRoute), 'first');
 
 /** A failure shows on the page's route, which loads it again. */
 export async function loadPage(pathname: string): Promise<void> {

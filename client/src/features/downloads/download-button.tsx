@@ -1,7 +1,7 @@
 import { Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { appToLeave, type InAppBrowser } from '#client/lib/in-app-browser.ts';
-import { lazyPart } from '#client/lib/lazy-component.tsx';
+import { lazyPart } from '#client/lib/lazy-part.tsx';
 import { Button } from '#client/ui/button.tsx';
 import type { Media } from '#shared/media/media.ts';
 import styles from './download-button.module.css';

@@ -1,7 +1,7 @@
 import type { TFunction } from 'i18next';
 import { Suspense, useEffect, useState, useSyncExternalStore } from 'react';
 import { useTranslation } from 'react-i18next';
-import { lazyPart } from '#client/lib/lazy-component.tsx';
+import { lazyPart } from '#client/lib/lazy-part.tsx';
 import { Button } from '#client/ui/button.tsx';
 import { Modal } from '#client/ui/modal.tsx';
 import { countByKind, type Media } from '#shared/media/media.ts';

@@ -1,9 +1,8 @@
 // The server-rendered home shows the form before its code has loaded.
 import './identification/identification-field.module.css';
-import { lazy, type ReactNode, Suspense } from 'react';
-import { ErrorBoundary } from 'react-error-boundary';
+import type { ReactNode } from 'react';
 import { CardForm } from '#client/features/home/card/card-form.tsx';
-import { lazyPart } from '#client/lib/lazy-component.tsx';
+import { lazyPart, OptionalPart } from '#client/lib/lazy-part.tsx';
 import { opensKeptCards } from '#client/queries/venue.ts';
 import { PartBoundary } from '#client/ui/part-boundary.tsx';
 import { type CardCode, formatCardCode } from '#shared/cards/card-code.ts';
@@ -14,15 +13,16 @@ import type { InitialCard } from './initial-card.ts';
 import { type CardOpening, useCardOpening } from './use-card-opening.ts';
 
 // Few venues use this form. It suspends the whole page, so that nothing jumps.
-const IdentificationForm = lazy(() =>
-  import('#client/features/home/identification/identification-form.tsx').then((module) => ({
-    default: module.IdentificationForm,
-  })),
+const IdentificationForm = lazyPart(
+  () =>
+    import('#client/features/home/identification/identification-form.tsx').then((module) => module.IdentificationForm),
+  'first',
 );
 
 // Lazy: most visitors never see one.
-const AccessProblemModal = lazy(() =>
-  import('./no-media-modal.tsx').then((module) => ({ default: module.AccessProblemModal })),
+const AccessProblemModal = lazyPart(
+  () => import('./no-media-modal.tsx').then((module) => module.AccessProblemModal),
+  'first',
 );
 const Album = lazyPart(() => import('./album.tsx').then((module) => module.Album));
 const NoMediaModal = lazyPart(() => import('./no-media-modal.tsx').then((module) => module.NoMediaModal));
@@ -87,9 +87,7 @@ type KeptCardsProps = { kept: KeptCardsState; onOpen: (card: CardCode) => void }
 function KeptCards({ kept, onOpen }: KeptCardsProps) {
   return (
     <div className={styles.kept} data-album>
-      <ErrorBoundary fallback={null}>
-        <Suspense>{kept.cards.length > 0 && <Album kept={kept} onOpen={onOpen} />}</Suspense>
-      </ErrorBoundary>
+      <OptionalPart>{kept.cards.length > 0 && <Album kept={kept} onOpen={onOpen} />}</OptionalPart>
     </div>
   );
 }

@@ -1,7 +1,7 @@
 import type { SavedCart } from '#client/features/cart/cart.ts';
 import { CartBar, CartColumn } from '#client/features/cart/cart-containers.tsx';
 import { CartStatus } from '#client/features/cart/cart-status.tsx';
-import { lazyPart } from '#client/lib/lazy-component.tsx';
+import { lazyPart } from '#client/lib/lazy-part.tsx';
 import { useMediaQuery, WIDE_SCREEN } from '#client/lib/use-media-query.ts';
 import { useVenue } from '#client/queries/venue.ts';
 import { packageOffer } from '#shared/prices/package-offer.ts';

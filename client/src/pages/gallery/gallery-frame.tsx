@@ -1,5 +1,4 @@
-import { memo, type ReactNode, Suspense } from 'react';
-import { ErrorBoundary } from 'react-error-boundary';
+import { memo, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useLocation } from 'wouter';
 import { GalleryActions, GalleryHeader } from '#client/features/gallery/gallery-header.tsx';
@@ -8,7 +7,7 @@ import { TitleBand } from '#client/features/gallery/title-band.tsx';
 import { SiteFooter } from '#client/features/site/site-footer.tsx';
 import { LanguageMenu, usePageTitle, VenueLogo } from '#client/features/site/site-header.tsx';
 import { focusNewPage } from '#client/lib/focus.ts';
-import { lazyPart } from '#client/lib/lazy-component.tsx';
+import { lazyPart, OptionalPart } from '#client/lib/lazy-part.tsx';
 import { useVenue } from '#client/queries/venue.ts';
 import { MediaPicture } from '#client/ui/media-picture.tsx';
 import type { CardCode } from '#shared/cards/card-code.ts';
@@ -108,11 +107,9 @@ function Cover({ media, hasPreview, onOpen }: CoverProps) {
     <>
       <MediaPicture key={media.id} media={media} isEager />
       {hasPreview && (
-        <ErrorBoundary fallback={null}>
-          <Suspense>
-            <CoverPreview media={media} onOpen={onOpen} />
-          </Suspense>
-        </ErrorBoundary>
+        <OptionalPart>
+          <CoverPreview media={media} onOpen={onOpen} />
+        </OptionalPart>
       )}
     </>
   );

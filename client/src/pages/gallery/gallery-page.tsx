@@ -7,7 +7,7 @@ import { GallerySkeleton } from '#client/features/gallery/gallery-skeleton.tsx';
 import { EmptyGallery, GalleryStatus } from '#client/features/gallery/gallery-states.tsx';
 import { ratioOf } from '#client/features/gallery/grid/picture-shapes.ts';
 import { loadPartTexts } from '#client/i18n/translator.ts';
-import { lazyComponent, lazyPart } from '#client/lib/lazy-component.tsx';
+import { lazyPart } from '#client/lib/lazy-part.tsx';
 import { whenIdle } from '#client/lib/page-lifecycle.ts';
 import type { OrderEvent } from '#client/order/order-client.ts';
 import { OrderProvider } from '#client/order/order-context.tsx';
@@ -37,7 +37,7 @@ const CartBarOrColumn = lazyPart(() =>
 
 const importOverlays = () => import('./overlays/gallery-overlays.tsx');
 
-const GalleryOverlays = lazyComponent(() => importOverlays().then((module) => module.GalleryOverlays));
+const GalleryOverlays = lazyPart(() => importOverlays().then((module) => module.GalleryOverlays), 'first');
 
 const BatchOverlay = lazyPart(() => importOverlays().then((module) => module.BatchOverlay));
 

@@ -1,5 +1,4 @@
-import { lazy, type RefObject, Suspense, useMemo, useRef, useState } from 'react';
-import { ErrorBoundary } from 'react-error-boundary';
+import { type RefObject, Suspense, useMemo, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { DownloadAll } from '#client/features/downloads/download-all.tsx';
 import { PricesButton } from '#client/features/gallery/gallery-header.tsx';
@@ -9,7 +8,7 @@ import { EmptyGallery, PartFailure } from '#client/features/gallery/gallery-stat
 import { MediaGrid, type Selection } from '#client/features/gallery/grid/media-grid.tsx';
 import { useScrollRestoration } from '#client/features/gallery/grid/use-scroll-restoration.ts';
 import { formatCents } from '#client/i18n/translator.ts';
-import { lazyPart } from '#client/lib/lazy-component.tsx';
+import { lazyPart, OptionalPart } from '#client/lib/lazy-part.tsx';
 import { useVenue } from '#client/queries/venue.ts';
 import { Message } from '#client/ui/message.tsx';
 import { countByKind, type Media } from '#shared/media/media.ts';
@@ -21,8 +20,9 @@ import { opens } from './overlays/use-overlays.ts';
 import { useSelection } from './use-cart.ts';
 import type { SectionDownloads } from './use-downloads.ts';
 
-const ArchiveStatus = lazy(() =>
-  import('#client/features/downloads/archive-status.tsx').then((module) => ({ default: module.ArchiveStatus })),
+const ArchiveStatus = lazyPart(
+  () => import('#client/features/downloads/archive-status.tsx').then((module) => module.ArchiveStatus),
+  'first',
 );
 
 const FilmButton = lazyPart(() =>
@@ -65,11 +65,9 @@ export function GallerySections(props: GallerySectionsProps) {
       )}
       {gallery.extras.length > 0 && <ExtrasSection {...props} />}
       {pictures === 'shown' && numbers.size > MOST_WITHOUT_SCRUBBER && (
-        <ErrorBoundary fallback={null}>
-          <Suspense>
-            <Scrubber medias={medias} numbers={numbers} />
-          </Suspense>
-        </ErrorBoundary>
+        <OptionalPart>
+          <Scrubber medias={medias} numbers={numbers} />
+        </OptionalPart>
       )}
     </>
   );
@@ -87,11 +85,9 @@ function SoldSection({ onOpen }: GallerySectionsProps) {
       action={
         <DownloadAll label={t('downloads.all')} archive={bought.archive} onToPhotos={bought.openToPhotos} isMain>
           {countByKind(gallery.sold).photos > 2 && (
-            <ErrorBoundary fallback={null}>
-              <Suspense>
-                <FilmButton medias={gallery.sold} onOpen={() => openFilm(gallery.sold)} />
-              </Suspense>
-            </ErrorBoundary>
+            <OptionalPart>
+              <FilmButton medias={gallery.sold} onOpen={() => openFilm(gallery.sold)} />
+            </OptionalPart>
           )}
         </DownloadAll>
       }
@@ -198,9 +194,7 @@ function Offer({ list }: { list: RefObject<HTMLUListElement | null> }) {
   const hasCard = data !== undefined && savesForSure(data, gallery.unsold.length);
   return (
     <div className={hasCard ? styles.offer : undefined}>
-      <ErrorBoundary fallback={null}>
-        <Suspense>{pictures === 'shown' && <UnsoldOffer list={list} hasCard={hasCard} />}</Suspense>
-      </ErrorBoundary>
+      <OptionalPart>{pictures === 'shown' && <UnsoldOffer list={list} hasCard={hasCard} />}</OptionalPart>
     </div>
   );
 }
@@ -210,11 +204,9 @@ function useChoosing(medias: readonly Media[], selection: Selection | null) {
   const list = useRef<HTMLUListElement>(null);
   const [preview, setPreview] = useState<Selection | null>(null);
   const choosing = selection && medias.length > 1 && (
-    <ErrorBoundary fallback={null}>
-      <Suspense>
-        <ChooseMany list={list} medias={medias} selection={selection} onPreview={setPreview} />
-      </Suspense>
-    </ErrorBoundary>
+    <OptionalPart>
+      <ChooseMany list={list} medias={medias} selection={selection} onPreview={setPreview} />
+    </OptionalPart>
   );
   return { list, choosing, selection: preview ?? selection };
 }

@@ -1,5 +1,5 @@
 import { Suspense } from 'react';
-import { lazyPart } from '#client/lib/lazy-component.tsx';
+import { lazyPart } from '#client/lib/lazy-part.tsx';
 import { usePayment } from '#client/payment/payment-context.tsx';
 import { isOpenPayment } from '#shared/payment.ts';
 import { useGalleryShop } from './gallery-page-context.tsx';

@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { useCreditCardTokenService } from '#client/features/checkout/credit-card/use-credit-card-payment.ts';
 import { useCheckoutProblem } from '#client/features/checkout/problem-text.ts';
 import { PayButton, StepActions } from '#client/features/checkout/step-frame.tsx';
-import { lazyPart } from '#client/lib/lazy-component.tsx';
+import { lazyPart } from '#client/lib/lazy-part.tsx';
 import { errorCodeOf } from '#client/lib/trpc.ts';
 import type { PaymentCheckout } from '#client/payment/checkout-payment.ts';
 import { usePayment } from '#client/payment/payment-context.tsx';

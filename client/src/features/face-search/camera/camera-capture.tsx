@@ -1,11 +1,12 @@
-import { lazy, Suspense, useEffect, useRef, useState } from 'react';
+import { Suspense, useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { lazyPart } from '#client/lib/lazy-part.tsx';
 import styles from './camera.module.css';
 import type { CameraHandle } from './camera-view.tsx';
 import { jpegOf, type Selfies } from './selfies.tsx';
 import type { Cameras } from './use-cameras.ts';
 
-const CameraView = lazy(() => import('./camera-view.tsx').then((module) => ({ default: module.CameraView })));
+const CameraView = lazyPart(() => import('./camera-view.tsx').then((module) => module.CameraView), 'first');
 
 type CameraCaptureProps = { cameras: Cameras; selfies: Selfies; countdown: Countdown; isSearching: boolean };
 

@@ -1,16 +1,16 @@
-import { lazy, type ReactNode, Suspense, useId } from 'react';
-import { ErrorBoundary } from 'react-error-boundary';
+import { type ReactNode, useId } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useController } from 'yet-another-react-lightbox';
 import type { Selection } from '#client/features/gallery/grid/media-grid.tsx';
 import { formatCents } from '#client/i18n/translator.ts';
+import { lazyPart, OptionalPart } from '#client/lib/lazy-part.tsx';
 import { Button } from '#client/ui/button.tsx';
 import type { Media } from '#shared/media/media.ts';
 import type { RunningOrder } from './running-total.tsx';
 import styles from './viewer-footer.module.css';
 
-const ThumbStrip = lazy(() => import('./thumb-strip.tsx').then((module) => ({ default: module.ThumbStrip })));
-const RunningTotal = lazy(() => import('./running-total.tsx').then((module) => ({ default: module.RunningTotal })));
+const ThumbStrip = lazyPart(() => import('./thumb-strip.tsx').then((module) => module.ThumbStrip), 'first');
+const RunningTotal = lazyPart(() => import('./running-total.tsx').then((module) => module.RunningTotal), 'first');
 
 export type ViewerFooterProps = {
   medias: readonly Media[];
@@ -31,9 +31,9 @@ export function ViewerFooter(props: ViewerFooterProps & { media: Media; current:
     <div className={styles.footer}>
       <div className={styles.strip}>
         {medias.length > 1 && (
-          <Optional>
+          <OptionalPart>
             <ThumbStrip medias={medias} current={current} isChosen={isChosen} onPrev={prev} onNext={next} />
-          </Optional>
+          </OptionalPart>
         )}
       </div>
       <div className={styles.actions}>
@@ -41,24 +41,15 @@ export function ViewerFooter(props: ViewerFooterProps & { media: Media; current:
         <SelectButton {...props} key={media.id} />
       </div>
       {order && (
-        <Optional>
+        <OptionalPart>
           <RunningTotal order={order} />
-        </Optional>
+        </OptionalPart>
       )}
     </div>
   );
 }
 
-/** Optional: without it the visitor can still step and choose. */
-function Optional({ children }: { children: ReactNode }) {
-  return (
-    <ErrorBoundary fallback={null}>
-      <Suspense>{children}</Suspense>
-    </ErrorBoundary>
-  );
-}
-
-/** The price is the description, because names must not change. */
+/** The price is the description: the accessible name must stay the same while the price changes. */
 function SelectButton({ media, selectionOf, priceOf }: ViewerFooterProps & { media: Media }) {
   const { t } = useTranslation();
   const id = useId();

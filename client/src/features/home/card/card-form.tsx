@@ -1,5 +1,4 @@
-import { type FormEvent, lazy, type RefObject, Suspense } from 'react';
-import { ErrorBoundary } from 'react-error-boundary';
+import type { FormEvent, RefObject } from 'react';
 import { useTranslation } from 'react-i18next';
 import { cardFieldOf, isRightCode } from '#client/features/home/card-problem.ts';
 import { useAccessCode } from '#client/features/home/entry-form-state.ts';
@@ -9,6 +8,7 @@ import type { CardOpening } from '#client/features/home/use-card-opening.ts';
 import { AccessCodeField } from '#client/fields/access-code-field.tsx';
 import { CardCodeField } from '#client/fields/card-code-field.tsx';
 import { showProblems } from '#client/lib/focus.ts';
+import { lazyPart, OptionalPart } from '#client/lib/lazy-part.tsx';
 import { useIsHydrated } from '#client/lib/page-lifecycle.ts';
 import { Button } from '#client/ui/button.tsx';
 import { Ticket } from '#client/ui/ticket.tsx';
@@ -16,7 +16,7 @@ import { type CardCode, parseCardCode } from '#shared/cards/card-code.ts';
 import { OPENED_CARD, paths } from '#shared/site/paths.ts';
 import printedCardStyles from './printed-card.module.css';
 
-const CardPicture = lazy(() => import('./card-picture.tsx').then((module) => ({ default: module.CardPicture })));
+const CardPicture = lazyPart(() => import('./card-picture.tsx').then((module) => module.CardPicture), 'first');
 
 type CardFormProps = {
   hasAwning: boolean;
@@ -110,9 +110,7 @@ function PrintedCard({ code }: { code: string }) {
       className={[printedCardStyles.card, parseCardCode(code) && printedCardStyles.complete].filter(Boolean).join(' ')}
       aria-hidden="true"
     >
-      <ErrorBoundary fallback={null}>
-        <Suspense>{isHydrated && <CardPicture code={code} />}</Suspense>
-      </ErrorBoundary>
+      <OptionalPart>{isHydrated && <CardPicture code={code} />}</OptionalPart>
     </div>
   );
 }

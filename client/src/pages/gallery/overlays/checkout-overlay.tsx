@@ -3,7 +3,7 @@ import { Checkout } from '#client/features/checkout/checkout.tsx';
 import { loadShapes, ratioOf, whenComplete } from '#client/features/gallery/grid/picture-shapes.ts';
 import { HelpLink } from '#client/features/site/site-footer.tsx';
 import { VenueLogo } from '#client/features/site/site-header.tsx';
-import { lazyPart } from '#client/lib/lazy-component.tsx';
+import { lazyPart } from '#client/lib/lazy-part.tsx';
 import { changeWithTransition } from '#client/lib/view-transition.ts';
 import { useGalleryOverlay, useGalleryPage } from '#client/pages/gallery/gallery-page-context.tsx';
 import { completedAt } from '#client/payment/finish-order.ts';

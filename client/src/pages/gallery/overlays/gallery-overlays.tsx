@@ -1,11 +1,10 @@
 import { type ReactNode, Suspense, useEffect, useState } from 'react';
-import { ErrorBoundary } from 'react-error-boundary';
 import { useTranslation } from 'react-i18next';
 import { useLocation } from 'wouter';
 import { getDraft } from '#client/features/checkout/drafts.ts';
 import { previewPath } from '#client/features/gallery/viewer/use-slides.ts';
 import { loadPartTexts } from '#client/i18n/translator.ts';
-import { lazyPart } from '#client/lib/lazy-component.tsx';
+import { lazyPart, OptionalPart } from '#client/lib/lazy-part.tsx';
 import { savesData } from '#client/lib/use-media-query.ts';
 import {
   useGalleryDownloads,
@@ -187,11 +186,9 @@ function CardsOverlay() {
     <CardsModal
       first={card}
       scan={(onScanned) => (
-        <ErrorBoundary fallback={null}>
-          <Suspense>
-            <ScanCard onScanned={onScanned} />
-          </Suspense>
-        </ErrorBoundary>
+        <OptionalPart>
+          <ScanCard onScanned={onScanned} />
+        </OptionalPart>
       )}
       onMoved={moveTo}
       onClose={closeOverlay}

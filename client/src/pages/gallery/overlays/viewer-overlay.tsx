@@ -8,7 +8,7 @@ import { DownloadButton } from '#client/features/downloads/download-button.tsx';
 import { MediaViewer } from '#client/features/gallery/viewer/media-viewer.tsx';
 import { RemovalDialog } from '#client/features/gallery/viewer/removal-dialog.tsx';
 import type { RunningOrder } from '#client/features/gallery/viewer/running-total.tsx';
-import { lazyPart } from '#client/lib/lazy-component.tsx';
+import { lazyPart } from '#client/lib/lazy-part.tsx';
 import { shareAddress } from '#client/lib/use-copying.ts';
 import {
   useGalleryDownloads,

@@ -1,7 +1,7 @@
 import { Suspense } from 'react';
 import { expect, test } from 'vitest';
 import { render } from 'vitest-browser-react';
-import { type LazyComponent, lazyComponent } from './lazy-component.tsx';
+import { type LazyPart, lazyPart } from './lazy-part.tsx';
 
 const waiting: string[] = [];
 
@@ -10,14 +10,14 @@ function Waiting() {
   return <p>Carregando</p>;
 }
 
-const shown = (Name: LazyComponent<{ name: string }>) => (
+const shown = (Name: LazyPart<{ name: string }>) => (
   <Suspense fallback={<Waiting />}>
     <Name name="Ana" />
   </Suspense>
 );
 
 const lazyName = () =>
-  lazyComponent(async () => ({ name }: { name: string }) => <h1>{name}</h1>);
+  lazyPart(async () => ({ name }: { name: string }) => <h1>{name}</h1>);
 
 test('what was loaded ahead is rendered without its fallback', async () => {
   waiting.length = 0;
