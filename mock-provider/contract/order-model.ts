@@ -91,7 +91,7 @@ function paymentsDifferences({ charge }: OrderModel, order: WireOrder): string[]
   return bound.flatMap((payment) => [
     ...(isPaid(payment) === (charge === 'paid') ? [] : [`order.payments: ${payment.status}, and it is ${charge}`]),
     ...((payment.method ?? 'pix') === 'pix' ? [] : [`order.payments: a PIX is called ${payment.method}`]),
-    ...((payment.amount ?? order.total) === order.total
+    ...(toCents(payment.amount ?? order.total) === toCents(order.total)
       ? []
       : [`order.payments: ${payment.amount} for an order of ${order.total}`]),
   ]);
@@ -149,12 +149,4 @@ export function kindDifferences({ items }: WireOrder, { products }: WireCatalogu
       ? []
       : [`item ${id}: is_photo and is_video are not those of product ${type.id}`];
   });
-}
-
-export function centDifferences(amounts: Readonly<Record<string, number | null | undefined>>): string[] {
-  return Object.entries(amounts).flatMap(([name, amount]) =>
-    typeof amount !== 'number' || Math.abs(amount * 100 - toCents(amount)) < 1e-6
-      ? []
-      : [`${name}: ${amount} is no number of whole cents`],
-  );
 }

@@ -16,6 +16,7 @@ describe('the amount of a PIX code', () => {
     ['a code without an amount', '00020126580014br.gov.bcb.pix0136123e4567-e12b-12d1-a456-42665544000053039865802BR'],
     ['a field 54 inside of another field', '0002012610540412.30'],
     ['an amount that is none', '000201540512,30'],
+    ['an amount beyond any price', `0002015430${'9'.repeat(30)}`],
     ['another text', 'pix'],
     ['nothing', ''],
   ])('is not known of %s', (_, code) => {

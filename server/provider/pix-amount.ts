@@ -1,3 +1,5 @@
+import { centsFromReais, isPrice } from '#shared/provider-api/price.ts';
+
 /** The id of the amount in a PIX code, by the EMV specification of merchant-presented codes. */
 const AMOUNT = '54';
 const FIELD_HEAD = /^(\d{2})(\d{2})/;
@@ -8,7 +10,8 @@ export function pixAmountCents(code: string): number | null {
   for (let head = FIELD_HEAD.exec(rest); head !== null; head = FIELD_HEAD.exec(rest)) {
     const [, id, length] = head;
     const value = rest.slice(4, 4 + Number(length));
-    if (id === AMOUNT) return /^\d+(?:\.\d{1,2})?$/.test(value) ? Math.round(Number(value) * 100) : null;
+    const isAmount = /^\d+(?:\.\d{1,2})?$/.test(value) && isPrice(Number(value));
+    if (id === AMOUNT) return isAmount ? centsFromReais(Number(value)) : null;
     rest = rest.slice(4 + Number(length));
   }
   return null;

@@ -1,20 +1,7 @@
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
 import { LOCALES, type Locale } from '#shared/site/locale.ts';
-import { centsFromReais, formatCount, formatPrice } from './money.ts';
-
-it.each([
-  [29.9, 2990],
-  [0.1 + 0.2, 30],
-  [1.005, 100],
-  [0, 0],
-])('%d reais are %d cents', (reais, cents) => {
-  expect(centsFromReais(reais)).toBe(cents);
-});
-
-it.each([-1, Number.NaN, Number.POSITIVE_INFINITY, 1e20])('refuses %d', (reais) => {
-  expect(() => centsFromReais(reais)).toThrow(RangeError);
-});
+import { formatCount, formatPrice } from './money.ts';
 
 it('formats prices by the language, with the symbol in front', () => {
   expect(formatPrice(123450, 'pt')).toBe('R$ 1.234,50');
@@ -43,8 +30,4 @@ it.each(LOCALES)('formats counts in %s as the platform does', (locale) => {
       expect(formatCount(count, locale)).toBe(format.format(count));
     }),
   );
-});
-
-it('survives the way over the wire', () => {
-  fc.assert(fc.property(fc.nat(100_000_000), (cents) => centsFromReais(cents / 100) === cents));
 });

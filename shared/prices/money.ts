@@ -1,12 +1,5 @@
 import type { Locale } from '#shared/site/locale.ts';
 
-/** @throws RangeError for a negative, infinite or unsafe amount: a wrong total must never be shown */
-export function centsFromReais(reais: number): number {
-  const cents = Math.round(reais * 100);
-  if (!Number.isSafeInteger(cents) || cents < 0) throw new RangeError(`not a price: ${reais}`);
-  return cents;
-}
-
 const grouped = (digits: string, sign: string) => digits.replace(/\B(?=(?:\d{3})+$)/g, sign);
 
 /* Writes numbers as `Intl` does, whose first format takes a slow phone 60 ms. */

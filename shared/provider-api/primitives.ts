@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { isPrice, MAX_REAIS } from './price.ts';
 
 /** An id of the provider, a number or a short string. It is parsed into a string. */
 export const wireId = z.union([z.string().regex(/^[A-Za-z0-9_-]{1,64}$/), z.int().nonnegative().transform(String)]);
@@ -6,14 +7,16 @@ export const wireId = z.union([z.string().regex(/^[A-Za-z0-9_-]{1,64}$/), z.int(
 /** The same id in a path, limited to characters that are safe there. */
 export const pathId = z.string().regex(/^[A-Za-z0-9_-]{1,64}$/);
 
-/** Reais as a decimal number (`29.9`). Some providers send a string (`"29.90"`). */
-export const wirePrice = z.union([
-  z.number().nonnegative(),
-  z
-    .string()
-    .regex(/^\d+(\.\d+)?$/)
-    .transform(Number),
-]);
+/** Reais as a decimal number (`29.9`) of whole cents. Some providers send a string (`"29.90"`). */
+export const wirePrice = z
+  .union([
+    z.number().nonnegative().max(MAX_REAIS),
+    z
+      .string()
+      .regex(/^\d+(\.\d+)?$/)
+      .transform(Number),
+  ])
+  .refine(isPrice, 'no whole cents, or too much');
 
 /** Nine letters and digits, uppercase, no dashes. */
 export const wireCardCode = z.string().regex(/^[A-Z0-9]{9}$/);

@@ -181,6 +181,7 @@ export const PAY_WRONGS: readonly Wrong[] = [
   ['calls a PIX a credit card', payment((one) => assign(one, { method: 'creditCard' }))],
   ['forgets the method after the checkout', payment((one) => assign(one, { method: null }), READING)],
   ['says another amount than the total', payment((one) => assign(one, { amount: 1 }))],
+  ['says an amount with a part of a cent', payment((one) => assign(one, { amount: one.amount && one.amount + 0.001 }))],
   ['has unknown words for payments', payment((one) => assign(one, { status: 'WAITING' }))],
   [
     'is pending again after it was paid',
@@ -231,6 +232,13 @@ export const PAY_WRONGS: readonly Wrong[] = [
 export const FAIR_ORDERS: readonly Wrong[] = [
   ['writes statuses in small letters', payments((one) => assign(one, { status: one.status.toLowerCase() }))],
   ['names no method', payment((one) => assign(one, { method: null, modality: null }))],
+  [
+    'adds up reais as binary fractions',
+    order((one) => {
+      one.total += 1e-13;
+      for (const each of one.items) each.total -= 1e-13;
+    }),
+  ],
   ['says no amounts of payments', payment((one) => assign(one, { amount: null }))],
   ['has an item of its own for each photo', order((one) => assign(one, { items: one.items.flatMap(single) }))],
   [
