@@ -4,10 +4,10 @@ import { LOCALES, type Locale } from '#shared/site/locale.ts';
 import { formatCount, formatPrice } from './money.ts';
 
 it('formats prices by the language, with the symbol in front', () => {
-  expect(formatPrice(123450, 'pt')).toBe('R$ 1.234,50');
-  expect(formatPrice(123450, 'es')).toBe('R$ 1.234,50');
+  expect(formatPrice(123450, 'pt')).toBe('R$\u00a01.234,50');
+  expect(formatPrice(123450, 'es')).toBe('R$\u00a01.234,50');
   expect(formatPrice(123450, 'en')).toBe('R$1,234.50');
-  expect(formatPrice(0, 'pt')).toBe('R$ 0,00');
+  expect(formatPrice(0, 'pt')).toBe('R$\u00a00,00');
 });
 
 // The requirement gives Spanish the prices of Portuguese. `Intl` has no symbol in front for it.
@@ -18,7 +18,7 @@ it.each(LOCALES)('formats prices in %s as the platform does', (locale) => {
   const cents = fc.oneof(fc.integer(), fc.integer({ min: -2_000, max: 2_000 }));
   fc.assert(
     fc.property(cents, (cents) => {
-      expect(formatPrice(cents, locale)).toBe(format.format(cents / 100).replace(/\s/g, ' '));
+      expect(formatPrice(cents, locale)).toBe(format.format(cents / 100));
     }),
   );
 });

@@ -6,9 +6,9 @@ const grouped = (digits: string, sign: string) => digits.replace(/\B(?=(?:\d{3})
 
 type NumberSigns = { readonly space: string; readonly thousands: string; readonly decimal: string };
 const SIGNS: Readonly<Record<Locale, NumberSigns>> = {
-  pt: { space: ' ', thousands: '.', decimal: ',' },
+  pt: { space: '\u00a0', thousands: '.', decimal: ',' },
   en: { space: '', thousands: ',', decimal: '.' },
-  es: { space: ' ', thousands: '.', decimal: ',' },
+  es: { space: '\u00a0', thousands: '.', decimal: ',' },
 };
 
 export function formatPrice(cents: number, locale: Locale): string {

@@ -62,9 +62,9 @@ describe('the language of a page (S6)', () => {
 
   it('writes counts and prices as the language does, and the number of a photo as its name', async () => {
     for (const [locale, photos, price] of [
-      ['pt', '9.800 fotos', 'R$ 1.234,50'],
+      ['pt', '9.800 fotos', 'R$\u00a01.234,50'],
       ['en', '9,800 photos', 'R$1,234.50'],
-      ['es', '9800 fotos', 'R$ 1.234,50'],
+      ['es', '9800 fotos', 'R$\u00a01.234,50'],
     ] as const) {
       storeLocale(locale);
       const page = await loadPage();
