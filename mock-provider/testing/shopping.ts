@@ -56,7 +56,7 @@ function checkoutCalls({ call, control }: RunningMock, orderId: string) {
     },
     pix: () => call(endpoints.checkout, { params, body: { pix: true } }),
     payment: () => call(endpoints.payment, { params }),
-    settle: (status: Settlement) => control(`/__mock/orders/${orderId}/payment`, { status }),
+    settle: (status: Settlement, nth?: number) => control(`/__mock/orders/${orderId}/payment`, { status, nth }),
     finish: () => orderOf(call(endpoints.finishOrder, { params })),
   };
 }

@@ -42,7 +42,8 @@ export function settleOrder(
   request: z.output<typeof paymentRequest>,
 ): { payment: WirePayment } {
   const { venue, order } = world.order(orderId);
-  const charge = currentCharge(order);
+  const nth = 'status' in request ? request.nth : undefined;
+  const charge = nth === undefined ? currentCharge(order) : order.charges[nth - 1];
   if (!charge) throw new Refusal('PAYMENT_NOT_FOUND');
   if ('status' in request) settleCharge(charge, request.status);
   else payAfter(charge, request.paid_after);

@@ -11,7 +11,9 @@ type Outcome = (typeof OUTCOMES)[number];
 /** How a charge turns out when nobody settles it by hand: at which check, and with which status. */
 export type ChargeOutcome = { readonly becomes: Outcome; readonly atCheck: number };
 
-/** `pending` (PIX) and `processing` (card) are open; the others are final. `canceled`: the order changed meanwhile. */
+/**
+ * `pending` (PIX) and `processing` (card) are open; the others are final. `canceled`: a card replaced it, or the order changed.
+ */
 export const CHARGE_STATUSES = ['pending', 'processing', 'canceled', ...OUTCOMES] as const;
 type ChargeStatus = (typeof CHARGE_STATUSES)[number];
 
@@ -79,12 +81,13 @@ export function expireCharge(charge: Charge, now: number): void {
 }
 
 /**
- * Settles an open charge by hand. An expired PIX can be paid: a bank may report late what was paid in time.
+ * Settles an open charge by hand. A PIX can be paid after its end: a bank may report late what was paid in time.
  * @throws Refusal PAYMENT_NOT_PENDING when it has another final status
  */
 export function settleCharge(charge: Charge, status: Outcome): void {
   if (charge.status === status) return;
-  const isLate = charge.status === 'expired' && charge.method === 'pix' && status === 'paid';
+  const hasEnded = charge.status === 'expired' || charge.status === 'canceled';
+  const isLate = hasEnded && charge.method === 'pix' && status === 'paid';
   if (!isOpen(charge) && !isLate) throw new Refusal('PAYMENT_NOT_PENDING');
   charge.status = status;
 }

@@ -31,9 +31,9 @@ export function isCompleted(order: Order): boolean {
   return order.completedAs !== null;
 }
 
-/** @returns the charge that counts: the latest that was not canceled */
-export function currentCharge(order: Order): Charge | undefined {
-  return order.charges.findLast((charge) => charge.status !== 'canceled');
+/** @returns the charge that counts: the latest that is paid, else the latest that was not canceled */
+export function currentCharge({ charges }: Order): Charge | undefined {
+  return charges.findLast(({ status }) => status === 'paid') ?? charges.findLast(({ status }) => status !== 'canceled');
 }
 
 /** @returns the charge that fixes what the order covers and costs: an open or a paid one */

@@ -58,6 +58,24 @@ describe('a payment by control', () => {
     expect((await visit.finish()).completed).toBe(true);
     expect(await visit.violations()).toEqual([]);
   });
+
+  it.each([
+    ['4000000000000010', ['pix PAID', 'creditCard PAID'], ['order has 2 charges that stand']],
+    ['4000000000000028', ['pix PAID'], []],
+  ])('may come for a PIX that the card %s has replaced', async (number, listed, violations) => {
+    const visit = await ready();
+    await mock.call(endpoints.checkout, { params: visit.params, body: { card_hash: (await cardToken(number)).id } });
+    await visit.settle('paid', 1);
+    expect((await visit.payment()).status).toBe('PAID');
+    const { completed, payments } = await visit.finish();
+    expect(completed).toBe(true);
+    expect(payments?.map(({ method, status }) => `${method} ${status}`)).toEqual(listed);
+    expect((await visit.violations()).map((text) => text.replace(visit.orderId, '').replace(/ +/, ' '))).toEqual(
+      violations,
+    );
+    await expect(visit.settle('refused', 1)).rejects.toThrow('409 {"error":"PAYMENT_NOT_PENDING"}');
+    await expect(visit.settle('paid', 3)).rejects.toThrow('404 {"error":"PAYMENT_NOT_FOUND"}');
+  });
 });
 
 describe('PIX', () => {

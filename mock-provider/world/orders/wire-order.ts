@@ -26,6 +26,7 @@ export function writeOrder(venue: Venue, order: Order): WireOrder {
   const charge = currentCharge(order);
   if (charge) expireCharge(charge, venue.clock.now());
   const lines = linesOf(venue.catalogue, order);
+  const listed = order.charges.filter((one) => one === charge || one.status === 'paid');
   return {
     id: order.id,
     card_code: order.cards[0]?.code ?? '',
@@ -35,6 +36,6 @@ export function writeOrder(venue: Venue, order: Order): WireOrder {
     total: toReais(totalCents(lines)),
     customer: order.customer ? { ...order.customer, addresses: order.address ? [order.address] : [] } : null,
     items: lines.map((line, index) => writeLine(`${order.id}-i${index + 1}`, line)),
-    payments: charge ? [writePayment(charge, venue.switches.namesPaymentMethod)] : [],
+    payments: listed.map((one) => writePayment(one, venue.switches.namesPaymentMethod)),
   };
 }

@@ -4,7 +4,7 @@ import { countWords, waitWords } from './time-words.mjs';
 /** @typedef {'waiting' | 'open' | 'paid' | 'completed' | 'failed'} OrderState */
 
 /**
- * How far its last payment brings an order.
+ * How far the payment that counts brings an order.
  * @type {Readonly<Record<OrderSummary['payments'][number]['status'], OrderState>>}
  */
 const STATES = {
@@ -20,7 +20,7 @@ const STATES = {
 export function orderState({ completed, waits_since: since, payments }) {
   if (since !== null) return 'waiting';
   if (completed) return 'completed';
-  const status = payments.at(-1)?.status;
+  const status = payments.some((payment) => payment.status === 'paid') ? 'paid' : payments.at(-1)?.status;
   return status === undefined ? 'open' : STATES[status];
 }
 
