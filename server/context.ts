@@ -1,5 +1,5 @@
 import type { ServerResponse } from 'node:http';
-import type { FastifyRequest } from 'fastify';
+import type { FastifyBaseLogger, FastifyRequest } from 'fastify';
 import { TIME_ZONE_HEADER } from '#shared/site/headers.ts';
 import type { Config } from './config.ts';
 import { siteOf, type VenueDomains } from './config.ts';
@@ -36,6 +36,7 @@ export type Visit = {
   /** Which connection of the address it is. */
   readonly connection: string;
   readonly requestId: string;
+  readonly log: FastifyBaseLogger;
   /** Aborts when the visitor leaves before the answer. */
   readonly left: AbortSignal;
 };
@@ -91,7 +92,8 @@ export function visitOf(request: FastifyRequest, answer: ServerResponse, domains
   const networks = networksOf(request.ip);
   const [address] = networks;
   const connection = connectionOf(request);
-  return { site, host, timeZone, address, networks, connection, requestId: request.id, left: abortOnClose(answer) };
+  const { id: requestId, log } = request;
+  return { site, host, timeZone, address, networks, connection, requestId, log, left: abortOnClose(answer) };
 }
 
 export function createContext(visit: Visit, shared: SharedContext & { readonly provider: Provider }): Context {

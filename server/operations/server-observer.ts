@@ -5,6 +5,8 @@ import type { PaymentMethod } from '#shared/payment.ts';
 export type ServerObserver = {
   /** @param outcome `ok` for a payment that was made or waits, `refused`, or the code it failed with */
   charge(method: PaymentMethod, outcome: 'ok' | 'refused' | ErrorCode): void;
+  /** Somebody has paid, or was to pay, another sum than an order's, or an order twice. */
+  paymentDiffers(difference: PaymentDifference): void;
   failure(route: string, errorCode: ErrorCode): void;
   atVenue(site: string): void;
   /** @param pool of connections, or a budget of work, in which too many waited, or one too long */
@@ -16,8 +18,12 @@ export type ServerObserver = {
 export const VENUE_OUTCOMES = ['ok', 'refused', 'failed'] as const;
 export type VenueOutcome = (typeof VENUE_OUTCOMES)[number];
 
+export const PAYMENT_DIFFERENCES = ['another sum', 'second payment'] as const;
+export type PaymentDifference = (typeof PAYMENT_DIFFERENCES)[number];
+
 export const NO_SERVER_OBSERVER: ServerObserver = {
   charge: () => undefined,
+  paymentDiffers: () => undefined,
   failure: () => undefined,
   atVenue: () => undefined,
   queueRefused: () => undefined,

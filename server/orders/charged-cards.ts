@@ -8,7 +8,7 @@ import { isPaidFor } from './awaited-payment.ts';
 import type { OrderContext } from './read-order.ts';
 
 /** Longer than a PIX code is valid. */
-const CHARGED_MS = 2 * 60 * 60_000;
+export const CHARGED_MS = 2 * 60 * 60_000;
 /** How many orders of one card are remembered. A family's card is in one or two. */
 const ORDERS_OF_A_CARD = 64;
 /** Of these, for PIX codes, which anybody can make: a card can be charged beside them. */

@@ -22,7 +22,7 @@ async function showItem({ handles, site }: Signer, item: ProviderOrderItem): Pro
  * @param signer by the right that the visitor came with: what the reply gives ends with it
  */
 export async function showOrder(signer: Signer, order: ProviderOrder, proof: BuyerProof): Promise<Order> {
-  const { firstCard, ...same } = order;
+  const { firstCard, paidCents: _, ...same } = order;
   const buyer = buyerOf(order, signBuyerRight(signer, order, proof));
   const id = orderHandle(signer, { orderId: order.reference, firstCard });
   const shown = { ...same, id, buyer, ...order.buyer.reveal(proof) };

@@ -5,6 +5,7 @@ import { mayExist, rememberCharge } from '#server/orders/charged-cards.ts';
 import { type OrderContext, readOrder } from '#server/orders/read-order.ts';
 import { showOrder } from '#server/orders/show-order.ts';
 import { checkoutByCreditCard, checkoutByPix, readPayment } from '#server/provider/payment.ts';
+import { withoutWrongCode } from '#server/provider/payment-sum.ts';
 import type { ProviderOrder } from '#server/provider/to-domain.ts';
 import { readBuyerRight } from '#server/rights/buyer-right.ts';
 import type { OrderKey, Signer } from '#server/rights/order-handle.ts';
@@ -12,6 +13,7 @@ import { keyOf } from '#server/shared-state/key-of.ts';
 import type { Lease } from '#server/shared-state/shared-state.ts';
 import type { CardCode } from '#shared/cards/card-code.ts';
 import { isPaid, isRefused, openPixText, type Payment, type PaymentMethod, paymentStanding } from '#shared/payment.ts';
+import { checkCharge, rememberTotal } from './payment-sums.ts';
 import { assertMayMakeCode, countCode } from './unpaid-codes.ts';
 
 export type PaymentInstrument =
@@ -94,11 +96,16 @@ async function checkOrder(ctx: OrderContext, checkout: Checkout) {
 
 type Checked = Awaited<ReturnType<typeof checkOrder>> & { readonly lease: Lease };
 
-/** Keeps an earlier buyer from paying the current buyer's code. @throws AppError BUYER_CHANGED */
-async function assertStillBuyer(ctx: OrderContext, checkout: Checkout, existing: Payment): Promise<void> {
-  if (checkout.right === undefined || isPaid(existing)) return;
+/**
+ * An existing payment as the payer may see it. An earlier buyer is kept from paying the current buyer's code.
+ * @throws AppError BUYER_CHANGED
+ */
+async function seenByPayer(ctx: OrderContext, checkout: Checkout, existing: Payment): Promise<Payment> {
+  const { right } = checkout;
+  if (isPaid(existing) || (right === undefined && openPixText(existing) === null)) return existing;
   const order = await readOrder(ctx, checkout);
-  if (!readBuyerRight(ctx, order, checkout.right).customer) throw new AppError('BUYER_CHANGED');
+  if (right !== undefined && !readBuyerRight(ctx, order, right).customer) throw new AppError('BUYER_CHANGED');
+  return withoutWrongCode(existing, order.totalCents);
 }
 
 /** @throws AppError PAYMENT_IN_PROGRESS for a token that was sent before */
@@ -132,6 +139,7 @@ async function charge(ctx: OrderContext, checkout: Checkout, { order, payer, lea
   const { orderId, firstCard, instrument } = checkout;
   const { venue, provider } = ctx;
   ctx.limits.countCharge(keyOf([venue.site, orderId, payer]));
+  await rememberTotal(ctx, order);
   const sendNow = async () => {
     await lease.assertHeld();
     return observeCharge(ctx.observer, instrument.method, () =>
@@ -160,8 +168,8 @@ async function chargeAndForgetSettled(ctx: OrderContext, checkout: Checkout, che
 export async function chargeOnce(ctx: OrderContext, checkout: Checkout, lease: Lease): Promise<Payment> {
   const existing = await readPayment(ctx.provider, checkout.orderId);
   if (existing && isReusable(existing, checkout.instrument)) {
-    await assertStillBuyer(ctx, checkout, existing);
-    return existing;
+    const seen = await seenByPayer(ctx, checkout, existing);
+    if (isReusable(seen, checkout.instrument)) return seen;
   }
   const checked = { ...(await checkOrder(ctx, checkout)), lease };
   // The order names a payment too: a second source besides the payment that was read.
@@ -175,20 +183,36 @@ export async function chargeOnce(ctx: OrderContext, checkout: Checkout, lease: L
   return payment;
 }
 
-/** @throws AppError OUTCOME_UNKNOWN when the reply was lost and reading back does not tell */
+class WrongCode extends AppError {
+  constructor() {
+    super('PIX_CREATION_FAILED', 'a PIX code over another sum than its order');
+  }
+}
+
+/**
+ * Reads back what a lost reply, or one with a wrong code, left open.
+ * @throws AppError OUTCOME_UNKNOWN when reading back does not tell; PIX_CREATION_FAILED for a code over another sum
+ */
 async function chargeOrReadBack(
   ctx: OrderContext,
   checkout: Checkout,
   checked: Checked & { readonly existing: Payment | null },
 ): Promise<Payment> {
+  const seen = async (payment: Payment) => {
+    await checkCharge(ctx, payment, checked.order);
+    return withoutWrongCode(completed(payment, checkout, checked), checked.order.totalCents);
+  };
   try {
-    return completed(await chargeAndForgetSettled(ctx, checkout, checked), checkout, checked);
+    const payment = await chargeAndForgetSettled(ctx, checkout, checked);
+    const shown = await seen(payment);
+    if (shown.pixText !== payment.pixText) throw new WrongCode();
+    return shown;
   } catch (error) {
-    if (!mayExist(error)) throw error;
+    if (!mayExist(error) && !(error instanceof WrongCode)) throw error;
     // When reading back fails too, the outcome of the charge stays unknown, whatever the read failed with.
     const readBack = await readPayment(ctx.provider, checkout.orderId).catch(() => Promise.reject(error));
-    if (readBack && settlesOutcome(readBack, checked.existing, checkout.instrument))
-      return completed(readBack, checkout, checked);
+    const shown = readBack && (await seen(readBack));
+    if (shown && settlesOutcome(shown, checked.existing, checkout.instrument)) return shown;
     throw error;
   }
 }

@@ -9,6 +9,7 @@ import type { OrderContext } from '#server/orders/read-order.ts';
 import { proveBuyer, saveAddress, saveCustomer } from '#server/orders/save-buyer.ts';
 import { showOrder } from '#server/orders/show-order.ts';
 import { finishOnce } from '#server/payments/finish-once.ts';
+import { checkFinished, reportSecondPayment } from '#server/payments/payment-sums.ts';
 import { DIAL_CODES } from '#server/postal/countries.ts';
 import { loadSubdivisionsOf } from '#server/postal/subdivisions.ts';
 import * as orders from '#server/provider/order.ts';
@@ -110,6 +111,7 @@ export const orderRouter = router({
       const key = subject === null || subject === 'expired' ? null : orderKeyIn(subject.id);
       const open = mayBeRecent ? openRecentOrder : openOrKeepOrder;
       const order = await open(ctx, { cards: codes, tabOrder: key, right });
+      await reportSecondPayment(ctx, order);
       const signer = { handles: handles.because(...given), site };
       await takeShareFor(ctx, order);
       return showOrder(signer, order, readBuyerRight(ctx, order, right));
@@ -172,7 +174,9 @@ export const orderRouter = router({
     const send = () => orders.finishOrder(ctx.provider, ctx.orderId);
     // Each waits for its own turn. What the first one got is remembered for the next.
     const finish = () => finishOnce(ctx.finishes, `${ctx.venue.site}/${ctx.orderId}`, send);
-    return ctx.show(await lockOrder(ctx, ctx.orderId, finish));
+    const order = await lockOrder(ctx, ctx.orderId, finish);
+    await checkFinished(ctx, order);
+    return ctx.show(order);
   }),
 
   reportDownload: orderProcedure

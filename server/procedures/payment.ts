@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { openOrderKey } from '#server/context.ts';
 import { chargeOnce } from '#server/payments/charge-once.ts';
 import { singleFlight, waitForCheckout } from '#server/payments/checkout-lock.ts';
-import { readPayment } from '#server/provider/payment.ts';
+import { readShownPayment } from '#server/payments/payment-sums.ts';
 import { publicConfig } from '#server/public-config.ts';
 import { procedure, router } from '#server/trpc.ts';
 import { isRefused } from '#shared/payment.ts';
@@ -40,7 +40,7 @@ export const paymentRouter = router({
   byOrder: procedure.input(z.strictObject({ order: handleInput })).query(async ({ ctx, input }) => {
     const { orderId } = openOrderKey(ctx, input.order);
     await waitForCheckout(ctx, orderId);
-    return readPayment(ctx.provider, orderId);
+    return readShownPayment(ctx, orderId);
   }),
 
   /** The service that turns cards into tokens, for a page without it; null when card payment is not configured. */

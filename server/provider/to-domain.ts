@@ -6,7 +6,7 @@ import { type CardCode, parseCardCode } from '#shared/cards/card-code.ts';
 import { type Address, EMPTY_ADDRESS } from '#shared/customer/address.ts';
 import type { Media } from '#shared/media/media.ts';
 import type { Order, SavedCustomer } from '#shared/order.ts';
-import { type Payment, paymentStatus } from '#shared/payment.ts';
+import { isPaid, type Payment, paymentStatus } from '#shared/payment.ts';
 import type { WireMedia } from '#shared/provider-api/media.ts';
 import type { WireAddress, WireCustomer, WireOrder, WirePayment } from '#shared/provider-api/order.ts';
 import type { WireCatalogue, WireOrganization } from '#shared/provider-api/organization.ts';
@@ -14,6 +14,7 @@ import { centsFromReais } from '#shared/provider-api/price.ts';
 import { isLinkTarget, isMailTarget } from '#shared/site/help-link.ts';
 import { bannerHeightPx, IDENTIFICATION_FIELDS, parseSiteConfig, type Venue } from '#shared/site/venue.ts';
 import { readTheme } from '#shared/theme/theme.ts';
+import { withoutWrongCode } from './payment-sum.ts';
 import { pixAmountCents } from './pix-amount.ts';
 import { ProviderError } from './provider-error.ts';
 import { revisionOf } from './revision.ts';
@@ -157,15 +158,21 @@ export function toCardCode(written: string): CardCode {
 /**
  * An order with bare ids, whose buyer is private. Visitors share it: `orders/show-order.ts` makes it what one of them may
  * see. @property firstCard by which the provider finds it
+ * @property paidCents the amount of each payment that was made; null where the provider does not say it
  */
 export type ProviderOrder = Omit<Order, 'id' | 'items' | 'buyer' | 'customer' | 'address'> & {
   readonly firstCard: CardCode;
   readonly items: readonly ProviderOrderItem[];
   readonly buyer: BuyerRecord;
+  readonly paidCents: readonly (number | null)[];
 };
 
 export function toOrder(wire: WireOrder): ProviderOrder {
-  const payment = wire.payments?.at(-1);
+  const payments = (wire.payments ?? []).map(toPayment);
+  const paid = payments.filter(isPaid);
+  // A code that a card replaced may be paid late, before the refused card in the list.
+  const payment = paid.at(-1) ?? payments.at(-1);
+  const totalCents = centsFromReais(wire.total);
   const address = wire.customer?.addresses?.[0];
   const cards = wire.cards.map(({ card }) => toCardCode(card));
   const order = {
@@ -173,10 +180,11 @@ export function toOrder(wire: WireOrder): ProviderOrder {
     firstCard: cards[0] ?? toCardCode(wire.card_code),
     cards,
     isCompleted: wire.completed || wire.status === 1,
-    totalCents: centsFromReais(wire.total),
+    totalCents,
     items: wire.items.map(toOrderItem),
     buyer: new BuyerRecord(wire.customer ? toCustomer(wire.customer) : null, address ? toAddress(address) : null),
-    payment: payment ? toPayment(payment) : null,
+    payment: payment ? withoutWrongCode(payment, totalCents) : null,
+    paidCents: paid.map(({ amountCents }) => amountCents),
   };
   return { ...order, revision: revisionOf(order) };
 }

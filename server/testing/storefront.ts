@@ -2,7 +2,7 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import type { FastifyInstance } from 'fastify';
+import type { FastifyBaseLogger, FastifyInstance } from 'fastify';
 import supertest from 'supertest';
 import { onTestFinished } from 'vitest';
 import { buildMockProvider } from '#mock-provider/app.ts';
@@ -46,7 +46,7 @@ async function listen(app: FastifyInstance): Promise<string> {
 
 function callerFor(
   shared: SharedContext,
-  visitor: { site: string | null; address: string },
+  visitor: { site: string | null; address: string; log: FastifyBaseLogger },
   tuning: Partial<ProviderTuning>,
 ): Caller {
   const { config } = shared;
@@ -157,7 +157,7 @@ export async function startStorefront(
     agent: supertest(app.server),
     listen: async () => Number(new URL(await listen(app)).port),
     caller: (site: string | null, address = '192.0.2.1') =>
-      callerFor(shared, { site, address }, options.provider ?? {}),
+      callerFor(shared, { site, address, log: app.log }, options.provider ?? {}),
   };
 }
 

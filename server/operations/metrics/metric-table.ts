@@ -70,6 +70,11 @@ export const METRICS = {
     help: 'Charges that were sent to the provider, by method and outcome: ok, refused, or the code of a failure.',
     labelNames: ['method', 'outcome'],
   },
+  paymentDifferences: {
+    name: 'vitrine_payment_differences_total',
+    help: 'Orders whose payment is over another sum than their total, and orders that were paid twice.',
+    labelNames: ['difference'],
+  },
   sharedState: {
     name: 'vitrine_shared_state_up',
     help: 'Whether Redis can be used, 1 or 0; absent where a single storefront needs none.',

@@ -17,6 +17,7 @@ it('counts what is reported, under the names of the table', async () => {
   metrics.limitHit('card');
   metrics.cspReport('img-src', 'inline', true);
   metrics.charge('pix', 'ok');
+  metrics.paymentDiffers('second payment');
   metrics.failure('payment.checkout', 'SERVER_BUSY');
   metrics.atVenue('aqua');
   for (const site of ['aqua', 'invented']) metrics.venueCall(site, 'payment.checkout', 'failed');
@@ -33,6 +34,8 @@ it('counts what is reported, under the names of the table', async () => {
     'vitrine_limit_hits_total{kind="card"} 2',
     'vitrine_charges_total{method="pix",outcome="ok"} 1',
     'vitrine_charges_total{method="creditCard",outcome="ok"} 0',
+    'vitrine_payment_differences_total{difference="second payment"} 1',
+    'vitrine_payment_differences_total{difference="another sum"} 0',
     'vitrine_failures_total{route="payment.checkout",code="SERVER_BUSY"} 1',
     'vitrine_venue_calls_total{site="aqua",procedure="payment.checkout",outcome="failed"} 1',
     'vitrine_venue_calls_total{site="(rest)",procedure="payment.checkout",outcome="failed"} 1',

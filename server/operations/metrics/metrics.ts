@@ -1,5 +1,5 @@
 import { Counter, Gauge, Histogram, Registry } from 'prom-client';
-import { type ServerObserver, VENUE_OUTCOMES } from '#server/operations/server-observer.ts';
+import { PAYMENT_DIFFERENCES, type ServerObserver, VENUE_OUTCOMES } from '#server/operations/server-observer.ts';
 import { VERSION } from '#server/version.ts';
 import { createBusiestSites } from './busiest-sites.ts';
 import { METRICS } from './metric-table.ts';
@@ -109,6 +109,12 @@ function chargeCounter(registers: [Registry]): Counter<'method' | 'outcome'> {
   return counter;
 }
 
+function differenceCounter(registers: [Registry]): Metrics['paymentDiffers'] {
+  const counter = new Counter({ ...METRICS.paymentDifferences, registers });
+  for (const difference of PAYMENT_DIFFERENCES) counter.inc({ difference }, 0);
+  return (difference) => counter.inc({ difference });
+}
+
 /** The procedures that are counted by venue: a visitor opens a gallery, begins an order, pays it, gets the photos. */
 const SELLING = ['gallery.byCards', 'order.open', 'payment.checkout', 'order.finish'];
 
@@ -162,6 +168,7 @@ export function createMetrics(): Metrics {
     pools: poolGauges(registers),
     limitHit: (kind) => limitHits.inc({ kind }),
     charge: (method, outcome) => charges.inc({ method, outcome }),
+    paymentDiffers: differenceCounter(registers),
     failure: (route, code) => failures.inc({ route, code }),
     ...venueCounter(registers),
     sharedState: sharedStateGauge(registers),
