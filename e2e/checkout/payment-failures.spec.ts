@@ -2,6 +2,7 @@ import type { Page } from '@playwright/test';
 import {
   choosePhotos,
   fillAddress,
+  fillCard,
   fillCustomer,
   generatePix,
   generatePixByClock,
@@ -99,6 +100,30 @@ test('a PIX that cannot be made leads to the card', { tag: ['@once', '@audit'] }
   await expect(page.getByRole('radio', { name: 'Cartão de crédito' })).toBeChecked();
   await expect(page.getByRole('textbox', { name: 'Número do cartão' })).toBeVisible();
   await expect(page.getByText('Não foi possível gerar o PIX')).toHaveCount(0);
+});
+
+test('a PIX code over another sum is never shown, and the card pays once', { tag: ['@once', '@audit'] }, async ({
+  page,
+  venue,
+}) => {
+  const { card } = await venue.addCard({ photos: 3 });
+  await reachPayment(page, card, 1);
+  const patch = { status: 'PENDING', amount: 59.8, pix_text: '00020101021226580014br.gov.bcb.pix6304ABCD' };
+  await venue.addFault('patch', { method: 'POST', path: '/payment/checkout' }, { patch, times: 1 });
+  await venue.addFault('patch', { method: 'GET', path: '/payment/' }, { patch });
+  await venue.addFault('patch', { path: '/order/:firstCard' }, { patch: { order: { payments: [patch] } } });
+  await page.getByRole('button', { name: 'Gerar PIX' }).click();
+  await expect(page.getByRole('dialog').getByRole('alert')).toContainText('Não foi possível gerar o PIX');
+  await expect(page.getByRole('button', { name: 'Copiar código PIX' })).toHaveCount(0);
+  await page.getByRole('button', { name: 'Pagar com cartão' }).click();
+  await fillCard(page, '4000000000000010');
+  await page.getByRole('button', { name: 'Pagar', exact: true }).click();
+  await expect(page.getByRole('dialog', { name: 'Pedido realizado' })).toBeVisible();
+  const [order] = await venue.orders();
+  expect(order?.payments.map(({ method, status }) => `${method} ${status}`)).toEqual([
+    'pix canceled',
+    'creditCard paid',
+  ]);
 });
 
 test('an order that vanishes in the checkout is made again: nothing is typed twice', {
