@@ -1,5 +1,5 @@
 import type { Order } from './order.ts';
-import { isOpenPayment, isPaid, openPixText, type Payment, type PaymentMethod } from './payment.ts';
+import { isOpenPayment, isPaid, openMethod, openPixText, type Payment, type PaymentMethod } from './payment.ts';
 
 type OrderState = Pick<Order, 'isCompleted'>;
 type Checkout = { order: OrderState; payment: Payment | null; method: PaymentMethod };
@@ -11,7 +11,7 @@ export function isWaitingForPix({ order, payment, method }: Checkout): boolean {
 
 /** Whether the provider still decides on a card. The page keeps asking, whatever is on the screen (B14). */
 export function isWaitingForCreditCard(order: OrderState, payment: Payment | null): boolean {
-  return !order.isCompleted && isOpenPayment(payment) && payment.pixText === null;
+  return !order.isCompleted && openMethod(payment) === 'creditCard';
 }
 
 export function shouldFinish(order: OrderState, payment: Payment | null): boolean {

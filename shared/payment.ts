@@ -1,6 +1,8 @@
 import type { Locale } from '#shared/site/locale.ts';
 
-export type PaymentMethod = 'pix' | 'creditCard';
+/** A new method does not compile until each `switch` and `Record` over them says what it means there. */
+export const PAYMENT_METHODS = ['pix', 'creditCard'] as const;
+export type PaymentMethod = (typeof PAYMENT_METHODS)[number];
 
 type StatusRule = {
   /** The provider's word for it. The provider documents PAID alone; the other words are ours. */
@@ -91,6 +93,15 @@ export function isOpenPayment(payment: Payment | null): payment is Payment & Pen
   return isPending(payment) && (payment.pixText !== null || payment.method !== 'pix');
 }
 
+/**
+ * How an open payment is made; null where none is open. A PIX code names its method. A payment without one, for which the
+ * provider names none, is a credit card under decision (decision 007).
+ */
+export function openMethod(payment: Payment | null): PaymentMethod | null {
+  if (!isOpenPayment(payment)) return null;
+  return payment.pixText === null ? (payment.method ?? 'creditCard') : 'pix';
+}
+
 /** What an order's payment means for its next charge or change: `none` also for a pending PIX without a code. */
 export type PaymentStanding = 'none' | 'open' | Exclude<StatusRule['outcome'], null>;
 
@@ -106,8 +117,8 @@ export function openPixText(payment: Payment | null): string | null {
 /** The provider may leave out the method: the reply then keeps that of the `earlier` payment it continues. */
 export function withKnownMethod(earlier: Payment | null, read: Payment): Payment {
   if (read.method !== null) return read;
-  if (isOpenPayment(earlier)) return { ...read, method: earlier.pixText === null ? 'creditCard' : 'pix' };
-  return earlier?.status === read.status ? { ...read, method: earlier.method } : read;
+  const method = openMethod(earlier) ?? (earlier?.status === read.status ? earlier.method : null);
+  return { ...read, method };
 }
 
 export function chargedCents(order: { readonly totalCents: number }, payment: Payment | null): number {
@@ -131,8 +142,7 @@ export function shownPaymentMethod(
   payment: Payment | null,
   chosen: PaymentMethod | null,
 ): PaymentMethod {
-  if (chosen) return chosen;
-  if (isOpenPayment(payment)) return payment.pixText === null ? 'creditCard' : 'pix';
-  if (isRefusedCreditCard(payment)) return 'creditCard';
-  return defaultPaymentMethod(locale);
+  const shown = chosen ?? openMethod(payment);
+  if (shown) return shown;
+  return isRefusedCreditCard(payment) ? 'creditCard' : defaultPaymentMethod(locale);
 }

@@ -15,6 +15,10 @@ const ORDERS_OF_A_CARD = 64;
 export const PIX_ORDERS_OF_A_CARD = 48;
 /** How many of a full list are looked at, the earliest first, to make room for one. */
 const LOOKED_AT = 8;
+const MOST_ORDERS: Readonly<Record<PaymentMethod, number>> = {
+  pix: PIX_ORDERS_OF_A_CARD,
+  creditCard: ORDERS_OF_A_CARD,
+};
 const FULL_RETRY_SECONDS = 60;
 
 const chargedKey = ({ venue }: OrderContext, card: CardCode) => keyOf(['charged orders', venue.site, card]);
@@ -67,12 +71,11 @@ export async function rememberCharge(
   charge: () => Promise<Payment>,
 ): Promise<Payment> {
   const { orderId, firstCard } = key;
-  const most = method === 'pix' ? PIX_ORDERS_OF_A_CARD : ORDERS_OF_A_CARD;
   const before: CardOrders[] = [];
   for (const card of cards) {
     const known = await chargedOrders(ctx, card);
     const isKnown = known.some((order) => order.orderId === orderId);
-    before.push({ card, orders: isKnown ? known : await withRoom(ctx, known, most) });
+    before.push({ card, orders: isKnown ? known : await withRoom(ctx, known, MOST_ORDERS[method]) });
   }
   for (const { card, orders } of before) {
     const others = orders.filter((order) => order.orderId !== orderId);

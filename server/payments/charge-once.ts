@@ -131,6 +131,19 @@ async function observeCharge(
   }
 }
 
+function sendCharge(
+  provider: OrderContext['provider'],
+  orderId: string,
+  instrument: PaymentInstrument,
+): Promise<Payment> {
+  switch (instrument.method) {
+    case 'pix':
+      return checkoutByPix(provider, orderId);
+    case 'creditCard':
+      return checkoutByCreditCard(provider, orderId, instrument.cardToken);
+  }
+}
+
 /**
  * Sends the charge under the order's lock. Strangers do not use up the buyer's limit.
  * @throws AppError TOO_MANY_REQUESTS, SERVER_BUSY; as {@link sendCreditCardOnce}
@@ -142,15 +155,11 @@ async function charge(ctx: OrderContext, checkout: Checkout, { order, payer, lea
   await rememberTotal(ctx, order);
   const sendNow = async () => {
     await lease.assertHeld();
-    return observeCharge(ctx.observer, instrument.method, () =>
-      instrument.method === 'pix'
-        ? checkoutByPix(provider, orderId)
-        : checkoutByCreditCard(provider, orderId, instrument.cardToken),
-    );
+    return observeCharge(ctx.observer, instrument.method, () => sendCharge(provider, orderId, instrument));
   };
   const send = () =>
     rememberCharge(ctx, { key: { orderId, firstCard }, cards: order.cards, method: instrument.method }, sendNow);
-  return instrument.method === 'pix' ? send() : sendCreditCardOnce(ctx, instrument.cardToken, send);
+  return 'cardToken' in instrument ? sendCreditCardOnce(ctx, instrument.cardToken, send) : send();
 }
 
 async function chargeAndForgetSettled(ctx: OrderContext, checkout: Checkout, checked: Checked): Promise<Payment> {

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { PAYMENT_METHODS } from '#shared/payment.ts';
 import type { Endpoint } from './endpoint.ts';
 import { API_PREFIX } from './endpoint.ts';
 import { noParameters, orderParams, pathId, wireCardCode, wireId, wirePrice } from './primitives.ts';
@@ -42,7 +43,7 @@ export const wirePayment = z.looseObject({
   status: z.string(),
   pix_text: z.string().nullish(),
   modality: z.string().nullish(),
-  method: z.enum(['pix', 'creditCard']).nullish(),
+  method: z.enum(PAYMENT_METHODS).nullish(),
   /** What was charged, in reais. */
   amount: wirePrice.nullish(),
 });

@@ -3,7 +3,7 @@ import { KEYS } from '#client/lib/device-storage.ts';
 import { hashOf } from '#client/lib/tab-rights.ts';
 import type { CardCode } from '#shared/cards/card-code.ts';
 import type { Order } from '#shared/order.ts';
-import { chargedCents } from '#shared/payment.ts';
+import { chargedCents, PAYMENT_METHODS } from '#shared/payment.ts';
 
 /** Counts and sums only: no personal data, photo or card code. */
 const keptSchema = z.object({
@@ -11,7 +11,7 @@ const keptSchema = z.object({
   card: z.string(),
   reference: z.string(),
   totalCents: z.number(),
-  method: z.nullable(z.enum(['pix', 'creditCard'])),
+  method: z.nullable(z.enum(PAYMENT_METHODS)),
   completedAt: z.nullable(z.iso.datetime()),
   items: z.array(
     z.object({

@@ -1,6 +1,7 @@
 import { Counter, Gauge, Histogram, Registry } from 'prom-client';
 import { PAYMENT_DIFFERENCES, type ServerObserver, VENUE_OUTCOMES } from '#server/operations/server-observer.ts';
 import { VERSION } from '#server/version.ts';
+import { PAYMENT_METHODS } from '#shared/payment.ts';
 import { createBusiestSites } from './busiest-sites.ts';
 import { METRICS } from './metric-table.ts';
 
@@ -103,7 +104,7 @@ function lostLinesCounter(registers: [Registry]): Metrics['logLinesLost'] {
 function chargeCounter(registers: [Registry]): Counter<'method' | 'outcome'> {
   const counter = new Counter({ ...METRICS.charges, registers });
   for (const outcome of ['ok', 'OUTCOME_UNKNOWN', 'PROVIDER_UNAVAILABLE']) {
-    for (const method of ['pix', 'creditCard']) counter.inc({ method, outcome }, 0);
+    for (const method of PAYMENT_METHODS) counter.inc({ method, outcome }, 0);
   }
   counter.inc({ method: 'creditCard', outcome: 'refused' }, 0);
   return counter;

@@ -62,5 +62,5 @@ export const paying: Texts['paying'] = {
     restart: 'Start over',
     hidden: 'The details of whoever started it are not shown here.',
   },
-  pending: { pix: 'PIX waiting', card: 'Card under review', see: 'See code' },
+  pending: { pix: 'PIX waiting', creditCard: 'Card under review', see: 'See code' },
 };

@@ -62,5 +62,5 @@ export const paying: Texts['paying'] = {
     restart: 'Empezar de nuevo',
     hidden: 'Los datos de quien empezó no aparecen aquí.',
   },
-  pending: { pix: 'PIX pendiente', card: 'Tarjeta en revisión', see: 'Ver código' },
+  pending: { pix: 'PIX pendiente', creditCard: 'Tarjeta en revisión', see: 'Ver código' },
 };

@@ -60,5 +60,5 @@ export const paying = {
     restart: 'Começar de novo',
     hidden: 'Os dados de quem começou não aparecem aqui.',
   },
-  pending: { pix: 'PIX aguardando', card: 'Cartão em análise', see: 'Ver código' },
+  pending: { pix: 'PIX aguardando', creditCard: 'Cartão em análise', see: 'Ver código' },
 } as const;

@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { CreditCardPayment } from '#client/features/checkout/credit-card/credit-card-payment.tsx';
 import type { CreditCardFormState } from '#client/features/checkout/credit-card/use-credit-card-payment.ts';
@@ -81,6 +81,10 @@ export function PaymentMethods(props: PaymentMethodsProps) {
     </Button>
   );
   const besideTicket = canChoose ? <MethodChoice shape="card" chosen={method} onChoose={choose} /> : creditCardButton;
+  const forms: Readonly<Record<PaymentMethod, ReactNode>> = {
+    pix: <PixPayment order={order} checkout={pix} creditCardButton={canChoose && creditCardButton} />,
+    creditCard: <CreditCardPayment {...props} pixButton={canChoose && pixButton} />,
+  };
   return (
     <>
       {!isOnTicket && heading}
@@ -94,11 +98,7 @@ export function PaymentMethods(props: PaymentMethodsProps) {
         </div>
       )}
       {isOnTicket && <LatePixTicket order={order} photos={photos} heading={heading} otherWays={besideTicket} />}
-      {method === 'pix' ? (
-        <PixPayment order={order} checkout={pix} creditCardButton={canChoose && creditCardButton} />
-      ) : (
-        <CreditCardPayment {...props} pixButton={canChoose && pixButton} />
-      )}
+      {forms[method]}
       {method === 'pix' && !isOnTicket && !canChoose && besideTicket}
     </>
   );

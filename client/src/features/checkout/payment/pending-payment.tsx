@@ -1,10 +1,10 @@
-import { useEffect, useState } from 'react';
+import { type ReactNode, useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { formatCents } from '#client/i18n/translator.ts';
 import { usePayment } from '#client/payment/payment-context.tsx';
 import { Button } from '#client/ui/button.tsx';
 import type { Order } from '#shared/order.ts';
-import { chargedCents, isOpenPayment, openPixText } from '#shared/payment.ts';
+import { chargedCents, openMethod, type PaymentMethod } from '#shared/payment.ts';
 import { PaymentIcon } from './payment-icon.tsx';
 import { CheckRing } from './payment-wait.tsx';
 import styles from './pending-payment.module.css';
@@ -14,23 +14,30 @@ type PendingPaymentProps = {
   onContinue: () => void;
 };
 
+const WAITING_ICONS: Readonly<Record<PaymentMethod, ReactNode>> = {
+  pix: <PaymentIcon name="pix" size={22} />,
+  creditCard: <PaymentIcon name="card" size={20} />,
+};
+
 /** Shows nothing of the buyer: another visitor may pay the same code (requirement R2). */
 export function PendingPayment({ order, onContinue }: PendingPaymentProps) {
   const { t } = useTranslation();
   const { payment } = usePayment();
-  const isPix = openPixText(payment) !== null;
-  const words = useAnnounced(isOpenPayment(payment) ? t(`paying.pending.${isPix ? 'pix' : 'card'}`) : '');
-  if (!isOpenPayment(payment)) return null;
+  const method = openMethod(payment);
+  const words = useAnnounced(method ? t(`paying.pending.${method}`) : '');
+  if (!method) return null;
   return (
     <section className={styles.pending} aria-label={t('checkout.pending.title')}>
-      <CheckRing>{isPix ? <PaymentIcon name="pix" size={22} /> : <PaymentIcon name="card" size={20} />}</CheckRing>
+      <CheckRing>{WAITING_ICONS[method]}</CheckRing>
       <div className={styles.words}>
         <p className={styles.title} role="status">
           {words}
         </p>
         <p className={styles.sum}>{formatCents(chargedCents(order, payment))}</p>
       </div>
-      <Button onClick={onContinue}>{isPix ? t('paying.pending.see') : t('checkout.pending.continue')}</Button>
+      <Button onClick={onContinue}>
+        {method === 'pix' ? t('paying.pending.see') : t('checkout.pending.continue')}
+      </Button>
     </section>
   );
 }
