@@ -61,8 +61,7 @@ export async function freePort(): Promise<number> {
   const server = createServer().listen(0, '127.0.0.1');
   await once(server, 'listening');
   const { port } = server.address() as AddressInfo;
-  server.close();
-  await once(server, 'close');
+  await new Promise((closed) => server.close(closed));
   return port;
 }
 

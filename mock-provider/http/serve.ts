@@ -1,3 +1,4 @@
+import { finished } from 'node:stream';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { FaultInjection } from '#mock-provider/faults/active-fault.ts';
 import type { FaultSpec } from '#mock-provider/faults/fault.ts';
@@ -96,7 +97,7 @@ function injectionFor(
   const requested = readFaultHeader(request.headers['x-mock-fault']);
   if (requested) return withoutRule(requested);
   const { due, settle } = decideFault(world, request, call);
-  if (settle !== NO_FAULT.settle) reply.raw.once('close', settle);
+  if (settle !== NO_FAULT.settle) finished(reply.raw, settle);
   return due?.inject(call.venue?.id ?? '') ?? (call.namedFault && withoutRule(call.namedFault));
 }
 

@@ -1,5 +1,6 @@
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
+import { finished } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { Agent, type Dispatcher } from 'undici';
 import { type ContractCall, contractCall } from './contract-call.ts';
@@ -110,7 +111,7 @@ class Forwarding {
     this.#agent = agent;
     this.#request = request;
     this.#reply = reply;
-    reply.once('close', () => {
+    finished(reply, () => {
       if (!reply.writableFinished) this.#gone.abort(new Error('the caller has gone'));
     });
   }

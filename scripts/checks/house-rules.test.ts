@@ -120,3 +120,11 @@ it('10: the record of the budgets knows their sum', () => {
   const sum = budgets.reduce((kilobytes, budget) => kilobytes + budget.kilobytes, 0);
   expect(read('docs/decisions/031-landing-and-audit.md')).toContain(`${sum} KB`);
 });
+
+it('11: whenClosed alone hears that something closed or aborted: it may have before', () => {
+  const listens = /\b(?:on|once|addListener)\((?:[^'()]+, )?'close'|\baddEventListener\('abort'/;
+  const listening = withoutTests.filter(
+    (file) => /^(?:client\/src|mock-provider|server|shared)\//.test(file) && listens.test(read(file)),
+  );
+  expect(listening).toEqual(['shared/when-closed.ts']);
+});

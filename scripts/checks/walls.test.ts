@@ -30,7 +30,6 @@ const SERVER_ROOMS: Readonly<Record<string, readonly string[]>> = {
   'provider/transport': [
     'errors.ts',
     'http/client-address.ts',
-    'http/when-closed.ts',
     'pictures',
     'provider/provider-error.ts',
     'transfer-rate.ts',

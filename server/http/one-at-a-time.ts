@@ -1,6 +1,7 @@
 import type { ServerResponse } from 'node:http';
 import type { Socket } from 'node:net';
 import type { FastifyInstance } from 'fastify';
+import { whenClosed } from '#shared/when-closed.ts';
 
 /** Browsers and proxies pipeline nothing. Node parses all requests that came together, so waiting ones take memory. */
 const MOST_WAITING = 20;
@@ -34,7 +35,7 @@ export function workOneAtATime(app: FastifyInstance): void {
       waitForTurn(socket, turns, done);
       turns.last = answer;
     }
-    answer.once('close', () => {
+    whenClosed(answer, () => {
       if (connections.get(socket)?.last === answer) connections.delete(socket);
     });
     if (turns === undefined) done();
@@ -46,7 +47,7 @@ function waitForTurn(socket: Socket, turns: Turns, done: () => void): void {
   turns.waiting += 1;
   if (turns.waiting === 1) socket.on('resume', stayPaused).pause();
   if (turns.waiting > MOST_WAITING) socket.destroy();
-  turns.last.once('close', () => {
+  whenClosed(turns.last, () => {
     if (socket.destroyed) return;
     turns.waiting -= 1;
     if (turns.waiting === 0) socket.removeListener('resume', stayPaused).resume();

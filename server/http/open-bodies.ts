@@ -1,6 +1,6 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
+import { whenClosed } from '#shared/when-closed.ts';
 import { networksOf } from './client-address.ts';
-import { whenClosed } from './when-closed.ts';
 
 /** Long bodies of a megabyte each that may be on their way together. */
 const MOST_BODIES = 64;

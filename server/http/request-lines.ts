@@ -3,9 +3,9 @@ import { isRefusal } from '#server/errors.ts';
 import { describeCause } from '#server/log-cause.ts';
 import type { Metrics } from '#server/operations/metrics/metrics.ts';
 import type { ErrorCode } from '#shared/error-codes.ts';
+import { whenClosed } from '#shared/when-closed.ts';
 import type { RefusedLines } from './refused-lines.ts';
 import { labelOf, routeConfig } from './route-config.ts';
-import { whenClosed } from './when-closed.ts';
 
 const MINUTE_MS = 60_000;
 const MAX_REFUSAL_CAUSE = 120;

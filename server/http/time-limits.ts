@@ -2,6 +2,7 @@ import { PassThrough, type Readable } from 'node:stream';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { AppError } from '#server/errors.ts';
 import { LEAST_RATE } from '#server/transfer-rate.ts';
+import { whenClosed } from '#shared/when-closed.ts';
 import { routeConfig } from './route-config.ts';
 
 export type TimeLimits = {
@@ -35,22 +36,19 @@ function lateSignal({ raw }: FastifyRequest, reply: FastifyReply, ms: number): A
     // The response was already sent, so the rest of the body is not awaited.
     if (reply.raw.headersSent && !raw.complete) raw.destroy();
   }, ms);
-  const { socket } = raw;
-  const clear = () => {
-    clearTimeout(timer);
-    socket.off('close', clear);
-  };
-  raw.once('end', clear).once('close', clear);
+  const clear = () => clearTimeout(timer);
   // Node does not close a request that was answered before its body came, and the timer would keep it in memory.
-  socket.once('close', clear);
+  const stopListening = whenClosed(raw.socket, clear);
+  whenClosed(raw, () => {
+    clear();
+    stopListening();
+  });
   return late.signal;
 }
 
 function failingWhenLate(payload: Readable, late: AbortSignal): Readable {
   const body = new PassThrough();
-  const fail = () => body.destroy(new AppError('TRANSFER_TOO_SLOW', 'a body that was not complete in time'));
-  if (late.aborted) fail();
-  else late.addEventListener('abort', fail, { once: true });
+  whenClosed(late, () => body.destroy(new AppError('TRANSFER_TOO_SLOW', 'a body that was not complete in time')));
   // A body that was refused for its size has no reader left, and an error without a listener ends the process.
   body.on('error', () => undefined);
   payload.on('error', (error) => body.destroy(error));

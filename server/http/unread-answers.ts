@@ -1,6 +1,6 @@
 import type { FastifyInstance, FastifyReply } from 'fastify';
+import { whenClosed } from '#shared/when-closed.ts';
 import { type Networks, networksOf } from './client-address.ts';
-import { whenClosed } from './when-closed.ts';
 
 /** The most bytes of long answers that wait for their clients. A gallery of ten thousand media takes 3.5 MB. */
 const MOST_BYTES = { ofAddress: 32 * 1024 * 1024, ofAll: 64 * 1024 * 1024 };

@@ -1,5 +1,6 @@
 import { errorCodeOf } from '#server/errors.ts';
 import type { ErrorCode } from '#shared/error-codes.ts';
+import { whenClosed } from '#shared/when-closed.ts';
 import { Levels } from './levels.ts';
 import type { Visitor } from './visitor.ts';
 
@@ -31,16 +32,14 @@ export function createSlowedSenders(mostDelayMs = MOST_DELAY_MS) {
   async function delay({ networks, left }: Visitor): Promise<void> {
     const { points } = levels.raise(networks.at(-1) ?? '');
     const ms = Math.min(mostDelayMs, (points - FREE_REPLIES) * STEP_MS);
-    if (ms <= 0 || held >= MOST_HELD || left.aborted) return;
+    if (ms <= 0 || held >= MOST_HELD) return;
     held += 1;
-    await new Promise<void>((resolve) => {
-      const timer = setTimeout(resolve, ms);
-      const stop = () => {
-        clearTimeout(timer);
-        resolve();
-      };
-      left.addEventListener('abort', stop, { once: true });
-    });
+    const { promise, resolve } = Promise.withResolvers<void>();
+    const timer = setTimeout(resolve, ms);
+    const stopListening = whenClosed(left, resolve);
+    await promise;
+    clearTimeout(timer);
+    stopListening();
     held -= 1;
   }
 

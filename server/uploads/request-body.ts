@@ -1,7 +1,7 @@
 import type { IncomingMessage } from 'node:http';
 import { AppError } from '#server/errors.ts';
-import { whenClosed } from '#server/http/when-closed.ts';
 import type { LeastRate } from '#server/transfer-rate.ts';
+import { whenClosed } from '#shared/when-closed.ts';
 
 /**
  * Options of routes with bodies that stream. Tests set shorter times.

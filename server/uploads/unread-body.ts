@@ -1,6 +1,7 @@
 import type { IncomingMessage } from 'node:http';
 import { Readable } from 'node:stream';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { whenClosed } from '#shared/when-closed.ts';
 
 /** A refused request with fewer bytes left is read to its end, so that its connection can be reused. */
 const MOST_LEFT_BYTES = 64 * 1024;
@@ -20,8 +21,7 @@ async function drop(raw: IncomingMessage, mostMs: number): Promise<boolean> {
     bytes += chunk.length;
     if (bytes > DROPPED_BYTES) resolve(false);
   });
-  raw.once('end', () => resolve(true));
-  raw.once('close', () => resolve(true));
+  whenClosed(raw, () => resolve(true));
   raw.resume();
   const isAll = await promise;
   clearTimeout(timer);

@@ -1,6 +1,7 @@
 import { AppError } from '#server/errors.ts';
 import type { Networks } from '#server/http/client-address.ts';
 import { busy } from '#server/shared-state/busy.ts';
+import { whenClosed } from '#shared/when-closed.ts';
 
 /** Whose work it is. Without a `site` no venue's share is counted. */
 export type Claimant = { readonly site?: string; readonly networks: Networks; readonly connection: string };
@@ -100,21 +101,19 @@ export class FairBudget {
    * @throws AppError SERVER_BUSY when the queue is full or the signal ends the wait; the signal's reason if that is an AppError
    */
   take(claimant: Claimant, units: number, signal: AbortSignal): Promise<Release> {
-    if (signal.aborted) return Promise.reject(reasonOf(signal));
     const { promise, resolve, reject } = Promise.withResolvers<Release>();
     const refuse = (why: string) => reject(busy(why));
     const claim: Claim = { ...this.#demandOf(claimant, units), grant: resolve, refuse };
     this.#wait(claim);
-    const leave = () => {
+    const stopListening = whenClosed(signal, () => {
       this.#remove(claim);
       reject(reasonOf(signal));
       // It may have been the one that all others waited behind.
       this.#grantAll();
-    };
-    signal.addEventListener('abort', leave, { once: true });
+    });
     this.#grantAll();
     if (this.#waiting > this.#shares.queue) this.#refuseOne();
-    return promise.finally(() => signal.removeEventListener('abort', leave));
+    return promise.finally(stopListening);
   }
 
   #demandOf({ site, networks, connection }: Claimant, units: number): Demand {

@@ -1,11 +1,9 @@
-/** Like `AbortSignal.any`, which our oldest supported browsers lack. */
+import { whenClosed } from '#shared/when-closed.ts';
+
+/** Like `AbortSignal.any`, which our oldest supported browsers lack. For signals of one call: listeners stay on them. */
 export function anySignal(...signals: readonly AbortSignal[]): AbortSignal {
   const first = new AbortController();
-  for (const signal of signals) {
-    const abort = () => first.abort(signal.reason);
-    if (signal.aborted) abort();
-    signal.addEventListener('abort', abort, { signal: first.signal });
-  }
+  for (const signal of signals) whenClosed(signal, () => first.abort(signal.reason));
   return first.signal;
 }
 

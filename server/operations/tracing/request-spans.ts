@@ -13,6 +13,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { comesFromProxy } from '#server/http/request-id.ts';
 import { routeConfig } from '#server/http/route-config.ts';
 import type { TrustsProxy } from '#server/http/trusted-proxies.ts';
+import { whenClosed } from '#shared/when-closed.ts';
 
 export type RequestSpans = {
   readonly tracer: Tracer;
@@ -39,7 +40,7 @@ function parentOf({ raw, headers }: FastifyRequest, trustsProxy: TrustsProxy): C
 }
 
 function endWithResponse(span: Span, { raw, statusCode }: FastifyReply): void {
-  raw.once('close', () => {
+  whenClosed(raw, () => {
     span.setAttribute('http.response.status_code', raw.statusCode || statusCode);
     if (!raw.writableFinished) span.setAttribute('vitrine.outcome', 'ABORTED');
     if (raw.statusCode >= 500) span.setStatus({ code: SpanStatusCode.ERROR });

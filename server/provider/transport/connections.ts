@@ -1,7 +1,7 @@
 import { type Dispatcher, Pool } from 'undici';
 import { VisitorLeft } from '#server/errors.ts';
-import { whenClosed } from '#server/http/when-closed.ts';
 import { type Claimant, FairBudget, type Release } from '#server/work/fair-budget.ts';
+import { whenClosed } from '#shared/when-closed.ts';
 import type { PoolName, PoolSize } from './call-kinds.ts';
 import type { PoolGauges, ProviderObserver } from './observer.ts';
 import type { Timing } from './timing.ts';
@@ -22,10 +22,9 @@ export type RequestLimits = {
 /** Rejects as soon as the signal aborts: undici ignores it while a request waits for its connection. */
 function orAborted(request: Promise<Dispatcher.ResponseData>, signal: AbortSignal): Promise<Dispatcher.ResponseData> {
   return new Promise((resolve, reject) => {
-    const onAbort = () => reject(signal.reason);
-    signal.addEventListener('abort', onAbort, { once: true });
+    const stopListening = whenClosed(signal, () => reject(signal.reason));
     const isAborted = () => {
-      signal.removeEventListener('abort', onAbort);
+      stopListening();
       return signal.aborted;
     };
     request.then(

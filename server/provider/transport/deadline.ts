@@ -1,3 +1,5 @@
+import { whenClosed } from '#shared/when-closed.ts';
+
 /** A signal with an end, and what ends it without an abort. */
 export type Deadline = { readonly signal: AbortSignal; readonly stop: () => void };
 
@@ -10,12 +12,10 @@ export function deadlineIn(ms: number, left?: AbortSignal): Deadline {
   const timer = setTimeout(() => {
     controller.abort(new DOMException('The operation was aborted due to timeout', 'TimeoutError'));
   }, ms).unref();
-  const follow = () => controller.abort(left?.reason);
-  if (left?.aborted) follow();
-  left?.addEventListener('abort', follow, { once: true });
+  const stopListening = left && whenClosed(left, () => controller.abort(left.reason));
   const stop = () => {
     clearTimeout(timer);
-    left?.removeEventListener('abort', follow);
+    stopListening?.();
   };
   return { signal: controller.signal, stop };
 }

@@ -1,3 +1,5 @@
+import { whenClosed } from '#shared/when-closed.ts';
+
 type Read<T> = {
   readonly reply: Promise<T>;
   readonly abandoned: AbortController;
@@ -54,13 +56,11 @@ export class SharedReads {
 function join<T>(read: Read<T>, left: AbortSignal): Promise<T> {
   const { promise, resolve, reject } = Promise.withResolvers<T>();
   read.readers += 1;
-  const leave = () => {
+  const stopListening = whenClosed(left, () => {
     read.readers -= 1;
     if (read.readers === 0) read.abandoned.abort(left.reason);
     reject(left.reason);
-  };
-  if (left.aborted) leave();
-  else left.addEventListener('abort', leave, { once: true });
-  read.reply.then(resolve, reject).finally(() => left.removeEventListener('abort', leave));
+  });
+  read.reply.then(resolve, reject).finally(stopListening);
   return promise;
 }

@@ -1,7 +1,7 @@
-import { describe, expect, it } from 'vitest';
+import { afterEach, describe, expect, it, vi } from 'vitest';
 import type { Media } from '#shared/media/media.ts';
 import { failedMedias, nextBatch, startBatch, totalsOf } from './batch-state.ts';
-import { type FetchAllOptions, fetchAll } from './fetch-all.ts';
+import { browserNetwork, type FetchAllOptions, fetchAll } from './fetch-all.ts';
 import type { FetchedFile } from './fetch-file.ts';
 
 const medias: Media[] = Array.from({ length: 30 }, (_, i) => ({
@@ -90,5 +90,41 @@ describe('fetching many files', () => {
       },
     });
     expect([batch.phase, prepared]).toEqual(['ready', 10]);
+  });
+});
+
+describe('the wait for the network', () => {
+  afterEach(() => {
+    vi.unstubAllGlobals();
+    vi.restoreAllMocks();
+  });
+
+  function start() {
+    const window = new EventTarget();
+    vi.stubGlobal('window', window);
+    const abort = new AbortController();
+    const { signal } = abort;
+    const [added, removed] = [vi.spyOn(signal, 'addEventListener'), vi.spyOn(signal, 'removeEventListener')];
+    const onSignal = () => added.mock.calls.length - removed.mock.calls.length;
+    return { window, abort, onSignal, waited: browserNetwork.waitUntilOnline(signal) };
+  }
+
+  it('ends when it is back, and leaves nothing on the signal of its batch', async () => {
+    const { window, onSignal, waited } = start();
+    expect(onSignal()).toBe(1);
+    window.dispatchEvent(new Event('online'));
+    await waited;
+    expect(onSignal()).toBe(0);
+  });
+
+  it('ends with an abort', async () => {
+    const { abort, waited } = start();
+    abort.abort();
+    await expect(waited).resolves.toBeUndefined();
+  });
+
+  it('does not begin after one', async () => {
+    vi.stubGlobal('window', new EventTarget());
+    await expect(browserNetwork.waitUntilOnline(AbortSignal.abort())).resolves.toBeUndefined();
   });
 });

@@ -1,5 +1,6 @@
 import { logProblem } from '#client/services/problem-log.ts';
 import type { Media } from '#shared/media/media.ts';
+import { whenClosed } from '#shared/when-closed.ts';
 import type { BatchEvent } from './batch-state.ts';
 import type { FetchedFile, FetchOptions } from './fetch-file.ts';
 
@@ -20,11 +21,14 @@ export type FetchAllOptions = {
 
 export const browserNetwork: Network = {
   isOnline: () => navigator.onLine,
-  waitUntilOnline(signal) {
-    return new Promise((resolve) => {
-      window.addEventListener('online', () => resolve(), { signal });
-      signal.addEventListener('abort', () => resolve());
+  async waitUntilOnline(signal) {
+    const waiting = new AbortController();
+    const stopListening = whenClosed(signal, () => waiting.abort());
+    await new Promise<void>((resolve) => {
+      window.addEventListener('online', () => waiting.abort(), { signal: waiting.signal });
+      whenClosed(waiting.signal, resolve);
     });
+    stopListening();
   },
 };
 

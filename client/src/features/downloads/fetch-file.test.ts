@@ -36,15 +36,20 @@ const rest = (start: number, range = `bytes ${start}-99/100`) =>
     headers: { ...PHOTO, 'content-length': String(100 - start), 'content-range': range },
   });
 
-async function outcome(download = fileDownload('/media/original/x/a.jpg'), maxBytes?: number) {
+type Options = { readonly signal?: AbortSignal; readonly maxBytes?: number };
+
+async function outcome(download = fileDownload('/media/original/x/a.jpg'), options: Options = {}) {
   const progress: (number | null)[] = [];
-  const options = { signal: new AbortController().signal, onProgress: (value: number | null) => progress.push(value) };
-  const file = await download.fetch(maxBytes === undefined ? options : { ...options, maxBytes });
+  const onProgress = (value: number | null) => progress.push(value);
+  const file = await download.fetch({ signal: new AbortController().signal, onProgress, ...options });
   const bytes = file.kind === 'whole' ? new Uint8Array(await file.blob.arrayBuffer()) : null;
   return { file, bytes, progress };
 }
 
-afterEach(() => vi.unstubAllGlobals());
+afterEach(() => {
+  vi.unstubAllGlobals();
+  vi.restoreAllMocks();
+});
 
 describe('a download', () => {
   it('gives the whole file and its progress', async () => {
@@ -125,9 +130,23 @@ describe('a download', () => {
     expect([bytes, progress]).toEqual([BYTES, [null]]);
   });
 
+  it('leaves nothing on the signal of its batch', async () => {
+    const { signal } = new AbortController();
+    const [added, removed] = [vi.spyOn(signal, 'addEventListener'), vi.spyOn(signal, 'removeEventListener')];
+    respondWith(
+      () => cutAt(40),
+      () => rest(40),
+    );
+    await outcome(undefined, { signal });
+    expect(added).toHaveBeenCalledTimes(2);
+    expect(removed.mock.calls.map(([, listener]) => listener)).toEqual(
+      added.mock.calls.map(([, listener]) => listener),
+    );
+  });
+
   it('leaves a large file to the browser', async () => {
     respondWith(() => whole());
-    expect((await outcome(undefined, 99)).file).toEqual({ kind: 'large', bytes: 100 });
+    expect((await outcome(undefined, { maxBytes: 99 })).file).toEqual({ kind: 'large', bytes: 100 });
   });
 
   it('leaves a file to the browser that turns out to be large while it is read', async () => {
@@ -144,7 +163,7 @@ describe('a download', () => {
       },
     });
     respondWith(() => new Response(endless, { headers: { 'content-type': 'video/mp4' } }));
-    const { file } = await outcome(undefined, 1_000);
+    const { file } = await outcome(undefined, { maxBytes: 1_000 });
     expect(file).toEqual({ kind: 'large', bytes: 1_100 });
     expect(isStopped).toBe(true);
     expect(given).toBeLessThan(15);

@@ -1,6 +1,7 @@
-import { anySignal, startInactivityTimeout } from '#client/lib/abort-signal.ts';
+import { startInactivityTimeout } from '#client/lib/abort-signal.ts';
 import { safeFileName } from '#shared/media/file-name.ts';
 import { type Media, mediaPath } from '#shared/media/media.ts';
+import { whenClosed } from '#shared/when-closed.ts';
 import { DownloadError, downloadByBrowser, saveBlob } from './save-file.ts';
 
 /** Larger files are left to the browser, which streams to disk instead of memory. */
@@ -101,8 +102,9 @@ async function attempt(
 ): Promise<FetchedFile> {
   const stop = new AbortController();
   const inactivity = startInactivityTimeout(INACTIVITY_MS, () => stop.abort());
+  const stopListening = whenClosed(signal, () => stop.abort(signal.reason));
   try {
-    const response = await fetch(path, { ...resumeRequest(progress), signal: anySignal(signal, stop.signal) });
+    const response = await fetch(path, { ...resumeRequest(progress), signal: stop.signal });
     assertFile(response);
     const file = partialFileFor(response, progress.file);
     progress.file = file;
@@ -118,6 +120,7 @@ async function attempt(
     return { kind: 'whole', blob: new Blob(file.chunks, { type: file.type }) };
   } finally {
     inactivity.clear();
+    stopListening();
   }
 }
 

@@ -5,6 +5,7 @@ import { type ErrorCode, isErrorCode } from '#shared/error-codes.ts';
 import type { GalleryCard } from '#shared/media/media.ts';
 import { UPLOAD_PATH } from '#shared/pictures/photo-file.ts';
 import { CARD_HEADER, OWN_PAGE_HEADER } from '#shared/site/headers.ts';
+import { whenClosed } from '#shared/when-closed.ts';
 import type { CleanPhoto } from './strip-location.ts';
 
 /** Longer than the server waits for the provider, so that the server's answer arrives first. */
@@ -72,12 +73,11 @@ export function sendPhoto(photo: CleanPhoto, { right, onProgress, signal }: Send
     inactivity.restart();
     onProgress(total > 0 ? loaded / total : 0);
   };
-  signal.addEventListener('abort', stop);
   openAndSend(request, photo, right);
-  if (signal.aborted) stop();
+  const stopListening = whenClosed(signal, stop);
   return response.finally(() => {
     inactivity.clear();
-    signal.removeEventListener('abort', stop);
+    stopListening();
   });
 }
 

@@ -1,10 +1,10 @@
 import type { Dispatcher } from 'undici';
 import { AppError } from '#server/errors.ts';
-import { whenClosed } from '#server/http/when-closed.ts';
 import { ProviderError } from '#server/provider/provider-error.ts';
 import type { PoolName } from '#server/provider/transport/call-kinds.ts';
 import type { Timing } from '#server/provider/transport/timing.ts';
 import type { CallScope, Transport } from '#server/provider/transport/transport.ts';
+import { whenClosed } from '#shared/when-closed.ts';
 import { fileDeadline } from './file-deadline.ts';
 
 const KIBIBYTE = 1024;

@@ -1,3 +1,5 @@
+import { whenClosed } from '#shared/when-closed.ts';
+
 export type FileTimes = {
   /** From the file's place among the connections to its headers. */
   readonly headersMs: number;
@@ -24,9 +26,7 @@ export function fileDeadline({ headersMs, totalMs }: FileTimes, left: AbortSigna
   const timeOut = (what: string) => controller.abort(new DOMException(`no ${what} in time`, 'TimeoutError'));
   let headersTimer: NodeJS.Timeout | undefined;
   const totalTimer = totalMs === null ? undefined : setTimeout(timeOut, totalMs, 'end').unref();
-  const follow = () => controller.abort(left.reason);
-  if (left.aborted) follow();
-  else left.addEventListener('abort', follow, { once: true });
+  const stopListening = whenClosed(left, () => controller.abort(left.reason));
   return {
     signal,
     placed: () => {
@@ -36,7 +36,7 @@ export function fileDeadline({ headersMs, totalMs }: FileTimes, left: AbortSigna
     stop: () => {
       clearTimeout(headersTimer);
       clearTimeout(totalTimer);
-      left.removeEventListener('abort', follow);
+      stopListening();
     },
   };
 }

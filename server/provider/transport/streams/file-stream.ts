@@ -1,9 +1,9 @@
 import { pipeline, Readable, Transform } from 'node:stream';
 import { AppError } from '#server/errors.ts';
-import { whenClosed } from '#server/http/when-closed.ts';
 import { ProviderError, refusalError } from '#server/provider/provider-error.ts';
 import type { ProviderHttp } from '#server/provider/transport/http.ts';
 import { singleHeaders } from '#server/provider/transport/reply.ts';
+import { whenClosed } from '#shared/when-closed.ts';
 import { discardBody, FILE_LIMITS, type FileCall } from './file-call.ts';
 import { assertFile, mayBeCut, wholeLength } from './file-reply.ts';
 import { watchRate } from './least-rate.ts';

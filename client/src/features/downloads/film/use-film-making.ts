@@ -4,6 +4,7 @@ import { remainingSeconds } from '#client/features/downloads/size-and-time.ts';
 import { logProblem } from '#client/services/problem-log.ts';
 import { safeFileName } from '#shared/media/file-name.ts';
 import type { Media } from '#shared/media/media.ts';
+import { whenClosed } from '#shared/when-closed.ts';
 import { drawCard, loadLogo } from './film-drawing.ts';
 import { encodableCodec, type FilmShape, filmScenes } from './film-plan.ts';
 import type { FilmNews, FilmOrder } from './film-worker.ts';
@@ -95,7 +96,7 @@ type LastNews = Exclude<FilmNews, { kind: 'progressed' }>;
 function runWorker(order: FilmOrder, onProgress: (progress: number) => void, signal: AbortSignal): Promise<LastNews> {
   const worker = new Worker(new URL('./film-worker.ts', import.meta.url), { type: 'module' });
   const ended = new Promise<LastNews>((resolve, reject) => {
-    signal.addEventListener('abort', () => resolve({ kind: 'failed', reason: 'cancelled' }));
+    whenClosed(signal, () => resolve({ kind: 'failed', reason: 'cancelled' }));
     worker.addEventListener('error', ({ message }) => reject(new Error(message || 'the worker did not load')));
     worker.addEventListener('message', ({ data }: MessageEvent<FilmNews>) => {
       if (data.kind === 'progressed') onProgress(data.progress);
