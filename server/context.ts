@@ -47,7 +47,8 @@ export type SharedContext = {
   readonly finishes: FinishesInFlight;
   readonly pixCodes: PixCodes;
   /**
-   * The cards and clients whose galleries are being made for a page, so that repeated opening makes no more of them.
+   * The cards and clients whose galleries are being made for a page, so that repeated opening makes no more of them. Bounded
+   * by the pages under way.
    */
   readonly answersInWork: Set<string>;
   readonly limits: Limits;

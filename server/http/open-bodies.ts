@@ -10,6 +10,7 @@ const MOST_BODIES = 64;
  * that has most ends with its connection, so that slow senders keep nobody from sending.
  */
 export function limitOpenBodies(most = MOST_BODIES) {
+  /** Bounded by `most`. */
   const open = new Map<FastifyReply, string>();
   return {
     /** A body begins to come. */

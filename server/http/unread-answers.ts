@@ -28,6 +28,7 @@ function toLargest(answers: readonly Unread[]): readonly Unread[] {
  * is not cut. Streamed files are not counted.
  */
 export function limitUnreadAnswers(app: FastifyInstance, mostBytes = MOST_BYTES): void {
+  /** Bounded by the answers under way. */
   const unread = new Map<FastifyReply, Unread>();
 
   app.decorateReply('countUnread', function countUnread(length) {

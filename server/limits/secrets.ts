@@ -105,6 +105,7 @@ export function createSecrets(refuse: Refuse) {
     identity: createMemory(),
     buyer: createMemory(),
   };
+  /** Bounded by the attempts under way. */
   const pending = new Map<string, number>();
 
   /** Takes a point of each counter before the attempt, so that simultaneous attempts never exceed what is free. */

@@ -33,6 +33,7 @@ const isWithin = (host: string, domain: string) => host.endsWith(`.${domain}`);
 
 /** Cached as for pages. Invented hosts have a budget; former venues' hosts need none, nor the domain of all venues. */
 export function createVenueHosts(provider: Provider, domains: VenueDomains): VenueHosts {
+  /** Bounded by the venues that the provider has. */
   const known = new Set<string>();
   const mayAsk = createBudget();
   return {

@@ -128,6 +128,21 @@ describe('a file of another release that runs', () => {
     expect(shared.releases.size).toBe(2);
   });
 
+  it('is remembered while it is among the latest five hundred', async () => {
+    const asked: string[] = [];
+    const find = async (name: string) => {
+      asked.push(name);
+      return name.endsWith('.br') ? null : Buffer.from(SCRIPT);
+    };
+    const instance = await instanceOf(NEW, { keep: async () => undefined, find });
+    const get = (at: number) => instance.inject(`/assets/b-${at}.js`);
+    for (let at = 0; at <= 500; at += 1) expect((await get(at)).statusCode).toBe(200);
+    asked.length = 0;
+    await get(1);
+    await get(0);
+    expect(asked).toEqual(['assets/b-0.js.br', 'assets/b-0.js']);
+  });
+
   it('is none without a hash in its name, and none that nobody has', async () => {
     const shared = sharedFiles();
     await instanceOf(OLD, shared);

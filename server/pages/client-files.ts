@@ -4,6 +4,7 @@ import { extname, join, relative, sep } from 'node:path';
 import { promisify } from 'node:util';
 import { brotliDecompress } from 'node:zlib';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { LRUCache } from 'lru-cache';
 import { type Copies, type Encoding, sendCopy } from './encoding.ts';
 
 const YEAR_SECONDS = 365 * 24 * 60 * 60;
@@ -93,7 +94,7 @@ async function filesToKeep(folder: string, paths: readonly string[]): Promise<Re
 const MOST_OF_OTHERS = 500;
 
 function filesOfOthers(releases: ReleaseFiles): (path: string) => Promise<SentFile | null> {
-  const known = new Map<string, SentFile>();
+  const known = new LRUCache<string, SentFile>({ max: MOST_OF_OTHERS });
   const read = async (path: string): Promise<ClientFile | null> => {
     const br = await releases.find(path + SUFFIXES.br);
     if (br) return clientFile(await promisify(brotliDecompress)(br), { br, gzip: null });
@@ -102,10 +103,7 @@ function filesOfOthers(releases: ReleaseFiles): (path: string) => Promise<SentFi
   };
   return async (path) => {
     const file = known.has(path) ? null : await read(path);
-    if (file) {
-      if (known.size >= MOST_OF_OTHERS) known.clear();
-      known.set(path, { path, cacheControl: IMMUTABLE, read: async () => file });
-    }
+    if (file) known.set(path, { path, cacheControl: IMMUTABLE, read: async () => file });
     return known.get(path) ?? null;
   };
 }

@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import { brotliCompressSync, constants, gzipSync } from 'node:zlib';
+import { LRUCache } from 'lru-cache';
 import { contentSecurityPolicy } from '#server/http/content-security-policy.ts';
 import { HTML_LANG, type Locale } from '#shared/site/locale.ts';
 import type { Page } from '#shared/site/paths.ts';
@@ -101,20 +102,20 @@ async function renderPage(frame: PageFrame, data: SiteData, view: PageView): Pro
 /** The most pages of one venue: each in five languages and offers. The rest of its address, such as the port, is the client's word. */
 const PAGES_OF_VENUE = 40;
 
-type VenuePages = Map<string, { readonly brightest: number; readonly made: Promise<RenderedPage> }>;
+type VenuePages = LRUCache<string, { readonly brightest: number; readonly made: Promise<RenderedPage> }>;
 
 /** Makes each page once for as long as its venue and the luminance of its picture stay the same. */
 export function createPages(frame: PageFrame): (data: SiteData, view: PageView) => Promise<RenderedPage> {
   const byVenue = new WeakMap<Venue, VenuePages>();
   return (data, view) => {
     if (!data.venue) return renderPage(frame, data, view);
-    const pages: VenuePages = byVenue.get(data.venue) ?? new Map();
+    const pages: VenuePages = byVenue.get(data.venue) ?? new LRUCache({ max: PAGES_OF_VENUE });
     byVenue.set(data.venue, pages);
     const key = JSON.stringify([view.page, view.isSecure, view.origin, data.visitor]);
     const known = pages.get(key);
     if (known?.brightest === view.brightest) return known.made;
     const made = renderPage(frame, data, view);
-    if (known || pages.size < PAGES_OF_VENUE) pages.set(key, { brightest: view.brightest, made });
+    pages.set(key, { brightest: view.brightest, made });
     return made;
   };
 }

@@ -1,3 +1,5 @@
+import { LRUCache } from 'lru-cache';
+
 type CacheSettings = {
   /** How long a reply is fresh, in milliseconds: it is not loaded again. */
   readonly freshMs: number;
@@ -30,13 +32,15 @@ async function outcomeWithin<T>(promise: Promise<T>, ms: number): Promise<Outcom
 
 /** Caches replies for seconds, with one load per key; failures are never cached. Keys start with the venue. */
 export class ReplyCache<T> {
-  readonly #entries = new Map<string, CacheEntry<T>>();
+  readonly #entries: LRUCache<string, CacheEntry<T>>;
+  /** Bounded by the requests under way. */
   readonly #pending = new Map<string, PendingLoad<T>>();
   readonly #settings: Required<CacheSettings>;
 
   constructor(settings: CacheSettings) {
     const usual = { staleMs: settings.freshMs, waitMs: 0, pauseMs: 0, capacity: 500, isFinal: () => false };
     this.#settings = { ...usual, ...settings };
+    this.#entries = new LRUCache({ max: this.#settings.capacity });
   }
 
   /**
@@ -60,32 +64,23 @@ export class ReplyCache<T> {
   #load(key: string, load: () => Promise<T>, { now, flight }: { now: number; flight: string }): PendingLoad<T> {
     const running = this.#pending.get(flight);
     if (running) return running;
-    const before = this.#entries.get(key);
+    const before = this.#entries.peek(key);
     const pending = { reply: load(), startedAt: now };
     this.#pending.set(flight, pending);
     const settle = () => this.#pending.delete(flight);
     pending.reply.then(
       (value) => {
         settle();
-        this.#store(key, { value, loadedAt: now, retryAt: now });
+        this.#entries.set(key, { value, loadedAt: now, retryAt: now });
       },
       (error: unknown) => {
         settle();
         // Only the entry from before is changed: one that was stored meanwhile has nothing to do with this failure.
-        if (before === undefined || this.#entries.get(key) !== before) return;
+        if (before === undefined || this.#entries.peek(key) !== before) return;
         if (this.#settings.isFinal(error)) this.#entries.delete(key);
         else before.retryAt = Math.max(now, Date.now()) + this.#settings.pauseMs;
       },
     );
     return pending;
-  }
-
-  #store(key: string, entry: CacheEntry<T>): void {
-    this.#entries.delete(key);
-    this.#entries.set(key, entry);
-    for (const oldest of this.#entries.keys()) {
-      if (this.#entries.size <= this.#settings.capacity) break;
-      this.#entries.delete(oldest);
-    }
   }
 }

@@ -7,10 +7,10 @@ import { isNotFound } from './provider-error.ts';
 import { ProviderHttp } from './transport/http.ts';
 import { createTransport, type ProviderTuning } from './transport/transport.ts';
 import type { Provider } from './types.ts';
-import { UnknownSites } from './unknown-sites.ts';
 
 /** About 3 MB. */
 const COUNTED_CARDS = 20_000;
+const UNKNOWN_SITES = 1_000;
 
 /** @property origin of the provider's API. The tuning is for tests; the rest is described at {@link Provider}. */
 export type ProviderSettings = Partial<ProviderTuning> & {
@@ -32,7 +32,7 @@ export function createProvider({ origin, handles, passes, publicStorageUrl, ...t
     venues: new ReplyCache({ freshMs: timing.venueFresh, staleMs: timing.venueStale, ...reload }),
     mediaCounts: new LRUCache({ max: COUNTED_CARDS }),
     work: NO_WORK,
-    unknownSites: new UnknownSites(timing.unknownSite),
+    unknownSites: new LRUCache({ max: UNKNOWN_SITES, ttl: timing.unknownSite }),
     catalogues: new ReplyCache({ freshMs: timing.venueFresh, staleMs: timing.pricesStale, ...reload }),
   };
 }

@@ -7,7 +7,6 @@ import type { Catalogue } from '#shared/prices/product.ts';
 import type { Venue } from '#shared/site/venue.ts';
 import type { ReplyCache } from './cache.ts';
 import type { ProviderHttp } from './transport/http.ts';
-import type { UnknownSites } from './unknown-sites.ts';
 
 /** The venue of a request's host. @property organizationId the provider's id of it, which never leaves this server. */
 export type ProviderVenue = { readonly site: string; readonly organizationId: string; readonly details: Venue };
@@ -26,7 +25,8 @@ export type Provider = {
   readonly passes: AccessPasses;
   readonly publicStorageUrl: string;
   readonly venues: ReplyCache<ProviderVenue>;
-  readonly unknownSites: UnknownSites;
+  /** Apart from the cache of venues: a flood of invented hosts removes no venue from it. */
+  readonly unknownSites: LRUCache<string, true>;
   readonly catalogues: ReplyCache<VenueCatalogue>;
   /** How many media cards had when they were last seen, by site and code. */
   readonly mediaCounts: LRUCache<string, number>;

@@ -105,5 +105,6 @@ describe('hosts of no venue', () => {
     }
     expect((await loadVenue(provider, 'aqua')).details.name).toBe('Aqua');
     expect(asked.filter((path) => path.endsWith('/aqua'))).toHaveLength(1);
+    expect(provider.unknownSites.size).toBe(1_000);
   });
 });

@@ -12,7 +12,7 @@ async function requestVenue({ http, publicStorageUrl, unknownSites }: Provider, 
     return { site, organizationId: reply.organization.id, details };
   } catch (error) {
     if (isNotFound(error)) {
-      unknownSites.add(site);
+      unknownSites.set(site, true);
       throw new ProviderError('ORGANIZATION_NOT_FOUND', error, error.status);
     }
     // "Not now", "not for you" and unknown texts do not say whether there is such a venue.

@@ -15,7 +15,7 @@ async function endsWithin(promise: Promise<void>, ms: number): Promise<boolean> 
 
 /** Locks within one process, first come, first served. A task always ends, so locks do not expire. */
 export function createMemoryLocks(): Locks {
-  /** For each key the end of the last task in its queue. */
+  /** For each key the end of the last task in its queue. Bounded by the tasks under way. */
   const tails = new Map<string, Promise<void>>();
 
   return {

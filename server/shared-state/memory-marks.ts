@@ -1,30 +1,15 @@
+import { LRUCache } from 'lru-cache';
 import type { Marks } from './shared-state.ts';
 
-/** At most about 20 MB. Beyond it the oldest marks are removed first. */
+/** At most about 20 MB. Beyond it the marks that were used least recently are removed first. */
 const CAPACITY = 100_000;
 
 export function createMemoryMarks(capacity = CAPACITY): Marks {
-  const marks = new Map<string, { readonly expiresAt: number; readonly value: string }>();
-
-  const read = (key: string) => {
-    const mark = marks.get(key);
-    if (mark === undefined) return null;
-    if (mark.expiresAt > performance.now()) return mark.value;
-    marks.delete(key);
-    return null;
-  };
-  const set = (key: string, ttlMs: number, value = '1') => {
-    marks.delete(key);
-    marks.set(key, { expiresAt: performance.now() + ttlMs, value });
-    for (const oldest of marks.keys()) {
-      if (marks.size <= capacity) break;
-      marks.delete(oldest);
-    }
-  };
-
+  const marks = new LRUCache<string, string>({ max: capacity, ttlResolution: 0 });
+  const set = (key: string, ttl: number, value = '1') => marks.set(key, value, { ttl });
   return {
     async claim(key, ttlMs) {
-      if (read(key) !== null) return false;
+      if (marks.has(key)) return false;
       set(key, ttlMs);
       return true;
     },
@@ -32,10 +17,10 @@ export function createMemoryMarks(capacity = CAPACITY): Marks {
       set(key, ttlMs, value);
     },
     async has(key) {
-      return read(key) !== null;
+      return marks.has(key);
     },
     async read(key) {
-      return read(key);
+      return marks.get(key) ?? null;
     },
     async remove(key) {
       marks.delete(key);

@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import { LRUCache } from 'lru-cache';
 
 export type Copy = { readonly bytes: Buffer; readonly etag: string };
 
@@ -16,46 +17,29 @@ export function copyOf(bytes: Buffer): Copy {
 
 /** Copies in memory, up to a number of bytes: beyond it, the least recently used are removed. */
 export class KeptCopies {
-  /** The least recently used first. */
-  readonly #copies = new Map<string, KeptCopy>();
-  readonly #maxBytes: number;
-  #bytes = 0;
+  readonly #copies: LRUCache<string, KeptCopy>;
 
   constructor(maxBytes: number) {
-    this.#maxBytes = maxBytes;
+    this.#copies = new LRUCache({ maxSize: maxBytes, sizeCalculation: ({ copy }) => copy.bytes.length });
   }
 
   get bytes(): number {
-    return this.#bytes;
+    return this.#copies.calculatedSize;
   }
 
   /** Counts as used now. @returns null without a copy, or with one too old even for a failure */
   get(key: string, now: number): { copy: Copy; isFresh: boolean } | null {
     const kept = this.#copies.get(key);
     if (!kept) return null;
-    this.#remove(key);
-    if (now >= kept.madeAt + USABLE_MS) return null;
-    this.#add(key, kept);
+    if (now >= kept.madeAt + USABLE_MS) {
+      this.#copies.delete(key);
+      return null;
+    }
     return { copy: kept.copy, isFresh: now < kept.madeAt + FRESH_MS };
   }
 
   /** Keeps a copy in place of the one before. @param now in milliseconds since 1970 */
   set(key: string, copy: Copy, now: number): void {
-    this.#remove(key);
-    this.#add(key, { copy, madeAt: now });
-    for (const oldest of this.#copies.keys()) {
-      if (this.#bytes <= this.#maxBytes) break;
-      this.#remove(oldest);
-    }
-  }
-
-  #add(key: string, kept: KeptCopy): void {
-    this.#copies.set(key, kept);
-    this.#bytes += kept.copy.bytes.length;
-  }
-
-  #remove(key: string): void {
-    this.#bytes -= this.#copies.get(key)?.copy.bytes.length ?? 0;
-    this.#copies.delete(key);
+    this.#copies.set(key, { copy, madeAt: now });
   }
 }

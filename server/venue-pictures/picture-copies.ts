@@ -1,3 +1,4 @@
+import { LRUCache } from 'lru-cache';
 import { keyOf } from '#server/shared-state/key-of.ts';
 import type { Marks } from '#server/shared-state/shared-state.ts';
 import { FairBudget } from '#server/work/fair-budget.ts';
@@ -41,9 +42,10 @@ export class PictureCopies {
   readonly #kept: KeptCopies;
   readonly #make: typeof makePicture;
   readonly #measure: typeof measureBrightest;
-  readonly #measured = new Map<string, { readonly brightest: number; readonly at: number }>();
+  readonly #measured = new LRUCache<string, { readonly brightest: number; readonly at: number }>({ max: MEASURED });
   readonly #marks: Marks;
   readonly #turns = new FairBudget({ size: 1, queue: QUEUE });
+  /** Bounded by those that have a turn or wait for one. */
   readonly #pending = new Map<string, Promise<Copy | null>>();
 
   constructor({ marks, maxBytes = MAX_BYTES, make = makePicture, measure = measureBrightest }: Settings) {
@@ -114,10 +116,6 @@ export class PictureCopies {
   async #remeasure(address: string, bytes: Buffer): Promise<void> {
     const at = Date.now();
     if (at < (this.#measured.get(address)?.at ?? 0) + MEASURED_MS) return;
-    const brightest = await this.#measure(bytes);
-    this.#measured.delete(address);
-    this.#measured.set(address, { brightest, at });
-    const [oldest] = this.#measured.keys();
-    if (this.#measured.size > MEASURED && oldest !== undefined) this.#measured.delete(oldest);
+    this.#measured.set(address, { brightest: await this.#measure(bytes), at });
   }
 }

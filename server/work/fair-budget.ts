@@ -63,6 +63,7 @@ function fullest<T>(entries: Iterable<readonly [string, T]>, count: (value: T) =
  */
 export class FairBudget {
   readonly #shares: Required<Shares>;
+  /** Bounded by the units in use, and the lines by the claims that wait. */
   readonly #usedByVenue = new Map<string, number>();
   readonly #usedByNetwork = new Map<string, number>();
   readonly #lines = new Map<string, Line>();

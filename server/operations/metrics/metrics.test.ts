@@ -1,8 +1,16 @@
 import { readFile } from 'node:fs/promises';
 import { expect, it } from 'vitest';
+import { CIRCUITS_OF_GROUP } from '#server/provider/transport/circuits.ts';
 import { VERSION } from '#server/version.ts';
 import { METRICS } from './metric-table.ts';
 import { createMetrics, type PoolState } from './metrics.ts';
+
+it('counts the circuits of as many venues as there are, whatever hosts are invented', async () => {
+  const metrics = createMetrics();
+  for (let at = 0; at <= CIRCUITS_OF_GROUP; at += 1) metrics.circuit('payment', `site ${at}`, 'open');
+  const open = `vitrine_provider_circuits{group="payment",state="open"} ${CIRCUITS_OF_GROUP}`;
+  expect(await metrics.text()).toContain(`${open}\n`);
+});
 
 it('counts what is reported, under the names of the table', async () => {
   const metrics = createMetrics();

@@ -1,5 +1,7 @@
+import { LRUCache } from 'lru-cache';
 import { Counter, Gauge, Histogram, Registry } from 'prom-client';
 import { PAYMENT_DIFFERENCES, type ServerObserver, VENUE_OUTCOMES } from '#server/operations/server-observer.ts';
+import { CIRCUITS_OF_GROUP } from '#server/provider/transport/circuits.ts';
 import { VERSION } from '#server/version.ts';
 import { PAYMENT_METHODS } from '#shared/payment.ts';
 import { createBusiestSites } from './busiest-sites.ts';
@@ -56,9 +58,9 @@ function poolGauges(registers: [Registry]): Metrics['pools'] {
 
 /** Counts the venues by the state of their circuits. A label for each venue would be too many. */
 function circuitGauge(gauge: Gauge<'group' | 'state'>): Metrics['circuit'] {
-  const groups = new Map<string, Map<string, CircuitState>>();
+  const groups = new Map<string, LRUCache<string, CircuitState>>();
   return (group, site, state) => {
-    const sites = groups.get(group) ?? new Map<string, CircuitState>();
+    const sites = groups.get(group) ?? new LRUCache<string, CircuitState>({ max: CIRCUITS_OF_GROUP });
     groups.set(group, sites);
     if (state === 'closed') sites.delete(site);
     else sites.set(site, state);

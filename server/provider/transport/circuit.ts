@@ -1,3 +1,4 @@
+import { LRUCache } from 'lru-cache';
 import { isOutage } from '#server/provider/provider-error.ts';
 import type { CircuitStateName } from './observer.ts';
 import { type CallOrigin, RecentOutcomes } from './recent-outcomes.ts';
@@ -20,7 +21,7 @@ type Opened = {
   /** Of the calls whose subject has not failed yet. */
   readonly shared: Probe;
   /** Of each subject that failed: what is broken by itself holds up no other's probe. */
-  readonly own: Map<string, Probe>;
+  readonly own: LRUCache<string, Probe>;
 };
 
 /** Opens when the provider fails for all that ask, and closes with the first call that succeeds again. */
@@ -77,7 +78,7 @@ export class Circuit {
   #postpone(probe: Probe, { subject }: CallOrigin, { own }: Opened): void {
     probe.waitMs = Math.min(2 * probe.waitMs, this.#settings.timing.circuitProbeAtMost);
     probe.at = Date.now() + probe.waitMs;
-    if (own.size < CAPACITY && !own.has(subject)) own.set(subject, this.#firstProbe());
+    if (!own.has(subject)) own.set(subject, this.#firstProbe());
     this.#settings.onChange('open');
   }
 
@@ -90,7 +91,8 @@ export class Circuit {
   #openIfFailingForAll(): void {
     const subjects = this.#outcomes.failingForAll();
     if (!subjects) return;
-    const own = new Map([...subjects].map((subject) => [subject, this.#firstProbe()]));
+    const own = new LRUCache<string, Probe>({ max: CAPACITY });
+    for (const subject of subjects) own.set(subject, this.#firstProbe());
     this.#opened = { shared: this.#firstProbe(), own };
     this.#settings.onChange('open');
   }

@@ -3,7 +3,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { AppError } from '#server/errors.ts';
 import { ProviderError } from '#server/provider/provider-error.ts';
 import { Circuits } from './circuits.ts';
-import { NO_OBSERVER } from './observer.ts';
+import { NO_OBSERVER, type ProviderObserver } from './observer.ts';
 import { createTiming } from './timing.ts';
 
 beforeEach(() => {
@@ -22,6 +22,7 @@ const codeOf = (call: Promise<unknown>) =>
     (value) => value,
     (error: ProviderError) => `${error.errorCode} ${error.reason}`,
   );
+type Changed = Parameters<ProviderObserver['circuitChanged']>[0];
 type About = Partial<Parameters<Circuits['run']>[0]>;
 const REFUSED = 'PROVIDER_UNAVAILABLE the circuit is open';
 const DOWN = 'PROVIDER_UNAVAILABLE down';
@@ -42,6 +43,29 @@ function start() {
 }
 
 describe('circuits', () => {
+  it('are of five hundred sites: an open one that is forgotten counts as closed', async () => {
+    const states = new Map<string, string>();
+    const observer = { ...NO_OBSERVER, circuitChanged: ({ site, state }: Changed) => void states.set(site, state) };
+    const circuits = new Circuits({ timing: createTiming(1), observer, leastFailures: 1 });
+    for (let at = 0; at <= 500; at += 1) {
+      const call = { group: 'gallery', site: `site ${at}`, subject: 'card', network: 'wifi' } as const;
+      expect(await codeOf(circuits.run(call, outage))).toBe(DOWN);
+    }
+    expect([states.get('site 0'), states.get('site 1'), states.get('site 500')]).toEqual(['closed', 'open', 'open']);
+    expect(circuits.isClosed({ group: 'gallery', site: 'site 0' })).toBe(true);
+  });
+
+  it('try 256 cards apart that failed: the oldest of more is tried with the others', async () => {
+    const circuits = new Circuits({ timing: createTiming(1), observer: NO_OBSERVER, leastFailures: 256 });
+    const run = (call: () => Promise<unknown>, subject: string) =>
+      codeOf(circuits.run({ ...AQUA, subject, network: 'wifi' }, call));
+    for (let at = 0; at < 256; at += 1) await run(outage, `card ${at}`);
+    vi.advanceTimersByTime(2_000);
+    expect(await run(outage, 'one more')).toBe(DOWN);
+    expect(await run(outage, 'card 0')).toBe(REFUSED);
+    expect(await run(outage, 'card 1')).toBe(DOWN);
+  });
+
   it('open with the tenth card that fails for one network', async () => {
     const { run, fail } = start();
     await fail(9);

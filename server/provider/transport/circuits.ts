@@ -1,12 +1,12 @@
+import { LRUCache } from 'lru-cache';
 import { ProviderError } from '#server/provider/provider-error.ts';
 import { CALL_GROUPS, type CallGroup } from './call-kinds.ts';
 import { Circuit } from './circuit.ts';
 import type { ProviderObserver } from './observer.ts';
-import { RecentMap } from './recent-map.ts';
 import type { Timing } from './timing.ts';
 
-/** The most venues whose circuits each group keeps. */
-const CAPACITY = 500;
+/** The most venues whose circuits each group keeps. One that is forgotten while it is open counts as closed. */
+export const CIRCUITS_OF_GROUP = 500;
 
 type CircuitKey = { readonly group: CallGroup; readonly site: string };
 
@@ -26,12 +26,17 @@ type CircuitsSettings = {
 
 /** A circuit for each group of calls in each venue. */
 export class Circuits {
-  readonly #groups: ReadonlyMap<CallGroup, RecentMap<Circuit>>;
+  readonly #groups: ReadonlyMap<CallGroup, LRUCache<string, Circuit>>;
 
   constructor({ timing, observer, leastFailures }: CircuitsSettings) {
-    const circuitOf = (group: CallGroup) => (site: string) =>
-      new Circuit({ timing, leastFailures, onChange: (state) => observer.circuitChanged({ group, site, state }) });
-    this.#groups = new Map(CALL_GROUPS.map((group) => [group, new RecentMap(CAPACITY, circuitOf(group))]));
+    const circuitsOf = (group: CallGroup) =>
+      new LRUCache<string, Circuit>({
+        max: CIRCUITS_OF_GROUP,
+        memoMethod: (site) =>
+          new Circuit({ timing, leastFailures, onChange: (state) => observer.circuitChanged({ group, site, state }) }),
+        dispose: ({ isClosed }, site) => isClosed || observer.circuitChanged({ group, site, state: 'closed' }),
+      });
+    this.#groups = new Map(CALL_GROUPS.map((group) => [group, circuitsOf(group)]));
   }
 
   /** Whether calls go through without a check. */
@@ -49,7 +54,7 @@ export class Circuits {
   }
 
   #of({ group, site }: CircuitKey): Circuit {
-    const circuit = this.#groups.get(group)?.of(site);
+    const circuit = this.#groups.get(group)?.memo(site);
     if (!circuit) throw new Error(`no circuits of ${group}`);
     return circuit;
   }

@@ -172,7 +172,7 @@ export class ProviderHttp {
         return rawReply(await pools[pool].request(sent, { signal, claimant }));
       };
       const attempt = { send, signal, isRead };
-      retries.of(site).earn();
+      retries.memo(site).earn();
       const sendNormally = () => this.#sendWithRetries(attempt);
       const sendSlowly = async () => {
         await this.#pause(timing.slowedPaymentRead, attempt);
@@ -197,7 +197,7 @@ export class ProviderHttp {
 
   async #sendWithRetries(attempt: Attempt): Promise<RawReply> {
     const { timing, retries } = this.#transport;
-    const budget = retries.of(this.#scope.site);
+    const budget = retries.memo(this.#scope.site);
     const { signal, isRead, send } = attempt;
     for (let retriesLeft = isRead ? READ_RETRIES : 0; retriesLeft > 0; retriesLeft -= 1) {
       const reply = await send().catch((error: unknown) => {

@@ -1,7 +1,9 @@
+import { LRUCache } from 'lru-cache';
+
 /** What a call was about, and for whom: repeating it says nothing new about the provider. */
 export type CallOrigin = { readonly subject: string; readonly network: string };
 
-type Outcome = CallOrigin & { readonly hasFailed: boolean; readonly at: number };
+type Outcome = CallOrigin & { readonly hasFailed: boolean };
 
 /** How many outcomes decide at most. A stranger's many calls cannot fill more memory. */
 const CAPACITY = 256;
@@ -12,21 +14,16 @@ type OutcomesSettings = { readonly windowMs: number; readonly leastFailures: num
 
 /** The latest outcome of each subject in each network, in a window of time. */
 export class RecentOutcomes {
-  readonly #latest = new Map<string, Outcome>();
+  readonly #latest: LRUCache<string, Outcome>;
   readonly #settings: OutcomesSettings;
 
   constructor(settings: OutcomesSettings) {
     this.#settings = settings;
+    this.#latest = new LRUCache({ max: CAPACITY, ttl: settings.windowMs, ttlResolution: 0, perf: Date });
   }
 
   add({ subject, network }: CallOrigin, hasFailed: boolean): void {
-    const key = JSON.stringify([subject, network]);
-    this.#latest.delete(key);
-    this.#latest.set(key, { subject, network, hasFailed, at: Date.now() });
-    for (const [oldest, { at }] of this.#latest) {
-      if (this.#latest.size <= CAPACITY && at > Date.now() - this.#settings.windowMs) break;
-      this.#latest.delete(oldest);
-    }
+    this.#latest.set(JSON.stringify([subject, network]), { subject, network, hasFailed });
   }
 
   clear(): void {
@@ -34,11 +31,11 @@ export class RecentOutcomes {
   }
 
   /**
-   * The subjects that failed, when the provider fails for all: enough failed, and more than succeeded, also counted by
+   * The subjects that failed, the oldest first, when the provider fails for all: enough failed, and more than succeeded, also counted by
    * network. Else null.
    */
   failingForAll(): ReadonlySet<string> | null {
-    const outcomes = [...this.#latest.values()];
+    const outcomes = [...this.#latest.values()].reverse();
     const failed = outcomes.filter(({ hasFailed }) => hasFailed);
     const subjects = new Set(failed.map(({ subject }) => subject));
     const balances = new Map<string, number>();

@@ -12,6 +12,7 @@ type Read<T> = {
  * contains every change made before the request. Neither replies nor failures are kept. A read ends with its last reader.
  */
 export class SharedReads {
+  /** Bounded by the reads whose readers wait. */
   readonly #underWay = new Map<string, Read<unknown>>();
 
   /**

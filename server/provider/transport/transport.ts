@@ -1,10 +1,10 @@
+import { LRUCache } from 'lru-cache';
 import type { Networks } from '#server/http/client-address.ts';
 import { POOL_SIZES, type PoolName, type PoolSize } from './call-kinds.ts';
 import { Circuits } from './circuits.ts';
 import { Connections } from './connections.ts';
 import { NO_OBSERVER, type ProviderObserver } from './observer.ts';
 import { Readiness } from './readiness.ts';
-import { RecentMap } from './recent-map.ts';
 import { RecentReplies } from './recent-replies.ts';
 import { SharedReads } from './shared-reads.ts';
 import { createTiming, type Times, type Timing } from './timing.ts';
@@ -82,7 +82,7 @@ export type Transport = {
   readonly observer: ProviderObserver;
   readonly pools: Readonly<Record<PoolName, Connections>>;
   readonly circuits: Circuits;
-  readonly retries: RecentMap<RetryBudget>;
+  readonly retries: LRUCache<string, RetryBudget>;
   readonly replies: RecentReplies;
   readonly sharedReads: SharedReads;
   readonly readiness: Readiness;
@@ -105,7 +105,7 @@ export function createTransport(providerUrl: string, given: Partial<ProviderTuni
       transfers: open('transfers', { perNetwork: transfersPerNetwork }),
     },
     circuits: new Circuits({ timing, observer, leastFailures: circuitFailures }),
-    retries: new RecentMap(VENUES, () => new RetryBudget()),
+    retries: new LRUCache({ max: VENUES, memoMethod: () => new RetryBudget() }),
     replies: new RecentReplies(),
     sharedReads: new SharedReads(),
     readiness: new Readiness(origin, { timing, observer }),
