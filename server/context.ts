@@ -69,7 +69,7 @@ export type SharedContext = {
 export type Context = Visit &
   SharedContext & {
     readonly provider: Provider;
-    /** @throws AppError when the host belongs to no venue; else as any read of the provider. */
+    /** @throws AppError when the host belongs to no venue; VisitorLeft; else as any read of the provider. */
     loadVenue(): Promise<ProviderVenue>;
   };
 
@@ -108,6 +108,8 @@ export function createContext(visit: Visit, shared: SharedContext & { readonly p
       const venue = await loadVenue(provider, visit.site);
       shared.tracing.atVenue(venue.site);
       shared.observer.atVenue(venue.site);
+      // A procedure begins here, and what has begun is not broken off.
+      visit.left.throwIfAborted();
       return venue;
     },
   };

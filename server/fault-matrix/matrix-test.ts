@@ -27,7 +27,7 @@ function heapInUse(): number {
   return process.memoryUsage().heapUsed;
 }
 
-function unhandledRejections(): readonly unknown[] {
+export function unhandledRejections(): readonly unknown[] {
   const reasons: unknown[] = [];
   const collect = (reason: unknown) => reasons.push(reason);
   process.on('unhandledRejection', collect);

@@ -1,7 +1,7 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import type { Dispatcher } from 'undici';
 import type { FaultReply, FaultsReply } from '#mock-provider/control/faults.ts';
-import type { CardReply, OrdersReply, OrganizationReply } from '#mock-provider/control/schema.ts';
+import type { CardReply, OrdersReply, OrganizationReply, OrganizationRequest } from '#mock-provider/control/schema.ts';
 import type { FaultKind } from '#mock-provider/faults/catalogue.ts';
 import { CUSTOMER } from '#server/testing/buyer.ts';
 import type { Call } from './call.ts';
@@ -54,9 +54,13 @@ export type Observation = {
 };
 
 /** A visitor with a card, in a venue made for them. @param address the visitor's IP address. */
-async function createShopper(testBed: TestBed, call: Call, address: string) {
+export async function createShopper(
+  testBed: Pick<TestBed, 'control' | 'cardToken' | 'dispatcher' | 'realTimes'>,
+  venue: OrganizationRequest,
+  address: string,
+) {
   const { control, cardToken, dispatcher, realTimes } = testBed;
-  const { organization } = await control<OrganizationReply>('/organizations', call.venue ?? {});
+  const { organization } = await control<OrganizationReply>('/organizations', venue);
   const { id: organizationId, web_name: site } = organization;
   const visitor: Visitor = { origin: realTimes, site, address, dispatcher };
   const run = async <Result>(name: string, input?: object): Promise<Result> => {
@@ -68,7 +72,7 @@ async function createShopper(testBed: TestBed, call: Call, address: string) {
   const createCard = async (card: object) =>
     (await control<CardReply>('/cards', { ...card, organization: organizationId })).card;
   const addCard = () => createCard({ photos: 1 });
-  const shopper: Shopper = { card: await createCard(CARD), addCard, run, control, cardToken, organizationId };
+  const shopper: Shopper = { site, card: await createCard(CARD), addCard, run, control, cardToken, organizationId };
   return { shopper, visitor };
 }
 
@@ -111,7 +115,7 @@ function originFor({ realTimes, shortDeadlines, shortCache }: TestBed, call: Cal
 
 export async function runCell(testBed: TestBed, { call: name, kind }: Cell, number: number): Promise<Observation> {
   const call: Call = CALLS[name];
-  const { shopper, visitor } = await createShopper(testBed, call, `10.1.${number >> 8}.${number & 255}`);
+  const { shopper, visitor } = await createShopper(testBed, call.venue ?? {}, `10.1.${number >> 8}.${number & 255}`);
   try {
     const request = await call.prepare(shopper);
     const file = isFile(call) ? (await send(visitor, request, VISITOR_TIMEOUT_MS)).bytes : null;

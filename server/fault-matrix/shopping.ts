@@ -6,6 +6,7 @@ import type { Order } from '#shared/order.ts';
 import type { VisitorRequest } from './visitor-request.ts';
 
 export type Shopper = {
+  readonly site: string;
   /** The code of the visitor's card. It has photos to buy, and a photo and a video that are bought. */
   readonly card: string;
   readonly addCard: () => Promise<string>;

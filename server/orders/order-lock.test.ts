@@ -1,6 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { JournalReply } from '#mock-provider/control/schema.ts';
+import { VisitorLeft } from '#server/errors.ts';
 import { createMemoryState } from '#server/shared-state/create-shared-state.ts';
 import { createMemoryLocks } from '#server/shared-state/memory-locks.ts';
 import { payableOrder } from '#server/testing/payable-order.ts';
@@ -91,8 +92,25 @@ describe('a write of an order that another one holds up', () => {
     vi.useRealTimers();
   });
 
+  const contextOf = (left: AbortSignal) => {
+    return { locks: createMemoryLocks(), turns: createMemoryLocks(), venue: { site: 'fotos' }, networks: ['a'], left };
+  };
+
+  it('is not made for a visitor who leaves meanwhile', async () => {
+    const leaving = new AbortController();
+    const ctx = contextOf(leaving.signal);
+    const { promise: held, resolve: release } = Promise.withResolvers<void>();
+    const holding = ctx.locks.run(orderLockKey(ctx, 'order'), () => held, { waitMs: 0, holdMs: 1 });
+    const write = vi.fn();
+    const written = failureOf(lockOrder(ctx, 'order', write));
+    leaving.abort(new VisitorLeft());
+    release();
+    await holding;
+    expect([await written, write.mock.calls]).toEqual(['BAD_INPUT', []]);
+  });
+
   it('is refused after its time, also behind an earlier write of its own network', async () => {
-    const ctx = { locks: createMemoryLocks(), turns: createMemoryLocks(), venue: { site: 'fotos' }, networks: ['a'] };
+    const ctx = contextOf(new AbortController().signal);
     const { promise: held, resolve: release } = Promise.withResolvers<void>();
     const holding = ctx.locks.run(orderLockKey(ctx, 'order'), () => held, { waitMs: 0, holdMs: 1 });
     const write = () => failureOf(lockOrder(ctx, 'order', async () => undefined));

@@ -10,6 +10,7 @@ export type LockContext = {
   readonly turns: Locks;
   readonly venue: Pick<ProviderVenue, 'site'>;
   readonly networks: readonly string[];
+  readonly left: AbortSignal;
 };
 
 /** Edits go on without Redis, one at a time at this instance. Charges do not (see `payments/checkout-lock.ts`). */
@@ -65,12 +66,16 @@ function runHolding<T>(
 }
 
 /**
- * Turns, then locks: whatever a network sends, another one waits for one task of it.
- * @throws AppError SERVER_BUSY
+ * Turns, then locks: whatever a network sends, another one waits for one task of it. Nothing is written for a visitor who
+ * left meanwhile. @throws AppError SERVER_BUSY; VisitorLeft
  */
 export function lockAll<T>(ctx: LockContext, keys: readonly string[], task: () => Promise<T>): Promise<T> {
   const deadline = performance.now() + EDIT.waitMs;
-  const lock = () => takeLocks(ctx, keys, task, { ...EDIT, waitMs: Math.max(0, deadline - performance.now()) });
+  const write = async () => {
+    ctx.left.throwIfAborted();
+    return task();
+  };
+  const lock = () => takeLocks(ctx, keys, write, { ...EDIT, waitMs: Math.max(0, deadline - performance.now()) });
   return takeTurns(ctx, keys, lock, EDIT);
 }
 

@@ -1,0 +1,134 @@
+import { randomUUID } from 'node:crypto';
+import type { AddressInfo } from 'node:net';
+import { setTimeout as wait } from 'node:timers/promises';
+import { promisify } from 'node:util';
+import { Agent } from 'undici';
+import { describe, expect, it, onTestFinished } from 'vitest';
+import type { FaultReply, FaultsReply } from '#mock-provider/control/faults.ts';
+import type { JournalReply } from '#mock-provider/control/schema.ts';
+import { createMetrics } from '#server/operations/metrics/metrics.ts';
+import { buildMetricsApp } from '#server/operations/metrics/metrics-routes.ts';
+import { cardToken } from '#server/testing/payable-order.ts';
+import { environmentWith, startStorefront } from '#server/testing/storefront.ts';
+import { BUDGETS } from '#server/work/budgets.ts';
+import { COSTS } from '#server/work/costs.ts';
+import { leave, MOMENTS, type Moment } from './leave.ts';
+import { LEAVING_REQUESTS, type LeavingRequest } from './leaving-requests.ts';
+import { unhandledRejections } from './matrix-test.ts';
+import { createShopper } from './run-cell.ts';
+
+/** Longer than a venue takes on a busy machine to hear that a visitor left. */
+const VENUE_MS = 1_000;
+/** After it nothing is done any more for a visitor who has left. */
+const GONE_MS = 1_000;
+const LANES = 24;
+const PROCEDURE = /^\w+\.\w+$/;
+
+async function start() {
+  const metrics = createMetrics();
+  // One prepares, so that the other has no venue in its cache.
+  const env = { TRUST_PROXY: '127.0.0.1' };
+  const preparing = await startStorefront({ ...env, LOG_LEVEL: 'silent' });
+  const left = await startStorefront({ ...environmentWith(preparing.mockUrl), ...env }, { metrics });
+  const { venueHosts, log: loggerInstance } = left.app;
+  const metricsApp = buildMetricsApp(metrics, { allow: [], venueHosts, loggerInstance });
+  onTestFinished(() => metricsApp.close());
+  await metricsApp.listen({ port: 0, host: '127.0.0.1' });
+  const dispatcher = new Agent();
+  onTestFinished(() => dispatcher.destroy());
+  const { control } = preparing;
+  const ports = {
+    left: await left.listen(),
+    metrics: (metricsApp.server.address() as AddressInfo).port,
+  };
+  const realTimes = `http://127.0.0.1:${await preparing.listen()}`;
+  const testBed = { control, dispatcher, realTimes, cardToken: () => cardToken(preparing, '4000000000000010') };
+  return { testBed, left, ports, metrics };
+}
+type Bed = Awaited<ReturnType<typeof start>>;
+
+type Cell = { readonly name: string; readonly moment: Moment };
+type Line = { readonly reqId?: string; readonly level: number; readonly msg: string; readonly cause?: string };
+
+const linesOf = ({ left }: Bed, id: string) =>
+  left.log
+    .map((line) => JSON.parse(line) as Line)
+    .filter(({ reqId, msg }) => reqId === id && ['request', 'request failed'].includes(msg));
+
+/** Leaves a request of a venue of its own. @returns what is wrong with what was done for it afterwards */
+async function runCell(bed: Bed, { name, moment }: Cell, address: string): Promise<string[]> {
+  const { testBed, ports } = bed;
+  const { venue = {}, prepare, isOfMetrics } = LEAVING_REQUESTS[name] as LeavingRequest;
+  const { shopper } = await createShopper(testBed, venue, address);
+  const { organizationId: organization, control, site } = shopper;
+  const request = await prepare(shopper);
+  if (moment === 'in the body' && !request.body) return [];
+  const { last } = await control<JournalReply>(`/journal?organization=${organization}`);
+  const calls = async () => {
+    const { entries } = await control<JournalReply>(`/journal?organization=${organization}&since=${last}`);
+    return entries.map(({ method, route }) => `${method} ${route}`);
+  };
+  const slow = { organization, match: { method: 'GET', path: '/organization/' }, kind: 'latency', delay_ms: VENUE_MS };
+  const isSlow = moment === 'while the venue loads';
+  const fault = await control<FaultReply>('/faults', isSlow ? slow : { ...slow, times: 0 });
+  const asked = async () => {
+    const { faults } = await control<FaultsReply>(`/faults?organization=${organization}`);
+    return (faults.find(({ id }) => id === fault.id)?.matched ?? 0) > 0;
+  };
+  const venueAsked = async (left: AbortSignal) => {
+    while (!left.aborted && !(await asked())) await wait(10);
+  };
+  const id = randomUUID();
+  const headers = { host: `${site}.localhost`, 'x-forwarded-for': address, 'x-request-id': id };
+  await leave(request, moment, { port: isOfMetrics ? ports.metrics : ports.left, headers, venueAsked });
+  await wait(GONE_MS);
+  const lines = linesOf(bed, id);
+  const atOnce = await calls();
+  await wait(isSlow ? VENUE_MS : GONE_MS / 2);
+  const later = (await calls()).slice(isSlow ? 0 : atOnce.length).filter((call) => !call.includes('/organization/'));
+  const isUpload = moment === 'in the body' && ['/uploads', '/face-search'].includes(name);
+  const problems: readonly (readonly [boolean, string])[] = [
+    [later.length > 0, `the provider was called for nobody: ${later}`],
+    [isSlow && PROCEDURE.test(name) && !(await asked()), 'its venue did not load when it was left'],
+    [linesOf(bed, id).length > 1, `${linesOf(bed, id).length} lines`],
+    [lines.some(({ level }) => level > 30), `a failure: ${JSON.stringify(lines)}`],
+    [
+      isUpload && !lines.some(({ cause }) => cause?.includes('left')),
+      `the upload did not end: ${JSON.stringify(lines)}`,
+    ],
+  ];
+  return problems.flatMap(([isWrong, problem]) => (isWrong ? [`${name}, ${moment}: ${problem}`] : []));
+}
+
+/** The pools and budgets with shares in use or waiting. A share that is a rate stays for its time. */
+async function busy({ metrics }: Bed): Promise<string[]> {
+  const rates = Object.entries(BUDGETS).flatMap(([name, budget]) => ('holdMs' in budget ? [`"${name}"`] : []));
+  const text = await metrics.text();
+  const used = text.match(/^vitrine_(?:pool_busy|queue_length)\{.*\} [1-9].*$/gm) ?? [];
+  return used.filter((line) => !rates.some((rate) => line.includes(rate)));
+}
+
+describe('visitors who leave', () => {
+  it('are tried with every procedure and route', () => {
+    expect(Object.keys(LEAVING_REQUESTS).sort()).toEqual(Object.keys(COSTS).sort());
+  });
+
+  it('are gone: nothing is kept or done for them, and none counts as a failure', { timeout: 240_000 }, async () => {
+    const rejections = unhandledRejections();
+    const bed = await start();
+    const cells = Object.keys(LEAVING_REQUESTS).flatMap((name) => MOMENTS.map((moment) => ({ name, moment })));
+    const problems: string[] = [];
+    const lane = async (first: number) => {
+      for (let at = first; at < cells.length; at += LANES) {
+        const cell = cells[at];
+        if (cell) problems.push(...(await runCell(bed, cell, `10.2.0.${at}`)));
+      }
+    };
+    await Promise.all(Array.from({ length: LANES }, (_, first) => lane(first)));
+    expect(problems).toEqual([]);
+    await expect.poll(() => busy(bed), { timeout: 5_000 }).toEqual([]);
+    const connections = promisify(bed.left.app.server.getConnections.bind(bed.left.app.server));
+    await expect.poll(() => connections()).toBe(0);
+    expect(rejections).toEqual([]);
+  });
+});
