@@ -39,10 +39,12 @@ function lateSignal({ raw }: FastifyRequest, reply: FastifyReply, ms: number): A
   const clear = () => clearTimeout(timer);
   // Node does not close a request that was answered before its body came, and the timer would keep it in memory.
   const stopListening = whenClosed(raw.socket, clear);
-  whenClosed(raw, () => {
+  const end = () => {
     clear();
     stopListening();
-  });
+  };
+  raw.once('end', end);
+  whenClosed(raw, end);
   return late.signal;
 }
 

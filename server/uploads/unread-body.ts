@@ -21,6 +21,7 @@ async function drop(raw: IncomingMessage, mostMs: number): Promise<boolean> {
     bytes += chunk.length;
     if (bytes > DROPPED_BYTES) resolve(false);
   });
+  raw.once('end', () => resolve(true));
   whenClosed(raw, () => resolve(true));
   raw.resume();
   const isAll = await promise;
