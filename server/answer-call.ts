@@ -9,9 +9,12 @@ import {
 import { getHTTPStatusCodeFromError } from '@trpc/server/http';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { isBeyond } from '#server/http/json-bounds.ts';
+import { answerDeadlineMs } from '#shared/deadlines.ts';
+import type { Context } from './context.ts';
 import { AppError, errorCodeOf, isRefusal, retryAfterOf } from './errors.ts';
 import { appRouter } from './router.ts';
 import { type BodyBounds, USUAL_BODY } from './trpc.ts';
+import { answerWithin } from './work/answer-time.ts';
 import { stringifyInSlices } from './work/in-slices.ts';
 import { withWork } from './work/work.ts';
 
@@ -58,8 +61,15 @@ type Call = {
   readonly readInput: () => unknown;
 };
 
+/** The same, which ends with the deadline of a procedure. */
+function untilDeadline(context: Context, procedure: string): Context {
+  const { http } = context.provider;
+  const time = answerWithin(answerDeadlineMs(procedure) * http.timing.scale);
+  return { ...context, time, provider: { ...context.provider, http: http.within(time) } };
+}
+
 /**
- * Runs a procedure within its shares of work. A failure is an answer too, and is logged.
+ * Runs a procedure within its time and its shares of work. A failure is an answer too, and is logged.
  * @param write makes the reply of the answer, while its shares are still taken
  */
 export async function runCall<Reply>(
@@ -71,7 +81,7 @@ export async function runCall<Reply>(
   const { context } = request;
   let input: unknown;
   try {
-    return await withWork(context, procedure, async (ctx) => {
+    return await withWork(untilDeadline(context, procedure), procedure, async (ctx) => {
       input = readInput();
       const call = { router: appRouter, path: procedure, type, ctx, input, batchIndex: 0 };
       const run = () => callTRPCProcedure({ ...call, getRawInput: async () => input, signal: undefined });

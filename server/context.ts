@@ -19,6 +19,7 @@ import { loadVenue } from './provider/venue.ts';
 import type { HandleRight, OpenedHandle } from './rights/handles.ts';
 import { type OrderKey, orderKeyIn, type Signer } from './rights/order-handle.ts';
 import type { Locks, Marks } from './shared-state/shared-state.ts';
+import { type AnswerTime, UNLIMITED } from './work/answer-time.ts';
 import type { Budgets } from './work/budgets.ts';
 
 /** The time zone of the venues, for a browser that names none. */
@@ -69,6 +70,7 @@ export type SharedContext = {
 export type Context = Visit &
   SharedContext & {
     readonly provider: Provider;
+    readonly time: AnswerTime;
     /** @throws AppError when the host belongs to no venue; VisitorLeft; else as any read of the provider. */
     loadVenue(): Promise<ProviderVenue>;
   };
@@ -103,9 +105,10 @@ export function createContext(visit: Visit, shared: SharedContext & { readonly p
     ...visit,
     ...shared,
     provider,
+    time: UNLIMITED,
     async loadVenue() {
       if (visit.site === null) throw new AppError('ORGANIZATION_NOT_FOUND', 'the host belongs to no venue');
-      const venue = await loadVenue(provider, visit.site);
+      const venue = await loadVenue(this.provider, visit.site);
       shared.tracing.atVenue(venue.site);
       shared.observer.atVenue(venue.site);
       // A procedure begins here, and what has begun is not broken off.

@@ -1,7 +1,5 @@
-import { MOST_CHANGES_AT_ONCE } from './order.ts';
-
 /**
- * In milliseconds. The browser waits longer than the server, and the server longer than the provider needs, so that a
+ * In milliseconds. The browser waits longer than the server, and the server longer than a call of the provider, so that a
  * slow request ends with an answer.
  */
 
@@ -17,43 +15,88 @@ export const PROVIDER_DEADLINE_MS = {
 
 export type ProviderDeadline = keyof typeof PROVIDER_DEADLINE_MS;
 
-const NETWORK_MS = 20_000;
+/** How old an order may be that a page reads only to see what another phone with its card did. */
+export const RECENT_ORDER_MS = 5_000;
+
+/** What a visitor waits for: `visitor` until there is a result or words, `server` for one answer, `network` on top of it. */
+const WAITS_MS = {
+  tick: { visitor: 20_000, server: 10_000, network: 4_000 },
+  press: { visitor: 45_000, server: 20_000, network: 10_000 },
+} as const;
+
+const sumMs = (calls: readonly ProviderDeadline[]) => calls.reduce((sum, call) => sum + PROVIDER_DEADLINE_MS[call], 0);
+
+/** The time of these calls one after the other. Where it is longer than that of an answer, they share the latter. */
+const within = (mostMs: number, ...calls: readonly ProviderDeadline[]) => Math.min(mostMs, sumMs(calls));
+const press = (...calls: readonly ProviderDeadline[]) => within(WAITS_MS.press.server, ...calls);
 
 /** Reads an order: opens it by its card and, when the provider answers another order, opens it again and reads it by its id. */
 const READ_ORDER: readonly ProviderDeadline[] = ['orderEdit', 'orderEdit', 'orderEdit'];
 
-/**
- * How long a write of an order waits for those before it: one of each network that writes the same order. A page that is
- * refused then sends it again.
- */
-export const ORDER_LOCK_WAIT_MS = 20_000;
+/** The venue, and whether an order may be changed: the payment that may be pending, and whose order it is. */
+const MAY_CHANGE: readonly ProviderDeadline[] = ['read', 'read', ...READ_ORDER];
 
-/** How old an order may be that a page reads only to see what another phone with its card did. */
-export const RECENT_ORDER_MS = 5_000;
-
-/** Checks whether an order may be changed: the payment that may be pending, and the order whose buyer may change it. */
-const MAY_CHANGE: readonly ProviderDeadline[] = ['read', ...READ_ORDER];
-
-/** The longest sequence of provider calls in an ordinary procedure: the venue, a change of the order, and the catalogue for it. */
-const ORDINARY: readonly ProviderDeadline[] = ['read', ...MAY_CHANGE, ...READ_ORDER, 'read', 'orderEdit'];
-
-/** The calls of a checkout: the venue, the payment, the order, the charge, and the payment again after a lost reply. */
+/** The venue, the payment, the order, the charge, and the payment again after a lost reply. */
 const CHECKOUT: readonly ProviderDeadline[] = ['read', 'read', ...READ_ORDER, 'checkout', 'read'];
 
-const sumMs = (calls: readonly ProviderDeadline[]) => calls.reduce((sum, call) => sum + PROVIDER_DEADLINE_MS[call], 0);
+/** How long a checkout waits for another one of its order, besides what its own calls leave. */
+const OTHER_CHECKOUT_MS = 20_000;
 
-export const CHECKOUT_WAIT_MS = sumMs(CHECKOUT);
-
-/** The longest sequences of provider calls in the slow procedures and in the face search. */
-const SLOW: Readonly<Record<string, readonly ProviderDeadline[]>> = {
-  'gallery.zip': ['read', 'zip'],
-  'order.changeSelection': [...ORDINARY, ...Array<ProviderDeadline>(MOST_CHANGES_AT_ONCE).fill('orderEdit')],
-  'payment.checkout': [...CHECKOUT, ...CHECKOUT],
-  'payment.byOrder': [...CHECKOUT, 'read'],
-  'face-search': ['read', 'faceSearch'],
+/**
+ * How long the server takes for each procedure, and for the face search: the calls of the provider that it may make, the
+ * venue's first. Its locks and shares of work have the same time.
+ */
+export const ANSWER_DEADLINE_MS: Readonly<Record<string, number>> = {
+  'address.byZipcode': WAITS_MS.press.server,
+  'address.reference': press('read'),
+  'address.subdivisions': press('read'),
+  'customer.identify': press('read', 'read'),
+  'face-search': sumMs(['read', 'faceSearch']),
+  'gallery.byCards': press('read', 'read', 'read'),
+  'gallery.removeMedia': press(...MAY_CHANGE, 'orderEdit', 'read', 'orderEdit'),
+  'gallery.zip': sumMs(['read', 'zip']),
+  'order.addAllDigital': press(...MAY_CHANGE, 'read', 'orderEdit'),
+  'order.addCard': press(...MAY_CHANGE, ...READ_ORDER, 'orderEdit'),
+  'order.addMedia': press(...MAY_CHANGE, 'read', 'orderEdit'),
+  'order.changeSelection': within(WAITS_MS.tick.server, ...MAY_CHANGE, 'read', 'orderEdit'),
+  'order.finish': press('read', 'orderEdit'),
+  'order.open': press('read', 'orderEdit', ...MAY_CHANGE, ...READ_ORDER, 'orderEdit'),
+  'order.proveBuyer': press('read', ...READ_ORDER),
+  'order.removeAllDigital': press(...MAY_CHANGE, 'read', 'orderEdit'),
+  'order.removeCard': press(...MAY_CHANGE, ...READ_ORDER, 'orderEdit'),
+  'order.removeMedia': press(...MAY_CHANGE, 'read', 'orderEdit'),
+  'order.reportDownload': press('read', 'orderEdit'),
+  'order.saveAddress': press(...MAY_CHANGE, 'customer'),
+  'order.saveCustomer': press(...MAY_CHANGE, 'customer'),
+  // It waits for a charge under way. The page asks again.
+  'payment.byOrder': within(35_000, 'read', 'checkout', 'read'),
+  'payment.cardTokens': press('read'),
+  'payment.checkout': sumMs(CHECKOUT) + OTHER_CHECKOUT_MS,
+  'product.list': press('read', 'read'),
+  'venue.current': press('read'),
 };
 
-/** How long the browser waits for the server's answer. @param called a procedure such as `gallery.zip`, or `face-search`. */
+const waitOf = (called: string) => WAITS_MS[called === 'order.changeSelection' ? 'tick' : 'press'];
+
+/** How long the server takes to answer. @param called a procedure such as `gallery.zip`, or `face-search` */
+export function answerDeadlineMs(called: string): number {
+  return ANSWER_DEADLINE_MS[called] ?? WAITS_MS.press.server;
+}
+
+/** How long the browser waits for the server's answer to begin. */
 export function browserDeadlineMs(called: string): number {
-  return sumMs(SLOW[called] ?? ORDINARY) + ORDER_LOCK_WAIT_MS + NETWORK_MS;
+  return answerDeadlineMs(called) + waitOf(called).network;
+}
+
+/** How long the browser reads an answer that has begun: a long gallery on a slow network. */
+export const ANSWER_BODY_MS = 60_000;
+
+/** How long a visitor waits for a result or words, all attempts and the read of what came of them included. */
+export function visitorWaitMs(called: string): number {
+  return waitOf(called).visitor;
+}
+
+/** How long after a press the last attempt may begin. */
+export function lastAttemptMs(called: string): number {
+  return visitorWaitMs(called) - browserDeadlineMs(called);
 }

@@ -33,6 +33,7 @@ const SERVER_ROOMS: Readonly<Record<string, readonly string[]>> = {
     'pictures',
     'provider/provider-error.ts',
     'transfer-rate.ts',
+    'work/answer-time.ts',
     'work/fair-budget.ts',
   ],
   rights: [],

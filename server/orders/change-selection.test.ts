@@ -3,6 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { AppError } from '#server/errors.ts';
 import type { ProviderOrder } from '#server/provider/to-domain.ts';
 import { failureOf } from '#server/testing/storefront.ts';
+import { type AnswerTime, UNLIMITED } from '#server/work/answer-time.ts';
 import type { ErrorCode } from '#shared/error-codes.ts';
 import { changeSelection, type SelectionChange } from './change-selection.ts';
 
@@ -44,7 +45,7 @@ describe('the changes of one request', () => {
         const provider = new Provider(before, new Map(bad.map((media) => [media, 'NOT_FOUND'])));
         const changes = changesOf(medias);
         const refused = medias.filter((media) => bad.includes(media));
-        const changing = changeSelection(changes, provider.send);
+        const changing = changeSelection(changes, provider.send, UNLIMITED);
         if (refused.length === medias.length) return void expect(await failureOf(changing)).toBe('NOT_FOUND');
         const { order, refusals } = await changing;
         const wanted = new Set(before);
@@ -63,14 +64,25 @@ describe('the changes of one request', () => {
     async (errorCode) => {
       const provider = new Provider([], new Map([['p.3.key', errorCode]]));
       const changes = names.map((media) => ({ media, isWanted: true }));
-      expect(await failureOf(changeSelection(changes, provider.send))).toBe(errorCode);
+      expect(await failureOf(changeSelection(changes, provider.send, UNLIMITED))).toBe(errorCode);
       expect(provider.calls).toBe(4);
     },
   );
 
+  it('end after half of their time, and name those that were not made', async () => {
+    const provider = new Provider([], new Map([['p.0.key', 'NOT_FOUND']]));
+    const lasting = (changesMs: number): AnswerTime => ({ leftMs: () => 10_000 - changesMs * provider.calls });
+    const changes = names.map((media) => ({ media, isWanted: true }));
+    const { refusals, notMade } = await changeSelection(changes, provider.send, lasting(2_000));
+    expect([provider.calls, refusals.length, notMade]).toEqual([3, 1, names.slice(3)]);
+    provider.calls = 0;
+    const slow = await changeSelection(changes, provider.send, lasting(9_000));
+    expect([provider.calls, slow.notMade]).toEqual([2, names.slice(2)]);
+  });
+
   it('are one call for one media', async () => {
     const provider = new Provider([], new Map());
-    await changeSelection([{ media: 'p.1.key', isWanted: true }], provider.send);
+    await changeSelection([{ media: 'p.1.key', isWanted: true }], provider.send, UNLIMITED);
     expect(provider.calls).toBe(1);
   });
 });

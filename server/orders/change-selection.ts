@@ -1,5 +1,6 @@
 import { errorCodeOf } from '#server/errors.ts';
 import type { ProviderOrder } from '#server/provider/to-domain.ts';
+import type { AnswerTime } from '#server/work/answer-time.ts';
 import type { ErrorCode } from '#shared/error-codes.ts';
 import { isFailingForAll } from '#shared/outage.ts';
 
@@ -8,20 +9,28 @@ export type SelectionChange = { readonly media: string; readonly isWanted: boole
 export type ChangedSelection = {
   readonly order: ProviderOrder;
   readonly refusals: readonly { readonly media: string; readonly errorCode: ErrorCode }[];
+  /** What there was no time for: the media of changes that were not made. */
+  readonly notMade: readonly string[];
 };
 
 /**
- * Changes media one after the other, so that the last reply is the newest order. A refusal does not end the others.
+ * Changes media one after the other, so that the last reply is the newest order. A refusal does not end the others. After
+ * half of the time no change begins, since the next one may take as long as those before.
  * @throws the first refusal when all were refused; any failure that the next change would meet
  */
 export async function changeSelection(
   changes: readonly SelectionChange[],
   send: (change: SelectionChange) => Promise<ProviderOrder>,
+  { leftMs }: AnswerTime,
 ): Promise<ChangedSelection> {
+  const leastMs = leftMs() / 2;
   let order: ProviderOrder | null = null;
   let refusal: unknown;
   const refusals: { media: string; errorCode: ErrorCode }[] = [];
+  let made = 0;
   for (const change of changes) {
+    if (order && leftMs() < leastMs) break;
+    made += 1;
     try {
       order = await send(change);
     } catch (error) {
@@ -32,5 +41,5 @@ export async function changeSelection(
     }
   }
   if (!order) throw refusal;
-  return { order, refusals };
+  return { order, refusals, notMade: changes.slice(made).map(({ media }) => media) };
 }

@@ -6,7 +6,8 @@ import { createMemoryState } from '#server/shared-state/create-shared-state.ts';
 import { createMemoryLocks } from '#server/shared-state/memory-locks.ts';
 import { payableOrder } from '#server/testing/payable-order.ts';
 import { failureOf, firstCard, firstRight, startStorefront } from '#server/testing/storefront.ts';
-import { ORDER_LOCK_WAIT_MS, PROVIDER_DEADLINE_MS } from '#shared/deadlines.ts';
+import { answerWithin } from '#server/work/answer-time.ts';
+import { PROVIDER_DEADLINE_MS } from '#shared/deadlines.ts';
 import { cardLockKey, lockOrder, orderLockKey } from './order-lock.ts';
 
 const STRANGER = '198.51.100.7';
@@ -14,6 +15,7 @@ const FLOOD = 100;
 const DELAY_MS = 20;
 /** Longer than a call takes that waits for nothing. */
 const SETTLED_MS = 500;
+const TIME_MS = 10_000;
 
 async function buyerAndStranger() {
   const storefront = await startStorefront();
@@ -92,13 +94,14 @@ describe('a write of an order that another one holds up', () => {
     vi.useRealTimers();
   });
 
-  const contextOf = (left: AbortSignal) => {
-    return { locks: createMemoryLocks(), turns: createMemoryLocks(), venue: { site: 'fotos' }, networks: ['a'], left };
+  const beginIn = (left: AbortSignal) => {
+    const state = { locks: createMemoryLocks(), turns: createMemoryLocks() };
+    return () => ({ ...state, venue: { site: 'fotos' }, networks: ['a'], left, time: answerWithin(TIME_MS) });
   };
 
   it('is not made for a visitor who leaves meanwhile', async () => {
     const leaving = new AbortController();
-    const ctx = contextOf(leaving.signal);
+    const ctx = beginIn(leaving.signal)();
     const { promise: held, resolve: release } = Promise.withResolvers<void>();
     const holding = ctx.locks.run(orderLockKey(ctx, 'order'), () => held, { waitMs: 0, holdMs: 1 });
     const write = vi.fn();
@@ -109,19 +112,20 @@ describe('a write of an order that another one holds up', () => {
     expect([await written, write.mock.calls]).toEqual(['BAD_INPUT', []]);
   });
 
-  it('is refused after its time, also behind an earlier write of its own network', async () => {
-    const ctx = contextOf(new AbortController().signal);
+  it('is refused after half of its time, also behind an earlier write of its own network', async () => {
+    const begin = beginIn(new AbortController().signal);
+    const ctx = begin();
     const { promise: held, resolve: release } = Promise.withResolvers<void>();
     const holding = ctx.locks.run(orderLockKey(ctx, 'order'), () => held, { waitMs: 0, holdMs: 1 });
-    const write = () => failureOf(lockOrder(ctx, 'order', async () => undefined));
+    const write = () => failureOf(lockOrder(begin(), 'order', async () => undefined));
     const first = write();
-    await vi.advanceTimersByTimeAsync(ORDER_LOCK_WAIT_MS / 2);
+    await vi.advanceTimersByTimeAsync(TIME_MS / 4);
     const second = write();
     let refusal: string | undefined;
     void second.then((code) => {
       refusal = code;
     });
-    await vi.advanceTimersByTimeAsync(ORDER_LOCK_WAIT_MS);
+    await vi.advanceTimersByTimeAsync(TIME_MS / 2);
     expect([await first, refusal]).toEqual(['SERVER_BUSY', 'SERVER_BUSY']);
     release();
     await holding;

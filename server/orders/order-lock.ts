@@ -1,8 +1,9 @@
 import type { ProviderVenue } from '#server/provider/types.ts';
 import { keyOf } from '#server/shared-state/key-of.ts';
 import type { Locks, LockTerms } from '#server/shared-state/shared-state.ts';
+import type { AnswerTime } from '#server/work/answer-time.ts';
 import type { CardCode } from '#shared/cards/card-code.ts';
-import { ORDER_LOCK_WAIT_MS, PROVIDER_DEADLINE_MS } from '#shared/deadlines.ts';
+import { PROVIDER_DEADLINE_MS } from '#shared/deadlines.ts';
 
 /** @property turns the locks of this process, by which the calls of one network wait for each other first */
 export type LockContext = {
@@ -11,15 +12,21 @@ export type LockContext = {
   readonly venue: Pick<ProviderVenue, 'site'>;
   readonly networks: readonly string[];
   readonly left: AbortSignal;
+  readonly time: AnswerTime;
 };
 
+/** Locks that are taken one in the other share half of the time that is left: the rest is for what is done under them. */
+export function termsOfHalf<Terms extends object>({ time }: Pick<LockContext, 'time'>, terms: Terms) {
+  const end = performance.now() + time.leftMs() / 2;
+  return () => ({ ...terms, waitMs: Math.max(0, end - performance.now()) });
+}
+
 /** Edits go on without Redis, one at a time at this instance. Charges do not (see `payments/checkout-lock.ts`). */
-const EDIT: LockTerms = {
-  waitMs: ORDER_LOCK_WAIT_MS,
+const EDIT = {
   holdMs: PROVIDER_DEADLINE_MS.orderEdit,
   ifUnreachable: 'run',
   afterDataLoss: 'grant',
-};
+} as const satisfies Partial<LockTerms>;
 
 export const orderLockKey = ({ venue }: Pick<LockContext, 'venue'>, orderId: string) =>
   keyOf(['order', venue.site, orderId]);
@@ -42,12 +49,12 @@ export function takeTurns<T>(
 
 /** Takes several locks, always in the same sequence, within `waitMs` together. @throws AppError SERVER_BUSY */
 export function takeLocks<T>(
-  { locks }: Pick<LockContext, 'locks'>,
+  ctx: Pick<LockContext, 'locks' | 'time'>,
   keys: readonly string[],
   task: () => Promise<T>,
-  terms: LockTerms = EDIT,
+  terms: LockTerms = termsOfHalf(ctx, EDIT)(),
 ): Promise<T> {
-  return runHolding(locks, inSequence(keys), task, terms);
+  return runHolding(ctx.locks, inSequence(keys), task, terms);
 }
 
 function runHolding<T>(
@@ -70,13 +77,12 @@ function runHolding<T>(
  * left meanwhile. @throws AppError SERVER_BUSY; VisitorLeft
  */
 export function lockAll<T>(ctx: LockContext, keys: readonly string[], task: () => Promise<T>): Promise<T> {
-  const deadline = performance.now() + EDIT.waitMs;
   const write = async () => {
     ctx.left.throwIfAborted();
     return task();
   };
-  const lock = () => takeLocks(ctx, keys, write, { ...EDIT, waitMs: Math.max(0, deadline - performance.now()) });
-  return takeTurns(ctx, keys, lock, EDIT);
+  const terms = termsOfHalf(ctx, EDIT);
+  return takeTurns(ctx, keys, () => takeLocks(ctx, keys, write, terms()), terms());
 }
 
 /**

@@ -144,13 +144,20 @@ function sendCharge(
   }
 }
 
+/** Keeps the whole time of a charge, and of reading it back. @throws AppError PROVIDER_UNAVAILABLE: nothing was sent */
+function assertTimeFor({ provider, time }: OrderContext): void {
+  const { checkout, read } = provider.http.timing.deadline;
+  if (time.leftMs() < checkout + read) throw new AppError('PROVIDER_UNAVAILABLE', 'no time is left for a charge');
+}
+
 /**
  * Sends the charge under the order's lock. Strangers do not use up the buyer's limit.
- * @throws AppError TOO_MANY_REQUESTS, SERVER_BUSY; as {@link sendCreditCardOnce}
+ * @throws AppError TOO_MANY_REQUESTS, SERVER_BUSY, PROVIDER_UNAVAILABLE; as {@link sendCreditCardOnce}
  */
 async function charge(ctx: OrderContext, checkout: Checkout, { order, payer, lease }: Checked): Promise<Payment> {
   const { orderId, firstCard, instrument } = checkout;
   const { venue, provider } = ctx;
+  assertTimeFor(ctx);
   ctx.limits.countCharge(keyOf([venue.site, orderId, payer]));
   await rememberTotal(ctx, order);
   const sendNow = async () => {

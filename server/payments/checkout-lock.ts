@@ -1,9 +1,16 @@
-import { cardLockKey, type LockContext, orderLockKey, takeLocks, takeTurns } from '#server/orders/order-lock.ts';
+import {
+  cardLockKey,
+  type LockContext,
+  orderLockKey,
+  takeLocks,
+  takeTurns,
+  termsOfHalf,
+} from '#server/orders/order-lock.ts';
 import { busy } from '#server/shared-state/busy.ts';
 import { keyOf } from '#server/shared-state/key-of.ts';
 import type { Lease } from '#server/shared-state/shared-state.ts';
 import type { CardCode } from '#shared/cards/card-code.ts';
-import { CHECKOUT_WAIT_MS, ORDER_LOCK_WAIT_MS, PROVIDER_DEADLINE_MS } from '#shared/deadlines.ts';
+import { PROVIDER_DEADLINE_MS } from '#shared/deadlines.ts';
 import type { Payment } from '#shared/payment.ts';
 
 /** The checkouts under way at this instance, which a second call joins. Keys start with the venue. */
@@ -12,9 +19,7 @@ export type CheckoutsInFlight = Map<string, Promise<Payment>>;
 type CheckoutContext = LockContext & { readonly checkouts: CheckoutsInFlight };
 
 /** An instance that dies keeps its locks until the provider has certainly answered the charge that it sent. */
-const HOLD_MS = PROVIDER_DEADLINE_MS.checkout + PROVIDER_DEADLINE_MS.orderEdit;
-const CHECKOUT_LOCK = { waitMs: CHECKOUT_WAIT_MS, holdMs: HOLD_MS };
-const CHARGE_LOCK = { waitMs: ORDER_LOCK_WAIT_MS, holdMs: HOLD_MS };
+const CHARGE = { holdMs: PROVIDER_DEADLINE_MS.checkout + PROVIDER_DEADLINE_MS.orderEdit };
 
 const lockKey = ({ venue }: CheckoutContext, orderId: string) => keyOf(['checkout', venue.site, orderId]);
 
@@ -42,24 +47,20 @@ export function singleFlight(
   const order = orderLockKey(ctx, orderId);
   const cardKeys = cards.map((card) => cardLockKey(ctx, card));
   // Cards before the order, as in a removal.
-  const charge = () => ctx.locks.run(order, start, CHARGE_LOCK);
-  const chargeCards = () => takeLocks(ctx, cardKeys, charge, CHARGE_LOCK);
-  const check = () => ctx.locks.run(key, chargeCards, CHECKOUT_LOCK);
-  const started = takeTurns(ctx, [order, ...cardKeys], check, CHECKOUT_LOCK).finally(() =>
-    ctx.checkouts.delete(flight),
-  );
+  const terms = termsOfHalf(ctx, CHARGE);
+  const charge = () => ctx.locks.run(order, start, terms());
+  const chargeCards = () => takeLocks(ctx, cardKeys, charge, terms());
+  const check = () => ctx.locks.run(key, chargeCards, terms());
+  const started = takeTurns(ctx, [order, ...cardKeys], check, terms()).finally(() => ctx.checkouts.delete(flight));
   ctx.checkouts.set(flight, started);
   return started;
 }
 
 /**
- * Waits up to `waitMs` until no checkout is under way. Returns at once without shared state: every charge is refused
- * then. @throws AppError SERVER_BUSY
+ * Waits until no checkout is under way, and leaves the time of a read. Returns at once without shared state: every charge
+ * is refused then. @throws AppError SERVER_BUSY
  */
-export async function waitForCheckout(
-  ctx: CheckoutContext,
-  orderId: string,
-  waitMs: number = CHECKOUT_WAIT_MS,
-): Promise<void> {
+export async function waitForCheckout(ctx: CheckoutContext, orderId: string): Promise<void> {
+  const waitMs = Math.max(0, ctx.time.leftMs() - PROVIDER_DEADLINE_MS.read);
   if ((await ctx.locks.untilFree(lockKey(ctx, orderId), waitMs)) === 'locked') throw busy('a checkout does not end');
 }

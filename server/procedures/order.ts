@@ -140,10 +140,11 @@ export const orderRouter = router({
     return ctx.show(await changeMedia(ctx, { media: input.media, isWanted: false }));
   }),
 
-  /** Adds and removes several media. What is refused does not end the others. */
+  /** Adds and removes several media. What is refused does not end the others; what there is no time for is `notMade`. */
   changeSelection: orderProcedure.input(z.object({ changes })).mutation(async ({ ctx, input }) => {
-    const { order, refusals } = await changeSelection(input.changes, (change) => changeMedia(ctx, change));
-    return { order: await ctx.show(order), refusals };
+    const send = (change: SelectionChange) => changeMedia(ctx, change);
+    const { order, ...same } = await changeSelection(input.changes, send, ctx.time);
+    return { ...same, order: await ctx.show(order) };
   }),
 
   addAllDigital: orderProcedure.mutation(async ({ ctx }) => ctx.show(await changeAllDigital(ctx, true))),

@@ -5,7 +5,7 @@ import { busy } from '#server/shared-state/busy.ts';
 import { createMemoryState } from '#server/shared-state/create-shared-state.ts';
 import type { Locks } from '#server/shared-state/shared-state.ts';
 import { incompleteOrder, payableOrder } from '#server/testing/payable-order.ts';
-import { failureOf, startStorefront } from '#server/testing/storefront.ts';
+import { failureOf, post, startStorefront } from '#server/testing/storefront.ts';
 
 describe('PIX (B9, B10, B13)', () => {
   it('charges, is paid, finishes, and the media becomes sold', async () => {
@@ -35,6 +35,13 @@ describe('PIX (B9, B10, B13)', () => {
     expect(replies.map(({ isCompleted }) => isCompleted)).toEqual([true, true, true]);
     const journal = `/journal?organization=${venue.organization.id}&path=/finish`;
     expect((await storefront.control<JournalReply>(journal)).entries).toHaveLength(1);
+  });
+
+  it('does not begin a charge that could not be read back in time', async () => {
+    const storefront = await startStorefront({}, { provider: { deadlines: { checkout: 200_000 } } });
+    const { checkout, charges, venue } = await payableOrder(storefront);
+    const { body } = await post(storefront, venue.site, 'payment.checkout', checkout);
+    expect([body.error.data.errorCode, await charges()]).toEqual(['PROVIDER_UNAVAILABLE', 0]);
   });
 
   it('charges once however often it is asked, at the same time and afterwards', async () => {

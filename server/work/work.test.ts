@@ -6,6 +6,7 @@ import { VisitorLeft } from '#server/errors.ts';
 import { NO_SERVER_OBSERVER } from '#server/operations/server-observer.ts';
 import { appRouter } from '#server/router.ts';
 import { failureOf, startStorefront } from '#server/testing/storefront.ts';
+import { UNLIMITED } from './answer-time.ts';
 import { BUDGETS, createBudgets } from './budgets.ts';
 import { COSTS } from './costs.ts';
 import { requireCosts, withWork } from './work.ts';
@@ -18,6 +19,7 @@ function visitor(network = '192.0.2.1', left = new AbortController().signal) {
     connection: '1',
     site: 'aqua',
     left,
+    time: UNLIMITED,
     provider: {},
     observer: NO_SERVER_OBSERVER,
   } as unknown as Context;

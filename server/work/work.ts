@@ -1,5 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import { VisitorLeft } from '#server/errors.ts';
+import type { AnswerTime } from './answer-time.ts';
 import { BUDGETS, type Budget, type BudgetName, type Budgets } from './budgets.ts';
 import { COSTS } from './costs.ts';
 import type { Claimant, Release } from './fair-budget.ts';
@@ -17,6 +18,7 @@ export type Work = {
 type Visitor = Pick<Claimant, 'networks' | 'connection'> & {
   readonly site: string | null;
   readonly left: AbortSignal;
+  readonly time: AnswerTime;
   readonly budgets: Budgets;
   readonly observer: { queueRefused(budget: string): void };
 };
@@ -28,8 +30,9 @@ async function takeShare(visitor: Visitor, name: BudgetName, units = 1): Promise
   const claimant = { networks, connection, site: visitor.site ?? '' };
   const free = budget.tryTake(claimant, units);
   if (free) return free;
+  const waitMs = Math.min(BUDGETS[name].waitMs, visitor.time.leftMs());
   try {
-    return await budget.take(claimant, units, AbortSignal.any([left, AbortSignal.timeout(BUDGETS[name].waitMs)]));
+    return await budget.take(claimant, units, AbortSignal.any([left, AbortSignal.timeout(Math.round(waitMs))]));
   } catch (error) {
     if (!(error instanceof VisitorLeft)) visitor.observer.queueRefused(name);
     throw error;

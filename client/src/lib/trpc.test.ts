@@ -1,28 +1,81 @@
 import { afterEach, expect, it, vi } from 'vitest';
-import { browserDeadlineMs } from '#shared/deadlines.ts';
+import { browserDeadlineMs, visitorWaitMs } from '#shared/deadlines.ts';
 import { serverTime } from './time.ts';
-import { errorCodeOf, trpcClient } from './trpc.ts';
+import { createQueryClient, errorCodeOf, trpcClient, whileBusy } from './trpc.ts';
 
 afterEach(() => {
+  vi.useRealTimers();
   vi.unstubAllGlobals();
   vi.restoreAllMocks();
 });
 
-it('gives each procedure its own deadline', async () => {
-  const asked: string[] = [];
-  vi.stubGlobal('fetch', async (url: string) => {
-    asked.push(url);
-    return Response.json({ result: { data: null } });
-  });
-  const deadlines = vi.spyOn(AbortSignal, 'timeout');
-  await trpcClient.gallery.zip.mutate({ downloads: ['x'] });
-  await trpcClient.payment.checkout.mutate({ order: 'x', cards: ['x'], seenTotalCents: 1, method: 'pix' });
-  await trpcClient.product.list.query();
-  expect(asked).toEqual(['/trpc/gallery.zip', '/trpc/payment.checkout', '/trpc/product.list']);
-  const given = deadlines.mock.calls.map(([ms]) => ms);
-  expect(given).toEqual(['gallery.zip', 'payment.checkout', 'product.list'].map(browserDeadlineMs));
-  expect(new Set(given).size).toBe(3);
+/** A server that never answers. */
+const hang = (_: string, { signal }: RequestInit) =>
+  new Promise<Response>((_resolve, reject) => signal?.addEventListener('abort', () => reject(signal.reason)));
+
+it.each([
+  ['gallery.zip', () => trpcClient.gallery.zip.mutate({ downloads: ['x'] })],
+  ['payment.checkout', () => checkout()],
+  ['product.list', () => trpcClient.product.list.query()],
+] as const)('waits for %s until its own deadline', async (called, ask) => {
+  vi.useFakeTimers();
+  vi.stubGlobal('fetch', hang);
+  const ended = vi.fn();
+  const asked = ask().catch(ended);
+  await vi.advanceTimersByTimeAsync(browserDeadlineMs(called) - 1);
+  expect(ended).not.toHaveBeenCalled();
+  await vi.advanceTimersByTimeAsync(1);
+  await asked;
+  expect(errorCodeOf(ended.mock.calls[0]?.[0])).toBe('PROVIDER_UNAVAILABLE');
 });
+
+it('reads an answer that has begun, however long its deadline is over', async () => {
+  vi.useFakeTimers();
+  const body = new TransformStream<Uint8Array, Uint8Array>();
+  vi.stubGlobal('fetch', async () => new Response(body.readable));
+  const reading = trpcClient.product.list.query();
+  await vi.advanceTimersByTimeAsync(browserDeadlineMs('product.list') + 10_000);
+  const writer = body.writable.getWriter();
+  void writer.write(new TextEncoder().encode('{"result":{"data":7}}')).then(() => writer.close());
+  expect(await reading).toBe(7);
+});
+
+it('asks again for what failed at once, and not for what took a whole deadline', async () => {
+  vi.useFakeTimers();
+  vi.stubGlobal('navigator', { onLine: true });
+  const queryClient = createQueryClient();
+  const asked = vi.fn(hang);
+  vi.stubGlobal('fetch', asked);
+  const read = () => queryClient.fetchQuery({ queryKey: ['x'], queryFn: () => trpcClient.product.list.query() });
+  const late = read().catch(errorCodeOf);
+  await vi.advanceTimersByTimeAsync(120_000);
+  expect([await late, asked.mock.calls.length]).toEqual(['PROVIDER_UNAVAILABLE', 1]);
+  asked.mockImplementation(() => Promise.reject(new TypeError('Failed to fetch')));
+  const broken = read().catch(errorCodeOf);
+  await vi.advanceTimersByTimeAsync(120_000);
+  expect([await broken, asked.mock.calls.length]).toEqual(['PROVIDER_UNAVAILABLE', 3]);
+});
+
+const busy = (retryAfterSeconds: number) => async () => {
+  const data = { errorCode: 'SERVER_BUSY', retryAfterSeconds };
+  return Response.json({ error: { message: 'SERVER_BUSY', code: -32603, data } }, { status: 503 });
+};
+
+it.each([
+  ['order.changeSelection', 1, 7],
+  ['order.addCard', 1, 16],
+  ['order.addCard', 20, 1],
+])(
+  'sends %s again to a busy server while its last attempt can end in the visitor’s time',
+  async (called, pause, sent) => {
+    vi.useFakeTimers();
+    const asked = vi.fn(busy(pause));
+    vi.stubGlobal('fetch', asked);
+    const asking = whileBusy(called, () => trpcClient.product.list.query()).catch(errorCodeOf);
+    await vi.advanceTimersByTimeAsync(visitorWaitMs(called));
+    expect([await asking, asked.mock.calls.length]).toEqual(['SERVER_BUSY', sent]);
+  },
+);
 
 it('reads the server’s clock in each response', async () => {
   const tomorrow = new Date(Date.now() + 24 * 60 * 60 * 1000);

@@ -3,7 +3,7 @@ import { httpLink, TRPCClientError } from '@trpc/client';
 import { createTRPCReact } from '@trpc/react-query';
 import type { inferRouterInputs } from '@trpc/server';
 import type { AppRouter } from '#server/router.ts';
-import { browserDeadlineMs } from '#shared/deadlines.ts';
+import { ANSWER_BODY_MS, browserDeadlineMs, lastAttemptMs } from '#shared/deadlines.ts';
 import type { ErrorCode } from '#shared/error-codes.ts';
 import type { Order } from '#shared/order.ts';
 import { TIME_ZONE_HEADER } from '#shared/site/headers.ts';
@@ -42,10 +42,16 @@ export async function send(url: string | URL, options: RequestInit): Promise<Res
   }
 }
 
+/** What a deadline aborts with, as `AbortSignal.timeout` does. */
+const LATE = 'TimeoutError';
+
 async function fetchWithDeadline(url: string, options: RequestInit): Promise<Response> {
-  const deadline = AbortSignal.timeout(browserDeadlineMs(url.slice(URL_START.length)));
-  const signal = options.signal ? anySignal(options.signal, deadline) : deadline;
-  const response = await send(url, { ...options, signal });
+  const deadlineMs = browserDeadlineMs(url.slice(URL_START.length));
+  const late = new AbortController();
+  const timer = setTimeout(() => late.abort(new DOMException('', LATE)), deadlineMs);
+  const ends = [late.signal, AbortSignal.timeout(deadlineMs + ANSWER_BODY_MS)];
+  const signal = anySignal(...ends, ...(options.signal ? [options.signal] : []));
+  const response = await send(url, { ...options, signal }).finally(() => clearTimeout(timer));
   noteRetryAfter(response.headers.get('retry-after'));
   noteServerTime(response.headers.get('date'));
   return response;
@@ -75,24 +81,27 @@ export function changedOrder(error: unknown): Order | undefined {
   return error instanceof TRPCClientError ? (error as TRPCClientError<AppRouter>).data?.order : undefined;
 }
 
-/** As long as another write of the order usually takes. */
-const BUSY_RETRIES = 5;
-
-/** Safe to repeat: a busy server did nothing. @throws the last error */
-export async function whileBusy<T>(send: () => Promise<T>): Promise<T> {
-  for (let retries = 0; ; retries += 1) {
+/**
+ * Safe to repeat: a busy server did nothing. As long as the last attempt can end in the visitor's time.
+ * @param called a procedure such as `order.addCard` @throws the last error
+ */
+export async function whileBusy<T>(called: string, send: () => Promise<T>): Promise<T> {
+  const lastStart = performance.now() + lastAttemptMs(called);
+  for (;;) {
     try {
       return await send();
     } catch (error) {
       const data = error instanceof TRPCClientError ? (error as TRPCClientError<AppRouter>).data : null;
-      if (data?.errorCode !== 'SERVER_BUSY' || retries === BUSY_RETRIES) throw error;
-      await new Promise((resolve) => setTimeout(resolve, (data.retryAfterSeconds ?? 1) * 1000));
+      const pauseMs = (data?.retryAfterSeconds ?? 1) * 1000;
+      if (data?.errorCode !== 'SERVER_BUSY' || performance.now() + pauseMs > lastStart) throw error;
+      await new Promise((resolve) => setTimeout(resolve, pauseMs));
     }
   }
 }
 
-/** Never for errors that would recur. */
+/** Never for errors that would recur, nor once a visitor has waited for a whole deadline. */
 function isWorthRetrying(failures: number, error: unknown): boolean {
+  if (error instanceof TRPCClientError && error.cause?.name === LATE) return false;
   // SERVER_BUSY also comes from a server that is being replaced.
   return failures < READ_RETRIES && ['PROVIDER_UNAVAILABLE', 'SERVER_BUSY', 'NOT_SENT'].includes(errorCodeOf(error));
 }

@@ -5,14 +5,17 @@ import { hasAllDigital, isForgotten, isSameOrder, type Order, orderedMedias } fr
 import { cachedOrder, orderKey, setOrder } from './order-cache.ts';
 import { type OrderClient, type OthersChange, openOrder } from './order-client.ts';
 
+/** What was read back after, and until when. */
+type ReadBack = { readonly reason?: ErrorCode; readonly signal?: AbortSignal };
+
 /**
  * Reads the card's order. If it replaced the cached one, cards, selection and buyer are migrated (the last two unless
  * the cached one was completed).
  * @param reason error of the change before: ORDER_COMPLETED migrates no selection, NOT_FOUND means the order is gone
  */
-export async function readOrder(orderClient: OrderClient, reason: ErrorCode | null = null): Promise<Order> {
+export async function readOrder(orderClient: OrderClient, { reason, signal }: ReadBack = {}): Promise<Order> {
   const cached = cachedOrder(orderClient);
-  const order = await openOrder(orderClient);
+  const order = await openOrder(orderClient, { signal });
   const isEmptied = reason === 'NOT_FOUND' && order.items.length === 0 && (cached?.items.length ?? 0) > 0;
   if (!cached || (isSameOrder(cached, order) && !isEmptied && !isForgotten(cached, order))) return order;
   refreshGalleries(orderClient);
@@ -29,17 +32,22 @@ export function refreshGalleries({ utils }: OrderClient): void {
 }
 
 /** Reads the order into its cache entry. Null on failure: the entry is stale, and read before the next change. */
-export async function refetchOrder(orderClient: OrderClient, reason: ErrorCode | null = null): Promise<Order | null> {
-  const { utils, firstCard } = orderClient;
+export async function refetchOrder(orderClient: OrderClient, after: ReadBack = {}): Promise<Order | null> {
+  const { firstCard } = orderClient;
   try {
-    const order = await readOrder(orderClient, reason);
+    const order = await readOrder(orderClient, after);
     setOrder(orderClient, order, { card: firstCard });
     return order;
   } catch (error) {
     logProblem('the order could not be read back', error);
-    await utils.order.open.invalidate({ cards: [firstCard.right] }, { refetchType: 'none' });
+    await readAgainLater(orderClient);
     return null;
   }
+}
+
+/** Within seconds, and before the next change. */
+export function readAgainLater({ utils, firstCard }: OrderClient): Promise<void> {
+  return utils.order.open.invalidate({ cards: [firstCard.right] }, { refetchType: 'none' });
 }
 
 /** Null if nothing differs. */
@@ -61,7 +69,7 @@ export async function lookForOthersChange(orderClient: OrderClient): Promise<Oth
   if (!before || before.isCompleted || before.payment !== null) return null;
   if (Date.now() - dataUpdatedAt < RECENT_ORDER_MS) return null;
   try {
-    const order = await openOrder(orderClient, true);
+    const order = await openOrder(orderClient, { mayBeRecent: true });
     if (!isSameOrder(before, order) || isForgotten(before, order)) {
       await refetchOrder(orderClient);
       return null;

@@ -2,7 +2,7 @@ import type { Mutation, MutationCache } from '@tanstack/react-query';
 import { errorCodeOf } from '#client/lib/trpc.ts';
 import type { ErrorCode } from '#shared/error-codes.ts';
 import { hasAllDigital, type Order } from '#shared/order.ts';
-import { isFailingForAll } from '#shared/outage.ts';
+import { isFailingForAll, isUnanswered } from '#shared/outage.ts';
 import { changeOrder } from './change-order.ts';
 import { refreshGalleries } from './load-order.ts';
 import { cachedOrder, setOrder } from './order-cache.ts';
@@ -67,9 +67,15 @@ export async function applySelectionChange(orderClient: OrderClient, running: Se
   };
   const isDone = (order: Order) => missingChanges(order, wanted).size === 0;
   try {
-    await changeOrder(orderClient, { isDone, apply: (order) => sendSelection(orderClient.api, order, sending) });
+    await changeOrder(orderClient, {
+      called: 'order.changeSelection',
+      isDone,
+      apply: (order) => sendSelection(orderClient.api, order, sending),
+    });
   } catch (error) {
     failure = errorCodeOf(error);
+    // Who ticked meanwhile has waited as well, and would meet the same.
+    if (isUnanswered(failure)) wanted = takeBatch(running, cache);
   }
   const order = cachedOrder(orderClient);
   if (failure !== null && !(order && isDone(order))) reportFailure(orderClient, failure);
@@ -84,6 +90,7 @@ export async function applyAllDigital(
   const change = isWanted ? addAllDigital : removeAllDigital;
   try {
     await changeOrder(orderClient, {
+      called: isWanted ? 'order.addAllDigital' : 'order.removeAllDigital',
       isDone: (order) => hasAllDigital(order) === isWanted,
       apply: (order) => change({ order: order.id }),
     });

@@ -16,7 +16,7 @@ async function saveBuyer(
     setOrder(orderClient, await save(order));
   } catch (error) {
     if (errorCodeOf(error) !== 'NOT_FOUND') throw error;
-    const now = await refetchOrder(orderClient, 'NOT_FOUND');
+    const now = await refetchOrder(orderClient, { reason: 'NOT_FOUND' });
     if (!now || now.isCompleted || now.items.length === 0) throw error;
     setOrder(orderClient, await save(now.id));
   }

@@ -1,5 +1,6 @@
 import { errorCodeOf } from '#client/lib/trpc.ts';
 import type { CardCode } from '#shared/cards/card-code.ts';
+import { lastAttemptMs } from '#shared/deadlines.ts';
 import type { GalleryCard } from '#shared/media/media.ts';
 import type { Order } from '#shared/order.ts';
 import { isFailingForAll } from '#shared/outage.ts';
@@ -22,6 +23,7 @@ export async function addCardToOrder(orderClient: OrderClient, card: GalleryCard
   if (cached.isCompleted) return openAnother(orderClient, cached, card);
   try {
     await changeOrder(orderClient, {
+      called: 'order.addCard',
       isDone: ({ cards }) => cards.includes(card.code),
       apply: (order) => api.addCard({ order: order.id, card: card.right }),
     });
@@ -34,10 +36,11 @@ export async function addCardToOrder(orderClient: OrderClient, card: GalleryCard
 
 async function requestRemoval({ api }: OrderClient, order: Order, card: CardCode): Promise<Order> {
   const remove = () => api.removeCard({ order: order.id, card });
+  const lastStart = performance.now() + lastAttemptMs('order.removeCard');
   try {
     return await remove();
   } catch (error) {
-    if (!isFailingForAll(errorCodeOf(error))) throw error;
+    if (!isFailingForAll(errorCodeOf(error)) || performance.now() > lastStart) throw error;
     return remove();
   }
 }
@@ -49,6 +52,7 @@ export async function removeCardFromOrder(orderClient: OrderClient, card: CardCo
   setVisitCards(queryClient, firstCard.code, others);
   if (!cachedOrder(orderClient)) return;
   await changeOrder(orderClient, {
+    called: 'order.removeCard',
     isDone: ({ cards }) => !cards.includes(card),
     apply: (order) => requestRemoval(orderClient, order, card),
   });

@@ -18,11 +18,12 @@ export function createOrderApi(procedures: TrpcUtils['client']['order'], card: C
     return reply;
   };
   const change =
-    <Input extends { readonly order: string }>(mutate: (input: Input) => Promise<Order>) =>
+    <Input extends { readonly order: string }>(called: string, mutate: (input: Input) => Promise<Order>) =>
     (input: Input): Promise<Order> =>
-      keepRights(whileBusy(() => mutate({ ...input, ...buyerRight(input.order) })));
+      keepRights(whileBusy(called, () => mutate({ ...input, ...buyerRight(input.order) })));
   return {
-    open: (input: RouterInputs['order']['open']) => keepRights(procedures.open.query({ ...input, ...tabRights(card) })),
+    open: (input: RouterInputs['order']['open'], signal?: AbortSignal) =>
+      keepRights(procedures.open.query({ ...input, ...tabRights(card) }, { signal })),
     /** With a buyer's right from another tab. Not kept if it proves nothing. */
     openAs: async (buyer: string, input: RouterInputs['order']['open']) => {
       const reply = await procedures.open.query({ ...input, ...tabRights(card), buyer });
@@ -31,16 +32,16 @@ export function createOrderApi(procedures: TrpcUtils['client']['order'], card: C
     },
     changeSelection: async (input: RouterInputs['order']['changeSelection']) => {
       const request = { ...input, ...buyerRight(input.order) };
-      const reply = await whileBusy(() => procedures.changeSelection.mutate(request));
+      const reply = await whileBusy('order.changeSelection', () => procedures.changeSelection.mutate(request));
       rememberOrder(card, reply.order);
       return reply;
     },
-    addAllDigital: change(procedures.addAllDigital.mutate),
-    removeAllDigital: change(procedures.removeAllDigital.mutate),
-    addCard: change(procedures.addCard.mutate),
-    removeCard: change(procedures.removeCard.mutate),
-    saveCustomer: change(procedures.saveCustomer.mutate),
-    saveAddress: change(procedures.saveAddress.mutate),
+    addAllDigital: change('order.addAllDigital', procedures.addAllDigital.mutate),
+    removeAllDigital: change('order.removeAllDigital', procedures.removeAllDigital.mutate),
+    addCard: change('order.addCard', procedures.addCard.mutate),
+    removeCard: change('order.removeCard', procedures.removeCard.mutate),
+    saveCustomer: change('order.saveCustomer', procedures.saveCustomer.mutate),
+    saveAddress: change('order.saveAddress', procedures.saveAddress.mutate),
     proveBuyer: (input: RouterInputs['order']['proveBuyer']) => keepRights(procedures.proveBuyer.mutate(input)),
   };
 }
@@ -91,9 +92,11 @@ export type OthersChange = {
   readonly hasAllDigital: boolean | null;
 };
 
+type Opening = { readonly mayBeRecent?: true; readonly signal?: AbortSignal | undefined };
+
 /** The order of all open cards, made if needed. `mayBeRecent`: may be up to five seconds old. */
-export function openOrder(orderClient: OrderClient, mayBeRecent?: boolean): Promise<Order> {
+export function openOrder(orderClient: OrderClient, { signal, ...recent }: Opening = {}): Promise<Order> {
   const others = visitCards(orderClient).flatMap((code) => rightOfCard(orderClient, code) ?? []);
   const cards: [string, ...string[]] = [orderClient.firstCard.right, ...others];
-  return orderClient.api.open(mayBeRecent ? { cards, mayBeRecent } : { cards });
+  return orderClient.api.open({ cards, ...recent }, signal);
 }

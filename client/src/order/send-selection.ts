@@ -15,7 +15,7 @@ type Sending = {
   readonly onReply: (order: Order, refused: readonly ErrorCode[]) => void;
 };
 
-/** Each change is sent once: if a reply lacks it, it was refused or is in the package. @throws if none came through */
+/** Each change is made once: if a reply lacks it, it was refused or is in the package. @throws if none came through */
 export async function sendSelection(api: OrderApi, order: Order, { wanted, onReply }: Sending): Promise<Order> {
   const sent = new Map<string, boolean>();
   const next = (current: Order) =>
@@ -30,6 +30,7 @@ export async function sendSelection(api: OrderApi, order: Order, { wanted, onRep
       changes: changes.map(([media, isWanted]) => ({ media, isWanted })),
     });
     latest = reply.order;
+    for (const media of reply.notMade) sent.delete(media);
     onReply(
       latest,
       reply.refusals.map(({ errorCode }) => errorCode),

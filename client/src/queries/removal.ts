@@ -64,7 +64,7 @@ export function useRemoveMedia({ order, onRemoved, onFailed }: RemovalOptions) {
     mutationFn: async ({ id }: Media) => {
       try {
         const rights = { ...removalRights(client, id), ...(order && buyerRight(order)) };
-        await whileBusy(() => utils.client.gallery.removeMedia.mutate({ media: id, ...rights }));
+        await whileBusy('gallery.removeMedia', () => utils.client.gallery.removeMedia.mutate({ media: id, ...rights }));
       } catch (error) {
         logProblem('deleting failed', error);
         if (await isStillThere(client, id)) throw error;

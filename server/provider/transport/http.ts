@@ -2,6 +2,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import type { Dispatcher } from 'undici';
 import { AppError } from '#server/errors.ts';
 import { ProviderError } from '#server/provider/provider-error.ts';
+import type { AnswerTime } from '#server/work/answer-time.ts';
 import type { ProviderDeadline } from '#shared/deadlines.ts';
 import { hasEncodedSeparator } from '#shared/path-segment.ts';
 import {
@@ -31,7 +32,7 @@ export type CallRequest<E extends Endpoint> = {
 };
 
 export type CallOptions = {
-  /** The deadline of the whole call, including its wait for a connection and its retries. */
+  /** The deadline of the whole call, including its wait for a connection and its retries; sooner if its request's is. */
   readonly deadline: ProviderDeadline;
   /** Whether it is a read, which may be retried; a write never is. By default a GET is a read. */
   readonly isRead?: boolean;
@@ -52,7 +53,7 @@ function errorCode(error: unknown): string {
   return error instanceof Error && 'code' in error ? String(error.code) : '';
 }
 
-type VisitOfCalls = Omit<CallScope, 'site' | 'headers'> & {
+type VisitOfCalls = Omit<CallScope, 'site' | 'headers' | 'time'> & {
   readonly site: string | null;
   readonly requestId: string;
 };
@@ -79,7 +80,13 @@ export class ProviderHttp {
   /** The same for the calls of one visit. The provider gets the id of its request, to find its own side of it. */
   forVisit({ site, requestId, networks, connection, left }: VisitOfCalls): ProviderHttp {
     const headers = { ...this.#scope.headers, [ID_HEADER]: requestId };
-    return new ProviderHttp(this.#transport, { site: site ?? '', headers, networks, connection, left });
+    const { time } = this.#scope;
+    return new ProviderHttp(this.#transport, { site: site ?? '', headers, networks, connection, left, time });
+  }
+
+  /** The same for the calls of one answer. */
+  within(time: AnswerTime): ProviderHttp {
+    return new ProviderHttp(this.#transport, { ...this.#scope, time });
   }
 
   /** The same, whose shared reads also end when a signal aborts. */
@@ -135,21 +142,40 @@ export class ProviderHttp {
 
   /**
    * @throws ProviderError: the provider's code; PROVIDER_UNAVAILABLE or PROVIDER_INVALID_REPLY for a read;
-   * OUTCOME_UNKNOWN for a write that may have happened. AppError SERVER_BUSY when it was never sent
+   * OUTCOME_UNKNOWN for a write that may have happened. AppError SERVER_BUSY when it was never sent; PROVIDER_UNAVAILABLE
+   * when no time was left for it
    */
-  call<E extends Endpoint>(endpoint: E, request: CallRequest<E>, options: CallOptions): Promise<EndpointReply<E>> {
+  async call<E extends Endpoint>(
+    endpoint: E,
+    request: CallRequest<E>,
+    options: CallOptions,
+  ): Promise<EndpointReply<E>> {
     const { timing, sharedReads } = this.#transport;
+    const { site, headers, left, time } = this.#scope;
+    const longestMs = timing.deadline[options.deadline];
+    const ownMs = Math.min(longestMs, time.leftMs());
+    if (ownMs < Math.min(timing.leastCall, longestMs)) {
+      throw new ProviderError('PROVIDER_UNAVAILABLE', 'no time is left for another call');
+    }
     const path = endpointPath(endpoint, request.params, request.query);
-    const run = (waitedMs: number, left?: AbortSignal) => {
-      const ms = Math.max(1, timing.deadline[options.deadline] - waitedMs);
+    const run = (ms: number, abandoned?: AbortSignal) => {
       const sent = { path, value: request.body, subject: subjectOf(request.params as Record<string, string>) };
-      return this.#callNow(endpoint, sent, { ...options, ms, left });
+      return this.#callNow(endpoint, sent, { ...options, ms, left: abandoned });
     };
-    if (!options.isShared) return run(0);
-    const { site, headers, left } = this.#scope;
+    if (!options.isShared) return run(ownMs);
     // Nobody waits in the queue of another network.
     const key = JSON.stringify([site, this.network, path, request.body, { ...headers, [ID_HEADER]: undefined }]);
-    return sharedReads.get(key, left, run);
+    // The others who share it may have more time.
+    const { signal, stop } = deadlineIn(ownMs, left);
+    try {
+      return await sharedReads.get(key, signal, (waitedMs, abandoned) =>
+        run(Math.max(1, longestMs - waitedMs), abandoned),
+      );
+    } catch (error) {
+      throw this.#failure(error, true);
+    } finally {
+      stop();
+    }
   }
 
   #callNow<E extends Endpoint>(

@@ -24,6 +24,8 @@ const TIMES_MS = {
   /** How long an open circuit waits before it lets a call through; after failures longer, up to the second time. */
   circuitProbe: 2_000,
   circuitProbeAtMost: 15_000,
+  /** With less left of an answer's time, no call begins. */
+  leastCall: 1_000,
   retryPauseMin: 100,
   retryPauseMax: 800,
   /** How long the read of a payment waits while the circuit is open. It is never refused. */
@@ -45,8 +47,12 @@ const TIMES_MS = {
 
 export type Times = Readonly<Record<keyof typeof TIMES_MS, number>>;
 
-/** All times of the provider's client in milliseconds. `deadline` has the longest time of a call, by its name. */
+/**
+ * All times of the provider's client in milliseconds. `deadline` has the longest time of a call, by its name; `scale` is the
+ * factor of the time of an answer, too.
+ */
 export type Timing = Times & {
+  readonly scale: number;
   readonly deadline: Readonly<Record<ProviderDeadline, number>>;
 };
 
@@ -62,5 +68,5 @@ export function createTiming(
   deadlines: Partial<Timing['deadline']> = {},
 ): Timing {
   const deadline = { ...scaled(PROVIDER_DEADLINE_MS, scale), ...deadlines };
-  return { ...scaled(TIMES_MS, scale), ...times, deadline };
+  return { ...scaled(TIMES_MS, scale), ...times, scale, deadline };
 }

@@ -1,5 +1,6 @@
 import { LRUCache } from 'lru-cache';
 import type { Networks } from '#server/http/client-address.ts';
+import { type AnswerTime, UNLIMITED } from '#server/work/answer-time.ts';
 import { POOL_SIZES, type PoolName, type PoolSize } from './call-kinds.ts';
 import { Circuits } from './circuits.ts';
 import { Connections } from './connections.ts';
@@ -64,6 +65,7 @@ export type CallScope = {
   readonly connection: string;
   /** Ends shared reads. */
   readonly left: AbortSignal;
+  readonly time: AnswerTime;
 };
 
 /** Of the calls that this server makes for no visitor. */
@@ -73,6 +75,7 @@ export const NO_VISIT: CallScope = {
   networks: ['none'],
   connection: '',
   left: new AbortController().signal,
+  time: UNLIMITED,
 };
 
 /** What all calls of this process share on their way to the provider. */

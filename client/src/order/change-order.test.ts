@@ -1,0 +1,139 @@
+import { createTRPCQueryUtils } from '@trpc/react-query';
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { createQueryClient, trpcClient } from '#client/lib/trpc.ts';
+import type { CardCode } from '#shared/cards/card-code.ts';
+import type { ErrorCode } from '#shared/error-codes.ts';
+import type { Order } from '#shared/order.ts';
+import { applySelectionChange, SELECTION_KEY, type SelectionChange } from './media-selection.ts';
+import { orderKey } from './order-cache.ts';
+import { createOrderApi, ORDER_SCOPE, type OrderClient, type OrderEvent } from './order-client.ts';
+
+const CODE = 'ABCDEFGHJ' as CardCode;
+const TICK_MS = 20_000;
+
+function orderWith(...medias: string[]): Order {
+  const item = { id: 'i1', isAllDigital: false, holdsPhotos: true, holdsVideos: false, totalCents: 2990 };
+  return {
+    id: 'o.7.key',
+    reference: '7',
+    cards: [CODE],
+    isCompleted: false,
+    totalCents: 2990 * medias.length,
+    items: medias.length > 0 ? [{ ...item, medias }] : [],
+    buyer: { kind: 'nobody' },
+    customer: null,
+    address: null,
+    payment: null,
+    revision: '',
+  };
+}
+
+type Answer = (input: { readonly changes: readonly { readonly media: string }[] }, signal: AbortSignal) => unknown;
+
+const untilGivenUp: Answer = (_, signal) =>
+  new Promise((_resolve, reject) => signal.addEventListener('abort', () => reject(signal.reason)));
+
+const fail = (errorCode: ErrorCode) => () => {
+  const data = { errorCode };
+  return { error: { message: errorCode, code: -32603, data } };
+};
+const answer = (data: unknown) => () => ({ result: { data } });
+
+/** A page with a gallery, whose calls are answered in turn. */
+function openPage(answers: Readonly<Record<'changeSelection' | 'open', readonly Answer[]>>) {
+  const left = { changeSelection: [...answers.changeSelection], open: [...answers.open] };
+  const sent: string[][] = [];
+  vi.stubGlobal('fetch', async (url: string, { body, signal }: RequestInit) => {
+    const input = JSON.parse(String(body));
+    const name = url.endsWith('open') ? 'open' : 'changeSelection';
+    if (name === 'changeSelection') sent.push(input.changes.map(({ media }: { media: string }) => media));
+    const next = left[name].shift();
+    if (!next || !signal) throw new TypeError(`no answer to ${url}`);
+    return Response.json(await next(input, signal));
+  });
+  const queryClient = createQueryClient();
+  const events: OrderEvent[] = [];
+  const orderClient: OrderClient = {
+    queryClient,
+    utils: createTRPCQueryUtils({ client: trpcClient, queryClient }),
+    api: createOrderApi(trpcClient.order, CODE),
+    firstCard: { code: CODE, right: 'right' },
+    onEvent: (event) => events.push(event),
+  };
+  queryClient.setQueryData(orderKey('right'), orderWith());
+  const tick = (media: string) =>
+    queryClient
+      .getMutationCache()
+      .build(queryClient, {
+        mutationKey: SELECTION_KEY,
+        scope: ORDER_SCOPE,
+        mutationFn: (change: SelectionChange) => applySelectionChange(orderClient, change),
+      })
+      .execute({ cardRight: 'c', medias: [media], isWanted: true });
+  const state = () => queryClient.getQueryState<Order>(orderKey('right'));
+  return { tick, sent, events, state };
+}
+
+/** By the fake clock. */
+function timeoutSignal(ms: number): AbortSignal {
+  const late = new AbortController();
+  setTimeout(() => late.abort(new DOMException('', 'TimeoutError')), ms);
+  return late.signal;
+}
+
+beforeEach(() => {
+  vi.useFakeTimers();
+  vi.spyOn(AbortSignal, 'timeout').mockImplementation(timeoutSignal);
+  vi.stubGlobal('sessionStorage', undefined);
+});
+afterEach(() => {
+  vi.useRealTimers();
+  vi.restoreAllMocks();
+  vi.unstubAllGlobals();
+});
+
+it('answers a tick in words within twenty seconds, and those that were pressed meanwhile with it', async () => {
+  const { tick, sent, events, state } = openPage({ changeSelection: [untilGivenUp], open: [untilGivenUp] });
+  const first = tick('p.1.key');
+  await vi.advanceTimersByTimeAsync(TICK_MS / 2);
+  const second = tick('p.2.key');
+  await vi.advanceTimersByTimeAsync(TICK_MS / 2 + 1);
+  await Promise.all([first, second]);
+  expect(events).toEqual([{ kind: 'failed', errorCode: 'PROVIDER_UNAVAILABLE' }]);
+  expect([sent, state()?.isInvalidated]).toEqual([[['p.1.key']], true]);
+});
+
+it('reads the order once more after a change that may still arrive', async () => {
+  const { tick, events, state } = openPage({
+    changeSelection: [fail('OUTCOME_UNKNOWN')],
+    open: [answer(orderWith())],
+  });
+  await tick('p.1.key');
+  expect(events).toEqual([{ kind: 'failed', errorCode: 'OUTCOME_UNKNOWN' }]);
+  expect(state()?.isInvalidated).toBe(true);
+});
+
+it('takes a change that arrived for made', async () => {
+  const { tick, events, state } = openPage({
+    changeSelection: [fail('OUTCOME_UNKNOWN')],
+    open: [answer(orderWith('p.1.key'))],
+  });
+  await tick('p.1.key');
+  expect([events, state()?.isInvalidated, state()?.data]).toEqual([[], false, orderWith('p.1.key')]);
+});
+
+it('sends what there was no time for with the next request', async () => {
+  const { tick, sent, events, state } = openPage({
+    changeSelection: [
+      answer({ order: orderWith('p.1.key'), refusals: [], notMade: ['p.2.key', 'p.3.key'] }),
+      answer({ order: orderWith('p.1.key', 'p.2.key', 'p.3.key'), refusals: [], notMade: [] }),
+    ],
+    open: [],
+  });
+  await Promise.all(['p.1.key', 'p.2.key', 'p.3.key'].map(tick));
+  expect(sent).toEqual([
+    ['p.1.key', 'p.2.key', 'p.3.key'],
+    ['p.2.key', 'p.3.key'],
+  ]);
+  expect([events, state()?.data?.items[0]?.medias.length]).toEqual([[], 3]);
+});
