@@ -3,6 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { lazyPart } from '#client/lib/lazy-part.tsx';
 import { Button } from '#client/ui/button.tsx';
 import { Icon } from '#client/ui/icon.tsx';
+import { WaitingWords } from '#client/ui/waiting-words.tsx';
 import styles from './archive-status.module.css';
 import { formatBytes } from './size-and-time.ts';
 import type { Archive } from './use-archive.ts';
@@ -27,11 +28,7 @@ export function ArchiveStatus({ archive, onOneByOne, title }: ArchiveStatusProps
   const { t, i18n } = useTranslation();
   if (state.phase === 'idle') return null;
   if (state.phase === 'preparing') {
-    return (
-      <p className="visually-hidden" role="status">
-        {t('downloads.preparing')}
-      </p>
-    );
+    return <WaitingWords doing={t('downloads.preparing')} long={t('downloads.preparingLong')} />;
   }
   if (state.phase === 'inApp') {
     return (

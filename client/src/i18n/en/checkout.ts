@@ -91,6 +91,8 @@ export const checkout: Texts['checkout'] = {
     generate: 'Generate PIX',
     generateAgain: 'Generate a new PIX',
     generating: 'Generating the PIX code…',
+    generatingLong:
+      'This is taking longer than usual. We are still generating the PIX code: keep this page open. Nothing is charged twice.',
     payHeading: 'Pay with PIX',
     qrCode: 'PIX QR code',
     qrCodeFailed: 'The QR code did not load. The code to copy and paste works just as well.',

@@ -12,6 +12,7 @@ export const downloads: Texts['downloads'] = {
   failed: 'The download did not finish. Nothing incomplete was saved: tap Download to go on.',
   stoppedAt: 'Stopped at {{percent}}',
   preparing: 'Preparing the file…',
+  preparingLong: 'Still preparing the file. Many photos take up to a minute and a half: keep this page open.',
   zipStarted: '{{file}} is in your browser’s downloads. Is a file missing?',
   zipFailed: 'The file could not be prepared. Try again or download the files one by one.',
   count: '{{done}} of {{total}}',

@@ -91,6 +91,8 @@ export const checkout: Texts['checkout'] = {
     generate: 'Generar PIX',
     generateAgain: 'Generar nuevo PIX',
     generating: 'Generando el código PIX…',
+    generatingLong:
+      'Está tardando más de lo normal. Seguimos generando el código PIX: no cierres esta página. Nada se cobra dos veces.',
     payHeading: 'Paga con PIX',
     qrCode: 'Código QR de PIX',
     qrCodeFailed: 'La imagen del código QR no se cargó. El código para copiar y pegar funciona igual.',

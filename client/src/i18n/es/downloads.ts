@@ -12,6 +12,8 @@ export const downloads: Texts['downloads'] = {
   failed: 'La descarga no terminó. No se guardó nada incompleto: toca Descargar para continuar.',
   stoppedAt: 'Se detuvo en {{percent}}',
   preparing: 'Preparando el archivo…',
+  preparingLong:
+    'Seguimos preparando el archivo. Con muchas fotos tarda hasta un minuto y medio: deja esta página abierta.',
   zipStarted: '{{file}} está en las descargas del navegador. ¿Falta algún archivo?',
   zipFailed: 'No se pudo preparar el archivo. Inténtalo de nuevo o descarga los archivos uno a uno.',
   count: '{{done}} de {{total}}',

@@ -91,6 +91,8 @@ export const checkout = {
     generate: 'Gerar PIX',
     generateAgain: 'Gerar novo PIX',
     generating: 'Gerando o código PIX…',
+    generatingLong:
+      'Está demorando mais que o normal. Continuamos gerando o código PIX: não feche esta página. Nada é cobrado duas vezes.',
     payHeading: 'Pague com PIX',
     qrCode: 'QR code do PIX',
     qrCodeFailed: 'A imagem do QR code não carregou. O código para copiar e colar funciona do mesmo jeito.',

@@ -10,6 +10,7 @@ export const downloads = {
   failed: 'O arquivo não chegou inteiro, e nada incompleto foi salvo: toque em Baixar para continuar.',
   stoppedAt: 'Parou em {{percent}}',
   preparing: 'Preparando o arquivo…',
+  preparingLong: 'Ainda preparando o arquivo. Com muitas fotos leva até um minuto e meio: deixe esta página aberta.',
   zipStarted: '{{file}} está nos downloads do navegador. Faltou algum arquivo?',
   zipFailed: 'Não foi possível preparar o arquivo. Tente de novo ou baixe os arquivos um a um.',
   count: '{{done}} de {{total}}',

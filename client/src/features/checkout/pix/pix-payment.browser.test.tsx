@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest';
+import { expect, onTestFinished, test, vi } from 'vitest';
 import { OrderProvider } from '#client/order/order-context.tsx';
 import { usePaymentCheckout } from '#client/payment/checkout-payment.ts';
 import { PaymentProvider } from '#client/payment/payment-context.tsx';
@@ -17,13 +17,12 @@ function PixPart() {
   );
 }
 
-async function pressed(service: typeof SERVICE | null) {
-  fakeServer({
-    'payment.cardTokens': () => service,
-    'payment.checkout': () => {
-      throw new Refusal('PIX_CODES_UNPAID');
-    },
-  });
+const refuse = () => {
+  throw new Refusal('PIX_CODES_UNPAID');
+};
+
+async function pressed(service: typeof SERVICE | null, checkout: () => unknown = refuse) {
+  fakeServer({ 'payment.cardTokens': () => service, 'payment.checkout': checkout });
   const screen = await renderWithTexts(
     <OrderProvider firstCard={undefined} onEvent={() => undefined}>
       <ModalSlot>
@@ -47,4 +46,15 @@ test('where no cards are taken, none is spoken of', async () => {
   const screen = await pressed(null);
   await expect.element(screen.getByRole('alert')).toMatchTextContent(/Muitas tentativas seguidas/);
   await expect.element(screen.getByRole('button', { name: 'Pagar com cartão' })).not.toBeInTheDocument();
+});
+
+test('after ten seconds it says that the code is still being made', async () => {
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+  onTestFinished(() => void vi.useRealTimers());
+  const screen = await pressed(null, () => new Promise(() => undefined));
+  await expect.element(screen.getByText('Gerando o código PIX…')).toBeInTheDocument();
+  await vi.advanceTimersByTimeAsync(9_000);
+  expect(screen.getByText(/Está demorando mais que o normal/).elements()).toEqual([]);
+  await vi.advanceTimersByTimeAsync(1_000);
+  await expect.element(screen.getByText(/Está demorando mais que o normal/)).toBeVisible();
 });

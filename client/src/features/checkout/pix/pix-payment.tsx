@@ -10,6 +10,7 @@ import { usePayment } from '#client/payment/payment-context.tsx';
 import { logProblem } from '#client/services/problem-log.ts';
 import { ProblemNote } from '#client/ui/message.tsx';
 import { PartBoundary } from '#client/ui/part-boundary.tsx';
+import { WaitingWords } from '#client/ui/waiting-words.tsx';
 import type { ErrorCode } from '#shared/error-codes.ts';
 import type { Order } from '#shared/order.ts';
 import { failedPixStatus, isOpenPayment } from '#shared/payment.ts';
@@ -44,9 +45,10 @@ export function PixPayment({ order, checkout, creditCardButton }: PixPaymentProp
     <>
       {/* Another tab changed the order, which invalidated the code. */}
       {hadCode && payment === null && <ProblemNote>{t('checkout.payment.codeEnded')}</ProblemNote>}
-      <p className="visually-hidden" role="status">
-        {checkout.isPending ? t('checkout.payment.generating') : ''}
-      </p>
+      <WaitingWords
+        doing={checkout.isPending ? t('checkout.payment.generating') : null}
+        long={t('checkout.payment.generatingLong')}
+      />
       <StepActions
         problem={
           checkout.isPending
