@@ -40,7 +40,7 @@ function openingRoutes(provider: Provider): void {
       order.customer = body;
     } else {
       if (!order.customer) throw new Refusal('CUSTOMER_REQUIRED');
-      order.address = body;
+      order.addresses.unshift(body);
     }
     return { order: writeOrder(venue, order) };
   });

@@ -21,6 +21,7 @@ const COMBINATIONS: readonly Required<Omit<Switches, 'paid_after'>>[] = ERROR_ST
       http_errors: httpErrors,
       order_post: orderPost,
       payment_method: at === 0 ? ('told' as const) : ('untold' as const),
+      addresses: at === 0 ? ('newest' as const) : ('all' as const),
     })),
   ),
 );

@@ -37,7 +37,7 @@ export function modelOf(order: WireOrder): OrderModel {
     allDigital: order.items.find(({ product_type: { unities } }) => unities === 0)?.product_type.id ?? null,
     covered: null,
     customer: order.customer ? customer : null,
-    address: addresses?.at(-1) ?? null,
+    address: addresses?.[0] ?? null,
     charge: bound.some(isPaid) ? 'paid' : bound.length > 0 ? 'open' : 'none',
     isCompleted: order.completed,
   };
@@ -136,7 +136,7 @@ export function orderDifferences(model: OrderModel, order: WireOrder): string[] 
     ...(order.completed === model.isCompleted ? [] : [`order.completed: ${order.completed}`]),
     ...contentDifferences(model, order),
     ...sentDifferences('order.customer', model.customer, order.customer ? [order.customer] : []),
-    ...sentDifferences('order.customer.addresses', model.address, order.customer?.addresses ?? []),
+    ...sentDifferences('order.customer.addresses', model.address, order.customer?.addresses?.slice(0, 1) ?? []),
     ...paymentsDifferences(model, order),
   ];
 }

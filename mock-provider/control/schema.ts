@@ -17,6 +17,10 @@ const switches = z.strictObject({
   http_errors: z.boolean().optional(),
   order_post: z.enum(['create_or_get', 'create']).optional(),
   payment_method: z.enum(['told', 'untold']).optional(),
+  addresses: z
+    .enum(['newest', 'all'])
+    .optional()
+    .describe('All: an order has its earlier addresses, too, the newest first.'),
   paid_after: z
     .int()
     .min(0)

@@ -22,6 +22,8 @@ export type Switches = {
   readonly orderPost: 'create_or_get' | 'create';
   /** False: a payment has only its status and PIX text, which is all that the provider's documents list. */
   readonly namesPaymentMethod: boolean;
+  /** True: an order has its earlier addresses too, behind the one that counts. */
+  readonly keepsAddresses: boolean;
   /** The check at which an ordinary PIX is paid; null for that of the scenarios. */
   readonly paidAfter: number | null;
 };

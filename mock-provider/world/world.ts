@@ -17,6 +17,7 @@ export const DEFAULT_SWITCHES: Switches = {
   httpErrors: true,
   orderPost: 'create_or_get',
   namesPaymentMethod: true,
+  keepsAddresses: false,
   paidAfter: null,
 };
 

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { JournalReply } from '#mock-provider/control/schema.ts';
 import { ADDRESS, CUSTOMER } from '#server/testing/buyer.ts';
-import { rightOf } from '#server/testing/payable-order.ts';
+import { payableOrder, rightOf } from '#server/testing/payable-order.ts';
 import { failureOf, firstRight, type Storefront, startStorefront } from '#server/testing/storefront.ts';
 import { orderedMedias } from '#shared/order.ts';
 
@@ -97,6 +97,14 @@ describe('order (C4)', () => {
       failureOf(caller.order.saveAddress({ order: order.id, address: { ...ADDRESS, ...change } }));
     expect(await save({ zipcode: '0131' })).toBe('ZIPCODE_INVALID');
     expect(await save({ state: 'US-CA' })).toBe('BAD_INPUT');
+  });
+
+  it('shows the first address of several, which is the newest', async () => {
+    const fields = { switches: { addresses: 'all' as const } };
+    const { caller, checkout } = await payableOrder(await startStorefront(), undefined, fields);
+    const { order, buyer } = checkout;
+    const moved = await caller.order.saveAddress({ order, address: { ...ADDRESS, street: 'Rua Nova' }, buyer });
+    expect([moved.address?.street, moved.buyer.kind]).toEqual(['Rua Nova', 'you']);
   });
 
   it('refuses a customer that the form would refuse', async () => {

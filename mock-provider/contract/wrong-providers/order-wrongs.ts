@@ -145,6 +145,13 @@ export const ORDER_WRONGS: readonly Wrong[] = [
   ],
   ['changes the document', order((one) => assign(one.customer, { document: '52998224725' }))],
   ['drops the address', order((one) => assign(one.customer, { addresses: [] }))],
+  [
+    'says an earlier address first',
+    order((one) => {
+      const { addresses } = one.customer ?? {};
+      if (addresses?.[0]) addresses.unshift({ ...addresses[0], street: 'Rua A' });
+    }),
+  ],
   ['changes the address', order((one) => assign(one.customer?.addresses?.[0], { street: 'Rua A' }))],
   [
     'forgets the customer with the address',

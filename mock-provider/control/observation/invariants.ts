@@ -55,8 +55,8 @@ export function checkInvariants(provider: Provider, organization: string | undef
   return { ok: violations.length === 0, violations };
 }
 
-function customerText({ customer, address }: Order): string {
-  return JSON.stringify([{ ...customer, phone: null }, address]);
+function customerText({ customer, addresses }: Order): string {
+  return JSON.stringify([{ ...customer, phone: null }, addresses]);
 }
 
 const UUID = /^[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}$/;

@@ -14,7 +14,7 @@ function create(venue: Venue, cards: readonly Card[]): Order {
     reported: new Set(),
     allDigital: false,
     customer: null,
-    address: null,
+    addresses: [],
     completedAs: null,
   };
   venue.orders.set(order.id, order);

@@ -22,7 +22,8 @@ export type Order = {
   readonly reported: Set<string>;
   allDigital: boolean;
   customer: Customer | null;
-  address: Address | null;
+  /** The newest first. */
+  addresses: Address[];
   /** The fingerprint of its lines when it was completed; null before. */
   completedAs: string | null;
 };

@@ -32,7 +32,7 @@ function assertPayable(venue: Venue, order: Order): void {
   if (isCompleted(order)) throw new Refusal('ORDER_COMPLETED');
   if (openLines(venue.catalogue, order).length === 0) throw new Refusal('ORDER_EMPTY');
   if (!order.customer) throw new Refusal('CUSTOMER_REQUIRED');
-  if (!order.address) throw new Refusal('ADDRESS_REQUIRED');
+  if (order.addresses.length === 0) throw new Refusal('ADDRESS_REQUIRED');
 }
 
 function outcomeOf({ switches }: Venue, order: Order, instrument: PaymentInstrument): ChargeOutcome | null {
