@@ -1,3 +1,4 @@
+import fc from 'fast-check';
 import { expect, it } from 'vitest';
 import { photoReminders } from './photo-reminders.ts';
 
@@ -23,7 +24,26 @@ it('names the venue and the address, and no text ends a value', () => {
   expect(unfolded).toContain(`URL:${words.address}`);
 });
 
-it('has lines of at most 75 bytes', () => {
-  const bytesOf = (line: string) => encodeURIComponent(line).replace(/%../g, '-').length;
-  for (const line of file.split('\r\n')) expect(bytesOf(line)).toBeLessThanOrEqual(75);
+const bytesOf = (line: string) => encodeURIComponent(line).replace(/%../g, '-').length;
+const names = fc.array(fc.constantFrom('a', 'ã', '写', '🐠', '👩‍👧', ' ', ';', '\n'), { maxLength: 90 });
+
+it('has lines of at most 75 bytes, whose characters stay whole', () => {
+  fc.assert(
+    fc.property(names, (parts) => {
+      const venueName = parts.join('');
+      const lines = photoReminders({ ...words, venueName }, NOW).split('\r\n');
+      // A divided character throws.
+      for (const line of lines) expect(bytesOf(line)).toBeLessThanOrEqual(75);
+      const summary = `SUMMARY:${words.title} · ${venueName.replaceAll(';', '\\;').replaceAll('\n', '\\n')}`;
+      expect(lines.join('\r\n').replaceAll('\r\n ', '').split('\r\n')).toContain(summary);
+    }),
+    { examples: [[Array<string>(40).fill('🐠')]] },
+  );
+});
+
+it('folds only what is longer', () => {
+  const linesWith = (title: string) => photoReminders({ ...words, title, venueName: 'Água' }, NOW).split('\r\n');
+  const title = 'x'.repeat(75 - bytesOf('SUMMARY: · Água'));
+  expect(linesWith(title)).toContain(`SUMMARY:${title} · Água`);
+  expect(linesWith(`${title}x`)).toEqual(expect.arrayContaining([`SUMMARY:${title}x · Águ`, ' a']));
 });

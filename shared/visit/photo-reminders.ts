@@ -14,8 +14,23 @@ const stampOf = (moment: number) => `${new Date(moment).toISOString().slice(0, 1
 /** A text in which no character ends the line or the value (RFC 5545, 3.3.11). */
 const escaped = (text: string) => text.replace(/[\\;,]/g, '\\$&').replace(/\r?\n/g, '\\n');
 
-/** A line in pieces that readers take: at most 75 bytes, 25 characters to be sure (RFC 5545, 3.1). */
-const folded = (line: string) => (line.match(/.{1,25}/gsu) ?? []).join('\r\n ');
+/** The most bytes of a line, of which the space that a continued line begins with is one (RFC 5545, 3.1). */
+const LINE_BYTES = 75;
+/** The last code points of one, two and three bytes in UTF-8. */
+const LAST_POINTS = [0x7f, 0x7ff, 0xffff];
+const bytesOf = (character: string) => 1 + LAST_POINTS.filter((last) => (character.codePointAt(0) ?? 0) > last).length;
+
+/** A line in pieces that readers take. No character is divided. */
+function folded(line: string): string {
+  let bytes = 0;
+  const pieces = Array.from(line, (character) => {
+    const more = bytesOf(character);
+    const begins = bytes + more > LINE_BYTES;
+    bytes = begins ? 1 + more : bytes + more;
+    return begins ? `\r\n ${character}` : character;
+  });
+  return pieces.join('');
+}
 
 /**
  * A calendar file with a reminder for tomorrow and one for the day after, each ringing at the hour of now.
