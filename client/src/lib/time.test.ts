@@ -33,8 +33,11 @@ describe('the server’s clock', () => {
 });
 
 describe('the wait after a refusal', () => {
+  /** Each test begins when the waits of those before are over. */
+  let now = Date.now();
   beforeEach(() => {
-    vi.useFakeTimers();
+    now += 2 * 60 * 60_000;
+    vi.useFakeTimers({ now });
   });
   afterEach(() => {
     vi.useRealTimers();
@@ -49,12 +52,20 @@ describe('the wait after a refusal', () => {
     expect(minutesToWait()).toBe(1);
   });
 
-  it('ignores a response without the header, and waits a minute for one with a date', () => {
+  it('ignores a response without the header, and one with a date', () => {
     noteRetryAfter('120');
     noteRetryAfter(null);
-    expect(minutesToWait()).toBe(2);
     noteRetryAfter('Wed, 21 Oct 2026 07:28:00 GMT');
-    expect(minutesToWait()).toBe(1);
+    expect(minutesToWait()).toBe(2);
+  });
+
+  it('is that of the limit, whatever a busy server says after it', () => {
+    noteRetryAfter('600');
+    noteRetryAfter('1');
+    expect(minutesToWait()).toBe(10);
+    vi.advanceTimersByTime(10 * 60_000);
+    noteRetryAfter('180');
+    expect(minutesToWait()).toBe(3);
   });
 });
 

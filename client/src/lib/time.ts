@@ -15,13 +15,14 @@ const MINUTE_MS = 60_000;
 /** In ms since the epoch. */
 let acceptsAgainAt = 0;
 
-/** From a response's `Retry-After`, or null. */
+/** From a response's `Retry-After`, or null. The latest end counts: a busy server's second ends no limit of minutes. */
 export function noteRetryAfter(seconds: string | null): void {
-  if (seconds) acceptsAgainAt = Date.now() + Number(seconds) * 1_000;
+  const at = Date.now() + Number(seconds) * 1_000;
+  if (at > acceptsAgainAt) acceptsAgainAt = at;
 }
 
 export function minutesToWait(): number {
-  return Math.max(1, Math.ceil((acceptsAgainAt - Date.now()) / MINUTE_MS) || 1);
+  return Math.max(1, Math.ceil((acceptsAgainAt - Date.now()) / MINUTE_MS));
 }
 
 /** Missing in the type library of our oldest browsers. */
