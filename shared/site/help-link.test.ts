@@ -47,3 +47,10 @@ it.each([
 ])('%s can be written to: %s (S9)', (address, expected) => {
   expect(isMailTarget(address)).toBe(expected);
 });
+
+it('a setting that is too long for every page counts as none', () => {
+  const page = (length: number) => 'https://example.com/'.padEnd(length, 'a');
+  expect([isLinkTarget(page(2_000)), isLinkTarget(page(2_001))]).toEqual([true, false]);
+  const mail = (length: number) => '@parque.example'.padStart(length, 'a');
+  expect([isMailTarget(mail(254)), isMailTarget(mail(255))]).toEqual([true, false]);
+});

@@ -3,15 +3,19 @@ import type { Venue } from './venue.ts';
 /** Only an http, https or ftp address with a top-level domain counts as a link target (requirement S9). */
 const LINK_TARGET = /^(?:https?|ftp):\/\/(?:[a-z0-9](?:[a-z0-9-]*[a-z0-9])?\.)+[a-z]{2,}(?::\d{1,5})?(?:[/?#]\S*)?$/i;
 
+/** In every page of the venue. */
+const MAX_LINK = 2_000;
+const MAX_MAIL = 254;
+
 export function isLinkTarget(address: string): boolean {
-  return LINK_TARGET.test(address);
+  return address.length <= MAX_LINK && LINK_TARGET.test(address);
 }
 
 /** An address that is safe after `mailto:`: it adds no recipients, subject or body. */
 const MAIL_TARGET = /^[^\s@?&%#"<>,;:]+@[^\s@?&%#"<>,;:]+$/;
 
 export function isMailTarget(address: string): boolean {
-  return MAIL_TARGET.test(address);
+  return address.length <= MAX_MAIL && MAIL_TARGET.test(address);
 }
 
 /** The venue's help page, else an e-mail with the card code; null for neither. */
