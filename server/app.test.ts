@@ -87,6 +87,7 @@ describe('pages', () => {
     for (const path of ['/terms', '/privacy-policy']) expect(await bodyOf(`${path}/`)).toBe(await bodyOf(path));
     const lost = await agent.get('/nowhere').set('host', 'fotos.localhost').set('accept', 'text/html');
     expect([lost.status, lost.headers.location]).toEqual([302, '/']);
+    expect([lost.headers['cache-control'], lost.headers.vary]).toEqual(['no-store', expect.stringContaining('accept')]);
     expect((await agent.get('/assets/gone.js')).status).toBe(404);
     expect((await agent.get('/icon.svg')).status).toBe(200);
     expect((await agent.get('/index.html').set('accept', 'text/html')).status).toBe(302);

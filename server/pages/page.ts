@@ -155,6 +155,7 @@ export async function pageRoutes(
     // A page in the place of a missing file would be run as a script.
     const isFile = request.url.startsWith('/assets/');
     const wantsPage = request.method === 'GET' && (request.headers.accept ?? '').includes('text/html');
+    varyBy(reply, 'accept').header('cache-control', 'no-store');
     return wantsPage && !isFile ? reply.redirect('/', 302) : sendError(reply, 'NOT_FOUND');
   });
 }
