@@ -16,7 +16,10 @@ declare global {
 
 let countEvent: (event: AnalyticsEvent) => void = () => undefined;
 
-/** Never before consent, never with personal data (requirement S12). */
+/**
+ * Never before consent, never with personal data (requirement S12). The push is for a page's own listeners: a Google tag
+ * takes commands alone, and counts the one of `countEventsWith`.
+ */
 export function track(event: AnalyticsEvent): void {
   if (!hasConsent()) return;
   window.dataLayer ??= [];
