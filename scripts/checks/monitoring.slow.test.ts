@@ -5,8 +5,6 @@ import { join } from 'node:path';
 import { expect, it, onTestFinished } from 'vitest';
 import { needing } from '#mock-provider/testing/needing.ts';
 import { METRICS } from '#server/operations/metrics/metric-table.ts';
-import { dashboardJson } from '../dashboard/dashboard-json.ts';
-import { ROWS } from '../dashboard/panels.ts';
 import { root } from '../root.mjs';
 
 const read = (file: string) => readFileSync(join(root, file), 'utf8');
@@ -14,9 +12,10 @@ const read = (file: string) => readFileSync(join(root, file), 'utf8');
 const alerts = read('deploy/prometheus/alerts.yml');
 const ALERT_TESTS = ['alerts', 'long-outage', 'drills'].map((name) => `deploy/prometheus/${name}.test.yml`);
 const manual = read('docs/monitoring.md');
-const queries = Object.values(ROWS).flatMap((panels) =>
-  panels.flatMap((panel) => panel.queries.map(({ expr }) => expr)),
+const { panels }: { panels: { id: number; title: string; targets?: { expr: string }[] }[] } = JSON.parse(
+  read('deploy/grafana/dashboards/vitrine.json'),
 );
+const queries = panels.flatMap(({ targets = [] }) => targets.map(({ expr }) => expr));
 
 /** Metrics of Prometheus, Node's client and Caddy that alerts and panels use. */
 const STANDARD = new Set([
@@ -77,10 +76,7 @@ it('each alert says what to do, in a section of docs/monitoring.md, and has a te
   }
 });
 
-it('the dashboard is what its panels say, and each has an id of its own', () => {
-  const file = read('deploy/grafana/dashboards/vitrine.json');
-  expect(file, '`node scripts/run.mjs scripts/dashboard/write-dashboard.ts` writes it').toBe(dashboardJson());
-  const { panels }: { panels: { id: number; title: string }[] } = JSON.parse(file);
+it('each panel of the dashboard has an id and a title of its own', () => {
   expect(new Set(panels.map(({ id }) => id)).size).toBe(panels.length);
   expect(new Set(panels.map(({ title }) => title)).size).toBe(panels.length);
 });

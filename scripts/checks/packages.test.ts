@@ -3,18 +3,25 @@ import { join } from 'node:path';
 import { expect, it } from 'vitest';
 import { root } from '../root.mjs';
 
-/** What `npm audit` cannot say: install scripts, licences and duplicates. */
-type Entry = { license?: string; hasInstallScript?: boolean; dev?: boolean; version?: string; optional?: boolean };
+/** What `npm audit` cannot say: checksums, other platforms, install scripts, licences and duplicates. */
+type Entry = {
+  dev?: boolean;
+  hasInstallScript?: boolean;
+  integrity?: string;
+  license?: string;
+  optional?: boolean;
+  optionalDependencies?: Record<string, string>;
+  resolved?: string;
+  version?: string;
+};
 
 const read = (name: string) => JSON.parse(readFileSync(join(root, name), 'utf8'));
 const { dependencies, devDependencies } = read('package.json');
 const { allowScripts } = read('scripts/runtime/package.json');
 const entriesOf = (lock: string) => Object.entries<Entry>(read(lock).packages).filter(([folder]) => folder !== '');
 const installed = entriesOf('package-lock.json');
-const everywhere = [
-  ...installed,
-  ...['lab', 'scripts/runtime'].flatMap((folder) => entriesOf(`${folder}/package-lock.json`)),
-];
+const LOCKS = ['package-lock.json', 'lab/package-lock.json', 'scripts/runtime/package-lock.json'];
+const everywhere = LOCKS.flatMap(entriesOf);
 const nameOf = (folder: string) => folder.split('node_modules/').at(-1) ?? '';
 
 /** At most a notice is required. */
@@ -27,6 +34,21 @@ const licencesOf = (expression: string) => {
   const choice = expression.replace(/[()]/g, '').split(' OR ');
   return (choice.find((one) => FREE.includes(one)) ?? choice.join(' AND ')).split(' AND ');
 };
+
+it.each(LOCKS)('%s has a strong checksum for every package, and no download address', (lock) => {
+  // npm accepts sha1, too.
+  const unproven = entriesOf(lock).filter(
+    ([, { integrity = '', resolved }]) => !/^sha512-[A-Za-z0-9+/]{86}==$/.test(integrity) || resolved !== undefined,
+  );
+  expect(unproven).toEqual([]);
+});
+
+it.each(LOCKS)('%s has the packages for every platform: `npm ci` refuses it otherwise', (lock) => {
+  const entries = entriesOf(lock);
+  const names = entries.map(([folder]) => nameOf(folder));
+  const optional = entries.flatMap(([, { optionalDependencies = {} }]) => Object.keys(optionalDependencies));
+  expect(optional.filter((name) => !names.includes(name))).toEqual([]);
+});
 
 it('no package runs a program when it is installed, but the one that scripts/runtime allows', () => {
   const running = everywhere.filter(([, { hasInstallScript }]) => hasInstallScript).map(([folder]) => nameOf(folder));

@@ -1,0 +1,92 @@
+import { once } from 'node:events';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { setFlagsFromString } from 'node:v8';
+import { runInNewContext } from 'node:vm';
+import { describe, expect, it, onTestFinished } from 'vitest';
+import { needing } from '#mock-provider/testing/needing.ts';
+import { json } from '#server/testing/bare-provider.ts';
+import { RedisServer } from '#server/testing/redis-server.ts';
+import { startStorefront } from '#server/testing/storefront.ts';
+
+const ADDRESSES = 30_000;
+/** What is compiled, pooled and kept at the first use is no growth. */
+const FIRST_ADDRESSES = 3_000;
+const MOST_GROWTH_MB = 8;
+const LANES = 8;
+
+const VENUE = json({ organization: { id: 7, name: 'Aqua', web_name: 'aqua' } });
+const NO_CARD = json({ error: 'CARD_NOT_FOUND' }, 404);
+
+/** A provider of one venue without cards. Unlike the mock it remembers no call. */
+async function startForgetful(): Promise<string> {
+  const server = createServer((request, response) => {
+    const answer = request.url?.includes('/organization/') ? VENUE : NO_CARD;
+    answer(request, response);
+  });
+  onTestFinished(() => void server.close());
+  await once(server.listen(0, '127.0.0.1'), 'listening');
+  return `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+}
+
+function heapMegabytes(): number {
+  setFlagsFromString('--expose-gc');
+  (runInNewContext('gc') as () => void)();
+  return process.memoryUsage().heapUsed / 1_000_000;
+}
+
+/** @returns tries wrong cards, each from an address that the proxy names, and measures the heap afterwards */
+async function start(env: NodeJS.ProcessEnv = {}) {
+  let asked = 0;
+  const own = { TRUST_PROXY: '127.0.0.1', LOG_LEVEL: 'silent', PROVIDER_API_URL: await startForgetful() };
+  const { app } = await startStorefront({ ...own, ...env }, { limits: { mostDelayMs: 0 } });
+  const ask = async (at: number) => {
+    const { statusCode } = await app.inject({
+      method: 'POST',
+      url: '/trpc/gallery.byCards',
+      headers: { host: 'aqua.localhost', 'x-forwarded-for': `2001:${at.toString(16)}::1` },
+      payload: { cards: [`Z${String(at).padStart(8, '0')}`] },
+    });
+    if (statusCode !== 404) throw new Error(`a wrong card was answered with ${statusCode}`);
+  };
+  return async (count: number) => {
+    const end = asked + count;
+    const lane = async () => {
+      while (asked < end) {
+        asked += 1;
+        await ask(asked);
+      }
+    };
+    await Promise.all(Array.from({ length: LANES }, lane));
+    return heapMegabytes();
+  };
+}
+
+async function startRedis(): Promise<RedisServer> {
+  const redis = await RedisServer.start();
+  onTestFinished(() => redis.stop());
+  return redis;
+}
+
+describe('thirty thousand addresses, each with one wrong card, take less than 8 MB', { timeout: 900_000 }, () => {
+  it('of a storefront alone', async () => {
+    const tryFrom = await start();
+    const before = await tryFrom(FIRST_ADDRESSES);
+    expect((await tryFrom(ADDRESSES)) - before).toBeLessThan(MOST_GROWTH_MB);
+  });
+
+  needing('redis-server').it('of one with Redis', async () => {
+    const { url } = await startRedis();
+    const tryFrom = await start({ REDIS_URL: url });
+    const before = await tryFrom(FIRST_ADDRESSES);
+    expect((await tryFrom(ADDRESSES)) - before).toBeLessThan(MOST_GROWTH_MB);
+  });
+
+  needing('redis-server').it('of one whose Redis is away', async () => {
+    const redis = await startRedis();
+    const tryFrom = await start({ REDIS_URL: redis.url });
+    const before = await tryFrom(FIRST_ADDRESSES);
+    await redis.stop();
+    expect((await tryFrom(ADDRESSES)) - before).toBeLessThan(MOST_GROWTH_MB);
+  });
+});
