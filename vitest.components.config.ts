@@ -16,7 +16,7 @@ export default defineConfig({
     name: 'components',
     include: ['client/src/**/*.browser.test.tsx'],
     silent: 'passed-only',
-    unstubGlobals: true,
+    setupFiles: ['scripts/checks/put-back.ts'],
     testTimeout: 15_000,
     // Vitest waits a second for an element. Beside other programs the first rendering alone may take that long.
     expect: { poll: { timeout: 5_000 } },

@@ -22,9 +22,9 @@ const project = (name: string, include: string[]) => ({
     include,
     environment: 'node' as const,
     // Loading the same modules for each file took most of the time. No test file leaves anything behind: servers take
-    // free ports and close, stubs and clocks are put back.
+    // free ports and close, and put-back.ts ends stubs.
     isolate: false,
-    setupFiles: ['scripts/checks/property-runs.ts'],
+    setupFiles: ['scripts/checks/property-runs.ts', 'scripts/checks/put-back.ts'],
     // Long timeouts cost nothing where nothing fails, and a busy machine may need them: to start a server process, and for
     // more examples in the property tests, when PROPERTY_RUNS asks for more than the usual hundred.
     testTimeout: Math.max(45_000, Number(process.env.PROPERTY_RUNS ?? 100) * 100),

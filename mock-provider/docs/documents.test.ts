@@ -6,11 +6,9 @@ const texts = await Promise.all(DOCUMENTS.map((document) => readFile(document, '
 const text = texts.join('\n');
 const behaviour = await readFile(new URL('behaviour.md', import.meta.url), 'utf8');
 
-it('the documents have the lists that the mock is made of, in at most 3,500 words', () => {
+it('the documents have the lists that the mock is made of', () => {
   expect(text, '`node scripts/run.mjs mock-provider/docs/write.ts` writes them').toBe(fill(text));
   expect(text.match(/<!-- (?:faults|scenarios|control|settings) -->/g)).toHaveLength(4);
-  const words = [...texts, behaviour].join(' ').split(/\s+/).filter(Boolean);
-  expect(words.length).toBeLessThanOrEqual(3_500);
 });
 
 it('every block is an example that a test runs', () => {

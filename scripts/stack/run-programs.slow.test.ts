@@ -1,7 +1,7 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { createServer } from 'node:http';
-import { afterEach, describe, expect, it, vi } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import { refuseTakenPort } from './ports.ts';
 import { runPrograms } from './run-programs.ts';
 
@@ -45,8 +45,6 @@ async function stopBySignal(signal: NodeJS.Signals) {
   const [exitCode] = await once(child, 'close');
   return { lines: printed.trim().split('\n'), exitCode };
 }
-
-afterEach(() => vi.restoreAllMocks());
 
 describe('programs that run together', () => {
   it('are ready when they answer, and end with 0 when they are stopped', async () => {

@@ -1,5 +1,5 @@
 import { setTimeout as pause } from 'node:timers/promises';
-import { afterEach, describe, expect, it, vi } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import { AppError } from '#server/errors.ts';
 import { networksOf } from '#server/http/client-address.ts';
 import { failureOf } from '#server/testing/storefront.ts';
@@ -28,10 +28,6 @@ async function countOf(codes: readonly Promise<string | undefined>[]): Promise<R
   for (const code of await Promise.all(codes)) counts[`${code}`] = (counts[`${code}`] ?? 0) + 1;
   return counts;
 }
-
-afterEach(() => {
-  vi.useRealTimers();
-});
 
 describe('a wrong guess', () => {
   it.each([

@@ -1,12 +1,9 @@
-import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { beforeEach, expect, it, vi } from 'vitest';
 import { AppError, errorCodeOf } from '#server/errors.ts';
 import { createSlowedSenders, FREE_REPLIES, MOST_HELD, type TriedKind } from './slowed-senders.ts';
 
 beforeEach(() => {
   vi.useFakeTimers();
-});
-afterEach(() => {
-  vi.useRealTimers();
 });
 
 const visitorAt = (network: string, left = new AbortController().signal) => ({ networks: ['narrow', network], left });

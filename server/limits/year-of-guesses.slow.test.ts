@@ -1,14 +1,10 @@
-import { afterEach, expect, it, vi } from 'vitest';
+import { expect, it, vi } from 'vitest';
 import { AppError, retryAfterOf } from '#server/errors.ts';
 import { networksOf } from '#server/http/client-address.ts';
 import { createLimits } from './limits.ts';
 
 const YEAR_MS = 365 * 24 * 60 * 60_000;
 const INSTANCES = 4;
-
-afterEach(() => {
-  vi.useRealTimers();
-});
 
 /** An attacker who guesses at the earliest moment for a year. @returns the share of the codes of six digits */
 async function shareInAYear(addressOf: (nth: number) => string): Promise<number> {

@@ -3,7 +3,7 @@ import type { AddressInfo } from 'node:net';
 import type { Readable } from 'node:stream';
 import { buffer } from 'node:stream/consumers';
 import type { Response } from 'supertest';
-import { afterEach, describe, expect, it, onTestFinished, vi } from 'vitest';
+import { describe, expect, it, onTestFinished, vi } from 'vitest';
 import { ProviderHttp } from '#server/provider/transport/http.ts';
 import type { Answer } from '#server/testing/bare-provider.ts';
 import {
@@ -15,8 +15,6 @@ import {
 } from '#server/testing/proxies.ts';
 import { post, type Storefront, startStorefront } from '#server/testing/storefront.ts';
 import { mediaPath } from '#shared/media/media.ts';
-
-afterEach(() => vi.restoreAllMocks());
 
 const BEHIND_PROXY = environmentBehind('nginx');
 const FROM_NGINX = { 'x-forwarded-for': '192.0.2.7', 'x-file-carrier': 'nginx' };

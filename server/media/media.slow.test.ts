@@ -1,12 +1,10 @@
-import { afterEach, describe, expect, it, vi } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import type { JournalReply } from '#mock-provider/control/schema.ts';
 import type { FaultKind } from '#mock-provider/faults/catalogue.ts';
 import { ProviderHttp } from '#server/provider/transport/http.ts';
 import { describeEachWay, type StartStorefront } from '#server/testing/proxies.ts';
 import { startStorefront } from '#server/testing/storefront.ts';
 import { mediaPath } from '#shared/media/media.ts';
-
-afterEach(() => vi.restoreAllMocks());
 
 type Fault = { kind: FaultKind; after_bytes?: number; status?: number; message?: string };
 

@@ -1,5 +1,5 @@
 import { setTimeout as pause } from 'node:timers/promises';
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
 import type { JournalReply } from '#mock-provider/control/schema.ts';
 import { VisitorLeft } from '#server/errors.ts';
 import { createMemoryState } from '#server/shared-state/create-shared-state.ts';
@@ -89,9 +89,6 @@ describe('a charge and a deletion of a media exclude each other', () => {
 describe('a write of an order that another one holds up', () => {
   beforeEach(() => {
     vi.useFakeTimers();
-  });
-  afterEach(() => {
-    vi.useRealTimers();
   });
 
   const beginIn = (left: AbortSignal) => {

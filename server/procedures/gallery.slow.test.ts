@@ -1,4 +1,4 @@
-import { describe, expect, it, onTestFinished, vi } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import { failureOf, firstCard, startStorefront } from '#server/testing/storefront.ts';
 import { PROVIDER_DEADLINE_MS } from '#shared/deadlines.ts';
 import { mediaPath } from '#shared/media/media.ts';
@@ -40,7 +40,6 @@ describe('gallery', () => {
     const timers = vi
       .spyOn(globalThis, 'setTimeout')
       .mockImplementation((end, ms = 0) => start(end, isDeadline(ms) ? ms / 20 : ms));
-    onTestFinished(() => timers.mockRestore());
     expect(await failureOf(gallery.byCards({ cards: ['TRAVADO01'] }))).toBe('PROVIDER_UNAVAILABLE');
     expect(timers.mock.calls.filter(([, ms]) => isDeadline(ms))).toHaveLength(1);
   });

@@ -1,4 +1,4 @@
-import { afterEach, describe, expect, it, vi } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import { picture } from '#mock-provider/testing/photos.ts';
 import { ADDRESS, CUSTOMER } from '#server/testing/buyer.ts';
 import { rightOf } from '#server/testing/payable-order.ts';
@@ -10,8 +10,6 @@ const NOON = Date.UTC(2026, 10, 22, 12);
 const HOUR_MS = 3_600_000;
 const SECRET = 'XYZ789';
 const CONFLICT = 409;
-
-afterEach(() => void vi.useRealTimers());
 
 const onDay = (day: number, hours = 0) => vi.setSystemTime(NOON + day * 24 * HOUR_MS + hours * HOUR_MS);
 

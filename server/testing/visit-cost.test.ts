@@ -1,4 +1,4 @@
-import { describe, expect, it, onTestFinished, vi } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import type { JournalReply } from '#mock-provider/control/schema.ts';
 import { type Gallery, mediaPath } from '#shared/media/media.ts';
 import type { Order } from '#shared/order.ts';
@@ -12,9 +12,6 @@ async function costOf(storefront: Storefront, perform: () => Promise<unknown>): 
   const timers = vi.spyOn(globalThis, 'setTimeout');
   const any = vi.spyOn(AbortSignal, 'any');
   const timeout = vi.spyOn(AbortSignal, 'timeout');
-  onTestFinished(() => {
-    for (const spy of [timers, any, timeout]) spy.mockRestore();
-  });
   const journal = async () => (await (await fetch(`${storefront.mockUrl}/__mock/journal`)).json()) as JournalReply;
   const { last } = await journal();
   const before = { timers: timers.mock.calls.length, signals: any.mock.calls.length + timeout.mock.calls.length };

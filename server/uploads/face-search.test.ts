@@ -69,7 +69,6 @@ describe('the search by face', () => {
     const temporary = await mkdtemp(join(tmpdir(), 'vitrine-selfies-'));
     onTestFinished(() => rm(temporary, { recursive: true }));
     vi.stubEnv('TMPDIR', temporary);
-    onTestFinished(() => void vi.unstubAllEnvs());
     const written: string[] = [];
     const watcher = watch(temporary, (_event, name) => void written.push(name ?? ''));
     onTestFinished(() => watcher.close());

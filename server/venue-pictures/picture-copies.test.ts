@@ -1,5 +1,5 @@
 import { setTimeout as wait } from 'node:timers/promises';
-import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { beforeEach, expect, it, vi } from 'vitest';
 import { describeCause } from '#server/log-cause.ts';
 import { createMemoryMarks } from '#server/shared-state/memory-marks.ts';
 import { type Answer, hang, startBareProvider } from '#server/testing/bare-provider.ts';
@@ -52,11 +52,6 @@ beforeEach(() => {
   vi.useFakeTimers({ toFake: ['Date'] });
   vi.spyOn(performance, 'now').mockImplementation(() => Date.now());
 });
-afterEach(() => {
-  vi.useRealTimers();
-  vi.restoreAllMocks();
-});
-
 it('a copy is made once for all who ask for it at one time, and kept', async () => {
   const { asked, get } = await startStorage(sends('picture'));
   expect(await Promise.all([get(), get(), get()])).toEqual(['picture', 'picture', 'picture']);
@@ -142,7 +137,7 @@ it.each([
 
 it('a storage that does not answer ends the wait, and is asked again a minute later', async () => {
   const ends: AbortController[] = [];
-  const deadline = vi.spyOn(AbortSignal, 'timeout').mockImplementation(() => {
+  vi.spyOn(AbortSignal, 'timeout').mockImplementation(() => {
     ends.push(new AbortController());
     return ends.at(-1)?.signal ?? AbortSignal.abort();
   });
@@ -151,7 +146,6 @@ it('a storage that does not answer ends the wait, and is asked again a minute la
     for (const end of ends) end.abort(new DOMException('late', 'TimeoutError'));
   });
   expect(await get()).toBeNull();
-  deadline.mockRestore();
   expect([asked.length, failures.length]).toEqual([1, 1]);
 });
 

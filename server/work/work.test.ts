@@ -63,7 +63,6 @@ it('keeps a share that is a rate for its time, whether the request ends before i
   expect(budgets.newCards.active).toBe(0);
   slow.resolve();
   await Promise.all(uploads);
-  vi.useRealTimers();
 });
 
 it('ends the wait of a visitor who leaves, and the work of one who has left', async () => {

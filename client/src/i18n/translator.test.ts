@@ -1,7 +1,5 @@
-import { afterAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { storeLocale } from '#client/lib/device-storage.ts';
-
-afterAll(() => vi.unstubAllGlobals());
 
 /** Stubs a browser's storage, which may be blocked, and the state of its history entry. */
 function browserWith(storage: 'free' | 'blocked'): void {

@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { beforeEach, expect, it, vi } from 'vitest';
 import { anySignal, startInactivityTimeout } from './abort-signal.ts';
 
 it('aborts with the first signal that does, and keeps its reason', () => {
@@ -16,9 +16,6 @@ it('is aborted from the start where one is', () => {
 
 beforeEach(() => {
   vi.useFakeTimers();
-});
-afterEach(() => {
-  vi.useRealTimers();
 });
 
 it('ends once the time has passed since the last restart', () => {

@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { beforeEach, expect, it, vi } from 'vitest';
 import type { CardCode } from '#shared/cards/card-code.ts';
 import { KEYS, keptCards, storeKeptCards } from './device-storage.ts';
 
@@ -13,8 +13,6 @@ beforeEach(() => {
   vi.stubGlobal('location', { protocol: 'https:' });
   vi.stubGlobal('document', { cookie: '' });
 });
-afterEach(() => vi.unstubAllGlobals());
-
 const cards = Array.from({ length: 10 }, (_, at) => `AAAA0000${at}` as CardCode);
 
 it('a device keeps the first eight cards, in their order, and its cookie names none', () => {

@@ -29,8 +29,6 @@ beforeEach(() => {
   load();
 });
 afterEach(() => {
-  vi.unstubAllGlobals();
-  vi.restoreAllMocks();
   reload.mockClear();
 });
 

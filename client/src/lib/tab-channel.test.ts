@@ -1,4 +1,4 @@
-import { afterEach, expect, it, vi } from 'vitest';
+import { expect, it, vi } from 'vitest';
 import { listenToTabs, postToTabs } from './tab-channel.ts';
 
 async function otherTab(): Promise<typeof import('./tab-channel.ts')> {
@@ -7,10 +7,6 @@ async function otherTab(): Promise<typeof import('./tab-channel.ts')> {
 }
 
 const untilDelivered = () => new Promise((resolve) => setTimeout(resolve, 50));
-
-afterEach(() => {
-  vi.unstubAllGlobals();
-});
 
 it('brings a message to the other tabs until they stop listening', async () => {
   const heard: string[] = [];

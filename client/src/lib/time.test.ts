@@ -10,7 +10,6 @@ describe('the server’s clock', () => {
   });
   afterEach(() => {
     noteServerTime(new Date().toUTCString());
-    vi.useRealTimers();
   });
 
   it.each([
@@ -38,9 +37,6 @@ describe('the wait after a refusal', () => {
   beforeEach(() => {
     now += 2 * 60 * 60_000;
     vi.useFakeTimers({ now });
-  });
-  afterEach(() => {
-    vi.useRealTimers();
   });
 
   it('gives whole minutes, fewer as they pass, and never less than one', () => {
@@ -75,11 +71,6 @@ describe('the time zone', () => {
   beforeEach(() => {
     vi.resetModules();
     vi.stubEnv('TZ', ZONE);
-  });
-  afterEach(() => {
-    vi.unstubAllEnvs();
-    vi.unstubAllGlobals();
-    vi.restoreAllMocks();
   });
 
   it('is the zone of the device', async () => {

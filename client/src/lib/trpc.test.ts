@@ -1,13 +1,7 @@
-import { afterEach, expect, it, vi } from 'vitest';
+import { expect, it, vi } from 'vitest';
 import { browserDeadlineMs, visitorWaitMs } from '#shared/deadlines.ts';
 import { serverTime } from './time.ts';
 import { createQueryClient, errorCodeOf, trpcClient, whileBusy } from './trpc.ts';
-
-afterEach(() => {
-  vi.useRealTimers();
-  vi.unstubAllGlobals();
-  vi.restoreAllMocks();
-});
 
 /** A server that never answers. */
 const hang = (_: string, { signal }: RequestInit) =>

@@ -2,11 +2,10 @@ import { expect, onTestFinished, test, vi } from 'vitest';
 import { changeWithTransition } from './view-transition.ts';
 
 test('a transition that another one replaces changes the page, and is no error', async () => {
-  const matchMedia = vi.spyOn(window, 'matchMedia').mockReturnValue({ matches: false } as MediaQueryList);
+  vi.spyOn(window, 'matchMedia').mockReturnValue({ matches: false } as MediaQueryList);
   const onRejection = vi.fn((event: PromiseRejectionEvent) => event.preventDefault());
   addEventListener('unhandledrejection', onRejection);
   onTestFinished(() => {
-    matchMedia.mockRestore();
     removeEventListener('unhandledrejection', onRejection);
   });
   const changes = [vi.fn(), vi.fn()];

@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { beforeEach, expect, it, vi } from 'vitest';
 import { sampleItem, sampleOrder, samplePhoto, sampleVideo } from '#client/testing/samples.ts';
 import type { CardCode } from '#shared/cards/card-code.ts';
 import { forgetReceipt, keepReceipt, receiptBeforeReload } from './shown-receipt.ts';
@@ -21,8 +21,6 @@ beforeEach(() => {
     removeItem: (key: string) => void stored.delete(key),
   });
 });
-afterEach(() => vi.unstubAllGlobals());
-
 it('has number, counts, sums, method and date again after a reload', () => {
   const completedAt = new Date('2026-07-12T15:30:00.000Z');
   keepReceipt(CARD, { order: completed, completedAt });

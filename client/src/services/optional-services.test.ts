@@ -22,8 +22,6 @@ beforeEach(() => {
   endWithConsent();
 });
 afterEach(() => {
-  vi.useRealTimers();
-  vi.unstubAllGlobals();
   reload.mockClear();
 });
 

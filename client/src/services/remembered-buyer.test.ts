@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { KEYS } from '#client/lib/device-storage.ts';
 import { sampleCustomer } from '#client/testing/samples.ts';
 import { TERMS_DATE } from '#shared/site/paths.ts';
@@ -24,8 +24,6 @@ beforeEach(() => {
     removeItem: (key: string) => stored.delete(key),
   });
 });
-afterEach(() => vi.unstubAllGlobals());
-
 describe('a remembered buyer', () => {
   it('comes back with contact and address, and can pay at once', () => {
     rememberCustomer(customer);

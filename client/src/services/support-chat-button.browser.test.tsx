@@ -25,7 +25,6 @@ afterEach(() => {
   Reflect.deleteProperty(window, 'ZammadChat');
   Reflect.deleteProperty(window, 'chatOpened');
   for (const element of document.querySelectorAll('script[src^="data:text"]')) element.remove();
-  vi.restoreAllMocks();
 });
 
 test('the button stands without an acceptance; a press says what is loaded and from where, and nothing is loaded before', async () => {

@@ -1,13 +1,9 @@
-import { afterEach, expect, test, vi } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import { page } from 'vitest/browser';
 import { renderWithTexts } from '#client/testing/render-with-texts.tsx';
 import { useBarHeight } from './bar-heights.ts';
 import { Modal } from './modal.tsx';
 import { useNotify } from './notice.tsx';
-
-afterEach(() => {
-  vi.useRealTimers();
-});
 
 function NotifyButton({ text }: { text: string }) {
   const notify = useNotify();

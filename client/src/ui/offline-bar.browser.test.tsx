@@ -1,13 +1,9 @@
-import { afterEach, expect, test, vi } from 'vitest';
+import { expect, test } from 'vitest';
 import { page } from 'vitest/browser';
 import { goOffline } from '#client/testing/page-conditions.ts';
 import { renderWithTexts } from '#client/testing/render-with-texts.tsx';
 import { Modal } from './modal.tsx';
 import { OfflineBar } from './offline-bar.tsx';
-
-afterEach(() => {
-  vi.restoreAllMocks();
-});
 
 test('a lost connection is announced while it lasts', async () => {
   const screen = await renderWithTexts(<OfflineBar />);

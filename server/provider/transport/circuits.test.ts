@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { AppError } from '#server/errors.ts';
 import { ProviderError } from '#server/provider/provider-error.ts';
 import { Circuits } from './circuits.ts';
@@ -8,9 +8,6 @@ import { createTiming } from './timing.ts';
 
 beforeEach(() => {
   vi.useFakeTimers({ toFake: ['Date'] });
-});
-afterEach(() => {
-  vi.useRealTimers();
 });
 
 const AQUA = { group: 'gallery', site: 'aqua' } as const;

@@ -18,7 +18,6 @@ function renderKeep(venue = SAMPLE_VENUE) {
 }
 
 afterEach(() => {
-  vi.restoreAllMocks();
   localStorage.clear();
 });
 

@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { beforeEach, expect, it, vi } from 'vitest';
 import type { Media } from '#shared/media/media.ts';
 import { BatchDownload } from './batch-download.ts';
 
@@ -32,10 +32,6 @@ async function readyBatch() {
 
 beforeEach(() => {
   vi.stubGlobal('fetch', async () => new Response('photo', { headers: { 'content-type': 'image/jpeg' } }));
-});
-afterEach(() => {
-  vi.useRealTimers();
-  vi.unstubAllGlobals();
 });
 
 it('opens one share sheet however often it is tapped', async () => {

@@ -1,4 +1,4 @@
-import { afterEach, describe, expect, it, vi } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import { fileDownload } from './fetch-file.ts';
 import { DownloadError } from './save-file.ts';
 
@@ -45,11 +45,6 @@ async function outcome(download = fileDownload('/media/original/x/a.jpg'), optio
   const bytes = file.kind === 'whole' ? new Uint8Array(await file.blob.arrayBuffer()) : null;
   return { file, bytes, progress };
 }
-
-afterEach(() => {
-  vi.unstubAllGlobals();
-  vi.restoreAllMocks();
-});
 
 describe('a download', () => {
   it('gives the whole file and its progress', async () => {

@@ -71,7 +71,6 @@ test('the count, each file in words, and at the end a count that proves itself',
   await expect.poll(() => saved.length).toBe(4);
   expect(onCompleted).toHaveBeenCalledTimes(3);
   expect(document.documentElement.scrollWidth).toBe(320);
-  vi.restoreAllMocks();
 });
 
 test('stopped, it keeps what has arrived, and goes on with the rest', async () => {
@@ -88,5 +87,4 @@ test('stopped, it keeps what has arrived, and goes on with the rest', async () =
   await arrive(3);
   await expect.element(panel.getByText('Estão no seu aparelho')).toBeVisible();
   expect(saved).toEqual(['1.jpg', '2.jpg', '3.jpg']);
-  vi.restoreAllMocks();
 });

@@ -17,7 +17,6 @@ test('inside an app the words say which, why and how to leave, and the address c
   await screen.getByRole('button', { name: 'Copiar o endereço' }).click();
   await expect.element(screen.getByText('Endereço copiado. Cole no navegador do celular.')).toBeVisible();
   expect(copied).toEqual([location.href]);
-  vi.restoreAllMocks();
 });
 
 test('Android opens the page in the browser by one press', async () => {
@@ -45,5 +44,4 @@ test('many files begin only outside of apps, or when the visitor stays', async (
   await expect.element(dialog.getByRole('progressbar')).not.toBeInTheDocument();
   await dialog.getByRole('button', { name: 'Baixar aqui mesmo' }).click();
   await expect.element(dialog.getByRole('progressbar').first()).toBeVisible();
-  vi.restoreAllMocks();
 });

@@ -54,7 +54,6 @@ test('without a sheet the first photo is copied', async () => {
   await screen.getByRole('button', { name: 'Compartilhar' }).click();
   await expect.element(screen.getByText('Foto copiada. Agora é só colar na conversa.')).toBeVisible();
   expect(copied).toEqual(['image/png']);
-  vi.restoreAllMocks();
 });
 
 test('without a photo there is nothing to share', async () => {

@@ -47,17 +47,13 @@ test('a device that keeps nothing does not promise to', async () => {
 
 test('the time of the last search is shown, and is that of the latest answer', async () => {
   vi.useFakeTimers({ toFake: ['Date'], now: new Date(2026, 10, 21, 16, 42) });
-  try {
-    const screen = await renderWithTexts(modal());
-    await expect.element(screen.getByText('Conferido às 16:42')).toBeVisible();
-    vi.setSystemTime(new Date(2026, 10, 21, 16, 50));
-    await screen.rerender(modal({ isPending: true }));
-    await expect.element(screen.getByText('Conferido às 16:42')).toBeVisible();
-    await screen.rerender(modal({ ...ANSWERED }));
-    await expect.element(screen.getByText('Conferido às 16:50')).toBeVisible();
-  } finally {
-    vi.useRealTimers();
-  }
+  const screen = await renderWithTexts(modal());
+  await expect.element(screen.getByText('Conferido às 16:42')).toBeVisible();
+  vi.setSystemTime(new Date(2026, 10, 21, 16, 50));
+  await screen.rerender(modal({ isPending: true }));
+  await expect.element(screen.getByText('Conferido às 16:42')).toBeVisible();
+  await screen.rerender(modal({ ...ANSWERED }));
+  await expect.element(screen.getByText('Conferido às 16:50')).toBeVisible();
 });
 
 test('a venue that sells only on site promises nothing', async () => {
@@ -74,15 +70,11 @@ test('the reminders are a calendar file, and the address of the card goes where 
     return '#';
   });
   const copy = vi.spyOn(navigator.clipboard, 'writeText').mockResolvedValue();
-  try {
-    const screen = await renderWithTexts(modal());
-    await screen.getByRole('button', { name: 'Me lembre' }).click();
-    expect(saved[0]?.type).toBe('text/calendar');
-    expect((await saved[0]?.text())?.match(/BEGIN:VEVENT/g)).toHaveLength(2);
-    await screen.getByRole('button', { name: 'Mandar para mim' }).click();
-    await expect.element(screen.getByRole('alert')).toHaveTextContent('Endereço do cartão copiado');
-    expect(copy).toHaveBeenCalledWith(`${location.origin}/gallery/VAZIO0001`);
-  } finally {
-    vi.restoreAllMocks();
-  }
+  const screen = await renderWithTexts(modal());
+  await screen.getByRole('button', { name: 'Me lembre' }).click();
+  expect(saved[0]?.type).toBe('text/calendar');
+  expect((await saved[0]?.text())?.match(/BEGIN:VEVENT/g)).toHaveLength(2);
+  await screen.getByRole('button', { name: 'Mandar para mim' }).click();
+  await expect.element(screen.getByRole('alert')).toHaveTextContent('Endereço do cartão copiado');
+  expect(copy).toHaveBeenCalledWith(`${location.origin}/gallery/VAZIO0001`);
 });

@@ -12,17 +12,13 @@ function done(count: number, onMore = vi.fn()) {
 
 test('photos that arrived are counted in words, and stamped with the moment', async () => {
   vi.useFakeTimers({ toFake: ['Date'], now: new Date(2026, 10, 21, 16, 42) });
-  try {
-    const screen = await renderWithTexts(done(6));
-    await expect.element(screen.getByText('Prontas! Suas 6 fotos chegaram')).toHaveFocus();
-    await expect.element(screen.getByText(/^21 de nov\. de 2026, 16:42$/)).toBeVisible();
-    // Decorative: the sentence says how many there are.
-    await expect.element(screen.getByRole('img')).not.toBeInTheDocument();
-    await screen.rerender(done(1));
-    await expect.element(screen.getByText('Pronta! Sua foto chegou')).toBeVisible();
-  } finally {
-    vi.useRealTimers();
-  }
+  const screen = await renderWithTexts(done(6));
+  await expect.element(screen.getByText('Prontas! Suas 6 fotos chegaram')).toHaveFocus();
+  await expect.element(screen.getByText(/^21 de nov\. de 2026, 16:42$/)).toBeVisible();
+  // Decorative: the sentence says how many there are.
+  await expect.element(screen.getByRole('img')).not.toBeInTheDocument();
+  await screen.rerender(done(1));
+  await expect.element(screen.getByText('Pronta! Sua foto chegou')).toBeVisible();
 });
 
 test('the code is a ticket that leads to the photos', async () => {

@@ -7,7 +7,6 @@ const STORED = 'policy';
 
 beforeEach(() => localStorage.removeItem(STORED));
 afterEach(() => {
-  vi.restoreAllMocks();
   localStorage.removeItem(STORED);
 });
 

@@ -1,14 +1,11 @@
-import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import { beforeEach, expect, test, vi } from 'vitest';
 import { userEvent } from 'vitest/browser';
 import { renderWithTexts } from '#client/testing/render-with-texts.tsx';
 import { LanguageMenu, VenueLogo } from './site-header.tsx';
 
 // A page's language never changes, so this file has one.
-beforeAll(() => {
+beforeEach(() => {
   vi.spyOn(Storage.prototype, 'getItem').mockImplementation((key) => (key === 'locale' ? 'en' : null));
-});
-afterAll(() => {
-  vi.restoreAllMocks();
 });
 
 test('the button names itself in the chosen language and shows its letters', async () => {

@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { beforeEach, expect, test, vi } from 'vitest';
 import type { FoundAddress } from '#shared/customer/address.ts';
 import { createZipcodeLookup, type LookupState } from './use-address-form.ts';
 
@@ -23,9 +23,6 @@ function controlledLookup() {
 
 beforeEach(() => {
   vi.useFakeTimers();
-});
-afterEach(() => {
-  vi.useRealTimers();
 });
 
 test('a CEP is requested immediately at its eighth digit', async () => {

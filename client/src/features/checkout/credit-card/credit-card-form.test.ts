@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
 import {
   type CreditCardForm,
   cardFormSchema,
@@ -22,9 +22,6 @@ const card: CreditCardForm = {
 
 beforeEach(() => {
   vi.useFakeTimers({ now: new Date(2026, 5, 30) });
-});
-afterEach(() => {
-  vi.useRealTimers();
 });
 
 it('turns the form into the card that the token service accepts', () => {

@@ -17,8 +17,6 @@ async function logsOf(message: string) {
 }
 
 afterEach(() => {
-  vi.unstubAllGlobals();
-  vi.restoreAllMocks();
   reportProblemsTo(() => undefined);
 });
 

@@ -10,8 +10,6 @@ const PIX = '00020126360014br.gov.bcb.pix0114+551199999000163047E2A';
 const order = sampleOrder(sampleItem([samplePhoto(1)], 2990));
 
 afterEach(() => {
-  vi.useRealTimers();
-  vi.restoreAllMocks();
   Reflect.deleteProperty(navigator, 'share');
 });
 

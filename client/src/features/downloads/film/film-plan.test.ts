@@ -1,4 +1,4 @@
-import { afterEach, describe, expect, it, vi } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import type { Media } from '#shared/media/media.ts';
 import { bestStart, encodableCodec, FILM_SHAPES, filmScenes, placeOf } from './film-plan.ts';
 
@@ -61,8 +61,6 @@ describe('the best part of a video', () => {
 });
 
 describe('the codec of a film', () => {
-  afterEach(() => vi.unstubAllGlobals());
-
   const encoding = (...prefixes: readonly string[]) => {
     const isConfigSupported = ({ codec }: VideoEncoderConfig) =>
       Promise.resolve({ supported: prefixes.some((prefix) => codec.startsWith(prefix)) });

@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { afterEach, describe, expect, it, vi } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import { findDuration, readMp4Duration } from './mp4-duration.ts';
 
 function box(name: string, content: Uint8Array): Uint8Array<ArrayBuffer> {
@@ -44,8 +44,6 @@ function serve(bytes: Uint8Array<ArrayBuffer>, { knowsRanges = true } = {}): str
 }
 
 const read = () => readMp4Duration('/video', new AbortController().signal);
-
-afterEach(() => vi.unstubAllGlobals());
 
 describe('the duration of a video file', () => {
   it('is read from its first kilobyte', async () => {

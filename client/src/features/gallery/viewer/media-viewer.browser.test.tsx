@@ -1,4 +1,4 @@
-import { expect, onTestFinished, test, vi } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import { userEvent } from 'vitest/browser';
 import type { Selection } from '#client/features/gallery/grid/media-grid.tsx';
 import { goOffline } from '#client/testing/page-conditions.ts';
@@ -155,7 +155,6 @@ test('only a media that may be downloaded or deleted has the button for it', asy
 
 test('without a network a photo that does not load is its thumbnail with a word, and loads when the network is back', async () => {
   const goOnline = goOffline();
-  onTestFinished(() => void vi.restoreAllMocks());
   const screen = await renderWithTexts(viewer());
   const dialog = screen.getByRole('dialog', { name: 'Visualizador' });
   const words = dialog.getByText(/^Sem conexão: esta é a miniatura\./);
