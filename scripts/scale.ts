@@ -1,6 +1,7 @@
 /** `npm run scale [-- short|capacity|alerts]`: a large site's pieces on this machine, without Docker. */
+import { installChromium } from './browser/install-chromium.ts';
 import { buildChangedClient } from './client-build/build-client.ts';
-import { missingPrograms } from './distribution/scale-programs.ts';
+import { installServers } from './distribution/install-from-distribution.ts';
 import { installPackages } from './install-packages.mjs';
 import { lab } from './root.mjs';
 import { runAsScript } from './run-as-script.mjs';
@@ -11,8 +12,8 @@ const FORMS = ['full', 'short', 'capacity', 'alerts'];
 await runAsScript(async () => {
   const [form = 'full', ...only] = process.argv.slice(2);
   if (!FORMS.includes(form)) throw new Error(`There is no form "${form}": ${FORMS.join(', ')}.`);
-  const missing = missingPrograms();
-  if (missing.length > 0) throw new Error(missing.join('\n'));
+  await installServers();
+  await installChromium();
   await installPackages(lab);
   const exitCode = await buildChangedClient();
   return exitCode === 0 ? runToEnd(process.execPath, ['lab/scale/main.ts', form, ...only]) : exitCode;

@@ -2,7 +2,7 @@ import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { rmSync } from 'node:fs';
 import { join } from 'node:path';
-import { describe, judge, readCounts } from '../../scripts/checks/counts.ts';
+import { countTests, describe } from '../../scripts/checks/counts.ts';
 import { tools } from '../../scripts/tools.ts';
 import { root } from './program.ts';
 import type { StepOutcome } from './run-step.ts';
@@ -27,7 +27,7 @@ export async function runBrowser(stack: Stack, form: 'full' | 'short'): Promise<
   process.once('exit', abandon);
   const [exitCode] = await once(child, 'exit');
   process.off('exit', abandon);
-  const counts = judge(readCounts(REPORT), exitCode ?? 1);
+  const counts = countTests(REPORT, exitCode ?? 1);
   const cells = [`${counts.passed} tests`, ...Array<string>(8).fill('–')];
   const broken = counts.failed === 0 ? [] : [describe(counts)];
   return { name: 'journey and races in a browser', cells, broken };

@@ -2,73 +2,43 @@ import { mkdtempSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { add, describe as closingLine, describeSkipped, failWhenSkipped, judge, readCounts } from './counts.ts';
+import { add, describe as closingLine, countTests, describeSkipped } from './counts.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'counts-'));
 
-function written(content: string): string {
+function counted(report: unknown, exitCode = 0) {
   const file = join(folder, 'report.json');
-  writeFileSync(file, content);
-  return file;
+  writeFileSync(file, JSON.stringify(report));
+  return countTests(file, exitCode);
 }
 
-describe('the counts of a report', () => {
+const vitest = (...statuses: string[]) => ({
+  testResults: statuses.map((status) => ({ assertionResults: [{ fullName: `a ${status} test`, status }] })),
+});
+
+describe('the counts of a run', () => {
   it('are read from Vitest, a todo being skipped', () => {
-    const test = (fullName: string, status: string) => ({ fullName, status });
-    const report = {
-      numPassedTests: 5,
-      numFailedTests: 1,
-      testResults: [
-        { assertionResults: [test('a', 'passed'), test('a file (needs nginx) b', 'skipped'), test('c', 'failed')] },
-        { assertionResults: [test('d', 'todo')] },
-      ],
-    };
-    const skipped = ['a file (needs nginx) b', 'd'];
-    expect(readCounts(written(JSON.stringify(report)))).toEqual({ passed: 5, failed: 1, skipped });
+    const report = vitest('passed', 'passed', 'failed', 'skipped', 'todo');
+    expect(counted(report, 1)).toEqual({ passed: 2, failed: 1, skipped: ['a skipped test', 'a todo test'] });
   });
 
   it('are read from Playwright', () => {
     const spec = (title: string, ...statuses: string[]) => ({ title, tests: statuses.map((status) => ({ status })) });
-    const report = {
-      suites: [{ specs: [spec('a', 'expected')], suites: [{ specs: [spec('b', 'skipped', 'unexpected')] }] }],
-      errors: [],
-      stats: { expected: 7, unexpected: 2, flaky: 0, skipped: 1, duration: 9.5 },
-    };
-    expect(readCounts(written(JSON.stringify(report)))).toEqual({ passed: 7, failed: 2, skipped: ['b'] });
+    const inner = { specs: [spec('b', 'skipped', 'unexpected', 'flaky')] };
+    const report = { suites: [{ specs: [spec('a', 'expected')], suites: [inner] }], errors: [] };
+    expect(counted(report, 1)).toEqual({ passed: 2, failed: 1, skipped: ['b'] });
   });
 
-  it.each(['', '{}', '{"numPassedTests":1}'])('are unknown from %j', (content) => {
-    expect(readCounts(written(content))).toBeNull();
+  it.each([
+    ['no test ran', vitest('skipped', 'skipped'), 0, { passed: 0, skipped: ['a skipped test', 'a skipped test'] }],
+    ['the exit code is bad', vitest('passed'), 1, { passed: 1, skipped: [] }],
+    ['the report is another', { numPassedTests: 1 }, 0, { passed: 0, skipped: [] }],
+  ])('have a failure when %s', (_, report, exitCode, others) => {
+    expect(counted(report, exitCode)).toEqual({ failed: 1, ...others });
   });
 
-  it('are unknown without a file', () => {
-    expect(readCounts(join(folder, 'none.json'))).toBeNull();
-  });
-});
-
-describe('the outcome of a test runner', () => {
-  it('is good when tests passed and none failed', () => {
-    expect(judge({ passed: 3, failed: 0, skipped: ['a'] }, 0)).toEqual({ passed: 3, failed: 0, skipped: ['a'] });
-  });
-
-  it('counts the tests that failed', () => {
-    expect(judge({ passed: 3, failed: 2, skipped: [] }, 1)).toEqual({ passed: 3, failed: 2, skipped: [] });
-  });
-
-  it('is a failure when no test was executed, whatever the exit code', () => {
-    expect(judge({ passed: 0, failed: 0, skipped: ['a', 'b', 'c', 'd'] }, 0)).toEqual({
-      passed: 0,
-      failed: 1,
-      skipped: ['a', 'b', 'c', 'd'],
-    });
-  });
-
-  it('is a failure when the exit code says so and no test does', () => {
-    expect(judge({ passed: 3, failed: 0, skipped: [] }, 1)).toEqual({ passed: 3, failed: 1, skipped: [] });
-  });
-
-  it('is a failure without a report', () => {
-    expect(judge(null, 0)).toEqual({ passed: 0, failed: 1, skipped: [] });
+  it('have a failure without a report', () => {
+    expect(countTests(join(folder, 'none.json'), 0)).toEqual({ passed: 0, failed: 1, skipped: [] });
   });
 });
 
@@ -77,28 +47,13 @@ it('says the counts of several runners in one line', () => {
   expect(closingLine(total)).toBe('vitrine: 412 passed, 0 failed, 1 skipped');
 });
 
-describe('the lines about what was skipped', () => {
+it('says what skipped tests need, and the command that installs it', () => {
   const redis = ['locks (needs redis-server) are taken once', 'limits (needs redis-server) are counted'];
-
-  it('say what the tests need, and the command that installs it', () => {
-    expect(describeSkipped([...redis, 'the alerts (needs promtool) are right'])).toEqual([
-      'skipped tests: 2 need redis-server, 1 needs promtool. To install them: node scripts/run.mjs scripts/install-servers.ts',
-    ]);
-  });
-
-  it('say what cannot be installed, and a test without a reason', () => {
-    expect(describeSkipped(['memory (needs Linux)', 'later', 'much later'])).toEqual([
-      'skipped tests: 1 needs Linux, 2 without a reason, such as "later"',
-    ]);
-  });
-
-  it('are none when every test ran', () => {
-    expect(describeSkipped([])).toEqual([]);
-  });
-});
-
-it('a skipped test is a failure of a run that may skip none', () => {
-  expect(failWhenSkipped({ passed: 3, failed: 0, skipped: ['a'] }).failed).toBe(1);
-  expect(failWhenSkipped({ passed: 3, failed: 2, skipped: ['a'] }).failed).toBe(2);
-  expect(failWhenSkipped({ passed: 3, failed: 0, skipped: [] }).failed).toBe(0);
+  expect(describeSkipped([...redis, 'memory (needs Linux)'])).toEqual([
+    'skipped: 2 (needs redis-server), such as "locks (needs redis-server) are taken once"',
+    'skipped: 1 (needs Linux), such as "memory (needs Linux)"',
+    'To install the servers that they need: node scripts/run.mjs scripts/install-servers.ts',
+  ]);
+  expect(describeSkipped(['later'])).toEqual(['skipped: 1 (no reason), such as "later"']);
+  expect(describeSkipped([])).toEqual([]);
 });

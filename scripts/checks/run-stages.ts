@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import type { Readable } from 'node:stream';
 import { root } from '../root.mjs';
-import { add, type Counts, judge, nothing, readCounts } from './counts.ts';
+import { add, type Counts, countTests, nothing } from './counts.ts';
 import type { Stage, Step } from './stages.ts';
 
 /** Stops after the first failing stage. A failed step without tests counts as one failed test. */
@@ -50,8 +50,7 @@ async function runStep(lane: string, { name, nodeArguments, env, report }: Step)
   process.off('SIGTERM', stop);
   const exitCode = code === 0 ? 0 : 1;
   console.log(`── ${name}: ${Math.round((Date.now() - startedAt) / 1000)} s`);
-  if (reportFile) return judge(readCounts(reportFile), exitCode);
-  return { ...nothing, failed: exitCode };
+  return reportFile ? countTests(reportFile, exitCode) : { ...nothing, failed: exitCode };
 }
 
 /** Prefixed by lane. */

@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import { globSync } from 'node:fs';
 import { readdir, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
@@ -21,7 +22,7 @@ const BUILDS = [
 const compressible = /^[^.].*\.(?:css|js|svg)$/;
 
 /** What the built files are made from. The lock stands for the packages. */
-const SOURCES = ['client', 'shared', 'scripts/client-build', 'vite.config.ts', 'package-lock.json'];
+const SOURCES = ['{client,shared,scripts/client-build}/**', 'vite.config.ts', 'package-lock.json'];
 
 /** Written last, and removed by the next build, so a build that was stopped leaves none. */
 const builtFrom = join(builtClient, '.sources');
@@ -48,30 +49,16 @@ export async function buildChangedClient(): Promise<number> {
   return buildClient('--logLevel', 'warn');
 }
 
-/** Changes with the name and the content of each file. @param paths files and folders, relative to `folder` */
-export async function hashOf(folder: string, paths: readonly string[]): Promise<string> {
+/** Changes with the name and the content of each file. @param patterns relative to `folder` */
+export async function hashOf(folder: string, patterns: readonly string[]): Promise<string> {
+  const entries = globSync(patterns, { cwd: folder, withFileTypes: true });
+  const files = entries.filter((entry) => entry.isFile()).map(({ parentPath, name }) => join(parentPath, name));
   const hash = createHash('sha256');
-  for (const path of paths) {
-    for (const file of await filesOf(join(folder, path))) {
-      const content = await readFile(file);
-      hash.update(`${file.slice(folder.length)}\0${content.length}\0`).update(content);
-    }
+  for (const file of files.sort()) {
+    const content = await readFile(file);
+    hash.update(`${file.slice(folder.length)}\0${content.length}\0`).update(content);
   }
   return hash.digest('hex');
-}
-
-async function filesOf(path: string): Promise<string[]> {
-  const entries = await readdir(path, { recursive: true, withFileTypes: true }).catch(
-    (error: NodeJS.ErrnoException) => {
-      if (error.code === 'ENOTDIR') return undefined;
-      throw error;
-    },
-  );
-  if (!entries) return [path];
-  return entries
-    .filter((entry) => entry.isFile())
-    .map((entry) => join(entry.parentPath, entry.name))
-    .sort();
 }
 
 async function writeCompressed(file: string): Promise<void> {

@@ -1,4 +1,5 @@
 import { spawnSync } from 'node:child_process';
+import { findOnPath } from '../browser/find-program.ts';
 import { runToEnd } from '../run-to-end.mjs';
 
 /** Programs of tests, with their Debian packages. */
@@ -18,6 +19,17 @@ export async function installFromDistribution(what: string, packages: readonly s
   const [command = 'env', ...args] = [...asRoot, 'env', 'DEBIAN_FRONTEND=noninteractive', 'apt-get', '-q'];
   await runToEnd(command, [...args, 'update']);
   return (await runToEnd(command, [...args, 'install', '-y', '--no-install-recommends', ...packages])) === 0;
+}
+
+const missingServers = () => Object.keys(SERVERS).filter((program) => findOnPath([program], process.env) === null);
+
+/** @throws {Error} that names what could not be installed */
+export async function installServers(): Promise<void> {
+  const packages = missingServers().flatMap((program) => SERVERS[program] ?? []);
+  if (packages.length > 0) await installFromDistribution('what the tests run beside the storefront', packages);
+  const lacking = missingServers();
+  if (lacking.length > 0) throw new Error(`Not here, and could not be installed: ${lacking.join(', ')}.`);
+  console.log(`Servers: ${Object.keys(SERVERS).join(', ')} are there`);
 }
 
 /** Null without permission. */
