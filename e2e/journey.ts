@@ -109,7 +109,7 @@ export async function fillStepsToPayment(page: Page, code: string, ...photos: nu
   await expect(page.getByRole('button', { name: 'Gerar PIX' })).toBeVisible();
 }
 
-export async function fillCard(page: Page, number: string, cvv = '123'): Promise<void> {
+export async function fillCreditCard(page: Page, number: string, cvv = '123'): Promise<void> {
   const dialog = page.getByRole('dialog', { name: 'Finalizar pedido' });
   await dialog.getByRole('radio', { name: 'Cartão de crédito' }).check();
   await dialog.getByRole('textbox', { name: 'Número do cartão' }).fill(number);
@@ -120,9 +120,9 @@ export async function fillCard(page: Page, number: string, cvv = '123'): Promise
 }
 
 /** Goes to the filled card form of an order of these photos. */
-export async function reachCard(page: Page, code: string, number: string, cvv?: string): Promise<void> {
+export async function reachCreditCard(page: Page, code: string, number: string, cvv?: string): Promise<void> {
   await reachPayment(page, code, 1);
-  await fillCard(page, number, cvv);
+  await fillCreditCard(page, number, cvv);
 }
 
 /** Goes to the PIX code of an order of these photos. */

@@ -1,10 +1,10 @@
-import { reachCard, reachPayment } from '../journey.ts';
+import { reachCreditCard, reachPayment } from '../journey.ts';
 import { expect, test } from '../test.ts';
 import { done, field, listen, PAID, PROCESSING_REFUSED, pay } from './credit-card-form.ts';
 
 test('a double click and Enter charge once', { tag: ['@once', '@audit'] }, async ({ page, venue }) => {
   const { card } = await venue.addCard({ photos: 2 });
-  await reachCard(page, card, PAID);
+  await reachCreditCard(page, card, PAID);
   await pay(page).evaluate((button: HTMLButtonElement) => {
     button.click();
     button.click();
@@ -21,7 +21,7 @@ test('every failure of the token is shown, and a later press pays (B12)', { tag:
 }) => {
   const { card } = await venue.addCard({ photos: 2 });
   const written = listen(page, venue.origin);
-  await reachCard(page, card, PAID);
+  await reachCreditCard(page, card, PAID);
   const alertWith = (text: string) => page.getByRole('alert').filter({ hasText: text });
   const fail = async (text: string) => {
     await pay(page).click();
@@ -80,7 +80,7 @@ test('a PIX made elsewhere is shown; once it is paid the order ends, and the car
   tag: ['@once', '@audit'],
 }, async ({ page, venue }) => {
   const { card } = await venue.addCard({ photos: 2 });
-  await reachCard(page, card, PAID);
+  await reachCreditCard(page, card, PAID);
   const order = await venue.payElsewhere();
   await pay(page).click();
   await expect(page.getByRole('alert').filter({ hasText: 'O cartão não foi cobrado' })).toBeVisible();
@@ -97,7 +97,7 @@ test('a charge nobody knows of locks the button until it is known', { tag: ['@on
   venue,
 }) => {
   const { card } = await venue.addCard({ photos: 2 });
-  await reachCard(page, card, PAID, '700');
+  await reachCreditCard(page, card, PAID, '700');
   // The charge's reply is lost, then the reads by server, page and retry fail.
   await venue.addFault('reset_before', { method: 'GET', path: '/payment/', nth: 2 }, { times: 9 });
   await pay(page).click();
@@ -112,7 +112,7 @@ test('a card under review survives a reload and ends automatically (B3, B14)', {
   venue,
 }) => {
   const { card } = await venue.addCard({ photos: 2 });
-  await reachCard(page, card, PROCESSING_REFUSED);
+  await reachCreditCard(page, card, PROCESSING_REFUSED);
   await pay(page).click();
   await expect(page.getByRole('heading', { name: 'Pagamento em análise' })).toBeVisible();
   await page.reload();

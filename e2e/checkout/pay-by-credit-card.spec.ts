@@ -1,4 +1,4 @@
-import { checkUntil, fillCard, generatePix, reachCard, reachPayment } from '../journey.ts';
+import { checkUntil, fillCreditCard, generatePix, reachCreditCard, reachPayment } from '../journey.ts';
 import { expect, test } from '../test.ts';
 import { done, field, listen, PAID, PROCESSING_REFUSED, pay, REFUSED } from './credit-card-form.ts';
 
@@ -8,7 +8,7 @@ test('code, card form, photos: the number goes to the token service alone (B8, B
   await reachPayment(page, card, 1);
   const dialog = page.getByRole('dialog', { name: 'Finalizar pedido' });
   await expect(dialog.getByRole('radio', { name: 'PIX' })).toBeChecked();
-  await fillCard(page, PAID);
+  await fillCreditCard(page, PAID);
   await expect(field(page, 'Número do cartão')).toHaveValue('4000 0000 0000 0010');
   await expect(dialog.getByText('Visa')).toBeVisible();
   await pay(page).click();
@@ -24,7 +24,7 @@ test('a refused card is reported, keeps what was typed, and the same order is pa
   tag: ['@once', '@audit'],
 }, async ({ page, venue }) => {
   const { card } = await venue.addCard({ photos: 2 });
-  await reachCard(page, card, REFUSED);
+  await reachCreditCard(page, card, REFUSED);
   await pay(page).click();
   await expect(page.getByRole('alert').filter({ hasText: 'Transação recusada' })).toBeInViewport();
   await expect(field(page, 'Número do cartão')).toHaveValue('4000 0000 0000 0028');
@@ -44,7 +44,7 @@ test('a refused card is reported, keeps what was typed, and the same order is pa
   await expect(field(page, 'Número do cartão')).toHaveValue('4000 0000 0000 0028');
   await expect(field(page, 'Nome no cartão')).toHaveValue('ANA SOUZA');
   await expect(field(page, 'CVV')).toHaveValue('');
-  await fillCard(page, PAID);
+  await fillCreditCard(page, PAID);
   await pay(page).click();
   await expect(done(page)).toBeVisible();
   expect((await venue.orders())[0]?.payments.map(({ status }) => status)).toEqual(['refused', 'canceled', 'paid']);

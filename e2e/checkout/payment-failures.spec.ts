@@ -7,7 +7,7 @@ import {
   generatePix,
   generatePixByClock,
   openCard,
-  reachCard,
+  reachCreditCard,
   reachPayment,
   reachPaymentAs,
   startCheckout,
@@ -81,7 +81,7 @@ test('a card that is sent without a network is not charged, and says so; one pre
   tag: ['@once', '@audit'],
 }, async ({ page, context, venue }) => {
   const { card } = await venue.addCard({ photos: 3 });
-  await reachCard(page, card, '4000 0000 0000 0010');
+  await reachCreditCard(page, card, '4000 0000 0000 0010');
   await context.setOffline(true);
   await page.getByRole('button', { name: 'Pagar', exact: true }).click();
   await expect(page.getByRole('dialog').getByRole('alert').filter({ hasText: 'nada foi enviado' })).toBeVisible();

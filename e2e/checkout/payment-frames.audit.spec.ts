@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { fillCard, fillStepsToPayment, letPixArrive, openCardFromHome, reachPayment } from '../journey.ts';
+import { fillCreditCard, fillStepsToPayment, letPixArrive, openCardFromHome, reachPayment } from '../journey.ts';
 import { waitUntilStill } from '../screens/wait-until-still.ts';
 import { expect, test } from '../test.ts';
 
@@ -137,7 +137,7 @@ test('the methods stay until the PIX is there, its ticket until the photos grow 
 test('a card that is charged stays on the screen until its photos are there', async ({ page, venue }) => {
   const { card } = await venue.addCard({ photos: 4 });
   await fillStepsToPayment(page, card, 1, 2);
-  await fillCard(page, '4000 0000 0000 0010');
+  await fillCreditCard(page, '4000 0000 0000 0010');
   await noteFrames(page);
   await page.getByRole('button', { name: 'Pagar' }).click();
   await expect(success(page)).toBeVisible();

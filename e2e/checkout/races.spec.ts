@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import type { FinalStatus } from '#shared/payment.ts';
-import { fillCard, fillCustomer, generatePix, letPixArrive, reachPayment, startCheckout } from '../journey.ts';
+import { fillCreditCard, fillCustomer, generatePix, letPixArrive, reachPayment, startCheckout } from '../journey.ts';
 import { expect, test } from '../test.ts';
 import type { Venue } from '../venue.ts';
 
@@ -144,7 +144,7 @@ test('a reload in the middle of a card payment ends in the photos', { tag: ['@on
 }) => {
   const { card } = await venue.addCard({ photos: 3 });
   await reachPayment(page, card, 1);
-  await fillCard(page, '4000000000000010');
+  await fillCreditCard(page, '4000000000000010');
   await venue.addFault('latency', { method: 'POST', path: '/payment/checkout' }, { delay_ms: 3_000 });
   const charging = page.waitForRequest('**/trpc/payment.checkout*');
   await page.getByRole('button', { name: 'Pagar' }).click();
@@ -160,7 +160,7 @@ test('a PIX that is paid while a card is typed is the one charge', { tag: ['@onc
 }) => {
   const { card } = await venue.addCard({ photos: 3 });
   await generatePix(page, card, 1);
-  await fillCard(page, '4000000000000010');
+  await fillCreditCard(page, '4000000000000010');
   await settle(venue, 'paid');
   await page.getByRole('button', { name: 'Pagar' }).click();
   await expect(doneIn(page)).toBeVisible();
@@ -170,7 +170,7 @@ test('a PIX that is paid while a card is typed is the one charge', { tag: ['@onc
 test('a refused card, then PIX: paid once', { tag: ['@once', '@audit'] }, async ({ page, venue }) => {
   const { card } = await venue.addCard({ photos: 3 });
   await reachPayment(page, card, 1);
-  await fillCard(page, '4000000000000028');
+  await fillCreditCard(page, '4000000000000028');
   await page.getByRole('button', { name: 'Pagar' }).click();
   await expect(page.getByText('Transação recusada').first()).toBeVisible();
   await page.getByRole('radio', { name: 'PIX' }).check();

@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test';
 import {
   choosePhotos,
   fillAddress,
-  fillCard,
+  fillCreditCard,
   fillCustomer,
   generatePix,
   letPixArrive,
@@ -117,7 +117,7 @@ test('pays by credit card what it sees, which ends the code that waits (R2)', { 
   await startCheckout(phone);
   const dialog = phone.getByRole('dialog', { name: 'Finalizar pedido' });
   await expect(dialog.getByRole('button', { name: 'Pagar este PIX aqui' })).toBeVisible();
-  await fillCard(phone, PAID);
+  await fillCreditCard(phone, PAID);
   await expect(dialog).toContainText('com o cartão, ele deixa de valer');
   await expect(phone.getByRole('button', { name: 'Alterar endereço' })).toHaveCount(0);
   await pay(phone).click();

@@ -1,4 +1,4 @@
-import { choosePhotos, fillAddress, fillCard, fillCustomer, openCard, startCheckout } from '../journey.ts';
+import { choosePhotos, fillAddress, fillCreditCard, fillCustomer, openCard, startCheckout } from '../journey.ts';
 import { cutPhoto } from '../photo-files.ts';
 import { choose } from '../photo-upload/photo-upload-steps.ts';
 import { expect, test } from '../test.ts';
@@ -33,7 +33,7 @@ test('what goes wrong is spoken as docs/accessibility/ says', { tag: '@once' }, 
   await expect(page.getByRole('button', { name: 'Gerar PIX' })).toBeVisible();
   await dialog.getByRole('radio', { name: 'Cartão de crédito' }).check();
   await visit.press('button, Pagar', () => expect(alert).toHaveCount(1), ALL_SAID);
-  await fillCard(page, REFUSED_CARD);
+  await fillCreditCard(page, REFUSED_CARD);
   await visit.press('button, Pagar', () => expect(page.getByText('Transação recusada')).toBeVisible(), ALL_SAID);
   await visit.read('Refused card');
 

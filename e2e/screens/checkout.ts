@@ -33,7 +33,7 @@ const REFUSED_CARD = '4000000000000028';
 /** Under review until the journey lets it be paid. */
 const REVIEWED_CARD = '4000000000000036';
 
-async function fillCard(visitor: Visitor, number: string): Promise<void> {
+async function fillCreditCard(visitor: Visitor, number: string): Promise<void> {
   await visitor.field('creditCard.number').fill(number);
   await visitor.field('creditCard.holderName').fill('Ana Souza');
   await visitor.field('creditCard.month').fill('12');
@@ -57,14 +57,14 @@ export const checkoutByCreditCard: ScreenJourney = {
     await visitor.until(choice.or(visitor.field('creditCard.number')).first());
     if (await choice.isVisible()) await choice.check();
     await visitor.show('card', visitor.field('creditCard.number'));
-    await fillCard(visitor, REFUSED_CARD);
+    await fillCreditCard(visitor, REFUSED_CARD);
     await visitor.field('creditCard.year').fill('2024');
     await visitor.field('creditCard.year').blur();
     await visitor.show('card-with-problems', page.getByText(t('creditCard.problems.expired')));
-    await fillCard(visitor, REFUSED_CARD);
+    await fillCreditCard(visitor, REFUSED_CARD);
     await visitor.button('creditCard.pay').click();
     await visitor.show('card-refused', page.getByRole('alert').first());
-    await fillCard(visitor, REVIEWED_CARD);
+    await fillCreditCard(visitor, REVIEWED_CARD);
     await visitor.button('creditCard.pay').click();
     await visitor.show('card-under-review', page.getByText(t('creditCard.waiting')));
     const [order] = await visitor.venue.orders();

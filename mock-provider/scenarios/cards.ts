@@ -2,7 +2,7 @@ import { FAULTY_CARD_CODES, type Scenario } from './scenario.ts';
 
 const FEW = { photos: 3 };
 
-export const CARD_SCENARIOS: readonly Scenario[] = [
+export const CARD_SCENARIOS = [
   {
     id: 'card-to-buy',
     group: 'Card codes',
@@ -155,4 +155,4 @@ export const CARD_SCENARIOS: readonly Scenario[] = [
     outcome: 'The fields of the reply have the wrong types.',
     behaviour: { kind: 'card', recipe: FEW, fault: { kind: 'wrong_types' } },
   },
-];
+] as const satisfies readonly Scenario[];

@@ -6,12 +6,11 @@ import { PLACE_SCENARIOS } from './places.ts';
 import type { PixPlan, Scenario, TokenFailure, VisitRule } from './scenario.ts';
 import { VISIT_SCENARIOS } from './visits.ts';
 
-export const SCENARIOS: readonly Scenario[] = [
-  ...CARD_SCENARIOS,
-  ...PAYMENT_SCENARIOS,
-  ...VISIT_SCENARIOS,
-  ...PLACE_SCENARIOS,
-];
+const ALL = [...CARD_SCENARIOS, ...PAYMENT_SCENARIOS, ...VISIT_SCENARIOS, ...PLACE_SCENARIOS];
+
+export type ScenarioId = (typeof ALL)[number]['id'];
+
+export const SCENARIOS: readonly (Scenario & { readonly id: ScenarioId })[] = ALL;
 
 const pixPlans = new Map<string, PixPlan>();
 const cardOutcomes = new Map<string, ChargeOutcome>();

@@ -5,7 +5,7 @@ export const ORDINARY_PIX = { becomes: 'paid', atCheck: 3 } as const;
 export const ORDINARY_CREDIT_CARD = { becomes: 'refused', atCheck: 0 } as const;
 
 /** Card numbers, CVVs and e-mails that decide the outcome of a payment. They work in every venue. */
-export const PAYMENT_SCENARIOS: readonly Scenario[] = [
+export const PAYMENT_SCENARIOS = [
   {
     id: 'pix-ordinary',
     group: 'PIX e-mails',
@@ -83,4 +83,4 @@ export const PAYMENT_SCENARIOS: readonly Scenario[] = [
     outcome: 'The card is charged, and the reply is lost on its way.',
     behaviour: { kind: 'cvv', cvv: '700', failure: 'checkout reply lost' },
   },
-];
+] as const satisfies readonly Scenario[];

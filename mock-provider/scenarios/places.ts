@@ -3,7 +3,7 @@ import type { Scenario } from './scenario.ts';
 type Row = readonly [id: string, group: Scenario['group'], input: string, outcome: string];
 
 /** Values that a row of `fixtures/` decides, or its absence. */
-const ROWS: readonly Row[] = [
+const ROWS = [
   ['venue-everything', 'Venues', 'fotos', 'Everything is on.'],
   ['venue-two-factor', 'Venues', 'aqua', 'Asks for an access code, has a banner, and wants uploads to be edited.'],
   ['venue-customer-form', 'Venues', 'museu', 'Asks for name and CPF in place of a card, and hides the CPF.'],
@@ -28,12 +28,8 @@ const ROWS: readonly Row[] = [
   ['zip-no-state', 'Postal codes', 'nz/6035', 'Found, without a state.'],
   ['zip-several', 'Postal codes', 'gb/EC1A', 'Found in several places.'],
   ['zip-unknown', 'Postal codes', 'us/00000', 'Not found (HTTP 404 with `{}`).'],
-];
+] as const satisfies readonly Row[];
 
-export const PLACE_SCENARIOS: readonly Scenario[] = ROWS.map(([id, group, input, outcome]) => ({
-  id,
-  group,
-  input,
-  outcome,
-  behaviour: { kind: 'fixture' },
-}));
+export const PLACE_SCENARIOS = ROWS.map(([id, group, input, outcome]) => {
+  return { id, group, input, outcome, behaviour: { kind: 'fixture' } } as const;
+});

@@ -1,6 +1,6 @@
 import type { Scenario } from './scenario.ts';
 
-export const VISIT_SCENARIOS: readonly Scenario[] = [
+export const VISIT_SCENARIOS = [
   {
     id: 'visit-found',
     group: 'Visit dates',
@@ -22,4 +22,4 @@ export const VISIT_SCENARIOS: readonly Scenario[] = [
     outcome: 'The search fails, as on the 28th of any month without cards (FACE_SEARCH_FAILED).',
     behaviour: { kind: 'visit day', day: '28', search: 'fails' },
   },
-];
+] as const satisfies readonly Scenario[];

@@ -1,10 +1,9 @@
-import { SCENARIOS } from '#mock-provider/scenarios/catalogue.ts';
+import { SCENARIOS, type ScenarioId } from '#mock-provider/scenarios/catalogue.ts';
 import { LOCAL_SITE } from '#shared/site/site-name.ts';
 import { table } from '../table.ts';
 import type { StackSettings } from './settings.ts';
 
-/** By ids of the scenario catalogue. */
-export const thingsToTry = [
+const THINGS_TO_TRY: readonly ScenarioId[] = [
   'card-to-buy',
   'card-with-access-code',
   'card-sold',
@@ -20,7 +19,7 @@ export function welcome({ port, mockPort, mocked }: StackSettings): string {
   const domain = process.env.PROVIDER_DOMAIN || 'localhost';
   const storefront = `Storefront     http://${LOCAL_SITE}.${domain}:${port}  (the venue is the first part of the host)`;
   if (!mocked) return `\n${storefront}\n`;
-  const offered = SCENARIOS.filter(({ id }) => thingsToTry.includes(id));
+  const offered = SCENARIOS.filter(({ id }) => THINGS_TO_TRY.includes(id));
   return [
     '',
     storefront,

@@ -1,3 +1,4 @@
+import type { Cart } from '#client/features/cart/cart.ts';
 import type { PaymentState, PaymentWait, PaymentWatch } from '#client/payment/use-payment-watch.ts';
 import type { Customer } from '#shared/customer/customer.ts';
 import type { Media } from '#shared/media/media.ts';
@@ -36,6 +37,24 @@ export function sampleOrder(...items: readonly OrderItem[]): Order {
     address: null,
     payment: null,
     revision: '',
+  };
+}
+
+/** Each of the media at R$ 29,90, and a press changes nothing. */
+export function sampleCart(medias: readonly Media[] = [], changes: Partial<Cart> = {}): Cart {
+  return {
+    order: sampleOrder(...medias.map((media) => sampleItem([media], 2_990))),
+    medias,
+    count: medias.length,
+    hiddenCount: 0,
+    numbers: new Map(medias.map(({ id }, at) => [id, at + 1])),
+    offers: null,
+    allDigital: null,
+    isChanging: () => false,
+    isChangingAny: false,
+    onToggle: () => undefined,
+    onCheckout: () => undefined,
+    ...changes,
   };
 }
 

@@ -1,6 +1,6 @@
 import { expect, test, vi } from 'vitest';
 import { renderWithTexts } from '#client/testing/render-with-texts.tsx';
-import { sampleItem, sampleOrder, samplePhoto } from '#client/testing/samples.ts';
+import { sampleCart, sampleItem, sampleOrder, samplePhoto } from '#client/testing/samples.ts';
 import type { MediaCounts } from '#shared/media/media.ts';
 import type { Cart } from './cart.ts';
 import { CartBody } from './cart-body.tsx';
@@ -17,16 +17,9 @@ type Changes = Partial<Cart> & { priceCents?: number; counts?: MediaCounts };
 function cartOf(count: number, { priceCents = 19_900, counts = { photos: 12, videos: 0 }, ...changes }: Changes = {}) {
   const medias = all.slice(0, count);
   const unit = count >= 10 ? 1990 : count >= 5 ? 2490 : 2990;
-  const cart: Cart = {
+  return sampleCart(medias, {
     order: count === 0 ? sampleOrder() : sampleOrder(sampleItem(medias, count * unit)),
-    medias,
-    count,
-    hiddenCount: 0,
     numbers: new Map(all.map(({ id }, at) => [id, at + 1])),
-    isChanging: () => false,
-    isChangingAny: false,
-    onToggle: () => undefined,
-    onCheckout: () => undefined,
     offers: {
       catalogue: {
         products: [{ holdsPhotos: true, holdsVideos: false, ranges }],
@@ -37,8 +30,7 @@ function cartOf(count: number, { priceCents = 19_900, counts = { photos: 12, vid
     },
     allDigital: { priceCents, isChosen: false, isChanging: false, isPromoted: false, onToggle: vi.fn() },
     ...changes,
-  };
-  return cart;
+  });
 }
 
 const onMore = vi.fn();

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { renderWithTexts } from '#client/testing/render-with-texts.tsx';
-import { sampleItem, sampleOrder, samplePhoto } from '#client/testing/samples.ts';
+import { sampleCart, sampleItem, sampleOrder, samplePhoto } from '#client/testing/samples.ts';
 import type { Cart } from './cart.ts';
 import { CartStatus } from './cart-status.tsx';
 
@@ -8,20 +8,8 @@ const PRICE_CENTS = 2990;
 
 function cartOf(count: number, changes: Partial<Cart> = {}): Cart {
   const medias = Array.from({ length: count }, (_, at) => samplePhoto(at + 1));
-  return {
-    order: count === 0 ? sampleOrder() : sampleOrder(sampleItem(medias, count * PRICE_CENTS)),
-    medias,
-    count,
-    hiddenCount: 0,
-    numbers: new Map(),
-    offers: null,
-    allDigital: null,
-    isChanging: () => false,
-    isChangingAny: false,
-    onToggle: () => undefined,
-    onCheckout: () => undefined,
-    ...changes,
-  };
+  const order = count === 0 ? sampleOrder() : sampleOrder(sampleItem(medias, count * PRICE_CENTS));
+  return sampleCart(medias, { order, ...changes });
 }
 
 const ranges = [

@@ -2,7 +2,7 @@ import type { ComponentProps } from 'react';
 import { expect, test, vi } from 'vitest';
 import { translatePage } from '#client/testing/page-conditions.ts';
 import { renderWithTexts, SMALL_PHONE } from '#client/testing/render-with-texts.tsx';
-import { sampleItem, sampleOrder, samplePhoto, sampleVideo } from '#client/testing/samples.ts';
+import { sampleCart, sampleItem, sampleOrder, samplePhoto, sampleVideo } from '#client/testing/samples.ts';
 import type { Media } from '#shared/media/media.ts';
 import type { Cart } from './cart.ts';
 import { CartBody } from './cart-body.tsx';
@@ -19,23 +19,6 @@ vi.mock('#client/ui/media-picture.tsx', () => ({
 
 const PRICE_CENTS = 2990;
 
-function cartOf(medias: readonly Media[], changes: Partial<Cart> = {}): Cart {
-  return {
-    order: sampleOrder(...medias.map((media) => sampleItem([media], PRICE_CENTS))),
-    medias,
-    hiddenCount: 0,
-    numbers: new Map(medias.map(({ id }, at) => [id, at + 1])),
-    count: medias.length,
-    isChanging: () => false,
-    isChangingAny: false,
-    onToggle: () => undefined,
-    offers: null,
-    allDigital: null,
-    onCheckout: () => undefined,
-    ...changes,
-  };
-}
-
 const medias = [samplePhoto(1), samplePhoto(2), sampleVideo(3)];
 const onMore = vi.fn();
 const panel = (cart: Cart, offered: readonly Media[] = medias) => (
@@ -46,7 +29,7 @@ const panel = (cart: Cart, offered: readonly Media[] = medias) => (
 
 test('an empty cart cannot be bought: a press says what to do, and leads to the photos', async () => {
   const onCheckout = vi.fn();
-  const screen = await renderWithTexts(panel(cartOf([], { onCheckout })));
+  const screen = await renderWithTexts(panel(sampleCart([], { onCheckout })));
   await expect.element(screen.getByText('Marque suas preferidas.')).toBeVisible();
   await expect.element(screen.getByText('0 itens')).toBeVisible();
   await expect.element(screen.getByRole('alert')).not.toBeInTheDocument();
@@ -61,7 +44,7 @@ test('an empty cart cannot be bought: a press says what to do, and leads to the 
 test('a cart shows its media as pictures, the count, the arithmetic and the total', async () => {
   const onCheckout = vi.fn();
   const order = sampleOrder(sampleItem(medias.slice(0, 2), 2 * PRICE_CENTS), sampleItem(medias.slice(2), 3990));
-  const screen = await renderWithTexts(panel(cartOf(medias, { onCheckout, order })));
+  const screen = await renderWithTexts(panel(sampleCart(medias, { onCheckout, order })));
   const cart = screen.getByRole('region', { name: 'Carrinho' });
   await expect.element(cart.getByRole('heading', { name: 'Seu pedido' })).toBeVisible();
   expect(cart.getByRole('listitem').elements()).toHaveLength(3);
@@ -75,12 +58,12 @@ test('a cart shows its media as pictures, the count, the arithmetic and the tota
 });
 
 test('one media is counted in the singular', async () => {
-  const screen = await renderWithTexts(panel(cartOf(medias.slice(0, 1))));
+  const screen = await renderWithTexts(panel(sampleCart(medias.slice(0, 1))));
   await expect.element(screen.getByText('1 item')).toBeVisible();
 });
 
 test('a media can be removed by a target that a finger hits, on a small phone, too', async () => {
-  const screen = await renderWithTexts(panel(cartOf(medias)), SMALL_PHONE);
+  const screen = await renderWithTexts(panel(sampleCart(medias)), SMALL_PHONE);
   for (const remove of screen.getByRole('button', { name: /^Remover/ }).elements()) {
     const { width, height } = remove.getBoundingClientRect();
     expect([width, height]).toEqual([44, 44]);
@@ -91,7 +74,7 @@ test('a media that is being removed is busy and ignores a second press', async (
   const onToggle = vi.fn();
   const [first] = medias;
   const screen = await renderWithTexts(
-    panel(cartOf(medias, { onToggle, isChanging: (media) => media === first, isChangingAny: true })),
+    panel(sampleCart(medias, { onToggle, isChanging: (media) => media === first, isChangingAny: true })),
   );
   const remove = screen.getByRole('button', { name: 'Remover foto 1' });
   await expect.element(remove).toHaveAttribute('aria-busy', 'true');
@@ -102,16 +85,16 @@ test('a media that is being removed is busy and ignores a second press', async (
 });
 
 test('media of cards that are not open are counted', async () => {
-  const screen = await renderWithTexts(panel(cartOf(medias, { hiddenCount: 1, count: 4 })));
+  const screen = await renderWithTexts(panel(sampleCart(medias, { hiddenCount: 1, count: 4 })));
   await expect.element(screen.getByText('Mais 1 item de um cartão que não está aberto')).toBeVisible();
-  await screen.rerender(panel(cartOf(medias, { hiddenCount: 2, count: 5 })));
+  await screen.rerender(panel(sampleCart(medias, { hiddenCount: 2, count: 5 })));
   await expect.element(screen.getByText('Mais 2 itens de um cartão que não está aberto')).toBeVisible();
 });
 
 const many = Array.from({ length: 300 }, (_, at) => samplePhoto(at + 1));
 
 test('of an order of 300 photos the first are shown, and one press shows all', async () => {
-  const screen = await renderWithTexts(panel(cartOf(many), many));
+  const screen = await renderWithTexts(panel(sampleCart(many), many));
   expect(screen.getByRole('button', { name: /^Remover foto/ }).elements()).toHaveLength(11);
   await screen.getByRole('button', { name: '+289 Mostrar todos' }).click();
   expect(screen.getByRole('button', { name: /^Remover foto/ }).elements()).toHaveLength(300);
@@ -119,7 +102,7 @@ test('of an order of 300 photos the first are shown, and one press shows all', a
 });
 
 test('a tick draws one tile of 300 again, not all', async () => {
-  const cart = (medias: readonly Media[]) => <CartBody cart={cartOf(medias)} offered={many} onMore={onMore} />;
+  const cart = (medias: readonly Media[]) => <CartBody cart={sampleCart(medias)} offered={many} onMore={onMore} />;
   const screen = await renderWithTexts(cart(many.slice(0, 299)));
   await screen.getByRole('button', { name: /Mostrar todos$/ }).click();
   drawn.mockClear();
@@ -128,7 +111,7 @@ test('a tick draws one tile of 300 again, not all', async () => {
   expect(drawn.mock.calls).toEqual([[many[299]]]);
 });
 
-const twoPhotos = cartOf(medias.slice(0, 2), {
+const twoPhotos = sampleCart(medias.slice(0, 2), {
   order: sampleOrder(sampleItem(medias.slice(0, 2), 2 * PRICE_CENTS)),
   offers: {
     catalogue: {
@@ -167,7 +150,7 @@ test('an empty bar invites, offers the package where it saves something, and is 
     allDigital: { ...allDigital, priceCents },
     offers: { ...offers, catalogue: { ...offers.catalogue, allDigital: { priceCents, description: null } } },
   });
-  const screen = await renderWithTexts(bar(cartOf([], sold(7_000))), SMALL_PHONE);
+  const screen = await renderWithTexts(bar(sampleCart([], sold(7_000))), SMALL_PHONE);
   const region = screen.getByRole('region', { name: 'Carrinho' });
   await expect.element(region.getByText('Marque suas preferidas.')).toBeVisible();
   await expect.element(region.getByRole('button', { name: 'Finalizar compra' })).not.toBeInTheDocument();
@@ -175,7 +158,7 @@ test('an empty bar invites, offers the package where it saves something, and is 
   await region.getByRole('button', { name: /^Levar tudo · R\$.70,00$/ }).click();
   expect(onToggle).toHaveBeenCalledExactlyOnceWith(true);
   // Seven photos at R$ 15,00 cost less than this package.
-  await screen.rerender(bar(cartOf([], sold(24_900))));
+  await screen.rerender(bar(sampleCart([], sold(24_900))));
   await expect.element(region.getByText('Marque suas preferidas.')).toBeVisible();
   await expect.element(region.getByRole('button')).not.toBeInTheDocument();
 });
@@ -227,7 +210,7 @@ test('on a low screen the bar stands below the photos', async () => {
 
 test('the bar shows count and total at the lower edge of the screen, and opens the cart', async () => {
   const onOpen = vi.fn();
-  const screen = await renderWithTexts(bar(cartOf(medias), { onOpen }));
+  const screen = await renderWithTexts(bar(sampleCart(medias), { onOpen }));
   const region = screen.getByRole('region', { name: 'Carrinho' });
   expect(region.element().getBoundingClientRect().bottom).toBe(innerHeight);
   await region.getByRole('button', { name: /^3 itens R\$.89,70 Ver itens$/ }).click();
@@ -235,7 +218,7 @@ test('the bar shows count and total at the lower edge of the screen, and opens t
 });
 
 test('the bar fits a small phone, and the page knows its height', async () => {
-  const screen = await renderWithTexts(bar(cartOf(medias)), SMALL_PHONE);
+  const screen = await renderWithTexts(bar(sampleCart(medias)), SMALL_PHONE);
   const region = screen.getByRole('region', { name: 'Carrinho' }).element();
   expect(document.documentElement.scrollWidth).toBe(320);
   const probe = document.body.appendChild(document.createElement('div'));
@@ -249,7 +232,7 @@ test('the bar fits a small phone, and the page knows its height', async () => {
 });
 
 test('while the cart is open in a dialog, the bar behind it has no name of its own', async () => {
-  const screen = await renderWithTexts(bar(cartOf(medias), { isCovered: true }));
+  const screen = await renderWithTexts(bar(sampleCart(medias), { isCovered: true }));
   await expect.element(screen.getByText('3 itens')).toBeVisible();
   await expect.element(screen.getByRole('region', { name: 'Carrinho' })).not.toBeInTheDocument();
 });
@@ -265,8 +248,8 @@ test('the button in the header names the number of media and hides its badge wit
 test('count and total stay true on a page that the browser translates', async () => {
   const places = (chosen: readonly Media[]) => (
     <>
-      {panel(cartOf(chosen))}
-      {bar(cartOf(chosen))}
+      {panel(sampleCart(chosen))}
+      {bar(sampleCart(chosen))}
       <CartButton count={chosen.length} onOpen={() => undefined} />
     </>
   );

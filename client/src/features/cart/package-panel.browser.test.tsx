@@ -1,6 +1,6 @@
 import { expect, test, vi } from 'vitest';
 import { renderWithTexts, SMALL_PHONE } from '#client/testing/render-with-texts.tsx';
-import { sampleOrder, samplePhoto } from '#client/testing/samples.ts';
+import { sampleCart, samplePhoto } from '#client/testing/samples.ts';
 import type { Cart } from './cart.ts';
 import { PackagePanel } from './package-panel.tsx';
 
@@ -8,19 +8,7 @@ const medias = Array.from({ length: 26 }, (_, at) => samplePhoto(at + 1));
 
 function cartOf(isChosen: boolean, onToggle: (isWanted: boolean) => void): Cart {
   const allDigital = { priceCents: 24_900, isChosen, isChanging: false, isPromoted: false, onToggle };
-  return {
-    order: sampleOrder(),
-    medias: [],
-    count: 0,
-    hiddenCount: 0,
-    numbers: new Map(),
-    offers: null,
-    allDigital,
-    isChanging: () => false,
-    isChangingAny: false,
-    onToggle: () => undefined,
-    onCheckout: () => undefined,
-  };
+  return sampleCart([], { allDigital });
 }
 
 const card = (cart: Cart | null, isOption = false) => (

@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { expect, test } from 'vitest';
 import { userEvent } from 'vitest/browser';
 import { renderWithTexts } from '#client/testing/render-with-texts.tsx';
-import { sampleItem, sampleOrder, samplePhoto, sampleVideo } from '#client/testing/samples.ts';
+import { sampleCart, samplePhoto, sampleVideo } from '#client/testing/samples.ts';
 import type { Media } from '#shared/media/media.ts';
 import type { Cart } from './cart.ts';
 import { CartBody } from './cart-body.tsx';
@@ -10,22 +10,7 @@ import { CartBody } from './cart-body.tsx';
 const offered = [samplePhoto(1), samplePhoto(2), sampleVideo(3)];
 const numbers = new Map(offered.map(({ id }, at) => [id, at + 1]));
 
-function cartOf(medias: readonly Media[], changes: Partial<Cart> = {}): Cart {
-  return {
-    order: sampleOrder(...medias.map((media) => sampleItem([media], 2990))),
-    medias,
-    count: medias.length,
-    hiddenCount: 0,
-    numbers,
-    offers: null,
-    allDigital: null,
-    isChanging: () => false,
-    isChangingAny: false,
-    onToggle: () => undefined,
-    onCheckout: () => undefined,
-    ...changes,
-  };
-}
+const cartOf = (medias: readonly Media[], changes: Partial<Cart> = {}) => sampleCart(medias, { numbers, ...changes });
 
 const panel = (cart: Cart) => <CartBody cart={cart} offered={offered} onMore={() => undefined} />;
 
