@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test';
 import {
   choosePhotos,
   fillAddress,
-  fillCard,
+  fillCreditCard,
   fillCustomer,
   generatePix,
   generatePixByClock,
@@ -116,7 +116,7 @@ test('a PIX code over another sum is never shown, and the card pays once', { tag
   await expect(page.getByRole('dialog').getByRole('alert')).toContainText('Não foi possível gerar o PIX');
   await expect(page.getByRole('button', { name: 'Copiar código PIX' })).toHaveCount(0);
   await page.getByRole('button', { name: 'Pagar com cartão' }).click();
-  await fillCard(page, '4000000000000010');
+  await fillCreditCard(page, '4000000000000010');
   await page.getByRole('button', { name: 'Pagar', exact: true }).click();
   await expect(page.getByRole('dialog', { name: 'Pedido realizado' })).toBeVisible();
   const [order] = await venue.orders();

@@ -107,9 +107,7 @@ export const GALLERY_CALLS = {
     class: 'savedFile',
     meets: get('/zip/:zipId/photos.zip'),
     async prepare(shopper) {
-      const { path } = await shopper.run<{ path: string }>('gallery.zip', {
-        downloads: await boughtDownloads(shopper),
-      });
+      const { path } = await shopper.caller.gallery.zip({ downloads: await boughtDownloads(shopper) });
       return { method: 'GET', path };
     },
   },

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { CUSTOMER } from '#server/testing/buyer.ts';
 import { cardToken } from '#server/testing/payable-order.ts';
+import { callerBy } from '#server/testing/server-process.ts';
 import { post, type Storefront, startStorefront } from '#server/testing/storefront.ts';
 import { answerDeadlineMs, PROVIDER_DEADLINE_MS } from '#shared/deadlines.ts';
 import type { Call } from './call.ts';
@@ -16,16 +17,16 @@ const CARD = { photos: 3, sold_photos: 1, sold_videos: 1, customer: { cpf: CUSTO
 
 async function startShopper(storefront: Storefront, { venue: fields }: Call): Promise<Shopper> {
   const { site, organization, addCard } = await storefront.venue(fields);
-  const run = async <Result>(name: string, input?: object): Promise<Result> => {
+  const caller = callerBy(async (name, input) => {
     const { status, body } = await post(storefront, site, name, input);
     if (status !== 200) throw new Error(`${name} answered ${status}`);
     return body.result.data;
-  };
+  });
   return {
     site,
     card: (await addCard(CARD)).card,
     addCard: async () => (await addCard({ photos: 1 })).card,
-    run,
+    caller,
     control: storefront.control,
     organizationId: organization.id,
     cardToken: () => cardToken(storefront, '4000000000000010'),

@@ -1,11 +1,12 @@
 import type { OrganizationRequest } from '#mock-provider/control/schema.ts';
 import { CSP_REPORTS_PATH } from '#server/http/content-security-policy.ts';
 import { CUSTOMER } from '#server/testing/buyer.ts';
+import { customerOrder } from '#server/testing/payable-order.ts';
 import { BRAZIL } from '#shared/customer/zipcode.ts';
 import { INITIAL_ICON_PATH, MANIFEST_PATH, paths, venueIconPath, venuePicturePath } from '#shared/site/paths.ts';
 import type { Call } from './call.ts';
 import { CALLS, type CallName } from './calls.ts';
-import { customerOrder, type Shopper } from './shopping.ts';
+import type { Shopper } from './shopping.ts';
 import { procedure, type VisitorRequest } from './visitor-request.ts';
 
 export type LeavingRequest = {
@@ -39,7 +40,7 @@ export const LEAVING_REQUESTS: Readonly<Record<string, LeavingRequest>> = {
   'order.open': as('openOrder'),
   'order.proveBuyer': {
     async prepare(shopper) {
-      const { order } = await customerOrder(shopper);
+      const { order } = await customerOrder(shopper.caller, shopper.card);
       const { email, documentType, document } = CUSTOMER;
       return procedure('order.proveBuyer', { order: order.id, identity: { email, documentType, document } });
     },

@@ -1,6 +1,7 @@
 import { ADDRESS, CUSTOMER } from '#server/testing/buyer.ts';
+import { customerOrder, filledOrder, openOrder } from '#server/testing/payable-order.ts';
 import { type Call, has, isOrder, post, remove } from './call.ts';
-import { boughtDownloads, cardRight, customerOrder, filledOrder, openOrder } from './shopping.ts';
+import { boughtDownloads, cardRight } from './shopping.ts';
 import { procedure } from './visitor-request.ts';
 
 export const ORDER_CALLS = {
@@ -15,7 +16,7 @@ export const ORDER_CALLS = {
     meets: post('/order/:orderId/card/:card'),
     async prepare(shopper) {
       const card = await cardRight(shopper, await shopper.addCard());
-      return procedure('order.addCard', { order: (await openOrder(shopper)).order.id, card });
+      return procedure('order.addCard', { order: (await openOrder(shopper.caller, shopper.card)).order.id, card });
     },
     isAnswer: isOrder,
   },
@@ -23,9 +24,9 @@ export const ORDER_CALLS = {
     class: 'write',
     meets: remove('/order/:orderId/card/:card'),
     async prepare(shopper) {
-      const { order } = await openOrder(shopper);
+      const { order } = await openOrder(shopper.caller, shopper.card);
       const card = await shopper.addCard();
-      await shopper.run('order.addCard', { order: order.id, card: await cardRight(shopper, card) });
+      await shopper.caller.order.addCard({ order: order.id, card: await cardRight(shopper, card) });
       return procedure('order.removeCard', { order: order.id, card });
     },
     isAnswer: isOrder,
@@ -34,7 +35,7 @@ export const ORDER_CALLS = {
     class: 'write',
     meets: post('/order/:orderId/product/:productId/:type/:mediaId'),
     async prepare(shopper) {
-      const { order, media } = await openOrder(shopper);
+      const { order, media } = await openOrder(shopper.caller, shopper.card);
       return procedure('order.addMedia', { order: order.id, media: media.id });
     },
     isAnswer: isOrder,
@@ -43,7 +44,7 @@ export const ORDER_CALLS = {
     class: 'write',
     meets: remove('/order/:orderId/product/:productId/media/:mediaId'),
     async prepare(shopper) {
-      const { order, media } = await filledOrder(shopper);
+      const { order, media } = await filledOrder(shopper.caller, shopper.card);
       return procedure('order.removeMedia', { order: order.id, media: media.id });
     },
     isAnswer: isOrder,
@@ -52,7 +53,7 @@ export const ORDER_CALLS = {
     class: 'write',
     meets: post('/order/:orderId/product/:productId/:type/:mediaId'),
     async prepare(shopper) {
-      const { order, media } = await openOrder(shopper);
+      const { order, media } = await openOrder(shopper.caller, shopper.card);
       return procedure('order.changeSelection', { order: order.id, changes: [{ media: media.id, isWanted: true }] });
     },
     isAnswer: (result) => has('order', 'refusals')(result) && isOrder((result as { order: unknown }).order),
@@ -60,15 +61,16 @@ export const ORDER_CALLS = {
   addAllDigital: {
     class: 'write',
     meets: post('/order/:orderId/product/:productId'),
-    prepare: async (shopper) => procedure('order.addAllDigital', { order: (await openOrder(shopper)).order.id }),
+    prepare: async (shopper) =>
+      procedure('order.addAllDigital', { order: (await openOrder(shopper.caller, shopper.card)).order.id }),
     isAnswer: isOrder,
   },
   removeAllDigital: {
     class: 'write',
     meets: remove('/order/:orderId/product/:productId'),
     async prepare(shopper) {
-      const order = (await openOrder(shopper)).order.id;
-      await shopper.run('order.addAllDigital', { order });
+      const order = (await openOrder(shopper.caller, shopper.card)).order.id;
+      await shopper.caller.order.addAllDigital({ order });
       return procedure('order.removeAllDigital', { order });
     },
     isAnswer: isOrder,
@@ -77,7 +79,7 @@ export const ORDER_CALLS = {
     class: 'write',
     meets: post('/order/:orderId/customer'),
     async prepare(shopper) {
-      const { order } = await filledOrder(shopper);
+      const { order } = await filledOrder(shopper.caller, shopper.card);
       return procedure('order.saveCustomer', { order: order.id, customer: CUSTOMER });
     },
     isAnswer: isOrder,
@@ -86,7 +88,7 @@ export const ORDER_CALLS = {
     class: 'write',
     meets: post('/order/:orderId/customer'),
     async prepare(shopper) {
-      const { order } = await customerOrder(shopper);
+      const { order } = await customerOrder(shopper.caller, shopper.card);
       return procedure('order.saveAddress', { order: order.id, address: ADDRESS });
     },
     isAnswer: isOrder,
@@ -95,7 +97,7 @@ export const ORDER_CALLS = {
     class: 'write',
     meets: post('/order/:orderId/session_media'),
     async prepare(shopper) {
-      const { order } = await openOrder(shopper);
+      const { order } = await openOrder(shopper.caller, shopper.card);
       const downloads = await boughtDownloads(shopper);
       return procedure('order.reportDownload', { order: order.id, downloads, kind: 'download' });
     },

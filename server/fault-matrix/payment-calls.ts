@@ -1,8 +1,11 @@
+import { readyOrder } from '#server/testing/payable-order.ts';
 import { type Call, get, isOrder, isPayment, post } from './call.ts';
-import { paidOrder, payableOrder, waitingPix } from './shopping.ts';
+import { paidOrder, type Shopper, waitingPix } from './shopping.ts';
 import { procedure } from './visitor-request.ts';
 
 const KIB = 1_024;
+
+const readyFor = async ({ caller, card }: Shopper) => (await readyOrder(caller, card)).ready;
 
 export const PAYMENT_CALLS = {
   finish: {
@@ -14,14 +17,14 @@ export const PAYMENT_CALLS = {
   checkoutReadFault: {
     class: 'read',
     meets: get('/payment/:orderId'),
-    prepare: async (shopper) => procedure('payment.checkout', { ...(await payableOrder(shopper)), method: 'pix' }),
+    prepare: async (shopper) => procedure('payment.checkout', { ...(await readyFor(shopper)), method: 'pix' }),
     isAnswer: isPayment,
     charges: true,
   },
   checkoutPix: {
     class: 'charge',
     meets: post('/payment/checkout/:orderId'),
-    prepare: async (shopper) => procedure('payment.checkout', { ...(await payableOrder(shopper)), method: 'pix' }),
+    prepare: async (shopper) => procedure('payment.checkout', { ...(await readyFor(shopper)), method: 'pix' }),
     isAnswer: isPayment,
     charges: true,
   },
@@ -30,7 +33,7 @@ export const PAYMENT_CALLS = {
     meets: post('/payment/checkout/:orderId'),
     async prepare(shopper) {
       const instrument = { method: 'creditCard', cardToken: await shopper.cardToken(), replacesPix: false };
-      return procedure('payment.checkout', { ...(await payableOrder(shopper)), ...instrument });
+      return procedure('payment.checkout', { ...(await readyFor(shopper)), ...instrument });
     },
     isAnswer: isPayment,
     charges: true,

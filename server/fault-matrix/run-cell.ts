@@ -4,6 +4,7 @@ import type { FaultReply, FaultsReply } from '#mock-provider/control/faults.ts';
 import type { CardReply, OrdersReply, OrganizationReply, OrganizationRequest } from '#mock-provider/control/schema.ts';
 import type { FaultKind } from '#mock-provider/faults/catalogue.ts';
 import { CUSTOMER } from '#server/testing/buyer.ts';
+import { callerBy } from '#server/testing/server-process.ts';
 import type { Call } from './call.ts';
 import { CALLS, type CallName } from './calls.ts';
 import { faultSettings } from './fault-settings.ts';
@@ -63,16 +64,16 @@ export async function createShopper(
   const { organization } = await control<OrganizationReply>('/organizations', venue);
   const { id: organizationId, web_name: site } = organization;
   const visitor: Visitor = { origin: realTimes, site, address, dispatcher };
-  const run = async <Result>(name: string, input?: object): Promise<Result> => {
+  const caller = callerBy(async (name, input) => {
     const reply = await send(visitor, procedure(name, input), VISITOR_TIMEOUT_MS);
     const text = reply.bytes.toString('utf8');
     if (reply.status !== 200) throw new Error(`${name} answered ${reply.status} ${text.slice(0, 300)}`);
-    return (jsonIn(text) as { result: { data: Result } }).result.data;
-  };
+    return (jsonIn(text) as { result: { data: unknown } }).result.data;
+  });
   const createCard = async (card: object) =>
     (await control<CardReply>('/cards', { ...card, organization: organizationId })).card;
   const addCard = () => createCard({ photos: 1 });
-  const shopper: Shopper = { site, card: await createCard(CARD), addCard, run, control, cardToken, organizationId };
+  const shopper: Shopper = { site, card: await createCard(CARD), addCard, caller, control, cardToken, organizationId };
   return { shopper, visitor };
 }
 

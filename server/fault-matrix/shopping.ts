@@ -1,8 +1,7 @@
 import type { OrdersReply } from '#mock-provider/control/schema.ts';
-import { ADDRESS, CUSTOMER } from '#server/testing/buyer.ts';
-import { rightOf } from '#server/testing/payable-order.ts';
-import { type Gallery, type Media, mediaPath } from '#shared/media/media.ts';
-import type { Order } from '#shared/order.ts';
+import { readyOrder } from '#server/testing/payable-order.ts';
+import { type Caller, firstRight } from '#server/testing/storefront.ts';
+import { type Media, mediaPath } from '#shared/media/media.ts';
 import type { VisitorRequest } from './visitor-request.ts';
 
 export type Shopper = {
@@ -10,8 +9,7 @@ export type Shopper = {
   /** The code of the visitor's card. It has photos to buy, and a photo and a video that are bought. */
   readonly card: string;
   readonly addCard: () => Promise<string>;
-  /** A procedure's result. @throws Error when it fails. */
-  readonly run: <Result>(procedure: string, input?: object) => Promise<Result>;
+  readonly caller: Caller;
   readonly control: <Result>(path: string, body?: object) => Promise<Result>;
   readonly organizationId: string;
   readonly cardToken: () => Promise<string>;
@@ -23,16 +21,10 @@ function first<T>(list: readonly T[]): T {
   return one;
 }
 
-export function openGallery({ run, card }: Shopper): Promise<Gallery> {
-  return run('gallery.byCards', { cards: [card] });
-}
-
-async function unsoldMedia(shopper: Shopper): Promise<Media> {
-  return first((await openGallery(shopper)).unsold);
-}
+export const openGallery = ({ caller, card }: Shopper) => caller.gallery.byCards({ cards: [card] });
 
 export async function pictureOf(shopper: Shopper, size: 'thumb' | 'preview'): Promise<VisitorRequest> {
-  const { id, filename } = await unsoldMedia(shopper);
+  const { id, filename } = first((await openGallery(shopper)).unsold);
   return { method: 'GET', path: mediaPath(size, id, filename) };
 }
 
@@ -46,42 +38,14 @@ export async function boughtDownloads(shopper: Shopper): Promise<string[]> {
   return (await openGallery(shopper)).sold.flatMap(({ download }) => download ?? []);
 }
 
-export async function cardRight({ run }: Shopper, code: string): Promise<string> {
-  const { cards } = await run<Gallery>('gallery.byCards', { cards: [code] });
-  return first(cards).right;
+export async function cardRight({ caller }: Shopper, code: string): Promise<string> {
+  return firstRight(await caller.gallery.byCards({ cards: [code] }));
 }
 
-export type OpenedOrder = { readonly order: Order; readonly right: string; readonly media: Media };
-
-export async function openOrder(shopper: Shopper): Promise<OpenedOrder> {
-  const gallery = await openGallery(shopper);
-  const { right } = first(gallery.cards);
-  const order = await shopper.run<Order>('order.open', { cards: [right] });
-  return { order, right, media: first(gallery.unsold) };
-}
-
-export async function filledOrder(shopper: Shopper): Promise<OpenedOrder> {
-  const opened = await openOrder(shopper);
-  await shopper.run('order.addMedia', { order: opened.order.id, media: opened.media.id });
-  return opened;
-}
-
-export async function customerOrder(shopper: Shopper): Promise<OpenedOrder & { readonly buyer: string }> {
-  const opened = await filledOrder(shopper);
-  const input = { order: opened.order.id, customer: CUSTOMER };
-  return { ...opened, buyer: rightOf(await shopper.run<Order>('order.saveCustomer', input)) };
-}
-
-export async function payableOrder(shopper: Shopper) {
-  const { order, right, buyer } = await customerOrder(shopper);
-  const saved = await shopper.run<Order>('order.saveAddress', { order: order.id, address: ADDRESS, buyer });
-  return { order: order.id, cards: [right], seenTotalCents: saved.totalCents, buyer: rightOf(saved) };
-}
-
-export async function waitingPix(shopper: Shopper): Promise<string> {
-  const checkout = await payableOrder(shopper);
-  await shopper.run('payment.checkout', { ...checkout, method: 'pix' });
-  return checkout.order;
+export async function waitingPix({ caller, card }: Shopper): Promise<string> {
+  const { ready } = await readyOrder(caller, card);
+  await caller.payment.checkout({ ...ready, method: 'pix' });
+  return ready.order;
 }
 
 export async function paidOrder(shopper: Shopper): Promise<string> {

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import type { InvariantsReply, OrdersReply } from '#mock-provider/control/schema.ts';
-import { ADDRESS, CUSTOMER } from './buyer.ts';
-import { failureOf, firstRight, post, startStorefront } from './storefront.ts';
+import { CUSTOMER } from './buyer.ts';
+import { payableOrder } from './payable-order.ts';
+import { failureOf, post, startStorefront } from './storefront.ts';
 
 /** Every spelling that the provider's documents leave open. */
 const SWITCHES = (['flag', 'string', 'object'] as const).flatMap((error_style) =>
@@ -13,26 +13,18 @@ const SWITCHES = (['flag', 'string', 'object'] as const).flatMap((error_style) =
 describe('the journey, however the provider spells itself', () => {
   it.each(SWITCHES)('%j', async (switches) => {
     const storefront = await startStorefront();
-    const venue = await storefront.venue({ switches, magic_cards: true });
-    const { card } = await venue.addCard({ photos: 3 });
-    const caller = storefront.caller(venue.site);
+    const { caller, card, checkout, settle, invariants } = await payableOrder(storefront, CUSTOMER.email, {
+      switches,
+      magic_cards: true,
+    });
+    const { order } = checkout;
     expect(await failureOf(caller.gallery.byCards({ cards: ['NAOEXISTE'] }))).toBe('CARD_NOT_FOUND');
-    const gallery = await caller.gallery.byCards({ cards: [card] });
-    const cards = [firstRight(gallery)] as [string];
-    const { id } = await caller.order.open({ cards });
-    await caller.order.addMedia({ order: id, media: gallery.unsold[0]?.id ?? '' });
-    await caller.order.saveCustomer({ order: id, customer: CUSTOMER });
-    const { totalCents } = await caller.order.saveAddress({ order: id, address: ADDRESS });
-    const payment = await caller.payment.checkout({ order: id, cards, seenTotalCents: totalCents, method: 'pix' });
-    expect(payment.pixText).toMatch(/^000201/);
-    const { orders } = await storefront.control<OrdersReply>(`/orders?organization=${venue.organization.id}`);
-    const paid = orders.find((order) => order.payments.length > 0);
-    await storefront.control(`/orders/${paid?.id}/payment`, { status: 'paid' });
-    expect((await caller.payment.byOrder({ order: id }))?.status).toBe('paid');
-    expect((await caller.order.finish({ order: id })).isCompleted).toBe(true);
+    expect((await caller.payment.checkout(checkout)).pixText).toMatch(/^000201/);
+    await settle('paid');
+    expect((await caller.payment.byOrder({ order }))?.status).toBe('paid');
+    expect((await caller.order.finish({ order })).isCompleted).toBe(true);
     expect((await caller.gallery.byCards({ cards: [card] })).sold).toHaveLength(1);
-    const invariants = `/invariants?organization=${venue.organization.id}`;
-    expect((await storefront.control<InvariantsReply>(invariants)).violations).toEqual([]);
+    expect((await invariants()).violations).toEqual([]);
   });
 });
 

@@ -1,39 +1,9 @@
-import type {
-  InvariantsReply,
-  JournalReply,
-  OrdersReply,
-  OrganizationRequest,
-  Settlement,
-} from '#mock-provider/control/schema.ts';
-import type { Gallery } from '#shared/media/media.ts';
+import type { InvariantsReply, JournalReply, OrdersReply, OrganizationRequest } from '#mock-provider/control/schema.ts';
+import type { Gallery, Media } from '#shared/media/media.ts';
 import type { Order } from '#shared/order.ts';
 import type { FinalStatus } from '#shared/payment.ts';
 import { ADDRESS, CUSTOMER } from './buyer.ts';
-import { type Caller, firstRight, type Storefront, type TestVenue } from './storefront.ts';
-
-type Ready = {
-  readonly order: string;
-  readonly cards: [string];
-  readonly seenTotalCents: number;
-  readonly buyer?: string;
-};
-
-export type PayableOrder = {
-  readonly venue: TestVenue;
-  readonly caller: Caller;
-  readonly gallery: Gallery;
-  readonly card: string;
-  readonly checkout: Ready & { readonly method: 'pix' };
-  /** The input that pays it by a card's token. */
-  readonly byCreditCard: (
-    cardToken: string,
-    replacesPix?: boolean,
-  ) => Ready & { readonly method: 'creditCard'; readonly cardToken: string; readonly replacesPix: boolean };
-  readonly charges: () => Promise<number>;
-  readonly payments: () => Promise<string[] | undefined>;
-  readonly settle: (status: FinalStatus) => Promise<void>;
-  readonly invariants: () => Promise<InvariantsReply>;
-};
+import { type Caller, firstRight, type Storefront } from './storefront.ts';
 
 /** The buyer's right in a reply to the buyer. @throws Error for a reply to anybody else */
 export function rightOf({ buyer }: Order): string {
@@ -41,50 +11,85 @@ export function rightOf({ buyer }: Order): string {
   return buyer.right;
 }
 
+export type OpenedOrder = {
+  readonly gallery: Gallery;
+  readonly cards: [string];
+  readonly order: Order;
+  /** For sale. */
+  readonly media: Media;
+};
+
+export async function openOrder(caller: Caller, card: string): Promise<OpenedOrder> {
+  const gallery = await caller.gallery.byCards({ cards: [card] });
+  const [media] = gallery.unsold;
+  if (!media) throw new Error('the card has nothing for sale');
+  const cards: [string] = [firstRight(gallery)];
+  return { gallery, cards, order: await caller.order.open({ cards }), media };
+}
+
+export async function filledOrder(caller: Caller, card: string): Promise<OpenedOrder> {
+  const opened = await openOrder(caller, card);
+  return { ...opened, order: await caller.order.addMedia({ order: opened.order.id, media: opened.media.id }) };
+}
+
+export async function customerOrder(caller: Caller, card: string, email = CUSTOMER.email) {
+  const filled = await filledOrder(caller, card);
+  const order = await caller.order.saveCustomer({ order: filled.order.id, customer: { ...CUSTOMER, email } });
+  return { ...filled, order, buyer: rightOf(order) };
+}
+
+/** @returns also what all checkouts of the order have in common */
+export async function readyOrder(caller: Caller, card: string, email?: string) {
+  const { gallery, cards, order, buyer } = await customerOrder(caller, card, email);
+  const saved = await caller.order.saveAddress({ order: order.id, address: ADDRESS, buyer });
+  const ready = { order: order.id, cards, seenTotalCents: saved.totalCents, buyer: rightOf(saved) };
+  return { gallery, ready };
+}
+
+export type PayableOrder = Awaited<ReturnType<typeof payableOrder>>;
+
 export async function payableOrder(
   storefront: Pick<Storefront, 'caller' | 'control' | 'venue'>,
   email = 'ana@example.com',
   fields: OrganizationRequest = {},
-): Promise<PayableOrder> {
+) {
   const venue = await storefront.venue(fields);
   const { card } = await venue.addCard({ photos: 3 });
   const caller = storefront.caller(venue.site);
-  const gallery = await caller.gallery.byCards({ cards: [card] });
-  const cards = [firstRight(gallery)] as [string];
-  const { id } = await caller.order.open({ cards });
-  await caller.order.addMedia({ order: id, media: gallery.unsold[0]?.id ?? '' });
-  const named = await caller.order.saveCustomer({ order: id, customer: { ...CUSTOMER, email } });
-  const order = await caller.order.saveAddress({ order: id, address: ADDRESS, buyer: rightOf(named) });
-  const ready = { order: id, cards, seenTotalCents: order.totalCents, buyer: rightOf(order) };
-  const checkout = { ...ready, method: 'pix' as const };
-  const byCreditCard = (cardToken: string, replacesPix = false) => {
-    return { ...ready, method: 'creditCard' as const, cardToken, replacesPix };
-  };
+  const { gallery, ready } = await readyOrder(caller, card, email);
   const { id: organization } = venue.organization;
-  const charges = async () => {
-    const path = `/journal?organization=${organization}&path=/payment/checkout`;
-    return (await storefront.control<JournalReply>(path)).entries.length;
-  };
-  const payments = async () => {
+  const firstOrder = async () => {
     const { orders } = await storefront.control<OrdersReply>(`/orders?organization=${organization}`);
-    return orders[0]?.payments.map(({ method, status }) => `${method} ${status}`);
+    return orders[0];
   };
-  const settle = async (status: FinalStatus) => {
-    const { orders } = await storefront.control<OrdersReply>(`/orders?organization=${organization}`);
-    await storefront.control(`/orders/${orders[0]?.id}/payment`, { status } satisfies { status: Settlement });
+  return {
+    venue,
+    caller,
+    gallery,
+    card,
+    checkout: { ...ready, method: 'pix' as const },
+    /** The input that pays it by a card's token. */
+    byCreditCard: (token: string, replacesPix = false) => {
+      return { ...ready, method: 'creditCard' as const, cardToken: token, replacesPix };
+    },
+    charges: async () => {
+      const path = `/journal?organization=${organization}&path=/payment/checkout`;
+      return (await storefront.control<JournalReply>(path)).entries.length;
+    },
+    payments: async () => (await firstOrder())?.payments.map(({ method, status }) => `${method} ${status}`),
+    settle: async (status: FinalStatus) =>
+      storefront.control(`/orders/${(await firstOrder())?.id}/payment`, { status }),
+    invariants: () => storefront.control<InvariantsReply>(`/invariants?organization=${organization}`),
   };
-  const invariants = () => storefront.control<InvariantsReply>(`/invariants?organization=${organization}`);
-  return { venue, caller, gallery, checkout, byCreditCard, charges, payments, settle, invariants, card };
 }
 
 /** An order without a buyer. @returns the visitor's procedures, and the input that all its checkouts share */
-export async function incompleteOrder(storefront: Storefront): Promise<{ caller: Caller; ready: Ready }> {
+export async function incompleteOrder(storefront: Storefront) {
   const venue = await storefront.venue();
   const { card } = await venue.addCard({ photos: 1 });
   const caller = storefront.caller(venue.site);
-  const cards = [firstRight(await caller.gallery.byCards({ cards: [card] }))] as [string];
-  const { id, totalCents } = await caller.order.open({ cards });
-  return { caller, ready: { order: id, cards, seenTotalCents: totalCents } };
+  const { cards, order } = await openOrder(caller, card);
+  return { caller, ready: { order: order.id, cards, seenTotalCents: order.totalCents } };
 }
 
 /** Asks the token service for a token as a browser does. @param number of the mock's catalogue */

@@ -29,9 +29,10 @@ async function call(url: string, site: string | null, procedure: string, input: 
   throw new AppError(isErrorCode(errorCode) ? errorCode : 'UNKNOWN', `status ${reply.status}`, { retryAfterSeconds });
 }
 
-function callerOf(url: string, site: string | null): Caller {
+/** A caller of a server elsewhere. @param call sends a procedure's input, and throws as a procedure does */
+export function callerBy(call: (procedure: string, input?: object) => Promise<unknown>): Caller {
   const procedures = (router: string) =>
-    new Proxy({}, { get: (_, name) => (input?: object) => call(url, site, `${router}.${String(name)}`, input) });
+    new Proxy({}, { get: (_, name) => (input?: object) => call(`${router}.${String(name)}`, input) });
   return new Proxy({}, { get: (_, router) => procedures(String(router)) }) as Caller;
 }
 
@@ -72,7 +73,7 @@ export async function startServerProcess(
   return {
     url,
     pid: child.pid,
-    caller: (site) => callerOf(url, site),
+    caller: (site) => callerBy((procedure, input) => call(url, site, procedure, input)),
     async stop() {
       child.kill('SIGTERM');
       await exited;

@@ -5,8 +5,8 @@ import { join } from 'node:path';
 import type { FastifyBaseLogger, FastifyInstance } from 'fastify';
 import supertest from 'supertest';
 import { onTestFinished } from 'vitest';
-import { buildMockProvider } from '#mock-provider/app.ts';
 import type { CardReply, CardRequest, OrganizationReply, OrganizationRequest } from '#mock-provider/control/schema.ts';
+import { startMock as startMockProvider } from '#mock-provider/start-mock.ts';
 import { type AppOptions, buildApp } from '#server/app.ts';
 import { readConfig } from '#server/config.ts';
 import { createContext, type SharedContext } from '#server/context.ts';
@@ -25,7 +25,8 @@ import type { Gallery, OpenedCard } from '#shared/media/media.ts';
 import { UNLIMITED_WORK } from './unlimited-work.ts';
 
 const makeCaller = createCallerFactory(appRouter);
-export type Caller = ReturnType<typeof makeCaller>;
+/** Named, so that types made of it can be. */
+export interface Caller extends ReturnType<typeof makeCaller> {}
 
 const SECRET = 'a-secret-of-the-tests-and-nothing-else';
 const PAGE =
@@ -71,17 +72,6 @@ function callerFor(
   return makeCaller({ ...context, provider: { ...context.provider, work: UNLIMITED_WORK } });
 }
 
-async function askControl<Reply>(url: string, path: string, request?: object): Promise<Reply> {
-  const options = request && {
-    method: 'POST',
-    headers: { 'content-type': 'application/json' },
-    body: JSON.stringify(request),
-  };
-  const reply = await fetch(`${url}/__mock${path}`, options);
-  if (!reply.ok) throw new Error(`${path}: ${reply.status} ${await reply.text()}`);
-  return (await reply.json()) as Reply;
-}
-
 export type TestVenue = {
   readonly site: string;
   readonly organization: OrganizationReply['organization'];
@@ -95,20 +85,16 @@ export type MockControl = {
 };
 
 export async function startMock(): Promise<MockControl & { close(): Promise<void> }> {
-  const { app } = await buildMockProvider();
-  const mockUrl = await listen(app);
+  const { url: mockUrl, control, addOrganization, addCard, close } = await startMockProvider();
   return {
     mockUrl,
-    control: <Reply>(path: string, request?: object) => askControl<Reply>(mockUrl, path, request),
-    async venue(fields: OrganizationRequest = {}) {
-      const { organization } = await askControl<OrganizationReply>(mockUrl, '/organizations', fields);
-      const addCard = (card: Omit<CardRequest, 'organization'> = {}) =>
-        askControl<CardReply>(mockUrl, '/cards', { ...card, organization: organization.id });
-      return { site: organization.web_name, organization, addCard };
+    control: (path, request) => control(`/__mock${path}`, request),
+    async venue(fields) {
+      const organization = await addOrganization(fields);
+      const { id, web_name: site } = organization;
+      return { site, organization, addCard: (card = {}) => addCard({ ...card, organization: id }) };
     },
-    close: async () => {
-      await app.close();
-    },
+    close,
   };
 }
 
