@@ -1,8 +1,7 @@
-import { once } from 'node:events';
 import { createServer } from 'node:http';
-import type { AddressInfo } from 'node:net';
 import { text } from 'node:stream/consumers';
 import { expect, it, onTestFinished, vi } from 'vitest';
+import { listenForTest } from '#mock-provider/testing/listen-for-test.ts';
 import { startMock } from '#mock-provider/testing/running-mock.ts';
 import { goShopping } from '#mock-provider/testing/shopping.ts';
 import { signatureOf } from './webhook.ts';
@@ -17,15 +16,10 @@ async function startTelling(answer: (told: Told) => number) {
     const told = JSON.parse(body) as Told;
     got.push({ ...told, isSigned: request.headers['x-webhook-signature'] === signatureOf(body, 'seal') });
     reply.writeHead(answer(told)).end();
-  }).listen(0, '127.0.0.1');
-  await once(receiver, 'listening');
-  const url = `http://127.0.0.1:${(receiver.address() as AddressInfo).port}/hook`;
-  const mock = await startMock({ webhook: { url, secret: 'seal' } });
-  onTestFinished(async () => {
-    await mock.close();
-    receiver.closeAllConnections();
-    receiver.close();
   });
+  const url = `${await listenForTest(receiver)}/hook`;
+  const mock = await startMock({ webhook: { url, secret: 'seal' } });
+  onTestFinished(() => mock.close());
   const startPix = async () => {
     const visit = await goShopping(mock, { photos: 1 });
     await visit.add(visit.unsold[0] ?? '');

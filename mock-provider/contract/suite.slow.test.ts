@@ -1,7 +1,7 @@
 import { openAsBlob } from 'node:fs';
 import { createServer } from 'node:http';
-import type { AddressInfo } from 'node:net';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { listenForTest } from '#mock-provider/testing/listen-for-test.ts';
 import { type RunningMock, startMock } from '#mock-provider/testing/running-mock.ts';
 import { endpoints } from '#shared/provider-api/endpoints.ts';
 import { writeReport } from './report.ts';
@@ -89,11 +89,8 @@ describe('the contract suite, against a provider that is wrong', () => {
       const [status, body] = WRONG[request.url?.split('?')[0] ?? ''] ?? [500, '<h1>Oops</h1>'];
       reply.writeHead(status).end(body);
     });
-    await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-    const { port } = server.address() as AddressInfo;
     const options = { organization: 'fotos', card: 'FOTOS0001', writes: true };
-    const findings = await runContractSuite(`http://127.0.0.1:${port}`, options);
-    server.close();
+    const findings = await runContractSuite(await listenForTest(server), options);
     const detailsOf = (wanted: string) => findings.find(({ call }) => call === wanted)?.details.join('; ');
     expect(detailsOf('organization')).toMatch(/organization\.name: .*number.*; organization\.features: /);
     expect(detailsOf('organization, unknown')).toBe('is not refused');

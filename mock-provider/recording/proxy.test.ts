@@ -1,22 +1,15 @@
-import { once } from 'node:events';
 import { createServer, type RequestListener } from 'node:http';
-import type { AddressInfo } from 'node:net';
 import { expect, it, onTestFinished } from 'vitest';
+import { listenForTest } from '#mock-provider/testing/listen-for-test.ts';
 import { type Passed, startProxy } from './proxy.ts';
 
 const FILE = '/api/v1/photo/download/m1/f.jpg';
 
 async function start(answer: RequestListener) {
-  const provider = createServer(answer).listen(0, '127.0.0.1');
-  await once(provider, 'listening');
-  const target = `http://127.0.0.1:${(provider.address() as AddressInfo).port}`;
+  const target = await listenForTest(createServer(answer));
   const passed = Promise.withResolvers<Passed>();
   const proxy = await startProxy({ target, port: 0, onPassed: (_, one) => passed.resolve(one) });
-  onTestFinished(async () => {
-    await proxy.close();
-    provider.closeAllConnections();
-    provider.close();
-  });
+  onTestFinished(() => proxy.close());
   return { url: proxy.url, target, passed: passed.promise };
 }
 

@@ -1,9 +1,8 @@
-import { once } from 'node:events';
 import { createServer } from 'node:http';
-import type { AddressInfo } from 'node:net';
 import { gzipSync } from 'node:zlib';
-import { expect, it, onTestFinished, vi } from 'vitest';
-import { startAlteringProxy } from '#mock-provider/testing/altering-proxy.ts';
+import { expect, it, vi } from 'vitest';
+import { startDeviating } from '#mock-provider/testing/in-memory.ts';
+import { listenForTest } from '#mock-provider/testing/listen-for-test.ts';
 import { filesOf, record, startForTest } from '#mock-provider/testing/recording-provider.ts';
 import { endpoints } from '#shared/provider-api/endpoints.ts';
 import { startRecorder } from './recorder.ts';
@@ -11,13 +10,12 @@ import { readRecording } from './store.ts';
 
 it('does not write a personal value of one call in a kept field of another', async () => {
   const provider = await startForTest();
-  const wrong = await startAlteringProxy(provider.url, ({ path, bytes }) =>
-    path.includes('/organization/')
-      ? { bytes: Buffer.from(bytes.toString().replace('Parque', 'FOTOS0001')) }
-      : undefined,
-  );
-  onTestFinished(wrong.close);
-  const { folder, lines, through, stop } = await record(provider, wrong.url);
+  const wrong = await startDeviating(provider.app, async (asked, next) => {
+    const answer = await next(asked);
+    if (!asked.path.includes('/organization/')) return answer;
+    return { ...answer, bytes: Buffer.from(answer.bytes.toString().replace('Parque', 'FOTOS0001')) };
+  });
+  const { folder, lines, through, stop } = await record(provider, wrong);
   await through.call(endpoints.card, { params: { code: 'FOTOS0001' }, query: { organization_id: 'fotos' } });
   await through.call(endpoints.organization, { params: { webName: 'fotos' } });
   expect(await stop()).toMatchObject({ calls: 2, pairs: 1, lost: 1 });
@@ -31,20 +29,14 @@ it('does not write a personal value of one call in a kept field of another', asy
 it('passes on a reply that it cannot read, and says that it is not recorded', async () => {
   const compressed = createServer((_, reply) => {
     reply.writeHead(200, { 'content-type': 'application/json', 'content-encoding': 'gzip' }).end(gzipSync('{"a":1}'));
-  }).listen(0, '127.0.0.1');
-  await once(compressed, 'listening');
-  onTestFinished(() => void compressed.close());
-  const target = `http://127.0.0.1:${(compressed.address() as AddressInfo).port}`;
-  const { through, stop } = await record(await startForTest(), target);
+  });
+  const { through, stop } = await record(await startForTest(), await listenForTest(compressed));
   expect(await (await through.send(endpoints.payment, { params: { orderId: 'o1' } })).json()).toEqual({ a: 1 });
   expect(await stop()).toMatchObject({ calls: 1, pairs: 0, lost: 1, differing: 0 });
 });
 
 it('counts a call whose caller has gone as not recorded, unless it was for a file', async () => {
-  const silent = createServer(() => undefined).listen(0, '127.0.0.1');
-  await once(silent, 'listening');
-  onTestFinished(() => void silent.close());
-  const target = `http://127.0.0.1:${(silent.address() as AddressInfo).port}`;
+  const target = await listenForTest(createServer(() => undefined));
   const { lines, through, stop } = await record(await startForTest(), target);
   for (const path of ['/api/v1/payment/o1', '/api/v1/photo/download/m1/f.jpg']) {
     await fetch(through.url + path, { signal: AbortSignal.timeout(50) }).catch(() => undefined);
@@ -53,18 +45,18 @@ it('counts a call whose caller has gone as not recorded, unless it was for a fil
     );
   }
   expect(await stop()).toMatchObject({ calls: 2, lost: 1, differing: 0 });
-  silent.closeAllConnections();
 });
 
 it('prints what differs from the contract as it comes, and counts it', async () => {
   const provider = await startForTest();
-  const wrong = await startAlteringProxy(provider.url, ({ path, bytes }) => {
-    if (path.includes('/products/'))
-      return { bytes: Buffer.from(bytes.toString().replace('"is_photo":true', '"is_photo":"Ana"')) };
-    return path.includes('/card/') ? { status: 502, type: 'text/html', bytes: Buffer.from('<p>') } : undefined;
+  const wrong = await startDeviating(provider.app, async (asked, next) => {
+    if (asked.path.includes('/payment/')) throw new Error('gone');
+    if (asked.path.includes('/card/'))
+      return { status: 502, headers: { 'content-type': 'text/html' }, bytes: Buffer.from('<p>') };
+    const answer = await next(asked);
+    return { ...answer, bytes: Buffer.from(answer.bytes.toString().replace('"is_photo":true', '"is_photo":"Ana"')) };
   });
-  onTestFinished(wrong.close);
-  const { folder, lines, through, stop } = await record(provider, wrong.url);
+  const { folder, lines, through, stop } = await record(provider, wrong);
   const reply = await through.send(endpoints.products, { params: { organizationId: 'fotos' } });
   // The storefront gets what the provider sent.
   expect(await reply.text()).toContain('"is_photo":"Ana"');
@@ -74,8 +66,7 @@ it('prints what differs from the contract as it comes, and counts it', async () 
     'differs: GET /api/v1/products/:organizationId/online (HTTP 200): products.0.is_photo: Invalid input: expected boolean, received string',
     'differs: GET /api/v1/card/:code/medias (HTTP 502): refused, but with no error the contract knows',
   ]);
-  await wrong.close();
-  await through.send(endpoints.card, card).catch(() => undefined);
+  await through.send(endpoints.payment, { params: { orderId: 'o1' } }).catch(() => undefined);
   const { calls, pairs, differing } = await stop();
   expect([calls, pairs, differing]).toEqual([3, 2, 3]);
   const [first] = await readRecording(folder);

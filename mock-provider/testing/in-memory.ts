@@ -1,5 +1,7 @@
+import { createServer, type IncomingMessage } from 'node:http';
 import { buffer } from 'node:stream/consumers';
 import type { FastifyInstance } from 'fastify';
+import { listenForTest } from './listen-for-test.ts';
 
 export type Asked = {
   readonly method: string;
@@ -47,4 +49,22 @@ export function inMemory(app: FastifyInstance, deviation: Deviation = (asked, ne
     const sent = { status: answer.status, headers: { ...answer.headers, ...length } };
     return new Response(new Uint8Array(answer.bytes), sent);
   };
+}
+
+/** Starts a provider that is the mock, but for a deviation, whose failure breaks the connection. @returns its address */
+export function startDeviating(app: FastifyInstance, deviation: Deviation): Promise<string> {
+  const answer = async ({ method = 'GET', url = '/', headers }: IncomingMessage, body: Buffer) => {
+    const { pathname: path, search: query } = new URL(url, 'http://provider.example');
+    const named = Object.entries(headers).map(([name, value]) => [name, String(value)]);
+    return deviation({ method, path, query, headers: Object.fromEntries(named), body }, (asked) => ask(app, asked));
+  };
+  const server = createServer((request, reply) => {
+    buffer(request)
+      .then((body) => answer(request, body))
+      .then(
+        ({ status, headers, bytes }) => reply.writeHead(status, headers).end(bytes),
+        () => reply.destroy(),
+      );
+  });
+  return listenForTest(server);
 }

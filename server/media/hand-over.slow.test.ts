@@ -1,9 +1,9 @@
 import { createServer, type IncomingMessage } from 'node:http';
-import type { AddressInfo } from 'node:net';
 import type { Readable } from 'node:stream';
 import { buffer } from 'node:stream/consumers';
 import type { Response } from 'supertest';
-import { describe, expect, it, onTestFinished, vi } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
+import { listenForTest } from '#mock-provider/testing/listen-for-test.ts';
 import { ProviderHttp } from '#server/provider/transport/http.ts';
 import type { Answer } from '#server/testing/bare-provider.ts';
 import {
@@ -60,13 +60,9 @@ async function startOtherProvider(proxy: ProxyName, answer: Answer) {
     requests.push(request);
     answer(request, response);
   });
-  await new Promise<void>((listening) => server.listen(0, '127.0.0.1', listening));
-  onTestFinished(() => {
-    server.closeAllConnections();
-    server.close();
-  });
-  const host = `127.0.0.1:${(server.address() as AddressInfo).port}`;
-  return { behind: await behindProxy(proxy, storefront, { providerUrl: `http://${host}` }), requests, host };
+  const providerUrl = await listenForTest(server);
+  const { host } = new URL(providerUrl);
+  return { behind: await behindProxy(proxy, storefront, { providerUrl }), requests, host };
 }
 
 const RANGE = { range: 'bytes=10-99' };

@@ -1,6 +1,6 @@
 import { createServer } from 'node:http';
-import type { AddressInfo } from 'node:net';
-import { describe, expect, it, onTestFinished } from 'vitest';
+import { describe, expect, it } from 'vitest';
+import { listenForTest } from '#mock-provider/testing/listen-for-test.ts';
 import { AppError } from '#server/errors.ts';
 import { findBrazilianAddress, findInternationalAddress } from './postal-service.ts';
 
@@ -11,14 +11,7 @@ async function serviceThatAnswers({ status = 200, body = {}, isReset = false }: 
     if (isReset) request.socket.destroy();
     else reply.writeHead(status).end(typeof body === 'string' ? body : JSON.stringify(body));
   });
-  await new Promise<void>((resolve) => {
-    server.listen(0, '127.0.0.1', resolve);
-  });
-  onTestFinished(() => {
-    server.closeAllConnections();
-    server.close();
-  });
-  return `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+  return listenForTest(server);
 }
 
 async function outcomeOf(search: Promise<object>): Promise<object | string> {

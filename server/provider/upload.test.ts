@@ -1,6 +1,6 @@
 import { createServer, type IncomingMessage } from 'node:http';
-import type { AddressInfo } from 'node:net';
 import { expect, it, onTestFinished, vi } from 'vitest';
+import { listenForTest } from '#mock-provider/testing/listen-for-test.ts';
 import { createAccessPasses } from '#server/rights/access-pass.ts';
 import { createHandles } from '#server/rights/handles.ts';
 import { startStorefront } from '#server/testing/storefront.ts';
@@ -27,14 +27,9 @@ async function slowProvider() {
     request.once('end', () => response.end('{"card_code":"ENVIO0001"}'));
     arrived.resolve(request);
   });
-  await new Promise<void>((listening) => server.listen(0, '127.0.0.1', listening));
-  const origin = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+  const origin = await listenForTest(server);
   const provider = createProvider({ origin, ...signed, publicStorageUrl: origin });
-  onTestFinished(async () => {
-    await provider.http.close();
-    server.closeAllConnections();
-    server.close();
-  });
+  onTestFinished(() => provider.http.close());
   return { provider, arrived: arrived.promise };
 }
 

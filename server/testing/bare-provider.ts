@@ -1,6 +1,6 @@
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
-import type { AddressInfo } from 'node:net';
 import { onTestFinished } from 'vitest';
+import { listenForTest } from '#mock-provider/testing/listen-for-test.ts';
 import { createProvider } from '#server/provider/provider.ts';
 import type { ProviderTuning } from '#server/provider/transport/transport.ts';
 import type { Provider } from '#server/provider/types.ts';
@@ -33,17 +33,12 @@ export async function startBareProvider(answer: Answer, tuning: Partial<Provider
     asked.push(request.url ?? '');
     current(request, response);
   });
-  await new Promise<void>((listening) => server.listen(0, '127.0.0.1', listening));
-  const origin = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+  const origin = await listenForTest(server);
   const secrets = ['a-secret-of-the-tests-and-nothing-else'];
   const signed = { handles: createHandles(secrets), passes: createAccessPasses(secrets) };
   const made = createProvider({ origin, ...signed, publicStorageUrl: origin, ...tuning });
   const provider = { ...made, work: UNLIMITED_WORK };
-  onTestFinished(async () => {
-    await provider.http.close();
-    server.closeAllConnections();
-    server.close();
-  });
+  onTestFinished(() => provider.http.close());
   return {
     provider,
     asked,

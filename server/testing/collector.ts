@@ -1,8 +1,6 @@
-import { once } from 'node:events';
 import { createServer } from 'node:http';
-import type { AddressInfo } from 'node:net';
 import { text } from 'node:stream/consumers';
-import { onTestFinished } from 'vitest';
+import { listenForTest } from '#mock-provider/testing/listen-for-test.ts';
 
 type Value = { readonly stringValue?: string; readonly intValue?: number };
 type Attributes = readonly { readonly key: string; readonly value: Value }[];
@@ -69,11 +67,8 @@ export async function startCollector(): Promise<Collector> {
       () => response.destroy(),
     );
   });
-  server.listen(0, '127.0.0.1');
-  await once(server, 'listening');
-  onTestFinished(() => void server.close());
   return {
-    url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
+    url: await listenForTest(server),
     refuse: (given) => {
       isRefused = given;
     },

@@ -1,5 +1,5 @@
 import { connect, createServer } from 'node:net';
-import { onTestFinished } from 'vitest';
+import { listenForTest } from '#mock-provider/testing/listen-for-test.ts';
 import type { BodyOptions } from '#server/uploads/request-body.ts';
 import { type Storefront, startStorefront } from './storefront.ts';
 
@@ -24,14 +24,7 @@ export async function startWithWire(options: BodyOptions = {}): Promise<{ storef
     for (const end of [socket, on]) end.on('error', () => end.destroy());
     socket.pipe(on).pipe(socket);
   });
-  const port = await new Promise<number>((resolve) => {
-    server.listen(0, '127.0.0.1', () => {
-      const address = server.address();
-      resolve(typeof address === 'object' && address ? address.port : 0);
-    });
-  });
-  const storefront = await startStorefront({ PROVIDER_API_URL: `http://127.0.0.1:${port}` }, options);
+  const storefront = await startStorefront({ PROVIDER_API_URL: await listenForTest(server) }, options);
   mockPort = Number(new URL(storefront.mockUrl).port);
-  onTestFinished(() => void server.close());
   return { storefront, wires };
 }

@@ -1,7 +1,6 @@
 import { createServer, request as send } from 'node:http';
-import type { AddressInfo } from 'node:net';
 import { posix } from 'node:path';
-import { onTestFinished } from 'vitest';
+import { listenForTest } from '#mock-provider/testing/listen-for-test.ts';
 
 /** Other spellings of a dot, slash or backslash: in more UTF-8 bytes than it needs, or as wide as an ideograph. */
 const SPELLINGS: readonly (readonly [RegExp, string])[] = [
@@ -33,13 +32,8 @@ export async function startResolvingProxy() {
     forwarded.on('error', () => answer.destroy());
     asked.pipe(forwarded);
   });
-  await new Promise<void>((listening) => server.listen(0, '127.0.0.1', listening));
-  onTestFinished(() => {
-    server.closeAllConnections();
-    server.close();
-  });
   return {
-    url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
+    url: await listenForTest(server),
     /** The paths of all requests, as they came. */
     paths: paths as readonly string[],
     forwardTo: (url: string) => {

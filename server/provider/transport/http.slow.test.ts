@@ -1,7 +1,8 @@
 import type { ServerResponse } from 'node:http';
-import { type AddressInfo, createServer } from 'node:net';
+import { createServer } from 'node:net';
 import { describe, expect, it, onTestFinished, vi } from 'vitest';
 import type { JournalReply } from '#mock-provider/control/schema.ts';
+import { listenForTest } from '#mock-provider/testing/listen-for-test.ts';
 import { createProvider } from '#server/provider/provider.ts';
 import type { Provider } from '#server/provider/types.ts';
 import { createAccessPasses } from '#server/rights/access-pass.ts';
@@ -154,17 +155,13 @@ describe('a deadline', () => {
   });
 
   it('ends the wait for a connection that never stands', async () => {
-    const silent = createServer((socket) => socket.on('error', () => undefined));
-    await new Promise<void>((listening) => silent.listen(0, '127.0.0.1', listening));
-    const origin = `https://127.0.0.1:${(silent.address() as AddressInfo).port}`;
+    const silent = await listenForTest(createServer((socket) => socket.on('error', () => undefined)));
+    const origin = silent.replace('http:', 'https:');
     const secrets = ['a-secret-of-the-tests-and-nothing-else'];
     const signed = { handles: createHandles(secrets), passes: createAccessPasses(secrets) };
     const settings = { origin, ...signed, publicStorageUrl: origin };
     const provider = createProvider({ ...settings, timeScale: 0.02, times: { connect: 60_000 } });
-    onTestFinished(async () => {
-      await provider.http.close();
-      silent.close();
-    });
+    onTestFinished(() => provider.http.close());
     const ended = await timed(askForCard(provider));
     expect(ended.code).toBe('PROVIDER_UNAVAILABLE');
     expect(ended.ms).toBeLessThan(2_000);
