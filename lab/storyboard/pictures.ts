@@ -1,4 +1,3 @@
-import { appendFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Page } from '@playwright/test';
 import { chooseLanguage } from '../../e2e/page-scripts.ts';
@@ -9,8 +8,7 @@ import { wordsOf } from '../../e2e/screens/words.ts';
 import { test } from '../../e2e/test.ts';
 import organizations from '../../fixtures/organizations.json' with { type: 'json' };
 import type { OrganizationRequest } from '../../mock-provider/control/schema.ts';
-import { type Picture, pictureId } from '../../scripts/storyboard/picture.ts';
-import { list, pictures } from '../../scripts/storyboard/places.ts';
+import { nameOf, type Picture, pictures } from '../../scripts/storyboard/page.ts';
 import { LOCALES } from '../../shared/site/locale.ts';
 
 /** Demo venues with different themes, by web name. */
@@ -39,12 +37,11 @@ async function take(page: Page, scene: Scene, step: string, position: number): P
     await page.emulateMedia({ colorScheme: scheme });
     await waitUntilStill(page);
     await page.screenshot({
-      path: join(pictures, `${pictureId(picture)}.jpg`),
+      path: join(pictures, `${nameOf(picture)}.jpg`),
       type: 'jpeg',
       quality: 72,
       scale: 'css',
     });
-    await appendFile(list, `${JSON.stringify(picture)}\n`);
   }
   await page.emulateMedia({ colorScheme: 'light' });
 }

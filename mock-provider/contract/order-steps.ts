@@ -1,3 +1,4 @@
+import { ANA, HOME } from '#mock-provider/testing/customer.ts';
 import { ORDER_CHECKS } from './checks.ts';
 import { changing, OPEN_STEPS, ORDER, ofOrder, openBoth, reopen } from './open-steps.ts';
 import type { OrderModel } from './order-model.ts';
@@ -7,24 +8,7 @@ import { type Known, need, type Step, type SuitePart, step } from './step.ts';
 
 const MOST_PHOTOS = 12;
 
-const CUSTOMER = {
-  name: 'Contract Suite',
-  email: 'contract-suite@example.com',
-  document: '11144477735',
-  document_type: 'cpf',
-  phone: '+5511987654321',
-  accepted_terms: true,
-} as const;
-
-const ADDRESS = {
-  country: 'br',
-  zipcode: '01001000',
-  street: 'Praça da Sé',
-  street_number: '1',
-  state: 'SP',
-  city: 'São Paulo',
-  neighborhood: 'Sé',
-} as const;
+const CUSTOMER = { ...ANA, name: 'Contract Suite', email: 'contract-suite@example.com' } as const;
 
 type ByType = 'photo' | 'video';
 const productOf = ({ catalogue }: Known, type: ByType) =>
@@ -177,7 +161,7 @@ const packageSteps: SuitePart = ({ catalogue }) =>
     ? []
     : [allDigitalStep('addAllDigital'), allDigitalStep('addAllDigital', 'again'), allDigitalStep('removeAllDigital')];
 
-function customerStep(note: 'customer' | 'address', body: typeof CUSTOMER | typeof ADDRESS): Step {
+function customerStep(note: 'customer' | 'address', body: typeof CUSTOMER | typeof HOME): Step {
   return step('saveCustomer', {
     writes: true,
     note,
@@ -244,6 +228,6 @@ export const ORDER_STEPS: readonly SuitePart[] = [
   }),
   customerStep('customer', CUSTOMER),
   earlyCheckout('address'),
-  customerStep('address', ADDRESS),
+  customerStep('address', HOME),
   (known) => (known.makesOrders ? [] : [reopen('complete')]),
 ];

@@ -1,27 +1,35 @@
-import { type Picture, pictureId } from './picture.ts';
+import { join } from 'node:path';
+
+/** Made again by each run, never committed. */
+export const storyboard = 'test-results/storyboard';
+export const pictures = join(storyboard, 'pictures');
 
 const FILTERS = ['venue', 'locale', 'viewport', 'scheme'] as const;
 
-const inert = (text: string) => text.replace(/[&<>"]/g, (sign) => `&#${sign.charCodeAt(0)};`);
+/** Of its parts a picture's file is named. */
+export type Picture = Readonly<Record<'journey' | 'step' | (typeof FILTERS)[number], string>> & {
+  /** In its journey, from 0. */
+  readonly position: number;
+};
 
-function figure(picture: Picture): string {
-  const id = inert(pictureId(picture));
-  const facts = FILTERS.map((filter) => `data-${filter}="${inert(picture[filter])}"`).join(' ');
-  const name = `${picture.step} · ${FILTERS.map((filter) => picture[filter]).join(' · ')}`;
-  return `<figure id="${id}" ${facts}>
-<a href="pictures/${id}.jpg"><img src="pictures/${id}.jpg" alt="${inert(name)}" loading="lazy"></a>
-<figcaption><a href="#${id}">${inert(name)}</a></figcaption></figure>`;
+/** @returns its file without the ending: `checkout.02.pix.aqua.pt.phone.light` */
+export function nameOf({ journey, position, step, ...picture }: Picture): string {
+  return [journey, String(position).padStart(2, '0'), step, ...FILTERS.map((filter) => picture[filter])].join('.');
 }
 
-function section(journey: string, pictures: readonly Picture[]): string {
-  const inOrder = pictures.toSorted((a, b) => a.position - b.position || pictureId(a).localeCompare(pictureId(b)));
-  return `<section><h2 id="${inert(journey)}">${inert(journey)}</h2><div>${inOrder.map(figure).join('\n')}</div></section>`;
+function figure(name: string): string {
+  const [, , step, ...values] = name.split('.');
+  const facts = FILTERS.map((filter, at) => `data-${filter}="${values[at]}"`).join(' ');
+  const title = [step, ...values].join(' · ');
+  return `<figure id="${name}" ${facts}>
+<a href="pictures/${name}.jpg"><img src="pictures/${name}.jpg" alt="${title}" loading="lazy"></a>
+<figcaption><a href="#${name}">${title}</a></figcaption></figure>`;
 }
 
-function filterOf(name: (typeof FILTERS)[number], pictures: readonly Picture[]): string {
-  const values = [...new Set(pictures.map((picture) => picture[name]))];
-  const options = values.map((value) => `<option>${inert(value)}</option>`).join('');
-  return `<label>${name} <select name="${name}"><option value="">all</option>${options}</select></label>`;
+function filterBy(filter: (typeof FILTERS)[number], names: readonly string[]): string {
+  const values = new Set(names.map((name) => name.split('.')[3 + FILTERS.indexOf(filter)]));
+  const options = [...values].map((value) => `<option>${value}</option>`).join('');
+  return `<label>${filter} <select name="${filter}"><option value="">all</option>${options}</select></label>`;
 }
 
 const STYLE = `
@@ -43,13 +51,18 @@ form.addEventListener('change', filter);
 addEventListener('hashchange', filter);
 filter();`;
 
-export function storyboardPage(pictures: readonly Picture[]): string {
-  const journeys = [...Map.groupBy(pictures, ({ journey }) => journey)];
-  const links = journeys.map(([journey]) => `<a href="#${inert(journey)}">${inert(journey)}</a>`).join(' ');
+/** @param names of the pictures, in any order */
+export function storyboardPage(names: readonly string[]): string {
+  const journeys = [...Map.groupBy(names.toSorted(), (name) => name.split('.', 1).join())];
+  const links = journeys.map(([journey]) => `<a href="#${journey}">${journey}</a>`).join(' ');
+  const sections = journeys.map(
+    ([journey, its]) =>
+      `<section><h2 id="${journey}">${journey}</h2><div>${its.map(figure).join('\n')}</div></section>`,
+  );
   return `<!doctype html><html lang="en"><meta charset="utf-8"><meta name="viewport" content="width=device-width">
 <title>Storyboard</title><style>${STYLE}</style>
-<header><h1>Storyboard</h1><form>${FILTERS.map((name) => filterOf(name, pictures)).join(' ')}</form><nav>${links}</nav></header>
-${journeys.map(([journey, its]) => section(journey, its)).join('\n')}
+<header><h1>Storyboard</h1><form>${FILTERS.map((filter) => filterBy(filter, names)).join(' ')}</form><nav>${links}</nav></header>
+${sections.join('\n')}
 <script>${SCRIPT}</script></html>
 `;
 }
