@@ -1,5 +1,4 @@
-/** `npm run scale [-- short|capacity|alerts]`: a large site's pieces on this machine, without Docker. */
-import { installChromium } from './browser/install-chromium.ts';
+/** `npm run scale [-- short|alerts]`: a large site's pieces on this machine, without Docker. */
 import { buildChangedClient } from './client-build/build-client.ts';
 import { installServers } from './distribution/install-from-distribution.ts';
 import { installPackages } from './install-packages.mjs';
@@ -7,7 +6,7 @@ import { lab } from './root.mjs';
 import { runAsScript } from './run-as-script.mjs';
 import { runToEnd } from './run-to-end.mjs';
 
-const FORMS = ['full', 'short', 'capacity', 'alerts'];
+const FORMS = ['full', 'short', 'alerts'];
 
 await runAsScript(async () => {
   const [form = 'full', ...only] = process.argv.slice(2);

@@ -27,7 +27,7 @@ function makeCertificate(folder: string): string {
 }
 
 /** This repository's nginx template in front of all storefronts, which start again for it. */
-export async function startNginx({ folder, instances, mockPort }: Stack) {
+async function startNginx({ folder, instances, mockPort }: Stack) {
   const file = makeCertificate(folder);
   await restart(instances, { env: BY_NGINX });
   const ports = instances.map(({ port }) => port);

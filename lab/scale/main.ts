@@ -1,6 +1,6 @@
 /**
  * `npm run scale` lets visitors buy from a large site's pieces while it removes one after another.
- * `short` is for CI, a second word selects steps, `capacity` measures visitors, `alerts` records the alert tests.
+ * `short` is for CI, a second word selects steps, `alerts` records the alert tests.
  */
 
 import { table } from '../../scripts/table.ts';
@@ -8,7 +8,6 @@ import { type Client, connect } from '../visit/client.ts';
 import { firstLoadFiles, type Part, partsOfVisit } from '../visit/visit.ts';
 import { recordAlerts } from './alerts/record-alerts.ts';
 import { behindNginx } from './behind-nginx.ts';
-import { measureCapacity } from './capacity/measure-capacity.ts';
 import { degradedSteps } from './degraded/degraded-steps.ts';
 import { guessCodes } from './guesses.ts';
 import { mixReleases } from './releases/mix-releases.ts';
@@ -103,6 +102,5 @@ async function runForm(formName: FormName, only: string): Promise<number> {
 // This process ends the pieces on exit; a second signal must not interrupt that.
 for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, () => process.exit(1));
 const [form, only = ''] = process.argv.slice(2);
-if (form === 'capacity') process.exitCode = await measureCapacity(partsOfVisit(firstLoadFiles(MANIFEST)), only);
-else if (form === 'alerts') process.exitCode = await recordAlerts();
+if (form === 'alerts') process.exitCode = await recordAlerts();
 else process.exitCode = await runForm(form === 'short' ? 'short' : 'full', only);

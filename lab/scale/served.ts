@@ -11,7 +11,7 @@ function valuesOf(text: string, metric: string, labels: string): number[] {
 }
 
 /** Over its other labels. */
-export const sumOf = (text: string, metric: string, labels = ''): number =>
+const sumOf = (text: string, metric: string, labels = ''): number =>
   valuesOf(text, metric, labels).reduce((sum, value) => sum + value, 0);
 
 export const largestOf = (text: string, metric: string): number => Math.max(0, ...valuesOf(text, metric, ''));

@@ -1,8 +1,7 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { freePort } from '../../mock-provider/bench/programs.ts';
-import { passForOld } from '../../server/testing/redis-server.ts';
+import { freePort, passForOld } from '../../server/testing/redis-server.ts';
 import { Caddy } from './caddy.ts';
 import { accepts, answers, Program, root } from './program.ts';
 

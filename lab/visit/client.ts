@@ -24,8 +24,9 @@ const UNPACK: Readonly<Record<string, (packed: Buffer) => Buffer>> = {
   zstd: zstdDecompressSync,
 };
 
-export function connect(url: string): Client {
-  return new Pool(url, { connections: CONNECTIONS, pipelining: 1 });
+/** @param address of this machine, to connect from */
+export function connect(url: string, address?: string): Client {
+  return new Pool(url, { connections: CONNECTIONS, pipelining: 1, ...(address && { localAddress: address }) });
 }
 
 /** The whole response, packed. @throws Error unless 200 */

@@ -6,7 +6,6 @@ import { ADDRESS, CUSTOMER } from '../../server/testing/buyer.ts';
 import { type Gallery, mediaPath } from '../../shared/media/media.ts';
 import type { Order } from '../../shared/order.ts';
 import { type Answer, get, type PlainRequest, post } from './client.ts';
-import type { PartName } from './peer-work.ts';
 
 /** Each part continues where the last ended. */
 export type Visit = {
@@ -45,7 +44,7 @@ export function firstLoadFiles(manifestFile: URL): string[] {
 }
 
 export type Part = {
-  readonly name: PartName;
+  readonly name: string;
   perform(visit: Visit, send: Send): Promise<unknown>;
 };
 

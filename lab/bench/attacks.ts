@@ -1,0 +1,173 @@
+import { randomInt } from 'node:crypto';
+import { CUSTOMER } from '../../server/testing/buyer.ts';
+import type { Promised } from './bounds.ts';
+import type { Call, Flood } from './flood.ts';
+import { control, makeVenue, type Stack } from './stack.ts';
+import type { Victim } from './victims.ts';
+
+/** Where an attack comes from. */
+export type Origin = { readonly name: string; readonly addresses: readonly string[] };
+type Scene = { readonly victims: readonly Victim[]; readonly floods: readonly Flood[] };
+
+/** @property boundsMany whether its bounds hold from many addresses, too; else it has but to be survived */
+export type Attack = {
+  readonly name: string;
+  readonly origins: readonly Origin[];
+  readonly seconds?: number;
+  readonly boundsMany?: true;
+  prepare(stack: Stack): Promise<Scene>;
+};
+
+const MOST_CARDS = 20;
+const KIB = 1_024;
+const IN_TIME = { p95Ms: 1_500 } as const;
+const SOON = { p95Ms: 500, neverFails: true } as const;
+
+const times = <T>(count: number, make: (at: number) => T): T[] => Array.from({ length: count }, (_, at) => make(at));
+const callOf = (site: string, procedure: string, input: object): Call => {
+  return { site, path: `/trpc/${procedure}`, body: JSON.stringify(input) };
+};
+const galleryOf = (site: string, ...cards: readonly string[]) => callOf(site, 'gallery.byCards', { cards });
+const inTurn = (calls: readonly Call[]) => (turn: number) => calls[turn % calls.length] ?? {};
+
+type Place = { readonly site: string; readonly card: string };
+const visitorsOf = ({ site, card }: Place, promised: Promised, name = 'gallery'): Victim => {
+  return { name, visitors: 3, calls: [galleryOf(site, card)], promised };
+};
+const slowProvider = (stack: Stack, delayMs: number) =>
+  control(stack, '/faults', { kind: 'latency', delay_ms: delayMs });
+
+async function downloadsOf({ caller }: Stack, site: string, card: string): Promise<string[]> {
+  const { sold } = await caller(site).gallery.byCards({ cards: [card] });
+  return sold.flatMap(({ download }) => download ?? []);
+}
+
+async function openOrder({ caller }: Stack, { site, card }: Place) {
+  const { cards, unsold } = await caller(site).gallery.byCards({ cards: [card] });
+  return { order: (await caller(site).order.open({ cards: cards.map(({ right }) => right) })).id, unsold };
+}
+
+/** Cards of three venues, named together as nobody named them before. @param large of the twenty have 11,000 photos */
+const combineCards = (large: number) =>
+  async function combine(stack: Stack): Promise<Scene> {
+    const recipes = times(MOST_CARDS, (at) => ({ photos: at < large ? 11_000 : 550 }));
+    const victim = await makeVenue(stack, ...recipes);
+    const venues = [victim, ...(await Promise.all(times(2, () => makeVenue(stack, ...recipes))))];
+    const call = (turn: number) => {
+      const { site, others } = venues[turn % 3] ?? victim;
+      const shuffled = others.map((card) => ({ card, at: Math.random() })).sort((a, b) => a.at - b.at);
+      return galleryOf(site, ...shuffled.slice(0, randomInt(1, MOST_CARDS + 1)).map(({ card }) => card));
+    };
+    return { victims: [visitorsOf(victim, IN_TIME)], floods: [{ atOnce: 128, call }] };
+  };
+
+/** Thirty sets of invented cards at each of two venues, over and over; half of the calls are left at once. */
+async function inventCards(stack: Stack): Promise<Scene> {
+  const venues = await Promise.all(times(3, () => makeVenue(stack)));
+  await slowProvider(stack, 200);
+  const cards = () => times(MOST_CARDS, () => `Z${randomInt(10_000_000, 100_000_000)}`);
+  const call = inTurn(venues.slice(1).flatMap(({ site }) => times(30, () => galleryOf(site, ...cards()))));
+  const promised = { ...IN_TIME, neverFails: true } as const;
+  const victims = venues.map((venue, at) => visitorsOf(venue, promised, `gallery ${at + 1}`));
+  return {
+    victims,
+    floods: [
+      { perSecond: 100, call },
+      { perSecond: 100, leaves: true, call },
+    ],
+  };
+}
+
+/** A card whose read fails at the provider, while few come to its venue; or which is never answered. */
+const openCard = (
+  fault: object,
+  victim: Partial<Victim> & Pick<Victim, 'promised'>,
+  flood: { atOnce: number } | { perSecond: number },
+) =>
+  async function open(stack: Stack): Promise<Scene> {
+    const venue = await makeVenue(stack, {});
+    await control(stack, '/faults', { match: { path: `/card/${venue.others[0]}` }, ...fault });
+    const call = () => galleryOf(venue.site, ...venue.others);
+    return { victims: [{ ...visitorsOf(venue, victim.promised), ...victim }], floods: [{ ...flood, call }] };
+  };
+const FAILING = { sequence: [{ kind: 'status' }, { kind: 'reset_before' }], repeat: true };
+
+/** Hosts of no venue; some visitors come to a venue that nobody has opened. */
+async function inventHosts(stack: Stack): Promise<Scene> {
+  const warm = await makeVenue(stack);
+  await stack.caller(warm.site).gallery.byCards({ cards: [warm.card] });
+  const calls = (await Promise.all(times(100, () => makeVenue(stack)))).map(({ site, card }) => galleryOf(site, card));
+  await slowProvider(stack, 200);
+  const strangers: Victim = { name: 'gallery, cold', visitors: 2, calls, promised: { neverFails: true } };
+  const call = (turn: number) => ({ site: `invented-${turn}` });
+  return { victims: [visitorsOf(warm, { p95Ms: 1_000 }), strangers], floods: [{ perSecond: 308, call }] };
+}
+
+/** Rights of ten thousand media, for a report of downloads or an archive. */
+async function nameRights(stack: Stack): Promise<Scene> {
+  const venue = await makeVenue(stack, { sold_photos: 10_000 });
+  const { order } = await openOrder(stack, venue);
+  const downloads = await downloadsOf(stack, venue.site, venue.others[0] ?? '');
+  const report = callOf(venue.site, 'order.reportDownload', { order, downloads, kind: 'zip' });
+  const call = inTurn([report, callOf(venue.site, 'gallery.zip', { downloads })]);
+  return { victims: [visitorsOf(venue, IN_TIME)], floods: [{ atOnce: 16, call }] };
+}
+
+/** Changes of an order by many who know its card, while its buyer changes it. */
+async function writeOrder(stack: Stack): Promise<Scene> {
+  const venue = await makeVenue(stack);
+  const { order, unsold } = await openOrder(stack, venue);
+  const { buyer } = await stack.caller(venue.site).order.saveCustomer({ order, customer: CUSTOMER });
+  await slowProvider(stack, 100);
+  const changeOf = (at: number, isWanted: boolean, right?: string) =>
+    callOf(venue.site, isWanted ? 'order.addMedia' : 'order.removeMedia', {
+      order,
+      media: unsold[at]?.id,
+      buyer: right,
+    });
+  const right = buyer.kind === 'you' ? buyer.right : undefined;
+  const calls = [changeOf(0, true, right), changeOf(0, false, right)];
+  return {
+    victims: [{ name: 'change by its buyer', visitors: 1, calls, promised: { neverFails: true } }],
+    floods: [{ atOnce: 40, call: (turn) => changeOf(1 + (turn % 23), turn % 80 < 40) }],
+  };
+}
+
+/** Bodies of as many numbers as fit. */
+async function sendNumbers(stack: Stack): Promise<Scene> {
+  const venue = await makeVenue(stack);
+  const numbers = (length: number) => Array<number>(length / 2).fill(1);
+  const long = callOf(venue.site, 'gallery.zip', { downloads: numbers(KIB * KIB) });
+  const short = callOf(venue.site, 'gallery.byCards', { cards: numbers(64 * KIB) });
+  return { victims: [visitorsOf(venue, SOON)], floods: [{ atOnce: 8, call: inTurn([short, long]) }] };
+}
+
+/** Archives larger than all buffers on the way, and calls sent together, of which nobody reads an answer. */
+async function readNothing(stack: Stack): Promise<Scene> {
+  const venue = await makeVenue(stack, { sold_photos: 200 }, { photos: 1_000 });
+  const [bought = '', large = ''] = venue.others;
+  const { site } = venue;
+  const { path } = await stack.caller(site).gallery.zip({ downloads: await downloadsOf(stack, site, bought) });
+  const archives: Flood = { connections: 140, unread: 1, call: () => ({ site, path }) };
+  const lists: Flood = { connections: 25, unread: 350, call: () => galleryOf(site, large) };
+  return { victims: [visitorsOf(venue, SOON)], floods: [archives, lists] };
+}
+
+const ONE: Origin = { name: 'one address', addresses: ['127.0.2.1'] };
+/** As visitors who know nothing of each other. */
+export const MANY: Origin = { name: 'forty addresses', addresses: times(40, (at) => `127.0.3.${at + 1}`) };
+const BOTH = [ONE, MANY];
+const FEW_COME = { visitors: 1, pauseMs: 2_000, promised: { neverFails: true } } as const;
+
+export const ATTACKS: readonly Attack[] = [
+  { name: 'combined cards', origins: BOTH, seconds: 60, prepare: combineCards(2) },
+  { name: 'combined large cards', origins: [ONE], seconds: 60, prepare: combineCards(20) },
+  { name: 'invented cards', origins: BOTH, prepare: inventCards },
+  { name: 'broken card', origins: BOTH, seconds: 30, prepare: openCard(FAILING, FEW_COME, { perSecond: 2 }) },
+  { name: 'rights', origins: BOTH, prepare: nameRights },
+  { name: 'invented hosts', origins: BOTH, prepare: inventHosts },
+  { name: 'writes of an order', origins: BOTH, seconds: 20, boundsMany: true, prepare: writeOrder },
+  { name: 'hanging card', origins: [ONE], prepare: openCard({ kind: 'hang' }, { promised: SOON }, { atOnce: 8 }) },
+  { name: 'bodies of numbers', origins: [ONE], prepare: sendNumbers },
+  { name: 'nothing is read', origins: [MANY], boundsMany: true, prepare: readNothing },
+];

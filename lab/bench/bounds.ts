@@ -1,0 +1,33 @@
+import type { Histogram } from 'node:perf_hooks';
+
+/** What is promised to a victim: how long nineteen of twenty answers take, and whether none fails. */
+export type Promised = { readonly p95Ms?: number; readonly neverFails?: true };
+
+/** @property waits in milliseconds @property failures how often visitors got nothing, by reason */
+export type Seen = { readonly waits: Histogram; readonly failures: Readonly<Record<string, number>> };
+
+/** What was measured of a run. @property rssMb peak memory of the storefront; null when it did not survive */
+export type Measured = {
+  readonly victims: readonly (Seen & { readonly name: string; readonly promised: Promised })[];
+  readonly rssMb: number | null;
+};
+
+/** Containers give a storefront so much. */
+const MOST_RSS_MB = 512;
+
+function brokenPromises({ name, promised, waits, failures }: Measured['victims'][number]): string[] {
+  const { p95Ms = Number.POSITIVE_INFINITY, neverFails = false } = promised;
+  const failed = Object.values(failures).reduce((sum, times) => sum + times, 0);
+  return [
+    ...(waits.count === 0 ? [`${name} was not measured`] : []),
+    ...(waits.percentile(95) > p95Ms ? [`p95 of ${name} is ${waits.percentile(95)} ms, more than ${p95Ms}`] : []),
+    ...(neverFails && failed > 0 ? [`${failed} of ${waits.count} of ${name} failed`] : []),
+  ];
+}
+
+/** @returns a sentence for each bound that a run broke; one by many visitors has but to be survived */
+export function brokenBounds({ victims, rssMb }: Measured, isByMany: boolean): string[] {
+  if (rssMb === null) return ['the storefront ended'];
+  const memory = rssMb > MOST_RSS_MB ? [`it took ${rssMb} MB, more than ${MOST_RSS_MB}`] : [];
+  return [...memory, ...(isByMany ? [] : victims.flatMap(brokenPromises))];
+}

@@ -1,0 +1,120 @@
+import { connect } from 'node:net';
+import autocannon from 'autocannon';
+
+/** A POST of JSON, or a GET of `/`. */
+export type Call = { readonly site?: string; readonly path?: string; readonly body?: string };
+
+export const requestOf = ({ site = 'fotos', path = '/', body }: Call) => ({
+  method: body === undefined ? ('GET' as const) : ('POST' as const),
+  path,
+  headers: { host: `${site}.localhost`, accept: 'text/html, application/json', 'content-type': 'application/json' },
+  ...(body !== undefined && { body }),
+});
+
+/**
+ * Calls that an attacker sends, each of a turn: each again whenever one is answered; or so many a second, perhaps without
+ * waiting for an answer; or together by each connection, which reads nothing.
+ */
+export type Flood = { call(turn: number): Call } & (
+  | { readonly atOnce: number }
+  | { readonly perSecond: number; readonly leaves?: true }
+  | { readonly connections: number; readonly unread: number }
+);
+type With<Kind extends string> = Extract<Flood, Record<Kind, number>>;
+
+/** Ends a flood. @returns how often each status came */
+type End = () => Promise<readonly Readonly<Record<string, number>>[]>;
+type Target = { readonly url: string; readonly addresses: readonly string[] };
+
+const SECOND_MS = 1_000;
+/** Of answers, and longer than any run. */
+const PATIENCE = { timeout: 30, duration: 3_600 };
+/** autocannon sends what is due in a second at its beginning, so the senders of one address begin in turn. */
+const LEAST_SENDERS = 10;
+/** Long enough for a proxy to pass a call on. */
+const LEAVE_MS = 20;
+
+function connectionTo({ url, addresses }: Target, at: number) {
+  const { hostname: host, port } = new URL(url);
+  return { host, port: Number(port), localAddress: addresses[at % addresses.length] ?? '' };
+}
+
+function startSender(target: Target, at: number, call: () => Call, options: Partial<autocannon.Options>): End {
+  // autocannon passes it to `net.connect`, which takes the address to connect from, too.
+  const socketPath = connectionTo(target, at) as unknown as string;
+  const setupRequest = (request: autocannon.Request) => ({ ...request, ...requestOf(call()) });
+  const { promise, resolve, reject } = Promise.withResolvers<autocannon.Result>();
+  const instance = autocannon(
+    { url: target.url, socketPath, ...PATIENCE, requests: [{ setupRequest }], ...options },
+    (error: Error | null, result) => (error ? reject(error) : resolve(result)),
+  );
+  return async () => {
+    instance.stop();
+    const { statusCodeStats = {}, errors } = await promise;
+    return [
+      { 'cut or late': errors },
+      ...Object.entries(statusCodeStats).map(([code, { count = 0 }]) => ({ [code]: count })),
+    ];
+  };
+}
+
+function startSenders(target: Target, flood: With<'atOnce'> | With<'perSecond'>): End {
+  const total = 'atOnce' in flood ? flood.atOnce : flood.perSecond;
+  const senders = Math.min(total, Math.max(target.addresses.length, LEAST_SENDERS));
+  const ends: End[] = [];
+  let turn = 0;
+  const start = (at: number) => {
+    const connections = Math.floor(total / senders) + (at < total % senders ? 1 : 0);
+    const rate = 'perSecond' in flood ? { overallRate: connections } : {};
+    ends.push(startSender(target, at, () => flood.call(turn++), { connections, ...rate }));
+  };
+  const timers = Array.from({ length: senders }, (_, at) => setTimeout(start, (at * SECOND_MS) / senders, at));
+  return async () => {
+    for (const timer of timers) clearTimeout(timer);
+    return (await Promise.all(ends.map((end) => end()))).flat();
+  };
+}
+
+function startLeaving(target: Target, { perSecond, call }: With<'perSecond'>): End {
+  let turn = 0;
+  const brief = { connections: perSecond / LEAST_SENDERS, duration: LEAVE_MS / SECOND_MS, sampleInt: LEAVE_MS };
+  const timer = setInterval(() => startSender(target, turn, () => call(turn++), brief), SECOND_MS / LEAST_SENDERS);
+  return async () => {
+    clearInterval(timer);
+    return [{ left: turn }];
+  };
+}
+
+function startUnread(target: Target, { connections, unread, call }: With<'unread'>): End {
+  let cut = 0;
+  const sockets = Array.from({ length: connections }, (_, at) => {
+    const { method, path, headers, body = '' } = requestOf(call(at));
+    const lines = Object.entries({ ...headers, 'content-length': body.length }).map((line) => line.join(': '));
+    const socket = connect(connectionTo(target, at)).pause();
+    socket.write(`${[`${method} ${path} HTTP/1.1`, ...lines].join('\r\n')}\r\n\r\n${body}`.repeat(unread));
+    // The storefront may reset the connection.
+    return socket.on('error', () => {
+      cut += 1;
+    });
+  });
+  return async () => {
+    for (const socket of sockets) socket.destroy();
+    return [{ cut }];
+  };
+}
+
+/** Starts floods. @returns what ends them, and says what came of them */
+export function startFloods(floods: readonly Flood[], target: Target): () => Promise<string> {
+  const ends = floods.map((flood) => {
+    if ('unread' in flood) return startUnread(target, flood);
+    return 'leaves' in flood ? startLeaving(target, flood) : startSenders(target, flood);
+  });
+  return async () => {
+    const counts: Record<string, number> = {};
+    for (const [outcome, times] of (await Promise.all(ends.map((end) => end()))).flat().flatMap(Object.entries<number>))
+      counts[outcome] = (counts[outcome] ?? 0) + times;
+    return Object.entries(counts)
+      .map(([outcome, times]) => `${times} ${outcome}`)
+      .join(', ');
+  };
+}

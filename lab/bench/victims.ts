@@ -1,0 +1,58 @@
+/** A worker, because the thread of the attacker is busy: measures how victims fare, and posts what each saw. */
+import { createHistogram } from 'node:perf_hooks';
+import { setTimeout as wait } from 'node:timers/promises';
+import { parentPort, workerData } from 'node:worker_threads';
+import { Agent } from 'undici';
+import type { Promised, Seen } from './bounds.ts';
+import { type Call, requestOf } from './flood.ts';
+
+/** Visitors with a connection and an address each, who send the calls in turn. */
+export type Victim = {
+  readonly name: string;
+  readonly visitors: number;
+  readonly calls: readonly Call[];
+  readonly pauseMs?: number;
+  readonly promised: Promised;
+};
+export type Task = { readonly url: string; readonly victims: readonly Victim[]; readonly milliseconds: number };
+
+/** How long a visitor waits for an answer. Whoever got nothing has waited so long, however quick it was. */
+const PATIENCE_MS = 5_000;
+
+const { url: origin, victims, milliseconds } = workerData as Task;
+const until = performance.now() + milliseconds;
+let addresses = 0;
+
+async function failureOf(agent: Agent, call: Call): Promise<string | null> {
+  const { statusCode, body } = await agent.request({
+    ...requestOf(call),
+    origin,
+    signal: AbortSignal.timeout(PATIENCE_MS),
+  });
+  const text = await body.text();
+  return statusCode === 200 ? null : (/"errorCode":"(\w+)"/.exec(text)?.[1] ?? String(statusCode));
+}
+
+async function measure({ visitors, calls, pauseMs = 100 }: Victim): Promise<Seen> {
+  const waits = createHistogram();
+  const failures: Record<string, number> = {};
+  const visit = async (first: number) => {
+    addresses += 1;
+    const agent = new Agent({ localAddress: `127.0.1.${addresses}` });
+    for (let turn = first; performance.now() < until; turn += visitors) {
+      const began = performance.now();
+      // A broken or late answer is an outcome, not an error.
+      const failure = await failureOf(agent, calls[turn % calls.length] ?? {}).catch(({ name }: Error) => name);
+      const ms = Math.ceil(performance.now() - began);
+      // The first opens the connection.
+      if (turn !== first) waits.record(failure === null ? ms : Math.max(ms, PATIENCE_MS));
+      if (turn !== first && failure !== null) failures[failure] = (failures[failure] ?? 0) + 1;
+      await wait(pauseMs);
+    }
+    await agent.destroy();
+  };
+  await Promise.all(Array.from({ length: visitors }, (_, at) => visit(at)));
+  return { waits, failures };
+}
+
+parentPort?.postMessage(await Promise.all(victims.map(measure)));

@@ -1,0 +1,112 @@
+/** `npm run bench -- visit [direct|nginx|caddy] [gzip]`: CPU time and bytes of a visit by part, beside a bare Fastify. */
+import autocannon from 'autocannon';
+import { table } from '../../scripts/table.ts';
+import { answerOf, connect, type PlainRequest, post } from '../visit/client.ts';
+import type { Part, Visit } from '../visit/visit.ts';
+import { cpuMsOf, makeCard, type Stack, startProgram, startStack, VISITOR, visitParts, ways, words } from './stack.ts';
+
+const WARM_UP = 40;
+const MEASURED = 120;
+const AT_ONCE = 5;
+const RECIPE = { photos: 24, sold_photos: 5 };
+const MANY_MEDIA = 10_000;
+/** More than the server keeps lists of this size. */
+const MANY_CARDS = 6;
+
+type Cost = { readonly cpuMs: number; readonly bytes: number; readonly requests: readonly PlainRequest[] };
+
+async function costOf({ url, pids }: Stack, { perform }: Part, visits: readonly Visit[]): Promise<Cost> {
+  const client = connect(url);
+  const headers = { ...VISITOR, 'accept-encoding': words.includes('gzip') ? 'gzip' : 'br, gzip' };
+  const requests: PlainRequest[] = [];
+  let bytes = 0;
+  const performFor = async (some: readonly Visit[]) => {
+    const waiting = some.values();
+    const work = async () => {
+      for (const visit of waiting) {
+        await perform(visit, async (request) => {
+          if (visit === visits[0]) requests.push(request);
+          const answer = await answerOf(client, request, headers);
+          bytes += answer.bytes;
+          return answer;
+        });
+      }
+    };
+    await Promise.all(Array.from({ length: AT_ONCE }, work));
+  };
+  const cpuMs = () => cpuMsOf(pids.storefront) + cpuMsOf(pids.proxy);
+  await performFor(visits.slice(0, WARM_UP));
+  bytes = 0;
+  const before = cpuMs();
+  await performFor(visits.slice(WARM_UP));
+  const used = cpuMs() - before;
+  await client.close();
+  return { cpuMs: used / MEASURED, bytes: bytes / MEASURED, requests };
+}
+
+/** What a server that only passes on would be asked: one call of the provider for each procedure, and its files. */
+async function peerRequests(stack: Stack): Promise<(request: PlainRequest, at: number) => autocannon.Request> {
+  const { card, not_sold_medias, sold_medias } = await makeCard(stack, RECIPE);
+  const ids = [...(not_sold_medias ?? []), ...(sold_medias ?? [])].map(({ id }) => id);
+  const sold = { media_ids: sold_medias?.map(({ id }) => id) };
+  const { text } = await answerOf(stack.provider, post('/api/v1/medias/zip?organization_id=fotos', sold), {});
+  const archive = new URL((JSON.parse(text) as { url: string }).url).pathname;
+  const headers = { 'content-type': 'application/json' };
+  return function peerRequest({ path, input = {} }, at) {
+    const [, kind, size] = /^\/(gallery|trpc|media)\/(\w+)/.exec(path) ?? [];
+    if (kind === 'trpc') {
+      const listed = path.endsWith('/gallery.byCards') && 'cards' in input ? String(input.cards) : card;
+      const body = JSON.stringify({ cards: [listed] });
+      return { method: 'POST', path: `/api/v1/medias/fotos/${listed}`, headers, body };
+    }
+    if (kind !== 'media') return { path: kind === 'gallery' ? '/' : path };
+    return { path: size === 'zip' ? archive : `/api/v1/photo/download/${ids[at % ids.length]}/photo.jpg?size=${size}` };
+  };
+}
+
+async function peerMsOf({ url, pid }: { readonly url: string; readonly pid: number }, requests: autocannon.Request[]) {
+  const send = async (visits: number) => {
+    const amount = visits * requests.length;
+    const { non2xx, errors } = await autocannon({ url, connections: AT_ONCE, amount, requests });
+    if (non2xx + errors > 0) throw new Error(`the peer did not answer ${non2xx + errors} of ${amount} requests`);
+  };
+  await send(WARM_UP);
+  const before = cpuMsOf(pid);
+  await send(MEASURED);
+  return (cpuMsOf(pid) - before) / MEASURED;
+}
+
+/** The largest cards, instead of a visit. */
+async function manyMedia(stack: Stack): Promise<readonly Part[]> {
+  const cards: string[] = [];
+  while (cards.length < MANY_CARDS) cards.push((await makeCard(stack, { photos: MANY_MEDIA })).card);
+  let turn = 0;
+  const open = (at: number) => post('/trpc/gallery.byCards', { cards: [cards[at % MANY_CARDS]] });
+  return [
+    { name: `${MANY_MEDIA} media, new`, perform: (_, send) => send(open(turn++)) },
+    { name: `${MANY_MEDIA} media, again`, perform: (_, send) => send(open(0)) },
+  ];
+}
+
+await using stack = await startStack(ways[0] ?? 'direct', { LOG_LEVEL: 'info' });
+await using peer = await startProgram('lab/bench/bare-peer.ts', '/', stack.providerUrl);
+const peerRequest = await peerRequests(stack);
+const visits: Visit[] = [];
+while (visits.length < WARM_UP + MEASURED)
+  visits.push({ site: 'fotos', card: (await makeCard(stack, RECIPE)).card, address: '' });
+const whole = { cpuMs: 0, bytes: 0, peerMs: 0 };
+const rows = [['', 'CPU ms', 'KB', 'Fastify', 'times']];
+const print = (name: string, { cpuMs, bytes, peerMs }: typeof whole) => {
+  const figures = [cpuMs, bytes / 1_024, peerMs, cpuMs / peerMs];
+  rows.push([name, ...figures.map((figure) => figure.toFixed(figure < 1 ? 2 : 1))]);
+};
+for (const part of words.includes('many') ? await manyMedia(stack) : visitParts()) {
+  const cost = await costOf(stack, part, visits);
+  const peerMs = await peerMsOf(peer, cost.requests.map(peerRequest));
+  print(part.name, { ...cost, peerMs });
+  whole.cpuMs += cost.cpuMs;
+  whole.bytes += cost.bytes;
+  whole.peerMs += peerMs;
+}
+print('all', whole);
+process.stdout.write(`${table(rows).join('\n')}\n`);
