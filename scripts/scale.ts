@@ -1,4 +1,5 @@
 /** `npm run scale [-- short|alerts]`: a large site's pieces on this machine, without Docker. */
+import { installChromium } from './browser/install-chromium.ts';
 import { buildChangedClient } from './client-build/build-client.ts';
 import { installServers } from './distribution/install-from-distribution.ts';
 import { installPackages } from './install-packages.mjs';
