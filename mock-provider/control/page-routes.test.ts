@@ -14,9 +14,14 @@ afterAll(() => mock.app.close());
 
 const get = (url: string, remoteAddress = '127.0.0.1') => mock.app.inject({ url, remoteAddress });
 
+/** The paths below `page/` that a file names: of the page's own modules, of its libraries, and of theirs. */
 function referencesOf(file: string, text: string): string[] {
-  const references = [...text.matchAll(/(?:src|href)="page\/([^"]+)"|from '(\.[^']+\.mjs)'/g)];
-  return references.map(([, path, imported = '']) => path ?? posix.join(posix.dirname(file), imported));
+  const references = [...text.matchAll(/(?:src|href)="page\/([^"]+)"|from ?['"]([^'"]+\.m?js|lit-html)['"]/g)];
+  return references.map(([, path, imported = '']) => {
+    if (path !== undefined) return path;
+    if (imported === 'lit-html') return 'lit-html/lit-html.js';
+    return imported.startsWith('.') ? posix.join(posix.dirname(file), imported) : imported;
+  });
 }
 
 async function crawl(file: string, seen: Set<string>): Promise<void> {
@@ -32,7 +37,8 @@ describe("the testers' page", () => {
     const seen = new Set<string>();
     await crawl('', seen);
     expect(seen).toContain('fault-form.mjs');
-    expect(seen).toContain('words/call-words.mjs');
+    expect(seen).toContain('lit-html/directive-helpers.js');
+    expect(seen).toContain('pico/pico.min.css');
     const reply = await get('/__mock/');
     expect(reply.headers['content-type']).toContain('text/html');
     expect(reply.headers['content-security-policy']).toContain("default-src 'none'");
@@ -46,7 +52,8 @@ describe("the testers' page", () => {
   });
 
   it('gives nothing but its own files', async () => {
-    for (const file of ['none.mjs', 'tsconfig.json', '..%2Froutes.ts', 'main.mjs%00.html']) {
+    const others = ['lit-html/package.json', 'lit-html/..%2Fzod/index.js', 'pico/lit-html.js', 'page.test.ts'];
+    for (const file of ['none.mjs', 'tsconfig.json', '..%2Froutes.ts', 'main.mjs%00.html', ...others]) {
       expect((await get(`/__mock/page/${file}`)).statusCode, file).toBe(404);
     }
   });

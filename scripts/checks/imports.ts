@@ -19,7 +19,7 @@ const FOLDERS: Readonly<Record<string, string>> = {
   '#mock-provider/': 'mock-provider/',
 };
 
-const IMPORT = /(?:\bfrom|\bimport|\bimport\()\s*'([^'\n]+)'/g;
+const IMPORT = /(?:\bfrom|\bimport|\bimport\(|\bimport\.meta\.resolve\()\s*'([^'\n]+)'/g;
 
 /** Null for a package. */
 export function targetOf(from: string, specifier: string): string | null {

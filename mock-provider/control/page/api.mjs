@@ -1,47 +1,39 @@
-import { errorWords } from './words/code-words.mjs';
-
 /**
- * @param {string} path after `/__mock` @param {'GET' | 'POST' | 'PATCH' | 'DELETE'} method @param {object} [body]
- * @returns {Promise<unknown>}
+ * Calls the control API. The caller gives the type of the reply, which depends on the path.
+ * @template T
+ * @param {'GET' | 'POST' | 'PATCH' | 'DELETE'} method @param {string} path after `/__mock` @param {object} [body]
+ * @returns {Promise<T>}
  */
-async function call(path, method, body) {
-  const request =
-    body === undefined ? {} : { headers: { 'content-type': 'application/json' }, body: JSON.stringify(body) };
-  const response = await fetch(`/__mock${path}`, { method, ...request });
+export async function call(method, path, body) {
+  const headers = { 'content-type': 'application/json' };
+  const sent = body === undefined ? {} : { headers, body: JSON.stringify(body) };
+  const response = await fetch(`/__mock${path}`, { method, ...sent });
   const text = await response.text();
   const reply = text === '' ? {} : JSON.parse(text);
-  if (!response.ok) throw new Error(errorWords(String(reply.error ?? ''), response.status));
+  if (!response.ok) throw new Error(reply.error ?? `The mock answers with the status ${response.status}`);
   return reply;
 }
 
 /**
- * Makes a GET request. The caller gives the type of the reply, which depends on the path.
  * @template T
- * @param {string} path
- * @param {Record<string, string>} [query] empty values are left out
+ * @param {string} path @param {Record<string, string>} [query] empty values are left out
  * @returns {Promise<T>}
  */
-export async function get(path, query = {}) {
+export function get(path, query = {}) {
   const search = new URLSearchParams(Object.entries(query).filter(([, value]) => value !== ''));
-  return /** @type {T} */ (await call(search.size > 0 ? `${path}?${search}` : path, 'GET'));
+  return call('GET', search.size > 0 ? `${path}?${search}` : path);
 }
 
-/**
- * @template T
- * @param {string} path
- * @param {object} [body]
- * @returns {Promise<T>}
- */
-export async function post(path, body) {
-  return /** @type {T} */ (await call(path, 'POST', body));
-}
+/** What each call of the provider is for, as its OpenAPI document says, by method and route. @type {Map<string, string>} */
+export const summaries = new Map();
 
-/** @param {string} path @param {object} body */
-export async function patch(path, body) {
-  await call(path, 'PATCH', body);
-}
-
-/** @param {string} path */
-export async function remove(path) {
-  await call(path, 'DELETE');
+export async function loadSummaries() {
+  if (summaries.size > 0) return;
+  /** @type {{ paths: Record<string, Record<string, { summary: string }>> }} */
+  const { paths } = await get('/openapi.json');
+  for (const [path, operations] of Object.entries(paths)) {
+    const route = path.replace(/\{(\w+)\}/g, ':$1');
+    for (const [method, { summary }] of Object.entries(operations))
+      summaries.set(`${method.toUpperCase()} ${route}`, summary);
+  }
 }

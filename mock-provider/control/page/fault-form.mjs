@@ -1,189 +1,110 @@
+/** @import { FaultRequest } from '../faults.ts' */
 /** @import { FaultKindsReply } from '../schema.ts' */
-/** @import { Field } from './fault-fields.mjs' */
-import { get, post } from './api.mjs';
-import { chosenVenue } from './chosen-venue.mjs';
-import { button, byId, el } from './dom.mjs';
-import { faultRequest, PARAMETERS, TIMES } from './fault-fields.mjs';
-import { attempt } from './messages.mjs';
-import { kindWords } from './words/fault-words.mjs';
+import { html, nothing } from 'lit-html';
+import { call, get, loadSummaries, summaries } from './api.mjs';
+import { attempt, store, venueOf } from './store.mjs';
 
-/** @typedef {FaultKindsReply['kinds'][number]} Kind */
+/** @typedef {{ type?: string, description?: string, properties?: Record<string, Schema> }} Schema as OpenAPI has it */
+/** @typedef {{ requestBody: { content: { 'application/json': { schema: Schema } } } }} Operation */
+/** @typedef {{ paths: Record<string, { post: Operation }> }} OpenApi */
 
-const form = byId('fault-form', HTMLFormElement);
+/** In the API these are in `match`. */
+const MATCH = ['method', 'path', 'nth', 'query', 'header'];
+const TIMES = ['times', 'after_ms', 'for_ms', 'probability', 'seed'];
 
-/** @param {string} name also in the API @param {string} label @param {HTMLElement} input @param {string} [classes] */
-function field(name, label, input, classes = '') {
-  input.id = `fault-${name}`;
-  input.setAttribute('name', name);
-  // The name in the API comes second, for those who write the same as a command.
-  const constant = Object.hasOwn(PARAMETERS, name) || Object.hasOwn(TIMES, name) ? el('code', {}, name) : null;
-  return el('div', { class: `field ${classes}` }, el('label', { for: input.id }, label, ' ', constant), input);
+/** @type {FaultKindsReply['kinds']} */
+let kinds = [];
+/** By the names of the fields. @type {Readonly<Record<string, Schema>>} */
+let schemas = {};
+let chosen = '';
+
+export async function loadFaultForm() {
+  if (kinds.length > 0) return;
+  /** @type {[FaultKindsReply, OpenApi, unknown]} */
+  const [list, { paths }] = await Promise.all([get('/faults/kinds'), get('/control-openapi.json'), loadSummaries()]);
+  const { properties = {} } = paths['/__mock/faults']?.post.requestBody.content['application/json'].schema ?? {};
+  schemas = { ...properties, ...properties.match?.properties, ...(properties.body && { body: properties.body }) };
+  kinds = list.kinds;
+  chosen = kinds[0]?.kind ?? '';
 }
 
-/** @param {Readonly<Record<string, Field>>} fields @param {string} name @param {string} [placeholder] */
-function fieldOf(fields, name, placeholder = '') {
-  const { label, type } = fields[name] ?? { label: name, type: 'text' };
-  const number = { type: 'number', min: '0', step: type === 'count' ? '1' : 'any', placeholder };
-  return field(name, label, el('input', ['text', 'json', 'body'].includes(type) ? { autocomplete: 'off' } : number));
+/** What a kind does; empty for an unknown one. @param {string} name */
+export function outcomeOf(name) {
+  return kinds.find(({ kind }) => kind === name)?.outcome.replaceAll('`', '') ?? '';
 }
 
-/** @param {string} label @param {readonly Kind[]} kinds */
-function kindOptions(label, kinds) {
-  const options = kinds.map(({ kind }) => el('option', { value: kind }, `${kindWords(kind)} (${kind})`));
-  return el('optgroup', { label }, ...options);
-}
-
-/** @param {readonly Kind[]} kinds */
-function kindField(kinds) {
-  const select = el(
-    'select',
-    { change: () => explain(kinds) },
-    kindOptions(
-      'The call is done, its answer goes wrong',
-      kinds.filter(({ performs }) => performs),
-    ),
-    kindOptions(
-      'The call is not done',
-      kinds.filter(({ performs }) => !performs),
-    ),
-  );
-  return field('kind', 'What goes wrong', select, 'double');
-}
-
-/** @param {readonly Kind[]} kinds */
-function explain(kinds) {
-  const chosen = kinds.find(({ kind }) => kind === byId('fault-kind', HTMLSelectElement).value);
-  const outcome = (chosen?.outcome ?? '').replaceAll('`', '');
-  byId('fault-hint', HTMLElement).textContent = `${outcome.charAt(0).toUpperCase()}${outcome.slice(1)}.`;
-  for (const name of Object.keys(PARAMETERS)) {
-    const input = byId(`fault-${name}`, HTMLInputElement);
-    const read = (chosen?.reads ?? []).some((one) => one === name);
-    input.disabled = !read;
-    if (input.parentElement) input.parentElement.hidden = !read;
+/** @param {string} name @param {string} text @param {string | undefined} type of JSON; undefined for any @throws Error in words */
+function read(name, text, type) {
+  if (type === 'string') return text;
+  if (type === 'integer' || type === 'number') return Number(text);
+  try {
+    return JSON.parse(text);
+  } catch {
+    if (type === undefined) return text;
+    throw new Error(`Write ${name} as JSON, such as {"name": "value"}.`);
   }
-  byId('fault-parameters', HTMLElement).hidden = chosen?.reads.length === 0;
 }
 
-function readForm() {
-  const texts = Object.fromEntries([...new FormData(form)].map(([name, value]) => [name, String(value)]));
-  return faultRequest(texts, chosenVenue()?.id);
-}
-
-/** @param {readonly Kind[]} kinds */
-function fillExample(kinds) {
-  form.reset();
-  const example = { kind: 'lost_reply', method: 'POST', path: '/payment/checkout', nth: '2' };
-  for (const [name, value] of Object.entries(example)) {
-    const input = form.elements.namedItem(name);
-    if (!(input instanceof HTMLInputElement || input instanceof HTMLSelectElement)) continue;
-    input.value = value;
-    input.closest('details')?.setAttribute('open', '');
+/**
+ * Makes a request of the texts of the form, of which the empty ones are left out.
+ * @param {Iterable<[string, unknown]>} form @param {string} venue its id; '' for all
+ * @param {Readonly<Record<string, Schema>>} [types] @returns {FaultRequest} @throws Error in words
+ */
+export function faultRequest(form, venue, types = schemas) {
+  /** @type {Record<string, unknown>} */
+  const match = {};
+  /** @type {Record<string, unknown>} */
+  const fields = venue === '' ? {} : { organization: venue };
+  for (const [name, text] of form) {
+    if (String(text).trim() === '') continue;
+    const target = MATCH.includes(name) ? match : fields;
+    target[name] = read(name, String(text), types[name]?.type);
   }
-  explain(kinds);
+  return /** @type {FaultRequest} */ (/** @type {unknown} */ ({ ...fields, match }));
 }
 
-/** @param {string} placeholder @param {string} [list] the id of its suggestions */
-function textInput(placeholder, list) {
-  return el('input', { autocomplete: 'off', spellcheck: 'false', placeholder, ...(list ? { list } : {}) });
+/** @param {SubmitEvent & { currentTarget: HTMLFormElement }} event */
+function add(event) {
+  event.preventDefault();
+  const form = new FormData(event.currentTarget);
+  return attempt(() => call('POST', '/faults', faultRequest(form, store.venue)), 'The fault is in place');
 }
 
-/** @param {readonly string[]} paths */
-function callFields(paths) {
-  const methods = ['GET', 'POST', 'DELETE'].map((one) => el('option', {}, one));
-  return [
-    el(
-      'div',
-      { class: 'fields' },
-      field('method', 'Method', el('select', {}, el('option', { value: '' }, 'any'), ...methods)),
-      field('path', 'Path', textInput('any; or a part, such as /checkout', 'fault-paths'), 'double'),
-    ),
-    el('datalist', { id: 'fault-paths' }, ...paths.map((value) => el('option', { value }))),
-    el(
-      'details',
-      {},
-      el('summary', {}, 'Only some of these calls'),
-      el(
-        'div',
-        { class: 'fields' },
-        fieldOf(TIMES, 'nth', 'the first'),
-        field('query', 'Query has', textInput('size=thumb')),
-        field('header', 'Header contains', textInput('user-agent: Bot')),
-      ),
-    ),
-  ];
+/** @param {string} name also in the API */
+function field(name) {
+  const { type = '', description = '' } = schemas[name] ?? {};
+  return html`<div>
+    <label for="fault-${name}">${name}</label>
+    <input id="fault-${name}" name=${name} type=${['integer', 'number'].includes(type) ? 'number' : 'text'} step="any"
+      autocomplete="off" spellcheck="false" aria-describedby="help-${name}" list=${name === 'path' ? 'paths' : nothing}
+      placeholder=${type === 'object' ? '{"name": "value"}' : nothing}>
+    <small id="help-${name}">${description.replaceAll('`', '')}</small>
+  </div>`;
 }
 
-function timeFields() {
-  return [
-    el(
-      'details',
-      {},
-      el('summary', {}, 'How often, and when'),
-      el(
-        'div',
-        { class: 'fields' },
-        fieldOf(TIMES, 'times', 'every one'),
-        fieldOf(TIMES, 'after_ms', 'at once'),
-        fieldOf(TIMES, 'for_ms', 'no end'),
-        fieldOf(TIMES, 'probability', '1'),
-        fieldOf(TIMES, 'seed', 'any'),
-      ),
-      el('p', { class: 'quiet' }, 'Seconds are those of the venue’s clock, which you can advance in State.'),
-    ),
-  ];
+/** @param {Event & { target: HTMLSelectElement }} event */
+function choose({ target }) {
+  chosen = target.value;
+  store.draw();
 }
 
-/** @param {readonly Kind[]} kinds @param {readonly string[]} paths */
-function build(kinds, paths) {
-  form.replaceChildren(
-    el(
-      'div',
-      { class: 'head' },
-      el('h2', { id: 'fault-form-title' }, 'Add a fault'),
-      el('span', { id: 'fault-venue', class: 'quiet' }),
-    ),
-    el('div', { class: 'fields' }, kindField(kinds)),
-    el('p', { id: 'fault-hint', class: 'quiet', 'aria-live': 'polite' }),
-    el(
-      'div',
-      { class: 'fields', id: 'fault-parameters' },
-      ...Object.keys(PARAMETERS).map((name) => fieldOf(PARAMETERS, name)),
-    ),
-    ...callFields(paths),
-    ...timeFields(),
-    el(
-      'div',
-      { class: 'buttons' },
-      el('button', { type: 'submit', class: 'primary' }, 'Add fault'),
-      button('Example: the second checkout loses its reply', () => fillExample(kinds), { class: 'wraps' }),
-    ),
-  );
-  explain(kinds);
-}
-
-export function showFaultVenue() {
-  byId('fault-venue', HTMLElement).textContent = `for ${chosenVenue()?.web_name ?? 'all venues'}`;
-}
-
-/** Builds the form once. Its options come from the mock. @param {() => Promise<void>} added */
-export async function prepareFaultForm(added) {
-  if (form.childElementCount > 0) return;
-  const [{ kinds }, { paths }] = await Promise.all([
-    /** @type {Promise<FaultKindsReply>} */ (get('/faults/kinds')),
-    /** @type {Promise<{ paths: object }>} */ (get('/openapi.json')),
-  ]);
-  if (form.childElementCount > 0) return;
-  // The API checks the values, and says in words what is wrong, in fields that are folded away too.
-  form.noValidate = true;
-  build(
-    kinds,
-    Object.keys(paths).map((path) => path.replace(/\{(\w+)\}/g, ':$1')),
-  );
-  form.addEventListener('submit', async (event) => {
-    event.preventDefault();
-    await attempt(async () => {
-      await post('/faults', readForm());
-      await added();
-    }, 'The fault is in place');
-  });
+export function faultForm() {
+  const paths = new Set([...summaries.keys()].map((key) => key.replace(/^\w+ /, '')));
+  const reads = kinds.find(({ kind }) => kind === chosen)?.reads ?? [];
+  // The API checks the values, and says what is wrong, also of fields that are folded away.
+  return html`<article><form aria-labelledby="add-title" novalidate @submit=${add}>
+    <h2 id="add-title">Add a fault for ${venueOf(store.venue)?.web_name ?? 'all venues'}</h2>
+    <label for="kind">What goes wrong</label>
+    <select id="kind" name="kind" aria-describedby="outcome" @change=${choose}>
+      ${kinds.map(({ kind }) => html`<option value=${kind}>${kind}: ${outcomeOf(kind)}</option>`)}
+    </select>
+    <small id="outcome">${outcomeOf(chosen)}</small>
+    <div class="fields">${reads.map(field)}</div>
+    <div class="fields">${['method', 'path'].map(field)}</div>
+    <datalist id="paths">${[...paths].map((path) => html`<option value=${path}></option>`)}</datalist>
+    <details><summary>Only some of these calls</summary>
+      <div class="fields">${['nth', 'query', 'header'].map(field)}</div></details>
+    <details><summary>How often, and when</summary><div class="fields">${TIMES.map(field)}</div></details>
+    <button type="submit">Add fault</button>
+  </form></article>`;
 }

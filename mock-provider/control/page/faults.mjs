@@ -1,91 +1,78 @@
 /** @import { FaultEntry, FaultsReply } from '../faults.ts' */
-import { get, patch, remove } from './api.mjs';
-import { venueId } from './chosen-venue.mjs';
-import { button, byId, chip, el, renderList } from './dom.mjs';
-import { prepareFaultForm, showFaultVenue } from './fault-form.mjs';
-import { attempt } from './messages.mjs';
-import { otherVenueLink } from './storefront-link.mjs';
-import { faultWords, kindWords, parameterWords, stepWords } from './words/fault-words.mjs';
-import { countWords } from './words/time-words.mjs';
+import { html, nothing } from 'lit-html';
+import { repeat } from 'lit-html/directives/repeat.js';
+import { call, get } from './api.mjs';
+import { faultForm, loadFaultForm, outcomeOf } from './fault-form.mjs';
+import { button, chip, count, otherVenue } from './parts.mjs';
+import { store } from './store.mjs';
 
-const list = byId('fault-list', HTMLElement);
+/** @type {readonly FaultEntry[]} */
+let faults = [];
 
-/** A fault with steps may have no kind of its own. @param {{ kind?: string }} fault */
-const titleOf = ({ kind }) => (kind === undefined ? 'One after the other' : kindWords(kind));
+async function load() {
+  await loadFaultForm();
+  ({ faults } = /** @type {FaultsReply} */ (await get('/faults')));
+}
 
-/** Turned on, it begins from its start. @param {FaultEntry} fault @param {boolean} on */
-async function turn({ id }, on) {
-  await patch(`/faults/${id}`, { on });
-  await refreshFaults();
+/** What a card shows elsewhere than among its facts. */
+const ELSEWHERE = new Set('id organization on matched struck left used_up kind match sequence repeat'.split(' '));
+
+/** The fields of a fault or a step that are not so by default, each as `name value`. @param {Partial<FaultEntry>} fault */
+function facts({ match, ...fault }) {
+  /** @type {Record<string, unknown>} */
+  const fields = { ...match, ...fault };
+  const isPlain = (/** @type {string} */ name) =>
+    (['nth', 'probability'].includes(name) && fields[name] === 1) || (name === 'seed' && fault.probability === 1);
+  const write = (/** @type {unknown} */ value) => (typeof value === 'string' ? value : JSON.stringify(value));
+  const shown = Object.entries(fields).filter(([name]) => !ELSEWHERE.has(name) && !isPlain(name));
+  return shown.map(([name, value]) => `${name} ${write(value)}`);
 }
 
 /** @param {FaultEntry} fault */
-async function forget({ id }) {
-  await remove(`/faults/${id}`);
-  await refreshFaults();
-}
-
-/** @param {FaultEntry} fault */
-function stateChip({ on, used_up, struck, left }) {
-  const met = struck === 0 ? 'no call yet' : `met ${countWords(struck, 'call')}`;
+function stateChip({ on, used_up: usedUp, struck, left }) {
+  const met = struck === 0 ? 'no call yet' : `met ${count(struck, 'call')}`;
   if (!on) return chip('off');
-  if (used_up) return chip(`used up, ${met}`);
+  if (usedUp) return chip(`used up, ${met}`);
   return chip(`on, ${met}${left === undefined ? '' : `, ${left} left`}`, struck > 0 ? 'wait' : 'good');
 }
 
 /** @param {FaultEntry} fault */
-function switchButtons(fault) {
-  const { id, kind, on, used_up: usedUp } = fault;
-  const name = `${kind ?? 'sequence'} (${id})`;
-  const turnOn = (/** @type {string} */ text) =>
-    button(text, () => attempt(() => turn(fault, true), `${name} begins again`), {
-      'aria-label': `${text === 'Turn on' ? `Turn ${name} on` : `${text}: ${name}`}`,
-      class: usedUp ? 'primary' : '',
-    });
-  const turnOff = () =>
-    button('Turn off', () => attempt(() => turn(fault, false), `${name} is off`), {
-      'aria-label': `Turn ${name} off`,
-    });
-  return el(
-    'div',
-    { class: 'buttons' },
-    on ? (usedUp ? turnOn('Begin again') : turnOff()) : turnOn('Turn on'),
-    button('Delete', () => attempt(() => forget(fault), `${name} is gone`), { 'aria-label': `Delete ${name}` }),
-  );
+function steps({ sequence = [], repeat: repeats }) {
+  if (sequence.length === 0) return nothing;
+  return html`<ol>
+    ${sequence.map((step) => html`<li>${step === null ? 'no fault' : [step.kind, ...facts(step)].join(', ')}</li>`)}
+    ${repeats ? html`<li>and again from the start</li>` : nothing}
+  </ol>`;
 }
 
 /** @param {FaultEntry} fault */
 function card(fault) {
-  const { id, kind, on, used_up: usedUp, organization } = fault;
-  const steps = stepWords(fault);
-  return el(
-    'li',
-    { class: on && !usedUp ? 'card' : 'card idle' },
-    el('div', { class: 'head' }, el('h2', {}, titleOf(fault)), stateChip(fault)),
-    el('p', {}, `${faultWords(fault)}${organization === undefined ? ', in all venues' : ''}.`),
-    steps.length > 0 ? el('ol', { class: 'steps' }, ...steps.map((step) => el('li', {}, step))) : null,
-    el('div', { class: 'chips' }, ...parameterWords(fault).map((text) => chip(text))),
-    el(
-      'div',
-      { class: 'links' },
-      el('code', { class: 'quiet' }, [kind, id].filter(Boolean).join(' · ')),
-      otherVenueLink(organization ?? null),
-    ),
-    switchButtons(fault),
-  );
+  const { id, kind = 'sequence', on, used_up: usedUp, organization = null } = fault;
+  const name = `${kind} (${id})`;
+  const turnsOn = !on || usedUp;
+  const text = !on ? 'Turn on' : usedUp ? 'Begin again' : 'Turn off';
+  return html`<article>
+    <h2>${kind} ${stateChip(fault)}</h2>
+    <p>${outcomeOf(kind)}</p>
+    ${steps(fault)}
+    <p>
+      ${facts(fault).map((fact) => html`<code>${fact}</code> `)}
+      ${organization === null ? 'in all venues' : otherVenue(organization)}
+    </p>
+    <footer>
+      ${button(text, () => call('PATCH', `/faults/${id}`, { on: turnsOn }), { label: `${text}: ${name}` })}
+      ${button('Delete', () => call('DELETE', `/faults/${id}`), { label: `Delete ${name}`, done: `${name} is gone` })}
+    </footer>
+  </article>`;
 }
 
-export async function refreshFaults() {
-  await prepareFaultForm(refreshFaults);
-  showFaultVenue();
-  const { faults } = /** @type {FaultsReply} */ (await get('/faults'));
-  const concerns = (/** @type {FaultEntry} */ { organization }) =>
-    venueId() === '' || organization === undefined || organization === venueId();
-  const shown = faults.filter(concerns);
-  renderList(list, shown, {
-    key: ({ id }) => id,
-    build: card,
-    state: (fault) => `${venueId()} ${JSON.stringify(fault)}`,
-    empty: 'Nothing goes wrong on purpose. Add a fault below.',
-  });
+function view() {
+  const shown = faults.filter(({ organization: id }) => [undefined, store.venue].includes(id) || store.venue === '');
+  return html`
+    <p>Calls that go wrong on purpose, as often as you say.</p>
+    <div class="cards">${repeat(shown, ({ id }) => id, card)}</div>
+    ${shown.length === 0 ? html`<p>Nothing goes wrong on purpose.</p>` : nothing}
+    ${faultForm()}`;
 }
+
+export const faultSection = { load, view };

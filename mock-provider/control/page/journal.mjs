@@ -1,121 +1,134 @@
+/** @import { JournalEntry } from '../../world/journal.ts' */
 /** @import { JournalReply } from '../schema.ts' */
-import { get, remove } from './api.mjs';
-import { venueId } from './chosen-venue.mjs';
-import { byId } from './dom.mjs';
-import { attempt, fail } from './messages.mjs';
-import { showTimeline } from './timeline.mjs';
-import { countWords } from './words/time-words.mjs';
+import { html, nothing } from 'lit-html';
+import { repeat } from 'lit-html/directives/repeat.js';
+import { call, get, loadSummaries, summaries } from './api.mjs';
+import { burstsOf, groupsOf } from './bursts.mjs';
+import { button, chip, choiceField, count, otherVenue, searchField, time } from './parts.mjs';
+import { store, venueOf } from './store.mjs';
+import { expectCall } from './verify.mjs';
 
-/** @typedef {JournalReply['entries'][number]} Entry */
+const SHOWN = 60;
+const METHODS = ['GET', 'POST', 'DELETE'];
+const EVERYTHING = { from: 0, until: Number.POSITIVE_INFINITY };
 
-const MOST = 1_000;
-const list = byId('journal-list', HTMLElement);
-const method = byId('journal-method', HTMLSelectElement);
-const partOfPath = byId('journal-path', HTMLInputElement);
-const pause = byId('journal-pause', HTMLButtonElement);
-const start = byId('journal-start', HTMLButtonElement);
-const more = byId('journal-more', HTMLButtonElement);
-const state = byId('journal-state', HTMLElement);
-
-/** @type {Entry[]} */
+/** @type {readonly JournalEntry[]} */
 let entries = [];
 let last = 0;
-let shownQuery = '';
-/** The view begins after the call with this number. */
-let from = 0;
-let shownLast = 0;
+/** The view begins after the call with one number, and ends with another one while it is paused. */
+let view = EVERYTHING;
+let followed = '';
+const filter = { method: '', path: '' };
+/** What is unfolded, by the number of its first call. @type {Set<string>} */
+const unfolded = new Set();
 
-const isPaused = () => pause.getAttribute('aria-pressed') === 'true';
-
-/** Whether someone reads the list, which must not move under them. */
-function isRead() {
-  const hovered = matchMedia('(hover: hover)').matches && list.matches(':hover');
-  return hovered || list.contains(document.activeElement) || list.getBoundingClientRect().top < 0;
-}
-
-function showState() {
-  const waiting = entries.filter(({ sequence }) => sequence > shownLast).length;
-  more.hidden = waiting === 0;
-  more.textContent = `Show ${countWords(waiting, 'new call')}`;
-  const text = isPaused() ? 'Paused' : waiting > 0 ? 'Waits while you read' : 'Live';
-  // A screen reader may say a text again that replaces itself.
-  if (state.textContent !== text) state.textContent = text;
-}
-
-function emptyText() {
-  if (method.value !== '' || partOfPath.value.trim() !== '') return 'No call is like that.';
-  return from > 0
-    ? 'Now click in the storefront. What that asks for comes here.'
-    : 'No call yet. Click in the storefront: what that asks for comes here.';
-}
-
-function show() {
-  const shown = entries.filter(({ sequence }) => sequence > from);
-  showTimeline(list, shown, emptyText());
-  shownLast = last;
-  showState();
-}
-
-const currentQuery = () => ({ organization: venueId(), method: method.value, path: partOfPath.value.trim() });
-
-function startOver() {
-  entries = [];
-  last = 0;
-}
-
-/** Starts the view behind the calls that are known, or with all of them again. @param {boolean} here */
-function setStart(here) {
-  from = here ? last : 0;
-  start.textContent = here ? 'Show all' : 'Start here';
-  show();
-}
-
-/** Loads the new calls. After a change of the query or a reset of the mock it loads all of them. */
-export async function refreshJournal() {
-  const query = currentQuery();
-  const wantedQuery = JSON.stringify(query);
-  const changed = wantedQuery !== shownQuery;
-  if (changed) startOver();
-  shownQuery = wantedQuery;
-  const reply = /** @type {JournalReply} */ (await get('/journal', { ...query, since: String(last) }));
-  // The query changed while this request was pending.
-  if (shownQuery !== wantedQuery) return;
-  if (reply.last < last) {
-    shownQuery = '';
-    from = 0;
-    return refreshJournal();
-  }
-  const added = reply.entries.filter(({ sequence }) => sequence > last);
-  last = reply.last;
-  entries = [...entries, ...added].slice(-MOST);
-  if (changed || (!isPaused() && !isRead())) show();
-  else showState();
-}
-
-pause.addEventListener('click', () => {
-  const paused = !isPaused();
-  pause.setAttribute('aria-pressed', String(paused));
-  if (paused) showState();
-  else show();
-});
-start.addEventListener('click', () => setStart(from === 0));
-more.addEventListener('click', () => {
-  scrollTo(0, 0);
-  show();
-  start.focus({ preventScroll: true });
-});
-byId('venue', HTMLSelectElement).addEventListener('change', () => {
+async function load() {
+  await loadSummaries();
   // Each venue numbers its own calls.
-  setStart(false);
-});
-method.addEventListener('change', () => refreshJournal().catch(fail));
-partOfPath.addEventListener('input', () => refreshJournal().catch(fail));
+  if (followed !== store.venue) view = EVERYTHING;
+  followed = store.venue;
+  ({ entries, last } = /** @type {JournalReply} */ (await get('/journal', { ...filter, organization: followed })));
+  // After a reset of the mock.
+  if (last < view.from) view = EVERYTHING;
+}
 
-byId('journal-clear', HTMLElement).addEventListener('click', () =>
-  attempt(async () => {
-    const organization = venueId();
-    await remove(organization === '' ? '/journal' : `/journal?organization=${organization}`);
-    shownQuery = '';
-    await refreshJournal();
-  }, 'The journal is empty'),
-);
+/** @param {JournalEntry} entry @returns {'' | 'wait' | 'bad'} */
+function moodOf({ status, code }) {
+  if (status === null || status >= 500) return 'bad';
+  return status >= 400 || code !== undefined ? 'wait' : '';
+}
+
+/** @param {JournalEntry} entry */
+function facts({ ids, query = {}, body, fault, at, sequence, requestId }) {
+  const values = { ...ids, ...query, 'x-request-id': requestId, fault, 'venue’s time': time(at), number: sequence };
+  return html`<dl>
+    ${Object.entries(values).map(([name, value]) => (value ? html`<dt>${name}</dt><dd>${value}</dd>` : nothing))}
+    ${body === undefined ? nothing : html`<dt>body</dt><dd><pre>${JSON.stringify(body, null, 2)}</pre></dd>`}
+  </dl>`;
+}
+
+/** The path of a call with the ids that the journal has of it. @param {JournalEntry} entry */
+const pathOf = ({ route, ids }) => route.replace(/:(\w+)/g, (placeholder, name) => ids[name] ?? placeholder);
+
+/** @param {JournalEntry} entry */
+function expectButton(entry) {
+  const venue = venueOf(entry.organization);
+  const known = pathOf(entry);
+  const wanted = { method: entry.method, path: known.includes('…') ? entry.route : known };
+  return venue ? button('Expect this call…', () => expectCall(venue, wanted)) : nothing;
+}
+
+/** @param {readonly [JournalEntry, ...JournalEntry[]]} group @param {string} key @returns {unknown} */
+function row([entry, ...others], key = `call ${entry.sequence}`) {
+  const { method: name, status, code, fault, ms, route } = entry;
+  const toggle = (/** @type {Event & { target: HTMLDetailsElement }} */ { target }) => {
+    if (target.open) unfolded.add(key);
+    else unfolded.delete(key);
+    store.draw();
+  };
+  const inside = () =>
+    others.length === 0
+      ? html`${facts(entry)} ${expectButton(entry)}`
+      : html`<ul>${[entry, ...others].map((one) => html`<li>${row([one])}</li>`)}</ul>`;
+  return html`<details ?open=${unfolded.has(key)} @toggle=${toggle}>
+    <summary>
+      ${summaries.get(`${name} ${route}`)}${others.length === 0 ? nothing : `, and ${others.length} more like it`}
+      ${chip([status ?? 'no answer', code].filter(Boolean).join(' '), moodOf(entry))}
+      ${fault ? chip(`fault ${fault}`, 'bad') : nothing}
+      ${ms === undefined ? nothing : html`<small>${Math.round(ms)} ms</small>`}
+      <code>${name} ${pathOf(entry)}</code>
+    </summary>
+    ${unfolded.has(key) ? inside() : nothing}
+  </details>`;
+}
+
+/** @param {ReturnType<typeof burstsOf>[number]} burst @param {number} at */
+function click({ calls, ended, times }, at) {
+  const venues = [...new Set(calls.map(({ organization }) => organization))];
+  const clock = new Date(ended).toLocaleTimeString('pt-BR');
+  return html`<article>
+    <h2>${at === 0 ? `Last click, ${clock}` : clock}</h2>
+    <p>${count(calls.length, 'call')}${times > 1 ? `, ${times} times` : nothing} ${venues.map(otherVenue)}</p>
+    ${repeat(
+      groupsOf(calls),
+      ([{ sequence }]) => sequence,
+      (group) => row(group, group.length > 1 ? `group ${group[0].sequence}` : undefined),
+    )}
+  </article>`;
+}
+
+const clear = () => call('DELETE', store.venue === '' ? '/journal' : `/journal?organization=${store.venue}`);
+
+function controls() {
+  const { from, until } = view;
+  const isPaused = until !== EVERYTHING.until;
+  const pause = () => {
+    view = { from, until: isPaused ? EVERYTHING.until : last };
+  };
+  const start = () => {
+    view = from > 0 ? EVERYTHING : { ...EVERYTHING, from: last };
+  };
+  return html`
+    <div class="fields">
+      ${choiceField('Method', filter, 'method', METHODS)}
+      ${searchField('Part of the path', filter, 'path', '/payment/checkout')}
+    </div>
+    <p>
+      <span role="status">${isPaused ? `Paused, ${count(last - until, 'new call')}` : 'Live'}</span>
+      ${button('Pause', pause, { pressed: isPaused })} ${button(from > 0 ? 'Show all' : 'Start here', start)}
+      ${button('Clear', clear, { done: 'The journal is empty' })}
+    </p>`;
+}
+
+function journal() {
+  const shown = entries.filter(({ sequence }) => sequence > view.from && sequence <= view.until);
+  const bursts = burstsOf(shown).slice(0, SHOWN);
+  const isFiltered = filter.method !== '' || filter.path !== '';
+  return html`
+    <p>What did my last click ask for? Nothing personal is kept.</p>
+    ${controls()}
+    ${repeat(bursts, ({ calls: [first] }) => first?.sequence, click)}
+    ${bursts.length > 0 ? nothing : html`<p>${isFiltered ? 'No call is like that.' : 'Now click in the storefront.'}</p>`}`;
+}
+
+export const journalSection = { load, view: journal };

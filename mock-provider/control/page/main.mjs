@@ -1,70 +1,107 @@
-import { chooseVenue, refreshVenues, venueId } from './chosen-venue.mjs';
-import { byId } from './dom.mjs';
-import { refreshFaults } from './faults.mjs';
-import { refreshJournal } from './journal.mjs';
-import { fail } from './messages.mjs';
-import { refreshOrders } from './orders.mjs';
-import { refreshScenarios } from './scenarios.mjs';
-import { refreshState } from './state.mjs';
-import { refreshVenueList } from './venues.mjs';
+/** @import { OrganizationSummary } from '../schema.ts' */
+import { html, nothing, render } from 'lit-html';
+import { faultSection } from './faults.mjs';
+import { journalSection } from './journal.mjs';
+import { orderSection } from './orders.mjs';
+import { storefrontLink } from './parts.mjs';
+import { scenarioSection } from './scenarios.mjs';
+import { stateSection } from './state.mjs';
+import { chooseVenue, fail, loadVenues, store, venueOf } from './store.mjs';
+import { venueSection } from './venues.mjs';
+import { verifyDialog } from './verify.mjs';
 
 const POLL_MS = 1_500;
 
-/** @type {Readonly<Record<string, () => Promise<void> | void>>} */
 const SECTIONS = {
-  scenarios: refreshScenarios,
-  venues: refreshVenueList,
-  orders: refreshOrders,
-  faults: refreshFaults,
-  journal: refreshJournal,
-  state: refreshState,
+  Scenarios: scenarioSection,
+  Venues: venueSection,
+  Orders: orderSection,
+  Faults: faultSection,
+  Journal: journalSection,
+  State: stateSection,
 };
+const NAMES = /** @type {(keyof typeof SECTIONS)[]} */ (Object.keys(SECTIONS));
 
-let reachable = true;
+/** @type {keyof typeof SECTIONS | undefined} */
+let loaded;
+let isReachable = true;
 
-function currentSection() {
-  const name = location.hash.slice(1);
-  return Object.hasOwn(SECTIONS, name) ? name : 'scenarios';
+const addressed = () => NAMES.find((name) => `#${name.toLowerCase()}` === location.hash) ?? 'Scenarios';
+
+function header() {
+  const venue = venueOf(store.venue);
+  const choose = (/** @type {Event & { target: HTMLSelectElement }} */ { target }) => {
+    chooseVenue(target.value);
+    return store.refresh();
+  };
+  const option = (/** @type {OrganizationSummary} */ { id, name, web_name: webName }) =>
+    html`<option value=${id} .selected=${id === store.venue}>${webName} – ${name}</option>`;
+  return html`<header class="container">
+    <strong>Mock provider</strong>
+    <select aria-label="Venue" @change=${choose}>
+      <option value="" .selected=${store.venue === ''}>All venues</option>
+      ${store.venues.map(option)}
+    </select>
+    ${venue ? storefrontLink('Open', venue.storefront_url, venue.web_name) : nothing}
+  </header>`;
 }
 
-/** Refreshes the section that is shown. It reports an unreachable mock once, not at every poll. */
-async function refresh() {
+function page() {
+  const current = addressed();
+  const link = (/** @type {string} */ name) =>
+    html`<a href="#${name.toLowerCase()}" aria-current=${name === current ? 'page' : nothing}>${name}</a>`;
+  return html`${header()}
+    <nav class="container" aria-label="Sections">${NAMES.map(link)}</nav>
+    <main class="container" tabindex="-1">
+      <section aria-labelledby="title">
+        <h1 id="title">${current}</h1>
+        ${current === loaded ? SECTIONS[current].view() : nothing}
+      </section>
+    </main>
+    <div class="messages"><p role="alert">${store.failure}</p><p role="status">${store.notice}</p></div>
+    ${verifyDialog()}`;
+}
+
+function draw() {
+  document.title = `${addressed()} – Mock provider`;
+  render(page(), document.body);
+}
+
+/** It reports an unreachable mock once, not at every poll. */
+async function load() {
+  const section = addressed();
   try {
-    await refreshVenues();
-    await SECTIONS[currentSection()]?.();
-    reachable = true;
+    await loadVenues();
+    await SECTIONS[section].load();
+    loaded = section;
+    isReachable = true;
+    draw();
   } catch (error) {
-    if (reachable) fail(error instanceof TypeError ? 'The mock does not answer. Is it running?' : error);
-    reachable = false;
+    if (isReachable) fail(error instanceof TypeError ? 'The mock does not answer. Is it running?' : error);
+    isReachable = false;
   }
-}
-
-function showSection() {
-  const current = currentSection();
-  for (const name of Object.keys(SECTIONS)) byId(name, HTMLElement).hidden = name !== current;
-  for (const link of document.querySelectorAll('nav a')) {
-    if (link.getAttribute('href') === `#${current}`) link.setAttribute('aria-current', 'page');
-    else link.removeAttribute('aria-current');
-  }
-  document.title = `${byId(`${current}-title`, HTMLElement).textContent} – Mock provider`;
 }
 
 async function poll() {
-  if (!document.hidden) await refresh();
+  if (!document.hidden) await store.refresh();
   setTimeout(poll, POLL_MS);
 }
 
-window.addEventListener('hashchange', () => {
-  showSection();
-  scrollTo(0, 0);
-  byId('content', HTMLElement).focus({ preventScroll: true });
-  return refresh();
-});
-byId('venue', HTMLSelectElement).addEventListener('change', () => {
-  chooseVenue(venueId());
-  return refresh();
-});
-document.addEventListener('visibilitychange', () => (document.hidden ? undefined : refresh()));
+let queue = Promise.resolve();
+store.draw = draw;
+// One after the other, so that an old reply never replaces a newer one.
+store.refresh = () => {
+  queue = queue.then(load);
+  return queue;
+};
+store.venue = new URL(location.href).searchParams.get('organization') ?? '';
 
-showSection();
+window.addEventListener('hashchange', async () => {
+  draw();
+  scrollTo(0, 0);
+  document.querySelector('main')?.focus({ preventScroll: true });
+  await store.refresh();
+});
+
+draw();
 await poll();

@@ -1,100 +1,88 @@
-/** @import { OrderSummary, OrdersReply, Settlement } from '../schema.ts' */
-import { get, post } from './api.mjs';
-import { venueId, venueOf } from './chosen-venue.mjs';
-import { button, byId, chip, el, renderList } from './dom.mjs';
-import { attempt, fail } from './messages.mjs';
-import { galleryAddress, otherVenueLink, storefrontLink } from './storefront-link.mjs';
-import { filterOrders, mediaWords, orderState, orderWords, sortOrders } from './words/order-words.mjs';
-import { countWords } from './words/time-words.mjs';
+/** @import { OrderSummary, OrdersReply } from '../schema.ts' */
+import { html, nothing } from 'lit-html';
+import { repeat } from 'lit-html/directives/repeat.js';
+import { call, get } from './api.mjs';
+import { button, chip, choiceField, count, galleryLink, otherVenue, searchField, time } from './parts.mjs';
+import { store, venueOf } from './store.mjs';
 
 const SHOWN = 100;
-const list = byId('order-list', HTMLElement);
-const find = byId('order-find', HTMLInputElement);
-const state = byId('order-state', HTMLSelectElement);
-const count = byId('order-count', HTMLElement);
+const SETTLEMENTS = { paid: 'Pay', refused: 'Refuse', expired: 'Expire' };
+const STATES = ['waiting', 'open', 'paid', 'completed', 'failed'];
 const price = new Intl.NumberFormat('pt-BR', { style: 'currency', currency: 'BRL' });
 
-/** @type {Readonly<Record<OrderSummary['payments'][number]['status'], 'good' | 'wait' | 'bad' | undefined>>} */
-const MOODS = {
-  paid: 'good',
-  pending: 'wait',
-  processing: 'wait',
-  refused: 'bad',
-  expired: 'bad',
-  canceled: undefined,
-};
+/** @type {Readonly<Record<string, 'good' | 'wait' | 'bad'>>} */
+const MOODS = { waiting: 'wait', paid: 'good', completed: 'good', failed: 'bad', refused: 'bad', expired: 'bad' };
 
-/** @type {Readonly<Record<Settlement, string>>} */
-const SETTLEMENTS = { paid: 'Pay', refused: 'Refuse', expired: 'Expire' };
+/** @type {readonly OrderSummary[]} */
+let orders = [];
+const filter = { text: '', state: '' };
 
-/** @typedef {OrderSummary & { words: string }} Item an order, and how far it is */
+/** How far the payment that counts brings an order: a paid one, or else the last. @param {OrderSummary} order */
+export function orderState({ completed, waits_since: since, payments }) {
+  if (since !== null) return 'waiting';
+  if (completed) return 'completed';
+  if (payments.some(({ status }) => status === 'paid')) return 'paid';
+  return (payments.at(-1)?.status ?? 'canceled') === 'canceled' ? 'open' : 'failed';
+}
+
+/** The orders that wait first, then the newest. @param {readonly OrderSummary[]} list @param {typeof filter} wanted */
+export function selectOrders(list, { text, state }) {
+  const part = text.trim().toLowerCase();
+  const rank = (/** @type {OrderSummary} */ order) => (orderState(order) === 'waiting' ? 0 : 1);
+  // Of one moment, the later in the list is the newer.
+  const sorted = list.toReversed().sort((a, b) => rank(a) - rank(b) || Date.parse(b.made_at) - Date.parse(a.made_at));
+  return sorted.filter(
+    (order) =>
+      (state === '' || orderState(order) === state) &&
+      [order.id, ...order.cards].some((name) => name.toLowerCase().includes(part)),
+  );
+}
+
+async function load() {
+  ({ orders } = /** @type {OrdersReply} */ (await get('/orders', { organization: store.venue })));
+}
 
 /** @param {OrderSummary} order */
-function settleButtons(order) {
-  const { id } = order;
-  if (orderState(order) !== 'waiting') return null;
-  const settle = (/** @type {string} */ settlement) =>
-    attempt(async () => {
-      await post(`/orders/${id}/payment`, { status: settlement });
-      await refreshOrders();
-    }, `${id} is ${settlement}`);
-  const buttons = Object.entries(SETTLEMENTS).map(([settlement, text]) =>
-    button(text, () => settle(settlement), {
-      'aria-label': `${text} ${id}`,
-      class: settlement === 'paid' ? 'primary' : '',
+function settleButtons({ id }) {
+  const buttons = Object.entries(SETTLEMENTS).map(([status, text]) =>
+    button(text, () => call('POST', `/orders/${id}/payment`, { status }), {
+      label: `${text} ${id}`,
+      done: `${id} is ${status}`,
+      look: status === 'paid' ? '' : 'secondary outline',
     }),
   );
-  return el('div', { class: 'buttons' }, ...buttons);
+  return html`<footer>${buttons}</footer>`;
 }
 
-/** The galleries of its cards, and its storefront where several venues are shown. @param {OrderSummary} order */
-function links({ organization, cards, media_ids: mediaIds }) {
-  const venue = venueOf(organization);
-  const galleries = cards.map((code) => (venue ? storefrontLink(code, galleryAddress(venue, code)) : chip(code)));
-  return el('div', { class: 'links' }, `${mediaWords(mediaIds)} of`, ...galleries, otherVenueLink(organization));
-}
-
-/** @param {Item} order */
+/** @param {OrderSummary} order */
 function card(order) {
-  const { id, total, payments, completed, words } = order;
-  const history = payments.map(({ method, status }) =>
-    chip(`${method === 'pix' ? 'PIX' : 'card'} ${status}`, MOODS[status]),
-  );
-  return el(
-    'li',
-    { class: 'card' },
-    el('div', { class: 'head' }, el('h2', {}, id), el('strong', {}, price.format(total))),
-    el('p', { class: `words ${orderState(order)}` }, words),
-    el('div', { class: 'chips' }, ...history, completed ? chip('completed', 'good') : null),
-    links(order),
-    settleButtons(order),
-  );
+  const { id, total, payments, cards, media_ids: media, waits_since: since, organization } = order;
+  const state = orderState(order);
+  const venue = venueOf(organization);
+  return html`<article>
+    <h2>${id}</h2>
+    <p><strong>${price.format(total)}</strong>
+      ${chip(since === null ? state : `waiting since ${time(since)}`, MOODS[state])}
+      ${payments.map(({ method, status }) => chip(`${method === 'pix' ? 'PIX' : 'card'} ${status}`, MOODS[status]))}
+    </p>
+    <p>${media.length} media of
+      ${cards.map((code) => (venue ? galleryLink(venue, code) : code))}
+      ${otherVenue(organization)}
+    </p>
+    ${state === 'waiting' ? settleButtons(order) : nothing}
+  </article>`;
 }
 
-/** @param {number} all @param {number} found @param {number} shown */
-function countText(all, found, shown) {
-  if (shown < found) return `The first ${shown} of ${countWords(found, 'order')}. A filter finds the others.`;
-  return found < all ? `${found} of ${countWords(all, 'order')}` : '';
+function view() {
+  const shown = selectOrders(orders, filter).slice(0, SHOWN);
+  return html`
+    <p>Settle what waits: a PIX, or a card that is being processed.</p>
+    <div class="fields">
+      ${searchField('Order or card', filter, 'text', 'fotos-o1, FOTOS0001')}
+      ${choiceField('State', filter, 'state', STATES)}
+    </div>
+    <p role="status">${shown.length} of ${count(orders.length, 'order')}</p>
+    <div class="cards">${repeat(shown, ({ id }) => id, card)}</div>`;
 }
 
-export async function refreshOrders() {
-  const { orders } = /** @type {OrdersReply} */ (await get('/orders', { organization: venueId() }));
-  const found = filterOrders(sortOrders(orders), { text: find.value, state: state.value });
-  const shown = found.slice(0, SHOWN);
-  const now = (/** @type {OrderSummary} */ { organization }) =>
-    Date.parse(venueOf(organization)?.now ?? '') || Date.now();
-  const items = shown.map((order) => ({ ...order, words: orderWords(order, now(order)) }));
-  count.textContent = countText(orders.length, found.length, shown.length);
-  renderList(list, items, {
-    key: ({ id }) => id,
-    build: card,
-    state: (item) => `${venueId()} ${JSON.stringify(item)}`,
-    empty:
-      orders.length > 0
-        ? 'No order is like that.'
-        : 'No order yet. Open a card in the storefront and put something into the cart.',
-  });
-}
-
-find.addEventListener('input', () => refreshOrders().catch(fail));
-state.addEventListener('change', () => refreshOrders().catch(fail));
+export const orderSection = { load, view };

@@ -1,95 +1,31 @@
 /** @import { CardsReply, ScenariosReply } from '../schema.ts' */
+import { html, nothing } from 'lit-html';
+import { repeat } from 'lit-html/directives/repeat.js';
 import { get } from './api.mjs';
-import { chosenVenue, knownVenues, venueForLinks } from './chosen-venue.mjs';
-import { copy } from './copy.mjs';
-import { button, byId, el } from './dom.mjs';
-import { galleryAddress, storefrontLink } from './storefront-link.mjs';
-import { cardWords } from './words/order-words.mjs';
+import { button, copy, galleryLink, searchField, storefrontLink } from './parts.mjs';
+import { store, venueOf } from './store.mjs';
 
 /** @typedef {Pick<ScenariosReply['scenarios'][number], 'input' | 'outcome'> & { group: string }} Scenario */
 
 const OWN_CARDS = 'Cards of this venue';
-/** The cards that fixtures have beside the magic ones are of no interest to testers, and those of a long test too many. */
+/** A long test makes too many. */
 const MOST_OWN_CARDS = 50;
 
-const groups = byId('scenario-groups', HTMLElement);
-const find = byId('find', HTMLInputElement);
-const hint = byId('scenario-hint', HTMLElement);
 /** @type {readonly Scenario[]} */
 let scenarios = [];
 /** The cards that were made in the chosen venue. @type {readonly Scenario[]} */
 let ownCards = [];
-let shown = '';
+const filter = { text: '' };
 
-/** The address in the storefront that shows a value; null for none. @param {Scenario} scenario @returns {string | null} */
-function linkOf({ group, input }) {
-  if (group === 'Venues') return knownVenues().find((venue) => venue.web_name === input)?.storefront_url ?? null;
-  const venue = venueForLinks();
-  if (!venue || !(group === OWN_CARDS || (group.startsWith('Card codes') && venue.magic_cards))) return null;
-  return galleryAddress(venue, input);
+/** The chosen venue, or the first. */
+const linkedVenue = () => venueOf(store.venue) ?? store.venues[0];
+
+/** @param {CardsReply['cards'][number]} card */
+function contents({ code: _, organization: __, magic: ___, secret, ...counts }) {
+  const filled = Object.entries(counts).filter(([, number]) => number > 0);
+  const parts = filled.map(([name, number]) => `${name.replace('_', ' ')}: ${number}`);
+  return [...parts, ...(secret ? ['asks for an access code'] : [])].join(', ') || 'nothing is on it';
 }
-
-/** @param {Scenario} scenario */
-function row(scenario) {
-  const { input, outcome } = scenario;
-  const link = linkOf(scenario);
-  const open = link ? storefrontLink('Open', link, input) : null;
-  return el(
-    'li',
-    {},
-    el('code', { class: 'value' }, input),
-    el(
-      'div',
-      { class: 'buttons' },
-      open,
-      button('Copy', () => copy(input), { 'aria-label': `Copy ${input}` }),
-    ),
-    el('p', { class: 'detail' }, outcome.replaceAll('`', '')),
-  );
-}
-
-/** @param {string} title @param {readonly Scenario[]} list */
-function groupOf(title, list) {
-  const id = `group-${title.toLowerCase().replaceAll(' ', '-')}`;
-  return el(
-    'div',
-    { class: 'group', role: 'group', 'aria-labelledby': id },
-    el('h2', { id }, title),
-    el('ul', { class: 'rows' }, ...list.map(row)),
-  );
-}
-
-function showHint() {
-  const venue = venueForLinks();
-  const magic = venue === undefined || venue.magic_cards;
-  hint.textContent = magic
-    ? `Links open the storefront of ${venue?.web_name ?? 'a venue'}.`
-    : `${venue.web_name} was made without the magic cards, so these codes open nothing there.`;
-}
-
-function show() {
-  const wanted = find.value.trim().toLowerCase();
-  const all = [...ownCards, ...scenarios];
-  const state = `${wanted}|${venueForLinks()?.storefront_url}|${JSON.stringify(ownCards)}|${scenarios.length}`;
-  if (state === shown) return;
-  shown = state;
-  showHint();
-  const matching = all.filter(({ group: title, input, outcome }) =>
-    `${title} ${input} ${outcome}`.toLowerCase().includes(wanted),
-  );
-  const titles = [...new Set(matching.map(({ group: title }) => title))];
-  const built = titles.map((title) =>
-    groupOf(
-      title,
-      matching.filter((one) => one.group === title),
-    ),
-  );
-  if (built.length === 0) built.push(el('div', { class: 'empty' }, 'No value does that.'));
-  groups.replaceChildren(...built);
-  groups.removeAttribute('aria-busy');
-}
-
-find.addEventListener('input', show);
 
 export async function loadScenarios() {
   if (scenarios.length === 0) ({ scenarios } = /** @type {ScenariosReply} */ (await get('/scenarios')));
@@ -100,22 +36,53 @@ export function outcomeOf(group, input) {
   return scenarios.find((one) => one.group === group && one.input === input)?.outcome ?? '';
 }
 
-async function loadOwnCards() {
-  const venue = chosenVenue();
-  if (!venue?.isolated) {
-    ownCards = [];
-    return;
-  }
-  const { cards } = /** @type {CardsReply} */ (await get('/cards', { organization: venue.id }));
-  ownCards = cards
-    .filter(({ magic }) => !magic)
-    .slice(-MOST_OWN_CARDS)
-    .reverse()
-    .map((card) => ({ group: OWN_CARDS, input: card.code, outcome: cardWords(card) }));
+async function load() {
+  await loadScenarios();
+  const venue = venueOf(store.venue);
+  /** @type {CardsReply} */
+  const { cards } = venue?.isolated ? await get('/cards', { organization: venue.id }) : { cards: [] };
+  const own = cards.filter(({ magic }) => !magic).slice(-MOST_OWN_CARDS);
+  ownCards = own.reverse().map((card) => ({ group: OWN_CARDS, input: card.code, outcome: contents(card) }));
 }
 
-export async function refreshScenarios() {
-  await loadScenarios();
-  await loadOwnCards();
-  show();
+/** @param {Scenario} scenario */
+function link({ group, input }) {
+  const venue = linkedVenue();
+  const named = group === 'Venues' ? store.venues.find(({ web_name: name }) => name === input) : undefined;
+  if (named) return storefrontLink('Open', named.storefront_url, input);
+  const opens = group === OWN_CARDS || (group.startsWith('Card codes') && venue?.magic_cards);
+  return venue && opens ? galleryLink(venue, input, 'Open') : nothing;
 }
+
+/** @param {[title: string, list: readonly Scenario[]]} titled */
+function group([title, list]) {
+  const id = title.toLowerCase().replaceAll(' ', '-');
+  const row = (/** @type {Scenario} */ one) => html`<li>
+      <code>${one.input}</code> ${link(one)}
+      ${button('Copy', () => copy(one.input), { label: `Copy ${one.input}`, done: `Copied ${one.input}` })}
+      <p>${one.outcome.replaceAll('`', '')}</p>
+    </li>`;
+  return html`<article aria-labelledby=${id}>
+    <h2 id=${id}>${title}</h2>
+    <ul class="values">${repeat(list, ({ input }) => input, row)}</ul>
+  </article>`;
+}
+
+function view() {
+  const venue = linkedVenue();
+  const matching = [...ownCards, ...scenarios].filter((one) =>
+    `${one.group} ${one.input} ${one.outcome}`.toLowerCase().includes(filter.text.trim().toLowerCase()),
+  );
+  const groups = [...Map.groupBy(matching, (one) => one.group)];
+  return html`
+    <p>${
+      venue === undefined || venue.magic_cards
+        ? `What you type decides what happens. Links open the storefront of ${venue?.web_name ?? 'a venue'}.`
+        : `${venue.web_name} was made without the magic cards, so these codes open nothing there.`
+    }</p>
+    ${searchField('Find a value or an outcome', filter, 'text', 'FOTOS0001, refused, slow…')}
+    ${repeat(groups, ([title]) => title, group)}
+    ${groups.length === 0 ? html`<p>No value does that.</p>` : nothing}`;
+}
+
+export const scenarioSection = { load, view };

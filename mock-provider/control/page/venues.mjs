@@ -1,76 +1,52 @@
 /** @import { OrganizationReply, OrganizationSummary } from '../schema.ts' */
-import { post, remove } from './api.mjs';
-import { chooseVenue, knownVenues, refreshVenues, venueId } from './chosen-venue.mjs';
-import { button, byId, chip, el, renderList } from './dom.mjs';
-import { attempt, confirmed } from './messages.mjs';
+import { html, nothing } from 'lit-html';
+import { repeat } from 'lit-html/directives/repeat.js';
+import { call } from './api.mjs';
+import { button, chip, count, storefrontLink } from './parts.mjs';
 import { loadScenarios, outcomeOf } from './scenarios.mjs';
-import { storefrontLink } from './storefront-link.mjs';
-import { countWords } from './words/time-words.mjs';
+import { chooseVenue, store } from './store.mjs';
 
-const list = byId('venue-list', HTMLElement);
+async function make() {
+  /** @type {OrganizationReply} */
+  const { organization } = await call('POST', '/organizations', { magic_cards: true });
+  chooseVenue(organization.id);
+}
 
 /** @param {OrganizationSummary} venue */
-async function removeVenue({ id, web_name: webName }) {
-  const sure = await confirmed({
-    title: `Delete ${webName}?`,
-    text: 'Its orders and cards go with it.',
-    yes: 'Delete',
+function deleteButton({ id, web_name: name }) {
+  return button('Delete', () => call('DELETE', `/organizations/${id}`), {
+    label: `Delete ${name}`,
+    asks: `Delete ${name}? Its orders and cards go with it.`,
+    done: `${name} is gone`,
+    look: 'danger outline',
   });
-  if (!sure) return;
-  await attempt(() => remove(`/organizations/${id}`), `${webName} is gone`);
-  await refreshVenues();
-  await refreshVenueList();
 }
 
-/** @param {OrganizationSummary & { chosen: boolean, outcome: string }} venue */
+/** @param {OrganizationSummary} venue */
 function card(venue) {
-  const { id, name, web_name: webName, isolated, orders, frozen, chosen, outcome } = venue;
-  const choose = () => {
-    chooseVenue(id);
-    return refreshVenueList();
-  };
-  return el(
-    'li',
-    { class: 'card' },
-    el('div', { class: 'head' }, el('h2', {}, name), chosen ? chip('chosen', 'good') : null),
-    outcome ? el('p', { class: 'quiet' }, outcome) : null,
-    el(
-      'div',
-      { class: 'chips' },
-      chip(webName),
-      chip(countWords(orders, 'order')),
-      frozen ? chip('clock stands still', 'wait') : null,
-      isolated ? chip('made by hand or by a test') : null,
-      venue.magic_cards ? null : chip('without the magic cards'),
-    ),
-    el(
-      'div',
-      { class: 'buttons' },
-      storefrontLink('Open', venue.storefront_url, webName),
-      button('Choose', choose, { 'aria-label': `Choose ${webName}`, 'aria-pressed': String(chosen) }),
-      isolated
-        ? button('Delete', () => removeVenue(venue), { 'aria-label': `Delete ${webName}`, class: 'danger' })
-        : null,
-    ),
-  );
+  const { id, name, web_name: webName, isolated, orders, frozen, magic_cards: magic } = venue;
+  const pressed = id === store.venue;
+  return html`<article>
+    <h2>${name}</h2>
+    <p>${outcomeOf('Venues', webName)}</p>
+    <p>
+      ${chip(webName)} ${chip(count(orders, 'order'))}
+      ${frozen ? chip('clock stands still', 'wait') : nothing}
+      ${isolated ? chip('made by hand or by a test') : nothing}
+      ${magic ? nothing : chip('without the magic cards')}
+    </p>
+    <footer>
+      ${button(pressed ? 'Chosen' : 'Choose', () => chooseVenue(id), { label: `Choose ${webName}`, pressed })}
+      ${isolated ? deleteButton(venue) : nothing}
+      ${storefrontLink('Open', venue.storefront_url, webName)}
+    </footer>
+  </article>`;
 }
 
-export async function refreshVenueList() {
-  await loadScenarios();
-  const items = knownVenues().map((venue) => ({
-    ...venue,
-    now: '',
-    chosen: venue.id === venueId(),
-    outcome: outcomeOf('Venues', venue.web_name),
-  }));
-  renderList(list, items, { key: ({ id }) => id, build: card, empty: 'There is no venue.' });
-}
-
-byId('add-venue', HTMLElement).addEventListener('click', () =>
-  attempt(async () => {
-    const { organization } = /** @type {OrganizationReply} */ (await post('/organizations', { magic_cards: true }));
-    await refreshVenues();
-    chooseVenue(organization.id);
-    await refreshVenueList();
-  }, 'A venue was made, and is chosen'),
-);
+export const venueSection = {
+  load: loadScenarios,
+  view: () => html`
+    <p>Each one is a world of its own: orders, faults, journal and clock.</p>
+    <p>${button('Make a venue of my own', make, { done: 'A venue was made, and is chosen', look: '' })}</p>
+    <div class="cards">${repeat(store.venues, ({ id }) => id, card)}</div>`,
+};

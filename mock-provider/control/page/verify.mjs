@@ -1,75 +1,97 @@
-/** @import { JournalEntry } from '../../world/journal.ts' */
 /** @import { OrganizationSummary, VerifyReply } from '../schema.ts' */
-import { post } from './api.mjs';
-import { copy } from './copy.mjs';
-import { button, byId, el } from './dom.mjs';
-import { callWords } from './words/call-words.mjs';
-import { curlCommand, expectedPath, missWords, outcomeWords, verifyRequest } from './words/verify-words.mjs';
+/** @import { VerifyRequest } from '../observation/verify-request.ts' */
+import { html, nothing } from 'lit-html';
+import { call } from './api.mjs';
+import { copy, count } from './parts.mjs';
+import { store } from './store.mjs';
 
-const dialog = byId('verify', HTMLDialogElement);
-const form = byId('verify-form', HTMLFormElement);
-const outcome = byId('verify-outcome', HTMLElement);
-let venue = '';
+/** @type {OrganizationSummary | undefined} */
+let venue;
+let expected = { method: '', path: '' };
+/** @type {{ text: string, nearest?: VerifyReply['nearest'] }} */
+let outcome = { text: '' };
 
-/** @param {string} name @param {string} value */
-function fill(name, value) {
-  const input = form.elements.namedItem(name);
-  if (input instanceof HTMLInputElement || input instanceof HTMLSelectElement) input.value = value;
+const dialog = () => document.querySelector('dialog');
+
+/** @param {typeof outcome} found */
+function show(found) {
+  outcome = found;
+  store.draw();
 }
 
-function request() {
-  const text = (/** @type {string} */ name) => String(new FormData(form).get(name) ?? '');
-  return verifyRequest(
-    { method: text('method'), path: text('path'), how: text('how'), count: text('count'), seconds: text('seconds') },
-    venue,
-  );
+/** Opens the form of an expected call. @param {OrganizationSummary} owner the venue of the call @param {typeof expected} wanted */
+export function expectCall(owner, wanted) {
+  venue = owner;
+  expected = wanted;
+  show({ text: '' });
+  dialog()?.querySelector('form')?.reset();
+  dialog()?.showModal();
 }
 
-/** @param {string} words @param {boolean} ok @param {readonly string[]} [nearest] */
-function showOutcome(words, ok, nearest = []) {
-  outcome.replaceChildren(
-    el('p', { class: ok ? 'good' : 'bad' }, words),
-    ...(nearest.length === 0
-      ? []
-      : [
-          el('div', { class: 'quiet' }, 'Nearly the same:'),
-          el('ul', {}, ...nearest.map((miss) => el('li', {}, miss))),
-        ]),
-  );
+/** @param {FormData} form @param {string} organization its id @returns {VerifyRequest} */
+export function verifyRequest(form, organization) {
+  const text = (/** @type {string} */ name) => String(form.get(name) ?? '');
+  return {
+    organization,
+    ...(text('method') ? { method: text('method') } : {}),
+    path: text('path'),
+    [text('how') === 'at least' ? 'at_least' : 'exactly']: Number(text('times')),
+    within_ms: Math.round(Number(text('seconds')) * 1_000),
+  };
 }
 
-async function check() {
-  const wanted = request();
-  outcome.replaceChildren(el('div', { class: 'quiet' }, `Waits for at most ${(wanted.within_ms ?? 0) / 1_000} s…`));
+/** The same request as a command for a shell. @param {string} origin of the mock @param {VerifyRequest} request */
+export function curlCommand(origin, request) {
+  const body = JSON.stringify(request).replaceAll("'", "'\\''");
+  return `curl -X POST ${origin}/__mock/verify -H 'content-type: application/json' -d '${body}'`;
+}
+
+/** @param {VerifyRequest} request */
+async function check(request) {
+  show({ text: 'Waits…' });
+  /** @type {VerifyReply} */
+  const { ok, count: came, nearest } = await call('POST', '/verify', request);
+  show({ text: `${ok ? 'As expected' : 'Not as expected'}: ${count(came, 'such call')} came.`, nearest });
+}
+
+/** Does what the pressed button is for. @param {SubmitEvent & { currentTarget: HTMLFormElement }} event */
+async function submit(event) {
+  const action = event.submitter?.getAttribute('value');
+  if (action === 'close') return;
+  event.preventDefault();
+  const request = verifyRequest(new FormData(event.currentTarget), venue?.id ?? '');
   try {
-    const reply = /** @type {VerifyReply} */ (await post('/verify', wanted));
-    showOutcome(outcomeWords(reply, wanted), reply.ok, reply.nearest.map(missWords));
+    if (action === 'check') return await check(request);
+    await copy(curlCommand(location.origin, request));
+    show({ text: 'The command is copied.' });
   } catch (error) {
-    // A message at the edge of the page would be behind the dialog.
-    showOutcome(error instanceof Error ? error.message : String(error), false);
+    // A message of the page would be behind the dialog.
+    show({ text: error instanceof Error ? error.message : String(error) });
   }
 }
 
-/** @param {JournalEntry} entry @param {OrganizationSummary} owner the venue of the call */
-export function expectCall(entry, owner) {
-  venue = owner.id;
-  byId('verify-what', HTMLElement).textContent = `${callWords(entry)}, in ${owner.web_name}`;
-  form.reset();
-  fill('method', entry.method);
-  fill('path', expectedPath(entry));
-  outcome.replaceChildren();
-  dialog.showModal();
+export function verifyDialog() {
+  const { text, nearest = [] } = outcome;
+  const misses = nearest.map(({ method, route, why }) => html`<li>${method} ${route}: ${why.join(', ')}</li>`);
+  const option = (/** @type {string} */ method) =>
+    html`<option value=${method} ?selected=${method === expected.method}>${method || 'any'}</option>`;
+  return html`<dialog aria-labelledby="verify-title"><article>
+    <h2 id="verify-title">Expect this call</h2>
+    <form method="dialog" @submit=${submit}>
+      <p>in ${venue?.web_name}</p>
+      <div class="fields">
+        <label>Method<select name="method">${['', 'GET', 'POST', 'DELETE'].map(option)}</select></label>
+        <label>Part of the path<input name="path" value=${expected.path} required></label>
+        <label>How often<select name="how"><option>exactly</option><option>at least</option></select></label>
+        <label>Times<input name="times" type="number" min="0" value="1" required></label>
+        <label>Within seconds<input name="seconds" type="number" min="0" max="60" step="any" value="0" required></label>
+      </div>
+      <div role="status">${text}${misses.length > 0 ? html`<ul>${misses}</ul>` : nothing}</div>
+      <footer>
+        <button type="submit" value="check">Check</button>
+        <button type="submit" class="secondary outline" value="copy">Copy as curl</button>
+        <button type="submit" class="secondary outline" value="close" formnovalidate>Close</button>
+      </footer>
+    </form>
+  </article></dialog>`;
 }
-
-byId('verify-buttons', HTMLElement).append(
-  el('button', { type: 'submit', class: 'primary' }, 'Check'),
-  button('Copy as curl', async () => {
-    await copy(curlCommand(location.origin, request()), 'the command');
-    showOutcome('The command is copied.', true);
-  }),
-  button('Close', () => dialog.close()),
-);
-form.addEventListener('submit', (event) => {
-  event.preventDefault();
-  return check();
-});
