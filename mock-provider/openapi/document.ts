@@ -1,16 +1,12 @@
-export type Json = Readonly<Record<string, unknown>>;
-export type JsonSchema = Json & {
-  readonly properties?: Readonly<Record<string, Json>>;
-  readonly required?: readonly string[];
-};
+import { z } from 'zod';
 
-export type ResponseObject = {
-  readonly description: string;
-  readonly headers?: Readonly<Record<string, Json>>;
-  /** By media type. Without it the response has no body. */
-  readonly content?: Readonly<Record<string, { readonly schema?: Json; readonly example?: unknown }>>;
-};
-/** By status, as text; `default` is for every other failure. */
+export type Json = Readonly<Record<string, unknown>>;
+/** By media type. */
+type Content = Readonly<Record<string, Json>>;
+type Headers = Readonly<Record<string, { readonly required: boolean }>>;
+/** Without content it has no body. */
+export type ResponseObject = { readonly description: string; readonly headers?: Headers; readonly content?: Content };
+/** By status; `default` is for every other failure. */
 export type Responses = Readonly<Record<string, ResponseObject>>;
 
 export type Operation = {
@@ -19,64 +15,84 @@ export type Operation = {
   readonly summary: string;
   readonly description?: string;
   readonly parameters: readonly Json[];
-  readonly requestBody?: Json;
+  readonly requestBody?: { readonly required: boolean; readonly content: Content };
   readonly responses: Responses;
   /** The codes with which a call of the right form is refused, each with its HTTP status. */
   readonly 'x-refusals'?: Readonly<Record<string, number>>;
 };
 
-/** By method, in small letters. */
-export type PathItem = Readonly<Record<string, Operation>>;
-
-export type OpenApiDocument = {
-  readonly openapi: string;
-  readonly info: Json;
-  readonly jsonSchemaDialect: string;
-  readonly servers: readonly { readonly url: string }[];
-  readonly security: readonly Json[];
-  readonly tags: readonly { readonly name: string; readonly description: string }[];
-  readonly paths: Readonly<Record<string, PathItem>>;
-  readonly components: Json;
-};
-
-export type Placed = { readonly path: string; readonly method: string; readonly operation: Operation };
-
+type Placed = { readonly path: string; readonly method: string; readonly operation: Operation };
 type Parts = {
   readonly title: string;
   readonly description: string;
   readonly serverUrl: string;
   readonly tags: Readonly<Record<string, string>>;
   readonly operations: readonly Placed[];
-  readonly components: Json;
+  /** These have a name and are referred to. Every other schema is written where it is used. */
+  readonly schemas: Readonly<Record<string, z.ZodType>>;
 };
 
 export function documentPath(path: string): string {
   return path.replace(/:(\w+)/g, '{$1}').replace(/(?<=.)\/$/, '');
 }
 
-function pathsOf(operations: readonly Placed[]): Record<string, PathItem> {
-  const paths: Record<string, PathItem> = {};
-  for (const { path, method, operation } of operations) {
+export function answer(
+  description: string,
+  schema: unknown,
+  example?: unknown,
+): Required<Omit<ResponseObject, 'headers'>> {
+  return { description, content: { 'application/json': { schema, ...(example === undefined ? {} : { example }) } } };
+}
+
+export function parametersOf(where: 'path' | 'query', schema: z.ZodType | undefined): Json[] {
+  const fields = schema instanceof z.ZodObject ? Object.entries(schema.shape as Record<string, z.ZodType>) : [];
+  return fields.map(([name, field]) => ({
+    name,
+    in: where,
+    required: where === 'path' || !field.safeParse(undefined).success,
+    ...(field.description === undefined ? {} : { description: field.description }),
+    schema: field,
+  }));
+}
+
+function replaceSchemas(value: unknown, write: (schema: z.ZodType) => unknown): unknown {
+  if (value instanceof z.ZodType) return write(value);
+  if (Array.isArray(value)) return value.map((item) => replaceSchemas(item, write));
+  if (typeof value !== 'object' || value === null) return value;
+  return Object.fromEntries(Object.entries(value).map(([name, inner]) => [name, replaceSchemas(inner, write)]));
+}
+
+/** Replaces the Zod schemas in a value by JSON schemas of the form on the wire. All at once, since then they have references. */
+function writeSchemas<T>(value: T, named: Parts['schemas']): readonly [T, Json] {
+  const found = new Map<z.ZodType, string>();
+  replaceSchemas(value, (schema) => found.has(schema) || found.set(schema, String(found.size)));
+  const registry = z.registry<{ id: string }>();
+  for (const [id, schema] of Object.entries(named)) registry.add(schema, { id });
+  registry.add(z.object(Object.fromEntries([...found].map(([schema, name]) => [name, schema]))), { id: 'found' });
+  const { schemas } = z.toJSONSchema(registry, { io: 'input', uri: (id) => `#/components/schemas/${id}` });
+  const { found: { properties = {} } = {}, ...components } = schemas;
+  const bare = Object.entries(components).map(([id, { $schema: _, $id: __, ...schema }]) => [id, schema]);
+  const written = replaceSchemas(value, (schema) => properties[found.get(schema) ?? '']);
+  return [written as T, Object.fromEntries(bare)];
+}
+
+export function writeDocument({ title, description, serverUrl, tags, operations, schemas }: Parts) {
+  const paths: Record<string, Record<string, Operation>> = {};
+  const [written, components] = writeSchemas(operations, schemas);
+  for (const { path, method, operation } of written) {
     const name = documentPath(path);
     paths[name] = { ...paths[name], [method.toLowerCase()]: operation };
   }
-  return paths;
-}
-
-export function writeDocument(parts: Parts): OpenApiDocument {
+  const license = { name: 'Proprietary', identifier: 'LicenseRef-Proprietary' };
   return {
     openapi: '3.1.0',
-    info: {
-      title: parts.title,
-      version: '1',
-      description: parts.description,
-      license: { name: 'Proprietary', identifier: 'LicenseRef-Proprietary' },
-    },
+    info: { title, version: '1', description, license },
     jsonSchemaDialect: 'https://json-schema.org/draft/2020-12/schema',
-    servers: [{ url: parts.serverUrl }],
+    servers: [{ url: serverUrl }],
     security: [],
-    tags: Object.entries(parts.tags).map(([name, description]) => ({ name, description })),
-    paths: pathsOf(parts.operations),
-    components: parts.components,
+    tags: Object.entries(tags).map(([name, text]) => ({ name, description: text })),
+    paths,
+    components: { schemas: components },
   };
 }
+export type OpenApiDocument = ReturnType<typeof writeDocument>;

@@ -53,8 +53,8 @@ function registeredCalls(tree: string): string[] {
   });
 }
 
-/** The testers' page is no API, and Fastify answers HEAD wherever it answers GET. */
-const isApi = (call: string) => !call.startsWith('HEAD ') && !/^GET \/__mock(?:\/\*)?$/.test(call);
+/** Leaves out the testers' page and the third parties, and HEAD, which Fastify answers wherever it answers GET. */
+const isApi = (call: string) => /^(?!HEAD )\w+ \/(?:api|zip|__mock)\/(?!\*)/.test(call);
 
 /** Two paths of the provider. They are called by different methods, which the rule does not see. */
 const TRUE_OF_THE_PROVIDER = /^no-ambiguous-paths .*`\/api\/v1\/payment\/checkout\/\{orderId\}` and/;
@@ -169,6 +169,5 @@ describe("the provider's document", () => {
     expect(JSON.stringify(operation('searchByPhoto'))).toContain(
       '"required":true,"schema":{"type":"string","format":"date"',
     );
-    expect(operation('createCardToken')?.requestBody).toMatchObject({ required: true });
   });
 });

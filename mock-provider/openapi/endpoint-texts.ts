@@ -8,156 +8,94 @@ export const ENDPOINT_TAGS = {
   Orders: 'What a visitor buys.',
   Payments: 'How it is paid.',
 } as const;
+type Tag = keyof typeof ENDPOINT_TAGS;
 
-type EndpointText = {
-  readonly tag: keyof typeof ENDPOINT_TAGS;
+export type EndpointText = {
+  readonly tag: Tag;
   readonly summary: string;
-  readonly description?: string;
   readonly refusals: readonly RefusalCode[];
 };
 
-const CLOSED = ['ORDER_COMPLETED', 'ORDER_ALREADY_PAID', 'PAYMENT_IN_PROGRESS'] as const;
+const CHANGE = ['ORDER_NOT_FOUND', 'ORDER_COMPLETED', 'ORDER_ALREADY_PAID', 'PAYMENT_IN_PROGRESS'] as const;
+const VENUE = ['ORGANIZATION_NOT_FOUND'] as const;
+const CARD = ['CARD_NOT_FOUND', 'CARD_EMPTY_MEDIA'] as const;
+const FILE = ['MEDIA_NOT_FOUND', 'MEDIA_NOT_PURCHASED'] as const;
 const PHOTO = ['PHOTO_MISSING', 'TOO_MANY_PHOTOS', 'PHOTO_TYPE_NOT_SUPPORTED', 'PHOTO_TOO_LARGE'] as const;
-const WRONG_CARD = ['CARD_NOT_FOUND', 'CARD_EMPTY_MEDIA'] as const;
+const PAYMENT = ['ORDER_NOT_FOUND', 'PAYMENT_NOT_FOUND'] as const;
+const CODE = ['CARD_EMPTY_PHOTO', 'CUSTOMER_CODE_NOT_FOUND', 'CARD_NOT_FROM_CUSTOMER'] as const;
+const CUSTOMER = ['CUSTOMER_NOT_FOUND', 'CUSTOMER_CODE_NOT_FOUND', 'CARD_NOT_FOUND'] as const;
+const SEARCH = ['FACE_SEARCH_OFF', 'SEARCH_PERIOD_INVALID', 'FACE_SEARCH_FAILED'] as const;
+const REMOVAL = ['MEDIA_NOT_FOUND', 'REMOVAL_NOT_ALLOWED', 'ORDER_ALREADY_PAID'] as const;
+const UPLOAD = ['UPLOAD_NOT_ALLOWED', 'CARD_NOT_FOUND'] as const;
+const LAST_CARD = ['CARD_NOT_FOUND', 'ORDER_NEEDS_A_CARD'] as const;
+const PRODUCT = ['PRODUCT_NOT_FOUND'] as const;
+const UNSOLD = ['MEDIA_NOT_SELLABLE', 'MEDIA_TYPE_MISMATCH'] as const;
+const BUYER = ['TERMS_NOT_ACCEPTED', 'CUSTOMER_REQUIRED'] as const;
+const CHARGE = ['ORDER_NOT_FOUND', 'ORDER_COMPLETED', 'ORDER_EMPTY', 'CUSTOMER_REQUIRED', 'ADDRESS_REQUIRED'] as const;
+const FAILED_CHARGE = ['PAYMENT_IN_PROGRESS', 'CARD_TOKEN_INVALID', 'PIX_CREATION_FAILED'] as const;
+
+const text = (tag: Tag, summary: string, refusals: readonly RefusalCode[]): EndpointText => ({
+  tag,
+  summary,
+  refusals,
+});
 
 /** Every endpoint of the contract: one without a row here does not compile. */
 export const ENDPOINT_TEXTS: Readonly<Record<EndpointName, EndpointText>> = {
-  organization: {
-    tag: 'Venues',
-    summary: 'Reads a venue by its web name',
-    refusals: ['ORGANIZATION_NOT_FOUND'],
-  },
-  products: {
-    tag: 'Venues',
-    summary: 'Reads the products and prices of a venue',
-    refusals: ['ORGANIZATION_NOT_FOUND'],
-  },
-  card: {
-    tag: 'Cards',
-    summary: 'Says whether a card has photos',
-    refusals: ['ORGANIZATION_NOT_FOUND', ...WRONG_CARD],
-  },
-  medias: {
-    tag: 'Cards',
-    summary: 'Lists the photos and videos of cards',
-    description:
-      'A card with an access code is opened by `secret`. The cards of the body are read as well as the first.',
-    refusals: [
-      ...(['ORGANIZATION_NOT_FOUND', ...WRONG_CARD, 'CARD_EMPTY_PHOTO'] as const),
-      ...(['CUSTOMER_CODE_NOT_FOUND', 'CARD_NOT_FROM_CUSTOMER'] as const),
-    ],
-  },
-  customerCard: {
-    tag: 'Cards',
-    summary: 'Finds the card of a visitor by name and document',
-    refusals: ['ORGANIZATION_NOT_FOUND', 'CUSTOMER_NOT_FOUND', 'CUSTOMER_CODE_NOT_FOUND', 'CARD_NOT_FOUND'],
-  },
-  download: {
-    tag: 'Cards',
-    summary: 'Sends a photo or a video',
-    description:
-      'Without a size the original, of a media that is bought or free. The size `preview` has a watermark until the ' +
-      'media is bought. A video has a picture as `thumb`. The file name in the address does not matter.',
-    refusals: ['MEDIA_NOT_FOUND', 'MEDIA_NOT_PURCHASED', 'FILE_UNREADABLE'],
-  },
-  zip: {
-    tag: 'Cards',
-    summary: 'Prepares a ZIP of photos and videos',
-    description: 'One media that is not bought refuses the whole ZIP.',
-    refusals: ['ORGANIZATION_NOT_FOUND', 'MEDIA_NOT_FOUND', 'MEDIA_NOT_PURCHASED'],
-  },
-  removeMedia: {
-    tag: 'Cards',
-    summary: 'Deletes a photo or a video',
-    refusals: ['MEDIA_NOT_FOUND', 'REMOVAL_NOT_ALLOWED', 'ORDER_ALREADY_PAID'],
-  },
-  uploadPhotos: {
-    tag: 'Photos',
-    summary: 'Adds photos to a card, or to a new one',
-    refusals: ['ORGANIZATION_NOT_FOUND', 'UPLOAD_NOT_ALLOWED', 'CARD_NOT_FOUND', ...PHOTO],
-  },
-  searchByPhoto: {
-    tag: 'Photos',
-    summary: 'Finds the cards of a visitor by photos of their face',
-    description: 'The period includes its first day and excludes its last, unless both are the same.',
-    refusals: [
-      ...(['ORGANIZATION_NOT_FOUND', 'FACE_SEARCH_OFF', 'SEARCH_PERIOD_INVALID', 'FACE_SEARCH_FAILED'] as const),
-      ...PHOTO,
-    ],
-  },
-  openOrder: {
-    tag: 'Orders',
-    summary: 'Opens the order of a card',
-    description: 'Returns the open order that begins with the first card, or makes one.',
-    refusals: ['ORGANIZATION_NOT_FOUND', ...WRONG_CARD, 'ONLINE_SALE_OFF'],
-  },
-  addCard: {
-    tag: 'Orders',
-    summary: 'Adds a card to an order',
-    refusals: ['ORDER_NOT_FOUND', ...WRONG_CARD, ...CLOSED],
-  },
-  removeCard: {
-    tag: 'Orders',
-    summary: 'Removes a card from an order, with its photos and videos',
-    refusals: ['ORDER_NOT_FOUND', 'CARD_NOT_FOUND', 'ORDER_NEEDS_A_CARD', ...CLOSED],
-  },
-  addAllDigital: {
-    tag: 'Orders',
-    summary: 'Adds the package of all photos and videos to an order',
-    refusals: ['ORDER_NOT_FOUND', 'PRODUCT_NOT_FOUND', ...CLOSED],
-  },
-  removeAllDigital: {
-    tag: 'Orders',
-    summary: 'Removes the package of all photos and videos from an order',
-    refusals: ['ORDER_NOT_FOUND', 'PRODUCT_NOT_FOUND', ...CLOSED],
-  },
-  addMedia: {
-    tag: 'Orders',
-    summary: 'Adds a photo or a video to an order',
-    refusals: [
-      ...(['ORDER_NOT_FOUND', 'PRODUCT_NOT_FOUND', 'MEDIA_NOT_FOUND'] as const),
-      ...(['MEDIA_NOT_SELLABLE', 'MEDIA_TYPE_MISMATCH', ...CLOSED] as const),
-    ],
-  },
-  removeOrderMedia: {
-    tag: 'Orders',
-    summary: 'Removes a photo or a video from an order',
-    refusals: ['ORDER_NOT_FOUND', 'PRODUCT_NOT_FOUND', 'MEDIA_NOT_FOUND', ...CLOSED],
-  },
-  saveCustomer: {
-    tag: 'Orders',
-    summary: "Stores the customer of an order, or the customer's address",
-    description: 'One call never sends both. The customer comes first.',
-    refusals: ['ORDER_NOT_FOUND', 'TERMS_NOT_ACCEPTED', 'CUSTOMER_REQUIRED', ...CLOSED],
-  },
-  finishOrder: {
-    tag: 'Orders',
-    summary: 'Completes a paid order',
-    description: 'Its photos and videos are bought then. A second call changes nothing.',
-    refusals: ['ORDER_NOT_FOUND', 'ORDER_NOT_PAID'],
-  },
-  reportSession: {
-    tag: 'Orders',
-    summary: 'Reports which photos and videos were downloaded',
-    refusals: ['ORDER_NOT_FOUND', 'MEDIA_NOT_FOUND'],
-  },
-  checkout: {
-    tag: 'Payments',
-    summary: 'Charges an order, by PIX or by the token of a card',
-    description: 'While a charge is open or paid, a repeated call returns the same one.',
-    refusals: [
-      ...(['ORDER_NOT_FOUND', 'ORDER_COMPLETED', 'ORDER_EMPTY', 'CUSTOMER_REQUIRED', 'ADDRESS_REQUIRED'] as const),
-      ...(['PAYMENT_IN_PROGRESS', 'CARD_TOKEN_INVALID', 'PIX_CREATION_FAILED'] as const),
-    ],
-  },
-  payment: {
-    tag: 'Payments',
-    summary: 'Reads the payment of an order',
-    refusals: ['ORDER_NOT_FOUND', 'PAYMENT_NOT_FOUND'],
-  },
-  pixQrCode: {
-    tag: 'Payments',
-    summary: 'Sends the QR code of a PIX',
-    refusals: ['ORDER_NOT_FOUND', 'PAYMENT_NOT_FOUND'],
-  },
+  organization: text('Venues', 'Reads a venue by its web name', VENUE),
+  products: text('Venues', 'Reads the products and prices of a venue', VENUE),
+  card: text('Cards', 'Says whether a card has photos', [...VENUE, ...CARD]),
+  medias: text('Cards', 'Lists the photos and videos of cards', [...VENUE, ...CARD, ...CODE]),
+  customerCard: text('Cards', 'Finds the card of a visitor by name and document', [...VENUE, ...CUSTOMER]),
+  download: text('Cards', 'Sends a photo or a video', [...FILE, 'FILE_UNREADABLE']),
+  zip: text('Cards', 'Prepares a ZIP of photos and videos', [...VENUE, ...FILE]),
+  removeMedia: text('Cards', 'Deletes a photo or a video', REMOVAL),
+  uploadPhotos: text('Photos', 'Adds photos to a card, or to a new one', [...VENUE, ...UPLOAD, ...PHOTO]),
+  searchByPhoto: text('Photos', 'Finds the cards of a visitor by photos of their face', [
+    ...VENUE,
+    ...SEARCH,
+    ...PHOTO,
+  ]),
+  openOrder: text('Orders', 'Opens the order of a card', [...VENUE, ...CARD, 'ONLINE_SALE_OFF']),
+  addCard: text('Orders', 'Adds a card to an order', [...CHANGE, ...CARD]),
+  removeCard: text('Orders', 'Removes a card from an order, with its photos and videos', [...CHANGE, ...LAST_CARD]),
+  addAllDigital: text('Orders', 'Adds the package of all photos and videos to an order', [...CHANGE, ...PRODUCT]),
+  removeAllDigital: text('Orders', 'Removes the package of all photos and videos from an order', [
+    ...CHANGE,
+    ...PRODUCT,
+  ]),
+  addMedia: text('Orders', 'Adds a photo or a video to an order', [
+    ...CHANGE,
+    ...PRODUCT,
+    'MEDIA_NOT_FOUND',
+    ...UNSOLD,
+  ]),
+  removeOrderMedia: text('Orders', 'Removes a photo or a video from an order', [
+    ...CHANGE,
+    ...PRODUCT,
+    'MEDIA_NOT_FOUND',
+  ]),
+  saveCustomer: text('Orders', "Stores the customer of an order, or the customer's address", [...CHANGE, ...BUYER]),
+  finishOrder: text('Orders', 'Completes a paid order', ['ORDER_NOT_FOUND', 'ORDER_NOT_PAID']),
+  reportSession: text('Orders', 'Reports which photos and videos were downloaded', [
+    'ORDER_NOT_FOUND',
+    'MEDIA_NOT_FOUND',
+  ]),
+  checkout: text('Payments', 'Charges an order, by PIX or by the token of a card', [...CHARGE, ...FAILED_CHARGE]),
+  payment: text('Payments', 'Reads the payment of an order', PAYMENT),
+  pixQrCode: text('Payments', 'Sends the QR code of a PIX', PAYMENT),
+};
+
+export const DESCRIPTIONS: Partial<Readonly<Record<string, string>>> = {
+  medias: 'A card with an access code is opened by `secret`. The cards of the body are read as well as the first.',
+  download:
+    'Without a size the original, of a media that is bought or free. The size `preview` has a watermark until the ' +
+    'media is bought. A video has a picture as `thumb`. The file name in the address does not matter.',
+  zip: 'One media that is not bought refuses the whole ZIP.',
+  downloadZip: 'The reply of `zip` has its whole address. Other providers may have it elsewhere.',
+  searchByPhoto: 'The period includes its first day and excludes its last, unless both are the same.',
+  openOrder: 'Returns the open order that begins with the first card, or makes one.',
+  saveCustomer: 'One call never sends both. The customer comes first.',
+  finishOrder: 'Its photos and videos are bought then. A second call changes nothing.',
+  checkout: 'While a charge is open or paid, a repeated call returns the same one.',
 };

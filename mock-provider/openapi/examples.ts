@@ -1,9 +1,11 @@
 import type { z } from 'zod';
-import type { Endpoint } from '#shared/provider-api/endpoint.ts';
 import type { EndpointName, endpoints } from '#shared/provider-api/endpoints.ts';
 
-type Reply<E extends Endpoint> = E['reply'] extends z.ZodType ? z.input<E['reply']> : never;
-type Body<E extends Endpoint> = E['body'] extends z.ZodType ? z.input<E['body']> : never;
+type Examples<Part extends 'body' | 'reply'> = {
+  readonly [Name in EndpointName as (typeof endpoints)[Name][Part] extends z.ZodType ? Name : never]: z.input<
+    Extract<(typeof endpoints)[Name][Part], z.ZodType>
+  >;
+};
 
 const CARD = { card: 'FOTOS0001', medias_count: 3, can_sell_online: true };
 const media = (id: string, filename: string) => ({
@@ -17,10 +19,10 @@ const media = (id: string, filename: string) => ({
 const CUSTOMER = {
   name: 'Ana Souza',
   email: 'ana@example.com',
-  document: '11144477735',
-  document_type: 'cpf' as const,
   phone: '+5511987654321',
   accepted_terms: true,
+  document: '11144477735',
+  document_type: 'cpf' as const,
 };
 const ADDRESS = {
   country: 'br',
@@ -39,6 +41,8 @@ const PAYMENT = {
   modality: 'online',
   method: 'pix' as const,
 };
+const PHOTO = { id: 'fotos-foto', unities: 1, is_photo: true, is_video: false };
+const ITEM = { product_type: PHOTO, items: [{ photo: { id: 'fotos-fotos0001-p01' }, video: null }], total: 29.9 };
 const ORDER = {
   id: 'fotos-o1',
   card_code: 'FOTOS0001',
@@ -47,20 +51,12 @@ const ORDER = {
   status: 0,
   total: 29.9,
   customer: { ...CUSTOMER, addresses: [ADDRESS] },
-  items: [
-    {
-      id: 'fotos-o1-i1',
-      product_type: { id: 'fotos-foto', unities: 1, is_photo: true, is_video: false },
-      items: [{ photo: { id: 'fotos-fotos0001-p01' }, video: null }],
-      total: 29.9,
-    },
-  ],
+  items: [{ id: 'fotos-o1-i1', ...ITEM }],
   payments: [PAYMENT],
 };
-const ORDER_REPLY = { order: ORDER };
-const FINISHED = { order: { ...ORDER, completed: true, status: 1, payments: [{ ...PAYMENT, status: 'PAID' }] } };
+const CHANGED = { order: ORDER };
 
-export const REPLY_EXAMPLES = {
+export const REPLY_EXAMPLES: Examples<'reply'> = {
   organization: { organization: { id: 'fotos', name: 'Parque das Fotos', web_name: 'fotos', has_online_sale: true } },
   products: {
     products: [
@@ -87,25 +83,21 @@ export const REPLY_EXAMPLES = {
   removeMedia: { media: { id: 'fotos-fotos0001-p01' } },
   uploadPhotos: { card_code: 'ENVIO0001' },
   searchByPhoto: { cards: [{ id: 'fotos-fotos0001', card: 'FOTOS0001', medias: [media('p01', 'foto-01.jpg')] }] },
-  openOrder: ORDER_REPLY,
-  addCard: ORDER_REPLY,
-  removeCard: ORDER_REPLY,
-  addAllDigital: ORDER_REPLY,
-  removeAllDigital: ORDER_REPLY,
-  addMedia: ORDER_REPLY,
-  removeOrderMedia: ORDER_REPLY,
-  saveCustomer: ORDER_REPLY,
-  finishOrder: FINISHED,
+  openOrder: CHANGED,
+  addCard: CHANGED,
+  removeCard: CHANGED,
+  addAllDigital: CHANGED,
+  removeAllDigital: CHANGED,
+  addMedia: CHANGED,
+  removeOrderMedia: CHANGED,
+  saveCustomer: CHANGED,
+  finishOrder: { order: { ...ORDER, completed: true, status: 1, payments: [{ ...PAYMENT, status: 'PAID' }] } },
   reportSession: {},
   checkout: PAYMENT,
   payment: { ...PAYMENT, status: 'PAID' },
-} satisfies {
-  readonly [Name in EndpointName as Reply<(typeof endpoints)[Name]> extends never ? never : Name]: Reply<
-    (typeof endpoints)[Name]
-  >;
 };
 
-export const BODY_EXAMPLES = {
+export const BODY_EXAMPLES: Examples<'body'> = {
   medias: { cards: ['FOTOS0001'] },
   zip: { media_ids: ['fotos-fotos0001-x01'] },
   customerCard: { organization_id: 'museu', cpf: '11144477735' },
@@ -113,10 +105,6 @@ export const BODY_EXAMPLES = {
   saveCustomer: CUSTOMER,
   checkout: { pix: true },
   reportSession: { media_ids: ['fotos-fotos0001-p01'], kind: 'download' },
-} satisfies {
-  readonly [Name in EndpointName as Body<(typeof endpoints)[Name]> extends never ? never : Name]: Body<
-    (typeof endpoints)[Name]
-  >;
 };
 
 export const CONTROL_EXAMPLES: Readonly<Record<string, object>> = {

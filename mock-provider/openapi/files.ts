@@ -1,20 +1,25 @@
 import type { Json, ResponseObject } from './document.ts';
 
-const header = (description: string, required: boolean, type = 'string'): Json => ({
-  description,
-  required,
-  schema: { type },
-});
-
-const CACHING = {
-  ETag: header('Changes with the content of the file.', true),
-  'Accept-Ranges': header('`bytes`: parts of the file can be requested.', true),
-  'Cache-Control': header('How long a browser may keep the file.', true),
+/** The media types of each call that sends a file. */
+export const FILE_TYPES: Readonly<Record<string, readonly string[]>> = {
+  download: ['image/jpeg', 'image/png', 'video/mp4'],
+  pixQrCode: ['image/png'],
+  downloadZip: ['application/zip'],
 };
-const LENGTH = { 'Content-Length': header('The bytes of the body.', true, 'integer') };
-const SAVE_AS = {
+
+const header = (description: string, required = true, type = 'string') => ({ description, required, schema: { type } });
+const CACHING = {
+  ETag: header('Changes with the content of the file.'),
+  'Accept-Ranges': header('`bytes`: parts of the file can be requested.'),
+  'Cache-Control': header('How long a browser may keep the file.'),
+};
+const PART = {
+  ...CACHING,
+  'Content-Length': header('The bytes of the body.', true, 'integer'),
   'Content-Disposition': header('The name under which a browser saves the file. Only originals have one.', false),
 };
+/** Some providers refuse with status 200, and a refusal has none of a file's headers. */
+const WHOLE = Object.fromEntries(Object.entries(PART).map(([name, one]) => [name, { ...one, required: false }]));
 
 export const FILE_PARAMETERS: readonly Json[] = [
   ['Range', 'The bytes to send: one range, such as `bytes=0-1023`.'],
@@ -22,26 +27,25 @@ export const FILE_PARAMETERS: readonly Json[] = [
   ['If-None-Match', 'An ETag. The file is sent only when it has another one.'],
 ].map(([name, description]) => ({ name, in: 'header', required: false, description, schema: { type: 'string' } }));
 
-/** Some providers refuse with status 200, and a refusal has none of a file's headers. */
-const optional = (headers: Readonly<Record<string, Json>>) =>
-  Object.fromEntries(Object.entries(headers).map(([name, one]) => [name, { ...one, required: false }]));
-
-/** A file's bytes have no schema: what they are is said by the media type. */
-const bytesOf = (types: readonly string[]) => Object.fromEntries(types.map((type) => [type, {}]));
-
-export function fileResponses(types: readonly string[]): Readonly<Record<200 | 206 | 304 | 416, ResponseObject>> {
-  const part = { ...CACHING, ...LENGTH, ...SAVE_AS };
+/** @param whole the response 200, with the content that it has in place of a file */
+export function fileResponses(
+  types: readonly string[],
+  whole: ResponseObject,
+): Readonly<Record<number, ResponseObject>> {
+  // A file's bytes have no schema: what they are is said by the media type.
+  const content = Object.fromEntries(types.map((type) => [type, {}]));
+  const range = (description: string) => ({ 'Content-Range': header(description) });
   return {
-    200: { description: 'The whole file.', headers: optional(part), content: bytesOf(types) },
+    200: { ...whole, headers: WHOLE, content: { ...content, ...whole.content } },
     206: {
       description: 'The part of the file that was requested.',
-      headers: { ...part, 'Content-Range': header('Which bytes of how many, such as `bytes 0-1023/4096`.', true) },
-      content: bytesOf(types),
+      headers: { ...PART, ...range('Which bytes of how many, such as `bytes 0-1023/4096`.') },
+      content,
     },
     304: { description: 'The caller has the file already.', headers: CACHING },
     416: {
       description: 'The file has no such part.',
-      headers: { ...CACHING, 'Content-Range': header('How many bytes it has, such as `bytes */4096`.', true) },
+      headers: { ...CACHING, ...range('How many bytes it has, such as `bytes */4096`.') },
     },
   };
 }

@@ -1,80 +1,107 @@
+import { z } from 'zod';
+import { REFUSALS, type RefusalCode } from '#mock-provider/world/refusal.ts';
+import type { Endpoint } from '#shared/provider-api/endpoint.ts';
+import { type EndpointName, endpoints } from '#shared/provider-api/endpoints.ts';
 import { errorReply } from '#shared/provider-api/error-reply.ts';
 import { wireCard, wireMedia, wireMediaLists } from '#shared/provider-api/media.ts';
 import { wireAddress, wireCustomer, wireOrder, wirePayment } from '#shared/provider-api/order.ts';
 import { wireCatalogue, wireOrganization } from '#shared/provider-api/organization.ts';
-import type { JsonSchema } from './document.ts';
-import { type OpenApiDocument, type Placed, writeDocument } from './document.ts';
-import { endpointOperations, endpointSchemas } from './endpoint-operations.ts';
-import { ENDPOINT_TAGS } from './endpoint-texts.ts';
-import { FILE_PARAMETERS, fileResponses } from './files.ts';
-import { type NamedSchemas, writeSchemas } from './json-schemas.ts';
-import { orRefused, refusalResponses, statusesOf } from './refusals.ts';
-import { thirdPartyOperations, thirdPartySchemas } from './third-party-operations.ts';
-import { THIRD_PARTY_TAGS } from './third-party-texts.ts';
+import { answer, type Json, type OpenApiDocument, type Operation, parametersOf, writeDocument } from './document.ts';
+import { DESCRIPTIONS, ENDPOINT_TAGS, ENDPOINT_TEXTS, type EndpointText } from './endpoint-texts.ts';
+import { BODY_EXAMPLES, REPLY_EXAMPLES } from './examples.ts';
+import { FILE_PARAMETERS, FILE_TYPES, fileResponses } from './files.ts';
 
-const CONTRACT_VIOLATION: JsonSchema = {
-  type: 'object',
-  description: 'The request breaks this document; every violation is listed.',
-  required: ['error', 'message', 'violations'],
-  properties: {
-    error: { const: true },
-    message: { const: 'CONTRACT_VIOLATION' },
-    violations: {
-      type: 'array',
-      items: {
-        type: 'object',
-        required: ['in', 'path', 'message'],
-        properties: {
-          in: { enum: ['params', 'query', 'body'] },
-          path: { type: 'string' },
-          message: { type: 'string' },
-        },
-      },
-    },
+const violation = z.object({ in: z.enum(['params', 'query', 'body']), path: z.string(), message: z.string() });
+const contractViolation = z
+  .object({ error: z.literal(true), message: z.literal('CONTRACT_VIOLATION'), violations: z.array(violation) })
+  .describe('The request breaks this document; every violation is listed.');
+
+const ANY_STATUS = 'Or a refusal, as JSON with an `error`: some providers give all of them this status.';
+const PHOTOS: Json = {
+  schema: {
+    type: 'object',
+    required: ['photos[]'],
+    properties: { 'photos[]': { type: 'array', minItems: 1, items: { type: 'string', contentMediaType: 'image/*' } } },
+    additionalProperties: false,
   },
+  encoding: { 'photos[]': { contentType: 'image/jpeg, image/png' } },
+};
+const ARCHIVE: Endpoint = {
+  method: 'GET',
+  path: '/zip/:zipId/photos.zip',
+  params: z.object({ zipId: z.string() }),
+  query: z.object({}),
+  body: null,
+  reply: 'bytes',
+};
+const ARCHIVE_TEXT: EndpointText = {
+  tag: 'Cards',
+  summary: 'Sends a prepared ZIP',
+  refusals: ['ZIP_NOT_FOUND', 'MEDIA_NOT_FOUND', 'MEDIA_NOT_PURCHASED', 'FILE_UNREADABLE'],
 };
 
-/** The schemas that have a name and are referred to. Every other schema is written where it is used. */
-const SHARED: NamedSchemas = {
-  Address: wireAddress,
-  Card: wireCard,
-  Catalogue: wireCatalogue,
-  Customer: wireCustomer,
-  Error: errorReply,
-  Media: wireMedia,
-  MediaLists: wireMediaLists,
-  Order: wireOrder,
-  Organization: wireOrganization,
-  Payment: wirePayment,
-};
+/** By the names of the operations. */
+const BODIES: Readonly<Record<string, unknown>> = BODY_EXAMPLES;
+const REPLIES: Readonly<Record<string, unknown>> = REPLY_EXAMPLES;
 
-function zipDownload(): Placed {
-  const files = fileResponses(['application/zip']);
-  const refusals = ['ZIP_NOT_FOUND', 'MEDIA_NOT_FOUND', 'MEDIA_NOT_PURCHASED', 'FILE_UNREADABLE'] as const;
+function failures(codes: readonly RefusalCode[]): Operation['responses'] {
+  const refused = [...new Set(codes.map((code) => REFUSALS[code]))].map((status) => {
+    const list = codes.filter((code) => REFUSALS[code] === status).map((code) => `\`${code}\``);
+    return [status, answer(`Refused: ${list.join(', ')}.`, errorReply)];
+  });
+  return { ...Object.fromEntries(refused), default: answer('Any other failure.', errorReply) };
+}
+
+function operationOf(id: string, endpoint: Endpoint, text: EndpointText): Operation {
+  const { params, query, body, reply } = endpoint;
+  const { tag, summary, refusals } = text;
+  const description = DESCRIPTIONS[id];
+  const done = answer(`Done. ${ANY_STATUS}`, { anyOf: [reply, errorReply] }, REPLIES[id]);
+  const whole = answer(`The whole file. ${ANY_STATUS}`, errorReply);
+  const isFile = reply === 'bytes';
+  const { content } = answer('', body, BODIES[id]);
   return {
-    path: '/zip/:zipId/photos.zip',
-    method: 'GET',
-    operation: {
-      operationId: 'downloadZip',
-      tags: ['Cards'],
-      summary: 'Sends a prepared ZIP',
-      description: 'The reply of `zip` has its whole address. Other providers may have it elsewhere.',
-      parameters: [{ name: 'zipId', in: 'path', required: true, schema: { type: 'string' } }, ...FILE_PARAMETERS],
-      responses: { ...files, 200: orRefused(files[200]), ...refusalResponses(refusals) },
-      'x-refusals': statusesOf(refusals),
+    operationId: id,
+    tags: [tag],
+    summary,
+    ...(description === undefined ? {} : { description }),
+    parameters: [...parametersOf('path', params), ...parametersOf('query', query), ...(isFile ? FILE_PARAMETERS : [])],
+    ...(body && {
+      requestBody: { required: true, content: body === 'multipart' ? { 'multipart/form-data': PHOTOS } : content },
+    }),
+    responses: {
+      ...(isFile ? fileResponses(FILE_TYPES[id] ?? [], whole) : { 200: done }),
+      ...(endpoint === ARCHIVE ? {} : { 400: answer(contractViolation.description ?? '', contractViolation) }),
+      ...failures(refusals),
     },
+    'x-refusals': Object.fromEntries(refusals.map((code) => [code, REFUSALS[code]])),
   };
 }
 
 export function writeProviderDocument(serverUrl: string): OpenApiDocument {
-  const schemas = writeSchemas(SHARED, { ...endpointSchemas(SHARED), ...thirdPartySchemas() });
-  const named = Object.fromEntries(Object.keys(SHARED).map((name) => [name, schemas[name]]));
+  const named = (Object.keys(endpoints) as EndpointName[]).map(
+    (id) => [id, endpoints[id], ENDPOINT_TEXTS[id]] as const,
+  );
   return writeDocument({
     title: 'Provider REST API',
     description: 'Venues, the photos of their visitors, orders and payments, as the storefront uses them.',
     serverUrl,
-    tags: { ...ENDPOINT_TAGS, ...THIRD_PARTY_TAGS },
-    operations: [...endpointOperations(schemas, SHARED), zipDownload(), ...thirdPartyOperations(schemas)],
-    components: { schemas: { ...named, ContractViolation: CONTRACT_VIOLATION } },
+    tags: ENDPOINT_TAGS,
+    operations: [...named, ['downloadZip', ARCHIVE, ARCHIVE_TEXT] as const].map(([id, endpoint, text]) => {
+      return { path: endpoint.path, method: endpoint.method, operation: operationOf(id, endpoint, text) };
+    }),
+    schemas: {
+      Address: wireAddress,
+      Card: wireCard,
+      Catalogue: wireCatalogue,
+      ContractViolation: contractViolation,
+      Customer: wireCustomer,
+      Error: errorReply,
+      Media: wireMedia,
+      MediaLists: wireMediaLists,
+      Order: wireOrder,
+      Organization: wireOrganization,
+      Payment: wirePayment,
+    },
   });
 }

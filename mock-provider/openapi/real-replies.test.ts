@@ -4,7 +4,6 @@ import { CONTROL_ROUTES } from '#mock-provider/control/routes.ts';
 import { rawCall } from '#mock-provider/testing/raw-call.ts';
 import { type RunningMock, startMock } from '#mock-provider/testing/running-mock.ts';
 import { goShopping } from '#mock-provider/testing/shopping.ts';
-import { sendJson } from '#mock-provider/testing/wire-calls.ts';
 import { ERROR_STYLES } from '#mock-provider/world/refusal.ts';
 import { endpoints } from '#shared/provider-api/endpoints.ts';
 
@@ -31,8 +30,6 @@ describe('what the mock sends is what its documents say', () => {
       expect(await statusOf(path, { headers: { 'if-none-match': etag } })).toBe(304);
       expect(await statusOf(`${path}?size=preview`)).toBe(200);
     }
-    expect(await statusOf('/storage/fotos/logo.svg')).toBe(200);
-    expect(await statusOf('/storage/fotos/none.svg')).toBe(404);
     expect(await mock.violations()).toEqual([]);
   });
 
@@ -55,27 +52,6 @@ describe('what the mock sends is what its documents say', () => {
       await mock.send(endpoints.download, { params: { kind: 'photo', mediaId: `${id}-x`, filename: 'f' } });
       expect(await mock.violations(id)).toEqual([]);
     }
-  });
-
-  it('for the other services', async () => {
-    const card = { number: '4000000000000010', holder_name: 'ANA', exp_month: 12, exp_year: 2099, cvv: '123' };
-    const token = async (address: string, more = {}) =>
-      (await sendJson(mock.url + address, 'POST', { type: 'card', card: { ...card, ...more } })).status;
-    expect(await token('/core/v5/tokens')).toBe(401);
-    expect(await token('/core/v5/tokens?appId=pk')).toBe(200);
-    expect(await token('/core/v5/tokens?appId=pk', { cvv: '701' })).toBe(422);
-    expect(await token('/core/v5/tokens?appId=pk', { cvv: '702' })).toBe(503);
-    expect(await statusOf('/core/v5/tokens', { method: 'OPTIONS' })).toBe(204);
-    expect(await statusOf('/ws/01001000/json/')).toBe(200);
-    expect(await statusOf('/ws/99999999/json')).toBe(200);
-    expect(await statusOf('/ws/1/json/')).toBe(400);
-    expect(await statusOf('/zippopotam/us/90210')).toBe(200);
-    expect(await statusOf('/zippopotam/us/1')).toBe(404);
-    expect(await statusOf('/chat/chat.js')).toBe(200);
-    expect(await statusOf('/chat/chat.css')).toBe(200);
-    expect(await statusOf('/sentry/api/1/envelope/', { method: 'POST', body: '{}\n{"type":"event"}\n{}' })).toBe(200);
-    expect(await statusOf('/sentry/api/1/envelope', { method: 'POST', body: '{}\nnone' })).toBe(400);
-    expect(await mock.violations()).toEqual([]);
   });
 
   it('is not asked of a response with a fault in it', async () => {

@@ -11,16 +11,17 @@ afterAll(() => mock.close());
 
 const FIVE_MINUTES = 5 * 60 * 1_000;
 
+const CARD = { number: '4000000000000010', holder_name: 'ANA', exp_month: 12, exp_year: 2099, cvv: '123' };
+
 async function readyToPay() {
   const visit = await goShopping(mock, { photos: 1 });
   const { id: organization, web_name: site } = visit.organization;
   await visit.add(visit.unsold[0] ?? '');
   await visit.saveCustomer();
-  const card = { number: '4000000000000010', holder_name: 'ANA', exp_month: 12, exp_year: 2099, cvv: '123' };
   const reply = await mock.request('/core/v5/tokens?appId=pk', {
     method: 'POST',
     headers: { origin: `https://${site}.example` },
-    body: JSON.stringify({ type: 'card', card }),
+    body: JSON.stringify({ type: 'card', card: CARD }),
   });
   const token = (await reply.json()) as { id: string; created_at: string; expires_at: string };
   const sent = { params: visit.params, body: { card_hash: token.id } };
@@ -53,5 +54,14 @@ it.each([
   ['?appId=pk', '{"type": "card"}', 422, '"card":["Invalid input: expected object'],
 ])('says why the call "%s" with %s is refused', async (query, body, status, reason) => {
   const reply = await mock.request(`/core/v5/tokens${query}`, { method: 'POST', body });
+  expect([reply.status, await reply.text()]).toEqual([status, expect.stringContaining(reason)]);
+});
+
+it.each([
+  ['701', 422, '"card.cvv":["The cvv field is invalid."]'],
+  ['702', 503, 'Service unavailable.'],
+])('refuses a card with the CVV %s', async (cvv, status, reason) => {
+  const body = JSON.stringify({ type: 'card', card: { ...CARD, cvv } });
+  const reply = await mock.request('/core/v5/tokens?appId=pk', { method: 'POST', body });
   expect([reply.status, await reply.text()]).toEqual([status, expect.stringContaining(reason)]);
 });

@@ -9,9 +9,8 @@ import type { World } from '#mock-provider/world/world.ts';
 import { cardTokenRequest } from '#shared/provider-api/third-parties.ts';
 import { passesLuhn } from './luhn.ts';
 import type { IssuedToken, TokenStore } from './token-store.ts';
-import type { CardToken, TokenRefusal } from './wire.ts';
 
-type Errors = TokenRefusal['errors'];
+type Errors = Readonly<Record<string, readonly string[]>>;
 
 /** @returns the errors in the form of the service: by the dotted path of the field, its messages */
 function errorsByPath({ issues }: z.ZodError): Errors {
@@ -53,12 +52,11 @@ const unauthorized = () =>
   });
 
 function refusal(errors: Errors): MockResponse {
-  const body: TokenRefusal = { message: 'The request is invalid.', errors };
-  return jsonResponse(422, body);
+  return jsonResponse(422, { message: 'The request is invalid.', errors });
 }
 
 function writeToken({ id, issuedAt, expiresAt }: IssuedToken, card: Card): MockResponse {
-  const token: CardToken = {
+  return jsonResponse(200, {
     id,
     type: 'card',
     created_at: new Date(issuedAt).toISOString(),
@@ -69,8 +67,7 @@ function writeToken({ id, issuedAt, expiresAt }: IssuedToken, card: Card): MockR
       exp_year: card.exp_year,
       type: 'credit',
     },
-  };
-  return jsonResponse(200, token);
+  });
 }
 
 function createToken(tokens: TokenStore, venue: Venue | undefined, body: unknown): MockResponse {

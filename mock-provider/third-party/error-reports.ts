@@ -1,7 +1,6 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { z } from 'zod';
 import type { Provider } from '#mock-provider/provider.ts';
-import type { RefusedReport } from './wire.ts';
 
 const ROUTE = '/sentry/api/:project/envelope/';
 
@@ -55,8 +54,7 @@ export function errorReportRoutes({ app, world }: Provider): void {
     } catch {
       // An invalid envelope is refused like a wrong key: neither may disturb the page.
       record(request, 400, {});
-      const refused: RefusedReport = { detail: 'invalid envelope' };
-      return reply.code(400).send(refused);
+      return reply.code(400).send({ detail: 'invalid envelope' });
     }
   };
   for (const route of [ROUTE, ROUTE.replace(/\/$/, '')]) app.post(route, answer);

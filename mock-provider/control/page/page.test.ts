@@ -60,8 +60,15 @@ describe('the journal', () => {
 
 describe('orders', () => {
   const order = (id: string, at: string, more: Partial<OrderSummary> = {}): OrderSummary => ({
-    ...{ id, organization: 'fotos', made_at: at, waits_since: null, cards: ['FOTOS0001'], completed: false },
-    ...{ total: 0, media_ids: [], payments: [] },
+    id,
+    organization: 'fotos',
+    made_at: at,
+    waits_since: null,
+    cards: ['FOTOS0001'],
+    completed: false,
+    total: 0,
+    media_ids: [],
+    payments: [],
     ...more,
   });
   const pix = (status: OrderSummary['payments'][number]['status']) => [{ method: 'pix', status, total: 1 }];
