@@ -239,13 +239,7 @@ export const PAY_WRONGS: readonly Wrong[] = [
 export const FAIR_ORDERS: readonly Wrong[] = [
   ['writes statuses in small letters', payments((one) => assign(one, { status: one.status.toLowerCase() }))],
   ['names no method', payment((one) => assign(one, { method: null, modality: null }))],
-  [
-    'adds up reais as binary fractions',
-    order((one) => {
-      one.total += 1e-13;
-      for (const each of one.items) each.total -= 1e-13;
-    }),
-  ],
+  ['adds up reais as binary fractions', order((one) => assign(one, { total: one.total + 1e-13 }))],
   ['says no amounts of payments', payment((one) => assign(one, { amount: null }))],
   ['has an item of its own for each photo', order((one) => assign(one, { items: one.items.flatMap(single) }))],
   [

@@ -88,6 +88,7 @@ describe('orders', () => {
     expect(orderState({ ...paid, completed: true })).toBe('completed');
     expect(orderState({ ...paid, payments: pix('expired') })).toBe('failed');
     expect(orderState({ ...paid, payments: pix('canceled') })).toBe('open');
+    expect(orderState({ ...paid, payments: [...pix('paid'), ...pix('refused')] })).toBe('paid');
   });
 });
 
