@@ -63,6 +63,7 @@ describe('order (C1, C2)', () => {
     expect(isForgotten(order, current)).toBe(false);
     expect(isForgotten(cached, { ...current, buyer: { kind: 'someone' } })).toBe(false);
     expect(isForgotten(cached, order)).toBe(false);
+    expect(isForgotten(cached, { ...current, items: [{ ...item, medias: ['p.d.key1'] }] })).toBe(true);
     expect(isForgotten({ ...cached, isCompleted: true }, current)).toBe(false);
   });
 

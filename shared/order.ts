@@ -70,11 +70,12 @@ export function isSameOrder(one: Pick<Order, 'reference'> | undefined, other: Pi
   return one?.reference === other.reference;
 }
 
-/** Whether the provider lost the contents of an order and kept its number: it then lacks its buyer and all items. */
+/** Whether the provider lost the contents of an order and kept its number: it then lacks its buyer and all of its media. */
 export function isForgotten(cached: Order, current: Order): boolean {
-  const hadContents = cached.buyer.kind !== 'nobody' && cached.items.length > 0;
-  const isEmpty = current.buyer.kind === 'nobody' && current.items.length === 0;
-  return hadContents && isEmpty && !cached.isCompleted && !current.isCompleted;
+  if (cached.isCompleted || current.isCompleted) return false;
+  const isBuyerLost = cached.buyer.kind !== 'nobody' && current.buyer.kind === 'nobody';
+  const left = orderedMedias(current);
+  return isBuyerLost && cached.items.length > 0 && !cached.items.some((item) => item.medias.some(left.has));
 }
 
 export function hasAllDigital({ items }: Pick<Order, 'items'>): boolean {

@@ -1,33 +1,38 @@
 import { TRPCClientError } from '@trpc/client';
+import { vi } from 'vitest';
 import { errorCodeOf } from '#server/errors.ts';
+import type { ErrorCode } from '#shared/error-codes.ts';
 
 /** `turns` of the event loop before request and reply. */
 export type NetworkConditions = {
-  readonly kind: 'fine' | 'notSent' | 'replyLost';
+  readonly kind: 'fine' | 'notSent' | 'busy' | 'replyLost';
   readonly turns: readonly [number, number];
 };
 
-async function wait(turns: number): Promise<void> {
+/** Of the event loop. */
+export async function takeTurns(turns: number): Promise<void> {
   for (let turn = 0; turn < turns; turn += 1) await new Promise((resolve) => setImmediate(resolve));
 }
 
-/** A network failure, or the server's error code. */
-function errorOnPage(error: unknown): Error {
-  if (error instanceof TRPCClientError) return error;
-  const data = { errorCode: errorCodeOf(error) };
-  return TRPCClientError.from({ error: { code: -32_000, message: data.errorCode, data } });
+/** As a page gets a refusal. Where its clock is a test's, a busy server takes a second of the visitor's patience. */
+export function refusalOnPage(errorCode: ErrorCode): Error {
+  if (errorCode === 'SERVER_BUSY' && vi.isFakeTimers()) vi.advanceTimersByTime(1_000);
+  const data = { errorCode, retryAfterSeconds: 0 };
+  return TRPCClientError.from({ error: { code: -32_000, message: errorCode, data } });
 }
 
 /** May fail before sending or before the reply. */
 export async function sendUnder<T>({ kind, turns }: NetworkConditions, request: () => Promise<T>): Promise<T> {
-  await wait(turns[0]);
+  await takeTurns(turns[0]);
   if (kind === 'notSent') throw TRPCClientError.from(new TypeError('the network is down'));
+  if (kind === 'busy') throw refusalOnPage('SERVER_BUSY');
   try {
     const reply = await request();
-    await wait(turns[1]);
+    // No two replies arrive in one turn.
+    await takeTurns(1 + turns[1]);
     if (kind === 'replyLost') throw TRPCClientError.from(new TypeError('the network is down'));
     return reply;
   } catch (error) {
-    throw errorOnPage(error);
+    throw error instanceof TRPCClientError ? error : refusalOnPage(errorCodeOf(error));
   }
 }

@@ -1,34 +1,46 @@
-import { MutationObserver, QueryClient } from '@tanstack/react-query';
+import { type MutationFunction, type MutationKey, MutationObserver, QueryClient } from '@tanstack/react-query';
 import { createTRPCQueryUtils } from '@trpc/react-query';
 import { trpcClient } from '#client/lib/trpc.ts';
-import { readOrder, refetchOrder } from '#client/order/load-order.ts';
+import { lookForOthersChange, orderQuery, readMutation, refetchOrder } from '#client/order/load-order.ts';
 import {
   ALL_DIGITAL_KEY,
-  applyAllDigital,
-  applySelectionChange,
+  allDigitalMutation,
   SELECTION_KEY,
-  type SelectionChange,
   selectionChangeOf,
+  selectionMutation,
   wantedMedias,
 } from '#client/order/media-selection.ts';
-import { cachedOrder, orderKey } from '#client/order/order-cache.ts';
+// A page loads it when it needs it, which would take a run any time.
+import '#client/order/migrate-order.ts';
+import { cachedOrder, orderKey, setOrder } from '#client/order/order-cache.ts';
 import { addCardToOrder, removeCardFromOrder } from '#client/order/order-cards.ts';
 import {
+  createOrderApi,
   ORDER_SCOPE,
-  type OrderApi,
   type OrderClient,
   type OrderEvent,
+  type OrderProcedures,
   rightOfCard,
 } from '#client/order/order-client.ts';
 import type { Caller } from '#server/testing/storefront.ts';
 import type { CardCode } from '#shared/cards/card-code.ts';
+import type { Customer } from '#shared/customer/customer.ts';
 import type { Gallery } from '#shared/media/media.ts';
 import { hasAllDigital, type Order, orderedMedias } from '#shared/order.ts';
-import { type NetworkConditions, sendUnder } from './network-conditions.ts';
+import { type NetworkConditions, sendUnder, takeTurns } from './network-conditions.ts';
+
+/** The server's procedures of an order that a page calls. */
+export type OrderCalls = Pick<Caller['order'], keyof OrderProcedures>;
 
 const FINE: NetworkConditions = { kind: 'fine', turns: [0, 0] };
 
-/** A page without a screen: the client's cache, queue and rules with the real server. */
+type Queued<Variables> = {
+  readonly mutationKey?: MutationKey;
+  readonly scope: { readonly id: string };
+  readonly mutationFn: MutationFunction<unknown, Variables>;
+};
+
+/** A page without a screen: the client's cache, queue and rules, with any server. */
 export class Visitor {
   readonly queryClient = new QueryClient({
     defaultOptions: {
@@ -39,12 +51,13 @@ export class Visitor {
   readonly galleries = new Map<CardCode, Gallery>();
   readonly events: OrderEvent[] = [];
   readonly orderClient: OrderClient;
-  readonly #caller: Caller;
+  readonly #calls: OrderCalls;
   #conditions: readonly NetworkConditions[] = [];
   #requests = 0;
+  #unanswered = 0;
 
-  private constructor(caller: Caller, galleries: readonly Gallery[]) {
-    this.#caller = caller;
+  private constructor(calls: OrderCalls, galleries: readonly Gallery[]) {
+    this.#calls = calls;
     const { queryClient } = this;
     const utils = createTRPCQueryUtils({ client: trpcClient, queryClient });
     for (const gallery of galleries) {
@@ -56,12 +69,12 @@ export class Visitor {
     const [firstCard] = galleries[0]?.cards ?? [];
     if (!firstCard) throw new Error('a visit begins with a card');
     const onEvent = (event: OrderEvent) => this.events.push(event);
-    this.orderClient = { queryClient, utils, api: this.#orderApi(), firstCard, onEvent };
+    const api = createOrderApi(this.#procedures(), firstCard.code);
+    this.orderClient = { queryClient, utils, api, firstCard, onEvent };
   }
 
-  static async begin(caller: Caller, codes: readonly string[]): Promise<Visitor> {
-    const galleries = await Promise.all(codes.map((code) => caller.gallery.byCards({ cards: [code] })));
-    const visitor = new Visitor(caller, galleries);
+  static async begin(calls: OrderCalls, galleries: readonly Gallery[]): Promise<Visitor> {
+    const visitor = new Visitor(calls, galleries);
     await refetchOrder(visitor.orderClient);
     return visitor;
   }
@@ -69,6 +82,7 @@ export class Visitor {
   /** For the next requests, repeating. Empty: the network works. */
   setConditions(conditions: readonly NetworkConditions[]): void {
     this.#conditions = conditions;
+    this.#requests = 0;
   }
 
   get order(): Order {
@@ -102,83 +116,86 @@ export class Visitor {
   }
 
   chooseAll(medias: readonly string[], isWanted: boolean): void {
-    const change: SelectionChange = { cardRight: this.orderClient.firstCard.right, medias, isWanted };
-    this.#mutate(SELECTION_KEY, change, () => applySelectionChange(this.orderClient, change));
+    this.#mutate(selectionMutation(this.orderClient), {
+      cardRight: this.orderClient.firstCard.right,
+      medias,
+      isWanted,
+    });
   }
 
   choosePackage(isWanted: boolean): void {
-    this.#mutate(ALL_DIGITAL_KEY, { isWanted }, () => applyAllDigital(this.orderClient, { isWanted }));
+    this.#mutate(allDigitalMutation(this.orderClient), { isWanted });
   }
 
   addCard(code: CardCode): void {
     const right = rightOfCard(this.orderClient, code) ?? '';
-    this.#mutate(['order', 'add-card'], { code }, () => addCardToOrder(this.orderClient, { code, right }));
+    this.inTurn(() => addCardToOrder(this.orderClient, { code, right }));
   }
 
   removeCard(code: CardCode): void {
-    this.#mutate(['order', 'remove-card'], { code }, () => removeCardFromOrder(this.orderClient, code));
+    this.inTurn(() => removeCardFromOrder(this.orderClient, code));
   }
 
-  /** Re-reads the order even after a failure: the media may be gone. */
-  delete(media: string): void {
-    this.#mutate(['order', 'read'], { media }, async () => {
-      const remove = () => this.#caller.gallery.removeMedia({ media, removal: this.#removalOf(media) });
-      await this.#send(remove).catch(() => null);
-      await refetchOrder(this.orderClient);
-    });
+  async saveCustomer(customer: Customer): Promise<void> {
+    setOrder(this.orderClient, await this.orderClient.api.saveCustomer({ order: this.order.id, customer }));
   }
 
-  /** Outside the queue, as a resumed page does. */
+  /** As a page does whose last reading failed. */
+  read(): void {
+    this.#mutate(readMutation(this.orderClient), undefined);
+  }
+
+  /** As a resumed page does. */
+  look(): void {
+    this.inTurn(() => lookForOthersChange(this.orderClient));
+  }
+
   readOutOfTurn(): void {
-    const queryFn = () => readOrder(this.orderClient);
-    this.queryClient
-      .fetchQuery<unknown>({ queryKey: orderKey(this.orderClient.firstCard.right), queryFn, staleTime: 0 })
-      .catch(() => null);
+    this.queryClient.fetchQuery({ ...orderQuery(this.orderClient), staleTime: 0 }).catch(() => null);
+  }
+
+  inTurn(mutationFn: () => Promise<unknown>): void {
+    this.#mutate({ scope: ORDER_SCOPE, mutationFn }, undefined);
+  }
+
+  /** Sends under the network's conditions. */
+  send<T>(request: () => Promise<T>): Promise<T> {
+    const conditions = this.#conditions[this.#requests % Math.max(1, this.#conditions.length)] ?? FINE;
+    this.#requests += 1;
+    this.#unanswered += 1;
+    return sendUnder(conditions, request).finally(() => {
+      this.#unanswered -= 1;
+    });
   }
 
   async waitForIdle(): Promise<void> {
-    while (this.queryClient.isMutating() + this.queryClient.isFetching() > 0)
-      await new Promise((resolve) => setImmediate(resolve));
+    // A request is on its way even if nothing waits for it.
+    const isBusy = () => this.queryClient.isMutating() + this.queryClient.isFetching() + this.#unanswered > 0;
+    while (isBusy()) await takeTurns(1);
   }
 
-  #mutate(mutationKey: readonly string[], variables: object, mutationFn: () => Promise<void>): void {
-    const observer = new MutationObserver<void, Error, object>(this.queryClient, {
-      mutationKey,
-      scope: ORDER_SCOPE,
-      mutationFn,
-    });
+  #mutate<Variables>(options: Queued<Variables>, variables: Variables): void {
+    const observer = new MutationObserver<unknown, Error, Variables>(this.queryClient, options);
     // Failures become events, or show in the final comparison.
     observer.mutate(variables).catch(() => null);
   }
 
-  #removalOf(media: string): string {
-    const galleries = [...this.galleries.values()];
-    return galleries.find(({ unsold }) => unsold.some(({ id }) => id === media))?.cards[0]?.removal ?? '';
-  }
-
-  #send<T>(request: () => Promise<T>): Promise<T> {
-    const conditions = this.#conditions[this.#requests % Math.max(1, this.#conditions.length)] ?? FINE;
-    this.#requests += 1;
-    return sendUnder(conditions, request);
-  }
-
-  #orderApi(): OrderApi {
-    const { order } = this.#caller;
-    const send =
-      <Input>(request: (input: Input) => Promise<Order>) =>
+  #procedures(): OrderProcedures {
+    const sent =
+      <Input, Reply>(call: (input: Input) => Promise<Reply>) =>
       (input: Input) =>
-        this.#send(() => request(input));
+        this.send(() => call(input));
+    const calls = this.#calls;
     return {
-      open: send(order.open),
-      openAs: (buyer, input) => this.#send(() => order.open({ ...input, buyer })),
-      changeSelection: (input) => this.#send(() => order.changeSelection(input)),
-      addAllDigital: send(order.addAllDigital),
-      removeAllDigital: send(order.removeAllDigital),
-      addCard: send(order.addCard),
-      removeCard: send(order.removeCard),
-      saveCustomer: send(order.saveCustomer),
-      saveAddress: send(order.saveAddress),
-      proveBuyer: send(order.proveBuyer),
+      open: { query: sent(calls.open) },
+      changeSelection: { mutate: sent(calls.changeSelection) },
+      addAllDigital: { mutate: sent(calls.addAllDigital) },
+      removeAllDigital: { mutate: sent(calls.removeAllDigital) },
+      addCard: { mutate: sent(calls.addCard) },
+      removeCard: { mutate: sent(calls.removeCard) },
+      saveCustomer: { mutate: sent(calls.saveCustomer) },
+      saveAddress: { mutate: sent(calls.saveAddress) },
+      proveBuyer: { mutate: sent(calls.proveBuyer) },
     };
   }
 }

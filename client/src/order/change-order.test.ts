@@ -4,9 +4,9 @@ import { createQueryClient, trpcClient } from '#client/lib/trpc.ts';
 import type { CardCode } from '#shared/cards/card-code.ts';
 import type { ErrorCode } from '#shared/error-codes.ts';
 import type { Order } from '#shared/order.ts';
-import { applySelectionChange, SELECTION_KEY, type SelectionChange } from './media-selection.ts';
+import { selectionMutation } from './media-selection.ts';
 import { orderKey } from './order-cache.ts';
-import { createOrderApi, ORDER_SCOPE, type OrderClient, type OrderEvent } from './order-client.ts';
+import { createOrderApi, type OrderClient, type OrderEvent } from './order-client.ts';
 
 const CODE = 'ABCDEFGHJ' as CardCode;
 const TICK_MS = 20_000;
@@ -64,11 +64,7 @@ function openPage(answers: Readonly<Record<'changeSelection' | 'open', readonly 
   const tick = (media: string) =>
     queryClient
       .getMutationCache()
-      .build(queryClient, {
-        mutationKey: SELECTION_KEY,
-        scope: ORDER_SCOPE,
-        mutationFn: (change: SelectionChange) => applySelectionChange(orderClient, change),
-      })
+      .build(queryClient, selectionMutation(orderClient))
       .execute({ cardRight: 'c', medias: [media], isWanted: true });
   const state = () => queryClient.getQueryState<Order>(orderKey('right'));
   return { tick, sent, events, state };

@@ -1,6 +1,6 @@
 import { errorCodeOf } from '#client/lib/trpc.ts';
 import { lastAttemptMs, visitorWaitMs } from '#shared/deadlines.ts';
-import { isSameOrder, type Order } from '#shared/order.ts';
+import { isForgotten, isSameOrder, type Order } from '#shared/order.ts';
 import { isOutage } from '#shared/outage.ts';
 import { readAgainLater, readOrder, refetchOrder } from './load-order.ts';
 import { orderKey, setOrder } from './order-cache.ts';
@@ -19,12 +19,20 @@ async function freshOrder(orderClient: OrderClient, signal: AbortSignal): Promis
   return order;
 }
 
+type Keep = (reply: Order) => Order;
+
 /** `called`: the procedure, such as `order.addAllDigital`. */
 type Change = {
   readonly called: string;
   readonly isDone: (order: Order) => boolean;
-  readonly apply: (order: Order) => Promise<Order>;
+  /** `keep` shows a reply that is not the last. */
+  readonly apply: (order: Order, keep: Keep) => Promise<Order>;
 };
+
+/** The reply to a change lacks what the order had. */
+class ForgottenError extends Error {
+  override readonly name = 'ForgottenError';
+}
 
 /**
  * After a failure the order is read back first: it may be done, or needed again in a new order. If its outcome is unknown,
@@ -34,14 +42,17 @@ type Change = {
 export async function changeOrder(orderClient: OrderClient, { called, isDone, apply }: Change): Promise<Order> {
   const end = performance.now() + visitorWaitMs(called);
   let order = await freshOrder(orderClient, AbortSignal.timeout(lastAttemptMs(called)));
+  const keep: Keep = (reply) => {
+    if (isForgotten(order, reply)) throw new ForgottenError();
+    setOrder(orderClient, reply);
+    return reply;
+  };
   for (let isRetry = false; ; isRetry = true) {
     if (isDone(order)) return order;
     try {
-      const reply = await apply(order);
-      setOrder(orderClient, reply);
-      return reply;
+      return keep(await apply(order, keep));
     } catch (error) {
-      const reason = errorCodeOf(error);
+      const reason = error instanceof ForgottenError ? 'NOT_FOUND' : errorCodeOf(error);
       const signal = AbortSignal.timeout(Math.max(LEAST_READ_MS, Math.round(end - performance.now())));
       const now = await refetchOrder(orderClient, { reason, signal });
       if (now && isDone(now)) return now;

@@ -3,13 +3,15 @@ import { RECENT_ORDER_MS } from '#shared/deadlines.ts';
 import type { ErrorCode } from '#shared/error-codes.ts';
 import { hasAllDigital, isForgotten, isSameOrder, type Order, orderedMedias } from '#shared/order.ts';
 import { cachedOrder, orderKey, setOrder } from './order-cache.ts';
-import { type OrderClient, type OthersChange, openOrder } from './order-client.ts';
+import { ORDER_SCOPE, type OrderClient, type OthersChange, openOrder } from './order-client.ts';
+
+const isReplaced = (cached: Order, order: Order) => !isSameOrder(cached, order) || isForgotten(cached, order);
 
 /** What was read back after, and until when. */
 type ReadBack = { readonly reason?: ErrorCode; readonly signal?: AbortSignal };
 
 /**
- * Reads the card's order. If it replaced the cached one, cards, selection and buyer are migrated (the last two unless
+ * Reads the card's order, in the queue. If it replaced the cached one, cards, selection and buyer are migrated (the last two unless
  * the cached one was completed).
  * @param reason error of the change before: ORDER_COMPLETED migrates no selection, NOT_FOUND means the order is gone
  */
@@ -17,7 +19,7 @@ export async function readOrder(orderClient: OrderClient, { reason, signal }: Re
   const cached = cachedOrder(orderClient);
   const order = await openOrder(orderClient, { signal });
   const isEmptied = reason === 'NOT_FOUND' && order.items.length === 0 && (cached?.items.length ?? 0) > 0;
-  if (!cached || (isSameOrder(cached, order) && !isEmptied && !isForgotten(cached, order))) return order;
+  if (!cached || !(isEmptied || isReplaced(cached, order))) return order;
   refreshGalleries(orderClient);
   if (order.isCompleted) return order;
   const keepsSelection = !cached.isCompleted && reason !== 'ORDER_COMPLETED';
@@ -50,6 +52,29 @@ export function readAgainLater({ utils, firstCard }: OrderClient): Promise<void>
   return utils.order.open.invalidate({ cards: [firstCard.right] }, { refetchType: 'none' });
 }
 
+/** In its turn among the changes. */
+export const readMutation = (orderClient: OrderClient) => ({
+  scope: ORDER_SCOPE,
+  mutationFn: () => refetchOrder(orderClient),
+});
+
+/** Reads outside the queue: a change cancels it. If another order replaced the cached one, the queue reads it again. */
+async function readOutOfTurn(orderClient: OrderClient): Promise<Order> {
+  const cached = cachedOrder(orderClient);
+  const order = await openOrder(orderClient);
+  if (!cached || !isReplaced(cached, order)) return order;
+  const { queryClient } = orderClient;
+  void queryClient.getMutationCache().build(queryClient, readMutation(orderClient)).execute(undefined);
+  return cached;
+}
+
+export const orderQuery = (orderClient: OrderClient) => ({
+  queryKey: orderKey(orderClient.firstCard.right),
+  queryFn: () => readOutOfTurn(orderClient),
+  staleTime: Number.POSITIVE_INFINITY,
+  retry: false,
+});
+
 /** Null if nothing differs. */
 export function othersChange(before: Order, now: Order): OthersChange | null {
   const singles = (order: Order) => order.items.flatMap((item) => (item.isAllDigital ? [] : item.medias));
@@ -70,7 +95,7 @@ export async function lookForOthersChange(orderClient: OrderClient): Promise<Oth
   if (Date.now() - dataUpdatedAt < RECENT_ORDER_MS) return null;
   try {
     const order = await openOrder(orderClient, { mayBeRecent: true });
-    if (!isSameOrder(before, order) || isForgotten(before, order)) {
+    if (isReplaced(before, order)) {
       await refetchOrder(orderClient);
       return null;
     }

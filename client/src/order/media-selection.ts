@@ -5,7 +5,7 @@ import { hasAllDigital, type Order } from '#shared/order.ts';
 import { isFailingForAll, isUnanswered } from '#shared/outage.ts';
 import { changeOrder } from './change-order.ts';
 import { refreshGalleries } from './load-order.ts';
-import { cachedOrder, setOrder } from './order-cache.ts';
+import { cachedOrder } from './order-cache.ts';
 import { ORDER_SCOPE, type OrderClient } from './order-client.ts';
 import { missingChanges, sendSelection, type WantedMedias } from './send-selection.ts';
 
@@ -50,42 +50,50 @@ function reportFailure(orderClient: OrderClient, errorCode: ErrorCode): void {
 }
 
 /** The last wish per media counts (requirements C4, G11). Never throws: failures become events. */
-export async function applySelectionChange(orderClient: OrderClient, running: SelectionChange): Promise<void> {
+async function applySelectionChange(orderClient: OrderClient, running: SelectionChange): Promise<void> {
   if (batched.has(running)) return;
   const cache = orderClient.queryClient.getMutationCache();
   let wanted = takeBatch(running, cache);
   let failure: ErrorCode | null = null;
-  const sending = {
-    wanted: () => {
-      wanted = takeBatch(running, cache);
-      return wanted;
-    },
-    onReply: (order: Order, refused: readonly ErrorCode[]) => {
-      failure ??= refused[0] ?? null;
-      setOrder(orderClient, order);
-    },
+  const takeWanted = () => {
+    wanted = takeBatch(running, cache);
+    return wanted;
   };
   const isDone = (order: Order) => missingChanges(order, wanted).size === 0;
   try {
     await changeOrder(orderClient, {
       called: 'order.changeSelection',
       isDone,
-      apply: (order) => sendSelection(orderClient.api, order, sending),
+      apply: (order, keep) =>
+        sendSelection(orderClient.api, order, {
+          wanted: takeWanted,
+          onReply: (reply, refused) => {
+            failure ??= refused[0] ?? null;
+            keep(reply);
+          },
+        }),
     });
   } catch (error) {
     failure = errorCodeOf(error);
-    // Who ticked meanwhile has waited as well, and would meet the same.
-    if (isUnanswered(failure)) wanted = takeBatch(running, cache);
+    if (isUnanswered(failure)) {
+      // Ticks of the meantime have waited as long, and would meet the same. What the order has of them is unknown.
+      takeBatch(running, cache);
+      return reportFailure(orderClient, failure);
+    }
   }
   const order = cachedOrder(orderClient);
   if (failure !== null && !(order && isDone(order))) reportFailure(orderClient, failure);
 }
 
+/** A tick waits in the order's queue, where what shows at once finds it. */
+export const selectionMutation = (orderClient: OrderClient) => ({
+  mutationKey: SELECTION_KEY,
+  scope: ORDER_SCOPE,
+  mutationFn: (change: SelectionChange) => applySelectionChange(orderClient, change),
+});
+
 /** The all digital package (requirement C5). Never throws: failures become events. */
-export async function applyAllDigital(
-  orderClient: OrderClient,
-  { isWanted }: { readonly isWanted: boolean },
-): Promise<void> {
+async function applyAllDigital(orderClient: OrderClient, { isWanted }: { readonly isWanted: boolean }): Promise<void> {
   const { addAllDigital, removeAllDigital } = orderClient.api;
   const change = isWanted ? addAllDigital : removeAllDigital;
   try {
@@ -98,3 +106,9 @@ export async function applyAllDigital(
     reportFailure(orderClient, errorCodeOf(error));
   }
 }
+
+export const allDigitalMutation = (orderClient: OrderClient) => ({
+  mutationKey: ALL_DIGITAL_KEY,
+  scope: ORDER_SCOPE,
+  mutationFn: (change: { readonly isWanted: boolean }) => applyAllDigital(orderClient, change),
+});

@@ -1,6 +1,8 @@
+import { errorCodeOf } from '#client/lib/trpc.ts';
 import { logProblem } from '#client/services/problem-log.ts';
 import type { ErrorCode } from '#shared/error-codes.ts';
 import { hasAllDigital, type Order } from '#shared/order.ts';
+import { isFailingForAll } from '#shared/outage.ts';
 import { type OrderApi, type OrderClient, openOrder, rightOfCard } from './order-client.ts';
 import { sendSelection } from './send-selection.ts';
 
@@ -8,11 +10,18 @@ function singleMedias(order: Order): readonly string[] {
   return order.items.filter((item) => !item.isAllDigital).flatMap((item) => item.medias);
 }
 
-/** Returns the order and whether the change succeeded. */
-async function tryChange(order: Order, change: () => Promise<Order>): Promise<{ order: Order; isDone: boolean }> {
+const isFinal = (error: unknown) => !isFailingForAll(errorCodeOf(error));
+
+/** Returns the order and whether the change succeeded. @throws what `isTolerable` refuses */
+async function tryChange(
+  order: Order,
+  change: () => Promise<Order>,
+  isTolerable = isFinal,
+): Promise<{ order: Order; isDone: boolean }> {
   try {
     return { order: await change(), isDone: true };
   } catch (error) {
+    if (!isTolerable(error)) throw error;
     logProblem('a part of the order could not be migrated', error);
     return { order, isDone: false };
   }
@@ -26,7 +35,10 @@ function buyerChanges(api: OrderApi, { customer, address }: Order): ((order: Ord
   return address ? [saveCustomer, ({ id }) => api.saveAddress({ order: id, address })] : [saveCustomer];
 }
 
-/** As far as its content still exists. Sends `renewed` if something was selected. */
+/**
+ * As far as its content still exists. Sends `renewed` if something was selected.
+ * @throws in an outage: the page keeps the order that is gone, and its next read migrates the rest
+ */
 export async function migrateOrder(
   orderClient: OrderClient,
   gone: Order,
@@ -61,7 +73,12 @@ export async function migrateOrder(
   if (hadAllDigital && !hasAllDigital(order)) await migrate(() => api.addAllDigital({ order: order.id }));
   // The checkout asks again if the buyer could not be migrated.
   if (keepsSelection && !order.customer) {
-    for (const change of buyerChanges(api, gone)) ({ order } = await tryChange(order, () => change(order)));
+    for (const change of buyerChanges(api, gone))
+      ({ order } = await tryChange(
+        order,
+        () => change(order),
+        () => true,
+      ));
   }
   if (selected.length > 0 || hadAllDigital) orderClient.onEvent({ kind: 'renewed', isWhole });
   return order;

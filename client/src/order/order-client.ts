@@ -10,8 +10,14 @@ import type { Order } from '#shared/order.ts';
 /** Runs mutations one at a time, so that the cached order is the newest reply. */
 export const ORDER_SCOPE = { id: 'order' };
 
+export type OrderProcedures = Pick<
+  TrpcUtils['client']['order'],
+  | ('open' | 'changeSelection' | 'addAllDigital' | 'removeAllDigital')
+  | ('addCard' | 'removeCard' | 'saveCustomer' | 'saveAddress' | 'proveBuyer')
+>;
+
 /** Requests that return the whole order, sending and storing this tab's rights. `card` is the one in the address. */
-export function createOrderApi(procedures: TrpcUtils['client']['order'], card: CardCode) {
+export function createOrderApi(procedures: OrderProcedures, card: CardCode) {
   const keepRights = async (request: Promise<Order>): Promise<Order> => {
     const reply = await request;
     rememberOrder(card, reply);

@@ -4,17 +4,15 @@ import { onPageResume } from '#client/lib/page-lifecycle.ts';
 import { askForBuyerRight, onBuyerRight, tabRights } from '#client/lib/tab-rights.ts';
 import { logProblem } from '#client/services/problem-log.ts';
 import type { Order } from '#shared/order.ts';
-import { lookForOthersChange, readOrder, refetchOrder } from './load-order.ts';
+import { lookForOthersChange, orderQuery, readMutation } from './load-order.ts';
 import {
-  ALL_DIGITAL_KEY,
-  applyAllDigital,
-  applySelectionChange,
+  allDigitalMutation,
   SELECTION_KEY,
-  type SelectionChange,
   selectionChangeOf,
+  selectionMutation,
   wantedMedias,
 } from './media-selection.ts';
-import { cachedOrder, orderKey, setOrder } from './order-cache.ts';
+import { cachedOrder, setOrder } from './order-cache.ts';
 import { ORDER_SCOPE, type OrderClient, type OthersChange } from './order-client.ts';
 import { useOrderClient } from './order-context.tsx';
 import type { WantedMedias } from './send-selection.ts';
@@ -39,16 +37,10 @@ export function useOrder(isEnabled: boolean) {
   const orderClient = useOrderClient();
   const { right } = orderClient.firstCard;
   const { data, isError, isStale, isPending, isFetching } = useQuery({
-    queryKey: orderKey(right),
-    queryFn: () => readOrder(orderClient),
+    ...orderQuery(orderClient),
     enabled: isEnabled && right !== '',
-    staleTime: Number.POSITIVE_INFINITY,
-    retry: false,
   });
-  const { mutate: refetch, isPending: isRefetching } = useMutation({
-    scope: ORDER_SCOPE,
-    mutationFn: () => refetchOrder(orderClient),
-  });
+  const { mutate: refetch, isPending: isRefetching } = useMutation(readMutation(orderClient));
   const hasData = data !== undefined;
   const isReading = isFetching || isRefetching;
   useReadAgain(isEnabled && (isError || (hasData && isStale)), hasData && !isReading, refetch);
@@ -76,13 +68,7 @@ function useOthersChanges(): void {
 }
 
 export function useChangeSelection() {
-  const orderClient = useOrderClient();
-  const { mutate } = useMutation({
-    mutationKey: SELECTION_KEY,
-    scope: ORDER_SCOPE,
-    mutationFn: (change: SelectionChange) => applySelectionChange(orderClient, change),
-  });
-  return mutate;
+  return useMutation(selectionMutation(useOrderClient())).mutate;
 }
 
 /** With what is wanted of each: they show a spinner. */
@@ -95,12 +81,7 @@ export function usePendingMedias(): WantedMedias {
 }
 
 export function useChangeAllDigital() {
-  const orderClient = useOrderClient();
-  return useMutation({
-    mutationKey: ALL_DIGITAL_KEY,
-    scope: ORDER_SCOPE,
-    mutationFn: (change: { isWanted: boolean }) => applyAllDigital(orderClient, change),
-  });
+  return useMutation(allDigitalMutation(useOrderClient()));
 }
 
 /** Proof by e-mail and document gives no right to the address. */

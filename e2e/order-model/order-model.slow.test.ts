@@ -1,10 +1,11 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
+import { refetchOrder } from '#client/order/load-order.ts';
 import type { InvariantsReply, OrdersReply } from '#mock-provider/control/schema.ts';
-import { idIn, type Storefront, startStorefront, type TestVenue } from '#server/testing/storefront.ts';
+import { type Caller, idIn, type Storefront, startStorefront, type TestVenue } from '#server/testing/storefront.ts';
 import type { CardCode } from '#shared/cards/card-code.ts';
 import { hasAllDigital, orderedMedias } from '#shared/order.ts';
-import type { NetworkConditions } from './network-conditions.ts';
+import { type NetworkConditions, takeTurns } from './network-conditions.ts';
 import { Visitor } from './visitor.ts';
 
 /** A failure prints its seed (repeat with `ORDER_MODEL_SEED`) and shortest script. */
@@ -48,8 +49,21 @@ const script = fc.record({
   conditions: fc.array(conditions, { minLength: 1, maxLength: 12 }),
 });
 
+type Page = { readonly visitor: Visitor; readonly caller: Caller };
+
+/** Re-reads the order even after a failure: the media may be gone. */
+function deleteMedia({ visitor, caller }: Page, media: string): void {
+  const galleries = [...visitor.galleries.values()];
+  const removal = galleries.find(({ unsold }) => unsold.some(({ id }) => id === media))?.cards[0]?.removal ?? '';
+  visitor.inTurn(async () => {
+    await visitor.send(() => caller.gallery.removeMedia({ media, removal })).catch(() => null);
+    await refetchOrder(visitor.orderClient);
+  });
+}
+
 /** If the screen offers it. Returns the media that it changed. */
-async function perform(visitor: Visitor, storefront: Storefront, site: string, command: Command) {
+async function perform(page: Page, storefront: Storefront, site: string, command: Command) {
+  const { visitor } = page;
   const mediaOf = (which: { ofSecond: boolean; media: number }) =>
     visitor.galleries.get((which.ofSecond ? SECOND : FIRST) as CardCode)?.unsold[which.media]?.id ?? '';
   const isShown = (which: { ofSecond: boolean }) => !which.ofSecond || visitor.order.cards.includes(SECOND);
@@ -58,7 +72,7 @@ async function perform(visitor: Visitor, storefront: Storefront, site: string, c
       if (visitor.isLocked || !isShown(command)) return [];
       return [{ media: mediaOf(command), isWanted: visitor.toggle(mediaOf(command)) }];
     case 'delete':
-      if (isShown(command)) visitor.delete(mediaOf(command));
+      if (isShown(command)) deleteMedia(page, mediaOf(command));
       return [];
     case 'all': {
       if (visitor.isLocked) return [];
@@ -82,7 +96,7 @@ async function perform(visitor: Visitor, storefront: Storefront, site: string, c
       await storefront.control(`/reset?organization=${site}`, {});
       return [];
     case 'wait':
-      for (let turn = 0; turn < command.turns; turn += 1) await new Promise((resolve) => setImmediate(resolve));
+      await takeTurns(command.turns);
       return [];
   }
 }
@@ -109,11 +123,13 @@ test('screen, cache and provider never differ once nothing is pending (C4, C5, G
   const storefront = await startStorefront();
   const run = async (drawn: { commands: Command[]; conditions: NetworkConditions[] }) => {
     const venue = await storefront.venue({ magic_cards: true, features: { site: { can_remove_photo: true } } });
-    const visitor = await Visitor.begin(storefront.caller(venue.site), [FIRST, SECOND]);
+    const caller = storefront.caller(venue.site);
+    const galleries = await Promise.all([FIRST, SECOND].map((code) => caller.gallery.byCards({ cards: [code] })));
+    const visitor = await Visitor.begin(caller.order, galleries);
     visitor.setConditions(drawn.conditions);
     const lastTicks = new Map<string, boolean>();
     for (const command of drawn.commands) {
-      const ticks = await perform(visitor, storefront, venue.organization.id, command);
+      const ticks = await perform({ visitor, caller }, storefront, venue.organization.id, command);
       for (const tick of ticks) lastTicks.set(tick.media, tick.isWanted);
     }
     await visitor.waitForIdle();
