@@ -106,7 +106,6 @@ export class OrderServer {
     this.#day += 1;
   }
 
-  /** @param outage null ends it */
   failBy(outage: Outage | null): void {
     this.#outage = outage;
   }
