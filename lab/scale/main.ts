@@ -1,6 +1,6 @@
 /**
  * `npm run scale` lets visitors buy from a large site's pieces while it removes one after another.
- * `short` is for CI, a second word selects steps, `alerts` records the alert tests.
+ * `short` is for CI, a second word selects steps, `alerts` records the alert tests, `soak` shows whether storefronts grow.
  */
 
 import { table } from '../../scripts/table.ts';
@@ -13,6 +13,7 @@ import { guessCodes } from './guesses.ts';
 import { mixReleases } from './releases/mix-releases.ts';
 import { runBrowser } from './run-browser.ts';
 import { type LoadSize, runStep, STEP_HEAD, type StepOutcome, warmUp } from './run-step.ts';
+import { type SoakForm, soak } from './soak/soak.ts';
 import { type Stack, startStack } from './stack.ts';
 import { changeKey, type Outages, reloadProxy, stepsOf } from './steps.ts';
 
@@ -34,6 +35,11 @@ const FORMS = {
     size: { atOnce: 5, cards: 150 },
   },
 } as const satisfies Record<string, Form>;
+
+const SOAKS = {
+  full: { rounds: 10, loadMs: 50 * SECOND_MS, quietMs: 8 * SECOND_MS },
+  short: { rounds: 4, loadMs: 10 * SECOND_MS, quietMs: 6 * SECOND_MS },
+} as const satisfies Record<string, SoakForm>;
 export type FormName = keyof typeof FORMS;
 
 function print(line: string): void {
@@ -103,4 +109,6 @@ async function runForm(formName: FormName, only: string): Promise<number> {
 for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, () => process.exit(1));
 const [form, only = ''] = process.argv.slice(2);
 if (form === 'alerts') process.exitCode = await recordAlerts();
+else if (form === 'soak')
+  process.exitCode = await soak(partsOfVisit(firstLoadFiles(MANIFEST)), SOAKS[only === 'short' ? 'short' : 'full']);
 else process.exitCode = await runForm(form === 'short' ? 'short' : 'full', only);

@@ -1,0 +1,163 @@
+import { setTimeout as wait } from 'node:timers/promises';
+import { table } from '../../../scripts/table.ts';
+import { freePort } from '../../../server/testing/redis-server.ts';
+import { type Call, startFloods } from '../../bench/flood.ts';
+import { type Client, connect, get } from '../../visit/client.ts';
+import type { Part } from '../../visit/visit.ts';
+import { BrowserConnection } from '../browser-connection.ts';
+import { type LoadTarget, newAddress, startLoad } from '../load.ts';
+import { restart } from '../restart.ts';
+import { warmUp } from '../run-step.ts';
+import { StepVenue } from '../scene.ts';
+import { type Stack, startStack } from '../stack.ts';
+import { growthOf, type Held } from './growth.ts';
+import { InspectedProcess } from './inspected-process.ts';
+
+/** How long visitors come, and how long the storefronts are then left alone until they are measured. */
+export type SoakForm = { readonly rounds: number; readonly loadMs: number; readonly quietMs: number };
+
+const STOREFRONTS = ['with Redis', 'without Redis'] as const;
+const VISITS_AT_ONCE = 3;
+const LEAVERS_AT_ONCE = 3;
+const LONGEST_STAY_MS = 1_500;
+const LEAVING_CALLS_A_SECOND = 10;
+const UNREAD_CONNECTIONS = 20;
+const UNREAD_CALLS = 30;
+/** A visit takes a second at least. */
+const cardsOf = (ms: number) => Math.ceil((ms / 1_000) * VISITS_AT_ONCE) + VISITS_AT_ONCE;
+
+function print(line: string): void {
+  process.stdout.write(`${line}\n`);
+}
+
+/** The visitor has left, or another visitor with the card has the order. */
+class VisitEnd extends Error {
+  override readonly name = 'VisitEnd';
+}
+
+/** Begins a visit and closes the connection at any moment of it. */
+async function leaveInTheMiddle({ site, cards, port, authority, parts }: LoadTarget): Promise<void> {
+  const address = newAddress();
+  const tab = new BrowserConnection({ host: `${site}.localhost`, port, authority, address });
+  const visit = { site, card: cards[Math.floor(Math.random() * cards.length)] ?? '', address };
+  let hasLeft = false;
+  const leave = wait(Math.random() * LONGEST_STAY_MS).then(() => {
+    hasLeft = true;
+    tab.close();
+  });
+  const send: Parameters<Part['perform']>[1] = async (request) => {
+    if (hasLeft) throw new VisitEnd();
+    const answer = await tab.send(request);
+    if (answer.status !== 200) throw new VisitEnd();
+    return answer;
+  };
+  try {
+    for (const part of parts) await part.perform(visit, send);
+  } catch (error) {
+    // What is under way when the connection closes fails in its own way.
+    if (!hasLeft && !(error instanceof VisitEnd)) throw error;
+  }
+  await leave;
+}
+
+/** Straight to a storefront: callers who leave at once, or read nothing. @returns what ends them */
+function startLeaving(url: string, { site, cards }: LoadTarget, round: number): () => Promise<string> {
+  const addresses = Array.from({ length: 250 }, (_, at) => `127.${round}.${at >> 4}.${(at & 15) + 1}`);
+  const call = (turn: number): Call => {
+    const card = cards[turn % cards.length] ?? '';
+    return turn % 2 === 0
+      ? { site, path: get(`/gallery/${card}`).path }
+      : { site, path: '/trpc/gallery.byCards', body: JSON.stringify({ cards: [card] }) };
+  };
+  const leaving = { call, perSecond: LEAVING_CALLS_A_SECOND, leaves: true } as const;
+  return startFloods([leaving, { call, connections: UNREAD_CONNECTIONS, unread: UNREAD_CALLS }], { url, addresses });
+}
+
+type Soaked = { readonly stack: Stack; readonly mock: Client; readonly parts: readonly Part[] };
+
+/** @returns how many visits were whole */
+async function performRound(
+  { stack, mock, parts }: Soaked,
+  round: number,
+  { loadMs, quietMs }: SoakForm,
+): Promise<number> {
+  const venue = await StepVenue.create(mock);
+  const target = {
+    site: venue.site,
+    cards: await venue.addCards(cardsOf(loadMs)),
+    port: stack.httpsPort,
+    authority: stack.caddy.authority,
+    parts,
+  };
+  const load = startLoad(target, VISITS_AT_ONCE);
+  const ends = stack.instances.map(({ port }) => startLeaving(`http://127.0.0.1:${port}`, target, round));
+  let isOver = false;
+  const leavers = Array.from({ length: LEAVERS_AT_ONCE }, async () => {
+    while (!isOver) await leaveInTheMiddle(target);
+  });
+  await wait(loadMs);
+  isOver = true;
+  await Promise.all(leavers);
+  const { whole } = await load.stop();
+  await Promise.all(ends.map((end) => end()));
+  await wait(quietMs);
+  return whole;
+}
+
+const HEAD = ['round', 'visits', 'heap MB', 'external MB', 'resident MB', 'descriptors', 'handles', 'listeners'];
+
+function rowOf({ heapMb, externalMb, residentMb, descriptors, handles, listeners }: Held): string[] {
+  return [
+    ...[heapMb, externalMb, residentMb].map((mb) => mb.toFixed(1)),
+    ...[descriptors, handles, listeners].map(String),
+  ];
+}
+
+/** Both in the same minutes, behind one proxy. */
+async function inspect({ instances }: Stack): Promise<InspectedProcess[]> {
+  const inspected: InspectedProcess[] = [];
+  for (const [at, instance] of instances.entries()) {
+    const port = await freePort();
+    const redis = at === 0 ? {} : { REDIS_URL: 'none' };
+    await restart([instance], { env: { ...redis, NODE_OPTIONS: `--inspect=127.0.0.1:${port}` } });
+    inspected.push(await InspectedProcess.attach(port, instance.program.pid ?? 0));
+  }
+  return inspected;
+}
+
+async function soakStack(soaked: Soaked, inspected: readonly InspectedProcess[], form: SoakForm): Promise<string[]> {
+  const held = STOREFRONTS.map((): Held[] => []);
+  const rows = STOREFRONTS.map((): string[][] => [HEAD]);
+  for (let round = 1; round <= form.rounds; round += 1) {
+    const whole = await performRound(soaked, round, form);
+    for (const [at, storefront] of inspected.entries()) {
+      const now = await storefront.held();
+      const row = [String(round), String(whole), ...rowOf(now)];
+      held[at]?.push(now);
+      rows[at]?.push(row);
+      print(`${STOREFRONTS[at]}: ${row.join('  ')}`);
+    }
+  }
+  for (const [at, name] of STOREFRONTS.entries()) print(`\n${name}\n${table(rows[at] ?? []).join('\n')}`);
+  const crashed = soaked.stack.crashed().map((name) => `the ${name} ended by itself`);
+  return [...STOREFRONTS.flatMap((name, at) => growthOf(held[at] ?? []).map((what) => `${name}: ${what}`)), ...crashed];
+}
+
+/** Whether storefronts hold no more after many visits, whole and broken off. Resolves to the exit code. */
+export async function soak(parts: readonly Part[], form: SoakForm): Promise<number> {
+  const stack = await startStack(STOREFRONTS.length);
+  const mock = connect(`http://127.0.0.1:${stack.mockPort}`);
+  let grown: readonly string[] = ['it was not measured'];
+  try {
+    const inspected = await inspect(stack);
+    const soaked = { stack, mock, parts };
+    await warmUp(stack, mock, parts);
+    grown = await soakStack(soaked, inspected, form);
+    for (const storefront of inspected) storefront.close();
+  } finally {
+    await mock.destroy();
+    await stack.stop(grown.length > 0);
+  }
+  print(grown.length === 0 ? '\nNothing grew.' : `\n${grown.join('\n')}\nThe logs are in ${stack.folder}.`);
+  return grown.length === 0 ? 0 : 1;
+}
