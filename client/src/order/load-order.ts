@@ -47,9 +47,11 @@ export async function refetchOrder(orderClient: OrderClient, after: ReadBack = {
   }
 }
 
-/** Within seconds, and before the next change. */
-export function readAgainLater({ utils, firstCard }: OrderClient): Promise<void> {
-  return utils.order.open.invalidate({ cards: [firstCard.right] }, { refetchType: 'none' });
+/** Reads the order within seconds, and before the next change. A read that has begun may be from before what was changed. */
+export async function readAgainLater({ utils, firstCard }: OrderClient): Promise<void> {
+  const input = { cards: [firstCard.right] as [string] };
+  await utils.order.open.cancel(input);
+  await utils.order.open.invalidate(input, { refetchType: 'none' });
 }
 
 /** In its turn among the changes. */
