@@ -41,7 +41,8 @@ beforeAll(async () => {
   await writeFile(join(project, 'package.json'), '{ "type": "module", "private": true }');
   await cp(join(EXAMPLES, 'with-vitest.ts'), join(project, 'card.test.ts'));
   await cp(join(EXAMPLES, 'with-node-test.mjs'), join(project, 'node/card.mjs'));
-});
+  // In a clean checkout the types of the whole mock are checked first.
+}, 180_000);
 afterAll(() => rm(project, { recursive: true }));
 
 it.each(nodes())('its example for node:test runs on %s', async (node) => {

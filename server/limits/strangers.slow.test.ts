@@ -125,7 +125,9 @@ it('who guesses a card’s access code from all /64s of a /48 tries thirty, and 
     ask(inAddresses(1, `2001:db8:${(at + 1).toString(16)}`), { cards: [card], accessCode: '999999' }),
   );
   const late = await ask('203.0.113.6', right);
-  expect([late.status, Number(late.headers['retry-after'])]).toEqual([429, expect.closeTo(60, -1)]);
+  const wait = Number(late.headers['retry-after']);
+  // A minute from the last guess that was tried, some time ago on a busy machine.
+  expect([late.status, wait > 0 && wait <= 60]).toEqual([429, true]);
   expect((await openAtOnce(home, right)).status).toBe(200);
   // In another city, with the tab that once gave the code.
   expect((await openAtOnce('203.0.113.6', { cards: [card], pass })).status).toBe(200);
