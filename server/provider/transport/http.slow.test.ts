@@ -117,13 +117,13 @@ describe('a pool that is full', () => {
   });
 
   it('keeps places for other networks of a venue when the calls for one are slow', async () => {
-    const { provider, asked, answerWith } = await startBareProvider(hang, { timeScale: 0.05 });
+    const { provider, asked, answerWith } = await startBareProvider(hang, { timeScale: 0.3 });
     const hanging = Array.from({ length: 100 }, () => failureOf(askForCard(provider, READ)));
     await vi.waitFor(() => expect(asked).toHaveLength(16));
     answerWith(json({ card: 'FOTOS0001' }));
     const next = await timed(askForCard(provider, READ, 'aqua', '192.0.2.2'));
     expect(next.code).toBeUndefined();
-    expect(next.ms).toBeLessThan(200);
+    expect(next.ms).toBeLessThan(1_000);
     await Promise.all(hanging);
   });
 
