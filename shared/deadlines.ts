@@ -69,7 +69,7 @@ export const ANSWER_DEADLINE_MS: Readonly<Record<string, number>> = {
   'order.saveAddress': press(...MAY_CHANGE, 'customer'),
   'order.saveCustomer': press(...MAY_CHANGE, 'customer'),
   // It waits for a charge under way. The page asks again.
-  'payment.byOrder': within(35_000, 'read', 'checkout', 'read'),
+  'payment.byOrder': within(35_000, 'read', 'checkout', 'read', ...READ_ORDER),
   'payment.cardTokens': press('read'),
   'payment.checkout': sumMs(CHECKOUT) + OTHER_CHECKOUT_MS,
   'product.list': press('read', 'read'),

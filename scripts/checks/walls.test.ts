@@ -9,7 +9,7 @@ const written = ({ from, specifier }: Import) => `${from} imports ${specifier}`;
 const SERVER_ROOMS: Readonly<Record<string, readonly string[]>> = {
   http: ['config.ts', 'errors.ts', 'log-cause.ts', 'operations', 'transfer-rate.ts'],
   limits: ['errors.ts', 'shared-state'],
-  media: ['context.ts', 'errors.ts', 'http', 'provider', 'provider/transport', 'rights'],
+  media: ['context.ts', 'errors.ts', 'http', 'payments/shown-payment.ts', 'provider', 'provider/transport', 'rights'],
   operations: [
     ...['config.ts', 'errors.ts', 'http', 'log-cause.ts', 'provider', 'provider/transport'],
     ...['version.ts', 'work'],
@@ -19,7 +19,15 @@ const SERVER_ROOMS: Readonly<Record<string, readonly string[]>> = {
     ...['answer-call.ts', 'config.ts', 'context.ts', 'errors.ts', 'example-settings.ts', 'http'],
     ...['log-cause.ts', 'public-config.ts'],
   ],
-  payments: ['errors.ts', 'operations/server-observer.ts', 'orders', 'provider', 'rights', 'shared-state'],
+  payments: [
+    'context.ts',
+    'errors.ts',
+    'operations/server-observer.ts',
+    'orders',
+    'provider',
+    'rights',
+    'shared-state',
+  ],
   pictures: ['errors.ts'],
   postal: ['errors.ts'],
   procedures: [

@@ -5,6 +5,7 @@ import { AppError } from '#server/errors.ts';
 import { abortOnClose } from '#server/http/abort-on-close.ts';
 import { FILE_POLICY } from '#server/http/content-security-policy.ts';
 import type { ZodTypes } from '#server/http/zod-schemas.ts';
+import { assertShownCode } from '#server/payments/shown-payment.ts';
 import { fileKindOf, mediaAddress } from '#server/provider/download.ts';
 import { pixQrCode } from '#server/provider/payment.ts';
 import { isNotFound } from '#server/provider/provider-error.ts';
@@ -136,11 +137,10 @@ export function mediaRoutes(app: FastifyInstance): void {
   const pix = { ...UNCOMPRESSED, schema: { params: pixParams } };
   routes.get(`${MEDIA_PATH}/pix/:order`, pix, async (request, reply) => {
     const ctx = await request.loadVenueContext();
-    const { orderId } = openOrderKey(ctx, request.params.order);
-    const stream = await pixQrCode(ctx.provider, orderId, {
-      now: new Date(),
-      abort: abortOnClose(reply.raw),
-    });
+    const key = openOrderKey(ctx, request.params.order);
+    const abort = abortOnClose(reply.raw);
+    await assertShownCode(ctx, key);
+    const stream = await pixQrCode(ctx.provider, key.orderId, { now: new Date(), abort });
     return sendStream(reply, stream, 'private, no-store');
   });
 }

@@ -1,10 +1,11 @@
+import type { VenueContext } from '#server/context.ts';
 import { errorCodeOf } from '#server/errors.ts';
 import { isRefusal } from '#server/provider/provider-error.ts';
 import type { OrderKey } from '#server/rights/order-handle.ts';
 import { assertMayChange, type BuyerRequest } from './change-order.ts';
-import { type OrderContext, readOrder } from './read-order.ts';
+import { readOrder } from './read-order.ts';
 
-async function isOpen(ctx: OrderContext, key: OrderKey): Promise<boolean> {
+async function isOpen(ctx: VenueContext, key: OrderKey): Promise<boolean> {
   try {
     return !(await readOrder(ctx, key)).isCompleted;
   } catch (error) {
@@ -17,7 +18,7 @@ async function isOpen(ctx: OrderContext, key: OrderKey): Promise<boolean> {
  * Only the buyer may take a media from an order whose payment is pending. A completed order has no unsold media.
  * @throws AppError ORDER_AWAITS_PAYMENT, ORDER_COMPLETED
  */
-export async function assertNotPaidFor(ctx: OrderContext, request: BuyerRequest): Promise<void> {
+export async function assertNotPaidFor(ctx: VenueContext, request: BuyerRequest): Promise<void> {
   try {
     await assertMayChange(ctx, request);
   } catch (error) {
@@ -26,7 +27,7 @@ export async function assertNotPaidFor(ctx: OrderContext, request: BuyerRequest)
 }
 
 /** Whether an order is paid for, or may still be: its media must stay. */
-export async function isPaidFor(ctx: OrderContext, key: OrderKey): Promise<boolean> {
+export async function isPaidFor(ctx: VenueContext, key: OrderKey): Promise<boolean> {
   try {
     await assertNotPaidFor(ctx, { ...key, right: undefined });
     return false;

@@ -1,3 +1,4 @@
+import type { VenueContext } from '#server/context.ts';
 import { AppError } from '#server/errors.ts';
 import { readPayment } from '#server/provider/payment.ts';
 import type { ProviderOrder } from '#server/provider/to-domain.ts';
@@ -7,16 +8,17 @@ import type { OrderKey } from '#server/rights/order-handle.ts';
 import { keyOf } from '#server/shared-state/key-of.ts';
 import { paymentStanding } from '#shared/payment.ts';
 import { lockOrder } from './order-lock.ts';
-import { type OrderContext, readOrder } from './read-order.ts';
+import { forgetTotal } from './payment-differences.ts';
+import { readOrder } from './read-order.ts';
 
 export type BuyerRequest = OrderKey & { readonly right: string | undefined };
 
 /** How long an order is remembered as unpaid, in ms, to save a check per selected photo. A charge ends this. */
 const SETTLED_MS = 2_000;
 
-const settledKey = ({ venue }: OrderContext, orderId: string) => keyOf(['settled', venue.site, orderId]);
+const settledKey = ({ venue }: VenueContext, orderId: string) => keyOf(['settled', venue.site, orderId]);
 
-export function forgetSettled(ctx: OrderContext, orderId: string): Promise<void> {
+export function forgetSettled(ctx: VenueContext, orderId: string): Promise<void> {
   return ctx.settledOrders.remove(settledKey(ctx, orderId));
 }
 
@@ -25,7 +27,7 @@ export function forgetSettled(ctx: OrderContext, orderId: string): Promise<void>
  * @throws AppError ORDER_COMPLETED once the order is paid
  */
 export async function readWaitingOrder(
-  ctx: OrderContext,
+  ctx: VenueContext,
   { right, ...key }: BuyerRequest,
 ): Promise<{ readonly order: ProviderOrder; readonly proof: BuyerProof } | null> {
   const settled = settledKey(ctx, key.orderId);
@@ -47,22 +49,27 @@ export async function readWaitingOrder(
 }
 
 /**
- * Only the buyer may end a pending payment (R2). Needs the order's lock.
+ * Only the buyer may end a pending payment (R2). Needs the order's lock. @returns whether one is pending
  * @throws AppError ORDER_AWAITS_PAYMENT, ORDER_COMPLETED
  */
-export async function assertMayChange(ctx: OrderContext, request: BuyerRequest): Promise<void> {
+export async function assertMayChange(ctx: VenueContext, request: BuyerRequest): Promise<boolean> {
   const waiting = await readWaitingOrder(ctx, request);
   if (waiting && !waiting.proof.customer) throw new AppError('ORDER_AWAITS_PAYMENT');
+  return waiting !== null;
 }
 
 /**
  * Changes an order under its lock: one write at a time, over all instances (R7).
  * @throws AppError SERVER_BUSY, ORDER_AWAITS_PAYMENT, ORDER_COMPLETED
  */
-export function changeOrder<T>(ctx: OrderContext, request: BuyerRequest, change: () => Promise<T>): Promise<T> {
+export function changeOrder<T>(ctx: VenueContext, request: BuyerRequest, change: () => Promise<T>): Promise<T> {
   return lockOrder(ctx, request.orderId, async () => {
-    await assertMayChange(ctx, request);
-    return change();
+    const isPending = await assertMayChange(ctx, request);
+    try {
+      return await change();
+    } finally {
+      if (isPending) await forgetTotal(ctx, request.orderId);
+    }
   });
 }
 
@@ -70,7 +77,7 @@ export function changeOrder<T>(ctx: OrderContext, request: BuyerRequest, change:
  * Once a customer is saved only the buyer changes the cards: a package covers all of them (R7).
  * @throws AppError ORDER_HAS_BUYER; also as {@link changeOrder}
  */
-export function changeCards<T>(ctx: OrderContext, request: BuyerRequest, change: () => Promise<T>): Promise<T> {
+export function changeCards<T>(ctx: VenueContext, request: BuyerRequest, change: () => Promise<T>): Promise<T> {
   return changeOrder(ctx, request, async () => {
     const order = await readOrder(ctx, request);
     const mayChange = !order.buyer.isKnown || readBuyerRight(ctx, order, request.right).customer;

@@ -1,3 +1,4 @@
+import type { VenueContext } from '#server/context.ts';
 import { AppError } from '#server/errors.ts';
 import { type OrderKey, orderHandle, orderKeyIn } from '#server/rights/order-handle.ts';
 import { busy } from '#server/shared-state/busy.ts';
@@ -5,10 +6,8 @@ import { keyOf } from '#server/shared-state/key-of.ts';
 import type { CardCode } from '#shared/cards/card-code.ts';
 import { type Payment, type PaymentMethod, paymentStanding } from '#shared/payment.ts';
 import { isPaidFor } from './awaited-payment.ts';
-import type { OrderContext } from './read-order.ts';
+import { CHARGED_MS } from './payment-differences.ts';
 
-/** Longer than a PIX code is valid. */
-export const CHARGED_MS = 2 * 60 * 60_000;
 /** How many orders of one card are remembered. A family's card is in one or two. */
 const ORDERS_OF_A_CARD = 64;
 /** Of these, for PIX codes, which anybody can make: a card can be charged beside them. */
@@ -21,10 +20,10 @@ const MOST_ORDERS: Readonly<Record<PaymentMethod, number>> = {
 };
 const FULL_RETRY_SECONDS = 60;
 
-const chargedKey = ({ venue }: OrderContext, card: CardCode) => keyOf(['charged orders', venue.site, card]);
+const chargedKey = ({ venue }: VenueContext, card: CardCode) => keyOf(['charged orders', venue.site, card]);
 
 /** The orders with this card that were charged in the last two hours, latest first. Some may still have a pending payment. */
-export async function chargedOrders(ctx: OrderContext, card: CardCode): Promise<OrderKey[]> {
+export async function chargedOrders(ctx: VenueContext, card: CardCode): Promise<OrderKey[]> {
   const stored = (await ctx.marks.read(chargedKey(ctx, card))) ?? '';
   return stored.split(' ').flatMap((handle) => {
     const subject = ctx.provider.handles.open(ctx.venue.site, 'order', handle);
@@ -35,14 +34,14 @@ export async function chargedOrders(ctx: OrderContext, card: CardCode): Promise<
 
 type CardOrders = { readonly card: CardCode; readonly orders: readonly OrderKey[] };
 
-async function store(ctx: OrderContext, { card, orders }: CardOrders): Promise<void> {
+async function store(ctx: VenueContext, { card, orders }: CardOrders): Promise<void> {
   const sealed = { handles: ctx.provider.handles, site: ctx.venue.site };
   const handles = orders.map((order) => orderHandle(sealed, order));
   await ctx.marks.set(chargedKey(ctx, card), CHARGED_MS, handles.join(' '));
 }
 
 /** The orders of a card with room for one more. @throws AppError SERVER_BUSY rather than forget one that may be paid */
-async function withRoom(ctx: OrderContext, orders: readonly OrderKey[], most: number): Promise<readonly OrderKey[]> {
+async function withRoom(ctx: VenueContext, orders: readonly OrderKey[], most: number): Promise<readonly OrderKey[]> {
   if (orders.length < most) return orders;
   for (const order of orders.slice(-LOOKED_AT).reverse()) {
     if (!(await isPaidFor(ctx, order))) return orders.filter((other) => other !== order);
@@ -62,7 +61,7 @@ const isOver = (payment: Payment): boolean => ['none', 'failed'].includes(paymen
  * locks of the cards. @throws AppError SERVER_BUSY when a card has too many that wait
  */
 export async function rememberCharge(
-  ctx: OrderContext,
+  ctx: VenueContext,
   {
     key,
     cards,

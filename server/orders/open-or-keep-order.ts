@@ -1,3 +1,4 @@
+import type { VenueContext } from '#server/context.ts';
 import { errorCodeOf } from '#server/errors.ts';
 import { isRefusal } from '#server/provider/provider-error.ts';
 import type { ProviderOrder } from '#server/provider/to-domain.ts';
@@ -7,7 +8,7 @@ import type { CardCode } from '#shared/cards/card-code.ts';
 import type { ErrorCode } from '#shared/error-codes.ts';
 import { changeCards } from './change-order.ts';
 import { cardLockKey, lockAll } from './order-lock.ts';
-import { type OrderContext, openOrder, readById, readOrder } from './read-order.ts';
+import { openOrder, readById, readOrder } from './read-order.ts';
 
 type Opening = {
   readonly cards: readonly [CardCode, ...CardCode[]];
@@ -19,7 +20,7 @@ type Opening = {
 const NOT_CHANGED: readonly ErrorCode[] = ['ORDER_HAS_BUYER', 'ORDER_AWAITS_PAYMENT', 'ORDER_COMPLETED'];
 
 /** Opening adds missing cards, which is a change. A visitor who may not make it gets the order as it is. */
-async function openWithCards(ctx: OrderContext, { cards, right }: Opening): Promise<ProviderOrder> {
+async function openWithCards(ctx: VenueContext, { cards, right }: Opening): Promise<ProviderOrder> {
   const [firstCard] = cards;
   const opened = await openOrder(ctx, [firstCard]);
   if (cards.every((card) => opened.cards.includes(card))) return opened;
@@ -36,7 +37,7 @@ async function openWithCards(ctx: OrderContext, { cards, right }: Opening): Prom
 }
 
 /** Keeps the tab's open order if it begins with the same card: some providers create an order for each request. */
-export async function openOrKeepOrder(ctx: OrderContext, opening: Opening): Promise<ProviderOrder> {
+export async function openOrKeepOrder(ctx: VenueContext, opening: Opening): Promise<ProviderOrder> {
   const { cards, tabOrder } = opening;
   const opened = await openWithCards(ctx, opening);
   if (tabOrder === null || tabOrder.orderId === opened.reference || tabOrder.firstCard !== cards[0]) return opened;
@@ -51,7 +52,7 @@ export async function openOrKeepOrder(ctx: OrderContext, opening: Opening): Prom
 }
 
 /** As {@link openOrKeepOrder}, at most five seconds old: all phones of a card then cost the provider one read. */
-export function openRecentOrder(ctx: OrderContext, opening: Opening): Promise<ProviderOrder> {
+export function openRecentOrder(ctx: VenueContext, opening: Opening): Promise<ProviderOrder> {
   const key = keyOf([ctx.venue.site, ctx.provider.http.network, opening.tabOrder?.orderId ?? '', ...opening.cards]);
   return ctx.recentOrders.get(key, () => openOrKeepOrder(ctx, opening));
 }

@@ -1,23 +1,26 @@
-import type { Context } from '#server/context.ts';
+import type { VenueContext } from '#server/context.ts';
+import { errorCodeOf } from '#server/errors.ts';
 import * as orders from '#server/provider/order.ts';
 import { ProviderError } from '#server/provider/provider-error.ts';
 import type { ProviderOrder } from '#server/provider/to-domain.ts';
-import type { ProviderVenue } from '#server/provider/types.ts';
 import type { OrderKey } from '#server/rights/order-handle.ts';
 import { keyOf } from '#server/shared-state/key-of.ts';
 import type { CardCode } from '#shared/cards/card-code.ts';
+import { reportSecondPayment } from './payment-differences.ts';
 
-export type OrderContext = Context & { readonly venue: ProviderVenue };
-
-export function openOrder(ctx: OrderContext, cards: readonly [CardCode, ...CardCode[]]): Promise<ProviderOrder> {
-  return orders.openOrder(ctx.provider, ctx.venue, { cards, host: ctx.host, timeZone: ctx.timeZone() });
+/** Creates the order if needed. Reports a second payment, which may be made at any time. */
+export async function openOrder(ctx: VenueContext, cards: readonly [CardCode, ...CardCode[]]): Promise<ProviderOrder> {
+  const opening = { cards, host: ctx.host, timeZone: ctx.timeZone() };
+  const order = await orders.openOrder(ctx.provider, ctx.venue, opening);
+  await reportSecondPayment(ctx, order);
+  return order;
 }
 
 /** How long the server remembers that a venue's provider creates a new order for each request, in ms. */
 const NEW_EACH_TIME_MS = 10 * 60_000;
 
 /** Whether the provider answers two requests for a card with two orders. @param opened its first answer */
-async function createsNewOrders(ctx: OrderContext, card: CardCode, opened: ProviderOrder): Promise<boolean> {
+async function createsNewOrders(ctx: VenueContext, card: CardCode, opened: ProviderOrder): Promise<boolean> {
   const known = keyOf(['new order each time', ctx.venue.site]);
   if (await ctx.settledOrders.has(known)) return true;
   const again = await openOrder(ctx, [card]);
@@ -32,22 +35,29 @@ async function createsNewOrders(ctx: OrderContext, card: CardCode, opened: Provi
  * @throws ProviderError NOT_FOUND
  */
 export async function readById(
-  ctx: OrderContext,
+  ctx: VenueContext,
   { orderId, firstCard }: OrderKey,
   opened: ProviderOrder,
 ): Promise<ProviderOrder> {
   if (!(await createsNewOrders(ctx, firstCard, opened))) {
     throw new ProviderError('NOT_FOUND', 'the order no longer begins with this card', GONE);
   }
-  return orders.addCard(ctx.provider, { orderId, card: firstCard });
+  const order = await orders.addCard(ctx.provider, { orderId, card: firstCard });
+  await reportSecondPayment(ctx, order);
+  return order;
 }
 const GONE = 404;
 
 /**
  * The current order. Most providers answer the card's open order; from others it is read by its id.
- * @throws ProviderError NOT_FOUND
+ * @throws ProviderError NOT_FOUND; PROVIDER_UNAVAILABLE without an answer: these writes change nothing of the order
  */
-export async function readOrder(ctx: OrderContext, key: OrderKey): Promise<ProviderOrder> {
-  const opened = await openOrder(ctx, [key.firstCard]);
-  return opened.reference === key.orderId ? opened : readById(ctx, key, opened);
+export async function readOrder(ctx: VenueContext, key: OrderKey): Promise<ProviderOrder> {
+  try {
+    const opened = await openOrder(ctx, [key.firstCard]);
+    return opened.reference === key.orderId ? opened : await readById(ctx, key, opened);
+  } catch (error) {
+    if (errorCodeOf(error) !== 'OUTCOME_UNKNOWN') throw error;
+    throw new ProviderError('PROVIDER_UNAVAILABLE', error);
+  }
 }

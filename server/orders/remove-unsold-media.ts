@@ -1,3 +1,4 @@
+import type { VenueContext } from '#server/context.ts';
 import { AppError } from '#server/errors.ts';
 import { isUnsold, removeMedia } from '#server/provider/gallery.ts';
 import { isRefusal } from '#server/provider/provider-error.ts';
@@ -6,7 +7,7 @@ import type { CardCode } from '#shared/cards/card-code.ts';
 import { assertNotPaidFor } from './awaited-payment.ts';
 import { chargedOrders } from './charged-cards.ts';
 import { cardLockKey, lockAll, orderLockKey, takeLocks } from './order-lock.ts';
-import { type OrderContext, openOrder } from './read-order.ts';
+import { openOrder } from './read-order.ts';
 
 type Removal = {
   readonly card: CardCode;
@@ -15,7 +16,7 @@ type Removal = {
   readonly right: string | undefined;
 };
 
-async function orderOf(ctx: OrderContext, card: CardCode): Promise<ProviderOrder | null> {
+async function orderOf(ctx: VenueContext, card: CardCode): Promise<ProviderOrder | null> {
   try {
     return await openOrder(ctx, [card]);
   } catch (error) {
@@ -29,7 +30,7 @@ async function orderOf(ctx: OrderContext, card: CardCode): Promise<ProviderOrder
  * The card's lock keeps any order with the card, also an unknown one, from being charged meanwhile.
  * @throws AppError NOT_FOUND for what is sold or not of the card; ORDER_AWAITS_PAYMENT, SERVER_BUSY
  */
-export function removeUnsoldMedia(ctx: OrderContext, removal: Removal): Promise<void> {
+export function removeUnsoldMedia(ctx: VenueContext, removal: Removal): Promise<void> {
   const { card, mediaId, accessCode, right } = removal;
   return lockAll(ctx, [cardLockKey(ctx, card)], async () => {
     const order = await orderOf(ctx, card);

@@ -1,3 +1,4 @@
+import type { VenueContext } from '#server/context.ts';
 import { AppError } from '#server/errors.ts';
 import * as orders from '#server/provider/order.ts';
 import { PROVEN_NOW } from '#server/rights/buyer-record.ts';
@@ -8,14 +9,14 @@ import type { BuyerIdentity, Customer } from '#shared/customer/customer.ts';
 import type { Order } from '#shared/order.ts';
 import { type BuyerRequest, changeOrder, readWaitingOrder } from './change-order.ts';
 import { lockOrder } from './order-lock.ts';
-import { type OrderContext, readOrder } from './read-order.ts';
+import { readOrder } from './read-order.ts';
 import { showOrder } from './show-order.ts';
 
 /** A request whose reply shows the order. */
 type Shown = { readonly signer: Signer };
 
 /** Counts a failed attempt to prove to be the buyer, because e-mail and document could be guessed. */
-function asGuess<T>(ctx: OrderContext, { orderId }: OrderKey, attempt: () => Promise<T>): Promise<T> {
+function asGuess<T>(ctx: VenueContext, { orderId }: OrderKey, attempt: () => Promise<T>): Promise<T> {
   return ctx.limits.guess({ kind: 'buyer', site: ctx.venue.site, subjects: [orderId] }, ctx, attempt);
 }
 
@@ -24,7 +25,7 @@ function asGuess<T>(ctx: OrderContext, { orderId }: OrderKey, attempt: () => Pro
  * its buyer may save. @throws AppError ORDER_AWAITS_PAYMENT
  */
 export async function saveCustomer(
-  ctx: OrderContext,
+  ctx: VenueContext,
   request: BuyerRequest & Shown,
   customer: Customer,
 ): Promise<Order> {
@@ -44,7 +45,7 @@ export async function saveCustomer(
 }
 
 /** Without the buyer's right the reply shows nothing of the buyer. @throws AppError ORDER_AWAITS_PAYMENT */
-export async function saveAddress(ctx: OrderContext, request: BuyerRequest & Shown, address: Address): Promise<Order> {
+export async function saveAddress(ctx: VenueContext, request: BuyerRequest & Shown, address: Address): Promise<Order> {
   const save = () => orders.saveAddress(ctx.provider, { orderId: request.orderId, address });
   const saved = await changeOrder(ctx, request, save);
   const { customer } = readBuyerRight(ctx, saved, request.right);
@@ -55,7 +56,7 @@ export async function saveAddress(ctx: OrderContext, request: BuyerRequest & Sho
  * Shows the order to the buyer in another tab, by e-mail and document. The address stays with the tab that saved it.
  * @throws AppError BUYER_NOT_PROVEN, TOO_MANY_REQUESTS
  */
-export function proveBuyer(ctx: OrderContext, request: OrderKey & Shown, identity: BuyerIdentity): Promise<Order> {
+export function proveBuyer(ctx: VenueContext, request: OrderKey & Shown, identity: BuyerIdentity): Promise<Order> {
   return asGuess(ctx, request, async () => {
     const order = await readOrder(ctx, request);
     if (!order.buyer.isSamePerson(identity)) throw new AppError('BUYER_NOT_PROVEN');

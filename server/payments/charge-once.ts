@@ -1,8 +1,10 @@
+import type { VenueContext } from '#server/context.ts';
 import { AppError, errorCodeOf } from '#server/errors.ts';
 import type { ServerObserver } from '#server/operations/server-observer.ts';
 import { forgetSettled } from '#server/orders/change-order.ts';
 import { mayExist, rememberCharge } from '#server/orders/charged-cards.ts';
-import { type OrderContext, readOrder } from '#server/orders/read-order.ts';
+import { chargedTotal, checkSum, rememberTotal } from '#server/orders/payment-differences.ts';
+import { readOrder } from '#server/orders/read-order.ts';
 import { showOrder } from '#server/orders/show-order.ts';
 import { checkoutByCreditCard, checkoutByPix, readPayment } from '#server/provider/payment.ts';
 import { withoutWrongCode } from '#server/provider/payment-sum.ts';
@@ -13,7 +15,6 @@ import { keyOf } from '#server/shared-state/key-of.ts';
 import type { Lease } from '#server/shared-state/shared-state.ts';
 import type { CardCode } from '#shared/cards/card-code.ts';
 import { isPaid, isRefused, openPixText, type Payment, type PaymentMethod, paymentStanding } from '#shared/payment.ts';
-import { checkCharge, rememberTotal } from './payment-sums.ts';
 import { assertMayMakeCode, countCode } from './unpaid-codes.ts';
 
 export type PaymentInstrument =
@@ -81,7 +82,7 @@ function isAsSeen(order: ProviderOrder, { orderId, cards, seen }: Checkout): boo
  * buyer's pending code (R2, R3, R7). @returns the order, and the `payer` by whom its charges are counted
  * @throws AppError ORDER_CHANGED with the current order
  */
-async function checkOrder(ctx: OrderContext, checkout: Checkout) {
+async function checkOrder(ctx: VenueContext, checkout: Checkout) {
   const order = await readOrder(ctx, checkout);
   if (order.isCompleted) throw new AppError('ORDER_COMPLETED');
   const proof = readBuyerRight(ctx, order, checkout.right);
@@ -100,7 +101,7 @@ type Checked = Awaited<ReturnType<typeof checkOrder>> & { readonly lease: Lease 
  * An existing payment as the payer may see it. An earlier buyer is kept from paying the current buyer's code.
  * @throws AppError BUYER_CHANGED
  */
-async function seenByPayer(ctx: OrderContext, checkout: Checkout, existing: Payment): Promise<Payment> {
+async function seenByPayer(ctx: VenueContext, checkout: Checkout, existing: Payment): Promise<Payment> {
   const { right } = checkout;
   if (isPaid(existing) || (right === undefined && openPixText(existing) === null)) return existing;
   const order = await readOrder(ctx, checkout);
@@ -109,7 +110,7 @@ async function seenByPayer(ctx: OrderContext, checkout: Checkout, existing: Paym
 }
 
 /** @throws AppError PAYMENT_IN_PROGRESS for a token that was sent before */
-async function sendCreditCardOnce(ctx: OrderContext, cardToken: string, send: () => Promise<Payment>) {
+async function sendCreditCardOnce(ctx: VenueContext, cardToken: string, send: () => Promise<Payment>) {
   const isFirst = await ctx.marks.claim(keyOf(['card token', cardToken]), TOKEN_CLAIM_MS);
   if (!isFirst) throw new AppError('PAYMENT_IN_PROGRESS', 'the card token was sent before');
   return send();
@@ -132,7 +133,7 @@ async function observeCharge(
 }
 
 function sendCharge(
-  provider: OrderContext['provider'],
+  provider: VenueContext['provider'],
   orderId: string,
   instrument: PaymentInstrument,
 ): Promise<Payment> {
@@ -145,7 +146,7 @@ function sendCharge(
 }
 
 /** Keeps the whole time of a charge, and of reading it back. @throws AppError PROVIDER_UNAVAILABLE: nothing was sent */
-function assertTimeFor({ provider, time }: OrderContext): void {
+function assertTimeFor({ provider, time }: VenueContext): void {
   const { checkout, read } = provider.http.timing.deadline;
   if (time.leftMs() < checkout + read) throw new AppError('PROVIDER_UNAVAILABLE', 'no time is left for a charge');
 }
@@ -154,7 +155,7 @@ function assertTimeFor({ provider, time }: OrderContext): void {
  * Sends the charge under the order's lock. Strangers do not use up the buyer's limit.
  * @throws AppError TOO_MANY_REQUESTS, SERVER_BUSY, PROVIDER_UNAVAILABLE; as {@link sendCreditCardOnce}
  */
-async function charge(ctx: OrderContext, checkout: Checkout, { order, payer, lease }: Checked): Promise<Payment> {
+async function charge(ctx: VenueContext, checkout: Checkout, { order, payer, lease }: Checked): Promise<Payment> {
   const { orderId, firstCard, instrument } = checkout;
   const { venue, provider } = ctx;
   assertTimeFor(ctx);
@@ -169,7 +170,7 @@ async function charge(ctx: OrderContext, checkout: Checkout, { order, payer, lea
   return 'cardToken' in instrument ? sendCreditCardOnce(ctx, instrument.cardToken, send) : send();
 }
 
-async function chargeAndForgetSettled(ctx: OrderContext, checkout: Checkout, checked: Checked): Promise<Payment> {
+async function chargeAndForgetSettled(ctx: VenueContext, checkout: Checkout, checked: Checked): Promise<Payment> {
   try {
     return await ctx.tracing.step('charge', () => charge(ctx, checkout, checked));
   } finally {
@@ -181,9 +182,11 @@ async function chargeAndForgetSettled(ctx: OrderContext, checkout: Checkout, che
  * Charges an order at most once: an existing payment is answered, and a lost reply is read back.
  * @throws AppError PIX_CODES_UNPAID; also as {@link chargeOrReadBack}
  */
-export async function chargeOnce(ctx: OrderContext, checkout: Checkout, lease: Lease): Promise<Payment> {
+export async function chargeOnce(ctx: VenueContext, checkout: Checkout, lease: Lease): Promise<Payment> {
   const existing = await readPayment(ctx.provider, checkout.orderId);
   if (existing && isReusable(existing, checkout.instrument)) {
+    const totalCents = await chargedTotal(ctx, checkout.orderId);
+    if (totalCents !== null) await checkSum(ctx, checkout.orderId, existing, totalCents);
     const seen = await seenByPayer(ctx, checkout, existing);
     if (isReusable(seen, checkout.instrument)) return seen;
   }
@@ -210,12 +213,12 @@ class WrongCode extends AppError {
  * @throws AppError OUTCOME_UNKNOWN when reading back does not tell; PIX_CREATION_FAILED for a code over another sum
  */
 async function chargeOrReadBack(
-  ctx: OrderContext,
+  ctx: VenueContext,
   checkout: Checkout,
   checked: Checked & { readonly existing: Payment | null },
 ): Promise<Payment> {
   const seen = async (payment: Payment) => {
-    await checkCharge(ctx, payment, checked.order);
+    await checkSum(ctx, checkout.orderId, payment, checked.order.totalCents);
     return withoutWrongCode(completed(payment, checkout, checked), checked.order.totalCents);
   };
   try {

@@ -1,5 +1,5 @@
+import type { VenueContext } from '#server/context.ts';
 import { AppError } from '#server/errors.ts';
-import type { OrderContext } from '#server/orders/read-order.ts';
 import { readPayment } from '#server/provider/payment.ts';
 import { keyOf } from '#server/shared-state/key-of.ts';
 import type { CardCode } from '#shared/cards/card-code.ts';
@@ -8,10 +8,10 @@ import { type Code, pauseMs, withCode } from './pix-codes.ts';
 
 type PixCharge = { readonly orderId: string; readonly cards: readonly CardCode[] };
 
-const keysOf = ({ venue, networks }: OrderContext, cards: readonly CardCode[]) =>
+const keysOf = ({ venue, networks }: VenueContext, cards: readonly CardCode[]) =>
   cards.map((card) => keyOf([venue.site, card, networks.at(-1) ?? '']));
 
-async function isAnyPaid(ctx: OrderContext, codes: readonly Code[]): Promise<boolean> {
+async function isAnyPaid(ctx: VenueContext, codes: readonly Code[]): Promise<boolean> {
   const orders = [...new Set(codes.map(({ orderId }) => orderId))];
   const payments = await Promise.all(orders.map((orderId) => readPayment(ctx.provider, orderId)));
   return payments.some(isPaid);
@@ -21,7 +21,7 @@ async function isAnyPaid(ctx: OrderContext, codes: readonly Code[]): Promise<boo
  * A code stops all others from changing its order while it waits: who lets two of a card expire waits for a third (R2).
  * A card can be charged at once. @throws AppError PIX_CODES_UNPAID
  */
-export async function assertMayMakeCode(ctx: OrderContext, { orderId, cards }: PixCharge): Promise<void> {
+export async function assertMayMakeCode(ctx: VenueContext, { orderId, cards }: PixCharge): Promise<void> {
   for (const key of keysOf(ctx, cards)) {
     const codes = ctx.pixCodes.get(key) ?? [];
     const ms = pauseMs(codes, orderId, Date.now());
@@ -32,7 +32,7 @@ export async function assertMayMakeCode(ctx: OrderContext, { orderId, cards }: P
   }
 }
 
-export function countCode(ctx: OrderContext, { orderId, cards }: PixCharge): void {
+export function countCode(ctx: VenueContext, { orderId, cards }: PixCharge): void {
   for (const key of keysOf(ctx, cards)) {
     ctx.pixCodes.set(key, withCode(ctx.pixCodes.get(key) ?? [], orderId, Date.now()));
   }

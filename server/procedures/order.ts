@@ -1,15 +1,14 @@
 import { z } from 'zod';
-import { openHandle, openOrderKey } from '#server/context.ts';
+import { openHandle, openOrderKey, type VenueContext } from '#server/context.ts';
 import { AppError } from '#server/errors.ts';
 import { type BuyerRequest, changeCards, changeOrder } from '#server/orders/change-order.ts';
 import { changeSelection, type SelectionChange } from '#server/orders/change-selection.ts';
 import { openOrKeepOrder, openRecentOrder } from '#server/orders/open-or-keep-order.ts';
 import { lockOrder } from '#server/orders/order-lock.ts';
-import type { OrderContext } from '#server/orders/read-order.ts';
+import { checkFinished } from '#server/orders/payment-differences.ts';
 import { proveBuyer, saveAddress, saveCustomer } from '#server/orders/save-buyer.ts';
 import { showOrder } from '#server/orders/show-order.ts';
 import { finishOnce } from '#server/payments/finish-once.ts';
-import { checkFinished, reportSecondPayment } from '#server/payments/payment-sums.ts';
 import { DIAL_CODES } from '#server/postal/countries.ts';
 import { loadSubdivisionsOf } from '#server/postal/subdivisions.ts';
 import * as orders from '#server/provider/order.ts';
@@ -63,7 +62,7 @@ const orderProcedure = procedure
     return next({ ctx: { request, orderId: request.orderId, show } });
   });
 
-type RequestContext = OrderContext & { readonly request: BuyerRequest };
+type RequestContext = VenueContext & { readonly request: BuyerRequest };
 
 function changeMedia(ctx: RequestContext, { media, isWanted }: SelectionChange): Promise<ProviderOrder> {
   const { kind, id: mediaId } = openHandle(ctx, 'view', media);
@@ -111,7 +110,6 @@ export const orderRouter = router({
       const key = subject === null || subject === 'expired' ? null : orderKeyIn(subject.id);
       const open = mayBeRecent ? openRecentOrder : openOrKeepOrder;
       const order = await open(ctx, { cards: codes, tabOrder: key, right });
-      await reportSecondPayment(ctx, order);
       const signer = { handles: handles.because(...given), site };
       await takeShareFor(ctx, order);
       return showOrder(signer, order, readBuyerRight(ctx, order, right));

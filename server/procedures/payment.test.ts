@@ -108,6 +108,16 @@ describe('PIX (B9, B10, B13)', () => {
     },
   );
 
+  it('says that nothing was sent when it cannot read the order before', async () => {
+    const storefront = await startStorefront();
+    const { caller, checkout, venue, charges } = await payableOrder(storefront);
+    const match = { method: 'POST', path: '/order/:firstCard' };
+    const lost = { organization: venue.organization.id, match, kind: 'reset_before' };
+    await storefront.control('/faults', lost);
+    expect(await failureOf(caller.payment.checkout(checkout))).toBe('PROVIDER_UNAVAILABLE');
+    expect(await charges()).toBe(0);
+  });
+
   it.each([
     ['error_flag', {}],
     ['error_flag', { message: 'try later' }],

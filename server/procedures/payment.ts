@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { openOrderKey } from '#server/context.ts';
 import { chargeOnce } from '#server/payments/charge-once.ts';
 import { singleFlight, waitForCheckout } from '#server/payments/checkout-lock.ts';
-import { readShownPayment } from '#server/payments/payment-sums.ts';
+import { readShownPayment } from '#server/payments/shown-payment.ts';
 import { publicConfig } from '#server/public-config.ts';
 import { procedure, router } from '#server/trpc.ts';
 import { isRefused } from '#shared/payment.ts';
@@ -38,9 +38,9 @@ export const paymentRouter = router({
    * Null without a payment. Waits for a checkout under way, so that a reloaded page does not show the order as unpaid.
    */
   byOrder: procedure.input(z.strictObject({ order: handleInput })).query(async ({ ctx, input }) => {
-    const { orderId } = openOrderKey(ctx, input.order);
-    await waitForCheckout(ctx, orderId);
-    return readShownPayment(ctx, orderId);
+    const key = openOrderKey(ctx, input.order);
+    await waitForCheckout(ctx, key.orderId);
+    return readShownPayment(ctx, key);
   }),
 
   /** The service that turns cards into tokens, for a page without it; null when card payment is not configured. */

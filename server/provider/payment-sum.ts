@@ -1,11 +1,32 @@
 import { openPixText, type Payment } from '#shared/payment.ts';
-import { pixAmountCents } from './pix-amount.ts';
+import { centsFromReais, isPrice } from '#shared/provider-api/price.ts';
+
+/** The id of the amount in a PIX code, by the EMV specification of merchant-presented codes. */
+const AMOUNT = '54';
+const FIELD_HEAD = /^(\d{2})(\d{2})/;
+
+/** The amount of a PIX code in cents; null for a dynamic or invalid code. */
+export function pixAmountCents(code: string): number | null {
+  let rest = code;
+  for (let head = FIELD_HEAD.exec(rest); head !== null; head = FIELD_HEAD.exec(rest)) {
+    const [, id, length] = head;
+    const value = rest.slice(4, 4 + Number(length));
+    const isAmount = /^\d+(?:\.\d{1,2})?$/.test(value) && isPrice(Number(value));
+    if (id === AMOUNT) return isAmount ? centsFromReais(Number(value)) : null;
+    rest = rest.slice(4 + Number(length));
+  }
+  return null;
+}
 
 const centsInCode = (code: string | null) => (code === null ? null : pixAmountCents(code));
 
 /** Whether a payment is over another sum than a total, by its amount or its PIX code. What is not said does not differ. */
 export function isOverAnotherSum({ amountCents, pixText }: Payment, totalCents: number): boolean {
   return [amountCents, centsInCode(pixText)].some((cents) => cents !== null && cents !== totalCents);
+}
+
+export function withoutCode(payment: Payment): Payment {
+  return { ...payment, method: 'pix', pixText: null };
 }
 
 /**
@@ -17,5 +38,5 @@ export function withoutWrongCode(payment: Payment, totalCents: number): Payment 
   if (code === null) return payment;
   const amountCents = centsInCode(code) ?? payment.amountCents;
   const isRight = amountCents === null || amountCents === totalCents;
-  return isRight ? { ...payment, amountCents } : { ...payment, method: 'pix', pixText: null };
+  return isRight ? { ...payment, amountCents } : withoutCode(payment);
 }

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { brCode } from '#mock-provider/world/orders/br-code.ts';
-import { pixAmountCents } from './pix-amount.ts';
+import { pixAmountCents } from './payment-sum.ts';
 
 describe('the amount of a PIX code', () => {
   it('is what the code charges, for any amount and reference', () => {

@@ -1,0 +1,165 @@
+import { describe, expect, it } from 'vitest';
+import { failureOf } from '#server/testing/storefront.ts';
+import { watchedOrder } from '#server/testing/watched-order.ts';
+
+const PAID_CARD = '4000000000000010';
+const REFUSED_CARD = '4000000000000028';
+const CHECKOUT = { method: 'POST', path: '/payment/checkout' };
+const PAYMENTS = { path: '/payment/' };
+const OPENING = { method: 'POST', path: '/order/:firstCard' };
+const FINISH = { method: 'POST', path: '/finish' };
+
+const SECOND = 'an order was paid more than once';
+const ANOTHER = 'a payment is over another sum than its order';
+
+describe('an order that was paid twice', () => {
+  it('is reported once, by a replaced code that is paid beside the card', async () => {
+    const { caller, checkout, payByCard, payNth, finish, counted, orderId, errors } = await watchedOrder();
+    await caller.payment.checkout(checkout);
+    expect((await payByCard(PAID_CARD)).status).toBe('paid');
+    await payNth(1);
+    expect((await finish()).isCompleted).toBe(true);
+    await finish();
+    expect(errors()).toEqual([expect.objectContaining({ msg: SECOND, order: orderId })]);
+    expect(counted).toEqual(['second payment']);
+    expect(Object.keys(errors()[0]).sort()).toEqual(['hostname', 'level', 'msg', 'order', 'pid', 'time']);
+  });
+
+  it('is reported when the code is paid after the end, and its card is opened again', async () => {
+    const { caller, checkout, payByCard, payNth, finish, open, patch, errors, messages } = await watchedOrder();
+    await caller.payment.checkout(checkout);
+    await payByCard(PAID_CARD);
+    await finish();
+    await payNth(1);
+    expect(errors()).toEqual([]);
+    // The card has more to buy, so that the mock answers a new order: others keep the paid one.
+    const payments = [{ status: 'PAID' }, { status: 'PAID' }];
+    await patch(OPENING, { order: { payments } });
+    await open();
+    await open();
+    expect(messages()).toEqual([SECOND]);
+  });
+
+  it('is reported by whatever reads the order, such as one more checkout', async () => {
+    const { caller, checkout, payByCard, patch, messages } = await watchedOrder();
+    await caller.payment.checkout(checkout);
+    await patch(OPENING, { order: { payments: [{ status: 'PAID' }, { status: 'PAID' }] } });
+    await patch({ method: 'GET', path: '/payment/' }, { status: 'REFUSED', pix_text: null });
+    expect((await payByCard(PAID_CARD)).status).toBe('paid');
+    expect(messages()).toEqual([SECOND]);
+  });
+
+  it('is not charged again where a code that was paid late is listed before a refused card', async () => {
+    const { caller, checkout, payByCard, payNth, patch, payments, charges, finish, errors } = await watchedOrder();
+    await caller.payment.checkout(checkout);
+    await payByCard(REFUSED_CARD);
+    await payNth(1);
+    const listed = [
+      { status: 'PAID', method: 'pix' },
+      { status: 'REFUSED', method: 'creditCard' },
+    ];
+    await patch(OPENING, { order: { payments: listed } });
+    // The provider's own word on the payment is the latest, the refused card.
+    await patch({ method: 'GET', path: '/payment/' }, { status: 'REFUSED', pix_text: null });
+    expect((await payByCard(PAID_CARD)).status).toBe('paid');
+    expect([await charges(), await payments()]).toEqual([2, ['pix paid', 'creditCard refused']]);
+    expect((await finish()).isCompleted).toBe(true);
+    expect(errors()).toEqual([]);
+  });
+});
+
+describe('a payment over another sum', () => {
+  it('of a card is reported once, and completes its order', async () => {
+    const { patch, payByCard, finish, messages } = await watchedOrder();
+    await patch(CHECKOUT, { amount: 59.8 });
+    await patch(FINISH, { order: { payments: [{ status: 'PAID', amount: 59.8 }] } });
+    expect(await payByCard(PAID_CARD)).toMatchObject({ status: 'paid', amountCents: 5980 });
+    expect((await finish()).isCompleted).toBe(true);
+    expect(messages()).toEqual([ANOTHER]);
+  });
+
+  it('is reported at the finish', async () => {
+    const { caller, checkout, patch, settle, finish, messages } = await watchedOrder();
+    await caller.payment.checkout(checkout);
+    await settle('paid');
+    await patch(FINISH, { order: { payments: [{ status: 'PAID', amount: 1 }] } });
+    expect((await finish()).isCompleted).toBe(true);
+    expect(messages()).toEqual([ANOTHER]);
+  });
+
+  it('is reported by the read that finds it paid, whatever the finish lists', async () => {
+    const { caller, checkout, patch, settle, read, finish, messages, counted } = await watchedOrder();
+    await caller.payment.checkout(checkout);
+    await settle('paid');
+    await patch({ method: 'GET', path: '/payment/' }, { amount: 59.8 });
+    await patch(FINISH, { order: { payments: null } });
+    expect(await read()).toMatchObject({ status: 'paid' });
+    await read();
+    expect((await finish()).isCompleted).toBe(true);
+    expect([messages(), counted]).toEqual([[ANOTHER], ['another sum']]);
+  });
+
+  it('is reported by a checkout that finds it paid', async () => {
+    const { caller, checkout, patch, settle, messages } = await watchedOrder();
+    await caller.payment.checkout(checkout);
+    await settle('paid');
+    await patch({ method: 'GET', path: '/payment/' }, { amount: 59.8 });
+    expect((await caller.payment.checkout(checkout)).status).toBe('paid');
+    expect(messages()).toEqual([ANOTHER]);
+  });
+
+  it('is reported at the finish, also where the order now has the total that was paid', async () => {
+    const { caller, checkout, patch, settle, finish, messages } = await watchedOrder();
+    await caller.payment.checkout(checkout);
+    await settle('paid');
+    await patch(FINISH, { order: { total: 59.8, payments: [{ status: 'PAID', amount: 59.8 }] } });
+    expect((await finish()).isCompleted).toBe(true);
+    expect(messages()).toEqual([ANOTHER]);
+  });
+
+  it.each([
+    ['names no amount', { payments: [{ status: 'PAID' }] }],
+    [
+      'lists a refused card of another amount',
+      {
+        payments: [
+          { status: 'REFUSED', amount: 1 },
+          { status: 'PAID', amount: 29.9 },
+        ],
+      },
+    ],
+    ['reckons the total anew after the charge', { total: 24.9 }],
+    ['lists no payments', { payments: null }],
+  ])('is none where the provider %s', async (_, order) => {
+    const { caller, checkout, patch, settle, finish, counted, errors } = await watchedOrder();
+    await caller.payment.checkout(checkout);
+    await settle('paid');
+    await patch(FINISH, { order });
+    expect((await finish()).isCompleted).toBe(true);
+    expect([errors(), counted]).toEqual([[], []]);
+  });
+
+  it('is none where a refused card says another amount', async () => {
+    const { patch, payByCard, errors } = await watchedOrder();
+    await patch(CHECKOUT, { amount: 0 });
+    expect((await payByCard(REFUSED_CARD)).status).toBe('refused');
+    expect(errors()).toEqual([]);
+  });
+});
+
+describe('an amount that is no price, in the reply of a checkout', () => {
+  it.each([1e21, 1.005, -29.9])('is read back, and nothing is charged twice (%j)', async (amount) => {
+    const { caller, checkout, patch, charges, payments } = await watchedOrder();
+    await patch(CHECKOUT, { amount });
+    expect(await caller.payment.checkout(checkout)).toMatchObject({ status: 'pending', amountCents: 2990 });
+    expect([await charges(), await payments()]).toEqual([1, ['pix pending']]);
+  });
+
+  it('leaves the outcome unknown while reading back brings the same', async () => {
+    const { caller, checkout, patch, charges } = await watchedOrder();
+    await patch(PAYMENTS, { amount: 1e21 });
+    expect(await failureOf(caller.payment.checkout(checkout))).toBe('OUTCOME_UNKNOWN');
+    expect(await failureOf(caller.payment.byOrder({ order: checkout.order }))).toBe('PROVIDER_INVALID_REPLY');
+    expect(await charges()).toBe(1);
+  });
+});

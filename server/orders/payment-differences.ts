@@ -1,0 +1,69 @@
+import type { VenueContext } from '#server/context.ts';
+import { isOverAnotherSum } from '#server/provider/payment-sum.ts';
+import type { ProviderOrder } from '#server/provider/to-domain.ts';
+import { keyOf } from '#server/shared-state/key-of.ts';
+import { type Payment, paymentStanding } from '#shared/payment.ts';
+
+/** Longer than a PIX code is valid. */
+export const CHARGED_MS = 2 * 60 * 60_000;
+
+const chargedKey = ({ venue }: VenueContext, orderId: string) => keyOf(['charged total', venue.site, orderId]);
+
+/** Remembers the total of an order that is being charged, which its payer has seen. */
+export function rememberTotal(ctx: VenueContext, { reference, totalCents }: ProviderOrder): Promise<void> {
+  return ctx.settledOrders.set(chargedKey(ctx, reference), CHARGED_MS, `${totalCents}`);
+}
+
+/** For an order that its buyer has changed since the charge: a code of before is not over what they see now. */
+export function forgetTotal(ctx: VenueContext, orderId: string): Promise<void> {
+  return ctx.settledOrders.remove(chargedKey(ctx, orderId));
+}
+
+/** Null where no charge is remembered, such as after a restart without Redis. */
+export async function chargedTotal(ctx: VenueContext, orderId: string): Promise<number | null> {
+  const total = await ctx.settledOrders.read(chargedKey(ctx, orderId));
+  return total === null ? null : Number(total);
+}
+
+/** How long a difference is not reported again, in milliseconds: a page reads its order often. */
+const REPORTED_MS = 24 * 60 * 60_000;
+
+async function isNew(ctx: VenueContext, difference: string, orderId: string): Promise<boolean> {
+  return ctx.settledOrders.claim(keyOf([difference, ctx.venue.site, orderId]), REPORTED_MS);
+}
+
+/** Reports an order that was paid more than once, such as by a replaced PIX code beside the card: somebody is owed money. */
+export async function reportSecondPayment(ctx: VenueContext, { reference, paidCents }: ProviderOrder): Promise<void> {
+  if (paidCents.length < 2 || !(await isNew(ctx, 'second payment', reference))) return;
+  ctx.observer.paymentDiffers('second payment');
+  ctx.log.error({ order: reference }, 'an order was paid more than once');
+}
+
+async function reportAnotherSum(ctx: VenueContext, orderId: string): Promise<void> {
+  if (!(await isNew(ctx, 'another sum', orderId))) return;
+  ctx.observer.paymentDiffers('another sum');
+  ctx.log.error({ order: orderId }, 'a payment is over another sum than its order');
+}
+
+/** Reports a payment that was made, or may still be, over another sum than a total. */
+export async function checkSum(
+  ctx: VenueContext,
+  orderId: string,
+  payment: Payment,
+  totalCents: number,
+): Promise<void> {
+  const counts = ['paid', 'open'].includes(paymentStanding(payment));
+  if (counts && isOverAnotherSum(payment, totalCents)) await reportAnotherSum(ctx, orderId);
+}
+
+/**
+ * Reports what is wrong about the payments of a finished order. Its visitor has paid, and gets the photos. The total that
+ * was charged counts first: a provider may reckon the price anew once some of the photos are sold.
+ */
+export async function checkFinished(ctx: VenueContext, order: ProviderOrder): Promise<void> {
+  await reportSecondPayment(ctx, order);
+  const [paidCents = null, ...others] = order.paidCents;
+  if (paidCents === null || others.length > 0) return;
+  const totalCents = (await chargedTotal(ctx, order.reference)) ?? order.totalCents;
+  if (paidCents !== totalCents) await reportAnotherSum(ctx, order.reference);
+}

@@ -1,0 +1,109 @@
+import { describe, expect, it } from 'vitest';
+import { brCode } from '#mock-provider/world/orders/br-code.ts';
+import { failureOf } from '#server/testing/storefront.ts';
+import { watchedOrder } from '#server/testing/watched-order.ts';
+
+const PAID_CARD = '4000000000000010';
+const CHECKOUT = { method: 'POST', path: '/payment/checkout' };
+const PAYMENTS = { path: '/payment/' };
+const OPENING = { method: 'POST', path: '/order/:firstCard' };
+const ANOTHER = 'a payment is over another sum than its order';
+
+describe('a PIX code over another sum than its order', () => {
+  const wrong = { amount: 1, pix_text: brCode(100, 'other') };
+
+  it('is never shown: the visitor pays by card, and nothing is charged twice', async () => {
+    const { caller, checkout, patch, open, payByCard, finish, payments, counted, messages } = await watchedOrder();
+    await patch(PAYMENTS, wrong);
+    await patch(OPENING, { order: { payments: [{ status: 'PENDING', ...wrong }] } });
+    const pay = () => failureOf(caller.payment.checkout(checkout));
+    expect([await pay(), await pay()]).toEqual(['PIX_CREATION_FAILED', 'PIX_CREATION_FAILED']);
+    const hidden = { status: 'pending', method: 'pix', pixText: null };
+    expect(await caller.payment.byOrder({ order: checkout.order })).toMatchObject(hidden);
+    expect((await open()).payment).toMatchObject(hidden);
+    expect(messages()).toEqual([ANOTHER]);
+    expect(counted).toEqual(['another sum']);
+    expect(await payments()).toEqual(['pix pending']);
+    expect(await failureOf(payByCard(PAID_CARD, false))).toBeUndefined();
+    expect(await payments()).toEqual(['pix canceled', 'creditCard paid']);
+    expect((await finish()).isCompleted).toBe(true);
+  });
+
+  it('is not shown to another holder of the card either, who did not make it', async () => {
+    const { caller, checkout, patch } = await watchedOrder();
+    await caller.payment.checkout(checkout);
+    await patch(PAYMENTS, wrong);
+    await patch(OPENING, { order: { payments: [{ status: 'PENDING', ...wrong }] } });
+    const { buyer: _, ...others } = checkout;
+    expect(await failureOf(caller.payment.checkout(others))).toBe('PIX_CREATION_FAILED');
+  });
+
+  it('is not shown where the code leaves its sum to an address, and the amount is another', async () => {
+    const { caller, checkout, patch } = await watchedOrder();
+    await patch(PAYMENTS, { amount: 29.91, pix_text: '00020126580014br.gov.bcb.pix2536pix.example/qr/v2/1' });
+    expect(await failureOf(caller.payment.checkout(checkout))).toBe('PIX_CREATION_FAILED');
+  });
+
+  it('is not shown where nobody remembers the charge: the order has its total', async () => {
+    const { patch, chargeForgotten, read, messages } = await watchedOrder();
+    await chargeForgotten();
+    expect(await read()).toMatchObject({ status: 'pending', pixText: expect.stringContaining('540529.90') });
+    await patch(PAYMENTS, wrong);
+    expect(await read()).toMatchObject({ status: 'pending', method: 'pix', pixText: null });
+    expect(messages()).toEqual([ANOTHER]);
+  });
+
+  it('has no image either', async () => {
+    const { patch, chargeForgotten, readImage } = await watchedOrder();
+    await chargeForgotten();
+    expect((await readImage()).status).toBe(200);
+    await patch(PAYMENTS, wrong);
+    const { status, body } = await readImage();
+    expect([status, body]).toEqual([422, { errorCode: 'PIX_CREATION_FAILED' }]);
+  });
+
+  it('is not shown where its order cannot be read any more', async () => {
+    const { storefront, organization, chargeForgotten, read } = await watchedOrder();
+    await chargeForgotten();
+    const gone = { kind: 'status', status: 404, code: 'NOT_FOUND' };
+    await storefront.control('/faults', { organization: organization.id, match: OPENING, ...gone });
+    expect(await read()).toMatchObject({ status: 'pending', method: 'pix', pixText: null });
+  });
+
+  it('is none of a completed order, whose total the provider may reckon anew', async () => {
+    const { patch, chargeForgotten, read, messages } = await watchedOrder();
+    await chargeForgotten();
+    await patch(OPENING, { order: { completed: true, total: 24.9 } });
+    expect(await read()).toMatchObject({ pixText: expect.stringContaining('540529.90') });
+    expect(messages()).toEqual([]);
+  });
+
+  it('is not shown once its buyer has changed the order, where the provider keeps the code', async () => {
+    const { caller, checkout, gallery, storefront, organization, read } = await watchedOrder();
+    const { pixText } = await caller.payment.checkout(checkout);
+    const media = gallery.unsold[1]?.id ?? '';
+    await caller.order.addMedia({ order: checkout.order, media, buyer: checkout.buyer });
+    const body = { status: 'PENDING', amount: 29.9, pix_text: pixText };
+    const match = { method: 'GET', path: '/payment/' };
+    await storefront.control('/faults', { organization: organization.id, match, kind: 'response', body });
+    expect(await read()).toMatchObject({ status: 'pending', method: 'pix', pixText: null });
+  });
+
+  it('is read back, and the right one is shown', async () => {
+    const { caller, checkout, patch, charges, messages } = await watchedOrder();
+    await patch(CHECKOUT, wrong);
+    const { pixText, amountCents } = await caller.payment.checkout(checkout);
+    expect([pixText, amountCents]).toEqual([expect.stringContaining('540529.90'), 2990]);
+    expect(await charges()).toBe(1);
+    expect(messages()).toEqual([ANOTHER]);
+  });
+
+  it('is reported, and shown with the sum of its code, where the amount beside it alone is another', async () => {
+    const { caller, checkout, patch, charges, messages } = await watchedOrder();
+    await patch(CHECKOUT, { amount: 1 });
+    const { pixText, amountCents } = await caller.payment.checkout(checkout);
+    expect([pixText, amountCents]).toEqual([expect.stringContaining('540529.90'), 2990]);
+    expect(await charges()).toBe(1);
+    expect(messages()).toEqual([ANOTHER]);
+  });
+});

@@ -1,0 +1,50 @@
+import { NO_SERVER_OBSERVER, type PaymentDifference } from '#server/operations/server-observer.ts';
+import { orderKeyIn } from '#server/rights/order-handle.ts';
+import { cardToken, payableOrder } from './payable-order.ts';
+import { idIn, startStorefront } from './storefront.ts';
+
+/** An order that can be paid, with what is reported of its payments. */
+export async function watchedOrder(email = 'pendente@example.com') {
+  const counted: PaymentDifference[] = [];
+  const paymentDiffers = (difference: PaymentDifference) => void counted.push(difference);
+  const storefront = await startStorefront({}, { observer: { ...NO_SERVER_OBSERVER, paymentDiffers } });
+  const paid = await payableOrder(storefront, email);
+  const { site, organization } = paid.venue;
+  const orderId = orderKeyIn(idIn(site, 'order', paid.checkout.order))?.orderId ?? '';
+  const patch = (match: object, fields: object) =>
+    storefront.control('/faults', { organization: organization.id, match, kind: 'patch', patch: fields });
+  const payNth = (nth: number) => storefront.control(`/orders/${orderId}/payment`, { status: 'paid', nth });
+  const payByCard = async (number: string, replacesPix = true) =>
+    paid.caller.payment.checkout(paid.byCreditCard(await cardToken(storefront, number), replacesPix));
+  const finish = () => paid.caller.order.finish({ order: paid.checkout.order, buyer: paid.checkout.buyer });
+  const open = () => paid.caller.order.open({ cards: paid.checkout.cards, buyer: paid.checkout.buyer });
+  const read = () => paid.caller.payment.byOrder({ order: paid.checkout.order });
+  const readImage = () => storefront.agent.get(`/media/pix/${paid.checkout.order}`).set('host', `${site}.localhost`);
+  /** Charges it as an instance did that is gone, with all that it remembered. */
+  const chargeForgotten = () =>
+    fetch(`${storefront.mockUrl}/api/v1/payment/checkout/${orderId}`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify({ pix: true }),
+    });
+  const errors = () => storefront.log.map((line) => JSON.parse(line)).filter(({ level }) => level >= 50);
+  const messages = () => errors().map(({ msg }) => msg);
+  return {
+    ...paid,
+    site,
+    organization,
+    storefront,
+    orderId,
+    counted,
+    errors,
+    messages,
+    patch,
+    payNth,
+    payByCard,
+    finish,
+    open,
+    read,
+    readImage,
+    chargeForgotten,
+  };
+}
