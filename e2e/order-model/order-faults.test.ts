@@ -4,18 +4,17 @@ import { type Command, type Script, scripts } from './fault-scripts.ts';
 import type { NetworkConditions } from './network-conditions.ts';
 import { ScriptedVisit } from './scripted-visit.ts';
 
-/** Of the scripts. Other seeds find, in one of some hundred scripts, orders that the page does not mend yet. */
-const SEED = Number(process.env.ORDER_MODEL_SEED ?? 1);
-const RUNS = 100;
+const SEED = process.env.ORDER_MODEL_SEED;
 
 const FINE: NetworkConditions = { kind: 'fine', turns: [0, 0] };
 const NO_NETWORK: NetworkConditions = { kind: 'notSent', turns: [0, 0] };
+const REPLY_LOST: NetworkConditions = { kind: 'replyLost', turns: [0, 0] };
 const tick = (at: number): Command => ({ kind: 'tick', photo: { ofSecond: false, at } });
 
 /** A failure prints its seed (repeat with `ORDER_MODEL_SEED`) and shortest script. */
 function holds(script: fc.Arbitrary<Script>, property: (visit: ScriptedVisit) => void | Promise<void>): Promise<void> {
   const run = async (drawn: Script) => property(await ScriptedVisit.run(drawn));
-  return fc.assert(fc.asyncProperty(script, run), { seed: SEED, numRuns: RUNS });
+  return fc.assert(fc.asyncProperty(script, run), SEED === undefined ? {} : { seed: Number(SEED) });
 }
 
 /** None is empty, and none is older than the one before. */
@@ -48,7 +47,7 @@ test('a refused change is sent once, and a notice says so', async () => {
   const commands: Command[] = [withdrawal, { kind: 'all', isWanted: true }];
   const visit = await ScriptedVisit.run({ commands, conditions: [FINE], hasBuyer: false });
   visit.expectTruth();
-  expect(visit.server.refusals).toBe(1);
+  expect(visit.server.refused.length).toBe(1);
   expect(visit.visitor.events).toEqual([{ kind: 'failed', errorCode: 'REFUSED' }]);
 });
 
@@ -99,9 +98,27 @@ test('a read outside the queue moves nothing that is unticked meanwhile', async 
   expect(visit.unfulfilled).toEqual([]);
 });
 
-// Not an emptied order: it keeps its number, so a lost reply in the middle of the move hides what was not moved yet.
-test('an order that replaces another has all of its photos', () =>
-  holds(scripts('faulty', 'loseOrder'), async (visit) => {
+test('what an emptied order got before a reply was lost does not hide what it lacks', async () => {
+  const commands: Command[] = [{ kind: 'all', isWanted: true }, { kind: 'emptyOrder' }, { kind: 'readOutOfTurn' }];
+  // The two requests of the ticks, two readings, the first ten photos again.
+  const conditions = [...Array<NetworkConditions>(4).fill(FINE), REPLY_LOST, FINE];
+  const visit = await ScriptedVisit.run({ commands, conditions, hasBuyer: true });
+  visit.expectTruth();
+  expect([visit.unfulfilled, visit.visitor.order.buyer.kind]).toEqual([[], 'you']);
+  expect(visit.visitor.events).toEqual([{ kind: 'renewed', isWhole: true }]);
+});
+
+test('a photo that is withdrawn after its tick was made, and before the other ticks are, ends in a notice', async () => {
+  const withdrawal: Command = { kind: 'withdraw', photo: { ofSecond: false, at: 0 } };
+  const commands: Command[] = [{ kind: 'all', isWanted: true }, { kind: 'wait', turns: 10 }, withdrawal];
+  const conditions: NetworkConditions[] = [FINE, { kind: 'fine', turns: [30, 0] }, FINE];
+  const visit = await ScriptedVisit.run({ commands, conditions, hasBuyer: false });
+  visit.expectTruth();
+  expect(visit.visitor.events).toEqual([{ kind: 'failed', errorCode: 'REFUSED' }]);
+});
+
+test('an order that replaces another, or was emptied, has all photos', () =>
+  holds(scripts('faulty', 'loseOrder', 'emptyOrder'), async (visit) => {
     await visit.comeBack();
     visit.expectTruth();
     expect(visit.visitor.events.filter((event) => event.kind === 'renewed' && !event.isWhole)).toEqual([]);

@@ -35,7 +35,8 @@ const rightOf = (number: number) => `b.${number}`;
 /** The server's procedures of an order and the provider behind them, in memory: one open order for each first card. */
 export class OrderServer {
   readonly changes: Change[] = [];
-  refusals = 0;
+  /** By the id of each request. */
+  readonly refused: string[] = [];
   readonly #photos: ReadonlyMap<CardCode, readonly string[]>;
   readonly #notSold = new Set<string>();
   #order: Kept | null = null;
@@ -100,6 +101,8 @@ export class OrderServer {
     saveAddress: () => Promise.reject(refusalOnPage('UNKNOWN')),
     proveBuyer: () => Promise.reject(refusalOnPage('BUYER_NOT_PROVEN')),
   };
+
+  readonly sells = (media: string): boolean => !this.#notSold.has(mediaName(media));
 
   /** From now on ids are signed anew. */
   changeDay(): void {
@@ -177,7 +180,7 @@ export class OrderServer {
     const name = mediaName(media);
     const isOfOrder = this.#opened().cards.some((code) => this.#photos.get(code)?.includes(name));
     if (!isOfOrder || this.#notSold.has(name)) {
-      this.refusals += 1;
+      this.refused.push(media);
       return 'REFUSED';
     }
     this.changes.push({ media: name, isWanted, hadEffect: this.#pick(name, isWanted) });

@@ -68,18 +68,26 @@ export class ScriptedVisit {
     return this.visitor.events.some((event) => event.kind === 'failed' || (event.kind === 'renewed' && !event.isWhole));
   }
 
-  /** The photos that are not as the visitor last wanted them. The package has all of them. */
+  /**
+   * The photos that are not as the visitor last wanted them. The package has all of them. One that was withdrawn counts once
+   * the server refused it: a page that has it in its order sends nothing for it.
+   */
   get unfulfilled(): string[] {
-    if (hasAllDigital(this.server.order)) return [];
-    const ordered = orderedMedias(this.server.order);
-    return [...this.wishes].flatMap(([media, isWanted]) => (ordered.has(media) === isWanted ? [] : [media]));
+    const { order, refused, sells } = this.server;
+    if (hasAllDigital(order)) return [];
+    const ordered = orderedMedias(order);
+    const isMissing = (media: string, isWanted: boolean) => ordered.has(media) !== isWanted;
+    const isKnown = (media: string) => sells(media) || refused.includes(media);
+    return [...this.wishes].flatMap(([media, isWanted]) =>
+      isMissing(media, isWanted) && isKnown(media) ? [media] : [],
+    );
   }
 
-  /** What the visitor wanted since it was withdrawn shows as it is. */
+  /** What the server refused shows as it is. */
   expectTrueTicks(): void {
     const ordered = orderedMedias(this.server.order);
     const { ticked } = this.visitor;
-    for (const media of this.wishes.keys()) expect([media, ticked.has(media)]).toEqual([media, ordered.has(media)]);
+    for (const media of this.server.refused) expect([media, ticked.has(media)]).toEqual([media, ordered.has(media)]);
   }
 
   /** The page shows what the server has. */
@@ -153,7 +161,8 @@ export class ScriptedVisit {
   #chooseAll(isWanted: boolean): void {
     const { visitor, wishes } = this;
     if (visitor.isLocked) return;
-    const medias = visitor.galleries.get(FIRST)?.unsold.map(({ id }) => id) ?? [];
+    const unsold = visitor.galleries.get(FIRST)?.unsold ?? [];
+    const medias = unsold.map(({ id }) => id).filter((id) => visitor.ticked.has(id) !== isWanted);
     visitor.chooseAll(medias, isWanted);
     for (const media of medias) wishes.set(media, isWanted);
   }

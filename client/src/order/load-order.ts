@@ -5,7 +5,14 @@ import { hasAllDigital, isForgotten, isSameOrder, type Order, orderedMedias } fr
 import { cachedOrder, orderKey, setOrder } from './order-cache.ts';
 import { ORDER_SCOPE, type OrderClient, type OthersChange, openOrder } from './order-client.ts';
 
-const isReplaced = (cached: Order, order: Order) => !isSameOrder(cached, order) || isForgotten(cached, order);
+/**
+ * Cached orders whose content is not all migrated, and whether with the selection. An emptied order keeps its number: once it
+ * has some of the content again, only this tells that the rest is missing.
+ */
+const unfinishedMigrations = new WeakMap<Order, boolean>();
+
+const isReplaced = (cached: Order, order: Order) =>
+  unfinishedMigrations.has(cached) || !isSameOrder(cached, order) || isForgotten(cached, order);
 
 /** What was read back after, and until when. */
 type ReadBack = { readonly reason?: ErrorCode; readonly signal?: AbortSignal };
@@ -22,10 +29,13 @@ export async function readOrder(orderClient: OrderClient, { reason, signal }: Re
   if (!cached || !(isEmptied || isReplaced(cached, order))) return order;
   refreshGalleries(orderClient);
   if (order.isCompleted) return order;
-  const keepsSelection = !cached.isCompleted && reason !== 'ORDER_COMPLETED';
+  const keepsSelection = unfinishedMigrations.get(cached) ?? (!cached.isCompleted && reason !== 'ORDER_COMPLETED');
+  unfinishedMigrations.set(cached, keepsSelection);
   // Orders rarely vanish, so this loads only then.
   const { migrateOrder } = await import('./migrate-order.ts');
-  return migrateOrder(orderClient, cached, order, keepsSelection);
+  const migrated = await migrateOrder(orderClient, cached, order, keepsSelection);
+  unfinishedMigrations.delete(cached);
+  return migrated;
 }
 
 /** Marks all galleries as stale; visible ones are refetched. */

@@ -15,22 +15,25 @@ type Sending = {
   readonly onReply: (order: Order, refused: readonly ErrorCode[]) => void;
 };
 
-/** Each change is made once: if a reply lacks it, it was refused or is in the package. @throws if none came through */
+/**
+ * A change that its own reply lacks is not repeated: it was refused or is in the package. One that a later reply lacks was
+ * undone elsewhere, and is. @throws if none came through
+ */
 export async function sendSelection(api: OrderApi, order: Order, { wanted, onReply }: Sending): Promise<Order> {
-  const sent = new Map<string, boolean>();
+  const refused = new Map<string, boolean>();
   const next = (current: Order) =>
     [...missingChanges(current, wanted())]
-      .filter(([media, isWanted]) => sent.get(media) !== isWanted)
+      .filter(([media, isWanted]) => refused.get(media) !== isWanted)
       .slice(0, MOST_CHANGES_AT_ONCE);
   let latest = order;
   for (let changes = next(latest); changes.length > 0; changes = next(latest)) {
-    for (const [media, isWanted] of changes) sent.set(media, isWanted);
     const reply = await api.changeSelection({
       order: order.id,
       changes: changes.map(([media, isWanted]) => ({ media, isWanted })),
     });
     latest = reply.order;
-    for (const media of reply.notMade) sent.delete(media);
+    for (const [media, isWanted] of missingChanges(latest, new Map(changes)))
+      if (!reply.notMade.includes(media)) refused.set(media, isWanted);
     onReply(
       latest,
       reply.refusals.map(({ errorCode }) => errorCode),
