@@ -1,6 +1,4 @@
-import { setTimeout as pause } from 'node:timers/promises';
 import type { Dispatcher } from 'undici';
-import { AppError } from '#server/errors.ts';
 import { ProviderError } from '#server/provider/provider-error.ts';
 import type { AnswerTime } from '#server/work/answer-time.ts';
 import type { ProviderDeadline } from '#shared/deadlines.ts';
@@ -19,7 +17,8 @@ import type { SentRequest } from './connections.ts';
 import { deadlineIn } from './deadline.ts';
 import type { PoolGauges } from './observer.ts';
 import { type ObservedCall, observed, startObserving } from './observer.ts';
-import { assertNotBroken, OversizedReply, parseReply, type RawReply, rawReply } from './reply.ts';
+import { parseReply, rawReply } from './reply.ts';
+import { callFailure, sendAfter, sendWithRetries } from './retries.ts';
 import { type FileCall, openFile } from './streams/file-call.ts';
 import { type FormCall, sendForm } from './streams/form-call.ts';
 import type { Timing } from './timing.ts';
@@ -45,20 +44,10 @@ export type CallOptions = {
 /** Names the request of a visit. */
 const ID_HEADER = 'x-request-id';
 
-const READ_RETRIES = 2;
-/** Errors before a request can have reached the provider. */
-const NEVER_SENT = new Set(['ECONNREFUSED', 'ENOTFOUND', 'UND_ERR_CONNECT_TIMEOUT']);
-
-function errorCode(error: unknown): string {
-  return error instanceof Error && 'code' in error ? String(error.code) : '';
-}
-
 type VisitOfCalls = Omit<CallScope, 'site' | 'headers' | 'time'> & {
   readonly site: string | null;
   readonly requestId: string;
 };
-
-type Attempt = { readonly send: () => Promise<RawReply>; readonly signal: AbortSignal; readonly isRead: boolean };
 
 export class ProviderHttp {
   readonly #transport: Transport;
@@ -172,7 +161,7 @@ export class ProviderHttp {
         run(Math.max(1, longestMs - waitedMs), abandoned),
       );
     } catch (error) {
-      throw this.#failure(error, true);
+      throw callFailure(error, true);
     } finally {
       stop();
     }
@@ -198,12 +187,10 @@ export class ProviderHttp {
         return rawReply(await pools[pool].request(sent, { signal, claimant }));
       };
       const attempt = { send, signal, isRead };
-      retries.memo(site).earn();
-      const sendNormally = () => this.#sendWithRetries(attempt);
-      const sendSlowly = async () => {
-        await this.#pause(timing.slowedPaymentRead, attempt);
-        return this.#sendOnce(attempt);
-      };
+      const budget = retries.memo(site);
+      budget.earn();
+      const sendNormally = () => sendWithRetries(attempt, timing, budget);
+      const sendSlowly = () => sendAfter(timing.slowedPaymentRead, attempt);
       // A payment is read even while the provider seems to be down: a charge may depend on the result.
       const isPaymentRead = endpoint === (endpoints.payment as Endpoint);
       const run = circuits.run({ group, site, subject, network }, sendNormally, isPaymentRead ? sendSlowly : undefined);
@@ -219,47 +206,6 @@ export class ProviderHttp {
 
   open(file: FileCall, abort: AbortSignal): Promise<Dispatcher.ResponseData> {
     return openFile(this.#transport, this.#scope, file, abort);
-  }
-
-  async #sendWithRetries(attempt: Attempt): Promise<RawReply> {
-    const { timing, retries } = this.#transport;
-    const budget = retries.memo(this.#scope.site);
-    const { signal, isRead, send } = attempt;
-    for (let retriesLeft = isRead ? READ_RETRIES : 0; retriesLeft > 0; retriesLeft -= 1) {
-      const reply = await send().catch((error: unknown) => {
-        const isFinal = signal.aborted || error instanceof AppError || error instanceof OversizedReply;
-        if (isFinal || !budget.spend()) throw this.#failure(error, isRead);
-        return null;
-      });
-      if (reply && !([502, 503, 504].includes(reply.status) && budget.spend())) {
-        assertNotBroken(reply, isRead);
-        return reply;
-      }
-      const { retryPauseMin: min, retryPauseMax: max } = timing;
-      await this.#pause(min + Math.random() * (max - min), attempt);
-    }
-    return this.#sendOnce(attempt);
-  }
-
-  async #sendOnce({ send, isRead }: Attempt): Promise<RawReply> {
-    const reply = await send().catch((error: unknown) => {
-      throw this.#failure(error, isRead);
-    });
-    assertNotBroken(reply, isRead);
-    return reply;
-  }
-
-  #failure(error: unknown, isRead: boolean): AppError {
-    if (error instanceof AppError) return error;
-    if (isRead && error instanceof OversizedReply) return new ProviderError('PROVIDER_INVALID_REPLY', error);
-    const hasDoneNothing = isRead || NEVER_SENT.has(errorCode(error));
-    return new ProviderError(hasDoneNothing ? 'PROVIDER_UNAVAILABLE' : 'OUTCOME_UNKNOWN', error);
-  }
-
-  async #pause(ms: number, { signal, isRead }: Attempt): Promise<void> {
-    await pause(ms, undefined, { signal }).catch((error: unknown) => {
-      throw this.#failure(error, isRead);
-    });
   }
 
   #asJson(

@@ -7,6 +7,7 @@ import { Connections } from './connections.ts';
 import { NO_OBSERVER, type ProviderObserver } from './observer.ts';
 import { Readiness } from './readiness.ts';
 import { RecentReplies } from './recent-replies.ts';
+import { RetryBudget } from './retries.ts';
 import { SharedReads } from './shared-reads.ts';
 import { createTiming, type Times, type Timing } from './timing.ts';
 
@@ -33,28 +34,6 @@ const USUAL: ProviderTuning = {
 };
 
 const VENUES = 500;
-
-const RETRIES_PER_CALL = 0.1;
-/** The first retries of a venue, and the most that it can save. */
-const SAVED_RETRIES = 10;
-
-/**
- * After a single fault there is always a retry, but a provider that fails for all does not get three times the calls.
- */
-class RetryBudget {
-  #retries = SAVED_RETRIES;
-
-  earn(): void {
-    this.#retries = Math.min(SAVED_RETRIES, this.#retries + RETRIES_PER_CALL);
-  }
-
-  /** Uses up a retry. @returns false when there is none left */
-  spend(): boolean {
-    if (this.#retries < 1) return false;
-    this.#retries -= 1;
-    return true;
-  }
-}
 
 export type CallScope = {
   /** The venue's site, whose circuits and retries the calls belong to; empty for calls of no venue. */

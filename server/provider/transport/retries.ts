@@ -1,0 +1,89 @@
+import { setTimeout as pause } from 'node:timers/promises';
+import { AppError } from '#server/errors.ts';
+import { ProviderError } from '#server/provider/provider-error.ts';
+import { assertNotBroken, OversizedReply, type RawReply } from './reply.ts';
+import type { Timing } from './timing.ts';
+
+const READ_RETRIES = 2;
+const RETRIES_PER_CALL = 0.1;
+/** The first retries of a venue, and the most that it can save. */
+const SAVED_RETRIES = 10;
+
+/**
+ * After a single fault there is always a retry, but a provider that fails for all does not get three times the calls.
+ */
+export class RetryBudget {
+  #retries = SAVED_RETRIES;
+
+  earn(): void {
+    this.#retries = Math.min(SAVED_RETRIES, this.#retries + RETRIES_PER_CALL);
+  }
+
+  /** Uses up a retry. @returns false when there is none left */
+  spend(): boolean {
+    if (this.#retries < 1) return false;
+    this.#retries -= 1;
+    return true;
+  }
+}
+
+/** Errors before a request can have reached the provider. */
+const NEVER_SENT = new Set(['ECONNREFUSED', 'ENOTFOUND', 'UND_ERR_CONNECT_TIMEOUT']);
+
+function errorCode(error: unknown): string {
+  return error instanceof Error && 'code' in error ? String(error.code) : '';
+}
+
+export function callFailure(error: unknown, isRead: boolean): AppError {
+  if (error instanceof AppError) return error;
+  if (isRead && error instanceof OversizedReply) return new ProviderError('PROVIDER_INVALID_REPLY', error);
+  const hasDoneNothing = isRead || NEVER_SENT.has(errorCode(error));
+  return new ProviderError(hasDoneNothing ? 'PROVIDER_UNAVAILABLE' : 'OUTCOME_UNKNOWN', error);
+}
+
+export type Attempt = {
+  readonly send: () => Promise<RawReply>;
+  readonly signal: AbortSignal;
+  readonly isRead: boolean;
+};
+
+async function sendOnce({ send, isRead }: Attempt): Promise<RawReply> {
+  const reply = await send().catch((error: unknown) => {
+    throw callFailure(error, isRead);
+  });
+  assertNotBroken(reply, isRead);
+  return reply;
+}
+
+async function pauseOf(ms: number, { signal, isRead }: Attempt): Promise<void> {
+  await pause(ms, undefined, { signal }).catch((error: unknown) => {
+    throw callFailure(error, isRead);
+  });
+}
+
+export async function sendAfter(ms: number, attempt: Attempt): Promise<RawReply> {
+  await pauseOf(ms, attempt);
+  return sendOnce(attempt);
+}
+
+/** Sends a read up to three times, a write once. */
+export async function sendWithRetries(
+  attempt: Attempt,
+  { retryPauseMin: min, retryPauseMax: max }: Timing,
+  budget: RetryBudget,
+): Promise<RawReply> {
+  const { signal, isRead, send } = attempt;
+  for (let retriesLeft = isRead ? READ_RETRIES : 0; retriesLeft > 0; retriesLeft -= 1) {
+    const reply = await send().catch((error: unknown) => {
+      const isFinal = signal.aborted || error instanceof AppError || error instanceof OversizedReply;
+      if (isFinal || !budget.spend()) throw callFailure(error, isRead);
+      return null;
+    });
+    if (reply && !([502, 503, 504].includes(reply.status) && budget.spend())) {
+      assertNotBroken(reply, isRead);
+      return reply;
+    }
+    await pauseOf(min + Math.random() * (max - min), attempt);
+  }
+  return sendOnce(attempt);
+}
