@@ -8,10 +8,10 @@ import {
 } from '@trpc/server';
 import { getHTTPStatusCodeFromError } from '@trpc/server/http';
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { isBeyond } from '#server/http/json-bounds.ts';
 import { answerDeadlineMs } from '#shared/deadlines.ts';
 import type { Context } from './context.ts';
 import { AppError, errorCodeOf, isRefusal, retryAfterOf } from './errors.ts';
+import { isBeyond } from './http/body-limits.ts';
 import { appRouter } from './router.ts';
 import { type BodyBounds, USUAL_BODY } from './trpc.ts';
 import { answerWithin } from './work/answer-time.ts';

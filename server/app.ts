@@ -3,25 +3,22 @@ import compress from '@fastify/compress';
 import fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } from 'fastify';
 import type { Config } from './config.ts';
 import { isLocalDomain } from './example-settings.ts';
+import { type TrustsProxy, trustedProxies } from './http/client-address.ts';
 import { COMPRESSION } from './http/compression.ts';
-import { handleErrors } from './http/error-reply.ts';
+import { limitUnreadAnswers, TIME_LIMITS, type TimeLimits, workOneAtATime } from './http/connections.ts';
 import { createLog, logLinesLost, logOfRequest } from './http/log.ts';
-import { workOneAtATime } from './http/one-at-a-time.ts';
 import {
+  handleErrors,
   refuseBadAddress,
   refuseCallsByOtherMethods,
   refuseUnreadable,
   refuseWhileClosing,
   requireOneHost,
 } from './http/refusals.ts';
-import { createRefusedLines } from './http/refused-lines.ts';
 import { requestIds } from './http/request-id.ts';
-import { logRequests } from './http/request-lines.ts';
-import { protectResponses } from './http/response-headers.ts';
-import { limitBodyTime, TIME_LIMITS, type TimeLimits } from './http/time-limits.ts';
-import { type TrustsProxy, trustedProxies } from './http/trusted-proxies.ts';
-import { limitUnreadAnswers } from './http/unread-answers.ts';
-import { checkRequestsByZod } from './http/zod-schemas.ts';
+import { createRefusedLines, logRequests } from './http/request-lines.ts';
+import { checkRequestsByZod } from './http/routes.ts';
+import { protectResponses } from './http/security-headers.ts';
 import { mediaRoutes } from './media/media.ts';
 import { cspReportRoute } from './operations/csp-reports.ts';
 import { healthRoutes } from './operations/health.ts';
@@ -76,7 +73,7 @@ function createServer(
     logController: new LogController({ disableRequestLogging: true }),
     requestIdHeader: false,
     genReqId: requestIds(trustsProxy),
-    requestTimeout: timeLimits.longRequestMs,
+    requestTimeout: timeLimits.requestMs,
     connectionTimeout: timeLimits.unreadMs,
     http: {
       headersTimeout: timeLimits.headersMs,
@@ -145,7 +142,6 @@ export async function buildApp(config: Config, options: AppOptions = {}): Promis
   refuseWhileClosing(app);
   requireOneHost(app);
   refuseCallsByOtherMethods(app);
-  limitBodyTime(app, timeLimits.bodyMs);
   await app.register(compress, COMPRESSION);
   healthRoutes(app, provider);
   metricsRoute(app, metrics, config.metricsAllow);

@@ -1,9 +1,9 @@
 import { randomBytes } from 'node:crypto';
 import { z } from 'zod';
-import { isNetwork } from '#server/http/networks.ts';
 import type { CreditCardTokenService } from '#shared/site/public-config.ts';
 import { siteNameFromHost } from '#shared/site/site-name.ts';
 import { EXAMPLE_KEY } from './example-settings.ts';
+import { isNetwork } from './http/client-address.ts';
 import { readSecretFiles, SECRET_FILES } from './secret-files.ts';
 import { firstOfEach, publicKey, secret, unreadSyntax, unsafeSettings } from './unsafe-settings.ts';
 

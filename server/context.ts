@@ -1,11 +1,10 @@
 import type { ServerResponse } from 'node:http';
 import type { FastifyBaseLogger, FastifyRequest } from 'fastify';
 import { TIME_ZONE_HEADER } from '#shared/site/headers.ts';
-import type { Config } from './config.ts';
-import { siteOf, type VenueDomains } from './config.ts';
+import { type Config, siteOf, type VenueDomains } from './config.ts';
 import { AppError } from './errors.ts';
-import { abortOnClose } from './http/abort-on-close.ts';
 import { connectionOf, type Networks, networksOf } from './http/client-address.ts';
+import { abortOnClose } from './http/connections.ts';
 import type { Limits } from './limits/limits.ts';
 import type { ServerObserver } from './operations/server-observer.ts';
 import type { Tracing } from './operations/tracing/tracing.ts';

@@ -1,49 +1,24 @@
-/** The least rate of a transfer. @property windowMs it must hold in every span of this length. */
-export type LeastRate = { readonly bytesPerSecond: number; readonly windowMs: number };
-
 /** Slower than any phone network that can send a photo at all. */
-export const LEAST_RATE: LeastRate = { bytesPerSecond: 1_000, windowMs: 20_000 };
-
-/** Bytes that come close together share a slot, so that many single bytes need little memory. */
-const SLOTS_PER_WINDOW = 50;
-
-type Slot = { readonly firstMs: number; lastMs: number; bytes: number };
+const LEAST_BYTES_PER_SECOND = 1_000;
+/** The window in which the least rate must hold. */
+export const RATE_WINDOW_MS = 20_000;
+const CHECKS_PER_WINDOW = 4;
 
 /**
- * Too slow means fewer bytes than the least rate in some span of `windowMs`. Any clock that starts at 0 will do; it may
- * stop while the other side is not to blame.
+ * Calls `onSlow` once, when fewer bytes than the least rate moved in a window.
+ * @returns a function that ends the checks
  */
-export class TransferRate {
-  readonly #windowMs: number;
-  readonly #leastBytes: number;
-  /** The slots that make up the least bytes, the newest last. */
-  readonly #slots: Slot[] = [];
-  #bytes = 0;
-
-  constructor({ bytesPerSecond, windowMs }: LeastRate) {
-    this.#windowMs = windowMs;
-    this.#leastBytes = (bytesPerSecond * windowMs) / 1_000;
-  }
-
-  /** Counts bytes that came. @param atMs never earlier than in the call before. */
-  count(bytes: number, atMs: number): void {
-    const last = this.#slots.at(-1);
-    if (last && atMs - last.firstMs < this.#windowMs / SLOTS_PER_WINDOW) {
-      last.bytes += bytes;
-      last.lastMs = atMs;
-    } else {
-      this.#slots.push({ firstMs: atMs, lastMs: atMs, bytes });
-    }
-    this.#bytes += bytes;
-    for (let [first] = this.#slots; first && this.#bytes - first.bytes >= this.#leastBytes; [first] = this.#slots) {
-      this.#bytes -= first.bytes;
-      this.#slots.shift();
-    }
-  }
-
-  get tooSlowAtMs(): number {
-    const [oldest] = this.#slots;
-    const isEnough = this.#bytes >= this.#leastBytes;
-    return this.#windowMs + (isEnough && oldest ? oldest.lastMs : 0);
-  }
+export function watchRate(moved: () => number, windowMs: number, onSlow: () => void): () => void {
+  const leastBytes = (LEAST_BYTES_PER_SECOND * windowMs) / 1_000;
+  const before = [moved()];
+  const timer = setInterval(() => {
+    const now = moved();
+    before.push(now);
+    if (before.length <= CHECKS_PER_WINDOW) return;
+    const then = before.shift() ?? 0;
+    if (now - then >= leastBytes) return;
+    clearInterval(timer);
+    onSlow();
+  }, windowMs / CHECKS_PER_WINDOW).unref();
+  return () => clearInterval(timer);
 }

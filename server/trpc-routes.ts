@@ -1,10 +1,10 @@
 import type { AnyTRPCRouter } from '@trpc/server';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { CALLS_PATH } from '#server/http/calls-path.ts';
 import { CALL_COMPRESSION } from '#server/http/compression.ts';
-import { failureOfStatus, sendError, sendFailure } from '#server/http/error-reply.ts';
 import { answerCall, bodyOf } from './answer-call.ts';
-import { limitOpenBodies } from './http/open-bodies.ts';
+import { limitOpenBodies } from './http/body-limits.ts';
+import { failureOfStatus, sendError, sendFailure } from './http/refusals.ts';
+import { CALLS_PATH } from './http/routes.ts';
 import { appRouter } from './router.ts';
 import { USUAL_BODY } from './trpc.ts';
 

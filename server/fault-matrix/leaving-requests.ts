@@ -1,5 +1,5 @@
 import type { OrganizationRequest } from '#mock-provider/control/schema.ts';
-import { CSP_REPORTS_PATH } from '#server/http/content-security-policy.ts';
+import { CSP_REPORTS_PATH } from '#server/http/security-headers.ts';
 import { CUSTOMER } from '#server/testing/buyer.ts';
 import { customerOrder } from '#server/testing/payable-order.ts';
 import { BRAZIL } from '#shared/customer/zipcode.ts';

@@ -5,7 +5,7 @@ import fc from 'fast-check';
 import supertest from 'supertest';
 import { describe, expect, it, onTestFinished } from 'vitest';
 import { describeEachProxy, PROXIES, startStorefrontBehind } from '#server/testing/proxies.ts';
-import { addressKey } from './client-address.ts';
+import { addressesIn, addressKey, isNetwork } from './client-address.ts';
 
 const group = fc.integer({ min: 0, max: 0xffff }).map((value) => value.toString(16));
 const groups = (count: number) => fc.array(group, { minLength: count, maxLength: count }).map((all) => all.join(':'));
@@ -96,5 +96,33 @@ describeEachProxy('a visitor behind a proxy', (proxy) => {
     expect((await agent.get('/metrics').set(posing)).status).toBe(404);
     const { agent: allowed } = await startStorefrontBehind(proxy, { METRICS_ALLOW: '127.0.0.1' });
     expect((await allowed.get('/metrics').set({ ...posing })).status).toBe(200);
+  });
+});
+
+describe('networks', () => {
+  it.each(['10.0.0.7', '10.0.0.0/8', '::1', 'fd00::/8'])('can be %s', (text) => {
+    expect(isNetwork(text)).toBe(true);
+  });
+
+  it.each(['', 'localhost', '10.0.0.0/33', '10.0.0.256', 'fd00::/129', '/8'])('cannot be %j', (text) => {
+    expect(isNetwork(text)).toBe(false);
+  });
+
+  it.each([
+    ['10.200.0.1', true],
+    ['::ffff:10.200.0.1', true],
+    ['11.0.0.1', false],
+    ['192.168.0.7', true],
+    ['192.168.0.8', false],
+    ['fd12::1', true],
+    ['fe80::1', false],
+    ['', false],
+    ['unknown', false],
+  ])('hold the address %j: %s', (address, holds) => {
+    expect(addressesIn(['10.0.0.0/8', '192.168.0.7', 'fd00::/8'])(address)).toBe(holds);
+  });
+
+  it('that are none hold nobody', () => {
+    expect(addressesIn([])('127.0.0.1')).toBe(false);
   });
 });

@@ -1,3 +1,4 @@
+import { compile } from '@fastify/proxy-addr';
 import type { FastifyRequest } from 'fastify';
 import ipaddr from 'ipaddr.js';
 
@@ -35,4 +36,31 @@ const CLIENT_PORT_HEADER = 'x-client-port';
 export function connectionOf({ headers, ips, raw }: FastifyRequest): string {
   const named = (ips?.length ?? 0) > 1 ? headers[CLIENT_PORT_HEADER] : undefined;
   return typeof named === 'string' ? named.slice(0, 8) : String(raw.socket?.remotePort ?? '');
+}
+
+export function isNetwork(text: string): boolean {
+  return text.includes('/') ? ipaddr.isValidCIDR(text) : ipaddr.isValid(text);
+}
+
+function parseNetwork(text: string) {
+  if (text.includes('/')) return ipaddr.parseCIDR(text);
+  const bits = ipaddr.parse(text).toByteArray().length * 8;
+  return ipaddr.parseCIDR(`${text}/${bits}`);
+}
+
+export function addressesIn(networks: readonly string[]): (address: string) => boolean {
+  const parsed = networks.map(parseNetwork);
+  return (address) => {
+    if (!ipaddr.isValid(address)) return false;
+    // A server that listens on IPv6 sees the IPv4 client 10.0.0.7 as ::ffff:10.0.0.7.
+    const client = ipaddr.process(address);
+    return parsed.some(([base, bits]) => base.kind() === client.kind() && client.match(base, bits));
+  };
+}
+
+export type TrustsProxy = (address: string, hop: number) => boolean;
+
+/** @param proxies TRUST_PROXY: addresses and networks, or the names that Fastify knows, such as `loopback` */
+export function trustedProxies(proxies: readonly string[]): TrustsProxy {
+  return compile([...proxies]);
 }

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { IncomingMessage } from 'node:http';
 import { holdsCreditCardData } from '#shared/credit-card-data.ts';
-import type { TrustsProxy } from './trusted-proxies.ts';
+import type { TrustsProxy } from './client-address.ts';
 
 /** The header by which a proxy names a request, and by which this server names it to the browser and the provider. */
 export const REQUEST_ID_HEADER = 'x-request-id';

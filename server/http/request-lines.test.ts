@@ -5,10 +5,9 @@ import { AppError } from '#server/errors.ts';
 import { createMetrics } from '#server/operations/metrics/metrics.ts';
 import { connectRaw } from '#server/testing/raw-http.ts';
 import { post, startStorefront } from '#server/testing/storefront.ts';
-import { handleErrors } from './error-reply.ts';
 import { createLog } from './log.ts';
-import { createRefusedLines } from './refused-lines.ts';
-import { logRequests } from './request-lines.ts';
+import { handleErrors } from './refusals.ts';
+import { createRefusedLines, logRequests } from './request-lines.ts';
 
 afterEach(() => vi.useRealTimers());
 

@@ -1,11 +1,38 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { isRefusal } from '#server/errors.ts';
 import { describeCause } from '#server/log-cause.ts';
+import { lineBudget } from '#server/operations/line-budget.ts';
 import type { Metrics } from '#server/operations/metrics/metrics.ts';
 import type { ErrorCode } from '#shared/error-codes.ts';
 import { whenClosed } from '#shared/when-closed.ts';
-import type { RefusedLines } from './refused-lines.ts';
-import { labelOf, routeConfig } from './route-config.ts';
+import { labelOf, routeConfig } from './routes.ts';
+
+/** Anybody can send what is refused. Beyond this its lines would soon replace all others of a log with a bounded size. */
+const RATE = { burst: 200, perSecond: 20 };
+
+/** Writes the lines of refused requests as long as they are few, and counts the others. */
+export type RefusedLines = {
+  write(line: () => void): void;
+  /** How many lines were left out since the last call. */
+  takeLeftOut(): number;
+};
+
+export function createRefusedLines(metrics: Metrics, now?: () => number): RefusedLines {
+  const mayWrite = lineBudget(RATE, now);
+  let leftOut = 0;
+  return {
+    write(line) {
+      if (mayWrite()) return line();
+      leftOut += 1;
+      metrics.refusedLineLeftOut();
+    },
+    takeLeftOut() {
+      const taken = leftOut;
+      leftOut = 0;
+      return taken;
+    },
+  };
+}
 
 const MINUTE_MS = 60_000;
 const MAX_REFUSAL_CAUSE = 120;

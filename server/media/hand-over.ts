@@ -1,7 +1,7 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { VenueContext } from '#server/context.ts';
 import { AppError } from '#server/errors.ts';
-import { FILE_POLICY } from '#server/http/content-security-policy.ts';
+import { FILE_POLICY } from '#server/http/security-headers.ts';
 import { FILE_LIMITS, type FileKind } from '#server/provider/transport/streams/file-call.ts';
 import { hasOfferedExtension } from '#shared/media/file-name.ts';
 import { contentDisposition } from './content-disposition.ts';

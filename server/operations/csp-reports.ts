@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify';
-import { CSP_REPORTS_PATH } from '#server/http/content-security-policy.ts';
-import { isBeyond } from '#server/http/json-bounds.ts';
+import { isBeyond } from '#server/http/body-limits.ts';
+import { CSP_REPORTS_PATH } from '#server/http/security-headers.ts';
 import type { Metrics } from '#server/operations/metrics/metrics.ts';
 import { readCspReports } from './csp-report.ts';
 import { lineBudget } from './line-budget.ts';

@@ -1,7 +1,7 @@
 import { Server } from 'node:net';
 import { setImmediate as turn, setTimeout as wait } from 'node:timers/promises';
 import type { FastifyInstance } from 'fastify';
-import { sendError } from '#server/http/error-reply.ts';
+import { sendError } from '#server/http/refusals.ts';
 import type { Provider } from '#server/provider/types.ts';
 
 /** Longer than the proxies of `deploy/` keep an idle connection: they close theirs first, and lose no request on it. */

@@ -2,7 +2,7 @@ import type { FastifyInstance } from 'fastify';
 import { z } from 'zod';
 import { siteOf, type VenueDomains } from '#server/config.ts';
 import { AppError, errorCodeOf } from '#server/errors.ts';
-import { sendError } from '#server/http/error-reply.ts';
+import { sendError } from '#server/http/refusals.ts';
 import type { Provider } from '#server/provider/types.ts';
 import { loadVenue } from '#server/provider/venue.ts';
 import type { Metrics } from './metrics/metrics.ts';

@@ -6,9 +6,9 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Config } from '#server/config.ts';
 import type { Context } from '#server/context.ts';
 import { errorCodeOf, httpStatusOf } from '#server/errors.ts';
-import { REPORTING_ENDPOINTS } from '#server/http/content-security-policy.ts';
-import { sendError } from '#server/http/error-reply.ts';
-import { inTime } from '#server/http/in-time.ts';
+import { sendError } from '#server/http/refusals.ts';
+import { REPORTING_ENDPOINTS } from '#server/http/security-headers.ts';
+import { withTimeout } from '#server/http/with-timeout.ts';
 import { describeCause } from '#server/log-cause.ts';
 import { publicConfig, serviceSources } from '#server/public-config.ts';
 import { cardInText } from '#shared/cards/card-link.ts';
@@ -70,7 +70,7 @@ function sendWithAnswers(
   { plain, endAt }: RenderedPage,
   answers: Promise<string>,
 ): FastifyReply {
-  const rest = inTime(answers, Math.max(0, PAGE_WAIT_MS - reply.elapsedTime), '');
+  const rest = withTimeout(answers, Math.max(0, PAGE_WAIT_MS - reply.elapsedTime), '');
   const end = plain.subarray(endAt);
   reply.header('cache-control', 'private, no-store');
   return sendInParts(request, reply, { first: plain.subarray(0, endAt), rest: rest.then((text) => text + end) });
@@ -96,7 +96,7 @@ async function sendPage(
   const { context, protocol } = request;
   // No visitor sees an empty window because the provider is slow.
   const withoutVenue: VenueData = { venue: null, errorCode: null };
-  const venue = await inTime(venueData(context, request), PAGE_WAIT_MS, withoutVenue);
+  const venue = await withTimeout(venueData(context, request), PAGE_WAIT_MS, withoutVenue);
   const data: SiteData = { ...venue, config: publicConfig(context.config), visitor: visitorOf(request.headers) };
   const answers = data.venue && page === 'gallery' ? startAnswers(request, data.venue) : null;
   const isSecure = isSecureSite(protocol, context.config);

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { brotliCompressSync, constants, gzipSync } from 'node:zlib';
 import { LRUCache } from 'lru-cache';
-import { contentSecurityPolicy } from '#server/http/content-security-policy.ts';
+import { contentSecurityPolicy } from '#server/http/security-headers.ts';
 import { HTML_LANG, type Locale } from '#shared/site/locale.ts';
 import type { Page } from '#shared/site/paths.ts';
 import { SITE_DATA_ID, type SiteData } from '#shared/site/site-data.ts';

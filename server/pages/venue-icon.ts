@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify';
-import { FILE_POLICY } from '#server/http/content-security-policy.ts';
+import { FILE_POLICY } from '#server/http/security-headers.ts';
 import { INITIAL_ICON_PATH } from '#shared/site/paths.ts';
 import type { Venue } from '#shared/site/venue.ts';
 import { formatColour } from '#shared/theme/colour.ts';

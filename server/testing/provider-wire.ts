@@ -1,12 +1,12 @@
 import { connect, createServer } from 'node:net';
 import { listenForTest } from '#mock-provider/testing/listen-for-test.ts';
-import type { BodyOptions } from '#server/uploads/request-body.ts';
+import type { AppOptions } from '#server/app.ts';
 import { type Storefront, startStorefront } from './storefront.ts';
 
 export type Wire = { sent: Buffer; isOpen: boolean };
 
 /** @returns `wires`: all bytes of the connections between the storefront and the mock */
-export async function startWithWire(options: BodyOptions = {}): Promise<{ storefront: Storefront; wires: Wire[] }> {
+export async function startWithWire(options: AppOptions = {}): Promise<{ storefront: Storefront; wires: Wire[] }> {
   const wires: Wire[] = [];
   let mockPort = 0;
   const server = createServer((socket) => {

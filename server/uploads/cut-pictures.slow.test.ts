@@ -5,12 +5,12 @@ import { chunk, frame, ihdr, PNG_SIGNATURE, SECRET, segment } from '#server/test
 import { startWithWire, type Wire } from '#server/testing/provider-wire.ts';
 import { rawUpload } from '#server/testing/raw-upload.ts';
 
-const SLOWEST = { bytesPerSecond: 1_000, windowMs: 300 };
+const RATE_WINDOW = { times: { rateWindow: 300 } };
 const FORM = 'multipart/form-data; boundary=x';
 const DAY = 'from=2025-07-12&to=2025-07-13';
 
 async function start() {
-  const { storefront, wires } = await startWithWire({ leastRate: SLOWEST, droppingMs: 100 });
+  const { storefront, wires } = await startWithWire({ provider: RATE_WINDOW, droppingMs: 100 });
   const { site, organization } = await storefront.venue({ search_max_range: 2 });
   const port = await storefront.listen();
   const upload = (length: number) => rawUpload(port, { site, length });

@@ -2,9 +2,8 @@ import multipart from '@fastify/multipart';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { z } from 'zod';
 import { AppError } from '#server/errors.ts';
-import type { ZodTypes } from '#server/http/zod-schemas.ts';
+import type { ZodTypes } from '#server/http/routes.ts';
 import { searchByFace } from '#server/provider/face-search.ts';
-import { LEAST_RATE } from '#server/transfer-rate.ts';
 import { withWork } from '#server/work/work.ts';
 import { OWN_PAGE_HEADER } from '#shared/site/headers.ts';
 import { dayOf } from '#shared/visit/calendar-day.ts';
@@ -45,17 +44,14 @@ async function* onceOneCame<T>(all: AsyncIterable<T>, act: () => Promise<unknown
 /**
  * Search by face (F5, F7). Selfies are cleaned and forwarded; nothing is kept. "Today" is that of the browser's zone.
  */
-export async function faceSearchRoutes(
-  app: FastifyInstance,
-  { leastRate = LEAST_RATE, droppingMs }: BodyOptions = {},
-): Promise<void> {
+export async function faceSearchRoutes(app: FastifyInstance, { droppingMs }: BodyOptions = {}): Promise<void> {
   await app.register(async (scope) => {
     dropUnreadBodies(scope, droppingMs);
     const limits = { fileSize: MAX_SELFIE_BYTES, files: MAX_SELFIES, fields: 0, parts: MAX_SELFIES };
     await scope.register(multipart, { limits, throwFileSizeLimit: false });
     scope.addHook('onRequest', checkHeaders);
 
-    const options = { config: { longBody: true }, schema: { querystring } };
+    const options = { schema: { querystring } };
     scope.withTypeProvider<ZodTypes>().post(FACE_SEARCH_PATH, options, async (request, reply) => {
       const cards = await withWork(request.context, FACE_SEARCH_PATH, async (context) => {
         const { provider, left: abort } = context;
@@ -64,7 +60,7 @@ export async function faceSearchRoutes(
         const { from, to } = request.query;
         const period = parseVisitPeriod(from, to, { today: dayOf(new Date(), context.timeZone()), maxDays });
         if (!hasFacialRecognition || !period) throw new AppError('BAD_INPUT', 'no search of this period here');
-        const selfies = onceOneCame(readSelfies(request, leastRate), () => provider.work.take('faceSearches'));
+        const selfies = onceOneCame(readSelfies(request), () => provider.work.take('faceSearches'));
         return searchByFace(provider, venue, { period, selfies, abort });
       });
       return reply.header('cache-control', 'no-store').send({ cards });

@@ -30,7 +30,7 @@ describe('a browser that sends a byte now and then', () => {
       [PART, START, Buffer.alloc(20_000)],
     ],
   ])('gets 408 and loses its connection: %s', async (path, type, start) => {
-    const storefront = await startStorefront({}, { leastRate: { bytesPerSecond: 1_000, windowMs: 400 } });
+    const storefront = await startStorefront({}, { provider: { times: { rateWindow: 400 } } });
     const port = await storefront.listen();
     const { site } = await storefront.venue({ search_max_range: 2 });
     const head = [`POST ${path} HTTP/1.1`, `host: ${site}.localhost`, `content-type: ${type}`];

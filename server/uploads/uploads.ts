@@ -2,9 +2,8 @@ import type { FastifyInstance } from 'fastify';
 import { z } from 'zod';
 import { openHandle } from '#server/context.ts';
 import { AppError } from '#server/errors.ts';
-import type { ZodTypes } from '#server/http/zod-schemas.ts';
+import type { ZodTypes } from '#server/http/routes.ts';
 import { uploadPhoto } from '#server/provider/upload.ts';
-import { LEAST_RATE } from '#server/transfer-rate.ts';
 import { withWork } from '#server/work/work.ts';
 import { parseCardCode } from '#shared/cards/card-code.ts';
 import { PHOTO_TYPES, UPLOAD_PATH } from '#shared/pictures/photo-file.ts';
@@ -21,16 +20,13 @@ const headers = z.object({
 });
 
 /** Visitors' photos, one a request, cleaned and forwarded, never stored. Requires a header that no form can send. */
-export async function uploadRoutes(
-  app: FastifyInstance,
-  { leastRate = LEAST_RATE, droppingMs }: BodyOptions = {},
-): Promise<void> {
+export async function uploadRoutes(app: FastifyInstance, { droppingMs }: BodyOptions = {}): Promise<void> {
   await app.register(async (scope) => {
     dropUnreadBodies(scope, droppingMs);
     scope.removeAllContentTypeParsers();
     scope.addContentTypeParser([...PHOTO_TYPES], (_request, _payload, done) => done(null));
 
-    const options = { config: { longBody: true }, schema: { headers } };
+    const options = { schema: { headers } };
     scope.withTypeProvider<ZodTypes>().post(UPLOAD_PATH, options, async (request, reply) => {
       const uploaded = await withWork(request.context, UPLOAD_PATH, async (context) => {
         const { provider } = context;
@@ -38,7 +34,7 @@ export async function uploadRoutes(
         if (!venue.details.canSendPhoto) throw new AppError('UPLOAD_NOT_ALLOWED', 'the venue takes no photos');
         const { [CARD_HEADER]: right, 'content-length': length } = request.headers;
         const given = right === undefined ? undefined : openHandle({ provider, venue }, 'card', right);
-        const photo = await readPhoto(request, length, leastRate);
+        const photo = await readPhoto(request, length, provider.http.timing.rateWindow);
         if (given === undefined) await provider.work.take('newCards');
         const card = parseCardCode(given?.id ?? '') ?? undefined;
         const handles = given ? provider.handles.because(given) : provider.handles;

@@ -1,8 +1,8 @@
 import type { FastifyInstance } from 'fastify';
 import { z } from 'zod';
-import { FILE_POLICY } from '#server/http/content-security-policy.ts';
-import { inTime } from '#server/http/in-time.ts';
-import type { ZodTypes } from '#server/http/zod-schemas.ts';
+import type { ZodTypes } from '#server/http/routes.ts';
+import { FILE_POLICY } from '#server/http/security-headers.ts';
+import { withTimeout } from '#server/http/with-timeout.ts';
 import { describeCause } from '#server/log-cause.ts';
 import { ICON_PURPOSES, INITIAL_ICON_PATH, VENUE_ICON_PATTERN } from '#shared/site/paths.ts';
 import type { PictureCopies } from './picture-copies.ts';
@@ -27,7 +27,7 @@ export function venueIconRoute(app: FastifyInstance, copies: PictureCopies): voi
     const source = sourceOf(details, 'icon', publicStorageUrl) ?? sourceOf(details, 'logo', publicStorageUrl);
     const onFailure = (error: unknown) =>
       request.log.warn({ picture: source?.name, cause: describeCause(error) }, 'no icon could be made of a picture');
-    const icon = source && (await inTime(copies.get(source, request.params, onFailure), WAIT_MS, null));
+    const icon = source && (await withTimeout(copies.get(source, request.params, onFailure), WAIT_MS, null));
     if (!icon) return reply.header('cache-control', 'no-store').redirect(INITIAL_ICON_PATH, 302);
     reply.header('cache-control', `public, max-age=${HOUR_SECONDS}`).header('etag', icon.etag);
     if (request.headers['if-none-match'] === icon.etag) return reply.code(304).send();

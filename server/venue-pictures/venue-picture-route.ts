@@ -1,9 +1,9 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { z } from 'zod';
 import { AppError } from '#server/errors.ts';
-import { FILE_POLICY } from '#server/http/content-security-policy.ts';
-import { inTime } from '#server/http/in-time.ts';
-import type { ZodTypes } from '#server/http/zod-schemas.ts';
+import type { ZodTypes } from '#server/http/routes.ts';
+import { FILE_POLICY } from '#server/http/security-headers.ts';
+import { withTimeout } from '#server/http/with-timeout.ts';
 import { describeCause } from '#server/log-cause.ts';
 import { VENUE_PICTURE_PATTERN } from '#shared/site/paths.ts';
 import { acceptedFormat } from './accepted-format.ts';
@@ -39,7 +39,7 @@ export function venuePictureRoute(app: FastifyInstance, copies: PictureCopies): 
     const { picture, width } = request.params;
     const source = await requestedSource(request, picture);
     const format = acceptedFormat(request.headers.accept);
-    const copy = await inTime(
+    const copy = await withTimeout(
       copies.get(source, { width, format }, (error) =>
         request.log.warn({ picture, cause: describeCause(error) }, 'a picture of the venue could not be copied'),
       ),

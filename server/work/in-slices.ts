@@ -8,7 +8,7 @@ const SHORT = 20;
 let lastTurn: Promise<void> = Promise.resolve();
 
 /** Waits for a turn of the event loop that no other slice has, so that others are served in between. */
-function ownTurn(): Promise<void> {
+function yieldToEventLoop(): Promise<void> {
   lastTurn = lastTurn.then(() => nextTurn());
   return lastTurn;
 }
@@ -16,7 +16,7 @@ function ownTurn(): Promise<void> {
 /** Does something for each item of a long list in slices, so that ten thousand media do not block the event loop. */
 export async function forEachInSlices<T>(list: readonly T[], act: (item: T) => void): Promise<void> {
   for (let start = 0; start < list.length; start += SLICE) {
-    if (list.length > SLICE) await ownTurn();
+    if (list.length > SLICE) await yieldToEventLoop();
     for (const item of list.slice(start, start + SLICE)) act(item);
   }
 }
@@ -43,7 +43,7 @@ async function textsOf(list: readonly unknown[]): Promise<readonly string[]> {
   if (known) return known;
   const texts: string[] = [];
   for (let start = 0; start < list.length; start += SLICE) {
-    await ownTurn();
+    await yieldToEventLoop();
     texts.push((start === 0 ? '' : ',') + JSON.stringify(list.slice(start, start + SLICE)).slice(1, -1));
   }
   textsOfLists.set(list, texts);

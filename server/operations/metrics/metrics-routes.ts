@@ -1,7 +1,7 @@
 import fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } from 'fastify';
 import { collectDefaultMetrics, Registry } from 'prom-client';
-import { sendError } from '#server/http/error-reply.ts';
-import { addressesIn } from '#server/http/networks.ts';
+import { addressesIn } from '#server/http/client-address.ts';
+import { sendError } from '#server/http/refusals.ts';
 import { type VenueHosts, venueHostRoute } from '#server/operations/venue-host.ts';
 import type { Metrics } from './metrics.ts';
 

@@ -1,6 +1,6 @@
 import type { FastifyBaseLogger } from 'fastify';
 import type { Config } from '#server/config.ts';
-import type { TrustsProxy } from '#server/http/trusted-proxies.ts';
+import type { TrustsProxy } from '#server/http/client-address.ts';
 import { NO_TRACING, type Tracing } from './tracing.ts';
 
 /** Traces to the configured collector, if any. @param trustsProxy whose `traceparent` is continued */

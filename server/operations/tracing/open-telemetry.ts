@@ -22,7 +22,7 @@ import {
 import type { FastifyBaseLogger } from 'fastify';
 import type { TracingSettings } from '#server/config.ts';
 import { errorCodeOf, httpStatusOf } from '#server/errors.ts';
-import type { TrustsProxy } from '#server/http/trusted-proxies.ts';
+import type { TrustsProxy } from '#server/http/client-address.ts';
 import type { StartedCall } from '#server/provider/transport/observer.ts';
 import { VERSION } from '#server/version.ts';
 import { isErrorCode } from '#shared/error-codes.ts';

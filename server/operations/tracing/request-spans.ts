@@ -10,9 +10,9 @@ import {
 } from '@opentelemetry/api';
 import { W3CTraceContextPropagator } from '@opentelemetry/core';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { TrustsProxy } from '#server/http/client-address.ts';
 import { comesFromProxy } from '#server/http/request-id.ts';
-import { routeConfig } from '#server/http/route-config.ts';
-import type { TrustsProxy } from '#server/http/trusted-proxies.ts';
+import { routeConfig } from '#server/http/routes.ts';
 import { whenClosed } from '#shared/when-closed.ts';
 
 export type RequestSpans = {

@@ -1,3 +1,4 @@
+import { RATE_WINDOW_MS } from '#server/transfer-rate.ts';
 import { PROVIDER_DEADLINE_MS, type ProviderDeadline } from '#shared/deadlines.ts';
 
 const MINUTE_MS = 60_000;
@@ -14,7 +15,7 @@ const TIMES_MS = {
   /** The longest wait for the response to an upload, counted from its last byte. */
   uploadAnswer: 30_000,
   /** The window of the least rate: a long transfer that moves too little in one is ended. */
-  rateWindow: 20_000,
+  rateWindow: RATE_WINDOW_MS,
   /** The time for a whole picture, its wait included. */
   thumb: 15_000,
   preview: 30_000,

@@ -3,10 +3,10 @@ import { AppError } from '#server/errors.ts';
 import { ProviderError, refusalError } from '#server/provider/provider-error.ts';
 import type { ProviderHttp } from '#server/provider/transport/http.ts';
 import { singleHeaders } from '#server/provider/transport/reply.ts';
+import { watchRate } from '#server/transfer-rate.ts';
 import { whenClosed } from '#shared/when-closed.ts';
 import { discardBody, FILE_LIMITS, type FileCall } from './file-call.ts';
 import { assertFile, mayBeCut, wholeLength } from './file-reply.ts';
-import { watchRate } from './least-rate.ts';
 
 type MeterLimits = {
   /** The most bytes; null for no bound, or for a file whose length is known to be within it. */

@@ -5,10 +5,10 @@ import { type ObservedCall, observed } from '#server/provider/transport/observer
 import { assertNotBroken, OversizedReply, parseReply, rawReply } from '#server/provider/transport/reply.ts';
 import type { Timing } from '#server/provider/transport/timing.ts';
 import type { CallScope, Transport } from '#server/provider/transport/transport.ts';
+import { watchRate } from '#server/transfer-rate.ts';
 import type { ProviderDeadline } from '#shared/deadlines.ts';
 import type { Endpoint, EndpointReply } from '#shared/provider-api/endpoint.ts';
 import type { FormStream } from './form-stream.ts';
-import { watchRate } from './least-rate.ts';
 
 /**
  * The provider's own failures. Any other 5xx may be a gateway's, behind which the form arrived: fine for a photo, which

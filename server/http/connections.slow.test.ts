@@ -2,9 +2,9 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { promisify } from 'node:util';
 import { expect, it } from 'vitest';
 import type { JournalReply } from '#mock-provider/control/schema.ts';
-import { connectRaw } from '#server/testing/raw-http.ts';
+import { connectRaw, parseAnswer } from '#server/testing/raw-http.ts';
 import { startStorefront } from '#server/testing/storefront.ts';
-import { TIME_LIMITS } from './time-limits.ts';
+import { TIME_LIMITS, type TimeLimits } from './connections.ts';
 
 /** More than the network holds between a server and a client that reads nothing. */
 const PHOTOS = 10_000;
@@ -83,4 +83,57 @@ it('an answer that the provider delays is not', async () => {
   await control('/faults', { organization, match: { path: '/medias/' }, kind: 'latency', delay_ms: 700, times: 1 });
   const { received } = await connectRaw(app, call(small));
   await expect.poll(() => photosIn(received())).toEqual([1]);
+});
+
+const startWith = (limits: Partial<TimeLimits>) =>
+  startStorefront({}, { timeLimits: { ...TIME_LIMITS, checkEveryMs: 20, ...limits } });
+
+const post = (path: string, headers: string, body = '') =>
+  `POST ${path} HTTP/1.1\r\nhost: fotos.localhost\r\n${headers}\r\n\r\n${body}`;
+const json = (length: number) => `content-type: application/json\r\ncontent-length: ${length}`;
+
+it('headers have their time, and a request that never ends gets an answer and no further connection', async () => {
+  const { app } = await startWith({ headersMs: 200 });
+  const slow = await connectRaw(app, 'GET / HTTP/1.1\r\nhost: fotos.localhost\r\nx-slow: ');
+  const { text, ms } = await slow.closed;
+  expect(parseAnswer(text)).toMatchObject({
+    status: 408,
+    body: '{"errorCode":"TRANSFER_TOO_SLOW"}',
+    headers: { connection: 'close', 'cache-control': 'no-store', 'x-content-type-options': 'nosniff' },
+  });
+  expect(ms).toBeGreaterThanOrEqual(190);
+});
+
+it('a connection that was never used ends without a word', async () => {
+  const { app, log } = await startWith({ headersMs: 100 });
+  const { closed } = await connectRaw(app, '');
+  expect((await closed).text).toBe('');
+  expect(log.join('')).not.toContain('refused');
+});
+
+it('the real limits hold within a third of their time', () => {
+  expect(TIME_LIMITS.checkEveryMs).toBeLessThanOrEqual(TIME_LIMITS.headersMs / 3);
+  expect([TIME_LIMITS.headersMs, TIME_LIMITS.requestMs]).toEqual([15_000, 600_000]);
+});
+
+it('a call in time keeps its connection', async () => {
+  const { app } = await startWith({ requestMs: 200, headersMs: 200 });
+  const request = post('/trpc/venue.current', json(2), '{}');
+  const connection = await connectRaw(app, request);
+  await expect.poll(connection.received).toContain('"webName":"fotos"');
+  await pause(300);
+  connection.socket.write(request);
+  await expect.poll(() => connection.received().match(/"webName":"fotos"/g)?.length).toBe(2);
+});
+
+it('a request has its time, though it comes steadily', async () => {
+  const { app } = await startWith({ headersMs: 200, requestMs: 200 });
+  const head = 'content-type: application/json\r\ntransfer-encoding: chunked';
+  const slow = await connectRaw(app, post('/trpc/venue.current', head));
+  const drip = setInterval(() => slow.socket.write('1\r\n \r\n'), 20);
+  const { text, ms } = await slow.closed;
+  clearInterval(drip);
+  const { status, body, headers } = parseAnswer(text);
+  expect([status, JSON.parse(body).errorCode, headers.connection]).toEqual([408, 'TRANSFER_TOO_SLOW', 'close']);
+  expect(ms).toBeGreaterThanOrEqual(190);
 });

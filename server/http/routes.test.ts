@@ -2,10 +2,9 @@ import fastify from 'fastify';
 import { expect, it } from 'vitest';
 import { z } from 'zod';
 import { createMetrics } from '#server/operations/metrics/metrics.ts';
-import { handleErrors } from './error-reply.ts';
-import { createRefusedLines } from './refused-lines.ts';
-import { logRequests } from './request-lines.ts';
-import { checkRequestsByZod, type ZodTypes } from './zod-schemas.ts';
+import { handleErrors } from './refusals.ts';
+import { createRefusedLines, logRequests } from './request-lines.ts';
+import { checkRequestsByZod, type ZodTypes } from './routes.ts';
 
 function createApp() {
   const app = fastify();

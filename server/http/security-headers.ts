@@ -1,4 +1,7 @@
 import { createHash } from 'node:crypto';
+import helmet from '@fastify/helmet';
+import type { FastifyInstance } from 'fastify';
+import { REQUEST_ID_HEADER } from './request-id.ts';
 
 /** A plain origin. The host of a URL may contain `;`, `,` or `*`, with which a venue could extend the policy. */
 const PLAIN_ORIGIN =
@@ -69,4 +72,24 @@ export function contentSecurityPolicy(
   return Object.entries(directives)
     .map(([name, sources]) => [name, ...sources, ...(services[name] ?? [])].join(' '))
     .join('; ');
+}
+
+/** Whether a response is neither a page, which has its own policy, nor a part of a page. */
+const isInert = (contentType: string) => contentType === '' || /^(?:application\/json|text\/plain)\b/.test(contentType);
+
+/** Adds the security headers to every response. A route may set its own Content-Security-Policy. */
+export async function protectResponses(app: FastifyInstance, isHttpsOnly: boolean): Promise<void> {
+  await app.register(helmet, {
+    contentSecurityPolicy: false,
+    strictTransportSecurity: isHttpsOnly && { maxAge: 31_536_000, includeSubDomains: true },
+    referrerPolicy: { policy: 'no-referrer' },
+    xFrameOptions: { action: 'deny' },
+  });
+  app.addHook('onSend', async (request, reply) => {
+    reply.header('permissions-policy', 'camera=(self), microphone=(), geolocation=(), payment=()');
+    reply.header(REQUEST_ID_HEADER, request.id);
+    const contentType = String(reply.getHeader('content-type') ?? '');
+    if (isInert(contentType) && !reply.hasHeader('content-security-policy'))
+      reply.header('content-security-policy', INERT_POLICY);
+  });
 }

@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import { type AddressInfo, connect } from 'node:net';
 import fastify from 'fastify';
 import { expect, it, onTestFinished } from 'vitest';
-import { limitUnreadAnswers } from './unread-answers.ts';
+import { limitUnreadAnswers } from './connections.ts';
 
 /** More than the network holds between a server and a client that reads nothing. */
 const LENGTH = 10_000_000;

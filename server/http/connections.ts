@@ -1,0 +1,139 @@
+import type { ServerResponse } from 'node:http';
+import type { Socket } from 'node:net';
+import type { FastifyInstance, FastifyReply } from 'fastify';
+import { VisitorLeft } from '#server/errors.ts';
+import { RATE_WINDOW_MS } from '#server/transfer-rate.ts';
+import { whenClosed } from '#shared/when-closed.ts';
+import { type Networks, networksOf } from './client-address.ts';
+
+/** Browsers and proxies pipeline nothing. Node parses all requests that came together, so waiting ones take memory. */
+const MOST_WAITING = 20;
+
+/** The requests of a connection: the answer to the last one, and how many wait for answers before theirs. */
+type Turns = { last: ServerResponse; waiting: number };
+
+/** Stops reading again whenever Node, or the reader of a body, lets the connection flow. */
+function stayPaused(this: Socket): void {
+  this.pause();
+}
+
+/**
+ * Handles one request of a connection at a time; later ones stay unread until the answer is handed to the network.
+ * Without this a client that sends many requests and reads no answer would cost the memory of all of them.
+ * An idle connection ends after `connectionTimeout`, unless it waits for this server.
+ */
+export function workOneAtATime(app: FastifyInstance): void {
+  const connections = new WeakMap<Socket, Turns>();
+  app.server.on('timeout', (socket) => {
+    const isAwaited = connections.has(socket) && socket.writableLength === 0;
+    if (!isAwaited) socket.destroy();
+  });
+  app.addHook('onRequest', (request, reply, done) => {
+    const { socket } = request.raw;
+    const { raw: answer } = reply;
+    const turns = connections.get(socket);
+    if (turns === undefined) {
+      connections.set(socket, { last: answer, waiting: 0 });
+    } else {
+      waitForTurn(socket, turns, done);
+      turns.last = answer;
+    }
+    whenClosed(answer, () => {
+      if (connections.get(socket)?.last === answer) connections.delete(socket);
+    });
+    if (turns === undefined) done();
+  });
+}
+
+/** Calls `done` after the last answer of a connection, or when it closes. */
+function waitForTurn(socket: Socket, turns: Turns, done: () => void): void {
+  turns.waiting += 1;
+  if (turns.waiting === 1) socket.on('resume', stayPaused).pause();
+  if (turns.waiting > MOST_WAITING) socket.destroy();
+  whenClosed(turns.last, () => {
+    if (socket.destroyed) return;
+    turns.waiting -= 1;
+    if (turns.waiting === 0) socket.removeListener('resume', stayPaused).resume();
+    done();
+  });
+}
+
+/** The most bytes of long answers that wait for their clients. A gallery of ten thousand media takes 3.5 MB. */
+const MOST_BYTES = { ofAddress: 32 * 1024 * 1024, ofAll: 64 * 1024 * 1024 };
+/** A shorter answer mostly fits into the network's own buffers. */
+const LONG_BYTES = 64 * 1024;
+
+declare module 'fastify' {
+  interface FastifyReply {
+    countUnread(length: number): void;
+  }
+}
+
+type Unread = { readonly reply: FastifyReply; readonly networks: Networks; readonly length: number };
+
+const bytesOf = (answers: readonly Unread[]) => answers.reduce((sum, { length }) => sum + length, 0);
+
+/** The answers to the network, of the widest, that has most bytes of them. */
+function toLargest(answers: readonly Unread[]): readonly Unread[] {
+  const groups = [...Map.groupBy(answers, ({ networks }) => networks.at(-1)).values()];
+  return groups.reduce((most, group) => (bytesOf(group) > bytesOf(most) ? group : most), []);
+}
+
+/**
+ * Limits the memory of answers that clients do not read, of each address and of all, by cutting the oldest. The newest
+ * is not cut. Streamed files are not counted.
+ */
+export function limitUnreadAnswers(app: FastifyInstance, mostBytes = MOST_BYTES): void {
+  /** Bounded by the answers under way. */
+  const unread = new Map<FastifyReply, Unread>();
+
+  app.decorateReply('countUnread', function countUnread(length) {
+    if (length < LONG_BYTES) return;
+    const networks = networksOf(this.request.ip);
+    unread.set(this, { reply: this, networks, length });
+    whenClosed(this.raw, () => unread.delete(this));
+    const all = () => [...unread.values()];
+    const ofAddress = () => all().filter((answer) => answer.networks[0] === networks[0]);
+    const cutBeyond = (most: number, answers: () => readonly Unread[], choose = (of: readonly Unread[]) => of) => {
+      while (bytesOf(answers()) > most) {
+        const [oldest] = choose(answers().filter(({ reply }) => reply !== this));
+        if (!oldest) return;
+        unread.delete(oldest.reply);
+        oldest.reply.raw.destroy();
+      }
+    };
+    cutBeyond(mostBytes.ofAddress, ofAddress);
+    cutBeyond(mostBytes.ofAll, all, toLargest);
+  });
+  app.addHook('onSend', (_request, reply, payload, done) => {
+    if (typeof payload === 'string') reply.countUnread(payload.length);
+    done();
+  });
+}
+
+/** Aborts when the browser's connection closes before the full answer, or has closed already. */
+export function abortOnClose(answer: ServerResponse): AbortSignal {
+  const controller = new AbortController();
+  whenClosed(answer, () => {
+    if (!answer.writableFinished) controller.abort(new VisitorLeft());
+  });
+  return controller.signal;
+}
+
+export type TimeLimits = {
+  /** From the first byte of a request to the end of its headers. */
+  readonly headersMs: number;
+  /** A whole request. A photo of 20 MB takes minutes on a phone's slow network. */
+  readonly requestMs: number;
+  /** How often the server checks for late headers and late requests. */
+  readonly checkEveryMs: number;
+  /** How long a client may read nothing of an answer, and how long a new connection may be idle. */
+  readonly unreadMs: number;
+};
+
+export const TIME_LIMITS: TimeLimits = {
+  headersMs: 15_000,
+  requestMs: 10 * 60_000,
+  checkEveryMs: 5_000,
+  unreadMs: RATE_WINDOW_MS,
+};

@@ -1,0 +1,38 @@
+import type { FastifyInstance, FastifyRequest, FastifyTypeProvider } from 'fastify';
+import type { z } from 'zod';
+import { AppError } from '#server/errors.ts';
+
+declare module 'fastify' {
+  interface FastifyContextConfig {
+    procedure?: string;
+    metricsLabel?: string;
+  }
+}
+
+export const routeConfig = (request: FastifyRequest) => request.routeOptions.config;
+
+/** The metrics' label of a request: a procedure, a route's label or its pattern. Never the requested address. */
+export function labelOf(request: FastifyRequest): string {
+  const { procedure, metricsLabel } = routeConfig(request);
+  return procedure ?? metricsLabel ?? request.routeOptions.url ?? 'none';
+}
+
+export const CALLS_PATH = '/trpc';
+
+/** Whether a request calls a procedure. @param url of the request, with its query and not decoded. */
+export function isCall(url: string): boolean {
+  return url.startsWith(CALLS_PATH) && ['', '/', '?'].includes(url.charAt(CALLS_PATH.length));
+}
+
+/** Types the params, query and headers of a route by the zod schemas of its options: `app.withTypeProvider<ZodTypes>()`. */
+export interface ZodTypes extends FastifyTypeProvider {
+  readonly validator: this['schema'] extends z.ZodType ? z.output<this['schema']> : unknown;
+}
+
+export function checkRequestsByZod(app: FastifyInstance): void {
+  app.setValidatorCompiler<z.ZodType>(({ schema, httpPart }) => (value: unknown) => {
+    const parsed = schema.safeParse(value);
+    if (parsed.success) return { value: parsed.data };
+    return { error: new AppError(httpPart === 'params' ? 'NOT_FOUND' : 'BAD_INPUT', parsed.error) };
+  });
+}
