@@ -16,8 +16,8 @@ const SERVER_ROOMS: Readonly<Record<string, readonly string[]>> = {
   ],
   orders: ['context.ts', 'errors.ts', 'provider', 'rights', 'shared-state', 'work'],
   pages: [
-    ...['answer-call.ts', 'config.ts', 'context.ts', 'errors.ts', 'example-settings.ts', 'http'],
-    ...['log-cause.ts', 'public-config.ts'],
+    ...['config.ts', 'context.ts', 'errors.ts', 'example-settings.ts', 'http'],
+    ...['log-cause.ts', 'public-config.ts', 'trpc/answer-call.ts'],
   ],
   payments: [
     'context.ts',
@@ -32,7 +32,7 @@ const SERVER_ROOMS: Readonly<Record<string, readonly string[]>> = {
   postal: ['errors.ts'],
   procedures: [
     ...['context.ts', 'errors.ts', 'limits/fixed-interval.ts', 'orders', 'payments', 'postal', 'provider'],
-    ...['public-config.ts', 'rights', 'trpc.ts', 'work'],
+    ...['public-config.ts', 'rights', 'trpc/procedure.ts', 'work'],
   ],
   provider: ['errors.ts', 'pictures', 'provider/transport', 'rights', 'venue-pictures/home-pictures.ts', 'work'],
   'provider/transport': [
@@ -46,6 +46,7 @@ const SERVER_ROOMS: Readonly<Record<string, readonly string[]>> = {
   ],
   rights: [],
   'shared-state': ['errors.ts', 'log-cause.ts'],
+  trpc: ['context.ts', 'errors.ts', 'http', 'procedures', 'work'],
   uploads: ['context.ts', 'errors.ts', 'http', 'pictures', 'provider', 'transfer-rate.ts', 'work'],
   'venue-pictures': ['errors.ts', 'http', 'log-cause.ts', 'shared-state', 'work/fair-budget.ts'],
   work: ['errors.ts', 'http/client-address.ts', 'shared-state/busy.ts'],

@@ -1,5 +1,5 @@
 import type { FastifyRequest } from 'fastify';
-import { type CallAnswer, runCall } from '#server/answer-call.ts';
+import { type CallAnswer, runCall } from '#server/trpc/answer-call.ts';
 import { parseCardCode } from '#shared/cards/card-code.ts';
 import { leastWidthFor, MOST_FIRST_PICTURES } from '#shared/media/first-pictures.ts';
 import { type Gallery, mediaPath } from '#shared/media/media.ts';

@@ -3,7 +3,7 @@ import { AppError } from '#server/errors.ts';
 import { COUNTRIES, DIAL_CODES_BY_COUNTRY } from '#server/postal/countries.ts';
 import { findBrazilianAddress, findInternationalAddress } from '#server/postal/postal-service.ts';
 import { loadSubdivisionsOf } from '#server/postal/subdivisions.ts';
-import { procedure, router } from '#server/trpc.ts';
+import { procedure, router } from '#server/trpc/procedure.ts';
 import { BRAZIL, normalizeZipcode, zipcodeState } from '#shared/customer/zipcode.ts';
 
 const country = z.string().refine((code) => COUNTRIES.includes(code), 'no country has this code');

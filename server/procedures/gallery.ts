@@ -3,7 +3,7 @@ import { openHandle } from '#server/context.ts';
 import { AppError } from '#server/errors.ts';
 import { removeUnsoldMedia } from '#server/orders/remove-unsold-media.ts';
 import { loadGallery, requestZip } from '#server/provider/gallery.ts';
-import { procedure, router } from '#server/trpc.ts';
+import { procedure, router } from '#server/trpc/procedure.ts';
 import { mapInSlices } from '#server/work/in-slices.ts';
 import type { CardCode } from '#shared/cards/card-code.ts';
 import { ARCHIVE_NAMES, MEDIA_PATH } from '#shared/media/media.ts';

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { type BodyBounds, USUAL_BODY } from '#server/trpc.ts';
+import { type BodyBounds, USUAL_BODY } from '#server/trpc/procedure.ts';
 import { ACCESS_CODE_LENGTH, parseAccessCode } from '#shared/cards/access-code.ts';
 import { type CardCode, parseCardCode } from '#shared/cards/card-code.ts';
 

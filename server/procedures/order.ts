@@ -16,7 +16,7 @@ import type { ProviderOrder } from '#server/provider/to-domain.ts';
 import { readBuyerRight } from '#server/rights/buyer-right.ts';
 import type { Given, OpenedHandle } from '#server/rights/handles.ts';
 import { orderKeyIn } from '#server/rights/order-handle.ts';
-import { procedure, router } from '#server/trpc.ts';
+import { procedure, router } from '#server/trpc/procedure.ts';
 import { mapInSlices } from '#server/work/in-slices.ts';
 import type { CardCode } from '#shared/cards/card-code.ts';
 import { addressSchema, hasCompleteZipcode, isStateOf } from '#shared/customer/address.ts';

@@ -4,7 +4,7 @@ import { chargeOnce } from '#server/payments/charge-once.ts';
 import { singleFlight, waitForCheckout } from '#server/payments/checkout-lock.ts';
 import { readShownPayment } from '#server/payments/shown-payment.ts';
 import { publicConfig } from '#server/public-config.ts';
-import { procedure, router } from '#server/trpc.ts';
+import { procedure, router } from '#server/trpc/procedure.ts';
 import { isRefused } from '#shared/payment.ts';
 import { buyerInput, cardsInput, handleInput } from './input.ts';
 import { openCards } from './order.ts';

@@ -1,5 +1,5 @@
 import { loadCatalogue } from '#server/provider/venue.ts';
-import { procedure, router } from '#server/trpc.ts';
+import { procedure, router } from '#server/trpc/procedure.ts';
 
 export const venueRouter = router({
   current: procedure.query(({ ctx }) => ctx.venue.details),

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { appRouter } from '#server/router.ts';
+import { appRouter } from '#server/trpc/router.ts';
 import {
   ANSWER_DEADLINE_MS,
   answerDeadlineMs,

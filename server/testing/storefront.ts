@@ -16,11 +16,11 @@ import { createProvider } from '#server/provider/provider.ts';
 import type { ProviderTuning } from '#server/provider/transport/transport.ts';
 import { createAccessPasses } from '#server/rights/access-pass.ts';
 import { createHandles, type HandleRight } from '#server/rights/handles.ts';
-import { appRouter } from '#server/router.ts';
 import { createSharedContext } from '#server/shared-context.ts';
 import { createMemoryState } from '#server/shared-state/create-shared-state.ts';
 import type { SharedState } from '#server/shared-state/shared-state.ts';
-import { createCallerFactory } from '#server/trpc.ts';
+import { createCallerFactory } from '#server/trpc/procedure.ts';
+import { appRouter } from '#server/trpc/router.ts';
 import type { Gallery, OpenedCard } from '#shared/media/media.ts';
 import { UNLIMITED_WORK } from './unlimited-work.ts';
 

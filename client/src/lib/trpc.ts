@@ -2,7 +2,7 @@ import { notifyManager, QueryClient } from '@tanstack/react-query';
 import { httpLink, TRPCClientError } from '@trpc/client';
 import { createTRPCReact } from '@trpc/react-query';
 import type { inferRouterInputs } from '@trpc/server';
-import type { AppRouter } from '#server/router.ts';
+import type { AppRouter } from '#server/trpc/router.ts';
 import { ANSWER_BODY_MS, browserDeadlineMs, lastAttemptMs } from '#shared/deadlines.ts';
 import type { ErrorCode } from '#shared/error-codes.ts';
 import type { Order } from '#shared/order.ts';

@@ -1,12 +1,12 @@
 import type { AnyTRPCRouter } from '@trpc/server';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { limitOpenBodies } from '#server/http/body-limits.ts';
 import { CALL_COMPRESSION } from '#server/http/compression.ts';
+import { failureOfStatus, sendError, sendFailure } from '#server/http/refusals.ts';
+import { CALLS_PATH } from '#server/http/routes.ts';
 import { answerCall, bodyOf } from './answer-call.ts';
-import { limitOpenBodies } from './http/body-limits.ts';
-import { failureOfStatus, sendError, sendFailure } from './http/refusals.ts';
-import { CALLS_PATH } from './http/routes.ts';
+import { USUAL_BODY } from './procedure.ts';
 import { appRouter } from './router.ts';
-import { USUAL_BODY } from './trpc.ts';
 
 const { procedures }: AnyTRPCRouter['_def'] = appRouter._def;
 

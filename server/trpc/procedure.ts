@@ -1,7 +1,7 @@
 import { initTRPC } from '@trpc/server';
+import type { Context } from '#server/context.ts';
+import { AppError, errorCodeOf, retryAfterOf } from '#server/errors.ts';
 import { holdsCreditCardData } from '#shared/credit-card-data.ts';
-import type { Context } from './context.ts';
-import { AppError, errorCodeOf, retryAfterOf } from './errors.ts';
 
 /** What the body of a call may have. It is refused before it is parsed, and beyond its bytes before it is read. */
 export type BodyBounds = { readonly bytes: number; readonly values: number };

@@ -8,15 +8,15 @@ import {
 } from '@trpc/server';
 import { getHTTPStatusCodeFromError } from '@trpc/server/http';
 import type { FastifyReply, FastifyRequest } from 'fastify';
+import type { Context } from '#server/context.ts';
+import { AppError, errorCodeOf, isRefusal, retryAfterOf } from '#server/errors.ts';
+import { isBeyond } from '#server/http/body-limits.ts';
+import { answerWithin } from '#server/work/answer-time.ts';
+import { stringifyInSlices } from '#server/work/in-slices.ts';
+import { withWork } from '#server/work/work.ts';
 import { answerDeadlineMs } from '#shared/deadlines.ts';
-import type { Context } from './context.ts';
-import { AppError, errorCodeOf, isRefusal, retryAfterOf } from './errors.ts';
-import { isBeyond } from './http/body-limits.ts';
+import { type BodyBounds, USUAL_BODY } from './procedure.ts';
 import { appRouter } from './router.ts';
-import { type BodyBounds, USUAL_BODY } from './trpc.ts';
-import { answerWithin } from './work/answer-time.ts';
-import { stringifyInSlices } from './work/in-slices.ts';
-import { withWork } from './work/work.ts';
 
 const JSON_TYPE = 'application/json';
 const { procedures }: AnyTRPCRouter['_def'] = appRouter._def;
