@@ -12,7 +12,7 @@ import {
   type Payment,
   type PaymentStatus,
   pauseSeconds,
-  paymentStanding,
+  paymentState,
   paymentStatus,
   shownPaymentMethod,
   withKnownMethod,
@@ -79,7 +79,7 @@ it.each([
   [{ ...pix, status: 'expired' }, 'failed'],
   [null, 'none'],
 ] as const)('%j stands as %s before the next charge or change', (payment, expected) => {
-  expect(paymentStanding(payment)).toBe(expected);
+  expect(paymentState(payment)).toBe(expected);
 });
 
 const nameless: Payment = { status: 'pending', method: null, pixText: null, amountCents: null };

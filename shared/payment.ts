@@ -103,9 +103,9 @@ export function openMethod(payment: Payment | null): PaymentMethod | null {
 }
 
 /** What an order's payment means for its next charge or change: `none` also for a pending PIX without a code. */
-export type PaymentStanding = 'none' | 'open' | Exclude<StatusRule['outcome'], null>;
+export type PaymentState = 'none' | 'open' | Exclude<StatusRule['outcome'], null>;
 
-export function paymentStanding(payment: Payment | null): PaymentStanding {
+export function paymentState(payment: Payment | null): PaymentState {
   const outcome = payment && PAYMENT_STATUSES[payment.status].outcome;
   return outcome ?? (isOpenPayment(payment) ? 'open' : 'none');
 }

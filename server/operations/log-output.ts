@@ -17,7 +17,10 @@ function unblockStandardOutput(): void {
   if (kind.isFIFO() || kind.isSocket()) process.stdout.on('error', () => undefined);
 }
 
-/** Never holds up a request: on a full disk or an unread pipe, lines wait, and are dropped when there are too many. */
+/**
+ * Never holds up a request: on a full disk or an unread pipe, lines wait, and are dropped when there are too many. With
+ * `pino.destination`, which can drop lines, too, the process never exits there.
+ */
 export function createStandardOutput(): LogOutput {
   let waiting = '';
   let piece = Buffer.alloc(0);

@@ -6,7 +6,7 @@ import type { BuyerProof } from '#server/rights/buyer-record.ts';
 import { readBuyerRight } from '#server/rights/buyer-right.ts';
 import type { OrderKey } from '#server/rights/order-handle.ts';
 import { keyOf } from '#server/shared-state/key-of.ts';
-import { paymentStanding } from '#shared/payment.ts';
+import { paymentState } from '#shared/payment.ts';
 import { lockOrder } from './order-lock.ts';
 import { forgetTotal } from './payment-differences.ts';
 import { readOrder } from './read-order.ts';
@@ -33,7 +33,7 @@ export async function readWaitingOrder(
   const settled = settledKey(ctx, key.orderId);
   if (await ctx.settledOrders.has(settled)) return null;
   const payment = await readPayment(ctx.provider, key.orderId);
-  switch (paymentStanding(payment)) {
+  switch (paymentState(payment)) {
     case 'paid':
       throw new AppError('ORDER_COMPLETED', 'a change of a paid order');
     case 'open': {

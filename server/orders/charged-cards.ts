@@ -4,7 +4,7 @@ import { type OrderKey, orderHandle, orderKeyIn } from '#server/rights/order-han
 import { busy } from '#server/shared-state/busy.ts';
 import { keyOf } from '#server/shared-state/key-of.ts';
 import type { CardCode } from '#shared/cards/card-code.ts';
-import { type Payment, type PaymentMethod, paymentStanding } from '#shared/payment.ts';
+import { type Payment, type PaymentMethod, paymentState } from '#shared/payment.ts';
 import { isPaidFor } from './awaited-payment.ts';
 import { CHARGED_MS } from './payment-differences.ts';
 
@@ -53,7 +53,7 @@ async function withRoom(ctx: VenueContext, orders: readonly OrderKey[], most: nu
 export const mayExist = (error: unknown): boolean =>
   !(error instanceof AppError) || ['OUTCOME_UNKNOWN', 'PAYMENT_IN_PROGRESS'].includes(error.errorCode);
 
-const isOver = (payment: Payment): boolean => ['none', 'failed'].includes(paymentStanding(payment));
+const isOver = (payment: Payment): boolean => ['none', 'failed'].includes(paymentState(payment));
 
 /**
  * Remembers the order of a charge for each of its cards before it is sent, unless the charge comes to nothing: the

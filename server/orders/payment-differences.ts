@@ -2,7 +2,7 @@ import type { VenueContext } from '#server/context.ts';
 import { isOverAnotherSum } from '#server/provider/payment-sum.ts';
 import type { ProviderOrder } from '#server/provider/to-domain.ts';
 import { keyOf } from '#server/shared-state/key-of.ts';
-import { type Payment, paymentStanding } from '#shared/payment.ts';
+import { type Payment, paymentState } from '#shared/payment.ts';
 
 /** Longer than a PIX code is valid. */
 export const CHARGED_MS = 2 * 60 * 60_000;
@@ -52,7 +52,7 @@ export async function checkSum(
   payment: Payment,
   totalCents: number,
 ): Promise<void> {
-  const counts = ['paid', 'open'].includes(paymentStanding(payment));
+  const counts = ['paid', 'open'].includes(paymentState(payment));
   if (counts && isOverAnotherSum(payment, totalCents)) await reportAnotherSum(ctx, orderId);
 }
 

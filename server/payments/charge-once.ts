@@ -14,7 +14,7 @@ import type { OrderKey, Signer } from '#server/rights/order-handle.ts';
 import { keyOf } from '#server/shared-state/key-of.ts';
 import type { Lease } from '#server/shared-state/shared-state.ts';
 import type { CardCode } from '#shared/cards/card-code.ts';
-import { isPaid, isRefused, openPixText, type Payment, type PaymentMethod, paymentStanding } from '#shared/payment.ts';
+import { isPaid, isRefused, openPixText, type Payment, type PaymentMethod, paymentState } from '#shared/payment.ts';
 import { assertMayMakeCode, countCode } from './unpaid-codes.ts';
 
 export type PaymentInstrument =
@@ -40,8 +40,8 @@ export type Checkout = OrderKey & {
 const TOKEN_CLAIM_MS = 24 * 60 * 60_000;
 
 /** Whether an existing payment is answered instead of charging: it is paid, or open and not knowingly replaced. */
-function isReusable(payment: Payment | null, instrument: PaymentInstrument): boolean {
-  switch (paymentStanding(payment)) {
+function replacesCharge(payment: Payment | null, instrument: PaymentInstrument): boolean {
+  switch (paymentState(payment)) {
     case 'paid':
       return true;
     case 'open':
@@ -53,12 +53,12 @@ function isReusable(payment: Payment | null, instrument: PaymentInstrument): boo
 }
 
 /** Whether a payment that was read back after a lost reply shows the outcome of the charge: it exists, or was just refused. */
-function settlesOutcome(readBack: Payment, before: Payment | null, instrument: PaymentInstrument): boolean {
-  return isReusable(readBack, instrument) || (isRefused(readBack) && !isRefused(before));
+function showsOutcome(readBack: Payment, before: Payment | null, instrument: PaymentInstrument): boolean {
+  return replacesCharge(readBack, instrument) || (isRefused(readBack) && !isRefused(before));
 }
 
 /** Adds what the provider left out: without code or method it is the card just sent, and the amount is the total. */
-function completed(payment: Payment, { instrument }: Checkout, { order }: Checked): Payment {
+function withDefaults(payment: Payment, { instrument }: Checkout, { order }: CheckedOrder): Payment {
   const isCard = payment.pixText === null && instrument.method === 'creditCard';
   return {
     ...payment,
@@ -95,7 +95,7 @@ async function checkOrder(ctx: VenueContext, checkout: Checkout) {
   return { order, payer: proof.customer ? `${order.buyer.customerClaim}` : `${ctx.networks.at(-1)}` };
 }
 
-type Checked = Awaited<ReturnType<typeof checkOrder>> & { readonly lease: Lease };
+type CheckedOrder = Awaited<ReturnType<typeof checkOrder>> & { readonly lease: Lease };
 
 /**
  * An existing payment as the payer may see it. An earlier buyer is kept from paying the current buyer's code.
@@ -155,7 +155,7 @@ function assertTimeFor({ provider, time }: VenueContext): void {
  * Sends the charge under the order's lock. Strangers do not use up the buyer's limit.
  * @throws AppError TOO_MANY_REQUESTS, SERVER_BUSY, PROVIDER_UNAVAILABLE; as {@link sendCreditCardOnce}
  */
-async function charge(ctx: VenueContext, checkout: Checkout, { order, payer, lease }: Checked): Promise<Payment> {
+async function charge(ctx: VenueContext, checkout: Checkout, { order, payer, lease }: CheckedOrder): Promise<Payment> {
   const { orderId, firstCard, instrument } = checkout;
   const { venue, provider } = ctx;
   assertTimeFor(ctx);
@@ -170,7 +170,7 @@ async function charge(ctx: VenueContext, checkout: Checkout, { order, payer, lea
   return 'cardToken' in instrument ? sendCreditCardOnce(ctx, instrument.cardToken, send) : send();
 }
 
-async function chargeAndForgetSettled(ctx: VenueContext, checkout: Checkout, checked: Checked): Promise<Payment> {
+async function chargeAndForgetSettled(ctx: VenueContext, checkout: Checkout, checked: CheckedOrder): Promise<Payment> {
   try {
     return await ctx.tracing.step('charge', () => charge(ctx, checkout, checked));
   } finally {
@@ -184,16 +184,16 @@ async function chargeAndForgetSettled(ctx: VenueContext, checkout: Checkout, che
  */
 export async function chargeOnce(ctx: VenueContext, checkout: Checkout, lease: Lease): Promise<Payment> {
   const existing = await readPayment(ctx.provider, checkout.orderId);
-  if (existing && isReusable(existing, checkout.instrument)) {
+  if (existing && replacesCharge(existing, checkout.instrument)) {
     const totalCents = await chargedTotal(ctx, checkout.orderId);
     if (totalCents !== null) await checkSum(ctx, checkout.orderId, existing, totalCents);
     const seen = await seenByPayer(ctx, checkout, existing);
-    if (isReusable(seen, checkout.instrument)) return seen;
+    if (replacesCharge(seen, checkout.instrument)) return seen;
   }
   const checked = { ...(await checkOrder(ctx, checkout)), lease };
   // The order names a payment too: a second source besides the payment that was read.
   const known = checked.order.payment;
-  if (known && isReusable(known, checkout.instrument)) return known;
+  if (known && replacesCharge(known, checkout.instrument)) return known;
   if (checkout.instrument.method !== 'pix') return chargeOrReadBack(ctx, checkout, { ...checked, existing });
   const code = { orderId: checkout.orderId, cards: checked.order.cards };
   await assertMayMakeCode(ctx, code);
@@ -215,11 +215,11 @@ class WrongCode extends AppError {
 async function chargeOrReadBack(
   ctx: VenueContext,
   checkout: Checkout,
-  checked: Checked & { readonly existing: Payment | null },
+  checked: CheckedOrder & { readonly existing: Payment | null },
 ): Promise<Payment> {
   const seen = async (payment: Payment) => {
     await checkSum(ctx, checkout.orderId, payment, checked.order.totalCents);
-    return withoutWrongCode(completed(payment, checkout, checked), checked.order.totalCents);
+    return withoutWrongCode(withDefaults(payment, checkout, checked), checked.order.totalCents);
   };
   try {
     const payment = await chargeAndForgetSettled(ctx, checkout, checked);
@@ -231,7 +231,7 @@ async function chargeOrReadBack(
     // When reading back fails too, the outcome of the charge stays unknown, whatever the read failed with.
     const readBack = await readPayment(ctx.provider, checkout.orderId).catch(() => Promise.reject(error));
     const shown = readBack && (await seen(readBack));
-    if (shown && settlesOutcome(shown, checked.existing, checkout.instrument)) return shown;
+    if (shown && showsOutcome(shown, checked.existing, checkout.instrument)) return shown;
     throw error;
   }
 }

@@ -86,7 +86,7 @@ async function* cleanSegment(reader: ByteReader, marker: number, progress: Progr
 
 /**
  * Zeros all data that says where, when and by whom a JPEG was taken; length, appearance and orientation stay.
- * @throws AppError PHOTO_TOO_MANY_PIXELS; PHOTO_DAMAGED when cut off, broken, or followed by anything but zeros
+ * @throws AppError PHOTO_TOO_MANY_PIXELS; PHOTO_DAMAGED when cut off or broken
  */
 export async function* cleanJpeg(chunks: AsyncIterable<Uint8Array>): AsyncGenerator<Uint8Array> {
   const reader = new ByteReader(chunks);
@@ -103,5 +103,5 @@ export async function* cleanJpeg(chunks: AsyncIterable<Uint8Array>): AsyncGenera
     progress.hasScan ||= isInScan;
   }
   if (!progress.hasScan) throw damaged('a JPEG without a picture');
-  yield* reader.passPadding();
+  yield* reader.blankRest();
 }

@@ -125,5 +125,5 @@ export async function* cleanPng(chunks: AsyncIterable<Uint8Array>): AsyncGenerat
     else yield* replaceChunk(reader, { name: BLANK_NAME, data: new Uint8Array(), length: chunk.length });
     if (chunk.name === 'IEND') break;
   }
-  yield* reader.passPadding();
+  yield* reader.blankRest();
 }

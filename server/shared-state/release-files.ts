@@ -76,10 +76,7 @@ export function createReleaseFiles(
   { secrets, log }: { readonly secrets: readonly string[]; readonly log: FastifyBaseLogger },
 ): ReleaseFiles {
   const { seal, open } = createSeal(secrets);
-  let renew = async (): Promise<void> => undefined;
-  const renewal = setInterval(() => void renew(), SAID_EVERY_MS).unref();
-  // Redis may have come back without them.
-  redis.onReady(() => void renew());
+  let renewal: NodeJS.Timeout | undefined;
   let known: { readonly at: number; readonly names: Promise<ReadonlyMap<string, string>> } | null = null;
 
   const none = (error: unknown) => {
@@ -102,11 +99,14 @@ export function createReleaseFiles(
         log.error({ bytes }, 'the files of this release are too large to be kept for other instances');
         return null;
       };
-      renew = () =>
+      const renew = () =>
         write(redis, release, sealed).catch((error: unknown) =>
           log.warn({ cause: describeCause(error) }, 'the files of this release could not be kept for other instances'),
         );
+      renewal = setInterval(renew, SAID_EVERY_MS).unref();
       await renew();
+      // Redis may have come back without them.
+      redis.onReady(() => void renew());
     },
     async find(name) {
       const key = (await names()).get(name);
