@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { refetchOrder } from '#client/order/load-order.ts';
+import { refetchOrder } from '#client/order/read-order.ts';
 import type { InvariantsReply, OrdersReply } from '#mock-provider/control/schema.ts';
 import { type Caller, idIn, type Storefront, startStorefront, type TestVenue } from '#server/testing/storefront.ts';
 import type { CardCode } from '#shared/cards/card-code.ts';

@@ -1,7 +1,6 @@
 import { type MutationFunction, type MutationKey, MutationObserver, QueryClient } from '@tanstack/react-query';
 import { createTRPCQueryUtils } from '@trpc/react-query';
 import { trpcClient } from '#client/lib/trpc.ts';
-import { lookForOthersChange, orderQuery, readMutation, refetchOrder } from '#client/order/load-order.ts';
 import {
   ALL_DIGITAL_KEY,
   allDigitalMutation,
@@ -9,9 +8,7 @@ import {
   selectionChangeOf,
   selectionMutation,
   wantedMedias,
-} from '#client/order/media-selection.ts';
-// A page loads it when it needs it, which would take a run any time.
-import '#client/order/migrate-order.ts';
+} from '#client/order/change-order.ts';
 import { cachedOrder, orderKey, setOrder } from '#client/order/order-cache.ts';
 import { addCardToOrder, removeCardFromOrder } from '#client/order/order-cards.ts';
 import {
@@ -22,6 +19,7 @@ import {
   type OrderProcedures,
   rightOfCard,
 } from '#client/order/order-client.ts';
+import { lookForOthersChange, orderQuery, readMutation, refetchOrder } from '#client/order/read-order.ts';
 import type { Caller } from '#server/testing/storefront.ts';
 import type { CardCode } from '#shared/cards/card-code.ts';
 import type { Customer } from '#shared/customer/customer.ts';

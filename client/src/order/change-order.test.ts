@@ -4,7 +4,7 @@ import { createQueryClient, trpcClient } from '#client/lib/trpc.ts';
 import type { CardCode } from '#shared/cards/card-code.ts';
 import type { ErrorCode } from '#shared/error-codes.ts';
 import type { Order } from '#shared/order.ts';
-import { selectionMutation } from './media-selection.ts';
+import { selectionMutation } from './change-order.ts';
 import { orderKey } from './order-cache.ts';
 import { createOrderApi, type OrderClient, type OrderEvent } from './order-client.ts';
 

@@ -1,10 +1,12 @@
+import type { Mutation, MutationCache } from '@tanstack/react-query';
 import { errorCodeOf } from '#client/lib/trpc.ts';
 import { lastAttemptMs, visitorWaitMs } from '#shared/deadlines.ts';
-import { isForgotten, isSameOrder, type Order } from '#shared/order.ts';
-import { isOutage } from '#shared/outage.ts';
-import { readAgainLater, readOrder, refetchOrder } from './load-order.ts';
-import { orderKey, setOrder } from './order-cache.ts';
-import type { OrderClient } from './order-client.ts';
+import type { ErrorCode } from '#shared/error-codes.ts';
+import { hasAllDigital, isForgotten, isSameOrder, type Order } from '#shared/order.ts';
+import { isFailingForAll, isOutage, isUnanswered } from '#shared/outage.ts';
+import { cachedOrder, orderKey, setOrder } from './order-cache.ts';
+import { missingChanges, ORDER_SCOPE, type OrderClient, sendSelection, type WantedMedias } from './order-client.ts';
+import { readAgainLater, readOrder, refetchOrder, refreshGalleries } from './read-order.ts';
 
 /** The read of what came of a change has at least this, in ms. */
 const LEAST_READ_MS = 2_000;
@@ -63,3 +65,107 @@ export async function changeOrder(orderClient: OrderClient, { called, isDone, ap
     }
   }
 }
+
+export const SELECTION_KEY = ['order', 'selection'];
+export const ALL_DIGITAL_KEY = ['order', 'all-digital'];
+
+export type SelectionChange = {
+  readonly cardRight: string;
+  readonly medias: readonly string[];
+  readonly isWanted: boolean;
+};
+
+/** The mutation cache does not know the type. */
+export function selectionChangeOf({ state }: Pick<Mutation, 'state'>): SelectionChange {
+  return state.variables as SelectionChange;
+}
+
+export function wantedMedias(changes: readonly SelectionChange[]): WantedMedias {
+  return new Map(changes.flatMap(({ medias, isWanted }) => medias.map((media) => [media, isWanted] as const)));
+}
+
+/** Already part of an earlier change's batch. */
+const batched = new WeakSet<SelectionChange>();
+
+/** Takes all waiting changes, up to the first of another kind. */
+function takeBatch(running: SelectionChange, cache: MutationCache): WantedMedias {
+  const queue = cache.findAll({ status: 'pending', predicate: ({ options }) => options.scope?.id === ORDER_SCOPE.id });
+  const next = queue.slice(queue.findIndex(({ state }) => state.variables === running) + 1);
+  const isOfThisBatch = (mutation: Mutation) =>
+    mutation.options.mutationKey?.[1] === SELECTION_KEY[1] &&
+    selectionChangeOf(mutation).cardRight === running.cardRight;
+  const end = next.findIndex((mutation) => !isOfThisBatch(mutation));
+  const batch = [running, ...(end === -1 ? next : next.slice(0, end)).map(selectionChangeOf)];
+  for (const change of batch) batched.add(change);
+  return wantedMedias(batch);
+}
+
+/** Once. Galleries are refetched, because refused media may be gone or sold. */
+function reportFailure(orderClient: OrderClient, errorCode: ErrorCode): void {
+  if (!isFailingForAll(errorCode)) refreshGalleries(orderClient);
+  orderClient.onEvent({ kind: 'failed', errorCode });
+}
+
+/** The last wish per media counts (requirements C4, G11). Never throws: failures become events. */
+async function applySelectionChange(orderClient: OrderClient, running: SelectionChange): Promise<void> {
+  if (batched.has(running)) return;
+  const cache = orderClient.queryClient.getMutationCache();
+  let wanted = takeBatch(running, cache);
+  let failure: ErrorCode | null = null;
+  const takeWanted = () => {
+    wanted = takeBatch(running, cache);
+    return wanted;
+  };
+  const isDone = (order: Order) => missingChanges(order, wanted).size === 0;
+  try {
+    await changeOrder(orderClient, {
+      called: 'order.changeSelection',
+      isDone,
+      apply: (order, keep) =>
+        sendSelection(orderClient.api, order, {
+          wanted: takeWanted,
+          onReply: (reply, refused) => {
+            failure ??= refused[0] ?? null;
+            keep(reply);
+          },
+        }),
+    });
+  } catch (error) {
+    failure = errorCodeOf(error);
+    if (isUnanswered(failure)) {
+      // Ticks of the meantime have waited as long, and would meet the same. What the order has of them is unknown.
+      takeBatch(running, cache);
+      return reportFailure(orderClient, failure);
+    }
+  }
+  const order = cachedOrder(orderClient);
+  if (failure !== null && !(order && isDone(order))) reportFailure(orderClient, failure);
+}
+
+/** A tick waits in the order's queue, where what shows at once finds it. */
+export const selectionMutation = (orderClient: OrderClient) => ({
+  mutationKey: SELECTION_KEY,
+  scope: ORDER_SCOPE,
+  mutationFn: (change: SelectionChange) => applySelectionChange(orderClient, change),
+});
+
+/** The all digital package (requirement C5). Never throws: failures become events. */
+async function applyAllDigital(orderClient: OrderClient, { isWanted }: { readonly isWanted: boolean }): Promise<void> {
+  const { addAllDigital, removeAllDigital } = orderClient.api;
+  const change = isWanted ? addAllDigital : removeAllDigital;
+  try {
+    await changeOrder(orderClient, {
+      called: isWanted ? 'order.addAllDigital' : 'order.removeAllDigital',
+      isDone: (order) => hasAllDigital(order) === isWanted,
+      apply: (order) => change({ order: order.id }),
+    });
+  } catch (error) {
+    reportFailure(orderClient, errorCodeOf(error));
+  }
+}
+
+export const allDigitalMutation = (orderClient: OrderClient) => ({
+  mutationKey: ALL_DIGITAL_KEY,
+  scope: ORDER_SCOPE,
+  mutationFn: (change: { readonly isWanted: boolean }) => applyAllDigital(orderClient, change),
+});

@@ -5,7 +5,7 @@ import { type RouterInputs, type TrpcUtils, trpc, whileBusy } from '#client/lib/
 import type { CardCode } from '#shared/cards/card-code.ts';
 import type { ErrorCode } from '#shared/error-codes.ts';
 import type { Gallery, GalleryCard } from '#shared/media/media.ts';
-import type { Order } from '#shared/order.ts';
+import { MOST_CHANGES_AT_ONCE, type Order, orderedMedias } from '#shared/order.ts';
 
 /** Runs mutations one at a time, so that the cached order is the newest reply. */
 export const ORDER_SCOPE = { id: 'order' };
@@ -105,4 +105,44 @@ export function openOrder(orderClient: OrderClient, { signal, ...recent }: Openi
   const others = visitCards(orderClient).flatMap((code) => rightOfCard(orderClient, code) ?? []);
   const cards: [string, ...string[]] = [orderClient.firstCard.right, ...others];
   return orderClient.api.open({ cards, ...recent }, signal);
+}
+
+export type WantedMedias = ReadonlyMap<string, boolean>;
+
+export function missingChanges(order: Order, wanted: WantedMedias): WantedMedias {
+  const ordered = orderedMedias(order);
+  return new Map([...wanted].filter(([media, isWanted]) => ordered.has(media) !== isWanted));
+}
+
+type Sending = {
+  /** Called before each request: wishes may change meanwhile. */
+  readonly wanted: () => WantedMedias;
+  readonly onReply: (order: Order, refused: readonly ErrorCode[]) => void;
+};
+
+/**
+ * A change that its own reply lacks is not repeated: it was refused or is in the package. One that a later reply lacks was
+ * undone elsewhere, and is. @throws if none came through
+ */
+export async function sendSelection(api: OrderApi, order: Order, { wanted, onReply }: Sending): Promise<Order> {
+  const refused = new Map<string, boolean>();
+  const next = (current: Order) =>
+    [...missingChanges(current, wanted())]
+      .filter(([media, isWanted]) => refused.get(media) !== isWanted)
+      .slice(0, MOST_CHANGES_AT_ONCE);
+  let latest = order;
+  for (let changes = next(latest); changes.length > 0; changes = next(latest)) {
+    const reply = await api.changeSelection({
+      order: order.id,
+      changes: changes.map(([media, isWanted]) => ({ media, isWanted })),
+    });
+    latest = reply.order;
+    for (const [media, isWanted] of missingChanges(latest, new Map(changes)))
+      if (!reply.notMade.includes(media)) refused.set(media, isWanted);
+    onReply(
+      latest,
+      reply.refusals.map(({ errorCode }) => errorCode),
+    );
+  }
+  return latest;
 }

@@ -4,8 +4,7 @@ import { renderWithTexts } from '#client/testing/render-with-texts.tsx';
 import { sampleItem, sampleOrder, samplePhoto } from '#client/testing/samples.ts';
 import type { CardCode } from '#shared/cards/card-code.ts';
 import { refetchShownOrders } from './order-cache.ts';
-import { OrderProvider, useOrderClient } from './order-context.tsx';
-import { useOrder } from './use-order.ts';
+import { OrderProvider, useOrder, useOrderClient } from './use-order.tsx';
 
 function Probe() {
   const orderClient = useOrderClient();

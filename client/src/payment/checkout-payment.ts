@@ -4,7 +4,7 @@ import { buyerRight } from '#client/lib/tab-rights.ts';
 import { changedOrder, errorCodeOf, trpc } from '#client/lib/trpc.ts';
 import { cancelPaymentCheck, refetchShownOrders, setOrder, setPayment } from '#client/order/order-cache.ts';
 import { ORDER_SCOPE } from '#client/order/order-client.ts';
-import { useOrderClient } from '#client/order/order-context.tsx';
+import { useOrderClient } from '#client/order/use-order.tsx';
 import { logProblem } from '#client/services/problem-log.ts';
 import { checkoutDifferences } from '#shared/checkout-differences.ts';
 import type { GalleryCard } from '#shared/media/media.ts';

@@ -7,7 +7,7 @@ import { serverTime } from '#client/lib/time.ts';
 import { errorCodeOf, trpc } from '#client/lib/trpc.ts';
 import { paymentKey, setOrder } from '#client/order/order-cache.ts';
 import { ORDER_SCOPE, type OrderCaches } from '#client/order/order-client.ts';
-import { useOrderClient } from '#client/order/order-context.tsx';
+import { useOrderClient } from '#client/order/use-order.tsx';
 import { logProblem } from '#client/services/problem-log.ts';
 import { shouldFinish } from '#shared/checkout.ts';
 import type { Order } from '#shared/order.ts';

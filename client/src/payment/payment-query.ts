@@ -2,7 +2,7 @@ import { buyerRight } from '#client/lib/tab-rights.ts';
 import { type TrpcUtils, trpc } from '#client/lib/trpc.ts';
 import { cachedOrder, paymentKey, refetchShownOrders, setOrder } from '#client/order/order-cache.ts';
 import type { OrderClient } from '#client/order/order-client.ts';
-import { useOrderClient } from '#client/order/order-context.tsx';
+import { useOrderClient } from '#client/order/use-order.tsx';
 import { isForgotten, isSameOrder, type Order } from '#shared/order.ts';
 import { isPending, type Payment, withKnownMethod } from '#shared/payment.ts';
 

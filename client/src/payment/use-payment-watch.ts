@@ -3,7 +3,7 @@ import { getMutationKey } from '@trpc/react-query';
 import { useCallback, useEffect, useMemo, useReducer, useRef, useState } from 'react';
 import { onPageResume } from '#client/lib/page-lifecycle.ts';
 import { errorCodeOf, trpc } from '#client/lib/trpc.ts';
-import { useOrderClient } from '#client/order/order-context.tsx';
+import { useOrderClient } from '#client/order/use-order.tsx';
 import { isWaitingForCreditCard, isWaitingForPix } from '#shared/checkout.ts';
 import type { ErrorCode } from '#shared/error-codes.ts';
 import type { Order } from '#shared/order.ts';

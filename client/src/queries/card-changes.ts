@@ -3,7 +3,7 @@ import { errorCodeOf, trpc } from '#client/lib/trpc.ts';
 import { cachedOrder, orderKey } from '#client/order/order-cache.ts';
 import { addCardToOrder, moveToNextCard, removeCardFromOrder } from '#client/order/order-cards.ts';
 import { ORDER_SCOPE, setVisitCards } from '#client/order/order-client.ts';
-import { useOrderClient } from '#client/order/order-context.tsx';
+import { useOrderClient } from '#client/order/use-order.tsx';
 import type { CardCode } from '#shared/cards/card-code.ts';
 import type { ErrorCode } from '#shared/error-codes.ts';
 import type { GalleryCard } from '#shared/media/media.ts';

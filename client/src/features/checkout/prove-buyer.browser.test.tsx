@@ -1,5 +1,5 @@
 import { expect, test, vi } from 'vitest';
-import { OrderProvider } from '#client/order/order-context.tsx';
+import { OrderProvider } from '#client/order/use-order.tsx';
 import { fakeServer, Refusal } from '#client/testing/fake-server.ts';
 import { renderWithTexts } from '#client/testing/render-with-texts.tsx';
 import { sampleOrder } from '#client/testing/samples.ts';

@@ -1,7 +1,7 @@
 import { type FormEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { scrollIntoView, showProblems } from '#client/lib/focus.ts';
-import { useProveBuyer } from '#client/order/order-buyer.ts';
+import { useProveBuyer } from '#client/order/use-order.tsx';
 import { Button } from '#client/ui/button.tsx';
 import { Field } from '#client/ui/field.tsx';
 import { ProblemNote } from '#client/ui/message.tsx';

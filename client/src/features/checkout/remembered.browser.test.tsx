@@ -1,5 +1,5 @@
 import { expect, test, vi } from 'vitest';
-import { OrderProvider } from '#client/order/order-context.tsx';
+import { OrderProvider } from '#client/order/use-order.tsx';
 import { fakeServer, Refusal } from '#client/testing/fake-server.ts';
 import { renderWithTexts, SMALL_PHONE } from '#client/testing/render-with-texts.tsx';
 import { sampleCustomer, sampleItem, sampleOrder, samplePhoto } from '#client/testing/samples.ts';

@@ -17,7 +17,7 @@ import { useFirstPictures } from '#client/features/gallery/grid/use-first-pictur
 import { firstShown } from '#client/features/gallery/grid/use-scroll-restoration.ts';
 import { currentLocale } from '#client/i18n/translator.ts';
 import { refetchShownOrders } from '#client/order/order-cache.ts';
-import { useOrderClient } from '#client/order/order-context.tsx';
+import { useOrderClient } from '#client/order/use-order.tsx';
 import { PaymentProvider } from '#client/payment/payment-context.tsx';
 import { usePaymentWatch } from '#client/payment/use-payment-watch.ts';
 import type { CardCode } from '#shared/cards/card-code.ts';

@@ -10,7 +10,7 @@ import { loadPartTexts } from '#client/i18n/translator.ts';
 import { lazyPart } from '#client/lib/lazy-part.tsx';
 import { whenIdle } from '#client/lib/page-lifecycle.ts';
 import type { OrderEvent } from '#client/order/order-client.ts';
-import { OrderProvider } from '#client/order/order-context.tsx';
+import { OrderProvider } from '#client/order/use-order.tsx';
 import { noteWaiting } from '#client/payment/waiting-card.ts';
 import { useCards } from '#client/queries/cards.ts';
 import { isEmptyGallery, useGallery } from '#client/queries/gallery.ts';

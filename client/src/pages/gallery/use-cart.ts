@@ -1,8 +1,7 @@
 import { useMemo } from 'react';
 import type { Cart } from '#client/features/cart/cart.ts';
 import type { Selection } from '#client/features/gallery/grid/media-grid.tsx';
-import { useOrderClient } from '#client/order/order-context.tsx';
-import { useChangeSelection, usePendingMedias } from '#client/order/use-order.ts';
+import { useChangeSelection, useOrderClient, usePendingMedias } from '#client/order/use-order.tsx';
 import { track } from '#client/services/analytics.ts';
 import type { Media } from '#shared/media/media.ts';
 import { mediaName } from '#shared/media/media-link.ts';

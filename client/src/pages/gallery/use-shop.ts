@@ -1,6 +1,6 @@
 import { useMemo } from 'react';
 import { cartContents, indexMedias, type SavedCart } from '#client/features/cart/cart.ts';
-import { useChangeAllDigital, useOrder } from '#client/order/use-order.ts';
+import { useChangeAllDigital, useOrder } from '#client/order/use-order.tsx';
 import { useCatalogue, useVenue } from '#client/queries/venue.ts';
 import type { Gallery, JoinedGallery } from '#shared/media/media.ts';
 import { hasAllDigital, type Order, shouldPromoteAllDigital } from '#shared/order.ts';

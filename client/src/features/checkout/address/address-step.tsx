@@ -6,7 +6,7 @@ import styles from '#client/features/checkout/form.module.css';
 import { useSaveProblem } from '#client/features/checkout/problem-text.ts';
 import { EarlierStep, StepActions } from '#client/features/checkout/step-frame.tsx';
 import { errorCodeOf } from '#client/lib/trpc.ts';
-import { useSaveAddress } from '#client/order/order-buyer.ts';
+import { useSaveAddress } from '#client/order/use-order.tsx';
 import { useCountryReference } from '#client/queries/address.ts';
 import { rememberAddress, rememberedBuyer } from '#client/services/remembered-buyer.ts';
 import { Button } from '#client/ui/button.tsx';

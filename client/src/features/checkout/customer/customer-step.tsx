@@ -8,7 +8,7 @@ import { useSaveProblem } from '#client/features/checkout/problem-text.ts';
 import notes from '#client/features/checkout/prove-buyer.module.css';
 import { StepActions } from '#client/features/checkout/step-frame.tsx';
 import { currentLocale } from '#client/i18n/translator.ts';
-import { useSaveCustomer } from '#client/order/order-buyer.ts';
+import { useSaveCustomer } from '#client/order/use-order.tsx';
 import { useCountryReference } from '#client/queries/address.ts';
 import { forgetBuyer, rememberCustomer, rememberedBuyer } from '#client/services/remembered-buyer.ts';
 import { Button } from '#client/ui/button.tsx';

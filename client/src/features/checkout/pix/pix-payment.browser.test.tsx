@@ -1,5 +1,5 @@
 import { expect, onTestFinished, test, vi } from 'vitest';
-import { OrderProvider } from '#client/order/order-context.tsx';
+import { OrderProvider } from '#client/order/use-order.tsx';
 import { usePaymentCheckout } from '#client/payment/checkout-payment.ts';
 import { PaymentProvider } from '#client/payment/payment-context.tsx';
 import { fakeServer, Refusal } from '#client/testing/fake-server.ts';

@@ -1,6 +1,6 @@
 import type { ComponentProps } from 'react';
 import { expect, onTestFinished, test, vi } from 'vitest';
-import { OrderProvider } from '#client/order/order-context.tsx';
+import { OrderProvider } from '#client/order/use-order.tsx';
 import { PaymentProvider } from '#client/payment/payment-context.tsx';
 import { ModalSlot, renderWithTexts, SMALL_PHONE } from '#client/testing/render-with-texts.tsx';
 import { sampleItem, sampleOrder, samplePhoto, sampleWatch } from '#client/testing/samples.ts';

@@ -1,35 +1,83 @@
-import { useMutation, useMutationState, useQuery } from '@tanstack/react-query';
-import { useEffect, useMemo } from 'react';
+import { useMutation, useMutationState, useQuery, useQueryClient } from '@tanstack/react-query';
+import { createContext, type ReactNode, useContext, useEffect, useMemo, useRef } from 'react';
 import { onPageResume } from '#client/lib/page-lifecycle.ts';
 import { askForBuyerRight, onBuyerRight, tabRights } from '#client/lib/tab-rights.ts';
+import { errorCodeOf, type RouterInputs, trpc } from '#client/lib/trpc.ts';
 import { logProblem } from '#client/services/problem-log.ts';
+import type { CardCode } from '#shared/cards/card-code.ts';
+import type { GalleryCard } from '#shared/media/media.ts';
 import type { Order } from '#shared/order.ts';
-import { lookForOthersChange, orderQuery, readMutation } from './load-order.ts';
 import {
   allDigitalMutation,
   SELECTION_KEY,
   selectionChangeOf,
   selectionMutation,
   wantedMedias,
-} from './media-selection.ts';
+} from './change-order.ts';
 import { cachedOrder, setOrder } from './order-cache.ts';
-import { ORDER_SCOPE, type OrderClient, type OthersChange } from './order-client.ts';
-import { useOrderClient } from './order-context.tsx';
-import type { WantedMedias } from './send-selection.ts';
+import {
+  createOrderApi,
+  ORDER_SCOPE,
+  type OrderClient,
+  type OrderEvent,
+  type OthersChange,
+  type WantedMedias,
+} from './order-client.ts';
+import { lookForOthersChange, orderQuery, readMutation, refetchOrder } from './read-order.ts';
+
+const OrderContext = createContext<OrderClient | null>(null);
+
+/** Never sent by a server: no order, and no request for one. */
+const NO_CARD: GalleryCard = { code: '' as CardCode, right: '' };
+
+type OrderProviderProps = {
+  firstCard: GalleryCard | undefined;
+  onEvent: (event: OrderEvent) => void;
+  children: ReactNode;
+};
+
+export function OrderProvider({ firstCard, onEvent, children }: OrderProviderProps) {
+  const queryClient = useQueryClient();
+  const utils = trpc.useUtils();
+  const { code, right } = firstCard ?? NO_CARD;
+  const latestOnEvent = useRef(onEvent);
+  useEffect(() => {
+    latestOnEvent.current = onEvent;
+  }, [onEvent]);
+  const orderClient = useMemo<OrderClient>(
+    () => ({
+      queryClient,
+      utils,
+      api: createOrderApi(utils.client.order, code),
+      firstCard: { code, right },
+      onEvent: (event) => latestOnEvent.current(event),
+    }),
+    [queryClient, utils, code, right],
+  );
+  return <OrderContext value={orderClient}>{children}</OrderContext>;
+}
+
+export function useOrderClient(): OrderClient {
+  const orderClient = useContext(OrderContext);
+  if (!orderClient) throw new Error('useOrderClient needs an OrderProvider above it');
+  return orderClient;
+}
 
 const RETRY_MS = 10_000;
 
-/** Repeats a failed read when the network is back. `isRetried`: it is repeated anyway. */
-function useReadAgain(hasFailed: boolean, isRetried: boolean, read: () => void): void {
+type RetryRead = { readonly enabled: boolean; readonly onTimer: boolean; readonly read: () => void };
+
+/** Repeats a failed read when the network is back. `onTimer`: also after a pause. */
+function useRetryRead({ enabled, onTimer, read }: RetryRead): void {
   useEffect(() => {
-    if (!hasFailed) return;
+    if (!enabled) return;
     window.addEventListener('online', read);
-    const timer = isRetried ? setTimeout(read, RETRY_MS) : undefined;
+    const timer = onTimer ? setTimeout(read, RETRY_MS) : undefined;
     return () => {
       window.removeEventListener('online', read);
       clearTimeout(timer);
     };
-  }, [hasFailed, isRetried, read]);
+  }, [enabled, onTimer, read]);
 }
 
 /** The first read creates the order, so it is repeated only with the network. `isEnabled`: anything is for sale. */
@@ -43,7 +91,8 @@ export function useOrder(isEnabled: boolean) {
   const { mutate: refetch, isPending: isRefetching } = useMutation(readMutation(orderClient));
   const hasData = data !== undefined;
   const isReading = isFetching || isRefetching;
-  useReadAgain(isEnabled && (isError || (hasData && isStale)), hasData && !isReading, refetch);
+  const hasFailed = isError || (hasData && isStale);
+  useRetryRead({ enabled: isEnabled && hasFailed, onTimer: hasData && !isReading, read: refetch });
   useBuyerOfOtherTab(data);
   useOthersChanges();
   return { data, isPending, isError: isError && !hasData, isFetching: isReading, refetch };
@@ -112,4 +161,51 @@ function useBuyerOfOtherTab(order: Order | undefined): void {
     if (isSomeones) askForBuyerRight(id);
     return stop;
   }, [id, isSomeones, mutate]);
+}
+
+/** Reopens an order that is gone and saves there, so that the visitor stays in the step. */
+async function saveBuyer(
+  orderClient: OrderClient,
+  order: string,
+  save: (order: string) => Promise<Order>,
+): Promise<void> {
+  try {
+    setOrder(orderClient, await save(order));
+  } catch (error) {
+    if (errorCodeOf(error) !== 'NOT_FOUND') throw error;
+    const now = await refetchOrder(orderClient, { reason: 'NOT_FOUND' });
+    if (!now || now.isCompleted || now.items.length === 0) throw error;
+    setOrder(orderClient, await save(now.id));
+  }
+}
+
+/** Fails with the request's error. */
+export function useSaveCustomer() {
+  const orderClient = useOrderClient();
+  return useMutation({
+    scope: ORDER_SCOPE,
+    mutationFn: ({ order, customer }: RouterInputs['order']['saveCustomer']) =>
+      saveBuyer(orderClient, order, (id) => orderClient.api.saveCustomer({ order: id, customer })),
+  });
+}
+
+/** Fails with the request's error. */
+export function useSaveAddress() {
+  const orderClient = useOrderClient();
+  return useMutation({
+    scope: ORDER_SCOPE,
+    mutationFn: ({ order, address }: RouterInputs['order']['saveAddress']) =>
+      saveBuyer(orderClient, order, (id) => orderClient.api.saveAddress({ order: id, address })),
+  });
+}
+
+/** Proof by e-mail and document; the order then shows the buyer's own data. */
+export function useProveBuyer() {
+  const orderClient = useOrderClient();
+  return useMutation({
+    scope: ORDER_SCOPE,
+    mutationFn: async (input: RouterInputs['order']['proveBuyer']) => {
+      setOrder(orderClient, await orderClient.api.proveBuyer(input));
+    },
+  });
 }

@@ -1,9 +1,19 @@
+import { errorCodeOf } from '#client/lib/trpc.ts';
 import { logProblem } from '#client/services/problem-log.ts';
 import { RECENT_ORDER_MS } from '#shared/deadlines.ts';
 import type { ErrorCode } from '#shared/error-codes.ts';
 import { hasAllDigital, isForgotten, isSameOrder, type Order, orderedMedias } from '#shared/order.ts';
+import { isFailingForAll } from '#shared/outage.ts';
 import { cachedOrder, orderKey, setOrder } from './order-cache.ts';
-import { ORDER_SCOPE, type OrderClient, type OthersChange, openOrder } from './order-client.ts';
+import {
+  ORDER_SCOPE,
+  type OrderApi,
+  type OrderClient,
+  type OthersChange,
+  openOrder,
+  rightOfCard,
+  sendSelection,
+} from './order-client.ts';
 
 /**
  * Cached orders whose content is not all migrated, and whether with the selection. An emptied order keeps its number: once it
@@ -31,8 +41,6 @@ export async function readOrder(orderClient: OrderClient, { reason, signal }: Re
   if (order.isCompleted) return order;
   const keepsSelection = unfinishedMigrations.get(cached) ?? (!cached.isCompleted && reason !== 'ORDER_COMPLETED');
   unfinishedMigrations.set(cached, keepsSelection);
-  // Orders rarely vanish, so this loads only then.
-  const { migrateOrder } = await import('./migrate-order.ts');
   const migrated = await migrateOrder(orderClient, cached, order, keepsSelection);
   unfinishedMigrations.delete(cached);
   return migrated;
@@ -87,12 +95,15 @@ export const orderQuery = (orderClient: OrderClient) => ({
   retry: false,
 });
 
+function singleMedias({ items }: Order): readonly string[] {
+  return items.flatMap((item) => (item.isAllDigital ? [] : item.medias));
+}
+
 /** Null if nothing differs. */
 export function othersChange(before: Order, now: Order): OthersChange | null {
-  const singles = (order: Order) => order.items.flatMap((item) => (item.isAllDigital ? [] : item.medias));
   const [had, has] = [orderedMedias(before), orderedMedias(now)];
-  const added = singles(now).filter((media) => !had.has(media));
-  const removed = singles(before).filter((media) => !has.has(media));
+  const added = singleMedias(now).filter((media) => !had.has(media));
+  const removed = singleMedias(before).filter((media) => !has.has(media));
   const hasPackage = hasAllDigital(now);
   const isPackageOther = hasPackage !== hasAllDigital(before);
   if (added.length + removed.length === 0 && !isPackageOther) return null;
@@ -117,4 +128,59 @@ export async function lookForOthersChange(orderClient: OrderClient): Promise<Oth
     logProblem('the order could not be looked at again', error);
     return null;
   }
+}
+
+/** Saves the known buyer again, so that nobody retypes it. If that fails, the checkout asks again. */
+async function saveBuyerAgain(api: OrderApi, { customer, address }: Order, fresh: Order): Promise<Order> {
+  if (fresh.customer || !customer || customer.documentType === 'other') return fresh;
+  let order = fresh;
+  try {
+    const saved = { ...customer, documentType: customer.documentType };
+    order = await api.saveCustomer({ order: order.id, customer: saved });
+    if (address) order = await api.saveAddress({ order: order.id, address });
+  } catch (error) {
+    logProblem('a part of the order could not be migrated', error);
+  }
+  return order;
+}
+
+/**
+ * As far as its content still exists. Sends `renewed` if something was selected.
+ * @throws in an outage: the page keeps the order that is gone, and its next read migrates the rest
+ */
+async function migrateOrder(
+  orderClient: OrderClient,
+  gone: Order,
+  fresh: Order,
+  keepsSelection: boolean,
+): Promise<Order> {
+  const { api } = orderClient;
+  let order = fresh;
+  let isWhole = true;
+  const migrate = async (change: () => Promise<Order>) => {
+    try {
+      order = await change();
+    } catch (error) {
+      if (isFailingForAll(errorCodeOf(error))) throw error;
+      logProblem('a part of the order could not be migrated', error);
+      isWhole = false;
+    }
+  };
+  for (const code of gone.cards.filter((card) => !fresh.cards.includes(card))) {
+    await migrate(() => api.addCard({ order: order.id, card: rightOfCard(orderClient, code) ?? '' }));
+  }
+  if (!keepsSelection) return order;
+  const selected = new Map(singleMedias(gone).map((media) => [media, true]));
+  if (selected.size > 0) {
+    const onReply = (_: Order, refused: readonly ErrorCode[]) => {
+      isWhole &&= refused.length === 0;
+    };
+    await migrate(() => sendSelection(api, order, { wanted: () => selected, onReply }));
+    if (!isWhole) order = await openOrder(orderClient);
+  }
+  const hadAllDigital = hasAllDigital(gone);
+  if (hadAllDigital && !hasAllDigital(order)) await migrate(() => api.addAllDigital({ order: order.id }));
+  order = await saveBuyerAgain(api, gone, order);
+  if (selected.size > 0 || hadAllDigital) orderClient.onEvent({ kind: 'renewed', isWhole });
+  return order;
 }

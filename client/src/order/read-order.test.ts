@@ -4,10 +4,9 @@ import { expect, it } from 'vitest';
 import { trpcClient } from '#client/lib/trpc.ts';
 import { parseCardCode } from '#shared/cards/card-code.ts';
 import type { Order } from '#shared/order.ts';
-import { othersChange, refetchOrder } from './load-order.ts';
 import { orderKey } from './order-cache.ts';
-import type { OrderApi, OrderClient, OrderEvent } from './order-client.ts';
-import { missingChanges } from './send-selection.ts';
+import { missingChanges, type OrderApi, type OrderClient, type OrderEvent } from './order-client.ts';
+import { othersChange, refetchOrder } from './read-order.ts';
 
 const code = parseCardCode('FOTOS0001');
 
