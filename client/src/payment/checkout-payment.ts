@@ -9,9 +9,9 @@ import { logProblem } from '#client/services/problem-log.ts';
 import { checkoutDifferences } from '#shared/checkout-differences.ts';
 import type { GalleryCard } from '#shared/media/media.ts';
 import type { Order } from '#shared/order.ts';
-import { isUnanswered as hasNoAnswer } from '#shared/outage.ts';
+import { isUnanswered } from '#shared/outage.ts';
 import { PAYMENT_CHECK_SECONDS, type Payment } from '#shared/payment.ts';
-import { usePaymentQuery } from './payment-query.ts';
+import { usePaymentQuery } from './payment-watch.tsx';
 
 /** Only the token of a card: the mutation cache keeps variables. */
 export type PaymentInstrument =
@@ -21,7 +21,7 @@ export type PaymentInstrument =
 /** Exactly what may be charged (requirement R7). */
 type Shown = Pick<Order, 'revision' | 'cards' | 'items' | 'totalCents'>;
 
-/** The cards' rights are the permission. `isUnanswered`: outcome unknown; `isOutcomeUnknown`: even on reading back. */
+/** The cards' rights are the permission. `needsReadBack`: its outcome is unknown until the payment is read. */
 export function usePaymentCheckout(order: Order, cards: readonly GalleryCard[], load?: () => Promise<void>) {
   const orderClient = useOrderClient();
   const { client } = trpc.useUtils();
@@ -56,15 +56,15 @@ export function usePaymentCheckout(order: Order, cards: readonly GalleryCard[], 
     },
   });
   // The server looks for an existing charge before it charges again.
-  const isUnanswered = checkout.isError && hasNoAnswer(errorCodeOf(checkout.error));
-  const isOutcomeUnknown = useReadBack(query, isUnanswered);
+  const needsReadBack = checkout.isError && isUnanswered(errorCodeOf(checkout.error));
+  const readBackFailed = useReadBack(query, needsReadBack);
   // Captured at the press, whatever the page shows later.
   const shown = { ...order, cards: cards.map(({ code }) => code) };
   const now = changedOrder(checkout.error);
   return {
     ...checkout,
-    isUnanswered,
-    isOutcomeUnknown,
+    needsReadBack,
+    readBackFailed,
     mutate: (instrument: PaymentInstrument) => checkout.mutate({ instrument, shown }),
     mutateAsync: (instrument: PaymentInstrument) => checkout.mutateAsync({ instrument, shown }),
     differences: now && checkout.variables ? checkoutDifferences(checkout.variables.shown, now) : null,
@@ -73,12 +73,12 @@ export function usePaymentCheckout(order: Order, cards: readonly GalleryCard[], 
 
 export type PaymentCheckout = ReturnType<typeof usePaymentCheckout>;
 
-/** Until the reply, it is unknown whether the charge was made. */
-function useReadBack(query: ReturnType<typeof usePaymentQuery>, isUnanswered: boolean): boolean {
+/** Reads the payment until there is a reply. Whether that failed, so that a charge may or may not have been made. */
+function useReadBack(query: ReturnType<typeof usePaymentQuery>, needsReadBack: boolean): boolean {
   const { isError } = useQuery<Payment | null>({
     ...query,
-    enabled: isUnanswered,
+    enabled: needsReadBack,
     refetchInterval: ({ state }) => state.status === 'error' && PAYMENT_CHECK_SECONDS * 1000,
   });
-  return isUnanswered && isError;
+  return needsReadBack && isError;
 }

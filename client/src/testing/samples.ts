@@ -1,5 +1,5 @@
 import type { Cart } from '#client/features/cart/cart.ts';
-import type { PaymentState, PaymentWait, PaymentWatch } from '#client/payment/use-payment-watch.ts';
+import type { PaymentState, PaymentWait, PaymentWatch } from '#client/payment/payment-watch.tsx';
 import type { Customer } from '#shared/customer/customer.ts';
 import type { Media } from '#shared/media/media.ts';
 import type { Order, OrderItem } from '#shared/order.ts';

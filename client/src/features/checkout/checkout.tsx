@@ -1,8 +1,7 @@
 import { type ReactNode, useEffect, useId, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useMediaQuery } from '#client/lib/use-media-query.ts';
-import { usePayment } from '#client/payment/payment-context.tsx';
-import type { PaymentState } from '#client/payment/use-payment-watch.ts';
+import { type PaymentState, usePayment } from '#client/payment/payment-watch.tsx';
 import { readyBuyer } from '#client/services/remembered-buyer.ts';
 import { ModalFooterContext } from '#client/ui/modal.tsx';
 import { type CheckoutStep, checkoutView, currentStep } from '#shared/checkout.ts';

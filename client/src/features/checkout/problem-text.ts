@@ -46,9 +46,9 @@ function isRenewed({ customer, address, items }: Order, errorCode: ErrorCode): b
 export function useCheckoutProblem(order: Order, checkout: PaymentCheckout): string | undefined {
   const { t } = useTranslation();
   if (!checkout.isError) return undefined;
-  if (checkout.isOutcomeUnknown) return t('creditCard.outcomeUnknown');
+  if (checkout.readBackFailed) return t('creditCard.outcomeUnknown');
   // Pressing again is safe: the server first checks for an existing charge.
-  if (checkout.isUnanswered) return t('checkout.payment.unanswered');
+  if (checkout.needsReadBack) return t('checkout.payment.unanswered');
   const code = errorCodeOf(checkout.error);
   if (isRenewed(order, code)) return t('checkout.payment.orderRenewed');
   if (!checkout.differences) return t(`errors.${code}`);

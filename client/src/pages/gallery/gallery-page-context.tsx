@@ -18,8 +18,7 @@ import { firstShown } from '#client/features/gallery/grid/use-scroll-restoration
 import { currentLocale } from '#client/i18n/translator.ts';
 import { refetchShownOrders } from '#client/order/order-cache.ts';
 import { useOrderClient } from '#client/order/use-order.tsx';
-import { PaymentProvider } from '#client/payment/payment-context.tsx';
-import { usePaymentWatch } from '#client/payment/use-payment-watch.ts';
+import { PaymentProvider, usePaymentWatch } from '#client/payment/payment-watch.tsx';
 import type { CardCode } from '#shared/cards/card-code.ts';
 import type { JoinedGallery } from '#shared/media/media.ts';
 import type { Order } from '#shared/order.ts';

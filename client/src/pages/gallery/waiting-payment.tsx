@@ -1,6 +1,6 @@
 import { Suspense } from 'react';
 import { lazyPart } from '#client/lib/lazy-part.tsx';
-import { usePayment } from '#client/payment/payment-context.tsx';
+import { usePayment } from '#client/payment/payment-watch.tsx';
 import { isOpenPayment } from '#shared/payment.ts';
 import { useGalleryShop } from './gallery-page-context.tsx';
 import { opens } from './overlays/use-overlays.ts';

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { userEvent } from 'vitest/browser';
 import { OrderProvider } from '#client/order/use-order.tsx';
-import { PaymentProvider } from '#client/payment/payment-context.tsx';
+import { PaymentProvider } from '#client/payment/payment-watch.tsx';
 import { fakeServer } from '#client/testing/fake-server.ts';
 import { ModalSlot, renderWithTexts } from '#client/testing/render-with-texts.tsx';
 import { sampleItem, sampleOrder, samplePhoto, sampleWatch } from '#client/testing/samples.ts';

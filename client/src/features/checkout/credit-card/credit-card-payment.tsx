@@ -5,7 +5,7 @@ import { useCheckoutProblem } from '#client/features/checkout/problem-text.ts';
 import { PayButton, StepActions } from '#client/features/checkout/step-frame.tsx';
 import { formatCents } from '#client/i18n/translator.ts';
 import { scrollIntoView } from '#client/lib/focus.ts';
-import { usePayment } from '#client/payment/payment-context.tsx';
+import { usePayment } from '#client/payment/payment-watch.tsx';
 import { Icon, Spinner } from '#client/ui/icon.tsx';
 import { ProblemNote } from '#client/ui/message.tsx';
 import type { GalleryCard } from '#shared/media/media.ts';
@@ -80,7 +80,7 @@ function useAskForCvv(form: CreditCardFormState, isRefused: boolean) {
 function useSubmit(form: CreditCardFormState, payment: ReturnType<typeof useCreditCardPayment>, askForCvv: () => void) {
   return form.handleSubmit(async (card) => {
     // The note above the button says why.
-    if (payment.checkout.isOutcomeUnknown) return;
+    if (payment.checkout.readBackFailed) return;
     const result = await payment.pay(card);
     if (isPaid(result)) form.reset(EMPTY_CREDIT_CARD);
     // Keep the other fields; the CVV must be typed again.
@@ -125,7 +125,7 @@ function CreditCardFormPanel(props: CreditCardPaymentProps & { service: CreditCa
         cents={order.totalCents}
         problem={problem}
         isPaying={isPaying}
-        isDisabled={!form.formState.isValid || checkout.isOutcomeUnknown}
+        isDisabled={!form.formState.isValid || checkout.readBackFailed}
       />
     </FormProvider>
   );

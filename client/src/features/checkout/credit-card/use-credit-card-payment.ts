@@ -5,7 +5,7 @@ import { getDraft, useSaveDraft } from '#client/features/checkout/drafts.ts';
 import { readSiteData } from '#client/lib/page-data.ts';
 import { trpc } from '#client/lib/trpc.ts';
 import { usePaymentCheckout } from '#client/payment/checkout-payment.ts';
-import { usePayment } from '#client/payment/payment-context.tsx';
+import { usePayment } from '#client/payment/payment-watch.tsx';
 import type { GalleryCard } from '#shared/media/media.ts';
 import type { Order } from '#shared/order.ts';
 import { openPixText, type Payment } from '#shared/payment.ts';

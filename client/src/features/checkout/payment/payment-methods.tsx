@@ -6,7 +6,7 @@ import { useOrderWords } from '#client/features/checkout/order-summary.tsx';
 import { LatePixTicket, loadPixTicket, PixPayment } from '#client/features/checkout/pix/pix-payment.tsx';
 import { currentLocale } from '#client/i18n/translator.ts';
 import { usePaymentCheckout } from '#client/payment/checkout-payment.ts';
-import { usePayment } from '#client/payment/payment-context.tsx';
+import { usePayment } from '#client/payment/payment-watch.tsx';
 import { Button } from '#client/ui/button.tsx';
 import { StepHeading } from '#client/ui/step-heading.tsx';
 import type { GalleryCard } from '#shared/media/media.ts';

@@ -9,7 +9,7 @@ import { useCreditCardForm } from '#client/features/checkout/credit-card/use-cre
 import { LatePixTicket, loadPixTicket } from '#client/features/checkout/pix/pix-payment.tsx';
 import { EarlierStep } from '#client/features/checkout/step-frame.tsx';
 import { formatCents } from '#client/i18n/translator.ts';
-import { usePayment } from '#client/payment/payment-context.tsx';
+import { usePayment } from '#client/payment/payment-watch.tsx';
 import { Button } from '#client/ui/button.tsx';
 import { Spinner } from '#client/ui/icon.tsx';
 import { StepHeading } from '#client/ui/step-heading.tsx';

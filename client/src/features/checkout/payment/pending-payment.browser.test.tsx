@@ -1,5 +1,5 @@
 import { expect, test, vi } from 'vitest';
-import { PaymentProvider } from '#client/payment/payment-context.tsx';
+import { PaymentProvider } from '#client/payment/payment-watch.tsx';
 import { renderWithTexts, SMALL_PHONE } from '#client/testing/render-with-texts.tsx';
 import { sampleItem, sampleOrder, samplePhoto, sampleWatch } from '#client/testing/samples.ts';
 import { PendingPayment } from './pending-payment.tsx';

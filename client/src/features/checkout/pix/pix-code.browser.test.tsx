@@ -1,6 +1,6 @@
 import { afterEach, expect, test, vi } from 'vitest';
 import { page } from 'vitest/browser';
-import { PaymentProvider } from '#client/payment/payment-context.tsx';
+import { PaymentProvider } from '#client/payment/payment-watch.tsx';
 import { translatePage } from '#client/testing/page-conditions.ts';
 import { ModalSlot, renderWithTexts } from '#client/testing/render-with-texts.tsx';
 import { sampleItem, sampleOrder, samplePhoto, sampleWatch } from '#client/testing/samples.ts';

@@ -5,7 +5,7 @@ import { OrderTicket } from '#client/features/checkout/payment/order-ticket.tsx'
 import { PaymentIcon } from '#client/features/checkout/payment/payment-icon.tsx';
 import { PaymentWait } from '#client/features/checkout/payment/payment-wait.tsx';
 import { StepActions } from '#client/features/checkout/step-frame.tsx';
-import { usePayment } from '#client/payment/payment-context.tsx';
+import { usePayment } from '#client/payment/payment-watch.tsx';
 import { Icon } from '#client/ui/icon.tsx';
 import { useIsOnline } from '#client/ui/offline-bar.tsx';
 import type { ErrorCode } from '#shared/error-codes.ts';

@@ -1,7 +1,7 @@
 import { expect, onTestFinished, test, vi } from 'vitest';
 import { OrderProvider } from '#client/order/use-order.tsx';
 import { usePaymentCheckout } from '#client/payment/checkout-payment.ts';
-import { PaymentProvider } from '#client/payment/payment-context.tsx';
+import { PaymentProvider } from '#client/payment/payment-watch.tsx';
 import { fakeServer, Refusal } from '#client/testing/fake-server.ts';
 import { ModalSlot, renderWithTexts } from '#client/testing/render-with-texts.tsx';
 import { sampleItem, sampleOrder, samplePhoto, sampleWatch } from '#client/testing/samples.ts';

@@ -6,7 +6,7 @@ import { PayButton, StepActions } from '#client/features/checkout/step-frame.tsx
 import { lazyPart } from '#client/lib/lazy-part.tsx';
 import { errorCodeOf } from '#client/lib/trpc.ts';
 import type { PaymentCheckout } from '#client/payment/checkout-payment.ts';
-import { usePayment } from '#client/payment/payment-context.tsx';
+import { usePayment } from '#client/payment/payment-watch.tsx';
 import { logProblem } from '#client/services/problem-log.ts';
 import { ProblemNote } from '#client/ui/message.tsx';
 import { PartBoundary } from '#client/ui/part-boundary.tsx';
@@ -63,8 +63,8 @@ export function PixPayment({ order, checkout, creditCardButton }: PixPaymentProp
           cents={order.totalCents}
           isBusy={checkout.isPending}
           // The note above the button says why.
-          aria-disabled={checkout.isOutcomeUnknown || undefined}
-          onClick={() => !checkout.isOutcomeUnknown && checkout.mutate({ method: 'pix' })}
+          aria-disabled={checkout.readBackFailed || undefined}
+          onClick={() => !checkout.readBackFailed && checkout.mutate({ method: 'pix' })}
         >
           {failedPixStatus(payment) ? t('checkout.payment.generateAgain') : t('checkout.payment.generate')}
         </PayButton>

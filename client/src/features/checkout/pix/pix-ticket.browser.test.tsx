@@ -1,7 +1,7 @@
 import type { ComponentProps } from 'react';
 import { expect, onTestFinished, test, vi } from 'vitest';
 import { OrderProvider } from '#client/order/use-order.tsx';
-import { PaymentProvider } from '#client/payment/payment-context.tsx';
+import { PaymentProvider } from '#client/payment/payment-watch.tsx';
 import { ModalSlot, renderWithTexts, SMALL_PHONE } from '#client/testing/render-with-texts.tsx';
 import { sampleItem, sampleOrder, samplePhoto, sampleWatch } from '#client/testing/samples.ts';
 import { StepHeading } from '#client/ui/step-heading.tsx';

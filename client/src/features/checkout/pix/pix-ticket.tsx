@@ -4,7 +4,7 @@ import { OrderTicket, PaidTicket } from '#client/features/checkout/payment/order
 import { OtherBuyersPix } from '#client/features/checkout/payment/other-buyers-pix.tsx';
 import { PaymentIcon } from '#client/features/checkout/payment/payment-icon.tsx';
 import { useAskedCheck } from '#client/features/checkout/payment/payment-wait.tsx';
-import { usePayment, usePaymentWait } from '#client/payment/payment-context.tsx';
+import { usePayment, usePaymentWait } from '#client/payment/payment-watch.tsx';
 import { Button } from '#client/ui/button.tsx';
 import { Icon } from '#client/ui/icon.tsx';
 import type { Order } from '#shared/order.ts';

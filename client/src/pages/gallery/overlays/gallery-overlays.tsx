@@ -15,7 +15,7 @@ import {
 import { PackageTicket } from '#client/pages/gallery/unsold-offer.tsx';
 import type { OpenBatch } from '#client/pages/gallery/use-downloads.ts';
 import { setCompletedAt } from '#client/payment/finish-order.ts';
-import { usePayment } from '#client/payment/payment-context.tsx';
+import { usePayment } from '#client/payment/payment-watch.tsx';
 import { receiptBeforeReload } from '#client/payment/shown-receipt.ts';
 import { useVenue } from '#client/queries/venue.ts';
 import type { CardCode } from '#shared/cards/card-code.ts';

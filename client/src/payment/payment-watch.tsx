@@ -1,16 +1,88 @@
 import { type Query, useIsMutating, useQuery } from '@tanstack/react-query';
 import { getMutationKey } from '@trpc/react-query';
-import { useCallback, useEffect, useMemo, useReducer, useRef, useState } from 'react';
+import {
+  createContext,
+  type ReactNode,
+  useCallback,
+  useContext,
+  useEffect,
+  useMemo,
+  useReducer,
+  useRef,
+  useState,
+} from 'react';
 import { onPageResume } from '#client/lib/page-lifecycle.ts';
-import { errorCodeOf, trpc } from '#client/lib/trpc.ts';
+import { buyerRight } from '#client/lib/tab-rights.ts';
+import { errorCodeOf, type TrpcUtils, trpc } from '#client/lib/trpc.ts';
+import { cachedOrder, paymentKey, refetchShownOrders, setOrder } from '#client/order/order-cache.ts';
+import type { OrderClient } from '#client/order/order-client.ts';
 import { useOrderClient } from '#client/order/use-order.tsx';
 import { isWaitingForCreditCard, isWaitingForPix } from '#shared/checkout.ts';
 import type { ErrorCode } from '#shared/error-codes.ts';
-import type { Order } from '#shared/order.ts';
-import { type Payment, type PaymentMethod, pauseSeconds, shownPaymentMethod } from '#shared/payment.ts';
+import { isForgotten, isSameOrder, type Order } from '#shared/order.ts';
+import {
+  isPending,
+  type Payment,
+  type PaymentMethod,
+  pauseSeconds,
+  shownPaymentMethod,
+  withKnownMethod,
+} from '#shared/payment.ts';
 import type { Locale } from '#shared/site/locale.ts';
 import { useFinishOrder } from './finish-order.ts';
-import { usePaymentQuery } from './payment-query.ts';
+
+function createPaymentApi({ payment, order }: Pick<TrpcUtils['client'], 'payment' | 'order'>) {
+  return {
+    byOrder: ({ id }: Order) => payment.byOrder.query({ order: id }),
+    /** By the right of its first card. Stores no rights: another order may come back. */
+    order: ({ id }: Order, cardRight: string) => order.open.query({ cards: [cardRight], held: id, ...buyerRight(id) }),
+  };
+}
+
+type PaymentApi = ReturnType<typeof createPaymentApi>;
+
+/** A plain object, so that tests need no screen. */
+type PaymentClient = Pick<OrderClient, 'queryClient' | 'utils' | 'firstCard'> & { readonly api: PaymentApi };
+
+function cachedSameOrder(client: PaymentClient, order: Order): Order | undefined {
+  const cached = cachedOrder(client);
+  return isSameOrder(cached, order) ? cached : undefined;
+}
+
+/** The provider may briefly lose data: the order is the second source, else the cached payment stays (decision 019). */
+async function readPayment(client: PaymentClient, order: Order): Promise<Payment | null> {
+  const { utils, api, firstCard } = client;
+  const read = await api.byOrder(order);
+  const cached = utils.payment.byOrder.getData({ order: order.id }) ?? cachedSameOrder(client, order)?.payment ?? null;
+  if (read !== null) return withKnownMethod(cached, read);
+  if (!isPending(cached)) return null;
+  const secondSource = cachedSameOrder(client, order) && (await api.order(order, firstCard.right));
+  if (!secondSource || !isSameOrder(secondSource, order)) return cached;
+  if (isForgotten(order, secondSource)) {
+    // Another order replaced this one; reading it migrates the selection.
+    await refetchShownOrders(client);
+    return null;
+  }
+  setOrder(client, secondSource, { keepsPayment: true });
+  return secondSource.payment && withKnownMethod(cached, secondSource.payment);
+}
+
+/** The only query for an order's payment. */
+export function paymentQuery(client: PaymentClient, order: Order | undefined) {
+  return {
+    queryKey: paymentKey(order?.id ?? ''),
+    queryFn: () => (order ? readPayment(client, order) : null),
+    staleTime: Number.POSITIVE_INFINITY,
+    retry: false,
+    // Offline checks fail visibly instead of waiting unseen.
+    networkMode: 'always' as const,
+  };
+}
+
+export function usePaymentQuery(order: Order | undefined) {
+  const { client } = trpc.useUtils();
+  return paymentQuery({ ...useOrderClient(), api: createPaymentApi(client) }, order);
+}
 
 export type PaymentState = {
   readonly payment: Payment | null;
@@ -55,29 +127,15 @@ function usePaymentChecks(order: Order | undefined, isWaiting: IsWaiting) {
   const checkNow = useCallback(() => {
     if (utils.payment.checkout.isMutating() === 0) void refetch({ cancelRefetch: false });
   }, [utils, refetch]);
-  const wait = useWait({
-    isCounting: isWaiting(data) && !isFetching && !isCharging,
-    isChecking: isFetching,
-    pause: pauseSeconds(failures),
-    readAt: Math.max(dataUpdatedAt, errorUpdatedAt),
-  });
-  return { payment: data, error: failures > 0 ? error : null, wait, checkNow };
-}
-
-type Countdown = {
-  readonly isCounting: boolean;
-  readonly isChecking: boolean;
-  readonly pause: number;
-  /** Each new value restarts the countdown and the query's interval. */
-  readonly readAt: number;
-};
-
-function useWait({ isCounting, isChecking, pause, readAt }: Countdown): PaymentWait {
-  // With `readAt`, because a check can fail before the page has rendered it.
-  return useMemo(() => {
+  const isCounting = isWaiting(data) && !isFetching && !isCharging;
+  const pause = pauseSeconds(failures);
+  // A check can fail before the page has rendered it: each read restarts the countdown, as it does the query's interval.
+  const readAt = Math.max(dataUpdatedAt, errorUpdatedAt);
+  const wait = useMemo(() => {
     const nextCheck = isCounting ? { at: Date.now() + pause * 1000, pauseSeconds: pause } : null;
-    return { nextCheck, isChecking };
-  }, [isCounting, isChecking, pause, readAt]);
+    return { nextCheck, isChecking: isFetching };
+  }, [isCounting, isFetching, pause, readAt]);
+  return { payment: data, error: failures > 0 ? error : null, wait, checkNow };
 }
 
 /** A reload may have interrupted a charge: an order with address and without payment is checked once. */
@@ -157,4 +215,26 @@ export function useSecondsLeft(nextCheck: NextCheck | null): number | null {
     return () => clearInterval(timer);
   }, [nextCheck]);
   return nextCheck && Math.max(0, Math.ceil((nextCheck.at - Date.now()) / 1000));
+}
+
+const PaymentContext = createContext<PaymentState | null>(null);
+/** Separate, because it changes with each check and few read it. */
+const WaitContext = createContext<PaymentWait>({ nextCheck: null, isChecking: false });
+
+export function PaymentProvider({ watch, children }: { watch: PaymentWatch; children: ReactNode }) {
+  return (
+    <PaymentContext value={watch.payment}>
+      <WaitContext value={watch.wait}>{children}</WaitContext>
+    </PaymentContext>
+  );
+}
+
+export function usePayment(): PaymentState {
+  const payment = useContext(PaymentContext);
+  if (!payment) throw new Error('usePayment needs a PaymentProvider above it');
+  return payment;
+}
+
+export function usePaymentWait(): PaymentWait {
+  return useContext(WaitContext);
 }
