@@ -22,7 +22,6 @@ const cards = 'src/features/cards/cards-modal.tsx';
 const upload = 'src/features/photo-upload/photo-upload.tsx';
 const downloads = ['src/features/downloads/fetch-file.ts', 'src/features/downloads/file-by-file.tsx'];
 const checkout = 'src/pages/gallery/overlays/checkout-overlay.tsx';
-const pixTicket = 'src/features/checkout/pix/pix-ticket.tsx';
 const errorReporting = 'src/services/error-reporting.ts';
 const faceSearch = ['src/features/face-search/face-search.tsx', 'src/features/face-search/camera/camera-view.tsx'];
 
@@ -46,7 +45,6 @@ export const budgets: readonly Budget[] = [
   { what: 'film', kind: 'js', modules: [film], after: shownGallery, kilobytes: 6 },
   { what: 'downloads', kind: 'js', modules: downloads, after: shownGallery, kilobytes: 9 },
   { what: 'checkout', kind: 'js', modules: [checkout], after: shownGallery, kilobytes: 56 },
-  { what: 'PIX ticket', kind: 'js', modules: [pixTicket], after: [...shownGallery, checkout], kilobytes: 5 },
   { what: 'face search', kind: 'js', modules: faceSearch, after: home, kilobytes: 37 },
   { what: 'legal pages', kind: 'js', modules: ['src/pages/legal.tsx'], after: home, kilobytes: 12 },
   { what: 'error reporting', kind: 'js', modules: [errorReporting], after: home, kilobytes: 50 },

@@ -22,7 +22,7 @@ export type PaymentInstrument =
 type Shown = Pick<Order, 'revision' | 'cards' | 'items' | 'totalCents'>;
 
 /** The cards' rights are the permission. `needsReadBack`: its outcome is unknown until the payment is read. */
-export function usePaymentCheckout(order: Order, cards: readonly GalleryCard[], load?: () => Promise<void>) {
+export function usePaymentCheckout(order: Order, cards: readonly GalleryCard[]) {
   const orderClient = useOrderClient();
   const { client } = trpc.useUtils();
   const query = usePaymentQuery(order);
@@ -40,10 +40,7 @@ export function usePaymentCheckout(order: Order, cards: readonly GalleryCard[], 
         ...instrument,
       }),
     onMutate: () => cancelPaymentCheck(orderClient, order.id),
-    onSuccess: async (payment) => {
-      await load?.();
-      setPayment(orderClient, { id: order.id, payment });
-    },
+    onSuccess: (payment) => setPayment(orderClient, { id: order.id, payment }),
     // The next try must start from the truth.
     onError: async (error) => {
       const now = changedOrder(error);

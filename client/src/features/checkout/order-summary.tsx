@@ -69,12 +69,10 @@ const MAX_PICTURES_IN_DETAILS = 12;
 
 function useOrderCount(order: Order): string {
   const { t } = useTranslation();
-  const kinds = new Set(order.items.map(itemKind));
-  const [kind = 'photos'] = kinds;
-  const count = orderedMedias(order).size;
-  const items = t(kinds.size > 1 || kind === 'both' ? 'cart.items' : `gallery.${kind}`, { count });
+  const { contents } = useOrderWords(order);
+  const count = order.cards.length;
   // A package covers every card, so the buyer sees how many there are.
-  return order.cards.length > 1 ? `${items} · ${t('checkout.order.cards', { count: order.cards.length })}` : items;
+  return count > 1 ? `${contents} · ${t('checkout.order.cards', { count })}` : contents;
 }
 
 type OrderStripProps = OrderPictures & { isOpen: boolean; detailsId: string; onToggle: () => void };
@@ -185,17 +183,13 @@ export function ItemTableHead() {
   );
 }
 
-function contentsOf(order: Order) {
+export function useOrderWords(order: Order): { contents: string; promise: string } {
+  const { t } = useTranslation();
+  const count = orderedMedias(order).size;
   const kind = itemKind({
     holdsPhotos: order.items.some((item) => item.holdsPhotos),
     holdsVideos: order.items.some((item) => item.holdsVideos),
   });
-  return { kind, count: orderedMedias(order).size };
-}
-
-export function useOrderWords(order: Order): { contents: string; promise: string } {
-  const { t } = useTranslation();
-  const { kind, count } = contentsOf(order);
   const contents = kind === 'both' ? t('cart.items', { count }) : t(`gallery.${kind}`, { count });
   return { contents, promise: t(`paying.hint.${kind}`, { count }) };
 }

@@ -1,14 +1,21 @@
-import { useEffect } from 'react';
+import { type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { formatAddressLine } from '#client/features/checkout/address/address-form.ts';
 import {
   CreditCardChecking,
   PendingCreditCardPayment,
 } from '#client/features/checkout/credit-card/credit-card-checking.tsx';
-import { useCreditCardForm } from '#client/features/checkout/credit-card/use-credit-card-payment.ts';
-import { LatePixTicket, loadPixTicket } from '#client/features/checkout/pix/pix-payment.tsx';
+import { CreditCardPayment } from '#client/features/checkout/credit-card/credit-card-payment.tsx';
+import {
+  type CreditCardFormState,
+  useCreditCardForm,
+} from '#client/features/checkout/credit-card/use-credit-card-payment.ts';
+import { useOrderWords } from '#client/features/checkout/order-summary.tsx';
+import { PixPayment } from '#client/features/checkout/pix/pix-payment.tsx';
+import { PixTicket } from '#client/features/checkout/pix/pix-ticket.tsx';
 import { EarlierStep } from '#client/features/checkout/step-frame.tsx';
-import { formatCents } from '#client/i18n/translator.ts';
+import { currentLocale, formatCents } from '#client/i18n/translator.ts';
+import { usePaymentCheckout } from '#client/payment/checkout-payment.ts';
 import { usePayment } from '#client/payment/payment-watch.tsx';
 import { Button } from '#client/ui/button.tsx';
 import { Spinner } from '#client/ui/icon.tsx';
@@ -16,8 +23,15 @@ import { StepHeading } from '#client/ui/step-heading.tsx';
 import { isWaitingForCreditCard } from '#shared/checkout.ts';
 import { type GalleryCard, type Media, mediaPath } from '#shared/media/media.ts';
 import type { Order } from '#shared/order.ts';
-import { chargedCents, openPixText } from '#shared/payment.ts';
-import { PaymentMethods } from './payment-methods.tsx';
+import {
+  canChoosePaymentMethod,
+  chargedCents,
+  type FailedStatus,
+  failedPixStatus,
+  openPixText,
+  type PaymentMethod,
+} from '#shared/payment.ts';
+import { MethodChoice } from './method-choice.tsx';
 import styles from './payment-step.module.css';
 
 type PaymentStepProps = {
@@ -34,7 +48,6 @@ export function PaymentStep({ order, cards, medias, onChangeAddress }: PaymentSt
   // Kept here so that values survive a switch to PIX and a pending payment.
   const form = useCreditCardForm(order.reference);
   const photos = medias.map(({ id, filename }) => mediaPath('thumb', id, filename));
-  useEffect(() => void loadPixTicket(), []);
   if (hasPaid && payment?.method === 'creditCard') {
     return (
       <CreditCardChecking
@@ -48,7 +61,7 @@ export function PaymentStep({ order, cards, medias, onChangeAddress }: PaymentSt
   if (hasPaid) {
     return (
       <>
-        {payment?.method === 'pix' && <LatePixTicket order={order} photos={photos} />}
+        {payment?.method === 'pix' && <PixTicket order={order} photos={photos} />}
         <FinishingOrder failures={failedFinishes} />
       </>
     );
@@ -96,6 +109,119 @@ function FinishingOrder({ failures }: { failures: number }) {
         <Spinner size={40} />
       </span>
       <FinishingWords failures={failures} />
+    </div>
+  );
+}
+
+type PaymentMethodsProps = {
+  order: Order;
+  cards: readonly GalleryCard[];
+  photos: readonly string[];
+  form: CreditCardFormState;
+};
+
+function useMethods({ order, cards }: PaymentMethodsProps) {
+  const { method, chooseMethod, payment } = usePayment();
+  const pix = usePaymentCheckout(order, cards);
+  const [switchCount, setSwitchCount] = useState(0);
+  const isPixPending = openPixText(payment) !== null;
+  const hasTicket = isPixPending || failedPixStatus(payment) !== null;
+  const choose = (to: PaymentMethod) => {
+    // An earlier PIX failure concerns neither the card nor the next PIX.
+    if (!pix.isPending) pix.reset();
+    chooseMethod(to);
+  };
+  // The pressed control disappears with its method, so the new heading takes the focus: the count is its key.
+  const switchTo = (to: PaymentMethod) => {
+    choose(to);
+    setSwitchCount(switchCount + 1);
+  };
+  const switchToPix = () => {
+    switchTo('pix');
+    // One press leads from a refused card to a new PIX code: the total is already on the screen.
+    if (!isPixPending) pix.mutate({ method: 'pix' });
+  };
+  return {
+    method,
+    pix,
+    isPixPending,
+    switchCount,
+    switchToPix,
+    /** Whether the PIX is shown as a ticket: the radio buttons are then below it. */
+    isOnTicket: hasTicket && method === 'pix',
+    choose: hasTicket ? switchTo : choose,
+    switchToCreditCard: () => switchTo('creditCard'),
+  };
+}
+
+/** Only Portuguese has the choice (requirement B8); a pending PIX shows in every language (decision 007). */
+function PaymentMethods(props: PaymentMethodsProps) {
+  const { order, photos } = props;
+  const { t } = useTranslation();
+  const { method, pix, isPixPending, isOnTicket, switchCount, choose, switchToPix, switchToCreditCard } =
+    useMethods(props);
+  const canChoose = canChoosePaymentMethod(currentLocale());
+  const pixButton = (
+    <Button variant="secondary" onClick={switchToPix}>
+      {isPixPending ? t('creditCard.seePix') : t('creditCard.payByPix')}
+    </Button>
+  );
+  const heading = <MethodHeading key={switchCount} order={order} canChoose={canChoose} />;
+  const creditCardButton = (
+    <Button variant="secondary" onClick={switchToCreditCard}>
+      {t('creditCard.payByCreditCard')}
+    </Button>
+  );
+  const besideTicket = canChoose ? <MethodChoice shape="card" chosen={method} onChoose={choose} /> : creditCardButton;
+  const forms: Readonly<Record<PaymentMethod, ReactNode>> = {
+    pix: <PixPayment order={order} checkout={pix} creditCardButton={canChoose && creditCardButton} />,
+    creditCard: <CreditCardPayment {...props} pixButton={canChoose && pixButton} />,
+  };
+  return (
+    <>
+      {!isOnTicket && heading}
+      {!isOnTicket && canChoose && (
+        <MethodChoice shape={method === 'pix' ? 'rows' : 'pair'} chosen={method} onChoose={choose} />
+      )}
+      {method === 'creditCard' && isPixPending && (
+        <div className={styles.pendingPix}>
+          <p>{t('creditCard.pixWaits')}</p>
+          {!canChoose && pixButton}
+        </div>
+      )}
+      {isOnTicket && <PixTicket order={order} photos={photos} heading={heading} otherWays={besideTicket} />}
+      {forms[method]}
+      {method === 'pix' && !isOnTicket && !canChoose && besideTicket}
+    </>
+  );
+}
+
+const ENDED = {
+  expired: { heading: 'checkout.payment.expired', hint: 'paying.ended.kept' },
+  refused: { heading: 'checkout.payment.refused', hint: 'checkout.payment.refusedHint' },
+} as const satisfies Record<FailedStatus, object>;
+
+/** Focused when the payment changes, not when only the choice does. */
+function MethodHeading({ order, canChoose }: { order: Order; canChoose: boolean }) {
+  const { t } = useTranslation();
+  const { promise } = useOrderWords(order);
+  const { method, payment } = usePayment();
+  const ended = failedPixStatus(payment);
+  const pixText = openPixText(payment);
+  const isCreditCard = method === 'creditCard';
+  const texts = (): { heading: string; hint?: string } => {
+    if (isCreditCard) return { heading: canChoose ? t('checkout.payment.heading') : t('creditCard.heading') };
+    if (pixText !== null) return { heading: t('checkout.payment.payHeading') };
+    if (ended) return { heading: t(ENDED[ended].heading), hint: t(ENDED[ended].hint) };
+    return { heading: t('checkout.payment.heading'), hint: promise };
+  };
+  const { heading, hint } = texts();
+  return (
+    // The radio buttons name the card already, so the form gets the height.
+    <div className={isCreditCard && canChoose ? 'visually-hidden' : undefined}>
+      <StepHeading key={pixText ?? ended ?? 'open'} hint={hint}>
+        {heading}
+      </StepHeading>
     </div>
   );
 }

@@ -1,4 +1,4 @@
-import { type ReactNode, useEffect, useState } from 'react';
+import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { HowToPay } from '#client/features/checkout/payment/method-choice.tsx';
 import { OrderTicket } from '#client/features/checkout/payment/order-ticket.tsx';
@@ -6,15 +6,14 @@ import { PaymentIcon } from '#client/features/checkout/payment/payment-icon.tsx'
 import { PaymentWait } from '#client/features/checkout/payment/payment-wait.tsx';
 import { StepActions } from '#client/features/checkout/step-frame.tsx';
 import { usePayment } from '#client/payment/payment-watch.tsx';
+import { Button } from '#client/ui/button.tsx';
 import { Icon } from '#client/ui/icon.tsx';
 import { useIsOnline } from '#client/ui/offline-bar.tsx';
 import type { ErrorCode } from '#shared/error-codes.ts';
 import type { Order } from '#shared/order.ts';
 import { chargedCents } from '#shared/payment.ts';
-import { AskSomeone } from './ask-someone.tsx';
-import { CopyAction, useCopyCode } from './copy-action.tsx';
 import styles from './pix-code.module.css';
-import { QrCode, QrFold, useQrPlace } from './qr-code.tsx';
+import { AskSomeone, QrCode, QrFold, useQrPlace } from './pix-ways.tsx';
 
 type PixCodeProps = {
   order: Order;
@@ -120,4 +119,80 @@ function useIsBack(): boolean {
     return () => clearTimeout(timer);
   }, [returns]);
   return isBack;
+}
+
+const CONFIRMED_MS = 8_000;
+
+/** `byHand`: the clipboard was refused, as in many in-app browsers, so the visitor copies the selected code. */
+type CopyState = 'idle' | 'copied' | 'byHand';
+
+/** A copy is confirmed for a while; each press copies again. `hasCopied` stays true. */
+function useCopyCode(code: string) {
+  const [state, setState] = useState<CopyState>('idle');
+  const [hasCopied, setHasCopied] = useState(false);
+  const [refusals, setRefusals] = useState(0);
+  const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
+  useEffect(() => () => clearTimeout(timer.current), []);
+  const copy = async () => {
+    try {
+      await navigator.clipboard.writeText(code);
+      navigator.vibrate?.(10);
+      setState('copied');
+      setHasCopied(true);
+      clearTimeout(timer.current);
+      timer.current = setTimeout(() => setState('idle'), CONFIRMED_MS);
+    } catch {
+      clearTimeout(timer.current);
+      setState('byHand');
+      setRefusals((count) => count + 1);
+    }
+  };
+  return { state, hasCopied, refusals, copy: () => void copy() };
+}
+
+type CodeCopying = ReturnType<typeof useCopyCode>;
+
+type CopyActionProps = {
+  pixText: string;
+  copying: CodeCopying;
+  isQuiet: boolean;
+};
+
+/** Copies the code and confirms in place. Shows the code if the browser refuses or the keyboard reaches it. */
+function CopyAction({ pixText, copying, isQuiet }: CopyActionProps) {
+  const { t } = useTranslation();
+  const code = useRef<HTMLInputElement>(null);
+  const { state, refusals, copy } = copying;
+  useEffect(() => {
+    if (refusals === 0) return;
+    code.current?.focus();
+    code.current?.select();
+  }, [refusals]);
+  // A returning visitor may have paid just now: checking takes precedence over the confirmation.
+  const isCopied = state === 'copied' && !isQuiet;
+  return (
+    <div className={styles.copy} data-state={isCopied ? 'copied' : isQuiet ? 'quiet' : undefined}>
+      <p className={styles.byHand} role="status">
+        {state === 'byHand' && <span>{t('checkout.payment.copyByHand')}</span>}
+        {isCopied && <span className="visually-hidden">{t('paying.copied')}</span>}
+      </p>
+      <input
+        ref={code}
+        className={state === 'byHand' ? styles.byHandCode : `${styles.byHandCode} ${styles.unseen}`}
+        aria-label={t('checkout.payment.pixCode')}
+        value={pixText}
+        readOnly
+        spellCheck={false}
+        onFocus={(event) => event.currentTarget.select()}
+      />
+      <Button
+        isWide
+        variant={isCopied || isQuiet ? 'secondary' : 'primary'}
+        icon={isCopied ? 'check' : 'copy'}
+        onClick={copy}
+      >
+        {isCopied ? t('paying.copied') : t('checkout.payment.copy')}
+      </Button>
+    </div>
+  );
 }

@@ -1,20 +1,16 @@
-import { type ComponentProps, type ReactNode, Suspense, useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useCreditCardTokenService } from '#client/features/checkout/credit-card/use-credit-card-payment.ts';
 import { useCheckoutProblem } from '#client/features/checkout/problem-text.ts';
 import { PayButton, StepActions } from '#client/features/checkout/step-frame.tsx';
-import { lazyPart } from '#client/lib/lazy-part.tsx';
 import { errorCodeOf } from '#client/lib/trpc.ts';
 import type { PaymentCheckout } from '#client/payment/checkout-payment.ts';
 import { usePayment } from '#client/payment/payment-watch.tsx';
-import { logProblem } from '#client/services/problem-log.ts';
 import { ProblemNote } from '#client/ui/message.tsx';
-import { PartBoundary } from '#client/ui/part-boundary.tsx';
 import { WaitingWords } from '#client/ui/waiting-words.tsx';
 import type { ErrorCode } from '#shared/error-codes.ts';
 import type { Order } from '#shared/order.ts';
 import { failedPixStatus, isOpenPayment } from '#shared/payment.ts';
-import type { PixTicket } from './pix-ticket.tsx';
 
 type PixPaymentProps = {
   order: Order;
@@ -70,23 +66,5 @@ export function PixPayment({ order, checkout, creditCardButton }: PixPaymentProp
         </PayButton>
       </StepActions>
     </>
-  );
-}
-
-const Ticket = lazyPart(() => import('./pix-ticket.tsx').then((module) => module.PixTicket));
-
-/** Preloads the ticket, so that it shows immediately and offline. */
-export async function loadPixTicket(): Promise<void> {
-  // A failure is reported when the ticket is shown and loads again.
-  await Ticket.load().catch((error: unknown) => logProblem('the PIX ticket did not load ahead', error));
-}
-
-export function LatePixTicket(props: ComponentProps<typeof PixTicket>) {
-  return (
-    <PartBoundary shown={props.order}>
-      <Suspense>
-        <Ticket {...props} />
-      </Suspense>
-    </PartBoundary>
   );
 }

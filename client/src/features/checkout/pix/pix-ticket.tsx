@@ -1,12 +1,14 @@
-import type { ReactNode } from 'react';
+import { type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { OrderTicket, PaidTicket } from '#client/features/checkout/payment/order-ticket.tsx';
-import { OtherBuyersPix } from '#client/features/checkout/payment/other-buyers-pix.tsx';
 import { PaymentIcon } from '#client/features/checkout/payment/payment-icon.tsx';
-import { useAskedCheck } from '#client/features/checkout/payment/payment-wait.tsx';
+import { PaymentWait, useAskedCheck } from '#client/features/checkout/payment/payment-wait.tsx';
+import { ProveBuyer } from '#client/features/checkout/prove-buyer.tsx';
+import { StepActions } from '#client/features/checkout/step-frame.tsx';
 import { usePayment, usePaymentWait } from '#client/payment/payment-watch.tsx';
 import { Button } from '#client/ui/button.tsx';
 import { Icon } from '#client/ui/icon.tsx';
+import { StepHeading } from '#client/ui/step-heading.tsx';
 import type { Order } from '#shared/order.ts';
 import { type FailedStatus, failedPixStatus, openPixText } from '#shared/payment.ts';
 import { PixCode } from './pix-code.tsx';
@@ -90,5 +92,78 @@ function AlreadyPaid() {
         <p role="status">{hasFoundNone ? t('checkout.payment.notConfirmed') : ''}</p>
       </div>
     </section>
+  );
+}
+
+type OtherBuyersPixProps = {
+  order: Order;
+  photos: readonly string[];
+  pixText: string;
+  otherWays: ReactNode;
+};
+
+/** A PIX code of another visitor of the card (requirement R2). Anybody can pay it, or its order by credit card. */
+function OtherBuyersPix({ order, photos, pixText, otherWays }: OtherBuyersPixProps) {
+  const { t } = useTranslation();
+  const [isPaying, setIsPaying] = useState(false);
+  const prove = <ProveBuyer order={order} question={t('checkout.otherBuyer.madeIt')} />;
+  if (!isPaying) {
+    return (
+      <>
+        <Introduction order={order} photos={photos} otherWays={otherWays} onPay={() => setIsPaying(true)} />
+        {prove}
+      </>
+    );
+  }
+  return (
+    <>
+      <div className="visually-hidden">
+        <StepHeading key={pixText}>{t('checkout.payment.payHeading')}</StepHeading>
+      </div>
+      <PixCode key={pixText} order={order} photos={photos} pixText={pixText} otherWays={otherWays} />
+      {prove}
+    </>
+  );
+}
+
+type IntroductionProps = Omit<OtherBuyersPixProps, 'pixText'> & { onPay: () => void };
+
+/** Says that somebody began this purchase, revealing nothing about them. */
+function Introduction({ order, photos, otherWays, onPay }: IntroductionProps) {
+  const { t } = useTranslation();
+  return (
+    <div className={styles.introduction} data-tone="paper">
+      <div className={styles.heading}>
+        <StepHeading hint={t('paying.otherPhone.hint')}>{t('paying.otherPhone.heading')}</StepHeading>
+      </div>
+      <OrderTicket
+        order={order}
+        photos={photos}
+        stub={
+          <PaymentWait
+            title={t('paying.otherPhone.unpaid')}
+            hint={t('paying.otherPhone.unpaidHint')}
+            mark={<PaymentIcon name="pix" size={22} />}
+          />
+        }
+      />
+      <div className={styles.later}>
+        <PaymentIcon name="again" />
+        <p>
+          <strong>{t('paying.otherPhone.restart')}</strong>
+          <span>{t('checkout.otherBuyer.pix')}</span>
+        </p>
+      </div>
+      <p className={styles.hidden}>
+        <PaymentIcon name="eye" size={18} />
+        <span>{t('paying.otherPhone.hidden')}</span>
+      </p>
+      {otherWays}
+      <StepActions>
+        <Button isWide onClick={onPay}>
+          {t('paying.otherPhone.pay')}
+        </Button>
+      </StepActions>
+    </div>
   );
 }

@@ -1,13 +1,13 @@
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { PaymentIcon } from '#client/features/checkout/payment/payment-icon.tsx';
+import { formatCents } from '#client/i18n/translator.ts';
 import { scrollIntoView } from '#client/lib/focus.ts';
 import { useMediaQuery } from '#client/lib/use-media-query.ts';
 import { Button } from '#client/ui/button.tsx';
 import { Icon } from '#client/ui/icon.tsx';
 import { MEDIA_PATH } from '#shared/media/media.ts';
-import ways from './pix-ways.module.css';
-import styles from './qr-code.module.css';
+import styles from './pix-ways.module.css';
 
 const QR_SIZE_PX = 208;
 
@@ -72,20 +72,68 @@ export function QrFold({ isOpenFirst, ...code }: QrCodeProps & { isOpenFirst: bo
     setIsOpen(!isOpen);
   };
   return (
-    <div className={ways.way}>
-      <button type="button" className={ways.button} aria-expanded={isOpen} onClick={toggle}>
+    <div className={styles.way}>
+      <button type="button" className={styles.button} aria-expanded={isOpen} onClick={toggle}>
         <PaymentIcon name="qr" />
-        <span className={ways.words}>
-          <span className={ways.name}>{isOpen ? t('paying.qr.hide') : t('paying.qr.show')}</span>
-          <span className={ways.hint}>{isOpen ? t('paying.qr.hideHint') : t('paying.qr.showHint')}</span>
+        <span className={styles.words}>
+          <span className={styles.name}>{isOpen ? t('paying.qr.hide') : t('paying.qr.show')}</span>
+          <span className={styles.hint}>{isOpen ? t('paying.qr.hideHint') : t('paying.qr.showHint')}</span>
         </span>
         {isOpen ? <Icon name="up" size={18} /> : <PaymentIcon name="down" size={18} />}
       </button>
       {isOpen && (
-        <div ref={isPressed ? scrollIntoView : undefined} className={ways.open}>
+        <div ref={isPressed ? scrollIntoView : undefined} className={styles.open}>
           <QrCode {...code} />
         </div>
       )}
+    </div>
+  );
+}
+
+/** Resolves to whether a share sheet opened, even if it was dismissed. */
+async function share(text: string): Promise<boolean> {
+  if (typeof navigator.share !== 'function') return false;
+  try {
+    await navigator.share({ text });
+    return true;
+  } catch (error) {
+    return error instanceof DOMException && error.name === 'AbortError';
+  }
+}
+
+type AskSomeoneProps = {
+  cents: number;
+  pixText: string;
+  onRefused: () => void;
+};
+
+/** Shares the code and sum, or copies them as a message. Contains nothing of the buyer. */
+export function AskSomeone({ cents, pixText, onRefused }: AskSomeoneProps) {
+  const { t } = useTranslation();
+  const [isCopied, setIsCopied] = useState(false);
+  const ask = async () => {
+    const message = `${t('paying.ask.message', { total: formatCents(cents) })}\n\n${pixText}`;
+    if (await share(message)) return;
+    try {
+      await navigator.clipboard.writeText(message);
+      setIsCopied(true);
+    } catch {
+      onRefused();
+    }
+  };
+  return (
+    <div className={styles.way}>
+      <button type="button" className={styles.button} onClick={() => void ask()}>
+        <PaymentIcon name="send" />
+        <span className={styles.words}>
+          <span className={styles.name}>{t('paying.ask.name')}</span>
+          <span className={styles.hint}>{isCopied ? t('paying.ask.copied') : t('paying.ask.hint')}</span>
+        </span>
+        <Icon name="forward" size={18} />
+      </button>
+      <p className="visually-hidden" role="status">
+        {isCopied ? t('paying.ask.copied') : ''}
+      </p>
     </div>
   );
 }
