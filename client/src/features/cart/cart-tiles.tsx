@@ -6,9 +6,8 @@ import { MediaPicture } from '#client/ui/media-picture.tsx';
 import type { Media } from '#shared/media/media.ts';
 import { formatCount } from '#shared/prices/money.ts';
 import type { Cart } from './cart.ts';
-import { CartTile, type CartTileActions } from './cart-tile.tsx';
+import { CartTile, type CartTileActions, type CartTileState, useRemovedMedias } from './cart-tile.tsx';
 import styles from './cart-tiles.module.css';
-import { type CartTileState, useRemovedMedias } from './use-removed-medias.ts';
 
 export type CartTilesProps = {
   cart: Cart;
