@@ -1,5 +1,5 @@
 import type { Provider } from '#mock-provider/provider.ts';
-import { kindOf } from '#mock-provider/world/cards/media.ts';
+import { downloadKind } from '#mock-provider/world/cards/media.ts';
 import { dropFromOpenOrders } from '#mock-provider/world/orders/change-order.ts';
 import { changeRefusal } from '#mock-provider/world/orders/charge.ts';
 import { currentCharge, isCompleted } from '#mock-provider/world/orders/order.ts';
@@ -26,7 +26,7 @@ export function mediaRoutes(provider: Provider): void {
 
   register(provider, endpoints.download, async ({ params, query }) => {
     const { venue, media } = world.media(params.mediaId);
-    if (params.kind !== kindOf(media)) throw new Refusal('MEDIA_NOT_FOUND');
+    if (params.kind !== downloadKind(media)) throw new Refusal('MEDIA_NOT_FOUND');
     const size = query.size ?? 'original';
     if (size === 'original') assertDownloadable(venue, media.id);
     const unsold = media.state === 'unsold';

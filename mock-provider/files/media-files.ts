@@ -77,8 +77,8 @@ export class MediaFiles {
     if (media.broken) throw new Refusal('FILE_UNREADABLE');
     const uploaded = uploads.get(media.id);
     if (uploaded) return { ...uploaded, open: () => uploaded.bytes };
-    const path = media.type === 'video' ? this.#video(media).video : this.#photo(media);
-    return { ...(await this.#known.facts(path)), open: () => createReadStream(path) };
+    const { file } = this.#fixture(media);
+    return { ...(await this.#known.facts(file)), open: () => createReadStream(file) };
   }
 
   /** A video has its poster as `thumb`, and the video itself otherwise. @throws Refusal FILE_UNREADABLE */
@@ -86,19 +86,23 @@ export class MediaFiles {
     if (media.broken) throw new Refusal('FILE_UNREADABLE');
     const uploaded = await uploadedFile(media.id, size, uploads);
     if (uploaded) return uploaded;
-    if (media.type === 'video' && size !== 'thumb') return diskFile(this.#video(media).video, 'video/mp4');
-    const picture = media.type === 'video' ? this.#video(media).poster : this.#photo(media);
-    if (size === 'original') return diskFile(picture, 'image/jpeg');
+    const { file, picture, type } = this.#fixture(media);
+    if (size === 'original' || (size === 'preview' && file !== picture)) return diskFile(file, type);
     return derived(this.#cache, picture, { key: picture, size, marked: media.state === 'unsold' });
   }
 
-  #photo(media: Media): string {
-    const { photos } = this.#media;
-    return photos[media.picture % photos.length] ?? '';
-  }
-
-  #video(media: Media): { video: string; poster: string } {
-    const { videos } = this.#media;
-    return videos[media.picture % videos.length] ?? { video: '', poster: '' };
+  /** What the fixtures have of a media: its file, and the picture that its smaller sizes show. */
+  #fixture({ type, picture: number }: Media): { file: string; picture: string; type: string } {
+    const { photos, videos } = this.#media;
+    switch (type) {
+      case 'photo': {
+        const file = photos[number % photos.length] ?? '';
+        return { file, picture: file, type: 'image/jpeg' };
+      }
+      case 'video': {
+        const { video: file = '', poster: picture = '' } = videos[number % videos.length] ?? {};
+        return { file, picture, type: 'video/mp4' };
+      }
+    }
   }
 }

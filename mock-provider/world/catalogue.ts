@@ -1,11 +1,11 @@
 import type { WireCatalogue } from '#shared/provider-api/organization.ts';
+import type { MediaKind } from './cards/media.ts';
 import { toCents, toReais } from './money.ts';
 import type { PriceRange } from './pricing.ts';
 
 export type Product = {
   readonly id: string;
-  readonly isPhoto: boolean;
-  readonly isVideo: boolean;
+  readonly sells: Readonly<Record<MediaKind, boolean>>;
   readonly ranges: readonly PriceRange[];
 };
 
@@ -32,8 +32,7 @@ export function readCatalogue(wire: WireCatalogue): Catalogue {
   return {
     products: (wire.products ?? []).map((product) => ({
       id: product.id,
-      isPhoto: product.is_photo,
-      isVideo: product.is_video,
+      sells: { photo: product.is_photo, video: product.is_video },
       ranges: product.ranges_price.map((range) => ({
         id: range.id,
         min: range.min_photos,
@@ -55,8 +54,8 @@ export function writeCatalogue(catalogue: Catalogue): WireCatalogue {
   return {
     products: catalogue.products.map((product) => ({
       id: product.id,
-      is_photo: product.isPhoto,
-      is_video: product.isVideo,
+      is_photo: product.sells.photo,
+      is_video: product.sells.video,
       ranges_price: product.ranges.map((range) => ({
         id: range.id,
         min_photos: range.min,

@@ -6,7 +6,7 @@ import { loadGallery, requestZip } from '#server/provider/gallery.ts';
 import { procedure, router } from '#server/trpc/procedure.ts';
 import { mapInSlices } from '#server/work/in-slices.ts';
 import type { CardCode } from '#shared/cards/card-code.ts';
-import { ARCHIVE_NAMES, MEDIA_PATH } from '#shared/media/media.ts';
+import { ARCHIVE_NAMES, isMediaKind, MEDIA_PATH } from '#shared/media/media.ts';
 import { LOCALES } from '#shared/site/locale.ts';
 import {
   accessCodeInput,
@@ -63,7 +63,7 @@ export const galleryRouter = router({
       if (!ctx.venue.details.canRemovePhoto) throw new AppError('NOT_FOUND', 'visitors remove nothing here');
       const card = openHandle(ctx, 'remove', input.removal).id as CardCode;
       const { kind, id: mediaId } = openHandle(ctx, 'view', input.media);
-      if (kind !== 'photo' && kind !== 'video') throw new AppError('NOT_FOUND', 'an extra is not the visitor’s');
+      if (!isMediaKind(kind)) throw new AppError('NOT_FOUND', 'an extra is not the visitor’s');
       const accessCode = openPass(ctx, card, input.pass)?.accessCode;
       await removeUnsoldMedia(ctx, { card, mediaId, accessCode, right: input.buyer });
       return { media: input.media };

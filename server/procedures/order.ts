@@ -22,6 +22,7 @@ import type { CardCode } from '#shared/cards/card-code.ts';
 import { addressSchema, hasCompleteZipcode, isStateOf } from '#shared/customer/address.ts';
 import { customerSchema, DOCUMENT_TYPES } from '#shared/customer/customer.ts';
 import { hasPhoneInBounds } from '#shared/customer/phone.ts';
+import { isMediaKind } from '#shared/media/media.ts';
 import { buyerInput, cardCodeInput, cardsInput, DOWNLOADS_BODY, downloadsInput, handleInput, listOf } from './input.ts';
 
 type HandleContext = Parameters<typeof openHandle>[0];
@@ -66,7 +67,7 @@ type RequestContext = VenueContext & { readonly request: BuyerRequest };
 
 function changeMedia(ctx: RequestContext, { media, isWanted }: SelectionChange): Promise<ProviderOrder> {
   const { kind, id: mediaId } = openHandle(ctx, 'view', media);
-  if (kind !== 'photo' && kind !== 'video') throw new AppError('NOT_FOUND', 'an extra is not for sale');
+  if (!isMediaKind(kind)) throw new AppError('NOT_FOUND', 'an extra is not for sale');
   const send = isWanted ? orders.addMedia : orders.removeMedia;
   const edit = { orderId: ctx.request.orderId, kind, mediaId };
   return changeOrder(ctx, ctx.request, () => send(ctx.provider, ctx.venue, edit));

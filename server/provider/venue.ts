@@ -1,5 +1,6 @@
 import { AppError } from '#server/errors.ts';
 import type { MediaKind } from '#shared/media/media.ts';
+import { HOLDS } from '#shared/prices/product.ts';
 import { endpoints } from '#shared/provider-api/endpoints.ts';
 import { isNotFound, ProviderError } from './provider-error.ts';
 import { toCatalogue, toVenue } from './to-domain.ts';
@@ -39,10 +40,7 @@ export function loadCatalogue(provider: Provider, venue: ProviderVenue): Promise
 
 /** The product for a kind of media, rather than one for both kinds. @throws AppError NOT_FOUND */
 export function productIdFor(kind: MediaKind, { catalogue, productIds }: VenueCatalogue): string {
-  const holds = (at: number) => {
-    const product = catalogue.products[at];
-    return kind === 'photo' ? product?.holdsPhotos : product?.holdsVideos;
-  };
+  const holds = (at: number) => catalogue.products[at]?.[HOLDS[kind]];
   const matching = catalogue.products.map((_, at) => at).filter(holds);
   const single = matching.find((at) => catalogue.products[at]?.holdsPhotos !== catalogue.products[at]?.holdsVideos);
   const id = productIds[single ?? matching[0] ?? -1];

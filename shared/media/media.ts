@@ -3,7 +3,12 @@ import { isPathSegment } from '#shared/path-segment.ts';
 import type { Locale } from '#shared/site/locale.ts';
 import { mediaName } from './media-link.ts';
 
-export type MediaKind = 'photo' | 'video';
+export const MEDIA_KINDS = ['photo', 'video'] as const;
+export type MediaKind = (typeof MEDIA_KINDS)[number];
+
+export function isMediaKind(value: unknown): value is MediaKind {
+  return MEDIA_KINDS.some((kind) => kind === value);
+}
 
 export type Media = {
   /** The signed right to view it. Of a day it stays the same; its name (`media-link.ts`) does always. */
@@ -67,8 +72,9 @@ function addressable(filename: string): string {
 export type MediaCounts = { readonly photos: number; readonly videos: number };
 
 export function countByKind(medias: readonly Pick<Media, 'kind'>[]): { photos: number; videos: number } {
-  const photos = medias.filter((media) => media.kind === 'photo').length;
-  return { photos, videos: medias.length - photos };
+  const counts: Record<MediaKind, number> = { photo: 0, video: 0 };
+  for (const { kind } of medias) counts[kind] += 1;
+  return { photos: counts.photo, videos: counts.video };
 }
 
 /** More digits than any counter in a file name has. Longer runs of digits compare as text. */
@@ -95,7 +101,7 @@ export function numberMedias({
   unsold,
   extras,
 }: Pick<Gallery, 'sold' | 'unsold' | 'extras'>): Map<string, number> {
-  const last = { photo: 0, video: 0 };
+  const last: Record<MediaKind, number> = { photo: 0, video: 0 };
   const numbers = new Map<string, number>();
   for (const media of [...inNameOrder([...sold, ...unsold]), ...inNameOrder(extras)]) {
     last[media.kind] += 1;
@@ -121,16 +127,14 @@ export function joinGalleries(parts: readonly Gallery[]): JoinedGallery {
     extras: unseen(part.extras),
   }));
   const numbers = new Map<string, number>();
-  const last = { photos: 0, videos: 0 };
+  const last: Record<MediaKind, number> = { photo: 0, video: 0 };
   for (const part of own) {
-    const medias = [...part.sold, ...part.unsold, ...part.extras];
+    const before = { ...last };
     const within = numberMedias(part);
-    for (const { id, kind } of medias) {
-      numbers.set(id, (within.get(id) ?? 0) + (kind === 'photo' ? last.photos : last.videos));
+    for (const { id, kind } of [...part.sold, ...part.unsold, ...part.extras]) {
+      numbers.set(id, (within.get(id) ?? 0) + before[kind]);
+      last[kind] += 1;
     }
-    const { photos, videos } = countByKind(medias);
-    last.photos += photos;
-    last.videos += videos;
   }
   return {
     cards: parts.flatMap((part) => part.cards),

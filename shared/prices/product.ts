@@ -1,3 +1,5 @@
+import type { MediaKind } from '#shared/media/media.ts';
+
 /** One range of a product's prices: the unit price of every item while the order's count is in the range. */
 export type PriceRange = {
   readonly minPhotos: number;
@@ -10,6 +12,9 @@ export type Product = {
   readonly holdsVideos: boolean;
   readonly ranges: readonly PriceRange[];
 };
+
+/** What a product says of each kind of media. */
+export const HOLDS = { photo: 'holdsPhotos', video: 'holdsVideos' } as const satisfies Record<MediaKind, keyof Product>;
 
 export type Catalogue = {
   readonly products: readonly Product[];

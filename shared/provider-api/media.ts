@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { MEDIA_KINDS } from '#shared/media/media.ts';
 import type { Endpoint } from './endpoint.ts';
 import { API_PREFIX } from './endpoint.ts';
 import { noParameters, pathId, wireCardCode, wireId } from './primitives.ts';
@@ -7,7 +8,7 @@ export const wireMedia = z.looseObject({
   id: wireId,
   filename: z.string(),
   thumb_filename: z.string().nullish(),
-  type: z.enum(['photo', 'video']),
+  type: z.enum(MEDIA_KINDS),
   card: z.string().nullish(),
   preview_path: z.string().nullish(),
 });
@@ -104,7 +105,7 @@ export const mediaEndpoints = {
   download: {
     method: 'GET',
     path: `${API_PREFIX}/:kind/download/:mediaId/:filename`,
-    params: z.strictObject({ kind: z.enum(['photo', 'video', 'extra']), mediaId: pathId, filename: z.string().min(1) }),
+    params: z.strictObject({ kind: z.enum([...MEDIA_KINDS, 'extra']), mediaId: pathId, filename: z.string().min(1) }),
     /** Without a size the provider serves the original. */
     query: z.strictObject({ size: z.enum(['thumb', 'preview']).optional(), cache: z.string().optional() }),
     body: null,

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { MEDIA_KINDS } from '#shared/media/media.ts';
 import { PAYMENT_METHODS } from '#shared/payment.ts';
 import type { Endpoint } from './endpoint.ts';
 import { API_PREFIX } from './endpoint.ts';
@@ -116,7 +117,7 @@ export const orderEndpoints = {
   addMedia: {
     method: 'POST',
     path: `${API_PREFIX}/order/:orderId/product/:productId/:type/:mediaId`,
-    params: z.strictObject({ orderId: pathId, productId: pathId, type: z.enum(['photo', 'video']), mediaId: pathId }),
+    params: z.strictObject({ orderId: pathId, productId: pathId, type: z.enum(MEDIA_KINDS), mediaId: pathId }),
     query: noParameters,
     body: null,
     reply: orderReply,

@@ -1,7 +1,7 @@
 import type { FaultSpec } from '#mock-provider/faults/fault.ts';
 import type { RefusalCode } from '#mock-provider/world/refusal.ts';
 import type { WireMediaLists } from '#shared/provider-api/media.ts';
-import { type Media, type MediaState, type MediaType, pictureSeed, writeMedia } from './media.ts';
+import { type Media, type MediaKind, type MediaState, pictureSeed, writeMedia } from './media.ts';
 import type { CardRecipe } from './recipe.ts';
 
 /** File names that often break software. The media of the card `UNICODE01` have them in this order. */
@@ -51,7 +51,7 @@ export type Card = {
   lists: WireMediaLists | null;
 };
 
-type Series = { letter: string; stem: string; type: MediaType; state: MediaState; count: number; first: number };
+type Series = { letter: string; stem: string; type: MediaKind; state: MediaState; count: number; first: number };
 
 /** Sold media come first in each numbering, so that `p01` is sold wherever anything is. */
 function seriesOf(recipe: CardRecipe): Series[] {
@@ -68,23 +68,28 @@ function seriesOf(recipe: CardRecipe): Series[] {
   ];
 }
 
+const EXTENSIONS: Readonly<Record<MediaKind, string>> = { photo: 'jpg', video: 'mp4' };
+const IS_BROKEN: Readonly<Record<MediaKind, (number: number) => boolean>> = {
+  photo: (number) => number % 3 === 2,
+  video: (number) => number % 2 === 0,
+};
+
 type Place = { readonly prefix: string; readonly seed: CardSeed };
 
 function buildMedia({ prefix, seed }: Place, series: Series, index: number, width: number): Media {
   const { code, quirks = {} } = seed;
   const number = series.first + index;
   const digits = String(number).padStart(width, '0');
-  const extension = series.type === 'photo' ? 'jpg' : 'mp4';
   const unusual = quirks.oddNames ? UNUSUAL_FILE_NAMES[(number - 1) % UNUSUAL_FILE_NAMES.length] : undefined;
   const plain = `${series.stem}-${digits}`;
   return {
     id: `${prefix}-${series.letter}${digits}`,
     card: code,
     type: series.type,
-    filename: unusual ?? `${plain}.${extension}`,
+    filename: unusual ?? `${plain}.${EXTENSIONS[series.type]}`,
     thumbFilename: `${plain}-thumb.jpg`,
     picture: pictureSeed(code) + number - 1,
-    broken: quirks.broken === true && (series.type === 'photo' ? number % 3 === 2 : number % 2 === 0),
+    broken: quirks.broken === true && IS_BROKEN[series.type](number),
     state: series.state,
   };
 }

@@ -1,14 +1,14 @@
 import { API_PREFIX } from '#shared/provider-api/endpoint.ts';
 import type { WireMedia } from '#shared/provider-api/media.ts';
 
-export type MediaType = 'photo' | 'video';
+export type MediaKind = WireMedia['type'];
 export type MediaState = 'unsold' | 'sold' | 'extra';
 
 export type Media = {
   /** `{venue}-{card in lower case}-{p, v or x}{number}`, so that an id shows its venue and card. */
   readonly id: string;
   readonly card: string;
-  readonly type: MediaType;
+  readonly type: MediaKind;
   readonly filename: string;
   readonly thumbFilename: string;
   /** The number of its picture among the fixtures. Past their end the count begins again. */
@@ -18,9 +18,8 @@ export type Media = {
   state: MediaState;
 };
 
-export type MediaKind = MediaType | 'extra';
-
-export function kindOf(media: Media): MediaKind {
+/** The kind in the address of its files. */
+export function downloadKind(media: Media): MediaKind | 'extra' {
   return media.state === 'extra' ? 'extra' : media.type;
 }
 
@@ -32,7 +31,7 @@ export function writeMedia(media: Media): WireMedia {
     thumb_filename: media.thumbFilename,
     type: media.type,
     card: media.card,
-    preview_path: `${API_PREFIX}/${kindOf(media)}/download/${media.id}/${filename}?size=preview`,
+    preview_path: `${API_PREFIX}/${downloadKind(media)}/download/${media.id}/${filename}?size=preview`,
   };
 }
 

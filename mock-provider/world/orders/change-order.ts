@@ -54,8 +54,7 @@ export function addMedia(venue: Venue, order: Order, { productId, type, mediaId 
   const { card, media } = venue.media(mediaId);
   if (!order.cards.includes(card)) throw new Refusal('MEDIA_NOT_FOUND');
   if (media.state !== 'unsold') throw new Refusal('MEDIA_NOT_SELLABLE');
-  const fits = media.type === 'photo' ? product.isPhoto : product.isVideo;
-  if (media.type !== type || !fits) throw new Refusal('MEDIA_TYPE_MISMATCH');
+  if (media.type !== type || !product.sells[media.type]) throw new Refusal('MEDIA_TYPE_MISMATCH');
   change(venue, order, () => {
     if (!order.picks.has(mediaId)) order.picks.set(mediaId, { productId, media });
   });

@@ -1,6 +1,6 @@
 import type { Card } from '#mock-provider/world/cards/card.ts';
 import { mediaIn } from '#mock-provider/world/cards/card.ts';
-import type { Media, MediaType } from '#mock-provider/world/cards/media.ts';
+import type { Media, MediaKind } from '#mock-provider/world/cards/media.ts';
 import type { Catalogue, Product } from '#mock-provider/world/catalogue.ts';
 import { volumePriceCents } from '#mock-provider/world/pricing.ts';
 
@@ -9,9 +9,8 @@ export type OrderLine = {
   readonly productId: string;
   /** 0 marks the all digital package. */
   readonly unities: number;
-  readonly isPhoto: boolean;
-  readonly isVideo: boolean;
-  readonly media: readonly { readonly id: string; readonly type: MediaType }[];
+  readonly sells: Product['sells'];
+  readonly media: readonly { readonly id: string; readonly type: MediaKind }[];
   readonly cents: number;
 };
 
@@ -23,8 +22,7 @@ function productLine(product: Product, picks: Picks): OrderLine | null {
   return {
     productId: product.id,
     unities: 1,
-    isPhoto: product.isPhoto,
-    isVideo: product.isVideo,
+    sells: product.sells,
     media: chosen.map(({ id, type }) => ({ id, type })),
     cents: volumePriceCents(product.ranges, chosen.length),
   };
@@ -40,11 +38,11 @@ export function allDigitalLine(catalogue: Catalogue, cards: readonly Card[]): Or
   if (!catalogue.allDigital) return null;
   const media = cards.flatMap((card) => mediaIn(card, 'unsold')).map(({ id, type }) => ({ id, type }));
   if (media.length === 0) return null;
+  const has = (kind: MediaKind) => media.some(({ type }) => type === kind);
   return {
     productId: catalogue.allDigital.id,
     unities: 0,
-    isPhoto: media.some(({ type }) => type === 'photo'),
-    isVideo: media.some(({ type }) => type === 'video'),
+    sells: { photo: has('photo'), video: has('video') },
     media,
     cents: catalogue.allDigital.cents,
   };

@@ -1,3 +1,4 @@
+import type { MediaKind } from '#mock-provider/world/cards/media.ts';
 import { toReais } from '#mock-provider/world/money.ts';
 import type { Venue } from '#mock-provider/world/venue.ts';
 import type { WireOrder } from '#shared/provider-api/order.ts';
@@ -5,19 +6,18 @@ import { expireCharge, writePayment } from './charge.ts';
 import { type OrderLine, totalCents } from './lines.ts';
 import { currentCharge, isCompleted, linesOf, type Order } from './order.ts';
 
+const NOTHING: Readonly<Record<MediaKind, null>> = { photo: null, video: null };
+
 function writeLine(id: string, line: OrderLine): WireOrder['items'][number] {
   return {
     id,
     product_type: {
       id: line.productId,
       unities: line.unities,
-      is_photo: line.isPhoto,
-      is_video: line.isVideo,
+      is_photo: line.sells.photo,
+      is_video: line.sells.video,
     },
-    items: line.media.map(({ id, type }) => ({
-      photo: type === 'photo' ? { id } : null,
-      video: type === 'video' ? { id } : null,
-    })),
+    items: line.media.map(({ id, type }) => ({ ...NOTHING, [type]: { id } })),
     total: toReais(line.cents),
   };
 }

@@ -1,5 +1,5 @@
 import { readHistoryState, writeHistoryState } from '#client/lib/history-state.ts';
-import type { Media } from '#shared/media/media.ts';
+import { isMediaKind, type Media } from '#shared/media/media.ts';
 
 /** Valid after reload, rotation, language change and purchase. Contains no card code or personal data. */
 export type MediaPlace = {
@@ -17,7 +17,7 @@ const MAX_SHARE = 100;
 export function parsePlace(stored: unknown): MediaPlace | null {
   if (typeof stored !== 'object' || stored === null) return null;
   const { kind, number, share } = stored as Partial<Record<keyof MediaPlace, unknown>>;
-  if ((kind !== 'photo' && kind !== 'video') || typeof number !== 'number' || typeof share !== 'number') return null;
+  if (!isMediaKind(kind) || typeof number !== 'number' || typeof share !== 'number') return null;
   return Math.abs(share) <= MAX_SHARE ? { kind, number, share } : null;
 }
 

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import type { Slide, SlideImage } from 'yet-another-react-lightbox';
-import { type Media, mediaPath } from '#shared/media/media.ts';
+import { type Media, type MediaKind, mediaPath } from '#shared/media/media.ts';
 
 export type ClipSlide = { type: 'clip'; src: string; poster: string; name: string; media: string };
 
@@ -26,9 +26,11 @@ function slideOf(media: Media, name: string, retries: number): Slide {
   const src = retries > 0 ? `${path}?again=${retries}` : path;
   const thumb = mediaPath('thumb', media.id, media.filename);
   const { id } = media;
-  return media.kind === 'photo'
-    ? { src, alt: name, thumb, media: id }
-    : { type: 'clip', src, poster: thumb, name, media: id };
+  const slides: Readonly<Record<MediaKind, Slide>> = {
+    photo: { src, alt: name, thumb, media: id },
+    video: { type: 'clip', src, poster: thumb, name, media: id },
+  };
+  return slides[media.kind];
 }
 
 /** Index in `after`: the same media, else the next one left, else the last before it; null when empty. */

@@ -5,9 +5,11 @@ import { FilmButton } from '#client/features/downloads/film/film-button.tsx';
 import { Film, FilmEnd } from '#client/features/gallery/film/film.tsx';
 import { previewPath } from '#client/features/gallery/viewer/use-slides.ts';
 import { useGalleryDownloads, useGalleryPage, useGalleryShop } from '#client/pages/gallery/gallery-page-context.tsx';
-import { mediaPath } from '#shared/media/media.ts';
+import { type MediaKind, mediaPath } from '#shared/media/media.ts';
 import { packageOffer } from '#shared/prices/package-offer.ts';
 import { closeOverlay, overlays } from './use-overlays.ts';
+
+const IS_SHOWN: Readonly<Record<MediaKind, boolean>> = { photo: true, video: false };
 
 export function FilmOverlay() {
   const { gallery } = useGalleryPage();
@@ -18,7 +20,7 @@ export function FilmOverlay() {
     const medias = [...gallery.sold, ...(shop.showsUnsold ? gallery.unsold : []), ...gallery.extras];
     return medias.flatMap((media) => {
       const { id, kind, filename } = media;
-      if (kind !== 'photo') return [];
+      if (!IS_SHOWN[kind]) return [];
       const name = t('gallery.photo', { number: gallery.numbers.get(id) ?? 0 });
       return { id, name, thumb: mediaPath('thumb', id, filename), preview: previewPath(media) };
     });
