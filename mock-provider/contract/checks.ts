@@ -2,27 +2,23 @@ import { toCents } from '#mock-provider/world/money.ts';
 import type { WireMediaLists } from '#shared/provider-api/media.ts';
 import type { WireOrder, WirePayment } from '#shared/provider-api/order.ts';
 import type { WireCatalogue } from '#shared/provider-api/organization.ts';
-import { kindDifferences, modelOf, orderDifferences } from './order-model.ts';
+import { NotTried, need } from './not-tried.ts';
+import { kindDifferences, modelOf, orderDifferences, orderStatusDifferences } from './order-model.ts';
 import {
-  changedMedia,
   countDifferences,
   foreignMedia,
   nameDifferences,
   repeatedMedia,
   sharedMedia,
-} from './sense/media-lists.ts';
-import { checkoutDifferences, readDifferences } from './sense/payments.ts';
-import { type FileReply, pictureDifferences, qrDifferences } from './sense/pictures.ts';
-import { amountDifferences, codeDifferences, crcDifferences } from './sense/pix-code.ts';
-import { catalogueDifferences, itemPriceDifferences, totalDifferences } from './sense/prices.ts';
-import { orderStatusDifferences, paymentStatusDifferences } from './sense/statuses.ts';
-import type { Check } from './step.ts';
+} from './plausibility/media-lists.ts';
+import { checkoutDifferences, paymentStatusDifferences, readDifferences } from './plausibility/payments.ts';
+import { amountDifferences, codeDifferences, crcDifferences } from './plausibility/pix-code.ts';
+import { catalogueDifferences, itemPriceDifferences, totalDifferences } from './plausibility/prices.ts';
+import type { Checks, Known } from './step.ts';
 
-export const RANGE_CHECK: Check<WireCatalogue> = { name: 'price ranges', differences: catalogueDifferences };
-
-export const PRODUCT_CHECK: Check<WireCatalogue> = {
-  name: 'products',
-  differences({ products, all_digital: allDigital }) {
+export const CATALOGUE_CHECKS: Checks<WireCatalogue> = {
+  'price ranges': catalogueDifferences,
+  products({ products, all_digital: allDigital }) {
     const all = products ?? [];
     const ids = all.map(({ id }) => id).concat(allDigital ? [allDigital.id] : []);
     return [
@@ -32,84 +28,59 @@ export const PRODUCT_CHECK: Check<WireCatalogue> = {
   },
 };
 
-export const PICTURE_CHECK: Check<FileReply> = { name: 'picture', differences: pictureDifferences };
-
-export const MEDIA_CHECKS: readonly Check<WireMediaLists>[] = [
-  { name: 'medias_count', differences: (lists, { mediasCount }) => countDifferences(lists, mediasCount) },
-  { name: 'one list', differences: sharedMedia },
-  { name: 'listed once', differences: repeatedMedia },
-  { name: 'card', differences: (lists, { options: { card } }) => foreignMedia(lists, [card]) },
-  { name: 'file names', differences: nameDifferences },
-];
-
-export const UNCHANGED_CHECK: Check<WireMediaLists> = {
-  name: 'unchanged',
-  differences: (reading, { lists }) => (lists ? changedMedia(reading, lists) : 'needs the media of the card'),
+export const MEDIA_CHECKS: Checks<WireMediaLists> = {
+  medias_count: (lists, { mediasCount }) => countDifferences(lists, mediasCount),
+  'one list': sharedMedia,
+  'listed once': repeatedMedia,
+  card: (lists, { options: { card } }) => foreignMedia(lists, [card]),
+  'file names': nameDifferences,
 };
 
-export const ORDER_CHECKS: readonly Check<{ readonly order: WireOrder }>[] = [
-  {
-    name: 'order',
-    differences({ order }, known) {
-      if (!known.order) return 'needs an open order';
-      const differences = orderDifferences(known.order, order);
-      // What has gone wrong once is not held against each call that follows.
-      if (differences.length > 0) known.order = { ...known.order, ...modelOf(order) };
-      return differences;
-    },
-  },
-  {
-    name: 'item prices',
-    differences({ order }, { catalogue, failed }) {
-      if (!catalogue) return 'needs the products';
-      // With such ranges a count has two prices, or none.
-      if (failed.has(RANGE_CHECK.name)) return 'needs price ranges without gap or overlap';
-      return itemPriceDifferences(order, catalogue);
-    },
-  },
-  {
-    name: 'item kinds',
-    differences: ({ order }, { catalogue }) => (catalogue ? kindDifferences(order, catalogue) : 'needs the products'),
-  },
-  { name: 'total', differences: ({ order }) => totalDifferences(order) },
-  { name: 'order status', differences: ({ order }) => orderStatusDifferences(order) },
-  {
-    name: 'payment status',
-    differences: ({ order: { payments } }) => (payments ?? []).flatMap(paymentStatusDifferences),
-  },
-];
-
-export const PAYMENT_CHECK: Check<WirePayment> = { name: 'payment status', differences: paymentStatusDifferences };
-
-export const CHARGE_CHECK: Check<WirePayment> = {
-  name: 'charge',
-  differences: (payment, { orderReply }) =>
-    orderReply ? checkoutDifferences(payment, toCents(orderReply.total)) : 'needs an order',
+const unless = (failed: ReadonlySet<string>, checks: readonly string[], wanted: string) => {
+  if (checks.some((check) => failed.has(check))) throw new NotTried(`needs ${wanted}`);
 };
 
-export const SAME_CHARGE_CHECK: Check<WirePayment> = {
-  name: 'same charge',
-  differences: (reading, { payment }) => (payment ? readDifferences(reading, payment) : 'needs a checkout'),
-};
+type OrderReply = { readonly order: WireOrder };
 
-function pixCheck(name: string, differences: Check<string>['differences']): Check<WirePayment> {
-  return {
-    name,
-    differences: ({ pix_text: text }, known) => (text ? differences(text, known) : 'needs a PIX code'),
-  };
+export function orderModelDifferences({ order }: OrderReply, known: Known): string[] {
+  const model = need(known.order, 'an open order');
+  const differences = orderDifferences(model, order);
+  // What has gone wrong once is not held against each call that follows.
+  if (differences.length > 0) known.order = { ...model, ...modelOf(order) };
+  return differences;
 }
 
-export const PIX_CHECKS: readonly Check<WirePayment>[] = [
-  pixCheck('PIX code', codeDifferences),
-  pixCheck('PIX CRC', crcDifferences),
-  pixCheck('PIX amount', (text, { orderReply, failed }) => {
-    if (!orderReply) return 'needs an order';
-    if (failed.has('item prices') || failed.has('total')) return 'needs an order with the right total';
-    return amountDifferences(text, toCents(orderReply.total));
-  }),
-];
+export const ORDER_CHECKS: Checks<OrderReply> = {
+  order: orderModelDifferences,
+  'item prices'({ order }, { catalogue, failed }) {
+    // With such ranges a count has two prices, or none.
+    unless(failed, ['price ranges'], 'price ranges without gap or overlap');
+    return itemPriceDifferences(order, need(catalogue, 'the products'));
+  },
+  'item kinds': ({ order }, { catalogue }) => kindDifferences(order, need(catalogue, 'the products')),
+  total: ({ order }) => totalDifferences(order),
+  'order status': ({ order }) => orderStatusDifferences(order),
+  'payment status': ({ order: { payments } }) => (payments ?? []).flatMap(paymentStatusDifferences),
+};
 
-export const QR_CHECK: Check<FileReply> = {
-  name: 'QR code',
-  differences: (file, { payment }) => (payment ? qrDifferences(file, payment.pixText) : 'needs a PIX code'),
+/** Of the answer to a reading, or to a repeated checkout. */
+export const SAME_CHARGE_CHECKS: Checks<WirePayment> = {
+  'payment status': paymentStatusDifferences,
+  'same charge': (reading, { payment }) => readDifferences(reading, need(payment, 'a checkout')),
+};
+
+const orderCents = ({ orderReply }: Known) => toCents(need(orderReply, 'an order').total);
+const codeOf = ({ pix_text: text }: WirePayment) => need(text || undefined, 'a PIX code');
+
+export const CHARGE_CHECKS: Checks<WirePayment> = {
+  'payment status': paymentStatusDifferences,
+  charge: (payment, known) => checkoutDifferences(payment, orderCents(known)),
+  'PIX text': ({ pix_text: text }) => (text ? [] : ['pix_text: missing']),
+  'PIX code': (payment) => codeDifferences(codeOf(payment)),
+  'PIX CRC': (payment) => crcDifferences(codeOf(payment)),
+  'PIX amount'(payment, known) {
+    const code = codeOf(payment);
+    unless(known.failed, ['item prices', 'total'], 'an order with the right total');
+    return amountDifferences(code, orderCents(known));
+  },
 };

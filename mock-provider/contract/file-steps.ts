@@ -1,14 +1,16 @@
 import sharp from 'sharp';
 import type { endpoints } from '#shared/provider-api/endpoints.ts';
-import { PICTURE_CHECK } from './checks.ts';
+import type { WireMedia, WireMediaLists } from '#shared/provider-api/media.ts';
 import { downloadCall } from './media-steps.ts';
-import { mediasCall, ofVenue } from './read-steps.ts';
-import { allMedia } from './sense/media-lists.ts';
-import { type Check, type Known, need, type ReplyOf, type Step, type SuitePart, step } from './step.ts';
+import { need } from './not-tried.ts';
+import { allMedia } from './plausibility/media-lists.ts';
+import { pictureDifferences } from './plausibility/pictures.ts';
+import { mediasCall, venueId } from './read-steps.ts';
+import { type Check, type Known, type ReplyOf, refusal, type Step, type SuitePart, step } from './step.ts';
 
-function form(...photos: readonly Blob[]): FormData {
+function form(photo: Blob): FormData {
   const data = new FormData();
-  for (const photo of photos) data.append('photos[]', photo, 'contract-suite.jpg');
+  data.append('photos[]', photo, 'contract-suite.jpg');
   return data;
 }
 
@@ -19,64 +21,64 @@ const plain = await sharp({ create: { width, height: 240, channels: 3, backgroun
 const photoOf = ({ options: { photo } }: Known) => photo ?? new Blob([new Uint8Array(plain)], { type: 'image/jpeg' });
 const NO_PHOTO = new Blob(['this is no photo'], { type: 'image/jpeg' });
 
-const upload = (known: Known, photo: Blob) =>
-  ofVenue(known, (organizationId) => ({
-    params: { organizationId },
-    query: { card_code: known.options.card },
-    body: form(photo),
-  }));
+const upload = (known: Known, photo = photoOf(known)) => ({
+  params: { organizationId: venueId(known) },
+  query: { card_code: known.options.card },
+  body: form(photo),
+});
+
+const idsOf = ({ lists }: Known) => (lists ? allMedia(lists).map(({ id }) => id) : []);
+const uploadedId = ({ uploaded }: Known) => need(uploaded?.mediaId, 'an uploaded photo');
+
+function addedMedia(lists: WireMediaLists, known: Known): readonly WireMedia[] {
+  const before = new Set(idsOf(known));
+  return allMedia(lists).filter(({ id }) => !before.has(id));
+}
 
 const uploadedLists: Step = step('medias', {
   note: 'with the upload',
-  writes: true,
-  prepare: (known) => (known.uploaded ? mediasCall(known, [known.uploaded.card]) : 'needs an upload'),
+  call: (known) => mediasCall(known, [need(known.uploaded, 'an upload').card]),
   learn(lists, known) {
-    if (!known.uploaded) return [];
-    const added = allMedia(lists).filter(({ id }) => !known.uploaded?.before.includes(id));
-    const [photo] = added;
-    if (!photo || added.length > 1) return [`${added.length} media more than before the upload`];
-    known.uploaded = { ...known.uploaded, mediaId: photo.id };
-    const isFree = lists.extras?.some(({ id }) => id === photo.id) === true;
-    return [...(photo.type === 'photo' ? [] : ['type: no photo']), ...(isFree ? [] : ['extras: without the upload'])];
+    const [photo, ...others] = addedMedia(lists, known);
+    // One of several may be another visitor's, and it is removed later.
+    if (photo && others.length === 0 && known.uploaded) known.uploaded = { ...known.uploaded, mediaId: photo.id };
+  },
+  checks: {
+    uploaded(lists, known) {
+      const added = addedMedia(lists, known);
+      const [photo] = added;
+      if (!photo || added.length > 1) return [`${added.length} media more than before the upload`];
+      const isFree = lists.extras?.some(({ id }) => id === photo.id) === true;
+      return [...(photo.type === 'photo' ? [] : ['type: no photo']), ...(isFree ? [] : ['extras: without the upload'])];
+    },
   },
 });
 
 const uploadedFile: Step = step('download', {
   note: 'uploaded',
-  writes: true,
-  prepare: ({ uploaded }) =>
-    need(uploaded?.mediaId, 'an uploaded photo', (id) => downloadCall(id, 'original', 'extra')),
-  checks: [
-    PICTURE_CHECK,
-    {
-      name: 'as sent',
-      async differences({ bytes }, known) {
-        const sent = Buffer.from(await photoOf(known).arrayBuffer());
-        return bytes.equals(sent) ? [] : ['the photo is not what was uploaded'];
-      },
+  call: (known) => downloadCall(uploadedId(known), 'original', 'extra'),
+  checks: {
+    picture: pictureDifferences,
+    async 'as sent'({ bytes }, known) {
+      const sent = Buffer.from(await photoOf(known).arrayBuffer());
+      return bytes.equals(sent) ? [] : ['the photo is not what was uploaded'];
     },
-  ],
+  },
 });
 
 const uploadSteps: SuitePart = ({ organization }) => {
   const isAllowed = organization?.can_send_photo || organization?.features?.site?.can_send_photo;
-  if (organization && !isAllowed) {
-    const prepare = (known: Known) => upload(known, photoOf(known));
-    return [step('uploadPhotos', { note: 'not allowed', writes: true, refused: null, prepare })];
-  }
+  if (organization && !isAllowed) return [refusal('uploadPhotos', 'not allowed', (known) => upload(known))];
   return [
+    refusal('uploadPhotos', 'no photo', (known) => upload(known, NO_PHOTO)),
     step('uploadPhotos', {
-      note: 'no photo',
-      writes: true,
-      refused: null,
-      prepare: (known) => upload(known, NO_PHOTO),
-    }),
-    step('uploadPhotos', {
-      writes: true,
-      prepare: (known) => upload(known, photoOf(known)),
+      call: (known) => upload(known),
       learn({ card_code: card }, known) {
-        known.uploaded = { card, before: known.lists ? allMedia(known.lists).map(({ id }) => id) : [] };
-        return card === known.options.card ? [] : [`card_code: ${card}, and the photo was for another card`];
+        known.uploaded = { card };
+      },
+      checks: {
+        card: ({ card_code: card }, { options }) =>
+          card === options.card ? [] : [`card_code: ${card}, and the photo was for another card`],
       },
     }),
     uploadedLists,
@@ -84,118 +86,96 @@ const uploadSteps: SuitePart = ({ organization }) => {
   ];
 };
 
-const searchOn = (known: Known, day: string, photo: Blob) =>
-  ofVenue(known, (id) => ({
-    params: {},
-    query: { organization_id: id, from_date: day, to_date: day },
-    body: form(photo),
-  }));
+const searchOn = (known: Known, day: string, photo = need(known.options.photo, '--photo')) => ({
+  params: {},
+  query: { organization_id: venueId(known), from_date: day, to_date: day },
+  body: form(photo),
+});
 
 const LONG_AGO = '2001-02-03';
+const today = () => new Date().toISOString().slice(0, 10);
 
-type FoundCards = ReplyOf<(typeof endpoints)['searchByPhoto']>;
+type FoundCheck = Check<ReplyOf<(typeof endpoints)['searchByPhoto']>>;
 
-const foundCheck: Check<FoundCards> = {
-  name: 'found',
-  differences({ cards }, { options: { card } }) {
-    const found = cards.find((one) => one.card === card);
-    if (!found) return [`cards: without ${card}`];
-    return found.medias.length > 0 ? [] : [`cards: ${card} without media`];
-  },
+const foundDifferences: FoundCheck = ({ cards }, { options: { card } }) => {
+  const found = cards.find((one) => one.card === card);
+  if (!found) return [`cards: without ${card}`];
+  return found.medias.length > 0 ? [] : [`cards: ${card} without media`];
 };
 
 /** The media that were found are the card's own, and on no other card. */
-const foundMediaCheck: Check<FoundCards> = {
-  name: 'media',
-  differences({ cards }, { lists, options: { card } }) {
-    const own = new Set(lists ? allMedia(lists).map(({ id }) => id) : []);
-    const found = cards.find((one) => one.card === card)?.medias ?? [];
-    const foreign = found.filter(({ id }) => !own.has(id)).length;
-    const shared = cards.some(
-      (one) => one.card !== card && one.medias.some(({ id }) => found.some((media) => media.id === id)),
-    );
-    return [
-      ...(foreign === 0 ? [] : [`medias: ${foreign} that are not of ${card}`]),
-      ...(shared ? ['medias: the same on two cards'] : []),
-    ];
-  },
-};
-
-const periodCheck: Check<FoundCards> = {
-  name: 'period',
-  differences: ({ cards }, { options: { card } }) =>
-    cards.some((one) => one.card === card) ? [`cards: ${card}, which was not visited then`] : [],
-};
-
-const searchSteps: SuitePart = ({ organization }) => {
-  const search = (known: Known, day = known.options.visitDate ?? new Date().toISOString().slice(0, 10)) =>
-    known.options.photo === undefined ? 'needs --photo' : searchOn(known, day, known.options.photo);
-  if (organization && !organization.has_facial_recognition) {
-    const prepare = (known: Known) => searchOn(known, LONG_AGO, photoOf(known));
-    return [step('searchByPhoto', { note: 'not offered', writes: true, refused: null, prepare })];
-  }
+const foundMediaDifferences: FoundCheck = ({ cards }, known) => {
+  const { card } = known.options;
+  const own = new Set(idsOf(known));
+  const found = new Set(cards.find((one) => one.card === card)?.medias.map(({ id }) => id));
+  const foreign = [...found].filter((id) => !own.has(id)).length;
+  const isShared = cards.some((one) => one.card !== card && one.medias.some(({ id }) => found.has(id)));
   return [
-    step('searchByPhoto', {
-      writes: true,
-      prepare: (known) => search(known),
-      checks: [foundCheck, foundMediaCheck],
-    }),
-    step('searchByPhoto', {
-      note: 'on another day',
-      writes: true,
-      prepare: (known) => search(known, LONG_AGO),
-      checks: [periodCheck],
-    }),
+    ...(foreign === 0 ? [] : [`medias: ${foreign} that are not of ${card}`]),
+    ...(isShared ? ['medias: the same on two cards'] : []),
   ];
 };
 
+const searchSteps: SuitePart = ({ organization }) =>
+  organization && !organization.has_facial_recognition
+    ? [refusal('searchByPhoto', 'not offered', (known) => searchOn(known, LONG_AGO, photoOf(known)))]
+    : [
+        step('searchByPhoto', {
+          call: (known) => searchOn(known, known.options.visitDate ?? today()),
+          checks: { found: foundDifferences, media: foundMediaDifferences },
+        }),
+        step('searchByPhoto', {
+          note: 'on another day',
+          call: (known) => searchOn(known, LONG_AGO),
+          checks: {
+            period: ({ cards }, { options: { card } }) =>
+              cards.some((one) => one.card === card) ? [`cards: ${card}, which was not visited then`] : [],
+          },
+        }),
+      ];
+
 const removalSteps: SuitePart = ({ organization, options: { removeMedia: given }, uploaded }) => {
-  const call = ({ uploaded: own }: Known) =>
-    need(given ?? own?.mediaId, 'an uploaded photo, or --remove-media', (mediaId) => ({ params: { mediaId } }));
+  const call = (known: Known) => ({
+    params: { mediaId: given ?? need(known.uploaded?.mediaId, 'an uploaded photo, or --remove-media') },
+  });
   if (organization && organization.features?.site?.can_remove_photo !== true) {
     const id = given ?? uploaded?.mediaId;
-    return id === undefined
-      ? []
-      : [step('removeMedia', { note: 'not allowed', writes: true, refused: null, prepare: call })];
+    return id === undefined ? [] : [refusal('removeMedia', 'not allowed', call)];
   }
   return [
     step('removeMedia', {
-      writes: true,
-      prepare: call,
+      call,
       learn(_, known) {
         known.removed = given ?? known.uploaded?.mediaId ?? '';
-        return [];
       },
     }),
-    step('download', {
-      note: 'removed',
-      writes: true,
-      refused: null,
-      prepare: ({ removed }) =>
-        need(removed, 'a removed media', (id) => downloadCall(id, 'thumb', given === undefined ? 'extra' : 'photo')),
-    }),
+    refusal('download', 'removed', (known) =>
+      downloadCall(removedId(known), 'thumb', given === undefined ? 'extra' : 'photo'),
+    ),
     removedLists,
   ];
 };
 
+const removedId = ({ removed }: Known) => need(removed, 'a removed media');
+
 const removedLists: Step = step('medias', {
   note: 'after the removal',
-  writes: true,
-  prepare: (known) => (known.removed === undefined ? 'needs a removed media' : mediasCall(known)),
-  checks: [
-    {
-      name: 'removed',
-      differences: (lists, { removed, lists: before, uploaded }) => {
-        const ids = new Set(allMedia(lists).map(({ id }) => id));
-        const kept = [...(before ? allMedia(before).map(({ id }) => id) : []), uploaded?.mediaId ?? ''];
-        const lost = kept.filter((id) => id !== '' && id !== removed && !ids.has(id));
-        return [
-          ...(removed !== undefined && ids.has(removed) ? [`${removed} is still listed`] : []),
-          ...(lost.length === 0 ? [] : [`${lost.join(', ')} has gone, too`]),
-        ];
-      },
+  call(known) {
+    removedId(known);
+    return mediasCall(known);
+  },
+  checks: {
+    removed(lists, known) {
+      const { removed = '', uploaded } = known;
+      const ids = new Set(allMedia(lists).map(({ id }) => id));
+      const before = [...idsOf(known), uploaded?.mediaId ?? ''];
+      const lost = before.filter((id) => id !== '' && id !== removed && !ids.has(id));
+      return [
+        ...(ids.has(removed) ? [`${removed} is still listed`] : []),
+        ...(lost.length === 0 ? [] : [`${lost.join(', ')} has gone, too`]),
+      ];
     },
-  ],
+  },
 });
 
 export const FILE_STEPS: readonly SuitePart[] = [searchSteps, uploadSteps, removalSteps];

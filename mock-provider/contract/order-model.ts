@@ -1,7 +1,7 @@
-import { isBinding, isPaid } from '#mock-provider/contract/sense/payments.ts';
 import { toCents } from '#mock-provider/world/money.ts';
 import type { WireAddress, WireCustomer, WireOrder } from '#shared/provider-api/order.ts';
 import type { WireCatalogue } from '#shared/provider-api/organization.ts';
+import { isBinding, isPaid } from './plausibility/payments.ts';
 
 export type OrderModel = {
   readonly id: string;
@@ -139,6 +139,10 @@ export function orderDifferences(model: OrderModel, order: WireOrder): string[] 
     ...sentDifferences('order.customer.addresses', model.address, order.customer?.addresses?.slice(0, 1) ?? []),
     ...paymentsDifferences(model, order),
   ];
+}
+
+export function orderStatusDifferences({ status, completed }: WireOrder): string[] {
+  return status === (completed ? 1 : 0) ? [] : [`order.status: ${status}, and completed is ${completed}`];
 }
 
 export function kindDifferences({ items }: WireOrder, { products }: WireCatalogue): string[] {

@@ -1,37 +1,127 @@
 import { ANA, HOME } from '#mock-provider/testing/customer.ts';
-import { ORDER_CHECKS } from './checks.ts';
-import { changing, OPEN_STEPS, ORDER, ofOrder, openBoth, reopen } from './open-steps.ts';
-import type { OrderModel } from './order-model.ts';
-import { UNKNOWN_CARD, UNKNOWN_ID } from './read-steps.ts';
-import { allMedia, soldOf, unsoldOf } from './sense/media-lists.ts';
-import { type Known, need, type Step, type SuitePart, step } from './step.ts';
+import type { MediaKind } from '#mock-provider/world/cards/media.ts';
+import type { endpoints } from '#shared/provider-api/endpoints.ts';
+import type { WireOrder } from '#shared/provider-api/order.ts';
+import { ORDER_CHECKS, orderModelDifferences } from './checks.ts';
+import { need } from './not-tried.ts';
+import { modelOf, type OrderModel } from './order-model.ts';
+import { allMedia, soldOf, unsoldOf } from './plausibility/media-lists.ts';
+import { otherCardOf, UNKNOWN_CARD, UNKNOWN_ID, venueId } from './read-steps.ts';
+import { type Known, refusal, type Sent, type Step, type SuitePart, step } from './step.ts';
 
 const MOST_PHOTOS = 12;
 
 const CUSTOMER = { ...ANA, name: 'Contract Suite', email: 'contract-suite@example.com' } as const;
 
-type ByType = 'photo' | 'video';
-const productOf = ({ catalogue }: Known, type: ByType) =>
-  catalogue?.products?.find((product) => (type === 'photo' ? product.is_photo : product.is_video));
+const orderOf = ({ order }: Known) => need(order, 'an open order');
 
-function cardStep(name: 'addCard' | 'removeCard', note?: string): Step {
-  return step(name, {
-    writes: true,
-    ...(note === undefined ? {} : { note }),
-    prepare: ({ order, options: { otherCard } }) =>
-      otherCard === undefined
-        ? 'needs --other-card'
-        : need(order, ORDER, ({ id }) => ({ params: { orderId: id, card: otherCard } })),
-    learn: changing(({ cards, picks }, { otherLists, options: { otherCard = '' } }) => {
-      const others = [...cards].filter((card) => card !== otherCard);
-      if (name === 'addCard') return { charge: 'none', cards: new Set([...others, otherCard]) };
-      // What was selected of a card leaves with it.
-      const gone = new Set(otherLists ? allMedia(otherLists).map(({ id }) => id) : []);
-      return { charge: 'none', cards: new Set(others), picks: new Map([...picks].filter(([id]) => !gone.has(id))) };
-    }),
-    checks: ORDER_CHECKS,
+export const orderCall = (known: Known) => ({ params: { orderId: orderOf(known).id } });
+
+type Change = (order: OrderModel, known: Known) => Partial<OrderModel>;
+
+type OrderEndpoint =
+  | 'addCard'
+  | 'removeCard'
+  | 'addAllDigital'
+  | 'removeAllDigital'
+  | 'addMedia'
+  | 'removeOrderMedia'
+  | 'saveCustomer'
+  | 'finishOrder';
+
+/** A call that changes the order, and the model of it. */
+export function orderStep<N extends OrderEndpoint>(
+  name: N,
+  note: string | undefined,
+  call: (known: Known) => Sent<(typeof endpoints)[N]>,
+  change: Change,
+): Step {
+  const learn = ({ order }: { order: WireOrder }, known: Known) => {
+    if (known.order) known.order = { ...known.order, ...change(known.order, known) };
+    known.orderReply = order;
+  };
+  return step<OrderEndpoint>(name, { note, call: call as never, learn, checks: ORDER_CHECKS });
+}
+
+const openCall = (known: Known, ...others: readonly string[]) => ({
+  params: { firstCard: known.options.card, organizationId: venueId(known) },
+  query: { pdv: 'contract-suite.localhost', tz: 'America/Sao_Paulo' },
+  body: { cards: [known.options.card, ...others] },
+});
+
+const openSteps: SuitePart = ({ sellsOnline }) =>
+  sellsOnline === false
+    ? [refusal('openOrder', 'sells on site only', openCall)]
+    : [
+        step('openOrder', {
+          call: (known) => openCall(known),
+          learn({ order }, known) {
+            known.orderReply = order;
+            // Where everything is sold, the provider returns the completed order, which nobody can fill.
+            if (!order.completed) known.order = { ...modelOf(order), firstCard: known.options.card };
+          },
+          checks: ORDER_CHECKS,
+        }),
+        reopen('again'),
+      ];
+
+/** The open order of the card comes again with all that is in it. Some providers make another each time. */
+export function reopen(note: string): Step {
+  return step('openOrder', {
+    note,
+    call(known) {
+      orderOf(known);
+      return openCall(known);
+    },
+    learn({ order }, known) {
+      known.makesOrders = order.id !== known.order?.id && order.items.length === 0;
+    },
+    checks: { order: (reply, known) => (known.makesOrders ? [] : orderModelDifferences(reply, known)) },
   });
 }
+
+/** An order that is opened with two cards has both. */
+const openBoth: Step = step('openOrder', {
+  note: 'both cards',
+  call(known) {
+    const otherCard = otherCardOf(known);
+    orderOf(known);
+    return openCall(known, otherCard);
+  },
+  learn(_, known) {
+    const cards = new Set([known.options.card, otherCardOf(known)]);
+    if (known.order && !known.makesOrders) known.order = { ...known.order, cards };
+  },
+  checks: {
+    cards({ order }, known) {
+      const got = new Set(order.cards.map(({ card }) => card));
+      const hasBoth = got.has(known.options.card) && got.has(otherCardOf(known));
+      return hasBoth ? [] : ['order.cards: without one of the cards it was opened with'];
+    },
+  },
+});
+
+const cardCall = (known: Known) => {
+  const card = otherCardOf(known);
+  return { params: { orderId: orderOf(known).id, card } };
+};
+
+const addCard = (note?: string): Step =>
+  orderStep('addCard', note, cardCall, ({ cards }, known) => ({
+    charge: 'none',
+    cards: new Set([...cards, otherCardOf(known)]),
+  }));
+
+const removeCard = (note?: string): Step =>
+  orderStep('removeCard', note, cardCall, ({ cards, picks }, known) => {
+    // What was selected of a card leaves with it.
+    const gone = new Set(known.otherLists ? allMedia(known.otherLists).map(({ id }) => id) : []);
+    return {
+      charge: 'none',
+      cards: new Set([...cards].filter((card) => card !== otherCardOf(known))),
+      picks: new Map([...picks].filter(([id]) => !gone.has(id))),
+    };
+  });
 
 function coveredBy({ cards }: OrderModel, { lists, otherLists, options: { card, otherCard } }: Known) {
   const ofCard = new Map([
@@ -43,101 +133,81 @@ function coveredBy({ cards }: OrderModel, { lists, otherLists, options: { card, 
   return new Set(all.flatMap((one) => [...unsoldOf(one, 'photo'), ...unsoldOf(one, 'video')]));
 }
 
+const packageId = ({ catalogue }: Known) => need(catalogue?.all_digital?.id, 'the products');
+
 function allDigitalStep(name: 'addAllDigital' | 'removeAllDigital', note?: string): Step {
-  return step(name, {
-    writes: true,
-    ...(note === undefined ? {} : { note }),
-    prepare: ({ order, catalogue }) => {
-      const product = catalogue?.all_digital?.id;
-      if (product === undefined) return 'needs the products';
-      return need(order, ORDER, ({ id }) => ({ params: { orderId: id, productId: product } }));
+  return orderStep(
+    name,
+    note,
+    (known) => {
+      const productId = packageId(known);
+      return { params: { orderId: orderOf(known).id, productId } };
     },
-    learn: changing((order, known) => ({
+    (order, known) => ({
       charge: 'none',
-      allDigital: name === 'addAllDigital' ? (known.catalogue?.all_digital?.id ?? null) : null,
+      allDigital: name === 'addAllDigital' ? packageId(known) : null,
       covered: coveredBy(order, known),
-    })),
-    checks: ORDER_CHECKS,
-  });
-}
-
-function mediaOf(known: Known, at: number, type: ByType = 'photo', lists = known.lists) {
-  const [product, mediaId] = [productOf(known, type), unsoldOf(lists, type)[at]];
-  if (!product) return `needs a ${type} product`;
-  if (mediaId === undefined) return at === 0 ? `needs an unsold ${type}` : `needs ${at + 1} unsold ${type}s`;
-  return need(known.order, ORDER, ({ id }) => ({ orderId: id, productId: product.id, mediaId }));
-}
-
-function mediaStep(name: 'addMedia' | 'removeOrderMedia', at: number, note: string, type: ByType = 'photo'): Step {
-  const given = {
-    writes: true,
-    note,
-    learn: changing(({ picks }, known) => {
-      const media = mediaOf(known, at, type);
-      if (typeof media === 'string') return {};
-      const others = [...picks].filter(([id]) => id !== media.mediaId);
-      const own = name === 'addMedia' ? [[media.mediaId, media.productId] as const] : [];
-      return { charge: 'none', picks: new Map([...others, ...own]) };
     }),
-    checks: ORDER_CHECKS,
-  };
-  const params = (known: Known) => mediaOf(known, at, type);
-  if (name === 'removeOrderMedia') {
-    return step(name, {
-      ...given,
-      prepare(known) {
-        const media = params(known);
-        return typeof media === 'string' ? media : { params: media };
-      },
-    });
-  }
-  return step(name, {
-    ...given,
-    prepare(known) {
-      const media = params(known);
-      return typeof media === 'string' ? media : { params: { ...media, type } };
-    },
-  });
+  );
 }
 
-/** A photo of the other card, which leaves the order with its card. */
-const otherPhoto: Step = step('addMedia', {
-  note: 'photo of the other card',
-  writes: true,
-  prepare(known) {
-    if (known.otherLists === undefined) return 'needs --other-card';
-    const media = mediaOf(known, 0, 'photo', known.otherLists);
-    return typeof media === 'string' ? media : { params: { ...media, type: 'photo' } };
-  },
-  learn: changing(({ picks }, known) => {
-    const media = mediaOf(known, 0, 'photo', known.otherLists);
-    return typeof media === 'string' ? {} : { picks: new Map([...picks, [media.mediaId, media.productId]]) };
-  }),
-  checks: ORDER_CHECKS,
-});
+const SELLS = { photo: 'is_photo', video: 'is_video' } as const satisfies Record<MediaKind, string>;
 
-function refusedMedia(note: string, change: (known: Known) => Partial<Record<string, string>> | string): Step {
-  return step('addMedia', {
+const productOf = ({ catalogue }: Known, type: MediaKind) => catalogue?.products?.find((one) => one[SELLS[type]]);
+
+function mediaOf(known: Known, at: number, type: MediaKind = 'photo', lists = known.lists) {
+  const { id: productId } = need(productOf(known, type), `a ${type} product`);
+  const mediaId = need(unsoldOf(lists, type)[at], at === 0 ? `an unsold ${type}` : `${at + 1} unsold ${type}s`);
+  return { orderId: orderOf(known).id, productId, mediaId, type };
+}
+
+type MediaOf = (known: Known) => ReturnType<typeof mediaOf>;
+
+const photo =
+  (at: number): MediaOf =>
+  (known) =>
+    mediaOf(known, at);
+const video: MediaOf = (known) => mediaOf(known, 0, 'video');
+/** It leaves the order with its card. */
+const otherPhoto: MediaOf = (known) => mediaOf(known, 0, 'photo', need(known.otherLists, '--other-card'));
+
+const addMedia = (note: string, media: MediaOf): Step =>
+  orderStep(
+    'addMedia',
     note,
-    writes: true,
-    refused: null,
-    prepare(known) {
-      const [media, changed] = [mediaOf(known, 0), change(known)];
-      if (typeof media === 'string') return media;
-      return typeof changed === 'string' ? changed : { params: { ...media, type: 'photo', ...changed } };
+    (known) => ({ params: media(known) }),
+    ({ picks }, known) => {
+      const { mediaId, productId } = media(known);
+      return { charge: 'none', picks: new Map([...picks, [mediaId, productId]]) };
     },
-  });
-}
+  );
+
+const removeMedia = (note: string, media: MediaOf): Step =>
+  orderStep(
+    'removeOrderMedia',
+    note,
+    (known) => {
+      const { type: _, ...params } = media(known);
+      return { params };
+    },
+    ({ picks }, known) => ({
+      charge: 'none',
+      picks: new Map([...picks].filter(([id]) => id !== media(known).mediaId)),
+    }),
+  );
+
+const refusedMedia = (note: string, changed: Partial<ReturnType<MediaOf>>): Step =>
+  refusal('addMedia', note, (known) => ({ params: { ...mediaOf(known, 0), ...changed } }));
 
 const refusedSteps: readonly SuitePart[] = [
-  refusedMedia('unknown media', () => ({ mediaId: UNKNOWN_ID })),
-  refusedMedia('unknown product', () => ({ productId: UNKNOWN_ID })),
-  refusedMedia('unknown order', () => ({ orderId: UNKNOWN_ID })),
-  refusedMedia('a photo as a video', () => ({ type: 'video' })),
-  ({ lists }) => {
-    const [sold] = soldOf(lists, 'photo');
-    return sold === undefined ? [] : [refusedMedia('sold', () => ({ mediaId: sold }))];
-  },
+  refusedMedia('unknown media', { mediaId: UNKNOWN_ID }),
+  refusedMedia('unknown product', { productId: UNKNOWN_ID }),
+  refusedMedia('unknown order', { orderId: UNKNOWN_ID }),
+  refusedMedia('a photo as a video', { type: 'video' }),
+  ({ lists }) =>
+    soldOf(lists, 'photo')
+      .slice(0, 1)
+      .map((mediaId) => refusedMedia('sold', { mediaId })),
 ];
 
 /** Adds photos until the second price range applies: a single photo shows nothing of volume prices. */
@@ -148,12 +218,12 @@ function volumeSteps(known: Known): readonly Step[] {
   // Where the photos do not suffice, one step says so.
   const enough = unsoldOf(known.lists, 'photo').length >= second;
   const last = enough ? Array.from({ length: second - 1 }, (_, i) => i + 1) : [second - 1];
-  return last.map((at) => mediaStep('addMedia', at, `photo ${at + 1} of ${second}`));
+  return last.map((at) => addMedia(`photo ${at + 1} of ${second}`, photo(at)));
 }
 
 const videoSteps: SuitePart = (known) =>
   unsoldOf(known.lists, 'video').length > 0 && productOf(known, 'video')
-    ? [mediaStep('addMedia', 0, 'video', 'video'), mediaStep('removeOrderMedia', 0, 'video', 'video')]
+    ? [addMedia('video', video), removeMedia('video', video)]
     : [];
 
 const packageSteps: SuitePart = ({ catalogue }) =>
@@ -161,71 +231,46 @@ const packageSteps: SuitePart = ({ catalogue }) =>
     ? []
     : [allDigitalStep('addAllDigital'), allDigitalStep('addAllDigital', 'again'), allDigitalStep('removeAllDigital')];
 
-function customerStep(note: 'customer' | 'address', body: typeof CUSTOMER | typeof HOME): Step {
-  return step('saveCustomer', {
-    writes: true,
+const customerStep = (note: 'customer' | 'address', body: typeof CUSTOMER | typeof HOME): Step =>
+  orderStep(
+    'saveCustomer',
     note,
-    prepare(known) {
-      const sent = ofOrder(known);
-      return typeof sent === 'string' ? sent : { ...sent, body };
-    },
-    learn: changing(() => ({ [note]: body })),
-    checks: ORDER_CHECKS,
-  });
-}
+    (known) => ({ ...orderCall(known), body }),
+    () => ({ [note]: body }),
+  );
 
 const earlyCheckout =
   (what: 'customer' | 'address'): SuitePart =>
   ({ order }) =>
     !order || order[what] !== null
       ? []
-      : [
-          step('checkout', {
-            note: `without ${what}`,
-            writes: true,
-            refused: null,
-            prepare(known) {
-              const sent = ofOrder(known);
-              return typeof sent === 'string' ? sent : { ...sent, body: { pix: true as const } };
-            },
-          }),
-        ];
+      : [refusal('checkout', `without ${what}`, (known) => ({ ...orderCall(known), body: { pix: true as const } }))];
 
 export const ORDER_STEPS: readonly SuitePart[] = [
-  OPEN_STEPS,
-  cardStep('addCard'),
-  cardStep('addCard', 'again'),
-  step('addCard', {
-    note: 'unknown card',
-    writes: true,
-    refused: null,
-    prepare: ({ order }) => need(order, ORDER, ({ id }) => ({ params: { orderId: id, card: UNKNOWN_CARD } })),
-  }),
-  cardStep('removeCard'),
+  openSteps,
+  addCard(),
+  addCard('again'),
+  refusal('addCard', 'unknown card', (known) => ({ params: { orderId: orderOf(known).id, card: UNKNOWN_CARD } })),
+  removeCard(),
   openBoth,
-  cardStep('addCard', 'once more'),
-  otherPhoto,
-  cardStep('removeCard', 'with a photo'),
-  mediaStep('addMedia', 0, 'photo 1'),
-  mediaStep('addMedia', 0, 'photo 1 again'),
-  mediaStep('addMedia', 1, 'photo 2'),
-  mediaStep('removeOrderMedia', 0, 'photo 1'),
-  mediaStep('removeOrderMedia', 0, 'photo 1 again'),
+  addCard('once more'),
+  addMedia('photo of the other card', otherPhoto),
+  removeCard('with a photo'),
+  addMedia('photo 1', photo(0)),
+  addMedia('photo 1 again', photo(0)),
+  addMedia('photo 2', photo(1)),
+  removeMedia('photo 1', photo(0)),
+  removeMedia('photo 1 again', photo(0)),
   videoSteps,
   ...refusedSteps,
   packageSteps,
-  mediaStep('addMedia', 0, 'photo 1 once more'),
+  addMedia('photo 1 once more', photo(0)),
   volumeSteps,
   earlyCheckout('customer'),
-  step('saveCustomer', {
-    note: 'terms not accepted',
-    writes: true,
-    refused: null,
-    prepare(known) {
-      const sent = ofOrder(known);
-      return typeof sent === 'string' ? sent : { ...sent, body: { ...CUSTOMER, accepted_terms: false } };
-    },
-  }),
+  refusal('saveCustomer', 'terms not accepted', (known) => ({
+    ...orderCall(known),
+    body: { ...CUSTOMER, accepted_terms: false },
+  })),
   customerStep('customer', CUSTOMER),
   earlyCheckout('address'),
   customerStep('address', HOME),

@@ -1,215 +1,146 @@
 import { toCents } from '#mock-provider/world/money.ts';
-import {
-  CHARGE_CHECK,
-  MEDIA_CHECKS,
-  ORDER_CHECKS,
-  PAYMENT_CHECK,
-  PICTURE_CHECK,
-  PIX_CHECKS,
-  QR_CHECK,
-  SAME_CHARGE_CHECK,
-} from './checks.ts';
+import { CHARGE_CHECKS, MEDIA_CHECKS, SAME_CHARGE_CHECKS } from './checks.ts';
 import { boughtSteps } from './media-steps.ts';
-import { changing, ofOrder, reopen } from './open-steps.ts';
-import { entriesOf } from './order-model.ts';
+import { NotTried, need } from './not-tried.ts';
+import { entriesOf, type OrderModel } from './order-model.ts';
+import { orderCall, orderStep, reopen } from './order-steps.ts';
+import { boughtDifferences, unsoldOf } from './plausibility/media-lists.ts';
+import { isPaid, type KnownPayment } from './plausibility/payments.ts';
+import { pictureDifferences, qrDifferences } from './plausibility/pictures.ts';
 import { mediasCall, UNKNOWN_ID } from './read-steps.ts';
-import { boughtDifferences, unsoldOf } from './sense/media-lists.ts';
-import { isPaid } from './sense/payments.ts';
-import { type Known, need, type Step, type SuitePart, step } from './step.ts';
+import { type Known, refusal, type Step, type SuitePart, step } from './step.ts';
 
 /** A PIX of the mock is paid at the third check. A real one is never paid without a payer. */
 const PAYMENT_CHECKS = 3;
-const FINISHED = 'a finished order';
 
-function missing({ order }: Known): string | null {
-  if (!order || order.picks.size === 0) return 'needs an order with a photo';
-  const [part] = (['customer', 'address'] as const).filter((wanted) => order[wanted] === null);
-  return part ? `needs an order with its ${part}` : null;
+function fullOrder({ order }: Known): OrderModel {
+  if (!order || order.picks.size === 0) throw new NotTried('needs an order with a photo');
+  need(order.customer, 'an order with its customer');
+  need(order.address, 'an order with its address');
+  return order;
 }
 
-function checkoutCall(known: Known, body: { pix: true } | { card_hash: string } = { pix: true }) {
-  const sent = ofOrder(known);
-  return missing(known) ?? (typeof sent === 'string' ? sent : { ...sent, body });
+const paymentOf = ({ payment }: Known): KnownPayment => need(payment, 'a checkout');
+const finishedOf = ({ order, orderReply }: Known) => need(order?.isCompleted ? orderReply : null, 'a finished order');
+
+function assertPaid({ payment }: Known): void {
+  if (!payment?.isPaid) throw new NotTried('needs a PIX that gets paid');
 }
+
+/** The call about the order, once something is there. @param assert throws NotTried before */
+const once =
+  (assert: (known: Known) => unknown) =>
+  (known: Known): ReturnType<typeof orderCall> => {
+    assert(known);
+    return orderCall(known);
+  };
+
+const checkoutOnce = (assert: (known: Known) => unknown) => (known: Known) => {
+  assert(known);
+  return { params: { orderId: fullOrder(known).id }, body: { pix: true as const } };
+};
 
 const checkoutSteps: readonly SuitePart[] = [
-  step('finishOrder', {
-    note: 'before the checkout',
-    writes: true,
-    refused: null,
-    prepare: (known) => missing(known) ?? ofOrder(known),
-  }),
+  refusal('finishOrder', 'before the checkout', once(fullOrder)),
+  refusal('checkout', 'unknown card token', (known) => ({
+    ...once(fullOrder)(known),
+    body: { card_hash: `token_${UNKNOWN_ID}` },
+  })),
   step('checkout', {
-    note: 'unknown card token',
-    writes: true,
-    refused: null,
-    prepare: (known) => checkoutCall(known, { card_hash: `token_${UNKNOWN_ID}` }),
-  }),
-  step('checkout', {
-    writes: true,
     note: 'PIX',
-    prepare: checkoutCall,
-    learn({ pix_text: text, method }, known) {
-      if (!text) return ['pix_text: missing'];
+    call: checkoutOnce(fullOrder),
+    learn({ pix_text: pixText, method }, known) {
+      if (!pixText) return;
       const totalCents = toCents(known.orderReply?.total ?? 0);
-      known.payment = { pixText: text, totalCents, isPaid: false, namesMethod: Boolean(method) };
+      known.payment = { pixText, totalCents, isPaid: false, namesMethod: Boolean(method) };
       if (known.order) known.order = { ...known.order, charge: 'open' };
-      return [];
     },
-    checks: [PAYMENT_CHECK, CHARGE_CHECK, ...PIX_CHECKS],
+    checks: CHARGE_CHECKS,
   }),
-  step('checkout', {
-    writes: true,
-    note: 'PIX again',
-    prepare: (known) => (known.payment ? checkoutCall(known) : 'needs a checkout'),
-    checks: [PAYMENT_CHECK, SAME_CHARGE_CHECK],
-  }),
-  step('finishOrder', {
-    note: 'before it is paid',
-    writes: true,
-    refused: null,
-    prepare: (known) => (known.payment ? ofOrder(known) : 'needs a checkout'),
-  }),
+  step('checkout', { note: 'PIX again', call: checkoutOnce(paymentOf), checks: SAME_CHARGE_CHECKS }),
+  refusal('finishOrder', 'before it is paid', once(paymentOf)),
   (known) => (known.makesOrders ? [] : [reopen('while it is charged')]),
 ];
 
 const qrCode: Step = step('pixQrCode', {
-  writes: true,
-  prepare: ({ order, payment }) =>
-    payment === undefined
-      ? 'needs a PIX code'
-      : need(order, 'an order', ({ id }) => ({ params: { orderId: id }, query: { timestamp: '20250102_030405' } })),
-  checks: [PICTURE_CHECK, QR_CHECK],
-});
-
-function paymentStep(note: string): Step {
-  return step('payment', {
-    writes: true,
-    note,
-    prepare: (known) => (known.payment ? ofOrder(known) : 'needs a checkout'),
-    checks: [
-      PAYMENT_CHECK,
-      SAME_CHARGE_CHECK,
-      {
-        name: 'paid once',
-        differences(reading, known) {
-          if (!known.payment || !isPaid(reading)) return [];
-          known.payment = { ...known.payment, isPaid: true };
-          if (known.order) known.order = { ...known.order, charge: 'paid' };
-          return [];
-        },
-      },
-    ],
-  });
-}
-
-const needsPaid = (known: Known) => (known.payment?.isPaid ? ofOrder(known) : 'needs a PIX that gets paid');
-
-function closedStep(note: string, isReady: (known: Known) => boolean, what: string): Step {
-  return step('removeOrderMedia', {
-    note,
-    writes: true,
-    refused: null,
-    prepare(known) {
-      const [[mediaId, productId] = []] = known.order?.picks ?? [];
-      if (!isReady(known) || !known.order || !mediaId || !productId) return `needs ${what}`;
-      return { params: { orderId: known.order.id, productId, mediaId } };
-    },
-  });
-}
-
-const finish: Step = step('finishOrder', {
-  writes: true,
-  prepare: needsPaid,
-  learn(reply, known) {
-    known.finished = reply.order;
-    return changing(() => ({ isCompleted: true }))(reply, known);
+  call(known) {
+    need(known.payment, 'a PIX code');
+    return { ...orderCall(known), query: { timestamp: '20250102_030405' } };
   },
-  checks: ORDER_CHECKS,
+  checks: {
+    picture: pictureDifferences,
+    'QR code': (file, { payment }) => qrDifferences(file, need(payment, 'a PIX code').pixText),
+  },
 });
 
-/** A visitor's second tab, or a retry after a lost response, finishes an order once more. */
-const finishAgain: Step = step('finishOrder', {
-  writes: true,
-  note: 'again',
-  prepare: (known) => (known.finished ? ofOrder(known) : `needs ${FINISHED}`),
-  learn: changing(() => ({})),
-  checks: ORDER_CHECKS,
-});
+const paymentStep = (note: string, assert: (known: Known) => unknown = paymentOf): Step =>
+  step('payment', {
+    note,
+    call: once(assert),
+    learn(reading, known) {
+      if (!known.payment || !isPaid(reading)) return;
+      known.payment = { ...known.payment, isPaid: true };
+      if (known.order) known.order = { ...known.order, charge: 'paid' };
+    },
+    checks: SAME_CHARGE_CHECKS,
+  });
 
-function bought({ finished, lists }: Known): readonly string[] {
-  const ids = new Set(finished ? entriesOf(finished).map(({ media }) => media) : []);
-  return unsoldOf(lists, 'photo').filter((id) => ids.has(id));
-}
+const closedStep = (note: string, assert: (known: Known) => unknown): Step =>
+  refusal('removeOrderMedia', note, (known) => {
+    assert(known);
+    const order = fullOrder(known);
+    const [[mediaId, productId] = ['', '']] = order.picks;
+    return { params: { orderId: order.id, productId, mediaId } };
+  });
+
+const boughtMedia = (known: Known) => entriesOf(finishedOf(known)).map(({ media }) => media);
 
 const mediasAgain: Step = step('medias', {
-  writes: true,
   note: 'after finishing',
-  prepare: (known) => (known.finished ? mediasCall(known) : `needs ${FINISHED}`),
-  checks: [
+  call(known) {
+    finishedOf(known);
+    return mediasCall(known);
+  },
+  checks: {
     ...MEDIA_CHECKS,
-    {
-      name: 'bought is sold',
-      differences: (lists, { finished, lists: before }) =>
-        finished && before
-          ? boughtDifferences(
-              lists,
-              before,
-              entriesOf(finished).map(({ media }) => media),
-            )
-          : `needs ${FINISHED}`,
-    },
-  ],
+    'bought is sold': (lists, known) =>
+      boughtDifferences(lists, need(known.lists, 'the media of the card'), boughtMedia(known)),
+  },
 });
+
+function boughtPhotos(known: Known): readonly string[] {
+  if (!known.order?.isCompleted) return [];
+  const ids = new Set(boughtMedia(known));
+  return unsoldOf(known.lists, 'photo').filter((id) => ids.has(id));
+}
+
+const finish = (note: string | undefined, assert: (known: Known) => unknown): Step =>
+  orderStep('finishOrder', note, once(assert), () => ({ isCompleted: true }));
 
 const reportSession = (kind: 'download' | 'zip'): Step =>
   step('reportSession', {
     note: kind,
-    writes: true,
-    prepare: ({ order, served: [mediaId] }) =>
-      mediaId === undefined
-        ? 'needs a sold photo that is served'
-        : need(order, 'an order', ({ id }) => ({
-            params: { orderId: id },
-            body: { media_ids: [mediaId], kind },
-          })),
+    call(known) {
+      const served = need(known.served[0], 'a sold photo that is served');
+      return { ...orderCall(known), body: { media_ids: [served], kind } };
+    },
   });
 
 export const PAY_STEPS: readonly SuitePart[] = [
-  step('payment', { note: 'unknown order', refused: null, prepare: () => ({ params: { orderId: UNKNOWN_ID } }) }),
-  step('finishOrder', {
-    note: 'unknown order',
-    writes: true,
-    refused: null,
-    prepare: () => ({ params: { orderId: UNKNOWN_ID } }),
-  }),
+  refusal('finishOrder', 'unknown order', () => ({ params: { orderId: UNKNOWN_ID } })),
   ...checkoutSteps,
   qrCode,
   ...Array.from({ length: PAYMENT_CHECKS }, (_, i) => paymentStep(`check ${i + 1}`)),
-  closedStep('of a paid order', ({ payment }) => payment?.isPaid === true, 'a PIX that gets paid'),
-  step('checkout', {
-    note: 'of a paid order',
-    writes: true,
-    prepare: (known) => (known.payment?.isPaid ? checkoutCall(known) : 'needs a PIX that gets paid'),
-    checks: [PAYMENT_CHECK, SAME_CHARGE_CHECK],
-  }),
-  finish,
-  finishAgain,
-  step('checkout', {
-    note: 'of a finished order',
-    writes: true,
-    refused: null,
-    prepare: (known) => (known.finished ? checkoutCall(known) : `needs ${FINISHED}`),
-  }),
-  closedStep('of a finished order', ({ finished }) => finished !== undefined, FINISHED),
-  step('payment', {
-    note: 'after finishing',
-    writes: true,
-    prepare: (known) => (known.finished ? ofOrder(known) : `needs ${FINISHED}`),
-    checks: [PAYMENT_CHECK, SAME_CHARGE_CHECK],
-  }),
+  closedStep('of a paid order', assertPaid),
+  step('checkout', { note: 'of a paid order', call: checkoutOnce(assertPaid), checks: SAME_CHARGE_CHECKS }),
+  finish(undefined, assertPaid),
+  // A visitor's second tab, or a retry after a lost response, finishes an order once more.
+  finish('again', finishedOf),
+  refusal('checkout', 'of a finished order', checkoutOnce(finishedOf)),
+  closedStep('of a finished order', finishedOf),
+  paymentStep('after finishing', finishedOf),
   mediasAgain,
-  ...boughtSteps(bought, true),
+  boughtSteps(boughtPhotos),
   reportSession('download'),
   reportSession('zip'),
 ];

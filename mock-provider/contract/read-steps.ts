@@ -1,18 +1,19 @@
-import { foreignMedia, joinedDifferences, mediaOfBoth } from '#mock-provider/contract/sense/media-lists.ts';
+import type { WireMediaLists } from '#shared/provider-api/media.ts';
 import type { WireOrganization } from '#shared/provider-api/organization.ts';
 import { isLinkTarget, isMailTarget } from '#shared/site/help-link.ts';
-import { MEDIA_CHECKS, PRODUCT_CHECK, RANGE_CHECK, UNCHANGED_CHECK } from './checks.ts';
-import { type Known, need, type SuitePart, step } from './step.ts';
+import { CATALOGUE_CHECKS, MEDIA_CHECKS } from './checks.ts';
+import { need } from './not-tried.ts';
+import { ownAddress } from './plausibility/archive.ts';
+import { allMedia, changedMedia, foreignMedia, joinedDifferences, mediaOfBoth } from './plausibility/media-lists.ts';
+import { type Known, refusal, type SuitePart, step } from './step.ts';
 
 /** In the form of a card code, and of no card. */
 export const UNKNOWN_CARD = 'ZZZZZZZZ9';
 const UNKNOWN_VENUE = 'no-such-venue-here';
 /** In the form of an id, and of nothing. */
 export const UNKNOWN_ID = 'zzzzzzzz9';
-const VENUE = 'the organization';
 
-export const ofVenue = <S>({ organization }: Known, use: (id: string) => S) =>
-  need(organization, VENUE, ({ id }) => use(id));
+export const venueId = ({ organization }: Known) => need(organization, 'the organization').id;
 
 function isJsonObject(text: string): boolean {
   try {
@@ -25,7 +26,7 @@ function isJsonObject(text: string): boolean {
 }
 
 /** Settings that the storefront leaves out because they cannot be used. */
-function venueDifferences({
+function settingDifferences({
   contact_email: email,
   external_help_url: help,
   features_organization: features,
@@ -41,147 +42,130 @@ function venueDifferences({
 
 const organizationSteps: readonly SuitePart[] = [
   step('organization', {
-    prepare: ({ options }) => ({ params: { webName: options.organization } }),
+    call: ({ options }) => ({ params: { webName: options.organization } }),
     learn({ organization }, known) {
       known.organization = organization;
       known.sellsOnline = organization.has_online_sale;
-      return organization.web_name === known.options.organization
-        ? []
-        : ['organization.web_name: another than asked for'];
     },
-    checks: [{ name: 'settings', differences: ({ organization }) => venueDifferences(organization) }],
+    checks: {
+      'web name': ({ organization }, { options }) =>
+        organization.web_name === options.organization ? [] : ['organization.web_name: another than asked for'],
+      settings: ({ organization }) => settingDifferences(organization),
+    },
   }),
-  step('organization', {
-    note: 'unknown',
-    refused: null,
-    prepare: () => ({ params: { webName: UNKNOWN_VENUE } }),
-  }),
+  refusal('organization', 'unknown', () => ({ params: { webName: UNKNOWN_VENUE } })),
   step('products', {
-    prepare: (known) => ofVenue(known, (id) => ({ params: { organizationId: id } })),
+    call: (known) => ({ params: { organizationId: venueId(known) } }),
     learn(catalogue, known) {
       known.catalogue = catalogue;
-      return [];
     },
-    checks: [RANGE_CHECK, PRODUCT_CHECK],
+    checks: CATALOGUE_CHECKS,
   }),
-  step('products', {
-    note: 'unknown venue',
-    refused: null,
-    prepare: () => ({ params: { organizationId: UNKNOWN_ID } }),
-  }),
+  refusal('products', 'unknown venue', () => ({ params: { organizationId: UNKNOWN_ID } })),
 ];
 
-const cardLookup = (code: string) => (known: Known) =>
-  ofVenue(known, (id) => ({ params: { code }, query: { organization_id: id } }));
+const cardCall = (known: Known, code: string) => ({ params: { code }, query: { organization_id: venueId(known) } });
 
-export const mediasCall = (
+function previewPathDifferences(lists: WireMediaLists, { baseUrl }: Known): string[] {
+  const foreign = allMedia(lists).filter(({ preview_path: path }) => path && !ownAddress(path, baseUrl));
+  return foreign.length === 0 ? [] : [`preview_path: ${foreign.length} that are not the provider's own addresses`];
+}
+
+export function mediasCall(
   known: Known,
   cards: readonly [string, ...string[]] = [known.options.card],
-  secret?: string,
-) =>
-  ofVenue(known, (id) => {
-    const code = secret ?? known.options.secret;
-    return {
-      params: { organizationId: id, firstCard: cards[0] },
-      query: code === undefined ? {} : { secret: code },
-      body: { cards: [...cards] },
-    };
-  });
-
-function cardSteps(card: string): readonly SuitePart[] {
-  return [
-    step('card', {
-      prepare: cardLookup(card),
-      learn(reply, known) {
-        known.mediasCount = reply.medias_count;
-        if (reply.can_sell_online) known.sellsOnline = true;
-        return reply.card === card ? [] : ['card: another than asked for'];
-      },
-    }),
-    step('card', { note: 'unknown', refused: 'CARD_NOT_FOUND', prepare: cardLookup(UNKNOWN_CARD) }),
-    step('medias', {
-      prepare: mediasCall,
-      learn(reply, known) {
-        known.lists = reply;
-        return [];
-      },
-      checks: MEDIA_CHECKS,
-    }),
-    step('medias', { note: 'again', prepare: mediasCall, checks: [...MEDIA_CHECKS, UNCHANGED_CHECK] }),
-    step('medias', {
-      note: 'unknown card',
-      refused: null,
-      prepare: (known) => mediasCall(known, [UNKNOWN_CARD]),
-    }),
-  ];
+  secret = known.options.secret,
+) {
+  return {
+    params: { organizationId: venueId(known), firstCard: cards[0] },
+    query: secret === undefined ? {} : { secret },
+    body: { cards: [...cards] },
+  };
 }
+
+const cardSteps: readonly SuitePart[] = [
+  step('card', {
+    call: (known) => cardCall(known, known.options.card),
+    learn({ medias_count: count, can_sell_online: canSell }, known) {
+      known.mediasCount = count;
+      if (canSell) known.sellsOnline = true;
+    },
+    checks: {
+      card: ({ card }, { options }) => (card === options.card ? [] : ['card: another than asked for']),
+    },
+  }),
+  refusal('card', 'unknown', (known) => cardCall(known, UNKNOWN_CARD), 'CARD_NOT_FOUND'),
+  step('medias', {
+    call: mediasCall,
+    learn(lists, known) {
+      known.lists = lists;
+    },
+    checks: { ...MEDIA_CHECKS, 'preview paths': previewPathDifferences },
+  }),
+  step('medias', {
+    note: 'again',
+    call: mediasCall,
+    checks: {
+      ...MEDIA_CHECKS,
+      unchanged: (again, { lists }) => changedMedia(again, need(lists, 'the media of the card')),
+    },
+  }),
+  refusal('medias', 'unknown card', (known) => mediasCall(known, [UNKNOWN_CARD])),
+];
 
 const secretSteps: SuitePart = ({ options: { secret } }) =>
   secret === undefined
     ? []
-    : ['', `${secret}9`].map((wrong) =>
-        step('medias', {
-          note: wrong === '' ? 'without access code' : 'wrong access code',
-          refused: null,
-          prepare: (known) => mediasCall(known, undefined, wrong),
-        }),
-      );
+    : [
+        refusal('medias', 'without access code', (known) => mediasCall(known, undefined, '')),
+        refusal('medias', 'wrong access code', (known) => mediasCall(known, undefined, `${secret}9`)),
+      ];
+
+export const otherCardOf = ({ options }: Known) => need(options.otherCard, '--other-card');
 
 const otherCardSteps: readonly SuitePart[] = [
   step('medias', {
     note: 'other card',
-    prepare: (known) =>
-      known.options.otherCard === undefined ? 'needs --other-card' : mediasCall(known, [known.options.otherCard]),
-    learn(reply, known) {
-      known.otherLists = reply;
-      return [];
+    call: (known) => mediasCall(known, [otherCardOf(known)]),
+    learn(lists, known) {
+      known.otherLists = lists;
     },
-    checks: [
-      { name: 'card', differences: (lists, { options: { otherCard = '' } }) => foreignMedia(lists, [otherCard]) },
-      {
-        name: 'one card',
-        differences: (other, { lists }) => (lists ? mediaOfBoth(lists, other) : 'needs the media of the card'),
-      },
-    ],
+    checks: {
+      card: (lists, known) => foreignMedia(lists, [otherCardOf(known)]),
+      'one card': (other, { lists }) => mediaOfBoth(need(lists, 'the media of the card'), other),
+    },
   }),
   step('medias', {
     note: 'both cards',
-    prepare: (known) =>
-      known.options.otherCard === undefined
-        ? 'needs --other-card'
-        : mediasCall(known, [known.options.card, known.options.otherCard]),
-    checks: [
-      {
-        name: 'both cards',
-        differences: (both, { lists, otherLists }) =>
-          lists && otherLists ? joinedDifferences(both, [lists, otherLists]) : 'needs the media of each card',
-      },
-    ],
+    call: (known) => mediasCall(known, [known.options.card, otherCardOf(known)]),
+    checks: {
+      'both cards': (both, { lists, otherLists }) =>
+        joinedDifferences(both, [need(lists, 'the media of each card'), need(otherLists, 'the media of each card')]),
+    },
   }),
 ];
+
+const customerOf = ({ options }: Known) => need(options.customer, '--customer');
 
 const customerSteps: readonly SuitePart[] = [
   step('customerCard', {
-    prepare: (known) => {
-      const { customer } = known.options;
-      if (customer === undefined) return 'needs --customer';
-      return ofVenue(known, (id) => ({ params: {}, body: { ...customer, organization_id: id } }));
+    call: (known) => ({ params: {}, body: { ...customerOf(known), organization_id: venueId(known) } }),
+    checks: {
+      card: ({ card: found }, { options: { card, customerCard = card } }) =>
+        found === customerCard ? [] : [`card: another than ${customerCard}`],
     },
-    learn: ({ card: found }, { options: { card, customerCard = card } }) =>
-      found === customerCard ? [] : [`card: another than ${customerCard}`],
   }),
-  step('customerCard', {
-    note: 'unknown',
-    refused: null,
-    prepare: (known) => {
-      const { customer } = known.options;
-      if (customer === undefined) return 'needs --customer';
-      const nobody = Object.fromEntries(Object.keys(customer).map((name) => [name, '52998224725']));
-      return ofVenue(known, (id) => ({ params: {}, body: { ...nobody, organization_id: id } }));
-    },
+  refusal('customerCard', 'unknown', (known) => {
+    const nobody = Object.keys(customerOf(known)).map((name) => [name, '52998224725']);
+    return { params: {}, body: { ...Object.fromEntries(nobody), organization_id: venueId(known) } };
   }),
 ];
 
-export function readSteps(card: string): readonly SuitePart[] {
-  return [...organizationSteps, ...cardSteps(card), secretSteps, ...otherCardSteps, ...customerSteps];
-}
+export const READ_STEPS: readonly SuitePart[] = [
+  ...organizationSteps,
+  ...cardSteps,
+  secretSteps,
+  ...otherCardSteps,
+  ...customerSteps,
+  refusal('payment', 'unknown order', () => ({ params: { orderId: UNKNOWN_ID } })),
+];

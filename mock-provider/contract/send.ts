@@ -1,5 +1,7 @@
-import { endpointPath } from '#shared/provider-api/endpoint.ts';
+import { type Endpoint, endpointPath } from '#shared/provider-api/endpoint.ts';
+import { endpoints } from '#shared/provider-api/endpoints.ts';
 import { errorReplyText } from '#shared/provider-api/error-reply.ts';
+import type { FileReply } from './plausibility/pictures.ts';
 import {
   cacheDifferences,
   fileTypeDifferences,
@@ -9,45 +11,28 @@ import {
   refusalDifferences,
   textDifferences,
 } from './reply-form.ts';
-import type { FileReply } from './sense/pictures.ts';
-import type { Sent, Step, SuiteOptions } from './step.ts';
+import type { AddressStep, CallStep, Known } from './step.ts';
 
 export type Reply = FileReply & { readonly status: number };
 
+export type Exchange = {
+  send(): Promise<Reply>;
+  /** What differs in the reply itself, and what was read from it when it has the right form. */
+  compare(reply: Reply): JsonForm;
+};
+
 const TIMEOUT_MS = 15_000;
 
-async function fetchWhole(request: Request, options: SuiteOptions): Promise<Reply> {
+async function fetchWhole({ options }: Known, url: URL | string, init: RequestInit = {}): Promise<Reply> {
+  const request = new Request(url, { ...init, redirect: 'manual', signal: AbortSignal.timeout(TIMEOUT_MS) });
   const response = await (options.fetch ?? fetch)(request);
-  const bytes = Buffer.from(await response.arrayBuffer());
+  const { status, headers } = response;
   return {
-    status: response.status,
-    type: response.headers.get('content-type') ?? '',
-    headers: response.headers,
-    bytes,
+    status,
+    headers,
+    type: headers.get('content-type') ?? '',
+    bytes: Buffer.from(await response.arrayBuffer()),
   };
-}
-
-const settings = () => ({ redirect: 'manual' as const, signal: AbortSignal.timeout(TIMEOUT_MS) });
-
-export function send(
-  baseUrl: string,
-  { endpoint }: Step,
-  { params, query, body, headers = {} }: Sent<Step['endpoint']>,
-  options: SuiteOptions,
-): Promise<Reply> {
-  const url = baseUrl.replace(/\/$/, '') + endpointPath(endpoint, params, query);
-  const json = body !== undefined && !(body instanceof FormData);
-  const request = new Request(url, {
-    ...settings(),
-    method: endpoint.method,
-    headers: { ...headers, ...(json ? { 'content-type': 'application/json' } : {}) },
-    ...(body === undefined ? {} : { body: json ? JSON.stringify(body) : (body as FormData) }),
-  });
-  return fetchWhole(request, options);
-}
-
-export function open(url: URL, options: SuiteOptions): Promise<Reply> {
-  return fetchWhole(new Request(url, settings()), options);
 }
 
 const RE_JSON_START = /^\s*[{[]/;
@@ -62,7 +47,7 @@ function parseJson({ bytes }: Reply): unknown {
   }
 }
 
-export function compareRefusal(code: string | null, reply: Reply): string[] {
+function refusedDifferences(code: string | null, reply: Reply): string[] {
   const json = parseJson(reply);
   const said = errorReplyText(json);
   if (reply.status >= 500) return [`HTTP ${reply.status}: the provider fails in place of refusing`];
@@ -76,19 +61,15 @@ export function compareRefusal(code: string | null, reply: Reply): string[] {
 /** What every visitor may have from a common cache. */
 const COMMON = new Set(['organization', 'products', 'thumb', 'preview']);
 
-function isPersonal({ name }: Step, query: unknown): boolean {
-  const size = new Map(Object.entries(query ?? {})).get('size') ?? 'original';
-  return !COMMON.has(name === 'download' ? size : name);
-}
-
-export function compareForm(step: Step, reply: Reply, query: unknown): JsonForm {
-  const { reply: form } = step.endpoint;
+function compareForm({ name, status: wanted }: CallStep, reply: Reply, size: string | null): JsonForm {
+  const status = wanted ?? 200;
+  const { reply: form } = endpoints[name];
   const json = parseJson(reply);
-  const refusal = errorReplyText(json);
-  if (refusal !== null) return { differences: [`is refused: ${refusal || 'without a code'}`] };
-  const status = step.status ?? 200;
+  const refused = errorReplyText(json);
+  if (refused !== null) return { differences: [`is refused: ${refused || 'without a code'}`] };
   if (reply.status !== status) return { differences: [`HTTP ${reply.status} instead of ${status}`] };
-  const kept = isPersonal(step, query) ? cacheDifferences(reply.headers.get('cache-control')) : [];
+  const isCommon = COMMON.has(name === 'download' ? (size ?? 'original') : name);
+  const kept = isCommon ? [] : cacheDifferences(reply.headers.get('cache-control'));
   if (form === 'bytes') {
     const differences = [
       ...fileTypeDifferences(reply.type),
@@ -100,5 +81,39 @@ export function compareForm(step: Step, reply: Reply, query: unknown): JsonForm 
   return {
     differences: [...differences, ...jsonTypeDifferences(reply.type), ...textDifferences(reply.bytes), ...kept],
     read,
+  };
+}
+
+export function exchangeOf(step: CallStep, known: Known): Exchange {
+  const { params, query, body, headers = {} } = step.call(known);
+  const endpoint: Endpoint = endpoints[step.name];
+  const json = body !== undefined && !(body instanceof FormData);
+  const url = known.baseUrl.replace(/\/$/, '') + endpointPath(endpoint, params, query);
+  const init = {
+    method: endpoint.method,
+    headers: { ...headers, ...(json ? { 'content-type': 'application/json' } : {}) },
+    ...(body === undefined ? {} : { body: json ? JSON.stringify(body) : (body as FormData) }),
+  };
+  const { refused } = step;
+  return {
+    send: () => fetchWhole(known, url, init),
+    compare: (reply) =>
+      refused === undefined
+        ? compareForm(step, reply, new URL(url).searchParams.get('size'))
+        : { differences: refusedDifferences(refused, reply) },
+  };
+}
+
+export function openingOf(step: AddressStep, known: Known): Exchange {
+  const url = step.address(known);
+  return {
+    send: () => fetchWhole(known, url),
+    compare(reply) {
+      const differences = [
+        ...(reply.status === 200 ? [] : [`HTTP ${reply.status} instead of 200`]),
+        ...(step.types.test(reply.type) ? [] : [`content-type: "${reply.type}"`]),
+      ];
+      return differences.length > 0 ? { differences } : { differences, read: reply };
+    },
   };
 }

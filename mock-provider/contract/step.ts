@@ -1,11 +1,11 @@
 import type { Endpoint, EndpointParams, EndpointQuery, EndpointRequestBody } from '#shared/provider-api/endpoint.ts';
-import { type EndpointName, endpoints } from '#shared/provider-api/endpoints.ts';
+import type { EndpointName, endpoints } from '#shared/provider-api/endpoints.ts';
 import type { WireMediaLists } from '#shared/provider-api/media.ts';
 import type { WireOrder } from '#shared/provider-api/order.ts';
 import type { WireCatalogue, WireOrganization } from '#shared/provider-api/organization.ts';
 import type { OrderModel } from './order-model.ts';
-import type { KnownPayment } from './sense/payments.ts';
-import type { FileReply, PictureFacts } from './sense/pictures.ts';
+import type { KnownPayment } from './plausibility/payments.ts';
+import type { FileReply, PictureFacts } from './plausibility/pictures.ts';
 
 export type SuiteOptions = {
   readonly organization: string;
@@ -23,9 +23,8 @@ export type SuiteOptions = {
   readonly fetch?: ((request: Request) => Promise<Response>) | undefined;
 };
 
-type Uploaded = { readonly card: string; readonly before: readonly string[]; mediaId?: string };
-
 export type Known = {
+  readonly baseUrl: string;
   readonly options: SuiteOptions;
   organization?: WireOrganization;
   catalogue?: WireCatalogue;
@@ -38,13 +37,13 @@ export type Known = {
   readonly files: Map<string, Buffer>;
   readonly pictures: Map<string, PictureFacts>;
   order?: OrderModel;
+  /** The order as it was in the latest reply that changed it. */
   orderReply?: WireOrder;
   /** Whether each opening makes another order, which some providers do. */
   makesOrders?: boolean;
   payment?: KnownPayment;
-  finished?: WireOrder;
   archive?: { readonly url: string; readonly ids: readonly string[] };
-  uploaded?: Uploaded;
+  uploaded?: { readonly card: string; readonly mediaId?: string };
   removed?: string;
   /** The checks that have found a difference. What depends on them is not tried. */
   readonly failed: Set<string>;
@@ -59,44 +58,52 @@ export type Sent<E extends Endpoint> = {
 
 export type ReplyOf<E extends Endpoint> = E['reply'] extends { _output: infer Output } ? Output : FileReply;
 
-type Checked = readonly string[] | string;
+/** @returns the differences of a reply that has the right form @throws NotTried */
+export type Check<Reply> = (reply: Reply, known: Known) => readonly string[] | Promise<readonly string[]>;
 
-/** A question about the sense of a reply that has the right form. Each has a result of its own in the report. */
-export type Check<Reply> = {
-  readonly name: string;
-  differences(reply: Reply, known: Known): Checked | Promise<Checked>;
+/** By their names. Each has a result of its own in the report. */
+export type Checks<Reply> = Readonly<Record<string, Check<Reply>>>;
+
+type Call<E extends Endpoint> = {
+  readonly note?: string | undefined;
+  readonly status?: 206;
+  /** @throws NotTried */
+  call(known: Known): Sent<E>;
+  /** Stores what later calls need, before the checks. */
+  learn?(reply: ReplyOf<E>, known: Known): void;
+  readonly checks?: Checks<ReplyOf<E>>;
 };
 
-type StepOf<E extends Endpoint> = {
-  readonly note?: string;
-  readonly writes?: boolean;
+export type CallStep = Call<Endpoint> & {
+  readonly name: EndpointName;
   /** The provider must refuse the call: with this code, or with any code when it is null. */
   readonly refused?: string | null;
-  readonly status?: 206;
-  prepare(known: Known): Sent<E> | string;
-  /** Stores what later calls need. @returns the differences of a reply that has the right form */
-  learn?(reply: ReplyOf<E>, known: Known): string[];
-  readonly checks?: readonly Check<ReplyOf<E>>[];
 };
-
-export type Step = StepOf<Endpoint> & { readonly name: EndpointName; readonly endpoint: Endpoint };
 
 export type AddressStep = {
   readonly name: 'archive' | 'preview_path';
-  readonly writes?: boolean;
-  readonly address: (known: Known) => { readonly url: string } | string;
+  /** An address that a reply gave. @throws NotTried */
+  address(known: Known): URL;
   readonly types: RegExp;
-  readonly checks: readonly Check<FileReply>[];
+  readonly checks: Checks<FileReply>;
 };
 
-export type SuitePart = Step | AddressStep | ((known: Known) => readonly (Step | AddressStep)[]);
+export type Step = CallStep | AddressStep;
 
-export function step<N extends EndpointName>(name: N, given: StepOf<(typeof endpoints)[N]>): Step {
-  // The same endpoint parses the reply before `learn` gets it.
-  return { ...(given as unknown as StepOf<Endpoint>), name, endpoint: endpoints[name] };
+/** Steps that depend on what is known when they are due. */
+export type SuitePart = Step | ((known: Known) => readonly Step[]);
+
+export function step<N extends EndpointName>(name: N, given: Call<(typeof endpoints)[N]>): CallStep {
+  // The same endpoint parses the reply before `learn` and the checks get it.
+  return { ...(given as unknown as Call<Endpoint>), name };
 }
 
-/** @returns the result of `use` for a value from an earlier reply; if it is missing, the reason why the call cannot be made */
-export function need<T, S>(value: T | undefined, what: string, use: (value: T) => S): S | string {
-  return value === undefined ? `needs ${what}` : use(value);
+/** A call that the provider must refuse. @param code null for any */
+export function refusal<N extends EndpointName>(
+  name: N,
+  note: string,
+  call: Call<(typeof endpoints)[N]>['call'],
+  code: string | null = null,
+): CallStep {
+  return { ...step(name, { note, call }), refused: code };
 }

@@ -1,4 +1,4 @@
-import { readFields } from '#mock-provider/contract/sense/pix-code.ts';
+import { readFields } from '#mock-provider/contract/plausibility/pix-code.ts';
 import { brCode } from '#mock-provider/world/orders/br-code.ts';
 
 /** Makes the value that stands for the `n`th original of its kind, in the original's form. @param venue the made-up id of its venue */

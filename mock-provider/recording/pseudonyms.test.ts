@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { codeDifferences, crcDifferences, readFields } from '#mock-provider/contract/sense/pix-code.ts';
+import { codeDifferences, crcDifferences, readFields } from '#mock-provider/contract/plausibility/pix-code.ts';
 import { brCode } from '#mock-provider/world/orders/br-code.ts';
 import { pathId, wireCardCode } from '#shared/provider-api/primitives.ts';
 import { type Kind, MADE_UP } from './made-up.ts';

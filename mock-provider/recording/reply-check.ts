@@ -1,8 +1,9 @@
+import { orderStatusDifferences } from '#mock-provider/contract/order-model.ts';
+import { repeatedMedia, sharedMedia } from '#mock-provider/contract/plausibility/media-lists.ts';
+import { paymentStatusDifferences } from '#mock-provider/contract/plausibility/payments.ts';
+import { codeDifferences, crcDifferences } from '#mock-provider/contract/plausibility/pix-code.ts';
+import { catalogueDifferences, totalDifferences } from '#mock-provider/contract/plausibility/prices.ts';
 import { fileTypeDifferences, readJsonForm, refusalDifferences } from '#mock-provider/contract/reply-form.ts';
-import { repeatedMedia, sharedMedia } from '#mock-provider/contract/sense/media-lists.ts';
-import { codeDifferences, crcDifferences } from '#mock-provider/contract/sense/pix-code.ts';
-import { catalogueDifferences, totalDifferences } from '#mock-provider/contract/sense/prices.ts';
-import { orderStatusDifferences, paymentStatusDifferences } from '#mock-provider/contract/sense/statuses.ts';
 import { errorReplyText } from '#shared/provider-api/error-reply.ts';
 import { wireMediaLists } from '#shared/provider-api/media.ts';
 import { type WirePayment, wireOrder, wirePayment } from '#shared/provider-api/order.ts';
@@ -24,8 +25,8 @@ function pixDifferences({ pix_text: text }: WirePayment): string[] {
   return differences.length === 0 ? crcDifferences(text) : differences;
 }
 
-/** The checks of sense that need no other call. The reply has the form of its endpoint. */
-function senseDifferences(name: Exchange['call']['name'], reply: object): string[] {
+/** The checks of plausibility that need no other call. The reply has the form of its endpoint. */
+function plausibilityDifferences(name: Exchange['call']['name'], reply: object): string[] {
   if (name === 'products') return catalogueDifferences(wireCatalogue.parse(reply));
   const statuses = paymentsOf(name, reply).flatMap(paymentStatusDifferences);
   if (name === 'medias') {
@@ -51,5 +52,5 @@ export function replyDifferences({ call, reply }: Exchange, masked: unknown): st
   const { differences, read } = readJsonForm(form, json);
   if (read === undefined) return [...differences];
   const payments = paymentsOf(call.name, read as object);
-  return [...senseDifferences(call.name, masked as object), ...payments.flatMap(pixDifferences)];
+  return [...plausibilityDifferences(call.name, masked as object), ...payments.flatMap(pixDifferences)];
 }

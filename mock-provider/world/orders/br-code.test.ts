@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import jsQR from 'jsqr';
 import sharp from 'sharp';
 import { describe, expect, it } from 'vitest';
-import { readFields } from '#mock-provider/contract/sense/pix-code.ts';
+import { readFields } from '#mock-provider/contract/plausibility/pix-code.ts';
 import { qrImage } from '#mock-provider/files/qr-image.ts';
 import { brCode, crc16 } from './br-code.ts';
 

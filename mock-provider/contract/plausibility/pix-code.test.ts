@@ -23,7 +23,7 @@ describe('a PIX code', () => {
     expect(readFields('0009010')).toBeNull();
     expect(readFields('00')).toBeNull();
     expect(codeDifferences('junk')).toHaveLength(1);
-    expect(amountDifferences('junk', 1)).toBe('needs a PIX code with fields');
+    expect(() => amountDifferences('junk', 1)).toThrow('needs a PIX code with fields');
   });
 
   it('is in reais, in Brazil, for an account of PIX', () => {
@@ -42,6 +42,6 @@ describe('a PIX code', () => {
   it('names the amount, unless its address does', () => {
     expect(amountDifferences(EXAMPLE, 2_990)).toEqual(['pix_text: no amount (54) for 29.90']);
     const dynamic = `00020126330014br.gov.bcb.pix2511pix.example5303986`;
-    expect(amountDifferences(dynamic, 2_990)).toBe('needs a PIX code with an amount');
+    expect(() => amountDifferences(dynamic, 2_990)).toThrow('needs a PIX code with an amount');
   });
 });

@@ -1,3 +1,4 @@
+import { NotTried } from '#mock-provider/contract/not-tried.ts';
 import { toCents } from '#mock-provider/world/money.ts';
 import { unitPriceCents } from '#shared/prices/price-table.ts';
 import type { PriceRange } from '#shared/prices/product.ts';
@@ -55,8 +56,8 @@ function itemCents({ items }: WireOrder, item: WireItem, catalogue: WireCatalogu
 
 const reais = (cents: number) => (cents / 100).toFixed(2);
 
-/** The items that do not cost their count times the unit price of its range. @returns a text when one has no known price */
-export function itemPriceDifferences(order: WireOrder, catalogue: WireCatalogue): string[] | string {
+/** The items that do not cost their count times the unit price of its range. @throws NotTried when one has no known price */
+export function itemPriceDifferences(order: WireOrder, catalogue: WireCatalogue): string[] {
   const expected = order.items.map((item) => itemCents(order, item, catalogue));
   const differences = order.items.flatMap((item, at) => {
     const cents = expected[at];
@@ -64,7 +65,8 @@ export function itemPriceDifferences(order: WireOrder, catalogue: WireCatalogue)
     return [`item ${item.id}: ${reais(toCents(item.total))} instead of ${reais(cents)} for ${item.items.length}`];
   });
   const unknown = order.items.find((_, at) => expected[at] === null);
-  return differences.length === 0 && unknown ? `needs a price of product ${unknown.product_type.id}` : differences;
+  if (differences.length === 0 && unknown) throw new NotTried(`needs a price of product ${unknown.product_type.id}`);
+  return differences;
 }
 
 export function totalDifferences({ items, total }: WireOrder): string[] {

@@ -1,4 +1,5 @@
 import { toCents } from '#mock-provider/world/money.ts';
+import { CHARGE_STATUSES } from '#mock-provider/world/orders/charge.ts';
 import type { WirePayment } from '#shared/provider-api/order.ts';
 
 export type KnownPayment = {
@@ -13,6 +14,10 @@ export const isPaid = ({ status }: Status) => status.toLowerCase() === 'paid';
 const isWaiting = ({ status }: Status) => ['pending', 'processing'].includes(status.toLowerCase());
 /** Whether a payment fixes what its order costs: it waits, or is paid. */
 export const isBinding = (payment: Status) => isWaiting(payment) || isPaid(payment);
+
+export function paymentStatusDifferences({ status }: Status): string[] {
+  return CHARGE_STATUSES.some((known) => known === status.toLowerCase()) ? [] : [`status: "${status}" is unknown`];
+}
 
 function amountDifferences({ amount }: WirePayment, totalCents: number): string[] {
   if (amount === null || amount === undefined || toCents(amount) === totalCents) return [];

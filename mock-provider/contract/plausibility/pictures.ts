@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import jsQR from 'jsqr';
 import sharp from 'sharp';
+import { need } from '#mock-provider/contract/not-tried.ts';
 import { pictureType } from '#shared/pictures/picture-type.ts';
 
 export type FileReply = { readonly type: string; readonly bytes: Buffer; readonly headers: Headers };
@@ -82,9 +83,9 @@ export function sizeDifferences(small: PictureFacts, large: PictureFacts, names:
   return [`the ${smaller} is ${small.width} pixels wide, and the ${larger} ${large.width}`];
 }
 
-/** Whether a picture is the QR code of a text. @returns a text when it is no picture, which has a check of its own */
-export async function qrDifferences({ bytes }: Pick<FileReply, 'bytes'>, text: string): Promise<string[] | string> {
-  if (!(await readPicture(bytes))) return 'needs a picture';
+/** Whether a picture is the QR code of a text. @throws NotTried when it is no picture, which has a check of its own */
+export async function qrDifferences({ bytes }: Pick<FileReply, 'bytes'>, text: string): Promise<string[]> {
+  need(await readPicture(bytes), 'a picture');
   const { data, info } = await sharp(bytes)
     .ensureAlpha()
     .toColourspace('srgb')

@@ -30,12 +30,11 @@ export async function archiveDifferences(bytes: Buffer, wanted: readonly Buffer[
   ];
 }
 
-/** @returns the address that a reply gave, below the provider's own; or why it must not be opened */
-export function urlDifferences(given: string, provider: string): URL | string {
+/** @returns the address that a reply gave; null when it is not the provider's own, and must not be opened */
+export function ownAddress(given: string, provider: string): URL | null {
   const { origin } = new URL(provider);
   const url = URL.canParse(given, origin) ? new URL(given, origin) : null;
-  if (!url) return 'it is no address';
-  return url.origin === origin ? url : `${url.protocol}//${url.host} is not the provider's own address`;
+  return url?.origin === origin ? url : null;
 }
 
 /** Whether no common cache keeps an archive, and its size is known before it has come. */

@@ -85,7 +85,7 @@ describe('the prices of an order', () => {
     const all = { id: 'tudo', unities: 0 };
     expect(itemPriceDifferences(order(0, item(9, 249, all)), CATALOGUE)).toEqual([]);
     expect(itemPriceDifferences(order(0, item(9, 24.9, all)), CATALOGUE)).toHaveLength(1);
-    expect(itemPriceDifferences(order(0, item(1, 5, { id: 'caneca' })), CATALOGUE)).toBe(
+    expect(() => itemPriceDifferences(order(0, item(1, 5, { id: 'caneca' })), CATALOGUE)).toThrow(
       'needs a price of product caneca',
     );
   });

@@ -3,8 +3,8 @@ import { describe, expect, it } from 'vitest';
 import { qrImage } from '#mock-provider/files/qr-image.ts';
 import type { WireMedia } from '#shared/provider-api/media.ts';
 import { boughtDifferences, countDifferences, nameDifferences, repeatedMedia, sharedMedia } from './media-lists.ts';
+import { paymentStatusDifferences } from './payments.ts';
 import { pictureDifferences, qrDifferences } from './pictures.ts';
-import { paymentStatusDifferences } from './statuses.ts';
 
 const media = (...ids: string[]): WireMedia[] => ids.map((id) => ({ id, filename: `${id}.jpg`, type: 'photo' }));
 
@@ -71,7 +71,7 @@ describe('a picture', () => {
     expect(await qrDifferences(file, 'other')).toEqual(['the QR code is of "one" instead of pix_text']);
     const blank = { bytes: await pixels.clone().png().toBuffer() };
     expect(await qrDifferences(blank, 'one')).toEqual(['no QR code can be read from it']);
-    expect(await qrDifferences({ bytes: Buffer.from('junk') }, 'one')).toBe('needs a picture');
+    await expect(qrDifferences({ bytes: Buffer.from('junk') }, 'one')).rejects.toThrow('needs a picture');
   });
 });
 

@@ -1,3 +1,4 @@
+import { NotTried, need } from '#mock-provider/contract/not-tried.ts';
 import { toCents } from '#mock-provider/world/money.ts';
 import { crc16 } from '#mock-provider/world/orders/br-code.ts';
 
@@ -47,16 +48,15 @@ export function crcDifferences(text: string): string[] {
   return said === expected ? [] : [`pix_text: CRC ${said} instead of ${expected}`];
 }
 
-/** Whether a code charges the order's total. @returns a text when the code leaves its amount to an address (dynamic PIX) */
-export function amountDifferences(text: string, totalCents: number): string[] | string {
-  const fields = readFields(text);
-  if (!fields) return 'needs a PIX code with fields';
+/** Whether a code charges the order's total. @throws NotTried when it leaves its amount to an address (dynamic PIX) */
+export function amountDifferences(text: string, totalCents: number): string[] {
+  const fields = need(readFields(text), 'a PIX code with fields');
   const total = (totalCents / 100).toFixed(2);
   const amount = fields.get('54');
-  if (amount === undefined)
-    return pixAccount(fields)?.has('25')
-      ? 'needs a PIX code with an amount'
-      : [`pix_text: no amount (54) for ${total}`];
+  if (amount === undefined) {
+    if (pixAccount(fields)?.has('25')) throw new NotTried('needs a PIX code with an amount');
+    return [`pix_text: no amount (54) for ${total}`];
+  }
   return /^\d+(\.\d{1,2})?$/.test(amount) && toCents(Number(amount)) === totalCents
     ? []
     : [`pix_text: charges ${amount} for an order of ${total}`];
