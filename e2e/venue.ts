@@ -11,7 +11,7 @@ import type {
   Settlement,
 } from '#mock-provider/control/schema.ts';
 import type { FaultKind } from '#mock-provider/faults/catalogue.ts';
-import type { FaultFields } from '#mock-provider/faults/fault-request.ts';
+import type { FaultFields } from '#mock-provider/faults/fault.ts';
 import { mockPort, port, scheme } from './ports.ts';
 
 type FaultDetails = Partial<Omit<FaultFields, 'kind'>>;

@@ -7,7 +7,7 @@ import type {
   OrganizationReply,
 } from '../../mock-provider/control/schema.ts';
 import type { FaultKind } from '../../mock-provider/faults/catalogue.ts';
-import type { FaultFields } from '../../mock-provider/faults/fault-request.ts';
+import type { FaultFields } from '../../mock-provider/faults/fault.ts';
 import { answerOf, type Client, get, type PlainRequest, post } from '../visit/client.ts';
 
 type FaultAtVenue = Partial<FaultFields> & {

@@ -1,21 +1,22 @@
 import { z } from 'zod';
 import type { ActiveFault } from '#mock-provider/faults/active-fault.ts';
 import { FAULTS, isFaultKind } from '#mock-provider/faults/catalogue.ts';
+import { type FaultRule, faultRequest, ruleFields } from '#mock-provider/faults/fault.ts';
 import type { FaultList } from '#mock-provider/faults/fault-list.ts';
+import { timesOf } from '#mock-provider/faults/turns.ts';
 import type { Provider } from '#mock-provider/provider.ts';
-import { faultFieldsOfRule, type faultRequest, ruleOf, writeRule } from './fault-rule.ts';
 import { unknownPathReason } from './known-path.ts';
-import { venueNamed } from './register.ts';
-import { ControlError } from './route.ts';
-import type { FaultKindsReply } from './schema.ts';
+import { venueNamed, venuesNamed } from './register.ts';
+import { ControlError, route, tagged, unknownOrganization } from './route.ts';
+import { deletedReply, type FaultKindsReply, faultKindsReply, organizationQuery } from './schema.ts';
 
-export const faultSwitch = z.strictObject({ on: z.boolean() });
+const faultSwitch = z.strictObject({ on: z.boolean() });
 export type FaultRequest = z.input<typeof faultRequest>;
-export const faultReply = z.object({ id: z.string() });
+const faultReply = z.object({ id: z.string() });
 export type FaultReply = z.output<typeof faultReply>;
 
 export const faultEntry = z.object({
-  ...faultFieldsOfRule.shape,
+  ...ruleFields.shape,
   id: z.string(),
   matched: z.int().describe('How many calls matched it.'),
   struck: z.int().describe('Into how many calls it was injected.'),
@@ -27,7 +28,7 @@ export const faultEntry = z.object({
   used_up: z.boolean().describe('Whether no call can fail any more, until it is turned on again.'),
 });
 export type FaultEntry = z.output<typeof faultEntry>;
-export const faultsReply = z.object({ faults: z.array(faultEntry) });
+const faultsReply = z.object({ faults: z.array(faultEntry) });
 export type FaultsReply = z.output<typeof faultsReply>;
 
 const unknownFault = (id: string) => new ControlError(404, `no fault is called "${id}"`);
@@ -42,15 +43,28 @@ export function createFault(provider: Provider, request: z.output<typeof faultRe
   const { path } = request.match ?? {};
   const reason = path === undefined ? null : unknownPathReason(path, provider.routes);
   if (reason !== null) throw new ControlError(400, reason);
-  return { id: list.add(ruleOf(request)) };
+  const { organization: _, ...rule } = request;
+  return { id: list.add(rule) };
+}
+
+/** A rule as it was requested, with what it got by default. */
+function writeRule({ rule, seed }: ActiveFault): FaultRule {
+  const { sequence, repeat = false, probability = 1, match } = rule;
+  const times = timesOf(rule);
+  return {
+    ...rule,
+    match: { ...match, nth: match?.nth ?? 1 },
+    ...(sequence ? { repeat } : { probability, seed }),
+    ...(Number.isFinite(times) ? { times } : {}),
+  };
 }
 
 function writeFault(fault: ActiveFault, organization: string | undefined): FaultEntry {
-  const { id, rule, matched, injected, on, left, isUsedUp } = fault;
+  const { id, matched, injected, on, left, isUsedUp } = fault;
   return {
     id,
     ...(organization === undefined ? {} : { organization }),
-    ...writeRule(rule),
+    ...writeRule(fault),
     matched,
     struck: injected,
     on,
@@ -59,15 +73,16 @@ function writeFault(fault: ActiveFault, organization: string | undefined): Fault
   };
 }
 
-export function listFaults(provider: Provider, organization: string | undefined): FaultsReply {
+function listFaults(provider: Provider, organization: string | undefined): FaultsReply {
   const { world } = provider;
-  const venues = organization === undefined ? world.venues() : [venueNamed(provider, organization)];
-  const own = venues.flatMap((venue) => venue.faults.entries().map((fault) => writeFault(fault, venue.id)));
+  const own = venuesNamed(provider, organization).flatMap((venue) =>
+    venue.faults.entries().map((fault) => writeFault(fault, venue.id)),
+  );
   const common = organization === undefined ? world.faults.entries().map((fault) => writeFault(fault, undefined)) : [];
   return { faults: [...common, ...own] };
 }
 
-export function clearFaults(provider: Provider, organization: string | undefined): { deleted: string[] } {
+function clearFaults(provider: Provider, organization: string | undefined): { deleted: string[] } {
   const deleted = listFaults(provider, organization).faults.map(({ id }) => id);
   if (organization !== undefined) venueNamed(provider, organization).faults.clear();
   else for (const list of [provider.world, ...provider.world.venues()]) list.faults.clear();
@@ -75,7 +90,7 @@ export function clearFaults(provider: Provider, organization: string | undefined
 }
 
 /** Turns a fault off, or on from its start. @throws ControlError 404 */
-export function switchFault({ world }: Provider, id: string, { on }: z.output<typeof faultSwitch>): FaultEntry {
+function switchFault({ world }: Provider, id: string, { on }: z.output<typeof faultSwitch>): FaultEntry {
   const venue = world.ownerOf(id);
   const own = venue?.faults.find(id);
   const fault = own ?? world.faults.find(id);
@@ -85,14 +100,70 @@ export function switchFault({ world }: Provider, id: string, { on }: z.output<ty
   return writeFault(fault, own && venue?.id);
 }
 
-export function deleteFault({ world }: Provider, id: string): { deleted: string[] } {
+function deleteFault({ world }: Provider, id: string): { deleted: string[] } {
   const removed = world.ownerOf(id)?.faults.remove(id) || world.faults.remove(id);
   if (!removed) throw unknownFault(id);
   return { deleted: [id] };
 }
 
-export function listFaultKinds(): FaultKindsReply {
+function listFaultKinds(): FaultKindsReply {
   return {
     kinds: Object.entries(FAULTS).flatMap(([kind, row]) => (isFaultKind(kind) ? [{ kind, ...row }] : [])),
   };
 }
+
+const faultRefusal = { 404: 'No fault is called so.' };
+
+export const faultRoutes = tagged('Faults', [
+  route({
+    method: 'GET',
+    path: '/faults/kinds',
+    summary: 'Lists the kinds of fault',
+    reply: faultKindsReply,
+    handle: listFaultKinds,
+  }),
+  route({
+    method: 'GET',
+    path: '/faults',
+    summary: 'Lists the faults',
+    refusals: unknownOrganization,
+    query: organizationQuery,
+    reply: faultsReply,
+    handle: (mock, { query }) => listFaults(mock, query.organization),
+  }),
+  route({
+    method: 'POST',
+    path: '/faults',
+    summary: 'Adds a fault',
+    refusals: unknownOrganization,
+    body: faultRequest,
+    reply: faultReply,
+    handle: (mock, { body }) => createFault(mock, body),
+  }),
+  route({
+    method: 'PATCH',
+    path: '/faults/:id',
+    summary: 'Turns a fault off, or on again from its start',
+    refusals: faultRefusal,
+    body: faultSwitch,
+    reply: faultEntry,
+    handle: (mock, { params, body }) => switchFault(mock, params.id ?? '', body),
+  }),
+  route({
+    method: 'DELETE',
+    path: '/faults',
+    summary: 'Deletes all faults, or those of an organization',
+    refusals: unknownOrganization,
+    query: organizationQuery,
+    reply: deletedReply,
+    handle: (mock, { query }) => clearFaults(mock, query.organization),
+  }),
+  route({
+    method: 'DELETE',
+    path: '/faults/:id',
+    summary: 'Deletes a fault',
+    refusals: faultRefusal,
+    reply: deletedReply,
+    handle: (mock, { params }) => deleteFault(mock, params.id ?? ''),
+  }),
+]);

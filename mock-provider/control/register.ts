@@ -13,6 +13,11 @@ export function venueNamed({ world }: Provider, name: string): Venue {
   return venue;
 }
 
+/** @param name undefined for all organizations */
+export function venuesNamed(provider: Provider, name: string | undefined): Venue[] {
+  return name === undefined ? provider.world.venues() : [venueNamed(provider, name)];
+}
+
 /** Parses a value. @throws ControlError 400 with all issues, caused by the schema's error */
 export function read<S extends z.ZodType>(schema: S, value: unknown): z.output<S> {
   const parsed = schema.safeParse(value);

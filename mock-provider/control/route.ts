@@ -19,18 +19,24 @@ type Described = {
   readonly method: 'GET' | 'POST' | 'PATCH' | 'DELETE';
   /** Below `/__mock`, with `:name` placeholders. */
   readonly path: string;
-  readonly tag: keyof typeof CONTROL_TAGS;
   readonly summary: string;
   /** Why a call of the right form is refused, by status. That of a wrong form is always 400. */
   readonly refusals?: Readonly<Record<number, string>>;
 };
 
-export type ControlRoute = Described & {
+type Row = Described & {
   readonly query?: z.ZodObject | undefined;
   readonly body?: z.ZodType | undefined;
   readonly reply: z.ZodType;
   handle(provider: Provider, call: ControlCall): object | Promise<object>;
 };
+
+type Tag = keyof typeof CONTROL_TAGS;
+export type ControlRoute = Row & { readonly tag: Tag };
+
+export function tagged(tag: Tag, rows: readonly Row[]): readonly ControlRoute[] {
+  return rows.map((row) => ({ ...row, tag }));
+}
 
 type TypedRoute<Query extends z.ZodObject, Body extends z.ZodType, Reply extends z.ZodType> = Described & {
   readonly query?: Query;
@@ -46,10 +52,13 @@ export function route<
   Reply extends z.ZodType,
   Query extends z.ZodObject = z.ZodObject,
   Body extends z.ZodType = z.ZodUnknown,
->(row: TypedRoute<Query, Body, Reply>): ControlRoute {
+>(row: TypedRoute<Query, Body, Reply>): Row {
   // The schemas of the row check what the handler gets.
-  return row as unknown as ControlRoute;
+  return row as unknown as Row;
 }
+
+/** The refusal of a call that names an organization. */
+export const unknownOrganization = { 404: 'No organization is called so.' } as const;
 
 export class ControlError extends Error {
   readonly status: number;

@@ -1,11 +1,11 @@
 import type { Provider } from '#mock-provider/provider.ts';
+import { faultRoutes } from './faults.ts';
 import { register } from './register.ts';
 import type { ControlRoute } from './route.ts';
 import { documentRoutes } from './routes/documents.ts';
-import { faultRoutes } from './routes/faults.ts';
 import { observationRoutes } from './routes/observation.ts';
 import { organizationRoutes } from './routes/organizations.ts';
-import { snapshotRoutes } from './routes/snapshots.ts';
+import { snapshotRoutes } from './snapshots.ts';
 
 export const CONTROL_ROUTES: readonly ControlRoute[] = [
   ...documentRoutes(() => CONTROL_ROUTES),

@@ -3,7 +3,7 @@ import type { FaultRule, FaultSpec } from './fault.ts';
 import { type FaultyCall, fits } from './matching.ts';
 import { seededRandom } from './random.ts';
 import { TimeWindow } from './time-window.ts';
-import { inTurn, sameFault, type Turns } from './turns.ts';
+import { type Turns, turnsOf } from './turns.ts';
 
 export type FaultInjection = {
   readonly spec: FaultSpec;
@@ -15,13 +15,10 @@ export type FaultInjection = {
 
 const LONGEST_DELAY_MS = 10_000;
 
-function turnsOf({ fault, seed, ...chance }: FaultRule): Turns {
-  return 'steps' in fault ? inTurn(fault) : sameFault(fault, { ...chance, seed });
-}
-
 export class ActiveFault {
   readonly id: string;
   readonly rule: FaultRule;
+  readonly seed: number;
   #injected = 0;
   readonly #matched = new Map<string, number>();
   /** By venue: sends the response that `out_of_order` delays. */
@@ -33,12 +30,15 @@ export class ActiveFault {
   #jitter: () => number = () => 0;
   #on = true;
 
-  constructor(id: string, rule: FaultRule, clocks: () => readonly TimeSource[]) {
+  /** @param seed of a rule that names none */
+  constructor(id: string, rule: FaultRule, seed: number, clocks: () => readonly TimeSource[]) {
+    const { after_ms: start = 0, for_ms: length = Number.POSITIVE_INFINITY } = rule;
     this.id = id;
     this.rule = rule;
+    this.seed = rule.seed ?? seed;
     this.#clocks = clocks;
-    this.#window = new TimeWindow(rule.period);
-    this.#turns = turnsOf(rule);
+    this.#window = new TimeWindow(start, start + length);
+    this.#turns = turnsOf(rule, this.seed);
     this.turnOn();
   }
 
@@ -51,20 +51,20 @@ export class ActiveFault {
     this.#on = true;
     this.#injected = 0;
     this.#matched.clear();
-    this.#turns = turnsOf(this.rule);
-    this.#jitter = seededRandom(~this.rule.seed);
+    this.#turns = turnsOf(this.rule, this.seed);
+    this.#jitter = seededRandom(~this.seed);
     this.#window.start(this.#clocks());
   }
 
   copy(): ActiveFault {
-    const copy = new ActiveFault(this.id, this.rule, this.#clocks);
+    const copy = new ActiveFault(this.id, this.rule, this.seed, this.#clocks);
     copy.#on = this.#on;
     copy.#injected = this.#injected;
     for (const [venue, count] of this.#matched) copy.#matched.set(venue, count);
     copy.#window = this.#window.copy(this.#clocks());
     copy.#turns = this.#turns.copy();
     // Each injection draws one number of the jitter.
-    copy.#jitter = seededRandom(~this.rule.seed, this.#injected);
+    copy.#jitter = seededRandom(~this.seed, this.#injected);
     return copy;
   }
 
@@ -92,7 +92,7 @@ export class ActiveFault {
   }
 
   matches(call: FaultyCall): boolean {
-    return this.#on && fits(call, this.rule.pattern) && this.#window.includes(call.clock);
+    return this.#on && fits(call, this.rule.match ?? {}) && this.#window.includes(call.clock);
   }
 
   isDelaying(venue: string): boolean {
@@ -103,13 +103,13 @@ export class ActiveFault {
   count(venue: string): boolean {
     const matched = (this.#matched.get(venue) ?? 0) + 1;
     this.#matched.set(venue, matched);
-    return matched >= this.rule.nth && !this.isDelaying(venue) && this.#turns.isDue();
+    return matched >= (this.rule.match?.nth ?? 1) && !this.isDelaying(venue) && this.#turns.isDue();
   }
 
   inject(venue: string): FaultInjection {
     this.#injected += 1;
     const spec = this.#turns.take();
-    const released = spec.kind === 'out_of_order' ? this.#delay(venue, spec.delayMs) : Promise.resolve();
+    const released = spec.kind === 'out_of_order' ? this.#delay(venue, spec.delay_ms) : Promise.resolve();
     return { spec, jitter: this.#jitter(), released };
   }
 

@@ -49,7 +49,7 @@ async function damageGzip(response: MockResponse): Promise<MockResponse> {
 }
 
 /** Pads JSON with an extra member, so that its other values stay the same. Pads anything else at its end. */
-function pad(response: MockResponse, { afterBytes = HUGE }: FaultSpec): MockResponse {
+function pad(response: MockResponse, { after_bytes: afterBytes = HUGE }: FaultSpec): MockResponse {
   const body = bodyOf(response);
   const missing = Math.max(0, afterBytes - body.length);
   if (typeof response.body !== 'string' || jsonOf(response) === undefined) {
@@ -60,7 +60,7 @@ function pad(response: MockResponse, { afterBytes = HUGE }: FaultSpec): MockResp
 }
 
 export const ALTERED_RESPONSES = {
-  drip(response, { delayMs = DRIP_MS, afterBytes = 0, bytesPerSecond }) {
+  drip(response, { delay_ms: delayMs = DRIP_MS, after_bytes: afterBytes = 0, bytes_per_second: bytesPerSecond }) {
     const body = bodyOf(response);
     const pace = bytesPerSecond === undefined ? byteByByte(delayMs) : evenly(bytesPerSecond);
     return withBody(response, dripping(body, afterBytes, pace));
@@ -102,7 +102,7 @@ export const SUBSTITUTE_RESPONSES = {
   html: ({ status = 500 }) => textResponse(status, HTML_ERROR, 'text/html; charset=utf-8'),
   error_flag: ({ status = 200, message, code }) =>
     jsonResponse(status, { error: true, message, code }, code ?? message),
-  rate_limit: ({ delayMs = 1_000, message = 'TOO_MANY_REQUESTS' }) =>
+  rate_limit: ({ delay_ms: delayMs = 1_000, message = 'TOO_MANY_REQUESTS' }) =>
     withHeaders(jsonResponse(429, { error: true, message }, message), {
       'retry-after': String(Math.ceil(delayMs / 1_000)),
     }),

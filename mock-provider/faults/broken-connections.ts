@@ -15,7 +15,7 @@ function headOf({ status, headers }: MockResponse, framing: Readonly<Record<stri
   return `HTTP/1.1 ${status} ${STATUS_CODES[status] ?? ''}\r\n${lines.join('')}\r\n`;
 }
 
-function cutAt(length: number, { afterBytes }: FaultSpec): number {
+function cutAt(length: number, { after_bytes: afterBytes }: FaultSpec): number {
   return Math.max(0, Math.min(afterBytes ?? Math.floor(length / 2), length - 1));
 }
 

@@ -20,11 +20,11 @@ export class FaultList {
     this.#clocks = clocks;
   }
 
-  /** @param rule without a seed it gets its own number as seed @returns its id */
-  add(rule: Omit<FaultRule, 'seed'> & { readonly seed?: number | undefined }): string {
+  /** @returns its id. A rule without a seed gets its own number. */
+  add(rule: FaultRule): string {
     this.#made += 1;
     const id = `${this.#prefix}f${this.#made}`;
-    this.#active.set(id, new ActiveFault(id, { ...rule, seed: rule.seed ?? this.#made }, this.#clocks));
+    this.#active.set(id, new ActiveFault(id, rule, this.#made, this.#clocks));
     return id;
   }
 

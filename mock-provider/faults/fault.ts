@@ -1,36 +1,106 @@
-import type { FaultKind } from './catalogue.ts';
-import type { CallPattern } from './matching.ts';
-import type { Period } from './time-window.ts';
+import { z } from 'zod';
+import { FAULT_KINDS, FAULT_PARAMETERS, FAULTS } from './catalogue.ts';
+import { bodyPart } from './partial-match.ts';
 
-export type FaultSpec = {
-  readonly kind: FaultKind;
-  readonly delayMs?: number | undefined;
-  readonly jitterMs?: number | undefined;
-  readonly afterBytes?: number | undefined;
-  readonly bytesPerSecond?: number | undefined;
-  readonly status?: number | undefined;
-  readonly code?: string | undefined;
-  readonly message?: string | undefined;
-  readonly headers?: Readonly<Record<string, string>> | undefined;
-  readonly body?: unknown;
-  /** A JSON merge patch. */
-  readonly patch?: unknown;
-};
+const milliseconds = (most: number) => z.number().min(0).max(most);
 
-export type FaultSequence = {
-  /** Null for a call that is left alone. */
-  readonly steps: readonly (FaultSpec | null)[];
-  readonly repeats: boolean;
-};
+const specFields = z.strictObject({
+  kind: z.enum(FAULT_KINDS).describe('`GET /__mock/faults/kinds` says what each does, and which fields it reads.'),
+  delay_ms: milliseconds(3_600_000).optional(),
+  jitter_ms: milliseconds(3_600_000).optional(),
+  after_bytes: z
+    .int()
+    .min(0)
+    .max(2 ** 31)
+    .optional(),
+  bytes_per_second: z.number().min(1).max(1e9).optional(),
+  status: z.int().min(200).max(599).optional(),
+  code: z.string().optional(),
+  message: z.string().optional(),
+  headers: z.record(z.string().regex(/^[\w-]+$/, 'no name of a header'), z.string()).optional(),
+  body: z.unknown().optional().describe('Of the response: a text as it is, any other JSON written.'),
+  patch: z.unknown().optional().describe('A JSON merge patch of the reply (RFC 7396).'),
+});
+/** What happens to a call. */
+export type FaultSpec = Readonly<z.output<typeof specFields>>;
 
-export type FaultRule = {
-  readonly fault: FaultSpec | FaultSequence;
-  readonly pattern: CallPattern;
-  readonly period: Period;
-  /** The first matching call that fails, counted from 1. */
-  readonly nth: number;
-  readonly times: number;
-  /** The share of the remaining calls that fail, from 0 to 1. */
-  readonly probability: number;
-  readonly seed: number;
-};
+/** @returns why a kind cannot have its fields, in words: it would ignore one, or lacks the one that it is about */
+export function wrongFields({ kind, ...fields }: Partial<FaultSpec>): string[] {
+  if (kind === undefined) return [];
+  if (kind === 'patch' && fields.patch === undefined) return ['`patch` needs the field `patch`'];
+  const { reads }: { reads: readonly string[] } = FAULTS[kind];
+  const known = reads.length === 0 ? 'has no fields' : `reads ${reads.map((name) => `\`${name}\``).join(', ')}`;
+  return FAULT_PARAMETERS.filter((name) => fields[name] !== undefined && !reads.includes(name)).map(
+    (name) => `\`${name}\` is not read by \`${kind}\`, which ${known}`,
+  );
+}
+
+/** A fault and its chance, as the header `x-mock-fault` says it. */
+export const faultFields = specFields.extend({
+  times: z.int().min(0).optional().describe('The most calls that fail; 0 for none.'),
+  probability: z.number().min(0).max(1).optional().describe('From 0 (never) to 1 (always).'),
+  seed: z.int().optional().describe('Of the random numbers: the same seed gives the same sequence.'),
+});
+export type FaultFields = z.output<typeof faultFields>;
+
+const MOST_STEPS = 1_000;
+const LONGEST_MS = 30 * 24 * 3_600_000;
+
+const METHODS = ['GET', 'POST', 'PUT', 'PATCH', 'DELETE', 'HEAD', 'OPTIONS'];
+export const httpMethod = z
+  .string()
+  .toUpperCase()
+  .refine((method) => METHODS.includes(method), `one of ${METHODS.join(', ')}`);
+
+const match = z.strictObject({
+  method: httpMethod.optional(),
+  path: z.string().min(1).optional().describe('A part of the path, or of the pattern that it follows.'),
+  query: z.record(z.string(), z.string()).optional().describe('Parameters of the query, with their whole values.'),
+  header: z.record(z.string(), z.string()).optional().describe('Headers, each with a part of its value.'),
+  body: bodyPart.describe('A part of the body, as it is sent.'),
+  nth: z
+    .int()
+    .min(1)
+    .optional()
+    .describe('The number of the first matching call that fails, counted from 1 for each organization.'),
+});
+export type CallPattern = Readonly<z.output<typeof match>>;
+
+export const ruleFields = faultFields.partial({ kind: true }).extend({
+  sequence: z
+    .array(specFields.nullable())
+    .max(MOST_STEPS)
+    .optional()
+    .describe('What the matching calls get in turn, in the place of `kind`; null for a call that is left alone.'),
+  repeat: z.boolean().optional().describe('Whether the sequence begins again after its end.'),
+  organization: z
+    .string()
+    .optional()
+    .describe('Id or web name. Without it the fault is for all calls, of any organization or none.'),
+  match: match.optional().describe('Without it the fault is for every call.'),
+  after_ms: milliseconds(LONGEST_MS).optional().describe("By the organization's clock, after the rule is made."),
+  for_ms: milliseconds(LONGEST_MS)
+    .optional()
+    .describe("By the organization's clock, after `after_ms`. Without it the fault has no end."),
+});
+/** Which calls fail, when, and how. */
+export type FaultRule = Readonly<Omit<z.output<typeof ruleFields>, 'organization'>>;
+
+function contradictions(rule: FaultRule): string[] {
+  const { kind, sequence, repeat } = rule;
+  if ((kind === undefined) === (sequence === undefined)) return ['either `kind` or `sequence`'];
+  if (sequence === undefined)
+    return [...(repeat === undefined ? [] : ['`repeat` is for a `sequence`']), ...wrongFields(rule)];
+  const ofSteps = ['kind', ...FAULT_PARAMETERS].filter((name) => rule[name as keyof FaultRule] !== undefined);
+  const ofChance = (['times', 'probability', 'seed'] as const).filter((name) => rule[name] !== undefined);
+  return [
+    ...(sequence.some((step) => step !== null) ? [] : ['a `sequence` has at least one fault']),
+    ...ofSteps.map((name) => `with a \`sequence\`, \`${name}\` is a field of its steps`),
+    ...sequence.flatMap((step, at) => wrongFields(step ?? {}).map((reason) => `sequence[${at}]: ${reason}`)),
+    ...ofChance.map((name) => `\`${name}\` is not for a \`sequence\`, whose steps say which calls fail`),
+  ];
+}
+
+export const faultRequest = ruleFields.superRefine((rule, context) => {
+  for (const message of contradictions(rule)) context.addIssue({ code: 'custom', message });
+});

@@ -28,7 +28,7 @@ describe('cards with a fault, on the wire', () => {
 
   it('LENTO0001 waits, and is set to five seconds', async () => {
     expect((await callCard('LENTO0001', 200)).ended).toBe('silence');
-    expect(MAGIC_CARDS.find(({ code }) => code === 'LENTO0001')?.fault).toEqual({ kind: 'latency', delayMs: 5_000 });
+    expect(MAGIC_CARDS.find(({ code }) => code === 'LENTO0001')?.fault).toEqual({ kind: 'latency', delay_ms: 5_000 });
   });
 
   it('HTML50001 is a page where JSON should be', async () => {

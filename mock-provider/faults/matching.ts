@@ -1,4 +1,5 @@
 import type { TimeSource } from '#mock-provider/world/clock.ts';
+import type { CallPattern } from './fault.ts';
 import { hasPart } from './partial-match.ts';
 
 export type FaultyCall = {
@@ -15,17 +16,9 @@ export type FaultyCall = {
   readonly clock: TimeSource;
 };
 
-export type CallPattern = {
-  readonly method: string | null;
-  readonly path: string | null;
-  readonly query: Readonly<Record<string, string>>;
-  readonly header: Readonly<Record<string, string>>;
-  readonly body?: unknown;
-};
-
-export function fits(call: FaultyCall, { method, path, query, header, body }: CallPattern): boolean {
-  if (method !== null && method !== call.method) return false;
-  if (path !== null && !call.path.includes(path) && !call.route.includes(path)) return false;
+export function fits(call: FaultyCall, { method, path, query = {}, header = {}, body }: CallPattern): boolean {
+  if (method !== undefined && method !== call.method) return false;
+  if (path !== undefined && !call.path.includes(path) && !call.route.includes(path)) return false;
   return (
     Object.entries(query).every(([name, value]) => [call.query[name]].flat().includes(value)) &&
     Object.entries(header).every(([name, part]) => String(call.headers[name.toLowerCase()] ?? '').includes(part)) &&

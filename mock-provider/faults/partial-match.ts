@@ -1,3 +1,6 @@
+import { z } from 'zod';
+import { DEEPEST } from '#mock-provider/world/journal-whole.ts';
+
 export type Difference = {
   readonly path: string;
   readonly actual: unknown;
@@ -30,3 +33,13 @@ export function* differences(actual: unknown, wanted: unknown, path = 'body'): G
 export function hasPart(actual: unknown, part: unknown): boolean {
   return differences(actual, part).next().done === true;
 }
+
+function isDeeper(value: unknown, depth: number): boolean {
+  if (typeof value !== 'object' || value === null) return false;
+  return depth === 0 || Object.values(value).some((one) => isDeeper(one, depth - 1));
+}
+
+export const bodyPart = z
+  .unknown()
+  .refine((part) => !isDeeper(part, DEEPEST), { message: `a body is at most ${DEEPEST} deep` })
+  .optional();

@@ -4,7 +4,7 @@ import type { MockResponse } from '#mock-provider/http/response.ts';
 import type { FaultInjection } from './active-fault.ts';
 import { ALTERED_RESPONSES, type Alter, SUBSTITUTE_RESPONSES, type Substitute } from './altered-responses.ts';
 import { BROKEN_CONNECTIONS, type BreakConnection } from './broken-connections.ts';
-import { FAULTS, type FaultKind, type FaultParameter } from './catalogue.ts';
+import { FAULTS, type FaultKind } from './catalogue.ts';
 import type { FaultSpec } from './fault.ts';
 
 export type Exchange = {
@@ -20,7 +20,7 @@ const LATENCY_MS = 1_000;
 
 export const TIMES_AND_EFFECTS = {
   async latency({ perform, connection }, { spec, jitter }) {
-    const { delayMs = LATENCY_MS, jitterMs = 0 } = spec;
+    const { delay_ms: delayMs = LATENCY_MS, jitter_ms: jitterMs = 0 } = spec;
     await wait(delayMs + jitterMs * jitter, undefined, { ref: false });
     connection.send(await perform());
   },
@@ -79,23 +79,10 @@ const RUNS: Readonly<Record<FaultKind, Run>> = {
   ...mapped(BROKEN_CONNECTIONS, broken),
 };
 
-const FIELDS = {
-  delay_ms: 'delayMs',
-  jitter_ms: 'jitterMs',
-  after_bytes: 'afterBytes',
-  bytes_per_second: 'bytesPerSecond',
-  status: 'status',
-  code: 'code',
-  message: 'message',
-  headers: 'headers',
-  body: 'body',
-  patch: 'patch',
-} as const satisfies Record<FaultParameter, keyof FaultSpec>;
-
 /** @returns the fault with the parameters that its kind reads, by the catalogue, which is true for that reason */
 function narrowed(spec: FaultSpec): FaultSpec {
   const { kind } = spec;
-  return { kind, ...Object.fromEntries(FAULTS[kind].reads.map((name) => [FIELDS[name], spec[FIELDS[name]]])) };
+  return { kind, ...Object.fromEntries(FAULTS[kind].reads.map((name) => [name, spec[name]])) };
 }
 
 export function runFault(exchange: Exchange, injection: FaultInjection): Promise<void> {

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { FaultEntry, FaultRequest, FaultsReply } from '#mock-provider/control/faults.ts';
-import type { SnapshotReply } from '#mock-provider/control/organizations/snapshots.ts';
+import type { SnapshotReply } from '#mock-provider/control/snapshots.ts';
 import { cardLookup } from '#mock-provider/testing/faulty-card.ts';
 import { type RunningMock, startMock } from '#mock-provider/testing/running-mock.ts';
 

@@ -10,10 +10,7 @@ beforeAll(async () => {
 afterAll(() => mock.close());
 
 function jitters(seed: number): number[] {
-  const pattern = { method: null, path: null, query: {}, header: {} };
-  const period = { afterMs: 0, forMs: Number.POSITIVE_INFINITY };
-  const rule = { fault: { kind: 'latency' }, pattern, period, nth: 1, times: 9, probability: 1, seed } as const;
-  const fault = new ActiveFault('f1', rule, () => []);
+  const fault = new ActiveFault('f1', { kind: 'latency', times: 9 }, seed, () => []);
   return Array.from({ length: 5 }, () => fault.inject('').jitter);
 }
 

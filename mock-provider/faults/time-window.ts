@@ -1,24 +1,20 @@
 import type { TimeSource } from '#mock-provider/world/clock.ts';
 
-/** When a fault is possible, in milliseconds after its rule was made. */
-export type Period = {
-  readonly afterMs: number;
-  /** Infinity for a fault without an end. */
-  readonly forMs: number;
-};
-
-/** By the clocks of several venues: advancing one begins or ends the fault in that venue alone. */
+/** When a fault is possible. By the clocks of several venues: advancing one begins or ends the fault in that venue alone. */
 export class TimeWindow {
-  readonly #period: Period;
+  readonly #from: number;
+  readonly #to: number;
   #madeAt = Date.now();
   #startedAt = new WeakMap<TimeSource, number>();
 
-  constructor(period: Period) {
-    this.#period = period;
+  /** @param from milliseconds after its rule was made */
+  constructor(from: number, to: number) {
+    this.#from = from;
+    this.#to = to;
   }
 
   copy(clocks: readonly TimeSource[]): TimeWindow {
-    const copy = new TimeWindow(this.#period);
+    const copy = new TimeWindow(this.#from, this.#to);
     copy.#madeAt = this.#madeAt;
     for (const clock of clocks) copy.#startedAt.set(clock, this.#startedAt.get(clock) ?? this.#madeAt);
     return copy;
@@ -30,11 +26,11 @@ export class TimeWindow {
   }
 
   includes(clock: TimeSource): boolean {
-    return this.#elapsed(clock) >= this.#period.afterMs && !this.isOver(clock);
+    return this.#elapsed(clock) >= this.#from && !this.isOver(clock);
   }
 
   isOver(clock: TimeSource): boolean {
-    return this.#elapsed(clock) >= this.#period.afterMs + this.#period.forMs;
+    return this.#elapsed(clock) >= this.#to;
   }
 
   /** At least 0: a clock that is set back to before the start ends no fault. */

@@ -1,4 +1,4 @@
-import type { FaultSequence, FaultSpec } from './fault.ts';
+import type { FaultRule, FaultSpec } from './fault.ts';
 import { seededRandom } from './random.ts';
 
 export type Turns = {
@@ -12,7 +12,7 @@ export type Turns = {
 type Chance = { readonly times: number; readonly probability: number; readonly seed: number };
 
 /** The same fault for a number of randomly selected calls. @param begun how many are over */
-export function sameFault(spec: FaultSpec, chance: Chance, begun = { taken: 0, drawn: 0 }): Turns {
+function sameFault(spec: FaultSpec, chance: Chance, begun = { taken: 0, drawn: 0 }): Turns {
   const { times, probability, seed } = chance;
   let { taken, drawn } = begun;
   const random = seededRandom(seed, drawn);
@@ -34,8 +34,7 @@ export function sameFault(spec: FaultSpec, chance: Chance, begun = { taken: 0, d
 }
 
 /** One step for each call. @param begun the index of the next step */
-export function inTurn(sequence: FaultSequence, begun = 0): Turns {
-  const { steps, repeats } = sequence;
+function inTurn(steps: readonly (FaultSpec | null)[], repeats: boolean, begun = 0): Turns {
   let at = begun;
   const next = () => {
     at = repeats ? (at + 1) % steps.length : at + 1;
@@ -55,6 +54,19 @@ export function inTurn(sequence: FaultSequence, begun = 0): Turns {
       next();
       return step;
     },
-    copy: () => inTurn(sequence, at),
+    copy: () => inTurn(steps, repeats, at),
   };
+}
+
+/** The most calls that fail. Without `times` it is the one that `nth` names, or else every one. */
+export function timesOf({ times, match, sequence }: FaultRule): number {
+  return times ?? (match?.nth === undefined || sequence ? Number.POSITIVE_INFINITY : 1);
+}
+
+/** @throws Error for a rule with neither a kind nor a sequence, which no request has */
+export function turnsOf(rule: FaultRule, seed: number): Turns {
+  const { kind, sequence, repeat = false, probability = 1 } = rule;
+  if (sequence) return inTurn(sequence, repeat);
+  if (kind === undefined) throw new Error('a fault without a kind');
+  return sameFault({ ...rule, kind }, { times: timesOf(rule), probability, seed });
 }

@@ -107,7 +107,7 @@ export const CARD_SCENARIOS = [
     group: FAULTY_CARD_CODES,
     input: 'LENTO0001',
     outcome: 'Every call that names it takes 5 seconds.',
-    behaviour: { kind: 'card', recipe: FEW, fault: { kind: 'latency', delayMs: 5_000 } },
+    behaviour: { kind: 'card', recipe: FEW, fault: { kind: 'latency', delay_ms: 5_000 } },
   },
   {
     id: 'card-hanging',

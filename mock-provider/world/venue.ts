@@ -94,6 +94,14 @@ export class Venue {
     return this.#cardSeeds.has(code);
   }
 
+  /** @param stem five letters @returns an unused card code. The same calls give the same code. */
+  freeCode(stem: string, series: string): string {
+    let code = '';
+    do code = `${stem}${String(this.count(series)).padStart(4, '0')}`;
+    while (this.hasCard(code));
+    return code;
+  }
+
   seeds(): CardSeed[] {
     return [...this.#cardSeeds.values()];
   }

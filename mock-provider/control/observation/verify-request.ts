@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { bodyPart } from '#mock-provider/control/body-part.ts';
-import { httpMethod } from '#mock-provider/control/fault-rule.ts';
+import { httpMethod } from '#mock-provider/faults/fault.ts';
+import { bodyPart } from '#mock-provider/faults/partial-match.ts';
 
 const callFields = {
   method: httpMethod.optional(),

@@ -1,7 +1,7 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import { venueNamed } from '#mock-provider/control/register.ts';
 import type { CallMiss, VerifyReply } from '#mock-provider/control/schema.ts';
-import { type Difference, differences } from '#mock-provider/faults/partial-match.ts';
+import { type Difference, differences, hasPart } from '#mock-provider/faults/partial-match.ts';
 import type { Provider } from '#mock-provider/provider.ts';
 import type { JournalEntry } from '#mock-provider/world/journal.ts';
 import { uncutLength } from '#mock-provider/world/journal-body.ts';
@@ -11,13 +11,13 @@ import type { VerifyWanted } from './verify-request.ts';
 const POLL_MS = 10;
 const MOST_MISSES = 3;
 
-type Pattern = Pick<VerifyWanted, 'method' | 'body' | 'status'> & { readonly path: string; readonly isWhole: boolean };
+type WantedCall = Pick<VerifyWanted, 'method' | 'body' | 'status'> & { readonly path: string };
 
 function filledRoute({ route, ids }: JournalEntry): string {
   return route.replace(/:(\w+)/g, (placeholder, name: string) => ids[name] ?? placeholder);
 }
 
-function callReasons(entry: JournalEntry, { method, path, status }: Pattern): string[] {
+function callReasons(entry: JournalEntry, { method, path, status }: WantedCall): string[] {
   const filled = filledRoute(entry);
   const reasons: string[] = [];
   if (method !== undefined && entry.method !== method) reasons.push(`the method is ${entry.method}, not ${method}`);
@@ -27,56 +27,60 @@ function callReasons(entry: JournalEntry, { method, path, status }: Pattern): st
   return reasons;
 }
 
-type Reasons = { readonly call: readonly string[]; readonly body: readonly string[] };
-
-function reasonsOf(entry: JournalEntry, pattern: Pattern): Reasons {
-  return { call: callReasons(entry, pattern), body: bodyReasons(entry.body, pattern.body, pattern.isWhole) };
+function isWanted(entry: JournalEntry, wanted: WantedCall): boolean {
+  return callReasons(entry, wanted).length === 0 && (wanted.body === undefined || hasPart(entry.body, wanted.body));
 }
 
-/** Several places of one body weigh less than one wrong path. */
-function distance({ call, body }: Reasons): number {
-  return call.length + body.length / (1 + body.length);
-}
-
+/** The share of a path's segments that a call has, from 0 to 1. */
 function sharedPath(entry: JournalEntry, path: string): number {
   const wanted = path.split('/').filter(Boolean);
   const actual = new Set([...entry.route.split('/'), ...filledRoute(entry).split('/')]);
   return wanted.length === 0 ? 0 : wanted.filter((segment) => actual.has(segment)).length / wanted.length;
 }
 
-function nearestMisses(entries: readonly JournalEntry[], pattern: Pattern): CallMiss[] {
-  return entries
-    .map((entry) => ({ entry, reasons: reasonsOf(entry, pattern) }))
-    .filter(({ reasons }) => distance(reasons) > 0)
-    .map((miss) => ({ ...miss, far: distance(miss.reasons) - sharedPath(miss.entry, pattern.path) }))
-    .sort((a, b) => a.far - b.far || b.entry.sequence - a.entry.sequence)
+/** The calls that come nearest to a wanted one, each with why it is another; of equally near ones the latest first. */
+function nearestMisses(entries: readonly JournalEntry[], wanted: WantedCall, isWhole: boolean): CallMiss[] {
+  const misses = entries
+    .filter((entry) => !isWanted(entry, wanted))
+    .map((entry) => {
+      const ofCall = callReasons(entry, wanted);
+      const ofBody = bodyReasons(entry.body, wanted.body, isWhole);
+      // However many places of its body differ, they weigh less than one wrong part of the call.
+      const distance = ofCall.length + ofBody.length / (1 + ofBody.length) - sharedPath(entry, wanted.path);
+      return { distance, miss: { ...entry, why: [...ofCall, ...ofBody] } };
+    });
+  return misses
+    .sort((a, b) => a.distance - b.distance || b.miss.sequence - a.miss.sequence)
     .slice(0, MOST_MISSES)
-    .map(({ entry, reasons }) => ({ ...entry, why: [...reasons.call, ...reasons.body] }));
+    .map(({ miss }) => miss);
 }
 
-type Counted = { readonly count: number; readonly isOk: boolean; readonly isOver: boolean; readonly missing: Pattern };
+type Counted = {
+  readonly count: number;
+  readonly isOk: boolean;
+  readonly isOver: boolean;
+  readonly missing: WantedCall;
+};
 
-const isCounted = (pattern: Pattern) => (entry: JournalEntry) => distance(reasonsOf(entry, pattern)) === 0;
-
-function countInOrder(entries: readonly JournalEntry[], patterns: readonly [Pattern, ...Pattern[]]): Counted {
+function countInOrder(
+  entries: readonly JournalEntry[],
+  [first, ...others]: readonly [WantedCall, ...WantedCall[]],
+): Counted {
+  const wanted = [first, ...others];
   let count = 0;
   for (const entry of entries) {
-    const due = patterns[count];
-    if (due && isCounted(due)(entry)) count += 1;
+    const next = wanted[count];
+    if (next && isWanted(entry, next)) count += 1;
   }
-  const isOk = count === patterns.length;
-  return { count, isOk, isOver: false, missing: patterns[count] ?? patterns[0] };
+  return { count, isOk: count === wanted.length, isOver: false, missing: wanted[count] ?? first };
 }
 
-function countCalls(entries: readonly JournalEntry[], request: VerifyWanted, isWhole: boolean): Counted {
-  const [first, ...others] = request.order ?? [];
-  if (first) {
-    const patternOf = (call: typeof first): Pattern => ({ ...call, isWhole });
-    return countInOrder(entries, [patternOf(first), ...others.map(patternOf)]);
-  }
-  const { exactly, at_least: least = exactly ?? 0, at_most: most = exactly ?? Number.POSITIVE_INFINITY } = request;
-  const missing: Pattern = { ...request, path: request.path ?? '', isWhole };
-  const count = entries.filter(isCounted(missing)).length;
+function countCalls(entries: readonly JournalEntry[], request: VerifyWanted): Counted {
+  const { order: [first, ...others] = [], path = '', exactly } = request;
+  if (first) return countInOrder(entries, [first, ...others]);
+  const { at_least: least = exactly ?? 0, at_most: most = exactly ?? Number.POSITIVE_INFINITY } = request;
+  const missing = { ...request, path };
+  const count = entries.filter((entry) => isWanted(entry, missing)).length;
   return { count, isOk: count >= least && count <= most, isOver: count > most, missing };
 }
 
@@ -89,10 +93,10 @@ export async function verifyCalls(provider: Provider, request: VerifyWanted): Pr
   for (;;) {
     const { journal, seed } = venueNamed(provider, request.organization);
     const entries = journal.entries().filter(({ sequence }) => sequence > request.since);
-    const { count, isOk, isOver, missing } = countCalls(entries, request, seed.hasWholeJournal);
+    const { count, isOk, isOver, missing } = countCalls(entries, request);
     if (isOk || isOver) return { ok: isOk, count, nearest: [] };
     const left = deadline - performance.now();
-    if (left <= 0) return { ok: false, count, nearest: nearestMisses(entries, missing) };
+    if (left <= 0) return { ok: false, count, nearest: nearestMisses(entries, missing, seed.hasWholeJournal) };
     await wait(Math.min(POLL_MS, left), undefined, { ref: false });
   }
 }

@@ -1,5 +1,5 @@
 import type { z } from 'zod';
-import { venueNamed } from '#mock-provider/control/register.ts';
+import { venueNamed, venuesNamed } from '#mock-provider/control/register.ts';
 import { ControlError } from '#mock-provider/control/route.ts';
 import type { CardReply, CardsReply, cardRequest } from '#mock-provider/control/schema.ts';
 import type { Provider } from '#mock-provider/provider.ts';
@@ -10,20 +10,13 @@ import type { Venue } from '#mock-provider/world/venue.ts';
 const COUNTS = ['photos', 'videos', 'sold_photos', 'sold_videos', 'extras'] as const;
 const DEFAULT_COUNTS = { photos: 6 };
 
-function freeCode(venue: Venue): string {
-  let code = '';
-  do code = `TESTE${String(venue.count('card')).padStart(4, '0')}`;
-  while (venue.hasCard(code));
-  return code;
-}
-
 /** @throws ControlError when the organization is unknown or the code is taken */
 export function createCard(provider: Provider, request: z.output<typeof cardRequest>): CardReply {
   const { organization, code: requestedCode, customer, ...given } = request;
   const venue = venueNamed(provider, organization);
   if (requestedCode !== undefined && venue.hasCard(requestedCode))
     throw new ControlError(409, `the card ${requestedCode} is there already`);
-  const code = requestedCode ?? freeCode(venue);
+  const code = requestedCode ?? venue.freeCode('TESTE', 'card');
   const secret = given.secret?.toUpperCase();
   const counted = COUNTS.some((name) => given[name] !== undefined) ? given : { ...DEFAULT_COUNTS, ...given };
   const card = venue.addCard({ code, recipe: secret === undefined ? counted : { ...counted, secret } });
@@ -34,7 +27,6 @@ export function createCard(provider: Provider, request: z.output<typeof cardRequ
 const MAGIC_CODES = new Set(MAGIC_CARDS.map(({ code }) => code));
 
 export function listCards(provider: Provider, organization: string | undefined): CardsReply {
-  const venues = organization === undefined ? provider.world.venues() : [venueNamed(provider, organization)];
   const summarize = (venue: Venue) =>
     venue.seeds().map(({ code, recipe: { secret, ...recipe } }) => ({
       organization: venue.id,
@@ -47,5 +39,5 @@ export function listCards(provider: Provider, organization: string | undefined):
       secret: secret !== undefined,
       magic: MAGIC_CODES.has(code),
     }));
-  return { cards: venues.flatMap(summarize) };
+  return { cards: venuesNamed(provider, organization).flatMap(summarize) };
 }

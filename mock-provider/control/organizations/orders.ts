@@ -1,5 +1,5 @@
 import type { z } from 'zod';
-import { venueNamed } from '#mock-provider/control/register.ts';
+import { venuesNamed } from '#mock-provider/control/register.ts';
 import type { OrderSummary, OrdersReply, paymentRequest } from '#mock-provider/control/schema.ts';
 import type { Provider } from '#mock-provider/provider.ts';
 import { toReais } from '#mock-provider/world/money.ts';
@@ -31,7 +31,7 @@ function summarize(venue: Venue, order: Order): OrderSummary {
 }
 
 export function listOrders(provider: Provider, organization: string | undefined): OrdersReply {
-  const venues = organization === undefined ? provider.world.venues() : [venueNamed(provider, organization)];
+  const venues = venuesNamed(provider, organization);
   return { orders: venues.flatMap((venue) => [...venue.orders.values()].map((order) => summarize(venue, order))) };
 }
 

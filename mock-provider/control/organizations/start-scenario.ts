@@ -1,6 +1,5 @@
 import { readFile } from 'node:fs/promises';
 import { z } from 'zod';
-import { faultRequest } from '#mock-provider/control/fault-rule.ts';
 import { createFault, type FaultRequest } from '#mock-provider/control/faults.ts';
 import { read } from '#mock-provider/control/register.ts';
 import { ControlError } from '#mock-provider/control/route.ts';
@@ -12,6 +11,7 @@ import {
   type OrganizationRequest,
   organizationRequest,
 } from '#mock-provider/control/schema.ts';
+import { faultRequest } from '#mock-provider/faults/fault.ts';
 import type { Provider } from '#mock-provider/provider.ts';
 import { parseJsonFile } from '#mock-provider/world/json-file.ts';
 import type { Venue } from '#mock-provider/world/venue.ts';

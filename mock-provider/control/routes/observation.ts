@@ -1,25 +1,51 @@
+import type { z } from 'zod';
 import { checkInvariants } from '#mock-provider/control/observation/invariants.ts';
-import { clearJournal, readJournal, readJournalEntry } from '#mock-provider/control/observation/journal.ts';
 import { verifyCalls } from '#mock-provider/control/observation/verify.ts';
 import { verifyRequest } from '#mock-provider/control/observation/verify-request.ts';
-import { type ControlRoute, route } from '#mock-provider/control/route.ts';
+import { venueNamed } from '#mock-provider/control/register.ts';
+import { ControlError, route, tagged, unknownOrganization } from '#mock-provider/control/route.ts';
 import {
+  type ClearedReply,
   clearedReply,
   invariantsReply,
+  type JournalReply,
   journalEntry,
   journalQuery,
   journalReply,
   organizationQuery,
   verifyReply,
 } from '#mock-provider/control/schema.ts';
+import type { Provider } from '#mock-provider/provider.ts';
+import type { JournalEntry } from '#mock-provider/world/journal.ts';
 
-const unknownOrganization = { 404: 'No organization is called so.' };
+function readJournal(provider: Provider, query: z.output<typeof journalQuery>): JournalReply {
+  const { organization, method, path, since = 0 } = query;
+  const journal = organization === undefined ? provider.world.journal : venueNamed(provider, organization).journal;
+  const entries = journal.entries().filter((entry) => {
+    if (method !== undefined && entry.method !== method.toUpperCase()) return false;
+    return entry.sequence > since && entry.route.includes(path ?? '');
+  });
+  return { entries, count: entries.length, last: journal.last };
+}
 
-export const observationRoutes: readonly ControlRoute[] = [
+function readJournalEntry(provider: Provider, organization: string | undefined, sequence: string): JournalEntry {
+  const { journal } = organization === undefined ? provider.world : venueNamed(provider, organization);
+  const entry = journal.entry(Number(sequence));
+  if (!entry) throw new ControlError(404, `the journal of ${organization ?? 'all calls'} has no call "${sequence}"`);
+  return entry;
+}
+
+function clearJournal(provider: Provider, organization: string | undefined): ClearedReply {
+  const { world } = provider;
+  const owners = organization === undefined ? [world, ...world.venues()] : [venueNamed(provider, organization)];
+  for (const { journal } of owners) journal.clear();
+  return { cleared: organization ?? 'everything' };
+}
+
+export const observationRoutes = tagged('Observation', [
   route({
     method: 'GET',
     path: '/journal',
-    tag: 'Observation',
     summary: 'Lists the latest calls',
     refusals: unknownOrganization,
     query: journalQuery,
@@ -29,7 +55,6 @@ export const observationRoutes: readonly ControlRoute[] = [
   route({
     method: 'GET',
     path: '/journal/:id',
-    tag: 'Observation',
     summary: 'Reads one call by its sequence number',
     refusals: { 404: 'No organization is called so, or the call is not stored, or no longer.' },
     query: organizationQuery,
@@ -39,7 +64,6 @@ export const observationRoutes: readonly ControlRoute[] = [
   route({
     method: 'DELETE',
     path: '/journal',
-    tag: 'Observation',
     summary: 'Clears the journal',
     refusals: unknownOrganization,
     query: organizationQuery,
@@ -49,7 +73,6 @@ export const observationRoutes: readonly ControlRoute[] = [
   route({
     method: 'POST',
     path: '/verify',
-    tag: 'Observation',
     summary: 'Waits for calls, and counts them',
     refusals: unknownOrganization,
     body: verifyRequest,
@@ -59,11 +82,10 @@ export const observationRoutes: readonly ControlRoute[] = [
   route({
     method: 'GET',
     path: '/invariants',
-    tag: 'Observation',
     summary: 'Lists the rules that were broken',
     refusals: unknownOrganization,
     query: organizationQuery,
     reply: invariantsReply,
     handle: (mock, { query }) => checkInvariants(mock, query.organization),
   }),
-];
+]);

@@ -7,7 +7,7 @@ import {
   deleteOrganization,
   listOrganizations,
 } from '#mock-provider/control/organizations/organizations.ts';
-import { type ControlRoute, route } from '#mock-provider/control/route.ts';
+import { route, tagged, unknownOrganization } from '#mock-provider/control/route.ts';
 import {
   cardReply,
   cardRequest,
@@ -25,15 +25,12 @@ import {
 } from '#mock-provider/control/schema.ts';
 import { wirePayment } from '#shared/provider-api/order.ts';
 
-const UNKNOWN = 'No organization is called so.';
-
-export const organizationRoutes: readonly ControlRoute[] = [
+export const organizationRoutes = tagged('Organizations', [
   route({
     method: 'POST',
     path: '/reset',
-    tag: 'Organizations',
     summary: 'Resets an organization, or everything, to its start',
-    refusals: { 404: UNKNOWN },
+    refusals: unknownOrganization,
     query: organizationQuery,
     reply: resetReply,
     handle: (mock, { query }) => reset(mock, query.organization),
@@ -41,7 +38,6 @@ export const organizationRoutes: readonly ControlRoute[] = [
   route({
     method: 'GET',
     path: '/organizations',
-    tag: 'Organizations',
     summary: 'Lists the organizations, with their storefronts and clocks',
     reply: organizationsReply,
     handle: listOrganizations,
@@ -49,7 +45,6 @@ export const organizationRoutes: readonly ControlRoute[] = [
   route({
     method: 'POST',
     path: '/organizations',
-    tag: 'Organizations',
     summary: 'Makes an organization that nothing else uses',
     refusals: { 409: 'Its id or web name is there already.' },
     body: organizationRequest,
@@ -59,18 +54,16 @@ export const organizationRoutes: readonly ControlRoute[] = [
   route({
     method: 'DELETE',
     path: '/organizations/:name',
-    tag: 'Organizations',
     summary: 'Deletes an organization that was made so',
-    refusals: { 404: UNKNOWN, 409: 'It belongs to the fixtures.' },
+    refusals: { ...unknownOrganization, 409: 'It belongs to the fixtures.' },
     reply: deletedOrganizationReply,
     handle: (mock, { params }) => deleteOrganization(mock, params.name ?? ''),
   }),
   route({
     method: 'POST',
     path: '/cards',
-    tag: 'Organizations',
     summary: 'Adds a card to an organization',
-    refusals: { 404: UNKNOWN, 409: 'The card is there already.' },
+    refusals: { ...unknownOrganization, 409: 'The card is there already.' },
     body: cardRequest,
     reply: cardReply,
     handle: (mock, { body }) => createCard(mock, body),
@@ -78,9 +71,8 @@ export const organizationRoutes: readonly ControlRoute[] = [
   route({
     method: 'GET',
     path: '/cards',
-    tag: 'Organizations',
     summary: 'Lists the cards, with their counts as they were made',
-    refusals: { 404: UNKNOWN },
+    refusals: unknownOrganization,
     query: organizationQuery,
     reply: cardsReply,
     handle: (mock, { query }) => listCards(mock, query.organization),
@@ -88,9 +80,8 @@ export const organizationRoutes: readonly ControlRoute[] = [
   route({
     method: 'GET',
     path: '/orders',
-    tag: 'Organizations',
     summary: 'Lists the orders, without their customers',
-    refusals: { 404: UNKNOWN },
+    refusals: unknownOrganization,
     query: organizationQuery,
     reply: ordersReply,
     handle: (mock, { query }) => listOrders(mock, query.organization),
@@ -98,7 +89,6 @@ export const organizationRoutes: readonly ControlRoute[] = [
   route({
     method: 'POST',
     path: '/orders/:id/payment',
-    tag: 'Organizations',
     summary: 'Settles a payment of an order',
     refusals: { 404: 'There is no such order, or it has no such payment.', 409: 'The payment is settled already.' },
     body: paymentRequest,
@@ -108,11 +98,10 @@ export const organizationRoutes: readonly ControlRoute[] = [
   route({
     method: 'POST',
     path: '/clock',
-    tag: 'Organizations',
     summary: 'Advances, sets, freezes or thaws the clock of an organization',
-    refusals: { 404: UNKNOWN },
+    refusals: unknownOrganization,
     body: clockRequest,
     reply: clockReply,
     handle: (mock, { body }) => setClock(mock, body),
   }),
-];
+]);

@@ -5,16 +5,8 @@ import type { AcceptedPhoto } from './photo-form.ts';
 
 const EXTENSIONS = { 'image/png': 'png', 'image/jpeg': 'jpg' } as const;
 
-/** @returns an unused card code. The same calls give the same code. */
-function freeCode(venue: Venue): string {
-  let code = '';
-  do code = `ENVIO${String(venue.count('uploaded card')).padStart(4, '0')}`;
-  while (venue.hasCard(code));
-  return code;
-}
-
 export function newUploadCard(venue: Venue): Card {
-  return venue.addCard({ code: freeCode(venue), recipe: {} });
+  return venue.addCard({ code: venue.freeCode('ENVIO', 'uploaded card'), recipe: {} });
 }
 
 /** Adds photos to a card as extras, since they are the visitor's own. */

@@ -1,0 +1,106 @@
+import { z } from 'zod';
+import type { Provider } from '#mock-provider/provider.ts';
+import type { Snapshot } from '#mock-provider/world/snapshots.ts';
+import type { Venue } from '#mock-provider/world/venue.ts';
+import { venueNamed, venuesNamed } from './register.ts';
+import { ControlError, route, tagged, unknownOrganization } from './route.ts';
+import { deletedReply, organizationQuery } from './schema.ts';
+
+const snapshotRequest = z.strictObject({
+  organization: z.string().describe('Id or web name.'),
+  name: z.string().min(1).max(100).optional().describe('For the one who reads the list of snapshots.'),
+});
+
+const venueTime = z.iso.datetime();
+
+const snapshotReply = z.object({ snapshot: z.string() });
+export type SnapshotReply = z.output<typeof snapshotReply>;
+
+const snapshotsReply = z.object({
+  snapshots: z.array(
+    z.object({ id: z.string(), organization: z.string(), name: z.string().optional(), at: venueTime }),
+  ),
+});
+export type SnapshotsReply = z.output<typeof snapshotsReply>;
+
+const restoreReply = z.object({ restored: z.string(), now: venueTime });
+export type RestoreReply = z.output<typeof restoreReply>;
+
+/** @throws ControlError for an unknown organization, or one with all its snapshots */
+function takeSnapshot(provider: Provider, request: z.output<typeof snapshotRequest>): SnapshotReply {
+  const { organization, name } = request;
+  const venue = venueNamed(provider, organization);
+  const { snapshots, clock } = venue;
+  if (snapshots.isFull) throw new ControlError(409, `"${organization}" has 20 snapshots already: delete one`);
+  return { snapshot: snapshots.add({ name, at: clock.now(), restore: venue.save() }).id };
+}
+
+function findSnapshot({ world }: Provider, id: string): { venue: Venue; snapshot: Snapshot } {
+  const venue = world.ownerOf(id);
+  const snapshot = venue?.snapshots.find(id);
+  if (!venue || !snapshot) throw new ControlError(404, `no snapshot is called "${id}"`);
+  return { venue, snapshot };
+}
+
+/** Puts a venue back into the state of a snapshot, which stays. @throws ControlError 404 */
+function restoreSnapshot(provider: Provider, id: string): RestoreReply {
+  const { venue, snapshot } = findSnapshot(provider, id);
+  snapshot.restore();
+  return { restored: id, now: new Date(venue.clock.now()).toISOString() };
+}
+
+function listSnapshots(provider: Provider, organization: string | undefined): SnapshotsReply {
+  const entries = venuesNamed(provider, organization).flatMap((venue) =>
+    venue.snapshots.entries().map(({ id, name, at }) => ({
+      id,
+      organization: venue.id,
+      ...(name === undefined ? {} : { name }),
+      at: new Date(at).toISOString(),
+    })),
+  );
+  return { snapshots: entries };
+}
+
+function deleteSnapshot(provider: Provider, id: string): { deleted: string[] } {
+  findSnapshot(provider, id).venue.snapshots.remove(id);
+  return { deleted: [id] };
+}
+
+const unknownSnapshot = { 404: 'No snapshot is called so.' };
+
+export const snapshotRoutes = tagged('Organizations', [
+  route({
+    method: 'GET',
+    path: '/snapshots',
+    summary: 'Lists the snapshots',
+    refusals: unknownOrganization,
+    query: organizationQuery,
+    reply: snapshotsReply,
+    handle: (mock, { query }) => listSnapshots(mock, query.organization),
+  }),
+  route({
+    method: 'POST',
+    path: '/snapshots',
+    summary: 'Takes a snapshot of an organization',
+    refusals: { ...unknownOrganization, 409: 'It has all the snapshots that it may have.' },
+    body: snapshotRequest,
+    reply: snapshotReply,
+    handle: (mock, { body }) => takeSnapshot(mock, body),
+  }),
+  route({
+    method: 'POST',
+    path: '/snapshots/:id/restore',
+    summary: 'Puts an organization back into the state of a snapshot',
+    refusals: unknownSnapshot,
+    reply: restoreReply,
+    handle: (mock, { params }) => restoreSnapshot(mock, params.id ?? ''),
+  }),
+  route({
+    method: 'DELETE',
+    path: '/snapshots/:id',
+    summary: 'Deletes a snapshot',
+    refusals: unknownSnapshot,
+    reply: deletedReply,
+    handle: (mock, { params }) => deleteSnapshot(mock, params.id ?? ''),
+  }),
+]);
