@@ -11,8 +11,7 @@ import { applyScenario, readScenario } from '#mock-provider/control/organization
 import { pageRoutes } from '#mock-provider/control/page-routes.ts';
 import { controlRoutes } from '#mock-provider/control/routes.ts';
 import { MediaFiles } from '#mock-provider/files/media-files.ts';
-import { decorateWithMark, markCall } from '#mock-provider/http/call-mark.ts';
-import { timeRequests } from '#mock-provider/http/received-at.ts';
+import { decorateRequests, markCall } from '#mock-provider/http/call-mark.ts';
 import { archiveRoute } from '#mock-provider/recording/replay/archive-route.ts';
 import type { RecordedVenue } from '#mock-provider/recording/replay/recorded-venues.ts';
 import { Replay } from '#mock-provider/recording/replay/replay.ts';
@@ -24,7 +23,7 @@ import { errorReportRoutes } from '#mock-provider/third-party/error-reports.ts';
 import { postalCodeRoutes } from '#mock-provider/third-party/postal-codes.ts';
 import { storageRoutes } from '#mock-provider/third-party/storage.ts';
 import { readFixtures } from '#mock-provider/world/fixtures.ts';
-import { maskIds } from '#mock-provider/world/journal-query.ts';
+import { maskIds } from '#mock-provider/world/journal-fields.ts';
 import { World } from '#mock-provider/world/world.ts';
 import { assertOptions, type MockProviderOptions } from './options.ts';
 import type { Provider } from './provider.ts';
@@ -155,14 +154,13 @@ async function buildProvider(options: MockProviderOptions): Promise<Provider> {
 export async function buildMockProvider(options: MockProviderOptions = {}): Promise<MockProvider> {
   const provider = await buildProvider(options);
   const { app, world, replay } = provider;
-  timeRequests(app);
-  decorateWithMark(app);
+  decorateRequests(app);
   readBodiesAsText(app);
   logReplies(app);
   answerFailures(provider);
   refuseUnknownPaths(provider);
   // Its validator takes a third of the start, and few need it.
-  if (provider.checksReplies) (await import('./openapi/check-replies.ts')).checkReplies(provider);
+  if (provider.checksReplies) (await import('./openapi/reply-check.ts')).checkReplies(provider);
   if (options.cors) allowOtherOrigins(app);
   if (options.webhook) tellPayments(app, world, options.webhook);
   const routes = [

@@ -1,5 +1,5 @@
 import { buildMockProvider } from './app.ts';
-import { describeVenue } from './recording/replay/describe-venue.ts';
+import { describeVenue } from './recording/replay/recorded-venues.ts';
 import { readSettings, SETTINGS } from './settings.ts';
 
 async function start(): Promise<void> {

@@ -6,13 +6,12 @@ import { serve, serveWithoutFaults } from '#mock-provider/http/serve.ts';
 import type { ServedFile } from '#mock-provider/http/served-file.ts';
 import type { Provider } from '#mock-provider/provider.ts';
 import { sentForm } from '#mock-provider/world/journal-body.ts';
-import { maskIds } from '#mock-provider/world/journal-query.ts';
+import { maskIds } from '#mock-provider/world/journal-fields.ts';
 import type { PhotoForm } from '#mock-provider/world/uploads/photo-form.ts';
 import type { Venue } from '#mock-provider/world/venue.ts';
 import type { World } from '#mock-provider/world/world.ts';
 import type { Endpoint, EndpointReply } from '#shared/provider-api/endpoint.ts';
-import { namedFault, namedVenue } from './call-context.ts';
-import { type ReadCall, readCall } from './read-call.ts';
+import { namedFault, namedVenue, type ReadCall, readCall } from './read-call.ts';
 
 export type Call<E extends Endpoint> = {
   readonly params: z.output<E['params']>;

@@ -8,7 +8,7 @@ import { pictureDifferences } from './plausibility/pictures.ts';
 import { mediasCall, venueId } from './read-steps.ts';
 import { type Check, type Known, type ReplyOf, refusal, type Step, type SuitePart, step } from './step.ts';
 
-function form(photo: Blob): FormData {
+function formOf(photo: Blob): FormData {
   const data = new FormData();
   data.append('photos[]', photo, 'contract-suite.jpg');
   return data;
@@ -24,7 +24,7 @@ const NO_PHOTO = new Blob(['this is no photo'], { type: 'image/jpeg' });
 const upload = (known: Known, photo = photoOf(known)) => ({
   params: { organizationId: venueId(known) },
   query: { card_code: known.options.card },
-  body: form(photo),
+  form: formOf(photo),
 });
 
 const idsOf = ({ lists }: Known) => (lists ? allMedia(lists).map(({ id }) => id) : []);
@@ -89,7 +89,7 @@ const uploadSteps: SuitePart = ({ organization }) => {
 const searchOn = (known: Known, day: string, photo = need(known.options.photo, '--photo')) => ({
   params: {},
   query: { organization_id: venueId(known), from_date: day, to_date: day },
-  body: form(photo),
+  form: formOf(photo),
 });
 
 const LONG_AGO = '2001-02-03';

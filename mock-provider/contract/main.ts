@@ -2,8 +2,7 @@ import { openAsBlob } from 'node:fs';
 import { access, writeFile } from 'node:fs/promises';
 import { parseArgs } from 'node:util';
 import { z } from 'zod';
-import { writeReport } from './report.ts';
-import { writeJson, writeJunit } from './report-files.ts';
+import { writeJson, writeJunit, writeReport } from './report.ts';
 import { type Outcome, outcomeOf, runContractSuite } from './run.ts';
 import type { SuiteOptions } from './step.ts';
 

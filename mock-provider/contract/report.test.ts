@@ -1,6 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { writeReport } from './report.ts';
-import { writeJson, writeJunit } from './report-files.ts';
+import { writeJson, writeJunit, writeReport } from './report.ts';
 import type { Finding } from './run.ts';
 
 const CALL = { call: 'checkout, PIX', endpoint: 'POST /api/v1/payment/checkout/:orderId', status: 200 };

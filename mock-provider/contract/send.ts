@@ -85,15 +85,15 @@ function compareForm({ name, status: wanted }: CallStep, reply: Reply, size: str
 }
 
 export function exchangeOf(step: CallStep, known: Known): Exchange {
-  const { params, query, body, headers = {} } = step.call(known);
+  const { params, query, body, form, headers = {} } = step.call(known);
   const endpoint: Endpoint = endpoints[step.name];
-  const json = body !== undefined && !(body instanceof FormData);
   const url = known.baseUrl.replace(/\/$/, '') + endpointPath(endpoint, params, query);
-  const init = {
-    method: endpoint.method,
-    headers: { ...headers, ...(json ? { 'content-type': 'application/json' } : {}) },
-    ...(body === undefined ? {} : { body: json ? JSON.stringify(body) : (body as FormData) }),
-  };
+  const { method } = endpoint;
+  const json = { ...headers, 'content-type': 'application/json' };
+  const init =
+    body === undefined
+      ? { method, headers, body: form ?? null }
+      : { method, headers: json, body: JSON.stringify(body) };
   const { refused } = step;
   return {
     send: () => fetchWhole(known, url, init),

@@ -1,4 +1,5 @@
-import type { Endpoint, EndpointParams, EndpointQuery, EndpointRequestBody } from '#shared/provider-api/endpoint.ts';
+import type { Sent as WireSent } from '#mock-provider/testing/wire-calls.ts';
+import type { Endpoint } from '#shared/provider-api/endpoint.ts';
 import type { EndpointName, endpoints } from '#shared/provider-api/endpoints.ts';
 import type { WireMediaLists } from '#shared/provider-api/media.ts';
 import type { WireOrder } from '#shared/provider-api/order.ts';
@@ -49,12 +50,7 @@ export type Known = {
   readonly failed: Set<string>;
 };
 
-export type Sent<E extends Endpoint> = {
-  readonly params: EndpointParams<E>;
-  readonly query?: EndpointQuery<E>;
-  readonly body?: EndpointRequestBody<E> | FormData;
-  readonly headers?: Readonly<Record<string, string>>;
-};
+export type Sent<E extends Endpoint> = WireSent<E> & { readonly headers?: Readonly<Record<string, string>> };
 
 export type ReplyOf<E extends Endpoint> = E['reply'] extends { _output: infer Output } ? Output : FileReply;
 

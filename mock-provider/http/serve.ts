@@ -8,7 +8,7 @@ import { runFault } from '#mock-provider/faults/run-fault.ts';
 import { MACHINE_CLOCK } from '#mock-provider/world/clock.ts';
 import type { JournalEntry } from '#mock-provider/world/journal.ts';
 import type { SentBody } from '#mock-provider/world/journal-body.ts';
-import { maskQuery } from '#mock-provider/world/journal-query.ts';
+import { maskQuery } from '#mock-provider/world/journal-fields.ts';
 import { wholeBody, wholeTexts } from '#mock-provider/world/journal-whole.ts';
 import { spellRefusal } from '#mock-provider/world/refusal.ts';
 import type { Venue } from '#mock-provider/world/venue.ts';

@@ -1,8 +1,13 @@
 import { Ajv2020, type ValidateFunction } from 'ajv/dist/2020.js';
 import addFormats from 'ajv-formats';
+import { CONTROL_ROUTES } from '#mock-provider/control/routes.ts';
+import { markOf } from '#mock-provider/http/call-mark.ts';
+import type { Provider } from '#mock-provider/provider.ts';
 import { REFUSALS } from '#mock-provider/world/refusal.ts';
 import { errorReplyText } from '#shared/provider-api/error-reply.ts';
+import { writeControlDocument } from './control-document.ts';
 import { documentPath, type OpenApiDocument, type Operation } from './document.ts';
+import { writeProviderDocument } from './provider-document.ts';
 
 export type SentReply = {
   readonly method: string;
@@ -94,4 +99,24 @@ export class ReplyCheck {
       .slice(0, MOST_MISTAKES)
       .map(({ instancePath, message }) => `${instancePath || 'the body'} ${message ?? 'is wrong'}`);
   }
+}
+
+/** Records differences between sent responses and the documents as violations. Responses with faults are left alone. */
+export function checkReplies({ app, world, publicUrl }: Provider): void {
+  const address = publicUrl ?? 'http://127.0.0.1';
+  const check = new ReplyCheck([writeProviderDocument(address), writeControlDocument(CONTROL_ROUTES, address)]);
+  app.addHook('onSend', async (request, reply, payload) => {
+    const { venue, isHealthy } = markOf(request);
+    const { method, routeOptions } = request;
+    if (!isHealthy || routeOptions.url === undefined) return;
+    const mistakes = check.mistakes({
+      method,
+      route: routeOptions.url,
+      status: reply.statusCode,
+      headers: reply.getHeaders(),
+      text: typeof payload === 'string' ? payload : (payload ?? null) === null ? null : undefined,
+    });
+    const call = `${method} ${routeOptions.url} was answered (${reply.statusCode}) as no document says`;
+    for (const mistake of mistakes) (venue ?? world).violations.push(`${call}: ${mistake}`);
+  });
 }

@@ -76,7 +76,7 @@ const pix: Maker = (n, original) => {
 };
 
 /** What stands in a recording for each kind of value that is personal, opens something or belongs to one visit. */
-export const MADE_UP = {
+const KINDS = {
   organization: { make: (n, original) => (DIGITS_ONLY.test(original) ? String(FIRST_NUMBER + n) : `r${n}`) },
   media: { make: id('m') },
   order: { make: id('o') },
@@ -105,4 +105,5 @@ export const MADE_UP = {
   address: { make: (n) => `/recorded-address/${n}` },
 } as const satisfies Record<string, MadeUp>;
 
-export type Kind = keyof typeof MADE_UP;
+export type Kind = keyof typeof KINDS;
+export const MADE_UP: Readonly<Record<Kind, MadeUp>> = KINDS;

@@ -3,8 +3,8 @@ import { errorReplyText } from '#shared/provider-api/error-reply.ts';
 import type { ContractCall } from './contract-call.ts';
 import { BODY_RULES, PARAM_RULES, QUERY_RULE, REFUSAL_RULES, REPLY_RULES } from './fields.ts';
 import type { Pseudonyms } from './pseudonyms.ts';
-import { RECORDING_VERSION, type RecordedPair } from './recorded-pair.ts';
 import { applyRule, HIDDEN, type Masking, type Rule } from './rule.ts';
+import { fieldOf, RECORDING_VERSION, type RecordedPair } from './store.ts';
 
 export type Exchange = {
   readonly call: ContractCall;
@@ -19,9 +19,6 @@ const HIDDEN_IN_PATH = '---';
 function textOf(value: unknown): string | undefined {
   return typeof value === 'string' || typeof value === 'number' ? String(value) : undefined;
 }
-
-const fieldOf = (value: unknown, name: string): unknown =>
-  typeof value === 'object' && value !== null ? (value as Record<string, unknown>)[name] : undefined;
 
 function namedOrganization({ call, body, reply }: Exchange): string | undefined {
   if (call.name === 'organization') return textOf(fieldOf(fieldOf(reply.json, 'organization'), 'id'));

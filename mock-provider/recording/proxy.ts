@@ -1,6 +1,7 @@
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { finished } from 'node:stream';
+import { buffer } from 'node:stream/consumers';
 import { pipeline } from 'node:stream/promises';
 import { Agent, type Dispatcher } from 'undici';
 import { type ContractCall, contractCall } from './contract-call.ts';
@@ -98,73 +99,53 @@ function withOwnOrigin(body: Buffer, target: string, own: string): Buffer {
   return Buffer.from(JSON.stringify({ ...json, url: own + url.pathname + url.search }));
 }
 
-class Forwarding {
-  readonly #options: ProxyOptions;
-  readonly #agent: Agent;
-  readonly #request: IncomingMessage;
-  readonly #reply: ServerResponse;
-  readonly #gone = new AbortController();
-  readonly #start = performance.now();
+function requestOf(target: string, request: IncomingMessage, sent: Buffer | null): Dispatcher.RequestOptions {
+  const { method = 'GET', url = '/', headers } = request;
+  if (!url.startsWith('/')) throw new Error('the address is no path');
+  const hasBody = headers['content-length'] !== undefined || headers['transfer-encoding'] !== undefined;
+  const { origin, pathname } = new URL(target);
+  return {
+    origin,
+    path: pathname.replace(/\/$/, '') + url,
+    method: method as Dispatcher.HttpMethod,
+    headers: { ...passedOn(headers), 'accept-encoding': 'identity' },
+    body: hasBody ? (sent ?? request) : null,
+  };
+}
 
-  constructor(options: ProxyOptions, agent: Agent, request: IncomingMessage, reply: ServerResponse) {
-    this.#options = options;
-    this.#agent = agent;
-    this.#request = request;
-    this.#reply = reply;
-    finished(reply, () => {
-      if (!reply.writableFinished) this.#gone.abort(new Error('the caller has gone'));
-    });
-  }
-
-  async run(): Promise<Passed> {
-    const { method = 'GET', url: address = '/', headers } = this.#request;
-    const call = contractCall(method, address);
-    const isForm = /^multipart\//i.test(headers['content-type'] ?? '');
-    let passed: Passed = { call, method, address, sent: null, reply: null, isGone: false };
-    try {
-      const sent = call && !isForm ? await readBody(this.#request) : null;
-      passed = { ...passed, sent };
-      const response = await this.#send(address, sent);
-      const ms = Math.round(performance.now() - this.#start);
-      const reply = { status: response.statusCode, type: String(response.headers['content-type'] ?? ''), ms };
-      const tap = tapOf(isText(call, reply.type) && response.headers['content-encoding'] === undefined);
-      const note = () => ({ ...passed, reply: { ...reply, bytes: tap.bytes, text: tap.text() } });
-      passed = note();
-      await this.#answer(response, tap, call?.name === 'zip');
-      return note();
-    } catch (error) {
-      this.#reply.destroy();
-      return { ...passed, failure: reasonOf(error), isGone: this.#gone.signal.aborted };
+/** @param target the address of the provider @returns what has passed, however it ended */
+async function forward(target: string, agent: Agent, request: IncomingMessage, reply: ServerResponse): Promise<Passed> {
+  const start = performance.now();
+  const gone = new AbortController();
+  finished(reply, () => {
+    if (!reply.writableFinished) gone.abort(new Error('the caller has gone'));
+  });
+  const { method = 'GET', url: address = '/', headers } = request;
+  const call = contractCall(method, address);
+  const isForm = /^multipart\//i.test(headers['content-type'] ?? '');
+  let passed: Passed = { call, method, address, sent: null, reply: null, isGone: false };
+  try {
+    const sent = call && !isForm ? await readBody(request) : null;
+    passed = { ...passed, sent };
+    const response = await agent.request({ ...requestOf(target, request, sent), signal: gone.signal });
+    const ms = Math.round(performance.now() - start);
+    const { statusCode: status, headers: answered, body } = response;
+    const type = String(answered['content-type'] ?? '');
+    const tap = tapOf(isText(call, type) && answered['content-encoding'] === undefined);
+    const note = () => ({ ...passed, reply: { status, type, ms, bytes: tap.bytes, text: tap.text() } });
+    passed = note();
+    if (call?.name === 'zip') {
+      const whole = await buffer(tap.through(body));
+      reply.writeHead(status, passedOn(answered, ['content-length']));
+      reply.end(withOwnOrigin(whole, target, `http://${headers.host}`));
+    } else {
+      reply.writeHead(status, passedOn(answered));
+      await pipeline(body, tap.through, reply);
     }
-  }
-
-  #send(address: string, sent: Buffer | null): Promise<Dispatcher.ResponseData> {
-    const { method = 'GET', headers } = this.#request;
-    if (!address.startsWith('/')) throw new Error('the address is no path');
-    const hasBody = headers['content-length'] !== undefined || headers['transfer-encoding'] !== undefined;
-    const body = sent ?? this.#request;
-    const { origin, pathname } = new URL(this.#options.target);
-    return this.#agent.request({
-      origin,
-      path: pathname.replace(/\/$/, '') + address,
-      method: method as Dispatcher.HttpMethod,
-      headers: { ...passedOn(headers), 'accept-encoding': 'identity' },
-      signal: this.#gone.signal,
-      body: hasBody ? body : null,
-    });
-  }
-
-  async #answer(response: Dispatcher.ResponseData, tap: ReturnType<typeof tapOf>, hasAddress: boolean): Promise<void> {
-    const { statusCode, headers, body } = response;
-    if (!hasAddress) {
-      this.#reply.writeHead(statusCode, passedOn(headers));
-      return pipeline(body, tap.through, this.#reply);
-    }
-    const chunks: Buffer[] = [];
-    for await (const chunk of tap.through(body)) chunks.push(chunk);
-    const own = `http://${this.#request.headers.host}`;
-    this.#reply.writeHead(statusCode, passedOn(headers, ['content-length']));
-    this.#reply.end(withOwnOrigin(Buffer.concat(chunks), this.#options.target, own));
+    return note();
+  } catch (error) {
+    reply.destroy();
+    return { ...passed, failure: reasonOf(error), isGone: gone.signal.aborted };
   }
 }
 
@@ -177,8 +158,7 @@ export async function startProxy(options: ProxyOptions): Promise<{ url: string; 
   const server = createServer((request, reply) => {
     count += 1;
     const number = count;
-    const forwarding = new Forwarding(options, agent, request, reply);
-    const passing = forwarding.run().then((passed) => {
+    const passing = forward(options.target, agent, request, reply).then((passed) => {
       options.onPassed(number, passed);
       running.delete(passing);
     });

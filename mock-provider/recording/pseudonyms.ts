@@ -12,8 +12,6 @@ const NEVER_WRITTEN: Readonly<Partial<Record<Kind, RegExp>>> = {
   name: /^\S.* .*\S$/,
 };
 
-type Maker = (n: number, original: string, venue: string) => string;
-
 type Known = { readonly n: number; readonly venue: string };
 
 /** The same original always becomes the same made-up value of its form. The table is in memory alone. */
@@ -26,7 +24,7 @@ export class Pseudonyms {
   /** @param venue the made-up id that ids begin with; an id that was seen before keeps its own */
   of(kind: Kind, original: string, venue: string): string {
     if (original === '') return '';
-    const { make } = MADE_UP[kind] as { make: Maker };
+    const { make } = MADE_UP[kind];
     const key = this.#key(kind, original);
     let known = this.#known.get(key);
     let made = known && make(known.n, original, known.venue);
@@ -52,7 +50,7 @@ export class Pseudonyms {
   }
 
   #key(kind: Kind, original: string): string {
-    const { canonical } = MADE_UP[kind] as { canonical?: (original: string) => string };
+    const { canonical } = MADE_UP[kind];
     return `${kind} ${canonical?.(original) ?? original}`;
   }
 }

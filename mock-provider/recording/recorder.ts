@@ -2,8 +2,8 @@ import type { ContractCall } from './contract-call.ts';
 import { type Exchange, maskExchange } from './mask-call.ts';
 import { type Passed, startProxy } from './proxy.ts';
 import { Pseudonyms } from './pseudonyms.ts';
-import type { RecordedPair } from './recorded-pair.ts';
 import { replyDifferences } from './reply-check.ts';
+import type { RecordedPair } from './store.ts';
 import { pairText, prepareFolder, writePair } from './store.ts';
 
 export type RecorderOptions = {
@@ -44,24 +44,17 @@ function readReply(call: ContractCall, reply: NonNullable<Passed['reply']>): Exc
   return { ...facts, type: CONTENT_TYPE.exec(type)?.[0] ?? '', ...(isFile ? { bytes } : {}), json: parse(text) };
 }
 
-/** Whether a file was sent that was recorded before: only the first of equal replies is written. */
-class SeenFiles {
-  readonly #seen = new Set<string>();
-
-  has({ request, reply }: RecordedPair): boolean {
-    if (reply.bytes === undefined) return false;
-    const { ms: _, ...facts } = reply;
-    const key = JSON.stringify([request.path, request.query?.size, facts]);
-    const isKnown = this.#seen.has(key);
-    this.#seen.add(key);
-    return isKnown;
-  }
+/** What equal replies with a file have in common: only the first of them is written. @returns null for any other reply */
+function fileKey({ request, reply }: RecordedPair): string | null {
+  if (reply.bytes === undefined) return null;
+  const { ms: _, ...facts } = reply;
+  return JSON.stringify([request.path, request.query?.size, facts]);
 }
 
 class Recorder {
   readonly #options: RecorderOptions;
   readonly #pseudonyms = new Pseudonyms();
-  readonly #files = new SeenFiles();
+  readonly #files = new Set<string>();
   readonly #differences = new Map<string, number>();
   readonly #outside = new Set<string>();
   readonly #counts = { calls: 0, pairs: 0, differing: 0, lost: 0 };
@@ -103,7 +96,9 @@ class Recorder {
     const { call, reply } = exchange;
     const pair = maskExchange(this.#pseudonyms, exchange);
     const differences = replyDifferences(exchange, pair.reply.body);
-    const isKnown = this.#files.has(pair);
+    const file = fileKey(pair);
+    const isKnown = file !== null && this.#files.has(file);
+    if (file !== null) this.#files.add(file);
     if (differences.length > 0)
       this.#differ(`${call.endpoint.method} ${call.endpoint.path}`, `HTTP ${reply.status}`, differences);
     if (!isKnown) this.#write(number, call.name, differences.length > 0 ? { ...pair, differences } : pair);

@@ -10,8 +10,8 @@ import type { RunningMock } from '#mock-provider/testing/running-mock.ts';
 import { goShopping } from '#mock-provider/testing/shopping.ts';
 import { endpoints } from '#shared/provider-api/endpoints.ts';
 import { contractCall } from './contract-call.ts';
-import type { RecordedPair } from './recorded-pair.ts';
-import { describeVenue } from './replay/describe-venue.ts';
+import { describeVenue } from './replay/recorded-venues.ts';
+import type { RecordedPair } from './store.ts';
 import { pairText, readRecording, writePair } from './store.ts';
 
 const SIZES = ['thumb', 'preview'] as const;

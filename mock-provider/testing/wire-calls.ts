@@ -2,6 +2,7 @@ import {
   type Endpoint,
   type EndpointParams,
   type EndpointQuery,
+  type EndpointReply,
   type EndpointRequestBody,
   endpointPath,
 } from '#shared/provider-api/endpoint.ts';
@@ -14,18 +15,16 @@ export type Sent<E extends Endpoint> = {
   readonly form?: FormData;
 };
 
-export type JsonReply<E extends Endpoint> = E['reply'] extends { _output: infer Output } ? Output : never;
-
 export function sendJson(url: string, method: string, body: unknown): Promise<Response> {
   return fetch(url, { method, headers: { 'content-type': 'application/json' }, body: JSON.stringify(body) });
 }
 
 /** Parses a reply by the contract. @throws Error when the call was refused, or when the reply breaks the contract */
-async function readReply<E extends Endpoint>(endpoint: E, response: Response): Promise<JsonReply<E>> {
+async function readReply<E extends Endpoint>(endpoint: E, response: Response): Promise<EndpointReply<E>> {
   const body: unknown = await response.json();
   if (!response.ok || errorReplyText(body) !== null) throw new Error(`${response.status} ${JSON.stringify(body)}`);
   if (endpoint.reply === 'bytes') throw new Error('bytes have no JSON');
-  return endpoint.reply.parse(body) as JsonReply<E>;
+  return endpoint.reply.parse(body) as EndpointReply<E>;
 }
 
 export function wireCalls(url: string) {
@@ -37,7 +36,7 @@ export function wireCalls(url: string) {
   }
 
   /** Makes a call that must succeed. @returns the reply, checked against the contract */
-  async function call<E extends Endpoint>(endpoint: E, sent: Sent<E>): Promise<JsonReply<E>> {
+  async function call<E extends Endpoint>(endpoint: E, sent: Sent<E>): Promise<EndpointReply<E>> {
     return readReply(endpoint, await send(endpoint, sent));
   }
 

@@ -7,7 +7,7 @@ import { cardOutcome, tokenFailure } from '#mock-provider/scenarios/catalogue.ts
 import type { Venue } from '#mock-provider/world/venue.ts';
 import type { World } from '#mock-provider/world/world.ts';
 import { cardTokenRequest } from '#shared/provider-api/third-parties.ts';
-import { passesLuhn } from './luhn.ts';
+import { passesLuhn } from './card-number.ts';
 import type { IssuedToken, TokenStore } from './token-store.ts';
 
 type Errors = Readonly<Record<string, readonly string[]>>;

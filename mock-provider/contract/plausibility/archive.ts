@@ -1,26 +1,13 @@
-import { buffer } from 'node:stream/consumers';
-import { type Entry, fromBufferPromise } from 'yauzl';
 import { cacheDifferences } from '#mock-provider/contract/reply-form.ts';
-
-async function unpack(bytes: Buffer): Promise<{ name: string; content: Buffer }[] | string> {
-  try {
-    const archive = await fromBufferPromise(bytes, { autoClose: false });
-    const entries: Entry[] = [];
-    for await (const entry of archive.eachEntry()) entries.push(entry);
-    return await Promise.all(
-      entries.map(async (entry) => ({
-        name: entry.fileName,
-        content: await buffer(await archive.openReadStreamPromise(entry)),
-      })),
-    );
-  } catch (error) {
-    return `no archive that can be unpacked (${error instanceof Error ? error.message : String(error)})`;
-  }
-}
+import { type UnzippedFile, unzip } from '#mock-provider/testing/unzip.ts';
 
 export async function archiveDifferences(bytes: Buffer, wanted: readonly Buffer[]): Promise<string[]> {
-  const files = await unpack(bytes);
-  if (typeof files === 'string') return [files];
+  let files: UnzippedFile[];
+  try {
+    files = await unzip(bytes);
+  } catch (error) {
+    return [`no archive that can be unpacked (${error instanceof Error ? error.message : String(error)})`];
+  }
   const missing = wanted.filter((file) => !files.some(({ content }) => content.equals(file)));
   const names = new Set(files.map(({ name }) => name.toLowerCase()));
   return [

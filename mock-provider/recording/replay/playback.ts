@@ -1,5 +1,4 @@
-import type { Recorded, Series } from './recorded.ts';
-import { isWrite } from './series.ts';
+import { isWrite, type Recorded, type Series } from './recorded.ts';
 
 /** How far the calls of one card have been replayed, by their places; -1 at the start. */
 type Progress = { latestWrite: number; reached: number };

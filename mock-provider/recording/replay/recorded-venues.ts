@@ -1,3 +1,4 @@
+import { fieldOf } from '#mock-provider/recording/store.ts';
 import type { Fixtures } from '#mock-provider/world/fixtures.ts';
 import { errorReplyText } from '#shared/provider-api/error-reply.ts';
 import {
@@ -6,7 +7,7 @@ import {
   wireCatalogue,
   wireOrganization,
 } from '#shared/provider-api/organization.ts';
-import { fieldOf, type Recorded } from './recorded.ts';
+import type { Recorded } from './recorded.ts';
 
 export type RecordedVenue = {
   readonly organization: WireOrganization;
@@ -70,4 +71,20 @@ export function withRecordedVenues(fixtures: Fixtures, venues: readonly Recorded
     organizations: [...others, ...venues.map(({ organization }) => organization)],
     catalogues: [...fixtures.catalogues, ...catalogues],
   };
+}
+
+const MOST_NAMED = 12;
+
+function list(what: string, values: readonly string[]): string[] {
+  if (values.length === 0) return [];
+  const others = values.length > MOST_NAMED ? [`and ${values.length - MOST_NAMED} more`] : [];
+  return [`${what} ${[...values.slice(0, MOST_NAMED), ...others].join(', ')}`];
+}
+
+/** @param storefrontUrl with `{venue}` for the web name @returns a line that says what a developer types to use a recorded venue */
+export function describeVenue(venue: RecordedVenue, storefrontUrl: string): string {
+  const { organization, cards, customers, periods } = venue;
+  const values = [...list('card', cards), ...list('identification', customers), ...list('search from', periods)];
+  const address = storefrontUrl.replace('{venue}', organization.web_name);
+  return `recorded venue: ${address} ${values.length > 0 ? `with ${values.join('; ')}` : 'without a card'}`;
 }

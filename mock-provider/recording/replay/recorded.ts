@@ -1,5 +1,8 @@
-import type { RecordedPair } from '#mock-provider/recording/recorded-pair.ts';
-import type { EndpointName } from '#shared/provider-api/endpoints.ts';
+import { contractCall } from '#mock-provider/recording/contract-call.ts';
+import { fieldOf, type RecordedPair } from '#mock-provider/recording/store.ts';
+import type { Endpoint } from '#shared/provider-api/endpoint.ts';
+import { type EndpointName, endpoints } from '#shared/provider-api/endpoints.ts';
+import { type WireMedia, wireMedia } from '#shared/provider-api/media.ts';
 
 export type Recorded = {
   readonly at: number;
@@ -19,5 +22,95 @@ export type CallParts = {
   readonly body: unknown;
 };
 
-export const fieldOf = (value: unknown, name: string): unknown =>
-  typeof value === 'object' && value !== null ? (value as Record<string, unknown>)[name] : undefined;
+const LISTS = ['not_sold_medias', 'sold_medias', 'extras'] as const;
+
+export function listedMedia({ name, pair }: Pick<Recorded, 'name' | 'pair'>): { media: WireMedia; isSold: boolean }[] {
+  const { body } = pair.reply;
+  const found = name === 'searchByPhoto' ? fieldOf(body, 'cards') : undefined;
+  const lists: [unknown, boolean][] = Array.isArray(found)
+    ? found.map((card) => [fieldOf(card, 'medias'), false])
+    : LISTS.map((list) => [fieldOf(body, list), list !== 'not_sold_medias']);
+  return lists.flatMap(([list, isSold]) =>
+    (Array.isArray(list) ? list : []).flatMap((one: unknown) => {
+      const media = wireMedia.safeParse(one).data;
+      return media ? [{ media, isSold }] : [];
+    }),
+  );
+}
+
+/** The calls after which later reads may say something else. Opening an order returns the open one, so it is a read. */
+const WRITES: ReadonlySet<EndpointName> = new Set([
+  ...(['addCard', 'removeCard', 'addAllDigital', 'removeAllDigital', 'addMedia', 'removeOrderMedia'] as const),
+  ...(['saveCustomer', 'checkout', 'finishOrder', 'removeMedia', 'uploadPhotos'] as const),
+]);
+
+export const isWrite = ({ name }: Recorded) => WRITES.has(name);
+
+/** What differs each time a visitor does the same again: the time, the page's address, the visitor's time zone. */
+export const PASSING: ReadonlySet<string> = new Set(['cache', 'pdv', 'timestamp', 'tz']);
+
+const byName = (entries: [string, unknown][]) => entries.toSorted(([a], [b]) => (a < b ? -1 : 1));
+
+function keyOfBody(name: EndpointName, body: unknown): unknown {
+  // Photos are not recorded, so any will do.
+  if (endpoints[name].body === 'multipart' || typeof body !== 'object' || body === null) return null;
+  // Nobody can type the real data again, nor get the same card token: whose they are decides nothing.
+  if (name === 'saveCustomer') return 'email' in body ? 'customer' : 'address';
+  if (name === 'checkout') return 'pix' in body ? 'pix' : 'card';
+  return byName(Object.entries(body));
+}
+
+export function callKey({ name, params, query, body }: CallParts): string {
+  const { filename: _, ...ids } = params;
+  const kept = Object.entries(query).filter(([field, value]) => value !== undefined && !PASSING.has(field));
+  return JSON.stringify([name, byName(Object.entries(ids)), byName(kept), keyOfBody(name, body)]);
+}
+
+function parsedBody({ body: form }: Endpoint, body: unknown): unknown {
+  if (form === null || form === 'multipart') return undefined;
+  const parsed = form.safeParse(body);
+  return parsed.success ? parsed.data : body;
+}
+
+export type SeriesByKey = ReadonlyMap<string, Series>;
+
+function readCards(calls: readonly Omit<Recorded, 'card'>[]): ReadonlyMap<string, string> {
+  const cards = new Map<string, string>();
+  for (const call of calls) {
+    const { firstCard = '' } = call.params;
+    const order = call.name === 'openOrder' ? fieldOf(fieldOf(call.pair.reply.body, 'order'), 'id') : undefined;
+    if (order !== undefined) cards.set(String(order), firstCard);
+    for (const { media } of listedMedia(call)) cards.set(media.id, media.card ?? firstCard);
+  }
+  return cards;
+}
+
+function cardOf({ name, params, pair }: Omit<Recorded, 'card'>, cards: ReadonlyMap<string, string>): string {
+  const zipped = name === 'zip' ? fieldOf(fieldOf(pair.request.body, 'media_ids'), '0') : undefined;
+  const id = params.orderId ?? params.mediaId ?? zipped;
+  if (id !== undefined) return cards.get(String(id)) ?? String(id);
+  return params.firstCard ?? params.code ?? pair.request.query?.card_code ?? '';
+}
+
+/** @returns all pairs, and those of each request by its key. @throws Error when a pair is no call of the contract */
+export function readSeries(pairs: readonly RecordedPair[]): { all: readonly Recorded[]; byKey: SeriesByKey } {
+  const calls = pairs.map((pair, at) => {
+    const { method, path } = pair.request;
+    const call = contractCall(method, path);
+    if (!call) throw new Error(`the recording has ${method} ${path}, which is no call of the contract`);
+    return { ...call, at, pair };
+  });
+  const cards = readCards(calls);
+  const all: Recorded[] = [];
+  const byKey = new Map<string, [Recorded, ...Recorded[]]>();
+  for (const { endpoint, query: _, ...call } of calls) {
+    const recorded = { ...call, card: cardOf(call, cards) };
+    all.push(recorded);
+    const { query = {}, body } = call.pair.request;
+    const key = callKey({ ...call, query, body: parsedBody(endpoint, body) });
+    const series = byKey.get(key);
+    if (series) series.push(recorded);
+    else byKey.set(key, [recorded]);
+  }
+  return { all, byKey };
+}

@@ -2,18 +2,16 @@ import type { IncomingHttpHeaders } from 'node:http';
 import type { MediaFiles } from '#mock-provider/files/media-files.ts';
 import { fileResponse } from '#mock-provider/http/file-response.ts';
 import { jsonResponse, type MockResponse } from '#mock-provider/http/response.ts';
-import type { RecordedPair } from '#mock-provider/recording/recorded-pair.ts';
+import { fieldOf, type RecordedPair } from '#mock-provider/recording/store.ts';
 import type { Fixtures } from '#mock-provider/world/fixtures.ts';
 import type { Venue } from '#mock-provider/world/venue.ts';
 import type { Endpoint } from '#shared/provider-api/endpoint.ts';
 import { type EndpointName, endpoints } from '#shared/provider-api/endpoints.ts';
 import { errorReplyText } from '#shared/provider-api/error-reply.ts';
-import { readMedia } from './listed-media.ts';
 import { Playback } from './playback.ts';
-import { type CallParts, fieldOf, type Recorded } from './recorded.ts';
+import { type CallParts, callKey, PASSING, type Recorded, readSeries, type SeriesByKey } from './recorded.ts';
 import { type RecordedVenue, readVenues, withRecordedVenues } from './recorded-venues.ts';
-import { ReplayedFiles } from './replayed-files.ts';
-import { callKey, PASSING, readSeries, type SeriesByKey } from './series.ts';
+import { ReplayedFiles, readMedia } from './replayed-files.ts';
 
 const segments = (path: string) => path.split('/').filter(Boolean);
 

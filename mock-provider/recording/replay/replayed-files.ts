@@ -5,8 +5,32 @@ import { zipFile } from '#mock-provider/files/zip/zip-file.ts';
 import { bufferFile, type ServedFile } from '#mock-provider/http/served-file.ts';
 import type { Media } from '#mock-provider/world/cards/media.ts';
 import { UploadedPhotos } from '#mock-provider/world/uploads/uploaded-photos.ts';
-import type { RecordedMedia } from './listed-media.ts';
-import type { CallParts, Recorded } from './recorded.ts';
+import { type CallParts, listedMedia, type Recorded } from './recorded.ts';
+
+/** A media of a recording, with a picture of the fixtures in place of its own. */
+type RecordedMedia = Omit<Media, 'state'> & {
+  readonly soldAt: number | null;
+};
+
+export function readMedia(all: readonly Recorded[]): ReadonlyMap<string, RecordedMedia> {
+  const known = new Map<string, RecordedMedia>();
+  for (const recorded of all) {
+    for (const { media, isSold } of listedMedia(recorded)) {
+      const before = known.get(media.id);
+      known.set(media.id, {
+        id: media.id,
+        card: media.card ?? '',
+        type: media.type,
+        filename: media.filename,
+        thumbFilename: media.thumb_filename ?? '',
+        picture: before?.picture ?? known.size,
+        broken: false,
+        soldAt: before?.soldAt ?? (isSold ? recorded.at : null),
+      });
+    }
+  }
+  return known;
+}
 
 const NO_UPLOADS = new UploadedPhotos();
 
