@@ -1,7 +1,6 @@
 import { globSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, it } from 'vitest';
-import { OLDEST_BROWSERS } from '../client-build/supported-browsers.ts';
 import { root } from '../root.mjs';
 
 /** Vite does not replace functions; these are too young. */
@@ -18,18 +17,4 @@ it('the client calls no function that a supported browser lacks', () => {
     return TOO_YOUNG.test(code);
   });
   expect(found).toEqual([]);
-});
-
-it('README.md names the oldest supported browsers', () => {
-  const names: Record<string, string> = {
-    chrome: 'Chrome',
-    edge: 'Edge',
-    firefox: 'Firefox',
-    ios: 'iOS',
-    safari: 'Safari',
-  };
-  const readme = readFileSync(join(root, 'README.md'), 'utf8');
-  for (const browser of OLDEST_BROWSERS) {
-    expect(readme).toContain(browser.replace(/^[a-z]+/, (name) => `${names[name]} `));
-  }
 });

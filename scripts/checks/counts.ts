@@ -39,7 +39,7 @@ function testsOf({ specs, suites }: Suite): { title: string; status: string }[] 
   ];
 }
 
-/** Of Vitest and Playwright; all others are skipped. */
+/** What statuses of Vitest and Playwright count as; all others are skipped. */
 const OUTCOMES: Readonly<Record<string, 'passed' | 'failed'>> = {
   passed: 'passed',
   failed: 'failed',

@@ -12,7 +12,7 @@ const sources = trackedFiles().filter((file) => /\.(?:tsx?|mjs)$/.test(file));
 const withoutTests = sources.filter((file) => !TEST.test(file));
 
 const TEXT = /\/\*[\s\S]*?\*\/|\/\/.*|'[^'\n]*'|"[^"\n]*"|`[^`]*`/g;
-/** Of a template, the code in it. */
+/** The code in a template; nothing of another text. */
 const codeIn = (text: string) => (text.startsWith('`') ? text.match(/\$\{[^}]*\}/g)?.join(' ') : undefined) ?? '';
 
 /** The lines of code that a pattern finds, without comments and strings, as "file: line". */
@@ -27,12 +27,7 @@ function found(pattern: RegExp, files: readonly string[]): string[] {
 const OTHER_WIRES =
   /^client\/src\/(?:services\/(?:analytics-tag|scrub-event)|features\/checkout\/credit-card\/credit-card-token)\.ts$/;
 
-it('1: no name of a file or folder says what anything might be', () => {
-  const nameless = /(?:^|[/-])(?:utils?|utilities|helpers?|common|misc)(?:[./-]|$)/;
-  expect(trackedFiles().filter((file) => nameless.test(file))).toEqual([]);
-});
-
-it('3: snake_case ends in server/provider', () => {
+it('2: snake_case ends in server/provider', () => {
   const inside = withoutTests.filter(
     (file) =>
       /^(?:client\/src|server|shared)\//.test(file) &&
@@ -48,20 +43,20 @@ it('3: snake_case ends in server/provider', () => {
 
 const tests = sources.filter((file) => /\.test\.tsx?$/.test(file));
 
-it('5: a test changes the environment and globals by a stub alone', () => {
+it('4: a test changes the environment and globals by a stub alone', () => {
   const changed = /\b(?:process\.env|globalThis)(?:\.\w+|\[[^\]]*\])+\s*(?:\?\?|\|\|)?=(?!=)/;
   const changedWhole = /\bdelete process\.env|\bObject\.\w+\((?:process\.env|globalThis)\b/;
   expect([...found(changed, tests), ...found(changedWhole, tests)]).toEqual([]);
 });
 
-it('6: a component is tested in a browser', () => {
+it('5: a component is tested in a browser', () => {
   expect(tests.filter((file) => file.endsWith('.tsx') && !file.endsWith('.browser.test.tsx'))).toEqual([]);
   const renders = /\bfrom '(?:react-dom|vitest-browser-react)\b|@vitest-environment|\bimport \{[^}]*\bcreateElement\b/;
   const units = tests.filter((file) => file.startsWith('client/') && file.endsWith('.test.ts'));
   expect(units.filter((file) => renders.test(read(file)))).toEqual([]);
 });
 
-it('7: only the lists of what is kept on a device write to web storage', () => {
+it('6: only the lists of what is kept on a device write to web storage', () => {
   const inBrowser = withoutTests.filter((file) => file.startsWith('client/src/'));
   const writers = found(/\b(?:localStorage|sessionStorage|document\.cookie|indexedDB)\b/, inBrowser);
   expect([...new Set(writers.map((line) => line.split(':')[0]))]).toEqual([
@@ -71,7 +66,7 @@ it('7: only the lists of what is kept on a device write to web storage', () => {
   ]);
 });
 
-it('8: whenClosed alone hears that something closed or aborted: it may have before', () => {
+it('7: whenClosed alone hears that something closed or aborted: it may have before', () => {
   const listens = /\b(?:on|once|addListener)\((?:[^'()]+, )?'close'|\baddEventListener\('abort'/;
   const listening = withoutTests.filter(
     (file) => /^(?:client\/src|mock-provider|server|shared)\//.test(file) && listens.test(read(file)),

@@ -21,7 +21,7 @@ const FOLDERS: Readonly<Record<string, string>> = {
 
 const IMPORT = /(?:\bfrom|\bimport|\bimport\(|\bimport\.meta\.resolve\()\s*'([^'\n]+)'/g;
 
-/** Null for a package. */
+/** @returns null for a package */
 export function targetOf(from: string, specifier: string): string | null {
   if (specifier.startsWith('.')) return posix.join(dirname(from), specifier);
   const alias = Object.keys(FOLDERS).find((prefix) => specifier.startsWith(prefix));
@@ -49,7 +49,7 @@ export function importsOf(...folders: string[]): Import[] {
 const TYPE_IMPORT = /\b(?:import|export) type [^;]*;/g;
 const PACKAGE = /^(?!node:|\.)(?:@[\w.-]+\/)?[\w.-]+/;
 
-/** Transitive. */
+/** The files that a program imports, directly or not. */
 export function filesOf(program: string, ...folders: string[]): string[] {
   const targets = Map.groupBy(importsOf(...folders), ({ from }) => from);
   const files = new Set([program]);
@@ -58,7 +58,7 @@ export function filesOf(program: string, ...folders: string[]): string[] {
   return [...files];
 }
 
-/** Transitive and sorted. */
+/** The packages that a program imports, directly or not, sorted. */
 export function packagesOf(program: string, ...folders: string[]): string[] {
   const packages = filesOf(program, ...folders).flatMap((file) => {
     const source = readFileSync(join(root, file), 'utf8').replace(TYPE_IMPORT, '');

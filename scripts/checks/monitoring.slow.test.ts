@@ -100,7 +100,7 @@ it('every text of the log is explained, and none that is gone', () => {
   expect(explainedTexts().toSorted()).toEqual([...new Set(written)].toSorted());
 });
 
-/** Empty without mistakes. */
+/** @returns an empty text without mistakes */
 function mistakes(...parameters: string[]): string {
   const { status, stdout, stderr } = spawnSync('promtool', parameters, { cwd: root, encoding: 'utf8' });
   return status === 0 ? '' : `${stdout}${stderr}`;

@@ -24,12 +24,12 @@ const LOCKS = ['package-lock.json', 'lab/package-lock.json', 'scripts/runtime/pa
 const everywhere = LOCKS.flatMap(entriesOf);
 const nameOf = (folder: string) => folder.split('node_modules/').at(-1) ?? '';
 
-/** At most a notice is required. */
+/** Licences that require a notice at most. */
 const FREE = ['MIT', 'ISC', '0BSD', 'Apache-2.0', 'BSD-2-Clause', 'BSD-3-Clause', 'BlueOak-1.0.0', 'Unlicense', 'Zlib'];
 /** Tools, fonts and separate libraries, all unchanged. */
 const KEPT_TERMS = ['MPL-2.0', 'LGPL-3.0-or-later', 'OFL-1.1', 'PSF-2.0'];
 
-/** Of a choice, the least demanding. */
+/** The licences of an expression; of a choice, the least demanding. */
 const licencesOf = (expression: string) => {
   const choice = expression.replace(/[()]/g, '').split(' OR ');
   return (choice.find((one) => FREE.includes(one)) ?? choice.join(' AND ')).split(' AND ');

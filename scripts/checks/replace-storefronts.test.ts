@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { expect, it, onTestFinished } from 'vitest';
 import { root } from '../root.mjs';
 
-/** With a fake `docker` that records calls. @param sick the storefront that stays unhealthy */
+/** Runs the script with a fake `docker` that records calls. @param sick the storefront that stays unhealthy */
 function replaceStorefronts(sick: string) {
   const folder = mkdtempSync(join(tmpdir(), 'vitrine-docker-'));
   onTestFinished(() => rmSync(folder, { recursive: true }));

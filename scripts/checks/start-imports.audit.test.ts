@@ -2,7 +2,6 @@ import { execFileSync } from 'node:child_process';
 import { expect, it } from 'vitest';
 import { root } from '../root.mjs';
 
-/** Transitive. */
 function loadedWith(module: string): string[] {
   const program = `
     import { registerHooks } from 'node:module';

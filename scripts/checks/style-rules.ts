@@ -13,7 +13,7 @@ export interface StyleRule {
 
 const COMMENT = /\/\*[\s\S]*?\*\//g;
 
-/** Without nested selectors, in order; keyframe steps count as rules. */
+/** The rules of a style sheet without nested selectors, in order; keyframe steps count as rules. */
 export function rulesOf(css: string, file = ''): StyleRule[] {
   const rules: StyleRule[] = [];
   const open: string[] = [];

@@ -8,7 +8,6 @@ import { root } from '../root.mjs';
 
 const css = readFileSync(join(root, 'client/src/ui/tokens.css'), 'utf8');
 
-/** By day or night. */
 function token(name: string, scheme: 'light' | 'dark'): Colour {
   const value = new RegExp(`--${name}: ([^;]+);`).exec(css)?.[1] ?? '';
   const [light, dark] = value.match(/#[0-9a-f]+/g) ?? [];

@@ -15,37 +15,17 @@ const found = (file: string, pattern: RegExp) => [
 ];
 
 const PROXY_VARIABLES = found('deploy/Caddyfile', /\{\$([A-Z_]+)/g);
-/** Of tests and of foreign programs. */
 const TOOL_VARIABLES = ['CHROMIUM_PATH'];
 /** Node's own, and the one that selects a program. */
 const NODE_VARIABLES = ['NODE_ENV', 'NODE_COMPILE_CACHE'];
 
-/** List items of docs/environment.md. @param heading the line before, or '' for the first */
-function documented(heading: string): string[] {
-  const [, after = ''] = read('docs/environment.md').split(heading || '# Environment');
-  const [list = ''] = after.slice(after.indexOf('- `')).split('\n\n');
-  return [...list.matchAll(/^- (.*?): /gm)].flatMap(([, names = '']) => names.match(/(?<=`)[A-Z_]+(?=`)/g) ?? []);
-}
-const explained = documented('');
-const explainedForCompose = documented('## For compose alone');
-
-/** With the file, as a failure's reader needs it. */
 const lacking = (file: string, names: readonly string[], ...known: (readonly string[])[]) =>
   names.filter((name) => !known.flat().includes(name)).map((name) => `${file}: ${name}`);
 
-it('docs/environment.md explains every variable of the storefront and the mock’s main ones, and no other', () => {
-  expect(lacking('server/config.ts', VARIABLES, explained, NODE_VARIABLES)).toEqual([]);
-  expect(lacking('docs/environment.md', explained, VARIABLES, MOCK_VARIABLES, TOOL_VARIABLES)).toEqual([]);
-});
-
-it('.env.example has the same variables as docs/environment.md', () => {
-  expect(found('.env.example', /^#([A-Z_]+)=/gm).toSorted()).toEqual(explained.toSorted());
-});
-
-it('mock-provider/docs/running.md explains every variable of the mock', () => {
-  const ofStorefront = ['PORT', 'NODE_ENV', 'LOG_LEVEL', 'PROVIDER_DOMAIN'];
-  const table = found('mock-provider/docs/running.md', /`([A-Z_]+)`/g);
-  expect(lacking('mock-provider/settings.ts', MOCK_VARIABLES, table, ofStorefront)).toEqual([]);
+it('.env.example names every variable of the storefront, and none that no program reads', () => {
+  const names = found('.env.example', /^#([A-Z_]+)=/gm);
+  expect(lacking('server/config.ts', VARIABLES, names, NODE_VARIABLES)).toEqual([]);
+  expect(lacking('.env.example', names, VARIABLES, MOCK_VARIABLES, TOOL_VARIABLES)).toEqual([]);
 });
 
 it.each([
@@ -82,16 +62,6 @@ it.each([
   const given = Object.keys(imageEnvironment(stage));
   expect(given).toContain('HOST');
   expect(lacking('Dockerfile', given, variables, NODE_VARIABLES)).toEqual([]);
-});
-
-it('what the compose files read is explained, and what is explained for them is read', () => {
-  for (const [name, file] of [
-    ['docker-compose.yml', demo],
-    ['compose.production.yml', production],
-  ] as const) {
-    expect(lacking(name, variablesOf(file), explained, explainedForCompose)).toEqual([]);
-  }
-  expect(lacking('docs/environment.md', explainedForCompose, variablesOf(production))).toEqual([]);
 });
 
 it('deploy/production.env names variables that compose.production.yml reads', () => {

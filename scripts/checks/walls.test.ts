@@ -67,7 +67,7 @@ function crossesServerWall({ from, to }: Import): boolean {
   return !allowed.some((name) => name === target || `server/${name}` === to);
 }
 
-/** In order; null without a cycle. */
+/** @returns the files in order; null without a cycle */
 function findCycle(imports: readonly Import[]): readonly string[] | null {
   const targets = Map.groupBy(imports, ({ from }) => from);
   const done = new Set<string>();
