@@ -12,7 +12,6 @@ export async function typeCard(page: Page, code: string): Promise<void> {
 
 const galleryOf = (page: Page) => page.getByRole('region', { name: 'Fotos para comprar' });
 
-/** Then the gallery is loaded and the banner closed. */
 export async function openCardFromHome(page: Page, code: string): Promise<void> {
   await page.goto('/');
   await page.getByRole('button', { name: 'Aceitar' }).click();
@@ -27,7 +26,7 @@ async function acceptPrivacy(page: Page): Promise<void> {
   });
 }
 
-/** Half the time of going by the home. */
+/** Opens a gallery by its address: half the time of going by the home. */
 export async function openCard(page: Page, code: string): Promise<void> {
   await acceptPrivacy(page);
   await page.goto(`/gallery/${code}`);
@@ -38,7 +37,7 @@ export function toggleOf(page: Page, photo: number) {
   return page.getByRole('checkbox', { name: `Adicionar foto ${photo} ao pedido`, exact: true });
 }
 
-/** Waits until the provider has them. */
+/** Ticks photos, and waits until the provider has them. */
 export async function choosePhotos(page: Page, ...photos: number[]): Promise<void> {
   for (const photo of photos) await toggleOf(page, photo).check();
   await expect(page.getByRole('button', { name: `Carrinho, ${photos.length}` })).toBeVisible();

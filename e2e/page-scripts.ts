@@ -22,7 +22,7 @@ export const isPainted = (page: Page) =>
     .poll(() => page.evaluate(() => performance.getEntriesByName('first-contentful-paint').length))
     .toBeGreaterThan(0);
 
-/** Until the script runs the rendered home. */
+/** Waits until the script runs the rendered home. */
 export const isTakenOver = (page: Page) => expect(page.locator('#root')).not.toHaveAttribute('data-rendered');
 
 /** React reports hydration mismatches. */

@@ -1,6 +1,6 @@
 import { mockPort, port } from './ports.ts';
 
-/** Empty counts as not set. */
+/** Services of the outside, not set: empty counts as that. */
 const realServices = {
   PROVIDER_API_URL: '',
   PUBLIC_STORAGE_URL: '',

@@ -12,7 +12,7 @@ function refuseCamera(): void {
   navigator.mediaDevices.getUserMedia = () => Promise.reject(new DOMException('Permission denied', 'NotAllowedError'));
 }
 
-/** With its own venue; fails on violations there. */
+/** A test with a venue of its own, which fails on violations there. */
 export const test = base.extend<Fixtures>({
   organizationFields: [{}, { option: true }],
   venue: async ({ organizationFields }, provide) => {

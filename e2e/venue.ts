@@ -36,7 +36,7 @@ export class Venue {
     return originOf(this.organization.web_name);
   }
 
-  /** Keeps the mock's lists short. */
+  /** Deletes it, to keep the mock's lists short. */
   async delete(): Promise<void> {
     await call(`/organizations/${encodeURIComponent(this.organization.web_name)}`, { method: 'DELETE' });
   }
@@ -81,7 +81,7 @@ export class Venue {
     await call(`/faults?${new URLSearchParams({ organization: this.organization.id })}`, { method: 'DELETE' });
   }
 
-  /** Returns the venue's time, ISO. */
+  /** @returns the venue's time, ISO */
   async advanceClock(milliseconds: number): Promise<string> {
     const body = { organization: this.organization.id, advance_ms: milliseconds };
     return (await post<ClockReply>('/clock', body)).now;
@@ -92,7 +92,6 @@ export class Venue {
     return (await get<JournalReply>('/journal', query)).entries;
   }
 
-  /** Such as a second charge of an order. */
   async violations(): Promise<InvariantsReply['violations']> {
     return (await get<InvariantsReply>('/invariants', { organization: this.organization.id })).violations;
   }

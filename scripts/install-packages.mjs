@@ -8,7 +8,7 @@ import { runToEnd } from './run-to-end.mjs';
  * @typedef {{ packages: Record<string, { version?: string, optional?: boolean, devOptional?: boolean }> }} Lock
  */
 
-/** From the npm package `node`. */
+/** The pinned Node, of the npm package `node`. */
 export const pinnedNode = join(runtime, 'node_modules/node/bin', process.platform === 'win32' ? 'node.exe' : 'node');
 
 /**

@@ -3,7 +3,6 @@ import { pathToFileURL } from 'node:url';
 import { expect, it } from 'vitest';
 import { root } from './root.mjs';
 
-/** By default this Node's version. */
 function load(config: string, version = process.versions.node) {
   const versions = `Object.defineProperty(process, 'versions', { value: { ...process.versions, node: '${version}' } });`;
   const line = `${versions} await import(${JSON.stringify(pathToFileURL(`${root}${config}`))});`;

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { runtime } from './root.mjs';
 
-/** On an older Node tests fail for unrelated reasons. `command` uses the pinned Node. */
+/** Refuses an older Node, on which tests fail for unrelated reasons. `command` uses the pinned Node. */
 export function requirePinnedNode(command: string): void {
   const { dependencies } = JSON.parse(readFileSync(join(runtime, 'package.json'), 'utf8'));
   const pinned = Number(/\d+/.exec(dependencies.node)?.[0]);

@@ -17,10 +17,10 @@ function fontPackages(): string[] {
   );
 }
 
-/** Without peers such as TypeScript. */
+/** The options of npm that leave out peers such as TypeScript. */
 const QUIETLY = ['--package-lock-only', '--legacy-peer-deps', '--loglevel=error'];
 
-/** From a lock reduced to these packages and their dependencies. */
+/** Lists these packages and their dependencies, from a lock reduced to them. */
 function listOf(packages: readonly string[]): string {
   const parent = mkdtempSync(join(tmpdir(), 'sbom-'));
   const folder = join(parent, 'vitrine');

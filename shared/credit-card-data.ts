@@ -18,7 +18,7 @@ const ISSUERS = [
   /^35\d{14}$/,
 ];
 
-/** By length, prefix and check digit. Never matches what buyers type: a CPF, a postal code, a phone number. */
+/** Tells a card number by length, prefix and check digit: never a CPF, a postal code or a phone number. */
 export function containsCreditCardNumber(text: string): boolean {
   // `matchAll` would copy the pattern for each text, which takes several times as long.
   const runs = text.match(DIGITS_ALONE) ?? [];

@@ -34,7 +34,7 @@ export type Order = {
   readonly totalCents: number;
   readonly items: readonly OrderItem[];
   readonly buyer: OrderBuyer;
-  /** For its buyer only, like the address. */
+  /** Only its buyer sees it, as the address. */
   readonly customer: SavedCustomer | null;
   readonly address: Address | null;
   readonly payment: Payment | null;

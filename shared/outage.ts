@@ -1,6 +1,6 @@
 import type { ErrorCode } from './error-codes.ts';
 
-/** Without NOT_SENT, whose outcome is known. */
+/** The codes of an unknown outcome: that of NOT_SENT is known. */
 const OUTAGE: ReadonlySet<ErrorCode> = new Set(['PROVIDER_UNAVAILABLE', 'OUTCOME_UNKNOWN']);
 
 export function isOutage(code: ErrorCode): boolean {

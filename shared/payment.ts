@@ -46,7 +46,7 @@ export type Payment = {
   readonly amountCents: number | null;
 };
 
-/** Between two checks of a pending payment (requirement B10); also before a finish or a read-back is repeated. */
+/** The pause between two checks of a pending payment (B10), and before a finish or a read-back is repeated. */
 export const PAYMENT_CHECK_SECONDS = 5;
 const LONGEST_PAUSE_SECONDS = 60;
 

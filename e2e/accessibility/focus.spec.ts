@@ -19,7 +19,7 @@ function focusedElement(): { name: string; isCovered: boolean } | null {
   return { name: `${name} at ${Math.round(top)}`, isCovered: !isSeen };
 }
 
-/** In both directions. Returns the visited names, and the covered ones. */
+/** Goes through the page in both directions. @returns the visited names, and the covered ones */
 async function visit(page: Page) {
   const visited = new Set<string>();
   const covered: string[] = [];

@@ -24,7 +24,7 @@ export async function bytesOf(download: Download | undefined): Promise<Buffer> {
   return readFile(await download.path());
 }
 
-/** Until the first bought photo has its picture. */
+/** Waits until the first bought photo has its picture. */
 export async function openGallery(page: Page, card: string): Promise<Locator> {
   await page.goto(`/gallery/${card}`);
   await page.getByRole('button', { name: 'Aceitar' }).click();

@@ -2,7 +2,6 @@ import type { JournalReply } from '#mock-provider/control/schema.ts';
 import { choosePhotos, openCard, startCheckout, toggleOf } from '../journey.ts';
 import { expect, test } from '../test.ts';
 
-/** In px, for the bar. */
 function keptBelow(): number {
   const probe = document.body.appendChild(document.createElement('div'));
   probe.style.height = 'var(--bottom-bar)';

@@ -5,7 +5,7 @@ import { placeOf } from './gallery-steps.ts';
 
 const photo = (page: Page, number: number) => page.getByRole('button', { name: `Foto ${number}`, exact: true });
 
-/** Returns the most elements, and the late frames, which look like a pause to the gallery. */
+/** @returns the most elements, and the late frames, which look like a pause to the gallery */
 function scrollToEnd(page: Page): Promise<{ elements: number; lateFrames: number }> {
   return page.evaluate(async () => {
     const LATE_MS = 100;

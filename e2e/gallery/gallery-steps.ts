@@ -1,6 +1,5 @@
 import type { Page } from '@playwright/test';
 
-/** In px from the top. */
 export function placeOf(page: Page): Promise<{ number: string; top: number }> {
   return page.evaluate(() => {
     const cells = [...document.querySelectorAll('[data-media]')];

@@ -4,7 +4,7 @@ import { chooseLanguage, holdScripts, isPainted, problemsOf } from '../page-scri
 import { mockPort } from '../ports.ts';
 import { expect, test } from '../test.ts';
 
-/** Without scripts. Returns a function that loads them. */
+/** Holds the scripts back. @returns a function that loads them */
 async function openRendered(page: Page, card: string): Promise<() => void> {
   const release = await holdScripts(page);
   await page.goto(`/gallery/${card}`, { waitUntil: 'commit' });

@@ -17,7 +17,7 @@ declare global {
   }
 }
 
-/** By the hook of React's developer tools. */
+/** Counts renderings by the hook of React's developer tools. */
 async function countRenderings(page: Page): Promise<void> {
   await page.addInitScript(() => {
     const FUNCTION_TAGS = [0, 11, 14, 15];

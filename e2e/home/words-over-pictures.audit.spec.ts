@@ -12,7 +12,7 @@ const SCREENS = [
   { width: 820, height: 1180 },
   { width: 1440, height: 900 },
 ];
-/** In CSS px; needs a contrast of 3 (WCAG 2.2, 1.4.3). */
+/** CSS px from which a text needs a contrast of 3 alone (WCAG 2.2, 1.4.3). */
 const LARGE = 24;
 
 type Line = { text: string; colour: string; isLarge: boolean; x: number; y: number; width: number; height: number };

@@ -51,7 +51,7 @@ export async function waitingOrder(request: APIRequestContext, venue: Venue): Pr
   return order.id;
 }
 
-/** For axe, and without horizontal overflow. */
+/** Audits the page by axe, and expects no horizontal overflow. */
 export async function expectAccessible(page: Page, section: string): Promise<void> {
   const found = await axeFindings(page, { type: 'tag', values: ['wcag2a', 'wcag2aa', 'wcag21aa', 'wcag22aa'] });
   expect(found, section).toEqual([]);

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import type { NetworkConditions } from './network-conditions.ts';
 
-/** Of a card, by its place. */
+/** A photo of a card, by its place. */
 export type Photo = { readonly ofSecond: boolean; readonly at: number };
 
 export type Command =

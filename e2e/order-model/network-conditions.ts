@@ -9,7 +9,7 @@ export type NetworkConditions = {
   readonly turns: readonly [number, number];
 };
 
-/** Of the event loop. */
+/** Lets turns of the event loop pass. */
 export async function takeTurns(turns: number): Promise<void> {
   for (let turn = 0; turn < turns; turn += 1) await new Promise((resolve) => setImmediate(resolve));
 }

@@ -21,7 +21,7 @@ type Kept = {
 /** `hadEffect`: the order was not so before. */
 type Change = { readonly media: string; readonly isWanted: boolean; readonly hadEffect: boolean };
 
-/** Of the changes to come: how many are made before one fails. */
+/** An outage: how many changes are made before one fails. */
 type Outage = { readonly after: number; readonly errorCode: ErrorCode };
 
 const PHOTO_CENTS = 1_000;
@@ -104,7 +104,7 @@ export class OrderServer {
 
   readonly sells = (media: string): boolean => !this.#notSold.has(mediaName(media));
 
-  /** From now on ids are signed anew. */
+  /** Has ids signed anew from now on. */
   changeDay(): void {
     this.#day += 1;
   }
@@ -136,7 +136,7 @@ export class OrderServer {
     this.#keep({ picks: this.#opened().picks.filter((pick) => pick !== name) });
   }
 
-  /** By another phone, which then looks whether others changed anything. */
+  /** Changes the order by another phone, which then looks whether others changed anything. */
   async changeElsewhere(media: string): Promise<void> {
     const name = mediaName(media);
     this.#pick(name, !this.#opened().picks.includes(name));

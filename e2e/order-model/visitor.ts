@@ -77,7 +77,7 @@ export class Visitor {
     return visitor;
   }
 
-  /** For the next requests, repeating. Empty: the network works. */
+  /** The next requests meet these conditions in turn; without any the network works. */
   setConditions(conditions: readonly NetworkConditions[]): void {
     this.#conditions = conditions;
     this.#requests = 0;
@@ -138,12 +138,12 @@ export class Visitor {
     setOrder(this.orderClient, await this.orderClient.api.saveCustomer({ order: this.order.id, customer }));
   }
 
-  /** As a page does whose last reading failed. */
+  /** Reads as a page does whose last reading failed. */
   read(): void {
     this.#mutate(readMutation(this.orderClient), undefined);
   }
 
-  /** As a resumed page does. */
+  /** Looks as a resumed page does. */
   look(): void {
     this.inTurn(() => lookForOthersChange(this.orderClient));
   }

@@ -18,7 +18,7 @@ export async function choose(page: Page, files: readonly ChosenFile[]): Promise<
   await page.getByLabel(/^Escolher (mais )?fotos$/).setInputFiles([...files]);
 }
 
-/** Returns the card code shown. */
+/** @returns the card code shown */
 export async function sendAll(page: Page, count: number): Promise<string> {
   await page.getByRole('button', { name: count === 1 ? 'Enviar 1 foto' : `Enviar ${count} fotos` }).click();
   await expect(page.getByRole('dialog', { name: 'Fotos enviadas!' })).toBeVisible();

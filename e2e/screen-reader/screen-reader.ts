@@ -47,13 +47,13 @@ export class ScreenReader {
     return this.#readUntil(null);
   }
 
-  /** From the beginning, to an item that starts with the phrase. */
+  /** Goes from the beginning to an item that starts with the phrase. */
   async moveTo(phrase: string): Promise<void> {
     const phrases = await this.#readUntil(phrase);
     expect(phrases.at(-1), `"${phrase}" is read`).toContain(phrase);
   }
 
-  /** To the end if it is not found. */
+  /** Goes on to an item, or to the end if there is none. */
   async #readUntil(phrase: string | null): Promise<string[]> {
     await this.begin();
     return await this.#page.evaluate(async (wanted) => {

@@ -33,7 +33,7 @@ export function tooWide(page: Page): Promise<string[]> {
   });
 }
 
-/** Of anything but opacity, despite reduced motion. */
+/** What is animated by more than opacity, despite reduced motion. */
 function moving(page: Page): Promise<string[]> {
   return page.evaluate(() =>
     document.getAnimations().flatMap(({ effect }) => {

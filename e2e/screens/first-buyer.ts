@@ -30,7 +30,7 @@ export class FirstBuyer {
   }
 }
 
-/** From the page, whose host selects the venue. */
+/** Calls a procedure from the page, whose host selects the venue. */
 async function call<Result>({ page }: Visitor, procedure: string, input: object): Promise<Result> {
   const text = await page.evaluate(
     async ([name, body]) => {

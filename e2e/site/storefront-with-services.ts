@@ -1,10 +1,10 @@
 import { startServerProcess } from '#server/testing/server-process.ts';
 import { mockPort } from '../ports.ts';
 
-/** With its own environment and the same mock. */
+/** Starts a storefront with its own environment and the same mock. */
 export type SecondStorefront = { originOf(webName: string): string; close(): Promise<void> };
 
-/** With the mock's chat and error reports, and a tag that the test must answer. */
+/** The mock's chat and error reports, and a tag that the test must answer. */
 export async function startStorefrontWithServices(): Promise<SecondStorefront> {
   const mock = `http://127.0.0.1:${mockPort}`;
   const { url, stop } = await startServerProcess({

@@ -27,7 +27,7 @@ type End = () => Promise<readonly Readonly<Record<string, number>>[]>;
 type Target = { readonly url: string; readonly addresses: readonly string[] };
 
 const SECOND_MS = 1_000;
-/** Of answers, and longer than any run. */
+/** How long to wait for an answer, and longer than any run. */
 const PATIENCE = { timeout: 30, duration: 3_600 };
 /** autocannon sends what is due in a second at its beginning, so the senders of one address begin in turn. */
 const LEAST_SENDERS = 10;

@@ -36,7 +36,7 @@ function watch(page: Page): Promise<unknown> {
   });
 }
 
-/** Each is slower to its end. */
+/** Flings the page by a thumb: each fling slows to its end. */
 function fling(page: Page): Promise<void> {
   return page.evaluate(async (flings) => {
     window.notes.longTasks = 0;

@@ -12,7 +12,7 @@ const isOnScreen = (visitor: Visitor, name: string) =>
     return top !== undefined && bottom !== undefined && bottom > 0 && top < innerHeight;
   }, name);
 
-/** Resolves to whether the focused photo is clear of the bar. */
+/** @returns whether the focused photo is clear of the bar */
 async function isClearAfterFocus(bar: 'header' | 'cart'): Promise<boolean> {
   const button = document.querySelector<HTMLElement>('[aria-label="Foto 23"]');
   const header = document.querySelector('header')?.getBoundingClientRect().bottom;

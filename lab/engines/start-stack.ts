@@ -19,7 +19,7 @@ declare module 'vitest' {
 const MS_TO_START = 90_000;
 const root = fileURLToPath(new URL('../..', import.meta.url));
 
-/** As one script that leaves only its own name behind. */
+/** Bundles one script that leaves only its own name behind. */
 async function bundlePageScript(): Promise<string> {
   const entry = fileURLToPath(new URL('page/page-script.ts', import.meta.url));
   const lib = { entry, formats: ['iife' as const], name: 'unused' };
@@ -37,7 +37,7 @@ async function answers(url: string): Promise<boolean> {
   );
 }
 
-/** Once for all engines. Returns the teardown. */
+/** Starts the stack once for all engines. @returns the teardown */
 export async function setup(project: TestProject): Promise<() => Promise<void>> {
   await rm(`${root}/test-results/engines`, { recursive: true, force: true });
   const stack = spawn(process.execPath, ['scripts/start.ts'], {

@@ -13,7 +13,7 @@ const MS_TO_WAIT = 15_000;
 const MS_BETWEEN_TRIES = 60;
 const MOST_PICTURES = 8;
 
-/** Each step waits until it is possible, and its error says for what. */
+/** A visitor whose steps each wait until they are possible; the error says for what. */
 export class Visitor {
   readonly browser: DrivenBrowser;
   readonly #origin: string;
@@ -26,7 +26,7 @@ export class Visitor {
     this.#pageScript = pageScript;
   }
 
-  /** In Portuguese with accepted banner, as on an earlier visit. */
+  /** Opens a page in Portuguese with accepted banner, as on a later visit. */
   async open(path: string, language = 'pt'): Promise<void> {
     await this.browser.open(`${this.#origin}/healthz`);
     await this.browser.evaluate((locale) => {
@@ -146,7 +146,7 @@ export class Visitor {
     return picture;
   }
 
-  /** Re-adds the page script after each load. */
+  /** Asks the page script, which it adds again after each load. */
   async #ask<Given, Answer>(question: (given: Given) => Answer | undefined, given: Given): Promise<Answer> {
     const answer = await this.browser.evaluate(question, given);
     if (answer !== undefined && answer !== null) return answer;

@@ -13,7 +13,7 @@ export type CaddySettings = {
   readonly storefronts: readonly string[];
   readonly providerUrl: string;
   readonly venueHostUrl: string;
-  /** For its requests to itself about files. */
+  /** Where it requests files from itself. */
   readonly filesPort: number;
 };
 

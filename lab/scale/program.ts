@@ -19,7 +19,7 @@ export type ProgramStart = {
 export type StartChanges = {
   readonly args?: readonly string[];
   readonly env?: NodeJS.ProcessEnv;
-  /** In place of the log file: a descriptor, or a pipe that nobody reads. */
+  /** What takes the place of the log file: a descriptor, or a pipe that nobody reads. */
   readonly output?: number | 'pipe';
 };
 
@@ -66,7 +66,7 @@ export class Program {
     return this.#isMeantToRun && (running === null || running.exitCode !== null || running.signalCode !== null);
   }
 
-  /** Resolves when usable. @throws Error after too long */
+  /** Starts the program, and waits until it is up. @throws Error after too long */
   async start({ args: more = [], env: changed = {}, output }: StartChanges = {}): Promise<void> {
     const { name, command, args, env, logFile, isUp } = this.#start;
     const log = openSync(logFile, 'a');
@@ -89,7 +89,7 @@ export class Program {
     this.#process?.kill(name);
   }
 
-  /** Resolves when the process has ended. */
+  /** Ends the process, and waits for its end. */
   async end(signal: 'SIGTERM' | 'SIGKILL'): Promise<void> {
     this.#isMeantToRun = false;
     const running = this.#process;

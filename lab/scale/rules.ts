@@ -1,6 +1,6 @@
 import { failed, isAnswered, type Sent } from './sent-requests.ts';
 
-/** In milliseconds of one clock. */
+/** What was seen of a step, in milliseconds of one clock. */
 export type Seen = {
   readonly sent: readonly Sent[];
   readonly begun: number;
@@ -19,7 +19,7 @@ const NOTICED_MS = 1_000;
 /** How long instances wait for Redis. */
 const REDIS_PATIENCE_MS = 1_000;
 
-/** Such as `2 × gallery.byCards (502)`. */
+/** Describes failures such as `2 × gallery.byCards (502)`. */
 export function describeFailures(sent: readonly Sent[]): string {
   const kinds = Map.groupBy(sent, ({ name, status, errorCode }) => {
     return `${name} (${[status ?? 'no response', errorCode ?? ''].join(' ').trim()})`;
@@ -32,7 +32,7 @@ const saying = (what: string, sent: readonly Sent[]) =>
 
 const isRefusedPayment = ({ kind, errorCode }: Sent) => kind === 'payment' && errorCode === 'SERVER_BUSY';
 
-/** Neither answered, nor a refusal that may be repeated. */
+/** The requests that were neither answered, nor refused so that they may be repeated. */
 export const lost = (sent: readonly Sent[]): Sent[] => failed(sent).filter((one) => !isRefusedPayment(one));
 export const refusedPayments = (sent: readonly Sent[]): Sent[] => failed(sent).filter(isRefusedPayment);
 

@@ -32,7 +32,7 @@ export const STEP_HEAD = [
 
 export type LoadSize = { readonly atOnce: number; readonly cards: number };
 
-/** Until every storefront has served the venue. */
+/** How long until every storefront has served the venue. */
 const SETTLE_MS = 1_500;
 
 type Observed = Seen & {
@@ -106,7 +106,7 @@ export type StepTerms = {
   readonly step: Step;
   readonly parts: readonly Part[];
   readonly size: LoadSize;
-  /** Instead of the stack's proxy. */
+  /** The proxy to use instead of the stack's. */
   readonly front?: { readonly port: number; readonly authority: string };
 };
 

@@ -1,15 +1,15 @@
 /** A read may be repeated, a payment charges, anything else writes. */
 export type RequestKind = 'read' | 'write' | 'payment';
 
-/** In milliseconds of one clock. */
+/** A request and its outcome, in milliseconds of one clock. */
 export type Sent = {
   readonly name: string;
   readonly kind: RequestKind;
   readonly beganAt: number;
   readonly endedAt: number;
-  /** Null without a whole response. */
+  /** null without a whole response */
   readonly status: number | null;
-  /** Null without one, as from a proxy. */
+  /** null without one, as from a proxy */
   readonly errorCode: string | null;
   /** The page repeats a failed read after a second. */
   readonly isRetry: boolean;
@@ -33,7 +33,7 @@ export const isAnswered = ({ status }: Sent): boolean => status === 200;
 
 export const failed = (sent: readonly Sent[]): Sent[] => sent.filter((one) => !isAnswered(one));
 
-/** In ms; 0 without requests. */
+/** @returns milliseconds; 0 without requests */
 export function percentileMs(sent: readonly Sent[], share: number): number {
   const sorted = sent.map(({ beganAt, endedAt }) => endedAt - beganAt).sort((a, b) => a - b);
   return sorted[Math.max(0, Math.ceil(sorted.length * share) - 1)] ?? 0;

@@ -10,7 +10,7 @@ function valuesOf(text: string, metric: string, labels: string): number[] {
     .map((line) => Number(line.slice(line.lastIndexOf(' ') + 1)));
 }
 
-/** Over its other labels. */
+/** The sum over its other labels. */
 const sumOf = (text: string, metric: string, labels = ''): number =>
   valuesOf(text, metric, labels).reduce((sum, value) => sum + value, 0);
 
@@ -25,7 +25,6 @@ export async function servedOf(stack: Stack, procedure: string): Promise<ServedC
   return texts.map((text) => sumOf(text, 'vitrine_http_requests_total', `route="${procedure}"`));
 }
 
-/** Between two readings. */
 export function instancesThatServed(before: ServedCounts, after: ServedCounts): number {
   return after.filter((count, at) => count > (before[at] ?? 0)).length;
 }

@@ -8,11 +8,11 @@ import { accepts, answers, Program, root } from './program.ts';
 export type Instance = {
   readonly program: Program;
   readonly port: number;
-  /** For metrics and the proxy's questions about venues. */
+  /** Answers metrics, and the proxy's questions about venues. */
   readonly insideUrl: string;
 };
 
-/** Each in a process of its own. */
+/** The pieces of a large site, each in a process of its own. */
 export type Stack = {
   readonly caddy: Caddy;
   readonly redis: Program;

@@ -30,7 +30,7 @@ export type StepScene = {
 
 export type Step = {
   readonly name: string;
-  /** Full form only. */
+  /** Left out of the short form. */
   readonly isLong?: boolean;
   readonly rules: readonly Rule[];
   /** Requests may fail this long after the piece is back. */
@@ -38,7 +38,7 @@ export type Step = {
   perform(scene: StepScene): Promise<void>;
 };
 
-/** In milliseconds. */
+/** How long each piece is gone, in milliseconds. */
 export type Outages = { readonly instance: number; readonly redis: number; readonly provider: number };
 
 /** A restarted Redis may have forgotten the lock of a charge, which lasts as long. */

@@ -11,7 +11,7 @@ type Outcome = { readonly sent: Sent; readonly response: Response | null };
 
 /** As the page does: reads once more, a second later. */
 const RETRY_AFTER_MS = 1_000;
-/** Then the visitor presses again. */
+/** How long until the visitor presses again. */
 const PRESS_AGAIN_MS = 500;
 const MOST_PRESSES = 200;
 
@@ -94,9 +94,8 @@ async function sendAsPage(tabs: Tabs, request: PlainRequest, note: Note): Promis
 export type VisitTerms = {
   readonly parts: readonly Part[];
   readonly note: Note;
-  /** In milliseconds. */
   readonly pauseMs: () => number;
-  /** With two tabs. */
+  /** Whether two tabs pay at once. */
   readonly paysTwice: boolean;
 };
 

@@ -21,7 +21,7 @@ function themeOf(webName: string, more: OrganizationRequest): OrganizationReques
   return { ...more, name: venue.name, features_organization: { ...more.features_organization, config } };
 }
 
-/** For the test's own venue. */
+/** Lends a demo venue's art to the test's own venue. */
 async function lendArt(page: Page, from: string, to: string): Promise<void> {
   await page.route(`**/storage/${to}/*`, (route) => {
     return route.continue({ url: route.request().url().replace(`/storage/${to}/`, `/storage/${from}/`) });
@@ -30,7 +30,7 @@ async function lendArt(page: Page, from: string, to: string): Promise<void> {
 
 type Scene = Omit<Picture, 'step' | 'position' | 'scheme'>;
 
-/** In light and dark. */
+/** Takes the picture in light and dark. */
 async function take(page: Page, scene: Scene, step: string, position: number): Promise<void> {
   for (const scheme of ['light', 'dark'] as const) {
     const picture: Picture = { ...scene, step, position, scheme };

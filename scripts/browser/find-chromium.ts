@@ -17,7 +17,7 @@ const elsewhere = [
   'C:/Program Files/Google/Chrome/Application/chrome.exe',
 ];
 
-/** Null if there is none. @throws {Error} when CHROMIUM_PATH names no program */
+/** @returns null without one @throws {Error} when CHROMIUM_PATH names no program */
 export function findChromium(env: NodeJS.ProcessEnv = process.env): string | null {
   const named = env.CHROMIUM_PATH;
   if (named && !isProgram(named)) throw new Error(`CHROMIUM_PATH names no program: ${named}`);

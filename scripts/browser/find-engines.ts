@@ -1,6 +1,6 @@
 import { findOnPath } from './find-program.ts';
 
-/** For videos, in Firefox and WebKit. */
+/** The packages that play videos in Firefox and WebKit. */
 export const CODEC_PACKAGES = ['ffmpeg', 'gstreamer1.0-libav'];
 
 /** The Debian packages with all that the tests of the other engines need. */

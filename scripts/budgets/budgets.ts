@@ -1,7 +1,7 @@
 import { LOCALES } from '#shared/site/locale.ts';
 import type { Load } from './bytes-of-chunks.ts';
 
-/** In KB (1024 bytes) after brotli. */
+/** The bound in KB (1024 bytes) after brotli. */
 export interface Budget extends Load {
   what: string;
   kilobytes: number;
@@ -13,7 +13,7 @@ const everyPage = ['index.html', 'src/i18n/pt.ts'];
 const home = [...everyPage, 'src/pages/home.tsx'];
 const gallery = [...everyPage, 'src/pages/gallery/gallery.tsx'];
 const afterPhotos = 'src/pages/gallery/after-photos.ts';
-/** Before anything opens over the photos. */
+/** What loads before anything opens over the photos. */
 const shownGallery = [...gallery, afterPhotos];
 const viewer = 'src/pages/gallery/overlays/viewer-overlay.tsx';
 const film = 'src/pages/gallery/overlays/film-overlay.tsx';

@@ -42,7 +42,7 @@ export function withoutWaiting(helper: string): string {
   return started;
 }
 
-/** Without `modulepreload`, whose failures WebKit remembers across reloads (decision 048). */
+/** Loads the modules without `modulepreload`, whose failures WebKit remembers across reloads (decision 048). */
 export function modulesAtOnce(): Plugin {
   return {
     name: 'modules-at-once',

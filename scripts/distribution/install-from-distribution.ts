@@ -32,7 +32,7 @@ export async function installServers(): Promise<void> {
   console.log(`Servers: ${Object.keys(SERVERS).join(', ')} are there`);
 }
 
-/** Null without permission. */
+/** @returns null without permission */
 function rootCommand(): string[] | null {
   if (process.getuid?.() === 0) return [];
   return succeeds('sudo', '-n', 'true') ? ['sudo', '-n'] : null;

@@ -28,7 +28,6 @@ function write(path: string, text: string): void {
   writeFileSync(file, text);
 }
 
-/** Transitive. */
 function declarations(entries: readonly string[]): ReadonlyMap<string, string> {
   const texts = new Map<string, string>();
   const left = [...entries];

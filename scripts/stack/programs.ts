@@ -34,7 +34,6 @@ export function developmentServer({ host, port }: StackSettings, behind: StackSe
   };
 }
 
-/** On file changes. */
 export function reloading(program: Program): Program {
   return { ...program, nodeArguments: ['--watch', '--watch-preserve-output', ...program.nodeArguments] };
 }

@@ -6,9 +6,9 @@ export const pictures = join(storyboard, 'pictures');
 
 const FILTERS = ['venue', 'locale', 'viewport', 'scheme'] as const;
 
-/** Of its parts a picture's file is named. */
+/** A picture, whose file is named by its parts. */
 export type Picture = Readonly<Record<'journey' | 'step' | (typeof FILTERS)[number], string>> & {
-  /** In its journey, from 0. */
+  /** Its place in the journey, from 0. */
   readonly position: number;
 };
 

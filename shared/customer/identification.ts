@@ -19,7 +19,7 @@ export function identificationProblem(field: IdentificationFieldName, typed: str
   return field === 'cpf' && !isCpf(value) ? 'cpfInvalid' : null;
 }
 
-/** By field, in browser and server: every field that the venue shows is required, and no other is accepted. */
+/** The rules of each field, in browser and server: every field that the venue shows is required, and no other is accepted. */
 export function identificationProblems(
   asked: readonly IdentificationFieldName[],
   typed: Identification,
@@ -42,7 +42,7 @@ export function normalizeIdentification(
   return Object.fromEntries(asked.map((field) => [field, normalizeField(field, typed[field] ?? '')]));
 }
 
-/** Without accents, blanks and case, which the provider may ignore. */
+/** The text without accents, blanks and case, which the provider may ignore. */
 const folded = (text: string) =>
   text
     .normalize('NFKD')

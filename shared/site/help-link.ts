@@ -3,7 +3,7 @@ import type { Venue } from './venue.ts';
 /** Only an http, https or ftp address with a top-level domain counts as a link target (requirement S9). */
 const LINK_TARGET = /^(?:https?|ftp):\/\/(?:[a-z0-9](?:[a-z0-9-]*[a-z0-9])?\.)+[a-z]{2,}(?::\d{1,5})?(?:[/?#]\S*)?$/i;
 
-/** In every page of the venue. */
+/** The longest link of a venue, which is in each of its pages. */
 const MAX_LINK = 2_000;
 const MAX_MAIL = 254;
 

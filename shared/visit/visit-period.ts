@@ -29,7 +29,7 @@ export function periodOf({ first, last }: VisitDays): VisitPeriod {
   return { from: first, to: addDays(last, 1) };
 }
 
-/** Null for a period that the calendar cannot produce. A tab of an earlier release ends today with today itself. */
+/** @returns null for a period that the calendar cannot produce; a tab of an earlier release ends today with today itself */
 export function parseVisitPeriod(from: unknown, to: unknown, { today, maxDays }: VisitLimits): VisitPeriod | null {
   const [start, end] = [from, to].map((text) => (typeof text === 'string' ? parseDay(text) : null));
   if (!start || !end || start > today || end > addDays(today, 1)) return null;

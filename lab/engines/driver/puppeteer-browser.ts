@@ -9,7 +9,7 @@ import { findFirefox } from '../../../scripts/browser/find-engines.ts';
 import type { BrowserOptions, DrivenBrowser, Key, Size } from './browser.ts';
 import { completeFiles } from './complete-files.ts';
 
-/** By WebDriver BiDi, without prompts or start pages. */
+/** Starts Firefox for WebDriver BiDi, without prompts or start pages. */
 function startFirefox(folder: string, { blocksCookies = false }: BrowserOptions): Promise<Browser> {
   return launch({
     browser: 'firefox',
@@ -37,7 +37,7 @@ function startChromium(folder: string): Promise<Browser> {
   });
 }
 
-/** Then it is killed. */
+/** How long a browser may take to close; then it is killed. */
 const MS_TO_CLOSE = 10_000;
 
 /** A page that reloads itself while loading ends the navigation. */

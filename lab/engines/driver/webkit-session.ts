@@ -16,7 +16,7 @@ export type WebkitSession = {
 
 const MS_TO_START = 15_000;
 
-/** Then it is killed. */
+/** How long the browser may take to close; then it is killed. */
 const MS_TO_CLOSE = 10_000;
 
 /** Minimal controls: the window could not be as narrow as a phone otherwise. */

@@ -48,7 +48,7 @@ function width(): string[] {
   return scrollWidth > clientWidth ? [`the page is ${scrollWidth} px wide, the screen ${clientWidth}`] : [];
 }
 
-/** On narrow screens the cart bar is at the bottom. */
+/** The header is at the top; on narrow screens the cart bar is at the bottom. */
 function edges(): string[] {
   if (!location.pathname.startsWith('/gallery/')) return [];
   const header = document.querySelector('header');

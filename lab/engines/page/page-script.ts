@@ -53,7 +53,7 @@ let remembered: Element | null = null;
 const pageScript = {
   place,
   count: (target: Target): number => all(target).filter(isVisible).length,
-  /** Null without an element. */
+  /** @returns null without an element */
   text(target: Target): string | null {
     const [element] = all(target);
     if (!element) return null;
@@ -63,12 +63,12 @@ const pageScript = {
     const [element] = all(target);
     return element instanceof HTMLInputElement && element.checked;
   },
-  /** So that typing replaces it. */
+  /** Selects the content, so that typing replaces it. */
   selectContent(target: Target): void {
     const [element] = all(target);
     if (element instanceof HTMLInputElement) element.select();
   },
-  /** Also an invisible one. Returns whether there is one. */
+  /** Keeps an element, even an invisible one. @returns whether there is one */
   remember(target: Target): boolean {
     remembered = all(target)[0] ?? null;
     return remembered !== null;

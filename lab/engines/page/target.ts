@@ -1,4 +1,4 @@
-/** By role and accessible name, by label, or by CSS without a name. */
+/** An element by role and accessible name, by label, or by CSS without a name. */
 export type Target = {
   readonly role?: string;
   /** the whole name, or the label without a role */

@@ -25,7 +25,7 @@ type Drill = {
   readonly name: string;
   readonly quietSeconds: number;
   perform(scene: Scene): Promise<void>;
-  /** Also the time in which the alerts fire. */
+  /** How long the drill lasts, within which the alerts fire. */
   readonly seconds: number;
   readonly alerts: readonly string[];
 };

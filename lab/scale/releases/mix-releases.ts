@@ -14,7 +14,7 @@ import { writeSecondRelease } from './second-release.ts';
 const VISITS = 10;
 const AT_ONCE = 2;
 const TABS = 2;
-/** For a busy machine: stranded visits stay stranded. */
+/** Long enough for a busy machine: stranded visits stay stranded. */
 const PATIENCE_MS = 60_000;
 
 type Site = { readonly browser: Browser; readonly url: string };
@@ -75,13 +75,13 @@ function brokenRules({ visits, stranded, reloads, missing }: Seen): string[] {
 }
 
 export type MixTerms = {
-  /** With one mixture each way. */
+  /** Whether to make one mixture each way alone. */
   readonly isShort: boolean;
   /** Caddy by default. Another proxy needs storefronts with its own settings. */
   readonly front?: { readonly name: string; readonly port: number; readonly env: NodeJS.ProcessEnv };
 };
 
-/** With new visits and open tabs. Every storefront answers the files of both. */
+/** Mixes two releases under new visits and open tabs. Every storefront answers the files of both. */
 export async function mixReleases(stack: Stack, mock: Client, { isShort, front }: MixTerms): Promise<StepOutcome[]> {
   const folder = join(stack.folder, 'second-release');
   writeSecondRelease(builtClient, folder);

@@ -127,7 +127,7 @@ function PackageOption({ cart }: { cart: Cart }) {
   );
 }
 
-/** The label names the package alone; price and contents are its description, because names must not change. */
+/** The label names the package alone; price and contents are its description, so that its name stays the same. */
 function PackageName({ option, id }: { option: Option; id: string }) {
   const { t } = useTranslation();
   return (
