@@ -6,6 +6,8 @@ type Fixtures = {
   organizationFields: OrganizationRequest;
   /** Relative addresses belong to its site. */
   venue: Venue;
+  /** The code of a card with three photos to buy. */
+  card: string;
 };
 
 function refuseCamera(): void {
@@ -22,6 +24,7 @@ export const test = base.extend<Fixtures>({
     await venue.delete();
     expect(violations, 'invariants of the mock provider').toEqual([]);
   },
+  card: async ({ venue }, provide) => provide((await venue.addCard({ photos: 3 })).card),
   page: async ({ page, permissions }, provide) => {
     if (!permissions?.includes('camera')) await page.addInitScript(refuseCamera);
     await provide(page);

@@ -3,12 +3,10 @@ import {
   choosePhotos,
   fillAddress,
   fillCustomer,
-  fillStepsToPayment,
   letPixArrive,
   openCardFromHome,
   reachPaymentAs,
   startCheckout,
-  toggleOf,
 } from '../journey.ts';
 import { expect, test } from '../test.ts';
 
@@ -79,9 +77,8 @@ test('code, gallery, three photos, PIX, download (H5, G3, C1, B1 to B13, G7)', a
 
 test('the countdown finds the payment automatically, and the modal opens when the order completes (B3, B10)', {
   tag: ['@once', '@audit'],
-}, async ({ page, venue }) => {
+}, async ({ page, venue, card }) => {
   await page.clock.install();
-  const { card } = await venue.addCard({ photos: 3 });
   await reachPaymentAs(page, 'ana@example.com', card, 1);
   await page.getByRole('button', { name: 'Gerar PIX' }).click();
   await expect(page.getByText(/^Verificando o pagamento em \d s$/)).toBeVisible();
@@ -93,30 +90,4 @@ test('the countdown finds the payment automatically, and the modal opens when th
   }).toPass();
   expect((await venue.calls('GET', '/payment/')).length).toBeGreaterThanOrEqual(3);
   expect(await venue.calls('POST', '/finish')).toHaveLength(1);
-});
-
-test('a photo added while a PIX waits ends its code: the next one is for the new total', {
-  tag: ['@once', '@audit'],
-}, async ({ page, venue }) => {
-  const { card } = await venue.addCard({ photos: 3 });
-  await fillStepsToPayment(page, card, 1);
-  await page.getByRole('button', { name: 'Gerar PIX' }).click();
-  await expect(page.getByRole('button', { name: 'Copiar código PIX' })).toBeVisible();
-  const codeField = page.getByRole('textbox', { name: 'Código PIX copia e cola' });
-  const first = await codeField.inputValue();
-  await page.getByRole('button', { name: 'Não tenho certeza' }).click();
-  const pending = page.getByRole('region', { name: 'Pagamento em andamento' });
-  await pending.getByRole('button', { name: 'Ver código' }).click();
-  await expect(codeField).toHaveValue(first);
-  await page.getByRole('button', { name: 'Não tenho certeza' }).click();
-  await toggleOf(page, 2).check();
-  await expect(page.getByRole('button', { name: 'Carrinho, 2' })).toBeVisible();
-  await expect(pending).toBeHidden();
-  await startCheckout(page);
-  await page.getByRole('button', { name: 'Continuar' }).click();
-  await expect(page.getByRole('textbox', { name: 'Rua' })).toHaveValue('Avenida Paulista');
-  await page.getByRole('button', { name: 'Continuar' }).click();
-  await page.getByRole('button', { name: 'Gerar PIX' }).click();
-  await expect(codeField).not.toHaveValue(first);
-  await expect(page.getByRole('dialog')).toContainText('R$ 59,80');
 });

@@ -1,4 +1,4 @@
-import { choosePhotos, fillAddress, fillCustomer, openCard, startCheckout } from '../journey.ts';
+import { choosePhotos, fillCustomer, openCard, startCheckout } from '../journey.ts';
 import { expect, test } from '../test.ts';
 
 test.beforeEach(async ({ page, venue }) => {
@@ -6,23 +6,6 @@ test.beforeEach(async ({ page, venue }) => {
   await openCard(page, card);
   await choosePhotos(page, 1);
   await startCheckout(page);
-});
-
-test('steps lead back and forth, and leaving starts over with what was saved (B2)', { tag: '@audit' }, async ({
-  page,
-}) => {
-  await expect(page.getByRole('dialog').getByRole('link', { name: 'Ajuda' })).toBeVisible();
-  await fillCustomer(page);
-  await page.getByRole('button', { name: 'Alterar meus dados' }).click();
-  await expect(page.getByRole('textbox', { name: 'E-mail' })).toHaveValue('pendente@example.com');
-  await page.getByRole('button', { name: 'Continuar' }).click();
-  await fillAddress(page);
-  await page.getByRole('button', { name: 'Alterar endereço' }).click();
-  await expect(page.getByRole('textbox', { name: 'Rua' })).toHaveValue('Avenida Paulista');
-  await page.getByRole('button', { name: 'Não tenho certeza' }).click();
-  await expect(page.getByRole('dialog')).toHaveCount(0);
-  await page.getByRole('button', { name: 'Finalizar compra' }).click();
-  await expect(page.getByRole('textbox', { name: 'E-mail' })).toHaveValue('pendente@example.com');
 });
 
 test('keystrokes, codes of other countries, and services out of reach (B4 to B6)', {

@@ -20,9 +20,8 @@ const historyLength = (page: Page) => page.evaluate(() => history.length);
 
 test('back leads one step back, forward one step on, and the history does not grow (B2)', { tag: '@audit' }, async ({
   page,
-  venue,
+  card,
 }) => {
-  const { card } = await venue.addCard({ photos: 3 });
   await openCardFromHome(page, card);
   await choosePhotos(page, 1);
   const before = await historyLength(page);
@@ -65,8 +64,7 @@ test('back leads one step back, forward one step on, and the history does not gr
 
 test('reopened, the checkout is where it was; who is not sure begins at the first step (B2)', {
   tag: ['@once', '@audit'],
-}, async ({ page, venue }) => {
-  const { card } = await venue.addCard({ photos: 3 });
+}, async ({ page, card }) => {
   await openCardFromHome(page, card);
   await choosePhotos(page, 1);
   await startCheckout(page);
@@ -96,8 +94,7 @@ test('reopened, the checkout is where it was; who is not sure begins at the firs
 
 test('after a reload no step comes back; one step back of Android leads one step back, too', {
   tag: ['@once', '@audit'],
-}, async ({ page, venue }) => {
-  const { card } = await venue.addCard({ photos: 3 });
+}, async ({ page, card }) => {
   await fillStepsToPayment(page, card, 1);
   // Chromium on Android asks the dialog to close.
   await dialogs(page).evaluate((dialog) => (dialog as HTMLDialogElement).requestClose());
@@ -111,8 +108,7 @@ test('after a reload no step comes back; one step back of Android leads one step
 
 test('with a waiting PIX back closes the checkout, before and after a reload (B3)', {
   tag: ['@once', '@audit'],
-}, async ({ page, venue }) => {
-  const { card } = await venue.addCard({ photos: 3 });
+}, async ({ page, card }) => {
   await generatePix(page, card, 1);
   const copy = page.getByRole('button', { name: 'Copiar código PIX' });
   await page.goBack();
@@ -135,9 +131,8 @@ test('with a waiting PIX back closes the checkout, before and after a reload (B3
 
 test('an order that is open above the methods closes for the PIX code', { tag: ['@once', '@audit'] }, async ({
   page,
-  venue,
+  card,
 }) => {
-  const { card } = await venue.addCard({ photos: 3 });
   await reachPayment(page, card, 1);
   await page.getByRole('button', { name: 'Ver pedido' }).click();
   const change = page.getByRole('button', { name: 'Mudar as fotos' });

@@ -2,8 +2,7 @@ import { reachCreditCard, reachPayment } from '../journey.ts';
 import { expect, test } from '../test.ts';
 import { done, field, listen, PAID, PROCESSING_REFUSED, pay } from './credit-card-form.ts';
 
-test('a double click and Enter charge once', { tag: ['@once', '@audit'] }, async ({ page, venue }) => {
-  const { card } = await venue.addCard({ photos: 2 });
+test('a double click and Enter charge once', { tag: ['@once', '@audit'] }, async ({ page, venue, card }) => {
   await reachCreditCard(page, card, PAID);
   await pay(page).evaluate((button: HTMLButtonElement) => {
     button.click();
@@ -18,8 +17,8 @@ test('a double click and Enter charge once', { tag: ['@once', '@audit'] }, async
 test('every failure of the token is shown, and a later press pays (B12)', { tag: ['@once', '@audit'] }, async ({
   page,
   venue,
+  card,
 }) => {
-  const { card } = await venue.addCard({ photos: 2 });
   const written = listen(page, venue.origin);
   await reachCreditCard(page, card, PAID);
   const alertWith = (text: string) => page.getByRole('alert').filter({ hasText: text });
@@ -56,7 +55,7 @@ test('every failure of the token is shown, and a later press pays (B12)', { tag:
 
 test('without a public key the page says so, and PIX still works (B12)', { tag: ['@once', '@audit'] }, async ({
   page,
-  venue,
+  card,
 }) => {
   // A server without the key writes this into its pages.
   await page.addInitScript(() => {
@@ -67,7 +66,6 @@ test('without a public key the page says so, and PIX still works (B12)', { tag: 
       return value;
     };
   });
-  const { card } = await venue.addCard({ photos: 2 });
   await reachPayment(page, card, 1);
   await page.getByRole('radio', { name: 'Cartão de crédito' }).check();
   await expect(page.getByRole('alert')).toContainText('a chave pública do provedor de pagamento não está configurada');
@@ -78,8 +76,7 @@ test('without a public key the page says so, and PIX still works (B12)', { tag: 
 
 test('a PIX made elsewhere is shown; once it is paid the order ends, and the card is not charged', {
   tag: ['@once', '@audit'],
-}, async ({ page, venue }) => {
-  const { card } = await venue.addCard({ photos: 2 });
+}, async ({ page, venue, card }) => {
   await reachCreditCard(page, card, PAID);
   const order = await venue.payElsewhere();
   await pay(page).click();
@@ -95,8 +92,8 @@ test('a PIX made elsewhere is shown; once it is paid the order ends, and the car
 test('a charge nobody knows of locks the button until it is known', { tag: ['@once', '@audit'] }, async ({
   page,
   venue,
+  card,
 }) => {
-  const { card } = await venue.addCard({ photos: 2 });
   await reachCreditCard(page, card, PAID, '700');
   // The charge's reply is lost, then the reads by server, page and retry fail.
   await venue.addFault('reset_before', { method: 'GET', path: '/payment/', nth: 2 }, { times: 9 });
@@ -110,8 +107,8 @@ test('a charge nobody knows of locks the button until it is known', { tag: ['@on
 test('a card under review survives a reload and ends automatically (B3, B14)', { tag: ['@once', '@audit'] }, async ({
   page,
   venue,
+  card,
 }) => {
-  const { card } = await venue.addCard({ photos: 2 });
   await reachCreditCard(page, card, PROCESSING_REFUSED);
   await pay(page).click();
   await expect(page.getByRole('heading', { name: 'Pagamento em análise' })).toBeVisible();

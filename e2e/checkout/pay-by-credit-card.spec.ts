@@ -2,8 +2,11 @@ import { checkUntil, fillCreditCard, generatePix, reachCreditCard, reachPayment 
 import { expect, test } from '../test.ts';
 import { done, field, listen, PAID, PROCESSING_REFUSED, pay, REFUSED } from './credit-card-form.ts';
 
-test('code, card form, photos: the number goes to the token service alone (B8, B11, B13)', async ({ page, venue }) => {
-  const { card } = await venue.addCard({ photos: 3 });
+test('code, card form, photos: the number goes to the token service alone (B8, B11, B13)', async ({
+  page,
+  venue,
+  card,
+}) => {
   const written = listen(page, venue.origin);
   await reachPayment(page, card, 1);
   const dialog = page.getByRole('dialog', { name: 'Finalizar pedido' });
@@ -22,8 +25,7 @@ test('code, card form, photos: the number goes to the token service alone (B8, B
 // Long: one order meets three attempts to pay it.
 test('a refused card is reported, keeps what was typed, and the same order is paid by PIX (E8, B12)', {
   tag: ['@once', '@audit'],
-}, async ({ page, venue }) => {
-  const { card } = await venue.addCard({ photos: 2 });
+}, async ({ page, venue, card }) => {
   await reachCreditCard(page, card, REFUSED);
   await pay(page).click();
   await expect(page.getByRole('alert').filter({ hasText: 'Transação recusada' })).toBeInViewport();
@@ -52,8 +54,7 @@ test('a refused card is reported, keeps what was typed, and the same order is pa
 
 test('in English: a PIX code that waits is not lost, a card under review ends (B8, B14)', {
   tag: ['@once', '@audit'],
-}, async ({ page, venue }) => {
-  const { card } = await venue.addCard({ photos: 2 });
+}, async ({ page, venue, card }) => {
   await generatePix(page, card, 1);
   const code = await field(page, 'Código PIX copia e cola').inputValue();
   await page.evaluate(() => localStorage.setItem('locale', 'en'));
@@ -84,9 +85,8 @@ test('in English: a PIX code that waits is not lost, a card under review ends (B
 
 test('on a small phone the card fields show beside a PIX code that waits, and no button wraps (B8)', {
   tag: ['@once', '@audit'],
-}, async ({ page, venue }) => {
+}, async ({ page, card }) => {
   await page.setViewportSize({ width: 360, height: 640 });
-  const { card } = await venue.addCard({ photos: 2 });
   await generatePix(page, card, 1);
   const unsure = page.getByRole('button', { name: 'Não tenho certeza' });
   const lines = () =>

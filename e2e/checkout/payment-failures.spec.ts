@@ -4,34 +4,18 @@ import {
   fillAddress,
   fillCreditCard,
   fillCustomer,
-  generatePix,
   generatePixByClock,
   openCard,
-  reachCreditCard,
   reachPayment,
-  reachPaymentAs,
   startCheckout,
-  toggleOf,
 } from '../journey.ts';
 import { expect, test } from '../test.ts';
-
-test('a checkout whose reply is lost is read back: one charge, the code is there', { tag: '@audit' }, async ({
-  page,
-  venue,
-}) => {
-  const { card } = await venue.addCard({ photos: 3 });
-  await venue.addFault('lost_reply', { method: 'POST', path: '/payment/checkout' }, { times: 1 });
-  await generatePix(page, card, 1);
-  expect(await venue.calls('POST', '/payment/checkout')).toHaveLength(1);
-  const [order] = await venue.orders();
-  expect(order?.payments).toHaveLength(1);
-});
 
 test('a checkout that fails says so, charges nothing, and can be pressed again', { tag: '@audit' }, async ({
   page,
   venue,
+  card,
 }) => {
-  const { card } = await venue.addCard({ photos: 3 });
   await reachPayment(page, card, 1);
   await venue.addFault('close_before', { method: 'POST', path: '/payment/checkout' }, { times: 1 });
   await page.getByRole('button', { name: 'Gerar PIX' }).click();
@@ -43,8 +27,7 @@ test('a checkout that fails says so, charges nothing, and can be pressed again',
 // Long: three steps are sent offline, and each again.
 test('without a network the steps and the charge say that nothing was sent; one press later charges once', {
   tag: '@once',
-}, async ({ page, context, venue }) => {
-  const { card } = await venue.addCard({ photos: 3 });
+}, async ({ page, context, venue, card }) => {
   await openCard(page, card);
   await choosePhotos(page, 1);
   await startCheckout(page);
@@ -77,36 +60,11 @@ test('without a network the steps and the charge say that nothing was sent; one 
   expect(await venue.calls('POST', '/payment/checkout')).toHaveLength(1);
 });
 
-test('a card that is sent without a network is not charged, and says so; one press later it is charged once', {
-  tag: ['@once', '@audit'],
-}, async ({ page, context, venue }) => {
-  const { card } = await venue.addCard({ photos: 3 });
-  await reachCreditCard(page, card, '4000 0000 0000 0010');
-  await context.setOffline(true);
-  await page.getByRole('button', { name: 'Pagar', exact: true }).click();
-  await expect(page.getByRole('dialog').getByRole('alert').filter({ hasText: 'nada foi enviado' })).toBeVisible();
-  await context.setOffline(false);
-  await page.getByRole('button', { name: 'Pagar', exact: true }).click();
-  await expect(page.getByRole('dialog', { name: 'Pedido realizado' })).toBeVisible();
-  expect(await venue.calls('POST', '/payment/checkout')).toHaveLength(1);
-});
-
-test('a PIX that cannot be made leads to the card', { tag: ['@once', '@audit'] }, async ({ page, venue }) => {
-  const { card } = await venue.addCard({ photos: 3 });
-  await reachPaymentAs(page, 'falha@example.com', card, 1);
-  await page.getByRole('button', { name: 'Gerar PIX' }).click();
-  await expect(page.getByRole('dialog').getByRole('alert')).toContainText('Não foi possível gerar o PIX');
-  await page.getByRole('button', { name: 'Pagar com cartão' }).click();
-  await expect(page.getByRole('radio', { name: 'Cartão de crédito' })).toBeChecked();
-  await expect(page.getByRole('textbox', { name: 'Número do cartão' })).toBeVisible();
-  await expect(page.getByText('Não foi possível gerar o PIX')).toHaveCount(0);
-});
-
 test('a PIX code over another sum is never shown, and the card pays once', { tag: ['@once', '@audit'] }, async ({
   page,
   venue,
+  card,
 }) => {
-  const { card } = await venue.addCard({ photos: 3 });
   await reachPayment(page, card, 1);
   const patch = { status: 'PENDING', amount: 59.8, pix_text: '00020101021226580014br.gov.bcb.pix6304ABCD' };
   await venue.addFault('patch', { method: 'POST', path: '/payment/checkout' }, { patch, times: 1 });
@@ -203,31 +161,6 @@ test('checks that fail leave the code, say why, come at growing pauses and recov
   await page.evaluate(() => window.dispatchEvent(new Event('focus')));
   await expect(page.getByRole('dialog', { name: 'Pedido realizado' })).toBeVisible();
   expect(await venue.calls('POST', '/payment/checkout')).toHaveLength(1);
-});
-
-test('a photo that cannot be added says so, and its checkbox shows again what is true (C4)', { tag: '@audit' }, async ({
-  page,
-  venue,
-}) => {
-  const { card } = await venue.addCard({ photos: 3 });
-  await openCard(page, card);
-  await expect(page.getByRole('region', { name: 'Carrinho' })).toBeVisible();
-  await venue.addFault('status', { method: 'POST', path: '/product/' }, { status: 500, times: 1 });
-  await toggleOf(page, 1).click();
-  await expect(page.getByRole('alert')).toContainText('Não foi possível alterar o pedido.');
-  await expect(toggleOf(page, 1)).not.toBeChecked();
-  await choosePhotos(page, 1);
-});
-
-test('an added photo whose reply is lost is read back, not added twice', { tag: '@audit' }, async ({ page, venue }) => {
-  const { card } = await venue.addCard({ photos: 3 });
-  await openCard(page, card);
-  await expect(page.getByRole('region', { name: 'Carrinho' })).toBeVisible();
-  await venue.addFault('lost_reply', { method: 'POST', path: '/product/' }, { times: 1 });
-  await toggleOf(page, 1).click();
-  await expect(page.getByRole('button', { name: 'Carrinho, 1' })).toBeVisible();
-  await expect(toggleOf(page, 1)).toBeChecked();
-  expect(await venue.calls('POST', '/product/')).toHaveLength(1);
 });
 
 test('without prices or order the photos stay, and each can be asked for again (G12)', { tag: '@audit' }, async ({

@@ -98,8 +98,11 @@ async function changesOfPayment(page: Page) {
 const success = (page: Page) => page.getByRole('dialog', { name: 'Pedido realizado' });
 
 // Long: the download of all photos is waited for, too.
-test('the methods stay until the PIX is there, its ticket until the photos grow out of it', async ({ page, venue }) => {
-  const { card } = await venue.addCard({ photos: 4 });
+test('the methods stay until the PIX is there, its ticket until the photos grow out of it', async ({
+  page,
+  venue,
+  card,
+}) => {
   await reachPayment(page, card, 1, 2, 3);
   await noteFrames(page);
   await page.getByRole('button', { name: 'Gerar PIX' }).click();
@@ -134,8 +137,7 @@ test('the methods stay until the PIX is there, its ticket until the photos grow 
   expect((await changesIn(page)).shown).toBe('photos > gallery');
 });
 
-test('a card that is charged stays on the screen until its photos are there', async ({ page, venue }) => {
-  const { card } = await venue.addCard({ photos: 4 });
+test('a card that is charged stays on the screen until its photos are there', async ({ page, card }) => {
   await fillStepsToPayment(page, card, 1, 2);
   await fillCreditCard(page, '4000 0000 0000 0010');
   await noteFrames(page);
@@ -148,8 +150,7 @@ test('a card that is charged stays on the screen until its photos are there', as
 
 test('the stub of a card that opens falls, and nothing is stretched into the gallery', {
   tag: '@once',
-}, async ({ page, venue }) => {
-  const { card } = await venue.addCard({ photos: 4 });
+}, async ({ page, card }) => {
   await page.addInitScript(() => {
     const moved = new Set<string>();
     const note = () => {
@@ -165,19 +166,4 @@ test('the stub of a card that opens falls, and nothing is stretched into the gal
   const moved = page.locator('html');
   await expect(moved).toHaveAttribute('data-moved', /old\(stub\)/);
   await expect(moved).not.toHaveAttribute('data-moved', /group\((?:card|stub|cover)\)/);
-});
-
-test.describe('without motion', () => {
-  test.use({ contextOptions: { reducedMotion: 'reduce' } });
-
-  test('the photos are there at once', { tag: '@once' }, async ({ page, venue }) => {
-    const { card } = await venue.addCard({ photos: 4 });
-    await fillStepsToPayment(page, card, 1, 2, 3);
-    await page.getByRole('button', { name: 'Gerar PIX' }).click();
-    await expect(page.getByRole('button', { name: 'Copiar código PIX' })).toBeVisible();
-    await noteFrames(page);
-    await letPixArrive(page, venue, success(page));
-    await expect.poll(async () => (await changesIn(page)).shown).toBe('ticket > photos');
-    expect((await changesIn(page)).growsMs).toBe(0);
-  });
 });

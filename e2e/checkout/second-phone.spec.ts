@@ -37,8 +37,7 @@ async function secondPhone(page: Page, venue: Venue, card: string): Promise<{ ph
 
 test('reads nothing of the first buyer, gives its own data and pays; the first buyer sees a notice (R1, R2)', {
   tag: ['@once', '@audit'],
-}, async ({ page, venue }) => {
-  const { card } = await venue.addCard({ photos: 3 });
+}, async ({ page, venue, card }) => {
   await reachPayment(page, card, 1);
   const { phone, read } = await secondPhone(page, venue, card);
   await startCheckout(phone);
@@ -61,8 +60,8 @@ test('reads nothing of the first buyer, gives its own data and pays; the first b
 test('adds no card to an order that somebody else has begun to buy (R7)', { tag: ['@once', '@audit'] }, async ({
   page,
   venue,
+  card,
 }) => {
-  const { card } = await venue.addCard({ photos: 3 });
   const { card: other } = await venue.addCard({ photos: 2 });
   await reachPayment(page, card, 1);
   const { phone } = await secondPhone(page, venue, card);
@@ -78,8 +77,7 @@ test('adds no card to an order that somebody else has begun to buy (R7)', { tag:
 // Long: two phones, and a reload of the second.
 test('pays the code that waits, can change nothing, and has the photos without the receipt (R2)', {
   tag: ['@once', '@audit'],
-}, async ({ page, venue }) => {
-  const { card } = await venue.addCard({ photos: 3 });
+}, async ({ page, venue, card }) => {
   await generatePix(page, card, 1);
   const code = await page.getByRole('textbox', { name: 'Código PIX copia e cola' }).inputValue();
   const { phone, read } = await secondPhone(page, venue, card);
@@ -110,8 +108,8 @@ test('pays the code that waits, can change nothing, and has the photos without t
 test('pays by credit card what it sees, which ends the code that waits (R2)', { tag: ['@once', '@audit'] }, async ({
   page,
   venue,
+  card,
 }) => {
-  const { card } = await venue.addCard({ photos: 3 });
   await generatePix(page, card, 1);
   const { phone, read } = await secondPhone(page, venue, card);
   await startCheckout(phone);
@@ -158,8 +156,8 @@ test('proves to be the buyer by e-mail and document, and sees the receipt (R1)',
 test('sees on its return what another phone chose, and undoes it (R7)', { tag: ['@once', '@audit'] }, async ({
   page,
   venue,
+  card,
 }) => {
-  const { card } = await venue.addCard({ photos: 4 });
   await page.clock.install();
   await openCard(page, card);
   await expect(page.getByRole('button', { name: 'Carrinho, 0' })).toBeVisible();

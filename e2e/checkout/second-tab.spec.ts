@@ -26,8 +26,7 @@ function askOtherTabs(page: Page, order: string): Promise<unknown[]> {
 
 test('shows the buyer’s own PIX, also after a reload, and gives it up; another browser is a stranger', {
   tag: ['@once', '@audit'],
-}, async ({ page, venue, browser }) => {
-  const { card } = await venue.addCard({ photos: 3 });
+}, async ({ page, venue, browser, card }) => {
   await generatePix(page, card, 1);
   const code = await codeOf(page).inputValue();
   const tab = await openGallery(await page.context().newPage(), venue, card);
@@ -55,8 +54,8 @@ test('shows the buyer’s own PIX, also after a reload, and gives it up; another
 test('that was open before becomes the buyer’s with the first one', { tag: ['@once', '@audit'] }, async ({
   page,
   venue,
+  card,
 }) => {
-  const { card } = await venue.addCard({ photos: 3 });
   await openCard(page, card);
   const tab = await openGallery(await page.context().newPage(), venue, card);
   await generatePix(page, card, 1);

@@ -34,25 +34,6 @@ test('one photo: cut off it resumes automatically, given up it resumes by a tap,
   await expect.poll(() => reports(venue)).toBe(2);
 });
 
-test('the notice of a failed download leaves free the button that it names (G7)', { tag: '@audit' }, async ({
-  page,
-  venue,
-}) => {
-  const { card } = await venue.addCard({ sold_photos: 2 });
-  const sold = await openGallery(page, card);
-  await venue.addFault('status', { path: '/photo/download' });
-  await sold.getByRole('button', { name: 'Foto 1', exact: true }).click();
-  const original = page.getByRole('button', { name: 'Baixar', exact: true });
-  await original.click();
-  await expect(page.getByRole('alert')).toContainText('toque em Baixar');
-  const isFree = (button: Element) => {
-    const { left, top, width, height } = button.getBoundingClientRect();
-    const places = [top + 2, top + height / 2, top + height - 2];
-    return places.every((y) => button.contains(document.elementFromPoint(left + width / 2, y)));
-  };
-  expect(await original.evaluate(isFree)).toBe(true);
-});
-
 test('all as fotos.zip: by the browser, its size shown before, every file whole, reported once (G8)', async ({
   page,
   venue,
@@ -123,32 +104,6 @@ test('without an archive thirty photos come one by one, the one that fails is na
   await expect.poll(() => reports(venue)).toBe(30);
   await panel.getByRole('button', { name: 'Fechar' }).last().click();
   await expect(panel).toHaveCount(0);
-});
-
-test('left in the middle, the files that have arrived are not asked for again (G8)', {
-  tag: ['@once', '@audit'],
-}, async ({ page, venue }) => {
-  const downloads = downloadsOf(page);
-  const { card, sold_medias } = await venue.addCard({ sold_photos: 4 });
-  const sold = await openGallery(page, card);
-  await venue.addFault('status', { method: 'POST', path: '/medias/zip' }, { status: 503 });
-  await sold.getByRole('button', { name: 'Baixar todas' }).click();
-  await page.waitForLoadState('networkidle');
-  const ids = inOrder(sold_medias);
-  await venue.addFault('hang', { path: `/photo/download/${ids[2]?.id}/` }, { times: 1 });
-  await sold.getByRole('button', { name: 'Baixar um a um' }).click();
-  const panel = page.getByRole('dialog', { name: 'Baixar um a um' });
-  await expect(panel.getByText('Baixando 3 de 4')).toBeVisible();
-  await page.goBack();
-  await expect(panel).toHaveCount(0);
-  await expect(page).toHaveURL(`/gallery/${card}`);
-  await expect(sold.getByRole('button', { name: 'Baixar um a um' })).toBeFocused();
-  await page.goForward();
-  await expect(panel, 'downloads begin by a tap alone').toHaveCount(0);
-  await sold.getByRole('button', { name: 'Baixar um a um' }).click();
-  await expect(panel.getByRole('status')).toContainText('Pronto: 4 arquivos');
-  await expect.poll(() => downloads.length).toBe(4);
-  await expect.poll(() => reports(venue)).toBe(4);
 });
 
 test('a phone saves into its photos by the share sheet, in batches it takes, each by a tap (G7)', {

@@ -152,14 +152,6 @@ test.describe('without a camera (F3)', () => {
     });
   });
 
-  test('a device without one says so', { tag: '@audit' }, async ({ page }) => {
-    await page.addInitScript(() => {
-      navigator.mediaDevices.getUserMedia = () => Promise.reject(new DOMException('none', 'NotFoundError'));
-    });
-    await onlyFiles(page);
-    await expect(dialogOf(page).getByRole('alert')).toContainText('Nenhuma câmera foi encontrada');
-  });
-
   test.describe('in a browser inside another app', () => {
     test.use({ userAgent: 'Mozilla/5.0 (iPhone) AppleWebKit/605.1.15 Mobile/21F90 Instagram 336.0' });
 

@@ -75,22 +75,6 @@ test.describe('a search that finds nothing (F6)', () => {
     await expect(page).toHaveURL('/');
   });
 
-  test('a network that is lost says so, and the next try works', { tag: '@audit' }, async ({
-    page,
-    venue,
-    context,
-  }) => {
-    await venue.addCard({ visit_date: lastMonth(10) });
-    await reachCamera(page, lastMonth(10));
-    await capture(page, 1);
-    await context.setOffline(true);
-    await search(page);
-    await expect(dialogOf(page).getByRole('alert')).toContainText(FAILED);
-    await context.setOffline(false);
-    await search(page);
-    await expect(dialogOf(page).getByRole('heading', { name: 'É você?' })).toBeVisible();
-  });
-
   test('closing the modal ends a search that is under way', { tag: '@audit' }, async ({ page, venue }) => {
     await venue.addFault('latency', { path: '/card/search' }, { delay_ms: 20_000 });
     await reachCamera(page, lastMonth(10));

@@ -4,7 +4,7 @@ import { expect } from '../test.ts';
 
 const TIME_ZONE = 'America/Sao_Paulo';
 
-export function today(): CalendarDay {
+function today(): CalendarDay {
   return dayOf(new Date(), TIME_ZONE);
 }
 

@@ -1,22 +1,8 @@
 import { expect, test } from '../test.ts';
-import {
-  cameraIsOn,
-  cameras,
-  capture,
-  chooseDays,
-  dialogOf,
-  lastMonth,
-  openFaceSearch,
-  reachCamera,
-  search,
-  today,
-  watchCameras,
-} from './face-search-steps.ts';
+import { cameras, capture, dialogOf, lastMonth, reachCamera, search, watchCameras } from './face-search-steps.ts';
 
 test.use({ permissions: ['camera'] });
 test.beforeEach(({ page }) => watchCameras(page));
-
-const INCOMPLETE = 'É necessário aceitar os termos e selecionar um ou mais dias para prosseguir.';
 
 test('a selfie finds the card of the visit and opens its gallery (F1, F3, F5)', async ({ page, venue }) => {
   const day = lastMonth(10);
@@ -33,41 +19,19 @@ test('a selfie finds the card of the visit and opens its gallery (F1, F3, F5)', 
   await expect(page.getByRole('button', { name: 'Foto 1', exact: true })).toBeVisible();
 });
 
-test.describe('the calendar (F2)', () => {
-  test('asks for terms and a day before anything else', { tag: ['@once', '@audit'] }, async ({ page }) => {
-    await openFaceSearch(page);
-    const dialog = dialogOf(page);
-    const goOn = dialog.getByRole('button', { name: 'Continuar' });
-    await goOn.click();
-    await expect(dialog.getByRole('alert')).toHaveText(INCOMPLETE);
-    await chooseDays(page, today());
-    await expect(dialog.getByRole('alert')).toHaveText(INCOMPLETE);
-    await dialog.getByRole('checkbox', { name: 'Aceito os termos' }).check();
-    await expect(dialog.getByRole('alert')).toBeHidden();
-    await dialog.getByRole('button', { name: 'Saiba mais' }).click();
-    await expect(dialog.getByRole('link', { name: /Política de privacidade/ })).toHaveAttribute(
-      'href',
-      '/privacy-policy',
-    );
-    expect(await cameras(page)).toEqual({ given: 0, on: 0 });
-    await goOn.click();
-    await cameraIsOn(page);
-  });
+test.describe('a venue that searches up to three days', () => {
+  test.use({ organizationFields: { search_max_range: 3 } });
 
-  test.describe('where the venue searches up to three days', () => {
-    test.use({ organizationFields: { search_max_range: 3 } });
-
-    test('the last day of a range is searched as the others are', { tag: ['@once', '@audit'] }, async ({
-      page,
-      venue,
-    }) => {
-      await venue.addCard({ photos: 2, visit_date: lastMonth(10) });
-      await venue.addCard({ photos: 3, visit_date: lastMonth(12) });
-      await reachCamera(page, lastMonth(10), lastMonth(12));
-      await capture(page, 1);
-      await search(page);
-      await expect(dialogOf(page).getByRole('radio')).toHaveCount(2);
-    });
+  test('the last day of a range is searched as the others are (F2)', { tag: ['@once', '@audit'] }, async ({
+    page,
+    venue,
+  }) => {
+    await venue.addCard({ photos: 2, visit_date: lastMonth(10) });
+    await venue.addCard({ photos: 3, visit_date: lastMonth(12) });
+    await reachCamera(page, lastMonth(10), lastMonth(12));
+    await capture(page, 1);
+    await search(page);
+    await expect(dialogOf(page).getByRole('radio')).toHaveCount(2);
   });
 });
 

@@ -84,17 +84,6 @@ test('all of a section by one press, and undone by one press', { tag: '@audit' }
   await expect(toggleOf(page, 2)).toBeChecked();
 });
 
-test('photos that could not be added lose their tick, with a notice; the others stay', {
-  tag: ['@once', '@audit'],
-}, async ({ page, venue }) => {
-  await openMany(page, venue, 40);
-  await venue.addFault('error_flag', { method: 'POST', path: '/photo/', nth: 12 });
-  await button(page, 'Selecionar tudo (40)').click();
-  await expect(page.getByRole('alert')).toContainText('Não foi possível alterar o pedido');
-  await cartHas(page, 39);
-  await expect(section(page).getByRole('checkbox', { checked: false })).toHaveCount(1);
-});
-
 test('a long press and a drag choose a range, and scroll at the edge; a short drag scrolls (WCAG 2.5.7)', {
   tag: ['@once', '@audit'],
 }, async ({ page, venue }) => {

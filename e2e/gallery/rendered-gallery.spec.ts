@@ -22,8 +22,7 @@ const LANGUAGES: readonly { chosen: Locale | null; title: string; tag?: string }
 for (const { chosen, title, tag } of LANGUAGES) {
   test(`a gallery shows its frame before its script, ${chosen ?? 'nothing'} chosen`, {
     tag: tag ? ['@once', tag] : [],
-  }, async ({ page, venue }) => {
-    const { card } = await venue.addCard({ photos: 3 });
+  }, async ({ page, venue, card }) => {
     const problems = problemsOf(page);
     if (chosen) await chooseLanguage(page, venue, chosen);
     const release = await openRendered(page, card);
@@ -106,8 +105,7 @@ test('photos that come before the style sheets wait for them', { tag: ['@once', 
   expect(Object.values(await photoPlaces(page))).toEqual(Object.values(places));
 });
 
-test('a gallery without its style sheet offers a reload', { tag: ['@once', '@audit'] }, async ({ page, venue }) => {
-  const { card } = await venue.addCard({ photos: 3 });
+test('a gallery without its style sheet offers a reload', { tag: ['@once', '@audit'] }, async ({ page, card }) => {
   const styles = /\/assets\/gallery-[^/]+\.css$/;
   await page.route(styles, (route) => route.abort());
   await page.goto(`/gallery/${card}`);
@@ -124,8 +122,7 @@ test.describe('a venue with a banner', () => {
   });
   test.use({ organizationFields: { features_organization: { config } } });
 
-  test('has its height from the start', { tag: '@audit' }, async ({ page, venue }) => {
-    const { card } = await venue.addCard({ photos: 3 });
+  test('has its height from the start', { tag: '@audit' }, async ({ page, card }) => {
     const problems = problemsOf(page);
     const release = await openRendered(page, card);
     const title = page.getByText('Seu dia, em fotos');
@@ -164,8 +161,7 @@ test('a photo that fails does not keep the gallery from starting', { tag: ['@onc
 
 test('where the photos are late, the scripts do not wait for them, and nothing is asked for twice', {
   tag: ['@once', '@audit'],
-}, async ({ page, venue }) => {
-  const { card } = await venue.addCard({ photos: 3 });
+}, async ({ page, venue, card }) => {
   await venue.addFault('latency', { path: '/medias' }, { delay_ms: 1_500, times: 1 });
   const requests: string[] = [];
   page.on('request', (request) => requests.push(new URL(request.url()).pathname));

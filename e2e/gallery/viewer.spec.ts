@@ -37,8 +37,7 @@ test('steps by button, key and finger, shows its position, and gives the focus t
 
 test('a press on a photo is answered before the viewer is rendered, and closing it waits for nothing', {
   tag: ['@once', '@audit'],
-}, async ({ page, venue }) => {
-  const { card } = await venue.addCard({ photos: 3 });
+}, async ({ page, card }) => {
   await openCard(page, card);
   const viewer = viewerOf(page);
   await thumbnail(page, 'Foto 1').click();
@@ -55,8 +54,7 @@ test('a press on a photo is answered before the viewer is rendered, and closing 
   await expect(page.locator('[class*="dimmed"]')).toHaveCount(0);
 });
 
-test('the running total opens the cart, and going back leads to the photo again', async ({ page, venue }) => {
-  const { card } = await venue.addCard({ photos: 3 });
+test('the running total opens the cart, and going back leads to the photo again', async ({ page, card }) => {
   await openCard(page, card);
   await thumbnail(page, 'Foto 2').click();
   const viewer = viewerOf(page);
@@ -102,9 +100,8 @@ test('the film opens over the photo, and back, Escape and its end lead where the
 
 test('a double tap and a pinch zoom, and swiping lives again afterwards (G5)', { tag: ['@once', '@audit'] }, async ({
   page,
-  venue,
+  card,
 }) => {
-  const { card } = await venue.addCard({ photos: 3 });
   await openCard(page, card);
   await thumbnail(page, 'Foto 1').click();
   const viewer = viewerOf(page);

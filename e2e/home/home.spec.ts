@@ -24,19 +24,6 @@ test('a short or unknown code is reported under the field, and editing removes t
   await expect(field).toHaveValue('NA-OEXI-STE');
 });
 
-for (const [code, text] of [
-  ['VAZIO0001', 'Não há fotos disponíveis para este cartão'],
-  ['HTML50001', 'Algo de errado aconteceu'],
-] as const) {
-  test(`${code}: a clear text, the code stays (E2, E6, E7)`, { tag: '@audit' }, async ({ page }) => {
-    await page.goto('/');
-    await typeCard(page, code);
-    await expect(page.getByRole('alert')).toContainText(text);
-    await expect(page.getByRole('textbox', { name: 'Código do cartão' })).not.toHaveValue('');
-    await expect(page.getByRole('button', { name: 'Ver fotos' })).toBeEnabled();
-  });
-}
-
 test('a code pasted in any spelling opens the card once, however often the button is pressed (H2, H5)', async ({
   page,
   venue,
@@ -48,13 +35,6 @@ test('a code pasted in any spelling opens the card once, however often the butto
   await page.getByRole('button', { name: 'Ver fotos' }).dblclick();
   await expect(page).toHaveURL(`/gallery/${card}`);
   expect(await venue.calls('POST', '/medias/')).toHaveLength(1);
-});
-
-test('a slow provider keeps the button busy and then opens the card', { tag: '@audit' }, async ({ page }) => {
-  await page.goto('/');
-  await typeCard(page, 'LENTO0001');
-  await expect(page.getByRole('button', { name: 'Ver fotos' })).toHaveAttribute('aria-busy', 'true');
-  await expect(page).toHaveURL('/gallery/LENTO0001', { timeout: 20_000 });
 });
 
 test('without a network the page says so and keeps the code', { tag: '@audit' }, async ({ page, context }) => {

@@ -53,50 +53,6 @@ test.describe('a venue that asks for name and CPF', () => {
       await expect(field(page, 'Nome')).toHaveValue('Ana');
     });
   }
-
-  test('a reply without JSON keeps what was typed (E6)', { tag: '@audit' }, async ({ page, venue }) => {
-    await venue.addFault('html', { path: '/customer/card/medias' });
-    await page.goto('/');
-    await field(page, 'Nome').fill('Marina');
-    await field(page, 'CPF').fill('11144477735');
-    await load(page);
-    await expect(page.getByRole('alert')).toContainText('Algo de errado aconteceu');
-    await expect(field(page, 'Nome')).toHaveValue('Marina');
-  });
-});
-
-test.describe('a venue that asks for everything', () => {
-  test.use({
-    organizationFields: {
-      features: { site: { customer_form_fields: ['name', 'lastname', 'external_id', 'cpf', 'password'] } },
-      features_organization: { webapp_initial_form: 'customer' },
-    },
-  });
-
-  test('shows each field with what the browser may fill in (H7)', { tag: '@audit' }, async ({ page, venue }) => {
-    const { card } = await venue.addCard({
-      photos: 1,
-      customer: { name: 'Rui', lastname: 'Paz', external_id: 'R1', cpf: '11144477735', password: 'segredo' },
-    });
-    await page.goto('/');
-    const tokens = {
-      Nome: 'given-name',
-      Sobrenome: 'family-name',
-      Identificação: 'username',
-      Senha: 'current-password',
-    };
-    for (const [name, token] of Object.entries(tokens)) {
-      await expect(field(page, name)).toHaveAttribute('autocomplete', token);
-    }
-    await field(page, 'Nome').fill('Rui');
-    await field(page, 'Sobrenome').fill('Paz');
-    await field(page, 'Identificação').fill('R1');
-    await field(page, 'CPF').pressSequentially('11144477735');
-    await expect(field(page, 'CPF')).toHaveValue('111.444.777-35');
-    await field(page, 'Senha').fill('segredo');
-    await field(page, 'Senha').press('Enter');
-    await expect(page).toHaveURL(`/gallery/${card}`);
-  });
 });
 
 test.describe('a venue that names no field', () => {

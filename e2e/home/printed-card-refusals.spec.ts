@@ -1,5 +1,4 @@
 import type { Page } from '@playwright/test';
-import { formatCardCode } from '#shared/cards/card-code.ts';
 import { typeCard } from '../journey.ts';
 import { expect, test } from '../test.ts';
 
@@ -37,25 +36,6 @@ test.describe('a card whose photos are not ready', () => {
     await kept.getByRole('button', { name: 'Apagar o cartão VA-ZIO0-001' }).click();
     await expect(kept).toHaveCount(0);
     expect(await page.evaluate(() => localStorage.getItem('kept-card'))).toBeNull();
-  });
-
-  test('stays in the album once its photos are there, until it is erased', { tag: '@audit' }, async ({
-    page,
-    venue,
-  }) => {
-    const { card } = await venue.addCard({ photos: 2 });
-    await venue.addFault(
-      'status',
-      { method: 'GET', path: '/card/' },
-      { code: 'CARD_EMPTY_MEDIA', status: 404, times: 1 },
-    );
-    await page.goto('/');
-    await typeCard(page, card);
-    await noMedia(page).getByRole('checkbox').check();
-    await noMedia(page).getByRole('button', { name: 'Procurar de novo' }).click();
-    await expect(page).toHaveURL(`/gallery/${card}`);
-    await page.goto('/');
-    await expect(page.getByRole('region', { name: 'Seu álbum' })).toContainText(formatCardCode(card));
   });
 
   test('a second check that fails says so and stays', { tag: '@audit' }, async ({ page, context }) => {
@@ -105,9 +85,13 @@ test.describe('a venue with access codes', () => {
     organizationFields: { magic_cards: true, features_organization: { two_factor_authentication: true } },
   });
 
-  test('a wrong access code is explained and corrected where it was typed (H3, H9, E4)', async ({ page }) => {
+  test('a wrong access code is explained and corrected where it was typed (H3, H8, H9, E4)', async ({
+    page,
+    venue,
+  }) => {
     await page.goto('/?card=SENHA0001');
     await expect(page.getByRole('textbox', { name: 'Código do cartão' })).toHaveValue('SE-NHA0-001');
+    expect(await venue.calls('GET', '/card/'), 'the address only fills the field in').toHaveLength(0);
     const access = page.getByRole('textbox', { name: 'Código de acesso' });
     await access.fill('abc12');
     await page.getByRole('button', { name: 'Ver fotos' }).click();
@@ -123,12 +107,6 @@ test.describe('a venue with access codes', () => {
     await expect(access).toHaveValue('ABC123');
     await access.press('Enter');
     await expect(page).toHaveURL('/gallery/SENHA0001');
-  });
-
-  test('the address of a card only fills the field in (H8)', { tag: '@audit' }, async ({ page, venue }) => {
-    await page.goto('/?card=SENHA0001');
-    await expect(page.getByRole('textbox', { name: 'Código do cartão' })).toHaveValue('SE-NHA0-001');
-    expect(await venue.calls('GET', '/card/')).toHaveLength(0);
   });
 });
 

@@ -99,19 +99,3 @@ test('whatever a venue writes as its theme, the page works and its button can be
     await expect(button).toHaveCSS('color', ink);
   }
 });
-
-test('a venue without art shows its name and its colour, and a banner that fails leaves nothing (S3, S4)', {
-  tag: '@audit',
-}, async ({ page }) => {
-  const config = JSON.stringify({
-    SITE_BANNER: { URL: `${originOf('aqua')}/nothing.jpg`, HEIGHT: 64 },
-    THEME: { ACCENT: '#7a1fa2' },
-  });
-  const venue = await Venue.create({ name: 'Parque sem Arte', features_organization: { config } });
-  const { card } = await venue.addCard({ photos: 1 });
-  await page.goto(`${venue.origin}/gallery/${card}`);
-  await expect(page).toHaveTitle('Parque sem Arte · Galeria');
-  await expect(page.getByRole('banner')).toContainText('Parque sem Arte');
-  await expect(page.getByRole('button', { name: 'Foto 1', exact: true })).toBeVisible();
-  await expect(page.locator('header + div:has(> img)')).toBeHidden();
-});

@@ -1,4 +1,4 @@
-import { cutPhoto, EMPTY_FILE, FALSE_PHOTO, photoFile } from '../photo-files.ts';
+import { EMPTY_FILE, FALSE_PHOTO, photoFile } from '../photo-files.ts';
 import { expect, test } from '../test.ts';
 import { choose, dialogOf, drop, openUpload, PHOTO_CALLS, photos, sendAll } from './photo-upload-steps.ts';
 
@@ -19,28 +19,6 @@ test('bad files are named one by one with the reason, the good ones still go (U4
   ]);
   await sendAll(page, 2);
   expect(await venue.calls('POST', PHOTO_CALLS)).toHaveLength(2);
-});
-
-test('damaged photos are named when they are chosen, and the button counts the others (U4)', { tag: '@audit' }, async ({
-  page,
-  venue,
-}) => {
-  await openUpload(page);
-  await choose(page, [await cutPhoto('jpeg'), await photoFile(2), await cutPhoto('png'), await photoFile(3, 'png')]);
-  await expect(dialogOf(page).getByRole('alert').getByRole('listitem')).toHaveText([
-    'cortada.jpeg A foto está danificada e não pôde ser lida.',
-    'cortada.png A foto está danificada e não pôde ser lida.',
-  ]);
-  await expect(dialogOf(page).getByRole('img')).toHaveCount(2);
-  expect(await venue.calls('POST', PHOTO_CALLS)).toHaveLength(0);
-  await sendAll(page, 2);
-});
-
-test('twenty photos at a time, the others are reported (U4)', { tag: '@audit' }, async ({ page }) => {
-  await openUpload(page);
-  await choose(page, await photos(22));
-  await expect(dialogOf(page).getByRole('listitem').filter({ hasText: 'no máximo 20' })).toHaveCount(2);
-  await expect(page.getByRole('button', { name: 'Enviar 20 fotos' })).toBeEnabled();
 });
 
 test('a photo that the provider refuses is named, and the others go (U4)', { tag: '@audit' }, async ({

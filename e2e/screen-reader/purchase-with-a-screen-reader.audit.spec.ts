@@ -21,8 +21,8 @@ test.use({ bypassCSP: true });
 test('a purchase is spoken as docs/accessibility/ says, by a screen reader alone', { tag: '@once' }, async ({
   page,
   venue,
+  card,
 }) => {
-  const { card } = await venue.addCard({ photos: 3 });
   await page.goto('/');
   await expect(page.getByRole('button', { name: 'Aceitar' })).toBeVisible();
   const visit = await Reading.on(page, 'A purchase with a screen reader', INTRODUCTION);

@@ -122,8 +122,7 @@ test.describe('with two-factor', () => {
 
 test('the checkout: closed by back it stays closed, completed it opens automatically, reloaded it waits (B3)', {
   tag: ['@once', '@audit'],
-}, async ({ page, venue }) => {
-  const { card } = await venue.addCard({ photos: 3 });
+}, async ({ page, venue, card }) => {
   await generatePix(page, card, 1);
   const code = page.getByRole('textbox', { name: 'Código PIX copia e cola' });
   await page.reload();
@@ -144,8 +143,7 @@ test('the checkout: closed by back it stays closed, completed it opens automatic
   await expect(page).toHaveURL(`/gallery/${card}`);
 });
 
-test('an upload is not lost by going back', { tag: ['@once', '@audit'] }, async ({ page, venue }) => {
-  const { card } = await venue.addCard({ photos: 3 });
+test('an upload is not lost by going back', { tag: ['@once', '@audit'] }, async ({ page, venue, card }) => {
   await openCardFromHome(page, card);
   await venue.addFault('latency', { method: 'POST', path: PHOTO_CALLS }, { delay_ms: 20_000 });
   await page.getByRole('button', { name: 'Adicionar fotos' }).click();
@@ -163,8 +161,7 @@ test('an upload is not lost by going back', { tag: ['@once', '@audit'] }, async 
 
 test('a PIX that waits is in reach from the home, without a word about the order', {
   tag: ['@once', '@audit'],
-}, async ({ page, venue }) => {
-  const { card } = await venue.addCard({ photos: 3 });
+}, async ({ page, venue, card }) => {
   await generatePix(page, card, 1);
   await page.getByRole('button', { name: 'Fechar' }).click();
   await page.getByRole('button', { name: 'Voltar' }).click();

@@ -54,12 +54,12 @@ async function openFromHome(page: Page, code: string): Promise<void> {
 test('with everything blocked, and a clock a day late: code, PIX, receipt of today, photos', { tag: '@once' }, async ({
   page,
   venue,
+  card,
 }) => {
   const errors: string[] = [];
   page.on('pageerror', ({ message }) => errors.push(message));
   await page.addInitScript(blockEverything, DAY_MS);
   const downloads = downloadsOf(page);
-  const { card } = await venue.addCard({ photos: 3 });
   await openFromHome(page, card);
   await choosePhotos(page, 1, 2);
   await startCheckout(page);

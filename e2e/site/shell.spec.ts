@@ -90,9 +90,8 @@ test('what was typed is not thrown away by a reload, and no page reloads without
 
 test('a part that throws says so in its place, and the rest goes on', { tag: ['@once', '@audit'] }, async ({
   page,
-  venue,
+  card,
 }) => {
-  const { card } = await venue.addCard({ photos: 3 });
   await breakPart(page, 'viewer-overlay', 'ViewerOverlay');
   await openCard(page, card);
   await opensPhoto(page).click();

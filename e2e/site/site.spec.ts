@@ -56,30 +56,6 @@ test('the language is kept and the page follows it (S6)', async ({ page }) => {
   await expect(page.getByRole('textbox', { name: 'Código de la tarjeta' })).toBeVisible();
 });
 
-test('the privacy banner stays until it is accepted, and events start only then (S7, S12)', { tag: '@audit' }, async ({
-  page,
-  venue,
-}) => {
-  const { card } = await venue.addCard({ photos: 1 });
-  const events = () =>
-    page.evaluate(() => (Reflect.get(window, 'dataLayer') ?? []).map((entry: { event: string }) => entry.event));
-  await page.goto(`/gallery/${card}`);
-  const openAndClosePrices = async () => {
-    await page.getByRole('button', { name: 'Valores' }).click();
-    await expect(page.getByRole('dialog', { name: 'Valores' })).toBeVisible();
-    await page.keyboard.press('Escape');
-  };
-  await openAndClosePrices();
-  expect(await events()).toEqual([]);
-  await page.getByRole('button', { name: 'Aceitar' }).click();
-  await openAndClosePrices();
-  await page.getByRole('button', { name: 'Voltar' }).click();
-  expect(await events()).toEqual(['show_help_modal', 'leave_gallery']);
-  await page.reload();
-  await expect(page.getByRole('button', { name: 'Ver fotos' })).toBeVisible();
-  await expect(page.getByRole('button', { name: 'Aceitar' })).toHaveCount(0);
-});
-
 test('the legal pages open from the footer and name the venue (S8)', async ({ page, venue }) => {
   await page.goto('/terms');
   await expect(page.getByRole('article')).toContainText(venue.organization.name);
