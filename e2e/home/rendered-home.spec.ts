@@ -76,15 +76,6 @@ test('what a visitor types and presses before the script runs is not lost', { ta
   await expect(page).toHaveURL(`/gallery/${card}`);
 });
 
-test('what was only typed before the script runs stays, in groups', { tag: ['@once', '@audit'] }, async ({ page }) => {
-  const release = await openRendered(page);
-  const field = page.getByRole('textbox', { name: 'Código do cartão' });
-  await field.fill('fo-tos');
-  release();
-  await isTakenOver(page);
-  await expect(field).toHaveValue('FO-TOS');
-});
-
 test.describe('without scripts', () => {
   test.use({ javaScriptEnabled: false });
 

@@ -28,20 +28,6 @@ test.describe('the faults of the testers’ page', { tag: ['@laptop', '@mock'] }
     expect((await request.get(products)).status()).toBe(200);
   });
 
-  test('a sequence of faults is shown step by step', async ({ page, venue, request }) => {
-    const data = {
-      organization: venue.organization.id,
-      match: { path: '/checkout', body: { pix: true } },
-      sequence: [{ kind: 'status', status: 503 }, null, { kind: 'hang' }],
-      repeat: true,
-    };
-    expect((await request.post(`${mock}/__mock/faults`, { data })).status()).toBe(200);
-    const faults = await openPage(page, venue, 'Faults');
-    const fault = faults.getByRole('article').filter({ hasText: 'body {"pix":true}' });
-    await expect(fault.getByRole('heading')).toContainText('sequence');
-    await expect(fault.getByRole('listitem')).toHaveText(['status, status 503', 'no fault', 'hang', /again/]);
-  });
-
   test('a fault for one time says that it is used up, and begins again', async ({ page, venue, request }) => {
     const products = `${mock}/api/v1/products/${venue.organization.id}/online`;
     const faults = await openPage(page, venue, 'Faults');

@@ -43,22 +43,6 @@ test.describe('the testers’ page', { tag: ['@laptop', '@mock'] }, () => {
     expect((await venue.orders())[0]?.payments[0]?.status).toBe('paid');
   });
 
-  test('the orders that wait come first, and a filter finds the others', async ({ page, venue, request }) => {
-    const waiting = await waitingOrder(request, venue);
-    const paid = await waitingOrder(request, venue);
-    await venue.settlePayment(paid, 'paid');
-    const orders = await openPage(page, venue, 'Orders');
-    await expect(orders.getByRole('heading', { level: 2 })).toHaveText([waiting, paid]);
-    await orders.getByLabel('State').selectOption('paid');
-    await expect(orders.getByRole('heading', { level: 2 })).toHaveText([paid]);
-    await expect(orders.getByRole('status')).toHaveText('1 of 2 orders');
-    await orders.getByLabel('State').selectOption('');
-    await orders.getByLabel('Order or card').fill('teste0001');
-    await expect(orders.getByRole('heading', { level: 2 })).toHaveText([waiting]);
-    await orders.getByLabel('Order or card').fill('nothing');
-    await expect(orders.getByRole('status')).toHaveText('0 of 2 orders');
-  });
-
   test('the clock goes on and stands still; the venue goes back to its start', async ({ page, venue, request }) => {
     await waitingOrder(request, venue);
     const state = await openPage(page, venue, 'State');

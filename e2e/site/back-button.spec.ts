@@ -120,29 +120,6 @@ test.describe('with two-factor', () => {
   });
 });
 
-test('the checkout: closed by back it stays closed, completed it opens automatically, reloaded it waits (B3)', {
-  tag: ['@once', '@audit'],
-}, async ({ page, venue, card }) => {
-  await generatePix(page, card, 1);
-  const code = page.getByRole('textbox', { name: 'Código PIX copia e cola' });
-  await page.reload();
-  await expect(code).toBeVisible();
-  await page.goBack();
-  await expect(dialogs(page)).toHaveCount(0);
-  await page.goForward();
-  await expect(code).toBeVisible();
-  await page.goBack();
-  await photo(page, 2).click();
-  await expect(page.getByRole('dialog', { name: 'Visualizador' })).toBeVisible();
-  const done = page.getByRole('dialog', { name: 'Pedido realizado' });
-  await letPixArrive(page, venue, done);
-  await expect(page.getByRole('dialog', { name: 'Visualizador' })).toHaveCount(0);
-  await page.goBack();
-  await expect(dialogs(page)).toHaveCount(0);
-  await expect(page.getByRole('region', { name: 'Fotos compradas' })).toBeVisible();
-  await expect(page).toHaveURL(`/gallery/${card}`);
-});
-
 test('an upload is not lost by going back', { tag: ['@once', '@audit'] }, async ({ page, venue, card }) => {
   await openCardFromHome(page, card);
   await venue.addFault('latency', { method: 'POST', path: PHOTO_CALLS }, { delay_ms: 20_000 });

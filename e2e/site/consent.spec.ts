@@ -65,18 +65,6 @@ test('the privacy banner comes over no venue’s actions, on any screen (S7)', {
   }
 });
 
-test('on a desktop the privacy banner lies beside the form, and below it all can be read (S7)', {
-  tag: ['@once', '@audit'],
-}, async ({ page }) => {
-  await page.setViewportSize({ width: 1280, height: 800 });
-  for (const site of ['fotos', 'museu']) {
-    await page.goto(originOf(site));
-    const end = await banner(page).evaluate((element) => element.getBoundingClientRect().right);
-    const footer = await page.getByRole('link', { name: 'Ajuda' }).last().boundingBox();
-    expect(end).toBeLessThan(footer?.x ?? 0);
-  }
-});
-
 test('the privacy page lists what is kept on the device, and wipes it in one tap (S7, S8)', {
   tag: '@once',
 }, async ({ page, venue }) => {
