@@ -1,8 +1,13 @@
 import type { Page } from '@playwright/test';
 import { axeFindings } from '../axe.ts';
 import { expect } from '../test.ts';
-import type { ScreenPart } from './screen-journey.ts';
 import { waitUntilStill } from './wait-until-still.ts';
+
+/**
+ * Which checks of a screen: those before a landing, what they leave out on the phone, those on the desktop, or those of a
+ * translation.
+ */
+export type ScreenPart = 'landing' | 'rest' | 'desktop' | 'translation';
 
 const softly = expect.configure({ soft: true });
 

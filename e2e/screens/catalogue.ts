@@ -3,9 +3,9 @@ import { faceSearch, faceSearchWithoutCamera } from './face-search.ts';
 import { gallery, galleryDownloads, galleryFailures, galleryFreeToSee, galleryOnSiteOnly } from './gallery.ts';
 import { home, homeByPerson, homeWithAccessCode, homeWithoutCards } from './home.ts';
 import { photoUpload } from './photo-upload.ts';
-import type { ScreenJourney } from './screen-journey.ts';
 import { site } from './site.ts';
 import { viewer } from './viewer.ts';
+import type { ScreenJourney } from './visitor.ts';
 
 export const SCREEN_JOURNEYS: readonly ScreenJourney[] = [
   home,

@@ -1,7 +1,6 @@
 import { expect } from '../test.ts';
-import { FirstBuyer } from './first-buyer.ts';
-import type { ScreenJourney } from './screen-journey.ts';
-import type { Visitor } from './visitor.ts';
+import { firstBuyer } from './first-buyer.ts';
+import type { ScreenJourney, Visitor } from './visitor.ts';
 
 async function startCheckout(visitor: Visitor): Promise<void> {
   const { card } = await visitor.venue.addCard({ photos: 4, videos: 1 });
@@ -113,7 +112,7 @@ export const checkoutOnSecondPhone: ScreenJourney = {
     const { page, t, venue } = visitor;
     const { card } = await venue.addCard({ photos: 3 });
     await visitor.open(`/gallery/${card}`);
-    const other = await FirstBuyer.begin(visitor, card);
+    const other = await firstBuyer(visitor, card);
     await page.reload();
     await visitor.button('cart.checkout').click();
     await visitor.show('somebody-began', page.getByText(t('checkout.otherBuyer.began')));

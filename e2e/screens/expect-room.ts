@@ -1,10 +1,9 @@
 import type { Page, ViewportSize } from '@playwright/test';
 import type { Locale } from '#shared/site/locale.ts';
 import { expect } from '../test.ts';
-import { tooWide } from './audit-screen.ts';
+import { type ScreenPart, tooWide } from './audit-screen.ts';
 import { MAIN_THINGS, SIZES, type Size } from './main-things.ts';
 import { overlaps } from './overlaps.ts';
-import type { ScreenPart } from './screen-journey.ts';
 import { waitUntilStill } from './wait-until-still.ts';
 
 const softly = expect.configure({ soft: true });

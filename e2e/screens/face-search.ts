@@ -1,7 +1,6 @@
 import { lastMonth } from '../face-search/face-search-steps.ts';
 import { expect } from '../test.ts';
-import type { ScreenJourney } from './screen-journey.ts';
-import type { Visitor } from './visitor.ts';
+import type { ScreenJourney, Visitor } from './visitor.ts';
 
 async function chooseDay(visitor: Visitor, day: ReturnType<typeof lastMonth>): Promise<void> {
   const dialog = visitor.page.getByRole('dialog');

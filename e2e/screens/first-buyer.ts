@@ -1,45 +1,35 @@
 import { ADDRESS, CUSTOMER } from '#server/testing/buyer.ts';
-import type { Gallery } from '#shared/media/media.ts';
+import { callerBy } from '#server/testing/server-process.ts';
+import type { Caller } from '#server/testing/storefront.ts';
 import type { Order } from '#shared/order.ts';
 import type { Visitor } from './visitor.ts';
 
-/** Another visitor with the card, by procedure calls only. */
-export class FirstBuyer {
-  readonly #visitor: Visitor;
-  readonly #checkout: object;
+const rightOf = ({ buyer }: Order) => (buyer.kind === 'you' ? buyer.right : undefined);
 
-  private constructor(visitor: Visitor, checkout: object) {
-    this.#visitor = visitor;
-    this.#checkout = checkout;
-  }
-
-  static async begin(visitor: Visitor, card: string): Promise<FirstBuyer> {
-    const gallery = await call<Gallery>(visitor, 'gallery.byCards', { cards: [card] });
-    const cards = gallery.cards.map(({ right }) => right);
-    const { id: order } = await call<Order>(visitor, 'order.open', { cards });
-    await call(visitor, 'order.addMedia', { order, media: gallery.unsold[0]?.id });
-    const named = await call<Order>(visitor, 'order.saveCustomer', { order, customer: CUSTOMER });
-    const buyer = named.buyer.kind === 'you' ? named.buyer.right : undefined;
-    const saved = await call<Order>(visitor, 'order.saveAddress', { order, address: ADDRESS, buyer });
-    const right = saved.buyer.kind === 'you' ? saved.buyer.right : undefined;
-    return new FirstBuyer(visitor, { order, cards, seenTotalCents: saved.totalCents, buyer: right });
-  }
-
-  async makePix(): Promise<void> {
-    await call(this.#visitor, 'payment.checkout', { ...this.#checkout, method: 'pix' });
-  }
+/** Gives an order its buyer. @returns what each checkout of it sends */
+export async function giveBuyer({ order: procedures }: Caller, order: string, cards: string[]) {
+  const named = await procedures.saveCustomer({ order, customer: CUSTOMER });
+  const saved = await procedures.saveAddress({ order, address: ADDRESS, buyer: rightOf(named) });
+  return { order, cards, seenTotalCents: saved.totalCents, buyer: rightOf(saved) };
 }
 
-/** Calls a procedure from the page, whose host selects the venue. */
-async function call<Result>({ page }: Visitor, procedure: string, input: object): Promise<Result> {
-  const text = await page.evaluate(
-    async ([name, body]) => {
-      const headers = { 'content-type': 'application/json' };
-      const reply = await fetch(`/trpc/${name}`, { method: 'POST', headers, body });
-      if (!reply.ok) throw new Error(`${name}: ${reply.status} ${await reply.text()}`);
-      return reply.text();
-    },
-    [procedure, JSON.stringify(input)] as const,
+/** Another visitor with the card who has begun to buy. Calls procedures from the page, whose host selects the venue. */
+export async function firstBuyer({ page }: Visitor, card: string) {
+  const caller = callerBy((procedure, input = {}) =>
+    page.evaluate(
+      async ([name, body]) => {
+        const headers = { 'content-type': 'application/json' };
+        const reply = await fetch(`/trpc/${name}`, { method: 'POST', headers, body });
+        if (!reply.ok) throw new Error(`${name}: ${reply.status} ${await reply.text()}`);
+        return (await reply.json()).result.data;
+      },
+      [procedure, JSON.stringify(input)] as const,
+    ),
   );
-  return (JSON.parse(text) as { result: { data: Result } }).result.data;
+  const gallery = await caller.gallery.byCards({ cards: [card] });
+  const cards = gallery.cards.map(({ right }) => right);
+  const { id } = await caller.order.open({ cards });
+  await caller.order.addMedia({ order: id, media: gallery.unsold[0]?.id ?? '' });
+  const checkout = await giveBuyer(caller, id, cards);
+  return { makePix: () => caller.payment.checkout({ ...checkout, method: 'pix' }) };
 }

@@ -1,7 +1,6 @@
 import { WIDE_SCREEN } from '#client/lib/use-media-query.ts';
 import { expect } from '../test.ts';
-import type { ScreenJourney } from './screen-journey.ts';
-import type { Visitor } from './visitor.ts';
+import type { ScreenJourney, Visitor } from './visitor.ts';
 import { waitUntilStill } from './wait-until-still.ts';
 
 export async function choose(visitor: Visitor, ...photos: number[]): Promise<void> {

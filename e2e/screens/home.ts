@@ -1,6 +1,5 @@
 import { expect } from '../test.ts';
-import type { ScreenJourney } from './screen-journey.ts';
-import type { Visitor } from './visitor.ts';
+import type { ScreenJourney, Visitor } from './visitor.ts';
 
 async function typeCard(visitor: Visitor, code: string): Promise<void> {
   await visitor.field('home.cardCode').fill(code);

@@ -1,7 +1,7 @@
 import { FALSE_PHOTO, photoFile } from '../photo-files.ts';
 import { PHOTO_CALLS } from '../photo-upload/photo-upload-steps.ts';
 import { expect } from '../test.ts';
-import type { ScreenJourney } from './screen-journey.ts';
+import type { ScreenJourney } from './visitor.ts';
 
 export const photoUpload: ScreenJourney = {
   id: 'photo-upload',

@@ -1,12 +1,9 @@
 import { LOCALES, type Locale } from '#shared/site/locale.ts';
-import { chooseLanguage } from '../page-scripts.ts';
 import { test } from '../test.ts';
-import { auditScreen } from './audit-screen.ts';
+import { auditScreen, type ScreenPart } from './audit-screen.ts';
 import { SCREEN_JOURNEYS } from './catalogue.ts';
 import { expectRoomForMainThing } from './expect-room.ts';
-import type { ScreenJourney, ScreenPart } from './screen-journey.ts';
-import { Visitor } from './visitor.ts';
-import { wordsOf } from './words.ts';
+import { goThrough, type ScreenJourney } from './visitor.ts';
 
 type Run = {
   readonly locales: readonly Locale[];
@@ -38,8 +35,6 @@ function defineTest(journey: ScreenJourney, locale: Locale, { tags, title }: Run
     test(title, { tag: [...tags] }, async ({ page, venue, isMobile }) => {
       // Long: two seconds a screen, and as many screens as a journey has.
       test.setTimeout(180_000);
-      await chooseLanguage(page, venue, locale);
-      const t = await wordsOf(locale);
       const auditPart = locale !== 'pt' ? 'translation' : isMobile ? 'rest' : 'desktop';
       const part: ScreenPart = tags.includes('@audit') ? auditPart : 'landing';
       const onScreen = async (step: string) => {
@@ -47,7 +42,7 @@ function defineTest(journey: ScreenJourney, locale: Locale, { tags, title }: Run
         await auditScreen(page, screen, part);
         if (part !== 'desktop') await expectRoomForMainThing(page, screen, { locale, part });
       };
-      await journey.go(new Visitor({ page, venue, t, onScreen }));
+      await goThrough(journey, { page, venue, locale, onScreen });
     });
   });
 }

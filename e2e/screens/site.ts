@@ -1,5 +1,5 @@
 import { port } from '../ports.ts';
-import type { ScreenJourney } from './screen-journey.ts';
+import type { ScreenJourney } from './visitor.ts';
 
 export const site: ScreenJourney = {
   id: 'site',

@@ -1,6 +1,6 @@
 import { expect } from '../test.ts';
 import { choose } from './gallery.ts';
-import type { ScreenJourney } from './screen-journey.ts';
+import type { ScreenJourney } from './visitor.ts';
 
 export const viewer: ScreenJourney = {
   id: 'viewer',

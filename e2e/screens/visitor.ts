@@ -1,24 +1,63 @@
 import type { Locator, Page } from '@playwright/test';
-import type { TFunction } from 'i18next';
+import { createInstance, type TFunction } from 'i18next';
+import { en } from '#client/i18n/en.ts';
+import { enParts } from '#client/i18n/en-parts.ts';
+import { es } from '#client/i18n/es.ts';
+import { esParts } from '#client/i18n/es-parts.ts';
+import { pt } from '#client/i18n/pt.ts';
+import { ptParts } from '#client/i18n/pt-parts.ts';
+import type { OrganizationRequest } from '#mock-provider/control/schema.ts';
+import type { Locale } from '#shared/site/locale.ts';
+import { chooseLanguage } from '../page-scripts.ts';
 import { expect } from '../test.ts';
 import type { Venue } from '../venue.ts';
 
 type Role = Parameters<Page['getByRole']>[0];
 
-type VisitorFields = {
-  readonly page: Page;
-  readonly venue: Venue;
-  readonly t: TFunction;
+export type ScreenJourney = {
+  /** `checkout` of `checkout/address`. */
+  readonly id: string;
+  readonly organization?: OrganizationRequest;
+  readonly permissions?: readonly string[];
+  /** All when undefined. */
+  readonly locales?: readonly Locale[];
+  readonly go: (visitor: Visitor) => Promise<void>;
+};
+
+type VisitorFields = Pick<Visitor, 'page' | 'venue'> & {
+  readonly locale: Locale;
   readonly onScreen: (step: string) => Promise<void>;
 };
 
+const FIRST = { pt, en, es };
+const PARTS = { pt: ptParts, en: enParts, es: esParts };
+
+async function wordsOf(locale: Locale): Promise<TFunction> {
+  const translator = createInstance();
+  const t = await translator.init({
+    lng: locale,
+    resources: { [locale]: { translation: FIRST[locale] } },
+    interpolation: { escapeValue: false },
+  });
+  // Some load with their features.
+  translator.addResourceBundle(locale, 'translation', PARTS[locale], true);
+  return t;
+}
+
+/** Goes a journey's way, and tells of each screen on it. */
+export async function goThrough(journey: ScreenJourney, { page, venue, locale, onScreen }: VisitorFields) {
+  await chooseLanguage(page, venue, locale);
+  await journey.go(new Visitor(page, venue, await wordsOf(locale), onScreen));
+}
+
+/** A visitor who finds things by their texts, in any language. */
 export class Visitor {
   readonly page: Page;
   readonly venue: Venue;
   readonly t: TFunction;
   readonly #onScreen: VisitorFields['onScreen'];
 
-  constructor({ page, venue, t, onScreen }: VisitorFields) {
+  constructor(page: Page, venue: Venue, t: TFunction, onScreen: VisitorFields['onScreen']) {
     this.page = page;
     this.venue = venue;
     this.t = t;

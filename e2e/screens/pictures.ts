@@ -1,15 +1,13 @@
 import { join } from 'node:path';
 import type { Page } from '@playwright/test';
-import { chooseLanguage } from '../../e2e/page-scripts.ts';
-import { SCREEN_JOURNEYS } from '../../e2e/screens/catalogue.ts';
-import { Visitor } from '../../e2e/screens/visitor.ts';
-import { waitUntilStill } from '../../e2e/screens/wait-until-still.ts';
-import { wordsOf } from '../../e2e/screens/words.ts';
-import { test } from '../../e2e/test.ts';
+import type { OrganizationRequest } from '#mock-provider/control/schema.ts';
+import { LOCALES } from '#shared/site/locale.ts';
 import organizations from '../../fixtures/organizations.json' with { type: 'json' };
-import type { OrganizationRequest } from '../../mock-provider/control/schema.ts';
 import { nameOf, type Picture, pictures } from '../../scripts/storyboard/page.ts';
-import { LOCALES } from '../../shared/site/locale.ts';
+import { test } from '../test.ts';
+import { SCREEN_JOURNEYS } from './catalogue.ts';
+import { goThrough } from './visitor.ts';
+import { waitUntilStill } from './wait-until-still.ts';
 
 /** Demo venues with different themes, by web name. */
 const VENUE_THEMES = ['fotos', 'aqua', 'museu', 'balcao'] as const;
@@ -60,10 +58,8 @@ for (const locale of LOCALES) {
           const scene: Scene = { journey: journey.id, locale, venue: theme, viewport: project.name };
           let position = 0;
           await lendArt(page, theme, venue.organization.web_name);
-          await chooseLanguage(page, venue, locale);
-          const t = await wordsOf(locale);
           const onScreen = (step: string) => take(page, scene, step, position++);
-          await journey.go(new Visitor({ page, venue, t, onScreen }));
+          await goThrough(journey, { page, venue, locale, onScreen });
         });
       });
     }
