@@ -1,10 +1,10 @@
 import { startServerProcess } from '#server/testing/server-process.ts';
 import { mockPort } from '../ports.ts';
 
-/** Starts a storefront with its own environment and the same mock. */
+/** A storefront with its own environment and the same mock. */
 export type SecondStorefront = { originOf(webName: string): string; close(): Promise<void> };
 
-/** The mock's chat and error reports, and a tag that the test must answer. */
+/** Starts a storefront with the mock's chat and error reports, and a tag that the test must answer. */
 export async function startStorefrontWithServices(): Promise<SecondStorefront> {
   const mock = `http://127.0.0.1:${mockPort}`;
   const { url, stop } = await startServerProcess({

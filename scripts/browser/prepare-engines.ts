@@ -1,12 +1,42 @@
-/** Installs what `npm run engines` needs. */
+/** Installs what `npm run engines` needs: Debian's packages, if browsers are missing and no password is needed. */
 
+import { spawnSync } from 'node:child_process';
+import { installFromDistribution, succeeds } from '../distribution/install-from-distribution.ts';
 import { installPackages } from '../install-packages.mjs';
 import { lab } from '../root.mjs';
 import { runAsScript } from '../run-as-script.mjs';
-import { installEngines } from './install-engines.ts';
+import { CODEC_PACKAGES, ENGINE_PACKAGES, findFirefox, webkitPrograms } from './find-engines.ts';
+
+const advice =
+  `The engine tests need Firefox, WebKitGTK's driver and Xvfb. Install Debian's packages ${ENGINE_PACKAGES.join(', ')}, ` +
+  'or those of your system that bring the same programs.';
+
+/** @returns null when nothing is missing */
+function missing(): string | null {
+  try {
+    findFirefox();
+    webkitPrograms();
+    return null;
+  } catch (error) {
+    return error instanceof Error ? error.message : String(error);
+  }
+}
+
+/** Only Debian's packages can be asked; elsewhere the tests find out. */
+function hasCodecs(): boolean {
+  return !succeeds('dpkg', '--version') || CODEC_PACKAGES.every((name) => succeeds('dpkg', '-s', name));
+}
 
 await runAsScript(async () => {
   await installPackages(lab);
-  await installEngines();
+  if (missing() !== null || !hasCodecs()) {
+    const isInstalled = await installFromDistribution('Firefox and WebKit for the tests', ENGINE_PACKAGES);
+    if (!isInstalled) console.error("The distribution's packages could not be installed.");
+  }
+  const stillMissing = missing();
+  if (stillMissing !== null) throw new Error(`${stillMissing} ${advice}`);
+  const firefox = findFirefox();
+  const { stdout } = spawnSync(firefox, ['--version'], { encoding: 'utf8' });
+  console.log(`Browsers: ${stdout.trim()} (${firefox}), WebKitGTK (${webkitPrograms().driver})`);
   return 0;
 });
