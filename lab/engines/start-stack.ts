@@ -1,12 +1,11 @@
-import { spawn } from 'node:child_process';
-import { once } from 'node:events';
-import { rm } from 'node:fs/promises';
-import { setTimeout as pause } from 'node:timers/promises';
+import { mkdir, rm } from 'node:fs/promises';
+import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { build } from 'vite';
 import type { TestProject } from 'vitest/node';
 import { port } from '../../e2e/ports.ts';
 import { stackEnvironment } from '../../e2e/stack-environment.ts';
+import { answers, Program, root } from '../scale/program.ts';
 import type { Engine } from './driver/browser.ts';
 
 declare module 'vitest' {
@@ -15,9 +14,6 @@ declare module 'vitest' {
     pageScript: string;
   }
 }
-
-const MS_TO_START = 90_000;
-const root = fileURLToPath(new URL('../..', import.meta.url));
 
 /** Bundles one script that leaves only its own name behind. */
 async function bundlePageScript(): Promise<string> {
@@ -30,35 +26,20 @@ async function bundlePageScript(): Promise<string> {
   return script.code;
 }
 
-async function answers(url: string): Promise<boolean> {
-  return fetch(url, { signal: AbortSignal.timeout(1_000) }).then(
-    ({ ok }) => ok,
-    () => false,
-  );
-}
-
 /** Starts the stack once for all engines. @returns the teardown */
 export async function setup(project: TestProject): Promise<() => Promise<void>> {
-  await rm(`${root}/test-results/engines`, { recursive: true, force: true });
-  const stack = spawn(process.execPath, ['scripts/start.ts'], {
-    cwd: root,
-    env: { ...process.env, ...stackEnvironment },
-    stdio: ['ignore', 'ignore', 'inherit'],
-  });
-  const ended = once(stack, 'exit');
-  const stop = async () => {
-    stack.kill();
-    await ended;
-  };
+  const results = join(root, 'test-results/engines');
+  await rm(results, { recursive: true, force: true });
+  await mkdir(results, { recursive: true });
   project.provide('pageScript', await bundlePageScript());
-  const deadline = Date.now() + MS_TO_START;
-  while (!(await answers(`http://127.0.0.1:${port}/healthz`))) {
-    if (stack.exitCode !== null) throw new Error('The storefront ended before it answered.');
-    if (Date.now() > deadline) {
-      await stop();
-      throw new Error(`The storefront did not answer within ${MS_TO_START / 1000} s.`);
-    }
-    await pause(100);
-  }
-  return stop;
+  const stack = new Program({
+    name: 'storefront',
+    command: process.execPath,
+    args: [join(root, 'scripts/start.ts')],
+    env: { ...process.env, ...stackEnvironment },
+    logFile: join(results, 'storefront.log'),
+    isUp: () => answers(`http://127.0.0.1:${port}/healthz`),
+  });
+  await stack.start();
+  return () => stack.end('SIGTERM');
 }

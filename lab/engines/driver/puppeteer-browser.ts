@@ -6,8 +6,7 @@ import { type Browser, type ElementHandle, launch, type Page } from 'puppeteer-c
 import { browserArguments } from '../../../scripts/browser/browser-arguments.ts';
 import { findChromium } from '../../../scripts/browser/find-chromium.ts';
 import { findFirefox } from '../../../scripts/browser/find-engines.ts';
-import type { BrowserOptions, DrivenBrowser, Key, Size } from './browser.ts';
-import { completeFiles } from './complete-files.ts';
+import { type BrowserOptions, completeFiles, type DrivenBrowser, type Key, type Size } from './browser.ts';
 
 /** Starts Firefox for WebDriver BiDi, without prompts or start pages. */
 function startFirefox(folder: string, { blocksCookies = false }: BrowserOptions): Promise<Browser> {

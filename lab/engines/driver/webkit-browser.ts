@@ -1,7 +1,14 @@
-import { Key as SeleniumKey, type WebDriver, type WebElement } from 'selenium-webdriver';
-import type { DrivenBrowser, Key, Size } from './browser.ts';
-import { completeFiles } from './complete-files.ts';
-import { startWebkit, type WebkitSession } from './webkit-session.ts';
+import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { setTimeout as pause } from 'node:timers/promises';
+import { Builder, Capabilities, Key as SeleniumKey, type WebDriver, type WebElement } from 'selenium-webdriver';
+import { webkitPrograms } from '../../../scripts/browser/find-engines.ts';
+import { freePort } from '../../../server/testing/redis-server.ts';
+import { answers, Program } from '../../scale/program.ts';
+import { completeFiles, type DrivenBrowser, type Key, type Size } from './browser.ts';
 
 const KEYS: Record<Key, string> = {
   Escape: SeleniumKey.ESCAPE,
@@ -11,18 +18,82 @@ const KEYS: Record<Key, string> = {
 
 type Answer<Result> = { readonly result: Result } | { readonly problem: string };
 
+const MS_TO_START = 15_000;
+/** How long the browser may take to close; then it is killed. */
+const MS_TO_CLOSE = 10_000;
+
+/** Minimal controls: the window could not be as narrow as a phone otherwise. */
+const NARROW_WINDOW = `* {
+  min-width: 0; min-height: 0; margin: 0; padding: 0; border-width: 0; font-size: 1px; -gtk-icon-transform: scale(0.01);
+}`;
+
+async function makeHome(): Promise<string> {
+  const home = await mkdtemp(join(tmpdir(), 'webkit-'));
+  for (const gtk of ['gtk-3.0', 'gtk-4.0']) {
+    await mkdir(join(home, gtk));
+    await writeFile(join(home, gtk, 'gtk.css'), NARROW_WINDOW);
+    await writeFile(join(home, gtk, 'settings.ini'), '[Settings]\ngtk-enable-animations=0\n');
+  }
+  await mkdir(join(home, 'downloads'));
+  await writeFile(join(home, 'user-dirs.dirs'), `XDG_DOWNLOAD_DIR="${join(home, 'downloads')}"\n`);
+  return home;
+}
+
+async function startScreen(): Promise<{ screen: ChildProcess; display: string }> {
+  const args = ['-displayfd', '3', '-screen', '0', '1600x1200x24', '-nolisten', 'tcp'];
+  const screen = spawn(webkitPrograms().screen, args, { stdio: ['ignore', 'ignore', 'ignore', 'pipe'] });
+  const chosen = screen.stdio[3];
+  if (!chosen) throw new Error('Xvfb has no pipe for the number of its screen.');
+  const [number] = await once(chosen, 'data', { signal: AbortSignal.timeout(MS_TO_START) });
+  return { screen, display: `:${String(number).trim()}` };
+}
+
+/** Selenium needs a driver that is up already. */
+async function driverProgram(home: string, display: string) {
+  const url = `http://127.0.0.1:${await freePort()}`;
+  const folders = { XDG_CONFIG_HOME: home, XDG_CACHE_HOME: join(home, 'cache'), XDG_DATA_HOME: join(home, 'data') };
+  const program = new Program({
+    name: 'driver of WebKit',
+    command: webkitPrograms().driver,
+    args: [`--port=${new URL(url).port}`],
+    env: { ...process.env, ...folders, DISPLAY: display, TZ: 'America/Sao_Paulo' },
+    logFile: join(home, 'driver.log'),
+    isUp: () => answers(`${url}/status`),
+  });
+  return { program, url };
+}
+
 export class WebkitBrowser implements DrivenBrowser {
   readonly engine = 'webkit';
   readonly #driver: WebDriver;
-  readonly #session: WebkitSession;
+  readonly #home: string;
+  readonly #stop: () => Promise<void>;
 
-  private constructor(session: WebkitSession) {
-    this.#driver = session.driver;
-    this.#session = session;
+  private constructor(driver: WebDriver, home: string, stop: () => Promise<void>) {
+    this.#driver = driver;
+    this.#home = home;
+    this.#stop = stop;
   }
 
   static async start(): Promise<WebkitBrowser> {
-    return new WebkitBrowser(await startWebkit());
+    const home = await makeHome();
+    const { screen, display } = await startScreen();
+    const { program, url } = await driverProgram(home, display);
+    const stop = async () => {
+      await program.end('SIGTERM');
+      screen.kill();
+      await rm(home, { recursive: true, force: true, maxRetries: 5 });
+    };
+    try {
+      await program.start();
+      // Without a program, the driver starts its own MiniBrowser.
+      const args = ['--automation', '--full-screen'];
+      const wanted = new Capabilities({ browserName: 'MiniBrowser', 'webkitgtk:browserOptions': { args } });
+      return new WebkitBrowser(await new Builder().usingServer(url).withCapabilities(wanted).build(), home, stop);
+    } catch (error) {
+      await stop();
+      throw error;
+    }
   }
 
   async open(url: string): Promise<void> {
@@ -91,10 +162,10 @@ export class WebkitBrowser implements DrivenBrowser {
   }
 
   downloads(): Promise<string[]> {
-    return completeFiles(this.#session.folder);
+    return completeFiles(join(this.#home, 'downloads'));
   }
 
   async close(): Promise<void> {
-    await this.#session.end();
+    await Promise.race([this.#driver.quit(), pause(MS_TO_CLOSE, undefined, { ref: false })]).finally(this.#stop);
   }
 }
