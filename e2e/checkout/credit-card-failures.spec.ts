@@ -2,7 +2,7 @@ import { reachCreditCard, reachPayment } from '../journey.ts';
 import { expect, test } from '../test.ts';
 import { done, field, listen, PAID, PROCESSING_REFUSED, pay } from './credit-card-form.ts';
 
-test('a double click and Enter charge once', { tag: ['@once', '@audit'] }, async ({ page, venue, card }) => {
+test('a double click and Enter charge once', { tag: '@audit' }, async ({ page, venue, card }) => {
   await reachCreditCard(page, card, PAID);
   await pay(page).evaluate((button: HTMLButtonElement) => {
     button.click();
@@ -14,7 +14,7 @@ test('a double click and Enter charge once', { tag: ['@once', '@audit'] }, async
   expect(await venue.calls('POST', '/payment/checkout')).toHaveLength(1);
 });
 
-test('every failure of the token is shown, and a later press pays (B12)', { tag: ['@once', '@audit'] }, async ({
+test('every failure of the token is shown, and a later press pays (B12)', { tag: '@audit' }, async ({
   page,
   venue,
   card,
@@ -53,10 +53,7 @@ test('every failure of the token is shown, and a later press pays (B12)', { tag:
   expect(await written()).not.toContain(PAID);
 });
 
-test('without a public key the page says so, and PIX still works (B12)', { tag: ['@once', '@audit'] }, async ({
-  page,
-  card,
-}) => {
+test('without a public key the page says so, and PIX still works (B12)', { tag: '@audit' }, async ({ page, card }) => {
   // A server without the key writes this into its pages.
   await page.addInitScript(() => {
     const parse = JSON.parse;
@@ -75,7 +72,7 @@ test('without a public key the page says so, and PIX still works (B12)', { tag: 
 });
 
 test('a PIX made elsewhere is shown; once it is paid the order ends, and the card is not charged', {
-  tag: ['@once', '@audit'],
+  tag: '@audit',
 }, async ({ page, venue, card }) => {
   await reachCreditCard(page, card, PAID);
   const order = await venue.payElsewhere();
@@ -89,7 +86,7 @@ test('a PIX made elsewhere is shown; once it is paid the order ends, and the car
   expect((await venue.orders())[0]?.payments).toMatchObject([{ method: 'pix', status: 'paid' }]);
 });
 
-test('a charge nobody knows of locks the button until it is known', { tag: ['@once', '@audit'] }, async ({
+test('a charge nobody knows of locks the button until it is known', { tag: '@audit' }, async ({
   page,
   venue,
   card,
@@ -104,7 +101,7 @@ test('a charge nobody knows of locks the button until it is known', { tag: ['@on
   expect(await venue.calls('POST', '/payment/checkout')).toHaveLength(1);
 });
 
-test('a card under review survives a reload and ends automatically (B3, B14)', { tag: ['@once', '@audit'] }, async ({
+test('a card under review survives a reload and ends automatically (B3, B14)', { tag: '@audit' }, async ({
   page,
   venue,
   card,

@@ -9,7 +9,7 @@ async function payBeforeFinish(page: Page, venue: Venue): Promise<void> {
 }
 
 test('a paid order whose finish fails four times says so and is finished automatically (B13)', {
-  tag: ['@once', '@audit'],
+  tag: '@audit',
 }, async ({ page, venue }) => {
   await generatePixByClock(page, venue);
   await venue.addFault('status', { method: 'POST', path: '/finish' }, { status: 503, times: 4 });
@@ -27,7 +27,7 @@ test('a paid order whose finish fails four times says so and is finished automat
 });
 
 test('a finish that is answered with an open order is asked again after a pause (B13)', {
-  tag: ['@once', '@audit'],
+  tag: '@audit',
 }, async ({ page, venue }) => {
   const saved = page.waitForResponse('**/trpc/order.saveAddress');
   await generatePixByClock(page, venue);
@@ -44,7 +44,7 @@ test('a finish that is answered with an open order is asked again after a pause 
   expect(asked).toBe(2);
 });
 
-test('a finish whose reply is lost is done when the provider says so (B13)', { tag: ['@once', '@audit'] }, async ({
+test('a finish whose reply is lost is done when the provider says so (B13)', { tag: '@audit' }, async ({
   page,
   venue,
 }) => {

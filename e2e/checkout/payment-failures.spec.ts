@@ -60,7 +60,7 @@ test('without a network the steps and the charge say that nothing was sent; one 
   expect(await venue.calls('POST', '/payment/checkout')).toHaveLength(1);
 });
 
-test('a PIX code over another sum is never shown, and the card pays once', { tag: ['@once', '@audit'] }, async ({
+test('a PIX code over another sum is never shown, and the card pays once', { tag: '@audit' }, async ({
   page,
   venue,
   card,
@@ -85,7 +85,7 @@ test('a PIX code over another sum is never shown, and the card pays once', { tag
 });
 
 test('an order that vanishes in the checkout is made again: nothing is typed twice', {
-  tag: ['@once', '@audit'],
+  tag: '@audit',
 }, async ({ page, venue }) => {
   const code = 'SUMIU0001';
   const vanish = async () => {
@@ -134,7 +134,7 @@ async function recordCountdown(page: Page) {
 }
 
 test('checks that fail leave the code, say why, come at growing pauses and recover (B10)', {
-  tag: ['@once', '@audit'],
+  tag: '@audit',
 }, async ({ page, venue }) => {
   await generatePixByClock(page, venue);
   const countdown = await recordCountdown(page);
