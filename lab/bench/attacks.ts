@@ -1,8 +1,9 @@
 import { randomInt } from 'node:crypto';
+import { control, Venue } from '../../e2e/venue.ts';
 import { CUSTOMER } from '../../server/testing/buyer.ts';
 import type { Promised } from './bounds.ts';
 import type { Call, Flood } from './flood.ts';
-import { control, makeVenue, type Stack } from './stack.ts';
+import type { Stack } from './stack.ts';
 import type { Victim } from './victims.ts';
 
 /** Where an attack comes from. */
@@ -34,8 +35,19 @@ type Place = { readonly site: string; readonly card: string };
 const visitorsOf = ({ site, card }: Place, promised: Promised, name = 'gallery'): Victim => {
   return { name, visitors: 3, calls: [galleryOf(site, card)], promised };
 };
-const slowProvider = (stack: Stack, delayMs: number) =>
-  control(stack, '/faults', { kind: 'latency', delay_ms: delayMs });
+const slowProvider = ({ mockUrl }: Stack, delayMs: number) =>
+  control(mockUrl, '/faults', { kind: 'latency', delay_ms: delayMs });
+
+/** Makes a venue with a card for each recipe, beside one of 24 photos. */
+async function makeVenue({ mockUrl }: Stack, ...recipes: readonly Parameters<Venue['addCard']>[0][]) {
+  const venue = await Venue.create({}, mockUrl);
+  const make = async (recipe: Parameters<Venue['addCard']>[0]) => (await venue.addCard(recipe)).card;
+  return {
+    site: venue.organization.web_name,
+    card: await make({ photos: 24 }),
+    others: await Promise.all(recipes.map(make)),
+  };
+}
 
 async function downloadsOf({ caller }: Stack, site: string, card: string): Promise<string[]> {
   const { sold } = await caller(site).gallery.byCards({ cards: [card] });
@@ -86,7 +98,7 @@ const openCard = (
 ) =>
   async function open(stack: Stack): Promise<Scene> {
     const venue = await makeVenue(stack, {});
-    await control(stack, '/faults', { match: { path: `/card/${venue.others[0]}` }, ...fault });
+    await control(stack.mockUrl, '/faults', { match: { path: `/card/${venue.others[0]}` }, ...fault });
     const call = () => galleryOf(venue.site, ...venue.others);
     return { victims: [{ ...visitorsOf(venue, victim.promised), ...victim }], floods: [{ ...flood, call }] };
   };
@@ -154,7 +166,7 @@ async function readNothing(stack: Stack): Promise<Scene> {
 }
 
 const ONE: Origin = { name: 'one address', addresses: ['127.0.2.1'] };
-/** As visitors who know nothing of each other. */
+/** Addresses of visitors who know nothing of each other. */
 export const MANY: Origin = { name: 'forty addresses', addresses: times(40, (at) => `127.0.3.${at + 1}`) };
 const BOTH = [ONE, MANY];
 const FEW_COME = { visitors: 1, pauseMs: 2_000, promised: { neverFails: true } } as const;

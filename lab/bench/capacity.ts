@@ -1,8 +1,10 @@
 /** `npm run bench -- capacity [direct|nginx|caddy]`: the visits a second that one storefront carries. */
 import { createHistogram } from 'node:perf_hooks';
+import { Venue } from '../../e2e/venue.ts';
 import { table } from '../../scripts/table.ts';
-import { answerOf, connect } from '../visit/client.ts';
-import { cpuMsOf, makeCard, peakMbOf, startStack, VISITOR, visitParts, ways } from './stack.ts';
+import { answerOf, connect } from './client.ts';
+import { cpuMsOf, headersOf, peakMbOf, startStack, ways } from './stack.ts';
+import { partsOfVisit } from './visit-parts.ts';
 
 const VISITORS_AT_ONCE = [2, 3, 4, 6, 8, 12, 16, 24, 32, 48, 64, 96, 128];
 const LEVEL_MS = 10_000;
@@ -10,8 +12,9 @@ const LEVEL_MS = 10_000;
 const LONGEST_MS = 1_000;
 
 await using stack = await startStack(ways[0] ?? 'direct');
-const headers = { ...VISITOR, 'accept-encoding': 'br, gzip' };
-const parts = visitParts();
+const venue = await Venue.create({}, stack.mockUrl);
+const headers = headersOf(venue);
+const parts = partsOfVisit();
 
 /** Lets visitors come, each when another leaves. */
 async function visitFor(milliseconds: number, visitors: number) {
@@ -22,7 +25,7 @@ async function visitFor(milliseconds: number, visitors: number) {
   const visitOften = async (_: unknown, at: number) => {
     const client = connect(stack.url, `127.1.0.${at + 1}`);
     while (performance.now() < until && failure === '') {
-      const visit = { site: 'fotos', card: (await makeCard(stack, { photos: 24, sold_photos: 5 })).card, address: '' };
+      const visit = { card: (await venue.addCard({ photos: 24, sold_photos: 5 })).card };
       for (const { name, perform } of parts) {
         const began = performance.now();
         await perform(visit, (request) => answerOf(client, request, headers));

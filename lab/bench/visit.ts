@@ -1,9 +1,10 @@
 /** `npm run bench -- visit [direct|nginx|caddy] [gzip]`: CPU time and bytes of a visit by part, beside a bare Fastify. */
 import autocannon from 'autocannon';
+import { Venue } from '../../e2e/venue.ts';
 import { table } from '../../scripts/table.ts';
-import { answerOf, connect, type PlainRequest, post } from '../visit/client.ts';
-import type { Part, Visit } from '../visit/visit.ts';
-import { cpuMsOf, makeCard, type Stack, startProgram, startStack, VISITOR, visitParts, ways, words } from './stack.ts';
+import { answerOf, connect, type PlainRequest, post } from './client.ts';
+import { cpuMsOf, headersOf, type Stack, startProgram, startStack, ways, words } from './stack.ts';
+import { type Part, partsOfVisit, type Visit } from './visit-parts.ts';
 
 const WARM_UP = 40;
 const MEASURED = 120;
@@ -15,9 +16,9 @@ const MANY_CARDS = 6;
 
 type Cost = { readonly cpuMs: number; readonly bytes: number; readonly requests: readonly PlainRequest[] };
 
-async function costOf({ url, pids }: Stack, { perform }: Part, visits: readonly Visit[]): Promise<Cost> {
+async function costOf({ url, pids }: Stack, venue: Venue, { perform }: Part, visits: readonly Visit[]): Promise<Cost> {
   const client = connect(url);
-  const headers = { ...VISITOR, 'accept-encoding': words.includes('gzip') ? 'gzip' : 'br, gzip' };
+  const headers = headersOf(venue, words.includes('gzip') ? 'gzip' : undefined);
   const requests: PlainRequest[] = [];
   let bytes = 0;
   const performFor = async (some: readonly Visit[]) => {
@@ -45,11 +46,17 @@ async function costOf({ url, pids }: Stack, { perform }: Part, visits: readonly 
 }
 
 /** What a server that only passes on would be asked: one call of the provider for each procedure, and its files. */
-async function peerRequests(stack: Stack): Promise<(request: PlainRequest, at: number) => autocannon.Request> {
-  const { card, not_sold_medias, sold_medias } = await makeCard(stack, RECIPE);
+async function peerRequests(
+  mockUrl: string,
+  venue: Venue,
+): Promise<(request: PlainRequest, at: number) => autocannon.Request> {
+  const { id: organization } = venue.organization;
+  const { card, not_sold_medias, sold_medias } = await venue.addCard(RECIPE);
   const ids = [...(not_sold_medias ?? []), ...(sold_medias ?? [])].map(({ id }) => id);
   const sold = { media_ids: sold_medias?.map(({ id }) => id) };
-  const { text } = await answerOf(stack.provider, post('/api/v1/medias/zip?organization_id=fotos', sold), {});
+  const client = connect(mockUrl);
+  const { text } = await answerOf(client, post(`/api/v1/medias/zip?organization_id=${organization}`, sold), {});
+  await client.close();
   const archive = new URL((JSON.parse(text) as { url: string }).url).pathname;
   const headers = { 'content-type': 'application/json' };
   return function peerRequest({ path, input = {} }, at) {
@@ -57,7 +64,7 @@ async function peerRequests(stack: Stack): Promise<(request: PlainRequest, at: n
     if (kind === 'trpc') {
       const listed = path.endsWith('/gallery.byCards') && 'cards' in input ? String(input.cards) : card;
       const body = JSON.stringify({ cards: [listed] });
-      return { method: 'POST', path: `/api/v1/medias/fotos/${listed}`, headers, body };
+      return { method: 'POST', path: `/api/v1/medias/${organization}/${listed}`, headers, body };
     }
     if (kind !== 'media') return { path: kind === 'gallery' ? '/' : path };
     return { path: size === 'zip' ? archive : `/api/v1/photo/download/${ids[at % ids.length]}/photo.jpg?size=${size}` };
@@ -77,9 +84,9 @@ async function peerMsOf({ url, pid }: { readonly url: string; readonly pid: numb
 }
 
 /** The largest cards, instead of a visit. */
-async function manyMedia(stack: Stack): Promise<readonly Part[]> {
+async function manyMedia(venue: Venue): Promise<readonly Part[]> {
   const cards: string[] = [];
-  while (cards.length < MANY_CARDS) cards.push((await makeCard(stack, { photos: MANY_MEDIA })).card);
+  while (cards.length < MANY_CARDS) cards.push((await venue.addCard({ photos: MANY_MEDIA })).card);
   let turn = 0;
   const open = (at: number) => post('/trpc/gallery.byCards', { cards: [cards[at % MANY_CARDS]] });
   return [
@@ -89,19 +96,19 @@ async function manyMedia(stack: Stack): Promise<readonly Part[]> {
 }
 
 await using stack = await startStack(ways[0] ?? 'direct', { LOG_LEVEL: 'info' });
-await using peer = await startProgram('lab/bench/bare-peer.ts', '/', stack.providerUrl);
-const peerRequest = await peerRequests(stack);
+await using peer = await startProgram('lab/bench/bare-peer.ts', '/', stack.mockUrl);
+const venue = await Venue.create({}, stack.mockUrl);
+const peerRequest = await peerRequests(stack.mockUrl, venue);
 const visits: Visit[] = [];
-while (visits.length < WARM_UP + MEASURED)
-  visits.push({ site: 'fotos', card: (await makeCard(stack, RECIPE)).card, address: '' });
+while (visits.length < WARM_UP + MEASURED) visits.push({ card: (await venue.addCard(RECIPE)).card });
 const whole = { cpuMs: 0, bytes: 0, peerMs: 0 };
 const rows = [['', 'CPU ms', 'KB', 'Fastify', 'times']];
 const print = (name: string, { cpuMs, bytes, peerMs }: typeof whole) => {
   const figures = [cpuMs, bytes / 1_024, peerMs, cpuMs / peerMs];
   rows.push([name, ...figures.map((figure) => figure.toFixed(figure < 1 ? 2 : 1))]);
 };
-for (const part of words.includes('many') ? await manyMedia(stack) : visitParts()) {
-  const cost = await costOf(stack, part, visits);
+for (const part of words.includes('many') ? await manyMedia(venue) : partsOfVisit()) {
+  const cost = await costOf(stack, venue, part, visits);
   const peerMs = await peerMsOf(peer, cost.requests.map(peerRequest));
   print(part.name, { ...cost, peerMs });
   whole.cpuMs += cost.cpuMs;

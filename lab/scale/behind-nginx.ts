@@ -2,15 +2,12 @@ import { execFileSync } from 'node:child_process';
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { startShippedNginx } from '../../server/testing/shipped-nginx.ts';
-import type { Client } from '../visit/client.ts';
-import { degradedSteps } from './degraded/degraded-steps.ts';
+import { DEGRADED_STEPS } from './degraded/degraded-steps.ts';
 import { mixReleases } from './releases/mix-releases.ts';
-import { restart } from './restart.ts';
-import { runStep, type StepOutcome, type StepTerms } from './run-step.ts';
-import type { Stack } from './stack.ts';
-import { changeKey, type Outages, restartAll, type Step, stepsOf } from './steps.ts';
+import { type Form, runStep, type StepOutcome } from './run-step.ts';
+import { restart, type Stack } from './stack.ts';
+import { changeKey, restartAll, STEPS, type Step } from './steps.ts';
 
-const BY_NGINX = { MEDIA_BY_PROXY: 'nginx' };
 /** More than a run makes. A wildcard may not precede a single label. */
 const VENUES = 100;
 
@@ -26,35 +23,28 @@ function makeCertificate(folder: string): string {
   return file;
 }
 
-/** This repository's nginx template in front of all storefronts, which start again for it. */
-async function startNginx({ folder, instances, mockPort }: Stack) {
+/** Every step behind this repository's nginx, and a mixture of releases; when `isShort` the rolling restart alone. */
+export async function behindNginx(stack: Stack, form: Form, isShort: boolean): Promise<StepOutcome[]> {
+  const { folder, instances, mockUrl } = stack;
+  const configure = (settings: NodeJS.ProcessEnv) => {
+    for (const { program } of instances) program.configure(settings);
+    return restart(instances);
+  };
   const file = makeCertificate(folder);
-  await restart(instances, { env: BY_NGINX });
+  await configure({ MEDIA_BY_PROXY: 'nginx' });
   const ports = instances.map(({ port }) => port);
-  const nginx = await startShippedNginx(ports, `http://127.0.0.1:${mockPort}`, undefined, file);
-  return { ...nginx, authority: readFileSync(file, 'utf8') };
-}
-
-/** Every step behind nginx, and a mixture of releases; when `isShort` the rolling restart alone. */
-export async function behindNginx(
-  stack: Stack,
-  mock: Client,
-  { outages, ...terms }: Omit<StepTerms, 'step' | 'front'> & { readonly outages: Outages },
-  isShort: boolean,
-): Promise<StepOutcome[]> {
-  const nginx = await startNginx(stack);
+  const nginx = await startShippedNginx(ports, mockUrl, undefined, file);
+  const front = { port: nginx.port, authority: readFileSync(file, 'utf8') };
   try {
-    const perform = (step: Step) =>
-      runStep(stack, mock, { ...terms, step: { ...step, name: `${step.name}, nginx` }, front: nginx });
-    if (isShort) return [await perform(restartAll(BY_NGINX))];
+    const perform = (step: Step) => runStep(stack, { ...step, name: `${step.name}, nginx` }, form, front);
+    if (isShort) return [await perform(restartAll)];
     const outcomes: StepOutcome[] = [];
-    for (const step of [...stepsOf(outages, BY_NGINX), ...degradedSteps(BY_NGINX)]) outcomes.push(await perform(step));
-    const front = { name: 'nginx', port: nginx.port, env: BY_NGINX };
-    const mixed = await mixReleases(stack, mock, { isShort, front });
+    for (const step of [...STEPS, ...DEGRADED_STEPS]) outcomes.push(await perform(step));
+    const mixed = await mixReleases(stack, isShort, { ...front, name: 'nginx' });
     // Last, because the others start storefronts with the first key.
-    return [...outcomes, ...mixed, await perform(changeKey(BY_NGINX))];
+    return [...outcomes, mixed, await perform(changeKey)];
   } finally {
     await nginx.stop();
-    await restart(stack.instances);
+    await configure({});
   }
 }

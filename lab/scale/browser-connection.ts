@@ -2,8 +2,7 @@ import { once } from 'node:events';
 import { type ClientHttp2Session, type ClientHttp2Stream, connect as connectHttp2, constants } from 'node:http2';
 import { connect as connectTcp } from 'node:net';
 import { connect as connectTls } from 'node:tls';
-import { brotliDecompressSync, gunzipSync, zstdDecompressSync } from 'node:zlib';
-import type { PlainRequest } from '../visit/client.ts';
+import { type Answer, type PlainRequest, textOf } from '../bench/client.ts';
 
 export type ConnectionTerms = {
   readonly host: string;
@@ -13,7 +12,7 @@ export type ConnectionTerms = {
   readonly address: string;
 };
 
-export type Response = { readonly status: number; readonly text: string; readonly bytes: number };
+export type Response = Answer & { readonly status: number };
 
 /** Certainly unseen by the server (RFC 9113, 8.7): browsers send it again. */
 class NotProcessedError extends Error {
@@ -23,12 +22,6 @@ class NotProcessedError extends Error {
 /** A dead instance keeps an order locked for less, as the page's deadlines do. */
 const PATIENCE_MS = 60_000;
 const MOST_ATTEMPTS = 5;
-
-const UNPACK: Readonly<Record<string, (packed: Buffer) => Buffer>> = {
-  br: brotliDecompressSync,
-  gzip: gunzipSync,
-  zstd: zstdDecompressSync,
-};
 
 async function openSession({ host, port, authority, address }: ConnectionTerms): Promise<ClientHttp2Session> {
   const createConnection = () => {
@@ -69,7 +62,7 @@ async function readResponse(stream: ClientHttp2Stream): Promise<Response> {
   if (status === 0 || stream.rstCode !== constants.NGHTTP2_NO_ERROR || !stream.readableEnded)
     throw new Error(`the stream ended with code ${stream.rstCode}`);
   const packed = Buffer.concat(parts);
-  return { status, text: (UNPACK[encoding]?.(packed) ?? packed).toString(), bytes: packed.length };
+  return { status, text: textOf(packed, encoding), bytes: packed.length };
 }
 
 /** One visitor's HTTP/2 connection, opened on demand as in a browser. */

@@ -2,19 +2,15 @@ import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { freePort } from '../../server/testing/redis-server.ts';
 import { accepts, Program, root } from './program.ts';
 
-export type CaddySettings = {
+type CaddySettings = {
   readonly folder: string;
   readonly httpsPort: number;
-  readonly httpPort: number;
-  readonly metricsPort: number;
-  readonly adminPort: number;
   readonly storefronts: readonly string[];
   readonly providerUrl: string;
   readonly venueHostUrl: string;
-  /** Where it requests files from itself. */
-  readonly filesPort: number;
 };
 
 const SHIPPED = join(root, 'deploy/Caddyfile');
@@ -22,7 +18,7 @@ const SHIPPED = join(root, 'deploy/Caddyfile');
 /** Changes nothing outside the folder: its certificates are not trusted by the machine. */
 const GLOBAL_OPTIONS = 'skip_install_trust\n\tdefault_bind 127.0.0.1';
 
-function environmentOf(settings: CaddySettings): NodeJS.ProcessEnv {
+async function environmentOf(settings: CaddySettings) {
   return {
     PATH: process.env.PATH,
     HOME: settings.folder,
@@ -32,41 +28,46 @@ function environmentOf(settings: CaddySettings): NodeJS.ProcessEnv {
     STOREFRONT_ADDRESSES: settings.storefronts.join(' '),
     VENUE_HOST_URL: settings.venueHostUrl,
     PROVIDER_API_URL: settings.providerUrl,
-    FILES_PORT: String(settings.filesPort),
     CERTIFICATE_ISSUER: 'internal',
-    HTTP_PORT: String(settings.httpPort),
     HTTPS_PORT: String(settings.httpsPort),
-    PROXY_METRICS_PORT: String(settings.metricsPort),
-    PROXY_ADMIN: `127.0.0.1:${settings.adminPort}`,
+    HTTP_PORT: String(await freePort()),
+    FILES_PORT: String(await freePort()),
+    PROXY_METRICS_PORT: String(await freePort()),
+    PROXY_ADMIN: `127.0.0.1:${await freePort()}`,
     CADDY_GLOBAL_OPTIONS: GLOBAL_OPTIONS,
   };
 }
+type CaddyEnvironment = Awaited<ReturnType<typeof environmentOf>>;
 
 export class Caddy extends Program {
-  readonly #settings: CaddySettings;
+  readonly #env: CaddyEnvironment;
 
-  constructor(settings: CaddySettings) {
+  private constructor(env: CaddyEnvironment) {
     super({
       name: 'proxy',
       command: 'caddy',
       args: ['run', '--config', SHIPPED, '--adapter', 'caddyfile'],
-      env: environmentOf(settings),
-      logFile: join(settings.folder, 'caddy.log'),
-      isUp: () => accepts(settings.httpsPort),
+      env,
+      logFile: join(env.HOME, 'caddy.log'),
+      isUp: () => accepts(Number(env.HTTPS_PORT)),
     });
-    this.#settings = settings;
+    this.#env = env;
+  }
+
+  static async create(settings: CaddySettings): Promise<Caddy> {
+    return new Caddy(await environmentOf(settings));
   }
 
   get authority(): string {
-    return readFileSync(join(this.#settings.folder, 'caddy/pki/authorities/local/root.crt'), 'utf8');
+    return readFileSync(join(this.#env.HOME, 'caddy/pki/authorities/local/root.crt'), 'utf8');
   }
 
   /** @throws Error when Caddy refuses it */
   async reload(): Promise<void> {
-    const address = `127.0.0.1:${this.#settings.adminPort}`;
-    const args = ['reload', '--force', '--config', SHIPPED, '--adapter', 'caddyfile', '--address', address];
-    const child = spawn('caddy', args, { env: environmentOf(this.#settings), stdio: 'ignore' });
+    const { HOME, PROXY_ADMIN } = this.#env;
+    const args = ['reload', '--force', '--config', SHIPPED, '--adapter', 'caddyfile', '--address', PROXY_ADMIN];
+    const child = spawn('caddy', args, { env: this.#env, stdio: 'ignore' });
     const [status] = await once(child, 'exit');
-    if (status !== 0) throw new Error(`Caddy did not reload: read ${this.#settings.folder}/caddy.log.`);
+    if (status !== 0) throw new Error(`Caddy did not reload: read ${HOME}/caddy.log.`);
   }
 }

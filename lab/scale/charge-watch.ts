@@ -1,29 +1,25 @@
 import { setTimeout as wait } from 'node:timers/promises';
-import type { JournalReply } from '../../mock-provider/control/schema.ts';
-import type { StepVenue } from './scene.ts';
+import type { Venue } from '../../e2e/venue.ts';
 
-type JournalEntry = JournalReply['entries'][number];
+export const CHARGES = { method: 'POST', path: '/payment/checkout' };
 
 /** The mock keeps only the latest thousand calls. */
 const READ_EVERY_MS = 250;
 
 /** The reply may have been lost. */
-export const hasCharged = ({ status, fault }: Pick<JournalEntry, 'status' | 'fault'>): boolean =>
+export const hasCharged = ({ status, fault }: { readonly status: number | null; readonly fault?: string }): boolean =>
   status === 200 || fault === 'lost_reply';
 
-export type ChargeWatch = { stop(): Promise<ReadonlyMap<string, number>> };
-
-/** Counts charge requests. The mock answers a second charge with the first; real providers may not. */
-export function watchCharges(venue: StepVenue): ChargeWatch {
+/** Counts the charges of each order. The mock answers a second one with the first; real providers may not. */
+export function watchCharges(venue: Venue): { stop(): Promise<ReadonlyMap<string, number>> } {
   const counts = new Map<string, number>();
   let since = 0;
   let isOver = false;
   const read = async () => {
-    const { entries } = await venue.chargeRequests(since);
-    for (const entry of entries) {
-      since = Math.max(since, entry.sequence);
-      const order = Object.values(entry.ids).join(' ');
-      if (hasCharged(entry)) counts.set(order, (counts.get(order) ?? 0) + 1);
+    for (const call of await venue.calls(CHARGES.method, CHARGES.path, since)) {
+      since = Math.max(since, call.sequence);
+      const order = Object.values(call.ids).join(' ');
+      if (hasCharged(call)) counts.set(order, (counts.get(order) ?? 0) + 1);
     }
   };
   const reading = (async () => {

@@ -1,6 +1,9 @@
 import { setTimeout as wait } from 'node:timers/promises';
-import type { Part } from '../visit/visit.ts';
+import { Venue } from '../../e2e/venue.ts';
+import { type Part, partsOfVisit } from '../bench/visit-parts.ts';
+import type { ConnectionTerms } from './browser-connection.ts';
 import type { Sent } from './sent-requests.ts';
+import type { Front, Stack } from './stack.ts';
 import { makeVisit } from './visitor.ts';
 
 export type LoadOutcome = { readonly sent: readonly Sent[]; readonly begun: number; readonly whole: number };
@@ -11,12 +14,13 @@ export type Load = {
   stop(): Promise<LoadOutcome>;
 };
 
+/** A venue without orders, and the cards of its visitors. */
 export type LoadTarget = {
-  readonly site: string;
+  readonly venue: Venue;
   readonly cards: readonly string[];
-  readonly port: number;
-  readonly authority: string;
   readonly parts: readonly Part[];
+  /** A visitor's way there, from an address of their own. */
+  newConnection(): ConnectionTerms;
 };
 
 const MOST_PAUSE_MS = 300;
@@ -24,35 +28,42 @@ const PATIENCE_MS = 90_000;
 const POLL_MS = 100;
 let visitors = 0;
 
-export function newAddress(): string {
-  visitors += 1;
-  return `127.1.${(visitors >> 8) & 255}.${visitors & 255}`;
+export async function openTarget(
+  { mockUrl, front }: Stack,
+  count: number,
+  { port, authority }: Front = front,
+  parts = partsOfVisit(),
+): Promise<LoadTarget> {
+  const venue = await Venue.create({}, mockUrl);
+  const cards: string[] = [];
+  while (cards.length < count) cards.push((await venue.addCard({ photos: 24, sold_photos: 5 })).card);
+  const host = `${venue.organization.web_name}.localhost`;
+  const newConnection = () => {
+    visitors += 1;
+    return { host, port, authority, address: `127.1.${(visitors >> 8) & 255}.${visitors & 255}` };
+  };
+  return { venue, cards, parts, newConnection };
 }
 
 /** @param atOnce concurrent visitors */
-export function startLoad({ site, cards, port, authority, parts }: LoadTarget, atOnce: number): Load {
+export function startLoad({ cards, parts, newConnection }: LoadTarget, atOnce: number): Load {
   const waiting = [...cards];
   const sent: Sent[] = [];
   const counts = { begun: 0, whole: 0 };
   let lastWholeBeganAt = 0;
   let isOver = false;
-  const pauseMs = () => Math.random() * MOST_PAUSE_MS;
+  const terms = {
+    parts,
+    note: (one: Sent) => sent.push(one),
+    pauseMs: () => Math.random() * MOST_PAUSE_MS,
+  };
   const keepVisiting = async () => {
     while (!isOver) {
       const card = waiting.shift();
       if (card === undefined) throw new Error('the load has no more cards');
       counts.begun += 1;
       const beganAt = performance.now();
-      const address = newAddress();
-      const terms = { host: `${site}.localhost`, port, authority, address };
-      if (
-        await makeVisit({ site, card, address }, terms, {
-          parts,
-          note: (one: Sent) => sent.push(one),
-          pauseMs,
-          paysTwice: true,
-        })
-      ) {
+      if (await makeVisit({ card }, newConnection(), terms)) {
         counts.whole += 1;
         lastWholeBeganAt = Math.max(lastWholeBeganAt, beganAt);
       }
@@ -69,7 +80,7 @@ export function startLoad({ site, cards, port, authority, parts }: LoadTarget, a
     async stop() {
       isOver = true;
       await all;
-      return { sent, begun: counts.begun, whole: counts.whole };
+      return { sent, ...counts };
     },
   };
 }

@@ -23,7 +23,8 @@ export type StartChanges = {
   readonly output?: number | 'pipe';
 };
 
-const LONGEST_START_MS = 60_000;
+/** `scripts/start.ts` builds the client first. */
+const LONGEST_START_MS = 90_000;
 const POLL_MS = 20;
 
 export const answers = (url: string): Promise<boolean> =>
@@ -49,6 +50,7 @@ export class Program {
   readonly name: string;
   readonly #start: ProgramStart;
   #process: ChildProcess | null = null;
+  #settings: NodeJS.ProcessEnv = {};
   #isMeantToRun = false;
 
   constructor(start: ProgramStart) {
@@ -66,12 +68,17 @@ export class Program {
     return this.#isMeantToRun && (running === null || running.exitCode !== null || running.signalCode !== null);
   }
 
+  /** Changes the environment of its starts from now on. */
+  configure(settings: NodeJS.ProcessEnv): void {
+    this.#settings = settings;
+  }
+
   /** Starts the program, and waits until it is up. @throws Error after too long */
   async start({ args: more = [], env: changed = {}, output }: StartChanges = {}): Promise<void> {
     const { name, command, args, env, logFile, isUp } = this.#start;
     const log = openSync(logFile, 'a');
     const child = spawn(command, [...args, ...more], {
-      env: { ...env, ...changed },
+      env: { ...env, ...this.#settings, ...changed },
       stdio: ['ignore', output ?? log, log],
     });
     closeSync(log);

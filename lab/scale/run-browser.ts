@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { countTests, describe } from '../../scripts/checks/counts.ts';
 import { tools } from '../../scripts/tools.ts';
 import { root } from './program.ts';
-import type { StepOutcome } from './run-step.ts';
+import { outcomeOf, type StepOutcome } from './run-step.ts';
 import type { Stack } from './stack.ts';
 
 const REPORT = join(root, 'test-results/scale.json');
@@ -16,8 +16,8 @@ export async function runBrowser(stack: Stack, form: 'full' | 'short'): Promise<
   const env = {
     ...process.env,
     E2E_SCHEME: 'https',
-    E2E_PORT: String(stack.httpsPort),
-    E2E_MOCK_PORT: String(stack.mockPort),
+    E2E_PORT: String(stack.front.port),
+    E2E_MOCK_PORT: new URL(stack.mockUrl).port,
     SCALE_FORM: form,
     PLAYWRIGHT_JSON_OUTPUT_FILE: REPORT,
   };
@@ -28,7 +28,6 @@ export async function runBrowser(stack: Stack, form: 'full' | 'short'): Promise<
   const [exitCode] = await once(child, 'exit');
   process.off('exit', abandon);
   const counts = countTests(REPORT, exitCode ?? 1);
-  const cells = [`${counts.passed} tests`, ...Array<string>(8).fill('–')];
   const broken = counts.failed === 0 ? [] : [describe(counts)];
-  return { name: 'journey and races in a browser', cells, broken };
+  return outcomeOf('journey and races in a browser', [`${counts.passed} tests`], broken);
 }

@@ -1,15 +1,12 @@
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
-import type { Client } from '../visit/client.ts';
-import type { Part } from '../visit/visit.ts';
-import { watchCharges } from './charge-watch.ts';
-import { startLoad } from './load.ts';
+import { CHARGES, watchCharges } from './charge-watch.ts';
+import { openTarget, startLoad } from './load.ts';
 import { lost, refusedPayments, type Seen } from './rules.ts';
-import { StepVenue } from './scene.ts';
 import { backAfterMs, failed, percentileMs } from './sent-requests.ts';
-import type { Stack } from './stack.ts';
-import type { Step } from './steps.ts';
+import type { Front, Stack } from './stack.ts';
+import type { Outages, Step } from './steps.ts';
 
 export type StepOutcome = {
   readonly name: string;
@@ -17,21 +14,19 @@ export type StepOutcome = {
   readonly broken: readonly string[];
 };
 
-export const STEP_HEAD = [
-  'what happens',
-  'requests',
-  'lost',
-  'refused',
-  'p50',
-  'p95',
-  'slowest',
-  'orders',
-  'charges',
-  'back after',
-];
+const FIGURES = ['requests', 'lost', 'refused', 'p50', 'p95', 'slowest', 'orders', 'charges', 'back after'];
+export const STEP_HEAD = ['what happens', ...FIGURES];
 
-export type LoadSize = { readonly atOnce: number; readonly cards: number };
+/** The outcome of a drill that has the first figures alone. */
+export function outcomeOf(name: string, figures: readonly string[], broken: readonly string[]): StepOutcome {
+  return { name, cells: FIGURES.map((_, at) => figures[at] ?? '–'), broken };
+}
 
+/** How long the pieces are gone, and how many visitors come. */
+export type Form = { readonly outages: Outages; readonly atOnce: number; readonly cards: number };
+
+/** Charges of two tabs overlap. */
+const CHARGE_MS = 300;
 /** How long until every storefront has served the venue. */
 const SETTLE_MS = 1_500;
 
@@ -41,20 +36,19 @@ type Observed = Seen & {
   readonly crashed: readonly string[];
 };
 
-async function observe(stack: Stack, mock: Client, { step, parts, size, front }: StepTerms): Promise<Observed> {
-  const venue = await StepVenue.create(mock);
-  const cards = await venue.addCards(size.cards);
-  await venue.slowCharges();
+async function observe(stack: Stack, step: Step, { outages, atOnce, cards }: Form, front?: Front): Promise<Observed> {
+  const target = await openTarget(stack, cards, front);
+  const { venue } = target;
+  await venue.addFault('latency', CHARGES, { delay_ms: CHARGE_MS });
   const watch = watchCharges(venue);
-  const { port, authority } = front ?? { port: stack.httpsPort, authority: stack.caddy.authority };
-  const target = { site: venue.site, cards, port, authority, parts };
-  const load = startLoad(target, size.atOnce);
+  const load = startLoad(target, atOnce);
   const moments = { downAt: 0, upAt: 0 };
   const complaints: string[] = [];
   await wait(SETTLE_MS);
   await step.perform({
     stack,
     venue,
+    outages,
     wholeVisit: load.wholeVisit,
     complain: (what) => void complaints.push(what),
     down() {
@@ -66,7 +60,7 @@ async function observe(stack: Stack, mock: Client, { step, parts, size, front }:
   });
   const outcome = await load.stop();
   const [charged, orders, violations] = [await watch.stop(), await venue.orders(), await venue.violations()];
-  const charges = orders.map((id) => charged.get(id) ?? 0);
+  const charges = orders.map(({ id }) => charged.get(id) ?? 0);
   return { ...outcome, ...moments, charges, complaints, violations, crashed: stack.crashed() };
 }
 
@@ -89,30 +83,14 @@ function cellsOf({ sent, charges, upAt, downAt }: Observed): string[] {
 }
 
 /** The mock makes picture sizes on first request. */
-export async function warmUp(stack: Stack, mock: Client, parts: readonly Part[]): Promise<void> {
-  const venue = await StepVenue.create(mock);
+export async function warmUp(stack: Stack): Promise<void> {
   const visitors = stack.instances.length;
-  const target = {
-    site: venue.site,
-    cards: await venue.addCards(visitors),
-    port: stack.httpsPort,
-    authority: stack.caddy.authority,
-    parts,
-  };
-  await startLoad(target, visitors).stop();
+  await startLoad(await openTarget(stack, visitors), visitors).stop();
 }
 
-export type StepTerms = {
-  readonly step: Step;
-  readonly parts: readonly Part[];
-  readonly size: LoadSize;
-  /** The proxy to use instead of the stack's. */
-  readonly front?: { readonly port: number; readonly authority: string };
-};
-
-export async function runStep(stack: Stack, mock: Client, terms: StepTerms): Promise<StepOutcome> {
-  const { step } = terms;
-  const observed = await observe(stack, mock, terms);
+/** @param front the proxy to use instead of the stack's */
+export async function runStep(stack: Stack, step: Step, form: Form, front?: Front): Promise<StepOutcome> {
+  const observed = await observe(stack, step, form, front);
   const backMs = observed.downAt === 0 ? 0 : backAfterMs(observed.sent, observed.upAt);
   const broken = [
     ...step.rules.flatMap((rule) => rule(observed) ?? []),

@@ -1,9 +1,10 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { setTimeout as wait } from 'node:timers/promises';
 import { freePort, passForOld } from '../../server/testing/redis-server.ts';
 import { Caddy } from './caddy.ts';
-import { accepts, answers, Program, root } from './program.ts';
+import { accepts, answers, Program, root, type StartChanges } from './program.ts';
 
 export type Instance = {
   readonly program: Program;
@@ -12,15 +13,18 @@ export type Instance = {
   readonly insideUrl: string;
 };
 
+/** What visitors connect to, and who signs its certificates. */
+export type Front = { readonly port: number; readonly authority: string };
+
 /** The pieces of a large site, each in a process of its own. */
 export type Stack = {
   readonly caddy: Caddy;
   readonly redis: Program;
   readonly redisUrl: string;
   readonly mock: Program;
-  readonly mockPort: number;
+  readonly mockUrl: string;
   readonly instances: readonly Instance[];
-  readonly httpsPort: number;
+  readonly front: Front;
   readonly folder: string;
   crashed(): string[];
   /** @param keepsLogs whether the output is still needed */
@@ -99,17 +103,14 @@ export async function startStack(count: number): Promise<Stack> {
   const mock = mockProgram(mockPort, folder);
   const redis = redisProgram(redisPort, folder);
   const redisUrl = `redis://${LOCAL}:${redisPort}`;
-  const common = storefrontEnvironment(here(mockPort), redisUrl);
-  const instances: Instance[] = [];
-  for (let number = 1; number <= count; number += 1) instances.push(await instance(number, common, folder));
-  const caddy = new Caddy({
+  const mockUrl = here(mockPort);
+  const common = storefrontEnvironment(mockUrl, redisUrl);
+  const numbers = Array.from({ length: count }, (_, at) => at + 1);
+  const instances = await Promise.all(numbers.map((number) => instance(number, common, folder)));
+  const caddy = await Caddy.create({
     folder,
     httpsPort,
-    httpPort: await freePort(),
-    metricsPort: await freePort(),
-    adminPort: await freePort(),
-    filesPort: await freePort(),
-    providerUrl: here(mockPort),
+    providerUrl: mockUrl,
     storefronts: instances.map(({ port }) => `${LOCAL}:${port}`),
     venueHostUrl: `${instances[0]?.insideUrl}/venue-host`,
   });
@@ -137,6 +138,23 @@ export async function startStack(count: number): Promise<Stack> {
     await stop(true);
     throw error;
   }
-  const crashed = () => all.filter(({ hasCrashed }) => hasCrashed).map(({ name }) => name);
-  return { caddy, redis, redisUrl, mock, mockPort, instances, httpsPort, folder, crashed, stop };
+  return {
+    ...{ caddy, redis, redisUrl, mock, mockUrl, instances, folder, stop },
+    front: { port: httpsPort, authority: caddy.authority },
+    crashed: () => all.filter(({ hasCrashed }) => hasCrashed).map(({ name }) => name),
+  };
+}
+
+/** The proxy checks health once per second. */
+export const UNTIL_PROXY_KNOWS_MS = 1_500;
+
+/** Restarts storefronts all at once, as an upgrade does, and waits until the proxy knows. */
+export async function restart(instances: readonly Instance[], changes: StartChanges = {}): Promise<void> {
+  await Promise.all(
+    instances.map(async ({ program }) => {
+      await program.end('SIGTERM');
+      await program.start(changes);
+    }),
+  );
+  await wait(UNTIL_PROXY_KNOWS_MS);
 }

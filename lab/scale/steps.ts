@@ -1,6 +1,7 @@
 import { setTimeout as wait } from 'node:timers/promises';
+import type { Venue } from '../../e2e/venue.ts';
 import { PROVIDER_DEADLINE_MS } from '../../shared/deadlines.ts';
-import { restart, UNTIL_PROXY_KNOWS_MS } from './restart.ts';
+import { CHARGES } from './charge-watch.ts';
 import {
   failuresHaveCodes,
   nothingElseFails,
@@ -14,12 +15,15 @@ import {
   someVisitsAreWhole,
   wholeVisitsAreCharged,
 } from './rules.ts';
-import { CHARGES, type StepVenue } from './scene.ts';
-import { SECRET, type Stack } from './stack.ts';
+import { restart, SECRET, type Stack, UNTIL_PROXY_KNOWS_MS } from './stack.ts';
+
+/** How long each piece is gone, in milliseconds. */
+export type Outages = { readonly instance: number; readonly redis: number; readonly provider: number };
 
 export type StepScene = {
   readonly stack: Stack;
-  readonly venue: StepVenue;
+  readonly venue: Venue;
+  readonly outages: Outages;
   down(): void;
   up(): void;
   /** Waits until a visit that has not begun yet is whole, however long circuits and locks take. */
@@ -38,39 +42,12 @@ export type Step = {
   perform(scene: StepScene): Promise<void>;
 };
 
-/** How long each piece is gone, in milliseconds. */
-export type Outages = { readonly instance: number; readonly redis: number; readonly provider: number };
-
 /** A restarted Redis may have forgotten the lock of a charge, which lasts as long. */
 const UNTIL_LOCKS_ARE_GRANTED_MS = PROVIDER_DEADLINE_MS.checkout + PROVIDER_DEADLINE_MS.orderEdit;
 
 export const ALWAYS: readonly Rule[] = [oneChargeAtMost, wholeVisitsAreCharged, someVisitsAreWhole];
 
 const NEXT_SECRET = 'the-next-secret-of-this-run-and-nothing-else';
-
-export const restartAll = (env: NodeJS.ProcessEnv = {}): Step => ({
-  name: 'all storefronts restarted, one by one',
-  rules: [nothingFails, ...ALWAYS],
-  longestBackMs: 0,
-  async perform({ stack: { instances } }) {
-    for (const instance of instances) await restart([instance], { env });
-  },
-});
-
-const killOne = (outages: Outages, env: NodeJS.ProcessEnv = {}): Step => ({
-  name: 'a storefront killed',
-  rules: [onlyInFlightIsLost, retriesSucceed, ...ALWAYS],
-  longestBackMs: 0,
-  async perform({ stack: { instances }, down, up }) {
-    const victim = instances.at(-1)?.program;
-    await victim?.end('SIGKILL');
-    down();
-    await wait(outages.instance);
-    await victim?.start({ env });
-    up();
-    await wait(UNTIL_PROXY_KNOWS_MS);
-  },
-});
 
 const nothing: Step = {
   name: 'nothing',
@@ -80,11 +57,37 @@ const nothing: Step = {
   perform: () => wait(UNTIL_PROXY_KNOWS_MS),
 };
 
-const killRedis = (outages: Outages): Step => ({
+export const restartAll: Step = {
+  name: 'all storefronts restarted, one by one',
+  // The change of the key restarts all of them, too.
+  isLong: true,
+  rules: [nothingFails, ...ALWAYS],
+  longestBackMs: 0,
+  async perform({ stack: { instances } }) {
+    for (const instance of instances) await restart([instance]);
+  },
+};
+
+const killOne: Step = {
+  name: 'a storefront killed',
+  rules: [onlyInFlightIsLost, retriesSucceed, ...ALWAYS],
+  longestBackMs: 0,
+  async perform({ stack: { instances }, outages, down, up }) {
+    const victim = instances.at(-1)?.program;
+    await victim?.end('SIGKILL');
+    down();
+    await wait(outages.instance);
+    await victim?.start();
+    up();
+    await wait(UNTIL_PROXY_KNOWS_MS);
+  },
+};
+
+const killRedis: Step = {
   name: 'Redis killed',
   rules: [nothingElseFails, nothingIsPaidWithoutRedis, ...ALWAYS],
   longestBackMs: UNTIL_LOCKS_ARE_GRANTED_MS + 5_000,
-  async perform({ stack: { redis }, down, up, wholeVisit }) {
+  async perform({ stack: { redis }, outages, down, up, wholeVisit }) {
     down();
     await redis.end('SIGKILL');
     await wait(outages.redis);
@@ -92,14 +95,14 @@ const killRedis = (outages: Outages): Step => ({
     up();
     await wholeVisit();
   },
-});
+};
 
-const freezeProvider = (outages: Outages): Step => ({
+const freezeProvider: Step = {
   name: 'provider frozen',
   isLong: true,
   rules: [pagesComeWithoutProvider, failuresHaveCodes, ...ALWAYS],
   longestBackMs: 20_000,
-  async perform({ stack: { mock }, down, up, wholeVisit }) {
+  async perform({ stack: { mock }, outages, down, up, wholeVisit }) {
     down();
     mock.signal('SIGSTOP');
     await wait(outages.provider);
@@ -107,44 +110,43 @@ const freezeProvider = (outages: Outages): Step => ({
     up();
     await wholeVisit();
   },
-});
+};
 
-const slowProvider = (outages: Outages): Step => ({
+/** Has a fault for a time, in place of what slows the charges. */
+async function failFor(ms: number, venue: Venue, ...fault: Parameters<Venue['addFault']>): Promise<void> {
+  await venue.clearFaults();
+  await venue.addFault(...fault);
+  await wait(ms);
+  await venue.clearFaults();
+}
+
+const slowProvider: Step = {
   name: 'provider slower by five seconds',
   isLong: true,
   rules: [nothingFails, ...ALWAYS],
   longestBackMs: 0,
-  async perform({ venue }) {
-    await venue.failBy({ kind: 'latency', delay_ms: 5_000 });
-    await wait(outages.provider);
-    await venue.clearFaults();
-  },
-});
+  perform: ({ venue, outages }) => failFor(outages.provider, venue, 'latency', {}, { delay_ms: 5_000 }),
+};
 
-const resetConnections = (outages: Outages): Step => ({
+const resetConnections: Step = {
   name: 'provider resets every connection',
   rules: [pagesComeWithoutProvider, failuresHaveCodes, ...ALWAYS],
   longestBackMs: 20_000,
-  async perform({ venue, down, up, wholeVisit }) {
+  async perform({ venue, outages, down, up, wholeVisit }) {
     down();
-    await venue.failBy({ kind: 'reset_before' });
-    await wait(outages.provider);
-    await venue.clearFaults();
+    await failFor(outages.provider, venue, 'reset_before', {});
     up();
     await wholeVisit();
   },
-});
+};
 
-const loseReplies = (outages: Outages): Step => ({
+const loseReplies: Step = {
   name: 'replies to half of the charges lost',
   rules: [nothingElseFails, ...ALWAYS],
   longestBackMs: 0,
-  async perform({ venue }) {
-    await venue.failBy({ kind: 'lost_reply', match: CHARGES, probability: 0.5, seed: 1 });
-    await wait(outages.provider);
-    await venue.clearFaults();
-  },
-});
+  perform: ({ venue, outages }) =>
+    failFor(outages.provider, venue, 'lost_reply', CHARGES, { probability: 0.5, seed: 1 }),
+};
 
 export const reloadProxy: Step = {
   name: 'proxy reloaded',
@@ -157,27 +159,26 @@ export const reloadProxy: Step = {
 };
 
 /** All accept the new key before any signs with it; each time with a mixture. */
-export const changeKey = (env: NodeJS.ProcessEnv = {}): Step => ({
+export const changeKey: Step = {
   name: 'the signing key changed in two steps',
   rules: [nothingFails, ...ALWAYS],
   longestBackMs: 0,
   async perform({ stack: { instances } }) {
     for (const keys of [`${SECRET},${NEXT_SECRET}`, `${NEXT_SECRET},${SECRET}`]) {
       for (const some of [instances.slice(0, 1), instances.slice(1)])
-        await restart(some, { env: { ...env, HANDLE_SECRET: keys } });
+        await restart(some, { env: { HANDLE_SECRET: keys } });
     }
   },
-});
+};
 
-/** What may happen behind any proxy. @param env that the proxy needs of a storefront */
-export const stepsOf = (outages: Outages, env: NodeJS.ProcessEnv = {}): readonly Step[] => [
+/** What may happen behind any proxy. */
+export const STEPS: readonly Step[] = [
   nothing,
-  // The change of the key restarts all of them, too.
-  { ...restartAll(env), isLong: true },
-  killOne(outages, env),
-  killRedis(outages),
-  freezeProvider(outages),
-  slowProvider(outages),
-  resetConnections(outages),
-  loseReplies(outages),
+  restartAll,
+  killOne,
+  killRedis,
+  freezeProvider,
+  slowProvider,
+  resetConnections,
+  loseReplies,
 ];

@@ -31,7 +31,7 @@ export interface DrivenBrowser {
   press(key: Key): Promise<void>;
   /** Into the input that the page script remembers. @param paths absolute */
   chooseFiles(paths: readonly string[]): Promise<void>;
-  /** As nearly as the engine can. */
+  /** Resizes the page as nearly as the engine can. */
   resize(size: Size): Promise<void>;
   screenshot(): Promise<Uint8Array>;
   downloads(): Promise<string[]>;

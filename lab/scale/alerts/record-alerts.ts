@@ -2,14 +2,14 @@ import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { createClient } from '@redis/client';
-import { type Client, connect } from '../../visit/client.ts';
-import { partsOfVisit } from '../../visit/visit.ts';
-import { type Load, startLoad } from '../load.ts';
+import type { Venue } from '../../../e2e/venue.ts';
+import { partsOfVisit } from '../../bench/visit-parts.ts';
+import { CHARGES } from '../charge-watch.ts';
+import { type Load, openTarget, startLoad } from '../load.ts';
 import { root } from '../program.ts';
-import { CHARGES, StepVenue } from '../scene.ts';
 import { type Stack, startStack } from '../stack.ts';
 
-/** As in deploy/prometheus/prometheus.yml. */
+/** The interval of deploy/prometheus/prometheus.yml. */
 const SCRAPE_SECONDS = 10;
 const INSTANCES = 2;
 const VENUES = 5;
@@ -19,7 +19,7 @@ const READ = /^vitrine_(?:venue_calls_total|provider_calls_total|shared_state_up
 const UNREAD = /outcome="refused"|procedure="order.open"/;
 const ENDPOINT = /endpoint="[^"]*",/;
 
-type Scene = { readonly stack: Stack; readonly venues: readonly StepVenue[] };
+type Scene = { readonly stack: Stack; readonly venues: readonly Venue[] };
 
 type Drill = {
   readonly name: string;
@@ -35,9 +35,8 @@ const DRILLS: readonly Drill[] = [
     name: 'the payments of one venue and the galleries of two others are dead',
     quietSeconds: 90,
     async perform({ venues: [payments, one, two] }) {
-      await payments?.failBy({ kind: 'status', match: CHARGES });
-      for (const venue of [one, two])
-        await venue?.failBy({ kind: 'status', match: { method: 'GET', path: '/medias' } });
+      await payments?.addFault('status', CHARGES);
+      for (const venue of [one, two]) await venue?.addFault('status', { method: 'GET', path: '/medias' });
     },
     seconds: 100,
     alerts: [
@@ -100,7 +99,10 @@ async function record({ stack }: Scene, scrapes: number, series: Map<string, Val
 
 function testOf(drill: Drill, { venues }: Scene, series: ReadonlyMap<string, Values>): string {
   const named = (text: string) =>
-    venues.reduce((all, { site }, at) => all.replaceAll(`"${site}"`, `"venue-${at + 1}"`), text);
+    venues.reduce(
+      (all, { organization }, at) => all.replaceAll(`"${organization.web_name}"`, `"venue-${at + 1}"`),
+      text,
+    );
   const moving = [...series].filter(([name, values]) => name.includes('_up{') || new Set(values).size > 1);
   const lines = moving.map(([name, values]) => {
     return `      - { series: '${named(name)}', values: '${values.map((value) => value ?? '_').join(' ')}' }`;
@@ -125,20 +127,17 @@ ${labels.join('\n')}
 `;
 }
 
-async function openVenue({ caddy, httpsPort }: Stack, mock: Client): Promise<{ venue: StepVenue; load: Load }> {
-  const venue = await StepVenue.create(mock);
-  const cards = await venue.addCards(CARDS);
-  const target = { site: venue.site, cards, port: httpsPort, authority: caddy.authority, parts: partsOfVisit([]) };
-  return { venue, load: startLoad(target, 1) };
-}
-
 async function perform({ quietSeconds, seconds, ...drill }: Drill): Promise<string> {
   const stack = await startStack(INSTANCES);
-  const mock = connect(`http://127.0.0.1:${stack.mockPort}`);
-  const opened: { venue: StepVenue; load: Load }[] = [];
+  const loads: Load[] = [];
+  const venues: Venue[] = [];
   try {
-    while (opened.length < VENUES) opened.push(await openVenue(stack, mock));
-    const scene = { stack, venues: opened.map(({ venue }) => venue) };
+    while (venues.length < VENUES) {
+      const target = await openTarget(stack, CARDS, stack.front, partsOfVisit([]));
+      venues.push(target.venue);
+      loads.push(startLoad(target, 1));
+    }
+    const scene = { stack, venues };
     const series = new Map<string, Values>();
     const quiet = quietSeconds / SCRAPE_SECONDS;
     await record(scene, quiet, series, 0);
@@ -146,10 +145,9 @@ async function perform({ quietSeconds, seconds, ...drill }: Drill): Promise<stri
     await record(scene, seconds / SCRAPE_SECONDS + 1, series, quiet);
     return testOf({ quietSeconds, seconds, ...drill }, scene, series);
   } finally {
-    await mock.destroy();
     await stack.stop(false);
     // They give up without anybody to answer.
-    await Promise.allSettled(opened.map(({ load }) => load.stop()));
+    await Promise.allSettled(loads.map((load) => load.stop()));
   }
 }
 

@@ -1,8 +1,7 @@
 import { closeSync, openSync } from 'node:fs';
-import { restart } from '../restart.ts';
 import { nothingFails } from '../rules.ts';
 import { largestOf, readMetrics } from '../served.ts';
-import type { Instance } from '../stack.ts';
+import { type Instance, restart } from '../stack.ts';
 import { ALWAYS, type Step } from '../steps.ts';
 import { refuseByRedis } from './refusing-redis.ts';
 
@@ -19,7 +18,7 @@ async function fillLog({ port }: Instance): Promise<void> {
   await Promise.all(Array.from({ length: AT_ONCE }, ask));
 }
 
-const unwritableLog = (env: NodeJS.ProcessEnv): Step => ({
+const unwritableLog: Step = {
   name: 'logs to a full disk and to a pipe that nobody reads',
   isLong: true,
   rules: [nothingFails, ...ALWAYS],
@@ -28,16 +27,16 @@ const unwritableLog = (env: NodeJS.ProcessEnv): Step => ({
     const blocked = stack.instances.slice(0, 2);
     const fullDisk = openSync('/dev/full', 'w');
     for (const [at, instance] of blocked.entries()) {
-      await restart([instance], { env: { ...env, LOG_LEVEL: 'info' }, output: at === 0 ? fullDisk : 'pipe' });
+      await restart([instance], { env: { LOG_LEVEL: 'info' }, output: at === 0 ? fullDisk : 'pipe' });
       await fillLog(instance);
     }
     closeSync(fullDisk);
     const texts = (await readMetrics(stack)).slice(0, blocked.length);
     const lost = texts.map((text) => largestOf(text, 'vitrine_log_lines_lost_total'));
     if (lost.includes(0)) complain(`lines of the log were lost, and counted as ${lost.join(' and ')}`);
-    for (const instance of blocked) await restart([instance], { env });
+    for (const instance of blocked) await restart([instance]);
   },
-});
+};
 
 /** Changes the clock of a process. */
 const clockAhead = (ms: number) =>
@@ -47,7 +46,7 @@ globalThis.Date = class extends Real {
   static now() { return Real.now() + ${ms}; }
 };`)}`;
 
-const wrongClock = (env: NodeJS.ProcessEnv): Step => ({
+const wrongClock: Step = {
   name: 'the clock of a storefront ten minutes, then 26 hours ahead',
   isLong: true,
   rules: [nothingFails, ...ALWAYS],
@@ -55,14 +54,14 @@ const wrongClock = (env: NodeJS.ProcessEnv): Step => ({
   async perform({ stack: { instances }, wholeVisit }) {
     const some = instances.slice(0, 1);
     for (const ms of [10 * MINUTE_MS, 26 * 60 * MINUTE_MS]) {
-      await restart(some, { env: { ...env, NODE_OPTIONS: `--import=${clockAhead(ms)}` } });
+      await restart(some, { env: { NODE_OPTIONS: `--import=${clockAhead(ms)}` } });
       await wholeVisit();
     }
-    await restart(some, { env });
+    await restart(some);
   },
-});
+};
 
-const startWithoutProvider = (env: NodeJS.ProcessEnv): Step => ({
+const startWithoutProvider: Step = {
   name: 'a storefront started while the provider is frozen',
   isLong: true,
   rules: ALWAYS,
@@ -70,17 +69,12 @@ const startWithoutProvider = (env: NodeJS.ProcessEnv): Step => ({
   async perform({ stack: { instances, mock }, down, up, wholeVisit }) {
     down();
     mock.signal('SIGSTOP');
-    await restart(instances.slice(0, 1), { env });
+    await restart(instances.slice(0, 1));
     mock.signal('SIGCONT');
     up();
     await wholeVisit();
   },
-});
+};
 
-/** What goes on with something that it lacks, in the full form alone. @param env that the proxy needs of a storefront */
-export const degradedSteps = (env: NodeJS.ProcessEnv = {}): readonly Step[] => [
-  unwritableLog(env),
-  refuseByRedis,
-  wrongClock(env),
-  startWithoutProvider(env),
-];
+/** What goes on with something that it lacks, in the full form alone. */
+export const DEGRADED_STEPS: readonly Step[] = [unwritableLog, refuseByRedis, wrongClock, startWithoutProvider];

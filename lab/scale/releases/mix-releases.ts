@@ -1,13 +1,11 @@
 import { join } from 'node:path';
 import { type Browser, chromium, type Page } from '@playwright/test';
+import { Venue } from '../../../e2e/venue.ts';
 import { browserArguments } from '../../../scripts/browser/browser-arguments.ts';
 import { findChromium } from '../../../scripts/browser/find-chromium.ts';
 import { builtClient } from '../../../scripts/client-build/build-client.ts';
-import type { Client } from '../../visit/client.ts';
-import { restart } from '../restart.ts';
-import type { StepOutcome } from '../run-step.ts';
-import { StepVenue } from '../scene.ts';
-import type { Stack } from '../stack.ts';
+import { outcomeOf, type StepOutcome } from '../run-step.ts';
+import { restart, type Stack } from '../stack.ts';
 import { writeSecondRelease } from './second-release.ts';
 
 /** Visits per mixture of releases, how many at once, and tabs kept open. */
@@ -74,42 +72,40 @@ function brokenRules({ visits, stranded, reloads, missing }: Seen): string[] {
   ];
 }
 
-export type MixTerms = {
-  /** Whether to make one mixture each way alone. */
-  readonly isShort: boolean;
-  /** Caddy by default. Another proxy needs storefronts with its own settings. */
-  readonly front?: { readonly name: string; readonly port: number; readonly env: NodeJS.ProcessEnv };
-};
-
-/** Mixes two releases under new visits and open tabs. Every storefront answers the files of both. */
-export async function mixReleases(stack: Stack, mock: Client, { isShort, front }: MixTerms): Promise<StepOutcome[]> {
+/**
+ * Mixes two releases under new visits and open tabs. Every storefront answers the files of both.
+ * @param isShort whether to make one mixture each way alone @param front another proxy than the stack's
+ */
+export async function mixReleases(
+  stack: Stack,
+  isShort: boolean,
+  front: { readonly name?: string; readonly port: number } = stack.front,
+): Promise<StepOutcome> {
   const folder = join(stack.folder, 'second-release');
   writeSecondRelease(builtClient, folder);
-  const venue = await StepVenue.create(mock);
-  const card = await venue.addCard({ photos: 6 });
+  const venue = await Venue.create({}, stack.mockUrl);
+  const { card } = await venue.addCard({ photos: 6 });
   const executablePath = findChromium();
   if (!executablePath) throw new Error('There is no Chromium.');
   const browser = await chromium.launch({ executablePath, args: [...browserArguments] });
   try {
-    const site = { browser, url: `https://${venue.site}.localhost:${front?.port ?? stack.httpsPort}/gallery/${card}` };
+    const host = `${venue.organization.web_name}.localhost:${front.port}`;
+    const site = { browser, url: `https://${host}/gallery/${card}` };
     const seen: Seen = { visits: 0, stranded: 0, reloads: 0, missing: new Set() };
     const { instances } = stack;
     const groups = isShort ? [instances.slice(0, 1), instances.slice(1)] : instances.map((instance) => [instance]);
     for (const args of [[folder], []]) {
-      const changes = { args, env: front?.env ?? {} };
       const tabs = await Promise.all(Array.from({ length: TABS }, () => openGallery(site, seen)));
       for (const group of groups.slice(0, -1)) {
-        await restart(group, changes);
+        await restart(group, { args });
         await visitOften(site, seen);
       }
-      await restart(groups.at(-1) ?? [], changes);
+      await restart(groups.at(-1) ?? [], { args });
       for (const tab of tabs) await useTab(tab, seen);
       await Promise.all(tabs.map((tab) => tab.context().close()));
     }
-    const cells = [String(seen.visits), String(seen.stranded), ...Array<string>(7).fill('–')];
-    return [
-      { name: `two releases, forward and back${front ? `, ${front.name}` : ''}`, cells, broken: brokenRules(seen) },
-    ];
+    const name = ['two releases, forward and back', ...(front.name ? [front.name] : [])].join(', ');
+    return outcomeOf(name, [String(seen.visits), String(seen.stranded)], brokenRules(seen));
   } finally {
     await browser.close();
   }

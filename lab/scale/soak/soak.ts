@@ -2,14 +2,11 @@ import { setTimeout as wait } from 'node:timers/promises';
 import { table } from '../../../scripts/table.ts';
 import { freePort } from '../../../server/testing/redis-server.ts';
 import { type Call, startFloods } from '../../bench/flood.ts';
-import { type Client, connect, get } from '../../visit/client.ts';
-import type { Part } from '../../visit/visit.ts';
+import type { Part } from '../../bench/visit-parts.ts';
 import { BrowserConnection } from '../browser-connection.ts';
-import { type LoadTarget, newAddress, startLoad } from '../load.ts';
-import { restart } from '../restart.ts';
+import { type LoadTarget, openTarget, startLoad } from '../load.ts';
 import { warmUp } from '../run-step.ts';
-import { StepVenue } from '../scene.ts';
-import { type Stack, startStack } from '../stack.ts';
+import { restart, type Stack, startStack } from '../stack.ts';
 import { growthOf, type Held } from './growth.ts';
 import { InspectedProcess } from './inspected-process.ts';
 
@@ -36,10 +33,9 @@ class VisitEnd extends Error {
 }
 
 /** Begins a visit and closes the connection at any moment of it. */
-async function leaveInTheMiddle({ site, cards, port, authority, parts }: LoadTarget): Promise<void> {
-  const address = newAddress();
-  const tab = new BrowserConnection({ host: `${site}.localhost`, port, authority, address });
-  const visit = { site, card: cards[Math.floor(Math.random() * cards.length)] ?? '', address };
+async function leaveInTheMiddle({ cards, parts, newConnection }: LoadTarget): Promise<void> {
+  const tab = new BrowserConnection(newConnection());
+  const visit = { card: cards[Math.floor(Math.random() * cards.length)] ?? '' };
   let hasLeft = false;
   const leave = wait(Math.random() * LONGEST_STAY_MS).then(() => {
     hasLeft = true;
@@ -61,34 +57,22 @@ async function leaveInTheMiddle({ site, cards, port, authority, parts }: LoadTar
 }
 
 /** Straight to a storefront: callers who leave at once, or read nothing. @returns what ends them */
-function startLeaving(url: string, { site, cards }: LoadTarget, round: number): () => Promise<string> {
+function startLeaving(url: string, { venue, cards }: LoadTarget, round: number): () => Promise<string> {
   const addresses = Array.from({ length: 250 }, (_, at) => `127.${round}.${at >> 4}.${(at & 15) + 1}`);
+  const site = venue.organization.web_name;
   const call = (turn: number): Call => {
     const card = cards[turn % cards.length] ?? '';
     return turn % 2 === 0
-      ? { site, path: get(`/gallery/${card}`).path }
+      ? { site, path: `/gallery/${card}` }
       : { site, path: '/trpc/gallery.byCards', body: JSON.stringify({ cards: [card] }) };
   };
   const leaving = { call, perSecond: LEAVING_CALLS_A_SECOND, leaves: true } as const;
   return startFloods([leaving, { call, connections: UNREAD_CONNECTIONS, unread: UNREAD_CALLS }], { url, addresses });
 }
 
-type Soaked = { readonly stack: Stack; readonly mock: Client; readonly parts: readonly Part[] };
-
 /** @returns how many visits were whole */
-async function performRound(
-  { stack, mock, parts }: Soaked,
-  round: number,
-  { loadMs, quietMs }: SoakForm,
-): Promise<number> {
-  const venue = await StepVenue.create(mock);
-  const target = {
-    site: venue.site,
-    cards: await venue.addCards(cardsOf(loadMs)),
-    port: stack.httpsPort,
-    authority: stack.caddy.authority,
-    parts,
-  };
+async function performRound(stack: Stack, round: number, { loadMs, quietMs }: SoakForm): Promise<number> {
+  const target = await openTarget(stack, cardsOf(loadMs));
   const load = startLoad(target, VISITS_AT_ONCE);
   const ends = stack.instances.map(({ port }) => startLeaving(`http://127.0.0.1:${port}`, target, round));
   let isOver = false;
@@ -125,11 +109,11 @@ async function inspect({ instances }: Stack): Promise<InspectedProcess[]> {
   return inspected;
 }
 
-async function soakStack(soaked: Soaked, inspected: readonly InspectedProcess[], form: SoakForm): Promise<string[]> {
+async function soakStack(stack: Stack, inspected: readonly InspectedProcess[], form: SoakForm): Promise<string[]> {
   const held = STOREFRONTS.map((): Held[] => []);
   const rows = STOREFRONTS.map((): string[][] => [HEAD]);
   for (let round = 1; round <= form.rounds; round += 1) {
-    const whole = await performRound(soaked, round, form);
+    const whole = await performRound(stack, round, form);
     for (const [at, storefront] of inspected.entries()) {
       const now = await storefront.held();
       const row = [String(round), String(whole), ...rowOf(now)];
@@ -139,23 +123,20 @@ async function soakStack(soaked: Soaked, inspected: readonly InspectedProcess[],
     }
   }
   for (const [at, name] of STOREFRONTS.entries()) print(`\n${name}\n${table(rows[at] ?? []).join('\n')}`);
-  const crashed = soaked.stack.crashed().map((name) => `the ${name} ended by itself`);
+  const crashed = stack.crashed().map((name) => `the ${name} ended by itself`);
   return [...STOREFRONTS.flatMap((name, at) => growthOf(held[at] ?? []).map((what) => `${name}: ${what}`)), ...crashed];
 }
 
 /** Whether storefronts hold no more after many visits, whole and broken off. Resolves to the exit code. */
-export async function soak(parts: readonly Part[], form: SoakForm): Promise<number> {
+export async function soak(form: SoakForm): Promise<number> {
   const stack = await startStack(STOREFRONTS.length);
-  const mock = connect(`http://127.0.0.1:${stack.mockPort}`);
   let grown: readonly string[] = ['it was not measured'];
   try {
     const inspected = await inspect(stack);
-    const soaked = { stack, mock, parts };
-    await warmUp(stack, mock, parts);
-    grown = await soakStack(soaked, inspected, form);
+    await warmUp(stack);
+    grown = await soakStack(stack, inspected, form);
     for (const storefront of inspected) storefront.close();
   } finally {
-    await mock.destroy();
     await stack.stop(grown.length > 0);
   }
   print(grown.length === 0 ? '\nNothing grew.' : `\n${grown.join('\n')}\nThe logs are in ${stack.folder}.`);

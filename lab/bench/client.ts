@@ -1,20 +1,14 @@
 import { brotliDecompressSync, gunzipSync, zstdDecompressSync } from 'node:zlib';
 import { Pool } from 'undici';
 
-export type Client = Pool;
-
 /** A GET, or a POST of JSON. */
 export type PlainRequest = { readonly path: string; readonly isPost: boolean; readonly input?: object };
 
 export const post = (path: string, input?: object): PlainRequest => ({ path, ...(input && { input }), isPost: true });
 export const get = (path: string): PlainRequest => ({ path, isPost: false });
 
-export type Answer = {
-  /** Unpacked. */
-  readonly text: string;
-  /** As sent. */
-  readonly bytes: number;
-};
+/** @property text unpacked @property bytes how many were sent */
+export type Answer = { readonly text: string; readonly bytes: number };
 
 const CONNECTIONS = 10;
 
@@ -24,14 +18,17 @@ const UNPACK: Readonly<Record<string, (packed: Buffer) => Buffer>> = {
   zstd: zstdDecompressSync,
 };
 
+/** @param encoding the header of that name */
+export const textOf = (packed: Buffer, encoding: string): string => (UNPACK[encoding]?.(packed) ?? packed).toString();
+
 /** @param address of this machine, to connect from */
-export function connect(url: string, address?: string): Client {
+export function connect(url: string, address?: string): Pool {
   return new Pool(url, { connections: CONNECTIONS, pipelining: 1, ...(address && { localAddress: address }) });
 }
 
 /** The whole response, packed. @throws Error unless 200 */
 export async function answerOf(
-  client: Client,
+  client: Pool,
   { path, isPost, input }: PlainRequest,
   headers: Readonly<Record<string, string>>,
 ): Promise<Answer> {
@@ -40,8 +37,7 @@ export async function answerOf(
   const method = isPost ? 'POST' : 'GET';
   const response = await client.request({ method, path, headers: { ...headers, ...type }, body });
   const content = Buffer.from(await response.body.arrayBuffer());
-  const unpack = UNPACK[String(response.headers['content-encoding'])];
-  const text = (unpack ? unpack(content) : content).toString();
+  const text = textOf(content, String(response.headers['content-encoding']));
   if (response.statusCode !== 200) throw new Error(`${path} answered ${response.statusCode}: ${text}`);
   return { text, bytes: content.length };
 }
