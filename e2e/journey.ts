@@ -137,7 +137,7 @@ export async function generatePixByClock(page: Page, venue: Venue): Promise<void
   await generatePix(page, card, 1);
 }
 
-/** Found by the press or the page's own check. */
+/** Pays the PIX, and waits until the press or the page's own check finds it. */
 export async function letPixArrive(page: Page, venue: Venue, shown: Locator): Promise<void> {
   const [order] = await venue.orders();
   await venue.settlePayment(order?.id ?? '', 'paid');

@@ -3,7 +3,7 @@ import type { Locale } from '#shared/site/locale.ts';
 import { COOKIES } from '#shared/site/visitor.ts';
 import type { Venue } from './venue.ts';
 
-/** But not the script that requests them. Returns a function that lets them load. */
+/** Holds back all scripts but the one that requests them. @returns a function that lets them load */
 export async function holdScripts(page: Page): Promise<() => void> {
   const { promise, resolve } = Promise.withResolvers<void>();
   await page.route(/\/assets\/(?!load-)[^/]+\.js$/, async (route) => {

@@ -114,7 +114,6 @@ export function control<Reply>(mock: string, path: string, body: object): Promis
   return call(mock, path, { method: 'POST', headers, body: JSON.stringify(body) });
 }
 
-/** Reply types come from the mock. */
 async function call<Reply>(mock: string, path: string, request: RequestInit): Promise<Reply> {
   const reply = await fetch(`${mock}/__mock${path}`, request);
   if (!reply.ok) throw new Error(`${request.method} /__mock${path}: ${reply.status} ${await reply.text()}`);

@@ -1,7 +1,6 @@
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 
-/** Absolute. */
 export const root = fileURLToPath(new URL('..', import.meta.url));
 
 /** The folder of what other browsers and measurements need: a package of its own, which its commands install. */

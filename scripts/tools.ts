@@ -1,4 +1,4 @@
-/** As files for Node, the same on every system. */
+/** The tools as files for Node, the same on every system. */
 export const tools = {
   biome: 'node_modules/@biomejs/biome/bin/biome',
   knip: 'node_modules/knip/bin/knip.js',

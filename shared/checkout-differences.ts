@@ -8,7 +8,7 @@ export type CheckoutDifferences = {
   readonly addedMedias: number;
   readonly removedMedias: number;
   readonly package: 'added' | 'removed' | null;
-  /** In cents; null for the same total. */
+  /** The totals in cents; null when they are the same. */
   readonly total: { readonly from: number; readonly to: number } | null;
 };
 

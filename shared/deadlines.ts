@@ -1,5 +1,5 @@
 /**
- * In milliseconds. The browser waits longer than the server, and the server longer than a call of the provider, so that a
+ * All times are in milliseconds. The browser waits longer than the server, and the server longer than a call of the provider, so that a
  * slow request ends with an answer.
  */
 

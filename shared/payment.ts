@@ -8,8 +8,8 @@ type StatusRule = {
   /** The provider's word for it. The provider documents PAID alone; the other words are ours. */
   readonly word: string;
   /**
-   * Null: may still be paid. `paid`: the order can be completed. `failed`: has ended, and the visitor may pay anew. A status that
-   * is neither awaited nor paid anew needs another outcome.
+   * What came of it: null when it may still be paid, `paid` when the order can be completed, `failed` when it has ended and the
+   * visitor may pay anew. A status that is neither awaited nor paid anew needs another outcome.
    */
   readonly outcome: 'paid' | 'failed' | null;
   readonly isRefusal: boolean;

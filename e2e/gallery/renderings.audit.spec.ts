@@ -39,7 +39,7 @@ async function countRenderings(page: Page): Promise<void> {
   });
 }
 
-/** More than fifty without photos; the cart is larger on a wide screen. */
+/** A part of what a page without photos renders, which is more than fifty. The cart is larger on a wide screen. */
 const PART_OF_THE_PAGE = 25;
 
 test('a tick renders its photo again and not the page, and its reply renders the page once', {

@@ -7,7 +7,7 @@ const album = (page: Page) => page.getByRole('region', { name: 'Seu álbum' });
 const toHomeScreen = (page: Page) => page.getByRole('button', { name: 'Guardar na tela inicial' });
 const keep = (page: Page) => page.getByRole('checkbox', { name: 'Guardar este cartão neste aparelho' });
 
-/** As Chromium asks on a phone. Returns whether the page keeps the browser's own banner away. */
+/** Offers the home screen as Chromium does on a phone. @returns whether the page keeps the browser's own banner away */
 function offerHomeScreen(page: Page, outcome: 'accepted' | 'dismissed'): Promise<boolean> {
   return page.evaluate((answer) => {
     const offer = new Event('beforeinstallprompt', { cancelable: true });

@@ -25,7 +25,7 @@ function shownPictures(page: Page): Promise<{ address: string; shown: number }[]
   );
 }
 
-/** As an earlier visitor: the storage answers while a copy takes too long to make. */
+/** Visits the page before, because the storage answers while a copy takes too long to make. */
 async function waitForCopies(visitor: Page): Promise<void> {
   const statuses: number[] = [];
   visitor.on('response', (reply) => reply.url().includes('/venue-pictures/') && statuses.push(reply.status()));

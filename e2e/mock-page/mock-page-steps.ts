@@ -17,7 +17,7 @@ export async function openPage(page: Page, { organization: { id } }: HasId, sect
   return region;
 }
 
-/** As the storefront would; must succeed. */
+/** Calls the provider as the storefront would, and expects success. */
 async function call(request: APIRequestContext, path: string, data?: object) {
   const reply = await request.post(`${mock}/api/v1${path}`, data === undefined ? {} : { data });
   expect(reply.ok(), path).toBe(true);

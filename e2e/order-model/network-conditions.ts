@@ -14,7 +14,7 @@ export async function takeTurns(turns: number): Promise<void> {
   for (let turn = 0; turn < turns; turn += 1) await new Promise((resolve) => setImmediate(resolve));
 }
 
-/** As a page gets a refusal. Where its clock is a test's, a busy server takes a second of the visitor's patience. */
+/** A refusal as a page gets it. Where the clock is a test's, a busy server takes a second of the visitor's patience. */
 export function refusalOnPage(errorCode: ErrorCode): Error {
   if (errorCode === 'SERVER_BUSY' && vi.isFakeTimers()) vi.advanceTimersByTime(1_000);
   const data = { errorCode, retryAfterSeconds: 0 };

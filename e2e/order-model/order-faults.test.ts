@@ -17,7 +17,7 @@ function holds(script: fc.Arbitrary<Script>, property: (visit: ScriptedVisit) =>
   return fc.assert(fc.asyncProperty(script, run), SEED === undefined ? {} : { seed: Number(SEED) });
 }
 
-/** None is empty, and none is older than the one before. */
+/** Expects that no shown order is empty, or older than the one before. */
 function expectNoStepBack({ shown }: ScriptedVisit): void {
   const revisions = shown.map((order) => Number(order?.revision));
   expect(revisions).toEqual(revisions.toSorted((one, other) => one - other));

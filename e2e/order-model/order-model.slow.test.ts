@@ -101,7 +101,7 @@ async function perform(page: Page, storefront: Storefront, site: string, command
   }
 }
 
-/** On the screen, in the cache and at the provider. */
+/** Expects the same order on the screen, in the cache and at the provider. */
 async function expectSameOrder(visitor: Visitor, storefront: Storefront, venue: TestVenue): Promise<void> {
   const { organization, site } = venue;
   const { orders } = await storefront.control<OrdersReply>(`/orders?organization=${organization.id}`);

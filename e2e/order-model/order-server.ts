@@ -51,7 +51,7 @@ export class OrderServer {
     this.#photos = new Map(cards.map((code) => [code, namesOf(code)]));
   }
 
-  /** As shown to a visitor who proves nothing. */
+  /** The order as a visitor sees it who proves nothing. */
   get order(): Order {
     return this.#show(this.#opened());
   }

@@ -57,7 +57,7 @@ export class ScriptedVisit {
     return visit;
   }
 
-  /** As a visitor who comes back to the page later. */
+  /** Comes back to the page later. */
   async comeBack(): Promise<void> {
     this.#look(true);
     await this.visitor.waitForIdle();

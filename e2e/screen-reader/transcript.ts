@@ -12,7 +12,7 @@ const CHANGING: readonly (readonly [RegExp, string])[] = [
 
 const stable = (phrase: string) => CHANGING.reduce((text, [pattern, same]) => text.replace(pattern, same), phrase);
 
-/** Not named by common screen readers. */
+/** Roles that common screen readers do not name. */
 const UNNAMED = new Set(['paragraph', 'strong', 'code', 'status']);
 
 const EMPTY = new Set(['polite: ', 'assertive: ']);

@@ -15,7 +15,7 @@ const RULES = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-pra
 /** Must fit without horizontal scrolling (WCAG 1.4.10). */
 const NARROWEST = { width: 320, height: 640 };
 
-/** Only the rules about colour: the dark scheme changes nothing else. */
+/** What the rules about colour find: the dark scheme changes nothing else. */
 async function findingsInDark(page: Page): Promise<string[]> {
   await page.emulateMedia({ colorScheme: 'dark' });
   // Colours fade, so axe must wait.

@@ -11,7 +11,7 @@ type MainThing = {
   readonly selector: string;
   /** Least uncovered share of the viewport, in percent. */
   readonly percent: Readonly<Record<Size, number>>;
-  /** Where words shorter than the Portuguese ones leave less. */
+  /** The share in the other languages, where shorter words leave less. */
   readonly elsewhere?: Partial<Record<Size, number>>;
 };
 

@@ -13,7 +13,7 @@ export function bytesOfLoad(manifest: Manifest, load: Load, sizeOf: (file: strin
   return filesOfLoad(manifest, load).reduce((sum, file) => sum + sizeOf(file), 0);
 }
 
-/** Relative to the built client. */
+/** The files of a load, relative to the built client. */
 export function filesOfLoad(manifest: Manifest, load: Load): string[] {
   const owned = filesOf(manifest, load.after ?? [], load.kind);
   return [...filesOf(manifest, load.modules, load.kind)].filter((file) => !owned.has(file));

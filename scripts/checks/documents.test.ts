@@ -9,7 +9,7 @@ const files = trackedFiles();
 const documents = files.filter((file) => file.endsWith('.md'));
 const records = documents.filter((file) => /^docs\/decisions\/\d{3}-/.test(file));
 
-/** As GitHub makes them. */
+/** The anchors of a document as GitHub makes them. */
 const anchorsOf = (file: string) =>
   [...read(file).matchAll(/^#+ (.+)$/gm)].map(([, heading = '']) =>
     heading

@@ -3,7 +3,7 @@ import { existsSync, readFileSync } from 'node:fs';
 import { dirname, join, posix } from 'node:path';
 import { root } from '../root.mjs';
 
-/** Relative to the root. */
+/** An import; its files are relative to the root. */
 export interface Import {
   from: string;
   to: string;
@@ -28,7 +28,7 @@ export function targetOf(from: string, specifier: string): string | null {
   return alias ? FOLDERS[alias] + specifier.slice(alias.length) : null;
 }
 
-/** Relative to the root. */
+/** The tracked files, relative to the root. */
 export function trackedFiles(): string[] {
   const names = execFileSync('git', ['ls-files'], { cwd: root, encoding: 'utf8' }).split('\n');
   return names.filter((name) => name !== '' && existsSync(join(root, name)));

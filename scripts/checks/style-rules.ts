@@ -5,7 +5,7 @@ import { trackedFiles } from './imports.ts';
 
 export interface StyleRule {
   file: string;
-  /** Outermost first, such as `@media (hover: hover)`. */
+  /** What surrounds the rule, outermost first, such as `@media (hover: hover)`. */
   within: readonly string[];
   selector: string;
   declarations: string;

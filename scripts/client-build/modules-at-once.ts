@@ -5,7 +5,7 @@ const ENTRY = '<script type="module" src="/src/main.tsx"></script>';
 
 const RE_EXPORT = /^export\{[^}]*\}from"\.\/([^"]+)";\s*$/;
 
-/** As Vite's minifier writes it. */
+/** The call as Vite's minifier writes it. */
 const IMPORT = /import\(`\.\/([^`]+)`\)/g;
 
 /** Rolldown's re-exporting chunks of dynamic imports would load in sequence: a round trip more, 150 ms on a slow line. */

@@ -21,7 +21,6 @@ const SERVER_PATHS = [
 /** What a page depends on. Not accept-encoding, because Vite reads the page. */
 const PASSED_HEADERS = ['host', 'accept', 'accept-language', 'cookie'] as const;
 
-/** As the browser does. */
 function requestPage(server: string, { url = '/', headers }: IncomingMessage): Promise<IncomingMessage> {
   const passed = Object.fromEntries(PASSED_HEADERS.flatMap((name) => (headers[name] ? [[name, headers[name]]] : [])));
   const { promise, resolve, reject } = Promise.withResolvers<IncomingMessage>();
@@ -33,7 +32,7 @@ function isPage({ method, url = '/', headers }: IncomingMessage): boolean {
   return method === 'GET' && !url.startsWith('/@') && (headers.accept ?? '').includes('text/html');
 }
 
-/** While the storefront restarts; the header makes the browser retry. */
+/** Answers while the storefront restarts; the header makes the browser retry. */
 function sayThatItStarts(reply: ServerResponse): void {
   reply.writeHead(503, { 'content-type': 'text/plain', refresh: '1' }).end('The storefront is starting …');
 }

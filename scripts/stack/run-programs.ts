@@ -24,7 +24,7 @@ export interface RunningPrograms {
 const MS_TO_START = 60_000;
 const MS_TO_STOP = 10_000;
 
-/** When one ends, or on a stop signal, all are stopped. */
+/** Runs programs, and stops all of them when one ends or on a stop signal. */
 export function runPrograms(programs: readonly Program[]): RunningPrograms {
   const stopping = new AbortController();
   let exitCode = 0;

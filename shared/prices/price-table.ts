@@ -8,7 +8,7 @@ export type PriceTable = {
 };
 
 /**
- * In cents, by volume (G10). A count between two ranges has the lower one's price, below every range the first one's.
+ * The price of one, in cents, by volume (G10). A count between two ranges has the lower one's price, below every range the first one's.
  */
 export function unitPriceCents(ranges: readonly PriceRange[], count: number): number | null {
   const ascending = ranges.toSorted((a, b) => a.minPhotos - b.minPhotos);
@@ -16,7 +16,7 @@ export function unitPriceCents(ranges: readonly PriceRange[], count: number): nu
   return range?.unitPriceCents ?? null;
 }
 
-/** In cents, for at most as many as there are: a price for ten is out of reach of a card with five. */
+/** The lowest price of one, in cents, at a count that the card can reach: a price for ten is out of reach of a card with five. */
 export function lowestUnitPriceCents({ products }: Catalogue, { photos, videos }: MediaCounts): number | null {
   const prices = products.flatMap(({ ranges, holdsPhotos, holdsVideos }) => {
     const most = (holdsPhotos ? photos : 0) + (holdsVideos ? videos : 0);

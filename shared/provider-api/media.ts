@@ -21,7 +21,7 @@ export const wireCard = z.looseObject({
 });
 export type WireCard = z.output<typeof wireCard>;
 
-/** Without any of the lists it is no empty card, but perhaps a gateway's page. Compiled: twice as fast for 10,000. */
+/** The lists of a card. A reply that has none of them is no empty card, but perhaps a gateway's page. Compiled: twice as fast for 10,000. */
 export const wireMediaLists = z.compile(
   z
     .looseObject({
@@ -106,7 +106,7 @@ export const mediaEndpoints = {
     method: 'GET',
     path: `${API_PREFIX}/:kind/download/:mediaId/:filename`,
     params: z.strictObject({ kind: z.enum([...MEDIA_KINDS, 'extra']), mediaId: pathId, filename: z.string().min(1) }),
-    /** Without a size the provider serves the original. */
+    /** The provider serves the original where no size is given. */
     query: z.strictObject({ size: z.enum(['thumb', 'preview']).optional(), cache: z.string().optional() }),
     body: null,
     reply: 'bytes',

@@ -3,7 +3,7 @@ export type CreditCardTokenService = { readonly url: string; readonly publicKey:
 
 /** The part of the configuration that pages contain. Anybody can read it. */
 export type PublicConfig = {
-  /** Null when the payment provider's public key is not configured: credit cards are then not offered (requirement B12). */
+  /** The token service; null without a configured public key: credit cards are then not offered (B12). */
   readonly cardTokens: CreditCardTokenService | null;
   readonly services: OptionalServices | null;
 };
