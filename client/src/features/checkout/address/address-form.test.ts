@@ -52,12 +52,6 @@ test('a state is not changed while the states are not loaded', () => {
   expect(addressFormSchema(null).parse(typed).state).toBe('BR-SP');
 });
 
-test('a lookup never replaces a typed value with an empty one', () => {
-  const found = { street: '', neighborhood: '', city: 'Holambra', state: 'BR-SP' };
-  const byHand = { ...EMPTY_ADDRESS, street: 'Rua das Flores' };
-  expect(applyFoundAddress(byHand, null, found)).toMatchObject({ street: 'Rua das Flores', city: 'Holambra' });
-});
-
 test('a street that was found for an earlier zipcode is cleared when the zipcode changes', () => {
   const found = { street: '', neighborhood: '', city: 'Holambra', state: 'BR-SP' };
   expect(applyFoundAddress(typed, paulista, found)).toMatchObject({ street: '', neighborhood: '', city: 'Holambra' });

@@ -25,16 +25,6 @@ beforeEach(() => {
   vi.useFakeTimers();
 });
 
-test('a CEP is requested immediately at its eighth digit', async () => {
-  const { lookup, find, states, answer } = controlledLookup();
-  lookup.update('br', '01310-10');
-  expect(find).not.toHaveBeenCalled();
-  lookup.update('br', '01310-100');
-  expect(find).toHaveBeenCalledExactlyOnceWith('br', '01310100');
-  await answer('br 01310100', place('São Paulo'));
-  expect(states.at(-1)).toEqual({ status: 'found', found: place('São Paulo') });
-});
-
 test('a foreign code of at least three characters is requested after a pause in typing', async () => {
   const { lookup, find } = controlledLookup();
   lookup.update('us', '90');
@@ -46,15 +36,6 @@ test('a foreign code of at least three characters is requested after a pause in 
   expect(find).not.toHaveBeenCalled();
   await vi.advanceTimersByTimeAsync(1);
   expect(find).toHaveBeenCalledExactlyOnceWith('us', '90210');
-});
-
-test('a late reply for an older code is ignored', async () => {
-  const { lookup, states, answer } = controlledLookup();
-  lookup.update('br', '01310100');
-  lookup.update('br', '20040020');
-  await answer('br 20040020', place('Rio de Janeiro'));
-  await answer('br 01310100', place('São Paulo'));
-  expect(states.at(-1)).toEqual({ status: 'found', found: place('Rio de Janeiro') });
 });
 
 test('a late reply is ignored after the code was shortened or the country was changed', async () => {

@@ -14,12 +14,6 @@ const typed = {
 const BRAZILIAN = { documentType: 'cpf', dialCode: '55' } as const;
 const TOURIST = { documentType: 'passport', dialCode: '54' } as const;
 
-function problemsOf(form: typeof typed): Record<string, string> {
-  const { error } = customerFormSchema.safeParse(form);
-  const entries = error?.issues.map(({ path, message }) => [path.join('.'), message] as const) ?? [];
-  return Object.fromEntries(entries.toReversed());
-}
-
 test('a filled form becomes the customer that is saved', () => {
   expect(customerFormSchema.parse(typed)).toEqual({
     name: 'Ana',
@@ -28,22 +22,6 @@ test('a filled form becomes the customer that is saved', () => {
     document: '11144477735',
     phone: '+5511987654321',
     acceptedTerms: true,
-  });
-});
-
-test('an empty form reports every required field, but not the name', () => {
-  expect(problemsOf({ ...typed, ...customerFormValues(null, ['55'], BRAZILIAN), documentType: 'cpf' })).toEqual({
-    email: 'required',
-    document: 'required',
-    phone: 'required',
-    acceptedTerms: 'termsRequired',
-  });
-});
-
-test('a wrong e-mail and a wrong CPF are reported together', () => {
-  expect(problemsOf({ ...typed, email: 'ana@', document: '111.444.777-36' })).toEqual({
-    email: 'emailInvalid',
-    document: 'cpfInvalid',
   });
 });
 
