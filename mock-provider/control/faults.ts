@@ -63,7 +63,7 @@ function writeFault(fault: ActiveFault, organization: string | undefined): Fault
   const { id, matched, injected, on, left, isUsedUp } = fault;
   return {
     id,
-    ...(organization === undefined ? {} : { organization }),
+    organization,
     ...writeRule(fault),
     matched,
     struck: injected,

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { FAULT_KINDS, FAULT_PARAMETERS } from '#mock-provider/faults/catalogue.ts';
 import { SCENARIO_GROUPS } from '#mock-provider/scenarios/scenario.ts';
 import { cardRecipe, customerRecord } from '#mock-provider/world/cards/recipe.ts';
+import { journalEntry } from '#mock-provider/world/journal.ts';
 import { CHARGE_STATUSES, OUTCOMES } from '#mock-provider/world/orders/charge.ts';
 import { pictureField } from '#mock-provider/world/picture.ts';
 import { ERROR_STYLES } from '#mock-provider/world/refusal.ts';
@@ -175,22 +176,6 @@ export const journalQuery = organizationQuery.extend({
   method: z.string().optional(),
   path: z.string().optional().describe('A part of the route, such as `/payment/checkout`.'),
   since: z.coerce.number().optional().describe('Selects the entries after this sequence number.'),
-});
-export const journalEntry = z.object({
-  sequence: z.int(),
-  organization: z.string().nullable().describe('The id of the organization that the call names; null for none.'),
-  at: z.iso.datetime().describe("By the organization's clock."),
-  began: z.iso.datetime().optional().describe("When the call came, by the machine's clock."),
-  method: z.string(),
-  route: z.string().describe('The path with its placeholders.'),
-  status: z.int().nullable().describe('Null when the call got no response.'),
-  code: z.string().optional().describe('Of a refusal, such as `CARD_NOT_FOUND`.'),
-  ms: z.number().optional().describe('Until the response began.'),
-  query: z.record(z.string(), z.string()).optional().describe('Masked where it may be personal.'),
-  body: z.unknown().optional().describe('The parsed JSON, or what a form is made of; masked where it may be personal.'),
-  requestId: z.string().optional().describe('The header `x-request-id` of the call, where it has the form of an id.'),
-  fault: z.string().optional().describe('The kind of the fault that was injected.'),
-  ids: z.record(z.string(), z.string()),
 });
 export const journalReply = z.object({
   entries: z.array(journalEntry),

@@ -54,7 +54,7 @@ function listSnapshots(provider: Provider, organization: string | undefined): Sn
     venue.snapshots.entries().map(({ id, name, at }) => ({
       id,
       organization: venue.id,
-      ...(name === undefined ? {} : { name }),
+      name,
       at: new Date(at).toISOString(),
     })),
   );

@@ -1,8 +1,6 @@
-type JsonObject = Readonly<Record<string, unknown>>;
+import { isObject } from './partial-match.ts';
 
-function isObject(value: unknown): value is JsonObject {
-  return typeof value === 'object' && value !== null && !Array.isArray(value);
-}
+type JsonObject = Readonly<Record<string, unknown>>;
 
 function everyObject(value: unknown, change: (object: JsonObject) => JsonObject): unknown {
   if (Array.isArray(value)) return value.map((inner) => everyObject(inner, change));

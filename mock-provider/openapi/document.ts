@@ -41,7 +41,7 @@ export function answer(
   schema: unknown,
   example?: unknown,
 ): Required<Omit<ResponseObject, 'headers'>> {
-  return { description, content: { 'application/json': { schema, ...(example === undefined ? {} : { example }) } } };
+  return { description, content: { 'application/json': { schema, example } } };
 }
 
 export function parametersOf(where: 'path' | 'query', schema: z.ZodType | undefined): Json[] {
@@ -50,7 +50,7 @@ export function parametersOf(where: 'path' | 'query', schema: z.ZodType | undefi
     name,
     in: where,
     required: where === 'path' || !field.safeParse(undefined).success,
-    ...(field.description === undefined ? {} : { description: field.description }),
+    description: field.description,
     schema: field,
   }));
 }

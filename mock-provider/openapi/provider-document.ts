@@ -64,7 +64,7 @@ function operationOf(id: string, endpoint: Endpoint, text: EndpointText): Operat
     operationId: id,
     tags: [tag],
     summary,
-    ...(description === undefined ? {} : { description }),
+    description,
     parameters: [...parametersOf('path', params), ...parametersOf('query', query), ...(isFile ? FILE_PARAMETERS : [])],
     ...(body && {
       requestBody: { required: true, content: body === 'multipart' ? { 'multipart/form-data': PHOTOS } : content },

@@ -1,28 +1,23 @@
-/** Without anything personal, except that a test's whole journal has query, ids and body as sent; never card data. */
-export type JournalEntry = {
-  readonly sequence: number;
-  /** The id of the organization that the call names; null for none. */
-  readonly organization: string | null;
-  /** ISO time, by the venue's clock. */
-  readonly at: string;
-  /** ISO time, by the machine's clock: when the call came, whatever time it is for the venue. */
-  readonly began?: string;
-  readonly method: string;
-  readonly route: string;
-  /** Null when the call got no response. */
-  readonly status: number | null;
-  readonly code?: string;
-  /** Milliseconds until the response began, or the connection was left to its fault. */
-  readonly ms?: number;
-  /** The parameters of its query, masked where they may be personal. */
-  readonly query?: Readonly<Record<string, string>>;
-  /** The parsed JSON of its body, or what its form is made of; masked where it may be personal. */
-  readonly body?: unknown;
-  /** The id that the caller gave its request, by the header `x-request-id`. */
-  readonly requestId?: string;
-  readonly fault?: string;
-  readonly ids: Readonly<Record<string, string>>;
-};
+import { z } from 'zod';
+
+/** A call without anything personal, except that a test's whole journal has query, ids and body as sent; never card data. */
+export const journalEntry = z.object({
+  sequence: z.int(),
+  organization: z.string().nullable().describe('The id of the organization that the call names; null for none.'),
+  at: z.iso.datetime().describe("By the organization's clock."),
+  began: z.iso.datetime().optional().describe("When the call came, by the machine's clock."),
+  method: z.string(),
+  route: z.string().describe('The path with its placeholders.'),
+  status: z.int().nullable().describe('Null when the call got no response.'),
+  code: z.string().optional().describe('Of a refusal, such as `CARD_NOT_FOUND`.'),
+  ms: z.number().optional().describe('Until the response began.'),
+  query: z.record(z.string(), z.string()).optional().describe('Masked where it may be personal.'),
+  body: z.unknown().optional().describe('The parsed JSON, or what a form is made of; masked where it may be personal.'),
+  requestId: z.string().optional().describe('The header `x-request-id` of the call, where it has the form of an id.'),
+  fault: z.string().optional().describe('The kind of the fault that was injected.'),
+  ids: z.record(z.string(), z.string()),
+});
+export type JournalEntry = Readonly<z.output<typeof journalEntry>>;
 
 /** A call as it is stored: its times in milliseconds since 1970, since most calls are never read. */
 export type RecordedCall = Omit<JournalEntry, 'sequence' | 'at' | 'began'> & {

@@ -21,7 +21,7 @@ export function createCard(provider: Provider, request: z.output<typeof cardRequ
   const counted = COUNTS.some((name) => given[name] !== undefined) ? given : { ...DEFAULT_COUNTS, ...given };
   const card = venue.addCard({ code, recipe: secret === undefined ? counted : { ...counted, secret } });
   if (customer) venue.customers.unshift({ ...customer, card: code });
-  return { card: code, ...(secret === undefined ? {} : { secret }), ...mediaLists(card) };
+  return { card: code, secret, ...mediaLists(card) };
 }
 
 const MAGIC_CODES = new Set(MAGIC_CARDS.map(({ code }) => code));

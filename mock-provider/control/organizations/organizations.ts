@@ -7,6 +7,7 @@ import {
   type OrganizationsReply,
   organizationExtras,
 } from '#mock-provider/control/schema.ts';
+import { isObject } from '#mock-provider/faults/partial-match.ts';
 import type { Provider } from '#mock-provider/provider.ts';
 import { MAGIC_CARDS } from '#mock-provider/scenarios/catalogue.ts';
 import { overlappingRanges, readCatalogue, writeCatalogue } from '#mock-provider/world/catalogue.ts';
@@ -46,15 +47,13 @@ function modelOf(world: World): { organization: WireOrganization; catalogue: Wir
   return { organization, catalogue: writeCatalogue(world.defaultCatalogue()) };
 }
 
-function isRecord(value: unknown): value is Record<string, unknown> {
-  return typeof value === 'object' && value !== null && !Array.isArray(value);
-}
+type Fields = Readonly<Record<string, unknown>>;
 
-function merge(below: Record<string, unknown>, above: Record<string, unknown>): Record<string, unknown> {
-  const merged = { ...below };
+function merge(below: Fields, above: Fields): Record<string, unknown> {
+  const merged: Record<string, unknown> = { ...below };
   for (const [name, value] of Object.entries(above)) {
     const under = below[name];
-    merged[name] = isRecord(under) && isRecord(value) ? merge(under, value) : value;
+    merged[name] = isObject(under) && isObject(value) ? merge(under, value) : value;
   }
   return merged;
 }

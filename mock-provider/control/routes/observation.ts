@@ -9,14 +9,13 @@ import {
   clearedReply,
   invariantsReply,
   type JournalReply,
-  journalEntry,
   journalQuery,
   journalReply,
   organizationQuery,
   verifyReply,
 } from '#mock-provider/control/schema.ts';
 import type { Provider } from '#mock-provider/provider.ts';
-import type { JournalEntry } from '#mock-provider/world/journal.ts';
+import { type JournalEntry, journalEntry } from '#mock-provider/world/journal.ts';
 
 function readJournal(provider: Provider, query: z.output<typeof journalQuery>): JournalReply {
   const { organization, method, path, since = 0 } = query;
