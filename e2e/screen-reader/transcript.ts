@@ -1,5 +1,6 @@
-/** Varies between purchases, and its replacement. */
+/** What varies between purchases, and the space of a price that does not break, each with its replacement. */
 const CHANGING: readonly (readonly [RegExp, string])[] = [
+  [/\u00a0/g, ' '],
   [/Parque de Teste \d+/g, 'Parque de Teste'],
   [/\bteste-\d+\.localhost\b/g, 'teste.localhost'],
   [/TE-?STE\d-?\d{3}/g, 'TESTE0001'],
