@@ -9,7 +9,7 @@ import { BatchDownload, type BatchOptions } from './batch-download.ts';
 import { type BatchState, failedMedias, fetchedFiles, totalsOf } from './batch-state.ts';
 import styles from './file-by-file.module.css';
 import { AgainFiles, FailedFiles, FileProgress } from './file-progress.tsx';
-import { formatBytes, remainingMinutes } from './size-and-time.ts';
+import { formatBytes, timeLeft } from './size-and-time.ts';
 
 const OutsideApps = lazyPart(() => import('./leave-app.tsx').then((module) => module.OutsideApps));
 
@@ -119,16 +119,11 @@ function Count({ download, label }: CountProps) {
       {batch.phase !== 'ended' && (
         <p className={styles.current}>
           <span>{formatBytes(bytes, i18n.language)}</span>
-          <span>{seconds === null ? '' : timeLeft(seconds, t)}</span>
+          <span>{timeLeft(seconds, t)}</span>
         </p>
       )}
     </>
   );
-}
-
-function timeLeft(seconds: number, t: TFunction): string {
-  const minutes = remainingMinutes(seconds);
-  return minutes === 0 ? t('downloads.timeLeft.soon') : t('downloads.timeLeft.minutes', { count: minutes });
 }
 
 /** "Salvar 10 fotos", or "itens" with videos. */

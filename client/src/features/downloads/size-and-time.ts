@@ -1,3 +1,5 @@
+import type { TFunction } from 'i18next';
+
 const MEGABYTE = 1_000_000;
 
 /** Bytes as megabytes of a million bytes, as shops and file managers count them. */
@@ -26,4 +28,11 @@ export function remainingSeconds(elapsedMs: number, fetched: number, left: numbe
 /** A remaining time as people say it: soon, or in whole minutes. @returns 0 for soon */
 export function remainingMinutes(seconds: number): number {
   return seconds <= 20 ? 0 : Math.ceil(seconds / 60);
+}
+
+/** Empty while unknown. */
+export function timeLeft(seconds: number | null, t: TFunction): string {
+  if (seconds === null) return '';
+  const minutes = remainingMinutes(seconds);
+  return minutes === 0 ? t('downloads.timeLeft.soon') : t('downloads.timeLeft.minutes', { count: minutes });
 }

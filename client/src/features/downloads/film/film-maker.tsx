@@ -3,7 +3,7 @@ import { Suspense, useId, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { saveBlob } from '#client/features/downloads/save-file.ts';
 import { shareFiles } from '#client/features/downloads/share-sheet.ts';
-import { formatBytes, formatProgress, remainingMinutes } from '#client/features/downloads/size-and-time.ts';
+import { formatBytes, formatProgress, timeLeft } from '#client/features/downloads/size-and-time.ts';
 import { lazyPart } from '#client/lib/lazy-part.tsx';
 import { Button } from '#client/ui/button.tsx';
 import { Modal } from '#client/ui/modal.tsx';
@@ -115,16 +115,12 @@ function ShapeChoice({ chosen, onChoose, isFixed }: ShapeChoiceProps) {
 
 function Progress({ progress, secondsLeft }: { progress: number; secondsLeft: number | null }) {
   const { t, i18n } = useTranslation();
-  const minutes = secondsLeft === null ? null : remainingMinutes(secondsLeft);
   return (
     <>
       <progress className={styles.bar} aria-label={t('film.making')} max={1} value={progress} />
       <p className={styles.current}>
         <span>{formatProgress(progress, i18n.language)}</span>
-        <span>
-          {minutes !== null &&
-            (minutes === 0 ? t('downloads.timeLeft.soon') : t('downloads.timeLeft.minutes', { count: minutes }))}
-        </span>
+        <span>{timeLeft(secondsLeft, t)}</span>
       </p>
     </>
   );
