@@ -1,6 +1,5 @@
 import react from '@vitejs/plugin-react';
 import { type ConfigEnv, defineConfig, type UserConfig } from 'vite';
-import { compileAhead } from './scripts/client-build/compile-ahead.ts';
 import { isLoader, loaderBuild } from './scripts/client-build/loader-build.ts';
 import { modulesAtOnce } from './scripts/client-build/modules-at-once.ts';
 import { OLDEST_BROWSERS } from './scripts/client-build/supported-browsers.ts';
@@ -72,13 +71,11 @@ function buildOf({ mode, isSsrBuild }: ConfigEnv): UserConfig['build'] {
   return isLoader(mode) ? loaderBuild(mode, build) : pagesBuild;
 }
 
-const forBrowsers = [modulesAtOnce(), compileAhead(['first-load', 'gallery'])];
-
 export default defineConfig((env) => ({
   root: 'client',
   publicDir: isLoader(env.mode) || env.isSsrBuild ? false : 'public',
   ...(env.isSsrBuild ? { ssr: { noExternal: true as const }, define: { 'process.env.NODE_ENV': '"production"' } } : {}),
-  plugins: [react(), ...(env.isSsrBuild ? [] : forBrowsers), ...(server ? [pagesOf(server)] : [])],
+  plugins: [react(), ...(env.isSsrBuild ? [] : [modulesAtOnce()]), ...(server ? [pagesOf(server)] : [])],
   build: buildOf(env),
   // What the shim replaces is part of every React since 18.
   resolve: { alias: [{ find: /^use-sync-external-store\/shim(?:\/index\.js)?$/, replacement: 'react' }] },
