@@ -1,7 +1,7 @@
+import { readFile } from 'node:fs/promises';
 import react from '@vitejs/plugin-react';
-import { type ConfigEnv, defineConfig, type UserConfig } from 'vite';
+import { type ConfigEnv, defineConfig, type Plugin, type UserConfig } from 'vite';
 import { isLoader, loaderBuild } from './scripts/client-build/loader-build.ts';
-import { modulesAtOnce } from './scripts/client-build/modules-at-once.ts';
 import { OLDEST_BROWSERS } from './scripts/client-build/supported-browsers.ts';
 import { pagesOf } from './scripts/stack/pages-of.ts';
 
@@ -71,11 +71,23 @@ function buildOf({ mode, isSsrBuild }: ConfigEnv): UserConfig['build'] {
   return isLoader(mode) ? loaderBuild(mode, build) : pagesBuild;
 }
 
+/** The server names each page's files, by the manifest: the built page has no tags of Vite. */
+const pageTemplate: Plugin = {
+  name: 'page-template',
+  transformIndexHtml: {
+    order: 'post',
+    handler: async (html, { bundle, filename }) =>
+      bundle
+        ? (await readFile(filename, 'utf8')).replace('<script type="module" src="/src/main.tsx"></script>', '')
+        : html,
+  },
+};
+
 export default defineConfig((env) => ({
   root: 'client',
   publicDir: isLoader(env.mode) || env.isSsrBuild ? false : 'public',
   ...(env.isSsrBuild ? { ssr: { noExternal: true as const }, define: { 'process.env.NODE_ENV': '"production"' } } : {}),
-  plugins: [react(), ...(env.isSsrBuild ? [] : [modulesAtOnce()]), ...(server ? [pagesOf(server)] : [])],
+  plugins: [react(), ...(env.isSsrBuild ? [] : [pageTemplate]), ...(server ? [pagesOf(server)] : [])],
   build: buildOf(env),
   // What the shim replaces is part of every React since 18.
   resolve: { alias: [{ find: /^use-sync-external-store\/shim(?:\/index\.js)?$/, replacement: 'react' }] },
