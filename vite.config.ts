@@ -17,7 +17,7 @@ const firstLoad = [
   'features/site/(site-footer|site-header).tsx',
   'fields/(access|card)-code-field.tsx',
   'i18n/translator.ts',
-  'lib/(focus|install-offer).ts',
+  'lib/(focus|install-offer|use-copying).ts',
   'payment/waiting-card.ts',
   'queries/gallery.ts',
   'services/analytics.ts',
@@ -31,7 +31,7 @@ const firstLoadModules = new RegExp(
 /** The same for a page, which shares pieces with what opens over it: one request, not fifteen. */
 const homeLoad = /[\\/]client[\\/]src[\\/]pages[\\/]home\.tsx$/;
 const galleryLoad = /[\\/]client[\\/]src[\\/]pages[\\/]gallery[\\/]gallery\.tsx$/;
-const afterPhotos = /[\\/]client[\\/]src[\\/]pages[\\/]gallery[\\/]after-photos\.ts$/;
+const deferredGalleryParts = /[\\/]client[\\/]src[\\/]pages[\\/]gallery[\\/]deferred-gallery-parts\.ts$/;
 
 /** What all builds of the client share. The Content-Security-Policy allows no inline script: no polyfill, no data: URL. */
 const build: UserConfig['build'] = {
@@ -56,7 +56,7 @@ const pagesBuild: UserConfig['build'] = {
           { name: 'first-load', test: firstLoadModules, priority: 2 },
           { name: 'gallery', test: galleryLoad, priority: 1 },
           { name: 'home', test: homeLoad, priority: 1 },
-          { name: 'after-photos', test: afterPhotos },
+          { name: 'deferred-gallery-parts', test: deferredGalleryParts },
         ],
       },
     },

@@ -50,7 +50,7 @@ test('until its first pictures are there, a gallery loads and renders nothing th
   const { card } = await venue.addCard({ photos: 26, videos: 2 });
   const requests = requestsOf(page);
   const later = Promise.withResolvers<void>();
-  const parts = /(after-photos|gallery-overlays|mp4-duration|viewer-overlay)-/;
+  const parts = /(deferred-gallery-parts|gallery-overlays|mp4-duration|viewer-overlay)-/;
   const count = (name: RegExp) => requests.filter((path) => name.test(path)).length;
   const isLater = ({ pathname }: URL) => /\/thumb\/.*0[2-9]\.jpg$/.test(pathname);
   await page.route(isLater, (route) => later.promise.then(() => route.continue()));

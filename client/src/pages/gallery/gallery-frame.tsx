@@ -38,7 +38,9 @@ type GalleryFrameProps = HeaderProps &
     children: ReactNode;
   };
 
-const CoverPreview = lazyPart(() => import('./after-photos.ts').then(({ afterPhotos }) => afterPhotos.CoverPreview));
+const CoverPreview = lazyPart(() =>
+  import('./deferred-gallery-parts.ts').then(({ deferredGalleryParts }) => deferredGalleryParts.CoverPreview),
+);
 
 // Memoized parts are left out of a tick's rendering.
 const Footer = memo(SiteFooter);

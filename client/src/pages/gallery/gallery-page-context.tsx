@@ -1,7 +1,5 @@
 import {
-  type Context,
   createContext,
-  memo,
   type ReactNode,
   type RefObject,
   useContext,
@@ -10,20 +8,23 @@ import {
   useMemo,
   useRef,
 } from 'react';
-import type { SavedCart } from '#client/features/cart/cart.ts';
+import type { Cart, SavedCart } from '#client/features/cart/cart.ts';
+import type { Selection } from '#client/features/gallery/grid/media-grid.tsx';
 import { focusMedia } from '#client/features/gallery/grid/mounted-grids.ts';
 import { firstPictures } from '#client/features/gallery/grid/picture-shapes.ts';
 import { useFirstPictures } from '#client/features/gallery/grid/use-first-pictures.ts';
 import { firstShown } from '#client/features/gallery/grid/use-scroll-restoration.ts';
 import { currentLocale } from '#client/i18n/translator.ts';
 import { refetchShownOrders } from '#client/order/order-cache.ts';
-import { useOrderClient } from '#client/order/use-order.tsx';
+import { useChangeSelection, useOrderClient, usePendingMedias } from '#client/order/use-order.tsx';
 import { PaymentProvider, usePaymentWatch } from '#client/payment/payment-watch.tsx';
+import { track } from '#client/services/analytics.ts';
 import type { CardCode } from '#shared/cards/card-code.ts';
-import type { JoinedGallery } from '#shared/media/media.ts';
-import type { Order } from '#shared/order.ts';
+import type { JoinedGallery, Media } from '#shared/media/media.ts';
+import { mediaName } from '#shared/media/media-link.ts';
+import { hasAllDigital, type Order, orderedMedias } from '#shared/order.ts';
 import type { Overlay } from './overlays/overlay-entry.ts';
-import { opens, overlays, useOverlays } from './overlays/use-overlays.ts';
+import { overlays, useOverlays } from './overlays/use-overlays.ts';
 import { type OpenBatch, useDownloads } from './use-downloads.ts';
 import { type Shop, useShop } from './use-shop.ts';
 
@@ -70,15 +71,14 @@ function useFirstMedias({ sold, unsold, numbers }: JoinedGallery) {
   }, [sold, unsold, numbers]);
 }
 
-type Page = {
+type GalleryPage = {
   readonly card: CardCode;
   readonly gallery: JoinedGallery;
   readonly pictures: ReturnType<typeof useFirstPictures>;
-};
-
-type PageShop = { readonly shop: Shop; readonly order: Order | undefined; readonly cart: SavedCart | null };
-
-type PageOverlay = {
+  readonly shop: Shop;
+  readonly order: Order | undefined;
+  readonly cart: SavedCart | null;
+  readonly downloads: ReturnType<typeof useDownloads>;
   readonly overlay: Overlay | null;
   /** By a reload, the history or an address. */
   readonly isRestored: boolean;
@@ -87,78 +87,75 @@ type PageOverlay = {
   readonly viewed: RefObject<string | null>;
 };
 
-// Separate contexts, so that readers of one are not rendered by another.
-const PageContext = createContext<Page | null>(null);
-const ShopContext = createContext<PageShop | null>(null);
-const DownloadsContext = createContext<ReturnType<typeof useDownloads> | null>(null);
-const OverlayContext = createContext<PageOverlay | null>(null);
+const GalleryPageContext = createContext<GalleryPage | null>(null);
 
-function usePart<Part>(context: Context<Part | null>): Part {
-  const part = useContext(context);
-  if (!part) throw new Error('useGalleryPage needs a GalleryPageProvider above it');
-  return part;
+export function useGalleryPage(): GalleryPage {
+  const page = useContext(GalleryPageContext);
+  if (!page) throw new Error('useGalleryPage needs a GalleryPageProvider above it');
+  return page;
 }
 
-export const useGalleryPage = () => usePart(PageContext);
-export const useGalleryShop = () => usePart(ShopContext);
-export const useGalleryDownloads = () => usePart(DownloadsContext);
-export const useGalleryOverlay = () => usePart(OverlayContext);
-
-type Children = { children: ReactNode };
+type GalleryPageProviderProps = Pick<GalleryPage, 'card' | 'gallery'> & { children: ReactNode };
 
 /** Also provides the order's payment. Inside an `OrderProvider`. */
-export function GalleryPageProvider({ card, gallery, children }: Omit<Page, 'pictures'> & Children) {
+export function GalleryPageProvider({ card, gallery, children }: GalleryPageProviderProps) {
   const pictures = useFirstPictures(useFirstMedias(gallery));
-  const page = useMemo(() => ({ card, gallery, pictures }), [card, gallery, pictures]);
-  return (
-    <PageContext value={page}>
-      <ShopProvider>{children}</ShopProvider>
-    </PageContext>
-  );
-}
-
-function ShopProvider({ children }: Children) {
-  const { gallery } = useGalleryPage();
   const shop = useShop(gallery);
   const order = shop.order.data;
-  return (
-    <ShopContext value={{ shop, order, cart: shop.cartFor(opens('checkout')) }}>
-      <WatchedPayment>
-        <DownloadsProvider order={order?.id}>{children}</DownloadsProvider>
-      </WatchedPayment>
-    </ShopContext>
-  );
-}
-
-/** Renders with each payment check; its children do not. */
-function WatchedPayment({ children }: Children) {
-  const { order } = useGalleryShop();
-  const watch = usePaymentWatch(order, currentLocale());
-  return <PaymentProvider watch={watch}>{children}</PaymentProvider>;
-}
-
-const DownloadsProvider = memo(function DownloadsProvider({
-  order,
-  children,
-}: Children & { order: string | undefined }) {
-  const { gallery } = useGalleryPage();
-  const downloads = useDownloads(order, gallery);
-  return (
-    <DownloadsContext value={downloads}>
-      <OverlayProvider>{children}</OverlayProvider>
-    </DownloadsContext>
-  );
-});
-
-function OverlayProvider({ children }: Children) {
+  const downloads = useDownloads(order?.id, gallery);
   const { overlay: top, isRestored } = useOverlays();
-  const { order } = useGalleryShop();
-  const downloads = useGalleryDownloads();
   // The overlay below the files stays open.
   const batch = top?.kind === 'files' && !isRestored ? downloads.batch : null;
   const overlay = batch ? batch.over : top;
   useCompletion(order?.isCompleted, overlay);
   const viewed = useFocusAfterViewer(overlay);
-  const open = useMemo(() => ({ overlay, isRestored, batch, viewed }), [overlay, isRestored, batch, viewed]);
-  return <OverlayContext value={open}>{children}</OverlayContext>;
+  return (
+    <GalleryPageContext
+      value={{ card, gallery, pictures, shop, order, cart: shop.cart, downloads, overlay, isRestored, batch, viewed }}
+    >
+      <WatchedPayment order={order}>{children}</WatchedPayment>
+    </GalleryPageContext>
+  );
+}
+
+/** Renders with each payment check; its children do not. */
+function WatchedPayment({ order, children }: { order: Order | undefined; children: ReactNode }) {
+  const watch = usePaymentWatch(order, currentLocale());
+  return <PaymentProvider watch={watch}>{children}</PaymentProvider>;
+}
+
+/** Null if nothing can be bought. Changes show immediately; prices come from replies. */
+export function useSelection(): Selection | null {
+  const { order, shop } = useGalleryPage();
+  const { right } = useOrderClient().firstCard;
+  const pending = usePendingMedias();
+  const change = useChangeSelection();
+  const { canBuy, isPackageChanging } = shop;
+  return useMemo(() => {
+    if (!canBuy || !order || order.isCompleted) return null;
+    const ordered = orderedMedias(order);
+    const chosenNames = new Set(ordered.names);
+    for (const [id, isWanted] of pending) chosenNames[isWanted ? 'add' : 'delete'](mediaName(id));
+    const onToggleAll = (medias: readonly Media[], isWanted: boolean) => {
+      if (isWanted) track('add_photo_to_cart');
+      change({ cardRight: right, medias: medias.map(({ id }) => id), isWanted });
+    };
+    return {
+      isChosen: ({ id }) => chosenNames.has(mediaName(id)),
+      chosenNames,
+      isChanging: ({ id }) => pending.has(id) && pending.get(id) !== ordered.has(id),
+      isLocked: isPackageChanging || hasAllDigital(order),
+      pendingCount: pending.size,
+      onToggle: (media, isWanted) => onToggleAll([media], isWanted),
+      onToggleAll,
+    };
+  }, [canBuy, order, pending, change, right, isPackageChanging]);
+}
+
+/** With pending changes. `selection` is passed in, so that a long order is read once. */
+export function useCart(selection: Selection | null): Cart | null {
+  const { cart } = useGalleryPage();
+  if (!cart || !selection) return null;
+  const { isChanging, pendingCount, onToggle } = selection;
+  return { ...cart, isChanging, isChangingAny: pendingCount > 0, onToggle };
 }

@@ -22,18 +22,14 @@ import type { CardCode } from '#shared/cards/card-code.ts';
 import { countByKind, type JoinedGallery } from '#shared/media/media.ts';
 import styles from './gallery.module.css';
 import { GalleryFrame } from './gallery-frame.tsx';
-import { GalleryPageProvider, useGalleryOverlay, useGalleryPage, useGalleryShop } from './gallery-page-context.tsx';
+import { GalleryPageProvider, useGalleryPage } from './gallery-page-context.tsx';
 import { GallerySections } from './gallery-sections.tsx';
-import { closeOverlay, opens, openViewer } from './overlays/use-overlays.ts';
-import { useIsPaymentWaiting, useWaitingPayment } from './waiting-payment.tsx';
+import { closeOverlay, openerFor, openViewer } from './overlays/use-overlays.ts';
+import { useIsPaymentWaiting, WaitingPaymentNotice } from './waiting-payment.tsx';
 
-const importCartBody = () => import('./gallery-cart-body.tsx');
+const importDeferred = () => import('./deferred-gallery-parts.ts').then((module) => module.deferredGalleryParts);
 
-const GalleryCartBody = lazyPart(() => importCartBody().then((module) => module.GalleryCartBody));
-
-const CartBarOrColumn = lazyPart(() =>
-  import('./after-photos.ts').then(({ afterPhotos }) => afterPhotos.CartBarOrColumn),
-);
+const CartBarOrColumn = lazyPart(() => importDeferred().then((parts) => parts.CartBarOrColumn));
 
 const importOverlays = () => import('./overlays/gallery-overlays.tsx');
 
@@ -52,7 +48,6 @@ function useLoadAhead(isReady: boolean, hasChosen: boolean): void {
   useEffect(() => {
     if (!isReady) return;
     loadWhenIdle(GalleryOverlays.load);
-    loadWhenIdle(GalleryCartBody.load);
     loadWhenIdle(() => importOverlays().then(({ loadAhead }) => loadAhead()));
   }, [isReady]);
   useEffect(() => {
@@ -71,7 +66,7 @@ export function GalleryPage(props: GalleryPageProps) {
       return;
     }
     const action = { label: t('choosing.undo'), onPress: event.undo };
-    Promise.all([importCartBody(), loadPartTexts()]).then(
+    Promise.all([importDeferred(), loadPartTexts()]).then(
       ([{ othersChangeText }]) => notify(othersChangeText(event.change, props.gallery.unsold, t), 'success', action),
       (error: unknown) => logProblem('the change of another phone is not announced', error),
     );
@@ -95,8 +90,7 @@ function useNoteWaiting(): void {
 
 /** One frame from the first render on, to which parts are added. */
 function LoadedGallery() {
-  const { card, gallery, pictures } = useGalleryPage();
-  const { cart, shop, order } = useGalleryShop();
+  const { card, gallery, pictures, cart, shop, order } = useGalleryPage();
   const isLoading = pictures === 'awaited';
   const isShown = pictures === 'shown';
   useNoteWaiting();
@@ -107,11 +101,11 @@ function LoadedGallery() {
   const hasFilm = useMemo(() => countByKind(shown).photos > 1, [shown]);
   const cover = useMemo(() => (isLoading ? undefined : coverOf(shown, ratioOf)), [shown, isLoading]);
   const cardCount = cards.length;
-  const cardsButton = useMemo(() => <CardsButton count={cardCount} onOpen={opens('cards')} />, [cardCount]);
+  const cardsButton = useMemo(() => <CardsButton count={cardCount} onOpen={openerFor('cards')} />, [cardCount]);
   const cartCount = cart?.count;
   useLoadAhead(isShown, cartCount !== undefined && cartCount > 0);
   const cartButton = useMemo(
-    () => cartCount !== undefined && <CartButton count={cartCount} onOpen={opens('cart')} />,
+    () => cartCount !== undefined && <CartButton count={cartCount} onOpen={openerFor('cart')} />,
     [cartCount],
   );
   return (
@@ -120,8 +114,8 @@ function LoadedGallery() {
       medias={medias}
       cover={cover}
       onOpen={openViewer}
-      onShowFilm={hasFilm ? opens('film') : undefined}
-      onAddPhotos={canSendPhoto ? opens('upload') : undefined}
+      onShowFilm={hasFilm ? openerFor('film') : undefined}
+      onAddPhotos={canSendPhoto ? openerFor('upload') : undefined}
       cardsButton={cardsButton}
       cartButton={cartButton}
       cart={
@@ -145,26 +139,18 @@ function LoadedGallery() {
 
 /** Once the first shapes are known: rows follow them and never change. */
 function GalleryContents() {
-  const { card, gallery } = useGalleryPage();
-  const { cart } = useGalleryShop();
-  const { overlay, batch } = useGalleryOverlay();
-  const waiting = useWaitingPayment();
+  const { card, gallery, cart, overlay, batch } = useGalleryPage();
   const { refetch, isFetching } = useGallery(card);
   const retry = { isRetrying: isFetching, onRetry: () => void refetch() };
   const cards = useCards(card);
   // Render what opens after the press is painted, in short tasks.
   const isOpening = useDeferredValue(overlay) === null;
-  const cartBody = cart && (
-    <Suspense>
-      <GalleryCartBody />
-    </Suspense>
-  );
   const answer = overlay && 'media' in overlay && <div className={styles.dimmed} />;
   return (
     <>
       <GalleryStatus count={gallery.numbers.size} />
-      {!cart && waiting}
-      <CardFailures cards={cards} onOpenCards={opens('cards')} />
+      {!cart && <WaitingPaymentNotice />}
+      <CardFailures cards={cards} onOpenCards={openerFor('cards')} />
       {isEmptyGallery(gallery) ? (
         <EmptyGallery {...retry} />
       ) : (
@@ -178,7 +164,7 @@ function GalleryContents() {
             answer
           ) : (
             <Suspense fallback={answer}>
-              <GalleryOverlays cartBody={cartBody} />
+              <GalleryOverlays />
             </Suspense>
           ))}
       </PartBoundary>

@@ -15,9 +15,8 @@ import { countByKind, type Media } from '#shared/media/media.ts';
 import { savesForSure } from '#shared/prices/package-offer.ts';
 import { lowestUnitPriceCents } from '#shared/prices/price-table.ts';
 import styles from './gallery.module.css';
-import { useGalleryDownloads, useGalleryPage, useGalleryShop } from './gallery-page-context.tsx';
-import { opens } from './overlays/use-overlays.ts';
-import { useSelection } from './use-cart.ts';
+import { useGalleryPage, useSelection } from './gallery-page-context.tsx';
+import { openerFor } from './overlays/use-overlays.ts';
 import type { SectionDownloads } from './use-downloads.ts';
 
 const ArchiveStatus = lazyPart(
@@ -29,9 +28,13 @@ const FilmButton = lazyPart(() =>
   import('#client/features/downloads/film/film-button.tsx').then((module) => module.FilmButton),
 );
 
-const ChooseMany = lazyPart(() => import('./after-photos.ts').then(({ afterPhotos }) => afterPhotos.ChooseMany));
+const ChooseMany = lazyPart(() =>
+  import('./deferred-gallery-parts.ts').then(({ deferredGalleryParts }) => deferredGalleryParts.ChooseMany),
+);
 
-const UnsoldOffer = lazyPart(() => import('./after-photos.ts').then(({ afterPhotos }) => afterPhotos.UnsoldOffer));
+const UnsoldOffer = lazyPart(() =>
+  import('./deferred-gallery-parts.ts').then(({ deferredGalleryParts }) => deferredGalleryParts.UnsoldOffer),
+);
 
 const Scrubber = lazyPart(() =>
   import('#client/features/gallery/scrubber/scrubber.tsx').then((module) => module.Scrubber),
@@ -74,8 +77,8 @@ export function GallerySections(props: GallerySectionsProps) {
 }
 
 function SoldSection({ onOpen }: GallerySectionsProps) {
-  const { gallery, pictures } = useGalleryPage();
-  const { bought, openFilm } = useGalleryDownloads();
+  const { gallery, pictures, downloads } = useGalleryPage();
+  const { bought, openFilm } = downloads;
   const { t } = useTranslation();
   return (
     <GallerySection
@@ -114,8 +117,8 @@ function Archive({ archive, openOneByOne }: Pick<SectionDownloads, 'archive' | '
 }
 
 function ExtrasSection({ onOpen }: GallerySectionsProps) {
-  const { gallery, pictures } = useGalleryPage();
-  const { extras } = useGalleryDownloads();
+  const { gallery, pictures, downloads } = useGalleryPage();
+  const { extras } = downloads;
   const { t } = useTranslation();
   return (
     <GallerySection
@@ -136,8 +139,7 @@ function ExtrasSection({ onOpen }: GallerySectionsProps) {
 }
 
 function UnsoldSection(props: GallerySectionsProps) {
-  const { gallery, pictures } = useGalleryPage();
-  const { shop } = useGalleryShop();
+  const { gallery, pictures, shop } = useGalleryPage();
   const { t } = useTranslation();
   const { hasOnlineSale } = useVenue();
   const { catalogue, order } = shop;
@@ -156,7 +158,7 @@ function UnsoldSection(props: GallerySectionsProps) {
     <GallerySection
       title={shop.canBuy ? t('gallery.unsold') : t('gallery.unsoldFree')}
       note={shop.canBuy ? note : t('gallery.onSiteOnly')}
-      action={shop.canBuy && <PricesButton onOpen={opens('prices')} />}
+      action={shop.canBuy && <PricesButton onOpen={openerFor('prices')} />}
       tools={shop.canBuy ? pictures === 'shown' && choosing : undefined}
     >
       {shop.canBuy && order.isError && (
@@ -188,8 +190,7 @@ function focusCheckout(): void {
 
 /** Reserves the package's height; nothing if it saves nothing. */
 function Offer({ list }: { list: RefObject<HTMLUListElement | null> }) {
-  const { gallery, pictures } = useGalleryPage();
-  const { shop } = useGalleryShop();
+  const { gallery, pictures, shop } = useGalleryPage();
   const { data } = shop.catalogue;
   const hasCard = data !== undefined && savesForSure(data, gallery.unsold.length);
   return (

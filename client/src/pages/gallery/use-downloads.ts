@@ -4,9 +4,9 @@ import { type ShareLimits, shareLimits } from '#client/features/downloads/share-
 import { type Archive, useArchive } from '#client/features/downloads/use-archive.ts';
 import { useSingleDownloads } from '#client/features/downloads/use-single-downloads.ts';
 import { useReportDownload } from '#client/order/report-downloads.ts';
-import type { Overlay } from '#client/pages/gallery/overlays/overlay-entry.ts';
-import { overlays } from '#client/pages/gallery/overlays/use-overlays.ts';
 import type { Gallery, Media } from '#shared/media/media.ts';
+import type { Overlay } from './overlays/overlay-entry.ts';
+import { overlays } from './overlays/use-overlays.ts';
 
 const noDownloads = (): CompletedDownloads => ({ bytes: new Map(), names: new Set() });
 
@@ -35,7 +35,7 @@ export function useDownloads(order: string | undefined, { sold, extras }: Pick<G
   const onTaken = useCallback((media: Media) => report([media], 'download'), [report]);
   const openBatch = (opened: Batch) => {
     setBatch({ ...opened, over: overlays.snapshot().overlay });
-    overlays.nest({ kind: 'files' });
+    overlays.push({ kind: 'files' });
   };
   const section = (medias: readonly Media[], archive: Archive, done: CompletedDownloads): SectionDownloads => ({
     archive,

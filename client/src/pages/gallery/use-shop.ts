@@ -5,6 +5,7 @@ import { useCatalogue, useVenue } from '#client/queries/venue.ts';
 import type { Gallery, JoinedGallery } from '#shared/media/media.ts';
 import { hasAllDigital, type Order, shouldPromoteAllDigital } from '#shared/order.ts';
 import { type Catalogue, canBuy } from '#shared/prices/product.ts';
+import { openerFor } from './overlays/use-overlays.ts';
 
 /** By the provider's last answer, unchanged by a tick. */
 export type Shop = {
@@ -16,7 +17,7 @@ export type Shop = {
   readonly isOrderAwaited: boolean;
   readonly isPackageChanging: boolean;
   /** Once there is an open order and something to buy (requirement C1). */
-  readonly cartFor: (onCheckout: () => void) => SavedCart | null;
+  readonly cart: SavedCart | null;
 };
 
 function useAllDigitalOption(order: Order | undefined, catalogue: Catalogue | undefined) {
@@ -53,10 +54,7 @@ export function useShop(gallery: JoinedGallery): Shop {
   const order = useOrder(mayBuy);
   const allDigital = useAllDigitalOption(order.data, catalogue.data);
   const contents = useContents(order.data, gallery, catalogue.data);
-  const cartFor = (onCheckout: () => void): SavedCart | null => {
-    if (!mayBuy || !contents || contents.order.isCompleted || isAllBought(gallery, contents.order)) return null;
-    return { ...contents, numbers: gallery.numbers, allDigital, onCheckout };
-  };
+  const hasCart = mayBuy && contents && !contents.order.isCompleted && !isAllBought(gallery, contents.order);
   return {
     canBuy: mayBuy,
     showsUnsold: mayBuy || freePhotos,
@@ -64,6 +62,6 @@ export function useShop(gallery: JoinedGallery): Shop {
     order,
     isOrderAwaited: catalogue.isPending ? hasOnlineSale || gallery.cardSellsOnline : mayBuy && order.isPending,
     isPackageChanging: allDigital?.isChanging ?? false,
-    cartFor,
+    cart: hasCart ? { ...contents, numbers: gallery.numbers, allDigital, onCheckout: openerFor('checkout') } : null,
   };
 }

@@ -5,7 +5,7 @@ import { HelpLink } from '#client/features/site/site-footer.tsx';
 import { VenueLogo } from '#client/features/site/site-header.tsx';
 import { lazyPart } from '#client/lib/lazy-part.tsx';
 import { changeWithTransition } from '#client/lib/view-transition.ts';
-import { useGalleryOverlay, useGalleryPage } from '#client/pages/gallery/gallery-page-context.tsx';
+import { useGalleryPage } from '#client/pages/gallery/gallery-page-context.tsx';
 import { completedAt } from '#client/payment/finish-order.ts';
 import { forgetReceipt, keepReceipt } from '#client/payment/shown-receipt.ts';
 import { useVenue } from '#client/queries/venue.ts';
@@ -44,8 +44,7 @@ const goTo = (step: CheckoutStep) => goToStep(overlays, step);
 const back = () => overlays.back();
 
 export function CheckoutOverlay({ order }: { order: Order }) {
-  const { card, gallery } = useGalleryPage();
-  const { overlay } = useGalleryOverlay();
+  const { card, gallery, overlay } = useGalleryPage();
   const venue = useVenue();
   const medias = useOrderMedias(order, gallery);
   // Unknown after a reload: everything bought stands in.

@@ -4,7 +4,7 @@ import type { SavedCart } from '#client/features/cart/cart.ts';
 import { FilmButton } from '#client/features/downloads/film/film-button.tsx';
 import { Film, FilmEnd } from '#client/features/gallery/film/film.tsx';
 import { previewPath } from '#client/features/gallery/viewer/use-slides.ts';
-import { useGalleryDownloads, useGalleryPage, useGalleryShop } from '#client/pages/gallery/gallery-page-context.tsx';
+import { useGalleryPage } from '#client/pages/gallery/gallery-page-context.tsx';
 import { type MediaKind, mediaPath } from '#shared/media/media.ts';
 import { packageOffer } from '#shared/prices/package-offer.ts';
 import { closeOverlay, overlays } from './use-overlays.ts';
@@ -12,9 +12,7 @@ import { closeOverlay, overlays } from './use-overlays.ts';
 const IS_SHOWN: Readonly<Record<MediaKind, boolean>> = { photo: true, video: false };
 
 export function FilmOverlay() {
-  const { gallery } = useGalleryPage();
-  const { cart, shop } = useGalleryShop();
-  const { openFilm } = useGalleryDownloads();
+  const { gallery, cart, shop, downloads } = useGalleryPage();
   const { t } = useTranslation();
   const photos = useMemo(() => {
     const medias = [...gallery.sold, ...(shop.showsUnsold ? gallery.unsold : []), ...gallery.extras];
@@ -37,7 +35,7 @@ export function FilmOverlay() {
       medias={gallery.sold}
       onOpen={() => {
         stop();
-        openFilm(gallery.sold);
+        downloads.openFilm(gallery.sold);
       }}
     />
   );

@@ -1,18 +1,14 @@
 import { type ReactNode, Suspense, useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useLocation } from 'wouter';
+import { CartSheet } from '#client/features/cart/cart-containers.tsx';
 import { getDraft } from '#client/features/checkout/drafts.ts';
 import { previewPath } from '#client/features/gallery/viewer/use-slides.ts';
 import { loadPartTexts } from '#client/i18n/translator.ts';
 import { lazyPart, OptionalPart } from '#client/lib/lazy-part.tsx';
 import { savesData } from '#client/lib/use-media-query.ts';
-import {
-  useGalleryDownloads,
-  useGalleryOverlay,
-  useGalleryPage,
-  useGalleryShop,
-} from '#client/pages/gallery/gallery-page-context.tsx';
-import { PackageTicket } from '#client/pages/gallery/unsold-offer.tsx';
+import { GalleryCartBody, PackageTicket } from '#client/pages/gallery/gallery-cart.tsx';
+import { useGalleryPage } from '#client/pages/gallery/gallery-page-context.tsx';
 import type { OpenBatch } from '#client/pages/gallery/use-downloads.ts';
 import { setCompletedAt } from '#client/payment/finish-order.ts';
 import { usePayment } from '#client/payment/payment-watch.tsx';
@@ -34,9 +30,6 @@ const ViewerOverlay = lazyPart(() => import('./viewer-overlay.tsx').then((module
 const PriceTableModal = lazyPart(() =>
   import('#client/features/gallery/price-table-modal.tsx').then((module) => module.PriceTableModal),
 );
-const CartSheet = lazyPart(() =>
-  import('#client/features/cart/cart-containers.tsx').then((module) => module.CartSheet),
-);
 const FilmOverlay = lazyPart(() => import('./film-overlay.tsx').then((module) => module.FilmOverlay));
 const CardsModal = lazyPart(() => import('#client/features/cards/cards-modal.tsx').then((module) => module.CardsModal));
 const ScanCard = lazyPart(() =>
@@ -51,7 +44,7 @@ const FilmMaker = lazyPart(() =>
 );
 
 const LOADED_AHEAD: readonly (() => Promise<unknown>)[] = [
-  () => Promise.all([ViewerOverlay, CartSheet, PriceTableModal].map(({ load }) => load())),
+  () => Promise.all([ViewerOverlay, PriceTableModal].map(({ load }) => load())),
   () => import('#client/features/gallery/viewer/thumb-strip.tsx'),
   () => import('#client/features/gallery/viewer/running-total.tsx'),
   () => import('#client/features/downloads/archive-status.tsx'),
@@ -71,18 +64,16 @@ export async function loadCheckoutAhead(): Promise<void> {
   if (!savesData()) await CheckoutOverlay.load();
 }
 
-export function GalleryOverlays({ cartBody }: { cartBody: ReactNode }) {
-  const { overlay } = useGalleryOverlay();
+export function GalleryOverlays() {
+  const { overlay } = useGalleryPage();
   if (!overlay) return null;
   if ('media' in overlay) return <ViewerOverlay overlay={overlay} />;
-  return <PlainOverlayGate kind={overlay.kind} cartBody={cartBody} />;
+  return <PlainOverlayGate kind={overlay.kind} />;
 }
 
 /** The receipt that was open before a reload. The gallery may have a new order by now. */
 function useReceiptBeforeReload(kind: PlainOverlay): Order | null {
-  const { card } = useGalleryPage();
-  const { order } = useGalleryShop();
-  const { isRestored } = useGalleryOverlay();
+  const { card, order, isRestored } = useGalleryPage();
   const [receipt, setReceipt] = useState<Order | null>();
   if (receipt !== undefined || !order) return kind === 'checkout' ? (receipt ?? null) : null;
   const shown = kind === 'checkout' && isRestored && !order.isCompleted ? receiptBeforeReload(card, order) : null;
@@ -91,19 +82,16 @@ function useReceiptBeforeReload(kind: PlainOverlay): Order | null {
   return shown?.order ?? null;
 }
 
-type PlainProps = { kind: PlainOverlay; order: Order | undefined; cartBody: ReactNode };
-
 /** Closes an overlay that has nothing to show. */
-function PlainOverlayGate({ kind, cartBody }: Omit<PlainProps, 'order'>) {
-  const { shop, order: current } = useGalleryShop();
-  const { isRestored } = useGalleryOverlay();
+function PlainOverlayGate({ kind }: { kind: PlainOverlay }) {
+  const { shop, cart, order: current, isRestored } = useGalleryPage();
   const { payment } = usePayment();
   const order = useReceiptBeforeReload(kind) ?? current;
   const { canSendPhoto } = useVenue();
   const isOrderComing = shop.catalogue.isPending || (shop.canBuy && shop.order.isPending);
   const availability = overlayAvailability(kind, isRestored, {
     hasPrices: shop.catalogue.isPending ? undefined : shop.canBuy,
-    hasCart: isOrderComing ? undefined : cartBody !== null,
+    hasCart: isOrderComing ? undefined : cart !== null,
     order: order ?? (isOrderComing ? undefined : null),
     payment,
     canSendPhoto,
@@ -111,12 +99,12 @@ function PlainOverlayGate({ kind, cartBody }: Omit<PlainProps, 'order'>) {
   });
   useEffect(() => {
     if (availability === 'gone') overlays.close();
-    if (availability === 'shown' && isRestored) overlays.admit();
+    if (availability === 'shown' && isRestored) overlays.markOpenedByVisitor();
   }, [availability, isRestored]);
   return (
     availability === 'shown' && (
       <Suspense>
-        <OpenOverlay kind={kind} order={order} cartBody={cartBody} />
+        <OpenOverlay kind={kind} order={order} />
       </Suspense>
     )
   );
@@ -124,16 +112,15 @@ function PlainOverlayGate({ kind, cartBody }: Omit<PlainProps, 'order'>) {
 
 const keepOpen = (onBack: (() => void) | null) => overlays.keepOpen(onBack);
 
-function OpenOverlay({ kind, order, cartBody }: PlainProps): ReactNode {
-  const { card, gallery } = useGalleryPage();
-  const { cart } = useGalleryShop();
+function OpenOverlay({ kind, order }: { kind: PlainOverlay; order: Order | undefined }): ReactNode {
+  const { card, gallery, cart } = useGalleryPage();
   switch (kind) {
     case 'prices':
       return <PricesOverlay />;
     case 'cart':
       return (
         <CartSheet count={cart?.count ?? 0} onClose={closeOverlay}>
-          {cartBody}
+          <GalleryCartBody />
         </CartSheet>
       );
     // Rendered by GalleryPage, over another overlay.
@@ -158,8 +145,7 @@ function OpenOverlay({ kind, order, cartBody }: PlainProps): ReactNode {
 
 /** With the visitor's selection and the package. */
 function PricesOverlay() {
-  const { gallery } = useGalleryPage();
-  const { cart, shop } = useGalleryShop();
+  const { gallery, cart, shop } = useGalleryPage();
   const catalogue = shop.catalogue.data;
   if (!catalogue) return null;
   return (
@@ -197,8 +183,9 @@ function CardsOverlay() {
 }
 
 export function BatchOverlay({ batch }: { batch: OpenBatch }) {
-  const { numbers } = useGalleryPage().gallery;
-  const { onTaken } = useGalleryDownloads();
+  const { gallery, downloads } = useGalleryPage();
+  const { numbers } = gallery;
+  const { onTaken } = downloads;
   const { name } = useVenue();
   const { t } = useTranslation();
   if (batch.kind === 'film') {

@@ -98,7 +98,7 @@ test('opening and closing does not make the history longer', () => {
     overlays.close();
     tab.settle();
     overlays.open(viewer('p.1'));
-    overlays.nest({ kind: 'removal', media: 'p.1' });
+    overlays.push({ kind: 'removal', media: 'p.1' });
     overlays.closeAll();
     tab.settle();
   }
@@ -168,23 +168,23 @@ test('other keys of an entry stay, and only ours is removed', () => {
 
 test('the address follows the viewer without growing, and not after it was closed', () => {
   overlays.open(viewer('p.1'));
-  overlays.step('p.2');
-  overlays.step('p.3');
+  overlays.replaceViewedMedia('p.2');
+  overlays.replaceViewedMedia('p.3');
   expect([tab.entries.length, tab.entry.hash]).toEqual([3, '#media=p.3']);
   overlays.close();
-  overlays.step('p.4');
+  overlays.replaceViewedMedia('p.4');
   tab.settle();
-  overlays.step('p.5');
+  overlays.replaceViewedMedia('p.5');
   expect([tab.index, tab.entry.hash]).toEqual([1, '']);
 });
 
 test('a dialog over the viewer closes first, by its button or by the browser', () => {
   overlays.open(viewer('p.1'));
-  overlays.nest({ kind: 'removal', media: 'p.1' });
+  overlays.push({ kind: 'removal', media: 'p.1' });
   expect(shown()?.kind).toBe('removal');
   tab.press(-1);
   expect(shown()).toEqual(viewer('p.1'));
-  overlays.nest({ kind: 'removal', media: 'p.1' });
+  overlays.push({ kind: 'removal', media: 'p.1' });
   overlays.close();
   tab.settle();
   expect(shown()).toEqual(viewer('p.1'));
@@ -195,8 +195,8 @@ test('a dialog over the viewer closes first, by its button or by the browser', (
 test('an address that names a media opens it above the gallery', () => {
   start({ state: null, path: '/elsewhere', hash: '' }, gallery('#media=p.8'));
   expect(overlays.snapshot()).toEqual({ overlay: viewer('p.8'), depth: 0, isRestored: true });
-  overlays.adopt();
-  overlays.adopt();
+  overlays.insertGalleryBelow();
+  overlays.insertGalleryBelow();
   expect(tab.entries.map(({ path, hash }) => path + hash)).toEqual([
     '/elsewhere',
     '/gallery/AAA',
@@ -240,7 +240,7 @@ test('a reload restores what was open; once admitted, it counts as opened here',
   const { entries } = tab;
   start(...entries);
   expect(overlays.snapshot()).toEqual({ overlay: { kind: 'checkout' }, depth: 1, isRestored: true });
-  overlays.admit();
+  overlays.markOpenedByVisitor();
   expect(overlays.snapshot().isRestored).toBe(false);
 });
 
@@ -309,7 +309,7 @@ describe('the steps of the checkout', () => {
 
   test('a checkout over the viewer closes to the viewer, from any step, and so after a reload', () => {
     overlays.open({ kind: 'viewer', media: 'p.1' });
-    overlays.nest({ kind: 'cart' });
+    overlays.push({ kind: 'cart' });
     overlays.open({ kind: 'checkout' });
     beginSteps(overlays, ['customer', 'address']);
     start(...tab.entries);

@@ -71,11 +71,12 @@ export class OverlayHistory {
   }
 
   /** Going back leads to the open one. */
-  nest(overlay: Overlay): void {
+  push(overlay: Overlay): void {
     if (!this.#isClosing) this.#show('pushState', { overlay, depth: this.snapshot().depth + 1 });
   }
 
-  step(media: string): void {
+  /** In the viewer's address. */
+  replaceViewedMedia(media: string): void {
     const { overlay, depth } = this.snapshot();
     if (this.#isClosing || overlay?.kind !== 'viewer' || overlay.media === media) return;
     try {
@@ -108,7 +109,7 @@ export class OverlayHistory {
   }
 
   /** Adds the gallery's entry below a media opened by address. */
-  adopt(): void {
+  insertGalleryBelow(): void {
     const { overlay, depth } = this.snapshot();
     if (!overlay || depth > 0) return;
     writeEntry(this.#page, 'replaceState', { overlay: null, depth: 0 });
@@ -117,7 +118,7 @@ export class OverlayHistory {
   }
 
   /** No longer counts as restored. */
-  admit(): void {
+  markOpenedByVisitor(): void {
     this.#isRestored = false;
     this.#notify();
   }
@@ -193,7 +194,7 @@ export function beginSteps(overlays: OverlayHistory, steps: readonly CheckoutSte
   const { overlay } = overlays.snapshot();
   if (overlay?.kind !== 'checkout' || stepsOf(overlay).length > 1) return;
   overlays.replace(checkoutAt(steps.slice(0, 1)));
-  for (const at of steps.slice(1).keys()) overlays.nest(checkoutAt(steps.slice(0, at + 2)));
+  for (const at of steps.slice(1).keys()) overlays.push(checkoutAt(steps.slice(0, at + 2)));
 }
 
 /** Forward to a known entry, else a new one. */
@@ -203,6 +204,6 @@ export function goToStep(overlays: OverlayHistory, step: CheckoutStep): void {
   const steps = stepsOf(overlay);
   const isOnward = CHECKOUT_STEPS.indexOf(step) > CHECKOUT_STEPS.indexOf(steps.at(-1) ?? step);
   const below = isOnward ? steps.lastIndexOf(step) : -1;
-  if (below === -1) overlays.nest(checkoutAt([...steps, step]));
+  if (below === -1) overlays.push(checkoutAt([...steps, step]));
   else overlays.back(steps.length - 1 - below);
 }

@@ -6,7 +6,7 @@ import { FilmButton } from '#client/features/downloads/film/film-button.tsx';
 import { ShareButton } from '#client/features/downloads/share-button.tsx';
 import { showBought } from '#client/features/gallery/gallery-section.tsx';
 import { previewPath } from '#client/features/gallery/viewer/use-slides.ts';
-import { useGalleryDownloads, useGalleryPage } from '#client/pages/gallery/gallery-page-context.tsx';
+import { useGalleryPage } from '#client/pages/gallery/gallery-page-context.tsx';
 import { useIsRefreshingGallery } from '#client/queries/gallery.ts';
 import type { Media } from '#shared/media/media.ts';
 import { closeOverlay, overlays } from './use-overlays.ts';
@@ -33,8 +33,8 @@ async function seeBought(): Promise<void> {
 }
 
 function BoughtDownload({ bought }: { bought: readonly Media[] }) {
-  const { bought: section, openFilm } = useGalleryDownloads();
-  const { archive, openOneByOne, openToPhotos } = section;
+  const { downloads } = useGalleryPage();
+  const { archive, openOneByOne, openToPhotos } = downloads.bought;
   const { t } = useTranslation();
   const isWaiting = useIsRefreshingGallery();
   return (
@@ -45,7 +45,7 @@ function BoughtDownload({ bought }: { bought: readonly Media[] }) {
       onOneByOne={openOneByOne}
       onToPhotos={openToPhotos}
       share={(isCompact) => <ShareButton medias={bought} previewOf={previewPath} isCompact={isCompact} />}
-      film={<FilmButton medias={bought} onOpen={() => openFilm(bought)} isWide />}
+      film={<FilmButton medias={bought} onOpen={() => downloads.openFilm(bought)} isWide />}
       savedTitle={t('downloads.onDevice', { count: bought.length })}
       onSeePhotos={() => void seeBought()}
     />

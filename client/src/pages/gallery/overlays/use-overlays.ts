@@ -9,7 +9,7 @@ export const overlays = new OverlayHistory(window);
 const openers = new Map<PlainOverlay, () => void>();
 
 /** Stable per kind, so that buttons need not render again. */
-export function opens(kind: PlainOverlay): () => void {
+export function openerFor(kind: PlainOverlay): () => void {
   const opener = openers.get(kind) ?? (() => overlays.open({ kind }));
   openers.set(kind, opener);
   return opener;
@@ -22,7 +22,7 @@ export const closeOverlay = () => overlays.close();
 export function useOverlays(): OverlaySnapshot {
   const snapshot = useSyncExternalStore(overlays.subscribe, overlays.snapshot);
   useEffect(() => {
-    if (snapshot.overlay && snapshot.depth === 0) overlays.adopt();
+    if (snapshot.overlay && snapshot.depth === 0) overlays.insertGalleryBelow();
   }, [snapshot]);
   return snapshot;
 }

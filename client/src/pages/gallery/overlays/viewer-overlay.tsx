@@ -10,13 +10,7 @@ import { RemovalDialog } from '#client/features/gallery/viewer/removal-dialog.ts
 import type { RunningOrder } from '#client/features/gallery/viewer/running-total.tsx';
 import { lazyPart } from '#client/lib/lazy-part.tsx';
 import { shareAddress } from '#client/lib/use-copying.ts';
-import {
-  useGalleryDownloads,
-  useGalleryOverlay,
-  useGalleryPage,
-  useGalleryShop,
-} from '#client/pages/gallery/gallery-page-context.tsx';
-import { useCart, useSelection } from '#client/pages/gallery/use-cart.ts';
+import { useCart, useGalleryPage, useSelection } from '#client/pages/gallery/gallery-page-context.tsx';
 import { type CardState, useCards } from '#client/queries/cards.ts';
 import { useRemoveMedia } from '#client/queries/removal.ts';
 import { useVenue } from '#client/queries/venue.ts';
@@ -35,8 +29,7 @@ const Comparison = lazyPart(() =>
 );
 
 export function ViewerOverlay({ overlay }: { overlay: MediaOverlay }) {
-  const { card, gallery } = useGalleryPage();
-  const { shop } = useGalleryShop();
+  const { card, gallery, shop } = useGalleryPage();
   const medias = useMemo(
     () => [...gallery.sold, ...(shop.showsUnsold ? gallery.unsold : []), ...gallery.extras],
     [gallery, shop.showsUnsold],
@@ -68,7 +61,7 @@ export function ViewerOverlay({ overlay }: { overlay: MediaOverlay }) {
 
 /** A link followed while the viewer is open. */
 function useFollowedLink(named: Media | undefined, open: (id: string) => void) {
-  const { isRestored, viewed } = useGalleryOverlay();
+  const { isRestored, viewed } = useGalleryPage();
   useEffect(() => {
     if (isRestored && named && named.id !== viewed.current) open(named.id);
   }, [isRestored, named, viewed, open]);
@@ -102,9 +95,7 @@ function addressOf({ id }: Media, cards: readonly CardState[]): string {
 }
 
 function Viewer({ cards, medias, opened, compared, onShown }: ViewerProps) {
-  const { gallery } = useGalleryPage();
-  const { single } = useGalleryDownloads();
-  const { viewed } = useGalleryOverlay();
+  const { gallery, downloads, viewed } = useGalleryPage();
   const selection = useSelection();
   const cart = useCart(selection);
   const { t } = useTranslation();
@@ -136,7 +127,7 @@ function Viewer({ cards, medias, opened, compared, onShown }: ViewerProps) {
         onFilm={medias.length > 1 ? showFilm : null}
         onCompare={photos.length > 1 ? compare : null}
         onRemove={askRemoval}
-        download={(media) => <DownloadButton media={media} downloads={single} />}
+        download={(media) => <DownloadButton media={media} downloads={downloads.single} />}
         order={cart && runningOrder(cart)}
         onClose={closeAll}
       />
@@ -153,7 +144,7 @@ function Viewer({ cards, medias, opened, compared, onShown }: ViewerProps) {
 }
 
 /** Over the viewer, so that closing returns to the photo. */
-const showFilm = () => overlays.nest({ kind: 'film' });
+const showFilm = () => overlays.push({ kind: 'film' });
 
 /** Opened over the viewer, so that going back returns to the photo. */
 function runningOrder(cart: Cart): RunningOrder {
@@ -163,7 +154,7 @@ function runningOrder(cart: Cart): RunningOrder {
     items: order.items,
     totalCents: order.totalCents,
     isChanging: isChangingAny,
-    onOpen: () => overlays.nest({ kind: 'cart' }),
+    onOpen: () => overlays.push({ kind: 'cart' }),
     words: (
       <>
         <BetterPriceLine cart={cart} hasPunchCard={false} />
@@ -176,8 +167,8 @@ function runningOrder(cart: Cart): RunningOrder {
 /** As dialogs outside the viewer, whose keys must not act on them. */
 function openOverViewer(kind: 'removal' | 'comparison', { id }: Media): void {
   const media = mediaName(id);
-  overlays.step(media);
-  overlays.nest({ kind, media });
+  overlays.replaceViewedMedia(media);
+  overlays.push({ kind, media });
 }
 
 const askRemoval = (media: Media) => openOverViewer('removal', media);
@@ -195,7 +186,7 @@ function useViewed(viewed: { current: string | null }) {
     ({ id }: Media) => {
       viewed.current = id;
       clearTimeout(wait.timer);
-      wait.timer = setTimeout(() => overlays.step(mediaName(id)), REST_MS);
+      wait.timer = setTimeout(() => overlays.replaceViewedMedia(mediaName(id)), REST_MS);
     },
     [viewed, wait],
   );
@@ -205,7 +196,7 @@ type RemovalProps = { media: Media | undefined; isAsked: boolean };
 
 /** Outside the viewer, whose keys must not act on it. Stays mounted, so that a late answer shows. */
 function Removal({ media, isAsked }: RemovalProps) {
-  const { order } = useGalleryShop();
+  const { order } = useGalleryPage();
   const { t } = useTranslation();
   const notify = useNotify();
   const [hasRemoved, setHasRemoved] = useState(false);

@@ -1,0 +1,165 @@
+import type { TFunction } from 'i18next';
+import { type RefObject, useEffect } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { SavedCart } from '#client/features/cart/cart.ts';
+import { CartBody } from '#client/features/cart/cart-body.tsx';
+import { CartBar, CartColumn } from '#client/features/cart/cart-containers.tsx';
+import { CartStatus } from '#client/features/cart/cart-status.tsx';
+import { PackagePanel } from '#client/features/cart/package-panel.tsx';
+import type { Selection } from '#client/features/gallery/grid/media-grid.tsx';
+import { focusMedia } from '#client/features/gallery/grid/mounted-grids.ts';
+import { formatCents } from '#client/i18n/translator.ts';
+import { shareAddress } from '#client/lib/use-copying.ts';
+import { useMediaQuery, WIDE_SCREEN } from '#client/lib/use-media-query.ts';
+import type { OthersChange } from '#client/order/order-client.ts';
+import { useVenue } from '#client/queries/venue.ts';
+import { Button } from '#client/ui/button.tsx';
+import { useNotify } from '#client/ui/notice.tsx';
+import { countByKind, type Media } from '#shared/media/media.ts';
+import { mediaName } from '#shared/media/media-link.ts';
+import type { Order } from '#shared/order.ts';
+import { chosenPrices } from '#shared/prices/order-prices.ts';
+import { catalogueOffer, packageOffer } from '#shared/prices/package-offer.ts';
+import { paths } from '#shared/site/paths.ts';
+import { useCart, useGalleryPage, useSelection } from './gallery-page-context.tsx';
+import { openerFor, overlays } from './overlays/use-overlays.ts';
+import { useIsPaymentWaiting, WaitingPaymentNotice } from './waiting-payment.tsx';
+
+/** Beside the photos, or below them on a phone. The column comes whole, so that its ticket does not move. */
+export function CartBarOrColumn({ cart }: { cart: SavedCart }) {
+  const { overlay } = useGalleryPage();
+  const { theme } = useVenue();
+  const isWide = useMediaQuery(WIDE_SCREEN);
+  const isPaymentWaiting = useIsPaymentWaiting();
+  const isCovered = overlay?.kind === 'cart';
+  if (isWide) {
+    const { order, offers } = cart;
+    const hasTicket = offers !== null && packageOffer(order, offers.catalogue, offers.all) !== null;
+    return (
+      <CartColumn count={cart.count} isCovered={isCovered} ticket={hasTicket && <PackageTicket isOption />}>
+        <GalleryCartBody isBesidePhotos hasPackage={!hasTicket} />
+      </CartColumn>
+    );
+  }
+  return (
+    <CartBar
+      cart={cart}
+      isCovered={isCovered}
+      isScalloped={theme.edge === 'scallop'}
+      status={<BarStatus />}
+      waiting={isPaymentWaiting && <WaitingPaymentNotice />}
+      onOpen={openerFor('cart')}
+    />
+  );
+}
+
+/** Separate, so that a tick renders only this. */
+function BarStatus() {
+  const cart = useCart(useSelection());
+  return cart && <CartStatus cart={cart} />;
+}
+
+type GalleryCartBodyProps = { isBesidePhotos?: boolean; hasPackage?: boolean };
+
+/** With the gallery's pictures and the way to unchosen photos. */
+export function GalleryCartBody(place: GalleryCartBodyProps) {
+  const { gallery } = useGalleryPage();
+  const selection = useSelection();
+  const cart = useCart(selection);
+  const showMore = useShowMore(selection);
+  const isPaymentWaiting = useIsPaymentWaiting() ?? false;
+  return (
+    <>
+      <WaitingPaymentNotice />
+      {cart && (
+        <>
+          <CartBody
+            {...place}
+            cart={cart}
+            offered={gallery.unsold}
+            onMore={showMore}
+            isPaymentWaiting={isPaymentWaiting}
+          />
+          <Invitation />
+        </>
+      )}
+    </>
+  );
+}
+
+/** Focuses the first unchosen media for sale. */
+function useShowMore(selection: Selection | null): () => Promise<void> {
+  const { gallery } = useGalleryPage();
+  return async () => {
+    const first = gallery.unsold.find((media) => !selection?.isChosen(media));
+    if (!first) return;
+    overlays.closeAll();
+    await overlays.whenClosed();
+    // After the closing dialog has returned the focus.
+    setTimeout(() => focusMedia(first.id));
+  };
+}
+
+/** Shares the gallery's address, so that others choose in the same order. */
+function Invitation() {
+  const { card } = useGalleryPage();
+  const { t } = useTranslation();
+  const notify = useNotify();
+  const invite = async () => {
+    const outcome = await shareAddress(location.origin + paths.gallery(card), t('together.invitation'));
+    if (outcome === 'copied') notify(t('together.copied'), 'success');
+    if (outcome === 'failed') notify(t('viewer.linkFailed'));
+  };
+  return (
+    <Button variant="quiet" icon="share" onClick={() => void invite()}>
+      {t('together.invite')}
+    </Button>
+  );
+}
+
+/** Prices on prints, and the package. */
+export function UnsoldOffer({ list, hasCard }: { list: RefObject<HTMLUListElement | null>; hasCard: boolean }) {
+  const { order } = useGalleryPage();
+  usePriceTags(list, order);
+  return hasCard && <PackageTicket />;
+}
+
+export function PackageTicket({ isOption = false }: { isOption?: boolean }) {
+  const { gallery, shop, cart } = useGalleryPage();
+  const catalogue = shop.catalogue.data;
+  if (!catalogue?.allDigital) return null;
+  const { priceCents } = catalogue.allDigital;
+  const known = catalogueOffer(catalogue, priceCents, countByKind(gallery.unsold));
+  const offer = cart?.offers ? packageOffer(cart.order, catalogue, cart.offers.all) : known;
+  return (
+    <PackagePanel
+      offer={offer ?? known}
+      priceCents={priceCents}
+      medias={gallery.unsold}
+      cart={cart}
+      isOption={isOption}
+    />
+  );
+}
+
+/** Sets prices on prints (media-cell.module.css) without rendering cells: there may be thousands. */
+function usePriceTags(list: RefObject<HTMLElement | null>, order: Order | undefined): void {
+  useEffect(() => {
+    const { photoCents, videoCents } = order ? chosenPrices(order) : { photoCents: null, videoCents: null };
+    for (const [tag, cents] of [
+      ['--photo-price', photoCents],
+      ['--video-price', videoCents],
+    ] as const) {
+      list.current?.style.setProperty(tag, cents === null ? '""' : `"${formatCents(cents)}"`);
+    }
+  }, [list, order]);
+}
+
+export function othersChangeText(change: OthersChange, medias: readonly Media[], t: TFunction): string {
+  const { added, removed, hasAllDigital } = change;
+  if (hasAllDigital !== null || (added.length > 0 && removed.length > 0)) return t('together.changed');
+  const changed = new Set([...added, ...removed].map(mediaName));
+  const videos = countByKind(medias.filter(({ id }) => changed.has(mediaName(id)))).videos;
+  const kind = videos === 0 ? 'photos' : 'items';
+  return t(added.length > 0 ? `together.added.${kind}` : `together.removed.${kind}`, { count: changed.size });
+}
