@@ -5,8 +5,6 @@ import { pricedLines, productFor } from './priced-lines.ts';
 import type { Catalogue, Product } from './product.ts';
 
 export type PackageOffer = {
-  /** How much more than the selection; in the order, than the same media one by one. 0 where it costs no more. */
-  readonly dearerCents: number;
   readonly separateCents: number | null;
   readonly savedCents: number;
 };
@@ -28,11 +26,7 @@ export function separateCents(catalogue: Catalogue, { photos, videos }: MediaCou
 const savedBy = (separate: number | null, price: number) => (separate === null ? 0 : Math.max(0, separate - price));
 
 /** What the package saves by the catalogue alone, until the order is there. @param all the media that it contains */
-export function catalogueOffer(
-  catalogue: Catalogue,
-  priceCents: number,
-  all: MediaCounts,
-): Omit<PackageOffer, 'dearerCents'> {
+export function catalogueOffer(catalogue: Catalogue, priceCents: number, all: MediaCounts): PackageOffer {
   const separate = separateCents(catalogue, all);
   return { separateCents: separate, savedCents: savedBy(separate, priceCents) };
 }
@@ -64,15 +58,9 @@ export function comparePackage(order: Order, catalogue: Catalogue, all: MediaCou
 export function packageOffer(order: Order, catalogue: Catalogue, all: MediaCounts | null): PackageOffer | null {
   const price = packageCents(order, catalogue);
   if (price === null) return null;
-  const isChosen = hasAllDigital(order);
   const separate = comparePackage(order, catalogue, all)?.separateCents ?? null;
-  if (!isChosen && separate !== null && separate <= price) return null;
-  const compared = isChosen ? separate : order.items.length > 0 ? order.totalCents : null;
-  return {
-    dearerCents: compared === null ? 0 : Math.max(0, price - compared),
-    separateCents: separate,
-    savedCents: savedBy(separate, price),
-  };
+  if (!hasAllDigital(order) && separate !== null && separate <= price) return null;
+  return { separateCents: separate, savedCents: savedBy(separate, price) };
 }
 
 export function offeredCatalogue(order: Order, catalogue: Catalogue, all: MediaCounts | null): Catalogue {
