@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { useLocation } from 'wouter';
 import { useHistoryState } from 'wouter/use-browser-location';
 import { EntryForm } from '#client/features/home/entry-form.tsx';
-import { type CardRequest, type InitialCard, initialCardOf } from '#client/features/home/initial-card.ts';
+import { type CardRequest, type InitialCard, initialCardOf } from '#client/features/home/entry-form-state.ts';
 import { Welcome } from '#client/features/home/welcome.tsx';
 import { sentCard } from '#client/features/photo-upload/sent-card.ts';
 import { HelpLink, SiteFooter } from '#client/features/site/site-footer.tsx';

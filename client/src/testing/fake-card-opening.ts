@@ -1,5 +1,5 @@
 import { vi } from 'vitest';
-import type { CardOpening } from '#client/features/home/use-card-opening.ts';
+import type { CardOpening } from '#client/features/home/entry-form-state.ts';
 
 export function fakeCardOpening(changes: Partial<CardOpening> = {}): CardOpening {
   return {

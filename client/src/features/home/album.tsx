@@ -12,8 +12,7 @@ import { type CardCode, formatCardCode } from '#shared/cards/card-code.ts';
 import { galleryCover } from '#shared/media/gallery-cover.ts';
 import { type Gallery, type Media, mediaPath } from '#shared/media/media.ts';
 import styles from './album.module.css';
-import { type Explanation, explanationOf } from './card-problem.ts';
-import type { KeptCardsState } from './entry-form-state.ts';
+import { type Explanation, explanationOf, type KeptCardsState } from './entry-form-state.ts';
 
 type AlbumProps = { kept: KeptCardsState; onOpen: (card: CardCode) => void };
 

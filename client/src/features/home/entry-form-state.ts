@@ -3,10 +3,131 @@ import { useTranslation } from 'react-i18next';
 import { claimFirstLoad, keptCards, storeKeptCards } from '#client/lib/device-storage.ts';
 import { readSiteData } from '#client/lib/page-data.ts';
 import { useIsHydrated } from '#client/lib/page-lifecycle.ts';
+import { errorCodeOf } from '#client/lib/trpc.ts';
+import { isEmptyGallery, useOpenCard } from '#client/queries/gallery.ts';
+import { track } from '#client/services/analytics.ts';
 import { parseAccessCode } from '#shared/cards/access-code.ts';
 import { type CardCode, parseCardCode } from '#shared/cards/card-code.ts';
-import type { Explanation } from './card-problem.ts';
-import type { InitialCard } from './initial-card.ts';
+import { cardInQuery } from '#shared/cards/card-link.ts';
+import type { ErrorCode } from '#shared/error-codes.ts';
+
+/** From a gallery that cannot open its card. In the history entry's state, never in an address. */
+export type CardRequest = {
+  readonly cardCode: string;
+  readonly errorCode: ErrorCode | null;
+  /** The media in the address, shown once the card is open. */
+  readonly media: string | null;
+};
+
+export type InitialCard = {
+  readonly code: string;
+  readonly errorCode: ErrorCode | null;
+  /** From a link such as a printed QR code: opens without a press (requirement H8). */
+  readonly isByLink: boolean;
+};
+
+/** A card in `request` (history state) is newer than that in `query`. */
+export function initialCardOf(request: Partial<CardRequest> | null, query: string): InitialCard {
+  if (request?.cardCode) return { code: request.cardCode, errorCode: request.errorCode ?? null, isByLink: false };
+  const card = cardInQuery(query);
+  return { code: card ?? '', errorCode: null, isByLink: card !== null };
+}
+
+/** The gallery itself shows that there are no photos (requirement E5). */
+export function opensGallery(errorCode: ErrorCode): boolean {
+  return errorCode === 'CARD_EMPTY_PHOTO';
+}
+
+function isAccessProblem(errorCode: ErrorCode): boolean {
+  return errorCode === 'CUSTOMER_CODE_NOT_FOUND' || errorCode === 'CARD_NOT_FROM_CUSTOMER';
+}
+
+/** A wrong access code is shown at its own field, if there is one. */
+export function cardFieldOf(errorCode: ErrorCode, hasAccessField: boolean): 'card' | 'access' {
+  return isAccessProblem(errorCode) && hasAccessField ? 'access' : 'card';
+}
+
+/** The card is right but has no photos yet, so the field is not marked wrong. */
+export function isRightCode(errorCode: ErrorCode | null): boolean {
+  return errorCode === 'CARD_EMPTY_MEDIA';
+}
+
+export type Explanation = 'noMedia' | 'accessCode';
+
+/** Null if the line at the field is enough (requirement H9). */
+export function explanationOf(errorCode: ErrorCode | null): Explanation | null {
+  if (errorCode === 'CARD_EMPTY_MEDIA') return 'noMedia';
+  return errorCode !== null && isAccessProblem(errorCode) ? 'accessCode' : null;
+}
+
+type Attempt = { readonly card: CardCode; readonly accessCode: string | null };
+
+type RetryOutcome = 'stillNone' | 'failed';
+
+/** The last failure and its explanation (requirement H9). */
+function useFailure(initialErrorCode: ErrorCode | null) {
+  const [errorCode, setErrorCode] = useState(initialErrorCode);
+  const [explanation, setExplanation] = useState(() => explanationOf(initialErrorCode));
+  const [retryOutcome, setRetryOutcome] = useState<RetryOutcome | null>(null);
+  const fail = (code: ErrorCode, isRetry = false) => {
+    setErrorCode(code);
+    if (isRetry) setRetryOutcome(code === 'CARD_EMPTY_MEDIA' ? 'stillNone' : 'failed');
+    // A retry that fails differently leaves the explanation and its retry button open.
+    setExplanation((shown) => explanationOf(code) ?? (isRetry ? shown : null));
+  };
+  return {
+    shown: { errorCode, explanation, retryOutcome },
+    fail,
+    clear: () => setErrorCode(null),
+    clearRetryOutcome: () => setRetryOutcome(null),
+    closeExplanation: () => setExplanation(null),
+  };
+}
+
+/** Opens a card for either form (requirements H5, H9). `onOpened` runs once the gallery can be shown. */
+export function useCardOpening(initialCard: InitialCard, onOpened: (card: CardCode) => void) {
+  const [attempt, setAttempt] = useState<Attempt | null>(() => {
+    const card = parseCardCode(initialCard.code);
+    return card && { card, accessCode: null };
+  });
+  const { shown, fail, clear, clearRetryOutcome, closeExplanation } = useFailure(initialCard.errorCode);
+  const { mutate, isPending, reset } = useOpenCard();
+  const card = attempt?.card ?? null;
+  const [cardAskingAccessCode, setCardAskingAccessCode] = useState<CardCode | null>(null);
+  // The next change drops the failure; that the card needs an access code stays true.
+  if (shown.explanation === 'accessCode' && cardAskingAccessCode !== card) setCardAskingAccessCode(card);
+
+  const request = (next: Attempt, isRetry: boolean) => {
+    if (isPending) return;
+    setAttempt(next);
+    clearRetryOutcome();
+    const succeed = () => {
+      track('card_read');
+      onOpened(next.card);
+    };
+    mutate(next, {
+      onSuccess: (gallery) => (isEmptyGallery(gallery) ? fail('CARD_EMPTY_MEDIA', isRetry) : succeed()),
+      onError: (error) => (opensGallery(errorCodeOf(error)) ? succeed() : fail(errorCodeOf(error), isRetry)),
+    });
+  };
+  return {
+    ...shown,
+    card,
+    /** Even where the venue asks for no access code. */
+    cardAskingAccessCode,
+    isPending,
+    fail: (code: ErrorCode) => fail(code),
+    open: (card: CardCode, accessCode: string | null) => request({ card, accessCode }, false),
+    retry: () => attempt && request(attempt, true),
+    closeExplanation,
+    /** After typing: drops the failure and ignores a pending answer (requirement H2). */
+    clear: () => {
+      clear();
+      reset();
+    },
+  };
+}
+export type CardOpening = ReturnType<typeof useCardOpening>;
 
 /** The access code for both forms (requirement H3). `onTyped` runs after each change. */
 export function useAccessCode(isRequired: boolean, onTyped: () => void) {

@@ -8,9 +8,15 @@ import { PartBoundary } from '#client/ui/part-boundary.tsx';
 import { type CardCode, formatCardCode } from '#shared/cards/card-code.ts';
 import { homeForm, type Venue } from '#shared/site/venue.ts';
 import styles from './entry-form.module.css';
-import { type KeptCardsState, useAccessFieldRef, useKeptCards, useLinkedCard } from './entry-form-state.ts';
-import type { InitialCard } from './initial-card.ts';
-import { type CardOpening, useCardOpening } from './use-card-opening.ts';
+import {
+  type CardOpening,
+  type InitialCard,
+  type KeptCardsState,
+  useAccessFieldRef,
+  useCardOpening,
+  useKeptCards,
+  useLinkedCard,
+} from './entry-form-state.ts';
 
 // Few venues use this form. It suspends the whole page, so that nothing jumps.
 const IdentificationForm = lazyPart(

@@ -1,8 +1,8 @@
 import { expect, test, vi } from 'vitest';
 import { renderWithTexts } from '#client/testing/render-with-texts.tsx';
 import { parseCardCode } from '#shared/cards/card-code.ts';
+import type { CardOpening } from './entry-form-state.ts';
 import { NoMediaModal } from './no-media-modal.tsx';
-import type { CardOpening } from './use-card-opening.ts';
 
 const ANSWERED = { isPending: false, retryOutcome: 'stillNone' } as const;
 

@@ -11,10 +11,9 @@ import { type CardCode, formatCardCode } from '#shared/cards/card-code.ts';
 import { paths } from '#shared/site/paths.ts';
 import type { IdentificationFieldName } from '#shared/site/venue.ts';
 import { photoReminders } from '#shared/visit/photo-reminders.ts';
-import type { KeptCardsState } from './entry-form-state.ts';
+import type { CardOpening, KeptCardsState } from './entry-form-state.ts';
 import explanationStyles from './explanation.module.css';
 import styles from './no-media.module.css';
-import type { CardOpening } from './use-card-opening.ts';
 
 type NoMediaModalProps = {
   opening: CardOpening;

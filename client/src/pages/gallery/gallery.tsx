@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { Redirect } from 'wouter';
 import { GalleryFailure } from '#client/features/gallery/gallery-states.tsx';
 import { readShownShapes } from '#client/features/gallery/grid/picture-shapes.ts';
-import type { CardRequest } from '#client/features/home/initial-card.ts';
+import type { CardRequest } from '#client/features/home/entry-form-state.ts';
 import { passOf } from '#client/lib/tab-rights.ts';
 import { errorCodeOf } from '#client/lib/trpc.ts';
 import { useCards } from '#client/queries/cards.ts';

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { expect, test } from 'vitest';
 import { userEvent } from 'vitest/browser';
-import type { CardOpening } from '#client/features/home/use-card-opening.ts';
+import type { CardOpening } from '#client/features/home/entry-form-state.ts';
 import { fakeCardOpening } from '#client/testing/fake-card-opening.ts';
 import { renderWithTexts } from '#client/testing/render-with-texts.tsx';
 import type { CardCode } from '#shared/cards/card-code.ts';

@@ -1,10 +1,8 @@
 import type { FormEvent, RefObject } from 'react';
 import { useTranslation } from 'react-i18next';
-import { cardFieldOf, isRightCode } from '#client/features/home/card-problem.ts';
-import { useAccessCode } from '#client/features/home/entry-form-state.ts';
+import { type CardOpening, cardFieldOf, isRightCode, useAccessCode } from '#client/features/home/entry-form-state.ts';
 import styles from '#client/features/home/form.module.css';
 import { ScanCard } from '#client/features/home/scanner/scan-card.tsx';
-import type { CardOpening } from '#client/features/home/use-card-opening.ts';
 import { AccessCodeField } from '#client/fields/access-code-field.tsx';
 import { CardCodeField } from '#client/fields/card-code-field.tsx';
 import { showProblems } from '#client/lib/focus.ts';
