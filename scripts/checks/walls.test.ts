@@ -17,7 +17,7 @@ const SERVER_ROOMS: Readonly<Record<string, readonly string[]>> = {
   orders: ['context.ts', 'errors.ts', 'provider', 'rights', 'shared-state', 'work'],
   pages: [
     ...['config.ts', 'context.ts', 'errors.ts', 'example-settings.ts', 'http'],
-    ...['log-cause.ts', 'public-config.ts', 'trpc/answer-call.ts'],
+    ...['log-cause.ts', 'public-config.ts', 'trpc/answer-call.ts', 'work/with-timeout.ts'],
   ],
   payments: [
     'context.ts',
@@ -45,10 +45,12 @@ const SERVER_ROOMS: Readonly<Record<string, readonly string[]>> = {
     'work/fair-budget.ts',
   ],
   rights: [],
-  'shared-state': ['errors.ts', 'log-cause.ts'],
+  'shared-state': ['errors.ts', 'log-cause.ts', 'work/with-timeout.ts'],
   trpc: ['context.ts', 'errors.ts', 'http', 'procedures', 'work'],
   uploads: ['context.ts', 'errors.ts', 'http', 'pictures', 'provider', 'transfer-rate.ts', 'work'],
-  'venue-pictures': ['errors.ts', 'http', 'log-cause.ts', 'shared-state', 'work/fair-budget.ts'],
+  'venue-pictures': [
+    ...['errors.ts', 'http', 'log-cause.ts', 'shared-state', 'work/fair-budget.ts', 'work/with-timeout.ts'],
+  ],
   work: ['errors.ts', 'http/client-address.ts', 'shared-state/busy.ts'],
 };
 /** They start or test the server, and may import every room. */

@@ -1,8 +1,24 @@
 import { AppError } from '#server/errors.ts';
-import { createChargeCounts } from './charges.ts';
+import { Levels, pointsAt } from './levels.ts';
 import { createSecrets } from './secrets.ts';
 import { createSlowedSenders } from './slowed-senders.ts';
 import type { Refuse } from './visitor.ts';
+
+/** Charges of one order by one payer. */
+const FREE_CHARGES = 10;
+/** One more in each minute: ten in ten minutes. */
+const MS_PER_CHARGE = 60_000;
+
+export function createChargeCounts(refuse: Refuse) {
+  const levels = new Levels(MS_PER_CHARGE);
+
+  /** Counts a charge before it is sent. @throws AppError TOO_MANY_REQUESTS */
+  return function countCharge(orderAndPayer: string): void {
+    const beyond = pointsAt(levels.get(orderAndPayer), performance.now(), MS_PER_CHARGE) + 1 - FREE_CHARGES;
+    if (beyond > 0) throw refuse('charge', beyond * MS_PER_CHARGE);
+    levels.raise(orderAndPayer);
+  };
+}
 
 export type LimitSettings = {
   readonly onHit?: (kind: string) => void;

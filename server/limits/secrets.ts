@@ -4,8 +4,7 @@ import { errorCodeOf } from '#server/errors.ts';
 import { busy } from '#server/shared-state/busy.ts';
 import { keyOf } from '#server/shared-state/key-of.ts';
 import type { ErrorCode } from '#shared/error-codes.ts';
-import { pointsAt } from './level.ts';
-import { Levels } from './levels.ts';
+import { Levels, pointsAt } from './levels.ts';
 import type { Refuse, Visitor } from './visitor.ts';
 
 /** Each with the codes that show a guess to be wrong. A failure shows nothing, and bad input was never sent. */

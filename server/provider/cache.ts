@@ -1,4 +1,5 @@
 import { LRUCache } from 'lru-cache';
+import { withTimeout } from '#server/work/with-timeout.ts';
 
 type CacheSettings = {
   /** How long a reply is fresh, in milliseconds: it is not loaded again. */
@@ -17,17 +18,13 @@ type CacheSettings = {
 type CacheEntry<T> = { readonly value: T; readonly loadedAt: number; retryAt: number };
 type PendingLoad<T> = { readonly reply: Promise<T>; readonly startedAt: number };
 
-type Outcome<T> = { readonly value: T } | { readonly error: unknown };
-
 /** The outcome of a promise, or null if it is still pending after `ms`. */
-async function outcomeWithin<T>(promise: Promise<T>, ms: number): Promise<Outcome<T> | null> {
-  const timeout = Promise.withResolvers<null>();
-  const timer = setTimeout(() => timeout.resolve(null), ms);
+function outcomeWithin<T>(promise: Promise<T>, ms: number) {
   const outcome = promise.then(
     (value) => ({ value }),
     (error: unknown) => ({ error }),
   );
-  return Promise.race([outcome, timeout.promise]).finally(() => clearTimeout(timer));
+  return withTimeout<Awaited<typeof outcome> | null>(outcome, ms, null);
 }
 
 /** Caches replies for seconds, with one load per key; failures are never cached. Keys start with the venue. */

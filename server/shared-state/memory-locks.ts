@@ -1,17 +1,13 @@
+import { withTimeout } from '#server/work/with-timeout.ts';
 import { busy, LOCKED_RETRY_SECONDS } from './busy.ts';
 import type { Locks } from './shared-state.ts';
 
-async function endsWithin(promise: Promise<void>, ms: number): Promise<boolean> {
-  let timer: NodeJS.Timeout | undefined;
-  const late = new Promise<false>((resolve) => {
-    timer = setTimeout(() => resolve(false), ms);
-  });
-  try {
-    return await Promise.race([promise.then(() => true), late]);
-  } finally {
-    clearTimeout(timer);
-  }
-}
+const endsWithin = (promise: Promise<void>, ms: number) =>
+  withTimeout(
+    promise.then(() => true),
+    ms,
+    false,
+  );
 
 /** Locks within one process, first come, first served. A task always ends, so locks do not expire. */
 export function createMemoryLocks(): Locks {

@@ -25,6 +25,7 @@ import { errorCodeOf, httpStatusOf } from '#server/errors.ts';
 import type { TrustsProxy } from '#server/http/client-address.ts';
 import type { StartedCall } from '#server/provider/transport/observer.ts';
 import { VERSION } from '#server/version.ts';
+import { withTimeout } from '#server/work/with-timeout.ts';
 import { isErrorCode } from '#shared/error-codes.ts';
 import { createCollector } from './collector.ts';
 import { traceRequests } from './request-spans.ts';
@@ -82,14 +83,6 @@ function createProvider(settings: TracingSettings, log: FastifyBaseLogger): Trac
   });
 }
 
-async function within(ms: number, promise: Promise<unknown>): Promise<void> {
-  const late = Promise.withResolvers<void>();
-  const timer = setTimeout(late.resolve, ms);
-  // What could not be delivered was logged by then.
-  await Promise.race([promise.catch(() => undefined), late.promise]);
-  clearTimeout(timer);
-}
-
 /** Starts to make spans and to send them. Nothing global is set, so that each server of a process has its own. */
 export function startTracing(
   settings: TracingSettings,
@@ -115,6 +108,11 @@ export function startTracing(
     atVenue(site) {
       (current().getValue(REQUEST_SPAN) as Span | undefined)?.setAttribute('vitrine.site', site);
     },
-    close: () => within(LAST_DELIVERY_MS, provider.shutdown()),
+    close: () =>
+      withTimeout(
+        provider.shutdown().catch(() => undefined),
+        LAST_DELIVERY_MS,
+        undefined,
+      ),
   };
 }

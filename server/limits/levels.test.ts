@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
-import { type Level, pointsAt, raise } from './level.ts';
+import { type Level, pointsAt, raise } from './levels.ts';
 import { waitAfter } from './secrets.ts';
 
 const MS_PER_POINT = 1_000;
