@@ -9,7 +9,7 @@ const FREE_CHARGES = 10;
 /** One more in each minute: ten in ten minutes. */
 const MS_PER_CHARGE = 60_000;
 
-export function createChargeCounts(refuse: Refuse) {
+function createChargeCounts(refuse: Refuse) {
   const levels = new Levels(MS_PER_CHARGE);
 
   /** Counts a charge before it is sent. @throws AppError TOO_MANY_REQUESTS */
