@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { brCode } from '#mock-provider/world/orders/br-code.ts';
 import { failureOf } from '#server/testing/storefront.ts';
 import { watchedOrder } from '#server/testing/watched-order.ts';
 
@@ -76,6 +77,19 @@ describe('a payment over another sum', () => {
     expect(await payByCard(PAID_CARD)).toMatchObject({ status: 'paid', amountCents: 5980 });
     expect((await finish()).isCompleted).toBe(true);
     expect(messages()).toEqual([ANOTHER]);
+  });
+
+  it('is reported again where it was paid, after a code over another sum that nobody was shown', async () => {
+    const { caller, checkout, patch, payByCard, finish, storefront, organization, messages } = await watchedOrder();
+    await patch(PAYMENTS, { amount: 1, pix_text: brCode(100, 'other') });
+    expect(await failureOf(caller.payment.checkout(checkout))).toBe('PIX_CREATION_FAILED');
+    expect(messages()).toEqual([ANOTHER]);
+    await fetch(`${storefront.mockUrl}/__mock/faults?organization=${organization.id}`, { method: 'DELETE' });
+    await patch(PAYMENTS, { amount: 59.8, pix_text: null });
+    expect(await payByCard(PAID_CARD)).toMatchObject({ status: 'paid', amountCents: 5980 });
+    await patch(FINISH, { order: { payments: [{ status: 'PAID', amount: 59.8 }] } });
+    expect((await finish()).isCompleted).toBe(true);
+    expect(messages()).toEqual([ANOTHER, ANOTHER]);
   });
 
   it('is reported at the finish', async () => {

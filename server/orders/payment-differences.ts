@@ -1,8 +1,8 @@
 import type { VenueContext } from '#server/context.ts';
-import { isOverAnotherSum } from '#server/provider/payment-sum.ts';
+import { otherSumCents } from '#server/provider/payment-sum.ts';
 import type { ProviderOrder } from '#server/provider/to-domain.ts';
 import { keyOf } from '#server/shared-state/key-of.ts';
-import { type Payment, paymentState } from '#shared/payment.ts';
+import { type Payment, type PaymentState, paymentState } from '#shared/payment.ts';
 
 /** Longer than a PIX code is valid. */
 export const CHARGED_MS = 2 * 60 * 60_000;
@@ -25,11 +25,11 @@ export async function chargedTotal(ctx: VenueContext, orderId: string): Promise<
   return total === null ? null : Number(total);
 }
 
-/** How long a difference is not reported again, in milliseconds: a page reads its order often. */
+/** How long the same difference is not reported again, in milliseconds: a page reads its order often. */
 const REPORTED_MS = 24 * 60 * 60_000;
 
-async function isNew(ctx: VenueContext, difference: string, orderId: string): Promise<boolean> {
-  return ctx.settledOrders.claim(keyOf([difference, ctx.venue.site, orderId]), REPORTED_MS);
+async function isNew(ctx: VenueContext, ...difference: readonly string[]): Promise<boolean> {
+  return ctx.settledOrders.claim(keyOf([ctx.venue.site, ...difference]), REPORTED_MS);
 }
 
 /** Reports an order that was paid more than once, such as by a replaced PIX code beside the card: somebody is owed money. */
@@ -39,8 +39,13 @@ export async function reportSecondPayment(ctx: VenueContext, { reference, paidCe
   ctx.log.error({ order: reference }, 'an order was paid more than once');
 }
 
-async function reportAnotherSum(ctx: VenueContext, orderId: string): Promise<void> {
-  if (!(await isNew(ctx, 'another sum', orderId))) return;
+/** A wrong code that nobody was shown must not hide a wrong sum that is paid after it. */
+async function reportAnotherSum(
+  ctx: VenueContext,
+  orderId: string,
+  { state, cents }: { state: PaymentState; cents: number },
+): Promise<void> {
+  if (!(await isNew(ctx, 'another sum', orderId, state, `${cents}`))) return;
   ctx.observer.paymentDiffers('another sum');
   ctx.log.error({ order: orderId }, 'a payment is over another sum than its order');
 }
@@ -52,8 +57,9 @@ export async function checkSum(
   payment: Payment,
   totalCents: number,
 ): Promise<void> {
-  const counts = ['paid', 'open'].includes(paymentState(payment));
-  if (counts && isOverAnotherSum(payment, totalCents)) await reportAnotherSum(ctx, orderId);
+  const state = paymentState(payment);
+  const cents = otherSumCents(payment, totalCents);
+  if (['paid', 'open'].includes(state) && cents !== null) await reportAnotherSum(ctx, orderId, { state, cents });
 }
 
 /**
@@ -65,5 +71,5 @@ export async function checkFinished(ctx: VenueContext, order: ProviderOrder): Pr
   const [paidCents = null, ...others] = order.paidCents;
   if (paidCents === null || others.length > 0) return;
   const totalCents = (await chargedTotal(ctx, order.reference)) ?? order.totalCents;
-  if (paidCents !== totalCents) await reportAnotherSum(ctx, order.reference);
+  if (paidCents !== totalCents) await reportAnotherSum(ctx, order.reference, { state: 'paid', cents: paidCents });
 }

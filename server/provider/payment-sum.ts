@@ -20,9 +20,9 @@ export function pixAmountCents(code: string): number | null {
 
 const centsInCode = (code: string | null) => (code === null ? null : pixAmountCents(code));
 
-/** Whether a payment is over another sum than a total, by its amount or its PIX code. What is not said does not differ. */
-export function isOverAnotherSum({ amountCents, pixText }: Payment, totalCents: number): boolean {
-  return [amountCents, centsInCode(pixText)].some((cents) => cents !== null && cents !== totalCents);
+/** The sum of a payment, by its amount or its PIX code, that is not the total; null where none differs, or is said. */
+export function otherSumCents({ amountCents, pixText }: Payment, totalCents: number): number | null {
+  return [amountCents, centsInCode(pixText)].find((cents) => cents !== null && cents !== totalCents) ?? null;
 }
 
 export function withoutCode(payment: Payment): Payment {

@@ -72,7 +72,7 @@ export const METRICS = {
   },
   paymentDifferences: {
     name: 'vitrine_payment_differences_total',
-    help: 'Orders whose payment is over another sum than their total, and orders that were paid twice.',
+    help: 'Payments over another sum than the total of their order, and orders that were paid twice.',
     labelNames: ['difference'],
   },
   sharedState: {
