@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import type { JournalReply } from '#mock-provider/control/schema.ts';
 import { brCode } from '#mock-provider/world/orders/br-code.ts';
 import { failureOf } from '#server/testing/storefront.ts';
 import { watchedOrder } from '#server/testing/watched-order.ts';
@@ -78,15 +79,61 @@ describe('a PIX code over another sum than its order', () => {
     expect(messages()).toEqual([]);
   });
 
-  it('is not shown once its buyer has changed the order, where the provider keeps the code', async () => {
-    const { caller, checkout, gallery, storefront, organization, read } = await watchedOrder();
-    const { pixText } = await caller.payment.checkout(checkout);
-    const media = gallery.unsold[1]?.id ?? '';
-    await caller.order.addMedia({ order: checkout.order, media, buyer: checkout.buyer });
-    const body = { status: 'PENDING', amount: 29.9, pix_text: pixText };
-    const match = { method: 'GET', path: '/payment/' };
-    await storefront.control('/faults', { organization: organization.id, match, kind: 'response', body });
-    expect(await read()).toMatchObject({ status: 'pending', method: 'pix', pixText: null });
+  describe('where the provider keeps a code of before', () => {
+    const READ = { method: 'GET', path: '/payment/' };
+    const hidden = { status: 'pending', method: 'pix', pixText: null };
+
+    async function keptCode() {
+      const watched = await watchedOrder();
+      const { caller, checkout, gallery, storefront, organization } = watched;
+      const { pixText } = await caller.payment.checkout(checkout);
+      const body = { status: 'PENDING', amount: 29.9, pix_text: pixText };
+      const keep = () =>
+        storefront.control('/faults', { organization: organization.id, match: READ, kind: 'response', body });
+      const add = () =>
+        caller.order.addMedia({
+          order: checkout.order,
+          media: gallery.unsold[1]?.id ?? '',
+          buyer: checkout.buyer,
+        });
+      return { ...watched, pixText, keep, add };
+    }
+
+    it('is not shown once its buyer has changed the order', async () => {
+      const { keep, add, read, readImage, messages } = await keptCode();
+      await add();
+      await keep();
+      expect(await read()).toMatchObject(hidden);
+      expect(messages()).toEqual([ANOTHER]);
+      expect((await readImage()).status).toBe(422);
+    });
+
+    it('is not shown once the venue has raised its price, though it was charged so', async () => {
+      const { patch, read, open } = await keptCode();
+      await patch(OPENING, { order: { total: 35.9 } });
+      expect(await read()).toMatchObject(hidden);
+      expect((await open()).payment).toMatchObject(hidden);
+    });
+
+    it('stays while its order cannot be read, by the total that was charged', async () => {
+      const { storefront, organization, pixText, read } = await keptCode();
+      const fails = { kind: 'status', status: 503 };
+      await storefront.control('/faults', { organization: organization.id, match: OPENING, ...fails });
+      expect((await read())?.pixText).toBe(pixText);
+    });
+
+    it('reads the order once for all pages that wait', async () => {
+      const { storefront, organization, pixText, read } = await keptCode();
+      const openings = async () => {
+        const path = `/journal?organization=${organization.id}&path=/order/`;
+        const { entries } = await storefront.control<JournalReply>(path);
+        return entries.length;
+      };
+      await read();
+      const before = await openings();
+      for (let nth = 0; nth < 3; nth += 1) expect((await read())?.pixText).toBe(pixText);
+      expect(await openings()).toBe(before);
+    });
   });
 
   it('is read back, and the right one is shown', async () => {

@@ -4,31 +4,45 @@ import { chargedTotal, checkSum } from '#server/orders/payment-differences.ts';
 import { readOrder } from '#server/orders/read-order.ts';
 import { readPayment } from '#server/provider/payment.ts';
 import { withoutCode, withoutWrongCode } from '#server/provider/payment-sum.ts';
-import { isRefusal } from '#server/provider/provider-error.ts';
+import { isOutage, isRefusal } from '#server/provider/provider-error.ts';
 import type { OrderKey } from '#server/rights/order-handle.ts';
+import { keyOf } from '#server/shared-state/key-of.ts';
 import { openPixText, type Payment } from '#shared/payment.ts';
 
-/** A payment whose charge nobody remembers, by the order's own total. A provider may reckon that anew once it is complete. */
-async function asOrderSays(ctx: VenueContext, key: OrderKey, payment: Payment): Promise<Payment> {
+/** How long the total beside the same payment is not read again, in ms: pages that wait ask every five seconds. */
+const TOTAL_READ_MS = 10_000;
+
+/** The order's own total as it is now; null once it is complete, because a provider may reckon it anew then. */
+async function readTotal(ctx: VenueContext, key: OrderKey, payment: Payment): Promise<number | null> {
+  const beside = keyOf(['total beside', ctx.venue.site, key.orderId, JSON.stringify(payment)]);
+  const known = await ctx.settledOrders.read(beside);
+  if (known !== null) return Number(known);
+  const { isCompleted, totalCents } = await readOrder(ctx, key);
+  if (isCompleted) return null;
+  await ctx.settledOrders.set(beside, TOTAL_READ_MS, `${totalCents}`);
+  return totalCents;
+}
+
+/**
+ * The payment of an order, without a PIX code over another sum than the order has now. While that cannot be read, the total
+ * that was charged counts.
+ */
+export async function readShownPayment(ctx: VenueContext, key: OrderKey): Promise<Payment | null> {
+  const payment = await readPayment(ctx.provider, key.orderId);
+  if (payment === null) return null;
+  const charged = await chargedTotal(ctx, key.orderId);
+  if (charged !== null) await checkSum(ctx, key.orderId, payment, charged);
+  if (openPixText(payment) === null) return payment;
   try {
-    const { isCompleted, totalCents } = await readOrder(ctx, key);
-    if (isCompleted) return payment;
+    const totalCents = (await readTotal(ctx, key, payment)) ?? charged;
+    if (totalCents === null) return payment;
     await checkSum(ctx, key.orderId, payment, totalCents);
     return withoutWrongCode(payment, totalCents);
   } catch (error) {
     if (isRefusal(error)) return withoutCode(payment);
+    if (isOutage(error) && charged !== null) return withoutWrongCode(payment, charged);
     throw error;
   }
-}
-
-/** The payment of an order, without a PIX code over another sum than was charged. */
-export async function readShownPayment(ctx: VenueContext, key: OrderKey): Promise<Payment | null> {
-  const payment = await readPayment(ctx.provider, key.orderId);
-  if (payment === null) return null;
-  const totalCents = await chargedTotal(ctx, key.orderId);
-  if (totalCents === null) return openPixText(payment) === null ? payment : asOrderSays(ctx, key, payment);
-  await checkSum(ctx, key.orderId, payment, totalCents);
-  return withoutWrongCode(payment, totalCents);
 }
 
 /** @throws AppError PIX_CREATION_FAILED where no code may be shown */
