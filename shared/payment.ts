@@ -114,6 +114,11 @@ export function openPixText(payment: Payment | null): string | null {
   return isPending(payment) ? payment.pixText : null;
 }
 
+/** The end of a PIX code, its checksum: the address of its image has it, because each code has its own. */
+export function pixCodeEnd(pixText: string): string {
+  return pixText.slice(-8);
+}
+
 /** The provider may leave out the method: the reply then keeps that of the `earlier` payment it continues. */
 export function withKnownMethod(earlier: Payment | null, read: Payment): Payment {
   if (read.method !== null) return read;

@@ -1,3 +1,5 @@
+import { Readable } from 'node:stream';
+import { buffer } from 'node:stream/consumers';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { z } from 'zod';
 import { openHandle, openOrderKey, type VenueContext } from '#server/context.ts';
@@ -5,13 +7,15 @@ import { AppError } from '#server/errors.ts';
 import { abortOnClose } from '#server/http/connections.ts';
 import type { ZodTypes } from '#server/http/routes.ts';
 import { FILE_POLICY } from '#server/http/security-headers.ts';
-import { assertShownCode } from '#server/payments/shown-payment.ts';
+import { readShownCode } from '#server/payments/shown-payment.ts';
 import { fileKindOf, mediaAddress } from '#server/provider/download.ts';
 import { pixQrCode } from '#server/provider/payment.ts';
-import { isNotFound } from '#server/provider/provider-error.ts';
+import { isNotFound, ProviderError } from '#server/provider/provider-error.ts';
 import { type ByteStream, probeFile, streamFile } from '#server/provider/transport/streams/file-stream.ts';
 import type { HandleRight, HandleSubject } from '#server/rights/handles.ts';
+import type { OrderKey } from '#server/rights/order-handle.ts';
 import { ARCHIVE_NAMES, MEDIA_PATH, MEDIA_SIZES, type MediaSize } from '#shared/media/media.ts';
+import { pixCodeEnd } from '#shared/payment.ts';
 import { contentDisposition } from './content-disposition.ts';
 import { handOver, type MediaFile } from './hand-over.ts';
 
@@ -104,6 +108,24 @@ async function sendFile(
 const mediaParams = z.object({ size: z.enum(MEDIA_SIZES), handle: z.string(), filename: z.string() });
 const archiveParams = z.object({ handle: z.string(), filename: z.enum(ARCHIVE_NAMES) });
 const pixParams = z.object({ order: z.string() });
+const pixQuery = z.object({ t: z.string().optional() });
+
+type PixImage = { readonly order: OrderKey; readonly t: string | undefined; readonly abort: AbortSignal };
+
+/**
+ * The image of the code that its address names, or without a name of the current one. The provider draws the code that it
+ * has by then, which another phone may have replaced.
+ */
+async function readPixImage(ctx: VenueContext, { order, t, abort }: PixImage): Promise<ByteStream> {
+  const code = await readShownCode(ctx, order);
+  if (t !== undefined && !t.startsWith(pixCodeEnd(code))) throw new AppError('NOT_FOUND', 'the image of another code');
+  const stream = await pixQrCode(ctx.provider, order.orderId, { now: new Date(), abort });
+  const image = await buffer(stream.body).catch((error: unknown) => {
+    throw error instanceof AppError ? error : new ProviderError('PROVIDER_UNAVAILABLE', error);
+  });
+  if ((await readShownCode(ctx, order)) !== code) throw new AppError('NOT_FOUND', 'the code was replaced');
+  return { ...stream, body: Readable.from([image]) };
+}
 
 /** Photos, videos, archives and PIX codes: streamed from the provider, here or by the proxy, nothing stored. */
 export function mediaRoutes(app: FastifyInstance): void {
@@ -134,13 +156,11 @@ export function mediaRoutes(app: FastifyInstance): void {
     return sendFile(ctx, file, { request, reply });
   });
 
-  const pix = { ...UNCOMPRESSED, schema: { params: pixParams } };
+  const pix = { ...UNCOMPRESSED, schema: { params: pixParams, querystring: pixQuery } };
   routes.get(`${MEDIA_PATH}/pix/:order`, pix, async (request, reply) => {
     const ctx = await request.loadVenueContext();
-    const key = openOrderKey(ctx, request.params.order);
-    const abort = abortOnClose(reply.raw);
-    await assertShownCode(ctx, key);
-    const stream = await pixQrCode(ctx.provider, key.orderId, { now: new Date(), abort });
-    return sendStream(reply, stream, 'private, no-store');
+    const order = openOrderKey(ctx, request.params.order);
+    const image = await readPixImage(ctx, { order, t: request.query.t, abort: abortOnClose(reply.raw) });
+    return sendStream(reply, image, 'private, no-store');
   });
 }

@@ -1,4 +1,5 @@
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
+import type { FaultsReply } from '#mock-provider/control/faults.ts';
 import type { JournalReply } from '#mock-provider/control/schema.ts';
 import { brCode } from '#mock-provider/world/orders/br-code.ts';
 import { failureOf } from '#server/testing/storefront.ts';
@@ -152,5 +153,41 @@ describe('a PIX code over another sum than its order', () => {
     expect([pixText, amountCents]).toEqual([expect.stringContaining('540529.90'), 2990]);
     expect(await charges()).toBe(1);
     expect(messages()).toEqual([ANOTHER]);
+  });
+});
+
+describe('the image of a PIX code', () => {
+  async function twoCodes() {
+    const watched = await watchedOrder();
+    const { caller, checkout, gallery } = watched;
+    const { pixText: first } = await caller.payment.checkout(checkout);
+    const makeSecond = async () => {
+      const media = gallery.unsold[1]?.id ?? '';
+      const { revision } = await caller.order.addMedia({ order: checkout.order, media, buyer: checkout.buyer });
+      return (await caller.payment.checkout({ ...checkout, seenTotalCents: undefined, revision })).pixText;
+    };
+    const statusOf = async (code: string | null) => (await watched.readImage(`?t=${code?.slice(-8)}-0`)).status;
+    return { ...watched, first, makeSecond, statusOf };
+  }
+
+  it('is none at the address of an earlier code', async () => {
+    const { first, makeSecond, statusOf, readImage } = await twoCodes();
+    expect(await statusOf(first)).toBe(200);
+    const second = await makeSecond();
+    expect([await statusOf(first), await statusOf(second), (await readImage()).status]).toEqual([404, 200, 200]);
+  });
+
+  it('is none where another phone replaces the code while the image is read', async () => {
+    const { storefront, organization, first, makeSecond, statusOf } = await twoCodes();
+    const match = { method: 'GET', path: 'pix_qrcode' };
+    const slow = { organization: organization.id, match, kind: 'latency', delay_ms: 2_000 };
+    await storefront.control('/faults', slow);
+    const status = statusOf(first);
+    await vi.waitFor(async () => {
+      const { faults } = await storefront.control<FaultsReply>(`/faults?organization=${organization.id}`);
+      expect(faults[0]?.struck).toBe(1);
+    });
+    await makeSecond();
+    expect(await status).toBe(404);
   });
 });

@@ -19,7 +19,8 @@ export async function watchedOrder(email = 'pendente@example.com') {
   const finish = () => paid.caller.order.finish({ order: paid.checkout.order, buyer: paid.checkout.buyer });
   const open = () => paid.caller.order.open({ cards: paid.checkout.cards, buyer: paid.checkout.buyer });
   const read = () => paid.caller.payment.byOrder({ order: paid.checkout.order });
-  const readImage = () => storefront.agent.get(`/media/pix/${paid.checkout.order}`).set('host', `${site}.localhost`);
+  const readImage = (query = '') =>
+    storefront.agent.get(`/media/pix/${paid.checkout.order}${query}`).set('host', `${site}.localhost`);
   /** Charges it as an instance did that is gone, with all that it remembered. */
   const chargeForgotten = () =>
     fetch(`${storefront.mockUrl}/api/v1/payment/checkout/${orderId}`, {

@@ -7,6 +7,7 @@ import { useMediaQuery } from '#client/lib/use-media-query.ts';
 import { Button } from '#client/ui/button.tsx';
 import { Icon } from '#client/ui/icon.tsx';
 import { MEDIA_PATH } from '#shared/media/media.ts';
+import { pixCodeEnd } from '#shared/payment.ts';
 import styles from './pix-ways.module.css';
 
 const QR_SIZE_PX = 208;
@@ -23,9 +24,8 @@ export function useQrPlace(): 'ticket' | 'open' | 'folded' {
   return isTouched ? 'folded' : 'open';
 }
 
-/** A PIX code ends in its checksum, so each has its own address. */
 function qrCodePath(orderId: string, pixText: string, attempt: number): string {
-  const query = new URLSearchParams({ t: `${pixText.slice(-8)}-${attempt}` });
+  const query = new URLSearchParams({ t: `${pixCodeEnd(pixText)}-${attempt}` });
   return `${MEDIA_PATH}/pix/${orderId}?${query}`;
 }
 
