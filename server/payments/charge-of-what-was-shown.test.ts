@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { JournalReply, OrganizationRequest } from '#mock-provider/control/schema.ts';
+import type { JournalReply } from '#mock-provider/control/schema.ts';
 import { AppError } from '#server/errors.ts';
 import { createHandles } from '#server/rights/handles.ts';
 import { ADDRESS, CUSTOMER } from '#server/testing/buyer.ts';
@@ -12,9 +12,9 @@ const DAY_MS = 24 * 60 * 60_000;
 const CHECKS = 2;
 const OTHER = { ...CUSTOMER, name: 'Outra', email: 'outra@example.org' };
 
-async function buyerAndStranger(fields: OrganizationRequest = {}) {
+async function buyerAndStranger(email = 'ana@example.com') {
   const storefront = await startStorefront();
-  const { venue, caller: buyer, checkout, ...order } = await payableOrder(storefront, 'ana@example.com', fields);
+  const { venue, caller: buyer, checkout, ...order } = await payableOrder(storefront, email);
   const stranger = storefront.caller(venue.site, '198.51.100.7');
   const { card } = await venue.addCard({ photos: 5 });
   const strangersCard = firstRight(await stranger.gallery.byCards({ cards: [card] }));
@@ -48,6 +48,27 @@ describe('a charge is of what the buyer’s page showed (R7)', () => {
     expect([errorCode, order?.totalCents, order?.buyer.kind]).toEqual(['ORDER_CHANGED', 5980, 'you']);
     expect(await charges()).toBe(0);
     expect(order && (await pay(order)).amountCents).toBe(5980);
+  });
+
+  it('is not answered with a code that was made after the buyer changed the order, to a page that shows less', async () => {
+    const { buyer, stranger, gallery, id, cards, right, shown, pay, charges } =
+      await buyerAndStranger('pendente@example.com');
+    const now = await buyer.order.addMedia({ order: id, media: gallery.unsold[1]?.id ?? '', buyer: right });
+    expect((await pay(now)).amountCents).toBe(5980);
+    const old = stranger.payment.checkout({ order: id, cards, seenTotalCents: shown.totalCents, method: 'pix' });
+    const { errorCode, order } = await refusalOf(old);
+    expect([errorCode, order?.totalCents]).toEqual(['ORDER_CHANGED', 5980]);
+    expect((await refusalOf(pay(shown))).errorCode).toBe('ORDER_CHANGED');
+    expect([await charges(), (await pay(now)).amountCents]).toEqual([1, 5980]);
+  });
+
+  it('is not answered with a code that still waits once the order is complete', async () => {
+    const { storefront, venue, shown, pay } = await buyerAndStranger('pendente@example.com');
+    await pay(shown);
+    const match = { method: 'POST', path: '/order/:firstCard' };
+    const patch = { order: { completed: true, status: 1 } };
+    await storefront.control('/faults', { organization: venue.organization.id, match, kind: 'patch', patch });
+    expect((await refusalOf(pay(shown))).errorCode).toBe('ORDER_COMPLETED');
   });
 
   it('is refused for another photo at the same price', async () => {

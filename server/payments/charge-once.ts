@@ -9,6 +9,7 @@ import { showOrder } from '#server/orders/show-order.ts';
 import { checkoutByCreditCard, checkoutByPix, readPayment } from '#server/provider/payment.ts';
 import { withoutWrongCode } from '#server/provider/payment-sum.ts';
 import type { ProviderOrder } from '#server/provider/to-domain.ts';
+import type { BuyerProof } from '#server/rights/buyer-record.ts';
 import { readBuyerRight } from '#server/rights/buyer-right.ts';
 import type { OrderKey, Signer } from '#server/rights/order-handle.ts';
 import { keyOf } from '#server/shared-state/key-of.ts';
@@ -77,6 +78,12 @@ function isAsSeen(order: ProviderOrder, { orderId, cards, seen }: Checkout): boo
   );
 }
 
+/** @throws AppError ORDER_CHANGED with the current order */
+async function assertAsSeen(checkout: Checkout, order: ProviderOrder, proof: BuyerProof): Promise<void> {
+  if (isAsSeen(order, checkout)) return;
+  throw new AppError('ORDER_CHANGED', undefined, { order: await showOrder(checkout.signer, order, proof) });
+}
+
 /**
  * Refuses anything but what the visitor has seen. Every holder of the cards may pay it, also by a card in place of the
  * buyer's pending code (R2, R3, R7). @returns the order, and the `payer` by whom its charges are counted
@@ -90,23 +97,28 @@ async function checkOrder(ctx: VenueContext, checkout: Checkout) {
   if (!order.buyer.isComplete) throw new AppError('ORDER_INCOMPLETE');
   if (checkout.right !== undefined && !proof.customer) throw new AppError('BUYER_CHANGED');
   if (checkout.right !== undefined && !proof.address) throw new AppError('ORDER_INCOMPLETE');
-  if (!isAsSeen(order, checkout))
-    throw new AppError('ORDER_CHANGED', undefined, { order: await showOrder(checkout.signer, order, proof) });
+  await assertAsSeen(checkout, order, proof);
   return { order, payer: proof.customer ? `${order.buyer.customerClaim}` : `${ctx.networks.at(-1)}` };
 }
 
 type CheckedOrder = Awaited<ReturnType<typeof checkOrder>> & { readonly lease: Lease };
 
 /**
- * An existing payment as the payer may see it. An earlier buyer is kept from paying the current buyer's code.
- * @throws AppError BUYER_CHANGED
+ * An existing payment as the payer may see it. An earlier buyer is kept from paying the current buyer's code, and a page
+ * from showing a code over what it does not show.
+ * @throws AppError BUYER_CHANGED, ORDER_COMPLETED, ORDER_CHANGED
  */
 async function seenByPayer(ctx: VenueContext, checkout: Checkout, existing: Payment): Promise<Payment> {
   const { right } = checkout;
   if (isPaid(existing) || (right === undefined && openPixText(existing) === null)) return existing;
   const order = await readOrder(ctx, checkout);
-  if (right !== undefined && !readBuyerRight(ctx, order, right).customer) throw new AppError('BUYER_CHANGED');
-  return withoutWrongCode(existing, order.totalCents);
+  const proof = readBuyerRight(ctx, order, right);
+  if (right !== undefined && !proof.customer) throw new AppError('BUYER_CHANGED');
+  const seen = withoutWrongCode(existing, order.totalCents);
+  if (openPixText(seen) === null) return seen;
+  if (order.isCompleted) throw new AppError('ORDER_COMPLETED', 'a code of a completed order');
+  await assertAsSeen(checkout, order, proof);
+  return seen;
 }
 
 /** @throws AppError PAYMENT_IN_PROGRESS for a token that was sent before */
