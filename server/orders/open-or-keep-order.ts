@@ -37,9 +37,11 @@ async function openWithCards(ctx: VenueContext, { cards, right }: Opening): Prom
 }
 
 /** Keeps the tab's open order if it begins with the same card: some providers create an order for each request. */
-export async function openOrKeepOrder(ctx: VenueContext, opening: Opening): Promise<ProviderOrder> {
-  const { cards, tabOrder } = opening;
-  const opened = await openWithCards(ctx, opening);
+async function keepOrder(
+  ctx: VenueContext,
+  { cards, tabOrder }: Opening,
+  opened: ProviderOrder,
+): Promise<ProviderOrder> {
   if (tabOrder === null || tabOrder.orderId === opened.reference || tabOrder.firstCard !== cards[0]) return opened;
   try {
     const kept = await readById(ctx, tabOrder, opened);
@@ -51,8 +53,19 @@ export async function openOrKeepOrder(ctx: VenueContext, opening: Opening): Prom
   }
 }
 
-/** As {@link openOrKeepOrder}, at most five seconds old: all phones of a card then cost the provider one read. */
-export function openRecentOrder(ctx: VenueContext, opening: Opening): Promise<ProviderOrder> {
-  const key = keyOf([ctx.venue.site, ctx.provider.http.network, opening.tabOrder?.orderId ?? '', ...opening.cards]);
-  return ctx.recentOrders.get(key, () => openOrKeepOrder(ctx, opening));
+export async function openOrKeepOrder(ctx: VenueContext, opening: Opening): Promise<ProviderOrder> {
+  return keepOrder(ctx, opening, await openWithCards(ctx, opening));
+}
+
+/**
+ * As {@link openOrKeepOrder}, at most five seconds old: all phones of a card then cost the provider one read. It takes no lock
+ * and no visitor's right, so it does not end when one leaves. Missing cards are added for each visitor alone.
+ */
+export async function openRecentOrder(ctx: VenueContext, opening: Opening): Promise<ProviderOrder> {
+  const { cards, tabOrder } = opening;
+  const [firstCard] = cards;
+  const key = keyOf([ctx.venue.site, ctx.provider.http.network, tabOrder?.orderId ?? '', firstCard]);
+  const load = async () => keepOrder(ctx, opening, await openOrder(ctx, [firstCard]));
+  const order = await ctx.recentOrders.get(key, load);
+  return cards.every((card) => order.cards.includes(card)) ? order : openOrKeepOrder(ctx, opening);
 }

@@ -1,0 +1,76 @@
+import { once } from 'node:events';
+import { request } from 'node:http';
+import { setTimeout as wait } from 'node:timers/promises';
+import { describe, expect, it } from 'vitest';
+import type { JournalReply } from '#mock-provider/control/schema.ts';
+import { customerOrder } from '#server/testing/payable-order.ts';
+import { firstRight, post, startStorefront } from '#server/testing/storefront.ts';
+
+const DELAY_MS = 300;
+
+async function startWithCards() {
+  const storefront = await startStorefront();
+  const { site, organization, addCard } = await storefront.venue();
+  const caller = storefront.caller(site);
+  const codes = [(await addCard()).card, (await addCard()).card, (await addCard()).card] as const;
+  const rightOfCard = async (card: string) => firstRight(await caller.gallery.byCards({ cards: [card] }));
+  const [first, ...others] = await Promise.all(codes.map(rightOfCard));
+  const fault = (kind: string, more: object = {}) =>
+    storefront.control('/faults', { organization: organization.id, match: { path: '/order/' }, kind, ...more });
+  return {
+    storefront,
+    site,
+    caller,
+    codes,
+    cards: [first, ...others] as [string, ...string[]],
+    fault,
+    async reads() {
+      const journal = `/journal?organization=${organization.id}&path=/order/`;
+      return (await storefront.control<JournalReply>(journal)).entries.length;
+    },
+  };
+}
+
+describe('an order that may be recent', () => {
+  it('comes although the visitor for whom it is loaded leaves', async () => {
+    const { storefront, site, cards, codes, fault } = await startWithCards();
+    const port = await storefront.listen();
+    await fault('latency', { delay_ms: DELAY_MS });
+    const host = `${site}.localhost`;
+    const open = { cards, mayBeRecent: true };
+    const headers = { host, 'content-type': 'application/json' };
+    const leaving = request({ port, method: 'POST', path: '/trpc/order.open', headers }).on('error', () => undefined);
+    leaving.end(JSON.stringify(open));
+    await once(leaving, 'finish');
+    await wait(DELAY_MS / 3);
+    const second = post(storefront, site, 'order.open', open).then((reply) => reply);
+    await wait(DELAY_MS / 3);
+    leaving.destroy();
+    const { status, body } = await second;
+    expect([status, body.result?.data.cards]).toEqual([200, codes]);
+  });
+
+  it('gets the missing cards by the right of its own visitor', async () => {
+    const { storefront, site, caller, cards, codes, fault } = await startWithCards();
+    const { buyer } = await customerOrder(caller, codes[0]);
+    const stranger = storefront.caller(site);
+    await stranger.venue.current();
+    await fault('latency', { delay_ms: DELAY_MS });
+    const open = { cards, mayBeRecent: true };
+    const strangers = stranger.order.open(open);
+    await wait(DELAY_MS / 3);
+    const [, order] = await Promise.all([strangers, caller.order.open({ ...open, buyer })]);
+    expect(order.cards).toEqual(codes);
+  });
+
+  it('is one for all sequences of its other cards', async () => {
+    const { caller, cards, reads } = await startWithCards();
+    await caller.order.open({ cards });
+    const [first, ...others] = cards;
+    const before = await reads();
+    for (const cardsOfPage of [cards, [first, ...others.toReversed()], [first, others[1] ?? '']]) {
+      await caller.order.open({ cards: cardsOfPage as [string, ...string[]], mayBeRecent: true });
+    }
+    expect(await reads()).toBe(before + 1);
+  });
+});
