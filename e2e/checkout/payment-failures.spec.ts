@@ -17,11 +17,27 @@ test('a checkout that fails says so, charges nothing, and can be pressed again',
   card,
 }) => {
   await reachPayment(page, card, 1);
-  await venue.addFault('close_before', { method: 'POST', path: '/payment/checkout' }, { times: 1 });
+  // The server tries the read before a charge three times.
+  await venue.addFault('reset_before', { method: 'GET', path: '/payment/' }, { times: 3 });
   await page.getByRole('button', { name: 'Gerar PIX' }).click();
   await expect(page.getByRole('alert')).toContainText('nada é cobrado duas vezes');
   await page.getByRole('button', { name: 'Gerar PIX' }).click();
   await expect(page.getByRole('button', { name: 'Copiar código PIX' })).toBeVisible();
+  expect(await venue.calls('POST', '/payment/checkout')).toHaveLength(1);
+});
+
+test('a press while an earlier charge may still run says so, and sends nothing', { tag: '@audit' }, async ({
+  page,
+  venue,
+  card,
+}) => {
+  await reachPayment(page, card, 1);
+  await venue.addFault('close_before', { method: 'POST', path: '/payment/checkout' }, { times: 1 });
+  await page.getByRole('button', { name: 'Gerar PIX' }).click();
+  await expect(page.getByRole('alert')).toContainText('nada é cobrado duas vezes');
+  await page.getByRole('button', { name: 'Gerar PIX' }).click();
+  await expect(page.getByRole('alert')).toContainText('Este pagamento já está em andamento');
+  expect(await venue.calls('POST', '/payment/checkout')).toHaveLength(1);
 });
 
 // Long: three steps are sent offline, and each again.

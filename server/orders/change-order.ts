@@ -10,6 +10,7 @@ import { paymentState } from '#shared/payment.ts';
 import { lockOrder } from './order-lock.ts';
 import { forgetTotal } from './payment-differences.ts';
 import { readOrder } from './read-order.ts';
+import { secondsUntilEnded } from './sent-charge.ts';
 
 export type BuyerRequest = OrderKey & { readonly right: string | undefined };
 
@@ -23,7 +24,8 @@ export function forgetSettled(ctx: VenueContext, orderId: string): Promise<void>
 }
 
 /**
- * The order and the proof of its buyer while a payment is pending; null while everybody may change it. Needs its lock.
+ * The order and the proof of its buyer while a payment is pending, or a charge of unknown outcome may still run; null while
+ * everybody may change it. Needs its lock.
  * @throws AppError ORDER_COMPLETED once the order is paid
  */
 export async function readWaitingOrder(
@@ -32,20 +34,15 @@ export async function readWaitingOrder(
 ): Promise<{ readonly order: ProviderOrder; readonly proof: BuyerProof } | null> {
   const settled = settledKey(ctx, key.orderId);
   if (await ctx.settledOrders.has(settled)) return null;
-  const payment = await readPayment(ctx.provider, key.orderId);
-  switch (paymentState(payment)) {
-    case 'paid':
-      throw new AppError('ORDER_COMPLETED', 'a change of a paid order');
-    case 'open': {
-      // The right is bound to the provider's current data, so replacing the data ends the earlier buyer's right.
-      const order = await readOrder(ctx, key);
-      return { order, proof: readBuyerRight(ctx, order, right) };
-    }
-    case 'none':
-    case 'failed':
-      await ctx.settledOrders.set(settled, SETTLED_MS);
-      return null;
+  const state = paymentState(await readPayment(ctx.provider, key.orderId));
+  if (state === 'paid') throw new AppError('ORDER_COMPLETED', 'a change of a paid order');
+  if (state === 'open' || (await secondsUntilEnded(ctx, key.orderId)) > 0) {
+    // The right is bound to the provider's current data, so replacing the data ends the earlier buyer's right.
+    const order = await readOrder(ctx, key);
+    return { order, proof: readBuyerRight(ctx, order, right) };
   }
+  await ctx.settledOrders.set(settled, SETTLED_MS);
+  return null;
 }
 
 /**

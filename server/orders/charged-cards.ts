@@ -1,5 +1,4 @@
 import type { VenueContext } from '#server/context.ts';
-import { AppError } from '#server/errors.ts';
 import { type OrderKey, orderHandle, orderKeyIn } from '#server/rights/order-handle.ts';
 import { busy } from '#server/shared-state/busy.ts';
 import { keyOf } from '#server/shared-state/key-of.ts';
@@ -7,6 +6,7 @@ import type { CardCode } from '#shared/cards/card-code.ts';
 import { type Payment, type PaymentMethod, paymentState } from '#shared/payment.ts';
 import { isPaidFor } from './awaited-payment.ts';
 import { CHARGED_MS } from './payment-differences.ts';
+import { mayExist } from './sent-charge.ts';
 
 /** How many orders of one card are remembered. A family's card is in one or two. */
 const ORDERS_OF_A_CARD = 64;
@@ -48,10 +48,6 @@ async function withRoom(ctx: VenueContext, orders: readonly OrderKey[], most: nu
   }
   throw busy('too many orders of the card wait for their payment', FULL_RETRY_SECONDS);
 }
-
-/** Whether a charge that failed so may exist at the provider all the same. */
-export const mayExist = (error: unknown): boolean =>
-  !(error instanceof AppError) || ['OUTCOME_UNKNOWN', 'PAYMENT_IN_PROGRESS'].includes(error.errorCode);
 
 const isOver = (payment: Payment): boolean => ['none', 'failed'].includes(paymentState(payment));
 

@@ -2,9 +2,10 @@ import type { VenueContext } from '#server/context.ts';
 import { AppError, errorCodeOf } from '#server/errors.ts';
 import type { ServerObserver } from '#server/operations/server-observer.ts';
 import { forgetSettled } from '#server/orders/change-order.ts';
-import { mayExist, rememberCharge } from '#server/orders/charged-cards.ts';
+import { rememberCharge } from '#server/orders/charged-cards.ts';
 import { chargedTotal, checkSum, rememberTotal } from '#server/orders/payment-differences.ts';
 import { readOrder } from '#server/orders/read-order.ts';
+import { forgetSent, mayExist, secondsUntilEnded, sendRemembered } from '#server/orders/sent-charge.ts';
 import { showOrder } from '#server/orders/show-order.ts';
 import { checkoutByCreditCard, checkoutByPix, readPayment } from '#server/provider/payment.ts';
 import { withoutWrongCode } from '#server/provider/payment-sum.ts';
@@ -175,11 +176,19 @@ async function charge(ctx: VenueContext, checkout: Checkout, { order, payer, lea
   await rememberTotal(ctx, order);
   const sendNow = async () => {
     await lease.assertHeld();
-    return observeCharge(ctx.observer, instrument.method, () => sendCharge(provider, orderId, instrument));
+    const sent = () => sendRemembered(ctx, orderId, () => sendCharge(provider, orderId, instrument));
+    return observeCharge(ctx.observer, instrument.method, sent);
   };
   const send = () =>
     rememberCharge(ctx, { key: { orderId, firstCard }, cards: order.cards, method: instrument.method }, sendNow);
   return 'cardToken' in instrument ? sendCreditCardOnce(ctx, instrument.cardToken, send) : send();
+}
+
+/** @throws AppError PAYMENT_IN_PROGRESS while a charge of unknown outcome may still run at the provider */
+async function assertNoneMayRun(ctx: VenueContext, orderId: string): Promise<void> {
+  const retryAfterSeconds = await secondsUntilEnded(ctx, orderId);
+  if (retryAfterSeconds === 0) return;
+  throw new AppError('PAYMENT_IN_PROGRESS', 'an earlier charge may still run', { retryAfterSeconds });
 }
 
 async function chargeAndForgetSettled(ctx: VenueContext, checkout: Checkout, checked: CheckedOrder): Promise<Payment> {
@@ -192,7 +201,7 @@ async function chargeAndForgetSettled(ctx: VenueContext, checkout: Checkout, che
 
 /**
  * Charges an order at most once: an existing payment is answered, and a lost reply is read back.
- * @throws AppError PIX_CODES_UNPAID; also as {@link chargeOrReadBack}
+ * @throws AppError PIX_CODES_UNPAID, PAYMENT_IN_PROGRESS; also as {@link chargeOrReadBack}
  */
 export async function chargeOnce(ctx: VenueContext, checkout: Checkout, lease: Lease): Promise<Payment> {
   const existing = await readPayment(ctx.provider, checkout.orderId);
@@ -206,6 +215,7 @@ export async function chargeOnce(ctx: VenueContext, checkout: Checkout, lease: L
   // The order names a payment too: a second source besides the payment that was read.
   const known = checked.order.payment;
   if (known && replacesCharge(known, checkout.instrument)) return known;
+  await assertNoneMayRun(ctx, checkout.orderId);
   if (checkout.instrument.method !== 'pix') return chargeOrReadBack(ctx, checkout, { ...checked, existing });
   const code = { orderId: checkout.orderId, cards: checked.order.cards };
   await assertMayMakeCode(ctx, code);
@@ -243,7 +253,8 @@ async function chargeOrReadBack(
     // When reading back fails too, the outcome of the charge stays unknown, whatever the read failed with.
     const readBack = await readPayment(ctx.provider, checkout.orderId).catch(() => Promise.reject(error));
     const shown = readBack && (await seen(readBack));
-    if (shown && showsOutcome(shown, checked.existing, checkout.instrument)) return shown;
-    throw error;
+    if (!shown || !showsOutcome(shown, checked.existing, checkout.instrument)) throw error;
+    await forgetSent(ctx, checkout.orderId);
+    return shown;
   }
 }

@@ -6,6 +6,7 @@ import {
   takeTurns,
   termsOfHalf,
 } from '#server/orders/order-lock.ts';
+import { CHARGE_ENDS_MS } from '#server/orders/sent-charge.ts';
 import { busy } from '#server/shared-state/busy.ts';
 import { keyOf } from '#server/shared-state/key-of.ts';
 import type { Lease } from '#server/shared-state/shared-state.ts';
@@ -18,8 +19,8 @@ export type CheckoutsInFlight = Map<string, Promise<Payment>>;
 
 type CheckoutContext = LockContext & { readonly checkouts: CheckoutsInFlight };
 
-/** An instance that dies keeps its locks until the provider has certainly answered the charge that it sent. */
-const CHARGE = { holdMs: PROVIDER_DEADLINE_MS.checkout + PROVIDER_DEADLINE_MS.orderEdit };
+/** An instance that dies keeps its locks until the charge that it sent has certainly ended. */
+const CHARGE = { holdMs: CHARGE_ENDS_MS };
 
 const lockKey = ({ venue }: CheckoutContext, orderId: string) => keyOf(['checkout', venue.site, orderId]);
 

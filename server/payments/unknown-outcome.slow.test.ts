@@ -1,0 +1,81 @@
+import { setTimeout as pause } from 'node:timers/promises';
+import { describe, expect, it } from 'vitest';
+import { CHARGE_ENDS_MS } from '#server/orders/sent-charge.ts';
+import { createMemoryState } from '#server/shared-state/create-shared-state.ts';
+import { cardToken, payableOrder } from '#server/testing/payable-order.ts';
+import { failureOf, firstCard, startStorefront } from '#server/testing/storefront.ts';
+
+const PAYING_CARD = '4000000000000010';
+const REFUSED_CARD = '4000000000000028';
+const CHECKOUT = { method: 'POST', path: '/payment/checkout' };
+/** The provider needs longer for a charge than the server waits for it. */
+const DEADLINE_MS = 200;
+const CHARGE_MS = 600;
+const FASTER = 100;
+
+/** @param factor how much sooner marks end */
+async function chargeWith(fault: object, factor = 1) {
+  const { marks, ...state } = createMemoryState();
+  const faster: typeof marks = { ...marks, set: (key, ttlMs, value) => marks.set(key, ttlMs / factor, value) };
+  const options = { provider: { deadlines: { checkout: DEADLINE_MS } } };
+  const storefront = await startStorefront({}, { ...options, state: { ...state, marks: faster } });
+  const fields = { features: { site: { can_remove_photo: true } } };
+  const order = await payableOrder(storefront, 'pendente@example.com', fields);
+  await storefront.control('/faults', { organization: order.venue.organization.id, match: CHECKOUT, ...fault });
+  const payByCard = async (number = PAYING_CARD) =>
+    order.caller.payment.checkout(order.byCreditCard(await cardToken(storefront, number)));
+  const stranger = storefront.caller(order.venue.site, '198.51.100.7');
+  return { ...order, payByCard, stranger };
+}
+
+const LATE = { kind: 'latency', delay_ms: CHARGE_MS, times: 1 };
+const NEVER = { kind: 'close_before', times: 1 };
+
+describe('while the outcome of a charge is unknown', () => {
+  it('no other is sent, by no method, until its late payment is found', async () => {
+    const { caller, checkout, payByCard, charges, payments } = await chargeWith(LATE);
+    expect(await failureOf(payByCard())).toBe('OUTCOME_UNKNOWN');
+    expect(await caller.payment.byOrder({ order: checkout.order })).toBeNull();
+    const mayRun = { errorCode: 'PAYMENT_IN_PROGRESS', retryAfterSeconds: expect.closeTo(40, -1) };
+    await expect(payByCard()).rejects.toMatchObject(mayRun);
+    await expect(caller.payment.checkout(checkout)).rejects.toMatchObject(mayRun);
+    await pause(CHARGE_MS);
+    expect((await payByCard()).status).toBe('paid');
+    expect([await charges(), await payments()]).toEqual([1, ['creditCard paid']]);
+  });
+
+  it('another can be sent once it has certainly ended', async () => {
+    const { payByCard, charges } = await chargeWith(NEVER, FASTER);
+    expect(await failureOf(payByCard())).toBe('OUTCOME_UNKNOWN');
+    await pause(CHARGE_ENDS_MS / FASTER);
+    expect((await payByCard()).status).toBe('paid');
+    expect(await charges()).toBe(2);
+  });
+
+  it('only its buyer changes the order, and nobody else deletes a photo of it', async () => {
+    const { caller, checkout, card, gallery, payByCard, stranger } = await chargeWith(NEVER);
+    const { order, buyer } = checkout;
+    const [sold, other] = gallery.unsold.map(({ id }) => id);
+    expect(await failureOf(payByCard())).toBe('OUTCOME_UNKNOWN');
+    const removal = firstCard(await stranger.gallery.byCards({ cards: [card] })).removal ?? '';
+    const add = { order, media: other ?? '' };
+    expect(await failureOf(stranger.order.addMedia(add))).toBe('ORDER_AWAITS_PAYMENT');
+    expect(await failureOf(stranger.gallery.removeMedia({ media: sold ?? '', removal }))).toBe('ORDER_AWAITS_PAYMENT');
+    expect((await caller.order.addMedia({ ...add, buyer })).totalCents).toBe(5980);
+  });
+
+  it('presses in an outage are not counted as charges', async () => {
+    const { caller, checkout, charges } = await chargeWith({ kind: 'status', status: 503 });
+    const codes: (string | undefined)[] = [];
+    for (let press = 0; press < 12; press += 1) codes.push(await failureOf(caller.payment.checkout(checkout)));
+    expect(codes).toEqual(['OUTCOME_UNKNOWN', ...Array(11).fill('PAYMENT_IN_PROGRESS')]);
+    expect(await charges()).toBe(1);
+  });
+});
+
+it('a refusal that was read back after a lost reply keeps no other charge waiting', async () => {
+  const { payByCard, payments } = await chargeWith({ kind: 'lost_reply', times: 1 });
+  expect((await payByCard(REFUSED_CARD)).status).toBe('refused');
+  expect((await payByCard()).status).toBe('paid');
+  expect(await payments()).toEqual(['creditCard refused', 'creditCard paid']);
+});
