@@ -1,5 +1,6 @@
 import { resolve } from 'node:path';
 import type { FastifyInstance } from 'fastify';
+import { PROVIDER_DEADLINE_MS } from '#shared/deadlines.ts';
 import { buildApp } from './app.ts';
 import { collectStartGarbage } from './collect-start-garbage.ts';
 import { ConfigError, readConfig } from './config.ts';
@@ -7,7 +8,8 @@ import { describeCause } from './log-cause.ts';
 import { createMetrics } from './operations/metrics/metrics.ts';
 import { buildMetricsApp } from './operations/metrics/metrics-routes.ts';
 
-const GRACE_MS = 10_000;
+/** How long a stop waits for pending requests: as long as a charge, and reading it back, may take. */
+const GRACE_MS = PROVIDER_DEADLINE_MS.checkout + PROVIDER_DEADLINE_MS.read;
 
 /** How soon after the start the garbage of the start is collected: a load balancer has seldom sent a visitor yet. */
 const STARTED_MS = 1_000;
