@@ -8,11 +8,10 @@ import { abortOnClose } from './http/connections.ts';
 import type { Limits } from './limits/limits.ts';
 import type { ServerObserver } from './operations/server-observer.ts';
 import type { Tracing } from './operations/tracing/tracing.ts';
+import type { RecentOrders } from './orders/recent-orders.ts';
 import type { CheckoutsInFlight } from './payments/checkout-lock.ts';
 import type { FinishesInFlight } from './payments/finish-once.ts';
 import type { PixCodes } from './payments/pix-codes.ts';
-import type { ReplyCache } from './provider/cache.ts';
-import type { ProviderOrder } from './provider/to-domain.ts';
 import type { Provider, ProviderVenue } from './provider/types.ts';
 import { loadVenue } from './provider/venue.ts';
 import type { HandleRight, OpenedHandle } from './rights/handles.ts';
@@ -57,7 +56,7 @@ export type SharedContext = {
   readonly marks: Marks;
   readonly settledOrders: Marks;
   /** For a page that only looks whether another phone changed its order. No change and no charge relies on them. */
-  readonly recentOrders: ReplyCache<ProviderOrder>;
+  readonly recentOrders: RecentOrders;
   readonly pictureMarks: Marks;
   /** The interval of replies about persons, in milliseconds: their time says nothing about what was found. */
   readonly identifyIntervalMs: number;

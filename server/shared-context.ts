@@ -1,11 +1,10 @@
-import { RECENT_ORDER_MS } from '#shared/deadlines.ts';
 import type { Config } from './config.ts';
 import type { SharedContext } from './context.ts';
 import { createLimits, type LimitSettings } from './limits/limits.ts';
 import { NO_SERVER_OBSERVER } from './operations/server-observer.ts';
 import { NO_TRACING } from './operations/tracing/tracing.ts';
+import { createRecentOrders } from './orders/recent-orders.ts';
 import { createPixCodes } from './payments/pix-codes.ts';
-import { ReplyCache } from './provider/cache.ts';
 import { marksWithFallback } from './shared-state/fallback-marks.ts';
 import { createMemoryLocks } from './shared-state/memory-locks.ts';
 import { createMemoryMarks } from './shared-state/memory-marks.ts';
@@ -37,7 +36,7 @@ export function createSharedContext(
     turns: createMemoryLocks(),
     marks,
     settledOrders: withFallback,
-    recentOrders: new ReplyCache({ freshMs: RECENT_ORDER_MS, capacity: 2_000 }),
+    recentOrders: createRecentOrders(),
     pictureMarks: withFallback,
     identifyIntervalMs: options.identifyIntervalMs ?? IDENTIFY_INTERVAL_MS,
     budgets: createBudgets(),

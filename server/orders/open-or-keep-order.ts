@@ -66,6 +66,6 @@ export async function openRecentOrder(ctx: VenueContext, opening: Opening): Prom
   const [firstCard] = cards;
   const key = keyOf([ctx.venue.site, ctx.provider.http.network, tabOrder?.orderId ?? '', firstCard]);
   const load = async () => keepOrder(ctx, opening, await openOrder(ctx, [firstCard]));
-  const order = await ctx.recentOrders.get(key, load);
+  const order = await ctx.recentOrders.forceFetch(key, { context: load });
   return cards.every((card) => order.cards.includes(card)) ? order : openOrKeepOrder(ctx, opening);
 }
