@@ -58,6 +58,15 @@ const LATE_OR_BROKEN_FILE = [
 ] as const;
 const HALF_FILES = ['reset_mid', 'short_length', 'bad_chunk', 'drip'] as const;
 
+const WRITE_WITHOUT_REPLY = [
+  ...ENDLESS,
+  ...CONNECTION_LOST,
+  ...SERVER_ERROR,
+  ...NOT_UNDERSTOOD,
+  'huge_body',
+  'bad_utf8',
+] as const;
+
 const JSON_READ = {
   answered: [...HARMLESS, 'bad_utf8'],
   unavailable: [...ENDLESS, ...CONNECTION_LOST, ...SERVER_ERROR],
@@ -75,7 +84,17 @@ export const CLASSES = {
   write: {
     outcomes: {
       answered: HARMLESS,
-      unknown: [...ENDLESS, ...CONNECTION_LOST, ...SERVER_ERROR, ...NOT_UNDERSTOOD, 'huge_body', 'bad_utf8'],
+      unknown: WRITE_WITHOUT_REPLY,
+      refused: ['error_flag'],
+      limited: ['rate_limit'],
+    },
+    tries: 1,
+  },
+  /** A write that changes nothing of what it opens. */
+  opening: {
+    outcomes: {
+      answered: HARMLESS,
+      unavailable: WRITE_WITHOUT_REPLY,
       refused: ['error_flag'],
       limited: ['rate_limit'],
     },

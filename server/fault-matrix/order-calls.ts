@@ -6,7 +6,7 @@ import { procedure } from './visitor-request.ts';
 
 export const ORDER_CALLS = {
   openOrder: {
-    class: 'write',
+    class: 'opening',
     meets: post('/order/:firstCard/:organizationId'),
     prepare: async (shopper) => procedure('order.open', { cards: [await cardRight(shopper, shopper.card)] }),
     isAnswer: isOrder,

@@ -4,7 +4,7 @@ import { setTimeout as wait } from 'node:timers/promises';
 import { describe, expect, it } from 'vitest';
 import type { JournalReply } from '#mock-provider/control/schema.ts';
 import { customerOrder } from '#server/testing/payable-order.ts';
-import { firstRight, post, startStorefront } from '#server/testing/storefront.ts';
+import { failureOf, firstRight, post, startStorefront } from '#server/testing/storefront.ts';
 
 const DELAY_MS = 300;
 
@@ -30,6 +30,15 @@ async function startWithCards() {
     },
   };
 }
+
+it.each([undefined, true])(
+  'an order whose opening gets no answer is unavailable (may be recent: %s)',
+  async (mayBeRecent) => {
+    const { caller, cards, fault } = await startWithCards();
+    await fault('lost_reply');
+    expect(await failureOf(caller.order.open({ cards, mayBeRecent }))).toBe('PROVIDER_UNAVAILABLE');
+  },
+);
 
 describe('an order that may be recent', () => {
   it('comes although the visitor for whom it is loaded leaves', async () => {

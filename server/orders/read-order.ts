@@ -8,10 +8,20 @@ import { keyOf } from '#server/shared-state/key-of.ts';
 import type { CardCode } from '#shared/cards/card-code.ts';
 import { reportSecondPayment } from './payment-differences.ts';
 
+/** The answer of a write that changes nothing of an order. @throws ProviderError PROVIDER_UNAVAILABLE without one */
+async function read(answer: Promise<ProviderOrder>): Promise<ProviderOrder> {
+  try {
+    return await answer;
+  } catch (error) {
+    if (errorCodeOf(error) !== 'OUTCOME_UNKNOWN') throw error;
+    throw new ProviderError('PROVIDER_UNAVAILABLE', error);
+  }
+}
+
 /** Creates the order if needed. Reports a second payment, which may be made at any time. */
 export async function openOrder(ctx: VenueContext, cards: readonly [CardCode, ...CardCode[]]): Promise<ProviderOrder> {
   const opening = { cards, host: ctx.host, timeZone: ctx.timeZone() };
-  const order = await orders.openOrder(ctx.provider, ctx.venue, opening);
+  const order = await read(orders.openOrder(ctx.provider, ctx.venue, opening));
   await reportSecondPayment(ctx, order);
   return order;
 }
@@ -42,7 +52,7 @@ export async function readById(
   if (!(await createsNewOrders(ctx, firstCard, opened))) {
     throw new ProviderError('NOT_FOUND', 'the order no longer begins with this card', GONE);
   }
-  const order = await orders.addCard(ctx.provider, { orderId, card: firstCard });
+  const order = await read(orders.addCard(ctx.provider, { orderId, card: firstCard }));
   await reportSecondPayment(ctx, order);
   return order;
 }
@@ -50,14 +60,9 @@ const GONE = 404;
 
 /**
  * The current order. Most providers answer the card's open order; from others it is read by its id.
- * @throws ProviderError NOT_FOUND; PROVIDER_UNAVAILABLE without an answer: these writes change nothing of the order
+ * @throws ProviderError NOT_FOUND, PROVIDER_UNAVAILABLE
  */
 export async function readOrder(ctx: VenueContext, key: OrderKey): Promise<ProviderOrder> {
-  try {
-    const opened = await openOrder(ctx, [key.firstCard]);
-    return opened.reference === key.orderId ? opened : await readById(ctx, key, opened);
-  } catch (error) {
-    if (errorCodeOf(error) !== 'OUTCOME_UNKNOWN') throw error;
-    throw new ProviderError('PROVIDER_UNAVAILABLE', error);
-  }
+  const opened = await openOrder(ctx, [key.firstCard]);
+  return opened.reference === key.orderId ? opened : readById(ctx, key, opened);
 }
