@@ -131,6 +131,32 @@ describe('a payment over another sum', () => {
     expect(messages()).toEqual([ANOTHER]);
   });
 
+  describe('where another order sold a photo of it before it was paid', () => {
+    /** The provider has ended the code by then, and a bank pays it all the same. */
+    async function paidLate() {
+      const watched = await watchedOrder();
+      const { caller, checkout, patch, settle } = watched;
+      await caller.payment.checkout(checkout);
+      await settle('paid');
+      await patch(OPENING, { order: { total: 24.9, payments: [{ status: 'PAID', amount: 29.9 }] } });
+      return watched;
+    }
+
+    it.each(['read', 'open'] as const)('is reported before the finish, by the page’s %s', async (by) => {
+      const { finish, messages, counted, ...page } = await paidLate();
+      await page[by]();
+      expect((await finish()).isCompleted).toBe(true);
+      expect([messages(), counted]).toEqual([[ANOTHER], ['another sum']]);
+    });
+
+    it('is shown as paid while the order cannot be read', async () => {
+      const { storefront, organization, read } = await paidLate();
+      const fails = { kind: 'status', status: 503 };
+      await storefront.control('/faults', { organization: organization.id, match: OPENING, ...fails });
+      expect((await read())?.status).toBe('paid');
+    });
+  });
+
   it.each([
     ['names no amount', { payments: [{ status: 'PAID' }] }],
     [

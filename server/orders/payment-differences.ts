@@ -33,7 +33,7 @@ async function isNew(ctx: VenueContext, ...difference: readonly string[]): Promi
 }
 
 /** Reports an order that was paid more than once, such as by a replaced PIX code beside the card: somebody is owed money. */
-export async function reportSecondPayment(ctx: VenueContext, { reference, paidCents }: ProviderOrder): Promise<void> {
+async function reportSecondPayment(ctx: VenueContext, { reference, paidCents }: ProviderOrder): Promise<void> {
   if (paidCents.length < 2 || !(await isNew(ctx, 'second payment', reference))) return;
   ctx.observer.paymentDiffers('second payment');
   ctx.log.error({ order: reference }, 'an order was paid more than once');
@@ -62,14 +62,26 @@ export async function checkSum(
   if (['paid', 'open'].includes(state) && cents !== null) await reportAnotherSum(ctx, orderId, { state, cents });
 }
 
+async function checkPaid(ctx: VenueContext, order: ProviderOrder, totalCents: number): Promise<void> {
+  const [cents = null, ...others] = order.paidCents;
+  if (cents === null || others.length > 0 || cents === totalCents) return;
+  await reportAnotherSum(ctx, order.reference, { state: 'paid', cents });
+}
+
+/**
+ * Reports what is wrong about the payments of an order that is read, such as a sum from before another order sold one of its
+ * photos. Of a complete one the provider may reckon the total anew.
+ */
+export async function checkPayments(ctx: VenueContext, order: ProviderOrder): Promise<void> {
+  await reportSecondPayment(ctx, order);
+  if (!order.isCompleted) await checkPaid(ctx, order, order.totalCents);
+}
+
 /**
  * Reports what is wrong about the payments of a finished order. Its visitor has paid, and gets the photos. The total that
  * was charged counts first: a provider may reckon the price anew once some of the photos are sold.
  */
 export async function checkFinished(ctx: VenueContext, order: ProviderOrder): Promise<void> {
   await reportSecondPayment(ctx, order);
-  const [paidCents = null, ...others] = order.paidCents;
-  if (paidCents === null || others.length > 0) return;
-  const totalCents = (await chargedTotal(ctx, order.reference)) ?? order.totalCents;
-  if (paidCents !== totalCents) await reportAnotherSum(ctx, order.reference, { state: 'paid', cents: paidCents });
+  await checkPaid(ctx, order, (await chargedTotal(ctx, order.reference)) ?? order.totalCents);
 }

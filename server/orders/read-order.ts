@@ -6,7 +6,7 @@ import type { ProviderOrder } from '#server/provider/to-domain.ts';
 import type { OrderKey } from '#server/rights/order-handle.ts';
 import { keyOf } from '#server/shared-state/key-of.ts';
 import type { CardCode } from '#shared/cards/card-code.ts';
-import { reportSecondPayment } from './payment-differences.ts';
+import { checkPayments } from './payment-differences.ts';
 
 /** The answer of a write that changes nothing of an order. @throws ProviderError PROVIDER_UNAVAILABLE without one */
 async function read(answer: Promise<ProviderOrder>): Promise<ProviderOrder> {
@@ -18,11 +18,11 @@ async function read(answer: Promise<ProviderOrder>): Promise<ProviderOrder> {
   }
 }
 
-/** Creates the order if needed. Reports a second payment, which may be made at any time. */
+/** Creates the order if needed. Checks its payments, which may be made at any time. */
 export async function openOrder(ctx: VenueContext, cards: readonly [CardCode, ...CardCode[]]): Promise<ProviderOrder> {
   const opening = { cards, host: ctx.host, timeZone: ctx.timeZone() };
   const order = await read(orders.openOrder(ctx.provider, ctx.venue, opening));
-  await reportSecondPayment(ctx, order);
+  await checkPayments(ctx, order);
   return order;
 }
 
@@ -53,7 +53,7 @@ export async function readById(
     throw new ProviderError('NOT_FOUND', 'the order no longer begins with this card', GONE);
   }
   const order = await read(orders.addCard(ctx.provider, { orderId, card: firstCard }));
-  await reportSecondPayment(ctx, order);
+  await checkPayments(ctx, order);
   return order;
 }
 const GONE = 404;

@@ -7,7 +7,7 @@ import { withoutCode, withoutWrongCode } from '#server/provider/payment-sum.ts';
 import { isOutage, isRefusal } from '#server/provider/provider-error.ts';
 import type { OrderKey } from '#server/rights/order-handle.ts';
 import { keyOf } from '#server/shared-state/key-of.ts';
-import { openPixText, type Payment } from '#shared/payment.ts';
+import { isPaid, openPixText, type Payment } from '#shared/payment.ts';
 
 /** How long the total beside the same payment is not read again, in ms: pages that wait ask every five seconds. */
 const TOTAL_READ_MS = 10_000;
@@ -25,20 +25,21 @@ async function readTotal(ctx: VenueContext, key: OrderKey, payment: Payment): Pr
 
 /**
  * The payment of an order, without a PIX code over another sum than the order has now. While that cannot be read, the total
- * that was charged counts.
+ * that was charged counts. What was paid is compared too, before the finish.
  */
 export async function readShownPayment(ctx: VenueContext, key: OrderKey): Promise<Payment | null> {
   const payment = await readPayment(ctx.provider, key.orderId);
   if (payment === null) return null;
   const charged = await chargedTotal(ctx, key.orderId);
   if (charged !== null) await checkSum(ctx, key.orderId, payment, charged);
-  if (openPixText(payment) === null) return payment;
+  if (openPixText(payment) === null && !isPaid(payment)) return payment;
   try {
     const totalCents = (await readTotal(ctx, key, payment)) ?? charged;
     if (totalCents === null) return payment;
     await checkSum(ctx, key.orderId, payment, totalCents);
     return withoutWrongCode(payment, totalCents);
   } catch (error) {
+    if (isPaid(payment) && (isRefusal(error) || isOutage(error))) return payment;
     if (isRefusal(error)) return withoutCode(payment);
     if (isOutage(error) && charged !== null) return withoutWrongCode(payment, charged);
     throw error;
