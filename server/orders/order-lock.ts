@@ -21,6 +21,9 @@ export function termsOfHalf<Terms extends object>({ time }: Pick<LockContext, 't
   return () => ({ ...terms, waitMs: Math.max(0, end - performance.now()) });
 }
 
+/** The provider has certainly ended a charge this long after it was sent, whether its answer arrived or not. */
+export const CHARGE_ENDS_MS = PROVIDER_DEADLINE_MS.checkout + PROVIDER_DEADLINE_MS.orderEdit;
+
 /** Edits go on without Redis, one at a time at this instance. Charges do not (see `payments/checkout-lock.ts`). */
 const EDIT = {
   holdMs: PROVIDER_DEADLINE_MS.orderEdit,

@@ -1,10 +1,7 @@
 import type { VenueContext } from '#server/context.ts';
 import { AppError } from '#server/errors.ts';
 import { keyOf } from '#server/shared-state/key-of.ts';
-import { PROVIDER_DEADLINE_MS } from '#shared/deadlines.ts';
-
-/** The provider has certainly answered a charge this long after it was sent, whether the answer arrived or not. */
-export const CHARGE_ENDS_MS = PROVIDER_DEADLINE_MS.checkout + PROVIDER_DEADLINE_MS.orderEdit;
+import { CHARGE_ENDS_MS } from './order-lock.ts';
 
 const sentKey = ({ venue }: VenueContext, orderId: string) => keyOf(['charge sent', venue.site, orderId]);
 

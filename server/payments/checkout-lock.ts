@@ -1,4 +1,5 @@
 import {
+  CHARGE_ENDS_MS,
   cardLockKey,
   type LockContext,
   orderLockKey,
@@ -6,7 +7,6 @@ import {
   takeTurns,
   termsOfHalf,
 } from '#server/orders/order-lock.ts';
-import { CHARGE_ENDS_MS } from '#server/orders/sent-charge.ts';
 import { busy } from '#server/shared-state/busy.ts';
 import { keyOf } from '#server/shared-state/key-of.ts';
 import type { Lease } from '#server/shared-state/shared-state.ts';

@@ -1,6 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { describe, expect, it } from 'vitest';
-import { CHARGE_ENDS_MS } from '#server/orders/sent-charge.ts';
+import { CHARGE_ENDS_MS } from '#server/orders/order-lock.ts';
 import { createMemoryState } from '#server/shared-state/create-shared-state.ts';
 import { cardToken, payableOrder } from '#server/testing/payable-order.ts';
 import { failureOf, firstCard, startStorefront } from '#server/testing/storefront.ts';
