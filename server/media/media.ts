@@ -113,17 +113,16 @@ const pixQuery = z.object({ t: z.string().optional() });
 type PixImage = { readonly order: OrderKey; readonly t: string | undefined; readonly abort: AbortSignal };
 
 /**
- * The image of the code that its address names, or without a name of the current one. The provider draws the code that it
- * has by then, which another phone may have replaced.
+ * The image of the code that its address names, or without a name of the current one. Another phone may replace the code
+ * while the provider draws it, so it is compared afterwards.
  */
 async function readPixImage(ctx: VenueContext, { order, t, abort }: PixImage): Promise<ByteStream> {
-  const code = await readShownCode(ctx, order);
-  if (t !== undefined && !t.startsWith(pixCodeEnd(code))) throw new AppError('NOT_FOUND', 'the image of another code');
   const stream = await pixQrCode(ctx.provider, order.orderId, { now: new Date(), abort });
   const image = await buffer(stream.body).catch((error: unknown) => {
     throw error instanceof AppError ? error : new ProviderError('PROVIDER_UNAVAILABLE', error);
   });
-  if ((await readShownCode(ctx, order)) !== code) throw new AppError('NOT_FOUND', 'the code was replaced');
+  const code = await readShownCode(ctx, order);
+  if (t !== undefined && !t.startsWith(pixCodeEnd(code))) throw new AppError('NOT_FOUND', 'the image of another code');
   return { ...stream, body: Readable.from([image]) };
 }
 
