@@ -166,6 +166,17 @@ export const CLASSES = {
     },
     tries: 1,
   },
+  /** A displayed file that the server has whole before it answers. */
+  heldFile: {
+    outcomes: {
+      answered: HARMLESS_TO_FILES,
+      cut: ['truncate_no_length'],
+      unavailable: [...LATE_OR_BROKEN_FILE, ...HALF_FILES],
+      invalid: [...NOT_A_FILE, 'huge_body'],
+      limited: ['rate_limit'],
+    },
+    tries: 1,
+  },
 } as const satisfies Record<string, CallClass>;
 
 export type ClassName = keyof typeof CLASSES;

@@ -16,7 +16,7 @@ const FILE_HEAD_BYTES = 100;
 
 function hugeBytes({ class: name }: Call): number {
   if (name === 'savedFile') return LONGER_FILE_BYTES;
-  return name === 'displayedFile' ? HUGE_PICTURE_BYTES : HUGE_JSON_BYTES;
+  return name === 'displayedFile' || name === 'heldFile' ? HUGE_PICTURE_BYTES : HUGE_JSON_BYTES;
 }
 
 export function faultSettings(call: Call, kind: FaultKind): Pick<FaultRequest, 'delay_ms' | 'after_bytes'> {

@@ -45,7 +45,7 @@ export const PAYMENT_CALLS = {
     isAnswer: isPayment,
   },
   pixQr: {
-    class: 'displayedFile',
+    class: 'heldFile',
     meets: get('/payment/:orderId/pix_qrcode'),
     prepare: async (shopper) => ({ method: 'GET', path: `/media/pix/${await waitingPix(shopper)}` }),
     maxBytes: 256 * KIB,

@@ -4,7 +4,7 @@ import type { BodyState, Outcome } from './outcomes.ts';
 import { jsonIn, type Reply } from './visitor-request.ts';
 
 export function isFile({ class: name }: Call): boolean {
-  return name === 'savedFile' || name === 'displayedFile';
+  return ['savedFile', 'displayedFile', 'heldFile'].includes(name);
 }
 
 function fileState({ bytes }: Reply, file: Buffer): BodyState {
