@@ -60,9 +60,9 @@ test.describe('a search that finds nothing (F6)', () => {
     await expect(dialog.getByRole('radio').last()).toHaveAccessibleName(/2 fotos/);
     await again(13);
     await expect(dialog.getByRole('alert')).toHaveText(REDIRECT);
-    await page.clock.fastForward(4_000);
+    await page.clock.fastForward(2_000);
     await expect(dialog.getByRole('alert')).toBeVisible();
-    await page.clock.fastForward(1_500);
+    await page.clock.fastForward(3_500);
     await expect(dialog.getByRole('radio')).toHaveCount(2);
     expect((await cameras(page)).on).toBe(0);
 

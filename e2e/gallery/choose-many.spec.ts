@@ -108,14 +108,17 @@ test('a long press and a drag choose a range, and scroll at the edge; a short dr
   await finger.press(await middleOf(page, 4));
   const bar = await page.getByRole('region', { name: 'Carrinho' }).boundingBox();
   await finger.moveTo({ x: 100, y: (bar?.y ?? 0) - 4 });
-  await expect(toggleOf(page, 31)).toBeInViewport();
-  await expect(toggleOf(page, 31)).toBeChecked();
+  // Looked for in every frame: a later look may find it scrolled past.
+  await page.waitForFunction(
+    (name) => document.querySelector<HTMLInputElement>(`input[aria-label="${name}"]`)?.checked,
+    'Adicionar foto 31 ao pedido',
+  );
   await finger.lift();
   const count = async () => {
     const name = await page.getByRole('button', { name: /^Carrinho, \d+$/ }).getAttribute('aria-label');
     return Number(name?.replace(/\D/g, ''));
   };
-  await expect.poll(count).toBeGreaterThanOrEqual(31);
+  await expect.poll(count, { timeout: 20_000 }).toBeGreaterThanOrEqual(31);
   await expect(page.getByRole('progressbar')).toHaveCount(0);
   const chosen = await count();
   expect(await additions(venue)).toBe(chosen);

@@ -63,7 +63,7 @@ class Dragging {
 
   #scroll(before: number): void {
     this.#frame = requestAnimationFrame((now) => {
-      const by = edgeSpeed(this.#at.y, visiblePart()) * (now - before);
+      const by = edgeSpeed(this.#at.y, visiblePart()) * Math.min(now - before, LONGEST_FRAME_MS);
       if (by !== 0) {
         scrollBy({ top: by, behavior: 'instant' });
         this.#extend();
@@ -187,6 +187,8 @@ export function useDragChoice(list: RefObject<HTMLElement | null>, drag: Drag, i
 const EDGE_PX = 72;
 /** In px per ms at the edge; slow enough for new rows to render. */
 const FASTEST = 1.2;
+/** On a slow phone the scroll slows down, so that no row is passed unseen. */
+const LONGEST_FRAME_MS = 50;
 
 /** In px per ms, negative upwards. `y` of the finger and `part`, not covered by bars, in px. */
 export function edgeSpeed(y: number, part: { readonly top: number; readonly bottom: number }): number {
