@@ -1,5 +1,6 @@
 import type { ServerResponse } from 'node:http';
 import type { FastifyBaseLogger, FastifyRequest } from 'fastify';
+import type { Payment } from '#shared/payment.ts';
 import { TIME_ZONE_HEADER } from '#shared/site/headers.ts';
 import { type Config, siteOf, type VenueDomains } from './config.ts';
 import { AppError } from './errors.ts';
@@ -9,7 +10,6 @@ import type { Limits } from './limits/limits.ts';
 import type { ServerObserver } from './operations/server-observer.ts';
 import type { Tracing } from './operations/tracing/tracing.ts';
 import type { RecentOrders } from './orders/recent-orders.ts';
-import type { CheckoutsInFlight } from './payments/checkout-lock.ts';
 import type { FinishesInFlight } from './payments/finish-once.ts';
 import type { PixCodes } from './payments/pix-codes.ts';
 import type { Provider, ProviderVenue } from './provider/types.ts';
@@ -42,7 +42,8 @@ export type Visit = {
 
 export type SharedContext = {
   readonly config: Config;
-  readonly checkouts: CheckoutsInFlight;
+  /** Under way at this instance: a second call joins one. Keys start with the venue. */
+  readonly checkouts: Map<string, Promise<Payment>>;
   readonly finishes: FinishesInFlight;
   readonly pixCodes: PixCodes;
   /**

@@ -102,7 +102,10 @@ async function checkOrder(ctx: VenueContext, checkout: Checkout) {
   return { order, payer: proof.customer ? `${order.buyer.customerClaim}` : `${ctx.networks.at(-1)}` };
 }
 
-type CheckedOrder = Awaited<ReturnType<typeof checkOrder>> & { readonly lease: Lease };
+type CheckedOrder = Awaited<ReturnType<typeof checkOrder>> & {
+  readonly existing: Payment | null;
+  readonly lease: Lease;
+};
 
 /**
  * An existing payment as the payer may see it. An earlier buyer is kept from paying the current buyer's code, and a page
@@ -200,26 +203,37 @@ async function chargeAndForgetSettled(ctx: VenueContext, checkout: Checkout, che
 }
 
 /**
- * Charges an order at most once: an existing payment is answered, and a lost reply is read back.
- * @throws AppError PIX_CODES_UNPAID, PAYMENT_IN_PROGRESS; also as {@link chargeOrReadBack}
+ * The payment that is answered in place of a charge; else what may be charged. It counts under the locks alone, but what it
+ * refuses without them need not wait for them. @throws AppError as {@link seenByPayer} and {@link checkOrder}
  */
-export async function chargeOnce(ctx: VenueContext, checkout: Checkout, lease: Lease): Promise<Payment> {
+export async function checkCharge(ctx: VenueContext, checkout: Checkout) {
   const existing = await readPayment(ctx.provider, checkout.orderId);
   if (existing && replacesCharge(existing, checkout.instrument)) {
     const totalCents = await chargedTotal(ctx, checkout.orderId);
     if (totalCents !== null) await checkSum(ctx, checkout.orderId, existing, totalCents);
     const seen = await seenByPayer(ctx, checkout, existing);
-    if (replacesCharge(seen, checkout.instrument)) return seen;
+    if (replacesCharge(seen, checkout.instrument)) return { answer: seen };
   }
-  const checked = { ...(await checkOrder(ctx, checkout)), lease };
+  const checked = await checkOrder(ctx, checkout);
   // The order names a payment too: a second source besides the payment that was read.
   const known = checked.order.payment;
-  if (known && replacesCharge(known, checkout.instrument)) return known;
+  if (known && replacesCharge(known, checkout.instrument)) return { answer: known };
+  return { ...checked, existing };
+}
+
+/**
+ * Charges an order at most once: an existing payment is answered, and a lost reply is read back.
+ * @throws AppError PIX_CODES_UNPAID, PAYMENT_IN_PROGRESS; also as {@link checkCharge} and {@link chargeOrReadBack}
+ */
+export async function chargeOnce(ctx: VenueContext, checkout: Checkout, lease: Lease): Promise<Payment> {
+  const found = await checkCharge(ctx, checkout);
+  if (found.answer) return found.answer;
+  const checked = { ...found, lease };
   await assertNoneMayRun(ctx, checkout.orderId);
-  if (checkout.instrument.method !== 'pix') return chargeOrReadBack(ctx, checkout, { ...checked, existing });
+  if (checkout.instrument.method !== 'pix') return chargeOrReadBack(ctx, checkout, checked);
   const code = { orderId: checkout.orderId, cards: checked.order.cards };
   await assertMayMakeCode(ctx, code);
-  const payment = await chargeOrReadBack(ctx, checkout, { ...checked, existing });
+  const payment = await chargeOrReadBack(ctx, checkout, checked);
   if (openPixText(payment) !== null) countCode(ctx, code);
   return payment;
 }
@@ -234,11 +248,7 @@ class WrongCode extends AppError {
  * Reads back what a lost reply, or one with a wrong code, left open.
  * @throws AppError OUTCOME_UNKNOWN when reading back does not tell; PIX_CREATION_FAILED for a code over another sum
  */
-async function chargeOrReadBack(
-  ctx: VenueContext,
-  checkout: Checkout,
-  checked: CheckedOrder & { readonly existing: Payment | null },
-): Promise<Payment> {
+async function chargeOrReadBack(ctx: VenueContext, checkout: Checkout, checked: CheckedOrder): Promise<Payment> {
   const seen = async (payment: Payment) => {
     await checkSum(ctx, checkout.orderId, payment, checked.order.totalCents);
     return withoutWrongCode(withDefaults(payment, checkout, checked), checked.order.totalCents);

@@ -1,7 +1,7 @@
+import type { VenueContext } from '#server/context.ts';
 import {
   CHARGE_ENDS_MS,
   cardLockKey,
-  type LockContext,
   orderLockKey,
   takeLocks,
   takeTurns,
@@ -9,50 +9,65 @@ import {
 } from '#server/orders/order-lock.ts';
 import { busy } from '#server/shared-state/busy.ts';
 import { keyOf } from '#server/shared-state/key-of.ts';
-import type { Lease } from '#server/shared-state/shared-state.ts';
-import type { CardCode } from '#shared/cards/card-code.ts';
+import type { Lease, LockTerms } from '#server/shared-state/shared-state.ts';
 import { PROVIDER_DEADLINE_MS } from '#shared/deadlines.ts';
 import type { Payment } from '#shared/payment.ts';
-
-/** The checkouts under way at this instance, which a second call joins. Keys start with the venue. */
-export type CheckoutsInFlight = Map<string, Promise<Payment>>;
-
-type CheckoutContext = LockContext & { readonly checkouts: CheckoutsInFlight };
+import { type Checkout, chargeOnce, checkCharge } from './charge-once.ts';
 
 /** An instance that dies keeps its locks until the charge that it sent has certainly ended. */
 const CHARGE = { holdMs: CHARGE_ENDS_MS };
 
-const lockKey = ({ venue }: CheckoutContext, orderId: string) => keyOf(['checkout', venue.site, orderId]);
+const lockKey = ({ venue }: VenueContext, orderId: string) => keyOf(['checkout', venue.site, orderId]);
 
-/** @property payer the buyer's right that the browser sent, if any @property instrument the card's token, or `pix` */
-type Checkout = {
-  readonly orderId: string;
-  readonly cards: readonly CardCode[];
-  readonly payer: string | undefined;
-  readonly instrument: string;
-};
+const cardKeysOf = (ctx: VenueContext, { cards }: Checkout) => cards.map((card) => cardLockKey(ctx, card));
+
+/** Cards before the order, as in a removal. */
+function lockAndCharge(
+  ctx: VenueContext,
+  checkout: Checkout,
+  terms: () => LockTerms,
+  charge: (lease: Lease) => Promise<Payment>,
+) {
+  const { orderId } = checkout;
+  const lockOrder = () => ctx.locks.run(orderLockKey(ctx, orderId), charge, terms());
+  const lockCards = () => takeLocks(ctx, cardKeysOf(ctx, checkout), lockOrder, terms());
+  return ctx.locks.run(lockKey(ctx, orderId), lockCards, terms());
+}
+
+/**
+ * Where the locks are not free at once, what is refused anyway does not wait for them: strangers, however many, do not keep
+ * them from a buyer by checkouts that come to nothing.
+ */
+async function chargeLocked(ctx: VenueContext, checkout: Checkout, terms: () => LockTerms): Promise<Payment> {
+  let isLocked = false;
+  const charge = (lease: Lease) => {
+    isLocked = true;
+    return chargeOnce(ctx, checkout, lease);
+  };
+  try {
+    return await lockAndCharge(ctx, checkout, () => ({ ...CHARGE, waitMs: 0 }), charge);
+  } catch (error) {
+    if (isLocked) throw error;
+  }
+  await checkCharge(ctx, checkout);
+  return lockAndCharge(ctx, checkout, terms, charge);
+}
 
 /**
  * One checkout of an order at a time, over all instances. A second call of the same payer and instrument joins the
  * first; others wait and find its payment. @throws AppError SERVER_BUSY without the lock: nothing is charged
  */
-export function singleFlight(
-  ctx: CheckoutContext,
-  { orderId, cards, payer, instrument }: Checkout,
-  start: (lease: Lease) => Promise<Payment>,
-): Promise<Payment> {
-  const key = lockKey(ctx, orderId);
-  const flight = `${key} ${payer ?? ctx.networks.at(-1)} ${instrument}`;
+export function checkoutOnce(ctx: VenueContext, checkout: Checkout): Promise<Payment> {
+  const { orderId, right, instrument } = checkout;
+  const token = 'cardToken' in instrument ? instrument.cardToken : 'pix';
+  const flight = `${lockKey(ctx, orderId)} ${right ?? ctx.networks.at(-1)} ${token}`;
   const running = ctx.checkouts.get(flight);
   if (running !== undefined) return running;
-  const order = orderLockKey(ctx, orderId);
-  const cardKeys = cards.map((card) => cardLockKey(ctx, card));
-  // Cards before the order, as in a removal.
   const terms = termsOfHalf(ctx, CHARGE);
-  const charge = () => ctx.locks.run(order, start, terms());
-  const chargeCards = () => takeLocks(ctx, cardKeys, charge, terms());
-  const check = () => ctx.locks.run(key, chargeCards, terms());
-  const started = takeTurns(ctx, [order, ...cardKeys], check, terms()).finally(() => ctx.checkouts.delete(flight));
+  const keys = [orderLockKey(ctx, orderId), ...cardKeysOf(ctx, checkout)];
+  const started = takeTurns(ctx, keys, () => chargeLocked(ctx, checkout, terms), terms()).finally(() =>
+    ctx.checkouts.delete(flight),
+  );
   ctx.checkouts.set(flight, started);
   return started;
 }
@@ -61,7 +76,7 @@ export function singleFlight(
  * Waits until no checkout is under way, and leaves the time of a read. Returns at once without shared state: every charge
  * is refused then. @throws AppError SERVER_BUSY
  */
-export async function waitForCheckout(ctx: CheckoutContext, orderId: string): Promise<void> {
+export async function waitForCheckout(ctx: VenueContext, orderId: string): Promise<void> {
   const waitMs = Math.max(0, ctx.time.leftMs() - PROVIDER_DEADLINE_MS.read);
   if ((await ctx.locks.untilFree(lockKey(ctx, orderId), waitMs)) === 'locked') throw busy('a checkout does not end');
 }

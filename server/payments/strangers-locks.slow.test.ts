@@ -1,14 +1,15 @@
 import { expect, it } from 'vitest';
+import type { OrganizationRequest } from '#mock-provider/control/schema.ts';
 import { payableOrder } from '#server/testing/payable-order.ts';
-import { firstRight, startStorefront } from '#server/testing/storefront.ts';
+import { failureOf, firstRight, startStorefront } from '#server/testing/storefront.ts';
 
 const DELAY_MS = 100;
 /** A change of the stranger in work, the buyer's own call, and time to spare. */
 const SOON_MS = 2_000;
 
-async function slowOrder() {
+async function slowOrder(fields: OrganizationRequest = {}) {
   const storefront = await startStorefront();
-  const paid = await payableOrder(storefront);
+  const paid = await payableOrder(storefront, undefined, fields);
   const stranger = storefront.caller(paid.venue.site, '198.51.100.7');
   const slow = { organization: paid.venue.organization.id, match: { path: '/api/' }, kind: 'latency' };
   const slowDown = () => storefront.control('/faults', { ...slow, delay_ms: DELAY_MS });
@@ -48,3 +49,32 @@ it('no checkout of a stranger’s own order holds the card of another while it w
   expect(await msOf(caller.payment.checkout(checkout))).toBeLessThan(SOON_MS);
   await Promise.all([...writes, ...charges]);
 }, 60_000);
+
+const NETWORKS = 40;
+
+it.each([
+  ['orders of their own that have no buyer', true],
+  ['the buyer’s order, as it is not', false],
+])(
+  'no checkouts of forty networks hold up a buyer of the card: %s',
+  async (_, isOwn) => {
+    // The provider makes an order for each request.
+    const { storefront, venue, caller, card, checkout, slowDown } = await slowOrder({
+      switches: { order_post: 'create' },
+    });
+    const begin = async (at: number) => {
+      const stranger = storefront.caller(venue.site, `198.51.100.${at}`);
+      const gallery = await stranger.gallery.byCards({ cards: [card] });
+      const cards: [string] = [firstRight(gallery)];
+      const order = isOwn ? (await stranger.order.open({ cards })).id : checkout.order;
+      if (isOwn) await stranger.order.addMedia({ order, media: gallery.unsold[0]?.id ?? '' });
+      return () => failureOf(stranger.payment.checkout({ order, cards, revision: 'another', method: 'pix' }));
+    };
+    const presses = await Promise.all(Array.from({ length: NETWORKS }, (_, at) => begin(at)));
+    await slowDown();
+    const refused = presses.map((press) => press());
+    expect(await msOf(caller.payment.checkout(checkout))).toBeLessThan(SOON_MS);
+    expect(new Set(await Promise.all(refused))).toEqual(new Set([isOwn ? 'ORDER_INCOMPLETE' : 'ORDER_CHANGED']));
+  },
+  60_000,
+);

@@ -1,7 +1,6 @@
 import { z } from 'zod';
 import { openOrderKey } from '#server/context.ts';
-import { chargeOnce } from '#server/payments/charge-once.ts';
-import { singleFlight, waitForCheckout } from '#server/payments/checkout-lock.ts';
+import { checkoutOnce, waitForCheckout } from '#server/payments/checkout-lock.ts';
 import { readShownPayment } from '#server/payments/shown-payment.ts';
 import { publicConfig } from '#server/public-config.ts';
 import { procedure, router } from '#server/trpc/procedure.ts';
@@ -54,10 +53,7 @@ export const paymentRouter = router({
     const key = openOrderKey(ctx, handle);
     const { codes: cards } = openCards(ctx, rights);
     const checkout = { ...key, cards, seen: { revision, totalCents }, right, instrument };
-    const by = instrument.method === 'pix' ? 'pix' : instrument.cardToken;
-    const flight = { orderId: key.orderId, cards, payer: right, instrument: by };
-    const pay = () => singleFlight(ctx, flight, (lease) => chargeOnce(ctx, checkout, lease));
     // Whoever tries stolen cards waits here, where no lock is held.
-    return ctx.limits.slow('credit card', ctx, pay, isRefused);
+    return ctx.limits.slow('credit card', ctx, () => checkoutOnce(ctx, checkout), isRefused);
   }),
 });

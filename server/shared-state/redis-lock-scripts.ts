@@ -16,8 +16,7 @@ if known ~= start or tonumber(since) > now then
 end`;
 
 /**
- * `taken`, `held`, or the milliseconds in which an earlier holder may count on a forgotten lock. The first that waits
- * is
+ * `taken`, `held`, or the milliseconds in which an earlier holder may count on a forgotten lock. The first that waits is
  * the next to get it, or an instance with many writes could take it again and again.
  */
 export const TAKE = `${KEEP_EPOCH}
@@ -29,7 +28,7 @@ if redis.call('set', KEYS[2], ARGV[1], 'NX', 'PX', ARGV[2]) then
   redis.call('del', KEYS[3])
   return 'taken'
 end
-redis.call('set', KEYS[3], ARGV[1], 'PX', ARGV[4])
+if tonumber(ARGV[4]) > 0 then redis.call('set', KEYS[3], ARGV[1], 'PX', ARGV[4]) end
 return 'held'`;
 
 export const RENEW = `

@@ -13,7 +13,7 @@ const PREFIX = 'vitrine:lock:';
 
 const POLL_MS = { least: 40, most: 120 };
 
-/** How long the first that waits is the next to get the lock, after it last checked. */
+/** How long the first that waits is the next to get the lock, after it last checked. Never longer than it waits. */
 const NEXT_MS = 300;
 
 /** A lock is renewed this often within its lease, so that one lost reply does not end it. */
@@ -89,10 +89,11 @@ class RedisLocks implements Locks {
     }
   }
 
-  async #take(held: Held, memoryMs: number): Promise<boolean> {
+  async #take(held: Held, memoryMs: number, deadline: number): Promise<boolean> {
     const { key, token, holdMs } = held;
     const keys = [EPOCH_KEY, PREFIX + key, `${PREFIX}${key}:next`];
-    const reply = await this.#runScript(TAKE, keys, [token, holdMs, memoryMs, NEXT_MS]).catch((error: unknown) => {
+    const nextMs = Math.min(NEXT_MS, Math.floor(deadline - performance.now()));
+    const reply = await this.#runScript(TAKE, keys, [token, holdMs, memoryMs, nextMs]).catch((error: unknown) => {
       // The reply may have been lost after the lock was taken. No instance would then release it.
       setTimeout(() => void this.#release(held), RELEASE_AGAIN_AFTER_MS).unref();
       throw error;
@@ -116,7 +117,7 @@ class RedisLocks implements Locks {
 
   async #acquire(key: string, { holdMs, afterDataLoss }: LockTerms, deadline: number): Promise<Held> {
     const held = { key, token: randomBytes(16).toString('base64url'), holdMs };
-    while (!(await this.#take(held, afterDataLoss === 'grant' ? 0 : holdMs))) {
+    while (!(await this.#take(held, afterDataLoss === 'grant' ? 0 : holdMs, deadline))) {
       if (performance.now() >= deadline) throw busy('the lock is not free', LOCKED_RETRY_SECONDS);
       await poll();
     }

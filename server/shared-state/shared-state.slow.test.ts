@@ -77,6 +77,15 @@ function contract(open: () => Promise<readonly [SharedState, SharedState]>) {
       await holding;
     });
 
+    it('is not kept for who no longer waits for it', async () => {
+      const [one, other] = await open();
+      const key = newKey();
+      const atOnce = { ...TERMS, waitMs: 0 };
+      const lateAtOther = () => failureOf(other.locks.run(key, async () => undefined, atOnce));
+      expect(await one.locks.run(key, lateAtOther, TERMS)).toBe('SERVER_BUSY');
+      expect(await one.locks.run(key, async () => 'done', atOnce)).toBe('done');
+    });
+
     it('lasts as long as the task, though that takes longer than a lease', async () => {
       const [one, other] = await open();
       const key = newKey();
