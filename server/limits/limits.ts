@@ -1,4 +1,5 @@
-import { AppError } from '#server/errors.ts';
+import { AppError, errorCodeOf } from '#server/errors.ts';
+import type { ErrorCode } from '#shared/error-codes.ts';
 import { Levels, pointsAt } from './levels.ts';
 import { createSecrets } from './secrets.ts';
 import { createSlowedSenders } from './slowed-senders.ts';
@@ -8,15 +9,29 @@ import type { Refuse } from './visitor.ts';
 const FREE_CHARGES = 10;
 /** One more in each minute: ten in ten minutes. */
 const MS_PER_CHARGE = 60_000;
+/** The failures of a charge that never reached the provider. */
+const NOT_SENT: readonly ErrorCode[] = ['PROVIDER_UNAVAILABLE', 'SERVER_BUSY'];
 
 function createChargeCounts(refuse: Refuse) {
   const levels = new Levels(MS_PER_CHARGE);
-
-  /** Counts a charge before it is sent. @throws AppError TOO_MANY_REQUESTS */
-  return function countCharge(orderAndPayer: string): void {
-    const beyond = pointsAt(levels.get(orderAndPayer), performance.now(), MS_PER_CHARGE) + 1 - FREE_CHARGES;
-    if (beyond > 0) throw refuse('charge', beyond * MS_PER_CHARGE);
-    levels.raise(orderAndPayer);
+  return {
+    /** @throws AppError TOO_MANY_REQUESTS */
+    assertMayCharge(orderAndPayer: string): void {
+      const beyond = pointsAt(levels.get(orderAndPayer), performance.now(), MS_PER_CHARGE) + 1 - FREE_CHARGES;
+      if (beyond > 0) throw refuse('charge', beyond * MS_PER_CHARGE);
+    },
+    /** Counts a charge once it was sent. Needs the order's lock. */
+    async countCharge<T>(orderAndPayer: string, send: () => Promise<T>): Promise<T> {
+      let isSent = true;
+      try {
+        return await send();
+      } catch (error) {
+        isSent = !NOT_SENT.includes(errorCodeOf(error));
+        throw error;
+      } finally {
+        if (isSent) levels.raise(orderAndPayer);
+      }
+    },
   };
 }
 
@@ -35,7 +50,7 @@ export function createLimits({ onHit, mostDelayMs }: LimitSettings = {}) {
   return {
     guess: createSecrets(refuse),
     slow: createSlowedSenders(mostDelayMs),
-    countCharge: createChargeCounts(refuse),
+    ...createChargeCounts(refuse),
   };
 }
 export type Limits = ReturnType<typeof createLimits>;

@@ -175,12 +175,13 @@ async function charge(ctx: VenueContext, checkout: Checkout, { order, payer, lea
   const { orderId, firstCard, instrument } = checkout;
   const { venue, provider } = ctx;
   assertTimeFor(ctx);
-  ctx.limits.countCharge(keyOf([venue.site, orderId, payer]));
+  const counted = keyOf([venue.site, orderId, payer]);
+  ctx.limits.assertMayCharge(counted);
   await rememberTotal(ctx, order);
   const sendNow = async () => {
     await lease.assertHeld();
-    const sent = () => sendRemembered(ctx, orderId, () => sendCharge(provider, orderId, instrument));
-    return observeCharge(ctx.observer, instrument.method, sent);
+    const sent = () => ctx.limits.countCharge(counted, () => sendCharge(provider, orderId, instrument));
+    return observeCharge(ctx.observer, instrument.method, () => sendRemembered(ctx, orderId, sent));
   };
   const send = () =>
     rememberCharge(ctx, { key: { orderId, firstCard }, cards: order.cards, method: instrument.method }, sendNow);

@@ -2,7 +2,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { describe, expect, it } from 'vitest';
 import { CHARGE_ENDS_MS } from '#server/orders/order-lock.ts';
 import { createMemoryState } from '#server/shared-state/create-shared-state.ts';
-import { cardToken, payableOrder } from '#server/testing/payable-order.ts';
+import { cardToken, payableOrder, readyOrder } from '#server/testing/payable-order.ts';
 import { failureOf, firstCard, startStorefront } from '#server/testing/storefront.ts';
 
 const PAYING_CARD = '4000000000000010';
@@ -78,4 +78,19 @@ it('a refusal that was read back after a lost reply keeps no other charge waitin
   expect((await payByCard(REFUSED_CARD)).status).toBe('refused');
   expect((await payByCard()).status).toBe('paid');
   expect(await payments()).toEqual(['creditCard refused', 'creditCard paid']);
+});
+
+it('presses that send nothing, because the circuit is open, are not counted as charges', async () => {
+  const times = { circuitWindow: 10, circuitProbe: 60_000, slowedPaymentRead: 1 };
+  const storefront = await startStorefront({}, { provider: { circuitFailures: 1, times } });
+  const { venue, caller, checkout, charges } = await payableOrder(storefront, 'pendente@example.com');
+  const { ready: other } = await readyOrder(caller, (await venue.addCard({ photos: 1 })).card);
+  const { id: organization } = venue.organization;
+  await storefront.control('/faults', { organization, match: CHECKOUT, kind: 'status', status: 503, times: 1 });
+  expect(await failureOf(caller.payment.checkout({ ...other, method: 'pix' }))).toBe('OUTCOME_UNKNOWN');
+  const codes: (string | undefined)[] = [];
+  for (let press = 0; press < 12; press += 1) codes.push(await failureOf(caller.payment.checkout(checkout)));
+  expect([new Set(codes), await charges()]).toEqual([new Set(['PROVIDER_UNAVAILABLE']), 1]);
+  const withoutOutage = storefront.caller(venue.site);
+  expect((await withoutOutage.payment.checkout(checkout)).status).toBe('pending');
 });
