@@ -7,7 +7,7 @@ export type Photo = { readonly ofSecond: boolean; readonly at: number };
 export type Command =
   | { readonly kind: 'tick' | 'withdraw' | 'changeElsewhere'; readonly photo: Photo }
   | { readonly kind: 'all' | 'package'; readonly isWanted: boolean }
-  | { readonly kind: 'addCard' | 'removeCard' | 'read' | 'readOutOfTurn' }
+  | { readonly kind: 'addCard' | 'removeCard' | 'saveCustomer' | 'read' | 'readOutOfTurn' }
   | { readonly kind: 'look'; readonly isLater: boolean }
   | { readonly kind: 'changeDay' | 'loseOrder' | 'emptyOrder' | 'completeOrder' }
   | { readonly kind: 'outage'; readonly after: number; readonly errorCode: 'PROVIDER_UNAVAILABLE' | 'SERVER_BUSY' }
@@ -24,6 +24,7 @@ const COMMANDS: Readonly<Record<Kind, { readonly weight: number; readonly arbitr
   package: { weight: 2, arbitrary: fc.record({ kind: of('package'), isWanted: fc.boolean() }) },
   addCard: { weight: 2, arbitrary: fc.record({ kind: of('addCard') }) },
   removeCard: { weight: 1, arbitrary: fc.record({ kind: of('removeCard') }) },
+  saveCustomer: { weight: 1, arbitrary: fc.record({ kind: of('saveCustomer') }) },
   read: { weight: 1, arbitrary: fc.record({ kind: of('read') }) },
   readOutOfTurn: { weight: 2, arbitrary: fc.record({ kind: of('readOutOfTurn') }) },
   look: { weight: 2, arbitrary: fc.record({ kind: of('look'), isLater: fc.boolean() }) },

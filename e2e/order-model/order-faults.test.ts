@@ -98,15 +98,24 @@ test('a read outside the queue moves nothing that is unticked meanwhile', async 
   expect(visit.unfulfilled).toEqual([]);
 });
 
-test('what an emptied order got before a reply was lost does not hide what it lacks', async () => {
-  const commands: Command[] = [{ kind: 'all', isWanted: true }, { kind: 'emptyOrder' }, { kind: 'readOutOfTurn' }];
-  // The two requests of the ticks, two readings, the first ten photos again.
-  const conditions = [...Array<NetworkConditions>(4).fill(FINE), REPLY_LOST, FINE];
-  const visit = await ScriptedVisit.run({ commands, conditions, hasBuyer: true });
-  visit.expectTruth();
-  expect([visit.unfulfilled, visit.visitor.order.buyer.kind]).toEqual([[], 'you']);
-  expect(visit.visitor.events).toEqual([{ kind: 'renewed', isWhole: true }]);
-});
+const later: Command = { kind: 'wait', turns: 10 };
+
+test.each<[string, ...Command[]]>([['a read'], ['a saved buyer', later, { kind: 'saveCustomer' }]])(
+  'what an emptied order got before a reply was lost does not hide what it lacks: %s',
+  async (_, ...more) => {
+    const commands: Command[] = [{ kind: 'all', isWanted: true }, { kind: 'emptyOrder' }, { kind: 'readOutOfTurn' }];
+    // The two requests of the ticks, two readings, the first ten photos again, and what comes after.
+    const conditions = [
+      ...Array<NetworkConditions>(4).fill(FINE),
+      REPLY_LOST,
+      ...Array<NetworkConditions>(10).fill(FINE),
+    ];
+    const visit = await ScriptedVisit.run({ commands: [...commands, ...more], conditions, hasBuyer: true });
+    visit.expectTruth();
+    expect([visit.unfulfilled, visit.visitor.order.buyer.kind]).toEqual([[], 'you']);
+    expect(visit.visitor.events).toEqual([{ kind: 'renewed', isWhole: true }]);
+  },
+);
 
 test('a photo that is withdrawn after its tick was made, and before the other ticks are, ends in a notice', async () => {
   const withdrawal: Command = { kind: 'withdraw', photo: { ofSecond: false, at: 0 } };

@@ -123,6 +123,8 @@ export class ScriptedVisit {
         return visitor.addCard(SECOND);
       case 'removeCard':
         return visitor.removeCard(SECOND);
+      case 'saveCustomer':
+        return visitor.inTurn(() => visitor.saveCustomer(CUSTOMER));
       case 'look':
         return this.#look(command.isLater);
       case 'read':

@@ -5,11 +5,12 @@ import {
   ALL_DIGITAL_KEY,
   allDigitalMutation,
   SELECTION_KEY,
+  saveBuyer,
   selectionChangeOf,
   selectionMutation,
   wantedMedias,
 } from '#client/order/change-order.ts';
-import { cachedOrder, orderKey, setOrder } from '#client/order/order-cache.ts';
+import { cachedOrder, orderKey } from '#client/order/order-cache.ts';
 import { addCardToOrder, removeCardFromOrder } from '#client/order/order-cards.ts';
 import {
   createOrderApi,
@@ -135,7 +136,8 @@ export class Visitor {
   }
 
   async saveCustomer(customer: Customer): Promise<void> {
-    setOrder(this.orderClient, await this.orderClient.api.saveCustomer({ order: this.order.id, customer }));
+    const { saveCustomer } = this.orderClient.api;
+    await saveBuyer(this.orderClient, this.order.id, (order) => saveCustomer({ order, customer }));
   }
 
   /** Reads as a page does whose last reading failed. */

@@ -12,11 +12,11 @@ import { readAgainLater, readOrder, refetchOrder, refreshGalleries } from './rea
 const LEAST_READ_MS = 2_000;
 
 /** Cached, or read first if missing or stale. */
-async function freshOrder(orderClient: OrderClient, signal: AbortSignal): Promise<Order> {
+async function freshOrder(orderClient: OrderClient, called: string): Promise<Order> {
   const { queryClient, firstCard } = orderClient;
   const state = queryClient.getQueryState<Order>(orderKey(firstCard.right));
   if (state?.data && !state.isInvalidated) return state.data;
-  const order = await readOrder(orderClient, { signal });
+  const order = await readOrder(orderClient, { signal: AbortSignal.timeout(lastAttemptMs(called)) });
   setOrder(orderClient, order, { card: firstCard });
   return order;
 }
@@ -43,7 +43,7 @@ class ForgottenError extends Error {
  */
 export async function changeOrder(orderClient: OrderClient, { called, isDone, apply }: Change): Promise<Order> {
   const end = performance.now() + visitorWaitMs(called);
-  let order = await freshOrder(orderClient, AbortSignal.timeout(lastAttemptMs(called)));
+  let order = await freshOrder(orderClient, called);
   const keep: Keep = (reply) => {
     if (isForgotten(order, reply)) throw new ForgottenError();
     setOrder(orderClient, reply);
@@ -63,6 +63,28 @@ export async function changeOrder(orderClient: OrderClient, { called, isDone, ap
       if (!now || now.isCompleted || !isAnother || isRetry) throw error;
       order = now;
     }
+  }
+}
+
+/**
+ * Reopens an order that is gone and saves there, so that the visitor stays in the step. One that may lack something is read
+ * first. @throws the request's error
+ */
+export async function saveBuyer(
+  orderClient: OrderClient,
+  shown: string,
+  save: (order: string) => Promise<Order>,
+): Promise<void> {
+  const { queryClient, firstCard } = orderClient;
+  const isStale = queryClient.getQueryState(orderKey(firstCard.right))?.isInvalidated;
+  try {
+    const order = isStale ? await freshOrder(orderClient, 'order.saveCustomer') : { id: shown };
+    setOrder(orderClient, await save(order.id));
+  } catch (error) {
+    if (errorCodeOf(error) !== 'NOT_FOUND') throw error;
+    const now = await refetchOrder(orderClient, { reason: 'NOT_FOUND' });
+    if (!now || now.isCompleted || now.items.length === 0) throw error;
+    setOrder(orderClient, await save(now.id));
   }
 }
 

@@ -2,7 +2,7 @@ import { useMutation, useMutationState, useQuery, useQueryClient } from '@tansta
 import { createContext, type ReactNode, useContext, useEffect, useMemo, useRef } from 'react';
 import { onPageResume } from '#client/lib/page-lifecycle.ts';
 import { askForBuyerRight, onBuyerRight, tabRights } from '#client/lib/tab-rights.ts';
-import { errorCodeOf, type RouterInputs, trpc } from '#client/lib/trpc.ts';
+import { type RouterInputs, trpc } from '#client/lib/trpc.ts';
 import { logProblem } from '#client/services/problem-log.ts';
 import type { CardCode } from '#shared/cards/card-code.ts';
 import type { GalleryCard } from '#shared/media/media.ts';
@@ -10,6 +10,7 @@ import type { Order } from '#shared/order.ts';
 import {
   allDigitalMutation,
   SELECTION_KEY,
+  saveBuyer,
   selectionChangeOf,
   selectionMutation,
   wantedMedias,
@@ -23,7 +24,7 @@ import {
   type OthersChange,
   type WantedMedias,
 } from './order-client.ts';
-import { lookForOthersChange, orderQuery, readMutation, refetchOrder } from './read-order.ts';
+import { lookForOthersChange, orderQuery, readMutation } from './read-order.ts';
 
 const OrderContext = createContext<OrderClient | null>(null);
 
@@ -161,22 +162,6 @@ function useBuyerOfOtherTab(order: Order | undefined): void {
     if (isSomeones) askForBuyerRight(id);
     return stop;
   }, [id, isSomeones, mutate]);
-}
-
-/** Reopens an order that is gone and saves there, so that the visitor stays in the step. */
-async function saveBuyer(
-  orderClient: OrderClient,
-  order: string,
-  save: (order: string) => Promise<Order>,
-): Promise<void> {
-  try {
-    setOrder(orderClient, await save(order));
-  } catch (error) {
-    if (errorCodeOf(error) !== 'NOT_FOUND') throw error;
-    const now = await refetchOrder(orderClient, { reason: 'NOT_FOUND' });
-    if (!now || now.isCompleted || now.items.length === 0) throw error;
-    setOrder(orderClient, await save(now.id));
-  }
 }
 
 /** Fails with the request's error. */
