@@ -69,6 +69,13 @@ describe('an order that was paid twice', () => {
   });
 });
 
+async function paidOrder() {
+  const watched = await watchedOrder();
+  await watched.caller.payment.checkout(watched.checkout);
+  await watched.settle('paid');
+  return watched;
+}
+
 describe('a payment over another sum', () => {
   it('of a card is reported once, and completes its order', async () => {
     const { patch, payByCard, finish, messages } = await watchedOrder();
@@ -92,19 +99,18 @@ describe('a payment over another sum', () => {
     expect(messages()).toEqual([ANOTHER, ANOTHER]);
   });
 
-  it('is reported at the finish', async () => {
-    const { caller, checkout, patch, settle, finish, messages } = await watchedOrder();
-    await caller.payment.checkout(checkout);
-    await settle('paid');
-    await patch(FINISH, { order: { payments: [{ status: 'PAID', amount: 1 }] } });
+  it.each([
+    ['one centavo', { payments: [{ status: 'PAID', amount: 1 }] }],
+    ['what the order now costs', { total: 59.8, payments: [{ status: 'PAID', amount: 59.8 }] }],
+  ])('is reported at the finish: %s', async (_, order) => {
+    const { patch, finish, messages } = await paidOrder();
+    await patch(FINISH, { order });
     expect((await finish()).isCompleted).toBe(true);
     expect(messages()).toEqual([ANOTHER]);
   });
 
   it('is reported by the read that finds it paid, whatever the finish lists', async () => {
-    const { caller, checkout, patch, settle, read, finish, messages, counted } = await watchedOrder();
-    await caller.payment.checkout(checkout);
-    await settle('paid');
+    const { patch, read, finish, messages, counted } = await paidOrder();
     await patch({ method: 'GET', path: '/payment/' }, { amount: 59.8 });
     await patch(FINISH, { order: { payments: null } });
     expect(await read()).toMatchObject({ status: 'paid' });
@@ -114,31 +120,17 @@ describe('a payment over another sum', () => {
   });
 
   it('is reported by a checkout that finds it paid', async () => {
-    const { caller, checkout, patch, settle, messages } = await watchedOrder();
-    await caller.payment.checkout(checkout);
-    await settle('paid');
+    const { caller, checkout, patch, messages } = await paidOrder();
     await patch({ method: 'GET', path: '/payment/' }, { amount: 59.8 });
     expect((await caller.payment.checkout(checkout)).status).toBe('paid');
-    expect(messages()).toEqual([ANOTHER]);
-  });
-
-  it('is reported at the finish, also where the order now has the total that was paid', async () => {
-    const { caller, checkout, patch, settle, finish, messages } = await watchedOrder();
-    await caller.payment.checkout(checkout);
-    await settle('paid');
-    await patch(FINISH, { order: { total: 59.8, payments: [{ status: 'PAID', amount: 59.8 }] } });
-    expect((await finish()).isCompleted).toBe(true);
     expect(messages()).toEqual([ANOTHER]);
   });
 
   describe('where another order sold a photo of it before it was paid', () => {
     /** The provider has ended the code by then, and a bank pays it all the same. */
     async function paidLate() {
-      const watched = await watchedOrder();
-      const { caller, checkout, patch, settle } = watched;
-      await caller.payment.checkout(checkout);
-      await settle('paid');
-      await patch(OPENING, { order: { total: 24.9, payments: [{ status: 'PAID', amount: 29.9 }] } });
+      const watched = await paidOrder();
+      await watched.patch(OPENING, { order: { total: 24.9, payments: [{ status: 'PAID', amount: 29.9 }] } });
       return watched;
     }
 
@@ -171,9 +163,7 @@ describe('a payment over another sum', () => {
     ['reckons the total anew after the charge', { total: 24.9 }],
     ['lists no payments', { payments: null }],
   ])('is none where the provider %s', async (_, order) => {
-    const { caller, checkout, patch, settle, finish, counted, errors } = await watchedOrder();
-    await caller.payment.checkout(checkout);
-    await settle('paid');
+    const { patch, finish, counted, errors } = await paidOrder();
     await patch(FINISH, { order });
     expect((await finish()).isCompleted).toBe(true);
     expect([errors(), counted]).toEqual([[], []]);

@@ -4,16 +4,17 @@ import { withTimeout } from '#server/work/with-timeout.ts';
 type CacheSettings = {
   /** How long a reply is fresh, in milliseconds: it is not loaded again. */
   readonly freshMs: number;
-  /** How long a stale reply may be used while the provider fails; by default never. */
-  readonly staleMs?: number;
-  /** How long a caller waits for a reload when there is a stale reply; by default not at all. */
-  readonly waitMs?: number;
+  /** How long a stale reply may be used while the provider fails. */
+  readonly staleMs: number;
+  /** How long a caller waits for a reload when there is a stale reply. */
+  readonly waitMs: number;
   /** How long after a failed reload the stale reply is used without another reload. */
-  readonly pauseMs?: number;
-  readonly capacity?: number;
+  readonly pauseMs: number;
   /** Whether a failure is the provider's answer, by which the stale reply is no longer true. */
-  readonly isFinal?: (error: unknown) => boolean;
+  readonly isFinal: (error: unknown) => boolean;
 };
+
+export const CAPACITY = 500;
 
 type CacheEntry<T> = { readonly value: T; readonly loadedAt: number; retryAt: number };
 type PendingLoad<T> = { readonly reply: Promise<T>; readonly startedAt: number };
@@ -29,28 +30,27 @@ function outcomeWithin<T>(promise: Promise<T>, ms: number) {
 
 /** Caches replies for seconds, with one load per key; failures are never cached. Keys start with the venue. */
 export class ReplyCache<T> {
-  readonly #entries: LRUCache<string, CacheEntry<T>>;
+  readonly #entries = new LRUCache<string, CacheEntry<T>>({ max: CAPACITY });
   /** Bounded by the requests under way. */
   readonly #pending = new Map<string, PendingLoad<T>>();
-  readonly #settings: Required<CacheSettings>;
+  readonly #settings: CacheSettings;
 
   constructor(settings: CacheSettings) {
-    const usual = { staleMs: settings.freshMs, waitMs: 0, pauseMs: 0, capacity: 500, isFinal: () => false };
-    this.#settings = { ...usual, ...settings };
-    this.#entries = new LRUCache({ max: this.#settings.capacity });
+    this.#settings = settings;
   }
 
   /**
    * @param by whose load it is: without a usable reply nobody waits for the load of another
    * @throws what the load throws, without a usable stale reply or when the failure is final
    */
-  async get(key: string, load: () => Promise<T>, now = Date.now(), by = ''): Promise<T> {
+  async get(key: string, load: () => Promise<T>, by: string): Promise<T> {
     const { freshMs, staleMs, waitMs, isFinal } = this.#settings;
+    const now = Date.now();
     const cached = this.#entries.get(key);
     if (cached && now < cached.loadedAt + freshMs) return cached.value;
     const isUsable = cached !== undefined && now < cached.loadedAt + staleMs;
     if (isUsable && now < cached.retryAt) return cached.value;
-    const pending = this.#load(key, load, { now, flight: isUsable ? key : `${key} ${by}` });
+    const pending = this.#load(key, load, isUsable ? key : `${key} ${by}`);
     if (!isUsable) return pending.reply;
     const outcome = await outcomeWithin(pending.reply, Math.max(0, waitMs - (now - pending.startedAt)));
     if (outcome && 'value' in outcome) return outcome.value;
@@ -58,24 +58,25 @@ export class ReplyCache<T> {
     return cached.value;
   }
 
-  #load(key: string, load: () => Promise<T>, { now, flight }: { now: number; flight: string }): PendingLoad<T> {
+  #load(key: string, load: () => Promise<T>, flight: string): PendingLoad<T> {
     const running = this.#pending.get(flight);
     if (running) return running;
     const before = this.#entries.peek(key);
-    const pending = { reply: load(), startedAt: now };
+    const startedAt = Date.now();
+    const pending = { reply: load(), startedAt };
     this.#pending.set(flight, pending);
     const settle = () => this.#pending.delete(flight);
     pending.reply.then(
       (value) => {
         settle();
-        this.#entries.set(key, { value, loadedAt: now, retryAt: now });
+        this.#entries.set(key, { value, loadedAt: startedAt, retryAt: startedAt });
       },
       (error: unknown) => {
         settle();
         // Only the entry from before is changed: one that was stored meanwhile has nothing to do with this failure.
         if (before === undefined || this.#entries.peek(key) !== before) return;
         if (this.#settings.isFinal(error)) this.#entries.delete(key);
-        else before.retryAt = Math.max(now, Date.now()) + this.#settings.pauseMs;
+        else before.retryAt = Date.now() + this.#settings.pauseMs;
       },
     );
     return pending;

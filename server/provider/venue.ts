@@ -26,7 +26,7 @@ async function requestVenue({ http, publicStorageUrl, unknownSites }: Provider, 
 export async function loadVenue(provider: Provider, site: string): Promise<ProviderVenue> {
   if (provider.unknownSites.has(site))
     throw new AppError('ORGANIZATION_NOT_FOUND', 'the site is known to belong to no venue');
-  return provider.venues.get(site, () => requestVenue(provider, site), Date.now(), provider.http.network);
+  return provider.venues.get(site, () => requestVenue(provider, site), provider.http.network);
 }
 
 /** What the venue sells online, cached for some seconds, and for some minutes while the provider is down. */
@@ -35,7 +35,7 @@ export function loadCatalogue(provider: Provider, venue: ProviderVenue): Promise
     const request = { params: { organizationId: venue.organizationId } };
     return toCatalogue(await provider.http.call(endpoints.products, request, { deadline: 'read' }));
   };
-  return provider.catalogues.get(venue.site, load, Date.now(), provider.http.network);
+  return provider.catalogues.get(venue.site, load, provider.http.network);
 }
 
 /** The product for a kind of media, rather than one for both kinds. @throws AppError NOT_FOUND */
