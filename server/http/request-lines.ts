@@ -17,8 +17,8 @@ export type RefusedLines = {
   takeLeftOut(): number;
 };
 
-export function createRefusedLines(metrics: Metrics, now?: () => number): RefusedLines {
-  const mayWrite = lineBudget(RATE, now);
+export function createRefusedLines(metrics: Metrics): RefusedLines {
+  const mayWrite = lineBudget(RATE);
   let leftOut = 0;
   return {
     write(line) {

@@ -22,8 +22,8 @@ function parseBody(text: string): unknown {
 }
 
 /** Anybody can send anything here, so no body is refused and the log gets a directive and a kind alone. */
-export async function cspReportRoute(app: FastifyInstance, metrics: Metrics, now?: () => number): Promise<void> {
-  const mayLog = lineBudget(RATE, now);
+export async function cspReportRoute(app: FastifyInstance, metrics: Metrics): Promise<void> {
+  const mayLog = lineBudget(RATE);
   await app.register(async (scope) => {
     scope.removeAllContentTypeParsers();
     scope.addContentTypeParser(TYPES, { parseAs: 'string' }, async (_request: unknown, text: string) =>

@@ -7,14 +7,14 @@ export const CODE_MS = 15 * MINUTE_MS;
 export const PAUSE_MS = 60 * MINUTE_MS;
 const CODES = 2;
 /** About 10 MB. Beyond it the codes that were made first are forgotten. */
-const CAPACITY = 20_000;
+export const PIX_CODES_CAPACITY = 20_000;
 
 export type Code = { readonly orderId: string; readonly madeAt: number; readonly renewedAt: number };
 
 /** The PIX codes that one network made of one card, oldest first. In this process alone: strangers make them. */
 export type PixCodes = LRUCache<string, readonly Code[]>;
 
-export const createPixCodes = (capacity = CAPACITY): PixCodes => new LRUCache({ max: capacity });
+export const createPixCodes = (): PixCodes => new LRUCache({ max: PIX_CODES_CAPACITY });
 
 const pauseEnds = ({ renewedAt }: Code) => renewedAt + CODE_MS + PAUSE_MS;
 const renews = (orderId: string, now: number) => (code: Code) =>

@@ -3,7 +3,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { ADDRESS, CUSTOMER } from '#server/testing/buyer.ts';
 import { cardToken, payableOrder, rightOf } from '#server/testing/payable-order.ts';
 import { type Caller, failureOf, startStorefront } from '#server/testing/storefront.ts';
-import { CODE_MS, createPixCodes, PAUSE_MS, pauseMs, withCode } from './pix-codes.ts';
+import { CODE_MS, createPixCodes, PAUSE_MS, PIX_CODES_CAPACITY, pauseMs, withCode } from './pix-codes.ts';
 
 const STRANGER = '2001:db8:5:1::1';
 const ALSO_STRANGER = '2001:db8:5:2::1';
@@ -145,8 +145,8 @@ describe('the codes of a card', () => {
   });
 
   it('have a capacity', () => {
-    const codes = createPixCodes(3);
-    for (let at = 0; at < 4; at += 1) codes.set(`${at}`, withCode([], '1', 0));
-    expect([codes.size, codes.has('0'), codes.has('3')]).toEqual([3, false, true]);
+    const codes = createPixCodes();
+    for (let at = 0; at <= PIX_CODES_CAPACITY; at += 1) codes.set(`${at}`, withCode([], '1', 0));
+    expect([codes.size, codes.has('0'), codes.has('1')]).toEqual([PIX_CODES_CAPACITY, false, true]);
   });
 });

@@ -2,10 +2,10 @@ import { LRUCache } from 'lru-cache';
 import type { Marks } from './shared-state.ts';
 
 /** At most about 20 MB. Beyond it the marks that were used least recently are removed first. */
-const CAPACITY = 100_000;
+export const MARKS_CAPACITY = 100_000;
 
-export function createMemoryMarks(capacity = CAPACITY): Marks {
-  const marks = new LRUCache<string, string>({ max: capacity, ttlResolution: 0 });
+export function createMemoryMarks(): Marks {
+  const marks = new LRUCache<string, string>({ max: MARKS_CAPACITY, ttlResolution: 0 });
   const set = (key: string, ttl: number, value = '1') => marks.set(key, value, { ttl });
   return {
     async claim(key, ttlMs) {

@@ -7,7 +7,7 @@ import { RedisServer } from '#server/testing/redis-server.ts';
 import { failureOf } from '#server/testing/storefront.ts';
 import { createMemoryState, createSharedState } from './create-shared-state.ts';
 import { keyOf } from './key-of.ts';
-import { createMemoryMarks } from './memory-marks.ts';
+import { createMemoryMarks, MARKS_CAPACITY } from './memory-marks.ts';
 import type { Lease, SharedState } from './shared-state.ts';
 
 const TERMS = { waitMs: 5_000, holdMs: 2_000 };
@@ -184,9 +184,9 @@ describe('what instances share', () => {
     }));
 
   it('in memory keeps no more marks than it has room for: the oldest go', async () => {
-    const marks = createMemoryMarks(2);
-    for (const key of ['a', 'b', 'c']) await marks.set(key, 5_000);
-    expect([await marks.has('a'), await marks.has('b'), await marks.has('c')]).toEqual([false, true, true]);
+    const marks = createMemoryMarks();
+    for (let at = 0; at <= MARKS_CAPACITY; at += 1) await marks.set(`${at}`, 60_000);
+    expect([await marks.has('0'), await marks.has('1')]).toEqual([false, true]);
   });
 
   it('has keys that reveal nothing, and differ by every part and by the secret', () => {
