@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import type { Order } from '#shared/order.ts';
-import { betterPrice, nextPrice } from './better-price.ts';
+import { betterPrice, nextPrice, priceSteps } from './better-price.ts';
 import { lastItemCents, unitPriceCents } from './price-table.ts';
 import type { Catalogue, PriceRange } from './product.ts';
 
@@ -146,13 +146,14 @@ describe('the next price', () => {
       expect(lastItemCents([], 5)).toBeNull();
     });
 
+    const range = fc.record({
+      minPhotos: fc.integer({ min: 1, max: 12 }),
+      maxPhotos: fc.constant(null),
+      unitPriceCents: fc.integer({ min: 1, max: 5_000 }),
+    });
+    const anyRanges = fc.uniqueArray(range, { selector: (item) => item.minPhotos, minLength: 1, maxLength: 5 });
+
     it('is what they really cost then, whatever the ranges', () => {
-      const range = fc.record({
-        minPhotos: fc.integer({ min: 1, max: 12 }),
-        maxPhotos: fc.constant(null),
-        unitPriceCents: fc.integer({ min: 1, max: 5_000 }),
-      });
-      const anyRanges = fc.uniqueArray(range, { selector: (item) => item.minPhotos, minLength: 1, maxLength: 5 });
       fc.assert(
         fc.property(anyRanges, fc.integer({ min: 1, max: 15 }), fc.nat(15), (list, chosen, left) => {
           const next = nextPrice(orderOf(chosen, list), sells(list), { photos: left, videos: 0 });
@@ -161,6 +162,25 @@ describe('the next price', () => {
           expect(next.count).toBeLessThanOrEqual(left);
           expect(next.totalCents).toBe(orderOf(next.at, list).totalCents);
           expect(next.unitPriceCents * next.at).toBe(next.totalCents);
+        }),
+      );
+    });
+
+    it('has steps that stay while photos are added, the next among them, and one that is reached costs what it says', () => {
+      expect(priceSteps(orderOf(7), sells(ranges), plenty)).toMatchObject({ starts: [5, 10], unitPriceCents: 2490 });
+      expect(priceSteps(orderOf(7), sells(ranges), { photos: 2, videos: 0 })?.starts).toEqual([5]);
+      expect(priceSteps(orderOf(3, ranges, 1), sells(ranges), plenty)).toBeNull();
+      fc.assert(
+        fc.property(anyRanges, fc.integer({ min: 1, max: 15 }), fc.nat(15), (list, chosen, left) => {
+          const steps = priceSteps(orderOf(chosen, list), sells(list), { photos: left, videos: 0 });
+          if (!steps) return;
+          const prices = steps.starts.map((start) => unitPriceCents(list, start));
+          expect(prices).toEqual([...new Set(prices)].toSorted((a, b) => Number(b) - Number(a)));
+          expect(steps.unitPriceCents * chosen).toBe(orderOf(chosen, list).totalCents);
+          const next = nextPrice(orderOf(chosen, list), sells(list), { photos: left, videos: 0 });
+          if (next) expect(steps.starts).toContain(next.at);
+          const more = left > 0 && priceSteps(orderOf(chosen + 1, list), sells(list), { photos: left - 1, videos: 0 });
+          if (more) expect(more.starts).toEqual(steps.starts);
         }),
       );
     });

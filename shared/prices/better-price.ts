@@ -77,3 +77,46 @@ export function nextPrice(order: Order, catalogue: Catalogue, left: MediaCounts)
   const at = line.item.medias.length + count;
   return { count, at, of, unitPriceCents, totalCents: at * unitPriceCents };
 }
+
+/** @property starts the counts from which each costs less than ever before, of those that can be reached; never empty */
+export type PriceSteps = {
+  readonly of: NextPrice['of'];
+  readonly count: number;
+  readonly starts: readonly number[];
+  readonly unitPriceCents: number;
+};
+
+function stepsOf(
+  { ranges }: Product,
+  count: number,
+  most: number,
+): Pick<PriceSteps, 'starts' | 'unitPriceCents'> | null {
+  const starts: number[] = [];
+  let lowest = unitPriceCents(ranges, 1) ?? 0;
+  let reached = lowest;
+  for (const { minPhotos: start } of ranges.toSorted((a, b) => a.minPhotos - b.minPhotos)) {
+    const price = unitPriceCents(ranges, start) ?? lowest;
+    if (start > most || price >= lowest) continue;
+    lowest = price;
+    starts.push(start);
+    if (start <= count) reached = price;
+  }
+  // Where more cost more again, nothing is promised.
+  return starts.length > 0 && unitPriceCents(ranges, count) === reached ? { starts, unitPriceCents: reached } : null;
+}
+
+/**
+ * The steps of the line that {@link nextPrice} is about, otherwise of the first that has any. Adding media changes none.
+ * @returns null in the package, and when the order's prices differ from the catalogue's
+ */
+export function priceSteps(order: Order, catalogue: Catalogue, left: MediaCounts): PriceSteps | null {
+  if (order.items.some((item) => item.isAllDigital)) return null;
+  const all = (pricedLines(order, catalogue) ?? []).flatMap(({ product, item }) => {
+    const count = item.medias.length;
+    const most = count + (product.holdsPhotos ? left.photos : 0) + (product.holdsVideos ? left.videos : 0);
+    const steps = stepsOf(product, count, most);
+    return steps ? [{ of: itemKind(product), count, ...steps }] : [];
+  });
+  const next = nextPrice(order, catalogue, left);
+  return all.find(({ of }) => of === next?.of) ?? all[0] ?? null;
+}

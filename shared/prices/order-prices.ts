@@ -1,4 +1,4 @@
-import { hasAllDigital, itemKind, type Order, type OrderItem } from '#shared/order.ts';
+import { itemKind, type Order, type OrderItem } from '#shared/order.ts';
 
 // For display beside the total, which the provider alone computes.
 
@@ -10,18 +10,6 @@ export function evenPriceCents({
 }: Pick<OrderItem, 'isAllDigital' | 'medias' | 'totalCents'>): number | null {
   const count = medias.length;
   return isAllDigital || count === 0 || totalCents % count !== 0 ? null : totalCents / count;
-}
-
-/** What one chosen photo and one chosen video cost. Null where the order does not say it. */
-export type ChosenPrices = { readonly photoCents: number | null; readonly videoCents: number | null };
-
-/** The price of each media that was chosen one by one, from the provider's own sums. In the package none has a price. */
-export function chosenPrices(order: Order): ChosenPrices {
-  const unitCents = (kind: 'holdsPhotos' | 'holdsVideos') => {
-    const [item, ...others] = hasAllDigital(order) ? [] : order.items.filter((one) => one[kind]);
-    return item && others.length === 0 ? evenPriceCents(item) : null;
-  };
-  return { photoCents: unitCents('holdsPhotos'), videoCents: unitCents('holdsVideos') };
 }
 
 export type ReceiptLine = {

@@ -1,4 +1,4 @@
-import { notifyManager, useQuery, useQueryClient } from '@tanstack/react-query';
+import { notifyManager, skipToken, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useCallback, useMemo, useSyncExternalStore } from 'react';
 import { errorCodeOf, trpc } from '#client/lib/trpc.ts';
 import { orderKey } from '#client/order/order-cache.ts';
@@ -34,7 +34,7 @@ function useOrderedCards(first: CardCode, right: string | undefined): readonly C
 /** Those of the order, and those added without one. */
 function useOtherCards(first: CardCode, right: string | undefined): readonly CardCode[] {
   const ordered = useOrderedCards(first, right);
-  const visit = useQuery<readonly CardCode[]>({ queryKey: visitCardsKey(first), enabled: false });
+  const visit = useQuery<readonly CardCode[]>({ queryKey: visitCardsKey(first), queryFn: skipToken });
   const codes = new Set([...(ordered ?? []), ...(visit.data ?? [])]);
   codes.delete(first);
   return [...codes];

@@ -59,7 +59,7 @@ function elementOf<Name extends keyof HTMLElementTagNameMap>(
 const pictureOf = (media: Media): HTMLImageElement =>
   elementOf('img', { ...pictureProps(media), alt: '', [THUMB]: media.id, 'data-shown': '' });
 
-/** Over the empty cells of the rows below, which may have an offer above. */
+/** Over the empty cells of the rows below. */
 function showRows(grid: HTMLElement, medias: readonly Media[]): void {
   const rows = new JustifiedRows(shapeOf(grid), medias.length, (index) => ratioOf(medias[index]));
   rows.layOut({ index: 0 }, usualRatio());

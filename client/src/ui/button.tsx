@@ -66,14 +66,17 @@ export function IconButton({ icon, label, isBusy = false, onClick, ...rest }: Ic
 type BadgeButtonProps = Omit<ComponentProps<'button'>, 'type' | 'className'> & {
   icon: IconName;
   /** Hidden from screen readers; zero shows nothing. */
-  badge: number;
+  badge?: number;
+  /** Beside the icon, on a wide screen only. */
+  words?: string;
   'aria-label': string;
 };
 
-export function BadgeButton({ icon, badge, children, ...button }: BadgeButtonProps) {
+export function BadgeButton({ icon, badge = 0, words, children, ...button }: BadgeButtonProps) {
   return (
     <button type="button" className={`${styles.icon} ${styles.badged}`} {...button}>
       <Icon name={icon} size={22} />
+      {words && <span className={styles.words}>{words}</span>}
       {badge > 0 && (
         <span className={styles.badge} aria-hidden="true">
           {formatCount(badge, currentLocale())}

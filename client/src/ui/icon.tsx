@@ -17,6 +17,7 @@ const SHAPES = {
   up: 'm5 15 7-7 7 7',
   scan: 'M4 8V4h4M16 4h4v4M20 16v4h-4M8 20H4v-4M4 12h16',
   compare: 'M3.5 6h7v12h-7zM13.5 6h7v12h-7z',
+  cards: 'M3.5 9h13v10.5h-13zM7.5 9V5h13v10.5h-4',
   copy: 'M9 9h10v11H9zM5 15V4h10',
   alert: 'M12 8v5m0 3.2h.01M12 3.5 2.8 19.5h18.4Z',
   lock: 'M6 11h12v9H6zM9 11V8a3 3 0 0 1 6 0v3',

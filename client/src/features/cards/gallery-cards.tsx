@@ -1,7 +1,7 @@
 import { useId } from 'react';
 import { useTranslation } from 'react-i18next';
 import { asksAccessCode, type CardState, isEmptyCard } from '#client/queries/cards.ts';
-import { Button } from '#client/ui/button.tsx';
+import { BadgeButton, Button } from '#client/ui/button.tsx';
 import { formatCardCode } from '#shared/cards/card-code.ts';
 import styles from './gallery-cards.module.css';
 
@@ -10,19 +10,19 @@ export function CardsButton({ count, onOpen }: { count: number; onOpen: () => vo
   const { t } = useTranslation();
   const countId = useId();
   return (
-    <button
-      type="button"
+    <BadgeButton
+      icon="cards"
+      words={t('cards.title')}
+      badge={count > 1 ? count : 0}
       aria-label={t('cards.title')}
       aria-describedby={countId}
       aria-haspopup="dialog"
       onClick={onOpen}
     >
-      <span>{t('cards.title')}</span>
-      {count > 1 && <span>{`(${count})`}</span>}
       <span id={countId} className="visually-hidden">
         {t('cards.count', { count })}
       </span>
-    </button>
+    </BadgeButton>
   );
 }
 

@@ -1,68 +1,87 @@
 import type { TFunction } from 'i18next';
+import { Fragment } from 'react';
 import { useTranslation } from 'react-i18next';
 import { formatCents } from '#client/i18n/translator.ts';
 import { Icon } from '#client/ui/icon.tsx';
-import { betterPrice, type NextPrice, nextPrice } from '#shared/prices/better-price.ts';
+import { betterPrice, nextPrice, type PriceSteps, priceSteps } from '#shared/prices/better-price.ts';
 import { offeredCatalogue } from '#shared/prices/package-offer.ts';
 import styles from './better-price-line.module.css';
 import type { SavedCart } from './cart.ts';
 
-const HOLES_IN_PUNCH_CARD = 5;
-
-type Saying = 'price' | 'sum';
+/** What a better price is said as: of each, or of all together. */
+type PriceOf = 'price' | 'sum';
 
 function lineOf(
   t: TFunction,
   { order, offers }: SavedCart,
-  says: Saying,
-): { text: string; step: NextPrice | null } | null {
+  priceOf: PriceOf,
+): { text: string; steps: PriceSteps | null } | null {
   if (!offers || order.items.length === 0) return null;
   const catalogue = offeredCatalogue(order, offers.catalogue, offers.all);
-  const step = nextPrice(order, catalogue, offers.left);
-  if (step) {
-    const { count, at, of, unitPriceCents, totalCents } = step;
-    const price = formatCents(says === 'sum' ? totalCents : unitPriceCents);
-    return { text: t(`cart.better.${says}.${of}`, { count, at, price }), step };
-  }
+  const steps = priceSteps(order, catalogue, offers.left);
+  const reached = priceOf === 'price' && steps ? reachedText(t, steps) : null;
+  if (reached) return { text: reached, steps };
   const better = betterPrice(order, catalogue, offers.left);
+  const next = nextPrice(order, catalogue, offers.left);
+  if (better && next) {
+    const { count, at, of, unitPriceCents, totalCents } = next;
+    const isSum = priceOf === 'sum' || better.total === 'down';
+    const price = formatCents(isSum ? totalCents : unitPriceCents);
+    return { text: t(`cart.better.${isSum ? 'sum' : 'price'}.${of}`, { count, at, price }), steps };
+  }
   // The cart shows the package itself.
-  if (better?.kind !== 'allDigital' || says === 'sum') return null;
-  return { text: t('cart.better.allDigital', { price: formatCents(better.priceCents) }), step: null };
+  if (better?.kind !== 'allDigital' || priceOf === 'sum') return null;
+  return { text: t('cart.better.allDigital', { price: formatCents(better.priceCents) }), steps };
+}
+
+/** Null between two steps. */
+function reachedText(t: TFunction, { of, count, starts, unitPriceCents }: PriceSteps): string | null {
+  const price = formatCents(unitPriceCents);
+  if (count >= (starts.at(-1) ?? 0)) return t(`cart.better.best.${of}`, { price });
+  return starts.includes(count) ? t(`cart.better.now.${of}`, { price }) : null;
 }
 
 export function betterPriceText(t: TFunction, cart: SavedCart): string | null {
   return lineOf(t, cart, 'price')?.text ?? null;
 }
 
-type BetterPriceLineProps = {
-  cart: SavedCart;
-  says?: Saying;
-  hasPunchCard?: boolean;
-};
+type BetterPriceLineProps = { cart: SavedCart; priceOf?: PriceOf; hasTrack?: boolean };
 
-export function BetterPriceLine({ cart, says = 'price', hasPunchCard = true }: BetterPriceLineProps) {
+export function BetterPriceLine({ cart, priceOf = 'price', hasTrack = true }: BetterPriceLineProps) {
   const { t } = useTranslation();
-  const line = lineOf(t, cart, says);
+  const line = lineOf(t, cart, priceOf);
   if (!line) return null;
   return (
     <div className={styles.line}>
-      {hasPunchCard && line.step && <PunchCard {...line.step} />}
+      {hasTrack && line.steps && <Track {...line.steps} />}
       <p>{line.text}</p>
     </div>
   );
 }
 
-/** Punch card up to the better price, aria-hidden: the line says the same. */
-function PunchCard({ at, count }: NextPrice) {
-  const first = Math.max(1, at - HOLES_IN_PUNCH_CARD + 1);
-  const holes = Array.from({ length: at - first + 1 }, (_, index) => first + index);
+/** One segment a step, aria-hidden: the line says the same. It never goes back while photos are added. */
+function Track({ starts, count }: PriceSteps) {
+  const next = starts.find((start) => start > count);
   return (
-    <span className={styles.holes} aria-hidden="true">
-      {holes.map((hole) => (
-        <span key={hole} className={styles.hole} data-punched={hole <= at - count || undefined}>
-          {hole <= at - count ? <Icon name="check" size={14} /> : hole === at && <b>{at}</b>}
-        </span>
-      ))}
+    <span className={styles.track} aria-hidden="true">
+      {starts.map((start, at) => {
+        const from = starts[at - 1] ?? 0;
+        const filled = Math.min(1, Math.max(0, (count - from) / (start - from)));
+        return (
+          <Fragment key={start}>
+            <span className={styles.segment}>
+              <span className={styles.fill} style={{ transform: `scaleX(${filled})` }} />
+            </span>
+            <b
+              className={styles.end}
+              data-reached={count >= start || undefined}
+              data-next={start === next || undefined}
+            >
+              {count >= start ? <Icon name="check" size={14} /> : start}
+            </b>
+          </Fragment>
+        );
+      })}
     </span>
   );
 }

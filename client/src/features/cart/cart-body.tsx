@@ -38,7 +38,7 @@ export function CartBody({ hasPackage = true, isPaymentWaiting = false, ...props
         (isAsked ? <FieldProblem>{t('cart.empty')}</FieldProblem> : <p className={styles.soft}>{t('cart.empty')}</p>)}
       <CartTiles {...props} />
       {cart.hiddenCount > 0 && <p className={styles.soft}>{t('cart.hidden', { count: cart.hiddenCount })}</p>}
-      <BetterPriceLine cart={cart} says="sum" />
+      <BetterPriceLine cart={cart} priceOf="sum" />
       <EverythingTaken cart={cart} />
       {hasPackage && <PackageOption cart={cart} />}
       <CartStatus cart={cart} />

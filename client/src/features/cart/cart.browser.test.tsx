@@ -136,9 +136,14 @@ const bar = (cart: Cart, props: Partial<ComponentProps<typeof CartBar>> = {}) =>
   <CartBar status={null} cart={cart} isCovered={false} onOpen={() => undefined} {...props} />
 );
 
-test('the bar says from which number on each costs less', async () => {
+test('the bar says what more photos cost, where they cost less in total, and that the best price is reached', async () => {
   const screen = await renderWithTexts(bar(twoPhotos));
-  await expect.element(screen.getByText(/^Mais 1 e cada uma sai por R\$.15,00$/)).toBeVisible();
+  await expect.element(screen.getByText(/^Mais 1: todas as 3 por R\$.45,00$/)).toBeVisible();
+  await expect.element(screen.getByText('3', { exact: true })).toBeVisible();
+  const three = medias.slice(0, 3);
+  await screen.rerender(bar({ ...twoPhotos, medias: three, count: 3, order: sampleOrder(sampleItem(three, 4500)) }));
+  await expect.element(screen.getByText(/^Menor preço: cada uma por R\$.15,00$/)).toBeVisible();
+  await expect.element(screen.getByText('3', { exact: true })).not.toBeInTheDocument();
 });
 
 test('an empty bar invites, offers the package where it saves something, and is low', async () => {

@@ -1,9 +1,8 @@
-import { memo, type ReactNode } from 'react';
+import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { track } from '#client/services/analytics.ts';
 import { useBarHeight } from '#client/ui/bar-heights.ts';
-import { IconButton } from '#client/ui/button.tsx';
-import { Icon } from '#client/ui/icon.tsx';
+import { BadgeButton, IconButton } from '#client/ui/button.tsx';
 import type { Venue } from '#shared/site/venue.ts';
 import styles from './gallery-header.module.css';
 
@@ -34,46 +33,11 @@ export function GalleryHeader({ venue, logo, children, onLeave }: GalleryHeaderP
   );
 }
 
-type GalleryActionsProps = {
-  children: ReactNode;
-  /** Null with fewer than two photos. */
-  onShowFilm: (() => void) | null;
-  /** Null where the venue accepts none. */
-  onAddPhotos: (() => void) | null;
-};
-
-export function GalleryActions({ children, onShowFilm, onAddPhotos }: GalleryActionsProps) {
+export function AddPhotosButton({ onOpen }: { onOpen: () => void }) {
   const { t } = useTranslation();
-  return (
-    <>
-      {onShowFilm && (
-        <button type="button" onClick={onShowFilm}>
-          <Icon name="play" size={16} />
-          {t('gallery.film')}
-        </button>
-      )}
-      {onAddPhotos && (
-        <button type="button" onClick={onAddPhotos}>
-          {t('gallery.addPhotos')}
-        </button>
-      )}
-      {children}
-    </>
-  );
+  const words = t('gallery.addPhotos');
+  return <BadgeButton icon="addPhoto" words={words} aria-label={words} onClick={onOpen} />;
 }
-
-export const PricesButton = memo(function PricesButton({ onOpen }: { onOpen: () => void }) {
-  const { t } = useTranslation();
-  const showPrices = () => {
-    track('show_help_modal');
-    onOpen();
-  };
-  return (
-    <button type="button" className={styles.prices} onClick={showPrices}>
-      {t('gallery.prices')}
-    </button>
-  );
-});
 
 /** Reserves its height while loading; nothing on failure (requirement S3). */
 function Banner({ url, heightPx }: NonNullable<Venue['banner']>) {

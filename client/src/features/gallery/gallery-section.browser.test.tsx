@@ -1,9 +1,9 @@
-import { expect, test } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import type { Locator } from 'vitest/browser';
 import { renderWithTexts } from '#client/testing/render-with-texts.tsx';
 import { samplePhoto } from '#client/testing/samples.ts';
 import { Button } from '#client/ui/button.tsx';
-import { GallerySection } from './gallery-section.tsx';
+import { FromPrice, GallerySection, PricesButton } from './gallery-section.tsx';
 import { MediaGrid } from './grid/media-grid.tsx';
 
 const medias = [1, 2, 3, 4].map(samplePhoto);
@@ -25,35 +25,40 @@ test.each([390, 360])('at %d px the heading and its action are one row', async (
   const heading = screen.getByRole('heading').element().getBoundingClientRect();
   const action = screen.getByRole('button', { name: 'Baixar todas' }).element().getBoundingClientRect();
   expect(action.top).toBeLessThan(heading.bottom);
-  expect(action.right).toBeLessThanOrEqual(width - 16);
+  expect(action.right).toBeLessThanOrEqual(width - 12);
 });
 
-test.each([390, 320])('at %d px what chooses many takes the place of the note, and moves nothing', async (width) => {
-  const unsold = (canClear: boolean) => (
+test.each([390, 360, 320])('at %d px what chooses all comes without moving anything', async (width) => {
+  const onPrices = vi.fn();
+  const unsold = (isLoaded: boolean) => (
     <GallerySection
       title="Fotos para comprar"
-      note="a partir de R$ 19,90 cada"
-      action={<Button>Valores</Button>}
-      tools={
-        <div style={{ display: 'flex' }}>
-          {canClear && <Button variant="quiet">Limpar seleção</Button>}
-          <Button variant="quiet">Selecionar tudo (26)</Button>
-        </div>
+      note={
+        <>
+          <FromPrice price="R$ 19,90" />
+          <PricesButton onOpen={onPrices} />
+        </>
       }
+      tools={isLoaded && <Button variant="quiet">Selecionar tudo (26)</Button>}
     >
       <p>Fotos</p>
     </GallerySection>
   );
   const screen = await renderWithTexts(unsold(false), { width, height: 844 });
   const boxOf = (one: Locator) => one.element().getBoundingClientRect();
-  const all = screen.getByRole('button', { name: 'Selecionar tudo (26)' });
-  const places = () => [boxOf(all).right, boxOf(screen.getByText('Fotos', { exact: true })).top];
-  const before = places();
-  await expect.element(screen.getByText(/^a partir de/)).toHaveStyle({ opacity: '1' });
+  const photos = () => boxOf(screen.getByText('Fotos', { exact: true })).top;
+  const before = photos();
   await screen.rerender(unsold(true));
-  await screen.getByRole('button', { name: 'Limpar seleção' }).click();
-  expect(places()).toEqual(before);
-  await expect.element(screen.getByText(/^a partir de/)).toHaveStyle({ opacity: '0' });
+  expect(photos()).toBe(before);
+  const all = boxOf(screen.getByRole('button', { name: 'Selecionar tudo (26)' }));
+  expect(all.right).toBeLessThanOrEqual(width);
+  expect(all.height).toBeGreaterThanOrEqual(44);
+  // The heading above is a part of the target.
+  const heading = boxOf(screen.getByRole('heading'));
+  document
+    .elementFromPoint(heading.left + 8, heading.top + 8)
+    ?.dispatchEvent(new MouseEvent('click', { bubbles: true }));
+  expect(onPrices).toHaveBeenCalledOnce();
 });
 
 test('a bought photo is a print that fills its cell, with its picture whole and a mark to download it', async () => {

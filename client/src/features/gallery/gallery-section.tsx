@@ -1,9 +1,11 @@
-import { type ReactNode, useId } from 'react';
+import { memo, type ReactNode, useId } from 'react';
+import { useTranslation } from 'react-i18next';
+import { track } from '#client/services/analytics.ts';
 import styles from './gallery-section.module.css';
 
 type GallerySectionProps = {
   title: string;
-  note?: string | undefined;
+  note?: ReactNode;
   action?: ReactNode;
   /** Their space is reserved while they load. */
   tools?: ReactNode;
@@ -36,3 +38,27 @@ export function GallerySection({ title, note, action, tools, hasPrints, children
     </section>
   );
 }
+
+/** @param price of the cheapest media, formatted */
+export function FromPrice({ price }: { price: string }) {
+  const { t } = useTranslation();
+  return (
+    <>
+      {t('gallery.fromPrice', { price })} <span className={styles.each}>{t('gallery.fromPriceEach')} </span>·{' '}
+    </>
+  );
+}
+
+/** Opens the price table (requirement G2). A press anywhere on the heading's words is a press on it. */
+export const PricesButton = memo(function PricesButton({ onOpen }: { onOpen: () => void }) {
+  const { t } = useTranslation();
+  const showPrices = () => {
+    track('show_help_modal');
+    onOpen();
+  };
+  return (
+    <button type="button" className={styles.prices} onClick={showPrices}>
+      {t('gallery.prices')}
+    </button>
+  );
+});

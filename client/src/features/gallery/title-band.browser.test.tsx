@@ -3,12 +3,9 @@ import { renderWithTexts, SMALL_PHONE } from '#client/testing/render-with-texts.
 import { samplePhoto, sampleVideo } from '#client/testing/samples.ts';
 import type { Media } from '#shared/media/media.ts';
 import { readTheme } from '#shared/theme/theme.ts';
-import { GalleryActions } from './gallery-header.tsx';
-import { TitleBand } from './title-band.tsx';
+import { FilmButton, TitleBand } from './title-band.tsx';
 
-const venue = { name: 'Parque', theme: readTheme({}), homePictures: [{ src: '/background.jpg' }] };
-const actions = { onAddPhotos: () => undefined, onShowFilm: () => undefined };
-
+const venue = { theme: readTheme({}), homePictures: [{ src: '/background.jpg' }] };
 const band = (medias: readonly Media[]) => (
   <TitleBand
     venue={venue}
@@ -16,17 +13,12 @@ const band = (medias: readonly Media[]) => (
     cover={medias.length > 1 && <img alt="" />}
     isCoverAwaited={medias.length === 0}
   >
-    {medias.length > 0 && (
-      <GalleryActions {...actions}>
-        <button type="button">Cartões</button>
-      </GalleryActions>
-    )}
+    {medias.length > 0 && <FilmButton onOpen={() => undefined} />}
   </TitleBand>
 );
 
-test('the band says whose day it is and how much there is, and is equally high before that is known', async () => {
+test('the band says how much there is, and is equally high before that is known', async () => {
   const screen = await renderWithTexts(band([]), SMALL_PHONE);
-  await expect.element(screen.getByText('Parque', { exact: true })).toBeVisible();
   await expect.element(screen.getByRole('heading', { name: 'Seu dia, em fotos', level: 1 })).toBeVisible();
   const { height } = screen.container.getBoundingClientRect();
   await screen.rerender(band([samplePhoto(1), samplePhoto(2), sampleVideo(3)]));
@@ -46,11 +38,12 @@ test('a gallery without photos keeps no room for a picture', async () => {
   expect(title.top - screen.container.getBoundingClientRect().top).toBeLessThan(60);
 });
 
-test('the actions are words that fit a small phone', async () => {
+test('on a small phone the film is beside the title', async () => {
   const screen = await renderWithTexts(band([samplePhoto(1)]), SMALL_PHONE);
-  for (const name of ['Assistir como filme', 'Adicionar fotos']) {
-    const { right, height } = screen.getByRole('button', { name }).element().getBoundingClientRect();
-    expect(right).toBeLessThanOrEqual(320);
-    expect(height).toBeGreaterThanOrEqual(44);
-  }
+  const film = screen.getByRole('button', { name: 'Assistir como filme' });
+  await expect.element(film.getByText('Filme', { exact: true })).toBeVisible();
+  const { right, height, top } = film.element().getBoundingClientRect();
+  expect(right).toBeLessThanOrEqual(320);
+  expect(height).toBeGreaterThanOrEqual(44);
+  expect(top).toBeLessThan(screen.getByRole('heading').element().getBoundingClientRect().bottom);
 });

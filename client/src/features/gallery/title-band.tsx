@@ -1,11 +1,12 @@
 import { type ReactNode, type Ref, useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
+import { Icon } from '#client/ui/icon.tsx';
 import { countByKind, type Media } from '#shared/media/media.ts';
 import type { Venue } from '#shared/site/venue.ts';
 import styles from './title-band.module.css';
 
 type TitleBandProps = {
-  venue: Pick<Venue, 'name' | 'theme' | 'homePictures'>;
+  venue: Pick<Venue, 'theme' | 'homePictures'>;
   medias: readonly Media[];
   cover: ReactNode;
   isCoverAwaited?: boolean | undefined;
@@ -36,13 +37,26 @@ export function TitleBand({ venue, medias, cover, isCoverAwaited = false, titleR
         </div>
       )}
       <div className={styles.words}>
-        <p className={styles.venue}>{venue.name}</p>
-        <h1 ref={titleRef} tabIndex={-1} className={styles.title}>
-          {t('gallery.day')}
-        </h1>
-        <p className={styles.counts}>{counts.filter(Boolean).join(' · ')}</p>
+        <div>
+          <h1 ref={titleRef} tabIndex={-1} className={styles.title}>
+            {t('gallery.day')}
+          </h1>
+          <p className={styles.counts}>{counts.filter(Boolean).join(' · ')}</p>
+        </div>
         <div className={styles.actions}>{children}</div>
       </div>
     </div>
+  );
+}
+
+/** Its accessible name is whole; a phone shows the first word. */
+export function FilmButton({ onOpen }: { onOpen: () => void }) {
+  const { t } = useTranslation();
+  return (
+    <button type="button" aria-label={t('gallery.film')} onClick={onOpen}>
+      <Icon name="play" size={16} />
+      <span className={styles.short}>{t('gallery.filmShort')}</span>
+      <span className={styles.long}>{t('gallery.film')}</span>
+    </button>
   );
 }

@@ -90,6 +90,16 @@ export const cart: Texts['cart'] = {
       videos: '{{count}} more: all {{at}} for {{price}}',
       both: '{{count}} more: all {{at}} for {{price}}',
     },
+    now: {
+      photos: 'Each is now {{price}}',
+      videos: 'Each is now {{price}}',
+      both: 'Each is now {{price}}',
+    },
+    best: {
+      photos: 'Best price: {{price}} each',
+      videos: 'Best price: {{price}} each',
+      both: 'Best price: {{price}} each',
+    },
     allDigital: 'Everything for {{price}}',
   },
 };

@@ -90,6 +90,16 @@ export const cart: Texts['cart'] = {
       videos: '{{count}} más: los {{at}} por {{price}}',
       both: '{{count}} más: los {{at}} por {{price}}',
     },
+    now: {
+      photos: 'Ahora cada una sale por {{price}}',
+      videos: 'Ahora cada uno sale por {{price}}',
+      both: 'Ahora cada uno sale por {{price}}',
+    },
+    best: {
+      photos: 'Mejor precio: {{price}} cada una',
+      videos: 'Mejor precio: {{price}} cada uno',
+      both: 'Mejor precio: {{price}} cada uno',
+    },
     allDigital: 'Lleva todo por {{price}}',
   },
 };

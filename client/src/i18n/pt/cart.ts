@@ -88,6 +88,16 @@ export const cart = {
       videos: 'Mais {{count}}: todos os {{at}} por {{price}}',
       both: 'Mais {{count}}: todos os {{at}} por {{price}}',
     },
+    now: {
+      photos: 'Agora cada uma sai por {{price}}',
+      videos: 'Agora cada um sai por {{price}}',
+      both: 'Agora cada um sai por {{price}}',
+    },
+    best: {
+      photos: 'Menor preço: cada uma por {{price}}',
+      videos: 'Menor preço: cada um por {{price}}',
+      both: 'Menor preço: cada um por {{price}}',
+    },
     allDigital: 'Leve tudo por {{price}}',
   },
 } as const;

@@ -1,6 +1,6 @@
 import { ChooseMany } from '#client/features/gallery/choosing/choose-many.tsx';
 import { CoverPreview } from '#client/features/gallery/cover-preview.tsx';
-import { CartBarOrColumn, othersChangeText, UnsoldOffer } from './gallery-cart.tsx';
+import { CartBarOrColumn, othersChangeText } from './gallery-cart.tsx';
 
 /** One chunk, loaded after the first thumbnails. */
-export const deferredGalleryParts = { CartBarOrColumn, ChooseMany, CoverPreview, UnsoldOffer, othersChangeText };
+export const deferredGalleryParts = { CartBarOrColumn, ChooseMany, CoverPreview, othersChangeText };

@@ -1,5 +1,4 @@
 import type { TFunction } from 'i18next';
-import { type RefObject, useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { SavedCart } from '#client/features/cart/cart.ts';
 import { CartBody } from '#client/features/cart/cart-body.tsx';
@@ -8,7 +7,6 @@ import { CartStatus } from '#client/features/cart/cart-status.tsx';
 import { PackagePanel } from '#client/features/cart/package-panel.tsx';
 import type { Selection } from '#client/features/gallery/grid/media-grid.tsx';
 import { focusMedia } from '#client/features/gallery/grid/mounted-grids.ts';
-import { formatCents } from '#client/i18n/translator.ts';
 import { shareAddress } from '#client/lib/use-copying.ts';
 import { useMediaQuery, WIDE_SCREEN } from '#client/lib/use-media-query.ts';
 import type { OthersChange } from '#client/order/order-client.ts';
@@ -17,10 +15,9 @@ import { Button } from '#client/ui/button.tsx';
 import { useNotify } from '#client/ui/notice.tsx';
 import { countByKind, type Media } from '#shared/media/media.ts';
 import { mediaName } from '#shared/media/media-link.ts';
-import type { Order } from '#shared/order.ts';
-import { chosenPrices } from '#shared/prices/order-prices.ts';
 import { catalogueOffer, packageOffer } from '#shared/prices/package-offer.ts';
 import { paths } from '#shared/site/paths.ts';
+import styles from './gallery.module.css';
 import { useCart, useGalleryPage, useSelection } from './gallery-page-context.tsx';
 import { openerFor, overlays } from './overlays/use-overlays.ts';
 import { useIsPaymentWaiting, WaitingPaymentNotice } from './waiting-payment.tsx';
@@ -80,7 +77,10 @@ export function GalleryCartBody(place: GalleryCartBodyProps) {
             onMore={showMore}
             isPaymentWaiting={isPaymentWaiting}
           />
-          <Invitation />
+          <div className={styles.cartLinks}>
+            {selection && cart.medias.length > 1 && <ClearButton medias={cart.medias} selection={selection} />}
+            <Invitation />
+          </div>
         </>
       )}
     </>
@@ -100,6 +100,22 @@ function useShowMore(selection: Selection | null): () => Promise<void> {
   };
 }
 
+function ClearButton({ medias, selection }: { medias: readonly Media[]; selection: Selection }) {
+  const { t } = useTranslation();
+  const notify = useNotify();
+  const clear = () => {
+    if (selection.isLocked) return;
+    selection.onToggleAll(medias, false);
+    const undo = () => selection.onToggleAll(medias, true);
+    notify(t('choosing.cleared'), 'success', { label: t('choosing.undo'), onPress: undo });
+  };
+  return (
+    <Button variant="quiet" onClick={clear}>
+      {t('choosing.clear')}
+    </Button>
+  );
+}
+
 /** Shares the gallery's address, so that others choose in the same order. */
 function Invitation() {
   const { card } = useGalleryPage();
@@ -115,13 +131,6 @@ function Invitation() {
       {t('together.invite')}
     </Button>
   );
-}
-
-/** Prices on prints, and the package. */
-export function UnsoldOffer({ list, hasCard }: { list: RefObject<HTMLUListElement | null>; hasCard: boolean }) {
-  const { order } = useGalleryPage();
-  usePriceTags(list, order);
-  return hasCard && <PackageTicket />;
 }
 
 export function PackageTicket({ isOption = false }: { isOption?: boolean }) {
@@ -140,19 +149,6 @@ export function PackageTicket({ isOption = false }: { isOption?: boolean }) {
       isOption={isOption}
     />
   );
-}
-
-/** Sets prices on prints (media-cell.module.css) without rendering cells: there may be thousands. */
-function usePriceTags(list: RefObject<HTMLElement | null>, order: Order | undefined): void {
-  useEffect(() => {
-    const { photoCents, videoCents } = order ? chosenPrices(order) : { photoCents: null, videoCents: null };
-    for (const [tag, cents] of [
-      ['--photo-price', photoCents],
-      ['--video-price', videoCents],
-    ] as const) {
-      list.current?.style.setProperty(tag, cents === null ? '""' : `"${formatCents(cents)}"`);
-    }
-  }, [list, order]);
 }
 
 export function othersChangeText(change: OthersChange, medias: readonly Media[], t: TFunction): string {

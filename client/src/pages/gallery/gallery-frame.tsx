@@ -1,9 +1,9 @@
 import { memo, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useLocation } from 'wouter';
-import { GalleryActions, GalleryHeader } from '#client/features/gallery/gallery-header.tsx';
+import { AddPhotosButton, GalleryHeader } from '#client/features/gallery/gallery-header.tsx';
 import { GallerySkeleton } from '#client/features/gallery/gallery-skeleton.tsx';
-import { TitleBand } from '#client/features/gallery/title-band.tsx';
+import { FilmButton, TitleBand } from '#client/features/gallery/title-band.tsx';
 import { SiteFooter } from '#client/features/site/site-footer.tsx';
 import { LanguageMenu, usePageTitle, VenueLogo } from '#client/features/site/site-header.tsx';
 import { focusNewPage } from '#client/lib/focus.ts';
@@ -16,17 +16,17 @@ import { paths } from '#shared/site/paths.ts';
 import styles from './gallery.module.css';
 
 type HeaderProps = {
+  onAddPhotos?: (() => void) | undefined;
+  cardsButton?: ReactNode;
   cartButton?: ReactNode;
   isCartAwaited?: boolean;
 };
 
 type BandProps = {
   medias?: readonly Media[];
-  cardsButton?: ReactNode;
   cover?: Media | undefined;
   onOpen?: ((media: Media) => void) | undefined;
   onShowFilm?: (() => void) | undefined;
-  onAddPhotos?: (() => void) | undefined;
   isLoading?: boolean;
   isShown?: boolean;
 };
@@ -48,7 +48,7 @@ const Languages = memo(LanguageMenu);
 
 const NO_MEDIAS: readonly Media[] = [];
 
-const Header = memo(function Header({ cartButton, isCartAwaited }: HeaderProps) {
+const Header = memo(function Header({ onAddPhotos, cardsButton, cartButton, isCartAwaited }: HeaderProps) {
   const venue = useVenue();
   const [, navigate] = useLocation();
   return (
@@ -57,6 +57,8 @@ const Header = memo(function Header({ cartButton, isCartAwaited }: HeaderProps) 
       logo={<VenueLogo name={venue.name} url={venue.logoUrl} size="small" />}
       onLeave={() => navigate(paths.home)}
     >
+      {onAddPhotos && <AddPhotosButton onOpen={onAddPhotos} />}
+      {cardsButton}
       {cartButton || (isCartAwaited && <span className={styles.cartButtonPlace} />)}
       <Languages />
     </GalleryHeader>
@@ -64,7 +66,7 @@ const Header = memo(function Header({ cartButton, isCartAwaited }: HeaderProps) 
 });
 
 const Band = memo(function Band(props: BandProps) {
-  const { medias = NO_MEDIAS, cover, onOpen, onShowFilm, onAddPhotos, cardsButton, isLoading, isShown } = props;
+  const { medias = NO_MEDIAS, cover, onOpen, onShowFilm, isLoading, isShown } = props;
   const venue = useVenue();
   return (
     <TitleBand
@@ -74,21 +76,19 @@ const Band = memo(function Band(props: BandProps) {
       titleRef={isLoading ? undefined : focusNewPage}
       cover={cover && <Cover media={cover} hasPreview={isShown} onOpen={onOpen} />}
     >
-      <GalleryActions onShowFilm={onShowFilm ?? null} onAddPhotos={onAddPhotos ?? null}>
-        {cardsButton}
-      </GalleryActions>
+      {onShowFilm && <FilmButton onOpen={onShowFilm} />}
     </TitleBand>
   );
 });
 
 export function GalleryFrame(props: GalleryFrameProps) {
-  const { card, cart, cartButton, isCartAwaited = false, children, ...band } = props;
+  const { card, cart, onAddPhotos, cardsButton, cartButton, isCartAwaited = false, children, ...band } = props;
   const { t } = useTranslation();
   const venue = useVenue();
   usePageTitle(venue.name, t('site.galleryTitle'));
   return (
     <div className={styles.page} data-beside-bars>
-      <Header cartButton={cartButton} isCartAwaited={isCartAwaited} />
+      <Header {...{ onAddPhotos, cardsButton, cartButton, isCartAwaited }} />
       <div className={styles.columns}>
         <main className={styles.main}>
           <Band {...band} />

@@ -1,8 +1,7 @@
-import { type RefObject, Suspense, useMemo, useRef, useState } from 'react';
+import { Suspense, useMemo, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { DownloadAll } from '#client/features/downloads/download-all.tsx';
-import { PricesButton } from '#client/features/gallery/gallery-header.tsx';
-import { GallerySection } from '#client/features/gallery/gallery-section.tsx';
+import { FromPrice, GallerySection, PricesButton } from '#client/features/gallery/gallery-section.tsx';
 import { GallerySkeleton } from '#client/features/gallery/gallery-skeleton.tsx';
 import { EmptyGallery, PartFailure } from '#client/features/gallery/gallery-states.tsx';
 import { MediaGrid, type Selection } from '#client/features/gallery/grid/media-grid.tsx';
@@ -12,9 +11,7 @@ import { lazyPart, OptionalPart } from '#client/lib/lazy-part.tsx';
 import { useVenue } from '#client/queries/venue.ts';
 import { Message } from '#client/ui/message.tsx';
 import { countByKind, type Media } from '#shared/media/media.ts';
-import { savesForSure } from '#shared/prices/package-offer.ts';
 import { lowestUnitPriceCents } from '#shared/prices/price-table.ts';
-import styles from './gallery.module.css';
 import { useGalleryPage, useSelection } from './gallery-page-context.tsx';
 import { openerFor } from './overlays/use-overlays.ts';
 import type { SectionDownloads } from './use-downloads.ts';
@@ -30,10 +27,6 @@ const FilmButton = lazyPart(() =>
 
 const ChooseMany = lazyPart(() =>
   import('./deferred-gallery-parts.ts').then(({ deferredGalleryParts }) => deferredGalleryParts.ChooseMany),
-);
-
-const UnsoldOffer = lazyPart(() =>
-  import('./deferred-gallery-parts.ts').then(({ deferredGalleryParts }) => deferredGalleryParts.UnsoldOffer),
 );
 
 const Scrubber = lazyPart(() =>
@@ -144,7 +137,6 @@ function UnsoldSection(props: GallerySectionsProps) {
   const { hasOnlineSale } = useVenue();
   const { catalogue, order } = shop;
   const { list, choosing, selection } = useChoosing(gallery.unsold, useSelection());
-  const offer = useMemo(() => shop.canBuy && <Offer list={list} />, [shop.canBuy, list]);
   if (catalogue.isPending) return <GallerySkeleton count={gallery.unsold.length} />;
   if (!shop.canBuy && catalogue.isError && (hasOnlineSale || gallery.cardSellsOnline)) {
     const retry = () => void catalogue.refetch();
@@ -152,13 +144,16 @@ function UnsoldSection(props: GallerySectionsProps) {
   }
   if (!shop.showsUnsold) return <OnSiteOnly {...props} />;
   const lowest = catalogue.data && lowestUnitPriceCents(catalogue.data, countByKind(gallery.unsold));
-  const note =
-    lowest === null || lowest === undefined ? undefined : t('gallery.fromPrice', { price: formatCents(lowest) });
+  const note = (
+    <>
+      {lowest !== null && lowest !== undefined && <FromPrice price={formatCents(lowest)} />}
+      <PricesButton onOpen={openerFor('prices')} />
+    </>
+  );
   return (
     <GallerySection
       title={shop.canBuy ? t('gallery.unsold') : t('gallery.unsoldFree')}
       note={shop.canBuy ? note : t('gallery.onSiteOnly')}
-      action={shop.canBuy && <PricesButton onOpen={openerFor('prices')} />}
       tools={shop.canBuy ? pictures === 'shown' && choosing : undefined}
     >
       {shop.canBuy && order.isError && (
@@ -176,7 +171,6 @@ function UnsoldSection(props: GallerySectionsProps) {
         onOpen={props.onOpen}
         onGoToCart={focusCheckout}
         isAhead={pictures === 'shown'}
-        offer={offer}
       />
     </GallerySection>
   );
@@ -186,18 +180,6 @@ function UnsoldSection(props: GallerySectionsProps) {
 function focusCheckout(): void {
   const find = (selector: string) => document.querySelector<HTMLElement>(selector);
   (find('[data-checkout]') ?? find('[data-bottom-bar] button'))?.focus();
-}
-
-/** Reserves the package's height; nothing if it saves nothing. */
-function Offer({ list }: { list: RefObject<HTMLUListElement | null> }) {
-  const { gallery, pictures, shop } = useGalleryPage();
-  const { data } = shop.catalogue;
-  const hasCard = data !== undefined && savesForSure(data, gallery.unsold.length);
-  return (
-    <div className={hasCard ? styles.offer : undefined}>
-      <OptionalPart>{pictures === 'shown' && <UnsoldOffer list={list} hasCard={hasCard} />}</OptionalPart>
-    </div>
-  );
 }
 
 /** Selection and multi-choice, which loads after the photos; without it the ticks remain. */

@@ -23,7 +23,7 @@ export function ChooseMany({ list, medias, selection, onPreview }: ChooseManyPro
   const choose = useRangeChoice(list, { medias, selection, onPreview });
   return (
     <>
-      <SectionButtons medias={medias} selection={selection} choose={choose} />
+      <SectionButton medias={medias} selection={selection} choose={choose} />
       <Progress medias={medias} selection={selection} />
     </>
   );
@@ -72,19 +72,18 @@ function useChosenCount(medias: readonly Media[], { chosenNames }: Selection): n
 
 type Press = { readonly by: 'all' | 'clear'; readonly medias: readonly Media[]; readonly chosenAfter: number };
 
-type SectionButtonsProps = {
+type SectionButtonProps = {
   medias: readonly Media[];
   selection: Selection;
   choose: (medias: readonly Media[], isWanted: boolean) => void;
 };
 
-/** Pressed again, each undoes. "All" stays focusable when useless, to keep the focus. */
-function SectionButtons({ medias, selection, choose }: SectionButtonsProps) {
+/** Chooses all, or clears what is chosen where all is. Pressed again, it undoes. */
+function SectionButton({ medias, selection, choose }: SectionButtonProps) {
   const { t } = useTranslation();
   const [last, setLast] = useState<Press | null>(null);
   const count = medias.length;
   const chosenCount = useChosenCount(medias, selection);
-  const openCount = count - chosenCount;
   const undone = last?.chosenAfter === chosenCount ? last : null;
   const press = (by: Press['by']) => {
     const isUndo = undone?.by === by;
@@ -92,31 +91,16 @@ function SectionButtons({ medias, selection, choose }: SectionButtonsProps) {
     choose(isUndo ? undone.medias : pressed, (by === 'all') !== isUndo);
     setLast(isUndo ? null : { by, medias: pressed, chosenAfter: by === 'all' ? count : 0 });
   };
-  // With nothing chosen before, the other button already undoes it.
-  const isAllUndone = undone?.by === 'all' && undone.medias.length < chosenCount;
-  const isClearUndone = undone?.by === 'clear';
-  const canAdd = openCount > 0 && openCount <= MOST_AT_ONCE;
+  const by = undone?.by ?? (chosenCount === count || count > MOST_AT_ONCE ? 'clear' : 'all');
+  if (by === 'clear' && chosenCount === 0 && !undone) return null;
   return (
-    <div className={styles.buttons}>
-      {(chosenCount > 0 || isClearUndone) && (
-        <Button
-          variant="quiet"
-          aria-disabled={selection.isLocked || undefined}
-          onClick={() => !selection.isLocked && press('clear')}
-        >
-          {isClearUndone ? t('choosing.undo') : t('choosing.clear')}
-        </Button>
-      )}
-      {(count <= MOST_AT_ONCE || isAllUndone) && (
-        <Button
-          variant="quiet"
-          aria-disabled={selection.isLocked || !(isAllUndone || canAdd) || undefined}
-          onClick={() => (isAllUndone || canAdd) && !selection.isLocked && press('all')}
-        >
-          {isAllUndone ? t('choosing.undo') : t('choosing.all', { count })}
-        </Button>
-      )}
-    </div>
+    <Button
+      variant="quiet"
+      aria-disabled={selection.isLocked || undefined}
+      onClick={() => !selection.isLocked && press(by)}
+    >
+      {undone ? t('choosing.undo') : t(`choosing.${by}`, { count })}
+    </Button>
   );
 }
 

@@ -9,7 +9,7 @@ export type GridShape = {
 
 export type CellSpan = { readonly first: number; readonly end: number };
 
-/** `top` excludes a break; `edges` are the cells' starts, plus the end. */
+/** `edges` are the cells' starts, plus the end. */
 export type Row = CellSpan & { readonly top: number; readonly height: number; readonly edges: readonly number[] };
 
 /** While unknown: squares lose the least. */
@@ -78,8 +78,6 @@ export function makeRow(shape: GridShape, pictures: Pictures, top: number): Row 
   }
   return { first, end, top, height: Math.round(height + paper.height), edges };
 }
-
-export const ROWS_BEFORE_BREAK = 2;
 
 export function shapeOf(grid: HTMLElement): GridShape {
   const style = getComputedStyle(grid);

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { commonestRatio, type GridShape } from './justified-row.ts';
-import { JustifiedRows, type RowBreak } from './justified-rows.ts';
+import { JustifiedRows } from './justified-rows.ts';
 
 const PHONE: GridShape = { width: 390, gap: 4, rowHeight: 164 };
 const LANDSCAPE = 1.5;
@@ -17,12 +17,11 @@ const pictures = fc.array(fc.option(fc.double({ min: 0.3, max: 4, noNaN: true })
   minLength: 1,
   maxLength: 120,
 });
-const rowBreaks = fc.record({ afterRow: fc.nat(3), height: fc.nat(300) });
 
-const grids = fc.record({ shape: shapes, ratios: pictures, rowBreak: rowBreaks });
+const grids = fc.record({ shape: shapes, ratios: pictures });
 
-const rowsOf = (shape: GridShape, ratios: readonly (number | undefined)[], rowBreak?: RowBreak) =>
-  new JustifiedRows(shape, ratios.length, (index) => ratios[index], rowBreak);
+const rowsOf = (shape: GridShape, ratios: readonly (number | undefined)[]) =>
+  new JustifiedRows(shape, ratios.length, (index) => ratios[index]);
 
 const boxesOf = (rows: JustifiedRows, count: number) => Array.from({ length: count }, (_, index) => rows.boxOf(index));
 
@@ -72,8 +71,8 @@ describe('rows as high as their pictures allow', () => {
 
   it('fills each row but the last to the pixel, without overlaps, in order', () => {
     fc.assert(
-      fc.property(shapes, pictures, rowBreaks, fc.nat(5_000), (shape, ratios, rowBreak, bottom) => {
-        const rows = rowsOf(shape, ratios, rowBreak);
+      fc.property(shapes, pictures, fc.nat(5_000), (shape, ratios, bottom) => {
+        const rows = rowsOf(shape, ratios);
         rows.layOut({ bottom }, 1.3);
         const boxes = boxesOf(rows, ratios.length);
         for (const [index, box] of boxes.entries()) {
@@ -88,8 +87,7 @@ describe('rows as high as their pictures allow', () => {
           }
         }
         const ends = boxes.map(({ top, height }) => top + height);
-        const isBreakLast = rows.breakTop >= Math.max(...ends) - shape.gap;
-        expect(rows.height).toBe(Math.max(...ends) + (isBreakLast ? rowBreak.height : 0));
+        expect(rows.height).toBe(Math.max(...ends));
       }),
     );
   });
@@ -133,21 +131,10 @@ describe('rows as high as their pictures allow', () => {
     expect(rows.laidOut).toBe(6);
   });
 
-  it('leaves room between two rows, or after the last one', () => {
-    const rowBreak = { afterRow: 2, height: 200 };
-    const six = rowsOf(PHONE, [1, 1, 1, 1, 1, 1], rowBreak);
-    six.layOut({ bottom: 5_000 }, 1);
-    expect([six.boxOf(3).top, six.breakTop, six.boxOf(4).top, six.height]).toEqual([197, 394, 594, 787]);
-    expect([rowsOf(PHONE, [1, 1, 1, 1, 1, 1], rowBreak).breakIndex, six.breakIndex]).toEqual([4, 4]);
-    const two = rowsOf(PHONE, [1, 1], rowBreak);
-    two.layOut({ bottom: 5_000 }, 1);
-    expect([two.boxOf(1).top, two.breakTop, two.breakIndex, two.height]).toEqual([0, 197, 2, 393]);
-  });
-
   it('knows the cells that a part of the page touches', () => {
     fc.assert(
-      fc.property(grids, fc.tuple(fc.nat(4_000), fc.nat(2_000)), ({ shape, ratios, rowBreak }, [top, length]) => {
-        const rows = rowsOf(shape, ratios, rowBreak);
+      fc.property(grids, fc.tuple(fc.nat(4_000), fc.nat(2_000)), ({ shape, ratios }, [top, length]) => {
+        const rows = rowsOf(shape, ratios);
         rows.layOut({ bottom: 1_500 }, 1);
         const bottom = top + length;
         const { first, end } = rows.between(top, bottom);
@@ -158,15 +145,6 @@ describe('rows as high as their pictures allow', () => {
         }
       }),
     );
-  });
-
-  it('has no cells in what stands before the first row', () => {
-    const rows = rowsOf({ width: 288, gap: 0, rowHeight: 120 }, [undefined, undefined, 0.3], {
-      afterRow: 0,
-      height: 1,
-    });
-    rows.layOut({ bottom: 1_500 }, 1);
-    expect(rows.between(0, 1)).toEqual({ first: 0, end: 0 });
   });
 
   it('has the rows around a cell, where the keys lead', () => {

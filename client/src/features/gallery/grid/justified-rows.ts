@@ -5,9 +5,6 @@ export type CellBox = { readonly left: number; readonly top: number; readonly wi
 
 export const NO_CELLS: CellSpan = { first: 0, end: 0 };
 
-/** Such as an offer; after the last row if there are fewer. */
-export type RowBreak = { readonly afterRow: number; readonly height: number };
-
 export type RowsWanted = { readonly bottom?: number; readonly knownBottom?: number; readonly index?: number };
 
 /** `layOut` adds rows and changes none. */
@@ -15,22 +12,15 @@ export class JustifiedRows {
   readonly #shape: GridShape;
   readonly #count: number;
   readonly #ratioOf: (index: number) => number | undefined;
-  readonly #break: RowBreak;
   readonly #rows: Row[] = [];
   #usualRatio = UNKNOWN_RATIO;
   #usual: Row;
 
   /** @param ratioOf width by height, undefined while unknown */
-  constructor(
-    shape: GridShape,
-    count: number,
-    ratioOf: (index: number) => number | undefined,
-    rowBreak: RowBreak = { afterRow: 0, height: 0 },
-  ) {
+  constructor(shape: GridShape, count: number, ratioOf: (index: number) => number | undefined) {
     this.#shape = shape;
     this.#count = count;
     this.#ratioOf = ratioOf;
-    this.#break = rowBreak;
     this.#usual = this.#usualRow();
   }
 
@@ -56,17 +46,8 @@ export class JustifiedRows {
     return true;
   }
 
-  get breakTop(): number {
-    return this.#naturalTop(Math.min(this.#break.afterRow, this.#rowCount));
-  }
-
-  get breakIndex(): number {
-    const { afterRow } = this.#break;
-    return afterRow < this.#rowCount ? this.#row(afterRow).first : this.#count;
-  }
-
   get height(): number {
-    return this.#count === 0 ? 0 : this.#naturalTop(this.#rowCount) - this.#shape.gap + this.#break.height;
+    return this.#count === 0 ? 0 : this.#topOf(this.#rowCount) - this.#shape.gap;
   }
 
   boxOf(index: number): CellBox {
@@ -83,7 +64,6 @@ export class JustifiedRows {
     if (bottom <= 0 || from >= this.#rowCount) return NO_CELLS;
     // A row that begins at the end does not touch it.
     const last = to < this.#rowCount && this.#topOf(to) < bottom ? to : to - 1;
-    // The break may precede the first row.
     return last < from ? NO_CELLS : { first: this.#row(from).first, end: this.#row(last).end };
   }
 
@@ -126,16 +106,12 @@ export class JustifiedRows {
     return { ...this.#usual, first, end: Math.min(this.#count, first + this.#usual.end) };
   }
 
-  #naturalTop(at: number): number {
+  #topOf(at: number): number {
     const row = this.#rows[at];
     if (row) return row.top;
     const last = this.#rows.at(-1);
     const { gap } = this.#shape;
     return (last ? last.top + last.height + gap : 0) + (at - this.#rows.length) * (this.#usual.height + gap);
-  }
-
-  #topOf(at: number): number {
-    return this.#naturalTop(at) + (at < this.#break.afterRow ? 0 : this.#break.height);
   }
 
   #rowAt(y: number): number {
@@ -168,11 +144,7 @@ export class JustifiedRows {
 
   #nextRow(): Row {
     const ratioOf = (index: number) => this.#ratioOf(index) ?? this.#usualRatio;
-    return makeRow(
-      this.#shape,
-      { first: this.laidOut, count: this.#count, ratioOf },
-      this.#naturalTop(this.#rows.length),
-    );
+    return makeRow(this.#shape, { first: this.laidOut, count: this.#count, ratioOf }, this.#topOf(this.#rows.length));
   }
 
   #usualRow(): Row {

@@ -117,7 +117,7 @@ function Toggle({ labels, media, number, choice, isChanging, isLocked, actions }
         disabled={isLocked}
         onChange={(event) => actions.toggle(media, event.target.checked)}
       />
-      {isChanging ? <Spinner size={16} /> : choice === 'chosen' && <Icon name="check" size={18} />}
+      {isChanging ? <Spinner size={17} /> : choice === 'chosen' && <Icon name="check" size={17} />}
     </label>
   );
 }

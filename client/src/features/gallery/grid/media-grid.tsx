@@ -2,7 +2,6 @@ import {
   type FocusEvent,
   type KeyboardEvent,
   memo,
-  type ReactNode,
   type RefObject,
   useCallback,
   useDeferredValue,
@@ -40,8 +39,6 @@ type MediaGridProps = {
   selection: Selection | null;
   onOpen: (media: Media) => void;
   onGoToCart?: (() => void) | undefined;
-  /** After the second row. Its height must not change. */
-  offer?: ReactNode;
   /** Render beyond the screen; not while the first pictures load. */
   isAhead?: boolean;
 };
@@ -50,14 +47,13 @@ const EAGER_PICTURES = 6;
 
 /** A windowed grid (requirement G13) with arrow keys, Home and End. Memoized. */
 export const MediaGrid = memo(function MediaGrid(props: MediaGridProps) {
-  const { listRef, medias, numbers, selection, onOpen, onGoToCart, offer, isAhead = true } = props;
+  const { listRef, medias, numbers, selection, onOpen, onGoToCart, isAhead = true } = props;
   const { t } = useTranslation();
   const labels = useMemo(() => cellLabels(t), [t]);
   const ownList = useRef<HTMLUListElement>(null);
   const list = listRef ?? ownList;
-  const offerPlace = useRef<HTMLLIElement>(null);
   const count = medias.length;
-  const rows = useGridRows(list, offerPlace, medias);
+  const rows = useGridRows(list, medias);
   const { cells, isFast, layOut } = useCellsNearScreen(list, rows, { medias, isAhead });
   const { focused, focusOn, ...focusEvents } = useGridFocus(list, rows, layOut);
   // The first order's ticks render in short tasks.
@@ -87,17 +83,11 @@ export const MediaGrid = memo(function MediaGrid(props: MediaGridProps) {
       />
     );
   });
-  const beforeOffer = indices.filter((index) => rows && index < rows.breakIndex).length;
-  const offerCell = offer && (
-    <li key="offer" ref={offerPlace} className={styles.offer} style={{ top: rows?.breakTop }}>
-      {offer}
-    </li>
-  );
   return (
     <div className={styles.place}>
       {rows && <div {...emptyCellsProps(rows, count)} />}
       <ul ref={list} className={styles.grid} style={rows ? { height: rows.height } : undefined} {...focusEvents}>
-        {[...items.slice(0, beforeOffer), offerCell, ...items.slice(beforeOffer)]}
+        {items}
       </ul>
     </div>
   );

@@ -10,7 +10,7 @@ import {
 } from 'react';
 import { flushSync } from 'react-dom';
 import type { Media } from '#shared/media/media.ts';
-import { type CellSpan, type GridShape, ROWS_BEFORE_BREAK, shapeOf } from './justified-row.ts';
+import { type CellSpan, type GridShape, shapeOf } from './justified-row.ts';
 import { JustifiedRows, NO_CELLS } from './justified-rows.ts';
 import { loadShapes, onShapesKnown, ratioOf, usualRatio } from './picture-shapes.ts';
 
@@ -27,59 +27,51 @@ const PAUSE_PX_PER_MS = 2.5;
 /** Faster, about ten screens per second, no row is rendered. */
 const FREEZE_PX_PER_MS = 8;
 const SLOWED_AFTER_MS = 120;
-type Measures = { readonly shape: GridShape; readonly breakHeight: number };
 
-const areSame = (one: Measures | null, { shape, breakHeight }: Measures) =>
-  one?.breakHeight === breakHeight &&
-  one.shape.width === shape.width &&
-  one.shape.gap === shape.gap &&
-  one.shape.rowHeight === shape.rowHeight &&
-  one.shape.paper?.width === shape.paper?.width &&
-  one.shape.paper?.height === shape.paper?.height;
+const areSame = (one: GridShape | null, { width, gap, rowHeight, paper }: GridShape) =>
+  one?.width === width &&
+  one.gap === gap &&
+  one.rowHeight === rowHeight &&
+  one.paper?.width === paper?.width &&
+  one.paper?.height === paper?.height;
 
 /** Before the first paint and on resize. */
-function useMeasures(list: RefObject<HTMLElement | null>, rowBreak: RefObject<HTMLElement | null>): Measures | null {
-  const [measures, setMeasures] = useState<Measures | null>(null);
+function useGridShape(list: RefObject<HTMLElement | null>): GridShape | null {
+  const [shape, setShape] = useState<GridShape | null>(null);
   useLayoutEffect(() => {
     const element = list.current;
     if (!element) return;
     const measure = () => {
-      const measured = { shape: shapeOf(element), breakHeight: rowBreak.current?.offsetHeight ?? 0 };
-      setMeasures((known) => (areSame(known, measured) ? known : measured));
+      const measured = shapeOf(element);
+      setShape((known) => (areSame(known, measured) ? known : measured));
     };
     measure();
     const observer = new ResizeObserver(measure);
     observer.observe(element);
-    if (rowBreak.current) observer.observe(rowBreak.current);
     return () => observer.disconnect();
-  }, [list, rowBreak]);
-  return measures;
+  }, [list]);
+  return shape;
 }
 
 /** By first media, so that everything is in place when coming back. */
-const shownRows = new WeakMap<Media, { medias: readonly Media[]; measures: Measures; rows: JustifiedRows }>();
+const shownRows = new WeakMap<Media, { medias: readonly Media[]; shape: GridShape; rows: JustifiedRows }>();
 
 const areSameMedias = (one: readonly Media[], other: readonly Media[]) =>
   one.length === other.length && one.every((media, index) => media === other[index]);
 
-function rowsOf(medias: readonly Media[], measures: Measures): JustifiedRows {
+function rowsOf(medias: readonly Media[], shape: GridShape): JustifiedRows {
   const [first] = medias;
   const shown = first && shownRows.get(first);
-  if (shown && areSame(shown.measures, measures) && areSameMedias(shown.medias, medias)) return shown.rows;
-  const rowBreak = { afterRow: ROWS_BEFORE_BREAK, height: measures.breakHeight };
-  const rows = new JustifiedRows(measures.shape, medias.length, (index) => ratioOf(medias[index]), rowBreak);
-  if (first) shownRows.set(first, { medias, measures, rows });
+  if (shown && areSame(shown.shape, shape) && areSameMedias(shown.medias, medias)) return shown.rows;
+  const rows = new JustifiedRows(shape, medias.length, (index) => ratioOf(medias[index]));
+  if (first) shownRows.set(first, { medias, shape, rows });
   return rows;
 }
 
 /** Null before the first measurement. */
-export function useGridRows(
-  list: RefObject<HTMLElement | null>,
-  rowBreak: RefObject<HTMLElement | null>,
-  medias: readonly Media[],
-): JustifiedRows | null {
-  const measures = useMeasures(list, rowBreak);
-  return useMemo(() => measures && rowsOf(medias, measures), [measures, medias]);
+export function useGridRows(list: RefObject<HTMLElement | null>, medias: readonly Media[]): JustifiedRows | null {
+  const shape = useGridShape(list);
+  return useMemo(() => shape && rowsOf(medias, shape), [shape, medias]);
 }
 
 type Rendered = { readonly cells: CellSpan; readonly rows: JustifiedRows | null; readonly laidOut: number };

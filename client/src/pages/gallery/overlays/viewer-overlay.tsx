@@ -157,7 +157,7 @@ function runningOrder(cart: Cart): RunningOrder {
     onOpen: () => overlays.push({ kind: 'cart' }),
     words: (
       <>
-        <BetterPriceLine cart={cart} hasPunchCard={false} />
+        <BetterPriceLine cart={cart} hasTrack={false} />
         <CartStatus cart={cart} />
       </>
     ),
