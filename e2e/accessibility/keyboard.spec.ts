@@ -46,28 +46,6 @@ test('from a ticked photo of 200 to the checkout in three presses', { tag: '@lap
   await expect(page.getByRole('dialog', { name: 'Finalizar pedido' })).toBeVisible();
 });
 
-test('the focus meets the offer where it stands: between the second row and the third', {
-  tag: ['@once', '@audit'],
-}, async ({ page, venue }) => {
-  const { card } = await venue.addCard({ photos: 26 });
-  await openCard(page, card);
-  const section = page.getByRole('region', { name: 'Fotos para comprar' });
-  const offer = section.getByRole('button', { name: 'Levar tudo' });
-  await expect(offer).toBeVisible();
-  await expect(section.getByRole('checkbox')).toHaveCount(26);
-  const tops = await section
-    .locator('li')
-    .filter({ has: page.getByRole('button') })
-    .evaluateAll((items) => items.map((item) => item.getBoundingClientRect().top));
-  expect(tops).toEqual(tops.toSorted((one, other) => one - other));
-  await offer.focus();
-  await page.keyboard.press('Tab');
-  const below = await page.evaluate(() => document.activeElement?.getBoundingClientRect().top ?? 0);
-  expect(below).toBeGreaterThan((await offer.boundingBox())?.y ?? 0);
-  await page.keyboard.press('Shift+Tab');
-  await expect(offer).toBeFocused();
-});
-
 test('from the code to the downloaded photo by keyboard alone', { tag: ['@laptop', '@audit'] }, async ({
   page,
   venue,

@@ -58,14 +58,14 @@ test('until its first pictures are there, a gallery loads and renders nothing th
   // The frame is rendered without pictures, and stays.
   const title = await page.getByText('26 fotos · 2 vídeos').elementHandle();
   await expect(page.getByRole('button', { name: 'Foto 1', exact: true })).toBeVisible();
-  expect(count(/\/thumb\//)).toBe(6);
+  expect(count(/\/thumb\//)).toBe(8);
   expect(requests.filter((path) => parts.test(path))).toEqual([]);
   expect(
     await page
       .getByRole('listitem')
       .filter({ has: page.locator('[data-media]') })
       .count(),
-  ).toBeLessThan(10);
+  ).toBeLessThan(12);
   later.resolve();
   await expect(page.getByRole('region', { name: 'Carrinho' })).toBeVisible();
   await expect(page.getByRole('checkbox', { name: /Adicionar/ })).toHaveCount(28);

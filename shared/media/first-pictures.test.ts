@@ -3,7 +3,7 @@ import { expect, it } from 'vitest';
 import { firstPictureCount, leastWidthFor, MOST_FIRST_PICTURES } from './first-pictures.ts';
 
 it('a phone has fewer first pictures than a desktop', () => {
-  expect([320, 479, 480, 767, 768, 2_560].map(firstPictureCount)).toEqual([6, 6, 10, 10, 24, 24]);
+  expect([320, 479, 480, 767, 768, 2_560].map(firstPictureCount)).toEqual([8, 8, 12, 12, 24, 24]);
   expect(MOST_FIRST_PICTURES).toBe(24);
 });
 

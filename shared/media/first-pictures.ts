@@ -1,7 +1,7 @@
 /** How many pictures are laid out at first, by the least width of the window in px: no more than such a screen shows. */
 const COUNTS = [
-  { leastWidth: 0, count: 6 },
-  { leastWidth: 480, count: 10 },
+  { leastWidth: 0, count: 8 },
+  { leastWidth: 480, count: 12 },
   { leastWidth: 768, count: 24 },
 ] as const;
 

@@ -58,6 +58,11 @@ export function mediaPath(size: MediaSize, right: string, filename: string): str
   return `${MEDIA_PATH}/${size}/${right}/${encodeURIComponent(addressable(filename))}`;
 }
 
+/** Bought media use their own right, so that no cache answers with a watermark. */
+export function previewPath({ id, download, filename }: Pick<Media, 'id' | 'download' | 'filename'>): string {
+  return mediaPath('preview', download ?? id, filename);
+}
+
 const MOST_NAME_CHARACTERS = 150;
 /** What is left of a longer name: its beginning and its extension. */
 const LONG_NAME = /^(.{140}).*?((?:\.[A-Za-z0-9]{1,5})?)$/s;

@@ -16,5 +16,16 @@ export const WIDE_SCREEN = '(min-width: 64rem)';
 
 /** The data-saver setting, which only some browsers expose. */
 export function savesData(): boolean {
-  return (navigator as { connection?: { saveData?: boolean } }).connection?.saveData === true;
+  return connection()?.saveData === true;
 }
+
+const SLOW_MBIT = 2;
+
+/** In browsers that tell the connection's speed. */
+export function isSlowOrSaving(): boolean {
+  return savesData() || (connection()?.downlink ?? SLOW_MBIT) < SLOW_MBIT;
+}
+
+/** Only some browsers have it. @property downlink in Mbit/s */
+const connection = () =>
+  (navigator as { connection?: { readonly saveData?: boolean; readonly downlink?: number } }).connection;

@@ -62,7 +62,7 @@ const pictureOf = (media: Media): HTMLImageElement =>
 /** Over the empty cells of the rows below. */
 function showRows(grid: HTMLElement, medias: readonly Media[]): void {
   const rows = new JustifiedRows(shapeOf(grid), medias.length, (index) => ratioOf(medias[index]));
-  rows.layOut({ index: 0 }, usualRatio());
+  rows.layOut({ index: 0, knownBottom: innerHeight }, usualRatio());
   const cells = medias
     .slice(0, rows.laidOut)
     .map((media, index) =>

@@ -1,6 +1,7 @@
 import { memo, useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { type Media, mediaPath } from '#shared/media/media.ts';
+import { isSlowOrSaving } from '#client/lib/use-media-query.ts';
+import { type Media, mediaPath, previewPath } from '#shared/media/media.ts';
 import { Icon } from './icon.tsx';
 import styles from './media-picture.module.css';
 
@@ -9,7 +10,15 @@ type MediaPictureProps = {
   isEager?: boolean;
   /** A picture that does not load yet waits. */
   isPaused?: boolean;
+  /** In px, where it may be too wide for its thumbnail: the preview then comes over it. */
+  width?: number | undefined;
 };
+
+/** Device pixels for each of the file's; on a phone with three for each px, more are not seen. */
+const mostEnlarged = () => (devicePixelRatio > 2.5 ? 1.5 : 1.1);
+
+const isBlurred = ({ naturalWidth }: HTMLImageElement, width: number) =>
+  naturalWidth > 0 && width * devicePixelRatio > naturalWidth * mostEnlarged();
 
 /** By a data attribute, so that no cell renders. */
 function show(image: HTMLImageElement): void {
@@ -32,7 +41,9 @@ export const pictureProps = ({ id, filename }: Media) => ({
 });
 
 /** Thumbnail or placeholder (requirement G6). Failures are retried with the network. Memoized. */
-export const MediaPicture = memo(function MediaPicture({ media, isEager, isPaused = false }: MediaPictureProps) {
+export const MediaPicture = memo(function MediaPicture(props: MediaPictureProps) {
+  const { media, isEager, isPaused = false, width } = props;
+  const [thumb, setThumb] = useState<HTMLImageElement | null>(null);
   const [hasFailed, setHasFailed] = useState(false);
   const [hasStarted, setHasStarted] = useState(!isPaused);
   if (!isPaused && !hasStarted) setHasStarted(true);
@@ -44,7 +55,7 @@ export const MediaPicture = memo(function MediaPicture({ media, isEager, isPause
   }, [hasFailed]);
   if (hasFailed) return <Placeholder />;
   const picture = pictureProps(media);
-  return (
+  const image = (
     <img
       ref={trackLoading}
       {...picture}
@@ -53,11 +64,43 @@ export const MediaPicture = memo(function MediaPicture({ media, isEager, isPause
       loading={isEager ? 'eager' : 'lazy'}
       decoding="async"
       draggable={false}
-      onLoad={(event) => show(event.currentTarget)}
+      onLoad={({ currentTarget }) => {
+        show(currentTarget);
+        if (width !== undefined) setThumb(currentTarget);
+      }}
       onError={() => setHasFailed(true)}
     />
   );
+  if (width === undefined) return image;
+  const isSharpened = media.kind === 'photo' && thumb !== null && !isPaused && isBlurred(thumb, width);
+  return (
+    <>
+      {image}
+      {isSharpened && <SharpPicture media={media} />}
+    </>
+  );
 });
+
+/** The preview over the thumbnail. None to save data or on a slow line, and the thumbnail stays where it fails. */
+export function SharpPicture({ media }: { media: Media }) {
+  const [failed, setFailed] = useState<string | null>(null);
+  if (failed === media.id || isSlowOrSaving()) return null;
+  return (
+    <img
+      key={media.id}
+      ref={trackLoading}
+      className={styles.sharp}
+      src={previewPath(media)}
+      alt=""
+      loading="lazy"
+      fetchPriority="low"
+      decoding="async"
+      draggable={false}
+      onLoad={({ currentTarget }) => show(currentTarget)}
+      onError={() => setFailed(media.id)}
+    />
+  );
+}
 
 function Placeholder() {
   const { t } = useTranslation();

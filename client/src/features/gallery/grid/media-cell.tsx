@@ -69,7 +69,7 @@ export const MediaCell = memo(function MediaCell(props: MediaCellProps) {
         data-media={media.id}
         onClick={() => actions.open(media)}
       >
-        <MediaPicture media={media} isEager={props.isEager} isPaused={isPaused} />
+        <MediaPicture media={media} isEager={props.isEager} isPaused={isPaused} width={props.width} />
         {isVideo && <VideoMark id={durationId} media={media} isPaused={isPaused} />}
       </button>
       {choice && <Toggle {...props} />}

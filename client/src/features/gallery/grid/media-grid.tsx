@@ -43,7 +43,7 @@ type MediaGridProps = {
   isAhead?: boolean;
 };
 
-const EAGER_PICTURES = 6;
+const EAGER_PICTURES = 8;
 
 /** A windowed grid (requirement G13) with arrow keys, Home and End. Memoized. */
 export const MediaGrid = memo(function MediaGrid(props: MediaGridProps) {

@@ -6,11 +6,10 @@ import { Button, IconButton } from '#client/ui/button.tsx';
 import { Icon, Spinner } from '#client/ui/icon.tsx';
 import { useModalDialog } from '#client/ui/modal.tsx';
 import { DialogOfflineBar, useIsOnline } from '#client/ui/offline-bar.tsx';
-import { type Media, mediaPath } from '#shared/media/media.ts';
+import { type Media, mediaPath, previewPath } from '#shared/media/media.ts';
 import styles from './comparison.module.css';
 import { hide } from './failed-slide.tsx';
 import { useLinkedZoom, type ViewChange } from './linked-zoom.ts';
-import { previewPath } from './use-slides.ts';
 import type { ViewerFooterProps } from './viewer-footer.tsx';
 
 type ComparisonProps = Pick<ViewerFooterProps, 'selectionOf' | 'priceOf'> & {

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import type { Slide, SlideImage } from 'yet-another-react-lightbox';
-import { type Media, type MediaKind, mediaPath } from '#shared/media/media.ts';
+import { type Media, type MediaKind, mediaPath, previewPath } from '#shared/media/media.ts';
 
 export type ClipSlide = { type: 'clip'; src: string; poster: string; name: string; media: string };
 
@@ -73,9 +73,4 @@ export function useSlides({ medias, opened, nameOf }: SlidesOptions) {
       return { ...last, index: current, retries, slides: slidesOf(retries) };
     });
   return { slides: start.slides, startIndex: start.index, current, setCurrent, retry };
-}
-
-/** Bought media use their own right, so that no cache answers with a watermark. */
-export function previewPath({ id, download, filename }: Media): string {
-  return mediaPath('preview', download ?? id, filename);
 }

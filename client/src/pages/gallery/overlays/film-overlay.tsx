@@ -3,9 +3,8 @@ import { useTranslation } from 'react-i18next';
 import type { SavedCart } from '#client/features/cart/cart.ts';
 import { FilmButton } from '#client/features/downloads/film/film-button.tsx';
 import { Film, FilmEnd } from '#client/features/gallery/film/film.tsx';
-import { previewPath } from '#client/features/gallery/viewer/use-slides.ts';
 import { useGalleryPage } from '#client/pages/gallery/gallery-page-context.tsx';
-import { type MediaKind, mediaPath } from '#shared/media/media.ts';
+import { type MediaKind, mediaPath, previewPath } from '#shared/media/media.ts';
 import { packageOffer } from '#shared/prices/package-offer.ts';
 import { closeOverlay, overlays } from './use-overlays.ts';
 

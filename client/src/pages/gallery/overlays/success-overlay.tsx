@@ -5,10 +5,9 @@ import { DownloadMain } from '#client/features/downloads/download-main.tsx';
 import { FilmButton } from '#client/features/downloads/film/film-button.tsx';
 import { ShareButton } from '#client/features/downloads/share-button.tsx';
 import { showBought } from '#client/features/gallery/gallery-section.tsx';
-import { previewPath } from '#client/features/gallery/viewer/use-slides.ts';
 import { useGalleryPage } from '#client/pages/gallery/gallery-page-context.tsx';
 import { useIsRefreshingGallery } from '#client/queries/gallery.ts';
-import type { Media } from '#shared/media/media.ts';
+import { type Media, previewPath } from '#shared/media/media.ts';
 import { closeOverlay, overlays } from './use-overlays.ts';
 
 export function SuccessOverlay(props: Pick<SuccessProps, 'titleId' | 'order' | 'bought' | 'shapes' | 'logo' | 'help'>) {
