@@ -25,7 +25,7 @@ function found(pattern: RegExp, files: readonly string[]): string[] {
 
 /** What speaks to somebody other than the provider in that somebody's words. */
 const OTHER_WIRES =
-  /^client\/src\/(?:services\/(?:analytics-tag|scrub-event)|features\/checkout\/credit-card\/credit-card-token)\.ts$/;
+  /^client\/src\/(?:services\/(?:analytics-tag|error-reporting)|features\/checkout\/credit-card\/credit-card-token)\.ts$/;
 
 it('2: snake_case ends in server/provider', () => {
   const inside = withoutTests.filter(

@@ -9,14 +9,21 @@ import type { GalleryCard } from '#shared/media/media.ts';
 import type { Order } from '#shared/order.ts';
 import { isOpenPayment, type Payment } from '#shared/payment.ts';
 import { AddressStep } from './address/address-step.tsx';
-import { CheckoutDialog, CheckoutFrame, StepProgress, TWO_COLUMNS } from './checkout-frame.tsx';
+import {
+  CheckoutDialog,
+  CheckoutFrame,
+  LeaveLink,
+  StepFooter,
+  StepProgress,
+  TrustLine,
+  TWO_COLUMNS,
+} from './checkout-frame.tsx';
 import { CustomerStep } from './customer/customer-step.tsx';
 import { addToDraft, getDraft } from './drafts.ts';
 import { OrderColumn, type OrderColumnProps, OrderDetails, OrderStrip } from './order-summary.tsx';
 import { loadPaymentIcons } from './payment/payment-icon.tsx';
 import { PaymentStep } from './payment/payment-step.tsx';
 import { RememberedContact, SaveRemembered } from './remembered.tsx';
-import { LeaveLink, StepFooter, TrustLine } from './step-frame.tsx';
 
 type CheckoutProps = OrderColumnProps & {
   cards: readonly GalleryCard[];

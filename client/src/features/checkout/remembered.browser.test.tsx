@@ -3,9 +3,8 @@ import { OrderProvider } from '#client/order/use-order.tsx';
 import { fakeServer, Refusal } from '#client/testing/fake-server.ts';
 import { renderWithTexts, SMALL_PHONE } from '#client/testing/render-with-texts.tsx';
 import { sampleCustomer, sampleItem, sampleOrder, samplePhoto } from '#client/testing/samples.ts';
-import { CheckoutFrame } from './checkout-frame.tsx';
+import { CheckoutFrame, EarlierStep } from './checkout-frame.tsx';
 import { RememberedContact, SaveRemembered } from './remembered.tsx';
-import { EarlierStep } from './step-frame.tsx';
 
 const order = sampleOrder(sampleItem([samplePhoto(1)], 2990));
 const buyer = {

@@ -8,8 +8,8 @@ import type { Address } from '#shared/customer/address.ts';
 import type { Customer } from '#shared/customer/customer.ts';
 import type { Order } from '#shared/order.ts';
 import { paths } from '#shared/site/paths.ts';
+import { EarlierStep } from './checkout-frame.tsx';
 import styles from './remembered.module.css';
-import { EarlierStep } from './step-frame.tsx';
 
 type SaveRememberedProps = {
   order: Order;

@@ -1,7 +1,7 @@
 import { expect, onTestFinished, test, vi } from 'vitest';
 import { renderWithTexts } from '#client/testing/render-with-texts.tsx';
 import { ArchiveStatus } from './archive-status.tsx';
-import type { ArchiveState } from './use-archive.ts';
+import type { ArchiveState } from './use-downloads.ts';
 
 const status = (state: ArchiveState) => <ArchiveStatus archive={{ state, start: vi.fn() }} onOneByOne={vi.fn()} />;
 

@@ -6,7 +6,7 @@ import { Icon } from '#client/ui/icon.tsx';
 import { WaitingWords } from '#client/ui/waiting-words.tsx';
 import styles from './archive-status.module.css';
 import { formatBytes } from './size-and-time.ts';
-import type { Archive } from './use-archive.ts';
+import type { Archive } from './use-downloads.ts';
 
 const LeaveApp = lazyPart(() => import('./leave-app.tsx').then((module) => module.LeaveApp));
 

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Button } from '#client/ui/button.tsx';
 import styles from './download-all.module.css';
-import type { Archive } from './use-archive.ts';
+import type { Archive } from './use-downloads.ts';
 
 type DownloadAllProps = {
   label: string;

@@ -6,7 +6,7 @@ import { Button } from '#client/ui/button.tsx';
 import type { Media } from '#shared/media/media.ts';
 import styles from './download-button.module.css';
 import { formatProgress } from './size-and-time.ts';
-import type { SingleDownloads } from './use-single-downloads.ts';
+import type { SingleDownloads } from './use-downloads.ts';
 
 const LeaveAppDialog = lazyPart(() => import('./leave-app.tsx').then((module) => module.LeaveAppDialog));
 

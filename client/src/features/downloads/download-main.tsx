@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { Button } from '#client/ui/button.tsx';
 import { ArchiveStatus } from './archive-status.tsx';
 import styles from './download-main.module.css';
-import type { Archive } from './use-archive.ts';
+import type { Archive } from './use-downloads.ts';
 
 type DownloadMainProps = {
   label: string;

@@ -1,4 +1,4 @@
-import { useEffect, useRef } from 'react';
+import { type ChangeEvent, useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Button } from '#client/ui/button.tsx';
 import { Icon } from '#client/ui/icon.tsx';
@@ -6,8 +6,8 @@ import { Modal } from '#client/ui/modal.tsx';
 import { formatCardCode } from '#shared/cards/card-code.ts';
 import type { ErrorCode } from '#shared/error-codes.ts';
 import type { GalleryCard } from '#shared/media/media.ts';
+import { MAX_PHOTO_BYTES, MAX_PHOTOS, PHOTO_TYPES } from '#shared/pictures/photo-file.ts';
 import { ChosenPhotos } from './chosen-photos.tsx';
-import { PhotoPicker, useDrop } from './photo-picker.tsx';
 import styles from './photo-upload.module.css';
 import { UploadDone } from './upload-done.tsx';
 import { type RefusedFile, type UploadState, unsentPhotos } from './upload-state.ts';
@@ -148,6 +148,73 @@ function UploadFailure({ state: { failure, card, photos } }: { state: UploadStat
       </p>
       {failure && isExplained && EXPLAINED.has(failure) && <p>{t(`errors.${failure}`)}</p>}
       <p>{failure === 'OUTCOME_UNKNOWN' ? uncertain : t('upload.kept')}</p>
+    </div>
+  );
+}
+
+type PhotoPickerProps = {
+  isSmall: boolean;
+  isOver: boolean;
+  onChoose: (files: readonly File[]) => void;
+};
+
+/** Accepts drops anywhere; the browser would otherwise navigate to the photo. */
+function useDrop(onDrop: (files: readonly File[]) => void): boolean {
+  const [isOver, setIsOver] = useState(false);
+  useEffect(() => {
+    const onDragOver = (event: DragEvent) => {
+      event.preventDefault();
+      setIsOver(true);
+    };
+    const onDragLeave = (event: DragEvent) => {
+      if (event.relatedTarget === null) setIsOver(false);
+    };
+    const drop = (event: DragEvent) => {
+      event.preventDefault();
+      setIsOver(false);
+      const files = [...(event.dataTransfer?.files ?? [])];
+      if (files.length > 0) onDrop(files);
+    };
+    document.addEventListener('dragover', onDragOver);
+    document.addEventListener('dragleave', onDragLeave);
+    document.addEventListener('drop', drop);
+    return () => {
+      document.removeEventListener('dragover', onDragOver);
+      document.removeEventListener('dragleave', onDragLeave);
+      document.removeEventListener('drop', drop);
+    };
+  }, [onDrop]);
+  return isOver;
+}
+
+/** File dialog or drag and drop (requirement U1). */
+function PhotoPicker({ isSmall, isOver, onChoose }: PhotoPickerProps) {
+  const { t } = useTranslation();
+  const choose = ({ target }: ChangeEvent<HTMLInputElement>) => {
+    const files = [...(target.files ?? [])];
+    // Otherwise choosing a removed file again raises no event.
+    target.value = '';
+    if (files.length > 0) onChoose(files);
+  };
+  return (
+    <div className={[styles.place, isSmall && styles.small, isOver && styles.over].filter(Boolean).join(' ')}>
+      {!isSmall && (
+        <span className={styles.picture}>
+          <Icon name="addPhoto" size={32} />
+        </span>
+      )}
+      <label className={styles.button}>
+        <Icon name="plus" />
+        <span>{isSmall ? t('upload.chooseMore') : t('upload.choose')}</span>
+        <input type="file" className="visually-hidden" accept={PHOTO_TYPES.join(',')} multiple onChange={choose} />
+      </label>
+      <p className={styles.drop}>{t('upload.drop')}</p>
+      {!isSmall && (
+        <div className={styles.rules}>
+          <p>{t('upload.rules', { most: MAX_PHOTOS, megabytes: MAX_PHOTO_BYTES / 1024 / 1024 })}</p>
+          <p>{t('upload.privacy')}</p>
+        </div>
+      )}
     </div>
   );
 }

@@ -1,8 +1,7 @@
 import { useCallback, useState } from 'react';
 import type { CompletedDownloads } from '#client/features/downloads/batch-download.ts';
 import { type ShareLimits, shareLimits } from '#client/features/downloads/share-sheet.ts';
-import { type Archive, useArchive } from '#client/features/downloads/use-archive.ts';
-import { useSingleDownloads } from '#client/features/downloads/use-single-downloads.ts';
+import { type Archive, useArchive, useSingleDownloads } from '#client/features/downloads/use-downloads.ts';
 import { useReportDownload } from '#client/order/report-downloads.ts';
 import type { Gallery, Media } from '#shared/media/media.ts';
 import type { Overlay } from './overlays/overlay-entry.ts';

@@ -1,10 +1,10 @@
 import { useEffect, useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { EarlierStep, StepActions } from '#client/features/checkout/checkout-frame.tsx';
 import { countryOfDialCode } from '#client/features/checkout/country-names.ts';
 import { getDraft, useSaveDraft } from '#client/features/checkout/drafts.ts';
 import styles from '#client/features/checkout/form.module.css';
 import { useSaveProblem } from '#client/features/checkout/problem-text.ts';
-import { EarlierStep, StepActions } from '#client/features/checkout/step-frame.tsx';
 import { errorCodeOf } from '#client/lib/trpc.ts';
 import { useSaveAddress } from '#client/order/use-order.tsx';
 import { useCountryReference } from '#client/queries/address.ts';
@@ -14,10 +14,8 @@ import { StepHeading } from '#client/ui/step-heading.tsx';
 import { type Address, changedFields, EMPTY_ADDRESS } from '#shared/customer/address.ts';
 import { BRAZIL } from '#shared/customer/zipcode.ts';
 import type { Order } from '#shared/order.ts';
-import { FailedCountries, NumberField, StateField, TextField } from './address-fields.tsx';
-import { addressFormValues } from './address-form.ts';
-import { type AddressFormState, useAddressForm } from './use-address-form.ts';
-import { ZipcodeField } from './zipcode-field.tsx';
+import { FailedCountries, NumberField, StateField, TextField, ZipcodeField } from './address-fields.tsx';
+import { type AddressFormState, addressFormValues, useAddressForm } from './use-address-form.ts';
 
 type AddressStepProps = {
   order: Order;

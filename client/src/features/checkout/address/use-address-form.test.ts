@@ -1,11 +1,82 @@
-import { beforeEach, expect, test, vi } from 'vitest';
-import type { FoundAddress } from '#shared/customer/address.ts';
-import { createZipcodeLookup, type LookupState } from './use-address-form.ts';
+import { expect, test, vi } from 'vitest';
+import { type Address, EMPTY_ADDRESS, type FoundAddress } from '#shared/customer/address.ts';
+import {
+  addressFormSchema,
+  addressFormValues,
+  applyFoundAddress,
+  createZipcodeLookup,
+  firstEmptyField,
+  type LookupState,
+} from './use-address-form.ts';
+
+const STATES = ['BR-RJ', 'BR-SP'];
+const typed: Address = {
+  country: 'br',
+  zipcode: '01310-100',
+  street: 'Avenida Paulista',
+  streetNumber: '1000',
+  state: 'BR-SP',
+  city: 'São Paulo',
+  neighborhood: 'Bela Vista',
+};
+const paulista = { street: 'Avenida Paulista', neighborhood: 'Bela Vista', city: 'São Paulo', state: 'BR-SP' };
+
+function problemsOf(address: Address, states: readonly string[] | null = STATES): Record<string, string> {
+  const { error } = addressFormSchema(states).safeParse(address);
+  const entries = error?.issues.map(({ path, message }) => [path.join('.'), message] as const) ?? [];
+  return Object.fromEntries(entries.toReversed());
+}
+
+test('a complete form becomes the saved address, and back', () => {
+  const saved = addressFormSchema(STATES).parse(typed);
+  expect(saved).toEqual({ ...typed, zipcode: '01310100' });
+  expect(addressFormValues(saved)).toEqual(typed);
+});
+
+test('every field is required', () => {
+  expect(Object.keys(problemsOf(EMPTY_ADDRESS)).toSorted()).toEqual([
+    'city',
+    'neighborhood',
+    'state',
+    'street',
+    'streetNumber',
+    'zipcode',
+  ]);
+});
+
+test('a CEP with fewer than eight digits is invalid; in other countries any length is valid', () => {
+  expect(problemsOf({ ...typed, zipcode: '0131' })).toEqual({ zipcode: 'ZIPCODE_INVALID' });
+  expect(problemsOf({ ...typed, country: 'is', zipcode: '101', state: '' }, [])).toEqual({});
+});
+
+test('a state of the country is required if it has any', () => {
+  expect(problemsOf({ ...typed, state: '' })).toEqual({ state: 'required' });
+  expect(problemsOf({ ...typed, state: 'BR-XX' })).toEqual({ state: 'required' });
+  expect(addressFormSchema([]).parse({ ...typed, state: 'MC-1' }).state).toBe('');
+});
+
+test('a state is not changed while the states are not loaded', () => {
+  expect(addressFormSchema(null).parse(typed).state).toBe('BR-SP');
+});
+
+test('a street that was found for an earlier zipcode is cleared when the zipcode changes', () => {
+  const found = { street: '', neighborhood: '', city: 'Holambra', state: 'BR-SP' };
+  expect(applyFoundAddress(typed, paulista, found)).toMatchObject({ street: '', neighborhood: '', city: 'Holambra' });
+  const corrected = { ...typed, street: 'Av. Paulista' };
+  expect(applyFoundAddress(corrected, paulista, found)).toMatchObject({ street: 'Av. Paulista', neighborhood: '' });
+});
+
+test('the focus goes to the first field that the lookup left empty', () => {
+  expect(firstEmptyField({ ...typed, streetNumber: '' })).toBe('streetNumber');
+  expect(firstEmptyField({ ...typed, street: '', streetNumber: '' })).toBe('street');
+  expect(firstEmptyField(typed)).toBeUndefined();
+});
 
 const place = (city: string): FoundAddress => ({ street: '', neighborhood: '', city, state: '' });
 
 /** A lookup whose replies the test sends in any order. */
 function controlledLookup() {
+  vi.useFakeTimers();
   const replies = new Map<string, (found: FoundAddress | Error) => void>();
   const states: LookupState[] = [];
   const find = vi.fn((country: string, code: string) => {
@@ -20,10 +91,6 @@ function controlledLookup() {
   };
   return { lookup, find, states, answer };
 }
-
-beforeEach(() => {
-  vi.useFakeTimers();
-});
 
 test('a foreign code of at least three characters is requested after a pause in typing', async () => {
   const { lookup, find } = controlledLookup();

@@ -1,8 +1,8 @@
 import { type ReactNode, useEffect, useId, useRef, useState } from 'react';
 import { FormProvider } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
+import { PayButton, StepActions } from '#client/features/checkout/checkout-frame.tsx';
 import { useCheckoutProblem } from '#client/features/checkout/problem-text.ts';
-import { PayButton, StepActions } from '#client/features/checkout/step-frame.tsx';
 import { formatCents } from '#client/i18n/translator.ts';
 import { scrollIntoView } from '#client/lib/focus.ts';
 import { usePayment } from '#client/payment/payment-watch.tsx';

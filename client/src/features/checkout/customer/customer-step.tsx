@@ -2,11 +2,11 @@ import { zodResolver } from '@hookform/resolvers/zod';
 import { useId, useState } from 'react';
 import { FormProvider, useForm } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
+import { StepActions } from '#client/features/checkout/checkout-frame.tsx';
 import { addToDraft, getDraft, useSaveDraft } from '#client/features/checkout/drafts.ts';
 import styles from '#client/features/checkout/form.module.css';
 import { useSaveProblem } from '#client/features/checkout/problem-text.ts';
 import notes from '#client/features/checkout/prove-buyer.module.css';
-import { StepActions } from '#client/features/checkout/step-frame.tsx';
 import { currentLocale } from '#client/i18n/translator.ts';
 import { useSaveCustomer } from '#client/order/use-order.tsx';
 import { useCountryReference } from '#client/queries/address.ts';
@@ -19,10 +19,9 @@ import { DEFAULT_DIAL_CODE, type DialCode } from '#shared/customer/phone.ts';
 import { BRAZIL } from '#shared/customer/zipcode.ts';
 import type { Order } from '#shared/order.ts';
 import { DEFAULT_LOCALE } from '#shared/site/locale.ts';
-import { EmailField, NameField, RememberField, TermsField } from './customer-fields.tsx';
+import { EmailField, NameField, PhoneField, RememberField, TermsField } from './customer-fields.tsx';
 import { type CustomerForm, customerDefaults, customerFormSchema, customerFormValues } from './customer-form.ts';
 import { DocumentField } from './document-field.tsx';
-import { PhoneField } from './phone-field.tsx';
 
 type CustomerStepProps = {
   order: Order;

@@ -1,6 +1,7 @@
 import { type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { formatAddressLine } from '#client/features/checkout/address/address-form.ts';
+import { formatAddressLine } from '#client/features/checkout/address/use-address-form.ts';
+import { EarlierStep } from '#client/features/checkout/checkout-frame.tsx';
 import {
   CreditCardChecking,
   PendingCreditCardPayment,
@@ -13,7 +14,6 @@ import {
 import { useOrderWords } from '#client/features/checkout/order-summary.tsx';
 import { PixPayment } from '#client/features/checkout/pix/pix-payment.tsx';
 import { PixTicket } from '#client/features/checkout/pix/pix-ticket.tsx';
-import { EarlierStep } from '#client/features/checkout/step-frame.tsx';
 import { currentLocale, formatCents } from '#client/i18n/translator.ts';
 import { usePaymentCheckout } from '#client/payment/checkout-payment.ts';
 import { usePayment } from '#client/payment/payment-watch.tsx';

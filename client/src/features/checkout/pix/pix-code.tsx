@@ -1,10 +1,10 @@
 import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { StepActions } from '#client/features/checkout/checkout-frame.tsx';
 import { HowToPay } from '#client/features/checkout/payment/method-choice.tsx';
 import { OrderTicket } from '#client/features/checkout/payment/order-ticket.tsx';
 import { PaymentIcon } from '#client/features/checkout/payment/payment-icon.tsx';
 import { PaymentWait } from '#client/features/checkout/payment/payment-wait.tsx';
-import { StepActions } from '#client/features/checkout/step-frame.tsx';
 import { usePayment } from '#client/payment/payment-watch.tsx';
 import { Button } from '#client/ui/button.tsx';
 import { Icon } from '#client/ui/icon.tsx';

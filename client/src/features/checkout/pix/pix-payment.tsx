@@ -1,8 +1,8 @@
 import { type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { PayButton, StepActions } from '#client/features/checkout/checkout-frame.tsx';
 import { useCreditCardTokenService } from '#client/features/checkout/credit-card/use-credit-card-payment.ts';
 import { useCheckoutProblem } from '#client/features/checkout/problem-text.ts';
-import { PayButton, StepActions } from '#client/features/checkout/step-frame.tsx';
 import { errorCodeOf } from '#client/lib/trpc.ts';
 import type { PaymentCheckout } from '#client/payment/checkout-payment.ts';
 import { usePayment } from '#client/payment/payment-watch.tsx';

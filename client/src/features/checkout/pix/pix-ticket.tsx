@@ -1,10 +1,10 @@
 import { type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { StepActions } from '#client/features/checkout/checkout-frame.tsx';
 import { OrderTicket, PaidTicket } from '#client/features/checkout/payment/order-ticket.tsx';
 import { PaymentIcon } from '#client/features/checkout/payment/payment-icon.tsx';
 import { PaymentWait, useAskedCheck } from '#client/features/checkout/payment/payment-wait.tsx';
 import { ProveBuyer } from '#client/features/checkout/prove-buyer.tsx';
-import { StepActions } from '#client/features/checkout/step-frame.tsx';
 import { usePayment, usePaymentWait } from '#client/payment/payment-watch.tsx';
 import { Button } from '#client/ui/button.tsx';
 import { Icon } from '#client/ui/icon.tsx';

@@ -1,5 +1,4 @@
-import type { CSSProperties } from 'react';
-import { type ReactNode, useEffect, useState } from 'react';
+import { type CSSProperties, type ReactNode, useEffect, useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { deleteDraft } from '#client/features/checkout/drafts.ts';
 import { ProveBuyer } from '#client/features/checkout/prove-buyer.tsx';
@@ -7,13 +6,13 @@ import { serverTime } from '#client/lib/time.ts';
 import { completedAt } from '#client/payment/finish-order.ts';
 import { IconButton } from '#client/ui/button.tsx';
 import { Icon } from '#client/ui/icon.tsx';
+import { Mosaic } from '#client/ui/mosaic.tsx';
+import { justifiedLayout } from '#client/ui/mosaic-layout.ts';
 import { DialogOfflineBar } from '#client/ui/offline-bar.tsx';
 import { StepHeading } from '#client/ui/step-heading.tsx';
-import { countByKind, type GalleryCard, type Media } from '#shared/media/media.ts';
+import { countByKind, type GalleryCard, type Media, mediaPath } from '#shared/media/media.ts';
 import { itemKind, type Order } from '#shared/order.ts';
-import { BoughtPhotos } from './bought-photos.tsx';
-import confettiStyles from './confetti.module.css';
-import { ReceiptView } from './receipt-view.tsx';
+import { ReceiptView, ROOMY_SCREEN } from './receipt-view.tsx';
 import styles from './success.module.css';
 
 export type SuccessProps = {
@@ -127,7 +126,7 @@ const share = (petal: number, step: number) => (petal * step) % 1;
 /** Falls once; not shown with reduced motion. */
 function Confetti() {
   return (
-    <span className={confettiStyles.confetti} aria-hidden="true">
+    <span className={styles.confetti} aria-hidden="true">
       {Array.from({ length: PETALS }, (_, petal) => {
         const style = {
           '--from': `${share(petal, 0.618) * 100}%`,
@@ -137,6 +136,83 @@ function Confetti() {
         } as CSSProperties;
         return <i key={petal} style={style} />;
       })}
+    </span>
+  );
+}
+
+type BoughtPhotosProps = {
+  medias: readonly Media[];
+  shapes: readonly number[];
+  previewOf: (media: Media) => string;
+  isWatermarkFading: boolean;
+};
+
+function boxOnScreen(): number {
+  const { innerWidth, innerHeight } = window;
+  if (innerWidth >= 1000) return (innerWidth - 500) / innerHeight;
+  const others = matchMedia(ROOMY_SCREEN).matches ? 640 : 322;
+  return innerWidth / Math.min(innerWidth * 1.4, Math.max(144, innerHeight - others));
+}
+
+/** The bought photos, unmarked. On completion the watermark dissolves. */
+function BoughtPhotos({ medias, shapes, previewOf, isWatermarkFading }: BoughtPhotosProps) {
+  const { t } = useTranslation();
+  // Computed once, so photos on the screen stay in place.
+  const [layout] = useState(() => justifiedLayout(shapes, boxOnScreen()));
+  return (
+    <div className={styles.photos} data-bought-photos>
+      <Mosaic
+        medias={medias}
+        layout={layout}
+        moreLabel={(count) => t('checkout.success.more', { count })}
+        picture={(media) => <BoughtPhoto key={media.id} media={media} previewOf={previewOf} />}
+      />
+      {isWatermarkFading && <WatermarkFade />}
+    </div>
+  );
+}
+
+/** The cached thumbnail, under the large picture once that has no watermark. */
+function BoughtPhoto({ media, previewOf }: Pick<BoughtPhotosProps, 'previewOf'> & { media: Media }) {
+  return (
+    <span className={styles.photo}>
+      <img src={mediaPath('thumb', media.id, media.filename)} alt="" draggable={false} />
+      {media.download !== null && media.kind === 'photo' && (
+        <img
+          className={styles.large}
+          src={previewOf(media)}
+          alt=""
+          draggable={false}
+          onLoad={({ currentTarget }) => {
+            currentTarget.dataset.shown = '';
+          }}
+        />
+      )}
+    </span>
+  );
+}
+
+/** Browsers with registered properties animate the ring; others fade. */
+const hasRing = () => 'registerProperty' in CSS;
+
+/** Runs once: a ring of light takes the watermark away. */
+function WatermarkFade() {
+  const { t } = useTranslation();
+  const pattern = useId();
+  const word = t('checkout.success.sample');
+  return (
+    <span
+      className={[styles.watermarkFade, hasRing() ? styles.dissolving : styles.fading].join(' ')}
+      aria-hidden="true"
+    >
+      <svg className={styles.watermark} width="100%" height="100%" aria-hidden="true">
+        <pattern id={pattern} width="160" height="104" patternUnits="userSpaceOnUse">
+          <text transform="translate(44 34) rotate(-24)">{word}</text>
+          <text transform="translate(120 86) rotate(-24)">{word}</text>
+        </pattern>
+        <rect width="100%" height="100%" fill={`url(#${pattern})`} />
+      </svg>
+      <span className={styles.ring} />
     </span>
   );
 }

@@ -10,10 +10,8 @@ import { ModalFooterPortal } from '#client/ui/modal.tsx';
 import { StepHeading } from '#client/ui/step-heading.tsx';
 import { CameraPicture, type Countdown, Shutter, useCameraCapture } from './camera-capture.tsx';
 import { type CameraProblem, CameraProblemMessage, cameraProblem, expectedProblem } from './camera-problem.tsx';
-import settingsStyles from './camera-settings.module.css';
 import styles from './camera-step.module.css';
-import { FileChoice } from './file-choice.tsx';
-import { SelfieStrip, type Selfies } from './selfies.tsx';
+import { FileChoice, SelfieStrip, type Selfies } from './selfies.tsx';
 import { BACK, type CameraChoice, type Cameras, choiceKey, FRONT } from './use-cameras.ts';
 
 type CameraStepProps = {
@@ -160,10 +158,10 @@ export function CameraSettings({ cameras, onBack }: CameraSettingsProps) {
         </Button>
       }
     >
-      <fieldset className={settingsStyles.cameras}>
+      <fieldset className={styles.cameras}>
         <legend className="visually-hidden">{t('faceSearch.settings.title')}</legend>
         {options.map((option) => (
-          <label key={choiceKey(option.choice)} className={settingsStyles.camera}>
+          <label key={choiceKey(option.choice)} className={styles.camera}>
             <input
               type="radio"
               name="camera"

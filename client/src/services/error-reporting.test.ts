@@ -1,7 +1,7 @@
 import type { ErrorEvent, Event } from '@sentry/browser';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { scrubEvent } from './scrub-event.ts';
+import { scrubEvent } from './error-reporting.ts';
 
 const PAGE = 'https://aqua.fotos.example/gallery/FOTOS0001?card=FOTOS0001#ABC123';
 
