@@ -1,6 +1,7 @@
 import { beforeEach, expect, it, vi } from 'vitest';
 import type { Media } from '#shared/media/media.ts';
 import { BatchDownload } from './batch-download.ts';
+import { failedMedias, totalsOf } from './batch-state.ts';
 
 const medias: Media[] = ['a', 'b'].map((id) => ({ id, download: id, kind: 'photo', filename: `${id}.jpg` }));
 
@@ -136,3 +137,92 @@ it('downloads a file once more that the visitor does not find, and reports it on
   await vi.waitFor(() => expect(download.state.completed.size).toBe(2));
   expect(reported).toEqual(['a', 'b']);
 });
+
+/** Thirty photos for a share sheet, and the phases of their download. */
+function thirtyPhotos() {
+  const thirty = Array.from({ length: 30 }, (_, at): Media => {
+    return { id: `m${at + 1}`, download: `m${at + 1}`, kind: 'photo', filename: `foto-${at + 1}.jpg` };
+  });
+  const download = new BatchDownload({
+    medias: thirty,
+    completed: { bytes: new Map(), names: new Set() },
+    limits: { files: 100, bytes: 1_000 },
+  });
+  const phases: string[] = [];
+  download.subscribe(() => {
+    if (phases.at(-1) !== download.state.phase) phases.push(download.state.phase);
+  });
+  return { download, phases };
+}
+
+const asked: string[] = [];
+
+/** `fails` of a request for a photo, such as `m7`, and how many there were before. */
+function fakePhotos(fails: (id: string, times: number) => boolean): void {
+  asked.length = 0;
+  vi.stubGlobal('fetch', async (path: string, { signal }: RequestInit) => {
+    const id = /original\/(m\d+)\//.exec(path)?.[1] ?? '';
+    const times = asked.filter((one) => one === id).length;
+    asked.push(id);
+    if (fails(id, times)) throw new TypeError('network error');
+    signal?.throwIfAborted();
+    return new Response('photo', { headers: { 'content-type': 'image/jpeg' } });
+  });
+}
+
+it('prepares twenty-nine of thirty and names the one that failed', async () => {
+  vi.stubGlobal('navigator', { onLine: true });
+  fakePhotos((id) => id === 'm7');
+  const { download } = thirtyPhotos();
+  download.start();
+  await vi.waitFor(() => expect(download.state.phase).toBe('ready'));
+  expect(download.state.prepared).toHaveLength(29);
+  expect(failedMedias(download.state).map(({ filename }) => filename)).toEqual(['foto-7.jpg']);
+});
+
+it('waits without a network, continues with the same file, and leaves nothing on the signal of its run', async () => {
+  const navigator = { onLine: true };
+  const window = new EventTarget();
+  vi.stubGlobal('navigator', navigator);
+  vi.stubGlobal('window', window);
+  const added = vi.spyOn(AbortSignal.prototype, 'addEventListener');
+  const removed = vi.spyOn(AbortSignal.prototype, 'removeEventListener');
+  fakePhotos((id, times) => {
+    const isLost = id === 'm3' && times === 0;
+    if (isLost) navigator.onLine = false;
+    return isLost;
+  });
+  const { download, phases } = thirtyPhotos();
+  download.start();
+  await vi.waitFor(() => expect(download.state.phase).toBe('offline'));
+  navigator.onLine = true;
+  window.dispatchEvent(new Event('online'));
+  await vi.waitFor(() => expect(download.state.phase).toBe('ready'));
+  expect(asked.slice(0, 5)).toEqual(['m1', 'm2', 'm3', 'm3', 'm4']);
+  expect(phases).toEqual(['running', 'offline', 'running', 'ready']);
+  const [run] = added.mock.contexts;
+  const ofRun = (calls: readonly unknown[]) => calls.filter((context) => context === run).length;
+  expect(ofRun(removed.mock.contexts)).toBe(ofRun(added.mock.contexts));
+});
+
+it.each(['before', 'while'])(
+  'a pause %s it waits for the network ends the wait, and no file has failed',
+  async (when) => {
+    vi.stubGlobal('navigator', { onLine: false });
+    vi.stubGlobal('window', new EventTarget());
+    const { download, phases } = thirtyPhotos();
+    fakePhotos((id) => {
+      if (id === 'm4' && when === 'before') download.pause();
+      return id === 'm4';
+    });
+    download.start();
+    await vi.waitFor(() => expect(phases).toContain(when === 'before' ? 'paused' : 'offline'));
+    download.pause();
+    expect([download.state.phase, download.state.prepared.length, download.state.failed.size]).toEqual([
+      'paused',
+      3,
+      0,
+    ]);
+    expect(totalsOf(download.state).done).toBe(0);
+  },
+);

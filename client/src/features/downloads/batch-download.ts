@@ -1,5 +1,7 @@
+import { logProblem } from '#client/services/problem-log.ts';
 import { safeFileName, uniqueFileNames } from '#shared/media/file-name.ts';
 import type { Media } from '#shared/media/media.ts';
+import { whenClosed } from '#shared/when-closed.ts';
 import {
   type BatchEvent,
   type BatchState,
@@ -9,7 +11,6 @@ import {
   pendingMedias,
   startBatch,
 } from './batch-state.ts';
-import { browserNetwork, fetchAll } from './fetch-all.ts';
 import {
   bytesOf,
   type FetchedFile,
@@ -93,7 +94,7 @@ export class BatchDownload {
   };
 
   nextShare(): readonly PreparedFile[] {
-    return (this.#limits && shareBatches(this.#prepared, this.#limits).batches[0]) ?? [];
+    return (this.#limits && shareBatches(this.#prepared, this.#limits)[0]) ?? [];
   }
 
   /** Call within the visitor's tap. Ignores taps while the sheet is open. */
@@ -162,9 +163,7 @@ export class BatchDownload {
     const name = this.#uniqueName(safeFileName(media.filename, type));
     this.#prepared = [...this.#prepared, { media, file: new File([file.blob], name, { type }), size }];
     this.#dispatch({ kind: 'prepared', media });
-    return (
-      this.#prepared.length < this.#limits.files && shareBatches(this.#prepared, this.#limits).batches.length === 1
-    );
+    return this.#prepared.length < this.#limits.files && shareBatches(this.#prepared, this.#limits).length === 1;
   }
 
   async #run(medias: readonly Media[]): Promise<void> {
@@ -173,19 +172,57 @@ export class BatchDownload {
     this.#running = abort;
     // A file of the previous run may still be waiting: never save it twice.
     if (this.#saving) await this.#saving;
-    if (abort.signal.aborted) return;
-    const maxBytes = Math.min(LARGE_FILE_BYTES, this.#limits?.bytes ?? LARGE_FILE_BYTES);
     const left = medias.filter(({ id }) => !this.state.completed.has(id));
-    await fetchAll(left, {
-      fetchMedia: (media, options) => this.#fileOf(media).fetch({ ...options, maxBytes }),
-      accept: (media, file) => this.#accept(media, file),
-      network: browserNetwork,
-      // Ignore events of an aborted run.
-      dispatch: (event) => {
-        if (this.#running === abort) this.#dispatch(event);
-      },
-      signal: abort.signal,
-    });
-    if (this.#running === abort) this.#running = null;
+    const end = await this.#fetchAll(left, abort.signal);
+    if (abort.signal.aborted) return;
+    this.#running = null;
+    this.#dispatch({ kind: end });
   }
+
+  /** A failure does not stop the others. `ready`: no more can be prepared. */
+  async #fetchAll(medias: readonly Media[], signal: AbortSignal): Promise<'ready' | 'ended'> {
+    for (const media of medias) {
+      if (signal.aborted) break;
+      this.#dispatch({ kind: 'started', media });
+      const file = await this.#fetchWhenOnline(media, signal);
+      if (signal.aborted) break;
+      if (!file) this.#dispatch({ kind: 'failed', media });
+      else if (!(await this.#accept(media, file))) return 'ready';
+    }
+    return 'ended';
+  }
+
+  /** Null on failure or abort. */
+  async #fetchWhenOnline(media: Media, signal: AbortSignal): Promise<FetchedFile | null> {
+    const maxBytes = Math.min(LARGE_FILE_BYTES, this.#limits?.bytes ?? LARGE_FILE_BYTES);
+    const onProgress = (progress: number | null) => {
+      if (!signal.aborted) this.#dispatch({ kind: 'progressed', progress });
+    };
+    for (;;) {
+      try {
+        return await this.#fileOf(media).fetch({ signal, onProgress, maxBytes });
+      } catch (error) {
+        if (signal.aborted) return null;
+        if (navigator.onLine) {
+          logProblem('download failed', error);
+          return null;
+        }
+        this.#dispatch({ kind: 'wentOffline' });
+        await untilOnline(signal);
+        if (signal.aborted) return null;
+        this.#dispatch({ kind: 'cameBack' });
+      }
+    }
+  }
+}
+
+/** Resolves when the network is back or the signal aborts. */
+async function untilOnline(signal: AbortSignal): Promise<void> {
+  const waiting = new AbortController();
+  const stopListening = whenClosed(signal, () => waiting.abort());
+  await new Promise<void>((resolve) => {
+    window.addEventListener('online', () => waiting.abort(), { signal: waiting.signal });
+    whenClosed(waiting.signal, resolve);
+  });
+  stopListening();
 }

@@ -35,19 +35,14 @@ export async function shareFiles(files: readonly File[]): Promise<ShareOutcome> 
   }
 }
 
-/** Splits files in order into shareable batches. `tooLarge`: too big even alone. */
+/** Splits files, none of them larger than the limit, into batches in order. */
 export function shareBatches<F extends { readonly size: number }>(
   files: readonly F[],
   limits: ShareLimits,
-): { readonly batches: readonly (readonly F[])[]; readonly tooLarge: readonly F[] } {
+): readonly (readonly F[])[] {
   const batches: F[][] = [];
-  const tooLarge: F[] = [];
   let room = { files: 0, bytes: 0 };
   for (const file of files) {
-    if (file.size > limits.bytes) {
-      tooLarge.push(file);
-      continue;
-    }
     if (room.files < 1 || room.bytes < file.size) {
       batches.push([]);
       room = limits;
@@ -55,5 +50,5 @@ export function shareBatches<F extends { readonly size: number }>(
     batches.at(-1)?.push(file);
     room = { files: room.files - 1, bytes: room.bytes - file.size };
   }
-  return { batches, tooLarge };
+  return batches;
 }
