@@ -15,7 +15,7 @@ async function fillCustomer(visitor: Visitor): Promise<void> {
   await visitor.field('checkout.customer.email').fill('pendente@example.com');
   // In English and Spanish passports come first.
   await visitor.named('combobox', 'checkout.customer.documentType').selectOption('cpf');
-  await visitor.field('checkout.customer.cpf').fill('111.444.777-35');
+  await visitor.field('checkout.customer.documentTypes.cpf').fill('111.444.777-35');
   await visitor.field('checkout.customer.phone').fill('11987654321');
   await visitor.named('checkbox', 'checkout.customer.acceptTerms').check();
   await visitor.button('checkout.continue').click();
@@ -52,7 +52,7 @@ export const checkoutByCreditCard: ScreenJourney = {
     await fillCustomer(visitor);
     await visitor.show('address', visitor.field('checkout.address.cep'));
     await fillAddress(visitor);
-    const choice = visitor.named('radio', 'creditCard.name');
+    const choice = visitor.named('radio', 'receipt.methods.creditCard');
     await visitor.until(choice.or(visitor.field('creditCard.number')).first());
     if (await choice.isVisible()) await choice.check();
     await visitor.show('card', visitor.field('creditCard.number'));

@@ -17,9 +17,9 @@ export const photoUpload: ScreenJourney = {
     await expect(page.getByRole('dialog').getByRole('img')).toHaveCount(2);
     await visitor.show('chosen');
     await visitor.button('upload.send', { count: 2 }).click();
-    await expect(visitor.button('upload.retry')).toBeFocused();
+    await expect(visitor.button('site.tryAgain')).toBeFocused();
     await visitor.show('failed');
-    await visitor.button('upload.retry').click();
+    await visitor.button('site.tryAgain').click();
     await visitor.show('sending', page.getByRole('progressbar'));
     await page.keyboard.press('Escape');
     await visitor.button('upload.send', { count: 1 }).click();

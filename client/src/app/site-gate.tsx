@@ -54,7 +54,7 @@ export function ErrorPage({ errorCode, contactEmail }: { errorCode: ErrorCode; c
         isAlert
         isPage
       >
-        {errorCode === 'ORGANIZATION_NOT_FOUND' && <p>{t('site.unknownVenue')}</p>}
+        {errorCode === 'ORGANIZATION_NOT_FOUND' && <p>{t('errors.ORGANIZATION_NOT_FOUND')}</p>}
         <p>{contactEmail ? t('site.loadErrorContact', { email: contactEmail }) : t('site.loadErrorContactVenue')}</p>
       </Message>
     </main>

@@ -74,7 +74,7 @@ function EverythingTaken({ cart: { offers, order, count, allDigital } }: { cart:
 }
 
 function partText(t: TFunction, { of, count, unitCents }: SumPart): string {
-  if (of === 'package') return t('cart.allDigital');
+  if (of === 'package') return t('prices.allDigital');
   const counted = of === 'both' ? t('cart.items', { count }) : t(`gallery.${of}`, { count });
   return unitCents === null ? counted : `${counted} × ${formatCents(unitCents)}`;
 }
@@ -132,7 +132,7 @@ function PackageName({ option, id }: { option: Option; id: string }) {
   const { t } = useTranslation();
   return (
     <div className={styles.name}>
-      <label htmlFor={id}>{t('cart.allDigital')}</label>
+      <label htmlFor={id}>{t('prices.allDigital')}</label>
       <strong id={`${id}-price`} className={styles.price}>
         {option.isChanging ? <Spinner size={16} /> : <span>{formatCents(option.priceCents)}</span>}
       </strong>

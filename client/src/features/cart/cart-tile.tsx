@@ -116,21 +116,20 @@ function useFocusAfterPress(row: RefObject<HTMLElement | null>, isRemoved: boole
 type ChosenMediaProps = CartTileProps & { onRemove: () => void };
 
 function ChosenMedia({ t, media, state, number, isBusy, onRemove }: ChosenMediaProps) {
-  const isVideo = media.kind === 'video';
   const isWaiting = isBusy || state === 'back';
   return (
     <>
       <MediaPicture media={media} />
-      {isVideo && (
+      {media.kind === 'video' && (
         <span className={styles.video}>
           <Icon name="play" size={14} />
         </span>
       )}
-      <span className="visually-hidden">{t(isVideo ? 'gallery.video' : 'gallery.photo', { number })}</span>
+      <span className="visually-hidden">{t(`gallery.${media.kind}`, { number })}</span>
       <button
         type="button"
         className={styles.remove}
-        aria-label={t(isVideo ? 'cart.removeVideo' : 'cart.removePhoto', { number })}
+        aria-label={t(`cart.removeMedia.${media.kind}`, { number })}
         aria-busy={isWaiting || undefined}
         onClick={isWaiting ? undefined : onRemove}
       >
@@ -148,7 +147,7 @@ function RemovedMedia({ t, media, number, actions, onUndo }: RemovedMediaProps) 
   return (
     <>
       <p id={id} role="status">
-        {t(media.kind === 'video' ? 'cart.removed.video' : 'cart.removed.photo', { number })}
+        {t(`cart.removed.${media.kind}`, { number })}
       </p>
       <button type="button" className={styles.undo} aria-describedby={id} onClick={onUndo}>
         <UndoSign />

@@ -41,7 +41,7 @@ export function PackagePanel({ offer, priceCents, medias, cart, isOption = false
                 aria-busy={option.isChanging || undefined}
                 onChange={(event) => option.onToggle(event.target.checked)}
               />
-              {t('cart.allDigital')}
+              {t('prices.allDigital')}
             </label>
           ) : (
             <div className={styles.stub}>
@@ -52,7 +52,7 @@ export function PackagePanel({ offer, priceCents, medias, cart, isOption = false
         }
       >
         <div className={styles.words}>
-          {!option && <p className={styles.name}>{t('cart.allDigital')}</p>}
+          {!option && <p className={styles.name}>{t('prices.allDigital')}</p>}
           <p id={id} className={styles.price}>
             {isChosen
               ? t('cart.packageOffer.taken')

@@ -175,7 +175,7 @@ export function ItemTableHead() {
       <thead className="visually-hidden">
         <tr>
           <th scope="col">{t('checkout.summary.item')}</th>
-          <th scope="col">{t('checkout.summary.quantity')}</th>
+          <th scope="col">{t('prices.quantity')}</th>
           <th scope="col">{t('checkout.summary.price')}</th>
         </tr>
       </thead>

@@ -130,7 +130,7 @@ export function FailedFiles({ failed, isBusy, nameOf, onRetry }: FailedFilesProp
               aria-label={t('downloads.retryNamed', { name: nameOf(media) })}
               onClick={() => !isBusy && onRetry(media)}
             >
-              {t('downloads.retry')}
+              {t('site.tryAgain')}
             </Button>
           </li>
         ))}

@@ -87,7 +87,7 @@ function CardChoice({ cards, chosen, onChoose }: CardChoiceProps) {
           <span className={styles.line}>
             <input type="radio" name="card" checked={code === chosen} onChange={() => onChoose(code)} />
             <span className={styles.words}>
-              <strong>{t('faceSearch.cards.card', { code: formatCardCode(code) })}</strong>{' '}
+              <strong>{t('cards.name', { code: formatCardCode(code) })}</strong>{' '}
               <span className={styles.counts}>{words(medias, 'dots')}</span>
             </span>
           </span>
@@ -104,8 +104,8 @@ function useCountWords() {
   return (medias: readonly Media[], style: 'list' | 'dots') => {
     const { photos, videos } = countByKind(medias);
     const counts = [
-      ...(photos > 0 ? [t('faceSearch.cards.photos', { count: photos })] : []),
-      ...(videos > 0 ? [t('faceSearch.cards.videos', { count: videos })] : []),
+      ...(photos > 0 ? [t('gallery.photos', { count: photos })] : []),
+      ...(videos > 0 ? [t('gallery.videos', { count: videos })] : []),
     ];
     return style === 'dots' ? counts.join(' · ') : new Intl.ListFormat(i18n.language).format(counts);
   };

@@ -85,7 +85,7 @@ function UploadAction({ upload }: { upload: Upload }) {
     if (phase === 'failed') button.current?.focus();
   }, [phase]);
   const isSending = phase === 'sending';
-  const label = isSending ? t('upload.stop') : phase === 'failed' ? t('upload.retry') : t('upload.send', { count });
+  const label = isSending ? t('upload.stop') : phase === 'failed' ? t('site.tryAgain') : t('upload.send', { count });
   return (
     <div className={styles.action}>
       <p role="status" className={styles.status}>

@@ -29,7 +29,6 @@ export const downloads: Texts['downloads'] = {
   missing_one: '{{count}} file did not arrive:',
   missing_other: '{{count}} files did not arrive:',
   more: 'and {{count}} more',
-  retry: 'Try again',
   retryNamed: 'Try again: {{name}}',
   retryMissing: 'Try the missing ones again',
   pause: 'Stop downloads',

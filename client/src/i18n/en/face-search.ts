@@ -40,7 +40,6 @@ export const faceSearch: Texts['faceSearch'] = {
     durationText: 'only during the search. This site keeps no selfies: they are deleted when you close this window.',
     recipients: 'Shared with:',
     recipientsText: 'the company that runs the venue’s photos, which does the matching. No one else.',
-    privacy: 'Privacy policy',
     accept: 'I accept the terms',
   },
   camera: {
@@ -50,7 +49,6 @@ export const faceSearch: Texts['faceSearch'] = {
     capture: 'Capture',
     missing: 'Take a selfie or choose a photo to search.',
     settings: 'Camera',
-    back: 'Back',
     selfies: 'Selfies',
     count: '{{taken}} of {{most}} selfies',
     selfie: 'Selfie {{number}}',
@@ -70,7 +68,6 @@ export const faceSearch: Texts['faceSearch'] = {
   },
   cameraProblem: {
     retry: 'Try the camera',
-    copy: 'Copy the address',
     copied: 'Address copied.',
     copyByHand: 'Copy the address:',
     inApp: {
@@ -110,11 +107,6 @@ export const faceSearch: Texts['faceSearch'] = {
     title_other: 'We found {{count}} cards',
     hint: 'Choose yours to see the photos.',
     legend: 'Cards found',
-    card: 'Card {{code}}',
-    photos_one: '{{count}} photo',
-    photos_other: '{{count}} photos',
-    videos_one: '{{count}} video',
-    videos_other: '{{count}} videos',
     open: 'See photos',
     again: 'New search',
   },

@@ -23,7 +23,6 @@ export const upload: Texts['upload'] = {
   uncertain: 'No answer came back: one photo may have been received already. Try again: at worst it appears twice.',
   uncertainFirst:
     'No answer came back: the photo may have been received already. Try again: at worst it is on two cards.',
-  retry: 'Try again',
   done: 'Photos sent!',
   doneCount_one: 'All set! Your photo has arrived',
   doneCount_other: 'All set! Your {{count}} photos have arrived',

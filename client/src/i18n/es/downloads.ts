@@ -31,7 +31,6 @@ export const downloads: Texts['downloads'] = {
   missing_one: '{{count}} archivo no llegó:',
   missing_other: '{{count}} archivos no llegaron:',
   more: 'y {{count}} más',
-  retry: 'Intentar de nuevo',
   retryNamed: 'Intentar de nuevo: {{name}}',
   retryMissing: 'Intentar de nuevo lo que falta',
   pause: 'Detener descarga',

@@ -40,7 +40,6 @@ export const faceSearch: Texts['faceSearch'] = {
     durationText: 'solo durante la búsqueda. Este sitio no guarda las selfies: desaparecen al cerrar esta ventana.',
     recipients: 'Con quién:',
     recipientsText: 'con la empresa que gestiona las fotos del lugar, que hace la comparación. Con nadie más.',
-    privacy: 'Política de privacidad',
     accept: 'Acepto los términos',
   },
   camera: {
@@ -50,7 +49,6 @@ export const faceSearch: Texts['faceSearch'] = {
     capture: 'Capturar',
     missing: 'Tómate una selfie o elige una foto para buscar.',
     settings: 'Cámara',
-    back: 'Volver',
     selfies: 'Selfies',
     count: '{{taken}} de {{most}} selfies',
     selfie: 'Selfie {{number}}',
@@ -70,7 +68,6 @@ export const faceSearch: Texts['faceSearch'] = {
   },
   cameraProblem: {
     retry: 'Probar la cámara',
-    copy: 'Copiar la dirección',
     copied: 'Dirección copiada.',
     copyByHand: 'Copia la dirección:',
     inApp: {
@@ -111,11 +108,6 @@ export const faceSearch: Texts['faceSearch'] = {
     title_other: 'Encontramos {{count}} tarjetas',
     hint: 'Elige la tuya para ver las fotos.',
     legend: 'Tarjetas encontradas',
-    card: 'Tarjeta {{code}}',
-    photos_one: '{{count}} foto',
-    photos_other: '{{count}} fotos',
-    videos_one: '{{count}} video',
-    videos_other: '{{count}} videos',
     open: 'Ver fotos',
     again: 'Nueva búsqueda',
   },

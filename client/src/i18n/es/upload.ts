@@ -24,7 +24,6 @@ export const upload: Texts['upload'] = {
     'La respuesta no llegó: una foto puede haber sido recibida. Intenta de nuevo: a lo sumo aparece dos veces.',
   uncertainFirst:
     'La respuesta no llegó: la foto puede haber sido recibida. Intenta de nuevo: a lo sumo queda en dos tarjetas.',
-  retry: 'Intentar de nuevo',
   done: '¡Fotos enviadas!',
   doneCount_one: '¡Lista! Tu foto llegó',
   doneCount_other: '¡Listas! Tus {{count}} fotos llegaron',

@@ -28,7 +28,6 @@ export const downloads = {
   missing_one: '{{count}} arquivo não chegou:',
   missing_other: '{{count}} arquivos não chegaram:',
   more: 'e mais {{count}}',
-  retry: 'Tentar novamente',
   retryNamed: 'Tentar novamente: {{name}}',
   retryMissing: 'Tentar novamente o que faltou',
   pause: 'Parar de baixar',

@@ -38,7 +38,6 @@ export const faceSearch = {
     durationText: 'só durante a busca. Este site não guarda as selfies: elas somem ao fechar esta janela.',
     recipients: 'Com quem:',
     recipientsText: 'com a empresa que cuida das fotos do local e faz a comparação. Com mais ninguém.',
-    privacy: 'Política de privacidade',
     accept: 'Aceito os termos',
   },
   camera: {
@@ -48,7 +47,6 @@ export const faceSearch = {
     capture: 'Capturar',
     missing: 'Tire uma selfie ou escolha uma foto para buscar.',
     settings: 'Câmera',
-    back: 'Voltar',
     selfies: 'Selfies',
     count: '{{taken}} de {{most}} selfies',
     selfie: 'Selfie {{number}}',
@@ -68,7 +66,6 @@ export const faceSearch = {
   },
   cameraProblem: {
     retry: 'Tentar a câmera',
-    copy: 'Copiar o endereço',
     copied: 'Endereço copiado.',
     copyByHand: 'Copie o endereço:',
     inApp: {
@@ -109,11 +106,6 @@ export const faceSearch = {
     title_other: 'Encontramos {{count}} cartões',
     hint: 'Escolha o seu para ver as fotos.',
     legend: 'Cartões encontrados',
-    card: 'Cartão {{code}}',
-    photos_one: '{{count}} foto',
-    photos_other: '{{count}} fotos',
-    videos_one: '{{count}} vídeo',
-    videos_other: '{{count}} vídeos',
     open: 'Ver fotos',
     again: 'Nova busca',
   },

@@ -3,7 +3,6 @@ export const site = {
   loadError: 'Desculpe o transtorno, mas houve um erro ao carregar a pagina.',
   loadErrorContact: 'Se o erro continuar, escreva para {{email}}.',
   loadErrorContactVenue: 'Se o erro continuar, entre em contato por e-mail com o local da sua visita.',
-  unknownVenue: 'Não encontramos o site deste endereço. Confira o endereço impresso no seu cartão.',
   tryAgain: 'Tentar novamente',
   offline: 'Sem conexão. O que já carregou continua aqui; o resto volta com a internet.',
   language: 'Idioma',

@@ -22,7 +22,6 @@ export const upload = {
     'A resposta não chegou: uma foto pode já ter sido recebida. Tente novamente: no máximo, ela aparece duas vezes.',
   uncertainFirst:
     'A resposta não chegou: a foto pode já ter sido recebida. Tente novamente: no máximo, ela fica em dois cartões.',
-  retry: 'Tentar novamente',
   done: 'Fotos enviadas!',
   doneCount_one: 'Pronta! Sua foto chegou',
   doneCount_other: 'Prontas! Suas {{count}} fotos chegaram',

@@ -117,7 +117,7 @@ export function StateField({ address }: { address: AddressFormState }) {
   const { field, fieldState } = useController({ control: form.control, name: 'state' });
   const known = states?.find(({ code }) => code === field.value);
   const placeholder = subdivisions.isFetching
-    ? t('checkout.loading')
+    ? t('site.loading')
     : states?.length === 0
       ? t('checkout.address.noStates')
       : t('checkout.address.chooseState');
@@ -154,7 +154,7 @@ function FailedList({ text, onRetry }: { text: string; onRetry: () => void }) {
     <p className={styles.failedList} role="alert">
       {text}
       <Button variant="quiet" onClick={onRetry}>
-        {t('checkout.address.retry')}
+        {t('site.tryAgain')}
       </Button>
     </p>
   );

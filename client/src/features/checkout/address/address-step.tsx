@@ -48,11 +48,11 @@ export function AddressStep({ order, onSaved, onSaveFailed, onChangeCustomer }: 
   return (
     <>
       <EarlierStep label={t('checkout.address.contact')} text={order.customer?.email ?? ''} action={change} />
-      <StepHeading hint={t('checkout.address.hint')}>{t('checkout.address.heading')}</StepHeading>
+      <StepHeading hint={t('checkout.address.hint')}>{t('checkout.steps.address')}</StepHeading>
       <form
         id={id}
         className={[styles.form, styles.address].join(' ')}
-        aria-label={t('checkout.address.heading')}
+        aria-label={t('checkout.steps.address')}
         onSubmit={(event) => void submit(event)}
         noValidate
       >

@@ -45,7 +45,7 @@ export function PendingCreditCardPayment({ order, photos }: PendingCreditCardPay
     <>
       <CreditCardChecking
         photos={photos}
-        facts={`${formatCents(chargedCents(order, payment))} · ${t('creditCard.name')}`}
+        facts={`${formatCents(chargedCents(order, payment))} · ${t('receipt.methods.creditCard')}`}
       >
         <StepHeading hint={t('creditCard.waitingHint')}>{t('creditCard.waiting')}</StepHeading>
       </CreditCardChecking>

@@ -37,7 +37,7 @@ export function CreditCardPayment(props: CreditCardPaymentProps) {
   if (service) return <CreditCardFormPanel {...props} service={service} />;
   if (service === undefined) {
     return (
-      <p role="status" aria-label={t('checkout.loading')}>
+      <p role="status" aria-label={t('site.loading')}>
         <Spinner />
       </p>
     );
@@ -178,7 +178,7 @@ function RefusedNote({ children }: { children: ReactNode }) {
   return (
     <div ref={scrollIntoView} className={styles.refused}>
       <ProblemNote>
-        <strong>{t('checkout.payment.refused')}</strong> {t('creditCard.refusedHint')}
+        <strong>{t('errors.REFUSED')}</strong> {t('creditCard.refusedHint')}
       </ProblemNote>
       {children}
     </div>

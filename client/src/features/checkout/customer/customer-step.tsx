@@ -41,7 +41,7 @@ export function CustomerStep(props: CustomerStepProps) {
   const isReady = !isPending || (currentLocale() === DEFAULT_LOCALE && !props.order.customer?.phone);
   return (
     <>
-      <StepHeading hint={t('checkout.customer.hint')}>{t('checkout.customer.heading')}</StepHeading>
+      <StepHeading hint={t('checkout.customer.hint')}>{t('checkout.steps.customer')}</StepHeading>
       {props.order.buyer.kind === 'someone' && (
         <p className={notes.note} role="status">
           {t('checkout.otherBuyer.began')}
@@ -50,7 +50,7 @@ export function CustomerStep(props: CustomerStepProps) {
       {isReady ? (
         <CustomerFields {...props} dialCodes={data?.dialCodes ?? ONLY_BRAZIL} />
       ) : (
-        <p role="status" aria-label={t('checkout.loading')}>
+        <p role="status" aria-label={t('site.loading')}>
           <Spinner />
         </p>
       )}

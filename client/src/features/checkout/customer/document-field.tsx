@@ -74,7 +74,7 @@ function NumberField({ type, lead, end }: NumberFieldProps) {
       {...document}
       lead={lead}
       end={end}
-      label={isCpf ? t('checkout.customer.cpf') : t('checkout.customer.passport')}
+      label={t(`checkout.customer.documentTypes.${type}`)}
       placeholder={isCpf ? '000.000.000-00' : undefined}
       problem={
         error?.message === 'cpfInvalid' ? (

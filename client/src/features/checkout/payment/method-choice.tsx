@@ -27,7 +27,7 @@ export function MethodChoice({ chosen, onChoose, shape }: MethodChoiceProps) {
       <legend className="visually-hidden">{t('creditCard.method')}</legend>
       <Method
         {...radio('pix')}
-        label={t('checkout.payment.pix')}
+        label={t('receipt.methods.pix')}
         mark={<PaymentIcon name="pix" size={24} />}
         tag={t('paying.instant')}
         note={t('paying.inBankApp')}
@@ -36,7 +36,7 @@ export function MethodChoice({ chosen, onChoose, shape }: MethodChoiceProps) {
       </Method>
       <Method
         {...radio('creditCard')}
-        label={t('creditCard.name')}
+        label={t('receipt.methods.creditCard')}
         mark={<PaymentIcon name="card" />}
         note={shape === 'card' ? t('paying.insteadOfPix') : <BrandMarks />}
       />

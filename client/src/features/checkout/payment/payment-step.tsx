@@ -52,7 +52,7 @@ export function PaymentStep({ order, cards, medias, onChangeAddress }: PaymentSt
     return (
       <CreditCardChecking
         photos={photos}
-        facts={`${formatCents(chargedCents(order, payment))} · ${t('creditCard.name')}`}
+        facts={`${formatCents(chargedCents(order, payment))} · ${t('receipt.methods.creditCard')}`}
       >
         <FinishingWords failures={failedFinishes} />
       </CreditCardChecking>
@@ -79,7 +79,7 @@ export function PaymentStep({ order, cards, medias, onChangeAddress }: PaymentSt
       {!isOtherBuyersPix && (
         <EarlierStep
           key={openPixText(payment)}
-          label={t('checkout.payment.address')}
+          label={t('checkout.steps.address')}
           // Proving the buyer never shows the address (requirement R1).
           text={order.address ? formatAddressLine(order.address) : t('checkout.payment.addressKnown')}
           action={change}
@@ -198,7 +198,7 @@ function PaymentMethods(props: PaymentMethodsProps) {
 
 const ENDED = {
   expired: { heading: 'checkout.payment.expired', hint: 'paying.ended.kept' },
-  refused: { heading: 'checkout.payment.refused', hint: 'checkout.payment.refusedHint' },
+  refused: { heading: 'errors.REFUSED', hint: 'checkout.payment.refusedHint' },
 } as const satisfies Record<FailedStatus, object>;
 
 /** Focused when the payment changes, not when only the choice does. */

@@ -41,7 +41,7 @@ export function ReceiptView({ order, cards }: ReceiptViewProps) {
           <strong>{t('receipt.heading')}</strong> <span className={styles.summary}>{receipt.summary}</span>
         </summary>
         <ReceiptLines lines={receipt.lines} />
-        <ReceiptFacts facts={[...receipt.facts, { label: t('checkout.success.card'), text: codes }]} />
+        <ReceiptFacts facts={[...receipt.facts, { label: t('home.cardCode'), text: codes }]} />
         <p className={styles.again}>{t('checkout.success.again')}</p>
         <div className={styles.actions}>
           <ShareButton receipt={receipt} />

@@ -56,7 +56,7 @@ function WholeTerms() {
         ))}
       </dl>
       <a href={paths.privacy} target="_blank" rel="noreferrer">
-        {t('faceSearch.consent.privacy')}
+        {t('site.privacy')}
         <span className="visually-hidden"> {t('faceSearch.newTab')}</span>
       </a>
     </>

@@ -39,7 +39,7 @@ function CopyAddress() {
   return (
     <div className={styles.copy}>
       <Button variant="secondary" icon="copy" onClick={copy}>
-        {t('faceSearch.cameraProblem.copy')}
+        {t('downloads.leave.copy')}
       </Button>
       <p role="status">
         {outcome && <span>{t(`faceSearch.cameraProblem.${outcome}`)}</span>}

@@ -63,7 +63,7 @@ function CameraTop({ search }: Pick<CameraStepProps, 'search'>) {
     <div className={styles.top}>
       <IconButton
         icon="back"
-        label={t('faceSearch.camera.back')}
+        label={t('gallery.back')}
         aria-disabled={search.isSearching || undefined}
         onClick={() => search.goTo('calendar')}
       />

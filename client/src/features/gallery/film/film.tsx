@@ -211,7 +211,7 @@ export function FilmEnd({ offer, onSeeAll }: FilmEndProps) {
           }
         >
           <div className={styles.offer}>
-            <h2>{t('cart.allDigital')}</h2>
+            <h2>{t('prices.allDigital')}</h2>
             {offer.savedCents > 0 && <p>{t('cart.packageOffer.saved', { price: formatCents(offer.savedCents) })}</p>}
           </div>
         </Ticket>

@@ -204,9 +204,7 @@ export function BatchOverlay({ batch }: { batch: OpenBatch }) {
       medias={batch.medias}
       completed={batch.completed}
       limits={batch.limits}
-      nameOf={({ id, kind }) =>
-        t(kind === 'video' ? 'gallery.video' : 'gallery.photo', { number: numbers.get(id) ?? 0 })
-      }
+      nameOf={({ id, kind }) => t(`gallery.${kind}`, { number: numbers.get(id) ?? 0 })}
       onCompleted={onTaken}
       onClose={closeOverlay}
     />
