@@ -3,15 +3,14 @@ import '#client/ui/tokens.css';
 import '#client/ui/base.css';
 import { StrictMode, startTransition } from 'react';
 import { createRoot, hydrateRoot, type RootOptions } from 'react-dom/client';
-import { App } from '#client/app/app.tsx';
-import { loadLanguageOffer, offeredLocale } from '#client/app/visitor-language-offer.tsx';
+import { App, loadLanguageOffer, offeredLocale } from '#client/app/app.tsx';
+import { loadPage } from '#client/app/routes.tsx';
 import { startTranslator } from '#client/i18n/translator.ts';
 import { keptCards, noteKeptCards, storedLocale, storeLocale } from '#client/lib/device-storage.ts';
 import { watchInstallOffer } from '#client/lib/install-offer.ts';
 import { watchForMissingFiles, willReload } from '#client/lib/missing-file.ts';
 import { readServices, readSiteData, takePageAnswers } from '#client/lib/page-data.ts';
 import { showFailedStart } from '#client/lib/reload-once.ts';
-import { loadPage } from '#client/pages/page-code.ts';
 import { logProblem, watchUncaught } from '#client/services/problem-log.ts';
 
 const MAX_PAGE_WAIT_MS = 1_000;

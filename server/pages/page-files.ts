@@ -8,12 +8,12 @@ import { tag } from './page-head.ts';
 
 const ENTRY = 'index.html';
 
-/** What a page imports as soon as its script runs, by the names of the sources (`client/src/pages/page-code.ts`). */
+/** What a page imports as soon as its script runs, by the names of the sources (`client/src/app/routes.tsx`). */
 const FIRST_IMPORTS: Readonly<Record<Page, readonly string[]>> = {
   home: ['src/pages/home.tsx'],
   gallery: ['src/pages/gallery/gallery.tsx'],
-  terms: [],
-  privacy: [],
+  terms: ['src/pages/legal.tsx'],
+  privacy: ['src/pages/legal.tsx'],
 };
 
 /** Adds what a module imports statically, those last that import the others. */

@@ -1,27 +1,33 @@
+// In every page: the server-rendered home shows the offer before its code has loaded.
+import '#client/features/site/language-offer.module.css';
 import { QueryClientProvider } from '@tanstack/react-query';
 import type { i18n } from 'i18next';
 import { type ReactNode, Suspense, useEffect, useState } from 'react';
 import { I18nextProvider } from 'react-i18next';
-import { Redirect, Route, Switch } from 'wouter';
+import { storedLocale } from '#client/lib/device-storage.ts';
 import { lazyPart, OptionalPart } from '#client/lib/lazy-part.tsx';
+import { readSiteData } from '#client/lib/page-data.ts';
 import { useIsHydrated } from '#client/lib/page-lifecycle.ts';
 import { createQueryClient, trpc, trpcClient } from '#client/lib/trpc.ts';
-import { GalleryRoute } from '#client/pages/gallery-code.ts';
-import { HomeRoute } from '#client/pages/page-code.ts';
 import { hasConsent } from '#client/services/consent.ts';
+import { logProblem } from '#client/services/problem-log.ts';
 import { registerUnsavedWork } from '#client/services/unsaved-work.ts';
 import { NoticeProvider } from '#client/ui/notice.tsx';
 import { OfflineBar } from '#client/ui/offline-bar.tsx';
 import type { OfferedLocale } from '#shared/site/locale.ts';
-import { paths, routePatterns } from '#shared/site/paths.ts';
+import { paths } from '#shared/site/paths.ts';
+import { Routes } from './routes.tsx';
 import { LoadingPage, SiteGate } from './site-gate.tsx';
-import { VisitorLanguageOffer } from './visitor-language-offer.tsx';
 
 const ConsentBanner = lazyPart(
   () => import('#client/features/site/consent-banner.tsx').then((module) => module.ConsentBanner),
   'first',
 );
-const LegalRoute = lazyPart(() => import('#client/pages/legal.tsx').then((module) => module.LegalRoute), 'first');
+
+const LanguageOffer = lazyPart(
+  () => import('#client/features/site/language-offer.tsx').then((module) => module.LanguageOffer),
+  'first',
+);
 
 /** `offered` is another language, or null. `children` is by default the page at the address. */
 type AppProps = { translator: i18n; offered: OfferedLocale | null; children?: ReactNode };
@@ -69,22 +75,23 @@ function PrivacyNotice() {
   );
 }
 
-function Routes() {
+/** As the server decided; null for none. */
+export const offeredLocale = () => (storedLocale() ? null : (readSiteData()?.visitor.offered ?? null));
+
+/** Preloads the offer. If that fails, the page loads it again. */
+export async function loadLanguageOffer(offered: OfferedLocale | null): Promise<void> {
+  if (offered === null) return;
+  await LanguageOffer.load().catch((error: unknown) =>
+    logProblem('the language offer could not be loaded ahead', error),
+  );
+}
+
+/** `loadLanguageOffer` loads it before the page is first rendered, so that nothing moves. */
+export function VisitorLanguageOffer({ offered }: { offered: OfferedLocale | null }) {
+  if (offered === null) return null;
   return (
-    <Switch>
-      <Route path={routePatterns.home} component={HomeRoute} />
-      <Route path={routePatterns.gallery}>
-        {({ cardCode }) => <GalleryRoute key={cardCode} typedCode={cardCode} />}
-      </Route>
-      <Route path={routePatterns.terms}>
-        <LegalRoute page="terms" />
-      </Route>
-      <Route path={routePatterns.privacy}>
-        <LegalRoute page="privacy" />
-      </Route>
-      <Route>
-        <Redirect to={paths.home} replace />
-      </Route>
-    </Switch>
+    <OptionalPart>
+      <LanguageOffer offered={offered} />
+    </OptionalPart>
   );
 }

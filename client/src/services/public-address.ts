@@ -1,10 +1,17 @@
-/** Other addresses of ours are reduced to the site. */
-const KNOWN: readonly (readonly [RegExp, string])[] = [
-  [/^\/gallery\//, '/gallery'],
-  [/^\/(terms|privacy-policy|face-search|uploads|media|gallery)(?:\/|$)/, '/$1'],
-  [/^(\/trpc\/[a-z]{1,20}\.[a-zA-Z]{1,30})$/, '$1'],
-  [/^(\/assets\/[\w.-]{1,80}\.(?:js|css))$/, '$1'],
-];
+import { MEDIA_PATH } from '#shared/media/media.ts';
+import { UPLOAD_PATH } from '#shared/pictures/photo-file.ts';
+import { routePatterns } from '#shared/site/paths.ts';
+import { FACE_SEARCH_PATH } from '#shared/visit/face-search.ts';
+
+const firstPart = (pathname: string) => `/${pathname.split('/')[1]}`;
+
+/** All that is shown of these addresses; others of ours are reduced to the site. */
+const KINDS: ReadonlySet<string> = new Set(
+  [...Object.values(routePatterns), FACE_SEARCH_PATH, UPLOAD_PATH, MEDIA_PATH].map(firstPart),
+);
+
+/** Shown whole. */
+const OF_NOBODY = /^\/(?:trpc\/[a-z]{1,20}\.[a-zA-Z]{1,30}|assets\/[\w.-]{1,80}\.(?:js|css))$/;
 
 function parseUrl(address: string, base: string): URL | null {
   try {
@@ -21,11 +28,8 @@ export function publicAddress(address: string, ownOrigin: string): string {
   const { origin, pathname, protocol } = url;
   if (!/^(?:https?|wss?):$/.test(protocol)) return '';
   if (origin !== ownOrigin) return origin;
-  for (const [pattern, name] of KNOWN) {
-    const match = pattern.exec(pathname);
-    if (match) return origin + name.replace('$1', match[1] ?? '');
-  }
-  return `${origin}/`;
+  if (OF_NOBODY.test(pathname)) return origin + pathname;
+  return origin + (KINDS.has(firstPart(pathname)) ? firstPart(pathname) : '/');
 }
 
 export function withPublicAddresses(message: string, ownOrigin: string): string {

@@ -1,4 +1,4 @@
-import type { Cart } from '#client/features/cart/cart.ts';
+import type { EditableCart } from '#client/features/cart/cart.ts';
 import type { PaymentState, PaymentWait, PaymentWatch } from '#client/payment/payment-watch.tsx';
 import type { Customer } from '#shared/customer/customer.ts';
 import type { Media } from '#shared/media/media.ts';
@@ -41,7 +41,7 @@ export function sampleOrder(...items: readonly OrderItem[]): Order {
 }
 
 /** Each of the media at R$ 29,90, and a press changes nothing. */
-export function sampleCart(medias: readonly Media[] = [], changes: Partial<Cart> = {}): Cart {
+export function sampleCart(medias: readonly Media[] = [], changes: Partial<EditableCart> = {}): EditableCart {
   return {
     order: sampleOrder(...medias.map((media) => sampleItem([media], 2_990))),
     medias,

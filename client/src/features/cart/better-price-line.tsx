@@ -6,31 +6,31 @@ import { Icon } from '#client/ui/icon.tsx';
 import { betterPrice, nextPrice, type PriceSteps, priceSteps } from '#shared/prices/better-price.ts';
 import { offeredCatalogue } from '#shared/prices/package-offer.ts';
 import styles from './better-price-line.module.css';
-import type { SavedCart } from './cart.ts';
+import type { Cart } from './cart.ts';
 
 /** What a better price is said as: of each, or of all together. */
-type PriceOf = 'price' | 'sum';
+type Amount = 'price' | 'sum';
 
 function lineOf(
   t: TFunction,
-  { order, offers }: SavedCart,
-  priceOf: PriceOf,
+  { order, offers }: Cart,
+  amount: Amount,
 ): { text: string; steps: PriceSteps | null } | null {
   if (!offers || order.items.length === 0) return null;
   const catalogue = offeredCatalogue(order, offers.catalogue, offers.all);
   const steps = priceSteps(order, catalogue, offers.left);
-  const reached = priceOf === 'price' && steps ? reachedText(t, steps) : null;
+  const reached = amount === 'price' && steps ? reachedText(t, steps) : null;
   if (reached) return { text: reached, steps };
   const better = betterPrice(order, catalogue, offers.left);
   const next = nextPrice(order, catalogue, offers.left);
   if (better && next) {
     const { count, at, of, unitPriceCents, totalCents } = next;
-    const isSum = priceOf === 'sum' || better.total === 'down';
+    const isSum = amount === 'sum' || better.total === 'down';
     const price = formatCents(isSum ? totalCents : unitPriceCents);
     return { text: t(`cart.better.${isSum ? 'sum' : 'price'}.${of}`, { count, at, price }), steps };
   }
   // The cart shows the package itself.
-  if (better?.kind !== 'allDigital' || priceOf === 'sum') return null;
+  if (better?.kind !== 'allDigital' || amount === 'sum') return null;
   return { text: t('cart.better.allDigital', { price: formatCents(better.priceCents) }), steps };
 }
 
@@ -41,15 +41,15 @@ function reachedText(t: TFunction, { of, count, starts, unitPriceCents }: PriceS
   return starts.includes(count) ? t(`cart.better.now.${of}`, { price }) : null;
 }
 
-export function betterPriceText(t: TFunction, cart: SavedCart): string | null {
+export function betterPriceText(t: TFunction, cart: Cart): string | null {
   return lineOf(t, cart, 'price')?.text ?? null;
 }
 
-type BetterPriceLineProps = { cart: SavedCart; priceOf?: PriceOf; hasTrack?: boolean };
+type BetterPriceLineProps = { cart: Cart; amount?: Amount; hasTrack?: boolean };
 
-export function BetterPriceLine({ cart, priceOf = 'price', hasTrack = true }: BetterPriceLineProps) {
+export function BetterPriceLine({ cart, amount = 'price', hasTrack = true }: BetterPriceLineProps) {
   const { t } = useTranslation();
-  const line = lineOf(t, cart, priceOf);
+  const line = lineOf(t, cart, amount);
   if (!line) return null;
   return (
     <div className={styles.line}>

@@ -10,7 +10,7 @@ import { hasAllDigital, itemKind } from '#shared/order.ts';
 import { type SumPart, sumParts } from '#shared/prices/order-prices.ts';
 import { comparePackage, type PackageComparison } from '#shared/prices/package-offer.ts';
 import { BetterPriceLine } from './better-price-line.tsx';
-import type { Cart } from './cart.ts';
+import type { EditableCart } from './cart.ts';
 import styles from './cart-body.module.css';
 import { CartStatus } from './cart-status.tsx';
 import { CartTiles, type CartTilesProps } from './cart-tiles.tsx';
@@ -38,7 +38,7 @@ export function CartBody({ hasPackage = true, isPaymentWaiting = false, ...props
         (isAsked ? <FieldProblem>{t('cart.empty')}</FieldProblem> : <p className={styles.soft}>{t('cart.empty')}</p>)}
       <CartTiles {...props} />
       {cart.hiddenCount > 0 && <p className={styles.soft}>{t('cart.hidden', { count: cart.hiddenCount })}</p>}
-      <BetterPriceLine cart={cart} priceOf="sum" />
+      <BetterPriceLine cart={cart} amount="sum" />
       <EverythingTaken cart={cart} />
       {hasPackage && <PackageOption cart={cart} />}
       <CartStatus cart={cart} />
@@ -59,7 +59,7 @@ export function CartBody({ hasPackage = true, isPaymentWaiting = false, ...props
   );
 }
 
-function EverythingTaken({ cart: { offers, order, count, allDigital } }: { cart: Cart }) {
+function EverythingTaken({ cart: { offers, order, count, allDigital } }: { cart: EditableCart }) {
   const { t } = useTranslation();
   if (!offers?.all || count === 0 || allDigital?.isChosen) return null;
   if (offers.left.photos + offers.left.videos > 0) return null;
@@ -80,7 +80,7 @@ function partText(t: TFunction, { of, count, unitCents }: SumPart): string {
 }
 
 /** The total and its parts, both from the provider's reply, never computed here. */
-function CartTotal({ cart }: { cart: Cart }) {
+function CartTotal({ cart }: { cart: EditableCart }) {
   const { t } = useTranslation();
   const parts = sumParts(cart.order);
   return (
@@ -95,10 +95,10 @@ function CartTotal({ cart }: { cart: Cart }) {
   );
 }
 
-type Option = NonNullable<Cart['allDigital']>;
+type Option = NonNullable<EditableCart['allDigital']>;
 
 /** The package of all media (requirement C2), with its savings. If it costs more than its media, it says so. */
-function PackageOption({ cart }: { cart: Cart }) {
+function PackageOption({ cart }: { cart: EditableCart }) {
   const { allDigital, offers, order } = cart;
   const id = useId();
   if (!allDigital) return null;
@@ -150,7 +150,7 @@ function contentsText(t: TFunction, { photos, videos }: MediaCounts): string {
 
 type PackageNotesProps = {
   id: string;
-  cart: Cart;
+  cart: EditableCart;
   comparison: PackageComparison | null;
   isPromoted: boolean;
 };
@@ -170,7 +170,7 @@ function PackageNotes({ id, cart: { offers }, comparison, isPromoted }: PackageN
   );
 }
 
-function isTaken({ photos, videos }: MediaCounts, { left }: NonNullable<Cart['offers']>): boolean {
+function isTaken({ photos, videos }: MediaCounts, { left }: NonNullable<EditableCart['offers']>): boolean {
   return photos + videos > 0 && left.photos + left.videos === 0;
 }
 

@@ -10,7 +10,7 @@ import { useModalDialog } from '#client/ui/modal.tsx';
 import { DialogOfflineBar } from '#client/ui/offline-bar.tsx';
 import { packageOffer } from '#shared/prices/package-offer.ts';
 import { BetterPriceLine } from './better-price-line.tsx';
-import type { SavedCart } from './cart.ts';
+import type { Cart } from './cart.ts';
 import styles from './cart-containers.module.css';
 
 function CartHeading({ count }: { count: number }) {
@@ -82,7 +82,7 @@ export function CartSheet({ count, children, onClose }: CartSheetProps) {
 const MAX_PRINTS = 3;
 
 type CartBarProps = {
-  cart: SavedCart;
+  cart: Cart;
   /** The modal over the page has the accessible name then. */
   isCovered: boolean;
   isScalloped?: boolean;
@@ -110,7 +110,7 @@ export function CartBar({ cart, isCovered, isScalloped = false, status, waiting,
   );
 }
 
-function EmptyBar({ cart: { order, offers, allDigital } }: { cart: SavedCart }) {
+function EmptyBar({ cart: { order, offers, allDigital } }: { cart: Cart }) {
   const { t } = useTranslation();
   const offersPackage = allDigital && offers && packageOffer(order, offers.catalogue, offers.all);
   return (

@@ -2,7 +2,7 @@ import { expect, test, vi } from 'vitest';
 import { renderWithTexts } from '#client/testing/render-with-texts.tsx';
 import { sampleCart, sampleItem, sampleOrder, samplePhoto } from '#client/testing/samples.ts';
 import type { MediaCounts } from '#shared/media/media.ts';
-import type { Cart } from './cart.ts';
+import type { EditableCart } from './cart.ts';
 import { CartBody } from './cart-body.tsx';
 
 const ranges = [
@@ -12,7 +12,7 @@ const ranges = [
 ];
 const all = Array.from({ length: 12 }, (_, at) => samplePhoto(at + 1));
 
-type Changes = Partial<Cart> & { priceCents?: number; counts?: MediaCounts };
+type Changes = Partial<EditableCart> & { priceCents?: number; counts?: MediaCounts };
 
 function cartOf(count: number, { priceCents = 19_900, counts = { photos: 12, videos: 0 }, ...changes }: Changes = {}) {
   const medias = all.slice(0, count);
@@ -34,7 +34,7 @@ function cartOf(count: number, { priceCents = 19_900, counts = { photos: 12, vid
 }
 
 const onMore = vi.fn();
-const panel = (cart: Cart) => <CartBody cart={cart} offered={all} onMore={onMore} />;
+const panel = (cart: EditableCart) => <CartBody cart={cart} offered={all} onMore={onMore} />;
 const optionOf = (screen: Awaited<ReturnType<typeof renderWithTexts>>) =>
   screen.getByRole('checkbox', { name: 'Pacote digital completo' });
 

@@ -1,12 +1,12 @@
 import { expect, test } from 'vitest';
 import { renderWithTexts } from '#client/testing/render-with-texts.tsx';
 import { sampleCart, sampleItem, sampleOrder, samplePhoto } from '#client/testing/samples.ts';
-import type { Cart } from './cart.ts';
+import type { EditableCart } from './cart.ts';
 import { CartStatus } from './cart-status.tsx';
 
 const PRICE_CENTS = 2990;
 
-function cartOf(count: number, changes: Partial<Cart> = {}): Cart {
+function cartOf(count: number, changes: Partial<EditableCart> = {}): EditableCart {
   const medias = Array.from({ length: count }, (_, at) => samplePhoto(at + 1));
   const order = count === 0 ? sampleOrder() : sampleOrder(sampleItem(medias, count * PRICE_CENTS));
   return sampleCart(medias, { order, ...changes });
@@ -16,7 +16,7 @@ const ranges = [
   { minPhotos: 1, maxPhotos: 4, unitPriceCents: PRICE_CENTS },
   { minPhotos: 5, maxPhotos: null, unitPriceCents: 2490 },
 ];
-const offers: Cart['offers'] = {
+const offers: EditableCart['offers'] = {
   catalogue: { products: [{ holdsPhotos: true, holdsVideos: false, ranges }], allDigital: null },
   left: { photos: 9, videos: 0 },
   all: { photos: 12, videos: 0 },
@@ -32,10 +32,10 @@ function recordAnnouncements(region: Element): string[] {
   return texts;
 }
 
-async function renderStatus(cart: Cart) {
+async function renderStatus(cart: EditableCart) {
   const screen = await renderWithTexts(<CartStatus cart={cart} />);
   const region = screen.getByRole('status').element();
-  const show = (next: Cart) => screen.rerender(<CartStatus cart={next} />);
+  const show = (next: EditableCart) => screen.rerender(<CartStatus cart={next} />);
   return { region, show, announced: recordAnnouncements(region) };
 }
 

@@ -4,15 +4,16 @@ import { userEvent } from 'vitest/browser';
 import { renderWithTexts } from '#client/testing/render-with-texts.tsx';
 import { sampleCart, samplePhoto, sampleVideo } from '#client/testing/samples.ts';
 import type { Media } from '#shared/media/media.ts';
-import type { Cart } from './cart.ts';
+import type { EditableCart } from './cart.ts';
 import { CartBody } from './cart-body.tsx';
 
 const offered = [samplePhoto(1), samplePhoto(2), sampleVideo(3)];
 const numbers = new Map(offered.map(({ id }, at) => [id, at + 1]));
 
-const cartOf = (medias: readonly Media[], changes: Partial<Cart> = {}) => sampleCart(medias, { numbers, ...changes });
+const cartOf = (medias: readonly Media[], changes: Partial<EditableCart> = {}) =>
+  sampleCart(medias, { numbers, ...changes });
 
-const panel = (cart: Cart) => <CartBody cart={cart} offered={offered} onMore={() => undefined} />;
+const panel = (cart: EditableCart) => <CartBody cart={cart} offered={offered} onMore={() => undefined} />;
 
 /** Stateful cart: removals and undos take effect. */
 function LivingCart() {

@@ -4,7 +4,7 @@ import { useFocusAfterRemove } from '#client/lib/focus.ts';
 import { Icon, Spinner } from '#client/ui/icon.tsx';
 import { MediaPicture } from '#client/ui/media-picture.tsx';
 import type { Media } from '#shared/media/media.ts';
-import type { Cart } from './cart.ts';
+import type { EditableCart } from './cart.ts';
 import styles from './cart-tiles.module.css';
 
 /** `over`: the undo has ended while the removal is still pending, so it is not listed. */
@@ -38,7 +38,7 @@ function tilesOf(medias: readonly Media[], removals: Removals, places: ReadonlyM
 }
 
 /** The cart's media plus those just removed, which can be put back for a while. */
-export function useRemovedMedias(cart: Cart, offered: readonly Media[]) {
+export function useRemovedMedias(cart: EditableCart, offered: readonly Media[]) {
   const { medias, isChangingAny } = cart;
   const [removals, setRemovals] = useState(NONE);
   const [known, setKnown] = useState({ medias, isChangingAny });

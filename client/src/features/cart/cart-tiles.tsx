@@ -5,12 +5,12 @@ import { Icon } from '#client/ui/icon.tsx';
 import { MediaPicture } from '#client/ui/media-picture.tsx';
 import type { Media } from '#shared/media/media.ts';
 import { formatCount } from '#shared/prices/money.ts';
-import type { Cart } from './cart.ts';
+import type { EditableCart } from './cart.ts';
 import { CartTile, type CartTileActions, type CartTileState, useRemovedMedias } from './cart-tile.tsx';
 import styles from './cart-tiles.module.css';
 
 export type CartTilesProps = {
-  cart: Cart;
+  cart: EditableCart;
   offered: readonly Media[];
   onMore: () => void;
   isBesidePhotos?: boolean | undefined;

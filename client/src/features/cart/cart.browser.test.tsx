@@ -4,7 +4,7 @@ import { translatePage } from '#client/testing/page-conditions.ts';
 import { renderWithTexts, SMALL_PHONE } from '#client/testing/render-with-texts.tsx';
 import { sampleCart, sampleItem, sampleOrder, samplePhoto, sampleVideo } from '#client/testing/samples.ts';
 import type { Media } from '#shared/media/media.ts';
-import type { Cart } from './cart.ts';
+import type { EditableCart } from './cart.ts';
 import { CartBody } from './cart-body.tsx';
 import { CartButton } from './cart-button.tsx';
 import { CartBar, CartColumn } from './cart-containers.tsx';
@@ -21,7 +21,7 @@ const PRICE_CENTS = 2990;
 
 const medias = [samplePhoto(1), samplePhoto(2), sampleVideo(3)];
 const onMore = vi.fn();
-const panel = (cart: Cart, offered: readonly Media[] = medias) => (
+const panel = (cart: EditableCart, offered: readonly Media[] = medias) => (
   <CartColumn count={cart.count} isCovered={false}>
     <CartBody cart={cart} offered={offered} onMore={onMore} />
   </CartColumn>
@@ -132,7 +132,7 @@ const twoPhotos = sampleCart(medias.slice(0, 2), {
   },
 });
 
-const bar = (cart: Cart, props: Partial<ComponentProps<typeof CartBar>> = {}) => (
+const bar = (cart: EditableCart, props: Partial<ComponentProps<typeof CartBar>> = {}) => (
   <CartBar status={null} cart={cart} isCovered={false} onOpen={() => undefined} {...props} />
 );
 

@@ -1,10 +1,10 @@
-import type { MediaCounts } from '#shared/media/media.ts';
-import { countByKind, type Media } from '#shared/media/media.ts';
+import { countByKind, type Media, type MediaCounts } from '#shared/media/media.ts';
 import { mediaName } from '#shared/media/media-link.ts';
 import { type Order, orderedMedias } from '#shared/order.ts';
 import type { Catalogue } from '#shared/prices/product.ts';
 
-export type SavedCart = {
+/** The order of the last reply, as the cart shows it. */
+export type Cart = {
   readonly order: Order;
   /** Chosen one by one, in the gallery's order; without those of the package. */
   readonly medias: readonly Media[];
@@ -30,21 +30,19 @@ export type SavedCart = {
   readonly onCheckout: () => void;
 };
 
-/** The cart with the changes that are under way, and how to change the order. */
-export type Cart = SavedCart & {
+/** With the changes that are under way, and how to change the order. */
+export type EditableCart = Cart & {
   readonly isChanging: (media: Media) => boolean;
   /** Any pending change, so that the total may still change. */
   readonly isChangingAny: boolean;
   readonly onToggle: (media: Media, isWanted: boolean) => void;
 };
 
-type CartContents = Pick<SavedCart, 'order' | 'medias' | 'hiddenCount' | 'count' | 'offers'>;
-
 /** Media for sale by name. Built once per gallery, which may have ten thousand. */
-export type MediaIndex = {
+type MediaIndex = {
   readonly medias: readonly Media[];
   readonly positions: ReadonlyMap<string, number>;
-  readonly counts: ReturnType<typeof countByKind>;
+  readonly counts: MediaCounts;
 };
 
 export function indexMedias(medias: readonly Media[]): MediaIndex {
@@ -58,7 +56,7 @@ function findMedias({ medias, positions }: MediaIndex, names: ReadonlySet<string
 }
 
 /** What the cart shows of an order. `unsold` has the media for sale; those of closed cards are only counted. */
-export function cartContents(order: Order, unsold: MediaIndex, catalogue: Catalogue | undefined): CartContents {
+export function cartContents(order: Order, unsold: MediaIndex, catalogue: Catalogue | undefined) {
   const ordered = orderedMedias(order);
   const singles = orderedMedias({ items: order.items.filter((item) => !item.isAllDigital) });
   const medias = findMedias(unsold, singles.names);

@@ -1,17 +1,17 @@
 import { expect, test, vi } from 'vitest';
 import { renderWithTexts, SMALL_PHONE } from '#client/testing/render-with-texts.tsx';
 import { sampleCart, samplePhoto } from '#client/testing/samples.ts';
-import type { Cart } from './cart.ts';
+import type { EditableCart } from './cart.ts';
 import { PackagePanel } from './package-panel.tsx';
 
 const medias = Array.from({ length: 26 }, (_, at) => samplePhoto(at + 1));
 
-function cartOf(isChosen: boolean, onToggle: (isWanted: boolean) => void): Cart {
+function cartOf(isChosen: boolean, onToggle: (isWanted: boolean) => void): EditableCart {
   const allDigital = { priceCents: 24_900, isChosen, isChanging: false, isPromoted: false, onToggle };
   return sampleCart([], { allDigital });
 }
 
-const card = (cart: Cart | null, isOption = false) => (
+const card = (cart: EditableCart | null, isOption = false) => (
   <PackagePanel
     offer={{ separateCents: 55_740, savedCents: 30_840 }}
     priceCents={24_900}

@@ -7,14 +7,14 @@ import { Ticket } from '#client/ui/ticket.tsx';
 import type { Media } from '#shared/media/media.ts';
 import { hasAllDigital } from '#shared/order.ts';
 import type { PackageOffer } from '#shared/prices/package-offer.ts';
-import type { SavedCart } from './cart.ts';
+import type { Cart } from './cart.ts';
 import styles from './package-panel.module.css';
 
 type PackagePanelProps = {
   offer: Pick<PackageOffer, 'separateCents' | 'savedCents'>;
   priceCents: number;
   medias: readonly Media[];
-  cart: SavedCart | null;
+  cart: Cart | null;
   /** The cart's own package is a checkbox (requirement C2). */
   isOption?: boolean;
 };
@@ -86,7 +86,7 @@ function Saving({ separateCents, savedCents }: PackagePanelProps['offer']) {
   );
 }
 
-type TakeAllProps = { allDigital: SavedCart['allDigital'] | undefined; isChosen: boolean };
+type TakeAllProps = { allDigital: Cart['allDigital'] | undefined; isChosen: boolean };
 
 function TakeAll({ allDigital, isChosen }: TakeAllProps) {
   const { t } = useTranslation();

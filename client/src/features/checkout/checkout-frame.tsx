@@ -46,7 +46,6 @@ export function CheckoutDialog({ titleId, onBack, onClose, children }: CheckoutD
 }
 
 type CheckoutFrameProps = {
-  title: string;
   titleId: string;
   logo: ReactNode;
   onClose: () => void;
@@ -58,14 +57,14 @@ type CheckoutFrameProps = {
 };
 
 /** A checkout step: full screen with a scrolling form on a phone, two columns on a wide screen. */
-export function CheckoutFrame({ title, titleId, logo, onClose, top, aside, footer, children }: CheckoutFrameProps) {
+export function CheckoutFrame({ titleId, logo, onClose, top, aside, footer, children }: CheckoutFrameProps) {
   const { t } = useTranslation();
   return (
     <div className={[styles.panel, aside && styles.columns].filter(Boolean).join(' ')}>
       <header className={styles.header}>
         <span className={styles.logo}>{logo}</span>
         <h2 id={titleId} className={styles.title}>
-          {title}
+          {t('checkout.title')}
         </h2>
         <span className={styles.close}>
           <IconButton icon="close" label={t('site.close')} onClick={onClose} />
@@ -163,7 +162,9 @@ export function StepActions({ problem, secondary, children }: StepActionsProps) 
   );
 }
 
-export function EarlierStep({ label, text, action }: { label: string; text: string; action: ReactNode }) {
+type EarlierStepProps = { label: string; text: string; change: string; onChange: () => void };
+
+export function EarlierStep({ label, text, change, onChange }: EarlierStepProps) {
   return (
     <div className={styles.earlier}>
       <Icon name="check" size={18} />
@@ -171,7 +172,9 @@ export function EarlierStep({ label, text, action }: { label: string; text: stri
         <span className="visually-hidden">{label} </span>
         <span>{text}</span>
       </p>
-      {action}
+      <Button variant="quiet" onClick={onChange}>
+        {change}
+      </Button>
     </div>
   );
 }

@@ -109,7 +109,6 @@ function useSteps(props: CheckoutProps) {
 /** The checkout: customer, address, payment, then what follows (requirements B1 to B3). */
 export function Checkout(props: CheckoutProps) {
   const { order, onBack, onClose, logo, success } = props;
-  const { t } = useTranslation();
   const titleId = useId();
   const [slot, setSlot] = useState<HTMLElement | null>(null);
   const [wasCompleted] = useState(order.isCompleted);
@@ -128,7 +127,6 @@ export function Checkout(props: CheckoutProps) {
             onClose={onClose}
             top={top}
             aside={aside}
-            title={t('checkout.title')}
             footer={<StepFooter slotRef={setSlot}>{aside ? leave : trust}</StepFooter>}
           >
             {details}

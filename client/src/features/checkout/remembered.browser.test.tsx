@@ -83,8 +83,8 @@ test('an e-mail stays one word: the button goes below it', async () => {
 test('in a step that scrolls the row is as high as its text', async () => {
   const screen = await renderWithTexts(
     <div style={{ height: 300 }}>
-      <CheckoutFrame titleId="title" title="Finalizar pedido" logo={null} onClose={() => undefined}>
-        <EarlierStep label="Contato" text={'comprido.'.repeat(20)} action={null} />
+      <CheckoutFrame titleId="title" logo={null} onClose={() => undefined}>
+        <EarlierStep label="Contato" text={'comprido.'.repeat(20)} change="Alterar" onChange={() => undefined} />
         <div style={{ height: 400 }} />
       </CheckoutFrame>
     </div>,

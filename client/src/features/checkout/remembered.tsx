@@ -1,7 +1,6 @@
 import { useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useSaveAddress, useSaveCustomer } from '#client/order/use-order.tsx';
-import { Button } from '#client/ui/button.tsx';
 import { Spinner } from '#client/ui/icon.tsx';
 import { StepHeading } from '#client/ui/step-heading.tsx';
 import type { Address } from '#shared/customer/address.ts';
@@ -44,14 +43,14 @@ export function SaveRemembered({ order, buyer, onSaved, onFailed }: SaveRemember
 
 export function RememberedContact({ email, onChange }: { email: string; onChange: () => void }) {
   const { t } = useTranslation();
-  const change = (
-    <Button variant="quiet" onClick={onChange}>
-      {t('checkout.address.change')}
-    </Button>
-  );
   return (
     <>
-      <EarlierStep label={t('checkout.address.contact')} text={email} action={change} />
+      <EarlierStep
+        label={t('checkout.address.contact')}
+        text={email}
+        change={t('checkout.address.change')}
+        onChange={onChange}
+      />
       <p className={styles.remembered}>
         <span>{t('checkout.remember.terms')}</span>{' '}
         <a href={paths.terms} target="_blank" rel="noreferrer">

@@ -1,6 +1,6 @@
 import type { TFunction } from 'i18next';
 import { useTranslation } from 'react-i18next';
-import type { SavedCart } from '#client/features/cart/cart.ts';
+import type { Cart } from '#client/features/cart/cart.ts';
 import { CartBody } from '#client/features/cart/cart-body.tsx';
 import { CartBar, CartColumn } from '#client/features/cart/cart-containers.tsx';
 import { CartStatus } from '#client/features/cart/cart-status.tsx';
@@ -23,7 +23,7 @@ import { openerFor, overlays } from './overlays/use-overlays.ts';
 import { useIsPaymentWaiting, WaitingPaymentNotice } from './waiting-payment.tsx';
 
 /** Beside the photos, or below them on a phone. The column comes whole, so that its ticket does not move. */
-export function CartBarOrColumn({ cart }: { cart: SavedCart }) {
+export function CartBarOrColumn({ cart }: { cart: Cart }) {
   const { overlay } = useGalleryPage();
   const { theme } = useVenue();
   const isWide = useMediaQuery(WIDE_SCREEN);

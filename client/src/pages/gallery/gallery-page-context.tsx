@@ -8,7 +8,7 @@ import {
   useMemo,
   useRef,
 } from 'react';
-import type { Cart, SavedCart } from '#client/features/cart/cart.ts';
+import type { Cart, EditableCart } from '#client/features/cart/cart.ts';
 import type { Selection } from '#client/features/gallery/grid/media-grid.tsx';
 import { focusMedia } from '#client/features/gallery/grid/mounted-grids.ts';
 import { firstPictures } from '#client/features/gallery/grid/picture-shapes.ts';
@@ -77,7 +77,7 @@ type GalleryPage = {
   readonly pictures: ReturnType<typeof useFirstPictures>;
   readonly shop: Shop;
   readonly order: Order | undefined;
-  readonly cart: SavedCart | null;
+  readonly cart: Cart | null;
   readonly downloads: ReturnType<typeof useDownloads>;
   readonly overlay: Overlay | null;
   /** By a reload, the history or an address. */
@@ -153,7 +153,7 @@ export function useSelection(): Selection | null {
 }
 
 /** With pending changes. `selection` is passed in, so that a long order is read once. */
-export function useCart(selection: Selection | null): Cart | null {
+export function useCart(selection: Selection | null): EditableCart | null {
   const { cart } = useGalleryPage();
   if (!cart || !selection) return null;
   const { isChanging, pendingCount, onToggle } = selection;

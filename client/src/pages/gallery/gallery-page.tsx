@@ -1,4 +1,4 @@
-import { Suspense, useDeferredValue, useEffect, useMemo } from 'react';
+import { useDeferredValue, useEffect, useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { CardFailures, CardsButton } from '#client/features/cards/gallery-cards.tsx';
 import { CartButton } from '#client/features/cart/cart-button.tsx';
@@ -121,10 +121,8 @@ function LoadedGallery() {
       cart={
         cart &&
         isShown && (
-          <PartBoundary shown={order}>
-            <Suspense fallback={<div className={styles.cartSpace} />}>
-              <CartBarOrColumn cart={cart} />
-            </Suspense>
+          <PartBoundary shown={order} loading={<div className={styles.cartSpace} />}>
+            <CartBarOrColumn cart={cart} />
           </PartBoundary>
         )
       }
@@ -158,15 +156,8 @@ function GalleryContents() {
           <GallerySections {...retry} onOpen={openViewer} />
         </PartBoundary>
       )}
-      <PartBoundary shown={overlay} onClose={closeOverlay}>
-        {overlay &&
-          (isOpening ? (
-            answer
-          ) : (
-            <Suspense fallback={answer}>
-              <GalleryOverlays />
-            </Suspense>
-          ))}
+      <PartBoundary shown={overlay} loading={answer} onClose={closeOverlay}>
+        {overlay && (isOpening ? answer : <GalleryOverlays />)}
       </PartBoundary>
       <PartBoundary shown={batch} onClose={closeOverlay}>
         {batch && <BatchOverlay batch={batch} />}

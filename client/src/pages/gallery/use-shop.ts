@@ -1,5 +1,5 @@
 import { useMemo } from 'react';
-import { cartContents, indexMedias, type SavedCart } from '#client/features/cart/cart.ts';
+import { type Cart, cartContents, indexMedias } from '#client/features/cart/cart.ts';
 import { useChangeAllDigital, useOrder } from '#client/order/use-order.tsx';
 import { useCatalogue, useVenue } from '#client/queries/venue.ts';
 import type { Gallery, JoinedGallery } from '#shared/media/media.ts';
@@ -17,7 +17,7 @@ export type Shop = {
   readonly isOrderAwaited: boolean;
   readonly isPackageChanging: boolean;
   /** Once there is an open order and something to buy (requirement C1). */
-  readonly cart: SavedCart | null;
+  readonly cart: Cart | null;
 };
 
 function useAllDigitalOption(order: Order | undefined, catalogue: Catalogue | undefined) {

@@ -40,14 +40,14 @@ export function AddressStep({ order, onSaved, onSaveFailed, onChangeCustomer }: 
     return changedFields(typed, addressFormValues(initial)).length === 0 ? {} : { address: typed };
   });
   const { save, submit } = useSubmit(address, { order, onSaved, onSaveFailed });
-  const change = (
-    <Button variant="quiet" onClick={onChangeCustomer}>
-      {t('checkout.address.change')}
-    </Button>
-  );
   return (
     <>
-      <EarlierStep label={t('checkout.address.contact')} text={order.customer?.email ?? ''} action={change} />
+      <EarlierStep
+        label={t('checkout.address.contact')}
+        text={order.customer?.email ?? ''}
+        change={t('checkout.address.change')}
+        onChange={onChangeCustomer}
+      />
       <StepHeading hint={t('checkout.address.hint')}>{t('checkout.steps.address')}</StepHeading>
       <form
         id={id}

@@ -68,11 +68,6 @@ export function PaymentStep({ order, cards, medias, onChangeAddress }: PaymentSt
   }
   if (isWaitingForCreditCard(order, payment)) return <PendingCreditCardPayment order={order} photos={photos} />;
   const isOtherBuyersPix = order.buyer.kind === 'someone' && openPixText(payment) !== null;
-  const change = (
-    <Button variant="quiet" onClick={onChangeAddress}>
-      {t('checkout.payment.change')}
-    </Button>
-  );
   return (
     <div className={styles.step}>
       <PaymentMethods order={order} cards={cards} photos={photos} form={form} />
@@ -82,7 +77,8 @@ export function PaymentStep({ order, cards, medias, onChangeAddress }: PaymentSt
           label={t('checkout.steps.address')}
           // Proving the buyer never shows the address (requirement R1).
           text={order.address ? formatAddressLine(order.address) : t('checkout.payment.addressKnown')}
-          action={change}
+          change={t('checkout.payment.change')}
+          onChange={onChangeAddress}
         />
       )}
     </div>

@@ -1,6 +1,6 @@
 import { useEffect, useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { SavedCart } from '#client/features/cart/cart.ts';
+import type { Cart } from '#client/features/cart/cart.ts';
 import { FilmButton } from '#client/features/downloads/film/film-button.tsx';
 import { Film, FilmEnd } from '#client/features/gallery/film/film.tsx';
 import { useGalleryPage } from '#client/pages/gallery/gallery-page-context.tsx';
@@ -42,7 +42,7 @@ export function FilmOverlay() {
 }
 
 /** Null if chosen or not saving. Choosing it leads to the cart. */
-function offerOf({ order, offers, allDigital }: SavedCart) {
+function offerOf({ order, offers, allDigital }: Cart) {
   const offer = offers && packageOffer(order, offers.catalogue, offers.all);
   if (!offer || !allDigital || allDigital.isChosen) return null;
   const onChoose = () => {

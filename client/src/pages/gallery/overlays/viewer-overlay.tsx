@@ -2,7 +2,7 @@ import { Suspense, useCallback, useEffect, useMemo, useState } from 'react';
 import { createPortal } from 'react-dom';
 import { useTranslation } from 'react-i18next';
 import { BetterPriceLine } from '#client/features/cart/better-price-line.tsx';
-import type { Cart } from '#client/features/cart/cart.ts';
+import type { EditableCart } from '#client/features/cart/cart.ts';
 import { CartStatus } from '#client/features/cart/cart-status.tsx';
 import { DownloadButton } from '#client/features/downloads/download-button.tsx';
 import { MediaViewer } from '#client/features/gallery/viewer/media-viewer.tsx';
@@ -147,7 +147,7 @@ function Viewer({ cards, medias, opened, compared, onShown }: ViewerProps) {
 const showFilm = () => overlays.push({ kind: 'film' });
 
 /** Opened over the viewer, so that going back returns to the photo. */
-function runningOrder(cart: Cart): RunningOrder {
+function runningOrder(cart: EditableCart): RunningOrder {
   const { order, count, isChangingAny } = cart;
   return {
     count,

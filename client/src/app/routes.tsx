@@ -1,0 +1,47 @@
+import type { ReactNode } from 'react';
+import { Redirect, Route, Switch } from 'wouter';
+import { lazyPart } from '#client/lib/lazy-part.tsx';
+import { GalleryRoute, loadGallery } from '#client/pages/gallery-code.ts';
+import { logProblem } from '#client/services/problem-log.ts';
+import { type Page, paths, routePatterns } from '#shared/site/paths.ts';
+
+const HomeRoute = lazyPart(() => import('#client/pages/home.tsx').then((module) => module.HomeRoute), 'first');
+const LegalRoute = lazyPart(() => import('#client/pages/legal.tsx').then((module) => module.LegalRoute), 'first');
+
+type PageRoute = {
+  readonly load: () => Promise<unknown>;
+  readonly show: (parameters: { readonly cardCode?: string }) => ReactNode;
+};
+
+const ROUTES: Readonly<Record<Page, PageRoute>> = {
+  home: { load: HomeRoute.load, show: () => <HomeRoute /> },
+  gallery: {
+    load: loadGallery,
+    show: ({ cardCode = '' }) => <GalleryRoute key={cardCode} typedCode={cardCode} />,
+  },
+  terms: { load: LegalRoute.load, show: () => <LegalRoute page="terms" /> },
+  privacy: { load: LegalRoute.load, show: () => <LegalRoute page="privacy" /> },
+};
+const PAGES = Object.keys(ROUTES) as readonly Page[];
+
+/** A failure shows on the page's route, which loads it again. */
+export async function loadPage(pathname: string): Promise<void> {
+  const page = PAGES.findLast((name) => pathname.startsWith(routePatterns[name].replace(/:.*/, ''))) ?? 'home';
+  const { load } = ROUTES[page];
+  await load().catch((error: unknown) => logProblem('the page could not be loaded ahead', error));
+}
+
+export function Routes() {
+  return (
+    <Switch>
+      {PAGES.map((page) => (
+        <Route key={page} path={routePatterns[page]}>
+          {ROUTES[page].show}
+        </Route>
+      ))}
+      <Route>
+        <Redirect to={paths.home} replace />
+      </Route>
+    </Switch>
+  );
+}
