@@ -1,9 +1,8 @@
 import { cards, cart } from './en/cart.ts';
 import { downloads } from './en/downloads.ts';
-import { errors } from './en/errors.ts';
 import { choosing, gallery, prices } from './en/gallery.ts';
 import { home, notReady } from './en/home.ts';
-import { part, site } from './en/site.ts';
+import { errors, part, site } from './en/site.ts';
 import type { FirstTexts } from './texts.ts';
 
 export const en: FirstTexts = {

@@ -1,9 +1,8 @@
 import { cards, cart } from './es/cart.ts';
 import { downloads } from './es/downloads.ts';
-import { errors } from './es/errors.ts';
 import { choosing, gallery, prices } from './es/gallery.ts';
 import { home, notReady } from './es/home.ts';
-import { part, site } from './es/site.ts';
+import { errors, part, site } from './es/site.ts';
 
 import type { FirstTexts } from './texts.ts';
 

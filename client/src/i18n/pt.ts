@@ -1,9 +1,8 @@
 import { cards, cart } from './pt/cart.ts';
 import { downloads } from './pt/downloads.ts';
-import { errors } from './pt/errors.ts';
 import { choosing, gallery, prices } from './pt/gallery.ts';
 import { home, notReady } from './pt/home.ts';
-import { part, site } from './pt/site.ts';
+import { errors, part, site } from './pt/site.ts';
 
 /** Texts of the first load, from which the types of the other languages derive. */
 export const pt = {

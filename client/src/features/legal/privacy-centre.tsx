@@ -1,7 +1,5 @@
 import { useEffect, useRef, useState } from 'react';
-import { privacyEn } from '#client/i18n/privacy/en.ts';
-import { privacyEs } from '#client/i18n/privacy/es.ts';
-import { type PrivacyTexts, privacyPt } from '#client/i18n/privacy/pt.ts';
+import { type PrivacyTexts, privacyEn, privacyEs, privacyPt } from '#client/i18n/privacy.ts';
 import { currentLocale } from '#client/i18n/translator.ts';
 import {
   KEYS,
