@@ -87,7 +87,7 @@ export async function loadLanguageOffer(offered: OfferedLocale | null): Promise<
 }
 
 /** `loadLanguageOffer` loads it before the page is first rendered, so that nothing moves. */
-export function VisitorLanguageOffer({ offered }: { offered: OfferedLocale | null }) {
+function VisitorLanguageOffer({ offered }: { offered: OfferedLocale | null }) {
   if (offered === null) return null;
   return (
     <OptionalPart>
