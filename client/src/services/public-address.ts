@@ -1,14 +1,12 @@
-import { MEDIA_PATH } from '#shared/media/media.ts';
-import { UPLOAD_PATH } from '#shared/pictures/photo-file.ts';
 import { routePatterns } from '#shared/site/paths.ts';
-import { FACE_SEARCH_PATH } from '#shared/visit/face-search.ts';
 
 const firstPart = (pathname: string) => `/${pathname.split('/')[1]}`;
 
+/** Written out, because the files that name them would bring their chunks with them. */
+const OTHERS = ['/media', '/face-search', '/uploads'];
+
 /** All that is shown of these addresses; others of ours are reduced to the site. */
-const KINDS: ReadonlySet<string> = new Set(
-  [...Object.values(routePatterns), FACE_SEARCH_PATH, UPLOAD_PATH, MEDIA_PATH].map(firstPart),
-);
+const KINDS: ReadonlySet<string> = new Set([...Object.values(routePatterns), ...OTHERS].map(firstPart));
 
 /** Shown whole. */
 const OF_NOBODY = /^\/(?:trpc\/[a-z]{1,20}\.[a-zA-Z]{1,30}|assets\/[\w.-]{1,80}\.(?:js|css))$/;
