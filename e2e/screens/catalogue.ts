@@ -1,6 +1,6 @@
 import { checkoutByCreditCard, checkoutByPix, checkoutOnSecondPhone } from './checkout.ts';
 import { faceSearch, faceSearchWithoutCamera } from './face-search.ts';
-import { gallery, galleryDownloads, galleryFailures, galleryFreeToSee, galleryOnSiteOnly } from './gallery.ts';
+import { gallery, galleryDownloads, galleryFailures, galleryFreeToSee, galleryOnSiteOnly, galleryToBuy } from './gallery.ts';
 import { home, homeByPerson, homeWithAccessCode, homeWithoutCards } from './home.ts';
 import { photoUpload } from './photo-upload.ts';
 import { site } from './site.ts';
@@ -16,6 +16,7 @@ export const SCREEN_JOURNEYS: readonly ScreenJourney[] = [
   faceSearchWithoutCamera,
   photoUpload,
   gallery,
+  galleryToBuy,
   viewer,
   galleryDownloads,
   galleryFailures,

@@ -54,6 +54,18 @@ export const gallery: ScreenJourney = {
   },
 };
 
+export const galleryToBuy: ScreenJourney = {
+  id: 'gallery-to-buy',
+  go: async (visitor) => {
+    const { card } = await visitor.venue.addCard({ photos: 24, videos: 2 });
+    await visitor.open(`/gallery/${card}`);
+    await visitor.until(visitor.button('gallery.prices'));
+    await visitor.show('nothing-chosen', visitor.named('region', 'gallery.unsold'));
+    await choose(visitor, 1, 2, 5);
+    await visitor.show('three-chosen');
+  },
+};
+
 export const galleryDownloads: ScreenJourney = {
   id: 'gallery-downloads',
   go: async (visitor) => {

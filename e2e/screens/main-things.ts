@@ -60,6 +60,9 @@ export const MAIN_THINGS: Readonly<Record<string, MainThing>> = {
   'gallery/loading': mainThing('main', [58, 58, 60, 43]),
   'gallery/bought-and-to-buy': mainThing('main img', [27, 22, 27, 23]),
   'gallery/chosen': mainThing('main img', [24, 19, 27, 23]),
+  // At least what requirement G14 asks for on phones.
+  'gallery-to-buy/nothing-chosen': mainThing('main img', [62, 48, 48, 32]),
+  'gallery-to-buy/three-chosen': mainThing('main img', [57, 44, 48, 32]),
   'gallery/cart': mainThing('dialog[open] :is(img, button)', [18, 20, 15, 10]),
   'gallery/prices': mainThing('dialog[open] :is(table, dl, ul, ol)', [21, 30, 32, 12]),
   'gallery/cards': mainThing('dialog[open] :is(li, form)', [19, 30, 12, 9.8]),

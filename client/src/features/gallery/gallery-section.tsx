@@ -44,7 +44,9 @@ export function FromPrice({ price }: { price: string }) {
   const { t } = useTranslation();
   return (
     <>
-      {t('gallery.fromPrice', { price })} <span className={styles.each}>{t('gallery.fromPriceEach')} </span>·{' '}
+      <span>{t('gallery.fromPrice', { price })}</span>{' '}
+      <span className={styles.each}>{t('gallery.fromPriceEach')} </span>
+      <span>·</span>{' '}
     </>
   );
 }
