@@ -1,6 +1,13 @@
 import { checkoutByCreditCard, checkoutByPix, checkoutOnSecondPhone } from './checkout.ts';
 import { faceSearch, faceSearchWithoutCamera } from './face-search.ts';
-import { gallery, galleryDownloads, galleryFailures, galleryFreeToSee, galleryOnSiteOnly, galleryToBuy } from './gallery.ts';
+import {
+  gallery,
+  galleryDownloads,
+  galleryFailures,
+  galleryFreeToSee,
+  galleryOnSiteOnly,
+  galleryToBuy,
+} from './gallery.ts';
 import { home, homeByPerson, homeWithAccessCode, homeWithoutCards } from './home.ts';
 import { photoUpload } from './photo-upload.ts';
 import { site } from './site.ts';
