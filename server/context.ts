@@ -17,6 +17,7 @@ import { loadVenue } from './provider/venue.ts';
 import type { HandleRight, OpenedHandle } from './rights/handles.ts';
 import { type OrderKey, orderKeyIn, type Signer } from './rights/order-handle.ts';
 import type { Locks, Marks } from './shared-state/shared-state.ts';
+import type { WaitingCalls } from './shared-state/waiting-calls.ts';
 import { type AnswerTime, UNLIMITED } from './work/answer-time.ts';
 import type { Budgets } from './work/budgets.ts';
 
@@ -44,6 +45,7 @@ export type SharedContext = {
   readonly config: Config;
   /** Under way at this instance: a second call joins one. Keys start with the venue. */
   readonly checkouts: Map<string, Promise<Payment>>;
+  readonly joinedCheckouts: WaitingCalls;
   readonly finishes: FinishesInFlight;
   readonly pixCodes: PixCodes;
   /**

@@ -9,6 +9,7 @@ import { marksWithFallback } from './shared-state/fallback-marks.ts';
 import { createMemoryLocks } from './shared-state/memory-locks.ts';
 import { createMemoryMarks } from './shared-state/memory-marks.ts';
 import type { SharedState } from './shared-state/shared-state.ts';
+import { WaitingCalls } from './shared-state/waiting-calls.ts';
 import { createBudgets } from './work/budgets.ts';
 
 /** The interval of replies about persons, in ms: longer than the provider usually takes to find one. */
@@ -28,6 +29,7 @@ export function createSharedContext(
   return {
     config,
     checkouts: new Map(),
+    joinedCheckouts: new WaitingCalls(),
     finishes: new Map(),
     pixCodes: createPixCodes(),
     answersInWork: new Set(),

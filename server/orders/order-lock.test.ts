@@ -31,8 +31,8 @@ async function buyerAndStranger() {
 function flood(call: (number: number) => Promise<unknown>): () => number {
   let ended = 0;
   for (let sent = 0; sent < FLOOD; sent += 1) {
-    void failureOf(call(sent)).then(() => {
-      ended += 1;
+    void failureOf(call(sent)).then((code) => {
+      if (code !== 'SERVER_BUSY') ended += 1;
     });
   }
   return () => ended;
@@ -54,6 +54,23 @@ describe('a visitor who floods an order holds up nobody elsewhere', () => {
     await caller.order.addMedia({ order, media: other ?? '' });
     expect(ended()).toBeLessThan(FLOOD / 10);
   });
+});
+
+type Buying = Pick<Awaited<ReturnType<typeof buyerAndStranger>>, 'stranger' | 'checkout'>;
+
+function payByToken({ stranger, checkout }: Buying, token: string) {
+  return stranger.payment.checkout({ ...checkout, method: 'creditCard', cardToken: token, replacesPix: false });
+}
+
+it.each<[string, (buying: Buying, number: number) => Promise<unknown>]>([
+  ['changes', ({ stranger, checkout: { order } }) => stranger.order.removeAllDigital({ order })],
+  ['finishes', ({ stranger, checkout: { order } }) => stranger.order.finish({ order })],
+  ['checkouts by many credit cards', (buying, number) => payByToken(buying, `token${number}`)],
+  ['checkouts by one credit card', (buying) => payByToken(buying, 'token')],
+])('of a network one call is made and twenty wait: %s', async (_, call) => {
+  const buying = await buyerAndStranger();
+  const codes = await Promise.all(Array.from({ length: FLOOD }, (_, number) => failureOf(call(buying, number))));
+  expect(codes.filter((code) => code === 'SERVER_BUSY')).toHaveLength(FLOOD - 21);
 });
 
 describe('a charge and a deletion of a media exclude each other', () => {
@@ -100,7 +117,7 @@ describe('a write of an order that another one holds up', () => {
     const leaving = new AbortController();
     const ctx = beginIn(leaving.signal)();
     const { promise: held, resolve: release } = Promise.withResolvers<void>();
-    const holding = ctx.locks.run(orderLockKey(ctx, 'order'), () => held, { waitMs: 0, holdMs: 1 });
+    const holding = ctx.locks.run(orderLockKey(ctx, 'order'), () => held, { waitMs: 0, holdMs: 1, network: 'b' });
     const write = vi.fn();
     const written = failureOf(lockOrder(ctx, 'order', write));
     leaving.abort(new VisitorLeft());
@@ -113,7 +130,7 @@ describe('a write of an order that another one holds up', () => {
     const begin = beginIn(new AbortController().signal);
     const ctx = begin();
     const { promise: held, resolve: release } = Promise.withResolvers<void>();
-    const holding = ctx.locks.run(orderLockKey(ctx, 'order'), () => held, { waitMs: 0, holdMs: 1 });
+    const holding = ctx.locks.run(orderLockKey(ctx, 'order'), () => held, { waitMs: 0, holdMs: 1, network: 'b' });
     const write = () => failureOf(lockOrder(begin(), 'order', async () => undefined));
     const first = write();
     await vi.advanceTimersByTimeAsync(TIME_MS / 4);
@@ -144,7 +161,7 @@ describe('an order that is made for more cards, since theirs is completed', () =
     const { code } = firstCard(await caller.gallery.byCards({ cards: [card] }));
     const key = cardLockKey({ venue: { site: venue.site } }, code);
     const open = () => caller.order.open({ cards: [cards[0], right] });
-    const terms = { waitMs: 0, holdMs: PROVIDER_DEADLINE_MS.checkout };
+    const terms = { waitMs: 0, holdMs: PROVIDER_DEADLINE_MS.checkout, network: '' };
     const { promise: held, resolve: release } = Promise.withResolvers<void>();
     const charge = state.locks.run(key, () => held, terms);
     const opening = open();

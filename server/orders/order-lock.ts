@@ -16,9 +16,13 @@ export type LockContext = {
 };
 
 /** Locks that are taken one in the other share half of the time that is left: the rest is for what is done under them. */
-export function termsOfHalf<Terms extends object>({ time }: Pick<LockContext, 'time'>, terms: Terms) {
+export function termsOfHalf<Terms extends object>(
+  { time, networks }: Pick<LockContext, 'time' | 'networks'>,
+  terms: Terms,
+) {
   const end = performance.now() + time.leftMs() / 2;
-  return () => ({ ...terms, waitMs: Math.max(0, end - performance.now()) });
+  const network = networks.at(-1) ?? '';
+  return () => ({ ...terms, network, waitMs: Math.max(0, end - performance.now()) });
 }
 
 /** The provider has certainly ended a charge this long after it was sent, whether its answer arrived or not. */
@@ -41,18 +45,18 @@ const inSequence = (keys: readonly string[]) => [...new Set(keys)].sort();
 
 /** Waits for the earlier calls of its own network that need these locks. Take turns before any lock, never inside one. */
 export function takeTurns<T>(
-  { turns, networks }: Pick<LockContext, 'turns' | 'networks'>,
+  { turns }: Pick<LockContext, 'turns'>,
   keys: readonly string[],
   task: () => Promise<T>,
   terms: LockTerms,
 ): Promise<T> {
-  const own = keys.map((key) => keyOf([key, networks.at(-1) ?? '']));
+  const own = keys.map((key) => keyOf([key, terms.network]));
   return runHolding(turns, inSequence(own), task, terms);
 }
 
 /** Takes several locks, always in the same sequence, within `waitMs` together. @throws AppError SERVER_BUSY */
 export function takeLocks<T>(
-  ctx: Pick<LockContext, 'locks' | 'time'>,
+  ctx: Pick<LockContext, 'locks' | 'time' | 'networks'>,
   keys: readonly string[],
   task: () => Promise<T>,
   terms: LockTerms = termsOfHalf(ctx, EDIT)(),

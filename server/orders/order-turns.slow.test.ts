@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { firstRight, startStorefront } from '#server/testing/storefront.ts';
 
-const STRANGERS = 40;
+const STRANGERS = 20;
 const CHANGES = 2;
 const DELAY_MS = 100;
 

@@ -45,7 +45,7 @@ async function chargeLocked(ctx: VenueContext, checkout: Checkout, terms: () => 
     return chargeOnce(ctx, checkout, lease);
   };
   try {
-    return await lockAndCharge(ctx, checkout, () => ({ ...CHARGE, waitMs: 0 }), charge);
+    return await lockAndCharge(ctx, checkout, () => ({ ...terms(), waitMs: 0 }), charge);
   } catch (error) {
     if (isLocked) throw error;
   }
@@ -57,12 +57,12 @@ async function chargeLocked(ctx: VenueContext, checkout: Checkout, terms: () => 
  * One checkout of an order at a time, over all instances. A second call of the same payer and instrument joins the
  * first; others wait and find its payment. @throws AppError SERVER_BUSY without the lock: nothing is charged
  */
-export function checkoutOnce(ctx: VenueContext, checkout: Checkout): Promise<Payment> {
+export async function checkoutOnce(ctx: VenueContext, checkout: Checkout): Promise<Payment> {
   const { orderId, right, instrument } = checkout;
   const token = 'cardToken' in instrument ? instrument.cardToken : 'pix';
   const flight = `${lockKey(ctx, orderId)} ${right ?? ctx.networks.at(-1)} ${token}`;
   const running = ctx.checkouts.get(flight);
-  if (running !== undefined) return running;
+  if (running !== undefined) return ctx.joinedCheckouts.enter(ctx.networks.at(-1) ?? '')(running);
   const terms = termsOfHalf(ctx, CHARGE);
   const keys = [orderLockKey(ctx, orderId), ...cardKeysOf(ctx, checkout)];
   const started = takeTurns(ctx, keys, () => chargeLocked(ctx, checkout, terms), terms()).finally(() =>

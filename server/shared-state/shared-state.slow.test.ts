@@ -10,7 +10,7 @@ import { keyOf } from './key-of.ts';
 import { createMemoryMarks, MARKS_CAPACITY } from './memory-marks.ts';
 import type { Lease, SharedState } from './shared-state.ts';
 
-const TERMS = { waitMs: 5_000, holdMs: 2_000 };
+const TERMS = { network: 'a', waitMs: 5_000, holdMs: 2_000 };
 const silent = pino({ level: 'silent' });
 const newKey = () => keyOf(['test', randomUUID()]);
 
@@ -41,7 +41,9 @@ function contract(open: () => Promise<readonly [SharedState, SharedState]>) {
         await pause(20);
         order.push(name);
       };
-      const many = Array.from({ length: 30 }, () => one.locks.run(key, task('many'), TERMS));
+      const many = Array.from({ length: 30 }, (_, at) =>
+        one.locks.run(key, task('many'), { ...TERMS, network: `${at}` }),
+      );
       await pause(10);
       await other.locks.run(key, task('one'), TERMS);
       await Promise.all(many);
@@ -100,7 +102,7 @@ function contract(open: () => Promise<readonly [SharedState, SharedState]>) {
           await pause(2.5 * holdMs);
           order.push('long');
         },
-        { waitMs: 0, holdMs },
+        { ...TERMS, waitMs: 0, holdMs },
       );
       await started.promise;
       await other.locks.run(key, async () => order.push('short'), { ...TERMS, holdMs });
@@ -354,7 +356,7 @@ describe('what instances share', () => {
           expect(await one.locks.untilFree(newKey(), 0)).toBe('unknown');
           own.thaw();
         },
-        { waitMs: 0, holdMs: 30_000 },
+        { ...TERMS, waitMs: 0, holdMs: 30_000 },
       );
       expect(await other.locks.untilFree(key, 0)).toBe('locked');
       expect(await other.locks.untilFree(key, 4_000)).toBe('free');

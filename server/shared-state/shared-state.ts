@@ -1,7 +1,9 @@
 import type { RedisConnection } from './redis-connection.ts';
 import type { ReleaseFiles } from './release-files.ts';
 
+/** @property network whose call waits: too many of one are refused at once */
 export type LockTerms = {
+  readonly network: string;
   readonly waitMs: number;
   /** How long the lock lasts after its instance died, in milliseconds. A running instance renews it. */
   readonly holdMs: number;

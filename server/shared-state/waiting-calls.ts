@@ -1,0 +1,39 @@
+import { busy } from './busy.ts';
+
+type Refuse = (reason: Error) => void;
+
+/** Each call that waits keeps its request, about 30 kB. */
+const MOST_OF_NETWORK = 20;
+const MOST = 1_000;
+
+/** The calls of this process that wait for something. When too many wait, the newest of the network with most is refused. */
+export class WaitingCalls {
+  readonly #byNetwork = new Map<string, Set<Refuse>>();
+  #count = 0;
+
+  /** @returns waits for a promise, as the call of a network. @throws AppError SERVER_BUSY, also from that wait */
+  enter(network: string): <T>(promise: Promise<T>) => Promise<T> {
+    const own = this.#byNetwork.get(network) ?? new Set();
+    if (own.size >= MOST_OF_NETWORK) throw busy('too many calls of the network wait');
+    const { promise: refused, reject } = Promise.withResolvers<never>();
+    this.#byNetwork.set(network, own.add(reject));
+    this.#count += 1;
+    if (this.#count > MOST) this.#refuseOne();
+    return (promise) => Promise.race([promise, refused]).finally(() => this.#leave(network, reject));
+  }
+
+  #refuseOne(): void {
+    const [network, calls] = [...this.#byNetwork].reduce((most, one) => (one[1].size >= most[1].size ? one : most));
+    const newest = [...calls].at(-1);
+    if (!newest) return;
+    this.#leave(network, newest);
+    newest(busy('too many calls wait'));
+  }
+
+  #leave(network: string, call: Refuse): void {
+    const own = this.#byNetwork.get(network);
+    if (!own?.delete(call)) return;
+    this.#count -= 1;
+    if (own.size === 0) this.#byNetwork.delete(network);
+  }
+}
