@@ -32,7 +32,7 @@ export async function saveCustomer(
   const save = async () => {
     const saved = await orders.saveCustomer(ctx.provider, { orderId: request.orderId, customer });
     const { address } = readBuyerRight(ctx, saved, request.right);
-    return showOrder(request.signer, saved, { customer: PROVEN_NOW, address });
+    return showOrder(ctx, request.signer, saved, { customer: PROVEN_NOW, address });
   };
   return lockOrder(ctx, request.orderId, async () => {
     const waiting = await readWaitingOrder(ctx, request);
@@ -49,7 +49,7 @@ export async function saveAddress(ctx: VenueContext, request: BuyerRequest & Sho
   const save = () => orders.saveAddress(ctx.provider, { orderId: request.orderId, address });
   const saved = await changeOrder(ctx, request, save);
   const { customer } = readBuyerRight(ctx, saved, request.right);
-  return showOrder(request.signer, saved, { customer, address: customer });
+  return showOrder(ctx, request.signer, saved, { customer, address: customer });
 }
 
 /**
@@ -60,6 +60,6 @@ export function proveBuyer(ctx: VenueContext, request: OrderKey & Shown, identit
   return asGuess(ctx, request, async () => {
     const order = await readOrder(ctx, request);
     if (!order.buyer.isSamePerson(identity)) throw new AppError('BUYER_NOT_PROVEN');
-    return showOrder(request.signer, order, { customer: PROVEN_NOW, address: null });
+    return showOrder(ctx, request.signer, order, { customer: PROVEN_NOW, address: null });
   });
 }

@@ -1,6 +1,8 @@
 import type { VenueContext } from '#server/context.ts';
 import { AppError } from '#server/errors.ts';
+import { withoutCode } from '#server/provider/payment-sum.ts';
 import { keyOf } from '#server/shared-state/key-of.ts';
+import { openPixText, type Payment, type PaymentMethod } from '#shared/payment.ts';
 import { CHARGE_ENDS_MS } from './order-lock.ts';
 
 const sentKey = ({ venue }: VenueContext, orderId: string) => keyOf(['charge sent', venue.site, orderId]);
@@ -14,8 +16,12 @@ export function forgetSent(ctx: VenueContext, orderId: string): Promise<void> {
 }
 
 /** Sends a charge, which is remembered from before it is sent until its outcome is known or it has certainly ended. */
-export async function sendRemembered<T>(ctx: VenueContext, orderId: string, send: () => Promise<T>): Promise<T> {
-  await ctx.marks.set(sentKey(ctx, orderId), CHARGE_ENDS_MS, `${Date.now() + CHARGE_ENDS_MS}`);
+export async function sendRemembered<T>(
+  ctx: VenueContext,
+  { orderId, method }: { readonly orderId: string; readonly method: PaymentMethod },
+  send: () => Promise<T>,
+): Promise<T> {
+  await ctx.marks.set(sentKey(ctx, orderId), CHARGE_ENDS_MS, `${Date.now() + CHARGE_ENDS_MS} ${method}`);
   try {
     const outcome = await send();
     await forgetSent(ctx, orderId);
@@ -26,8 +32,26 @@ export async function sendRemembered<T>(ctx: VenueContext, orderId: string, send
   }
 }
 
-/** In how many seconds a charge of unknown outcome has certainly ended; 0 without one. */
-export async function secondsUntilEnded(ctx: VenueContext, orderId: string): Promise<number> {
-  const end = await ctx.settledOrders.read(sentKey(ctx, orderId));
-  return end === null ? 0 : Math.max(1, Math.ceil((Number(end) - Date.now()) / 1_000));
+/** In how many seconds a charge of unknown outcome, by a method or by any, has certainly ended; 0 without one. */
+export async function secondsUntilEnded(ctx: VenueContext, orderId: string, by?: PaymentMethod): Promise<number> {
+  const [end, method] = (await ctx.settledOrders.read(sentKey(ctx, orderId)))?.split(' ') ?? [];
+  if (end === undefined || (by ?? method) !== method) return 0;
+  return Math.max(1, Math.ceil((Number(end) - Date.now()) / 1_000));
+}
+
+/** @throws AppError PAYMENT_IN_PROGRESS while a charge of unknown outcome may still run at the provider */
+export async function assertNoneMayRun(ctx: VenueContext, orderId: string, by?: PaymentMethod): Promise<void> {
+  const retryAfterSeconds = await secondsUntilEnded(ctx, orderId, by);
+  if (retryAfterSeconds === 0) return;
+  throw new AppError('PAYMENT_IN_PROGRESS', 'an earlier charge may still run', { retryAfterSeconds });
+}
+
+/** A payment without its PIX code while a credit card charge that replaces it may still run: nobody pays both. */
+export async function withoutReplacedCode<Shown extends Payment | null>(
+  ctx: VenueContext,
+  orderId: string,
+  payment: Shown,
+): Promise<Shown | Payment> {
+  if (payment === null || openPixText(payment) === null) return payment;
+  return (await secondsUntilEnded(ctx, orderId, 'creditCard')) > 0 ? withoutCode(payment) : payment;
 }

@@ -1,3 +1,4 @@
+import type { VenueContext } from '#server/context.ts';
 import type { ProviderOrder } from '#server/provider/to-domain.ts';
 import type { ProviderOrderItem } from '#server/provider/types.ts';
 import type { BuyerProof } from '#server/rights/buyer-record.ts';
@@ -5,6 +6,7 @@ import { signBuyerRight } from '#server/rights/buyer-right.ts';
 import { orderHandle, type Signer } from '#server/rights/order-handle.ts';
 import { mapInSlices } from '#server/work/in-slices.ts';
 import type { Order, OrderBuyer, OrderItem } from '#shared/order.ts';
+import { withoutReplacedCode } from './sent-charge.ts';
 
 function buyerOf(order: ProviderOrder, right: string | null): OrderBuyer {
   if (right !== null) return { kind: 'you', right };
@@ -21,13 +23,19 @@ async function showItem({ handles, site }: Signer, item: ProviderOrderItem): Pro
  * An order as one visitor may see it: only the buyer sees the buyer, and a completed order's items (R1, R2).
  * @param signer by the right that the visitor came with: what the reply gives ends with it
  */
-export async function showOrder(signer: Signer, order: ProviderOrder, proof: BuyerProof): Promise<Order> {
+export async function showOrder(
+  ctx: VenueContext,
+  signer: Signer,
+  order: ProviderOrder,
+  proof: BuyerProof,
+): Promise<Order> {
   const { firstCard, paidCents: _, ...same } = order;
   const buyer = buyerOf(order, signBuyerRight(signer, order, proof));
   const id = orderHandle(signer, { orderId: order.reference, firstCard });
   const shown = { ...same, id, buyer, ...order.buyer.reveal(proof) };
   if (!order.isCompleted || buyer.kind === 'you') {
-    return { ...shown, items: await Promise.all(order.items.map((item) => showItem(signer, item))) };
+    const payment = await withoutReplacedCode(ctx, order.reference, order.payment);
+    return { ...shown, payment, items: await Promise.all(order.items.map((item) => showItem(signer, item))) };
   }
   return { ...shown, items: [], totalCents: 0, payment: null, revision: '' };
 }

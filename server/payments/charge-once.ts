@@ -5,7 +5,7 @@ import { forgetSettled } from '#server/orders/change-order.ts';
 import { rememberCharge } from '#server/orders/charged-cards.ts';
 import { chargedTotal, checkSum, rememberTotal } from '#server/orders/payment-differences.ts';
 import { readOrder } from '#server/orders/read-order.ts';
-import { forgetSent, mayExist, secondsUntilEnded, sendRemembered } from '#server/orders/sent-charge.ts';
+import { assertNoneMayRun, forgetSent, mayExist, sendRemembered } from '#server/orders/sent-charge.ts';
 import { showOrder } from '#server/orders/show-order.ts';
 import { checkoutByCreditCard, checkoutByPix, readPayment } from '#server/provider/payment.ts';
 import { withoutWrongCode } from '#server/provider/payment-sum.ts';
@@ -80,9 +80,9 @@ function isAsSeen(order: ProviderOrder, { orderId, cards, seen }: Checkout): boo
 }
 
 /** @throws AppError ORDER_CHANGED with the current order */
-async function assertAsSeen(checkout: Checkout, order: ProviderOrder, proof: BuyerProof): Promise<void> {
+async function assertAsSeen(ctx: VenueContext, checkout: Checkout, order: ProviderOrder, proof: BuyerProof) {
   if (isAsSeen(order, checkout)) return;
-  throw new AppError('ORDER_CHANGED', undefined, { order: await showOrder(checkout.signer, order, proof) });
+  throw new AppError('ORDER_CHANGED', undefined, { order: await showOrder(ctx, checkout.signer, order, proof) });
 }
 
 /**
@@ -98,7 +98,7 @@ async function checkOrder(ctx: VenueContext, checkout: Checkout) {
   if (!order.buyer.isComplete) throw new AppError('ORDER_INCOMPLETE');
   if (checkout.right !== undefined && !proof.customer) throw new AppError('BUYER_CHANGED');
   if (checkout.right !== undefined && !proof.address) throw new AppError('ORDER_INCOMPLETE');
-  await assertAsSeen(checkout, order, proof);
+  await assertAsSeen(ctx, checkout, order, proof);
   return { order, payer: proof.customer ? `${order.buyer.customerClaim}` : `${ctx.networks.at(-1)}` };
 }
 
@@ -121,7 +121,7 @@ async function seenByPayer(ctx: VenueContext, checkout: Checkout, existing: Paym
   const seen = withoutWrongCode(existing, order.totalCents);
   if (openPixText(seen) === null) return seen;
   if (order.isCompleted) throw new AppError('ORDER_COMPLETED', 'a code of a completed order');
-  await assertAsSeen(checkout, order, proof);
+  await assertAsSeen(ctx, checkout, order, proof);
   return seen;
 }
 
@@ -181,18 +181,13 @@ async function charge(ctx: VenueContext, checkout: Checkout, { order, payer, lea
   const sendNow = async () => {
     await lease.assertHeld();
     const sent = () => ctx.limits.countCharge(counted, () => sendCharge(provider, orderId, instrument));
-    return observeCharge(ctx.observer, instrument.method, () => sendRemembered(ctx, orderId, sent));
+    return observeCharge(ctx.observer, instrument.method, () =>
+      sendRemembered(ctx, { orderId, method: instrument.method }, sent),
+    );
   };
   const send = () =>
     rememberCharge(ctx, { key: { orderId, firstCard }, cards: order.cards, method: instrument.method }, sendNow);
   return 'cardToken' in instrument ? sendCreditCardOnce(ctx, instrument.cardToken, send) : send();
-}
-
-/** @throws AppError PAYMENT_IN_PROGRESS while a charge of unknown outcome may still run at the provider */
-async function assertNoneMayRun(ctx: VenueContext, orderId: string): Promise<void> {
-  const retryAfterSeconds = await secondsUntilEnded(ctx, orderId);
-  if (retryAfterSeconds === 0) return;
-  throw new AppError('PAYMENT_IN_PROGRESS', 'an earlier charge may still run', { retryAfterSeconds });
 }
 
 async function chargeAndForgetSettled(ctx: VenueContext, checkout: Checkout, checked: CheckedOrder): Promise<Payment> {
@@ -228,7 +223,10 @@ export async function checkCharge(ctx: VenueContext, checkout: Checkout) {
  */
 export async function chargeOnce(ctx: VenueContext, checkout: Checkout, lease: Lease): Promise<Payment> {
   const found = await checkCharge(ctx, checkout);
-  if (found.answer) return found.answer;
+  if (found.answer) {
+    if (openPixText(found.answer) !== null) await assertNoneMayRun(ctx, checkout.orderId, 'creditCard');
+    return found.answer;
+  }
   const checked = { ...found, lease };
   await assertNoneMayRun(ctx, checkout.orderId);
   if (checkout.instrument.method !== 'pix') return chargeOrReadBack(ctx, checkout, checked);

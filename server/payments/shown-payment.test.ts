@@ -2,7 +2,8 @@ import { describe, expect, it, vi } from 'vitest';
 import type { FaultsReply } from '#mock-provider/control/faults.ts';
 import type { JournalReply } from '#mock-provider/control/schema.ts';
 import { brCode } from '#mock-provider/world/orders/br-code.ts';
-import { failureOf } from '#server/testing/storefront.ts';
+import { cardToken } from '#server/testing/payable-order.ts';
+import { failureOf, post } from '#server/testing/storefront.ts';
 import { watchedOrder } from '#server/testing/watched-order.ts';
 
 const PAID_CARD = '4000000000000010';
@@ -153,6 +154,48 @@ describe('a PIX code over another sum than its order', () => {
     expect([pixText, amountCents]).toEqual([expect.stringContaining('540529.90'), 2990]);
     expect(await charges()).toBe(1);
     expect(messages()).toEqual([ANOTHER]);
+  });
+});
+
+describe('a PIX code, while the outcome of a charge is unknown', () => {
+  it('is shown nowhere where a credit card may still have replaced it', async () => {
+    const { caller, checkout, storefront, organization, payByCard, read, open, charges } = await watchedOrder();
+    await caller.payment.checkout(checkout);
+    const never = { match: CHECKOUT, kind: 'close_before', times: 1 };
+    await storefront.control('/faults', { organization: organization.id, ...never });
+    expect(await failureOf(payByCard(PAID_CARD))).toBe('OUTCOME_UNKNOWN');
+    const hidden = { status: 'pending', method: 'pix', pixText: null };
+    expect(await read()).toMatchObject(hidden);
+    expect((await open()).payment).toMatchObject(hidden);
+    const mayRun = { errorCode: 'PAYMENT_IN_PROGRESS', retryAfterSeconds: expect.closeTo(40, -1) };
+    await expect(caller.payment.checkout(checkout)).rejects.toMatchObject(mayRun);
+    await expect(payByCard(PAID_CARD, false)).rejects.toMatchObject(mayRun);
+    expect(await charges()).toBe(2);
+  });
+
+  it('has no image either', async () => {
+    const { caller, checkout, byCreditCard, site, storefront, organization, readImage } = await watchedOrder();
+    await caller.payment.checkout(checkout);
+    const never = { match: CHECKOUT, kind: 'close_before', times: 1 };
+    await storefront.control('/faults', { organization: organization.id, ...never });
+    const press = byCreditCard(await cardToken(storefront, PAID_CARD), true);
+    expect((await post(storefront, site, 'payment.checkout', press)).text).toContain('OUTCOME_UNKNOWN');
+    expect((await readImage()).body).toEqual({ errorCode: 'PIX_CREATION_FAILED' });
+  });
+
+  it('is shown where that charge made it', async () => {
+    const { caller, checkout, storefront, organization, read, open, charges } = await watchedOrder();
+    const { id } = organization;
+    const unread = { match: { method: 'GET', path: '/payment/' }, kind: 'status', status: 404, code: 'NOT_FOUND' };
+    await storefront.control('/faults', { organization: id, match: CHECKOUT, kind: 'lost_reply', times: 1 });
+    await storefront.control('/faults', { organization: id, ...unread });
+    expect(await failureOf(caller.payment.checkout(checkout))).toBe('OUTCOME_UNKNOWN');
+    await fetch(`${storefront.mockUrl}/__mock/faults?organization=${id}`, { method: 'DELETE' });
+    const shown = { status: 'pending', pixText: expect.stringContaining('540529.90') };
+    expect(await read()).toMatchObject(shown);
+    expect((await open()).payment).toMatchObject(shown);
+    expect(await caller.payment.checkout(checkout)).toMatchObject(shown);
+    expect(await charges()).toBe(1);
   });
 });
 

@@ -2,6 +2,7 @@ import type { VenueContext } from '#server/context.ts';
 import { AppError } from '#server/errors.ts';
 import { chargedTotal, checkSum } from '#server/orders/payment-differences.ts';
 import { readOrder } from '#server/orders/read-order.ts';
+import { withoutReplacedCode } from '#server/orders/sent-charge.ts';
 import { readPayment } from '#server/provider/payment.ts';
 import { withoutCode, withoutWrongCode } from '#server/provider/payment-sum.ts';
 import { isOutage, isRefusal } from '#server/provider/provider-error.ts';
@@ -24,11 +25,12 @@ async function readTotal(ctx: VenueContext, key: OrderKey, payment: Payment): Pr
 }
 
 /**
- * The payment of an order, without a PIX code over another sum than the order has now. While that cannot be read, the total
+ * The payment of an order, without a PIX code that a credit card may still replace, or over another sum than the order has
+ * now. While that cannot be read, the total
  * that was charged counts. What was paid is compared too, before the finish.
  */
 export async function readShownPayment(ctx: VenueContext, key: OrderKey): Promise<Payment | null> {
-  const payment = await readPayment(ctx.provider, key.orderId);
+  const payment = await withoutReplacedCode(ctx, key.orderId, await readPayment(ctx.provider, key.orderId));
   if (payment === null) return null;
   const charged = await chargedTotal(ctx, key.orderId);
   if (charged !== null) await checkSum(ctx, key.orderId, payment, charged);

@@ -58,7 +58,7 @@ const orderProcedure = procedure
     /** Shows a reply as this visitor may see it. */
     const show = async (reply: ProviderOrder, signer = request.signer) => {
       await takeShareFor(ctx, reply);
-      return showOrder(signer, reply, readBuyerRight(ctx, reply, buyer));
+      return showOrder(ctx, signer, reply, readBuyerRight(ctx, reply, buyer));
     };
     return next({ ctx: { request, orderId: request.orderId, show } });
   });
@@ -113,7 +113,7 @@ export const orderRouter = router({
       const order = await open(ctx, { cards: codes, tabOrder: key, right });
       const signer = { handles: handles.because(...given), site };
       await takeShareFor(ctx, order);
-      return showOrder(signer, order, readBuyerRight(ctx, order, right));
+      return showOrder(ctx, signer, order, readBuyerRight(ctx, order, right));
     }),
 
   addCard: orderProcedure.input(card).mutation(async ({ ctx, input }) => {
