@@ -9,14 +9,17 @@ export const CHARGED_MS = 2 * 60 * 60_000;
 
 const chargedKey = ({ venue }: VenueContext, orderId: string) => keyOf(['charged total', venue.site, orderId]);
 
+/** The key of the total that was read beside a payment of an order. */
+export const besideKey = ({ venue }: VenueContext, orderId: string) => keyOf(['total beside', venue.site, orderId]);
+
 /** Remembers the total of an order that is being charged, which its payer has seen. */
 export function rememberTotal(ctx: VenueContext, { reference, totalCents }: ProviderOrder): Promise<void> {
   return ctx.settledOrders.set(chargedKey(ctx, reference), CHARGED_MS, `${totalCents}`);
 }
 
 /** For an order that its buyer has changed since the charge: a code of before is not over what they see now. */
-export function forgetTotal(ctx: VenueContext, orderId: string): Promise<void> {
-  return ctx.settledOrders.remove(chargedKey(ctx, orderId));
+export async function forgetTotal(ctx: VenueContext, orderId: string): Promise<void> {
+  await Promise.all([chargedKey(ctx, orderId), besideKey(ctx, orderId)].map((key) => ctx.settledOrders.remove(key)));
 }
 
 /** Null where no charge is remembered, such as after a restart without Redis. */

@@ -110,6 +110,19 @@ describe('a PIX code over another sum than its order', () => {
       expect((await readImage()).status).toBe(503);
     });
 
+    it('is shown by the total after each change, however soon after a read', async () => {
+      const { caller, checkout, gallery, keep, pixText, read } = await keptCode();
+      await keep();
+      expect((await read())?.pixText).toBe(pixText);
+      const edit = { order: checkout.order, media: gallery.unsold[1]?.id ?? '', buyer: checkout.buyer };
+      await caller.order.addMedia(edit);
+      expect(await read()).toMatchObject(hidden);
+      await caller.order.removeMedia(edit);
+      expect((await read())?.pixText).toBe(pixText);
+      await caller.order.addMedia(edit);
+      expect(await read()).toMatchObject(hidden);
+    });
+
     it('is not shown once the venue has raised its price, though it was charged so', async () => {
       const { patch, read, open } = await keptCode();
       await patch(OPENING, { order: { total: 35.9 } });

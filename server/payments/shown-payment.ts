@@ -1,6 +1,6 @@
 import type { VenueContext } from '#server/context.ts';
 import { AppError } from '#server/errors.ts';
-import { chargedTotal, checkSum } from '#server/orders/payment-differences.ts';
+import { besideKey, chargedTotal, checkSum } from '#server/orders/payment-differences.ts';
 import { readOrder } from '#server/orders/read-order.ts';
 import { withoutReplacedCode } from '#server/orders/sent-charge.ts';
 import { readPayment } from '#server/provider/payment.ts';
@@ -14,13 +14,19 @@ import { isPaid, openPixText, type Payment } from '#shared/payment.ts';
 const TOTAL_READ_MS = 10_000;
 
 /** The order's own total as it is now; null once it is complete, because a provider may reckon it anew then. */
-async function readTotal(ctx: VenueContext, key: OrderKey, payment: Payment): Promise<number | null> {
-  const beside = keyOf(['total beside', ctx.venue.site, key.orderId, JSON.stringify(payment)]);
-  const known = await ctx.settledOrders.read(beside);
-  if (known !== null) return Number(known);
+async function readTotal(
+  ctx: VenueContext,
+  key: OrderKey,
+  { payment, charged }: { readonly payment: Payment; readonly charged: number | null },
+): Promise<number | null> {
+  const beside = besideKey(ctx, key.orderId);
+  // A read that began before a change may end after it: the change forgets what was charged.
+  const current = keyOf([JSON.stringify({ payment, charged })]);
+  const [known, total] = (await ctx.settledOrders.read(beside))?.split(' ') ?? [];
+  if (known === current) return Number(total);
   const { isCompleted, totalCents } = await readOrder(ctx, key);
   if (isCompleted) return null;
-  await ctx.settledOrders.set(beside, TOTAL_READ_MS, `${totalCents}`);
+  await ctx.settledOrders.set(beside, TOTAL_READ_MS, `${current} ${totalCents}`);
   return totalCents;
 }
 
@@ -36,7 +42,7 @@ export async function readShownPayment(ctx: VenueContext, key: OrderKey): Promis
   if (charged !== null) await checkSum(ctx, key.orderId, payment, charged);
   if (openPixText(payment) === null && !isPaid(payment)) return payment;
   try {
-    const totalCents = (await readTotal(ctx, key, payment)) ?? charged;
+    const totalCents = (await readTotal(ctx, key, { payment, charged })) ?? charged;
     if (totalCents === null) return payment;
     await checkSum(ctx, key.orderId, payment, totalCents);
     return withoutWrongCode(payment, totalCents);
