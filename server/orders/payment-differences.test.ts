@@ -41,6 +41,16 @@ describe('an order that was paid twice', () => {
     expect(messages()).toEqual([SECOND]);
   });
 
+  it('is reported once more when it was paid a third time', async () => {
+    const { open, patch, storefront, organization, messages, counted } = await watchedOrder();
+    for (const payments of [2, 3, 3].map((length) => Array.from({ length }, () => ({ status: 'PAID' })))) {
+      await fetch(`${storefront.mockUrl}/__mock/faults?organization=${organization.id}`, { method: 'DELETE' });
+      await patch(OPENING, { order: { payments } });
+      await open();
+    }
+    expect([messages(), counted]).toEqual([Array(2).fill(SECOND), Array(2).fill('second payment')]);
+  });
+
   it('is reported by whatever reads the order, such as one more checkout', async () => {
     const { caller, checkout, payByCard, patch, messages } = await watchedOrder();
     await caller.payment.checkout(checkout);

@@ -37,7 +37,7 @@ async function isNew(ctx: VenueContext, ...difference: readonly string[]): Promi
 
 /** Reports an order that was paid more than once, such as by a replaced PIX code beside the card: somebody is owed money. */
 async function reportSecondPayment(ctx: VenueContext, { reference, paidCents }: ProviderOrder): Promise<void> {
-  if (paidCents.length < 2 || !(await isNew(ctx, 'second payment', reference))) return;
+  if (paidCents.length < 2 || !(await isNew(ctx, 'second payment', reference, `${paidCents.length}`))) return;
   ctx.observer.paymentDiffers('second payment');
   ctx.log.error({ order: reference }, 'an order was paid more than once');
 }
