@@ -55,9 +55,9 @@ it('the page begins to load as many pictures as the window shows at first', asyn
   const first = [...sold, ...unsold].slice(0, 24);
   expect(links.map(([, href]) => href)).toEqual(first.map(({ id, filename }) => mediaPath('thumb', id, filename)));
   expect(links.map(([, , media]) => media?.trim())).toEqual([
-    ...Array(6).fill(''),
+    ...Array(8).fill(''),
     ...Array(4).fill('media="(min-width: 480px)"'),
-    ...Array(14).fill('media="(min-width: 768px)"'),
+    ...Array(12).fill('media="(min-width: 768px)"'),
   ]);
 });
 
