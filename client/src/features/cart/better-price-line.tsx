@@ -19,19 +19,21 @@ function lineOf(
   if (!offers || order.items.length === 0) return null;
   const catalogue = offeredCatalogue(order, offers.catalogue, offers.all);
   const steps = priceSteps(order, catalogue, offers.left);
+  const better = betterPrice(order, catalogue, offers.left);
+  if (better?.kind === 'allDigital') {
+    // The cart shows the package itself.
+    return amount === 'sum'
+      ? null
+      : { text: t('cart.better.allDigital', { price: formatCents(better.priceCents) }), steps };
+  }
   const reached = amount === 'price' && steps ? reachedText(t, steps) : null;
   if (reached) return { text: reached, steps };
-  const better = betterPrice(order, catalogue, offers.left);
   const next = nextPrice(order, catalogue, offers.left);
-  if (better && next) {
-    const { count, at, of, unitPriceCents, totalCents } = next;
-    const isSum = amount === 'sum' || better.total === 'down';
-    const price = formatCents(isSum ? totalCents : unitPriceCents);
-    return { text: t(`cart.better.${isSum ? 'sum' : 'price'}.${of}`, { count, at, price }), steps };
-  }
-  // The cart shows the package itself.
-  if (better?.kind !== 'allDigital' || amount === 'sum') return null;
-  return { text: t('cart.better.allDigital', { price: formatCents(better.priceCents) }), steps };
+  if (!better || !next) return null;
+  const { count, at, of, unitPriceCents, totalCents } = next;
+  const isSum = amount === 'sum' || better.total === 'down';
+  const price = formatCents(isSum ? totalCents : unitPriceCents);
+  return { text: t(`cart.better.${isSum ? 'sum' : 'price'}.${of}`, { count, at, price }), steps };
 }
 
 /** Null between two steps. */

@@ -146,6 +146,17 @@ test('the bar says what more photos cost, where they cost less in total, and tha
   await expect.element(screen.getByText('3', { exact: true })).not.toBeInTheDocument();
 });
 
+test('the bar says the package where that costs less than the photos at their best price', async () => {
+  const three = medias.slice(0, 3);
+  const { offers } = twoPhotos;
+  if (!offers) throw new Error('the cart has no offers');
+  const catalogue = { ...offers.catalogue, allDigital: { priceCents: 4000, description: null } };
+  const order = sampleOrder(sampleItem(three, 4500));
+  const cart = { ...twoPhotos, medias: three, count: 3, order, offers: { ...offers, catalogue } };
+  const screen = await renderWithTexts(bar(cart));
+  await expect.element(screen.getByText(/^Leve tudo por R\$.40,00$/)).toBeVisible();
+});
+
 test('an empty bar invites, offers the package where it saves something, and is low', async () => {
   const onToggle = vi.fn();
   const allDigital = { priceCents: 7_000, isChosen: false, isChanging: false, isPromoted: false, onToggle };
