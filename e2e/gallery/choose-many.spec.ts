@@ -83,7 +83,7 @@ test('all of a section by one press, undone by one press, and cleared in the car
   await toggleOf(page, 3).check();
   await cartHas(page, 2);
   await page.getByRole('button', { name: 'Carrinho, 2', exact: true }).click();
-  await page.getByRole('button', { name: 'Limpar seleção' }).click();
+  await page.getByRole('region', { name: 'Carrinho' }).getByRole('button', { name: 'Limpar seleção' }).click();
   await expect(page.getByRole('alert').filter({ hasText: 'Seleção limpa' })).toBeVisible();
   await page.getByRole('alert').getByRole('button', { name: 'Desfazer' }).click();
   await page.keyboard.press('Escape');
