@@ -165,8 +165,9 @@ test('where the photos are late, the scripts do not wait for them, and nothing i
   await venue.addFault('latency', { path: '/medias' }, { delay_ms: 1_500, times: 1 });
   const requests: string[] = [];
   page.on('request', (request) => requests.push(new URL(request.url()).pathname));
+  const script = page.waitForRequest(/first-load-.*js$/);
   await page.goto(`/gallery/${card}`, { waitUntil: 'commit' });
-  await expect.poll(() => requests.some((path) => /first-load-.*js$/.test(path))).toBe(true);
+  await script;
   expect(await venue.calls('POST', '/medias')).toHaveLength(0);
   await expect(ticksOf(page)).toHaveCount(3);
   expect(requests.filter((path) => path.includes('byCards'))).toEqual([]);
