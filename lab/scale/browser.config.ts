@@ -14,6 +14,7 @@ export default defineConfig({
   outputDir: '../../test-results/scale',
   ...(process.env.SCALE_FORM === 'short' ? { grep: SHORT } : {}),
   workers: 2,
+  retries: 0,
   // From the run's own authority, which the load checks.
   use: { ...shared.use, ignoreHTTPSErrors: true },
   projects: projects.filter(({ name }) => name === 'phone').map(({ teardown: __, ...project }) => project),
