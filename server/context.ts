@@ -10,7 +10,7 @@ import type { Limits } from './limits/limits.ts';
 import type { ServerObserver } from './operations/server-observer.ts';
 import type { Tracing } from './operations/tracing/tracing.ts';
 import type { RecentOrders } from './orders/recent-orders.ts';
-import type { FinishesInFlight } from './payments/finish-once.ts';
+import type { FinishedOrders } from './payments/finish-once.ts';
 import type { PixCodes } from './payments/pix-codes.ts';
 import type { Provider, ProviderVenue } from './provider/types.ts';
 import { loadVenue } from './provider/venue.ts';
@@ -46,7 +46,7 @@ export type SharedContext = {
   /** Under way at this instance: a second call joins one. Keys start with the venue. */
   readonly checkouts: Map<string, Promise<Payment>>;
   readonly joinedCheckouts: WaitingCalls;
-  readonly finishes: FinishesInFlight;
+  readonly finishedOrders: FinishedOrders;
   readonly pixCodes: PixCodes;
   /**
    * The cards and clients whose galleries are being made for a page, so that repeated opening makes no more of them. Bounded

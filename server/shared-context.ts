@@ -4,6 +4,7 @@ import { createLimits, type LimitSettings } from './limits/limits.ts';
 import { NO_SERVER_OBSERVER } from './operations/server-observer.ts';
 import { NO_TRACING } from './operations/tracing/tracing.ts';
 import { createRecentOrders } from './orders/recent-orders.ts';
+import { createFinishedOrders } from './payments/finish-once.ts';
 import { createPixCodes } from './payments/pix-codes.ts';
 import { marksWithFallback } from './shared-state/fallback-marks.ts';
 import { createMemoryLocks } from './shared-state/memory-locks.ts';
@@ -30,7 +31,7 @@ export function createSharedContext(
     config,
     checkouts: new Map(),
     joinedCheckouts: new WaitingCalls(),
-    finishes: new Map(),
+    finishedOrders: createFinishedOrders(),
     pixCodes: createPixCodes(),
     answersInWork: new Set(),
     limits: createLimits(options.limits),

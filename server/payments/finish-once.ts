@@ -1,25 +1,37 @@
+import { LRUCache } from 'lru-cache';
+import type { VenueContext } from '#server/context.ts';
+import { AppError } from '#server/errors.ts';
 import type { ProviderOrder } from '#server/provider/to-domain.ts';
+import { keyOf } from '#server/shared-state/key-of.ts';
 
 /** How long a completed order is remembered: another tab may send its own finish before it hears of this one. */
 const REMEMBERED_MS = 2_000;
 
-/** The finishes under way at this instance, and those that just succeeded. Keys start with the venue. */
-export type FinishesInFlight = Map<string, Promise<ProviderOrder>>;
+/** The orders that this instance just completed. Keys start with the venue. */
+export type FinishedOrders = LRUCache<string, ProviderOrder>;
+
+export function createFinishedOrders(): FinishedOrders {
+  return new LRUCache({ max: 1_000, ttl: REMEMBERED_MS, ttlAutopurge: true });
+}
 
 /**
- * One request of this instance completes an order, however many tabs see its payment (B13). Failures and replies with
- * an open order are forgotten, so that a retry sends again. Needs the order's lock. @param start sends the finish
+ * One request completes an order, however many tabs see its payment, over all instances (B13). Failures and replies with an
+ * open order are not remembered, so that a retry sends again. Needs the order's lock.
+ * @throws AppError ORDER_COMPLETED when another instance just completed it
  */
-export function finishOnce(
-  finishes: FinishesInFlight,
-  key: string,
-  start: () => Promise<ProviderOrder>,
+export async function finishOnce(
+  ctx: VenueContext,
+  orderId: string,
+  send: () => Promise<ProviderOrder>,
 ): Promise<ProviderOrder> {
-  const known = finishes.get(key);
+  const key = keyOf(['finished', ctx.venue.site, orderId]);
+  const known = ctx.finishedOrders.get(key);
   if (known !== undefined) return known;
-  const started = start();
-  finishes.set(key, started);
-  const forget = () => finishes.delete(key);
-  started.then(({ isCompleted }) => (isCompleted ? setTimeout(forget, REMEMBERED_MS).unref() : forget()), forget);
-  return started;
+  if (await ctx.settledOrders.has(key)) throw new AppError('ORDER_COMPLETED', 'another instance just finished it');
+  const order = await send();
+  if (order.isCompleted) {
+    ctx.finishedOrders.set(key, order);
+    await ctx.settledOrders.set(key, REMEMBERED_MS);
+  }
+  return order;
 }

@@ -169,12 +169,10 @@ export const orderRouter = router({
     return proveBuyer(ctx, ctx.request, input.identity);
   }),
 
-  /** Completes a paid order. It can be repeated safely, and parallel requests share one call. */
+  /** Completes a paid order. It can be repeated safely, and parallel requests send one call. */
   finish: orderProcedure.mutation(async ({ ctx }) => {
     const send = () => orders.finishOrder(ctx.provider, ctx.orderId);
-    // Each waits for its own turn. What the first one got is remembered for the next.
-    const finish = () => finishOnce(ctx.finishes, `${ctx.venue.site}/${ctx.orderId}`, send);
-    const order = await lockOrder(ctx, ctx.orderId, finish);
+    const order = await lockOrder(ctx, ctx.orderId, () => finishOnce(ctx, ctx.orderId, send));
     await checkFinished(ctx, order);
     return ctx.show(order);
   }),
