@@ -1,12 +1,9 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
-import { devNull } from 'node:os';
-import { join } from 'node:path';
 import type { Venue } from '../../e2e/venue.ts';
-import { freePort } from '../../server/testing/redis-server.ts';
+import { freePort, nodeProgram } from '../../server/testing/program.ts';
 import { startServerProcess } from '../../server/testing/server-process.ts';
 import { startShippedCaddy } from '../../server/testing/shipped-caddy.ts';
 import { startShippedNginx } from '../../server/testing/shipped-nginx.ts';
-import { answers, Program, root } from '../scale/program.ts';
 
 const PROXIES = { nginx: startShippedNginx, caddy: startShippedCaddy } as const;
 export const WAYS = ['direct', 'nginx', 'caddy'] as const;
@@ -27,14 +24,8 @@ export const headersOf = ({ organization }: Venue, encodings = 'br, gzip') => ({
 export async function startProgram(file: string, health: string, ...args: readonly string[]) {
   const port = String(await freePort());
   const url = `http://127.0.0.1:${port}`;
-  const program = new Program({
-    name: file,
-    command: process.execPath,
-    args: [join(root, file), ...args],
-    env: { ...process.env, HOST: '127.0.0.1', PORT: port, MOCK_PORT: port, NODE_ENV: '' },
-    logFile: devNull,
-    isUp: () => answers(url + health),
-  });
+  const env = { ...process.env, HOST: '127.0.0.1', PORT: port, MOCK_PORT: port, NODE_ENV: '' };
+  const program = nodeProgram(file, url + health, { args, env });
   await program.start();
   return { url, pid: program.pid ?? 0, [Symbol.asyncDispose]: () => program.end('SIGKILL') };
 }
@@ -60,7 +51,7 @@ export async function startStack(way: Way, env: NodeJS.ProcessEnv = {}) {
     mockUrl,
     caller: storefront.caller,
     url: proxy ? `http://127.0.0.1:${proxy.port}` : storefront.url,
-    pids: { storefront: storefront.pid ?? 0, proxy: proxy?.pid },
+    pids: { storefront: storefront.pid ?? 0, proxy: proxy?.program.pid },
     [Symbol.asyncDispose]: () => running.disposeAsync(),
   };
 }

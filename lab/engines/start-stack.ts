@@ -5,7 +5,7 @@ import { build } from 'vite';
 import type { TestProject } from 'vitest/node';
 import { port } from '../../e2e/ports.ts';
 import { stackEnvironment } from '../../e2e/stack-environment.ts';
-import { answers, Program, root } from '../scale/program.ts';
+import { nodeProgram, root } from '../../server/testing/program.ts';
 import type { Engine } from './driver/browser.ts';
 
 declare module 'vitest' {
@@ -32,13 +32,9 @@ export async function setup(project: TestProject): Promise<() => Promise<void>> 
   await rm(results, { recursive: true, force: true });
   await mkdir(results, { recursive: true });
   project.provide('pageScript', await bundlePageScript());
-  const stack = new Program({
-    name: 'storefront',
-    command: process.execPath,
-    args: [join(root, 'scripts/start.ts')],
+  const stack = nodeProgram('scripts/start.ts', `http://127.0.0.1:${port}/healthz`, {
     env: { ...process.env, ...stackEnvironment },
     logFile: join(results, 'storefront.log'),
-    isUp: () => answers(`http://127.0.0.1:${port}/healthz`),
   });
   await stack.start();
   return () => stack.end('SIGTERM');

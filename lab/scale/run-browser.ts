@@ -4,7 +4,7 @@ import { rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { countTests, describe } from '../../scripts/checks/counts.ts';
 import { tools } from '../../scripts/tools.ts';
-import { root } from './program.ts';
+import { root } from '../../server/testing/program.ts';
 import { outcomeOf, type StepOutcome } from './run-step.ts';
 import type { Stack } from './stack.ts';
 

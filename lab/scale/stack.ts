@@ -2,9 +2,9 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
-import { freePort, passForOld } from '../../server/testing/redis-server.ts';
-import { Caddy } from './caddy.ts';
-import { accepts, answers, Program, root, type StartChanges } from './program.ts';
+import { accepts, freePort, nodeProgram, Program, type StartChanges } from '../../server/testing/program.ts';
+import { passForOld } from '../../server/testing/redis-server.ts';
+import { type Caddy, startShippedCaddyByHttps } from '../../server/testing/shipped-caddy.ts';
 
 export type Instance = {
   readonly program: Program;
@@ -36,25 +36,12 @@ export const SECRET = 'a-secret-of-this-run-and-nothing-else';
 
 const here = (port: number) => `http://${LOCAL}:${port}`;
 
-function mockProgram(port: number, folder: string): Program {
-  const env = { ...process.env, MOCK_PORT: String(port), HOST: LOCAL, NODE_ENV: '', LOG_LEVEL: 'warn' };
-  return new Program({
-    name: 'provider',
-    command: process.execPath,
-    args: [join(root, 'mock-provider/main.ts')],
-    env,
-    logFile: join(folder, 'provider.log'),
-    isUp: () => answers(`${here(port)}/__mock/health`),
-  });
-}
-
 function redisProgram(port: number, folder: string): Program {
   const args = ['--port', String(port), '--bind', LOCAL, '--save', '', '--appendonly', 'yes', '--dir', folder];
   return new Program({
     name: 'Redis',
     command: 'redis-server',
     args,
-    env: process.env,
     logFile: join(folder, 'redis.log'),
     isUp: () => accepts(port),
   });
@@ -85,13 +72,10 @@ function storefrontEnvironment(mockUrl: string, redisUrl: string): NodeJS.Proces
 
 async function instance(number: number, common: NodeJS.ProcessEnv, folder: string): Promise<Instance> {
   const [port, metricsPort] = [await freePort(), await freePort()];
-  const program = new Program({
+  const program = nodeProgram('server/main.ts', `${here(port)}/healthz`, {
     name: `storefront ${number}`,
-    command: process.execPath,
-    args: [join(root, 'server/main.ts')],
     env: { ...common, PORT: String(port), METRICS_PORT: String(metricsPort) },
     logFile: join(folder, `storefront-${number}.log`),
-    isUp: () => answers(`${here(port)}/healthz`),
   });
   return { program, port, insideUrl: here(metricsPort) };
 }
@@ -99,23 +83,20 @@ async function instance(number: number, common: NodeJS.ProcessEnv, folder: strin
 /** @param count of storefronts */
 export async function startStack(count: number): Promise<Stack> {
   const folder = mkdtempSync(join(tmpdir(), 'vitrine-scale-'));
-  const [mockPort, redisPort, httpsPort] = [await freePort(), await freePort(), await freePort()];
-  const mock = mockProgram(mockPort, folder);
+  const [mockPort, redisPort] = [await freePort(), await freePort()];
   const redis = redisProgram(redisPort, folder);
   const redisUrl = `redis://${LOCAL}:${redisPort}`;
   const mockUrl = here(mockPort);
+  const mock = nodeProgram('mock-provider/main.ts', `${mockUrl}/__mock/health`, {
+    name: 'provider',
+    env: { ...process.env, MOCK_PORT: String(mockPort), HOST: LOCAL, NODE_ENV: '', LOG_LEVEL: 'warn' },
+    logFile: join(folder, 'provider.log'),
+  });
   const common = storefrontEnvironment(mockUrl, redisUrl);
   const numbers = Array.from({ length: count }, (_, at) => at + 1);
   const instances = await Promise.all(numbers.map((number) => instance(number, common, folder)));
-  const caddy = await Caddy.create({
-    folder,
-    httpsPort,
-    providerUrl: mockUrl,
-    storefronts: instances.map(({ port }) => `${LOCAL}:${port}`),
-    venueHostUrl: `${instances[0]?.insideUrl}/venue-host`,
-  });
   const servers = instances.map(({ program }) => program);
-  const all = [caddy, ...servers, redis, mock];
+  const all = [mock, redis, ...servers];
   const abandon = () => {
     for (const program of all) program.abandon();
     // A killed process may still write briefly.
@@ -124,8 +105,7 @@ export async function startStack(count: number): Promise<Stack> {
   process.once('exit', abandon);
   const stop = async (keepsLogs: boolean) => {
     mock.signal('SIGCONT');
-    for (const program of [caddy, ...servers]) await program.end('SIGKILL');
-    await Promise.all([redis.end('SIGKILL'), mock.end('SIGKILL')]);
+    for (const program of all.toReversed()) await program.end('SIGKILL');
     process.off('exit', abandon);
     if (!keepsLogs) rmSync(folder, { recursive: true });
   };
@@ -133,16 +113,19 @@ export async function startStack(count: number): Promise<Stack> {
     await Promise.all([redis.start(), mock.start()]);
     await passForOld(redisUrl);
     await Promise.all(servers.map((program) => program.start()));
-    await caddy.start();
+    const ports = instances.map(({ port }) => port);
+    const venueHosts = `${instances[0]?.insideUrl}/venue-host`;
+    const caddy = await startShippedCaddyByHttps(ports, venueHosts, { PROVIDER_API_URL: mockUrl }, folder);
+    all.push(caddy.program);
+    return {
+      ...{ caddy, redis, redisUrl, mock, mockUrl, instances, folder, stop },
+      front: { port: caddy.port, authority: await caddy.authority() },
+      crashed: () => all.filter(({ hasCrashed }) => hasCrashed).map(({ name }) => name),
+    };
   } catch (error) {
     await stop(true);
     throw error;
   }
-  return {
-    ...{ caddy, redis, redisUrl, mock, mockUrl, instances, folder, stop },
-    front: { port: httpsPort, authority: caddy.authority },
-    crashed: () => all.filter(({ hasCrashed }) => hasCrashed).map(({ name }) => name),
-  };
 }
 
 /** The proxy checks health once per second. */

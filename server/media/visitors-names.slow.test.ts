@@ -7,7 +7,7 @@ import fc from 'fast-check';
 import { describe, expect, it, onTestFinished, vi } from 'vitest';
 import { needing } from '#mock-provider/testing/needing.ts';
 import { picture } from '#mock-provider/testing/photos.ts';
-import { freePort } from '#server/testing/redis-server.ts';
+import { freePort } from '#server/testing/program.ts';
 import { resolvedPath, startResolvingProxy } from '#server/testing/resolving-proxy.ts';
 import { firstCard, idIn, type Storefront, startStorefront } from '#server/testing/storefront.ts';
 import { type Media, mediaPath } from '#shared/media/media.ts';

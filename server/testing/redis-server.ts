@@ -1,29 +1,7 @@
-import { type ChildProcess, spawn } from 'node:child_process';
-import { randomInt } from 'node:crypto';
-import { once } from 'node:events';
-import { createServer } from 'node:net';
 import { setTimeout as pause } from 'node:timers/promises';
 import { createClient, type RedisClientType } from '@redis/client';
 import { EPOCH_KEY } from '#server/shared-state/redis-lock-scripts.ts';
-
-const FIRST_PORT = 10_000;
-/** From here on systems give out ports to programs that ask for any, such as the servers of other tests. */
-const FIRST_EPHEMERAL_PORT = 32_768;
-
-export async function freePort(): Promise<number> {
-  for (;;) {
-    const port = randomInt(FIRST_PORT, FIRST_EPHEMERAL_PORT);
-    const server = createServer().listen(port, '127.0.0.1');
-    const isFree = await once(server, 'listening').then(
-      () => true,
-      () => false,
-    );
-    if (!isFree) continue;
-    server.close();
-    await once(server, 'close');
-    return port;
-  }
-}
+import { accepts, freePort, Program } from './program.ts';
 
 async function withClient<T>(url: string, use: (client: RedisClientType) => Promise<T>): Promise<T> {
   const client: RedisClientType = createClient({ url, socket: { reconnectStrategy: 20 } });
@@ -45,12 +23,13 @@ export function passForOld(url: string): Promise<unknown> {
 
 export class RedisServer {
   readonly #port: number;
-  readonly #options: readonly string[];
-  #process: ChildProcess | null = null;
+  readonly #program: Program;
 
   private constructor(port: number, options: readonly string[] = []) {
     this.#port = port;
-    this.#options = options;
+    const own = ['--port', String(port), '--bind', '127.0.0.1', '--save', '', '--repl-diskless-sync-delay', '0'];
+    const args = [...own, ...options];
+    this.#program = new Program({ name: 'Redis', command: 'redis-server', args, isUp: () => accepts(port) });
   }
 
   /** Starts one that passes for old. */
@@ -79,19 +58,8 @@ export class RedisServer {
     return `redis://127.0.0.1:${this.#port}`;
   }
 
-  async start(): Promise<void> {
-    const options = [
-      '--port',
-      String(this.#port),
-      '--bind',
-      '127.0.0.1',
-      '--save',
-      '',
-      '--repl-diskless-sync-delay',
-      '0',
-    ];
-    this.#process = spawn('redis-server', [...options, ...this.#options], { stdio: 'ignore' });
-    await withClient(this.url, async () => undefined);
+  start(): Promise<void> {
+    return this.#program.start();
   }
 
   async configure(name: string, value: string): Promise<void> {
@@ -107,21 +75,17 @@ export class RedisServer {
     return Number(/cmdstat_eval:calls=(\d+)/.exec(statistics)?.[1] ?? 0);
   }
 
-  async stop(): Promise<void> {
-    const running = this.#process;
-    this.#process = null;
-    if (!running || running.exitCode !== null) return;
-    running.kill('SIGKILL');
-    await once(running, 'exit');
+  stop(): Promise<void> {
+    return this.#program.end('SIGKILL');
   }
 
   /** Makes it keep its connections open and answer nothing, like an overloaded server. */
   async freeze(): Promise<void> {
-    this.#process?.kill('SIGSTOP');
+    this.#program.signal('SIGSTOP');
     await pause(20);
   }
 
   thaw(): void {
-    this.#process?.kill('SIGCONT');
+    this.#program.signal('SIGCONT');
   }
 }

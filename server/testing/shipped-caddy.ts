@@ -1,18 +1,14 @@
-import { spawn, spawnSync } from 'node:child_process';
-import { once } from 'node:events';
+import { execFile, spawnSync } from 'node:child_process';
 import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
-import { connect } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { setTimeout as pause } from 'node:timers/promises';
-import { freePort } from './redis-server.ts';
+import { promisify } from 'node:util';
+import { accepts, freePort, Program } from './program.ts';
 
 /** Before 2.8 a chunked response that broke off has an end, so it seems whole. */
 export const SHOWS_BREAKS = !/^v?2\.[0-7]\./.test(String(spawnSync('caddy', ['version']).stdout));
 
 const SHIPPED = new URL('../../deploy/Caddyfile', import.meta.url);
-const WAIT_MS = 10;
-const TRIES = 500;
 
 const SITE = '*.{$PROVIDER_DOMAIN:localhost} {$PROVIDER_DOMAIN:localhost} {$VENUE_HOSTS} {';
 const CERTIFICATES = /\ttls \{\$CERTIFICATE_FILES\} \{[\s\S]*?\n\t\}\n/;
@@ -24,47 +20,51 @@ async function configurationByHttp(port: number): Promise<string> {
   return byHttp;
 }
 
-async function listens(port: number): Promise<boolean> {
-  const socket = connect(port, '127.0.0.1');
-  return once(socket, 'connect').then(
-    () => {
-      socket.destroy();
-      return true;
-    },
-    () => false,
-  );
-}
+/** @property authority who signs its certificates */
+export type Caddy = {
+  readonly port: number;
+  readonly program: Program;
+  authority(): Promise<string>;
+  /** @throws Error when Caddy refuses the same configuration again */
+  reload(): Promise<void>;
+  stop(): Promise<void>;
+};
 
-export type Caddy = { readonly port: number; readonly pid: number; stop(): Promise<void> };
+type CaddyStart = { readonly port: number; readonly folder?: string | undefined; readonly env: NodeJS.ProcessEnv };
 
-/** Runs Caddy until it listens on a port. @param env beside the places that are its own */
-async function runCaddy(configuration: string, port: number, env: NodeJS.ProcessEnv): Promise<Caddy> {
-  const folder = await mkdtemp(join(tmpdir(), 'vitrine-caddy-'));
-  const file = join(folder, 'Caddyfile');
-  await writeFile(file, configuration);
-  const own = {
+/** Runs Caddy until it listens on a port. It changes nothing outside its folder: the machine does not trust its certificates. */
+async function runCaddy(configuration: string, { port, folder: given, env: changed }: CaddyStart): Promise<Caddy> {
+  const folder = given ?? (await mkdtemp(join(tmpdir(), 'vitrine-caddy-')));
+  const config = ['--config', join(folder, 'Caddyfile'), '--adapter', 'caddyfile'];
+  await writeFile(join(folder, 'Caddyfile'), configuration);
+  const admin = `127.0.0.1:${await freePort()}`;
+  const env = {
+    ...process.env,
     XDG_DATA_HOME: folder,
     XDG_CONFIG_HOME: folder,
     HTTP_PORT: String(await freePort()),
     FILES_PORT: String(await freePort()),
     PROXY_METRICS_PORT: String(await freePort()),
-    PROXY_ADMIN: 'off',
-    CADDY_GLOBAL_OPTIONS: 'default_bind 127.0.0.1',
+    PROXY_ADMIN: admin,
+    CADDY_GLOBAL_OPTIONS: 'skip_install_trust\n\tdefault_bind 127.0.0.1',
+    ...changed,
   };
-  const args = ['run', '--config', file, '--adapter', 'caddyfile'];
-  const child = spawn('caddy', args, { env: { ...process.env, ...own, ...env }, stdio: 'ignore' });
-  const ended = once(child, 'exit');
-  const stop = async () => {
-    child.kill('SIGKILL');
-    await ended;
-    await rm(folder, { recursive: true });
+  const logFile = join(folder, 'caddy.log');
+  const args = ['run', ...config];
+  const program = new Program({ name: 'proxy', command: 'caddy', args, env, logFile, isUp: () => accepts(port) });
+  await program.start();
+  return {
+    port,
+    program,
+    authority: () => readFile(join(folder, 'caddy/pki/authorities/local/root.crt'), 'utf8'),
+    async reload() {
+      await promisify(execFile)('caddy', ['reload', '--force', ...config, '--address', admin], { env });
+    },
+    async stop() {
+      await program.end('SIGKILL');
+      await rm(folder, { recursive: true });
+    },
   };
-  for (let tries = 0; tries < TRIES && child.exitCode === null; tries += 1) {
-    if (child.pid !== undefined && (await listens(port))) return { port, pid: child.pid, stop };
-    await pause(WAIT_MS);
-  }
-  await stop();
-  throw new Error('Caddy did not start');
 }
 
 /** @param fileTimeMs the time for a whole picture */
@@ -74,20 +74,31 @@ export async function startShippedCaddy(
   fileTimeMs = 30_000,
 ): Promise<Caddy> {
   const port = await freePort();
-  return runCaddy(await configurationByHttp(port), port, {
+  const env = {
     STOREFRONT_ADDRESSES: `127.0.0.1:${storefrontPort}`,
     PROVIDER_API_URL: providerUrl,
     FILE_TIME: `${fileTimeMs}ms`,
-  });
+  };
+  return runCaddy(await configurationByHttp(port), { port, env });
 }
 
-/** Starts it as it is, with certificates of its own, for the venues that a storefront knows. */
-export async function startShippedCaddyByHttps(storefrontPort: number, venueHostUrl: string): Promise<Caddy> {
+/** Starts it as it is, with certificates of its own, for the venues that a storefront knows. @param folder one that stays */
+export async function startShippedCaddyByHttps(
+  storefrontPorts: number | readonly number[],
+  venueHostUrl: string,
+  more: NodeJS.ProcessEnv = {},
+  folder?: string,
+): Promise<Caddy> {
   const port = await freePort();
-  return runCaddy(await readFile(SHIPPED, 'utf8'), port, {
+  const env = {
     HTTPS_PORT: String(port),
     CERTIFICATE_ISSUER: 'internal',
-    STOREFRONT_ADDRESSES: `127.0.0.1:${storefrontPort}`,
+    STOREFRONT_ADDRESSES: [storefrontPorts]
+      .flat()
+      .map((each) => `127.0.0.1:${each}`)
+      .join(' '),
     VENUE_HOST_URL: venueHostUrl,
-  });
+    ...more,
+  };
+  return runCaddy(await readFile(SHIPPED, 'utf8'), { port, folder, env });
 }

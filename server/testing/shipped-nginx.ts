@@ -1,14 +1,10 @@
-import { execFileSync, spawn } from 'node:child_process';
-import { once } from 'node:events';
+import { execFileSync } from 'node:child_process';
 import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { setTimeout as pause } from 'node:timers/promises';
-import { freePort } from './redis-server.ts';
+import { accepts, freePort, Program } from './program.ts';
 
 const SHIPPED = new URL('../../deploy/nginx.conf.template', import.meta.url);
-const LEAST_WAIT_MS = 5;
-const TRIES = 200;
 
 const around = (folder: string, shipped: string) => `
 daemon off; master_process off; pid ${folder}/pid; error_log stderr crit;
@@ -50,13 +46,7 @@ async function shippedConfiguration(values: Readonly<Record<string, string>>): P
   });
 }
 
-const answers = (url: string) =>
-  fetch(url).then(
-    () => true,
-    () => false,
-  );
-
-export type Nginx = { readonly port: number; readonly pid: number; stop(): Promise<void> };
+export type Nginx = { readonly port: number; readonly program: Program; stop(): Promise<void> };
 
 /** @param certificate for https: a file of a key and its certificate, or `own` for one that nobody trusts */
 export async function startShippedNginx(
@@ -85,18 +75,15 @@ export async function startShippedNginx(
   const tuned = shortened ? shorten(shipped, shortened) : shipped;
   const pem = certificate === 'own' ? await makeCertificate(folder) : certificate;
   await writeFile(file, around(folder, pem ? byHttps(pem) + tuned : tuned));
-  const child = spawn('nginx', ['-c', file, '-e', 'stderr'], { stdio: ['ignore', 'ignore', 'inherit'] });
-  const ended = once(child, 'exit');
-  const stop = async () => {
-    child.kill('SIGTERM');
-    await ended;
-    await rm(folder, { recursive: true });
+  const args = ['-c', file, '-e', 'stderr'];
+  const program = new Program({ name: 'nginx', command: 'nginx', args, isUp: () => accepts(port) });
+  await program.start();
+  return {
+    port,
+    program,
+    async stop() {
+      await program.end('SIGTERM');
+      await rm(folder, { recursive: true });
+    },
   };
-  for (let tries = 0; tries < TRIES && child.exitCode === null; tries += 1) {
-    if (child.pid !== undefined && (await answers(`http://127.0.0.1:${port}/healthz`)))
-      return { port, pid: child.pid, stop };
-    await pause(LEAST_WAIT_MS);
-  }
-  await stop();
-  throw new Error('nginx did not start');
 }

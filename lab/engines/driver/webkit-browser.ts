@@ -6,8 +6,7 @@ import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { Builder, Capabilities, Key as SeleniumKey, type WebDriver, type WebElement } from 'selenium-webdriver';
 import { webkitPrograms } from '../../../scripts/browser/find-engines.ts';
-import { freePort } from '../../../server/testing/redis-server.ts';
-import { answers, Program } from '../../scale/program.ts';
+import { answers, freePort, Program } from '../../../server/testing/program.ts';
 import { completeFiles, type DrivenBrowser, type Key, type Size } from './browser.ts';
 
 const KEYS: Record<Key, string> = {

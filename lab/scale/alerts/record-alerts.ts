@@ -3,10 +3,10 @@ import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { createClient } from '@redis/client';
 import type { Venue } from '../../../e2e/venue.ts';
+import { root } from '../../../server/testing/program.ts';
 import { partsOfVisit } from '../../bench/visit-parts.ts';
 import { CHARGES } from '../charge-watch.ts';
 import { type Load, openTarget, startLoad } from '../load.ts';
-import { root } from '../program.ts';
 import { type Stack, startStack } from '../stack.ts';
 
 /** The interval of deploy/prometheus/prometheus.yml. */

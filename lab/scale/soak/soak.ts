@@ -1,6 +1,6 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import { table } from '../../../scripts/table.ts';
-import { freePort } from '../../../server/testing/redis-server.ts';
+import { freePort } from '../../../server/testing/program.ts';
 import { type Call, startFloods } from '../../bench/flood.ts';
 import type { Part } from '../../bench/visit-parts.ts';
 import { BrowserConnection } from '../browser-connection.ts';
