@@ -27,14 +27,12 @@ function shorten(shipped: string, { rateWindowMs, transfersPerAddress }: Shorten
 /** The lines that an operator adds for browsers that come by https and HTTP/2. @param file of key and certificate */
 const byHttps = (file: string) => `ssl_certificate ${file}; ssl_certificate_key ${file};`;
 
-async function makeCertificate(folder: string): Promise<string> {
-  const options = ['-newkey', 'ec', '-pkeyopt', 'ec_paramgen_curve:P-256', '-nodes', '-subj', '/CN=localhost'];
-  const made = execFileSync('openssl', ['req', '-x509', ...options, '-keyout', '-'], {
-    stdio: ['ignore', 'pipe', 'ignore'],
-  });
-  const file = join(folder, 'certificate.pem');
-  await writeFile(file, made);
-  return file;
+/** A key and its certificate, for as many of the mock's venues as a run makes: no wildcard may precede a single label. */
+function makeCertificate(): Buffer {
+  const names = Array.from({ length: 100 }, (_, at) => `DNS:teste-${at + 1}.localhost`);
+  const key = ['-newkey', 'ec', '-pkeyopt', 'ec_paramgen_curve:P-256', '-nodes', '-keyout', '-'];
+  const subject = ['-subj', '/CN=localhost', '-addext', `subjectAltName=${names.join(',')}`];
+  return execFileSync('openssl', ['req', '-x509', ...key, ...subject], { stdio: ['ignore', 'pipe', 'ignore'] });
 }
 
 async function shippedConfiguration(values: Readonly<Record<string, string>>): Promise<string> {
@@ -46,14 +44,19 @@ async function shippedConfiguration(values: Readonly<Record<string, string>>): P
   });
 }
 
-export type Nginx = { readonly port: number; readonly program: Program; stop(): Promise<void> };
+export type Nginx = {
+  readonly port: number;
+  readonly program: Program;
+  readonly authority: string;
+  stop(): Promise<void>;
+};
 
-/** @param certificate for https: a file of a key and its certificate, or `own` for one that nobody trusts */
+/** @param certificate for https: one of its own, whose authority is in the answer */
 export async function startShippedNginx(
   storefrontPorts: number | readonly number[],
   providerUrl: string,
   shortened?: Shortened,
-  certificate?: string,
+  certificate?: 'own',
 ): Promise<Nginx> {
   const folder = await mkdtemp(join(tmpdir(), 'vitrine-nginx-'));
   const port = await freePort();
@@ -73,14 +76,17 @@ export async function startShippedNginx(
   });
   const file = join(folder, 'nginx.conf');
   const tuned = shortened ? shorten(shipped, shortened) : shipped;
-  const pem = certificate === 'own' ? await makeCertificate(folder) : certificate;
-  await writeFile(file, around(folder, pem ? byHttps(pem) + tuned : tuned));
+  const pem = join(folder, 'certificate.pem');
+  const authority = certificate ? makeCertificate() : '';
+  await writeFile(pem, authority);
+  await writeFile(file, around(folder, certificate ? byHttps(pem) + tuned : tuned));
   const args = ['-c', file, '-e', 'stderr'];
   const program = new Program({ name: 'nginx', command: 'nginx', args, isUp: () => accepts(port) });
   await program.start();
   return {
     port,
     program,
+    authority: String(authority),
     async stop() {
       await program.end('SIGTERM');
       await rm(folder, { recursive: true });
