@@ -24,7 +24,7 @@ export async function guessCodes(stack: Stack): Promise<StepOutcome> {
     for (const accessCode of codes) {
       statuses.push((await connection.send(post(`/trpc/${PROCEDURE}`, { cards: [card], accessCode }))).status);
     }
-    connection.close();
+    await connection.close();
     return statuses;
   };
   const wrong = Array.from({ length: times }, (_, at) => `WRG${String(at + 1).padStart(3, '0')}`);

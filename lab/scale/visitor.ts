@@ -1,7 +1,7 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import type { Answer, PlainRequest } from '../bench/client.ts';
 import type { Part, Visit } from '../bench/visit-parts.ts';
-import { BrowserConnection, type ConnectionTerms, type Response } from './browser-connection.ts';
+import { BrowserConnection, type ConnectionTerms } from './browser-connection.ts';
 import { kindOf, nameOf, type Sent } from './sent-requests.ts';
 
 /** Keeps a request that has ended. */
@@ -28,14 +28,14 @@ function parsed(text: string): Failure | undefined {
   }
 }
 
-function errorCodeIn({ status, text }: Response): string | null {
+function errorCodeIn({ status, text }: Answer): string | null {
   const failure = status === 200 ? undefined : parsed(text);
   const code = failure?.errorCode ?? failure?.error?.data?.errorCode;
   return typeof code === 'string' ? code : null;
 }
 
 /** A proxy may end a broken response as if whole; JSON shows it. */
-const isWhole = ({ path }: PlainRequest, { status, text }: Response): boolean =>
+const isWhole = ({ path }: PlainRequest, { status, text }: Answer): boolean =>
   !path.startsWith('/trpc/') || status !== 200 || parsed(text) !== undefined;
 
 /** Each visitor pays in two tabs at once. */
@@ -106,6 +106,6 @@ export async function makeVisit(
   } finally {
     // Otherwise the visitor's leaving would make other requests seem lost.
     await Promise.allSettled(pending);
-    for (const tab of tabs) tab.close();
+    for (const tab of tabs) await tab.close();
   }
 }

@@ -39,7 +39,7 @@ async function leaveInTheMiddle({ cards, parts, newConnection }: LoadTarget): Pr
   let hasLeft = false;
   const leave = wait(Math.random() * LONGEST_STAY_MS).then(() => {
     hasLeft = true;
-    tab.close();
+    return tab.close();
   });
   const send: Parameters<Part['perform']>[1] = async (request) => {
     if (hasLeft) throw new VisitEnd();
