@@ -12,7 +12,10 @@ export type RawConnection = {
 
 export async function connectRaw(app: FastifyInstance, text: string): Promise<RawConnection> {
   if (!app.server.listening) await app.listen({ port: 0, host: '127.0.0.1' });
-  const { port } = app.server.address() as AddressInfo;
+  return connectTo((app.server.address() as AddressInfo).port, text);
+}
+
+export async function connectTo(port: number, text: string): Promise<RawConnection> {
   const start = performance.now();
   let received = '';
   const socket = connect(port, '127.0.0.1');

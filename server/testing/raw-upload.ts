@@ -1,5 +1,5 @@
-import { connect, type Socket } from 'node:net';
-import { onTestFinished } from 'vitest';
+import type { Socket } from 'node:net';
+import { connectTo } from './raw-http.ts';
 
 type Head = {
   readonly path?: string;
@@ -19,16 +19,6 @@ export async function rawUpload(
   port: number,
   { path = '/uploads', site, type = 'image/jpeg', length, isLast = true }: Head,
 ): Promise<RawUpload> {
-  const socket = connect(port, '127.0.0.1');
-  onTestFinished(() => void socket.destroy());
-  await new Promise<void>((resolve) => socket.once('connect', resolve));
-  const { promise, resolve } = Promise.withResolvers<string>();
-  let answer = '';
-  socket.on('data', (bytes) => {
-    answer += bytes;
-  });
-  socket.on('error', () => socket.destroy());
-  socket.once('close', () => resolve(answer));
   const own = [
     `host: ${site}.localhost`,
     `connection: ${isLast ? 'close' : 'keep-alive'}`,
@@ -36,6 +26,6 @@ export async function rawUpload(
     `content-type: ${type}`,
     `content-length: ${length}`,
   ];
-  socket.write(`POST ${path} HTTP/1.1\r\n${own.join('\r\n')}\r\n\r\n`);
-  return { socket, answer: promise };
+  const { socket, closed } = await connectTo(port, `POST ${path} HTTP/1.1\r\n${own.join('\r\n')}\r\n\r\n`);
+  return { socket, answer: closed.then(({ text }) => text) };
 }
