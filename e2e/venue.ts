@@ -12,9 +12,13 @@ import type {
 } from '#mock-provider/control/schema.ts';
 import type { FaultKind } from '#mock-provider/faults/catalogue.ts';
 import type { FaultFields } from '#mock-provider/faults/fault.ts';
+import { controlCalls } from '#mock-provider/testing/control-calls.ts';
 import { mockPort, port, scheme } from './ports.ts';
 
 const MOCK = `http://127.0.0.1:${mockPort}`;
+
+/** Asks the control API of a mock: a GET, or a POST of the body. */
+export const controlOf = (mock: string) => controlCalls(`${mock}/__mock`).control;
 
 type FaultDetails = Partial<Omit<FaultFields, 'kind'>>;
 
@@ -25,15 +29,17 @@ export function originOf(webName: string): string {
 export class Venue {
   readonly organization: OrganizationReply['organization'];
   readonly #mock: string;
+  readonly #control: ReturnType<typeof controlOf>;
 
   private constructor({ organization }: OrganizationReply, mock: string) {
     this.organization = organization;
     this.#mock = mock;
+    this.#control = controlOf(mock);
   }
 
   /** @param fields differences from the fixtures' first venue, which has every feature */
   static async create(fields: OrganizationRequest, mock = MOCK): Promise<Venue> {
-    return new Venue(await control<OrganizationReply>(mock, '/organizations', fields), mock);
+    return new Venue(await controlOf(mock)<OrganizationReply>('/organizations', fields), mock);
   }
 
   get origin(): string {
@@ -42,16 +48,16 @@ export class Venue {
 
   /** Deletes it, to keep the mock's lists short. */
   async delete(): Promise<void> {
-    await call(this.#mock, `/organizations/${encodeURIComponent(this.organization.web_name)}`, { method: 'DELETE' });
+    await this.#control(`/organizations/${encodeURIComponent(this.organization.web_name)}`, undefined, 'DELETE');
   }
 
   async reset(): Promise<void> {
-    await control(this.#mock, `/reset?organization=${encodeURIComponent(this.organization.id)}`, {});
+    await this.#control(`/reset?organization=${encodeURIComponent(this.organization.id)}`, {});
   }
 
   /** @param card six photos to buy by default */
   addCard(card: Omit<CardRequest, 'organization'> = {}): Promise<CardReply> {
-    return control(this.#mock, '/cards', { ...card, organization: this.organization.id });
+    return this.#control('/cards', { ...card, organization: this.organization.id });
   }
 
   async orders(): Promise<OrdersReply['orders']> {
@@ -59,7 +65,7 @@ export class Venue {
   }
 
   async settlePayment(orderId: string, status: Settlement): Promise<void> {
-    await control(this.#mock, `/orders/${encodeURIComponent(orderId)}/payment`, { status });
+    await this.#control(`/orders/${encodeURIComponent(orderId)}/payment`, { status });
   }
 
   /** A PIX code for the only order, as from another device. Returns the order's id. */
@@ -78,18 +84,18 @@ export class Venue {
     match: { method?: string; path?: string; nth?: number },
     more: FaultDetails = {},
   ): Promise<void> {
-    await control(this.#mock, '/faults', { organization: this.organization.id, match, kind, ...more });
+    await this.#control('/faults', { organization: this.organization.id, match, kind, ...more });
   }
 
   async clearFaults(): Promise<void> {
     const path = `/faults?${new URLSearchParams({ organization: this.organization.id })}`;
-    await call(this.#mock, path, { method: 'DELETE' });
+    await this.#control(path, undefined, 'DELETE');
   }
 
   /** @returns the venue's time, ISO */
   async advanceClock(milliseconds: number): Promise<string> {
     const body = { organization: this.organization.id, advance_ms: milliseconds };
-    return (await control<ClockReply>(this.#mock, '/clock', body)).now;
+    return (await this.#control<ClockReply>('/clock', body)).now;
   }
 
   /** @param since the sequence of the last call that is not wanted */
@@ -104,27 +110,15 @@ export class Venue {
 
   #get<Reply>(path: string, query: Record<string, string> = {}): Promise<Reply> {
     const all = new URLSearchParams({ organization: this.organization.id, ...query });
-    return call(this.#mock, `${path}?${all}`, { method: 'GET' });
+    return this.#control<Reply>(`${path}?${all}`);
   }
 }
 
-/** Asks the control API of a mock to change something. */
-export function control<Reply>(mock: string, path: string, body: object): Promise<Reply> {
-  const headers = { 'content-type': 'application/json' };
-  return call(mock, path, { method: 'POST', headers, body: JSON.stringify(body) });
-}
-
-async function call<Reply>(mock: string, path: string, request: RequestInit): Promise<Reply> {
-  const reply = await fetch(`${mock}/__mock${path}`, request);
-  if (!reply.ok) throw new Error(`${request.method} /__mock${path}: ${reply.status} ${await reply.text()}`);
-  return (await reply.json()) as Reply;
-}
-
 export async function areRepliesChecked(): Promise<boolean> {
-  return (await call<HealthReply>(MOCK, '/health', { method: 'GET' })).checks_replies === true;
+  return (await controlOf(MOCK)<HealthReply>('/health')).checks_replies === true;
 }
 
 /** Outside the tests' own venues: fixtures, and calls without a venue, such as postal services. */
 export async function remainingViolations(): Promise<InvariantsReply['violations']> {
-  return (await call<InvariantsReply>(MOCK, '/invariants', { method: 'GET' })).violations;
+  return (await controlOf(MOCK)<InvariantsReply>('/invariants')).violations;
 }

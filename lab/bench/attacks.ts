@@ -1,5 +1,5 @@
 import { randomInt } from 'node:crypto';
-import { control, Venue } from '../../e2e/venue.ts';
+import { controlOf, Venue } from '../../e2e/venue.ts';
 import { CUSTOMER } from '../../server/testing/buyer.ts';
 import type { Promised } from './bounds.ts';
 import type { Call, Flood } from './flood.ts';
@@ -36,7 +36,7 @@ const visitorsOf = ({ site, card }: Place, promised: Promised, name = 'gallery')
   return { name, visitors: 3, calls: [galleryOf(site, card)], promised };
 };
 const slowProvider = ({ mockUrl }: Stack, delayMs: number) =>
-  control(mockUrl, '/faults', { kind: 'latency', delay_ms: delayMs });
+  controlOf(mockUrl)('/faults', { kind: 'latency', delay_ms: delayMs });
 
 /** Makes a venue with a card for each recipe, beside one of 24 photos. */
 async function makeVenue({ mockUrl }: Stack, ...recipes: readonly Parameters<Venue['addCard']>[0][]) {
@@ -98,7 +98,7 @@ const openCard = (
 ) =>
   async function open(stack: Stack): Promise<Scene> {
     const venue = await makeVenue(stack, {});
-    await control(stack.mockUrl, '/faults', { match: { path: `/card/${venue.others[0]}` }, ...fault });
+    await controlOf(stack.mockUrl)('/faults', { match: { path: `/card/${venue.others[0]}` }, ...fault });
     const call = () => galleryOf(venue.site, ...venue.others);
     return { victims: [{ ...visitorsOf(venue, victim.promised), ...victim }], floods: [{ ...flood, call }] };
   };
