@@ -2,20 +2,18 @@ import { randomUUID } from 'node:crypto';
 import type { AddressInfo } from 'node:net';
 import { setTimeout as wait } from 'node:timers/promises';
 import { promisify } from 'node:util';
-import { Agent } from 'undici';
 import { describe, expect, it, onTestFinished } from 'vitest';
 import type { FaultReply, FaultsReply } from '#mock-provider/control/faults.ts';
 import type { JournalReply } from '#mock-provider/control/schema.ts';
 import { createMetrics } from '#server/operations/metrics/metrics.ts';
 import { buildMetricsApp } from '#server/operations/metrics/metrics-routes.ts';
-import { cardToken } from '#server/testing/payable-order.ts';
 import { environmentWith, startStorefront } from '#server/testing/storefront.ts';
 import { BUDGETS } from '#server/work/budgets.ts';
 import { COSTS } from '#server/work/costs.ts';
 import { leave, MOMENTS, type Moment } from './leave.ts';
 import { LEAVING_REQUESTS, type LeavingRequest } from './leaving-requests.ts';
 import { unhandledRejections } from './matrix-test.ts';
-import { createShopper } from './run-cell.ts';
+import { createShopper, startShopping } from './shopping.ts';
 
 /** Longer than a venue takes on a busy machine to hear that a visitor left. */
 const VENUE_MS = 1_000;
@@ -34,16 +32,11 @@ async function start() {
   const metricsApp = buildMetricsApp(metrics, { allow: [], venueHosts, loggerInstance });
   onTestFinished(() => metricsApp.close());
   await metricsApp.listen({ port: 0, host: '127.0.0.1' });
-  const dispatcher = new Agent();
-  onTestFinished(() => dispatcher.destroy());
-  const { control } = preparing;
   const ports = {
     left: await left.listen(),
     metrics: (metricsApp.server.address() as AddressInfo).port,
   };
-  const realTimes = `http://127.0.0.1:${await preparing.listen()}`;
-  const testBed = { control, dispatcher, realTimes, cardToken: () => cardToken(preparing, '4000000000000010') };
-  return { testBed, left, ports, metrics };
+  return { testBed: await startShopping(preparing), left, ports, metrics };
 }
 type Bed = Awaited<ReturnType<typeof start>>;
 

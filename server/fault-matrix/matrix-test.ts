@@ -1,12 +1,11 @@
 import { setFlagsFromString } from 'node:v8';
 import { runInNewContext } from 'node:vm';
-import { Agent, request } from 'undici';
 import { expect, it, onTestFinished } from 'vitest';
-import { cardToken } from '#server/testing/payable-order.ts';
 import { post, type Storefront, startStorefront } from '#server/testing/storefront.ts';
 import { problemsOf } from './check-cell.ts';
 import type { Cell, TestBed } from './run-cell.ts';
 import { type CellResult, runCells, runCellsAlone } from './run-matrix.ts';
+import { startShopping } from './shopping.ts';
 
 const MIB = 1024 * 1024;
 /** Twice what modules, pools and compiled code take at their first use. */
@@ -41,26 +40,11 @@ async function startTestBed(): Promise<{ testBed: TestBed; storefronts: readonly
   const sameMock = { ...env, PROVIDER_API_URL: storefront.mockUrl };
   const shortDeadlines = await startStorefront(sameMock, { provider: SHORT_DEADLINES });
   const shortCache = await startStorefront(sameMock, { provider: SHORT_CACHE });
-  const dispatcher = new Agent({ connections: 256, headersTimeout: 0, bodyTimeout: 0 });
-  onTestFinished(() => dispatcher.destroy());
   const originOf = async ({ listen }: Storefront) => `http://127.0.0.1:${await listen()}`;
   const testBed: TestBed = {
-    dispatcher,
-    realTimes: await originOf(storefront),
+    ...(await startShopping(storefront)),
     shortDeadlines: await originOf(shortDeadlines),
     shortCache: await originOf(shortCache),
-    async control<Reply>(path: string, body?: object): Promise<Reply> {
-      const headers = { 'content-type': 'application/json' };
-      const options = body ? ({ method: 'POST', headers, body: JSON.stringify(body) } as const) : {};
-      const reply = await request(`${storefront.mockUrl}/__mock${path}`, { ...options, dispatcher });
-      if (reply.statusCode >= 400) throw new Error(`${path}: ${reply.statusCode} ${await reply.body.text()}`);
-      return (await reply.body.json()) as Reply;
-    },
-    cardToken: () => cardToken(storefront, '4000000000000010'),
-    async deleteVenue(id) {
-      const url = `${storefront.mockUrl}/__mock/organizations/${id}`;
-      await (await request(url, { method: 'DELETE', dispatcher })).body.dump();
-    },
   };
   return { testBed, storefronts: [storefront, shortDeadlines, shortCache] };
 }
@@ -70,11 +54,11 @@ function problemsIn({ cell, result }: CellResult): string[] {
   return problems.map((problem) => `${cell.call} × ${cell.kind}: ${problem}`);
 }
 
-async function expectHealthy(storefront: Storefront, { control }: TestBed): Promise<void> {
+async function expectHealthy(storefront: Storefront, { mock }: TestBed): Promise<void> {
   await storefront.agent.get('/healthz').expect(200);
-  const { organization } = await control<{ organization: { id: string; web_name: string } }>('/organizations', {});
-  const { card } = await control<{ card: string }>('/cards', { organization: organization.id, photos: 2 });
-  const { status, body } = await post(storefront, organization.web_name, 'gallery.byCards', { cards: [card] });
+  const { site, addCard } = await mock.venue();
+  const { card } = await addCard({ photos: 2 });
+  const { status, body } = await post(storefront, site, 'gallery.byCards', { cards: [card] });
   expect([status, body.result?.data?.unsold?.length]).toEqual([200, 2]);
 }
 

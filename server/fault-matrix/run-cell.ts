@@ -1,30 +1,16 @@
 import { setTimeout as wait } from 'node:timers/promises';
-import type { Dispatcher } from 'undici';
 import type { FaultReply, FaultsReply } from '#mock-provider/control/faults.ts';
-import type { CardReply, OrdersReply, OrganizationReply, OrganizationRequest } from '#mock-provider/control/schema.ts';
+import type { OrdersReply } from '#mock-provider/control/schema.ts';
 import type { FaultKind } from '#mock-provider/faults/catalogue.ts';
-import { CUSTOMER } from '#server/testing/buyer.ts';
-import { callerBy } from '#server/testing/server-process.ts';
 import type { Call } from './call.ts';
 import { CALLS, type CallName } from './calls.ts';
 import { faultSettings } from './fault-settings.ts';
 import type { Outcome } from './outcomes.ts';
 import { isFile, readReply } from './read-reply.ts';
-import type { Shopper } from './shopping.ts';
-import { jsonIn, procedure, send, type Visitor, type VisitorRequest } from './visitor-request.ts';
-
-/** How long the visitor waits for a reply, in milliseconds: longer than any deadline of the storefronts. */
-const VISITOR_TIMEOUT_MS = 60_000;
+import { createShopper, type Shopper, type ShopperBed } from './shopping.ts';
+import { send, type Visitor, type VisitorRequest } from './visitor-request.ts';
 
 const WAITING_KINDS: ReadonlySet<FaultKind> = new Set(['hang', 'drip', 'out_of_order']);
-
-const CARD = {
-  photos: 2,
-  sold_photos: 1,
-  sold_videos: 1,
-  visit_date: '2025-07-12',
-  customer: { cpf: CUSTOMER.document },
-};
 
 /** After this time a cached reply of the storefront with the short cache is stale, in milliseconds. */
 const STALE_AFTER_MS = 300;
@@ -33,16 +19,11 @@ const CHECKOUT = { method: 'POST', path: '/payment/checkout/' };
 
 export type Cell = { readonly call: CallName; readonly kind: FaultKind };
 
-export type TestBed = {
-  readonly dispatcher: Dispatcher;
-  readonly realTimes: string;
+export type TestBed = ShopperBed & {
   /** One with short deadlines, for faults that only a deadline ends. */
   readonly shortDeadlines: string;
   /** One whose cached replies are stale after {@link STALE_AFTER_MS}. */
   readonly shortCache: string;
-  readonly control: <Reply>(path: string, body?: object) => Promise<Reply>;
-  readonly deleteVenue: (id: string) => Promise<void>;
-  readonly cardToken: () => Promise<string>;
 };
 
 export type Observation = {
@@ -53,29 +34,6 @@ export type Observation = {
   readonly checkouts: number;
   readonly charges: number;
 };
-
-/** A visitor with a card, in a venue made for them. @param address the visitor's IP address. */
-export async function createShopper(
-  testBed: Pick<TestBed, 'control' | 'cardToken' | 'dispatcher' | 'realTimes'>,
-  venue: OrganizationRequest,
-  address: string,
-) {
-  const { control, cardToken, dispatcher, realTimes } = testBed;
-  const { organization } = await control<OrganizationReply>('/organizations', venue);
-  const { id: organizationId, web_name: site } = organization;
-  const visitor: Visitor = { origin: realTimes, site, address, dispatcher };
-  const caller = callerBy(async (name, input) => {
-    const reply = await send(visitor, procedure(name, input), VISITOR_TIMEOUT_MS);
-    const text = reply.bytes.toString('utf8');
-    if (reply.status !== 200) throw new Error(`${name} answered ${reply.status} ${text.slice(0, 300)}`);
-    return (jsonIn(text) as { result: { data: unknown } }).result.data;
-  });
-  const createCard = async (card: object) =>
-    (await control<CardReply>('/cards', { ...card, organization: organizationId })).card;
-  const addCard = () => createCard({ photos: 1 });
-  const shopper: Shopper = { site, card: await createCard(CARD), addCard, caller, control, cardToken, organizationId };
-  return { shopper, visitor };
-}
 
 /** @returns a function that counts the requests matched by the fault, and the charges asked for since */
 async function setFault({ control, organizationId: organization }: Shopper, call: Call, kind: FaultKind) {
@@ -98,7 +56,7 @@ async function countCharges({ control, organizationId }: Shopper): Promise<numbe
 
 /** Makes a storefront cache a reply, and waits until the reply is stale. @throws Error when the request fails. */
 async function cacheReply(visitor: Visitor, request: VisitorRequest): Promise<void> {
-  const { status } = await send(visitor, request, VISITOR_TIMEOUT_MS);
+  const { status } = await send(visitor, request);
   if (status !== 200) throw new Error(`the request to be cached was answered with ${status}`);
   await wait(STALE_AFTER_MS);
 }
@@ -119,15 +77,15 @@ export async function runCell(testBed: TestBed, { call: name, kind }: Cell, numb
   const { shopper, visitor } = await createShopper(testBed, call.venue ?? {}, `10.1.${number >> 8}.${number & 255}`);
   try {
     const request = await call.prepare(shopper);
-    const file = isFile(call) ? (await send(visitor, request, VISITOR_TIMEOUT_MS)).bytes : null;
+    const file = isFile(call) ? (await send(visitor, request)).bytes : null;
     const chargesBefore = await countCharges(shopper);
     const tested = { ...visitor, origin: originFor(testBed, call, kind) };
     if (call.isCached) await cacheReply(tested, request);
     const count = await setFault(shopper, call, kind);
-    const reply = await send(tested, request, VISITOR_TIMEOUT_MS);
+    const reply = await send(tested, request);
     const charges = (await countCharges(shopper)) - chargesBefore;
     return { ...readReply(call, reply, file), bytes: reply.bytes.length, charges, ...(await count()) };
   } finally {
-    await testBed.deleteVenue(shopper.organizationId);
+    await shopper.control(`/organizations/${shopper.organizationId}`, undefined, 'DELETE');
   }
 }

@@ -1,8 +1,12 @@
-import type { OrdersReply } from '#mock-provider/control/schema.ts';
-import { readyOrder } from '#server/testing/payable-order.ts';
-import { type Caller, firstRight } from '#server/testing/storefront.ts';
+import { Agent, type Dispatcher } from 'undici';
+import { onTestFinished } from 'vitest';
+import type { OrdersReply, OrganizationRequest } from '#mock-provider/control/schema.ts';
+import { CUSTOMER } from '#server/testing/buyer.ts';
+import { cardToken, readyOrder } from '#server/testing/payable-order.ts';
+import { callerBy } from '#server/testing/server-process.ts';
+import { type Caller, firstRight, type MockControl, type Storefront } from '#server/testing/storefront.ts';
 import { type Media, mediaPath } from '#shared/media/media.ts';
-import type { VisitorRequest } from './visitor-request.ts';
+import { jsonIn, procedure, send, type Visitor, type VisitorRequest } from './visitor-request.ts';
 
 export type Shopper = {
   readonly site: string;
@@ -10,10 +14,57 @@ export type Shopper = {
   readonly card: string;
   readonly addCard: () => Promise<string>;
   readonly caller: Caller;
-  readonly control: <Result>(path: string, body?: object) => Promise<Result>;
+  readonly control: MockControl['control'];
   readonly organizationId: string;
   readonly cardToken: () => Promise<string>;
 };
+
+/** What shoppers are made with, and the address of the storefront that they prepare their requests at. */
+export type ShopperBed = {
+  readonly mock: MockControl;
+  readonly dispatcher: Dispatcher;
+  readonly realTimes: string;
+};
+
+const CARD = {
+  photos: 3,
+  sold_photos: 1,
+  sold_videos: 1,
+  visit_date: '2025-07-12',
+  customer: { cpf: CUSTOMER.document },
+};
+
+export async function startShopping(storefront: Storefront): Promise<ShopperBed> {
+  const dispatcher = new Agent({ connections: 256, headersTimeout: 0, bodyTimeout: 0 });
+  onTestFinished(() => dispatcher.destroy());
+  return { mock: storefront, dispatcher, realTimes: `http://127.0.0.1:${await storefront.listen()}` };
+}
+
+/** A visitor with a card, in a venue made for them. @param address the visitor's IP address */
+export async function createShopper(
+  { mock, dispatcher, realTimes }: ShopperBed,
+  fields: OrganizationRequest = {},
+  address = '10.0.0.1',
+) {
+  const { site, organization, addCard } = await mock.venue(fields);
+  const visitor: Visitor = { origin: realTimes, site, address, dispatcher };
+  const caller = callerBy(async (name, input) => {
+    const reply = await send(visitor, procedure(name, input));
+    const text = reply.bytes.toString('utf8');
+    if (reply.status !== 200) throw new Error(`${name} answered ${reply.status} ${text.slice(0, 300)}`);
+    return (jsonIn(text) as { result: { data: unknown } }).result.data;
+  });
+  const shopper: Shopper = {
+    site,
+    card: (await addCard(CARD)).card,
+    addCard: async () => (await addCard({ photos: 1 })).card,
+    caller,
+    control: mock.control,
+    organizationId: organization.id,
+    cardToken: () => cardToken(mock, '4000000000000010'),
+  };
+  return { shopper, visitor };
+}
 
 function first<T>(list: readonly T[]): T {
   const [one] = list;

@@ -1,5 +1,8 @@
 import { type Dispatcher, request } from 'undici';
 
+/** How long the visitor waits for a reply, in milliseconds: longer than any deadline of the storefronts. */
+const VISITOR_TIMEOUT_MS = 60_000;
+
 export type VisitorRequest = {
   readonly method: 'GET' | 'POST';
   readonly path: string;
@@ -38,12 +41,12 @@ async function readInto(chunks: Buffer[], body: AsyncIterable<Buffer>, gaveUp: A
   }
 }
 
-/** Sends a request and reads its reply to the end, or until the visitor gives up after `timeoutMs`. */
-export async function send(visitor: Visitor, sent: VisitorRequest, timeoutMs: number): Promise<Reply> {
+/** Sends a request and reads its reply to the end, or until the visitor gives up. */
+export async function send(visitor: Visitor, sent: VisitorRequest): Promise<Reply> {
   const { origin, site, address, dispatcher } = visitor;
   const { method, path, body = null } = sent;
   const headers = { host: `${site}.localhost`, 'x-forwarded-for': address, ...sent.headers };
-  const gaveUp = AbortSignal.timeout(timeoutMs);
+  const gaveUp = AbortSignal.timeout(VISITOR_TIMEOUT_MS);
   try {
     const reply = await request(origin + path, { method, headers, body, signal: gaveUp, dispatcher });
     const chunks: Buffer[] = [];

@@ -86,7 +86,7 @@ export type TestVenue = {
 
 export type MockControl = {
   readonly mockUrl: string;
-  readonly control: <Reply>(path: string, request?: object) => Promise<Reply>;
+  readonly control: <Reply>(path: string, request?: object, method?: 'DELETE') => Promise<Reply>;
   readonly venue: (fields?: OrganizationRequest) => Promise<TestVenue>;
 };
 
@@ -94,7 +94,7 @@ export async function startMock(): Promise<MockControl & { close(): Promise<void
   const { url: mockUrl, control, addOrganization, addCard, close } = await startMockProvider();
   return {
     mockUrl,
-    control: (path, request) => control(`/__mock${path}`, request),
+    control: (path, ...request) => control(`/__mock${path}`, ...request),
     async venue(fields) {
       const organization = await addOrganization(fields);
       const { id, web_name: site } = organization;
