@@ -1,195 +1,93 @@
-import type { EndpointName } from '#shared/provider-api/endpoints.ts';
 import type { Kind } from './made-up.ts';
-import type { Rule } from './rule.ts';
 
-const text = (form: RegExp): Rule => ({ keep: (value) => typeof value === 'string' && form.test(value) });
-const mask = (kind: Kind): Rule => ({ mask: kind });
-const each = (rule: Rule): Rule => ({ each: rule });
-const fields = (rules: Readonly<Record<string, Rule>>): Rule => ({ fields: rules });
+type Form = (value: unknown) => boolean;
+/** What a recording has of a plain value: a made-up one of its kind, or itself if it has the form. */
+type Rule = Kind | Form;
 
 const ZONES = new Set(['UTC', ...Intl.supportedValuesOf('timeZone')]);
 
-const FLAG: Rule = { keep: (value) => typeof value === 'boolean' };
-const NUMBER: Rule = { keep: (value) => typeof value === 'number' };
-const isPlain = (value: unknown) => typeof value === 'string' || typeof value === 'number';
-const PRICE: Rule = { keep: (value) => isPlain(value) && /^\d+(?:\.\d+)?$/.test(String(value)) };
+const text =
+  (form: RegExp): Form =>
+  (value) =>
+    typeof value === 'string' && form.test(value);
+const plain =
+  (form: RegExp): Form =>
+  (value) =>
+    (typeof value === 'string' || typeof value === 'number') && form.test(String(value));
+const FLAG: Form = (value) => typeof value === 'boolean';
+const NUMBER: Form = (value) => typeof value === 'number';
+const PRICE = plain(/^\d+(?:\.\d+)?$/);
 const WORD = text(/^[A-Za-z_]{1,24}$/);
 const DATE = text(/^\d{4}-\d{2}-\d{2}$/);
 /** The id of something that the venue sells, the same for all visitors. */
-const GOODS_ID: Rule = { keep: (value) => isPlain(value) && /^[\w-]{1,64}$/.test(String(value)) };
+const GOODS_ID = plain(/^[\w-]{1,64}$/);
 const VENUE_TEXT = text(/^/);
-const VENUE_ID: Rule = { keep: isPlain };
+/** A sentence of a refusal could name somebody. */
 const REFUSAL_CODE = text(/^[A-Z][A-Z0-9_]*$/);
 
-const ORGANIZATION = fields({
-  id: mask('organization'),
-  name: VENUE_TEXT,
-  web_name: VENUE_TEXT,
-  url: VENUE_TEXT,
-  contact_email: VENUE_TEXT,
-  has_online_sale: FLAG,
-  has_facial_recognition: FLAG,
-  can_send_photo: FLAG,
-  read_card_code: FLAG,
-  search_max_range: NUMBER,
-  external_help_url: VENUE_TEXT,
-  external_help_id: VENUE_ID,
-  features: fields({
-    site: fields({
-      customer_form_fields: each(WORD),
-      cpf_as_password: FLAG,
-      must_edit_photo: FLAG,
-      free_photos: FLAG,
-      can_remove_photo: FLAG,
-      can_send_photo: FLAG,
-    }),
-  }),
-  features_organization: fields({
-    webapp_initial_form: WORD,
-    two_factor_authentication: FLAG,
-    config: VENUE_TEXT,
-  }),
-});
+const named = (rule: Rule, names: string) => names.split(' ').map((name) => [name, rule] as const);
 
-const PRICE_RANGE = fields({ id: GOODS_ID, min_photos: NUMBER, max_photos: NUMBER, price: PRICE });
-const GOODS = { id: GOODS_ID, name: VENUE_TEXT, description: VENUE_TEXT };
-const CATALOGUE = fields({
-  products: each(fields({ ...GOODS, is_photo: FLAG, is_video: FLAG, ranges_price: each(PRICE_RANGE) })),
-  all_digital: fields({ ...GOODS, price: PRICE }),
-});
-
-const MEDIA = fields({
-  id: mask('media'),
-  filename: mask('file'),
-  thumb_filename: mask('file'),
-  preview_path: mask('address'),
-  type: WORD,
-  card: mask('card'),
-});
-const MEDIA_LISTS = fields({ sold_medias: each(MEDIA), not_sold_medias: each(MEDIA), extras: each(MEDIA) });
-const CARD = fields({ card: mask('card'), medias_count: NUMBER, can_sell_online: FLAG });
-
-const ADDRESS: Readonly<Record<string, Rule>> = {
-  country: text(/^[A-Za-z]{2}$/),
-  zipcode: mask('zipcode'),
-  street: mask('street'),
-  street_number: mask('streetNumber'),
-  state: mask('state'),
-  city: mask('city'),
-  neighborhood: mask('neighborhood'),
-};
-const CUSTOMER: Readonly<Record<string, Rule>> = {
-  name: mask('name'),
-  email: mask('email'),
-  phone: mask('phone'),
-  document: mask('document'),
-  document_type: WORD,
-  accepted_terms: FLAG,
-};
-const PAYMENT = fields({ status: WORD, pix_text: mask('pix'), modality: WORD, method: WORD, amount: PRICE });
-const REFERENCE = fields({ id: mask('media') });
-const ORDER_REPLY = fields({
-  order: fields({
-    id: mask('order'),
-    card_code: mask('card'),
-    cards: each(fields({ card: mask('card') })),
-    completed: FLAG,
-    status: NUMBER,
-    total: PRICE,
-    customer: fields({ ...CUSTOMER, addresses: each(fields(ADDRESS)) }),
-    items: each(
-      fields({
-        id: mask('item'),
-        product_type: fields({ id: GOODS_ID, unities: NUMBER, is_photo: FLAG, is_video: FLAG }),
-        items: each(fields({ photo: REFERENCE, video: REFERENCE })),
-        total: PRICE,
-      }),
-    ),
-    payments: each(PAYMENT),
-  }),
-});
-
-/** What is kept of a refusal: its code. A sentence could name somebody. */
-const REFUSAL_TEXTS = fields({ code: REFUSAL_CODE, message: REFUSAL_CODE });
-export const REFUSAL_RULES = {
-  object: fields({ error: REFUSAL_TEXTS, message: REFUSAL_CODE }),
-  other: fields({
-    error: { keep: (value) => value === true || (typeof value === 'string' && /^[A-Z][A-Z0-9_]*$/.test(value)) },
-    message: REFUSAL_CODE,
-  }),
-};
-
-export const PARAM_RULES: Readonly<Record<string, Rule>> = {
-  code: mask('card'),
-  firstCard: mask('card'),
-  card: mask('card'),
-  organizationId: mask('organization'),
-  orderId: mask('order'),
-  mediaId: mask('media'),
-  productId: GOODS_ID,
-  filename: mask('file'),
-  kind: WORD,
-  type: WORD,
-  webName: text(/^[a-z0-9-]{1,63}$/),
-};
-
-export const QUERY_RULE = fields({
-  organization_id: mask('organization'),
-  card_code: mask('card'),
-  secret: mask('accessCode'),
-  pdv: mask('site'),
-  from_date: DATE,
-  to_date: DATE,
-  size: WORD,
-  must_edit: WORD,
-  cache: text(/^\d{1,2}$/),
-  timestamp: text(/^\d{8}_\d{6}$/),
-  tz: { keep: (value) => typeof value === 'string' && ZONES.has(value) },
-});
-
-const MEDIA_IDS = each(mask('media'));
-
-/** The bodies of requests. A call that is not here has none that is recorded. */
-export const BODY_RULES: Readonly<Partial<Record<EndpointName, Rule>>> = {
-  medias: fields({ cards: each(mask('card')) }),
-  openOrder: fields({ cards: each(mask('card')) }),
-  zip: fields({ media_ids: MEDIA_IDS }),
-  reportSession: fields({ media_ids: MEDIA_IDS, kind: WORD }),
-  saveCustomer: fields({ ...CUSTOMER, ...ADDRESS }),
-  checkout: fields({ pix: FLAG, card_hash: mask('token') }),
-  customerCard: fields({
-    name: mask('name'),
-    lastname: mask('lastName'),
-    external_id: mask('externalId'),
-    cpf: mask('document'),
-    password: mask('password'),
-    organization_id: mask('organization'),
-  }),
-};
-
-/** The replies. Whatever is not listed is not recorded. */
-export const REPLY_RULES: Readonly<Record<EndpointName, Rule>> = {
-  organization: fields({ organization: ORGANIZATION }),
-  products: CATALOGUE,
-  card: CARD,
-  customerCard: CARD,
-  medias: MEDIA_LISTS,
-  zip: fields({ url: mask('zip') }),
-  removeMedia: fields({ media: REFERENCE }),
-  uploadPhotos: fields({ card_code: mask('card') }),
-  searchByPhoto: fields({ cards: each(fields({ id: mask('foundCard'), card: mask('card'), medias: each(MEDIA) })) }),
-  openOrder: ORDER_REPLY,
-  addCard: ORDER_REPLY,
-  removeCard: ORDER_REPLY,
-  saveCustomer: ORDER_REPLY,
-  addAllDigital: ORDER_REPLY,
-  removeAllDigital: ORDER_REPLY,
-  addMedia: ORDER_REPLY,
-  removeOrderMedia: ORDER_REPLY,
-  finishOrder: ORDER_REPLY,
-  reportSession: fields({}),
-  checkout: PAYMENT,
-  payment: PAYMENT,
-  download: fields({}),
-  pixQrCode: fields({}),
-};
+/**
+ * For every plain field of the contract, by its name or by its parent's and its own. The parents of the outermost fields are
+ * `path`, `query`, `body`, `reply` and `refusal`.
+ */
+export const RULES: ReadonlyMap<string, Rule> = new Map([
+  ...named('organization', 'organization.id organization_id path.organizationId'),
+  ...named(VENUE_TEXT, 'organization.name organization.web_name organization.url organization.contact_email'),
+  ...named(VENUE_TEXT, 'organization.external_help_url features_organization.config'),
+  ...named(plain(/^/), 'organization.external_help_id'),
+  ...named(text(/^[a-z0-9-]{1,63}$/), 'path.webName'),
+  ...named(
+    FLAG,
+    'has_online_sale has_facial_recognition can_send_photo read_card_code cpf_as_password must_edit_photo',
+  ),
+  ...named(FLAG, 'free_photos can_remove_photo two_factor_authentication'),
+  ...named(NUMBER, 'search_max_range'),
+  ...named(WORD, 'customer_form_fields webapp_initial_form'),
+  ...named(GOODS_ID, 'products.id all_digital.id ranges_price.id product_type.id path.productId'),
+  ...named(VENUE_TEXT, 'all_digital.description'),
+  ...named(FLAG, 'is_photo is_video'),
+  ...named(NUMBER, 'min_photos max_photos unities'),
+  ...named(PRICE, 'price total amount'),
+  ...named('card', 'card cards card_code path.code path.firstCard'),
+  ...named('foundCard', 'cards.id'),
+  ...named('accessCode', 'query.secret'),
+  ...named(NUMBER, 'medias_count'),
+  ...named(FLAG, 'can_sell_online'),
+  ...named('media', 'sold_medias.id not_sold_medias.id extras.id medias.id media.id photo.id video.id'),
+  ...named('media', 'media_ids path.mediaId'),
+  ...named('file', 'filename thumb_filename'),
+  ...named('address', 'preview_path'),
+  ...named('zip', 'reply.url'),
+  ...named(WORD, 'type kind query.size query.must_edit'),
+  ...named('name', 'body.name customer.name'),
+  ...named('lastName', 'lastname'),
+  ...named('externalId', 'external_id'),
+  ...named('password', 'password'),
+  ...named('email', 'email'),
+  ...named('phone', 'phone'),
+  ...named('document', 'document cpf'),
+  ...named(WORD, 'document_type'),
+  ...named(FLAG, 'accepted_terms'),
+  ...named(text(/^[A-Za-z]{2}$/), 'country'),
+  ...named('zipcode', 'zipcode'),
+  ...named('street', 'street'),
+  ...named('streetNumber', 'street_number'),
+  ...named('state', 'state'),
+  ...named('city', 'city'),
+  ...named('neighborhood', 'neighborhood'),
+  ...named('order', 'order.id path.orderId'),
+  ...named('item', 'items.id'),
+  ...named(FLAG, 'completed pix'),
+  ...named(NUMBER, 'order.status'),
+  ...named(WORD, 'status modality method'),
+  ...named('pix', 'pix_text'),
+  ...named('token', 'card_hash'),
+  ...named('site', 'query.pdv'),
+  ...named((zone) => typeof zone === 'string' && ZONES.has(zone), 'query.tz'),
+  ...named(DATE, 'query.from_date query.to_date'),
+  ...named(text(/^\d{1,2}$/), 'query.cache'),
+  ...named(text(/^\d{8}_\d{6}$/), 'query.timestamp'),
+  ...named((error) => error === true || REFUSAL_CODE(error), 'refusal.error'),
+  ...named(REFUSAL_CODE, 'refusal.message error.code error.message'),
+]);

@@ -1,12 +1,11 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { z } from 'zod';
 import type { Endpoint } from '#shared/provider-api/endpoint.ts';
 import { type EndpointName, endpoints } from '#shared/provider-api/endpoints.ts';
 import { contractCall } from './contract-call.ts';
-import { BODY_RULES, REPLY_RULES } from './fields.ts';
-import { type Exchange, maskExchange } from './mask-call.ts';
+import { type Exchange, maskExchange, partsOf, type Schema, schemaOf } from './mask-call.ts';
 import { Pseudonyms } from './pseudonyms.ts';
-import type { Rule } from './rule.ts';
 import { pairText } from './store.ts';
 
 type Sent = { readonly method?: string; readonly address: string; readonly body?: unknown; readonly json: unknown };
@@ -55,10 +54,11 @@ const { object: anything } = fc.letrec((tie) => ({
   }),
 }));
 
-function filled(rule: Rule): unknown {
-  if ('each' in rule) return [filled(rule.each)];
-  if (!('fields' in rule)) return 'CANARY in a field';
-  const known = Object.entries(rule.fields).map(([name, inner]) => [name, filled(inner)]);
+function filled(schema: Schema): unknown {
+  const { fields, elements } = partsOf(schema);
+  if (elements) return [filled(elements)];
+  if (!fields) return 'CANARY in a field';
+  const known = [...fields].map(([name, field]) => [name, filled(field)]);
   return { ...Object.fromEntries(known), unknown: 'CANARY-in-an-unknown-field' };
 }
 
@@ -104,10 +104,10 @@ describe('a masked call', () => {
   });
 
   it.each(ABOUT_VISITORS)('of %s has no original value in any field that has a rule', (name) => {
-    const { method, path }: Endpoint = endpoints[name];
-    const body = BODY_RULES[name];
-    const sent = { method, address: path.replaceAll(':', 'CANARY%20'), json: filled(REPLY_RULES[name]) };
-    const text = pairText(mask({ ...sent, ...(body ? { body: filled(body) } : {}) }));
+    const { method, path, body, reply }: Endpoint = endpoints[name];
+    const json = reply === 'bytes' ? {} : filled(schemaOf(reply));
+    const sent = { method, address: path.replaceAll(':', 'CANARY%20'), json };
+    const text = pairText(mask({ ...sent, ...(body instanceof z.ZodType ? { body: filled(schemaOf(body)) } : {}) }));
     expect(text).not.toContain('CANARY');
   });
 

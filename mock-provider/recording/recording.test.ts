@@ -122,7 +122,7 @@ it('replays with faults and journal, from the start after a reset, and beside th
   expect(await unknown.json()).toEqual({
     error: true,
     message: 'NOT_RECORDED',
-    hint: 'the nearest recorded call is GET /api/v1/payment/r1-o1; it differs in orderId in the path',
+    hint: 'of these calls there are recorded GET /api/v1/payment/r1-o1',
   });
   expect(await violations('r1')).toEqual([
     'the recording has no such POST /api/v1/payment/checkout/:orderId',

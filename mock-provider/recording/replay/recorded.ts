@@ -47,7 +47,7 @@ const WRITES: ReadonlySet<EndpointName> = new Set([
 export const isWrite = ({ name }: Recorded) => WRITES.has(name);
 
 /** What differs each time a visitor does the same again: the time, the page's address, the visitor's time zone. */
-export const PASSING: ReadonlySet<string> = new Set(['cache', 'pdv', 'timestamp', 'tz']);
+const PASSING: ReadonlySet<string> = new Set(['cache', 'pdv', 'timestamp', 'tz']);
 
 const byName = (entries: [string, unknown][]) => entries.toSorted(([a], [b]) => (a < b ? -1 : 1));
 

@@ -9,35 +9,20 @@ import type { Endpoint } from '#shared/provider-api/endpoint.ts';
 import { type EndpointName, endpoints } from '#shared/provider-api/endpoints.ts';
 import { errorReplyText } from '#shared/provider-api/error-reply.ts';
 import { Playback } from './playback.ts';
-import { type CallParts, callKey, PASSING, type Recorded, readSeries, type SeriesByKey } from './recorded.ts';
+import { type CallParts, callKey, type Recorded, readSeries, type SeriesByKey } from './recorded.ts';
 import { type RecordedVenue, readVenues, withRecordedVenues } from './recorded-venues.ts';
 import { ReplayedFiles, readMedia } from './replayed-files.ts';
 
-const segments = (path: string) => path.split('/').filter(Boolean);
+const MOST_HINTS = 3;
 
-/** @returns what a recorded call differs in, by names: the values of the call that was made may be personal */
-function differingParts({ pair, params }: Recorded, call: CallParts): string[] {
-  const names = Object.keys(params).filter((name) => name !== 'filename' && params[name] !== call.params[name]);
-  const query = pair.request.query ?? {};
-  const asked = new Set([...Object.keys(query), ...Object.keys(call.query)]);
-  const queries = [...asked].filter((name) => !PASSING.has(name) && query[name] !== call.query[name]);
-  const parts = [...names.map((name) => `${name} in the path`), ...queries.map((name) => `${name} in the query`)];
-  return parts.length > 0 ? parts : ['the body'];
-}
-
-function nearness({ name, pair, params }: Recorded, call: CallParts): number {
-  const same = Object.keys(params).filter((one) => params[one] === call.params[one]).length;
-  return (name === call.name ? 100 : 0) + same * 10 - segments(pair.request.path).length;
-}
-
-/** @returns a hint that names the nearest recorded call, and what to change; the first of equally near ones */
-function nearestCall(all: readonly Recorded[], call: CallParts): string {
-  const [nearest] = all.toSorted((a, b) => nearness(b, call) - nearness(a, call));
-  if (!nearest) return 'the recording of this venue is empty';
-  const { method, path, query } = nearest.pair.request;
-  const address = query ? `${path}?${new URLSearchParams(query)}` : path;
-  if (nearest.name !== call.name) return `this call was never recorded; the nearest one is ${method} ${address}`;
-  return `the nearest recorded call is ${method} ${address}; it differs in ${differingParts(nearest, call).join(', ')}`;
+/** @returns the recorded calls of an endpoint, for whoever made another one */
+function recordedCalls(all: readonly Recorded[], name: EndpointName): string {
+  const calls = all.flatMap(({ name: recorded, pair: { request } }) => {
+    const query = request.query ? `?${new URLSearchParams(request.query)}` : '';
+    return recorded === name ? [`${request.method} ${request.path}${query}`] : [];
+  });
+  if (calls.length === 0) return 'this call was never recorded';
+  return `of these calls there are recorded ${[...new Set(calls)].slice(0, MOST_HINTS).join(', ')}`;
 }
 
 export type ReplayedCall = Omit<CallParts, 'name'> & {
@@ -140,7 +125,7 @@ export class Replay {
   #refuse(venue: Venue, endpoint: Endpoint, call: CallParts): MockResponse {
     venue.violations.push(`the recording has no such ${endpoint.method} ${endpoint.path}`);
     const own = this.#all.filter(({ pair }) => pair.organization === venue.id);
-    const hint = nearestCall(own, call);
+    const hint = recordedCalls(own, call.name);
     return jsonResponse(501, { error: true, message: 'NOT_RECORDED', hint }, 'NOT_RECORDED');
   }
 }
