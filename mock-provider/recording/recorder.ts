@@ -95,13 +95,14 @@ class Recorder {
   #takeReply(number: number, exchange: Exchange): void {
     const { call, reply } = exchange;
     const pair = maskExchange(this.#pseudonyms, exchange);
-    const differences = replyDifferences(exchange, pair.reply.body);
+    const differences = replyDifferences(exchange);
     const file = fileKey(pair);
     const isKnown = file !== null && this.#files.has(file);
     if (file !== null) this.#files.add(file);
     if (differences.length > 0)
       this.#differ(`${call.endpoint.method} ${call.endpoint.path}`, `HTTP ${reply.status}`, differences);
-    if (!isKnown) this.#write(number, call.name, differences.length > 0 ? { ...pair, differences } : pair);
+    if (!isKnown)
+      this.#write(number, call.name, differences.length > 0 ? { ...pair, differences: [...differences] } : pair);
   }
 
   async summary(): Promise<RecordingSummary> {

@@ -54,20 +54,6 @@ it('goes on from where the writes are, however few reads there were', () => {
   expect([next(CHECKOUT), next(PAYMENT), next(PAYMENT), next(FINISH), next(PAYMENT)]).toEqual([1, 2, 3, 4, 3]);
 });
 
-it('lets one card wait for no other', () => {
-  const [other, order] = ['/api/v1/medias/r1/CARTAO002', '/api/v1/order/CARTAO001/r1'];
-  const next = playback(
-    ['POST', order],
-    ['POST', GALLERY],
-    ['POST', other],
-    ['POST', CHECKOUT],
-    ['POST', GALLERY],
-    ['POST', other],
-  );
-  expect([next(other), next(other), next(GALLERY), next(GALLERY)]).toEqual([2, 5, 1, 1]);
-  expect([next(CHECKOUT), next(GALLERY)]).toEqual([3, 4]);
-});
-
 it('finds a call of any customer at any time', () => {
   const call = (body: unknown, query = {}) =>
     callKey({ name: 'saveCustomer', params: { orderId: 'r1-o1' }, query, body });

@@ -8,8 +8,6 @@ export type Recorded = {
   readonly at: number;
   readonly name: EndpointName;
   readonly params: Readonly<Record<string, string>>;
-  /** The first card of the gallery or the order that it belongs to; empty for calls about the venue. */
-  readonly card: string;
   readonly pair: RecordedPair;
 };
 
@@ -74,40 +72,18 @@ function parsedBody({ body: form }: Endpoint, body: unknown): unknown {
 
 export type SeriesByKey = ReadonlyMap<string, Series>;
 
-function readCards(calls: readonly Omit<Recorded, 'card'>[]): ReadonlyMap<string, string> {
-  const cards = new Map<string, string>();
-  for (const call of calls) {
-    const { firstCard = '' } = call.params;
-    const order = call.name === 'openOrder' ? fieldOf(fieldOf(call.pair.reply.body, 'order'), 'id') : undefined;
-    if (order !== undefined) cards.set(String(order), firstCard);
-    for (const { media } of listedMedia(call)) cards.set(media.id, media.card ?? firstCard);
-  }
-  return cards;
-}
-
-function cardOf({ name, params, pair }: Omit<Recorded, 'card'>, cards: ReadonlyMap<string, string>): string {
-  const zipped = name === 'zip' ? fieldOf(fieldOf(pair.request.body, 'media_ids'), '0') : undefined;
-  const id = params.orderId ?? params.mediaId ?? zipped;
-  if (id !== undefined) return cards.get(String(id)) ?? String(id);
-  return params.firstCard ?? params.code ?? pair.request.query?.card_code ?? '';
-}
-
 /** @returns all pairs, and those of each request by its key. @throws Error when a pair is no call of the contract */
 export function readSeries(pairs: readonly RecordedPair[]): { all: readonly Recorded[]; byKey: SeriesByKey } {
-  const calls = pairs.map((pair, at) => {
-    const { method, path } = pair.request;
-    const call = contractCall(method, path);
-    if (!call) throw new Error(`the recording has ${method} ${path}, which is no call of the contract`);
-    return { ...call, at, pair };
-  });
-  const cards = readCards(calls);
   const all: Recorded[] = [];
   const byKey = new Map<string, [Recorded, ...Recorded[]]>();
-  for (const { endpoint, query: _, ...call } of calls) {
-    const recorded = { ...call, card: cardOf(call, cards) };
+  for (const [at, pair] of pairs.entries()) {
+    const { method, path, query = {}, body } = pair.request;
+    const call = contractCall(method, path);
+    if (!call) throw new Error(`the recording has ${method} ${path}, which is no call of the contract`);
+    const { name, params, endpoint } = call;
+    const recorded = { at, name, params, pair };
     all.push(recorded);
-    const { query = {}, body } = call.pair.request;
-    const key = callKey({ ...call, query, body: parsedBody(endpoint, body) });
+    const key = callKey({ name, params, query, body: parsedBody(endpoint, body) });
     const series = byKey.get(key);
     if (series) series.push(recorded);
     else byKey.set(key, [recorded]);

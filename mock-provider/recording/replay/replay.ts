@@ -96,10 +96,7 @@ export class Replay {
     const call: CallParts = { ...given, name };
     const series = this.#byKey.get(callKey(call));
     const playback = this.#playback(venue);
-    const sendFile = async () => {
-      const card = series?.[0].card ?? this.#files.cardOf(call.params.mediaId) ?? '';
-      return fileResponse(await this.#files.file(call, playback.reached(card)), headers);
-    };
+    const sendFile = async () => fileResponse(await this.#files.file(call, playback.reached), headers);
     if (!series) return this.#files.hasPicture(call) ? sendFile() : this.#refuse(venue, endpoint, call);
     const recorded = playback.next(series);
     const { status, body } = recorded.pair.reply;

@@ -57,11 +57,7 @@ export class ReplayedFiles {
     return name === 'download' && query.size !== undefined && this.#media.has(params.mediaId ?? '');
   }
 
-  cardOf(mediaId: string | undefined): string | undefined {
-    return this.#media.get(mediaId ?? '')?.card;
-  }
-
-  /** The file of a call that was answered with one. @param reached the place in the recording that its card has come to */
+  /** The file of a call that was answered with one. @param reached the place that the replay has come to */
   async file({ name, params, query }: CallParts, reached: number): Promise<ServedFile> {
     if (name === 'pixQrCode') return bufferFile(await qrImage(this.#pixText(params.orderId, reached)), 'image/png');
     const media = this.#known(params.mediaId ?? '', params.kind, reached);
