@@ -1,5 +1,6 @@
 import type { ServerResponse } from 'node:http';
 import type { FastifyBaseLogger, FastifyRequest } from 'fastify';
+import type { LRUCache } from 'lru-cache';
 import type { Payment } from '#shared/payment.ts';
 import { TIME_ZONE_HEADER } from '#shared/site/headers.ts';
 import { type Config, siteOf, type VenueDomains } from './config.ts';
@@ -10,8 +11,8 @@ import type { Limits } from './limits/limits.ts';
 import type { ServerObserver } from './operations/server-observer.ts';
 import type { Tracing } from './operations/tracing/tracing.ts';
 import type { RecentOrders } from './orders/recent-orders.ts';
-import type { FinishedOrders } from './payments/finish-once.ts';
 import type { PixCodes } from './payments/pix-codes.ts';
+import type { ProviderOrder } from './provider/to-domain.ts';
 import type { Provider, ProviderVenue } from './provider/types.ts';
 import { loadVenue } from './provider/venue.ts';
 import type { HandleRight, OpenedHandle } from './rights/handles.ts';
@@ -46,7 +47,8 @@ export type SharedContext = {
   /** Under way at this instance: a second call joins one. Keys start with the venue. */
   readonly checkouts: Map<string, Promise<Payment>>;
   readonly joinedCheckouts: WaitingCalls;
-  readonly finishedOrders: FinishedOrders;
+  /** The orders that this instance just completed. Keys start with the venue. */
+  readonly finishedOrders: LRUCache<string, ProviderOrder>;
   readonly pixCodes: PixCodes;
   /**
    * The cards and clients whose galleries are being made for a page, so that repeated opening makes no more of them. Bounded

@@ -7,10 +7,7 @@ import { keyOf } from '#server/shared-state/key-of.ts';
 /** How long a completed order is remembered: another tab may send its own finish before it hears of this one. */
 const REMEMBERED_MS = 2_000;
 
-/** The orders that this instance just completed. Keys start with the venue. */
-export type FinishedOrders = LRUCache<string, ProviderOrder>;
-
-export function createFinishedOrders(): FinishedOrders {
+export function createFinishedOrders(): VenueContext['finishedOrders'] {
   return new LRUCache({ max: 1_000, ttl: REMEMBERED_MS, ttlAutopurge: true });
 }
 
