@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import type { CardCode } from '#shared/cards/card-code.ts';
-import { checkoutDifferences } from './checkout-differences.ts';
+import { checkoutDifferences, isOtherContents } from './checkout-differences.ts';
 import type { OrderItem } from './order.ts';
 
 const ANA = 'ANA000001' as CardCode;
@@ -49,6 +49,18 @@ describe('what changed in an order', () => {
     });
     const more = order(['p.1', 'p.2', 'p.3', 'p.4'], 24_900, { isAllDigital: true });
     expect(checkoutDifferences(all, more)).toEqual({ ...NOTHING, addedMedias: 1 });
+  });
+
+  it('is of the contents but for a card that brings nothing', () => {
+    const shown = order(['p.1'], 2990);
+    const isOther = (...other: Parameters<typeof order>) =>
+      isOtherContents(checkoutDifferences(shown, order(...other)));
+    expect(isOther(['p.1'], 2990, { cards: [ANA, BIA] })).toBe(false);
+    expect([isOther(['p.2'], 2990), isOther(['p.1'], 2490), isOther(['p.1'], 2990, { isAllDigital: true })]).toEqual([
+      true,
+      true,
+      true,
+    ]);
   });
 
   it('is nothing for the same order, and the mirror image the other way round', () => {

@@ -31,3 +31,8 @@ export function checkoutDifferences(shown: Contents, now: Contents): CheckoutDif
     total: shown.totalCents === now.totalCents ? null : { from: shown.totalCents, to: now.totalCents },
   };
 }
+
+/** Whether media, the package or the total differ. Cards alone bring nothing to pay. */
+export function isOtherContents({ addedMedias, removedMedias, package: pack, total }: CheckoutDifferences): boolean {
+  return addedMedias + removedMedias > 0 || pack !== null || total !== null;
+}

@@ -172,3 +172,77 @@ test('sees on its return what another phone chose, and undoes it (R7)', { tag: [
   await expect(toggleOf(page, 2)).not.toBeChecked();
   await expect(page.getByRole('button', { name: 'Carrinho, 0' })).toBeVisible();
 });
+
+/** Whether the checkout asks about another phone's change, which stops everything else. */
+async function expectQuestion(page: Page, said: string): Promise<void> {
+  const checkout = page.getByRole('dialog', { name: 'Finalizar pedido' });
+  await expect(checkout).toContainText(said, { timeout: 11_000 });
+  await expect(checkout.locator('form').locator('xpath=ancestor::*[@inert]')).not.toHaveCount(0);
+  await expect(checkout.locator('footer')).toHaveAttribute('inert');
+}
+
+test('a payer hears within ten seconds what another phone adds, and keeps their own photos or takes all (B17)', {
+  tag: ['@once', '@audit'],
+}, async ({ page, venue, card }) => {
+  await openCard(page, card);
+  await choosePhotos(page, 1);
+  await startCheckout(page);
+  const email = page.getByRole('textbox', { name: 'E-mail' });
+  await email.fill('ana@example.com');
+  const { phone } = await secondPhone(page, venue, card);
+  for (const photo of [2, 3]) await toggleOf(phone, photo).check();
+  await expectQuestion(page, 'Alguém marcou mais 2 fotos neste cartão');
+  await expect(page.getByRole('alert')).toHaveCount(0);
+  await page.getByRole('button', { name: 'Ficar com as minhas' }).click();
+  await expect(page.getByRole('button', { name: 'Ficar com as minhas' })).toHaveCount(0);
+  await expect(email).toBeFocused();
+  await expect(email).toHaveValue('ana@example.com');
+  await expect(toggleOf(phone, 2)).not.toBeChecked({ timeout: 11_000 });
+  await expect(phone.getByRole('alert')).toContainText('Alguém desmarcou 2 fotos neste cartão');
+  await toggleOf(phone, 3).check();
+  await expectQuestion(page, 'Alguém marcou mais 1 foto neste cartão');
+  await page.getByRole('button', { name: 'Levar todas' }).click();
+  await fillCustomer(page);
+  await fillAddress(page);
+  await page.getByRole('button', { name: 'Gerar PIX' }).click();
+  await expect(page.getByRole('button', { name: 'Copiar código PIX' })).toBeVisible();
+  const [order] = await venue.orders();
+  expect(order?.payments.map(({ total }) => total)).toEqual([order?.total]);
+});
+
+test('a payer hears with the next step that the photos are others for the same sum (B17)', {
+  tag: ['@once', '@audit'],
+}, async ({ page, venue, card }) => {
+  await openCard(page, card);
+  await choosePhotos(page, 1);
+  await startCheckout(page);
+  // Only the reply of the step tells.
+  await page.route('**/trpc/order.open*', (route) => route.abort());
+  const { phone } = await secondPhone(page, venue, card);
+  await toggleOf(phone, 1).uncheck();
+  await choosePhotos(phone, 2);
+  await fillCustomer(page);
+  await expectQuestion(page, 'O total continua R$ 29,90, mas as fotos não são as mesmas.');
+  await page.unroute('**/trpc/order.open*');
+  await page.getByRole('button', { name: 'Ficar com as minhas' }).click();
+  await expect(page.getByRole('heading', { name: 'Endereço' })).toBeFocused();
+  await fillAddress(page);
+  await page.getByRole('button', { name: 'Gerar PIX' }).click();
+  await expect(page.getByRole('button', { name: 'Copiar código PIX' })).toBeVisible();
+  await expect(toggleOf(phone, 1)).toBeChecked({ timeout: 11_000 });
+});
+
+test('a tick’s reply says what another phone changed before it (B17)', { tag: ['@once', '@audit'] }, async ({
+  page,
+  venue,
+  card,
+}) => {
+  await openCard(page, card);
+  await expect(page.getByRole('button', { name: 'Carrinho, 0' })).toBeVisible();
+  await page.route('**/trpc/order.open*', (route) => route.abort());
+  const { phone } = await secondPhone(page, venue, card);
+  await choosePhotos(phone, 2, 3);
+  await toggleOf(page, 1).check();
+  await expect(page.getByRole('alert')).toContainText('Alguém marcou mais 2 fotos neste cartão');
+  await expect(page.getByRole('button', { name: 'Carrinho, 3' })).toBeVisible();
+});

@@ -27,6 +27,26 @@ export function onPageResume(listener: () => void): () => void {
   return () => stop.abort();
 }
 
+const THERE_MS = 60_000;
+
+/** Not in a hidden page, nor after a minute without a touch: the phone may lie on a table. Returns a function to stop. */
+export function everySecondWhileThere(listener: () => void): () => void {
+  let touchedAt = Date.now();
+  const stop = new AbortController();
+  const touch = () => {
+    touchedAt = Date.now();
+  };
+  for (const event of ['pointerdown', 'pointermove', 'keydown', 'scroll'] as const)
+    document.addEventListener(event, touch, { signal: stop.signal, passive: true, capture: true });
+  const timer = setInterval(() => {
+    if (document.visibilityState === 'visible' && Date.now() - touchedAt < THERE_MS) listener();
+  }, 1_000);
+  return () => {
+    stop.abort();
+    clearInterval(timer);
+  };
+}
+
 const subscribe = () => () => undefined;
 
 /** False on the server and while hydrating. For what only the device can decide. */

@@ -5,8 +5,15 @@ import type { ErrorCode } from '#shared/error-codes.ts';
 import { hasAllDigital, isForgotten, isSameOrder, type Order } from '#shared/order.ts';
 import { isFailingForAll, isOutage, isUnanswered } from '#shared/outage.ts';
 import { cachedOrder, orderKey, setOrder } from './order-cache.ts';
-import { missingChanges, ORDER_SCOPE, type OrderClient, sendSelection, type WantedMedias } from './order-client.ts';
-import { readAgainLater, readOrder, refetchOrder, refreshGalleries } from './read-order.ts';
+import {
+  missingChanges,
+  ORDER_SCOPE,
+  type OrderClient,
+  type OthersChange,
+  sendSelection,
+  type WantedMedias,
+} from './order-client.ts';
+import { othersChange, readAgainLater, readOrder, refetchOrder, refreshGalleries } from './read-order.ts';
 
 /** The read of what came of a change has at least this, in ms. */
 const LEAST_READ_MS = 2_000;
@@ -88,8 +95,10 @@ export async function saveBuyer(
   }
 }
 
-export const SELECTION_KEY = ['order', 'selection'];
-export const ALL_DIGITAL_KEY = ['order', 'all-digital'];
+/** Of every change that a visitor makes to an order's contents. */
+export const ORDER_KEY = ['order'];
+export const SELECTION_KEY = [...ORDER_KEY, 'selection'];
+export const ALL_DIGITAL_KEY = [...ORDER_KEY, 'all-digital'];
 
 export type SelectionChange = {
   readonly cardRight: string;
@@ -132,6 +141,7 @@ function reportFailure(orderClient: OrderClient, errorCode: ErrorCode): void {
 async function applySelectionChange(orderClient: OrderClient, running: SelectionChange): Promise<void> {
   if (batched.has(running)) return;
   const cache = orderClient.queryClient.getMutationCache();
+  const before = cachedOrder(orderClient);
   let wanted = takeBatch(running, cache);
   let failure: ErrorCode | null = null;
   const takeWanted = () => {
@@ -162,6 +172,8 @@ async function applySelectionChange(orderClient: OrderClient, running: Selection
   }
   const order = cachedOrder(orderClient);
   if (failure !== null && !(order && isDone(order))) reportFailure(orderClient, failure);
+  else if (before && order && isSameOrder(before, order))
+    announceChange(orderClient, othersChange(before, order, wanted));
 }
 
 /** A tick waits in the order's queue, where what shows at once finds it. */
@@ -170,6 +182,30 @@ export const selectionMutation = (orderClient: OrderClient) => ({
   scope: ORDER_SCOPE,
   mutationFn: (change: SelectionChange) => applySelectionChange(orderClient, change),
 });
+
+/** In the queue, as a visitor's own change. */
+export function undoOthersChange(
+  orderClient: OrderClient,
+  { added, removed, hasAllDigital: hasPackage }: OthersChange,
+) {
+  const { queryClient } = orderClient;
+  const cache = queryClient.getMutationCache();
+  const cardRight = orderClient.firstCard.right;
+  const change = (medias: readonly string[], isWanted: boolean) => {
+    if (medias.length > 0)
+      void cache.build(queryClient, selectionMutation(orderClient)).execute({ cardRight, medias, isWanted });
+  };
+  // An order that is empty for a moment would close the checkout.
+  change(removed, true);
+  change(added, false);
+  if (hasPackage !== null)
+    void cache.build(queryClient, allDigitalMutation(orderClient)).execute({ isWanted: !hasPackage });
+}
+
+export function announceChange(orderClient: OrderClient, change: OthersChange | null): void {
+  if (!change) return;
+  orderClient.onEvent({ kind: 'changedByOthers', change, undo: () => undoOthersChange(orderClient, change) });
+}
 
 /** The all digital package (requirement C5). Never throws: failures become events. */
 async function applyAllDigital(orderClient: OrderClient, { isWanted }: { readonly isWanted: boolean }): Promise<void> {

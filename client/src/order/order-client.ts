@@ -96,6 +96,8 @@ export type OthersChange = {
   readonly removed: readonly string[];
   /** Null if unchanged. */
   readonly hasAllDigital: boolean | null;
+  /** Whether nothing is left. */
+  readonly isEmptied: boolean;
 };
 
 type Opening = { readonly mayBeRecent?: true; readonly signal?: AbortSignal | undefined };

@@ -53,10 +53,17 @@ it('names what another phone added and removed, and not what the package brings'
     added: ['p.2.newer', 'v.1.newer'],
     removed: ['p.1.key'],
     hasAllDigital: null,
+    isEmptied: false,
   });
+  expect(othersChange(before, other, new Map([['p.2.key', true]]))).toMatchObject({ added: ['v.1.newer'] });
   const packed = {
     ...before,
     items: before.items.map((item) => ({ ...item, isAllDigital: true, medias: ['p.1.key', 'p.2.key'] })),
   };
-  expect(othersChange(before, packed)).toEqual({ added: [], removed: [], hasAllDigital: true });
+  expect(othersChange(before, packed)).toEqual({
+    added: [],
+    removed: [],
+    hasAllDigital: true,
+    isEmptied: false,
+  });
 });

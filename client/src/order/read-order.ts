@@ -2,8 +2,10 @@ import { errorCodeOf } from '#client/lib/trpc.ts';
 import { logProblem } from '#client/services/problem-log.ts';
 import { RECENT_ORDER_MS } from '#shared/deadlines.ts';
 import type { ErrorCode } from '#shared/error-codes.ts';
+import { mediaName } from '#shared/media/media-link.ts';
 import { hasAllDigital, isForgotten, isSameOrder, type Order, orderedMedias } from '#shared/order.ts';
 import { isFailingForAll } from '#shared/outage.ts';
+import { paymentState } from '#shared/payment.ts';
 import { cachedOrder, orderKey, setOrder } from './order-cache.ts';
 import {
   ORDER_SCOPE,
@@ -13,6 +15,7 @@ import {
   openOrder,
   rightOfCard,
   sendSelection,
+  type WantedMedias,
 } from './order-client.ts';
 
 /**
@@ -99,23 +102,33 @@ function singleMedias({ items }: Order): readonly string[] {
   return items.flatMap((item) => (item.isAllDigital ? [] : item.medias));
 }
 
-/** Null if nothing differs. */
-export function othersChange(before: Order, now: Order): OthersChange | null {
+/** Null if nothing differs but what this visitor wanted. */
+export function othersChange(before: Order, now: Order, wanted: WantedMedias = new Map()): OthersChange | null {
   const [had, has] = [orderedMedias(before), orderedMedias(now)];
-  const added = singleMedias(now).filter((media) => !had.has(media));
-  const removed = singleMedias(before).filter((media) => !has.has(media));
+  const own = new Set([...wanted.keys()].map(mediaName));
+  const added = singleMedias(now).filter((media) => !had.has(media) && !own.has(mediaName(media)));
+  const removed = singleMedias(before).filter((media) => !has.has(media) && !own.has(mediaName(media)));
   const hasPackage = hasAllDigital(now);
   const isPackageOther = hasPackage !== hasAllDigital(before);
   if (added.length + removed.length === 0 && !isPackageOther) return null;
-  return { added, removed, hasAllDigital: isPackageOther ? hasPackage : null };
+  return { added, removed, hasAllDigital: isPackageOther ? hasPackage : null, isEmptied: now.items.length === 0 };
 }
 
-/** Reads what another phone changed. Null for none, for an order read within seconds, and for one being paid. */
+/**
+ * The order, if a look may show what another phone changed: one that is being paid stays as it is, and the server's copy may be
+ * older than an order that was read within seconds.
+ */
+export function orderToLookAt({ queryClient, firstCard }: OrderClient): Order | null {
+  const { data, dataUpdatedAt = 0 } = queryClient.getQueryState<Order>(orderKey(firstCard.right)) ?? {};
+  if (!data || data.isCompleted || ['open', 'paid'].includes(paymentState(data.payment))) return null;
+  return Date.now() - dataUpdatedAt < RECENT_ORDER_MS ? null : data;
+}
+
+/** Reads what another phone changed. Null for none. */
 export async function lookForOthersChange(orderClient: OrderClient): Promise<OthersChange | null> {
-  const { queryClient, firstCard } = orderClient;
-  const { data: before, dataUpdatedAt = 0 } = queryClient.getQueryState<Order>(orderKey(firstCard.right)) ?? {};
-  if (!before || before.isCompleted || before.payment !== null) return null;
-  if (Date.now() - dataUpdatedAt < RECENT_ORDER_MS) return null;
+  const { firstCard } = orderClient;
+  const before = orderToLookAt(orderClient);
+  if (!before) return null;
   try {
     const order = await openOrder(orderClient, { mayBeRecent: true });
     if (isReplaced(before, order)) {

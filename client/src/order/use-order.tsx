@@ -1,14 +1,16 @@
 import { useMutation, useMutationState, useQuery, useQueryClient } from '@tanstack/react-query';
 import { createContext, type ReactNode, useContext, useEffect, useMemo, useRef } from 'react';
-import { onPageResume } from '#client/lib/page-lifecycle.ts';
+import { everySecondWhileThere, onPageResume } from '#client/lib/page-lifecycle.ts';
 import { askForBuyerRight, onBuyerRight, tabRights } from '#client/lib/tab-rights.ts';
 import { type RouterInputs, trpc } from '#client/lib/trpc.ts';
 import { logProblem } from '#client/services/problem-log.ts';
 import type { CardCode } from '#shared/cards/card-code.ts';
+import { RECENT_ORDER_MS } from '#shared/deadlines.ts';
 import type { GalleryCard } from '#shared/media/media.ts';
 import type { Order } from '#shared/order.ts';
 import {
   allDigitalMutation,
+  announceChange,
   SELECTION_KEY,
   saveBuyer,
   selectionChangeOf,
@@ -16,15 +18,8 @@ import {
   wantedMedias,
 } from './change-order.ts';
 import { cachedOrder, setOrder } from './order-cache.ts';
-import {
-  createOrderApi,
-  ORDER_SCOPE,
-  type OrderClient,
-  type OrderEvent,
-  type OthersChange,
-  type WantedMedias,
-} from './order-client.ts';
-import { lookForOthersChange, orderQuery, readMutation } from './read-order.ts';
+import { createOrderApi, ORDER_SCOPE, type OrderClient, type OrderEvent, type WantedMedias } from './order-client.ts';
+import { lookForOthersChange, orderQuery, orderToLookAt, readMutation } from './read-order.ts';
 
 const OrderContext = createContext<OrderClient | null>(null);
 
@@ -99,22 +94,26 @@ export function useOrder(isEnabled: boolean) {
   return { data, isPending, isError: isError && !hasData, isFetching: isReading, refetch };
 }
 
+/** At once when the visitor comes back, and every five seconds while they are there (requirement B17). */
 function useOthersChanges(): void {
   const orderClient = useOrderClient();
-  const changeSelection = useChangeSelection();
-  const { mutate: changeAllDigital } = useChangeAllDigital();
-  const { right } = orderClient.firstCard;
-  const undo = ({ added, removed, hasAllDigital }: OthersChange) => {
-    if (added.length > 0) changeSelection({ cardRight: right, medias: added, isWanted: false });
-    if (removed.length > 0) changeSelection({ cardRight: right, medias: removed, isWanted: true });
-    if (hasAllDigital !== null) changeAllDigital({ isWanted: !hasAllDigital });
-  };
-  const { mutate: look } = useMutation({
+  const { mutate } = useMutation({
     scope: ORDER_SCOPE,
     mutationFn: () => lookForOthersChange(orderClient),
-    onSuccess: (change) => change && orderClient.onEvent({ kind: 'changedByOthers', change, undo: () => undo(change) }),
+    onSuccess: (change) => announceChange(orderClient, change),
   });
-  useEffect(() => onPageResume(look), [look]);
+  useEffect(() => {
+    let lookedAt = 0;
+    const look = () => {
+      if (Date.now() - lookedAt < RECENT_ORDER_MS || !orderToLookAt(orderClient)) return;
+      lookedAt = Date.now();
+      mutate();
+    };
+    const stops = [onPageResume(look), everySecondWhileThere(look)];
+    return () => {
+      for (const stop of stops) stop();
+    };
+  }, [orderClient, mutate]);
 }
 
 export function useChangeSelection() {

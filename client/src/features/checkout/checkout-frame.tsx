@@ -51,14 +51,18 @@ type CheckoutFrameProps = {
   onClose: () => void;
   top?: ReactNode;
   aside?: ReactNode;
+  /** To be decided before anything else can be pressed. */
+  question?: ReactNode;
   /** Below the scrolling part on a phone, after the form on a wide screen. */
   footer?: ReactNode;
   children: ReactNode;
 };
 
 /** A checkout step: full screen with a scrolling form on a phone, two columns on a wide screen. */
-export function CheckoutFrame({ titleId, logo, onClose, top, aside, footer, children }: CheckoutFrameProps) {
+export function CheckoutFrame(props: CheckoutFrameProps) {
+  const { titleId, logo, onClose, top, aside, question, footer, children } = props;
   const { t } = useTranslation();
+  const isInert = Boolean(question);
   return (
     <div className={[styles.panel, aside && styles.columns].filter(Boolean).join(' ')}>
       <header className={styles.header}>
@@ -72,8 +76,15 @@ export function CheckoutFrame({ titleId, logo, onClose, top, aside, footer, chil
       </header>
       <DialogOfflineBar />
       {top}
-      <div className={styles.body}>{children}</div>
-      {footer && <footer className={styles.footer}>{footer}</footer>}
+      {question}
+      <div className={styles.body} inert={isInert}>
+        {children}
+      </div>
+      {footer && (
+        <footer className={styles.footer} inert={isInert}>
+          {footer}
+        </footer>
+      )}
       {aside && <aside className={styles.aside}>{aside}</aside>}
     </div>
   );

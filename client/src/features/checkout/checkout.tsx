@@ -5,10 +5,11 @@ import { type PaymentState, usePayment } from '#client/payment/payment-watch.tsx
 import { readyBuyer } from '#client/services/remembered-buyer.ts';
 import { ModalFooterContext } from '#client/ui/modal.tsx';
 import { type CheckoutStep, checkoutView, currentStep } from '#shared/checkout.ts';
-import type { GalleryCard } from '#shared/media/media.ts';
+import type { GalleryCard, Media } from '#shared/media/media.ts';
 import type { Order } from '#shared/order.ts';
 import { isOpenPayment, type Payment } from '#shared/payment.ts';
 import { AddressStep } from './address/address-step.tsx';
+import { ChangedElsewhere, useChangeElsewhere } from './changed-elsewhere.tsx';
 import {
   CheckoutDialog,
   CheckoutFrame,
@@ -27,6 +28,7 @@ import { RememberedContact, SaveRemembered } from './remembered.tsx';
 
 type CheckoutProps = OrderColumnProps & {
   cards: readonly GalleryCard[];
+  forSale: readonly Media[];
   /** The steps up to the current one, which is last; undefined when the checkout has just opened. */
   steps: readonly CheckoutStep[] | undefined;
   onBegin: (steps: readonly CheckoutStep[]) => void;
@@ -115,6 +117,7 @@ export function Checkout(props: CheckoutProps) {
   const flow = useSteps(props);
   useEffect(loadPaymentIcons, []);
   const { top, details, aside, leave, trust } = useSurroundings(props, flow.view);
+  const change = useChangeElsewhere(order);
   // Nothing to show meanwhile.
   if (wasCompleted && !success) return null;
   return (
@@ -127,6 +130,7 @@ export function Checkout(props: CheckoutProps) {
             onClose={onClose}
             top={top}
             aside={aside}
+            question={change && <ChangedElsewhere order={order} change={change} medias={props.forSale} />}
             footer={<StepFooter slotRef={setSlot}>{aside ? leave : trust}</StepFooter>}
           >
             {details}

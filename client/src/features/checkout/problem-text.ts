@@ -55,7 +55,7 @@ export function useCheckoutProblem(order: Order, checkout: PaymentCheckout): str
   return t('checkout.payment.orderChanged', { changes: differencesText(t, checkout.differences) });
 }
 
-function differencesText(t: TFunction, differences: CheckoutDifferences): string {
+export function differencesText(t: TFunction, differences: CheckoutDifferences): string {
   const { addedCards, removedCards, addedMedias, removedMedias, package: pack, total } = differences;
   const parts = [
     ...addedCards.map((card) => t('checkout.changed.cardAdded', { card })),

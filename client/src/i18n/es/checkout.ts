@@ -122,6 +122,14 @@ export const checkout: Texts['checkout'] = {
     total: 'el total pasó de {{from}} a {{to}}',
     contents: 'los artículos ya no son los mismos',
   },
+  elsewhere: {
+    changed: 'El pedido cambió',
+    newTotal: 'Antes {{from}}, ahora {{to}}.',
+    sameTotal: 'El total sigue siendo {{total}}, pero las fotos no son las mismas.',
+    keep: 'Quedarme con las mías',
+    takeAll: 'Llevar todas',
+    accept: 'Está bien así',
+  },
   pending: {
     title: 'Pago en curso',
     continue: 'Continuar el pago',

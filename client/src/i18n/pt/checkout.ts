@@ -122,6 +122,14 @@ export const checkout = {
     total: 'o total passou de {{from}} para {{to}}',
     contents: 'os itens não são mais os mesmos',
   },
+  elsewhere: {
+    changed: 'O pedido mudou',
+    newTotal: 'Antes {{from}}, agora {{to}}.',
+    sameTotal: 'O total continua {{total}}, mas as fotos não são as mesmas.',
+    keep: 'Ficar com as minhas',
+    takeAll: 'Levar todas',
+    accept: 'Pode ser assim',
+  },
   pending: {
     title: 'Pagamento em andamento',
     continue: 'Continuar pagamento',

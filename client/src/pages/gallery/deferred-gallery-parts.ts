@@ -1,6 +1,7 @@
 import { ChooseMany } from '#client/features/gallery/choosing/choose-many.tsx';
 import { CoverPreview } from '#client/features/gallery/cover-preview.tsx';
-import { CartBarOrColumn, othersChangeText } from './gallery-cart.tsx';
+import { othersChangeText } from '#client/order/others-change-text.ts';
+import { CartBarOrColumn } from './gallery-cart.tsx';
 
 /** One chunk, loaded after the first thumbnails. */
 export const deferredGalleryParts = { CartBarOrColumn, ChooseMany, CoverPreview, othersChangeText };

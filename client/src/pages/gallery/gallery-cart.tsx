@@ -1,4 +1,3 @@
-import type { TFunction } from 'i18next';
 import { useTranslation } from 'react-i18next';
 import type { Cart } from '#client/features/cart/cart.ts';
 import { CartBody } from '#client/features/cart/cart-body.tsx';
@@ -9,12 +8,10 @@ import type { Selection } from '#client/features/gallery/grid/media-grid.tsx';
 import { focusMedia } from '#client/features/gallery/grid/mounted-grids.ts';
 import { shareAddress } from '#client/lib/use-copying.ts';
 import { useMediaQuery, WIDE_SCREEN } from '#client/lib/use-media-query.ts';
-import type { OthersChange } from '#client/order/order-client.ts';
 import { useVenue } from '#client/queries/venue.ts';
 import { Button } from '#client/ui/button.tsx';
 import { useNotify } from '#client/ui/notice.tsx';
 import { countByKind, type Media } from '#shared/media/media.ts';
-import { mediaName } from '#shared/media/media-link.ts';
 import { catalogueOffer, packageOffer } from '#shared/prices/package-offer.ts';
 import { paths } from '#shared/site/paths.ts';
 import styles from './gallery.module.css';
@@ -149,13 +146,4 @@ export function PackageTicket({ isOption = false }: { isOption?: boolean }) {
       isOption={isOption}
     />
   );
-}
-
-export function othersChangeText(change: OthersChange, medias: readonly Media[], t: TFunction): string {
-  const { added, removed, hasAllDigital } = change;
-  if (hasAllDigital !== null || (added.length > 0 && removed.length > 0)) return t('together.changed');
-  const changed = new Set([...added, ...removed].map(mediaName));
-  const videos = countByKind(medias.filter(({ id }) => changed.has(mediaName(id)))).videos;
-  const kind = videos === 0 ? 'photos' : 'items';
-  return t(added.length > 0 ? `together.added.${kind}` : `together.removed.${kind}`, { count: changed.size });
 }

@@ -24,7 +24,7 @@ import styles from './gallery.module.css';
 import { GalleryFrame } from './gallery-frame.tsx';
 import { GalleryPageProvider, useGalleryPage } from './gallery-page-context.tsx';
 import { GallerySections } from './gallery-sections.tsx';
-import { closeOverlay, openerFor, openViewer } from './overlays/use-overlays.ts';
+import { closeOverlay, openerFor, openViewer, overlays } from './overlays/use-overlays.ts';
 import { useIsPaymentWaiting, WaitingPaymentNotice } from './waiting-payment.tsx';
 
 const importDeferred = () => import('./deferred-gallery-parts.ts').then((module) => module.deferredGalleryParts);
@@ -65,6 +65,8 @@ export function GalleryPage(props: GalleryPageProps) {
       notify(t(orderEventText(event)), isSelectionIntact(event) ? 'success' : 'problem');
       return;
     }
+    // The checkout asks what to do about it.
+    if (overlays.snapshot().overlay?.kind === 'checkout' && !event.change.isEmptied) return;
     const action = { label: t('choosing.undo'), onPress: event.undo };
     Promise.all([importDeferred(), loadPartTexts()]).then(
       ([{ othersChangeText }]) => notify(othersChangeText(event.change, props.gallery.unsold, t), 'success', action),

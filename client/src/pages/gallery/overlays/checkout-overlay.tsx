@@ -61,6 +61,7 @@ export function CheckoutOverlay({ order }: { order: Order }) {
       shapeOf={shapeOf}
       logo={logo}
       cards={gallery.cards}
+      forSale={gallery.unsold}
       steps={overlay && 'steps' in overlay ? overlay.steps : undefined}
       onBegin={begin}
       onStep={goTo}

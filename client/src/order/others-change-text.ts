@@ -1,0 +1,14 @@
+import type { TFunction } from 'i18next';
+import { countByKind, type Media } from '#shared/media/media.ts';
+import { mediaName } from '#shared/media/media-link.ts';
+import type { OthersChange } from './order-client.ts';
+
+/** @param medias for sale, which tell photos from videos */
+export function othersChangeText(change: OthersChange, medias: readonly Media[], t: TFunction): string {
+  const { added, removed, hasAllDigital } = change;
+  if (hasAllDigital !== null || (added.length > 0 && removed.length > 0)) return t('together.changed');
+  const changed = new Set([...added, ...removed].map(mediaName));
+  const videos = countByKind(medias.filter(({ id }) => changed.has(mediaName(id)))).videos;
+  const kind = videos === 0 ? 'photos' : 'items';
+  return t(added.length > 0 ? `together.added.${kind}` : `together.removed.${kind}`, { count: changed.size });
+}
