@@ -4,7 +4,7 @@ import { originOf } from '../venue.ts';
 
 const banner = (page: Page) => page.getByRole('region', { name: 'Privacidade' });
 
-test('the privacy banner covers no entry form, traps no focus, and comes back until it is accepted (S7)', async ({
+test('the privacy banner covers no entry form, traps no focus, and asks once, not on the legal pages (S7, S16)', async ({
   page,
 }) => {
   await page.goto('/');
@@ -23,6 +23,13 @@ test('the privacy banner covers no entry form, traps no focus, and comes back un
   await banner(page).getByRole('button', { name: 'Agora não' }).click();
   await expect(banner(page)).toHaveCount(0);
   await page.reload();
+  await expect(page.getByRole('button', { name: 'Ver fotos' })).toBeVisible();
+  await expect(banner(page)).toHaveCount(0);
+  await page.evaluate(() => localStorage.removeItem('policy'));
+  await page.goto('/privacy-policy');
+  await expect(page.getByRole('article')).toBeVisible();
+  await expect(banner(page)).toHaveCount(0);
+  await page.goto('/');
   await banner(page).getByRole('button', { name: 'Aceitar' }).click();
   await page.reload();
   await expect(page.getByRole('button', { name: 'Ver fotos' })).toBeVisible();
@@ -92,7 +99,6 @@ test('the privacy page lists what is kept on the device, and wipes it in one tap
   await expect(page.getByRole('status')).toBeFocused();
   expect(await page.evaluate(() => [localStorage.length, sessionStorage.length])).toEqual([0, 0]);
   await expect(page.getByRole('region', { name: 'Seus dados neste aparelho' })).toContainText('não guarda nada');
-  await expect(banner(page)).toBeVisible();
   await page.reload();
   await expect(page.getByRole('article')).toBeVisible();
   await expect(page.getByRole('status')).toHaveCount(0);

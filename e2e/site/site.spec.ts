@@ -66,3 +66,13 @@ test('the legal pages open from the footer and name the venue (S8)', async ({ pa
   await expect(page.getByRole('article')).toContainText('LGPD');
   await expect(footer).toHaveText(['Ajuda', 'Termos de serviço', 'Política de privacidade']);
 });
+
+test('from one legal text to the other the page begins at its top, with its heading in focus (S8)', {
+  tag: '@once',
+}, async ({ page }) => {
+  await page.goto('/privacy-policy');
+  await page.getByRole('contentinfo').getByRole('link', { name: 'Termos de serviço' }).click();
+  const heading = page.getByRole('heading', { level: 1, name: 'Termos de serviço' });
+  await expect(heading).toBeFocused();
+  expect(await page.evaluate(() => scrollY)).toBe(0);
+});

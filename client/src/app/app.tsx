@@ -9,7 +9,7 @@ import { lazyPart, OptionalPart } from '#client/lib/lazy-part.tsx';
 import { readSiteData } from '#client/lib/page-data.ts';
 import { useIsHydrated } from '#client/lib/page-lifecycle.ts';
 import { createQueryClient, trpc, trpcClient } from '#client/lib/trpc.ts';
-import { hasConsent } from '#client/services/consent.ts';
+import { isConsentAnswered } from '#client/services/consent.ts';
 import { logProblem } from '#client/services/problem-log.ts';
 import { registerUnsavedWork } from '#client/services/unsaved-work.ts';
 import { NoticeProvider } from '#client/ui/notice.tsx';
@@ -65,9 +65,9 @@ function endLoading(): void {
   root?.removeAttribute('aria-hidden');
 }
 
-/** Loads after the page, and only without consent; nothing optional runs before. */
+/** Loads after the page, and only without an answer; nothing optional runs before. */
 function PrivacyNotice() {
-  if (!useIsHydrated() || hasConsent()) return null;
+  if (!useIsHydrated() || isConsentAnswered()) return null;
   return (
     <OptionalPart>
       <ConsentBanner termsPath={paths.terms} privacyPath={paths.privacy} />

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { Redirect, Route, Switch } from 'wouter';
+import { type AroundNavHandler, Redirect, Route, Router, Switch } from 'wouter';
 import { lazyPart } from '#client/lib/lazy-part.tsx';
 import { GalleryRoute, loadGallery } from '#client/pages/gallery-code.ts';
 import { logProblem } from '#client/services/problem-log.ts';
@@ -31,17 +31,25 @@ export async function loadPage(pathname: string): Promise<void> {
   await load().catch((error: unknown) => logProblem('the page could not be loaded ahead', error));
 }
 
+/** A legal page begins at its top, whatever was scrolled before. The gallery looks for its own place. */
+const legalFromTop: AroundNavHandler = (navigate, to, options) => {
+  navigate(to, options);
+  if (to === paths.terms || to === paths.privacy) scrollTo({ top: 0, behavior: 'instant' });
+};
+
 export function Routes() {
   return (
-    <Switch>
-      {PAGES.map((page) => (
-        <Route key={page} path={routePatterns[page]}>
-          {ROUTES[page].show}
+    <Router aroundNav={legalFromTop}>
+      <Switch>
+        {PAGES.map((page) => (
+          <Route key={page} path={routePatterns[page]}>
+            {ROUTES[page].show}
+          </Route>
+        ))}
+        <Route>
+          <Redirect to={paths.home} replace />
         </Route>
-      ))}
-      <Route>
-        <Redirect to={paths.home} replace />
-      </Route>
-    </Switch>
+      </Switch>
+    </Router>
   );
 }

@@ -10,6 +10,7 @@ export type PrivacyTexts = {
   readonly nothing: string;
   readonly things: Record<StoredThing, Explanation>;
   readonly acceptedOn: string;
+  readonly refused: string;
   readonly cache: string;
   readonly wipe: string;
   readonly services: {
@@ -32,7 +33,7 @@ export const privacyPt: PrivacyTexts = {
   nothing: 'O site não guarda nada neste aparelho agora.',
   things: {
     locale: { name: 'Idioma', text: 'Para o site abrir na língua que você escolheu. Fica também em um cookie.' },
-    consent: { name: 'Seu aceite', text: 'Para não perguntar de novo.' },
+    consent: { name: 'Sua resposta', text: 'Para não perguntar de novo.' },
     keptCards: {
       name: 'Cartões guardados',
       text: 'Porque você pediu, até você apagar. Um cookie diz só que há cartões guardados.',
@@ -54,6 +55,7 @@ export const privacyPt: PrivacyTexts = {
     },
   },
   acceptedOn: 'Aceito em',
+  refused: 'Não aos serviços opcionais',
   cache: 'As fotos vistas podem ficar até um dia no cache do navegador; ele se limpa nas configurações do aparelho.',
   wipe: 'Apagar tudo deste aparelho',
   services: {
@@ -88,7 +90,7 @@ export const privacyEn: PrivacyTexts = {
   nothing: 'The site keeps nothing on this device right now.',
   things: {
     locale: { name: 'Language', text: 'So that the site opens in the language you chose. It is in a cookie, too.' },
-    consent: { name: 'Your acceptance', text: 'So that we do not ask again.' },
+    consent: { name: 'Your answer', text: 'So that we do not ask again.' },
     keptCards: {
       name: 'Kept cards',
       text: 'Because you asked for it, until you erase them. A cookie says only that there are kept cards.',
@@ -116,6 +118,7 @@ export const privacyEn: PrivacyTexts = {
     },
   },
   acceptedOn: 'Accepted on',
+  refused: 'No to the optional services',
   cache: 'Photos you have seen may stay in the browser’s cache for up to a day; you can clear it in its settings.',
   wipe: 'Erase everything from this device',
   services: {
@@ -156,7 +159,7 @@ export const privacyEs: PrivacyTexts = {
       name: 'Idioma',
       text: 'Para que el sitio se abra en el idioma que elegiste. También está en una cookie.',
     },
-    consent: { name: 'Tu aceptación', text: 'Para no volver a preguntar.' },
+    consent: { name: 'Tu respuesta', text: 'Para no volver a preguntar.' },
     keptCards: {
       name: 'Tarjetas guardadas',
       text: 'Porque lo pediste, hasta que las borres. Una cookie solo dice que hay tarjetas guardadas.',
@@ -187,6 +190,7 @@ export const privacyEs: PrivacyTexts = {
     },
   },
   acceptedOn: 'Aceptado el',
+  refused: 'No a los servicios opcionales',
   cache:
     'Las fotos vistas pueden quedar hasta un día en la caché del navegador; se borra en la configuración del navegador.',
   wipe: 'Borrar todo de este dispositivo',

@@ -1,36 +1,43 @@
 import { useSyncExternalStore } from 'react';
-import { KEYS, readStored, removeStored, writeStored } from '#client/lib/device-storage.ts';
+import { KEYS, readStored, writeStored } from '#client/lib/device-storage.ts';
 
 const CONSENT_GIVEN = 'vitrine:consent';
+const CONSENT_REFUSED = 'vitrine:no-consent';
+const NO = 'no';
 
-/** On consent here or a change in another tab. Returns a function to unsubscribe. */
+/** On an answer here or a change in another tab. Returns a function to unsubscribe. */
 function subscribe(onChange: () => void): () => void {
-  window.addEventListener(CONSENT_GIVEN, onChange);
-  window.addEventListener('storage', onChange);
-  return () => {
-    window.removeEventListener(CONSENT_GIVEN, onChange);
-    window.removeEventListener('storage', onChange);
-  };
+  const stop = new AbortController();
+  for (const event of [CONSENT_GIVEN, CONSENT_REFUSED, 'storage'])
+    window.addEventListener(event, onChange, { signal: stop.signal });
+  return () => stop.abort();
 }
 
-/** ISO date; null before consent (requirement S7). */
+const answer = () => readStored(KEYS.consent);
+
+/** ISO date; null without consent (requirement S7). */
 export function consentDate(): string | null {
-  const stored = readStored(KEYS.consent);
+  const stored = answer();
   return stored !== null && !Number.isNaN(Date.parse(stored)) ? stored : null;
 }
 
 export const hasConsent = () => consentDate() !== null;
+export const isConsentAnswered = () => answer() !== null;
 
 /** Follows this page and other tabs. */
 export const useConsent = () => useSyncExternalStore(subscribe, consentDate);
+export const useIsConsentAnswered = () => useSyncExternalStore(subscribe, isConsentAnswered);
 
 export function giveConsent(): void {
   writeStored(KEYS.consent, new Date().toISOString());
   window.dispatchEvent(new Event(CONSENT_GIVEN));
 }
 
-/** Started services run until the reload. */
-export const withdrawConsent = () => removeStored(KEYS.consent);
+/** Also takes a consent back. Started services run until the reload. */
+export function refuseConsent(): void {
+  writeStored(KEYS.consent, NO);
+  window.dispatchEvent(new Event(CONSENT_REFUSED));
+}
 
 /** Now, or when consent is given on this page. */
 export function afterConsent(start: () => void): void {

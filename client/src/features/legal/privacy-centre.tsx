@@ -11,7 +11,7 @@ import {
   wipeDevice,
 } from '#client/lib/device-storage.ts';
 import { readServices } from '#client/lib/page-data.ts';
-import { consentDate, giveConsent, useConsent, withdrawConsent } from '#client/services/consent.ts';
+import { consentDate, giveConsent, refuseConsent, useConsent } from '#client/services/consent.ts';
 import { Button } from '#client/ui/button.tsx';
 import { formatCardCode } from '#shared/cards/card-code.ts';
 import { isLocale, type Locale } from '#shared/site/locale.ts';
@@ -35,7 +35,7 @@ function visibleValue(thing: StoredThing, texts: PrivacyTexts): string | null {
     case 'locale':
       return languageName(storedLocale());
     case 'consent':
-      return date && `${texts.acceptedOn} ${new Date(date).toLocaleString(currentLocale(), DATE)}`;
+      return date ? `${texts.acceptedOn} ${new Date(date).toLocaleString(currentLocale(), DATE)}` : texts.refused;
     case 'keptCards':
       return keptCards().map(formatCardCode).join(', ');
     case 'buyer':
@@ -141,7 +141,7 @@ function OptionalServiceList({ texts, onWithdrawn }: OptionalServiceListProps) {
   const hasConsent = useConsent() !== null;
   const services = configuredServices(readServices());
   const withdraw = () => {
-    withdrawConsent();
+    refuseConsent();
     onWithdrawn();
   };
   return (

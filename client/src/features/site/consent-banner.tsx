@@ -1,8 +1,8 @@
 import { type RefObject, useLayoutEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { Link } from 'wouter';
+import { Link, useLocation } from 'wouter';
 import { useReturnFocus } from '#client/lib/focus.ts';
-import { giveConsent, useConsent } from '#client/services/consent.ts';
+import { giveConsent, refuseConsent, useIsConsentAnswered } from '#client/services/consent.ts';
 import { useBarHeight } from '#client/ui/bar-heights.ts';
 import { Button } from '#client/ui/button.tsx';
 import styles from './consent-banner.module.css';
@@ -16,12 +16,14 @@ function withLinks(text: string, links: Record<string, React.ReactNode>): React.
 
 type LegalPaths = { termsPath: string; privacyPath: string };
 
-/** Requirement S7. "Not now" lasts while the page is open; nothing optional runs before consent. */
+/** Asked once (requirements S7, S16). The privacy page asks by itself, and the terms are read without it. */
 export function ConsentBanner(paths: LegalPaths) {
-  const hasConsent = useConsent() !== null;
+  const isStored = useIsConsentAnswered();
   // Where storage is blocked, the answer still counts for this page.
   const [isAnswered, setIsAnswered] = useState(false);
-  return hasConsent || isAnswered ? null : <Banner {...paths} onAnswered={() => setIsAnswered(true)} />;
+  const [path] = useLocation();
+  const isLegal = [paths.termsPath, paths.privacyPath].includes(path.replace(/\/$/, ''));
+  return isStored || isAnswered || isLegal ? null : <Banner {...paths} onAnswered={() => setIsAnswered(true)} />;
 }
 
 /** The space between the page's main button and the banner, in px. */
@@ -48,8 +50,8 @@ function Banner({ termsPath, privacyPath, onAnswered }: LegalPaths & { onAnswere
   const banner = useBarHeight('--consent-bar');
   useReturnFocus(banner);
   useScrollFormClear(banner);
-  const accept = () => {
-    giveConsent();
+  const answer = (store: () => void) => () => {
+    store();
     onAnswered();
   };
   const links = {
@@ -68,10 +70,10 @@ function Banner({ termsPath, privacyPath, onAnswered }: LegalPaths & { onAnswere
     <section ref={banner} className={styles.banner} data-beside-bars aria-label={t('site.consentRegion')}>
       <p>{withLinks(t('site.consentText', { terms: '<terms>', privacy: '<privacy>' }), links)}</p>
       <div className={styles.answers}>
-        <Button variant="quiet" icon="close" onClick={onAnswered}>
+        <Button variant="quiet" icon="close" onClick={answer(refuseConsent)}>
           {t('site.notNow')}
         </Button>
-        <Button onClick={accept}>{t('site.accept')}</Button>
+        <Button onClick={answer(giveConsent)}>{t('site.accept')}</Button>
       </div>
     </section>
   );
