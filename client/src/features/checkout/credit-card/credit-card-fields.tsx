@@ -15,6 +15,7 @@ import {
   fullMonth,
   fullYear,
   isTypedOut,
+  splitExpiry,
 } from './credit-card-form.ts';
 
 /** Returns undefined until the visitor has left the field or submitted. */
@@ -80,10 +81,25 @@ function useFormattedField() {
       },
       onKeyDown: (event: KeyboardEvent<HTMLInputElement>) => goBack(name, event),
       onBlur: (event: FocusEvent<HTMLInputElement>) => {
-        if (options.complete) form.setValue(name, options.complete(event.target.value));
+        // Also what failed while it was typed is checked as it is now.
+        if (options.complete) form.setValue(name, options.complete(event.target.value), { shouldValidate: true });
         void onBlur(event);
       },
     };
+  };
+}
+
+/** The expiry typed, pasted or filled in as the card has it goes into both fields. */
+function useExpiry() {
+  const { setValue, trigger } = useFormContext<CreditCardForm>();
+  return (event: ChangeEvent<HTMLInputElement>): boolean => {
+    const expiry = splitExpiry(event.currentTarget.value);
+    if (!expiry) return false;
+    setValue('month', fullMonth(expiry.month));
+    setValue('year', expiry.year);
+    void trigger(['month', 'year']);
+    focusOn('year', event.currentTarget);
+    return true;
   };
 }
 
@@ -140,10 +156,13 @@ function ShortFields() {
   const number = useWatch({ control, name: 'number' });
   const formatted = useFormattedField();
   const problem = useCreditCardProblem();
+  const takeExpiry = useExpiry();
+  const month = formatted('month', (typed) => formatDigits(typed, 2), { deps: 'year', complete: fullMonth });
   return (
     <div className={styles.row}>
       <BoxField
-        {...formatted('month', (month) => formatDigits(month, 2), { deps: 'year', complete: fullMonth })}
+        {...month}
+        onChange={(event) => takeExpiry(event) || month.onChange(event)}
         label={t('creditCard.month')}
         problem={problem('month')}
         placeholder={t('creditCard.monthExample')}

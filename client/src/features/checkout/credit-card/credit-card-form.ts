@@ -51,6 +51,12 @@ export function fullMonth(typed: string): string {
   return /^[1-9]$/.test(typed.trim()) ? `0${typed.trim()}` : typed.trim();
 }
 
+/** Of an expiry such as `12/40` or `2/2040`; null for digits alone. */
+export function splitExpiry(typed: string): { readonly month: string; readonly year: string } | null {
+  const [, month, year] = /^\s*(\d{1,2})\s*[/.-]\s*(\d{0,4})\s*$/.exec(typed) ?? [];
+  return month === undefined || year === undefined ? null : { month, year };
+}
+
 const isBetween = (text: string, { min, max }: { min: number; max: number }) =>
   /^\d+$/.test(text) && Number(text) >= min && Number(text) <= max;
 

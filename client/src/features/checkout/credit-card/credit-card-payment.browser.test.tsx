@@ -69,6 +69,29 @@ test('a digit is corrected in the middle, and the caret stays there', async () =
   expect((number.element() as HTMLInputElement).selectionStart).toBe(1);
 });
 
+test('a corrected field loses its error at once, also a year that is completed on leaving it', async () => {
+  const { screen, month, year, pay } = await renderForm();
+  await pay.click({ force: true });
+  await expect.element(screen.getByText('Confira o ano.')).toBeVisible();
+  await month.click();
+  await userEvent.keyboard('1240');
+  await expect.element(year).toHaveValue('2040');
+  await expect.element(screen.getByText('Confira o ano.')).not.toBeInTheDocument();
+});
+
+for (const expiry of ['12/40', '12/2040', '1/40']) {
+  test(`the expiry ${expiry} as it is on the card goes into both fields`, async () => {
+    const { month, year } = await renderForm();
+    await month.click();
+    await userEvent.keyboard(expiry);
+    await userEvent.tab();
+    await expect.element(month).toHaveValue(expiry.startsWith('12') ? '12' : '01');
+    await expect.element(year).toHaveValue('2040');
+    await month.fill(expiry);
+    await expect.element(month).toHaveValue(expiry.startsWith('12') ? '12' : '01');
+  });
+}
+
 test('typing goes on in the next field once one is complete, and Backspace in an empty one goes back', async () => {
   const { number, holderName, month, year, cvv } = await renderForm();
   await number.click();
