@@ -47,6 +47,8 @@ export type SharedContext = {
   /** Under way at this instance: a second call joins one. Keys start with the venue. */
   readonly checkouts: Map<string, Promise<Payment>>;
   readonly joinedCheckouts: WaitingCalls;
+  /** Of payments that a checkout is about to make. */
+  readonly waitingReads: WaitingCalls;
   /** The orders that this instance just completed. Keys start with the venue. */
   readonly finishedOrders: LRUCache<string, ProviderOrder>;
   readonly pixCodes: PixCodes;

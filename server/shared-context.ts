@@ -31,6 +31,7 @@ export function createSharedContext(
     config,
     checkouts: new Map(),
     joinedCheckouts: new WaitingCalls(),
+    waitingReads: new WaitingCalls(),
     finishedOrders: createFinishedOrders(),
     pixCodes: createPixCodes(),
     answersInWork: new Set(),

@@ -86,6 +86,11 @@ describe('card data by its name', () => {
     expect(holdsCreditCardData({ external_id: '4000000000000010', password: '4000000000000010' })).toBe(false);
   });
 
+  it('are numbers by the thousand, valid or not, which take no time to check', () => {
+    const numbers = (count: number) => ({ downloads: '4000000000000011 '.repeat(count) });
+    expect([holdsCreditCardData(numbers(1_000)), holdsCreditCardData(numbers(1_001))]).toEqual([false, true]);
+  });
+
   it('ends, however deep the data is nested', () => {
     expect(holdsCreditCardData(JSON.parse(`${'['.repeat(5_000)}${']'.repeat(5_000)}`))).toBe(false);
   });

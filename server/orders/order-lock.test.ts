@@ -56,6 +56,8 @@ describe('a visitor who floods an order holds up nobody elsewhere', () => {
   });
 });
 
+const CALLS = 280;
+
 type Buying = Pick<Awaited<ReturnType<typeof buyerAndStranger>>, 'stranger' | 'checkout'>;
 
 function payByToken({ stranger, checkout }: Buying, token: string) {
@@ -67,10 +69,24 @@ it.each<[string, (buying: Buying, number: number) => Promise<unknown>]>([
   ['finishes', ({ stranger, checkout: { order } }) => stranger.order.finish({ order })],
   ['checkouts by many credit cards', (buying, number) => payByToken(buying, `token${number}`)],
   ['checkouts by one credit card', (buying) => payByToken(buying, 'token')],
-])('of a network one call is made and twenty wait: %s', async (_, call) => {
+])('of a network one call is made and two hundred wait: %s', async (_, call) => {
   const buying = await buyerAndStranger();
-  const codes = await Promise.all(Array.from({ length: FLOOD }, (_, number) => failureOf(call(buying, number))));
-  expect(codes.filter((code) => code === 'SERVER_BUSY')).toHaveLength(FLOOD - 21);
+  const codes = await Promise.all(Array.from({ length: CALLS }, (_, number) => failureOf(call(buying, number))));
+  expect(codes.filter((code) => code === 'SERVER_BUSY')).toHaveLength(CALLS - 201);
+});
+
+it('of a network two hundred wait for a checkout whose payment they read', async () => {
+  const storefront = await startStorefront();
+  const { caller, checkout, venue, charges } = await payableOrder(storefront, 'pendente@example.com');
+  const slow = { match: { path: '/payment/checkout' }, kind: 'latency', delay_ms: 4_000 };
+  await storefront.control('/faults', { organization: venue.organization.id, ...slow });
+  const stranger = storefront.caller(venue.site, STRANGER);
+  const paying = caller.payment.checkout(checkout);
+  await expect.poll(charges).toBe(1);
+  const read = () => failureOf(stranger.payment.byOrder({ order: checkout.order }));
+  const codes = await Promise.all(Array.from({ length: CALLS }, read));
+  expect(codes.filter((code) => code === 'SERVER_BUSY')).toHaveLength(CALLS - 200);
+  await paying;
 });
 
 describe('a charge and a deletion of a media exclude each other', () => {

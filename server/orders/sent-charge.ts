@@ -21,7 +21,10 @@ export async function sendRemembered<T>(
   { orderId, method }: { readonly orderId: string; readonly method: PaymentMethod },
   send: () => Promise<T>,
 ): Promise<T> {
-  await ctx.marks.set(sentKey(ctx, orderId), CHARGE_ENDS_MS, `${Date.now() + CHARGE_ENDS_MS} ${method}`);
+  const mark = [sentKey(ctx, orderId), CHARGE_ENDS_MS, `${Date.now() + CHARGE_ENDS_MS} ${method}`] as const;
+  await ctx.marks.set(...mark);
+  // This instance knows it also while the shared state is away.
+  await ctx.settledOrders.set(...mark);
   try {
     const outcome = await send();
     await forgetSent(ctx, orderId);

@@ -54,13 +54,14 @@ async function chargeLocked(ctx: VenueContext, checkout: Checkout, terms: () => 
 }
 
 /**
- * One checkout of an order at a time, over all instances. A second call of the same payer and instrument joins the
- * first; others wait and find its payment. @throws AppError SERVER_BUSY without the lock: nothing is charged
+ * One checkout of an order at a time, over all instances. A second call of the same payer and instrument, from a page
+ * that shows the same, joins the first; others wait and find its payment. @throws AppError SERVER_BUSY without the lock: nothing is charged
  */
 export async function checkoutOnce(ctx: VenueContext, checkout: Checkout): Promise<Payment> {
-  const { orderId, right, instrument } = checkout;
+  const { orderId, right, instrument, seen, cards } = checkout;
   const token = 'cardToken' in instrument ? instrument.cardToken : 'pix';
-  const flight = `${lockKey(ctx, orderId)} ${right ?? ctx.networks.at(-1)} ${token}`;
+  const payer = right ?? ctx.networks.at(-1);
+  const flight = [lockKey(ctx, orderId), payer, token, seen.revision, seen.totalCents, ...cards].join(' ');
   const running = ctx.checkouts.get(flight);
   if (running !== undefined) return ctx.joinedCheckouts.enter(ctx.networks.at(-1) ?? '')(running);
   const terms = termsOfHalf(ctx, CHARGE);
@@ -78,5 +79,7 @@ export async function checkoutOnce(ctx: VenueContext, checkout: Checkout): Promi
  */
 export async function waitForCheckout(ctx: VenueContext, orderId: string): Promise<void> {
   const waitMs = Math.max(0, ctx.time.leftMs() - PROVIDER_DEADLINE_MS.read);
-  if ((await ctx.locks.untilFree(lockKey(ctx, orderId), waitMs)) === 'locked') throw busy('a checkout does not end');
+  const wait = ctx.waitingReads.enter(ctx.networks.at(-1) ?? '');
+  const free = await wait(ctx.locks.untilFree(lockKey(ctx, orderId), waitMs));
+  if (free === 'locked') throw busy('a checkout does not end');
 }

@@ -4,8 +4,8 @@ import { AppError } from '#server/errors.ts';
 import type { ProviderOrder } from '#server/provider/to-domain.ts';
 import { keyOf } from '#server/shared-state/key-of.ts';
 
-/** How long a completed order is remembered: another tab may send its own finish before it hears of this one. */
-const REMEMBERED_MS = 2_000;
+/** How long a completed order is remembered: another phone looks every five seconds, and sends its own finish. */
+const REMEMBERED_MS = 10_000;
 
 export function createFinishedOrders(): VenueContext['finishedOrders'] {
   return new LRUCache({ max: 1_000, ttl: REMEMBERED_MS, ttlAutopurge: true });
@@ -24,7 +24,7 @@ export async function finishOnce(
   const key = keyOf(['finished', ctx.venue.site, orderId]);
   const known = ctx.finishedOrders.get(key);
   if (known !== undefined) return known;
-  if (await ctx.settledOrders.has(key)) throw new AppError('ORDER_COMPLETED', 'another instance just finished it');
+  if (await ctx.settledOrders.has(key)) throw new AppError('ORDER_COMPLETED', 'it was finished already');
   const order = await send();
   if (order.isCompleted) {
     ctx.finishedOrders.set(key, order);

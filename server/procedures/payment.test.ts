@@ -67,6 +67,17 @@ describe('PIX (B9, B10, B13)', () => {
     expect(await charges()).toBe(1);
   });
 
+  it('lets no page join a checkout of another order than it shows', async () => {
+    const { caller, checkout, charges } = await payableOrder(await startStorefront());
+    const [made, refused] = await Promise.allSettled([
+      caller.payment.checkout(checkout),
+      caller.payment.checkout({ ...checkout, seenTotalCents: 1 }),
+    ]);
+    expect(made).toMatchObject({ status: 'fulfilled' });
+    expect(refused).toMatchObject({ status: 'rejected', reason: { errorCode: 'ORDER_CHANGED' } });
+    expect(await charges()).toBe(1);
+  });
+
   it('gives a page that was reloaded meanwhile the outcome of the pending checkout', async () => {
     const { caller, checkout, charges } = await payableOrder(await startStorefront());
     const made = caller.payment.checkout(checkout);

@@ -4,9 +4,16 @@ export function marksWithFallback(shared: Marks, memory: Marks): Marks {
   const either = <T>(ask: (marks: Marks) => Promise<T>): Promise<T> => ask(shared).catch(() => ask(memory));
   return {
     claim: (key, ttlMs) => either((marks) => marks.claim(key, ttlMs)),
-    set: (key, ttlMs, value) => either((marks) => marks.set(key, ttlMs, value)),
+    // Also here, where it is found when the shared ones cannot be reached later.
+    set: async (key, ttlMs, value) => {
+      await memory.set(key, ttlMs, value);
+      await either((marks) => marks.set(key, ttlMs, value));
+    },
     has: (key) => either((marks) => marks.has(key)),
     read: (key) => either((marks) => marks.read(key)),
-    remove: (key) => either((marks) => marks.remove(key)),
+    remove: async (key) => {
+      await memory.remove(key);
+      await either((marks) => marks.remove(key));
+    },
   };
 }

@@ -2,8 +2,8 @@ import { busy } from './busy.ts';
 
 type Refuse = (reason: Error) => void;
 
-/** Each call that waits keeps its request, about 30 kB. */
-const MOST_OF_NETWORK = 20;
+/** Each call that waits keeps its request, about 30 kB. Behind one address of a venue's Wi-Fi are a hundred phones. */
+const MOST_OF_NETWORK = 200;
 const MOST = 1_000;
 
 /** The calls of this process that wait for something. When too many wait, the newest of the network with most is refused. */

@@ -46,7 +46,7 @@ export const COSTS: Readonly<Record<string, Cost>> = {
   '/media/:size/:handle/:filename': FILES,
   '/media/pix/:order': FILES,
   '/media/zip/:handle/:filename': FILES,
-  '/uploads': { inside: ['newCards'] },
+  '/uploads': { first: ['uploads'], inside: ['newCards'] },
 
   /** Their answers are calls of procedures, which take their own shares. */
   '/gallery/:cardCode': CALLS,

@@ -4,6 +4,7 @@ import { expect, it, vi } from 'vitest';
 import type { Context } from '#server/context.ts';
 import { VisitorLeft } from '#server/errors.ts';
 import { NO_SERVER_OBSERVER } from '#server/operations/server-observer.ts';
+import { DOWNLOADS_BODY } from '#server/procedures/input.ts';
 import { failureOf, startStorefront } from '#server/testing/storefront.ts';
 import { appRouter } from '#server/trpc/router.ts';
 import { UNLIMITED } from './answer-time.ts';
@@ -34,6 +35,19 @@ it('takes the first shares before the task, and gives back all of them after it,
   const failing = withWork(context, name, () => Promise.reject(new Error('no')));
   await expect(failing).rejects.toThrow('no');
   expect([budgets.archives.active, budgets.media.active]).toEqual([0, 0]);
+});
+
+it('holds no more lists of media that wait for an archive than fit into memory', () => {
+  expect(BUDGETS.archives.queue * DOWNLOADS_BODY.bytes).toBeLessThan(100_000_000);
+});
+
+it('reads few photos of a network at a time, whose buffers are large', async () => {
+  const { budgets, context } = visitor();
+  const { promise: reading, resolve: end } = Promise.withResolvers<void>();
+  const uploads = Array.from({ length: 100 }, () => withWork(context, '/uploads', () => reading));
+  await vi.waitFor(() => expect([budgets.uploads.active, budgets.uploads.waiting]).toEqual([64, 36]));
+  end();
+  await Promise.all(uploads);
 });
 
 it('takes a share inside once, and only one that the table names', async () => {

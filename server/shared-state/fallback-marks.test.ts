@@ -1,0 +1,26 @@
+import { expect, it } from 'vitest';
+import { busy } from './busy.ts';
+import { marksWithFallback } from './fallback-marks.ts';
+import { createMemoryMarks } from './memory-marks.ts';
+
+it('knows what it marked also while the shared state cannot be reached, and forgets what is removed', async () => {
+  const shared = createMemoryMarks();
+  let isAway = false;
+  const away = () => Promise.reject(busy('away'));
+  const marks = marksWithFallback(
+    {
+      ...shared,
+      set: (...mark) => (isAway ? away() : shared.set(...mark)),
+      read: (key) => (isAway ? away() : shared.read(key)),
+      remove: (key) => (isAway ? away() : shared.remove(key)),
+    },
+    createMemoryMarks(),
+  );
+  await marks.set('sent', 60_000, 'pix');
+  await marks.set('ended', 60_000, 'pix');
+  await marks.remove('ended');
+  isAway = true;
+  expect([await marks.read('sent'), await marks.read('ended')]).toEqual(['pix', null]);
+  await marks.remove('sent');
+  expect(await marks.read('sent')).toBeNull();
+});
