@@ -88,6 +88,7 @@ type JourneyId = Exclude<ScenarioId, `visit-${string}` | `cpf-${string}`>;
 
 const JOURNEYS: Readonly<Record<JourneyId, Journey>> = {
   'card-to-buy': opensGallery('Fotos para comprar', 'Extras'),
+  'card-two-days': opensGallery('Fotos compradas', 'Fotos para comprar', 'Extras'),
   'card-mixed': opensGallery('Fotos compradas', 'Fotos para comprar', 'Extras'),
   'card-sold': opensGallery('Fotos compradas'),
   'card-extras': opensGallery('Extras'),

@@ -12,7 +12,7 @@ import type { ServerObserver } from './operations/server-observer.ts';
 import type { Tracing } from './operations/tracing/tracing.ts';
 import type { RecentOrders } from './orders/recent-orders.ts';
 import type { PixCodes } from './payments/pix-codes.ts';
-import type { ProviderOrder } from './provider/to-domain.ts';
+import { DEFAULT_TIME_ZONE, type ProviderOrder } from './provider/to-domain.ts';
 import type { Provider, ProviderVenue } from './provider/types.ts';
 import { loadVenue } from './provider/venue.ts';
 import type { HandleRight, OpenedHandle } from './rights/handles.ts';
@@ -21,9 +21,6 @@ import type { Locks, Marks } from './shared-state/shared-state.ts';
 import type { WaitingCalls } from './shared-state/waiting-calls.ts';
 import { type AnswerTime, UNLIMITED } from './work/answer-time.ts';
 import type { Budgets } from './work/budgets.ts';
-
-/** The time zone of the venues, for a browser that names none. */
-const DEFAULT_TIME_ZONE = 'America/Sao_Paulo';
 
 /** Comes from the connection and the headers, never from the input. */
 export type Visit = {

@@ -2,7 +2,7 @@ import type { Json, ResponseObject } from './document.ts';
 
 /** The media types of each call that sends a file. */
 export const FILE_TYPES: Readonly<Record<string, readonly string[]>> = {
-  download: ['image/jpeg', 'image/png', 'video/mp4'],
+  download: ['image/jpeg', 'image/png', 'image/webp', 'image/avif', 'image/jxl', 'video/mp4'],
   pixQrCode: ['image/png'],
   downloadZip: ['application/zip'],
 };

@@ -19,6 +19,7 @@ const NUMBER: Form = (value) => typeof value === 'number';
 const PRICE = plain(/^\d+(?:\.\d+)?$/);
 const WORD = text(/^[A-Za-z_]{1,24}$/);
 const DATE = text(/^\d{4}-\d{2}-\d{2}$/);
+const TIME = text(/^\d{4}-\d{2}-\d{2}T[\d:.]{5,16}(?:Z|[+-]\d{2}:\d{2})?$/);
 /** The id of something that the venue sells, the same for all visitors. */
 const GOODS_ID = plain(/^[\w-]{1,64}$/);
 const VENUE_TEXT = text(/^/);
@@ -58,6 +59,8 @@ export const RULES: ReadonlyMap<string, Rule> = new Map([
   ...named('media', 'media_ids path.mediaId'),
   ...named('file', 'filename thumb_filename'),
   ...named('address', 'preview_path'),
+  ...named(TIME, 'taken_at'),
+  ...named(NUMBER, 'width height'),
   ...named('zip', 'reply.url'),
   ...named(WORD, 'type kind query.size query.must_edit'),
   ...named('name', 'body.name customer.name'),

@@ -12,7 +12,7 @@ type MadeUp = {
 
 const DIGITS_ONLY = /^\d+$/;
 const DIGITS_AND_SIGNS = /^[\d\s().+/-]+$/;
-const EXTENSION = /\.(?:jpe?g|png|webp|heic|gif|mp4|mov|webm|zip)$/i;
+const EXTENSION = /\.(?:jpe?g|png|webp|heic|avif|jxl|gif|mp4|mov|webm|zip)$/i;
 /** Above every number that the mock makes itself, so that an id without its venue's name is recognized. */
 const FIRST_NUMBER = 7_000_000;
 

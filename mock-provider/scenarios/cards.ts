@@ -7,8 +7,33 @@ export const CARD_SCENARIOS = [
     id: 'card-to-buy',
     group: 'Card codes',
     input: 'FOTOS0001',
-    outcome: '24 photos and 2 videos to buy, and 3 extras.',
-    behaviour: { kind: 'card', recipe: { photos: 24, videos: 2, extras: 3, visit_date: '2025-07-12' } },
+    outcome: '24 photos and 2 videos to buy, and 3 extras, taken within half an hour.',
+    behaviour: {
+      kind: 'card',
+      recipe: {
+        photos: 24,
+        videos: 2,
+        extras: 3,
+        visit_date: '2025-07-12',
+        taken_at: ['2025-07-12T14:05:00-03:00'],
+      },
+    },
+  },
+  {
+    id: 'card-two-days',
+    group: 'Card codes',
+    input: 'DOISDIAS1',
+    outcome: 'Taken on two days, with a pause on the first. The provider lists its media in another order.',
+    behaviour: {
+      kind: 'card',
+      recipe: {
+        photos: 18,
+        videos: 2,
+        extras: 2,
+        sold_photos: 4,
+        taken_at: ['2025-07-12T10:12:00-03:00', '2025-07-12T14:30:00-03:00', '2025-07-13T09:10:00-03:00'],
+      },
+    },
   },
   {
     id: 'card-mixed',

@@ -21,10 +21,14 @@ const venueCard = cardRecipe.extend({ organization: pathId, code: wireCardCode }
 
 const plainFile = z.string().regex(/^[\w-]+\.\w+$/);
 
+const pixels = z.int().positive().optional();
+const listedFile = z.looseObject({ file: plainFile, width: pixels, height: pixels });
 const listedMedia = z.discriminatedUnion('type', [
-  z.looseObject({ type: z.literal('photo'), file: plainFile }),
-  z.looseObject({ type: z.literal('video'), file: plainFile, poster: plainFile }),
+  listedFile.extend({ type: z.literal('photo') }),
+  listedFile.extend({ type: z.literal('video'), poster: plainFile }),
 ]);
+
+type Size = { readonly width?: number | undefined; readonly height?: number | undefined };
 
 const files = {
   'organizations.json': z.array(wireOrganization.extend(venueNames)).min(1),
@@ -45,6 +49,8 @@ type FileContent<N extends FileName> = z.output<(typeof files)[N]>;
 export type FixtureMedia = {
   readonly photos: readonly string[];
   readonly videos: readonly { readonly video: string; readonly poster: string }[];
+  /** As far as the list has them, in the order of the files. */
+  readonly sizes: { readonly photo: readonly Size[]; readonly video: readonly Size[] };
 };
 
 export type Fixtures = {
@@ -112,7 +118,8 @@ async function readMedia(folders: Folders): Promise<FixtureMedia> {
     Promise.all(photos.map(({ file }) => path(file))),
     Promise.all(videos.map(async ({ file, poster }) => ({ video: await path(file), poster: await path(poster) }))),
   ]);
-  return { photos: photoPaths, videos: videoPaths };
+  const size = ({ width, height }: Size) => ({ width, height });
+  return { photos: photoPaths, videos: videoPaths, sizes: { photo: photos.map(size), video: videos.map(size) } };
 }
 
 /** @param folders the first that has a file gives it @throws Error with the path of a wrong file and the reason */

@@ -9,6 +9,7 @@ import { UploadedPhotos } from '#mock-provider/world/uploads/uploaded-photos.ts'
 import type { WireOrganization } from '#shared/provider-api/organization.ts';
 import type { Catalogue } from './catalogue.ts';
 import { Clock } from './clock.ts';
+import type { FixtureMedia } from './fixtures.ts';
 import { Journal } from './journal.ts';
 import type { Picture } from './picture.ts';
 import { type ErrorStyle, Refusal } from './refusal.ts';
@@ -71,8 +72,10 @@ export class Venue {
   readonly #cardSeeds: Map<string, CardSeed>;
   readonly #cards = new Map<string, Card>();
   readonly #counts = new Map<string, number>();
+  readonly #sizes: FixtureMedia['sizes'];
 
-  constructor(seed: VenueSeed) {
+  constructor(seed: VenueSeed, { sizes }: FixtureMedia) {
+    this.#sizes = sizes;
     this.id = seed.organization.id;
     this.faults = new FaultList(`${this.id}-`, () => [this.clock]);
     this.snapshots = new Snapshots(`${this.id}-`);
@@ -123,7 +126,8 @@ export class Venue {
     if (built) return built;
     const seed = this.#cardSeeds.get(code);
     if (!seed) throw new Refusal('CARD_NOT_FOUND');
-    const card = buildCard(this.id, seed, this.organization.has_online_sale);
+    const { id, organization } = this;
+    const card = buildCard({ id, sellsOnline: organization.has_online_sale, sizes: this.#sizes }, seed);
     this.#cards.set(code, card);
     return card;
   }

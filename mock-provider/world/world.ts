@@ -80,7 +80,7 @@ export class World {
 
   addVenue(seed: VenueSeed): Venue {
     this.#venues.get(seed.organization.id)?.faults.clear();
-    const venue = new Venue(seed);
+    const venue = new Venue(seed, this.fixtures.media);
     this.#venues.set(venue.id, venue);
     this.#byWebName.set(venue.organization.web_name, venue);
     return venue;

@@ -21,6 +21,8 @@ async function boughtMedia(start: StartStorefront) {
   const host = `${venue.site}.localhost`;
   return {
     original: mediaPath('original', photo.download, photo.filename),
+    preview: mediaPath('preview', photo.id, photo.filename),
+    thumb: mediaPath('thumb', photo.id, photo.filename),
     archive: zip.path,
     get: (path: string) => storefront.agent.get(path).set('host', host).buffer(true),
     head: (path: string) => storefront.agent.head(path).set('host', host),
@@ -100,14 +102,29 @@ describeEachWay('a HEAD request for a file before it is downloaded', (start) => 
   });
 });
 
+function sendPicturesAs(type: string): void {
+  const open = ProviderHttp.prototype.open;
+  vi.spyOn(ProviderHttp.prototype, 'open').mockImplementation(async function (this: ProviderHttp, ...request) {
+    const reply = await open.apply(this, request);
+    return { ...reply, body: reply.body, headers: { ...reply.headers, 'content-type': type } };
+  });
+}
+
+describe('a picture of a newer kind', () => {
+  it.each(['webp', 'avif', 'jxl'])('passes at every size, and is saved under its own extension: %s', async (kind) => {
+    const { original, preview, thumb, get } = await boughtMedia(startStorefront);
+    sendPicturesAs(`image/${kind}`);
+    for (const path of [thumb, preview, original]) {
+      expect((await get(path)).headers['content-type']).toBe(`image/${kind}`);
+    }
+    expect((await get(original)).headers['content-disposition']).toMatch(new RegExp(`filename="[^"]+\\.${kind}"`));
+  });
+});
+
 describe('a file of a kind that is not shown', () => {
   it('comes as plain bytes, unpacked, with its length, and goes on where it broke off', async () => {
     const { original, get } = await boughtMedia(startStorefront);
-    const open = ProviderHttp.prototype.open;
-    vi.spyOn(ProviderHttp.prototype, 'open').mockImplementation(async function (this: ProviderHttp, ...request) {
-      const reply = await open.apply(this, request);
-      return { ...reply, body: reply.body, headers: { ...reply.headers, 'content-type': 'image/heic' } };
-    });
+    sendPicturesAs('image/heic');
     const packing = 'gzip, deflate, br';
     const whole = await get(original).set('accept-encoding', packing);
     expect(whole.headers['content-type']).toBe('application/octet-stream');

@@ -24,6 +24,8 @@ const SAFE_TYPES = new Set([
   'image/jpeg',
   'image/png',
   'image/webp',
+  'image/avif',
+  'image/jxl',
   'video/mp4',
   'video/quicktime',
   'application/zip',

@@ -73,6 +73,57 @@ describe('a gallery of ten thousand media', () => {
   });
 });
 
+describe('times and sizes of media', () => {
+  const load = async (...facts: Record<string, unknown>[]) => {
+    const media = facts.map((one, at) => ({ id: `m-${at}`, filename: `foto-${at}.jpg`, type: 'photo', ...one }));
+    const { provider } = await startBareProvider((request, response) => {
+      const isCard = request.url?.includes('/card/') === true;
+      json(isCard ? { card: 'FOTOS0001' } : { not_sold_medias: media })(request, response);
+    });
+    const venue = { site: 'fotos', organizationId: 'fotos', details: { canRemovePhoto: false } } as ProviderVenue;
+    const { unsold } = await loadGallery(provider, venue, {
+      cards: [parseCardCode('FOTOS0001') ?? expect.unreachable('not a card code')],
+    });
+    return unsold.map(({ id, takenAt, ratio }) => ({ id: idIn('fotos', 'view', id), takenAt, ratio }));
+  };
+  const secondsOf = (text: string) => Date.parse(`${text}Z`) / 1_000;
+
+  it.each([
+    ['2025-07-12T14:30:00-03:00', '2025-07-12T14:30:00'],
+    ['2025-07-12T14:30:05.9+09:00', '2025-07-12T14:30:05'],
+    ['2025-07-12T14:30', '2025-07-12T14:30:00'],
+    // Of Brasília.
+    ['2025-07-13T01:30:00Z', '2025-07-12T22:30:00'],
+  ])('%s is by the clock of the venue %s (G16)', async (taken_at, local) => {
+    expect(await load({ taken_at })).toMatchObject([{ takenAt: secondsOf(local) }]);
+  });
+
+  it('lists media by time, and those without one behind them as they came (G16)', async () => {
+    const at = (time: string) => ({ taken_at: `2025-07-12T${time}:00-03:00` });
+    const ids = (await load({}, at('14:00'), at('10:00'), {}, at('12:00'))).map(({ id }) => id);
+    expect(ids).toEqual(['m-2', 'm-4', 'm-1', 'm-0', 'm-3']);
+  });
+
+  it.each([
+    [{ width: 1_920, height: 1_280 }, 1.5],
+    [{ width: 1, height: 65_535 }, 0.00001526],
+    [{ width: 1_920 }, undefined],
+    [{ width: 0, height: 1_280 }, undefined],
+    [{ width: 65_536, height: 1_280 }, undefined],
+    [{ width: 19.5, height: 1_280 }, undefined],
+    [{ width: '1920', height: 1_280 }, undefined],
+  ])('%j has the shape %s', async (size, ratio) => {
+    expect(await load(size)).toMatchObject([{ ratio }]);
+  });
+
+  it.each(['2025-02-30T14:30:00-03:00', '2025-07-12', '12/07/2025 14:30', '0001-01-01T00:00:00Z', '', 5, null, {}])(
+    'a time that is none opens the gallery without it: %j',
+    async (taken_at) => {
+      expect(await load({ taken_at })).toEqual([{ id: 'm-0', takenAt: undefined, ratio: undefined }]);
+    },
+  );
+});
+
 describe('the same card at the same time', () => {
   const card = (text: string) => parseCardCode(text) ?? expect.unreachable('not a card code');
   const venue = { site: 'fotos', organizationId: 'fotos', details: { canRemovePhoto: false } } as ProviderVenue;

@@ -3,6 +3,7 @@ import type { Signer } from '#server/rights/order-handle.ts';
 import { forEachInSlices, mapInSlices } from '#server/work/in-slices.ts';
 import type { CardCode } from '#shared/cards/card-code.ts';
 import type { Gallery, Media } from '#shared/media/media.ts';
+import { inTimeOrder } from '#shared/media/taken-at.ts';
 import { endpoints } from '#shared/provider-api/endpoints.ts';
 import type { WireCard, WireMedia, WireMediaLists } from '#shared/provider-api/media.ts';
 import { toMedia } from './to-domain.ts';
@@ -58,8 +59,8 @@ type SignedLists = Pick<Gallery, 'sold' | 'unsold' | 'extras'>;
 const signedLists = new WeakMap<WireMediaLists, { readonly right: string; readonly signed: Promise<SignedLists> }>();
 
 async function signLists(lists: WireMediaLists, signer: Signer): Promise<SignedLists> {
-  const sign = (medias: readonly WireMedia[] | null | undefined, list: 'sold' | 'unsold' | 'extra') =>
-    mapInSlices(medias ?? [], (media) => toMedia(media, list, signer));
+  const sign = async (medias: readonly WireMedia[] | null | undefined, list: 'sold' | 'unsold' | 'extra') =>
+    inTimeOrder(await mapInSlices(medias ?? [], (media) => toMedia(media, list, signer)));
   return {
     sold: await sign(lists.sold_medias, 'sold'),
     unsold: await sign(lists.not_sold_medias, 'unsold'),
@@ -89,7 +90,7 @@ async function joinLists(lists: readonly SignedLists[]): Promise<SignedLists> {
         seen.add(media.id);
       });
     }
-    return joined;
+    return inTimeOrder(joined);
   };
   return { sold: await join('sold'), unsold: await join('unsold'), extras: await join('extras') };
 }

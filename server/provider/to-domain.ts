@@ -7,7 +7,7 @@ import { type Address, EMPTY_ADDRESS } from '#shared/customer/address.ts';
 import type { Media } from '#shared/media/media.ts';
 import type { Order, SavedCustomer } from '#shared/order.ts';
 import { isPaid, type Payment, paymentStatus } from '#shared/payment.ts';
-import type { WireMedia } from '#shared/provider-api/media.ts';
+import { type WireMedia, wirePixels, wireTakenAt } from '#shared/provider-api/media.ts';
 import type { WireAddress, WireCustomer, WireOrder, WirePayment } from '#shared/provider-api/order.ts';
 import type { WireCatalogue, WireOrganization } from '#shared/provider-api/organization.ts';
 import { centsFromReais } from '#shared/provider-api/price.ts';
@@ -97,6 +97,33 @@ export function toFoundMedia(wire: WireMedia, { handles, site }: Signer): Media 
   return { id: handles.sign(site, 'peek', { kind: type, id }), download: null, kind: type, filename };
 }
 
+/** The time zone of the venues, for what names none. */
+export const DEFAULT_TIME_ZONE = 'America/Sao_Paulo';
+/** Writes `2025-07-12 14:30:00`. */
+const venueClock = new Intl.DateTimeFormat('sv', {
+  timeZone: DEFAULT_TIME_ZONE,
+  dateStyle: 'short',
+  timeStyle: 'medium',
+});
+
+/** By the clock of the offset that is written. UTC says nothing of the venue's clock. */
+function takenAtOf({ taken_at }: WireMedia): number | undefined {
+  const { data: text } = wireTakenAt.safeParse(taken_at);
+  if (!text) return undefined;
+  const local = text.endsWith('Z')
+    ? venueClock.format(new Date(text)).replace(' ', 'T')
+    : text.replace(/[+-]..:..$/, '');
+  // Of the first centuries the clock writes no date that can be read.
+  return Math.floor(Date.parse(`${local}Z`) / 1_000) || undefined;
+}
+
+/** Four digits are exact to a px in a row that is a thousand px wide. */
+function ratioOf(wire: WireMedia): number | undefined {
+  const { data: width } = wirePixels.safeParse(wire.width);
+  const { data: height } = wirePixels.safeParse(wire.height);
+  return width && height ? Number((width / height).toPrecision(4)) : undefined;
+}
+
 /** @param list the gallery's list with the media. Only bought media and extras may be downloaded. */
 export function toMedia(wire: WireMedia, list: 'sold' | 'unsold' | 'extra', { handles, site }: Signer): Media {
   const subject = { kind: list === 'extra' ? 'extra' : wire.type, id: wire.id } as const;
@@ -105,6 +132,8 @@ export function toMedia(wire: WireMedia, list: 'sold' | 'unsold' | 'extra', { ha
     download: list === 'unsold' ? null : handles.sign(site, 'download', subject),
     kind: wire.type,
     filename: wire.filename,
+    takenAt: takenAtOf(wire),
+    ratio: ratioOf(wire),
   };
 }
 

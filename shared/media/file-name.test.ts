@@ -26,6 +26,16 @@ describe('a safe file name', () => {
     expect(safeFileName(name, 'image/jpeg')).toBe(safe);
   });
 
+  it.each([
+    ['image/webp', 'foto.webp'],
+    ['image/avif', 'foto.avif'],
+    ['image/jxl', 'foto.jxl'],
+  ])('has the extension of its type: %s', (type, name) => {
+    expect([safeFileName('foto', type), safeFileName(name, type)]).toEqual([name, name]);
+    expect(safeFileName('foto.jpg', type)).toBe(name.replace('foto', 'foto.jpg'));
+    expect(hasOfferedExtension(name)).toBe(true);
+  });
+
   it('is short enough for a disk, keeps its extension, and stays the same when it is made safe again', () => {
     fc.assert(
       fc.property(anyName, fc.constantFrom('image/jpeg', 'video/mp4', ''), (name, type) => {

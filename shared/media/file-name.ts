@@ -13,6 +13,8 @@ const EXTENSIONS: Readonly<Record<string, readonly [string, ...string[]]>> = {
   'image/jpeg': ['.jpg', '.jpeg'],
   'image/png': ['.png'],
   'image/webp': ['.webp'],
+  'image/avif': ['.avif'],
+  'image/jxl': ['.jxl'],
   'video/mp4': ['.mp4', '.m4v'],
   'video/quicktime': ['.mov', '.qt'],
   'application/zip': ['.zip'],

@@ -20,6 +20,21 @@ describe('media', () => {
     expect(Object.fromEntries(numbers)).toEqual({ a: 1, b: 2, c: 1, x: 3 });
   });
 
+  it('numbers by time before it looks at names, over bought and unbought media', () => {
+    const [sold, late] = [
+      { ...a, takenAt: 60 },
+      { ...c, takenAt: 120 },
+    ];
+    const numbers = numberMedias({
+      sold: [sold],
+      unsold: [a, b, late].map((one) => ({ ...one, id: `${one.id}2` })),
+      extras: [],
+    });
+    expect(Object.fromEntries(numbers)).toEqual({ a: 1, a2: 2, b2: 3, c2: 1 });
+    const early = { ...b, takenAt: 30 };
+    expect(Object.fromEntries(numberMedias({ sold: [sold], unsold: [early], extras: [] }))).toEqual({ b: 1, a: 2 });
+  });
+
   it('buying one renames none of the others', () => {
     const before = numberMedias({ sold: [], unsold: [a, b, c], extras: [] });
     expect(numberMedias({ sold: [b], unsold: [a, c], extras: [] })).toEqual(before);
@@ -94,6 +109,20 @@ describe('galleries of several cards as one (G9)', () => {
     const numbers = Object.fromEntries(joinGalleries([one, two]).numbers);
     expect(numbers).toEqual({ 'p.a.key': 1, 'p.b.key': 2, 'x.x.key': 3, 'p.c.key': 4 });
     expect(joinGalleries([one, two]).cardSellsOnline).toBe(true);
+  });
+
+  it('shows the media of both by time, under the numbers that they have', () => {
+    const timed = (id: string, takenAt: number) => ({ ...media(`p.${id}.key`, id), takenAt });
+    const joined = joinGalleries([
+      gallery({ unsold: [timed('a', 10), timed('b', 30)] }),
+      gallery({ unsold: [timed('c', 20), media('p.d.key', 'd')] }),
+    ]);
+    expect(joined.unsold.map(({ id }) => [id, joined.numbers.get(id)])).toEqual([
+      ['p.a.key', 1],
+      ['p.c.key', 3],
+      ['p.b.key', 2],
+      ['p.d.key', 4],
+    ]);
   });
 
   it('shows a media of two cards once, as bought where one of them says so', () => {

@@ -2,6 +2,7 @@ import type { CardCode } from '#shared/cards/card-code.ts';
 import { isPathSegment } from '#shared/path-segment.ts';
 import type { Locale } from '#shared/site/locale.ts';
 import { mediaName } from './media-link.ts';
+import { compareTimes, inTimeOrder, type Timed } from './taken-at.ts';
 
 export const MEDIA_KINDS = ['photo', 'video'] as const;
 export type MediaKind = (typeof MEDIA_KINDS)[number];
@@ -10,13 +11,15 @@ export function isMediaKind(value: unknown): value is MediaKind {
   return MEDIA_KINDS.some((kind) => kind === value);
 }
 
-export type Media = {
+export type Media = Timed & {
   /** The signed right to view it. Of a day it stays the same; its name (`media-link.ts`) does always. */
   readonly id: string;
   /** The signed right to download the original; null unless the media is bought or an extra. */
   readonly download: string | null;
   readonly kind: MediaKind;
   readonly filename: string;
+  /** Its width by its height, where the provider says them. */
+  readonly ratio?: number | undefined;
 };
 
 export type GalleryCard = {
@@ -90,15 +93,16 @@ function nameKey(filename: string): string {
   return filename.toLowerCase().replace(/\d+/g, (digits) => digits.padStart(DIGITS, '0'));
 }
 
-function inNameOrder(medias: readonly Media[]): Media[] {
+/** By time, where it is known. */
+function inNumberOrder(medias: readonly Media[]): Media[] {
   const keyed = medias.map((media) => ({ media, key: nameKey(media.filename) }));
   const compare = (a: string, b: string) => (a < b ? -1 : Number(a > b));
-  keyed.sort((a, b) => compare(a.key, b.key) || compare(a.media.id, b.media.id));
+  keyed.sort((a, b) => compareTimes(a.media, b.media) || compare(a.key, b.key) || compare(a.media.id, b.media.id));
   return keyed.map(({ media }) => media);
 }
 
 /**
- * Photos and videos are counted from 1 by file name, sold and unsold together, so that buying changes no number.
+ * Photos and videos are counted from 1 by time and file name, sold and unsold together, so that buying changes no number.
  * Extras follow. @returns numbers by media id
  */
 export function numberMedias({
@@ -108,7 +112,7 @@ export function numberMedias({
 }: Pick<Gallery, 'sold' | 'unsold' | 'extras'>): Map<string, number> {
   const last: Record<MediaKind, number> = { photo: 0, video: 0 };
   const numbers = new Map<string, number>();
-  for (const media of [...inNameOrder([...sold, ...unsold]), ...inNameOrder(extras)]) {
+  for (const media of [...inNumberOrder([...sold, ...unsold]), ...inNumberOrder(extras)]) {
     last[media.kind] += 1;
     numbers.set(media.id, last[media.kind]);
   }
@@ -143,9 +147,9 @@ export function joinGalleries(parts: readonly Gallery[]): JoinedGallery {
   }
   return {
     cards: parts.flatMap((part) => part.cards),
-    sold: own.flatMap((part) => part.sold),
-    unsold: own.flatMap((part) => part.unsold),
-    extras: own.flatMap((part) => part.extras),
+    sold: inTimeOrder(own.flatMap((part) => part.sold)),
+    unsold: inTimeOrder(own.flatMap((part) => part.unsold)),
+    extras: inTimeOrder(own.flatMap((part) => part.extras)),
     cardSellsOnline: parts.some((part) => part.cardSellsOnline),
     numbers,
   };

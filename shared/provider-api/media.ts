@@ -4,6 +4,18 @@ import type { Endpoint } from './endpoint.ts';
 import { API_PREFIX } from './endpoint.ts';
 import { noParameters, pathId, wireCardCode, wireId } from './primitives.ts';
 
+/** A wrong value counts as none: no gallery fails for it. @param right what the contract asks for */
+function lenient(right: z.ZodType) {
+  const { $schema: _, ...form } = z.toJSONSchema(right);
+  return z.unknown().optional().meta(form);
+}
+
+export const wireTakenAt = z.iso
+  .datetime({ offset: true, local: true })
+  .nullish()
+  .describe("When it was taken, with the venue's offset from UTC, or without any by the venue's clock.");
+export const wirePixels = z.int().min(1).max(65_535).nullish().describe('Of the picture as it is shown, in pixels.');
+
 export const wireMedia = z.looseObject({
   id: wireId,
   filename: z.string(),
@@ -11,6 +23,9 @@ export const wireMedia = z.looseObject({
   type: z.enum(MEDIA_KINDS),
   card: z.string().nullish(),
   preview_path: z.string().nullish(),
+  taken_at: lenient(wireTakenAt),
+  width: lenient(wirePixels),
+  height: lenient(wirePixels),
 });
 export type WireMedia = z.output<typeof wireMedia>;
 

@@ -2,15 +2,15 @@
 import { coverOf } from '#client/features/gallery/cover.ts';
 import { cellProps, type ElementProps, emptyCellsProps, openProps } from '#client/features/gallery/grid/cell-props.ts';
 import { shapeOf } from '#client/features/gallery/grid/justified-row.ts';
-import { JustifiedRows } from '#client/features/gallery/grid/justified-rows.ts';
 import gridStyles from '#client/features/gallery/grid/media-grid.module.css';
 import { storedPlace } from '#client/features/gallery/grid/media-place.ts';
 import {
   areShapesKnown,
   firstPictures,
+  loadedRatioOf,
   loadShapes,
   onShapesKnown,
-  ratioOf,
+  rowsOf,
   usualRatio,
   whenComplete,
 } from '#client/features/gallery/grid/picture-shapes.ts';
@@ -61,7 +61,7 @@ const pictureOf = (media: Media): HTMLImageElement =>
 
 /** Over the empty cells of the rows below. */
 function showRows(grid: HTMLElement, medias: readonly Media[]): void {
-  const rows = new JustifiedRows(shapeOf(grid), medias.length, (index) => ratioOf(medias[index]));
+  const rows = rowsOf(medias, shapeOf(grid));
   rows.layOut({ index: 0, knownBottom: innerHeight }, usualRatio());
   const cells = medias
     .slice(0, rows.laidOut)
@@ -84,7 +84,7 @@ function showPhotos(medias: readonly Media[], first: readonly Media[]): void {
   const frame = galleryFrame();
   const grid = frame?.querySelector<HTMLElement>(`.${gridStyles.grid}`);
   const band = frame?.querySelector(`.${bandStyles.cover}`);
-  const cover = coverOf(medias, ratioOf);
+  const cover = coverOf(medias, loadedRatioOf);
   if (!grid) return;
   showRows(grid, medias);
   if (cover) band?.append(pictureOf(cover));

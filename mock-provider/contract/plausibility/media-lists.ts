@@ -52,7 +52,7 @@ export function foreignMedia(lists: WireMediaLists, cards: readonly string[]): s
 
 const EXTENSIONS: Readonly<Record<WireMedia['type'], RegExp>> = {
   photo: /\.(?:mp4|mov|m4v|avi|webm)$/i,
-  video: /\.(?:jpe?g|png|webp|gif|heic|avif)$/i,
+  video: /\.(?:jpe?g|png|webp|gif|heic|avif|jxl)$/i,
 };
 // biome-ignore lint/suspicious/noControlCharactersInRegex: a name must have none of them
 const RE_UNSAFE = /[/\\\u0000-\u001f\u007f]|^\.{0,2}$/;

@@ -1,4 +1,5 @@
 import type { FaultSpec } from '#mock-provider/faults/fault.ts';
+import type { FixtureMedia } from '#mock-provider/world/fixtures.ts';
 import type { RefusalCode } from '#mock-provider/world/refusal.ts';
 import type { WireMediaLists } from '#shared/provider-api/media.ts';
 import { type Media, type MediaKind, type MediaState, pictureSeed, writeMedia } from './media.ts';
@@ -74,7 +75,22 @@ const IS_BROKEN: Readonly<Record<MediaKind, (number: number) => boolean>> = {
   video: (number) => number % 2 === 0,
 };
 
-type Place = { readonly prefix: string; readonly seed: CardSeed };
+type Place = { readonly prefix: string; readonly seed: CardSeed; readonly sizes: FixtureMedia['sizes'] };
+
+const MINUTE_MS = 60_000;
+const VENUE_OFFSET = { ms: -180 * MINUTE_MS, text: '-03:00' };
+
+/** @param starts of the parts of the visit @param at the number among all media of the card, from 0 */
+function takenAt(starts: readonly string[], at: number): string {
+  const ms = Date.parse(starts[at % starts.length] ?? '') + Math.floor(at / starts.length) * MINUTE_MS;
+  return new Date(ms + VENUE_OFFSET.ms).toISOString().slice(0, 19) + VENUE_OFFSET.text;
+}
+
+/** @param at its number among all media of the card, from 0 */
+function factsOf({ seed, sizes }: Place, { type, picture }: Pick<Media, 'type' | 'picture'>, at: number) {
+  const starts = seed.recipe.taken_at;
+  return starts ? { taken_at: takenAt(starts, at), ...sizes[type][picture % sizes[type].length] } : {};
+}
 
 function buildMedia({ prefix, seed }: Place, series: Series, index: number, width: number): Media {
   const { code, quirks = {} } = seed;
@@ -94,16 +110,18 @@ function buildMedia({ prefix, seed }: Place, series: Series, index: number, widt
   };
 }
 
-/** The same arguments give the same card. @param sellsOnline the default of the recipe */
-export function buildCard(venueId: string, seed: CardSeed, sellsOnline: boolean): Card {
+type CardVenue = { readonly id: string; readonly sellsOnline: boolean; readonly sizes: FixtureMedia['sizes'] };
+
+/** The same arguments give the same card. @param venue `sellsOnline`: the default of the recipe */
+export function buildCard({ id, sellsOnline, sizes }: CardVenue, seed: CardSeed): Card {
   const { code, recipe } = seed;
-  const place = { prefix: `${venueId}-${code.toLowerCase()}`, seed };
+  const place = { prefix: `${id}-${code.toLowerCase()}`, seed, sizes };
   const media = new Map<string, Media>();
   for (const series of seriesOf(recipe)) {
     const width = Math.max(2, String(series.first + series.count - 1).length);
     for (let index = 0; index < series.count; index += 1) {
       const one = buildMedia(place, series, index, width);
-      media.set(one.id, one);
+      media.set(one.id, { ...one, facts: factsOf(place, one, media.size) });
     }
   }
   return {

@@ -15,6 +15,8 @@ export type Media = {
   readonly picture: number;
   /** Whether its file cannot be sent, at any size. */
   readonly broken: boolean;
+  /** What the wire has of its time and its size in pixels, if it has any. */
+  readonly facts?: Pick<WireMedia, 'taken_at' | 'width' | 'height'>;
   state: MediaState;
 };
 
@@ -32,6 +34,7 @@ export function writeMedia(media: Media): WireMedia {
     type: media.type,
     card: media.card,
     preview_path: `${API_PREFIX}/${downloadKind(media)}/download/${media.id}/${filename}?size=preview`,
+    ...media.facts,
   };
 }
 

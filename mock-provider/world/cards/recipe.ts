@@ -17,6 +17,11 @@ export const cardRecipe = z.strictObject({
   visit_date: z.iso.date().optional(),
   /** The visit date as a number of days before today by the venue's clock, for cards that never grow old. */
   days_ago: z.int().nonnegative().optional(),
+  /** When the parts of the visit began. The media were taken in turns in each, a minute apart, and say their sizes too. */
+  taken_at: z
+    .array(z.iso.datetime({ offset: true }))
+    .min(1)
+    .optional(),
 });
 export type CardRecipe = z.output<typeof cardRecipe>;
 

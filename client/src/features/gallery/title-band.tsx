@@ -3,6 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { Icon } from '#client/ui/icon.tsx';
 import { countByKind, type Media } from '#shared/media/media.ts';
 import type { Venue } from '#shared/site/venue.ts';
+import { dayTitle } from './time-words.ts';
 import styles from './title-band.module.css';
 
 type TitleBandProps = {
@@ -15,7 +16,8 @@ type TitleBandProps = {
 };
 
 export function TitleBand({ venue, medias, cover, isCoverAwaited = false, titleRef, children }: TitleBandProps) {
-  const { t } = useTranslation();
+  const { t, i18n } = useTranslation();
+  const day = useMemo(() => dayTitle(medias, i18n.language), [medias, i18n.language]);
   const { photos, videos } = useMemo(() => countByKind(medias), [medias]);
   const counts = [
     photos > 0 && t('gallery.photos', { count: photos }),
@@ -39,7 +41,7 @@ export function TitleBand({ venue, medias, cover, isCoverAwaited = false, titleR
       <div className={styles.words}>
         <div>
           <h1 ref={titleRef} tabIndex={-1} className={styles.title}>
-            {t('gallery.day')}
+            {day ?? t('gallery.day')}
           </h1>
           <p className={styles.counts}>{counts.filter(Boolean).join(' · ')}</p>
         </div>

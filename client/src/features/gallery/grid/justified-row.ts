@@ -5,6 +5,8 @@ export type GridShape = {
   readonly gap: number;
   readonly rowHeight: number;
   readonly paper?: { readonly width: number; readonly height: number };
+  /** The height of the heading above a part. */
+  readonly heading?: number;
 };
 
 export type CellSpan = { readonly first: number; readonly end: number };
@@ -87,5 +89,6 @@ export function shapeOf(grid: HTMLElement): GridShape {
     gap: Number.parseFloat(style.columnGap) || 0,
     rowHeight: Number.parseFloat(style.gridAutoRows),
     paper: { width: 2 * px('--print-edge'), height: px('--print-edge') + px('--print-foot') },
+    heading: px('--pause-heading'),
   };
 }

@@ -92,6 +92,27 @@ describe('rows as high as their pictures allow', () => {
     );
   });
 
+  it('begins a row below a heading with each part, which belongs to that row', () => {
+    fc.assert(
+      fc.property(grids, fc.uniqueArray(fc.nat(119), { maxLength: 9 }), ({ shape, ratios }, starts) => {
+        const partStarts = starts.filter((start) => start > 0).sort((a, b) => a - b);
+        const heading = 44;
+        const rows = new JustifiedRows({ ...shape, heading }, ratios.length, (index) => ratios[index], partStarts);
+        rows.layOut({ index: ratios.length }, 1);
+        const boxes = boxesOf(rows, ratios.length);
+        for (const [index, { left, top }] of boxes.entries()) {
+          const before = boxes[index - 1];
+          if (!before || before.top === top) continue;
+          expect(left).toBe(0);
+          const isStart = partStarts.includes(index);
+          expect(top - before.top - before.height).toBe(shape.gap + (isStart ? heading : 0));
+          if (isStart) expect(rows.between(top - heading, top - heading + 1).first).toBe(index);
+        }
+        for (const start of partStarts) if (start < ratios.length) expect(boxes[start]?.left).toBe(0);
+      }),
+    );
+  });
+
   it('never changes a row that is laid out, whatever becomes known later', () => {
     fc.assert(
       fc.property(grids, pictures, fc.nat(2_000), (grid, later, bottom) => {

@@ -12,15 +12,25 @@ export class JustifiedRows {
   readonly #shape: GridShape;
   readonly #count: number;
   readonly #ratioOf: (index: number) => number | undefined;
+  readonly #partStarts: readonly number[];
   readonly #rows: Row[] = [];
   #usualRatio = UNKNOWN_RATIO;
   #usual: Row;
 
-  /** @param ratioOf width by height, undefined while unknown */
-  constructor(shape: GridShape, count: number, ratioOf: (index: number) => number | undefined) {
+  /**
+   * @param ratioOf width by height, undefined while unknown
+   * @param partStarts cells that begin a row of their own, below a heading
+   */
+  constructor(
+    shape: GridShape,
+    count: number,
+    ratioOf: (index: number) => number | undefined,
+    partStarts: readonly number[] = [],
+  ) {
     this.#shape = shape;
     this.#count = count;
     this.#ratioOf = ratioOf;
+    this.#partStarts = partStarts;
     this.#usual = this.#usualRow();
   }
 
@@ -63,7 +73,7 @@ export class JustifiedRows {
     const to = this.#rowAt(bottom);
     if (bottom <= 0 || from >= this.#rowCount) return NO_CELLS;
     // A row that begins at the end does not touch it.
-    const last = to < this.#rowCount && this.#topOf(to) < bottom ? to : to - 1;
+    const last = to < this.#rowCount && this.#topOf(to) - this.#headingAbove(to) < bottom ? to : to - 1;
     return last < from ? NO_CELLS : { first: this.#row(from).first, end: this.#row(last).end };
   }
 
@@ -144,7 +154,19 @@ export class JustifiedRows {
 
   #nextRow(): Row {
     const ratioOf = (index: number) => this.#ratioOf(index) ?? this.#usualRatio;
-    return makeRow(this.#shape, { first: this.laidOut, count: this.#count, ratioOf }, this.#topOf(this.#rows.length));
+    const first = this.laidOut;
+    const count = this.#partStarts.find((start) => start > first) ?? this.#count;
+    return makeRow(this.#shape, { first, count, ratioOf }, this.#topOf(this.#rows.length) + this.#headingOf(first));
+  }
+
+  #headingOf(first: number): number {
+    return this.#partStarts.includes(first) ? (this.#shape.heading ?? 0) : 0;
+  }
+
+  /** Only rows that are laid out have room for one. */
+  #headingAbove(at: number): number {
+    const row = this.#rows[at];
+    return row ? this.#headingOf(row.first) : 0;
   }
 
   #usualRow(): Row {

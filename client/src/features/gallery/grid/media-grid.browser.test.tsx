@@ -17,6 +17,38 @@ test('no cell inherits what changes with each row that is laid out', async () =>
   expect(laidOutBy[0]?.childElementCount).toBe(0);
 });
 
+const NOON = Date.UTC(2025, 6, 12, 12) / 1_000;
+
+test('a pause of an hour has a heading between the photos before it and those after', async () => {
+  const timed = medias.map((media, at) => ({ ...media, takenAt: NOON + Math.floor(at / 2) * 3_600 }));
+  const screen = await renderWithTexts(
+    <MediaGrid medias={timed} numbers={numbers} selection={null} onOpen={() => undefined} />,
+  );
+  const heading = screen.getByRole('heading', { name: '13:00', level: 3 });
+  await expect.element(heading).toBeVisible();
+  expect(screen.getByRole('heading').all()).toHaveLength(1);
+  const [before, after] = ['Foto 2', 'Foto 3'].map((name) => screen.getByRole('button', { name }).element());
+  if (!before || !after) throw new Error('a photo before the pause, and one after it');
+  expect(heading.element().compareDocumentPosition(before)).toBe(Node.DOCUMENT_POSITION_PRECEDING);
+  expect(heading.element().compareDocumentPosition(after)).toBe(Node.DOCUMENT_POSITION_FOLLOWING);
+  const box = heading.element().getBoundingClientRect();
+  expect(box.top).toBeGreaterThanOrEqual(before.getBoundingClientRect().bottom);
+  expect(box.bottom).toBeLessThanOrEqual(after.getBoundingClientRect().top);
+});
+
+test('photos whose sizes are known have their places before they load', async () => {
+  const shaped = [2, 0.75, 2, 0.75].map((ratio, at) => ({ ...samplePhoto(at + 11), ratio }));
+  const screen = await renderWithTexts(
+    <MediaGrid medias={shaped} numbers={new Map()} selection={null} onOpen={() => undefined} />,
+  );
+  await expect.poll(() => document.querySelectorAll('[data-index]').length).toBe(4);
+  for (const [at, { ratio }] of shaped.entries()) {
+    const { width, height } = document.querySelector(`[data-index="${at}"]`)?.getBoundingClientRect() ?? new DOMRect();
+    expect(width / height).toBeCloseTo(ratio, 1);
+  }
+  await screen.unmount();
+});
+
 test('a rendering of the page that changes no photo leaves the grid alone', async () => {
   const onOpen = () => undefined;
   const page = (total: string) => (

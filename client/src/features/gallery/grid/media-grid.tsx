@@ -12,7 +12,9 @@ import {
 } from 'react';
 import { flushSync } from 'react-dom';
 import { useTranslation } from 'react-i18next';
+import { pauseHeading } from '#client/features/gallery/time-words.ts';
 import type { Media } from '#shared/media/media.ts';
+import { pausesIn } from '#shared/media/taken-at.ts';
 import { emptyCellsProps } from './cell-props.ts';
 import type { CellSpan } from './justified-row.ts';
 import type { JustifiedRows } from './justified-rows.ts';
@@ -48,8 +50,9 @@ const EAGER_PICTURES = 8;
 /** A windowed grid (requirement G13) with arrow keys, Home and End. Memoized. */
 export const MediaGrid = memo(function MediaGrid(props: MediaGridProps) {
   const { listRef, medias, numbers, selection, onOpen, onGoToCart, isAhead = true } = props;
-  const { t } = useTranslation();
+  const { t, i18n } = useTranslation();
   const labels = useMemo(() => cellLabels(t), [t]);
+  const headings = useMemo(() => headingsOf(medias, i18n.language), [medias, i18n.language]);
   const ownList = useRef<HTMLUListElement>(null);
   const list = listRef ?? ownList;
   const count = medias.length;
@@ -65,7 +68,13 @@ export const MediaGrid = memo(function MediaGrid(props: MediaGridProps) {
   const items = indices.flatMap((index) => {
     const media = medias[index];
     if (!rows || !media) return [];
-    return (
+    const heading = headings.get(index);
+    return [
+      heading !== undefined && index < rows.laidOut && (
+        <li key={`before ${media.id}`} className={styles.pause} style={{ top: rows.boxOf(index).top }}>
+          <h3>{heading}</h3>
+        </li>
+      ),
       <MediaCell
         key={media.id}
         labels={labels}
@@ -80,8 +89,8 @@ export const MediaGrid = memo(function MediaGrid(props: MediaGridProps) {
         {...selectionOf(media, hasTicks ? selection : null)}
         onGoToCart={index === focused ? onGoToCart : undefined}
         actions={actions}
-      />
-    );
+      />,
+    ];
   });
   return (
     <div className={styles.place}>
@@ -92,6 +101,10 @@ export const MediaGrid = memo(function MediaGrid(props: MediaGridProps) {
     </div>
   );
 });
+
+/** By the index of the media below them. */
+const headingsOf = (medias: readonly Media[], language: string): ReadonlyMap<number, string> =>
+  new Map(pausesIn(medias).map((pause) => [pause.indexAfter, pauseHeading(pause, language)]));
 
 /** Near the screen, plus the rows around the focused cell, so that the focus survives scrolling. */
 function renderedIndices(rows: JustifiedRows, cells: CellSpan, focused: number | null): number[] {

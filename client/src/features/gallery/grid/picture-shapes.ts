@@ -1,6 +1,8 @@
 import { firstPictureCount } from '#shared/media/first-pictures.ts';
 import { type Media, mediaPath } from '#shared/media/media.ts';
-import { commonestRatio } from './justified-row.ts';
+import { pausesIn } from '#shared/media/taken-at.ts';
+import { commonestRatio, type GridShape } from './justified-row.ts';
+import { JustifiedRows } from './justified-rows.ts';
 
 /** A picture's size is in its first bytes. */
 const CHECK_MS = 40;
@@ -13,7 +15,17 @@ const listeners = new Set<() => void>();
 let usual = { of: -1, ratio: 1 };
 let isChecking = false;
 
-export const ratioOf = (media: Media | undefined): number | undefined => media && ratios.get(media.id);
+export const ratioOf = (media: Media | undefined): number | undefined => media && (media.ratio ?? ratios.get(media.id));
+
+/** Of a picture that is here or on its way: a cover should need no other. */
+export const loadedRatioOf = (media: Media): number | undefined =>
+  ratios.has(media.id) || loading.has(media.id) ? ratioOf(media) : undefined;
+
+/** The same before React runs and after. */
+export function rowsOf(medias: readonly Media[], shape: GridShape): JustifiedRows {
+  const partStarts = pausesIn(medias).map(({ indexAfter }) => indexAfter);
+  return new JustifiedRows(shape, medias.length, (index) => ratioOf(medias[index]), partStarts);
+}
 
 export function usualRatio(): number {
   if (usual.of !== ratios.size) usual = { of: ratios.size, ratio: commonestRatio(ratios.values()) };
@@ -73,7 +85,8 @@ export function loadShapes(medias: readonly Media[]): void {
   setTimeout(check, CHECK_MS);
 }
 
-export const areShapesKnown = (medias: readonly Media[]): boolean => medias.every(({ id }) => ratios.has(id));
+export const areShapesKnown = (medias: readonly Media[]): boolean =>
+  medias.every((media) => ratioOf(media) !== undefined);
 
 export const areShapesLoading = (medias: readonly Media[]): boolean => medias.some(({ id }) => loading.has(id));
 

@@ -11,8 +11,8 @@ import {
 import { flushSync } from 'react-dom';
 import type { Media } from '#shared/media/media.ts';
 import { type CellSpan, type GridShape, shapeOf } from './justified-row.ts';
-import { JustifiedRows, NO_CELLS } from './justified-rows.ts';
-import { loadShapes, onShapesKnown, ratioOf, usualRatio } from './picture-shapes.ts';
+import { type JustifiedRows, NO_CELLS } from './justified-rows.ts';
+import { loadShapes, onShapesKnown, rowsOf, usualRatio } from './picture-shapes.ts';
 
 /** Rendered beyond the screen; laid out farther, so that no visible row moves. */
 const OVERSCAN_PX = 600;
@@ -59,11 +59,11 @@ const shownRows = new WeakMap<Media, { medias: readonly Media[]; shape: GridShap
 const areSameMedias = (one: readonly Media[], other: readonly Media[]) =>
   one.length === other.length && one.every((media, index) => media === other[index]);
 
-function rowsOf(medias: readonly Media[], shape: GridShape): JustifiedRows {
+function keptRowsOf(medias: readonly Media[], shape: GridShape): JustifiedRows {
   const [first] = medias;
   const shown = first && shownRows.get(first);
   if (shown && areSame(shown.shape, shape) && areSameMedias(shown.medias, medias)) return shown.rows;
-  const rows = new JustifiedRows(shape, medias.length, (index) => ratioOf(medias[index]));
+  const rows = rowsOf(medias, shape);
   if (first) shownRows.set(first, { medias, shape, rows });
   return rows;
 }
@@ -71,7 +71,7 @@ function rowsOf(medias: readonly Media[], shape: GridShape): JustifiedRows {
 /** Null before the first measurement. */
 export function useGridRows(list: RefObject<HTMLElement | null>, medias: readonly Media[]): JustifiedRows | null {
   const shape = useGridShape(list);
-  return useMemo(() => shape && rowsOf(medias, shape), [shape, medias]);
+  return useMemo(() => shape && keptRowsOf(medias, shape), [shape, medias]);
 }
 
 type Rendered = { readonly cells: CellSpan; readonly rows: JustifiedRows | null; readonly laidOut: number };

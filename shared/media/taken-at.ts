@@ -1,0 +1,38 @@
+/** The time of a media, where the provider says it: seconds since 1970 by the venue's clock, as if that ran in UTC. */
+export type Timed = { readonly takenAt?: number | undefined };
+
+/** From this on, what follows is a part of the visit of its own. */
+const PAUSE_SECONDS = 3_600;
+const DAY_SECONDS = 86_400;
+
+/** Media without a time come last. */
+export function compareTimes({ takenAt: a }: Timed, { takenAt: b }: Timed): number {
+  return a === b ? 0 : (a ?? Number.POSITIVE_INFINITY) - (b ?? Number.POSITIVE_INFINITY);
+}
+
+/** The order of a list of the gallery (G16). What has the same time, or none, keeps its order. */
+export function inTimeOrder<T extends Timed>(medias: readonly T[]): readonly T[] {
+  return medias.toSorted(compareTimes);
+}
+
+/** The pause before one of the media, `indexAfter`, which was taken at `takenAt`. */
+export type Pause = { readonly indexAfter: number; readonly takenAt: number; readonly isOtherDay: boolean };
+
+/** @param medias in the order of time */
+export function pausesIn(medias: readonly Timed[]): readonly Pause[] {
+  return medias.flatMap(({ takenAt }, indexAfter) => {
+    const before = medias[indexAfter - 1]?.takenAt;
+    if (takenAt === undefined || before === undefined || takenAt - before < PAUSE_SECONDS) return [];
+    return { indexAfter, takenAt, isOtherDay: !isSameDay(before, takenAt) };
+  });
+}
+
+export function isSameDay(one: number, other: number): boolean {
+  return Math.floor(one / DAY_SECONDS) === Math.floor(other / DAY_SECONDS);
+}
+
+/** When the first and the last were taken; null if that of none is known. */
+export function timeSpan(medias: readonly Timed[]): readonly [first: number, last: number] | null {
+  const times = medias.flatMap(({ takenAt }) => takenAt ?? []);
+  return times.length === 0 ? null : [times.reduce((a, b) => Math.min(a, b)), times.reduce((a, b) => Math.max(a, b))];
+}
