@@ -50,6 +50,8 @@ const photoPlaces = (page: Page) =>
     return Object.fromEntries(pictures.flatMap((picture) => boxOf(picture, picture.getBoundingClientRect())));
   });
 
+const coverOf = (page: Page) => page.locator('main > :first-child img').first().getAttribute('src');
+
 /** Counts frames with fewer complete photos than now. */
 async function watchForGaps(page: Page): Promise<() => Promise<number>> {
   await page.evaluate(() => {
@@ -66,6 +68,18 @@ async function watchForGaps(page: Page): Promise<() => Promise<number>> {
   });
   return () => page.evaluate(() => Number(document.body.dataset.gaps ?? 0));
 }
+
+test('a gallery with times and sizes shows the same before its script as after', async ({ page, venue }) => {
+  const taken_at = ['2025-07-12T10:12:00-03:00', '2025-07-12T14:30:00-03:00', '2025-07-13T09:10:00-03:00'];
+  const { card } = await venue.addCard({ photos: 9, videos: 1, taken_at });
+  const release = await openRendered(page, card);
+  await expect.poll(async () => Object.keys(await photoPlaces(page)).length).toBeGreaterThan(6);
+  const [places, cover] = [await photoPlaces(page), await coverOf(page)];
+  release();
+  await expect(page.getByRole('checkbox').first()).toBeVisible();
+  expect(await photoPlaces(page)).toMatchObject(places);
+  expect(await coverOf(page)).toBe(cover);
+});
 
 test('a gallery shows its first photos before its script, and they stay where they are', async ({ page, venue }) => {
   const { card } = await venue.addCard({ photos: 9, videos: 1 });

@@ -30,7 +30,7 @@ export const CARD_SCENARIOS = [
         photos: 18,
         videos: 2,
         extras: 2,
-        sold_photos: 4,
+        sold_photos: 6,
         taken_at: ['2025-07-12T10:12:00-03:00', '2025-07-12T14:30:00-03:00', '2025-07-13T09:10:00-03:00'],
       },
     },

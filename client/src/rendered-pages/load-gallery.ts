@@ -6,8 +6,8 @@ import gridStyles from '#client/features/gallery/grid/media-grid.module.css';
 import { storedPlace } from '#client/features/gallery/grid/media-place.ts';
 import {
   areShapesKnown,
+  coverRatios,
   firstPictures,
-  loadedRatioOf,
   loadShapes,
   onShapesKnown,
   rowsOf,
@@ -62,7 +62,7 @@ const pictureOf = (media: Media): HTMLImageElement =>
 /** Over the empty cells of the rows below. */
 function showRows(grid: HTMLElement, medias: readonly Media[]): void {
   const rows = rowsOf(medias, shapeOf(grid));
-  rows.layOut({ index: 0, knownBottom: innerHeight }, usualRatio());
+  rows.layOut({ index: 0, knownBottom: innerHeight - grid.getBoundingClientRect().top }, usualRatio());
   const cells = medias
     .slice(0, rows.laidOut)
     .map((media, index) =>
@@ -84,7 +84,7 @@ function showPhotos(medias: readonly Media[], first: readonly Media[]): void {
   const frame = galleryFrame();
   const grid = frame?.querySelector<HTMLElement>(`.${gridStyles.grid}`);
   const band = frame?.querySelector(`.${bandStyles.cover}`);
-  const cover = coverOf(medias, loadedRatioOf);
+  const cover = coverOf(medias, coverRatios(medias));
   if (!grid) return;
   showRows(grid, medias);
   if (cover) band?.append(pictureOf(cover));

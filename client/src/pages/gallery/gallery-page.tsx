@@ -5,7 +5,7 @@ import { CartButton } from '#client/features/cart/cart-button.tsx';
 import { coverOf } from '#client/features/gallery/cover.ts';
 import { GallerySkeleton } from '#client/features/gallery/gallery-skeleton.tsx';
 import { EmptyGallery, GalleryStatus } from '#client/features/gallery/gallery-states.tsx';
-import { loadedRatioOf } from '#client/features/gallery/grid/picture-shapes.ts';
+import { coverRatios } from '#client/features/gallery/grid/picture-shapes.ts';
 import { loadPartTexts } from '#client/i18n/translator.ts';
 import { lazyPart } from '#client/lib/lazy-part.tsx';
 import { whenIdle } from '#client/lib/page-lifecycle.ts';
@@ -101,7 +101,7 @@ function LoadedGallery() {
   const medias = useMemo(() => [...gallery.sold, ...gallery.unsold], [gallery]);
   const shown = shop.showsUnsold || shop.isOrderAwaited ? medias : gallery.sold;
   const hasFilm = useMemo(() => countByKind(shown).photos > 1, [shown]);
-  const cover = useMemo(() => (isLoading ? undefined : coverOf(shown, loadedRatioOf)), [shown, isLoading]);
+  const cover = useMemo(() => (isLoading ? undefined : coverOf(shown, coverRatios(shown))), [shown, isLoading]);
   const cardCount = cards.length;
   const cardsButton = useMemo(() => <CardsButton count={cardCount} onOpen={openerFor('cards')} />, [cardCount]);
   const cartCount = cart?.count;

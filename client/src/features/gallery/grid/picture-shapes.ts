@@ -17,10 +17,6 @@ let isChecking = false;
 
 export const ratioOf = (media: Media | undefined): number | undefined => media && (media.ratio ?? ratios.get(media.id));
 
-/** Of a picture that is here or on its way: a cover should need no other. */
-export const loadedRatioOf = (media: Media): number | undefined =>
-  ratios.has(media.id) || loading.has(media.id) ? ratioOf(media) : undefined;
-
 /** The same before React runs and after. */
 export function rowsOf(medias: readonly Media[], shape: GridShape): JustifiedRows {
   const partStarts = pausesIn(medias).map(({ indexAfter }) => indexAfter);
@@ -85,8 +81,9 @@ export function loadShapes(medias: readonly Media[]): void {
   setTimeout(check, CHECK_MS);
 }
 
+/** And their pictures requested. */
 export const areShapesKnown = (medias: readonly Media[]): boolean =>
-  medias.every((media) => ratioOf(media) !== undefined);
+  medias.every(({ id, ratio }) => ratios.has(id) || (ratio !== undefined && loading.has(id)));
 
 export const areShapesLoading = (medias: readonly Media[]): boolean => medias.some(({ id }) => loading.has(id));
 
@@ -99,4 +96,10 @@ export function whenComplete(medias: readonly Media[]): Promise<unknown> | null 
 /** @param start index of the first visible one */
 export function firstPictures(medias: readonly Media[], start: number): readonly Media[] {
   return medias.slice(start, start + firstPictureCount(innerWidth));
+}
+
+/** As `ratioOf`, but of those whose shapes come with them, only the first: the cover should be one that loads anyway. */
+export function coverRatios(medias: readonly Media[]): typeof ratioOf {
+  const first = new Set(firstPictures(medias, 0));
+  return (media) => (media && (first.has(media) || media.ratio === undefined) ? ratioOf(media) : undefined);
 }

@@ -1,0 +1,85 @@
+import type { Page } from '@playwright/test';
+import { openCard, toggleOf } from '../journey.ts';
+import { expect, test } from '../test.ts';
+import { placeOf } from './gallery-steps.ts';
+import { hearsKeys, thumbnail, viewerOf } from './viewer-steps.ts';
+
+/** A pause on the first day, and a second day. The media were taken in turns in each part. */
+const PARTS = ['2025-07-12T10:12:00-03:00', '2025-07-12T14:30:00-03:00', '2025-07-13T09:10:00-03:00'];
+const HEADINGS = ['14:30', 'Domingo, 13 de julho · 09:10'];
+
+const section = (page: Page) => page.getByRole('region', { name: 'Fotos para comprar' });
+const title = (page: Page) => page.getByRole('heading', { level: 1 });
+const headings = (page: Page) => section(page).getByRole('heading', { level: 3 });
+
+/** Headings and names, in the order that readers hear. */
+const wordsOf = (page: Page) =>
+  section(page)
+    .getByRole('list')
+    .evaluate((list) =>
+      [...list.querySelectorAll('h3, [data-media]')].map(
+        (element) => element.getAttribute('aria-label') ?? element.textContent,
+      ),
+    );
+
+test('a gallery of two days is in the order of time, its title names the days, and pauses have headings (G16)', async ({
+  page,
+  venue,
+}) => {
+  const { card } = await venue.addCard({ photos: 8, videos: 1, taken_at: PARTS });
+  await openCard(page, card);
+  await expect(title(page)).toHaveText(/^12\s–\s13 de julho$/);
+  await expect(headings(page)).toHaveText(HEADINGS);
+  expect(await wordsOf(page)).toEqual([
+    ...['Foto 1', 'Foto 2', 'Foto 3', HEADINGS[0]],
+    ...['Foto 4', 'Foto 5', 'Foto 6', HEADINGS[1]],
+    ...['Foto 7', 'Foto 8', 'Vídeo 1'],
+  ]);
+  const files = await section(page)
+    .locator('[data-media] img')
+    .evaluateAll((images) => images.map((image) => (image as HTMLImageElement).src.split('/').at(-1)));
+  expect(files.slice(0, 4)).toEqual(['foto-01.jpg', 'foto-04.jpg', 'foto-07.jpg', 'foto-02.jpg']);
+
+  await thumbnail(page, 'Foto 3').click();
+  await expect.poll(() => hearsKeys(viewerOf(page))).toBe(true);
+  await page.keyboard.press('ArrowRight');
+  await expect(
+    viewerOf(page)
+      .getByText(/4 de 9|Foto 4/)
+      .first(),
+  ).toBeVisible();
+  await page.keyboard.press('Escape');
+  await expect(thumbnail(page, 'Foto 4')).toBeFocused();
+  await page.keyboard.press('ArrowLeft');
+  await expect(thumbnail(page, 'Foto 3')).toBeFocused();
+  await page.keyboard.press('ArrowDown');
+  await expect(thumbnail(page, 'Foto 4')).toBeFocused();
+
+  await toggleOf(page, 2).click();
+  await toggleOf(page, 5).click({ modifiers: ['Shift'] });
+  for (const photo of [2, 3, 4, 5]) await expect(toggleOf(page, photo)).toBeChecked();
+  await expect(toggleOf(page, 6)).not.toBeChecked();
+});
+
+test('a gallery of one day without a pause has the day alone, and one without times neither (G16)', {
+  tag: '@once',
+}, async ({ page, venue, card }) => {
+  const { card: timed } = await venue.addCard({ photos: 4, taken_at: PARTS.slice(0, 1) });
+  await openCard(page, timed);
+  await expect(title(page)).toHaveText('Sábado, 12 de julho');
+  await expect(headings(page)).toHaveCount(0);
+  await openCard(page, card);
+  await expect(title(page)).toHaveText('Seu dia, em fotos');
+  await expect(headings(page)).toHaveCount(0);
+});
+
+test('the place among headings survives a reload (G13, G16)', { tag: '@once' }, async ({ page, venue }) => {
+  const { card } = await venue.addCard({ photos: 240, taken_at: PARTS });
+  await openCard(page, card);
+  await page.evaluate(() => scrollTo({ top: 9_000, behavior: 'instant' }));
+  await expect.poll(() => page.evaluate(() => JSON.stringify(history.state))).toContain('galleryPlace');
+  const place = await placeOf(page);
+  expect(Number(place.number)).toBeGreaterThan(80);
+  await page.reload();
+  await expect.poll(() => placeOf(page)).toEqual(place);
+});
