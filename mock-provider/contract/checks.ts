@@ -6,6 +6,7 @@ import { NotTried, need } from './not-tried.ts';
 import { kindDifferences, modelOf, orderDifferences, orderStatusDifferences } from './order-model.ts';
 import {
   countDifferences,
+  factDifferences,
   foreignMedia,
   nameDifferences,
   repeatedMedia,
@@ -34,6 +35,7 @@ export const MEDIA_CHECKS: Checks<WireMediaLists> = {
   'listed once': repeatedMedia,
   card: (lists, { options: { card } }) => foreignMedia(lists, [card]),
   'file names': nameDifferences,
+  'times and sizes': factDifferences,
 };
 
 const unless = (failed: ReadonlySet<string>, checks: readonly string[], wanted: string) => {

@@ -6,6 +6,7 @@ import {
   isSamePicture,
   pictureDifferences,
   readPicture,
+  shapeDifferences,
   sizeDifferences,
 } from './plausibility/pictures.ts';
 import { UNKNOWN_ID, venueId } from './read-steps.ts';
@@ -46,6 +47,11 @@ function pictureStep(note: string, mediaId: string | undefined, size: Size, chec
         if (facts) pictures.set(keyOf(mediaId, size), facts);
         files.set(keyOf(mediaId, size), file.bytes);
         return pictureDifferences(file);
+      },
+      shape(_, { lists, pictures }) {
+        const media = lists && allMedia(lists).find(({ id }) => id === mediaId);
+        const facts = pictures.get(keyOf(mediaId, size));
+        return media && facts ? shapeDifferences(facts, media) : [];
       },
       ...checks,
     },

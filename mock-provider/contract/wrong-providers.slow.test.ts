@@ -189,6 +189,11 @@ const VENUE_WRONGS: readonly Wrong[] = [
   ['lists the media of another card', asking('medias', ofOther)],
   ['leaves out the media of the second card', medias((lists) => keepFirstCard(lists))],
   ['calls photos videos', medias(({ unsold }) => all(unsold, { type: 'video' }))],
+  ['says times that are none', everyMedia({ taken_at: '12/07/2025 14:30' })],
+  ['says times in UTC', everyMedia({ taken_at: '2025-07-12T17:30:00Z' })],
+  ['says sizes that are none', everyMedia({ width: '1920', height: 1_280 })],
+  ['says one side of a size', everyMedia({ width: 1_920 })],
+  ['says sizes of another shape', everyMedia({ width: 900, height: 300 })],
   ['gives all files one name', medias(({ unsold }) => all(unsold, { filename: 'foto.jpg' }))],
   [
     'gives media other ids at each reading',
@@ -514,6 +519,8 @@ const FAIR: readonly Wrong[] = [
   ['refuses with status 200', refusing((answer) => ({ ...answer, status: 200 }))],
   ['says nothing of counts', json('card', (card) => assign(card, { medias_count: null }))],
   ['says no card and no preview of its media', everyMedia({ card: null, preview_path: null, thumb_filename: null })],
+  ['says no times and no sizes', everyMedia({ taken_at: null, width: null, height: null })],
+  ["says times by the venue's clock alone", everyMedia({ taken_at: '2025-07-12T14:30:00' })],
   ['writes prices as text', ranges((given) => given.map((one) => assign(one, { price: one.price.toFixed(2) })))],
   ['lists media in another order', medias(({ unsold }) => unsold.reverse())],
   ['writes statuses in small letters', listed((one) => assign(one, { status: one.status.toLowerCase() }))],
@@ -545,7 +552,9 @@ async function findingsOf(deviation?: Deviation, switches: OrganizationRequest['
   const customer = { external_id: 'S1' };
   const secret = 'ABC123';
   const given = { code: 'FOTOS0001', photos: 6, videos: 1, sold_photos: 2, sold_videos: 1, days_ago: 0 };
-  const { card } = await mock.addCard({ organization, customer, secret, ...given });
+  // Times and sizes too.
+  const taken_at = ['2025-07-12T14:05:00-03:00'];
+  const { card } = await mock.addCard({ organization, customer, secret, ...given, taken_at });
   const { card: otherCard } = await mock.addCard({ organization, code: 'OUTRO0001', photos: 2 });
   const photo = await openAsBlob(mock.world.fixtures.media.photos[0] ?? '', { type: 'image/jpeg' });
   const fetch = inMemory(mock.app, deviation);

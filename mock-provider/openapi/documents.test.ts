@@ -141,7 +141,7 @@ describe("the provider's document", () => {
 
   it('describes files with their media types, in parts, and as unchanged', () => {
     const { responses } = operation('download') ?? {};
-    const types = ['image/jpeg', 'image/png', 'video/mp4'];
+    const types = ['image/jpeg', 'image/png', 'image/webp', 'image/avif', 'image/jxl', 'video/mp4'];
     expect(Object.keys(responses?.[200]?.content ?? {})).toEqual([...types, 'application/json']);
     expect(Object.keys(responses?.[206]?.content ?? {})).toEqual(types);
     expect(responses?.[206]?.headers).toMatchObject({ 'Content-Range': { required: true }, ETag: { required: true } });

@@ -37,6 +37,7 @@ describe('the catalogue', () => {
 describe('card codes', () => {
   it.each([
     ['FOTOS0001', [0, 26, 3]],
+    ['DOISDIAS1', [6, 20, 2]],
     ['MISTO0001', [6, 10, 2]],
     ['VENDIDO01', [8, 0, 0]],
     ['EXTRAS001', [0, 0, 4]],
@@ -47,6 +48,18 @@ describe('card codes', () => {
     expect(card).toMatchObject({ card: code, can_sell_online: true });
     expect(card.medias_count).toBe(expected.reduce((sum, count) => sum + count));
     expect(await counts(code)).toEqual(expected);
+  });
+
+  it('say times and sizes where a scenario has them, and nowhere else', async () => {
+    const mediaOf = async (code: string) => (await mock.call(endpoints.medias, lists(code))).not_sold_medias ?? [];
+    const sides = { width: expect.any(Number), height: expect.any(Number) };
+    const [first, second] = await mediaOf('DOISDIAS1');
+    expect(first).toMatchObject({ taken_at: '2025-07-12T10:14:00-03:00', ...sides });
+    expect(second).toMatchObject({ taken_at: '2025-07-12T14:32:00-03:00', ...sides });
+    expect((await mediaOf('FOTOS0001')).at(-1)).toMatchObject({ type: 'video', width: 1_280, height: 720 });
+    for (const media of await mediaOf('MISTO0001')) {
+      for (const field of ['taken_at', 'width', 'height']) expect(media).not.toHaveProperty(field);
+    }
   });
 
   it('refuse where there is nothing', async () => {

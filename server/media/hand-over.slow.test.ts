@@ -204,6 +204,17 @@ describeEachProxy('a file that the proxy carries', (proxy) => {
   });
 });
 
+describeEachProxy('a picture of a newer kind', (proxy) => {
+  it.each(['image/webp', 'image/avif', 'image/jxl'])('is carried by the proxy: %s', async (type) => {
+    const { behind } = await startOtherProvider(proxy, fileWith({ ...PICTURE, 'content-type': type }));
+    const { thumb, preview, get } = await shownMedia(behind);
+    for (const path of [thumb, preview]) {
+      const { body, headers } = await get(path);
+      expect([headers['content-type'], body.equals(FILE)]).toEqual([type, true]);
+    }
+  });
+});
+
 describeEachProxy('what is no file beyond doubt', (proxy) => {
   const { 'content-length': _, ...unmeasured } = PICTURE;
   const over = (bytes: number) => ({ ...PICTURE, 'content-length': String(bytes) });

@@ -1,4 +1,4 @@
-import type { WireMedia, WireMediaLists } from '#shared/provider-api/media.ts';
+import { type WireMedia, type WireMediaLists, wirePixels, wireTakenAt } from '#shared/provider-api/media.ts';
 
 const LISTS = ['sold_medias', 'not_sold_medias', 'extras'] as const;
 const MOST_NAMED = 5;
@@ -69,6 +69,23 @@ export function nameDifferences(lists: WireMediaLists): string[] {
     ...(unsafe.length === 0 ? [] : [`filename: ${named(unsafe.map(({ id }) => id))} cannot be saved under it`]),
     ...(wrong.length === 0 ? [] : [`filename: ${named(wrong.map(({ id }) => id))} of another type`]),
     ...(repeated.length === 0 ? [] : [`filename: the same for ${named(repeated.map(({ id }) => id))}`]),
+  ];
+}
+
+/** Times and sizes that the storefront leaves out, and times that it can only guess the venue's clock of. */
+export function factDifferences(lists: WireMediaLists): string[] {
+  const all = allMedia(lists);
+  const wrong = (field: string, text: string, isWrong: (media: WireMedia) => boolean) => {
+    const ids = all.filter(isWrong).map(({ id }) => id);
+    return ids.length === 0 ? [] : [`${field}: ${named(ids)} ${text}`];
+  };
+  const isSide = (side: unknown) => side != null && wirePixels.safeParse(side).success;
+  return [
+    ...wrong('taken_at', 'with what is no date and time', ({ taken_at }) => !wireTakenAt.safeParse(taken_at).success),
+    ...wrong('taken_at', "in UTC, not by the venue's clock", ({ taken_at }) => String(taken_at).endsWith('Z')),
+    ...wrong('width, height', 'without two sides of 1 to 65535 pixels', ({ width, height }) =>
+      width == null && height == null ? false : !isSide(width) || !isSide(height),
+    ),
   ];
 }
 

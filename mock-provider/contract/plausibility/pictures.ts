@@ -83,6 +83,15 @@ export function sizeDifferences(small: PictureFacts, large: PictureFacts, names:
   return [`the ${smaller} is ${small.width} pixels wide, and the ${larger} ${large.width}`];
 }
 
+/** @param said the sides in the list of media, if it has any */
+export function shapeDifferences(
+  { width, height }: PictureFacts,
+  said: { width?: unknown; height?: unknown },
+): string[] {
+  const skew = Math.abs(Math.log((Number(said.width) * height) / (Number(said.height) * width)));
+  return skew > LARGEST_SKEW ? [`width, height: of another shape than the picture, ${width} × ${height}`] : [];
+}
+
 /** Whether a picture is the QR code of a text. @throws NotTried when it is no picture, which has a check of its own */
 export async function qrDifferences({ bytes }: Pick<FileReply, 'bytes'>, text: string): Promise<string[]> {
   need(await readPicture(bytes), 'a picture');

@@ -2,7 +2,14 @@ import sharp from 'sharp';
 import { describe, expect, it } from 'vitest';
 import { qrImage } from '#mock-provider/files/qr-image.ts';
 import type { WireMedia } from '#shared/provider-api/media.ts';
-import { boughtDifferences, countDifferences, nameDifferences, repeatedMedia, sharedMedia } from './media-lists.ts';
+import {
+  boughtDifferences,
+  countDifferences,
+  factDifferences,
+  nameDifferences,
+  repeatedMedia,
+  sharedMedia,
+} from './media-lists.ts';
 import { paymentStatusDifferences } from './payments.ts';
 import { pictureDifferences, qrDifferences } from './pictures.ts';
 
@@ -21,6 +28,22 @@ describe('the media of a card', () => {
     expect(countDifferences(lists, 3)).toEqual([]);
     expect(countDifferences(lists, 5)).toEqual(['medias_count: 5, and 3 media in the lists']);
     expect(countDifferences(lists, null)).toEqual([]);
+  });
+
+  it('say times and sizes that can be used, or none', () => {
+    const of = (facts: object) => factDifferences({ extras: media('a', 'b').map((one) => ({ ...one, ...facts })) });
+    expect(of({})).toEqual([]);
+    expect(of({ taken_at: '2025-07-12T14:30:00-03:00', width: 1, height: 65_535 })).toEqual([]);
+    expect(of({ taken_at: '2025-02-30T14:30:00-03:00' })).toEqual(['taken_at: a, b with what is no date and time']);
+    expect(of({ taken_at: '2025-07-12T14:30:00Z' })).toEqual(["taken_at: a, b in UTC, not by the venue's clock"]);
+    for (const size of [
+      { width: 1 },
+      { width: 0, height: 1 },
+      { width: 1, height: 65_536 },
+      { width: 1.5, height: 1 },
+    ]) {
+      expect(of(size)).toEqual(['width, height: a, b without two sides of 1 to 65535 pixels']);
+    }
   });
 
   it('are sold once they are bought, and no others', () => {
