@@ -99,8 +99,8 @@ describe('times and sizes of media', () => {
   });
 
   it('lists media by time, and those without one behind them as they came (G16)', async () => {
-    const at = (time: string) => ({ taken_at: `2025-07-12T${time}:00-03:00` });
-    const ids = (await load({}, at('14:00'), at('10:00'), {}, at('12:00'))).map(({ id }) => id);
+    const at = (time: string) => ({ taken_at: `2025-07-12T${time}-03:00` });
+    const ids = (await load({}, at('14:00:20'), at('10:00:00'), {}, at('14:00:10'))).map(({ id }) => id);
     expect(ids).toEqual(['m-2', 'm-4', 'm-1', 'm-0', 'm-3']);
   });
 
