@@ -28,6 +28,15 @@ test('the band says how much there is, and is equally high before that is known'
   await expect.element(screen.getByText('1 vídeo')).toBeVisible();
 });
 
+test('the title is the day of the photos, at the height of a title that does not know it', async () => {
+  const screen = await renderWithTexts(band([]), SMALL_PHONE);
+  const { height } = screen.container.getBoundingClientRect();
+  const takenAt = Date.UTC(2025, 6, 12, 14, 30) / 1_000;
+  await screen.rerender(band([samplePhoto(1), { ...samplePhoto(2), takenAt }]));
+  await expect.element(screen.getByRole('heading', { name: 'Sábado, 12 de julho', level: 1 })).toBeVisible();
+  expect(screen.container.getBoundingClientRect().height).toBe(height);
+});
+
 test('a gallery without photos keeps no room for a picture', async () => {
   const screen = await renderWithTexts(
     <TitleBand venue={venue} medias={[]} cover={null}>
