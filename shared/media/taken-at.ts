@@ -1,7 +1,7 @@
 /** The time of a media, where the provider says it: seconds since 1970 by the venue's clock, as if that ran in UTC. */
 export type Timed = { readonly takenAt?: number | undefined };
 
-/** From this on, what follows is a part of the visit of its own. */
+/** The shortest pause that counts. */
 const PAUSE_SECONDS = 3_600;
 const DAY_SECONDS = 86_400;
 

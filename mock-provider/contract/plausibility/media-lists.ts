@@ -79,13 +79,12 @@ export function factDifferences(lists: WireMediaLists): string[] {
     const ids = all.filter(isWrong).map(({ id }) => id);
     return ids.length === 0 ? [] : [`${field}: ${named(ids)} ${text}`];
   };
-  const isSide = (side: unknown) => side != null && wirePixels.safeParse(side).success;
+  const isSize = ({ width, height }: WireMedia) =>
+    (width == null) === (height == null) && [width, height].every((side) => wirePixels.safeParse(side).success);
   return [
     ...wrong('taken_at', 'with what is no date and time', ({ taken_at }) => !wireTakenAt.safeParse(taken_at).success),
     ...wrong('taken_at', "in UTC, not by the venue's clock", ({ taken_at }) => String(taken_at).endsWith('Z')),
-    ...wrong('width, height', 'without two sides of 1 to 65535 pixels', ({ width, height }) =>
-      width == null && height == null ? false : !isSide(width) || !isSide(height),
-    ),
+    ...wrong('width, height', 'without two sides of 1 to 65535 pixels', (media) => !isSize(media)),
   ];
 }
 
