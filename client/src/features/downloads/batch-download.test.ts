@@ -226,3 +226,19 @@ it.each(['before', 'while'])(
     expect(totalsOf(download.state).done).toBe(0);
   },
 );
+
+it('saves what the sheet refused under its own name', async () => {
+  const saved: string[] = [];
+  vi.stubGlobal('document', {
+    createElement: () => {
+      const link = { download: '', click: () => saved.push(link.download) };
+      return link;
+    },
+  });
+  vi.stubGlobal('navigator', { onLine: true, canShare: () => false });
+  const download = await readyBatch();
+  await download.share();
+  expect(download.state.isShareRefused).toBe(true);
+  await download.saveInstead();
+  expect(saved).toEqual(['a.jpg', 'b.jpg']);
+});

@@ -116,7 +116,7 @@ export class BatchDownload {
     const prepared = this.#prepared;
     this.#prepared = [];
     this.#limits = null;
-    for (const { media, file } of prepared) await this.#save(media, { kind: 'whole', blob: file });
+    for (const { media, file } of prepared) await this.#save(media, { kind: 'whole', blob: file }, () => file.name);
     this.start();
   };
 
@@ -132,8 +132,8 @@ export class BatchDownload {
     for (const listener of this.#listeners) listener();
   }
 
-  async #save(media: Media, file: FetchedFile): Promise<void> {
-    this.#saving = this.#saveOnce(media, file);
+  async #save(media: Media, file: FetchedFile, nameOf = this.#uniqueName): Promise<void> {
+    this.#saving = this.#saveOnce(media, file, nameOf);
     try {
       await this.#saving;
     } finally {
@@ -141,8 +141,8 @@ export class BatchDownload {
     }
   }
 
-  async #saveOnce(media: Media, file: FetchedFile): Promise<void> {
-    await saveOriginal(media, file, this.#uniqueName);
+  async #saveOnce(media: Media, file: FetchedFile, nameOf: (name: string) => string): Promise<void> {
+    await saveOriginal(media, file, nameOf);
     this.#dispatch({ kind: file.kind === 'large' ? 'handedToBrowser' : 'completed', media, bytes: bytesOf(file) });
   }
 
