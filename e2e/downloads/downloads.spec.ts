@@ -84,7 +84,7 @@ test('without an archive thirty photos come one by one, the one that fails is na
   await sold.getByRole('button', { name: 'Baixar um a um' }).click();
   const panel = page.getByRole('dialog', { name: 'Baixar um a um' });
   await expect(panel.getByRole('progressbar').first()).toBeVisible();
-  await expect(panel.getByRole('status')).toContainText('29 de 30 arquivos salvos');
+  await expect(panel.getByRole('status')).toContainText('29 de 30 arquivos completos');
   await expect(panel.getByRole('alert')).toContainText('1 arquivo não chegou:');
   const missing = panel.getByRole('listitem').filter({ has: page.getByRole('button') });
   await expect(missing).toContainText(`Foto 1${first?.filename}`);
@@ -124,15 +124,15 @@ test('a phone saves into its photos by the share sheet, in batches it takes, eac
   });
   const { card } = await venue.addCard({ sold_photos: 11, sold_videos: 1 });
   const sold = await openGallery(page, card);
-  await sold.getByRole('button', { name: 'Salvar nas fotos' }).click();
-  const panel = page.getByRole('dialog', { name: 'Salvar nas fotos' });
-  const save = panel.getByRole('button', { name: /^Salvar 10 (fotos|itens)$/ });
+  await sold.getByRole('button', { name: 'Salvar no celular' }).click();
+  const panel = page.getByRole('dialog', { name: 'Salvar no celular' });
+  const save = panel.getByRole('button', { name: 'Grupo 1 de 2 · Salvar estas 10' });
   await save.click();
   await expect(save).toBeVisible();
   expect(await reports(venue)).toBe(0);
   await save.click();
   await expect(panel.getByText('10 de 12')).toBeVisible();
-  await panel.getByRole('button', { name: /^Salvar 2 (fotos|itens)$/ }).click();
+  await panel.getByRole('button', { name: 'Grupo 2 de 2 · Salvar estas 2' }).click();
   await expect(panel.getByRole('status')).toContainText('Pronto: 12 arquivos');
   expect(await page.evaluate(() => (window as unknown as { shares: number[] }).shares)).toEqual([10, 2]);
   await expect.poll(() => reports(venue)).toBe(12);

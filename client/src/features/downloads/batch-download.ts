@@ -19,7 +19,7 @@ import {
   originalOf,
   saveOriginal,
 } from './fetch-file.ts';
-import { type ShareLimits, shareBatches, shareFiles } from './share-sheet.ts';
+import { countBatches, type ShareLimits, shareBatches, shareFiles } from './share-sheet.ts';
 import { remainingSeconds } from './size-and-time.ts';
 
 /** Kept while the panel is closed, so that it fetches only the rest when reopened. */
@@ -35,6 +35,8 @@ export type BatchOptions = {
   readonly completed: CompletedDownloads;
   /** Null saves each file when it is fetched. */
   readonly limits: ShareLimits | null;
+  /** The sheet hands the files on, and saves none. */
+  readonly isSharing?: boolean;
 };
 
 /** Downloads files one by one, or prepares them for the share sheet. */
@@ -46,6 +48,8 @@ export class BatchDownload {
   readonly #uniqueName: (name: string) => string;
   readonly #listeners = new Set<() => void>();
   #limits: ShareLimits | null;
+  readonly #isSharing: boolean;
+  #sharedGroups = 0;
   readonly #files = new Map<string, FileDownload>();
   #prepared: readonly PreparedFile[] = [];
   #running: AbortController | null = null;
@@ -56,12 +60,18 @@ export class BatchDownload {
   #runSince: { readonly at: number; readonly fetched: number } | null = null;
   readonly #reported = new Set<string>();
 
-  constructor({ medias, completed, limits }: BatchOptions) {
+  constructor({ medias, completed, limits, isSharing = false }: BatchOptions) {
     this.state = startBatch(medias, new Map(completed.bytes));
     if (this.state.completed.size === 0) completed.bytes.clear();
     this.#completed = completed;
     this.#uniqueName = uniqueFileNames(completed.names);
     this.#limits = limits;
+    this.#isSharing = isSharing;
+  }
+
+  get purpose(): 'files' | 'photos' | 'share' {
+    if (!this.#limits) return 'files';
+    return this.#isSharing ? 'share' : 'photos';
   }
 
   readonly subscribe = (listener: () => void): (() => void) => {
@@ -97,6 +107,13 @@ export class BatchDownload {
     return (this.#limits && shareBatches(this.#prepared, this.#limits)[0]) ?? [];
   }
 
+  /** Which group the next share is, and of how many as far as is known. */
+  group(): { readonly at: number; readonly of: number } {
+    const toCome = pendingMedias(this.state).length;
+    const left = this.#limits ? countBatches(this.#prepared, toCome, this.#limits) : 0;
+    return { at: this.#sharedGroups + 1, of: this.#sharedGroups + left };
+  }
+
   /** Call within the visitor's tap. Ignores taps while the sheet is open. */
   readonly share = async (): Promise<void> => {
     if (this.#isSheetOpen) return;
@@ -106,6 +123,7 @@ export class BatchDownload {
     this.#isSheetOpen = false;
     if (outcome === 'refused') this.#dispatch({ kind: 'shareRefused' });
     if (outcome !== 'shared') return;
+    this.#sharedGroups += 1;
     this.#prepared = this.#prepared.filter((one) => !shared.includes(one));
     for (const { media, size } of shared) this.#dispatch({ kind: 'completed', media, bytes: size });
     this.start();

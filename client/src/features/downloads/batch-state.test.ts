@@ -99,6 +99,17 @@ it('four files are shown, those of the running one', () => {
   expect(shownAt(files[4] as Media)).toEqual(['4', '5']);
 });
 
+it('while a group waits for a tap, its files are shown', () => {
+  const events: BatchEvent[] = [
+    { kind: 'started', media: first },
+    { kind: 'completed', media: first, bytes: 1 },
+    { kind: 'prepared', media: second },
+    { kind: 'prepared', media: fourth },
+    { kind: 'ready' },
+  ];
+  expect(shownFiles(events.reduce(nextBatch, startBatch(files, new Map())))).toEqual([second, fourth]);
+});
+
 it('their pictures are in pairs, an odd one first and alone', () => {
   const lengths = [1, 2, 3, 4].map((count) => pairLayout(count).lines.map(({ pictures }) => pictures.length));
   expect(lengths).toEqual([[1], [2], [1, 2], [2, 2]]);

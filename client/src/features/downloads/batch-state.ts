@@ -115,8 +115,9 @@ export function fileState({ completed, failed, prepared, current }: BatchState, 
 
 const MAX_SHOWN_FILES = 4;
 
-/** The group of the current file, else the first group. */
-export function shownFiles({ medias, current }: BatchState): readonly Media[] {
+/** Those around the current file, else the first that are prepared, else the first. */
+export function shownFiles({ medias, prepared, current }: BatchState): readonly Media[] {
+  if (!current && prepared.length > 0) return prepared.slice(0, MAX_SHOWN_FILES);
   const at = Math.max(0, current ? medias.indexOf(current.media) : 0);
   const first = at - (at % MAX_SHOWN_FILES);
   return medias.slice(first, first + MAX_SHOWN_FILES);

@@ -40,7 +40,7 @@ export function DownloadMain(props: DownloadMainProps) {
   );
   const toPhotos = onToPhotos && (
     <Button icon="photo" isWide isBusy={isWaiting} onClick={onToPhotos}>
-      {t('checkout.success.toPhotos')}
+      {t('downloads.toPhotos')}
     </Button>
   );
   return (

@@ -2,6 +2,7 @@ import { expect, test, vi } from 'vitest';
 import { renderWithTexts, SMALL_PHONE } from '#client/testing/render-with-texts.tsx';
 import { samplePhoto } from '#client/testing/samples.ts';
 import type { Media } from '#shared/media/media.ts';
+import type { BatchOptions } from './batch-download.ts';
 import { FileByFile } from './file-by-file.tsx';
 
 const medias: Media[] = [1, 2, 3].map((number) => ({ ...samplePhoto(number), download: `right${number}` }));
@@ -29,7 +30,7 @@ function slowOriginals() {
   };
 }
 
-async function renderPanel() {
+async function renderPanel(options: Pick<BatchOptions, 'limits' | 'isSharing'> = { limits: null }) {
   const saved: string[] = [];
   vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(function (this: HTMLAnchorElement) {
     saved.push(this.download);
@@ -39,7 +40,7 @@ async function renderPanel() {
     <FileByFile
       medias={medias}
       completed={{ bytes: new Map(), names: new Set() }}
-      limits={null}
+      {...options}
       nameOf={({ filename }) => `Foto ${filename.replace('.jpg', '')}`}
       onCompleted={onCompleted}
       onClose={() => undefined}
@@ -85,6 +86,45 @@ test('stopped, it keeps what has arrived, and goes on with the rest', async () =
   await panel.getByRole('button', { name: 'Continuar' }).click();
   await arrive(2);
   await arrive(3);
+  await expect.element(panel.getByText('Estão no seu aparelho')).toBeVisible();
+  expect(saved).toEqual(['1.jpg', '2.jpg', '3.jpg']);
+});
+
+test('all of what is shared goes out, in groups that are counted, and none of it counts as saved', async () => {
+  const shared: string[][] = [];
+  vi.stubGlobal('navigator', {
+    userAgent: 'test',
+    onLine: true,
+    canShare: () => true,
+    share: async ({ files = [] }: ShareData) => void shared.push(files.map(({ name }) => name)),
+  });
+  const arrive = slowOriginals();
+  const { panel, saved, onCompleted } = await renderPanel({ limits: { files: 2, bytes: 1_000 }, isSharing: true });
+  await expect.element(panel.getByRole('heading', { name: 'Compartilhar' })).toBeVisible();
+  await arrive(0);
+  await expect.element(panel.getByText('Baixando 2 de 3')).toBeVisible();
+  await expect.element(panel.getByText('As que já chegaram ficam no aparelho.')).not.toBeInTheDocument();
+  await arrive(1);
+  const list = panel.getByRole('list', { name: 'Andamento de cada arquivo' });
+  await expect.element(list).toMatchTextContent('Foto 1 · prontaFoto 2 · pronta');
+  await panel.getByRole('button', { name: 'Grupo 1 de 2 · Compartilhar estas 2' }).click();
+  await expect.element(list).toMatchTextContent('Foto 1 · compartilhadaFoto 2 · compartilhadaFoto 3 · 64%');
+  await arrive(2);
+  await panel.getByRole('button', { name: 'Grupo 2 de 2 · Compartilhar esta' }).click();
+  await expect.element(panel.getByText('3 de 3')).toBeVisible();
+  expect(shared).toEqual([['1.jpg', '2.jpg'], ['3.jpg']]);
+  await expect.element(panel.getByText('Estão no seu aparelho')).not.toBeInTheDocument();
+  expect([saved.length, onCompleted.mock.calls.length]).toEqual([0, 3]);
+});
+
+test('a single group has no number, and where the sheet refuses it is saved as files', async () => {
+  vi.stubGlobal('navigator', { userAgent: 'test', onLine: true, canShare: () => false });
+  const arrive = slowOriginals();
+  const { panel, saved } = await renderPanel({ limits: { files: 10, bytes: 1_000 }, isSharing: true });
+  for (const nth of medias.keys()) await arrive(nth);
+  await panel.getByRole('button', { name: 'Compartilhar estas 3', exact: true }).click();
+  await expect.element(panel.getByRole('alert')).toHaveTextContent('O menu de compartilhar não abriu.');
+  await panel.getByRole('button', { name: 'Baixar arquivos' }).click();
   await expect.element(panel.getByText('Estão no seu aparelho')).toBeVisible();
   expect(saved).toEqual(['1.jpg', '2.jpg', '3.jpg']);
 });

@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { lazyPart } from '#client/lib/lazy-part.tsx';
 import { Button } from '#client/ui/button.tsx';
 import { Modal } from '#client/ui/modal.tsx';
-import { countByKind, type Media } from '#shared/media/media.ts';
+import type { Media } from '#shared/media/media.ts';
 import { BatchDownload, type BatchOptions } from './batch-download.ts';
 import { type BatchState, failedMedias, fetchedFiles, totalsOf } from './batch-state.ts';
 import styles from './file-by-file.module.css';
@@ -36,11 +36,13 @@ export function FileByFile(props: FileByFileProps) {
   );
 }
 
+const TITLES = { files: 'downloads.oneByOne', photos: 'downloads.toPhotos', share: 'downloads.share' } as const;
+
 function Panel({ nameOf, onCompleted, onClose, ...options }: FileByFileProps) {
   const { t, i18n } = useTranslation();
   const download = useBatchDownload(options, onCompleted);
-  const batch = download.state;
-  const title = options.limits ? t('downloads.toPhotos') : t('downloads.oneByOne');
+  const { state: batch, purpose } = download;
+  const title = t(TITLES[purpose]);
   return (
     <Modal title={title} shape="full" onClose={onClose} footer={<BatchActions download={download} onClose={onClose} />}>
       <div className={styles.content}>
@@ -49,10 +51,10 @@ function Panel({ nameOf, onCompleted, onClose, ...options }: FileByFileProps) {
           {batchStatement(batch, t, i18n.language)}
         </p>
         {batch.phase === 'running' && (
-          <p className={styles.hint}>{t(options.limits ? 'downloads.keepOpenShare' : 'downloads.keepOpen')}</p>
+          <p className={styles.hint}>{t(purpose === 'files' ? 'downloads.keepOpen' : 'downloads.keepOpenShare')}</p>
         )}
         {batch.isShareRefused && <p role="alert">{t('downloads.shareRefused')}</p>}
-        <FileProgress batch={batch} nameOf={nameOf} />
+        <FileProgress download={download} nameOf={nameOf} />
         {batch.failed.size > 0 && (
           <FailedFiles
             failed={failedMedias(batch)}
@@ -61,7 +63,7 @@ function Panel({ nameOf, onCompleted, onClose, ...options }: FileByFileProps) {
             onRetry={(media) => download.retry([media])}
           />
         )}
-        {batch.phase === 'ended' && !options.limits && batch.completed.size > 0 && (
+        {batch.phase === 'ended' && purpose === 'files' && batch.completed.size > 0 && (
           <AgainFiles download={download} nameOf={nameOf} />
         )}
       </div>
@@ -112,7 +114,7 @@ function Count({ download, label }: CountProps) {
             : t('downloads.count', { done, total })}
         </strong>
       </p>
-      {batch.phase === 'ended' && done === total && (
+      {batch.phase === 'ended' && done === total && download.purpose !== 'share' && (
         <p className={styles.onDevice}>{t('downloads.onDevice', { count: total })}</p>
       )}
       <progress className={styles.bar} aria-label={label} max={total} value={fetchedFiles(batch)} />
@@ -126,12 +128,12 @@ function Count({ download, label }: CountProps) {
   );
 }
 
-/** "Salvar 10 fotos", or "itens" with videos. */
-function shareLabel(medias: readonly Media[], t: TFunction): string {
-  const { photos, videos } = countByKind(medias);
-  return videos === 0
-    ? t('downloads.sharePhotos', { count: photos })
-    : t('downloads.shareItems', { count: medias.length });
+/** "Grupo 1 de 3 · Salvar estas 10" */
+function shareLabel(download: BatchDownload, t: TFunction): string {
+  const count = download.nextShare().length;
+  const group = download.group();
+  const label = t(download.purpose === 'share' ? 'downloads.shareThese' : 'downloads.saveThese', { count });
+  return group.of > 1 ? `${t('downloads.group', group)} · ${label}` : label;
 }
 
 type Action = {
@@ -154,21 +156,21 @@ function mainAction(download: BatchDownload, onClose: () => void, t: TFunction):
   if (isShareRefused) {
     return { variant: 'primary', label: t('downloads.asFiles'), onClick: () => void download.saveInstead() };
   }
-  const medias = download.nextShare().map(({ media }) => media);
-  return { variant: 'primary', label: shareLabel(medias, t), onClick: () => void download.share() };
+  return { variant: 'primary', label: shareLabel(download, t), onClick: () => void download.share() };
 }
 
 /** The main action is always the same button, so that it keeps the focus. */
 function BatchActions({ download, onClose }: { download: BatchDownload; onClose: () => void }) {
   const { t } = useTranslation();
   const { phase, isShareRefused } = download.state;
+  const isRunning = phase === 'running' || phase === 'offline';
   const { variant, label, onClick } = mainAction(download, onClose, t);
   return (
     <div className={styles.actions}>
       <Button isWide variant={variant} onClick={onClick}>
         {label}
       </Button>
-      {(phase === 'running' || phase === 'offline') && <p className={styles.stop}>{t('downloads.stopHint')}</p>}
+      {isRunning && download.purpose !== 'share' && <p className={styles.stop}>{t('downloads.stopHint')}</p>}
       {phase === 'ready' && !isShareRefused && (
         <Button isWide variant="quiet" onClick={() => void download.saveInstead()}>
           {t('downloads.asFiles')}

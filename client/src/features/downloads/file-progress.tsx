@@ -7,31 +7,38 @@ import { MediaPicture } from '#client/ui/media-picture.tsx';
 import { Mosaic } from '#client/ui/mosaic.tsx';
 import type { Media } from '#shared/media/media.ts';
 import type { BatchDownload } from './batch-download.ts';
-import { type BatchState, type FileState, fileState, pairLayout, shownFiles } from './batch-state.ts';
+import { type FileState, fileState, pairLayout, shownFiles } from './batch-state.ts';
 import styles from './file-progress.module.css';
 import { formatProgress } from './size-and-time.ts';
 
-type FileProgressProps = {
-  batch: BatchState;
-  nameOf: (media: Media) => string;
-};
+type NameOf = (media: Media) => string;
+
+type FileProgressProps = { download: BatchDownload; nameOf: NameOf };
 
 const SHARES: Readonly<Record<Exclude<FileState, 'running'>, number>> = { saved: 1, prepared: 1, failed: 0, queued: 0 };
 
-function stateText(state: FileState, { kind }: Media, texts: { name: string; percent: string }, t: TFunction): string {
-  if (state === 'saved' || state === 'prepared') return t(`downloads.state.${state}.${kind}`, texts);
+function stateText(
+  state: FileState | 'shared',
+  { kind }: Media,
+  texts: { name: string; percent: string },
+  t: TFunction,
+): string {
+  if (state === 'saved' || state === 'shared' || state === 'prepared')
+    return t(`downloads.state.${state}.${kind}`, texts);
   return t(`downloads.state.${state}`, texts);
 }
 
 /** Each photo is its own progress bar. A list says the same in words. */
-export function FileProgress({ batch, nameOf }: FileProgressProps) {
+export function FileProgress({ download, nameOf }: FileProgressProps) {
   const { t, i18n } = useTranslation();
+  const { state: batch, purpose } = download;
   const shown = shownFiles(batch);
   const stateOf = (media: Media) => {
     const state = fileState(batch, media);
     const share = state === 'running' ? (batch.current?.progress ?? 0) : SHARES[state];
     const texts = { name: nameOf(media), percent: formatProgress(share, i18n.language) };
-    return { state, share, text: stateText(state, media, texts, t) };
+    const told = state === 'saved' && purpose === 'share' ? 'shared' : state;
+    return { state, share, text: stateText(told, media, texts, t) };
   };
   return (
     <>
@@ -75,8 +82,6 @@ export function FileProgress({ batch, nameOf }: FileProgressProps) {
 }
 
 const MAX_LISTED_FILES = 20;
-
-type NameOf = (media: Media) => string;
 
 type AgainFilesProps = { download: BatchDownload; nameOf: NameOf };
 

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
-import { shareBatches } from './share-sheet.ts';
+import { countBatches, shareBatches } from './share-sheet.ts';
 
 it('a batch has at most so many files and so many bytes, and ends not before', () => {
   const sizes = (...list: number[]) => list.map((size) => ({ size }));
@@ -21,4 +21,13 @@ it('a batch has at most so many files and so many bytes, and ends not before', (
       }
     }),
   );
+});
+
+it('the batches of files to come are counted as if those were as large as the others', () => {
+  const files = (count: number, size: number) => Array.from({ length: count }, () => ({ size }));
+  const limits = { files: 10, bytes: 50 };
+  expect(countBatches(files(10, 1), 15, limits)).toBe(3);
+  expect(countBatches(files(8, 6), 12, limits)).toBe(3);
+  expect(countBatches(files(3, 6), 0, limits)).toBe(1);
+  expect(countBatches([], 0, limits)).toBe(0);
 });

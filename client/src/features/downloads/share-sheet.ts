@@ -7,14 +7,10 @@ const CHROMIUM: ShareLimits = { files: 10, bytes: 50 * MIB };
 /** Undocumented elsewhere. More files break Apple's sheet, larger ones exceed a phone's memory. */
 const OTHERS: ShareLimits = { files: 25, bytes: 100 * MIB };
 
-export function sheetTakesPictures(): boolean {
-  const photo = new File(['photo'], 'photo.jpg', { type: 'image/jpeg' });
-  return 'canShare' in navigator && navigator.canShare({ files: [photo] });
-}
-
 /** The sheet's limits, or null where it does not take files. */
 export function shareLimits(): ShareLimits | null {
-  if (!matchMedia('(pointer: coarse)').matches || !sheetTakesPictures()) return null;
+  const photo = new File(['photo'], 'photo.jpg', { type: 'image/jpeg' });
+  if (!('canShare' in navigator && navigator.canShare({ files: [photo] }))) return null;
   return 'userAgentData' in navigator ? CHROMIUM : OTHERS;
 }
 
@@ -51,4 +47,10 @@ export function shareBatches<F extends { readonly size: number }>(
     room = { files: room.files - 1, bytes: room.bytes - file.size };
   }
   return batches;
+}
+
+/** Of files that are there, and of so many to come, which are taken to be as large on average. */
+export function countBatches(files: readonly { readonly size: number }[], toCome: number, limits: ShareLimits): number {
+  const size = files.reduce((sum, file) => sum + file.size, 0) / Math.max(1, files.length);
+  return shareBatches([...files, ...Array.from({ length: toCome }, () => ({ size }))], limits).length;
 }

@@ -145,7 +145,6 @@ export const checkout = {
     },
     text: 'Tamanho original, sem marca-d’água.',
     download: 'Fazer download das fotos',
-    toPhotos: 'Salvar nas fotos do celular',
     again: 'Quer de novo daqui a um mês? Volte com o código do seu cartão.',
     seePhotos: 'Ver minhas fotos',
     sample: 'AMOSTRA',

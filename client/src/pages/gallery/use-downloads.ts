@@ -1,25 +1,25 @@
 import { useCallback, useState } from 'react';
-import type { CompletedDownloads } from '#client/features/downloads/batch-download.ts';
-import { type ShareLimits, shareLimits } from '#client/features/downloads/share-sheet.ts';
+import type { BatchOptions, CompletedDownloads } from '#client/features/downloads/batch-download.ts';
+import { shareLimits } from '#client/features/downloads/share-sheet.ts';
 import { type Archive, useArchive, useSingleDownloads } from '#client/features/downloads/use-downloads.ts';
 import { useReportDownload } from '#client/order/report-downloads.ts';
 import type { Gallery, Media } from '#shared/media/media.ts';
 import type { Overlay } from './overlays/overlay-entry.ts';
 import { overlays } from './overlays/use-overlays.ts';
 
-const noDownloads = (): CompletedDownloads => ({ bytes: new Map(), names: new Set() });
+export const noDownloads = (): CompletedDownloads => ({ bytes: new Map(), names: new Set() });
 
-export type SectionDownloads = {
-  readonly archive: Archive;
+type BatchDownloads = {
   readonly openOneByOne: () => void;
   /** Null where the platform cannot save to its photo library. */
   readonly openToPhotos: (() => void) | null;
+  /** Null where the platform has no sheet that takes files. */
+  readonly openShare: (() => void) | null;
 };
 
-type Batch = { readonly medias: readonly Media[] } & (
-  | { readonly kind: 'files'; readonly completed: CompletedDownloads; readonly limits: ShareLimits | null }
-  | { readonly kind: 'film' }
-);
+export type SectionDownloads = BatchDownloads & { readonly archive: Archive };
+
+type Batch = ({ readonly kind: 'files' } & BatchOptions) | { readonly kind: 'film'; readonly medias: readonly Media[] };
 
 /** `over`: the overlay below, which stays open. */
 export type OpenBatch = Batch & { readonly over: Overlay | null };
@@ -29,6 +29,7 @@ export function useDownloads(order: string | undefined, { sold, extras }: Pick<G
   const report = useReportDownload(order);
   const [batch, setBatch] = useState<OpenBatch | null>(null);
   const [limits] = useState(shareLimits);
+  const [isTouched] = useState(() => matchMedia('(pointer: coarse)').matches);
   const [completed] = useState(() => ({ bought: noDownloads(), extras: noDownloads() }));
   const onArchive = useCallback((medias: readonly Media[]) => report(medias, 'zip'), [report]);
   const onTaken = useCallback((media: Media) => report([media], 'download'), [report]);
@@ -36,15 +37,19 @@ export function useDownloads(order: string | undefined, { sold, extras }: Pick<G
     setBatch({ ...opened, over: overlays.snapshot().overlay });
     overlays.push({ kind: 'files' });
   };
-  const section = (medias: readonly Media[], archive: Archive, done: CompletedDownloads): SectionDownloads => ({
-    archive,
-    openOneByOne: () => openBatch({ kind: 'files', medias, completed: done, limits: null }),
-    openToPhotos: limits && (() => openBatch({ kind: 'files', medias, completed: done, limits })),
-  });
+  const ofMedias = (medias: readonly Media[], done: CompletedDownloads): BatchDownloads => {
+    const files = { kind: 'files', medias, completed: done, limits } as const;
+    return {
+      openOneByOne: () => openBatch({ ...files, limits: null }),
+      openToPhotos: limits && isTouched ? () => openBatch(files) : null,
+      openShare: limits && (() => openBatch({ ...files, isSharing: true })),
+    };
+  };
   return {
     single: useSingleDownloads(onTaken),
-    bought: section(sold, useArchive(sold, onArchive), completed.bought),
-    extras: section(extras, useArchive(extras, onArchive), completed.extras),
+    bought: { archive: useArchive(sold, onArchive), ...ofMedias(sold, completed.bought) },
+    extras: { archive: useArchive(extras, onArchive), ...ofMedias(extras, completed.extras) },
+    ofMedias,
     openFilm: (medias: readonly Media[]) => openBatch({ kind: 'film', medias }),
     batch,
     onTaken,

@@ -201,9 +201,7 @@ export function BatchOverlay({ batch }: { batch: OpenBatch }) {
   }
   return (
     <FileByFile
-      medias={batch.medias}
-      completed={batch.completed}
-      limits={batch.limits}
+      {...batch}
       nameOf={({ id, kind }) => t(`gallery.${kind}`, { number: numbers.get(id) ?? 0 })}
       onCompleted={onTaken}
       onClose={closeOverlay}
