@@ -2,6 +2,7 @@ import type { Page } from '@playwright/test';
 import { openCard, toggleOf } from '../journey.ts';
 import { expect, test } from '../test.ts';
 import type { Venue } from '../venue.ts';
+import { fingerOn, middleOf } from './gallery-steps.ts';
 
 const section = (page: Page) => page.getByRole('region', { name: 'Fotos para comprar' });
 const button = (page: Page, name: string | RegExp) => section(page).getByRole('button', { name });
@@ -15,27 +16,6 @@ async function openMany(page: Page, venue: Venue, photos: number): Promise<void>
   await openCard(page, card);
   await expect(button(page, /^Selecionar tudo/)).toBeVisible();
   await expect(toggleOf(page, 1)).toBeVisible();
-}
-
-async function middleOf(page: Page, photo: number): Promise<{ x: number; y: number }> {
-  const box = await page.getByRole('button', { name: `Foto ${photo}`, exact: true }).boundingBox();
-  if (!box) throw new Error(`photo ${photo} is not rendered`);
-  return { x: box.x + box.width / 2, y: box.y + box.height / 2 };
-}
-
-async function fingerOn(page: Page) {
-  const session = await page.context().newCDPSession(page);
-  const send = (type: 'touchStart' | 'touchMove' | 'touchEnd', touchPoints: { x: number; y: number }[]) =>
-    session.send('Input.dispatchTouchEvent', { type, touchPoints });
-  return {
-    touch: (at: { x: number; y: number }) => send('touchStart', [at]),
-    press: async (at: { x: number; y: number }) => {
-      await send('touchStart', [at]);
-      await page.waitForTimeout(600);
-    },
-    moveTo: (at: { x: number; y: number }) => send('touchMove', [at]),
-    lift: () => send('touchEnd', []),
-  };
 }
 
 test('Shift ticks and unticks a range, by Space and by a click, in one change (G3)', {

@@ -73,6 +73,9 @@ export const galleryDownloads: ScreenJourney = {
     const { card, sold_medias } = await venue.addCard({ sold_photos: 5, extras: 1 });
     await visitor.open(`/gallery/${card}`);
     await waitUntilStill(page);
+    for (const number of [1, 3]) await visitor.named('checkbox', 'gallery.choosePhoto', { number }).check();
+    await visitor.show('bought-chosen', visitor.named('region', 'downloads.choice'));
+    await visitor.button('choosing.clear').click();
     await venue.addFault('status', { method: 'POST', path: '/medias/zip' }, { status: 500, times: 1 });
     await venue.addFault('status', { path: `/photo/download/${sold_medias?.[2]?.id}` }, { status: 500 });
     await visitor.button('downloads.all').click();

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { formatCents } from '#client/i18n/translator.ts';
-import { useBarHeight } from '#client/ui/bar-heights.ts';
+import { BottomBar } from '#client/ui/bottom-bar.tsx';
 import { Button, IconButton } from '#client/ui/button.tsx';
 import { Icon } from '#client/ui/icon.tsx';
 import { MediaPicture } from '#client/ui/media-picture.tsx';
@@ -95,18 +95,11 @@ type CartBarProps = {
 /** The cart bar on a phone. When empty, it offers the package if that saves something. */
 export function CartBar({ cart, isCovered, isScalloped = false, status, waiting, onOpen }: CartBarProps) {
   const { t } = useTranslation();
-  const bar = useBarHeight('--bottom-bar');
   return (
-    <section
-      ref={bar}
-      className={styles.bar}
-      data-scalloped={isScalloped || undefined}
-      aria-label={isCovered ? undefined : t('cart.title')}
-      data-bottom-bar
-    >
+    <BottomBar label={isCovered ? undefined : t('cart.title')} isScalloped={isScalloped}>
       {status}
       {waiting || (cart.count === 0 ? <EmptyBar cart={cart} /> : <FullBar cart={cart} onOpen={onOpen} />)}
-    </section>
+    </BottomBar>
   );
 }
 

@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react';
 import { expect, test, vi } from 'vitest';
 import type { Locator } from 'vitest/browser';
 import { renderWithTexts } from '#client/testing/render-with-texts.tsx';
@@ -9,16 +10,19 @@ import { MediaGrid } from './grid/media-grid.tsx';
 const medias = [1, 2, 3, 4].map(samplePhoto);
 const numbers = new Map(medias.map(({ id }, at) => [id, at + 1]));
 
-const bought = (
+const boughtWith = (tools?: ReactNode) => (
   <GallerySection
     title="Fotos compradas"
     note="4 itens comprados"
     action={<Button icon="download">Baixar todas</Button>}
+    tools={tools}
     hasPrints
   >
     <MediaGrid medias={medias} numbers={numbers} selection={null} onOpen={() => undefined} />
   </GallerySection>
 );
+
+const bought = boughtWith();
 
 test.each([390, 360])('at %d px the heading and its action are one row', async (width) => {
   const screen = await renderWithTexts(bought, { width, height: 844 });
@@ -59,6 +63,18 @@ test.each([390, 360, 320])('at %d px what chooses all comes without moving anyth
     .elementFromPoint(heading.left + 8, heading.top + 8)
     ?.dispatchEvent(new MouseEvent('click', { bubbles: true }));
   expect(onPrices).toHaveBeenCalledOnce();
+});
+
+test.each([1280, 820, 390, 320])('at %d px what chooses all that is bought moves nothing, either', async (width) => {
+  const screen = await renderWithTexts(boughtWith(false), { width, height: 844 });
+  const boxOf = (name: string) => screen.getByRole('button', { name }).element().getBoundingClientRect();
+  await expect.element(screen.getByRole('button', { name: 'Foto 1' })).toBeVisible();
+  const places = () => ['Baixar todas', 'Foto 1'].map((name) => [boxOf(name).left, boxOf(name).top]);
+  const before = places();
+  await screen.rerender(boughtWith(<Button variant="quiet">Selecionar tudo (26)</Button>));
+  expect(places()).toEqual(before);
+  expect(boxOf('Selecionar tudo (26)').right).toBeLessThanOrEqual(width);
+  expect(boxOf('Selecionar tudo (26)').height).toBeGreaterThanOrEqual(44);
 });
 
 test('a bought photo is a print that fills its cell, with its picture whole and a mark to download it', async () => {

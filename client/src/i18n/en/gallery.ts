@@ -25,6 +25,8 @@ export const gallery: Texts['gallery'] = {
   video: 'Video {{number}}',
   addPhoto: 'Add photo {{number}} to the order',
   addVideo: 'Add video {{number}} to the order',
+  choosePhoto: 'Choose photo {{number}}',
+  chooseVideo: 'Choose video {{number}}',
   changeFailed: 'The order could not be changed. Please check your selection and try again.',
   orderFailed: 'The cart could not be loaded.',
   productsFailed: 'The prices could not be loaded.',
@@ -36,6 +38,7 @@ export const gallery: Texts['gallery'] = {
   reload: 'Refresh page',
   onSiteOnly: 'We are sorry, but we do not sell online. Photos are only available at the establishment.',
   toCart: 'Go to the cart',
+  toChosen: 'Go to the chosen ones',
   imageFailed: 'Image not available',
 };
 

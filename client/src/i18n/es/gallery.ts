@@ -25,6 +25,8 @@ export const gallery: Texts['gallery'] = {
   video: 'Video {{number}}',
   addPhoto: 'Agregar foto {{number}} al pedido',
   addVideo: 'Agregar video {{number}} al pedido',
+  choosePhoto: 'Elegir foto {{number}}',
+  chooseVideo: 'Elegir video {{number}}',
   changeFailed: 'No se pudo cambiar el pedido. Revisa la selección e inténtalo de nuevo.',
   orderFailed: 'No se pudo cargar el carrito.',
   productsFailed: 'No se pudieron cargar los precios.',
@@ -36,6 +38,7 @@ export const gallery: Texts['gallery'] = {
   reload: 'Actualizar página',
   onSiteOnly: 'Lo sentimos, no vendemos por internet. Las fotos están disponibles solo en el lugar.',
   toCart: 'Ir al carrito',
+  toChosen: 'Ir a las elegidas',
   imageFailed: 'Imagen no disponible',
 };
 

@@ -23,6 +23,8 @@ export const gallery = {
   video: 'Vídeo {{number}}',
   addPhoto: 'Adicionar foto {{number}} ao pedido',
   addVideo: 'Adicionar vídeo {{number}} ao pedido',
+  choosePhoto: 'Escolher foto {{number}}',
+  chooseVideo: 'Escolher vídeo {{number}}',
   changeFailed: 'Não foi possível alterar o pedido. Confira a seleção e tente de novo.',
   orderFailed: 'O carrinho não pôde ser carregado.',
   productsFailed: 'Os preços não puderam ser carregados.',
@@ -34,6 +36,7 @@ export const gallery = {
   reload: 'Atualizar página',
   onSiteOnly: 'Desculpe, não vendemos pela internet. As fotos estão disponíveis somente no local.',
   toCart: 'Ir para o carrinho',
+  toChosen: 'Ir para as escolhidas',
   imageFailed: 'Imagem indisponível',
 } as const;
 

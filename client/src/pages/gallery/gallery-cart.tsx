@@ -14,6 +14,7 @@ import { useNotify } from '#client/ui/notice.tsx';
 import { countByKind, type Media } from '#shared/media/media.ts';
 import { catalogueOffer, packageOffer } from '#shared/prices/package-offer.ts';
 import { paths } from '#shared/site/paths.ts';
+import { useBoughtChoice } from './bought-choice.tsx';
 import styles from './gallery.module.css';
 import { useCart, useGalleryPage, useSelection } from './gallery-page-context.tsx';
 import { openerFor, overlays } from './overlays/use-overlays.ts';
@@ -26,6 +27,7 @@ export function CartBarOrColumn({ cart }: { cart: Cart }) {
   const isWide = useMediaQuery(WIDE_SCREEN);
   const isPaymentWaiting = useIsPaymentWaiting();
   const isCovered = overlay?.kind === 'cart';
+  const { medias } = useBoughtChoice();
   if (isWide) {
     const { order, offers } = cart;
     const hasTicket = offers !== null && packageOffer(order, offers.catalogue, offers.all) !== null;
@@ -35,6 +37,7 @@ export function CartBarOrColumn({ cart }: { cart: Cart }) {
       </CartColumn>
     );
   }
+  if (medias.length > 0) return null;
   return (
     <CartBar
       cart={cart}
@@ -97,12 +100,15 @@ function useShowMore(selection: Selection | null): () => Promise<void> {
   };
 }
 
-function ClearButton({ medias, selection }: { medias: readonly Media[]; selection: Selection }) {
+type ClearButtonProps = { medias: readonly Media[]; selection: Selection; onClear?: () => void };
+
+export function ClearButton({ medias, selection, onClear }: ClearButtonProps) {
   const { t } = useTranslation();
   const notify = useNotify();
   const clear = () => {
     if (selection.isLocked) return;
     selection.onToggleAll(medias, false);
+    onClear?.();
     const undo = () => selection.onToggleAll(medias, true);
     notify(t('choosing.cleared'), 'success', { label: t('choosing.undo'), onPress: undo });
   };

@@ -23,6 +23,7 @@ import type { CardCode } from '#shared/cards/card-code.ts';
 import type { JoinedGallery, Media } from '#shared/media/media.ts';
 import { mediaName } from '#shared/media/media-link.ts';
 import { hasAllDigital, type Order, orderedMedias } from '#shared/order.ts';
+import { BoughtChoiceProvider } from './bought-choice.tsx';
 import type { Overlay } from './overlays/overlay-entry.ts';
 import { overlays, useOverlays } from './overlays/use-overlays.ts';
 import { type OpenBatch, useDownloads } from './use-downloads.ts';
@@ -113,7 +114,9 @@ export function GalleryPageProvider({ card, gallery, children }: GalleryPageProv
     <GalleryPageContext
       value={{ card, gallery, pictures, shop, order, cart: shop.cart, downloads, overlay, isRestored, batch, viewed }}
     >
-      <WatchedPayment order={order}>{children}</WatchedPayment>
+      <BoughtChoiceProvider gallery={gallery}>
+        <WatchedPayment order={order}>{children}</WatchedPayment>
+      </BoughtChoiceProvider>
     </GalleryPageContext>
   );
 }

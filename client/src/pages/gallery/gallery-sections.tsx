@@ -12,6 +12,7 @@ import { useVenue } from '#client/queries/venue.ts';
 import { Message } from '#client/ui/message.tsx';
 import { countByKind, type Media } from '#shared/media/media.ts';
 import { lowestUnitPriceCents } from '#shared/prices/price-table.ts';
+import { useBoughtChoice } from './bought-choice.tsx';
 import { useGalleryPage, useSelection } from './gallery-page-context.tsx';
 import { openerFor } from './overlays/use-overlays.ts';
 import type { SectionDownloads } from './use-downloads.ts';
@@ -27,6 +28,10 @@ const FilmButton = lazyPart(() =>
 
 const ChooseMany = lazyPart(() =>
   import('./deferred-gallery-parts.ts').then(({ deferredGalleryParts }) => deferredGalleryParts.ChooseMany),
+);
+
+const BoughtBar = lazyPart(() =>
+  import('./deferred-gallery-parts.ts').then(({ deferredGalleryParts }) => deferredGalleryParts.BoughtBar),
 );
 
 const Scrubber = lazyPart(() =>
@@ -60,6 +65,11 @@ export function GallerySections(props: GallerySectionsProps) {
         <EmptyGallery isUnboughtOnly reason={t('gallery.extrasOnly')} isRetrying={isRetrying} onRetry={onRetry} />
       )}
       {gallery.extras.length > 0 && <ExtrasSection {...props} />}
+      {pictures === 'shown' && (
+        <OptionalPart>
+          <BoughtBar />
+        </OptionalPart>
+      )}
       {pictures === 'shown' && numbers.size > MOST_WITHOUT_SCRUBBER && (
         <OptionalPart>
           <Scrubber medias={medias} numbers={numbers} />
@@ -73,11 +83,13 @@ function SoldSection({ onOpen }: GallerySectionsProps) {
   const { gallery, pictures, downloads } = useGalleryPage();
   const { bought, openFilm } = downloads;
   const { t } = useTranslation();
+  const { list, choosing, selection } = useChoosing(gallery.sold, useBoughtChoice().selection);
   return (
     <GallerySection
       title={t('gallery.sold')}
       note={t('gallery.soldCount', { count: gallery.sold.length })}
       hasPrints
+      tools={gallery.sold.length > 1 ? pictures === 'shown' && choosing : undefined}
       action={
         <DownloadAll label={t('downloads.all')} archive={bought.archive} onToPhotos={bought.openToPhotos} isMain>
           {countByKind(gallery.sold).photos > 2 && (
@@ -90,10 +102,12 @@ function SoldSection({ onOpen }: GallerySectionsProps) {
     >
       <Archive {...bought} />
       <MediaGrid
+        listRef={list}
         medias={gallery.sold}
         numbers={gallery.numbers}
-        selection={null}
+        selection={selection}
         onOpen={onOpen}
+        onGoToCart={focusBar}
         isAhead={pictures === 'shown'}
       />
     </GallerySection>
@@ -113,18 +127,22 @@ function ExtrasSection({ onOpen }: GallerySectionsProps) {
   const { gallery, pictures, downloads } = useGalleryPage();
   const { extras } = downloads;
   const { t } = useTranslation();
+  const { list, choosing, selection } = useChoosing(gallery.extras, useBoughtChoice().selection);
   return (
     <GallerySection
       title={t('gallery.extras')}
       note={t('gallery.extrasHint')}
+      tools={gallery.extras.length > 1 ? pictures === 'shown' && choosing : undefined}
       action={<DownloadAll label={t('downloads.extras')} archive={extras.archive} onToPhotos={null} />}
     >
       <Archive {...extras} />
       <MediaGrid
+        listRef={list}
         medias={gallery.extras}
         numbers={gallery.numbers}
-        selection={null}
+        selection={selection}
         onOpen={onOpen}
+        onGoToCart={focusBar}
         isAhead={pictures === 'shown'}
       />
     </GallerySection>
@@ -178,8 +196,13 @@ function UnsoldSection(props: GallerySectionsProps) {
 
 /** While a payment waits, the bar's button leads to it. */
 function focusCheckout(): void {
-  const find = (selector: string) => document.querySelector<HTMLElement>(selector);
-  (find('[data-checkout]') ?? find('[data-bottom-bar] button'))?.focus();
+  const checkout = document.querySelector<HTMLElement>('[data-checkout]');
+  if (checkout) checkout.focus();
+  else focusBar();
+}
+
+function focusBar(): void {
+  document.querySelector<HTMLElement>('[data-bottom-bar] button')?.focus();
 }
 
 /** Selection and multi-choice, which loads after the photos; without it the ticks remain. */

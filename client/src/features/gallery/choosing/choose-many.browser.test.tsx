@@ -122,3 +122,11 @@ test('a tick asks a few photos whether they are chosen, not all of a thousand', 
   expect(asked.size).toBeGreaterThan(1);
   expect(asked.size).toBeLessThan(100);
 });
+
+test('bought photos are chosen by the same gestures, under a name of their own', async () => {
+  const screen = await renderWithTexts(<Section medias={photos(6)} changes={{ isOfBought: true }} />);
+  await screen.getByRole('checkbox', { name: 'Escolher foto 2' }).click();
+  await screen.getByRole('checkbox', { name: 'Escolher foto 5' }).click({ modifiers: ['Shift'] });
+  await expect.poll(() => chosenOf(screen.container)).toBe('2 3 4 5');
+  await expect.element(screen.getByRole('checkbox', { name: /pedido/ })).not.toBeInTheDocument();
+});

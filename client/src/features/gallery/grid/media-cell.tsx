@@ -13,14 +13,18 @@ const NUMBER = '\uE000';
 export type CellLabels = ReturnType<typeof cellLabels>;
 
 /** All at once: translating per cell takes a third of its render time. */
-export function cellLabels(t: TFunction) {
+export function cellLabels(t: TFunction, isOfBought: boolean) {
   const label = (text: string) => (number: number) => text.replace(NUMBER, String(number));
   const [photo, video] = [t('gallery.photo', { number: NUMBER }), t('gallery.video', { number: NUMBER })];
-  const [addPhoto, addVideo] = [t('gallery.addPhoto', { number: NUMBER }), t('gallery.addVideo', { number: NUMBER })];
+  const tick = isOfBought ? 'choose' : 'add';
+  const [tickPhoto, tickVideo] = [
+    t(`gallery.${tick}Photo`, { number: NUMBER }),
+    t(`gallery.${tick}Video`, { number: NUMBER }),
+  ];
   return {
     open: { photo: label(photo), video: label(video) },
-    add: { photo: label(addPhoto), video: label(addVideo) },
-    toCart: t('gallery.toCart'),
+    tick: { photo: label(tickPhoto), video: label(tickVideo) },
+    toBar: t(isOfBought ? 'gallery.toChosen' : 'gallery.toCart'),
   };
 }
 
@@ -73,7 +77,7 @@ export const MediaCell = memo(function MediaCell(props: MediaCellProps) {
         {isVideo && <VideoMark id={durationId} media={media} isPaused={isPaused} />}
       </button>
       {choice && <Toggle {...props} />}
-      {choice === 'chosen' && props.onGoToCart && <CartLink label={labels.toCart} onGo={props.onGoToCart} />}
+      {choice === 'chosen' && props.onGoToCart && <CartLink label={labels.toBar} onGo={props.onGoToCart} />}
     </li>
   );
 });
@@ -112,7 +116,7 @@ function Toggle({ labels, media, number, choice, isChanging, isLocked, actions }
       <input
         type="checkbox"
         className={styles.input}
-        aria-label={labels.add[media.kind](number)}
+        aria-label={labels.tick[media.kind](number)}
         checked={choice === 'chosen'}
         disabled={isLocked}
         onChange={(event) => actions.toggle(media, event.target.checked)}

@@ -29,6 +29,8 @@ export type Selection = {
   readonly isChanging: (media: Media) => boolean;
   /** With the package in the order, single media cannot be changed. */
   readonly isLocked: boolean;
+  /** Of bought media, which are chosen to be saved. */
+  readonly isOfBought?: boolean;
   readonly pendingCount: number;
   readonly onToggle: (media: Media, isWanted: boolean) => void;
   readonly onToggleAll: (medias: readonly Media[], isWanted: boolean) => void;
@@ -51,7 +53,8 @@ const EAGER_PICTURES = 8;
 export const MediaGrid = memo(function MediaGrid(props: MediaGridProps) {
   const { listRef, medias, numbers, selection, onOpen, onGoToCart, isAhead = true } = props;
   const { t, i18n } = useTranslation();
-  const labels = useMemo(() => cellLabels(t), [t]);
+  const isOfBought = selection?.isOfBought ?? false;
+  const labels = useMemo(() => cellLabels(t, isOfBought), [t, isOfBought]);
   const headings = useMemo(() => headingsOf(medias, i18n.language), [medias, i18n.language]);
   const ownList = useRef<HTMLUListElement>(null);
   const list = listRef ?? ownList;

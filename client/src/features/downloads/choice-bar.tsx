@@ -1,0 +1,45 @@
+import type { ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import { BottomBar } from '#client/ui/bottom-bar.tsx';
+import { Button } from '#client/ui/button.tsx';
+import styles from './choice-bar.module.css';
+
+type ChoiceBarProps = {
+  count: number;
+  /** Null where the platform cannot. */
+  onToPhotos: (() => void) | null;
+  onShare: (() => void) | null;
+  onFiles: () => void;
+  clear: ReactNode;
+  isScalloped: boolean;
+};
+
+/** What can be done with the chosen ones of what is bought (requirement G15). */
+export function ChoiceBar({ count, onToPhotos, onShare, onFiles, clear, isScalloped }: ChoiceBarProps) {
+  const { t } = useTranslation();
+  return (
+    <BottomBar label={t('downloads.choice')} isScalloped={isScalloped}>
+      <div className={styles.row}>
+        <p className={styles.count} role="status">
+          {t('downloads.chosen', { count })}
+        </p>
+        {clear}
+        <div className={styles.actions}>
+          {onToPhotos && (
+            <Button icon="photo" onClick={onToPhotos}>
+              {t('downloads.toPhotos')}
+            </Button>
+          )}
+          <Button variant={onToPhotos ? 'secondary' : 'primary'} icon="download" onClick={onFiles}>
+            {t('downloads.asFiles')}
+          </Button>
+          {onShare && (
+            <Button variant="secondary" icon="share" onClick={onShare}>
+              {t('downloads.share')}
+            </Button>
+          )}
+        </div>
+      </div>
+    </BottomBar>
+  );
+}

@@ -1,0 +1,48 @@
+import { expect, test } from 'vitest';
+import { renderWithTexts } from '#client/testing/render-with-texts.tsx';
+import { samplePhoto } from '#client/testing/samples.ts';
+import { joinGalleries, type Media } from '#shared/media/media.ts';
+import { BoughtChoiceProvider, useBoughtChoice } from './bought-choice.tsx';
+
+const bought = (number: number): Media => ({ ...samplePhoto(number), download: `right${number}` });
+const [first, second, third, extra] = [bought(1), bought(2), bought(3), bought(4)];
+
+function Chosen() {
+  const { medias, selection, completed } = useBoughtChoice();
+  return (
+    <>
+      <output>{medias.map(({ filename }) => filename).join(' ')}</output>
+      <p>{completed.names.size}</p>
+      <button type="button" onClick={() => completed.names.add('saved.jpg')}>
+        save
+      </button>
+      <button type="button" onClick={() => selection.onToggleAll([extra, third, first], true)}>
+        some
+      </button>
+      <button type="button" onClick={() => selection.onToggle(first, false)}>
+        not the first
+      </button>
+    </>
+  );
+}
+
+const page = (sold: readonly Media[]) => (
+  <BoughtChoiceProvider gallery={{ ...joinGalleries([]), sold, extras: [extra] }}>
+    <Chosen />
+  </BoughtChoiceProvider>
+);
+
+test('a choice is in the order of the gallery, has what the gallery still has, and begins its files anew', async () => {
+  const screen = await renderWithTexts(page([first, second, third]));
+  const chosen = screen.getByRole('status');
+  const press = (name: string) => screen.getByRole('button', { name, exact: true }).click();
+  await expect.element(chosen).toBeEmptyDOMElement();
+  await press('some');
+  await expect.element(chosen).toHaveTextContent('1.jpg 3.jpg 4.jpg');
+  await press('save');
+  await press('not the first');
+  await expect.element(chosen).toHaveTextContent('3.jpg 4.jpg');
+  await expect.element(screen.getByRole('paragraph')).toHaveTextContent('0');
+  await screen.rerender(page([first, second]));
+  await expect.element(chosen).toHaveTextContent('4.jpg');
+});

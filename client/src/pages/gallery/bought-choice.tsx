@@ -1,0 +1,50 @@
+import { createContext, type ReactNode, useContext, useMemo, useState } from 'react';
+import type { CompletedDownloads } from '#client/features/downloads/batch-download.ts';
+import type { Selection } from '#client/features/gallery/grid/media-grid.tsx';
+import type { JoinedGallery, Media } from '#shared/media/media.ts';
+import { mediaName } from '#shared/media/media-link.ts';
+import { noDownloads } from './use-downloads.ts';
+
+type BoughtChoice = {
+  readonly selection: Selection;
+  readonly medias: readonly Media[];
+  /** Of this choice: another begins anew. */
+  readonly completed: CompletedDownloads;
+};
+
+const BoughtChoiceContext = createContext<BoughtChoice | null>(null);
+
+/** The bought media and extras that are chosen to be saved together (requirement G15). Ends with the page. */
+export function useBoughtChoice(): BoughtChoice {
+  const choice = useContext(BoughtChoiceContext);
+  if (!choice) throw new Error('useBoughtChoice needs a BoughtChoiceProvider above it');
+  return choice;
+}
+
+type BoughtChoiceProviderProps = { gallery: JoinedGallery; children: ReactNode };
+
+export function BoughtChoiceProvider({ gallery: { sold, extras }, children }: BoughtChoiceProviderProps) {
+  const [chosenNames, setChosenNames] = useState<ReadonlySet<string>>(new Set());
+  const choice = useMemo(() => {
+    const isChosen = ({ id }: Media) => chosenNames.has(mediaName(id));
+    const onToggleAll = (medias: readonly Media[], isWanted: boolean) =>
+      setChosenNames((before) => {
+        const after = new Set(before);
+        for (const { id } of medias) after[isWanted ? 'add' : 'delete'](mediaName(id));
+        return after;
+      });
+    const selection: Selection = {
+      isChosen,
+      chosenNames,
+      isChanging: () => false,
+      isLocked: false,
+      isOfBought: true,
+      pendingCount: 0,
+      onToggle: (media, isWanted) => onToggleAll([media], isWanted),
+      onToggleAll,
+    };
+    const medias = chosenNames.size === 0 ? [] : [...sold, ...extras].filter(isChosen);
+    return { selection, medias, completed: noDownloads() };
+  }, [chosenNames, sold, extras]);
+  return <BoughtChoiceContext value={choice}>{children}</BoughtChoiceContext>;
+}

@@ -1,0 +1,109 @@
+import type { Page } from '@playwright/test';
+import { fingerOn, middleOf } from '../gallery/gallery-steps.ts';
+import { toggleOf } from '../journey.ts';
+import { expect, test } from '../test.ts';
+import { bytesOf, downloadsOf, hashOf, openGallery, originals, reports } from './download-steps.ts';
+
+const bar = (page: Page) => page.getByRole('region', { name: 'Fotos escolhidas' });
+const tick = (page: Page, photo: number) => page.getByRole('checkbox', { name: `Escolher foto ${photo}`, exact: true });
+const count = (page: Page) => bar(page).getByRole('status');
+
+/** A share sheet that takes everything, by a press alone. */
+async function stubShareSheet(page: Page): Promise<void> {
+  await page.addInitScript(() => {
+    const shares: File[][] = [];
+    Object.assign(window, { shares });
+    navigator.canShare = () => true;
+    navigator.share = async (data) => {
+      if (!navigator.userActivation.isActive) throw new DOMException('no tap', 'NotAllowedError');
+      shares.push(data?.files ?? []);
+    };
+  });
+}
+
+/** The SHA-256 of what was shared, share by share. */
+function sharesOf(page: Page): Promise<string[][]> {
+  return page.evaluate(async () => {
+    const hash = async (file: File) => {
+      const bytes = new Uint8Array(await crypto.subtle.digest('SHA-256', await file.arrayBuffer()));
+      return [...bytes].map((byte) => byte.toString(16).padStart(2, '0')).join('');
+    };
+    const { shares } = window as unknown as { shares: File[][] };
+    return Promise.all(shares.map((files) => Promise.all(files.map(hash))));
+  });
+}
+
+const storedBy = (page: Page) => page.evaluate(() => JSON.stringify([{ ...localStorage }, { ...sessionStorage }]));
+
+test('some bought photos are chosen, shared as originals and downloaded, apart from the order (G15)', {
+  tag: '@once',
+}, async ({ page, venue }) => {
+  const downloads = downloadsOf(page);
+  await stubShareSheet(page);
+  const { card } = await venue.addCard({ sold_photos: 5, photos: 3 });
+  await openGallery(page, card);
+  await toggleOf(page, 6).check();
+  await expect(page.getByRole('button', { name: 'Carrinho, 1', exact: true })).toBeVisible();
+  await page.waitForLoadState('networkidle');
+  const calls: string[] = [];
+  page.on('request', (request) => void (request.url().includes('/trpc/') && calls.push(request.url())));
+  const stored = await storedBy(page);
+  for (const photo of [1, 3, 4]) await tick(page, photo).check();
+  await expect(count(page)).toHaveText('3 escolhidas');
+  await expect(page.getByRole('region', { name: 'Carrinho' })).toHaveCount(0);
+  await expect(page.getByRole('button', { name: 'Carrinho, 1', exact: true })).toBeVisible();
+  expect([calls, await storedBy(page)]).toEqual([[], stored]);
+
+  await bar(page).getByRole('button', { name: 'Compartilhar' }).click();
+  const sharing = page.getByRole('dialog', { name: 'Compartilhar' });
+  await sharing.getByRole('button', { name: 'Compartilhar estas 3', exact: true }).click();
+  await expect(sharing.getByRole('status')).toContainText('Pronto: 3 arquivos');
+  const [shared = [], ...others] = await sharesOf(page);
+  expect([shared.length, others.length]).toEqual([3, 0]);
+  const known = await originals();
+  for (const hash of shared) expect(known).toContain(hash);
+  await expect.poll(() => reports(venue)).toBe(3);
+  await sharing.getByRole('button', { name: 'Fechar' }).last().click();
+
+  await bar(page).getByRole('button', { name: 'Baixar arquivos' }).click();
+  await expect(page.getByRole('dialog').getByRole('status')).toContainText('Pronto: 3 arquivos');
+  await expect.poll(() => downloads.length).toBe(3);
+  expect(await Promise.all(downloads.map(async (one) => hashOf(await bytesOf(one))))).toEqual(shared);
+  await page.getByRole('dialog').getByRole('button', { name: 'Fechar' }).last().click();
+
+  await bar(page).getByRole('button', { name: 'Limpar seleção' }).click();
+  await expect(bar(page)).toHaveCount(0);
+  await expect(page.getByRole('region', { name: 'Carrinho' })).toBeVisible();
+  await expect(toggleOf(page, 6)).toBeChecked();
+  await page.getByRole('alert').getByRole('button', { name: 'Desfazer' }).click();
+  await expect(count(page)).toHaveText('3 escolhidas');
+  await page.reload();
+  await expect(tick(page, 1)).not.toBeChecked();
+  await expect(bar(page)).toHaveCount(0);
+});
+
+test('a long press and a drag choose bought photos, and eleven are shared in two groups, not ten (G15)', {
+  tag: ['@once', '@audit'],
+}, async ({ page, venue }) => {
+  await stubShareSheet(page);
+  const { card } = await venue.addCard({ sold_photos: 11 });
+  const sold = await openGallery(page, card);
+  await expect(sold.getByRole('button', { name: 'Selecionar tudo (11)' })).toBeVisible();
+  const finger = await fingerOn(page);
+  await finger.press(await middleOf(page, 1));
+  await expect(tick(page, 1)).toBeChecked();
+  await expect(bar(page)).toHaveCount(0);
+  await finger.moveTo(await middleOf(page, 2));
+  await finger.lift();
+  await expect(count(page)).toHaveText('2 escolhidas');
+  await expect(page.getByRole('dialog')).toHaveCount(0);
+
+  await sold.getByRole('button', { name: 'Selecionar tudo (11)' }).click();
+  await expect(count(page)).toHaveText('11 escolhidas');
+  await bar(page).getByRole('button', { name: 'Compartilhar' }).click();
+  const sharing = page.getByRole('dialog', { name: 'Compartilhar' });
+  await sharing.getByRole('button', { name: 'Grupo 1 de 2 · Compartilhar estas 10' }).click();
+  await sharing.getByRole('button', { name: 'Grupo 2 de 2 · Compartilhar esta', exact: true }).click();
+  await expect(sharing.getByRole('status')).toContainText('Pronto: 11 arquivos');
+  expect((await sharesOf(page)).map(({ length }) => length)).toEqual([10, 1]);
+});
