@@ -71,8 +71,14 @@ test('some bought photos are chosen, shared as originals and downloaded, apart f
   expect(await Promise.all(downloads.map(async (one) => hashOf(await bytesOf(one))))).toEqual(shared);
   await page.getByRole('dialog').getByRole('button', { name: 'Fechar' }).last().click();
 
-  await bar(page).getByRole('button', { name: 'Limpar seleção' }).click();
+  await tick(page, 4).focus();
+  await page.keyboard.press('Tab');
+  await expect(page.getByRole('link', { name: 'Ir para as escolhidas' })).toBeFocused();
+  await page.keyboard.press('Enter');
+  await expect(bar(page).getByRole('button', { name: 'Limpar seleção' })).toBeFocused();
+  await page.keyboard.press('Enter');
   await expect(bar(page)).toHaveCount(0);
+  await expect(page.getByRole('heading', { name: 'Fotos compradas' })).toBeFocused();
   await expect(page.getByRole('region', { name: 'Carrinho' })).toBeVisible();
   await expect(toggleOf(page, 6)).toBeChecked();
   await page.getByRole('alert').getByRole('button', { name: 'Desfazer' }).click();

@@ -73,6 +73,7 @@ export const MAIN_THINGS: Readonly<Record<string, MainThing>> = {
   'viewer/video': mainThing('[role=dialog] :is(img, video)', [68, 64, 68, 68]),
   'viewer/comparison': mainThing('dialog[open] figure img', [63, 57, 66, 66]),
   'viewer/removal': mainThing('dialog[open] :is(button, h2, p)', [6.0, 10, 3.8, 2.3]),
+  'gallery-downloads/bought-chosen': mainThing('main img', [31, 26, 33, 29]),
   'gallery-downloads/archive-failed': mainThing('main :is(img, [role=alert])', [29, 21, 42, 25]),
   'gallery-downloads/one-by-one-with-one-missing': mainThing('main :is(img, [role=alert])', [15, 23, 21, 13]),
   'gallery-failures/empty': mainThing('main :is(p, h1, h2, button)', [7.8, 9.0, 3.9, 8.0]),
