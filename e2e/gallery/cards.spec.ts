@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test';
 import { choosePhotos, openCard, openCardFromHome, toggleOf, typeCard } from '../journey.ts';
 import { expect, test } from '../test.ts';
+import { chooseFromMenu } from './viewer-steps.ts';
 
 const written = (code: string) => `${code.slice(0, 2)}-${code.slice(2, 6)}-${code.slice(6)}`;
 
@@ -61,7 +62,7 @@ test('several cards are one gallery and one order, also after a reload (G1, G9)'
   await expect(page).toHaveURL(/#media=/);
   await page.reload();
   await expect(viewer).toContainText('6 de 7');
-  await viewer.getByRole('button', { name: 'Compartilhar' }).click();
+  await chooseFromMenu(viewer, 'Compartilhar');
   await expect(page.getByRole('alert')).toBeVisible();
   const link = await page.evaluate(() => navigator.clipboard.readText());
   expect(link).toContain(`/gallery/${other}#media=`);

@@ -9,6 +9,22 @@ export async function hearsKeys(viewer: Locator): Promise<boolean> {
   return viewer.evaluateAll((found) => found.some((element) => element.contains(document.activeElement)));
 }
 
+/** What the viewer's menu offers. */
+export async function chooseFromMenu(viewer: Locator, name: string): Promise<void> {
+  await viewer.getByRole('button', { name: 'Mais opções' }).click();
+  await viewer.getByRole('menuitem', { name }).click();
+}
+
+/** By a finger of the browser's own, so that what it does by itself is there too. */
+export async function swipeUp(page: Page, px: number): Promise<void> {
+  const session = await page.context().newCDPSession(page);
+  const send = (type: 'touchStart' | 'touchMove' | 'touchEnd', touchPoints: readonly { x: number; y: number }[]) =>
+    session.send('Input.dispatchTouchEvent', { type, touchPoints: [...touchPoints] });
+  await send('touchStart', [{ x: 195, y: 450 }]);
+  for (let part = 1; part <= 4; part += 1) await send('touchMove', [{ x: 195, y: 450 - (part / 4) * px }]);
+  await send('touchEnd', []);
+}
+
 export async function flick(
   viewer: Locator,
   direction: 'next' | 'previous',

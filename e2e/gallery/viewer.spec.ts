@@ -1,6 +1,6 @@
 import { openCard } from '../journey.ts';
 import { expect, test } from '../test.ts';
-import { flick, hearsKeys, pinch, thumbnail, viewerOf } from './viewer-steps.ts';
+import { flick, hearsKeys, pinch, swipeUp, thumbnail, viewerOf } from './viewer-steps.ts';
 
 test('steps by button, key and finger, shows its position, and gives the focus to the last one seen (G5)', {
   tag: '@audit',
@@ -72,30 +72,46 @@ test('the running total opens the cart, and going back leads to the photo again'
   await expect(thumbnail(page, 'Foto 2')).toBeFocused();
 });
 
-test('the film opens over the photo, and back, Escape and its end lead where they should', {
-  tag: ['@once', '@audit'],
-}, async ({ page, venue }) => {
-  const { card } = await venue.addCard({ photos: 2 });
+test('photos are chosen by a swipe up, by Enter and by the button, which then leads on (G5)', {
+  tag: '@audit',
+}, async ({ page, venue, isMobile }) => {
+  const { card } = await venue.addCard({ photos: 4, videos: 1, extras: 2 });
   await openCard(page, card);
-  await thumbnail(page, 'Foto 2').click();
+  await thumbnail(page, 'Foto 1').click();
   const viewer = viewerOf(page);
-  const film = page.getByRole('dialog', { name: 'Assistir como filme' });
-  const open = () => viewer.getByRole('button', { name: 'Assistir como filme' }).click();
-  for (const close of [() => page.goBack(), () => page.keyboard.press('Escape')]) {
-    await open();
-    await expect(film.getByText('1 de 2')).toBeVisible();
-    await close();
-    await expect(film).toHaveCount(0);
-    await expect(viewer.getByText('2 de 2')).toBeVisible();
+  const tag = viewer.locator('.yarl__slide_current').getByText('No pedido');
+  const next = viewer.getByRole('button', { name: 'Próxima' });
+  await expect(viewer.getByText('1 de 5')).toBeVisible();
+  await expect(viewer.getByRole('img', { name: 'Foto 1' })).toBeVisible();
+  if (isMobile) {
+    const hint = viewer.getByText('Deslize a foto para cima para escolher');
+    await expect(hint).toBeVisible();
+    await swipeUp(page, 120);
+    await expect(hint).toHaveCount(0);
+  } else {
+    await page.keyboard.press('Enter');
   }
-  await open();
-  // With reduced motion the film waits.
-  await film.getByRole('button', { name: 'Próxima' }).click();
-  await expect(film.getByText('2 de 2')).toBeVisible();
-  await film.getByRole('button', { name: 'Próxima' }).click();
-  await film.getByRole('button', { name: 'Ver todas' }).click();
-  await expect(page.getByRole('dialog')).toHaveCount(0);
-  await expect(page).toHaveURL(`/gallery/${card}`);
+  await expect(tag).toBeVisible();
+  await next.click();
+  await expect(viewer.getByText('2 de 5')).toBeVisible();
+  await expect(tag).toHaveCount(0);
+  await viewer.getByRole('button', { name: 'Adicionar ao pedido' }).click();
+  await expect(tag).toBeVisible();
+  // The focus is on what was pressed, which moves on.
+  await expect(next).toBeFocused();
+  await page.keyboard.press('Enter');
+  await expect(viewer.getByText('3 de 5')).toBeVisible();
+  await page.keyboard.press('ArrowRight');
+  await expect(viewer.getByText('4 de 5')).toBeVisible();
+  await viewer.getByText('4 de 5').click();
+  await page.keyboard.press('Enter');
+  await expect(viewer.getByRole('button', { name: '3 fotos · R$ 89,70' })).toBeVisible();
+  await viewer.getByRole('button', { name: 'Remover do pedido' }).click();
+  await expect(viewer.getByRole('button', { name: '2 fotos · R$ 59,80' })).toBeVisible();
+  for (let times = 0; times < 2; times += 1) await page.keyboard.press('ArrowRight');
+  await expect(viewer.getByText('Extras · 1 de 2')).toBeVisible();
+  const [order] = await venue.orders();
+  expect(order?.media_ids).toHaveLength(2);
 });
 
 test('a double tap and a pinch zoom, and swiping lives again afterwards (G5)', { tag: ['@once', '@audit'] }, async ({

@@ -1,11 +1,15 @@
 import { type KeyboardEvent, type ReactNode, useEffect, useId, useRef, useState } from 'react';
+import { Icon, type IconName } from './icon.tsx';
 import styles from './menu.module.css';
 
 type MenuItem = {
   readonly key: string;
   readonly label: string;
+  readonly icon?: IconName;
   readonly lang?: string;
-  readonly isChosen: boolean;
+  readonly isChosen?: boolean;
+  /** Cannot be undone; apart from the others. */
+  readonly isDanger?: boolean;
   readonly onChoose: () => void;
 };
 
@@ -37,14 +41,19 @@ function useMenu() {
     const onPointerDown = (event: PointerEvent) => {
       if (!root.current?.contains(event.target as Node)) setIsOpen(false);
     };
-    document.addEventListener('pointerdown', onPointerDown);
-    return () => document.removeEventListener('pointerdown', onPointerDown);
+    // Captured: what is pressed may keep the event to itself.
+    document.addEventListener('pointerdown', onPointerDown, true);
+    return () => document.removeEventListener('pointerdown', onPointerDown, true);
   }, [isOpen]);
+  const close = () => {
+    setIsOpen(false);
+    trigger.current?.focus();
+  };
   const onKeyDown = (event: KeyboardEvent) => {
-    if (event.key === 'Escape') {
-      setIsOpen(false);
-      trigger.current?.focus();
-    }
+    if (!isOpen) return;
+    // What is below the menu has keys of its own.
+    event.stopPropagation();
+    if (event.key === 'Escape') close();
     if (event.key === 'Tab') setIsOpen(false);
     const entries = [...(root.current?.querySelectorAll<HTMLElement>('[role=menuitem]') ?? [])];
     const next = entries[entryByKey(event.key, entries.indexOf(document.activeElement as HTMLElement), entries.length)];
@@ -52,11 +61,11 @@ function useMenu() {
     event.preventDefault();
     next.focus();
   };
-  return { isOpen, setIsOpen, root, trigger, onKeyDown };
+  return { isOpen, setIsOpen, close, root, trigger, onKeyDown };
 }
 
 export function Menu({ label, button, items }: { label: string; button: ReactNode; items: readonly MenuItem[] }) {
-  const { isOpen, setIsOpen, root, trigger, onKeyDown } = useMenu();
+  const { isOpen, setIsOpen, close, root, trigger, onKeyDown } = useMenu();
   const menuId = useId();
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: the keys are those of the button and the items inside it
@@ -84,8 +93,13 @@ export function Menu({ label, button, items }: { label: string; button: ReactNod
               lang={item.lang}
               aria-current={item.isChosen || undefined}
               className={styles.item}
-              onClick={item.onChoose}
+              data-danger={item.isDanger || undefined}
+              onClick={() => {
+                close();
+                item.onChoose();
+              }}
             >
+              {item.icon && <Icon name={item.icon} />}
               {item.label}
             </button>
           ))}

@@ -33,8 +33,8 @@ async function nextIndex(addresses: readonly string[], index: number): Promise<n
 }
 
 /** Paused with reduced motion or in a hidden tab. At the end `index` is the photo count. */
-function useFilm(addresses: readonly string[], photoMs: number) {
-  const [{ index, before }, setPlace] = useState<Place>({ index: 0, before: null });
+function useFilm(addresses: readonly string[], first: number, photoMs: number) {
+  const [{ index, before }, setPlace] = useState<Place>({ index: first, before: null });
   const [isPaused, setIsPaused] = useState(false);
   const canPlay = !useMediaQuery('(prefers-reduced-motion: reduce)');
   const isOver = index >= addresses.length;
@@ -83,6 +83,8 @@ type FilmPhoto = {
 
 type FilmProps = {
   photos: readonly FilmPhoto[];
+  /** Index of the one to start with. */
+  first?: number;
   addresses: readonly string[];
   end: ReactNode;
   /** Receives what stops the film. */
@@ -91,10 +93,10 @@ type FilmProps = {
   photoMs?: number;
 };
 
-export function Film({ photos, addresses, end, save, onClose, photoMs = PHOTO_MS }: FilmProps) {
+export function Film({ photos, first = 0, addresses, end, save, onClose, photoMs = PHOTO_MS }: FilmProps) {
   const { t } = useTranslation();
   const dialog = useModalDialog();
-  const film = useFilm(addresses, photoMs);
+  const film = useFilm(addresses, first, photoMs);
   const { index, isOver, isPlaying, goTo } = film;
   const onKeyDown = ({ key }: KeyboardEvent) => {
     if (key === 'ArrowLeft' && index > 0) goTo(index - 1);

@@ -4,6 +4,7 @@ import type { Selection } from '#client/features/gallery/grid/media-grid.tsx';
 import { goOffline } from '#client/testing/page-conditions.ts';
 import { renderWithTexts } from '#client/testing/render-with-texts.tsx';
 import { samplePhoto, sampleVideo } from '#client/testing/samples.ts';
+import { placeOf } from '#shared/media/gallery-count.ts';
 import type { Media } from '#shared/media/media.ts';
 import { MediaViewer } from './media-viewer.tsx';
 
@@ -16,6 +17,7 @@ const viewer = (selection: Partial<Selection> = {}, changes: Partial<Parameters<
   <MediaViewer
     medias={medias}
     numbers={numbers}
+    placeOf={(media) => placeOf({ sold: [], unsold: changes.medias ?? medias, extras: [] }, media)}
     opened={photo.id}
     selectionOf={() => ({
       isChosen: () => false,
@@ -73,14 +75,136 @@ test('each press of an arrow key steps, however fast they come; a held key steps
   await expect.element(screen.getByText('10 de 20')).toBeVisible();
 });
 
-test('the media on the screen is put into the order, and taken out of it', async () => {
+test('a media that is put into the order has a tag, and the pressed button moves on; another takes it out', async () => {
   const onToggle = vi.fn();
   const screen = await renderWithTexts(viewer({ onToggle }));
-  await screen.getByRole('button', { name: 'Adicionar ao pedido' }).click();
+  const add = screen.getByRole('button', { name: 'Adicionar ao pedido' });
+  await expect.element(add).toBeVisible();
+  const { left, right, top } = add.element().getBoundingClientRect();
+  await add.click();
   expect(onToggle).toHaveBeenLastCalledWith(photo, true);
-  await screen.rerender(viewer({ onToggle, isChosen: () => true }));
-  await screen.getByRole('button', { name: 'Remover do pedido' }).click();
+  await screen.rerender(viewer({ onToggle, isChosen: ({ id }) => id === photo.id }));
+  await expect.element(screen.getByText('No pedido', { exact: true })).toBeVisible();
+  const next = screen.getByRole('button', { name: 'Próxima' });
+  await expect.element(next).toHaveFocus();
+  const { left: nextLeft, right: nextRight, top: nextTop } = next.element().getBoundingClientRect();
+  expect([nextTop, nextLeft < (left + right) / 2, nextRight > (left + right) / 2]).toEqual([top, true, true]);
+  const remove = screen.getByRole('button', { name: 'Remover do pedido' });
+  expect(remove.element().getBoundingClientRect().right).toBeLessThan(nextLeft);
+  await remove.click();
   expect(onToggle).toHaveBeenLastCalledWith(photo, false);
+  await expect.element(next).toHaveFocus();
+  await next.click();
+  await expect.element(screen.getByText('2 de 3')).toBeVisible();
+  await expect.element(add).toBeVisible();
+  await screen.rerender(viewer({ isChosen: () => true }));
+  await next.click();
+  await expect.element(screen.getByText('3 de 3')).toBeVisible();
+  await expect.element(next).toHaveAttribute('aria-disabled', 'true');
+});
+
+test('one button is named next: at a chosen photo the arrow gives its focus to the one below', async () => {
+  const screen = await renderWithTexts(viewer({ isChosen: ({ id }) => id === medias[1]?.id }));
+  const next = screen.getByRole('button', { name: 'Próxima' });
+  await expect.element(screen.getByText('1 de 3')).toBeVisible();
+  (next.element() as HTMLElement).focus();
+  await userEvent.keyboard('{Enter}');
+  await expect.element(screen.getByText('2 de 3')).toBeVisible();
+  await expect.element(next).toHaveFocus();
+  await userEvent.keyboard('{Enter}');
+  await expect.element(screen.getByText('3 de 3')).toBeVisible();
+  await expect.element(screen.getByRole('button', { name: 'Adicionar ao pedido' })).toHaveFocus();
+});
+
+test('Enter chooses the photo, but not on a button, and not twice', async () => {
+  const onToggle = vi.fn();
+  const onShare = vi.fn();
+  const screen = await renderWithTexts(viewer({ onToggle }, { onShare }));
+  await expect.element(screen.getByText('1 de 3')).toBeVisible();
+  await userEvent.keyboard('{Enter}');
+  expect(onToggle).toHaveBeenCalledExactlyOnceWith(photo, true);
+  await screen.rerender(viewer({ onToggle, isChosen: () => true }, { onShare }));
+  await userEvent.keyboard('{Enter}');
+  await screen.rerender(viewer({ onToggle, isLocked: true }, { onShare }));
+  await userEvent.keyboard('{Enter}');
+  await screen.rerender(viewer({ onToggle }, { onShare }));
+  await screen.getByRole('button', { name: 'Mais opções' }).click();
+  await userEvent.keyboard('{ArrowDown}{Enter}');
+  expect(onToggle).toHaveBeenCalledTimes(1);
+});
+
+type Point = readonly [x: number, y: number];
+
+/** By fingers, each with its way. */
+function drag(...ways: readonly (readonly Point[])[]) {
+  const slide = document.querySelector('.yarl__slide_current img:last-of-type') ?? document.body;
+  const send = (type: string, pointerId: number, [clientX, clientY]: Point) =>
+    slide.dispatchEvent(
+      new PointerEvent(type, { bubbles: true, pointerId, pointerType: 'touch', buttons: 1, clientX, clientY }),
+    );
+  const steps = Math.max(...ways.map(({ length }) => length));
+  for (let step = 0; step < steps; step += 1) {
+    for (const [finger, way] of ways.entries()) {
+      const point = way[step];
+      if (point) send(step === 0 ? 'pointerdown' : 'pointermove', finger + 1, point);
+    }
+  }
+  for (const [finger, way] of ways.entries()) send('pointerup', finger + 1, way.at(-1) ?? [0, 0]);
+}
+
+const up = (px: number): readonly Point[] => [0, 0.3, 0.6, 1].map((part) => [195, 500 - part * px]);
+
+test('a swipe up of 64 px chooses the whole photo, which follows the finger', async () => {
+  const onToggle = vi.fn();
+  const onClose = vi.fn();
+  const screen = await renderWithTexts(viewer({ onToggle }, { onClose }));
+  await expect.element(screen.getByText('1 de 3')).toBeVisible();
+  drag(up(60));
+  // Up, then sideways: no step. Sideways, then up: a step. Two fingers: a pinch.
+  drag([...up(50), [60, 450]]);
+  drag([
+    [195, 500],
+    [150, 500],
+    [60, 380],
+  ]);
+  await expect.element(screen.getByText('2 de 3')).toBeVisible();
+  drag(up(200), [
+    [100, 500],
+    [100, 600],
+  ]);
+  await userEvent.keyboard('{Control>}0{/Control}{ArrowLeft}');
+  await expect.element(screen.getByText('1 de 3')).toBeVisible();
+  expect(onToggle).not.toHaveBeenCalled();
+  drag(up(64));
+  expect(onToggle).toHaveBeenCalledExactlyOnceWith(photo, true);
+  await screen.rerender(viewer({ onToggle, isChosen: () => true }, { onClose }));
+  drag(up(120));
+  expect(onToggle).toHaveBeenCalledTimes(1);
+  expect(onClose).not.toHaveBeenCalled();
+  drag([
+    [195, 300],
+    [195, 350],
+    [195, 420],
+    [195, 480],
+  ]);
+  await expect.poll(() => onClose).toHaveBeenCalledTimes(1);
+});
+
+test('a hint says so on touch, the first two times, until a swipe, and not to readers', async () => {
+  vi.stubGlobal('matchMedia', (query: string) => ({ matches: query === '(pointer: coarse)' }));
+  const hint = 'Deslize a foto para cima para escolher';
+  const first = await renderWithTexts(viewer());
+  await expect.element(first.getByText(hint)).toBeVisible();
+  expect(first.getByText(hint).element().closest('[aria-hidden]')).not.toBeNull();
+  await userEvent.keyboard('{ArrowRight}');
+  await expect.element(first.getByText(hint)).not.toBeInTheDocument();
+  await first.unmount();
+  const second = await renderWithTexts(viewer());
+  await expect.element(second.getByText(hint)).toBeVisible();
+  await second.unmount();
+  const third = await renderWithTexts(viewer());
+  await expect.element(third.getByText('1 de 3')).toBeVisible();
+  await expect.element(third.getByText(hint)).not.toBeInTheDocument();
 });
 
 test('the button says what the photo adds; its name stays the same', async () => {
@@ -145,15 +269,53 @@ test('only a media that may be downloaded or deleted has the button for it', asy
   const screen = await renderWithTexts(viewer());
   await expect.element(screen.getByText('1 de 3')).toBeVisible();
   await expect.element(screen.getByRole('button', { name: 'Baixar' })).not.toBeInTheDocument();
-  await expect.element(screen.getByRole('button', { name: 'Excluir' })).not.toBeInTheDocument();
+  const more = screen.getByRole('button', { name: 'Mais opções' });
+  const remove = screen.getByRole('menuitem', { name: 'Excluir da galeria…' });
+  await more.click();
+  await expect.element(screen.getByRole('menuitem', { name: 'Compartilhar' })).toHaveFocus();
+  await expect.element(remove).not.toBeInTheDocument();
+  await userEvent.keyboard('{Escape}');
   const bought = [{ ...photo, download: 'd.1.key' }, ...medias.slice(1)];
   await screen.rerender(viewer({}, { medias: bought, canRemove: () => true, onRemove }));
   await expect.element(screen.getByRole('button', { name: 'Baixar' })).toBeVisible();
-  await screen.getByRole('button', { name: 'Excluir' }).click();
+  await more.click();
+  await remove.click();
   expect(onRemove).toHaveBeenCalledExactlyOnceWith(bought[0]);
 });
 
+test('the menu begins the film at the photo on the screen; its keys are not those of the viewer', async () => {
+  const onFilm = vi.fn();
+  const onClose = vi.fn();
+  const screen = await renderWithTexts(viewer({}, { onFilm, onClose, canRemove: () => true }));
+  await expect.element(screen.getByText('1 de 3')).toBeVisible();
+  await userEvent.keyboard('{ArrowRight}');
+  const more = screen.getByRole('button', { name: 'Mais opções' });
+  await more.click();
+  const items = screen.getByRole('menuitem');
+  expect(items.elements().map(({ textContent }) => textContent)).toEqual([
+    'Assistir a partir daqui',
+    'Compartilhar',
+    'Excluir da galeria…',
+  ]);
+  await userEvent.keyboard('{ArrowRight}{Escape}');
+  await expect.element(items).not.toBeInTheDocument();
+  await expect.element(more).toHaveFocus();
+  await expect.element(screen.getByText('2 de 3')).toBeVisible();
+  await more.click();
+  await items.first().click();
+  expect(onFilm).toHaveBeenCalledExactlyOnceWith(medias[1]);
+  expect(onClose).not.toHaveBeenCalled();
+});
+
+test('extras are counted apart', async () => {
+  const place = { position: 2, total: 3, isExtra: true };
+  const screen = await renderWithTexts(viewer({}, { placeOf: () => place }));
+  await expect.element(screen.getByText('Extras · 2 de 3')).toBeVisible();
+});
+
 test('without a network a photo that does not load is its thumbnail with a word, and loads when the network is back', async () => {
+  // The browser keeps only the first 250 entries.
+  performance.clearResourceTimings();
   const goOnline = goOffline();
   const screen = await renderWithTexts(viewer());
   const dialog = screen.getByRole('dialog', { name: 'Visualizador' });

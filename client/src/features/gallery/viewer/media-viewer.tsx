@@ -1,45 +1,50 @@
 import 'yet-another-react-lightbox/styles.css';
-import { type ReactNode, type RefObject, useEffect, useRef, useState } from 'react';
+import { type CSSProperties, type ReactNode, type RefObject, useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import Lightbox, {
   EVENT_ON_KEY_DOWN,
+  IconButton,
+  NextIcon,
   type RenderSlideContainerProps,
+  type RenderSlideFooterProps,
   type RenderSlideProps,
   useController,
+  useLoseFocus,
+  useNavigationState,
   VK_ARROW_LEFT,
   VK_ARROW_RIGHT,
   type ZoomRef,
 } from 'yet-another-react-lightbox';
 import Zoom from 'yet-another-react-lightbox/plugins/zoom';
-import { IconButton } from '#client/ui/button.tsx';
+import { ratioOf } from '#client/features/gallery/grid/picture-shapes.ts';
+import { Icon } from '#client/ui/icon.tsx';
 import { DialogOfflineBar } from '#client/ui/offline-bar.tsx';
+import type { MediaPlace } from '#shared/media/gallery-count.ts';
 import { type Media, mediaPath } from '#shared/media/media.ts';
+import { ChooseByGesture } from './choose-by-gesture.tsx';
 import { FailedSlide, hide, SlideContext } from './failed-slide.tsx';
 import styles from './media-viewer.module.css';
-import { isClip, thumbOf, useSlides } from './use-slides.ts';
+import { isClip, mediaOf, thumbOf, useSlides } from './use-slides.ts';
 import { VideoSlide } from './video-slide.tsx';
 import { ViewerFooter, type ViewerFooterProps } from './viewer-footer.tsx';
+import { type ViewerActions, ViewerToolbar } from './viewer-toolbar.tsx';
 
-type MediaViewerProps = ViewerFooterProps & {
-  medias: readonly Media[];
-  numbers: ReadonlyMap<string, number>;
-  opened: string;
-  canRemove: (media: Media) => boolean;
-  onShown: () => void;
-  onView: (media: Media) => void;
-  onShare: (media: Media) => void;
-  onFilm: (() => void) | null;
-  /** Null without a second photo. */
-  onCompare: ((photo: Media) => void) | null;
-  onRemove: (media: Media) => void;
-  onClose: () => void;
-};
+type MediaViewerProps = ViewerFooterProps &
+  ViewerActions & {
+    medias: readonly Media[];
+    numbers: ReadonlyMap<string, number>;
+    placeOf: (media: Media) => MediaPlace;
+    opened: string;
+    onShown: () => void;
+    onView: (media: Media) => void;
+    onClose: () => void;
+  };
 
 /** In ms; short enough for quick presses and swipes. */
 const ANIMATION = { fade: 200, swipe: 280, navigation: 180 } as const;
 
-/** The library fills in `{index}` and `{total}`. */
-function useLabels(slide: string) {
+/** @param position of the current slide: screen readers see no other */
+function useLabels(slide: string, position: string) {
   const { t } = useTranslation();
   return {
     Previous: t('viewer.previous'),
@@ -48,7 +53,7 @@ function useLabels(slide: string) {
     'Photo gallery': t('viewer.title'),
     Carousel: t('viewer.title'),
     Slide: slide,
-    '{index} of {total}': t('viewer.position', { position: '{index}', total: '{total}' }),
+    '{index} of {total}': position,
   };
 }
 
@@ -66,7 +71,7 @@ function useEscape(onClose: () => void): void {
 
 /** Viewer over the whole page, with swipe, arrows, zoom and actions (requirement G5). */
 export function MediaViewer(props: MediaViewerProps) {
-  const { medias, numbers, opened, onView, onClose } = props;
+  const { medias, numbers, opened, selectionOf, onView, onClose } = props;
   const { t } = useTranslation();
   const nameOf = (item: Media) =>
     t(item.kind === 'video' ? 'gallery.video' : 'gallery.photo', { number: numbers.get(item.id) ?? 0 });
@@ -79,8 +84,8 @@ export function MediaViewer(props: MediaViewerProps) {
     if (media) onView(media);
     else onClose();
   }, [media, onView, onClose]);
-  const position = t('viewer.position', { position: current + 1, total: medias.length });
-  const labels = useLabels(media ? nameOf(media) : '');
+  const place = media && props.placeOf(media);
+  const labels = useLabels(media ? nameOf(media) : '', place ? t('viewer.position', place) : '');
   return (
     <Lightbox
       open
@@ -95,13 +100,15 @@ export function MediaViewer(props: MediaViewerProps) {
       controller={{ closeOnPullDown: true }}
       zoom={{ maxZoomPixelRatio: 2, ref: zoom }}
       className={[styles.viewer, props.order && styles.withOrder].filter(Boolean).join(' ')}
-      toolbar={{ buttons: [media && <Toolbar key="toolbar" {...props} media={media} position={position} />] }}
+      toolbar={{ buttons: [place && <ViewerToolbar key="toolbar" {...props} media={media} place={place} />] }}
       labels={labels}
       render={{
         ...slideRendering(retry),
+        ...(media && orderRendering(props, media)),
         controls: () => (
           <>
             <ArrowKeys zoom={zoom} />
+            <ChooseByGesture zoom={zoom} onChoose={media ? choiceOf(media, selectionOf) : null} />
             {media && <Backdrop media={media} />}
             <div className={styles.offlineBar}>
               <DialogOfflineBar />
@@ -139,26 +146,62 @@ function Backdrop({ media }: { media: Media }) {
   );
 }
 
-type ToolbarProps = MediaViewerProps & { media: Media; position: string };
+/** What an ordered media has. */
+function orderRendering({ medias, selectionOf }: ViewerFooterProps, current: Media) {
+  const isChosen = (media: Media) => selectionOf(media)?.isChosen(media) ?? false;
+  const slideFooter = ({ slide }: RenderSlideFooterProps) => {
+    const media = medias.find(({ id }) => id === mediaOf(slide));
+    return media && isChosen(media) && <OrderTag media={media} />;
+  };
+  return { slideFooter, buttonNext: () => <NextArrow isDoubled={isChosen(current)} /> };
+}
 
-/** Position and rarer actions; deleting is farthest from the exit. */
-function Toolbar({ media, position, canRemove, onShare, onFilm, onCompare, onRemove }: ToolbarProps) {
+/** Null if it cannot be chosen, or is. */
+function choiceOf(media: Media, selectionOf: ViewerFooterProps['selectionOf']): (() => void) | null {
+  const selection = selectionOf(media);
+  if (!selection || selection.isLocked || selection.isChosen(media) || selection.isChanging(media)) return null;
+  return () => selection.onToggle(media, true);
+}
+
+/** At the picture's edge; a video has its controls below. */
+function OrderTag({ media }: { media: Media }) {
   const { t } = useTranslation();
-  const { close } = useController();
+  const ratio = ratioOf(media);
   return (
-    <>
-      <span className={styles.position} aria-live="polite">
-        {position}
-      </span>
-      <span className={styles.gap} />
-      {canRemove(media) && <IconButton icon="trash" label={t('viewer.delete')} onClick={() => onRemove(media)} />}
-      {onCompare && media.kind === 'photo' && (
-        <IconButton icon="compare" label={t('viewer.compare')} onClick={() => onCompare(media)} />
-      )}
-      {onFilm && <IconButton icon="play" label={t('gallery.film')} onClick={onFilm} />}
-      <IconButton icon="share" label={t('viewer.share')} onClick={() => onShare(media)} />
-      <IconButton icon="close" label={t('viewer.close')} onClick={close} />
-    </>
+    <div
+      className={`${styles.stage} ${styles.overSlide}`}
+      style={ratio === undefined ? undefined : ({ '--ratio': ratio } as CSSProperties)}
+    >
+      <div className={styles.box}>
+        <span className={styles.inOrder} data-kind={media.kind}>
+          <Icon name="check" size={16} />
+          {t('viewer.inOrder')}
+        </span>
+      </div>
+    </div>
+  );
+}
+
+/** @param isDoubled the button below has the same name: then the arrow is for pointers */
+function NextArrow({ isDoubled }: { isDoubled: boolean }) {
+  const { next, focus } = useController();
+  const { nextDisabled } = useNavigationState();
+  const arrow = useRef<HTMLButtonElement>(null);
+  useEffect(() => {
+    if (isDoubled && document.activeElement === arrow.current)
+      document.querySelector<HTMLElement>('[data-next]')?.focus();
+  }, [isDoubled]);
+  return (
+    <IconButton
+      ref={arrow}
+      label="Next"
+      icon={NextIcon}
+      className="yarl__navigation_next"
+      disabled={nextDisabled}
+      {...(isDoubled && { tabIndex: -1, 'aria-hidden': true })}
+      onClick={() => next()}
+      {...useLoseFocus(focus, nextDisabled)}
+    />
   );
 }
 

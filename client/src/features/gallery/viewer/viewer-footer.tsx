@@ -1,11 +1,13 @@
-import { type ReactNode, useId } from 'react';
+import { type ReactNode, useId, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useController } from 'yet-another-react-lightbox';
 import type { Selection } from '#client/features/gallery/grid/media-grid.tsx';
 import { formatCents } from '#client/i18n/translator.ts';
 import { lazyPart, OptionalPart } from '#client/lib/lazy-part.tsx';
 import { Button } from '#client/ui/button.tsx';
+import { Icon } from '#client/ui/icon.tsx';
 import type { Media } from '#shared/media/media.ts';
+import { SwipeHint } from './choose-by-gesture.tsx';
 import type { RunningOrder } from './running-total.tsx';
 import styles from './viewer-footer.module.css';
 
@@ -22,13 +24,17 @@ export type ViewerFooterProps = {
   order: RunningOrder | null;
 };
 
+type ShownProps = ViewerFooterProps & { opened: string; media: Media; current: number };
+
 /** Thumbnails, the main action, and the order's total. */
-export function ViewerFooter(props: ViewerFooterProps & { media: Media; current: number }) {
-  const { medias, media, current, selectionOf, download, order } = props;
+export function ViewerFooter(props: ShownProps) {
+  const { medias, opened, media, current, selectionOf, download, order } = props;
+  const selection = selectionOf(media);
   const isChosen = (one: Media) => selectionOf(one)?.isChosen(one) ?? false;
   const { prev, next } = useController();
   return (
     <div className={styles.footer}>
+      {selection && !selection.isLocked && <SwipeHint isKnown={media.id !== opened || isChosen(media)} />}
       <div className={styles.strip}>
         {medias.length > 1 && (
           <OptionalPart>
@@ -38,7 +44,7 @@ export function ViewerFooter(props: ViewerFooterProps & { media: Media; current:
       </div>
       <div className={styles.actions}>
         {media.download && download(media)}
-        <SelectButton {...props} key={media.id} />
+        {selection && !selection.isLocked && <OrderButtons {...props} selection={selection} />}
       </div>
       {order && (
         <OptionalPart>
@@ -49,33 +55,56 @@ export function ViewerFooter(props: ViewerFooterProps & { media: Media; current:
   );
 }
 
-/** The price is the description: the accessible name must stay the same while the price changes. */
-function SelectButton({ media, selectionOf, priceOf }: ViewerFooterProps & { media: Media }) {
+type OrderButtonsProps = Omit<ShownProps, 'opened'> & { selection: Selection };
+
+/**
+ * The same button adds and then moves on: it keeps its place and the focus. The price is its description: the accessible
+ * name must stay the same while the price changes.
+ */
+function OrderButtons({ medias, media, current, selection, priceOf }: OrderButtonsProps) {
   const { t } = useTranslation();
+  const { next } = useController();
   const id = useId();
-  const selection = selectionOf(media);
-  if (!selection || selection.isLocked) return null;
   const isChosen = selection.isChosen(media);
+  const isChanging = selection.isChanging(media);
+  const isLast = current === medias.length - 1;
   const price = isChosen ? null : priceOf(media);
+  const main = useRef<HTMLButtonElement>(null);
+  const add = () => selection.onToggle(media, true);
+  const remove = () => {
+    // The pressed button disappears.
+    main.current?.focus();
+    selection.onToggle(media, false);
+  };
   return (
-    <Button
-      isWide
-      variant={isChosen ? 'secondary' : 'primary'}
-      icon={isChosen ? 'check' : 'plus'}
-      isBusy={selection.isChanging(media)}
-      aria-labelledby={`${id}-name`}
-      aria-describedby={price === null ? undefined : `${id}-price`}
-      onClick={() => selection.onToggle(media, !isChosen)}
-    >
-      <span id={`${id}-name`}>{t(isChosen ? 'viewer.remove' : 'viewer.add')}</span>
-      {price !== null && (
-        <>
-          {' · '}
-          <span id={`${id}-price`} className={styles.price}>
-            {formatCents(price)}
-          </span>
-        </>
+    <>
+      {isChosen && (
+        <Button data-remove variant="secondary" aria-label={t('viewer.remove')} isBusy={isChanging} onClick={remove}>
+          {t('viewer.takeOut')}
+        </Button>
       )}
-    </Button>
+      <Button
+        ref={main}
+        isWide
+        data-next={isChosen || undefined}
+        {...(isChosen ? { variant: 'secondary' } : { icon: 'plus' })}
+        isBusy={!isChosen && isChanging}
+        aria-disabled={(isChosen && isLast) || undefined}
+        aria-labelledby={`${id}-name`}
+        aria-describedby={price === null ? undefined : `${id}-price`}
+        onClick={isChosen ? () => next() : add}
+      >
+        <span id={`${id}-name`}>{t(isChosen ? 'viewer.next' : 'viewer.add')}</span>
+        {isChosen && <Icon name="forward" />}
+        {price !== null && (
+          <>
+            {' · '}
+            <span id={`${id}-price`} className={styles.price}>
+              {formatCents(price)}
+            </span>
+          </>
+        )}
+      </Button>
+    </>
   );
 }

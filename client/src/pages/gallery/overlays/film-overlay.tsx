@@ -4,24 +4,27 @@ import type { Cart } from '#client/features/cart/cart.ts';
 import { FilmButton } from '#client/features/downloads/film/film-button.tsx';
 import { Film, FilmEnd } from '#client/features/gallery/film/film.tsx';
 import { useGalleryPage } from '#client/pages/gallery/gallery-page-context.tsx';
-import { type MediaKind, mediaPath, previewPath } from '#shared/media/media.ts';
+import { slideshowFrom } from '#shared/media/gallery-count.ts';
+import { mediaPath, previewPath } from '#shared/media/media.ts';
+import { mediaName } from '#shared/media/media-link.ts';
 import { packageOffer } from '#shared/prices/package-offer.ts';
 import { closeOverlay, overlays } from './use-overlays.ts';
 
-const IS_SHOWN: Readonly<Record<MediaKind, boolean>> = { photo: true, video: false };
-
 export function FilmOverlay() {
-  const { gallery, cart, shop, downloads } = useGalleryPage();
+  const { gallery, cart, shop, downloads, overlay } = useGalleryPage();
   const { t } = useTranslation();
-  const photos = useMemo(() => {
-    const medias = [...gallery.sold, ...(shop.showsUnsold ? gallery.unsold : []), ...gallery.extras];
-    return medias.flatMap((media) => {
-      const { id, kind, filename } = media;
-      if (!IS_SHOWN[kind]) return [];
+  const from = overlay && 'from' in overlay ? overlay.from : undefined;
+  const { photos, first } = useMemo(() => {
+    const shown = { ...gallery, unsold: shop.showsUnsold ? gallery.unsold : [] };
+    const started = [...shown.sold, ...shown.unsold, ...shown.extras].find(({ id }) => mediaName(id) === from);
+    const slideshow = slideshowFrom(shown, started);
+    const photos = slideshow.photos.map((media) => {
+      const { id, filename } = media;
       const name = t('gallery.photo', { number: gallery.numbers.get(id) ?? 0 });
       return { id, name, thumb: mediaPath('thumb', id, filename), preview: previewPath(media) };
     });
-  }, [gallery, shop.showsUnsold, t]);
+    return { photos, first: slideshow.first };
+  }, [gallery, shop.showsUnsold, from, t]);
   const addresses = useMemo(() => photos.map(({ preview }) => preview), [photos]);
   const isEmpty = photos.length === 0;
   useEffect(() => {
@@ -38,7 +41,7 @@ export function FilmOverlay() {
       }}
     />
   );
-  return <Film {...{ photos, addresses, end, save }} onClose={closeOverlay} />;
+  return <Film {...{ photos, first, addresses, end, save }} onClose={closeOverlay} />;
 }
 
 /** Null if chosen or not saving. Choosing it leads to the cart. */

@@ -9,7 +9,14 @@ const MEDIA_OVERLAYS = ['viewer', 'removal', 'comparison'] as const;
 /** `media` is a name (`shared/media/media-link.ts`). All but `viewer` are dialogs over it. */
 export type MediaOverlay = { readonly kind: (typeof MEDIA_OVERLAYS)[number]; readonly media: string };
 
-export type Overlay = { readonly kind: PlainOverlay; readonly steps?: readonly CheckoutStep[] } | MediaOverlay;
+export type Overlay =
+  | {
+      readonly kind: PlainOverlay;
+      readonly steps?: readonly CheckoutStep[];
+      /** The name of the media that the film starts with. */
+      readonly from?: string;
+    }
+  | MediaOverlay;
 
 export type OverlayEntry = {
   readonly overlay: Overlay | null;
@@ -33,12 +40,18 @@ function stepsIn(list: unknown): readonly CheckoutStep[] {
 
 /** An invalid state counts as nothing. */
 export function readEntry(page: PageHistory): OverlayEntry {
-  const { kind, depth, steps } = (stateOf(page)[KEY] ?? {}) as Record<'kind' | 'depth' | 'steps', unknown>;
+  const { kind, depth, steps, from } = (stateOf(page)[KEY] ?? {}) as Record<
+    'kind' | 'depth' | 'steps' | 'from',
+    unknown
+  >;
   const media = mediaInFragment(page.location.hash);
   const plain = PLAIN_OVERLAYS.find((known) => known === kind);
   const ours = typeof depth === 'number' ? depth : 0;
   const known = stepsIn(steps);
-  if (plain) return { overlay: { kind: plain, ...(known.length > 0 && { steps: known }) }, depth: ours };
+  if (plain) {
+    const details = { ...(known.length > 0 && { steps: known }), ...(typeof from === 'string' && { from }) };
+    return { overlay: { kind: plain, ...details }, depth: ours };
+  }
   if (media === null) return { overlay: null, depth: 0 };
   return { overlay: { kind: MEDIA_OVERLAYS.find((known) => known === kind) ?? 'viewer', media }, depth: ours };
 }

@@ -16,6 +16,7 @@ import { useRemoveMedia } from '#client/queries/removal.ts';
 import { useVenue } from '#client/queries/venue.ts';
 import { logProblem } from '#client/services/problem-log.ts';
 import { useNotify } from '#client/ui/notice.tsx';
+import { placeOf } from '#shared/media/gallery-count.ts';
 import type { Media } from '#shared/media/media.ts';
 import { mediaName } from '#shared/media/media-link.ts';
 import { orderedMedias } from '#shared/order.ts';
@@ -119,12 +120,13 @@ function Viewer({ cards, medias, opened, compared, onShown }: ViewerProps) {
       <MediaViewer
         {...shared}
         medias={medias}
+        placeOf={(media) => placeOf(gallery, media)}
         opened={opened}
         onShown={onShown}
         canRemove={(media) => canRemovePhoto && unsold.has(media)}
         onView={onView}
         onShare={(media) => void share(media)}
-        onFilm={medias.length > 1 ? showFilm : null}
+        onFilm={photos.length > 1 ? showFilm : null}
         onCompare={photos.length > 1 ? compare : null}
         onRemove={askRemoval}
         download={(media) => <DownloadButton media={media} downloads={downloads.single} />}
@@ -144,7 +146,7 @@ function Viewer({ cards, medias, opened, compared, onShown }: ViewerProps) {
 }
 
 /** Over the viewer, so that closing returns to the photo. */
-const showFilm = () => overlays.push({ kind: 'film' });
+const showFilm = ({ id }: Media) => overlays.push({ kind: 'film', from: mediaName(id) });
 
 /** Opened over the viewer, so that going back returns to the photo. */
 function runningOrder(cart: EditableCart): RunningOrder {

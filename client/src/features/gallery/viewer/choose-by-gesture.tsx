@@ -1,0 +1,143 @@
+import {
+  type KeyboardEvent,
+  type PointerEvent,
+  type RefObject,
+  useEffect,
+  useEffectEvent,
+  useRef,
+  useState,
+} from 'react';
+import { useTranslation } from 'react-i18next';
+import {
+  EVENT_ON_KEY_DOWN,
+  EVENT_ON_POINTER_CANCEL,
+  EVENT_ON_POINTER_DOWN,
+  EVENT_ON_POINTER_LEAVE,
+  EVENT_ON_POINTER_MOVE,
+  EVENT_ON_POINTER_UP,
+  useController,
+  type ZoomRef,
+} from 'yet-another-react-lightbox';
+import { Icon } from '#client/ui/icon.tsx';
+import styles from './choose-by-gesture.module.css';
+
+/** In px. The direction is decided before the library's swipes begin, at 30. */
+const DIRECTION = 16;
+const CHOOSE = 64;
+const VIBRATION_MS = 8;
+const OFFSET = '--yarl__pull_offset';
+
+type ChooseByGestureProps = {
+  zoom: RefObject<ZoomRef | null>;
+  /** Null if there is nothing to choose. */
+  onChoose: (() => void) | null;
+};
+
+/** A swipe up chooses the whole photo, and so does Enter, except on a button (requirement G5). */
+export function ChooseByGesture({ zoom, onChoose }: ChooseByGestureProps) {
+  const { subscribeSensors } = useController();
+  const swipe = useSwipeUp(zoom, onChoose);
+  const onPointerDown = useEffectEvent(swipe.onPointerDown);
+  const onPointerMove = useEffectEvent(swipe.onPointerMove);
+  const onPointerEnd = useEffectEvent(swipe.onPointerEnd);
+  const onKeyDown = useEffectEvent(({ key, repeat, target }: KeyboardEvent) => {
+    const isOnControl = target instanceof Element && target.closest('button, video') !== null;
+    if (key === 'Enter' && !repeat && !isOnControl) onChoose?.();
+  });
+  useEffect(() => {
+    const endings = [EVENT_ON_POINTER_UP, EVENT_ON_POINTER_CANCEL, EVENT_ON_POINTER_LEAVE] as const;
+    const unsubscribe = [
+      subscribeSensors(EVENT_ON_POINTER_DOWN, (event) => onPointerDown(event)),
+      subscribeSensors(EVENT_ON_POINTER_MOVE, (event) => onPointerMove(event)),
+      ...endings.map((ending) => subscribeSensors(ending, (event) => onPointerEnd(event))),
+      subscribeSensors(EVENT_ON_KEY_DOWN, (event) => onKeyDown(event)),
+    ];
+    return () => {
+      for (const end of unsubscribe) end();
+    };
+  }, [subscribeSensors]);
+  return null;
+}
+
+/** `isUp` is null until the direction is clear. */
+type Swipe = { readonly x: number; readonly y: number; isUp: boolean | null };
+
+function isUpward(right: number, down: number): boolean | null {
+  return Math.hypot(right, down) < DIRECTION ? null : -down > Math.abs(right);
+}
+
+/** By one finger, of a whole photo, which follows it. Other directions are the library's. */
+function useSwipeUp(zoom: RefObject<ZoomRef | null>, onSwipe: (() => void) | null) {
+  const { pull, release } = usePull();
+  const swipe = useRef<Swipe>(null);
+  const [fingers] = useState(() => new Set<number>());
+  const end = () => {
+    if (swipe.current?.isUp) release();
+    swipe.current = null;
+  };
+  const onPointerDown = ({ pointerId, clientX: x, clientY: y, target }: PointerEvent) => {
+    fingers.add(pointerId);
+    end();
+    const isOnPhoto = target instanceof Element && target.closest('.yarl__slide_current') !== null;
+    const isWhole = (zoom.current?.zoom ?? 1) <= 1;
+    if (onSwipe && isOnPhoto && isWhole && fingers.size === 1) swipe.current = { x, y, isUp: null };
+  };
+  const onPointerMove = (event: PointerEvent) => {
+    if (!swipe.current) return;
+    const [right, down] = [event.clientX - swipe.current.x, event.clientY - swipe.current.y];
+    swipe.current.isUp ??= isUpward(right, down);
+    if (!swipe.current.isUp) return;
+    event.stopPropagation();
+    pull(Math.min(0, down));
+  };
+  const onPointerEnd = ({ pointerId, clientY, type }: PointerEvent) => {
+    fingers.delete(pointerId);
+    const { y = 0, isUp } = swipe.current ?? {};
+    end();
+    if (!isUp || type === 'pointercancel' || y - clientY < CHOOSE) return;
+    navigator.vibrate?.(VIBRATION_MS);
+    onSwipe?.();
+  };
+  return { onPointerDown, onPointerMove, onPointerEnd };
+}
+
+/** Moves the photo up by the library's own property, and back. */
+function usePull() {
+  const { containerRef } = useController();
+  const pull = (px: number) => containerRef.current?.style.setProperty(OFFSET, `${px}px`);
+  const release = () => {
+    const offset = containerRef.current?.style.getPropertyValue(OFFSET);
+    if (!offset) return;
+    containerRef.current?.style.removeProperty(OFFSET);
+    if (matchMedia('(prefers-reduced-motion: reduce)').matches) return;
+    const frames = [{ transform: `translate(0, ${offset})` }, { transform: 'none' }];
+    containerRef.current?.querySelector('.yarl__carousel')?.animate(frames, { duration: 200, easing: 'ease-out' });
+  };
+  return { pull, release };
+}
+
+const HINT_MS = 4000;
+const MOST_HINTS = 2;
+/** Openings of the viewer with a hint, while the page is open. */
+let hints = 0;
+
+/** Says that a swipe chooses, until it disappears or the visitor has swiped. @param isKnown the visitor has swiped */
+export function SwipeHint({ isKnown }: { isKnown: boolean }) {
+  const { t } = useTranslation();
+  const [isShown, setIsShown] = useState(() => hints < MOST_HINTS && matchMedia('(pointer: coarse)').matches);
+  if (isShown && isKnown) setIsShown(false);
+  useEffect(() => {
+    if (!isShown) return;
+    hints += 1;
+    const timer = setTimeout(() => setIsShown(false), HINT_MS);
+    return () => clearTimeout(timer);
+  }, [isShown]);
+  return (
+    isShown && (
+      <p className={styles.hint} aria-hidden>
+        <Icon name="up" size={18} />
+        {t('viewer.swipeUp')}
+      </p>
+    )
+  );
+}

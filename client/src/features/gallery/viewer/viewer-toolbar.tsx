@@ -1,0 +1,64 @@
+import { useTranslation } from 'react-i18next';
+import { useController } from 'yet-another-react-lightbox';
+import { IconButton } from '#client/ui/button.tsx';
+import { Icon } from '#client/ui/icon.tsx';
+import { Menu } from '#client/ui/menu.tsx';
+import type { MediaPlace } from '#shared/media/gallery-count.ts';
+import type { Media } from '#shared/media/media.ts';
+import styles from './media-viewer.module.css';
+
+export type ViewerActions = {
+  canRemove: (media: Media) => boolean;
+  onShare: (media: Media) => void;
+  /** Null without a second photo. */
+  onFilm: ((from: Media) => void) | null;
+  /** Null without a second photo. */
+  onCompare: ((photo: Media) => void) | null;
+  onRemove: (media: Media) => void;
+};
+
+type ViewerToolbarProps = ViewerActions & { media: Media; place: MediaPlace };
+
+/** Position and rarer actions. Deleting is the last one of the menu. */
+export function ViewerToolbar({ media, place, onCompare, ...actions }: ViewerToolbarProps) {
+  const { t } = useTranslation();
+  const { close } = useController();
+  return (
+    <>
+      <span className={styles.position} aria-live="polite">
+        {place.isExtra && `${t('gallery.extras')} · `}
+        {t('viewer.position', place)}
+      </span>
+      <span className={styles.gap} />
+      {onCompare && media.kind === 'photo' && (
+        <IconButton icon="compare" label={t('viewer.compare')} onClick={() => onCompare(media)} />
+      )}
+      <MoreMenu media={media} {...actions} />
+      <IconButton icon="close" label={t('viewer.close')} onClick={close} />
+    </>
+  );
+}
+
+type MoreMenuProps = Omit<ViewerActions, 'onCompare'> & { media: Media };
+
+function MoreMenu({ media, canRemove, onShare, onFilm, onRemove }: MoreMenuProps) {
+  const { t } = useTranslation();
+  const film = { key: 'film', icon: 'play', label: t('viewer.filmFromHere'), onChoose: () => onFilm?.(media) } as const;
+  const share = { key: 'share', icon: 'share', label: t('viewer.share'), onChoose: () => onShare(media) } as const;
+  const remove = {
+    key: 'remove',
+    icon: 'trash',
+    label: t('viewer.deleteFromGallery'),
+    isDanger: true,
+    onChoose: () => onRemove(media),
+  } as const;
+  return (
+    <div className={styles.more}>
+      <Menu
+        label={t('viewer.more')}
+        button={<Icon name="more" size={22} />}
+        items={[...(onFilm ? [film] : []), share, ...(canRemove(media) ? [remove] : [])]}
+      />
+    </div>
+  );
+}
