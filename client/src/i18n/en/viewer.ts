@@ -8,6 +8,8 @@ export const viewer: Texts['viewer'] = {
   position: '{{position}} of {{total}}',
   compare: 'Compare',
   pair: 'Photos {{first}} and {{second}}',
+  pin: 'Pin',
+  pinPhoto: 'Pin photo {{number}}',
   add: 'Add to order',
   remove: 'Remove from order',
   takeOut: 'Remove',

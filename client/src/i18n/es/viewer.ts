@@ -8,6 +8,8 @@ export const viewer: Texts['viewer'] = {
   position: '{{position}} de {{total}}',
   compare: 'Comparar',
   pair: 'Fotos {{first}} y {{second}}',
+  pin: 'Fijar',
+  pinPhoto: 'Fijar foto {{number}}',
   add: 'Agregar al pedido',
   remove: 'Quitar del pedido',
   takeOut: 'Quitar',

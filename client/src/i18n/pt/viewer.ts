@@ -6,6 +6,8 @@ export const viewer = {
   position: '{{position}} de {{total}}',
   compare: 'Comparar',
   pair: 'Fotos {{first}} e {{second}}',
+  pin: 'Fixar',
+  pinPhoto: 'Fixar foto {{number}}',
   add: 'Adicionar ao pedido',
   remove: 'Remover do pedido',
   takeOut: 'Remover',

@@ -14,6 +14,7 @@ import { focusMedia } from '#client/features/gallery/grid/mounted-grids.ts';
 import { firstPictures } from '#client/features/gallery/grid/picture-shapes.ts';
 import { useFirstPictures } from '#client/features/gallery/grid/use-first-pictures.ts';
 import { firstShown } from '#client/features/gallery/grid/use-scroll-restoration.ts';
+import type { KeptPair } from '#client/features/gallery/viewer/compared-pair.ts';
 import { currentLocale } from '#client/i18n/translator.ts';
 import { refetchShownOrders } from '#client/order/order-cache.ts';
 import { useChangeSelection, useOrderClient, usePendingMedias } from '#client/order/use-order.tsx';
@@ -86,6 +87,8 @@ type GalleryPage = {
   readonly batch: OpenBatch | null;
   /** Its `id`, written by the viewer. */
   readonly viewed: RefObject<string | null>;
+  /** The pair that was compared last. */
+  readonly compared: RefObject<KeptPair | null>;
 };
 
 const GalleryPageContext = createContext<GalleryPage | null>(null);
@@ -110,9 +113,23 @@ export function GalleryPageProvider({ card, gallery, children }: GalleryPageProv
   const overlay = batch ? batch.over : top;
   useCompletion(order?.isCompleted, overlay);
   const viewed = useFocusAfterViewer(overlay);
+  const compared = useRef<KeptPair>(null);
   return (
     <GalleryPageContext
-      value={{ card, gallery, pictures, shop, order, cart: shop.cart, downloads, overlay, isRestored, batch, viewed }}
+      value={{
+        card,
+        gallery,
+        pictures,
+        shop,
+        order,
+        cart: shop.cart,
+        downloads,
+        overlay,
+        isRestored,
+        batch,
+        viewed,
+        compared,
+      }}
     >
       <BoughtChoiceProvider gallery={gallery}>
         <WatchedPayment order={order}>{children}</WatchedPayment>

@@ -1,4 +1,4 @@
-import { type CSSProperties, type KeyboardEvent, useEffect, useEffectEvent, useState } from 'react';
+import { type CSSProperties, type KeyboardEvent, type RefObject, useEffect, useEffectEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { ratioOf } from '#client/features/gallery/grid/picture-shapes.ts';
 import { formatCents } from '#client/i18n/translator.ts';
@@ -7,6 +7,7 @@ import { Icon, Spinner } from '#client/ui/icon.tsx';
 import { useModalDialog } from '#client/ui/modal.tsx';
 import { DialogOfflineBar, useIsOnline } from '#client/ui/offline-bar.tsx';
 import { type Media, mediaPath, previewPath } from '#shared/media/media.ts';
+import { type ComparedPair, type KeptPair, pairFor, steppedPair } from './compared-pair.ts';
 import styles from './comparison.module.css';
 import { hide } from './failed-slide.tsx';
 import { useLinkedZoom, type ViewChange } from './linked-zoom.ts';
@@ -17,6 +18,8 @@ type ComparisonProps = Pick<ViewerFooterProps, 'selectionOf' | 'priceOf'> & {
   photos: readonly Media[];
   numbers: ReadonlyMap<string, number>;
   opened: string;
+  /** The last pair, while the page is open. */
+  kept: RefObject<KeptPair | null>;
   onClose: () => void;
 };
 
@@ -35,31 +38,40 @@ const PANS: Readonly<Record<string, ViewChange>> = {
   ArrowDown: { by: { x: 0, y: -KEY_PAN } },
 };
 
-/** The pair starts with the opened photo, or ends with it at the last one. */
-function usePair(photos: readonly Media[], opened: string) {
-  const last = photos.length - 2;
-  const [wanted, setWanted] = useState(() => photos.findIndex(({ id }) => id === opened));
-  const at = Math.max(0, Math.min(wanted, last));
-  const step = (by: 1 | -1) => setWanted(Math.max(0, Math.min(at + by, last)));
-  return { at, step, isFirst: at === 0, isLast: at === last };
+function usePair({ photos, opened, kept }: Pick<ComparisonProps, 'photos' | 'opened' | 'kept'>) {
+  const [pair, setPair] = useState(() => pairFor(photos, opened, kept.current));
+  const isThere = (id: string) => photos.some((photo) => photo.id === id);
+  const shown = pair.ids.every(isThere) ? pair : pairFor(photos, opened, null);
+  const change = (next: ComparedPair | null) => {
+    if (!next) return;
+    kept.current = { ...next, opened };
+    setPair(next);
+  };
+  const stepped = (by: 1 | -1) => steppedPair(photos, shown, by);
+  return {
+    pair: shown,
+    step: (by: 1 | -1) => change(stepped(by)),
+    pin: (side: 0 | 1) => change({ ...shown, pinned: shown.pinned === side ? null : side }),
+    isFirst: stepped(-1) === null,
+    isLast: stepped(1) === null,
+  };
 }
 
 function focusTick(dialog: HTMLElement | null, side: number): void {
   dialog?.querySelectorAll('figure').item(side)?.querySelector('input')?.focus();
 }
 
-/** Two photos beside or above each other, enlarged and moved together. */
-export function Comparison({ photos, numbers, opened, onClose, ...order }: ComparisonProps) {
+/** Two photos beside or above each other, enlarged and moved together. A pinned one stays while the other changes. */
+export function Comparison({ photos, numbers, opened, kept, onClose, ...order }: ComparisonProps) {
   const { t } = useTranslation();
   const dialog = useModalDialog();
-  const { at, step, isFirst, isLast } = usePair(photos, opened);
+  const { pair, step, pin, isFirst, isLast } = usePair({ photos, opened, kept });
   const { view, change, pointers } = useLinkedZoom(dialog, step);
-  const pair = photos.slice(at, at + 2);
   useEffect(() => focusTick(dialog.current, 0), [dialog]);
   // The tick that had the focus may be gone with its photo.
   useEffect(() => {
-    if (at >= 0 && document.activeElement === document.body) dialog.current?.focus();
-  }, [at, dialog]);
+    if (pair && document.activeElement === document.body) dialog.current?.focus();
+  }, [pair, dialog]);
   const onKeyDown = (event: KeyboardEvent<HTMLElement>) => {
     const { key, target } = event;
     if (event.ctrlKey || event.metaKey || event.altKey) return;
@@ -73,9 +85,12 @@ export function Comparison({ photos, numbers, opened, onClose, ...order }: Compa
     else return;
     event.preventDefault();
   };
-  const sides = pair.map((photo) => {
+  const sides = ([0, 1] as const).flatMap((side) => {
+    const photo = photos.find(({ id }) => id === pair.ids[side]);
+    if (!photo) return [];
     const number = numbers.get(photo.id) ?? 0;
-    return { ...order, photo, number, name: t('gallery.photo', { number }) };
+    const isPinned = pair.pinned === side;
+    return { ...order, photo, number, isPinned, name: t('gallery.photo', { number }), onPin: () => pin(side) };
   });
   const [first, second] = sides;
   return (
@@ -102,7 +117,7 @@ export function Comparison({ photos, numbers, opened, onClose, ...order }: Compa
         <IconButton icon="close" label={t('viewer.close')} onClick={onClose} />
       </div>
       <DialogOfflineBar />
-      <div className={styles.pair} data-upright={pair.every(isUpright) || undefined}>
+      <div className={styles.pair} data-upright={sides.every(({ photo }) => isUpright(photo)) || undefined}>
         {first && <Side {...first} />}
         {second && <Side {...second} />}
       </div>
@@ -112,13 +127,30 @@ export function Comparison({ photos, numbers, opened, onClose, ...order }: Compa
 
 const isUpright = (photo: Media) => (ratioOf(photo) ?? 1) < 1;
 
-type SideProps = Pick<ComparisonProps, 'selectionOf' | 'priceOf'> & { photo: Media; name: string };
+type SideProps = Pick<ComparisonProps, 'selectionOf' | 'priceOf'> & {
+  photo: Media;
+  number: number;
+  name: string;
+  isPinned: boolean;
+  onPin: () => void;
+};
 
 /** The place stays when its photo changes, and so does the focus. */
 function Side(props: SideProps) {
+  const { t } = useTranslation();
   return (
     <figure className={styles.side}>
       <Pane key={props.photo.id} {...props} />
+      <button
+        type="button"
+        className={styles.pin}
+        aria-label={t('viewer.pinPhoto', { number: props.number })}
+        aria-pressed={props.isPinned}
+        onClick={props.onPin}
+      >
+        <Icon name="pin" size={18} />
+        {t('viewer.pin')}
+      </button>
       <figcaption className={styles.caption}>
         <Caption {...props} />
       </figcaption>

@@ -96,7 +96,7 @@ function addressOf({ id }: Media, cards: readonly CardState[]): string {
 }
 
 function Viewer({ cards, medias, opened, compared, onShown }: ViewerProps) {
-  const { gallery, downloads, viewed } = useGalleryPage();
+  const { gallery, downloads, viewed, compared: kept } = useGalleryPage();
   const selection = useSelection();
   const cart = useCart(selection);
   const { t } = useTranslation();
@@ -137,7 +137,7 @@ function Viewer({ cards, medias, opened, compared, onShown }: ViewerProps) {
         photos.length > 1 &&
         createPortal(
           <Suspense>
-            <Comparison {...shared} photos={photos} opened={compared.id} onClose={closeOverlay} />
+            <Comparison {...shared} photos={photos} opened={compared.id} kept={kept} onClose={closeOverlay} />
           </Suspense>,
           document.body,
         )}

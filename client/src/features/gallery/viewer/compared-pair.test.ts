@@ -1,0 +1,64 @@
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { type ComparedPair, pairFor, steppedPair } from './compared-pair.ts';
+
+const photosOf = (ids: string) => [...ids].map((id) => ({ id }));
+const photos = photosOf('abcde');
+const written = (pair: ComparedPair | null) => pair && `${pair.ids.join('')} ${pair.pinned ?? '-'}`;
+const step = (ids: string, pinned: ComparedPair['pinned'], by: 1 | -1) =>
+  written(steppedPair(photos, { ids: [ids[0] ?? '', ids[1] ?? ''], pinned }, by));
+
+test('a pair steps together, until one is at an end', () => {
+  expect([step('ab', null, 1), step('de', null, 1), step('ab', null, -1)]).toEqual(['bc -', null, null]);
+  expect([step('ad', null, 1), step('ae', null, 1)]).toEqual(['be -', null]);
+});
+
+test('a pinned photo stays, and the other one skips it', () => {
+  expect([step('ab', 0, 1), step('ac', 0, 1), step('bc', 1, 1)]).toEqual(['ac 0', 'ad 0', 'dc 1']);
+  expect([step('bc', 0, -1), step('dc', 1, -1)]).toEqual(['ba 0', 'bc 1']);
+  expect([step('ae', 0, 1), step('ed', 0, 1), step('ab', 0, -1), step('ba', 0, -1)]).toEqual([null, null, null, null]);
+});
+
+test('however it steps, a pair is two photos of the list, and all are reached beside a pinned one', () => {
+  const sizes = fc.integer({ min: 2, max: 12 });
+  fc.assert(
+    fc.property(sizes, fc.nat(), fc.constantFrom(0 as const, 1 as const), (size, at, pinned) => {
+      const many = Array.from({ length: size }, (_, index) => ({ id: String(index) }));
+      let pair: ComparedPair = { ...pairFor(many, String(at % size), null), pinned };
+      const kept = pair.ids[pinned];
+      const seen = new Set(pair.ids);
+      for (const by of [-1, 1] as const) {
+        for (let next = steppedPair(many, pair, by); next; next = steppedPair(many, pair, by)) {
+          expect(next.ids[pinned]).toBe(kept);
+          expect(next.ids[0]).not.toBe(next.ids[1]);
+          for (const id of next.ids) seen.add(id);
+          pair = next;
+        }
+      }
+      expect(seen.size).toBe(size);
+    }),
+  );
+});
+
+test('a new pair begins with the photo, or ends with it at the last one', () => {
+  expect([written(pairFor(photos, 'b', null)), written(pairFor(photos, 'e', null))]).toEqual(['bc -', 'de -']);
+});
+
+test.each([
+  { title: 'stays when it is opened again', kept: { ids: ['a', 'd'], pinned: null, opened: 'b' }, expected: 'ad -' },
+  { title: 'stays from one of its photos', kept: { ids: ['a', 'b'], pinned: 0, opened: 'a' }, expected: 'ab 0' },
+  {
+    title: 'keeps what is pinned beside another photo',
+    kept: { ids: ['d', 'a'], pinned: 0, opened: 'd' },
+    expected: 'db 0',
+  },
+  { title: 'keeps the place of what is pinned', kept: { ids: ['d', 'a'], pinned: 1, opened: 'd' }, expected: 'ba 1' },
+  {
+    title: 'ends from another photo, without a pin',
+    kept: { ids: ['d', 'e'], pinned: null, opened: 'd' },
+    expected: 'bc -',
+  },
+  { title: 'ends when one of them is gone', kept: { ids: ['a', 'x'], pinned: 0, opened: 'b' }, expected: 'bc -' },
+] as const)('a kept pair $title', ({ kept, expected }) => {
+  expect(written(pairFor(photos, 'b', kept))).toBe(expected);
+});
