@@ -73,7 +73,7 @@ test('a gallery that was opened from the home has the focus at its heading, and 
   await page.goto('/');
   await typeCard(page, card);
   await expect(page.getByRole('heading', { name: 'Seu dia, em fotos', level: 1 })).toBeFocused();
-  await expect(page.getByRole('status').filter({ hasText: 'Galeria: 4 itens' })).toHaveCount(1);
+  await expect(page.getByRole('status').filter({ hasText: 'Galeria: 4 fotos' })).toHaveCount(1);
   await page.goBack();
   await expect(page.getByRole('heading', { level: 1 })).toBeFocused();
 });
@@ -123,7 +123,7 @@ test('a gallery that is opened by its address takes no focus', { tag: ['@once', 
 }) => {
   const { card } = await venue.addCard({ photos: 4 });
   await openCard(page, card);
-  await expect(page.getByRole('status').filter({ hasText: 'Galeria: 4 itens' })).toHaveCount(1);
+  await expect(page.getByRole('status').filter({ hasText: 'Galeria: 4 fotos' })).toHaveCount(1);
   expect(await page.evaluate(() => document.activeElement?.tagName)).toBe('BODY');
 });
 

@@ -58,9 +58,9 @@ test('from the code to the downloaded photo by keyboard alone', { tag: ['@laptop
 
   await press(page, 'Enter', page.getByRole('button', { name: 'Foto 2', exact: true }));
   const viewer = page.getByRole('dialog', { name: 'Visualizador' });
-  await expect(viewer.getByText('2 de 5')).toBeVisible();
+  await expect(viewer.getByText('1 de 4')).toBeVisible();
   await page.keyboard.press('ArrowRight');
-  await expect(viewer.getByText('3 de 5')).toBeVisible();
+  await expect(viewer.getByText('2 de 4')).toBeVisible();
   await press(page, 'Enter', viewer.getByRole('button', { name: 'Adicionar ao pedido' }));
   await expect(viewer.getByRole('button', { name: 'Remover do pedido' })).toBeVisible();
   await page.keyboard.press('Escape');

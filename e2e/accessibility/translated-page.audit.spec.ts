@@ -43,19 +43,19 @@ test('a page that the browser translates shows true counts and sums, and never c
     [3, 'R$ 89,70'],
   ] as const) {
     await toggleOf(page, count).check();
-    await expect(bar).toContainText(count === 1 ? '1 item' : `${count} itens`);
+    await expect(bar).toContainText(count === 1 ? '1 foto' : `${count} fotos`);
     await expect(bar).toContainText(total);
   }
   await toggleOf(page, 2).uncheck();
-  await expect(bar).toContainText('2 itens');
+  await expect(bar).toContainText('2 fotos');
   await page.getByRole('button', { name: 'Carrinho, 2' }).click();
   const cart = page.getByRole('dialog', { name: 'Carrinho' });
   await cart.getByRole('button', { name: 'Remover foto 3' }).click();
-  await expect(cart).toContainText('1 item');
+  await expect(cart).toContainText('1 foto');
   await cart.getByRole('checkbox', { name: 'Pacote digital completo' }).check();
-  await expect(cart).toContainText('15 itens');
+  await expect(cart).toContainText('15 fotos');
   await cart.getByRole('checkbox', { name: 'Pacote digital completo' }).uncheck();
-  await expect(cart).toContainText('1 item');
+  await expect(cart).toContainText('1 foto');
   await page.keyboard.press('Escape');
   await choosePhotos(page, 1);
 

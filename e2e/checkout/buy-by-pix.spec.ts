@@ -61,10 +61,10 @@ test('code, gallery, three photos, PIX, download (H5, G3, C1, B1 to B13, G7)', a
 
   await done.getByRole('button', { name: 'Fechar' }).click();
   const sold = page.getByRole('region', { name: 'Fotos compradas' });
-  await expect(sold).toContainText('3 itens comprados');
+  await expect(sold).toContainText('3 fotos');
   await expect(page.getByRole('region', { name: 'Fotos para comprar' }).getByRole('checkbox')).toHaveCount(3);
   await page.reload();
-  await expect(page.getByRole('region', { name: 'Carrinho' })).toContainText('0 itens');
+  await expect(page.getByRole('region', { name: 'Carrinho' })).toContainText('0 fotos');
   await expect(done).toBeHidden();
   await sold.getByRole('button', { name: 'Foto 2', exact: true }).click();
   const original = page.waitForEvent('download');

@@ -6,7 +6,7 @@ test.beforeEach(({ page }) => watchCameras(page));
 
 test('a selfie finds the card of the visit and opens its gallery (F1, F3, F5)', async ({ page, venue }) => {
   const day = lastMonth(10);
-  const { card } = await venue.addCard({ photos: 5, videos: 1, visit_date: day });
+  const { card } = await venue.addCard({ photos: 5, videos: 1, extras: 2, visit_date: day });
   await reachCamera(page, day);
   await capture(page, 1);
   await search(page);

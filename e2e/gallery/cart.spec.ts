@@ -25,7 +25,7 @@ function mostPending(calls: JournalReply['entries']): number {
 test('the cart lists, removes and sums up what the provider says (C1, C3)', async ({ page, venue, isMobile }) => {
   const { card } = await venue.addCard({ photos: 6 });
   await openCard(page, card);
-  await expect(page.getByRole('region', { name: 'Carrinho' })).toContainText('0 itens');
+  await expect(page.getByRole('region', { name: 'Carrinho' })).toContainText('0 fotos');
   await choosePhotos(page, 1, 2, 3, 4, 5);
   if (isMobile) await page.getByRole('button', { name: 'Carrinho, 5' }).click();
   const cart = isMobile
@@ -59,7 +59,7 @@ test('the cart says which step makes each photo cheaper, and that the total chan
   await choosePhotos(page, 1, 2, 3);
   if (isMobile) {
     await expect(bar.getByText(/^Mais 2 e cada uma sai por R\$.24,90$/)).toBeVisible();
-    await expect(bar.getByRole('status')).toHaveText('3 itens, R$ 89,70. Mais 2 e cada uma sai por R$ 24,90');
+    await expect(bar.getByRole('status')).toHaveText('3 fotos, R$ 89,70. Mais 2 e cada uma sai por R$ 24,90');
     const { height } = (await bar.boundingBox()) ?? { height: 0 };
     // Nothing overlaps the bar's rows.
     await expect.poll(() => page.evaluate(keptBelow)).toBeCloseTo(height, 0);

@@ -13,7 +13,7 @@ test('opened directly or reloaded, the gallery loads the card of its address (G1
   }
   await expect(page).toHaveTitle(`${venue.organization.name} · Galeria`);
   await page.reload();
-  await expect(page.getByRole('region', { name: 'Fotos compradas' })).toContainText('6 itens comprados');
+  await expect(page.getByRole('region', { name: 'Fotos compradas' })).toContainText('5 fotos e 1 vídeo');
 });
 
 test('a code in the address that opens nothing is reported at the home, prefilled (G1)', { tag: '@once' }, async ({
@@ -90,11 +90,11 @@ test('the whole package replaces single photos and gives them back (C2, C5)', { 
   const cart = page.getByRole('dialog', { name: 'Carrinho' });
   await expect(cart.getByText('Levar tudo custa menos do que comprar separado.')).toBeVisible();
   await cart.getByRole('checkbox', { name: 'Pacote digital completo' }).check();
-  await expect(cart).toContainText('20 itens');
+  await expect(cart).toContainText('20 fotos');
   await expect(cart).toContainText('R$ 249,00');
   await expect(cart.getByText('Levar tudo custa menos')).toBeHidden();
   await cart.getByRole('checkbox', { name: 'Pacote digital completo' }).uncheck();
-  await expect(cart).toContainText('13 itens');
+  await expect(cart).toContainText('13 fotos');
 });
 
 test.describe('on site only', () => {

@@ -97,7 +97,7 @@ test('a picture that does not come leaves a blank print, and the card opens', { 
   const print = album(page)
     .getByRole('button', { name: formatCardCode(card) })
     .first();
-  await expect(print).toContainText('1 foto ou vídeo');
+  await expect(print).toContainText('1 foto');
   await expect(print.locator('img')).toHaveCount(0);
   await print.click();
   await expect(page).toHaveURL(`/gallery/${card}`);

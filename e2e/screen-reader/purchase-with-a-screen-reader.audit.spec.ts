@@ -38,7 +38,7 @@ test('a purchase is spoken as docs/accessibility/ says, by a screen reader alone
   await visit.read('Gallery');
   await visit.press('checkbox, Adicionar foto 1 ao pedido', cartHas(1), CART_RESTS);
   await visit.press('checkbox, Adicionar foto 3 ao pedido', cartHas(2), CART_RESTS);
-  await visit.press('button, 2 itens', isShown('dialog', 'Carrinho'));
+  await visit.press('button, 2 fotos', isShown('dialog', 'Carrinho'));
   await visit.read('Cart');
   await visit.press('button, Finalizar compra', isShown('dialog', 'Finalizar pedido'));
   await visit.read('Checkout: customer');

@@ -34,9 +34,17 @@ describe('the face search', () => {
   it('finds the cards of the day of the visit, with their media', async () => {
     const { cards } = await mock.call(endpoints.searchByPhoto, sent('fotos', '2025-07-12', '2025-07-13'));
     expect(cards.map(({ card, medias }) => [card, medias.length])).toEqual([
-      ['FOTOS0001', 29],
-      ['MISTO0001', 18],
+      ['FOTOS0001', 26],
+      ['MISTO0001', 16],
     ]);
+  });
+
+  it('lists the extras of a card only if it has nothing else', async () => {
+    const { id } = await mock.addOrganization();
+    await mock.addCard({ organization: id, visit_date: '2025-07-12', photos: 2, extras: 1 });
+    await mock.addCard({ organization: id, visit_date: '2025-07-12', extras: 3 });
+    const { cards } = await mock.call(endpoints.searchByPhoto, sent(id, '2025-07-12', '2025-07-13'));
+    expect(cards.map(({ medias }) => medias.length)).toEqual([2, 3]);
   });
 
   it('finds cards of today and yesterday, by the clock of the venue', async () => {

@@ -29,8 +29,10 @@ function uploadRoute(provider: Provider): void {
 
 function writeFoundCard(venueId: string, card: Card): { id: string; card: string; medias: WireMedia[] } {
   const { sold_medias: sold, not_sold_medias: unsold, extras } = mediaLists(card);
-  const medias = [...(unsold ?? []), ...(sold ?? []), ...(extras ?? [])];
-  return { id: `${venueId}-${card.code.toLowerCase()}`, card: card.code, medias };
+  const medias = [...(unsold ?? []), ...(sold ?? [])];
+  // Extras show nobody, unless they are the photos that a visitor sent.
+  const found = medias.length > 0 ? medias : (extras ?? []);
+  return { id: `${venueId}-${card.code.toLowerCase()}`, card: card.code, medias: found };
 }
 
 /** The search by face. It compares no faces: the dates of the visits decide. Selfies are checked and never stored. */

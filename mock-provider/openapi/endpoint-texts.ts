@@ -93,7 +93,8 @@ export const DESCRIPTIONS: Partial<Readonly<Record<string, string>>> = {
     'media is bought. A video has a picture as `thumb`. The file name in the address does not matter.',
   zip: 'One media that is not bought refuses the whole ZIP.',
   downloadZip: 'The reply of `zip` has its whole address. Other providers may have it elsewhere.',
-  searchByPhoto: 'The period includes its first day and excludes its last, unless both are the same.',
+  searchByPhoto:
+    'The period includes its first day and excludes its last, unless both are the same. A card is found with its photos and videos; extras are listed only if it has nothing else.',
   openOrder: 'Returns the open order that begins with the first card, or makes one.',
   saveCustomer: 'One call never sends both. The customer comes first.',
   finishOrder: 'Its photos and videos are bought then. A second call changes nothing.',

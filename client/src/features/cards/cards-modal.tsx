@@ -1,6 +1,7 @@
 import { type ComponentProps, type FormEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { AccessCodeField } from '#client/fields/access-code-field.tsx';
+import { countsText } from '#client/i18n/counts.ts';
 import { useFocusAfterRemove } from '#client/lib/focus.ts';
 import { cardErrorCode, useRemoveCard, useUnlockCard } from '#client/queries/card-changes.ts';
 import { asksAccessCode, type CardState, isEmptyCard, useCards } from '#client/queries/cards.ts';
@@ -8,6 +9,7 @@ import { Button, IconButton } from '#client/ui/button.tsx';
 import { Modal } from '#client/ui/modal.tsx';
 import { parseAccessCode } from '#shared/cards/access-code.ts';
 import { type CardCode, formatCardCode } from '#shared/cards/card-code.ts';
+import { galleryCounts } from '#shared/media/gallery-count.ts';
 import { AddCard } from './add-card.tsx';
 import styles from './cards.module.css';
 import { KeepCards } from './keep-cards.tsx';
@@ -85,8 +87,7 @@ function CardRow({ card: { code, gallery, errorCode, retry }, isRemoving, onRemo
   const { t } = useTranslation();
   const row = useFocusAfterRemove<HTMLLIElement>();
   const written = formatCardCode(code);
-  const count = gallery && gallery.sold.length + gallery.unsold.length + gallery.extras.length;
-  const note = count === null ? t('cards.loading') : t('cards.items', { count });
+  const note = gallery ? countsText(t, galleryCounts(gallery)) : t('cards.loading');
   return (
     <li ref={row} className={styles.card} aria-label={written} aria-busy={isRemoving || undefined}>
       <div>

@@ -1,6 +1,7 @@
 import type { TFunction } from 'i18next';
 import { useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { countsText } from '#client/i18n/counts.ts';
 import { formatCents } from '#client/i18n/translator.ts';
 import { Button } from '#client/ui/button.tsx';
 import { FieldProblem } from '#client/ui/field.tsx';
@@ -140,14 +141,6 @@ function PackageName({ option, id }: { option: Option; id: string }) {
   );
 }
 
-function contentsText(t: TFunction, { photos, videos }: MediaCounts): string {
-  const counted = [
-    photos > 0 && t('gallery.photos', { count: photos }),
-    videos > 0 && t('gallery.videos', { count: videos }),
-  ].filter((text) => text !== false);
-  return counted.join(` ${t('cart.packageOffer.and')} `);
-}
-
 type PackageNotesProps = {
   id: string;
   cart: EditableCart;
@@ -158,7 +151,7 @@ type PackageNotesProps = {
 function PackageNotes({ id, cart: { offers }, comparison, isPromoted }: PackageNotesProps) {
   const { t } = useTranslation();
   const all = offers?.all;
-  const contents = all ? contentsText(t, all) : t('cart.allDigitalIncluded');
+  const contents = all ? countsText(t, all) : t('cart.allDigitalIncluded');
   return (
     <div id={id} className={styles.notes}>
       {!comparison && <p>{contents}</p>}

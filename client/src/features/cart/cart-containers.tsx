@@ -10,28 +10,28 @@ import { useModalDialog } from '#client/ui/modal.tsx';
 import { DialogOfflineBar } from '#client/ui/offline-bar.tsx';
 import { packageOffer } from '#shared/prices/package-offer.ts';
 import { BetterPriceLine } from './better-price-line.tsx';
-import type { Cart } from './cart.ts';
+import { type Cart, cartCountText } from './cart.ts';
 import styles from './cart-containers.module.css';
 
-function CartHeading({ count }: { count: number }) {
+function CartHeading({ cart }: { cart: Cart | null }) {
   const { t } = useTranslation();
   return (
     <div className={styles.heading}>
       <h2 className={styles.title}>{t('cart.yours')}</h2>
-      <p className={styles.media}>{t('cart.items', { count })}</p>
+      <p className={styles.media}>{cart && cartCountText(t, cart)}</p>
     </div>
   );
 }
 
 type CartColumnProps = {
-  count: number;
+  cart: Cart;
   /** The modal over the page has the accessible name then. */
   isCovered: boolean;
   ticket?: ReactNode;
   children: ReactNode;
 };
 
-export function CartColumn({ count, isCovered, ticket, children }: CartColumnProps) {
+export function CartColumn({ cart, isCovered, ticket, children }: CartColumnProps) {
   const { t } = useTranslation();
   return (
     <aside className={styles.column}>
@@ -39,7 +39,7 @@ export function CartColumn({ count, isCovered, ticket, children }: CartColumnPro
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a scrollable region must be focusable. */}
       <section aria-label={isCovered ? undefined : t('cart.title')} className={styles.sticky} tabIndex={0}>
         <div className={styles.order}>
-          <CartHeading count={count} />
+          <CartHeading cart={cart} />
           {children}
         </div>
         {ticket}
@@ -48,10 +48,10 @@ export function CartColumn({ count, isCovered, ticket, children }: CartColumnPro
   );
 }
 
-type CartSheetProps = { count: number; children: ReactNode; onClose: () => void };
+type CartSheetProps = { cart: Cart | null; children: ReactNode; onClose: () => void };
 
 /** The whole cart in a sheet, with the count beside its title and a fixed footer. */
-export function CartSheet({ count, children, onClose }: CartSheetProps) {
+export function CartSheet({ cart, children, onClose }: CartSheetProps) {
   const { t } = useTranslation();
   const dialog = useModalDialog();
   return (
@@ -69,7 +69,7 @@ export function CartSheet({ count, children, onClose }: CartSheetProps) {
     >
       <section aria-label={t('cart.title')} className={[modal.panel, styles.sheet].join(' ')}>
         <header className={styles.sheetHeader}>
-          <CartHeading count={count} />
+          <CartHeading cart={cart} />
           <IconButton icon="close" label={t('site.close')} onClick={onClose} />
         </header>
         <DialogOfflineBar />
@@ -103,13 +103,14 @@ export function CartBar({ cart, isCovered, isScalloped = false, status, waiting,
   );
 }
 
-function EmptyBar({ cart: { order, offers, allDigital } }: { cart: Cart }) {
+function EmptyBar({ cart }: { cart: Cart }) {
   const { t } = useTranslation();
+  const { order, offers, allDigital } = cart;
   const offersPackage = allDigital && offers && packageOffer(order, offers.catalogue, offers.all);
   return (
     <div className={styles.row}>
       <p className={styles.invitation}>
-        <span>{t('cart.empty')}</span> <span className="visually-hidden">{t('cart.items', { count: 0 })}</span>
+        <span>{t('cart.empty')}</span> <span className="visually-hidden">{cartCountText(t, cart)}</span>
       </p>
       {offersPackage && (
         <Button variant="offer" isBusy={allDigital.isChanging} onClick={() => allDigital.onToggle(true)}>
@@ -136,7 +137,7 @@ function FullBar({ cart, onOpen }: Pick<CartBarProps, 'cart' | 'onOpen'>) {
           </span>
           <span className={styles.words}>
             <span className={styles.count}>
-              <span>{t('cart.items', { count: cart.count })}</span> <Icon name="up" size={16} />
+              <span>{cartCountText(t, cart)}</span> <Icon name="up" size={16} />
             </span>{' '}
             <strong className={styles.sum}>{formatCents(cart.order.totalCents)}</strong>
           </span>{' '}

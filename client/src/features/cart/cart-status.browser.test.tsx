@@ -50,9 +50,9 @@ test('quick ticks are announced once, with count and total, when the last one is
   const { show, announced } = await renderStatus(cartOf(0));
   for (const count of [1, 2]) await show(cartOf(count, { isChangingAny: true }));
   await show(cartOf(3));
-  await expect.poll(() => announced).toEqual([expect.stringMatching(/^3 itens, R\$.89,70$/)]);
+  await expect.poll(() => announced).toEqual([expect.stringMatching(/^3 fotos, R\$.89,70$/)]);
   await show(cartOf(2));
-  await expect.poll(() => announced.at(-1)).toMatch(/^2 itens, R\$.59,80$/);
+  await expect.poll(() => announced.at(-1)).toMatch(/^2 fotos, R\$.59,80$/);
 });
 
 test('the better price is part of the same announcement', async () => {
@@ -60,7 +60,7 @@ test('the better price is part of the same announcement', async () => {
   await show(cartOf(3, { offers }));
   await expect
     .poll(() => announced)
-    .toEqual([expect.stringMatching(/^3 itens, R\$.89,70\. Mais 2 e cada uma sai por R\$.24,90$/)]);
+    .toEqual([expect.stringMatching(/^3 fotos, R\$.89,70\. Mais 2 e cada uma sai por R\$.24,90$/)]);
 });
 
 test('the package is announced once its change is answered', async () => {
@@ -77,5 +77,5 @@ test('the package is announced once its change is answered', async () => {
   await new Promise((resolve) => setTimeout(resolve, 800));
   expect(announced).toEqual([]);
   await show(cartOf(3, { order, count: 26, allDigital: { ...allDigital, isChanging: false } }));
-  await expect.poll(() => announced).toEqual([expect.stringMatching(/^26 itens, R\$.249,00$/)]);
+  await expect.poll(() => announced).toEqual([expect.stringMatching(/^26 fotos e vídeos, R\$.249,00$/)]);
 });

@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { formatCents } from '#client/i18n/translator.ts';
 import { betterPriceText } from './better-price-line.tsx';
-import type { EditableCart } from './cart.ts';
+import { cartCountText, type EditableCart } from './cart.ts';
 
 /** Quick ticks are announced together, after this pause (ms). */
 const REST_MS = 600;
@@ -10,8 +10,8 @@ const REST_MS = 600;
 /** Live region: announces count, total and price hint after each change, but not the initial cart. */
 export function CartStatus({ cart }: { cart: EditableCart }) {
   const { t } = useTranslation();
-  const { count, order, isChangingAny, allDigital } = cart;
-  const contents = `${t('cart.items', { count })}, ${formatCents(order.totalCents)}`;
+  const { order, isChangingAny, allDigital } = cart;
+  const contents = `${cartCountText(t, cart)}, ${formatCents(order.totalCents)}`;
   const hint = betterPriceText(t, cart);
   const text = hint ? `${contents}. ${hint}` : contents;
   const [known, setKnown] = useState(contents);

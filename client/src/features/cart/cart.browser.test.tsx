@@ -22,7 +22,7 @@ const PRICE_CENTS = 2990;
 const medias = [samplePhoto(1), samplePhoto(2), sampleVideo(3)];
 const onMore = vi.fn();
 const panel = (cart: EditableCart, offered: readonly Media[] = medias) => (
-  <CartColumn count={cart.count} isCovered={false}>
+  <CartColumn cart={cart} isCovered={false}>
     <CartBody cart={cart} offered={offered} onMore={onMore} />
   </CartColumn>
 );
@@ -31,7 +31,7 @@ test('an empty cart cannot be bought: a press says what to do, and leads to the 
   const onCheckout = vi.fn();
   const screen = await renderWithTexts(panel(sampleCart([], { onCheckout })));
   await expect.element(screen.getByText('Marque suas preferidas.')).toBeVisible();
-  await expect.element(screen.getByText('0 itens')).toBeVisible();
+  await expect.element(screen.getByText('0 fotos')).toBeVisible();
   await expect.element(screen.getByRole('alert')).not.toBeInTheDocument();
   const buy = screen.getByRole('button', { name: 'Finalizar compra' });
   await expect.element(buy).toHaveAttribute('aria-disabled', 'true');
@@ -49,7 +49,7 @@ test('a cart shows its media as pictures, the count, the arithmetic and the tota
   await expect.element(cart.getByRole('heading', { name: 'Seu pedido' })).toBeVisible();
   expect(cart.getByRole('listitem').elements()).toHaveLength(3);
   await expect.element(cart.getByRole('button', { name: 'Remover vídeo 3' })).toBeVisible();
-  await expect.element(cart.getByText('3 itens')).toBeVisible();
+  await expect.element(cart.getByText('2 fotos e 1 vídeo', { exact: true })).toBeVisible();
   await expect.element(cart.getByText(/^2 fotos × R\$.29,90$/)).toBeVisible();
   await expect.element(cart.getByText(/^\+ 1 vídeo × R\$.39,90$/)).toBeVisible();
   await expect.element(cart.getByText(/^R\$.99,70$/)).toBeVisible();
@@ -59,7 +59,7 @@ test('a cart shows its media as pictures, the count, the arithmetic and the tota
 
 test('one media is counted in the singular', async () => {
   const screen = await renderWithTexts(panel(sampleCart(medias.slice(0, 1))));
-  await expect.element(screen.getByText('1 item')).toBeVisible();
+  await expect.element(screen.getByText('1 foto', { exact: true })).toBeVisible();
 });
 
 test('a media can be removed by a target that a finger hits, on a small phone, too', async () => {
@@ -229,7 +229,7 @@ test('the bar shows count and total at the lower edge of the screen, and opens t
   const screen = await renderWithTexts(bar(sampleCart(medias), { onOpen }));
   const region = screen.getByRole('region', { name: 'Carrinho' });
   expect(region.element().getBoundingClientRect().bottom).toBe(innerHeight);
-  await region.getByRole('button', { name: /^3 itens R\$.89,70 Ver itens$/ }).click();
+  await region.getByRole('button', { name: /^2 fotos e 1 vídeo R\$.89,70 Ver o pedido$/ }).click();
   expect(onOpen).toHaveBeenCalledTimes(1);
 });
 
@@ -249,7 +249,7 @@ test('the bar fits a small phone, and the page knows its height', async () => {
 
 test('while the cart is open in a dialog, the bar behind it has no name of its own', async () => {
   const screen = await renderWithTexts(bar(sampleCart(medias), { isCovered: true }));
-  await expect.element(screen.getByText('3 itens')).toBeVisible();
+  await expect.element(screen.getByText('2 fotos e 1 vídeo')).toBeVisible();
   await expect.element(screen.getByRole('region', { name: 'Carrinho' })).not.toBeInTheDocument();
 });
 
@@ -270,12 +270,12 @@ test('count and total stay true on a page that the browser translates', async ()
     </>
   );
   const screen = await renderWithTexts(places(medias.slice(0, 1)));
-  await expect.element(screen.getByRole('button', { name: /^1 item R\$.29,90 Ver itens$/ })).toBeVisible();
+  await expect.element(screen.getByRole('button', { name: /^1 foto R\$.29,90 Ver o pedido$/ })).toBeVisible();
   for (const chosen of [medias, medias.slice(0, 2), [], medias.slice(0, 1)]) {
     translatePage();
     await screen.rerender(places(chosen));
-    const items = chosen.length === 1 ? '1 item' : `${chosen.length} itens`;
-    await expect.poll(() => screen.getByText(items).elements()).toHaveLength(2);
+    const count = ['0 fotos', '1 foto', '2 fotos', '2 fotos e 1 vídeo'][chosen.length] ?? '';
+    await expect.poll(() => screen.getByText(count, { exact: true }).elements()).toHaveLength(2);
     const total = new RegExp(`^R\\$.${(chosen.length * 29.9).toFixed(2).replace('.', ',')}$`);
     await expect.poll(() => screen.getByText(total).elements()).toHaveLength(chosen.length === 0 ? 0 : 2);
   }

@@ -1,3 +1,5 @@
+import type { TFunction } from 'i18next';
+import { countsText } from '#client/i18n/counts.ts';
 import { countByKind, type Media, type MediaCounts } from '#shared/media/media.ts';
 import { mediaName } from '#shared/media/media-link.ts';
 import { type Order, orderedMedias } from '#shared/order.ts';
@@ -29,6 +31,13 @@ export type Cart = {
   } | null;
   readonly onCheckout: () => void;
 };
+
+/** Exact, unless cards with chosen media are not open. */
+export function cartCountText(t: TFunction, { count, medias, offers }: Cart): string {
+  if (medias.length === count) return countsText(t, countByKind(medias));
+  if (offers?.all && offers.all.photos + offers.all.videos === count) return countsText(t, offers.all);
+  return t('cart.items', { count });
+}
 
 /** With the changes that are under way, and how to change the order. */
 export type EditableCart = Cart & {

@@ -74,7 +74,7 @@ test('a press anywhere on the strip opens the order, with each price and the way
 test('photos and videos are counted together, and one photo has its price beside its count', async () => {
   const order = sampleOrder(sampleItem([samplePhoto(1)], 2990), sampleItem([sampleVideo(1)], 3990));
   const screen = await renderWithTexts(<Strip order={order} medias={[samplePhoto(1), sampleVideo(1)]} />);
-  await expect.element(screen.getByText('2 itens')).toBeVisible();
+  await expect.element(screen.getByText('2 fotos e vídeos')).toBeVisible();
   await expect.element(screen.getByText('+1')).not.toBeInTheDocument();
   await screen.getByRole('button', { name: 'Ver pedido' }).click();
   await expect.element(screen.getByText(/× R\$.29,90/)).toBeVisible();

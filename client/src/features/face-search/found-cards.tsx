@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { countsText } from '#client/i18n/counts.ts';
 import { Button } from '#client/ui/button.tsx';
 import { Mosaic } from '#client/ui/mosaic.tsx';
 import { wallLayout } from '#client/ui/mosaic-layout.ts';
@@ -24,7 +25,6 @@ type FoundCardsProps = {
 /** Confirms the only card found, or offers a choice (requirement F5). */
 export function FoundCards({ cards, selfieUrl, onOpen, onSearchAgain }: FoundCardsProps) {
   const { t } = useTranslation();
-  const words = useCountWords();
   const [picked, setPicked] = useState<CardCode | null>(null);
   const chosen = picked ?? cards[0]?.code;
   const only = cards.length === 1 ? cards[0] : undefined;
@@ -34,7 +34,7 @@ export function FoundCards({ cards, selfieUrl, onOpen, onSearchAgain }: FoundCar
     <Step
       tone={only ? 'poster' : 'paper'}
       title={only ? t('faceSearch.cards.isYou') : t('faceSearch.cards.title', { count: cards.length })}
-      hint={only ? words(only.medias, 'list') : t('faceSearch.cards.hint')}
+      hint={only ? countsText(t, countByKind(only.medias)) : t('faceSearch.cards.hint')}
       print={selfieUrl && <img className={styles.selfie} src={selfieUrl} alt="" />}
       actions={
         <>
@@ -78,7 +78,6 @@ type CardChoiceProps = Pick<FoundCardsProps, 'cards'> & {
 
 function CardChoice({ cards, chosen, onChoose }: CardChoiceProps) {
   const { t } = useTranslation();
-  const words = useCountWords();
   return (
     <fieldset className={styles.cards}>
       <legend className="visually-hidden">{t('faceSearch.cards.legend')}</legend>
@@ -88,7 +87,7 @@ function CardChoice({ cards, chosen, onChoose }: CardChoiceProps) {
             <input type="radio" name="card" checked={code === chosen} onChange={() => onChoose(code)} />
             <span className={styles.words}>
               <strong>{t('cards.name', { code: formatCardCode(code) })}</strong>{' '}
-              <span className={styles.counts}>{words(medias, 'dots')}</span>
+              <span className={styles.counts}>{countsText(t, countByKind(medias), 'dots')}</span>
             </span>
           </span>
           <Wall medias={medias} most={PICTURES.each} />
@@ -96,17 +95,4 @@ function CardChoice({ cards, chosen, onChoose }: CardChoiceProps) {
       ))}
     </fieldset>
   );
-}
-
-/** `9 fotos e 1 vídeo`, or joined by a dot. */
-function useCountWords() {
-  const { t, i18n } = useTranslation();
-  return (medias: readonly Media[], style: 'list' | 'dots') => {
-    const { photos, videos } = countByKind(medias);
-    const counts = [
-      ...(photos > 0 ? [t('gallery.photos', { count: photos })] : []),
-      ...(videos > 0 ? [t('gallery.videos', { count: videos })] : []),
-    ];
-    return style === 'dots' ? counts.join(' · ') : new Intl.ListFormat(i18n.language).format(counts);
-  };
 }

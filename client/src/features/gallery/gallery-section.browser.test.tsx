@@ -13,7 +13,7 @@ const numbers = new Map(medias.map(({ id }, at) => [id, at + 1]));
 const boughtWith = (tools?: ReactNode) => (
   <GallerySection
     title="Fotos compradas"
-    note="4 itens comprados"
+    note="4 fotos"
     action={<Button icon="download">Baixar todas</Button>}
     tools={tools}
     hasPrints

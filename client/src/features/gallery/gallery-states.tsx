@@ -1,8 +1,10 @@
 import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { countsText } from '#client/i18n/counts.ts';
 import { Button } from '#client/ui/button.tsx';
 import { Message } from '#client/ui/message.tsx';
 import type { ErrorCode } from '#shared/error-codes.ts';
+import type { MediaCounts } from '#shared/media/media.ts';
 
 type RetryProps = { isRetrying: boolean; onRetry: () => void };
 
@@ -68,7 +70,7 @@ const PAUSE_MS = 700;
 /** A lasting announcement would be read as page content. */
 const SAID_MS = 1_700;
 
-export function GalleryStatus({ count }: { count: number }) {
+export function GalleryStatus({ counts }: { counts: MediaCounts }) {
   const { t } = useTranslation();
   const [isSaid, setIsSaid] = useState(false);
   useEffect(() => {
@@ -77,7 +79,7 @@ export function GalleryStatus({ count }: { count: number }) {
   }, []);
   return (
     <p className="visually-hidden" role="status">
-      {isSaid ? `${t('site.galleryTitle')}: ${t('cart.items', { count })}` : ''}
+      {isSaid ? `${t('site.galleryTitle')}: ${countsText(t, counts)}` : ''}
     </p>
   );
 }

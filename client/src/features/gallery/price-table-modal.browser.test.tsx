@@ -36,10 +36,10 @@ test('each product has a table with the total of each quantity, and of one more'
   const rows = photos.getByRole('row').elements();
   expect(rows.map((row) => row.textContent?.replace(/\s/g, ' '))).toEqual([
     'QuantidadePreço',
-    '1 itemR$ 29,90',
-    '2 itensR$ 49,80',
-    '3 itensR$ 74,70',
-    'Cada item adicionalR$ 24,90',
+    '1 fotoR$ 29,90',
+    '2 fotosR$ 49,80',
+    '3 fotosR$ 74,70',
+    'Cada foto adicionalR$ 24,90',
   ]);
   await expect.element(dialog.getByRole('table', { name: 'Vídeos' })).toMatchTextContent(/39,90/);
   await expect.element(screen.getByText('Pacote digital completo')).toBeVisible();

@@ -55,9 +55,10 @@ function ProductTable({ product }: { product: Product }) {
   const { t } = useTranslation();
   const table: PriceTable | null = priceTable(product.ranges);
   if (!table) return null;
+  const kind = itemKind(product);
   return (
     <table className={styles.table}>
-      <caption>{t(`prices.${itemKind(product)}`)}</caption>
+      <caption>{t(`prices.${kind}`)}</caption>
       <thead>
         <tr>
           <th scope="col">{t('prices.quantity')}</th>
@@ -67,12 +68,12 @@ function ProductTable({ product }: { product: Product }) {
       <tbody>
         {table.rows.map((row) => (
           <tr key={row.count}>
-            <td>{t('prices.items', { count: row.count })}</td>
+            <td>{countText(t, kind, row.count)}</td>
             <td>{formatCents(row.totalCents)}</td>
           </tr>
         ))}
         <tr className={styles.additional}>
-          <td>{t('prices.additional')}</td>
+          <td>{t(`prices.additional.${kind}`)}</td>
           <td>{formatCents(table.additionalCents)}</td>
         </tr>
       </tbody>

@@ -1,5 +1,6 @@
 import { type ReactNode, type Ref, useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
+import { countsText } from '#client/i18n/counts.ts';
 import { Icon } from '#client/ui/icon.tsx';
 import { countByKind, type Media } from '#shared/media/media.ts';
 import type { Venue } from '#shared/site/venue.ts';
@@ -18,11 +19,7 @@ type TitleBandProps = {
 export function TitleBand({ venue, medias, cover, isCoverAwaited = false, titleRef, children }: TitleBandProps) {
   const { t, i18n } = useTranslation();
   const day = useMemo(() => dayTitle(medias, i18n.language), [medias, i18n.language]);
-  const { photos, videos } = useMemo(() => countByKind(medias), [medias]);
-  const counts = [
-    photos > 0 && t('gallery.photos', { count: photos }),
-    videos > 0 && t('gallery.videos', { count: videos }),
-  ];
+  const counts = useMemo(() => countByKind(medias), [medias]);
   return (
     <div className={styles.band} data-scalloped={venue.theme.edge === 'scallop' || undefined}>
       {(medias.length > 0 || isCoverAwaited) && (
@@ -43,7 +40,7 @@ export function TitleBand({ venue, medias, cover, isCoverAwaited = false, titleR
           <h1 ref={titleRef} tabIndex={-1} className={styles.title}>
             {day ?? t('gallery.day')}
           </h1>
-          <p className={styles.counts}>{counts.filter(Boolean).join(' · ')}</p>
+          <p className={styles.counts}>{medias.length > 0 && countsText(t, counts, 'dots')}</p>
         </div>
         <div className={styles.actions}>{children}</div>
       </div>

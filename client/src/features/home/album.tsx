@@ -1,5 +1,6 @@
 import { useRef } from 'react';
 import { useTranslation } from 'react-i18next';
+import { countsText } from '#client/i18n/counts.ts';
 import { useFocusAfterRemove, useReturnFocus } from '#client/lib/focus.ts';
 import { errorCodeOf, trpc } from '#client/lib/trpc.ts';
 import { useMissingPicture } from '#client/lib/use-missing-picture.ts';
@@ -9,6 +10,7 @@ import { HomeScreenButton } from '#client/ui/home-screen.tsx';
 import { Icon } from '#client/ui/icon.tsx';
 import { useNotify } from '#client/ui/notice.tsx';
 import { type CardCode, formatCardCode } from '#shared/cards/card-code.ts';
+import { countedMedias, galleryCounts } from '#shared/media/gallery-count.ts';
 import { galleryCover } from '#shared/media/gallery-cover.ts';
 import { type Gallery, type Media, mediaPath } from '#shared/media/media.ts';
 import styles from './album.module.css';
@@ -69,13 +71,12 @@ function Print({ code, gallery, problem, isLoading, onOpen, onForget }: PrintPro
   const row = useFocusAfterRemove<HTMLLIElement>();
   const written = formatCardCode(code);
   const cover = gallery && galleryCover(gallery);
-  const count = gallery ? gallery.sold.length + gallery.unsold.length + gallery.extras.length : 0;
-  const isNotReady = problem === 'noMedia' || (gallery !== null && count === 0);
+  const isNotReady = problem === 'noMedia' || (gallery !== null && countedMedias(gallery).length === 0);
   const note = isNotReady
     ? t('notReady.again')
     : problem === 'accessCode'
       ? t('home.accessCode')
-      : count > 0 && t('cards.items', { count });
+      : gallery && countsText(t, galleryCounts(gallery));
   return (
     <li ref={row} className={styles.print}>
       <button type="button" className={styles.open} aria-busy={isLoading || undefined} onClick={onOpen}>

@@ -32,7 +32,7 @@ export function CartBarOrColumn({ cart }: { cart: Cart }) {
     const { order, offers } = cart;
     const hasTicket = offers !== null && packageOffer(order, offers.catalogue, offers.all) !== null;
     return (
-      <CartColumn count={cart.count} isCovered={isCovered} ticket={hasTicket && <PackageTicket isOption />}>
+      <CartColumn cart={cart} isCovered={isCovered} ticket={hasTicket && <PackageTicket isOption />}>
         <GalleryCartBody isBesidePhotos hasPackage={!hasTicket} />
       </CartColumn>
     );

@@ -19,6 +19,7 @@ import { logProblem } from '#client/services/problem-log.ts';
 import { useNotify } from '#client/ui/notice.tsx';
 import { PartBoundary } from '#client/ui/part-boundary.tsx';
 import type { CardCode } from '#shared/cards/card-code.ts';
+import { galleryCounts } from '#shared/media/gallery-count.ts';
 import { countByKind, type JoinedGallery } from '#shared/media/media.ts';
 import styles from './gallery.module.css';
 import { GalleryFrame } from './gallery-frame.tsx';
@@ -148,7 +149,7 @@ function GalleryContents() {
   const answer = overlay && 'media' in overlay && <div className={styles.dimmed} />;
   return (
     <>
-      <GalleryStatus count={gallery.numbers.size} />
+      <GalleryStatus counts={galleryCounts(gallery)} />
       {!cart && <WaitingPaymentNotice />}
       <CardFailures cards={cards} onOpenCards={openerFor('cards')} />
       {isEmptyGallery(gallery) ? (

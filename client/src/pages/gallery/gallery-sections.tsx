@@ -6,6 +6,7 @@ import { GallerySkeleton } from '#client/features/gallery/gallery-skeleton.tsx';
 import { EmptyGallery, PartFailure } from '#client/features/gallery/gallery-states.tsx';
 import { MediaGrid, type Selection } from '#client/features/gallery/grid/media-grid.tsx';
 import { useScrollRestoration } from '#client/features/gallery/grid/use-scroll-restoration.ts';
+import { countsText } from '#client/i18n/counts.ts';
 import { formatCents } from '#client/i18n/translator.ts';
 import { lazyPart, OptionalPart } from '#client/lib/lazy-part.tsx';
 import { useVenue } from '#client/queries/venue.ts';
@@ -87,7 +88,7 @@ function SoldSection({ onOpen }: GallerySectionsProps) {
   return (
     <GallerySection
       title={t('gallery.sold')}
-      note={t('gallery.soldCount', { count: gallery.sold.length })}
+      note={countsText(t, countByKind(gallery.sold))}
       hasPrints
       tools={gallery.sold.length > 1 ? pictures === 'shown' && choosing : undefined}
       action={

@@ -210,8 +210,7 @@ test('a hint says so on touch, the first two times, until a swipe, and not to re
 test('the button says what the photo adds; its name stays the same', async () => {
   const onOpen = vi.fn();
   const order = {
-    count: 3,
-    items: [{ holdsPhotos: true, holdsVideos: false }],
+    counted: '3 fotos',
     totalCents: 8970,
     isChanging: false,
     onOpen,

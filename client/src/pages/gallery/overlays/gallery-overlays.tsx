@@ -119,7 +119,7 @@ function OpenOverlay({ kind, order }: { kind: PlainOverlay; order: Order | undef
       return <PricesOverlay />;
     case 'cart':
       return (
-        <CartSheet count={cart?.count ?? 0} onClose={closeOverlay}>
+        <CartSheet cart={cart} onClose={closeOverlay}>
           <GalleryCartBody />
         </CartSheet>
       );

@@ -1,8 +1,9 @@
+import type { TFunction } from 'i18next';
 import { Suspense, useCallback, useEffect, useMemo, useState } from 'react';
 import { createPortal } from 'react-dom';
 import { useTranslation } from 'react-i18next';
 import { BetterPriceLine } from '#client/features/cart/better-price-line.tsx';
-import type { EditableCart } from '#client/features/cart/cart.ts';
+import { cartCountText, type EditableCart } from '#client/features/cart/cart.ts';
 import { CartStatus } from '#client/features/cart/cart-status.tsx';
 import { DownloadButton } from '#client/features/downloads/download-button.tsx';
 import { MediaViewer } from '#client/features/gallery/viewer/media-viewer.tsx';
@@ -130,7 +131,7 @@ function Viewer({ cards, medias, opened, compared, onShown }: ViewerProps) {
         onCompare={photos.length > 1 ? compare : null}
         onRemove={askRemoval}
         download={(media) => <DownloadButton media={media} downloads={downloads.single} />}
-        order={cart && runningOrder(cart)}
+        order={cart && runningOrder(cart, t)}
         onClose={closeAll}
       />
       {compared &&
@@ -149,11 +150,10 @@ function Viewer({ cards, medias, opened, compared, onShown }: ViewerProps) {
 const showFilm = ({ id }: Media) => overlays.push({ kind: 'film', from: mediaName(id) });
 
 /** Opened over the viewer, so that going back returns to the photo. */
-function runningOrder(cart: EditableCart): RunningOrder {
+function runningOrder(cart: EditableCart, t: TFunction): RunningOrder {
   const { order, count, isChangingAny } = cart;
   return {
-    count,
-    items: order.items,
+    counted: count > 0 ? cartCountText(t, cart) : null,
     totalCents: order.totalCents,
     isChanging: isChangingAny,
     onOpen: () => overlays.push({ kind: 'cart' }),

@@ -1,0 +1,11 @@
+import type { TFunction } from 'i18next';
+import type { MediaCounts } from '#shared/media/media.ts';
+
+/** `24 fotos e 2 vídeos`, wherever media are counted; joined by a dot where it stands as a line of its own. */
+export function countsText(t: TFunction, { photos, videos }: MediaCounts, style: 'list' | 'dots' = 'list'): string {
+  const counts = [
+    (photos > 0 || videos === 0) && t('gallery.photos', { count: photos }),
+    videos > 0 && t('gallery.videos', { count: videos }),
+  ].filter((text) => text !== false);
+  return counts.join(style === 'dots' ? ' · ' : ` ${t('gallery.and')} `);
+}
