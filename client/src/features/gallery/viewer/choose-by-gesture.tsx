@@ -7,7 +7,6 @@ import {
   useRef,
   useState,
 } from 'react';
-import { useTranslation } from 'react-i18next';
 import {
   EVENT_ON_KEY_DOWN,
   EVENT_ON_POINTER_CANCEL,
@@ -18,8 +17,6 @@ import {
   useController,
   type ZoomRef,
 } from 'yet-another-react-lightbox';
-import { Icon } from '#client/ui/icon.tsx';
-import styles from './choose-by-gesture.module.css';
 
 /** In px. The direction is decided before the library's swipes begin, at 30. */
 const DIRECTION = 16;
@@ -114,30 +111,4 @@ function usePull() {
     containerRef.current?.querySelector('.yarl__carousel')?.animate(frames, { duration: 200, easing: 'ease-out' });
   };
   return { pull, release };
-}
-
-const HINT_MS = 4000;
-const MOST_HINTS = 2;
-/** Openings of the viewer with a hint, while the page is open. */
-let hints = 0;
-
-/** Says that a swipe chooses, until it disappears or the visitor has swiped. @param isKnown the visitor has swiped */
-export function SwipeHint({ isKnown }: { isKnown: boolean }) {
-  const { t } = useTranslation();
-  const [isShown, setIsShown] = useState(() => hints < MOST_HINTS && matchMedia('(pointer: coarse)').matches);
-  if (isShown && isKnown) setIsShown(false);
-  useEffect(() => {
-    if (!isShown) return;
-    hints += 1;
-    const timer = setTimeout(() => setIsShown(false), HINT_MS);
-    return () => clearTimeout(timer);
-  }, [isShown]);
-  return (
-    isShown && (
-      <p className={styles.hint} aria-hidden>
-        <Icon name="up" size={18} />
-        {t('viewer.swipeUp')}
-      </p>
-    )
-  );
 }

@@ -1,4 +1,5 @@
 import 'yet-another-react-lightbox/styles.css';
+import type { TFunction } from 'i18next';
 import { type CSSProperties, type ReactNode, type RefObject, useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import Lightbox, {
@@ -43,6 +44,9 @@ type MediaViewerProps = ViewerFooterProps &
 /** In ms; short enough for quick presses and swipes. */
 const ANIMATION = { fade: 200, swipe: 280, navigation: 180 } as const;
 
+const positionText = (t: TFunction, place: MediaPlace) =>
+  [...(place.isExtra ? [t('gallery.extras')] : []), t('viewer.position', place)].join(' · ');
+
 /** @param position of the current slide: screen readers see no other */
 function useLabels(slide: string, position: string) {
   const { t } = useTranslation();
@@ -84,8 +88,8 @@ export function MediaViewer(props: MediaViewerProps) {
     if (media) onView(media);
     else onClose();
   }, [media, onView, onClose]);
-  const place = media && props.placeOf(media);
-  const labels = useLabels(media ? nameOf(media) : '', place ? t('viewer.position', place) : '');
+  const position = media ? positionText(t, props.placeOf(media)) : '';
+  const labels = useLabels(media ? nameOf(media) : '', position);
   return (
     <Lightbox
       open
@@ -100,7 +104,7 @@ export function MediaViewer(props: MediaViewerProps) {
       controller={{ closeOnPullDown: true }}
       zoom={{ maxZoomPixelRatio: 2, ref: zoom }}
       className={[styles.viewer, props.order && styles.withOrder].filter(Boolean).join(' ')}
-      toolbar={{ buttons: [place && <ViewerToolbar key="toolbar" {...props} media={media} place={place} />] }}
+      toolbar={{ buttons: [media && <ViewerToolbar key="toolbar" {...props} media={media} position={position} />] }}
       labels={labels}
       render={{
         ...slideRendering(retry),

@@ -7,10 +7,10 @@ import { lazyPart, OptionalPart } from '#client/lib/lazy-part.tsx';
 import { Button } from '#client/ui/button.tsx';
 import { Icon } from '#client/ui/icon.tsx';
 import type { Media } from '#shared/media/media.ts';
-import { SwipeHint } from './choose-by-gesture.tsx';
 import type { RunningOrder } from './running-total.tsx';
 import styles from './viewer-footer.module.css';
 
+const SwipeHint = lazyPart(() => import('./swipe-hint.tsx').then((module) => module.SwipeHint), 'first');
 const ThumbStrip = lazyPart(() => import('./thumb-strip.tsx').then((module) => module.ThumbStrip), 'first');
 const RunningTotal = lazyPart(() => import('./running-total.tsx').then((module) => module.RunningTotal), 'first');
 
@@ -34,7 +34,11 @@ export function ViewerFooter(props: ShownProps) {
   const { prev, next } = useController();
   return (
     <div className={styles.footer}>
-      {selection && !selection.isLocked && <SwipeHint isKnown={media.id !== opened || isChosen(media)} />}
+      {selection && !selection.isLocked && (
+        <OptionalPart>
+          <SwipeHint isKnown={media.id !== opened || isChosen(media)} />
+        </OptionalPart>
+      )}
       <div className={styles.strip}>
         {medias.length > 1 && (
           <OptionalPart>

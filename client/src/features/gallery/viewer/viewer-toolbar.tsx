@@ -3,7 +3,6 @@ import { useController } from 'yet-another-react-lightbox';
 import { IconButton } from '#client/ui/button.tsx';
 import { Icon } from '#client/ui/icon.tsx';
 import { Menu } from '#client/ui/menu.tsx';
-import type { MediaPlace } from '#shared/media/gallery-count.ts';
 import type { Media } from '#shared/media/media.ts';
 import styles from './media-viewer.module.css';
 
@@ -17,17 +16,16 @@ export type ViewerActions = {
   onRemove: (media: Media) => void;
 };
 
-type ViewerToolbarProps = ViewerActions & { media: Media; place: MediaPlace };
+type ViewerToolbarProps = ViewerActions & { media: Media; position: string };
 
 /** Position and rarer actions. Deleting is the last one of the menu. */
-export function ViewerToolbar({ media, place, onCompare, ...actions }: ViewerToolbarProps) {
+export function ViewerToolbar({ media, position, onCompare, ...actions }: ViewerToolbarProps) {
   const { t } = useTranslation();
   const { close } = useController();
   return (
     <>
       <span className={styles.position} aria-live="polite">
-        {place.isExtra && `${t('gallery.extras')} · `}
-        {t('viewer.position', place)}
+        {position}
       </span>
       <span className={styles.gap} />
       {onCompare && media.kind === 'photo' && (

@@ -7,7 +7,6 @@ import { cartCountText, type EditableCart } from '#client/features/cart/cart.ts'
 import { CartStatus } from '#client/features/cart/cart-status.tsx';
 import { DownloadButton } from '#client/features/downloads/download-button.tsx';
 import { MediaViewer } from '#client/features/gallery/viewer/media-viewer.tsx';
-import { RemovalDialog } from '#client/features/gallery/viewer/removal-dialog.tsx';
 import type { RunningOrder } from '#client/features/gallery/viewer/running-total.tsx';
 import { lazyPart } from '#client/lib/lazy-part.tsx';
 import { shareAddress } from '#client/lib/use-copying.ts';
@@ -30,8 +29,13 @@ const Comparison = lazyPart(() =>
   import('#client/features/gallery/viewer/comparison.tsx').then((module) => module.Comparison),
 );
 
+const RemovalDialog = lazyPart(() =>
+  import('#client/features/gallery/viewer/removal-dialog.tsx').then((module) => module.RemovalDialog),
+);
+
 export function ViewerOverlay({ overlay }: { overlay: MediaOverlay }) {
   const { card, gallery, shop } = useGalleryPage();
+  const { canRemovePhoto } = useVenue();
   const medias = useMemo(
     () => [...gallery.sold, ...(shop.showsUnsold ? gallery.unsold : []), ...gallery.extras],
     [gallery, shop.showsUnsold],
@@ -51,7 +55,8 @@ export function ViewerOverlay({ overlay }: { overlay: MediaOverlay }) {
   const compared = above === 'comparison' ? named : undefined;
   const onShown = () => {
     setIsShown(true);
-    Comparison.load().catch((error: unknown) => logProblem('the comparison did not load ahead', error));
+    const parts = Promise.all([Comparison.load(), canRemovePhoto && RemovalDialog.load()]);
+    parts.catch((error: unknown) => logProblem('a part of the viewer did not load ahead', error));
   };
   return (
     <>
@@ -220,13 +225,15 @@ function Removal({ media, isAsked }: RemovalProps) {
   }, [isAsked, media]);
   if (!media) return null;
   return createPortal(
-    <RemovalDialog
-      media={media}
-      isOrdered={order !== undefined && orderedMedias(order).has(media.id)}
-      isRemoving={removal.isPending}
-      onRemove={() => removal.mutate(media)}
-      onClose={closeOverlay}
-    />,
+    <Suspense>
+      <RemovalDialog
+        media={media}
+        isOrdered={order !== undefined && orderedMedias(order).has(media.id)}
+        isRemoving={removal.isPending}
+        onRemove={() => removal.mutate(media)}
+        onClose={closeOverlay}
+      />
+    </Suspense>,
     document.body,
   );
 }

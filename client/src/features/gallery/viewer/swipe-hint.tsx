@@ -1,0 +1,30 @@
+import { useEffect, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Icon } from '#client/ui/icon.tsx';
+import styles from './swipe-hint.module.css';
+
+const HINT_MS = 4000;
+const MOST_HINTS = 2;
+/** Openings of the viewer with a hint, while the page is open. */
+let hints = 0;
+
+/** Says that a swipe chooses, until it disappears or the visitor has swiped. @param isKnown the visitor has swiped */
+export function SwipeHint({ isKnown }: { isKnown: boolean }) {
+  const { t } = useTranslation();
+  const [isShown, setIsShown] = useState(() => hints < MOST_HINTS && matchMedia('(pointer: coarse)').matches);
+  if (isShown && isKnown) setIsShown(false);
+  useEffect(() => {
+    if (!isShown) return;
+    hints += 1;
+    const timer = setTimeout(() => setIsShown(false), HINT_MS);
+    return () => clearTimeout(timer);
+  }, [isShown]);
+  return (
+    isShown && (
+      <p className={styles.hint} aria-hidden>
+        <Icon name="up" size={18} />
+        {t('viewer.swipeUp')}
+      </p>
+    )
+  );
+}
