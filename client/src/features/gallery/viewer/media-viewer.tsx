@@ -17,7 +17,6 @@ import Lightbox, {
   type ZoomRef,
 } from 'yet-another-react-lightbox';
 import Zoom from 'yet-another-react-lightbox/plugins/zoom';
-import { ratioOf } from '#client/features/gallery/grid/picture-shapes.ts';
 import { Icon } from '#client/ui/icon.tsx';
 import { DialogOfflineBar } from '#client/ui/offline-bar.tsx';
 import type { MediaPlace } from '#shared/media/gallery-count.ts';
@@ -26,7 +25,7 @@ import { ChooseByGesture } from './choose-by-gesture.tsx';
 import { FailedSlide, hide, SlideContext } from './failed-slide.tsx';
 import styles from './media-viewer.module.css';
 import { isClip, mediaOf, thumbOf, useSlides } from './use-slides.ts';
-import { VideoSlide } from './video-slide.tsx';
+import { useRatio, VideoSlide } from './video-slide.tsx';
 import { ViewerFooter, type ViewerFooterProps } from './viewer-footer.tsx';
 import { type ViewerActions, ViewerToolbar } from './viewer-toolbar.tsx';
 
@@ -170,11 +169,11 @@ function choiceOf(media: Media, selectionOf: ViewerFooterProps['selectionOf']): 
 /** At the picture's edge; a video has its controls below. */
 function OrderTag({ media }: { media: Media }) {
   const { t } = useTranslation();
-  const ratio = ratioOf(media);
+  const { ratio } = useRatio(mediaPath('thumb', media.id, media.filename));
   return (
     <div
       className={`${styles.stage} ${styles.overSlide}`}
-      style={ratio === undefined ? undefined : ({ '--ratio': ratio } as CSSProperties)}
+      style={ratio === null ? undefined : ({ '--ratio': ratio } as CSSProperties)}
     >
       <div className={styles.box}>
         <span className={styles.inOrder} data-kind={media.kind}>

@@ -20,8 +20,8 @@ function keepSeekDrags(event: PointerEvent<HTMLVideoElement>) {
   if (bottom - event.clientY < CONTROLS_PX) event.stopPropagation();
 }
 
-/** Width by height, the poster's until the video reports it. Keeps the controls at the picture's edge. */
-function useRatio(poster: string) {
+/** Width by height, the poster's until a video reports its own. Keeps what is over a picture at its edge. */
+export function useRatio(poster: string) {
   const [ratio, setRatio] = useState<number | null>(null);
   useEffect(() => {
     const image = new Image();
