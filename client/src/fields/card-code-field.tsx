@@ -37,6 +37,7 @@ export function CardCodeField(props: CardCodeFieldProps) {
   const pairs = isUnknown && card ? confusablesIn(card) : [];
   const confusable = pairs.map(([letter, digit]) => t('home.confusablePair', { letter, digit })).join(', ');
   const doubtful = new Set<string>(pairs.flat());
+  const hint = notice ? undefined : t('home.cardCodeHint');
   return (
     <Field
       {...handlers}
@@ -44,7 +45,7 @@ export function CardCodeField(props: CardCodeFieldProps) {
       backdrop={<CodeWells typed={normalizeCardCode(code)} groups={GROUPS} caret={caret} doubtful={doubtful} />}
       beside={beside}
       label={t('home.cardCode')}
-      hint={confusable ? t('home.confusable', { pairs: confusable }) : card ? undefined : t('home.cardCodeHint')}
+      hint={confusable ? t('home.confusable', { pairs: confusable }) : hint}
       problem={problem}
       notice={notice}
       name={name}

@@ -141,33 +141,20 @@ test('the page scrolls a control that gets the focus clear of the banner', async
   await expect.poll(isBehind).toBe(false);
 });
 
-test('on a low screen the page begins at the form: its button is above the banner, and no line of the words is cut', async () => {
-  await page.viewport(360, 640);
-  const home = (height: number) => (
+test('the banner scrolls nothing, not even clear of a button that it covers', async () => {
+  const screen = await renderWithTexts(
     <>
       <main>
-        <h1 style={{ margin: '76px 0 0', height: 93 }}>Suas fotos</h1>
-        <p style={{ height: 40 }}>Digite o código.</p>
-        <form style={{ height }}>
-          <button type="submit" style={{ marginTop: height - 60 }}>
+        <form>
+          <button type="submit" style={{ marginTop: innerHeight - 60 }}>
             Ver fotos
           </button>
         </form>
-        <div style={{ height: 500 }} />
+        <div style={{ height: 900 }} />
       </main>
       <ConsentBanner termsPath="/terms" privacyPath="/privacy-policy" />
-    </>
+    </>,
   );
-  const scrolled: number[] = [];
-  for (const height of [200, 470]) {
-    scrollTo(0, 0);
-    document.querySelector<HTMLElement>(':focus')?.blur();
-    const screen = await renderWithTexts(home(height), { width: 360, height: 640 });
-    const banner = screen.getByRole('region', { name: 'Privacidade' }).element().getBoundingClientRect();
-    const button = screen.getByRole('button', { name: 'Ver fotos' }).element().getBoundingClientRect();
-    expect(button.bottom).toBeLessThan(banner.top);
-    scrolled.push(scrollY);
-    await screen.unmount();
-  }
-  expect(scrolled).toEqual([0, 169]);
+  await expect.element(screen.getByRole('region', { name: 'Privacidade' })).toBeVisible();
+  expect(scrollY).toBe(0);
 });

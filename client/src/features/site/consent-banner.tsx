@@ -1,4 +1,4 @@
-import { type RefObject, useLayoutEffect, useState } from 'react';
+import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link, useLocation } from 'wouter';
 import { useReturnFocus } from '#client/lib/focus.ts';
@@ -26,30 +26,10 @@ export function ConsentBanner(paths: LegalPaths) {
   return isStored || isAnswered || isLegal ? null : <Banner {...paths} onAnswered={() => setIsAnswered(true)} />;
 }
 
-/** The space between the page's main button and the banner, in px. */
-const GAP = 8;
-
-/** Scrolls an unscrolled page so that its button is clear of the banner. Moving it would be a layout shift. */
-function useScrollFormClear(banner: RefObject<HTMLElement | null>): void {
-  useLayoutEffect(() => {
-    const button = document.querySelector('main form [type="submit"]');
-    const isUntouched = scrollY === 0 && document.activeElement === document.body;
-    if (!banner.current || !button || !isUntouched) return;
-    const covered = button.getBoundingClientRect().bottom + GAP - banner.current.getBoundingClientRect().top;
-    if (covered <= 0) return;
-    const words = [...document.querySelectorAll('main h1, main h1 + p')].map((element) =>
-      element.getBoundingClientRect(),
-    );
-    const cut = words.find(({ top, bottom }) => top < covered && covered < bottom);
-    scrollBy({ top: cut?.bottom ?? covered });
-  }, [banner]);
-}
-
 function Banner({ termsPath, privacyPath, onAnswered }: LegalPaths & { onAnswered: () => void }) {
   const { t } = useTranslation();
   const banner = useBarHeight('--consent-bar');
   useReturnFocus(banner);
-  useScrollFormClear(banner);
   const answer = (store: () => void) => () => {
     store();
     onAnswered();
