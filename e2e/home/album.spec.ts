@@ -50,10 +50,7 @@ test('a bought card is kept from the success, and is on the home as a cover that
   await expect.poll(() => cover.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBeGreaterThan(0);
   const stored = await page.evaluate(() => JSON.stringify([{ ...localStorage }, { ...sessionStorage }]));
   expect(stored, 'no picture in web storage').not.toMatch(/data:image|\/media\//);
-  await print
-    .getByRole('button', { name: formatCardCode(card) })
-    .first()
-    .click();
+  await print.getByRole('button', { name: 'Abrir' }).click();
   await expect(page).toHaveURL(`/gallery/${card}`);
 });
 
@@ -73,15 +70,19 @@ test('the newest card is first, and one is erased and put back by the keyboard',
     expect(Math.min(box?.width ?? 0, box?.height ?? 0)).toBeGreaterThanOrEqual(44);
   }
 
-  const erase = (card: string) => page.getByRole('button', { name: `Apagar o cartão ${formatCardCode(card)}` });
-  await erase(newer.card).focus();
-  await page.keyboard.press('Enter');
+  const options = (card: string) => page.getByRole('button', { name: `Opções do cartão ${formatCardCode(card)}` });
+  const erase = async (card: string) => {
+    await options(card).press('Enter');
+    await expect(page.getByRole('menuitem', { name: 'Apagar' })).toBeFocused();
+    await page.keyboard.press('Enter');
+  };
+  await erase(newer.card);
   await expect(prints).toHaveCount(1);
   await expect(album(page).getByRole('button').first(), 'the focus is on the next print').toBeFocused();
   await page.getByRole('button', { name: 'Desfazer' }).press('Enter');
   await expect(prints).toContainText([newer, older].map(({ card }) => formatCardCode(card)));
-  await erase(newer.card).click();
-  await erase(older.card).click();
+  await erase(newer.card);
+  await erase(older.card);
   await expect(album(page)).toHaveCount(0);
   expect(await page.evaluate(() => [localStorage.getItem('kept-card'), document.cookie])).toEqual([null, '']);
 });
@@ -91,16 +92,35 @@ test('a picture that does not come leaves a blank print, and the card opens', { 
   venue,
 }) => {
   const { card } = await venue.addCard({ photos: 1 });
-  await page.route('**/media/thumb/**', (route) => route.abort());
+  await page.route('**/media/{thumb,preview}/**', (route) => route.abort());
   await page.addInitScript((code) => localStorage.setItem('kept-card', code), card);
   await page.goto('/');
-  const print = album(page)
-    .getByRole('button', { name: formatCardCode(card) })
-    .first();
+  const print = album(page).getByRole('listitem');
   await expect(print).toContainText('1 foto');
   await expect(print.locator('img')).toHaveCount(0);
-  await print.click();
+  await print.getByRole('button', { name: 'Abrir' }).click();
   await expect(page).toHaveURL(`/gallery/${card}`);
+});
+
+test('the home with a kept card opens at its top: at first, after a reload, and on the way back', {
+  tag: ['@once', '@audit'],
+}, async ({ page, venue }) => {
+  const { card } = await venue.addCard({ photos: 3 });
+  await page.addInitScript((code) => localStorage.setItem('kept-card', code), card);
+  const opensAtTop = async (how: string) => {
+    await expect(album(page)).toContainText(formatCardCode(card));
+    await expect(page.getByRole('region', { name: 'Privacidade' })).toBeVisible();
+    expect(await page.evaluate(() => scrollY), how).toBe(0);
+    // Nothing of the form lies below the first screen.
+    await expect(page.getByRole('button', { name: 'Ver fotos' }), how).toBeInViewport({ ratio: 1 });
+  };
+  await page.goto('/');
+  await opensAtTop('at first');
+  await page.reload();
+  await opensAtTop('after a reload');
+  await page.goto(`/gallery/${card}`);
+  await page.goBack();
+  await opensAtTop('on the way back');
 });
 
 test.describe('the way to the home screen', () => {

@@ -33,7 +33,8 @@ test.describe('a card whose photos are not ready', () => {
     await kept.getByRole('button', { name: /Procurar de novo/ }).click();
     await expect(noMedia(page)).toBeVisible();
     await page.keyboard.press('Escape');
-    await kept.getByRole('button', { name: 'Apagar o cartão VA-ZIO0-001' }).click();
+    await kept.getByRole('button', { name: 'Opções do cartão VA-ZIO0-001' }).click();
+    await page.getByRole('menuitem', { name: 'Apagar' }).click();
     await expect(kept).toHaveCount(0);
     expect(await page.evaluate(() => localStorage.getItem('kept-card'))).toBeNull();
   });

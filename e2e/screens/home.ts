@@ -27,7 +27,7 @@ export const home: ScreenJourney = {
     await visitor.show('no-media', page.getByRole('dialog'));
     await page.getByRole('dialog').getByRole('checkbox').check();
     await visitor.closeDialog();
-    await visitor.show('kept-card', visitor.button('album.forget', { card: 'VA-ZIO0-001' }));
+    await visitor.show('kept-card', visitor.button('album.options', { card: 'VA-ZIO0-001' }));
     await typeCard(visitor, 'SENHA0001');
     await visitor.show('access-problem', page.getByRole('dialog'));
     await visitor.closeDialog();

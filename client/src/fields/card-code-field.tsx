@@ -25,12 +25,14 @@ type CardCodeFieldProps = {
   isUnknown: boolean;
   isLast: boolean;
   beside?: ReactNode;
+  /** Beside kept cards. */
+  isOther?: boolean;
   onChange: (code: string) => void;
 };
 
 /** A card code in groups of 2-4-3 as printed. The caret stays where the visitor types (requirement H2). */
 export function CardCodeField(props: CardCodeFieldProps) {
-  const { name, code, problem, notice, isUnknown, isLast, beside, onChange } = props;
+  const { name, code, problem, notice, isUnknown, isLast, beside, isOther = false, onChange } = props;
   const { t } = useTranslation();
   const { caret, handlers } = useCodeCaret();
   const card = parseCardCode(code);
@@ -44,7 +46,15 @@ export function CardCodeField(props: CardCodeFieldProps) {
       variant="boxed"
       backdrop={<CodeWells typed={normalizeCardCode(code)} groups={GROUPS} caret={caret} doubtful={doubtful} />}
       beside={beside}
-      label={t('home.cardCode')}
+      label={
+        isOther ? (
+          <>
+            {t('home.otherCode')} <span className="visually-hidden">({t('home.cardCode')})</span>
+          </>
+        ) : (
+          t('home.cardCode')
+        )
+      }
       hint={confusable ? t('home.confusable', { pairs: confusable }) : hint}
       problem={problem}
       notice={notice}

@@ -3,7 +3,12 @@ import { useTranslation } from 'react-i18next';
 import { useLocation } from 'wouter';
 import { useHistoryState } from 'wouter/use-browser-location';
 import { EntryForm } from '#client/features/home/entry-form.tsx';
-import { type CardRequest, type InitialCard, initialCardOf } from '#client/features/home/entry-form-state.ts';
+import {
+  type CardRequest,
+  type InitialCard,
+  initialCardOf,
+  useKeptCards,
+} from '#client/features/home/entry-form-state.ts';
 import { Welcome } from '#client/features/home/welcome.tsx';
 import { sentCard } from '#client/features/photo-upload/sent-card.ts';
 import { HelpLink, SiteFooter } from '#client/features/site/site-footer.tsx';
@@ -25,6 +30,8 @@ import { loadGallery } from './gallery-code.ts';
 const WaitingLink = lazyPart(() =>
   import('#client/features/checkout/payment/pending-payment.tsx').then((module) => module.WaitingLink),
 );
+
+const HomeScreenButton = lazyPart(() => import('#client/ui/home-screen.tsx').then((module) => module.HomeScreenButton));
 
 const PhotoUpload = lazyPart(() =>
   import('#client/features/photo-upload/photo-upload.tsx').then((module) => module.PhotoUpload),
@@ -49,6 +56,7 @@ function Home({ request, card: initialCard }: Initial) {
   const [code, setCode] = useState(() => formatCardCode(initialCard.code));
   const card = parseCardCode(code);
   const waiting = waitingCard();
+  const kept = useKeptCards();
   const helpLink = <HelpLink venue={venue} cardCode={card} />;
   usePageTitle(venue.name);
   useEffect(() => {
@@ -65,6 +73,7 @@ function Home({ request, card: initialCard }: Initial) {
       <EntryForm
         venue={venue}
         initialCard={initialCard}
+        kept={kept}
         code={code}
         onCodeChange={setCode}
         helpLink={helpLink}
@@ -79,6 +88,11 @@ function Home({ request, card: initialCard }: Initial) {
       {waiting && (
         <OptionalPart>
           <WaitingLink onOpen={() => navigate(paths.gallery(waiting))} />
+        </OptionalPart>
+      )}
+      {kept.cards.length > 0 && (
+        <OptionalPart>
+          <HomeScreenButton />
         </OptionalPart>
       )}
     </Welcome>

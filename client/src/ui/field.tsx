@@ -3,7 +3,7 @@ import styles from './field.module.css';
 import { Icon } from './icon.tsx';
 
 type FieldLabels = {
-  label: string;
+  label: ReactNode;
   hint?: string | undefined;
   problem?: ReactNode;
   /** An alert that does not mark the field as wrong. */

@@ -16,7 +16,7 @@ const SHAPES = {
   pause: 'M8 5.5v13M16 5.5v13',
   up: 'm5 15 7-7 7 7',
   pin: 'M8.5 4h7l-1 6.5 3 3h-11l3-3ZM12 13.5V20',
-  more: 'M6 12a1 1 0 1 1-2 0 1 1 0 0 1 2 0ZM13 12a1 1 0 1 1-2 0 1 1 0 0 1 2 0ZM20 12a1 1 0 1 1-2 0 1 1 0 0 1 2 0Z',
+  more: 'M5 12h.01M12 12h.01M19 12h.01',
   scan: 'M4 8V4h4M16 4h4v4M20 16v4h-4M8 20H4v-4M4 12h16',
   compare: 'M3.5 6h7v12h-7zM13.5 6h7v12h-7z',
   cards: 'M3.5 9h13v10.5h-13zM7.5 9V5h13v10.5h-4',

@@ -1,53 +1,51 @@
 import { useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { countsText } from '#client/i18n/counts.ts';
+import { formatCents } from '#client/i18n/translator.ts';
 import { useFocusAfterRemove, useReturnFocus } from '#client/lib/focus.ts';
 import { errorCodeOf, trpc } from '#client/lib/trpc.ts';
-import { useMissingPicture } from '#client/lib/use-missing-picture.ts';
-import { cardQuery, galleryInput } from '#client/queries/gallery.ts';
-import { IconButton } from '#client/ui/button.tsx';
-import { HomeScreenButton } from '#client/ui/home-screen.tsx';
+import { isEmptyGallery, useGallery } from '#client/queries/gallery.ts';
+import { useVenue } from '#client/queries/venue.ts';
+import { Button } from '#client/ui/button.tsx';
 import { Icon } from '#client/ui/icon.tsx';
+import { MediaPicture } from '#client/ui/media-picture.tsx';
+import { Menu } from '#client/ui/menu.tsx';
 import { useNotify } from '#client/ui/notice.tsx';
 import { type CardCode, formatCardCode } from '#shared/cards/card-code.ts';
-import { countedMedias, galleryCounts } from '#shared/media/gallery-count.ts';
+import { galleryCounts } from '#shared/media/gallery-count.ts';
 import { galleryCover } from '#shared/media/gallery-cover.ts';
-import { type Gallery, type Media, mediaPath } from '#shared/media/media.ts';
+import type { Gallery, Media } from '#shared/media/media.ts';
+import { mediaName } from '#shared/media/media-link.ts';
+import { type Order, orderedMedias } from '#shared/order.ts';
 import styles from './album.module.css';
 import { type Explanation, explanationOf, type KeptCardsState } from './entry-form-state.ts';
 
-type AlbumProps = { kept: KeptCardsState; onOpen: (card: CardCode) => void };
+type AlbumProps = {
+  kept: KeptCardsState;
+  /** The card that is being opened, or null. */
+  opening: CardCode | null;
+  onOpen: (card: CardCode) => void;
+};
 
-/** The cards that this device keeps, as prints on a shelf: one tap opens one, another erases it. */
-export function Album({ kept, onOpen }: AlbumProps) {
+/** The cards that this device keeps, as prints on a shelf: one press opens one. */
+export function Album({ kept, opening, onOpen }: AlbumProps) {
   const { t } = useTranslation();
   const notify = useNotify();
   const album = useRef<HTMLElement>(null);
   useReturnFocus(album);
-  const replies = trpc.useQueries((query) =>
-    kept.cards.map((card) => query.gallery.byCards(galleryInput(card), cardQuery)),
-  );
   const forget = (code: CardCode) => {
     const before = kept.cards;
     kept.change(before.filter((card) => card !== code));
     notify(t('album.forgotten'), 'success', { label: t('choosing.undo'), onPress: () => kept.change(before) });
   };
   return (
-    <section ref={album} className={styles.album} aria-labelledby="album-title">
-      <header className={styles.header}>
-        <h2 id="album-title" className={styles.title}>
-          {t('album.title')}
-        </h2>
-        <HomeScreenButton />
-      </header>
+    <section ref={album} className={styles.album} aria-label={t('album.title')}>
       <ul className={styles.shelf}>
-        {kept.cards.map((card, at) => (
+        {kept.cards.map((card) => (
           <Print
             key={card}
             code={card}
-            gallery={replies[at]?.data ?? null}
-            problem={replies[at]?.error ? explanationOf(errorCodeOf(replies[at].error)) : null}
-            isLoading={replies[at]?.isFetching ?? false}
+            isOpening={card === opening}
             onOpen={() => onOpen(card)}
             onForget={() => forget(card)}
           />
@@ -57,44 +55,94 @@ export function Album({ kept, onOpen }: AlbumProps) {
   );
 }
 
-type PrintProps = {
-  code: CardCode;
-  gallery: Gallery | null;
-  problem: Explanation | null;
-  isLoading: boolean;
-  onOpen: () => void;
-  onForget: () => void;
-};
+/** What is chosen of a card. Asked only where something is for sale: asking makes the order. */
+function useChoice(gallery: Gallery | undefined): { readonly isAwaited: boolean; readonly order: Order | undefined } {
+  const { hasOnlineSale } = useVenue();
+  const right = gallery?.cards[0]?.right ?? '';
+  const isForSale = gallery !== undefined && gallery.unsold.length > 0 && (hasOnlineSale || gallery.cardSellsOnline);
+  const { data, isLoading } = trpc.order.open.useQuery(
+    { cards: [right], mayBeRecent: true },
+    { enabled: isForSale && right !== '', staleTime: 0, retry: false },
+  );
+  return { isAwaited: isLoading, order: data?.isCompleted ? undefined : data };
+}
 
-function Print({ code, gallery, problem, isLoading, onOpen, onForget }: PrintProps) {
+function useTitle(gallery: Gallery | undefined, chosen: number, problem: Explanation | null): string | null {
+  const { t } = useTranslation();
+  if (problem === 'accessCode') return t('home.accessCode');
+  if (problem === 'noMedia') return t('notReady.heading');
+  if (chosen > 0) return t('album.continue', { count: chosen });
+  if (!gallery) return null;
+  const { sold } = gallery;
+  return sold.length > 0 ? t('album.bought', { count: sold.length }) : countsText(t, galleryCounts(gallery));
+}
+
+/** The newest ones chosen, or the cover. */
+function picturesOf(gallery: Gallery, order: Order | undefined): readonly Media[] {
+  const names = [...(order ? orderedMedias(order).names : [])].reverse();
+  const medias = new Map(gallery.unsold.map((media) => [mediaName(media.id), media]));
+  const chosen = names.flatMap((name) => medias.get(name) ?? []).slice(0, MOST_PICTURES);
+  const cover = galleryCover(gallery);
+  return chosen.length > 0 || !cover ? chosen : [cover];
+}
+
+const MOST_PICTURES = 3;
+/** In px, of the widest print. */
+const PICTURES_WIDTH = 342;
+
+type PrintProps = { code: CardCode; isOpening: boolean; onOpen: () => void; onForget: () => void };
+
+function Print({ code, isOpening, onOpen, onForget }: PrintProps) {
   const { t } = useTranslation();
   const row = useFocusAfterRemove<HTMLLIElement>();
   const written = formatCardCode(code);
-  const cover = gallery && galleryCover(gallery);
-  const isNotReady = problem === 'noMedia' || (gallery !== null && countedMedias(gallery).length === 0);
-  const note = isNotReady
-    ? t('notReady.again')
-    : problem === 'accessCode'
-      ? t('home.accessCode')
-      : gallery && countsText(t, galleryCounts(gallery));
+  const { data, error } = useGallery(code);
+  const { isAwaited, order } = useChoice(data);
+  const gallery = isAwaited ? undefined : data;
+  const problem = data && isEmptyGallery(data) ? 'noMedia' : explanationOf(error && errorCodeOf(error));
+  const chosen = order ? orderedMedias(order).size : 0;
+  const title = useTitle(gallery, chosen, problem);
+  const action = t(problem === 'noMedia' ? 'notReady.again' : 'album.open');
   return (
     <li ref={row} className={styles.print}>
-      <button type="button" className={styles.open} aria-busy={isLoading || undefined} onClick={onOpen}>
-        <span className={styles.picture}>
-          {cover && <Cover key={cover.id} media={cover} />}
-          {problem === 'accessCode' && <Icon name="lock" size={28} />}
-        </span>
-        <span className={styles.code}>{written}</span>
-        <span className={styles.note}>{note}</span>
-      </button>
-      <span className={styles.forget}>
-        <IconButton icon="trash" label={t('album.forget', { card: written })} onClick={onForget} />
-      </span>
+      <div className={styles.pictures} data-chosen={chosen > 0 || undefined} aria-hidden="true">
+        {gallery && <Pictures medias={picturesOf(gallery, order)} isChosen={chosen > 0} />}
+        {problem === 'accessCode' && <Icon name="lock" size={28} />}
+      </div>
+      <div className={styles.foot}>
+        <div className={styles.words}>
+          <h2 className={styles.title}>{title ?? written}</h2>
+          <p className={styles.line}>
+            {order && chosen > 0 && <>{formatCents(order.totalCents)} · </>}
+            {title && <span className={styles.code}>{written}</span>}
+          </p>
+        </div>
+        <div className={styles.more}>
+          <Menu
+            label={t('album.options', { card: written })}
+            button={<Icon name="more" size={22} />}
+            items={[{ key: 'forget', label: t('album.forget'), onChoose: onForget }]}
+          />
+        </div>
+        <div className={styles.open}>
+          <Button aria-label={`${action}: ${written}`} isBusy={isOpening} onClick={onOpen}>
+            {action}
+          </Button>
+        </div>
+      </div>
     </li>
   );
 }
 
-function Cover({ media: { id, filename } }: { media: Media }) {
-  const { isMissing, watch } = useMissingPicture();
-  return isMissing ? null : <img {...watch} src={mediaPath('thumb', id, filename)} alt="" draggable={false} />;
+function Pictures({ medias, isChosen }: { medias: readonly Media[]; isChosen: boolean }) {
+  return medias.map((media) => (
+    <span key={media.id} className={styles.picture}>
+      <MediaPicture media={media} isEager width={PICTURES_WIDTH / medias.length} />
+      {isChosen && (
+        <span className={styles.tick}>
+          <Icon name="check" size={18} />
+        </span>
+      )}
+    </span>
+  ));
 }

@@ -14,7 +14,6 @@ import {
   type KeptCardsState,
   useAccessFieldRef,
   useCardOpening,
-  useKeptCards,
   useLinkedCard,
 } from './entry-form-state.ts';
 
@@ -36,6 +35,7 @@ const NoMediaModal = lazyPart(() => import('./no-media-modal.tsx').then((module)
 type EntryFormProps = {
   venue: Venue;
   initialCard: InitialCard;
+  kept: KeptCardsState;
   code: string;
   onCodeChange: (code: string) => void;
   helpLink: ReactNode;
@@ -43,7 +43,6 @@ type EntryFormProps = {
 };
 
 function useEntryForm({ venue, initialCard, onCodeChange, onOpened }: EntryFormProps) {
-  const kept = useKeptCards();
   const opening = useCardOpening(initialCard, onOpened);
   const accessField = useAccessFieldRef(opening.explanation);
   const isCardForm = homeForm(venue) === 'card';
@@ -57,23 +56,31 @@ function useEntryForm({ venue, initialCard, onCodeChange, onOpened }: EntryFormP
   };
   useLinkedCard(initialCard, isCardForm && !venue.twoFactor, enterCard);
 
-  return { kept, opening, accessField, enterCard };
+  return { opening, accessField, enterCard };
 }
 
 /** The venue's way to the gallery: by card or identification (requirements H2 to H9). */
 export function EntryForm(props: EntryFormProps) {
-  const { venue, code, onCodeChange, helpLink } = props;
-  const { kept, opening, accessField, enterCard } = useEntryForm(props);
+  const { venue, kept, code, onCodeChange, helpLink } = props;
+  const { opening, accessField, enterCard } = useEntryForm(props);
   const form = homeForm(venue);
+  const hasAlbum = opensKeptCards(venue) && (kept.cards.length > 0 || kept.isAwaited);
   return (
     <>
-      {opensKeptCards(venue) && (kept.cards.length > 0 || kept.isAwaited) && (
-        <KeptCards kept={kept} onOpen={enterCard} />
+      {hasAlbum && (
+        <div className={styles.kept} data-album>
+          <OptionalPart>
+            {kept.cards.length > 0 && (
+              <Album kept={kept} opening={opening.isPending ? opening.card : null} onOpen={enterCard} />
+            )}
+          </OptionalPart>
+        </div>
       )}
       {form === 'card' && (
         <CardForm
           hasAwning={venue.theme.edge === 'scallop'}
           isTwoFactor={venue.twoFactor}
+          isBelowAlbum={hasAlbum}
           code={code}
           onCodeChange={onCodeChange}
           opening={opening}
@@ -84,17 +91,6 @@ export function EntryForm(props: EntryFormProps) {
       {form === 'customer' && <IdentificationForm venue={venue} opening={opening} />}
       <Explanation venue={venue} opening={opening} kept={kept} helpLink={helpLink} />
     </>
-  );
-}
-
-type KeptCardsProps = { kept: KeptCardsState; onOpen: (card: CardCode) => void };
-
-/** Their place, and the album once its code is there. */
-function KeptCards({ kept, onOpen }: KeptCardsProps) {
-  return (
-    <div className={styles.kept} data-album>
-      <OptionalPart>{kept.cards.length > 0 && <Album kept={kept} onOpen={onOpen} />}</OptionalPart>
-    </div>
   );
 }
 

@@ -19,6 +19,7 @@ export const home: Texts['home'] = {
     },
   },
   cardCode: 'Card code',
+  otherCode: 'Another code',
   cardCodeHint: '9 letters and digits, as on the card',
   confusable: 'Check what looks alike on the card: {{pairs}}.',
   confusablePair: '{{letter}} or {{digit}}',

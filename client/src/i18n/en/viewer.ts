@@ -92,7 +92,13 @@ export const reminder: Texts['reminder'] = {
 
 export const album: Texts['album'] = {
   title: 'Your album',
-  forget: 'Erase card {{card}}',
+  continue_one: 'Continue: {{count}} chosen',
+  continue_other: 'Continue: {{count}} chosen',
+  bought_one: '{{count}} bought',
+  bought_other: '{{count}} bought',
+  open: 'Open',
+  options: 'Options for card {{card}}',
+  forget: 'Erase',
   forgotten: 'Card erased from this device',
   way: 'Back to the photos',
   keep_one: 'Keep this card on this device',

@@ -20,6 +20,7 @@ export const home: Texts['home'] = {
     },
   },
   cardCode: 'Código de la tarjeta',
+  otherCode: 'Otro código',
   cardCodeHint: '9 letras y números, como en la tarjeta',
   confusable: 'Revisa en la tarjeta lo que se parece: {{pairs}}.',
   confusablePair: '{{letter}} o {{digit}}',

@@ -92,7 +92,13 @@ export const reminder: Texts['reminder'] = {
 
 export const album: Texts['album'] = {
   title: 'Tu álbum',
-  forget: 'Borrar la tarjeta {{card}}',
+  continue_one: 'Continúa: {{count}} elegida',
+  continue_other: 'Continúa: {{count}} elegidas',
+  bought_one: '{{count}} comprada',
+  bought_other: '{{count}} compradas',
+  open: 'Abrir',
+  options: 'Opciones de la tarjeta {{card}}',
+  forget: 'Borrar',
   forgotten: 'Tarjeta borrada de este dispositivo',
   way: 'Volver a las fotos',
   keep_one: 'Guardar esta tarjeta en este dispositivo',

@@ -18,6 +18,7 @@ export const home = {
     },
   },
   cardCode: 'Código do cartão',
+  otherCode: 'Outro código',
   cardCodeHint: '9 letras e números, como no cartão',
   confusable: 'Confira no cartão o que se parece: {{pairs}}.',
   confusablePair: '{{letter}} ou {{digit}}',

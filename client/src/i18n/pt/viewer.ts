@@ -90,7 +90,13 @@ export const reminder = {
 
 export const album = {
   title: 'Seu álbum',
-  forget: 'Apagar o cartão {{card}}',
+  continue_one: 'Continue: {{count}} escolhida',
+  continue_other: 'Continue: {{count}} escolhidas',
+  bought_one: '{{count}} comprada',
+  bought_other: '{{count}} compradas',
+  open: 'Abrir',
+  options: 'Opções do cartão {{card}}',
+  forget: 'Apagar',
   forgotten: 'Cartão apagado deste aparelho',
   way: 'Voltar às fotos',
   keep_one: 'Guardar este cartão neste aparelho',

@@ -8,12 +8,15 @@ import type { CardCode } from '#shared/cards/card-code.ts';
 import { CardForm } from './card-form.tsx';
 import { CardPicture } from './card-picture.tsx';
 
-function TypedCard({ opening, isTwoFactor = false }: { opening: CardOpening; isTwoFactor?: boolean }) {
+type TypedCardProps = { opening: CardOpening; isTwoFactor?: boolean; isBelowAlbum?: boolean };
+
+function TypedCard({ opening, isTwoFactor = false, isBelowAlbum = false }: TypedCardProps) {
   const [code, setCode] = useState('');
   return (
     <CardForm
       hasAwning
       isTwoFactor={isTwoFactor}
+      isBelowAlbum={isBelowAlbum}
       code={code}
       onCodeChange={setCode}
       opening={opening}
@@ -43,6 +46,24 @@ test('Enter opens a complete code; half a code is refused before anything is req
   expect(opening.fail).toHaveBeenCalledExactlyOnceWith('CARD_NOT_FOUND');
   expect(opening.open).not.toHaveBeenCalled();
   await userEvent.keyboard('01{Enter}');
+  expect(opening.open).toHaveBeenCalledExactlyOnceWith('FOTOS0001', null);
+});
+
+test('below kept cards it asks for another code, and its button is outlined until nine characters, in one place', async () => {
+  const opening = fakeCardOpening();
+  const screen = await renderWithTexts(<TypedCard opening={opening} isBelowAlbum />);
+  await expect.element(screen.getByText(/^Outro código/)).toBeVisible();
+  const field = screen.getByRole('textbox', { name: /Código do cartão/ });
+  const submit = screen.getByRole('button', { name: 'Ver fotos' });
+  await field.fill('fotos000');
+  const [outlined, place] = [getComputedStyle(submit.element()), submit.element().getBoundingClientRect().top];
+  await expect.element(submit).toHaveStyle({ boxShadow: 'none' });
+  await field.fill('fotos0001');
+  await expect.poll(() => outlined.boxShadow, 'the lip of a filled button').not.toBe('none');
+  expect(submit.element().getBoundingClientRect().top).toBe(place);
+  await expect.element(field).toHaveFocus();
+  expect(opening.open, 'not by itself').not.toHaveBeenCalled();
+  await userEvent.keyboard('{Enter}');
   expect(opening.open).toHaveBeenCalledExactlyOnceWith('FOTOS0001', null);
 });
 

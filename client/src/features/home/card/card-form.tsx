@@ -19,6 +19,8 @@ const CardPicture = lazyPart(() => import('./card-picture.tsx').then((module) =>
 type CardFormProps = {
   hasAwning: boolean;
   isTwoFactor: boolean;
+  /** Which has the one filled button, until the code is complete. */
+  isBelowAlbum?: boolean;
   code: string;
   onCodeChange: (code: string) => void;
   opening: CardOpening;
@@ -28,7 +30,7 @@ type CardFormProps = {
 
 /** Card code, with an access code where venue or card needs one (requirements H2, H3, H5). */
 export function CardForm(props: CardFormProps) {
-  const { hasAwning, isTwoFactor, code, onCodeChange, opening, accessField, onScanned } = props;
+  const { hasAwning, isTwoFactor, isBelowAlbum = false, code, onCodeChange, opening, accessField, onScanned } = props;
   const { t } = useTranslation();
   const { errorCode, cardAskingAccessCode } = opening;
   const hasAccessField = isTwoFactor || (cardAskingAccessCode !== null && parseCardCode(code) === cardAskingAccessCode);
@@ -42,6 +44,7 @@ export function CardForm(props: CardFormProps) {
     opening.open(card, access.code);
   };
   const isRight = isRightCode(errorCode);
+  const isReady = parseCardCode(code) !== null;
   const problemOf = (field: ReturnType<typeof cardFieldOf>) =>
     errorCode && !isRight && cardFieldOf(errorCode, hasAccessField) === field ? t(`errors.${errorCode}`) : undefined;
   return (
@@ -52,13 +55,14 @@ export function CardForm(props: CardFormProps) {
         stub={
           <div className={printedCardStyles.stub}>
             <PrintedCard code={code} />
-            <SubmitButton isBusy={opening.isPending} isReady={parseCardCode(code) !== null} />
+            <SubmitButton isBusy={opening.isPending} isReady={isReady} isMain={isReady || !isBelowAlbum} />
           </div>
         }
       >
         <div className={styles.fields}>
           <CardCodeField
             name={OPENED_CARD}
+            isOther={isBelowAlbum}
             beside={<ScanCard onScanned={onScanned} />}
             code={code}
             problem={problemOf('card')}
@@ -83,13 +87,15 @@ export function CardForm(props: CardFormProps) {
   );
 }
 
+type SubmitButtonProps = { isBusy: boolean; isReady?: boolean; isMain?: boolean };
+
 /** Announces a pending request (requirement H2). Light runs over the button once when `isReady`. */
-export function SubmitButton({ isBusy, isReady = false }: { isBusy: boolean; isReady?: boolean }) {
+export function SubmitButton({ isBusy, isReady = false, isMain = true }: SubmitButtonProps) {
   const { t } = useTranslation();
   return (
     <>
       <div className={[styles.submit, isReady && styles.ready].filter(Boolean).join(' ')}>
-        <Button type="submit" isWide isBusy={isBusy}>
+        <Button type="submit" variant={isMain ? 'primary' : 'secondary'} isWide isBusy={isBusy}>
           {t('home.load')}
         </Button>
       </div>
