@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { formatCardCode } from '#shared/cards/card-code.ts';
-import { generatePix, letPixArrive, openCard } from '../journey.ts';
+import { choosePhotos, generatePix, letPixArrive, openCard, typeCard } from '../journey.ts';
 import { expect, test } from '../test.ts';
 
 const album = (page: Page) => page.getByRole('region', { name: 'Seu álbum' });
@@ -100,6 +100,41 @@ test('a picture that does not come leaves a blank print, and the card opens', { 
   await expect(print.locator('img')).toHaveCount(0);
   await print.getByRole('button', { name: 'Abrir' }).click();
   await expect(page).toHaveURL(`/gallery/${card}`);
+});
+
+test('who leaves with something chosen is asked once to keep the card, and continues by one press', async ({
+  page,
+  venue,
+}) => {
+  const { card } = await venue.addCard({ photos: 4 });
+  await openCard(page, card);
+  const leave = async () => {
+    await page.getByRole('button', { name: 'Voltar' }).click();
+    await expect(page).toHaveURL('/');
+  };
+  const offer = page.getByRole('alert').filter({ hasText: 'Quer continuar depois?' });
+  await leave();
+  await expect(page.getByRole('button', { name: 'Ver fotos' })).toBeVisible();
+  await expect(offer, 'nothing is chosen').toHaveCount(0);
+  await typeCard(page, card);
+  await choosePhotos(page, 1, 2);
+  await page.goBack();
+  await expect(offer).toBeVisible();
+  await page.goForward();
+  await expect(page.getByRole('button', { name: 'Carrinho, 2' })).toBeVisible();
+  await offer.getByRole('button', { name: 'Guardar este cartão neste aparelho' }).click();
+  await leave();
+  const print = album(page).getByRole('listitem');
+  await expect(print.getByRole('heading')).toHaveText('Continue: 2 escolhidas');
+  await expect(print).toContainText('R$ 59,80');
+  await expect(offer).toHaveCount(0);
+  await print.getByRole('button', { name: 'Abrir' }).click();
+  await expect(page.getByRole('button', { name: 'Carrinho, 2' })).toBeVisible();
+
+  await page.evaluate(() => localStorage.removeItem('kept-card'));
+  await leave();
+  await expect(page.getByRole('button', { name: 'Ver fotos' })).toBeVisible();
+  await expect(offer, 'never twice').toHaveCount(0);
 });
 
 test('the home with a kept card opens at its top: at first, after a reload, and on the way back', {

@@ -43,6 +43,7 @@ export const privacyPt: PrivacyTexts = {
       text: 'Porque você pediu: e-mail, documento, telefone, nome e endereço. Nunca os dados do cartão de pagamento.',
     },
     firstLoad: { name: 'Primeira visita', text: 'Para o QR code abrir o cartão uma só vez. Some ao fechar a aba.' },
+    keepOffer: { name: 'Oferta de guardar o cartão', text: 'Para perguntar uma só vez. Some ao fechar a aba.' },
     reload: { name: 'Atualização do site', text: 'Para a página se recarregar só uma vez. Some ao fechar a aba.' },
     passes: {
       name: 'Passe do código de acesso',
@@ -103,6 +104,7 @@ export const privacyEn: PrivacyTexts = {
       name: 'First visit',
       text: 'So that a QR code opens the card only once. Gone when you close the tab.',
     },
+    keepOffer: { name: 'Offer to keep the card', text: 'So that we ask only once. Gone when you close the tab.' },
     reload: { name: 'Site update', text: 'So that the page reloads only once. Gone when you close the tab.' },
     passes: {
       name: 'Access pass',
@@ -171,6 +173,10 @@ export const privacyEs: PrivacyTexts = {
     firstLoad: {
       name: 'Primera visita',
       text: 'Para que el código QR abra la tarjeta una sola vez. Desaparece al cerrar la pestaña.',
+    },
+    keepOffer: {
+      name: 'Oferta de guardar la tarjeta',
+      text: 'Para preguntar una sola vez. Desaparece al cerrar la pestaña.',
     },
     reload: {
       name: 'Actualización del sitio',

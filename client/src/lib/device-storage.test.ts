@@ -1,6 +1,6 @@
 import { beforeEach, expect, it, vi } from 'vitest';
 import type { CardCode } from '#shared/cards/card-code.ts';
-import { KEYS, keptCards, storeKeptCards } from './device-storage.ts';
+import { claimOnce, KEYS, keptCards, storeKeptCards } from './device-storage.ts';
 
 const stored = new Map<string, string>();
 beforeEach(() => {
@@ -36,4 +36,16 @@ it.each([
 ])('%s is read', (_, text, expected) => {
   stored.set(KEYS.keptCards, text);
   expect(keptCards()).toEqual(expected);
+});
+
+it('what is done once a session is claimed by its first caller, and by none after a reload', async () => {
+  const session = new Map<string, string>();
+  vi.stubGlobal('sessionStorage', {
+    getItem: (key: string) => session.get(key) ?? null,
+    setItem: (key: string, value: string) => session.set(key, value),
+  });
+  expect([claimOnce('keepOffer'), claimOnce('keepOffer'), claimOnce('firstLoad')]).toEqual([true, false, true]);
+  vi.resetModules();
+  const reloaded = await import('./device-storage.ts');
+  expect(reloaded.claimOnce('keepOffer')).toBe(false);
 });

@@ -10,6 +10,7 @@ export const KEYS = {
   keptCards: 'kept-card',
   buyer: 'remembered-buyer',
   firstLoad: 'first-load',
+  keepOffer: 'keep-offer',
   reload: 'reloaded',
   passes: 'access-passes',
   orders: 'order-rights',
@@ -18,7 +19,7 @@ export const KEYS = {
 export type StoredThing = keyof typeof KEYS;
 
 /** Session storage; everything else is local storage. */
-const SESSION_ONLY: readonly StoredThing[] = ['firstLoad', 'reload', 'passes', 'orders', 'receipt'];
+const SESSION_ONLY: readonly StoredThing[] = ['firstLoad', 'keepOffer', 'reload', 'passes', 'orders', 'receipt'];
 
 /** Null if storage is blocked (private mode). */
 export function readStored(key: string): string | null {
@@ -101,16 +102,16 @@ export function storeKeptCards(cards: readonly CardCode[]): readonly CardCode[] 
 /** Lets the server reserve the album's place: without it, a layout shift of 0.08. */
 export const noteKeptCards = () => writeCookie(COOKIES.keptCards, keptCards().length > 0 ? '1' : null);
 
-/** The only mark where session storage is blocked. */
-let isFirstLoadClaimed = false;
+/** The only marks where session storage is blocked. */
+const claimed = new Set<StoredThing>();
 
-/** True for the first call of a session only (requirement H8). */
-export function claimFirstLoad(): boolean {
-  if (isFirstLoadClaimed) return false;
-  isFirstLoadClaimed = true;
+/** True for the first call of a session only: it opens a linked card (requirement H8), or offers to keep one (H10). */
+export function claimOnce(thing: 'firstLoad' | 'keepOffer'): boolean {
+  if (claimed.has(thing)) return false;
+  claimed.add(thing);
   try {
-    if (sessionStorage.getItem(KEYS.firstLoad) !== null) return false;
-    sessionStorage.setItem(KEYS.firstLoad, 'done');
+    if (sessionStorage.getItem(KEYS[thing]) !== null) return false;
+    sessionStorage.setItem(KEYS[thing], 'done');
   } catch {
     // Blocked storage: this page's own mark counts.
   }

@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react';
+import { useEffect, useEffectEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useLocation } from 'wouter';
 import { useHistoryState } from 'wouter/use-browser-location';
@@ -7,22 +7,27 @@ import {
   type CardRequest,
   type InitialCard,
   initialCardOf,
+  type KeptCardsState,
   useKeptCards,
 } from '#client/features/home/entry-form-state.ts';
 import { Welcome } from '#client/features/home/welcome.tsx';
 import { sentCard } from '#client/features/photo-upload/sent-card.ts';
 import { HelpLink, SiteFooter } from '#client/features/site/site-footer.tsx';
 import { LanguageMenu, usePageTitle, VenueLogo } from '#client/features/site/site-header.tsx';
+import { loadPartTexts } from '#client/i18n/translator.ts';
+import { claimOnce, keptCards } from '#client/lib/device-storage.ts';
 import { repeatEarlyInput } from '#client/lib/early-input.ts';
 import { lazyPart, OptionalPart } from '#client/lib/lazy-part.tsx';
 import { useIsHydrated } from '#client/lib/page-lifecycle.ts';
 import { changeWithTransition } from '#client/lib/view-transition.ts';
+import { chosenCard } from '#client/order/chosen-card.ts';
 import { waitingCard } from '#client/payment/waiting-card.ts';
-import { useVenue } from '#client/queries/venue.ts';
+import { opensKeptCards, useVenue } from '#client/queries/venue.ts';
 import { logProblem } from '#client/services/problem-log.ts';
+import { useNotify } from '#client/ui/notice.tsx';
 import { PartBoundary } from '#client/ui/part-boundary.tsx';
 import { Tile } from '#client/ui/tile.tsx';
-import { formatCardCode, parseCardCode } from '#shared/cards/card-code.ts';
+import { type CardCode, formatCardCode, parseCardCode } from '#shared/cards/card-code.ts';
 import { paths } from '#shared/site/paths.ts';
 import { FaceSearchEntry } from './face-search-entry.tsx';
 import { loadGallery } from './gallery-code.ts';
@@ -57,6 +62,7 @@ function Home({ request, card: initialCard }: Initial) {
   const card = parseCardCode(code);
   const waiting = waitingCard();
   const kept = useKeptCards();
+  useKeepOffer(kept, opensKeptCards(venue));
   const helpLink = <HelpLink venue={venue} cardCode={card} />;
   usePageTitle(venue.name);
   useEffect(() => {
@@ -97,6 +103,24 @@ function Home({ request, card: initialCard }: Initial) {
       )}
     </Welcome>
   );
+}
+
+/** Asks a visitor who left something chosen whether this device may keep the card. Once a session (requirement H10). */
+function useKeepOffer(kept: KeptCardsState, canKeep: boolean): void {
+  const { t } = useTranslation();
+  const notify = useNotify();
+  const keep = (card: CardCode) => {
+    if (!kept.change([card, ...keptCards()]).includes(card)) notify(t('album.blocked'));
+  };
+  const offer = useEffectEvent(() => {
+    const card = chosenCard();
+    if (!card || !canKeep || keptCards().includes(card) || !claimOnce('keepOffer')) return;
+    const action = { label: t('album.keep', { count: 1 }), onPress: () => keep(card) };
+    notify(t('album.offer'), 'success', action);
+  });
+  useEffect(() => {
+    if (chosenCard()) loadPartTexts().then(offer, (error: unknown) => logProblem('the offer has no texts', error));
+  }, []);
 }
 
 /** Later photos go to the card of the first (requirement U3). */

@@ -1,6 +1,6 @@
 import { type RefObject, useEffect, useEffectEvent, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { claimFirstLoad, keptCards, storeKeptCards } from '#client/lib/device-storage.ts';
+import { claimOnce, keptCards, storeKeptCards } from '#client/lib/device-storage.ts';
 import { readSiteData } from '#client/lib/page-data.ts';
 import { useIsHydrated } from '#client/lib/page-lifecycle.ts';
 import { errorCodeOf } from '#client/lib/trpc.ts';
@@ -172,7 +172,7 @@ export function useLinkedCard(
 ): void {
   const enterLinkedCard = useEffectEvent(() => {
     const card = parseCardCode(initialCard.code);
-    if (card && initialCard.isByLink && opensByCard && claimFirstLoad()) enterCard(card);
+    if (card && initialCard.isByLink && opensByCard && claimOnce('firstLoad')) enterCard(card);
   });
   useEffect(() => enterLinkedCard(), []);
 }

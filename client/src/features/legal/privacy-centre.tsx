@@ -41,6 +41,7 @@ function visibleValue(thing: StoredThing, texts: PrivacyTexts): string | null {
     case 'buyer':
       return rememberedEmail();
     case 'firstLoad':
+    case 'keepOffer':
     case 'reload':
     case 'passes':
     case 'orders':

@@ -101,6 +101,7 @@ export const album: Texts['album'] = {
   forget: 'Erase',
   forgotten: 'Card erased from this device',
   way: 'Back to the photos',
+  offer: 'Continue later?',
   keep_one: 'Keep this card on this device',
   keep_other: 'Keep these cards on this device',
   keepHint: 'On this site’s home page, for anyone who uses the device to see. Erase at any time.',

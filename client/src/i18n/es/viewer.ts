@@ -101,6 +101,7 @@ export const album: Texts['album'] = {
   forget: 'Borrar',
   forgotten: 'Tarjeta borrada de este dispositivo',
   way: 'Volver a las fotos',
+  offer: '¿Quieres continuar después?',
   keep_one: 'Guardar esta tarjeta en este dispositivo',
   keep_other: 'Guardar estas tarjetas en este dispositivo',
   keepHint: 'En la página de inicio de este sitio, a la vista de quien use el dispositivo. Borra cuando quieras.',

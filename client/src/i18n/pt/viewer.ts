@@ -99,6 +99,7 @@ export const album = {
   forget: 'Apagar',
   forgotten: 'Cartão apagado deste aparelho',
   way: 'Voltar às fotos',
+  offer: 'Quer continuar depois?',
   keep_one: 'Guardar este cartão neste aparelho',
   keep_other: 'Guardar estes cartões neste aparelho',
   keepHint: 'Na página inicial deste site, à vista de quem usar o aparelho. Apague quando quiser.',

@@ -9,6 +9,7 @@ import { coverRatios } from '#client/features/gallery/grid/picture-shapes.ts';
 import { loadPartTexts } from '#client/i18n/translator.ts';
 import { lazyPart } from '#client/lib/lazy-part.tsx';
 import { whenIdle } from '#client/lib/page-lifecycle.ts';
+import { noteChosen } from '#client/order/chosen-card.ts';
 import type { OrderEvent } from '#client/order/order-client.ts';
 import { OrderProvider } from '#client/order/use-order.tsx';
 import { noteWaiting } from '#client/payment/waiting-card.ts';
@@ -106,7 +107,9 @@ function LoadedGallery() {
   const cardCount = cards.length;
   const cardsButton = useMemo(() => <CardsButton count={cardCount} onOpen={openerFor('cards')} />, [cardCount]);
   const cartCount = cart?.count;
-  useLoadAhead(isShown, cartCount !== undefined && cartCount > 0);
+  const hasChosen = cartCount !== undefined && cartCount > 0;
+  useLoadAhead(isShown, hasChosen);
+  useEffect(() => noteChosen(card, hasChosen), [card, hasChosen]);
   const cartButton = useMemo(
     () => cartCount !== undefined && <CartButton count={cartCount} onOpen={openerFor('cart')} />,
     [cartCount],

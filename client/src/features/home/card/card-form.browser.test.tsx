@@ -59,7 +59,8 @@ test('below kept cards it asks for another code, and its button is outlined unti
   const [outlined, place] = [getComputedStyle(submit.element()), submit.element().getBoundingClientRect().top];
   await expect.element(submit).toHaveStyle({ boxShadow: 'none' });
   await field.fill('fotos0001');
-  await expect.poll(() => outlined.boxShadow, 'the lip of a filled button').not.toBe('none');
+  // The lip of a filled button.
+  await expect.poll(() => outlined.boxShadow).not.toBe('none');
   expect(submit.element().getBoundingClientRect().top).toBe(place);
   await expect.element(field).toHaveFocus();
   expect(opening.open, 'not by itself').not.toHaveBeenCalled();
