@@ -136,12 +136,22 @@ test.describe('photos that are free to view', () => {
 test('an empty photo gallery says so and can be asked again (G4, E5)', { tag: ['@once', '@audit'] }, async ({
   page,
 }) => {
-  await page.goto('/gallery/EXTRAS001');
-  await expect(page.getByText('Não há fotos compradas na sua galeria.')).toBeVisible();
-  await expect(page.getByRole('region', { name: 'Extras' })).toBeVisible();
   await page.goto('/gallery/SEMFOTO01');
   await expect(page.getByText('Sua galeria de fotos está vazia.')).toBeVisible();
   await expect(page.getByRole('button', { name: 'Tentar novamente' })).toBeVisible();
+});
+
+test.describe('gifts alone, where visitors send no photos', () => {
+  test.use({
+    organizationFields: { magic_cards: true, can_send_photo: false, features: { site: { can_send_photo: false } } },
+  });
+
+  test('come with what is still awaited, and a retry (G4)', { tag: ['@once', '@audit'] }, async ({ page }) => {
+    await page.goto('/gallery/EXTRAS001');
+    await expect(page.getByText('Não há fotos compradas na sua galeria.')).toBeVisible();
+    await expect(page.getByRole('region', { name: 'Extras' })).toContainText('Presentes do local, sem custo.');
+    await expect(page.getByRole('button', { name: 'Tentar novamente' })).toBeVisible();
+  });
 });
 
 test('no observer of a size loops while a gallery loads and a photo is chosen', { tag: '@audit' }, async ({

@@ -35,6 +35,36 @@ test('several photos give a code to copy; more go to the same card, and all are 
   expect(await venue.calls('POST', PHOTO_CALLS)).toHaveLength(4);
 });
 
+test('the gallery of sent photos says whose they are, and what can be done with them (U5)', async ({ page }) => {
+  await page.addInitScript(() => {
+    navigator.share = async ({ url } = {}) => {
+      document.body.dataset.shared = url;
+    };
+  });
+  await openUpload(page);
+  await choose(page, await photos(2));
+  const code = await sendAll(page, 2);
+  await page.getByRole('link', { name: 'Ver fotos na galeria' }).click();
+  const own = page.getByRole('region', { name: 'Extras' });
+  await expect(own.getByRole('heading', { name: 'Enviadas por você' })).toBeVisible();
+  await expect(own).toContainText('São suas: não há nada a pagar.');
+  await expect(own).toContainText(code);
+  await expect(own).toContainText('Quem tem o código vê e baixa as fotos.');
+  await own.getByRole('button', { name: 'Mandar' }).click();
+  await expect(page.locator('body')).toHaveAttribute('data-shared', page.url());
+  await expect(page.getByRole('button', { name: 'Adicionar fotos' })).toHaveCount(1);
+  const archive = page.waitForEvent('download');
+  await own.getByRole('button', { name: 'Salvar as 2' }).click();
+  expect((await archive).suggestedFilename()).toBe('fotos.zip');
+  const untrue = /Não há fotos compradas|Tentar novamente|Presentes do local|48 horas|Carrinho/;
+  await expect(page.locator('body')).not.toContainText(untrue);
+
+  await page.reload();
+  await expect(own.getByRole('heading', { name: 'Fotos deste cartão' }), 'nothing is stored').toBeVisible();
+  await expect(own).toContainText('Já são suas, sem custo.');
+  await expect(page.locator('body')).not.toContainText(untrue);
+});
+
 test('from a gallery, photos go to its card and are seen there at once (G2, U3)', { tag: '@once' }, async ({
   page,
   venue,

@@ -74,7 +74,7 @@ function Home({ request, card: initialCard }: Initial) {
       venue={venue}
       logo={<VenueLogo name={venue.name} url={venue.logoUrl} size="large" />}
       menu={<LanguageMenu />}
-      footer={<SiteFooter venue={venue} cardCode={card} />}
+      footer={<SiteFooter venue={venue} cardCode={card} isHome />}
     >
       <EntryForm
         venue={venue}

@@ -10,6 +10,10 @@ type GallerySectionProps = {
   /** Their space is reserved while they load. */
   tools?: ReactNode;
   hasPrints?: boolean;
+  /** For a few photos. */
+  isLarge?: boolean;
+  /** The accessible name, by default the title. */
+  name?: string;
   children: ReactNode;
 };
 
@@ -20,10 +24,17 @@ export function showBought(): void {
 }
 
 /** Bought, to buy, or extras (requirement G3). */
-export function GallerySection({ title, note, action, tools, hasPrints, children }: GallerySectionProps) {
+export function GallerySection(props: GallerySectionProps) {
+  const { title, note, action, tools, hasPrints, isLarge, name, children } = props;
   const headingId = useId();
   return (
-    <section aria-labelledby={headingId} className={styles.section} data-prints={hasPrints}>
+    <section
+      aria-label={name}
+      aria-labelledby={name === undefined ? headingId : undefined}
+      className={styles.section}
+      data-prints={hasPrints}
+      data-large={isLarge}
+    >
       <header className={styles.header}>
         <div className={styles.words}>
           <h2 id={headingId} className={styles.title} tabIndex={-1}>

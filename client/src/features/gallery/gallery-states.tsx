@@ -26,7 +26,7 @@ export function EmptyGallery({ isRetrying, onRetry, isUnboughtOnly = false, reas
         </Button>
       }
     >
-      {reason ? <p>{reason}</p> : <p data-media-delay>{t('site.mediaDelay')}</p>}
+      {reason ? <p>{reason}</p> : <p>{t('site.mediaDelay')}</p>}
     </Message>
   );
 }

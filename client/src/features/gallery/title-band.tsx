@@ -10,19 +10,21 @@ import styles from './title-band.module.css';
 type TitleBandProps = {
   venue: Pick<Venue, 'theme' | 'homePictures'>;
   medias: readonly Media[];
+  hasCover?: boolean | undefined;
   cover: ReactNode;
   isCoverAwaited?: boolean | undefined;
   titleRef?: Ref<HTMLHeadingElement> | undefined;
   children: ReactNode;
 };
 
-export function TitleBand({ venue, medias, cover, isCoverAwaited = false, titleRef, children }: TitleBandProps) {
+export function TitleBand(props: TitleBandProps) {
+  const { venue, medias, hasCover = medias.length > 0, cover, isCoverAwaited = false, titleRef, children } = props;
   const { t, i18n } = useTranslation();
   const day = useMemo(() => dayTitle(medias, i18n.language), [medias, i18n.language]);
   const counts = useMemo(() => countByKind(medias), [medias]);
   return (
     <div className={styles.band} data-scalloped={venue.theme.edge === 'scallop' || undefined}>
-      {(medias.length > 0 || isCoverAwaited) && (
+      {(hasCover || isCoverAwaited) && (
         <div className={styles.cover}>
           {!isCoverAwaited &&
             (cover || (

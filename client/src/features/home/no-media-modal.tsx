@@ -1,11 +1,10 @@
 import { type ReactNode, useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { KeepCardsField } from '#client/fields/keep-cards-field.tsx';
-import { shareAddress } from '#client/lib/use-copying.ts';
 import { Button } from '#client/ui/button.tsx';
 import { Icon } from '#client/ui/icon.tsx';
 import { Modal } from '#client/ui/modal.tsx';
-import { useNotify } from '#client/ui/notice.tsx';
+import { SendCardButton } from '#client/ui/send-card-button.tsx';
 import { Ticket } from '#client/ui/ticket.tsx';
 import { type CardCode, formatCardCode } from '#shared/cards/card-code.ts';
 import { paths } from '#shared/site/paths.ts';
@@ -116,14 +115,8 @@ function saveCalendar(calendar: string): void {
 /** Ways back to the card, from the device's calendar or a message to oneself. No server keeps anything of it. */
 function Reminders({ card, venueName }: { card: CardCode; venueName: string }) {
   const { t } = useTranslation();
-  const notify = useNotify();
   const address = location.origin + paths.gallery(card);
   const title = t('reminder.title');
-  const send = async () => {
-    const outcome = await shareAddress(address, `${title} · ${venueName}`);
-    if (outcome === 'copied') notify(t('reminder.copied'), 'success');
-    if (outcome === 'failed') notify(t('reminder.notSent', { card: formatCardCode(card) }));
-  };
   return (
     <section className={styles.reminders} aria-label={t('reminder.remind')}>
       <div className={styles.ways}>
@@ -133,9 +126,9 @@ function Reminders({ card, venueName }: { card: CardCode; venueName: string }) {
         >
           {t('reminder.remind')}
         </Button>
-        <Button variant="secondary" icon="share" onClick={() => void send()}>
+        <SendCardButton card={card} venueName={venueName}>
           {t('reminder.send')}
-        </Button>
+        </SendCardButton>
       </div>
       <p className={styles.hint}>{t('reminder.hint')}</p>
     </section>

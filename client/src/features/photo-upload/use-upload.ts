@@ -62,8 +62,9 @@ async function sendAll(
       const onProgress = (progress: number) => dispatch({ kind: 'progressed', id, progress });
       const photo = await cleanPhoto(file);
       if (!photo) throw new UploadError('PHOTO_DAMAGED');
+      const isNew = card === null;
       card = await sendPhoto(photo, { right: card?.right ?? null, onProgress, signal });
-      rememberSentCard(card);
+      rememberSentCard(card, isNew);
       dispatch({ kind: 'sent', id, card });
     } catch (error) {
       const errorCode = error instanceof UploadError ? error.code : 'UNKNOWN';

@@ -5,12 +5,14 @@ import { paths } from '#shared/site/paths.ts';
 import type { Venue } from '#shared/site/venue.ts';
 import styles from './site-footer.module.css';
 
-/** Media delay (S14), help link (S9) and legal pages. */
-export function SiteFooter({ venue, cardCode }: { venue: Venue; cardCode: string | null }) {
+type SiteFooterProps = { venue: Venue; cardCode: string | null; isHome?: boolean };
+
+/** Media delay on the home (S14), help link (S9) and legal pages. */
+export function SiteFooter({ venue, cardCode, isHome = false }: SiteFooterProps) {
   const { t } = useTranslation();
   return (
     <footer className={styles.footer}>
-      <p>{t('site.mediaDelay')}</p>
+      {isHome && <p>{t('site.mediaDelay')}</p>}
       <nav className={styles.links}>
         <HelpLink venue={venue} cardCode={cardCode} />
         <Link href={paths.terms}>{t('site.terms')}</Link>

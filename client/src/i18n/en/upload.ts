@@ -33,4 +33,10 @@ export const upload: Texts['upload'] = {
   copied: 'Code copied',
   copyByHand: 'The code is selected: copy it from your device’s menu.',
   openGallery: 'See photos in the gallery',
+  sendCode: 'Send',
+  whoSees: 'Anyone with the code can see and download them.',
+  venuePhotos: 'Look for the venue’s photos',
+  venuePhotosNote: 'With a selfie or another code.',
+  saveAll_one: 'Save the photo',
+  saveAll_other: 'Save all {{count}}',
 };

@@ -34,4 +34,10 @@ export const upload: Texts['upload'] = {
   copied: 'Código copiado',
   copyByHand: 'El código está seleccionado: cópialo desde el menú del dispositivo.',
   openGallery: 'Ver fotos en la galería',
+  sendCode: 'Enviar',
+  whoSees: 'Quien tiene el código las ve y las descarga.',
+  venuePhotos: 'Buscar las fotos del lugar',
+  venuePhotosNote: 'Con una selfie u otro código.',
+  saveAll_one: 'Guardar la foto',
+  saveAll_other: 'Guardar las {{count}}',
 };

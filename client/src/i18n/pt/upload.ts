@@ -32,4 +32,10 @@ export const upload = {
   copied: 'Código copiado',
   copyByHand: 'O código está selecionado: copie pelo menu do aparelho.',
   openGallery: 'Ver fotos na galeria',
+  sendCode: 'Mandar',
+  whoSees: 'Quem tem o código vê e baixa as fotos.',
+  venuePhotos: 'Procurar as fotos do local',
+  venuePhotosNote: 'Com uma selfie ou outro código.',
+  saveAll_one: 'Salvar a foto',
+  saveAll_other: 'Salvar as {{count}}',
 } as const;

@@ -24,6 +24,7 @@ type HeaderProps = {
 
 type BandProps = {
   medias?: readonly Media[];
+  hasCover?: boolean;
   cover?: Media | undefined;
   onOpen?: ((media: Media) => void) | undefined;
   onShowFilm?: (() => void) | undefined;
@@ -66,12 +67,13 @@ const Header = memo(function Header({ onAddPhotos, cardsButton, cartButton, isCa
 });
 
 const Band = memo(function Band(props: BandProps) {
-  const { medias = NO_MEDIAS, cover, onOpen, onShowFilm, isLoading, isShown } = props;
+  const { medias = NO_MEDIAS, hasCover, cover, onOpen, onShowFilm, isLoading, isShown } = props;
   const venue = useVenue();
   return (
     <TitleBand
       venue={venue}
       medias={medias}
+      hasCover={hasCover}
       isCoverAwaited={isLoading}
       titleRef={isLoading ? undefined : focusNewPage}
       cover={cover && <Cover media={cover} hasPreview={isShown} onOpen={onOpen} />}

@@ -19,6 +19,7 @@ import { currentLocale } from '#client/i18n/translator.ts';
 import { refetchShownOrders } from '#client/order/order-cache.ts';
 import { useChangeSelection, useOrderClient, usePendingMedias } from '#client/order/use-order.tsx';
 import { PaymentProvider, usePaymentWatch } from '#client/payment/payment-watch.tsx';
+import { useVenue } from '#client/queries/venue.ts';
 import { track } from '#client/services/analytics.ts';
 import type { CardCode } from '#shared/cards/card-code.ts';
 import type { JoinedGallery, Media } from '#shared/media/media.ts';
@@ -66,16 +67,18 @@ function useCompletion(isCompleted: boolean | undefined, overlay: Overlay | null
 
 const MAX_PICTURES_BEFORE = 3;
 
-function useFirstMedias({ sold, unsold, numbers }: JoinedGallery) {
+function useFirstMedias({ sold, unsold, extras, numbers }: JoinedGallery, hasOwnOnly: boolean) {
   return useMemo(() => {
-    const medias = [...sold, ...unsold];
+    const medias = hasOwnOnly ? extras : [...sold, ...unsold];
     return firstPictures(medias, Math.max(0, firstShown({ medias, numbers }) - MAX_PICTURES_BEFORE));
-  }, [sold, unsold, numbers]);
+  }, [sold, unsold, extras, numbers, hasOwnOnly]);
 }
 
 type GalleryPage = {
   readonly card: CardCode;
   readonly gallery: JoinedGallery;
+  /** Nothing but extras, in a venue where visitors send photos. */
+  readonly hasOwnOnly: boolean;
   readonly pictures: ReturnType<typeof useFirstPictures>;
   readonly shop: Shop;
   readonly order: Order | undefined;
@@ -103,7 +106,9 @@ type GalleryPageProviderProps = Pick<GalleryPage, 'card' | 'gallery'> & { childr
 
 /** Also provides the order's payment. Inside an `OrderProvider`. */
 export function GalleryPageProvider({ card, gallery, children }: GalleryPageProviderProps) {
-  const pictures = useFirstPictures(useFirstMedias(gallery));
+  const { sold, unsold, extras } = gallery;
+  const hasOwnOnly = useVenue().canSendPhoto && sold.length + unsold.length === 0 && extras.length > 0;
+  const pictures = useFirstPictures(useFirstMedias(gallery, hasOwnOnly));
   const shop = useShop(gallery);
   const order = shop.order.data;
   const downloads = useDownloads(order?.id, gallery);
@@ -117,18 +122,8 @@ export function GalleryPageProvider({ card, gallery, children }: GalleryPageProv
   return (
     <GalleryPageContext
       value={{
-        card,
-        gallery,
-        pictures,
-        shop,
-        order,
-        cart: shop.cart,
-        downloads,
-        overlay,
-        isRestored,
-        batch,
-        viewed,
-        compared,
+        ...{ card, gallery, hasOwnOnly, pictures, shop, order, cart: shop.cart },
+        ...{ downloads, overlay, isRestored, batch, viewed, compared },
       }}
     >
       <BoughtChoiceProvider gallery={gallery}>

@@ -92,16 +92,23 @@ function useNoteWaiting(): void {
   }, [card, isPaymentWaiting]);
 }
 
+/** What the title counts, and what of it may be its cover or in the slideshow. */
+function useTitleMedias() {
+  const { gallery, hasOwnOnly, shop } = useGalleryPage();
+  const { sold, unsold, extras } = gallery;
+  const medias = useMemo(() => (hasOwnOnly ? extras : [...sold, ...unsold]), [sold, unsold, extras, hasOwnOnly]);
+  return { medias, shown: hasOwnOnly || shop.showsUnsold || shop.isOrderAwaited ? medias : sold };
+}
+
 /** One frame from the first render on, to which parts are added. */
 function LoadedGallery() {
-  const { card, gallery, pictures, cart, shop, order } = useGalleryPage();
+  const { card, gallery, hasOwnOnly, pictures, cart, shop, order } = useGalleryPage();
   const isLoading = pictures === 'awaited';
   const isShown = pictures === 'shown';
   useNoteWaiting();
   const cards = useCards(card);
   const { canSendPhoto } = useVenue();
-  const medias = useMemo(() => [...gallery.sold, ...gallery.unsold], [gallery]);
-  const shown = shop.showsUnsold || shop.isOrderAwaited ? medias : gallery.sold;
+  const { medias, shown } = useTitleMedias();
   const hasFilm = useMemo(() => countByKind(shown).photos > 1, [shown]);
   const cover = useMemo(() => (isLoading ? undefined : coverOf(shown, coverRatios(shown))), [shown, isLoading]);
   const cardCount = cards.length;
@@ -118,10 +125,12 @@ function LoadedGallery() {
     <GalleryFrame
       card={card}
       medias={medias}
+      hasCover={!hasOwnOnly && medias.length > 0}
       cover={cover}
       onOpen={openViewer}
       onShowFilm={hasFilm ? openerFor('film') : undefined}
-      onAddPhotos={canSendPhoto ? openerFor('upload') : undefined}
+      // Else in the bar of own photos.
+      onAddPhotos={canSendPhoto && !hasOwnOnly ? openerFor('upload') : undefined}
       cardsButton={cardsButton}
       cartButton={cartButton}
       cart={

@@ -6,11 +6,13 @@ import { GallerySkeleton } from '#client/features/gallery/gallery-skeleton.tsx';
 import { EmptyGallery, PartFailure } from '#client/features/gallery/gallery-states.tsx';
 import { MediaGrid, type Selection } from '#client/features/gallery/grid/media-grid.tsx';
 import { useScrollRestoration } from '#client/features/gallery/grid/use-scroll-restoration.ts';
+import { isMadeHere } from '#client/features/photo-upload/sent-card.ts';
 import { countsText } from '#client/i18n/counts.ts';
 import { formatCents } from '#client/i18n/translator.ts';
 import { lazyPart, OptionalPart } from '#client/lib/lazy-part.tsx';
 import { useVenue } from '#client/queries/venue.ts';
 import { Message } from '#client/ui/message.tsx';
+import { PartBoundary } from '#client/ui/part-boundary.tsx';
 import { countByKind, type Media } from '#shared/media/media.ts';
 import { lowestUnitPriceCents } from '#shared/prices/price-table.ts';
 import { useBoughtChoice } from './bought-choice.tsx';
@@ -39,6 +41,8 @@ const Scrubber = lazyPart(() =>
   import('#client/features/gallery/scrubber/scrubber.tsx').then((module) => module.Scrubber),
 );
 
+const OwnPhotos = lazyPart(() => import('./own-photos.tsx').then((module) => module.OwnPhotos));
+
 /** Longer pages are hard to scroll by hand. */
 const MOST_WITHOUT_SCRUBBER = 200;
 
@@ -50,7 +54,7 @@ type GallerySectionsProps = {
 
 /** Each only if it has something (requirements G3, G4). */
 export function GallerySections(props: GallerySectionsProps) {
-  const { gallery, pictures } = useGalleryPage();
+  const { gallery, pictures, hasOwnOnly } = useGalleryPage();
   const { t } = useTranslation();
   const { numbers } = gallery;
   const { isRetrying, onRetry } = props;
@@ -62,10 +66,11 @@ export function GallerySections(props: GallerySectionsProps) {
     <>
       {hasSold && <SoldSection {...props} />}
       {hasUnsold && <UnsoldSection {...props} />}
-      {!hasSold && !hasUnsold && (
+      {hasOwnOnly && <OwnSection {...props} />}
+      {!hasSold && !hasUnsold && !hasOwnOnly && (
         <EmptyGallery isUnboughtOnly reason={t('gallery.extrasOnly')} isRetrying={isRetrying} onRetry={onRetry} />
       )}
-      {gallery.extras.length > 0 && <ExtrasSection {...props} />}
+      {gallery.extras.length > 0 && !hasOwnOnly && <ExtrasSection {...props} />}
       {pictures === 'shown' && (
         <OptionalPart>
           <BoughtBar />
@@ -124,15 +129,43 @@ function Archive({ archive, openOneByOne }: Pick<SectionDownloads, 'archive' | '
   );
 }
 
+/** Sent by the visitor, or by whoever has the code (requirement U5). */
+function OwnSection({ onOpen }: GallerySectionsProps) {
+  const { card, gallery, pictures } = useGalleryPage();
+  const { t } = useTranslation();
+  const isMade = isMadeHere(card);
+  return (
+    <GallerySection
+      name={t('gallery.extras')}
+      title={t(isMade ? 'gallery.sent' : 'gallery.ofCard')}
+      note={t(isMade ? 'gallery.sentHint' : 'gallery.ofCardHint')}
+      isLarge
+    >
+      <MediaGrid
+        medias={gallery.extras}
+        numbers={gallery.numbers}
+        selection={null}
+        onOpen={onOpen}
+        isAhead={pictures === 'shown'}
+      />
+      <PartBoundary shown={gallery}>
+        <OwnPhotos />
+      </PartBoundary>
+    </GallerySection>
+  );
+}
+
+/** Gifts. Where visitors send photos, the words are true for those as well: the provider tells no difference. */
 function ExtrasSection({ onOpen }: GallerySectionsProps) {
   const { gallery, pictures, downloads } = useGalleryPage();
+  const { canSendPhoto } = useVenue();
   const { extras } = downloads;
   const { t } = useTranslation();
   const { list, choosing, selection } = useChoosing(gallery.extras, useBoughtChoice().selection);
   return (
     <GallerySection
       title={t('gallery.extras')}
-      note={t('gallery.extrasHint')}
+      note={t(canSendPhoto ? 'gallery.ofCardHint' : 'gallery.extrasHint')}
       tools={gallery.extras.length > 1 ? pictures === 'shown' && choosing : undefined}
       action={<DownloadAll label={t('downloads.extras')} archive={extras.archive} onToPhotos={null} />}
     >
