@@ -113,6 +113,24 @@ test.describe('a venue that takes no photos', () => {
   });
 });
 
+test('the form says what it is for, and leaves the photos that are chosen to be seen (U2)', { tag: '@once' }, async ({
+  page,
+}) => {
+  await openUpload(page);
+  await expect(dialogOf(page)).toContainText('quem tem o código do cartão vê e baixa todas.');
+  await expect(page.getByText('ou arraste as fotos para cá'), 'no mouse').toBeHidden();
+  await choose(page, await photos(1));
+  const remove = page.getByRole('button', { name: 'Remover foto-1.jpg' });
+  const box = await remove.boundingBox();
+  expect(Math.min(box?.width ?? 0, box?.height ?? 0)).toBeGreaterThanOrEqual(44);
+  const covered = await remove.evaluate((button) => {
+    const { width, height } = getComputedStyle(button.parentElement ?? button, '::before');
+    const photo = button.closest('li')?.querySelector('img')?.getBoundingClientRect();
+    return (Number.parseFloat(width) * Number.parseFloat(height)) / ((photo?.width ?? 0) * (photo?.height ?? 0));
+  });
+  expect(covered, 'the share of the photo that its button covers').toBeLessThan(0.1);
+});
+
 test('photos can be dropped on the page (U1)', { tag: '@laptop' }, async ({ page }) => {
   await openUpload(page);
   await drop(page, { ...(await photoFile(1)), name: 'solta.jpg' });

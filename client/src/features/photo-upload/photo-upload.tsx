@@ -199,9 +199,12 @@ function PhotoPicker({ isSmall, isOver, onChoose }: PhotoPickerProps) {
   return (
     <div className={[styles.place, isSmall && styles.small, isOver && styles.over].filter(Boolean).join(' ')}>
       {!isSmall && (
-        <span className={styles.picture}>
-          <Icon name="addPhoto" size={32} />
-        </span>
+        <>
+          <span className={styles.picture}>
+            <Icon name="addPhoto" size={32} />
+          </span>
+          <p className={styles.purpose}>{t('upload.purpose')}</p>
+        </>
       )}
       <label className={styles.button}>
         <Icon name="plus" />

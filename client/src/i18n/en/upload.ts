@@ -1,6 +1,7 @@
 import type { Texts } from '#client/i18n/texts.ts';
 
 export const upload: Texts['upload'] = {
+  purpose: 'Bring the photos from your phone together here: anyone with the card’s code can see and download them.',
   choose: 'Choose photos',
   chooseMore: 'Choose more photos',
   drop: 'or drag the photos here',

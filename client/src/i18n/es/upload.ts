@@ -1,6 +1,7 @@
 import type { Texts } from '#client/i18n/texts.ts';
 
 export const upload: Texts['upload'] = {
+  purpose: 'Reúne aquí las fotos de tu celular: quien tiene el código de la tarjeta las ve y las descarga.',
   choose: 'Elegir fotos',
   chooseMore: 'Elegir más fotos',
   drop: 'o arrastra las fotos hasta aquí',

@@ -1,4 +1,5 @@
 export const upload = {
+  purpose: 'Junte aqui as fotos do seu celular: quem tem o código do cartão vê e baixa todas.',
   choose: 'Escolher fotos',
   chooseMore: 'Escolher mais fotos',
   drop: 'ou arraste as fotos para cá',
