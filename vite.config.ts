@@ -14,10 +14,12 @@ const server = process.env.DEV_SERVER_URL;
  */
 const firstLoad = [
   'app/app.tsx',
+  'features/photo-upload/sent-card.ts',
   'features/site/(site-footer|site-header).tsx',
   'fields/(access|card)-code-field.tsx',
   'i18n/translator.ts',
   'lib/(focus|install-offer|use-copying).ts',
+  'order/chosen-card.ts',
   'payment/waiting-card.ts',
   'queries/gallery.ts',
   'services/analytics.ts',
