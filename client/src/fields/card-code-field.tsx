@@ -49,7 +49,7 @@ export function CardCodeField(props: CardCodeFieldProps) {
       label={
         isOther ? (
           <>
-            {t('home.otherCode')} <span className="visually-hidden">({t('home.cardCode')})</span>
+            <span>{t('home.otherCode')}</span> <span className="visually-hidden">({t('home.cardCode')})</span>
           </>
         ) : (
           t('home.cardCode')

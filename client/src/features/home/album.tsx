@@ -113,7 +113,11 @@ function Print({ code, isOpening, onOpen, onForget }: PrintProps) {
         <div className={styles.words}>
           <h2 className={styles.title}>{title ?? written}</h2>
           <p className={styles.line}>
-            {order && chosen > 0 && <>{formatCents(order.totalCents)} · </>}
+            {order && chosen > 0 && (
+              <>
+                <span>{formatCents(order.totalCents)}</span> ·{' '}
+              </>
+            )}
             {title && <span className={styles.code}>{written}</span>}
           </p>
         </div>
