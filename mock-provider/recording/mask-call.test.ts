@@ -94,6 +94,14 @@ describe('a masked call', () => {
     expect(reply.body).toEqual({ status: '…', pix_text: null, method: [], modality: 'online' });
   });
 
+  it('keeps times and sizes of media, and no other text in their place', () => {
+    const address = '/api/v1/medias/17/ABCDE1234';
+    const kept = (facts: object) => mask({ address, json: { extras: [facts] } }).reply.body;
+    const facts = { taken_at: '2025-07-12T14:30:00.5-03:00', width: 1_920, height: 1_280 };
+    expect(kept(facts)).toEqual({ extras: [facts] });
+    expect(kept({ taken_at: 'by Ana', width: 'Ana' })).toEqual({ extras: [{ taken_at: '…', width: '…' }] });
+  });
+
   it('keeps the code of a refusal, and none of its sentences', () => {
     const refused = (json: unknown) => mask({ address: '/api/v1/order/o1/finish', json }).reply.body;
     expect(refused({ error: true, message: 'ORDER_NOT_PAID' })).toEqual({ error: true, message: 'ORDER_NOT_PAID' });
