@@ -57,6 +57,7 @@ export const MAIN_THINGS: Readonly<Record<string, MainThing>> = {
   'photo-upload/failed': mainThing('dialog[open] img', [3.8, 4.5, 1.2, 0.8]),
   'photo-upload/sending': mainThing('dialog[open] img', [3.3, 5.2, 1.8, 1.2]),
   'photo-upload/done': mainThing('dialog[open] :is(a, button, h2, p)', [21, 16, 6.8, 6.0]),
+  'photo-upload/gallery': mainThing('main img', [27, 22, 12, 18]),
   'gallery/loading': mainThing('main', [58, 58, 60, 43]),
   'gallery/bought-and-to-buy': mainThing('main img', [27, 22, 27, 23]),
   'gallery/chosen': mainThing('main img', [24, 19, 27, 23]),

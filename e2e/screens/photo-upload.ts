@@ -24,5 +24,7 @@ export const photoUpload: ScreenJourney = {
     await page.keyboard.press('Escape');
     await visitor.button('upload.send', { count: 1 }).click();
     await visitor.show('done', visitor.named('dialog', 'upload.done'));
+    await visitor.named('link', 'upload.openGallery').click();
+    await visitor.show('gallery', visitor.button('gallery.addPhotos'));
   },
 };

@@ -25,7 +25,7 @@ type CardCodeFieldProps = {
   isUnknown: boolean;
   isLast: boolean;
   beside?: ReactNode;
-  /** Beside kept cards. */
+  /** Beside kept cards. The accessible name stays the same. */
   isOther?: boolean;
   onChange: (code: string) => void;
 };
@@ -49,7 +49,8 @@ export function CardCodeField(props: CardCodeFieldProps) {
       label={
         isOther ? (
           <>
-            <span>{t('home.otherCode')}</span> <span className="visually-hidden">({t('home.cardCode')})</span>
+            <span aria-hidden="true">{t('home.otherCode')}</span>
+            <span className="visually-hidden">{t('home.cardCode')}</span>
           </>
         ) : (
           t('home.cardCode')

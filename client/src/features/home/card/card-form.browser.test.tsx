@@ -53,7 +53,7 @@ test('below kept cards it asks for another code, and its button is outlined unti
   const opening = fakeCardOpening();
   const screen = await renderWithTexts(<TypedCard opening={opening} isBelowAlbum />);
   await expect.element(screen.getByText(/^Outro código/)).toBeVisible();
-  const field = screen.getByRole('textbox', { name: /Código do cartão/ });
+  const field = screen.getByRole('textbox', { name: 'Código do cartão' });
   const submit = screen.getByRole('button', { name: 'Ver fotos' });
   await field.fill('fotos000');
   const [outlined, place] = [getComputedStyle(submit.element()), submit.element().getBoundingClientRect().top];
