@@ -3,7 +3,7 @@ import { countByKind, type Gallery, type Media, type MediaCounts } from './media
 type Sections = Pick<Gallery, 'sold' | 'unsold' | 'extras'>;
 
 /** The media that a gallery is said to have, wherever that is said: extras are apart, unless it has nothing else. */
-export function countedMedias({ sold, unsold, extras }: Sections): readonly Media[] {
+function countedMedias({ sold, unsold, extras }: Sections): readonly Media[] {
   return sold.length + unsold.length > 0 ? [...sold, ...unsold] : extras;
 }
 

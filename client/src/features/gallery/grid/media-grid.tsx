@@ -52,10 +52,7 @@ const EAGER_PICTURES = 8;
 /** A windowed grid (requirement G13) with arrow keys, Home and End. Memoized. */
 export const MediaGrid = memo(function MediaGrid(props: MediaGridProps) {
   const { listRef, medias, numbers, selection, onOpen, onGoToCart, isAhead = true } = props;
-  const { t, i18n } = useTranslation();
-  const isOfBought = selection?.isOfBought ?? false;
-  const labels = useMemo(() => cellLabels(t, isOfBought), [t, isOfBought]);
-  const headings = useMemo(() => headingsOf(medias, i18n.language), [medias, i18n.language]);
+  const { labels, headings } = useGridTexts(medias, selection?.isOfBought ?? false);
   const ownList = useRef<HTMLUListElement>(null);
   const list = listRef ?? ownList;
   const count = medias.length;
@@ -104,6 +101,13 @@ export const MediaGrid = memo(function MediaGrid(props: MediaGridProps) {
     </div>
   );
 });
+
+function useGridTexts(medias: readonly Media[], isOfBought: boolean) {
+  const { t, i18n } = useTranslation();
+  const labels = useMemo(() => cellLabels(t, isOfBought), [t, isOfBought]);
+  const headings = useMemo(() => headingsOf(medias, i18n.language), [medias, i18n.language]);
+  return { labels, headings };
+}
 
 /** By the index of the media below them. */
 const headingsOf = (medias: readonly Media[], language: string): ReadonlyMap<number, string> =>
