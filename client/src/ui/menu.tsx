@@ -8,8 +8,6 @@ type MenuItem = {
   readonly icon?: IconName;
   readonly lang?: string;
   readonly isChosen?: boolean;
-  /** Cannot be undone; apart from the others. */
-  readonly isDanger?: boolean;
   readonly onChoose: () => void;
 };
 
@@ -93,7 +91,6 @@ export function Menu({ label, button, items }: { label: string; button: ReactNod
               lang={item.lang}
               aria-current={item.isChosen || undefined}
               className={styles.item}
-              data-danger={item.isDanger || undefined}
               onClick={() => {
                 close();
                 item.onChoose();

@@ -27,7 +27,6 @@ export const viewer: Texts['viewer'] = {
   offlineVideo: 'No connection: the video opens when the network is back.',
   gone: 'This photo is no longer in this gallery.',
   delete: 'Delete',
-  deleteFromGallery: 'Delete from the gallery…',
   deletePhoto: 'Delete this photo?',
   deleteVideo: 'Delete this video?',
   deleteWarning: 'It leaves the gallery for good: this can’t be undone.',

@@ -27,7 +27,6 @@ export const viewer: Texts['viewer'] = {
   offlineVideo: 'Sin conexión: el video se abre cuando vuelva internet.',
   gone: 'Esta foto ya no está en esta galería.',
   delete: 'Eliminar',
-  deleteFromGallery: 'Eliminar de la galería…',
   deletePhoto: '¿Eliminar esta foto?',
   deleteVideo: '¿Eliminar este video?',
   deleteWarning: 'Sale de la galería para siempre: no se puede deshacer.',

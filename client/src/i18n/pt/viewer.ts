@@ -25,7 +25,6 @@ export const viewer = {
   offlineVideo: 'Sem conexão: o vídeo abre quando a internet voltar.',
   gone: 'Esta foto não está mais nesta galeria.',
   delete: 'Excluir',
-  deleteFromGallery: 'Excluir da galeria…',
   deletePhoto: 'Excluir esta foto?',
   deleteVideo: 'Excluir este vídeo?',
   deleteWarning: 'Sai da galeria para sempre: não dá para desfazer.',

@@ -18,8 +18,9 @@ export type ViewerActions = {
 
 type ViewerToolbarProps = ViewerActions & { media: Media; position: string };
 
-/** Position and rarer actions. Deleting is the last one of the menu. */
-export function ViewerToolbar({ media, position, onCompare, ...actions }: ViewerToolbarProps) {
+/** Position and rarer actions. Deleting is the last one, and asks. */
+export function ViewerToolbar(props: ViewerToolbarProps) {
+  const { media, position, canRemove, onCompare, onRemove, ...actions } = props;
   const { t } = useTranslation();
   const { close } = useController();
   return (
@@ -32,31 +33,21 @@ export function ViewerToolbar({ media, position, onCompare, ...actions }: Viewer
         <IconButton icon="compare" label={t('viewer.compare')} onClick={() => onCompare(media)} />
       )}
       <MoreMenu media={media} {...actions} />
+      {canRemove(media) && <IconButton icon="trash" label={t('viewer.delete')} onClick={() => onRemove(media)} />}
       <IconButton icon="close" label={t('viewer.close')} onClick={close} />
     </>
   );
 }
 
-type MoreMenuProps = Omit<ViewerActions, 'onCompare'> & { media: Media };
+type MoreMenuProps = Pick<ViewerActions, 'onShare' | 'onFilm'> & { media: Media };
 
-function MoreMenu({ media, canRemove, onShare, onFilm, onRemove }: MoreMenuProps) {
+function MoreMenu({ media, onShare, onFilm }: MoreMenuProps) {
   const { t } = useTranslation();
   const film = { key: 'film', icon: 'play', label: t('viewer.filmFromHere'), onChoose: () => onFilm?.(media) } as const;
   const share = { key: 'share', icon: 'share', label: t('viewer.share'), onChoose: () => onShare(media) } as const;
-  const remove = {
-    key: 'remove',
-    icon: 'trash',
-    label: t('viewer.deleteFromGallery'),
-    isDanger: true,
-    onChoose: () => onRemove(media),
-  } as const;
   return (
     <div className={styles.more}>
-      <Menu
-        label={t('viewer.more')}
-        button={<Icon name="more" size={22} />}
-        items={[...(onFilm ? [film] : []), share, ...(canRemove(media) ? [remove] : [])]}
-      />
+      <Menu label={t('viewer.more')} button={<Icon name="more" size={22} />} items={onFilm ? [film, share] : [share]} />
     </div>
   );
 }
