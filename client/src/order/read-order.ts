@@ -118,9 +118,11 @@ export function othersChange(before: Order, now: Order, wanted: WantedMedias = n
  * The order, if a look may show what another phone changed: one that is being paid stays as it is, and the server's copy may be
  * older than an order that was read within seconds.
  */
-export function orderToLookAt({ queryClient, firstCard }: OrderClient): Order | null {
+export function orderToLookAt({ queryClient, utils, firstCard }: OrderClient): Order | null {
   const { data, dataUpdatedAt = 0 } = queryClient.getQueryState<Order>(orderKey(firstCard.right)) ?? {};
-  if (!data || data.isCompleted || ['open', 'paid'].includes(paymentState(data.payment))) return null;
+  if (!data || data.isCompleted) return null;
+  const payment = utils.payment.byOrder.getData({ order: data.id }) ?? data.payment;
+  if (['open', 'paid'].includes(paymentState(payment))) return null;
   return Date.now() - dataUpdatedAt < RECENT_ORDER_MS ? null : data;
 }
 
