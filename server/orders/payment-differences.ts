@@ -50,7 +50,7 @@ async function reportAnotherSum(
 ): Promise<void> {
   if (!(await isNew(ctx, 'another sum', orderId, state, `${cents}`))) return;
   ctx.observer.paymentDiffers('another sum');
-  ctx.log.error({ order: orderId }, 'a payment is over another sum than its order');
+  ctx.log.error({ order: orderId }, 'a payment is over another sum than its order, or its code is broken');
 }
 
 /** Reports a payment that was made, or may still be, over another sum than a total. */

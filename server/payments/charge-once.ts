@@ -239,7 +239,7 @@ export async function chargeOnce(ctx: VenueContext, checkout: Checkout, lease: L
 
 class WrongCode extends AppError {
   constructor() {
-    super('PIX_CREATION_FAILED', 'a PIX code over another sum than its order');
+    super('PIX_CREATION_FAILED', 'a PIX code over another sum than its order, or a broken one');
   }
 }
 

@@ -2,6 +2,7 @@ import { describe, expect, it, vi } from 'vitest';
 import type { FaultsReply } from '#mock-provider/control/faults.ts';
 import type { JournalReply } from '#mock-provider/control/schema.ts';
 import { brCode } from '#mock-provider/world/orders/br-code.ts';
+import { expectedCrc } from '#server/provider/pix-code.ts';
 import { cardToken } from '#server/testing/payable-order.ts';
 import { failureOf, post } from '#server/testing/storefront.ts';
 import { watchedOrder } from '#server/testing/watched-order.ts';
@@ -10,7 +11,11 @@ const PAID_CARD = '4000000000000010';
 const CHECKOUT = { method: 'POST', path: '/payment/checkout' };
 const PAYMENTS = { path: '/payment/' };
 const OPENING = { method: 'POST', path: '/order/:firstCard' };
-const ANOTHER = 'a payment is over another sum than its order';
+const ANOTHER = 'a payment is over another sum than its order, or its code is broken';
+
+const UNSIGNED = '00020126360014br.gov.bcb.pix2514pix.example/v25204000053039865802BR5901A6001B62070503***6304';
+/** Leaves its sum to an address. */
+const DYNAMIC = UNSIGNED + expectedCrc(`${UNSIGNED}0000`);
 
 describe('a PIX code over another sum than its order', () => {
   const wrong = { amount: 1, pix_text: brCode(100, 'other') };
@@ -43,8 +48,23 @@ describe('a PIX code over another sum than its order', () => {
 
   it('is not shown where the code leaves its sum to an address, and the amount is another', async () => {
     const { caller, checkout, patch } = await watchedOrder();
-    await patch(PAYMENTS, { amount: 29.91, pix_text: '00020126580014br.gov.bcb.pix2536pix.example/qr/v2/1' });
+    await patch(PAYMENTS, { amount: 29.91, pix_text: DYNAMIC });
     expect(await failureOf(caller.payment.checkout(checkout))).toBe('PIX_CREATION_FAILED');
+  });
+
+  it.each([
+    ['has a blank before it', ` ${brCode(2990, 'order')}`, undefined],
+    ['leaves its sum to an address', DYNAMIC, undefined],
+    ['has lost its last letter', brCode(2990, 'order').slice(0, -1), 'PIX_CREATION_FAILED'],
+    [
+      'is over another sum in other words',
+      brCode(2990, 'order').replace('540529.90', '540529,90'),
+      'PIX_CREATION_FAILED',
+    ],
+  ])('is read before it is shown: one that %s', async (_, code, outcome) => {
+    const { caller, checkout, patch } = await watchedOrder();
+    await patch(PAYMENTS, { amount: 29.9, pix_text: code });
+    expect(await failureOf(caller.payment.checkout(checkout))).toBe(outcome);
   });
 
   it('is not shown where nobody remembers the charge: the order has its total', async () => {

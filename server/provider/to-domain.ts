@@ -14,7 +14,8 @@ import { centsFromReais } from '#shared/provider-api/price.ts';
 import { isLinkTarget, isMailTarget } from '#shared/site/help-link.ts';
 import { bannerHeightPx, IDENTIFICATION_FIELDS, parseSiteConfig, type Venue } from '#shared/site/venue.ts';
 import { readTheme } from '#shared/theme/theme.ts';
-import { pixAmountCents, withoutWrongCode } from './payment-sum.ts';
+import { withoutWrongCode } from './payment-sum.ts';
+import { readPixCode } from './pix-code.ts';
 import { ProviderError } from './provider-error.ts';
 import { revisionOf } from './revision.ts';
 import type { ProviderOrderItem, VenueCatalogue } from './types.ts';
@@ -138,9 +139,9 @@ export function toMedia(wire: WireMedia, list: 'sold' | 'unsold' | 'extra', { ha
 }
 
 export function toPayment(wire: WirePayment): Payment {
-  const pixText = wire.pix_text || null;
+  const pixText = wire.pix_text?.trim() || null;
   const method = wire.method ?? (pixText ? 'pix' : null);
-  const inCode = pixText === null ? null : pixAmountCents(pixText);
+  const inCode = pixText === null ? null : (readPixCode(pixText)?.cents ?? null);
   const amountCents = typeof wire.amount === 'number' ? centsFromReais(wire.amount) : inCode;
   return { status: paymentStatus(wire.status), method, pixText, amountCents };
 }

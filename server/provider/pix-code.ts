@@ -1,0 +1,52 @@
+import { centsFromReais, isPrice } from '#shared/provider-api/price.ts';
+
+/** CRC16/CCITT-FALSE (polynomial 1021, initial FFFF, no reflection) over ASCII text. */
+function crc16(text: string): number {
+  let crc = 0xffff;
+  for (const character of text) {
+    crc ^= (character.codePointAt(0) ?? 0) << 8;
+    for (let bit = 0; bit < 8; bit += 1) crc = crc & 0x8000 ? ((crc << 1) ^ 0x1021) & 0xffff : (crc << 1) & 0xffff;
+  }
+  return crc;
+}
+
+/** The checksum that a PIX code should end with. */
+export function expectedCrc(code: string): string {
+  return crc16(code.slice(0, -4)).toString(16).toUpperCase().padStart(4, '0');
+}
+
+/**
+ * A PIX code's fields by their ids (EMV, merchant-presented: two digits of id, two of length, the value). Null when the
+ * lengths do not add up.
+ */
+function fieldsOf(code: string): ReadonlyMap<string, string> | null {
+  const fields = new Map<string, string>();
+  let at = 0;
+  while (at < code.length) {
+    const head = /^(\d{2})(\d{2})/.exec(code.slice(at, at + 4));
+    const end = at + 4 + Number(head?.[2]);
+    if (!head?.[1] || end > code.length) return null;
+    fields.set(head[1], code.slice(at + 4, end));
+    at = end;
+  }
+  return fields;
+}
+
+/** Undefined for an amount that is none. */
+function centsOf(amount: string): number | undefined {
+  const isAmount = /^\d{1,10}(?:\.\d{1,2})?$/.test(amount) && isPrice(Number(amount));
+  return isAmount ? centsFromReais(Number(amount)) : undefined;
+}
+
+/**
+ * What a bank reads in a PIX code. Null for a code that no bank takes, since its fields, its checksum (63) or its amount (54)
+ * are wrong. @returns cents: null where the code leaves its amount to an address (dynamic PIX)
+ */
+export function readPixCode(code: string): { readonly cents: number | null } | null {
+  const fields = fieldsOf(code);
+  const crc = fields?.get('63');
+  if (!fields || !crc || !code.endsWith(crc) || crc.toUpperCase() !== expectedCrc(code)) return null;
+  const amount = fields.get('54');
+  const cents = amount === undefined ? null : centsOf(amount);
+  return cents === undefined ? null : { cents };
+}
