@@ -88,10 +88,10 @@ async function openHome(page: Page, address: string): Promise<void> {
 async function expectReadable(page: Page, address: string): Promise<void> {
   // From the second visit on, the picture's brightness is known.
   await openHome(page, address);
+  await page.getByRole('button', { name: 'Agora não' }).click();
   for (const screen of SCREENS) {
     await page.setViewportSize(screen);
     await openHome(page, address);
-    await page.getByRole('button', { name: 'Agora não' }).click();
     for (const colorScheme of ['light', 'dark'] as const) {
       await page.emulateMedia({ colorScheme });
       const lines = await topLines(page);

@@ -6,8 +6,8 @@ import { expectedCrc, readPixCode } from './pix-code.ts';
 const HEAD = '00020126580014br.gov.bcb.pix0136123e4567-e12b-12d1-a456-426655440000';
 const TAIL = '5802BR5913Fulano de Tal6008BRASILIA62070503***6304';
 
-function signed(body: string): string {
-  const unsigned = `${HEAD}520400005303986${body}${TAIL}`;
+function signed(body: string, currency = '986', tail = TAIL): string {
+  const unsigned = `${HEAD}520400005303${currency}${body}${tail}`;
   return unsigned + expectedCrc(`${unsigned}0000`);
 }
 
@@ -18,6 +18,11 @@ describe('a PIX code', () => {
         expect(readPixCode(brCode(cents, reference))).toEqual({ cents });
       }),
     );
+  });
+
+  it.each(['11', '13'])('may have a name with accents, %s long', (length) => {
+    const tail = TAIL.replace('13Fulano de Tal', `${length}PARQUE AÇAÍ`);
+    expect(readPixCode(signed('540529.90', '986', tail))).toEqual({ cents: 2990 });
   });
 
   it('may leave its amount to an address', () => {
@@ -37,6 +42,9 @@ describe('a PIX code', () => {
     ['a field that is longer than it says', signed('540529.900')],
     ['a letter that was changed', signed('540529.90').replace('Fulano', 'Fulana')],
     ['its checksum cut off', signed('540529.90').slice(0, -4)],
+    ['two amounts', signed('54041.00540529.90')],
+    ['a fee on top', signed('540529.9055020256061000.00')],
+    ['another currency', signed('540529.90', '840')],
     ['another text', 'pix'],
     ['nothing', ''],
   ])('is none with %s', (_, code) => {

@@ -1,6 +1,6 @@
 import { centsFromReais, isPrice } from '#shared/provider-api/price.ts';
 
-/** CRC16/CCITT-FALSE (polynomial 1021, initial FFFF, no reflection) over ASCII text. */
+/** CRC16/CCITT-FALSE (polynomial 1021, initial FFFF, no reflection) over a text of bytes. */
 function crc16(text: string): number {
   let crc = 0xffff;
   for (const character of text) {
@@ -10,14 +10,16 @@ function crc16(text: string): number {
   return crc;
 }
 
+const bytesOf = (code: string) => Buffer.from(code).toString('latin1');
+
 /** The checksum that a PIX code should end with. */
 export function expectedCrc(code: string): string {
-  return crc16(code.slice(0, -4)).toString(16).toUpperCase().padStart(4, '0');
+  return crc16(bytesOf(code).slice(0, -4)).toString(16).toUpperCase().padStart(4, '0');
 }
 
 /**
  * A PIX code's fields by their ids (EMV, merchant-presented: two digits of id, two of length, the value). Null when the
- * lengths do not add up.
+ * lengths do not add up, or one comes twice.
  */
 function fieldsOf(code: string): ReadonlyMap<string, string> | null {
   const fields = new Map<string, string>();
@@ -25,7 +27,7 @@ function fieldsOf(code: string): ReadonlyMap<string, string> | null {
   while (at < code.length) {
     const head = /^(\d{2})(\d{2})/.exec(code.slice(at, at + 4));
     const end = at + 4 + Number(head?.[2]);
-    if (!head?.[1] || end > code.length) return null;
+    if (!head?.[1] || end > code.length || fields.has(head[1])) return null;
     fields.set(head[1], code.slice(at + 4, end));
     at = end;
   }
@@ -38,14 +40,19 @@ function centsOf(amount: string): number | undefined {
   return isAmount ? centsFromReais(Number(amount)) : undefined;
 }
 
+const REAIS = '986';
+
 /**
- * What a bank reads in a PIX code. Null for a code that no bank takes, since its fields, its checksum (63) or its amount (54)
- * are wrong. @returns cents: null where the code leaves its amount to an address (dynamic PIX)
+ * What a bank reads in a PIX code. Null for a code that no bank takes, or not as it says: its fields, its checksum (63), its
+ * currency (53) or its amount (54) are wrong, or a fee (55) comes on top.
+ * @returns cents: null where the code leaves its amount to an address (dynamic PIX)
  */
 export function readPixCode(code: string): { readonly cents: number | null } | null {
-  const fields = fieldsOf(code);
+  // Some count the bytes of a name with accents.
+  const fields = fieldsOf(code) ?? fieldsOf(bytesOf(code));
   const crc = fields?.get('63');
   if (!fields || !crc || !code.endsWith(crc) || crc.toUpperCase() !== expectedCrc(code)) return null;
+  if (fields.get('53') !== REAIS || fields.has('55')) return null;
   const amount = fields.get('54');
   const cents = amount === undefined ? null : centsOf(amount);
   return cents === undefined ? null : { cents };
