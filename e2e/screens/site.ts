@@ -5,7 +5,8 @@ export const site: ScreenJourney = {
   id: 'site',
   go: async (visitor) => {
     const { page } = visitor;
-    await visitor.open('/terms');
+    await visitor.open('/');
+    await page.goto('/terms');
     await visitor.show('terms', page.getByRole('article'));
     await page.goto('/privacy-policy');
     await visitor.show('privacy-policy', page.getByRole('article'));

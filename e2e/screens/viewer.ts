@@ -30,8 +30,7 @@ export const viewer: ScreenJourney = {
     await visitor.show('comparison', compared);
     await visitor.page.keyboard.press('Escape');
     await expect(compared).toHaveCount(0);
-    await visitor.button('viewer.more').click();
-    await visitor.page.getByRole('menuitem', { name: visitor.t('viewer.deleteFromGallery') }).click();
+    await visitor.button('viewer.delete').click();
     await visitor.show('removal', visitor.button('viewer.keep'));
     await visitor.button('viewer.keep').click();
     await visitor.closeDialog();
