@@ -35,7 +35,10 @@ test('several photos give a code to copy; more go to the same card, and all are 
   expect(await venue.calls('POST', PHOTO_CALLS)).toHaveLength(4);
 });
 
-test('the gallery of sent photos says whose they are, and what can be done with them (U5)', async ({ page }) => {
+// A phone's share sheet; a desktop copies the address.
+test('the gallery of sent photos says whose they are, and what can be done with them (U5)', {
+  tag: '@once',
+}, async ({ page }) => {
   await page.addInitScript(() => {
     navigator.share = async ({ url } = {}) => {
       document.body.dataset.shared = url;
