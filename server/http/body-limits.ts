@@ -2,31 +2,41 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import { whenClosed } from '#shared/when-closed.ts';
 import { networksOf } from './client-address.ts';
 
-/** Long bodies of a megabyte each that may be on their way together. */
-const MOST_BODIES = 64;
+/** Bytes of long bodies at one time: of those that come, and of those whose calls wait or work. They cost half as much again. */
+const MOST_BYTES = 64 * 1024 * 1024;
+
+type LongBody = { readonly network: string; readonly bytes: number; isHere: boolean };
+
+const bytesOf = (bodies: readonly (readonly [FastifyReply, LongBody])[]) =>
+  bodies.reduce((sum, [, { bytes }]) => sum + bytes, 0);
 
 /**
- * Limits the memory of long bodies that are still coming. Each new one is read; beyond the most, the oldest of the network
- * that has most ends with its connection, so that slow senders keep nobody from sending.
+ * Limits the memory of long bodies, until their calls are answered. Each new one is read. Beyond the most, one of the network
+ * that has most ends with its connection: the oldest that is still coming, so that slow senders keep nobody from sending, or
+ * else the newest.
  */
-export function limitOpenBodies(most = MOST_BODIES) {
+export function limitLongBodies(most = MOST_BYTES) {
   /** Bounded by `most`. */
-  const open = new Map<FastifyReply, string>();
+  const open = new Map<FastifyReply, LongBody>();
+  const endOne = () => {
+    const groups = [...Map.groupBy(open, ([, { network }]) => network).values()];
+    const largest = groups.reduce((most, group) => (bytesOf(group) > bytesOf(most) ? group : most));
+    const [reply] = largest.find(([, { isHere }]) => !isHere) ?? largest.at(-1) ?? [];
+    if (!reply) return;
+    open.delete(reply);
+    reply.raw.destroy();
+  };
   return {
-    /** A body begins to come. */
-    async begin({ ip }: Pick<FastifyRequest, 'ip'>, reply: FastifyReply): Promise<void> {
-      open.set(reply, networksOf(ip).at(-1) ?? '');
+    /** A body begins to come. @param bytes as its sender says, or the most that are read */
+    async begin({ ip }: Pick<FastifyRequest, 'ip'>, reply: FastifyReply, bytes: number): Promise<void> {
+      open.set(reply, { network: networksOf(ip).at(-1) ?? '', bytes, isHere: false });
       whenClosed(reply.raw, () => open.delete(reply));
-      if (open.size <= most) return;
-      const groups = [...Map.groupBy(open, ([, network]) => network).values()];
-      const largest = groups.reduce((longest, group) => (group.length > longest.length ? group : longest));
-      const [[oldest] = [reply]] = largest;
-      open.delete(oldest);
-      oldest.raw.destroy();
+      while (open.size > 1 && bytesOf([...open]) > most) endOne();
     },
     /** It is here. */
-    end(reply: FastifyReply): void {
-      open.delete(reply);
+    arrive(reply: FastifyReply): void {
+      const body = open.get(reply);
+      if (body) body.isHere = true;
     },
   };
 }

@@ -1,6 +1,6 @@
 import type { AnyTRPCRouter } from '@trpc/server';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { limitOpenBodies } from '#server/http/body-limits.ts';
+import { limitLongBodies } from '#server/http/body-limits.ts';
 import { CALL_COMPRESSION } from '#server/http/compression.ts';
 import { failureOfStatus, sendError, sendFailure } from '#server/http/refusals.ts';
 import { CALLS_PATH } from '#server/http/routes.ts';
@@ -16,8 +16,9 @@ async function requireJson(request: FastifyRequest, reply: FastifyReply) {
   if (type.trim().toLowerCase() !== 'application/json') return sendFailure(reply, failureOfStatus(415));
 }
 
-const isLongBody = ({ headers }: FastifyRequest): boolean =>
-  headers['transfer-encoding'] !== undefined || Number(headers['content-length'] ?? 0) > USUAL_BODY.bytes;
+/** As its sender says; without that it may be the longest. */
+const bytesToCome = ({ headers }: FastifyRequest, most: number): number =>
+  headers['transfer-encoding'] === undefined ? Math.min(most, Number(headers['content-length'] ?? 0)) : most;
 
 /**
  * One route per procedure. Queries are sent by POST, so that no code is in an address; one call each, as limits count.
@@ -28,16 +29,17 @@ export async function trpcRoutes(app: FastifyInstance): Promise<void> {
     scope.removeAllContentTypeParsers();
     // Parsed once the call has its shares of work.
     scope.addContentTypeParser('application/json', { parseAs: 'string' }, async (_: unknown, text: string) => text);
-    const bodies = limitOpenBodies();
-    const beginLong = async (request: FastifyRequest, reply: FastifyReply) => {
-      if (isLongBody(request)) await bodies.begin(request, reply);
+    const bodies = limitLongBodies();
+    const beginLong = (most: number) => async (request: FastifyRequest, reply: FastifyReply) => {
+      const bytes = bytesToCome(request, most);
+      if (bytes > USUAL_BODY.bytes) await bodies.begin(request, reply, bytes);
     };
     for (const procedure of Object.keys(procedures)) {
       const { bytes: bodyLimit } = bodyOf(procedure);
-      const onRequest = bodyLimit > USUAL_BODY.bytes ? [beginLong] : [];
+      const onRequest = bodyLimit > USUAL_BODY.bytes ? [beginLong(bodyLimit)] : [];
       const options = { bodyLimit, onRequest, config: { procedure }, compress: CALL_COMPRESSION };
       scope.post(`${CALLS_PATH}/${procedure}`, options, (request, reply) => {
-        bodies.end(reply);
+        bodies.arrive(reply);
         return answerCall(request, reply, procedure);
       });
     }
