@@ -5,7 +5,7 @@ import { busy } from '#server/shared-state/busy.ts';
 import { createMemoryState } from '#server/shared-state/create-shared-state.ts';
 import type { Locks } from '#server/shared-state/shared-state.ts';
 import { incompleteOrder, payableOrder } from '#server/testing/payable-order.ts';
-import { type Caller, failureOf, post, startStorefront } from '#server/testing/storefront.ts';
+import { failureOf, post, startStorefront } from '#server/testing/storefront.ts';
 
 describe('PIX (B9, B10, B13)', () => {
   it('charges, is paid, finishes, and the media becomes sold', async () => {
@@ -35,20 +35,6 @@ describe('PIX (B9, B10, B13)', () => {
     expect(replies.map(({ isCompleted }) => isCompleted)).toEqual([true, true, true]);
     const journal = `/journal?organization=${venue.organization.id}&path=/finish`;
     expect((await storefront.control<JournalReply>(journal)).entries).toHaveLength(1);
-  });
-
-  it('finishes by one call when tabs ask two instances', async () => {
-    const storefront = await startStorefront();
-    const { caller, checkout, venue, settle } = await payableOrder(storefront);
-    await caller.payment.checkout(checkout);
-    await settle('paid');
-    const finish = ({ order }: Caller) => order.finish({ order: checkout.order });
-    const elsewhere = storefront.caller(venue.site);
-    const [first, second] = await Promise.allSettled([finish(caller), finish(elsewhere)]);
-    const journal = `/journal?organization=${venue.organization.id}&path=/finish`;
-    expect((await storefront.control<JournalReply>(journal)).entries).toHaveLength(1);
-    expect(first).toMatchObject({ status: 'fulfilled', value: { isCompleted: true } });
-    expect(second).toMatchObject({ status: 'rejected', reason: { errorCode: 'ORDER_COMPLETED' } });
   });
 
   it('does not begin a charge that could not be read back in time', async () => {

@@ -12,7 +12,6 @@ import { readConfig } from '#server/config.ts';
 import { createContext, type SharedContext } from '#server/context.ts';
 import { errorCodeOf } from '#server/errors.ts';
 import { networksOf } from '#server/http/client-address.ts';
-import { createFinishedOrders } from '#server/payments/finish-once.ts';
 import { createProvider } from '#server/provider/provider.ts';
 import type { ProviderTuning } from '#server/provider/transport/transport.ts';
 import { createAccessPasses } from '#server/rights/access-pass.ts';
@@ -73,7 +72,6 @@ function callerFor(
     ...shared,
     provider,
     checkouts: new Map(),
-    finishedOrders: createFinishedOrders(),
   });
   return makeCaller({ ...context, provider: { ...context.provider, work: UNLIMITED_WORK } });
 }

@@ -54,7 +54,7 @@ describe('the search by face', () => {
 
   it('shows the extras of a found card, though its reply does not tell them from photos (F5)', async () => {
     const { storefront, venue, search } = await start();
-    await venue.addCard({ photos: 1, extras: 1, visit_date: '2025-07-12' });
+    await venue.addCard({ photos: 0, extras: 2, visit_date: '2025-07-12' });
     const reply = await search(DAY).attach('photos[]', await selfie(), 'a.jpg');
     const thumb = ({ id, filename }: { id: string; filename: string }) =>
       storefront.agent.get(`/media/thumb/${id}/${filename}`).set('host', `${venue.site}.localhost`);
