@@ -46,6 +46,8 @@ export type SharedContext = {
   readonly joinedCheckouts: WaitingCalls;
   /** Of payments that a checkout is about to make. */
   readonly waitingReads: WaitingCalls;
+  /** Orders of thousands of media, a megabyte each, that wait until they may be shown. */
+  readonly longOrders: WaitingCalls;
   /** The orders that this instance just completed. Keys start with the venue. */
   readonly finishedOrders: LRUCache<string, ProviderOrder>;
   readonly pixCodes: PixCodes;

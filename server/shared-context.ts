@@ -32,6 +32,7 @@ export function createSharedContext(
     checkouts: new Map(),
     joinedCheckouts: new WaitingCalls(),
     waitingReads: new WaitingCalls(),
+    longOrders: new WaitingCalls({ ofNetwork: 8, ofAll: 32 }),
     finishedOrders: createFinishedOrders(),
     pixCodes: createPixCodes(),
     answersInWork: new Set(),

@@ -42,12 +42,14 @@ export function openCards(ctx: HandleContext, [first, ...others]: AtLeastOne<str
   return { codes: [codeOf(opened), ...cards], given: [opened, ...more] };
 }
 
+/** An order of more media, a package of as many, waits with few others. */
+const MANY_MEDIA = 2_000;
+
 /** Takes the share for the media of an order that is shown, once nothing else is waited for. */
-async function takeShareFor({ provider }: HandleContext, { items }: ProviderOrder): Promise<void> {
-  await provider.work.take(
-    'media',
-    items.reduce((sum, { medias }) => sum + medias.length, 0),
-  );
+async function takeShareFor(ctx: VenueContext, { items }: ProviderOrder): Promise<void> {
+  const count = items.reduce((sum, { medias }) => sum + medias.length, 0);
+  const share = () => ctx.provider.work.take('media', count);
+  await (count > MANY_MEDIA ? ctx.longOrders.enter(ctx.networks.at(-1) ?? '')(share()) : share());
 }
 
 /** The base of every procedure on one order. It opens the handle first. */

@@ -3,22 +3,26 @@ import { busy } from './busy.ts';
 type Refuse = (reason: Error) => void;
 
 /** Each call that waits keeps its request, about 30 kB. Behind one address of a venue's Wi-Fi are a hundred phones. */
-const MOST_OF_NETWORK = 200;
-const MOST = 1_000;
+const MOST = { ofNetwork: 200, ofAll: 1_000 };
 
 /** The calls of this process that wait for something. When too many wait, the newest of the network with most is refused. */
 export class WaitingCalls {
+  readonly #most: typeof MOST;
   readonly #byNetwork = new Map<string, Set<Refuse>>();
   #count = 0;
+
+  constructor(most = MOST) {
+    this.#most = most;
+  }
 
   /** @returns waits for a promise, as the call of a network. @throws AppError SERVER_BUSY, also from that wait */
   enter(network: string): <T>(promise: Promise<T>) => Promise<T> {
     const own = this.#byNetwork.get(network) ?? new Set();
-    if (own.size >= MOST_OF_NETWORK) throw busy('too many calls of the network wait');
+    if (own.size >= this.#most.ofNetwork) throw busy('too many calls of the network wait');
     const { promise: refused, reject } = Promise.withResolvers<never>();
     this.#byNetwork.set(network, own.add(reject));
     this.#count += 1;
-    if (this.#count > MOST) this.#refuseOne();
+    if (this.#count > this.#most.ofAll) this.#refuseOne();
     return (promise) => Promise.race([promise, refused]).finally(() => this.#leave(network, reject));
   }
 

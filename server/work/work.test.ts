@@ -50,6 +50,16 @@ it('reads few photos of a network at a time, whose buffers are large', async () 
   await Promise.all(uploads);
 });
 
+it('gives back a share that comes after the end of its task', async () => {
+  const { budgets, context } = visitor();
+  const others = await budgets.media.take({ networks: ['192.0.2.1'], connection: '2' }, 10_000, context.left);
+  const shares: Promise<unknown>[] = [];
+  await withWork(context, 'order.open', async ({ provider }) => void shares.push(provider.work.take('media', 5_000)));
+  others();
+  await Promise.all(shares);
+  expect(budgets.media.active).toBe(0);
+});
+
 it('takes a share inside once, and only one that the table names', async () => {
   const { budgets, context } = visitor();
   await withWork(context, 'order.open', async ({ provider: { work } }) => {

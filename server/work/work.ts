@@ -48,18 +48,22 @@ function beginWork(visitor: Visitor, name: string) {
   const { first = [], inside = [] } = COSTS[name] ?? {};
   const named = new Set<BudgetName>([...first, ...inside]);
   const taken = new Map<BudgetName, Release>();
+  let isOver = false;
   return {
     async take(budget: BudgetName, units = 1) {
       if (!named.has(budget)) throw new Error(`the costs of ${name} do not name ${budget}`);
       if (taken.has(budget) || units <= 0) return () => undefined;
       const { holdMs }: Budget = BUDGETS[budget];
       const release = await takeShare(visitor, budget, units);
+      // The task did not wait for it.
+      if (isOver) release();
       if (holdMs !== undefined) setTimeout(release, holdMs).unref();
       const end = holdMs === undefined ? release : () => undefined;
       taken.set(budget, end);
       return end;
     },
     end() {
+      isOver = true;
       for (const release of taken.values()) release();
     },
   };
