@@ -155,7 +155,7 @@ export class JustifiedRows {
   #nextRow(): Row {
     const ratioOf = (index: number) => this.#ratioOf(index) ?? this.#usualRatio;
     const first = this.laidOut;
-    const count = this.#partStarts.find((start) => start > first) ?? this.#count;
+    const count = Math.min(this.#count, ...this.#partStarts.filter((start) => start > first));
     return makeRow(this.#shape, { first, count, ratioOf }, this.#topOf(this.#rows.length) + this.#headingOf(first));
   }
 
