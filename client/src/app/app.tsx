@@ -2,12 +2,11 @@
 import '#client/features/site/language-offer.module.css';
 import { QueryClientProvider } from '@tanstack/react-query';
 import type { i18n } from 'i18next';
-import { type ReactNode, Suspense, useEffect, useState } from 'react';
+import { type ReactNode, Suspense, useDeferredValue, useEffect, useState } from 'react';
 import { I18nextProvider } from 'react-i18next';
 import { storedLocale } from '#client/lib/device-storage.ts';
 import { lazyPart, OptionalPart } from '#client/lib/lazy-part.tsx';
 import { readSiteData } from '#client/lib/page-data.ts';
-import { useIsHydrated } from '#client/lib/page-lifecycle.ts';
 import { createQueryClient, trpc, trpcClient } from '#client/lib/trpc.ts';
 import { isConsentAnswered } from '#client/services/consent.ts';
 import { logProblem } from '#client/services/problem-log.ts';
@@ -67,7 +66,8 @@ function endLoading(): void {
 
 /** Loads after the page, and only without an answer; nothing optional runs before. */
 function PrivacyNotice() {
-  if (!useIsHydrated() || isConsentAnswered()) return null;
+  const isAfterPage = useDeferredValue(true, false);
+  if (!isAfterPage || isConsentAnswered()) return null;
   return (
     <OptionalPart>
       <ConsentBanner termsPath={paths.terms} privacyPath={paths.privacy} />

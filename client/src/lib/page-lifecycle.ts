@@ -49,10 +49,5 @@ export function everySecondWhileThere(listener: () => void): () => void {
 
 const subscribe = () => () => undefined;
 
-/** False on the server and while hydrating. For what only the device can decide. */
-export const useIsHydrated = () =>
-  useSyncExternalStore(
-    subscribe,
-    () => true,
-    () => false,
-  );
+/** What only the device knows: false on the server and while hydrating. Where it stays false, nothing renders again. */
+export const useOnDevice = (read: () => boolean) => useSyncExternalStore(subscribe, read, () => false);

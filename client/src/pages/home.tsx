@@ -18,7 +18,7 @@ import { loadPartTexts } from '#client/i18n/translator.ts';
 import { claimOnce, keptCards } from '#client/lib/device-storage.ts';
 import { repeatEarlyInput } from '#client/lib/early-input.ts';
 import { lazyPart, OptionalPart } from '#client/lib/lazy-part.tsx';
-import { useIsHydrated } from '#client/lib/page-lifecycle.ts';
+import { useOnDevice } from '#client/lib/page-lifecycle.ts';
 import { changeWithTransition } from '#client/lib/view-transition.ts';
 import { chosenCard } from '#client/order/chosen-card.ts';
 import { waitingCard } from '#client/payment/waiting-card.ts';
@@ -44,10 +44,10 @@ const PhotoUpload = lazyPart(() =>
 
 /** Rendered for many visitors, so without their card, with which the home restarts after hydration. */
 export function HomeRoute() {
-  const isHydrated = useIsHydrated();
   const request = useHistoryState<Partial<CardRequest> | null>();
+  const hasCard = useOnDevice(() => initialCardOf(request, location.search).code !== '');
   const [initial, setInitial] = useState<Initial | null>(null);
-  if (isHydrated && !initial) setInitial({ request, card: initialCardOf(request, location.search) });
+  if (hasCard && !initial) setInitial({ request, card: initialCardOf(request, location.search) });
   useEffect(repeatEarlyInput, []);
   return <Home key={initial?.card.code ?? ''} {...(initial ?? NOTHING_INITIAL)} />;
 }

@@ -1,36 +1,63 @@
 import { expect, it } from 'vitest';
+import { createTranslator } from '#client/i18n/translator.ts';
+import { HTML_LANG, LOCALES, type Locale } from '#shared/site/locale.ts';
 import { dayTitle, pauseHeading } from './time-words.ts';
 
 const at = (text: string) => ({ takenAt: Date.parse(`${text}Z`) / 1_000 });
-const titleOf = (language: string, ...texts: string[]) => dayTitle(texts.map(at), language);
+const titleOf = async (locale: Locale, ...texts: string[]) =>
+  dayTitle(texts.map(at), (await createTranslator(locale)).t);
+const titlesOf = (...texts: string[]) => Promise.all(LOCALES.map((locale) => titleOf(locale, ...texts)));
 
-it('names the day in each language, as long as it fits beside the button of a phone', () => {
-  expect(['pt', 'en', 'es'].map((language) => titleOf(language, '2025-07-12T09:00'))).toEqual([
+it('names the day in each language, as long as it fits beside the button of a phone', async () => {
+  expect(await titlesOf('2025-07-12T09:00')).toEqual([
     'Sábado, 12 de julho',
     'Saturday, July 12',
     'Sábado, 12 de julio',
   ]);
-  expect(['pt', 'en', 'es'].map((language) => titleOf(language, '2025-09-17T09:00'))).toEqual([
+  expect(await titlesOf('2025-09-17T09:00')).toEqual([
     'Qua., 17 de setembro',
     'Wed, September 17',
     'Mié, 17 de septiembre',
   ]);
 });
 
-it('names the day of the venue, first and last minute included', () => {
-  expect(titleOf('pt', '2025-07-12T00:00', '2025-07-12T23:59:59')).toBe('Sábado, 12 de julho');
+it.each(LOCALES)('names each day and month of the year as the browser does: %s', async (locale) => {
+  const { t } = await createTranslator(locale);
+  const format = new Intl.DateTimeFormat(HTML_LANG[locale], {
+    weekday: 'long',
+    day: 'numeric',
+    month: 'long',
+    timeZone: 'UTC',
+  });
+  for (let day = 0; day < 365; day += 1) {
+    const takenAt = Date.UTC(2026, 0, 1 + day, 9, 5) / 1_000;
+    const heading = pauseHeading({ takenAt, indexAfter: 1, isOtherDay: true }, t);
+    expect(heading.toLowerCase()).toBe(`${format.format(takenAt * 1_000).toLowerCase()} · 09:05`);
+  }
 });
 
-it('names a range of days', () => {
-  expect(titleOf('pt', '2025-07-13T09:00', '2025-07-12T09:00')).toMatch(/^12\s–\s13 de julho$/);
-  expect(titleOf('pt', '2025-07-31T09:00', '2025-08-01T09:00')).toMatch(/^31 de jul.\s–\s1 de ago.$/);
-  expect(dayTitle([{}], 'pt')).toBeNull();
+it('names the day of the venue, first and last minute included', async () => {
+  expect(await titleOf('pt', '2025-07-12T00:00', '2025-07-12T23:59:59')).toBe('Sábado, 12 de julho');
 });
 
-it('names the time after a pause, and its day if that is another', () => {
-  const pause = { ...at('2025-07-13T09:10'), indexAfter: 1, isOtherDay: false };
-  const words = (language: string, isOtherDay: boolean) => pauseHeading({ ...pause, isOtherDay }, language);
-  expect(words('pt', false)).toBe('09:10');
-  expect(words('pt', true)).toBe('Domingo, 13 de julho · 09:10');
-  expect(words('en', true)).toMatch(/^Sunday, July 13 · 9:10\sAM$/);
+it('names a range of days', async () => {
+  expect(await titlesOf('2025-07-13T09:00', '2025-07-12T09:00')).toEqual([
+    '12 – 13 de julho',
+    'July 12 – 13',
+    '12 – 13 de julio',
+  ]);
+  expect(await titlesOf('2025-07-31T09:00', '2025-08-01T09:00')).toEqual([
+    '31 de jul. – 1 de ago.',
+    'July 31 – August 1',
+    '31 de jul – 1 de ago',
+  ]);
+  const { t } = await createTranslator('pt');
+  expect(dayTitle([{}], t)).toBeNull();
+});
+
+it('names the time after a pause, and its day if that is another', async () => {
+  const pause = { ...at('2025-07-13T09:10'), indexAfter: 1 };
+  const { t } = await createTranslator('pt');
+  expect(pauseHeading({ ...pause, isOtherDay: false }, t)).toBe('09:10');
+  expect(pauseHeading({ ...pause, isOtherDay: true }, t)).toBe('Domingo, 13 de julho · 09:10');
 });

@@ -1,32 +1,48 @@
-/** Words for when media were taken. Their times are the venue's, as if its clock ran in UTC. */
+/** Words for when media were taken. Without `Intl`, whose first date format takes a slow phone a tenth of a second. */
+import type { TFunction } from 'i18next';
 import { isSameDay, type Pause, type Timed, timeSpan } from '#shared/media/taken-at.ts';
 
 /** Beside the film's button of a phone, a longer title would take a second line. */
 const MOST_IN_TITLE = 20;
 
-const formatOf = (language: string, options: Intl.DateTimeFormatOptions) =>
-  new Intl.DateTimeFormat(language, { ...options, timeZone: 'UTC' });
-const msOf = (takenAt: number) => takenAt * 1_000;
+const dateOf = (takenAt: number) => new Date(takenAt * 1_000);
 const capitalized = (text: string) => text.charAt(0).toUpperCase() + text.slice(1);
+const nameOf = (names: string, index: number) => names.split(' ')[index] ?? '';
+
+function wordsOf(t: TFunction, takenAt: number, style: 'long' | 'short') {
+  const date = dateOf(takenAt);
+  const styled = (name: string) => (style === 'long' ? name : t('gallery.shortName', { start: name.slice(0, 3) }));
+  return {
+    weekday: styled(nameOf(t('gallery.weekdays'), date.getUTCDay())),
+    day: String(date.getUTCDate()),
+    month: nameOf(t('gallery.months'), date.getUTCMonth()),
+    shortMonth: styled(nameOf(t('gallery.months'), date.getUTCMonth())),
+  };
+}
+
+const dayText = (t: TFunction, takenAt: number, style: 'long' | 'short' = 'long') =>
+  capitalized(t('gallery.dayTaken', wordsOf(t, takenAt, style)));
+
+function daysText(t: TFunction, first: number, last: number, style: 'long' | 'short'): string {
+  const from = wordsOf(t, first, style);
+  const to = wordsOf(t, last, style);
+  const words = { ...to, month: to.shortMonth, firstDay: from.day, firstMonth: from.shortMonth };
+  return t(from.month === to.month ? 'gallery.daysOfMonth' : 'gallery.daysOfMonths', words);
+}
 
 /** `Sábado, 12 de julho`, `Qua., 12 de fevereiro` or `12 – 13 de julho`; null while no time is known. */
-export function dayTitle(medias: readonly Timed[], language: string): string | null {
+export function dayTitle(medias: readonly Timed[], t: TFunction): string | null {
   const span = timeSpan(medias);
   if (!span) return null;
   const [first, last] = span;
   const written = (style: 'long' | 'short') =>
-    formatOf(
-      language,
-      isSameDay(first, last) ? { weekday: style, day: 'numeric', month: 'long' } : { day: 'numeric', month: style },
-    ).formatRange(msOf(first), msOf(last));
+    isSameDay(first, last) ? dayText(t, first, style) : daysText(t, first, last, style);
   const long = written('long');
-  return capitalized(long.length > MOST_IN_TITLE ? written('short') : long);
+  return long.length > MOST_IN_TITLE ? written('short') : long;
 }
 
 /** `14:30`, on another day `Domingo, 13 de julho · 09:10`. */
-export function pauseHeading({ takenAt, isOtherDay }: Pause, language: string): string {
-  const time = formatOf(language, { timeStyle: 'short' }).format(msOf(takenAt));
-  if (!isOtherDay) return time;
-  const day = formatOf(language, { weekday: 'long', day: 'numeric', month: 'long' }).format(msOf(takenAt));
-  return `${capitalized(day)} · ${time}`;
+export function pauseHeading({ takenAt, isOtherDay }: Pause, t: TFunction): string {
+  const time = dateOf(takenAt).toISOString().slice(11, 16);
+  return isOtherDay ? `${dayText(t, takenAt)} · ${time}` : time;
 }

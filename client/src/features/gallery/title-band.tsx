@@ -19,8 +19,8 @@ type TitleBandProps = {
 
 export function TitleBand(props: TitleBandProps) {
   const { venue, medias, hasCover = medias.length > 0, cover, isCoverAwaited = false, titleRef, children } = props;
-  const { t, i18n } = useTranslation();
-  const day = useMemo(() => dayTitle(medias, i18n.language), [medias, i18n.language]);
+  const { t } = useTranslation();
+  const day = useMemo(() => dayTitle(medias, t), [medias, t]);
   const counts = useMemo(() => countByKind(medias), [medias]);
   return (
     <div className={styles.band} data-scalloped={venue.theme.edge === 'scallop' || undefined}>

@@ -2,7 +2,7 @@ import { type RefObject, useEffect, useEffectEvent, useRef, useState } from 'rea
 import { useTranslation } from 'react-i18next';
 import { claimOnce, keptCards, storeKeptCards } from '#client/lib/device-storage.ts';
 import { readSiteData } from '#client/lib/page-data.ts';
-import { useIsHydrated } from '#client/lib/page-lifecycle.ts';
+import { useOnDevice } from '#client/lib/page-lifecycle.ts';
 import { errorCodeOf } from '#client/lib/trpc.ts';
 import { isEmptyGallery, useOpenCard } from '#client/queries/gallery.ts';
 import { track } from '#client/services/analytics.ts';
@@ -177,15 +177,18 @@ export function useLinkedCard(
   useEffect(() => enterLinkedCard(), []);
 }
 
+const NO_CARDS: readonly CardCode[] = [];
+
 /** The cards kept on this device at the visitor's request. */
 export function useKeptCards() {
-  const isHydrated = useIsHydrated();
   const [changed, setChanged] = useState<readonly CardCode[]>();
   const [stored] = useState(keptCards);
+  const keepsCard = readSiteData()?.visitor.keepsCard === true;
+  const isKnown = useOnDevice(() => keepsCard || stored.length > 0);
   return {
-    cards: isHydrated ? (changed ?? stored) : [],
+    cards: changed ?? (isKnown ? stored : NO_CARDS),
     /** Known to the device alone, so they show after hydration. */
-    isAwaited: !isHydrated && readSiteData()?.visitor.keepsCard === true,
+    isAwaited: keepsCard && !isKnown,
     /** Returns what the device keeps: less where its storage is blocked. */
     change: (cards: readonly CardCode[]): readonly CardCode[] => {
       const stored = storeKeptCards(cards);

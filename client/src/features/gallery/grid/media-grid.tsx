@@ -1,3 +1,4 @@
+import type { TFunction } from 'i18next';
 import {
   type FocusEvent,
   type KeyboardEvent,
@@ -103,15 +104,15 @@ export const MediaGrid = memo(function MediaGrid(props: MediaGridProps) {
 });
 
 function useGridTexts(medias: readonly Media[], isOfBought: boolean) {
-  const { t, i18n } = useTranslation();
+  const { t } = useTranslation();
   const labels = useMemo(() => cellLabels(t, isOfBought), [t, isOfBought]);
-  const headings = useMemo(() => headingsOf(medias, i18n.language), [medias, i18n.language]);
+  const headings = useMemo(() => headingsOf(medias, t), [medias, t]);
   return { labels, headings };
 }
 
 /** By the index of the media below them. */
-const headingsOf = (medias: readonly Media[], language: string): ReadonlyMap<number, string> =>
-  new Map(pausesIn(medias).map((pause) => [pause.indexAfter, pauseHeading(pause, language)]));
+const headingsOf = (medias: readonly Media[], t: TFunction): ReadonlyMap<number, string> =>
+  new Map(pausesIn(medias).map((pause) => [pause.indexAfter, pauseHeading(pause, t)]));
 
 /** Near the screen, plus the rows around the focused cell, so that the focus survives scrolling. */
 function renderedIndices(rows: JustifiedRows, cells: CellSpan, focused: number | null): number[] {

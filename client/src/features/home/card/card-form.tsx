@@ -1,4 +1,4 @@
-import type { FormEvent, RefObject } from 'react';
+import { type FormEvent, type RefObject, useDeferredValue } from 'react';
 import { useTranslation } from 'react-i18next';
 import { type CardOpening, cardFieldOf, isRightCode, useAccessCode } from '#client/features/home/entry-form-state.ts';
 import styles from '#client/features/home/form.module.css';
@@ -7,7 +7,6 @@ import { AccessCodeField } from '#client/fields/access-code-field.tsx';
 import { CardCodeField } from '#client/fields/card-code-field.tsx';
 import { showProblems } from '#client/lib/focus.ts';
 import { lazyPart, OptionalPart } from '#client/lib/lazy-part.tsx';
-import { useIsHydrated } from '#client/lib/page-lifecycle.ts';
 import { Button } from '#client/ui/button.tsx';
 import { Ticket } from '#client/ui/ticket.tsx';
 import { type CardCode, parseCardCode } from '#shared/cards/card-code.ts';
@@ -108,13 +107,14 @@ export function SubmitButton({ isBusy, isReady = false, isMain = true }: SubmitB
 
 /** The card with the typed code (requirement H6). Decorative, so the page never waits for it. */
 function PrintedCard({ code }: { code: string }) {
-  const isHydrated = useIsHydrated();
+  // Nothing at first, and behind the typing: encoding takes a slow phone longer than a key press.
+  const drawn = useDeferredValue<string | null>(code, null);
   return (
     <div
       className={[printedCardStyles.card, parseCardCode(code) && printedCardStyles.complete].filter(Boolean).join(' ')}
       aria-hidden="true"
     >
-      <OptionalPart>{isHydrated && <CardPicture code={code} />}</OptionalPart>
+      <OptionalPart>{drawn !== null && <CardPicture code={drawn} />}</OptionalPart>
     </div>
   );
 }

@@ -24,7 +24,8 @@ export function CardPicture({ code }: { code: string }) {
 }
 
 function QrCode({ text }: { text: string }) {
-  const { data, size } = encode(text, { ecc: 'M', border: 0 });
+  // Without a search for the best of eight masks, which takes most of the time.
+  const { data, size } = encode(text, { ecc: 'M', border: 0, maskPattern: 0 });
   const path = data.flatMap((row, y) => row.map((isDark, x) => (isDark ? `M${x} ${y}h1v1h-1z` : ''))).join('');
   return (
     <svg aria-hidden="true" className={styles.qr} viewBox={`0 0 ${size} ${size}`} shapeRendering="crispEdges">
