@@ -19,8 +19,18 @@ async function showItem({ handles, site }: Signer, item: ProviderOrderItem): Pro
   return { ...item, medias: await mapInSlices(item.medias, (media) => handles.sign(site, right, media)) };
 }
 
+/** An order of more media, a package of as many, waits with few others. */
+const MANY_MEDIA = 2_000;
+
+async function takeShareFor(ctx: VenueContext, { items }: ProviderOrder): Promise<void> {
+  const count = items.reduce((sum, { medias }) => sum + medias.length, 0);
+  const share = () => ctx.provider.work.take('media', count);
+  await (count > MANY_MEDIA ? ctx.longOrders.enter(ctx.networks.at(-1) ?? '')(share()) : share());
+}
+
 /**
- * An order as one visitor may see it: only the buyer sees the buyer, and a completed order's items (R1, R2).
+ * An order as one visitor may see it: only the buyer sees the buyer, and a completed order's items (R1, R2). Takes the share
+ * for its media.
  * @param signer by the right that the visitor came with: what the reply gives ends with it
  */
 export async function showOrder(
@@ -34,6 +44,7 @@ export async function showOrder(
   const id = orderHandle(signer, { orderId: order.reference, firstCard });
   const shown = { ...same, id, buyer, ...order.buyer.reveal(proof) };
   if (!order.isCompleted || buyer.kind === 'you') {
+    await takeShareFor(ctx, order);
     const payment = await withoutReplacedCode(ctx, order.reference, order.payment);
     return { ...shown, payment, items: await Promise.all(order.items.map((item) => showItem(signer, item))) };
   }

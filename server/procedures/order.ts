@@ -42,26 +42,14 @@ export function openCards(ctx: HandleContext, [first, ...others]: AtLeastOne<str
   return { codes: [codeOf(opened), ...cards], given: [opened, ...more] };
 }
 
-/** An order of more media, a package of as many, waits with few others. */
-const MANY_MEDIA = 2_000;
-
-/** Takes the share for the media of an order that is shown, once nothing else is waited for. */
-async function takeShareFor(ctx: VenueContext, { items }: ProviderOrder): Promise<void> {
-  const count = items.reduce((sum, { medias }) => sum + medias.length, 0);
-  const share = () => ctx.provider.work.take('media', count);
-  await (count > MANY_MEDIA ? ctx.longOrders.enter(ctx.networks.at(-1) ?? '')(share()) : share());
-}
-
 /** The base of every procedure on one order. It opens the handle first. */
 const orderProcedure = procedure
   .input(z.object({ order: handleInput, buyer: buyerInput }))
   .use(({ ctx, input: { order, buyer }, next }) => {
     const request = { ...openOrderKey(ctx, order), right: buyer };
     /** Shows a reply as this visitor may see it. */
-    const show = async (reply: ProviderOrder, signer = request.signer) => {
-      await takeShareFor(ctx, reply);
-      return showOrder(ctx, signer, reply, readBuyerRight(ctx, reply, buyer));
-    };
+    const show = (reply: ProviderOrder, signer = request.signer) =>
+      showOrder(ctx, signer, reply, readBuyerRight(ctx, reply, buyer));
     return next({ ctx: { request, orderId: request.orderId, show } });
   });
 
@@ -114,7 +102,6 @@ export const orderRouter = router({
       const open = mayBeRecent ? openRecentOrder : openOrKeepOrder;
       const order = await open(ctx, { cards: codes, tabOrder: key, right });
       const signer = { handles: handles.because(...given), site };
-      await takeShareFor(ctx, order);
       return showOrder(ctx, signer, order, readBuyerRight(ctx, order, right));
     }),
 

@@ -1,0 +1,33 @@
+import { expect, it, vi } from 'vitest';
+import { ADDRESS, CUSTOMER } from '#server/testing/buyer.ts';
+import { rightOf } from '#server/testing/payable-order.ts';
+import { failureOf, firstRight, startStorefront } from '#server/testing/storefront.ts';
+import { UNLIMITED_WORK } from '#server/testing/unlimited-work.ts';
+
+it('every reply with an order takes the share for its media, also a refused checkout', async () => {
+  const storefront = await startStorefront();
+  const venue = await storefront.venue();
+  const { card } = await venue.addCard({ photos: 3 });
+  const { gallery, order, payment } = storefront.caller(venue.site);
+  const shown = await gallery.byCards({ cards: [card] });
+  const cards: [string] = [firstRight(shown)];
+  const { id } = await order.open({ cards });
+  await order.addMedia({ order: id, media: shown.unsold[0]?.id ?? '' });
+  const take = vi.spyOn(UNLIMITED_WORK, 'take');
+  const sharesOf = async <T>(call: Promise<T>) => {
+    take.mockClear();
+    const reply = await call;
+    return { reply, shares: take.mock.calls };
+  };
+  const media = [['media', 1]];
+
+  const saved = await sharesOf(order.saveCustomer({ order: id, customer: CUSTOMER }));
+  expect(saved.shares).toEqual(media);
+  const ready = await sharesOf(order.saveAddress({ order: id, buyer: rightOf(saved.reply), address: ADDRESS }));
+  expect(ready.shares).toEqual(media);
+  const { email, documentType, document } = CUSTOMER;
+  const identity = { email, documentType, document };
+  expect((await sharesOf(order.proveBuyer({ order: id, identity }))).shares).toEqual(media);
+  const refused = failureOf(payment.checkout({ order: id, cards, method: 'pix', seenTotalCents: 1, buyer: rightOf(ready.reply) }));
+  expect(await sharesOf(refused)).toEqual({ reply: 'ORDER_CHANGED', shares: media });
+});
