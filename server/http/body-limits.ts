@@ -2,8 +2,8 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import { whenClosed } from '#shared/when-closed.ts';
 import { networksOf } from './client-address.ts';
 
-/** Bytes of long bodies at one time: of those that come, and of those whose calls wait or work. They cost half as much again. */
-const MOST_BYTES = 64 * 1024 * 1024;
+/** Bytes of long bodies at one time: of those that come, and of those whose calls wait or work. They cost up to four times as much. */
+const MOST_BYTES = 24 * 1024 * 1024;
 
 type LongBody = { readonly network: string; readonly bytes: number; isHere: boolean };
 

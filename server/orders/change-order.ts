@@ -74,11 +74,15 @@ export function changeOrder<T>(ctx: VenueContext, request: BuyerRequest, change:
  * Once a customer is saved only the buyer changes the cards: a package covers all of them (R7).
  * @throws AppError ORDER_HAS_BUYER; also as {@link changeOrder}
  */
-export function changeCards<T>(ctx: VenueContext, request: BuyerRequest, change: () => Promise<T>): Promise<T> {
+export function changeCards<T>(
+  ctx: VenueContext,
+  request: BuyerRequest,
+  change: (order: ProviderOrder) => Promise<T>,
+): Promise<T> {
   return changeOrder(ctx, request, async () => {
     const order = await readOrder(ctx, request);
     const mayChange = !order.buyer.isKnown || readBuyerRight(ctx, order, request.right).customer;
     if (!mayChange) throw new AppError('ORDER_HAS_BUYER');
-    return change();
+    return change(order);
   });
 }

@@ -28,6 +28,8 @@ it('every reply with an order takes the share for its media, also a refused chec
   const { email, documentType, document } = CUSTOMER;
   const identity = { email, documentType, document };
   expect((await sharesOf(order.proveBuyer({ order: id, identity }))).shares).toEqual(media);
-  const refused = failureOf(payment.checkout({ order: id, cards, method: 'pix', seenTotalCents: 1, buyer: rightOf(ready.reply) }));
+  const refused = failureOf(
+    payment.checkout({ order: id, cards, method: 'pix', seenTotalCents: 1, buyer: rightOf(ready.reply) }),
+  );
   expect(await sharesOf(refused)).toEqual({ reply: 'ORDER_CHANGED', shares: media });
 });

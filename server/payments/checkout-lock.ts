@@ -60,8 +60,8 @@ async function chargeLocked(ctx: VenueContext, checkout: Checkout, terms: () => 
 export async function checkoutOnce(ctx: VenueContext, checkout: Checkout): Promise<Payment> {
   const { orderId, right, instrument, seen, cards } = checkout;
   const token = 'cardToken' in instrument ? instrument.cardToken : 'pix';
-  const payer = right ?? ctx.networks.at(-1);
-  const flight = [lockKey(ctx, orderId), payer, token, seen.revision, seen.totalCents, ...cards].join(' ');
+  const payer = right === undefined ? ['network', ctx.networks.at(-1) ?? ''] : ['right', right];
+  const flight = JSON.stringify([lockKey(ctx, orderId), payer, token, seen.revision, seen.totalCents, cards]);
   const running = ctx.checkouts.get(flight);
   if (running !== undefined) return ctx.joinedCheckouts.enter(ctx.networks.at(-1) ?? '')(running);
   const terms = termsOfHalf(ctx, CHARGE);

@@ -4,7 +4,7 @@ import { ACCESS_CODE_LENGTH, parseAccessCode } from '#shared/cards/access-code.t
 import { type CardCode, parseCardCode } from '#shared/cards/card-code.ts';
 
 /** More cards than any visitor has. The bound keeps one call from asking for the whole venue. */
-const MAX_CARDS = 20;
+export const MAX_CARDS = 20;
 
 /** A signed id. What it permits is checked when it is opened. The longest is an order's. */
 export const handleInput = z.string().min(1).max(140);

@@ -26,6 +26,20 @@ describe('order (C4)', () => {
     expect(latest.totalCents).toBe(4 * 2990);
   });
 
+  it('has at most twenty cards, however they come', async () => {
+    const storefront = await startStorefront();
+    const venue = await storefront.venue();
+    const cards = await Promise.all(Array.from({ length: 21 }, () => venue.addCard({ photos: 1 })));
+    const { gallery, order } = storefront.caller(venue.site);
+    const rights: string[] = [];
+    for (const { card } of cards) rights.push(firstRight(await gallery.byCards({ cards: [card] })));
+    const [last = '', ...first] = rights.toReversed();
+    const opened = await order.open({ cards: first as [string] });
+    expect(opened.cards).toHaveLength(20);
+    expect(await failureOf(order.addCard({ order: opened.id, card: last }))).toBe('BAD_INPUT');
+    expect((await order.addCard({ order: opened.id, card: first[0] ?? '' })).cards).toHaveLength(20);
+  });
+
   it('costs the provider one read where twenty phones of a card look again within five seconds', async () => {
     const storefront = await startStorefront();
     const venue = await storefront.venue();

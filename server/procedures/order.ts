@@ -23,7 +23,16 @@ import { addressSchema, hasCompleteZipcode, isStateOf } from '#shared/customer/a
 import { customerSchema, DOCUMENT_TYPES } from '#shared/customer/customer.ts';
 import { hasPhoneInBounds } from '#shared/customer/phone.ts';
 import { isMediaKind } from '#shared/media/media.ts';
-import { buyerInput, cardCodeInput, cardsInput, DOWNLOADS_BODY, downloadsInput, handleInput, listOf } from './input.ts';
+import {
+  buyerInput,
+  cardCodeInput,
+  cardsInput,
+  DOWNLOADS_BODY,
+  downloadsInput,
+  handleInput,
+  listOf,
+  MAX_CARDS,
+} from './input.ts';
 
 type HandleContext = Parameters<typeof openHandle>[0];
 
@@ -108,7 +117,10 @@ export const orderRouter = router({
   addCard: orderProcedure.input(card).mutation(async ({ ctx, input }) => {
     const opened = openHandle(ctx, 'card', input.card);
     const change = { orderId: ctx.orderId, card: codeOf(opened) };
-    const order = await changeCards(ctx, ctx.request, () => orders.addCard(ctx.provider, change));
+    const order = await changeCards(ctx, ctx.request, async ({ cards }) => {
+      if (cards.length >= MAX_CARDS && !cards.includes(change.card)) throw new AppError('BAD_INPUT', 'too many cards');
+      return orders.addCard(ctx.provider, change);
+    });
     const { handles, site } = ctx.request.signer;
     return ctx.show(order, { handles: handles.because(opened), site });
   }),

@@ -64,6 +64,20 @@ describe('PIX (B9, B10, B13)', () => {
     expect(await charges()).toBe(1);
   });
 
+  it('lets nobody join a checkout by a buyer’s right that reads like the network of another', async () => {
+    const storefront = await startStorefront();
+    const { checkout, venue } = await payableOrder(storefront);
+    const address = '198.51.100.80';
+    const caller = storefront.caller(venue.site, address);
+    const { buyer: _, ...visitor } = checkout;
+    const [refused, made] = await Promise.allSettled([
+      caller.payment.checkout({ ...visitor, buyer: address }),
+      caller.payment.checkout(visitor),
+    ]);
+    expect(refused).toMatchObject({ status: 'rejected', reason: { errorCode: 'BUYER_CHANGED' } });
+    expect(made).toMatchObject({ status: 'fulfilled', value: { method: 'pix' } });
+  });
+
   it('gives a page that was reloaded meanwhile the outcome of the pending checkout', async () => {
     const { caller, checkout, charges } = await payableOrder(await startStorefront());
     const made = caller.payment.checkout(checkout);

@@ -12,10 +12,20 @@ import { loadCatalogue, productIdFor } from './venue.ts';
 const EDIT = { deadline: 'orderEdit' } as const;
 const SAVE = { deadline: 'customer' } as const;
 
-const orderIn = ({ order }: { order: WireOrder }): ProviderOrder => toOrder(order);
+/** Calls for an order, in its network's turn if it is long. @param names the order's, or its cards' */
+async function orderOf(
+  { http, longOrders }: Provider,
+  names: readonly string[],
+  call: () => Promise<{ readonly order: WireOrder }>,
+): Promise<ProviderOrder> {
+  await longOrders.turn(names, http.network);
+  const order = toOrder((await call()).order);
+  longOrders.note(order);
+  return order;
+}
 
 /** Creates the order if needed. @param opening `host`: the validated host (`pdv`); `timeZone`: an IANA name */
-export async function openOrder(
+export function openOrder(
   provider: Provider,
   venue: ProviderVenue,
   { cards, host, timeZone }: { cards: readonly [CardCode, ...CardCode[]]; host: string; timeZone: string },
@@ -25,17 +35,17 @@ export async function openOrder(
     query: { pdv: host, tz: timeZone },
     body: { cards: [...cards] },
   };
-  return orderIn(await provider.http.call(endpoints.openOrder, request, EDIT));
+  return orderOf(provider, cards, () => provider.http.call(endpoints.openOrder, request, EDIT));
 }
 
 type CardEdit = { orderId: string; card: CardCode };
 
-export async function addCard(provider: Provider, params: CardEdit): Promise<ProviderOrder> {
-  return orderIn(await provider.http.call(endpoints.addCard, { params }, EDIT));
+export function addCard(provider: Provider, params: CardEdit): Promise<ProviderOrder> {
+  return orderOf(provider, [params.orderId], () => provider.http.call(endpoints.addCard, { params }, EDIT));
 }
 
-export async function removeCard(provider: Provider, params: CardEdit): Promise<ProviderOrder> {
-  return orderIn(await provider.http.call(endpoints.removeCard, { params }, EDIT));
+export function removeCard(provider: Provider, params: CardEdit): Promise<ProviderOrder> {
+  return orderOf(provider, [params.orderId], () => provider.http.call(endpoints.removeCard, { params }, EDIT));
 }
 
 type MediaEdit = { orderId: string; kind: MediaKind; mediaId: string };
@@ -43,13 +53,13 @@ type MediaEdit = { orderId: string; kind: MediaKind; mediaId: string };
 export async function addMedia(provider: Provider, venue: ProviderVenue, edit: MediaEdit): Promise<ProviderOrder> {
   const productId = productIdFor(edit.kind, await loadCatalogue(provider, venue));
   const params = { orderId: edit.orderId, productId, type: edit.kind, mediaId: edit.mediaId };
-  return orderIn(await provider.http.call(endpoints.addMedia, { params }, EDIT));
+  return orderOf(provider, [edit.orderId], () => provider.http.call(endpoints.addMedia, { params }, EDIT));
 }
 
 export async function removeMedia(provider: Provider, venue: ProviderVenue, edit: MediaEdit): Promise<ProviderOrder> {
   const productId = productIdFor(edit.kind, await loadCatalogue(provider, venue));
   const params = { orderId: edit.orderId, productId, mediaId: edit.mediaId };
-  return orderIn(await provider.http.call(endpoints.removeOrderMedia, { params }, EDIT));
+  return orderOf(provider, [edit.orderId], () => provider.http.call(endpoints.removeOrderMedia, { params }, EDIT));
 }
 
 /** Adds or removes the all digital package (requirement C5). @throws AppError NOT_FOUND when the venue sells none */
@@ -62,10 +72,10 @@ export async function setAllDigital(
   if (allDigitalId === null) throw new AppError('NOT_FOUND', 'the venue sells no all digital package');
   const endpoint = isChosen ? endpoints.addAllDigital : endpoints.removeAllDigital;
   const request = { params: { orderId, productId: allDigitalId } };
-  return orderIn(await provider.http.call(endpoint, request, EDIT));
+  return orderOf(provider, [orderId], () => provider.http.call(endpoint, request, EDIT));
 }
 
-export async function saveCustomer(
+export function saveCustomer(
   provider: Provider,
   { orderId, customer }: { orderId: string; customer: Customer },
 ): Promise<ProviderOrder> {
@@ -76,20 +86,24 @@ export async function saveCustomer(
     document_type: documentType,
     accepted_terms: acceptedTerms,
   };
-  return orderIn(await provider.http.call(endpoints.saveCustomer, { params: { orderId }, body }, SAVE));
+  return orderOf(provider, [orderId], () =>
+    provider.http.call(endpoints.saveCustomer, { params: { orderId }, body }, SAVE),
+  );
 }
 
-export async function saveAddress(
+export function saveAddress(
   provider: Provider,
   { orderId, address }: { orderId: string; address: Address },
 ): Promise<ProviderOrder> {
   const { streetNumber, ...same } = address;
   const body = { ...same, street_number: streetNumber };
-  return orderIn(await provider.http.call(endpoints.saveCustomer, { params: { orderId }, body }, SAVE));
+  return orderOf(provider, [orderId], () =>
+    provider.http.call(endpoints.saveCustomer, { params: { orderId }, body }, SAVE),
+  );
 }
 
-export async function finishOrder(provider: Provider, orderId: string): Promise<ProviderOrder> {
-  return orderIn(await provider.http.call(endpoints.finishOrder, { params: { orderId } }, EDIT));
+export function finishOrder(provider: Provider, orderId: string): Promise<ProviderOrder> {
+  return orderOf(provider, [orderId], () => provider.http.call(endpoints.finishOrder, { params: { orderId } }, EDIT));
 }
 
 /** Reports which media of an order were downloaded (requirements G7, P3). */

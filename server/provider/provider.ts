@@ -3,6 +3,7 @@ import type { AccessPasses } from '#server/rights/access-pass.ts';
 import type { Handles } from '#server/rights/handles.ts';
 import { NO_WORK } from '#server/work/work.ts';
 import { ReplyCache } from './cache.ts';
+import { LongOrders } from './long-orders.ts';
 import { isNotFound } from './provider-error.ts';
 import { ProviderHttp } from './transport/http.ts';
 import { createTransport, type ProviderTuning } from './transport/transport.ts';
@@ -31,6 +32,7 @@ export function createProvider({ origin, handles, passes, publicStorageUrl, ...t
     publicStorageUrl,
     venues: new ReplyCache({ freshMs: timing.venueFresh, staleMs: timing.venueStale, ...reload }),
     mediaCounts: new LRUCache({ max: COUNTED_CARDS }),
+    longOrders: new LongOrders(),
     work: NO_WORK,
     unknownSites: new LRUCache({ max: UNKNOWN_SITES, ttl: timing.unknownSite }),
     catalogues: new ReplyCache({ freshMs: timing.venueFresh, staleMs: timing.pricesStale, ...reload }),

@@ -6,6 +6,7 @@ import type { OrderItem } from '#shared/order.ts';
 import type { Catalogue } from '#shared/prices/product.ts';
 import type { Venue } from '#shared/site/venue.ts';
 import type { ReplyCache } from './cache.ts';
+import type { LongOrders } from './long-orders.ts';
 import type { ProviderHttp } from './transport/http.ts';
 
 /** The venue of a request's host. @property organizationId the provider's id of it, which never leaves this server. */
@@ -30,5 +31,6 @@ export type Provider = {
   readonly catalogues: ReplyCache<VenueCatalogue>;
   /** How many media cards had when they were last seen, by site and code. */
   readonly mediaCounts: LRUCache<string, number>;
+  readonly longOrders: LongOrders;
   readonly work: Work;
 };
