@@ -39,7 +39,7 @@ test('from a ticked photo of 200 to the checkout in three presses', { tag: '@lap
   await page.keyboard.press('Space');
   await expect(page.getByRole('button', { name: 'Finalizar compra' })).toBeEnabled();
   await page.keyboard.press('Tab');
-  await expect(page.getByRole('link', { name: 'Ir para o carrinho' })).toBeFocused();
+  await expect(page.getByRole('link', { name: 'Ir para o pedido' })).toBeFocused();
   await page.keyboard.press('Enter');
   await expect(page.getByRole('button', { name: 'Finalizar compra' })).toBeFocused();
   await page.keyboard.press('Enter');

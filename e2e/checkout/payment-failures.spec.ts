@@ -191,7 +191,7 @@ test('without prices or order the photos stay, and each can be asked for again (
   await expect(page.getByText('Os preços não puderam ser carregados.')).toBeVisible();
   await expect(async () => {
     await page.getByRole('button', { name: 'Tentar novamente' }).click();
-    await expect(page.getByText('O carrinho não pôde ser carregado.')).toBeVisible({ timeout: 2_000 });
+    await expect(page.getByText('O pedido não pôde ser carregado.')).toBeVisible({ timeout: 2_000 });
   }).toPass();
   await page.getByRole('button', { name: 'Tentar novamente' }).click();
   await expect(page.getByRole('region', { name: 'Carrinho' })).toBeVisible();

@@ -69,7 +69,7 @@ test('adds no card to an order that somebody else has begun to buy (R7)', { tag:
   const cards = phone.getByRole('dialog', { name: 'Cartões' });
   await cards.getByRole('textbox', { name: 'Código do cartão' }).fill(other);
   await cards.getByRole('button', { name: 'Adicionar' }).click();
-  await expect(cards).toContainText('só ela muda os cartões do pedido');
+  await expect(cards).toContainText('só ela muda os cartões');
   await page.getByRole('button', { name: 'Gerar PIX' }).click();
   await expect(page.getByRole('button', { name: 'Copiar código PIX' })).toBeVisible();
 });
@@ -146,7 +146,7 @@ test('proves to be the buyer by e-mail and document, and sees the receipt (R1)',
   await expect(phone.getByRole('alert')).toBeInViewport({ ratio: 1 });
   await prove('pendente@example.com', '111.444.777-35');
   await expect(phone.getByText('Este PIX foi gerado em outra aba')).toHaveCount(0);
-  await expect(phone.getByText('Endereço informado na compra')).toBeVisible();
+  await expect(phone.getByText('Endereço informado no pedido')).toBeVisible();
   await letPixArrive(phone, venue, done(phone));
   await expect(done(phone)).toContainText('R$ 29,90');
   await phone.reload();

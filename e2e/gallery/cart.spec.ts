@@ -138,7 +138,7 @@ test('without a network a tick says so and waits; online again the order is read
   await expect(page.getByRole('alert').filter({ hasText: 'nada foi enviado' })).toBeVisible();
   await expect(toggleOf(page, 2)).not.toBeChecked();
   await expect(page.getByRole('button', { name: 'Carrinho, 1' }), 'the cart stays').toBeVisible();
-  await expect(page.getByText('O carrinho não pôde ser carregado.')).toBeHidden();
+  await expect(page.getByText('O pedido não pôde ser carregado.')).toBeHidden();
   const isRead = page.waitForResponse(/order\.open/);
   await context.setOffline(false);
   await isRead;

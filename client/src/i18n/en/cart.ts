@@ -19,8 +19,8 @@ export const cards: Texts['cards'] = {
 };
 
 export const cart: Texts['cart'] = {
-  title: 'Cart',
-  open: 'Cart, {{count}}',
+  title: 'Order',
+  open: 'Order, {{count}}',
   empty: 'Pick your favorites.',
   items_one: '{{count}} photo or video',
   items_other: '{{count}} photos and videos',

@@ -42,7 +42,7 @@ export const checkout: Texts['checkout'] = {
     pix: 'This PIX was made in another tab or on another device. To change the order, ask whoever made it, or wait until the code expires.',
     madeIt: 'I made this PIX',
     receipt: 'I bought this: show the receipt',
-    hint: 'Enter the email and the document used for the purchase.',
+    hint: 'Enter the email and the document used for the order.',
     document: 'CPF or passport',
     confirm: 'Confirm',
   },
@@ -79,7 +79,7 @@ export const checkout: Texts['checkout'] = {
   payment: {
     heading: 'How would you like to pay?',
     change: 'Change address',
-    addressKnown: 'Address given when buying',
+    addressKnown: 'Address given with the order',
     generate: 'Generate PIX',
     generateAgain: 'Generate a new PIX',
     generating: 'Generating the PIX code…',

@@ -38,7 +38,7 @@ export const gallery: Texts['gallery'] = {
   choosePhoto: 'Choose photo {{number}}',
   chooseVideo: 'Choose video {{number}}',
   changeFailed: 'The order could not be changed. Please check your selection and try again.',
-  orderFailed: 'The cart could not be loaded.',
+  orderFailed: 'The order could not be loaded.',
   productsFailed: 'The prices could not be loaded.',
   retry: 'Try again',
   empty: 'Your photo gallery is empty.',
@@ -47,7 +47,7 @@ export const gallery: Texts['gallery'] = {
   failed: 'Something went wrong. Please refresh the page and try again.',
   reload: 'Refresh page',
   onSiteOnly: 'We are sorry, but we do not sell online. Photos are only available at the establishment.',
-  toCart: 'Go to the cart',
+  toCart: 'Go to the order',
   toChosen: 'Go to the chosen ones',
   imageFailed: 'Image not available',
 };

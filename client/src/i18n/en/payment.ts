@@ -54,7 +54,7 @@ export const paying: Texts['paying'] = {
     payOnce: 'Do not pay again: this page updates by itself.',
   },
   otherPhone: {
-    heading: 'Someone already started this purchase in another tab or on another device',
+    heading: 'Someone already started this order in another tab or on another device',
     hint: 'A PIX is waiting. Pay this one: then nobody pays twice.',
     unpaid: 'Not paid yet',
     unpaidHint: 'If it is paid there, it opens here too.',

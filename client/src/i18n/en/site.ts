@@ -47,7 +47,7 @@ export const errors: Texts['errors'] = {
   ORDER_AWAITS_PAYMENT:
     'A PIX payment is waiting for this order, made in another tab or on another device. Pay that same code, or pay the order by credit card. To change the order, ask whoever made the PIX, or wait until the code expires.',
   ORDER_HAS_BUYER:
-    'Someone else has started this purchase, and only they can change its cards. To buy yourself, enter your details at checkout.',
+    'Someone else has started this order, and only they can change its cards. To buy yourself, enter your details at checkout.',
   RIGHT_EXPIRED: 'This page was open for too long. Refresh the page to go on.',
   PAYMENT_IN_PROGRESS: 'This payment is already under way. Please wait a moment.',
   NOT_SENT: 'The connection dropped and nothing was sent. Press again once you are back online.',

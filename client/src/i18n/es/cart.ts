@@ -19,15 +19,15 @@ export const cards: Texts['cards'] = {
 };
 
 export const cart: Texts['cart'] = {
-  title: 'Carrito',
-  open: 'Carrito, {{count}}',
+  title: 'Pedido',
+  open: 'Pedido, {{count}}',
   empty: 'Marca tus favoritas.',
   items_one: '{{count}} foto o video',
   items_other: '{{count}} fotos y videos',
   removeMedia: { photo: 'Quitar foto {{number}}', video: 'Quitar video {{number}}' },
   allDigitalHint: 'Llevar todo cuesta menos que comprar por separado.',
   allDigitalIncluded: 'Todas las fotos y videos de tus tarjetas',
-  checkout: 'Finalizar compra',
+  checkout: 'Finalizar pedido',
   gone: 'El pedido cambió: esta foto ya no existe. Revisa la selección.',
   renewed: 'Tu pedido había vencido. Abrimos otro con las mismas elecciones.',
   renewedPartly: 'Tu pedido había vencido. Abrimos otro con las elecciones que aún existen: revísalo.',

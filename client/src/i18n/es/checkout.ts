@@ -42,7 +42,7 @@ export const checkout: Texts['checkout'] = {
     pix: 'Este PIX se generó en otra pestaña o dispositivo. Para cambiar el pedido, pídeselo a quien lo generó o espera a que venza.',
     madeIt: 'Yo generé este PIX',
     receipt: 'Yo hice la compra: ver el recibo',
-    hint: 'Indica el correo y el documento usados en la compra.',
+    hint: 'Indica el correo y el documento usados en el pedido.',
     document: 'CPF o pasaporte',
     confirm: 'Confirmar',
   },
@@ -79,7 +79,7 @@ export const checkout: Texts['checkout'] = {
   payment: {
     heading: '¿Cómo quieres pagar?',
     change: 'Cambiar dirección',
-    addressKnown: 'Dirección indicada en la compra',
+    addressKnown: 'Dirección indicada en el pedido',
     generate: 'Generar PIX',
     generateAgain: 'Generar nuevo PIX',
     generating: 'Generando el código PIX…',

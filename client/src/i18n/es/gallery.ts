@@ -38,7 +38,7 @@ export const gallery: Texts['gallery'] = {
   choosePhoto: 'Elegir foto {{number}}',
   chooseVideo: 'Elegir video {{number}}',
   changeFailed: 'No se pudo cambiar el pedido. Revisa la selección e inténtalo de nuevo.',
-  orderFailed: 'No se pudo cargar el carrito.',
+  orderFailed: 'No se pudo cargar el pedido.',
   productsFailed: 'No se pudieron cargar los precios.',
   retry: 'Intentar de nuevo',
   empty: 'Tu galería de fotos está vacía.',
@@ -47,7 +47,7 @@ export const gallery: Texts['gallery'] = {
   failed: 'Algo salió mal. Actualiza la página e inténtalo de nuevo.',
   reload: 'Actualizar página',
   onSiteOnly: 'Lo sentimos, no vendemos por internet. Las fotos están disponibles solo en el lugar.',
-  toCart: 'Ir al carrito',
+  toCart: 'Ir al pedido',
   toChosen: 'Ir a las elegidas',
   imageFailed: 'Imagen no disponible',
 };

@@ -54,7 +54,7 @@ export const paying: Texts['paying'] = {
     payOnce: 'No pagues otra vez: esta página se actualiza sola.',
   },
   otherPhone: {
-    heading: 'Alguien ya empezó esta compra en otra pestaña o dispositivo',
+    heading: 'Alguien ya empezó este pedido en otra pestaña o dispositivo',
     hint: 'Hay un PIX pendiente. Paga este mismo: así nadie paga dos veces.',
     unpaid: 'Todavía no se pagó',
     unpaidHint: 'Si lo pagan allí, se abre aquí también.',

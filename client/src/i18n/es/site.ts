@@ -47,7 +47,7 @@ export const errors: Texts['errors'] = {
   ORDER_AWAITS_PAYMENT:
     'Hay un PIX esperando el pago de este pedido, generado en otra pestaña o dispositivo. Paga ese mismo código o paga el pedido con tarjeta de crédito. Para cambiar el pedido, pídeselo a quien generó el PIX o espera a que venza.',
   ORDER_HAS_BUYER:
-    'Otra persona ya empezó esta compra y solo ella puede cambiar las tarjetas del pedido. Para comprar tú, escribe tus datos al finalizar la compra.',
+    'Otra persona ya empezó este pedido y solo ella puede cambiar sus tarjetas. Para comprar tú, escribe tus datos en Finalizar pedido.',
   RIGHT_EXPIRED: 'Esta página estuvo abierta demasiado tiempo. Actualiza la página para continuar.',
   PAYMENT_IN_PROGRESS: 'Este pago ya está en curso. Espera un momento.',
   NOT_SENT: 'Se cortó la conexión y no se envió nada. Toca de nuevo cuando vuelva.',

@@ -42,7 +42,7 @@ export const checkout = {
     pix: 'Este PIX foi gerado em outra aba ou aparelho. Para mudar o pedido, peça a quem o gerou, ou espere o código vencer.',
     madeIt: 'Fui eu que gerei este PIX',
     receipt: 'Fui eu que comprei: ver o recibo',
-    hint: 'Informe o e-mail e o documento usados na compra.',
+    hint: 'Informe o e-mail e o documento usados no pedido.',
     document: 'CPF ou passaporte',
     confirm: 'Confirmar',
   },
@@ -79,7 +79,7 @@ export const checkout = {
   payment: {
     heading: 'Como você quer pagar?',
     change: 'Alterar endereço',
-    addressKnown: 'Endereço informado na compra',
+    addressKnown: 'Endereço informado no pedido',
     generate: 'Gerar PIX',
     generateAgain: 'Gerar novo PIX',
     generating: 'Gerando o código PIX…',

@@ -36,7 +36,7 @@ export const gallery = {
   choosePhoto: 'Escolher foto {{number}}',
   chooseVideo: 'Escolher vídeo {{number}}',
   changeFailed: 'Não foi possível alterar o pedido. Confira a seleção e tente de novo.',
-  orderFailed: 'O carrinho não pôde ser carregado.',
+  orderFailed: 'O pedido não pôde ser carregado.',
   productsFailed: 'Os preços não puderam ser carregados.',
   retry: 'Tentar novamente',
   empty: 'Sua galeria de fotos está vazia.',
@@ -45,7 +45,7 @@ export const gallery = {
   failed: 'Algo deu errado. Atualize a página e tente novamente.',
   reload: 'Atualizar página',
   onSiteOnly: 'Desculpe, não vendemos pela internet. As fotos estão disponíveis somente no local.',
-  toCart: 'Ir para o carrinho',
+  toCart: 'Ir para o pedido',
   toChosen: 'Ir para as escolhidas',
   imageFailed: 'Imagem indisponível',
 } as const;

@@ -47,7 +47,7 @@ export const errors = {
   ORDER_AWAITS_PAYMENT:
     'Há um PIX esperando pagamento neste pedido, gerado em outra aba ou aparelho. Pague este mesmo código, ou pague o pedido com cartão de crédito. Para mudar o pedido, peça a quem gerou o PIX, ou espere o código vencer.',
   ORDER_HAS_BUYER:
-    'Outra pessoa já começou esta compra, e só ela muda os cartões do pedido. Para comprar você, informe seus dados em Finalizar compra.',
+    'Outra pessoa já começou este pedido, e só ela muda os cartões. Para comprar você, preencha seus dados em Finalizar compra.',
   RIGHT_EXPIRED: 'Esta página ficou aberta por muito tempo. Atualize a página para continuar.',
   PAYMENT_IN_PROGRESS: 'Este pagamento já está em andamento. Aguarde um instante.',
   NOT_SENT: 'A internet caiu e nada foi enviado. Toque de novo quando ela voltar.',

@@ -47,7 +47,7 @@ test('the code of another buyer is introduced first, then paid here or by card; 
   const otherWays = <p>Cartão de crédito</p>;
   const screen = await renderWithTexts(ticket({ order: someone, watch: { payment: pending }, otherWays }));
   await expect.element(screen.getByText('Cartão de crédito')).toBeVisible();
-  await expect.element(screen.getByRole('heading', { name: /^Alguém já começou esta compra/ })).toHaveFocus();
+  await expect.element(screen.getByRole('heading', { name: /^Alguém já começou este pedido/ })).toHaveFocus();
   await expect.element(screen.getByText(/espere o código vencer/)).toBeVisible();
   await expect.element(screen.getByRole('button', { name: 'Começar de novo' })).not.toBeInTheDocument();
   await expect.element(screen.getByRole('textbox', { name: 'Código PIX copia e cola' })).not.toBeInTheDocument();

@@ -128,7 +128,7 @@ function OtherBuyersPix({ order, photos, pixText, otherWays }: OtherBuyersPixPro
 
 type IntroductionProps = Omit<OtherBuyersPixProps, 'pixText'> & { onPay: () => void };
 
-/** Says that somebody began this purchase, revealing nothing about them. */
+/** Says that somebody began this order, revealing nothing about them. */
 function Introduction({ order, photos, otherWays, onPay }: IntroductionProps) {
   const { t } = useTranslation();
   return (
