@@ -135,7 +135,7 @@ test('an order that is open above the methods closes for the PIX code', { tag: [
 }) => {
   await reachPayment(page, card, 1);
   await page.getByRole('button', { name: 'Ver pedido' }).click();
-  const change = page.getByRole('button', { name: 'Mudar as fotos' });
+  const change = page.getByRole('button', { name: 'Alterar as fotos' });
   await expect(change).toBeVisible();
   await pay(page).click();
   await expect(page.getByText('Esperando o banco')).toBeInViewport({ ratio: 1 });

@@ -67,7 +67,7 @@ test('a press anywhere on the strip opens the order, with each price and the way
   await screen.getByText('5 fotos').click({ force: true });
   await expect.element(screen.getByRole('button', { name: 'Fechar' })).toHaveAttribute('aria-expanded', 'true');
   await expect.element(screen.getByText(/× R\$.24,90/)).toBeVisible();
-  await screen.getByRole('button', { name: 'Mudar as fotos' }).click();
+  await screen.getByRole('button', { name: 'Alterar as fotos' }).click();
   expect(onChange).toHaveBeenCalledOnce();
 });
 

@@ -62,7 +62,7 @@ export const checkout: Texts['checkout'] = {
     cepHint: 'Type the 8 digits: we fill in the rest.',
     findCep: 'Find my CEP at the Brazilian post',
     noCep: 'I don’t know my CEP',
-    edit: 'Edit',
+    edit: 'Change',
     streetNumber: 'Number',
     noNumber: 'No number',
     none: 'S/N',

@@ -62,7 +62,7 @@ export const checkout: Texts['checkout'] = {
     cepHint: 'Escribe los 8 números: el resto llega solo.',
     findCep: 'Buscar mi CEP en el correo de Brasil',
     noCep: 'No sé mi CEP',
-    edit: 'Editar',
+    edit: 'Cambiar',
     streetNumber: 'Número',
     noNumber: 'Sin número',
     none: 'S/N',

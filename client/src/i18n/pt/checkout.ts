@@ -7,7 +7,7 @@ export const checkout = {
   continue: 'Continuar',
   progress: 'Etapas do pedido',
   steps: { customer: 'Seus dados', address: 'Endereço', payment: 'Pagamento' },
-  order: { show: 'Ver pedido', hide: 'Fechar', change: 'Mudar as fotos', cards: '{{count}} cartões' },
+  order: { show: 'Ver pedido', hide: 'Fechar', change: 'Alterar as fotos', cards: '{{count}} cartões' },
   trust: 'Pagamento seguro para {{venue}}',
   summary: { caption: 'Resumo do pedido', item: 'Item', price: 'Valor', total: 'Total' },
   customer: {
@@ -62,7 +62,7 @@ export const checkout = {
     cepHint: 'Digite os 8 números: o resto vem sozinho.',
     findCep: 'Achar meu CEP nos Correios',
     noCep: 'Não sei meu CEP',
-    edit: 'Editar',
+    edit: 'Alterar',
     streetNumber: 'Número',
     noNumber: 'Sem número',
     none: 'S/N',

@@ -299,7 +299,7 @@ test('what was found is a card, the number alone is left to type, and Edit shows
   expect(await tabStops(3)).toEqual(['Número', 'Sem número', 'Continuar']);
   await screen.getByRole('button', { name: 'Sem número' }).click();
   await expect.element(streetNumber).toHaveValue('S/N');
-  await screen.getByRole('button', { name: 'Editar' }).click();
+  await screen.getByRole('button', { name: 'Alterar', exact: true }).click();
   await expect.element(street).toHaveFocus();
   expect([street, streetNumber, city].map(isShown)).toEqual([true, true, true]);
   await expect.element(streetNumber).toHaveValue('S/N');

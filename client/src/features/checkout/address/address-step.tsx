@@ -128,7 +128,7 @@ function AddressFields({ address }: { address: AddressFormState }) {
   );
 }
 
-/** The found address as a card; 'Editar' shows its fields. */
+/** The found address as a card; 'Alterar' shows its fields. */
 function FoundAddress({ address: { found, edit } }: { address: AddressFormState }) {
   const { t } = useTranslation();
   const state = found.state.split('-').at(-1);
