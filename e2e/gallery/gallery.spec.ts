@@ -88,7 +88,7 @@ test('the whole package replaces single photos and gives them back (C2, C5)', { 
   await choosePhotos(page, ...Array.from({ length: 13 }, (_, index) => index + 1));
   await page.getByRole('button', { name: 'Carrinho, 13' }).click();
   const cart = page.getByRole('dialog', { name: 'Carrinho' });
-  await expect(cart.getByText('Levar tudo custa menos do que comprar separado.')).toBeVisible();
+  await expect(cart.getByText('Levar tudo custa menos do que comprar avulso.')).toBeVisible();
   await cart.getByRole('checkbox', { name: 'Pacote digital completo' }).check();
   await expect(cart).toContainText('20 fotos');
   await expect(cart).toContainText('R$ 249,00');

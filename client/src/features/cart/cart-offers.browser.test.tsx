@@ -77,7 +77,7 @@ test('the package says what its media cost one by one, and what it saves', async
   await expect
     .element(optionOf(screen))
     .toHaveAccessibleDescription(
-      /^R\$.199,00 12 fotos · um a um R\$.238,80 Você economiza R\$.39,80 Levar tudo custa menos/,
+      /^R\$.199,00 12 fotos · avulsas R\$.238,80 Você economiza R\$.39,80 Levar tudo custa menos/,
     );
   expect(optionOf(screen).element().closest('label')).toBeNull();
   await screen.getByText(/^Você economiza/).click({ force: true });
@@ -86,7 +86,7 @@ test('the package says what its media cost one by one, and what it saves', async
 
 test('a package that costs more than its media steps back and says what they cost', async () => {
   const screen = await renderWithTexts(panel(cartOf(4, { priceCents: 24_900 })));
-  await expect.element(optionOf(screen)).toHaveAccessibleDescription(/12 fotos\. Separadas saem por R\$.238,80\.$/);
+  await expect.element(optionOf(screen)).toHaveAccessibleDescription(/12 fotos\. Avulsas saem por R\$.238,80\.$/);
   await expect.element(screen.getByText(/economiza/)).not.toBeInTheDocument();
 });
 
@@ -96,7 +96,7 @@ test('a cart with every photo says so, and that the package holds the same', asy
   await expect.element(screen.getByText('Você está levando todas as fotos deste cartão')).toBeVisible();
   await expect
     .element(optionOf(screen))
-    .toHaveAccessibleDescription(/São as mesmas 3 fotos\. Separadas saem por R\$.89,70\.$/);
+    .toHaveAccessibleDescription(/São as mesmas 3 fotos\. Avulsas saem por R\$.89,70\.$/);
   await expect.element(screen.getByRole('button', { name: 'Escolher mais fotos' })).not.toBeInTheDocument();
 });
 
@@ -108,7 +108,7 @@ test('a package in the order shows what it holds, and one press removes it where
   const dear = { ...cart, count: 12, order: whole(24_900), allDigital: { ...chosen, priceCents: 24_900 } };
   const screen = await renderWithTexts(panel(dear));
   await expect.element(screen.getByText('+7')).toBeVisible();
-  await expect.element(screen.getByText(/Separadas saem por R\$.238,80\.$/)).toBeVisible();
+  await expect.element(screen.getByText(/Avulsas saem por R\$.238,80\.$/)).toBeVisible();
   await screen.getByRole('button', { name: 'Remover o pacote' }).click();
   expect(onToggle).toHaveBeenCalledExactlyOnceWith(false);
   await screen.rerender(panel({ ...dear, order: whole(19_900), allDigital: { ...chosen, priceCents: 19_900 } }));

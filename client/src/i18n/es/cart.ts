@@ -52,7 +52,7 @@ export const cart: Texts['cart'] = {
     taken: 'Paquete completo ✓',
     separate: 'Por separado',
     saves: 'ahorra {{price}}',
-    oneByOne: '{{contents}} · uno a uno {{price}}',
+    oneByOne: '{{contents}} · por separado {{price}}',
     youSave: 'Ahorras {{price}}',
     same: {
       photos_one: 'Es la misma foto.',
