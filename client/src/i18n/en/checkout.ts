@@ -3,7 +3,7 @@ import type { Texts } from '#client/i18n/texts.ts';
 export const checkout: Texts['checkout'] = {
   title: 'Complete your order',
   titleDone: 'Order complete',
-  unsure: 'I’m not sure yet',
+  unsure: 'Back to photos',
   continue: 'Continue',
   progress: 'Checkout steps',
   steps: { customer: 'Your details', address: 'Address', payment: 'Payment' },
@@ -60,7 +60,7 @@ export const checkout: Texts['checkout'] = {
     street: 'Street',
     zipcodeHint: 'Fills in the address',
     cepHint: 'Type the 8 digits: we fill in the rest.',
-    findCep: 'Find my CEP at the Brazilian post',
+    findCep: 'Find my CEP at the Brazilian post office',
     noCep: 'I don’t know my CEP',
     edit: 'Change',
     streetNumber: 'Number',

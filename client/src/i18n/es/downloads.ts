@@ -5,7 +5,7 @@ export const downloads: Texts['downloads'] = {
   all: 'Descargar todas',
   extras: 'Descargar extras',
   oneByOne: 'Descargar uno a uno',
-  toPhotos: 'Guardar en el móvil',
+  toPhotos: 'Guardar en el celular',
   progress: 'Descargando {{name}}',
   done: 'Descarga completa',
   large: 'El archivo es grande: síguelo en las descargas del navegador.',

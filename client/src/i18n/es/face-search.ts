@@ -98,7 +98,7 @@ export const faceSearch: Texts['faceSearch'] = {
   problem: {
     failed:
       'Error al encontrar tarjetas. Por favor, revisa la fecha y toma más fotos. Si el error persiste, contacta al soporte.',
-    redirect: 'Error en la nueva búsqueda, serás redirigido a la pantalla de selección de tarjetas en 5 segundos.',
+    redirect: 'Error en la nueva búsqueda, volverás a la pantalla de selección de tarjetas en 5 segundos.',
   },
   cards: {
     isYou: '¿Eres tú?',

@@ -30,7 +30,7 @@ export const viewer: Texts['viewer'] = {
   deletePhoto: '¿Eliminar esta foto?',
   deleteVideo: '¿Eliminar este video?',
   deleteWarning: 'Sale de la galería para siempre: no se puede deshacer.',
-  deleteBought: 'Ya compraste este artículo. Si aún no lo descargaste, hazlo antes de eliminarlo.',
+  deleteBought: 'Ya es tuyo. Si aún no lo descargaste, hazlo antes de eliminarlo.',
   deleteOrdered: 'También sale de tu pedido.',
   keep: 'Conservar',
   deleted: 'Eliminado de la galería',
@@ -76,7 +76,7 @@ export const together: Texts['together'] = {
   },
   changed: 'Alguien cambió la selección de esta tarjeta',
   invite: 'Invitar a elegir',
-  invitation: 'Elijamos juntos las fotos de nuestro día:',
+  invitation: 'Vamos a elegir las fotos de nuestro día:',
   copied: 'Enlace de la galería copiado',
 };
 
