@@ -88,7 +88,7 @@ test('pays the code that waits, can change nothing, and has the photos without t
   await expect(toggleOf(phone, 2)).not.toBeChecked();
   await startCheckout(phone);
   const dialog = phone.getByRole('dialog', { name: 'Finalizar pedido' });
-  await expect(dialog).toContainText('Este PIX foi gerado em outra aba');
+  await expect(dialog).toContainText('Este PIX é de outra aba');
   await dialog.getByRole('button', { name: 'Pagar este PIX aqui' }).click();
   await expect(phone.getByRole('textbox', { name: 'Código PIX copia e cola' })).toHaveValue(code);
   await expect(phone.getByRole('button', { name: 'Alterar endereço' })).toHaveCount(0);
@@ -145,7 +145,7 @@ test('proves to be the buyer by e-mail and document, and sees the receipt (R1)',
   await expect(phone.getByRole('alert')).toContainText('não são os de quem fez este pedido');
   await expect(phone.getByRole('alert')).toBeInViewport({ ratio: 1 });
   await prove('pendente@example.com', '111.444.777-35');
-  await expect(phone.getByText('Este PIX foi gerado em outra aba')).toHaveCount(0);
+  await expect(phone.getByText('Este PIX é de outra aba')).toHaveCount(0);
   await expect(phone.getByText('Endereço informado no pedido')).toBeVisible();
   await letPixArrive(phone, venue, done(phone));
   await expect(done(phone)).toContainText('R$ 29,90');

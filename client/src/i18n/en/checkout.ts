@@ -39,7 +39,7 @@ export const checkout: Texts['checkout'] = {
   otherBuyer: {
     began:
       'Someone has already started buying with this card. To buy it yourself, fill in your own details. Was it you in another tab or on another device? Use the same email and document.',
-    pix: 'This PIX was made in another tab or on another device. To change the order, ask whoever made it, or wait until the code expires.',
+    pix: 'This PIX is from another tab or device. To change the order, wait until the code expires.',
     madeIt: 'I made this PIX',
     receipt: 'I bought this: show the receipt',
     hint: 'Enter the email and the document used for the order.',

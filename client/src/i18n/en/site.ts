@@ -44,8 +44,7 @@ export const errors: Texts['errors'] = {
   NOT_FOUND: 'This no longer exists. Refresh the page to see what is there now.',
   BAD_INPUT: 'Something was not accepted. Please check what you typed and try again.',
   ORDER_COMPLETED: 'This order is already paid. Your photos are ready.',
-  ORDER_AWAITS_PAYMENT:
-    'A PIX payment is waiting for this order, made in another tab or on another device. Pay that same code, or pay the order by credit card. To change the order, ask whoever made the PIX, or wait until the code expires.',
+  ORDER_AWAITS_PAYMENT: 'A PIX is waiting for payment. Pay that code, or wait until it expires.',
   ORDER_HAS_BUYER:
     'Someone else has started this order, and only they can change its cards. To buy yourself, enter your details at checkout.',
   RIGHT_EXPIRED: 'This page was open for too long. Refresh the page to go on.',

@@ -39,7 +39,7 @@ export const checkout: Texts['checkout'] = {
   otherBuyer: {
     began:
       'Alguien ya empezó a comprar con esta tarjeta. Para comprar tú, completa tus datos. ¿Fuiste tú en otra pestaña o dispositivo? Usa el mismo correo y documento.',
-    pix: 'Este PIX se generó en otra pestaña o dispositivo. Para cambiar el pedido, pídeselo a quien lo generó o espera a que venza.',
+    pix: 'Este PIX es de otra pestaña o dispositivo. Para cambiar el pedido, espera a que venza.',
     madeIt: 'Yo generé este PIX',
     receipt: 'Yo hice la compra: ver el recibo',
     hint: 'Indica el correo y el documento usados en el pedido.',

@@ -44,8 +44,7 @@ export const errors: Texts['errors'] = {
   NOT_FOUND: 'Esto ya no existe. Actualiza la página para ver lo que hay ahora.',
   BAD_INPUT: 'Algún dato no fue aceptado. Revisa lo que escribiste e inténtalo de nuevo.',
   ORDER_COMPLETED: 'Este pedido ya está pagado. Tus fotos están listas.',
-  ORDER_AWAITS_PAYMENT:
-    'Hay un PIX esperando el pago de este pedido, generado en otra pestaña o dispositivo. Paga ese mismo código o paga el pedido con tarjeta de crédito. Para cambiar el pedido, pídeselo a quien generó el PIX o espera a que venza.',
+  ORDER_AWAITS_PAYMENT: 'Hay un PIX esperando el pago. Paga ese código o espera a que venza.',
   ORDER_HAS_BUYER:
     'Otra persona ya empezó este pedido y solo ella puede cambiar sus tarjetas. Para comprar tú, escribe tus datos en Finalizar pedido.',
   RIGHT_EXPIRED: 'Esta página estuvo abierta demasiado tiempo. Actualiza la página para continuar.',

@@ -44,8 +44,7 @@ export const errors = {
   NOT_FOUND: 'Isto não existe mais. Atualize a página para ver o que há agora.',
   BAD_INPUT: 'Algum dado não foi aceito. Confira o que você digitou e tente de novo.',
   ORDER_COMPLETED: 'Este pedido já foi pago. Suas fotos estão liberadas.',
-  ORDER_AWAITS_PAYMENT:
-    'Há um PIX esperando pagamento neste pedido, gerado em outra aba ou aparelho. Pague este mesmo código, ou pague o pedido com cartão de crédito. Para mudar o pedido, peça a quem gerou o PIX, ou espere o código vencer.',
+  ORDER_AWAITS_PAYMENT: 'Há um PIX esperando pagamento. Pague este código ou espere vencer.',
   ORDER_HAS_BUYER:
     'Outra pessoa já começou este pedido, e só ela muda os cartões. Para comprar você, preencha seus dados em Finalizar compra.',
   RIGHT_EXPIRED: 'Esta página ficou aberta por muito tempo. Atualize a página para continuar.',
