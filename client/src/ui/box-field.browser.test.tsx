@@ -4,9 +4,9 @@ import { renderWithTexts } from '#client/testing/render-with-texts.tsx';
 import { BoxButton, BoxField, BoxSegment, BoxSelect } from './box-field.tsx';
 
 test('a press anywhere in the box is in its field, which has its label as name and its hint as description', async () => {
-  const screen = await renderWithTexts(<BoxField label="Número" hint="Só faltava isto." />);
+  const screen = await renderWithTexts(<BoxField label="Número" hint="Só falta o número." />);
   const field = screen.getByRole('textbox', { name: 'Número' });
-  await expect.element(field).toHaveAccessibleDescription('Só faltava isto.');
+  await expect.element(field).toHaveAccessibleDescription('Só falta o número.');
   await screen.getByText('Número', { exact: true }).click({ force: true });
   await expect.element(field).toHaveFocus();
 });

@@ -67,7 +67,7 @@ export const checkout: Texts['checkout'] = {
     noNumber: 'No number',
     none: 'S/N',
     orNone: 'S/N if none',
-    onlyThis: 'Just this left.',
+    onlyThis: 'Only the number is missing.',
     neighborhood: 'Neighborhood',
     city: 'City',
     state: 'State',

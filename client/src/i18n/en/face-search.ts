@@ -29,8 +29,8 @@ export const faceSearch: Texts['faceSearch'] = {
     title: 'Consent to the selfie search',
     inShort: {
       purpose: 'Your selfie is only used to find your photos.',
-      duration: 'We do not keep it: it is deleted when you close this window.',
-      recipients: 'Only the company that searches receives it.',
+      duration: 'We do not keep it.',
+      recipients: 'Only the company that does the search gets it.',
     },
     more: 'Learn more',
     intro: 'Your selfie is biometric data. The search is optional and only happens if you agree.',

@@ -29,7 +29,7 @@ export const faceSearch: Texts['faceSearch'] = {
     title: 'Consentimiento para la búsqueda por selfie',
     inShort: {
       purpose: 'Tu selfie solo sirve para encontrar tus fotos.',
-      duration: 'No la guardamos: se borra al cerrar la ventana.',
+      duration: 'No la guardamos.',
       recipients: 'Solo la recibe la empresa que hace la búsqueda.',
     },
     more: 'Más información',

@@ -27,8 +27,8 @@ export const faceSearch = {
     title: 'Consentimento para a busca por selfie',
     inShort: {
       purpose: 'A selfie só serve para achar as suas fotos.',
-      duration: 'Não a guardamos: some ao fechar a janela.',
-      recipients: 'Só a empresa da busca a recebe.',
+      duration: 'Não fica guardada.',
+      recipients: 'Só quem faz a busca recebe a selfie.',
     },
     more: 'Saiba mais',
     intro: 'A sua selfie é um dado biométrico. A busca é opcional e só acontece se você concordar.',

@@ -75,7 +75,7 @@ async function renderStep(replies: Parameters<typeof fakeServer>[0] = {}) {
 test('the eighth digit of a CEP finds the address, and the focus goes to what it left empty', async () => {
   const { screen, cep, street, streetNumber, neighborhood, city, state } = await renderStep();
   await expect.element(state).toBeEnabled();
-  await expect.element(cep).toHaveAccessibleDescription('Digite os 8 números: o resto vem sozinho.');
+  await expect.element(cep).toHaveAccessibleDescription('Digite os 8 números: preenchemos o resto.');
   await cep.click();
   await userEvent.keyboard('01310100');
   await expect.element(cep).toHaveValue('01310-100');
