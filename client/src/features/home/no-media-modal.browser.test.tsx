@@ -36,6 +36,17 @@ test('photos that are not ready are announced without the colour of an error', a
   await expect.element(screen.getByRole('alert')).not.toBeInTheDocument();
 });
 
+test('the title in plain words is the large one, and the other is small above it (E2)', async () => {
+  const screen = await renderWithTexts(modal());
+  const sizeOf = (name: string) =>
+    Number.parseFloat(getComputedStyle(screen.getByRole('heading', { name }).element()).fontSize);
+  const fixed = 'Não há mídias disponíveis no cartão!';
+  await expect.element(screen.getByRole('dialog', { name: fixed })).toBeVisible();
+  expect(sizeOf('Sua foto está sendo revelada')).toBeGreaterThan(2 * sizeOf(fixed));
+  await screen.rerender(modal({}, false));
+  expect(sizeOf(fixed)).toBeGreaterThan(16);
+});
+
 test('a device that keeps nothing does not promise to', async () => {
   const screen = await renderWithTexts(modal());
   await screen.getByRole('checkbox', { name: 'Guardar este código neste aparelho' }).click();

@@ -50,7 +50,7 @@ export function NoMediaModal({ opening, kept, sellsOnline, venueName, helpLink }
         </div>
       }
     >
-      <div className={styles.content} data-tone="paper">
+      <div className={styles.content} data-tone="paper" data-own-title={sellsOnline || undefined}>
         {sellsOnline ? <Waiting /> : <p>{t('gallery.onSiteOnly')}</p>}
         {card && <CodeTicket card={card} kept={sellsOnline ? kept : null} />}
         {card && sellsOnline && <Reminders card={card} venueName={venueName} />}
