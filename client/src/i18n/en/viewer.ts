@@ -32,7 +32,7 @@ export const viewer: Texts['viewer'] = {
   deleteWarning: 'It leaves the gallery for good: this can’t be undone.',
   deleteBought: 'You have bought this item. If you haven’t downloaded it yet, do that first.',
   deleteOrdered: 'It leaves your order, too.',
-  keep: 'Keep',
+  cancel: 'Cancel',
   deleted: 'Deleted from the gallery',
   deleteFailed: 'It couldn’t be deleted. Nothing changed; please try again.',
 };

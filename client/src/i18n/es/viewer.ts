@@ -32,7 +32,7 @@ export const viewer: Texts['viewer'] = {
   deleteWarning: 'Sale de la galería para siempre: no se puede deshacer.',
   deleteBought: 'Ya es tuyo. Si aún no lo descargaste, hazlo antes de eliminarlo.',
   deleteOrdered: 'También sale de tu pedido.',
-  keep: 'Conservar',
+  cancel: 'Cancelar',
   deleted: 'Eliminado de la galería',
   deleteFailed: 'No se pudo eliminar. Nada cambió; inténtalo de nuevo.',
 };

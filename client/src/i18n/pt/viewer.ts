@@ -30,7 +30,7 @@ export const viewer = {
   deleteWarning: 'Sai da galeria para sempre: não dá para desfazer.',
   deleteBought: 'Você já comprou este item. Se ainda não baixou, baixe antes de excluir.',
   deleteOrdered: 'Também sai do seu pedido.',
-  keep: 'Manter',
+  cancel: 'Cancelar',
   deleted: 'Excluído da galeria',
   deleteFailed: 'Não foi possível excluir. Nada mudou; tente de novo.',
 } as const;

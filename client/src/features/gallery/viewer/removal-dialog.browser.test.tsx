@@ -18,6 +18,8 @@ test('a removal is asked for, and says what goes with it', async () => {
   const screen = await renderWithTexts(dialog());
   await expect.element(screen.getByRole('dialog', { name: 'Excluir esta foto?' })).toBeVisible();
   await expect.element(screen.getByText(/não dá para desfazer/)).toBeVisible();
+  const [, ...choices] = screen.getByRole('button').elements();
+  expect(choices.map(({ textContent }) => textContent)).toEqual(['Cancelar', 'Excluir']);
   await expect.element(screen.getByText('Também sai do seu pedido.')).not.toBeInTheDocument();
   const bought = { ...sampleVideo(1), download: 'd.1.key' };
   await screen.rerender(dialog({ media: bought, isOrdered: true }));
@@ -34,6 +36,6 @@ test('a removal runs once, and can be declined', async () => {
   await screen.rerender(dialog({ onRemove, onClose, isRemoving: true }));
   await screen.getByRole('button', { name: 'Excluir' }).click();
   expect(onRemove).toHaveBeenCalledTimes(1);
-  await screen.getByRole('button', { name: 'Manter' }).click();
+  await screen.getByRole('button', { name: 'Cancelar' }).click();
   expect(onClose).toHaveBeenCalledTimes(1);
 });

@@ -20,11 +20,11 @@ export function RemovalDialog({ media, isOrdered, isRemoving, onRemove, onClose 
       onClose={onClose}
       footer={
         <div className={styles.choices}>
+          <Button variant="secondary" onClick={onClose}>
+            {t('viewer.cancel')}
+          </Button>
           <Button variant="danger" icon="trash" isBusy={isRemoving} onClick={onRemove}>
             {t('viewer.delete')}
-          </Button>
-          <Button variant="secondary" onClick={onClose}>
-            {t('viewer.keep')}
           </Button>
         </div>
       }
