@@ -32,7 +32,7 @@ test.describe('a venue that asks for name and CPF', () => {
   });
 
   for (const [cpf, text] of [
-    ['52998224725', 'Cliente não encontrado'],
+    ['52998224725', 'Cliente não encontrado. Não achamos fotos com estes dados'],
     ['12345678909', 'Não há fotos disponíveis para este cartão'],
     ['39053344705', 'Código de acesso inválido!'],
   ] as const) {

@@ -37,7 +37,7 @@ export const errors: Texts['errors'] = {
   CARD_NOT_FOUND: 'Invalid card',
   CARD_EMPTY_MEDIA: 'No photos available for this card',
   CARD_EMPTY_PHOTO: 'Your photo gallery is empty.',
-  CUSTOMER_NOT_FOUND: 'Customer not found',
+  CUSTOMER_NOT_FOUND: 'Customer not found. We found no photos with these details: check each of them.',
   CUSTOMER_CODE_NOT_FOUND: 'Invalid access code! Please check the code and try again.',
   CARD_NOT_FROM_CUSTOMER: 'Invalid access code! Please check the code and try again.',
   ORGANIZATION_NOT_FOUND: 'There is no site at this address. Please check the address printed on your card.',

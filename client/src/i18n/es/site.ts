@@ -37,7 +37,7 @@ export const errors: Texts['errors'] = {
   CARD_NOT_FOUND: 'Tarjeta inválida',
   CARD_EMPTY_MEDIA: 'No hay fotos disponibles para esta tarjeta',
   CARD_EMPTY_PHOTO: 'Tu galería de fotos está vacía.',
-  CUSTOMER_NOT_FOUND: 'Cliente no encontrado',
+  CUSTOMER_NOT_FOUND: 'Cliente no encontrado. No encontramos fotos con estos datos: revísalos.',
   CUSTOMER_CODE_NOT_FOUND: '¡Código de acceso inválido! Revisa el código e inténtalo de nuevo.',
   CARD_NOT_FROM_CUSTOMER: '¡Código de acceso inválido! Revisa el código e inténtalo de nuevo.',
   ORGANIZATION_NOT_FOUND: 'No hay ningún sitio en esta dirección. Revisa la dirección impresa en tu tarjeta.',

@@ -37,7 +37,7 @@ export const errors = {
   CARD_NOT_FOUND: 'Cartão inválido',
   CARD_EMPTY_MEDIA: 'Não há fotos disponíveis para este cartão',
   CARD_EMPTY_PHOTO: 'Sua galeria de fotos está vazia.',
-  CUSTOMER_NOT_FOUND: 'Cliente não encontrado',
+  CUSTOMER_NOT_FOUND: 'Cliente não encontrado. Não achamos fotos com estes dados: confira cada um.',
   CUSTOMER_CODE_NOT_FOUND: 'Código de acesso inválido! Por favor, verifique o código e tente novamente',
   CARD_NOT_FROM_CUSTOMER: 'Código de acesso inválido! Por favor, verifique o código e tente novamente',
   ORGANIZATION_NOT_FOUND: 'Não encontramos o site deste endereço. Confira o endereço impresso no seu cartão.',
