@@ -9,7 +9,7 @@ type StepProps = {
   hint?: string;
   tone?: 'paper' | 'poster';
   print?: ReactNode;
-  problem?: string | null;
+  problem?: ReactNode;
   beforeActions?: ReactNode;
   actions: ReactNode;
   children: ReactNode;

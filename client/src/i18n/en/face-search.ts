@@ -23,6 +23,7 @@ export const faceSearch: Texts['faceSearch'] = {
       lastSunday: 'Last Sunday',
       lastWeekend: 'Last weekend',
     },
+    missing: { day: 'Choose the day.', terms: 'The terms are not accepted yet.' },
     incomplete: 'You must accept the terms and select a period before proceeding.',
   },
   consent: {

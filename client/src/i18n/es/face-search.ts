@@ -23,6 +23,7 @@ export const faceSearch: Texts['faceSearch'] = {
       lastSunday: 'Domingo pasado',
       lastWeekend: 'Último fin de semana',
     },
+    missing: { day: 'Elige el día.', terms: 'Falta aceptar los términos.' },
     incomplete: 'Debes aceptar los términos y seleccionar uno o más días para continuar.',
   },
   consent: {

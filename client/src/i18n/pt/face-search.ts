@@ -21,6 +21,7 @@ export const faceSearch = {
       lastSunday: 'Domingo passado',
       lastWeekend: 'Último fim de semana',
     },
+    missing: { day: 'Escolha o dia.', terms: 'Falta aceitar os termos.' },
     incomplete: 'É necessário aceitar os termos e selecionar um ou mais dias para prosseguir.',
   },
   consent: {

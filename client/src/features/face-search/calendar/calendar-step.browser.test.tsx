@@ -134,12 +134,12 @@ test('the search goes on only with a day and the consent', async () => {
   const { screen, dayNamed, accept, goOn, onContinue } = await renderCalendar();
   await expect.element(screen.getByRole('alert')).not.toBeInTheDocument();
   await goOn.click();
-  await expect
-    .element(screen.getByRole('alert'))
-    .toHaveTextContent('É necessário aceitar os termos e selecionar um ou mais dias para prosseguir.');
+  const fixed = 'É necessário aceitar os termos e selecionar um ou mais dias para prosseguir.';
+  await expect.element(screen.getByRole('alert')).toHaveTextContent(`Escolha o dia. Falta aceitar os termos. ${fixed}`);
   expect(focusedDay()).toBe(TODAY);
   await dayNamed('quinta-feira, 10 de julho de 2025').click();
-  await expect.element(screen.getByRole('alert')).toBeVisible();
+  await expect.element(screen.getByRole('alert')).not.toHaveTextContent('Escolha o dia.');
+  await expect.element(screen.getByRole('alert')).toHaveTextContent(`Falta aceitar os termos. ${fixed}`);
   await goOn.click();
   await expect.element(accept).toHaveFocus();
   await expect.element(accept).toHaveAttribute('aria-invalid', 'true');

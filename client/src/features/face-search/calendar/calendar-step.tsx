@@ -37,7 +37,7 @@ export function CalendarStep({ answer, limits, onAnswer, onContinue }: CalendarS
     <Step
       title={t('faceSearch.calendar.title')}
       tone="paper"
-      problem={hasTried && !isReady ? t('faceSearch.calendar.incomplete') : null}
+      problem={hasTried && !isReady && <Missing {...answer} />}
       beforeActions={
         <ConsentCheck
           ref={consent}
@@ -63,6 +63,20 @@ export function CalendarStep({ answer, limits, onAnswer, onContinue }: CalendarS
       />
       <ConsentTerms termsId={termsId} />
     </Step>
+  );
+}
+
+/** Names what is missing, beside the text of requirement F2. */
+function Missing({ days, hasAccepted }: VisitAnswer) {
+  const { t } = useTranslation();
+  return (
+    <>
+      <p>
+        {!days && <strong>{t('faceSearch.calendar.missing.day')} </strong>}
+        {!hasAccepted && <strong>{t('faceSearch.calendar.missing.terms')} </strong>}
+      </p>
+      <small>{t('faceSearch.calendar.incomplete')}</small>
+    </>
   );
 }
 
