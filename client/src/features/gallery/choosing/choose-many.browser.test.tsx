@@ -1,5 +1,5 @@
 import { useRef, useState } from 'react';
-import { expect, test, vi } from 'vitest';
+import { expect, test } from 'vitest';
 import { userEvent } from 'vitest/browser';
 import { MediaGrid, type Selection } from '#client/features/gallery/grid/media-grid.tsx';
 import { renderWithTexts } from '#client/testing/render-with-texts.tsx';
@@ -105,11 +105,14 @@ test('while many changes are saved, their progress is shown', async () => {
   await expect.element(progress).toHaveAttribute('aria-valuenow', '30');
 });
 
-test('while the package is in the order nothing is chosen', async () => {
-  const onToggleAll = vi.fn();
-  const screen = await renderWithTexts(<Section medias={photos(3)} changes={{ isLocked: true, onToggleAll }} />);
-  await screen.getByRole('button', { name: 'Selecionar tudo (3)' }).click({ force: true });
-  expect(onToggleAll).not.toHaveBeenCalled();
+test('while the package is in the order there is no button that chooses or clears', async () => {
+  const medias = photos(3);
+  const section = (isLocked: boolean) => <Section medias={medias} chosenAtFirst={medias} changes={{ isLocked }} />;
+  const screen = await renderWithTexts(section(true));
+  await expect.element(screen.getByRole('checkbox', { name: 'Adicionar foto 2 ao pedido' })).toBeDisabled();
+  await expect.element(screen.getByRole('button', { name: /^(Selecionar|Limpar)/ })).not.toBeInTheDocument();
+  await screen.rerender(section(false));
+  await expect.element(screen.getByRole('button', { name: 'Limpar seleção' })).toBeVisible();
 });
 
 test('a tick asks a few photos whether they are chosen, not all of a thousand', async () => {

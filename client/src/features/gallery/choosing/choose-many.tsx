@@ -78,7 +78,7 @@ type SectionButtonProps = {
   choose: (medias: readonly Media[], isWanted: boolean) => void;
 };
 
-/** Chooses all, or clears what is chosen where all is. Pressed again, it undoes. */
+/** Chooses all, or clears what is chosen where all is. Pressed again, it undoes. The package leaves nothing to choose. */
 function SectionButton({ medias, selection, choose }: SectionButtonProps) {
   const { t } = useTranslation();
   const [last, setLast] = useState<Press | null>(null);
@@ -92,13 +92,9 @@ function SectionButton({ medias, selection, choose }: SectionButtonProps) {
     setLast(isUndo ? null : { by, medias: pressed, chosenAfter: by === 'all' ? count : 0 });
   };
   const by = undone?.by ?? (chosenCount === count || count > MOST_AT_ONCE ? 'clear' : 'all');
-  if (by === 'clear' && chosenCount === 0 && !undone) return null;
+  if (selection.isLocked || (by === 'clear' && chosenCount === 0 && !undone)) return null;
   return (
-    <Button
-      variant="quiet"
-      aria-disabled={selection.isLocked || undefined}
-      onClick={() => !selection.isLocked && press(by)}
-    >
+    <Button variant="quiet" onClick={() => press(by)}>
       {undone ? t('choosing.undo') : t(`choosing.${by}`, { count })}
     </Button>
   );
