@@ -30,9 +30,11 @@ async function renderPrices(changes: Partial<Catalogue> = {}, screenSize = PHONE
   return { screen, onClose, dialog: screen.getByRole('dialog', { name: 'Valores' }) };
 }
 
-test('each product has a table with the total of each quantity, and of one more', async () => {
+test('one press unfolds a table for each product, with the total of each quantity, and of one more', async () => {
   const { screen, dialog } = await renderPrices();
   const photos = dialog.getByRole('table', { name: 'Fotos' });
+  await expect.element(photos).not.toBeInTheDocument();
+  await screen.getByText('Tabela completa').click();
   const rows = photos.getByRole('row').elements();
   expect(rows.map((row) => row.textContent?.replace(/\s/g, ' '))).toEqual([
     'QuantidadePreço',
@@ -76,13 +78,15 @@ test('one price for any number is one line, and promises nothing', async () => {
 
 test('a product without prices and a package that is not sold are left out', async () => {
   const { screen, dialog } = await renderPrices({ allDigital: null });
+  await screen.getByText('Tabela completa').click();
   expect(dialog.getByRole('table').elements()).toHaveLength(2);
   await expect.element(screen.getByText('Pacote digital completo')).not.toBeInTheDocument();
 });
 
 test('the prices fit a small phone', async () => {
-  const { dialog } = await renderPrices({}, SMALL_PHONE);
-  await expect.element(dialog).toBeVisible();
+  const { screen, dialog } = await renderPrices({}, SMALL_PHONE);
+  await screen.getByText('Tabela completa').click();
+  await expect.element(dialog.getByRole('table')).toHaveLength(2);
   for (const table of dialog.getByRole('table').elements()) {
     expect(table.getBoundingClientRect().right).toBeLessThanOrEqual(320);
   }

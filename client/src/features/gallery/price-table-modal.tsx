@@ -17,7 +17,7 @@ type PriceTableModalProps = {
   onClose: () => void;
 };
 
-/** Tiers with the visitor's own, the package, and the whole table (requirement G10). */
+/** Tiers with the visitor's own, the package, and folded, because it repeats them, the whole table (requirement G10). */
 export function PriceTableModal({ catalogue, order, offer, onClose }: PriceTableModalProps) {
   const { t } = useTranslation();
   const { products, allDigital } = catalogue;
@@ -36,10 +36,12 @@ export function PriceTableModal({ catalogue, order, offer, onClose }: PriceTable
           />
         ))}
         {offer && <div className={styles.offer}>{offer}</div>}
-        <h3 className={styles.heading}>{t('prices.whole')}</h3>
-        {priced.map((product) => (
-          <ProductTable key={JSON.stringify(product)} product={product} />
-        ))}
+        <details>
+          <summary className={styles.heading}>{t('prices.whole')}</summary>
+          {priced.map((product) => (
+            <ProductTable key={JSON.stringify(product)} product={product} />
+          ))}
+        </details>
         {allDigital && (
           <p className={styles.allDigital}>
             <span>{t('prices.allDigital')}</span>
