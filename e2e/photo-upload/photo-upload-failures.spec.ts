@@ -9,14 +9,17 @@ test('bad files are named one by one with the reason, the good ones still go (U4
   await openUpload(page);
   const large = { ...(await photoFile(1)), name: 'enorme.jpg' };
   large.buffer = Buffer.concat([large.buffer, Buffer.alloc(20 * 1024 * 1024)]);
-  await choose(page, [FALSE_PHOTO, EMPTY_FILE, large, await photoFile(2), await photoFile(3)]);
+  const heic = { ...FALSE_PHOTO, name: 'IMG_0042.HEIC' };
+  await choose(page, [FALSE_PHOTO, EMPTY_FILE, large, heic, await photoFile(2), await photoFile(3)]);
   const alert = dialogOf(page).getByRole('alert');
-  await expect(alert).toContainText('3 arquivos não podem ser enviados');
+  await expect(alert).toContainText('4 arquivos não podem ser enviados');
   await expect(alert.getByRole('listitem')).toHaveText([
     'recibo.jpg Não é uma foto PNG ou JPEG.',
     'vazio.png Este arquivo está vazio.',
     'enorme.jpg A foto tem mais de 20 MB.',
+    'IMG_0042.HEIC Não é uma foto PNG ou JPEG.',
   ]);
+  await expect(alert).toContainText('Mais compatível');
   await sendAll(page, 2);
   expect(await venue.calls('POST', PHOTO_CALLS)).toHaveLength(2);
 });

@@ -121,6 +121,7 @@ function RefusedFiles({ files }: { files: readonly RefusedFile[] }) {
           </li>
         ))}
       </ul>
+      {files.some(({ name }) => /\.hei[cf]$/i.test(name)) && <p>{t('upload.heic')}</p>}
     </div>
   );
 }

@@ -19,6 +19,7 @@ export const upload: Texts['upload'] = {
   uncertainPhoto: 'No answer',
   refused_one: '{{count}} file cannot be sent',
   refused_other: '{{count}} files cannot be sent',
+  heic: 'HEIC photos of an iPhone: send a screenshot of them. For the next ones, choose Settings › Camera › Formats › Most Compatible.',
   failed: 'Something went wrong!',
   kept: 'Your photos are still here: try again to send the missing ones.',
   uncertain: 'No answer came back: one photo may have been received already. Try again: at worst it appears twice.',

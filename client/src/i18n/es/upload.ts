@@ -19,6 +19,7 @@ export const upload: Texts['upload'] = {
   uncertainPhoto: 'Sin respuesta',
   refused_one: '{{count}} archivo no se puede enviar',
   refused_other: '{{count}} archivos no se pueden enviar',
+  heic: 'Fotos HEIC del iPhone: envía una captura de pantalla. Para las próximas, elige Ajustes › Cámara › Formatos › Más compatible.',
   failed: '¡Algo salió mal!',
   kept: 'Tus fotos siguen aquí: intenta de nuevo para enviar las que faltan.',
   uncertain:

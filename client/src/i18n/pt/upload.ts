@@ -17,6 +17,7 @@ export const upload = {
   uncertainPhoto: 'Sem resposta',
   refused_one: '{{count}} arquivo não pode ser enviado',
   refused_other: '{{count}} arquivos não podem ser enviados',
+  heic: 'Fotos HEIC do iPhone: envie uma captura de tela delas. Para as próximas, escolha Ajustes › Câmera › Formatos › Mais compatível.',
   failed: 'Algo de errado aconteceu!',
   kept: 'Suas fotos continuam aqui: tente novamente para enviar as que faltam.',
   uncertain:
