@@ -3,7 +3,7 @@ import '#client/ui/tokens.css';
 import '#client/ui/base.css';
 import { StrictMode, startTransition } from 'react';
 import { createRoot, hydrateRoot, type RootOptions } from 'react-dom/client';
-import { App, loadLanguageOffer, offeredLocale } from '#client/app/app.tsx';
+import { App } from '#client/app/app.tsx';
 import { loadPage } from '#client/app/routes.tsx';
 import { startTranslator } from '#client/i18n/translator.ts';
 import { keptCards, noteKeptCards, storedLocale, storeLocale } from '#client/lib/device-storage.ts';
@@ -21,14 +21,13 @@ watchInstallOffer();
 takePageAnswers();
 const root = document.getElementById('root');
 if (!root) throw new Error('no root');
-const offered = offeredLocale();
 const chosen = storedLocale();
 const known = readSiteData()?.visitor;
 // The server may not know: cookies are refused, or an earlier release stored the choice elsewhere.
 const isUnknown = known !== undefined && chosen !== null && (known.locale !== chosen || known.offered !== null);
 if (isUnknown) storeLocale(chosen);
 if (known && known.keepsCard !== keptCards().length > 0) noteKeptCards();
-const page = Promise.all([loadPage(location.pathname), loadLanguageOffer(offered)]);
+const page = loadPage(location.pathname);
 const translator = await startTranslator().catch(async (error: unknown) => {
   // The page cannot start without its texts.
   if (await willReload()) return new Promise<never>(() => undefined);
@@ -38,7 +37,7 @@ const translator = await startTranslator().catch(async (error: unknown) => {
 await Promise.race([page, new Promise((resolve) => setTimeout(resolve, MAX_PAGE_WAIT_MS))]);
 const site = (
   <StrictMode>
-    <App translator={translator} offered={offered} />
+    <App translator={translator} />
   </StrictMode>
 );
 const options: RootOptions = {

@@ -100,29 +100,24 @@ test('a failure comes with the page as well, and a reload asks again', { tag: ['
   expect(requests.filter((path) => path.includes('byCards'))).toEqual([]);
 });
 
-test.describe('before anything can be rendered', () => {
-  test.use({ locale: 'en-US' });
-
-  test('the page requests its own code and texts, and what waits for them is not late: language, pictures', {
-    tag: ['@once', '@audit'],
-  }, async ({ page, venue }) => {
-    const { card } = await venue.addCard({ photos: 2 });
-    const requests = requestsOf(page);
-    const isRequested = (name: RegExp) => expect.poll(() => requests.some((path) => name.test(path))).toBe(true);
-    const script = Promise.withResolvers<void>();
-    const texts = Promise.withResolvers<void>();
-    await page.route('**/assets/first-load-*.js', (route) => script.promise.then(() => route.continue()));
-    await page.route('**/assets/pt-*.js', (route) => texts.promise.then(() => route.continue()));
-    await page.goto(`/gallery/${card}`, { waitUntil: 'commit' });
-    await isRequested(/gallery-[^/]*\.js$/);
-    await isRequested(/gallery-[^/]*\.css$/);
-    await isRequested(/\/pt-[^/]*\.js$/);
-    script.resolve();
-    await isRequested(/language-offer-[^/]*\.js$/);
-    await isRequested(/\/media\/thumb\//);
-    texts.resolve();
-    await expect(page.getByRole('region', { name: 'Fotos para comprar' })).toBeVisible();
-  });
+test('before anything can be rendered the page requests its code and texts, and then the pictures at once', {
+  tag: ['@once', '@audit'],
+}, async ({ page, venue }) => {
+  const { card } = await venue.addCard({ photos: 2 });
+  const requests = requestsOf(page);
+  const isRequested = (name: RegExp) => expect.poll(() => requests.some((path) => name.test(path))).toBe(true);
+  const script = Promise.withResolvers<void>();
+  const texts = Promise.withResolvers<void>();
+  await page.route('**/assets/first-load-*.js', (route) => script.promise.then(() => route.continue()));
+  await page.route('**/assets/pt-*.js', (route) => texts.promise.then(() => route.continue()));
+  await page.goto(`/gallery/${card}`, { waitUntil: 'commit' });
+  await isRequested(/gallery-[^/]*\.js$/);
+  await isRequested(/gallery-[^/]*\.css$/);
+  await isRequested(/\/pt-[^/]*\.js$/);
+  script.resolve();
+  await isRequested(/\/media\/thumb\//);
+  texts.resolve();
+  await expect(page.getByRole('region', { name: 'Fotos para comprar' })).toBeVisible();
 });
 
 test('a gallery is rendered without a format of dates or numbers: the first takes a slow phone a tenth of a second', {

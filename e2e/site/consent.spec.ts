@@ -38,6 +38,35 @@ test('the privacy banner covers no entry form, traps no focus, and asks once, no
   expect(Math.abs(Date.parse(stored ?? '') - Date.now())).toBeLessThan(60_000);
 });
 
+test.describe('a browser in English', () => {
+  test.use({ locale: 'en-US' });
+
+  test('is offered its language once, and asked for its consent in the language that it chose (S6, S7)', {
+    tag: '@once',
+  }, async ({ page, context, venue }) => {
+    const { card } = await venue.addCard({ photos: 1 });
+    const accept = page.getByRole('button', { name: 'View this site in English' });
+    await page.goto('/');
+    await expect(accept).toBeVisible();
+    await page.goto(`/gallery/${card}`);
+    await expect(page.getByRole('checkbox', { name: 'Adicionar foto 1 ao pedido' })).toBeVisible();
+    await expect(accept).toBeVisible();
+    await expect(banner(page), 'before an answer').toHaveCount(0);
+    await page.getByRole('button', { name: 'No, keep Portuguese' }).click();
+    await expect(banner(page)).toBeVisible();
+    await page.reload();
+    await expect(banner(page)).toBeVisible();
+    await expect(accept).toHaveCount(0);
+
+    await page.evaluate(() => localStorage.clear());
+    await context.clearCookies();
+    await page.goto('/');
+    await accept.click();
+    await expect(page.getByRole('region', { name: 'Privacy' })).toBeVisible();
+    await expect(page.getByRole('button', { name: 'Language: EN' })).toBeVisible();
+  });
+});
+
 /** Actions that begin above the banner, or beside it, and end behind it. */
 const cutActions = (page: Page) =>
   banner(page).evaluate((element) => {

@@ -22,7 +22,7 @@ const LONGEST_RENDERING_MS = 5_000;
 const ATTRIBUTES: Readonly<Record<RenderedPageName, string>> = { home: '', gallery: ' inert aria-hidden="true"' };
 
 async function render(site: SiteData, page: RenderedPageName): Promise<string> {
-  const { locale, offered } = site.visitor;
+  const { locale } = site.visitor;
   giveSiteData(site);
   setLocale(locale);
   const translator = await createTranslator(locale);
@@ -30,9 +30,7 @@ async function render(site: SiteData, page: RenderedPageName): Promise<string> {
   const { prelude } = await prerender(
     <StrictMode>
       <Router ssrPath={paths.home}>
-        <App translator={translator} offered={offered}>
-          {CONTENTS[page]}
-        </App>
+        <App translator={translator}>{CONTENTS[page]}</App>
       </Router>
     </StrictMode>,
     {

@@ -1,20 +1,46 @@
-import { afterEach, expect, test } from 'vitest';
-import { storedLocale } from '#client/lib/device-storage.ts';
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { storedLocale, wipeDevice } from '#client/lib/device-storage.ts';
 import { renderWithTexts } from '#client/testing/render-with-texts.tsx';
-import { LanguageOffer } from './language-offer.tsx';
+import { SITE_DATA_ID } from '#shared/site/site-data.ts';
+import { LanguageMenu } from './site-header.tsx';
 
-afterEach(() => localStorage.clear());
+const siteData = Object.assign(document.createElement('script'), { id: SITE_DATA_ID, type: 'application/json' });
+const offer = (offered: string | null) => {
+  siteData.textContent = JSON.stringify({ visitor: { offered } });
+};
 
-test('a language is offered in its own words', async () => {
-  const screen = await renderWithTexts(<LanguageOffer offered="es" />);
-  const offer = screen.getByRole('button', { name: 'Ver este sitio en español' });
-  await expect.element(offer).toBeVisible();
-  expect(offer.element().closest('[lang]')?.getAttribute('lang')).toBe('es');
+beforeEach(() => document.body.append(siteData));
+afterEach(() => {
+  siteData.remove();
+  wipeDevice();
 });
 
-test('declined, it is gone, and Portuguese is the stored choice', async () => {
-  const screen = await renderWithTexts(<LanguageOffer offered="en" />);
-  await screen.getByRole('button', { name: 'No, keep Portuguese' }).click();
-  await expect.element(screen.getByRole('button')).not.toBeInTheDocument();
+test('below the language button a language is offered in its own words', async () => {
+  offer('es');
+  const screen = await renderWithTexts(<LanguageMenu />);
+  const accept = screen.getByRole('button', { name: 'Ver este sitio en español' });
+  await expect.element(accept).toBeVisible();
+  expect(accept.element().closest('[lang]')?.getAttribute('lang')).toBe('es');
+  const menu = screen.getByRole('button', { name: 'Idioma: PT' }).element().getBoundingClientRect();
+  expect(accept.element().getBoundingClientRect().top).toBeGreaterThan(menu.bottom);
+});
+
+test('declined, it is gone everywhere and for good, because Portuguese is a choice', async () => {
+  offer('en');
+  const screen = await renderWithTexts(
+    <>
+      <LanguageMenu />
+      <LanguageMenu />
+    </>,
+  );
+  const decline = screen.getByRole('button', { name: 'No, keep Portuguese' });
+  await decline.first().click();
+  await expect.element(decline).not.toBeInTheDocument();
   expect(storedLocale()).toBe('pt');
+});
+
+test('nothing is offered to a browser in Portuguese', async () => {
+  offer(null);
+  const screen = await renderWithTexts(<LanguageMenu />);
+  expect(screen.getByRole('button').elements()).toHaveLength(1);
 });

@@ -1,11 +1,14 @@
-import { useRef, useState } from 'react';
-import { storeLocale } from '#client/lib/device-storage.ts';
+import { useRef, useSyncExternalStore } from 'react';
+import { storedLocale, storeLocale } from '#client/lib/device-storage.ts';
 import { useReturnFocus } from '#client/lib/focus.ts';
+import { readSiteData } from '#client/lib/page-data.ts';
 import { track } from '#client/services/analytics.ts';
 import { IconButton } from '#client/ui/button.tsx';
-import { Icon } from '#client/ui/icon.tsx';
-import { DEFAULT_LOCALE, HTML_LANG, type OfferedLocale } from '#shared/site/locale.ts';
+import { DEFAULT_LOCALE, HTML_LANG, type Locale, type OfferedLocale } from '#shared/site/locale.ts';
 import styles from './language-offer.module.css';
+
+/** Each language is named in itself, for those who read only that language. */
+export const LANGUAGE_NAMES: Readonly<Record<Locale, string>> = { pt: 'Português', en: 'English', es: 'Español' };
 
 /** In the offered language; the loaded texts are Portuguese. */
 const WORDS: Readonly<Record<OfferedLocale, { readonly accept: string; readonly decline: string }>> = {
@@ -13,34 +16,44 @@ const WORDS: Readonly<Record<OfferedLocale, { readonly accept: string; readonly 
   es: { accept: 'Ver este sitio en español', decline: 'No, seguir en portugués' },
 };
 
-/** Offered once: either answer is stored as a choice. */
-export function LanguageOffer({ offered }: { offered: OfferedLocale }) {
-  const [isOpen, setIsOpen] = useState(true);
-  return isOpen ? <Bar offered={offered} onDeclined={() => setIsOpen(false)} /> : null;
+const DECLINED = 'vitrine:language-declined';
+
+function subscribe(onChange: () => void): () => void {
+  window.addEventListener(DECLINED, onChange);
+  return () => window.removeEventListener(DECLINED, onChange);
 }
 
-function Bar({ offered, onDeclined }: { offered: OfferedLocale; onDeclined: () => void }) {
-  const bar = useRef<HTMLElement>(null);
-  useReturnFocus(bar);
+const offeredByServer = () => readSiteData()?.visitor.offered ?? null;
+const stillOffered = () => (storedLocale() ? null : offeredByServer());
+
+/** The language to offer besides Portuguese; null once the visitor has chosen one. */
+export const useOfferedLocale = () => useSyncExternalStore(subscribe, stillOffered, offeredByServer);
+
+/** Counts and stores the choice, and reloads the page (requirement S6). */
+export function chooseLocale(locale: Locale): void {
+  track(`change_language_to_${locale}`);
+  storeLocale(locale);
+  location.reload();
+}
+
+/** Offered once: either answer is stored as a choice. */
+export function LanguageOffer({ offered }: { offered: OfferedLocale }) {
+  const offer = useRef<HTMLDivElement>(null);
+  useReturnFocus(offer);
   const { accept, decline } = WORDS[offered];
-  const choose = () => {
-    track(`change_language_to_${offered}`);
-    storeLocale(offered);
-    location.reload();
-  };
   return (
-    <aside ref={bar} className={styles.bar} lang={HTML_LANG[offered]}>
-      <button type="button" className={styles.accept} onClick={choose}>
-        <Icon name="language" /> <span>{accept}</span>
+    <div ref={offer} className={styles.offer} lang={HTML_LANG[offered]}>
+      <button type="button" className={styles.accept} aria-label={accept} onClick={() => chooseLocale(offered)}>
+        {LANGUAGE_NAMES[offered]}
       </button>
       <IconButton
         icon="close"
         label={decline}
         onClick={() => {
           storeLocale(DEFAULT_LOCALE);
-          onDeclined();
+          window.dispatchEvent(new Event(DECLINED));
         }}
       />
-    </aside>
+    </div>
   );
 }
