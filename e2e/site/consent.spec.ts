@@ -133,6 +133,26 @@ test('the privacy page lists what is kept on the device, and wipes it in one tap
   await expect(page.getByRole('status')).toHaveCount(0);
 });
 
+for (const [locale, name] of [
+  ['pt', null],
+  ['en', 'The terms in short, as a courtesy'],
+  ['es', 'Los términos en resumen, como cortesía'],
+] as const) {
+  test(`in ${locale} the terms have ${name ? 'a summary' : 'no summary'} before the text that is binding (S8)`, {
+    tag: ['@once', '@audit'],
+  }, async ({ page, venue }) => {
+    await page.addInitScript((chosen) => localStorage.setItem('locale', chosen), locale);
+    await page.goto('/terms');
+    const article = page.getByRole('article');
+    await expect(article.getByRole('heading', { name: 'Entrega, desistência e reembolso' })).toBeVisible();
+    const summary = article.locator(`[lang="${locale}"]`).getByRole('region');
+    if (!name) return expect(article.getByRole('region')).toHaveCount(0);
+    await expect(summary).toHaveAccessibleName(name);
+    await expect(summary.getByRole('listitem')).toHaveCount(6);
+    await expect(summary.getByRole('link')).toHaveText(venue.organization.contact_email);
+  });
+}
+
 test('a part of a legal text can be linked to, from its contents and from outside (S8)', { tag: '@once' }, async ({
   page,
 }) => {

@@ -6,12 +6,20 @@ import { privacySections } from '#client/features/legal/privacy-text.ts';
 import { TERMS_UPDATED, termsSections } from '#client/features/legal/terms-text.ts';
 import { SiteFooter } from '#client/features/site/site-footer.tsx';
 import { LanguageMenu, usePageTitle } from '#client/features/site/site-header.tsx';
+import { currentLocale } from '#client/i18n/translator.ts';
+import { lazyPart, OptionalPart } from '#client/lib/lazy-part.tsx';
 import { useVenue } from '#client/queries/venue.ts';
+import { DEFAULT_LOCALE } from '#shared/site/locale.ts';
 import { paths } from '#shared/site/paths.ts';
 import type { Venue } from '#shared/site/venue.ts';
 import styles from './legal.module.css';
 
-/** Portuguese in every language (requirement S8). */
+const TermsSummary = lazyPart(
+  () => import('#client/features/legal/terms-summary.tsx').then((module) => module.TermsSummary),
+  'first',
+);
+
+/** Portuguese in every language; the terms have a summary in the others (requirement S8). */
 export function LegalRoute({ page }: { page: 'terms' | 'privacy' }) {
   const { t } = useTranslation();
   const venue = useVenue();
@@ -51,6 +59,7 @@ function Privacy({ venue }: { venue: Pick<Venue, 'name' | 'contactEmail'> }) {
 }
 
 function Terms({ venue }: { venue: Pick<Venue, 'name' | 'contactEmail'> }) {
+  const locale = currentLocale();
   const lead = (
     <>
       <p>
@@ -65,6 +74,13 @@ function Terms({ venue }: { venue: Pick<Venue, 'name' | 'contactEmail'> }) {
     <LegalPage
       title="Termos de serviço"
       lead={lead}
+      before={
+        locale !== DEFAULT_LOCALE && (
+          <OptionalPart>
+            <TermsSummary locale={locale} contactEmail={venue.contactEmail} />
+          </OptionalPart>
+        )
+      }
       sections={termsSections(venue.name)}
       contactEmail={venue.contactEmail}
     />
