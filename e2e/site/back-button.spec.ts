@@ -18,7 +18,7 @@ test('back closes whatever is open over the gallery, forward opens it again, and
   const before = await historyLength(page);
   const openers: [() => Promise<void>, string][] = [
     [() => page.getByRole('button', { name: 'Valores' }).click(), 'Valores'],
-    [() => page.getByRole('button', { name: 'Adicionar fotos' }).click(), 'Enviar fotos'],
+    [() => page.getByRole('button', { name: 'Adicionar fotos' }).click(), 'Adicionar fotos'],
     [() => photo(page, 2).click(), 'Visualizador'],
     [() => startCheckout(page), 'Finalizar pedido'],
   ];
@@ -124,7 +124,7 @@ test('an upload is not lost by going back', { tag: ['@once', '@audit'] }, async 
   await openCardFromHome(page, card);
   await venue.addFault('latency', { method: 'POST', path: PHOTO_CALLS }, { delay_ms: 20_000 });
   await page.getByRole('button', { name: 'Adicionar fotos' }).click();
-  const upload = page.getByRole('dialog', { name: 'Enviar fotos' });
+  const upload = page.getByRole('dialog', { name: 'Adicionar fotos' });
   await choose(page, await photos(1));
   await upload.getByRole('button', { name: 'Enviar 1 foto' }).click();
   await expect(upload.getByRole('button', { name: 'Parar envio' })).toBeVisible();

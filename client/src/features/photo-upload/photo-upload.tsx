@@ -33,7 +33,7 @@ export function PhotoUpload({ card, onClose, onSending }: PhotoUploadProps) {
   }, [isSending, upload.stop, onSending]);
   return (
     <Modal
-      title={state.phase === 'done' ? t('upload.done') : t('home.sendPhotos')}
+      title={state.phase === 'done' ? t('upload.done') : t(card ? 'gallery.addPhotos' : 'home.sendPhotos')}
       shape="full"
       // An accidental close must not lose an upload: the first one only stops it.
       onClose={isSending ? upload.stop : onClose}
