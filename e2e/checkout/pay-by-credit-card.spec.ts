@@ -75,7 +75,9 @@ test('in English: a PIX code that waits is not lost, a card under review ends (B
   const expiry = { 'Name on card': 'ANN LEE', Month: '1', Year: '35', CVV: '123' };
   await fill({ 'Card number': PROCESSING_REFUSED, ...expiry });
   await expect(page.getByRole('heading', { name: 'Payment under review' })).toBeFocused();
-  await expect(page.getByRole('button', { name: 'Pay', exact: true })).toHaveCount(0);
+  for (const name of ['Pay', 'I’m not sure yet']) {
+    await expect(page.getByRole('button', { name, exact: true })).toHaveCount(0);
+  }
   await checkUntil(page, page.getByRole('alert').filter({ hasText: 'Transaction refused' }), 'Check now');
   await expect(field(page, 'Name on card')).toHaveValue('ANN LEE');
   await fill({ 'Card number': PAID, CVV: '123' });

@@ -4,7 +4,7 @@ import { useMediaQuery } from '#client/lib/use-media-query.ts';
 import { type PaymentState, usePayment } from '#client/payment/payment-watch.tsx';
 import { readyBuyer } from '#client/services/remembered-buyer.ts';
 import { ModalFooterContext } from '#client/ui/modal.tsx';
-import { type CheckoutStep, checkoutView, currentStep } from '#shared/checkout.ts';
+import { type CheckoutStep, checkoutView, currentStep, isWaitingForCreditCard } from '#shared/checkout.ts';
 import type { GalleryCard, Media } from '#shared/media/media.ts';
 import type { Order } from '#shared/order.ts';
 import { isOpenPayment, type Payment } from '#shared/payment.ts';
@@ -155,12 +155,13 @@ function useSurroundings(props: CheckoutProps, view: CheckoutStep) {
   const { isOpen } = opened;
   const isWide = useMediaQuery(TWO_COLUMNS);
   const trust = <TrustLine help={help} />;
-  // No way out while the order is being completed.
   const onLeave = () => {
     addToDraft(order.reference, { steps: ['customer'] });
     onClose();
   };
-  const leave = !hasPaid && <LeaveLink onClick={onLeave}>{t('checkout.unsure')}</LeaveLink>;
+  // What is paid or being decided cannot be left undone.
+  const isDecided = hasPaid || isWaitingForCreditCard(order, payment);
+  const leave = !isDecided && <LeaveLink onClick={onLeave}>{t('checkout.unsure')}</LeaveLink>;
   const progress = <StepProgress current={view} />;
   if (isWide) return { top: progress, leave, trust, aside: <OrderColumn {...props}>{trust}</OrderColumn> };
   const strip = (
