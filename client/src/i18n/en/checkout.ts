@@ -18,6 +18,7 @@ export const checkout: Texts['checkout'] = {
     email: 'Email',
     emailExample: 'name@example.com',
     emailInvalid: 'Invalid email',
+    emailMeant: 'Did you mean {{domain}}?',
     documentType: 'Document',
     documentTypes: { cpf: 'CPF', passport: 'Passport' },
     cpfInvalid: 'Invalid CPF',

@@ -18,6 +18,7 @@ export const checkout: Texts['checkout'] = {
     email: 'Correo electrónico',
     emailExample: 'nombre@ejemplo.com',
     emailInvalid: 'Correo electrónico inválido',
+    emailMeant: '¿Quisiste decir {{domain}}?',
     documentType: 'Documento',
     documentTypes: { cpf: 'CPF', passport: 'Pasaporte' },
     cpfInvalid: 'CPF inválido',

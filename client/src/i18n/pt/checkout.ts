@@ -18,6 +18,7 @@ export const checkout = {
     email: 'E-mail',
     emailExample: 'nome@exemplo.com',
     emailInvalid: 'Email inválido',
+    emailMeant: 'Você quis dizer {{domain}}?',
     documentType: 'Documento',
     documentTypes: { cpf: 'CPF', passport: 'Passaporte' },
     cpfInvalid: 'CPF inválido',

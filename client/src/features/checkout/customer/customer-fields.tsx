@@ -22,35 +22,6 @@ export function Invalid({ title, advice }: { title: string; advice: string | und
   );
 }
 
-export function EmailField() {
-  const { t } = useTranslation();
-  const problemText = useProblemText();
-  const { register, formState } = useFormContext<CustomerForm>();
-  const { email } = formState.errors;
-  const isValid = useIsValid('email');
-  return (
-    <BoxField
-      label={t('checkout.customer.email')}
-      placeholder={t('checkout.customer.emailExample')}
-      problem={
-        email?.message === 'emailInvalid' ? (
-          <Invalid title={t('checkout.customer.emailInvalid')} advice={problemText('emailInvalid')} />
-        ) : (
-          problemText(email?.message, 'email')
-        )
-      }
-      isValid={isValid}
-      type="email"
-      inputMode="email"
-      autoComplete="email"
-      autoCapitalize="none"
-      enterKeyHint="next"
-      spellCheck={false}
-      {...register('email')}
-    />
-  );
-}
-
 export function NameField() {
   const { t } = useTranslation();
   const problemText = useProblemText();

@@ -307,6 +307,26 @@ test('a tick says that a value is accepted, once its field is left', async () =>
   await expect.poll(tick).toBe(1);
 });
 
+test('a likely slip in the e-mail’s domain is asked about once its field is left, without a tick; a press corrects it', async () => {
+  const { screen, email } = await renderStep();
+  const tick = () => screen.container.querySelectorAll('[class*="valid"]').length;
+  const question = screen.getByRole('status').getByRole('button', { name: 'Você quis dizer gmail.com?' });
+  await email.fill('Ana.Souza@gmial.com');
+  await expect.element(question).not.toBeInTheDocument();
+  await userEvent.tab();
+  await expect.element(question).toBeVisible();
+  expect(tick()).toBe(0);
+  await email.fill('Ana.Souza@gmial.co');
+  await expect.element(question).not.toBeInTheDocument();
+  await typeAndLeave(email, 'Ana.Souza@gmial.com');
+  await question.click();
+  await expect.element(email).toHaveValue('Ana.Souza@gmail.com');
+  await expect.element(email).toHaveFocus();
+  await expect.element(question).not.toBeInTheDocument();
+  await userEvent.tab();
+  await expect.poll(tick).toBe(1);
+});
+
 async function complete({ email, cpf, phone, terms, next, onSaved }: Awaited<ReturnType<typeof renderStep>>) {
   await email.fill('ana@example.com');
   await cpf.fill('11144477735');

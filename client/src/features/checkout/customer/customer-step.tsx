@@ -19,9 +19,10 @@ import { DEFAULT_DIAL_CODE, type DialCode } from '#shared/customer/phone.ts';
 import { BRAZIL } from '#shared/customer/zipcode.ts';
 import type { Order } from '#shared/order.ts';
 import { DEFAULT_LOCALE } from '#shared/site/locale.ts';
-import { EmailField, NameField, PhoneField, RememberField, TermsField } from './customer-fields.tsx';
+import { NameField, PhoneField, RememberField, TermsField } from './customer-fields.tsx';
 import { type CustomerForm, customerDefaults, customerFormSchema, customerFormValues } from './customer-form.ts';
 import { DocumentField } from './document-field.tsx';
+import { EmailField } from './email-field.tsx';
 
 type CustomerStepProps = {
   order: Order;
