@@ -35,6 +35,29 @@ test('steps by button, key and finger, shows its position, and gives the focus t
   await expect(thumbnail(page, 'Foto 27')).toBeFocused();
 });
 
+test('without a network a photo is its thumbnail at full size; it comes by itself, also if the first request fails (G6)', {
+  tag: ['@once', '@audit'],
+}, async ({ page, venue }) => {
+  const { card } = await venue.addCard({ photos: 8 });
+  await openCard(page, card);
+  await thumbnail(page, 'Foto 1').click();
+  const viewer = viewerOf(page);
+  await expect(viewer.getByText('1 de 8')).toBeVisible();
+  await page.waitForLoadState('networkidle');
+  await page.context().setOffline(true);
+  for (let step = 1; step < 8; step += 1) await page.keyboard.press('ArrowRight', { delay: 100 });
+  await expect(viewer.getByText('8 de 8')).toBeVisible();
+  const slide = viewer.locator('.yarl__slide_current');
+  await expect(slide.locator('img[alt=""]')).toHaveCount(1);
+  await expect(slide).toHaveText('');
+  await page.route(/\/media\/preview\/.*again=1$/, (route) => route.abort());
+  await page.context().setOffline(false);
+  const width = () =>
+    slide.getByRole('img', { name: 'Foto 8' }).evaluate((image: HTMLImageElement) => image.naturalWidth);
+  await expect.poll(width).toBeGreaterThan(0);
+  await expect(slide).toHaveText('');
+});
+
 test('a press on a photo is answered before the viewer is rendered, and closing it waits for nothing', {
   tag: ['@once', '@audit'],
 }, async ({ page, card }) => {

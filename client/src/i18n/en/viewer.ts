@@ -24,7 +24,6 @@ export const viewer: Texts['viewer'] = {
   linkFailed: 'Copy the address from the browser’s address bar.',
   play: 'Play',
   offlinePhoto: 'No connection: this is the thumbnail. The whole photo comes when the network is back.',
-  offlineVideo: 'No connection: the video opens when the network is back.',
   gone: 'This photo is no longer in this gallery.',
   delete: 'Delete',
   deletePhoto: 'Delete this photo?',

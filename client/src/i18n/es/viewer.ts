@@ -24,7 +24,6 @@ export const viewer: Texts['viewer'] = {
   linkFailed: 'Copia la dirección de la barra del navegador.',
   play: 'Reproducir',
   offlinePhoto: 'Sin conexión: esta es la miniatura. La foto aparece completa cuando vuelva internet.',
-  offlineVideo: 'Sin conexión: el video se abre cuando vuelva internet.',
   gone: 'Esta foto ya no está en esta galería.',
   delete: 'Eliminar',
   deletePhoto: '¿Eliminar esta foto?',

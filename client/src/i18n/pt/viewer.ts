@@ -22,7 +22,6 @@ export const viewer = {
   linkFailed: 'Copie o endereço na barra do navegador.',
   play: 'Reproduzir',
   offlinePhoto: 'Sem conexão: esta é a miniatura. A foto aparece inteira quando a internet voltar.',
-  offlineVideo: 'Sem conexão: o vídeo abre quando a internet voltar.',
   gone: 'Esta foto não está mais nesta galeria.',
   delete: 'Excluir',
   deletePhoto: 'Excluir esta foto?',

@@ -1,4 +1,4 @@
-import { createContext, type SyntheticEvent, useContext, useEffect } from 'react';
+import { createContext, type SyntheticEvent, useContext, useEffect, useEffectEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { type Slide, useController } from 'yet-another-react-lightbox';
 import { Button } from '#client/ui/button.tsx';
@@ -10,18 +10,39 @@ import { isClip, mediaOf, thumbOf } from './use-slides.ts';
 /** The library does not pass it to what replaces a failed slide. */
 export const SlideContext = createContext<Slide | null>(null);
 
-/** For a failed photo or video: a retry (requirement G6). Offline it shows the thumbnail and retries by itself. */
-export function FailedSlide({ onRetry }: { onRetry: (media: string) => void }) {
+const RECOVERY_MS = 12_000;
+const PAUSE_MS = 1_000;
+
+/** Whether the network is away, or came back so lately that requests may still fail. */
+export function useIsRecovering(): boolean {
+  const isOnline = useIsOnline();
+  const [isRecovering, setIsRecovering] = useState(!isOnline);
+  if (!isOnline && !isRecovering) setIsRecovering(true);
+  useEffect(() => {
+    if (!isOnline || !isRecovering) return;
+    const timer = setTimeout(() => setIsRecovering(false), RECOVERY_MS);
+    return () => clearTimeout(timer);
+  }, [isOnline, isRecovering]);
+  return isRecovering;
+}
+
+type FailedSlideProps = { onRetry: (media: string) => void; isRecovering: boolean };
+
+/**
+ * For a failed photo or video: a retry (requirement G6). While the network recovers it retries by itself, after a second, and
+ * the thumbnail is enough: the viewer's bar says why. Each failure mounts another one.
+ */
+export function FailedSlide({ onRetry, isRecovering }: FailedSlideProps) {
   const slide = useContext(SlideContext);
   const isOnline = useIsOnline();
-  const media = slide ? mediaOf(slide) : '';
+  const retry = useEffectEvent(() => onRetry(slide ? mediaOf(slide) : ''));
   useEffect(() => {
-    const retry = () => onRetry(media);
-    addEventListener('online', retry);
-    return () => removeEventListener('online', retry);
-  }, [media, onRetry]);
-  if (slide && !isOnline) return <OfflineSlide slide={slide} />;
-  return <RetrySlide onRetry={() => onRetry(media)} />;
+    if (!isOnline || !isRecovering) return;
+    const timer = setTimeout(() => retry(), PAUSE_MS);
+    return () => clearTimeout(timer);
+  }, [isOnline, isRecovering]);
+  if (!isRecovering) return <RetrySlide onRetry={() => onRetry(slide ? mediaOf(slide) : '')} />;
+  return slide && isClip(slide) && <img className={styles.still} src={thumbOf(slide)} alt="" onError={hide} />;
 }
 
 function RetrySlide({ onRetry }: { onRetry: () => void }) {
@@ -40,18 +61,6 @@ function RetrySlide({ onRetry }: { onRetry: () => void }) {
         {t('gallery.retry')}
       </Button>
     </div>
-  );
-}
-
-function OfflineSlide({ slide }: { slide: Slide }) {
-  const { t } = useTranslation();
-  return (
-    <figure className={styles.offline}>
-      <img className={styles.still} src={thumbOf(slide)} alt="" draggable={false} onError={hide} />
-      <figcaption className={styles.offlineWords} role="status">
-        {t(isClip(slide) ? 'viewer.offlineVideo' : 'viewer.offlinePhoto')}
-      </figcaption>
-    </figure>
   );
 }
 

@@ -22,7 +22,7 @@ import { DialogOfflineBar } from '#client/ui/offline-bar.tsx';
 import type { MediaPlace } from '#shared/media/gallery-count.ts';
 import { type Media, mediaPath } from '#shared/media/media.ts';
 import { ChooseByGesture } from './choose-by-gesture.tsx';
-import { FailedSlide, hide, SlideContext } from './failed-slide.tsx';
+import { FailedSlide, hide, SlideContext, useIsRecovering } from './failed-slide.tsx';
 import styles from './media-viewer.module.css';
 import { isClip, mediaOf, thumbOf, useSlides } from './use-slides.ts';
 import { useRatio, VideoSlide } from './video-slide.tsx';
@@ -81,6 +81,7 @@ export function MediaViewer(props: MediaViewerProps) {
   const { slides, startIndex, current, setCurrent, retry } = useSlides({ medias, opened, nameOf });
   const media = medias[current];
   const zoom = useRef<ZoomRef>(null);
+  const isRecovering = useIsRecovering();
   useEscape(onClose);
   useGrowingFirst(opened);
   useEffect(() => {
@@ -106,7 +107,7 @@ export function MediaViewer(props: MediaViewerProps) {
       toolbar={{ buttons: [media && <ViewerToolbar key="toolbar" {...props} media={media} position={position} />] }}
       labels={labels}
       render={{
-        ...slideRendering(retry),
+        ...slideRendering(<FailedSlide onRetry={retry} isRecovering={isRecovering} />),
         ...(media && orderRendering(props, media)),
         controls: () => (
           <>
@@ -218,13 +219,12 @@ function withThumb({ slide, children }: RenderSlideContainerProps): ReactNode {
   );
 }
 
-/** @param onRetry with the media's `id` */
-function slideRendering(onRetry: (media: string) => void) {
+function slideRendering(failed: ReactNode) {
   return {
     slide: ({ slide, offset }: RenderSlideProps) =>
-      isClip(slide) && <VideoSlide key={slide.src} slide={slide} isCurrent={offset === 0} onRetry={onRetry} />,
+      isClip(slide) && <VideoSlide key={slide.src} slide={slide} isCurrent={offset === 0} failed={failed} />,
     slideContainer: withThumb,
-    iconError: () => <FailedSlide onRetry={onRetry} />,
+    iconError: () => failed,
     buttonZoom: () => null,
   };
 }

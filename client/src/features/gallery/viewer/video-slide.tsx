@@ -1,9 +1,16 @@
-import { type CSSProperties, type KeyboardEvent, type PointerEvent, useEffect, useRef, useState } from 'react';
+import {
+  type CSSProperties,
+  type KeyboardEvent,
+  type PointerEvent,
+  type ReactNode,
+  useEffect,
+  useRef,
+  useState,
+} from 'react';
 import { useTranslation } from 'react-i18next';
 import { useController } from 'yet-another-react-lightbox';
 import { logProblem } from '#client/services/problem-log.ts';
 import { IconButton } from '#client/ui/button.tsx';
-import { FailedSlide } from './failed-slide.tsx';
 import styles from './media-viewer.module.css';
 import type { ClipSlide } from './use-slides.ts';
 
@@ -34,10 +41,10 @@ export function useRatio(poster: string) {
   return { ratio, setRatio };
 }
 
-type VideoSlideProps = { slide: ClipSlide; isCurrent: boolean; onRetry: (media: string) => void };
+type VideoSlideProps = { slide: ClipSlide; isCurrent: boolean; failed: ReactNode };
 
 /** Loads when current, pauses when not. A button starts it, then the browser's controls take over. */
-export function VideoSlide({ slide, isCurrent, onRetry }: VideoSlideProps) {
+export function VideoSlide({ slide, isCurrent, failed }: VideoSlideProps) {
   const { t } = useTranslation();
   const video = useRef<HTMLVideoElement>(null);
   const [hasFailed, setHasFailed] = useState(false);
@@ -52,7 +59,7 @@ export function VideoSlide({ slide, isCurrent, onRetry }: VideoSlideProps) {
   useEffect(() => {
     if (hasStarted && wasPressed.current) video.current?.focus();
   }, [hasStarted]);
-  if (hasFailed) return <FailedSlide onRetry={onRetry} />;
+  if (hasFailed) return failed;
   const start = () => {
     wasPressed.current = true;
     focus();
