@@ -2,6 +2,8 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { type Colour, contrast, parseColour } from '#shared/theme/colour.ts';
+import { difference } from '#shared/theme/oklch.ts';
+import { CLEAR_DIFFERENCE, DANGER } from '#shared/theme/palette.ts';
 import { scrimShare } from '#shared/theme/scrim.ts';
 import { venueColours } from '#shared/theme/theme.ts';
 import { root } from '../root.mjs';
@@ -19,8 +21,16 @@ function token(name: string, scheme: 'light' | 'dark'): Colour {
 describe.each(['light', 'dark'] as const)('the storefront’s own colours, %s', (scheme) => {
   const grounds = ['surface', 'surface-raised', 'surface-sunken'].map((name) => token(name, scheme));
 
-  it.each(['text', 'text-soft', 'danger', 'success', 'accent-text'])('%s is readable on every surface', (name) => {
-    for (const ground of grounds) expect(contrast(token(name, scheme), ground)).toBeGreaterThanOrEqual(4.5);
+  it.each(['text', 'text-soft', 'danger', 'success', 'accent-text', 'focus-edge'])(
+    '%s is readable on every surface',
+    (name) => {
+      for (const ground of grounds) expect(contrast(token(name, scheme), ground)).toBeGreaterThanOrEqual(4.5);
+    },
+  );
+
+  it('mark errors as a venue’s colours expect, and the focus by another colour', () => {
+    expect(token('danger', scheme)).toEqual(DANGER[scheme]);
+    expect(difference(token('focus-edge', scheme), DANGER[scheme])).toBeGreaterThanOrEqual(CLEAR_DIFFERENCE);
   });
 
   it('outline controls and what the accent fills', () => {

@@ -1,7 +1,8 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { type Colour, contrast } from './colour.ts';
-import { inkOn, paletteOf } from './palette.ts';
+import { difference } from './oklch.ts';
+import { CLEAR_DIFFERENCE, DANGER, inkOn, paletteOf } from './palette.ts';
 
 const channel = fc.integer({ min: 0, max: 255 });
 const colour: fc.Arbitrary<Colour> = fc.tuple(channel, channel, channel);
@@ -10,14 +11,8 @@ const scheme = fc.constantFrom('light' as const, 'dark' as const);
 const WHITE: Colour = [255, 255, 255];
 
 const FIXED_TEXTS: Record<'light' | 'dark', readonly Colour[]> = {
-  light: [
-    [0xa8, 0x23, 0x1c],
-    [0x1b, 0x6b, 0x3a],
-  ],
-  dark: [
-    [0xff, 0x9c, 0x93],
-    [0x7f, 0xdb, 0xa3],
-  ],
+  light: [DANGER.light, [0x1b, 0x6b, 0x3a]],
+  dark: [DANGER.dark, [0x7f, 0xdb, 0xa3]],
 };
 
 describe('the colours of a venue, whatever it brings', () => {
@@ -52,6 +47,18 @@ describe('the colours of a venue, whatever it brings', () => {
     );
   });
 
+  it('mark the focus by a colour that is visible, and never looks like an error', () => {
+    fc.assert(
+      fc.property(venueColours, scheme, (colours, name) => {
+        const { focusEdge, surface, sunken, raised, accentSoft } = paletteOf(colours)[name];
+        for (const ground of [surface, sunken, raised, accentSoft]) {
+          expect(contrast(focusEdge, ground)).toBeGreaterThanOrEqual(4.5);
+        }
+        expect(difference(focusEdge, DANGER[name])).toBeGreaterThanOrEqual(CLEAR_DIFFERENCE);
+      }),
+    );
+  });
+
   it('keep white words readable on the poster and its rays, and coloured large ones visible', () => {
     fc.assert(
       fc.property(venueColours, (colours) => {
@@ -73,6 +80,16 @@ it('a colour stays itself where it is readable, and is darkened or lightened whe
   expect(of(yellow).light.accentEdge).not.toEqual(yellow);
   expect(of(yellow).dark.accentText).toEqual(yellow);
   expect(of(yellow).poster.brand).not.toEqual(yellow);
+});
+
+it.each([
+  ['brick', [0xa8, 0x45, 0x2a], 'text'],
+  ['red', [0xd0, 0x10, 0x10], 'text'],
+  ['blue', [0x0b, 0x6b, 0xb8], 'accentText'],
+  ['green', [0x1c, 0x6a, 0x3d], 'accentText'],
+] as const)('the focus of a %s venue has a colour of its theme', (_, accent, name) => {
+  const { light } = paletteOf({ accent, action: accent, highlight: accent });
+  expect(light.focusEdge).toEqual(light[name]);
 });
 
 it('paper beside a warm colour is cream, beside a cold one it has a touch of that colour', () => {

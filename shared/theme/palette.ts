@@ -1,5 +1,5 @@
 import { type Colour, contrast, mixColours } from './colour.ts';
-import { fromOklch, toOklch } from './oklch.ts';
+import { difference, fromOklch, toOklch } from './oklch.ts';
 
 const BLACK: Colour = [0, 0, 0];
 const WHITE: Colour = [255, 255, 255];
@@ -36,6 +36,11 @@ const SCHEMES = {
   },
 } as const;
 
+/** What errors are marked with: `--danger` of tokens.css. */
+export const DANGER = { light: [0xa8, 0x23, 0x1c], dark: [0xff, 0x9c, 0x93] } as const;
+/** Two edges as different as this are never taken for each other. */
+export const CLEAR_DIFFERENCE = 0.15;
+
 /** White paper is cream beside a warm colour, and takes the hue of a cold one. */
 const CREAM_HUE = 82;
 const isWarm = (hue: number) => hue < 120 || hue > 330;
@@ -61,6 +66,8 @@ function schemeColours({ accent, action }: VenueColours, name: SchemeName) {
   const raised = tinted(scheme.raised);
   const accentSoft = mixColours(raised, accent, scheme.soft);
   const backgrounds = [surface, sunken, raised, accentSoft];
+  const text = tinted(scheme.text);
+  const accentText = withContrast(accent, scheme.ink, backgrounds, TEXT_CONTRAST);
   return {
     surface,
     raised,
@@ -68,9 +75,11 @@ function schemeColours({ accent, action }: VenueColours, name: SchemeName) {
     accentSoft,
     line: tinted(scheme.line, paperHue),
     lineStrong: withContrast(tinted(scheme.lineStrong), scheme.ink, backgrounds, EDGE_CONTRAST),
-    text: tinted(scheme.text),
+    text,
     textSoft: withContrast(tinted(scheme.textSoft), scheme.ink, backgrounds, TEXT_CONTRAST),
-    accentText: withContrast(accent, scheme.ink, backgrounds, TEXT_CONTRAST),
+    accentText,
+    // A red venue's focus would look like an error.
+    focusEdge: difference(accentText, DANGER[name]) < CLEAR_DIFFERENCE ? text : accentText,
     accentEdge: withContrast(accent, scheme.ink, backgrounds, EDGE_CONTRAST),
     actionEdge: withContrast(action, scheme.ink, backgrounds, EDGE_CONTRAST),
   };

@@ -99,6 +99,7 @@ function colourTokens(theme: Theme): (readonly [token: string, value: string])[]
     'accent-edge': 'accentEdge',
     'accent-soft': 'accentSoft',
     'action-edge': 'actionEdge',
+    'focus-edge': 'focusEdge',
   };
   const single: Record<string, Colour> = {
     accent: accent.fill,
