@@ -68,7 +68,7 @@ test.describe('the camera (F3, F4, F7)', () => {
     await expect(selfies).toHaveCount(1);
     await expect(dialog.getByText('1 de 5 selfies')).toBeVisible();
     for (const left of ['3', '2', '1']) {
-      await expect(dialog.getByText(left, { exact: true }).and(dialog.locator('p'))).toBeVisible();
+      await expect(button.getByText(left, { exact: true })).toBeVisible();
       await button.click({ force: true });
       await page.clock.runFor(1_000);
     }

@@ -20,22 +20,37 @@ test.describe('a search that finds nothing (F6)', () => {
   // Each day is a separate search.
   test.use({ organizationFields: { search_max_range: 1 } });
 
-  for (const { what, dayOfMonth, tag } of [
-    { what: 'no card', dayOfMonth: 13, tag: [] },
-    { what: 'an error', dayOfMonth: 28, tag: ['@audit'] },
-  ]) {
-    const title = `${what}: says what to do, links to the help it names, and the selfies are kept`;
-    test(title, { tag }, async ({ page }) => {
-      await reachCamera(page, lastMonth(dayOfMonth));
-      await capture(page, 1);
-      await search(page);
-      const alert = dialogOf(page).getByRole('alert');
-      await expect(alert).toContainText(FAILED);
-      await expect(alert.getByRole('link', { name: 'Ajuda' })).toHaveAttribute('href', /^mailto:/);
-      await expect(dialogOf(page).getByRole('img', { name: /^Selfie/ })).toHaveCount(1);
-      await expect(dialogOf(page).getByRole('button', { name: 'Buscar' })).toBeEnabled();
-    });
-  }
+  test('an error: says what to do, links to the help it names, and the selfies are kept', {
+    tag: '@audit',
+  }, async ({ page }) => {
+    await reachCamera(page, lastMonth(28));
+    await capture(page, 1);
+    await search(page);
+    const alert = dialogOf(page).getByRole('alert');
+    await expect(alert).toContainText(FAILED);
+    await expect(alert.getByRole('link', { name: 'Ajuda' })).toHaveAttribute('href', /^mailto:/);
+    await expect(dialogOf(page).getByRole('img', { name: /^Selfie/ })).toHaveCount(1);
+    await expect(dialogOf(page).getByRole('button', { name: 'Buscar' })).toBeEnabled();
+  });
+
+  test('nobody: is no error, keeps the selfies, and leads to another day or to the code', async ({ page }) => {
+    const dialog = dialogOf(page);
+    await reachCamera(page, lastMonth(13));
+    await capture(page, 1);
+    await search(page);
+    await expect(dialog.getByRole('heading', { name: /^Não achamos você em 13 de [a-zç]+$/ })).toBeFocused();
+    await expect(dialog.getByText(FAILED)).toBeVisible();
+    await expect(dialog.getByRole('link', { name: 'Ajuda' })).toHaveAttribute('href', /^mailto:/);
+    await expect(dialog.getByRole('alert')).toHaveCount(0);
+    expect((await cameras(page)).on).toBe(0);
+    await dialog.getByRole('button', { name: 'Escolher outro dia' }).click();
+    await dialog.getByRole('button', { name: 'Continuar' }).click();
+    await expect(dialog.getByRole('img', { name: /^Selfie/ })).toHaveCount(1);
+    await search(page);
+    await dialog.getByRole('button', { name: 'Digitar o código' }).click();
+    await expect(dialog).toBeHidden();
+    await expect(page.getByRole('textbox', { name: 'Código do cartão' })).toBeFocused();
+  });
 
   test('a new search puts new cards first; one without any leads back to them after 5 seconds', {
     tag: '@audit',
@@ -56,14 +71,14 @@ test.describe('a search that finds nothing (F6)', () => {
     await expect(dialog.getByRole('heading', { name: 'É você?' })).toBeVisible();
     await again(11);
     await expect(dialog.getByRole('heading', { name: 'Encontramos 2 cartões' })).toBeVisible();
-    await expect(dialog.getByRole('radio').first()).toHaveAccessibleName(/3 fotos/);
-    await expect(dialog.getByRole('radio').last()).toHaveAccessibleName(/2 fotos/);
+    await expect(dialog.getByRole('checkbox').first()).toHaveAccessibleName(/3 fotos/);
+    await expect(dialog.getByRole('checkbox').last()).toHaveAccessibleName(/2 fotos/);
     await again(13);
     await expect(dialog.getByRole('alert')).toHaveText(REDIRECT);
     await page.clock.fastForward(2_000);
     await expect(dialog.getByRole('alert')).toBeVisible();
     await page.clock.fastForward(3_500);
-    await expect(dialog.getByRole('radio')).toHaveCount(2);
+    await expect(dialog.getByRole('checkbox')).toHaveCount(2);
     expect((await cameras(page)).on).toBe(0);
 
     // Closing cancels the wait.

@@ -1,3 +1,4 @@
+import { toggleOf } from '../journey.ts';
 import { expect, test } from '../test.ts';
 import { cameras, capture, dialogOf, lastMonth, reachCamera, search, watchCameras } from './face-search-steps.ts';
 
@@ -22,16 +23,23 @@ test('a selfie finds the card of the visit and opens its gallery (F1, F3, F5)', 
 test.describe('a venue that searches up to three days', () => {
   test.use({ organizationFields: { search_max_range: 3 } });
 
-  test('the last day of a range is searched as the others are (F2)', { tag: ['@once', '@audit'] }, async ({
-    page,
-    venue,
-  }) => {
+  test('the last day of a range is searched as the others are, and what is found opens together (F2, F5)', {
+    tag: ['@once', '@audit'],
+  }, async ({ page, venue }) => {
     await venue.addCard({ photos: 2, visit_date: lastMonth(10) });
     await venue.addCard({ photos: 3, visit_date: lastMonth(12) });
     await reachCamera(page, lastMonth(10), lastMonth(12));
     await capture(page, 1);
     await search(page);
-    await expect(dialogOf(page).getByRole('radio')).toHaveCount(2);
+    const cards = dialogOf(page).getByRole('checkbox');
+    await expect(cards).toHaveCount(2);
+    for (const card of await cards.all()) await card.check();
+    await dialogOf(page).getByRole('button', { name: 'Ver fotos' }).click();
+    const toggles = page.getByRole('checkbox', { name: /^Adicionar foto/ });
+    await expect(toggles).toHaveCount(5);
+    for (const number of [1, 5]) await toggleOf(page, number).check();
+    await expect(page.getByRole('button', { name: 'Carrinho, 2' })).toBeVisible();
+    expect((await venue.orders()).map(({ cards }) => cards.length)).toEqual([2]);
   });
 });
 

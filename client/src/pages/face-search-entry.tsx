@@ -1,11 +1,13 @@
 import { type ReactNode, useState } from 'react';
+import { flushSync } from 'react-dom';
 import { useTranslation } from 'react-i18next';
 import { lazyPart } from '#client/lib/lazy-part.tsx';
 import { track } from '#client/services/analytics.ts';
 import { PartBoundary } from '#client/ui/part-boundary.tsx';
 import { Tile } from '#client/ui/tile.tsx';
 import type { CardCode } from '#shared/cards/card-code.ts';
-import type { Venue } from '#shared/site/venue.ts';
+import { OPENED_CARD } from '#shared/site/paths.ts';
+import { homeForm, type Venue } from '#shared/site/venue.ts';
 
 const FaceSearch = lazyPart(() =>
   import('#client/features/face-search/face-search.tsx').then((module) => module.FaceSearch),
@@ -22,6 +24,11 @@ export function FaceSearchEntry({ venue, helpLink, onOpened }: EntryProps) {
     track('card_read');
     onOpened(card);
   };
+  const typeCode = () => {
+    // The dialog gives the focus back first.
+    flushSync(() => setIsOpen(false));
+    document.querySelector<HTMLElement>(`input[name="${OPENED_CARD}"]`)?.focus();
+  };
   return (
     <>
       <Tile
@@ -37,7 +44,8 @@ export function FaceSearchEntry({ venue, helpLink, onOpened }: EntryProps) {
           <FaceSearch
             maxDays={venue.searchMaxRange}
             helpLink={helpLink}
-            onOpen={([first]) => open(first)}
+            onOpen={open}
+            onTypeCode={homeForm(venue) === 'card' ? typeCode : null}
             onClose={() => setIsOpen(false)}
           />
         )}

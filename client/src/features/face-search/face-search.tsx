@@ -5,17 +5,21 @@ import { SECONDS_BETWEEN_CAPTURES, useCountdown } from '#client/features/face-se
 import { CameraSettings, CameraStep } from '#client/features/face-search/camera/camera-step.tsx';
 import { useSelfies } from '#client/features/face-search/camera/selfies.tsx';
 import { useCameras } from '#client/features/face-search/camera/use-cameras.ts';
+import { useOpenTogether } from '#client/queries/card-changes.ts';
 import { Modal, ModalFooterContext } from '#client/ui/modal.tsx';
 import type { CardCode } from '#shared/cards/card-code.ts';
 import { dayOf } from '#shared/visit/calendar-day.ts';
 import { FoundCards } from './found-cards.tsx';
+import { NobodyFound } from './nobody-found.tsx';
 import styles from './step.module.css';
 import { useSearchSteps } from './use-search-steps.ts';
 
 type SearchProps = {
   maxDays: number;
   helpLink: ReactNode;
-  onOpen: (cards: readonly [CardCode, ...CardCode[]]) => void;
+  onOpen: (card: CardCode) => void;
+  /** Null where the home has no field for a code. */
+  onTypeCode: (() => void) | null;
 };
 
 /** Finds cards by selfie, from the day of the visit to the cards (requirements F1 to F7). */
@@ -37,13 +41,14 @@ export function FaceSearch({ onClose, ...search }: SearchProps & { onClose: () =
 }
 
 /** Holds the state of all steps until the modal closes. */
-function SearchSteps({ maxDays, helpLink, onOpen }: SearchProps) {
+function SearchSteps({ maxDays, helpLink, onOpen, onTypeCode }: SearchProps) {
   const [limits] = useState(() => ({ today: dayOf(new Date()), maxDays }));
   const cameras = useCameras();
   const selfies = useSelfies();
   const countdown = useCountdown(SECONDS_BETWEEN_CAPTURES);
   const search = useSearchSteps();
   const { step, goTo, answer, setAnswer, cards } = search;
+  const opening = useOpenTogether();
   switch (step) {
     case 'calendar':
       return <CalendarStep answer={answer} limits={limits} onAnswer={setAnswer} onContinue={() => goTo('camera')} />;
@@ -51,12 +56,24 @@ function SearchSteps({ maxDays, helpLink, onOpen }: SearchProps) {
       return <CameraStep {...{ cameras, selfies, countdown, search, helpLink }} />;
     case 'settings':
       return <CameraSettings cameras={cameras} onBack={() => goTo('camera')} />;
+    case 'nobody':
+      return (
+        <NobodyFound
+          days={answer.days}
+          selfieUrl={selfies.all[0]?.url ?? null}
+          helpLink={helpLink}
+          onOtherDay={() => goTo('calendar')}
+          onMoreSelfies={() => goTo('camera')}
+          onTypeCode={onTypeCode}
+        />
+      );
     case 'cards':
       return (
         <FoundCards
           cards={cards}
           selfieUrl={selfies.all[0]?.url ?? null}
-          onOpen={onOpen}
+          isOpening={opening.isPending}
+          onOpen={(chosen) => opening.mutate(chosen, { onSuccess: onOpen })}
           onSearchAgain={() => goTo('calendar')}
         />
       );

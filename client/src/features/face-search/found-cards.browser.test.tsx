@@ -18,7 +18,7 @@ async function renderCards(...cards: readonly FoundCard[]) {
   const onOpen = vi.fn();
   const screen = await renderWithTexts(
     <ModalSlot>
-      <FoundCards cards={cards} selfieUrl={null} onOpen={onOpen} onSearchAgain={() => undefined} />
+      <FoundCards cards={cards} selfieUrl={null} isOpening={false} onOpen={onOpen} onSearchAgain={() => undefined} />
     </ModalSlot>,
   );
   return { screen, onOpen, pictures: () => document.querySelectorAll('img, [role="img"]').length };
@@ -40,11 +40,24 @@ test('of a large card, the last picture says how many more there are', async () 
   expect(pictures()).toBe(10);
 });
 
-test('of several cards one is chosen, the first at the start', async () => {
+test('of several cards one or more are chosen, the first at the start, and a press without any says so', async () => {
   const { screen, onOpen } = await renderCards(card('AAAA00001', 3), card('BBBB00002', 2, 1));
   await expect.element(screen.getByRole('heading', { name: 'Encontramos 2 cartões' })).toBeVisible();
-  await expect.element(screen.getByRole('radio', { name: /3 fotos/ })).toBeChecked();
-  await screen.getByRole('radio', { name: /2 fotos · 1 vídeo/ }).click();
-  await screen.getByRole('button', { name: 'Ver fotos' }).click();
-  expect(onOpen).toHaveBeenCalledWith(['BBBB00002']);
+  const [first, second] = [screen.getByRole('checkbox').nth(0), screen.getByRole('checkbox').nth(1)];
+  const open = screen.getByRole('button', { name: 'Ver fotos' });
+  await expect.element(first).toBeChecked();
+  await expect.element(second).toHaveAccessibleName(/2 fotos · 1 vídeo/);
+  await first.click();
+  await expect.element(open).toHaveAttribute('aria-disabled', 'true');
+  await open.click({ force: true });
+  await expect.element(screen.getByRole('alert')).toHaveTextContent('Marque um cartão para ver as fotos.');
+  await expect.element(first).toHaveFocus();
+  expect(onOpen).not.toHaveBeenCalled();
+  await second.click();
+  await expect.element(screen.getByRole('alert')).not.toBeInTheDocument();
+  await open.click();
+  expect(onOpen).toHaveBeenLastCalledWith(['BBBB00002']);
+  await first.click();
+  await open.click();
+  expect(onOpen).toHaveBeenLastCalledWith(['AAAA00001', 'BBBB00002']);
 });

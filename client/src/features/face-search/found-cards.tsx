@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { type RefObject, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { countsText } from '#client/i18n/counts.ts';
 import { Button } from '#client/ui/button.tsx';
@@ -18,27 +18,38 @@ const NARROW_SCREEN = '(width < 48rem)';
 type FoundCardsProps = {
   cards: readonly FoundCard[];
   selfieUrl: string | null;
+  isOpening: boolean;
   onOpen: (cards: readonly [CardCode, ...CardCode[]]) => void;
   onSearchAgain: () => void;
 };
 
-/** Confirms the only card found, or offers a choice (requirement F5). */
-export function FoundCards({ cards, selfieUrl, onOpen, onSearchAgain }: FoundCardsProps) {
+/** Confirms the only card found, or offers a choice of one or more (requirement F5). */
+export function FoundCards({ cards, selfieUrl, isOpening, onOpen, onSearchAgain }: FoundCardsProps) {
   const { t } = useTranslation();
-  const [picked, setPicked] = useState<CardCode | null>(null);
-  const chosen = picked ?? cards[0]?.code;
+  const [chosen, setChosen] = useState<readonly CardCode[]>(() => cards.slice(0, 1).map(({ code }) => code));
+  const [isMissing, setIsMissing] = useState(false);
+  const choice = useRef<HTMLFieldSetElement>(null);
   const only = cards.length === 1 ? cards[0] : undefined;
   const [isNarrow] = useState(() => matchMedia(NARROW_SCREEN).matches);
   const isFirstLarge = isNarrow && only !== undefined && only.medias.length <= FEW_PICTURES;
+  const open = () => {
+    const [first, ...others] = cards.map(({ code }) => code).filter((code) => chosen.includes(code));
+    if (first) return onOpen([first, ...others]);
+    setIsMissing(true);
+    choice.current?.querySelector('input')?.focus();
+  };
+  const toggle = (card: CardCode, isChosen: boolean) =>
+    setChosen([...chosen.filter((code) => code !== card), ...(isChosen ? [card] : [])]);
   return (
     <Step
       tone={only ? 'poster' : 'paper'}
       title={only ? t('faceSearch.cards.isYou') : t('faceSearch.cards.title', { count: cards.length })}
       hint={only ? countsText(t, countByKind(only.medias)) : t('faceSearch.cards.hint')}
+      problem={isMissing && chosen.length === 0 ? t('faceSearch.cards.missing') : null}
       print={selfieUrl && <img className={styles.selfie} src={selfieUrl} alt="" />}
       actions={
         <>
-          <Button isWide onClick={() => chosen && onOpen([chosen])}>
+          <Button isWide isBusy={isOpening} aria-disabled={chosen.length === 0 || undefined} onClick={open}>
             {only ? t('faceSearch.cards.isMe') : t('faceSearch.cards.open')}
           </Button>
           <Button variant="quiet" onClick={onSearchAgain}>
@@ -52,7 +63,7 @@ export function FoundCards({ cards, selfieUrl, onOpen, onSearchAgain }: FoundCar
           <Wall medias={only.medias} most={PICTURES.only} isFirstLarge={isFirstLarge} />
         </div>
       ) : (
-        <CardChoice cards={cards} chosen={chosen} onChoose={setPicked} />
+        <CardChoice ref={choice} cards={cards} chosen={chosen} onToggle={toggle} />
       )}
     </Step>
   );
@@ -72,19 +83,24 @@ function Wall({ medias, most, isFirstLarge }: WallProps) {
 }
 
 type CardChoiceProps = Pick<FoundCardsProps, 'cards'> & {
-  chosen: CardCode | undefined;
-  onChoose: (card: CardCode) => void;
+  ref: RefObject<HTMLFieldSetElement | null>;
+  chosen: readonly CardCode[];
+  onToggle: (card: CardCode, isChosen: boolean) => void;
 };
 
-function CardChoice({ cards, chosen, onChoose }: CardChoiceProps) {
+function CardChoice({ ref, cards, chosen, onToggle }: CardChoiceProps) {
   const { t } = useTranslation();
   return (
-    <fieldset className={styles.cards}>
+    <fieldset ref={ref} className={styles.cards}>
       <legend className="visually-hidden">{t('faceSearch.cards.legend')}</legend>
       {cards.map(({ code, medias }) => (
         <label key={code} className={styles.card}>
           <span className={styles.line}>
-            <input type="radio" name="card" checked={code === chosen} onChange={() => onChoose(code)} />
+            <input
+              type="checkbox"
+              checked={chosen.includes(code)}
+              onChange={({ target }) => onToggle(code, target.checked)}
+            />
             <span className={styles.words}>
               <strong>{t('cards.name', { code: formatCardCode(code) })}</strong>{' '}
               <span className={styles.counts}>{countsText(t, countByKind(medias), 'dots')}</span>

@@ -42,11 +42,11 @@ function useFaceSearch() {
   });
 }
 
-type SearchStep = 'calendar' | 'camera' | 'settings' | 'cards';
+type SearchStep = 'calendar' | 'camera' | 'settings' | 'nobody' | 'cards';
 
 const REDIRECT_MS = 5_000;
 
-/** If a search fails while earlier cards are listed, the visitor returns to them in five seconds (requirement F6). */
+/** If a search fails or finds nothing while earlier cards are listed, the visitor returns to them in five seconds (requirement F6). */
 export function useSearchSteps() {
   const [step, setStep] = useState<SearchStep>('calendar');
   const [answer, setAnswer] = useState<VisitAnswer>({ days: null, hasAccepted: false });
@@ -70,7 +70,7 @@ export function useSearchSteps() {
       {
         onError: () => setHasNoResult(true),
         onSuccess: (found) => {
-          if (found.length === 0) return setHasNoResult(true);
+          if (found.length === 0) return cards.length > 0 ? setHasNoResult(true) : setStep('nobody');
           setCards(mergeFoundCards(cards, found));
           setStep('cards');
         },

@@ -195,7 +195,7 @@ test('the consent states purpose, duration and recipients before it is given', a
 
 test.each([PHONE, SMALL_PHONE])('the terms can be accepted without scrolling on a screen of %o', async (size) => {
   const ignore = () => undefined;
-  const search = <FaceSearch maxDays={3} helpLink={null} onOpen={ignore} onClose={ignore} />;
+  const search = <FaceSearch maxDays={3} helpLink={null} onOpen={ignore} onTypeCode={null} onClose={ignore} />;
   const screen = await renderWithTexts(search, size);
   await expect.element(screen.getByRole('checkbox', { name: 'Aceito os termos' })).toBeInViewport({ ratio: 1 });
   await expect.element(screen.getByRole('button', { name: 'Continuar' })).toBeInViewport({ ratio: 1 });

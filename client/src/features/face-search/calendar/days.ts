@@ -62,6 +62,12 @@ export function formatVisit({ first, last }: VisitDays, language: string): strin
   return format.formatRange(noonUtc(first), noonUtc(last));
 }
 
+/** `12 de julho` or `12–14 de julho`. */
+export function formatVisitDays({ first, last }: VisitDays, language: string): string {
+  const format = new Intl.DateTimeFormat(language, { day: 'numeric', month: 'long', timeZone: 'UTC' });
+  return format.formatRange(noonUtc(first), noonUtc(last));
+}
+
 /** `sáb., 12 de jul.` or `12–14 de jul.`. */
 export function formatVisitShort({ first, last }: VisitDays, language: string): string {
   const day = { day: 'numeric', month: 'short', timeZone: 'UTC' } as const;

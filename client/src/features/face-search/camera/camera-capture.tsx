@@ -25,7 +25,7 @@ export function useCameraCapture({ cameras, selfies, countdown, isSearching }: C
     setIsReady(true);
     cameras.find();
   };
-  const picture = { camera, choice: cameras.choice, countdown: countdown.left, onReady };
+  const picture = { camera, choice: cameras.choice, onReady };
   const shutter = { canCapture, left: countdown.left, onCapture: () => void capture() };
   return { picture, shutter, onLost: () => setIsReady(false) };
 }
@@ -60,6 +60,11 @@ export function Shutter({ canCapture, left, onCapture }: CameraCapture['shutter'
           />
         )}
         <circle className={styles.disc} cx="39" cy="39" r="29" />
+        {left > 0 && (
+          <text className={styles.left} x="39" y="39" transform="rotate(90 39 39)">
+            {left}
+          </text>
+        )}
       </svg>
       {t('faceSearch.camera.capture')}
     </button>

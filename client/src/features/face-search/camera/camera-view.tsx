@@ -12,19 +12,18 @@ export type CameraHandle = {
 
 type CameraViewProps = {
   choice: CameraChoice;
-  countdown: number;
   onReady: () => void;
   onFailed: (error: unknown) => void;
   ref: Ref<CameraHandle>;
 };
 
 /** The camera is on while this is mounted. */
-export function CameraView({ choice, countdown, onReady, onFailed, ref }: CameraViewProps) {
+export function CameraView({ choice, onReady, onFailed, ref }: CameraViewProps) {
   const { t } = useTranslation();
   const webcam = useRef<Webcam>(null);
   useImperativeHandle(ref, () => ({ capture: () => webcam.current?.getCanvas() ?? null }), []);
   return (
-    <div className={[windowStyles.window, styles.view, countdown > 0 && styles.waiting].filter(Boolean).join(' ')}>
+    <div className={`${windowStyles.window} ${styles.view}`}>
       <Webcam
         // A new element per camera releases the previous one first.
         key={choiceKey(choice)}
@@ -42,11 +41,6 @@ export function CameraView({ choice, countdown, onReady, onFailed, ref }: Camera
         aria-label={t('faceSearch.camera.picture')}
       />
       <FaceFrame />
-      {countdown > 0 && (
-        <p className={styles.countdown} aria-hidden="true">
-          {countdown}
-        </p>
-      )}
     </div>
   );
 }
