@@ -40,7 +40,7 @@ test('an empty field is named in words, the first one has the focus, and one ale
   expect(proveBuyer).not.toHaveBeenCalled();
 });
 
-test('a refusal is said above the button, and goes with the next try', async () => {
+test('a refusal is said above the button, and goes with the next character', async () => {
   const proveBuyer = vi.fn(() => {
     throw new Refusal('BUYER_NOT_PROVEN');
   });
@@ -55,4 +55,6 @@ test('a refusal is said above the button, and goes with the next try', async () 
       identity: { email: 'ana@example.com', documentType: 'passport', document: 'AB123456' },
     }),
   );
+  await email.fill('ana@example.com.br');
+  await expect.element(alert).not.toBeInTheDocument();
 });

@@ -44,6 +44,7 @@ function useProof(order: Order) {
     type(field: keyof Typed, text: string) {
       setTyped({ ...typed, [field]: text });
       setProblems({ ...problems, [field]: undefined });
+      if (prove.isError) prove.reset();
     },
     submit(event: FormEvent<HTMLFormElement>) {
       event.preventDefault();
