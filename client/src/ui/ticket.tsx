@@ -15,7 +15,11 @@ export function Ticket({ children, stub, variant = 'paper', hasAwning = false }:
   return (
     <div className={[styles.ticket, styles[variant]].join(' ')}>
       <div className={[styles.top, hasAwning && styles.awning].filter(Boolean).join(' ')}>{children}</div>
-      {stub && <div className={styles.stub}>{stub}</div>}
+      {stub && (
+        <div className={styles.stub} data-stub>
+          {stub}
+        </div>
+      )}
     </div>
   );
 }

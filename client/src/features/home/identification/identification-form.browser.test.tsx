@@ -30,6 +30,12 @@ test('each field of a customer says what the browser may fill in', async () => {
   await expect.element(field('CPF')).toHaveAttribute('type', 'text');
 });
 
+test('no two of its parts have the name of a ticket’s stub, which a transition allows once', async () => {
+  const { screen } = await renderIdentificationForm(IDENTIFICATION_FIELDS);
+  const names = [...screen.container.querySelectorAll('*')].map((part) => getComputedStyle(part).viewTransitionName);
+  expect(new Set(names)).toEqual(new Set(['none']));
+});
+
 test('a venue may hide the CPF, which a button shows, and asks for no more than its own fields', async () => {
   const { screen, field } = await renderIdentificationForm(['name', 'cpf'], true);
   await expect.element(field('CPF')).toHaveAttribute('type', 'password');
