@@ -50,6 +50,7 @@ export const CORNERS: Readonly<Record<Corners, readonly Token[]>> = {
     ['radius', '0px'],
     ['radius-large', '0px'],
     ['lip', '0px'],
+    ['playful', '0'],
   ],
 };
 

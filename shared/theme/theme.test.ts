@@ -93,6 +93,13 @@ describe('the style sheet of a theme', () => {
     expect(themeCss({ ...PLAIN, accent: '#0b5cad', action: '#d33a20' }, 1)).toContain('--action:#d33a20;');
   });
 
+  it('is calm with square corners alone', () => {
+    const calm = (Object.keys(CORNERS) as Theme['corners'][]).filter((corners) =>
+      themeCss({ ...PLAIN, corners }, 1).includes('--playful:0'),
+    );
+    expect(calm).toEqual(['square']);
+  });
+
   it('has a scrim where words lie over a picture, the darker the brighter that is, and nowhere else', () => {
     const scrim = (layout: Theme['layout'], brightest: number) =>
       /--picture-scrim:(\d+%)/.exec(themeCss({ ...PLAIN, layout, accent: '#0b6bb8' }, brightest))?.[1];

@@ -1,4 +1,4 @@
-import { expect, test, vi } from 'vitest';
+import { expect, onTestFinished, test, vi } from 'vitest';
 import { renderWithTexts } from '#client/testing/render-with-texts.tsx';
 import type { CardCode } from '#shared/cards/card-code.ts';
 import { UploadDone } from './upload-done.tsx';
@@ -19,6 +19,20 @@ test('photos that arrived are counted in words, and stamped with the moment', as
   await expect.element(screen.getByRole('img')).not.toBeInTheDocument();
   await screen.rerender(done(1));
   await expect.element(screen.getByText('Pronta! Sua foto chegou')).toBeVisible();
+});
+
+test('where a theme is calm, the photos lie straight and nothing is stamped', async () => {
+  document.documentElement.style.setProperty('--playful', '0');
+  onTestFinished(() => void document.documentElement.style.removeProperty('--playful'));
+  const screen = await renderWithTexts(done(6));
+  const styleOf = (element: Element) => getComputedStyle(element);
+  const turned = [...screen.container.querySelectorAll('*')].filter((element) => {
+    const { b, c } = new DOMMatrix(styleOf(element).transform);
+    return Math.abs(b) > 0.001 || Math.abs(c) > 0.001;
+  });
+  expect(turned).toEqual([]);
+  const stamp = screen.container.querySelector('p:has(> time)');
+  expect(stamp && styleOf(stamp).borderTopWidth).toBe('0px');
 });
 
 test('the code is a ticket that leads to the photos', async () => {
