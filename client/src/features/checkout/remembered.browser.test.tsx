@@ -101,3 +101,25 @@ test('in a step that scrolls the row is as high as its text', async () => {
     ?.getBoundingClientRect();
   expect(row?.bottom).toBeGreaterThanOrEqual(text.bottom);
 });
+
+/** The chip's width on a phone of 360 px. */
+const NARROW = { width: 328, height: 640 };
+
+test.each([
+  ['ana.souza@gmail.com', 1],
+  ['ana.souza.lima@gmail.com', 1],
+  ['maria.aparecida.dos.santos@universidadefederal.edu.br', 2],
+  [`${'a'.repeat(40)}@${'b'.repeat(15)}.com`, 2],
+])('a phone of 360 px shows the whole of %s in its chip, with the button', async (email, rows) => {
+  const screen = await renderWithTexts(
+    <EarlierStep label="Contato" text={email} change="Alterar meus dados" onChange={() => undefined} />,
+    NARROW,
+  );
+  const button = screen.getByRole('button', { name: 'Alterar meus dados' }).element().getBoundingClientRect();
+  const words = screen.getByText(email).element().getBoundingClientRect();
+  expect(document.documentElement.scrollWidth).toBe(NARROW.width);
+  expect(words.right).toBeLessThanOrEqual(NARROW.width);
+  expect(button.top >= words.bottom ? 2 : 1, 'rows').toBe(rows);
+  // As far from the edge as the button of the address that was found.
+  expect(NARROW.width - button.right).toBe(4);
+});
