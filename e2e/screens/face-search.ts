@@ -28,7 +28,7 @@ export const faceSearch: ScreenJourney = {
     await openCalendar(visitor);
     await visitor.button('faceSearch.continue').click();
     await visitor.show('terms-and-day-missing', page.getByText(t('faceSearch.calendar.incomplete')));
-    await chooseDay(visitor, lastMonth(10));
+    await chooseDay(visitor, lastMonth(13));
     await visitor.named('checkbox', 'faceSearch.consent.accept').check();
     await visitor.show('calendar');
     await goOn(visitor);
@@ -39,6 +39,12 @@ export const faceSearch: ScreenJourney = {
     await visitor.button('faceSearch.camera.settings').click();
     await visitor.show('camera-settings', page.getByRole('dialog').getByRole('radio', { checked: true }));
     await visitor.button('faceSearch.settings.done').click();
+    await visitor.button('faceSearch.search').click();
+    await visitor.show('nobody-found', visitor.button('faceSearch.nobody.typeCode'));
+    await visitor.button('faceSearch.nobody.otherDay').click();
+    // The first press makes a range.
+    for (const day of [10, 10]) await chooseDay(visitor, lastMonth(day));
+    await goOn(visitor);
     await visitor.button('faceSearch.search').click();
     await expect(page.getByRole('dialog').locator('img[data-shown]')).toHaveCount(3);
     await visitor.show('cards-found');

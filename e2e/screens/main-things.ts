@@ -47,6 +47,7 @@ export const MAIN_THINGS: Readonly<Record<string, MainThing>> = {
   'face-search/calendar': mainThing('dialog[open] [role=grid]', [16, 21, 6.0, 5.0]),
   'face-search/camera': mainThing('dialog[open] video', [40, 32, 24, 18]),
   'face-search/camera-settings': mainThing('dialog[open] :is(label, select, button)', [15, 18, 7.5, 6.0]),
+  'face-search/nobody-found': mainThing('dialog[open] :is(h3, button)', [9.0, 12, 3.0, 2.5]),
   'face-search/cards-found': mainThing('dialog[open] img', [16, 21, 12, 11]),
   'face-search-without-camera/no-camera': mainThing(
     'dialog[open] :is([role=status], button, label)',

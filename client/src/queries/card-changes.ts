@@ -1,4 +1,4 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useMutation } from '@tanstack/react-query';
 import { errorCodeOf, trpc } from '#client/lib/trpc.ts';
 import { cachedOrder, orderKey } from '#client/order/order-cache.ts';
 import { addCardToOrder, moveToNextCard, removeCardFromOrder } from '#client/order/order-cards.ts';
@@ -55,21 +55,6 @@ export function useAddCard() {
       // An order that failed to open may open with this card.
       const { utils, firstCard } = orderClient;
       if (!cachedOrder(orderClient)) await utils.order.open.invalidate({ cards: [firstCard.right] });
-    },
-  });
-}
-
-/** Opens cards as one gallery, whose order is made for all of them. Resolves to the card for its address. */
-export function useOpenTogether() {
-  const utils = trpc.useUtils();
-  const queryClient = useQueryClient();
-  return useMutation({
-    mutationFn: async ([first, ...others]: readonly [CardCode, ...CardCode[]]) => {
-      // The order needs their rights. What cannot be loaded says so in the gallery.
-      if (others.length > 0)
-        await Promise.all([first, ...others].map((code) => utils.gallery.byCards.prefetch(galleryInput(code))));
-      setVisitCards(queryClient, first, others);
-      return first;
     },
   });
 }

@@ -1,3 +1,4 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { CalendarStep } from '#client/features/face-search/calendar/calendar-step.tsx';
@@ -5,7 +6,9 @@ import { SECONDS_BETWEEN_CAPTURES, useCountdown } from '#client/features/face-se
 import { CameraSettings, CameraStep } from '#client/features/face-search/camera/camera-step.tsx';
 import { useSelfies } from '#client/features/face-search/camera/selfies.tsx';
 import { useCameras } from '#client/features/face-search/camera/use-cameras.ts';
-import { useOpenTogether } from '#client/queries/card-changes.ts';
+import { trpc } from '#client/lib/trpc.ts';
+import { setVisitCards } from '#client/order/order-client.ts';
+import { galleryInput } from '#client/queries/gallery.ts';
 import { Modal, ModalFooterContext } from '#client/ui/modal.tsx';
 import type { CardCode } from '#shared/cards/card-code.ts';
 import { dayOf } from '#shared/visit/calendar-day.ts';
@@ -78,4 +81,19 @@ function SearchSteps({ maxDays, helpLink, onOpen, onTypeCode }: SearchProps) {
         />
       );
   }
+}
+
+/** Opens cards as one gallery, whose order is made for all of them. Resolves to the card for its address. */
+function useOpenTogether() {
+  const utils = trpc.useUtils();
+  const queryClient = useQueryClient();
+  return useMutation({
+    mutationFn: async ([first, ...others]: readonly [CardCode, ...CardCode[]]) => {
+      // The order needs their rights. What cannot be loaded says so in the gallery.
+      if (others.length > 0)
+        await Promise.all([first, ...others].map((code) => utils.gallery.byCards.prefetch(galleryInput(code))));
+      setVisitCards(queryClient, first, others);
+      return first;
+    },
+  });
 }
