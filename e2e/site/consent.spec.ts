@@ -149,7 +149,7 @@ for (const [locale, name] of [
     if (!name) return expect(article.getByRole('region')).toHaveCount(0);
     await expect(summary).toHaveAccessibleName(name);
     await expect(summary.getByRole('listitem')).toHaveCount(6);
-    await expect(summary.getByRole('link')).toHaveText(venue.organization.contact_email);
+    await expect(summary.getByRole('link')).toHaveAttribute('href', `mailto:${venue.organization.contact_email}`);
   });
 }
 
