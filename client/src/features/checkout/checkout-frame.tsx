@@ -175,19 +175,13 @@ export function StepActions({ problem, secondary, children }: StepActionsProps) 
 
 type EarlierStepProps = { label: string; text: string; change: string; onChange: () => void };
 
-/** A long e-mail breaks before its domain, so that it fits beside the button. */
 export function EarlierStep({ label, text, change, onChange }: EarlierStepProps) {
-  const [local, ...domain] = text.split('@');
   return (
     <div className={styles.earlier}>
       <Icon name="check" size={18} />
       <p className={styles.earlierText}>
         <span className="visually-hidden">{label} </span>
-        <span>
-          {local}
-          {domain.length > 0 && <wbr />}
-          {domain.map((part) => `@${part}`)}
-        </span>
+        <span>{text}</span>
       </p>
       <Button variant="quiet" onClick={onChange}>
         {change}
