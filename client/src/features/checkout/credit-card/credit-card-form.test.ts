@@ -120,6 +120,21 @@ describe('while the visitor types', () => {
   });
 
   it.each([
+    ['650056', 'discover'],
+    ['650057', 'elo'],
+    ['650081', 'elo'],
+    ['650084', 'discover'],
+    ['651680', 'elo'],
+    ['651704', 'elo'],
+    ['651705', 'discover'],
+    ['506699', 'elo'],
+    ['401178', 'elo'],
+    ['401180', 'visa'],
+  ])('a card of %s is of %s, as acquirers know it', (start, brand) => {
+    expect(creditCardBrand(`${start}0000000000`)?.type).toBe(brand);
+  });
+
+  it.each([
     ['28', '2028'],
     ['2028', '2028'],
     ['2', '2'],

@@ -23,6 +23,14 @@ const USUAL_GAPS = [4, 8, 12];
 
 const digitsOf = (typed: string) => typed.replace(/\D/g, '');
 
+const { getTypeInfo, updateCard } = cardValidator.creditCardType;
+/** Ranges that Elo got from Discover, as acquirers have them, which the library still calls Discover. */
+const NEW_ELO_RANGES: [number, number][] = [
+  [650057, 650081],
+  [651680, 651704],
+];
+updateCard('elo', { patterns: [...getTypeInfo('elo').patterns, ...NEW_ELO_RANGES] });
+
 /** Null while the digits do not determine the brand. */
 export function creditCardBrand(number: string) {
   return cardValidator.number(digitsOf(number)).card;
