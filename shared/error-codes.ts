@@ -25,6 +25,8 @@ export const ERROR_KINDS = {
   CARD_NOT_FROM_CUSTOMER: 'cardProblem',
   REFUSED: 'conflict',
   PIX_CREATION_FAILED: 'unprocessable',
+  /** The token of a credit card ran out, or is unknown: nothing was charged. */
+  CARD_TOKEN_INVALID: 'unprocessable',
   PHOTO_EMPTY: 'badPhoto',
   PHOTO_TYPE_NOT_SUPPORTED: 'badPhoto',
   PHOTO_TOO_LARGE: 'badPhoto',

@@ -1,3 +1,4 @@
+import type { Route } from '@playwright/test';
 import { reachCreditCard, reachPayment } from '../journey.ts';
 import { expect, test } from '../test.ts';
 import { done, field, listen, PAID, PROCESSING_REFUSED, pay } from './credit-card-form.ts';
@@ -45,12 +46,33 @@ test('every failure of the token is shown, and a later press pays (B12)', { tag:
     route.fulfill({ status: 422, headers, body: JSON.stringify({ message: `bad card ${PAID} of ANA SOUZA` }) }),
   );
   await fail('Os dados do cartão não foram aceitos');
+  await page.unroute(tokens);
+  // A public key may be bound to the domains of the sites.
+  await page.route(tokens, (route) => route.fulfill({ status: 401, headers, body: '{"message":"denied"}' }));
+  await fail('Não dá para pagar com cartão');
   expect(await written()).toContain('bad card … of … CreditCardTokenError');
   await page.unroute(tokens);
   expect(await venue.calls('POST', '/payment/checkout')).toHaveLength(0);
   await pay(page).click();
   await expect(done(page)).toBeVisible();
   expect(await written()).not.toContain(PAID);
+});
+
+test('a token that ran out on its way is made again, and the order is charged once (B16)', async ({
+  page,
+  venue,
+  card,
+}) => {
+  await reachCreditCard(page, card, PAID);
+  const late = async (route: Route) => {
+    await venue.advanceClock(60_000);
+    await route.continue();
+  };
+  await page.route('**/trpc/payment.checkout', late, { times: 1 });
+  await pay(page).click();
+  await expect(done(page)).toBeVisible();
+  expect(await venue.calls('POST', '/core/v5/tokens')).toHaveLength(2);
+  expect((await venue.orders())[0]?.payments).toMatchObject([{ method: 'creditCard', status: 'paid' }]);
 });
 
 test('without a public key the page says so, and PIX still works (B12)', { tag: '@audit' }, async ({ page, card }) => {

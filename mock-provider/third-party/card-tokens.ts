@@ -45,11 +45,10 @@ function parseJson(text: unknown): unknown {
 }
 
 const message = (status: number, text: string) => jsonResponse(status, { message: text });
-const unauthorized = () =>
-  jsonResponse(401, {
-    message: 'Authorization has been denied for this request.',
-    reason: 'the address lacks ?appId= with a public key; any text will do',
-  });
+const unauthorized = (reason: string) =>
+  jsonResponse(401, { message: 'Authorization has been denied for this request.', reason });
+const WITHOUT_KEY = 'the address lacks ?appId= with a public key; any text will do';
+const OTHER_DOMAIN = 'the public key is not for this domain: every domain is registered but those that end in .invalid';
 
 function refusal(errors: Errors): MockResponse {
   return jsonResponse(422, { message: 'The request is invalid.', errors });
@@ -84,11 +83,12 @@ function createToken(tokens: TokenStore, venue: Venue | undefined, body: unknown
   return writeToken(tokens.issue({ outcome: cardOutcome(card.number), fault, venue: venue ?? null }), card);
 }
 
+const hostOf = (origin: string | undefined) =>
+  origin !== undefined && URL.canParse(origin) ? new URL(origin).hostname : '';
+
 /** @returns the venue whose site sends the request: the host name of the origin begins with its web name */
 function venueOfSite(world: World, origin: string | undefined): Venue | undefined {
-  return origin !== undefined && URL.canParse(origin)
-    ? world.find(new URL(origin).hostname.split('.')[0] ?? '')
-    : undefined;
+  return world.find(hostOf(origin).split('.')[0] ?? '');
 }
 
 /** The token endpoint that browsers call. Number and CVV decide the outcome; neither is stored or logged. */
@@ -109,7 +109,11 @@ export function cardTokenRoutes({ app, world }: Provider): void {
   app.post<{ Querystring: { appId?: string } }>(route, (request, reply) => {
     const venue = venueOfSite(world, request.headers.origin);
     reply.headers(anyOrigin);
-    const perform = async () => (request.query.appId ? createToken(world.tokens, venue, request.body) : unauthorized());
+    const perform = async () => {
+      if (!request.query.appId) return unauthorized(WITHOUT_KEY);
+      if (hostOf(request.headers.origin).endsWith('.invalid')) return unauthorized(OTHER_DOMAIN);
+      return createToken(world.tokens, venue, request.body);
+    };
     return serve(world, request, reply, { venue, route, ids: {}, perform });
   });
 }

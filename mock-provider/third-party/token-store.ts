@@ -16,14 +16,15 @@ type Token = {
 /** Times in milliseconds since 1970. */
 export type IssuedToken = { readonly id: string; readonly issuedAt: number; readonly expiresAt: number };
 
-const LIFE_MS = 5 * 60 * 1_000;
+/** As at a Brazilian acquirer. */
+const LIFE_MS = 60_000;
 const MOST_TOKENS = 10_000;
 
 function nowOf({ venue }: Token): number {
   return venue?.clock.now() ?? Date.now();
 }
 
-/** The unused card tokens. Each can be used once, within five minutes. */
+/** The unused card tokens. Each can be used once, within a minute. */
 export class TokenStore {
   readonly #tokens = new Map<string, Token & IssuedToken>();
   /** Of its own for each store, since a storefront remembers for a while which tokens it has charged. */

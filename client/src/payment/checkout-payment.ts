@@ -1,4 +1,5 @@
 import { useMutation, useQuery } from '@tanstack/react-query';
+import { TRPCClientError } from '@trpc/client';
 import { getMutationKey } from '@trpc/react-query';
 import { buyerRight } from '#client/lib/tab-rights.ts';
 import { changedOrder, errorCodeOf, trpc } from '#client/lib/trpc.ts';
@@ -13,10 +14,33 @@ import { isUnanswered } from '#shared/outage.ts';
 import { PAYMENT_CHECK_SECONDS, type Payment } from '#shared/payment.ts';
 import { usePaymentQuery } from './payment-watch.tsx';
 
-/** Only the token of a card: the mutation cache keeps variables. */
+/** No data of a card: the mutation cache keeps variables. `createToken` runs when the charge can be sent. */
 export type PaymentInstrument =
   | { readonly method: 'pix' }
-  | { readonly method: 'creditCard'; readonly cardToken: string; readonly replacesPix: boolean };
+  | { readonly method: 'creditCard'; readonly createToken: () => Promise<string>; readonly replacesPix: boolean };
+
+/** How long a Brazilian acquirer's token lives. */
+const TOKEN_LIFE_MS = 60_000;
+
+/**
+ * Charges by a new token, and once more if it ran out on its way. Both codes say that nothing was charged, and the server reads
+ * the payment again before it charges.
+ */
+async function chargeByToken(
+  createToken: () => Promise<string>,
+  charge: (cardToken: string) => Promise<Payment>,
+): Promise<Payment> {
+  const cardToken = await createToken();
+  const createdAt = performance.now();
+  try {
+    return await charge(cardToken);
+  } catch (error) {
+    const code = errorCodeOf(error);
+    const isOld = performance.now() - createdAt >= TOKEN_LIFE_MS;
+    if (code !== 'CARD_TOKEN_INVALID' && !(code === 'PROVIDER_REFUSED' && isOld)) throw error;
+    return charge(await createToken());
+  }
+}
 
 /** Exactly what may be charged (requirement R7). */
 type Shown = Pick<Order, 'revision' | 'cards' | 'items' | 'totalCents'>;
@@ -31,18 +55,25 @@ export function usePaymentCheckout(order: Order, cards: readonly GalleryCard[]) 
     mutationKey: getMutationKey(trpc.payment.checkout),
     scope: ORDER_SCOPE,
     gcTime: 0,
-    mutationFn: ({ instrument, shown }: { instrument: PaymentInstrument; shown: Shown }) =>
-      client.payment.checkout.mutate({
+    mutationFn: ({ instrument, shown }: { instrument: PaymentInstrument; shown: Shown }) => {
+      const seen = {
         order: order.id,
-        cards: [first ?? '', ...others],
+        cards: [first ?? '', ...others] satisfies [string, ...string[]],
         revision: shown.revision,
         ...buyerRight(order.id),
-        ...instrument,
-      }),
+      };
+      if (instrument.method === 'pix') return client.payment.checkout.mutate({ ...seen, method: 'pix' });
+      const { method, createToken, replacesPix } = instrument;
+      return chargeByToken(createToken, (cardToken) =>
+        client.payment.checkout.mutate({ ...seen, method, cardToken, replacesPix }),
+      );
+    },
     onMutate: () => cancelPaymentCheck(orderClient, order.id),
     onSuccess: (payment) => setPayment(orderClient, { id: order.id, payment }),
     // The next try must start from the truth.
     onError: async (error) => {
+      // Without a token nothing was sent.
+      if (!(error instanceof TRPCClientError)) return;
       const now = changedOrder(error);
       if (now) return setOrder(orderClient, now);
       await refetchShownOrders(orderClient);

@@ -60,6 +60,7 @@ export const errors: Texts['errors'] = {
   PROVIDER_INVALID_REPLY: 'Something wrong happened. Please try again in a moment.',
   UNKNOWN: 'Something wrong happened. Please try again in a moment.',
   REFUSED: 'Transaction refused',
+  CARD_TOKEN_INVALID: 'The card details did not arrive in time and nothing was charged. Please pay again.',
   PIX_CREATION_FAILED: 'The PIX code could not be made. Pay by credit card, or try again in a moment.',
   PHOTO_EMPTY: 'This file is empty.',
   PHOTO_TYPE_NOT_SUPPORTED: 'This is not a PNG or JPEG photo.',

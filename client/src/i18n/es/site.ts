@@ -60,6 +60,7 @@ export const errors: Texts['errors'] = {
   PROVIDER_INVALID_REPLY: 'Algo salió mal. Inténtalo de nuevo en unos instantes.',
   UNKNOWN: 'Algo salió mal. Inténtalo de nuevo en unos instantes.',
   REFUSED: 'Transacción rechazada',
+  CARD_TOKEN_INVALID: 'Los datos de la tarjeta no llegaron a tiempo y no se cobró nada. Intenta pagar de nuevo.',
   PIX_CREATION_FAILED: 'No se pudo generar el PIX. Paga con tarjeta de crédito o inténtalo de nuevo en unos instantes.',
   PHOTO_EMPTY: 'Este archivo está vacío.',
   PHOTO_TYPE_NOT_SUPPORTED: 'No es una foto PNG o JPEG.',

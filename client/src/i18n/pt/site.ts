@@ -61,6 +61,7 @@ export const errors = {
   PROVIDER_INVALID_REPLY: 'Algo de errado aconteceu. Tente de novo em instantes.',
   UNKNOWN: 'Algo de errado aconteceu. Tente de novo em instantes.',
   REFUSED: 'Transação recusada',
+  CARD_TOKEN_INVALID: 'Os dados do cartão não chegaram a tempo e nada foi cobrado. Tente pagar de novo.',
   PIX_CREATION_FAILED:
     'Não foi possível gerar o PIX agora. Pague com cartão de crédito, ou tente de novo em instantes.',
   PHOTO_EMPTY: 'Este arquivo está vazio.',

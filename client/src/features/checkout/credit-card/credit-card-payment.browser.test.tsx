@@ -1,10 +1,14 @@
-import { expect, test } from 'vitest';
+import { useMutation } from '@tanstack/react-query';
+import { useEffect } from 'react';
+import { expect, test, vi } from 'vitest';
 import { userEvent } from 'vitest/browser';
+import { ORDER_SCOPE } from '#client/order/order-client.ts';
 import { OrderProvider } from '#client/order/use-order.tsx';
 import { PaymentProvider } from '#client/payment/payment-watch.tsx';
-import { fakeServer } from '#client/testing/fake-server.ts';
+import { fakeServer, Refusal } from '#client/testing/fake-server.ts';
 import { ModalSlot, renderWithTexts } from '#client/testing/render-with-texts.tsx';
 import { sampleItem, sampleOrder, samplePhoto, sampleWatch } from '#client/testing/samples.ts';
+import type { ErrorCode } from '#shared/error-codes.ts';
 import type { Order } from '#shared/order.ts';
 import type { CreditCardTokenService } from '#shared/site/public-config.ts';
 import { CreditCardPayment } from './credit-card-payment.tsx';
@@ -13,12 +17,20 @@ import { useCreditCardForm } from './use-credit-card-payment.ts';
 const SERVICE: CreditCardTokenService = { url: 'https://tokens.example/v5/tokens', publicKey: 'pk_test' };
 const VISA = '4000000000000010';
 
-function CreditCardPart({ order }: { order: Order }) {
+/** A change of the order that is made before. */
+function ChangeBefore({ until }: { until: Promise<void> }) {
+  const { mutate } = useMutation({ scope: ORDER_SCOPE, mutationFn: () => until });
+  useEffect(() => mutate(), [mutate]);
+  return null;
+}
+
+function CreditCardPart({ order, before = Promise.resolve() }: { order: Order; before?: Promise<void> }) {
   const form = useCreditCardForm(order.reference);
   const watch = sampleWatch({ method: 'creditCard' });
   return (
     <OrderProvider firstCard={undefined} onEvent={() => undefined}>
       <ModalSlot>
+        <ChangeBefore until={before} />
         <PaymentProvider watch={watch}>
           <CreditCardPayment order={order} cards={[]} photos={[]} form={form} pixButton={null} />
         </PaymentProvider>
@@ -29,11 +41,14 @@ function CreditCardPart({ order }: { order: Order }) {
 
 let orders = 0;
 
-async function renderForm(service: CreditCardTokenService | null = SERVICE) {
-  const requests = fakeServer({ 'payment.cardTokens': () => service });
+async function renderForm(
+  service: CreditCardTokenService | null = SERVICE,
+  { before, ...replies }: { before?: Promise<void>; 'payment.checkout'?: (input: never) => unknown } = {},
+) {
+  const requests = fakeServer({ 'payment.cardTokens': () => service, ...replies });
   orders += 1;
   const order = { ...sampleOrder(sampleItem([samplePhoto(1)], 2990)), reference: `card-${orders}` };
-  const screen = await renderWithTexts(<CreditCardPart order={order} />);
+  const screen = await renderWithTexts(<CreditCardPart order={order} {...(before ? { before } : {})} />);
   const textbox = (name: string) => screen.getByRole('textbox', { name });
   return {
     screen,
@@ -220,6 +235,67 @@ test('a press on an incomplete form says what is missing, and puts the focus the
   await expect.element(holderName).toHaveAccessibleDescription('Digite o nome como está no cartão.');
   expect(screen.getByRole('alert').elements()).toHaveLength(1);
   expect(requests).toEqual(['/trpc/payment.cardTokens']);
+});
+
+/** @param refusals of the first charges */
+async function renderPayable(before: Promise<void>, ...refusals: (() => ErrorCode)[]) {
+  const sent: string[] = [];
+  const checkout = ({ cardToken }: { cardToken: string }) => {
+    sent.push(cardToken);
+    const refusal = refusals[sent.length - 1]?.();
+    if (refusal) throw new Refusal(refusal);
+    return { status: 'refused', method: 'creditCard', pixText: null, amountCents: 2990 };
+  };
+  const { screen, pay, ...form } = await renderForm(SERVICE, { before, 'payment.checkout': checkout });
+  const server = window.fetch;
+  let tokens = 0;
+  vi.stubGlobal('fetch', async (address: string | URL, init?: RequestInit) => {
+    if (!String(address).startsWith(SERVICE.url)) return server(address, init);
+    tokens += 1;
+    return Response.json({ id: `token_${tokens}` });
+  });
+  await form.number.fill(VISA);
+  await form.holderName.fill('ANA SOUZA');
+  await form.month.fill('12');
+  await form.year.fill('35');
+  await form.cvv.fill('123');
+  await pay.click();
+  return { screen, pay, sent, tokens: () => tokens };
+}
+
+test('a token is made when its charge can be sent, and once more when it ran out (B16)', async () => {
+  const before = Promise.withResolvers<void>();
+  const { pay, sent, tokens } = await renderPayable(before.promise, () => 'CARD_TOKEN_INVALID');
+  await expect.element(pay).toHaveAttribute('aria-busy', 'true');
+  expect(tokens()).toBe(0);
+  before.resolve();
+  await expect.poll(() => sent).toEqual(['token_1', 'token_2']);
+  await expect.element(pay).not.toHaveAttribute('aria-busy', 'true');
+});
+
+for (const [refusals, text, charges] of [
+  [['CARD_TOKEN_INVALID', 'CARD_TOKEN_INVALID'], /^Os dados do cartão não chegaram a tempo/, 2],
+  [['PROVIDER_REFUSED'], /./, 1],
+  [['OUTCOME_UNKNOWN'], /./, 1],
+] as const) {
+  test(`after ${refusals.join(' and ')} no further token is made`, async () => {
+    const { screen, sent, tokens } = await renderPayable(Promise.resolve(), ...refusals.map((code) => () => code));
+    await expect.element(screen.getByRole('alert').first()).toMatchTextContent(text);
+    expect([sent.length, tokens()]).toEqual([charges, charges]);
+  });
+}
+
+test('a provider that only says no to a token of more than a minute gets another one', async () => {
+  let passedMs = 0;
+  const { now } = performance;
+  vi.spyOn(performance, 'now').mockImplementation(() => now.call(performance) + passedMs);
+  const before = Promise.withResolvers<void>();
+  const { sent } = await renderPayable(before.promise, () => {
+    passedMs = 60_000;
+    return 'PROVIDER_REFUSED';
+  });
+  before.resolve();
+  await expect.poll(() => sent).toEqual(['token_1', 'token_2']);
 });
 
 test('another brand asks for another length of the CVV', async () => {

@@ -57,6 +57,7 @@ function useProblem(order: Order, payment: ReturnType<typeof useCreditCardPaymen
   const checkoutProblem = useCheckoutProblem(order, checkout);
   if (tokenProblem === 'rejected') return t('creditCard.tokenRejected');
   if (tokenProblem === 'notSent') return t('errors.NOT_SENT');
+  if (tokenProblem === 'siteRefused') return t('creditCard.notConfigured');
   if (tokenProblem) return t('creditCard.tokenUnavailable');
   return hasPixInstead ? t('creditCard.pixInstead') : checkoutProblem;
 }

@@ -12,10 +12,13 @@ export type CreditCard = {
   readonly cvv: string;
 };
 
-/** `rejected`: the service refused the card. `unavailable`: no usable response. `notSent`: it was not asked. */
+/**
+ * `rejected`: the service refused the card. `siteRefused`: it refused the public key, or the domain of the site, to which a
+ * key may be bound. `unavailable`: no usable response. `notSent`: it was not asked.
+ */
 export class CreditCardTokenError extends Error {
   override readonly name = 'CreditCardTokenError';
-  readonly kind: 'rejected' | 'unavailable' | 'notSent';
+  readonly kind: 'rejected' | 'siteRefused' | 'unavailable' | 'notSent';
 
   constructor(kind: CreditCardTokenError['kind'], message: string, cause?: unknown) {
     super(message, { cause });
@@ -62,10 +65,10 @@ function parseReply(response: Response, body: TokenReply | null, card: CreditCar
   if (!hasFailed && typeof body?.id === 'string' && body.id !== '') return body.id;
   const maskedMessage = typeof message === 'string' ? withoutCard(message, card) : null;
   const { status } = response;
-  const isAboutCreditCard =
-    (response.ok && hasFailed) || (status >= 400 && status < 500 && ![401, 403, 429].includes(status));
+  const isAboutCreditCard = (response.ok && hasFailed) || (status >= 400 && status < 500 && status !== 429);
+  const isAboutSite = status === 401 || status === 403;
   return new CreditCardTokenError(
-    isAboutCreditCard ? 'rejected' : 'unavailable',
+    isAboutSite ? 'siteRefused' : isAboutCreditCard ? 'rejected' : 'unavailable',
     maskedMessage ?? `Token creation failed: ${status} ${response.statusText}`.trim(),
   );
 }

@@ -42,42 +42,38 @@ type CreditCardPaymentOptions = {
   service: CreditCardTokenService;
 };
 
-/** Creates a token, then charges it. Unmounting before the token exists charges nothing. */
+/** Unmounting before the token exists charges nothing. */
 export function useCreditCardPayment({ order, cards, service }: CreditCardPaymentOptions) {
   const { payment: knownPayment } = usePayment();
   const checkout = usePaymentCheckout(order, cards);
-  const [isPaying, setIsPaying] = useState(false);
-  const [tokenProblem, setTokenProblem] = useState<CreditCardTokenError['kind'] | null>(null);
   const [hasPixInstead, setHasPixInstead] = useState(false);
   const running = useRef<AbortController | null>(null);
   useEffect(() => () => running.current?.abort(), []);
 
-  /** Resolves to null on failure; the reason is in the hook's state. */
+  /** Resolves to null on failure; the mutation has its error. */
   const pay = async (card: CreditCard): Promise<Payment | null> => {
     if (running.current) return null;
     const controller = new AbortController();
     running.current = controller;
-    setIsPaying(true);
-    setTokenProblem(null);
     setHasPixInstead(false);
-    checkout.reset();
-    try {
-      const cardToken = await createCreditCardToken(service, card, controller.signal);
+    const createToken = async () => {
+      const token = await createCreditCardToken(service, card, controller.signal);
       controller.signal.throwIfAborted();
+      return token;
+    };
+    try {
       const replacesPix = openPixText(knownPayment) !== null;
-      const payment = await checkout.mutateAsync({ method: 'creditCard', cardToken, replacesPix });
+      const payment = await checkout.mutateAsync({ method: 'creditCard', createToken, replacesPix });
       // Another tab made a PIX code, so the card was not charged.
       setHasPixInstead(openPixText(payment) !== null);
       return payment;
-    } catch (error) {
-      // The mutation has the error of a failed charge. An abort needs no message: the form is gone.
-      if (error instanceof CreditCardTokenError) setTokenProblem(error.kind);
+    } catch {
       return null;
     } finally {
       running.current = null;
-      setIsPaying(false);
     }
   };
 
-  return { pay, isPaying, tokenProblem, hasPixInstead, checkout };
+  const tokenProblem = checkout.error instanceof CreditCardTokenError ? checkout.error.kind : null;
+  return { pay, isPaying: checkout.isPending, tokenProblem, hasPixInstead, checkout };
 }
