@@ -44,7 +44,13 @@ export type Payment = {
   readonly pixText: string | null;
   /** What the provider charged, in cents; null where it does not say. */
   readonly amountCents: number | null;
+  /** Who gets what the PIX code pays, as a bank shows it. */
+  readonly receiver?: PixReceiver | undefined;
+  /** When the PIX code ends, in ms since 1970, where the provider says it. */
+  readonly expiresAt?: number | undefined;
 };
+
+export type PixReceiver = { readonly name: string; readonly city: string };
 
 /** The pause between two checks of a pending payment (B10), and before a finish or a read-back is repeated. */
 export const PAYMENT_CHECK_SECONDS = 5;

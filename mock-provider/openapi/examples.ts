@@ -38,6 +38,7 @@ const PAYMENT = {
   pix_text:
     '00020126580014br.gov.bcb.pix0136123e4567-e12b-12d1-a456-4266554400005204000053039865802BR5913Fulano de Tal6008BRASILIA62070503***63041D3D',
   amount: 29.9,
+  expires_at: '2025-07-12T14:45:00-03:00',
   modality: 'online',
   method: 'pix' as const,
 };

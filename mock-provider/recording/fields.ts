@@ -59,7 +59,7 @@ export const RULES: ReadonlyMap<string, Rule> = new Map([
   ...named('media', 'media_ids path.mediaId'),
   ...named('file', 'filename thumb_filename'),
   ...named('address', 'preview_path'),
-  ...named(TIME, 'taken_at'),
+  ...named(TIME, 'taken_at expires_at'),
   ...named(NUMBER, 'width height'),
   ...named('zip', 'reply.url'),
   ...named(WORD, 'type kind query.size query.must_edit'),

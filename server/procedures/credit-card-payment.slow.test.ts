@@ -138,7 +138,7 @@ describe('a card is not charged', () => {
 
   it('by an unknown token, nor by anything else than a token', async () => {
     const { caller, byCreditCard, payments } = await ready();
-    expect(await failureOf(caller.payment.checkout(byCreditCard('token_unknown')))).toBe('PROVIDER_REFUSED');
+    expect(await failureOf(caller.payment.checkout(byCreditCard('token_unknown')))).toBe('CARD_TOKEN_INVALID');
     expect(await failureOf(caller.payment.checkout(byCreditCard('a b')))).toBe('BAD_INPUT');
     expect(await payments()).toEqual([]);
   });

@@ -14,7 +14,7 @@ export function otherSumCents({ amountCents, pixText }: Payment, totalCents: num
 }
 
 export function withoutCode(payment: Payment): Payment {
-  return { ...payment, method: 'pix', pixText: null };
+  return { ...payment, method: 'pix', pixText: null, receiver: undefined, expiresAt: undefined };
 }
 
 /**

@@ -15,18 +15,29 @@ describe('a PIX code', () => {
   it('charges what it says, for any amount and reference', () => {
     fc.assert(
       fc.property(fc.integer({ min: 1, max: 100_000_000 }), fc.string({ maxLength: 80 }), (cents, reference) => {
-        expect(readPixCode(brCode(cents, reference))).toEqual({ cents });
+        expect(readPixCode(brCode(cents, reference))).toEqual({
+          cents,
+          receiver: { name: 'MOCK NAO PAGAR', city: 'TESTE' },
+        });
       }),
     );
   });
 
   it.each(['11', '13'])('may have a name with accents, %s long', (length) => {
     const tail = TAIL.replace('13Fulano de Tal', `${length}PARQUE AÇAÍ`);
-    expect(readPixCode(signed('540529.90', '986', tail))).toEqual({ cents: 2990 });
+    const receiver = { name: 'PARQUE AÇAÍ', city: 'BRASILIA' };
+    expect(readPixCode(signed('540529.90', '986', tail))).toEqual({ cents: 2990, receiver });
+  });
+
+  it('may name nobody, or a name that is blank', () => {
+    for (const name of ['', '5901 ', '5901\u0007']) {
+      const tail = TAIL.replace('5913Fulano de Tal', name);
+      expect(readPixCode(signed('540529.90', '986', tail))).toEqual({ cents: 2990, receiver: undefined });
+    }
   });
 
   it('may leave its amount to an address', () => {
-    expect(readPixCode(signed(''))).toEqual({ cents: null });
+    expect(readPixCode(signed(''))).toMatchObject({ cents: null });
     expect(readPixCode(signed('').toLowerCase().replace('br59', 'BR59'))).toBeNull();
   });
 

@@ -1,3 +1,4 @@
+import { z } from 'zod';
 import { BuyerRecord } from '#server/rights/buyer-record.ts';
 import type { HandleSubject } from '#server/rights/handles.ts';
 import type { Signer } from '#server/rights/order-handle.ts';
@@ -141,9 +142,11 @@ export function toMedia(wire: WireMedia, list: 'sold' | 'unsold' | 'extra', { ha
 export function toPayment(wire: WirePayment): Payment {
   const pixText = wire.pix_text?.trim() || null;
   const method = wire.method ?? (pixText ? 'pix' : null);
-  const inCode = pixText === null ? null : (readPixCode(pixText)?.cents ?? null);
-  const amountCents = typeof wire.amount === 'number' ? centsFromReais(wire.amount) : inCode;
-  return { status: paymentStatus(wire.status), method, pixText, amountCents };
+  const code = pixText === null ? null : readPixCode(pixText);
+  const amountCents = typeof wire.amount === 'number' ? centsFromReais(wire.amount) : (code?.cents ?? null);
+  const { data: end } = z.iso.datetime({ offset: true }).safeParse(wire.expires_at);
+  const expiresAt = pixText !== null && end ? Date.parse(end) : undefined;
+  return { status: paymentStatus(wire.status), method, pixText, amountCents, receiver: code?.receiver, expiresAt };
 }
 
 function toCustomer(wire: WireCustomer): SavedCustomer {

@@ -47,6 +47,8 @@ export const wirePayment = z.looseObject({
   method: z.enum(PAYMENT_METHODS).nullish(),
   /** What was charged, in reais. */
   amount: wirePrice.nullish(),
+  /** When a PIX code ends, with an offset: `2025-07-12T14:45:00-03:00`. */
+  expires_at: z.string().nullish(),
 });
 
 export const wireOrder = z.looseObject({

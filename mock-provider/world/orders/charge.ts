@@ -104,6 +104,9 @@ export function writePayment(charge: Charge, namesMethod: boolean): z.output<typ
     status: charge.status.toUpperCase(),
     pix_text: STATUSES[charge.status].showsPix ? charge.pixText : null,
     amount: toReais(charge.cents),
+    ...(charge.status === 'pending' && charge.expiresAt !== null
+      ? { expires_at: new Date(charge.expiresAt).toISOString() }
+      : {}),
     ...(namesMethod ? { modality: 'online', method: charge.method } : {}),
   };
 }

@@ -89,7 +89,6 @@ export const checkout: Texts['checkout'] = {
     payHeading: 'Pay with PIX',
     qrCode: 'PIX QR code',
     qrCodeFailed: 'The QR code did not load. The code to copy and paste works just as well.',
-    qrCodeRetry: 'Load the QR code again',
     pixCode: 'PIX code to copy and paste',
     copy: 'Copy PIX code',
     copyByHand: 'We could not copy it for you. The code is selected: tap it and choose copy.',

@@ -23,6 +23,9 @@ export const paying: Texts['paying'] = {
     backHint: 'Checking the payment…',
     card: 'Waiting for the card company',
   },
+  receiver: 'You will pay {{receiver}}. Check the name in your bank’s app.',
+  validFor: 'The code is valid for {{minutes}} more min.',
+  validUntil: 'The code is valid until {{time}}.',
   bankIsSlow: 'Already paid? Some banks take up to a minute to say so. The photos appear here by themselves.',
   copied: 'Copied. Open your bank’s app',
   ask: {

@@ -89,7 +89,6 @@ export const checkout: Texts['checkout'] = {
     payHeading: 'Paga con PIX',
     qrCode: 'Código QR de PIX',
     qrCodeFailed: 'La imagen del código QR no se cargó. El código para copiar y pegar funciona igual.',
-    qrCodeRetry: 'Cargar el código QR de nuevo',
     pixCode: 'Código PIX para copiar y pegar',
     copy: 'Copiar código PIX',
     copyByHand: 'No se pudo copiar automáticamente. El código está seleccionado: tócalo y elige copiar.',

@@ -23,6 +23,9 @@ export const paying: Texts['paying'] = {
     backHint: 'Revisando el pago…',
     card: 'Esperando a la operadora',
   },
+  receiver: 'Vas a pagar a {{receiver}}. Revisa el nombre en la app del banco.',
+  validFor: 'El código vale {{minutes}} min más.',
+  validUntil: 'El código vale hasta {{time}}.',
   bankIsSlow: '¿Ya pagaste? Algunos bancos tardan hasta 1 minuto en avisar. Las fotos aparecen aquí solas.',
   copied: 'Copiado. Abre la app del banco',
   ask: {

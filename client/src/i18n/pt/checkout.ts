@@ -89,7 +89,6 @@ export const checkout = {
     payHeading: 'Pague com PIX',
     qrCode: 'QR code do PIX',
     qrCodeFailed: 'A imagem do QR code não carregou. O código para copiar e colar funciona do mesmo jeito.',
-    qrCodeRetry: 'Carregar o QR code de novo',
     pixCode: 'Código PIX copia e cola',
     copy: 'Copiar código PIX',
     copyByHand: 'Não deu para copiar automaticamente. O código está selecionado: toque nele e escolha copiar.',

@@ -21,6 +21,9 @@ export const paying = {
     backHint: 'Conferindo o pagamento…',
     card: 'Esperando a operadora',
   },
+  receiver: 'Você vai pagar a {{receiver}}. Confira o nome no app do banco.',
+  validFor: 'O código vale por mais {{minutes}} min.',
+  validUntil: 'O código vale até {{time}}.',
   bankIsSlow: 'Já pagou? Alguns bancos levam até 1 minuto para avisar. As fotos aparecem aqui sozinhas.',
   copied: 'Copiado. Abra o app do banco',
   ask: {

@@ -1,3 +1,4 @@
+import { encode } from 'uqr';
 import { afterEach, expect, test, vi } from 'vitest';
 import { page } from 'vitest/browser';
 import { PaymentProvider } from '#client/payment/payment-watch.tsx';
@@ -7,6 +8,7 @@ import { sampleItem, sampleOrder, samplePhoto, sampleWatch } from '#client/testi
 import { PixCode } from './pix-code.tsx';
 
 const PIX = '00020126360014br.gov.bcb.pix0114+551199999000163047E2A';
+const PAYMENT = { status: 'pending', method: 'pix', pixText: PIX, amountCents: 2990 } as const;
 const order = sampleOrder(sampleItem([samplePhoto(1)], 2990));
 
 afterEach(() => {
@@ -132,14 +134,56 @@ for (const [what, takeAway] of [
   });
 }
 
-test('a QR code that does not load says that the payment works without it, and can be loaded again', async () => {
+test('who gets the money stands under the sum, and how long the code can be paid', async () => {
+  vi.useFakeTimers({ toFake: ['Date'], now: new Date('2025-07-12T14:30:00Z') });
+  const receiver = { name: 'PARQUE X LTDA', city: 'CURITIBA' };
+  const { screen } = await renderCode({ payment: { ...PAYMENT, receiver } });
+  const name = screen.getByText('Você vai pagar a PARQUE X LTDA · CURITIBA. Confira o nome no app do banco.');
+  await expect.element(name).toBeVisible();
+  await expect.element(screen.getByText(/^O código vale/)).not.toBeInTheDocument();
+  for (const [end, words] of [
+    ['14:44:30', 'O código vale por mais 15 min.'],
+    ['14:30:01', 'O código vale por mais 1 min.'],
+    ['23:30:00', /^O código vale até 1[23]\/07\/2025, \d\d:30\.$/],
+  ] as const) {
+    const expiresAt = Date.parse(`2025-07-12T${end}Z`);
+    await screen.rerender(pixCode({ payment: { ...PAYMENT, receiver: { ...receiver, city: '' }, expiresAt } }));
+    await expect.element(screen.getByText(words)).toBeVisible();
+  }
+  await expect.element(screen.getByText(/^Você vai pagar a PARQUE X LTDA\. /)).toBeVisible();
+  await screen.rerender(pixCode({ payment: { ...PAYMENT, expiresAt: Date.parse('2025-07-12T14:29:00Z') } }));
+  await expect.element(screen.getByText(/^(O código vale|Você vai pagar)/)).not.toBeInTheDocument();
+});
+
+/** As a scanner takes it: dark squares by their rows. */
+function squaresOf(picture: Element): readonly string[] {
+  return picture.querySelector('path')?.getAttribute('d')?.split('z').filter(Boolean) ?? [];
+}
+
+test('a QR code whose picture fails is drawn from the same code', async () => {
   const { screen } = await renderCode();
-  const picture = screen.getByRole('img', { name: 'QR code do PIX' });
-  await expect.element(screen.getByRole('alert')).toMatchTextContent(/^A imagem do QR code não carregou\./);
-  await expect.element(picture).not.toBeInTheDocument();
-  const pictures = vi.spyOn(HTMLImageElement.prototype, 'setAttribute');
-  await screen.getByRole('button', { name: 'Carregar o QR code de novo' }).click();
-  await expect.poll(() => pictures).toHaveBeenCalledWith('src', '/media/pix/o.1.key?t=63047E2A-1');
+  const drawn = screen.getByRole('img', { name: 'QR code do PIX' });
+  await expect.poll(() => drawn.element().tagName).toBe('svg');
+  const { data } = encode(PIX, { ecc: 'M', border: 0 });
+  expect(squaresOf(drawn.element())).toHaveLength(data.flat().filter(Boolean).length);
+  expect(squaresOf(drawn.element())[0]).toBe('M0 0h1v1h-1');
+});
+
+test('a picture that is late by two seconds is drawn, one that came stays', async () => {
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+  // Neither comes nor fails.
+  vi.spyOn(HTMLImageElement.prototype, 'src', 'set').mockReturnValue();
+  vi.spyOn(HTMLImageElement.prototype, 'setAttribute').mockReturnValue();
+  for (const comes of [false, true]) {
+    const { screen } = await renderCode();
+    const picture = screen.getByRole('img', { name: 'QR code do PIX' });
+    await vi.waitFor(() => expect(screen.container.querySelector('img')).not.toBeNull());
+    if (comes) screen.container.querySelector('img')?.dispatchEvent(new Event('load'));
+    await vi.advanceTimersByTimeAsync(2_100);
+    if (!comes) await vi.waitFor(() => expect(picture.element().tagName).toBe('svg'));
+    else expect(screen.container.querySelector('img')).not.toBeNull();
+    await screen.unmount();
+  }
 });
 
 test('the countdown to the next check is shown in seconds, and is silent for screen readers', async () => {
@@ -176,8 +220,8 @@ test('a check that was asked for and found no payment says so, in a place that w
   const check = screen.getByRole('button', { name: 'Verificar agora' });
   const answer = screen.getByText('Ainda não chegou.');
   const countdown = screen.getByText(/^Verificando o pagamento em \d s$/);
-  // No QR code is served here, and its failure has another height.
-  await expect.element(screen.getByRole('alert')).toBeVisible();
+  // No QR code is served here, so it is drawn.
+  await expect.poll(() => screen.getByRole('img', { name: 'QR code do PIX' }).element().tagName).toBe('svg');
   await screen.rerender(pixCode({ secondsLeft: 0, isChecking: true }));
   await screen.rerender(pixCode({ secondsLeft: 5 }));
   await expect.element(answer).not.toBeInTheDocument();

@@ -5,7 +5,8 @@ import { HowToPay } from '#client/features/checkout/payment/method-choice.tsx';
 import { OrderTicket } from '#client/features/checkout/payment/order-ticket.tsx';
 import { PaymentIcon } from '#client/features/checkout/payment/payment-icon.tsx';
 import { PaymentWait } from '#client/features/checkout/payment/payment-wait.tsx';
-import { usePayment } from '#client/payment/payment-watch.tsx';
+import { serverTime } from '#client/lib/time.ts';
+import { usePayment, usePaymentWait } from '#client/payment/payment-watch.tsx';
 import { Button } from '#client/ui/button.tsx';
 import { Icon } from '#client/ui/icon.tsx';
 import { useIsOnline } from '#client/ui/offline-bar.tsx';
@@ -38,7 +39,13 @@ export function PixCode({ order, photos, pixText, otherWays }: PixCodeProps) {
         order={order}
         photos={photos}
         lead={onTicket && <QrCode orderId={order.id} pixText={pixText} />}
-        note={onTicket && t('paying.qr.scan')}
+        note={
+          <>
+            {onTicket && <span>{t('paying.qr.scan')}</span>}
+            <Receiver />
+            <CodeEnd />
+          </>
+        }
         action={onTicket && copy}
         stub={
           <PaymentWait
@@ -60,6 +67,31 @@ export function PixCode({ order, photos, pixText, otherWays }: PixCodeProps) {
       {!onTicket && <StepActions>{copy}</StepActions>}
     </div>
   );
+}
+
+/** As the bank's app will show it. */
+function Receiver() {
+  const { t } = useTranslation();
+  const receiver = usePayment().payment?.receiver;
+  if (!receiver) return null;
+  const words = [receiver.name, receiver.city].filter((word) => word !== '').join(' · ');
+  return <span>{t('paying.receiver', { receiver: words })}</span>;
+}
+
+const MINUTE_MS = 60_000;
+const HOUR_MS = 60 * MINUTE_MS;
+
+/** How long the code can be paid, where the provider says it. */
+function CodeEnd() {
+  const { t, i18n } = useTranslation();
+  const expiresAt = usePayment().payment?.expiresAt;
+  // Renders again each second.
+  usePaymentWait();
+  const leftMs = (expiresAt ?? 0) - serverTime().getTime();
+  if (expiresAt === undefined || leftMs <= 0) return null;
+  if (leftMs <= HOUR_MS) return <span>{t('paying.validFor', { minutes: Math.ceil(leftMs / MINUTE_MS) })}</span>;
+  const moment = new Intl.DateTimeFormat(i18n.language, { dateStyle: 'short', timeStyle: 'short' });
+  return <span>{t('paying.validUntil', { time: moment.format(expiresAt) })}</span>;
 }
 
 function NextSteps({ isCopied, isBack }: { isCopied: boolean; isBack: boolean }) {

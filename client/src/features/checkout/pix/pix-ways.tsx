@@ -1,10 +1,11 @@
-import { useState } from 'react';
+import { useCallback, useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { PaymentIcon } from '#client/features/checkout/payment/payment-icon.tsx';
 import { formatCents } from '#client/i18n/translator.ts';
 import { scrollIntoView } from '#client/lib/focus.ts';
+import type { qrPicture } from '#client/lib/qr-picture.ts';
 import { useMediaQuery } from '#client/lib/use-media-query.ts';
-import { Button } from '#client/ui/button.tsx';
+import { logProblem } from '#client/services/problem-log.ts';
 import { Icon } from '#client/ui/icon.tsx';
 import { MEDIA_PATH } from '#shared/media/media.ts';
 import { pixCodeEnd } from '#shared/payment.ts';
@@ -24,40 +25,68 @@ export function useQrPlace(): 'ticket' | 'open' | 'folded' {
   return isTouched ? 'folded' : 'open';
 }
 
-function qrCodePath(orderId: string, pixText: string, attempt: number): string {
-  const query = new URLSearchParams({ t: `${pixCodeEnd(pixText)}-${attempt}` });
-  return `${MEDIA_PATH}/pix/${orderId}?${query}`;
+/** After this (ms) without the provider's picture, the page draws the code itself. */
+const PICTURE_WAIT_MS = 2_000;
+
+/** The QR code that the page draws if the provider's picture fails or is late; `failed` where its script does not load. */
+function useDrawnQrCode(pixText: string) {
+  const [drawn, setDrawn] = useState<ReturnType<typeof qrPicture> | 'failed' | null>(null);
+  const [hasPicture, setHasPicture] = useState(false);
+  const draw = useCallback(async () => {
+    try {
+      const { qrPicture } = await import('#client/lib/qr-picture.ts');
+      setDrawn(qrPicture(pixText));
+    } catch (error) {
+      logProblem('a QR code could not be drawn', error);
+      setDrawn('failed');
+    }
+  }, [pixText]);
+  useEffect(() => {
+    if (hasPicture) return;
+    const timer = setTimeout(() => void draw(), PICTURE_WAIT_MS);
+    return () => clearTimeout(timer);
+  }, [hasPicture, draw]);
+  return { drawn, draw, showPicture: () => setHasPicture(true) };
 }
 
 type QrCodeProps = { orderId: string; pixText: string };
 
-/** If the picture fails, a text says that payment works without it. */
+/** The provider's picture, or the same code drawn here. */
 export function QrCode({ orderId, pixText }: QrCodeProps) {
   const { t } = useTranslation();
-  const [attempt, setAttempt] = useState(0);
-  const [hasFailed, setHasFailed] = useState(false);
-  if (hasFailed) {
-    const retry = () => {
-      setAttempt(attempt + 1);
-      setHasFailed(false);
-    };
+  const { drawn, draw, showPicture } = useDrawnQrCode(pixText);
+  const picture = {
+    className: styles.picture,
+    width: QR_SIZE_PX,
+    height: QR_SIZE_PX,
+  };
+  if (drawn === 'failed') {
     return (
-      <div className={styles.failed} role="alert">
-        <p>{t('checkout.payment.qrCodeFailed')}</p>
-        <Button variant="secondary" onClick={retry}>
-          {t('checkout.payment.qrCodeRetry')}
-        </Button>
-      </div>
+      <p className={styles.failed} role="alert">
+        {t('checkout.payment.qrCodeFailed')}
+      </p>
+    );
+  }
+  if (drawn) {
+    return (
+      <svg
+        {...picture}
+        role="img"
+        aria-label={t('checkout.payment.qrCode')}
+        viewBox={`0 0 ${drawn.size} ${drawn.size}`}
+        shapeRendering="crispEdges"
+      >
+        <path d={drawn.path} />
+      </svg>
     );
   }
   return (
     <img
-      className={styles.picture}
-      src={qrCodePath(orderId, pixText, attempt)}
+      {...picture}
+      src={`${MEDIA_PATH}/pix/${orderId}?${new URLSearchParams({ t: pixCodeEnd(pixText) })}`}
       alt={t('checkout.payment.qrCode')}
-      width={QR_SIZE_PX}
-      height={QR_SIZE_PX}
-      onError={() => setHasFailed(true)}
+      onLoad={showPicture}
+      onError={() => void draw()}
     />
   );
 }

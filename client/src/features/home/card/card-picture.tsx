@@ -1,4 +1,4 @@
-import { encode } from 'uqr';
+import { qrPicture } from '#client/lib/qr-picture.ts';
 import { normalizeCardCode } from '#shared/cards/card-code.ts';
 import { cardLink } from '#shared/cards/card-link.ts';
 import { code128 } from './code128.ts';
@@ -24,9 +24,8 @@ export function CardPicture({ code }: { code: string }) {
 }
 
 function QrCode({ text }: { text: string }) {
-  // Without a search for the best of eight masks, which takes most of the time.
-  const { data, size } = encode(text, { ecc: 'M', border: 0, maskPattern: 0 });
-  const path = data.flatMap((row, y) => row.map((isDark, x) => (isDark ? `M${x} ${y}h1v1h-1z` : ''))).join('');
+  // A decoration, drawn again at each character.
+  const { path, size } = qrPicture(text, 0);
   return (
     <svg aria-hidden="true" className={styles.qr} viewBox={`0 0 ${size} ${size}`} shapeRendering="crispEdges">
       <path d={path} />
