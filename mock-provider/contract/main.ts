@@ -2,6 +2,7 @@ import { openAsBlob } from 'node:fs';
 import { access, writeFile } from 'node:fs/promises';
 import { parseArgs } from 'node:util';
 import { z } from 'zod';
+import { type TokenService, tokenFindings } from './card-tokens.ts';
 import { writeJson, writeJunit, writeReport } from './report.ts';
 import { type Outcome, outcomeOf, runContractSuite } from './run.ts';
 import type { SuiteOptions } from './step.ts';
@@ -15,6 +16,8 @@ const USAGE = `npm run contract -- <base url> [options]
   --photo FILE             a JPEG of somebody on the card's photos, with --visit-date 2025-07-12 if it was not today
   --writes                 make calls that change something: order, PIX, upload of a photo and its removal
   --remove-media ID        remove this media for good, not the uploaded photo
+  --tokens URL             the card token service, with --public-key KEY and --site https://aqua.fotos.example: tokens are made
+                           for that site and for a domain that is not registered, and never charged
   --allow-untried          exit with 0 although something was not tried
   --json                   print one JSON document instead of the table
   --junit FILE             write the findings there too, as JUnit XML
@@ -28,6 +31,7 @@ const EXIT_CODES: Readonly<Record<Outcome, number>> = { agrees: 0, differs: 1, '
 type Arguments = {
   readonly baseUrl: string;
   readonly options: SuiteOptions;
+  readonly tokenService: TokenService | undefined;
   readonly allowUntried: boolean;
   readonly json: boolean;
   readonly junit: string | undefined;
@@ -56,6 +60,20 @@ async function readPhoto(path: string): Promise<Blob> {
   }
 }
 
+function readTokenService(url?: string, publicKey?: string, site?: string): TokenService | undefined {
+  if (url === undefined) return undefined;
+  if (!URL.canParse(url) || publicKey === undefined || site === undefined)
+    throw new Error('--tokens is an address, and needs --public-key and --site');
+  return { url, publicKey, site };
+}
+
+function readBaseUrl([baseUrl, ...more]: readonly string[]): string {
+  if (baseUrl === undefined || !URL.canParse(baseUrl) || !/^https?:$/.test(new URL(baseUrl).protocol))
+    throw new Error('the first argument is the base url');
+  if (more.length > 0) throw new Error('there is one base url');
+  return baseUrl;
+}
+
 async function readArguments(): Promise<Arguments> {
   const text = { type: 'string' } as const;
   const { values, positionals } = parseArgs({
@@ -72,14 +90,14 @@ async function readArguments(): Promise<Arguments> {
       'allow-untried': { type: 'boolean', default: false },
       photo: text,
       'remove-media': text,
+      tokens: text,
+      'public-key': text,
+      site: text,
       json: { type: 'boolean', default: false },
       junit: text,
     },
   });
-  const [baseUrl, ...more] = positionals;
-  if (baseUrl === undefined || !URL.canParse(baseUrl) || !/^https?:$/.test(new URL(baseUrl).protocol))
-    throw new Error('the first argument is the base url');
-  if (more.length > 0) throw new Error('there is one base url');
+  const baseUrl = readBaseUrl(positionals);
   const visitDate = values['visit-date'];
   if (visitDate !== undefined && !z.iso.date().safeParse(visitDate).success)
     throw new Error('--visit-date is a day such as 2025-07-12');
@@ -98,12 +116,14 @@ async function readArguments(): Promise<Arguments> {
     otherCard: values['other-card'],
     removeMedia: values['remove-media'],
   };
-  return { baseUrl, options, allowUntried: values['allow-untried'], json, junit };
+  const tokenService = readTokenService(values.tokens, values['public-key'], values.site);
+  return { baseUrl, options, tokenService, allowUntried: values['allow-untried'], json, junit };
 }
 
 async function main(): Promise<number> {
-  const { baseUrl: url, options, allowUntried, json, junit } = await readArguments();
+  const { baseUrl: url, options, tokenService, allowUntried, json, junit } = await readArguments();
   const findings = await runContractSuite(url, options);
+  if (tokenService) findings.push(...(await tokenFindings(tokenService)));
   const subject = { url, organization: options.organization, card: options.card };
   if (junit !== undefined) await writeFile(junit, writeJunit(findings, subject));
   process.stdout.write(`${json ? writeJson(findings, subject) : writeReport(findings)}\n`);
