@@ -22,7 +22,7 @@ const firstLoad = [
   'order/chosen-card.ts',
   'payment/waiting-card.ts',
   'queries/gallery.ts',
-  'services/analytics.ts',
+  'services/(analytics|foreign-scripts).ts',
   'ui/(base|tokens).css',
   'ui/(ticket|tile).tsx',
 ].join('|');

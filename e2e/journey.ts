@@ -72,7 +72,7 @@ export async function fillAddress(page: Page): Promise<void> {
 }
 
 /** Lets the device remember a buyer before the page is loaded, as after an earlier purchase. */
-async function rememberBuyer(page: Page, email = CUSTOMER.email): Promise<void> {
+export async function rememberBuyer(page: Page, email = CUSTOMER.email): Promise<void> {
   const buyer = { version: 1, customer: { ...CUSTOMER, email }, address: ADDRESS, terms: TERMS_DATE };
   await page.addInitScript(([key, text]) => localStorage.setItem(key, text), [
     KEYS.buyer,

@@ -54,6 +54,8 @@ export function serviceSources({ supportChatUrl, sentryDsn, analyticsId }: Servi
   const receivers = analyticsId ? TAG_RECEIVERS : [];
   return {
     'script-src': [...chat, ...tag],
+    // A foreign script writes HTML by plain texts (decision 064).
+    'trusted-types': chat.length + tag.length > 0 ? ['default'] : [],
     'style-src': chat,
     'img-src': [...chat, ...receivers],
     'connect-src': [...chat, ...chatSockets, ...reports, ...receivers],

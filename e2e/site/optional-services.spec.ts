@@ -1,6 +1,6 @@
 import type { Page, Request } from '@playwright/test';
 import type { JournalReply } from '#mock-provider/control/schema.ts';
-import { toggleOf, typeCard } from '../journey.ts';
+import { choosePhotos, fillCreditCard, rememberBuyer, startCheckout, toggleOf, typeCard } from '../journey.ts';
 import { mockPort } from '../ports.ts';
 import { expect, test } from '../test.ts';
 import { type SecondStorefront, startStorefrontWithServices } from './storefront-with-services.ts';
@@ -109,6 +109,39 @@ test('nothing reaches a service before the acceptance; afterwards each starts, a
   await failed;
   await openAndClosePrices(page);
   expect(reports()).toBe(before);
+});
+
+test('no foreign script runs beside the card fields, nor starts there; it comes back with the gallery (S16)', async ({
+  page,
+  venue,
+}) => {
+  const { card } = await venue.addCard({ photos: 2 });
+  const origin = storefront.originOf(venue.organization.web_name);
+  await page.route(TAG, (route) => route.fulfill({ contentType: 'text/javascript', body: 'window.tagRuns = true;' }));
+  const { forbidden } = await watch(page);
+  const foreign = page.locator(`script[src^="http"]:not([src^="${origin}"])`);
+  const cardNumber = page.getByRole('textbox', { name: 'Número do cartão' });
+  await acceptFirst(page);
+  await rememberBuyer(page, 'ana@example.com');
+  await page.goto(`${origin}/gallery/${card}`);
+  await expect(foreign).toHaveCount(2);
+  await choosePhotos(page, 1);
+  await startCheckout(page);
+  await expect(page.getByRole('button', { name: 'Gerar PIX' })).toBeVisible();
+  await page.getByRole('radio', { name: 'Cartão de crédito' }).check();
+  await expect(cardNumber).toBeVisible();
+  await expect(page.getByRole('radio', { name: 'Cartão de crédito' })).toBeChecked();
+  await fillCreditCard(page, '4000000000000010');
+  await expect(foreign).toHaveCount(0);
+  expect(await page.evaluate(() => 'tagRuns' in window)).toBe(false);
+  await page.getByRole('button', { name: 'Pagar', exact: true }).click();
+  const done = page.getByRole('dialog', { name: 'Pedido realizado' });
+  await expect(done).toBeVisible();
+  await expect(foreign).toHaveCount(0);
+  await page.keyboard.press('Escape');
+  await expect(done).toHaveCount(0);
+  await expect(foreign).toHaveCount(2);
+  expect(forbidden).toEqual([]);
 });
 
 test('without an acceptance the chat alone is loaded, once its visitor presses and agrees (S10)', {

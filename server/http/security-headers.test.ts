@@ -5,7 +5,7 @@ import { mediaPath } from '#shared/media/media.ts';
 import { contentSecurityPolicy } from './security-headers.ts';
 
 const policyWith = (images: string[]) =>
-  contentSecurityPolicy({ images, calls: [], services: {}, inlineStyle: '', inlineScript: '' }, true);
+  contentSecurityPolicy({ images, calls: [], services: {}, inlineStyle: '', inlineScripts: [] }, true);
 const plain = policyWith([]);
 
 const names = (policy: string) => policy.split(/[;,]/).map((part) => part.trim().split(/\s+/)[0]);

@@ -33,26 +33,29 @@ type PageContent = {
   readonly calls: Addresses;
   /** Sources of the configured services, by directive. They are added to the storefront's own. */
   readonly services: Readonly<Record<string, readonly string[]>>;
-  /** The one inline style sheet and the one inline script, allowed by their hashes; empty for none. */
+  /** The one inline style sheet and the inline scripts, allowed by their hashes; empty for none. */
   readonly inlineStyle: string;
-  readonly inlineScript: string;
+  readonly inlineScripts: readonly string[];
 };
 
 function hashSource(text: string): string[] {
   return text === '' ? [] : [`'sha256-${createHash('sha256').update(text).digest('base64')}'`];
 }
 
+/** The client's policy of Trusted Types (`client/src/lib/script-address.ts`), which its loaders create too. */
+const SCRIPT_ADDRESS_POLICY = ['script-address', "'allow-duplicates'"];
+
 /**
- * What a page may load. The one inline script is the same in all pages; the venue's data is inert JSON.
+ * What a page may load. The inline scripts are the same in all pages; the venue's data is inert JSON.
  * @param upgradesRequests false for a page that came by http: Safari would request its files at a missing https address
  */
 export function contentSecurityPolicy(
-  { images, calls, services, inlineStyle, inlineScript }: PageContent,
+  { images, calls, services, inlineStyle, inlineScripts }: PageContent,
   upgradesRequests: boolean,
 ): string {
   const directives = {
     'default-src': ["'none'"],
-    'script-src': ["'self'", ...hashSource(inlineScript)],
+    'script-src': ["'self'", ...inlineScripts.flatMap(hashSource)],
     'style-src': ["'self'", ...hashSource(inlineStyle)],
     'img-src': ["'self'", 'data:', 'blob:', ...originsOf(images)],
     'media-src': ["'self'", 'blob:'],
@@ -64,6 +67,8 @@ export function contentSecurityPolicy(
     'object-src': ["'none'"],
     'frame-src': [],
     'frame-ancestors': ["'none'"],
+    'require-trusted-types-for': ["'script'"],
+    'trusted-types': SCRIPT_ADDRESS_POLICY,
     ...(upgradesRequests ? { 'upgrade-insecure-requests': [] } : {}),
     // Browsers that know `report-to` ignore `report-uri`, which is for the others.
     'report-uri': [CSP_REPORTS_PATH],

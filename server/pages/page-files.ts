@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { readFile } from 'node:fs/promises';
+import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Locale } from '#shared/site/locale.ts';
 import type { Page } from '#shared/site/paths.ts';
@@ -52,16 +52,30 @@ export async function readPageFiles(
   };
 }
 
-export type InlineScript = {
-  /** Empty without a build, as in development. */
-  readonly text: string;
-  readonly element: string;
-};
+/** The inline scripts: for the policy their texts, for the page their elements. */
+export type InlineScripts = { readonly texts: readonly string[]; readonly elements: string };
 
-export async function readInlineScript(clientFolder: string): Promise<InlineScript> {
+/** By the address of each script its hash, which a browser compares with what it got. */
+export type Integrity = Readonly<Record<string, string>>;
+
+export async function readIntegrity(clientFolder: string): Promise<Integrity> {
+  const names = await readdir(join(clientFolder, 'assets')).catch(() => []);
+  const hashOf = async (name: string) => {
+    const content = await readFile(join(clientFolder, 'assets', name));
+    return [`/assets/${name}`, `sha256-${createHash('sha256').update(content).digest('base64')}`] as const;
+  };
+  return Object.fromEntries(await Promise.all(names.filter((name) => name.endsWith('.js')).map(hashOf)));
+}
+
+/** None without a build, as in development. The import map says the hash of what a module imports, also later. */
+export async function readInlineScripts(clientFolder: string, integrity: Integrity): Promise<InlineScripts> {
   const read = (path: string) => readFile(join(clientFolder, path), 'utf8').catch(() => '');
   const [text, manifest] = [(await read('.inline/first-files.js')).trim(), await read('.vite/manifest.json')];
-  if (text === '') return { text, element: '' };
+  if (text === '') return { texts: [], elements: '' };
   const build = createHash('sha256').update(manifest).digest('base64url').slice(0, 10);
-  return { text, element: `<script data-build="${build}">${text}</script>` };
+  const importMap = JSON.stringify({ integrity });
+  return {
+    texts: [text, importMap],
+    elements: `<script data-build="${build}">${text}</script><script type="importmap">${importMap}</script>`,
+  };
 }

@@ -19,7 +19,7 @@ import { clientFileRoutes, type ReleaseFiles } from './client-files.ts';
 import { sendCopy, varyBy } from './encoding.ts';
 import { readFontFiles } from './font-files.ts';
 import { startAnswers } from './page-answers.ts';
-import { readInlineScript, readPageFiles } from './page-files.ts';
+import { readInlineScripts, readIntegrity, readPageFiles } from './page-files.ts';
 import { createPages, type PageFrame, type RenderedPage } from './rendered-page.ts';
 import { readRender } from './server-rendering.ts';
 import { isSecureSite, siteOrigin } from './site-origin.ts';
@@ -111,15 +111,16 @@ async function sendPage(
 
 /** The template is empty without a build, as in development. */
 async function readFrame(app: FastifyInstance, config: Config, clientFolder: string): Promise<PageFrame> {
-  const [template, filesOf, fonts, inlineScript, render] = await Promise.all([
+  const integrity = await readIntegrity(clientFolder);
+  const [template, filesOf, fonts, inlineScripts, render] = await Promise.all([
     readFile(join(clientFolder, 'index.html'), 'utf8').catch(() => ''),
     readPageFiles(clientFolder),
     readFontFiles(clientFolder),
-    readInlineScript(clientFolder),
+    readInlineScripts(clientFolder, integrity),
     readRender(clientFolder, (error) => app.log.error({ cause: describeCause(error) }, 'a page could not be rendered')),
   ]);
   const { publicStorageUrl: storageUrl } = config;
-  return { template, filesOf, fonts, inlineScript, render, storageUrl, services: serviceSources(config) };
+  return { template, filesOf, fonts, inlineScripts, integrity, render, storageUrl, services: serviceSources(config) };
 }
 
 export async function pageRoutes(

@@ -11,7 +11,8 @@ const frame: PageFrame = {
     '<html lang="pt-BR"><head><!--page-files--><!--site-head-->old<!--/site-head--></head><body><div id="root"></div><!--site-data--></body>',
   filesOf: (_, locale) => ({ styles: '<i>', modules: ['/a.js', `/${locale}.js`] }),
   fonts: new Map(),
-  inlineScript: { text: 'first()', element: '<script data-build="b">first()</script>' },
+  inlineScripts: { texts: ['first()', '{}'], elements: '<script data-build="b">first()</script>' },
+  integrity: { '/load.js': 'sha256-l', '/a.js': 'sha256-a' },
   render: async ({ venue }, page) =>
     page === 'terms' ? null : { root: `<main>$& ${page} of ${venue?.name}</main>`, loader: '/load.js' },
   storageUrl: 'https://storage.example',
@@ -67,11 +68,16 @@ it('is in the language of the visitor, with a script that loads its modules wher
   const inEnglish: SiteData = { ...data, visitor: { ...data.visitor, locale: 'en' } };
   const home = (await createPages(frame)(inEnglish, view)).plain.toString();
   expect(home).toContain('<html lang="en"><head><script data-build="b">first()</script><i>');
-  expect(home).toContain('<script async fetchpriority="high" src="/load.js" data-modules="/a.js /en.js"></script>');
+  expect(home).toContain(
+    '<script async fetchpriority="high" src="/load.js" integrity="sha256-l" data-modules="/a.js /en.js"></script>',
+  );
   expect(home).not.toContain('type="module"');
   const terms = (await createPages(frame)(data, { ...view, page: 'terms' })).plain.toString();
   expect(terms).toContain('<html lang="pt-BR">');
-  expect(terms).toContain('<script type="module" crossorigin fetchpriority="high" src="/pt.js"></script>');
+  expect(terms).toContain(
+    '<script type="module" crossorigin fetchpriority="high" src="/a.js" integrity="sha256-a"></script>' +
+      '<script type="module" crossorigin fetchpriority="high" src="/pt.js"></script>',
+  );
   expect(terms).toContain('<div id="root"></div>');
 });
 
@@ -82,9 +88,10 @@ it('is packed once in each encoding', async () => {
   expect(gunzipSync(packed('gzip') ?? '')).toEqual(plain);
 });
 
-it('begins with the one script that its policy allows in it, by its hash', async () => {
+it('begins with the scripts that its policy allows in it, by their hashes; no text becomes a script', async () => {
   const { plain, policy } = await createPages(frame)(await siteData(), view);
   expect(plain.toString()).toContain('<head><script data-build="b">first()</script><i>');
-  const hash = createHash('sha256').update('first()').digest('base64');
-  expect(policy).toContain(`script-src 'self' 'sha256-${hash}';`);
+  const hashes = ['first()', '{}'].map((text) => `'sha256-${createHash('sha256').update(text).digest('base64')}'`);
+  expect(policy).toContain(`script-src 'self' ${hashes.join(' ')};`);
+  expect(policy).toContain("require-trusted-types-for 'script'; trusted-types script-address 'allow-duplicates';");
 });

@@ -9,7 +9,7 @@ import type { Venue } from '#shared/site/venue.ts';
 import { themeCss } from '#shared/theme/theme.ts';
 import type { Copies, Encoding } from './encoding.ts';
 import type { FontFiles } from './font-files.ts';
-import type { InlineScript, PageFiles } from './page-files.ts';
+import type { InlineScripts, Integrity, PageFiles } from './page-files.ts';
 import { inertElement, neutralHead, venueHead } from './page-head.ts';
 import type { Render, Rendering } from './server-rendering.ts';
 
@@ -17,7 +17,8 @@ export type PageFrame = {
   readonly template: string;
   readonly filesOf: (page: Page, locale: Locale, isRendered: boolean) => PageFiles;
   readonly fonts: FontFiles;
-  readonly inlineScript: InlineScript;
+  readonly inlineScripts: InlineScripts;
+  readonly integrity: Integrity;
   readonly storageUrl: string;
   readonly render: Render | null;
   readonly services: Readonly<Record<string, readonly string[]>>;
@@ -38,35 +39,41 @@ export type RenderedPage = Copies & {
 
 const ROOT = '<div id="root"></div>';
 
-const moduleTag = (src: string) => `<script type="module" crossorigin fetchpriority="high" src="${src}"></script>`;
+/** Beside the import map for the browsers that do not read hashes there, and for the loaders, which are no modules. */
+const integrityOf = (integrity: Integrity, src: string) => (integrity[src] ? ` integrity="${integrity[src]}"` : '');
+
+const moduleTag = (integrity: Integrity, src: string) =>
+  `<script type="module" crossorigin fetchpriority="high" src="${src}"${integrityOf(integrity, src)}></script>`;
 
 /** What is rendered needs the modules later than its style sheets and pictures: a script of its own loads them. */
-const loaderTag = (loader: string, modules: readonly string[]) =>
-  `<script async fetchpriority="high" src="${loader}" data-modules="${modules.join(' ')}"></script>`;
+const loaderTag = (integrity: Integrity, loader: string, modules: readonly string[]) =>
+  `<script async fetchpriority="high" src="${loader}"${integrityOf(integrity, loader)} data-modules="${modules.join(' ')}"></script>`;
 
 type Parts = { readonly page: Page; readonly head: string; readonly rendering: Rendering | null };
 
 function fillPage(
-  { template, filesOf, inlineScript }: PageFrame,
+  { template, filesOf, inlineScripts, integrity }: PageFrame,
   data: SiteData,
   { page, head, rendering }: Parts,
 ): string {
   const { locale } = data.visitor;
   const { styles, modules } = filesOf(page, locale, rendering !== null);
-  const scripts = rendering ? loaderTag(rendering.loader, modules) : modules.map(moduleTag).join('');
+  const scripts = rendering
+    ? loaderTag(integrity, rendering.loader, modules)
+    : modules.map((src) => moduleTag(integrity, src)).join('');
   return template
     .replace(`<html lang="${HTML_LANG.pt}">`, `<html lang="${HTML_LANG[locale]}">`)
-    .replace('<!--page-files-->', () => inlineScript.element + styles + scripts)
+    .replace('<!--page-files-->', () => inlineScripts.elements + styles + scripts)
     .replace(/<!--site-head-->.*<!--\/site-head-->/s, () => head)
     .replace(ROOT, (empty) => rendering?.root ?? empty)
     .replace('<!--site-data-->', () => inertElement(SITE_DATA_ID, data));
 }
 
 function policyOf(frame: PageFrame, { venue, config }: SiteData, inlineStyle: string, isSecure: boolean): string {
-  const { storageUrl, services, inlineScript } = frame;
+  const { storageUrl, services, inlineScripts } = frame;
   const images = [storageUrl, venue?.banner?.url, venue?.theme.iconUrl, ...(venue?.theme.heroUrls ?? [])];
   const calls = [config.cardTokens?.url];
-  return contentSecurityPolicy({ images, calls, services, inlineStyle, inlineScript: inlineScript.text }, isSecure);
+  return contentSecurityPolicy({ images, calls, services, inlineStyle, inlineScripts: inlineScripts.texts }, isSecure);
 }
 
 const PACK: Readonly<Record<Encoding, (plain: Buffer) => Buffer>> = {

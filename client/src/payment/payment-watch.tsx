@@ -17,6 +17,7 @@ import { errorCodeOf, type TrpcUtils, trpc } from '#client/lib/trpc.ts';
 import { cachedOrder, paymentKey, refetchShownOrders, setOrder } from '#client/order/order-cache.ts';
 import type { OrderClient } from '#client/order/order-client.ts';
 import { useOrderClient } from '#client/order/use-order.tsx';
+import { showsCardFields } from '#client/services/foreign-scripts.ts';
 import { isWaitingForCreditCard, isWaitingForPix } from '#shared/checkout.ts';
 import type { ErrorCode } from '#shared/error-codes.ts';
 import { isForgotten, isSameOrder, type Order } from '#shared/order.ts';
@@ -151,7 +152,7 @@ function useCheckOnLoad(order: Order | undefined, checkNow: () => void): void {
 
 /** Checks after visible countdowns and whenever the visitor comes back, until the order is complete. */
 export function usePaymentWatch(order: Order | undefined, locale: Locale): PaymentWatch {
-  const [chosen, chooseMethod] = useState<PaymentMethod | null>(null);
+  const [chosen, chooseMethod] = useState<PaymentMethod | null>(() => (showsCardFields() ? 'creditCard' : null));
   const isWaiting = (payment: Payment | null): boolean => {
     const method = shownPaymentMethod(locale, payment, chosen);
     return (

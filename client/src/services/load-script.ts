@@ -1,8 +1,22 @@
-/** @throws Error when it fails to load or the page's policy forbids it */
-export function loadScript(address: string): Promise<void> {
+import { scriptAddress, trustedTypes } from '#client/lib/script-address.ts';
+import { untilAllowed } from './foreign-scripts.ts';
+
+let isHtmlAllowed = false;
+
+/** A foreign script writes HTML by plain texts. Only pages that configure one allow this policy (decision 064). */
+function allowHtml(): void {
+  if (isHtmlAllowed) return;
+  isHtmlAllowed = true;
+  trustedTypes?.createPolicy('default', { createHTML: (html) => html, createScriptURL: (address) => address });
+}
+
+/** Not while card fields show. @throws Error when it fails to load or the page's policy forbids it */
+export async function loadScript(address: string): Promise<void> {
+  await untilAllowed();
+  allowHtml();
   return new Promise((resolve, reject) => {
     const script = document.createElement('script');
-    script.src = address;
+    script.src = scriptAddress(address);
     script.async = true;
     script.referrerPolicy = 'no-referrer';
     script.addEventListener('load', () => resolve());

@@ -2,6 +2,7 @@ import { type ReactNode, useEffect, useId, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useMediaQuery } from '#client/lib/use-media-query.ts';
 import { type PaymentState, usePayment } from '#client/payment/payment-watch.tsx';
+import { allowForeignScripts } from '#client/services/foreign-scripts.ts';
 import { readyBuyer } from '#client/services/remembered-buyer.ts';
 import { ModalFooterContext } from '#client/ui/modal.tsx';
 import { type CheckoutStep, checkoutView, currentStep, isWaitingForCreditCard } from '#shared/checkout.ts';
@@ -116,6 +117,7 @@ export function Checkout(props: CheckoutProps) {
   const [wasCompleted] = useState(order.isCompleted);
   const flow = useSteps(props);
   useEffect(loadPaymentIcons, []);
+  useEffect(() => allowForeignScripts, []);
   const { top, details, aside, leave, trust } = useSurroundings(props, flow.view);
   const change = useChangeElsewhere(order);
   // Nothing to show meanwhile.

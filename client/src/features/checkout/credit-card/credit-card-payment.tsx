@@ -6,6 +6,7 @@ import { useCheckoutProblem } from '#client/features/checkout/problem-text.ts';
 import { formatCents } from '#client/i18n/translator.ts';
 import { scrollIntoView } from '#client/lib/focus.ts';
 import { usePayment } from '#client/payment/payment-watch.tsx';
+import { useNoForeignScripts } from '#client/services/foreign-scripts.ts';
 import { Icon, Spinner } from '#client/ui/icon.tsx';
 import { ProblemNote } from '#client/ui/message.tsx';
 import type { GalleryCard } from '#shared/media/media.ts';
@@ -34,8 +35,9 @@ type CreditCardPaymentProps = {
 export function CreditCardPayment(props: CreditCardPaymentProps) {
   const { t } = useTranslation();
   const service = useCreditCardTokenService();
-  if (service) return <CreditCardFormPanel {...props} service={service} />;
-  if (service === undefined) {
+  const isAlone = useNoForeignScripts();
+  if (service && isAlone) return <CreditCardFormPanel {...props} service={service} />;
+  if (service !== null) {
     return (
       <p role="status" aria-label={t('site.loading')}>
         <Spinner />

@@ -1,6 +1,7 @@
 import { useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { remainingSeconds } from '#client/features/downloads/size-and-time.ts';
+import { scriptAddress } from '#client/lib/script-address.ts';
 import { logProblem } from '#client/services/problem-log.ts';
 import { safeFileName } from '#shared/media/file-name.ts';
 import type { Media } from '#shared/media/media.ts';
@@ -8,6 +9,7 @@ import { whenClosed } from '#shared/when-closed.ts';
 import { drawCard, loadLogo } from './film-drawing.ts';
 import { encodableCodec, type FilmShape, filmScenes } from './film-plan.ts';
 import type { FilmNews, FilmOrder } from './film-worker.ts';
+import workerAddress from './film-worker.ts?worker&url';
 
 export type FilmContent = {
   medias: readonly Media[];
@@ -94,7 +96,7 @@ type LastNews = Exclude<FilmNews, { kind: 'progressed' }>;
 
 /** Resolves to the worker's last message. An abort terminates it. @throws Error when the worker fails */
 function runWorker(order: FilmOrder, onProgress: (progress: number) => void, signal: AbortSignal): Promise<LastNews> {
-  const worker = new Worker(new URL('./film-worker.ts', import.meta.url), { type: 'module' });
+  const worker = new Worker(scriptAddress(workerAddress), { type: 'module' });
   const ended = new Promise<LastNews>((resolve, reject) => {
     whenClosed(signal, () => resolve({ kind: 'failed', reason: 'cancelled' }));
     worker.addEventListener('error', ({ message }) => reject(new Error(message || 'the worker did not load')));

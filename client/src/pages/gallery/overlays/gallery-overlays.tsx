@@ -13,6 +13,7 @@ import { setCompletedAt } from '#client/payment/finish-order.ts';
 import { usePayment } from '#client/payment/payment-watch.tsx';
 import { receiptBeforeReload } from '#client/payment/shown-receipt.ts';
 import { useVenue } from '#client/queries/venue.ts';
+import { showsCardFields } from '#client/services/foreign-scripts.ts';
 import type { CardCode } from '#shared/cards/card-code.ts';
 import { previewPath } from '#shared/media/media.ts';
 import type { Order } from '#shared/order.ts';
@@ -95,7 +96,7 @@ function PlainOverlayGate({ kind }: { kind: PlainOverlay }) {
     order: order ?? (isOrderComing ? undefined : null),
     payment,
     canSendPhoto,
-    hasBegunCheckout: order !== undefined && getDraft(order.reference).steps !== undefined,
+    hasBegunCheckout: showsCardFields() || (order !== undefined && getDraft(order.reference).steps !== undefined),
   });
   useEffect(() => {
     if (availability === 'gone') overlays.close();

@@ -1,0 +1,39 @@
+import { useIsMutating } from '@tanstack/react-query';
+import { useEffect } from 'react';
+import { readHistoryState, writeHistoryState } from '#client/lib/history-state.ts';
+
+const KEY = 'cardFields';
+
+/** Whether this entry of the history shows card fields, also before a reload has shown them again. */
+export const showsCardFields = (): boolean => readHistoryState(KEY) === true;
+
+let isHeld: boolean | undefined;
+let hasRun = false;
+const waiting: (() => void)[] = [];
+
+/** Resolves when no checkout shows card fields. */
+export async function untilAllowed(): Promise<void> {
+  isHeld ??= showsCardFields();
+  if (isHeld) await new Promise<void>((resolve) => waiting.push(resolve));
+  hasRun = true;
+}
+
+/** Once the checkout has closed. */
+export function allowForeignScripts(): void {
+  isHeld = false;
+  writeHistoryState(KEY, undefined);
+  for (const resolve of waiting.splice(0)) resolve();
+}
+
+/** Whether card fields may show: no foreign script runs. Only a reload ends one, which this makes. */
+export function useNoForeignScripts(): boolean {
+  const isSaving = useIsMutating() > 0;
+  useEffect(() => {
+    isHeld = true;
+    writeHistoryState(KEY, true);
+  }, []);
+  useEffect(() => {
+    if (hasRun && !isSaving) location.reload();
+  }, [isSaving]);
+  return !hasRun;
+}

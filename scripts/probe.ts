@@ -1,0 +1,33 @@
+/** `npm run probe -- https://fotos.example` compares what a visitor gets with the build in dist/client; without an address it lists the scripts. */
+import { statSync } from 'node:fs';
+import { join } from 'node:path';
+import { parseArgs } from 'node:util';
+import { readInlineScripts, readIntegrity } from '#server/pages/page-files.ts';
+import { builtClient } from './client-build/build-client.ts';
+import { differencesFrom } from './probe/compare-release.ts';
+import { runAsScript } from './run-as-script.mjs';
+import { table } from './table.ts';
+
+await runAsScript(async () => {
+  const { positionals, values } = parseArgs({
+    allowPositionals: true,
+    options: { card: { type: 'string' }, service: { type: 'string', multiple: true, default: [] } },
+  });
+  const integrity = await readIntegrity(builtClient);
+  const inlineScripts = await readInlineScripts(builtClient, integrity);
+  if (inlineScripts.texts.length === 0) throw new Error('There is no build: run "npm run build" in the release.');
+  const [address] = positionals;
+  if (address === undefined) {
+    const rows = Object.entries(integrity).map(([name, hash]) => [
+      name,
+      `${statSync(join(builtClient, name)).size}`,
+      hash,
+    ]);
+    console.log(table([['script', 'bytes', 'hash'], ...rows]).join('\n'));
+    return 0;
+  }
+  const paths = ['/', ...(values.card === undefined ? [] : [`/gallery/${values.card}`])];
+  const differences = await differencesFrom(address, { integrity, inlineScripts }, { paths, services: values.service });
+  console.log(differences.join('\n') || `${address} serves this release: ${Object.keys(integrity).length} scripts.`);
+  return differences.length === 0 ? 0 : 1;
+});
