@@ -61,6 +61,23 @@ describe('pages', () => {
     expect((await storefront.agent.get('/').set('host', 'configruim.localhost')).text).toContain('"banner":null');
   });
 
+  it('have the seller of the settings, and none without its right document (S15)', async () => {
+    const storefront = await startStorefront();
+    const sellerOf = async (DOCUMENT: string) => {
+      const config = JSON.stringify({ SELLER: { NAME: 'Parque Ltda.', DOCUMENT, ADDRESS: 'Rua A, 1' } });
+      const { site } = await storefront.venue({ features_organization: { config } });
+      return (await post(storefront, site, 'venue.current')).body.result.data.seller;
+    };
+    const document = 'CNPJ 11.222.333/0001-81';
+    expect(await sellerOf('11222333000181')).toEqual({
+      name: 'Parque Ltda.',
+      document,
+      address: 'Rua A, 1',
+      phone: null,
+    });
+    expect(await sellerOf('11222333000182')).toBeNull();
+  });
+
   it('lets calls go to the token service and nowhere else, and gives the page only what it may know (B11)', async () => {
     const env = { PAYMENT_TOKEN_URL: 'https://tokens.example/v5/tokens', PAYMENT_PUBLIC_KEY: 'pk_1' };
     const storefront = await startStorefront(env);
@@ -124,6 +141,16 @@ describe('procedures over HTTP', () => {
 });
 
 describe('the log', () => {
+  it('says once of a venue in production that nobody is named as its seller (S15)', async () => {
+    const { agent, venue, log } = await startStorefront({ NODE_ENV: 'production', PROVIDER_DOMAIN: 'localhost' });
+    const { site } = await venue({ features_organization: { config: '{}' } });
+    for (const name of [site, site, 'fotos']) await agent.get('/').set('host', `${name}.localhost`);
+    const warned = log
+      .map((line) => JSON.parse(line))
+      .filter(({ msg }) => msg === 'the settings of a venue name no seller');
+    expect(warned.map((line) => line.site)).toEqual([site]);
+  });
+
   it('holds one line a request and nothing of a visitor', async () => {
     const storefront = await startStorefront();
     await storefront.agent.get('/gallery/FOTOS0001?card=FOTOS0001').set('host', 'fotos.localhost');

@@ -123,6 +123,8 @@ describe('configuration', () => {
     ['SUPPORT_CHAT_URL', { SUPPORT_CHAT_URL: 'javascript:alert(1)' }],
     ['SENTRY_DSN', { SENTRY_DSN: 'https://o1.ingest.sentry.io/12' }],
     ['SENTRY_DSN', { SENTRY_DSN: "https://a@x.example; script-src 'unsafe-inline'/1" }],
+    ['SECURITY_CONTACT', { SECURITY_CONTACT: 'security@fotos.example' }],
+    ['SECURITY_CONTACT', { SECURITY_CONTACT: 'https://fotos.example/\nExpires: never' }],
     ['ANALYTICS_ID', { ANALYTICS_ID: 'GTM-ABC123' }],
     ['ANALYTICS_ID', { ANALYTICS_ID: 'G-ABC123&x=1' }],
     ['REDIS_URL', { REDIS_URL: 'http://cache:6379' }],

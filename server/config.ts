@@ -23,6 +23,10 @@ const sentryDsn = z
   .regex(/^https?:\/\/\w+@[\w.:-]+(?:\/[\w-]+)*\/\d+$/, 'not a DSN: https://key@host/project');
 /** A measurement id. A container (GTM-…) could load any script on a page that takes card numbers (decision 022). */
 const measurementId = z.string().regex(/^G-[A-Z0-9]{4,16}$/, 'not a measurement id: G-XXXXXXXXXX');
+/** One contact of security.txt, on a line of its own. */
+const securityContact = z
+  .string()
+  .regex(/^(?:mailto:[^\s@]+@[^\s@]+|https:\/\/\S+)$/, 'mailto: or https:, such as mailto:security@example.com');
 const list = z.string().transform((text) =>
   text
     .split(',')
@@ -78,6 +82,7 @@ const environment = z.object({
   SUPPORT_CHAT_URL: baseUrl.optional(),
   SENTRY_DSN: sentryDsn.optional(),
   ANALYTICS_ID: measurementId.optional(),
+  SECURITY_CONTACT: securityContact.optional(),
   LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('info'),
   TRUST_PROXY: list.pipe(z.array(proxy)).default([]),
   MEDIA_BY_PROXY: z
@@ -132,6 +137,8 @@ export type Config = {
   readonly supportChatUrl: string | null;
   readonly sentryDsn: string | null;
   readonly analyticsId: string | null;
+  /** Where weaknesses are reported, as an address. */
+  readonly securityContact: string | null;
   readonly logLevel: Environment['LOG_LEVEL'];
   readonly trustProxy: readonly string[];
   /** The proxy in front that fetches files from the provider, once this server has decided about them; null for none. */
@@ -200,6 +207,7 @@ export function readConfig(env: NodeJS.ProcessEnv): Config {
     supportChatUrl: values.SUPPORT_CHAT_URL ?? null,
     sentryDsn: values.SENTRY_DSN ?? null,
     analyticsId: values.ANALYTICS_ID ?? null,
+    securityContact: values.SECURITY_CONTACT ?? null,
     logLevel: values.LOG_LEVEL,
     trustProxy: values.TRUST_PROXY,
     mediaByProxy: values.MEDIA_BY_PROXY ?? null,

@@ -64,6 +64,8 @@ export type SharedContext = {
   /** For a page that only looks whether another phone changed its order. No change and no charge relies on them. */
   readonly recentOrders: RecentOrders;
   readonly pictureMarks: Marks;
+  /** The sites whose venue lacks a seller, in production, which the log says once of each. */
+  readonly sitesWithoutSeller: Set<string>;
   /** The interval of replies about persons, in milliseconds: their time says nothing about what was found. */
   readonly identifyIntervalMs: number;
   readonly budgets: Budgets;
@@ -103,6 +105,13 @@ export function visitOf(request: FastifyRequest, answer: ServerResponse, domains
   return { site, host, timeZone, address, networks, connection, requestId, log, left: abortOnClose(answer) };
 }
 
+function warnOfMissingSeller({ site, details }: ProviderVenue, { log }: Visit, shared: SharedContext): void {
+  const { config, sitesWithoutSeller: known } = shared;
+  if (details.seller !== null || !config.isProduction || known.has(site)) return;
+  known.add(site);
+  log.warn('the settings of a venue name no seller');
+}
+
 export function createContext(visit: Visit, shared: SharedContext & { readonly provider: Provider }): Context {
   const provider = { ...shared.provider, http: shared.provider.http.forVisit(visit) };
   return {
@@ -115,6 +124,7 @@ export function createContext(visit: Visit, shared: SharedContext & { readonly p
       const venue = await loadVenue(this.provider, visit.site);
       shared.tracing.atVenue(venue.site);
       shared.observer.atVenue(venue.site);
+      warnOfMissingSeller(venue, visit, shared);
       // A procedure begins here, and what has begun is not broken off.
       visit.left.throwIfAborted();
       return venue;

@@ -43,6 +43,7 @@ export function createSharedContext(
     settledOrders: withFallback,
     recentOrders: createRecentOrders(),
     pictureMarks: withFallback,
+    sitesWithoutSeller: new Set(),
     identifyIntervalMs: options.identifyIntervalMs ?? IDENTIFY_INTERVAL_MS,
     budgets: createBudgets(),
     tracing: options.tracing ?? NO_TRACING,

@@ -11,6 +11,7 @@ const SERVER_PATHS = [
   '/manifest.webmanifest',
   '/venue-icon.svg',
   '/venue-icons',
+  '/.well-known',
   '/venue-pictures',
   '/healthz',
   '/readyz',

@@ -94,6 +94,7 @@ export const LEAVING_REQUESTS: Readonly<Record<string, LeavingRequest>> = {
   '/metrics': { ...OF_METRICS, ...get('/metrics') },
   '/readyz': get('/readyz'),
   '/trpc/*': call('nothing.here'),
+  '/.well-known/security.txt': get('/.well-known/security.txt'),
   '/venue-icon.svg': get(INITIAL_ICON_PATH),
   'files of the client': get('/icon.svg'),
 };

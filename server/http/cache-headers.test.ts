@@ -38,7 +38,10 @@ it('the table of what a CDN may keep names every route', async () => {
 });
 
 it('the table is true', async () => {
-  const { venue, caller, agent } = await startStorefront({ METRICS_ALLOW: '127.0.0.1' });
+  const { venue, caller, agent } = await startStorefront({
+    METRICS_ALLOW: '127.0.0.1',
+    SECURITY_CONTACT: 'mailto:security@fotos.example',
+  });
   const { site, addCard } = await venue();
   const { card } = await addCard({ photos: 1, sold_photos: 1 });
   const { sold, unsold } = await caller(site).gallery.byCards({ cards: [card] });
@@ -56,6 +59,7 @@ it('the table is true', async () => {
       '/icon.svg',
       '/venue-icon.svg',
       '/manifest.webmanifest',
+      '/.well-known/security.txt',
       '/assets/gone-12345678.js',
     ],
     ...['/healthz', '/readyz', '/metrics', '/trpc/venue.current', '/nothing', ...media],

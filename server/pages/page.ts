@@ -21,6 +21,7 @@ import { readFontFiles } from './font-files.ts';
 import { startAnswers } from './page-answers.ts';
 import { readInlineScripts, readIntegrity, readPageFiles } from './page-files.ts';
 import { createPages, type PageFrame, type RenderedPage } from './rendered-page.ts';
+import { securityContactRoute } from './security-contact.ts';
 import { readRender } from './server-rendering.ts';
 import { isSecureSite, siteOrigin } from './site-origin.ts';
 import { initialIconRoute } from './venue-icon.ts';
@@ -151,6 +152,7 @@ export async function pageRoutes(
   });
   initialIconRoute(app);
   manifestRoute(app);
+  securityContactRoute(app, config.securityContact);
   if (template !== '') await clientFileRoutes(app, clientFolder, releases);
   app.setNotFoundHandler((request, reply) => {
     // A page in the place of a missing file would be run as a script.

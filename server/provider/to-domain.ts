@@ -13,6 +13,7 @@ import type { WireAddress, WireCustomer, WireOrder, WirePayment } from '#shared/
 import type { WireCatalogue, WireOrganization } from '#shared/provider-api/organization.ts';
 import { centsFromReais } from '#shared/provider-api/price.ts';
 import { isLinkTarget, isMailTarget } from '#shared/site/help-link.ts';
+import { readSeller } from '#shared/site/seller.ts';
 import { bannerHeightPx, IDENTIFICATION_FIELDS, parseSiteConfig, type Venue } from '#shared/site/venue.ts';
 import { readTheme } from '#shared/theme/theme.ts';
 import { withoutWrongCode } from './payment-sum.ts';
@@ -49,6 +50,7 @@ export function toVenue(wire: WireOrganization, storageUrl: string): Venue {
       .join(''),
     webName: wire.web_name.toLowerCase(),
     contactEmail: wire.contact_email && isMailTarget(wire.contact_email) ? wire.contact_email : null,
+    seller: readSeller(config.SELLER),
     hasOnlineSale: wire.has_online_sale,
     hasFacialRecognition: wire.has_facial_recognition,
     searchMaxRange: wire.search_max_range,

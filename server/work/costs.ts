@@ -65,6 +65,7 @@ export const COSTS: Readonly<Record<string, Cost>> = {
   '/metrics': NOTHING,
   '/readyz': CALLS,
   '/trpc/*': NOTHING,
+  '/.well-known/security.txt': NOTHING,
   '/venue-icon.svg': CALLS,
   'files of the client': NOTHING,
 };

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { helpLink, isLinkTarget, isMailTarget } from './help-link.ts';
+import { helpLink, isLinkTarget, isMailTarget, requestLink } from './help-link.ts';
 
 describe('help link (S9)', () => {
   it.each(['https://ajuda.example.com/fotos', 'http://example.com.br:8080?x=1', 'ftp://files.example.org'])(
@@ -34,6 +34,24 @@ describe('help link (S9)', () => {
     const venue = { externalHelp: { url: 'javascript:alert(1)', id: null }, contactEmail: 'ajuda@example.com' };
     expect(helpLink(venue, null, 'Cartão: FO')).toBe('mailto:ajuda@example.com?body=Cart%C3%A3o%3A%20FO');
     expect(helpLink({ externalHelp: null, contactEmail: null }, null, '')).toBeNull();
+  });
+});
+
+describe('a request to the venue (S15)', () => {
+  const externalHelp = { url: 'https://help.example.com/?a=1#top', id: '42' };
+  const mail = { subject: 'Pedido 1001', body: 'Quero desistir & já' };
+
+  it('is an e-mail, ready to be sent, even where there is a help page', () => {
+    expect(requestLink({ externalHelp, contactEmail: 'ajuda@example.com' }, mail, 'order', '1001')).toBe(
+      'mailto:ajuda@example.com?subject=Pedido%201001&body=Quero%20desistir%20%26%20j%C3%A1',
+    );
+  });
+
+  it('without an e-mail leads to the help page with the number, else nowhere', () => {
+    expect(requestLink({ externalHelp, contactEmail: null }, mail, 'order', '1001')).toBe(
+      'https://help.example.com/?a=1&order=1001&company_id=42#top',
+    );
+    expect(requestLink({ externalHelp: null, contactEmail: null }, mail, 'photo', '7')).toBeNull();
   });
 });
 

@@ -18,21 +18,32 @@ export function isMailTarget(address: string): boolean {
   return address.length <= MAX_MAIL && MAIL_TARGET.test(address);
 }
 
+type Mail = { readonly subject?: string; readonly body: string };
+
+export function mailLink(email: string, mail: Mail): string {
+  const fields = Object.entries(mail).map(([name, text]) => `${name}=${encodeURIComponent(text)}`);
+  return `mailto:${email}?${fields.join('&')}`;
+}
+
+type Contact = Pick<Venue, 'externalHelp' | 'contactEmail'>;
+
+/** @param about what the question is about, as parameters */
+function helpPage({ externalHelp: help }: Contact, about: readonly string[]): string | null {
+  if (!help || !isLinkTarget(help.url)) return null;
+  const parameters = [...about, ...(help.id ? [`company_id=${encodeURIComponent(help.id)}`] : [])].join('&');
+  const [page = '', fragment] = help.url.split('#', 2);
+  const joined = parameters ? `${page}${page.includes('?') ? '&' : '?'}${parameters}` : page;
+  return fragment === undefined ? joined : `${joined}#${fragment}`;
+}
+
 /** The venue's help page, else an e-mail with the card code; null for neither. */
-export function helpLink(
-  venue: Pick<Venue, 'externalHelp' | 'contactEmail'>,
-  cardCode: string | null,
-  mailBody: string,
-): string | null {
-  const help = venue.externalHelp;
-  if (help && isLinkTarget(help.url)) {
-    const parameters = [
-      ...(cardCode ? [`card_code=${encodeURIComponent(cardCode)}`] : []),
-      ...(help.id ? [`company_id=${encodeURIComponent(help.id)}`] : []),
-    ].join('&');
-    const [page = '', fragment] = help.url.split('#', 2);
-    const joined = parameters ? `${page}${page.includes('?') ? '&' : '?'}${parameters}` : page;
-    return fragment === undefined ? joined : `${joined}#${fragment}`;
-  }
-  return venue.contactEmail ? `mailto:${venue.contactEmail}?body=${encodeURIComponent(mailBody)}` : null;
+export function helpLink(venue: Contact, cardCode: string | null, body: string): string | null {
+  const page = helpPage(venue, cardCode ? [`card_code=${encodeURIComponent(cardCode)}`] : []);
+  return page ?? (venue.contactEmail && mailLink(venue.contactEmail, { body }));
+}
+
+/** A written request by e-mail, else the help page, which gets the number alone (requirement S15); null for neither. */
+export function requestLink(venue: Contact, mail: Required<Mail>, about: 'order' | 'photo', number: string) {
+  if (venue.contactEmail) return mailLink(venue.contactEmail, mail);
+  return helpPage(venue, [`${about}=${encodeURIComponent(number)}`]);
 }

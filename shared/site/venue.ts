@@ -1,4 +1,5 @@
 import type { Theme } from '#shared/theme/theme.ts';
+import type { Seller } from './seller.ts';
 
 export const IDENTIFICATION_FIELDS = ['name', 'lastname', 'external_id', 'cpf', 'password'] as const;
 export type IdentificationFieldName = (typeof IDENTIFICATION_FIELDS)[number];
@@ -15,6 +16,7 @@ export type Venue = {
   readonly name: string;
   readonly webName: string;
   readonly contactEmail: string | null;
+  readonly seller: Seller | null;
   readonly hasOnlineSale: boolean;
   readonly hasFacialRecognition: boolean;
   /** The longest period of a face search, in days. */

@@ -58,7 +58,7 @@ function Privacy({ venue }: { venue: Pick<Venue, 'name' | 'contactEmail'> }) {
   );
 }
 
-function Terms({ venue }: { venue: Pick<Venue, 'name' | 'contactEmail'> }) {
+function Terms({ venue }: { venue: Pick<Venue, 'name' | 'seller' | 'contactEmail'> }) {
   const locale = currentLocale();
   const lead = (
     <>
@@ -81,7 +81,7 @@ function Terms({ venue }: { venue: Pick<Venue, 'name' | 'contactEmail'> }) {
           </OptionalPart>
         )
       }
-      sections={termsSections(venue.name)}
+      sections={termsSections(venue)}
       contactEmail={venue.contactEmail}
     />
   );

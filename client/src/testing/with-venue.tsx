@@ -7,6 +7,7 @@ export const SAMPLE_VENUE: Venue = {
   name: 'Fotos do Parque',
   webName: 'fotos',
   contactEmail: 'fotos@example.com',
+  seller: null,
   hasOnlineSale: true,
   hasFacialRecognition: false,
   searchMaxRange: 1,

@@ -8,6 +8,7 @@ import { ProblemNote } from '#client/ui/message.tsx';
 import { ModalFooterPortal, useModalDialog } from '#client/ui/modal.tsx';
 import { DialogOfflineBar } from '#client/ui/offline-bar.tsx';
 import { CHECKOUT_STEPS, type CheckoutStep } from '#shared/checkout.ts';
+import { sellerLine } from '#shared/site/seller.ts';
 import styles from './checkout-frame.module.css';
 
 export const TWO_COLUMNS = '(min-width: 62.5rem)';
@@ -145,6 +146,19 @@ export function TrustLine({ help }: { help: ReactNode }) {
         <Icon name="lock" size={14} /> <span>{t('checkout.trust', { venue: name })}</span>
       </span>
       {help}
+    </p>
+  );
+}
+
+/** Who sells, else who answers for the sale (requirement S15). */
+export function SellerLine() {
+  const { t } = useTranslation();
+  const { seller, contactEmail, name } = useVenue();
+  return (
+    <p className={styles.seller}>
+      {seller
+        ? t('site.soldBy', { seller: sellerLine(seller) })
+        : t('checkout.answersFor', { contact: contactEmail ?? name })}
     </p>
   );
 }

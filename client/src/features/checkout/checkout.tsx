@@ -15,6 +15,7 @@ import {
   CheckoutDialog,
   CheckoutFrame,
   LeaveLink,
+  SellerLine,
   StepFooter,
   StepProgress,
   TrustLine,
@@ -138,6 +139,7 @@ export function Checkout(props: CheckoutProps) {
             {details}
             <Step {...props} flow={flow} />
             {!aside && leave}
+            {flow.view === 'payment' && <SellerLine />}
           </CheckoutFrame>
         </ModalFooterContext>
       )}

@@ -14,6 +14,7 @@ import { readServices } from '#client/lib/page-data.ts';
 import { consentDate, giveConsent, refuseConsent, useConsent } from '#client/services/consent.ts';
 import { Button } from '#client/ui/button.tsx';
 import { formatCardCode } from '#shared/cards/card-code.ts';
+import { mailLink } from '#shared/site/help-link.ts';
 import { isLocale, type Locale } from '#shared/site/locale.ts';
 import type { OptionalService, OptionalServices } from '#shared/site/public-config.ts';
 import styles from './privacy-centre.module.css';
@@ -51,14 +52,11 @@ function visibleValue(thing: StoredThing, texts: PrivacyTexts): string | null {
 }
 const DATE = { dateStyle: 'long', timeStyle: 'short' } as const;
 
-function requestAddress(email: string, { subject, body }: PrivacyTexts['request']): string {
-  return `mailto:${email}?subject=${encodeURIComponent(subject)}&body=${encodeURIComponent(body)}`;
-}
-
 /** What the device stores, the optional services, and a prepared data request. */
 export function PrivacyCentre({ contactEmail }: { contactEmail: string | null }) {
   const locale = currentLocale();
   const texts = PRIVACY_TEXTS[locale];
+  const { link, ...request } = texts.request;
   useConsent();
   const things = storedThings();
   const wipe = () => {
@@ -90,7 +88,7 @@ export function PrivacyCentre({ contactEmail }: { contactEmail: string | null })
         </Button>
       )}
       <OptionalServiceList texts={texts.services} onWithdrawn={() => reloadAndReport({ done: 'withdrawn', locale })} />
-      {contactEmail && <a href={requestAddress(contactEmail, texts.request)}>{texts.request.link}</a>}
+      {contactEmail && <a href={mailLink(contactEmail, request)}>{link}</a>}
     </section>
   );
 }

@@ -1,4 +1,6 @@
 import { TERMS_DATE } from '#shared/site/paths.ts';
+import { sellerLine } from '#shared/site/seller.ts';
+import type { Venue } from '#shared/site/venue.ts';
 import type { LegalSection } from './legal-page.tsx';
 
 /** The day of the last change of the terms (requirement S8). */
@@ -10,6 +12,16 @@ const site = (venue: string): LegalSection => ({
   blocks: [
     `Neste site os visitantes de ${venue} encontram as fotos e os vídeos feitos deles durante a visita, escolhem os que querem, compram e baixam os arquivos.`,
     'Ao usar o site você concorda com estes termos. Se não concordar com algum ponto, não faça a compra e fale com a gente pelo contato no fim desta página.',
+  ],
+});
+
+const seller = ({ name, seller: sells }: Pick<Venue, 'name' | 'seller'>): LegalSection => ({
+  anchor: 'vendedor',
+  heading: 'Quem vende',
+  blocks: [
+    sells
+      ? `Quem vende neste site é ${sellerLine(sells)}.`
+      : `Quem responde pelas vendas deste site é ${name}, pelo contato no fim desta página.`,
   ],
 });
 
@@ -56,7 +68,7 @@ const delivery: LegalSection = {
   heading: 'Entrega, desistência e reembolso',
   blocks: [
     'A entrega é digital: depois do pagamento, os arquivos comprados ficam na galeria do cartão para download no tamanho original. Nada é enviado pelo correio.',
-    'Você pode desistir da compra em até 7 dias, como prevê o artigo 49 do Código de Defesa do Consumidor, e receber de volta o valor pago. Escreva para o contato no fim desta página. Se um arquivo estiver com defeito ou faltando, avise: ele é corrigido ou o valor é devolvido.',
+    'Você pode desistir da compra em até 7 dias, como prevê o artigo 49 do Código de Defesa do Consumidor, e receber de volta o valor pago. Use “Desistir da compra” no recibo, ou escreva para o contato no fim desta página. Se um arquivo estiver com defeito ou faltando, avise: ele é corrigido ou o valor é devolvido.',
   ],
 };
 
@@ -95,6 +107,7 @@ const law: LegalSection = {
 };
 
 /** The terms of service, always Portuguese. */
-export function termsSections(venue: string): readonly LegalSection[] {
-  return [site(venue), access, upload, prices, payment, delivery, use, removal, operation, law];
+export function termsSections(venue: Pick<Venue, 'name' | 'seller'>): readonly LegalSection[] {
+  const about = [site(venue.name), seller(venue)];
+  return [...about, access, upload, prices, payment, delivery, use, removal, operation, law];
 }

@@ -1,7 +1,8 @@
 import { expect, test } from 'vitest';
 import { renderWithTexts } from '#client/testing/render-with-texts.tsx';
+import { SAMPLE_VENUE } from '#client/testing/with-venue.tsx';
 import type { Venue } from '#shared/site/venue.ts';
-import { HelpLink } from './site-footer.tsx';
+import { HelpLink, SiteFooter } from './site-footer.tsx';
 
 const helpOf = (venue: Partial<Venue>, cardCode: string | null) => (
   <HelpLink venue={{ externalHelp: null, contactEmail: null, ...venue } as Venue} cardCode={cardCode} />
@@ -31,4 +32,13 @@ test('help at a page of the venue opens beside this one, with the card and the i
 test('a venue without any help has no link', async () => {
   const screen = await renderWithTexts(helpOf({}, 'FOTOS0001'));
   await expect.element(screen.getByRole('link')).not.toBeInTheDocument();
+});
+
+test('the footer says who sells, where the venue does (S15)', async () => {
+  const seller = { name: 'Parque', document: 'CPF 111.444.777-35', address: 'Rua A, 1', phone: '(81) 3333-0000' };
+  const screen = await renderWithTexts(<SiteFooter venue={{ ...SAMPLE_VENUE, seller }} cardCode={null} />);
+  const line = 'Quem vende: Parque · CPF 111.444.777-35 · Rua A, 1 · (81) 3333-0000';
+  await expect.element(screen.getByText(line)).toBeVisible();
+  await screen.rerender(<SiteFooter venue={SAMPLE_VENUE} cardCode={null} />);
+  await expect.element(screen.getByText('Quem vende')).not.toBeInTheDocument();
 });

@@ -2,12 +2,13 @@ import { useTranslation } from 'react-i18next';
 import { Link } from 'wouter';
 import { helpLink } from '#shared/site/help-link.ts';
 import { paths } from '#shared/site/paths.ts';
+import { sellerLine } from '#shared/site/seller.ts';
 import type { Venue } from '#shared/site/venue.ts';
 import styles from './site-footer.module.css';
 
 type SiteFooterProps = { venue: Venue; cardCode: string | null; isHome?: boolean };
 
-/** Media delay on the home (S14), help link (S9) and legal pages. */
+/** Media delay on the home (S14), help link (S9), legal pages and seller (S15). */
 export function SiteFooter({ venue, cardCode, isHome = false }: SiteFooterProps) {
   const { t } = useTranslation();
   return (
@@ -18,6 +19,7 @@ export function SiteFooter({ venue, cardCode, isHome = false }: SiteFooterProps)
         <Link href={paths.terms}>{t('site.terms')}</Link>
         <Link href={paths.privacy}>{t('site.privacy')}</Link>
       </nav>
+      {venue.seller && <p>{t('site.soldBy', { seller: sellerLine(venue.seller) })}</p>}
     </footer>
   );
 }

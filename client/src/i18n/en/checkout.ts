@@ -9,6 +9,7 @@ export const checkout: Texts['checkout'] = {
   steps: { customer: 'Your details', address: 'Address', payment: 'Payment' },
   order: { show: 'View order', hide: 'Close', change: 'Change photos', cards: '{{count}} cards' },
   trust: 'Secure payment to {{venue}}',
+  answersFor: 'Who answers for this sale: {{contact}}',
   summary: { caption: 'Order summary', item: 'Item', price: 'Amount', total: 'Total' },
   customer: {
     hint: 'Only for the payment and for this order.',
@@ -217,12 +218,18 @@ export const receipt: Texts['receipt'] = {
   methods: { pix: 'PIX', creditCard: 'Credit card' },
   date: 'Date',
   reference: 'Order',
+  seller: 'Sold by',
   site: 'Website',
   contact: 'Contact',
   help: 'Help',
   each: '{{price}} each',
   share: 'Share the receipt',
   print: 'Print',
+  withdraw: 'Withdraw from this purchase',
+  withdrawal: {
+    subject: 'Withdrawal from order {{order}}',
+    body: 'Hello! I want to withdraw from the purchase of order {{order}}.',
+  },
   copied: 'Receipt copied.',
   notShared: 'This browser could not share the receipt.',
 };

@@ -19,6 +19,7 @@ export const site: Texts['site'] = {
   help: 'Help',
   helpMail: 'Hello! I need help with my photos. Card code: {{code}}',
   helpMailNoCard: 'Hello! I need help with my photos.',
+  soldBy: 'Sold by: {{seller}}',
   terms: 'Terms of service',
   privacy: 'Privacy policy',
   close: 'Close',

@@ -9,6 +9,7 @@ export const checkout: Texts['checkout'] = {
   steps: { customer: 'Tus datos', address: 'Dirección', payment: 'Pago' },
   order: { show: 'Ver pedido', hide: 'Cerrar', change: 'Cambiar fotos', cards: '{{count}} tarjetas' },
   trust: 'Pago seguro a {{venue}}',
+  answersFor: 'Quién responde por esta venta: {{contact}}',
   summary: { caption: 'Resumen del pedido', item: 'Contenido', price: 'Importe', total: 'Total' },
   customer: {
     hint: 'Solo para el pago y para este pedido.',
@@ -218,12 +219,18 @@ export const receipt: Texts['receipt'] = {
   methods: { pix: 'PIX', creditCard: 'Tarjeta de crédito' },
   date: 'Fecha',
   reference: 'Pedido',
+  seller: 'Vendedor',
   site: 'Sitio',
   contact: 'Contacto',
   help: 'Ayuda',
   each: '{{price}} c/u',
   share: 'Compartir el recibo',
   print: 'Imprimir',
+  withdraw: 'Desistir de la compra',
+  withdrawal: {
+    subject: 'Desistimiento del pedido {{order}}',
+    body: '¡Hola! Quiero desistir de la compra del pedido {{order}}.',
+  },
   copied: 'Recibo copiado.',
   notShared: 'No se pudo compartir el recibo en este navegador.',
 };

@@ -19,6 +19,7 @@ export const site: Texts['site'] = {
   help: 'Ayuda',
   helpMail: '¡Hola! Necesito ayuda con mis fotos. Código de la tarjeta: {{code}}',
   helpMailNoCard: '¡Hola! Necesito ayuda con mis fotos.',
+  soldBy: 'Vende: {{seller}}',
   terms: 'Términos de servicio',
   privacy: 'Política de privacidad',
   close: 'Cerrar',

@@ -9,6 +9,7 @@ export const checkout = {
   steps: { customer: 'Seus dados', address: 'Endereço', payment: 'Pagamento' },
   order: { show: 'Ver pedido', hide: 'Fechar', change: 'Alterar as fotos', cards: '{{count}} cartões' },
   trust: 'Pagamento seguro para {{venue}}',
+  answersFor: 'Quem responde por esta venda: {{contact}}',
   summary: { caption: 'Resumo do pedido', item: 'Item', price: 'Valor', total: 'Total' },
   customer: {
     hint: 'Só para o pagamento e para falar deste pedido.',
@@ -218,12 +219,18 @@ export const receipt = {
   methods: { pix: 'PIX', creditCard: 'Cartão de crédito' },
   date: 'Data',
   reference: 'Pedido',
+  seller: 'Quem vende',
   site: 'Site',
   contact: 'Contato',
   help: 'Ajuda',
   each: '{{price}} cada',
   share: 'Compartilhar recibo',
   print: 'Imprimir',
+  withdraw: 'Desistir da compra',
+  withdrawal: {
+    subject: 'Desistência do pedido {{order}}',
+    body: 'Olá! Quero desistir da compra do pedido {{order}}.',
+  },
   copied: 'Recibo copiado.',
   notShared: 'Não foi possível compartilhar o recibo neste navegador.',
 } as const;

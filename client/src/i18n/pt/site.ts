@@ -19,6 +19,7 @@ export const site = {
   help: 'Ajuda',
   helpMail: 'Olá! Preciso de ajuda com minhas fotos. Código do cartão: {{code}}',
   helpMailNoCard: 'Olá! Preciso de ajuda com minhas fotos.',
+  soldBy: 'Quem vende: {{seller}}',
   terms: 'Termos de serviço',
   privacy: 'Política de privacidade',
   close: 'Fechar',

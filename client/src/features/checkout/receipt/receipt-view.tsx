@@ -14,7 +14,8 @@ import type { GalleryCard } from '#shared/media/media.ts';
 import type { Order } from '#shared/order.ts';
 import { chargedCents } from '#shared/payment.ts';
 import { receiptLines } from '#shared/prices/order-prices.ts';
-import { isLinkTarget } from '#shared/site/help-link.ts';
+import { isLinkTarget, requestLink } from '#shared/site/help-link.ts';
+import { sellerLine } from '#shared/site/seller.ts';
 import styles from './receipt.module.css';
 
 export const ROOMY_SCREEN = '(min-width: 62.5rem), (min-width: 48rem) and (min-height: 60rem)';
@@ -49,9 +50,29 @@ export function ReceiptView({ order, cards }: ReceiptViewProps) {
             {t('receipt.print')}
           </Button>
         </div>
+        <Withdrawal order={order.reference} />
       </details>
       <PrintedReceipt receipt={receipt} />
     </section>
+  );
+}
+
+/** A message that the buyer sends, with the order's number alone (requirement S15). */
+function Withdrawal({ order }: { order: string }) {
+  const { t } = useTranslation();
+  const message = {
+    subject: t('receipt.withdrawal.subject', { order }),
+    body: t('receipt.withdrawal.body', { order }),
+  };
+  const link = requestLink(useVenue(), message, 'order', order);
+  return (
+    link && (
+      <p className={styles.again}>
+        <a href={link} target={link.startsWith('mailto:') ? undefined : '_blank'} rel="noreferrer">
+          {t('receipt.withdraw')}
+        </a>
+      </p>
+    )
   );
 }
 
@@ -132,7 +153,7 @@ function ReceiptFacts({ facts }: Pick<Receipt, 'facts'>) {
 /** The date is known only to the page that completed the order: the provider returns none. */
 function useReceipt(order: Order): Receipt {
   const { t, i18n } = useTranslation();
-  const { name, contactEmail, externalHelp } = useVenue();
+  const { name, seller, contactEmail, externalHelp } = useVenue();
   const date = completedAt(order.reference);
   const method = order.payment?.method;
   const total = formatCents(chargedCents(order, order.payment));
@@ -142,6 +163,7 @@ function useReceipt(order: Order): Receipt {
     ['method', methodName],
     ['date', date && new Intl.DateTimeFormat(i18n.language, { dateStyle: 'medium', timeStyle: 'short' }).format(date)],
     ['reference', order.reference],
+    ['seller', seller && sellerLine(seller)],
     ['site', location.hostname],
     ['contact', contactEmail],
     ['help', externalHelp && isLinkTarget(externalHelp.url) ? externalHelp.url : null],

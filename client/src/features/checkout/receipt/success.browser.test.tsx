@@ -32,8 +32,10 @@ function orderOf(medias: readonly Media[], reference: string): Order {
   };
 }
 
+let venue = SAMPLE_VENUE;
+
 async function renderSuccess(order: Order, bought: readonly Media[], size = PHONE, shapes = bought.map(() => 4 / 3)) {
-  fakeServer({ 'venue.current': () => SAMPLE_VENUE });
+  fakeServer({ 'venue.current': () => venue });
   const onClose = vi.fn();
   const screen = await renderWithTexts(
     <WithVenue>
@@ -75,6 +77,26 @@ test('the success is the photos: whole, with what saves them, and the receipt fo
   await expect.element(receipt.getByRole('button', { name: 'Imprimir' })).toBeVisible();
   await dialog.getByRole('button', { name: 'Fechar' }).click();
   expect(onClose).toHaveBeenCalledOnce();
+});
+
+test('the receipt says who sells, and leads to a withdrawal with the order alone (S15)', async () => {
+  onTestFinished(() => {
+    venue = SAMPLE_VENUE;
+  });
+  const seller = { name: 'Parque Ltda.', document: 'CNPJ 11.222.333/0001-81', address: 'Rua A, 1', phone: null };
+  venue = { ...SAMPLE_VENUE, seller };
+  const { screen } = await renderSuccess(orderOf(photos, '1001'), photos);
+  const receipt = screen.getByRole('region', { name: 'Recibo' });
+  await receipt.getByText('Recibo').click();
+  await expect.element(receipt).toMatchTextContent(/Quem vendeParque Ltda\. · CNPJ 11\.222\.333\/0001-81 · Rua A, 1/);
+  const withdrawal = receipt.getByRole('link', { name: 'Desistir da compra' });
+  expect(decodeURIComponent(withdrawal.element().getAttribute('href') ?? '')).toBe(
+    'mailto:fotos@example.com?subject=Desistência do pedido 1001&body=Olá! Quero desistir da compra do pedido 1001.',
+  );
+  await screen.unmount();
+  venue = { ...SAMPLE_VENUE, contactEmail: null };
+  await renderSuccess(orderOf(photos, '1002'), photos);
+  expect(document.querySelector('a[href*="1002"]')).toBeNull();
 });
 
 test('everything fits a small phone: the photos, the words and the buttons', async () => {
