@@ -61,10 +61,10 @@ test('the legal pages open from the footer and name the venue (S8)', async ({ pa
   await expect(page.getByRole('article')).toContainText(venue.organization.name);
   await expect(page.getByRole('article')).toContainText('29 de abril de 2021');
   const footer = page.getByRole('contentinfo').getByRole('link');
-  await expect(footer).toHaveText(['Ajuda', 'Termos de serviço', 'Política de privacidade']);
+  await expect(footer).toHaveText(['Ajuda', 'Termos de serviço', 'Política de privacidade', 'Acessibilidade']);
   await page.goto('/privacy-policy');
   await expect(page.getByRole('article')).toContainText('LGPD');
-  await expect(footer).toHaveText(['Ajuda', 'Termos de serviço', 'Política de privacidade']);
+  await expect(footer).toHaveText(['Ajuda', 'Termos de serviço', 'Política de privacidade', 'Acessibilidade']);
 });
 
 test('from one legal text to the other the page begins at its top, with its heading in focus (S8)', {

@@ -43,7 +43,14 @@ export function helpLink(venue: Contact, cardCode: string | null, body: string):
 }
 
 /** A written request by e-mail, else the help page, which gets the number alone (requirement S15); null for neither. */
-export function requestLink(venue: Contact, mail: Required<Mail>, about: 'order' | 'photo', number: string) {
+export function requestLink(venue: Contact, mail: Mail, about: 'order' | 'photo', number: string) {
   if (venue.contactEmail) return mailLink(venue.contactEmail, mail);
   return helpPage(venue, [`${about}=${encodeURIComponent(number)}`]);
+}
+
+/** A page opens beside the visitor's, who loses nothing; an e-mail opens in its own program. */
+export function linkTo(address: string) {
+  return address.startsWith('mailto:')
+    ? { href: address }
+    : { href: address, target: '_blank', rel: 'noopener noreferrer' };
 }

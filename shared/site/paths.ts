@@ -8,6 +8,9 @@ export const routePatterns = {
   privacy: '/privacy-policy',
 } as const;
 
+/** Where the legal pages have the accessibility statement. */
+export const ACCESSIBILITY_ANCHOR = 'acessibilidade';
+
 export type Page = keyof typeof routePatterns;
 
 export const paths = {
@@ -19,6 +22,7 @@ export const paths = {
   openCard: '/gallery',
   terms: routePatterns.terms,
   privacy: routePatterns.privacy,
+  accessibility: `${routePatterns.privacy}#${ACCESSIBILITY_ANCHOR}`,
 } as const;
 
 /** The day of the last change of the terms of service. A device remembers which text its visitor accepted. */

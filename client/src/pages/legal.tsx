@@ -1,5 +1,6 @@
 import { useTranslation } from 'react-i18next';
 import { Link } from 'wouter';
+import { AccessibilityStatement } from '#client/features/legal/accessibility-statement.tsx';
 import { LegalPage } from '#client/features/legal/legal-page.tsx';
 import { PrivacyCentre } from '#client/features/legal/privacy-centre.tsx';
 import { privacySections } from '#client/features/legal/privacy-text.ts';
@@ -52,6 +53,7 @@ function Privacy({ venue }: { venue: Pick<Venue, 'name' | 'contactEmail'> }) {
       title="Política de privacidade"
       lead={lead}
       before={<PrivacyCentre contactEmail={venue.contactEmail} />}
+      after={<AccessibilityStatement {...venue} />}
       sections={privacySections(venue.name)}
       contactEmail={venue.contactEmail}
     />

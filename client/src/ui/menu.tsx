@@ -1,4 +1,5 @@
 import { type KeyboardEvent, type ReactNode, useEffect, useId, useRef, useState } from 'react';
+import { linkTo } from '#shared/site/help-link.ts';
 import { Icon, type IconName } from './icon.tsx';
 import styles from './menu.module.css';
 
@@ -8,8 +9,7 @@ type MenuItem = {
   readonly icon?: IconName;
   readonly lang?: string;
   readonly isChosen?: boolean;
-  readonly onChoose: () => void;
-};
+} & ({ readonly onChoose: () => void } | { readonly link: string });
 
 /** -1 for other keys. */
 function entryByKey(key: string, current: number, count: number): number {
@@ -83,25 +83,31 @@ export function Menu({ label, button, items }: { label: string; button: ReactNod
       {isOpen && (
         <div id={menuId} role="menu" aria-label={label} className={styles.menu}>
           {items.map((item) => (
-            <button
-              key={item.key}
-              type="button"
-              role="menuitem"
-              tabIndex={-1}
-              lang={item.lang}
-              aria-current={item.isChosen || undefined}
-              className={styles.item}
-              onClick={() => {
-                close();
-                item.onChoose();
-              }}
-            >
-              {item.icon && <Icon name={item.icon} />}
-              {item.label}
-            </button>
+            <MenuEntry key={item.key} item={item} onClose={close} />
           ))}
         </div>
       )}
     </div>
   );
+}
+
+function MenuEntry({ item, onClose }: { item: MenuItem; onClose: () => void }) {
+  const shared = {
+    role: 'menuitem',
+    tabIndex: -1,
+    lang: item.lang,
+    'aria-current': item.isChosen || undefined,
+    className: styles.item,
+    onClick: () => {
+      onClose();
+      if ('onChoose' in item) item.onChoose();
+    },
+    children: (
+      <>
+        {item.icon && <Icon name={item.icon} />}
+        {item.label}
+      </>
+    ),
+  };
+  return 'link' in item ? <a {...shared} {...linkTo(item.link)} /> : <button {...shared} type="button" />;
 }

@@ -9,6 +9,7 @@ type LegalPageProps = {
   title: string;
   lead: ReactNode;
   before?: ReactNode;
+  after?: ReactNode;
   sections: readonly LegalSection[];
   contactEmail: string | null;
 };
@@ -23,7 +24,7 @@ function useScrollToAnchor(): void {
 }
 
 /** A legal text, always Portuguese; `lang` tells screen readers. */
-export function LegalPage({ title, lead, before, sections, contactEmail }: LegalPageProps) {
+export function LegalPage({ title, lead, before, after, sections, contactEmail }: LegalPageProps) {
   useScrollToAnchor();
   const parts = [...sections, CONTACT];
   return (
@@ -55,6 +56,7 @@ export function LegalPage({ title, lead, before, sections, contactEmail }: Legal
         </h2>
         <Contact email={contactEmail} />
       </section>
+      <div lang={HTML_LANG[currentLocale()]}>{after}</div>
     </article>
   );
 }

@@ -1,6 +1,7 @@
 import { useTranslation } from 'react-i18next';
 import { Link } from 'wouter';
-import { helpLink } from '#shared/site/help-link.ts';
+import { useVenue } from '#client/queries/venue.ts';
+import { helpLink, linkTo, requestLink } from '#shared/site/help-link.ts';
 import { paths } from '#shared/site/paths.ts';
 import { sellerLine } from '#shared/site/seller.ts';
 import type { Venue } from '#shared/site/venue.ts';
@@ -18,6 +19,7 @@ export function SiteFooter({ venue, cardCode, isHome = false }: SiteFooterProps)
         <HelpLink venue={venue} cardCode={cardCode} />
         <Link href={paths.terms}>{t('site.terms')}</Link>
         <Link href={paths.privacy}>{t('site.privacy')}</Link>
+        <a href={paths.accessibility}>{t('site.accessibility')}</a>
       </nav>
       {venue.seller && <p>{t('site.soldBy', { seller: sellerLine(venue.seller) })}</p>}
     </footer>
@@ -29,11 +31,13 @@ export function HelpLink({ venue, cardCode }: { venue: Venue; cardCode: string |
   const { t } = useTranslation();
   const mail = cardCode ? t('site.helpMail', { code: cardCode }) : t('site.helpMailNoCard');
   const help = helpLink(venue, cardCode, mail);
-  if (help === null) return null;
-  const isPage = !help.startsWith('mailto:');
-  return (
-    <a href={help} {...(isPage ? { target: '_blank', rel: 'noopener noreferrer' } : {})}>
-      {t('site.help')}
-    </a>
-  );
+  return help && <a {...linkTo(help)}>{t('site.help')}</a>;
+}
+
+/** A message that asks the venue to remove a media (requirement S16); null where it can be reached by nothing. */
+export function useTakedownLink() {
+  const { t } = useTranslation();
+  const venue = useVenue();
+  return (file: string, number = 0, address: string) =>
+    requestLink(venue, { body: t('viewer.takedown.body', { number, file, address }) }, 'photo', file);
 }

@@ -29,7 +29,7 @@ export const faceSearch: Texts['faceSearch'] = {
   consent: {
     title: 'Consent to the selfie search',
     inShort: {
-      purpose: 'Your selfie is only used to find your photos.',
+      purpose: 'Your selfie is only used to find your photos. Only a guardian may send a minor’s.',
       duration: 'We do not keep it.',
       recipients: 'Only the company that does the search gets it.',
     },

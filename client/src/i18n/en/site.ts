@@ -22,6 +22,7 @@ export const site: Texts['site'] = {
   soldBy: 'Sold by: {{seller}}',
   terms: 'Terms of service',
   privacy: 'Privacy policy',
+  accessibility: 'Accessibility',
   close: 'Close',
   backHome: 'Back to home',
 };

@@ -31,6 +31,11 @@ export const viewer: Texts['viewer'] = {
   deleteWarning: 'It leaves the gallery for good: this can’t be undone.',
   deleteBought: 'You have bought this item. If you haven’t downloaded it yet, do that first.',
   deleteOrdered: 'It leaves your order, too.',
+  takedown: {
+    photo: 'Ask to remove this photo',
+    video: 'Ask to remove this video',
+    body: 'Hello! Please remove picture {{number}} ({{file}}):\n{{address}}',
+  },
   cancel: 'Cancel',
   deleted: 'Deleted from the gallery',
   deleteFailed: 'It couldn’t be deleted. Nothing changed; please try again.',

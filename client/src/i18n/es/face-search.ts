@@ -29,7 +29,7 @@ export const faceSearch: Texts['faceSearch'] = {
   consent: {
     title: 'Consentimiento para la búsqueda por selfie',
     inShort: {
-      purpose: 'Tu selfie solo sirve para encontrar tus fotos.',
+      purpose: 'Tu selfie solo sirve para encontrar tus fotos. La de un menor, solo la envía su responsable.',
       duration: 'No la guardamos.',
       recipients: 'Solo la recibe la empresa que hace la búsqueda.',
     },

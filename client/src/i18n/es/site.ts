@@ -22,6 +22,7 @@ export const site: Texts['site'] = {
   soldBy: 'Vende: {{seller}}',
   terms: 'Términos de servicio',
   privacy: 'Política de privacidad',
+  accessibility: 'Accesibilidad',
   close: 'Cerrar',
   backHome: 'Volver al inicio',
 };

@@ -31,6 +31,11 @@ export const viewer: Texts['viewer'] = {
   deleteWarning: 'Sale de la galería para siempre: no se puede deshacer.',
   deleteBought: 'Ya es tuyo. Si aún no lo descargaste, hazlo antes de eliminarlo.',
   deleteOrdered: 'También sale de tu pedido.',
+  takedown: {
+    photo: 'Pedir que se retire esta foto',
+    video: 'Pedir que se retire este video',
+    body: '¡Hola! Pido que se retire la imagen {{number}} ({{file}}):\n{{address}}',
+  },
   cancel: 'Cancelar',
   deleted: 'Eliminado de la galería',
   deleteFailed: 'No se pudo eliminar. Nada cambió; inténtalo de nuevo.',

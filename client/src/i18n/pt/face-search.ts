@@ -27,7 +27,7 @@ export const faceSearch = {
   consent: {
     title: 'Consentimento para a busca por selfie',
     inShort: {
-      purpose: 'A selfie só serve para achar as suas fotos.',
+      purpose: 'A selfie só serve para achar as suas fotos. A de um menor, só o responsável envia.',
       duration: 'Não fica guardada.',
       recipients: 'Só quem faz a busca recebe a selfie.',
     },

@@ -22,6 +22,7 @@ export const site = {
   soldBy: 'Quem vende: {{seller}}',
   terms: 'Termos de serviço',
   privacy: 'Política de privacidade',
+  accessibility: 'Acessibilidade',
   close: 'Fechar',
   backHome: 'Voltar ao início',
 } as const;

@@ -29,6 +29,11 @@ export const viewer = {
   deleteWarning: 'Sai da galeria para sempre: não dá para desfazer.',
   deleteBought: 'Você já comprou este item. Se ainda não baixou, baixe antes de excluir.',
   deleteOrdered: 'Também sai do seu pedido.',
+  takedown: {
+    photo: 'Pedir para remover esta foto',
+    video: 'Pedir para remover este vídeo',
+    body: 'Olá! Peço que a imagem {{number}} ({{file}}) seja removida:\n{{address}}',
+  },
   cancel: 'Cancelar',
   deleted: 'Excluído da galeria',
   deleteFailed: 'Não foi possível excluir. Nada mudou; tente de novo.',

@@ -14,7 +14,7 @@ import type { GalleryCard } from '#shared/media/media.ts';
 import type { Order } from '#shared/order.ts';
 import { chargedCents } from '#shared/payment.ts';
 import { receiptLines } from '#shared/prices/order-prices.ts';
-import { isLinkTarget, requestLink } from '#shared/site/help-link.ts';
+import { isLinkTarget, linkTo, requestLink } from '#shared/site/help-link.ts';
 import { sellerLine } from '#shared/site/seller.ts';
 import styles from './receipt.module.css';
 
@@ -68,9 +68,7 @@ function Withdrawal({ order }: { order: string }) {
   return (
     link && (
       <p className={styles.again}>
-        <a href={link} target={link.startsWith('mailto:') ? undefined : '_blank'} rel="noreferrer">
-          {t('receipt.withdraw')}
-        </a>
+        <a {...linkTo(link)}>{t('receipt.withdraw')}</a>
       </p>
     )
   );

@@ -37,6 +37,7 @@ const viewer = (selection: Partial<Selection> = {}, changes: Partial<Parameters<
     download={() => <button type="button">Baixar</button>}
     onFilm={null}
     onCompare={null}
+    takedownLink={() => null}
     priceOf={() => null}
     order={null}
     onClose={ignore}
@@ -277,6 +278,19 @@ test('only a media that may be downloaded or deleted has the button for it', asy
   await expect.element(screen.getByRole('button', { name: 'Baixar' })).toBeVisible();
   await remove.click();
   expect(onRemove).toHaveBeenCalledExactlyOnceWith(bought[0]);
+});
+
+test('the last entry of the menu asks the venue to remove the picture, where it can be reached (S16)', async () => {
+  const screen = await renderWithTexts(viewer());
+  const more = screen.getByRole('button', { name: 'Mais opções' });
+  const entry = screen.getByRole('menuitem', { name: 'Pedir para remover esta foto' });
+  await more.click();
+  await expect.element(entry).not.toBeInTheDocument();
+  await screen.rerender(viewer({}, { takedownLink: ({ id }) => `mailto:fotos@example.com?body=${id}` }));
+  await expect.element(entry).toHaveAttribute('href', `mailto:fotos@example.com?body=${photo.id}`);
+  await expect.element(entry).not.toHaveAttribute('target');
+  await screen.rerender(viewer({}, { takedownLink: () => 'https://help.example.com/' }));
+  await expect.element(entry).toHaveAttribute('target', '_blank');
 });
 
 test('the menu begins the film at the photo on the screen; its keys are not those of the viewer', async () => {

@@ -14,6 +14,8 @@ export type ViewerActions = {
   /** Null without a second photo. */
   onCompare: ((photo: Media) => void) | null;
   onRemove: (media: Media) => void;
+  /** Asks the venue to remove the media. Null where it can be reached neither by e-mail nor by a page. */
+  takedownLink: (media: Media) => string | null;
 };
 
 type ViewerToolbarProps = ViewerActions & { media: Media; position: string };
@@ -39,15 +41,19 @@ export function ViewerToolbar(props: ViewerToolbarProps) {
   );
 }
 
-type MoreMenuProps = Pick<ViewerActions, 'onShare' | 'onFilm'> & { media: Media };
+type MoreMenuProps = Pick<ViewerActions, 'onShare' | 'onFilm' | 'takedownLink'> & { media: Media };
 
-function MoreMenu({ media, onShare, onFilm }: MoreMenuProps) {
+function MoreMenu({ media, onShare, onFilm, takedownLink }: MoreMenuProps) {
   const { t } = useTranslation();
-  const film = { key: 'film', icon: 'play', label: t('viewer.filmFromHere'), onChoose: () => onFilm?.(media) } as const;
-  const share = { key: 'share', icon: 'share', label: t('viewer.share'), onChoose: () => onShare(media) } as const;
+  const link = takedownLink(media);
+  const items = [
+    onFilm && { key: 'play', icon: 'play' as const, label: t('viewer.filmFromHere'), onChoose: () => onFilm(media) },
+    { key: 'share', icon: 'share' as const, label: t('viewer.share'), onChoose: () => onShare(media) },
+    link && { key: 'alert', icon: 'alert' as const, label: t(`viewer.takedown.${media.kind}`), link },
+  ];
   return (
     <div className={styles.more}>
-      <Menu label={t('viewer.more')} button={<Icon name="more" size={22} />} items={onFilm ? [film, share] : [share]} />
+      <Menu label={t('viewer.more')} button={<Icon name="more" size={22} />} items={items.filter((item) => !!item)} />
     </div>
   );
 }

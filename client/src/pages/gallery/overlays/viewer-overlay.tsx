@@ -8,6 +8,7 @@ import { CartStatus } from '#client/features/cart/cart-status.tsx';
 import { DownloadButton } from '#client/features/downloads/download-button.tsx';
 import { MediaViewer } from '#client/features/gallery/viewer/media-viewer.tsx';
 import type { RunningOrder } from '#client/features/gallery/viewer/running-total.tsx';
+import { useTakedownLink } from '#client/features/site/site-footer.tsx';
 import { lazyPart } from '#client/lib/lazy-part.tsx';
 import { shareAddress } from '#client/lib/use-copying.ts';
 import { useCart, useGalleryPage, useSelection } from '#client/pages/gallery/gallery-page-context.tsx';
@@ -101,6 +102,12 @@ function addressOf({ id }: Media, cards: readonly CardState[]): string {
   return code ? location.origin + paths.media(code, mediaName(id)) : location.href;
 }
 
+async function share(address: string, t: TFunction, notify: ReturnType<typeof useNotify>): Promise<void> {
+  const outcome = await shareAddress(address);
+  if (outcome === 'copied') notify(t('viewer.linkCopied'), 'success');
+  if (outcome === 'failed') notify(t('viewer.linkFailed'));
+}
+
 function Viewer({ cards, medias, opened, compared, onShown }: ViewerProps) {
   const { gallery, downloads, viewed, compared: kept } = useGalleryPage();
   const selection = useSelection();
@@ -109,12 +116,8 @@ function Viewer({ cards, medias, opened, compared, onShown }: ViewerProps) {
   const notify = useNotify();
   const { canRemovePhoto } = useVenue();
   const unsold = useMemo(() => new Set(gallery.unsold), [gallery]);
-  const share = async (media: Media) => {
-    const outcome = await shareAddress(addressOf(media, cards));
-    if (outcome === 'copied') notify(t('viewer.linkCopied'), 'success');
-    if (outcome === 'failed') notify(t('viewer.linkFailed'));
-  };
   const onView = useViewed(viewed);
+  const takedownLink = useTakedownLink();
   const photos = useMemo(() => medias.filter(({ kind }) => kind === 'photo'), [medias]);
   const shared = {
     numbers: gallery.numbers,
@@ -131,10 +134,11 @@ function Viewer({ cards, medias, opened, compared, onShown }: ViewerProps) {
         onShown={onShown}
         canRemove={(media) => canRemovePhoto && unsold.has(media)}
         onView={onView}
-        onShare={(media) => void share(media)}
+        onShare={(media) => void share(addressOf(media, cards), t, notify)}
         onFilm={photos.length > 1 ? showFilm : null}
         onCompare={photos.length > 1 ? compare : null}
         onRemove={askRemoval}
+        takedownLink={(media) => takedownLink(media.filename, gallery.numbers.get(media.id), addressOf(media, cards))}
         download={(media) => <DownloadButton media={media} downloads={downloads.single} />}
         order={cart && runningOrder(cart, t)}
         onClose={closeAll}
