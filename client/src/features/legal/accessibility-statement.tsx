@@ -1,5 +1,6 @@
 import { accessibilityEn, accessibilityEs, accessibilityPt } from '#client/i18n/accessibility.ts';
 import { currentLocale } from '#client/i18n/translator.ts';
+import { HTML_LANG } from '#shared/site/locale.ts';
 import { ACCESSIBILITY_ANCHOR } from '#shared/site/paths.ts';
 import type { Venue } from '#shared/site/venue.ts';
 
@@ -7,7 +8,7 @@ import type { Venue } from '#shared/site/venue.ts';
 export function AccessibilityStatement({ name, contactEmail }: Pick<Venue, 'name' | 'contactEmail'>) {
   const texts = { pt: accessibilityPt, en: accessibilityEn, es: accessibilityEs }[currentLocale()];
   return (
-    <section id={ACCESSIBILITY_ANCHOR}>
+    <section id={ACCESSIBILITY_ANCHOR} lang={HTML_LANG[currentLocale()]}>
       <h2>{texts.title}</h2>
       <p>{texts.intro}</p>
       <TextList texts={texts.exceptions} />

@@ -56,7 +56,7 @@ export function LegalPage({ title, lead, before, after, sections, contactEmail }
         </h2>
         <Contact email={contactEmail} />
       </section>
-      <div lang={HTML_LANG[currentLocale()]}>{after}</div>
+      {after}
     </article>
   );
 }
