@@ -51,14 +51,18 @@ describe('pages', () => {
     expect(page.headers['reporting-endpoints']).toBe('csp="/csp-reports"');
   });
 
-  it('allow the banner’s origin and ignore a configuration that is not JSON (S3)', async () => {
+  it('allow the banner’s origin, know of the receipt, and ignore a configuration that is not JSON (S3)', async () => {
     const storefront = await startStorefront();
-    const config = JSON.stringify({ SITE_BANNER: { URL: 'https://art.example.com/b.jpg', HEIGHT: '120px' } });
+    const banner = { URL: 'https://art.example.com/b.jpg', HEIGHT: '120px' };
+    const config = JSON.stringify({ SITE_BANNER: banner, RECEIPT_BY_EMAIL: true });
     const venue = await storefront.venue({ features_organization: { config } });
     const page = await storefront.agent.get('/').set('host', `${venue.site}.localhost`);
     expect(page.headers['content-security-policy']).toContain('https://art.example.com');
-    expect(page.text).toContain('"banner":{"url":"https://art.example.com/b.jpg","heightPx":120}');
-    expect((await storefront.agent.get('/').set('host', 'configruim.localhost')).text).toContain('"banner":null');
+    expect(page.text).toContain(
+      '"receiptByEmail":true,"banner":{"url":"https://art.example.com/b.jpg","heightPx":120}',
+    );
+    const ofBadConfig = await storefront.agent.get('/').set('host', 'configruim.localhost');
+    expect(ofBadConfig.text).toContain('"receiptByEmail":false,"banner":null');
   });
 
   it('have the seller of the settings, and none without its right document (S15)', async () => {

@@ -6,7 +6,12 @@ type Row = readonly [id: string, group: Scenario['group'], input: string, outcom
 const ROWS = [
   ['venue-everything', 'Venues', 'fotos', 'Everything is on.'],
   ['venue-two-factor', 'Venues', 'aqua', 'Asks for an access code, has a banner, and wants uploads to be edited.'],
-  ['venue-customer-form', 'Venues', 'museu', 'Asks for name and CPF in place of a card, and hides the CPF.'],
+  [
+    'venue-customer-form',
+    'Venues',
+    'museu',
+    'Asks for name and CPF in place of a card, hides the CPF, and sends receipts by e-mail.',
+  ],
   ['venue-on-site', 'Venues', 'balcao', 'Sells on site only.'],
   ['venue-bare', 'Venues', 'vazio', 'Has neither face search nor a card scanner.'],
   [

@@ -64,6 +64,7 @@ export function toVenue(wire: WireOrganization, storageUrl: string): Venue {
     freePhotos: site?.free_photos ?? false,
     canRemovePhoto: site?.can_remove_photo ?? false,
     twoFactor: features?.two_factor_authentication ?? false,
+    receiptByEmail: config.RECEIPT_BY_EMAIL === true,
     banner: bannerOf(config),
     theme,
     logoUrl,

@@ -34,8 +34,12 @@ export const wireOrganization = z.looseObject({
     .looseObject({
       webapp_initial_form: z.string().nullish(),
       two_factor_authentication: z.boolean().nullish(),
-      /** JSON in a string. Invalid JSON counts as an empty object. */
-      config: z.string().nullish(),
+      config: z
+        .string()
+        .nullish()
+        .describe(
+          'A JSON object in a string, which may hold `SITE_BANNER`, `THEME` and `RECEIPT_BY_EMAIL`. Invalid JSON counts as none.',
+        ),
     })
     .nullish(),
 });

@@ -31,6 +31,8 @@ export type Venue = {
   readonly freePhotos: boolean;
   readonly canRemovePhoto: boolean;
   readonly twoFactor: boolean;
+  /** Whether a buyer gets the receipt by e-mail, which the provider sends. */
+  readonly receiptByEmail: boolean;
   readonly banner: { readonly url: string; readonly heightPx: number } | null;
   readonly theme: Theme;
   readonly logoUrl: string;

@@ -21,6 +21,7 @@ export const SAMPLE_VENUE: Venue = {
   freePhotos: false,
   canRemovePhoto: false,
   twoFactor: false,
+  receiptByEmail: false,
   banner: null,
   logoUrl: '',
   backgroundUrl: '',

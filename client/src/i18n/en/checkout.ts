@@ -12,7 +12,10 @@ export const checkout: Texts['checkout'] = {
   answersFor: 'Who answers for this sale: {{contact}}',
   summary: { caption: 'Order summary', item: 'Item', price: 'Amount', total: 'Total' },
   customer: {
-    hint: 'Only for the payment and for this order.',
+    emailFor: {
+      order: 'The email is only for the payment and for this order.',
+      receipt: 'The receipt goes to your email.',
+    },
     name: 'Name',
     nameHint: 'Optional',
     optional: '(optional)',

@@ -12,7 +12,10 @@ export const checkout: Texts['checkout'] = {
   answersFor: 'Quién responde por esta venta: {{contact}}',
   summary: { caption: 'Resumen del pedido', item: 'Contenido', price: 'Importe', total: 'Total' },
   customer: {
-    hint: 'Solo para el pago y para este pedido.',
+    emailFor: {
+      order: 'El correo es solo para el pago y para este pedido.',
+      receipt: 'El recibo va a tu correo.',
+    },
     name: 'Nombre',
     nameHint: 'Opcional',
     optional: '(opcional)',

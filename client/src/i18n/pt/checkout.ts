@@ -12,7 +12,10 @@ export const checkout = {
   answersFor: 'Quem responde por esta venda: {{contact}}',
   summary: { caption: 'Resumo do pedido', item: 'Item', price: 'Valor', total: 'Total' },
   customer: {
-    hint: 'Só para o pagamento e para falar deste pedido.',
+    emailFor: {
+      order: 'O e-mail é só para o pagamento e para falar deste pedido.',
+      receipt: 'O recibo vai para o seu e-mail.',
+    },
     name: 'Nome',
     nameHint: 'Opcional',
     optional: '(opcional)',

@@ -5,6 +5,7 @@ import { forgetBuyer, rememberCustomer, rememberedBuyer } from '#client/services
 import { fakeServer, Refusal } from '#client/testing/fake-server.ts';
 import { ModalSlot, renderWithTexts } from '#client/testing/render-with-texts.tsx';
 import { sampleCustomer, sampleItem, sampleOrder, samplePhoto } from '#client/testing/samples.ts';
+import { SAMPLE_VENUE, WithVenue } from '#client/testing/with-venue.tsx';
 import type { Order, SavedCustomer } from '#shared/order.ts';
 import { CustomerStep } from './customer-step.tsx';
 
@@ -27,18 +28,25 @@ function newOrder(changes: Partial<Order> = {}): Order {
   return { ...sampleOrder(sampleItem([samplePhoto(1)], 2990)), reference: `customer-${orders}`, ...changes };
 }
 
-async function renderStep(order = newOrder()) {
+async function renderStep(order = newOrder(), venue = SAMPLE_VENUE) {
   const onSaved = vi.fn();
   const onSaveFailed = vi.fn();
   const saveCustomer = vi.fn(async () => order);
-  fakeServer({ 'address.reference': () => reference, 'order.saveCustomer': saveCustomer });
+  fakeServer({
+    'address.reference': () => reference,
+    'order.saveCustomer': saveCustomer,
+    'venue.current': () => venue,
+  });
   const screen = await renderWithTexts(
-    <OrderProvider firstCard={undefined} onEvent={() => undefined}>
-      <ModalSlot>
-        <CustomerStep order={order} onSaved={onSaved} onSaveFailed={onSaveFailed} />
-      </ModalSlot>
-    </OrderProvider>,
+    <WithVenue>
+      <OrderProvider firstCard={undefined} onEvent={() => undefined}>
+        <ModalSlot>
+          <CustomerStep order={order} onSaved={onSaved} onSaveFailed={onSaveFailed} />
+        </ModalSlot>
+      </OrderProvider>
+    </WithVenue>,
   );
+  await expect.element(screen.getByRole('heading', { name: 'Seus dados' })).toBeVisible();
   const textbox = (name: string) => screen.getByRole('textbox', { name });
   return {
     screen,
@@ -69,6 +77,15 @@ const visibleLabel = (field: { element: () => Element }) =>
 test('the heading has the focus', async () => {
   const { screen } = await renderStep();
   await expect.element(screen.getByRole('heading', { name: 'Seus dados' })).toHaveFocus();
+});
+
+test.each([
+  [false, 'O e-mail é só para o pagamento e para falar deste pedido.'],
+  [true, 'O recibo vai para o seu e-mail.'],
+])('with the receipt by e-mail: %s, it says what the e-mail is for', async (receiptByEmail, words) => {
+  const { screen, email } = await renderStep(newOrder(), { ...SAMPLE_VENUE, receiptByEmail });
+  await expect.element(email).toBeVisible();
+  await expect.element(screen.getByText(words)).toBeVisible();
 });
 
 test('a wrong e-mail is named when it is left, blocks the step, and is forgiven while it is corrected', async () => {

@@ -10,6 +10,7 @@ import notes from '#client/features/checkout/prove-buyer.module.css';
 import { currentLocale } from '#client/i18n/translator.ts';
 import { useSaveCustomer } from '#client/order/use-order.tsx';
 import { useCountryReference } from '#client/queries/address.ts';
+import { useVenue } from '#client/queries/venue.ts';
 import { forgetBuyer, rememberCustomer, rememberedBuyer } from '#client/services/remembered-buyer.ts';
 import { Button } from '#client/ui/button.tsx';
 import { Spinner } from '#client/ui/icon.tsx';
@@ -38,11 +39,12 @@ const ONLY_BRAZIL: readonly DialCode[] = [{ code: DEFAULT_DIAL_CODE, country: BR
 export function CustomerStep(props: CustomerStepProps) {
   const { t } = useTranslation();
   const { data, isPending } = useCountryReference();
+  const emailUse = useVenue().receiptByEmail ? 'receipt' : 'order';
   // Only a saved phone or a tourist's form needs the dial codes first.
   const isReady = !isPending || (currentLocale() === DEFAULT_LOCALE && !props.order.customer?.phone);
   return (
     <>
-      <StepHeading hint={t('checkout.customer.hint')}>{t('checkout.steps.customer')}</StepHeading>
+      <StepHeading hint={t(`checkout.customer.emailFor.${emailUse}`)}>{t('checkout.steps.customer')}</StepHeading>
       {props.order.buyer.kind === 'someone' && (
         <p className={notes.note} role="status">
           {t('checkout.otherBuyer.began')}
