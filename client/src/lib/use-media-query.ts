@@ -26,6 +26,18 @@ export function isSlowOrSaving(): boolean {
   return savesData() || (connection()?.downlink ?? SLOW_MBIT) < SLOW_MBIT;
 }
 
-/** Only some browsers have it. @property downlink in Mbit/s */
-const connection = () =>
-  (navigator as { connection?: { readonly saveData?: boolean; readonly downlink?: number } }).connection;
+/** Whether to fetch what will most likely be wanted. A browser that tells nothing of its connection does. */
+export function mayFetchAhead(): boolean {
+  return !savesData() && (connection()?.effectiveType ?? '4g') === '4g';
+}
+
+type Connection = {
+  readonly saveData?: boolean;
+  /** In Mbit/s. */
+  readonly downlink?: number;
+  /** The fastest is `4g`, which stands for Wi-Fi, too. */
+  readonly effectiveType?: string;
+};
+
+/** Only some browsers have it. */
+const connection = () => (navigator as { connection?: Connection }).connection;

@@ -16,14 +16,10 @@ function nameAndSize({ name, bytes }: Started, language: string): string {
   return bytes === null ? name : `${name} (${formatBytes(bytes, language)})`;
 }
 
-type ArchiveStatusProps = {
-  archive: Archive;
-  onOneByOne: () => void;
-  title?: string;
-};
+type ArchiveStatusProps = { archive: Archive; onOneByOne: () => void };
 
 /** Offers file by file as the alternative. Empty before the first request. */
-export function ArchiveStatus({ archive, onOneByOne, title }: ArchiveStatusProps) {
+export function ArchiveStatus({ archive, onOneByOne }: ArchiveStatusProps) {
   const { state } = archive;
   const { t, i18n } = useTranslation();
   if (state.phase === 'idle') return null;
@@ -45,12 +41,9 @@ export function ArchiveStatus({ archive, onOneByOne, title }: ArchiveStatusProps
       <p className={styles.text} role={hasFailed ? 'alert' : 'status'}>
         <Icon name={hasFailed ? 'alert' : 'check'} />
         <span>
-          {title && !hasFailed && <strong className={styles.title}>{title}</strong>}
-          <span>
-            {hasFailed
-              ? t(state.errorCode === 'TOO_MANY_REQUESTS' ? `errors.${state.errorCode}` : 'downloads.zipFailed')
-              : t('downloads.zipStarted', { file: nameAndSize(state, i18n.language) })}
-          </span>
+          {hasFailed
+            ? t(state.errorCode === 'TOO_MANY_REQUESTS' ? `errors.${state.errorCode}` : 'downloads.zipFailed')
+            : t('downloads.zipStarted', { file: nameAndSize(state, i18n.language) })}
         </span>
       </p>
       <Button variant={hasFailed ? 'secondary' : 'quiet'} onClick={onOneByOne}>

@@ -20,6 +20,18 @@ function shareSheet() {
   return opened;
 }
 
+/** The names of the files that the page saves. */
+function savedFiles(): string[] {
+  const saved: string[] = [];
+  vi.stubGlobal('document', {
+    createElement: () => {
+      const link = { download: '', click: () => saved.push(link.download) };
+      return link;
+    },
+  });
+  return saved;
+}
+
 async function readyBatch() {
   const download = new BatchDownload({
     medias,
@@ -63,13 +75,7 @@ it.each(['AbortError', 'InvalidStateError'])(
 
 it('saves and reports a file once, however often it is paused and resumed while it waits for its turn', async () => {
   vi.useFakeTimers({ toFake: ['setTimeout', 'performance'] });
-  const saved: string[] = [];
-  vi.stubGlobal('document', {
-    createElement: () => {
-      const link = { download: '', click: () => saved.push(link.download) };
-      return link;
-    },
-  });
+  const saved = savedFiles();
   vi.stubGlobal('navigator', { onLine: true });
   const download = new BatchDownload({ medias, completed: { bytes: new Map(), names: new Set() }, limits: null });
   const reported: string[] = [];
@@ -227,14 +233,46 @@ it.each(['before', 'while'])(
   },
 );
 
-it('saves what the sheet refused under its own name', async () => {
-  const saved: string[] = [];
-  vi.stubGlobal('document', {
-    createElement: () => {
-      const link = { download: '', click: () => saved.push(link.download) };
-      return link;
-    },
+it('fetches one group ahead, and leaves a large file to the browser only when the visitor asks', async () => {
+  const sheets = shareSheet();
+  const saved = savedFiles();
+  vi.stubGlobal('fetch', async (path: string) => {
+    const length = path.includes('b.jpg') ? 2_000 : 5;
+    return new Response('photo', { headers: { 'content-type': 'image/jpeg', 'content-length': `${length}` } });
   });
+  const completed = { bytes: new Map<string, number>(), names: new Set<string>() };
+  const limits = { files: 10, bytes: 1_000 };
+  const onlyLarge = new BatchDownload({ medias: medias.slice(1), completed, limits });
+  onlyLarge.fetchAhead();
+  await vi.waitFor(() => expect(onlyLarge.state.phase).toBe('ended'));
+  const download = new BatchDownload({ medias, completed, limits });
+  download.fetchAhead();
+  await vi.waitFor(() => expect(download.state.phase).toBe('ready'));
+  expect([download.nextShare().length, saved, completed.bytes.size]).toEqual([1, [], 0]);
+  const first = download.share();
+  sheets[0]?.resolve();
+  expect(await first).toBe('shared');
+  await vi.waitFor(() => expect(download.state.phase).toBe('ended'));
+  expect([saved, [...completed.bytes.keys()]]).toEqual([['b.jpg'], ['a', 'b']]);
+});
+
+it('remembers what is saved while it is saved once more', async () => {
+  shareSheet();
+  const completed = {
+    bytes: new Map([
+      ['a', 5],
+      ['b', 5],
+    ]),
+    names: new Set<string>(),
+  };
+  const download = new BatchDownload({ medias, completed, limits: { files: 10, bytes: 1_000 } });
+  download.start();
+  await vi.waitFor(() => expect(download.state.phase).toBe('ready'));
+  expect([download.state.completed.size, completed.bytes.size]).toEqual([0, 2]);
+});
+
+it('saves what the sheet refused under its own name', async () => {
+  const saved = savedFiles();
   vi.stubGlobal('navigator', { onLine: true, canShare: () => false });
   const download = await readyBatch();
   await download.share();

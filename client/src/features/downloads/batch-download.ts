@@ -8,6 +8,7 @@ import {
   failedMedias,
   fetchedFiles,
   nextBatch,
+  type PreparedFile,
   pendingMedias,
   startBatch,
 } from './batch-state.ts';
@@ -19,7 +20,7 @@ import {
   originalOf,
   saveOriginal,
 } from './fetch-file.ts';
-import { countBatches, type ShareLimits, shareBatches, shareFiles } from './share-sheet.ts';
+import { countBatches, type ShareLimits, type ShareOutcome, shareBatches, shareFiles } from './share-sheet.ts';
 import { remainingSeconds } from './size-and-time.ts';
 
 /** Kept while the panel is closed, so that it fetches only the rest when reopened. */
@@ -27,8 +28,6 @@ export type CompletedDownloads = {
   readonly bytes: Map<string, number>;
   readonly names: Set<string>;
 };
-
-type PreparedFile = { readonly media: Media; readonly file: File; readonly size: number };
 
 export type BatchOptions = {
   readonly medias: readonly Media[];
@@ -51,9 +50,9 @@ export class BatchDownload {
   readonly #isSharing: boolean;
   #sharedGroups = 0;
   readonly #files = new Map<string, FileDownload>();
-  #prepared: readonly PreparedFile[] = [];
   #running: AbortController | null = null;
   #isSheetOpen = false;
+  #isAhead = false;
   /** Waiting for its turn to be saved; a pause does not stop it. */
   #saving: Promise<void> | null = null;
   /** Start of the current run, without pauses, and the files that had arrived by then. */
@@ -62,7 +61,6 @@ export class BatchDownload {
 
   constructor({ medias, completed, limits, isSharing = false }: BatchOptions) {
     this.state = startBatch(medias, new Map(completed.bytes));
-    if (this.state.completed.size === 0) completed.bytes.clear();
     this.#completed = completed;
     this.#uniqueName = uniqueFileNames(completed.names);
     this.#limits = limits;
@@ -79,7 +77,16 @@ export class BatchDownload {
     return () => this.#listeners.delete(listener);
   };
 
-  readonly start = (): void => void this.#run(pendingMedias(this.state));
+  readonly start = (): void => {
+    this.#isAhead = false;
+    void this.#run(pendingMedias(this.state));
+  };
+
+  /** Prepares what the sheet takes at once, before anybody asked: nothing is saved, not even by the browser. */
+  readonly fetchAhead = (): void => {
+    this.#isAhead = true;
+    void this.#run(pendingMedias(this.state));
+  };
 
   readonly retry = (medias: readonly Media[] = failedMedias(this.state)): void => void this.#run(medias);
 
@@ -104,37 +111,36 @@ export class BatchDownload {
   };
 
   nextShare(): readonly PreparedFile[] {
-    return (this.#limits && shareBatches(this.#prepared, this.#limits)[0]) ?? [];
+    return (this.#limits && shareBatches(this.state.prepared, this.#limits)[0]) ?? [];
   }
 
   /** Which group the next share is, and of how many as far as is known. */
   group(): { readonly at: number; readonly of: number } {
     const toCome = pendingMedias(this.state).length;
-    const left = this.#limits ? countBatches(this.#prepared, toCome, this.#limits) : 0;
+    const left = this.#limits ? countBatches(this.state.prepared, toCome, this.#limits) : 0;
     return { at: this.#sharedGroups + 1, of: this.#sharedGroups + left };
   }
 
   /** Call within the visitor's tap. Ignores taps while the sheet is open. */
-  readonly share = async (): Promise<void> => {
-    if (this.#isSheetOpen) return;
+  readonly share = async (): Promise<ShareOutcome> => {
+    if (this.#isSheetOpen) return 'dismissed';
     this.#isSheetOpen = true;
     const shared = this.nextShare();
     const outcome = await shareFiles(shared.map(({ file }) => file));
     this.#isSheetOpen = false;
     if (outcome === 'refused') this.#dispatch({ kind: 'shareRefused' });
-    if (outcome !== 'shared') return;
+    if (outcome !== 'shared') return outcome;
     this.#sharedGroups += 1;
-    this.#prepared = this.#prepared.filter((one) => !shared.includes(one));
     for (const { media, size } of shared) this.#dispatch({ kind: 'completed', media, bytes: size });
     this.start();
+    return outcome;
   };
 
   /** Saves plain files instead: the sheet refused, or the visitor prefers it. */
   readonly saveInstead = async (): Promise<void> => {
-    const prepared = this.#prepared;
-    this.#prepared = [];
     this.#limits = null;
-    for (const { media, file } of prepared) await this.#save(media, { kind: 'whole', blob: file }, () => file.name);
+    for (const { media, file } of this.state.prepared)
+      await this.#save(media, { kind: 'whole', blob: file }, () => file.name);
     this.start();
   };
 
@@ -173,15 +179,16 @@ export class BatchDownload {
 
   async #accept(media: Media, file: FetchedFile): Promise<boolean> {
     this.#files.delete(media.id);
+    if (file.kind === 'large' && this.#isAhead) return false;
     if (!this.#limits || file.kind === 'large') {
       await this.#save(media, file);
       return true;
     }
     const { type, size } = file.blob;
     const name = this.#uniqueName(safeFileName(media.filename, type));
-    this.#prepared = [...this.#prepared, { media, file: new File([file.blob], name, { type }), size }];
-    this.#dispatch({ kind: 'prepared', media });
-    return this.#prepared.length < this.#limits.files && shareBatches(this.#prepared, this.#limits).length === 1;
+    this.#dispatch({ kind: 'prepared', prepared: { media, file: new File([file.blob], name, { type }), size } });
+    const { prepared } = this.state;
+    return prepared.length < this.#limits.files && shareBatches(prepared, this.#limits).length === 1;
   }
 
   async #run(medias: readonly Media[]): Promise<void> {
@@ -191,30 +198,29 @@ export class BatchDownload {
     // A file of the previous run may still be waiting: never save it twice.
     if (this.#saving) await this.#saving;
     const left = medias.filter(({ id }) => !this.state.completed.has(id));
-    const end = await this.#fetchAll(left, abort.signal);
+    await this.#fetchAll(left, abort.signal);
     if (abort.signal.aborted) return;
     this.#running = null;
-    this.#dispatch({ kind: end });
+    this.#dispatch({ kind: 'ended' });
   }
 
-  /** A failure does not stop the others. `ready`: no more can be prepared. */
-  async #fetchAll(medias: readonly Media[], signal: AbortSignal): Promise<'ready' | 'ended'> {
+  /** A failure does not stop the others. Ends early when no more can be prepared. */
+  async #fetchAll(medias: readonly Media[], signal: AbortSignal): Promise<void> {
     for (const media of medias) {
       if (signal.aborted) break;
       this.#dispatch({ kind: 'started', media });
       const file = await this.#fetchWhenOnline(media, signal);
       if (signal.aborted) break;
       if (!file) this.#dispatch({ kind: 'failed', media });
-      else if (!(await this.#accept(media, file))) return 'ready';
+      else if (!(await this.#accept(media, file))) return;
     }
-    return 'ended';
   }
 
   /** Null on failure or abort. */
   async #fetchWhenOnline(media: Media, signal: AbortSignal): Promise<FetchedFile | null> {
     const maxBytes = Math.min(LARGE_FILE_BYTES, this.#limits?.bytes ?? LARGE_FILE_BYTES);
-    const onProgress = (progress: number | null) => {
-      if (!signal.aborted) this.#dispatch({ kind: 'progressed', progress });
+    const onProgress = (progress: number | null, bytes: number) => {
+      if (!signal.aborted) this.#dispatch({ kind: 'progressed', progress, bytes });
     };
     for (;;) {
       try {

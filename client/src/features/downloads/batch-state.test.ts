@@ -4,15 +4,17 @@ import type { Media } from '#shared/media/media.ts';
 import {
   type BatchEvent,
   failedMedias,
+  fetchedFiles,
   fileState,
   nextBatch,
+  type PreparedFile,
   pairLayout,
   pendingMedias,
   shownFiles,
   startBatch,
   totalsOf,
 } from './batch-state.ts';
-import { remainingMinutes, remainingSeconds } from './size-and-time.ts';
+import { formatBytes, remainingMinutes, remainingSeconds } from './size-and-time.ts';
 
 const medias: Media[] = ['a', 'b', 'c', 'd'].map((id) => ({
   id,
@@ -22,13 +24,15 @@ const medias: Media[] = ['a', 'b', 'c', 'd'].map((id) => ({
 }));
 const [a, b, c] = medias as [Media, Media, Media, Media];
 
+const preparedOf = (media: Media): PreparedFile => ({ media, file: new File(['photo'], media.filename), size: 100 });
+
 const after = (...events: BatchEvent[]) => events.reduce(nextBatch, startBatch(medias, new Map()));
 
 describe('a batch of files', () => {
   it('records what is completed and what failed, and counts both', () => {
     const batch = after(
       { kind: 'started', media: a },
-      { kind: 'progressed', progress: 0.5 },
+      { kind: 'progressed', progress: 0.5, bytes: 5 },
       { kind: 'completed', media: a, bytes: 10 },
       { kind: 'started', media: b },
       { kind: 'failed', media: b },
@@ -36,16 +40,27 @@ describe('a batch of files', () => {
       { kind: 'handedToBrowser', media: c, bytes: 500 },
       { kind: 'ended' },
     );
-    expect(totalsOf(batch)).toEqual({ done: 2, total: 4, bytes: 510 });
+    expect(totalsOf(batch)).toEqual({ done: 2, arrived: 2, total: 4, bytes: 510 });
     expect(failedMedias(batch)).toEqual([b]);
     expect(pendingMedias(batch).map(({ id }) => id)).toEqual(['d']);
     expect([...batch.handedToBrowser]).toEqual(['c']);
   });
 
+  it('counts what waits for a tap, and the part of the running file, as arrived but not as done', () => {
+    const batch = after(
+      { kind: 'completed', media: a, bytes: 10 },
+      { kind: 'prepared', prepared: preparedOf(b) },
+      { kind: 'started', media: c },
+      { kind: 'progressed', progress: 0.5, bytes: 40 },
+    );
+    expect(totalsOf(batch)).toEqual({ done: 1, arrived: 2, total: 4, bytes: 150 });
+    expect(fetchedFiles(batch)).toBe(2.5);
+  });
+
   it('forgets a failure when the file is asked for again', () => {
     const batch = after({ kind: 'failed', media: b }, { kind: 'started', media: b });
     expect(failedMedias(batch)).toEqual([]);
-    expect(batch.current).toEqual({ media: b, progress: null });
+    expect(batch.current).toEqual({ media: b, progress: null, bytes: 0 });
   });
 
   it('resumes only what is missing, and starts again at zero when nothing is', () => {
@@ -57,9 +72,10 @@ describe('a batch of files', () => {
   it('counts each file in one place, whatever happens in whatever order', () => {
     const media = fc.constantFrom(...medias);
     const event = fc.oneof(
-      fc.record({ kind: fc.constantFrom('started', 'failed', 'prepared'), media }),
+      fc.record({ kind: fc.constantFrom('started', 'failed'), media }),
+      fc.record({ kind: fc.constant('prepared'), prepared: media.map(preparedOf) }),
       fc.record({ kind: fc.constant('completed'), media, bytes: fc.nat() }),
-      fc.record({ kind: fc.constantFrom('paused', 'ready', 'ended', 'wentOffline', 'cameBack') }),
+      fc.record({ kind: fc.constantFrom('paused', 'ended', 'wentOffline', 'cameBack') }),
     ) as fc.Arbitrary<BatchEvent>;
     fc.assert(
       fc.property(fc.array(event), (events) => {
@@ -84,7 +100,7 @@ const [first, second, third, fourth] = files as [Media, Media, Media, Media];
 it('each file is saved, prepared, missing, running or queued', () => {
   const batch = [
     { kind: 'completed' as const, media: first, bytes: 1 },
-    { kind: 'prepared' as const, media: second },
+    { kind: 'prepared' as const, prepared: preparedOf(second) },
     { kind: 'failed' as const, media: third },
     { kind: 'started' as const, media: fourth },
   ].reduce(nextBatch, startBatch(files, new Map()));
@@ -103,16 +119,26 @@ it('while a group waits for a tap, its files are shown', () => {
   const events: BatchEvent[] = [
     { kind: 'started', media: first },
     { kind: 'completed', media: first, bytes: 1 },
-    { kind: 'prepared', media: second },
-    { kind: 'prepared', media: fourth },
-    { kind: 'ready' },
+    { kind: 'prepared', prepared: preparedOf(second) },
+    { kind: 'prepared', prepared: preparedOf(fourth) },
+    { kind: 'ended' },
   ];
   expect(shownFiles(events.reduce(nextBatch, startBatch(files, new Map())))).toEqual([second, fourth]);
+});
+
+it('a pause in a later group does not go back to the first files', () => {
+  const saved = files.slice(0, 5).map((media): BatchEvent => ({ kind: 'completed', media, bytes: 1 }));
+  const batch = [...saved, { kind: 'paused' as const }].reduce(nextBatch, startBatch(files, new Map()));
+  expect(shownFiles(batch).map(({ id }) => id)).toEqual(['4', '5']);
 });
 
 it('their pictures are in pairs, an odd one first and alone', () => {
   const lengths = [1, 2, 3, 4].map((count) => pairLayout(count).lines.map(({ pictures }) => pictures.length));
   expect(lengths).toEqual([[1], [2], [1, 2], [2, 2]]);
+});
+
+it('what has arrived is never said to be nothing', () => {
+  expect([1, 640_000, 12_100_000].map((bytes) => formatBytes(bytes, 'pt'))).toEqual(['0,1 MB', '0,6 MB', '12,1 MB']);
 });
 
 describe('the remaining time', () => {

@@ -1,6 +1,9 @@
 import { type MosaicLayout, sumOf } from '#client/ui/mosaic-layout.ts';
 import type { Media } from '#shared/media/media.ts';
 
+/** In the page's memory, for the share sheet. */
+export type PreparedFile = { readonly media: Media; readonly file: File; readonly size: number };
+
 /** `ready`: prepared files wait for a tap to share them. `offline`: continues with the network. */
 type BatchPhase = 'running' | 'offline' | 'ready' | 'paused' | 'ended';
 
@@ -11,18 +14,19 @@ export type BatchState = {
   /** Large files, which the browser downloads itself. */
   readonly handedToBrowser: ReadonlySet<string>;
   readonly failed: ReadonlySet<string>;
-  readonly prepared: readonly Media[];
+  readonly prepared: readonly PreparedFile[];
   /** The platform has a share sheet but refused to open it. */
   readonly isShareRefused: boolean;
   /** Progress from 0 to 1, or null while the size is unknown. */
-  readonly current: { readonly media: Media; readonly progress: number | null } | null;
+  readonly current: { readonly media: Media; readonly progress: number | null; readonly bytes: number } | null;
 };
 
 export type BatchEvent =
-  | { readonly kind: 'started' | 'failed' | 'prepared' | 'missed'; readonly media: Media }
-  | { readonly kind: 'progressed'; readonly progress: number | null }
+  | { readonly kind: 'started' | 'failed' | 'missed'; readonly media: Media }
+  | { readonly kind: 'prepared'; readonly prepared: PreparedFile }
+  | { readonly kind: 'progressed'; readonly progress: number | null; readonly bytes: number }
   | { readonly kind: 'completed' | 'handedToBrowser'; readonly media: Media; readonly bytes: number }
-  | { readonly kind: 'wentOffline' | 'cameBack' | 'paused' | 'ready' | 'ended' | 'shareRefused' };
+  | { readonly kind: 'wentOffline' | 'cameBack' | 'paused' | 'ended' | 'shareRefused' };
 
 /** @param completed bytes by id of earlier downloads. If that is everything, the batch starts over. */
 export function startBatch(medias: readonly Media[], completed: ReadonlyMap<string, number>): BatchState {
@@ -46,7 +50,7 @@ function complete(batch: BatchState, { id }: Media, bytes: number): BatchState {
   return {
     ...batch,
     completed: new Map([...batch.completed, [id, bytes]]),
-    prepared: batch.prepared.filter((media) => media.id !== id),
+    prepared: batch.prepared.filter(({ media }) => media.id !== id),
     current: null,
   };
 }
@@ -54,11 +58,13 @@ function complete(batch: BatchState, { id }: Media, bytes: number): BatchState {
 export function nextBatch(batch: BatchState, event: BatchEvent): BatchState {
   switch (event.kind) {
     case 'started': {
-      const current = { media: event.media, progress: null };
+      const current = { media: event.media, progress: null, bytes: 0 };
       return { ...batch, phase: 'running', current, failed: without(batch.failed, event.media.id) };
     }
-    case 'progressed':
-      return batch.current ? { ...batch, current: { ...batch.current, progress: event.progress } } : batch;
+    case 'progressed': {
+      const { progress, bytes } = event;
+      return batch.current ? { ...batch, current: { ...batch.current, progress, bytes } } : batch;
+    }
     case 'completed':
       return complete(batch, event.media, event.bytes);
     case 'handedToBrowser': {
@@ -71,7 +77,7 @@ export function nextBatch(batch: BatchState, event: BatchEvent): BatchState {
       // Counts as not downloaded, and comes again.
       return { ...batch, completed: new Map([...batch.completed].filter(([id]) => id !== event.media.id)) };
     case 'prepared':
-      return { ...batch, current: null, prepared: [...batch.prepared, event.media] };
+      return { ...batch, current: null, prepared: [...batch.prepared, event.prepared] };
     case 'shareRefused':
       return { ...batch, isShareRefused: true };
     case 'wentOffline':
@@ -81,13 +87,12 @@ export function nextBatch(batch: BatchState, event: BatchEvent): BatchState {
     case 'ended':
       return { ...batch, phase: batch.prepared.length > 0 ? 'ready' : 'ended', current: null };
     case 'paused':
-    case 'ready':
-      return { ...batch, phase: event.kind, current: null };
+      return { ...batch, phase: 'paused', current: null };
   }
 }
 
 export function pendingMedias({ medias, completed, failed, prepared }: BatchState): readonly Media[] {
-  const preparedIds = new Set(prepared.map(({ id }) => id));
+  const preparedIds = new Set(prepared.map(({ media }) => media.id));
   return medias.filter(({ id }) => !completed.has(id) && !failed.has(id) && !preparedIds.has(id));
 }
 
@@ -96,12 +101,27 @@ export function failedMedias({ medias, failed }: BatchState): readonly Media[] {
 }
 
 export function fetchedFiles(batch: BatchState): number {
-  return totalsOf(batch).done + batch.prepared.length + (batch.current?.progress ?? 0);
+  return totalsOf(batch).arrived + (batch.current?.progress ?? 0);
 }
 
-export function totalsOf({ medias, completed }: BatchState): { done: number; total: number; bytes: number } {
-  const sizes = medias.flatMap(({ id }) => completed.get(id) ?? []);
-  return { done: sizes.length, total: medias.length, bytes: sizes.reduce((sum, size) => sum + size, 0) };
+type Totals = {
+  readonly done: number;
+  /** Those done and prepared. */
+  readonly arrived: number;
+  readonly total: number;
+  /** Of what arrived, parts included. */
+  readonly bytes: number;
+};
+
+export function totalsOf({ medias, completed, prepared, current }: BatchState): Totals {
+  const done = medias.flatMap(({ id }) => completed.get(id) ?? []);
+  const arrived = [...done, ...prepared.map(({ size }) => size)];
+  return {
+    done: done.length,
+    arrived: arrived.length,
+    total: medias.length,
+    bytes: sumOf(arrived) + (current?.bytes ?? 0),
+  };
 }
 
 export type FileState = 'saved' | 'prepared' | 'failed' | 'running' | 'queued';
@@ -110,15 +130,17 @@ export function fileState({ completed, failed, prepared, current }: BatchState, 
   if (current?.media.id === id) return 'running';
   if (completed.has(id)) return 'saved';
   if (failed.has(id)) return 'failed';
-  return prepared.some((media) => media.id === id) ? 'prepared' : 'queued';
+  return prepared.some(({ media }) => media.id === id) ? 'prepared' : 'queued';
 }
 
 const MAX_SHOWN_FILES = 4;
 
-/** Those around the current file, else the first that are prepared, else the first. */
-export function shownFiles({ medias, prepared, current }: BatchState): readonly Media[] {
-  if (!current && prepared.length > 0) return prepared.slice(0, MAX_SHOWN_FILES);
-  const at = Math.max(0, current ? medias.indexOf(current.media) : 0);
+/** Those around the current file, else the first that are prepared, else those around the next, else the first. */
+export function shownFiles(batch: BatchState): readonly Media[] {
+  const { medias, prepared, current } = batch;
+  if (!current && prepared.length > 0) return prepared.slice(0, MAX_SHOWN_FILES).map(({ media }) => media);
+  const [next] = current ? [current.media] : pendingMedias(batch);
+  const at = next ? medias.indexOf(next) : 0;
   const first = at - (at % MAX_SHOWN_FILES);
   return medias.slice(first, first + MAX_SHOWN_FILES);
 }

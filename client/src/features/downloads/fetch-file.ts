@@ -18,7 +18,7 @@ export type FetchedFile =
 
 export type FetchOptions = {
   readonly signal: AbortSignal;
-  readonly onProgress: (progress: number | null) => void;
+  readonly onProgress: (progress: number | null, bytes: number) => void;
   readonly maxBytes?: number;
 };
 
@@ -114,7 +114,7 @@ async function attempt(
     }
     const isComplete = await readInto(file, response, maxBytes, () => {
       inactivity.restart();
-      onProgress(file.total === null ? null : file.received / file.total);
+      onProgress(file.total === null ? null : file.received / file.total, file.received);
     });
     if (!isComplete) return { kind: 'large', bytes: file.received };
     return { kind: 'whole', blob: new Blob(file.chunks, { type: file.type }) };

@@ -79,8 +79,8 @@ test('stopped, it keeps what has arrived, and goes on with the rest', async () =
   const { panel, saved } = await renderPanel();
   await arrive(0);
   await expect.element(panel.getByText('Baixando 2 de 3')).toBeVisible();
-  await expect.element(panel.getByText('As que já chegaram ficam no aparelho.')).toBeVisible();
   await panel.getByRole('button', { name: 'Parar de baixar' }).click();
+  await expect.element(panel.getByRole('button', { name: 'Continuar' })).toHaveFocus();
   await expect.element(panel.getByRole('status')).toMatchTextContent('Pausado. O que já chegou está guardado.');
   await expect.element(panel.getByText('1 de 3')).toBeVisible();
   await panel.getByRole('button', { name: 'Continuar' }).click();
@@ -90,7 +90,8 @@ test('stopped, it keeps what has arrived, and goes on with the rest', async () =
   expect(saved).toEqual(['1.jpg', '2.jpg', '3.jpg']);
 });
 
-test('all of what is shared goes out, in groups that are counted, and none of it counts as saved', async () => {
+/** The sheets that were opened, by the names of their files. */
+function takeShares(): string[][] {
   const shared: string[][] = [];
   vi.stubGlobal('navigator', {
     userAgent: 'test',
@@ -98,12 +99,42 @@ test('all of what is shared goes out, in groups that are counted, and none of it
     canShare: () => true,
     share: async ({ files = [] }: ShareData) => void shared.push(files.map(({ name }) => name)),
   });
+  return shared;
+}
+
+test('count, bytes and bar are of what arrived, and where one pressed to save nothing can be stopped', async () => {
+  takeShares();
+  const arrive = slowOriginals();
+  const { panel } = await renderPanel({ limits: { files: 2, bytes: 1_000 } });
+  const bar = panel.getByRole('progressbar', { name: 'Salvar no celular' });
+  await arrive(0);
+  await arrive(1);
+  const save = panel.getByRole('button', { name: 'Grupo 1 de 2 · Salvar estas 2' });
+  await expect.element(save).toBeVisible();
+  await expect.element(panel.getByText('2 de 3')).toBeVisible();
+  await expect.element(bar).toHaveAttribute('value', '2');
+  await expect.element(panel.getByText('0,1 MB')).toBeVisible();
+
+  const pressed = save.element();
+  const { color } = getComputedStyle(pressed);
+  await save.click();
+  await expect.element(panel.getByText('Baixando 3 de 3')).toBeVisible();
+  expect(pressed).toHaveTextContent('Baixando…');
+  expect(pressed).toHaveAttribute('aria-busy', 'true');
+  expect(getComputedStyle(pressed).color).toBe(color);
+  expect(document.activeElement).toBe(pressed);
+  await arrive(2);
+  await expect.element(panel.getByRole('button', { name: 'Grupo 2 de 2 · Salvar esta' })).toBeVisible();
+  await expect.element(panel.getByText('2 de 3 estão no seu aparelho')).toBeVisible();
+});
+
+test('all of what is shared goes out, in groups that are counted, and none of it counts as saved', async () => {
+  const shared = takeShares();
   const arrive = slowOriginals();
   const { panel, saved, onCompleted } = await renderPanel({ limits: { files: 2, bytes: 1_000 }, isSharing: true });
   await expect.element(panel.getByRole('heading', { name: 'Compartilhar' })).toBeVisible();
   await arrive(0);
   await expect.element(panel.getByText('Baixando 2 de 3')).toBeVisible();
-  await expect.element(panel.getByText('As que já chegaram ficam no aparelho.')).not.toBeInTheDocument();
   await arrive(1);
   const list = panel.getByRole('list', { name: 'Andamento de cada arquivo' });
   await expect.element(list).toMatchTextContent('Foto 1 · prontaFoto 2 · pronta');

@@ -1,5 +1,5 @@
 import type { TFunction } from 'i18next';
-import { Suspense, useEffect, useState, useSyncExternalStore } from 'react';
+import { type RefObject, Suspense, useEffect, useRef, useState, useSyncExternalStore } from 'react';
 import { useTranslation } from 'react-i18next';
 import { lazyPart } from '#client/lib/lazy-part.tsx';
 import { Button } from '#client/ui/button.tsx';
@@ -16,6 +16,8 @@ const OutsideApps = lazyPart(() => import('./leave-app.tsx').then((module) => mo
 type NameOf = (media: Media) => string;
 
 type FileByFileProps = BatchOptions & {
+  /** What was fetched of them ahead. */
+  fetched?: BatchDownload | null;
   nameOf: NameOf;
   onCompleted: (media: Media) => void;
   onClose: () => void;
@@ -38,15 +40,18 @@ export function FileByFile(props: FileByFileProps) {
 
 const TITLES = { files: 'downloads.oneByOne', photos: 'downloads.toPhotos', share: 'downloads.share' } as const;
 
-function Panel({ nameOf, onCompleted, onClose, ...options }: FileByFileProps) {
+function Panel({ nameOf, fetched, onCompleted, onClose, ...options }: FileByFileProps) {
   const { t, i18n } = useTranslation();
-  const download = useBatchDownload(options, onCompleted);
+  const [download] = useState(() => fetched ?? new BatchDownload(options));
+  useBatchDownload(download, onCompleted);
   const { state: batch, purpose } = download;
   const title = t(TITLES[purpose]);
+  const main = useRef<HTMLButtonElement>(null);
+  const actions = <BatchActions download={download} main={main} onClose={onClose} />;
   return (
-    <Modal title={title} shape="full" onClose={onClose} footer={<BatchActions download={download} onClose={onClose} />}>
+    <Modal title={title} shape="full" onClose={onClose} footer={actions}>
       <div className={styles.content}>
-        <Count download={download} label={title} />
+        <Count download={download} label={title} main={main} />
         <p className={styles.statement} role="status">
           {batchStatement(batch, t, i18n.language)}
         </p>
@@ -58,7 +63,7 @@ function Panel({ nameOf, onCompleted, onClose, ...options }: FileByFileProps) {
         {batch.failed.size > 0 && (
           <FailedFiles
             failed={failedMedias(batch)}
-            isBusy={batch.phase === 'running' || batch.phase === 'offline'}
+            isBusy={isRunning(batch)}
             nameOf={nameOf}
             onRetry={(media) => download.retry([media])}
           />
@@ -71,18 +76,19 @@ function Panel({ nameOf, onCompleted, onClose, ...options }: FileByFileProps) {
   );
 }
 
-function useBatchDownload(options: BatchOptions, onCompleted: (media: Media) => void): BatchDownload {
-  const [download] = useState(() => new BatchDownload(options));
+function useBatchDownload(download: BatchDownload, onCompleted: (media: Media) => void): void {
   useSyncExternalStore(download.subscribe, () => download.state);
   useEffect(() => {
     download.onCompleted = onCompleted;
   }, [download, onCompleted]);
   useEffect(() => {
-    download.start();
+    // What was fetched ahead waits for a tap.
+    if (download.state.phase !== 'ready') download.start();
     return download.pause;
   }, [download]);
-  return download;
 }
+
+const isRunning = ({ phase }: BatchState) => phase === 'running' || phase === 'offline';
 
 /** The next step, or the totals at the end; null while running. */
 function batchStatement(batch: BatchState, t: TFunction, language: string): string | null {
@@ -97,34 +103,53 @@ function batchStatement(batch: BatchState, t: TFunction, language: string): stri
   return large === 0 ? statement : `${statement} ${t('downloads.byBrowser', { count: large })}`;
 }
 
-type CountProps = { download: BatchDownload; label: string };
+/** The main action is always the same button, so that it keeps the focus. */
+type MainAction = RefObject<HTMLButtonElement | null>;
 
-function Count({ download, label }: CountProps) {
+type CountProps = { download: BatchDownload; label: string; main: MainAction };
+
+/** Count, bar and bytes are of the same files: those that arrived, whether the visitor has saved them or not. */
+function Count({ download, label, main }: CountProps) {
   const { t, i18n } = useTranslation();
   const batch = download.state;
-  const { done, total, bytes } = totalsOf(batch);
-  const arrived = done + batch.prepared.length;
+  const { done, arrived, total, bytes } = totalsOf(batch);
+  const saved = done > 0 && download.purpose === 'photos' && t('downloads.partlyOnDevice', { done, total });
   const seconds = batch.phase === 'running' ? download.remainingSeconds() : null;
   return (
     <>
-      <p className={styles.count}>
+      <div className={styles.count}>
         <strong>
           {batch.phase === 'running'
             ? t('downloads.running', { at: Math.min(total, arrived + 1), total })
-            : t('downloads.count', { done, total })}
+            : t('downloads.count', { done: arrived, total })}
         </strong>
-      </p>
-      {batch.phase === 'ended' && done === total && download.purpose !== 'share' && (
+        {isRunning(batch) && <StopButton download={download} main={main} />}
+      </div>
+      {batch.phase === 'ended' && arrived === total && download.purpose !== 'share' && (
         <p className={styles.onDevice}>{t('downloads.onDevice', { count: total })}</p>
       )}
       <progress className={styles.bar} aria-label={label} max={total} value={fetchedFiles(batch)} />
       {batch.phase !== 'ended' && (
         <p className={styles.current}>
-          <span>{formatBytes(bytes, i18n.language)}</span>
-          <span>{timeLeft(seconds, t)}</span>
+          <span>{bytes > 0 && formatBytes(bytes, i18n.language)}</span>
+          <span>{batch.phase === 'running' ? timeLeft(seconds, t) : saved}</span>
         </p>
       )}
     </>
+  );
+}
+
+/** Goes with its press. */
+function StopButton({ download, main }: Omit<CountProps, 'label'>) {
+  const { t } = useTranslation();
+  const stop = () => {
+    download.pause();
+    main.current?.focus();
+  };
+  return (
+    <Button variant="quiet" onClick={stop}>
+      {t('downloads.pause')}
+    </Button>
   );
 }
 
@@ -136,41 +161,33 @@ function shareLabel(download: BatchDownload, t: TFunction): string {
   return group.of > 1 ? `${t('downloads.group', group)} · ${label}` : label;
 }
 
-type Action = {
-  readonly variant: 'primary' | 'secondary';
-  readonly label: string;
-  readonly onClick: () => void;
-};
+type Action = { readonly label: string; readonly onClick: () => void };
 
 function mainAction(download: BatchDownload, onClose: () => void, t: TFunction): Action {
   const { phase, failed, isShareRefused } = download.state;
-  if (phase === 'running' || phase === 'offline') {
-    return { variant: 'secondary', label: t('downloads.pause'), onClick: download.pause };
-  }
-  if (phase === 'paused') return { variant: 'primary', label: t('downloads.resume'), onClick: download.start };
+  // Never what stops it: a second press of what began it would.
+  if (isRunning(download.state)) return { label: t('downloads.busy'), onClick: () => undefined };
+  if (phase === 'paused') return { label: t('downloads.resume'), onClick: download.start };
   if (phase === 'ended') {
     return failed.size > 0
-      ? { variant: 'primary', label: t('downloads.retryMissing'), onClick: () => download.retry() }
-      : { variant: 'primary', label: t('site.close'), onClick: onClose };
+      ? { label: t('downloads.retryMissing'), onClick: () => download.retry() }
+      : { label: t('site.close'), onClick: onClose };
   }
-  if (isShareRefused) {
-    return { variant: 'primary', label: t('downloads.asFiles'), onClick: () => void download.saveInstead() };
-  }
-  return { variant: 'primary', label: shareLabel(download, t), onClick: () => void download.share() };
+  if (isShareRefused) return { label: t('downloads.asFiles'), onClick: () => void download.saveInstead() };
+  return { label: shareLabel(download, t), onClick: () => void download.share() };
 }
 
-/** The main action is always the same button, so that it keeps the focus. */
-function BatchActions({ download, onClose }: { download: BatchDownload; onClose: () => void }) {
+type BatchActionsProps = { download: BatchDownload; main: MainAction; onClose: () => void };
+
+function BatchActions({ download, main, onClose }: BatchActionsProps) {
   const { t } = useTranslation();
   const { phase, isShareRefused } = download.state;
-  const isRunning = phase === 'running' || phase === 'offline';
-  const { variant, label, onClick } = mainAction(download, onClose, t);
+  const { label, onClick } = mainAction(download, onClose, t);
   return (
     <div className={styles.actions}>
-      <Button isWide variant={variant} onClick={onClick}>
+      <Button isWide ref={main} isBusy={isRunning(download.state)} onClick={onClick}>
         {label}
       </Button>
-      {isRunning && download.purpose !== 'share' && <p className={styles.stop}>{t('downloads.stopHint')}</p>}
       {phase === 'ready' && !isShareRefused && (
         <Button isWide variant="quiet" onClick={() => void download.saveInstead()}>
           {t('downloads.asFiles')}

@@ -14,7 +14,7 @@ export function shareLimits(): ShareLimits | null {
   return 'userAgentData' in navigator ? CHROMIUM : OTHERS;
 }
 
-type ShareOutcome = 'shared' | 'dismissed' | 'refused';
+export type ShareOutcome = 'shared' | 'dismissed' | 'refused';
 
 /** Closed by the visitor, or another sheet is already open. */
 const DISMISSED: ReadonlySet<string> = new Set(['AbortError', 'InvalidStateError']);

@@ -2,11 +2,11 @@ import type { TFunction } from 'i18next';
 
 const MEGABYTE = 1_000_000;
 
-/** Bytes as megabytes of a million bytes, as shops and file managers count them. */
+/** Bytes as megabytes of a million bytes, as shops and file managers count them; never none of what is there. */
 export function formatBytes(bytes: number, language: string): string {
   const digits = bytes < 100 * MEGABYTE ? 1 : 0;
   const format = { style: 'unit', unit: 'megabyte', maximumFractionDigits: digits } as const;
-  return new Intl.NumberFormat(language, format).format(bytes / MEGABYTE);
+  return new Intl.NumberFormat(language, format).format(Math.max(bytes / MEGABYTE, 0.1));
 }
 
 /** A progress from 0 to 1 in percent; at most 99, since only a saved file is complete. */

@@ -148,7 +148,6 @@ export const checkout: Texts['checkout'] = {
     },
     text: 'Original size, no watermark.',
     download: 'Download the photos',
-    again: 'Want them again in a month? Come back with your card code.',
     seePhotos: 'See my photos',
     sample: 'SAMPLE',
     more: '+{{count}}',

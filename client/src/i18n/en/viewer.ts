@@ -103,6 +103,7 @@ export const album: Texts['album'] = {
   options: 'Options for card {{card}}',
   forget: 'Erase',
   forgotten: 'Card erased from this device',
+  comeBack: 'To come back:',
   way: 'Back to the photos',
   offer: 'Continue later?',
   keep_one: 'Keep this card on this device',

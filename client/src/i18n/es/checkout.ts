@@ -149,7 +149,6 @@ export const checkout: Texts['checkout'] = {
     },
     text: 'Tamaño original, sin marca de agua.',
     download: 'Descargar las fotos',
-    again: '¿Las quieres otra vez en un mes? Vuelve con el código de tu tarjeta.',
     seePhotos: 'Ver mis fotos',
     sample: 'MUESTRA',
     more: '+{{count}}',

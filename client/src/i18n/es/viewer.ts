@@ -103,6 +103,7 @@ export const album: Texts['album'] = {
   options: 'Opciones de la tarjeta {{card}}',
   forget: 'Borrar',
   forgotten: 'Tarjeta borrada de este dispositivo',
+  comeBack: 'Para volver:',
   way: 'Volver a las fotos',
   offer: '¿Quieres continuar después?',
   keep_one: 'Guardar esta tarjeta en este dispositivo',

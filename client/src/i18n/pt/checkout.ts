@@ -149,7 +149,6 @@ export const checkout = {
     },
     text: 'Tamanho original, sem marca-d’água.',
     download: 'Fazer download das fotos',
-    again: 'Quer de novo daqui a um mês? Volte com o código do seu cartão.',
     seePhotos: 'Ver minhas fotos',
     sample: 'AMOSTRA',
     more: '+{{count}}',

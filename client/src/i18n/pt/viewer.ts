@@ -101,6 +101,7 @@ export const album = {
   options: 'Opções do cartão {{card}}',
   forget: 'Apagar',
   forgotten: 'Cartão apagado deste aparelho',
+  comeBack: 'Para voltar:',
   way: 'Voltar às fotos',
   offer: 'Quer continuar depois?',
   keep_one: 'Guardar este cartão neste aparelho',

@@ -1,5 +1,5 @@
 import { useCallback, useState } from 'react';
-import type { BatchOptions, CompletedDownloads } from '#client/features/downloads/batch-download.ts';
+import type { BatchDownload, BatchOptions, CompletedDownloads } from '#client/features/downloads/batch-download.ts';
 import { shareLimits } from '#client/features/downloads/share-sheet.ts';
 import { type Archive, useArchive, useSingleDownloads } from '#client/features/downloads/use-downloads.ts';
 import { useReportDownload } from '#client/order/report-downloads.ts';
@@ -10,6 +10,8 @@ import { overlays } from './overlays/use-overlays.ts';
 export const noDownloads = (): CompletedDownloads => ({ bytes: new Map(), names: new Set() });
 
 type BatchDownloads = {
+  /** Of what can be saved to the platform's photo library. */
+  readonly toPhotos: BatchOptions | null;
   readonly openOneByOne: () => void;
   /** Null where the platform cannot save to its photo library. */
   readonly openToPhotos: (() => void) | null;
@@ -19,7 +21,9 @@ type BatchDownloads = {
 
 export type SectionDownloads = BatchDownloads & { readonly archive: Archive };
 
-type Batch = ({ readonly kind: 'files' } & BatchOptions) | { readonly kind: 'film'; readonly medias: readonly Media[] };
+type Batch =
+  | ({ readonly kind: 'files'; readonly fetched?: BatchDownload | null } & BatchOptions)
+  | { readonly kind: 'film'; readonly medias: readonly Media[] };
 
 /** `over`: the overlay below, which stays open. */
 export type OpenBatch = Batch & { readonly over: Overlay | null };
@@ -37,12 +41,16 @@ export function useDownloads(order: string | undefined, { sold, extras }: Pick<G
     setBatch({ ...opened, over: overlays.snapshot().overlay });
     overlays.push({ kind: 'files' });
   };
+  const openFiles = (options: BatchOptions, fetched: BatchDownload | null = null) =>
+    openBatch({ kind: 'files', ...options, fetched });
   const ofMedias = (medias: readonly Media[], done: CompletedDownloads): BatchDownloads => {
-    const files = { kind: 'files', medias, completed: done, limits } as const;
+    const files = { medias, completed: done, limits } as const;
+    const toPhotos = limits && isTouched ? files : null;
     return {
-      openOneByOne: () => openBatch({ ...files, limits: null }),
-      openToPhotos: limits && isTouched ? () => openBatch(files) : null,
-      openShare: limits && (() => openBatch({ ...files, isSharing: true })),
+      toPhotos,
+      openOneByOne: () => openFiles({ ...files, limits: null }),
+      openToPhotos: toPhotos && (() => openFiles(toPhotos)),
+      openShare: limits && (() => openFiles({ ...files, isSharing: true })),
     };
   };
   return {
@@ -50,6 +58,8 @@ export function useDownloads(order: string | undefined, { sold, extras }: Pick<G
     bought: { archive: useArchive(sold, onArchive), ...ofMedias(sold, completed.bought) },
     extras: { archive: useArchive(extras, onArchive), ...ofMedias(extras, completed.extras) },
     ofMedias,
+    completed,
+    openFiles,
     openFilm: (medias: readonly Media[]) => openBatch({ kind: 'film', medias }),
     batch,
     onTaken,

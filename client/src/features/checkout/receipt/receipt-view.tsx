@@ -9,8 +9,6 @@ import { completedAt } from '#client/payment/finish-order.ts';
 import { useVenue } from '#client/queries/venue.ts';
 import { Button } from '#client/ui/button.tsx';
 import { useNotify } from '#client/ui/notice.tsx';
-import { formatCardCode } from '#shared/cards/card-code.ts';
-import type { GalleryCard } from '#shared/media/media.ts';
 import type { Order } from '#shared/order.ts';
 import { chargedCents } from '#shared/payment.ts';
 import { receiptLines } from '#shared/prices/order-prices.ts';
@@ -20,14 +18,11 @@ import styles from './receipt.module.css';
 
 export const ROOMY_SCREEN = '(min-width: 62.5rem), (min-width: 48rem) and (min-height: 60rem)';
 
-type ReceiptViewProps = { order: Order; cards: readonly GalleryCard[] };
-
 /** The receipt, folded on narrow screens, with buttons to share and print (requirement B1). */
-export function ReceiptView({ order, cards }: ReceiptViewProps) {
+export function ReceiptView({ order }: { order: Order }) {
   const { t } = useTranslation();
   const receipt = useReceipt(order);
   const [isRoomy] = useState(() => matchMedia(ROOMY_SCREEN).matches);
-  const codes = cards.map(({ code }) => formatCardCode(code)).join(', ');
   return (
     <section className={styles.receipt} aria-label={t('receipt.heading')}>
       <details
@@ -42,8 +37,7 @@ export function ReceiptView({ order, cards }: ReceiptViewProps) {
           <strong>{t('receipt.heading')}</strong> <span className={styles.summary}>{receipt.summary}</span>
         </summary>
         <ReceiptLines lines={receipt.lines} />
-        <ReceiptFacts facts={[...receipt.facts, { label: t('home.cardCode'), text: codes }]} />
-        <p className={styles.again}>{t('checkout.success.again')}</p>
+        <ReceiptFacts facts={receipt.facts} />
         <div className={styles.actions}>
           <ShareButton receipt={receipt} />
           <Button variant="quiet" onClick={() => window.print()}>

@@ -10,7 +10,7 @@ import { Mosaic } from '#client/ui/mosaic.tsx';
 import { justifiedLayout } from '#client/ui/mosaic-layout.ts';
 import { DialogOfflineBar } from '#client/ui/offline-bar.tsx';
 import { StepHeading } from '#client/ui/step-heading.tsx';
-import { countByKind, type GalleryCard, type Media, mediaPath } from '#shared/media/media.ts';
+import { countByKind, type Media, mediaPath } from '#shared/media/media.ts';
 import { itemKind, type Order } from '#shared/order.ts';
 import { ReceiptView, ROOMY_SCREEN } from './receipt-view.tsx';
 import styles from './success.module.css';
@@ -18,7 +18,6 @@ import styles from './success.module.css';
 export type SuccessProps = {
   titleId: string;
   order: Order;
-  cards: readonly GalleryCard[];
   bought: readonly Media[];
   shapes: readonly number[];
   previewOf: (media: Media) => string;
@@ -80,7 +79,7 @@ function boughtKind(bought: readonly Media[]) {
   return itemKind({ holdsPhotos: photos > 0, holdsVideos: videos > 0 });
 }
 
-function Panel({ order, cards, bought, download, help, keep }: SuccessProps) {
+function Panel({ order, bought, download, help, keep }: SuccessProps) {
   const { t } = useTranslation();
   const heading = t(`checkout.success.heading.${boughtKind(bought)}`, { count: bought.length });
   return (
@@ -97,7 +96,7 @@ function Panel({ order, cards, bought, download, help, keep }: SuccessProps) {
         {order.buyer.kind === 'someone' ? (
           <ProveBuyer order={order} question={t('checkout.otherBuyer.receipt')} />
         ) : (
-          <ReceiptView order={order} cards={cards} />
+          <ReceiptView order={order} />
         )}
         <p className={styles.help}>{help}</p>
       </div>

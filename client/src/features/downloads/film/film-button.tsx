@@ -15,10 +15,10 @@ const answered = encodableCodec().then(
   (error: unknown) => logProblem('the browser does not say what it encodes', error),
 );
 
-type FilmButtonProps = { medias: readonly Media[]; onOpen: () => void; isWide?: boolean };
+type FilmButtonProps = { medias: readonly Media[]; onOpen: () => void };
 
 /** Empty for fewer than three photos, and in browsers that cannot make films. */
-export function FilmButton({ medias, onOpen, isWide = false }: FilmButtonProps) {
+export function FilmButton({ medias, onOpen }: FilmButtonProps) {
   const { t } = useTranslation();
   const [isPossible, setIsPossible] = useState(makesFilms);
   useEffect(() => void answered.then(() => setIsPossible(makesFilms)), []);
@@ -26,7 +26,7 @@ export function FilmButton({ medias, onOpen, isWide = false }: FilmButtonProps) 
   // What was just bought has its files with the gallery's next reply.
   const isWaiting = medias.some(({ download }) => download === null);
   return (
-    <Button data-film variant="secondary" icon="play" isWide={isWide} isBusy={isWaiting} onClick={onOpen}>
+    <Button data-film variant="secondary" icon="play" isBusy={isWaiting} onClick={onOpen}>
       {t('film.save')}
     </Button>
   );

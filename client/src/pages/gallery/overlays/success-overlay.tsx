@@ -1,9 +1,10 @@
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { KeepCards } from '#client/features/cards/keep-cards.tsx';
+import { WayBack } from '#client/features/cards/way-back.tsx';
 import { Success, type SuccessProps } from '#client/features/checkout/receipt/success.tsx';
+import type { BatchOptions } from '#client/features/downloads/batch-download.ts';
 import { DownloadMain } from '#client/features/downloads/download-main.tsx';
-import { FilmButton } from '#client/features/downloads/film/film-button.tsx';
+import { shareAtOnce, useFetchAhead } from '#client/features/downloads/fetch-ahead.ts';
 import { ShareButton } from '#client/features/downloads/share-button.tsx';
 import { showBought } from '#client/features/gallery/gallery-section.tsx';
 import { useGalleryPage } from '#client/pages/gallery/gallery-page-context.tsx';
@@ -17,9 +18,8 @@ export function SuccessOverlay(props: Pick<SuccessProps, 'titleId' | 'order' | '
   return (
     <Success
       {...props}
-      cards={gallery.cards}
       previewOf={previewPath}
-      keep={<KeepCards cards={gallery.cards.map(({ code }) => code)} />}
+      keep={<WayBack cards={gallery.cards.map(({ code }) => code)} />}
       download={<BoughtDownload bought={props.bought} />}
       onClose={closeOverlay}
     />
@@ -35,17 +35,28 @@ async function seeBought(): Promise<void> {
 
 function BoughtDownload({ bought }: { bought: readonly Media[] }) {
   const { downloads } = useGalleryPage();
-  const { archive, openOneByOne, openToPhotos } = downloads.bought;
+  const { archive, openOneByOne } = downloads.bought;
+  const { bytes } = downloads.completed.bought;
+  const { toPhotos } = downloads.ofMedias(bought, downloads.completed.bought);
   const [shared] = useState(noDownloads);
   const { t } = useTranslation();
   const isWaiting = useIsRefreshingGallery();
+  const savedCount = bought.filter(({ id }) => bytes.has(id)).length;
+  const hasFiles = bought.every(({ download }) => download !== null);
+  const isReady = !isWaiting && hasFiles && savedCount < bought.length;
+  const fetched = useFetchAhead(toPhotos, isReady, downloads.onTaken);
+  const save = (options: BatchOptions) => {
+    const open = () => downloads.openFiles(options, fetched);
+    if (fetched?.state.phase === 'ready') void shareAtOnce(fetched, open);
+    else open();
+  };
   return (
     <DownloadMain
       isWaiting={isWaiting}
       label={t('checkout.success.download')}
       archive={archive}
       onOneByOne={openOneByOne}
-      onToPhotos={openToPhotos}
+      onToPhotos={toPhotos && (() => save(toPhotos))}
       share={(isCompact) => (
         <ShareButton
           medias={bought}
@@ -54,8 +65,8 @@ function BoughtDownload({ bought }: { bought: readonly Media[] }) {
           isCompact={isCompact}
         />
       )}
-      film={<FilmButton medias={bought} onOpen={() => downloads.openFilm(bought)} isWide />}
-      savedTitle={t('downloads.onDevice', { count: bought.length })}
+      savedCount={savedCount}
+      count={bought.length}
       onSeePhotos={() => void seeBought()}
     />
   );
