@@ -20,7 +20,7 @@ export async function openCardFromHome(page: Page, code: string): Promise<void> 
   await expect(galleryOf(page)).toBeVisible();
 }
 
-async function acceptPrivacy(page: Page): Promise<void> {
+export async function acceptPrivacy(page: Page): Promise<void> {
   await page.addInitScript(() => {
     if (localStorage.getItem('policy') === null) localStorage.setItem('policy', new Date().toISOString());
   });

@@ -1,5 +1,7 @@
 import type { Locator, Page } from '@playwright/test';
-import { choosePhotos, openCard } from '../journey.ts';
+import { formatCardCode } from '#shared/cards/card-code.ts';
+import { reports, sharesOf, stubShareSheet } from '../downloads/download-steps.ts';
+import { acceptPrivacy, choosePhotos, openCard, toggleOf } from '../journey.ts';
 import { expect, test } from '../test.ts';
 import type { Venue } from '../venue.ts';
 
@@ -62,6 +64,42 @@ test('a new visitor has the PIX code with seven taps, a remembered one with thre
   await thumb.tap(button(page, 'Gerar PIX'));
   await thumb.tap(button(page, 'Copiar código PIX'));
   expect(thumb.taps).toBe(3);
+});
+
+test('from the code to five saved photos it takes fourteen taps, and the success says that they are saved (B2, G7)', {
+  tag: ['@once', '@audit'],
+}, async ({ page, venue }) => {
+  test.slow();
+  await stubShareSheet(page);
+  await acceptPrivacy(page);
+  const { card } = await venue.addCard({ photos: 6 });
+  let fetched = 0;
+  page.on('requestfinished', (request) => {
+    if (request.url().includes('/media/original/')) fetched += 1;
+  });
+  const thumb = new Thumb();
+  await page.goto('/');
+  await thumb.tap(page.getByRole('textbox', { name: 'Código do cartão' }));
+  await page.keyboard.type(card);
+  await page.keyboard.press('Enter');
+  for (const photo of [1, 2, 3, 4, 5]) await thumb.tap(toggleOf(page, photo));
+  await expect(button(page, 'Carrinho, 5')).toBeVisible();
+  thumb.taps += await buyAsNewVisitor(page, false);
+  const [order] = await venue.orders();
+  await venue.settlePayment(order?.id ?? '', 'paid');
+  const done = page.getByRole('dialog', { name: 'Pedido realizado' });
+  await expect(done).toBeVisible({ timeout: 15_000 });
+
+  // Fetched while the success is shown, and not reported before it is saved.
+  await expect.poll(() => fetched).toBe(5);
+  expect(await reports(venue)).toBe(0);
+  await thumb.tap(done.getByRole('button', { name: 'Salvar no celular' }));
+  await expect(done.getByRole('status').filter({ hasText: 'Estão no seu aparelho' })).toBeVisible();
+  expect((await sharesOf(page)).map(({ length }) => length)).toEqual([5]);
+  expect(thumb.taps).toBe(14);
+  await expect(done.getByRole('button', { name: 'Salvar no celular' })).toHaveCount(0);
+  await expect(done.getByText(formatCardCode(card))).toBeVisible();
+  await expect.poll(() => reports(venue)).toBe(5);
 });
 
 test('a remembered buyer goes back to contact and address, leaves to the first step, and is wiped on the privacy page', {

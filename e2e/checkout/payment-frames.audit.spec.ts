@@ -120,7 +120,7 @@ test('the methods stay until the PIX is there, its ticket until the photos grow 
   const archive = page.waitForEvent('download');
   await success(page).getByRole('button', { name: 'Fazer download das fotos' }).click();
   await archive;
-  await expect(success(page).getByText('Estão no seu aparelho')).toBeVisible();
+  await expect(success(page).getByText('está nos downloads do navegador')).toBeVisible();
   const oneByOne = success(page).getByRole('button', { name: 'Baixar um a um' });
   await expect(oneByOne).toBeInViewport({ ratio: 1 });
   const see = success(page).getByRole('button', { name: 'Ver minhas fotos' });

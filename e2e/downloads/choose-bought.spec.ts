@@ -2,36 +2,20 @@ import type { Page } from '@playwright/test';
 import { fingerOn, middleOf } from '../gallery/gallery-steps.ts';
 import { toggleOf } from '../journey.ts';
 import { expect, test } from '../test.ts';
-import { bytesOf, downloadsOf, hashOf, openGallery, originals, reports } from './download-steps.ts';
+import {
+  bytesOf,
+  downloadsOf,
+  hashOf,
+  openGallery,
+  originals,
+  reports,
+  sharesOf,
+  stubShareSheet,
+} from './download-steps.ts';
 
 const bar = (page: Page) => page.getByRole('region', { name: 'Fotos escolhidas' });
 const tick = (page: Page, photo: number) => page.getByRole('checkbox', { name: `Escolher foto ${photo}`, exact: true });
 const count = (page: Page) => bar(page).getByRole('status');
-
-/** A share sheet that takes everything, by a press alone. */
-async function stubShareSheet(page: Page): Promise<void> {
-  await page.addInitScript(() => {
-    const shares: File[][] = [];
-    Object.assign(window, { shares });
-    navigator.canShare = () => true;
-    navigator.share = async (data) => {
-      if (!navigator.userActivation.isActive) throw new DOMException('no tap', 'NotAllowedError');
-      shares.push(data?.files ?? []);
-    };
-  });
-}
-
-/** The SHA-256 of what was shared, share by share. */
-function sharesOf(page: Page): Promise<string[][]> {
-  return page.evaluate(async () => {
-    const hash = async (file: File) => {
-      const bytes = new Uint8Array(await crypto.subtle.digest('SHA-256', await file.arrayBuffer()));
-      return [...bytes].map((byte) => byte.toString(16).padStart(2, '0')).join('');
-    };
-    const { shares } = window as unknown as { shares: File[][] };
-    return Promise.all(shares.map((files) => Promise.all(files.map(hash))));
-  });
-}
 
 const storedBy = (page: Page) => page.evaluate(() => JSON.stringify([{ ...localStorage }, { ...sessionStorage }]));
 

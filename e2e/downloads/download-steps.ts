@@ -39,3 +39,28 @@ export const reports = async (venue: Venue) => (await venue.calls('POST', '/sess
 export function inOrder(medias: CardReply['sold_medias']) {
   return (medias ?? []).toSorted((a, b) => a.filename.localeCompare(b.filename, 'en', { numeric: true }));
 }
+
+/** A share sheet that takes everything, by a press alone. */
+export async function stubShareSheet(page: Page): Promise<void> {
+  await page.addInitScript(() => {
+    const shares: File[][] = [];
+    Object.assign(window, { shares });
+    navigator.canShare = () => true;
+    navigator.share = async (data) => {
+      if (!navigator.userActivation.isActive) throw new DOMException('no tap', 'NotAllowedError');
+      shares.push(data?.files ?? []);
+    };
+  });
+}
+
+/** The SHA-256 of what was shared, share by share. */
+export function sharesOf(page: Page): Promise<string[][]> {
+  return page.evaluate(async () => {
+    const hash = async (file: File) => {
+      const bytes = new Uint8Array(await crypto.subtle.digest('SHA-256', await file.arrayBuffer()));
+      return [...bytes].map((byte) => byte.toString(16).padStart(2, '0')).join('');
+    };
+    const { shares } = window as unknown as { shares: File[][] };
+    return Promise.all(shares.map((files) => Promise.all(files.map(hash))));
+  });
+}
