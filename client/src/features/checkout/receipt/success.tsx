@@ -149,7 +149,7 @@ type BoughtPhotosProps = {
 function boxOnScreen(): number {
   const { innerWidth, innerHeight } = window;
   if (innerWidth >= 1000) return (innerWidth - 500) / innerHeight;
-  const others = matchMedia(ROOMY_SCREEN).matches ? 640 : 322;
+  const others = matchMedia(ROOMY_SCREEN).matches ? 640 : 470;
   return innerWidth / Math.min(innerWidth * 1.4, Math.max(144, innerHeight - others));
 }
 
