@@ -92,7 +92,7 @@ function Panel({ order, bought, download, help, keep }: SuccessProps) {
       </div>
       <div className={styles.save}>{download}</div>
       <div className={styles.receipt}>
-        <div className={styles.keep}>{keep}</div>
+        {keep}
         {order.buyer.kind === 'someone' ? (
           <ProveBuyer order={order} question={t('checkout.otherBuyer.receipt')} />
         ) : (
