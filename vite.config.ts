@@ -3,10 +3,6 @@ import react from '@vitejs/plugin-react';
 import { type ConfigEnv, defineConfig, type Plugin, type UserConfig } from 'vite';
 import { isLoader, loaderBuild } from './scripts/client-build/loader-build.ts';
 import { OLDEST_BROWSERS } from './scripts/client-build/supported-browsers.ts';
-import { pagesOf } from './scripts/stack/pages-of.ts';
-
-/** The storefront's server behind the development server, as `npm run dev` starts it. */
-const server = process.env.DEV_SERVER_URL;
 
 /**
  * The roots of what every page needs and of what the home shares with other parts. With all they import, they are one script
@@ -106,12 +102,9 @@ export default defineConfig((env) => ({
   root: 'client',
   publicDir: isLoader(env.mode) || env.isSsrBuild ? false : 'public',
   ...(env.isSsrBuild ? { ssr: { noExternal: true as const }, define: { 'process.env.NODE_ENV': '"production"' } } : {}),
-  plugins: [react(), ...(env.isSsrBuild ? [] : [pageTemplate, compileHint]), ...(server ? [pagesOf(server)] : [])],
+  plugins: [react(), ...(env.isSsrBuild ? [] : [pageTemplate, compileHint])],
   build: buildOf(env),
   // What the shim replaces is part of every React since 18.
   resolve: { alias: [{ find: /^use-sync-external-store\/shim(?:\/index\.js)?$/, replacement: 'react' }] },
-  server: {
-    strictPort: true,
-    allowedHosts: ['.localhost'],
-  },
+  server: { allowedHosts: ['.localhost'] },
 }));

@@ -1,5 +1,7 @@
 import { spawn } from 'node:child_process';
+import { once } from 'node:events';
 import { createInterface } from 'node:readline';
+import { text } from 'node:stream/consumers';
 import { fileURLToPath } from 'node:url';
 import { expect, it, onTestFinished } from 'vitest';
 
@@ -47,6 +49,15 @@ it.each([
   expect(log.includes('/__mock/health')).toBe(isLogged);
 });
 
+it('says in one line which port is taken, and what to set', async () => {
+  const { address } = await printedBy(start({ MOCK_PORT: '0' }));
+  const { port } = new URL(address);
+  const child = start({ MOCK_PORT: port });
+  expect(await text(child.stderr)).toBe(
+    `mock provider: port ${port} is already taken: stop what uses it, or set MOCK_PORT\n`,
+  );
+});
+
 it.each([
   [{ MOCK_PORT: '4o10' }, /^mock provider: MOCK_PORT must be a port number\n$/],
   [
@@ -56,10 +67,6 @@ it.each([
   [{ MOCK_REPLAY: '/nowhere' }, /^mock provider: the recording \/nowhere cannot be read\n$/],
 ])('says what is wrong with %j, and ends', async (env, reason) => {
   const child = start(env);
-  let said = '';
-  child.stderr.on('data', (part: Buffer) => {
-    said += part.toString();
-  });
-  const code = await new Promise((ended) => child.once('exit', ended));
-  expect([code, said]).toEqual([1, expect.stringMatching(reason)]);
+  expect(await text(child.stderr)).toMatch(reason);
+  expect(child.exitCode ?? (await once(child, 'exit'))[0]).toBe(1);
 });

@@ -1,13 +1,19 @@
 import { buildMockProvider } from './app.ts';
 import { describeVenue } from './recording/replay/recorded-venues.ts';
 import { readSettings, SETTINGS } from './settings.ts';
+import { keepState, restoreState } from './world/kept-state.ts';
 
 async function start(): Promise<void> {
-  const { port, host, options } = readSettings(process.env);
-  const { app, recorded } = await buildMockProvider(options);
+  const { port, host, stateFile, options } = readSettings(process.env);
+  const { app, world, recorded } = await buildMockProvider(options);
+  if (stateFile) await restoreState(world, stateFile).catch(sayThatItBeginsAnew);
+  const end = async () => {
+    await app.close();
+    if (stateFile) await keepState(world, stateFile);
+  };
   for (const signal of ['SIGINT', 'SIGTERM'] as const) {
     process.once(signal, () => {
-      app.close().then(
+      end().then(
         () => process.exit(0),
         (error: unknown) => {
           app.log.error(error);
@@ -16,9 +22,17 @@ async function start(): Promise<void> {
       );
     });
   }
-  const address = await app.listen({ port, host });
+  const address = await app.listen({ port, host }).catch((error: NodeJS.ErrnoException) => {
+    const isTaken = error.code === 'EADDRINUSE';
+    throw isTaken ? new Error(`port ${port} is already taken: stop what uses it, or set MOCK_PORT`) : error;
+  });
   process.stdout.write(`mock provider: ${address}\n`);
   for (const venue of recorded) process.stdout.write(`${describeVenue(venue, options.storefrontUrl ?? '')}\n`);
+}
+
+/** A change of the program may have changed what it keeps. */
+function sayThatItBeginsAnew(error: Error): void {
+  process.stderr.write(`mock provider: it begins anew, because MOCK_STATE cannot be read: ${error.message}\n`);
 }
 
 const USAGE = `vitrine-mock: starts the mock provider until Ctrl-C. The testers' page is at /__mock/.

@@ -1,6 +1,11 @@
 import { LOG_LEVELS, type MockProviderOptions } from './options.ts';
 
-export type Settings = { readonly port: number; readonly host: string; readonly options: MockProviderOptions };
+export type Settings = {
+  readonly port: number;
+  readonly host: string;
+  readonly stateFile: string | undefined;
+  readonly options: MockProviderOptions;
+};
 
 type Environment = Readonly<Record<string, string | undefined>>;
 
@@ -14,6 +19,7 @@ export const SETTINGS = {
   MOCK_FIXTURES: 'a folder laid over `fixtures/`: each file that it has replaces that one',
   MOCK_SCENARIO: 'a JSON file of venues, cards, clocks and faults to start with',
   MOCK_REPLAY: 'a folder that the recorder wrote',
+  MOCK_STATE: 'a file that keeps orders, cards, uploads and clocks from its end to its next start',
   MOCK_CHECK_REPLIES: '1 makes replies that differ from the OpenAPI documents violations',
   MOCK_WEBHOOK_URL: 'where changes of payments are posted',
   MOCK_WEBHOOK_SECRET: 'what signs them',
@@ -84,5 +90,6 @@ export function readSettings(env: Environment): Settings {
     ...(env.MOCK_REPLAY ? { replayFolder: env.MOCK_REPLAY } : {}),
     ...(env.MOCK_PUBLIC_URL ? { publicUrl: addressOf('MOCK_PUBLIC_URL', env.MOCK_PUBLIC_URL) } : {}),
   };
-  return { port: portOf(env.MOCK_PORT), host: env.HOST ?? '127.0.0.1', options };
+  const stateFile = env.MOCK_STATE || undefined;
+  return { port: portOf(env.MOCK_PORT), host: env.HOST ?? '127.0.0.1', stateFile, options };
 }

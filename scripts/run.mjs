@@ -1,4 +1,5 @@
 /** `node scripts/run.mjs FILE [ARGUMENT…]` on the pinned Node. Plain JavaScript, for any Node from 20. */
+import { readFileSync } from 'node:fs';
 import { delimiter, dirname, join } from 'node:path';
 import { installPackages, pinnedNode } from './install-packages.mjs';
 import { root } from './root.mjs';
@@ -24,15 +25,31 @@ async function run(fileAndArguments) {
   return runToEnd(pinnedNode, fileAndArguments, { ...process.env, PATH: path, NODE_COMPILE_CACHE: compileCache });
 }
 
-/** npm stops its shell, which does not pass that on, so check whether the parent still runs. */
+/** npm stops its shell, which does not pass that on; and a killed npm leaves its shell. So check whether both still run. */
 function stopWhenParentIsGone() {
   const parent = process.ppid;
+  const npm = parentOf(parent);
   const watch = setInterval(() => {
-    if (process.ppid === parent) return;
+    if (process.ppid === parent && parentOf(parent) === npm) return;
     clearInterval(watch);
     process.kill(process.pid, 'SIGTERM');
   }, millisecondsBetweenChecks);
   watch.unref();
+}
+
+/**
+ * Only where a shell stays between npm and this program, as on Linux.
+ * @param {number} pid
+ * @returns {string | undefined}
+ */
+function parentOf(pid) {
+  if (process.platform !== 'linux' || !process.env.npm_lifecycle_event) return undefined;
+  try {
+    return /^PPid:\s*(\d+)/m.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1];
+  } catch {
+    // It has ended.
+    return 'none';
+  }
 }
 
 await runAsScript(() => run(process.argv.slice(2)));

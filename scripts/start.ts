@@ -3,7 +3,7 @@ import { buildChangedClient } from './client-build/build-client.ts';
 import { runAsScript } from './run-as-script.mjs';
 import { refuseTakenPort } from './stack/ports.ts';
 import { mockProvider, storefront } from './stack/programs.ts';
-import { runPrograms } from './stack/run-programs.ts';
+import { RunningPrograms } from './stack/run-programs.ts';
 import { readStackSettings } from './stack/settings.ts';
 import { welcome } from './stack/welcome.ts';
 
@@ -15,7 +15,7 @@ await runAsScript(async () => {
   const exitCode = await buildChangedClient();
   if (exitCode !== 0) return exitCode;
   const programs = mocked ? [mockProvider(settings), storefront(settings)] : [storefront(settings)];
-  const running = runPrograms(programs);
+  const running = new RunningPrograms(programs);
   for (const program of programs) {
     if (!(await running.untilHealthy(program))) return running.untilEnded();
   }

@@ -15,6 +15,16 @@ export class Clock {
     return this.#frozenAt !== null;
   }
 
+  /** What another process sets its clock to: it goes on meanwhile, unless it is frozen. */
+  keep(): { readonly frozenAt: number | null; readonly offsetMs: number } {
+    return { frozenAt: this.#frozenAt, offsetMs: this.#offsetMs };
+  }
+
+  goOnWith({ frozenAt, offsetMs }: ReturnType<Clock['keep']>): void {
+    this.#frozenAt = frozenAt;
+    this.#offsetMs = offsetMs;
+  }
+
   /** @returns a function that sets the clock to the present time again, running or frozen as it is now */
   save(): () => void {
     const [moment, frozen] = [this.now(), this.frozen];

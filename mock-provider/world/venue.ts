@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util';
 import type { FaultSpec } from '#mock-provider/faults/fault.ts';
 import { FaultList } from '#mock-provider/faults/fault-list.ts';
 import type { MockResponse } from '#mock-provider/http/response.ts';
@@ -170,6 +171,32 @@ export class Venue {
     };
   }
 
+  /** All but journal, snapshots and what rules of faults have counted: for another process. */
+  keep() {
+    for (const card of this.#cards.values()) card.lists = null;
+    const rules = this.faults.entries().map(({ rule }) => rule);
+    const fixtureCodes = new Set(this.seed.cards.map(({ code }) => code));
+    return { ...this.#data(), fixtureCodes, rules, clock: this.clock.keep(), uploads: this.uploads.entries() };
+  }
+
+  /** @param kept of an earlier process. What has changed in the fixtures since is as it is now. */
+  goOnWith({ rules, clock, uploads, cardSeeds, cards, fixtureCodes, ...kept }: KeptVenue): void {
+    for (const [code, seed] of cardSeeds) {
+      if (!fixtureCodes.has(code)) this.#cardSeeds.set(code, seed);
+      const card = isDeepStrictEqual(this.#cardSeeds.get(code), seed) ? cards.get(code) : undefined;
+      if (card) this.#cards.set(code, card);
+    }
+    refill(this.#counts, kept.counts);
+    refill(this.orders, kept.orders);
+    refill(this.zips, kept.zips);
+    replace(this.violations, kept.violations);
+    if (this.seed.isolated) replace(this.customers, kept.customers);
+    this.faults.clear();
+    for (const rule of rules) this.faults.add(rule);
+    this.clock.goOnWith(clock);
+    for (const [mediaId, { bytes, type }] of uploads) this.uploads.store(mediaId, bytes, type);
+  }
+
   /** What calls change, apart from what saves itself. */
   #data() {
     const { orders, zips, customers, violations } = this;
@@ -177,6 +204,8 @@ export class Venue {
     return { cardSeeds, cards, counts, orders, zips, customers, violations };
   }
 }
+
+export type KeptVenue = ReturnType<Venue['keep']>;
 
 function replace<Item>(list: Item[], content: readonly Item[]): void {
   list.length = 0;

@@ -51,7 +51,8 @@ export class World {
   readonly faults = new FaultList('', () => [MACHINE_CLOCK, ...this.venues().map(({ clock }) => clock)]);
   readonly lastResponses = new Map<string, MockResponse>();
   violations: string[] = [];
-  #isolatedCount = 0;
+  /** How many isolated venues were made. */
+  isolatedCount = 0;
 
   readonly #owners: ReadonlyMap<string, string>;
 
@@ -65,7 +66,7 @@ export class World {
   /** Builds everything again from the fixtures. Isolated venues are removed. */
   reset(): void {
     for (const venue of this.venues()) this.removeVenue(venue);
-    this.#isolatedCount = 0;
+    this.isolatedCount = 0;
     this.faults.clear();
     this.lastResponses.clear();
     this.tokens = new TokenStore();
@@ -94,8 +95,8 @@ export class World {
 
   /** @returns the number of the next isolated venue, from 1 */
   nextIsolated(): number {
-    this.#isolatedCount += 1;
-    return this.#isolatedCount;
+    this.isolatedCount += 1;
+    return this.isolatedCount;
   }
 
   venues(): Venue[] {

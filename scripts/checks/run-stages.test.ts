@@ -38,3 +38,12 @@ it('takes a step that Ctrl-C interrupted for a failed one', async () => {
   expect(printed).toContain('failed: 1');
   expect(printed).not.toContain('second');
 });
+
+it('ends a step that ignores Ctrl-C, and begins none after it, whatever its exit code', async () => {
+  const ignoring = "process.on('SIGINT', () => {}).on('SIGTERM', () => {}); setInterval(() => undefined, 1000)";
+  const deaf = step('first', `${ignoring}; console.log('ready')`);
+  const tidy = step('other', "process.once('SIGTERM', () => process.exit(0)); setInterval(() => undefined, 1000)");
+  const printed = await printedBy([{ lane: [deaf, step('second', '0')], other: [tidy, step('third', '0')] }]);
+  expect(printed).toContain('failed: 2');
+  expect(printed).not.toMatch(/second|third/);
+});

@@ -8,8 +8,15 @@ import { root } from '../root.mjs';
 import { add, type Counts, countTests, nothing } from './counts.ts';
 import type { Stage, Step } from './stages.ts';
 
-/** Stops after the first failing stage. A failed step without tests counts as one failed test. */
+const MS_TO_STOP = 3_000;
+const stopping = new AbortController();
+
+/**
+ * Stops after the first failing stage, or at Ctrl-C, whatever a step does with it. A failed step without tests counts as one
+ * failed test.
+ */
 export async function runStages(stages: readonly Stage[]): Promise<Counts> {
+  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, () => stopping.abort());
   let total = nothing;
   for (const stage of stages) {
     const lanes = await Promise.all(Object.entries(stage).map(([name, steps]) => runLane(name, steps)));
@@ -22,6 +29,7 @@ export async function runStages(stages: readonly Stage[]): Promise<Counts> {
 async function runLane(lane: string, steps: readonly Step[]): Promise<Counts> {
   let total = nothing;
   for (const step of steps) {
+    if (stopping.signal.aborted) return add(total, { ...nothing, failed: 1 });
     total = add(total, await runStep(lane, step));
     if (total.failed > 0) {
       console.error(`\nStopped: ${step.name}.`);
@@ -42,13 +50,17 @@ async function runStep(lane: string, { name, nodeArguments, env, report }: Step)
     stdio: ['ignore', 'pipe', 'pipe'],
   });
   for (const output of [child.stdout, child.stderr]) printLines(lane, output);
-  const stop = () => child.kill();
-  process.on('SIGINT', stop);
-  process.on('SIGTERM', stop);
+  const stop = () => {
+    child.kill();
+    // The compiler of types ignores a signal that asks.
+    setTimeout(() => child.kill('SIGKILL'), MS_TO_STOP).unref();
+    // Its own children may keep its output open.
+    child.once('exit', () => [child.stdout, child.stderr].map((output) => output.destroy()));
+  };
+  stopping.signal.addEventListener('abort', stop);
   const [code] = await once(child, 'close');
-  process.off('SIGINT', stop);
-  process.off('SIGTERM', stop);
-  const exitCode = code === 0 ? 0 : 1;
+  stopping.signal.removeEventListener('abort', stop);
+  const exitCode = code === 0 && !stopping.signal.aborted ? 0 : 1;
   console.log(`── ${name}: ${Math.round((Date.now() - startedAt) / 1000)} s`);
   return reportFile ? countTests(reportFile, exitCode) : { ...nothing, failed: exitCode };
 }

@@ -16,17 +16,18 @@ async function startStorefront() {
     return reply.writeHead(404, { 'content-type': 'text/html', 'content-security-policy': 'no' }).end(html);
   }).listen(0, '127.0.0.1');
   await once(server, 'listening');
-  return { url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`, stop: () => server.close() };
+  onTestFinished(() => void server.close());
+  return `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
 }
 
-async function startVite(storefront: string): Promise<number> {
+async function startVite(storefront: string, areHealthy = async () => true): Promise<number> {
   const vite = await createVite({
     configFile: false,
     root: `${root}/client`,
     logLevel: 'silent',
     optimizeDeps: { noDiscovery: true },
     server: { port: 0, host: '127.0.0.1', ws: false, allowedHosts: ['.localhost'], watch: null },
-    plugins: [pagesOf(storefront)],
+    plugins: [pagesOf(storefront, areHealthy)],
   });
   await vite.listen();
   onTestFinished(() => vite.close());
@@ -41,7 +42,7 @@ async function get(port: number, path: string, accept = 'text/html') {
 
 it('serves the storefront’s own pages in development, with what Vite adds, and its modules beside them', async () => {
   const storefront = await startStorefront();
-  const port = await startVite(storefront.url);
+  const port = await startVite(storefront);
   const page = await get(port, '/gallery/ABC');
   expect(page.status).toBe(404);
   expect(page.body).toContain('<title>aqua.localhost locale=en</title>');
@@ -51,7 +52,17 @@ it('serves the storefront’s own pages in development, with what Vite adds, and
   expect([other.status, other.headers.location]).toEqual([302, '/']);
   expect((await get(port, '/trpc/venue.current', '*/*')).body).toBe('aqua.localhost');
   expect((await get(port, '/src/app/app.tsx', '*/*')).headers['content-type']).toContain('javascript');
-  storefront.stop();
-  const starting = await get(port, '/');
-  expect([starting.status, starting.headers.refresh]).toEqual([503, '1']);
+});
+
+it('lets pages and calls wait while a program restarts, and says when one has ended', async () => {
+  const storefront = await startStorefront();
+  const restart = Promise.withResolvers<boolean>();
+  const port = await startVite(storefront, () => restart.promise);
+  const waiting = [get(port, '/elsewhere'), get(port, '/trpc/venue.current', '*/*')];
+  expect((await get(port, '/src/app/app.tsx', '*/*')).status).toBe(200);
+  restart.resolve(true);
+  expect((await Promise.all(waiting)).map(({ status }) => status)).toEqual([302, 200]);
+  const after = await startVite(storefront, async () => false);
+  expect((await get(after, '/')).status).toBe(503);
+  expect((await get(after, '/trpc/venue.current', '*/*')).status).toBe(503);
 });

@@ -33,13 +33,19 @@ function isPage({ method, url = '/', headers }: IncomingMessage): boolean {
   return method === 'GET' && !url.startsWith('/@') && (headers.accept ?? '').includes('text/html');
 }
 
-/** Answers while the storefront restarts; the header makes the browser retry. */
-function sayThatItStarts(reply: ServerResponse): void {
-  reply.writeHead(503, { 'content-type': 'text/plain', refresh: '1' }).end('The storefront is starting …');
+function sayThatItEnded(reply: ServerResponse): void {
+  reply.writeHead(503, { 'content-type': 'text/plain' }).end('A program has ended: the terminal says why.');
 }
 
-/** Pages have the venue's head and data as in production (decision 009). No security policy: Vite adds inline scripts. */
-export function pagesOf(server: string): Plugin {
+function isOfServer({ url = '/' }: IncomingMessage): boolean {
+  return SERVER_PATHS.some((path) => url.startsWith(path));
+}
+
+/**
+ * Pages have the venue's head and data as in production (decision 009). No security policy: Vite adds inline scripts.
+ * @param areHealthy resolves once no program restarts any more, to whether all of them run
+ */
+export function pagesOf(server: string, areHealthy: () => Promise<boolean>): Plugin {
   return {
     name: 'pages-of-the-storefront',
     // By default a proxy replaces the Host header, from which the server knows the venue.
@@ -50,9 +56,11 @@ export function pagesOf(server: string): Plugin {
     }),
     configureServer(vite) {
       vite.middlewares.use(async (request, reply, next) => {
-        if (!isPage(request)) return next();
-        const page = await requestPage(server, request).catch(() => null);
-        if (page === null) return sayThatItStarts(reply);
+        if (!isPage(request) && !isOfServer(request)) return next();
+        const isRunning = await areHealthy();
+        if (isRunning && !isPage(request)) return next();
+        const page = isRunning ? await requestPage(server, request).catch(() => null) : null;
+        if (page === null) return sayThatItEnded(reply);
         const { 'content-type': type = '', location } = page.headers;
         const body = await text(page);
         const html = type.startsWith('text/html')

@@ -1,15 +1,14 @@
-import { tools } from '../tools.ts';
 import type { Program } from './run-programs.ts';
 import type { StackSettings } from './settings.ts';
 
 /** Always on this machine, whatever HOST says. */
-export function mockProvider(settings: StackSettings): Program {
+export function mockProvider(settings: StackSettings, env: NodeJS.ProcessEnv = {}): Program {
   const host = isEverywhere(settings.host) ? settings.host : '127.0.0.1';
   const ports = { PORT: String(settings.port), MOCK_PORT: String(settings.mockPort) };
   return {
     name: 'mock provider',
     nodeArguments: ['mock-provider/main.ts'],
-    env: { ...development(settings), HOST: host, ...ports },
+    env: { ...development(settings), HOST: host, ...ports, ...env },
     healthUrl: `${localUrl(host, settings.mockPort)}/__mock/health`,
   };
 }
@@ -25,19 +24,6 @@ export function storefront(settings: StackSettings, clientFolder?: string): Prog
   };
 }
 
-export function developmentServer({ host, port }: StackSettings, behind: StackSettings): Program {
-  return {
-    name: 'development server',
-    nodeArguments: [tools.vite, '--host', host, '--port', String(port), '--logLevel', 'warn'],
-    env: { ...process.env, DEV_SERVER_URL: localUrl(behind.host, behind.port) },
-    healthUrl: `${localUrl(host, port)}/@vite/client`,
-  };
-}
-
-export function reloading(program: Program): Program {
-  return { ...program, nodeArguments: ['--watch', '--watch-preserve-output', ...program.nodeArguments] };
-}
-
 /** Always `development` with a mock. Only warnings, because people read the terminal. */
 function development({ mocked }: StackSettings): NodeJS.ProcessEnv {
   if (!mocked) return process.env;
@@ -45,7 +31,7 @@ function development({ mocked }: StackSettings): NodeJS.ProcessEnv {
 }
 
 /** Reachable from this machine. */
-function localUrl(host: string, port: number): string {
+export function localUrl(host: string, port: number): string {
   if (isEverywhere(host)) return `http://localhost:${port}`;
   return `http://${host.includes(':') ? `[${host}]` : host}:${port}`;
 }

@@ -1,9 +1,12 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { createServer } from 'node:http';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { describe, expect, it, vi } from 'vitest';
 import { refuseTakenPort } from './ports.ts';
-import { runPrograms } from './run-programs.ts';
+import { RunningPrograms } from './run-programs.ts';
 
 function program(name: string, line = 'setInterval(() => undefined, 1000)', port = 1) {
   return { name, nodeArguments: ['-e', line], env: process.env, healthUrl: `http://127.0.0.1:${port}/` };
@@ -31,8 +34,8 @@ const SLOW_TO_END = `
 
 async function stopBySignal(signal: NodeJS.Signals) {
   const run = `
-    import { runPrograms } from ${JSON.stringify(new URL('./run-programs.ts', import.meta.url).href)};
-    const running = runPrograms([{ name: 'slow', nodeArguments: ['-e', process.argv[1]], env: process.env, healthUrl: '' }]);
+    import { RunningPrograms } from ${JSON.stringify(new URL('./run-programs.ts', import.meta.url).href)};
+    const running = new RunningPrograms([{ name: 'slow', nodeArguments: ['-e', process.argv[1]], env: process.env, healthUrl: '' }]);
     process.exitCode = await running.untilEnded();
     console.log('all ended');
   `;
@@ -50,17 +53,37 @@ describe('programs that run together', () => {
   it('are ready when they answer, and end with 0 when they are stopped', async () => {
     const port = await freePort();
     const server = program('server', listening(port), port);
-    const running = runPrograms([server, program('other')]);
+    const running = new RunningPrograms([server, program('other')]);
     expect(await running.untilHealthy(server)).toBe(true);
     running.stop();
     expect(await running.untilEnded()).toBe(0);
     await expect(fetch(server.healthUrl)).rejects.toThrow();
   });
 
+  it('restart one by one from their files, also after one ended by a mistake', async () => {
+    const printed = vi.spyOn(console, 'error').mockReturnValue();
+    const [port, folder] = [await freePort(), mkdtempSync(join(tmpdir(), 'stack-'))];
+    const file = join(folder, 'server.cjs');
+    writeFileSync(file, listening(port));
+    const server = { ...program('server', '', port), nodeArguments: [file] };
+    const running = new RunningPrograms([server, program('other')], true);
+    expect(await running.untilHealthy(server)).toBe(true);
+    writeFileSync(file, 'process.exit(3)');
+    running.restart(server);
+    expect(await running.untilHealthy(server)).toBe(false);
+    expect(printed).toHaveBeenCalledExactlyOnceWith('The server ended unexpectedly (3).');
+    writeFileSync(file, listening(port));
+    running.restart(server);
+    expect(await running.untilHealthy(server)).toBe(true);
+    running.stop();
+    expect(await running.untilEnded()).toBe(0);
+    rmSync(folder, { recursive: true });
+  });
+
   it('all end with 1 when one ends, even without an error', async () => {
     const printed = vi.spyOn(console, 'error').mockReturnValue();
     const brief = program('brief', 'process.exit(0)', await freePort());
-    const running = runPrograms([program('steady'), brief]);
+    const running = new RunningPrograms([program('steady'), brief]);
     expect(await running.untilHealthy(brief)).toBe(false);
     expect(await running.untilEnded()).toBe(1);
     expect(printed).toHaveBeenCalledExactlyOnceWith('The brief ended unexpectedly (0).');

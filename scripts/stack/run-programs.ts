@@ -1,4 +1,4 @@
-import { spawn } from 'node:child_process';
+import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { setTimeout as pause } from 'node:timers/promises';
 import { root } from '../root.mjs';
@@ -12,58 +12,110 @@ export interface Program {
   healthUrl: string;
 }
 
-/** Programs that were started together. */
-export interface RunningPrograms {
-  /** false when stopped before */
-  untilHealthy(program: Program): Promise<boolean>;
-  /** 0 after `stop` or a signal, 1 when a program ended by itself */
-  untilEnded(): Promise<number>;
-  stop(): void;
+interface Run {
+  child: ChildProcess;
+  /** its exit code, its signal, or why it could not start */
+  ended: Promise<string>;
+  /** whether it ended, or was asked to */
+  isOver: boolean;
 }
 
 const MS_TO_START = 60_000;
 const MS_TO_STOP = 10_000;
+/** Shorter, because a developer waits. */
+const MS_TO_RESTART = 1_000;
 
-/** Runs programs, and stops all of them when one ends or on a stop signal. */
-export function runPrograms(programs: readonly Program[]): RunningPrograms {
-  const stopping = new AbortController();
-  let exitCode = 0;
-  const children = programs.map(({ nodeArguments, env }) =>
-    spawn(process.execPath, nodeArguments, { cwd: root, env, stdio: ['ignore', 'inherit', 'inherit'] }),
-  );
-  const killAll = (signal: 'SIGTERM' | 'SIGKILL') => {
-    for (const child of children) child.kill(signal);
-  };
-  const stop = (signal?: NodeJS.Signals) => {
-    if (stopping.signal.aborted) return;
-    stopping.abort();
-    // A terminal sends Ctrl-C to all; a second signal makes servers drop requests.
-    if (!(signal === 'SIGINT' && process.stdin.isTTY)) killAll('SIGTERM');
-    setTimeout(killAll, MS_TO_STOP, 'SIGKILL').unref();
-  };
-  const fail = (message: string) => {
-    if (stopping.signal.aborted) return;
-    console.error(message);
-    exitCode = 1;
-    stop();
-  };
-  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, stop);
-  const ended = Promise.all(
-    children.map(async (child, index) => {
-      const [code, signal] = await once(child, 'exit').catch((error: Error) => [error.message]);
-      fail(`The ${programs[index]?.name} ended unexpectedly (${code ?? signal}).`);
-    }),
-  );
-  const untilHealthy = async ({ name, healthUrl }: Program) => {
+/** Programs that run until a signal to stop, or until one ends by itself. */
+export class RunningPrograms {
+  readonly #runs = new Map<Program, Run>();
+  readonly #restarts = new Map<Program, Promise<void>>();
+  readonly #stopping = new AbortController();
+  readonly #keepsOthers: boolean;
+  #exitCode = 0;
+
+  /** @param keepsOthers one that ends by itself, as after a mistake in its source, waits for `restart` */
+  constructor(programs: readonly Program[], keepsOthers = false) {
+    this.#keepsOthers = keepsOthers;
+    for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, () => this.stop(signal));
+    for (const program of programs) this.#start(program);
+  }
+
+  /** @returns false when it ended or was stopped before */
+  async untilHealthy(program: Program): Promise<boolean> {
+    await this.#restarts.get(program);
+    const { name, healthUrl } = program;
     const deadline = Date.now() + MS_TO_START;
-    while (!stopping.signal.aborted) {
+    while (!this.#stopping.signal.aborted && !this.#runs.get(program)?.isOver) {
       if (await answers(healthUrl)) return true;
-      if (Date.now() > deadline) fail(`The ${name} did not answer ${healthUrl} within ${MS_TO_START / 1000} s.`);
+      if (Date.now() > deadline) {
+        this.#fail(`The ${name} did not answer ${healthUrl} within ${MS_TO_START / 1000} s.`);
+        return false;
+      }
       await pause(50);
     }
     return false;
-  };
-  return { untilHealthy, untilEnded: () => ended.then(() => exitCode), stop };
+  }
+
+  /** Ends it and starts it again; `untilHealthy` waits for that. */
+  restart(program: Program): void {
+    const before = this.#restarts.get(program) ?? Promise.resolve();
+    this.#restarts.set(
+      program,
+      before.then(() => this.#startAgain(program)),
+    );
+  }
+
+  /** @returns 0 after `stop` or a signal, 1 when a program ended by itself */
+  async untilEnded(): Promise<number> {
+    if (!this.#stopping.signal.aborted) await once(this.#stopping.signal, 'abort');
+    await Promise.all(this.#restarts.values());
+    await Promise.all([...this.#runs.values()].map(({ ended }) => ended));
+    return this.#exitCode;
+  }
+
+  stop(signal?: NodeJS.Signals): void {
+    if (this.#stopping.signal.aborted) return;
+    this.#stopping.abort();
+    // A terminal sends Ctrl-C to all; a second signal makes servers drop requests.
+    if (!(signal === 'SIGINT' && process.stdin.isTTY)) this.#killAll('SIGTERM');
+    setTimeout(() => this.#killAll('SIGKILL'), MS_TO_STOP).unref();
+  }
+
+  #start(program: Program): void {
+    const { name, nodeArguments, env } = program;
+    const child = spawn(process.execPath, nodeArguments, { cwd: root, env, stdio: ['ignore', 'inherit', 'inherit'] });
+    const exit = once(child, 'exit').catch((error: Error) => [error.message]);
+    const run: Run = { child, ended: exit.then(([code, signal]) => String(code ?? signal)), isOver: false };
+    this.#runs.set(program, run);
+    void run.ended.then((reason) => {
+      if (!run.isOver) this.#fail(`The ${name} ended unexpectedly (${reason}).`);
+      run.isOver = true;
+    });
+  }
+
+  async #startAgain(program: Program): Promise<void> {
+    const run = this.#runs.get(program);
+    if (run) {
+      run.isOver = true;
+      run.child.kill('SIGTERM');
+      const timer = setTimeout(() => run.child.kill('SIGKILL'), MS_TO_RESTART);
+      await run.ended;
+      clearTimeout(timer);
+    }
+    if (!this.#stopping.signal.aborted) this.#start(program);
+  }
+
+  #killAll(signal: 'SIGTERM' | 'SIGKILL'): void {
+    for (const { child } of this.#runs.values()) child.kill(signal);
+  }
+
+  #fail(message: string): void {
+    if (this.#stopping.signal.aborted) return;
+    console.error(message);
+    if (this.#keepsOthers) return;
+    this.#exitCode = 1;
+    this.stop();
+  }
 }
 
 async function answers(url: string): Promise<boolean> {

@@ -82,3 +82,15 @@ export async function loadPartTexts(): Promise<void> {
   const lng = currentLocale();
   started?.addResourceBundle(lng, 'translation', await PART_LOADERS[lng](), true);
 }
+
+// While somebody writes texts, they change without a reload, which would lose what is typed.
+import.meta.hot?.accept(
+  ['./pt.ts', './en.ts', './es.ts', './pt-parts.ts', './en-parts.ts', './es-parts.ts'],
+  (changed) => {
+    const lng = currentLocale();
+    for (const module of changed) {
+      if (module) started?.addResourceBundle(lng, 'translation', Object.values(module)[0], true, true);
+    }
+    void started?.changeLanguage(lng);
+  },
+);

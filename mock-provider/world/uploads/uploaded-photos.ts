@@ -48,6 +48,10 @@ export class UploadedPhotos {
     return this.#stored.get(mediaId);
   }
 
+  entries(): ReadonlyMap<string, UploadedPhoto> {
+    return this.#stored;
+  }
+
   /** @returns a function that puts the photos back that are stored now. Bytes that are arriving then stay reserved. */
   save(): () => void {
     const [stored, storedBytes] = [new Map(this.#stored), this.#storedBytes];
