@@ -18,9 +18,13 @@ function findCard(venue: Venue, code: string): Card {
   return card;
 }
 
-function assertSecret({ secret, quirks }: Card, given: string | undefined): void {
-  if (secret === null || given?.toUpperCase() === secret) return;
-  throw new Refusal(quirks.secretRefusals?.[given?.toUpperCase() ?? ''] ?? 'CUSTOMER_CODE_NOT_FOUND');
+function assertSecret(venue: Venue, { secret, quirks }: Card, given: string | undefined): void {
+  const code = given?.toUpperCase() ?? '';
+  if (secret === null || code === secret) return;
+  const isOfAnother = venue.seeds().some(({ recipe }) => recipe.secret === code);
+  throw new Refusal(
+    quirks.secretRefusals?.[code] ?? (isOfAnother ? 'CARD_NOT_FROM_CUSTOMER' : 'CUSTOMER_CODE_NOT_FOUND'),
+  );
 }
 
 function joinedLists(cards: readonly Card[]): WireMediaLists {
@@ -45,7 +49,7 @@ export function cardRoutes(provider: Provider): void {
     const venue = world.venue(params.organizationId);
     const cards = [...new Set([params.firstCard, ...body.cards])].map((code) => findCard(venue, code));
     for (const card of cards) {
-      assertSecret(card, query.secret);
+      assertSecret(venue, card, query.secret);
       if (card.quirks.mediasRefusal) throw new Refusal(card.quirks.mediasRefusal);
     }
     return joinedLists(cards);

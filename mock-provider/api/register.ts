@@ -2,12 +2,12 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { z } from 'zod';
 import { jsonResponse, type MockResponse } from '#mock-provider/http/response.ts';
 import { type HandlerResult, runHandler } from '#mock-provider/http/run-handler.ts';
-import { serve, serveWithoutFaults } from '#mock-provider/http/serve.ts';
+import { recordAbandoned, serve, serveWithoutFaults } from '#mock-provider/http/serve.ts';
 import type { ServedFile } from '#mock-provider/http/served-file.ts';
 import type { Provider } from '#mock-provider/provider.ts';
 import { sentForm } from '#mock-provider/world/journal-body.ts';
 import { maskIds } from '#mock-provider/world/journal-fields.ts';
-import type { PhotoForm } from '#mock-provider/world/uploads/photo-form.ts';
+import { CallerGone, type PhotoForm } from '#mock-provider/world/uploads/photo-form.ts';
 import type { Venue } from '#mock-provider/world/venue.ts';
 import type { World } from '#mock-provider/world/world.ts';
 import type { Endpoint, EndpointReply } from '#shared/provider-api/endpoint.ts';
@@ -92,7 +92,14 @@ async function answerCall(
   reply: FastifyReply,
 ): Promise<FastifyReply> {
   const call = readCall(registration.endpoint, request);
-  const form = await registration.readForm?.(request, namedVenue(provider.world, call));
+  const venue = namedVenue(provider.world, call);
+  const form = await registration.readForm?.(request, venue).catch((error: unknown) => {
+    const { endpoint } = registration;
+    if (error instanceof CallerGone) {
+      recordAbandoned(provider.world, request, { venue, route: endpoint.path, ids: journalIds(call) });
+    }
+    throw error;
+  });
   if (!form) return answerParsed(provider, registration, call, [request, reply]);
   try {
     const violations = [...call.violations, ...form.violations];

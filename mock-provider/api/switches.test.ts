@@ -14,7 +14,7 @@ afterAll(() => mock.close());
 
 type Switches = NonNullable<OrganizationRequest['switches']>;
 
-const COMBINATIONS: readonly Required<Omit<Switches, 'paid_after'>>[] = ERROR_STYLES.flatMap((errorStyle) =>
+const COMBINATIONS: readonly Required<Omit<Switches, 'paid_after' | 'zip'>>[] = ERROR_STYLES.flatMap((errorStyle) =>
   [true, false].flatMap((httpErrors) =>
     (['create_or_get', 'create'] as const).map((orderPost, at) => ({
       error_style: errorStyle,

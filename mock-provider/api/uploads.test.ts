@@ -164,4 +164,6 @@ it('breaks no contract when its sender goes away', async () => {
   await expect.poll(() => uploads?.size).toBe(0);
   expect(await mock.violations()).not.toContainEqual(expect.stringContaining('failed'));
   expect(await mock.violations(organizationId)).toEqual([]);
+  const { entries } = await mock.journal(organizationId);
+  expect(entries).toMatchObject([{ route: endpoints.uploadPhotos.path, status: null }]);
 });

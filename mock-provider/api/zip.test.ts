@@ -31,6 +31,14 @@ describe('the ZIP of a visit', () => {
     expect(Buffer.from(await end.arrayBuffer()).equals(whole.subarray(-22))).toBe(true);
   });
 
+  it('lacks the last file where the venue sends it short', async () => {
+    const visit = await goShopping(mock, { sold_photos: 3 }, { switches: { zip: 'short' } });
+    const ids = (visit.lists.sold_medias ?? []).map(({ id }) => id);
+    const { url } = await mock.call(endpoints.zip, sent(visit.organization.id, ids));
+    const files = await unzip(Buffer.from(await (await fetch(url)).arrayBuffer()));
+    expect(files.map(({ name }) => name)).toEqual(['foto-01.jpg', 'foto-02.jpg']);
+  });
+
   it('holds exactly the requested media that may be downloaded, and announces its size', async () => {
     const { organization, lists, unsold } = await goShopping(mock, { photos: 1, sold_photos: 2, extras: 1 });
     const sold = (lists.sold_medias ?? []).map(({ id }) => id);

@@ -13,14 +13,17 @@ const FINDINGS: readonly Finding[] = [
 const SUBJECT = { url: 'https://provider.example', organization: 'fotos', card: 'FOTOS0001' };
 
 describe('the report', () => {
-  it('has one line of a call for what agrees, and one for each difference', () => {
-    const lines = writeReport(FINDINGS).split('\n').slice(2);
+  it('has a line of each call for what agrees, and one for each difference, which names the calls', () => {
+    const same = { ...CALL, call: 'payment', check: 'payment status', result: 'differs', details: ['more'] } as const;
+    const lines = writeReport([...FINDINGS, same])
+      .split('\n')
+      .slice(2);
     expect(lines[0]).toMatch(/^checkout, PIX .* 200 +agrees +form, PIX CRC$/);
-    expect(lines[1]).toMatch(/^ +differs +payment status: status: /);
-    expect(lines[2]).toMatch(/^ +payment status: more$/);
-    expect(lines[3]).toMatch(/^ +not tried +PIX amount: needs an order with the right total$/);
+    expect(lines[1]).toMatch(/^checkout, PIX .* 200 +differs +payment status: status: /);
+    expect(lines[2]).toMatch(/^checkout, PIX .* 200 +differs +payment status: more \(also: payment\)$/);
+    expect(lines[3]).toMatch(/^checkout, PIX .* 200 +not tried +PIX amount: needs an order with the right total$/);
     expect(lines[4]).toMatch(/^removeMedia .* – +not tried +needs --remove-media$/);
-    expect(lines.at(-1)).toBe('2 agree, 1 differ, 2 not tried');
+    expect(lines.at(-1)).toBe('2 agree, 2 differ, 2 not tried');
   });
 
   it('is one JSON document', () => {

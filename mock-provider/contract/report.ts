@@ -11,24 +11,36 @@ function countResults(findings: readonly Finding[]) {
 /** A check of the reply itself needs no name: its details begin with a field. */
 const nameOf = (check: string) => (check === 'form' || check === 'refused' ? '' : `${check}: `);
 
-/** The rows of one call: its checks that agree in one, then each other check with all its details. */
-function rowsOf([first, ...others]: readonly Finding[]): string[][] {
-  if (!first) return [];
-  const all = [first, ...others];
-  const { call, endpoint } = first;
-  const status = first.status === null ? '–' : String(first.status);
-  const agreeing = all.filter(({ result }) => result === 'agrees').map(({ check }) => check);
-  const rows = all
+/**
+ * What agrees in one row for each call; then each difference in one row, by its first call, with the others that have it too.
+ * Each row names its call, so that `grep` finds it.
+ */
+function rowsOf(findings: readonly Finding[]): string[][] {
+  const head = ({ call, endpoint, status }: Finding) => [call, endpoint, status === null ? '–' : String(status)];
+  const agreeing = Map.groupBy(
+    findings.filter(({ result }) => result === 'agrees'),
+    ({ call }) => call,
+  );
+  const agreed = [...agreeing.values()].map(([first, ...others]) =>
+    first ? [...head(first), 'agrees', [first, ...others].map(({ check }) => check).join(', ')] : [],
+  );
+  const lines = findings
     .filter(({ result }) => result !== 'agrees')
-    .flatMap(({ check, result, details }) =>
-      details.map((detail, at) => [at === 0 ? result : '', nameOf(check) + detail.slice(0, LONGEST_DETAIL)]),
+    .flatMap((finding) =>
+      finding.details.map((detail) => ({ finding, text: nameOf(finding.check) + detail.slice(0, LONGEST_DETAIL) })),
     );
-  const shown = agreeing.length > 0 ? [['agrees', agreeing.join(', ')], ...rows] : rows;
-  return shown.map((row, at) => (at === 0 ? [call, endpoint, status, ...row] : ['', '', '', ...row]));
+  const others = Map.groupBy(lines, ({ finding, text }) => `${finding.result} ${text}`);
+  const different = [...others.values()].map(([first, ...more]) => {
+    if (!first) return [];
+    const calls = [...new Set(more.map(({ finding }) => finding.call))].filter((call) => call !== first.finding.call);
+    const also = calls.length > 0 ? ` (also: ${calls.join('; ')})` : '';
+    return [...head(first.finding), first.finding.result, first.text + also];
+  });
+  return [...agreed, ...different];
 }
 
 export function writeReport(findings: readonly Finding[]): string {
-  const rows = [...Map.groupBy(findings, ({ call }) => call).values()].flatMap(rowsOf);
+  const rows = rowsOf(findings);
   const widths = HEAD.map((_, column) => Math.max(...[HEAD, ...rows].map((row) => row[column]?.length ?? 0)));
   const lines = [HEAD, widths.map((width) => '─'.repeat(width)), ...rows].map((row) =>
     row

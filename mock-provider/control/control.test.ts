@@ -70,6 +70,31 @@ describe('a new card', () => {
     await expect(mock.addCard({ organization: 'nenhuma' })).rejects.toThrow('404');
   });
 
+  it('says of the access code of another card that it belongs to no photo of this one', async () => {
+    const { id: organizationId } = await mock.addOrganization();
+    const { card } = await mock.addCard({ organization: organizationId, secret: 'ABC123' });
+    await mock.addCard({ organization: organizationId, secret: 'XYZ789' });
+    const open = (secret: string) =>
+      mock.refusal(endpoints.medias, {
+        params: { organizationId, firstCard: card },
+        query: { secret },
+        body: { cards: [card] },
+      });
+    expect(await open('XYZ789')).toContain('CARD_NOT_FROM_CUSTOMER');
+    expect(await open('NADA00')).toContain('CUSTOMER_CODE_NOT_FOUND');
+  });
+
+  it('gets media later, behind those that are there, which stay as they are', async () => {
+    const { id: organization } = await mock.addOrganization();
+    const { card, not_sold_medias: before = [] } = await mock.addCard({ organization, photos: 2, sold_photos: 1 });
+    const grown = await mock.addMedias(card, { organization, photos: 1, videos: 1 });
+    expect(grown.sold_medias).toHaveLength(1);
+    expect(grown.not_sold_medias).toHaveLength(4);
+    expect(grown.not_sold_medias).toEqual(expect.arrayContaining(before ?? []));
+    await expect(mock.addMedias(card, { organization, photos: 200 })).rejects.toThrow('409');
+    await expect(mock.addMedias('NAOEXISTE', { organization, photos: 1 })).rejects.toThrow('CARD_NOT_FOUND');
+  });
+
   it('is found by its customer', async () => {
     const { id } = await mock.addOrganization();
     const customer = { name: 'Rui', lastname: 'Leal', external_id: 'R7', password: 'senha' };

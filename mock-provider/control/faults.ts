@@ -5,7 +5,7 @@ import { type FaultRule, faultRequest, ruleFields } from '#mock-provider/faults/
 import type { FaultList } from '#mock-provider/faults/fault-list.ts';
 import { timesOf } from '#mock-provider/faults/turns.ts';
 import type { Provider } from '#mock-provider/provider.ts';
-import { unknownPathReason } from './known-path.ts';
+import { unknownPathReason, unmatchableReason } from './known-path.ts';
 import { venueNamed, venuesNamed } from './register.ts';
 import { ControlError, route, tagged, unknownOrganization } from './route.ts';
 import { deletedReply, type FaultKindsReply, faultKindsReply, organizationQuery } from './schema.ts';
@@ -40,8 +40,10 @@ function listOf(provider: Provider, organization: string | undefined): FaultList
 /** @throws ControlError for an unknown organization, or a path that no call can have */
 export function createFault(provider: Provider, request: z.output<typeof faultRequest>): FaultReply {
   const list = listOf(provider, request.organization);
-  const { path } = request.match ?? {};
-  const reason = path === undefined ? null : unknownPathReason(path, provider.routes);
+  const { organization, match: { path, body } = {} } = request;
+  const reason =
+    (path === undefined ? null : unknownPathReason(path, provider.routes)) ??
+    unmatchableReason({ path, organization, body }, provider.routes);
   if (reason !== null) throw new ControlError(400, reason);
   const { organization: _, ...rule } = request;
   return { id: list.add(rule) };

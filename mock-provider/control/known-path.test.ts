@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { unknownPathReason } from './known-path.ts';
+import { unknownPathReason, unmatchableReason } from './known-path.ts';
 
 const ROUTES = [
   '/api/v1/organization/:webName',
@@ -34,4 +34,20 @@ it.each(['/paymnt', '/paymnt/checkout', '/payment/chekout', '/payments', '/api/v
 
 it('names the calls that it may be about', () => {
   expect(unknownPathReason('/paymnt/checkout', ROUTES)).toMatch(/; there is \/api\/v1\/payment\/checkout\/:orderId$/);
+});
+
+it.each(['/card/.*/medias', '/card/(A|B)', '/payment?x=1'])(
+  '%s is a pattern or has a query, and is refused',
+  (part) => {
+    expect(unknownPathReason(part, ROUTES)).toContain(`"${part}" is no part of a path`);
+  },
+);
+
+it('says why a rule can match no call, although its path is one', () => {
+  const routes = [...ROUTES, '/core/v5/tokens', '/ws/:cep/json/'];
+  expect(unmatchableReason({ path: '/ws/', organization: 'fotos' }, routes)).toContain('names an organization');
+  expect(unmatchableReason({ path: '/core/v5/tokens', body: { type: 'card' } }, routes)).toContain('nothing reads the');
+  expect(unmatchableReason({ path: '/core/v5/tokens', organization: 'fotos' }, routes)).toBeNull();
+  expect(unmatchableReason({ path: '/ws/' }, routes)).toBeNull();
+  expect(unmatchableReason({ path: '/payment', organization: 'fotos', body: { pix: true } }, routes)).toBeNull();
 });

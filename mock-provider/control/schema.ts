@@ -22,6 +22,7 @@ const switches = z.strictObject({
     .enum(['newest', 'all'])
     .optional()
     .describe('All: an order has its earlier addresses, too, the newest first.'),
+  zip: z.enum(['whole', 'short']).optional().describe('Short: a ZIP lacks the last of its files, and says nothing.'),
   paid_after: z
     .int()
     .min(0)
@@ -92,6 +93,10 @@ export const cardRequest = cardRecipe.extend({
 });
 /** A card without any count has six photos to buy. */
 export type CardRequest = z.input<typeof cardRequest>;
+export const mediasRequest = cardRecipe
+  .pick({ photos: true, videos: true })
+  .extend({ organization: z.string().describe('Id or web name.') });
+export type MediasRequest = z.input<typeof mediasRequest>;
 export const cardReply = z.object({ card: wireCardCode, secret: z.string().optional(), ...wireMediaLists.shape });
 export type CardReply = z.output<typeof cardReply>;
 

@@ -12,6 +12,6 @@ test('a venue of the scenario has its card', async (t) => {
   t.after(() => mock.close());
   const reply = await fetch(`${mock.url}/api/v1/card/LEAO00001/medias?organization_id=zoo`);
   assert.equal((await reply.json()).medias_count, 12);
-  const { ok } = await mock.control('/__mock/verify', { organization: 'zoo', path: '/card/', exactly: 1 });
+  const { ok } = await mock.verify({ organization: 'zoo', path: '/card/', exactly: 1 });
   assert.ok(ok);
 });

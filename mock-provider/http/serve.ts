@@ -112,7 +112,7 @@ async function performAndStore(
   return response;
 }
 
-function wholeFields(request: FastifyRequest, { venue, ids, sentIds, sent }: ServedCall): Whole {
+function wholeFields(request: FastifyRequest, { venue, ids, sentIds, sent }: Omit<ServedCall, 'perform'>): Whole {
   if (!venue?.seed.hasWholeJournal) return undefined;
   const query = wholeTexts(request.query);
   return {
@@ -125,7 +125,7 @@ function wholeFields(request: FastifyRequest, { venue, ids, sentIds, sent }: Ser
 function recorderOf(
   world: World,
   request: FastifyRequest,
-  call: ServedCall,
+  call: Omit<ServedCall, 'perform'>,
   injection?: FaultInjection,
 ): RecordResponse {
   const { venue, route, ids, sent } = call;
@@ -135,6 +135,11 @@ function recorderOf(
   const entry = { method, route, ids, ...named, ...(query && { query }), ...(sent && { body: sent.masked }) };
   const masked = injection ? { ...entry, fault: injection.spec.kind } : entry;
   return recordIn(world, venue, request, { call: masked, whole: wholeFields(request, call) });
+}
+
+/** Journals a call whose caller left before it was read. */
+export function recordAbandoned(world: World, request: FastifyRequest, call: Omit<ServedCall, 'perform'>): void {
+  recorderOf(world, request, call)(null);
 }
 
 export async function serveWithoutFaults(

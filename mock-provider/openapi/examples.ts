@@ -111,6 +111,7 @@ export const BODY_EXAMPLES: Examples<'body'> = {
 export const CONTROL_EXAMPLES: Readonly<Record<string, object>> = {
   'POST /organizations': { name: 'Zoo', magic_cards: true },
   'POST /cards': { organization: 'fotos', photos: 12, extras: 1 },
+  'POST /cards/:code/medias': { organization: 'fotos', photos: 3 },
   'POST /orders/:id/payment': { status: 'paid' },
   'POST /clock': { organization: 'fotos', advance_ms: 900_000 },
   'POST /snapshots': { organization: 'fotos', name: 'before the checkout' },

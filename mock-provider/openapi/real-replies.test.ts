@@ -96,6 +96,7 @@ async function controlCalls(): Promise<[call: string, path: string, body?: objec
     ['GET /faults/kinds', '/faults/kinds'],
     ['POST /organizations', '/organizations', { name: 'Zoo', switches: { error_style: 'flag' } }],
     ['POST /cards', '/cards', { organization: id, photos: 2, videos: 1, secret: 'abc123' }],
+    ['POST /cards/:code/medias', `/cards/${visit.lists.card}/medias`, { organization: id, photos: 1 }],
     ['GET /cards', `/cards${query}`],
     ['GET /orders', `/orders${query}`],
     ['POST /orders/:id/payment', `/orders/${visit.orderId}/payment`, { status: 'paid' }],

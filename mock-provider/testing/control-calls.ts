@@ -1,17 +1,30 @@
 import type { FaultReply, FaultRequest } from '#mock-provider/control/faults.ts';
+import type { VerifyRequest } from '#mock-provider/control/observation/verify-request.ts';
 import type {
   CardReply,
   CardRequest,
+  ClockReply,
+  ClockRequest,
   InvariantsReply,
+  JournalReply,
+  MediasRequest,
   OrganizationReply,
   OrganizationRequest,
+  Settlement,
+  VerifyReply,
 } from '#mock-provider/control/schema.ts';
+import type { WirePayment } from '#shared/provider-api/order.ts';
 import { sendJson } from './wire-calls.ts';
 
 export function controlCalls(url: string) {
-  /** Makes any call: a GET, or a POST of the body. @throws Error with the status and the reply of a refused call */
+  /**
+   * Makes any call: a GET, or a POST of the body.
+   * @param path with or without `/__mock/`
+   * @throws Error with the status and the reply of a refused call
+   */
   async function control<Reply>(path: string, body?: unknown, method = body === undefined ? 'GET' : 'POST') {
-    const response = await (body === undefined ? fetch(url + path, { method }) : sendJson(url + path, method, body));
+    const target = `${url}/__mock/${path.replace(/^\/?(?:__mock\/)?/, '')}`;
+    const response = await (body === undefined ? fetch(target, { method }) : sendJson(target, method, body));
     const reply: unknown = await response.json();
     if (!response.ok) throw new Error(`${response.status} ${JSON.stringify(reply)}`);
     return reply as Reply;
@@ -32,7 +45,13 @@ export function controlCalls(url: string) {
     control,
     addOrganization,
     addCard: (card: CardRequest) => control<CardReply>('/__mock/cards', card),
+    addMedias: (card: string, more: MediasRequest) => control<CardReply>(`cards/${card}/medias`, more),
     addFault: (fault: FaultRequest) => control<FaultReply>('/__mock/faults', fault),
+    verify: (calls: VerifyRequest) => control<VerifyReply>('verify', calls),
+    journal: (organization: string) => control<JournalReply>(`journal?organization=${organization}`),
+    settle: (orderId: string, status: Settlement, nth?: number) =>
+      control<{ payment: WirePayment }>(`orders/${orderId}/payment`, { status, nth }),
+    clock: (change: ClockRequest) => control<ClockReply>('clock', change),
     violations,
   };
 }

@@ -2,7 +2,7 @@ import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, it, onTestFinished } from 'vitest';
-import type { ClockReply, FaultsReply } from '#mock-provider/control/schema.ts';
+import type { FaultsReply } from '#mock-provider/control/faults.ts';
 import { photoForm, picture } from '#mock-provider/testing/photos.ts';
 import { startMock } from '#mock-provider/testing/running-mock.ts';
 import { goShopping } from '#mock-provider/testing/shopping.ts';
@@ -48,7 +48,7 @@ it('lets the next process go on: orders, payments, cards, uploads, clocks and ru
   expect(await after.call(endpoints.card, { params: { code: card }, ...of })).toMatchObject({ medias_count: 1 });
   const { faults } = await after.control<FaultsReply>(`/__mock/faults?organization=${organization.id}`);
   expect(faults).toMatchObject([{ kind: 'html' }]);
-  const { now } = await after.control<ClockReply>('/__mock/clock', { organization: organization.id, advance_ms: 0 });
+  const { now } = await after.clock({ organization: organization.id, advance_ms: 0 });
   expect(Date.parse(now) - Date.now()).toBeGreaterThan(50_000);
   // A new venue takes no id that is taken.
   expect((await after.addOrganization()).id).not.toBe(organization.id);

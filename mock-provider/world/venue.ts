@@ -4,7 +4,7 @@ import { FaultList } from '#mock-provider/faults/fault-list.ts';
 import type { MockResponse } from '#mock-provider/http/response.ts';
 import { buildCard, type Card, type CardSeed } from '#mock-provider/world/cards/card.ts';
 import type { Media } from '#mock-provider/world/cards/media.ts';
-import type { KnownCustomer } from '#mock-provider/world/cards/recipe.ts';
+import type { CardRecipe, KnownCustomer } from '#mock-provider/world/cards/recipe.ts';
 import type { Order } from '#mock-provider/world/orders/order.ts';
 import { UploadedPhotos } from '#mock-provider/world/uploads/uploaded-photos.ts';
 import type { WireOrganization } from '#shared/provider-api/organization.ts';
@@ -26,6 +26,8 @@ export type Switches = {
   readonly namesPaymentMethod: boolean;
   /** True: an order has its earlier addresses too, behind the one that counts. */
   readonly keepsAddresses: boolean;
+  /** True: a ZIP lacks the last of its files, and says nothing. */
+  readonly zipsLackOne: boolean;
   /** The check at which an ordinary PIX is paid; null for that of the scenarios. */
   readonly paidAfter: number | null;
 };
@@ -127,9 +129,29 @@ export class Venue {
     if (built) return built;
     const seed = this.#cardSeeds.get(code);
     if (!seed) throw new Refusal('CARD_NOT_FOUND');
-    const { id, organization } = this;
-    const card = buildCard({ id, sellsOnline: organization.has_online_sale, sizes: this.#sizes }, seed);
+    const card = this.#build(seed);
     this.#cards.set(code, card);
+    return card;
+  }
+
+  #build(seed: CardSeed): Card {
+    const { id, organization } = this;
+    return buildCard({ id, sellsOnline: organization.has_online_sale, sizes: this.#sizes }, seed);
+  }
+
+  /** @returns null when the ids of its media would need more digits @throws Refusal CARD_NOT_FOUND */
+  growCard(code: string, { photos = 0, videos = 0 }: Pick<CardRecipe, 'photos' | 'videos'>): Card | null {
+    const card = this.card(code);
+    const seed = this.#cardSeeds.get(code);
+    if (!seed) return null;
+    const { recipe } = seed;
+    const counts = { photos: (recipe.photos ?? 0) + photos, videos: (recipe.videos ?? 0) + videos };
+    const grown = { ...seed, recipe: { ...recipe, ...counts } };
+    const [before, after] = [this.#build(seed).media, this.#build(grown).media];
+    if ([...before.keys()].some((id) => !after.has(id))) return null;
+    this.#cardSeeds.set(code, grown);
+    for (const [id, media] of after) if (!before.has(id)) card.media.set(id, media);
+    card.lists = null;
     return card;
   }
 

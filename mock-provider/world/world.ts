@@ -18,6 +18,7 @@ export const DEFAULT_SWITCHES: Switches = {
   orderPost: 'create_or_get',
   namesPaymentMethod: true,
   keepsAddresses: false,
+  zipsLackOne: false,
   paidAfter: null,
 };
 

@@ -19,13 +19,15 @@ export function welcome({ port, mockPort, mocked }: StackSettings): string {
   const domain = process.env.PROVIDER_DOMAIN || 'localhost';
   const storefront = `Storefront     http://${LOCAL_SITE}.${domain}:${port}  (the venue is the first part of the host)`;
   if (!mocked) return `\n${storefront}\n`;
-  const offered = SCENARIOS.filter(({ id }) => THINGS_TO_TRY.includes(id));
+  // A recorded provider has none of the magic values.
+  const things = process.env.MOCK_REPLAY ? [] : THINGS_TO_TRY;
+  const offered = SCENARIOS.filter(({ id }) => things.includes(id));
   return [
     '',
     storefront,
     `Mock provider  http://localhost:${mockPort}/__mock`,
     '',
-    'Things to try:',
+    ...(offered.length > 0 ? ['Things to try:'] : []),
     ...table(offered.map(({ group, input, outcome }) => [' ', group, input, outcome])),
     '',
     'Ctrl-C stops everything.',

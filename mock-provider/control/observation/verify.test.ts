@@ -28,6 +28,16 @@ it('counts the calls of one venue, exactly or at least so many', async () => {
   expect(await verify({ organization, path: '/payment', exactly: 0 })).toEqual({ ok: true, count: 0, nearest: [] });
 });
 
+it.each([
+  [{ path: '/chekout', exactly: 0 }, 'no call has'],
+  [{ path: '/card/.*/medias', exactly: 0 }, 'is no part of a path'],
+  [{ path: '/ws/', exactly: 0 }, 'names an organization'],
+  [{ path: '/core/v5/tokens', body: { type: 'card' }, exactly: 0 }, 'nothing reads the body'],
+  [{ order: [{ path: '/payment' }, { path: '/chekout' }] }, 'no call has'],
+])('refuses %j, which would say nothing', async (wanted, reason) => {
+  await expect(verify({ organization: 'fotos', ...wanted })).rejects.toThrow(reason);
+});
+
 it('waits for a call that comes later, and no longer', async () => {
   const { id: organization, url } = await cardLookup(mock);
   const started = performance.now();

@@ -1,5 +1,7 @@
 import { setTimeout as wait } from 'node:timers/promises';
+import { unknownPathReason, unmatchableReason } from '#mock-provider/control/known-path.ts';
 import { venueNamed } from '#mock-provider/control/register.ts';
+import { ControlError } from '#mock-provider/control/route.ts';
 import type { CallMiss, VerifyReply } from '#mock-provider/control/schema.ts';
 import { type Difference, differences, hasPart } from '#mock-provider/faults/partial-match.ts';
 import type { Provider } from '#mock-provider/provider.ts';
@@ -84,11 +86,20 @@ function countCalls(entries: readonly JournalEntry[], request: VerifyWanted): Co
   return { count, isOk: count >= least && count <= most, isOver: count > most, missing };
 }
 
+/** "None of these" would be true of a misspelt path. @throws ControlError for a call that no venue can get */
+function assertPossible({ routes }: Provider, { organization, path, body, order = [] }: VerifyWanted): void {
+  for (const call of path === undefined ? order : [{ path, body }]) {
+    const reason = unknownPathReason(call.path, routes) ?? unmatchableReason({ ...call, organization }, routes);
+    if (reason !== null) throw new ControlError(400, reason);
+  }
+}
+
 /**
  * Counts a venue's calls, and waits until they are as many or in the order asked for. Too many end the wait.
- * @throws ControlError for an unknown organization
+ * @throws ControlError for an unknown organization, or a path that no call of it can have
  */
 export async function verifyCalls(provider: Provider, request: VerifyWanted): Promise<VerifyReply> {
+  assertPossible(provider, request);
   const deadline = performance.now() + request.within_ms;
   for (;;) {
     const { journal, seed } = venueNamed(provider, request.organization);

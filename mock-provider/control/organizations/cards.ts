@@ -1,7 +1,7 @@
 import type { z } from 'zod';
 import { venueNamed, venuesNamed } from '#mock-provider/control/register.ts';
 import { ControlError } from '#mock-provider/control/route.ts';
-import type { CardReply, CardsReply, cardRequest } from '#mock-provider/control/schema.ts';
+import type { CardReply, CardsReply, cardRequest, mediasRequest } from '#mock-provider/control/schema.ts';
 import type { Provider } from '#mock-provider/provider.ts';
 import { MAGIC_CARDS } from '#mock-provider/scenarios/catalogue.ts';
 import { mediaLists } from '#mock-provider/world/cards/card.ts';
@@ -22,6 +22,18 @@ export function createCard(provider: Provider, request: z.output<typeof cardRequ
   const card = venue.addCard({ code, recipe: secret === undefined ? counted : { ...counted, secret } });
   if (customer) venue.customers.unshift({ ...customer, card: code });
   return { card: code, secret, ...mediaLists(card) };
+}
+
+/** @throws ControlError when it would need other ids; Refusal for an unknown card */
+export function addMedias(
+  provider: Provider,
+  code: string,
+  { organization, ...more }: z.output<typeof mediasRequest>,
+): CardReply {
+  const card = venueNamed(provider, organization).growCard(code, more);
+  if (!card)
+    throw new ControlError(409, `the card ${code} has ids for 99 photos and 99 videos: make it larger at once`);
+  return { card: code, secret: card.secret ?? undefined, ...mediaLists(card) };
 }
 
 const MAGIC_CODES = new Set(MAGIC_CARDS.map(({ code }) => code));

@@ -65,6 +65,7 @@ function readSwitches(given: Extras['switches']): Switches {
     orderPost: given?.order_post ?? DEFAULT_SWITCHES.orderPost,
     namesPaymentMethod: given?.payment_method !== 'untold',
     keepsAddresses: given?.addresses === 'all',
+    zipsLackOne: given?.zip === 'short',
     paidAfter: given?.paid_after ?? DEFAULT_SWITCHES.paidAfter,
   };
 }

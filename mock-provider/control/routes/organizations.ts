@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { createCard, listCards } from '#mock-provider/control/organizations/cards.ts';
+import { addMedias, createCard, listCards } from '#mock-provider/control/organizations/cards.ts';
 import { reset, setClock } from '#mock-provider/control/organizations/clock.ts';
 import { listOrders, settleOrder } from '#mock-provider/control/organizations/orders.ts';
 import {
@@ -15,6 +15,7 @@ import {
   clockReply,
   clockRequest,
   deletedOrganizationReply,
+  mediasRequest,
   ordersReply,
   organizationQuery,
   organizationReply,
@@ -67,6 +68,15 @@ export const organizationRoutes = tagged('Organizations', [
     body: cardRequest,
     reply: cardReply,
     handle: (mock, { body }) => createCard(mock, body),
+  }),
+  route({
+    method: 'POST',
+    path: '/cards/:code/medias',
+    summary: 'Adds photos and videos to a card, as if they arrived later',
+    refusals: { 404: 'There is no such organization or card.', 409: 'Its ids have too few digits.' },
+    body: mediasRequest,
+    reply: cardReply,
+    handle: (mock, { params, body }) => addMedias(mock, params.code ?? '', body),
   }),
   route({
     method: 'GET',

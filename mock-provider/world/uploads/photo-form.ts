@@ -63,7 +63,7 @@ function roomIn(uploads: UploadedPhotos | null): { admit(bytes: number): boolean
 }
 
 /** The caller closed the connection. That breaks no contract, and nobody reads the response. */
-class CallerGone extends Error {
+export class CallerGone extends Error {
   readonly statusCode = 400;
 }
 
