@@ -59,6 +59,11 @@ describe('a new organization', () => {
   });
 });
 
+it('says which outcomes a payment can be settled with', async () => {
+  const settle = mock.control('orders/fotos-o1/payment', { status: 'payed' });
+  await expect(settle).rejects.toThrow('either `status` (paid, refused, expired)');
+});
+
 describe('a new card', () => {
   it('holds the requested media, under a generated or a given code', async () => {
     const { id, web_name: organization } = await mock.addOrganization();

@@ -117,17 +117,20 @@ export const cardsReply = z.object({
 });
 export type CardsReply = z.input<typeof cardsReply>;
 
-export const paymentRequest = z.union([
-  z.strictObject({
-    status: z.enum(OUTCOMES).describe('A PIX that has expired, or was replaced, can be paid, too.'),
-    nth: z
-      .int()
-      .min(1)
-      .optional()
-      .describe('Which of the payments that `GET orders` lists. By default the one that counts.'),
-  }),
-  z.strictObject({ paid_after: z.int().min(1).max(10_000).describe('At which check from now it is paid.') }),
-]);
+export const paymentRequest = z.union(
+  [
+    z.strictObject({
+      status: z.enum(OUTCOMES).describe('A PIX that has expired, or was replaced, can be paid, too.'),
+      nth: z
+        .int()
+        .min(1)
+        .optional()
+        .describe('Which of the payments that `GET orders` lists. By default the one that counts.'),
+    }),
+    z.strictObject({ paid_after: z.int().min(1).max(10_000).describe('At which check from now it is paid.') }),
+  ],
+  { error: `either \`status\` (${OUTCOMES.join(', ')}) and perhaps \`nth\`, or \`paid_after\`` },
+);
 export type Settlement = (typeof OUTCOMES)[number];
 
 const orderSummary = z.object({
