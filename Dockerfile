@@ -2,9 +2,8 @@
 # Neither has a shell, a package manager or npm: only Node, its libraries, and what the program imports. Nothing is written
 # at run time, so the root may be read-only. It needs no BuildKit: Docker 20, Podman and Buildah build it.
 
-# A Debian image with the Node that scripts/runtime pins, and npm. To pin its bytes too, add the digest that your registry
-# shows: --build-arg NODE_IMAGE=node:24.21.0-bookworm-slim@sha256:…
-ARG NODE_IMAGE=docker.io/library/node:24.21.0-bookworm-slim
+# A Debian image with the Node that scripts/runtime pins, and npm.
+ARG NODE_IMAGE=docker.io/library/node:24.21.0-bookworm-slim@sha256:0e0ff40c39bc087845bfb27465a0df4ea419520094bc35842ff83dd8cbe6f9b6
 
 FROM ${NODE_IMAGE} AS base
 WORKDIR /app

@@ -19,7 +19,7 @@ describe('the Dockerfile', () => {
 
   it('builds on the Node that package-lock.json pins', () => {
     const { version } = JSON.parse(read('scripts/runtime/package-lock.json')).packages['node_modules/node'];
-    expect(dockerfile).toContain(`ARG NODE_IMAGE=docker.io/library/node:${version}-bookworm-slim\n`);
+    expect(dockerfile).toContain(`ARG NODE_IMAGE=docker.io/library/node:${version}-bookworm-slim@sha256:`);
     expect(read('.node-version')).toBe(`${version}\n`);
   });
 
@@ -79,7 +79,7 @@ describe.each(Object.entries(production.services))('in production, the container
       logging: { options: { mode: 'non-blocking', 'max-size': expect.any(String) } },
       healthcheck: { test: expect.arrayContaining(['CMD']) },
     });
-    expect(service.image).toMatch(/:(?:v?\d+\.\d+\.\d+(?:-alpine)?|\$\{VITRINE_VERSION:-local\})$/);
+    expect(service.image).toMatch(/:(?:v?\d+\.\d+\.\d+(?:-alpine)?@sha256:[0-9a-f]{64}|\$\{VITRINE_VERSION:-local\})$/);
   });
 });
 

@@ -1,0 +1,49 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { expect, it } from 'vitest';
+import { root } from '../root.mjs';
+import { readComposeFile } from './compose-files.ts';
+
+/** Who updates an image reads its advisories again, and sets this day. */
+const READ_ON = '2026-11-27';
+
+/** The least release of each image without a published hole that concerns this site. */
+const LEAST_FIXED: Readonly<Record<string, string>> = {
+  // CVE-2026-52846 and, in 2.11.3, a bypass of the fix of CVE-2026-30852.
+  'library/caddy': '2.11.4',
+  // A use after free by CLIENT KILL: CVE-2026-56684 in 8.1.9, GHSA-jcj7-v34w-v9vv in 8.1.10.
+  'valkey/valkey': '8.1.10',
+  // CVE-2026-56852. The 3.5 line has ended.
+  'prom/prometheus': '3.13.2',
+  // CVE-2026-15815, CVE-2026-76154, CVE-2026-79656.
+  'grafana/grafana': '13.2.2',
+  'library/node': '24.21.0',
+};
+const OLD_AFTER_DAYS = 90;
+
+const DAY_MS = 86_400_000;
+const ageDays = Math.floor((Date.now() - Date.parse(READ_ON)) / DAY_MS);
+const ageText = `the table of fixed releases is ${ageDays} days old`;
+
+const used = [
+  ...Object.values(readComposeFile('compose.production.yml').services).map(({ image = '' }) => image),
+  readFileSync(join(root, 'Dockerfile'), 'utf8'),
+].flatMap((text) => [...text.matchAll(/docker\.io\/([\w./-]+):v?(\d+)\.(\d+)\.(\d+)/g)]);
+
+/** Comparable as text. */
+const ordered = (parts: readonly string[]) => parts.map((part) => part.padStart(5, '0')).join('.');
+
+it('no pinned image is older than the least release without a published hole', () => {
+  if (ageDays > OLD_AFTER_DAYS) process.stderr.write(`${ageText}: read the advisories again\n`);
+  const old = used.filter(
+    ([, name = '', ...version]) => ordered(version) < ordered((LEAST_FIXED[name] ?? '').split('.')),
+  );
+  expect(
+    old.map(([image]) => image),
+    ageText,
+  ).toEqual([]);
+});
+
+it('the table has every image that is used, and no other', () => {
+  expect([...new Set(used.map(([, name]) => name))].toSorted()).toEqual(Object.keys(LEAST_FIXED).toSorted());
+});
