@@ -12,6 +12,9 @@ export interface Service {
   cap_drop?: string[];
   security_opt?: string[];
   healthcheck?: { test: string[] };
+  profiles?: string[];
+  restart?: string;
+  user?: string;
   depends_on?: Readonly<Record<string, { condition: string }>>;
   mem_limit?: string;
   ports?: string[];
@@ -21,12 +24,14 @@ export interface Service {
 export interface ComposeFile {
   text: string;
   services: Readonly<Record<string, Service>>;
+  secrets?: Readonly<Record<string, { file: string }>>;
 }
 
 /** @param name in the root folder */
 export function readComposeFile(name: string): ComposeFile {
   const text = readFileSync(join(root, name), 'utf8');
-  return { text, services: parse(text, { merge: true }).services };
+  const { services, secrets } = parse(text, { merge: true, maxAliasCount: -1 });
+  return { text, services, secrets };
 }
 
 const VARIABLE = /\$\{([A-Z_]+)(?:(:?[-?])([^}]*))?\}/g;
@@ -44,12 +49,15 @@ function interpolated(value: string, given: NodeJS.ProcessEnv): string {
   });
 }
 
-/** @param given compose's own environment or `.env` */
+/** @param given compose's own environment or `.env`. @returns the variables, with the files of secrets as they are here */
 export function environmentOf(file: ComposeFile, service: string, given: NodeJS.ProcessEnv = {}): NodeJS.ProcessEnv {
   const { environment = {} } = file.services[service] ?? {};
-  return Object.fromEntries(
-    Object.entries(environment).map(([name, value]) => [name, interpolated(String(value), given)]),
-  );
+  const valueHere = (text: string) => {
+    const value = interpolated(text, given);
+    const [, secret = ''] = /^\/run\/secrets\/(\w+)$/.exec(value) ?? [];
+    return secret === '' ? value : join(root, interpolated(file.secrets?.[secret]?.file ?? secret, given));
+  };
+  return Object.fromEntries(Object.entries(environment).map(([name, value]) => [name, valueHere(String(value))]));
 }
 
 export function imageEnvironment(stage: string): Record<string, string> {

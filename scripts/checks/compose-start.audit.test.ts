@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import { ConfigError, readConfig } from '#server/config.ts';
 import { startServerProcess } from '#server/testing/server-process.ts';
@@ -6,14 +7,15 @@ import { environmentOf, imageEnvironment, readComposeFile } from './compose-file
 const demo = readComposeFile('docker-compose.yml');
 const production = readComposeFile('compose.production.yml');
 
-const OTHER_MACHINE = { TRUST_PROXY: '10.0.0.1', REDIS_URL: 'redis://:password@valkey:6379' };
+const OTHER_MACHINE = { TRUST_PROXY: '10.0.0.1' };
 
 const OWN_SECRET = 'a-secret-of-this-test-and-nothing-else';
 
-/** The image's variables, overridden by compose. */
-const productionWith = (given: NodeJS.ProcessEnv = {}) => ({
+/** The image's variables, overridden by compose. @param own the secret, in place of the demo's file */
+const productionWith = ({ HANDLE_SECRET: own, ...given }: NodeJS.ProcessEnv = {}): NodeJS.ProcessEnv => ({
   ...imageEnvironment('storefront'),
   ...environmentOf(production, 'storefront-1', given),
+  ...(own && { HANDLE_SECRET: own, HANDLE_SECRET_FILE: '' }),
 });
 
 /** Variables that prevent a start. */
@@ -35,8 +37,8 @@ it.concurrent.each([
   // Free ports, no proxy delay, no wait for a name server without Valkey, and this machine's cache.
   const { NODE_COMPILE_CACHE } = process.env;
   const here = { HOST: '127.0.0.1', METRICS_PORT: env.METRICS_PORT && '0', DRAIN_SECONDS: '' };
-  const redis = env.REDIS_URL?.replace('valkey:6379', '127.0.0.1:9');
-  const storefront = await startServerProcess({ ...env, ...here, REDIS_URL: redis, NODE_COMPILE_CACHE });
+  const redis = env.REDIS_URL_FILE ? { REDIS_URL: 'redis://127.0.0.1:9', REDIS_URL_FILE: '' } : {};
+  const storefront = await startServerProcess({ ...env, ...here, ...redis, NODE_COMPILE_CACHE });
   const health = await fetch(`${storefront.url}/healthz`);
   await storefront.stop();
   expect(health.status).toBe(200);
@@ -81,7 +83,7 @@ describe('the secret of the compose files', () => {
   const secret = environmentOf(demo, 'storefront').HANDLE_SECRET;
 
   it('is the same in both, and no other secret of a list makes it right', () => {
-    expect(productionWith().HANDLE_SECRET).toBe(secret);
+    expect(readFileSync(`${productionWith().HANDLE_SECRET_FILE}`, 'utf8')).toBe(`${secret}\n`);
     const HANDLE_SECRET = `${OWN_SECRET},${secret}`;
     expect(refused(productionWith({ HANDLE_SECRET }))).toEqual([]);
     expect(refused(productionWith({ HANDLE_SECRET, PROVIDER_DOMAIN: 'fotos.example' }))).toEqual(['HANDLE_SECRET']);

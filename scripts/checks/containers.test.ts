@@ -77,10 +77,24 @@ describe.each(Object.entries(production.services))('in production, the container
       security_opt: ['no-new-privileges:true'],
       mem_limit: expect.any(String),
       logging: { options: { mode: 'non-blocking', 'max-size': expect.any(String) } },
-      healthcheck: { test: expect.arrayContaining(['CMD']) },
+      ...(service.restart === 'no' ? {} : { healthcheck: { test: expect.arrayContaining(['CMD']) } }),
     });
     expect(service.image).toMatch(/:(?:v?\d+\.\d+\.\d+(?:-alpine)?@sha256:[0-9a-f]{64}|\$\{VITRINE_VERSION:-local\})$/);
   });
+});
+
+it('in production no variable and no command holds a secret, and the proxy is not root', () => {
+  const named = /\$\{[A-Z_]*(?:SECRET|PASSWORD|TOKEN|HEADERS)(?![A-Z_]*(?:_FILE|_URL|_FOLDER))/g;
+  expect(production.text.match(named)).toBeNull();
+  expect(production.services.proxy?.user).toBe('1000:1000');
+});
+
+it('in production the mock is started for the demo alone, and the proxy leads to it only while it is the provider', () => {
+  expect(production.services['mock-provider']?.profiles).toEqual(['demo']);
+  const { PROVIDER_API_URL } = environmentOf(production, 'proxy');
+  expect(read('deploy/with-mock.Caddyfile')).toContain(
+    `@demo expression \`"{$PROVIDER_API_URL}" == "${PROVIDER_API_URL}"\``,
+  );
 });
 
 it('in production the proxy alone is reached from outside', () => {

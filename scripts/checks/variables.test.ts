@@ -40,12 +40,14 @@ it.each([
   expect(lacking(name, given, variables)).toEqual([]);
 });
 
-it('compose.production.yml gives the storefronts every variable that they read, without files that have to be mounted', () => {
+it('compose.production.yml gives the storefronts every variable that they read, each secret by a file', () => {
   // The image sets the first three.
   const elsewhere = [...Object.keys(imageEnvironment('storefront')), 'MOCK_PORT'];
   const given = Object.keys(environmentOf(production, 'storefront-1'));
-  const plain = VARIABLES.filter((name) => !name.endsWith('_FILE'));
-  expect(lacking('server/config.ts', plain, given, elsewhere)).toEqual([]);
+  const secrets = VARIABLES.filter((name) => name.endsWith('_FILE'));
+  const plain = VARIABLES.filter((name) => !secrets.some((file) => file.startsWith(name)));
+  expect(lacking('server/config.ts', [...plain, ...secrets], given, elsewhere)).toEqual([]);
+  expect(given.filter((name) => secrets.includes(`${name}_FILE`))).toEqual([]);
 });
 
 it('every storefront of compose.production.yml has the same environment', () => {
