@@ -98,11 +98,12 @@ describe('configuration', () => {
   it('takes where metrics are shown and where instances share their counts, each off without its value', () => {
     const none = readConfig({ METRICS_ALLOW: '' });
     expect([none.metricsPort, none.metricsAllow, none.redisUrl]).toEqual([null, [], null]);
-    const given = { METRICS_PORT: '9464', METRICS_ALLOW: '10.0.0.0/8, ::1', REDIS_URL: 'rediss://:word@cache:6379/1' };
-    expect(readConfig(given)).toMatchObject({
+    const sentinels = { REDIS_URL: 'rediss://:word@cache:6379/1', REDIS_SENTINELS: 'a:26379, 10.0.0.2:26379' };
+    expect(readConfig({ METRICS_PORT: '9464', METRICS_ALLOW: '10.0.0.0/8, ::1', ...sentinels })).toMatchObject({
       metricsPort: 9464,
       metricsAllow: ['10.0.0.0/8', '::1'],
       redisUrl: 'rediss://:word@cache:6379/1',
+      redisSentinels: ['a:26379', '10.0.0.2:26379'],
     });
   });
 
@@ -129,6 +130,7 @@ describe('configuration', () => {
     ['ANALYTICS_ID', { ANALYTICS_ID: 'G-ABC123&x=1' }],
     ['REDIS_URL', { REDIS_URL: 'http://cache:6379' }],
     ['REDIS_URL', { REDIS_URL: 'cache:6379' }],
+    ['REDIS_SENTINELS', { REDIS_SENTINELS: 'cache' }],
     ['TRUST_PROXY', { MEDIA_BY_PROXY: 'nginx' }],
     ['MEDIA_BY_PROXY', { MEDIA_BY_PROXY: 'traefik', TRUST_PROXY: '10.0.0.7' }],
     ['DRAIN_SECONDS', { DRAIN_SECONDS: '61' }],

@@ -98,6 +98,9 @@ const environment = z.object({
     })
     .or(z.literal(NO_REDIS))
     .optional(),
+  REDIS_SENTINELS: list
+    .pipe(z.array(z.string().regex(/^[\w.-]+:\d+$/, 'host:port of each sentinel, by commas')))
+    .default([]),
   OTEL_EXPORTER_OTLP_ENDPOINT: baseUrl.optional(),
   OTEL_EXPORTER_OTLP_HEADERS: pairs.default({}),
   OTEL_SERVICE_NAME: z
@@ -148,6 +151,8 @@ export type Config = {
   readonly metricsAllow: readonly string[];
   /** The Redis by which instances share locks and counts; null for a single instance. It may contain a password. */
   readonly redisUrl: string | null;
+  /** `host:port` of each Sentinel, which know the primary that `redisUrl` names; empty for none. */
+  readonly redisSentinels: readonly string[];
   /** Production without Redis, and nobody declared a single instance. */
   readonly lacksRedis: boolean;
   /** How long it still answers after a stop signal, in milliseconds, while `/healthz` says that it leaves. */
@@ -214,6 +219,7 @@ export function readConfig(env: NodeJS.ProcessEnv): Config {
     metricsPort: values.METRICS_PORT ?? null,
     metricsAllow: values.METRICS_ALLOW,
     redisUrl: values.REDIS_URL === NO_REDIS ? null : (values.REDIS_URL ?? null),
+    redisSentinels: values.REDIS_SENTINELS,
     lacksRedis: isProduction && values.REDIS_URL === undefined,
     drainMs: values.DRAIN_SECONDS * 1_000,
     tracing: tracingSettings(values),

@@ -1,6 +1,5 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import type { Venue } from '../../e2e/venue.ts';
-import { PROVIDER_DEADLINE_MS } from '../../shared/deadlines.ts';
 import { CHARGES } from './charge-watch.ts';
 import {
   failuresHaveCodes,
@@ -15,7 +14,7 @@ import {
   someVisitsAreWhole,
   wholeVisitsAreCharged,
 } from './rules.ts';
-import { restart, SECRET, type Stack, UNTIL_PROXY_KNOWS_MS } from './stack.ts';
+import { restart, SECRET, type Stack, UNTIL_LOCKS_ARE_GRANTED_MS, UNTIL_PROXY_KNOWS_MS } from './stack.ts';
 
 /** How long each piece is gone, in milliseconds. */
 export type Outages = { readonly instance: number; readonly redis: number; readonly provider: number };
@@ -41,9 +40,6 @@ export type Step = {
   readonly longestBackMs: number;
   perform(scene: StepScene): Promise<void>;
 };
-
-/** A restarted Redis may have forgotten the lock of a charge, which lasts as long. */
-const UNTIL_LOCKS_ARE_GRANTED_MS = PROVIDER_DEADLINE_MS.checkout + PROVIDER_DEADLINE_MS.orderEdit;
 
 export const ALWAYS: readonly Rule[] = [oneChargeAtMost, wholeVisitsAreCharged, someVisitsAreWhole];
 

@@ -10,9 +10,15 @@ export function createMemoryState(): SharedState {
   return { ...state, redis: null, releases: null, close: async () => undefined };
 }
 
+type SharedStateSettings = {
+  readonly redisUrl: string | null;
+  readonly redisSentinels?: readonly string[];
+  readonly handleSecrets: readonly string[];
+};
+
 /** In Redis or Valkey when an address is given. An instance also starts while Redis cannot be reached. */
 export async function createSharedState(
-  { redisUrl, handleSecrets: secrets }: { readonly redisUrl: string | null; readonly handleSecrets: readonly string[] },
+  { redisUrl, redisSentinels, handleSecrets: secrets }: SharedStateSettings,
   log: FastifyBaseLogger,
 ): Promise<SharedState> {
   if (redisUrl === null) return createMemoryState();
@@ -21,7 +27,7 @@ export async function createSharedState(
     import('./redis-connection.ts'),
     import('./release-files.ts'),
   ]);
-  const redis = await connectRedis(redisUrl, log);
+  const redis = await connectRedis(redisUrl, log, redisSentinels);
   const releases = createReleaseFiles(redis, { secrets, log });
   return {
     locks: createRedisLocks(redis, log),

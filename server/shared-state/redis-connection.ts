@@ -2,6 +2,7 @@ import { createClient, type RedisClientType } from '@redis/client';
 import type { FastifyBaseLogger } from 'fastify';
 import { describeCause } from '#server/log-cause.ts';
 import { PROBE, PROBE_KEY } from './redis-lock-scripts.ts';
+import { lookupPrimary } from './redis-primary.ts';
 import { refusalOf, refusalOfPolicy } from './redis-refusal.ts';
 
 /** A command ends after this time at the latest, because a visitor waits for it. */
@@ -80,15 +81,18 @@ function trackOutages(log: FastifyBaseLogger) {
 type Outages = ReturnType<typeof trackOutages>;
 type Commands = Pick<RedisConnection, 'isReady' | 'command'>;
 
-function createReconnectingClient(url: string): RedisClientType {
+function createReconnectingClient(url: string, sentinels: readonly string[]): RedisClientType {
   return createClient({
     url,
     disableOfflineQueue: true,
     commandsQueueMaxLength: QUEUE_LENGTH,
     pingInterval: PING_INTERVAL_MS,
+    // For Redis Enterprise alone. It would look up the name of the primary in DNS.
+    maintNotifications: 'disabled',
     socket: {
       connectTimeout: CONNECT_TIMEOUT_MS,
       socketTimeout: SILENCE_MS,
+      ...(sentinels.length > 0 && { lookup: lookupPrimary(sentinels) }),
       reconnectStrategy: (retries) => Math.min(FIRST_RETRY_MS * 2 ** Math.min(retries, 10), LAST_RETRY_MS),
     },
   });
@@ -128,9 +132,16 @@ async function probe({ isReady, command }: Commands, outages: Outages, log: Fast
   }
 }
 
-/** A connection to Redis or Valkey that reconnects automatically. Commands fail immediately while it is broken. */
-export async function connectRedis(url: string, log: FastifyBaseLogger): Promise<RedisConnection> {
-  const client = createReconnectingClient(url);
+/**
+ * A connection to Redis or Valkey that reconnects automatically. Commands fail immediately while it is broken.
+ * @param sentinels `host:port` of each; with any, the host of the URL is the name of their primary
+ */
+export async function connectRedis(
+  url: string,
+  log: FastifyBaseLogger,
+  sentinels: readonly string[] = [],
+): Promise<RedisConnection> {
+  const client = createReconnectingClient(url, sentinels);
   const outages = trackOutages(log);
   client.on('error', (error: unknown) => outages.failed(error));
   // This rejects only when the connection is closed before it was ever established. Every other failure is an event.

@@ -1,0 +1,51 @@
+import { pino } from 'pino';
+import { expect, it, onTestFinished } from 'vitest';
+import { needing } from '#mock-provider/testing/needing.ts';
+import { startFailover } from '#server/testing/redis-failover.ts';
+import { RedisServer } from '#server/testing/redis-server.ts';
+import { failureOf } from '#server/testing/storefront.ts';
+import { createSharedState } from './create-shared-state.ts';
+
+const TERMS = { network: 'a', waitMs: 1_000, holdMs: 3_000 };
+const silent = pino({ level: 'silent' });
+
+needing('redis-server').describe('a primary that sentinels name', () => {
+  const start = async () => {
+    const redis = await RedisServer.start();
+    onTestFinished(() => redis.stop());
+    const failover = await startFailover(redis.url);
+    onTestFinished(() => failover.stop());
+    const connect = async (redisUrl = failover.redisUrl) => {
+      // The first does not answer.
+      const redisSentinels = ['127.0.0.1:9', ...failover.redisSentinels];
+      const state = await createSharedState({ redisUrl, redisSentinels, handleSecrets: [] }, silent);
+      onTestFinished(() => state.close());
+      return state;
+    };
+    return { redis, failover, connect };
+  };
+
+  it('is found again at its replica, which grants no lock that it may lack', async () => {
+    const { redis, failover, connect } = await start();
+    const [one, other] = [await connect(), await connect()];
+    const { promise, resolve } = Promise.withResolvers<void>();
+    const holding = one.locks.run('a', () => promise, TERMS);
+    await expect.poll(() => other.locks.untilFree('a', 0)).toBe('locked');
+    await redis.stop();
+    await failover.promoted();
+    const promotedAt = performance.now();
+    const refused = () => other.locks.run('a', async () => 'granted', TERMS).catch(({ errorCode }) => errorCode);
+    await expect.poll(() => other.redis?.isUsable(), { timeout: 10_000 }).toBe(true);
+    expect(await refused()).toBe('SERVER_BUSY');
+    resolve();
+    await holding;
+    await expect.poll(refused, { timeout: 10_000 }).toBe('granted');
+    expect(performance.now() - promotedAt).toBeGreaterThan(TERMS.holdMs - 200);
+  }, 60_000);
+
+  it('is not found by another name', async () => {
+    const { failover, connect } = await start();
+    const { locks } = await connect(failover.redisUrl.replace('vitrine', 'another'));
+    expect(await failureOf(locks.run('a', async () => undefined, TERMS))).toBe('SERVER_BUSY');
+  }, 60_000);
+});
