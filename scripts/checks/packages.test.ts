@@ -25,7 +25,18 @@ const everywhere = LOCKS.flatMap(entriesOf);
 const nameOf = (folder: string) => folder.split('node_modules/').at(-1) ?? '';
 
 /** Licences that require a notice at most. */
-const FREE = ['MIT', 'ISC', '0BSD', 'Apache-2.0', 'BSD-2-Clause', 'BSD-3-Clause', 'BlueOak-1.0.0', 'Unlicense', 'Zlib'];
+const FREE = [
+  'MIT',
+  'ISC',
+  '0BSD',
+  'Apache-2.0',
+  'BSD-2-Clause',
+  'BSD-3-Clause',
+  'BlueOak-1.0.0',
+  'CC0-1.0',
+  'Unlicense',
+  'Zlib',
+];
 /** Tools, fonts and separate libraries, all unchanged. */
 const KEPT_TERMS = ['MPL-2.0', 'LGPL-3.0-or-later', 'OFL-1.1', 'PSF-2.0'];
 

@@ -8,6 +8,7 @@ export const SERVERS: Readonly<Record<string, string>> = {
   nginx: 'nginx',
   caddy: 'caddy',
   promtool: 'prometheus',
+  kubectl: 'kubernetes-client',
 };
 
 export const INSTALL_SERVERS = 'node scripts/run.mjs scripts/install-servers.ts';
