@@ -14,7 +14,7 @@ const firstLoad = [
   'features/site/(site-footer|site-header).tsx',
   'fields/(access|card)-code-field.tsx',
   'i18n/translator.ts',
-  'lib/(focus|install-offer|use-copying).ts',
+  'lib/(focus|install-offer|page-lifecycle|use-copying).ts',
   'order/chosen-card.ts',
   'payment/waiting-card.ts',
   'queries/gallery.ts',
