@@ -4,16 +4,13 @@ import { LongOrders } from './long-orders.ts';
 beforeEach(() => void vi.useFakeTimers({ toFake: ['setTimeout', 'Date'] }));
 afterEach(() => void vi.useRealTimers());
 
-const orderOf = (media: number): Parameters<LongOrders['note']>[0] => {
-  const medias = Array.from({ length: media }, (_, index) => ({ id: String(index) }));
-  return { reference: 'order', cards: ['FOTOS0001'], items: [{ medias }] } as never;
-};
+const NAMES = ['order', 'FOTOS0001'];
 
 async function turnsOf(orders: LongOrders, network: string, count: number) {
   const began: number[] = [];
   const start = Date.now();
   const turns = Array.from({ length: count }, () =>
-    orders.turn(['FOTOS0001'], network).then(() => void began.push(Date.now() - start)),
+    orders.turn(['FOTOS0001', 'FOTOS0002'], network).then(() => void began.push(Date.now() - start)),
   );
   const results = Promise.allSettled(turns);
   await vi.advanceTimersByTimeAsync(60_000);
@@ -22,7 +19,7 @@ async function turnsOf(orders: LongOrders, network: string, count: number) {
 
 it('a network reads an order of 10,000 media once a second, and no more than ten wait', async () => {
   const orders = new LongOrders();
-  orders.note(orderOf(10_000));
+  orders.note(NAMES, 10_000);
   const [one, other] = await Promise.all([turnsOf(orders, '192.0.2.0', 15), turnsOf(orders, '198.51.100.0', 1)]);
   expect(one.began).toEqual([0, 1, 2, 3, 4, 5, 6, 7, 8, 9, 10].map((seconds) => seconds * 1_000));
   expect(one.refused).toBe(4);
@@ -32,7 +29,7 @@ it('a network reads an order of 10,000 media once a second, and no more than ten
 it('an order of fewer media waits for nobody, also one that was long before', async () => {
   const orders = new LongOrders();
   expect((await turnsOf(orders, '192.0.2.0', 50)).began).toEqual(Array(50).fill(0));
-  orders.note(orderOf(10_000));
-  orders.note(orderOf(2_000));
+  orders.note(NAMES, 10_000);
+  orders.note(NAMES, 2_000);
   expect((await turnsOf(orders, '192.0.2.0', 50)).began).toEqual(Array(50).fill(0));
 });

@@ -1,12 +1,14 @@
 import { LRUCache } from 'lru-cache';
-import { busy } from '#server/shared-state/busy.ts';
-import type { ProviderOrder } from './to-domain.ts';
+import { AppError } from '#server/errors.ts';
 
 const MANY_MEDIA = 2_000;
 const REMEMBERED = 10_000;
 const MOST_WAIT_MS = 10_000;
 /** An order of 10,000 media takes the process an eighth of a second: of each network, a tenth of its time. */
 const MS_PER_MEDIA = 0.1;
+
+const tooMany = () =>
+  new AppError('SERVER_BUSY', 'too many long orders of the network', { retryAfterSeconds: MOST_WAIT_MS / 1_000 });
 
 /**
  * Turns of a network at its orders of thousands of media. While the process reads one, it accepts no connection: without
@@ -24,14 +26,14 @@ export class LongOrders {
     if (media === 0) return;
     const now = Date.now();
     const begins = Math.max(now, this.#next.get(network) ?? 0);
-    if (begins - now > MOST_WAIT_MS) throw busy('too many long orders of the network', MOST_WAIT_MS / 1_000);
+    if (begins - now > MOST_WAIT_MS) throw tooMany();
     this.#next.set(network, begins + media * MS_PER_MEDIA);
     await new Promise((resolve) => setTimeout(resolve, begins - now));
   }
 
-  note({ reference, cards, items }: ProviderOrder): void {
-    const media = items.reduce((sum, { medias }) => sum + medias.length, 0);
-    for (const name of [reference, ...cards]) {
+  /** @param media how many it has now */
+  note(names: readonly string[], media: number): void {
+    for (const name of names) {
       if (media > MANY_MEDIA) this.#media.set(name, media);
       else this.#media.delete(name);
     }

@@ -20,7 +20,8 @@ async function orderOf(
 ): Promise<ProviderOrder> {
   await longOrders.turn(names, http.network);
   const order = toOrder((await call()).order);
-  longOrders.note(order);
+  const media = order.items.reduce((sum, { medias }) => sum + medias.length, 0);
+  longOrders.note([order.reference, ...order.cards], media);
   return order;
 }
 
