@@ -3,7 +3,7 @@ import { Link } from 'wouter';
 import { useVenue } from '#client/queries/venue.ts';
 import { helpLink, linkTo, requestLink } from '#shared/site/help-link.ts';
 import { paths } from '#shared/site/paths.ts';
-import { sellerLine } from '#shared/site/seller.ts';
+import type { Seller } from '#shared/site/seller.ts';
 import type { Venue } from '#shared/site/venue.ts';
 import styles from './site-footer.module.css';
 
@@ -21,8 +21,24 @@ export function SiteFooter({ venue, cardCode, isHome = false }: SiteFooterProps)
         <Link href={paths.privacy}>{t('site.privacy')}</Link>
         <a href={paths.accessibility}>{t('site.accessibility')}</a>
       </nav>
-      {venue.seller && <p>{t('site.soldBy', { seller: sellerLine(venue.seller) })}</p>}
+      {venue.seller && <SoldBy {...venue.seller} />}
     </footer>
+  );
+}
+
+/** Its numbers never break at their hyphens. */
+function SoldBy({ name, document, address, phone }: Seller) {
+  const { t } = useTranslation();
+  return (
+    <p>
+      {t('site.soldBy', { seller: name })} · <span className={styles.number}>{document}</span> · {address}
+      {phone && (
+        <>
+          {' · '}
+          <span className={styles.number}>{phone}</span>
+        </>
+      )}
+    </p>
   );
 }
 

@@ -108,7 +108,7 @@ export const album: Texts['album'] = {
   offer: 'Continue later?',
   keep_one: 'Keep this card on this device',
   keep_other: 'Keep these cards on this device',
-  keepHint: 'Next time, one tap opens it. Anyone who uses this device sees it, too.',
+  keepHint: 'One tap next time, for anyone with this device.',
   blocked: 'This browser doesn’t let the site keep anything. Write down the card’s code.',
   full: 'The album keeps 8 cards: the oldest one has left.',
 };

@@ -108,7 +108,7 @@ export const album: Texts['album'] = {
   offer: '¿Quieres continuar después?',
   keep_one: 'Guardar esta tarjeta en este dispositivo',
   keep_other: 'Guardar estas tarjetas en este dispositivo',
-  keepHint: 'La próxima vez, basta un toque. Quien use este dispositivo también la ve.',
+  keepHint: 'Después, basta un toque: también a quien lo use.',
   blocked: 'Este navegador no deja que el sitio guarde nada. Anota el código de la tarjeta.',
   full: 'El álbum guarda 8 tarjetas: la más antigua salió.',
 };
