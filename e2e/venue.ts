@@ -18,7 +18,7 @@ import { mockPort, port, scheme } from './ports.ts';
 const MOCK = `http://127.0.0.1:${mockPort}`;
 
 /** Asks the control API of a mock: a GET, or a POST of the body. */
-export const controlOf = (mock: string) => controlCalls(`${mock}/__mock`).control;
+export const controlOf = (mock: string) => controlCalls(mock).control;
 
 type FaultDetails = Partial<Omit<FaultFields, 'kind'>>;
 

@@ -74,19 +74,19 @@ export const MediaCell = memo(function MediaCell(props: MediaCellProps) {
         onClick={() => actions.open(media)}
       >
         <MediaPicture media={media} isEager={props.isEager} isPaused={isPaused} width={props.width} />
-        {isVideo && <VideoMark id={durationId} media={media} isPaused={isPaused} />}
       </button>
+      {isVideo && <VideoMark id={durationId} media={media} isPaused={isPaused} />}
       {choice && <Toggle {...props} />}
       {choice === 'chosen' && props.onGoToCart && <CartLink label={labels.toBar} onGo={props.onGoToCart} />}
     </li>
   );
 });
 
-/** With the duration once known (decision 014). */
+/** With the duration once known (decision 014). Beside the button, whose name it is no part of, and which it describes. */
 function VideoMark({ id, media, isPaused }: { id: string; media: Media; isPaused: boolean }) {
   const seconds = useVideoDuration(media, !isPaused);
   return (
-    <span className={styles.video}>
+    <span className={styles.video} aria-hidden="true">
       <Icon name="play" size={16} />
       <span id={id}>{seconds !== null && formatDuration(seconds)}</span>
     </span>
