@@ -28,6 +28,7 @@ describe('a restored snapshot', () => {
     const property = fc.asyncProperty(steps(10), steps(10), steps(5), async (before, after, between) => {
       const { venue, orders } = await calls.makeVenue();
       const { id: organization } = venue;
+      await calls.control('/clock', { organization, freeze: true });
       const match = { path: '/payment' };
       await calls.control('/faults', { organization, kind: 'status', status: 429, probability: 0.4, match });
       const takeAll = async (list: typeof before) => {

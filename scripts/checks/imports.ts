@@ -21,8 +21,9 @@ const FOLDERS: Readonly<Record<string, string>> = {
 
 const IMPORT = /(?:\bfrom|\bimport|\bimport\(|\bimport\.meta\.resolve\()\s*'([^'\n]+)'/g;
 
-/** @returns null for a package */
-export function targetOf(from: string, specifier: string): string | null {
+/** @param imported may have a query for Vite. @returns null for a package */
+export function targetOf(from: string, imported: string): string | null {
+  const specifier = imported.replace(/\?.*$/, '');
   if (specifier.startsWith('.')) return posix.join(dirname(from), specifier);
   const alias = Object.keys(FOLDERS).find((prefix) => specifier.startsWith(prefix));
   return alias ? FOLDERS[alias] + specifier.slice(alias.length) : null;

@@ -51,11 +51,16 @@ export function openCards(ctx: HandleContext, [first, ...others]: AtLeastOne<str
   return { codes: [codeOf(opened), ...cards], given: [opened, ...more] };
 }
 
+/** At an order that may be long, before a lock is asked for. @throws AppError SERVER_BUSY */
+export const takeTurn = ({ provider }: VenueContext, name: string) =>
+  provider.longOrders.turn(name, provider.http.network);
+
 /** The base of every procedure on one order. It opens the handle first. */
 const orderProcedure = procedure
   .input(z.object({ order: handleInput, buyer: buyerInput }))
-  .use(({ ctx, input: { order, buyer }, next }) => {
+  .use(async ({ ctx, input: { order, buyer }, next }) => {
     const request = { ...openOrderKey(ctx, order), right: buyer };
+    await takeTurn(ctx, request.orderId);
     /** Shows a reply as this visitor may see it. */
     const show = (reply: ProviderOrder, signer = request.signer) =>
       showOrder(ctx, signer, reply, readBuyerRight(ctx, reply, buyer));
@@ -109,6 +114,7 @@ export const orderRouter = router({
       const subject = tabOrder === undefined ? null : handles.open(site, 'order', tabOrder);
       const key = subject === null || subject === 'expired' ? null : orderKeyIn(subject.id);
       const open = mayBeRecent ? openRecentOrder : openOrKeepOrder;
+      await takeTurn(ctx, orders.longOrderName(ctx.venue, codes[0]));
       const order = await open(ctx, { cards: codes, tabOrder: key, right });
       const signer = { handles: handles.because(...given), site };
       return showOrder(ctx, signer, order, readBuyerRight(ctx, order, right));

@@ -6,7 +6,7 @@ import { publicConfig } from '#server/public-config.ts';
 import { procedure, router } from '#server/trpc/procedure.ts';
 import { isRefused } from '#shared/payment.ts';
 import { buyerInput, cardsInput, handleInput } from './input.ts';
-import { openCards } from './order.ts';
+import { openCards, takeTurn } from './order.ts';
 
 /** `revision` is of the order that the page shows. A script may give the total in place of it, in cents. */
 const order = {
@@ -52,6 +52,7 @@ export const paymentRouter = router({
     const { order: handle, cards: rights, revision, seenTotalCents: totalCents, buyer: right, ...instrument } = input;
     const key = openOrderKey(ctx, handle);
     const { codes: cards } = openCards(ctx, rights);
+    await takeTurn(ctx, key.orderId);
     const checkout = { ...key, cards, seen: { revision, totalCents }, right, instrument };
     // Whoever tries stolen cards waits here, where no lock is held.
     return ctx.limits.slow('credit card', ctx, () => checkoutOnce(ctx, checkout), isRefused);

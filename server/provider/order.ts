@@ -12,21 +12,22 @@ import { loadCatalogue, productIdFor } from './venue.ts';
 const EDIT = { deadline: 'orderEdit' } as const;
 const SAVE = { deadline: 'customer' } as const;
 
-/** Calls for an order, in its network's turn if it is long. @param names the order's, or its cards' */
-async function orderOf(
-  { http, longOrders }: Provider,
-  names: readonly string[],
-  call: () => Promise<{ readonly order: WireOrder }>,
+const mediaOf = ({ items }: ProviderOrder) => items.reduce((sum, { medias }) => sum + medias.length, 0);
+
+async function orderIn(
+  { longOrders }: Provider,
+  reply: Promise<{ readonly order: WireOrder }>,
 ): Promise<ProviderOrder> {
-  await longOrders.turn(names, http.network);
-  const order = toOrder((await call()).order);
-  const media = order.items.reduce((sum, { medias }) => sum + medias.length, 0);
-  longOrders.note([order.reference, ...order.cards], media);
+  const order = toOrder((await reply).order);
+  longOrders.note(order.reference, mediaOf(order));
   return order;
 }
 
+/** Of a card's open order. */
+export const longOrderName = ({ site }: { readonly site: string }, firstCard: CardCode) => `${site} ${firstCard}`;
+
 /** Creates the order if needed. @param opening `host`: the validated host (`pdv`); `timeZone`: an IANA name */
-export function openOrder(
+export async function openOrder(
   provider: Provider,
   venue: ProviderVenue,
   { cards, host, timeZone }: { cards: readonly [CardCode, ...CardCode[]]; host: string; timeZone: string },
@@ -36,17 +37,19 @@ export function openOrder(
     query: { pdv: host, tz: timeZone },
     body: { cards: [...cards] },
   };
-  return orderOf(provider, cards, () => provider.http.call(endpoints.openOrder, request, EDIT));
+  const order = await orderIn(provider, provider.http.call(endpoints.openOrder, request, EDIT));
+  provider.longOrders.note(longOrderName(venue, cards[0]), mediaOf(order));
+  return order;
 }
 
 type CardEdit = { orderId: string; card: CardCode };
 
 export function addCard(provider: Provider, params: CardEdit): Promise<ProviderOrder> {
-  return orderOf(provider, [params.orderId], () => provider.http.call(endpoints.addCard, { params }, EDIT));
+  return orderIn(provider, provider.http.call(endpoints.addCard, { params }, EDIT));
 }
 
 export function removeCard(provider: Provider, params: CardEdit): Promise<ProviderOrder> {
-  return orderOf(provider, [params.orderId], () => provider.http.call(endpoints.removeCard, { params }, EDIT));
+  return orderIn(provider, provider.http.call(endpoints.removeCard, { params }, EDIT));
 }
 
 type MediaEdit = { orderId: string; kind: MediaKind; mediaId: string };
@@ -54,13 +57,13 @@ type MediaEdit = { orderId: string; kind: MediaKind; mediaId: string };
 export async function addMedia(provider: Provider, venue: ProviderVenue, edit: MediaEdit): Promise<ProviderOrder> {
   const productId = productIdFor(edit.kind, await loadCatalogue(provider, venue));
   const params = { orderId: edit.orderId, productId, type: edit.kind, mediaId: edit.mediaId };
-  return orderOf(provider, [edit.orderId], () => provider.http.call(endpoints.addMedia, { params }, EDIT));
+  return orderIn(provider, provider.http.call(endpoints.addMedia, { params }, EDIT));
 }
 
 export async function removeMedia(provider: Provider, venue: ProviderVenue, edit: MediaEdit): Promise<ProviderOrder> {
   const productId = productIdFor(edit.kind, await loadCatalogue(provider, venue));
   const params = { orderId: edit.orderId, productId, mediaId: edit.mediaId };
-  return orderOf(provider, [edit.orderId], () => provider.http.call(endpoints.removeOrderMedia, { params }, EDIT));
+  return orderIn(provider, provider.http.call(endpoints.removeOrderMedia, { params }, EDIT));
 }
 
 /** Adds or removes the all digital package (requirement C5). @throws AppError NOT_FOUND when the venue sells none */
@@ -73,7 +76,7 @@ export async function setAllDigital(
   if (allDigitalId === null) throw new AppError('NOT_FOUND', 'the venue sells no all digital package');
   const endpoint = isChosen ? endpoints.addAllDigital : endpoints.removeAllDigital;
   const request = { params: { orderId, productId: allDigitalId } };
-  return orderOf(provider, [orderId], () => provider.http.call(endpoint, request, EDIT));
+  return orderIn(provider, provider.http.call(endpoint, request, EDIT));
 }
 
 export function saveCustomer(
@@ -87,9 +90,7 @@ export function saveCustomer(
     document_type: documentType,
     accepted_terms: acceptedTerms,
   };
-  return orderOf(provider, [orderId], () =>
-    provider.http.call(endpoints.saveCustomer, { params: { orderId }, body }, SAVE),
-  );
+  return orderIn(provider, provider.http.call(endpoints.saveCustomer, { params: { orderId }, body }, SAVE));
 }
 
 export function saveAddress(
@@ -98,13 +99,11 @@ export function saveAddress(
 ): Promise<ProviderOrder> {
   const { streetNumber, ...same } = address;
   const body = { ...same, street_number: streetNumber };
-  return orderOf(provider, [orderId], () =>
-    provider.http.call(endpoints.saveCustomer, { params: { orderId }, body }, SAVE),
-  );
+  return orderIn(provider, provider.http.call(endpoints.saveCustomer, { params: { orderId }, body }, SAVE));
 }
 
 export function finishOrder(provider: Provider, orderId: string): Promise<ProviderOrder> {
-  return orderOf(provider, [orderId], () => provider.http.call(endpoints.finishOrder, { params: { orderId } }, EDIT));
+  return orderIn(provider, provider.http.call(endpoints.finishOrder, { params: { orderId } }, EDIT));
 }
 
 /** Reports which media of an order were downloaded (requirements G7, P3). */

@@ -28,6 +28,8 @@ needing('redis-server').describe('a primary that sentinels name', () => {
   it('is found again at its replica, which grants no lock that it may lack', async () => {
     const { redis, failover, connect } = await start();
     const [one, other] = [await connect(), await connect()];
+    for (const { redis: connected } of [one, other])
+      await expect.poll(() => connected?.isUsable(), { timeout: 10_000 }).toBe(true);
     const { promise, resolve } = Promise.withResolvers<void>();
     const holding = one.locks.run('a', () => promise, TERMS);
     await expect.poll(() => other.locks.untilFree('a', 0)).toBe('locked');

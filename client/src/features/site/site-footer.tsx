@@ -31,13 +31,9 @@ function SoldBy({ name, document, address, phone }: Seller) {
   const { t } = useTranslation();
   return (
     <p>
-      {t('site.soldBy', { seller: name })} · <span className={styles.number}>{document}</span> · {address}
-      {phone && (
-        <>
-          {' · '}
-          <span className={styles.number}>{phone}</span>
-        </>
-      )}
+      <span>{t('site.soldBy', { seller: name })}</span> · <span className={styles.number}>{document}</span> ·{' '}
+      <span>{address}</span>
+      {phone && <span className={styles.number}>{` · ${phone}`}</span>}
     </p>
   );
 }
