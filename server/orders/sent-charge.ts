@@ -22,10 +22,11 @@ export async function sendRemembered<T>(
   send: () => Promise<T>,
 ): Promise<T> {
   const mark = [sentKey(ctx, orderId), CHARGE_ENDS_MS, `${Date.now() + CHARGE_ENDS_MS} ${method}`] as const;
-  await ctx.marks.set(...mark);
-  // This instance knows it also while the shared state is away.
-  await ctx.settledOrders.set(...mark);
   try {
+    // It may be stored although no answer came.
+    await ctx.marks.set(...mark);
+    // This instance knows it also while the shared state is away.
+    await ctx.settledOrders.set(...mark);
     const outcome = await send();
     await forgetSent(ctx, orderId);
     return outcome;

@@ -1,10 +1,11 @@
 import { describe, expect, it } from 'vitest';
 import type { JournalReply } from '#mock-provider/control/schema.ts';
+import { CHARGE_ENDS_MS } from '#server/orders/order-lock.ts';
 import { createHandles } from '#server/rights/handles.ts';
 import { busy } from '#server/shared-state/busy.ts';
 import { createMemoryState } from '#server/shared-state/create-shared-state.ts';
 import type { Locks } from '#server/shared-state/shared-state.ts';
-import { incompleteOrder, payableOrder } from '#server/testing/payable-order.ts';
+import { cardToken, incompleteOrder, payableOrder } from '#server/testing/payable-order.ts';
 import { failureOf, post, startStorefront } from '#server/testing/storefront.ts';
 
 describe('PIX (B9, B10, B13)', () => {
@@ -95,6 +96,26 @@ describe('PIX (B9, B10, B13)', () => {
     const { caller, checkout, charges } = await payableOrder(await startStorefront({}, { state: { ...state, locks } }));
     expect(await failureOf(caller.payment.checkout(checkout))).toBe('SERVER_BUSY');
     expect(await charges()).toBe(0);
+  });
+
+  it('sends the next press at once where the mark of a charge got no answer, so that none was sent', async () => {
+    const state = createMemoryState();
+    let isAnswered = true;
+    const marks: typeof state.marks = {
+      ...state.marks,
+      set: async (...mark) => {
+        await state.marks.set(...mark);
+        if (!isAnswered && mark[1] === CHARGE_ENDS_MS) throw busy('no answer');
+      },
+    };
+    const storefront = await startStorefront({}, { state: { ...state, marks } });
+    const { caller, byCreditCard, charges } = await payableOrder(storefront);
+    const pay = async () => caller.payment.checkout(byCreditCard(await cardToken(storefront, '4000000000000010')));
+    isAnswered = false;
+    expect(await failureOf(pay())).toBe('SERVER_BUSY');
+    isAnswered = true;
+    expect(await pay()).toMatchObject({ method: 'creditCard' });
+    expect(await charges()).toBe(1);
   });
 
   it('refuses a total that the visitor has not seen, also when the key changed since the page was opened', async () => {

@@ -35,6 +35,16 @@ it('forty networks together read three such orders a second', async () => {
   expect(began).toEqual(Array.from({ length: 34 }, (_, index) => index * 300));
 });
 
+it('a network with many turns keeps another waiting for a moment alone', async () => {
+  const orders = new LongOrders();
+  orders.note('order', 10_000);
+  const waiting = turnsOf(orders, '192.0.2.0', 10);
+  const start = performance.now();
+  const other = orders.turn('order', '198.51.100.0').then(() => performance.now() - start);
+  await waiting;
+  expect(await other).toBe(3_000);
+});
+
 it('an order of fewer media waits for nobody, also one that was long before', async () => {
   const orders = new LongOrders();
   expect((await turnsOf(orders, '192.0.2.0', 50)).began).toEqual(Array(50).fill(0));

@@ -29,10 +29,12 @@ export class LongOrders {
     const media = this.#media.get(name);
     if (media === undefined) return;
     const now = performance.now();
-    const begins = Math.max(now, this.#next.get(network) ?? 0, this.#nextOfAll);
+    const ofAll = Math.max(now, this.#nextOfAll);
+    const begins = Math.max(ofAll, this.#next.get(network) ?? 0);
     if (begins - now > MOST_WAIT_MS) throw tooMany();
     this.#next.set(network, begins + media * MS_PER_MEDIA.ofNetwork);
-    this.#nextOfAll = begins + media * MS_PER_MEDIA.ofAll;
+    // A network that waits for its own turns keeps no other waiting until then.
+    this.#nextOfAll = ofAll + media * MS_PER_MEDIA.ofAll;
     await new Promise((resolve) => setTimeout(resolve, begins - now));
   }
 

@@ -1,4 +1,3 @@
-import { z } from 'zod';
 import { BuyerRecord } from '#server/rights/buyer-record.ts';
 import type { HandleSubject } from '#server/rights/handles.ts';
 import type { Signer } from '#server/rights/order-handle.ts';
@@ -9,7 +8,13 @@ import type { Media } from '#shared/media/media.ts';
 import type { Order, SavedCustomer } from '#shared/order.ts';
 import { isPaid, type Payment, paymentStatus } from '#shared/payment.ts';
 import { type WireMedia, wirePixels, wireTakenAt } from '#shared/provider-api/media.ts';
-import type { WireAddress, WireCustomer, WireOrder, WirePayment } from '#shared/provider-api/order.ts';
+import {
+  type WireAddress,
+  type WireCustomer,
+  type WireOrder,
+  type WirePayment,
+  wireExpiresAt,
+} from '#shared/provider-api/order.ts';
 import type { WireCatalogue, WireOrganization } from '#shared/provider-api/organization.ts';
 import { centsFromReais } from '#shared/provider-api/price.ts';
 import { isLinkTarget, isMailTarget } from '#shared/site/help-link.ts';
@@ -147,7 +152,7 @@ export function toPayment(wire: WirePayment): Payment {
   const method = wire.method ?? (pixText ? 'pix' : null);
   const code = pixText === null ? null : readPixCode(pixText);
   const amountCents = typeof wire.amount === 'number' ? centsFromReais(wire.amount) : (code?.cents ?? null);
-  const { data: end } = z.iso.datetime({ offset: true }).safeParse(wire.expires_at);
+  const { data: end } = wireExpiresAt.safeParse(wire.expires_at);
   const expiresAt = pixText !== null && end ? Date.parse(end) : undefined;
   return { status: paymentStatus(wire.status), method, pixText, amountCents, receiver: code?.receiver, expiresAt };
 }

@@ -2,13 +2,7 @@ import { z } from 'zod';
 import { MEDIA_KINDS } from '#shared/media/media.ts';
 import type { Endpoint } from './endpoint.ts';
 import { API_PREFIX } from './endpoint.ts';
-import { noParameters, pathId, wireCardCode, wireId } from './primitives.ts';
-
-/** A wrong value counts as none: no gallery fails for it. @param right what the contract asks for */
-function lenient(right: z.ZodType) {
-  const { $schema: _, ...form } = z.toJSONSchema(right);
-  return z.unknown().optional().meta(form);
-}
+import { lenient, noParameters, pathId, wireCardCode, wireId } from './primitives.ts';
 
 export const wireTakenAt = z.iso
   .datetime({ offset: true, local: true })

@@ -3,7 +3,7 @@ import { MEDIA_KINDS } from '#shared/media/media.ts';
 import { PAYMENT_METHODS } from '#shared/payment.ts';
 import type { Endpoint } from './endpoint.ts';
 import { API_PREFIX } from './endpoint.ts';
-import { noParameters, orderParams, pathId, wireCardCode, wireId, wirePrice } from './primitives.ts';
+import { lenient, noParameters, orderParams, pathId, wireCardCode, wireId, wirePrice } from './primitives.ts';
 
 export const wireAddress = z.looseObject({
   country: z.string(),
@@ -40,6 +40,11 @@ const wireOrderItem = z.looseObject({
   total: wirePrice,
 });
 
+export const wireExpiresAt = z.iso
+  .datetime({ offset: true })
+  .nullish()
+  .describe('When a PIX code ends, with an offset: `2025-07-12T14:45:00-03:00`.');
+
 export const wirePayment = z.looseObject({
   status: z.string(),
   pix_text: z.string().nullish(),
@@ -47,8 +52,7 @@ export const wirePayment = z.looseObject({
   method: z.enum(PAYMENT_METHODS).nullish(),
   /** What was charged, in reais. */
   amount: wirePrice.nullish(),
-  /** When a PIX code ends, with an offset: `2025-07-12T14:45:00-03:00`. */
-  expires_at: z.string().nullish(),
+  expires_at: lenient(wireExpiresAt),
 });
 
 export const wireOrder = z.looseObject({
