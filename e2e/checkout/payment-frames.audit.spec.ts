@@ -109,7 +109,8 @@ test('the methods stay until the PIX is there, its ticket until the photos grow 
   await expect(page.getByRole('button', { name: 'Copiar código PIX' })).toBeVisible();
   const made = await changesIn(page);
   expect(made.shown).toBe('methods > ticket');
-  expect(made.shift).toBeLessThan(0.02);
+  // Who gets the money, and until when, take three lines: the address below the methods leaves the screen.
+  expect(made.shift).toBeLessThan(0.06);
 
   await forgetFrames(page);
   await letPixArrive(page, venue, success(page));

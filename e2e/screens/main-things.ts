@@ -66,7 +66,7 @@ export const MAIN_THINGS: Readonly<Record<string, MainThing>> = {
   'gallery-to-buy/nothing-chosen': mainThing('main img', [62, 48, 48, 32]),
   'gallery-to-buy/three-chosen': mainThing('main img', [57, 44, 48, 32]),
   'gallery/cart': mainThing('dialog[open] :is(img, button)', [18, 20, 15, 10]),
-  'gallery/prices': mainThing('dialog[open] :is(table, dl, ul, ol)', [21, 30, 32, 12]),
+  'gallery/prices': mainThing('dialog[open] :is(table, dl, ul, ol)', [21, 30, 19, 12]),
   'gallery/cards': mainThing('dialog[open] :is(li, form)', [19, 30, 12, 9.8]),
   'gallery/cards-added': mainThing('dialog[open] :is(li, form)', [26, 37, 18, 12]),
   'gallery/card-failed': mainThing('dialog[open] :is(li, form)', [15, 18, 9.0, 7.5]),

@@ -31,8 +31,8 @@ export const viewer: ScreenJourney = {
     await visitor.page.keyboard.press('Escape');
     await expect(compared).toHaveCount(0);
     await visitor.button('viewer.delete').click();
-    await visitor.show('removal', visitor.button('viewer.keep'));
-    await visitor.button('viewer.keep').click();
+    await visitor.show('removal', visitor.button('viewer.cancel'));
+    await visitor.button('viewer.cancel').click();
     await visitor.closeDialog();
   },
 };

@@ -3,7 +3,7 @@ import { Link } from 'wouter';
 import { useVenue } from '#client/queries/venue.ts';
 import { helpLink, linkTo, requestLink } from '#shared/site/help-link.ts';
 import { paths } from '#shared/site/paths.ts';
-import type { Seller } from '#shared/site/seller.ts';
+import { type Seller, sellerLine } from '#shared/site/seller.ts';
 import type { Venue } from '#shared/site/venue.ts';
 import styles from './site-footer.module.css';
 
@@ -21,22 +21,13 @@ export function SiteFooter({ venue, cardCode, isHome = false }: SiteFooterProps)
         <Link href={paths.privacy}>{t('site.privacy')}</Link>
         <a href={paths.accessibility}>{t('site.accessibility')}</a>
       </nav>
-      {venue.seller && <SoldBy {...venue.seller} />}
+      {venue.seller && <p>{t('site.soldBy', { seller: soldBy(venue.seller) })}</p>}
     </footer>
   );
 }
 
-/** Its numbers never break at their hyphens. */
-function SoldBy({ name, document, address, phone }: Seller) {
-  const { t } = useTranslation();
-  return (
-    <p>
-      <span>{t('site.soldBy', { seller: name })}</span> · <span className={styles.number}>{document}</span> ·{' '}
-      <span>{address}</span>
-      {phone && <span className={styles.number}>{` · ${phone}`}</span>}
-    </p>
-  );
-}
+/** Word joiners keep the numbers whole at the end of a line. */
+const soldBy = (seller: Seller) => sellerLine(seller).replaceAll('-', '\u2060-\u2060');
 
 /** The venue's help page, or an e-mail that names the card (requirement S9). */
 export function HelpLink({ venue, cardCode }: { venue: Venue; cardCode: string | null }) {
