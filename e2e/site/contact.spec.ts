@@ -33,7 +33,7 @@ test.describe('a venue whose help address is none', { tag: '@once' }, () => {
     expect(decodeURIComponent(href ?? '')).toContain(card);
     await page.setViewportSize({ width: 320, height: 640 });
     await page.goto('/privacy-policy');
-    await expect(page.getByRole('link', { name: EMAIL })).toBeVisible();
+    await expect(page.locator('#contato').getByRole('link', { name: EMAIL })).toBeVisible();
     expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(320);
   });
 });

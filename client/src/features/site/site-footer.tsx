@@ -15,13 +15,13 @@ export function SiteFooter({ venue, cardCode, isHome = false }: SiteFooterProps)
   return (
     <footer className={styles.footer}>
       {isHome && <p>{t('site.mediaDelay')}</p>}
+      {venue.seller && <p>{t('site.soldBy', { seller: soldBy(venue.seller) })}</p>}
       <nav className={styles.links}>
         <HelpLink venue={venue} cardCode={cardCode} />
         <Link href={paths.terms}>{t('site.terms')}</Link>
         <Link href={paths.privacy}>{t('site.privacy')}</Link>
         <a href={paths.accessibility}>{t('site.accessibility')}</a>
       </nav>
-      {venue.seller && <p>{t('site.soldBy', { seller: soldBy(venue.seller) })}</p>}
     </footer>
   );
 }
