@@ -38,9 +38,11 @@ async function breakPart(page: Page, file: string, name: string): Promise<() => 
   const files = `**/assets/${file}-*.js`;
   const body = `export function ${name}() { throw new Error('broken') }`;
   await page.route(files, (route) => route.fulfill({ contentType: 'text/javascript', body }));
-  // The page says the hash of each script, which this one has not.
+  // The page's import map has the hash of each script, which this one has not.
   await page.route('**/gallery/*', async (route) => {
-    const response = await route.fetch();
+    const { host, port, pathname } = new URL(route.request().url());
+    const headers = { ...(await route.request().allHeaders()), host };
+    const response = await route.fetch({ url: `http://127.0.0.1:${port}${pathname}`, headers });
     const html = await response.text();
     await route.fulfill({ response, body: html.replace(/<script type="importmap">.*?<\/script>/, '') });
   });

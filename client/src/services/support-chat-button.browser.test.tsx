@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { renderWithTexts } from '#client/testing/render-with-texts.tsx';
+import { SITE_DATA_ID } from '#shared/site/site-data.ts';
 import { giveConsent } from './consent.ts';
 import { SupportChat } from './support-chat-button.tsx';
 
@@ -14,13 +15,23 @@ const WORKING = script(`window.ZammadChat = class {
   }
   open() { window.chatOpened = true; }
 };`);
-const chatOf = (address: string) => ({ script: address, style: 'data:text/css,', socket: 'wss://chat.example/ws' });
+const siteData = Object.assign(document.createElement('script'), { id: SITE_DATA_ID, type: 'application/json' });
+/** The page names it, too: it lets no other foreign script run. */
+function chatOf(address: string) {
+  const supportChat = { script: address, style: 'data:text/css,', socket: 'wss://chat.example/ws' };
+  siteData.textContent = JSON.stringify({ config: { services: { supportChat } }, visitor: {} });
+  return supportChat;
+}
 /** On a phone the button is a symbol, which this test would read too. */
 const WIDE = { width: 1000, height: 700 };
 const loaded = () => [...document.scripts].filter(({ src }) => src.startsWith('data:text/javascript')).length;
 
-beforeEach(() => localStorage.removeItem('policy'));
+beforeEach(() => {
+  localStorage.removeItem('policy');
+  document.body.append(siteData);
+});
 afterEach(() => {
+  siteData.remove();
   localStorage.removeItem('policy');
   Reflect.deleteProperty(window, 'ZammadChat');
   Reflect.deleteProperty(window, 'chatOpened');
