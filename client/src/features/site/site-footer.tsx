@@ -3,7 +3,7 @@ import { Link } from 'wouter';
 import { useVenue } from '#client/queries/venue.ts';
 import { helpLink, linkTo, requestLink } from '#shared/site/help-link.ts';
 import { paths } from '#shared/site/paths.ts';
-import { type Seller, sellerLine } from '#shared/site/seller.ts';
+import { sellerLine } from '#shared/site/seller.ts';
 import type { Venue } from '#shared/site/venue.ts';
 import styles from './site-footer.module.css';
 
@@ -15,7 +15,7 @@ export function SiteFooter({ venue, cardCode, isHome = false }: SiteFooterProps)
   return (
     <footer className={styles.footer}>
       {isHome && <p>{t('site.mediaDelay')}</p>}
-      {venue.seller && <p>{t('site.soldBy', { seller: soldBy(venue.seller) })}</p>}
+      {venue.seller && <p>{t('site.soldBy', { seller: sellerLine(venue.seller) })}</p>}
       <nav className={styles.links}>
         <HelpLink venue={venue} cardCode={cardCode} />
         <Link href={paths.terms}>{t('site.terms')}</Link>
@@ -25,9 +25,6 @@ export function SiteFooter({ venue, cardCode, isHome = false }: SiteFooterProps)
     </footer>
   );
 }
-
-/** Word joiners keep the numbers whole at the end of a line. */
-const soldBy = (seller: Seller) => sellerLine(seller).replaceAll('-', '\u2060-\u2060');
 
 /** The venue's help page, or an e-mail that names the card (requirement S9). */
 export function HelpLink({ venue, cardCode }: { venue: Venue; cardCode: string | null }) {
