@@ -1,4 +1,4 @@
-import { memo, useEffect, useState } from 'react';
+import { memo, useCallback, useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { isSlowOrSaving } from '#client/lib/use-media-query.ts';
 import { type Media, mediaPath, previewPath } from '#shared/media/media.ts';
@@ -43,7 +43,8 @@ export const pictureProps = ({ id, filename }: Media) => ({
 /** Thumbnail or placeholder (requirement G6). Failures are retried with the network. Memoized. */
 export const MediaPicture = memo(function MediaPicture(props: MediaPictureProps) {
   const { media, isEager, isPaused = false, width } = props;
-  const [thumb, setThumb] = useState<HTMLImageElement | null>(null);
+  const thumb = useRef<HTMLImageElement>(null);
+  const [isSharpened, setIsSharpened] = useState(false);
   const [hasFailed, setHasFailed] = useState(false);
   const [hasStarted, setHasStarted] = useState(!isPaused);
   if (!isPaused && !hasStarted) setHasStarted(true);
@@ -53,11 +54,18 @@ export const MediaPicture = memo(function MediaPicture(props: MediaPictureProps)
     addEventListener('online', retry, { once: true });
     return () => removeEventListener('online', retry);
   }, [hasFailed]);
+  useLayoutEffect(() => (thumb.current && !hasFailed ? trackLoading(thumb.current) : undefined), [hasFailed]);
+  // Of those that have come, only a picture that is drawn too large renders again.
+  const sharpen = useCallback(() => {
+    if (width === undefined || media.kind === 'video' || !thumb.current?.complete) return;
+    setIsSharpened(isBlurred(thumb.current, width));
+  }, [media.kind, width]);
+  useEffect(sharpen, [sharpen]);
   if (hasFailed) return <Placeholder />;
   const picture = pictureProps(media);
   const image = (
     <img
-      ref={trackLoading}
+      ref={thumb}
       {...picture}
       alt=""
       src={hasStarted ? picture.src : undefined}
@@ -66,17 +74,15 @@ export const MediaPicture = memo(function MediaPicture(props: MediaPictureProps)
       draggable={false}
       onLoad={({ currentTarget }) => {
         show(currentTarget);
-        if (width !== undefined) setThumb(currentTarget);
+        sharpen();
       }}
       onError={() => setHasFailed(true)}
     />
   );
-  if (width === undefined) return image;
-  const isSharpened = media.kind === 'photo' && thumb !== null && !isPaused && isBlurred(thumb, width);
   return (
     <>
       {image}
-      {isSharpened && <SharpPicture media={media} />}
+      {isSharpened && !isPaused && <SharpPicture media={media} />}
     </>
   );
 });
