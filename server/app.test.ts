@@ -92,6 +92,7 @@ describe('pages', () => {
     expect(JSON.parse(data).config).toEqual({
       cardTokens: { url: 'https://tokens.example/v5/tokens', publicKey: 'pk_1' },
       services: null,
+      asksConsent: true,
     });
   });
 

@@ -33,6 +33,16 @@ describe('the services that are not ours (S10 to S12)', () => {
     expect(directive(policy, 'frame-src')).toEqual([]);
   });
 
+  it.each([
+    ['nothing is', {}, false],
+    ['statistics are', { ANALYTICS_ID: services.ANALYTICS_ID }, true],
+    ['a chat is', { SUPPORT_CHAT_URL: services.SUPPORT_CHAT_URL }, true],
+  ])('are asked about in production where %s configured: %j is %s (S16)', async (_, env, asksConsent) => {
+    const { agent } = await startStorefront({ NODE_ENV: 'production', PROVIDER_DOMAIN: 'localhost', ...env });
+    const page = await agent.get('/').set('host', HOST);
+    expect(page.text).toContain(`"asksConsent":${asksConsent}`);
+  });
+
   it('stand in the page as inert data, the release from the package', async () => {
     const { agent } = await startStorefront(services);
     const page = await agent.get('/').set('host', HOST);

@@ -37,10 +37,12 @@ function optionalServices({
 
 /** The part of the configuration that pages get. It is listed field by field, so that no new field leaves by accident. */
 export function publicConfig(config: Config): PublicConfig {
-  const { cardTokens } = config;
+  const { cardTokens, isProduction } = config;
+  const services = optionalServices(config);
   return {
     cardTokens: cardTokens && { url: cardTokens.url, publicKey: cardTokens.publicKey },
-    services: optionalServices(config),
+    services,
+    asksConsent: services !== null || !isProduction,
   };
 }
 

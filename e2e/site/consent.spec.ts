@@ -38,6 +38,23 @@ test('the privacy banner covers no entry form, traps no focus, and asks once, no
   expect(Math.abs(Date.parse(stored ?? '') - Date.now())).toBeLessThan(60_000);
 });
 
+test('where the server asks for no consent, there is no banner (S16)', { tag: '@once' }, async ({ page }) => {
+  await page.goto('/');
+  await expect(banner(page)).toBeVisible();
+  // Before the page's scripts run.
+  await page.addInitScript(() =>
+    document.addEventListener('readystatechange', () => {
+      const data = document.getElementById('site-data')?.firstChild;
+      // The text node's own value: Trusted Types refuse a script's text, though it is data.
+      if (data) data.nodeValue = `${data.nodeValue}`.replace('"asksConsent":true', '"asksConsent":false');
+    }),
+  );
+  await page.reload();
+  await expect(page.getByRole('button', { name: 'Ver fotos' })).toBeVisible();
+  await page.waitForLoadState('networkidle');
+  await expect(banner(page)).toHaveCount(0);
+});
+
 test.describe('a browser in English', () => {
   test.use({ locale: 'en-US' });
 

@@ -6,6 +6,8 @@ export type PublicConfig = {
   /** The token service; null without a configured public key: credit cards are then not offered (B12). */
   readonly cardTokens: CreditCardTokenService | null;
   readonly services: OptionalServices | null;
+  /** Consent is asked for: a service is configured, or this is no production (S16, decision 022). */
+  readonly asksConsent: boolean;
 };
 
 /** The third-party services that a page may use; null is off (requirements S10 to S12). */

@@ -4,6 +4,7 @@ import { type ReactNode, Suspense, useDeferredValue, useEffect, useState } from 
 import { I18nextProvider } from 'react-i18next';
 import { useOfferedLocale } from '#client/features/site/language-offer.tsx';
 import { lazyPart, OptionalPart } from '#client/lib/lazy-part.tsx';
+import { readAsksConsent } from '#client/lib/page-data.ts';
 import { createQueryClient, trpc, trpcClient } from '#client/lib/trpc.ts';
 import { isConsentAnswered } from '#client/services/consent.ts';
 import { registerUnsavedWork } from '#client/services/unsaved-work.ts';
@@ -51,11 +52,11 @@ function endLoading(): void {
   root?.removeAttribute('aria-hidden');
 }
 
-/** Loads after the page, and only without an answer; nothing optional runs before. First in a language that is chosen. */
+/** Loads after the page, and only without an answer to a question that there is (S16); nothing optional runs before. First in a language that is chosen. */
 function PrivacyNotice() {
   const isAfterPage = useDeferredValue(true, false);
   const offered = useOfferedLocale();
-  if (!isAfterPage || offered || isConsentAnswered()) return null;
+  if (!isAfterPage || offered || isConsentAnswered() || !readAsksConsent()) return null;
   return (
     <OptionalPart>
       <ConsentBanner termsPath={paths.terms} privacyPath={paths.privacy} />

@@ -64,3 +64,4 @@ export function isReloaded(): boolean {
 
 /** Null where none is configured. */
 export const readServices = (): OptionalServices | null => readSiteData()?.config.services ?? null;
+export const readAsksConsent = (): boolean => readSiteData()?.config.asksConsent ?? false;
