@@ -44,7 +44,7 @@ export default defineConfig({
     projects: [
       // One project for all but two: a worker serves one, and loads the server's modules again for the next.
       project('unit', ['{shared,server,e2e,lab}/**/*.test.ts', 'client/src/**/*.test.ts']),
-      project('mock-provider', ['mock-provider/**/*.test.ts']),
+      project('mock-provider', ['{mock-provider,provider-contract}/**/*.test.ts']),
       project('tooling', ['scripts/**/*.test.ts']),
     ],
   },

@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify';
-import type { Replay } from '#mock-provider/recording/replay/replay.ts';
+import type { Replay } from '#mock-provider/replay/replay.ts';
 import type { Venue } from '#mock-provider/world/venue.ts';
 import type { World } from '#mock-provider/world/world.ts';
 import type { MediaFiles } from './files/media-files.ts';

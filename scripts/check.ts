@@ -12,7 +12,7 @@ import { runAsScript } from './run-as-script.mjs';
 
 /** What the mock provider's own tests depend on. */
 const OF_THE_MOCK = [
-  ...['mock-provider', 'fixtures', 'shared', 'e2e/mock-page'],
+  ...['mock-provider', 'provider-contract', 'fixtures', 'shared', 'e2e/mock-page'],
   ...['package-lock.json', 'vitest.config.ts', 'playwright.config.ts'],
 ];
 

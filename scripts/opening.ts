@@ -1,6 +1,7 @@
 /** `npm run opening -- https://fotos.example --venue aqua` reads what a venue lacks for its opening day, from outside. */
 import { parseArgs } from 'node:util';
-import { outcomeOf, runContractSuite } from '#mock-provider/contract/run.ts';
+import { outcomeOf } from '#provider-contract/suite/finding.ts';
+import { runContractSuite } from '#provider-contract/suite/run.ts';
 import { CHECKS, placeInManual, runCheck } from './opening/checks.ts';
 import { readSite } from './opening/site.ts';
 import { runAsScript } from './run-as-script.mjs';

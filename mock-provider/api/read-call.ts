@@ -5,7 +5,7 @@ import { type SentBody, sentJson } from '#mock-provider/world/journal-body.ts';
 import type { Venue } from '#mock-provider/world/venue.ts';
 import type { World } from '#mock-provider/world/world.ts';
 import type { Endpoint } from '#shared/provider-api/endpoint.ts';
-import { flattenIssues } from './flatten-issues.ts';
+import { flattenIssues } from '#shared/provider-api/flatten-issues.ts';
 
 export type Violation = { readonly in: 'params' | 'query' | 'body'; readonly path: string; readonly message: string };
 

@@ -57,7 +57,7 @@ export const DOCUMENTS = [
   'faults.md',
   'running.md',
   'control.md',
-  'real-providers.md',
+  '../../provider-contract/README.md',
 ].map((path) => new URL(path, import.meta.url));
 
 export function examplesIn(document: string): string[] {

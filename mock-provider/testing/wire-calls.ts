@@ -1,19 +1,12 @@
 import {
   type Endpoint,
-  type EndpointParams,
-  type EndpointQuery,
   type EndpointReply,
-  type EndpointRequestBody,
+  type EndpointRequest,
   endpointPath,
 } from '#shared/provider-api/endpoint.ts';
 import { errorReplyText } from '#shared/provider-api/error-reply.ts';
 
-export type Sent<E extends Endpoint> = {
-  readonly params: EndpointParams<E>;
-  readonly query?: EndpointQuery<E>;
-  readonly body?: EndpointRequestBody<E>;
-  readonly form?: FormData;
-};
+export type Sent<E extends Endpoint> = EndpointRequest<E> & { readonly form?: FormData };
 
 export function sendJson(url: string, method: string, body: unknown): Promise<Response> {
   return fetch(url, { method, headers: { 'content-type': 'application/json' }, body: JSON.stringify(body) });

@@ -69,7 +69,7 @@ it('6: only the lists of what is kept on a device write to web storage', () => {
 it('7: whenClosed alone hears that something closed or aborted: it may have before', () => {
   const listens = /\b(?:on|once|addListener)\((?:[^'()]+, )?'close'|\baddEventListener\('abort'/;
   const listening = withoutTests.filter(
-    (file) => /^(?:client\/src|mock-provider|server|shared)\//.test(file) && listens.test(read(file)),
+    (file) => /^(?:client\/src|mock-provider|provider-contract|server|shared)\//.test(file) && listens.test(read(file)),
   );
   expect(listening).toEqual(['shared/when-closed.ts']);
 });

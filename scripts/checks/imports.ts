@@ -17,6 +17,7 @@ const FOLDERS: Readonly<Record<string, string>> = {
   '#shared/': 'shared/',
   '#server/': 'server/',
   '#mock-provider/': 'mock-provider/',
+  '#provider-contract/': 'provider-contract/',
 };
 
 const IMPORT = /(?:\bfrom|\bimport|\bimport\(|\bimport\.meta\.resolve\()\s*'([^'\n]+)'/g;

@@ -79,9 +79,9 @@ const isPropertyTest = (file: string) => readFileSync(join(root, file), 'utf8').
 /** What only the audit runs, and property tests with more examples. */
 const EXHAUSTIVE_TESTS = [
   '.audit.test.ts',
-  ...globSync('{client/src,e2e,mock-provider,scripts,server,shared}/**/*.test.ts', { cwd: root }).filter(
-    isPropertyTest,
-  ),
+  ...globSync('{client/src,e2e,mock-provider,provider-contract,scripts,server,shared}/**/*.test.ts', {
+    cwd: root,
+  }).filter(isPropertyTest),
 ];
 
 const labPackages: readonly Step[] = [

@@ -119,13 +119,21 @@ it.each([
   expect(crossesServerWall({ from, to, specifier: to })).toBe(true);
 });
 
+it('the contract suite and the recorder know the mock in their tests alone', () => {
+  const programs = importsOf('provider-contract/').filter(({ from }) => !/\.test\.ts$|\/testing\//.test(from));
+  expect(programs.filter(({ to }) => to.startsWith('mock-provider/')).map(written)).toEqual([]);
+});
+
 it('an import of another folder is written from its room, such as #client/…', () => {
-  const climbing = importsOf('client/src/', 'server/', 'shared/', 'mock-provider/').filter(
+  const climbing = importsOf('client/src/', 'server/', 'shared/', 'mock-provider/', 'provider-contract/').filter(
     ({ specifier, to }) => specifier.startsWith('../') && /\.tsx?$/.test(to) && !to.startsWith('fixtures/'),
   );
   expect(climbing.map(written)).toEqual([]);
 });
 
-it.each(['client/src/', 'server/', 'shared/', 'mock-provider/'])('%s has no import cycle', (room) => {
-  expect(findCycle(importsOf(room).filter(({ to }) => to.startsWith(room)))).toBeNull();
-});
+it.each(['client/src/', 'server/', 'shared/', 'mock-provider/', 'provider-contract/'])(
+  '%s has no import cycle',
+  (room) => {
+    expect(findCycle(importsOf(room).filter(({ to }) => to.startsWith(room)))).toBeNull();
+  },
+);

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { brCode } from '#mock-provider/world/orders/br-code.ts';
 import { failureOf } from '#server/testing/storefront.ts';
 import { watchedOrder } from '#server/testing/watched-order.ts';
+import { unpayablePixCode } from '#shared/pix-code.ts';
 
 const PAID_CARD = '4000000000000010';
 const REFUSED_CARD = '4000000000000028';
@@ -98,7 +98,7 @@ describe('a payment over another sum', () => {
 
   it('is reported again where it was paid, after a code over another sum that nobody was shown', async () => {
     const { caller, checkout, patch, payByCard, finish, storefront, organization, messages } = await watchedOrder();
-    await patch(PAYMENTS, { amount: 1, pix_text: brCode(100, 'other') });
+    await patch(PAYMENTS, { amount: 1, pix_text: unpayablePixCode(100, 'other') });
     expect(await failureOf(caller.payment.checkout(checkout))).toBe('PIX_CREATION_FAILED');
     expect(messages()).toEqual([ANOTHER]);
     await fetch(`${storefront.mockUrl}/__mock/faults?organization=${organization.id}`, { method: 'DELETE' });

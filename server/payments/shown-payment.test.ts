@@ -1,11 +1,11 @@
 import { describe, expect, it, vi } from 'vitest';
 import type { FaultsReply } from '#mock-provider/control/faults.ts';
 import type { JournalReply } from '#mock-provider/control/schema.ts';
-import { brCode } from '#mock-provider/world/orders/br-code.ts';
 import { expectedCrc } from '#server/provider/pix-code.ts';
 import { cardToken } from '#server/testing/payable-order.ts';
 import { failureOf, post } from '#server/testing/storefront.ts';
 import { watchedOrder } from '#server/testing/watched-order.ts';
+import { unpayablePixCode } from '#shared/pix-code.ts';
 
 const PAID_CARD = '4000000000000010';
 const CHECKOUT = { method: 'POST', path: '/payment/checkout' };
@@ -18,7 +18,7 @@ const UNSIGNED = '00020126360014br.gov.bcb.pix2514pix.example/v25204000053039865
 const DYNAMIC = UNSIGNED + expectedCrc(`${UNSIGNED}0000`);
 
 describe('a PIX code over another sum than its order', () => {
-  const wrong = { amount: 1, pix_text: brCode(100, 'other') };
+  const wrong = { amount: 1, pix_text: unpayablePixCode(100, 'other') };
 
   it('is never shown: the visitor pays by card, and nothing is charged twice', async () => {
     const { caller, checkout, patch, open, payByCard, finish, payments, counted, messages } = await watchedOrder();
@@ -53,12 +53,12 @@ describe('a PIX code over another sum than its order', () => {
   });
 
   it.each([
-    ['has a blank before it', ` ${brCode(2990, 'order')}`, undefined],
+    ['has a blank before it', ` ${unpayablePixCode(2990, 'order')}`, undefined],
     ['leaves its sum to an address', DYNAMIC, undefined],
-    ['has lost its last letter', brCode(2990, 'order').slice(0, -1), 'PIX_CREATION_FAILED'],
+    ['has lost its last letter', unpayablePixCode(2990, 'order').slice(0, -1), 'PIX_CREATION_FAILED'],
     [
       'is over another sum in other words',
-      brCode(2990, 'order').replace('540529.90', '540529,90'),
+      unpayablePixCode(2990, 'order').replace('540529.90', '540529,90'),
       'PIX_CREATION_FAILED',
     ],
   ])('is read before it is shown: one that %s', async (_, code, outcome) => {

@@ -22,6 +22,13 @@ export type EndpointQuery<E extends Endpoint> = z.input<E['query']>;
 export type EndpointRequestBody<E extends Endpoint> = E['body'] extends z.ZodType ? z.input<E['body']> : undefined;
 export type EndpointReply<E extends Endpoint> = E['reply'] extends z.ZodType ? z.output<E['reply']> : never;
 
+/** What a call of an endpoint sends, but for a form. */
+export type EndpointRequest<E extends Endpoint> = {
+  readonly params: EndpointParams<E>;
+  readonly query?: EndpointQuery<E>;
+  readonly body?: EndpointRequestBody<E>;
+};
+
 /** The prefix of every provider path. */
 export const API_PREFIX = '/api/v1';
 

@@ -1,7 +1,7 @@
 import { pixPlan } from '#mock-provider/scenarios/catalogue.ts';
 import { Refusal } from '#mock-provider/world/refusal.ts';
 import type { Venue } from '#mock-provider/world/venue.ts';
-import { brCode } from './br-code.ts';
+import { unpayablePixCode } from '#shared/pix-code.ts';
 import { dropFromOpenOrders } from './change-order.ts';
 import { type Charge, type ChargeOutcome, expireCharge, isOpen } from './charge.ts';
 import { fingerprint, totalCents } from './lines.ts';
@@ -62,7 +62,7 @@ export function checkout(venue: Venue, order: Order, method: Method, takeInstrum
     method: instrument.method,
     lines,
     cents,
-    pixText: pix ? brCode(cents, order.id) : null,
+    pixText: pix ? unpayablePixCode(cents, order.id) : null,
     outcome,
     expiresAt: pix ? venue.clock.now() + PIX_LIFE_MS : null,
     status: pix ? 'pending' : 'processing',

@@ -1,0 +1,92 @@
+import { contractCall } from '#shared/provider-api/contract-call.ts';
+import type { Endpoint } from '#shared/provider-api/endpoint.ts';
+import { type EndpointName, endpoints } from '#shared/provider-api/endpoints.ts';
+import { type WireMedia, wireMedia } from '#shared/provider-api/media.ts';
+import { fieldOf, type RecordedPair } from '#shared/provider-api/recording.ts';
+
+export type Recorded = {
+  readonly at: number;
+  readonly name: EndpointName;
+  readonly params: Readonly<Record<string, string>>;
+  readonly pair: RecordedPair;
+};
+
+export type Series = readonly [Recorded, ...Recorded[]];
+
+export type CallParts = {
+  readonly name: EndpointName;
+  readonly params: Readonly<Record<string, string>>;
+  readonly query: Readonly<Record<string, string | undefined>>;
+  readonly body: unknown;
+};
+
+const LISTS = ['not_sold_medias', 'sold_medias', 'extras'] as const;
+
+export function listedMedia({ name, pair }: Pick<Recorded, 'name' | 'pair'>): { media: WireMedia; isSold: boolean }[] {
+  const { body } = pair.reply;
+  const found = name === 'searchByPhoto' ? fieldOf(body, 'cards') : undefined;
+  const lists: [unknown, boolean][] = Array.isArray(found)
+    ? found.map((card) => [fieldOf(card, 'medias'), false])
+    : LISTS.map((list) => [fieldOf(body, list), list !== 'not_sold_medias']);
+  return lists.flatMap(([list, isSold]) =>
+    (Array.isArray(list) ? list : []).flatMap((one: unknown) => {
+      const media = wireMedia.safeParse(one).data;
+      return media ? [{ media, isSold }] : [];
+    }),
+  );
+}
+
+/** The calls after which later reads may say something else. Opening an order returns the open one, so it is a read. */
+const WRITES: ReadonlySet<EndpointName> = new Set([
+  ...(['addCard', 'removeCard', 'addAllDigital', 'removeAllDigital', 'addMedia', 'removeOrderMedia'] as const),
+  ...(['saveCustomer', 'checkout', 'finishOrder', 'removeMedia', 'uploadPhotos'] as const),
+]);
+
+export const isWrite = ({ name }: Recorded) => WRITES.has(name);
+
+/** What differs each time a visitor does the same again: the time, the page's address, the visitor's time zone. */
+const PASSING: ReadonlySet<string> = new Set(['cache', 'pdv', 'timestamp', 'tz']);
+
+const byName = (entries: [string, unknown][]) => entries.toSorted(([a], [b]) => (a < b ? -1 : 1));
+
+function keyOfBody(name: EndpointName, body: unknown): unknown {
+  // Photos are not recorded, so any will do.
+  if (endpoints[name].body === 'multipart' || typeof body !== 'object' || body === null) return null;
+  // Nobody can type the real data again, nor get the same card token: whose they are decides nothing.
+  if (name === 'saveCustomer') return 'email' in body ? 'customer' : 'address';
+  if (name === 'checkout') return 'pix' in body ? 'pix' : 'card';
+  return byName(Object.entries(body));
+}
+
+export function callKey({ name, params, query, body }: CallParts): string {
+  const { filename: _, ...ids } = params;
+  const kept = Object.entries(query).filter(([field, value]) => value !== undefined && !PASSING.has(field));
+  return JSON.stringify([name, byName(Object.entries(ids)), byName(kept), keyOfBody(name, body)]);
+}
+
+function parsedBody({ body: form }: Endpoint, body: unknown): unknown {
+  if (form === null || form === 'multipart') return undefined;
+  const parsed = form.safeParse(body);
+  return parsed.success ? parsed.data : body;
+}
+
+export type SeriesByKey = ReadonlyMap<string, Series>;
+
+/** @returns all pairs, and those of each request by its key. @throws Error when a pair is no call of the contract */
+export function readSeries(pairs: readonly RecordedPair[]): { all: readonly Recorded[]; byKey: SeriesByKey } {
+  const all: Recorded[] = [];
+  const byKey = new Map<string, [Recorded, ...Recorded[]]>();
+  for (const [at, pair] of pairs.entries()) {
+    const { method, path, query = {}, body } = pair.request;
+    const call = contractCall(method, path);
+    if (!call) throw new Error(`the recording has ${method} ${path}, which is no call of the contract`);
+    const { name, params, endpoint } = call;
+    const recorded = { at, name, params, pair };
+    all.push(recorded);
+    const key = callKey({ name, params, query, body: parsedBody(endpoint, body) });
+    const series = byKey.get(key);
+    if (series) series.push(recorded);
+    else byKey.set(key, [recorded]);
+  }
+  return { all, byKey };
+}

@@ -1,0 +1,128 @@
+import type { IncomingHttpHeaders } from 'node:http';
+import type { MediaFiles } from '#mock-provider/files/media-files.ts';
+import { fileResponse } from '#mock-provider/http/file-response.ts';
+import { jsonResponse, type MockResponse } from '#mock-provider/http/response.ts';
+import type { Fixtures } from '#mock-provider/world/fixtures.ts';
+import type { Venue } from '#mock-provider/world/venue.ts';
+import type { Endpoint } from '#shared/provider-api/endpoint.ts';
+import { type EndpointName, endpoints } from '#shared/provider-api/endpoints.ts';
+import { errorReplyText } from '#shared/provider-api/error-reply.ts';
+import { fieldOf, type RecordedPair } from '#shared/provider-api/recording.ts';
+import { Playback } from './playback.ts';
+import { type CallParts, callKey, type Recorded, readSeries, type SeriesByKey } from './recorded.ts';
+import { type RecordedVenue, readVenues, withRecordedVenues } from './recorded-venues.ts';
+import { ReplayedFiles, readMedia } from './replayed-files.ts';
+
+const MOST_HINTS = 3;
+
+/** @returns the recorded calls of an endpoint, for whoever made another one */
+function recordedCalls(all: readonly Recorded[], name: EndpointName): string {
+  const calls = all.flatMap(({ name: recorded, pair: { request } }) => {
+    const query = request.query ? `?${new URLSearchParams(request.query)}` : '';
+    return recorded === name ? [`${request.method} ${request.path}${query}`] : [];
+  });
+  if (calls.length === 0) return 'this call was never recorded';
+  return `of these calls there are recorded ${[...new Set(calls)].slice(0, MOST_HINTS).join(', ')}`;
+}
+
+export type ReplayedCall = Omit<CallParts, 'name'> & {
+  readonly endpoint: Endpoint;
+  readonly headers: IncomingHttpHeaders;
+  readonly callerUrl: string;
+};
+
+const NAMES = new Map<Endpoint, EndpointName>(
+  (Object.keys(endpoints) as EndpointName[]).map((name) => [endpoints[name], name]),
+);
+const FILE_STATUSES = [200, 206, 304];
+
+/** @returns an absolute address of an archive: storefronts fetch no other */
+function withCallerUrl(name: EndpointName, body: object, callerUrl: string): object {
+  const url = name === 'zip' && 'url' in body ? body.url : undefined;
+  return typeof url === 'string' && url.startsWith('/') ? { ...body, url: callerUrl + url } : body;
+}
+
+function recordedResponse({ name, pair }: Recorded, callerUrl: string): MockResponse {
+  const { status, type, body } = pair.reply;
+  if (typeof body !== 'object' || body === null) {
+    return { status, headers: { 'content-type': type }, body: body === undefined ? '' : JSON.stringify(body) };
+  }
+  return jsonResponse(status, withCallerUrl(name, body, callerUrl), errorReplyText(body) ?? undefined);
+}
+
+function ownersOf(all: readonly Recorded[]): ReadonlyMap<string, string> {
+  const owned = all.flatMap((recorded): [string, string][] => {
+    const { pair, params } = recorded;
+    const order = fieldOf(fieldOf(pair.reply.body, 'order'), 'id');
+    const ids = [params.orderId, params.mediaId, order, ...readMedia([recorded]).keys()];
+    const { organization } = pair;
+    return organization === null ? [] : ids.flatMap((id) => (id === undefined ? [] : [[String(id), organization]]));
+  });
+  return new Map(owned);
+}
+
+/** Answers the calls of recorded venues from their recording. A reset of a venue begins it from its start. */
+export class Replay {
+  readonly venues: readonly RecordedVenue[];
+  /** The venues of ids that do not show them, by id. */
+  readonly owners: ReadonlyMap<string, string>;
+  readonly #all: readonly Recorded[];
+  readonly #byKey: SeriesByKey;
+  readonly #files: ReplayedFiles;
+  readonly #playbacks = new WeakMap<Venue, Playback>();
+
+  constructor(pairs: readonly RecordedPair[], files: MediaFiles) {
+    const { all, byKey } = readSeries(pairs);
+    const media = readMedia(all);
+    this.#all = all;
+    this.#byKey = byKey;
+    this.#files = new ReplayedFiles(files, media, all);
+    this.venues = readVenues(all);
+    this.owners = ownersOf(all);
+  }
+
+  addTo(fixtures: Fixtures): Fixtures {
+    return withRecordedVenues(fixtures, this.venues);
+  }
+
+  has(venue: Venue): boolean {
+    return this.venues.some(({ organization }) => organization.id === venue.id);
+  }
+
+  /** Answers a call as the provider did; with 501 when it was not recorded, which counts as a violation. */
+  async answer(venue: Venue, { endpoint, headers, callerUrl, ...given }: ReplayedCall): Promise<MockResponse> {
+    const name = NAMES.get(endpoint);
+    if (name === undefined) throw new Error(`${endpoint.path} is no endpoint of the contract`);
+    const call: CallParts = { ...given, name };
+    const series = this.#byKey.get(callKey(call));
+    const playback = this.#playback(venue);
+    const sendFile = async () => fileResponse(await this.#files.file(call, playback.reached), headers);
+    if (!series) return this.#files.hasPicture(call) ? sendFile() : this.#refuse(venue, endpoint, call);
+    const recorded = playback.next(series);
+    const { status, body } = recorded.pair.reply;
+    const isFile = endpoint.reply === 'bytes' && body === undefined && FILE_STATUSES.includes(status);
+    return isFile ? sendFile() : recordedResponse(recorded, callerUrl);
+  }
+
+  /** @param path of a request @returns the response with the archive that a replayed reply says is there; null for none */
+  async archive(path: string, headers: IncomingHttpHeaders): Promise<MockResponse | null> {
+    const file = await this.#files.archive(path);
+    return file && fileResponse(file, headers);
+  }
+
+  #playback(venue: Venue): Playback {
+    const known = this.#playbacks.get(venue);
+    if (known) return known;
+    const own = this.#all.filter(({ pair }) => pair.organization === venue.id);
+    const begun = new Playback(own);
+    this.#playbacks.set(venue, begun);
+    return begun;
+  }
+
+  #refuse(venue: Venue, endpoint: Endpoint, call: CallParts): MockResponse {
+    venue.violations.push(`the recording has no such ${endpoint.method} ${endpoint.path}`);
+    const own = this.#all.filter(({ pair }) => pair.organization === venue.id);
+    const hint = recordedCalls(own, call.name);
+    return jsonResponse(501, { error: true, message: 'NOT_RECORDED', hint }, 'NOT_RECORDED');
+  }
+}

@@ -1,0 +1,108 @@
+import { pixFields, unpayablePixCode } from '#shared/pix-code.ts';
+
+/** Makes the value that stands for the `n`th original of its kind, in the original's form. @param venue the made-up id of its venue */
+type Maker = (n: number, original: string, venue: string) => string;
+
+type MadeUp = {
+  readonly make: Maker;
+  /** What makes two spellings of an original the same; by default each spelling is another original. */
+  readonly canonical?: (original: string) => string;
+};
+
+const DIGITS_ONLY = /^\d+$/;
+const DIGITS_AND_SIGNS = /^[\d\s().+/-]+$/;
+const EXTENSION = /\.(?:jpe?g|png|webp|heic|avif|jxl|gif|mp4|mov|webm|zip)$/i;
+/** Above every number that the mock makes itself, so that an id without its venue's name is recognized. */
+const FIRST_NUMBER = 7_000_000;
+
+const digitsOf = (text: string) => text.replace(/\D/g, '');
+const upperCase = (text: string) => text.toUpperCase();
+const pad = (n: number, length: number) => String(n).padStart(length, '0');
+
+/** @returns a code as long as its stem, which ends with the number: `CARTAO000` and 12 are `CARTAO012` */
+function numbered(stem: string, n: number): string {
+  const digits = String(n);
+  return stem.slice(0, -digits.length) + digits;
+}
+
+function withDigits(original: string, digits: string): string {
+  let at = 0;
+  return original.replace(/\d/g, () => digits[at++] ?? '0');
+}
+
+function checkDigit(digits: string): number {
+  const sum = [...digits].reduce((total, digit, at) => total + Number(digit) * (digits.length + 1 - at), 0);
+  return ((sum * 10) % 11) % 10;
+}
+
+function cpf(n: number): string {
+  const base = pad(n, 9);
+  const first = base + checkDigit(base);
+  return first + checkDigit(first);
+}
+
+function document(n: number, original: string): string {
+  const { length } = digitsOf(original);
+  if (!DIGITS_AND_SIGNS.test(original) || length < 6) return `DOC${pad(n, 6)}`;
+  return withDigits(original, length === 11 ? cpf(n) : pad(n, length));
+}
+
+/** The first digits of a Brazilian number of that many digits, with or without its country and area. */
+const PHONE_STARTS: Readonly<Record<number, string>> = { 13: '55119', 12: '5511', 11: '119', 10: '11' };
+
+function phone(n: number, original: string): string {
+  const { length } = digitsOf(original);
+  if (!DIGITS_AND_SIGNS.test(original) || length < 6) return `+551190000${pad(n, 4)}`;
+  const start = PHONE_STARTS[length] ?? '';
+  return withDigits(original, start + pad(n, length - start.length));
+}
+
+function zipcode(n: number, original: string): string {
+  const { length } = digitsOf(original);
+  return DIGITS_AND_SIGNS.test(original) && length >= 5 ? withDigits(original, pad(n, length)) : `XX${n}`;
+}
+
+/** A number stays a number. Any other id begins with its venue's. */
+const id =
+  (letter: string): Maker =>
+  (n, original, venue) =>
+    DIGITS_ONLY.test(original) ? String(FIRST_NUMBER + n) : `${venue}-${letter}${n}`;
+
+/** Payable to nobody, and of the original's amount. */
+const pix: Maker = (n, original) => {
+  const amount = Number(pixFields(original)?.get('54'));
+  return unpayablePixCode(Number.isFinite(amount) ? Math.round(amount * 100) : 0, `PIX${n}`);
+};
+
+/** What stands in a recording for each kind of value that is personal, opens something or belongs to one visit. */
+const KINDS = {
+  organization: { make: (n, original) => (DIGITS_ONLY.test(original) ? String(FIRST_NUMBER + n) : `r${n}`) },
+  media: { make: id('m') },
+  order: { make: id('o') },
+  item: { make: id('i') },
+  foundCard: { make: id('f') },
+  card: { make: (n) => numbered('CARTAO000', n), canonical: upperCase },
+  accessCode: { make: (n) => numbered('SENHA0', n), canonical: upperCase },
+  name: { make: (n) => `Pessoa ${n}` },
+  lastName: { make: (n) => `Sobrenome ${n}` },
+  externalId: { make: (n) => `externo${n}` },
+  password: { make: (n) => `segredo${n}` },
+  email: { make: (n) => `pessoa${n}@example.com` },
+  document: { make: document, canonical: (text) => (DIGITS_AND_SIGNS.test(text) ? digitsOf(text) : text) },
+  phone: { make: phone, canonical: (text) => (DIGITS_AND_SIGNS.test(text) ? digitsOf(text) : text) },
+  zipcode: { make: zipcode, canonical: (text) => (DIGITS_AND_SIGNS.test(text) ? digitsOf(text) : text) },
+  street: { make: (n) => `Rua ${n}` },
+  streetNumber: { make: (n) => String(n) },
+  state: { make: (n) => `Estado ${n}` },
+  city: { make: (n) => `Cidade ${n}` },
+  neighborhood: { make: (n) => `Bairro ${n}` },
+  token: { make: (n) => `token_${n}` },
+  pix: { make: pix },
+  file: { make: (n, original) => `arquivo-${n}${EXTENSION.exec(original)?.[0].toLowerCase() ?? ''}` },
+  site: { make: (n) => `site${n}.localhost` },
+  zip: { make: (n, _, venue) => `/recorded-zip/${venue}-z${n}/photos.zip` },
+  address: { make: (n) => `/recorded-address/${n}` },
+} as const satisfies Record<string, MadeUp>;
+
+export type Kind = keyof typeof KINDS;
+export const MADE_UP: Readonly<Record<Kind, MadeUp>> = KINDS;

@@ -1,0 +1,136 @@
+import { z } from 'zod';
+import { endpointPath } from '#shared/provider-api/endpoint.ts';
+import { errorReply, errorReplyText } from '#shared/provider-api/error-reply.ts';
+import { fieldOf, RECORDING_VERSION, type RecordedPair } from '#shared/provider-api/recording.ts';
+import { RULES } from './fields.ts';
+import type { Kind } from './made-up.ts';
+import type { CallWithQuery } from './proxy.ts';
+import type { Pseudonyms } from './pseudonyms.ts';
+
+export type Exchange = {
+  readonly call: CallWithQuery;
+  readonly body: unknown;
+  readonly reply: Omit<RecordedPair['reply'], 'body'> & { readonly json: unknown };
+};
+
+type Masking = { readonly pseudonyms: Pseudonyms; readonly venue: string };
+
+/** What stands for a text that no rule lets through. In a path there are no other characters. */
+const HIDDEN = '…';
+const HIDDEN_IN_PATH = '---';
+
+function hide(value: unknown): unknown {
+  if (typeof value === 'string') return value === '' ? '' : HIDDEN;
+  if (typeof value === 'number') return 0;
+  if (typeof value === 'boolean') return false;
+  return Array.isArray(value) ? [] : {};
+}
+
+function pseudonym(kind: Kind, value: unknown, { pseudonyms, venue }: Masking): unknown {
+  if (typeof value === 'string') return pseudonyms.of(kind, value, venue);
+  if (typeof value !== 'number' || !Number.isSafeInteger(value) || value < 0) return hide(value);
+  const made = pseudonyms.of(kind, String(value), venue);
+  return /^\d+$/.test(made) ? Number(made) : made;
+}
+
+export type Schema = Pick<z.core.JSONSchema.BaseSchema, 'properties' | 'items' | 'anyOf'>;
+
+const schemas = new Map<z.ZodType, Schema>();
+
+export function schemaOf(type: z.ZodType): Schema {
+  const known = schemas.get(type) ?? (z.toJSONSchema(type, { io: 'input', unrepresentable: 'any' }) as Schema);
+  schemas.set(type, known);
+  return known;
+}
+
+const formsOf = (schema: Schema): Schema[] =>
+  schema.anyOf ? schema.anyOf.flatMap((one) => formsOf(one as Schema)) : [schema];
+
+/** The fields of an object in any of its forms, and the elements of a list: undefined for what has none. */
+export function partsOf(schema: Schema): { fields?: ReadonlyMap<string, Schema>; elements?: Schema } {
+  const forms = formsOf(schema);
+  const fields = forms.flatMap(({ properties }) => (properties ? Object.entries(properties as object) : []));
+  const elements = forms.find(({ items }) => items)?.items;
+  return {
+    ...(fields.length > 0 ? { fields: new Map(fields) } : {}),
+    ...(elements ? { elements: elements as Schema } : {}),
+  };
+}
+
+type Place = readonly [parent: string, name: string];
+
+export const ruleOf = ([parent, name]: Place) => RULES.get(`${parent}.${name}`) ?? RULES.get(name);
+
+function maskPlain(value: unknown, place: Place, masking: Masking): unknown {
+  const rule = ruleOf(place);
+  if (typeof rule === 'string') return pseudonym(rule, value, masking);
+  return rule?.(value) ? value : hide(value);
+}
+
+/** Masks a JSON value. Fields that the contract lacks are left out; of an unexpected form only the type stays. */
+function maskValue(value: unknown, schema: Schema, place: Place, masking: Masking): unknown {
+  if (typeof value !== 'object') return maskPlain(value, place, masking);
+  const { fields, elements } = partsOf(schema);
+  if (value === null) return null;
+  if (Array.isArray(value)) return elements ? value.map((one) => maskValue(one, elements, place, masking)) : [];
+  const masked = Object.entries(value).flatMap(([name, inner]): [string, unknown][] => {
+    const field = fields?.get(name);
+    return field ? [[name, maskValue(inner, field, [place[1], name], masking)]] : [];
+  });
+  return Object.fromEntries(masked);
+}
+
+function textOf(value: unknown): string | undefined {
+  return typeof value === 'string' || typeof value === 'number' ? String(value) : undefined;
+}
+
+function namedOrganization({ call, body, reply }: Exchange): string | undefined {
+  if (call.name === 'organization') return textOf(fieldOf(fieldOf(reply.json, 'organization'), 'id'));
+  return call.params.organizationId ?? call.query.organization_id ?? textOf(fieldOf(body, 'organization_id'));
+}
+
+/** @returns the made-up id of the venue of an exchange, by its own ids or by those of the calls before; null if nothing says it */
+function organizationOf(pseudonyms: Pseudonyms, exchange: Exchange): string | null {
+  const named = namedOrganization(exchange);
+  if (named !== undefined) return pseudonyms.of('organization', named, '');
+  const { orderId, mediaId } = exchange.call.params;
+  if (orderId !== undefined) return pseudonyms.venueOf('order', orderId) ?? null;
+  return (mediaId === undefined ? undefined : pseudonyms.venueOf('media', mediaId)) ?? null;
+}
+
+function maskReply({ call: { endpoint }, reply }: Exchange, masking: Masking): RecordedPair['reply'] {
+  const { json, ...facts } = reply;
+  if (json === undefined) return facts;
+  const isRefusal = errorReplyText(json) !== null;
+  if (!isRefusal && endpoint.reply === 'bytes') return { ...facts, body: hide(json) };
+  const schema = isRefusal || endpoint.reply === 'bytes' ? errorReply : endpoint.reply;
+  return { ...facts, body: maskValue(json, schemaOf(schema), ['', isRefusal ? 'refusal' : 'reply'], masking) };
+}
+
+function maskParams({ params }: CallWithQuery, masking: Masking): Record<string, string> {
+  const masked = Object.entries(params).map(([name, value]) => {
+    const made = String(maskPlain(value, ['path', name], masking));
+    return [name, made === HIDDEN ? HIDDEN_IN_PATH : made];
+  });
+  return Object.fromEntries(masked);
+}
+
+export function maskExchange(pseudonyms: Pseudonyms, exchange: Exchange): RecordedPair {
+  const { call, body } = exchange;
+  const { endpoint } = call;
+  const organization = organizationOf(pseudonyms, exchange);
+  const masking = { pseudonyms, venue: organization ?? 'r0' };
+  const query = maskValue(call.query, schemaOf(endpoint.query), ['', 'query'], masking) as Record<string, string>;
+  const schema = endpoint.body === 'multipart' ? null : endpoint.body;
+  return {
+    version: RECORDING_VERSION,
+    organization,
+    request: {
+      method: endpoint.method,
+      path: endpointPath(endpoint, maskParams(call, masking)),
+      ...(Object.keys(query).length > 0 ? { query } : {}),
+      ...(schema && body !== undefined ? { body: maskValue(body, schemaOf(schema), ['', 'body'], masking) } : {}),
+    },
+    reply: maskReply(exchange, masking),
+  };
+}

@@ -1,0 +1,178 @@
+import { mkdir, readdir, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import type { ContractCall } from '#shared/provider-api/contract-call.ts';
+import { pairFiles, type RecordedPair } from '#shared/provider-api/recording.ts';
+import { type Exchange, maskExchange } from './mask-call.ts';
+import { type Passed, startProxy } from './proxy.ts';
+import { Pseudonyms } from './pseudonyms.ts';
+import { replyDifferences } from './reply-check.ts';
+
+export type RecorderOptions = {
+  /** The address of the provider, without `/api/v1`. */
+  readonly target: string;
+  readonly folder: string;
+  /** 0 for any free port. */
+  readonly port: number;
+  /** Takes the lines for the console. None has a real value of a call. */
+  readonly print: (line: string) => void;
+};
+
+export type RecordingSummary = {
+  readonly calls: number;
+  readonly pairs: number;
+  readonly differing: number;
+  readonly differences: ReadonlyMap<string, number>;
+  readonly lost: number;
+};
+
+const count = (lines: Map<string, number>, line: string) => lines.set(line, (lines.get(line) ?? 0) + 1);
+
+function parse(text: Buffer | null): unknown {
+  try {
+    return text === null ? undefined : JSON.parse(text.toString('utf8'));
+  } catch {
+    // What should have been JSON is noticed when it is compared with the contract.
+    return undefined;
+  }
+}
+
+/** A content type without parameters such as a file name. */
+const CONTENT_TYPE = /^[\w.+-]{1,60}\/[\w.+-]{1,60}(?:; ?charset=[\w-]{1,20})?/i;
+
+function readReply(call: ContractCall, reply: NonNullable<Passed['reply']>): Exchange['reply'] {
+  const { text, bytes, type, ...facts } = reply;
+  const isFile = call.endpoint.reply === 'bytes' && text === null;
+  return { ...facts, type: CONTENT_TYPE.exec(type)?.[0] ?? '', ...(isFile ? { bytes } : {}), json: parse(text) };
+}
+
+/** What equal replies with a file have in common: only the first of them is written. @returns null for any other reply */
+function fileKey({ request, reply }: RecordedPair): string | null {
+  if (reply.bytes === undefined) return null;
+  const { ms: _, ...facts } = reply;
+  return JSON.stringify([request.path, request.query?.size, facts]);
+}
+
+class Recorder {
+  readonly #options: RecorderOptions;
+  readonly #pseudonyms = new Pseudonyms();
+  readonly #files = new Set<string>();
+  readonly #differences = new Map<string, number>();
+  readonly #outside = new Set<string>();
+  readonly #counts = { calls: 0, pairs: 0, differing: 0, lost: 0 };
+  #writing: Promise<void> = Promise.resolve();
+
+  constructor(options: RecorderOptions) {
+    this.#options = options;
+  }
+
+  take(number: number, passed: Passed): void {
+    const { call, failure, reply, isGone } = passed;
+    if (!call) {
+      this.#takeOutside(passed);
+      return;
+    }
+    this.#counts.calls += 1;
+    const route = `${call.endpoint.method} ${call.endpoint.path}`;
+    // A page that is left behind drops its pictures, and a replay needs none of them.
+    if (isGone && call.endpoint.reply === 'bytes') this.#options.print(`left out: ${route}: its caller has gone`);
+    else if (isGone) this.#lose(route, 'its caller has gone');
+    else if (failure !== undefined || !reply) this.#differ(route, 'no whole answer', [failure ?? 'none']);
+    else if (call.endpoint.reply !== 'bytes' && reply.text === null)
+      this.#lose(route, 'its reply cannot be read: it is compressed, or longer than any of the contract');
+    else this.#tryReply(number, { call, body: parse(passed.sent), reply: readReply(call, reply) });
+  }
+
+  /** One call that cannot be masked must not end the recording of the others. */
+  #tryReply(number: number, exchange: Exchange): void {
+    try {
+      this.#takeReply(number, exchange);
+    } catch (error) {
+      // An error's message may quote the reply.
+      const { name } = exchange.call;
+      this.#lose(name, `it could not be masked (${error instanceof Error ? error.name : typeof error})`);
+    }
+  }
+
+  #takeReply(number: number, exchange: Exchange): void {
+    const { call, reply } = exchange;
+    const pair = maskExchange(this.#pseudonyms, exchange);
+    const differences = replyDifferences(exchange);
+    const file = fileKey(pair);
+    const isKnown = file !== null && this.#files.has(file);
+    if (file !== null) this.#files.add(file);
+    if (differences.length > 0)
+      this.#differ(`${call.endpoint.method} ${call.endpoint.path}`, `HTTP ${reply.status}`, differences);
+    if (!isKnown)
+      this.#write(number, call.name, differences.length > 0 ? { ...pair, differences: [...differences] } : pair);
+  }
+
+  async summary(): Promise<RecordingSummary> {
+    await this.#writing;
+    return { ...this.#counts, differences: this.#differences };
+  }
+
+  #differ(route: string, what: string, differences: readonly string[]): void {
+    this.#counts.differing += 1;
+    for (const difference of differences) {
+      const line = `${route} (${what}): ${difference}`;
+      count(this.#differences, line);
+      this.#options.print(`differs: ${line}`);
+    }
+  }
+
+  /** Says it once for each kind of address: the rest of an address may be anything. */
+  #takeOutside({ method, address }: Passed): void {
+    const start = /^\/[a-z_-]{1,24}(?=[/?]|$)/i.exec(address)?.[0] ?? '/…';
+    const line = `left out: ${method} ${start}${start === address ? '' : '/…'} is no call of the contract`;
+    if (this.#outside.has(line)) return;
+    this.#outside.add(line);
+    this.#options.print(line);
+  }
+
+  #lose(path: string, why: string): void {
+    this.#counts.lost += 1;
+    this.#options.print(`not recorded: ${path}: ${why}`);
+  }
+
+  #write(number: number, name: string, pair: RecordedPair): void {
+    const { method, path } = pair.request;
+    const text = `${JSON.stringify(pair, null, 2)}\n`;
+    if (this.#pseudonyms.survivesIn(text)) {
+      this.#lose(`${method} ${name}`, 'a field that is kept has a personal value of another call');
+      return;
+    }
+    const place = String(number).padStart(4, '0');
+    this.#writing = this.#writing
+      .then(() => writeFile(join(this.#options.folder, `${place}-${name}.json`), text, { flag: 'wx' }))
+      .then(
+        () => {
+          this.#counts.pairs += 1;
+          this.#options.print(`${place} ${method} ${path} ${pair.reply.status}`);
+        },
+        (error: Error) => this.#lose(`${method} ${path}`, error.message),
+      );
+  }
+}
+
+/**
+ * Forwards all calls to a provider and writes those of the contract, masked, into a folder.
+ * @throws Error when the folder has a recording already, or the port is taken
+ */
+export async function startRecorder(
+  options: RecorderOptions,
+): Promise<{ url: string; stop(): Promise<RecordingSummary> }> {
+  const { folder, target, port } = options;
+  await mkdir(folder, { recursive: true });
+  // Made-up values of two recordings must not be mixed.
+  if (pairFiles(await readdir(folder)).length > 0)
+    throw new Error(`${folder} has a recording already: name a new folder`);
+  const recorder = new Recorder(options);
+  const proxy = await startProxy({ target, port, onPassed: (number, passed) => recorder.take(number, passed) });
+  return {
+    url: proxy.url,
+    async stop() {
+      await proxy.close();
+      return recorder.summary();
+    },
+  };
+}

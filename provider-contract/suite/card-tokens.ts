@@ -1,0 +1,69 @@
+import { z } from 'zod';
+import { compared, type Finding, type Row, unanswered, untried } from './finding.ts';
+
+export type TokenService = {
+  readonly url: string;
+  readonly publicKey: string;
+  /** The origin of a venue's site: `https://aqua.fotos.example`. */
+  readonly site: string;
+};
+
+/** @param expiresAt by the clock of this machine, in milliseconds since 1970 */
+export type ExpiringToken = { readonly id: string; readonly expiresAt: number };
+
+/** Valid and nobody's. */
+const CARD = { number: '4000000000000010', holder_name: 'TESTE', exp_month: 12, exp_year: 2039, cvv: '123' };
+const OTHER_SITE = 'https://vitrine.invalid';
+/** A charge has this long from its token to the acquirer: half of the minute that a Brazilian token lives. */
+const SHORTEST_LIFE_MS = 30_000;
+/** Nobody waits longer to see a token expire. */
+const LONGEST_LIFE_MS = 120_000;
+
+const time = z.iso.datetime({ offset: true }).transform((text) => Date.parse(text));
+const tokenReply = z.looseObject({ id: z.string().min(1), created_at: time.optional(), expires_at: time.optional() });
+
+type Send = (request: Request) => Promise<Response>;
+
+function createToken({ url, publicKey }: TokenService, origin: string, send: Send): Promise<Response> {
+  const address = new URL(url);
+  address.searchParams.set('appId', publicKey);
+  const headers = { origin, 'content-type': 'application/json' };
+  const body = JSON.stringify({ type: 'card', card: CARD });
+  return send(new Request(address, { method: 'POST', headers, body, signal: AbortSignal.timeout(15_000) }));
+}
+
+const ROW: Row = { endpoint: 'POST (the token service)', call: 'card token', status: null };
+
+/** Makes tokens as the browser of a venue's visitor would. @returns one of them, if it expires soon enough to see it refused */
+export async function tryTokens(
+  service: TokenService,
+  send: Send = fetch,
+): Promise<{ findings: readonly Finding[]; token?: ExpiringToken | undefined }> {
+  const { site } = service;
+  const calls = Promise.all([createToken(service, site, send), createToken(service, OTHER_SITE, send)]);
+  const replies = await calls.catch((error: unknown) => unanswered(ROW, 'form', error));
+  if (!Array.isArray(replies)) return { findings: [replies] };
+  const [reply, other] = replies;
+  const { status } = reply;
+  const row = { ...ROW, status };
+  const otherRow = { ...ROW, status: other.status };
+  const { data, error } = tokenReply.safeParse(await reply.json().catch(() => null));
+  const allowed = reply.headers.get('access-control-allow-origin');
+  const life = data?.created_at && data.expires_at ? data.expires_at - data.created_at : null;
+  const findings = [
+    compared(row, 'form', reply.ok && data ? [] : [`HTTP ${status}: ${error?.message ?? 'no token'}`]),
+    compared(row, 'CORS', allowed === '*' || allowed === site ? [] : [`no browser of ${site} may read it`]),
+    life === null
+      ? untried(row, 'life', 'needs created_at and expires_at')
+      : compared(row, 'life', life < SHORTEST_LIFE_MS ? [`${life / 1_000} s: a charge may come too late`] : []),
+    other.ok
+      ? untried(otherRow, 'other domain', 'the public key is bound to no domain')
+      : compared(
+          otherRow,
+          'other domain',
+          other.status < 500 ? [] : [`HTTP ${other.status}: it fails in place of refusing`],
+        ),
+  ];
+  const expires = data && reply.ok && life !== null && life <= LONGEST_LIFE_MS;
+  return { findings, token: expires ? { id: data.id, expiresAt: Date.now() + life } : undefined };
+}

@@ -1,0 +1,88 @@
+import type { WireMediaLists } from '#shared/provider-api/media.ts';
+import type { WireOrder, WirePayment } from '#shared/provider-api/order.ts';
+import type { WireCatalogue } from '#shared/provider-api/organization.ts';
+import { centsFromReais } from '#shared/provider-api/price.ts';
+import { NotTried, need } from './not-tried.ts';
+import { kindDifferences, modelOf, orderDifferences, orderStatusDifferences } from './order-model.ts';
+import {
+  countDifferences,
+  factDifferences,
+  foreignMedia,
+  nameDifferences,
+  repeatedMedia,
+  sharedMedia,
+} from './plausibility/media-lists.ts';
+import { checkoutDifferences, paymentStatusDifferences, readDifferences } from './plausibility/payments.ts';
+import { amountDifferences, codeDifferences, crcDifferences } from './plausibility/pix-code.ts';
+import { catalogueDifferences, itemPriceDifferences, totalDifferences } from './plausibility/prices.ts';
+import type { Checks, Known } from './step.ts';
+
+export const CATALOGUE_CHECKS: Checks<WireCatalogue> = {
+  'price ranges': catalogueDifferences,
+  products({ products, all_digital: allDigital }) {
+    const all = products ?? [];
+    const ids = all.map(({ id }) => id).concat(allDigital ? [allDigital.id] : []);
+    return [
+      ...(new Set(ids).size === ids.length ? [] : ['products: two have the same id']),
+      ...all.flatMap(({ id, is_photo, is_video }) => (is_photo || is_video ? [] : [`product ${id}: of nothing`])),
+    ];
+  },
+};
+
+export const MEDIA_CHECKS: Checks<WireMediaLists> = {
+  medias_count: (lists, { mediasCount }) => countDifferences(lists, mediasCount),
+  'one list': sharedMedia,
+  'listed once': repeatedMedia,
+  card: (lists, { options: { card } }) => foreignMedia(lists, [card]),
+  'file names': nameDifferences,
+  'times and sizes': factDifferences,
+};
+
+const unless = (failed: ReadonlySet<string>, checks: readonly string[], wanted: string) => {
+  if (checks.some((check) => failed.has(check))) throw new NotTried(`needs ${wanted}`);
+};
+
+type OrderReply = { readonly order: WireOrder };
+
+export function orderModelDifferences({ order }: OrderReply, known: Known): string[] {
+  const model = need(known.order, 'an open order');
+  const differences = orderDifferences(model, order);
+  // What has gone wrong once is not held against each call that follows.
+  if (differences.length > 0) known.order = { ...model, ...modelOf(order) };
+  return differences;
+}
+
+export const ORDER_CHECKS: Checks<OrderReply> = {
+  order: orderModelDifferences,
+  'item prices'({ order }, { catalogue, failed }) {
+    // With such ranges a count has two prices, or none.
+    unless(failed, ['price ranges'], 'price ranges without gap or overlap');
+    return itemPriceDifferences(order, need(catalogue, 'the products'));
+  },
+  'item kinds': ({ order }, { catalogue }) => kindDifferences(order, need(catalogue, 'the products')),
+  total: ({ order }) => totalDifferences(order),
+  'order status': ({ order }) => orderStatusDifferences(order),
+  'payment status': ({ order: { payments } }) => (payments ?? []).flatMap(paymentStatusDifferences),
+};
+
+/** Of the answer to a reading, or to a repeated checkout. */
+export const SAME_CHARGE_CHECKS: Checks<WirePayment> = {
+  'payment status': paymentStatusDifferences,
+  'same charge': (reading, { payment }) => readDifferences(reading, need(payment, 'a checkout')),
+};
+
+const orderCents = ({ orderReply }: Known) => centsFromReais(need(orderReply, 'an order').total);
+const codeOf = ({ pix_text: text }: WirePayment) => need(text || undefined, 'a PIX code');
+
+export const CHARGE_CHECKS: Checks<WirePayment> = {
+  'payment status': paymentStatusDifferences,
+  charge: (payment, known) => checkoutDifferences(payment, orderCents(known)),
+  'PIX text': ({ pix_text: text }) => (text ? [] : ['pix_text: missing']),
+  'PIX code': (payment) => codeDifferences(codeOf(payment)),
+  'PIX CRC': (payment) => crcDifferences(codeOf(payment)),
+  'PIX amount'(payment, known) {
+    const code = codeOf(payment);
+    unless(known.failed, ['item prices', 'total'], 'an order with the right total');
+    return amountDifferences(code, orderCents(known));
+  },
+};

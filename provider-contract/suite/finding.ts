@@ -1,0 +1,40 @@
+export type Finding = {
+  readonly endpoint: string;
+  readonly call: string;
+  /** `form` or `refused` for the reply itself; otherwise the name of a check of its plausibility. */
+  readonly check: string;
+  readonly status: number | null;
+  readonly result: 'agrees' | 'differs' | 'not tried';
+  /** Every difference, or why it was not tried. */
+  readonly details: readonly string[];
+};
+
+export type Row = Pick<Finding, 'endpoint' | 'call' | 'status'>;
+
+export function compared(row: Row, check: string, details: readonly string[]): Finding {
+  return { ...row, check, result: details.length === 0 ? 'agrees' : 'differs', details };
+}
+
+export function untried(row: Row, check: string, why: string): Finding {
+  return { ...row, check, result: 'not tried', details: [why] };
+}
+
+function reasonOf(error: unknown): string {
+  if (!(error instanceof Error)) return String(error);
+  return error.cause instanceof Error ? error.cause.message || error.message : error.message;
+}
+
+export function unanswered(row: Row, check: string, error: unknown): Finding {
+  return compared(row, check, [`no answer: ${reasonOf(error)}`]);
+}
+
+/** What a run comes to. Of several the first one counts. */
+export const OUTCOMES = ['unreachable', 'differs', 'not tried', 'agrees'] as const;
+export type Outcome = (typeof OUTCOMES)[number];
+
+export function outcomeOf(findings: readonly Finding[]): Outcome {
+  const has = (result: Finding['result']) => findings.some((finding) => finding.result === result);
+  if (!findings.some(({ status }) => status !== null)) return 'unreachable';
+  if (has('differs')) return 'differs';
+  return has('not tried') ? 'not tried' : 'agrees';
+}

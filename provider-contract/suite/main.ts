@@ -1,0 +1,139 @@
+import { openAsBlob } from 'node:fs';
+import { access, writeFile } from 'node:fs/promises';
+import { parseArgs } from 'node:util';
+import { z } from 'zod';
+import type { TokenService } from './card-tokens.ts';
+import { type Outcome, outcomeOf } from './finding.ts';
+import { writeJson, writeJunit, writeReport } from './report.ts';
+import { runContractSuite } from './run.ts';
+import type { SuiteOptions } from './step.ts';
+
+const USAGE = `npm run contract -- <base url> [options]     as a package: vitrine-contract <base url> [options]
+
+  --organization fotos     web name of a venue that exists
+  --card FOTOS0001         a card of it with photos to buy; with --secret CODE if it asks for one
+  --other-card CODE        another card, which is added to the order and taken out again
+  --customer '{"cpf":"…"}' what the identification form finds the card with, or --customer-card CODE
+  --photo FILE             a JPEG of somebody on the card's photos, with --visit-date 2025-07-12 if it was not today
+  --writes                 make calls that change something: order, PIX, upload of a photo and its removal
+  --remove-media ID        remove this media for good, not the uploaded photo
+  --tokens URL             the card token service, with --public-key KEY and --site https://aqua.fotos.example: tokens are made
+                           for that site and for a domain that is not registered; with --writes one is charged once it has
+                           expired, which must be refused
+  --allow-untried          exit with 0 although something was not tried
+  --json                   print one JSON document instead of the table
+  --junit FILE             write the findings there too, as JUnit XML
+
+Exit code: 0 when everything was tried and agrees, 1 when something differs, 2 when the arguments are wrong, 3 when nothing
+differs and something was not tried, 4 when nobody answers.
+`;
+
+const EXIT_CODES: Readonly<Record<Outcome, number>> = { agrees: 0, differs: 1, 'not tried': 3, unreachable: 4 };
+
+type Arguments = {
+  readonly baseUrl: string;
+  readonly options: SuiteOptions;
+  readonly allowUntried: boolean;
+  readonly json: boolean;
+  readonly junit: string | undefined;
+};
+
+function readCustomer(text: string): Record<string, string> {
+  const parsed = z.record(z.string(), z.string()).safeParse(parseJson(text));
+  if (!parsed.success) throw new Error(`--customer is no JSON object of texts, such as '{"cpf": "11144477735"}'`);
+  return parsed.data;
+}
+
+function parseJson(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined;
+  }
+}
+
+async function readPhoto(path: string): Promise<Blob> {
+  try {
+    await access(path);
+    return await openAsBlob(path, { type: 'image/jpeg' });
+  } catch (error) {
+    throw new Error(`--photo: ${path} cannot be read (${error instanceof Error ? error.message : String(error)})`);
+  }
+}
+
+function readTokenService(url?: string, publicKey?: string, site?: string): TokenService | undefined {
+  if (url === undefined) return undefined;
+  if (!URL.canParse(url) || publicKey === undefined || site === undefined)
+    throw new Error('--tokens is an address, and needs --public-key and --site');
+  return { url, publicKey, site };
+}
+
+function readBaseUrl([baseUrl, ...more]: readonly string[]): string {
+  if (baseUrl === undefined || !URL.canParse(baseUrl) || !/^https?:$/.test(new URL(baseUrl).protocol))
+    throw new Error('the first argument is the base url');
+  if (more.length > 0) throw new Error('there is one base url');
+  return baseUrl;
+}
+
+async function readArguments(): Promise<Arguments> {
+  const text = { type: 'string' } as const;
+  const { values, positionals } = parseArgs({
+    allowPositionals: true,
+    options: {
+      organization: { ...text, default: 'fotos' },
+      card: { ...text, default: 'FOTOS0001' },
+      secret: text,
+      customer: text,
+      writes: { type: 'boolean', default: false },
+      'other-card': text,
+      'customer-card': text,
+      'visit-date': text,
+      'allow-untried': { type: 'boolean', default: false },
+      photo: text,
+      'remove-media': text,
+      tokens: text,
+      'public-key': text,
+      site: text,
+      json: { type: 'boolean', default: false },
+      junit: text,
+    },
+  });
+  const baseUrl = readBaseUrl(positionals);
+  const visitDate = values['visit-date'];
+  if (visitDate !== undefined && !z.iso.date().safeParse(visitDate).success)
+    throw new Error('--visit-date is a day such as 2025-07-12');
+  const { organization, card, secret, writes, json, junit } = values;
+  const customer = values.customer === undefined ? undefined : readCustomer(values.customer);
+  const photo = values.photo === undefined ? undefined : await readPhoto(values.photo);
+  const options = {
+    organization,
+    card,
+    secret,
+    writes,
+    customer,
+    photo,
+    visitDate,
+    customerCard: values['customer-card'],
+    otherCard: values['other-card'],
+    removeMedia: values['remove-media'],
+    tokens: readTokenService(values.tokens, values['public-key'], values.site),
+  };
+  return { baseUrl, options, allowUntried: values['allow-untried'], json, junit };
+}
+
+async function main(): Promise<number> {
+  const { baseUrl: url, options, allowUntried, json, junit } = await readArguments();
+  const findings = await runContractSuite(url, options);
+  const subject = { url, organization: options.organization, card: options.card };
+  if (junit !== undefined) await writeFile(junit, writeJunit(findings, subject));
+  process.stdout.write(`${json ? writeJson(findings, subject) : writeReport(findings)}\n`);
+  const outcome = outcomeOf(findings);
+  return outcome === 'not tried' && allowUntried ? 0 : EXIT_CODES[outcome];
+}
+
+try {
+  process.exitCode = await main();
+} catch (error) {
+  process.stderr.write(`${error instanceof Error ? error.message : String(error)}\n\n${USAGE}`);
+  process.exitCode = 2;
+}

@@ -1,0 +1,252 @@
+import type { endpoints } from '#shared/provider-api/endpoints.ts';
+import type { WireMedia } from '#shared/provider-api/media.ts';
+import type { WireOrder } from '#shared/provider-api/order.ts';
+import { ORDER_CHECKS, orderModelDifferences } from './checks.ts';
+import { need } from './not-tried.ts';
+import { modelOf, type OrderModel } from './order-model.ts';
+import { allMedia, soldOf, unsoldOf } from './plausibility/media-lists.ts';
+import { otherCardOf, UNKNOWN_CARD, UNKNOWN_ID, venueId } from './read-steps.ts';
+import { type Known, refusal, type Sent, type Step, type SuitePart, step } from './step.ts';
+
+const MOST_PHOTOS = 12;
+
+const orderOf = ({ order }: Known) => need(order, 'an open order');
+
+export const orderCall = (known: Known) => ({ params: { orderId: orderOf(known).id } });
+
+type Change = (order: OrderModel, known: Known) => Partial<OrderModel>;
+
+type OrderEndpoint =
+  | 'addCard'
+  | 'removeCard'
+  | 'addAllDigital'
+  | 'removeAllDigital'
+  | 'addMedia'
+  | 'removeOrderMedia'
+  | 'saveCustomer'
+  | 'finishOrder';
+
+/** A call that changes the order, and the model of it. */
+export function orderStep<N extends OrderEndpoint>(
+  name: N,
+  note: string | undefined,
+  call: (known: Known) => Sent<(typeof endpoints)[N]>,
+  change: Change,
+): Step {
+  const learn = ({ order }: { order: WireOrder }, known: Known) => {
+    if (known.order) known.order = { ...known.order, ...change(known.order, known) };
+    known.orderReply = order;
+  };
+  return step<OrderEndpoint>(name, { note, call: call as never, learn, checks: ORDER_CHECKS });
+}
+
+const openCall = (known: Known, ...others: readonly string[]) => ({
+  params: { firstCard: known.options.card, organizationId: venueId(known) },
+  query: { pdv: 'contract-suite.localhost', tz: 'America/Sao_Paulo' },
+  body: { cards: [known.options.card, ...others] },
+});
+
+const openSteps: SuitePart = ({ sellsOnline }) =>
+  sellsOnline === false
+    ? [refusal('openOrder', 'sells on site only', openCall)]
+    : [
+        step('openOrder', {
+          call: (known) => openCall(known),
+          learn({ order }, known) {
+            known.orderReply = order;
+            // Where everything is sold, the provider returns the completed order, which nobody can fill.
+            if (!order.completed) known.order = { ...modelOf(order), firstCard: known.options.card };
+          },
+          checks: ORDER_CHECKS,
+        }),
+        reopen('again'),
+      ];
+
+/** The open order of the card comes again with all that is in it. Some providers make another each time. */
+export function reopen(note: string): Step {
+  return step('openOrder', {
+    note,
+    call(known) {
+      orderOf(known);
+      return openCall(known);
+    },
+    learn({ order }, known) {
+      known.makesOrders = order.id !== known.order?.id && order.items.length === 0;
+    },
+    checks: { order: (reply, known) => (known.makesOrders ? [] : orderModelDifferences(reply, known)) },
+  });
+}
+
+/** An order that is opened with two cards has both. */
+const openBoth: Step = step('openOrder', {
+  note: 'both cards',
+  call(known) {
+    const otherCard = otherCardOf(known);
+    orderOf(known);
+    return openCall(known, otherCard);
+  },
+  learn(_, known) {
+    const cards = new Set([known.options.card, otherCardOf(known)]);
+    if (known.order && !known.makesOrders) known.order = { ...known.order, cards };
+  },
+  checks: {
+    cards({ order }, known) {
+      const got = new Set(order.cards.map(({ card }) => card));
+      const hasBoth = got.has(known.options.card) && got.has(otherCardOf(known));
+      return hasBoth ? [] : ['order.cards: without one of the cards it was opened with'];
+    },
+  },
+});
+
+const cardCall = (known: Known) => {
+  const card = otherCardOf(known);
+  return { params: { orderId: orderOf(known).id, card } };
+};
+
+const addCard = (note?: string): Step =>
+  orderStep('addCard', note, cardCall, ({ cards }, known) => ({
+    charge: 'none',
+    cards: new Set([...cards, otherCardOf(known)]),
+  }));
+
+const removeCard = (note?: string): Step =>
+  orderStep('removeCard', note, cardCall, ({ cards, picks }, known) => {
+    // What was selected of a card leaves with it.
+    const gone = new Set(known.otherLists ? allMedia(known.otherLists).map(({ id }) => id) : []);
+    return {
+      charge: 'none',
+      cards: new Set([...cards].filter((card) => card !== otherCardOf(known))),
+      picks: new Map([...picks].filter(([id]) => !gone.has(id))),
+    };
+  });
+
+function coveredBy({ cards }: OrderModel, { lists, otherLists, options: { card, otherCard } }: Known) {
+  const ofCard = new Map([
+    [card, lists],
+    [otherCard, otherLists],
+  ]);
+  const all = [...cards].map((one) => ofCard.get(one));
+  if (all.includes(undefined)) return null;
+  return new Set(all.flatMap((one) => [...unsoldOf(one, 'photo'), ...unsoldOf(one, 'video')]));
+}
+
+const packageId = ({ catalogue }: Known) => need(catalogue?.all_digital?.id, 'the products');
+
+function allDigitalStep(name: 'addAllDigital' | 'removeAllDigital', note?: string): Step {
+  return orderStep(
+    name,
+    note,
+    (known) => {
+      const productId = packageId(known);
+      return { params: { orderId: orderOf(known).id, productId } };
+    },
+    (order, known) => ({
+      charge: 'none',
+      allDigital: name === 'addAllDigital' ? packageId(known) : null,
+      covered: coveredBy(order, known),
+    }),
+  );
+}
+
+const SELLS = { photo: 'is_photo', video: 'is_video' } as const satisfies Record<WireMedia['type'], string>;
+
+const productOf = ({ catalogue }: Known, type: WireMedia['type']) =>
+  catalogue?.products?.find((one) => one[SELLS[type]]);
+
+function mediaOf(known: Known, at: number, type: WireMedia['type'] = 'photo', lists = known.lists) {
+  const { id: productId } = need(productOf(known, type), `a ${type} product`);
+  const mediaId = need(unsoldOf(lists, type)[at], at === 0 ? `an unsold ${type}` : `${at + 1} unsold ${type}s`);
+  return { orderId: orderOf(known).id, productId, mediaId, type };
+}
+
+type MediaOf = (known: Known) => ReturnType<typeof mediaOf>;
+
+const photo =
+  (at: number): MediaOf =>
+  (known) =>
+    mediaOf(known, at);
+const video: MediaOf = (known) => mediaOf(known, 0, 'video');
+/** It leaves the order with its card. */
+const otherPhoto: MediaOf = (known) => mediaOf(known, 0, 'photo', need(known.otherLists, '--other-card'));
+
+const addMedia = (note: string, media: MediaOf): Step =>
+  orderStep(
+    'addMedia',
+    note,
+    (known) => ({ params: media(known) }),
+    ({ picks }, known) => {
+      const { mediaId, productId } = media(known);
+      return { charge: 'none', picks: new Map([...picks, [mediaId, productId]]) };
+    },
+  );
+
+const removeMedia = (note: string, media: MediaOf): Step =>
+  orderStep(
+    'removeOrderMedia',
+    note,
+    (known) => {
+      const { type: _, ...params } = media(known);
+      return { params };
+    },
+    ({ picks }, known) => ({
+      charge: 'none',
+      picks: new Map([...picks].filter(([id]) => id !== media(known).mediaId)),
+    }),
+  );
+
+const refusedMedia = (note: string, changed: Partial<ReturnType<MediaOf>>): Step =>
+  refusal('addMedia', note, (known) => ({ params: { ...mediaOf(known, 0), ...changed } }));
+
+const refusedSteps: readonly SuitePart[] = [
+  refusedMedia('unknown media', { mediaId: UNKNOWN_ID }),
+  refusedMedia('unknown product', { productId: UNKNOWN_ID }),
+  refusedMedia('unknown order', { orderId: UNKNOWN_ID }),
+  refusedMedia('a photo as a video', { type: 'video' }),
+  ({ lists }) =>
+    soldOf(lists, 'photo')
+      .slice(0, 1)
+      .map((mediaId) => refusedMedia('sold', { mediaId })),
+];
+
+/** Adds photos until the second price range applies: a single photo shows nothing of volume prices. */
+function volumeSteps(known: Known): readonly Step[] {
+  const starts = productOf(known, 'photo')?.ranges_price.map((range) => range.min_photos) ?? [];
+  const [second] = starts.filter((start) => start > 1).toSorted((a, b) => a - b);
+  if (second === undefined || second > MOST_PHOTOS) return [];
+  // Where the photos do not suffice, one step says so.
+  const enough = unsoldOf(known.lists, 'photo').length >= second;
+  const last = enough ? Array.from({ length: second - 1 }, (_, i) => i + 1) : [second - 1];
+  return last.map((at) => addMedia(`photo ${at + 1} of ${second}`, photo(at)));
+}
+
+const videoSteps: SuitePart = (known) =>
+  unsoldOf(known.lists, 'video').length > 0 && productOf(known, 'video')
+    ? [addMedia('video', video), removeMedia('video', video)]
+    : [];
+
+const packageSteps: SuitePart = ({ catalogue }) =>
+  catalogue && !catalogue.all_digital
+    ? []
+    : [allDigitalStep('addAllDigital'), allDigitalStep('addAllDigital', 'again'), allDigitalStep('removeAllDigital')];
+
+export const ORDER_STEPS: readonly SuitePart[] = [
+  openSteps,
+  addCard(),
+  addCard('again'),
+  refusal('addCard', 'unknown card', (known) => ({ params: { orderId: orderOf(known).id, card: UNKNOWN_CARD } })),
+  removeCard(),
+  openBoth,
+  addCard('once more'),
+  addMedia('photo of the other card', otherPhoto),
+  removeCard('with a photo'),
+  addMedia('photo 1', photo(0)),
+  addMedia('photo 1 again', photo(0)),
+  addMedia('photo 2', photo(1)),
+  removeMedia('photo 1', photo(0)),
+  removeMedia('photo 1 again', photo(0)),
+  videoSteps,
+  ...refusedSteps,
+  packageSteps,
+  addMedia('photo 1 once more', photo(0)),
+  volumeSteps,
+];

@@ -1,0 +1,162 @@
+import { setTimeout } from 'node:timers/promises';
+import { centsFromReais } from '#shared/provider-api/price.ts';
+import { CHARGE_CHECKS, MEDIA_CHECKS, SAME_CHARGE_CHECKS } from './checks.ts';
+import { boughtSteps } from './media-steps.ts';
+import { NotTried, need } from './not-tried.ts';
+import { entriesOf, type OrderModel } from './order-model.ts';
+import { orderCall, orderStep, reopen } from './order-steps.ts';
+import { boughtDifferences, unsoldOf } from './plausibility/media-lists.ts';
+import { isPaid, type KnownPayment } from './plausibility/payments.ts';
+import { pictureDifferences, qrDifferences } from './plausibility/pictures.ts';
+import { mediasCall, UNKNOWN_ID } from './read-steps.ts';
+import { type Known, refusal, type Step, type SuitePart, step } from './step.ts';
+
+/** A PIX of the mock is paid at the third check. A real one is never paid without a payer. */
+const PAYMENT_CHECKS = 3;
+
+function fullOrder({ order }: Known): OrderModel {
+  if (!order || order.picks.size === 0) throw new NotTried('needs an order with a photo');
+  need(order.customer, 'an order with its customer');
+  need(order.address, 'an order with its address');
+  return order;
+}
+
+const paymentOf = ({ payment }: Known): KnownPayment => need(payment, 'a checkout');
+const finishedOf = ({ order, orderReply }: Known) => need(order?.isCompleted ? orderReply : null, 'a finished order');
+
+function assertPaid({ payment }: Known): void {
+  if (!payment?.isPaid) throw new NotTried('needs a PIX that gets paid');
+}
+
+/** The call about the order, once something is there. @param assert throws NotTried before */
+const once =
+  (assert: (known: Known) => unknown) =>
+  (known: Known): ReturnType<typeof orderCall> => {
+    assert(known);
+    return orderCall(known);
+  };
+
+const checkoutOnce = (assert: (known: Known) => unknown) => (known: Known) => {
+  assert(known);
+  return { params: { orderId: fullOrder(known).id }, body: { pix: true as const } };
+};
+
+const tokenOf = ({ token }: Known) => need(token, '--tokens, and a token that expires within two minutes');
+const MARGIN_MS = 1_000;
+
+const expiredToken: Step = {
+  ...refusal('checkout', 'expired card token', (known) => ({
+    ...once(fullOrder)(known),
+    body: { card_hash: tokenOf(known).id },
+  })),
+  ready(known) {
+    const { wait = setTimeout } = known.options;
+    return wait(Math.max(0, tokenOf(known).expiresAt + MARGIN_MS - Date.now()));
+  },
+};
+
+const checkoutSteps: readonly SuitePart[] = [
+  refusal('finishOrder', 'before the checkout', once(fullOrder)),
+  refusal('checkout', 'unknown card token', (known) => ({
+    ...once(fullOrder)(known),
+    body: { card_hash: `token_${UNKNOWN_ID}` },
+  })),
+  expiredToken,
+  step('checkout', {
+    note: 'PIX',
+    call: checkoutOnce(fullOrder),
+    learn({ pix_text: pixText, method }, known) {
+      if (!pixText) return;
+      const totalCents = centsFromReais(known.orderReply?.total ?? 0);
+      known.payment = { pixText, totalCents, isPaid: false, namesMethod: Boolean(method) };
+      if (known.order) known.order = { ...known.order, charge: 'open' };
+    },
+    checks: CHARGE_CHECKS,
+  }),
+  step('checkout', { note: 'PIX again', call: checkoutOnce(paymentOf), checks: SAME_CHARGE_CHECKS }),
+  refusal('finishOrder', 'before it is paid', once(paymentOf)),
+  (known) => (known.makesOrders ? [] : [reopen('while it is charged')]),
+];
+
+const qrCode: Step = step('pixQrCode', {
+  call(known) {
+    need(known.payment, 'a PIX code');
+    return { ...orderCall(known), query: { timestamp: '20250102_030405' } };
+  },
+  checks: {
+    picture: pictureDifferences,
+    'QR code': (file, { payment }) => qrDifferences(file, need(payment, 'a PIX code').pixText),
+  },
+});
+
+const paymentStep = (note: string, assert: (known: Known) => unknown = paymentOf): Step =>
+  step('payment', {
+    note,
+    call: once(assert),
+    learn(reading, known) {
+      if (!known.payment || !isPaid(reading)) return;
+      known.payment = { ...known.payment, isPaid: true };
+      if (known.order) known.order = { ...known.order, charge: 'paid' };
+    },
+    checks: SAME_CHARGE_CHECKS,
+  });
+
+const closedStep = (note: string, assert: (known: Known) => unknown): Step =>
+  refusal('removeOrderMedia', note, (known) => {
+    assert(known);
+    const order = fullOrder(known);
+    const [[mediaId, productId] = ['', '']] = order.picks;
+    return { params: { orderId: order.id, productId, mediaId } };
+  });
+
+const boughtMedia = (known: Known) => entriesOf(finishedOf(known)).map(({ media }) => media);
+
+const mediasAgain: Step = step('medias', {
+  note: 'after finishing',
+  call(known) {
+    finishedOf(known);
+    return mediasCall(known);
+  },
+  checks: {
+    ...MEDIA_CHECKS,
+    'bought is sold': (lists, known) =>
+      boughtDifferences(lists, need(known.lists, 'the media of the card'), boughtMedia(known)),
+  },
+});
+
+function boughtPhotos(known: Known): readonly string[] {
+  if (!known.order?.isCompleted) return [];
+  const ids = new Set(boughtMedia(known));
+  return unsoldOf(known.lists, 'photo').filter((id) => ids.has(id));
+}
+
+const finish = (note: string | undefined, assert: (known: Known) => unknown): Step =>
+  orderStep('finishOrder', note, once(assert), () => ({ isCompleted: true }));
+
+const reportSession = (kind: 'download' | 'zip'): Step =>
+  step('reportSession', {
+    note: kind,
+    call(known) {
+      const served = need(known.served[0], 'a sold photo that is served');
+      return { ...orderCall(known), body: { media_ids: [served], kind } };
+    },
+  });
+
+export const PAY_STEPS: readonly SuitePart[] = [
+  refusal('finishOrder', 'unknown order', () => ({ params: { orderId: UNKNOWN_ID } })),
+  ...checkoutSteps,
+  qrCode,
+  ...Array.from({ length: PAYMENT_CHECKS }, (_, i) => paymentStep(`check ${i + 1}`)),
+  closedStep('of a paid order', assertPaid),
+  step('checkout', { note: 'of a paid order', call: checkoutOnce(assertPaid), checks: SAME_CHARGE_CHECKS }),
+  finish(undefined, assertPaid),
+  // A visitor's second tab, or a retry after a lost response, finishes an order once more.
+  finish('again', finishedOf),
+  refusal('checkout', 'of a finished order', checkoutOnce(finishedOf)),
+  closedStep('of a finished order', finishedOf),
+  paymentStep('after finishing', finishedOf),
+  mediasAgain,
+  boughtSteps(boughtPhotos),
+  reportSession('download'),
+  reportSession('zip'),
+];

@@ -1,0 +1,125 @@
+import { type WireMedia, type WireMediaLists, wirePixels, wireTakenAt } from '#shared/provider-api/media.ts';
+
+const LISTS = ['sold_medias', 'not_sold_medias', 'extras'] as const;
+const MOST_NAMED = 5;
+
+const idsOf = (lists: WireMediaLists, list: (typeof LISTS)[number]) => (lists[list] ?? []).map(({ id }) => id);
+const named = (ids: readonly string[]) =>
+  ids.length > MOST_NAMED
+    ? `${ids.slice(0, MOST_NAMED).join(', ')} and ${ids.length - MOST_NAMED} more`
+    : ids.join(', ');
+
+export const allMedia = (lists: WireMediaLists): WireMedia[] => LISTS.flatMap((list) => lists[list] ?? []);
+const allIds = (lists: WireMediaLists) => allMedia(lists).map(({ id }) => id);
+
+const idsOfType = (list: readonly WireMedia[] | null | undefined, wanted: WireMedia['type']) =>
+  (list ?? []).filter(({ type }) => type === wanted).map(({ id }) => id);
+export const unsoldOf = (lists: WireMediaLists | undefined, type: WireMedia['type']) =>
+  idsOfType(lists?.not_sold_medias, type);
+export const soldOf = (lists: WireMediaLists | undefined, type: WireMedia['type']) =>
+  idsOfType(lists?.sold_medias, type);
+
+export function repeatedMedia(lists: WireMediaLists): string[] {
+  return LISTS.flatMap((list) => {
+    const ids = idsOf(lists, list);
+    const repeated = [...new Set(ids.filter((id, at) => ids.indexOf(id) !== at))];
+    return repeated.length === 0 ? [] : [`${list}: ${named(repeated)} twice`];
+  });
+}
+
+/** Media that are in two lists: nobody could say whether they are sold. */
+export function sharedMedia(lists: WireMediaLists): string[] {
+  return LISTS.flatMap((list, at) =>
+    LISTS.slice(at + 1).flatMap((other) => {
+      const others = new Set(idsOf(lists, other));
+      const shared = [...new Set(idsOf(lists, list))].filter((id) => others.has(id));
+      return shared.length === 0 ? [] : [`${list} and ${other}: ${named(shared)} in both`];
+    }),
+  );
+}
+
+export function countDifferences(lists: WireMediaLists, count: number | null | undefined): string[] {
+  if (count === null || count === undefined) return [];
+  // A media that is listed twice by mistake is one media. That mistake has checks of its own.
+  const { size } = new Set(allIds(lists));
+  return size === count ? [] : [`medias_count: ${count}, and ${size} media in the lists`];
+}
+
+export function foreignMedia(lists: WireMediaLists, cards: readonly string[]): string[] {
+  const foreign = allMedia(lists).filter(({ card }) => typeof card === 'string' && !cards.includes(card));
+  return foreign.length === 0 ? [] : [`card: ${named(foreign.map(({ id }) => id))} of another card`];
+}
+
+const EXTENSIONS: Readonly<Record<WireMedia['type'], RegExp>> = {
+  photo: /\.(?:mp4|mov|m4v|avi|webm)$/i,
+  video: /\.(?:jpe?g|png|webp|gif|heic|avif|jxl)$/i,
+};
+// biome-ignore lint/suspicious/noControlCharactersInRegex: a name must have none of them
+const RE_UNSAFE = /[/\\\u0000-\u001f\u007f]|^\.{0,2}$/;
+
+/** File names that cannot be saved, that overwrite each other, or that belong to another type. */
+export function nameDifferences(lists: WireMediaLists): string[] {
+  const media = allMedia(lists);
+  const unsafe = media.filter(({ filename }) => RE_UNSAFE.test(filename.trim()));
+  const wrong = media.filter(({ filename, type }) => EXTENSIONS[type].test(filename));
+  // A media that is listed twice has a check of its own.
+  const idOf = new Map(media.map(({ filename, id }) => [filename, id]));
+  const shared = new Set(media.filter(({ filename, id }) => idOf.get(filename) !== id).map(({ filename }) => filename));
+  const repeated = media.filter(({ filename }) => shared.has(filename));
+  return [
+    ...(unsafe.length === 0 ? [] : [`filename: ${named(unsafe.map(({ id }) => id))} cannot be saved under it`]),
+    ...(wrong.length === 0 ? [] : [`filename: ${named(wrong.map(({ id }) => id))} of another type`]),
+    ...(repeated.length === 0 ? [] : [`filename: the same for ${named(repeated.map(({ id }) => id))}`]),
+  ];
+}
+
+/** Times and sizes that the storefront leaves out, and times that it can only guess the venue's clock of. */
+export function factDifferences(lists: WireMediaLists): string[] {
+  const all = allMedia(lists);
+  const wrong = (field: string, text: string, isWrong: (media: WireMedia) => boolean) => {
+    const ids = all.filter(isWrong).map(({ id }) => id);
+    return ids.length === 0 ? [] : [`${field}: ${named(ids)} ${text}`];
+  };
+  const isSize = ({ width, height }: WireMedia) =>
+    (width == null) === (height == null) && [width, height].every((side) => wirePixels.safeParse(side).success);
+  return [
+    ...wrong('taken_at', 'with what is no date and time', ({ taken_at }) => !wireTakenAt.safeParse(taken_at).success),
+    ...wrong('taken_at', "in UTC, not by the venue's clock", ({ taken_at }) => String(taken_at).endsWith('Z')),
+    ...wrong('width, height', 'without two sides of 1 to 65535 pixels', (media) => !isSize(media)),
+  ];
+}
+
+export function changedMedia(lists: WireMediaLists, before: WireMediaLists): string[] {
+  return LISTS.flatMap((list) => {
+    const [now, then] = [idsOf(lists, list).toSorted(), idsOf(before, list).toSorted()];
+    return now.join() === then.join() ? [] : [`${list}: other media than at the first reading`];
+  });
+}
+
+export function joinedDifferences(lists: WireMediaLists, cards: readonly WireMediaLists[]): string[] {
+  const wanted = new Set(cards.flatMap(allIds));
+  const got = new Set(allIds(lists));
+  const [missing, foreign] = [[...wanted].filter((id) => !got.has(id)), [...got].filter((id) => !wanted.has(id))];
+  return [
+    ...(missing.length === 0 ? [] : [`${named(missing)} of one of the cards is missing`]),
+    ...(foreign.length === 0 ? [] : [`${named(foreign)} is of none of the cards`]),
+  ];
+}
+
+export function mediaOfBoth(lists: WireMediaLists, other: WireMediaLists): string[] {
+  const others = new Set(allIds(other));
+  const both = allIds(lists).filter((id) => others.has(id));
+  return both.length === 0 ? [] : [`${named(both)} on both cards`];
+}
+
+export function boughtDifferences(lists: WireMediaLists, before: WireMediaLists, bought: readonly string[]): string[] {
+  const [sold, unsold] = [new Set(idsOf(lists, 'sold_medias')), new Set(idsOf(lists, 'not_sold_medias'))];
+  const kept = bought.filter((id) => !sold.has(id) || unsold.has(id));
+  const extra = idsOf(before, 'not_sold_medias').filter((id) => sold.has(id) && !bought.includes(id));
+  const lost = idsOf(before, 'sold_medias').filter((id) => !sold.has(id));
+  return [
+    ...(kept.length === 0 ? [] : [`sold_medias: ${named(kept)} still for sale`]),
+    ...(extra.length === 0 ? [] : [`sold_medias: ${named(extra)} without being bought`]),
+    ...(lost.length === 0 ? [] : [`sold_medias: ${named(lost)} sold no longer`]),
+  ];
+}

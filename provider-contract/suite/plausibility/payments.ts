@@ -1,0 +1,49 @@
+import { PAYMENT_STATUSES } from '#shared/payment.ts';
+import type { WirePayment } from '#shared/provider-api/order.ts';
+import { centsFromReais } from '#shared/provider-api/price.ts';
+
+export type KnownPayment = {
+  readonly pixText: string;
+  readonly totalCents: number;
+  readonly isPaid: boolean;
+  readonly namesMethod: boolean;
+};
+
+type Status = Pick<WirePayment, 'status'>;
+export const isPaid = ({ status }: Status) => status.toLowerCase() === 'paid';
+const isWaiting = ({ status }: Status) => ['pending', 'processing'].includes(status.toLowerCase());
+/** Whether a payment fixes what its order costs: it waits, or is paid. */
+export const isBinding = (payment: Status) => isWaiting(payment) || isPaid(payment);
+
+/** The storefront takes those of a card that is being decided, and of a charge that another replaced, as pending. */
+const KNOWN = [...Object.keys(PAYMENT_STATUSES), 'processing', 'canceled'];
+
+export function paymentStatusDifferences({ status }: Status): string[] {
+  return KNOWN.includes(status.toLowerCase()) ? [] : [`status: "${status}" is unknown`];
+}
+
+function amountDifferences({ amount }: WirePayment, totalCents: number): string[] {
+  if (amount === null || amount === undefined || centsFromReais(amount) === totalCents) return [];
+  return [`amount: ${amount} for an order of ${(totalCents / 100).toFixed(2)}`];
+}
+
+export function checkoutDifferences(payment: WirePayment, totalCents: number): string[] {
+  return [
+    ...(isWaiting(payment) ? [] : [`status: ${payment.status}, and nobody has paid yet`]),
+    ...((payment.method ?? 'pix') === 'pix' ? [] : [`method: ${payment.method} for a PIX`]),
+    ...amountDifferences(payment, totalCents),
+  ];
+}
+
+export function readDifferences(payment: WirePayment, known: KnownPayment): string[] {
+  const { pix_text: text, method } = payment;
+  const isLost = known.isPaid && !isPaid(payment);
+  return [
+    ...(isLost ? [`status: ${payment.status} after it was paid`] : []),
+    ...(isBinding(payment) || isLost ? [] : [`status: ${payment.status} of a PIX that waits`]),
+    ...(text === known.pixText || (!text && isPaid(payment)) ? [] : ['pix_text: another than at the checkout']),
+    ...((method ?? 'pix') === 'pix' ? [] : [`method: ${method} for a PIX`]),
+    ...(known.namesMethod && !method ? ['method: missing, and the checkout named it'] : []),
+    ...amountDifferences(payment, known.totalCents),
+  ];
+}

@@ -1,0 +1,106 @@
+import { createHash } from 'node:crypto';
+import jsQR from 'jsqr';
+import sharp from 'sharp';
+import { need } from '#provider-contract/suite/not-tried.ts';
+import { pictureType } from '#shared/pictures/picture-type.ts';
+
+export type FileReply = { readonly type: string; readonly bytes: Buffer; readonly headers: Headers };
+
+export type PictureFacts = {
+  readonly format: string;
+  readonly width: number;
+  readonly height: number;
+  readonly colours: readonly number[];
+};
+
+const SIDE = 16;
+const MOST_KNOWN = 200;
+const known = new Map<string, Promise<PictureFacts | null>>();
+
+async function decode(bytes: Buffer): Promise<PictureFacts | null> {
+  try {
+    const picture = sharp(bytes, { failOn: 'truncated' });
+    const { format, autoOrient } = await picture.metadata();
+    const small = picture.rotate().toColourspace('srgb').removeAlpha().resize(SIDE, SIDE, { fit: 'fill' });
+    const colours = [...(await small.raw().toBuffer())];
+    return { format: format ?? '', ...autoOrient, colours };
+  } catch {
+    return null;
+  }
+}
+
+/** @returns what a picture shows; null when it cannot be decoded to its end. Equal files are decoded once. */
+export function readPicture(bytes: Buffer): Promise<PictureFacts | null> {
+  const key = createHash('sha1').update(bytes).digest('base64');
+  const facts = known.get(key) ?? decode(bytes);
+  if (known.size >= MOST_KNOWN) known.clear();
+  known.set(key, facts);
+  return facts;
+}
+
+export async function pictureDifferences({ type, bytes }: Pick<FileReply, 'type' | 'bytes'>): Promise<string[]> {
+  const said = /^image\/([a-z0-9.+-]+)/i.exec(type)?.[1]?.toLowerCase();
+  if (said === undefined) return [`content-type: "${type}" instead of an image`];
+  const picture = await readPicture(bytes);
+  if (!picture) return [pictureType(bytes) === null ? 'the bytes are no picture' : 'the picture is not whole'];
+  const is = pictureType(bytes) ?? picture.format;
+  // sharp calls AVIF by its container.
+  const names: readonly string[] = is === 'heif' ? ['avif', 'heic', 'heif'] : is === 'jpeg' ? ['jpeg', 'jpg'] : [is];
+  return names.includes(said) ? [] : [`content-type: image/${said}, and the bytes are ${is}`];
+}
+
+const mean = (values: readonly number[]) => values.reduce((sum, value) => sum + value, 0) / values.length;
+
+function correlation(one: readonly number[], other: readonly number[]): number {
+  const [meanOne, meanOther] = [mean(one), mean(other)];
+  const products = [0, 0, 0];
+  for (const [index, value] of one.entries()) {
+    const [a, b] = [value - meanOne, (other[index] ?? 0) - meanOther];
+    products[0] = (products[0] ?? 0) + a * b;
+    products[1] = (products[1] ?? 0) + a * a;
+    products[2] = (products[2] ?? 0) + b * b;
+  }
+  const [together = 0, ofOne = 0, ofOther = 0] = products;
+  // Of one colour alone: nothing can be said against it.
+  return ofOne === 0 || ofOther === 0 ? 1 : together / Math.sqrt(ofOne * ofOther);
+}
+
+const LEAST_ALIKE = 0.9;
+const LARGEST_SKEW = 0.04;
+
+export function isSamePicture(one: PictureFacts, other: PictureFacts): boolean {
+  const [ratio, otherRatio] = [one.width / one.height, other.width / other.height];
+  return Math.abs(ratio - otherRatio) <= LARGEST_SKEW * ratio && correlation(one.colours, other.colours) >= LEAST_ALIKE;
+}
+
+const TINY = 200;
+
+export function sizeDifferences(small: PictureFacts, large: PictureFacts, names: readonly [string, string]): string[] {
+  const [smaller, larger] = names;
+  if (!isSamePicture(small, large)) return [`the ${smaller} is of another picture than the ${larger}`];
+  // A picture that is tiny from the start has one size.
+  if (large.width <= TINY || small.width < large.width) return [];
+  return [`the ${smaller} is ${small.width} pixels wide, and the ${larger} ${large.width}`];
+}
+
+/** @param said the sides in the list of media, if it has any */
+export function shapeDifferences(
+  { width, height }: PictureFacts,
+  said: { width?: unknown; height?: unknown },
+): string[] {
+  const skew = Math.abs(Math.log((Number(said.width) * height) / (Number(said.height) * width)));
+  return skew > LARGEST_SKEW ? [`width, height: of another shape than the picture, ${width} × ${height}`] : [];
+}
+
+/** Whether a picture is the QR code of a text. @throws NotTried when it is no picture, which has a check of its own */
+export async function qrDifferences({ bytes }: Pick<FileReply, 'bytes'>, text: string): Promise<string[]> {
+  need(await readPicture(bytes), 'a picture');
+  const { data, info } = await sharp(bytes)
+    .ensureAlpha()
+    .toColourspace('srgb')
+    .raw()
+    .toBuffer({ resolveWithObject: true });
+  const read = jsQR.default(new Uint8ClampedArray(data), info.width, info.height)?.data;
+  if (read === undefined) return ['no QR code can be read from it'];
+  return read === text ? [] : [`the QR code is of "${read.slice(0, 40)}" instead of pix_text`];
+}

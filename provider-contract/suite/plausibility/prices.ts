@@ -1,0 +1,77 @@
+import { NotTried } from '#provider-contract/suite/not-tried.ts';
+import { unitPriceCents } from '#shared/prices/price-table.ts';
+import type { PriceRange } from '#shared/prices/product.ts';
+import type { WireOrder } from '#shared/provider-api/order.ts';
+import type { WireCatalogue } from '#shared/provider-api/organization.ts';
+import { centsFromReais } from '#shared/provider-api/price.ts';
+
+type WireProduct = NonNullable<WireCatalogue['products']>[number];
+type WireItem = WireOrder['items'][number];
+
+function rangesOf(product: WireProduct): PriceRange[] {
+  return product.ranges_price.map(({ min_photos: minPhotos, max_photos: maxPhotos, price }) => ({
+    minPhotos,
+    maxPhotos: maxPhotos ?? null,
+    unitPriceCents: centsFromReais(price),
+  }));
+}
+
+function seam(before: PriceRange, { minPhotos: start }: PriceRange): string[] {
+  const range = `${before.minPhotos}–${before.maxPhotos ?? '∞'}`;
+  if (before.maxPhotos === null || start <= before.maxPhotos) return [`${range} and ${start}– overlap`];
+  return start === before.maxPhotos + 1 ? [] : [`no price between ${range} and ${start}–`];
+}
+
+/** The gaps and overlaps of price ranges. Together they must give every count from 1 on exactly one price. */
+export function rangeDifferences(ranges: readonly PriceRange[]): string[] {
+  const ascending = ranges.toSorted((a, b) => a.minPhotos - b.minPhotos);
+  const [first, last] = [ascending[0], ascending.at(-1)];
+  if (!first || !last) return ['no price at all'];
+  const start = first.minPhotos === 1 ? [] : [`no price below ${first.minPhotos}`];
+  const empty = ascending
+    .filter(({ minPhotos, maxPhotos }) => maxPhotos !== null && maxPhotos < minPhotos)
+    .map(({ minPhotos, maxPhotos }) => `${minPhotos}–${maxPhotos} holds no count`);
+  const seams = ascending.slice(1).flatMap((range, at) => seam(ascending[at] ?? first, range));
+  const end = last.maxPhotos === null ? [] : [`no price above ${last.maxPhotos}`];
+  return [...start, ...empty, ...seams, ...end];
+}
+
+export function catalogueDifferences({ products }: WireCatalogue): string[] {
+  return (products ?? []).flatMap((product) =>
+    rangeDifferences(rangesOf(product)).map((difference) => `product ${product.id}: ${difference}`),
+  );
+}
+
+function itemCents({ items }: WireOrder, item: WireItem, catalogue: WireCatalogue): number | null {
+  const { id, unities } = item.product_type;
+  if (unities === 0) return catalogue.all_digital ? centsFromReais(catalogue.all_digital.price) : null;
+  const product = catalogue.products?.find((candidate) => candidate.id === id);
+  // An order may have one item of a product or several. The range is that of the whole count.
+  const count = items
+    .filter((other) => other.product_type.id === id)
+    .reduce((sum, other) => sum + other.items.length, 0);
+  const unit = product ? unitPriceCents(rangesOf(product), count) : null;
+  return unit === null ? null : unit * item.items.length;
+}
+
+const reais = (cents: number) => (cents / 100).toFixed(2);
+
+/** The items that do not cost their count times the unit price of its range. @throws NotTried when one has no known price */
+export function itemPriceDifferences(order: WireOrder, catalogue: WireCatalogue): string[] {
+  const expected = order.items.map((item) => itemCents(order, item, catalogue));
+  const differences = order.items.flatMap((item, at) => {
+    const cents = expected[at];
+    if (cents === null || cents === undefined || cents === centsFromReais(item.total)) return [];
+    return [
+      `item ${item.id}: ${reais(centsFromReais(item.total))} instead of ${reais(cents)} for ${item.items.length}`,
+    ];
+  });
+  const unknown = order.items.find((_, at) => expected[at] === null);
+  if (differences.length === 0 && unknown) throw new NotTried(`needs a price of product ${unknown.product_type.id}`);
+  return differences;
+}
+
+export function totalDifferences({ items, total }: WireOrder): string[] {
+  const sum = items.reduce((cents, item) => cents + centsFromReais(item.total), 0);
+  return sum === centsFromReais(total) ? [] : [`order.total: ${reais(centsFromReais(total))} instead of ${reais(sum)}`];
+}

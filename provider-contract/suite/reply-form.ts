@@ -1,0 +1,50 @@
+import type { Endpoint } from '#shared/provider-api/endpoint.ts';
+import { errorReplyText } from '#shared/provider-api/error-reply.ts';
+import { flattenIssues } from '#shared/provider-api/flatten-issues.ts';
+
+export function fileTypeDifferences(type: string): string[] {
+  return /^(image|video)\//.test(type) ? [] : [`content-type: "${type}" instead of an image or a video`];
+}
+
+export function refusalDifferences(json: unknown, status: number): string[] {
+  if (errorReplyText(json) !== null) return [];
+  return [status >= 400 ? 'refused, but with no error the contract knows' : 'is not refused'];
+}
+
+export type JsonForm = {
+  readonly differences: readonly string[];
+  readonly read?: unknown;
+};
+
+/** @param json undefined for a body that is not JSON @returns every difference, by field and without its value */
+export function readJsonForm(form: Exclude<Endpoint['reply'], 'bytes'>, json: unknown): JsonForm {
+  if (json === undefined) return { differences: ['the reply is not JSON'] };
+  const parsed = form.safeParse(json);
+  if (parsed.success) return { differences: [], read: parsed.data };
+  return { differences: flattenIssues(parsed.error.issues).map(([path, text]) => `${path || 'reply'}: ${text}`) };
+}
+
+/** UTF-8 that was taken for Latin-1 and encoded again, or a character that was lost. */
+const RE_BROKEN = /Ã[\u0080-\u00BF]|Â[\u0080-\u00BF]|\uFFFD/;
+
+export function textDifferences(bytes: Uint8Array): string[] {
+  try {
+    const text = new TextDecoder('utf-8', { fatal: true }).decode(bytes);
+    return RE_BROKEN.test(text) ? ['the reply has broken characters'] : [];
+  } catch {
+    return ['the reply is no UTF-8'];
+  }
+}
+
+/** Whether a cache that serves several people may keep a reply that is for one. */
+export function cacheDifferences(header: string | null): string[] {
+  return /\bpublic\b|\bs-maxage=[1-9]/i.test(header ?? '')
+    ? [`cache-control: "${header}" of a reply for one visitor`]
+    : [];
+}
+
+const RE_JSON_TYPE = /^application\/(?:[\w.-]+\+)?json\s*(?:;|$)/i;
+
+export function jsonTypeDifferences(type: string): string[] {
+  return RE_JSON_TYPE.test(type) ? [] : [`content-type: "${type}" instead of application/json`];
+}

@@ -1,0 +1,97 @@
+import { type Finding, outcomeOf } from './finding.ts';
+
+const HEAD = ['Call', 'Endpoint', 'Status', 'Result', 'What was checked, what differs'];
+const LONGEST_DETAIL = 100;
+
+function countResults(findings: readonly Finding[]) {
+  const count = (result: Finding['result']) => findings.filter((finding) => finding.result === result).length;
+  return { agrees: count('agrees'), differs: count('differs'), notTried: count('not tried') };
+}
+
+/** A check of the reply itself needs no name: its details begin with a field. */
+const nameOf = (check: string) => (check === 'form' || check === 'refused' ? '' : `${check}: `);
+
+/** As `Map.groupBy`, which Node 20 lacks. */
+function grouped<T>(all: readonly T[], keyOf: (one: T) => string): (readonly [T, ...T[]])[] {
+  const groups = new Map<string, [T, ...T[]]>();
+  for (const one of all) {
+    const group = groups.get(keyOf(one));
+    if (group) group.push(one);
+    else groups.set(keyOf(one), [one]);
+  }
+  return [...groups.values()];
+}
+
+/**
+ * What agrees in one row for each call; then each difference in one row, by its first call, with the others that have it too.
+ * Each row names its call, so that `grep` finds it.
+ */
+function rowsOf(findings: readonly Finding[]): string[][] {
+  const head = ({ call, endpoint, status }: Finding) => [call, endpoint, status === null ? '–' : String(status)];
+  const agreeing = findings.filter(({ result }) => result === 'agrees');
+  const agreed = grouped(agreeing, ({ call }) => call).map((all) => [
+    ...head(all[0]),
+    'agrees',
+    all.map(({ check }) => check).join(', '),
+  ]);
+  const lines = findings
+    .filter(({ result }) => result !== 'agrees')
+    .flatMap((finding) =>
+      finding.details.map((detail) => ({ finding, text: nameOf(finding.check) + detail.slice(0, LONGEST_DETAIL) })),
+    );
+  const different = grouped(lines, ({ finding, text }) => `${finding.result} ${text}`).map(([first, ...more]) => {
+    const calls = [...new Set(more.map(({ finding }) => finding.call))].filter((call) => call !== first.finding.call);
+    const also = calls.length > 0 ? ` (also: ${calls.join('; ')})` : '';
+    return [...head(first.finding), first.finding.result, first.text + also];
+  });
+  return [...agreed, ...different];
+}
+
+export function writeReport(findings: readonly Finding[]): string {
+  const rows = rowsOf(findings);
+  const widths = HEAD.map((_, column) => Math.max(...[HEAD, ...rows].map((row) => row[column]?.length ?? 0)));
+  const lines = [HEAD, widths.map((width) => '─'.repeat(width)), ...rows].map((row) =>
+    row
+      .map((cell, column) => cell.padEnd(widths[column] ?? 0))
+      .join('  ')
+      .trimEnd(),
+  );
+  const { agrees, differs, notTried } = countResults(findings);
+  const outcome = outcomeOf(findings);
+  const end =
+    outcome === 'unreachable' ? 'nobody answers' : `${agrees} agree, ${differs} differ, ${notTried} not tried`;
+  return [...lines, '', end].join('\n');
+}
+
+export type ReportSubject = { readonly url: string; readonly organization: string; readonly card: string };
+
+export function writeJson(findings: readonly Finding[], subject: ReportSubject): string {
+  const { agrees, differs, notTried } = countResults(findings);
+  const outcome = outcomeOf(findings);
+  return JSON.stringify({ ...subject, outcome, agrees, differs, not_tried: notTried, findings }, null, 2);
+}
+
+const ENTITIES: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' };
+
+/** @returns the text for an attribute. XML 1.0 cannot hold control characters and lone surrogates, which a reply may have. */
+function escapeXml(text: string): string {
+  return text
+    .toWellFormed()
+    .replace(/[\p{Cc}\uFFFE\uFFFF]/gu, ' ')
+    .replace(/[&<>"]/g, (character) => ENTITIES[character] ?? character);
+}
+
+function testCase({ call, check, endpoint, result, details }: Finding): string {
+  const head = `  <testcase classname="${escapeXml(call)}" name="${escapeXml(`${check}: ${endpoint}`)}"`;
+  if (result === 'agrees') return `${head}/>`;
+  const element = result === 'differs' ? 'failure' : 'skipped';
+  return `${head}><${element} message="${escapeXml(details.join('; '))}"/></testcase>`;
+}
+
+export function writeJunit(findings: readonly Finding[], { url, organization, card }: ReportSubject): string {
+  const { differs, notTried } = countResults(findings);
+  const counts = `tests="${findings.length}" failures="${differs}" errors="0" skipped="${notTried}"`;
+  const name = escapeXml(`contract of ${url}, ${organization}, ${card}`);
+  const suite = [`<testsuite name="${name}" ${counts}>`, ...findings.map(testCase), '</testsuite>'];
+  return ['<?xml version="1.0" encoding="UTF-8"?>', ...suite, ''].join('\n');
+}

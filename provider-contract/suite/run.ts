@@ -1,0 +1,82 @@
+import { endpoints } from '#shared/provider-api/endpoints.ts';
+import { tryTokens } from './card-tokens.ts';
+import { CUSTOMER_STEPS } from './customer-steps.ts';
+import { FILE_STEPS } from './file-steps.ts';
+import { compared, type Finding, outcomeOf, type Row, unanswered, untried } from './finding.ts';
+import { boughtSteps, MEDIA_STEPS } from './media-steps.ts';
+import { NotTried } from './not-tried.ts';
+import { ORDER_STEPS } from './order-steps.ts';
+import { PAY_STEPS } from './pay-steps.ts';
+import { soldOf } from './plausibility/media-lists.ts';
+import { READ_STEPS } from './read-steps.ts';
+import { exchangeOf, openingOf } from './send.ts';
+import type { Known, Step, SuiteOptions } from './step.ts';
+
+function notTried(row: Row, check: string, error: unknown): Finding {
+  if (!(error instanceof NotTried)) throw error;
+  return untried(row, check, error.message);
+}
+
+async function runChecks(row: Row, checks: Step['checks'] = {}, read: unknown, known: Known): Promise<Finding[]> {
+  const findings: Finding[] = [];
+  for (const [name, differences] of Object.entries(checks)) {
+    try {
+      if (read === undefined) throw new NotTried(`needs a reply of ${row.call} in the right form`);
+      // Only the step's own endpoint has parsed what was read.
+      const finding = compared(row, name, await differences(read as never, known));
+      if (finding.result === 'differs') known.failed.add(name);
+      findings.push(finding);
+    } catch (error) {
+      findings.push(notTried(row, name, error));
+    }
+  }
+  return findings;
+}
+
+function rowOf(step: Step): Row {
+  if (!('call' in step)) return { endpoint: 'GET (the address of a reply)', call: step.name, status: null };
+  const { method, path } = endpoints[step.name];
+  return { endpoint: `${method} ${path}`, call: [step.name, step.note].filter(Boolean).join(', '), status: null };
+}
+
+async function runStep(step: Step, known: Known, isAllowed: boolean): Promise<Finding[]> {
+  const row = rowOf(step);
+  const isCall = 'call' in step;
+  const check = isCall && step.refused !== undefined ? 'refused' : 'form';
+  try {
+    if (!isAllowed) throw new NotTried('changes something: --writes');
+    const { send, compare } = isCall ? exchangeOf(step, known) : openingOf(step, known);
+    if (isCall) await step.ready?.(known);
+    const reply = await send().catch((error: unknown) => unanswered(row, check, error));
+    if ('check' in reply) return [reply];
+    const answered = { ...row, status: reply.status };
+    const { differences, read } = compare(reply);
+    if (isCall && read !== undefined) step.learn?.(read as never, known);
+    return [compared(answered, check, differences), ...(await runChecks(answered, step.checks, read, known))];
+  } catch (error) {
+    return [notTried(row, check, error)];
+  }
+}
+
+/** Photos that are bought before the suite begins. With writes it buys its own. */
+const boughtBefore = boughtSteps(({ lists }) => soldOf(lists, 'photo').slice(0, 2));
+
+/**
+ * Makes the calls one after the other and compares form, then plausibility. Stops when the first call gets no answer.
+ * @param baseUrl without `/api/v1` @returns a finding for each check; never throws
+ */
+export async function runContractSuite(baseUrl: string, options: SuiteOptions): Promise<Finding[]> {
+  const { findings: ofTokens = [], token } = options.tokens ? await tryTokens(options.tokens, options.fetch) : {};
+  const found = { served: [], files: new Map(), pictures: new Map(), failed: new Set<string>() };
+  const known: Known = { baseUrl, options, token, ...found };
+  const reading = [...READ_STEPS, ...MEDIA_STEPS, ...(options.writes ? [] : [boughtBefore])];
+  const writing = [...ORDER_STEPS, ...CUSTOMER_STEPS, ...PAY_STEPS, ...FILE_STEPS];
+  const findings: Finding[] = [];
+  for (const part of [...reading, ...writing]) {
+    for (const step of typeof part === 'function' ? part(known) : [part]) {
+      findings.push(...(await runStep(step, known, options.writes || reading.includes(part))));
+      if (outcomeOf(findings) === 'unreachable') return findings;
+    }
+  }
+  return [...findings, ...ofTokens];
+}

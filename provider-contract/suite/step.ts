@@ -1,0 +1,114 @@
+import type { Endpoint, EndpointRequest } from '#shared/provider-api/endpoint.ts';
+import type { EndpointName, endpoints } from '#shared/provider-api/endpoints.ts';
+import type { WireMediaLists } from '#shared/provider-api/media.ts';
+import type { WireOrder } from '#shared/provider-api/order.ts';
+import type { WireCatalogue, WireOrganization } from '#shared/provider-api/organization.ts';
+import type { ExpiringToken, TokenService } from './card-tokens.ts';
+import type { OrderModel } from './order-model.ts';
+import type { KnownPayment } from './plausibility/payments.ts';
+import type { FileReply, PictureFacts } from './plausibility/pictures.ts';
+
+export type SuiteOptions = {
+  readonly organization: string;
+  readonly card: string;
+  readonly secret?: string | undefined;
+  readonly otherCard?: string | undefined;
+  readonly customer?: Readonly<Record<string, string>> | undefined;
+  /** The card that they find; by default `card`. */
+  readonly customerCard?: string | undefined;
+  readonly writes: boolean;
+  /** A JPEG of somebody who is on the photos of `card`. The upload and the face search send it. */
+  readonly photo?: Blob | undefined;
+  readonly visitDate?: string | undefined;
+  readonly removeMedia?: string | undefined;
+  readonly tokens?: TokenService | undefined;
+  readonly fetch?: ((request: Request) => Promise<Response>) | undefined;
+  /** Lets time pass; by default that of this machine. */
+  readonly wait?: ((ms: number) => Promise<unknown>) | undefined;
+};
+
+export type Known = {
+  readonly baseUrl: string;
+  readonly options: SuiteOptions;
+  readonly token?: ExpiringToken | undefined;
+  organization?: WireOrganization;
+  catalogue?: WireCatalogue;
+  sellsOnline?: boolean;
+  mediasCount?: number | null | undefined;
+  lists?: WireMediaLists;
+  otherLists?: WireMediaLists;
+  /** Ids of photos that are bought, and whose original was really served. */
+  readonly served: string[];
+  readonly files: Map<string, Buffer>;
+  readonly pictures: Map<string, PictureFacts>;
+  order?: OrderModel;
+  /** The order as it was in the latest reply that changed it. */
+  orderReply?: WireOrder;
+  /** Whether each opening makes another order, which some providers do. */
+  makesOrders?: boolean;
+  payment?: KnownPayment;
+  archive?: { readonly url: string; readonly ids: readonly string[] };
+  uploaded?: { readonly card: string; readonly mediaId?: string };
+  removed?: string;
+  /** The checks that have found a difference. What depends on them is not tried. */
+  readonly failed: Set<string>;
+};
+
+export type Sent<E extends Endpoint> = EndpointRequest<E> & {
+  readonly form?: FormData;
+  readonly headers?: Readonly<Record<string, string>>;
+};
+
+export type ReplyOf<E extends Endpoint> = E['reply'] extends { _output: infer Output } ? Output : FileReply;
+
+/** @returns the differences of a reply that has the right form @throws NotTried */
+export type Check<Reply> = (reply: Reply, known: Known) => readonly string[] | Promise<readonly string[]>;
+
+/** By their names. Each has a result of its own in the report. */
+export type Checks<Reply> = Readonly<Record<string, Check<Reply>>>;
+
+type Call<E extends Endpoint> = {
+  readonly note?: string | undefined;
+  readonly status?: 206;
+  /** @throws NotTried */
+  call(known: Known): Sent<E>;
+  /** Waits until it is time for the call. */
+  ready?(known: Known): Promise<unknown>;
+  /** Stores what later calls need, before the checks. */
+  learn?(reply: ReplyOf<E>, known: Known): void;
+  readonly checks?: Checks<ReplyOf<E>>;
+};
+
+export type CallStep = Call<Endpoint> & {
+  readonly name: EndpointName;
+  /** The provider must refuse the call: with this code, or with any code when it is null. */
+  readonly refused?: string | null;
+};
+
+export type AddressStep = {
+  readonly name: 'archive' | 'preview_path';
+  /** An address that a reply gave. @throws NotTried */
+  address(known: Known): URL;
+  readonly types: RegExp;
+  readonly checks: Checks<FileReply>;
+};
+
+export type Step = CallStep | AddressStep;
+
+/** Steps that depend on what is known when they are due. */
+export type SuitePart = Step | ((known: Known) => readonly Step[]);
+
+export function step<N extends EndpointName>(name: N, given: Call<(typeof endpoints)[N]>): CallStep {
+  // The same endpoint parses the reply before `learn` and the checks get it.
+  return { ...(given as unknown as Call<Endpoint>), name };
+}
+
+/** A call that the provider must refuse. @param code null for any */
+export function refusal<N extends EndpointName>(
+  name: N,
+  note: string,
+  call: Call<(typeof endpoints)[N]>['call'],
+  code: string | null = null,
+): CallStep {
+  return { ...step(name, { note, call }), refused: code };
+}

@@ -1,0 +1,70 @@
+import { createServer, type IncomingMessage } from 'node:http';
+import { buffer } from 'node:stream/consumers';
+import type { FastifyInstance } from 'fastify';
+import { listenForTest } from '#mock-provider/testing/listen-for-test.ts';
+
+export type Asked = {
+  readonly method: string;
+  /** Without the query. */
+  readonly path: string;
+  /** With its question mark; '' for none. */
+  readonly query: string;
+  readonly headers: Readonly<Record<string, string>>;
+  readonly body: Buffer;
+};
+
+export type Answered = {
+  readonly status: number;
+  readonly headers: Readonly<Record<string, string>>;
+  readonly bytes: Buffer;
+};
+
+/** What a provider does with a request. @param next asks the mock, as often as it is called */
+export type Deviation = (asked: Asked, next: (asked: Asked) => Promise<Answered>) => Promise<Answered>;
+
+/** Headers of a connection, which a changed body makes wrong. */
+const OF_CONNECTION = new Set(['content-length', 'transfer-encoding', 'connection', 'keep-alive']);
+
+async function ask(app: FastifyInstance, { method, path, query, headers, body }: Asked): Promise<Answered> {
+  // A whole payload would also be made a text, which takes half of the time of a video.
+  const request = { method: method as 'GET', url: path + query, headers, payload: body, payloadAsStream: true };
+  const answer = await app.inject(request);
+  const kept = Object.entries(answer.headers).filter(([name]) => !OF_CONNECTION.has(name));
+  return {
+    status: answer.statusCode,
+    headers: Object.fromEntries(kept.map(([name, value]) => [name, String(value)])),
+    bytes: await buffer(answer.stream()),
+  };
+}
+
+/** @returns in the place of `fetch`: a provider that is the mock, but for a deviation, without a connection */
+export function inMemory(app: FastifyInstance, deviation: Deviation = (asked, next) => next(asked)) {
+  return async (request: Request): Promise<Response> => {
+    const { pathname: path, search: query, host } = new URL(request.url);
+    const headers = { ...Object.fromEntries(request.headers), host };
+    const body = Buffer.from(await request.arrayBuffer());
+    const answer = await deviation({ method: request.method, path, query, headers, body }, (asked) => ask(app, asked));
+    const isChunked = answer.headers['transfer-encoding'] === 'chunked';
+    const length = isChunked ? {} : { 'content-length': String(answer.bytes.length) };
+    const sent = { status: answer.status, headers: { ...answer.headers, ...length } };
+    return new Response(new Uint8Array(answer.bytes), sent);
+  };
+}
+
+/** Starts a provider that is the mock, but for a deviation, whose failure breaks the connection. @returns its address */
+export function startDeviating(app: FastifyInstance, deviation: Deviation): Promise<string> {
+  const answer = async ({ method = 'GET', url = '/', headers }: IncomingMessage, body: Buffer) => {
+    const { pathname: path, search: query } = new URL(url, 'http://provider.example');
+    const named = Object.entries(headers).map(([name, value]) => [name, String(value)]);
+    return deviation({ method, path, query, headers: Object.fromEntries(named), body }, (asked) => ask(app, asked));
+  };
+  const server = createServer((request, reply) => {
+    buffer(request)
+      .then((body) => answer(request, body))
+      .then(
+        ({ status, headers, bytes }) => reply.writeHead(status, headers).end(bytes),
+        () => reply.destroy(),
+      );
+  });
+  return listenForTest(server);
+}

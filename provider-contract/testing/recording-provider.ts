@@ -1,0 +1,31 @@
+import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { onTestFinished } from 'vitest';
+import { type RunningMock, startMock } from '#mock-provider/testing/running-mock.ts';
+import { wireCalls } from '#mock-provider/testing/wire-calls.ts';
+import { startRecorder } from '#provider-contract/recorder/recorder.ts';
+
+export async function newFolder(): Promise<string> {
+  const folder = await mkdtemp(join(tmpdir(), 'recording-'));
+  onTestFinished(() => rm(folder, { recursive: true }));
+  return folder;
+}
+
+export async function startForTest(options: Parameters<typeof startMock>[0] = {}): Promise<RunningMock> {
+  const mock = await startMock(options);
+  onTestFinished(() => mock.close());
+  return mock;
+}
+
+export async function record(mock: RunningMock, target = mock.url) {
+  const folder = await newFolder();
+  const lines: string[] = [];
+  const recorder = await startRecorder({ target, folder, port: 0, print: (line) => lines.push(line) });
+  return { folder, lines, through: { ...mock, url: recorder.url, ...wireCalls(recorder.url) }, stop: recorder.stop };
+}
+
+export async function filesOf(folder: string): Promise<string> {
+  const names = await readdir(folder);
+  return (await Promise.all(names.map((name) => readFile(join(folder, name), 'utf8')))).join('\n');
+}
