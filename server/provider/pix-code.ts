@@ -1,38 +1,12 @@
 import type { PixReceiver } from '#shared/payment.ts';
+import { pixChecksum, pixFields } from '#shared/pix-code.ts';
 import { centsFromReais, isPrice } from '#shared/provider-api/price.ts';
-
-/** CRC16/CCITT-FALSE (polynomial 1021, initial FFFF, no reflection) over a text of bytes. */
-function crc16(text: string): number {
-  let crc = 0xffff;
-  for (const character of text) {
-    crc ^= (character.codePointAt(0) ?? 0) << 8;
-    for (let bit = 0; bit < 8; bit += 1) crc = crc & 0x8000 ? ((crc << 1) ^ 0x1021) & 0xffff : (crc << 1) & 0xffff;
-  }
-  return crc;
-}
 
 const bytesOf = (code: string) => Buffer.from(code).toString('latin1');
 
 /** The checksum that a PIX code should end with. */
 export function expectedCrc(code: string): string {
-  return crc16(bytesOf(code).slice(0, -4)).toString(16).toUpperCase().padStart(4, '0');
-}
-
-/**
- * A PIX code's fields by their ids (EMV, merchant-presented: two digits of id, two of length, the value). Null when the
- * lengths do not add up, or one comes twice.
- */
-function fieldsOf(code: string): ReadonlyMap<string, string> | null {
-  const fields = new Map<string, string>();
-  let at = 0;
-  while (at < code.length) {
-    const head = /^(\d{2})(\d{2})/.exec(code.slice(at, at + 4));
-    const end = at + 4 + Number(head?.[2]);
-    if (!head?.[1] || end > code.length || fields.has(head[1])) return null;
-    fields.set(head[1], code.slice(at + 4, end));
-    at = end;
-  }
-  return fields;
+  return pixChecksum(bytesOf(code).slice(0, -4));
 }
 
 /** Undefined for an amount that is none. */
@@ -61,8 +35,8 @@ type PixReading = {
  */
 export function readPixCode(code: string): PixReading | null {
   // Some count the bytes of a name with accents.
-  const inCharacters = fieldsOf(code);
-  const fields = inCharacters ?? fieldsOf(bytesOf(code));
+  const inCharacters = pixFields(code);
+  const fields = inCharacters ?? pixFields(bytesOf(code));
   const textOf = (id: string) =>
     inCharacters ? inCharacters.get(id) : Buffer.from(fields?.get(id) ?? '', 'latin1').toString();
   const crc = fields?.get('63');
