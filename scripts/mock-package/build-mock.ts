@@ -1,4 +1,4 @@
-/** `mock-provider/package/dist`: the mock as JavaScript for other projects. `tsc -b` writes declarations. */
+/** `mock-provider/package/dist`: the mock, the contract suite and the recorder as JavaScript for other projects. `tsc -b` writes declarations. */
 import { execFileSync } from 'node:child_process';
 import { chmodSync, cpSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { stripTypeScriptTypes } from 'node:module';
@@ -8,9 +8,14 @@ import { root } from '../root.mjs';
 
 const OUT = join(root, 'mock-provider/package/dist');
 const TYPES = join(root, 'node_modules/.cache/types');
-const PROGRAMS = ['mock-provider/main.ts', 'mock-provider/start-mock.ts'];
-/** Read at run time. */
-const READ = ['fixtures', 'mock-provider/control/page', 'mock-provider/third-party/chat/script.mjs'];
+const { bin } = JSON.parse(readFileSync(join(OUT, '../package.json'), 'utf8')) as { bin: Record<string, string> };
+const PROGRAMS = Object.values(bin).map((path) => path.replace('./dist/', '').replace(/\.js$/, '.ts'));
+const MODULE = 'mock-provider/start-mock.ts';
+/** Read at run time, and the manual of the other programs. */
+const READ = [
+  ...['fixtures', 'mock-provider/control/page', 'mock-provider/third-party/chat/script.mjs'],
+  'provider-contract/README.md',
+];
 const SPECIFIER = /(?<=(?:from|import)\s*\(?\s*['"])((?:#[\w-]+|\.{1,2})\/[^'"]+)\.ts(?=['"])/g;
 
 /** Rewrites imports of this repository to relative JavaScript paths. */
@@ -43,17 +48,17 @@ function declarations(entries: readonly string[]): ReadonlyMap<string, string> {
 const tsc = join(root, 'node_modules/typescript/bin/tsc');
 execFileSync(process.execPath, [tsc, '-b', join(root, 'mock-provider')], { stdio: 'inherit' });
 rmSync(OUT, { recursive: true, force: true });
-for (const program of PROGRAMS) {
-  for (const file of filesOf(program, 'mock-provider/', 'shared/')) {
+for (const program of [...PROGRAMS, MODULE]) {
+  for (const file of filesOf(program, 'mock-provider/', 'provider-contract/', 'shared/')) {
     const code = stripTypeScriptTypes(readFileSync(join(root, file), 'utf8'));
-    const head = file === 'mock-provider/main.ts' ? '#!/usr/bin/env node\n' : '';
+    const head = PROGRAMS.includes(file) ? '#!/usr/bin/env node\n' : '';
     write(file.replace(/\.ts$/, '.js'), head + withPaths(file, code));
   }
 }
-for (const [file, text] of declarations(['mock-provider/start-mock.ts'])) {
+for (const [file, text] of declarations([MODULE])) {
   write(file.replace(/\.ts$/, '.d.ts'), withPaths(file, text));
 }
-const isTest = (path: string) => /\.test\.ts$|tsconfig|\.md$/.test(path);
+const isTest = (path: string) => /\.test\.ts$|tsconfig/.test(path);
 for (const path of READ)
   cpSync(join(root, path), join(OUT, path), { recursive: true, filter: (from) => !isTest(from) });
-chmodSync(join(OUT, 'mock-provider/main.js'), 0o755);
+for (const path of Object.values(bin)) chmodSync(join(OUT, '..', path), 0o755);
