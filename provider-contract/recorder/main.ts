@@ -1,6 +1,7 @@
 /** `npm run record -- <base url> --out FOLDER`: records a real provider, masked, for the mock to replay. */
 import { resolve } from 'node:path';
 import { parseArgs } from 'node:util';
+import { readBaseUrl, runCommand } from '#provider-contract/command.ts';
 import { type RecorderOptions, type RecordingSummary, startRecorder } from './recorder.ts';
 
 const USAGE = `npm run record -- <base url> --out <folder> [options]     as a package: vitrine-record <base url> --out <folder>
@@ -24,16 +25,11 @@ function readArguments(): Arguments | null {
     options: { out: text, port: { ...text, default: '4020' }, help: { type: 'boolean', default: false } },
   });
   if (values.help) return null;
-  const [target, ...others] = positionals;
-  if (target === undefined || !URL.canParse(target) || !/^https?:$/.test(new URL(target).protocol))
-    throw new Error('the first argument is the base url of the provider');
-  // The address is printed.
-  if (new URL(target).username !== '') throw new Error('the base url must not have a user');
-  if (others.length > 0) throw new Error('there is one base url');
+  const target = readBaseUrl(positionals);
   if (!values.out) throw new Error('--out is missing: the folder of the recording');
   const port = Number(values.port);
   if (!Number.isInteger(port) || port < 0 || port > 65_535) throw new Error('--port must be a port number');
-  return { target: target.replace(/\/$/, ''), folder: resolve(values.out), port };
+  return { target, folder: resolve(values.out), port };
 }
 
 const counted = (count: number, noun: string) => `${count} ${noun}${count === 1 ? '' : 's'}`;
@@ -70,9 +66,4 @@ async function main(): Promise<number> {
   return summary.differing + summary.lost > 0 ? 1 : 0;
 }
 
-try {
-  process.exitCode = await main();
-} catch (error) {
-  process.stderr.write(`${error instanceof Error ? error.message : String(error)}\n\n${USAGE}`);
-  process.exitCode = 2;
-}
+await runCommand(main, USAGE);

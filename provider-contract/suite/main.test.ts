@@ -36,7 +36,7 @@ it('prints one JSON document, and writes JUnit XML beside it', async () => {
 it('says how it is called, and prints no report, when an argument is wrong', async () => {
   const { code, stdout, stderr } = await run('--json');
   expect([code, stdout]).toEqual([2, '']);
-  expect(stderr).toMatch(/^the first argument is the base url\n\nnpm run contract/);
+  expect(stderr).toMatch(/^the first argument is the base url of the provider\n\nnpm run contract/);
   const reasonOf = async (...given: string[]) => (await run('http://127.0.0.1:9', ...given)).stderr.split('\n')[0];
   expect(await reasonOf('--photo', '/nope.jpg')).toMatch(/^--photo: \/nope\.jpg cannot be read \(ENOENT/);
   expect(await reasonOf('--customer', '{bad')).toMatch(/^--customer is no JSON object/);

@@ -2,6 +2,7 @@ import { openAsBlob } from 'node:fs';
 import { access, writeFile } from 'node:fs/promises';
 import { parseArgs } from 'node:util';
 import { z } from 'zod';
+import { readBaseUrl, runCommand } from '#provider-contract/command.ts';
 import type { TokenService } from './card-tokens.ts';
 import { type Outcome, outcomeOf } from './finding.ts';
 import { writeJson, writeJunit, writeReport } from './report.ts';
@@ -68,13 +69,6 @@ function readTokenService(url?: string, publicKey?: string, site?: string): Toke
   return { url, publicKey, site };
 }
 
-function readBaseUrl([baseUrl, ...more]: readonly string[]): string {
-  if (baseUrl === undefined || !URL.canParse(baseUrl) || !/^https?:$/.test(new URL(baseUrl).protocol))
-    throw new Error('the first argument is the base url');
-  if (more.length > 0) throw new Error('there is one base url');
-  return baseUrl;
-}
-
 async function readArguments(): Promise<Arguments> {
   const text = { type: 'string' } as const;
   const { values, positionals } = parseArgs({
@@ -131,9 +125,4 @@ async function main(): Promise<number> {
   return outcome === 'not tried' && allowUntried ? 0 : EXIT_CODES[outcome];
 }
 
-try {
-  process.exitCode = await main();
-} catch (error) {
-  process.stderr.write(`${error instanceof Error ? error.message : String(error)}\n\n${USAGE}`);
-  process.exitCode = 2;
-}
+await runCommand(main, USAGE);

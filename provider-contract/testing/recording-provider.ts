@@ -6,7 +6,7 @@ import { type RunningMock, startMock } from '#mock-provider/testing/running-mock
 import { wireCalls } from '#mock-provider/testing/wire-calls.ts';
 import { startRecorder } from '#provider-contract/recorder/recorder.ts';
 
-export async function newFolder(): Promise<string> {
+async function newFolder(): Promise<string> {
   const folder = await mkdtemp(join(tmpdir(), 'recording-'));
   onTestFinished(() => rm(folder, { recursive: true }));
   return folder;
