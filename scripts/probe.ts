@@ -5,8 +5,19 @@ import { parseArgs } from 'node:util';
 import { readInlineScripts, readIntegrity } from '#server/pages/page-files.ts';
 import { builtClient } from './client-build/build-client.ts';
 import { differencesFrom } from './probe/compare-release.ts';
+import { readInventory } from './probe/inventory.ts';
 import { runAsScript } from './run-as-script.mjs';
 import { table } from './table.ts';
+
+async function listScripts(): Promise<number> {
+  const scripts = await readInventory(builtClient);
+  const rows = scripts.map(({ address, hash, source, entry }) => {
+    const bytes = String(statSync(join(builtClient, address)).size);
+    return [address, bytes, hash, source, entry?.owner ?? '', entry?.why ?? ''];
+  });
+  console.log(table([['script', 'bytes', 'hash', 'source', 'owner', 'why'], ...rows]).join('\n'));
+  return 0;
+}
 
 await runAsScript(async () => {
   const { positionals, values } = parseArgs({
@@ -17,15 +28,7 @@ await runAsScript(async () => {
   const inlineScripts = await readInlineScripts(builtClient, integrity);
   if (inlineScripts.texts.length === 0) throw new Error('There is no build: run "npm run build" in the release.');
   const [address] = positionals;
-  if (address === undefined) {
-    const rows = Object.entries(integrity).map(([name, hash]) => [
-      name,
-      `${statSync(join(builtClient, name)).size}`,
-      hash,
-    ]);
-    console.log(table([['script', 'bytes', 'hash'], ...rows]).join('\n'));
-    return 0;
-  }
+  if (address === undefined) return listScripts();
   const paths = ['/', ...(values.card === undefined ? [] : [`/gallery/${values.card}`])];
   const differences = await differencesFrom(address, { integrity, inlineScripts }, { paths, services: values.service });
   console.log(differences.join('\n') || `${address} serves this release: ${Object.keys(integrity).length} scripts.`);

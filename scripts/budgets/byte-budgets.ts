@@ -1,8 +1,9 @@
-/** Checks dist/client against the byte budgets and file counts. Prints both. */
+/** Checks dist/client: its byte budgets and file counts, which it prints, and that each script has an owner and a reason. */
 import { readFileSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Manifest } from 'vite';
 import { builtClient } from '../client-build/build-client.ts';
+import { readInventory, SCRIPTS_TABLE } from '../probe/inventory.ts';
 import { runAsScript } from '../run-as-script.mjs';
 import { table } from '../table.ts';
 import { type Budget, budgets } from './budgets.ts';
@@ -21,7 +22,9 @@ await runAsScript(async () => {
     fits ? '' : 'TOO MUCH',
   ]);
   console.log(table(cells).join('\n'));
-  return rows.every(({ fits }) => fits) ? 0 : 1;
+  const unknown = (await readInventory(builtClient)).filter(({ entry }) => !entry);
+  for (const { source } of unknown) console.log(`${source}: no owner and reason in ${SCRIPTS_TABLE}`);
+  return unknown.length === 0 && rows.every(({ fits }) => fits) ? 0 : 1;
 });
 
 function weigh(manifest: Manifest, budget: Budget) {

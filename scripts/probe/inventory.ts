@@ -1,0 +1,44 @@
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { type ClientManifest, readManifest } from '#server/pages/client-manifest.ts';
+import { type Integrity, readIntegrity } from '#server/pages/page-files.ts';
+import { LOADERS } from '../client-build/loader-build.ts';
+import { root } from '../root.mjs';
+
+/** Has a row for each kind of source, with the owner of its scripts and why they are there. */
+export const SCRIPTS_TABLE = 'docs/scripts-on-the-page.md';
+
+export type Script = {
+  readonly address: string;
+  readonly hash: string;
+  /** What it is built from, as Vite's manifest names it; of a worker, which is in none, the file itself. */
+  readonly source: string;
+  /** Undefined where the table has no row for the source. */
+  readonly entry: { readonly owner: string; readonly why: string } | undefined;
+};
+
+/** The table's entries by the sources that their first cell names in backticks, the longest names first. */
+function entriesOf(document: string) {
+  const rows = [...document.matchAll(/^\| (.+?) \| (.+?) \| (.+?) \|$/gm)];
+  const entries = rows.flatMap(([, names = '', owner = '', why = '']) =>
+    [...names.matchAll(/`(.+?)`/g)].map(([, start = '']) => ({ start, owner, why })),
+  );
+  return entries.sort((one, other) => other.start.length - one.start.length);
+}
+
+export function inventoryOf(integrity: Integrity, manifest: ClientManifest, document: string): readonly Script[] {
+  const sources = new Map(Object.entries(manifest).map(([source, { file }]) => [`/${file}`, source]));
+  const entries = entriesOf(document);
+  return Object.entries(integrity).map(([address, hash]) => {
+    const source = sources.get(address) ?? address.slice(1);
+    return { address, hash, source, entry: entries.find(({ start }) => source.startsWith(start)) };
+  });
+}
+
+/** Each script of the build, with its entry of the table. */
+export async function readInventory(clientFolder: string): Promise<readonly Script[]> {
+  const names = ['manifest.json', ...LOADERS.map((name) => `${name}.json`)];
+  const manifests = await Promise.all(names.map((name) => readManifest(clientFolder, name)));
+  const document = await readFile(join(root, SCRIPTS_TABLE), 'utf8');
+  return inventoryOf(await readIntegrity(clientFolder), Object.assign({}, ...manifests), document);
+}
