@@ -3,7 +3,7 @@ import { parseArgs } from 'node:util';
 import { outcomeOf } from '#provider-contract/suite/finding.ts';
 import { runContractSuite } from '#provider-contract/suite/run.ts';
 import { CHECKS, placeInManual, runCheck } from './opening/checks.ts';
-import { readSite } from './opening/site.ts';
+import { readSite, siteAddress } from './opening/site.ts';
 import { runAsScript } from './run-as-script.mjs';
 import { table } from './table.ts';
 
@@ -15,8 +15,8 @@ function readArguments() {
     allowPositionals: true,
     options: { venue: text, provider: text, card: text },
   });
-  const url = URL.parse(positionals[0] ?? '');
-  if (!url || !/^https?:$/.test(url.protocol) || positionals.length > 1) throw new Error(USAGE);
+  const url = siteAddress(positionals[0], USAGE);
+  if ((values.provider === undefined) !== (values.card === undefined)) throw new Error(USAGE);
   if (values.venue) url.hostname = `${values.venue}.${url.hostname}`;
   return { ...values, url };
 }
@@ -36,8 +36,9 @@ await runAsScript(async () => {
   const found = await Promise.all(CHECKS.map(async (check) => ({ ...check, problem: await runCheck(check, site) })));
   const venue = site.data.venue?.webName;
   const manual = ['operations.md', '1. **Ask the provider first.**'] as const;
-  const agreed = provider && card && venue ? await contract(provider, venue, card) : 'not tried: --provider, --card';
-  const all = [...found, { name: 'contract', manual, problem: agreed }];
+  const agreed =
+    provider && card && venue ? [{ name: 'contract', manual, problem: await contract(provider, venue, card) }] : [];
+  const all = [...found, ...agreed];
   const lines = all.map(({ name, manual: place, problem }) =>
     problem === null ? ['ok', name] : ['missing', name, placeInManual(place), problem],
   );

@@ -5,7 +5,7 @@ import type { Catalogue } from '#shared/prices/product.ts';
 import { MANIFEST_PATH } from '#shared/site/paths.ts';
 import type { Venue } from '#shared/site/venue.ts';
 import { root } from '../root.mjs';
-import { addressesOf, callProcedure, get, readEncryption, type Site } from './site.ts';
+import { addressesOf, callProcedure, get, readEncryption, type Site, weakHeaders } from './site.ts';
 
 type Check = {
   readonly name: string;
@@ -30,24 +30,15 @@ async function picture(address: string | undefined): Promise<string | null> {
 
 async function certificate(site: Site): Promise<string | null> {
   if (!isSecure(site)) return BY_HTTP;
-  const { problem, certificate: shown } = await readEncryption(site.url);
-  const days = Math.floor((Date.parse(shown.valid_to) - Date.now()) / DAY_MS);
-  if (problem !== null) return `browsers refuse it: ${problem}`;
+  const days = Math.floor(((await readEncryption(site.url)).validTo - Date.now()) / DAY_MS);
   return days < LEAST_DAYS ? `it ends in ${days} days` : null;
 }
 
-const HEADERS: Readonly<Record<string, RegExp>> = {
-  'strict-transport-security': /max-age=\d{7}/,
-  'content-security-policy': /script-src 'self'(?!.*'unsafe-)/,
-  'x-content-type-options': /nosniff/,
-  'x-frame-options': /deny/i,
-  'referrer-policy': /no-referrer/,
-  'permissions-policy': /camera=\(self\)/,
-};
-
-function weakHeaders({ headers }: Site): string | null {
-  const weak = Object.keys(HEADERS).filter((name) => !HEADERS[name]?.test(headers.get(name) ?? ''));
-  return weak.length > 0 ? `missing or weak: ${weak.join(', ')}` : null;
+function headers({ url, headers: sent }: Site): string | null {
+  const policy = sent.get('content-security-policy') ?? '';
+  const isStrict = /script-src 'self'(?![^;]*'unsafe-)/.test(policy);
+  const weak = [...weakHeaders(sent, url), ...(isStrict ? [] : [`content-security-policy: ${policy || 'missing'}`])];
+  return weak.join('; ') || null;
 }
 
 async function manifest({ url }: Site): Promise<string | null> {
@@ -100,12 +91,7 @@ export const CHECKS: readonly Check[] = [
       return (await readEncryption(site.url)).protocol === 'h2' ? null : 'HTTP/1.1 alone';
     },
   },
-  {
-    name: 'HTTP/3',
-    manual: ['operations.md', '4. **Certificates.**'],
-    missing: ({ headers }) => (/\bh3=/.test(headers.get('alt-svc') ?? '') ? null : 'not offered: is 443 open by UDP?'),
-  },
-  { name: 'headers', manual: ['security.md', '## What is sent and shown'], missing: weakHeaders },
+  { name: 'headers', manual: ['security.md', '## What is sent and shown'], missing: headers },
   { name: 'venue', manual: ['operations.md', '- **every host is "not found"**'], missing: ofVenue(() => null) },
   { name: 'clock', manual: ['operations.md', '## Troubleshooting'], missing: clock },
   { name: 'manifest', manual: ['theming.md', '- `ICON`'], missing: manifest },
@@ -161,7 +147,6 @@ export async function runCheck({ missing }: Check, site: Site): Promise<string |
     return await missing(site);
   } catch (error) {
     if (!(error instanceof Error)) throw error;
-    const reason = error.cause instanceof Error ? error.cause.message : error.message;
-    return `cannot be read: ${reason}`;
+    return `cannot be read: ${error.message}`;
   }
 }

@@ -1,5 +1,5 @@
 import { lookup } from 'node:dns/promises';
-import { connect, type PeerCertificate } from 'node:tls';
+import { connect } from 'node:tls';
 import { SITE_DATA_ID, type SiteData } from '#shared/site/site-data.ts';
 
 const DEADLINE_MS = 20_000;
@@ -14,12 +14,50 @@ export type Site = {
   readonly clockMs: number | null;
 };
 
-export const get = (address: string | URL, init: RequestInit = {}) =>
-  fetch(address, { ...init, signal: AbortSignal.timeout(DEADLINE_MS) });
+/** @throws Error with the address, and why it does not answer, such as what is wrong with its certificate */
+export async function get(address: string | URL, init: RequestInit = {}): Promise<Response> {
+  try {
+    return await fetch(address, { ...init, signal: AbortSignal.timeout(DEADLINE_MS) });
+  } catch (error) {
+    const cause = error instanceof Error && error.cause instanceof Error ? error.cause : error;
+    throw new Error(`${address}: ${cause instanceof Error ? cause.message : cause}`, { cause: error });
+  }
+}
 
-/** @throws Error when it is no page of a storefront, or not of a venue */
+export const getPage = (address: string | URL) => get(address, { headers: { accept: 'text/html' } });
+
+/** @returns the address of a storefront @throws Error with `usage` */
+export function siteAddress(text: string | undefined, usage: string): URL {
+  const url = URL.parse(text ?? '');
+  if (!url || !/^https?:$/.test(url.protocol))
+    throw new Error(`${usage}\nNot the address of a site: ${text ?? 'none'}`);
+  return url;
+}
+
+const YEAR_SECONDS = 31_536_000;
+const isAbout = (form: RegExp) => (value: string) => form.test(value);
+
+const HEADERS: Readonly<Record<string, (value: string) => boolean>> = {
+  'strict-transport-security': (value) => Number(/\bmax-age="?(\d+)/.exec(value)?.[1]) >= YEAR_SECONDS,
+  'x-content-type-options': isAbout(/^nosniff$/i),
+  'x-frame-options': isAbout(/^deny$/i),
+  'referrer-policy': isAbout(/^no-referrer$/),
+  'cross-origin-opener-policy': isAbout(/^same-origin$/),
+  'permissions-policy': isAbout(/^camera=\(self\), microphone=\(\), geolocation=\(\), payment=\(\)$/),
+};
+
+/** @returns each security header that is gone or weaker than the storefront sends it, with what it is */
+export function weakHeaders(headers: Headers, { protocol }: URL): readonly string[] {
+  const sent = Object.keys(HEADERS).filter((name) => protocol === 'https:' || name !== 'strict-transport-security');
+  return sent.flatMap((name) => {
+    const value = headers.get(name);
+    return value !== null && HEADERS[name]?.(value) ? [] : [`${name}: ${value ?? 'missing'}`];
+  });
+}
+
+/** @throws Error when it is no page of a storefront */
 export async function readSite(url: URL): Promise<Site> {
-  const reply = await get(url, { headers: { accept: 'text/html' } });
+  const reply = await getPage(url);
   const html = await reply.text();
   const [, json] = new RegExp(`id="${SITE_DATA_ID}">(.*?)</script>`, 's').exec(html) ?? [];
   if (json === undefined) throw new Error(`${url.href} answers ${reply.status}, and not with a page of a storefront`);
@@ -40,18 +78,17 @@ export async function callProcedure(site: Site, name: string, input: object = {}
 }
 
 export type Encryption = {
-  readonly problem: string | null;
   readonly protocol: string | false | null;
-  readonly certificate: PeerCertificate;
+  /** The certificate's last moment. */
+  readonly validTo: number;
 };
 
+/** What a browser agrees on with a site whose certificate is right. */
 export function readEncryption({ hostname, port }: URL): Promise<Encryption> {
   const { promise, resolve, reject } = Promise.withResolvers<Encryption>();
-  // What is wrong with the certificate is to be reported, not to end the reading.
-  const options = { host: hostname, port: Number(port || 443), servername: hostname, rejectUnauthorized: false };
+  const options = { host: hostname, port: Number(port || 443), servername: hostname };
   const socket = connect({ ...options, ALPNProtocols: ['h2', 'http/1.1'], timeout: DEADLINE_MS }, () => {
-    const problem = socket.authorized ? null : String(socket.authorizationError);
-    resolve({ problem, protocol: socket.alpnProtocol, certificate: socket.getPeerCertificate() });
+    resolve({ protocol: socket.alpnProtocol, validTo: Date.parse(socket.getPeerCertificate().valid_to) });
     socket.end();
   });
   socket.on('timeout', () => socket.destroy(new Error('no answer')));

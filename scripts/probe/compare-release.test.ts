@@ -17,9 +17,10 @@ const policyOf = (services: Readonly<Record<string, readonly string[]>> = {}) =>
       inlineStyle: 'a{}',
       inlineScripts: inlineScripts.texts,
     },
-    true,
+    false,
   );
-const PAGE = `<head><script data-build="b">first()</script><script type="application/json">{}</script>
+const FIRST = '<script data-build="b">first()</script>';
+const PAGE = `<head>${FIRST}<script type="application/json">{}</script>
   <script type="module" src="/assets/a.js" integrity="${integrity['/assets/a.js']}"></script></head>`;
 const HEADERS: Record<string, string> = {
   'x-content-type-options': 'nosniff',
@@ -29,10 +30,11 @@ const HEADERS: Record<string, string> = {
   'permissions-policy': 'camera=(self), microphone=(), geolocation=(), payment=()',
 };
 
-let served = { page: PAGE, script: SCRIPT, headers: HEADERS };
+let served = { status: 200, page: PAGE, script: SCRIPT, headers: HEADERS };
 let origin = '';
 const server = createServer(({ url }, reply) => {
-  reply.writeHead(200, served.headers).end(url === '/assets/a.js' ? served.script : served.page);
+  const isScript = url === '/assets/a.js';
+  reply.writeHead(isScript ? 200 : served.status, served.headers).end(isScript ? served.script : served.page);
 });
 beforeAll(async () => {
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
@@ -40,11 +42,11 @@ beforeAll(async () => {
 });
 afterAll(() => void server.close());
 beforeEach(() => {
-  served = { page: PAGE, script: SCRIPT, headers: { ...HEADERS, 'content-security-policy': policyOf() } };
+  served = { status: 200, page: PAGE, script: SCRIPT, headers: { ...HEADERS, 'content-security-policy': policyOf() } };
 });
 
 const probe = (services: readonly string[] = []) =>
-  differencesFrom(origin, { integrity, inlineScripts }, { paths: ['/'], services });
+  differencesFrom(new URL(origin), { integrity, inlineScripts }, { paths: ['/'], services });
 
 it('finds nothing where everything is as in the release, whatever the venue’s pictures', async () => {
   expect(await probe()).toEqual([]);
@@ -60,6 +62,9 @@ it.each([
   ['<script>steal()</script>', '/: an inline script: steal()'],
   ['<script async src="/assets/a.js" data-modules="/assets/a.js /b.js"></script>', '/: a script: /b.js'],
   ['<script src="/assets/a.js"></script>', '/: /assets/a.js without the hash of the release'],
+  ["<script src='https://evil.example/x.js'></script>", '/: a script: https://evil.example/x.js'],
+  ['<script data-a=\'" type="application/json" \' src=/x.js></script>', '/: a script: /x.js'],
+  ['<script src="/assets/a.js"></script x><script src="/x.js"></script>', '/: a script: /x.js'],
 ])('notices %s', async (added, difference) => {
   served.page = PAGE + added;
   expect(await probe()).toContain(difference);
@@ -67,21 +72,40 @@ it.each([
 
 it.each([
   ["script-src 'self'", "script-src 'self' 'unsafe-inline'", "/: the policy's script-src allows 'unsafe-inline'"],
-  [
-    "require-trusted-types-for 'script'",
-    'x-none',
-    "/: the policy's require-trusted-types-for lacks require-trusted-types-for",
-  ],
+  ["require-trusted-types-for 'script'", 'x-none', '/: the policy lacks require-trusted-types-for'],
+  ["script-src 'self'", "script-src *; script-src 'self'", "/: the policy's script-src allows *"],
+  ["script-src 'self'", "script-src-elem *; script-src 'self'", '/: the policy has script-src-elem *'],
   ["base-uri 'none'", 'base-uri *', '/: the policy’s base-uri allows *'],
 ])('notices that %s became %s', async (before, after, difference) => {
   served.headers = { ...HEADERS, 'content-security-policy': policyOf().replace(before, after) };
   expect(await probe()).toContain(difference.replace('’', "'"));
 });
 
+it('notices a page without its inline script, as without the import map', async () => {
+  served.page = PAGE.replace(FIRST, '');
+  expect(await probe()).toEqual(['/: lacks the inline script: first()']);
+});
+
+it('notices a page that is elsewhere, or none', async () => {
+  served.status = 503;
+  expect(await probe()).toEqual([`/: answers 503 at ${origin}/`]);
+  served = { ...served, status: 302, headers: { ...served.headers, location: '/assets/a.js' } };
+  expect(await probe()).toContain(`/: answers 200 at ${origin}/assets/a.js`);
+});
+
+it('says which address does not answer, and why', async () => {
+  const nowhere = differencesFrom(
+    new URL('http://127.0.0.1:9'),
+    { integrity, inlineScripts },
+    { paths: ['/'], services: [] },
+  );
+  await expect(nowhere).rejects.toThrow(/^http:\/\/127\.0\.0\.1:9\/: /);
+});
+
 it('notices a header that is gone, or weaker', async () => {
   const { 'x-frame-options': _, ...others } = served.headers;
   served.headers = { ...others, 'referrer-policy': 'unsafe-url' };
-  expect(await probe()).toEqual(['/: x-frame-options: null', '/: referrer-policy: unsafe-url']);
+  expect(await probe()).toEqual(['/: x-frame-options: missing', '/: referrer-policy: unsafe-url']);
 });
 
 it('allows a configured service, and that alone', async () => {
@@ -89,7 +113,7 @@ it('allows a configured service, and that alone', async () => {
   served.headers = { ...HEADERS, 'content-security-policy': policyOf(chat) };
   expect(await probe(['https://chat.example'])).toEqual([]);
   expect(await probe()).toEqual([
-    "/: the policy's script-src allows https://chat.example",
     "/: the policy's trusted-types allows default",
+    "/: the policy's script-src allows https://chat.example",
   ]);
 });

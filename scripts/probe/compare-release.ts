@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import { contentSecurityPolicy } from '#server/http/security-headers.ts';
 import type { InlineScripts, Integrity } from '#server/pages/page-files.ts';
+import { get, getPage, weakHeaders } from '../opening/site.ts';
 
 export type Release = { readonly integrity: Integrity; readonly inlineScripts: InlineScripts };
 
@@ -12,58 +13,61 @@ type Probe = {
 
 const hashOf = (content: string | Buffer) => `sha256-${createHash('sha256').update(content).digest('base64')}`;
 
+const SCRIPT = /<script\b((?:"[^"]*"|'[^']*'|[^>"'])*)>(.*?)<\/script\b[^>]*>/gis;
+const ATTRIBUTE = /([^\s=/"']+)(?:\s*=\s*(?:"([^"]*)"|'([^']*)'|([^\s"']+)))?/g;
+
 /** The attributes and the text of each script of a page. What is no script, such as JSON, is left out. */
 function scriptsOf(html: string) {
-  const elements = [...html.matchAll(/<script\b([^>]*)>(.*?)<\/script\s*>/gis)];
-  return elements.flatMap(([, attributes = '', text = '']) => {
-    const attribute = (name: string) => new RegExp(`(?:^|\\s)${name}="([^"]*)"`, 'i').exec(attributes)?.[1];
-    const isInert = attribute('type') === 'application/json';
-    return isInert
-      ? []
-      : [{ src: attribute('src'), integrity: attribute('integrity'), modules: attribute('data-modules'), text }];
+  return [...html.matchAll(SCRIPT)].flatMap(([, written = '', text = '']) => {
+    // Of two with one name, a browser takes the first.
+    const found = [...written.matchAll(ATTRIBUTE)].reverse();
+    const attributes = new Map(found.map(([, name = '', ...values]) => [name.toLowerCase(), values.join('')]));
+    return attributes.get('type') === 'application/json' ? [] : [{ attributes, text }];
   });
 }
 
 function scriptDifferences(html: string, { integrity, inlineScripts }: Release): string[] {
-  const inline = inlineScripts.texts.map(hashOf);
-  return scriptsOf(html).flatMap(({ src, modules, text, integrity: hash }) => {
-    if (src === undefined) return inline.includes(hashOf(text)) ? [] : [`an inline script: ${text.slice(0, 60)}`];
-    if (integrity[src] === undefined) return [`a script: ${src}`];
-    const unknown = modules?.split(' ').filter((address) => integrity[address] === undefined) ?? [];
-    return [
-      ...(hash === integrity[src] ? [] : [`${src} without the hash of the release`]),
-      ...unknown.map((address) => `a script: ${address}`),
-    ];
+  const scripts = scriptsOf(html);
+  const inline = scripts.flatMap(({ attributes, text }) => (attributes.has('src') ? [] : [text]));
+  const named = scripts.flatMap(({ attributes }) => {
+    const src = attributes.get('src');
+    if (src === undefined) return [];
+    const addresses = [src, ...(attributes.get('data-modules')?.split(' ') ?? [])];
+    const unknown = addresses.filter((address) => integrity[address] === undefined);
+    if (unknown.length > 0) return unknown.map((address) => `a script: ${address}`);
+    return attributes.get('integrity') === integrity[src] ? [] : [`${src} without the hash of the release`];
   });
+  const { texts } = inlineScripts;
+  return [
+    ...inline.filter((text) => !texts.includes(text)).map((text) => `an inline script: ${text.slice(0, 60)}`),
+    ...texts.filter((text) => !inline.includes(text)).map((text) => `lacks the inline script: ${text.slice(0, 60)}`),
+    ...named,
+  ];
 }
 
-type Policy = ReadonlyMap<string, readonly string[]>;
-
-const parsePolicy = (policy: string): Policy =>
+/** Of two directives with one name, a browser takes the first. */
+const parsePolicy = (policy: string): ReadonlyMap<string, readonly string[]> =>
   new Map(
     policy
       .split(';')
       .map((part) => part.trim().split(/\s+/))
-      .map(([name = '', ...sources]) => [name, sources]),
+      .map(([name = '', ...sources]) => [name.toLowerCase(), sources] as const)
+      .reverse(),
   );
 
 /** The venue chooses where these lead; no script comes from there. */
-const OF_THE_VENUE = new Set(['img-src', 'style-src', 'connect-src', 'upgrade-insecure-requests']);
+const OF_THE_VENUE = new Set(['img-src', 'style-src', 'connect-src']);
 
-function policyDifferences(
-  header: string,
-  { inlineScripts: { texts } }: Release,
-  services: readonly string[],
-): string[] {
-  const content = { images: [], calls: [], services: {}, inlineStyle: '', inlineScripts: texts };
-  const wanted = parsePolicy(contentSecurityPolicy(content, false));
-  const found = parsePolicy(header);
+function policyDifferences(header: string, wantedHeader: string, services: readonly string[]): string[] {
+  const [found, wanted] = [parsePolicy(header), parsePolicy(wantedHeader)];
   const allowed = services.length > 0 ? [...services, 'default'] : [];
-  return [...wanted].flatMap(([name, sources]) => {
-    if (OF_THE_VENUE.has(name)) return found.has(name) ? [] : [`the policy lacks ${name}`];
-    const has = found.get(name) ?? [];
-    const more = has.filter((source) => !sources.includes(source) && !allowed.includes(source));
-    const missing = found.has(name) ? sources.filter((source) => !has.includes(source)) : [name];
+  return [...new Set([...wanted.keys(), ...found.keys()])].flatMap((name) => {
+    const [has, should] = [found.get(name), wanted.get(name)];
+    if (!has) return [`the policy lacks ${name}`];
+    if (!should) return [`the policy has ${name} ${has.join(' ')}`];
+    if (OF_THE_VENUE.has(name)) return [];
+    const more = has.filter((source) => !should.includes(source) && !allowed.includes(source));
+    const missing = should.filter((source) => !has.includes(source));
     return [
       ...more.map((source) => `the policy's ${name} allows ${source}`),
       ...missing.map((source) => `the policy's ${name} lacks ${source}`),
@@ -71,42 +75,31 @@ function policyDifferences(
   });
 }
 
-const HEADERS: Readonly<Record<string, RegExp>> = {
-  'strict-transport-security': /^max-age=(?:3153[6-9]|[4-9]\d{4}|\d{6,})\d{3}/,
-  'x-content-type-options': /^nosniff$/,
-  'x-frame-options': /^deny$/i,
-  'referrer-policy': /^no-referrer$/,
-  'cross-origin-opener-policy': /^same-origin$/,
-  'permissions-policy': /^camera=\(self\), microphone=\(\), geolocation=\(\), payment=\(\)$/,
-};
-
-function headerDifferences(headers: Headers, isSecure: boolean): string[] {
-  const wanted = Object.entries(HEADERS).filter(([name]) => isSecure || name !== 'strict-transport-security');
-  return wanted.flatMap(([name, form]) =>
-    form.test(headers.get(name) ?? '') ? [] : [`${name}: ${headers.get(name)}`],
-  );
+async function pageDifferences(address: URL, release: Release, services: readonly string[]): Promise<string[]> {
+  const reply = await getPage(address);
+  if (!reply.ok || reply.url !== address.href) return [`answers ${reply.status} at ${reply.url}`];
+  const content = { images: [], calls: [], services: {}, inlineStyle: '', inlineScripts: release.inlineScripts.texts };
+  const policy = contentSecurityPolicy(content, address.protocol === 'https:');
+  return [
+    ...scriptDifferences(await reply.text(), release),
+    ...policyDifferences(reply.headers.get('content-security-policy') ?? '', policy, services),
+    ...weakHeaders(reply.headers, address),
+  ];
 }
 
 /** Requests pages and all scripts as a visitor does, and says what is not as the release has it. */
 export async function differencesFrom(
-  origin: string,
+  site: URL,
   release: Release,
   { paths, services }: Probe,
 ): Promise<readonly string[]> {
   const differences: string[] = [];
-  const isSecure = origin.startsWith('https:');
   for (const path of paths) {
-    const reply = await fetch(new URL(path, origin), { headers: { accept: 'text/html' } });
-    const { headers } = reply;
-    const found = [
-      ...scriptDifferences(await reply.text(), release),
-      ...policyDifferences(headers.get('content-security-policy') ?? '', release, services),
-      ...headerDifferences(headers, isSecure),
-    ];
+    const found = await pageDifferences(new URL(path, site), release, services);
     differences.push(...found.map((difference) => `${path}: ${difference}`));
   }
   for (const [address, hash] of Object.entries(release.integrity)) {
-    const reply = await fetch(new URL(address, origin));
+    const reply = await get(new URL(address, site));
     if (hashOf(Buffer.from(await reply.arrayBuffer())) !== hash)
       differences.push(`${address}: other bytes (${reply.status})`);
   }
