@@ -1,78 +1,43 @@
-import { FAULTY_CARD_CODES, type Scenario } from './scenario.ts';
+import type { FaultSpec } from '#mock-provider/faults/fault.ts';
+import type { CardSeed } from '#mock-provider/world/cards/card.ts';
+import { FAULTY_CARD_CODES } from './scenario.ts';
+
+type CardOf = Omit<CardSeed, 'code' | 'fault'>;
+
+const card = <const Id extends string>(id: Id, input: string, outcome: string, { recipe, quirks = {} }: CardOf) =>
+  ({ id, group: 'Card codes', input, outcome, behaviour: { kind: 'card', recipe, quirks } }) as const;
 
 const FEW = { photos: 3 };
 
+const faulty = <const Id extends string>(id: Id, input: string, outcome: string, fault: FaultSpec) =>
+  ({ id, group: FAULTY_CARD_CODES, input, outcome, behaviour: { kind: 'card', recipe: FEW, fault } }) as const;
+
+const ONE_VISIT = { visit_date: '2025-07-12', taken_at: ['2025-07-12T14:05:00-03:00'] };
+const TWO_DAYS = { taken_at: ['2025-07-12T10:12:00-03:00', '2025-07-12T14:30:00-03:00', '2025-07-13T09:10:00-03:00'] };
+
 export const CARD_SCENARIOS = [
-  {
-    id: 'card-to-buy',
-    group: 'Card codes',
-    input: 'FOTOS0001',
-    outcome: '24 photos and 2 videos to buy, and 3 extras, taken within half an hour.',
-    behaviour: {
-      kind: 'card',
-      recipe: {
-        photos: 24,
-        videos: 2,
-        extras: 3,
-        visit_date: '2025-07-12',
-        taken_at: ['2025-07-12T14:05:00-03:00'],
-      },
-    },
-  },
-  {
-    id: 'card-two-days',
-    group: 'Card codes',
-    input: 'DOISDIAS1',
-    outcome: 'Taken on two days, with a pause on the first. The provider lists its media in another order.',
-    behaviour: {
-      kind: 'card',
-      recipe: {
-        photos: 18,
-        videos: 2,
-        extras: 2,
-        sold_photos: 6,
-        taken_at: ['2025-07-12T10:12:00-03:00', '2025-07-12T14:30:00-03:00', '2025-07-13T09:10:00-03:00'],
-      },
-    },
-  },
-  {
-    id: 'card-mixed',
-    group: 'Card codes',
-    input: 'MISTO0001',
-    outcome: 'Some are bought, some are for sale, some are extras.',
-    behaviour: {
-      kind: 'card',
-      recipe: { photos: 9, videos: 1, sold_photos: 5, sold_videos: 1, extras: 2, visit_date: '2025-07-12' },
-    },
-  },
-  {
-    id: 'card-sold',
-    group: 'Card codes',
-    input: 'VENDIDO01',
-    outcome: 'Everything is bought already.',
-    behaviour: { kind: 'card', recipe: { sold_photos: 7, sold_videos: 1 } },
-  },
-  {
-    id: 'card-extras',
-    group: 'Card codes',
-    input: 'EXTRAS001',
-    outcome: 'Nothing but extras.',
-    behaviour: { kind: 'card', recipe: { extras: 4 } },
-  },
-  {
-    id: 'card-empty',
-    group: 'Card codes',
-    input: 'VAZIO0001',
-    outcome: 'There is no photo on the card yet (CARD_EMPTY_MEDIA).',
-    behaviour: { kind: 'card', recipe: {}, quirks: { lookupRefusal: 'CARD_EMPTY_MEDIA' } },
-  },
-  {
-    id: 'card-empty-gallery',
-    group: 'Card codes',
-    input: 'SEMFOTO01',
-    outcome: 'The card opens, and then its gallery is empty (CARD_EMPTY_PHOTO).',
-    behaviour: { kind: 'card', recipe: FEW, quirks: { mediasRefusal: 'CARD_EMPTY_PHOTO' } },
-  },
+  card('card-to-buy', 'FOTOS0001', '24 photos and 2 videos to buy, and 3 extras, taken within half an hour.', {
+    recipe: { photos: 24, videos: 2, extras: 3, ...ONE_VISIT },
+  }),
+  card(
+    'card-two-days',
+    'DOISDIAS1',
+    'Taken on two days, with a pause on the first. The provider lists its media in another order.',
+    { recipe: { photos: 18, videos: 2, extras: 2, sold_photos: 6, ...TWO_DAYS } },
+  ),
+  card('card-mixed', 'MISTO0001', 'Some are bought, some are for sale, some are extras.', {
+    recipe: { photos: 9, videos: 1, sold_photos: 5, sold_videos: 1, extras: 2, visit_date: '2025-07-12' },
+  }),
+  card('card-sold', 'VENDIDO01', 'Everything is bought already.', { recipe: { sold_photos: 7, sold_videos: 1 } }),
+  card('card-extras', 'EXTRAS001', 'Nothing but extras.', { recipe: { extras: 4 } }),
+  card('card-empty', 'VAZIO0001', 'There is no photo on the card yet (CARD_EMPTY_MEDIA).', {
+    recipe: {},
+    quirks: { lookupRefusal: 'CARD_EMPTY_MEDIA' },
+  }),
+  card('card-empty-gallery', 'SEMFOTO01', 'The card opens, and then its gallery is empty (CARD_EMPTY_PHOTO).', {
+    recipe: FEW,
+    quirks: { mediasRefusal: 'CARD_EMPTY_PHOTO' },
+  }),
   {
     id: 'card-unknown',
     group: 'Card codes',
@@ -80,104 +45,43 @@ export const CARD_SCENARIOS = [
     outcome: 'There is no such card, as with any unknown code (CARD_NOT_FOUND).',
     behaviour: { kind: 'fixture' },
   },
-  {
-    id: 'card-with-access-code',
-    group: 'Card codes',
-    input: 'SENHA0001',
-    outcome:
-      'Opens with the access code ABC123. The code ABC999 belongs to another card (CARD_NOT_FROM_CUSTOMER), any other to none (CUSTOMER_CODE_NOT_FOUND).',
-    behaviour: {
-      kind: 'card',
+  card(
+    'card-with-access-code',
+    'SENHA0001',
+    'Opens with the access code ABC123. The code ABC999 belongs to another card (CARD_NOT_FROM_CUSTOMER), any other to none (CUSTOMER_CODE_NOT_FOUND).',
+    {
       recipe: { photos: 6, videos: 1, secret: 'ABC123' },
       quirks: { secretRefusals: { ABC999: 'CARD_NOT_FROM_CUSTOMER' } },
     },
-  },
+  ),
+  card('card-on-site-only', 'BALCAO001', 'Its photos are sold on site, not online (`can_sell_online` is false).', {
+    recipe: { photos: 5, can_sell_online: false },
+  }),
+  card('card-thousand', 'MIL001000', '1,000 photos and videos.', { recipe: { photos: 960, videos: 40 } }),
+  card('card-ten-thousand', 'DEZMIL001', '10,000 photos and videos.', { recipe: { photos: 9_800, videos: 200 } }),
+  card(
+    'card-odd-names',
+    'UNICODE01',
+    'File names with emoji, quotes, right-to-left marks, line breaks, 300 characters.',
+    { recipe: { photos: 9, sold_photos: 12 }, quirks: { oddNames: true } },
+  ),
   {
-    id: 'card-on-site-only',
-    group: 'Card codes',
-    input: 'BALCAO001',
-    outcome: 'Its photos are sold on site, not online (`can_sell_online` is false).',
-    behaviour: { kind: 'card', recipe: { photos: 5, can_sell_online: false } },
-  },
-  {
-    id: 'card-thousand',
-    group: 'Card codes',
-    input: 'MIL001000',
-    outcome: '1,000 photos and videos.',
-    behaviour: { kind: 'card', recipe: { photos: 960, videos: 40 } },
-  },
-  {
-    id: 'card-ten-thousand',
-    group: 'Card codes',
-    input: 'DEZMIL001',
-    outcome: '10,000 photos and videos.',
-    behaviour: { kind: 'card', recipe: { photos: 9_800, videos: 200 } },
-  },
-  {
-    id: 'card-odd-names',
-    group: 'Card codes',
-    input: 'UNICODE01',
-    outcome: 'File names with emoji, quotes, right-to-left marks, line breaks, 300 characters.',
-    behaviour: { kind: 'card', recipe: { photos: 9, sold_photos: 12 }, quirks: { oddNames: true } },
-  },
-  {
-    id: 'card-broken-files',
+    ...card('card-broken-files', 'QUEBRADO1', 'Every third photo and one of two videos fail to load.', {
+      recipe: { photos: 9, videos: 2, sold_photos: 3 },
+      quirks: { broken: true },
+    }),
     group: FAULTY_CARD_CODES,
-    input: 'QUEBRADO1',
-    outcome: 'Every third photo and one of two videos fail to load.',
-    behaviour: { kind: 'card', recipe: { photos: 9, videos: 2, sold_photos: 3 }, quirks: { broken: true } },
   },
-  {
-    id: 'card-slow',
-    group: FAULTY_CARD_CODES,
-    input: 'LENTO0001',
-    outcome: 'Every call that names it takes 5 seconds.',
-    behaviour: { kind: 'card', recipe: FEW, fault: { kind: 'latency', delay_ms: 5_000 } },
-  },
-  {
-    id: 'card-hanging',
-    group: FAULTY_CARD_CODES,
-    input: 'TRAVADO01',
-    outcome: 'The provider never answers.',
-    behaviour: { kind: 'card', recipe: FEW, fault: { kind: 'hang' } },
-  },
-  {
-    id: 'card-reset',
-    group: FAULTY_CARD_CODES,
-    input: 'CAIDO0001',
-    outcome: 'The connection is reset.',
-    behaviour: { kind: 'card', recipe: FEW, fault: { kind: 'reset_before' } },
-  },
-  {
-    id: 'card-html',
-    group: FAULTY_CARD_CODES,
-    input: 'HTML50001',
-    outcome: 'The provider fails with an HTML page (HTTP 500).',
-    behaviour: { kind: 'card', recipe: FEW, fault: { kind: 'html', status: 500 } },
-  },
-  {
-    id: 'card-malformed-json',
-    group: FAULTY_CARD_CODES,
-    input: 'JSONRUIM1',
-    outcome: 'The provider replies with malformed JSON.',
-    behaviour: { kind: 'card', recipe: FEW, fault: { kind: 'malformed_json' } },
-  },
-  {
-    id: 'card-error-flag',
-    group: FAULTY_CARD_CODES,
-    input: 'FLAG20001',
-    outcome: 'The provider reports a failure that nobody knows (HTTP 200 with an error flag).',
-    behaviour: {
-      kind: 'card',
-      recipe: FEW,
-      fault: { kind: 'error_flag', status: 200, message: 'UNEXPECTED_PROVIDER_STATE' },
-    },
-  },
-  {
-    id: 'card-wrong-types',
-    group: FAULTY_CARD_CODES,
-    input: 'TIPOS0001',
-    outcome: 'The fields of the reply have the wrong types.',
-    behaviour: { kind: 'card', recipe: FEW, fault: { kind: 'wrong_types' } },
-  },
-] as const satisfies readonly Scenario[];
+  faulty('card-slow', 'LENTO0001', 'Every call that names it takes 5 seconds.', { kind: 'latency', delay_ms: 5_000 }),
+  faulty('card-hanging', 'TRAVADO01', 'The provider never answers.', { kind: 'hang' }),
+  faulty('card-reset', 'CAIDO0001', 'The connection is reset.', { kind: 'reset_before' }),
+  faulty('card-html', 'HTML50001', 'The provider fails with an HTML page (HTTP 500).', { kind: 'html', status: 500 }),
+  faulty('card-malformed-json', 'JSONRUIM1', 'The provider replies with malformed JSON.', { kind: 'malformed_json' }),
+  faulty(
+    'card-error-flag',
+    'FLAG20001',
+    'The provider reports a failure that nobody knows (HTTP 200 with an error flag).',
+    { kind: 'error_flag', status: 200, message: 'UNEXPECTED_PROVIDER_STATE' },
+  ),
+  faulty('card-wrong-types', 'TIPOS0001', 'The fields of the reply have the wrong types.', { kind: 'wrong_types' }),
+] as const;
