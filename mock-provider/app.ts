@@ -162,7 +162,7 @@ export async function buildMockProvider(options: MockProviderOptions = {}): Prom
   // Its validator takes a third of the start, and few need it.
   if (provider.checksReplies) (await import('./openapi/reply-check.ts')).checkReplies(provider);
   if (options.cors) allowOtherOrigins(app);
-  if (options.webhook) tellPayments(app, world, options.webhook);
+  tellPayments(app, world, options.webhook);
   const routes = [
     ...[organizationRoutes, cardRoutes, mediaRoutes, orderRoutes, paymentRoutes, photoFormRoutes, zipRoutes],
     ...[cardTokenRoutes, postalCodeRoutes, storageRoutes, chatRoutes, errorReportRoutes, archiveRoute],

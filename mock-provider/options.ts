@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import type { StartScenario } from './control/organizations/start-scenario.ts';
-import type { WebhookOptions } from './webhook.ts';
+import { webhookTarget } from './webhook.ts';
 
 /** Those of pino. */
 export const LOG_LEVELS = ['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent'] as const;
@@ -8,43 +8,32 @@ export const LOG_LEVELS = ['trace', 'debug', 'info', 'warn', 'error', 'fatal', '
 const address = z.url({ protocol: /^https?$/, error: 'must be an address such as http://localhost:4010' });
 
 const options = z.strictObject({
+  /** A pino level such as `info`; off by default. */
   logLevel: z.enum(LOG_LEVELS).optional(),
   fixturesFolder: z.string().min(1).optional(),
+  /** The address of the mock for browsers, for banners and icons in its replies; by default the host of each request. */
   publicUrl: address.optional(),
-  /** `{venue}` is no part of a host name before it is replaced. */
+  /** The address of a venue's storefront, with `{venue}` for its web name, for links on the testers' page. */
   storefrontUrl: z
     .string()
+    // `{venue}` is no part of a host name before it is replaced.
     .refine((url) => address.safeParse(url.replaceAll('{venue}', 'venue')).success, 'must be an address with {venue}')
     .optional(),
+  /** What it has beside its fixtures at its start and after a reset, or the path of a JSON file with that. */
   scenario: z
     .union([z.string().min(1), z.custom<StartScenario>((value) => typeof value === 'object' && value !== null)])
     .optional(),
+  /** Whether other machines may call the control API; off by default. */
   remoteControl: z.boolean().optional(),
   replayFolder: z.string().min(1).optional(),
+  /** Whether replies that differ from the documents become violations; off by default. */
   checkReplies: z.boolean().optional(),
+  /** Whether pages of other origins may call the provider's API; off by default. */
   cors: z.boolean().optional(),
-  webhook: z.strictObject({ url: address, secret: z.string().min(1) }).optional(),
+  webhook: webhookTarget.optional(),
 });
 
-export type MockProviderOptions = {
-  /** A pino level such as `info`; off by default. */
-  readonly logLevel?: string;
-  readonly fixturesFolder?: string;
-  /** The address of the mock for browsers, for banners and icons in its replies; by default the host of each request. */
-  readonly publicUrl?: string;
-  /** The address of a venue's storefront, with `{venue}` for its web name, for links on the testers' page. */
-  readonly storefrontUrl?: string;
-  /** What it has beside its fixtures at its start and after a reset, or the path of a JSON file with that. */
-  readonly scenario?: StartScenario | string;
-  /** Whether other machines may call the control API; off by default. */
-  readonly remoteControl?: boolean;
-  readonly replayFolder?: string;
-  /** Whether replies that differ from the documents become violations; off by default. */
-  readonly checkReplies?: boolean;
-  /** Whether pages of other origins may call the provider's API; off by default. */
-  readonly cors?: boolean;
-  readonly webhook?: WebhookOptions;
-};
+export type MockProviderOptions = Readonly<z.input<typeof options>>;
 
 export function assertOptions(given: MockProviderOptions): void {
   const parsed = options.safeParse(given);

@@ -47,10 +47,9 @@ function switchOf(env: Environment, name: string): boolean {
   return text === '1';
 }
 
-function logLevelOf(text: string | undefined): string {
-  const level = text || 'info';
-  if (!LOG_LEVELS.some((known) => known === level))
-    throw new Error(`LOG_LEVEL must be one of ${LOG_LEVELS.join(', ')}`);
+function logLevelOf(text: string | undefined) {
+  const level = LOG_LEVELS.find((known) => known === (text || 'info'));
+  if (!level) throw new Error(`LOG_LEVEL must be one of ${LOG_LEVELS.join(', ')}`);
   return level;
 }
 

@@ -30,3 +30,5 @@ export async function startMock({ port = 0, ...options }: StartMockOptions = {})
     [Symbol.asyncDispose]: close,
   };
 }
+
+export type RunningMock = Awaited<ReturnType<typeof startMock>>;

@@ -1,6 +1,7 @@
 import { createServer } from 'node:http';
 import { text } from 'node:stream/consumers';
 import { expect, it, onTestFinished, vi } from 'vitest';
+import type { OrganizationRequest } from '#mock-provider/control/schema.ts';
 import { listenForTest } from '#mock-provider/testing/listen-for-test.ts';
 import { startMock } from '#mock-provider/testing/running-mock.ts';
 import { goShopping } from '#mock-provider/testing/shopping.ts';
@@ -9,7 +10,7 @@ import { signatureOf } from './webhook.ts';
 type Told = { id: string; order: string; payment: { status: string } };
 
 /** Starts a mock that tells payments to a receiver, which replies with the status that `answer` gives. */
-async function startTelling(answer: (told: Told) => number) {
+async function startTelling(answer: (told: Told) => number, options = { isOfVenue: false }) {
   const got: (Told & { isSigned: boolean })[] = [];
   const receiver = createServer(async (request, reply) => {
     const body = await text(request);
@@ -18,16 +19,16 @@ async function startTelling(answer: (told: Told) => number) {
     reply.writeHead(answer(told)).end();
   });
   const url = `${await listenForTest(receiver)}/hook`;
-  const mock = await startMock({ webhook: { url, secret: 'seal' } });
+  const mock = await startMock(options.isOfVenue ? {} : { webhook: { url, secret: 'seal' } });
   onTestFinished(() => mock.close());
-  const startPix = async () => {
-    const visit = await goShopping(mock, { photos: 1 });
+  const startPix = async (fields: OrganizationRequest = {}) => {
+    const visit = await goShopping(mock, { photos: 1 }, fields);
     await visit.add(visit.unsold[0] ?? '');
     await visit.saveCustomer('pendente@example.com');
     await visit.pix();
     return visit;
   };
-  return { got, startPix };
+  return { got, url, startPix };
 }
 
 it('tells each change of a payment, signed, and again until it is accepted', async () => {
@@ -55,6 +56,15 @@ it('does not keep an order waiting for the event of another that nobody accepts'
   await other.settle('paid');
   const told = () => got.filter(({ order }) => order !== refused).map(({ payment }) => payment.status);
   await vi.waitFor(() => expect(told()).toEqual(['PENDING', 'PAID']));
+});
+
+it('tells the payments of a venue to its own webhook alone', async () => {
+  const { got, url, startPix } = await startTelling(() => 204, { isOfVenue: true });
+  await startPix();
+  const { orderId, organization } = await startPix({ webhook: { url, secret: 'seal' } });
+  await vi.waitFor(() => expect(got).toMatchObject([{ order: orderId, isSigned: true }]));
+  expect(organization).not.toHaveProperty('webhook');
+  await expect(startPix({ webhook: { url: 'here', secret: 'seal' } })).rejects.toThrow('webhook');
 });
 
 it('lets pages of other origins call the provider where that is asked for, and not otherwise', async () => {

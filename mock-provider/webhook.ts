@@ -1,11 +1,15 @@
 import { createHmac } from 'node:crypto';
 import { setTimeout as wait } from 'node:timers/promises';
 import type { FastifyInstance } from 'fastify';
+import { z } from 'zod';
 import type { World } from '#mock-provider/world/world.ts';
 import { toReais } from './world/money.ts';
 import type { Charge } from './world/orders/charge.ts';
 
-export type WebhookOptions = { readonly url: string; readonly secret: string };
+const address = z.url({ protocol: /^https?$/, error: 'must be an address such as http://localhost:3000/hook' });
+/** Where changes of payments are posted, and what signs them. */
+export const webhookTarget = z.strictObject({ url: address, secret: z.string().min(1) });
+export type WebhookTarget = Readonly<z.output<typeof webhookTarget>>;
 
 type PaymentEvent = {
   /** The same at each attempt. */
@@ -29,19 +33,14 @@ export function signatureOf(body: string, secret: string): string {
 
 /** Sends the events of each order one after the other, and each again until it is accepted with a status below 300. */
 class Sender {
-  readonly #options: WebhookOptions;
   readonly #closed = new AbortController();
   /** The last event of each order that has one on its way. */
   readonly #sending = new Map<string, Promise<void>>();
 
-  constructor(options: WebhookOptions) {
-    this.#options = options;
-  }
-
-  send(event: PaymentEvent): void {
+  send(event: PaymentEvent, target: WebhookTarget): void {
     const { order } = event;
     const sent = (this.#sending.get(order) ?? Promise.resolve())
-      .then(() => this.#untilAccepted(JSON.stringify(event)))
+      .then(() => this.#untilAccepted(JSON.stringify(event), target))
       .finally(() => this.#sending.get(order) === sent && this.#sending.delete(order));
     this.#sending.set(order, sent);
   }
@@ -51,15 +50,14 @@ class Sender {
     await Promise.all(this.#sending.values());
   }
 
-  async #untilAccepted(body: string): Promise<void> {
+  async #untilAccepted(body: string, target: WebhookTarget): Promise<void> {
     for (const pause of [0, ...PAUSES_MS]) {
       await wait(pause, undefined, { ref: false, signal: this.#closed.signal }).catch(() => undefined);
-      if (this.#closed.signal.aborted || (await this.#attempt(body))) return;
+      if (this.#closed.signal.aborted || (await this.#attempt(body, target))) return;
     }
   }
 
-  async #attempt(body: string): Promise<boolean> {
-    const { url, secret } = this.#options;
+  async #attempt(body: string, { url, secret }: WebhookTarget): Promise<boolean> {
     const headers = { 'content-type': 'application/json', 'x-webhook-signature': signatureOf(body, secret) };
     const signal = AbortSignal.any([this.#closed.signal, AbortSignal.timeout(TIMEOUT_MS)]);
     try {
@@ -71,24 +69,28 @@ class Sender {
   }
 }
 
-export function tellPayments(app: FastifyInstance, world: World, options: WebhookOptions): void {
+/** Tells each change of a payment to its venue's webhook. @param common of the venues without one of their own */
+export function tellPayments(app: FastifyInstance, world: World, common: WebhookTarget | undefined): void {
   const told = new WeakMap<Charge, string>();
-  const sender = new Sender(options);
+  const sender = new Sender();
   app.addHook('onResponse', async () => {
     for (const venue of world.venues()) {
+      const target = venue.seed.webhook ?? common;
+      if (!target) continue;
       for (const order of venue.orders.values()) {
         for (const charge of order.charges) {
           const { status, method, cents } = charge;
           if (told.get(charge) === status) continue;
           told.set(charge, status);
-          sender.send({
+          const event: PaymentEvent = {
             id: `${charge.id}-${status}`,
             type: 'payment.changed',
             organization: venue.id,
             order: order.id,
             at: new Date(venue.clock.now()).toISOString(),
             payment: { status: status.toUpperCase(), method, amount: toReais(cents) },
-          });
+          };
+          sender.send(event, target);
         }
       }
     }

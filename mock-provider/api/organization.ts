@@ -1,8 +1,7 @@
 import type { Provider } from '#mock-provider/provider.ts';
 import { writeCatalogue } from '#mock-provider/world/catalogue.ts';
-import type { Venue } from '#mock-provider/world/venue.ts';
 import { endpoints } from '#shared/provider-api/endpoints.ts';
-import type { WireCatalogue, WireOrganization } from '#shared/provider-api/organization.ts';
+import type { WireOrganization } from '#shared/provider-api/organization.ts';
 import { register } from './register.ts';
 
 /** Replaces `{public_url}` in the config, which may refer to files of the mock itself. */
@@ -13,16 +12,6 @@ function withPublicUrl(organization: WireOrganization, publicUrl: string): WireO
   return { ...organization, features_organization: { ...features, config } };
 }
 
-const catalogues = new WeakMap<Venue, WireCatalogue>();
-
-function frozenCatalogue(venue: Venue): WireCatalogue {
-  const known = catalogues.get(venue);
-  if (known) return known;
-  const built = Object.freeze(writeCatalogue(venue.catalogue));
-  catalogues.set(venue, built);
-  return built;
-}
-
 export function organizationRoutes(provider: Provider): void {
   const { world } = provider;
 
@@ -30,5 +19,5 @@ export function organizationRoutes(provider: Provider): void {
     organization: withPublicUrl(world.venueByWebName(params.webName).organization, publicUrl),
   }));
 
-  register(provider, endpoints.products, ({ params }) => frozenCatalogue(world.venue(params.organizationId)));
+  register(provider, endpoints.products, ({ params }) => writeCatalogue(world.venue(params.organizationId).catalogue));
 }

@@ -16,7 +16,7 @@ export function paymentRoutes(provider: Provider): void {
     const takeInstrument = (): PaymentInstrument =>
       'pix' in body ? { method: 'pix' } : { method: 'creditCard', outcome: world.tokens.take(body.card_hash) };
     const charge = checkout(venue, order, 'pix' in body ? 'pix' : 'creditCard', takeInstrument);
-    return writePayment(charge, venue.switches.namesPaymentMethod);
+    return writePayment(charge, venue.switches);
   });
 
   register(provider, endpoints.payment, ({ params }) => {
@@ -24,7 +24,7 @@ export function paymentRoutes(provider: Provider): void {
     const charge = currentCharge(order);
     if (!charge) throw new Refusal('PAYMENT_NOT_FOUND');
     checkCharge(charge, venue.clock.now());
-    return writePayment(charge, venue.switches.namesPaymentMethod);
+    return writePayment(charge, venue.switches);
   });
 
   register(provider, endpoints.pixQrCode, async ({ params }) => {

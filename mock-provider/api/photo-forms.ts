@@ -5,6 +5,7 @@ import { cardsVisited } from '#mock-provider/world/cards/visits.ts';
 import { Refusal } from '#mock-provider/world/refusal.ts';
 import { addPhotos, newUploadCard } from '#mock-provider/world/uploads/add-photos.ts';
 import { acceptPhotos, FORM_OPTIONS, readPhotoForm } from '#mock-provider/world/uploads/photo-form.ts';
+import { STORED_BYTES } from '#mock-provider/world/uploads/uploaded-photos.ts';
 import { endpoints } from '#shared/provider-api/endpoints.ts';
 import type { WireMedia } from '#shared/provider-api/media.ts';
 import { register } from './register.ts';
@@ -19,11 +20,10 @@ function uploadRoute(provider: Provider): void {
       if (!isAllowed && features?.site?.can_send_photo !== true) throw new Refusal('UPLOAD_NOT_ALLOWED');
       const photos = acceptPhotos(body.photos);
       const card = query.card_code === undefined ? newUploadCard(venue) : venue.card(query.card_code);
-      body.release();
       addPhotos(venue, card, photos);
       return { card_code: card.code };
     },
-    (request, venue) => readPhotoForm(request, venue?.uploads ?? null),
+    (request) => readPhotoForm(request, STORED_BYTES),
   );
 }
 
@@ -47,7 +47,7 @@ function faceSearchRoute(provider: Provider): void {
       const found = cardsVisited(venue, { from: query.from_date, to: query.to_date });
       return { cards: found.map((card) => writeFoundCard(venue.id, card)) };
     },
-    (request) => readPhotoForm(request, null),
+    (request) => readPhotoForm(request, 0),
   );
 }
 

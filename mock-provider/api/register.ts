@@ -2,7 +2,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { z } from 'zod';
 import { jsonResponse, type MockResponse } from '#mock-provider/http/response.ts';
 import { type HandlerResult, runHandler } from '#mock-provider/http/run-handler.ts';
-import { recordAbandoned, serve, serveWithoutFaults } from '#mock-provider/http/serve.ts';
+import { breakUpload, recordAbandoned, serve, serveWithoutFaults } from '#mock-provider/http/serve.ts';
 import type { ServedFile } from '#mock-provider/http/served-file.ts';
 import type { Provider } from '#mock-provider/provider.ts';
 import { sentForm } from '#mock-provider/world/journal-body.ts';
@@ -52,7 +52,7 @@ function recordViolation(world: World, venue: Venue | undefined, endpoint: Endpo
   );
 }
 
-type FormReader = (request: FastifyRequest, venue: Venue | undefined) => Promise<PhotoForm>;
+type FormReader = (request: FastifyRequest) => Promise<PhotoForm>;
 
 type Registration = {
   readonly endpoint: Endpoint;
@@ -77,6 +77,7 @@ function answerParsed(
   const complete = { ...call, callerUrl, publicUrl: publicUrl ?? callerUrl };
   return serve(world, request, reply, {
     ...context,
+    ...(endpoint.body === 'multipart' && { isUnread: false }),
     namedFault: namedFault(world, venue, call),
     perform: () =>
       venue && replay?.has(venue)
@@ -92,22 +93,18 @@ async function answerCall(
   reply: FastifyReply,
 ): Promise<FastifyReply> {
   const call = readCall(registration.endpoint, request);
+  const { readForm, endpoint } = registration;
+  if (!readForm) return answerParsed(provider, registration, call, [request, reply]);
   const venue = namedVenue(provider.world, call);
-  const form = await registration.readForm?.(request, venue).catch((error: unknown) => {
-    const { endpoint } = registration;
-    if (error instanceof CallerGone) {
-      recordAbandoned(provider.world, request, { venue, route: endpoint.path, ids: journalIds(call) });
-    }
+  const upload = { venue, route: endpoint.path, ids: journalIds(call) };
+  if (call.violations.length === 0 && (await breakUpload(provider.world, request, reply, upload))) return reply;
+  const form = await readForm(request).catch((error: unknown) => {
+    if (error instanceof CallerGone) recordAbandoned(provider.world, request, upload);
     throw error;
   });
-  if (!form) return answerParsed(provider, registration, call, [request, reply]);
-  try {
-    const violations = [...call.violations, ...form.violations];
-    const complete = { ...call, body: form, sent: sentForm(form.photos), violations };
-    return await answerParsed(provider, registration, complete, [request, reply]);
-  } finally {
-    form.release();
-  }
+  const violations = [...call.violations, ...form.violations];
+  const complete = { ...call, body: form, sent: sentForm(form.photos), violations };
+  return answerParsed(provider, registration, complete, [request, reply]);
 }
 
 /**

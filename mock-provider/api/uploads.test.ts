@@ -1,6 +1,9 @@
-import { connect } from 'node:net';
+import { once } from 'node:events';
+import { connect, type Socket } from 'node:net';
+import { setTimeout as wait } from 'node:timers/promises';
 import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { FaultRequest } from '#mock-provider/control/faults.ts';
 import { photoForm, picture } from '#mock-provider/testing/photos.ts';
 import { type RunningMock, startMock } from '#mock-provider/testing/running-mock.ts';
 import { endpoints } from '#shared/provider-api/endpoints.ts';
@@ -149,21 +152,67 @@ describe('an upload is refused', () => {
   });
 });
 
+const LENGTH = 560_000;
+
+/** Begins an upload. @returns the sender, and how much the mock has read of it */
+async function beginUpload(organizationId: string, sent: number) {
+  const accepted = once(mock.app.server, 'connection') as Promise<[Socket]>;
+  const { hostname, port } = new URL(mock.url);
+  const sender = connect(Number(port), hostname);
+  const part = '--b\r\ncontent-disposition: form-data; name="photos[]"; filename="a.png"\r\n\r\n';
+  sender.write(
+    `POST /api/v1/photo/${organizationId} HTTP/1.1\r\nhost: mock\r\ncontent-length: ${LENGTH}\r\n` +
+      `content-type: multipart/form-data; boundary=b\r\n\r\n${part}${'x'.repeat(sent)}`,
+  );
+  const [receiver] = await accepted;
+  return { sender, read: () => receiver.bytesRead };
+}
+
 it('breaks no contract when its sender goes away', async () => {
   const organizationId = await venueId();
-  const { hostname, port } = new URL(mock.url);
-  const socket = connect(Number(port), hostname);
-  const part = '--b\r\ncontent-disposition: form-data; name="photos[]"; filename="a.png"\r\n\r\n';
-  socket.write(
-    `POST /api/v1/photo/${organizationId} HTTP/1.1\r\nhost: mock\r\ncontent-length: 999999\r\n` +
-      `content-type: multipart/form-data; boundary=b\r\n\r\n${part}${'x'.repeat(50_000)}`,
-  );
-  const uploads = mock.world.find(organizationId)?.uploads;
-  await expect.poll(() => uploads?.size).toBeGreaterThan(0);
-  socket.destroy();
-  await expect.poll(() => uploads?.size).toBe(0);
+  const { sender, read } = await beginUpload(organizationId, 50_000);
+  await expect.poll(read).toBeGreaterThan(50_000);
+  sender.destroy();
+  const entries = async () => (await mock.journal(organizationId)).entries;
+  await expect.poll(entries).toMatchObject([{ route: endpoints.uploadPhotos.path, status: null }]);
   expect(await mock.violations()).not.toContainEqual(expect.stringContaining('failed'));
   expect(await mock.violations(organizationId)).toEqual([]);
-  const { entries } = await mock.journal(organizationId);
-  expect(entries).toMatchObject([{ route: endpoints.uploadPhotos.path, status: null }]);
+});
+
+describe('a fault while an upload is on its way', () => {
+  const inJournal = async (organization: string, kind: string) => {
+    const entries = async () => (await mock.journal(organization)).entries;
+    await expect.poll(entries).toMatchObject([{ status: null, fault: kind }]);
+  };
+
+  it.each(['reset_before', 'hang'] as const)('%s strikes before the whole of it is read', async (kind) => {
+    const organization = await venueId();
+    await mock.addFault({ organization, kind, after_bytes: 64 * 1024, match: { path: '/photo/' } });
+    const { sender, read } = await beginUpload(organization, LENGTH);
+    const ended = kind === 'hang' ? wait(100) : once(sender, 'error').then(([error]) => error.code);
+    await inJournal(organization, kind);
+    expect(await ended).toBe(kind === 'hang' ? undefined : 'ECONNRESET');
+    expect(read()).toBeGreaterThanOrEqual(64 * 1024);
+    expect(read()).toBeLessThan(LENGTH / 2);
+    sender.destroy();
+    expect(await mock.violations(organization)).toEqual([]);
+  });
+
+  it('is over for the next upload, and comes before a fault of the answer', async () => {
+    const organization = await venueId();
+    await mock.addFault({ organization, kind: 'status', status: 503, times: 1 });
+    await mock.addFault({ organization, kind: 'reset_before', after_bytes: 10, times: 1 });
+    const form = photoForm(await picture('png'));
+    const send = async () =>
+      (await mock.send(endpoints.uploadPhotos, { params: { organizationId: organization }, form })).status;
+    await expect(send()).rejects.toThrow();
+    expect([await send(), await send()]).toEqual([503, 200]);
+  });
+
+  it('is refused where a rule names a body, or has other faults in turn', async () => {
+    const cut = { kind: 'hang', after_bytes: 1 } as const;
+    const refused = (rule: FaultRequest) => expect(mock.addFault(rule)).rejects;
+    await refused({ ...cut, match: { body: {} } }).toThrow('strikes before the body is read');
+    await refused({ sequence: [cut, null, { kind: 'hang' }] }).toThrow('in the middle of an upload, or none');
+  });
 });

@@ -24,7 +24,7 @@ function downloadable(venue: Venue, ids: readonly string[]): Media[] {
 async function zipOf(files: MediaFiles, venue: Venue | undefined, zipId: string): Promise<ServedFile> {
   const ids = venue?.zips.get(zipId);
   if (!venue || !ids) throw new Refusal('ZIP_NOT_FOUND');
-  const media = downloadable(venue, venue.switches.zipsLackOne ? ids.slice(0, -1) : ids);
+  const media = downloadable(venue, venue.switches.zip === 'short' ? ids.slice(0, -1) : ids);
   const names = entryNames(media.map(({ filename }) => filename));
   const entries = media.map(async (one, i): Promise<ZipEntry> => {
     const { size, crc32, open } = await files.original(one, venue.uploads);

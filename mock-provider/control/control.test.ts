@@ -1,7 +1,12 @@
+import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { picture } from '#mock-provider/testing/photos.ts';
 import { type RunningMock, startMock } from '#mock-provider/testing/running-mock.ts';
 import { endpoints } from '#shared/provider-api/endpoints.ts';
+import type { WireMedia } from '#shared/provider-api/media.ts';
 import type { JournalReply } from './schema.ts';
+
+const NOON = '2025-07-12T12:00:00-03:00';
 
 let mock: RunningMock;
 beforeAll(async () => {
@@ -98,6 +103,38 @@ describe('a new card', () => {
     expect(grown.not_sold_medias).toEqual(expect.arrayContaining(before ?? []));
     await expect(mock.addMedias(card, { organization, photos: 200 })).rejects.toThrow('409');
     await expect(mock.addMedias('NAOEXISTE', { organization, photos: 1 })).rejects.toThrow('CARD_NOT_FOUND');
+  });
+
+  it('shows pictures of its own, in turn, with the watermark until they are sold', async () => {
+    const { id: organization } = await mock.addOrganization();
+    const pictures = await Promise.all(
+      ['#f00', '#00f'].map(async (one) => (await picture('jpeg', one)).toString('base64')),
+    );
+    const { card, ...lists } = await mock.addCard({
+      organization,
+      sold_photos: 2,
+      photos: 1,
+      taken_at: [NOON],
+      pictures,
+    });
+    const grown = await mock.addMedias(card, { organization, photos: 1, pictures: pictures.slice(1) });
+    const bytesOf = async ({ id: mediaId, filename }: WireMedia, size?: 'preview') => {
+      const params = { kind: 'photo', mediaId, filename } as const;
+      return Buffer.from(await (await mock.send(endpoints.download, { params, query: { size } })).arrayBuffer());
+    };
+    const sold = await Promise.all((lists.sold_medias ?? []).map((media) => bytesOf(media)));
+    expect(sold.map((bytes) => bytes.toString('base64'))).toEqual(pictures);
+    const colours = await Promise.all(
+      (grown.not_sold_medias ?? []).map(async (media) => {
+        const { channels, dominant } = await sharp(await bytesOf(media, 'preview')).stats();
+        expect(channels[1]?.max, 'the watermark').toBeGreaterThan(50);
+        return dominant.r > dominant.b ? 'red' : 'blue';
+      }),
+    );
+    expect(colours).toEqual(['red', 'blue']);
+    for (const media of lists.sold_medias ?? []) expect(media).toMatchObject({ taken_at: expect.any(String) });
+    for (const media of lists.sold_medias ?? []) expect(media).not.toHaveProperty('width');
+    await expect(mock.addCard({ organization, pictures: ['no picture'] })).rejects.toThrow('in base64');
   });
 
   it('is found by its customer', async () => {

@@ -3,7 +3,6 @@ import type { ActiveFault } from '#mock-provider/faults/active-fault.ts';
 import { FAULTS, isFaultKind } from '#mock-provider/faults/catalogue.ts';
 import { type FaultRule, faultRequest, ruleFields } from '#mock-provider/faults/fault.ts';
 import type { FaultList } from '#mock-provider/faults/fault-list.ts';
-import { timesOf } from '#mock-provider/faults/turns.ts';
 import type { Provider } from '#mock-provider/provider.ts';
 import { unknownPathReason, unmatchableReason } from './known-path.ts';
 import { venueNamed, venuesNamed } from './register.ts';
@@ -50,9 +49,8 @@ export function createFault(provider: Provider, request: z.output<typeof faultRe
 }
 
 /** A rule as it was requested, with what it got by default. */
-function writeRule({ rule, seed }: ActiveFault): FaultRule {
+function writeRule({ rule, seed, times }: ActiveFault): FaultRule {
   const { sequence, repeat = false, probability = 1, match } = rule;
-  const times = timesOf(rule);
   return {
     ...rule,
     match: { ...match, nth: match?.nth ?? 1 },

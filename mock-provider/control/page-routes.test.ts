@@ -91,7 +91,7 @@ describe('what the page requests', () => {
   it('lists every kind of fault', async () => {
     const { kinds } = (await get('/__mock/faults/kinds')).json<FaultKindsReply>();
     expect(kinds.find(({ kind }) => kind === 'lost_reply')).toMatchObject({ performs: true });
-    expect(kinds.find(({ kind }) => kind === 'hang')).toMatchObject({ performs: false, reads: [] });
+    expect(kinds.find(({ kind }) => kind === 'hang')).toMatchObject({ performs: false, reads: ['after_bytes'] });
   });
 
   it('says of every kind what it reads, and the words name no other parameter', () => {

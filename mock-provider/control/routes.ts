@@ -1,15 +1,21 @@
 import type { Provider } from '#mock-provider/provider.ts';
+import { documentRoutes } from './documents.ts';
 import { faultRoutes } from './faults.ts';
+import { observationRoutes } from './observation/routes.ts';
+import { cardRoutes } from './organizations/cards.ts';
+import { clockRoutes } from './organizations/clock.ts';
+import { orderRoutes } from './organizations/orders.ts';
+import { organizationRoutes } from './organizations/organizations.ts';
 import { register } from './register.ts';
 import type { ControlRoute } from './route.ts';
-import { documentRoutes } from './routes/documents.ts';
-import { observationRoutes } from './routes/observation.ts';
-import { organizationRoutes } from './routes/organizations.ts';
 import { snapshotRoutes } from './snapshots.ts';
 
 export const CONTROL_ROUTES: readonly ControlRoute[] = [
   ...documentRoutes(() => CONTROL_ROUTES),
   ...organizationRoutes,
+  ...cardRoutes,
+  ...orderRoutes,
+  ...clockRoutes,
   ...snapshotRoutes,
   ...faultRoutes,
   ...observationRoutes,

@@ -1,11 +1,12 @@
 import { z } from 'zod';
 import { FAULT_KINDS, FAULT_PARAMETERS } from '#mock-provider/faults/catalogue.ts';
 import { SCENARIO_GROUPS } from '#mock-provider/scenarios/scenario.ts';
+import { webhookTarget } from '#mock-provider/webhook.ts';
 import { cardRecipe, customerRecord } from '#mock-provider/world/cards/recipe.ts';
 import { journalEntry } from '#mock-provider/world/journal.ts';
 import { CHARGE_STATUSES, OUTCOMES } from '#mock-provider/world/orders/charge.ts';
 import { pictureField } from '#mock-provider/world/picture.ts';
-import { ERROR_STYLES } from '#mock-provider/world/refusal.ts';
+import { switchFields } from '#mock-provider/world/switches.ts';
 import { venueNames } from '#mock-provider/world/venue-names.ts';
 import { wireMediaLists } from '#shared/provider-api/media.ts';
 import { wireCatalogue, wireOrganization } from '#shared/provider-api/organization.ts';
@@ -13,28 +14,10 @@ import { wireCardCode } from '#shared/provider-api/primitives.ts';
 
 /** Requests and replies of the control API. Tests import the types; its document is made of the schemas. */
 
-const switches = z.strictObject({
-  error_style: z.enum(ERROR_STYLES).optional(),
-  http_errors: z.boolean().optional(),
-  order_post: z.enum(['create_or_get', 'create']).optional(),
-  payment_method: z.enum(['told', 'untold']).optional(),
-  addresses: z
-    .enum(['newest', 'all'])
-    .optional()
-    .describe('All: an order has its earlier addresses, too, the newest first.'),
-  zip: z.enum(['whole', 'short']).optional().describe('Short: a ZIP lacks the last of its files, and says nothing.'),
-  paid_after: z
-    .int()
-    .min(0)
-    .max(10_000)
-    .optional()
-    .describe('The check at which an ordinary PIX is paid by itself: 3 by default, 0 at the checkout.'),
-});
-
 export const organizationExtras = z.looseObject({
   products: wireCatalogue.shape.products.describe('Prices in reais. The default is what `fotos` has.'),
   all_digital: wireCatalogue.shape.all_digital.describe('Null for none. The default is what `fotos` has.'),
-  switches: switches.optional(),
+  switches: switchFields.optional(),
   magic_cards: z.boolean().optional().describe('Whether the magic card codes and CPFs work in it.'),
   journal: z
     .enum(['masked', 'whole'])
@@ -46,6 +29,7 @@ export const organizationExtras = z.looseObject({
     .describe('Id or web name of the organization whose theme, banner and pictures it has.'),
   logo: pictureField.optional(),
   background: pictureField.optional(),
+  webhook: webhookTarget.optional().describe('Where its payments are told, in place of the webhook of the mock.'),
 });
 /** Any fields of an organization. `id` and `web_name` are generated when missing; the other fields are those of `fotos`. */
 export type OrganizationRequest = Partial<z.input<typeof wireOrganization>> & z.input<typeof organizationExtras>;
@@ -86,16 +70,22 @@ export type OrganizationSummary = z.output<typeof organizationSummary>;
 export const organizationsReply = z.object({ organizations: z.array(organizationSummary) });
 export type OrganizationsReply = z.output<typeof organizationsReply>;
 
+const ownPictures = z
+  .array(pictureField)
+  .min(1)
+  .optional()
+  .describe('What its photos show in turn, in place of the fixtures: PNG, JPEG or WebP in base64, 1 MiB each.');
 export const cardRequest = cardRecipe.extend({
   organization: z.string().describe('Id or web name.'),
   code: wireCardCode.optional().describe('Generated when missing. A card without any count has six photos to buy.'),
   customer: customerRecord.optional().describe('The customer for whom the identification form finds this card.'),
+  pictures: ownPictures,
 });
 /** A card without any count has six photos to buy. */
 export type CardRequest = z.input<typeof cardRequest>;
 export const mediasRequest = cardRecipe
   .pick({ photos: true, videos: true })
-  .extend({ organization: z.string().describe('Id or web name.') });
+  .extend({ organization: z.string().describe('Id or web name.'), pictures: ownPictures });
 export type MediasRequest = z.input<typeof mediasRequest>;
 export const cardReply = z.object({ card: wireCardCode, secret: z.string().optional(), ...wireMediaLists.shape });
 export type CardReply = z.output<typeof cardReply>;
@@ -227,7 +217,6 @@ export const resetReply = z.object({ reset: z.string().describe('The id of an or
 export type ResetReply = z.output<typeof resetReply>;
 export const clearedReply = z.object({ cleared: z.string().describe('As in the query, or `everything`.') });
 export type ClearedReply = z.output<typeof clearedReply>;
-export const deletedOrganizationReply = z.object({ deleted: z.string() });
 export const deletedReply = z.object({ deleted: z.array(z.string()) });
 export const healthReply = z.object({
   status: z.literal('ok'),

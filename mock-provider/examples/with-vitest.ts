@@ -1,7 +1,7 @@
-import { startMock } from '@vitrine/mock-provider';
+import { type RunningMock, startMock } from '@vitrine/mock-provider';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 
-let mock: Awaited<ReturnType<typeof startMock>>;
+let mock: RunningMock;
 beforeAll(async () => {
   mock = await startMock();
 });

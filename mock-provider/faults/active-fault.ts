@@ -1,135 +1,152 @@
 import type { TimeSource } from '#mock-provider/world/clock.ts';
-import type { FaultRule, FaultSpec } from './fault.ts';
+import { type FaultRule, type FaultSpec, unreadFaults } from './fault.ts';
 import { type FaultyCall, fits } from './matching.ts';
-import { seededRandom } from './random.ts';
-import { TimeWindow } from './time-window.ts';
-import { type Turns, turnsOf } from './turns.ts';
+import { randomNumber } from './random.ts';
 
 export type FaultInjection = {
   readonly spec: FaultSpec;
   /** The share of the jitter that this call gets, from 0 to 1. */
   readonly jitter: number;
-  /** For `out_of_order`: resolves once a later call is answered, or after the longest delay. */
-  readonly released: Promise<void>;
 };
 
-const LONGEST_DELAY_MS = 10_000;
+/** What a rule has done since it was made or turned on. */
+type Progress = {
+  on: boolean;
+  /** By venue. */
+  readonly matched: Map<string, number>;
+  injected: number;
+  /** The next step of a sequence; otherwise how often chance was asked. */
+  turn: number;
+  /** Until when `out_of_order` holds a response, by venue and the machine's clock. */
+  readonly heldUntil: Map<string, number>;
+  readonly madeAt: number;
+  /** By the clocks of several venues: advancing one begins or ends the fault in that venue alone. */
+  readonly startedAt: ReadonlyMap<TimeSource, number>;
+};
+
+export const HELD_MS = 1_000;
 
 export class ActiveFault {
   readonly id: string;
   readonly rule: FaultRule;
   readonly seed: number;
-  #injected = 0;
-  readonly #matched = new Map<string, number>();
-  /** By venue: sends the response that `out_of_order` delays. */
-  readonly #delayed = new Map<string, () => void>();
   readonly #clocks: () => readonly TimeSource[];
-  #window: TimeWindow;
-  #turns: Turns;
-  /** Of its own, so that a jitter does not change which calls fail. */
-  #jitter: () => number = () => 0;
-  #on = true;
+  #progress: Progress;
 
   /** @param seed of a rule that names none */
   constructor(id: string, rule: FaultRule, seed: number, clocks: () => readonly TimeSource[]) {
-    const { after_ms: start = 0, for_ms: length = Number.POSITIVE_INFINITY } = rule;
     this.id = id;
     this.rule = rule;
     this.seed = rule.seed ?? seed;
     this.#clocks = clocks;
-    this.#window = new TimeWindow(start, start + length);
-    this.#turns = turnsOf(rule, this.seed);
-    this.turnOn();
+    this.#progress = this.#begin();
+  }
+
+  #begin(): Progress {
+    const counts = { injected: 0, turn: 0, matched: new Map(), heldUntil: new Map() };
+    const startedAt = new Map(this.#clocks().map((clock) => [clock, clock.now()]));
+    return { on: true, ...counts, madeAt: Date.now(), startedAt };
   }
 
   get on(): boolean {
-    return this.#on;
+    return this.#progress.on;
   }
 
   turnOn(): void {
-    this.releaseAll();
-    this.#on = true;
-    this.#injected = 0;
-    this.#matched.clear();
-    this.#turns = turnsOf(this.rule, this.seed);
-    this.#jitter = seededRandom(~this.seed);
-    this.#window.start(this.#clocks());
+    this.#progress = this.#begin();
+  }
+
+  /** Leaves all calls alone. The counters stay as they are. */
+  turnOff(): void {
+    this.#progress.on = false;
   }
 
   copy(): ActiveFault {
     const copy = new ActiveFault(this.id, this.rule, this.seed, this.#clocks);
-    copy.#on = this.#on;
-    copy.#injected = this.#injected;
-    for (const [venue, count] of this.#matched) copy.#matched.set(venue, count);
-    copy.#window = this.#window.copy(this.#clocks());
-    copy.#turns = this.#turns.copy();
-    // Each injection draws one number of the jitter.
-    copy.#jitter = seededRandom(~this.seed, this.#injected);
+    const { matched, heldUntil } = this.#progress;
+    copy.#progress = { ...this.#progress, matched: new Map(matched), heldUntil: new Map(heldUntil) };
     return copy;
   }
 
-  /** Leaves all calls alone, and releases the responses that are delayed. The counters stay as they are. */
-  turnOff(): void {
-    this.#on = false;
-    this.releaseAll();
+  /** The most calls that fail. Without `times` it is the one that `nth` names, or else every one. */
+  get times(): number {
+    const { times, match, sequence } = this.rule;
+    return times ?? (match?.nth === undefined || sequence ? Number.POSITIVE_INFINITY : 1);
   }
 
   get left(): number {
-    return this.#turns.left;
+    const { sequence, repeat = false } = this.rule;
+    if (!sequence) return Math.max(0, this.times - this.injected);
+    const steps = sequence.slice(this.#progress.turn).filter((step) => step !== null);
+    return repeat ? Number.POSITIVE_INFINITY : steps.length;
   }
 
   /** Whether no call can fail any more: all did that could, or the time is over by every clock. */
   get isUsedUp(): boolean {
-    return this.left === 0 || this.#clocks().every((clock) => this.#window.isOver(clock));
+    return this.left === 0 || this.#clocks().every((clock) => this.#elapsed(clock) >= this.#end);
   }
 
   get matched(): number {
-    return [...this.#matched.values()].reduce((sum, count) => sum + count, 0);
+    return [...this.#progress.matched.values()].reduce((sum, count) => sum + count, 0);
   }
 
   get injected(): number {
-    return this.#injected;
+    return this.#progress.injected;
   }
 
   matches(call: FaultyCall): boolean {
-    return this.#on && fits(call, this.rule.match ?? {}) && this.#window.includes(call.clock);
+    const { after_ms: start = 0, match = {} } = this.rule;
+    if (!this.on || !fits(call, match)) return false;
+    if (call.isUnread !== undefined && call.isUnread !== unreadFaults(this.rule).some) return false;
+    const elapsed = this.#elapsed(call.clock);
+    return elapsed >= start && elapsed < this.#end;
   }
 
-  isDelaying(venue: string): boolean {
-    return this.#delayed.has(venue);
-  }
-
-  /** @returns whether the fault is due: not while a response is delayed, which this call releases */
+  /** @returns whether the fault is due: not while a response is held back, which this call overtakes */
   count(venue: string): boolean {
-    const matched = (this.#matched.get(venue) ?? 0) + 1;
-    this.#matched.set(venue, matched);
-    return matched >= (this.rule.match?.nth ?? 1) && !this.isDelaying(venue) && this.#turns.isDue();
+    const { matched, heldUntil } = this.#progress;
+    const count = (matched.get(venue) ?? 0) + 1;
+    matched.set(venue, count);
+    const isHolding = Date.now() < (heldUntil.get(venue) ?? 0);
+    return count >= (this.rule.match?.nth ?? 1) && !isHolding && this.#isDue();
   }
 
   inject(venue: string): FaultInjection {
-    this.#injected += 1;
-    const spec = this.#turns.take();
-    const released = spec.kind === 'out_of_order' ? this.#delay(venue, spec.delay_ms) : Promise.resolve();
-    return { spec, jitter: this.#jitter(), released };
+    const spec = this.#next();
+    if (!spec) throw new Error('no fault is due');
+    const jitter = randomNumber(~this.seed, this.injected);
+    this.#progress.injected += 1;
+    if (this.rule.sequence) this.#progress.turn += 1;
+    if (spec.kind === 'out_of_order') this.#progress.heldUntil.set(venue, Date.now() + (spec.delay_ms ?? HELD_MS));
+    return { spec, jitter };
   }
 
-  release(venue: string): void {
-    const send = this.#delayed.get(venue);
-    this.#delayed.delete(venue);
-    send?.();
+  get #end(): number {
+    const { after_ms: start = 0, for_ms: length = Number.POSITIVE_INFINITY } = this.rule;
+    return start + length;
   }
 
-  releaseAll(): void {
-    for (const venue of [...this.#delayed.keys()]) this.release(venue);
+  /** At least 0: a clock that is set back to before the start ends no fault. */
+  #elapsed(clock: TimeSource): number {
+    const { startedAt, madeAt } = this.#progress;
+    return Math.max(0, clock.now() - (startedAt.get(clock) ?? madeAt));
   }
 
-  #delay(venue: string, milliseconds = LONGEST_DELAY_MS): Promise<void> {
-    return new Promise((resolve) => {
-      const timer = setTimeout(() => this.release(venue), milliseconds).unref();
-      this.#delayed.set(venue, () => {
-        clearTimeout(timer);
-        resolve();
-      });
-    });
+  /** What the next call gets; null for a step without a fault, undefined after the last one. */
+  #next(): FaultSpec | null | undefined {
+    const { kind, sequence, repeat } = this.rule;
+    const { turn } = this.#progress;
+    if (!sequence) return kind && { ...this.rule, kind };
+    return sequence[repeat ? turn % sequence.length : turn];
+  }
+
+  /** A step without a fault is over with the call that asks. */
+  #isDue(): boolean {
+    const { sequence, probability = 1 } = this.rule;
+    const { turn, injected } = this.#progress;
+    const next = this.#next();
+    if (sequence ? next === null : injected < this.times) this.#progress.turn += 1;
+    if (!next) return false;
+    return sequence !== undefined || (injected < this.times && randomNumber(this.seed, turn) < probability);
   }
 }

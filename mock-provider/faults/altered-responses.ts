@@ -8,7 +8,7 @@ import {
   textResponse,
   withHeaders,
 } from '#mock-provider/http/response.ts';
-import { bodyOf, byteByByte, bytesBody, dripping, evenly, firstBytes, paddedBody } from './body-bytes.ts';
+import { bodyOf, bytesBody, dripping, firstBytes, paddedBody } from './body-bytes.ts';
 import type { FaultSpec } from './fault.ts';
 import { addFields, distortTypes, dropFields, mergePatch, spoilTexts } from './json-damage.ts';
 
@@ -61,9 +61,8 @@ function pad(response: MockResponse, { after_bytes: afterBytes = HUGE }: FaultSp
 
 export const ALTERED_RESPONSES = {
   drip(response, { delay_ms: delayMs = DRIP_MS, after_bytes: afterBytes = 0, bytes_per_second: bytesPerSecond }) {
-    const body = bodyOf(response);
-    const pace = bytesPerSecond === undefined ? byteByByte(delayMs) : evenly(bytesPerSecond);
-    return withBody(response, dripping(body, afterBytes, pace));
+    const pace = bytesPerSecond ?? 1_000 / Math.max(1, delayMs);
+    return withBody(response, dripping(bodyOf(response), afterBytes, pace));
   },
   bad_gzip: damageGzip,
   malformed_json: jsonText((text) => `${text.slice(0, -1)},]`),

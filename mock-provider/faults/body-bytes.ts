@@ -29,49 +29,29 @@ export async function firstBytes(body: Body, count: number): Promise<Buffer> {
   return Buffer.concat(read);
 }
 
-type Pace = () => Promise<number>;
-
-export function byteByByte(delayMs: number): () => Pace {
-  return () => async () => {
-    await wait(delayMs, undefined, { ref: false });
-    return 1;
-  };
-}
-
 const PIECES_PER_SECOND = 20;
 
-/** @returns the pace of a slow line. It is measured from the start, so that late timers do not add up. */
-export function evenly(bytesPerSecond: number): () => Pace {
+/** Sends the first bytes at once, and the others at a pace that is measured from the start: late timers do not add up. */
+async function* drops(body: Body, atOnce: number, bytesPerSecond: number): AsyncGenerator<Buffer> {
   const piece = Math.max(1, Math.round(bytesPerSecond / PIECES_PER_SECOND));
-  return () => {
-    const started = performance.now();
-    let sent = 0;
-    return async () => {
-      sent += piece;
-      const due = started + (sent / bytesPerSecond) * 1_000;
-      await wait(Math.max(0, due - performance.now()), undefined, { ref: false });
-      return piece;
-    };
-  };
-}
-
-async function* drops(body: Body, atOnce: number, pace: Pace): AsyncGenerator<Buffer> {
-  let sent = 0;
+  const started = performance.now();
+  let [sent, paced] = [0, 0];
   for await (const chunk of chunksOf(body)) {
     const eager = Math.min(Math.max(0, atOnce - sent), chunk.length);
     if (eager > 0) yield chunk.subarray(0, eager);
-    for (let at = eager; at < chunk.length; ) {
-      const length = await pace();
-      yield chunk.subarray(at, at + length);
-      at += length;
+    for (let at = eager; at < chunk.length; at += piece) {
+      paced += piece;
+      const due = started + (paced / bytesPerSecond) * 1_000;
+      await wait(Math.max(0, due - performance.now()), undefined, { ref: false });
+      yield chunk.subarray(at, at + piece);
     }
     sent += chunk.length;
   }
 }
 
 /** @returns the same body. After the first `atOnce` bytes, the others come at a pace, which begins when it is opened. */
-export function dripping(body: Body, atOnce: number, start: () => Pace): Body {
-  const open = () => Readable.from(drops(body, atOnce, start()), { objectMode: false });
+export function dripping(body: Body, atOnce: number, bytesPerSecond: number): Body {
+  const open = () => Readable.from(drops(body, atOnce, bytesPerSecond), { objectMode: false });
   return { length: body.length, open };
 }
 

@@ -27,7 +27,11 @@ export const FAULTS = {
     reads: ['delay_ms', 'jitter_ms'],
     outcome: 'waits `delay_ms` (1000), and up to `jitter_ms` (0) more, then takes effect and answers',
   },
-  hang: { performs: false, reads: [], outcome: 'no answer ever; the connection stays open' },
+  hang: {
+    performs: false,
+    reads: ['after_bytes'],
+    outcome: 'no answer ever; the connection stays open. Of an upload, `after_bytes` are read and no more',
+  },
   drip: {
     performs: true,
     reads: ['delay_ms', 'after_bytes', 'bytes_per_second'],
@@ -35,7 +39,11 @@ export const FAULTS = {
       'the body comes byte by byte, `delay_ms` (200) apart, or with `bytes_per_second`, once `after_bytes` (0) are sent',
   },
   close_before: { performs: false, reads: [], outcome: 'the connection is closed before a byte' },
-  reset_before: { performs: false, reads: [], outcome: 'the connection is reset before a byte' },
+  reset_before: {
+    performs: false,
+    reads: ['after_bytes'],
+    outcome: 'the connection is reset before a byte; in an upload, once `after_bytes` of it are read',
+  },
   reset_mid: { performs: true, reads: ['after_bytes'], outcome: 'reset after `after_bytes` of the body (half of it)' },
   short_length: {
     performs: true,
@@ -85,7 +93,7 @@ export const FAULTS = {
   out_of_order: {
     performs: true,
     reads: ['delay_ms'],
-    outcome: 'held until the next matching answer is sent, or for `delay_ms` (10000)',
+    outcome: 'done, and answered `delay_ms` (1000) later; the matching calls meanwhile are answered first',
   },
   rate_limit: {
     performs: false,

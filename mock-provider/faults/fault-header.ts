@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { type FaultSpec, faultFields, wrongFields } from './fault.ts';
-import { seededRandom } from './random.ts';
+import { randomNumber } from './random.ts';
 
 class BadFaultHeader extends Error {
   readonly statusCode = 400;
@@ -27,5 +27,5 @@ export function readFaultHeader(header: string | readonly string[] | undefined):
   const wrong = wrongFields(parsed.data);
   if (wrong.length > 0) throw new BadFaultHeader(`x-mock-fault: ${wrong.join('; ')}`);
   const { times = 1, probability = 1, seed = 1 } = parsed.data;
-  return times > 0 && seededRandom(seed)() < probability ? parsed.data : undefined;
+  return times > 0 && randomNumber(seed, 0) < probability ? parsed.data : undefined;
 }

@@ -3,11 +3,6 @@ import { ActiveFault } from './active-fault.ts';
 import type { FaultRule } from './fault.ts';
 import type { FaultyCall } from './matching.ts';
 
-export type FaultDecision = {
-  readonly due: ActiveFault | undefined;
-  settle(): void;
-};
-
 export class FaultList {
   readonly #prefix: string;
   readonly #active = new Map<string, ActiveFault>();
@@ -37,12 +32,11 @@ export class FaultList {
   }
 
   remove(id: string): boolean {
-    this.#active.get(id)?.releaseAll();
     return this.#active.delete(id);
   }
 
   clear(): void {
-    for (const id of [...this.#active.keys()]) this.remove(id);
+    this.#active.clear();
   }
 
   save(): () => void {
@@ -58,16 +52,8 @@ export class FaultList {
     return this.#active.size === 0;
   }
 
-  /** Counts the call at every rule that it matches. The first rule that is due injects its fault. */
-  decide(call: FaultyCall): FaultDecision {
-    const matching = this.entries().filter((active) => active.matches(call));
-    const delaying = matching.filter((active) => active.isDelaying(call.venue));
-    const due = matching.filter((active) => active.count(call.venue));
-    return {
-      due: due[0],
-      settle: () => {
-        for (const active of delaying) active.release(call.venue);
-      },
-    };
+  /** Counts the call at every rule that it matches. @returns the first that is due */
+  decide(call: FaultyCall): ActiveFault | undefined {
+    return this.entries().filter((active) => active.matches(call) && active.count(call.venue))[0];
   }
 }

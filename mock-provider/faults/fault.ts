@@ -24,6 +24,11 @@ const specFields = z.strictObject({
 /** What happens to a call. */
 export type FaultSpec = Readonly<z.output<typeof specFields>>;
 
+/** Whether it strikes while an upload is on its way: what is counted is not the answer. */
+export function strikesUnread({ kind, after_bytes: bytes }: Partial<FaultSpec>): boolean {
+  return kind !== undefined && bytes !== undefined && !FAULTS[kind].performs;
+}
+
 /** @returns why a kind cannot have its fields, in words: it would ignore one, or lacks the one that it is about */
 export function wrongFields({ kind, ...fields }: Partial<FaultSpec>): string[] {
   if (kind === undefined) return [];
@@ -86,6 +91,20 @@ export const ruleFields = faultFields.partial({ kind: true }).extend({
 /** Which calls fail, when, and how. */
 export type FaultRule = Readonly<Omit<z.output<typeof ruleFields>, 'organization'>>;
 
+/** Which of its faults strike while an upload is on its way. */
+export function unreadFaults({ sequence, ...rule }: FaultRule): { some: boolean; all: boolean } {
+  const faults = sequence?.filter((step) => step !== null) ?? [rule];
+  return { some: faults.some(strikesUnread), all: faults.every(strikesUnread) };
+}
+
+function unreadContradictions(rule: FaultRule): string[] {
+  const { some, all } = unreadFaults(rule);
+  return [
+    ...(some && !all ? ['all faults of a `sequence` strike in the middle of an upload, or none'] : []),
+    ...(some && rule.match?.body !== undefined ? ['what strikes before the body is read has no `match.body`'] : []),
+  ];
+}
+
 function contradictions(rule: FaultRule): string[] {
   const { kind, sequence, repeat } = rule;
   if ((kind === undefined) === (sequence === undefined)) return ['either `kind` or `sequence`'];
@@ -102,5 +121,5 @@ function contradictions(rule: FaultRule): string[] {
 }
 
 export const faultRequest = ruleFields.superRefine((rule, context) => {
-  for (const message of contradictions(rule)) context.addIssue({ code: 'custom', message });
+  for (const message of [...contradictions(rule), ...unreadContradictions(rule)]) context.addIssue({ code: 'custom', message });
 });

@@ -11,6 +11,8 @@ export type FaultyCall = {
   /** By names in small letters. */
   readonly headers: Readonly<Record<string, string | readonly string[] | undefined>>;
   readonly body: unknown;
+  /** Of an upload, which asks twice: whether its body is not read yet. */
+  readonly isUnread: boolean | undefined;
   readonly venue: string;
   /** The venue's, or the machine's. */
   readonly clock: TimeSource;

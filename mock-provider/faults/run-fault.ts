@@ -1,7 +1,7 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import type { Connection } from '#mock-provider/http/connection.ts';
 import type { MockResponse } from '#mock-provider/http/response.ts';
-import type { FaultInjection } from './active-fault.ts';
+import { type FaultInjection, HELD_MS } from './active-fault.ts';
 import { ALTERED_RESPONSES, type Alter, SUBSTITUTE_RESPONSES, type Substitute } from './altered-responses.ts';
 import { BROKEN_CONNECTIONS, type BreakConnection } from './broken-connections.ts';
 import { FAULTS, type FaultKind } from './catalogue.ts';
@@ -24,9 +24,9 @@ export const TIMES_AND_EFFECTS = {
     await wait(delayMs + jitterMs * jitter, undefined, { ref: false });
     connection.send(await perform());
   },
-  async out_of_order({ perform, connection }, { released }) {
+  async out_of_order({ perform, connection }, { spec }) {
     const response = await perform();
-    await released;
+    await wait(spec.delay_ms ?? HELD_MS, undefined, { ref: false });
     connection.send(response);
   },
   async hang({ connection }) {

@@ -1,13 +1,13 @@
 import { createReadStream } from 'node:fs';
 import type { Readable } from 'node:stream';
+import { crc32 } from 'node:zlib';
+import { LRUCache } from 'lru-cache';
 import sharp from 'sharp';
 import { bufferFile, diskFile, type ServedFile } from '#mock-provider/http/served-file.ts';
 import type { Media } from '#mock-provider/world/cards/media.ts';
 import type { FixtureMedia } from '#mock-provider/world/fixtures.ts';
 import { Refusal } from '#mock-provider/world/refusal.ts';
-import type { UploadedPhotos } from '#mock-provider/world/uploads/uploaded-photos.ts';
-import { ByteCache } from './byte-cache.ts';
-import { type FileFacts, KnownFiles } from './file-facts.ts';
+import type { FileFacts, UploadedPhoto, UploadedPhotos } from '#mock-provider/world/uploads/uploaded-photos.ts';
 import { watermark } from './watermark.ts';
 
 const THUMB_WIDTH = 400;
@@ -42,31 +42,31 @@ export type Original = FileFacts & { open(): Buffer | Readable };
 
 const CACHE_BYTES = 128 * 1024 * 1024;
 
-type Derivative = { readonly key: string; readonly size: 'thumb' | 'preview'; readonly marked: boolean };
+type Source = {
+  /** Of its content. */
+  readonly key: string;
+  readonly picture: string | Buffer;
+  /** With the watermark, in its preview. */
+  readonly marked: boolean;
+};
 
-async function derived(cache: ByteCache, picture: string | Buffer, derivative: Derivative): Promise<ServedFile> {
-  const { key, size, marked } = derivative;
-  const name = size === 'thumb' ? `thumb ${key}` : `preview ${marked} ${key}`;
-  const make = () => (size === 'thumb' ? makeThumb(picture) : makePreview(picture, marked));
-  return bufferFile(await cache.get(name, make), 'image/jpeg');
-}
-
-/** @throws Refusal FILE_UNREADABLE for a file that begins like a picture and is none */
-async function uploadedFile(mediaId: string, size: MediaSize, uploads: UploadedPhotos): Promise<ServedFile | null> {
-  const photo = uploads.get(mediaId);
-  if (!photo) return null;
-  if (size === 'original') return bufferFile(photo.bytes, photo.type);
-  try {
-    return await derived(uploads.derived, photo.bytes, { key: mediaId, size, marked: false });
-  } catch (cause) {
-    throw new Refusal('FILE_UNREADABLE', { cause });
+async function readFacts(path: string): Promise<FileFacts> {
+  let facts = { size: 0, crc32: 0 };
+  for await (const chunk of createReadStream(path) as AsyncIterable<Buffer>) {
+    facts = { size: facts.size + chunk.length, crc32: crc32(chunk, facts.crc32) };
   }
+  return facts;
 }
 
 export class MediaFiles {
   readonly #media: FixtureMedia;
-  readonly #cache = new ByteCache(CACHE_BYTES);
-  readonly #known = new KnownFiles();
+  readonly #derived = new LRUCache<string, Buffer, () => Promise<Buffer>>({
+    maxSize: CACHE_BYTES,
+    sizeCalculation: ({ length }) => length,
+    fetchMethod: (_key, _stale, { context: make }) => make(),
+  });
+  /** By path. */
+  readonly #facts = new Map<string, Promise<FileFacts>>();
 
   constructor(media: FixtureMedia) {
     this.#media = media;
@@ -78,17 +78,36 @@ export class MediaFiles {
     const uploaded = uploads.get(media.id);
     if (uploaded) return { ...uploaded, open: () => uploaded.bytes };
     const { file } = this.#fixture(media);
-    return { ...(await this.#known.facts(file)), open: () => createReadStream(file) };
+    const facts = this.#facts.get(file) ?? readFacts(file);
+    this.#facts.set(file, facts);
+    return { ...(await facts), open: () => createReadStream(file) };
   }
 
   /** A video has its poster as `thumb`, and the video itself otherwise. @throws Refusal FILE_UNREADABLE */
   async file(media: Media, size: MediaSize, uploads: UploadedPhotos): Promise<ServedFile> {
     if (media.broken) throw new Refusal('FILE_UNREADABLE');
-    const uploaded = await uploadedFile(media.id, size, uploads);
-    if (uploaded) return uploaded;
+    const marked = media.state === 'unsold';
+    const uploaded = uploads.get(media.id);
+    if (uploaded) return this.#uploaded(uploaded, size, marked);
     const { file, picture, type } = this.#fixture(media);
     if (size === 'original' || (size === 'preview' && file !== picture)) return diskFile(file, type);
-    return derived(this.#cache, picture, { key: picture, size, marked: media.state === 'unsold' });
+    return this.#derive(size, { key: picture, picture, marked });
+  }
+
+  /** @throws Refusal FILE_UNREADABLE for a file that begins like a picture and is none */
+  async #uploaded({ bytes, type, ...facts }: UploadedPhoto, size: MediaSize, marked: boolean): Promise<ServedFile> {
+    if (size === 'original') return bufferFile(bytes, type);
+    try {
+      return await this.#derive(size, { key: `${facts.crc32} ${facts.size}`, picture: bytes, marked });
+    } catch (cause) {
+      throw new Refusal('FILE_UNREADABLE', { cause });
+    }
+  }
+
+  async #derive(size: 'thumb' | 'preview', { key, picture, marked }: Source): Promise<ServedFile> {
+    const name = size === 'thumb' ? `thumb ${key}` : `preview ${marked} ${key}`;
+    const context = () => (size === 'thumb' ? makeThumb(picture) : makePreview(picture, marked));
+    return bufferFile(await this.#derived.forceFetch(name, { context }), 'image/jpeg');
   }
 
   /** What the fixtures have of a media: its file, and the picture that its smaller sizes show. */

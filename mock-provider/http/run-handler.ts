@@ -1,7 +1,7 @@
 import type { IncomingHttpHeaders } from 'node:http';
 import { Refusal, spellRefusal } from '#mock-provider/world/refusal.ts';
+import { DEFAULT_SWITCHES } from '#mock-provider/world/switches.ts';
 import type { Venue } from '#mock-provider/world/venue.ts';
-import { DEFAULT_SWITCHES } from '#mock-provider/world/world.ts';
 import { fileResponse } from './file-response.ts';
 import { jsonResponse, type MockResponse } from './response.ts';
 import type { ServedFile } from './served-file.ts';
@@ -19,7 +19,7 @@ export async function runHandler(
     return result instanceof Promise ? fileResponse(await result, headers) : jsonResponse(200, result);
   } catch (error) {
     if (!(error instanceof Refusal)) throw error;
-    const { errorStyle, httpErrors } = venue?.switches ?? DEFAULT_SWITCHES;
-    return jsonResponse(httpErrors ? error.status : 200, spellRefusal(error.code, errorStyle), error.code);
+    const { error_style: style, http_errors: hasStatus } = venue?.switches ?? DEFAULT_SWITCHES;
+    return jsonResponse(hasStatus ? error.status : 200, spellRefusal(error.code, style), error.code);
   }
 }

@@ -1,9 +1,7 @@
-import { finished } from 'node:stream';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { FaultInjection } from '#mock-provider/faults/active-fault.ts';
-import type { FaultSpec } from '#mock-provider/faults/fault.ts';
+import { type FaultSpec, strikesUnread } from '#mock-provider/faults/fault.ts';
 import { readFaultHeader } from '#mock-provider/faults/fault-header.ts';
-import type { FaultDecision } from '#mock-provider/faults/fault-list.ts';
 import { runFault } from '#mock-provider/faults/run-fault.ts';
 import { MACHINE_CLOCK } from '#mock-provider/world/clock.ts';
 import type { JournalEntry } from '#mock-provider/world/journal.ts';
@@ -11,8 +9,9 @@ import type { SentBody } from '#mock-provider/world/journal-body.ts';
 import { maskQuery } from '#mock-provider/world/journal-fields.ts';
 import { wholeBody, wholeTexts } from '#mock-provider/world/journal-whole.ts';
 import { spellRefusal } from '#mock-provider/world/refusal.ts';
+import { DEFAULT_SWITCHES } from '#mock-provider/world/switches.ts';
 import type { Venue } from '#mock-provider/world/venue.ts';
-import { DEFAULT_SWITCHES, type World } from '#mock-provider/world/world.ts';
+import type { World } from '#mock-provider/world/world.ts';
 import { markCall } from './call-mark.ts';
 import { connectionOf, type RecordResponse } from './connection.ts';
 import type { MockResponse } from './response.ts';
@@ -27,6 +26,8 @@ export type ServedCall = {
   /** Its body, where the journal and the rules of faults may see one. */
   readonly sent?: SentBody | undefined;
   readonly namedFault?: FaultSpec | undefined;
+  /** Of an upload, whose faults are looked for before its body is read, and after. */
+  readonly isUnread?: boolean;
   perform(): Promise<MockResponse>;
 };
 
@@ -43,11 +44,11 @@ function recordIn(
   { call, whole }: { readonly call: Entry; readonly whole: Whole },
 ): RecordResponse {
   return (response) => {
-    const at = venue?.clock.now() ?? Date.now();
+    const at = new Date(venue?.clock.now() ?? Date.now()).toISOString();
     const { status = null, code } = response ?? {};
     const refusal = code !== undefined && RE_CODE.test(code) ? { code } : {};
     const ms = Math.round(performance.now() - receivedAt);
-    const began = Date.now() - ms;
+    const began = new Date(Date.now() - ms).toISOString();
     const entry = { organization: venue?.id ?? null, at, began, status, ...refusal, ms, ...call };
     venue?.journal.add(whole ? { ...entry, ...whole } : entry);
     world.journal.add(entry);
@@ -62,43 +63,32 @@ function requestIdOf({ headers }: FastifyRequest): { requestId?: string } {
   return typeof id === 'string' && REQUEST_ID.test(id) ? { requestId: id } : {};
 }
 
-const NO_FAULT: FaultDecision = { due: undefined, settle: () => undefined };
+type CallWithoutAnswer = Omit<ServedCall, 'perform'>;
 
-function decideFault(world: World, request: FastifyRequest, { venue, route, sent }: ServedCall): FaultDecision {
+/** Counts the call at the rules of the venue and at the common ones. */
+function dueFault(world: World, request: FastifyRequest, call: CallWithoutAnswer): FaultInjection | undefined {
+  const { venue, route, sent, isUnread } = call;
   const lists = (venue ? [venue.faults, world.faults] : [world.faults]).filter((list) => !list.isEmpty);
-  if (lists.length === 0) return NO_FAULT;
+  if (lists.length === 0) return undefined;
   const path = request.url.split('?', 1)[0] ?? '';
   const { method, headers } = request;
   const query = request.query as Readonly<Record<string, unknown>>;
-  const clock = venue?.clock ?? MACHINE_CLOCK;
-  const call = { method, path, route, query, headers, body: sent?.data, venue: venue?.id ?? '', clock };
-  const decisions = lists.map((list) => list.decide(call));
-  return {
-    due: decisions.find(({ due }) => due !== undefined)?.due,
-    settle: () => {
-      for (const decision of decisions) decision.settle();
-    },
-  };
+  const of = { venue: venue?.id ?? '', clock: venue?.clock ?? MACHINE_CLOCK };
+  const faulty = { method, path, route, query, headers, body: sent?.data, isUnread, ...of };
+  const decisions = lists.map((list) => list.decide(faulty));
+  return decisions.find((due) => due !== undefined)?.inject(of.venue);
 }
 
-const withoutRule = (spec: FaultSpec): FaultInjection => ({
-  spec,
-  jitter: Math.random(),
-  released: Promise.resolve(),
-});
+const withoutRule = (spec: FaultSpec): FaultInjection => ({ spec, jitter: Math.random() });
 
 /** @returns the fault for this call. The header goes first, then the rules, then what the call names. */
-function injectionFor(
-  world: World,
-  request: FastifyRequest,
-  reply: FastifyReply,
-  call: ServedCall,
-): FaultInjection | undefined {
+function injectionFor(world: World, request: FastifyRequest, call: CallWithoutAnswer): FaultInjection | undefined {
+  const { isUnread, namedFault } = call;
   const requested = readFaultHeader(request.headers['x-mock-fault']);
-  if (requested) return withoutRule(requested);
-  const { due, settle } = decideFault(world, request, call);
-  if (settle !== NO_FAULT.settle) finished(reply.raw, settle);
-  return due?.inject(call.venue?.id ?? '') ?? (call.namedFault && withoutRule(call.namedFault));
+  if (requested) {
+    return isUnread === undefined || isUnread === strikesUnread(requested) ? withoutRule(requested) : undefined;
+  }
+  return dueFault(world, request, call) ?? (namedFault && withoutRule(namedFault));
 }
 
 /** Performs the call and stores its response for the fault that sends an old response again (`stale_reply`). */
@@ -112,7 +102,7 @@ async function performAndStore(
   return response;
 }
 
-function wholeFields(request: FastifyRequest, { venue, ids, sentIds, sent }: Omit<ServedCall, 'perform'>): Whole {
+function wholeFields(request: FastifyRequest, { venue, ids, sentIds, sent }: CallWithoutAnswer): Whole {
   if (!venue?.seed.hasWholeJournal) return undefined;
   const query = wholeTexts(request.query);
   return {
@@ -125,7 +115,7 @@ function wholeFields(request: FastifyRequest, { venue, ids, sentIds, sent }: Omi
 function recorderOf(
   world: World,
   request: FastifyRequest,
-  call: Omit<ServedCall, 'perform'>,
+  call: CallWithoutAnswer,
   injection?: FaultInjection,
 ): RecordResponse {
   const { venue, route, ids, sent } = call;
@@ -138,7 +128,7 @@ function recorderOf(
 }
 
 /** Journals a call whose caller left before it was read. */
-export function recordAbandoned(world: World, request: FastifyRequest, call: Omit<ServedCall, 'perform'>): void {
+export function recordAbandoned(world: World, request: FastifyRequest, call: CallWithoutAnswer): void {
   recorderOf(world, request, call)(null);
 }
 
@@ -160,18 +150,53 @@ export async function serve(
   reply: FastifyReply,
   call: ServedCall,
 ): Promise<FastifyReply> {
+  const injection = injectionFor(world, request, call);
+  await answer(world, [request, reply], call, injection);
+  return reply;
+}
+
+/** Reads so many bytes of a body, or less when it ends or its sender leaves. */
+async function readBytes({ raw }: FastifyRequest, count: number): Promise<void> {
+  let missing = count;
+  if (missing === 0) return;
+  try {
+    for await (const chunk of raw.iterator({ destroyOnReturn: false }) as AsyncIterable<Buffer>) {
+      missing -= chunk.length;
+      if (missing <= 0) return;
+    }
+  } catch (error) {
+    if (!raw.destroyed) throw error;
+  }
+}
+
+/** Injects the fault that strikes while an upload is on its way. @returns whether there is one */
+export async function breakUpload(
+  world: World,
+  request: FastifyRequest,
+  reply: FastifyReply,
+  upload: CallWithoutAnswer,
+): Promise<boolean> {
+  const injection = injectionFor(world, request, { ...upload, isUnread: true });
+  if (!injection) return false;
+  await readBytes(request, injection.spec.after_bytes ?? 0);
+  const perform = () => Promise.reject(new Error('an upload that was not read cannot be performed'));
+  await answer(world, [request, reply], { ...upload, perform }, injection);
+  return true;
+}
+
+async function answer(
+  world: World,
+  [request, reply]: readonly [FastifyRequest, FastifyReply],
+  call: ServedCall,
+  injection: FaultInjection | undefined,
+): Promise<void> {
   const { venue } = call;
-  const injection = injectionFor(world, request, reply, call);
   markCall(request, { venue, isHealthy: injection === undefined });
   const connection = connectionOf(request, reply, recorderOf(world, request, call, injection));
   const { lastResponses } = venue ?? world;
   const key = `${request.method} ${call.route}`;
   const perform = () => performAndStore(lastResponses, key, call);
-  if (!injection) {
-    connection.send(await perform());
-    return reply;
-  }
-  const spell = (code: string) => spellRefusal(code, (venue?.switches ?? DEFAULT_SWITCHES).errorStyle);
+  if (!injection) return connection.send(await perform());
+  const spell = (code: string) => spellRefusal(code, (venue?.switches ?? DEFAULT_SWITCHES).error_style);
   await runFault({ perform, previous: lastResponses.get(key), spell, connection }, injection);
-  return reply;
 }

@@ -42,7 +42,7 @@ export function errorReportRoutes({ app, world }: Provider): void {
   const anyOrigin = { 'access-control-allow-origin': '*' };
 
   function record(request: FastifyRequest, status: number, ids: Ids): void {
-    const at = Date.now();
+    const at = new Date().toISOString();
     world.journal.add({ organization: null, at, method: request.method, route: ROUTE, status, ids });
   }
 

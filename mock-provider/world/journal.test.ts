@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { Journal } from './journal.ts';
 
-const entry = { organization: null, at: 0, method: 'GET', route: '/', status: 200, ids: {} };
+const entry = { organization: null, at: '2026-01-02T03:04:05.000Z', method: 'GET', route: '/', status: 200, ids: {} };
 
 it('keeps the latest thousand, oldest first', () => {
   const journal = new Journal();

@@ -19,49 +19,32 @@ export const journalEntry = z.object({
 });
 export type JournalEntry = Readonly<z.output<typeof journalEntry>>;
 
-/** A call as it is stored: its times in milliseconds since 1970, since most calls are never read. */
-export type RecordedCall = Omit<JournalEntry, 'sequence' | 'at' | 'began'> & {
-  readonly at: number;
-  readonly began?: number;
-};
-
-type StoredCall = { readonly sequence: number; readonly call: RecordedCall; written?: JournalEntry };
-
-function write({ sequence, call }: StoredCall): JournalEntry {
-  const { organization, at, began, ...rest } = call;
-  const start = began === undefined ? {} : { began: new Date(began).toISOString() };
-  return { organization, at: new Date(at).toISOString(), ...start, ...rest, sequence };
-}
-
 const MOST_ENTRIES = 1_000;
 
 export class Journal {
-  readonly #calls: StoredCall[] = [];
+  readonly #entries: JournalEntry[] = [];
   #sequence = 0;
 
   get last(): number {
     return this.#sequence;
   }
 
-  add(call: RecordedCall): void {
+  add(call: Omit<JournalEntry, 'sequence'>): void {
     this.#sequence += 1;
-    this.#calls.push({ sequence: this.#sequence, call });
-    if (this.#calls.length > MOST_ENTRIES) this.#calls.shift();
+    this.#entries.push({ ...call, sequence: this.#sequence });
+    if (this.#entries.length > MOST_ENTRIES) this.#entries.shift();
   }
 
   entry(sequence: number): JournalEntry | undefined {
-    return this.entries().find((entry) => entry.sequence === sequence);
+    return this.#entries.find((entry) => entry.sequence === sequence);
   }
 
   entries(): readonly JournalEntry[] {
-    return this.#calls.map((stored) => {
-      stored.written ??= write(stored);
-      return stored.written;
-    });
+    return this.#entries;
   }
 
   /** Drops all calls. The numbering continues, so that a client that polls with `since` misses none. */
   clear(): void {
-    this.#calls.length = 0;
+    this.#entries.length = 0;
   }
 }

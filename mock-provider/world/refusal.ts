@@ -57,7 +57,7 @@ export class Refusal extends Error {
 
 /** The forms of a refusal. The provider's documents do not define one, so it is a switch of the venue. */
 export const ERROR_STYLES = ['flag', 'string', 'object'] as const;
-export type ErrorStyle = (typeof ERROR_STYLES)[number];
+type ErrorStyle = (typeof ERROR_STYLES)[number];
 
 export function spellRefusal(code: string, style: ErrorStyle): Record<string, unknown> {
   if (style === 'string') return { error: code };

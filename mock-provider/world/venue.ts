@@ -2,6 +2,7 @@ import { isDeepStrictEqual } from 'node:util';
 import type { FaultSpec } from '#mock-provider/faults/fault.ts';
 import { FaultList } from '#mock-provider/faults/fault-list.ts';
 import type { MockResponse } from '#mock-provider/http/response.ts';
+import type { WebhookTarget } from '#mock-provider/webhook.ts';
 import { buildCard, type Card, type CardSeed } from '#mock-provider/world/cards/card.ts';
 import type { Media } from '#mock-provider/world/cards/media.ts';
 import type { CardRecipe, KnownCustomer } from '#mock-provider/world/cards/recipe.ts';
@@ -13,24 +14,9 @@ import { Clock } from './clock.ts';
 import type { FixtureMedia } from './fixtures.ts';
 import { Journal } from './journal.ts';
 import type { Picture } from './picture.ts';
-import { type ErrorStyle, Refusal } from './refusal.ts';
+import { Refusal } from './refusal.ts';
 import { Snapshots } from './snapshots.ts';
-
-/** What the provider's documents leave open. Every venue may answer differently. */
-export type Switches = {
-  readonly errorStyle: ErrorStyle;
-  /** False: every refusal has HTTP status 200. */
-  readonly httpErrors: boolean;
-  readonly orderPost: 'create_or_get' | 'create';
-  /** False: a payment has only its status and PIX text, which is all that the provider's documents list. */
-  readonly namesPaymentMethod: boolean;
-  /** True: an order has its earlier addresses too, behind the one that counts. */
-  readonly keepsAddresses: boolean;
-  /** True: a ZIP lacks the last of its files, and says nothing. */
-  readonly zipsLackOne: boolean;
-  /** The check at which an ordinary PIX is paid; null for that of the scenarios. */
-  readonly paidAfter: number | null;
-};
+import type { Switches } from './switches.ts';
 
 /** The data that a venue is built from. A reset builds it again from the same data. */
 export type VenueSeed = {
@@ -51,6 +37,8 @@ export type VenueSeed = {
   readonly isolated: boolean;
   /** Whether its own journal has queries, ids and bodies as they were sent. Only where a test asked for it. */
   readonly hasWholeJournal: boolean;
+  /** Its own, in place of the mock's. */
+  readonly webhook?: WebhookTarget | undefined;
 };
 
 export class Venue {

@@ -10,17 +10,8 @@ import { MACHINE_CLOCK } from './clock.ts';
 import type { Fixtures } from './fixtures.ts';
 import { Journal } from './journal.ts';
 import { Refusal } from './refusal.ts';
-import { type Switches, Venue, type VenueSeed } from './venue.ts';
-
-export const DEFAULT_SWITCHES: Switches = {
-  errorStyle: 'flag',
-  httpErrors: true,
-  orderPost: 'create_or_get',
-  namesPaymentMethod: true,
-  keepsAddresses: false,
-  zipsLackOne: false,
-  paidAfter: null,
-};
+import { DEFAULT_SWITCHES } from './switches.ts';
+import { Venue, type VenueSeed } from './venue.ts';
 
 function fixtureSeeds(fixtures: Fixtures): VenueSeed[] {
   return fixtures.organizations.map((organization) => {

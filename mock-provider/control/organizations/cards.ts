@@ -1,18 +1,44 @@
 import type { z } from 'zod';
 import { venueNamed, venuesNamed } from '#mock-provider/control/register.ts';
-import { ControlError } from '#mock-provider/control/route.ts';
-import type { CardReply, CardsReply, cardRequest, mediasRequest } from '#mock-provider/control/schema.ts';
+import { ControlError, route, tagged, unknownOrganization } from '#mock-provider/control/route.ts';
+import {
+  type CardReply,
+  type CardsReply,
+  cardReply,
+  cardRequest,
+  cardsReply,
+  mediasRequest,
+  organizationQuery,
+} from '#mock-provider/control/schema.ts';
 import type { Provider } from '#mock-provider/provider.ts';
 import { MAGIC_CARDS } from '#mock-provider/scenarios/catalogue.ts';
-import { mediaLists } from '#mock-provider/world/cards/card.ts';
+import { type Card, mediaLists } from '#mock-provider/world/cards/card.ts';
+import type { Picture } from '#mock-provider/world/picture.ts';
 import type { Venue } from '#mock-provider/world/venue.ts';
+
+/** Lets photos show pictures of a tester, in turn. The sizes that they have are those of the fixtures. @param others left as they are */
+function showPictures(
+  venue: Venue,
+  card: Card,
+  pictures: readonly Picture[] = [],
+  others: ReadonlySet<string> = new Set(),
+): void {
+  const photos = [...card.media.values()].filter(({ id, type }) => type === 'photo' && !others.has(id));
+  for (const [i, media] of photos.entries()) {
+    const picture = pictures[i % pictures.length];
+    if (!picture) return;
+    card.media.set(media.id, { ...media, facts: { taken_at: media.facts?.taken_at } });
+    venue.uploads.store(media.id, picture.bytes, picture.type);
+  }
+  card.lists = null;
+}
 
 const COUNTS = ['photos', 'videos', 'sold_photos', 'sold_videos', 'extras'] as const;
 const DEFAULT_COUNTS = { photos: 6 };
 
 /** @throws ControlError when the organization is unknown or the code is taken */
 export function createCard(provider: Provider, request: z.output<typeof cardRequest>): CardReply {
-  const { organization, code: requestedCode, customer, ...given } = request;
+  const { organization, code: requestedCode, customer, pictures, ...given } = request;
   const venue = venueNamed(provider, organization);
   if (requestedCode !== undefined && venue.hasCard(requestedCode))
     throw new ControlError(409, `the card ${requestedCode} is there already`);
@@ -20,25 +46,29 @@ export function createCard(provider: Provider, request: z.output<typeof cardRequ
   const secret = given.secret?.toUpperCase();
   const counted = COUNTS.some((name) => given[name] !== undefined) ? given : { ...DEFAULT_COUNTS, ...given };
   const card = venue.addCard({ code, recipe: secret === undefined ? counted : { ...counted, secret } });
+  showPictures(venue, card, pictures);
   if (customer) venue.customers.unshift({ ...customer, card: code });
   return { card: code, secret, ...mediaLists(card) };
 }
 
 /** @throws ControlError when it would need other ids; Refusal for an unknown card */
-export function addMedias(
+function addMedias(
   provider: Provider,
   code: string,
-  { organization, ...more }: z.output<typeof mediasRequest>,
+  { organization, pictures, ...more }: z.output<typeof mediasRequest>,
 ): CardReply {
-  const card = venueNamed(provider, organization).growCard(code, more);
+  const venue = venueNamed(provider, organization);
+  const before = new Set(venue.card(code).media.keys());
+  const card = venue.growCard(code, more);
   if (!card)
     throw new ControlError(409, `the card ${code} has ids for 99 photos and 99 videos: make it larger at once`);
+  showPictures(venue, card, pictures, before);
   return { card: code, secret: card.secret ?? undefined, ...mediaLists(card) };
 }
 
 const MAGIC_CODES = new Set(MAGIC_CARDS.map(({ code }) => code));
 
-export function listCards(provider: Provider, organization: string | undefined): CardsReply {
+function listCards(provider: Provider, organization: string | undefined): CardsReply {
   const summarize = (venue: Venue) =>
     venue.seeds().map(({ code, recipe: { secret, ...recipe } }) => ({
       organization: venue.id,
@@ -53,3 +83,33 @@ export function listCards(provider: Provider, organization: string | undefined):
     }));
   return { cards: venuesNamed(provider, organization).flatMap(summarize) };
 }
+
+export const cardRoutes = tagged('Organizations', [
+  route({
+    method: 'POST',
+    path: '/cards',
+    summary: 'Adds a card to an organization',
+    refusals: { ...unknownOrganization, 409: 'The card is there already.' },
+    body: cardRequest,
+    reply: cardReply,
+    handle: (mock, { body }) => createCard(mock, body),
+  }),
+  route({
+    method: 'POST',
+    path: '/cards/:code/medias',
+    summary: 'Adds photos and videos to a card, as if they arrived later',
+    refusals: { 404: 'There is no such organization or card.', 409: 'Its ids have too few digits.' },
+    body: mediasRequest,
+    reply: cardReply,
+    handle: (mock, { params, body }) => addMedias(mock, params.code ?? '', body),
+  }),
+  route({
+    method: 'GET',
+    path: '/cards',
+    summary: 'Lists the cards, with their counts as they were made',
+    refusals: unknownOrganization,
+    query: organizationQuery,
+    reply: cardsReply,
+    handle: (mock, { query }) => listCards(mock, query.organization),
+  }),
+]);

@@ -1,7 +1,14 @@
 import type { z } from 'zod';
 import { venueNamed } from '#mock-provider/control/register.ts';
-import { ControlError } from '#mock-provider/control/route.ts';
-import type { ClockReply, clockRequest, ResetReply } from '#mock-provider/control/schema.ts';
+import { ControlError, route, tagged, unknownOrganization } from '#mock-provider/control/route.ts';
+import {
+  type ClockReply,
+  clockReply,
+  clockRequest,
+  organizationQuery,
+  type ResetReply,
+  resetReply,
+} from '#mock-provider/control/schema.ts';
 import type { Provider } from '#mock-provider/provider.ts';
 import { expireCharge } from '#mock-provider/world/orders/charge.ts';
 import type { Venue } from '#mock-provider/world/venue.ts';
@@ -31,7 +38,7 @@ export function setClock(provider: Provider, request: z.output<typeof clockReque
   return { now: new Date(clock.now()).toISOString() };
 }
 
-export function reset(provider: Provider, organization: string | undefined): ResetReply {
+function reset(provider: Provider, organization: string | undefined): ResetReply {
   if (organization === undefined) {
     provider.world.reset();
     provider.applyScenario(null);
@@ -41,3 +48,24 @@ export function reset(provider: Provider, organization: string | undefined): Res
   provider.applyScenario(venue);
   return { reset: venue.id };
 }
+
+export const clockRoutes = tagged('Organizations', [
+  route({
+    method: 'POST',
+    path: '/reset',
+    summary: 'Resets an organization, or everything, to its start',
+    refusals: unknownOrganization,
+    query: organizationQuery,
+    reply: resetReply,
+    handle: (mock, { query }) => reset(mock, query.organization),
+  }),
+  route({
+    method: 'POST',
+    path: '/clock',
+    summary: 'Advances, sets, freezes or thaws the clock of an organization',
+    refusals: unknownOrganization,
+    body: clockRequest,
+    reply: clockReply,
+    handle: (mock, { body }) => setClock(mock, body),
+  }),
+]);

@@ -1,6 +1,13 @@
-import type { z } from 'zod';
+import { z } from 'zod';
 import { venuesNamed } from '#mock-provider/control/register.ts';
-import type { OrderSummary, OrdersReply, paymentRequest } from '#mock-provider/control/schema.ts';
+import { route, tagged, unknownOrganization } from '#mock-provider/control/route.ts';
+import {
+  type OrderSummary,
+  type OrdersReply,
+  ordersReply,
+  organizationQuery,
+  paymentRequest,
+} from '#mock-provider/control/schema.ts';
 import type { Provider } from '#mock-provider/provider.ts';
 import { toReais } from '#mock-provider/world/money.ts';
 import { isOpen, payAfter, settleCharge, writePayment } from '#mock-provider/world/orders/charge.ts';
@@ -8,7 +15,7 @@ import { totalCents } from '#mock-provider/world/orders/lines.ts';
 import { currentCharge, isCompleted, linesOf, type Order } from '#mock-provider/world/orders/order.ts';
 import { Refusal } from '#mock-provider/world/refusal.ts';
 import type { Venue } from '#mock-provider/world/venue.ts';
-import type { WirePayment } from '#shared/provider-api/order.ts';
+import { type WirePayment, wirePayment } from '#shared/provider-api/order.ts';
 
 function summarize(venue: Venue, order: Order): OrderSummary {
   const lines = linesOf(venue.catalogue, order);
@@ -30,13 +37,13 @@ function summarize(venue: Venue, order: Order): OrderSummary {
   };
 }
 
-export function listOrders(provider: Provider, organization: string | undefined): OrdersReply {
+function listOrders(provider: Provider, organization: string | undefined): OrdersReply {
   const venues = venuesNamed(provider, organization);
   return { orders: venues.flatMap((venue) => [...venue.orders.values()].map((order) => summarize(venue, order))) };
 }
 
 /** @throws Refusal ORDER_NOT_FOUND, PAYMENT_NOT_FOUND, PAYMENT_NOT_PENDING */
-export function settleOrder(
+function settleOrder(
   { world }: Provider,
   orderId: string,
   request: z.output<typeof paymentRequest>,
@@ -47,5 +54,26 @@ export function settleOrder(
   if (!charge) throw new Refusal('PAYMENT_NOT_FOUND');
   if ('status' in request) settleCharge(charge, request.status);
   else payAfter(charge, request.paid_after);
-  return { payment: writePayment(charge, venue.switches.namesPaymentMethod) };
+  return { payment: writePayment(charge, venue.switches) };
 }
+
+export const orderRoutes = tagged('Organizations', [
+  route({
+    method: 'GET',
+    path: '/orders',
+    summary: 'Lists the orders, without their customers',
+    refusals: unknownOrganization,
+    query: organizationQuery,
+    reply: ordersReply,
+    handle: (mock, { query }) => listOrders(mock, query.organization),
+  }),
+  route({
+    method: 'POST',
+    path: '/orders/:id/payment',
+    summary: 'Settles a payment of an order',
+    refusals: { 404: 'There is no such order, or it has no such payment.', 409: 'The payment is settled already.' },
+    body: paymentRequest,
+    reply: z.object({ payment: wirePayment }),
+    handle: (mock, { params, body }) => settleOrder(mock, params.id ?? '', body),
+  }),
+]);

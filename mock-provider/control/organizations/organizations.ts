@@ -1,19 +1,23 @@
-import type { z } from 'zod';
+import { z } from 'zod';
 import { read, venueNamed } from '#mock-provider/control/register.ts';
-import { ControlError } from '#mock-provider/control/route.ts';
+import { ControlError, route, tagged, unknownOrganization } from '#mock-provider/control/route.ts';
 import {
   type OrganizationReply,
   type OrganizationSummary,
   type OrganizationsReply,
   organizationExtras,
+  organizationReply,
+  organizationRequest,
+  organizationsReply,
 } from '#mock-provider/control/schema.ts';
 import { isObject } from '#mock-provider/faults/partial-match.ts';
 import type { Provider } from '#mock-provider/provider.ts';
 import { MAGIC_CARDS } from '#mock-provider/scenarios/catalogue.ts';
 import { overlappingRanges, readCatalogue, writeCatalogue } from '#mock-provider/world/catalogue.ts';
-import type { Switches, Venue, VenueSeed } from '#mock-provider/world/venue.ts';
+import { DEFAULT_SWITCHES } from '#mock-provider/world/switches.ts';
+import type { Venue, VenueSeed } from '#mock-provider/world/venue.ts';
 import { venueNames } from '#mock-provider/world/venue-names.ts';
-import { DEFAULT_SWITCHES, type World } from '#mock-provider/world/world.ts';
+import type { World } from '#mock-provider/world/world.ts';
 import { type WireCatalogue, type WireOrganization, wireOrganization } from '#shared/provider-api/organization.ts';
 
 type ThemeRequest = Pick<z.output<typeof organizationExtras>, 'look_of' | 'logo' | 'background'>;
@@ -58,18 +62,6 @@ function merge(below: Fields, above: Fields): Record<string, unknown> {
   return merged;
 }
 
-function readSwitches(given: Extras['switches']): Switches {
-  return {
-    errorStyle: given?.error_style ?? DEFAULT_SWITCHES.errorStyle,
-    httpErrors: given?.http_errors ?? DEFAULT_SWITCHES.httpErrors,
-    orderPost: given?.order_post ?? DEFAULT_SWITCHES.orderPost,
-    namesPaymentMethod: given?.payment_method !== 'untold',
-    keepsAddresses: given?.addresses === 'all',
-    zipsLackOne: given?.zip === 'short',
-    paidAfter: given?.paid_after ?? DEFAULT_SWITCHES.paidAfter,
-  };
-}
-
 function catalogueFor(id: string, model: WireCatalogue, given: Extras): WireCatalogue {
   const own = JSON.parse(JSON.stringify(model), (name, value) =>
     name === 'id' && typeof value === 'string' ? value.replace(/^[^-]+/, id) : value,
@@ -112,11 +104,12 @@ function seedOf(provider: Provider, body: Record<string, unknown>): VenueSeed {
     catalogue: readCatalogue(catalogueFor(organization.id, model.catalogue, extras)),
     cards: magicCards ? MAGIC_CARDS : [],
     customers: magicCards ? world.fixtures.customers : [],
-    switches: readSwitches(extras.switches),
+    switches: extras.switches ?? DEFAULT_SWITCHES,
     storage,
     magicCards,
     isolated: true,
     hasWholeJournal: extras.journal === 'whole',
+    webhook: extras.webhook,
   };
 }
 
@@ -126,7 +119,7 @@ export function createOrganization(provider: Provider, request: Record<string, u
   return { organization: venue.organization, ...writeCatalogue(venue.catalogue) };
 }
 
-export function deleteOrganization(provider: Provider, name: string): { deleted: string } {
+function deleteOrganization(provider: Provider, name: string): { deleted: string } {
   const venue = venueNamed(provider, name);
   if (!venue.seed.isolated) throw new ControlError(409, 'the organizations of the fixtures stay');
   provider.world.removeVenue(venue);
@@ -148,6 +141,33 @@ function summarize(venue: Venue, storefrontUrl: string): OrganizationSummary {
   };
 }
 
-export function listOrganizations({ world, storefrontUrl }: Provider): OrganizationsReply {
+function listOrganizations({ world, storefrontUrl }: Provider): OrganizationsReply {
   return { organizations: world.venues().map((venue) => summarize(venue, storefrontUrl)) };
 }
+
+export const organizationRoutes = tagged('Organizations', [
+  route({
+    method: 'GET',
+    path: '/organizations',
+    summary: 'Lists the organizations, with their storefronts and clocks',
+    reply: organizationsReply,
+    handle: listOrganizations,
+  }),
+  route({
+    method: 'POST',
+    path: '/organizations',
+    summary: 'Makes an organization that nothing else uses',
+    refusals: { 409: 'Its id or web name is there already.' },
+    body: organizationRequest,
+    reply: organizationReply,
+    handle: (mock, { body }) => createOrganization(mock, body),
+  }),
+  route({
+    method: 'DELETE',
+    path: '/organizations/:name',
+    summary: 'Deletes an organization that was made so',
+    refusals: { ...unknownOrganization, 409: 'It belongs to the fixtures.' },
+    reply: z.object({ deleted: z.string() }),
+    handle: (mock, { params }) => deleteOrganization(mock, params.name ?? ''),
+  }),
+]);

@@ -23,7 +23,7 @@ const ANSWERS: Readonly<Record<string, object>> = {
 function answerMessage(world: World, socket: WebSocket, received: RawData): void {
   const { event, data } = message.parse(JSON.parse(String(received)));
   const ids = { event, ...(data?.url === undefined ? {} : { url: data.url }) };
-  const at = Date.now();
+  const at = new Date().toISOString();
   world.journal.add({ organization: null, at, method: 'WS', route: SOCKET, status: null, ids });
   const answer = ANSWERS[event];
   if (answer) socket.send(JSON.stringify([answer]));

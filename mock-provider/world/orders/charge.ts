@@ -1,6 +1,7 @@
 import type { z } from 'zod';
 import { toReais } from '#mock-provider/world/money.ts';
 import { Refusal, type RefusalCode } from '#mock-provider/world/refusal.ts';
+import type { Switches } from '#mock-provider/world/switches.ts';
 import type { wirePayment } from '#shared/provider-api/order.ts';
 import type { OrderLine } from './lines.ts';
 
@@ -98,8 +99,8 @@ export function payAfter(charge: Charge, checks: number): void {
   charge.outcome = { becomes: 'paid', atCheck: charge.checks + checks };
 }
 
-/** Only a pending or paid PIX has its text. @param namesMethod a switch of the venue */
-export function writePayment(charge: Charge, namesMethod: boolean): z.output<typeof wirePayment> {
+/** Only a pending or paid PIX has its text. */
+export function writePayment(charge: Charge, { payment_method: method }: Switches): z.output<typeof wirePayment> {
   return {
     status: charge.status.toUpperCase(),
     pix_text: STATUSES[charge.status].showsPix ? charge.pixText : null,
@@ -107,6 +108,6 @@ export function writePayment(charge: Charge, namesMethod: boolean): z.output<typ
     ...(charge.status === 'pending' && charge.expiresAt !== null
       ? { expires_at: new Date(charge.expiresAt).toISOString() }
       : {}),
-    ...(namesMethod ? { modality: 'online', method: charge.method } : {}),
+    ...(method === 'told' ? { modality: 'online', method: charge.method } : {}),
   };
 }

@@ -36,7 +36,7 @@ export function openOrder(venue: Venue, cards: readonly [Card, ...Card[]]): Orde
   if (!venue.organization.has_online_sale && !cards.some((card) => card.canSellOnline)) {
     throw new Refusal('ONLINE_SALE_OFF');
   }
-  if (venue.switches.orderPost === 'create') return create(venue, cards);
+  if (venue.switches.order_post === 'create') return create(venue, cards);
   const orders = [...venue.orders.values()].filter((order) => order.cards[0] === cards[0]);
   const open = orders.findLast((order) => !isCompleted(order));
   if (open) return include(open, cards);

@@ -39,8 +39,7 @@ function outcomeOf({ switches }: Venue, order: Order, instrument: PaymentInstrum
   if (instrument.method === 'creditCard') return instrument.outcome;
   const plan = pixPlan(order.customer?.email ?? '');
   if (plan === 'fails') throw new Refusal('PIX_CREATION_FAILED');
-  const { paidAfter } = switches;
-  return plan?.becomes === 'paid' && paidAfter !== null ? { ...plan, atCheck: paidAfter } : plan;
+  return plan?.becomes === 'paid' ? { ...plan, atCheck: switches.paid_after ?? plan.atCheck } : plan;
 }
 
 /**

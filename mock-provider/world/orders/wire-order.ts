@@ -27,7 +27,7 @@ export function writeOrder(venue: Venue, order: Order): WireOrder {
   if (charge) expireCharge(charge, venue.clock.now());
   const lines = linesOf(venue.catalogue, order);
   const listed = order.charges.filter((one) => one === charge || one.status === 'paid');
-  const addresses = venue.switches.keepsAddresses ? order.addresses : order.addresses.slice(0, 1);
+  const addresses = venue.switches.addresses === 'all' ? order.addresses : order.addresses.slice(0, 1);
   return {
     id: order.id,
     card_code: order.cards[0]?.code ?? '',
@@ -37,6 +37,6 @@ export function writeOrder(venue: Venue, order: Order): WireOrder {
     total: toReais(totalCents(lines)),
     customer: order.customer ? { ...order.customer, addresses } : null,
     items: lines.map((line, index) => writeLine(`${order.id}-i${index + 1}`, line)),
-    payments: listed.map((one) => writePayment(one, venue.switches.namesPaymentMethod)),
+    payments: listed.map((one) => writePayment(one, venue.switches)),
   };
 }

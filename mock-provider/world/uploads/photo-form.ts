@@ -3,7 +3,6 @@ import type { FastifyRequest } from 'fastify';
 import type { Violation } from '#mock-provider/api/read-call.ts';
 import { Refusal } from '#mock-provider/world/refusal.ts';
 import { type PhotoType, photoType, SIGNATURE_BYTES } from './photo-type.ts';
-import type { UploadedPhotos } from './uploaded-photos.ts';
 
 export type FormPhoto = {
   readonly type: PhotoType | null;
@@ -16,8 +15,6 @@ export type FormPhoto = {
 export type PhotoForm = {
   readonly photos: readonly FormPhoto[];
   readonly violations: readonly Violation[];
-  /** Frees the room that the form reserved for its bytes. They are stored elsewhere by then, or dropped. */
-  release(): void;
 };
 
 const LARGEST_PHOTO = 20 * 1024 * 1024;
@@ -30,36 +27,20 @@ export const FORM_OPTIONS = {
   limits: { fileSize: LARGEST_PHOTO, files: 500, fields: 50, parts: 600 },
 };
 
-/** Reads a file to its end, even when its bytes are not stored. @param admit asks for room for more bytes */
-async function readPhoto(file: MultipartFile['file'], admit: (bytes: number) => boolean): Promise<FormPhoto> {
+/** Reads a file to its end, even when its bytes are not stored. @param room for more bytes, which it takes */
+async function readPhoto(file: MultipartFile['file'], room: { left: number }): Promise<FormPhoto> {
   const chunks: Buffer[] = [];
   let start = Buffer.of();
   let size = 0;
-  let isStored = true;
   for await (const chunk of file as AsyncIterable<Buffer>) {
     if (start.length < SIGNATURE_BYTES) start = Buffer.concat([start, chunk.subarray(0, SIGNATURE_BYTES)]);
     size += chunk.length;
-    isStored &&= admit(chunk.length);
-    if (isStored) chunks.push(chunk);
+    room.left -= chunk.length;
+    if (room.left >= 0) chunks.push(chunk);
     else chunks.length = 0;
   }
-  return { type: photoType(start), tooLarge: file.truncated, size, bytes: isStored ? Buffer.concat(chunks) : null };
-}
-
-/** Reserves room for the bytes of one form in the uploads of its venue. */
-function roomIn(uploads: UploadedPhotos | null): { admit(bytes: number): boolean; release(): void } {
-  let reserved = 0;
-  return {
-    admit(bytes) {
-      if (uploads?.admit(bytes) !== true) return false;
-      reserved += bytes;
-      return true;
-    },
-    release() {
-      uploads?.release(reserved);
-      reserved = 0;
-    },
-  };
+  const bytes = room.left >= 0 ? Buffer.concat(chunks) : null;
+  return { type: photoType(start), tooLarge: file.truncated, size, bytes };
 }
 
 /** The caller closed the connection. That breaks no contract, and nobody reads the response. */
@@ -71,12 +52,12 @@ function isGone({ raw }: FastifyRequest): boolean {
   return raw.destroyed && !raw.complete;
 }
 
-async function readParts(request: FastifyRequest, admit: (bytes: number) => boolean, violations: Violation[]) {
+async function readParts(request: FastifyRequest, room: { left: number }, violations: Violation[]) {
   const photos: FormPhoto[] = [];
   try {
     for await (const part of request.parts()) {
       if (part.fieldname !== FIELD) violations.push({ in: 'body', path: part.fieldname, message: `not "${FIELD}"` });
-      if (part.type === 'file') photos.push(await readPhoto(part.file, admit));
+      if (part.type === 'file') photos.push(await readPhoto(part.file, room));
     }
   } catch (error) {
     if (isGone(request)) throw new CallerGone('the caller has gone', { cause: error });
@@ -88,22 +69,16 @@ async function readParts(request: FastifyRequest, admit: (bytes: number) => bool
 
 /**
  * Reads to the end, also when it will be refused, so that its sender can finish.
- * @param uploads null to check the photos and store none @throws Error with status 400 when the caller left
+ * @param mostBytes how many of the photos are stored, from 0 @throws CallerGone
  */
-export async function readPhotoForm(request: FastifyRequest, uploads: UploadedPhotos | null): Promise<PhotoForm> {
+export async function readPhotoForm(request: FastifyRequest, mostBytes: number): Promise<PhotoForm> {
   const violations: Violation[] = [];
-  const { admit, release } = roomIn(uploads);
-  if (!request.isMultipart()) {
-    const type = request.headers['content-type'] ?? '';
-    violations.push({ in: 'body', path: '', message: `the content type is "${type}" instead of multipart/form-data` });
-    return { photos: [], violations, release };
+  if (request.isMultipart()) {
+    return { photos: await readParts(request, { left: mostBytes }, violations), violations };
   }
-  try {
-    return { photos: await readParts(request, admit, violations), violations, release };
-  } catch (error) {
-    release();
-    throw error;
-  }
+  const type = request.headers['content-type'] ?? '';
+  violations.push({ in: 'body', path: '', message: `the content type is "${type}" instead of multipart/form-data` });
+  return { photos: [], violations };
 }
 
 export type AcceptedPhoto = FormPhoto & { readonly type: PhotoType };

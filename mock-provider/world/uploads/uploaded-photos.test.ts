@@ -12,16 +12,6 @@ it('stores photos up to its limit, and drops the oldest first', () => {
   expect(['c', 'd'].map((id) => uploads.get(id)?.size)).toEqual([40, 60]);
 });
 
-it('makes room for arriving bytes, and refuses what it could never store', () => {
-  const uploads = new UploadedPhotos(100);
-  uploads.store('a', bytes(60), 'image/png');
-  expect(uploads.admit(50)).toBe(true);
-  expect(uploads.get('a')).toBeUndefined();
-  expect(uploads.admit(51)).toBe(false);
-  uploads.release(50);
-  expect(uploads.admit(51)).toBe(true);
-});
-
 it('never stores a photo larger than its limit', () => {
   const uploads = new UploadedPhotos(100);
   uploads.store('a', bytes(101), 'image/png');

@@ -1,7 +1,4 @@
 import type { z } from 'zod';
-import { checkInvariants } from '#mock-provider/control/observation/invariants.ts';
-import { verifyCalls } from '#mock-provider/control/observation/verify.ts';
-import { verifyRequest } from '#mock-provider/control/observation/verify-request.ts';
 import { venueNamed } from '#mock-provider/control/register.ts';
 import { ControlError, route, tagged, unknownOrganization } from '#mock-provider/control/route.ts';
 import {
@@ -16,6 +13,9 @@ import {
 } from '#mock-provider/control/schema.ts';
 import type { Provider } from '#mock-provider/provider.ts';
 import { type JournalEntry, journalEntry } from '#mock-provider/world/journal.ts';
+import { checkInvariants } from './invariants.ts';
+import { verifyCalls } from './verify.ts';
+import { verifyRequest } from './verify-request.ts';
 
 function readJournal(provider: Provider, query: z.output<typeof journalQuery>): JournalReply {
   const { organization, method, path, since = 0 } = query;
