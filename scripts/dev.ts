@@ -4,6 +4,7 @@ import { rmSync } from 'node:fs';
 import { createServer } from 'node:http';
 import { join, relative, sep } from 'node:path';
 import { createServer as createVite, type FSWatcher } from 'vite';
+import { assertWritable } from './install-packages.mjs';
 import { root } from './root.mjs';
 import { runAsScript } from './run-as-script.mjs';
 import { pagesOf } from './stack/pages-of.ts';
@@ -40,6 +41,7 @@ function restartOnChange(
 }
 
 await runAsScript(async () => {
+  assertWritable();
   const settings = readStackSettings();
   const { host, port, mockPort, mocked } = settings;
   const behind = { ...settings, host: '127.0.0.1', port: port + 1 };

@@ -1,4 +1,4 @@
-import { existsSync, readdirSync, readFileSync, rmSync } from 'node:fs';
+import { accessSync, constants, existsSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import { join, relative } from 'node:path';
 import { root, runtime } from './root.mjs';
 import { runToEnd } from './run-to-end.mjs';
@@ -63,6 +63,21 @@ function removeNodeHeaders() {
   if (!existsSync(packages)) return;
   for (const name of readdirSync(packages).filter((folder) => folder.startsWith('node-'))) {
     rmSync(join(packages, name, 'include'), { recursive: true, force: true });
+  }
+}
+
+/**
+ * Vite and Vitest write below `node_modules`, and end with a stack where they may not.
+ * @param {string} [folder]
+ * @returns {void}
+ * @throws {Error} with a sentence for the person at the terminal
+ */
+export function assertWritable(folder = join(root, 'node_modules')) {
+  try {
+    accessSync(folder, constants.W_OK);
+  } catch (error) {
+    const { code } = /** @type {NodeJS.ErrnoException} */ (error);
+    throw new Error(`This command writes into ${folder}, and may not (${code}).`, { cause: error });
   }
 }
 

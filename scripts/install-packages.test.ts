@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { missingPackages } from './install-packages.mjs';
+import { assertWritable, missingPackages } from './install-packages.mjs';
 
 const wanted = {
   packages: {
@@ -30,4 +30,10 @@ it('misses what is not there', () => {
 it('misses what is there in another version', () => {
   const older = { packages: { ...installed.packages, 'node_modules/b-linux': { version: '1.9.0' } } };
   expect(missingPackages(wanted, older)).toEqual(['node_modules/b-linux']);
+});
+
+it('says in one line where a command may not write', () => {
+  const refused = () => assertWritable('/nowhere/node_modules');
+  expect(refused).toThrow(/^This command writes into \/nowhere\/node_modules, and may not \(ENOENT\)\.$/);
+  expect(() => assertWritable()).not.toThrow();
 });

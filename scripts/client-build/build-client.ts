@@ -4,6 +4,7 @@ import { readdir, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { brotliCompress, gzip } from 'node:zlib';
+import { assertWritable } from '../install-packages.mjs';
 import { root } from '../root.mjs';
 import { runToEnd } from '../run-to-end.mjs';
 import { tools } from '../tools.ts';
@@ -29,6 +30,7 @@ const builtFrom = join(builtClient, '.sources');
 
 /** Always for production: React has two builds. With Brotli and gzip copies. Returns the exit code. */
 export async function buildClient(...options: string[]): Promise<number> {
+  assertWritable();
   const sources = await hashOf(root, SOURCES);
   const env = { ...process.env, NODE_ENV: 'production' };
   for (const build of BUILDS) {

@@ -1,0 +1,30 @@
+import { join } from 'node:path';
+import sharp from 'sharp';
+import { root } from '../root.mjs';
+import { pictures } from './page.ts';
+
+/** What of the storyboard is on the README's picture. */
+export const README_JOURNEYS = ['--grep', ' (home|gallery-to-buy|checkout-by-pix) in pt, fotos ', '--project', 'phone'];
+const SCREENS = [/^home\.\d+\.card\./, /^gallery-to-buy\.\d+\.three-chosen\./, /^checkout-by-pix\.\d+\.pix\./];
+
+const PHONE = { width: 390, height: 844 };
+const GAP = 28;
+const CORNERS = Buffer.from(`<svg><rect width="${PHONE.width}" height="${PHONE.height}" rx="24"/></svg>`);
+
+/** Puts three pictures of the storyboard side by side. @param names of its pictures @throws Error when one is missing */
+export async function writeReadmePicture(names: readonly string[]): Promise<void> {
+  const phones = SCREENS.map(async (screen, at) => {
+    const name = names.find((one) => screen.test(one) && one.endsWith('.light'));
+    if (name === undefined) throw new Error(`the storyboard has no picture ${screen}`);
+    const input = await sharp(join(pictures, `${name}.jpg`))
+      .composite([{ input: CORNERS, blend: 'dest-in' }])
+      .png()
+      .toBuffer();
+    return { input, left: GAP + at * (PHONE.width + GAP), top: GAP };
+  });
+  const size = { width: GAP + SCREENS.length * (PHONE.width + GAP), height: PHONE.height + 2 * GAP };
+  await sharp({ create: { ...size, channels: 3, background: '#e9eef1' } })
+    .composite(await Promise.all(phones))
+    .jpeg({ quality: 82 })
+    .toFile(join(root, 'docs/screenshots/journey.jpg'));
+}
