@@ -25,6 +25,6 @@ export async function writeReadmePicture(names: readonly string[]): Promise<void
   const size = { width: GAP + SCREENS.length * (PHONE.width + GAP), height: PHONE.height + 2 * GAP };
   await sharp({ create: { ...size, channels: 3, background: '#e9eef1' } })
     .composite(await Promise.all(phones))
-    .jpeg({ quality: 82 })
+    .jpeg({ quality: 80, mozjpeg: true })
     .toFile(join(root, 'docs/screenshots/journey.jpg'));
 }
