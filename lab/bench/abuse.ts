@@ -6,7 +6,7 @@ import { Worker } from 'node:worker_threads';
 import { table } from '../../scripts/table.ts';
 import { ATTACKS, type Attack, MANY, type Origin } from './attacks.ts';
 import { brokenBounds, type Measured, type Seen } from './bounds.ts';
-import { startFloods } from './flood.ts';
+import { HOME, startFloods } from './flood.ts';
 import { peakMbOf, startStack, WAYS, type Way, ways, words } from './stack.ts';
 import type { Task, Victim } from './victims.ts';
 
@@ -15,7 +15,12 @@ const HEAP = '--max-old-space-size=256';
 const RISE_MS = 3_000;
 /** Long enough for what an attack left in work to end the process. */
 const FALL_MS = 2_000;
-const HEALTH: Victim = { name: '/healthz', visitors: 1, promised: { p95Ms: 100 }, calls: [{ path: '/healthz' }] };
+const HEALTH: Victim = {
+  name: '/healthz',
+  visitors: 1,
+  promised: { p95Ms: 100 },
+  calls: [{ ...HOME, path: '/healthz' }],
+};
 
 type Run = { readonly attack: Attack; readonly origin: Origin; readonly way: Way };
 type Result = Measured & { readonly answers: string };

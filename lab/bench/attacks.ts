@@ -2,7 +2,8 @@ import { randomInt } from 'node:crypto';
 import { controlOf, Venue } from '../../e2e/venue.ts';
 import { CUSTOMER } from '../../server/testing/buyer.ts';
 import type { Promised } from './bounds.ts';
-import type { Call, Flood } from './flood.ts';
+import { post } from './client.ts';
+import { type Flood, HOME, type SiteCall } from './flood.ts';
 import type { Stack } from './stack.ts';
 import type { Victim } from './victims.ts';
 
@@ -25,11 +26,11 @@ const IN_TIME = { p95Ms: 1_500 } as const;
 const SOON = { p95Ms: 500, neverFails: true } as const;
 
 const times = <T>(count: number, make: (at: number) => T): T[] => Array.from({ length: count }, (_, at) => make(at));
-const callOf = (site: string, procedure: string, input: object): Call => {
-  return { site, path: `/trpc/${procedure}`, body: JSON.stringify(input) };
+const callOf = (site: string, procedure: string, input: object): SiteCall => {
+  return { site, ...post(`/trpc/${procedure}`, input) };
 };
 const galleryOf = (site: string, ...cards: readonly string[]) => callOf(site, 'gallery.byCards', { cards });
-const inTurn = (calls: readonly Call[]) => (turn: number) => calls[turn % calls.length] ?? {};
+const inTurn = (calls: readonly SiteCall[]) => (turn: number) => calls[turn % calls.length] ?? HOME;
 
 type Place = { readonly site: string; readonly card: string };
 const visitorsOf = ({ site, card }: Place, promised: Promised, name = 'gallery'): Victim => {
@@ -111,7 +112,7 @@ async function inventHosts(stack: Stack): Promise<Scene> {
   const calls = (await Promise.all(times(100, () => makeVenue(stack)))).map(({ site, card }) => galleryOf(site, card));
   await slowProvider(stack, 200);
   const strangers: Victim = { name: 'gallery, cold', visitors: 2, calls, promised: { neverFails: true } };
-  const call = (turn: number) => ({ site: `invented-${turn}` });
+  const call = (turn: number) => ({ site: `invented-${turn}`, path: '/' });
   return { victims: [visitorsOf(warm, { p95Ms: 1_000 }), strangers], floods: [{ perSecond: 308, call }] };
 }
 

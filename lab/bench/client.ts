@@ -2,10 +2,19 @@ import { brotliDecompressSync, gunzipSync, zstdDecompressSync } from 'node:zlib'
 import { type Dispatcher, Pool } from 'undici';
 
 /** A GET, or a POST of JSON. */
-export type PlainRequest = { readonly path: string; readonly isPost: boolean; readonly input?: object };
+export type Call = { readonly path: string; readonly body?: string };
 
-export const post = (path: string, input?: object): PlainRequest => ({ path, ...(input && { input }), isPost: true });
-export const get = (path: string): PlainRequest => ({ path, isPost: false });
+export const post = (path: string, input: object = {}): Call => ({ path, body: JSON.stringify(input) });
+export const get = (path: string): Call => ({ path });
+
+type Headers = Readonly<Record<string, string>>;
+
+export const requestOf = ({ path, body }: Call, headers: Headers) => ({
+  method: body === undefined ? ('GET' as const) : ('POST' as const),
+  path,
+  headers: { ...headers, ...(body !== undefined && { 'content-type': 'application/json' }) },
+  ...(body !== undefined && { body }),
+});
 
 /** @property text unpacked @property bytes how many were sent */
 export type Answer = { readonly status: number; readonly text: string; readonly bytes: number };
@@ -24,15 +33,8 @@ export function connect(url: string, address?: string): Pool {
 }
 
 /** @throws Error without a whole response */
-export async function responseOf(
-  client: Dispatcher,
-  { path, isPost, input }: PlainRequest,
-  headers: Readonly<Record<string, string>>,
-): Promise<Answer> {
-  const body = input === undefined ? null : JSON.stringify(input);
-  const type = isPost ? { 'content-type': 'application/json' } : {};
-  const method = isPost ? 'POST' : 'GET';
-  const response = await client.request({ method, path, headers: { ...headers, ...type }, body });
+export async function responseOf(client: Dispatcher, call: Call, headers: Headers): Promise<Answer> {
+  const response = await client.request(requestOf(call, headers));
   const packed = Buffer.from(await response.body.arrayBuffer());
   const text = (UNPACK[String(response.headers['content-encoding'])]?.(packed) ?? packed).toString();
   return { status: response.statusCode, text, bytes: packed.length };

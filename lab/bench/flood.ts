@@ -1,21 +1,20 @@
 import { connect } from 'node:net';
 import autocannon from 'autocannon';
+import { type Call, requestOf } from './client.ts';
 
-/** A POST of JSON, or a GET of `/`. */
-export type Call = { readonly site?: string; readonly path?: string; readonly body?: string };
+/** A call of a venue. */
+export type SiteCall = Call & { readonly site: string };
 
-export const requestOf = ({ site = 'fotos', path = '/', body }: Call) => ({
-  method: body === undefined ? ('GET' as const) : ('POST' as const),
-  path,
-  headers: { host: `${site}.localhost`, accept: 'text/html, application/json', 'content-type': 'application/json' },
-  ...(body !== undefined && { body }),
-});
+export const HOME: SiteCall = { site: 'fotos', path: '/' };
+
+export const siteRequest = ({ site, ...call }: SiteCall) =>
+  requestOf(call, { host: `${site}.localhost`, accept: 'text/html, application/json' });
 
 /**
  * Calls that an attacker sends, each of a turn: each again whenever one is answered; or so many a second, perhaps without
  * waiting for an answer; or together by each connection, which reads nothing.
  */
-export type Flood = { call(turn: number): Call } & (
+export type Flood = { call(turn: number): SiteCall } & (
   | { readonly atOnce: number }
   | { readonly perSecond: number; readonly leaves?: true }
   | { readonly connections: number; readonly unread: number }
@@ -39,10 +38,10 @@ function connectionTo({ url, addresses }: Target, at: number) {
   return { host, port: Number(port), localAddress: addresses[at % addresses.length] ?? '' };
 }
 
-function startSender(target: Target, at: number, call: () => Call, options: Partial<autocannon.Options>): End {
+function startSender(target: Target, at: number, call: () => SiteCall, options: Partial<autocannon.Options>): End {
   // autocannon passes it to `net.connect`, which takes the address to connect from, too.
   const socketPath = connectionTo(target, at) as unknown as string;
-  const setupRequest = (request: autocannon.Request) => ({ ...request, ...requestOf(call()) });
+  const setupRequest = (request: autocannon.Request) => ({ ...request, ...siteRequest(call()) });
   const { promise, resolve, reject } = Promise.withResolvers<autocannon.Result>();
   const instance = autocannon(
     { url: target.url, socketPath, ...PATIENCE, requests: [{ setupRequest }], ...options },
@@ -88,7 +87,7 @@ function startLeaving(target: Target, { perSecond, call }: With<'perSecond'>): E
 function startUnread(target: Target, { connections, unread, call }: With<'unread'>): End {
   let cut = 0;
   const sockets = Array.from({ length: connections }, (_, at) => {
-    const { method, path, headers, body = '' } = requestOf(call(at));
+    const { method, path, headers, body = '' } = siteRequest(call(at));
     const lines = Object.entries({ ...headers, 'content-length': body.length }).map((line) => line.join(': '));
     const socket = connect(connectionTo(target, at)).pause();
     socket.write(`${[`${method} ${path} HTTP/1.1`, ...lines].join('\r\n')}\r\n\r\n${body}`.repeat(unread));

@@ -4,13 +4,13 @@ import { setTimeout as wait } from 'node:timers/promises';
 import { parentPort, workerData } from 'node:worker_threads';
 import { Agent } from 'undici';
 import type { Promised, Seen } from './bounds.ts';
-import { type Call, requestOf } from './flood.ts';
+import { HOME, type SiteCall, siteRequest } from './flood.ts';
 
 /** Visitors with a connection and an address each, who send the calls in turn. */
 export type Victim = {
   readonly name: string;
   readonly visitors: number;
-  readonly calls: readonly Call[];
+  readonly calls: readonly SiteCall[];
   readonly pauseMs?: number;
   readonly promised: Promised;
 };
@@ -23,9 +23,9 @@ const { url: origin, victims, milliseconds } = workerData as Task;
 const until = performance.now() + milliseconds;
 let addresses = 0;
 
-async function failureOf(agent: Agent, call: Call): Promise<string | null> {
+async function failureOf(agent: Agent, call: SiteCall): Promise<string | null> {
   const { statusCode, body } = await agent.request({
-    ...requestOf(call),
+    ...siteRequest(call),
     origin,
     signal: AbortSignal.timeout(PATIENCE_MS),
   });
@@ -42,7 +42,7 @@ async function measure({ visitors, calls, pauseMs = 100 }: Victim): Promise<Seen
     for (let turn = first; performance.now() < until; turn += visitors) {
       const began = performance.now();
       // A broken or late answer is an outcome, not an error.
-      const failure = await failureOf(agent, calls[turn % calls.length] ?? {}).catch(({ name }: Error) => name);
+      const failure = await failureOf(agent, calls[turn % calls.length] ?? HOME).catch(({ name }: Error) => name);
       const ms = Math.ceil(performance.now() - began);
       // The first opens the connection.
       if (turn !== first) waits.record(failure === null ? ms : Math.max(ms, PATIENCE_MS));

@@ -6,7 +6,7 @@ import { filesOfLoad } from '../../scripts/budgets/bytes-of-chunks.ts';
 import { callerBy } from '../../server/testing/server-process.ts';
 import { type Gallery, mediaPath } from '../../shared/media/media.ts';
 import type { Order } from '../../shared/order.ts';
-import { type Answer, get, type PlainRequest, post } from './client.ts';
+import { type Answer, type Call, get, post } from './client.ts';
 
 /** Each part continues where the last ended. */
 export type Visit = { readonly card: string; gallery?: Gallery; order?: Order };
@@ -17,7 +17,7 @@ const CHANGES = 6;
 const PAYMENT_READS = 3;
 const MANIFEST = new URL('../../dist/client/.vite/manifest.json', import.meta.url);
 
-type Send = (request: PlainRequest) => Promise<Answer>;
+type Send = (call: Call) => Promise<Answer>;
 
 export type Part = {
   readonly name: string;

@@ -2,7 +2,7 @@
 import autocannon from 'autocannon';
 import { Venue } from '../../e2e/venue.ts';
 import { table } from '../../scripts/table.ts';
-import { answerOf, connect, type PlainRequest, post } from './client.ts';
+import { answerOf, type Call, connect, post } from './client.ts';
 import { cpuMsOf, headersOf, type Stack, startProgram, startStack, ways, words } from './stack.ts';
 import { type Part, partsOfVisit, type Visit } from './visit-parts.ts';
 
@@ -14,12 +14,12 @@ const MANY_MEDIA = 10_000;
 /** More than the server keeps lists of this size. */
 const MANY_CARDS = 6;
 
-type Cost = { readonly cpuMs: number; readonly bytes: number; readonly requests: readonly PlainRequest[] };
+type Cost = { readonly cpuMs: number; readonly bytes: number; readonly requests: readonly Call[] };
 
 async function costOf({ url, pids }: Stack, venue: Venue, { perform }: Part, visits: readonly Visit[]): Promise<Cost> {
   const client = connect(url);
   const headers = headersOf(venue, words.includes('gzip') ? 'gzip' : undefined);
-  const requests: PlainRequest[] = [];
+  const requests: Call[] = [];
   let bytes = 0;
   const performFor = async (some: readonly Visit[]) => {
     const waiting = some.values();
@@ -46,10 +46,7 @@ async function costOf({ url, pids }: Stack, venue: Venue, { perform }: Part, vis
 }
 
 /** What a server that only passes on would be asked: one call of the provider for each procedure, and its files. */
-async function peerRequests(
-  mockUrl: string,
-  venue: Venue,
-): Promise<(request: PlainRequest, at: number) => autocannon.Request> {
+async function peerRequests(mockUrl: string, venue: Venue): Promise<(call: Call, at: number) => autocannon.Request> {
   const { id: organization } = venue.organization;
   const { card, not_sold_medias, sold_medias } = await venue.addCard(RECIPE);
   const ids = [...(not_sold_medias ?? []), ...(sold_medias ?? [])].map(({ id }) => id);
@@ -59,10 +56,10 @@ async function peerRequests(
   await client.close();
   const archive = new URL((JSON.parse(text) as { url: string }).url).pathname;
   const headers = { 'content-type': 'application/json' };
-  return function peerRequest({ path, input = {} }, at) {
+  return function peerRequest({ path, body: sent = '{}' }, at) {
     const [, kind, size] = /^\/(gallery|trpc|media)\/(\w+)/.exec(path) ?? [];
     if (kind === 'trpc') {
-      const listed = path.endsWith('/gallery.byCards') && 'cards' in input ? String(input.cards) : card;
+      const listed = path.endsWith('/gallery.byCards') ? String(JSON.parse(sent).cards) : card;
       const body = JSON.stringify({ cards: [listed] });
       return { method: 'POST', path: `/api/v1/medias/${organization}/${listed}`, headers, body };
     }

@@ -64,12 +64,12 @@ test('back closes the viewer, then leaves the gallery; forward comes back to the
   await visitor.browser.evaluate(() => scrollTo({ top: 2_400, behavior: 'instant' }));
   await visitor.click(button('Foto 23'));
   await visitor.seeText(VIEWER, '23 de 60');
-  await visitor.browser.back();
+  await visitor.back();
   await visitor.seeNo(VIEWER);
   await visitor.show('23-gallery-after-viewer');
   const before = await scrollTop(visitor);
   expect(before, 'the gallery did not jump').toBeGreaterThan(1_000);
-  await visitor.browser.back();
+  await visitor.back();
   await visitor.see(field('Código do cartão'));
   expect(await visitor.path()).toBe('/');
   await visitor.browser.evaluate(() => history.forward());

@@ -54,9 +54,9 @@ test('card, gallery, cart, PIX, paid, download', async ({ visitor, venue }) => {
   await fillAddress(visitor);
   await visitor.see(button('Gerar PIX'));
   await visitor.show('07-payment');
-  await visitor.browser.back();
+  await visitor.back();
   await visitor.seeText(field('Rua'), 'Avenida Paulista');
-  await visitor.browser.back();
+  await visitor.back();
   await visitor.see(field('E-mail'));
   for (const next of [field('Rua'), button('Gerar PIX')]) {
     await visitor.browser.evaluate(() => history.forward());

@@ -61,6 +61,10 @@ export class Visitor {
     });
   }
 
+  back(): Promise<void> {
+    return this.browser.evaluate(() => history.back());
+  }
+
   async see(target: Target, msToWait?: number): Promise<void> {
     await this.until(`${describeTarget(target)} is visible`, async () => (await this.count(target)) > 0, msToWait);
   }

@@ -81,10 +81,10 @@ describe('the requests of a load', () => {
     const requests = ['/gallery/ABC', '/', '/media/thumb/x/y.jpg', '/assets/a.js', '/trpc/payment.checkout'];
     expect(requests.map(nameOf)).toEqual(['gallery', 'home', 'media thumb', 'assets', 'payment.checkout']);
     const kinds = ['payment.checkout', 'payment.byOrder', 'order.open'].map((name) => {
-      return kindOf({ path: `/trpc/${name}`, isPost: true });
+      return kindOf({ path: `/trpc/${name}`, body: '{}' });
     });
     expect(kinds).toEqual(['payment', 'read', 'write']);
-    expect(kindOf({ path: '/gallery/ABC', isPost: false })).toBe('read');
+    expect(kindOf({ path: '/gallery/ABC' })).toBe('read');
   });
 
   it('have percentiles, and an end of their failures after a moment', () => {

@@ -1,3 +1,5 @@
+import type { Call } from '../bench/client.ts';
+
 /** A read may be repeated, a payment charges, anything else writes. */
 export type RequestKind = 'read' | 'write' | 'payment';
 
@@ -23,10 +25,10 @@ export function nameOf(path: string): string {
   return first === 'media' ? `${first} ${second}` : first || 'home';
 }
 
-export function kindOf({ path, isPost }: { readonly path: string; readonly isPost: boolean }): RequestKind {
+export function kindOf({ path, body }: Call): RequestKind {
   const name = nameOf(path);
   if (name === 'payment.checkout') return 'payment';
-  return !isPost || READS.has(name) ? 'read' : 'write';
+  return body === undefined || READS.has(name) ? 'read' : 'write';
 }
 
 export const isAnswered = ({ status }: Sent): boolean => status === 200;

@@ -1,7 +1,7 @@
 import { setTimeout as wait } from 'node:timers/promises';
-import type { Answer, PlainRequest } from '../bench/client.ts';
+import type { Answer, Call } from '../bench/client.ts';
 import type { Part, Visit } from '../bench/visit-parts.ts';
-import { BrowserConnection, type ConnectionTerms } from './browser-connection.ts';
+import { type BrowserConnection, type ConnectionTerms, connectAsBrowser } from './browser-connection.ts';
 import { kindOf, nameOf, type Sent } from './sent-requests.ts';
 
 /** Keeps a request that has ended. */
@@ -13,7 +13,7 @@ const RETRY_AFTER_MS = 1_000;
 const PRESS_AGAIN_MS = 500;
 const MOST_PRESSES = 200;
 
-class GaveUpError extends Error {
+export class GaveUpError extends Error {
   override readonly name = 'GaveUpError';
 }
 
@@ -35,14 +35,14 @@ function errorCodeIn({ status, text }: Answer): string | null {
 }
 
 /** A proxy may end a broken response as if whole; JSON shows it. */
-const isWhole = ({ path }: PlainRequest, { status, text }: Answer): boolean =>
+const isWhole = ({ path }: Call, { status, text }: Answer): boolean =>
   !path.startsWith('/trpc/') || status !== 200 || parsed(text) !== undefined;
 
 /** Each visitor pays in two tabs at once. */
 type Tabs = readonly [BrowserConnection, BrowserConnection];
 
 /** @returns null without a whole answer of status 200 */
-async function sendNoted(tab: BrowserConnection, request: PlainRequest, note: Note, isRetry = false) {
+async function sendNoted(tab: BrowserConnection, request: Call, note: Note, isRetry = false) {
   const beganAt = performance.now();
   const received = await tab.send(request).catch(() => null);
   const response = received && isWhole(request, received) ? received : null;
@@ -53,7 +53,7 @@ async function sendNoted(tab: BrowserConnection, request: PlainRequest, note: No
   return status === 200 ? response : null;
 }
 
-async function pay(tabs: Tabs, request: PlainRequest, note: Note): Promise<Answer> {
+async function pay(tabs: Tabs, request: Call, note: Note): Promise<Answer> {
   for (let presses = 0; presses < MOST_PRESSES; presses += 1) {
     const answers = await Promise.all(tabs.map((tab) => sendNoted(tab, request, note)));
     const paid = answers.find((answer) => answer !== null);
@@ -63,7 +63,7 @@ async function pay(tabs: Tabs, request: PlainRequest, note: Note): Promise<Answe
   throw new GaveUpError();
 }
 
-async function sendAsPage(tabs: Tabs, request: PlainRequest, note: Note): Promise<Answer> {
+async function sendAsPage(tabs: Tabs, request: Call, note: Note): Promise<Answer> {
   const kind = kindOf(request);
   if (kind === 'payment') return pay(tabs, request, note);
   const first = await sendNoted(tabs[0], request, note);
@@ -87,9 +87,9 @@ export async function makeVisit(
   terms: ConnectionTerms,
   { parts, note, pauseMs }: VisitTerms,
 ): Promise<boolean> {
-  const tabs: Tabs = [new BrowserConnection(terms), new BrowserConnection(terms)];
+  const tabs: Tabs = [connectAsBrowser(terms), connectAsBrowser(terms)];
   const pending: Promise<Answer>[] = [];
-  const send = (request: PlainRequest) => {
+  const send = (request: Call) => {
     const answer = sendAsPage(tabs, request, note);
     pending.push(answer);
     return answer;

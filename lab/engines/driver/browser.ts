@@ -18,7 +18,6 @@ export interface DrivenBrowser {
   readonly engine: Engine;
   open(url: string): Promise<void>;
   reload(): Promise<void>;
-  back(): Promise<void>;
   /** The function is serialized: it has its arguments only. */
   evaluate<Args extends unknown[], Result>(
     code: (...args: Args) => Result | Promise<Result>,

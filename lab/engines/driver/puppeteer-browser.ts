@@ -72,10 +72,6 @@ export class PuppeteerBrowser implements DrivenBrowser {
     await this.#page.reload();
   }
 
-  async back(): Promise<void> {
-    await this.evaluate(() => history.back());
-  }
-
   evaluate<Args extends unknown[], Result>(
     code: (...args: Args) => Result | Promise<Result>,
     ...args: Args

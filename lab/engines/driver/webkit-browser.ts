@@ -103,10 +103,6 @@ export class WebkitBrowser implements DrivenBrowser {
     await this.#driver.navigate().refresh();
   }
 
-  async back(): Promise<void> {
-    await this.evaluate(() => history.back());
-  }
-
   async evaluate<Args extends unknown[], Result>(
     code: (...args: Args) => Result | Promise<Result>,
     ...args: Args

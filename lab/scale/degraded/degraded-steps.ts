@@ -1,6 +1,6 @@
 import { closeSync, openSync } from 'node:fs';
 import { nothingFails } from '../rules.ts';
-import { largestOf, readMetrics } from '../served.ts';
+import { largestOf, readMetrics } from '../metrics.ts';
 import { type Instance, restart } from '../stack.ts';
 import { ALWAYS, type Step } from '../steps.ts';
 import { refuseByRedis } from './refusing-redis.ts';

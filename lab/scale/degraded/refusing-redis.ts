@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { createClient, type RedisClientType } from '@redis/client';
 import { nothingElseFails } from '../rules.ts';
-import { largestOf, readMetrics } from '../served.ts';
+import { largestOf, readMetrics } from '../metrics.ts';
 import type { Stack } from '../stack.ts';
 import { ALWAYS, type Step } from '../steps.ts';
 

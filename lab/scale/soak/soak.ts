@@ -1,14 +1,15 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import { table } from '../../../scripts/table.ts';
 import { freePort } from '../../../server/testing/program.ts';
-import { type Call, startFloods } from '../../bench/flood.ts';
+import { get, post } from '../../bench/client.ts';
+import { type SiteCall, startFloods } from '../../bench/flood.ts';
 import type { Part } from '../../bench/visit-parts.ts';
-import { BrowserConnection } from '../browser-connection.ts';
+import { connectAsBrowser } from '../browser-connection.ts';
 import { type LoadTarget, openTarget, startLoad } from '../load.ts';
 import { warmUp } from '../run-step.ts';
 import { restart, type Stack, startStack } from '../stack.ts';
+import { GaveUpError } from '../visitor.ts';
 import { growthOf, type Held } from './growth.ts';
-import { InspectedProcess } from './inspected-process.ts';
 
 /** How long visitors come, and how long the storefronts are then left alone until they are measured. */
 export type SoakForm = { readonly rounds: number; readonly loadMs: number; readonly quietMs: number };
@@ -27,14 +28,9 @@ function print(line: string): void {
   process.stdout.write(`${line}\n`);
 }
 
-/** The visitor has left, or another visitor with the card has the order. */
-class VisitEnd extends Error {
-  override readonly name = 'VisitEnd';
-}
-
 /** Begins a visit and closes the connection at any moment of it. */
 async function leaveInTheMiddle({ cards, parts, newConnection }: LoadTarget): Promise<void> {
-  const tab = new BrowserConnection(newConnection());
+  const tab = connectAsBrowser(newConnection());
   const visit = { card: cards[Math.floor(Math.random() * cards.length)] ?? '' };
   let hasLeft = false;
   const leave = wait(Math.random() * LONGEST_STAY_MS).then(() => {
@@ -42,16 +38,17 @@ async function leaveInTheMiddle({ cards, parts, newConnection }: LoadTarget): Pr
     return tab.close();
   });
   const send: Parameters<Part['perform']>[1] = async (request) => {
-    if (hasLeft) throw new VisitEnd();
+    if (hasLeft) throw new GaveUpError();
     const answer = await tab.send(request);
-    if (answer.status !== 200) throw new VisitEnd();
+    // Another visitor with the card may have the order.
+    if (answer.status !== 200) throw new GaveUpError();
     return answer;
   };
   try {
     for (const part of parts) await part.perform(visit, send);
   } catch (error) {
     // What is under way when the connection closes fails in its own way.
-    if (!hasLeft && !(error instanceof VisitEnd)) throw error;
+    if (!hasLeft && !(error instanceof GaveUpError)) throw error;
   }
   await leave;
 }
@@ -60,11 +57,9 @@ async function leaveInTheMiddle({ cards, parts, newConnection }: LoadTarget): Pr
 function startLeaving(url: string, { venue, cards }: LoadTarget, round: number): () => Promise<string> {
   const addresses = Array.from({ length: 250 }, (_, at) => `127.${round}.${at >> 4}.${(at & 15) + 1}`);
   const site = venue.organization.web_name;
-  const call = (turn: number): Call => {
+  const call = (turn: number): SiteCall => {
     const card = cards[turn % cards.length] ?? '';
-    return turn % 2 === 0
-      ? { site, path: `/gallery/${card}` }
-      : { site, path: '/trpc/gallery.byCards', body: JSON.stringify({ cards: [card] }) };
+    return { site, ...(turn % 2 === 0 ? get(`/gallery/${card}`) : post('/trpc/gallery.byCards', { cards: [card] })) };
   };
   const leaving = { call, perSecond: LEAVING_CALLS_A_SECOND, leaves: true } as const;
   return startFloods([leaving, { call, connections: UNREAD_CONNECTIONS, unread: UNREAD_CALLS }], { url, addresses });
@@ -97,25 +92,26 @@ function rowOf({ heapMb, externalMb, residentMb, descriptors, handles, listeners
   ];
 }
 
-/** Both in the same minutes, behind one proxy. */
-async function inspect({ instances }: Stack): Promise<InspectedProcess[]> {
-  const inspected: InspectedProcess[] = [];
+/** Both in the same minutes, behind one proxy. @returns where each answers what it holds */
+async function restartMeasured({ instances }: Stack): Promise<string[]> {
+  const urls: string[] = [];
   for (const [at, instance] of instances.entries()) {
-    const port = await freePort();
+    const port = String(await freePort());
     const redis = at === 0 ? {} : { REDIS_URL: 'none' };
-    await restart([instance], { env: { ...redis, NODE_OPTIONS: `--inspect=127.0.0.1:${port}` } });
-    inspected.push(await InspectedProcess.attach(port, instance.program.pid ?? 0));
+    const measured = { HELD_PORT: port, NODE_OPTIONS: `--import=${import.meta.resolve('./held.ts')}` };
+    await restart([instance], { env: { ...redis, ...measured } });
+    urls.push(`http://127.0.0.1:${port}`);
   }
-  return inspected;
+  return urls;
 }
 
-async function soakStack(stack: Stack, inspected: readonly InspectedProcess[], form: SoakForm): Promise<string[]> {
+async function soakStack(stack: Stack, urls: readonly string[], form: SoakForm): Promise<string[]> {
   const held = STOREFRONTS.map((): Held[] => []);
   const rows = STOREFRONTS.map((): string[][] => [HEAD]);
   for (let round = 1; round <= form.rounds; round += 1) {
     const whole = await performRound(stack, round, form);
-    for (const [at, storefront] of inspected.entries()) {
-      const now = await storefront.held();
+    for (const [at, url] of urls.entries()) {
+      const now = (await (await fetch(url)).json()) as Held;
       const row = [String(round), String(whole), ...rowOf(now)];
       held[at]?.push(now);
       rows[at]?.push(row);
@@ -132,10 +128,9 @@ export async function soak(form: SoakForm): Promise<number> {
   const stack = await startStack(STOREFRONTS.length);
   let grown: readonly string[] = ['it was not measured'];
   try {
-    const inspected = await inspect(stack);
+    const urls = await restartMeasured(stack);
     await warmUp(stack);
-    grown = await soakStack(stack, inspected, form);
-    for (const storefront of inspected) storefront.close();
+    grown = await soakStack(stack, urls, form);
   } finally {
     await stack.stop(grown.length > 0);
   }
