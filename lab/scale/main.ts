@@ -7,7 +7,6 @@ import { table } from '../../scripts/table.ts';
 import { recordAlerts } from './alerts/record-alerts.ts';
 import { behindNginx } from './behind-nginx.ts';
 import { DEGRADED_STEPS } from './degraded/degraded-steps.ts';
-import { failOver } from './failover.ts';
 import { guessCodes } from './guesses.ts';
 import { mixReleases } from './releases/mix-releases.ts';
 import { runBrowser } from './run-browser.ts';
@@ -48,9 +47,7 @@ function tasksOf(stack: Stack, formName: FormName): readonly Task[] {
   const form = FORMS[formName];
   const isShort = formName === 'short';
   // The change of the key is the last, because other steps start storefronts with the first key.
-  const steps = [...STEPS, ...DEGRADED_STEPS, failOver, reloadProxy, changeKey].filter(
-    ({ isLong }) => !isLong || !isShort,
-  );
+  const steps = [...STEPS, ...DEGRADED_STEPS, reloadProxy, changeKey].filter(({ isLong }) => !isLong || !isShort);
   return [
     ['browser', () => runBrowser(stack, formName)],
     ['guesses', () => guessCodes(stack)],

@@ -86,4 +86,6 @@ export const wholeVisitsAreCharged: Rule = ({ charges, whole }) => {
   return charged >= whole ? null : `${whole} visitors paid, and ${charged} orders are charged`;
 };
 
-export const someVisitsAreWhole: Rule = ({ whole }) => (whole > 0 ? null : 'no visit was whole: nothing is proved');
+const someVisitsAreWhole: Rule = ({ whole }) => (whole > 0 ? null : 'no visit was whole: nothing is proved');
+
+export const ALWAYS: readonly Rule[] = [oneChargeAtMost, wholeVisitsAreCharged, someVisitsAreWhole];

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { CHARGES, watchCharges } from './charge-watch.ts';
 import { openTarget, startLoad } from './load.ts';
-import { lost, refusedPayments, type Seen } from './rules.ts';
+import { ALWAYS, lost, refusedPayments, type Seen } from './rules.ts';
 import { backAfterMs, failed, percentileMs } from './sent-requests.ts';
 import type { Front, Stack } from './stack.ts';
 import type { Outages, Step } from './steps.ts';
@@ -37,6 +37,7 @@ type Observed = Seen & {
 };
 
 async function observe(stack: Stack, step: Step, { outages, atOnce, cards }: Form, front?: Front): Promise<Observed> {
+  await using cleanup = new AsyncDisposableStack();
   const target = await openTarget(stack, cards, front);
   const { venue } = target;
   await venue.addFault('latency', CHARGES, { delay_ms: CHARGE_MS });
@@ -49,6 +50,7 @@ async function observe(stack: Stack, step: Step, { outages, atOnce, cards }: For
     stack,
     venue,
     outages,
+    cleanup,
     wholeVisit: load.wholeVisit,
     complain: (what) => void complaints.push(what),
     down() {
@@ -93,8 +95,8 @@ export async function runStep(stack: Stack, step: Step, form: Form, front?: Fron
   const observed = await observe(stack, step, form, front);
   const backMs = observed.downAt === 0 ? 0 : backAfterMs(observed.sent, observed.upAt);
   const broken = [
-    ...step.rules.flatMap((rule) => rule(observed) ?? []),
-    ...(backMs > step.longestBackMs ? [`requests failed until ${ms(backMs)} after the piece was back`] : []),
+    ...[...step.rules, ...ALWAYS].flatMap((rule) => rule(observed) ?? []),
+    ...(backMs > (step.longestBackMs ?? 0) ? [`requests failed until ${ms(backMs)} after the piece was back`] : []),
     ...observed.complaints,
     ...observed.violations.map((violation) => `the provider saw: ${violation}`),
     ...observed.crashed.map((name) => `the ${name} ended by itself`),

@@ -5,7 +5,6 @@ import { setTimeout as wait } from 'node:timers/promises';
 import { accepts, freePort, nodeProgram, Program, type StartChanges } from '../../server/testing/program.ts';
 import { passForOld } from '../../server/testing/redis-server.ts';
 import { type Caddy, startShippedCaddyByHttps } from '../../server/testing/shipped-caddy.ts';
-import { PROVIDER_DEADLINE_MS } from '../../shared/deadlines.ts';
 
 export type Instance = {
   readonly program: Program;
@@ -128,9 +127,6 @@ export async function startStack(count: number): Promise<Stack> {
     throw error;
   }
 }
-
-/** A restarted Redis may have forgotten the lock of a charge, which lasts as long. */
-export const UNTIL_LOCKS_ARE_GRANTED_MS = PROVIDER_DEADLINE_MS.checkout + PROVIDER_DEADLINE_MS.orderEdit;
 
 /** The proxy checks health once per second. */
 export const UNTIL_PROXY_KNOWS_MS = 1_500;

@@ -1,20 +1,18 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import type { Venue } from '../../e2e/venue.ts';
+import { CHARGE_ENDS_MS } from '../../server/orders/order-lock.ts';
 import { CHARGES } from './charge-watch.ts';
 import {
   failuresHaveCodes,
   nothingElseFails,
   nothingFails,
   nothingIsPaidWithoutRedis,
-  oneChargeAtMost,
   onlyInFlightIsLost,
   pagesComeWithoutProvider,
   type Rule,
   retriesSucceed,
-  someVisitsAreWhole,
-  wholeVisitsAreCharged,
 } from './rules.ts';
-import { restart, SECRET, type Stack, UNTIL_LOCKS_ARE_GRANTED_MS, UNTIL_PROXY_KNOWS_MS } from './stack.ts';
+import { restart, SECRET, type Stack, UNTIL_PROXY_KNOWS_MS } from './stack.ts';
 
 /** How long each piece is gone, in milliseconds. */
 export type Outages = { readonly instance: number; readonly redis: number; readonly provider: number };
@@ -23,6 +21,8 @@ export type StepScene = {
   readonly stack: Stack;
   readonly venue: Venue;
   readonly outages: Outages;
+  /** Runs once the visitors have left. */
+  readonly cleanup: AsyncDisposableStack;
   down(): void;
   up(): void;
   /** Waits until a visit that has not begun yet is whole, however long circuits and locks take. */
@@ -35,21 +35,22 @@ export type Step = {
   readonly name: string;
   /** Left out of the short form. */
   readonly isLong?: boolean;
+  /** Beside those of every step. */
   readonly rules: readonly Rule[];
-  /** Requests may fail this long after the piece is back. */
-  readonly longestBackMs: number;
+  /** Requests may fail this long after the piece is back; by default not at all. */
+  readonly longestBackMs?: number;
   perform(scene: StepScene): Promise<void>;
 };
 
-export const ALWAYS: readonly Rule[] = [oneChargeAtMost, wholeVisitsAreCharged, someVisitsAreWhole];
+/** How long a charge may run whose lock was forgotten, and until a visitor presses again. */
+export const UNTIL_CHARGES_MS = CHARGE_ENDS_MS + 5_000;
 
 const NEXT_SECRET = 'the-next-secret-of-this-run-and-nothing-else';
 
 const nothing: Step = {
   name: 'nothing',
   isLong: true,
-  rules: [nothingFails, ...ALWAYS],
-  longestBackMs: 0,
+  rules: [nothingFails],
   perform: () => wait(UNTIL_PROXY_KNOWS_MS),
 };
 
@@ -57,8 +58,7 @@ export const restartAll: Step = {
   name: 'all storefronts restarted, one by one',
   // The change of the key restarts all of them, too.
   isLong: true,
-  rules: [nothingFails, ...ALWAYS],
-  longestBackMs: 0,
+  rules: [nothingFails],
   async perform({ stack: { instances } }) {
     for (const instance of instances) await restart([instance]);
   },
@@ -66,8 +66,7 @@ export const restartAll: Step = {
 
 const killOne: Step = {
   name: 'a storefront killed',
-  rules: [onlyInFlightIsLost, retriesSucceed, ...ALWAYS],
-  longestBackMs: 0,
+  rules: [onlyInFlightIsLost, retriesSucceed],
   async perform({ stack: { instances }, outages, down, up }) {
     const victim = instances.at(-1)?.program;
     await victim?.end('SIGKILL');
@@ -81,8 +80,8 @@ const killOne: Step = {
 
 const killRedis: Step = {
   name: 'Redis killed',
-  rules: [nothingElseFails, nothingIsPaidWithoutRedis, ...ALWAYS],
-  longestBackMs: UNTIL_LOCKS_ARE_GRANTED_MS + 5_000,
+  rules: [nothingElseFails, nothingIsPaidWithoutRedis],
+  longestBackMs: UNTIL_CHARGES_MS,
   async perform({ stack: { redis }, outages, down, up, wholeVisit }) {
     down();
     await redis.end('SIGKILL');
@@ -96,7 +95,7 @@ const killRedis: Step = {
 const freezeProvider: Step = {
   name: 'provider frozen',
   isLong: true,
-  rules: [pagesComeWithoutProvider, failuresHaveCodes, ...ALWAYS],
+  rules: [pagesComeWithoutProvider, failuresHaveCodes],
   longestBackMs: 20_000,
   async perform({ stack: { mock }, outages, down, up, wholeVisit }) {
     down();
@@ -119,16 +118,15 @@ async function failFor(ms: number, venue: Venue, ...fault: Parameters<Venue['add
 const slowProvider: Step = {
   name: 'provider slower by five seconds',
   isLong: true,
-  rules: [nothingFails, ...ALWAYS],
-  longestBackMs: 0,
+  rules: [nothingFails],
   perform: ({ venue, outages }) => failFor(outages.provider, venue, 'latency', {}, { delay_ms: 5_000 }),
 };
 
 const resetConnections: Step = {
   name: 'provider resets every connection',
-  rules: [pagesComeWithoutProvider, failuresHaveCodes, ...ALWAYS],
+  rules: [pagesComeWithoutProvider, failuresHaveCodes],
   // A charge that was reset may still run for as long as a lock is held.
-  longestBackMs: UNTIL_LOCKS_ARE_GRANTED_MS + 5_000,
+  longestBackMs: UNTIL_CHARGES_MS,
   async perform({ venue, outages, down, up, wholeVisit }) {
     down();
     await failFor(outages.provider, venue, 'reset_before', {});
@@ -139,16 +137,14 @@ const resetConnections: Step = {
 
 const loseReplies: Step = {
   name: 'replies to half of the charges lost',
-  rules: [nothingElseFails, ...ALWAYS],
-  longestBackMs: 0,
+  rules: [nothingElseFails],
   perform: ({ venue, outages }) =>
     failFor(outages.provider, venue, 'lost_reply', CHARGES, { probability: 0.5, seed: 1 }),
 };
 
 export const reloadProxy: Step = {
   name: 'proxy reloaded',
-  rules: [nothingFails, ...ALWAYS],
-  longestBackMs: 0,
+  rules: [nothingFails],
   async perform({ stack: { caddy } }) {
     await caddy.reload();
     await wait(UNTIL_PROXY_KNOWS_MS);
@@ -158,8 +154,7 @@ export const reloadProxy: Step = {
 /** All accept the new key before any signs with it; each time with a mixture. */
 export const changeKey: Step = {
   name: 'the signing key changed in two steps',
-  rules: [nothingFails, ...ALWAYS],
-  longestBackMs: 0,
+  rules: [nothingFails],
   async perform({ stack: { instances } }) {
     for (const keys of [`${SECRET},${NEXT_SECRET}`, `${NEXT_SECRET},${SECRET}`]) {
       for (const some of [instances.slice(0, 1), instances.slice(1)])
