@@ -50,6 +50,8 @@ export function useCheckoutProblem(order: Order, checkout: PaymentCheckout): str
   // Pressing again is safe: the server first checks for an existing charge.
   if (checkout.needsReadBack) return t('checkout.payment.unanswered');
   const code = errorCodeOf(checkout.error);
+  // Payments wait 40 seconds after Redis was restarted or failed over (decision 062).
+  if (code === 'SERVER_BUSY') return t('checkout.payment.busy');
   if (isRenewed(order, code)) return t('checkout.payment.orderRenewed');
   if (!checkout.differences) return t(`errors.${code}`);
   return t('checkout.payment.orderChanged', { changes: differencesText(t, checkout.differences) });

@@ -111,6 +111,7 @@ export const checkout: Texts['checkout'] = {
     refusedHint: 'The payment was not accepted and nothing was charged. You can generate a new PIX.',
     orderChanged: 'Your order has changed and nothing was charged: {{changes}}. Check it and press again to pay.',
     orderRenewed: 'The order was made again with the same choices. Check the total and press again to continue.',
+    busy: 'You cannot pay right now. Try again in a minute: nothing is charged twice.',
     unanswered:
       'No answer came back. You can try again: we check for an existing payment before charging, and nothing is charged twice.',
   },

@@ -112,6 +112,7 @@ export const checkout: Texts['checkout'] = {
     refusedHint: 'El pago no fue aceptado y no se cobró nada. Puedes generar un nuevo PIX.',
     orderChanged: 'El pedido cambió y no se cobró nada: {{changes}}. Revísalo y toca de nuevo para pagar.',
     orderRenewed: 'El pedido se rehízo con las mismas elecciones. Revisa el total y toca de nuevo para continuar.',
+    busy: 'Ahora no se puede pagar. Inténtalo de nuevo en un minuto: nada se cobra dos veces.',
     unanswered:
       'La respuesta no llegó. Puedes intentarlo de nuevo: antes de cobrar revisamos si el pago ya existe, y nada se cobra dos veces.',
   },

@@ -113,6 +113,7 @@ export const checkout = {
     refusedHint: 'O pagamento não foi aceito e nada foi cobrado. Você pode gerar um novo PIX.',
     orderChanged: 'O pedido mudou, e nada foi cobrado: {{changes}}. Confira e toque de novo para pagar.',
     orderRenewed: 'O pedido foi refeito com as mesmas escolhas. Confira o total e toque de novo.',
+    busy: 'Não deu para pagar agora. Tente de novo em um minuto: nada é cobrado duas vezes.',
     unanswered: 'A resposta não chegou. Pode tentar de novo: conferimos antes, e nada é cobrado duas vezes.',
   },
   changed: {

@@ -48,6 +48,13 @@ test('where no cards are taken, none is spoken of', async () => {
   await expect.element(screen.getByRole('button', { name: 'Pagar com cartão' })).not.toBeInTheDocument();
 });
 
+test('while the server grants no lock, it says when to press again, and that nothing is charged twice', async () => {
+  const screen = await pressed(null, () => {
+    throw new Refusal('SERVER_BUSY');
+  });
+  await expect.element(screen.getByRole('alert')).toMatchTextContent(/em um minuto: nada é cobrado duas vezes/);
+});
+
 test('after ten seconds it says that the code is still being made', async () => {
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
   onTestFinished(() => void vi.useRealTimers());
