@@ -17,13 +17,11 @@ const baseUrl = z.url({ protocol: /^https?$/ }).transform((url) => url.replace(/
 const apiOrigin = baseUrl
   .transform((url) => url.replace(/\/api\/v1$/, ''))
   .refine((url) => hasOriginAlone(new URL(url)), 'scheme, host and port alone, such as https://api.example');
-/** Sentry's form: a key in front of the host, and a project's number at the end. */
 const sentryDsn = z
   .string()
   .regex(/^https?:\/\/\w+@[\w.:-]+(?:\/[\w-]+)*\/\d+$/, 'not a DSN: https://key@host/project');
 /** A measurement id. A container (GTM-…) could load any script on a page that takes card numbers (decision 022). */
 const measurementId = z.string().regex(/^G-[A-Z0-9]{4,16}$/, 'not a measurement id: G-XXXXXXXXXX');
-/** One contact of security.txt, on a line of its own. */
 const securityContact = z
   .string()
   .regex(/^(?:mailto:[^\s@]+@[^\s@]+|https:\/\/\S+)$/, 'mailto: or https:, such as mailto:security@example.com');
@@ -42,14 +40,12 @@ const proxy = z
     'addresses or networks of your proxies, by commas, such as 10.0.0.7; never everybody',
   );
 
-/** `key=value,key=value`, with the values encoded as in an address. */
 const pairs = list.transform((texts, issues) => {
   const headers = texts.map((text) => /^\s*([\w-]+)\s*=\s*((?:[^%]|%[0-9a-f]{2})+)$/i.exec(text));
   if (headers.includes(null)) issues.addIssue('name=value, by commas');
   return Object.fromEntries(headers.flatMap((found) => (found ? [[found[1], decodeURIComponent(`${found[2]}`)]] : [])));
 });
 
-/** `fotos.aquario.example=aqua`, by commas. */
 const domains = list.transform((texts, issues) => {
   const rows = texts.map((text) => /^\s*((?:[a-z0-9-]+\.)+[a-z0-9-]+)\s*=\s*([a-z0-9-]{1,63})\s*$/.exec(text));
   if (rows.includes(null)) issues.addIssue('domain=venue in small letters, by commas: fotos.aquario.example=aqua');
@@ -59,7 +55,6 @@ const domains = list.transform((texts, issues) => {
 /** Orchestrators kill a process that has not stopped, often after ten seconds. */
 const MAX_DRAIN_SECONDS = 60;
 
-/** In place of Redis' address: this storefront is the only one. */
 const NO_REDIS = 'none';
 
 const environment = z.object({

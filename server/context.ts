@@ -31,7 +31,6 @@ export type Visit = {
   /** The narrowest of the networks. */
   readonly address: string;
   readonly networks: Networks;
-  /** Which connection of the address it is. */
   readonly connection: string;
   readonly requestId: string;
   readonly log: FastifyBaseLogger;
@@ -48,13 +47,9 @@ export type SharedContext = {
   readonly waitingReads: WaitingCalls;
   /** Orders of thousands of media, a megabyte each, that wait until they may be shown. */
   readonly longOrders: WaitingCalls;
-  /** The orders that this instance just completed. Keys start with the venue. */
   readonly finishedOrders: LRUCache<string, ProviderOrder>;
   readonly pixCodes: PixCodes;
-  /**
-   * The cards and clients whose galleries are being made for a page, so that repeated opening makes no more of them. Bounded
-   * by the pages under way.
-   */
+  /** The cards and clients whose galleries are being made for a page: repeated opening makes no more of them. */
   readonly answersInWork: Set<string>;
   readonly limits: Limits;
   readonly locks: Locks;
@@ -77,7 +72,6 @@ export type Context = Visit &
   SharedContext & {
     readonly provider: Provider;
     readonly time: AnswerTime;
-    /** @throws AppError when the host belongs to no venue; VisitorLeft; else as any read of the provider. */
     loadVenue(): Promise<ProviderVenue>;
   };
 
@@ -144,10 +138,8 @@ export function openHandle(
   return subject;
 }
 
-/** The order of a handle. @property signer of what is given because of the handle */
 export type OpenedOrder = OrderKey & { readonly signer: Signer };
 
-/** @throws AppError NOT_FOUND, RIGHT_EXPIRED as {@link openHandle} */
 export function openOrderKey(ctx: { provider: Provider; venue: ProviderVenue }, handle: string): OpenedOrder {
   const opened = openHandle(ctx, 'order', handle);
   const key = orderKeyIn(opened.id);

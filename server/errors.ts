@@ -25,9 +25,7 @@ export class AppError extends TRPCError {
   /** The order as it is now and as this visitor may see it, with ORDER_CHANGED. */
   readonly order: Order | undefined;
 
-  /**
-   * @param why for the log, which shows a sentence as it is: it must be the program's own, never a text from elsewhere
-   */
+  /** @param why for the log: a sentence must be the program's own, never a text from elsewhere */
   constructor(
     errorCode: ErrorCode,
     why?: unknown,

@@ -14,7 +14,6 @@ const GRACE_MS = PROVIDER_DEADLINE_MS.checkout + PROVIDER_DEADLINE_MS.read;
 /** How soon after the start the garbage of the start is collected: a load balancer has seldom sent a visitor yet. */
 const STARTED_MS = 1_000;
 
-/** Closes the servers at a stop signal. A load balancer has the time to go elsewhere first, if it needs any. */
 function closeAtSignal(app: FastifyInstance, metricsApp: FastifyInstance | null, drainMs: number): void {
   const close = async (signal: NodeJS.Signals) => {
     app.log.info({ signal }, 'closing');

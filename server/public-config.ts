@@ -46,7 +46,6 @@ export function publicConfig(config: Config): PublicConfig {
   };
 }
 
-/** The sources of the configured services, which a page's Content-Security-Policy must allow. */
 export function serviceSources({ supportChatUrl, sentryDsn, analyticsId }: ServiceConfig) {
   const chat = supportChatUrl ? [new URL(supportChatUrl).origin] : [];
   const chatSockets = supportChatUrl ? [new URL(chatSocket(supportChatUrl)).origin] : [];

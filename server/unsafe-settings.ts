@@ -28,7 +28,6 @@ function isNear(host: string): boolean {
 
 /** Random bytes have more different characters, however they are written. */
 const LEAST_DIFFERENT_CHARACTERS = 8;
-/** A key that signs. */
 export const secret = z
   .string()
   .refine(

@@ -3,7 +3,6 @@ import type { OutcomeName } from './outcomes.ts';
 
 export type CallClass = {
   readonly outcomes: Readonly<Partial<Record<OutcomeName, readonly FaultKind[]>>>;
-  /** How often the same request may reach the provider at most. A read may be retried, a write never. */
   readonly tries: number;
 };
 
@@ -181,7 +180,6 @@ export const CLASSES = {
 
 export type ClassName = keyof typeof CLASSES;
 
-/** The outcome of each kind of fault. @throws Error naming the kinds without one, or when one has two */
 export function outcomesOf({ outcomes }: CallClass): ReadonlyMap<FaultKind, OutcomeName> {
   const pairs = Object.entries(outcomes).flatMap(([name, kinds]) =>
     kinds.map((kind): [FaultKind, OutcomeName] => [kind, name as OutcomeName]),

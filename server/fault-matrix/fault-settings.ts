@@ -11,7 +11,6 @@ const LONGER_FILE_BYTES = 2 * MIB;
 
 /** The pause before each byte: two bytes take longer than any deadline of the storefront with the short ones. */
 const DRIP_MS = 2_000;
-/** The first bytes of a file, sent with its headers. */
 const FILE_HEAD_BYTES = 100;
 
 function hugeBytes({ class: name }: Call): number {

@@ -3,14 +3,12 @@ import { connect } from 'node:net';
 import { whenClosed } from '#shared/when-closed.ts';
 import type { VisitorRequest } from './visitor-request.ts';
 
-/** When a visitor leaves. */
 export const MOMENTS = ['at once', 'in the body', 'in the answer', 'while the venue loads'] as const;
 export type Moment = (typeof MOMENTS)[number];
 
 type Leaver = {
   readonly port: number;
   readonly headers: Readonly<Record<string, string>>;
-  /** Resolves once the provider was asked for the venue, or the visitor has left. */
   readonly venueAsked: (left: AbortSignal) => Promise<void>;
 };
 
@@ -22,7 +20,6 @@ function headOf({ method, path, headers = {}, body = NOTHING }: VisitorRequest, 
   return [`${method} ${path} HTTP/1.1`, ...lines, '', ''].join('\r\n');
 }
 
-/** Sends a request over a connection of its own, and breaks that off. */
 export async function leave(request: VisitorRequest, moment: Moment, leaver: Leaver): Promise<void> {
   const { body = NOTHING } = request;
   const sent = moment === 'in the body' ? body.subarray(0, body.length >> 1) : body;

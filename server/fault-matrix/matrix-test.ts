@@ -17,7 +17,6 @@ const SHORT_DEADLINES = {
   deadlines: { checkout: 4_000, zip: 4_000, faceSearch: 4_000 },
   times: { uploadAnswer: 4_000, rateWindow: 3_000, thumb: 4_000, preview: 4_000, qrCode: 4_000 },
 };
-/** Cached replies are stale within moments, and a reload still gets its usual second before one stands in. */
 const SHORT_CACHE = { timeScale: 0.35, times: { venueFresh: 100, staleWait: 1_000 } };
 
 function heapInUse(): number {
@@ -65,7 +64,6 @@ async function expectHealthy(storefront: Storefront, { mock }: TestBed): Promise
 /** How many cells may run again, alone: on a busy machine a real deadline may pass too early. */
 const MAX_REPEATED = 200;
 
-/** Declares the test of these cells. */
 export function testMatrix(cells: readonly Cell[]): void {
   it('every call ends as the tables say, and the storefront is healthy afterwards', { timeout: 600_000 }, async () => {
     const rejections = unhandledRejections();

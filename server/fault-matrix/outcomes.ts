@@ -1,15 +1,8 @@
 import type { ErrorCode } from '#shared/error-codes.ts';
 
 /**
- * How much of an answer reaches the browser:
- * - `whole`: everything, to the last byte;
- * - `without`: an answer without its main part, such as a page without its venue;
- * - `broken`: the connection breaks before the end, so no browser takes it for whole;
- * - `cut`: less than the whole, with nothing to show it;
- * - `longer`: the whole, followed by more;
- * - `error`: the error code alone;
- * - `other`: anything else; no table expects it;
- * - `endless`: still coming when the visitor gave up; no table expects it.
+ * How much of an answer reaches the browser. `without` is one without its main part, such as a page's venue; `cut` ends
+ * early with nothing to show it; `longer` is the whole, followed by more. No table expects `other` and `endless`.
  */
 export type BodyState = 'whole' | 'without' | 'broken' | 'cut' | 'longer' | 'error' | 'other' | 'endless';
 

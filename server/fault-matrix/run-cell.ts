@@ -12,7 +12,6 @@ import { send, type Visitor, type VisitorRequest } from './visitor-request.ts';
 
 const WAITING_KINDS: ReadonlySet<FaultKind> = new Set(['hang', 'drip', 'out_of_order']);
 
-/** After this time a cached reply of the storefront with the short cache is stale, in milliseconds. */
 const STALE_AFTER_MS = 300;
 
 const CHECKOUT = { method: 'POST', path: '/payment/checkout/' };
@@ -22,7 +21,6 @@ export type Cell = { readonly call: CallName; readonly kind: FaultKind };
 export type TestBed = ShopperBed & {
   /** One with short deadlines, for faults that only a deadline ends. */
   readonly shortDeadlines: string;
-  /** One whose cached replies are stale after {@link STALE_AFTER_MS}. */
   readonly shortCache: string;
 };
 
@@ -35,7 +33,6 @@ export type Observation = {
   readonly charges: number;
 };
 
-/** @returns a function that counts the requests matched by the fault, and the charges asked for since */
 async function setFault({ control, organizationId: organization }: Shopper, call: Call, kind: FaultKind) {
   // `times: 0` applies the fault to no request. It only counts the requests that match.
   const counter = { organization, match: CHECKOUT, kind, times: 0 };
@@ -54,7 +51,6 @@ async function countCharges({ control, organizationId }: Shopper): Promise<numbe
   return orders.reduce((sum, { payments }) => sum + payments.length, 0);
 }
 
-/** Makes a storefront cache a reply, and waits until the reply is stale. @throws Error when the request fails. */
 async function cacheReply(visitor: Visitor, request: VisitorRequest): Promise<void> {
   const { status } = await send(visitor, request);
   if (status !== 200) throw new Error(`the request to be cached was answered with ${status}`);

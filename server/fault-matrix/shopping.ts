@@ -19,7 +19,6 @@ export type Shopper = {
   readonly cardToken: () => Promise<string>;
 };
 
-/** What shoppers are made with, and the address of the storefront that they prepare their requests at. */
 export type ShopperBed = {
   readonly mock: MockControl;
   readonly dispatcher: Dispatcher;
@@ -40,7 +39,6 @@ export async function startShopping(storefront: Storefront): Promise<ShopperBed>
   return { mock: storefront, dispatcher, realTimes: `http://127.0.0.1:${await storefront.listen()}` };
 }
 
-/** A visitor with a card, in a venue made for them. @param address the visitor's IP address */
 export async function createShopper(
   { mock, dispatcher, realTimes }: ShopperBed,
   fields: OrganizationRequest = {},

@@ -15,7 +15,6 @@ export type Reply = {
   readonly status: number;
   readonly headers: Readonly<Record<string, string | string[] | undefined>>;
   readonly bytes: Buffer;
-  /** Whether the body ended as HTTP says it must, broke off, or went on until the visitor gave up. */
   readonly end: 'complete' | 'broken' | 'endless';
 };
 
@@ -41,7 +40,6 @@ async function readInto(chunks: Buffer[], body: AsyncIterable<Buffer>, gaveUp: A
   }
 }
 
-/** Sends a request and reads its reply to the end, or until the visitor gives up. */
 export async function send(visitor: Visitor, sent: VisitorRequest): Promise<Reply> {
   const { origin, site, address, dispatcher } = visitor;
   const { method, path, body = null } = sent;
@@ -53,7 +51,6 @@ export async function send(visitor: Visitor, sent: VisitorRequest): Promise<Repl
     const end = await readInto(chunks, reply.body, gaveUp);
     return { status: reply.statusCode, headers: reply.headers, bytes: Buffer.concat(chunks), end };
   } catch {
-    // A reply without headers is an outcome too. No table expects it.
     return { status: 0, headers: {}, bytes: Buffer.of(), end: gaveUp.aborted ? 'endless' : 'broken' };
   }
 }

@@ -16,7 +16,6 @@ const bytesOf = (bodies: readonly (readonly [FastifyReply, LongBody])[]) =>
  * else the newest.
  */
 export function limitLongBodies(most = MOST_BYTES) {
-  /** Bounded by `most`. */
   const open = new Map<FastifyReply, LongBody>();
   const endOne = () => {
     const groups = [...Map.groupBy(open, ([, { network }]) => network).values()];
@@ -27,13 +26,11 @@ export function limitLongBodies(most = MOST_BYTES) {
     reply.raw.destroy();
   };
   return {
-    /** A body begins to come. @param bytes as its sender says, or the most that are read */
     async begin({ ip }: Pick<FastifyRequest, 'ip'>, reply: FastifyReply, bytes: number): Promise<void> {
       open.set(reply, { network: networksOf(ip).at(-1) ?? '', bytes, isHere: false });
       whenClosed(reply.raw, () => open.delete(reply));
       while (open.size > 1 && bytesOf([...open]) > most) endOne();
     },
-    /** It is here. */
     arrive(reply: FastifyReply): void {
       const body = open.get(reply);
       if (body) body.isHere = true;
@@ -49,7 +46,6 @@ const CASE_BIT = 0x20;
 const OPENING = 0x7b;
 const CLOSING = 0x7d;
 
-/** @property depth of nested lists and objects @property values in all lists and objects together */
 export type JsonBounds = { readonly depth: number; readonly values: number };
 
 function isEscaped(text: string, at: number): boolean {
@@ -64,9 +60,7 @@ function endOfString(text: string, start: number): number {
   return end === -1 ? text.length : end;
 }
 
-/**
- * Whether a JSON text exceeds the bounds, found without parsing: brackets alone would be costly to parse and traverse.
- */
+/** Whether a JSON text exceeds the bounds, found without parsing, which brackets alone make costly. */
 export function isBeyond(most: JsonBounds, text: string): boolean {
   let depth = 0;
   // Each comma brings one more value, and so does each bracket: its first one. Empty brackets count for one as well.

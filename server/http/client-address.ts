@@ -26,7 +26,6 @@ export function networksOf(address: string | undefined): Networks {
   return [networkOf(parsed, narrowest), ...wider.map((bits) => networkOf(parsed, bits))];
 }
 
-/** The narrowest of {@link networksOf}. */
 export const addressKey = (address: string | undefined): string => networksOf(address)[0];
 
 /** The port of the client's connection. A proxy in `TRUST_PROXY` names it: its own connections carry many clients. */
@@ -60,7 +59,6 @@ export function addressesIn(networks: readonly string[]): (address: string) => b
 
 export type TrustsProxy = (address: string, hop: number) => boolean;
 
-/** @param proxies TRUST_PROXY: addresses and networks, or the names that Fastify knows, such as `loopback` */
 export function trustedProxies(proxies: readonly string[]): TrustsProxy {
   return compile([...proxies]);
 }

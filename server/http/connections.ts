@@ -45,7 +45,6 @@ export function workOneAtATime(app: FastifyInstance): void {
   });
 }
 
-/** Calls `done` after the last answer of a connection, or when it closes. */
 function waitForTurn(socket: Socket, turns: Turns, done: () => void): void {
   turns.waiting += 1;
   if (turns.waiting === 1) socket.on('resume', stayPaused).pause();
@@ -73,18 +72,13 @@ type Unread = { readonly reply: FastifyReply; readonly networks: Networks; reado
 
 const bytesOf = (answers: readonly Unread[]) => answers.reduce((sum, { length }) => sum + length, 0);
 
-/** The answers to the network, of the widest, that has most bytes of them. */
 function toLargest(answers: readonly Unread[]): readonly Unread[] {
   const groups = [...Map.groupBy(answers, ({ networks }) => networks.at(-1)).values()];
   return groups.reduce((most, group) => (bytesOf(group) > bytesOf(most) ? group : most), []);
 }
 
-/**
- * Limits the memory of answers that clients do not read, of each address and of all, by cutting the oldest. The newest
- * is not cut. Streamed files are not counted.
- */
+/** Cuts the oldest unread answers, of an address and of all, but not the newest. Streamed files are not counted. */
 export function limitUnreadAnswers(app: FastifyInstance, mostBytes = MOST_BYTES): void {
-  /** Bounded by the answers under way. */
   const unread = new Map<FastifyReply, Unread>();
 
   app.decorateReply('countUnread', function countUnread(length) {
@@ -121,11 +115,9 @@ export function abortOnClose(answer: ServerResponse): AbortSignal {
 }
 
 export type TimeLimits = {
-  /** From the first byte of a request to the end of its headers. */
   readonly headersMs: number;
   /** A whole request. A photo of 20 MB takes minutes on a phone's slow network. */
   readonly requestMs: number;
-  /** How often the server checks for late headers and late requests. */
   readonly checkEveryMs: number;
   /** How long a client may read nothing of an answer, and how long a new connection may be idle. */
   readonly unreadMs: number;

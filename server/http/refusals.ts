@@ -87,7 +87,6 @@ export function refuseBadAddress(monitoring: Omit<Monitoring, 'log'>) {
   };
 }
 
-/** Answers a request that Node cannot read: 400, 408, 413 or 431. The connection is closed after it. */
 export function refuseUnreadable(monitoring: Monitoring) {
   return (error: Error & { code?: string }, socket: Socket): void => {
     if (error.code === 'ECONNRESET' || socket.destroyed) return;

@@ -13,9 +13,7 @@ export function comesFromProxy({ socket }: IncomingMessage, trusts: TrustsProxy)
   return socket.remoteAddress !== undefined && trusts(socket.remoteAddress, 0);
 }
 
-/**
- * Takes the id of a trusted proxy if it is a short plain token, else a random one: clients must not write into the log.
- */
+/** Takes the id of a trusted proxy if it is a short plain token: clients must not write into the log. */
 export function requestIds(trusts: TrustsProxy): (request: IncomingMessage) => string {
   return (request) => {
     const given = request.headers[REQUEST_ID_HEADER];

@@ -10,10 +10,8 @@ import { labelOf, routeConfig } from './routes.ts';
 /** Anybody can send what is refused. Beyond this its lines would soon replace all others of a log with a bounded size. */
 const RATE = { burst: 200, perSecond: 20 };
 
-/** Writes the lines of refused requests as long as they are few, and counts the others. */
 export type RefusedLines = {
   write(line: () => void): void;
-  /** How many lines were left out since the last call. */
   takeLeftOut(): number;
 };
 

@@ -14,7 +14,6 @@ function originOf(address: string | null | undefined): string[] {
 
 export const CSP_REPORTS_PATH = '/csp-reports';
 
-/** The name of that address in the header `Reporting-Endpoints`, which a policy's `report-to` refers to. */
 const REPORTING_GROUP = 'csp';
 export const REPORTING_ENDPOINTS = `${REPORTING_GROUP}="${CSP_REPORTS_PATH}"`;
 
@@ -31,9 +30,7 @@ const originsOf = (addresses: Addresses) => [...new Set(addresses.flatMap(origin
 type PageContent = {
   readonly images: Addresses;
   readonly calls: Addresses;
-  /** Sources of the configured services, by directive. They are added to the storefront's own. */
   readonly services: Readonly<Record<string, readonly string[]>>;
-  /** The one inline style sheet and the inline scripts, allowed by their hashes; empty for none. */
   readonly inlineStyle: string;
   readonly inlineScripts: readonly string[];
 };
@@ -45,10 +42,7 @@ function hashSource(text: string): string[] {
 /** The client's policy of Trusted Types (`client/src/lib/script-address.ts`), which its loaders create too. */
 const SCRIPT_ADDRESS_POLICY = ['script-address', "'allow-duplicates'"];
 
-/**
- * What a page may load. The inline scripts are the same in all pages; the venue's data is inert JSON.
- * @param upgradesRequests false for a page that came by http: Safari would request its files at a missing https address
- */
+/** @param upgradesRequests false for a page by http: Safari would request its files at a missing https address */
 export function contentSecurityPolicy(
   { images, calls, services, inlineStyle, inlineScripts }: PageContent,
   upgradesRequests: boolean,
@@ -79,10 +73,8 @@ export function contentSecurityPolicy(
     .join('; ');
 }
 
-/** Whether a response is neither a page, which has its own policy, nor a part of a page. */
 const isInert = (contentType: string) => contentType === '' || /^(?:application\/json|text\/plain)\b/.test(contentType);
 
-/** Adds the security headers to every response. A route may set its own Content-Security-Policy. */
 export async function protectResponses(app: FastifyInstance, isHttpsOnly: boolean): Promise<void> {
   await app.register(helmet, {
     contentSecurityPolicy: false,

@@ -14,10 +14,7 @@ export function raise(level: Level | undefined, now: number, msPerPoint: number)
 export const CAPACITY = 5_000;
 const FEW_POINTS = 3;
 
-/**
- * Levels by key. Those of few points are forgotten first: a level of more is forgotten only after twenty thousand events of
- * other keys, not after one of each.
- */
+/** Levels of few points are forgotten first, one of more only after twenty thousand events of other keys. */
 export class Levels {
   readonly #few = new LRUCache<string, Level>({ max: CAPACITY });
   readonly #many = new LRUCache<string, Level>({ max: CAPACITY });

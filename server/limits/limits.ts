@@ -5,17 +5,14 @@ import { createSecrets } from './secrets.ts';
 import { createSlowedSenders } from './slowed-senders.ts';
 import type { Refuse } from './visitor.ts';
 
-/** Charges of one order by one payer. */
 const FREE_CHARGES = 10;
 /** One more in each minute: ten in ten minutes. */
 const MS_PER_CHARGE = 60_000;
-/** The failures of a charge that never reached the provider. */
 const NOT_SENT: readonly ErrorCode[] = ['PROVIDER_UNAVAILABLE', 'SERVER_BUSY'];
 
 function createChargeCounts(refuse: Refuse) {
   const levels = new Levels(MS_PER_CHARGE);
   return {
-    /** @throws AppError TOO_MANY_REQUESTS */
     assertMayCharge(orderAndPayer: string): void {
       const beyond = pointsAt(levels.get(orderAndPayer), performance.now(), MS_PER_CHARGE) + 1 - FREE_CHARGES;
       if (beyond > 0) throw refuse('charge', beyond * MS_PER_CHARGE);

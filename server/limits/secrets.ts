@@ -27,7 +27,6 @@ function isWrongGuess(kind: SecretKind, code: ErrorCode): boolean {
 export type Guess = {
   readonly kind: SecretKind;
   readonly site: string;
-  /** Whose secret it is: a card, an order, what identifies a person. One guess may be of several. */
   readonly subjects: readonly string[];
 };
 
@@ -87,7 +86,6 @@ function rememberOpened({ openedFrom }: Memory, guess: Guess, visitor: Visitor):
   }
 }
 
-/** The next guess may come after this time. */
 function waitOf({ levels, key, free }: Counter): number {
   const level = levels.get(key);
   return level === undefined ? 0 : level.at + waitAfter(level.points, free) - performance.now();
@@ -104,7 +102,6 @@ export function createSecrets(refuse: Refuse) {
     identity: createMemory(),
     buyer: createMemory(),
   };
-  /** Bounded by the attempts under way. */
   const pending = new Map<string, number>();
 
   /** Takes a point of each counter before the attempt, so that simultaneous attempts never exceed what is free. */
@@ -128,7 +125,6 @@ export function createSecrets(refuse: Refuse) {
     }
   }
 
-  /** @throws AppError TOO_MANY_REQUESTS, or SERVER_BUSY when too many attempts are pending; else as the attempt */
   return async function attemptGuess<T>(guess: Guess, visitor: Visitor, attempt: () => Promise<T>): Promise<T> {
     const memory = memories[guess.kind];
     const counters = countersOf(memory, guess, visitor);

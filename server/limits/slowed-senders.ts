@@ -25,7 +25,6 @@ export const MOST_HELD = 500;
 
 /** Delays wrong replies by how many the sender's network had of late. Right ones are never delayed. */
 export function createSlowedSenders(mostDelayMs = MOST_DELAY_MS) {
-  /** By the widest network of each sender. */
   const levels = new Levels(MS_PER_POINT, MOST_POINTS);
   let held = 0;
 
@@ -43,7 +42,6 @@ export function createSlowedSenders(mostDelayMs = MOST_DELAY_MS) {
     held -= 1;
   }
 
-  /** @param isWrong whether a result is wrong, besides the codes of the kind */
   return async function slow<T>(
     kind: TriedKind,
     visitor: Visitor,

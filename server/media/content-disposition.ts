@@ -1,9 +1,6 @@
 import { safeFileName } from '#shared/media/file-name.ts';
 
-/**
- * RFC 6266: an ASCII name for old browsers, the full name in UTF-8.
- * @param type the content type, whose extension the name must have; empty when unknown
- */
+/** RFC 6266: an ASCII name for old browsers, the full name in UTF-8. */
 export function contentDisposition(filename: string, type = ''): string {
   const name = safeFileName(filename, type);
   const ascii = name.replace(/[^\x20-\x7e]/g, '_');

@@ -29,10 +29,7 @@ const hasFullName = ({ savedAs }: MediaFile) => savedAs === null || hasOfferedEx
 const isCarriedBy = (proxy: 'nginx' | 'caddy', { kind }: MediaFile) =>
   proxy === 'nginx' || FILE_LIMITS[kind].pool === 'pictures';
 
-/**
- * Only a trusted proxy gets the provider's path, which has bare ids. What it already returned is streamed here.
- * @throws AppError SERVER_BUSY when it says that the visitor's address has too many transfers
- */
+/** Only a trusted proxy gets the provider's path, which has bare ids. What it already returned is streamed here. */
 function isForProxy({ config, provider }: VenueContext, request: FastifyRequest, file: MediaFile): boolean {
   const proxy = config.mediaByProxy;
   if (proxy === null || !isCarriedBy(proxy, file) || request.method !== 'GET' || (request.ips?.length ?? 0) < 2)
@@ -42,10 +39,7 @@ function isForProxy({ config, provider }: VenueContext, request: FastifyRequest,
   return carrier === proxy && provider.http.answersFiles && PLAIN_PATH.test(file.path) && hasFullName(file);
 }
 
-/**
- * An empty response that names the file. nginx would add `cache-control` and `content-disposition` to refusals too,
- * so these have names of their own. @returns false when this server has to send the file
- */
+/** Names the file in headers of our own: nginx would add the usual ones to refusals too. @returns false to send it here */
 export function handOver(
   ctx: VenueContext,
   file: MediaFile,

@@ -114,10 +114,7 @@ const pixQuery = z.object({ t: z.string().optional() });
 
 type PixImage = { readonly order: OrderKey; readonly t: string | undefined; readonly abort: AbortSignal };
 
-/**
- * The image of the code that its address names, or without a name of the current one. Another phone may replace the code
- * while the provider draws it, so it is compared afterwards.
- */
+/** Compared afterwards with the code that its address names: another phone may replace that while the provider draws. */
 async function readPixImage(ctx: VenueContext, { order, t, abort }: PixImage): Promise<ByteStream> {
   const stream = await pixQrCode(ctx.provider, order.orderId, { now: new Date(), abort });
   const image = await buffer(stream.body).catch((error: unknown) => {
@@ -128,7 +125,6 @@ async function readPixImage(ctx: VenueContext, { order, t, abort }: PixImage): P
   return { ...stream, body: Readable.from([image]) };
 }
 
-/** Photos, videos, archives and PIX codes: streamed from the provider, here or by the proxy, nothing stored. */
 export function mediaRoutes(app: FastifyInstance): void {
   const routes = app.withTypeProvider<ZodTypes>();
 

@@ -6,7 +6,6 @@ import type { Provider } from '#server/provider/types.ts';
 
 /** Longer than the proxies of `deploy/` keep an idle connection: they close theirs first, and lose no request on it. */
 const LONGEST_WAIT_MS = 4_000;
-/** A turn of the event loop in which nothing else was to do. */
 const QUIET_TURN_MS = 1;
 const LONGEST_ACCEPTING_MS = 1_000;
 

@@ -7,7 +7,6 @@ const EXIT_MS = 500;
 
 export type LogOutput = {
   write(line: string): void;
-  /** How many lines were dropped since the start, because too many waited to be written. */
   lost(): number;
 };
 
@@ -27,7 +26,6 @@ export function createStandardOutput(): LogOutput {
   let lost = 0;
   let isResting = false;
 
-  /** @returns whether nothing is left */
   function writeAll(): boolean {
     try {
       while (piece.length > 0 || waiting !== '') {

@@ -5,11 +5,9 @@ import type { PaymentMethod } from '#shared/payment.ts';
 export type ServerObserver = {
   /** @param outcome `ok` for a payment that was made or waits, `refused`, or the code it failed with */
   charge(method: PaymentMethod, outcome: 'ok' | 'refused' | ErrorCode): void;
-  /** Somebody has paid, or was to pay, another sum than an order's, or an order twice. */
   paymentDiffers(difference: PaymentDifference): void;
   failure(route: string, errorCode: ErrorCode): void;
   atVenue(site: string): void;
-  /** @param pool of connections, or a budget of work, in which too many waited, or one too long */
   queueRefused(pool: string): void;
   /** @param outcome `refused` for what a visitor may mend, `failed` for what the venue or the operator has to */
   venueCall(site: string, procedure: string, outcome: VenueOutcome): void;

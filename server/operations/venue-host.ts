@@ -8,7 +8,6 @@ import { loadVenue } from '#server/provider/venue.ts';
 import type { Metrics } from './metrics/metrics.ts';
 
 export type VenueHosts = {
-  /** @throws AppError ORGANIZATION_NOT_FOUND; SERVER_BUSY when too many are asked for */
   assertVenue(host: string): Promise<void>;
 };
 
@@ -33,7 +32,6 @@ const isWithin = (host: string, domain: string) => host.endsWith(`.${domain}`);
 
 /** Cached as for pages. Invented hosts have a budget; former venues' hosts need none, nor the domain of all venues. */
 export function createVenueHosts(provider: Provider, domains: VenueDomains): VenueHosts {
-  /** Bounded by the venues that the provider has. */
   const known = new Set<string>();
   const mayAsk = createBudget();
   return {

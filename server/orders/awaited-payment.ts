@@ -14,10 +14,7 @@ async function isOpen(ctx: VenueContext, key: OrderKey): Promise<boolean> {
   }
 }
 
-/**
- * Only the buyer may take a media from an order whose payment is pending. A completed order has no unsold media.
- * @throws AppError ORDER_AWAITS_PAYMENT, ORDER_COMPLETED
- */
+/** Only the buyer may take a media from an order whose payment is pending. A completed order has no unsold media. */
 export async function assertNotPaidFor(ctx: VenueContext, request: BuyerRequest): Promise<void> {
   try {
     await assertMayChange(ctx, request);
@@ -26,7 +23,6 @@ export async function assertNotPaidFor(ctx: VenueContext, request: BuyerRequest)
   }
 }
 
-/** Whether an order is paid for, or may still be: its media must stay. */
 export async function isPaidFor(ctx: VenueContext, key: OrderKey): Promise<boolean> {
   try {
     await assertNotPaidFor(ctx, { ...key, right: undefined });

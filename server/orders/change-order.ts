@@ -23,11 +23,7 @@ export function forgetSettled(ctx: VenueContext, orderId: string): Promise<void>
   return ctx.settledOrders.remove(settledKey(ctx, orderId));
 }
 
-/**
- * The order and the proof of its buyer while a payment is pending, or a charge of unknown outcome may still run; null while
- * everybody may change it. Needs its lock.
- * @throws AppError ORDER_COMPLETED once the order is paid
- */
+/** Returns null while everybody may change the order: no payment is pending, no charge may still run. Needs its lock. */
 export async function readWaitingOrder(
   ctx: VenueContext,
   { right, ...key }: BuyerRequest,
@@ -45,20 +41,14 @@ export async function readWaitingOrder(
   return null;
 }
 
-/**
- * Only the buyer may end a pending payment (R2). Needs the order's lock. @returns whether one is pending
- * @throws AppError ORDER_AWAITS_PAYMENT, ORDER_COMPLETED
- */
+/** Only the buyer may end a pending payment (R2). Needs the order's lock. @returns whether one is pending */
 export async function assertMayChange(ctx: VenueContext, request: BuyerRequest): Promise<boolean> {
   const waiting = await readWaitingOrder(ctx, request);
   if (waiting && !waiting.proof.customer) throw new AppError('ORDER_AWAITS_PAYMENT');
   return waiting !== null;
 }
 
-/**
- * Changes an order under its lock: one write at a time, over all instances (R7).
- * @throws AppError SERVER_BUSY, ORDER_AWAITS_PAYMENT, ORDER_COMPLETED
- */
+/** Changes an order under its lock: one write at a time, over all instances (R7). */
 export function changeOrder<T>(ctx: VenueContext, request: BuyerRequest, change: () => Promise<T>): Promise<T> {
   return lockOrder(ctx, request.orderId, async () => {
     const isPending = await assertMayChange(ctx, request);
@@ -70,10 +60,7 @@ export function changeOrder<T>(ctx: VenueContext, request: BuyerRequest, change:
   });
 }
 
-/**
- * Once a customer is saved only the buyer changes the cards: a package covers all of them (R7).
- * @throws AppError ORDER_HAS_BUYER; also as {@link changeOrder}
- */
+/** Once a customer is saved only the buyer changes the cards: a package covers all of them (R7). */
 export function changeCards<T>(
   ctx: VenueContext,
   request: BuyerRequest,

@@ -9,15 +9,10 @@ export type SelectionChange = { readonly media: string; readonly isWanted: boole
 export type ChangedSelection = {
   readonly order: ProviderOrder;
   readonly refusals: readonly { readonly media: string; readonly errorCode: ErrorCode }[];
-  /** What there was no time for: the media of changes that were not made. */
   readonly notMade: readonly string[];
 };
 
-/**
- * Changes media one after the other, so that the last reply is the newest order. A refusal does not end the others. After
- * half of the time no change begins, since the next one may take as long as those before.
- * @throws the first refusal when all were refused; any failure that the next change would meet
- */
+/** Sends one after the other: the last reply is the newest order. None begins after half of the time: it may take as long. */
 export async function changeSelection(
   changes: readonly SelectionChange[],
   send: (change: SelectionChange) => Promise<ProviderOrder>,

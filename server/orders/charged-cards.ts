@@ -53,8 +53,7 @@ const isOver = (payment: Payment): boolean => ['none', 'failed'].includes(paymen
 
 /**
  * Remembers the order of a charge for each of its cards before it is sent, unless the charge comes to nothing: the
- * provider does not say which orders a card is in, and media of a pending payment must not be deleted (R3). Needs the
- * locks of the cards. @throws AppError SERVER_BUSY when a card has too many that wait
+ * provider does not say which orders a card is in, and media of a pending payment must not be deleted (R3).
  */
 export async function rememberCharge(
   ctx: VenueContext,

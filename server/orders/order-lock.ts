@@ -79,10 +79,7 @@ function runHolding<T>(
   return locks.run(first, next, terms);
 }
 
-/**
- * Turns, then locks: whatever a network sends, another one waits for one task of it. Nothing is written for a visitor who
- * left meanwhile. @throws AppError SERVER_BUSY; VisitorLeft
- */
+/** Turns, then locks: another network waits for one task of this one. Nothing is written for a visitor who left. */
 export function lockAll<T>(ctx: LockContext, keys: readonly string[], task: () => Promise<T>): Promise<T> {
   const write = async () => {
     ctx.left.throwIfAborted();
@@ -92,10 +89,7 @@ export function lockAll<T>(ctx: LockContext, keys: readonly string[], task: () =
   return takeTurns(ctx, keys, () => takeLocks(ctx, keys, write, terms()), terms());
 }
 
-/**
- * One write of an order at a time, over all instances (R7). Read what it depends on inside.
- * @throws AppError SERVER_BUSY when nothing was sent; the page sends it again
- */
+/** One write of an order at a time, over all instances (R7). Read what it depends on inside. */
 export function lockOrder<T>(ctx: LockContext, orderId: string, write: () => Promise<T>): Promise<T> {
   return lockAll(ctx, [orderLockKey(ctx, orderId)], write);
 }

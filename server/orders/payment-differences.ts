@@ -9,10 +9,8 @@ export const CHARGED_MS = 2 * 60 * 60_000;
 
 const chargedKey = ({ venue }: VenueContext, orderId: string) => keyOf(['charged total', venue.site, orderId]);
 
-/** The key of the total that was read beside a payment of an order. */
 export const besideKey = ({ venue }: VenueContext, orderId: string) => keyOf(['total beside', venue.site, orderId]);
 
-/** Remembers the total of an order that is being charged, which its payer has seen. */
 export function rememberTotal(ctx: VenueContext, { reference, totalCents }: ProviderOrder): Promise<void> {
   return ctx.settledOrders.set(chargedKey(ctx, reference), CHARGED_MS, `${totalCents}`);
 }
@@ -53,7 +51,6 @@ async function reportAnotherSum(
   ctx.log.error({ order: orderId }, 'a payment is over another sum than its order, or its code is broken');
 }
 
-/** Reports a payment that was made, or may still be, over another sum than a total. */
 export async function checkSum(
   ctx: VenueContext,
   orderId: string,
@@ -71,19 +68,13 @@ async function checkPaid(ctx: VenueContext, order: ProviderOrder, totalCents: nu
   await reportAnotherSum(ctx, order.reference, { state: 'paid', cents });
 }
 
-/**
- * Reports what is wrong about the payments of an order that is read, such as a sum from before another order sold one of its
- * photos. Of a complete one the provider may reckon the total anew.
- */
+/** Checks an order that is read. Of a complete one the provider may reckon the total anew. */
 export async function checkPayments(ctx: VenueContext, order: ProviderOrder): Promise<void> {
   await reportSecondPayment(ctx, order);
   if (!order.isCompleted) await checkPaid(ctx, order, order.totalCents);
 }
 
-/**
- * Reports what is wrong about the payments of a finished order. Its visitor has paid, and gets the photos. The total that
- * was charged counts first: a provider may reckon the price anew once some of the photos are sold.
- */
+/** Checks a finished order by the total that was charged: a provider may reckon anew once some photos are sold. */
 export async function checkFinished(ctx: VenueContext, order: ProviderOrder): Promise<void> {
   await reportSecondPayment(ctx, order);
   await checkPaid(ctx, order, (await chargedTotal(ctx, order.reference)) ?? order.totalCents);

@@ -29,7 +29,6 @@ export async function openOrder(ctx: VenueContext, cards: readonly [CardCode, ..
 /** How long the server remembers that a venue's provider creates a new order for each request, in ms. */
 const NEW_EACH_TIME_MS = 10 * 60_000;
 
-/** Whether the provider answers two requests for a card with two orders. @param opened its first answer */
 async function createsNewOrders(ctx: VenueContext, card: CardCode, opened: ProviderOrder): Promise<boolean> {
   const known = keyOf(['new order each time', ctx.venue.site]);
   if (await ctx.settledOrders.has(known)) return true;
@@ -42,7 +41,6 @@ async function createsNewOrders(ctx: VenueContext, card: CardCode, opened: Provi
 /**
  * Reads an order by its id, for which the provider has no call: adding the order's first card returns it unchanged.
  * With one open order per card that would be a change, so the order then counts as gone.
- * @throws ProviderError NOT_FOUND
  */
 export async function readById(
   ctx: VenueContext,
@@ -58,10 +56,7 @@ export async function readById(
 }
 const GONE = 404;
 
-/**
- * The current order. Most providers answer the card's open order; from others it is read by its id.
- * @throws ProviderError NOT_FOUND, PROVIDER_UNAVAILABLE
- */
+/** Most providers answer the card's open order; from others it is read by its id. */
 export async function readOrder(ctx: VenueContext, key: OrderKey): Promise<ProviderOrder> {
   const opened = await openOrder(ctx, [key.firstCard]);
   return opened.reference === key.orderId ? opened : readById(ctx, key, opened);

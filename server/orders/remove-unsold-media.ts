@@ -28,7 +28,6 @@ async function orderOf(ctx: VenueContext, card: CardCode): Promise<ProviderOrder
 /**
  * Deletes an unsold media of a card. The provider would delete bought media too, so it is asked first (R3).
  * The card's lock keeps any order with the card, also an unknown one, from being charged meanwhile.
- * @throws AppError NOT_FOUND for what is sold or not of the card; ORDER_AWAITS_PAYMENT, SERVER_BUSY
  */
 export function removeUnsoldMedia(ctx: VenueContext, removal: Removal): Promise<void> {
   const { card, mediaId, accessCode, right } = removal;

@@ -12,7 +12,6 @@ import { lockOrder } from './order-lock.ts';
 import { readOrder } from './read-order.ts';
 import { showOrder } from './show-order.ts';
 
-/** A request whose reply shows the order. */
 type Shown = { readonly signer: Signer };
 
 /** Counts a failed attempt to prove to be the buyer, because e-mail and document could be guessed. */
@@ -20,10 +19,7 @@ function asGuess<T>(ctx: VenueContext, { orderId }: OrderKey, attempt: () => Pro
   return ctx.limits.guess({ kind: 'buyer', site: ctx.venue.site, subjects: [orderId] }, ctx, attempt);
 }
 
-/**
- * The visitor who saves becomes the buyer and never sees an earlier one's address. While a payment is pending only
- * its buyer may save. @throws AppError ORDER_AWAITS_PAYMENT
- */
+/** Makes the visitor the buyer, who never sees an earlier one's address, unless another's payment is pending. */
 export async function saveCustomer(
   ctx: VenueContext,
   request: BuyerRequest & Shown,
@@ -52,10 +48,7 @@ export async function saveAddress(ctx: VenueContext, request: BuyerRequest & Sho
   return showOrder(ctx, request.signer, saved, { customer, address: customer });
 }
 
-/**
- * Shows the order to the buyer in another tab, by e-mail and document. The address stays with the tab that saved it.
- * @throws AppError BUYER_NOT_PROVEN, TOO_MANY_REQUESTS
- */
+/** Shows the order to the buyer in another tab, by e-mail and document. The address stays with the tab that saved it. */
 export function proveBuyer(ctx: VenueContext, request: OrderKey & Shown, identity: BuyerIdentity): Promise<Order> {
   return asGuess(ctx, request, async () => {
     const order = await readOrder(ctx, request);

@@ -19,7 +19,6 @@ async function showItem({ handles, site }: Signer, item: ProviderOrderItem): Pro
   return { ...item, medias: await mapInSlices(item.medias, (media) => handles.sign(site, right, media)) };
 }
 
-/** An order of more media, a package of as many, waits with few others. */
 const MANY_MEDIA = 2_000;
 
 async function takeShareFor(ctx: VenueContext, { items }: ProviderOrder): Promise<void> {
@@ -28,11 +27,7 @@ async function takeShareFor(ctx: VenueContext, { items }: ProviderOrder): Promis
   await (count > MANY_MEDIA ? ctx.longOrders.enter(ctx.networks.at(-1) ?? '')(share()) : share());
 }
 
-/**
- * An order as one visitor may see it: only the buyer sees the buyer, and a completed order's items (R1, R2). Takes the share
- * for its media.
- * @param signer by the right that the visitor came with: what the reply gives ends with it
- */
+/** Only the buyer sees the buyer, and a completed order's items (R1, R2). @param signer by the right of the visitor */
 export async function showOrder(
   ctx: VenueContext,
   signer: Signer,

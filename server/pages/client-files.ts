@@ -111,7 +111,6 @@ function filesOfOthers(releases: ReleaseFiles): (path: string) => Promise<SentFi
 /**
  * The client's files, sent from memory. `@fastify/static` with `preCompressed` reads the disk: 3.2 ms of processor time
  * for a first visit, this 0.7 ms. One route for all: a route each made the start half as long again.
- * @param releases the files of other instances' releases (decision 021); null for one instance
  */
 export async function clientFileRoutes(
   app: FastifyInstance,

@@ -4,7 +4,6 @@ import { readManifest } from './client-manifest.ts';
 
 export type FontFiles = ReadonlyMap<string, string>;
 
-/** Without a manifest, as in development, there are none to preload. */
 export async function readFontFiles(clientFolder: string): Promise<FontFiles> {
   const entries = Object.values(await readManifest(clientFolder));
   return new Map(

@@ -10,10 +10,7 @@ import { inertElement, tag } from './page-head.ts';
 /** The calls that the page of a card makes as soon as it runs, by procedure, with their input. */
 const firstCalls = (card: string) => ({ 'gallery.byCards': { cards: [card] }, 'product.list': undefined });
 
-/**
- * Only an opened page makes the provider work: no link preview, no prefetch, and no other site that embeds a gallery
- * and could use up a visitor's guesses.
- */
+/** Only an opened page makes the provider work: no link preview, no prefetch, no frame that uses up guesses. */
 function isOpened({ method, headers }: FastifyRequest): boolean {
   const isAhead = headers['sec-purpose'] !== undefined || headers.purpose !== undefined;
   return method === 'GET' && headers['sec-fetch-dest'] === 'document' && !isAhead;
@@ -54,10 +51,7 @@ async function answersOf(request: FastifyRequest, card: string): Promise<string>
   return (gallery ? preloads(gallery) : '') + inertElement(PAGE_ANSWERS_ID, inPage);
 }
 
-/**
- * The calls that a gallery's page makes first, under the same limits. @returns the end of the page with their answers,
- * or null for a page without: not opened, no card, an access code needed, or the same answers under way
- */
+/** @returns the end of the page with its first calls' answers; null if not opened, or the same are under way */
 export function startAnswers(request: FastifyRequest, venue: Venue): Promise<string> | null {
   const { cardCode = '' } = request.params as Readonly<Record<string, string>>;
   const card = parseCardCode(cardCode);

@@ -29,10 +29,7 @@ export type PageFiles = {
   readonly modules: readonly string[];
 };
 
-/**
- * Without a build, as in development, pages load files one after another. A rendered page needs its style sheets for
- * the first paint; on others they are preloaded, since the import notices when that fails.
- */
+/** A rendered page needs its style sheets for the first paint; others preload them, since the import notices a failure. */
 export async function readPageFiles(
   clientFolder: string,
 ): Promise<(page: Page, locale: Locale, isRendered: boolean) => PageFiles> {
@@ -52,10 +49,8 @@ export async function readPageFiles(
   };
 }
 
-/** The inline scripts: for the policy their texts, for the page their elements. */
 export type InlineScripts = { readonly texts: readonly string[]; readonly elements: string };
 
-/** By the address of each script its hash, which a browser compares with what it got. */
 export type Integrity = Readonly<Record<string, string>>;
 
 export async function readIntegrity(clientFolder: string): Promise<Integrity> {

@@ -54,7 +54,6 @@ function preview(venue: Venue, address: string): string[] {
   ];
 }
 
-/** In pixels, for the largest screens of phones. */
 const APPLE_ICON_SIZE = 180;
 
 function icons({ theme }: Venue): string[] {
@@ -89,7 +88,6 @@ function firstImages(venue: Venue, page: Page): string[] {
   return page === 'gallery' ? [image(venue.logoUrl)] : [];
 }
 
-/** @param origin of the venue's site: `https://aqua.fotos.example` */
 export function venueHead(
   venue: Venue,
   { page, origin }: { page: Page; origin: string },

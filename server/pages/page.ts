@@ -28,10 +28,7 @@ import { initialIconRoute } from './venue-icon.ts';
 import { manifestRoute } from './venue-manifest.ts';
 import { VISITOR_HEADERS, visitorOf } from './visitor.ts';
 
-/**
- * Lets the browser load what the first part names while it waits for the rest. Compresses and flushes by itself: the
- * general compression would keep the first part. @param rest never rejects
- */
+/** Compresses and flushes by itself: the general compression would keep the first part. @param rest never rejects */
 function sendInParts(
   { headers }: FastifyRequest,
   reply: FastifyReply,
@@ -110,7 +107,6 @@ async function sendPage(
   return answers ? sendWithAnswers(request, reply, rendered, answers) : sendWhole(request, reply, rendered);
 }
 
-/** The template is empty without a build, as in development. */
 async function readFrame(app: FastifyInstance, config: Config, clientFolder: string): Promise<PageFrame> {
   const integrity = await readIntegrity(clientFolder);
   const [template, filesOf, fonts, inlineScripts, render] = await Promise.all([

@@ -2,7 +2,6 @@ import type { FastifyInstance } from 'fastify';
 import { sendError } from '#server/http/refusals.ts';
 
 const HOUR_SECONDS = 3600;
-/** Each copy is renewed long before. */
 const EXPIRES_MS = 90 * 24 * 3600 * 1000;
 
 /** `/.well-known/security.txt` (RFC 9116): where to report a weakness of the site. Not found without a contact. */

@@ -1,10 +1,7 @@
 import type { Context } from '#server/context.ts';
 import { isLocalDomain } from '#server/example-settings.ts';
 
-/**
- * For links to a site. In production it contains nothing that a browser sent; in development the validated host.
- * @param protocol anything but `https` counts as `http`
- */
+/** In production it contains nothing that a browser sent; in development the validated host. */
 export function siteOrigin(
   protocol: string,
   { site, host, config }: Pick<Context, 'site' | 'host' | 'config'>,
@@ -15,9 +12,7 @@ export function siteOrigin(
   return `${scheme}://${own ?? `${site}.${config.providerDomain}`}`;
 }
 
-/**
- * By https when the page came so, and on each domain in production, where a proxy missing in TRUST_PROXY may end https.
- */
+/** By https when the page came so, and on each domain in production: a proxy missing in TRUST_PROXY may end https. */
 export function isSecureSite(protocol: string, { isProduction, providerDomain }: Context['config']): boolean {
   return protocol === 'https' || (isProduction && !isLocalDomain(providerDomain));
 }

@@ -6,12 +6,10 @@ import { browserColours } from '#shared/theme/theme.ts';
 const HOUR_SECONDS = 3600;
 const ICON_SIZES = [192, 512];
 
-/** How many letters launchers show below an icon. */
 const SHORT_NAME = 12;
 /** Words that join two others, in Portuguese, Spanish and English: no name ends with one. */
 const JOINING = /(?:\s+(?:[aeoy&–-]|d[aeo]s?|del|la|las|los|el|em|of|the|and))+$/iu;
 
-/** The first words of a name, as many as fit below an icon. */
 export function shortName(name: string): string {
   const [first = '', ...others] = name.trim().split(/\s+/);
   let short = first;
@@ -45,7 +43,6 @@ function manifestOf({ name, theme }: Venue) {
   };
 }
 
-/** `/manifest.webmanifest`: the host's venue as an app of the home screen. A host of no venue gets an error. */
 export function manifestRoute(app: FastifyInstance): void {
   app.get(MANIFEST_PATH, async (request, reply) => {
     const { details } = await request.context.loadVenue();

@@ -33,7 +33,6 @@ export type Checkout = OrderKey & {
   /** What the visitor's screen shows: the order's revision, or at least its total. */
   readonly seen: { readonly revision?: string | undefined; readonly totalCents?: number | undefined };
   readonly right: string | undefined;
-  /** Of what the reply to a changed order gives. */
   readonly signer: Signer;
   readonly instrument: PaymentInstrument;
 };
@@ -79,17 +78,12 @@ function isAsSeen(order: ProviderOrder, { orderId, cards, seen }: Checkout): boo
   );
 }
 
-/** @throws AppError ORDER_CHANGED with the current order */
 async function assertAsSeen(ctx: VenueContext, checkout: Checkout, order: ProviderOrder, proof: BuyerProof) {
   if (isAsSeen(order, checkout)) return;
   throw new AppError('ORDER_CHANGED', undefined, { order: await showOrder(ctx, checkout.signer, order, proof) });
 }
 
-/**
- * Refuses anything but what the visitor has seen. Every holder of the cards may pay it, also by a card in place of the
- * buyer's pending code (R2, R3, R7). @returns the order, and the `payer` by whom its charges are counted
- * @throws AppError ORDER_CHANGED with the current order
- */
+/** Every holder of the cards may pay what they have seen, also by a card in place of the buyer's code (R2, R3, R7). */
 async function checkOrder(ctx: VenueContext, checkout: Checkout) {
   const order = await readOrder(ctx, checkout);
   if (order.isCompleted) throw new AppError('ORDER_COMPLETED');
@@ -107,11 +101,7 @@ type CheckedOrder = Awaited<ReturnType<typeof checkOrder>> & {
   readonly lease: Lease;
 };
 
-/**
- * An existing payment as the payer may see it. An earlier buyer is kept from paying the current buyer's code, and a page
- * from showing a code over what it does not show.
- * @throws AppError BUYER_CHANGED, ORDER_COMPLETED, ORDER_CHANGED
- */
+/** Keeps an earlier buyer from paying the current buyer's code, and a page from showing a code over another sum. */
 async function seenByPayer(ctx: VenueContext, checkout: Checkout, existing: Payment): Promise<Payment> {
   const { right } = checkout;
   if (isPaid(existing) || (right === undefined && openPixText(existing) === null)) return existing;
@@ -125,7 +115,6 @@ async function seenByPayer(ctx: VenueContext, checkout: Checkout, existing: Paym
   return seen;
 }
 
-/** @throws AppError PAYMENT_IN_PROGRESS for a token that was sent before */
 async function sendCreditCardOnce(ctx: VenueContext, cardToken: string, send: () => Promise<Payment>) {
   const isFirst = await ctx.marks.claim(keyOf(['card token', cardToken]), TOKEN_CLAIM_MS);
   if (!isFirst) throw new AppError('PAYMENT_IN_PROGRESS', 'the card token was sent before');
@@ -167,10 +156,7 @@ function assertTimeFor({ provider, time }: VenueContext): void {
   if (time.leftMs() < checkout + read) throw new AppError('PROVIDER_UNAVAILABLE', 'no time is left for a charge');
 }
 
-/**
- * Sends the charge under the order's lock. Strangers do not use up the buyer's limit.
- * @throws AppError TOO_MANY_REQUESTS, SERVER_BUSY, PROVIDER_UNAVAILABLE; as {@link sendCreditCardOnce}
- */
+/** Sends a charge. Needs the order's lock. Strangers do not use up the buyer's limit. */
 async function charge(ctx: VenueContext, checkout: Checkout, { order, payer, lease }: CheckedOrder): Promise<Payment> {
   const { orderId, firstCard, instrument } = checkout;
   const { venue, provider } = ctx;
@@ -198,10 +184,7 @@ async function chargeAndForgetSettled(ctx: VenueContext, checkout: Checkout, che
   }
 }
 
-/**
- * The payment that is answered in place of a charge; else what may be charged. It counts under the locks alone, but what it
- * refuses without them need not wait for them. @throws AppError as {@link seenByPayer} and {@link checkOrder}
- */
+/** What may be charged, or the payment that is answered instead. It counts under the locks alone. */
 export async function checkCharge(ctx: VenueContext, checkout: Checkout) {
   const existing = await readPayment(ctx.provider, checkout.orderId);
   if (existing && replacesCharge(existing, checkout.instrument)) {
@@ -217,10 +200,7 @@ export async function checkCharge(ctx: VenueContext, checkout: Checkout) {
   return { ...checked, existing };
 }
 
-/**
- * Charges an order at most once: an existing payment is answered, and a lost reply is read back.
- * @throws AppError PIX_CODES_UNPAID, PAYMENT_IN_PROGRESS; also as {@link checkCharge} and {@link chargeOrReadBack}
- */
+/** Charges an order at most once: an existing payment is answered, and a lost reply is read back. */
 export async function chargeOnce(ctx: VenueContext, checkout: Checkout, lease: Lease): Promise<Payment> {
   const found = await checkCharge(ctx, checkout);
   if (found.answer) {
@@ -243,10 +223,7 @@ class WrongCode extends AppError {
   }
 }
 
-/**
- * Reads back what a lost reply, or one with a wrong code, left open.
- * @throws AppError OUTCOME_UNKNOWN when reading back does not tell; PIX_CREATION_FAILED for a code over another sum
- */
+/** Reads back what a lost reply, or one with a wrong code, left open. It stays OUTCOME_UNKNOWN when that does not tell. */
 async function chargeOrReadBack(ctx: VenueContext, checkout: Checkout, checked: CheckedOrder): Promise<Payment> {
   const seen = async (payment: Payment) => {
     await checkSum(ctx, checkout.orderId, payment, checked.order.totalCents);

@@ -34,10 +34,7 @@ function lockAndCharge(
   return ctx.locks.run(lockKey(ctx, orderId), lockCards, terms());
 }
 
-/**
- * Where the locks are not free at once, what is refused anyway does not wait for them: strangers, however many, do not keep
- * them from a buyer by checkouts that come to nothing.
- */
+/** What is refused anyway waits for no lock: strangers' checkouts that come to nothing do not keep them from a buyer. */
 async function chargeLocked(ctx: VenueContext, checkout: Checkout, terms: () => LockTerms): Promise<Payment> {
   let isLocked = false;
   const charge = (lease: Lease) => {
@@ -53,10 +50,7 @@ async function chargeLocked(ctx: VenueContext, checkout: Checkout, terms: () => 
   return lockAndCharge(ctx, checkout, terms, charge);
 }
 
-/**
- * One checkout of an order at a time, over all instances. A second call of the same payer and instrument, from a page
- * that shows the same, joins the first; others wait and find its payment. @throws AppError SERVER_BUSY without the lock: nothing is charged
- */
+/** Lets a second call of the same payer and instrument join the first, if its page shows the same; others wait for it. */
 export async function checkoutOnce(ctx: VenueContext, checkout: Checkout): Promise<Payment> {
   const { orderId, right, instrument, seen, cards } = checkout;
   const token = 'cardToken' in instrument ? instrument.cardToken : 'pix';
@@ -73,10 +67,7 @@ export async function checkoutOnce(ctx: VenueContext, checkout: Checkout): Promi
   return started;
 }
 
-/**
- * Waits until no checkout is under way, and leaves the time of a read. Returns at once without shared state: every charge
- * is refused then. @throws AppError SERVER_BUSY
- */
+/** Waits until no checkout is under way, and leaves the time of a read. Without shared state every charge is refused. */
 export async function waitForCheckout(ctx: VenueContext, orderId: string): Promise<void> {
   const waitMs = Math.max(0, ctx.time.leftMs() - PROVIDER_DEADLINE_MS.read);
   const wait = ctx.waitingReads.enter(ctx.networks.at(-1) ?? '');

@@ -12,9 +12,8 @@ export function createFinishedOrders(): VenueContext['finishedOrders'] {
 }
 
 /**
- * One request completes an order, however many tabs see its payment, over all instances (B13). Failures and replies with an
- * open order are not remembered, so that a retry sends again. Needs the order's lock.
- * @throws AppError ORDER_COMPLETED when another instance just completed it
+ * One request completes an order, however many tabs see its payment, over all instances (B13). Needs the order's lock.
+ * Failures and replies with an open order are not remembered, so that a retry sends again.
  */
 export async function finishOnce(
   ctx: VenueContext,

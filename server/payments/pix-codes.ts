@@ -28,7 +28,6 @@ export function withCode(codes: readonly Code[], orderId: string, now: number): 
   return [...others, { orderId, madeAt: renewed?.madeAt ?? now, renewedAt: now }];
 }
 
-/** How long the next code has to wait, in milliseconds. */
 export function pauseMs(codes: readonly Code[], orderId: string, now: number): number {
   if (codes.length < CODES || codes.some(renews(orderId, now))) return 0;
   return Math.max(0, Math.max(...codes.map(pauseEnds)) - now);

@@ -31,9 +31,8 @@ async function readTotal(
 }
 
 /**
- * The payment of an order, without a PIX code that a credit card may still replace, or over another sum than the order has
- * now. While that cannot be read, the total
- * that was charged counts. What was paid is compared too, before the finish.
+ * The payment without a PIX code that a credit card may still replace, or over another sum than the order has now. While
+ * that cannot be read, the total that was charged counts. What was paid is compared too, before the finish.
  */
 export async function readShownPayment(ctx: VenueContext, key: OrderKey): Promise<Payment | null> {
   const payment = await withoutReplacedCode(ctx, key.orderId, await readPayment(ctx.provider, key.orderId));
@@ -54,7 +53,6 @@ export async function readShownPayment(ctx: VenueContext, key: OrderKey): Promis
   }
 }
 
-/** @throws AppError PIX_CREATION_FAILED where no code may be shown */
 export async function readShownCode(ctx: VenueContext, key: OrderKey): Promise<string> {
   const payment = await readShownPayment(ctx, key);
   if (!payment?.pixText) throw new AppError('PIX_CREATION_FAILED', 'no PIX code that may be shown');

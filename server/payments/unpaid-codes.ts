@@ -17,10 +17,7 @@ async function isAnyPaid(ctx: VenueContext, codes: readonly Code[]): Promise<boo
   return payments.some(isPaid);
 }
 
-/**
- * A code stops all others from changing its order while it waits: who lets two of a card expire waits for a third (R2).
- * A card can be charged at once. @throws AppError PIX_CODES_UNPAID
- */
+/** A code stops others from changing its order while it waits: who lets two of a card expire waits for a third (R2). */
 export async function assertMayMakeCode(ctx: VenueContext, { orderId, cards }: PixCharge): Promise<void> {
   for (const key of keysOf(ctx, cards)) {
     const codes = ctx.pixCodes.get(key) ?? [];

@@ -2,7 +2,7 @@ import { damaged } from './refusal.ts';
 
 const ZEROS = new Uint8Array(64 * 1024);
 
-/** Reads a stream of chunks by counts of bytes. Only the last chunk and what `read` collects are kept in memory. */
+/** Keeps only the last chunk and what `read` collects. @throws AppError PHOTO_DAMAGED when the stream ends too soon */
 export class ByteReader {
   readonly #chunks: AsyncIterator<Uint8Array>;
   #rest: Uint8Array = new Uint8Array();
@@ -29,7 +29,6 @@ export class ByteReader {
     this.#rest = bytes;
   }
 
-  /** Exactly `count` bytes. @throws AppError PHOTO_DAMAGED when the stream ends before. */
   async read(count: number): Promise<Uint8Array> {
     if (this.#rest.length >= count) {
       const bytes = this.#rest.subarray(0, count);
@@ -45,7 +44,6 @@ export class ByteReader {
     return bytes;
   }
 
-  /** The next `count` bytes as they come. @throws AppError PHOTO_DAMAGED when the stream ends before. */
   async *pass(count: number): AsyncGenerator<Uint8Array> {
     for (let left = count; left > 0; ) {
       const part = await this.#nextOf(left);
@@ -54,7 +52,6 @@ export class ByteReader {
     }
   }
 
-  /** A zero for each of the next `count` bytes. @throws AppError PHOTO_DAMAGED when the stream ends before. */
   async *blank(count: number): AsyncGenerator<Uint8Array> {
     for (let left = count; left > 0; ) {
       const part = await this.#nextOf(Math.min(left, ZEROS.length));

@@ -8,12 +8,9 @@ import { checkPixels, damaged } from './refusal.ts';
 /** Ten times as many as any camera or editor writes. Each costs work. */
 const MAX_SEGMENTS = 5_000;
 
-/**
- * Identifies a segment, and holds all of JFIF or Adobe that decides the appearance; a thumbnail behind it is zeroed.
- */
+/** Identifies a segment, and holds all of JFIF or Adobe that decides the appearance; a thumbnail behind it is zeroed. */
 const HEAD_BYTES = 12;
 
-/** The application segment with a colour profile. */
 const PROFILE_MARKER = 0xe2;
 
 type Progress = {
@@ -84,10 +81,7 @@ async function* cleanSegment(reader: ByteReader, marker: number, progress: Progr
   }
 }
 
-/**
- * Zeros all data that says where, when and by whom a JPEG was taken; length, appearance and orientation stay.
- * @throws AppError PHOTO_TOO_MANY_PIXELS; PHOTO_DAMAGED when cut off or broken
- */
+/** Zeros all data that says where, when and by whom a JPEG was taken; length, appearance and orientation stay. */
 export async function* cleanJpeg(chunks: AsyncIterable<Uint8Array>): AsyncGenerator<Uint8Array> {
   const reader = new ByteReader(chunks);
   const profile = new ProfileSegments();

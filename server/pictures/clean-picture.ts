@@ -11,7 +11,6 @@ const READ_AHEAD_BYTES = 64 * 1024;
 
 const CLEAN = { jpeg: cleanJpeg, png: cleanPng } as const;
 
-/** The beginning of a file, as many chunks as decide its type. The rest stays in the stream. */
 async function readStart(chunks: AsyncIterator<Uint8Array>): Promise<Buffer> {
   let start = Buffer.of();
   while (start.length < SIGNATURE_BYTES) {
@@ -27,11 +26,7 @@ async function* join(start: Uint8Array, rest: AsyncIterator<Uint8Array>): AsyncG
   yield* { [Symbol.asyncIterator]: () => rest };
 }
 
-/**
- * A picture without the data that says where, when and by whom; its length stays. Reads only the first 64 KiB.
- * If reading `bytes` fails later, discard the bytes before. @param problemOf the code to refuse a file with, or null
- * @throws AppError: that code, PHOTO_TOO_MANY_PIXELS, PHOTO_DAMAGED; any error of the stream
- */
+/** Cleans the first 64 KiB. If reading `bytes` fails later, discard what came before. */
 export async function readPicture(
   chunks: AsyncIterator<Uint8Array>,
   problemOf: (start: Uint8Array) => ErrorCode | null,

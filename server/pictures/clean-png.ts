@@ -15,7 +15,6 @@ const EXIF_BYTES = 64 * 1024;
 /** The name of a chunk without a meaning. Its lower-case letters permit every reader to skip it. */
 const BLANK_NAME = 'voId';
 
-/** The head of a chunk. @property length of its data in bytes. */
 type Chunk = { readonly name: string; readonly length: number; readonly head: Uint8Array };
 
 function headOf(name: string, length: number): Buffer {
@@ -39,7 +38,6 @@ async function readHead(reader: ByteReader): Promise<Chunk> {
   return { name, length, head };
 }
 
-/** An unchanged chunk. @throws AppError PHOTO_DAMAGED when its checksum is wrong. */
 async function* passChunk(reader: ByteReader, { head, length }: Chunk): AsyncGenerator<Uint8Array> {
   yield head;
   let crc = crc32(head.subarray(4));
@@ -105,10 +103,7 @@ async function* cleanProfile(reader: ByteReader, { name, length }: Chunk): Async
   yield* replaceChunk(reader, { name: clean ? name : BLANK_NAME, data: clean ?? new Uint8Array(start.length), length });
 }
 
-/**
- * Turns chunks that do not decide the appearance into meaningless zeros; length and orientation stay.
- * @throws AppError PHOTO_TOO_MANY_PIXELS before the first byte; PHOTO_DAMAGED when cut off, broken or too long
- */
+/** Turns chunks that do not decide the appearance into meaningless zeros; length and orientation stay. */
 export async function* cleanPng(chunks: AsyncIterable<Uint8Array>): AsyncGenerator<Uint8Array> {
   const reader = new ByteReader(chunks);
   yield* cleanStart(reader);

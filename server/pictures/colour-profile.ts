@@ -20,7 +20,6 @@ const COLOUR_TAG = /^(?:[rgb]XYZ|[rgbk]TRC|wtpt|bkpt|chad|gamt|lumi|cicp|[AD]2B[
 type Range = { readonly start: number; readonly end: number };
 type Written = { readonly start: number; readonly bytes: Uint8Array };
 
-/** What stays of a profile, and what is written over the rest, which is blank otherwise. */
 export type ProfilePlan = { readonly kept: readonly Range[]; readonly written: readonly Written[] };
 
 const nameAt = (bytes: Uint8Array, at: number) => String.fromCharCode(...bytes.subarray(at, at + 4));

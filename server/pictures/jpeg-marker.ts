@@ -16,7 +16,6 @@ export function isFrame(marker: number): boolean {
   return marker >= 0xc0 && marker <= 0xcf && !TABLES.has(marker) && marker !== 0xc8;
 }
 
-/** Whether a JPEG may have a segment of this marker. @param length of its data in bytes. */
 export function isSegment(marker: number, length: number): boolean {
   const tableLength = TABLES.get(marker);
   if (tableLength !== undefined) return tableLength === null || tableLength === length;
@@ -46,10 +45,7 @@ function markerIn(chunk: Uint8Array, isAfterFf: boolean): number {
   return at < chunk.length ? at : -1;
 }
 
-/**
- * Yields the bytes up to and with the next marker. @param isInScan whether picture data may come before it
- * @throws AppError PHOTO_DAMAGED
- */
+/** Yields the bytes up to and with the next marker. @param isInScan whether picture data may come before it */
 export async function* passToMarker(reader: ByteReader, isInScan: boolean): AsyncGenerator<Uint8Array, number> {
   let isAfterFf = false;
   for (let chunk = await reader.next(); chunk; chunk = await reader.next()) {

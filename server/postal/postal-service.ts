@@ -3,10 +3,7 @@ import { AppError } from '#server/errors.ts';
 import type { FoundAddress } from '#shared/customer/address.ts';
 import { wireBrazilianAddress, wireInternationalAddress } from '#shared/provider-api/third-parties.ts';
 
-/**
- * The first place of a postal code; there are no streets, and not always states.
- * @throws AppError POSTAL_CODE_NOT_FOUND; ADDRESS_NOT_FOUND when the service fails
- */
+/** The first place of a postal code; there are no streets, and not always states. */
 export async function findInternationalAddress(baseUrl: string, country: string, code: string): Promise<FoundAddress> {
   const { status, json } = await askPostalService(`${baseUrl}/${country}/${encodeURIComponent(code)}`);
   if (status === 404) throw new AppError('POSTAL_CODE_NOT_FOUND');
@@ -23,10 +20,7 @@ export async function findInternationalAddress(baseUrl: string, country: string,
   };
 }
 
-/**
- * The service answers an unknown CEP with 200 and `erro`, a string or boolean. A town with a single CEP has no street.
- * @throws AppError ZIPCODE_NOT_FOUND; ADDRESS_NOT_FOUND when the service fails
- */
+/** The service answers an unknown CEP with 200 and `erro`, a string or boolean. A town with a single CEP has no street. */
 export async function findBrazilianAddress(baseUrl: string, cep: string): Promise<FoundAddress> {
   const { status, json } = await askPostalService(`${baseUrl}/${cep}/json/`);
   if (status === 400 || status === 404) throw new AppError('ZIPCODE_NOT_FOUND');

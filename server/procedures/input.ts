@@ -43,7 +43,6 @@ export function listOf<T extends z.ZodType>(value: T, most: number) {
   });
 }
 
-/** The values of a list with at least one, each once. */
 function once<T>(values: readonly T[]): [T, ...T[]] {
   const [first, ...others] = new Set(values);
   return first === undefined ? z.NEVER : [first, ...others];
@@ -54,7 +53,6 @@ export function cardsInput<T extends z.ZodType<string>>(card: T) {
   return listOf(card, MAX_CARDS).transform(once);
 }
 
-/** The most media of an archive, and of a report of downloads. */
 const MAX_DOWNLOADS = 10_000;
 /** Of a media's right: the provider's ids have at most 64 characters, 97 once encrypted. */
 const MAX_DOWNLOAD_LENGTH = 120;
@@ -67,7 +65,6 @@ const download = z
 
 export const downloadsInput = listOf(download, MAX_DOWNLOADS).transform(once);
 
-/** What a call may send that names every media of a gallery. */
 export const DOWNLOADS_BODY: BodyBounds = {
   bytes: USUAL_BODY.bytes + MAX_DOWNLOADS * (MAX_DOWNLOAD_LENGTH + '"",'.length),
   values: USUAL_BODY.values + MAX_DOWNLOADS,

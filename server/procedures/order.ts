@@ -55,13 +55,11 @@ export function openCards(ctx: HandleContext, [first, ...others]: AtLeastOne<str
 export const takeTurn = ({ provider }: VenueContext, name: string) =>
   provider.longOrders.turn(name, provider.http.network);
 
-/** The base of every procedure on one order. It opens the handle first. */
 const orderProcedure = procedure
   .input(z.object({ order: handleInput, buyer: buyerInput }))
   .use(async ({ ctx, input: { order, buyer }, next }) => {
     const request = { ...openOrderKey(ctx, order), right: buyer };
     await takeTurn(ctx, request.orderId);
-    /** Shows a reply as this visitor may see it. */
     const show = (reply: ProviderOrder, signer = request.signer) =>
       showOrder(ctx, signer, reply, readBuyerRight(ctx, reply, buyer));
     return next({ ctx: { request, orderId: request.orderId, show } });

@@ -33,9 +33,7 @@ const checkoutInput = instrumentInput.refine(
 );
 
 export const paymentRouter = router({
-  /**
-   * Null without a payment. Waits for a checkout under way, so that a reloaded page does not show the order as unpaid.
-   */
+  /** Waits for a checkout under way, so that a reloaded page does not show the order as unpaid. */
   byOrder: procedure.input(z.strictObject({ order: handleInput })).query(async ({ ctx, input }) => {
     const key = openOrderKey(ctx, input.order);
     await waitForCheckout(ctx, key.orderId);
@@ -45,9 +43,7 @@ export const paymentRouter = router({
   /** The service that turns cards into tokens, for a page without it; null when card payment is not configured. */
   cardTokens: procedure.query(({ ctx }) => publicConfig(ctx.config).cardTokens),
 
-  /**
-   * Charges at most once, for exactly what the visitor saw (R7). ORDER_CHANGED has the current order in `data.order`.
-   */
+  /** Charges at most once, for exactly what the visitor saw (R7). ORDER_CHANGED has the current order in `data.order`. */
   checkout: procedure.input(checkoutInput).mutation(async ({ ctx, input }) => {
     const { order: handle, cards: rights, revision, seenTotalCents: totalCents, buyer: right, ...instrument } = input;
     const key = openOrderKey(ctx, handle);

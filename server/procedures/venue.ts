@@ -6,6 +6,5 @@ export const venueRouter = router({
 });
 
 export const productRouter = router({
-  /** What the venue sells online, prices in cents. */
   list: procedure.query(async ({ ctx }) => (await loadCatalogue(ctx.provider, ctx.venue)).catalogue),
 });

@@ -2,13 +2,9 @@ import { LRUCache } from 'lru-cache';
 import { withTimeout } from '#server/work/with-timeout.ts';
 
 type CacheSettings = {
-  /** How long a reply is fresh, in milliseconds: it is not loaded again. */
   readonly freshMs: number;
-  /** How long a stale reply may be used while the provider fails. */
   readonly staleMs: number;
-  /** How long a caller waits for a reload when there is a stale reply. */
   readonly waitMs: number;
-  /** How long after a failed reload the stale reply is used without another reload. */
   readonly pauseMs: number;
   /** Whether a failure is the provider's answer, by which the stale reply is no longer true. */
   readonly isFinal: (error: unknown) => boolean;
@@ -39,10 +35,7 @@ export class ReplyCache<T> {
     this.#settings = settings;
   }
 
-  /**
-   * @param by whose load it is: without a usable reply nobody waits for the load of another
-   * @throws what the load throws, without a usable stale reply or when the failure is final
-   */
+  /** @param by whose load it is: without a usable reply nobody waits for the load of another */
   async get(key: string, load: () => Promise<T>, by: string): Promise<T> {
     const { freshMs, staleMs, waitMs, isFinal } = this.#settings;
     const now = Date.now();

@@ -10,11 +10,9 @@ import type { Provider, ProviderVenue } from './types.ts';
 type FaceSearch = {
   readonly period: VisitPeriod;
   readonly selfies: AsyncIterable<Picture>;
-  /** The visitor left. */
   readonly abort: AbortSignal;
 };
 
-/** The selfies, named by their numbers. */
 async function* numbered(selfies: AsyncIterable<Picture>): AsyncGenerator<NamedPicture> {
   let number = 0;
   for await (const selfie of selfies) {
@@ -23,10 +21,7 @@ async function* numbered(selfies: AsyncIterable<Picture>): AsyncGenerator<NamedP
   }
 }
 
-/**
- * The cards with media of this person (F5), with the right to thumbnails alone (R3). Selfies are not kept.
- * @throws ProviderError as any read; AppError BAD_INPUT, TRANSFER_TOO_SLOW, SERVER_BUSY
- */
+/** The cards with media of this person (F5), with the right to thumbnails alone (R3). Selfies are not kept. */
 export async function searchByFace(
   provider: Provider,
   venue: ProviderVenue,

@@ -107,11 +107,7 @@ async function takeShare(
   await work.take('media', count);
 }
 
-/**
- * The media of cards (H5), with the right to delete unsold ones where the venue allows it (R3).
- * @param request `givesPass`: the access code was typed just now and gets a pass
- * @throws ProviderError CARD_NOT_FOUND, CARD_EMPTY_MEDIA, CUSTOMER_CODE_NOT_FOUND …
- */
+/** @param request `givesPass`: the access code was typed just now and gets a pass */
 export async function loadGallery(
   provider: Provider,
   venue: ProviderVenue,
@@ -155,7 +151,6 @@ export async function loadGallery(
   };
 }
 
-/** Whether a media is among the unsold ones of a card now. @throws ProviderError as {@link loadGallery} */
 export async function isUnsold(
   provider: Provider,
   venue: ProviderVenue,
@@ -168,15 +163,11 @@ export async function isUnsold(
   return (lists.not_sold_medias ?? []).some(({ id }) => id === mediaId);
 }
 
-/** Deletes a media. @throws ProviderError OUTCOME_UNKNOWN when the reply was lost. */
 export async function removeMedia(provider: Provider, mediaId: string): Promise<void> {
   await provider.http.call(endpoints.removeMedia, { params: { mediaId } }, { deadline: 'orderEdit' });
 }
 
-/**
- * @returns the archive's path and query on the provider's own origin, the only place that it is fetched from
- * @throws ProviderError PROVIDER_INVALID_REPLY for another origin
- */
+/** @returns the archive's path and query on the provider's own origin, the only place that it is fetched from */
 export async function requestZip(
   provider: Provider,
   venue: ProviderVenue,

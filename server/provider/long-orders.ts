@@ -20,11 +20,7 @@ export class LongOrders {
   readonly #next = new LRUCache<string, number>({ max: REMEMBERED });
   #nextOfAll = 0;
 
-  /**
-   * Waits for nothing where the order is short or unknown. Under no lock, which others would wait for.
-   * @param name as it was noted
-   * @throws AppError SERVER_BUSY when it would be too long
-   */
+  /** Waits for nothing where the order is short or unknown. Under no lock, which others would wait for. */
   async turn(name: string, network: string): Promise<void> {
     const media = this.#media.get(name);
     if (media === undefined) return;

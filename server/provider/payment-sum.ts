@@ -17,10 +17,7 @@ export function withoutCode(payment: Payment): Payment {
   return { ...payment, method: 'pix', pixText: null, receiver: undefined, expiresAt: undefined };
 }
 
-/**
- * A payment without a PIX code that is broken or over another sum than its order's total: nobody may be shown it, so that
- * nobody waits for it. A bank takes the sum in the code; the amount beside it counts where the code has none.
- */
+/** Hides a code over a wrong sum. A bank takes the sum in the code; the amount beside it counts where it has none. */
 export function withoutWrongCode(payment: Payment, totalCents: number): Payment {
   const code = openPixText(payment);
   if (code === null) return payment;

@@ -23,9 +23,7 @@ export async function checkoutByPix(provider: Provider, orderId: string): Promis
   return toPayment(await provider.http.call(endpoints.checkout, request, { deadline: 'checkout' }));
 }
 
-/**
- * A reply without a method is this card's. @throws ProviderError OUTCOME_UNKNOWN when the reply was lost: read it back
- */
+/** A reply without a method is this card's. @throws ProviderError OUTCOME_UNKNOWN when the reply was lost: read it back */
 export async function checkoutByCreditCard(provider: Provider, orderId: string, cardToken: string): Promise<Payment> {
   const request = { params: { orderId }, body: { card_hash: cardToken } };
   const payment = toPayment(await provider.http.call(endpoints.checkout, request, { deadline: 'checkout' }));

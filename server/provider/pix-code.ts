@@ -4,12 +4,10 @@ import { centsFromReais, isPrice } from '#shared/provider-api/price.ts';
 
 const bytesOf = (code: string) => Buffer.from(code).toString('latin1');
 
-/** The checksum that a PIX code should end with. */
 export function expectedCrc(code: string): string {
   return pixChecksum(bytesOf(code).slice(0, -4));
 }
 
-/** Undefined for an amount that is none. */
 function centsOf(amount: string): number | undefined {
   const isAmount = /^\d{1,10}(?:\.\d{1,2})?$/.test(amount) && isPrice(Number(amount));
   return isAmount ? centsFromReais(Number(amount)) : undefined;

@@ -2,9 +2,7 @@ import { AppError } from '#server/errors.ts';
 import { type ErrorCode, isErrorCode } from '#shared/error-codes.ts';
 import { isOutage as isOutageCode } from '#shared/outage.ts';
 
-/**
- * A failure of the provider, apart from AppError: it carries the status of a refusal, and its reason is never logged.
- */
+/** Apart from AppError: it carries the status of a refusal, and its reason is never logged. */
 export class ProviderError extends AppError {
   override readonly name = 'ProviderError';
   /** The HTTP status of the provider's refusal; null where it refused nothing. */
@@ -40,7 +38,6 @@ const OWN_CODES: ReadonlySet<string> = new Set<ErrorCode>([
   'UNKNOWN',
 ]);
 
-/** Whether a text of the provider is a code of the catalogue. */
 export function isProviderCode(text: string | null): text is ErrorCode {
   return isErrorCode(text) && !OWN_CODES.has(text);
 }
@@ -57,10 +54,7 @@ export function loggedText(text: string): string {
   return `a text of ${text.length} characters`;
 }
 
-/**
- * The error for a refusal, by its error text and status. A text that the catalogue does not know is PROVIDER_REFUSED.
- * @param retryAfter the header of a 429, passed on if in seconds
- */
+/** @param retryAfter the header of a 429, passed on if in seconds */
 export function refusalError(text: string, status: number, retryAfter = ''): ProviderError {
   const reason = `the provider answered ${status} ${loggedText(text)}`.trim();
   if (status !== 429) return new ProviderError(codeOfRefusal(text, status), reason, status);

@@ -13,7 +13,6 @@ import type { Provider } from './types.ts';
 const COUNTED_CARDS = 20_000;
 const UNKNOWN_SITES = 1_000;
 
-/** @property origin of the provider's API. The tuning is for tests; the rest is described at {@link Provider}. */
 export type ProviderSettings = Partial<ProviderTuning> & {
   readonly origin: string;
   readonly handles: Handles;

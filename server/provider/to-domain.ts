@@ -107,7 +107,6 @@ export function toFoundMedia(wire: WireMedia, { handles, site }: Signer): Media 
   return { id: handles.sign(site, 'peek', { kind: type, id }), download: null, kind: type, filename };
 }
 
-/** The time zone of the venues, for what names none. */
 export const DEFAULT_TIME_ZONE = 'America/Sao_Paulo';
 /** Writes `2025-07-12 14:30:00`. */
 const venueClock = new Intl.DateTimeFormat('sv', {
@@ -188,7 +187,6 @@ function toOrderItem(wire: WireOrder['items'][number]): ProviderOrderItem {
   };
 }
 
-/** @throws ProviderError PROVIDER_INVALID_REPLY for an invalid card code. */
 export function toCardCode(written: string): CardCode {
   const code = parseCardCode(written);
   if (!code) throw new ProviderError('PROVIDER_INVALID_REPLY', 'a card that is no card code');
@@ -197,8 +195,7 @@ export function toCardCode(written: string): CardCode {
 
 /**
  * An order with bare ids, whose buyer is private. Visitors share it: `orders/show-order.ts` makes it what one of them may
- * see. @property firstCard by which the provider finds it
- * @property paidCents the amount of each payment that was made; null where the provider does not say it
+ * see. @property paidCents the amount of each payment that was made; null where the provider does not say it
  */
 export type ProviderOrder = Omit<Order, 'id' | 'items' | 'buyer' | 'customer' | 'address'> & {
   readonly firstCard: CardCode;

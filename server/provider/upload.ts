@@ -7,15 +7,9 @@ import { ProviderError } from './provider-error.ts';
 import { singlePictureForm } from './transport/streams/form-stream.ts';
 import type { Provider, ProviderVenue } from './types.ts';
 
-/** A photo on its way through this server. @property length of all its bytes. */
 export type Photo = Picture & { readonly length: number };
 
-/**
- * Forwards one photo (U1), chunk by chunk. Without `card` the provider makes one. @returns its card, with the right to
- * it
- * @throws ProviderError: its code; OUTCOME_UNKNOWN when it may have arrived, else PROVIDER_UNAVAILABLE.
- * AppError TRANSFER_TOO_SLOW, SERVER_BUSY
- */
+/** Forwards one photo (U1) in chunks. Without `card` the provider makes one. OUTCOME_UNKNOWN: it may have arrived. */
 export async function uploadPhoto(
   { http, handles }: Provider,
   { site, organizationId, details }: ProviderVenue,

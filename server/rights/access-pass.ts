@@ -24,7 +24,6 @@ function keyFrom(secret: string): KeyObject {
   return createSecretKey(Buffer.from(hkdfSync('sha256', secret, '', 'access-pass', KEY_BYTES)));
 }
 
-/** The additional data that a pass is bound to: it opens one card of one venue. */
 const boundTo = (site: string, card: CardCode) => Buffer.from(`${site}\n${card}`);
 
 function decrypt(key: KeyObject, sealed: Buffer, binding: Buffer): Buffer | null {
@@ -39,10 +38,7 @@ function decrypt(key: KeyObject, sealed: Buffer, binding: Buffer): Buffer | null
   }
 }
 
-/**
- * Passes are encrypted access codes: a tab keeps one over reloads, so that the code is in no storage or address.
- * @param secrets the first encrypts, all decrypt
- */
+/** A tab keeps a pass over reloads, so that the access code is in no storage or address. The first secret encrypts. */
 export function createAccessPasses(secrets: readonly string[], now: () => number = () => Date.now()): AccessPasses {
   const [current, ...older] = secrets.map(keyFrom);
   if (current === undefined) throw new Error('access passes need at least one secret');

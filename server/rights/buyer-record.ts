@@ -41,7 +41,6 @@ export class BuyerRecord {
     return this.#customer && identityText(this.#customer);
   }
 
-  /** The claim of an address handle: a hash of the address. Null without one. */
   get addressClaim(): string | null {
     return this.#address && hash(this.#address);
   }
@@ -50,7 +49,6 @@ export class BuyerRecord {
     return this.#customer !== null && identityText(identity) === identityText(this.#customer);
   }
 
-  /** The data that a proof gives a right to; null for the rest. */
   reveal(proof: BuyerProof): { readonly customer: SavedCustomer | null; readonly address: Address | null } {
     return {
       customer: proof.customer ? this.#customer : null,

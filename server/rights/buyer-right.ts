@@ -12,7 +12,6 @@ const SEPARATOR = '+';
 /**
  * A handle bound to the customer, and one to the address once it is saved. Both are bound to the provider's current
  * data, so that another buyer's data invalidates them (R1). They end with what proved them.
- * @returns null when nothing is proved
  */
 export function signBuyerRight({ handles, site }: Signer, order: OrderOfBuyer, proof: BuyerProof): string | null {
   const { customerClaim, addressClaim } = order.buyer;

@@ -89,7 +89,6 @@ function idIn({ stream }: Key, name: string): string {
 
 type SignedParts = Readonly<Record<'site' | 'right' | 'text' | 'claim', string>>;
 
-/** @param parts `text`: the handle before its code */
 function codeOf({ code }: Key, { site, right, text, claim }: SignedParts): string {
   return code(`${site}\n${right}\n${text}\n${claim}`, 'base64url').slice(0, CODE_LENGTH);
 }
@@ -119,7 +118,6 @@ export function createHandles(secrets: readonly string[], now: () => number = ()
     return null;
   }
 
-  /** @param giver null for rights that nothing gave */
   function handlesBy(giver: Given | null, signingDay: () => number): Handles {
     const latest = giver?.until ?? Number.POSITIVE_INFINITY;
     const key = keys[giver?.key ?? 0];

@@ -4,7 +4,6 @@ import type { Handles } from './handles.ts';
 
 export type OrderKey = { readonly orderId: string; readonly firstCard: CardCode };
 
-/** Signs what the handles give at a venue. */
 export type Signer = { readonly handles: Handles; readonly site: string };
 
 const SEPARATOR = '~';
@@ -14,7 +13,6 @@ export function orderHandle({ handles, site }: Signer, { orderId, firstCard }: O
   return handles.sign(site, 'order', { kind: 'order', id: orderId + SEPARATOR + firstCard });
 }
 
-/** The order in the id of an opened order handle; null for any other id. */
 export function orderKeyIn(id: string): OrderKey | null {
   const [orderId = '', card = ''] = id.split(SEPARATOR);
   const firstCard = parseCardCode(card);

@@ -98,7 +98,6 @@ function createReconnectingClient(url: string, sentinels: readonly string[]): Re
   });
 }
 
-/** Sends commands with a timeout, and none for a while after one without a reply. */
 function commandsOf(client: RedisClientType, outages: Outages): Commands {
   let restsUntil = 0;
   const isReady = () => client.isReady && performance.now() >= restsUntil;
@@ -132,10 +131,7 @@ async function probe({ isReady, command }: Commands, outages: Outages, log: Fast
   }
 }
 
-/**
- * A connection to Redis or Valkey that reconnects automatically. Commands fail immediately while it is broken.
- * @param sentinels `host:port` of each; with any, the host of the URL is the name of their primary
- */
+/** @param sentinels `host:port` of each; with any, the host of the URL is the name of their primary */
 export async function connectRedis(
   url: string,
   log: FastifyBaseLogger,

@@ -102,7 +102,6 @@ class RedisLocks implements Locks {
     return reply === 'taken';
   }
 
-  /** @returns whether the lock is still this one, which then lasts as long as a new one. */
   async #renew({ key, token, holdMs }: Held): Promise<boolean> {
     return (await this.#runScript(RENEW, [PREFIX + key], [token, holdMs])) === 1;
   }

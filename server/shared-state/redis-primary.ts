@@ -19,11 +19,7 @@ async function askSentinel(address: string, primary: string): Promise<string> {
   }
 }
 
-/**
- * Finds the primary of this name at the sentinels, at each connection anew. It has the port of the address that is
- * connected to, because a lookup finds addresses alone.
- * @param sentinels `host:port` of each
- */
+/** Asks sentinels at each connection. The primary has the port of the address to connect to: a lookup finds no ports. */
 export function lookupPrimary(sentinels: readonly string[]): LookupFunction {
   return (primary, { all }, done) => {
     Promise.any(sentinels.map((address) => askSentinel(address, primary))).then(

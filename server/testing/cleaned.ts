@@ -4,7 +4,6 @@ import { cleanJpeg } from '#server/pictures/clean-jpeg.ts';
 import { cleanPng } from '#server/pictures/clean-png.ts';
 import type { PictureType } from '#shared/pictures/picture-type.ts';
 
-/** Bytes in pieces. @param sizes of the pieces, repeated to the end */
 async function* inPieces(bytes: Uint8Array, sizes: readonly number[] = [bytes.length]) {
   for (let at = 0, i = 0; at < bytes.length; i += 1) {
     const size = sizes[i % sizes.length] ?? 1;
@@ -14,13 +13,11 @@ async function* inPieces(bytes: Uint8Array, sizes: readonly number[] = [bytes.le
   }
 }
 
-/** Sizes of pieces, small and large ones with the same probability. */
 export const pieceSizes = fc.array(fc.oneof(fc.integer({ min: 1, max: 3 }), fc.integer({ min: 1, max: 70_000 })), {
   minLength: 1,
   maxLength: 8,
 });
 
-/** A picture after cleaning. @throws AppError as the cleaning does */
 export async function cleaned(type: PictureType, bytes: Uint8Array, sizes?: readonly number[]): Promise<Buffer> {
   const out: Uint8Array[] = [];
   for await (const part of { jpeg: cleanJpeg, png: cleanPng }[type](inPieces(bytes, sizes))) {

@@ -27,7 +27,6 @@ export type ReceivedSpan = Omit<WireSpan, 'attributes'> & {
 
 export type Collector = {
   readonly url: string;
-  /** Refuses deliveries from now on, or takes them again. */
   readonly refuse: (isRefused: boolean) => void;
   readonly received: readonly string[];
   readonly keys: readonly (string | undefined)[];

@@ -21,7 +21,6 @@ type ProgramStart = {
 export type StartChanges = {
   readonly args?: readonly string[];
   readonly env?: NodeJS.ProcessEnv;
-  /** What takes the place of the log file: a descriptor, or a pipe that nobody reads. */
   readonly output?: number | IOType;
 };
 
@@ -69,7 +68,6 @@ export function accepts(port: number, host = '127.0.0.1'): Promise<boolean> {
 
 const hasEnded = ({ exitCode, signalCode }: ChildProcess) => exitCode !== null || signalCode !== null;
 
-/** A program that a test or a measurement starts and ends, as often as it likes. */
 export class Program {
   readonly name: string;
   readonly #start: ProgramStart;
@@ -91,17 +89,14 @@ export class Program {
     return this.#process?.exitCode ?? null;
   }
 
-  /** Ended by itself. */
   get hasCrashed(): boolean {
     return this.#isMeantToRun && (this.#process === null || hasEnded(this.#process));
   }
 
-  /** Changes the environment of its starts from now on. */
   configure(settings: NodeJS.ProcessEnv): void {
     this.#settings = settings;
   }
 
-  /** Starts the program, and waits until it is up. @throws Error when it ends, or after too long */
   async start({ args: more = [], env: changed = {}, output }: StartChanges = {}): Promise<void> {
     const { name, command, args, env = process.env, logFile, isUp } = this.#start;
     const log = logFile === undefined ? null : openSync(logFile, 'a');
@@ -130,7 +125,6 @@ export class Program {
     this.#process?.kill(name);
   }
 
-  /** Ends the process, and waits for its end. */
   async end(signal: 'SIGTERM' | 'SIGKILL'): Promise<void> {
     this.#isMeantToRun = false;
     const running = this.#process;
@@ -146,7 +140,6 @@ export class Program {
   }
 }
 
-/** A program of this repository. @param url where it answers 200 once it is up */
 export function nodeProgram(
   file: string,
   url: string,

@@ -14,7 +14,6 @@ export const PROXIES = {
 export type ProxyName = keyof typeof PROXIES;
 
 type BehindProxy = Storefront & {
-  /** Sends requests to the server itself. */
   readonly direct: Storefront['agent'];
 };
 
@@ -32,7 +31,6 @@ export async function behindProxy(
 
 export const environmentBehind = (proxy: ProxyName) => ({ MEDIA_BY_PROXY: proxy, TRUST_PROXY: '127.0.0.1' });
 
-/** As `startStorefront`, with a proxy in front, which carries the provider's files. */
 export async function startStorefrontBehind(
   proxy: ProxyName,
   env: NodeJS.ProcessEnv = {},

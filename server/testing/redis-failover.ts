@@ -8,7 +8,6 @@ import { accepts, freePort, Program } from './program.ts';
 const NAME = 'vitrine';
 /** The replica has the port of the primary, so it has an address of its own. */
 const REPLICA = '127.0.0.2';
-/** How long the primary is silent until sentinels replace it. */
 const DOWN_AFTER_MS = 3_000;
 const LONGEST_MS = 20_000;
 const POLL_MS = 100;

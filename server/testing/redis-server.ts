@@ -32,7 +32,6 @@ export class RedisServer {
     this.#program = new Program({ name: 'Redis', command: 'redis-server', args, isUp: () => accepts(port) });
   }
 
-  /** Starts one that passes for old. */
   static async start(): Promise<RedisServer> {
     const server = new RedisServer(await freePort());
     await server.start();

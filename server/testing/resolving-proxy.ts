@@ -34,7 +34,6 @@ export async function startResolvingProxy() {
   });
   return {
     url: await listenForTest(server),
-    /** The paths of all requests, as they came. */
     paths: paths as readonly string[],
     forwardTo: (url: string) => {
       target = url;

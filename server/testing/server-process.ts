@@ -10,7 +10,6 @@ export type ServerProcess = {
   readonly pid: number | undefined;
   readonly caller: (site: string | null) => Caller;
   stop(): Promise<void>;
-  /** null while it runs, and when it was killed. */
   exitCode(): number | null;
 };
 
@@ -28,7 +27,6 @@ export function callerBy(call: (procedure: string, input?: object) => Promise<un
   return new Proxy({}, { get: (_, router) => procedures(String(router)) }) as Caller;
 }
 
-/** Starts `server/main.ts` on a free port. @param log a file's descriptor, or a pipe */
 export async function startServerProcess(
   env: NodeJS.ProcessEnv,
   log: IOType | number = 'ignore',

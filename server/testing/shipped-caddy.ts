@@ -20,12 +20,10 @@ async function configurationByHttp(port: number): Promise<string> {
   return byHttp;
 }
 
-/** @property authority who signs its certificates */
 export type Caddy = {
   readonly port: number;
   readonly program: Program;
   authority(): Promise<string>;
-  /** @throws Error when Caddy refuses the same configuration again */
   reload(): Promise<void>;
   stop(): Promise<void>;
 };
@@ -67,7 +65,6 @@ async function runCaddy(configuration: string, { port, folder: given, env: chang
   };
 }
 
-/** @param fileTimeMs the time for a whole picture */
 export async function startShippedCaddy(
   storefrontPort: number,
   providerUrl: string,

@@ -15,7 +15,6 @@ http {
   ${shipped}
 }`;
 
-/** Numbers of the shipped configuration that tests shorten, with the storefront's own. */
 export type Shortened = { readonly rateWindowMs: number; readonly transfersPerAddress: number };
 
 function shorten(shipped: string, { rateWindowMs, transfersPerAddress }: Shortened): string {
@@ -51,7 +50,6 @@ export type Nginx = {
   stop(): Promise<void>;
 };
 
-/** @param certificate for https: one of its own, whose authority is in the answer */
 export async function startShippedNginx(
   storefrontPorts: number | readonly number[],
   providerUrl: string,

@@ -117,7 +117,6 @@ export type Storefront = {
   readonly listen: () => Promise<number>;
   readonly log: readonly string[];
   readonly agent: ReturnType<typeof supertest>;
-  /** @param address of the client, as limits count it */
   readonly caller: (site: string | null, address?: string) => Caller;
 } & MockControl;
 
@@ -151,7 +150,6 @@ export async function startStorefront(
   };
 }
 
-/** The provider's id in a right of a storefront of the tests. */
 export function idIn(site: string, right: HandleRight, handle: string): string {
   const opened = createHandles([SECRET]).open(site, right, handle);
   if (opened === null || opened === 'expired') throw new Error(`no valid ${right} handle`);

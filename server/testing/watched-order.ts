@@ -3,7 +3,6 @@ import { orderKeyIn } from '#server/rights/order-handle.ts';
 import { cardToken, payableOrder } from './payable-order.ts';
 import { idIn, startStorefront } from './storefront.ts';
 
-/** An order that can be paid, with what is reported of its payments. */
 export async function watchedOrder(email = 'pendente@example.com') {
   const counted: PaymentDifference[] = [];
   const paymentDiffers = (difference: PaymentDifference) => void counted.push(difference);

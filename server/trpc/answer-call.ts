@@ -25,7 +25,6 @@ const MAX_DEPTH = 16;
 
 export const bodyOf = (procedure: string): BodyBounds => procedures[procedure]?._def.meta?.body ?? USUAL_BODY;
 
-/** @throws AppError BAD_INPUT for several calls in one, for more values than the procedure reads, and for no JSON */
 function readInput({ query }: FastifyRequest, procedure: string, text: string): unknown {
   if ((query as Readonly<Record<string, unknown>>).batch === '1') {
     throw new AppError('BAD_INPUT', 'several calls in one request');
@@ -61,17 +60,13 @@ type Call = {
   readonly readInput: () => unknown;
 };
 
-/** The same, which ends with the deadline of a procedure. */
 function untilDeadline(context: Context, procedure: string): Context {
   const { http } = context.provider;
   const time = answerWithin(answerDeadlineMs(procedure) * http.timing.scale);
   return { ...context, time, provider: { ...context.provider, http: http.within(time) } };
 }
 
-/**
- * Runs a procedure within its time and its shares of work. A failure is an answer too, and is logged.
- * @param write makes the reply of the answer, while its shares are still taken
- */
+/** A failure is an answer too, and is logged. @param write makes the reply, while its shares are still taken */
 export async function runCall<Reply>(
   request: FastifyRequest,
   { procedure, readInput }: Call,
@@ -99,10 +94,7 @@ export async function runCall<Reply>(
   }
 }
 
-/**
- * Answers one call as tRPC's client reads it. tRPC's own Fastify adapter costs six times as much, and its streams
- * hide the length from the compression.
- */
+/** tRPC's own Fastify adapter costs six times as much, and its streams hide the length from the compression. */
 export async function answerCall(
   request: FastifyRequest,
   reply: FastifyReply,

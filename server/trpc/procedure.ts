@@ -9,7 +9,6 @@ export type BodyBounds = { readonly bytes: number; readonly values: number };
 /** Room for twenty cards, thirty changes or an address, each as long as it may be. */
 export const USUAL_BODY: BodyBounds = { bytes: 8 * 1024, values: 250 };
 
-/** @property body in place of {@link USUAL_BODY} */
 type ProcedureMeta = { readonly body?: BodyBounds };
 
 const t = initTRPC
@@ -43,9 +42,7 @@ const withoutCardData = t.middleware(async ({ getRawInput, next }) => {
   return next();
 });
 
-/**
- * A procedure of a venue's site. Middleware names only what it adds: tRPC copies the rest.
- */
+/** Middleware names only what it adds: tRPC copies the rest. */
 export const procedure = t.procedure
   .use(withoutCardData)
   .use(async ({ ctx, next }) => next({ ctx: { venue: await ctx.loadVenue() } }));

@@ -20,9 +20,7 @@ async function requireJson(request: FastifyRequest, reply: FastifyReply) {
 const bytesToCome = ({ headers }: FastifyRequest, most: number): number =>
   headers['transfer-encoding'] === undefined ? Math.min(most, Number(headers['content-length'] ?? 0)) : most;
 
-/**
- * One route per procedure. Queries are sent by POST, so that no code is in an address; one call each, as limits count.
- */
+/** Queries are sent by POST, so that no code is in an address; one call each, as limits count. */
 export async function trpcRoutes(app: FastifyInstance): Promise<void> {
   await app.register(async (scope) => {
     scope.addHook('onRequest', requireJson);

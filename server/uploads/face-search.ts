@@ -41,9 +41,7 @@ async function* onceOneCame<T>(all: AsyncIterable<T>, act: () => Promise<unknown
   }
 }
 
-/**
- * Search by face (F5, F7). Selfies are cleaned and forwarded; nothing is kept. "Today" is that of the browser's zone.
- */
+/** Selfies are cleaned and forwarded (F5, F7); nothing is kept. "Today" is that of the browser's zone. */
 export async function faceSearchRoutes(app: FastifyInstance, { droppingMs }: BodyOptions = {}): Promise<void> {
   await app.register(async (scope) => {
     dropUnreadBodies(scope, droppingMs);

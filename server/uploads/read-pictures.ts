@@ -8,12 +8,7 @@ import { photoProblem } from '#shared/pictures/photo-file.ts';
 import { pictureType } from '#shared/pictures/picture-type.ts';
 import { requestBody } from './request-body.ts';
 
-// The two ways in which a request brings pictures. Both end in readPicture, which limits and cleans them.
-
-/**
- * The photo in the body of a request; reads only its beginning. The rest keeps the least rate on its way to the provider.
- * @throws AppError: as `photoProblem` and `readPicture`; TRANSFER_TOO_SLOW
- */
+/** Reads only its beginning. The rest keeps the least rate on its way to the provider. */
 export async function readPhoto({ raw }: FastifyRequest, length: number, rateWindowMs: number): Promise<Photo> {
   const slow = new AbortController();
   const tooSlow = () => slow.abort(new AppError('TRANSFER_TOO_SLOW', 'a photo came slower than the least rate'));
@@ -38,10 +33,7 @@ function readSelfie(part: Multipart): Promise<Picture> {
   return readPicture(wholeFile(part.file), (start) => (pictureType(start) ? null : 'BAD_INPUT'));
 }
 
-/**
- * The selfies of a form, as they come, without their names. @throws AppError BAD_INPUT for anything else in the form;
- * PHOTO_DAMAGED, PHOTO_TOO_MANY_PIXELS
- */
+/** The selfies of a form, as they come, without their names. */
 export async function* readSelfies(request: FastifyRequest): AsyncGenerator<Picture> {
   try {
     let count = 0;

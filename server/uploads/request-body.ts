@@ -5,10 +5,7 @@ import { whenClosed } from '#shared/when-closed.ts';
 /** @property droppingMs for how long the rest of a refused body is read and dropped. Tests set a shorter time. */
 export type BodyOptions = { readonly droppingMs?: number };
 
-/**
- * The body, read as fast as it is requested. Unlike Node's iterator it does not own the request: others may read on.
- * @param until ends it with its reason @throws AppError BAD_INPUT when the browser leaves before the end
- */
+/** Unlike Node's iterator it does not own the request: others may read on. @param until ends it with its reason */
 export function requestBody(raw: IncomingMessage, until: AbortSignal): AsyncIterator<Uint8Array> {
   const read: Uint8Array[] = [];
   let failure: Error | null = null;

@@ -3,8 +3,7 @@ import type { HomePicture, Venue } from '#shared/site/venue.ts';
 import type { Theme } from '#shared/theme/theme.ts';
 import { sourceOf } from './sources.ts';
 
-/** The widths of copies, in pixels: a part of a phone, all of a phone with less or more
- * pixels, and desktops. */
+/** In pixels: a part of a phone, all of a phone with less or more pixels, and desktops. */
 export const COPY_WIDTHS: readonly number[] = [480, 750, 1200, 1600];
 
 /** From where on the form is beside the poster (`poster.module.css`). */
@@ -43,7 +42,6 @@ function copiesOf(venue: Parameters<typeof sourceOf>[0], name: string, storageUr
   return source && COPY_WIDTHS.map((width) => `${venuePicturePath(name, width, source.version)} ${width}w`).join(', ');
 }
 
-/** @param storageUrl of the public storage, whose pictures get copies */
 export function homePictures(
   venue: Pick<Venue, 'theme' | 'backgroundUrl' | 'logoUrl'>,
   storageUrl: string,

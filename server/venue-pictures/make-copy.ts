@@ -31,10 +31,7 @@ export async function loadSharp(): Promise<(input: Buffer, options: SharpOptions
 const isWebp = (bytes: Buffer) =>
   bytes.toString('latin1', 0, 4) === 'RIFF' && bytes.toString('latin1', 8, 12) === 'WEBP';
 
-/**
- * Decodes a picture, upright and as wide as asked for at most. What that takes is known before anything is decoded.
- * @throws as {@link makeCopy}
- */
+/** What a copy takes is known before anything is decoded. */
 export async function decode(bytes: Buffer, width: number, write: (picture: Sharp) => Sharp) {
   // The library knows other formats, whose readers are no business of a stranger's bytes.
   if (pictureType(bytes) === null && !isWebp(bytes))
@@ -54,10 +51,7 @@ export async function decode(bytes: Buffer, width: number, write: (picture: Shar
   }
 }
 
-/**
- * An upright copy in sRGB, without metadata, never wider than the original.
- * @throws AppError PROVIDER_INVALID_REPLY for other files, over 25 megapixels, animations and damaged pictures
- */
+/** An upright copy in sRGB, without metadata, never wider than the original. */
 export async function makeCopy(bytes: Buffer, width: number, format: CopyFormat): Promise<Buffer> {
   return (await decode(bytes, width, WRITE[format])).data;
 }
@@ -67,10 +61,7 @@ const MEASURED_WIDTH = 480;
 /** How much of a picture can be behind words: `poster.module.css` keeps them in the upper two thirds of its box. */
 const BEHIND_WORDS = 2 / 3;
 
-/**
- * The greatest luminance (0 to 1) in the part of a picture that words may lie on: the upper two thirds, however it is
- * cropped around its middle. Transparent counts as white. @throws as {@link makeCopy}
- */
+/** The greatest luminance (0 to 1) where words may lie, however it is cropped. Transparent counts as white. */
 export async function measureBrightest(bytes: Buffer): Promise<number> {
   const { data, info } = await decode(bytes, MEASURED_WIDTH, (picture) =>
     picture.flatten({ background: '#fff' }).toColourspace('srgb').raw(),

@@ -1,15 +1,12 @@
 import type { IconPurpose } from '#shared/site/paths.ts';
 import { decode, loadSharp } from './make-copy.ts';
 
-/** `size` in pixels, of a square. */
 export type IconKind = { readonly purpose: IconPurpose; readonly size: number };
 
 /** What systems cut an icon to keeps a circle of four fifths of its width; the rest is room between picture and edge. */
 const SAFE_RADIUS = 0.4 * 0.95;
-/** How much of its width a picture has in an icon that is shown whole. */
 const WHOLE = 0.84;
 
-/** Enough to find the edge of a picture in, and little to hold. */
 const MEASURED_WIDTH = 512;
 /** How far a channel may be from the ground's: what a JPEG leaves around a picture. */
 const NEAR_GROUND = 24;
@@ -52,7 +49,6 @@ export function contentOf({ data, width, height }: Pixels, ground: Colour) {
   return { left, top, width: right - left, height: bottom - top, radius };
 }
 
-/** How much a picture grows in an icon, from what {@link contentOf} measured. */
 function scaleOf(
   { width, height, radius }: Record<'width' | 'height' | 'radius', number>,
   { purpose, size }: IconKind,
@@ -60,16 +56,12 @@ function scaleOf(
   return purpose === 'maskable' ? (size * SAFE_RADIUS) / radius : (size * WHOLE) / Math.max(width, height);
 }
 
-/** What is missing of a square on each side. */
 function around(size: number, width: number, height: number) {
   const [left, top] = [Math.floor((size - width) / 2), Math.floor((size - height) / 2)];
   return { left, top, right: size - width - left, bottom: size - height - top };
 }
 
-/**
- * A square, opaque PNG with a venue's logo in its middle; a maskable one keeps all of it in the safe circle.
- * @throws AppError as {@link decode}
- */
+/** A square, opaque PNG with a venue's logo in its middle; a maskable one keeps all of it in the safe circle. */
 export async function makeIcon(bytes: Buffer, kind: IconKind): Promise<Buffer> {
   const { data, info } = await decode(bytes, MEASURED_WIDTH, (picture) =>
     picture.toColourspace('srgb').ensureAlpha().raw(),

@@ -35,9 +35,7 @@ const makePicture = (bytes: Buffer, kind: CopyKind) =>
   'purpose' in kind ? makeIcon(bytes, kind) : makeCopy(bytes, kind.width, kind.format);
 const markOf = (address: string) => keyOf(['picture', address]);
 
-/**
- * Each copy is made once, one after the other, and kept for an hour. The first also measures a picture behind words.
- */
+/** Each copy is made once, one after the other. The first also measures a picture behind words. */
 export class PictureCopies {
   readonly #kept: KeptCopies;
   readonly #make: typeof makePicture;
@@ -45,7 +43,6 @@ export class PictureCopies {
   readonly #measured = new LRUCache<string, { readonly brightest: number; readonly at: number }>({ max: MEASURED });
   readonly #marks: Marks;
   readonly #turns = new FairBudget({ size: 1, queue: QUEUE });
-  /** Bounded by those that have a turn or wait for one. */
   readonly #pending = new Map<string, Promise<Copy | null>>();
 
   constructor({ marks, maxBytes = MAX_BYTES, make = makePicture, measure = measureBrightest }: Settings) {
@@ -61,9 +58,7 @@ export class PictureCopies {
     return (source && this.#measured.get(source.address)?.brightest) ?? 1;
   }
 
-  /**
-   * Returns an older copy once more while a new one is made; null without one. @param onFailure once a minute at most
-   */
+  /** Returns an older copy once more while a new one is made. @param onFailure once a minute at most */
   async get(source: Source, kind: CopyKind, onFailure: (cause: unknown) => void): Promise<Copy | null> {
     const key = copyKey(source.address, kind);
     const kept = this.#kept.get(key, Date.now());

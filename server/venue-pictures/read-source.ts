@@ -16,10 +16,7 @@ async function readBounded(body: Dispatcher.ResponseData['body']): Promise<Buffe
   return Buffer.concat(chunks, length);
 }
 
-/**
- * Redirects are not followed: they could lead anywhere. @param address checked by {@link sourceOf}
- * @throws AppError PROVIDER_UNAVAILABLE, after five seconds too; PROVIDER_INVALID_REPLY
- */
+/** Redirects are not followed: they could lead anywhere. @param address checked by {@link sourceOf} */
 export async function readSource(address: string): Promise<Buffer> {
   try {
     const { statusCode, body } = await request(address, { signal: AbortSignal.timeout(DEADLINE_MS) });

@@ -1,6 +1,5 @@
 /** The time in which a request must be answered. Its calls of the provider, its locks and its shares have it together. */
 export type AnswerTime = {
-  /** Milliseconds, zero at the end. */
   readonly leftMs: () => number;
 };
 

@@ -3,7 +3,6 @@ import { FairBudget, type Shares } from './fair-budget.ts';
 const MINUTE_MS = 60_000;
 
 export type Budget = Shares & {
-  /** How long a request waits for its share before it is refused, in ms. */
   readonly waitMs: number;
   /** A share stays taken for this time, in ms, not for its request's, which makes it a rate: 32 in 30 seconds are one a second. */
   readonly holdMs?: number;

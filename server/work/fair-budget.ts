@@ -11,7 +11,6 @@ export type Shares = {
   readonly size: number;
   readonly perVenue?: number;
   readonly perNetwork?: number;
-  /** The most claims that wait. */
   readonly queue: number;
 };
 
@@ -46,7 +45,6 @@ function addTo(used: Map<string, number>, key: string, units: number): void {
   else used.set(key, now);
 }
 
-/** The key of the entry with the most of something, the last of equal ones. */
 function fullest<T>(entries: Iterable<readonly [string, T]>, count: (value: T) => number): string {
   let [most, fullestKey] = [-1, ''];
   for (const [key, value] of entries) {
@@ -58,12 +56,10 @@ function fullest<T>(entries: Iterable<readonly [string, T]>, count: (value: T) =
 
 /**
  * Shares something fairly among networks, and among the connections of each (weighted fair queuing): a client with a
- * thousand claims, or large ones, delays others by one of them. A network is an IPv4 address or an IPv6 /48. When too many
- * claims wait, the longest line loses one.
+ * thousand claims, or large ones, delays others by one of them. When too many wait, the longest line loses one.
  */
 export class FairBudget {
   readonly #shares: Required<Shares>;
-  /** Bounded by the units in use, and the lines by the claims that wait. */
   readonly #usedByVenue = new Map<string, number>();
   readonly #usedByNetwork = new Map<string, number>();
   readonly #lines = new Map<string, Line>();
@@ -91,16 +87,12 @@ export class FairBudget {
     return this.#shares.queue;
   }
 
-  /** Takes units if nobody waits and they are free now. @returns null otherwise */
   tryTake(claimant: Claimant, units: number): Release | null {
     const demand = this.#demandOf(claimant, units);
     return this.#waiting === 0 && this.#fits(demand) ? this.#use(demand) : null;
   }
 
-  /**
-   * Takes units, at once or in turn. What is larger than a share takes the whole share.
-   * @throws AppError SERVER_BUSY when the queue is full or the signal ends the wait; the signal's reason if that is an AppError
-   */
+  /** What is larger than a share takes the whole share. @throws SERVER_BUSY; the signal's reason if that is an AppError */
   take(claimant: Claimant, units: number, signal: AbortSignal): Promise<Release> {
     const { promise, resolve, reject } = Promise.withResolvers<Release>();
     const refuse = (why: string) => reject(busy(why));
@@ -161,7 +153,6 @@ export class FairBudget {
     this.#waiting += 1;
   }
 
-  /** Refuses the last claim of the busiest client in the longest line. */
   #refuseOne(): void {
     const line = this.#lines.get(fullest(this.#lines, lengthOf));
     const client = line?.clients.get(fullest(line.clients, ({ claims }) => claims.length));

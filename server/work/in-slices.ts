@@ -21,7 +21,6 @@ export async function forEachInSlices<T>(list: readonly T[], act: (item: T) => v
   }
 }
 
-/** Maps a list, a long one in slices. */
 export async function mapInSlices<From, To>(list: readonly From[], map: (item: From) => To): Promise<To[]> {
   if (list.length <= SLICE) return list.map((item) => map(item));
   const mapped: To[] = [];
@@ -50,10 +49,7 @@ async function textsOf(list: readonly unknown[]): Promise<readonly string[]> {
   return texts;
 }
 
-/**
- * The same text as `JSON.stringify`, in pieces: the long lists of objects and of short lists are written in slices. An
- * answer that nobody reads then holds no text of its own.
- */
+/** The same text as `JSON.stringify`, in pieces: an answer that nobody reads then holds no text of its own. */
 export async function stringifyInSlices(value: unknown): Promise<string[]> {
   if (!hasLongList(value)) return [JSON.stringify(value) ?? 'null'];
   if (Array.isArray(value) && value.length > SHORT) return ['[', ...(await textsOf(value)), ']'];

@@ -7,10 +7,8 @@ import type { Claimant, Release } from './fair-budget.ts';
 
 export type Work = {
   /**
-   * Waits for a share of a budget that the table of costs names for this request. A second claim of one budget takes
-   * nothing more: a request that waits while it has a share could wait for itself.
-   * @returns gives the share back before the end of the request: before it waits for the provider for long, or for a lock
-   * @throws AppError SERVER_BUSY when it has waited too long
+   * Waits for a share of a budget that the table of costs names. A second claim of one budget takes nothing more: a request
+   * that waits while it has a share could wait for itself. @returns gives the share back before the end of the request
    */
   take(budget: BudgetName, units?: number): Promise<Release>;
 };
@@ -23,7 +21,6 @@ type Visitor = Pick<Claimant, 'networks' | 'connection'> & {
   readonly observer: { queueRefused(budget: string): void };
 };
 
-/** Takes units of a budget, in turn. @throws AppError SERVER_BUSY when it has waited too long; VisitorLeft */
 async function takeShare(visitor: Visitor, name: BudgetName, units = 1): Promise<Release> {
   const { networks, connection, left } = visitor;
   const budget = visitor.budgets[name];
@@ -39,7 +36,6 @@ async function takeShare(visitor: Visitor, name: BudgetName, units = 1): Promise
   }
 }
 
-/** Before {@link withWork}. */
 export const NO_WORK: Work = {
   take: async (budget) => Promise.reject(new Error(`a share of ${budget} is taken within withWork`)),
 };
@@ -69,11 +65,7 @@ function beginWork(visitor: Visitor, name: string) {
   };
 }
 
-/**
- * Does the work of a request within its shares, which end with the task, whether its visitor has left or not.
- * @param name a procedure or route of the table of costs
- * @throws AppError SERVER_BUSY; what the task throws
- */
+/** The shares end with the task, whether its visitor has left or not. */
 export async function withWork<Context extends Visitor & { readonly provider: { readonly work: Work } }, T>(
   context: Context,
   name: string,

@@ -9,7 +9,6 @@ export type BusiestSites = {
 };
 
 const MOST_LABELS = 50;
-/** More than any provider has. */
 const MOST_SITES = 5_000;
 const HOUR_MS = 60 * 60_000;
 /** How many times the calls of the quietest busy venue another one needs to replace it. */

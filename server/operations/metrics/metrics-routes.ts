@@ -39,7 +39,6 @@ type MetricsAppOptions = {
   readonly loggerInstance: FastifyBaseLogger;
 };
 
-/** A server for `/metrics` and `/venue-host`, for a port of its own, which no visitor reaches. */
 export function buildMetricsApp(
   metrics: Metrics,
   { allow, venueHosts, loggerInstance }: MetricsAppOptions,

@@ -25,7 +25,6 @@ export type Metrics = ServerObserver & {
   circuit(group: string, site: string, state: CircuitState): void;
   pools(read: () => readonly PoolState[]): void;
   limitHit(kind: string): void;
-  /** Sets how to find out whether Redis can be used. @param read null where none is needed */
   sharedState(read: () => boolean | null): void;
   logLinesLost(read: () => number): void;
   refusedLineLeftOut(): void;

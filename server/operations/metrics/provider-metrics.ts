@@ -13,7 +13,6 @@ export function providerObserver(metrics: Metrics, { callStarted }: Tracing): Pr
   };
 }
 
-/** Measures the pools of connections, and the other budgets of work. */
 export function measurePools(metrics: Metrics, http: ProviderHttp, budgets: Budgets): void {
   metrics.pools(() =>
     Object.entries({ ...http.pools(), ...budgets }).map(([pool, { active, waiting, size }]) => {

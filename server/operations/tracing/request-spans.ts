@@ -19,7 +19,6 @@ export type RequestSpans = {
   readonly tracer: Tracer;
   /** Whose `traceparent` is continued. Anybody else could join the traces of others, or have all their own kept. */
   readonly trustsProxy: TrustsProxy;
-  /** Runs the rest of a request, so that its steps and calls find its span. */
   run(context: Context, span: Span, next: () => void): void;
 };
 
@@ -48,7 +47,6 @@ function endWithResponse(span: Span, { raw, statusCode }: FastifyReply): void {
   });
 }
 
-/** Makes a span of each request of a page, a procedure or a file of the provider, and names its trace in the log. */
 export function traceRequests(app: FastifyInstance, { tracer, trustsProxy, run }: RequestSpans): void {
   const traced = new WeakMap<FastifyRequest, { readonly context: Context; readonly span: Span }>();
   app.addHook('onRequest', (request, reply, next) => {

@@ -7,7 +7,6 @@ export type Tracing = {
   step<T>(name: string, run: () => Promise<T>): Promise<T>;
   callStarted: ProviderObserver['callStarted'];
   atVenue(site: string): void;
-  /** Sends what was not sent yet, and waits two seconds for it at most. */
   close(): Promise<void>;
 };
 

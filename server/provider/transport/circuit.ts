@@ -7,7 +7,6 @@ import type { Timing } from './timing.ts';
 /** When the next call may find out whether the provider is back. */
 type Probe = { at: number; waitMs: number };
 
-/** The most subjects that wait for a probe of their own. */
 const CAPACITY = 256;
 
 type CircuitSettings = {

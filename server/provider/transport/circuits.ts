@@ -13,18 +13,15 @@ type CircuitKey = { readonly group: CallGroup; readonly site: string };
 type CircuitsCall = CircuitKey & {
   /** The card, order, media or file that the call is about. Without one, it is whoever asks. */
   readonly subject?: string | undefined;
-  /** The widest network of the client. */
   readonly network: string;
 };
 
 type CircuitsSettings = {
   readonly timing: Timing;
   readonly observer: ProviderObserver;
-  /** The failures of a group in a venue that open its circuit, each of another subject or network. */
   readonly leastFailures: number;
 };
 
-/** A circuit for each group of calls in each venue. */
 export class Circuits {
   readonly #groups: ReadonlyMap<CallGroup, LRUCache<string, Circuit>>;
 
@@ -39,15 +36,11 @@ export class Circuits {
     this.#groups = new Map(CALL_GROUPS.map((group) => [group, circuitsOf(group)]));
   }
 
-  /** Whether calls go through without a check. */
   isClosed(key: CircuitKey): boolean {
     return this.#of(key).isClosed;
   }
 
-  /**
-   * @param call throws an outage (`isOutage`) where the provider failed, and returns refusals
-   * @param whenOpen replaces the call while the circuit is open; by default PROVIDER_UNAVAILABLE is thrown
-   */
+  /** @param call throws an outage (`isOutage`) where the provider failed, and returns refusals */
   run<T>(made: CircuitsCall, call: () => Promise<T>, whenOpen: () => Promise<T> = refuse): Promise<T> {
     const { subject = made.network, network } = made;
     return this.#of(made).run({ subject, network }, call, whenOpen);

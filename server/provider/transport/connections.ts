@@ -38,7 +38,6 @@ function orAborted(request: Promise<Dispatcher.ResponseData>, signal: AbortSigna
   });
 }
 
-/** The share of a pool that the calls of one venue may take. */
 const VENUE_SHARE = 0.75;
 
 export class Connections {
@@ -47,7 +46,6 @@ export class Connections {
   readonly #name: PoolName | 'readiness';
   readonly #observer: ProviderObserver;
 
-  /** @param origin scheme, host and port of the provider's API. */
   constructor(
     origin: string,
     name: PoolName | 'readiness',
@@ -68,10 +66,7 @@ export class Connections {
     this.#observer = observer;
   }
 
-  /**
-   * The place is taken until the body is read or destroyed.
-   * @throws AppError SERVER_BUSY without a place in time; the signal's reason; the network's error
-   */
+  /** The place is taken until the body is read or destroyed. */
   async request(request: SentRequest, limits: RequestLimits): Promise<Dispatcher.ResponseData> {
     const { signal: ending, claimant } = limits;
     const release = (ending.aborted ? null : this.#places.tryTake(claimant, 1)) ?? (await this.#enter(limits));

@@ -1,12 +1,8 @@
 import { whenClosed } from '#shared/when-closed.ts';
 
-/** A signal with an end, and what ends it without an abort. */
 export type Deadline = { readonly signal: AbortSignal; readonly stop: () => void };
 
-/**
- * Aborts after `ms`, or when `left` aborts. `AbortSignal.timeout` cannot be stopped: its timer outlives every call.
- * @returns the signal, and a function that ends the deadline
- */
+/** `AbortSignal.timeout` cannot be stopped: its timer outlives every call. */
 export function deadlineIn(ms: number, left?: AbortSignal): Deadline {
   const controller = new AbortController();
   const timer = setTimeout(() => {

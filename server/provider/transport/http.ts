@@ -41,7 +41,6 @@ export type CallOptions = {
   readonly isShared?: boolean;
 };
 
-/** Names the request of a visit. */
 const ID_HEADER = 'x-request-id';
 
 type VisitOfCalls = Omit<CallScope, 'site' | 'headers' | 'time'> & {
@@ -73,7 +72,6 @@ export class ProviderHttp {
     return new ProviderHttp(this.#transport, { site: site ?? '', headers, networks, connection, left, time });
   }
 
-  /** The same for the calls of one answer. */
   within(time: AnswerTime): ProviderHttp {
     return new ProviderHttp(this.#transport, { ...this.#scope, time });
   }
@@ -106,10 +104,7 @@ export class ProviderHttp {
     return Object.fromEntries(gauges) as Record<PoolName, PoolGauges>;
   }
 
-  /**
-   * The path and query of the provider's own address. @throws ProviderError PROVIDER_INVALID_REPLY for another origin, and
-   * for a path that some servers resolve to another
-   */
+  /** Also refuses a path that some servers resolve to another. */
   ownPath(address: string): string {
     const { origin } = this.#transport;
     const url = URL.canParse(address, origin) ? new URL(address, origin) : null;
@@ -119,7 +114,6 @@ export class ProviderHttp {
     return url.pathname + url.search;
   }
 
-  /** Whether the provider answers at all, with any status. The result is cached for a second. */
   isReachable(): Promise<boolean> {
     return this.#transport.readiness.isReachable();
   }
@@ -130,9 +124,8 @@ export class ProviderHttp {
   }
 
   /**
-   * @throws ProviderError: the provider's code; PROVIDER_UNAVAILABLE or PROVIDER_INVALID_REPLY for a read;
-   * OUTCOME_UNKNOWN for a write that may have happened. AppError SERVER_BUSY when it was never sent; PROVIDER_UNAVAILABLE
-   * when no time was left for it
+   * @throws ProviderError: the provider's code; for a read PROVIDER_UNAVAILABLE or PROVIDER_INVALID_REPLY; for a write that
+   * may have happened OUTCOME_UNKNOWN. AppError SERVER_BUSY when it was never sent
    */
   async call<E extends Endpoint>(
     endpoint: E,

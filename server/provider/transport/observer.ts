@@ -21,10 +21,7 @@ export type StartedCall = {
 /** The events of the provider's client, for metrics and traces. Nothing in them says who visits or what they see. */
 export type ProviderObserver = {
   callStarted(started: { readonly endpoint: string }): StartedCall;
-  /**
-   * A file ends with its last byte. @param finished `endpoint`: a name of the wire contract, or a kind of file;
-   * `outcome`: `ok`, an error code, or `ABORTED` by the visitor; `ms` with all waits
-   */
+  /** A file ends with its last byte. `endpoint` is a name of the wire contract, or a kind of file; `ms` has all waits. */
   callFinished(finished: {
     readonly endpoint: string;
     readonly outcome: 'ok' | 'ABORTED' | ErrorCode;

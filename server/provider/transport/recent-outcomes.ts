@@ -12,7 +12,6 @@ const LEAST_SUBJECTS = 3;
 
 type OutcomesSettings = { readonly windowMs: number; readonly leastFailures: number };
 
-/** The latest outcome of each subject in each network, in a window of time. */
 export class RecentOutcomes {
   readonly #latest: LRUCache<string, Outcome>;
   readonly #settings: OutcomesSettings;
@@ -30,10 +29,7 @@ export class RecentOutcomes {
     this.#latest.clear();
   }
 
-  /**
-   * The subjects that failed, the oldest first, when the provider fails for all: enough failed, and more than succeeded, also counted by
-   * network. Else null.
-   */
+  /** Null unless enough failed, and more than succeeded, also counted by network. The oldest subject comes first. */
   failingForAll(): ReadonlySet<string> | null {
     const outcomes = [...this.#latest.values()].reverse();
     const failed = outcomes.filter(({ hasFailed }) => hasFailed);

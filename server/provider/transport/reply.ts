@@ -20,7 +20,6 @@ export class OversizedReply extends Error {
   override readonly name = 'OversizedReply';
 }
 
-/** A whole body as text. @throws OversizedReply. */
 async function readText(body: AsyncIterable<Uint8Array>): Promise<string> {
   const chunks: Uint8Array[] = [];
   let bytes = 0;
@@ -32,12 +31,10 @@ async function readText(body: AsyncIterable<Uint8Array>): Promise<string> {
   return Buffer.concat(chunks).toString('utf8');
 }
 
-/** A content type without its parameters, lowercase; empty when there is none. */
 export function mediaType(contentType: string | undefined): string {
   return (contentType ?? '').split(';', 1)[0]?.trim().toLowerCase() ?? '';
 }
 
-/** A content type for the log: a known one as it is, else only that there is another. */
 export function loggedType(type: string): string {
   if (type === '') return 'no content type';
   return NAMED_TYPES.has(type) ? type : 'another content type';
@@ -51,10 +48,7 @@ function parseJson(text: string): { readonly value: unknown } | null {
   }
 }
 
-/**
- * A code of the catalogue is an answer, with any status.
- * @throws ProviderError for other 5xx: PROVIDER_UNAVAILABLE after a read, else OUTCOME_UNKNOWN
- */
+/** A code of the catalogue is an answer, with any status. Any other 5xx is a failure. */
 export function assertNotBroken({ status, text }: RawReply, isRead: boolean): void {
   if (status < 500) return;
   const failure = errorReplyText(parseJson(text)?.value);
@@ -63,10 +57,7 @@ export function assertNotBroken({ status, text }: RawReply, isRead: boolean): vo
   throw new ProviderError(isRead ? 'PROVIDER_UNAVAILABLE' : 'OUTCOME_UNKNOWN', cause);
 }
 
-/**
- * Only a 2xx says that something was done; redirects are not followed.
- * @throws ProviderError: PROVIDER_INVALID_REPLY after a read, OUTCOME_UNKNOWN after a write, or the provider's code
- */
+/** Only a 2xx says that something was done; redirects are not followed. */
 export function parseReply<E extends Endpoint>(endpoint: E, reply: RawReply, isRead: boolean): EndpointReply<E> {
   assertNotBroken(reply, isRead);
   const { status, contentType, text } = reply;
@@ -83,7 +74,6 @@ export function parseReply<E extends Endpoint>(endpoint: E, reply: RawReply, isR
   return parsed.data as EndpointReply<E>;
 }
 
-/** Reads a response to its end. @throws OversizedReply; Error when it breaks off, or its request's signal aborts. */
 export async function rawReply({ statusCode, headers, body }: Dispatcher.ResponseData): Promise<RawReply> {
   const [contentType, retryAfter] = [String(headers['content-type'] ?? ''), String(headers['retry-after'] ?? '')];
   return { status: statusCode, contentType, retryAfter, text: await readText(body) };

@@ -9,9 +9,7 @@ const RETRIES_PER_CALL = 0.1;
 /** The first retries of a venue, and the most that it can save. */
 const SAVED_RETRIES = 10;
 
-/**
- * After a single fault there is always a retry, but a provider that fails for all does not get three times the calls.
- */
+/** After a single fault there is a retry, but a provider that fails for all does not get three times the calls. */
 export class RetryBudget {
   #retries = SAVED_RETRIES;
 
@@ -19,7 +17,6 @@ export class RetryBudget {
     this.#retries = Math.min(SAVED_RETRIES, this.#retries + RETRIES_PER_CALL);
   }
 
-  /** Uses up a retry. @returns false when there is none left */
   spend(): boolean {
     if (this.#retries < 1) return false;
     this.#retries -= 1;
@@ -66,7 +63,6 @@ export async function sendAfter(ms: number, attempt: Attempt): Promise<RawReply>
   return sendOnce(attempt);
 }
 
-/** Sends a read up to three times, a write once. */
 export async function sendWithRetries(
   attempt: Attempt,
   { retryPauseMin: min, retryPauseMax: max }: Timing,

@@ -15,10 +15,7 @@ export class SharedReads {
   /** Bounded by the reads whose readers wait. */
   readonly #underWay = new Map<string, Read<unknown>>();
 
-  /**
-   * @param key names all that the reply depends on @param left ends the wait of this reader
-   * @param read is passed its first caller's wait in ms, and a signal that aborts once all its readers have left
-   */
+  /** @param read gets its first caller's wait in ms, and a signal that aborts once all its readers have left */
   get<T>(key: string, left: AbortSignal, read: (waitedMs: number, abandoned: AbortSignal) => Promise<T>): Promise<T> {
     const current = this.#underWay.get(key) as Read<T> | undefined;
     if (current === undefined) return join(this.#start(key, read), left);
@@ -53,7 +50,6 @@ export class SharedReads {
   }
 }
 
-/** The reply for one reader. A read without readers is abandoned. */
 function join<T>(read: Read<T>, left: AbortSignal): Promise<T> {
   const { promise, resolve, reject } = Promise.withResolvers<T>();
   read.readers += 1;

@@ -3,7 +3,6 @@ import { PROVIDER_DEADLINE_MS, type ProviderDeadline } from '#shared/deadlines.t
 
 const MINUTE_MS = 60_000;
 
-/** Every time of the provider's client besides the calls' deadlines, in milliseconds. */
 const TIMES_MS = {
   connect: 4_000,
   /** The longest wait of a file or a form for a place in its pool. */
@@ -14,7 +13,6 @@ const TIMES_MS = {
   discard: 1_000,
   /** The longest wait for the response to an upload, counted from its last byte. */
   uploadAnswer: 30_000,
-  /** The window of the least rate: a long transfer that moves too little in one is ended. */
   rateWindow: RATE_WINDOW_MS,
   /** The time for a whole picture, its wait included. */
   thumb: 15_000,
@@ -48,10 +46,7 @@ const TIMES_MS = {
 
 export type Times = Readonly<Record<keyof typeof TIMES_MS, number>>;
 
-/**
- * All times of the provider's client in milliseconds. `deadline` has the longest time of a call, by its name; `scale` is the
- * factor of the time of an answer, too.
- */
+/** `scale` is the factor of the time of an answer, too. */
 export type Timing = Times & {
   readonly scale: number;
   readonly deadline: Readonly<Record<ProviderDeadline, number>>;

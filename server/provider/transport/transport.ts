@@ -16,7 +16,6 @@ export type ProviderTuning = {
   readonly times: Partial<Times>;
   readonly deadlines: Partial<Timing['deadline']>;
   readonly pools: Partial<Readonly<Record<PoolName, PoolSize>>>;
-  /** The long transfers of one network at one time. */
   readonly transfersPerNetwork: number;
   /** The failures of a group in a venue, within ten seconds, that open its circuit: each of another subject or network. */
   readonly circuitFailures: number;
@@ -39,7 +38,6 @@ export type CallScope = {
   /** The venue's site, whose circuits and retries the calls belong to; empty for calls of no venue. */
   readonly site: string;
   readonly headers: Readonly<Record<string, string>>;
-  /** Whose calls they are: clients take turns. */
   readonly networks: Networks;
   readonly connection: string;
   /** Ends shared reads. */
@@ -57,7 +55,6 @@ export const NO_VISIT: CallScope = {
   time: UNLIMITED,
 };
 
-/** What all calls of this process share on their way to the provider. */
 export type Transport = {
   readonly origin: string;
   readonly timing: Timing;

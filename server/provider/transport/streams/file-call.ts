@@ -11,7 +11,6 @@ const KIBIBYTE = 1024;
 
 type FileLimits = {
   readonly pool: PoolName;
-  /** The most bytes; null for no bound. */
   readonly maxBytes: number | null;
   /** The time for the whole file in milliseconds; null for a transfer, which may take long but not be slow. */
   readonly totalMs: ((timing: Timing) => number) | null;
@@ -35,7 +34,6 @@ export type FileKind = keyof typeof FILE_LIMITS;
 export type FileCall = {
   readonly kind: FileKind;
   readonly path: string;
-  /** The browser's Range and cache conditions. */
   readonly headers: Readonly<Record<string, string>>;
 };
 
@@ -48,10 +46,7 @@ export function discardBody(body: Dispatcher.ResponseData['body'], { discard }: 
   body.dump({ limit: UNWANTED_BYTES, signal: AbortSignal.timeout(discard) }).catch(() => undefined);
 }
 
-/**
- * The time of a picture is counted from here.
- * @throws AppError SERVER_BUSY; ProviderError PROVIDER_UNAVAILABLE; the signal's reason when the visitor left
- */
+/** Opens a file. The time of a picture is counted from here. */
 export async function openFile(
   transport: Transport,
   { site, headers, networks, connection }: CallScope,

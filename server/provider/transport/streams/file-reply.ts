@@ -5,11 +5,8 @@ import { loggedType, mediaType } from '#server/provider/transport/reply.ts';
 const FILE_TYPE = /^((image|video)\/[\w.+-]+|application\/(zip|x-zip-compressed|octet-stream)|binary\/octet-stream)?$/;
 
 export type FileRequest = {
-  /** The browser's Range and cache conditions. */
   readonly headers: Readonly<Record<string, string>>;
-  /** Whether the visitor keeps it: then its end must be distinguishable from a break. */
   readonly mustBeWhole: boolean;
-  /** The most bytes; null for no bound. */
   readonly maxBytes: number | null;
 };
 
@@ -52,7 +49,6 @@ export function wholeLength(headers: Readonly<Record<string, string>>, status: n
   return status === 206 ? /\/(\d+)$/.exec(headers['content-range'] ?? '')?.[1] : headers['content-length'];
 }
 
-/** @throws ProviderError PROVIDER_INVALID_REPLY when the response is not the requested file. */
 export function assertFile(
   reply: { readonly status: number; readonly headers: Readonly<Record<string, string>> },
   request: FileRequest,

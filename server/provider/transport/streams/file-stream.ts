@@ -9,16 +9,11 @@ import { discardBody, FILE_LIMITS, type FileCall } from './file-call.ts';
 import { assertFile, mayBeCut, wholeLength } from './file-reply.ts';
 
 type MeterLimits = {
-  /** The most bytes; null for no bound, or for a file whose length is known to be within it. */
   readonly maxBytes: number | null;
-  /** The window of the least rate in milliseconds; null for a file with a deadline. */
   readonly rateWindowMs: number | null;
 };
 
-/**
- * Ends both sides beyond `maxBytes` or below the least rate, also when the browser does not read.
- * @returns the same bytes; fails with PROVIDER_INVALID_REPLY or TRANSFER_TOO_SLOW
- */
+/** Ends both sides beyond `maxBytes` or below the least rate, also when the browser does not read. */
 function meterFile(body: Readable, { maxBytes, rateWindowMs }: MeterLimits): Readable {
   if (maxBytes === null && rateWindowMs === null) return body;
   let moved = 0;
@@ -94,10 +89,7 @@ async function observedFile(
   }
 }
 
-/**
- * Fails when the response breaks off, or is too large, too late or too slow for its kind.
- * @throws ProviderError when the provider refuses or sends no file; AppError SERVER_BUSY without a free place
- */
+/** Fails when the response breaks off, or is too large, too late or too slow for its kind. */
 export function streamFile(http: ProviderHttp, file: FileCall, abort: AbortSignal): Promise<ByteStream> {
   return observedFile(http, file, { abort, open: stream });
 }

@@ -17,9 +17,7 @@ import type { FormStream } from './form-stream.ts';
 const FAILED: ReadonlySet<number> = new Set([500, 503]);
 
 export type FormCall = FormStream & {
-  /** Bytes of the whole form, where they are known in advance. */
   readonly length?: number;
-  /** Ends the call when the visitor leaves. */
   readonly abort?: AbortSignal;
   /** The deadline of the whole call; without one it may take as long as its bytes keep coming. */
   readonly deadline?: ProviderDeadline;
@@ -67,11 +65,7 @@ function formFailure(error: unknown, { progress, isRead, abort }: FormCall): unk
   return new ProviderError(mayHaveArrived ? 'OUTCOME_UNKNOWN' : 'PROVIDER_UNAVAILABLE', error);
 }
 
-/**
- * Forwards a form once, without storing it.
- * @throws ProviderError: the provider's code; OUTCOME_UNKNOWN when all of a writing form was sent without a response;
- * PROVIDER_UNAVAILABLE when less was sent. AppError SERVER_BUSY, TRANSFER_TOO_SLOW, BAD_INPUT
- */
+/** Forwards a form once, without storing it. OUTCOME_UNKNOWN: all of a writing form was sent, without a response. */
 export async function sendForm<E extends Endpoint>(
   { circuits, observer, pools, timing }: Transport,
   { site, headers, networks, connection }: CallScope,

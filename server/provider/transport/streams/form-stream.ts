@@ -15,7 +15,6 @@ export class FormProgress {
   waitsFor: 'visitor' | 'provider' = 'visitor';
   /** What ended the form on the visitor's side: a refused file, or a browser that left. */
   failure: unknown = undefined;
-  /** Called when the whole form was handed on. */
   onWhole: () => void = () => undefined;
   #isWhole = false;
 
@@ -24,7 +23,6 @@ export class FormProgress {
     return this.#isWhole;
   }
 
-  /** The form's chunks, counted. @param end the last chunk, which completes the form. */
   async *follow(chunks: AsyncIterable<Uint8Array>, end: Uint8Array): AsyncGenerator<Uint8Array> {
     try {
       for await (const chunk of chunks) {
@@ -45,10 +43,8 @@ export class FormProgress {
   }
 }
 
-/** A multipart body that is made while it is sent. */
 export type FormStream = { readonly contentType: string; readonly body: Readable; readonly progress: FormProgress };
 
-/** What stands around the pictures of a form. */
 type Frame = {
   readonly contentType: string;
   readonly before: (picture: NamedPicture) => Uint8Array;
