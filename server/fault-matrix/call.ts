@@ -15,7 +15,6 @@ export type Call = {
   readonly charges?: true;
   /** A browser may cache the file when it came whole. It may never cache any other reply. */
   readonly isCacheable?: true;
-  readonly isCached?: true;
   readonly maxBytes?: number;
 };
 

@@ -2,8 +2,7 @@ import type { FaultKind } from '#mock-provider/faults/catalogue.ts';
 import type { Call } from './call.ts';
 import { CALLS, type CallName } from './calls.ts';
 import { DEVIATIONS } from './deviations.ts';
-import { CLASSES, outcomesOf } from './expectations.ts';
-import { OUTCOMES, type Outcome, type OutcomeName } from './outcomes.ts';
+import { CLASSES, OUTCOMES, type Outcome, type OutcomeName, outcomesOf } from './expectations.ts';
 import type { Cell, Observation } from './run-cell.ts';
 
 export function expectedOutcome(name: CallName, kind: FaultKind): OutcomeName {

@@ -1,6 +1,5 @@
 import { describe } from 'vitest';
 import { GALLERY_CALLS } from './gallery-calls.ts';
 import { testMatrix } from './matrix-test.ts';
-import { cellsOf } from './run-matrix.ts';
 
-describe('gallery calls, whatever goes wrong at the provider', () => testMatrix(cellsOf(GALLERY_CALLS)));
+describe('gallery calls, whatever goes wrong at the provider', () => testMatrix(GALLERY_CALLS));

@@ -36,14 +36,12 @@ export const GALLERY_CALLS = {
     class: 'cached',
     meets: get('/organization/'),
     prepare: async () => ({ method: 'GET', path: '/', headers: { accept: 'text/html' } }),
-    isCached: true,
   },
   cachedProducts: {
     class: 'cached',
     meets: get('/products/'),
     prepare: async () => procedure('product.list'),
     isAnswer: hasSome('products'),
-    isCached: true,
   },
   organization: {
     class: 'read',

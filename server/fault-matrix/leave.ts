@@ -25,7 +25,6 @@ export async function leave(request: VisitorRequest, moment: Moment, leaver: Lea
   const sent = moment === 'in the body' ? body.subarray(0, body.length >> 1) : body;
   const { promise: answered, resolve: answer } = Promise.withResolvers<void>();
   const socket = connect(leaver.port, '127.0.0.1').once('data', () => answer());
-  // A server may break off a request that it refuses.
   socket.on('error', () => undefined);
   const leaving = new AbortController();
   whenClosed(socket, () => {

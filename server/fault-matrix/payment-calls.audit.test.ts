@@ -1,6 +1,5 @@
 import { describe } from 'vitest';
 import { testMatrix } from './matrix-test.ts';
 import { PAYMENT_CALLS } from './payment-calls.ts';
-import { cellsOf } from './run-matrix.ts';
 
-describe('payment calls, whatever goes wrong at the provider', () => testMatrix(cellsOf(PAYMENT_CALLS)));
+describe('payment calls, whatever goes wrong at the provider', () => testMatrix(PAYMENT_CALLS));

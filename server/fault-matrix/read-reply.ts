@@ -1,6 +1,6 @@
 import type { ErrorCode } from '#shared/error-codes.ts';
 import type { Call } from './call.ts';
-import type { BodyState, Outcome } from './outcomes.ts';
+import type { BodyState, Outcome } from './expectations.ts';
 import { jsonIn, type Reply } from './visitor-request.ts';
 
 export function isFile({ class: name }: Call): boolean {

@@ -1,14 +1,43 @@
 import { setTimeout as wait } from 'node:timers/promises';
-import type { FaultReply, FaultsReply } from '#mock-provider/control/faults.ts';
+import type { FaultReply, FaultRequest, FaultsReply } from '#mock-provider/control/faults.ts';
 import type { OrdersReply } from '#mock-provider/control/schema.ts';
 import type { FaultKind } from '#mock-provider/faults/catalogue.ts';
 import type { Call } from './call.ts';
 import { CALLS, type CallName } from './calls.ts';
-import { faultSettings } from './fault-settings.ts';
-import type { Outcome } from './outcomes.ts';
+import type { Outcome } from './expectations.ts';
 import { isFile, readReply } from './read-reply.ts';
 import { createShopper, type Shopper, type ShopperBed } from './shopping.ts';
 import { send, type Visitor, type VisitorRequest } from './visitor-request.ts';
+
+const MIB = 1024 * 1024;
+
+const HUGE_JSON_BYTES = 17 * MIB;
+const HUGE_PICTURE_BYTES = 9 * MIB;
+const LONGER_FILE_BYTES = 2 * MIB;
+
+/** The pause before each byte: two bytes take longer than any deadline of the storefront with the short ones. */
+const DRIP_MS = 2_000;
+const FILE_HEAD_BYTES = 100;
+
+function hugeBytes({ class: name }: Call): number {
+  if (name === 'savedFile') return LONGER_FILE_BYTES;
+  return name === 'displayedFile' || name === 'heldFile' ? HUGE_PICTURE_BYTES : HUGE_JSON_BYTES;
+}
+
+function faultSettings(call: Call, kind: FaultKind): Pick<FaultRequest, 'delay_ms' | 'after_bytes'> {
+  switch (kind) {
+    case 'latency':
+      return { delay_ms: 20 };
+    case 'drip':
+      return { delay_ms: DRIP_MS, after_bytes: isFile(call) ? FILE_HEAD_BYTES : 0 };
+    case 'out_of_order':
+      return { delay_ms: 120_000 };
+    case 'huge_body':
+      return { after_bytes: hugeBytes(call) };
+    default:
+      return {};
+  }
+}
 
 const WAITING_KINDS: ReadonlySet<FaultKind> = new Set(['hang', 'drip', 'out_of_order']);
 
@@ -58,11 +87,11 @@ async function cacheReply(visitor: Visitor, request: VisitorRequest): Promise<vo
 }
 
 export function isWaiting({ call, kind }: Cell): boolean {
-  return WAITING_KINDS.has(kind) || (CALLS[call] as Call).isCached === true;
+  return WAITING_KINDS.has(kind) || CALLS[call].class === 'cached';
 }
 
 function originFor({ realTimes, shortDeadlines, shortCache }: TestBed, call: Call, kind: FaultKind): string {
-  if (call.isCached) return shortCache;
+  if (call.class === 'cached') return shortCache;
   // A page waits two seconds for its venue. Neither a deadline nor pauses between retries may interfere with that wait.
   if (call.class === 'page') return WAITING_KINDS.has(kind) ? realTimes : shortDeadlines;
   return WAITING_KINDS.has(kind) ? shortDeadlines : realTimes;
@@ -76,7 +105,7 @@ export async function runCell(testBed: TestBed, { call: name, kind }: Cell, numb
     const file = isFile(call) ? (await send(visitor, request)).bytes : null;
     const chargesBefore = await countCharges(shopper);
     const tested = { ...visitor, origin: originFor(testBed, call, kind) };
-    if (call.isCached) await cacheReply(tested, request);
+    if (call.class === 'cached') await cacheReply(tested, request);
     const count = await setFault(shopper, call, kind);
     const reply = await send(tested, request);
     const charges = (await countCharges(shopper)) - chargesBefore;

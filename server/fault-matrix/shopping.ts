@@ -10,7 +10,6 @@ import { jsonIn, procedure, send, type Visitor, type VisitorRequest } from './vi
 
 export type Shopper = {
   readonly site: string;
-  /** The code of the visitor's card. It has photos to buy, and a photo and a video that are bought. */
   readonly card: string;
   readonly addCard: () => Promise<string>;
   readonly caller: Caller;

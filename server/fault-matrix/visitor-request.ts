@@ -35,7 +35,6 @@ async function readInto(chunks: Buffer[], body: AsyncIterable<Buffer>, gaveUp: A
     for await (const chunk of body) chunks.push(chunk);
     return 'complete';
   } catch {
-    // A broken connection is an outcome here, not a failure.
     return gaveUp.aborted ? 'endless' : 'broken';
   }
 }

@@ -3,19 +3,14 @@ import { onTestFinished } from 'vitest';
 import { listenForTest } from '#mock-provider/testing/listen-for-test.ts';
 import { createProvider } from '#server/provider/provider.ts';
 import type { ProviderTuning } from '#server/provider/transport/transport.ts';
-import type { Provider } from '#server/provider/types.ts';
 import { createAccessPasses } from '#server/rights/access-pass.ts';
 import { createHandles } from '#server/rights/handles.ts';
-import { UNLIMITED_WORK } from './unlimited-work.ts';
+import type { Work } from '#server/work/work.ts';
+
+/** For calls of procedures and of the provider without a request around them. */
+export const UNLIMITED_WORK: Work = { take: async () => () => undefined };
 
 export type Answer = (request: IncomingMessage, response: ServerResponse) => void;
-
-export type BareProvider = {
-  readonly provider: Provider;
-  readonly asked: readonly string[];
-  readonly connections: () => Promise<number>;
-  readonly answerWith: (answer: Answer) => void;
-};
 
 export function json(value: unknown, status = 200): Answer {
   return (_request, response) => {
@@ -26,7 +21,7 @@ export function json(value: unknown, status = 200): Answer {
 export const hang: Answer = () => undefined;
 
 /** A provider that never answers, or reads and sends as a test defines. Closed when the test ends. */
-export async function startBareProvider(answer: Answer, tuning: Partial<ProviderTuning> = {}): Promise<BareProvider> {
+export async function startBareProvider(answer: Answer, tuning: Partial<ProviderTuning> = {}) {
   const asked: string[] = [];
   let current = answer;
   const server = createServer((request, response) => {
@@ -43,10 +38,10 @@ export async function startBareProvider(answer: Answer, tuning: Partial<Provider
     provider,
     asked,
     connections: () =>
-      new Promise((resolve, reject) => {
+      new Promise<number>((resolve, reject) => {
         server.getConnections((error, count) => (error ? reject(error) : resolve(count)));
       }),
-    answerWith: (next) => {
+    answerWith: (next: Answer) => {
       current = next;
     },
   };

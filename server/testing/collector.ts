@@ -25,15 +25,6 @@ export type ReceivedSpan = Omit<WireSpan, 'attributes'> & {
   readonly parent: string | null;
 };
 
-export type Collector = {
-  readonly url: string;
-  readonly refuse: (isRefused: boolean) => void;
-  readonly received: readonly string[];
-  readonly keys: readonly (string | undefined)[];
-  readonly resource: () => ReceivedSpan['attributes'];
-  readonly spans: () => readonly ReceivedSpan[];
-};
-
 function readAttributes(attributes: Attributes): ReceivedSpan['attributes'] {
   return Object.fromEntries(attributes.map(({ key, value }) => [key, value.stringValue ?? value.intValue]));
 }
@@ -51,7 +42,9 @@ function readSpans(received: readonly string[]): readonly ReceivedSpan[] {
   }));
 }
 
-export async function startCollector(): Promise<Collector> {
+export type Collector = Awaited<ReturnType<typeof startCollector>>;
+
+export async function startCollector() {
   const received: string[] = [];
   const keys: (string | undefined)[] = [];
   let isRefused = false;
@@ -68,7 +61,7 @@ export async function startCollector(): Promise<Collector> {
   });
   return {
     url: await listenForTest(server),
-    refuse: (given) => {
+    refuse: (given: boolean) => {
       isRefused = given;
     },
     received,

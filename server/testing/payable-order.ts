@@ -1,5 +1,4 @@
 import type { InvariantsReply, JournalReply, OrdersReply, OrganizationRequest } from '#mock-provider/control/schema.ts';
-import type { Gallery, Media } from '#shared/media/media.ts';
 import type { Order } from '#shared/order.ts';
 import type { FinalStatus } from '#shared/payment.ts';
 import { ADDRESS, CUSTOMER } from './buyer.ts';
@@ -10,14 +9,7 @@ export function rightOf({ buyer }: Order): string {
   return buyer.right;
 }
 
-export type OpenedOrder = {
-  readonly gallery: Gallery;
-  readonly cards: [string];
-  readonly order: Order;
-  readonly media: Media;
-};
-
-export async function openOrder(caller: Caller, card: string): Promise<OpenedOrder> {
+export async function openOrder(caller: Caller, card: string) {
   const gallery = await caller.gallery.byCards({ cards: [card] });
   const [media] = gallery.unsold;
   if (!media) throw new Error('the card has nothing for sale');
@@ -25,7 +17,7 @@ export async function openOrder(caller: Caller, card: string): Promise<OpenedOrd
   return { gallery, cards, order: await caller.order.open({ cards }), media };
 }
 
-export async function filledOrder(caller: Caller, card: string): Promise<OpenedOrder> {
+export async function filledOrder(caller: Caller, card: string) {
   const opened = await openOrder(caller, card);
   return { ...opened, order: await caller.order.addMedia({ order: opened.order.id, media: opened.media.id }) };
 }

@@ -1,21 +1,15 @@
 import { once } from 'node:events';
-import { type AddressInfo, connect, type Socket } from 'node:net';
+import { type AddressInfo, connect } from 'node:net';
 import type { FastifyInstance } from 'fastify';
 import { onTestFinished } from 'vitest';
 
-export type RawConnection = {
-  readonly socket: Socket;
-  received(): string;
-  /** Everything that came until the server closed the connection, and after how many milliseconds. */
-  readonly closed: Promise<{ text: string; ms: number }>;
-};
-
-export async function connectRaw(app: FastifyInstance, text: string): Promise<RawConnection> {
+export async function connectRaw(app: FastifyInstance, text: string) {
   if (!app.server.listening) await app.listen({ port: 0, host: '127.0.0.1' });
   return connectTo((app.server.address() as AddressInfo).port, text);
 }
 
-export async function connectTo(port: number, text: string): Promise<RawConnection> {
+/** @returns `closed`: all that came until the server closed the connection, and after how many milliseconds */
+export async function connectTo(port: number, text: string) {
   const start = performance.now();
   let received = '';
   const socket = connect(port, '127.0.0.1');

@@ -1,24 +1,12 @@
-import type { Socket } from 'node:net';
 import { connectTo } from './raw-http.ts';
 
-type Head = {
-  readonly path?: string;
-  readonly site: string;
-  readonly type?: string;
-  readonly length: number;
-  readonly isLast?: boolean;
-};
-
-export type RawUpload = {
-  readonly socket: Socket;
-  readonly answer: Promise<string>;
-};
+type Head = { path?: string; site: string; type?: string; length: number; isLast?: boolean };
 
 /** Sends the head of a request with a body. @param head `isLast` requests that the connection is closed afterwards */
 export async function rawUpload(
   port: number,
   { path = '/uploads', site, type = 'image/jpeg', length, isLast = true }: Head,
-): Promise<RawUpload> {
+) {
   const own = [
     `host: ${site}.localhost`,
     `connection: ${isLast ? 'close' : 'keep-alive'}`,

@@ -53,17 +53,8 @@ async function startSentinel(folder: string, primaryPort: string, quorum: number
   return { port, program };
 }
 
-export type Failover = {
-  /** The settings of a storefront. */
-  readonly redisUrl: string;
-  readonly redisSentinels: readonly string[];
-  /** Waits until the replica is the primary. */
-  promoted(): Promise<void>;
-  stop(): Promise<void>;
-};
-
 /** A replica of a Redis, and three sentinels that promote it when the Redis is gone. */
-export async function startFailover(redisUrl: string): Promise<Failover> {
+export async function startFailover(redisUrl: string) {
   const { port } = new URL(redisUrl);
   const folder = mkdtempSync(join(tmpdir(), 'vitrine-sentinels-'));
   const programs = [await startReplica(folder, port)];

@@ -5,14 +5,6 @@ import { isErrorCode } from '#shared/error-codes.ts';
 import { freePort, nodeProgram } from './program.ts';
 import type { Caller } from './storefront.ts';
 
-export type ServerProcess = {
-  readonly url: string;
-  readonly pid: number | undefined;
-  readonly caller: (site: string | null) => Caller;
-  stop(): Promise<void>;
-  exitCode(): number | null;
-};
-
 async function call(url: string, site: string | null, procedure: string, input: object = {}): Promise<unknown> {
   const reply = await supertest(url).post(`/trpc/${procedure}`).set('host', `${site}.localhost`).send(input);
   if (reply.status === 200) return reply.body.result.data;
@@ -20,17 +12,13 @@ async function call(url: string, site: string | null, procedure: string, input: 
   throw new AppError(isErrorCode(errorCode) ? errorCode : 'UNKNOWN', `status ${reply.status}`, { retryAfterSeconds });
 }
 
-/** A caller of a server elsewhere. @param call sends a procedure's input, and throws as a procedure does */
 export function callerBy(call: (procedure: string, input?: object) => Promise<unknown>): Caller {
   const procedures = (router: string) =>
     new Proxy({}, { get: (_, name) => (input?: object) => call(`${router}.${String(name)}`, input) });
   return new Proxy({}, { get: (_, router) => procedures(String(router)) }) as Caller;
 }
 
-export async function startServerProcess(
-  env: NodeJS.ProcessEnv,
-  log: IOType | number = 'ignore',
-): Promise<ServerProcess> {
+export async function startServerProcess(env: NodeJS.ProcessEnv, log: IOType | number = 'ignore') {
   const port = String(await freePort());
   const url = `http://127.0.0.1:${port}`;
   const program = nodeProgram('server/main.ts', `${url}/healthz`, { env: { ...process.env, ...env, PORT: port } });
@@ -38,8 +26,10 @@ export async function startServerProcess(
   return {
     url,
     pid: program.pid,
-    caller: (site) => callerBy((procedure, input) => call(url, site, procedure, input)),
+    caller: (site: string | null) => callerBy((procedure, input) => call(url, site, procedure, input)),
     stop: () => program.end('SIGTERM'),
     exitCode: () => program.exitCode,
   };
 }
+
+export type ServerProcess = Awaited<ReturnType<typeof startServerProcess>>;

@@ -20,18 +20,10 @@ async function configurationByHttp(port: number): Promise<string> {
   return byHttp;
 }
 
-export type Caddy = {
-  readonly port: number;
-  readonly program: Program;
-  authority(): Promise<string>;
-  reload(): Promise<void>;
-  stop(): Promise<void>;
-};
-
 type CaddyStart = { readonly port: number; readonly folder?: string | undefined; readonly env: NodeJS.ProcessEnv };
 
 /** Runs Caddy until it listens on a port. It changes nothing outside its folder: the machine does not trust its certificates. */
-async function runCaddy(configuration: string, { port, folder: given, env: changed }: CaddyStart): Promise<Caddy> {
+async function runCaddy(configuration: string, { port, folder: given, env: changed }: CaddyStart) {
   const folder = given ?? (await mkdtemp(join(tmpdir(), 'vitrine-caddy-')));
   const config = ['--config', join(folder, 'Caddyfile'), '--adapter', 'caddyfile'];
   await writeFile(join(folder, 'Caddyfile'), configuration);
@@ -65,11 +57,7 @@ async function runCaddy(configuration: string, { port, folder: given, env: chang
   };
 }
 
-export async function startShippedCaddy(
-  storefrontPort: number,
-  providerUrl: string,
-  fileTimeMs = 30_000,
-): Promise<Caddy> {
+export async function startShippedCaddy(storefrontPort: number, providerUrl: string, fileTimeMs = 30_000) {
   const port = await freePort();
   const env = {
     STOREFRONT_ADDRESSES: `127.0.0.1:${storefrontPort}`,
@@ -79,13 +67,15 @@ export async function startShippedCaddy(
   return runCaddy(await configurationByHttp(port), { port, env });
 }
 
+export type Caddy = Awaited<ReturnType<typeof runCaddy>>;
+
 /** Starts it as it is, with certificates of its own, for the venues that a storefront knows. @param folder one that stays */
 export async function startShippedCaddyByHttps(
   storefrontPorts: number | readonly number[],
   venueHostUrl: string,
   more: NodeJS.ProcessEnv = {},
   folder?: string,
-): Promise<Caddy> {
+) {
   const port = await freePort();
   const env = {
     HTTPS_PORT: String(port),

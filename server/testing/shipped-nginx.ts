@@ -43,19 +43,12 @@ async function shippedConfiguration(values: Readonly<Record<string, string>>): P
   });
 }
 
-export type Nginx = {
-  readonly port: number;
-  readonly program: Program;
-  readonly authority: string;
-  stop(): Promise<void>;
-};
-
 export async function startShippedNginx(
   storefrontPorts: number | readonly number[],
   providerUrl: string,
   shortened?: Shortened,
   certificate?: 'own',
-): Promise<Nginx> {
+) {
   const folder = await mkdtemp(join(tmpdir(), 'vitrine-nginx-'));
   const port = await freePort();
   const { protocol, host, hostname } = new URL(providerUrl);

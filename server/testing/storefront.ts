@@ -2,10 +2,10 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import type { FastifyBaseLogger, FastifyInstance } from 'fastify';
+import type { FastifyBaseLogger } from 'fastify';
 import supertest from 'supertest';
 import { onTestFinished } from 'vitest';
-import type { CardReply, CardRequest, OrganizationReply, OrganizationRequest } from '#mock-provider/control/schema.ts';
+import type { CardRequest, OrganizationRequest } from '#mock-provider/control/schema.ts';
 import { startMock as startMockProvider } from '#mock-provider/start-mock.ts';
 import { type AppOptions, buildApp } from '#server/app.ts';
 import { readConfig } from '#server/config.ts';
@@ -22,7 +22,7 @@ import type { SharedState } from '#server/shared-state/shared-state.ts';
 import { createCallerFactory } from '#server/trpc/procedure.ts';
 import { appRouter } from '#server/trpc/router.ts';
 import type { Gallery, OpenedCard } from '#shared/media/media.ts';
-import { UNLIMITED_WORK } from './unlimited-work.ts';
+import { UNLIMITED_WORK } from './bare-provider.ts';
 
 const makeCaller = createCallerFactory(appRouter);
 /** Named, so that types made of it can be. */
@@ -38,11 +38,6 @@ async function builtClient(): Promise<string> {
   await writeFile(join(folder, 'index.html'), PAGE);
   await writeFile(join(folder, 'icon.svg'), '<svg xmlns="http://www.w3.org/2000/svg"/>');
   return folder;
-}
-
-async function listen(app: FastifyInstance): Promise<string> {
-  await app.listen({ port: 0, host: '127.0.0.1' });
-  return `http://127.0.0.1:${(app.server.address() as AddressInfo).port}`;
 }
 
 function callerFor(
@@ -76,27 +71,17 @@ function callerFor(
   return makeCaller({ ...context, provider: { ...context.provider, work: UNLIMITED_WORK } });
 }
 
-export type TestVenue = {
-  readonly site: string;
-  readonly organization: OrganizationReply['organization'];
-  readonly addCard: (card?: Omit<CardRequest, 'organization'>) => Promise<CardReply>;
-};
-
-export type MockControl = {
-  readonly mockUrl: string;
-  readonly control: <Reply>(path: string, request?: object, method?: 'DELETE') => Promise<Reply>;
-  readonly venue: (fields?: OrganizationRequest) => Promise<TestVenue>;
-};
-
-export async function startMock(): Promise<MockControl & { close(): Promise<void> }> {
+export async function startMock() {
   const { url: mockUrl, control, addOrganization, addCard, close } = await startMockProvider();
   return {
     mockUrl,
-    control: (path, ...request) => control(`/__mock${path}`, ...request),
-    async venue(fields) {
+    control: <Reply>(path: string, request?: object, method?: 'DELETE') =>
+      control<Reply>(`/__mock${path}`, request, method),
+    async venue(fields?: OrganizationRequest) {
       const organization = await addOrganization(fields);
       const { id, web_name: site } = organization;
-      return { site, organization, addCard: (card = {}) => addCard({ ...card, organization: id }) };
+      const addOwnCard = (card: Omit<CardRequest, 'organization'> = {}) => addCard({ ...card, organization: id });
+      return { site, organization, addCard: addOwnCard };
     },
     close,
   };
@@ -112,13 +97,9 @@ export function environmentWith(mockUrl: string): NodeJS.ProcessEnv {
   };
 }
 
-export type Storefront = {
-  readonly app: FastifyInstance;
-  readonly listen: () => Promise<number>;
-  readonly log: readonly string[];
-  readonly agent: ReturnType<typeof supertest>;
-  readonly caller: (site: string | null, address?: string) => Caller;
-} & MockControl;
+export type MockControl = Omit<Awaited<ReturnType<typeof startMock>>, 'close'>;
+export type TestVenue = Awaited<ReturnType<MockControl['venue']>>;
+export type Storefront = Awaited<ReturnType<typeof startStorefront>>;
 
 const SHORT_INTERVAL_MS = 1;
 
@@ -126,7 +107,7 @@ const SHORT_INTERVAL_MS = 1;
 export async function startStorefront(
   env: NodeJS.ProcessEnv = {},
   { state = createMemoryState(), ...options }: AppOptions & { state?: SharedState } = {},
-): Promise<Storefront> {
+) {
   const { close, ...mock } = await startMock();
   const config = readConfig({ ...environmentWith(mock.mockUrl), ...env });
   const log: string[] = [];
@@ -144,7 +125,10 @@ export async function startStorefront(
     app,
     log,
     agent: supertest(app.server),
-    listen: async () => Number(new URL(await listen(app)).port),
+    async listen() {
+      await app.listen({ port: 0, host: '127.0.0.1' });
+      return (app.server.address() as AddressInfo).port;
+    },
     caller: (site: string | null, address = '192.0.2.1') =>
       callerFor(shared, { site, address, log: app.log }, options.provider ?? {}),
   };
