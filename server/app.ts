@@ -3,7 +3,7 @@ import compress from '@fastify/compress';
 import fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } from 'fastify';
 import type { Config } from './config.ts';
 import { isLocalDomain } from './example-settings.ts';
-import { type TrustsProxy, trustedProxies } from './http/client-address.ts';
+import { addressesIn, type TrustsProxy } from './http/client-address.ts';
 import { COMPRESSION } from './http/compression.ts';
 import { limitUnreadAnswers, TIME_LIMITS, type TimeLimits, workOneAtATime } from './http/connections.ts';
 import { createLog, logLinesLost, logOfRequest } from './http/log.ts';
@@ -22,11 +22,9 @@ import { protectResponses } from './http/security-headers.ts';
 import { mediaRoutes } from './media/media.ts';
 import { cspReportRoute } from './operations/csp-reports.ts';
 import { healthRoutes } from './operations/health.ts';
-import { createMetrics, type Metrics } from './operations/metrics/metrics.ts';
+import { createMetrics, type Metrics, measurePools, providerObserver } from './operations/metrics/metrics.ts';
 import { metricsRoute } from './operations/metrics/metrics-routes.ts';
-import { measurePools, providerObserver } from './operations/metrics/provider-metrics.ts';
-import { createTracing } from './operations/tracing/create-tracing.ts';
-import type { Tracing } from './operations/tracing/tracing.ts';
+import { NO_TRACING, type Tracing } from './operations/tracing/tracing.ts';
 import { createVenueHosts, type VenueHosts } from './operations/venue-host.ts';
 import { pageRoutes } from './pages/page.ts';
 import { createProvider } from './provider/provider.ts';
@@ -41,8 +39,7 @@ import { faceSearchRoutes } from './uploads/face-search.ts';
 import type { BodyOptions } from './uploads/request-body.ts';
 import { uploadRoutes } from './uploads/uploads.ts';
 import { PictureCopies } from './venue-pictures/picture-copies.ts';
-import { venueIconRoute } from './venue-pictures/venue-icon-route.ts';
-import { venuePictureRoute } from './venue-pictures/venue-picture-route.ts';
+import { venuePictureRoutes } from './venue-pictures/venue-picture-routes.ts';
 import { requireCosts } from './work/work.ts';
 
 const BODY_BYTES = 64 * 1024;
@@ -92,6 +89,13 @@ function createServer(
   return app;
 }
 
+async function createTracing({ tracing }: Config, log: FastifyBaseLogger, trustsProxy: TrustsProxy): Promise<Tracing> {
+  if (tracing === null) return NO_TRACING;
+  // The library takes as long to load as the rest of a start, and most sites have no collector.
+  const { startTracing } = await import('./operations/tracing/open-telemetry.ts');
+  return startTracing(tracing, { log, trustsProxy });
+}
+
 async function createShared(config: Config, { log, metrics, tracing, ...options }: Observed) {
   const { providerUrl: origin, publicStorageUrl } = config;
   const handles = createHandles(config.handleSecrets);
@@ -120,7 +124,7 @@ declare module 'fastify' {
 
 export async function buildApp(config: Config, options: AppOptions = {}): Promise<FastifyInstance> {
   const { metrics = createMetrics(), timeLimits = TIME_LIMITS } = options;
-  const trustsProxy = trustedProxies(config.trustProxy);
+  const trustsProxy = addressesIn(config.trustProxy);
   const app = createServer(config, { ...options, metrics, timeLimits, trustsProxy });
   const tracing = await createTracing(config, app.log, trustsProxy);
   const shared = await createShared(config, { ...options, log: app.log, metrics, tracing });
@@ -149,8 +153,7 @@ export async function buildApp(config: Config, options: AppOptions = {}): Promis
   await trpcRoutes(app);
   mediaRoutes(app);
   const pictures = new PictureCopies({ marks: context.pictureMarks });
-  venuePictureRoute(app, pictures);
-  venueIconRoute(app, pictures);
+  venuePictureRoutes(app, pictures);
   await faceSearchRoutes(app, options);
   await uploadRoutes(app, options);
   await pageRoutes(app, config, {

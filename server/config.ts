@@ -108,53 +108,6 @@ type Environment = z.output<typeof environment>;
 
 export const VARIABLES: readonly string[] = [...Object.keys(environment.shape), ...SECRET_FILES];
 
-export type TracingSettings = {
-  readonly endpoint: string;
-  /** Sent with each delivery. They may contain a key. */
-  readonly headers: Readonly<Record<string, string>>;
-  readonly serviceName: string;
-  /** The share of the visits that are traced, from 0 to 1. */
-  readonly sampledShare: number;
-};
-
-export type Config = {
-  readonly isProduction: boolean;
-  readonly port: number;
-  readonly host: string;
-  /** Origin of the provider's API, without the `/api/v1` prefix. */
-  readonly providerUrl: string;
-  readonly providerDomain: string;
-  readonly venueDomains: ReadonlyMap<string, string>;
-  /** Keys of the signed handles. The first signs and all verify, so a key can be changed without breaking links. */
-  readonly handleSecrets: readonly string[];
-  readonly publicStorageUrl: string;
-  /** Where browsers turn card numbers into tokens; null without the payment provider's public key. */
-  readonly cardTokens: CreditCardTokenService | null;
-  readonly brazilPostalUrl: string;
-  readonly internationalPostalUrl: string;
-  readonly supportChatUrl: string | null;
-  readonly sentryDsn: string | null;
-  readonly analyticsId: string | null;
-  /** Where weaknesses are reported, as an address. */
-  readonly securityContact: string | null;
-  readonly logLevel: Environment['LOG_LEVEL'];
-  readonly trustProxy: readonly string[];
-  /** The proxy in front that fetches files from the provider, once this server has decided about them; null for none. */
-  readonly mediaByProxy: 'nginx' | 'caddy' | null;
-  readonly metricsPort: number | null;
-  /** Addresses or networks that may read `/metrics`, on the storefront's own port too. */
-  readonly metricsAllow: readonly string[];
-  /** The Redis by which instances share locks and counts; null for a single instance. It may contain a password. */
-  readonly redisUrl: string | null;
-  /** `host:port` of each Sentinel, which know the primary that `redisUrl` names; empty for none. */
-  readonly redisSentinels: readonly string[];
-  /** Production without Redis, and nobody declared a single instance. */
-  readonly lacksRedis: boolean;
-  /** How long it still answers after a stop signal, in milliseconds, while `/healthz` says that it leaves. */
-  readonly drainMs: number;
-  readonly tracing: TracingSettings | null;
-};
-
 export class ConfigError extends Error {
   override readonly name = 'ConfigError';
 }
@@ -174,14 +127,14 @@ function defaults(env: Environment) {
     : { api: mock, storage: `${mock}/storage`, brazil: `${mock}/ws`, international: `${mock}/zippopotam` };
 }
 
-function tracingSettings(env: Environment): TracingSettings | null {
+function tracingSettings(env: Environment) {
   const { OTEL_EXPORTER_OTLP_ENDPOINT: endpoint, OTEL_EXPORTER_OTLP_HEADERS: headers } = env;
   if (endpoint === undefined) return null;
   return { endpoint, headers, serviceName: env.OTEL_SERVICE_NAME, sampledShare: env.OTEL_TRACES_SAMPLER_ARG };
 }
 
 /** Reads the environment once, at start. An empty value counts as missing. @throws ConfigError */
-export function readConfig(env: NodeJS.ProcessEnv): Config {
+export function readConfig(env: NodeJS.ProcessEnv) {
   const set = Object.fromEntries(Object.entries(env).filter(([, value]) => value !== ''));
   const { env: given, problems: wrongFiles } = readSecretFiles(set);
   const parsed = environment.safeParse(given);
@@ -215,11 +168,15 @@ export function readConfig(env: NodeJS.ProcessEnv): Config {
     metricsAllow: values.METRICS_ALLOW,
     redisUrl: values.REDIS_URL === NO_REDIS ? null : (values.REDIS_URL ?? null),
     redisSentinels: values.REDIS_SENTINELS,
+    // Nobody declared a single storefront.
     lacksRedis: isProduction && values.REDIS_URL === undefined,
     drainMs: values.DRAIN_SECONDS * 1_000,
     tracing: tracingSettings(values),
   };
 }
+
+export type Config = Readonly<ReturnType<typeof readConfig>>;
+export type TracingSettings = NonNullable<Config['tracing']>;
 
 export type VenueDomains = Pick<Config, 'providerDomain' | 'venueDomains'>;
 

@@ -11,7 +11,6 @@ import type { Limits } from './limits/limits.ts';
 import type { ServerObserver } from './operations/server-observer.ts';
 import type { Tracing } from './operations/tracing/tracing.ts';
 import type { RecentOrders } from './orders/recent-orders.ts';
-import type { PixCodes } from './payments/pix-codes.ts';
 import { DEFAULT_TIME_ZONE, type ProviderOrder } from './provider/to-domain.ts';
 import type { Provider, ProviderVenue } from './provider/types.ts';
 import { loadVenue } from './provider/venue.ts';
@@ -22,7 +21,6 @@ import type { WaitingCalls } from './shared-state/waiting-calls.ts';
 import { type AnswerTime, UNLIMITED } from './work/answer-time.ts';
 import type { Budgets } from './work/budgets.ts';
 
-/** Comes from the connection and the headers, never from the input. */
 export type Visit = {
   readonly site: string | null;
   /** The host of that site in lower case, with its port if it has one; empty on a host of no venue. */
@@ -38,6 +36,9 @@ export type Visit = {
   readonly left: AbortSignal;
 };
 
+/** @property madeAt when it was made first @property renewedAt when its order got another one, both in ms */
+export type PixCode = { readonly orderId: string; readonly madeAt: number; readonly renewedAt: number };
+
 export type SharedContext = {
   readonly config: Config;
   /** Under way at this instance: a second call joins one. Keys start with the venue. */
@@ -48,7 +49,8 @@ export type SharedContext = {
   /** Orders of thousands of media, a megabyte each, that wait until they may be shown. */
   readonly longOrders: WaitingCalls;
   readonly finishedOrders: LRUCache<string, ProviderOrder>;
-  readonly pixCodes: PixCodes;
+  /** The PIX codes that one network made of one card, oldest first. In this process alone: strangers make them. */
+  readonly pixCodes: LRUCache<string, readonly PixCode[]>;
   /** The cards and clients whose galleries are being made for a page: repeated opening makes no more of them. */
   readonly answersInWork: Set<string>;
   readonly limits: Limits;
@@ -76,6 +78,7 @@ export type Context = Visit &
   };
 
 export type VenueContext = Context & { readonly venue: ProviderVenue };
+export type HandleContext = Pick<VenueContext, 'provider' | 'venue'>;
 
 /** The zone of a browser. For one that names none, or an unknown one, the venue's own is the best guess. */
 function timeZoneOf(header: string | string[] | undefined): string {
@@ -127,11 +130,7 @@ export function createContext(visit: Visit, shared: SharedContext & { readonly p
 }
 
 /** @throws AppError NOT_FOUND for a bare, foreign or altered handle; RIGHT_EXPIRED for an old one */
-export function openHandle(
-  { provider, venue }: { provider: Provider; venue: ProviderVenue },
-  right: HandleRight,
-  handle: string,
-): OpenedHandle {
+export function openHandle({ provider, venue }: HandleContext, right: HandleRight, handle: string): OpenedHandle {
   const subject = provider.handles.open(venue.site, right, handle);
   if (!subject) throw new AppError('NOT_FOUND', `no valid ${right} handle`);
   if (subject === 'expired') throw new AppError('RIGHT_EXPIRED', `an expired ${right} handle`);
@@ -140,7 +139,7 @@ export function openHandle(
 
 export type OpenedOrder = OrderKey & { readonly signer: Signer };
 
-export function openOrderKey(ctx: { provider: Provider; venue: ProviderVenue }, handle: string): OpenedOrder {
+export function openOrderKey(ctx: HandleContext, handle: string): OpenedOrder {
   const opened = openHandle(ctx, 'order', handle);
   const key = orderKeyIn(opened.id);
   if (key === null) throw new AppError('NOT_FOUND', 'an order handle without its card');

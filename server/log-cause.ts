@@ -8,7 +8,6 @@ const MAX_CAUSES = 5;
 const MAX_LENGTH = 300;
 
 const SYSTEM_CODES = new Set([...Object.keys(constants.errno), 'ENOTFOUND', 'EAI_AGAIN', 'ENODATA']);
-/** Codes of Node, its HTTP parser, undici and Fastify begin like this. */
 const PLATFORM_CODE = /^(?:ABORT_ERR|(?:ERR|HPE|UND_ERR|FST_ERR|FST)_[A-Z0-9_]{1,60})$/;
 
 /** Whether a code comes from a program. Any other could be a card's code, or a word of the provider. */

@@ -5,7 +5,7 @@ import { NO_SERVER_OBSERVER } from './operations/server-observer.ts';
 import { NO_TRACING } from './operations/tracing/tracing.ts';
 import { createRecentOrders } from './orders/recent-orders.ts';
 import { createFinishedOrders } from './payments/finish-once.ts';
-import { createPixCodes } from './payments/pix-codes.ts';
+import { createPixCodes } from './payments/unpaid-codes.ts';
 import { marksWithFallback } from './shared-state/fallback-marks.ts';
 import { createMemoryLocks } from './shared-state/memory-locks.ts';
 import { createMemoryMarks } from './shared-state/memory-marks.ts';

@@ -3,7 +3,6 @@ import { z } from 'zod';
 import { wrongExampleSettings } from './example-settings.ts';
 
 const REQUIRED_IN_PRODUCTION = ['PROVIDER_API_URL', 'PROVIDER_DOMAIN', 'HANDLE_SECRET', 'PUBLIC_STORAGE_URL'] as const;
-/** What browsers request from a page by https. */
 const BY_BROWSERS = ['PUBLIC_STORAGE_URL', 'PAYMENT_TOKEN_URL', 'SUPPORT_CHAT_URL', 'SENTRY_DSN'] as const;
 /** What the storefront requests. It may be in a network of its own. */
 const BY_SERVER = [

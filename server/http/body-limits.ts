@@ -1,35 +1,30 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { whenClosed } from '#shared/when-closed.ts';
-import { networksOf } from './client-address.ts';
+import { type Networks, networksOf } from './client-address.ts';
+import { bytesOf, heldByLargest } from './connections.ts';
 
 /** Bytes of long bodies at one time: of those that come, and of those whose calls wait or work. They cost up to four times as much. */
 const MOST_BYTES = 24 * 1024 * 1024;
 
-type LongBody = { readonly network: string; readonly bytes: number; isHere: boolean };
-
-const bytesOf = (bodies: readonly (readonly [FastifyReply, LongBody])[]) =>
-  bodies.reduce((sum, [, { bytes }]) => sum + bytes, 0);
-
 /**
- * Limits the memory of long bodies, until their calls are answered. Each new one is read. Beyond the most, one of the network
- * that has most ends with its connection: the oldest that is still coming, so that slow senders keep nobody from sending, or
- * else the newest.
+ * Limits the memory of long bodies until their calls are answered. Beyond the most, one of the network that has most ends:
+ * the oldest that is still coming, so that slow senders keep nobody from sending, or else the newest.
  */
 export function limitLongBodies(most = MOST_BYTES) {
-  const open = new Map<FastifyReply, LongBody>();
+  const open = new Map<FastifyReply, { readonly networks: Networks; readonly bytes: number; isHere: boolean }>();
+  const all = () => [...open].map(([reply, body]) => ({ reply, ...body }));
   const endOne = () => {
-    const groups = [...Map.groupBy(open, ([, { network }]) => network).values()];
-    const largest = groups.reduce((most, group) => (bytesOf(group) > bytesOf(most) ? group : most));
-    const [reply] = largest.find(([, { isHere }]) => !isHere) ?? largest.at(-1) ?? [];
-    if (!reply) return;
-    open.delete(reply);
-    reply.raw.destroy();
+    const largest = heldByLargest(all());
+    const ended = largest.find(({ isHere }) => !isHere) ?? largest.at(-1);
+    if (!ended) return;
+    open.delete(ended.reply);
+    ended.reply.raw.destroy();
   };
   return {
     async begin({ ip }: Pick<FastifyRequest, 'ip'>, reply: FastifyReply, bytes: number): Promise<void> {
-      open.set(reply, { network: networksOf(ip).at(-1) ?? '', bytes, isHere: false });
+      open.set(reply, { networks: networksOf(ip), bytes, isHere: false });
       whenClosed(reply.raw, () => open.delete(reply));
-      while (open.size > 1 && bytesOf([...open]) > most) endOne();
+      while (open.size > 1 && bytesOf(all()) > most) endOne();
     },
     arrive(reply: FastifyReply): void {
       const body = open.get(reply);

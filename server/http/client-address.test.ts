@@ -5,7 +5,9 @@ import fc from 'fast-check';
 import supertest from 'supertest';
 import { describe, expect, it, onTestFinished } from 'vitest';
 import { describeEachProxy, PROXIES, startStorefrontBehind } from '#server/testing/proxies.ts';
-import { addressesIn, addressKey, isNetwork } from './client-address.ts';
+import { addressesIn, isNetwork, networksOf } from './client-address.ts';
+
+const addressKey = (address: string | undefined) => networksOf(address)[0];
 
 const group = fc.integer({ min: 0, max: 0xffff }).map((value) => value.toString(16));
 const groups = (count: number) => fc.array(group, { minLength: count, maxLength: count }).map((all) => all.join(':'));

@@ -3,9 +3,7 @@ import type { FastifyCompressOptions } from '@fastify/compress';
 
 const { BROTLI_PARAM_LGWIN, BROTLI_PARAM_QUALITY, ZSTD_c_compressionLevel } = zlib.constants;
 
-/** The most bytes compressed in one synchronous step. Larger bodies are compressed off the event loop. */
 export const MAX_AT_ONCE = 64 * 1024;
-/** The bytes of a step's result. A step has a cost of its own. */
 const chunkSize = 64 * 1024;
 
 export const COMPRESSION = {

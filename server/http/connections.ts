@@ -18,9 +18,8 @@ function stayPaused(this: Socket): void {
 }
 
 /**
- * Handles one request of a connection at a time; later ones stay unread until the answer is handed to the network.
- * Without this a client that sends many requests and reads no answer would cost the memory of all of them.
- * An idle connection ends after `connectionTimeout`, unless it waits for this server.
+ * Handles one request of a connection at a time; later ones stay unread, or a client that reads no answer would cost the
+ * memory of all. An idle connection ends after `connectionTimeout`, unless it waits for this server.
  */
 export function workOneAtATime(app: FastifyInstance): void {
   const connections = new WeakMap<Socket, Turns>();
@@ -59,7 +58,6 @@ function waitForTurn(socket: Socket, turns: Turns, done: () => void): void {
 
 /** The most bytes of long answers that wait for their clients. A gallery of ten thousand media takes 3.5 MB. */
 const MOST_BYTES = { ofAddress: 32 * 1024 * 1024, ofAll: 64 * 1024 * 1024 };
-/** A shorter answer mostly fits into the network's own buffers. */
 const LONG_BYTES = 64 * 1024;
 
 declare module 'fastify' {
@@ -68,14 +66,17 @@ declare module 'fastify' {
   }
 }
 
-type Unread = { readonly reply: FastifyReply; readonly networks: Networks; readonly length: number };
+type Held = { readonly networks: Networks; readonly bytes: number };
 
-const bytesOf = (answers: readonly Unread[]) => answers.reduce((sum, { length }) => sum + length, 0);
+export const bytesOf = (held: readonly Held[]) => held.reduce((sum, { bytes }) => sum + bytes, 0);
 
-function toLargest(answers: readonly Unread[]): readonly Unread[] {
-  const groups = [...Map.groupBy(answers, ({ networks }) => networks.at(-1)).values()];
-  return groups.reduce((most, group) => (bytesOf(group) > bytesOf(most) ? group : most), []);
+/** What the network, of the widest, holds that holds most. */
+export function heldByLargest<T extends Held>(held: readonly T[]): readonly T[] {
+  const groups = [...Map.groupBy(held, ({ networks }) => networks.at(-1)).values()];
+  return groups.reduce((most: readonly T[], group) => (bytesOf(group) > bytesOf(most) ? group : most), []);
 }
+
+type Unread = Held & { readonly reply: FastifyReply };
 
 /** Cuts the oldest unread answers, of an address and of all, but not the newest. Streamed files are not counted. */
 export function limitUnreadAnswers(app: FastifyInstance, mostBytes = MOST_BYTES): void {
@@ -84,7 +85,7 @@ export function limitUnreadAnswers(app: FastifyInstance, mostBytes = MOST_BYTES)
   app.decorateReply('countUnread', function countUnread(length) {
     if (length < LONG_BYTES) return;
     const networks = networksOf(this.request.ip);
-    unread.set(this, { reply: this, networks, length });
+    unread.set(this, { reply: this, networks, bytes: length });
     whenClosed(this.raw, () => unread.delete(this));
     const all = () => [...unread.values()];
     const ofAddress = () => all().filter((answer) => answer.networks[0] === networks[0]);
@@ -97,7 +98,7 @@ export function limitUnreadAnswers(app: FastifyInstance, mostBytes = MOST_BYTES)
       }
     };
     cutBeyond(mostBytes.ofAddress, ofAddress);
-    cutBeyond(mostBytes.ofAll, all, toLargest);
+    cutBeyond(mostBytes.ofAll, all, heldByLargest);
   });
   app.addHook('onSend', (_request, reply, payload, done) => {
     if (typeof payload === 'string') reply.countUnread(payload.length);
@@ -105,7 +106,6 @@ export function limitUnreadAnswers(app: FastifyInstance, mostBytes = MOST_BYTES)
   });
 }
 
-/** Aborts when the browser's connection closes before the full answer, or has closed already. */
 export function abortOnClose(answer: ServerResponse): AbortSignal {
   const controller = new AbortController();
   whenClosed(answer, () => {

@@ -11,7 +11,6 @@ import { INERT_POLICY } from './security-headers.ts';
 
 export type Failure = { readonly errorCode: ErrorCode; readonly status: number };
 
-/** Our codes for statuses of Fastify and Node. Anything else that they refuse is BAD_INPUT. */
 const CODES_BY_STATUS: Readonly<Record<number, ErrorCode>> = { 404: 'NOT_FOUND', 408: 'TRANSFER_TOO_SLOW' };
 
 const INVALID_REQUEST = -32_600;

@@ -3,14 +3,13 @@ import type { IncomingMessage } from 'node:http';
 import { holdsCreditCardData } from '#shared/credit-card-data.ts';
 import type { TrustsProxy } from './client-address.ts';
 
-/** The header by which a proxy names a request, and by which this server names it to the browser and the provider. */
 export const REQUEST_ID_HEADER = 'x-request-id';
 
 /** Long enough for no card code, access code or document, short enough for a log line; no sign that ends a line. */
 const SAFE_ID = /^[\w-]{16,64}$/;
 
 export function comesFromProxy({ socket }: IncomingMessage, trusts: TrustsProxy): boolean {
-  return socket.remoteAddress !== undefined && trusts(socket.remoteAddress, 0);
+  return socket.remoteAddress !== undefined && trusts(socket.remoteAddress);
 }
 
 /** Takes the id of a trusted proxy if it is a short plain token: clients must not write into the log. */

@@ -1,8 +1,8 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { isRefusal } from '#server/errors.ts';
 import { describeCause } from '#server/log-cause.ts';
-import { lineBudget } from '#server/operations/line-budget.ts';
 import type { Metrics } from '#server/operations/metrics/metrics.ts';
+import { tokenBucket } from '#server/operations/token-bucket.ts';
 import type { ErrorCode } from '#shared/error-codes.ts';
 import { whenClosed } from '#shared/when-closed.ts';
 import { labelOf, routeConfig } from './routes.ts';
@@ -10,27 +10,24 @@ import { labelOf, routeConfig } from './routes.ts';
 /** Anybody can send what is refused. Beyond this its lines would soon replace all others of a log with a bounded size. */
 const RATE = { burst: 200, perSecond: 20 };
 
-export type RefusedLines = {
-  write(line: () => void): void;
-  takeLeftOut(): number;
-};
-
-export function createRefusedLines(metrics: Metrics): RefusedLines {
-  const mayWrite = lineBudget(RATE);
+export function createRefusedLines(metrics: Metrics) {
+  const mayWrite = tokenBucket(RATE);
   let leftOut = 0;
   return {
-    write(line) {
+    write(line: () => void) {
       if (mayWrite()) return line();
       leftOut += 1;
       metrics.refusedLineLeftOut();
     },
-    takeLeftOut() {
+    takeLeftOut(): number {
       const taken = leftOut;
       leftOut = 0;
       return taken;
     },
   };
 }
+
+export type RefusedLines = ReturnType<typeof createRefusedLines>;
 
 const MINUTE_MS = 60_000;
 const MAX_REFUSAL_CAUSE = 120;

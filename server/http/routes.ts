@@ -23,7 +23,6 @@ export function isCall(url: string): boolean {
   return url.startsWith(CALLS_PATH) && ['', '/', '?'].includes(url.charAt(CALLS_PATH.length));
 }
 
-/** Types the params, query and headers of a route by the zod schemas of its options: `app.withTypeProvider<ZodTypes>()`. */
 export interface ZodTypes extends FastifyTypeProvider {
   readonly validator: this['schema'] extends z.ZodType ? z.output<this['schema']> : unknown;
 }

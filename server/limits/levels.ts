@@ -1,4 +1,12 @@
 import { LRUCache } from 'lru-cache';
+import type { AppError } from '#server/errors.ts';
+
+export type Visitor = {
+  readonly networks: readonly string[];
+  readonly left: AbortSignal;
+};
+
+export type Refuse = (kind: string, waitMs: number) => AppError;
 
 /** How often something happened of late: it rises by one each time, and falls by one in each `msPerPoint`. */
 export type Level = { readonly points: number; readonly at: number };

@@ -1,9 +1,8 @@
 import { AppError, errorCodeOf } from '#server/errors.ts';
 import type { ErrorCode } from '#shared/error-codes.ts';
-import { Levels, pointsAt } from './levels.ts';
+import { Levels, pointsAt, type Refuse } from './levels.ts';
 import { createSecrets } from './secrets.ts';
 import { createSlowedSenders } from './slowed-senders.ts';
-import type { Refuse } from './visitor.ts';
 
 const FREE_CHARGES = 10;
 /** One more in each minute: ten in ten minutes. */
@@ -37,7 +36,6 @@ export type LimitSettings = {
   readonly mostDelayMs?: number;
 };
 
-/** What wrong guesses cost, and how often an order is charged. All of it is in this instance's bounded memory. */
 export function createLimits({ onHit, mostDelayMs }: LimitSettings = {}) {
   const refuse: Refuse = (kind, waitMs) => {
     onHit?.(kind);

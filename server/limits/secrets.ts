@@ -4,8 +4,7 @@ import { errorCodeOf } from '#server/errors.ts';
 import { busy } from '#server/shared-state/busy.ts';
 import { keyOf } from '#server/shared-state/key-of.ts';
 import type { ErrorCode } from '#shared/error-codes.ts';
-import { Levels, pointsAt } from './levels.ts';
-import type { Refuse, Visitor } from './visitor.ts';
+import { Levels, pointsAt, type Refuse, type Visitor } from './levels.ts';
 
 /** Each with the codes that show a guess to be wrong. A failure shows nothing, and bad input was never sent. */
 const WRONG = {

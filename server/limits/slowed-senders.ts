@@ -1,10 +1,8 @@
 import { errorCodeOf } from '#server/errors.ts';
 import type { ErrorCode } from '#shared/error-codes.ts';
 import { whenClosed } from '#shared/when-closed.ts';
-import { Levels } from './levels.ts';
-import type { Visitor } from './visitor.ts';
+import { Levels, type Visitor } from './levels.ts';
 
-/** What programs try in masses, with the codes of its wrong replies. */
 const WRONG = {
   card: ['CARD_NOT_FOUND'],
   identity: ['CARD_NOT_FOUND', 'CARD_NOT_FROM_CUSTOMER', 'CUSTOMER_CODE_NOT_FOUND', 'CUSTOMER_NOT_FOUND'],
@@ -23,7 +21,6 @@ const MOST_POINTS = FREE_REPLIES + MOST_DELAY_MS / STEP_MS;
 /** Delayed replies at one moment. Beyond them a wrong reply comes at once, since each holds its request's memory. */
 export const MOST_HELD = 500;
 
-/** Delays wrong replies by how many the sender's network had of late. Right ones are never delayed. */
 export function createSlowedSenders(mostDelayMs = MOST_DELAY_MS) {
   const levels = new Levels(MS_PER_POINT, MOST_POINTS);
   let held = 0;

@@ -8,9 +8,10 @@ import { abortOnClose } from '#server/http/connections.ts';
 import type { ZodTypes } from '#server/http/routes.ts';
 import { FILE_POLICY } from '#server/http/security-headers.ts';
 import { readShownCode } from '#server/payments/shown-payment.ts';
-import { fileKindOf, mediaAddress } from '#server/provider/download.ts';
+import { fileKindOf, mediaAddress } from '#server/provider/gallery.ts';
 import { pixQrCode } from '#server/provider/payment.ts';
 import { isNotFound, ProviderError } from '#server/provider/provider-error.ts';
+import { mediaType } from '#server/provider/transport/reply.ts';
 import { type ByteStream, probeFile, streamFile } from '#server/provider/transport/streams/file-stream.ts';
 import type { HandleRight, HandleSubject } from '#server/rights/handles.ts';
 import type { OrderKey } from '#server/rights/order-handle.ts';
@@ -45,7 +46,7 @@ function requestHeaders({ headers }: FastifyRequest): Record<string, string> {
 }
 
 function typeOf({ headers }: ByteStream): string {
-  const type = (headers['content-type'] ?? '').split(';', 1)[0]?.trim().toLowerCase() ?? '';
+  const type = mediaType(headers['content-type']);
   return SAFE_TYPES.has(type) ? type : 'application/octet-stream';
 }
 

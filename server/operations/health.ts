@@ -11,10 +11,7 @@ const LONGEST_ACCEPTING_MS = 1_000;
 
 declare module 'fastify' {
   interface FastifyInstance {
-    /**
-     * Says 503 at `/healthz` for `drainMs`, then refuses new connections, which a proxy tries again elsewhere, and answers
-     * on the open ones until their clients close them, or for four seconds.
-     */
+    /** Says 503 at `/healthz` for `drainMs`, then refuses new connections and answers on open ones for four seconds at most. */
     leave(drainMs: number): Promise<void>;
   }
 }

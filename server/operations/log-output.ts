@@ -5,11 +5,6 @@ const MOST_WAITING = 512 * 1024;
 const RETRY_MS = 20;
 const EXIT_MS = 500;
 
-export type LogOutput = {
-  write(line: string): void;
-  lost(): number;
-};
-
 /** Makes a write to a full pipe fail, which would otherwise block until somebody reads. */
 function unblockStandardOutput(): void {
   const kind = fstatSync(1);
@@ -20,7 +15,7 @@ function unblockStandardOutput(): void {
  * Never holds up a request: on a full disk or an unread pipe, lines wait, and are dropped when there are too many. With
  * `pino.destination`, which can drop lines, too, the process never exits there.
  */
-export function createStandardOutput(): LogOutput {
+export function createStandardOutput() {
   let waiting = '';
   let piece = Buffer.alloc(0);
   let lost = 0;
@@ -56,7 +51,7 @@ export function createStandardOutput(): LogOutput {
   unblockStandardOutput();
   process.once('exit', writeAtExit);
   return {
-    write(line) {
+    write(line: string): void {
       if (waiting.length + line.length > MOST_WAITING) {
         lost += 1;
         return;
@@ -67,3 +62,5 @@ export function createStandardOutput(): LogOutput {
     lost: () => lost,
   };
 }
+
+export type LogOutput = ReturnType<typeof createStandardOutput>;

@@ -3,7 +3,6 @@ import type { PaymentMethod } from '#shared/payment.ts';
 
 /** The events of requests, for the metrics. Nothing in them says who visits, what they pay, or how much. */
 export type ServerObserver = {
-  /** @param outcome `ok` for a payment that was made or waits, `refused`, or the code it failed with */
   charge(method: PaymentMethod, outcome: 'ok' | 'refused' | ErrorCode): void;
   paymentDiffers(difference: PaymentDifference): void;
   failure(route: string, errorCode: ErrorCode): void;

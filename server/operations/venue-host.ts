@@ -6,40 +6,21 @@ import { sendError } from '#server/http/refusals.ts';
 import type { Provider } from '#server/provider/types.ts';
 import { loadVenue } from '#server/provider/venue.ts';
 import type { Metrics } from './metrics/metrics.ts';
+import { tokenBucket } from './token-bucket.ts';
 
-export type VenueHosts = {
-  assertVenue(host: string): Promise<void>;
-};
+/** Hosts that were no venue's. Caddy does not say whose connection it asks for. */
+const UNKNOWN_HOSTS = { burst: 50, perSecond: 2 };
 
-/** Hosts that were no venue's: the burst, and the rate per second. */
-const UNKNOWN_AT_ONCE = 50;
-const UNKNOWN_A_SECOND = 2;
-
-/** Lets a number of things happen at once, and then a few each second. Caddy does not say whose connection it asks for. */
-function createBudget(): () => boolean {
-  let [left, at] = [UNKNOWN_AT_ONCE, performance.now()];
-  return () => {
-    const now = performance.now();
-    left = Math.min(UNKNOWN_AT_ONCE, left + ((now - at) / 1_000) * UNKNOWN_A_SECOND);
-    at = now;
-    if (left < 1) return false;
-    left -= 1;
-    return true;
-  };
-}
-
-const isWithin = (host: string, domain: string) => host.endsWith(`.${domain}`);
-
-/** Cached as for pages. Invented hosts have a budget; former venues' hosts need none, nor the domain of all venues. */
-export function createVenueHosts(provider: Provider, domains: VenueDomains): VenueHosts {
+/** Cached as for pages. Invented hosts are bounded; former venues' hosts are not, nor the domain of all venues. */
+export function createVenueHosts(provider: Provider, domains: VenueDomains) {
   const known = new Set<string>();
-  const mayAsk = createBudget();
+  const mayAsk = tokenBucket(UNKNOWN_HOSTS);
   return {
-    async assertVenue(host) {
+    async assertVenue(host: string): Promise<void> {
       const name = host.toLowerCase();
       if (name === domains.providerDomain) return;
       // A browser can name this machine anything. A certificate is for a name under the domain, or one of the table.
-      const isOurs = domains.venueDomains.has(name) || isWithin(name, domains.providerDomain);
+      const isOurs = domains.venueDomains.has(name) || name.endsWith(`.${domains.providerDomain}`);
       const site = isOurs ? siteOf(name, domains) : null;
       if (site === null) throw new AppError('ORGANIZATION_NOT_FOUND', 'the host belongs to no venue');
       if (!known.has(site) && !mayAsk()) throw new AppError('SERVER_BUSY', 'too many unknown hosts were asked for');
@@ -48,6 +29,8 @@ export function createVenueHosts(provider: Provider, domains: VenueDomains): Ven
     },
   };
 }
+
+export type VenueHosts = ReturnType<typeof createVenueHosts>;
 
 const query = z.object({ domain: z.string().max(253) });
 

@@ -29,7 +29,7 @@ export async function readWaitingOrder(
   { right, ...key }: BuyerRequest,
 ): Promise<{ readonly order: ProviderOrder; readonly proof: BuyerProof } | null> {
   const settled = settledKey(ctx, key.orderId);
-  if (await ctx.settledOrders.has(settled)) return null;
+  if ((await ctx.settledOrders.read(settled)) !== null) return null;
   const state = paymentState(await readPayment(ctx.provider, key.orderId));
   if (state === 'paid') throw new AppError('ORDER_COMPLETED', 'a change of a paid order');
   if (state === 'open' || (await secondsUntilEnded(ctx, key.orderId)) > 0) {

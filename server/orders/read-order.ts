@@ -18,7 +18,6 @@ async function read(answer: Promise<ProviderOrder>): Promise<ProviderOrder> {
   }
 }
 
-/** Creates the order if needed. Checks its payments, which may be made at any time. */
 export async function openOrder(ctx: VenueContext, cards: readonly [CardCode, ...CardCode[]]): Promise<ProviderOrder> {
   const opening = { cards, host: ctx.host, timeZone: ctx.timeZone() };
   const order = await read(orders.openOrder(ctx.provider, ctx.venue, opening));
@@ -26,12 +25,11 @@ export async function openOrder(ctx: VenueContext, cards: readonly [CardCode, ..
   return order;
 }
 
-/** How long the server remembers that a venue's provider creates a new order for each request, in ms. */
 const NEW_EACH_TIME_MS = 10 * 60_000;
 
 async function createsNewOrders(ctx: VenueContext, card: CardCode, opened: ProviderOrder): Promise<boolean> {
   const known = keyOf(['new order each time', ctx.venue.site]);
-  if (await ctx.settledOrders.has(known)) return true;
+  if ((await ctx.settledOrders.read(known)) !== null) return true;
   const again = await openOrder(ctx, [card]);
   if (again.reference === opened.reference) return false;
   await ctx.settledOrders.set(known, NEW_EACH_TIME_MS);

@@ -17,7 +17,6 @@ export function varyBy(reply: FastifyReply, headers: string): FastifyReply {
   return reply.header('vary', others ? `${others}, ${headers}` : headers);
 }
 
-/** Sends the copy that the client prefers. Its length is known, and nothing is packed on the way. */
 export function sendCopy(request: FastifyRequest, reply: FastifyReply, { plain, packed }: Copies): FastifyReply {
   varyBy(reply, 'accept-encoding');
   const encoding = acceptedEncoding(request);

@@ -4,7 +4,8 @@ import { join } from 'node:path';
 import { afterEach, expect, it } from 'vitest';
 import { readTheme } from '#shared/theme/theme.ts';
 import { HEADING_FILES, TEXT_FILE } from '#shared/theme/theme-tokens.ts';
-import { fontsOf, readFontFiles } from './font-files.ts';
+import { readFontFiles } from './page-files.ts';
+import { fontsOf } from './page-head.ts';
 
 const folders: string[] = [];
 afterEach(async () => {

@@ -1,10 +1,25 @@
 import { createHash } from 'node:crypto';
 import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import { z } from 'zod';
 import type { Locale } from '#shared/site/locale.ts';
 import type { Page } from '#shared/site/paths.ts';
-import { type ClientManifest, readManifest } from './client-manifest.ts';
 import { tag } from './page-head.ts';
+
+const names = z.array(z.string()).optional();
+
+const manifestSchema = z.record(
+  z.string(),
+  z.looseObject({ file: z.string(), src: z.string().optional(), imports: names, css: names }),
+);
+
+type ClientManifest = z.infer<typeof manifestSchema>;
+
+/** Empty without a build, as in development. */
+export async function readManifest(clientFolder: string, name = 'manifest.json'): Promise<ClientManifest> {
+  const written = await readFile(join(clientFolder, '.vite', name), 'utf8').catch(() => '{}');
+  return manifestSchema.parse(JSON.parse(written));
+}
 
 const ENTRY = 'index.html';
 
@@ -16,7 +31,6 @@ const FIRST_IMPORTS: Readonly<Record<Page, readonly string[]>> = {
   privacy: ['src/pages/legal.tsx'],
 };
 
-/** Adds what a module imports statically, those last that import the others. */
 function addModule(manifest: ClientManifest, name: string, found: Set<string>): void {
   const built = manifest[name];
   if (!built || found.has(name)) return;
@@ -73,4 +87,14 @@ export async function readInlineScripts(clientFolder: string, integrity: Integri
     texts: [text, importMap],
     elements: `<script data-build="${build}">${text}</script><script type="importmap">${importMap}</script>`,
   };
+}
+
+export async function readFontFiles(clientFolder: string): Promise<ReadonlyMap<string, string>> {
+  const entries = Object.values(await readManifest(clientFolder));
+  return new Map(
+    entries.flatMap(({ file, src }) => {
+      const name = src && /([^/]+)\.woff2$/.exec(src)?.[1];
+      return name ? [[name, `/${file}`] as const] : [];
+    }),
+  );
 }

@@ -1,7 +1,7 @@
 import { INITIAL_ICON_PATH, MANIFEST_PATH, type Page, paths, venueIconPath } from '#shared/site/paths.ts';
 import type { Venue } from '#shared/site/venue.ts';
-import { browserColours } from '#shared/theme/theme.ts';
-import { type FontFiles, fontsOf } from './font-files.ts';
+import { browserColours, type Theme } from '#shared/theme/theme.ts';
+import { HEADING_FILES, TEXT_FILE } from '#shared/theme/theme-tokens.ts';
 
 /** What follows the venue's name in a title, in Portuguese. The client's titles are in the visitor's language. */
 const SUFFIXES: Readonly<Record<Page, string>> = {
@@ -67,7 +67,12 @@ function icons({ theme }: Venue): string[] {
   ];
 }
 
-function preloads(venue: Venue, page: Page, fonts: FontFiles): string[] {
+export function fontsOf(theme: Theme, files: ReadonlyMap<string, string>): string[] {
+  const names = new Set([TEXT_FILE, HEADING_FILES[theme.headings]]);
+  return [...names].flatMap((name) => files.get(name) ?? []);
+}
+
+function preloads(venue: Venue, page: Page, fonts: ReadonlyMap<string, string>): string[] {
   return [...fontsOf(venue.theme, fonts).map(font), ...firstImages(venue, page)];
 }
 
@@ -91,7 +96,7 @@ function firstImages(venue: Venue, page: Page): string[] {
 export function venueHead(
   venue: Venue,
   { page, origin }: { page: Page; origin: string },
-  fonts: FontFiles,
+  fonts: ReadonlyMap<string, string>,
   css: string,
 ): string {
   const address = origin + canonicalPath(page);

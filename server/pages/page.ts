@@ -6,6 +6,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Config } from '#server/config.ts';
 import type { Context } from '#server/context.ts';
 import { errorCodeOf, httpStatusOf } from '#server/errors.ts';
+import { isLocalDomain } from '#server/example-settings.ts';
 import { sendError } from '#server/http/refusals.ts';
 import { REPORTING_ENDPOINTS } from '#server/http/security-headers.ts';
 import { describeCause } from '#server/log-cause.ts';
@@ -17,13 +18,10 @@ import type { SiteData } from '#shared/site/site-data.ts';
 import type { Venue } from '#shared/site/venue.ts';
 import { clientFileRoutes, type ReleaseFiles } from './client-files.ts';
 import { sendCopy, varyBy } from './encoding.ts';
-import { readFontFiles } from './font-files.ts';
 import { startAnswers } from './page-answers.ts';
-import { readInlineScripts, readIntegrity, readPageFiles } from './page-files.ts';
+import { readFontFiles, readInlineScripts, readIntegrity, readPageFiles } from './page-files.ts';
 import { createPages, type PageFrame, type RenderedPage } from './rendered-page.ts';
-import { securityContactRoute } from './security-contact.ts';
 import { readRender } from './server-rendering.ts';
-import { isSecureSite, siteOrigin } from './site-origin.ts';
 import { initialIconRoute } from './venue-icon.ts';
 import { manifestRoute } from './venue-manifest.ts';
 import { VISITOR_HEADERS, visitorOf } from './visitor.ts';
@@ -48,6 +46,19 @@ function sendInParts(
 /** How long a page waits for the provider. What is not there then, the client requests (requirement S2). */
 const PAGE_WAIT_MS = 2_000;
 const NOT_BUILT = 'The client is not built yet: run "npm run build".';
+
+/** In production it contains nothing that a browser sent; in development the validated host. */
+function siteOrigin(protocol: string, { site, host, config }: Pick<Context, 'site' | 'host' | 'config'>): string {
+  const scheme = protocol === 'https' ? 'https' : 'http';
+  if (!config.isProduction) return `${scheme}://${host}`;
+  const own = [...config.venueDomains].find(([, venue]) => venue === site)?.[0];
+  return `${scheme}://${own ?? `${site}.${config.providerDomain}`}`;
+}
+
+/** By https when the page came so, and on each domain in production: a proxy missing in TRUST_PROXY may end https. */
+function isSecureSite(protocol: string, { isProduction, providerDomain }: Context['config']): boolean {
+  return protocol === 'https' || (isProduction && !isLocalDomain(providerDomain));
+}
 
 type VenueData = Pick<SiteData, 'venue' | 'errorCode'>;
 
@@ -118,6 +129,21 @@ async function readFrame(app: FastifyInstance, config: Config, clientFolder: str
   ]);
   const { publicStorageUrl: storageUrl } = config;
   return { template, filesOf, fonts, inlineScripts, integrity, render, storageUrl, services: serviceSources(config) };
+}
+
+const HOUR_SECONDS = 3600;
+const EXPIRES_MS = 90 * 24 * 3600 * 1000;
+
+/** `/.well-known/security.txt` (RFC 9116): where to report a weakness of the site. Not found without a contact. */
+function securityContactRoute(app: FastifyInstance, contact: string | null): void {
+  app.get('/.well-known/security.txt', async (_, reply) => {
+    if (contact === null) return sendError(reply.header('cache-control', 'no-store'), 'NOT_FOUND');
+    const expires = new Date(Date.now() + EXPIRES_MS).toISOString();
+    return reply
+      .type('text/plain; charset=utf-8')
+      .header('cache-control', `public, max-age=${HOUR_SECONDS}`)
+      .send(`Contact: ${contact}\nExpires: ${expires}\nPreferred-Languages: pt, en, es\n`);
+  });
 }
 
 export async function pageRoutes(

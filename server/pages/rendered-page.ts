@@ -8,7 +8,6 @@ import { SITE_DATA_ID, type SiteData } from '#shared/site/site-data.ts';
 import type { Venue } from '#shared/site/venue.ts';
 import { themeCss } from '#shared/theme/theme.ts';
 import type { Copies, Encoding } from './encoding.ts';
-import type { FontFiles } from './font-files.ts';
 import type { InlineScripts, Integrity, PageFiles } from './page-files.ts';
 import { inertElement, neutralHead, venueHead } from './page-head.ts';
 import type { Render, Rendering } from './server-rendering.ts';
@@ -16,7 +15,7 @@ import type { Render, Rendering } from './server-rendering.ts';
 export type PageFrame = {
   readonly template: string;
   readonly filesOf: (page: Page, locale: Locale, isRendered: boolean) => PageFiles;
-  readonly fonts: FontFiles;
+  readonly fonts: ReadonlyMap<string, string>;
   readonly inlineScripts: InlineScripts;
   readonly integrity: Integrity;
   readonly storageUrl: string;

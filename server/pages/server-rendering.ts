@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import type { Page } from '#shared/site/paths.ts';
 import { RENDERED_PAGES, type RenderedPageName, type RenderPage, type SiteData } from '#shared/site/site-data.ts';
-import { readManifest } from './client-manifest.ts';
+import { readManifest } from './page-files.ts';
 
 export type Rendering = {
   readonly root: string;

@@ -21,7 +21,6 @@ function initialIcon({ name, theme }: Venue): string {
   ].join('');
 }
 
-/** `/venue-icon.svg`: the icon of the host's venue. A host of no venue gets an error. */
 export function initialIconRoute(app: FastifyInstance): void {
   app.get(INITIAL_ICON_PATH, async (request, reply) => {
     const { details } = await request.context.loadVenue();

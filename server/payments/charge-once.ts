@@ -137,19 +137,6 @@ async function observeCharge(
   }
 }
 
-function sendCharge(
-  provider: VenueContext['provider'],
-  orderId: string,
-  instrument: PaymentInstrument,
-): Promise<Payment> {
-  switch (instrument.method) {
-    case 'pix':
-      return checkoutByPix(provider, orderId);
-    case 'creditCard':
-      return checkoutByCreditCard(provider, orderId, instrument.cardToken);
-  }
-}
-
 /** Keeps the whole time of a charge, and of reading it back. @throws AppError PROVIDER_UNAVAILABLE: nothing was sent */
 function assertTimeFor({ provider, time }: VenueContext): void {
   const { checkout, read } = provider.http.timing.deadline;
@@ -166,7 +153,11 @@ async function charge(ctx: VenueContext, checkout: Checkout, { order, payer, lea
   await rememberTotal(ctx, order);
   const sendNow = async () => {
     await lease.assertHeld();
-    const sent = () => ctx.limits.countCharge(counted, () => sendCharge(provider, orderId, instrument));
+    const sendCharge = () =>
+      instrument.method === 'pix'
+        ? checkoutByPix(provider, orderId)
+        : checkoutByCreditCard(provider, orderId, instrument.cardToken);
+    const sent = () => ctx.limits.countCharge(counted, sendCharge);
     return observeCharge(ctx.observer, instrument.method, () =>
       sendRemembered(ctx, { orderId, method: instrument.method }, sent),
     );
@@ -174,14 +165,6 @@ async function charge(ctx: VenueContext, checkout: Checkout, { order, payer, lea
   const send = () =>
     rememberCharge(ctx, { key: { orderId, firstCard }, cards: order.cards, method: instrument.method }, sendNow);
   return 'cardToken' in instrument ? sendCreditCardOnce(ctx, instrument.cardToken, send) : send();
-}
-
-async function chargeAndForgetSettled(ctx: VenueContext, checkout: Checkout, checked: CheckedOrder): Promise<Payment> {
-  try {
-    return await ctx.tracing.step('charge', () => charge(ctx, checkout, checked));
-  } finally {
-    await forgetSettled(ctx, checkout.orderId);
-  }
 }
 
 /** What may be charged, or the payment that is answered instead. It counts under the locks alone. */
@@ -230,7 +213,8 @@ async function chargeOrReadBack(ctx: VenueContext, checkout: Checkout, checked: 
     return withoutWrongCode(withDefaults(payment, checkout, checked), checked.order.totalCents);
   };
   try {
-    const payment = await chargeAndForgetSettled(ctx, checkout, checked);
+    const sent = ctx.tracing.step('charge', () => charge(ctx, checkout, checked));
+    const payment = await sent.finally(() => forgetSettled(ctx, checkout.orderId));
     const shown = await seen(payment);
     if (shown.pixText !== payment.pixText) throw new WrongCode();
     return shown;

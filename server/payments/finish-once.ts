@@ -11,10 +11,7 @@ export function createFinishedOrders(): VenueContext['finishedOrders'] {
   return new LRUCache({ max: 1_000, ttl: REMEMBERED_MS, ttlAutopurge: true });
 }
 
-/**
- * One request completes an order, however many tabs see its payment, over all instances (B13). Needs the order's lock.
- * Failures and replies with an open order are not remembered, so that a retry sends again.
- */
+/** Sends one finish for all tabs and instances (B13). Failures and open orders are not remembered. Needs the order's lock. */
 export async function finishOnce(
   ctx: VenueContext,
   orderId: string,
@@ -23,7 +20,7 @@ export async function finishOnce(
   const key = keyOf(['finished', ctx.venue.site, orderId]);
   const known = ctx.finishedOrders.get(key);
   if (known !== undefined) return known;
-  if (await ctx.settledOrders.has(key)) throw new AppError('ORDER_COMPLETED', 'it was finished already');
+  if ((await ctx.settledOrders.read(key)) !== null) throw new AppError('ORDER_COMPLETED', 'it was finished already');
   const order = await send();
   if (order.isCompleted) {
     ctx.finishedOrders.set(key, order);

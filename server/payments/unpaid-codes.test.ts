@@ -3,7 +3,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { ADDRESS, CUSTOMER } from '#server/testing/buyer.ts';
 import { cardToken, payableOrder, rightOf } from '#server/testing/payable-order.ts';
 import { type Caller, failureOf, startStorefront } from '#server/testing/storefront.ts';
-import { CODE_MS, createPixCodes, PAUSE_MS, PIX_CODES_CAPACITY, pauseMs, withCode } from './pix-codes.ts';
+import { CODE_MS, createPixCodes, PAUSE_MS, PIX_CODES_CAPACITY, pauseMs, withCode } from './unpaid-codes.ts';
 
 const STRANGER = '2001:db8:5:1::1';
 const ALSO_STRANGER = '2001:db8:5:2::1';

@@ -1,17 +1,44 @@
-import type { VenueContext } from '#server/context.ts';
+import { LRUCache } from 'lru-cache';
+import type { PixCode, VenueContext } from '#server/context.ts';
 import { AppError } from '#server/errors.ts';
 import { readPayment } from '#server/provider/payment.ts';
 import { keyOf } from '#server/shared-state/key-of.ts';
 import type { CardCode } from '#shared/cards/card-code.ts';
 import { isPaid } from '#shared/payment.ts';
-import { type Code, pauseMs, withCode } from './pix-codes.ts';
+
+const MINUTE_MS = 60_000;
+/** How long a PIX code usually waits. A new one of its order within that time renews it. */
+export const CODE_MS = 15 * MINUTE_MS;
+/** How long after the end of the second code there is no third. */
+export const PAUSE_MS = 60 * MINUTE_MS;
+const CODES = 2;
+/** About 10 MB. Beyond it the codes that were made first are forgotten. */
+export const PIX_CODES_CAPACITY = 20_000;
+
+export const createPixCodes = (): VenueContext['pixCodes'] => new LRUCache({ max: PIX_CODES_CAPACITY });
+
+const pauseEnds = ({ renewedAt }: PixCode) => renewedAt + CODE_MS + PAUSE_MS;
+const renews = (orderId: string, now: number) => (code: PixCode) =>
+  code.orderId === orderId && now < code.madeAt + CODE_MS;
+
+export function withCode(codes: readonly PixCode[], orderId: string, now: number): PixCode[] {
+  const counted = codes.filter((code) => now < pauseEnds(code));
+  const renewed = counted.find(renews(orderId, now));
+  const others = counted.filter((code) => code !== renewed);
+  return [...others, { orderId, madeAt: renewed?.madeAt ?? now, renewedAt: now }];
+}
+
+export function pauseMs(codes: readonly PixCode[], orderId: string, now: number): number {
+  if (codes.length < CODES || codes.some(renews(orderId, now))) return 0;
+  return Math.max(0, Math.max(...codes.map(pauseEnds)) - now);
+}
 
 type PixCharge = { readonly orderId: string; readonly cards: readonly CardCode[] };
 
 const keysOf = ({ venue, networks }: VenueContext, cards: readonly CardCode[]) =>
   cards.map((card) => keyOf([venue.site, card, networks.at(-1) ?? '']));
 
-async function isAnyPaid(ctx: VenueContext, codes: readonly Code[]): Promise<boolean> {
+async function isAnyPaid(ctx: VenueContext, codes: readonly PixCode[]): Promise<boolean> {
   const orders = [...new Set(codes.map(({ orderId }) => orderId))];
   const payments = await Promise.all(orders.map((orderId) => readPayment(ctx.provider, orderId)));
   return payments.some(isPaid);

@@ -1,8 +1,8 @@
 import { orientationIn, tiffWithOrientation, UPRIGHT } from '#shared/pictures/orientation.ts';
 import { affectsRendering, EXIF_NAME, isNamed, JPEG_MARKER } from '#shared/pictures/picture-metadata.ts';
 import { ByteReader } from './byte-reader.ts';
+import { ProfileSegments } from './colour-profile.ts';
 import { isFrame, isSegment, passToMarker } from './jpeg-marker.ts';
-import { ProfileSegments } from './profile-segments.ts';
 import { checkPixels, damaged } from './refusal.ts';
 
 /** Ten times as many as any camera or editor writes. Each costs work. */

@@ -3,7 +3,7 @@ import { orientationIn, tiffWithOrientation, UPRIGHT } from '#shared/pictures/or
 import { RENDERING_CHUNKS } from '#shared/pictures/picture-metadata.ts';
 import { pictureType } from '#shared/pictures/picture-type.ts';
 import { ByteReader } from './byte-reader.ts';
-import { cleanProfileChunk, MOST_PROFILE_CHUNK_BYTES } from './profile-chunk.ts';
+import { cleanProfileChunk, MOST_PROFILE_CHUNK_BYTES } from './colour-profile.ts';
 import { checkPixels, damaged } from './refusal.ts';
 
 const PNG_SIGNATURE_BYTES = 8;
@@ -66,7 +66,6 @@ async function* replaceChunk(
   yield checksum(crc);
 }
 
-/** Exif data of the same length that contains the orientation alone; null for an upright picture. */
 function orientationOnly(exif: Uint8Array): Uint8Array | null {
   const orientation = orientationIn(exif);
   const tiff = tiffWithOrientation(orientation);

@@ -1,3 +1,5 @@
+import { deflateSync, inflateSync } from 'node:zlib';
+
 const HEADER_BYTES = 128;
 const SIGNATURE_AT = 36;
 const TABLE_AT = HEADER_BYTES + 4;
@@ -20,7 +22,7 @@ const COLOUR_TAG = /^(?:[rgb]XYZ|[rgbk]TRC|wtpt|bkpt|chad|gamt|lumi|cicp|[AD]2B[
 type Range = { readonly start: number; readonly end: number };
 type Written = { readonly start: number; readonly bytes: Uint8Array };
 
-export type ProfilePlan = { readonly kept: readonly Range[]; readonly written: readonly Written[] };
+type ProfilePlan = { readonly kept: readonly Range[]; readonly written: readonly Written[] };
 
 const nameAt = (bytes: Uint8Array, at: number) => String.fromCharCode(...bytes.subarray(at, at + 4));
 
@@ -38,7 +40,6 @@ function emptyText(tag: string, version: number): Uint8Array | null {
   return Buffer.from(tag === 'desc' ? 'desc\0\0\0\0\0\0\0\x01' : 'text', 'latin1');
 }
 
-/** The plan for a profile. @param start of it, with all of its table. @returns null for what is no profile. */
 export function planOf(start: Uint8Array): ProfilePlan | null {
   if (start.length < TABLE_AT || nameAt(start, SIGNATURE_AT) !== 'acsp') return null;
   const view = new DataView(start.buffer, start.byteOffset, start.byteLength);
@@ -71,4 +72,61 @@ export function cleanPart({ kept, written }: ProfilePlan, part: Uint8Array, at: 
     clean.set(part.subarray(from, inPart(end)), from);
   }
   return clean;
+}
+
+/** A display's profile has 4 KB, a printer's a megabyte. The work on more would be felt. */
+const MOST_BYTES = 256 * 1024;
+export const MOST_PROFILE_CHUNK_BYTES = 64 * 1024;
+
+const MAX_NAME_BYTES = 79;
+const ZLIB_HEAD_BYTES = 2;
+const EMPTY_BLOCK = Buffer.of(0, 0, 0, 0xff, 0xff);
+
+function inflated(compressed: Uint8Array): Uint8Array | null {
+  try {
+    return inflateSync(compressed, { maxOutputLength: MOST_BYTES });
+  } catch {
+    // Broken, or too long: the picture then has no profile.
+    return null;
+  }
+}
+
+/** Cleans a PNG's profile in the same length. Without it phones' screenshots, in Display P3, would lose their colours. */
+export function cleanProfileChunk(data: Uint8Array): Uint8Array | null {
+  const nameEnd = data.subarray(0, MAX_NAME_BYTES + 1).indexOf(0);
+  const profile = nameEnd > 0 && data[nameEnd + 1] === 0 ? inflated(data.subarray(nameEnd + 2)) : null;
+  const plan = profile && planOf(profile);
+  if (!plan) return null;
+  const deflated = deflateSync(cleanPart(plan, profile, 0), { level: 9 });
+  // Empty blocks, and a name of one to five letters, make up for what is shorter now.
+  const left = data.length - 2 - deflated.length;
+  if (left < 1) return null;
+  const nameBytes = 1 + ((left - 1) % EMPTY_BLOCK.length);
+  const blocks = Array<Buffer>((left - nameBytes) / EMPTY_BLOCK.length).fill(EMPTY_BLOCK);
+  const [head, body] = [deflated.subarray(0, ZLIB_HEAD_BYTES), deflated.subarray(ZLIB_HEAD_BYTES)];
+  return Buffer.concat([Buffer.from('x'.repeat(nameBytes)), Buffer.of(0, 0), head, ...blocks, body]);
+}
+
+/** The name of the segment, its number from 1, and how many there are. */
+const SEGMENT_HEAD_BYTES = 14;
+const NUMBER_AT = 12;
+
+export class ProfileSegments {
+  #plan: ProfilePlan | null = null;
+  #next = 1;
+  #at = 0;
+
+  /** @returns zeros for a segment that is not the next of a profile, so that the picture has none */
+  clean(segment: Uint8Array): Uint8Array {
+    const clean = new Uint8Array(segment.length);
+    const part = segment.subarray(SEGMENT_HEAD_BYTES);
+    if (segment[NUMBER_AT] !== this.#next) return clean;
+    this.#plan ??= planOf(part);
+    if (!this.#plan) return clean;
+    clean.set(segment.subarray(0, SEGMENT_HEAD_BYTES));
+    clean.set(cleanPart(this.#plan, part, this.#at), SEGMENT_HEAD_BYTES);
+    this.#next += 1;
+    this.#at += part.length;
+    return clean;
+  }
 }

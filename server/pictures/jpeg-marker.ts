@@ -29,7 +29,6 @@ export function isSegment(marker: number, length: number): boolean {
 const isPictureCode = (byte: number | undefined) =>
   byte === 0 || (byte !== undefined && byte >= 0xd0 && byte <= 0xd7) || byte === 0xff;
 
-/** The index of a marker's second byte in a chunk, or -1. @param isAfterFf whether the chunk before ended with 0xff. */
 function markerIn(chunk: Uint8Array, isAfterFf: boolean): number {
   let at = isAfterFf ? 0 : chunk.indexOf(0xff) + 1;
   if (at === 0 && !isAfterFf) return -1;

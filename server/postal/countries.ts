@@ -7,7 +7,6 @@ const dialCodes: Readonly<Record<string, string>> = lists.dialCodes;
 /** Every country as two lowercase letters, Brazil first. The names come from the browser's `Intl` (requirement B7). */
 export const COUNTRIES: readonly string[] = [BRAZIL, ...lists.countries.split(' ').filter((code) => code !== BRAZIL)];
 
-/** Every telephone country code: Brazil's first, then by number (requirement B4). */
 export const DIAL_CODES: readonly string[] = sortDialCodes(Object.keys(dialCodes));
 
 /** Each code with each of its countries, the main one first: +1 is the United States', then Canada's and more. */

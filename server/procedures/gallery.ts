@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { openHandle } from '#server/context.ts';
+import { type HandleContext, openHandle } from '#server/context.ts';
 import { AppError } from '#server/errors.ts';
 import { removeUnsoldMedia } from '#server/orders/remove-unsold-media.ts';
 import { loadGallery, requestZip } from '#server/provider/gallery.ts';
@@ -19,8 +19,6 @@ import {
   passInput,
 } from './input.ts';
 
-type HandleContext = Parameters<typeof openHandle>[0];
-
 /** @throws AppError RIGHT_EXPIRED for an old pass or another card's: the page then asks for the code again */
 function openPass({ provider, venue }: HandleContext, card: CardCode, pass: string | undefined) {
   if (pass === undefined) return undefined;
@@ -30,7 +28,6 @@ function openPass({ provider, venue }: HandleContext, card: CardCode, pass: stri
 }
 
 export const galleryRouter = router({
-  /** The media of some cards: sold, unsold and extras. A pass replaces the access code of a single card. */
   byCards: procedure
     .input(
       z

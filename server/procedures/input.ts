@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { type BodyBounds, USUAL_BODY } from '#server/trpc/procedure.ts';
 import { ACCESS_CODE_LENGTH, parseAccessCode } from '#shared/cards/access-code.ts';
-import { type CardCode, parseCardCode } from '#shared/cards/card-code.ts';
+import { parseCardCode } from '#shared/cards/card-code.ts';
 
 /** More cards than any visitor has. The bound keeps one call from asking for the whole venue. */
 export const MAX_CARDS = 20;
@@ -14,17 +14,17 @@ export const buyerInput = z.string().max(260).optional();
 
 export const passInput = z.string().max(300);
 
-export const cardCodeInput = z.string().transform((typed, check): CardCode => {
-  const code = parseCardCode(typed);
-  if (code) return code;
-  check.addIssue({ code: 'custom', message: 'a card code has nine letters and digits' });
-  return z.NEVER;
-});
+function parsed<T>(parse: (typed: string) => T | null, problem: string) {
+  return z.string().transform((typed, check): T => {
+    const value = parse(typed);
+    if (value !== null) return value;
+    check.addIssue({ code: 'custom', message: problem });
+    return z.NEVER;
+  });
+}
 
-export const accessCodeInput = z
-  .string()
-  .refine((typed) => parseAccessCode(typed) !== null, `an access code has ${ACCESS_CODE_LENGTH} characters`)
-  .transform((typed) => parseAccessCode(typed) ?? typed);
+export const cardCodeInput = parsed(parseCardCode, 'a card code has nine letters and digits');
+export const accessCodeInput = parsed(parseAccessCode, `an access code has ${ACCESS_CODE_LENGTH} characters`);
 
 /** At least one value. Stops at the first wrong one: zod's own list takes a second for a megabyte of numbers. */
 export function listOf<T extends z.ZodType>(value: T, most: number) {
@@ -48,7 +48,6 @@ function once<T>(values: readonly T[]): [T, ...T[]] {
   return first === undefined ? z.NEVER : [first, ...others];
 }
 
-/** At least one card. One that is named twice is one card. */
 export function cardsInput<T extends z.ZodType<string>>(card: T) {
   return listOf(card, MAX_CARDS).transform(once);
 }

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { openHandle, openOrderKey, type VenueContext } from '#server/context.ts';
+import { type HandleContext, openHandle, openOrderKey, type VenueContext } from '#server/context.ts';
 import { AppError } from '#server/errors.ts';
 import { type BuyerRequest, changeCards, changeOrder } from '#server/orders/change-order.ts';
 import { changeSelection, type SelectionChange } from '#server/orders/change-selection.ts';
@@ -33,8 +33,6 @@ import {
   listOf,
   MAX_CARDS,
 } from './input.ts';
-
-type HandleContext = Parameters<typeof openHandle>[0];
 
 type AtLeastOne<T> = readonly [T, ...T[]];
 

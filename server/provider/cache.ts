@@ -15,7 +15,6 @@ export const CAPACITY = 500;
 type CacheEntry<T> = { readonly value: T; readonly loadedAt: number; retryAt: number };
 type PendingLoad<T> = { readonly reply: Promise<T>; readonly startedAt: number };
 
-/** The outcome of a promise, or null if it is still pending after `ms`. */
 function outcomeWithin<T>(promise: Promise<T>, ms: number) {
   const outcome = promise.then(
     (value) => ({ value }),

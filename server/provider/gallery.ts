@@ -1,18 +1,23 @@
 import { AppError } from '#server/errors.ts';
+import type { HandleSubject } from '#server/rights/handles.ts';
 import type { Signer } from '#server/rights/order-handle.ts';
 import { forEachInSlices, mapInSlices } from '#server/work/in-slices.ts';
 import type { CardCode } from '#shared/cards/card-code.ts';
-import type { Gallery, Media } from '#shared/media/media.ts';
+import type { Gallery, Media, MediaSize } from '#shared/media/media.ts';
 import { inTimeOrder } from '#shared/media/taken-at.ts';
+import { endpointPath } from '#shared/provider-api/endpoint.ts';
 import { endpoints } from '#shared/provider-api/endpoints.ts';
 import type { WireCard, WireMedia, WireMediaLists } from '#shared/provider-api/media.ts';
 import { toMedia } from './to-domain.ts';
+import type { FileKind } from './transport/streams/file-call.ts';
 import type { Provider, ProviderVenue } from './types.ts';
 
 export type CardsRequest = {
   readonly cards: readonly [CardCode, ...CardCode[]];
   readonly accessCode?: string | undefined;
 };
+
+type CardAccess = { readonly card: CardCode; readonly accessCode: string | undefined };
 
 /** A card's media do not depend on the visitor. The access code is part of the call. */
 const READ = { deadline: 'read', isRead: true, isShared: true } as const;
@@ -27,7 +32,7 @@ const UNSEEN = 1_000;
 function loadLists(
   { http }: Provider,
   { organizationId }: ProviderVenue,
-  { card, accessCode }: { readonly card: CardCode; readonly accessCode: string | undefined },
+  { card, accessCode }: CardAccess,
 ): Promise<WireMediaLists> {
   const request = {
     params: { organizationId, firstCard: card },
@@ -95,7 +100,6 @@ async function joinLists(lists: readonly SignedLists[]): Promise<SignedLists> {
   return { sold: await join('sold'), unsold: await join('unsold'), extras: await join('extras') };
 }
 
-/** Takes the share for the media of cards, as many as the provider says, or as were last seen. */
 async function takeShare(
   { mediaCounts, work }: Provider,
   site: string,
@@ -154,10 +158,7 @@ export async function loadGallery(
 export async function isUnsold(
   provider: Provider,
   venue: ProviderVenue,
-  {
-    mediaId,
-    ...request
-  }: { readonly card: CardCode; readonly accessCode: string | undefined; readonly mediaId: string },
+  { mediaId, ...request }: CardAccess & { readonly mediaId: string },
 ): Promise<boolean> {
   const lists = await loadLists(provider, venue, request);
   return (lists.not_sold_medias ?? []).some(({ id }) => id === mediaId);
@@ -183,4 +184,19 @@ export async function requestZip(
     isRead: true,
   });
   return provider.http.ownPath(url);
+}
+
+/** The kind of file of a media's size. The preview of a video is a clip, since a player reads it as it plays. */
+export function fileKindOf({ kind }: HandleSubject, size: MediaSize): FileKind {
+  return size === 'preview' && kind === 'video' ? 'clip' : size;
+}
+
+/** The provider finds a file by its id. A visitor's name for it must not shape the address (R6). */
+const FILENAMES = { photo: 'photo.jpg', video: 'video.mp4', extra: 'extra.jpg' } as const;
+
+/** Without a size the provider serves the original: take it from the verified right. @throws AppError NOT_FOUND */
+export function mediaAddress({ kind, id }: HandleSubject, size: MediaSize): string {
+  if (kind !== 'photo' && kind !== 'video' && kind !== 'extra') throw new AppError('NOT_FOUND', `no file of a ${kind}`);
+  const query = size === 'original' ? {} : { size };
+  return endpointPath(endpoints.download, { kind, mediaId: id, filename: FILENAMES[kind] }, query);
 }

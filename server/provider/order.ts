@@ -23,7 +23,6 @@ async function orderIn(
   return order;
 }
 
-/** Of a card's open order. */
 export const longOrderName = ({ site }: { readonly site: string }, firstCard: CardCode) => `${site} ${firstCard}`;
 
 /** Creates the order if needed. @param opening `host`: the validated host (`pdv`); `timeZone`: an IANA name */

@@ -5,7 +5,6 @@ import { isOutage as isOutageCode } from '#shared/outage.ts';
 /** Apart from AppError: it carries the status of a refusal, and its reason is never logged. */
 export class ProviderError extends AppError {
   override readonly name = 'ProviderError';
-  /** The HTTP status of the provider's refusal; null where it refused nothing. */
   readonly status: number | null;
 
   constructor(

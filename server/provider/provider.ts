@@ -9,7 +9,6 @@ import { ProviderHttp } from './transport/http.ts';
 import { createTransport, type ProviderTuning } from './transport/transport.ts';
 import type { Provider } from './types.ts';
 
-/** About 3 MB. */
 const COUNTED_CARDS = 20_000;
 const UNKNOWN_SITES = 1_000;
 

@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import { BuyerRecord } from '#server/rights/buyer-record.ts';
 import type { HandleSubject } from '#server/rights/handles.ts';
 import type { Signer } from '#server/rights/order-handle.ts';
@@ -24,7 +25,6 @@ import { readTheme } from '#shared/theme/theme.ts';
 import { withoutWrongCode } from './payment-sum.ts';
 import { readPixCode } from './pix-code.ts';
 import { ProviderError } from './provider-error.ts';
-import { revisionOf } from './revision.ts';
 import type { ProviderOrderItem, VenueCatalogue } from './types.ts';
 
 // Converts the wire's spelling: snake_case, nullish values and decimal prices are found nowhere after it.
@@ -203,6 +203,26 @@ export type ProviderOrder = Omit<Order, 'id' | 'items' | 'buyer' | 'customer' | 
   readonly buyer: BuyerRecord;
   readonly paidCents: readonly (number | null)[];
 };
+
+const REVISION_LENGTH = 22;
+
+export type Charged = Pick<Order, 'cards' | 'totalCents'> & { readonly items: readonly ProviderOrderItem[] };
+
+/** A hash of what a checkout charges: cards, items, total. Independent of their sequence. */
+export function revisionOf({ cards, items, totalCents }: Charged): string {
+  const contents = items.map((item) => [
+    item.isAllDigital,
+    item.holdsPhotos,
+    item.holdsVideos,
+    item.totalCents,
+    item.medias.map(({ kind, id }) => `${kind} ${id}`).sort(),
+  ]);
+  const sorted = contents.map((item) => JSON.stringify(item)).sort();
+  return createHash('sha256')
+    .update(JSON.stringify([[...cards].sort(), sorted, totalCents]))
+    .digest('base64url')
+    .slice(0, REVISION_LENGTH);
+}
 
 export function toOrder(wire: WireOrder): ProviderOrder {
   const payments = (wire.payments ?? []).map(toPayment);

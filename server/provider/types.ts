@@ -29,7 +29,6 @@ export type Provider = {
   /** Apart from the cache of venues: a flood of invented hosts removes no venue from it. */
   readonly unknownSites: LRUCache<string, true>;
   readonly catalogues: ReplyCache<VenueCatalogue>;
-  /** How many media cards had when they were last seen, by site and code. */
   readonly mediaCounts: LRUCache<string, number>;
   readonly longOrders: LongOrders;
   readonly work: Work;

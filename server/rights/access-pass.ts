@@ -14,12 +14,6 @@ const PASS = /^a\.[A-Za-z0-9_-]{40,200}$/;
 /** @property madeAt when the access code was typed, in ms */
 export type OpenedPass = { readonly accessCode: string; readonly madeAt: number };
 
-export type AccessPasses = {
-  seal(site: string, card: CardCode, accessCode: string): string;
-  /** What is in a pass; `'expired'` for one that is too old; null for one that is altered or of another card. */
-  open(site: string, card: CardCode, pass: string): OpenedPass | 'expired' | null;
-};
-
 function keyFrom(secret: string): KeyObject {
   return createSecretKey(Buffer.from(hkdfSync('sha256', secret, '', 'access-pass', KEY_BYTES)));
 }
@@ -39,11 +33,11 @@ function decrypt(key: KeyObject, sealed: Buffer, binding: Buffer): Buffer | null
 }
 
 /** A tab keeps a pass over reloads, so that the access code is in no storage or address. The first secret encrypts. */
-export function createAccessPasses(secrets: readonly string[], now: () => number = () => Date.now()): AccessPasses {
+export function createAccessPasses(secrets: readonly string[], now: () => number = () => Date.now()) {
   const [current, ...older] = secrets.map(keyFrom);
   if (current === undefined) throw new Error('access passes need at least one secret');
   return {
-    seal(site, card, accessCode) {
+    seal(site: string, card: CardCode, accessCode: string): string {
       const expiry = Buffer.alloc(EXPIRY_BYTES);
       expiry.writeUIntBE(now() + VALID_MS, 0, EXPIRY_BYTES);
       const nonce = randomBytes(NONCE_BYTES);
@@ -52,7 +46,8 @@ export function createAccessPasses(secrets: readonly string[], now: () => number
       const text = Buffer.concat([cipher.update(expiry), cipher.update(accessCode, 'utf8'), cipher.final()]);
       return `a.${Buffer.concat([nonce, cipher.getAuthTag(), text]).toString('base64url')}`;
     },
-    open(site, card, pass) {
+    /** `'expired'` for one that is too old; null for one that is altered or of another card. */
+    open(site: string, card: CardCode, pass: string): OpenedPass | 'expired' | null {
       if (!PASS.test(pass)) return null;
       const sealed = Buffer.from(pass.slice(2), 'base64url');
       const opened = [current, ...older].map((key) => decrypt(key, sealed, boundTo(site, card))).find(Boolean);
@@ -63,3 +58,5 @@ export function createAccessPasses(secrets: readonly string[], now: () => number
     },
   };
 }
+
+export type AccessPasses = ReturnType<typeof createAccessPasses>;

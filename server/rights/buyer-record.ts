@@ -36,7 +36,6 @@ export class BuyerRecord {
     return this.#customer !== null && this.#address !== null;
   }
 
-  /** The claim of a buyer handle: a hash of e-mail and document. Null without a customer. */
   get customerClaim(): string | null {
     return this.#customer && identityText(this.#customer);
   }

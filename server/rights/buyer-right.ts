@@ -6,7 +6,6 @@ type BuyerContext = { readonly provider: { readonly handles: Handles }; readonly
 
 export type OrderOfBuyer = { readonly reference: string; readonly buyer: BuyerRecord };
 
-/** Stands between the two handles of a right. Handles never contain it. */
 const SEPARATOR = '+';
 
 /**

@@ -1,5 +1,4 @@
-import { hkdfSync, timingSafeEqual } from 'node:crypto';
-import { DIGEST_BYTES, type Hmac, hmacSha256 } from './hmac.ts';
+import { hash, hkdfSync, timingSafeEqual } from 'node:crypto';
 
 /** The days that a handle is valid after that of its signature. `peek` shows a thumbnail, `view` a preview as well. */
 const DAYS_VALID = {
@@ -40,7 +39,6 @@ export type Given = { readonly until: number; readonly key: number };
 export type OpenedHandle = HandleSubject & Given;
 
 export type Signing = {
-  /** Part of the signature alone. */
   readonly claim?: string;
   /** The last day on which it may be valid, where that is before the right's own. */
   readonly until?: number;
@@ -51,14 +49,35 @@ export type Handles = {
   sign(site: string, right: HandleRight, subject: HandleSubject, signing?: Signing): string;
   /** `'expired'` when too old; null for a handle not signed, altered, or of another venue, right or claim. */
   open(site: string, right: HandleRight, handle: string, claim?: string): OpenedHandle | 'expired' | null;
-  /**
-   * Signs what is given because of other rights: it ends with the first of them. Its key is that of
-   * the first that is named, so that names of one visit stay the same while keys change.
-   */
+  /** Signs what other rights give: it ends with the first of them, and has the key of the first that is named. */
   because(...given: readonly [Given, ...Given[]]): Handles;
   /** Signs as on the day of that time, in ms. */
   asOf(time: number): Handles;
 };
+
+const BLOCK_BYTES = 64;
+const DIGEST_BYTES = 32;
+const MOST_CHARACTERS = 4_096;
+const MOST_BYTES_EACH = 3;
+
+/** The code of a text. `binary` has a character for each byte. @throws RangeError for more than 4,096 characters */
+type Hmac = (text: string, encoding: 'base64url' | 'binary') => string;
+
+/** HMAC-SHA256 (RFC 2104) by two digests, which take a third of the time of `createHmac`. @param key at most 64 bytes */
+export function hmacSha256(key: Uint8Array): Hmac {
+  const inner = Buffer.alloc(BLOCK_BYTES + MOST_CHARACTERS * MOST_BYTES_EACH, 0x36);
+  const outer = Buffer.alloc(BLOCK_BYTES + DIGEST_BYTES, 0x5c);
+  for (const [at, byte] of key.entries()) {
+    inner[at] = byte ^ 0x36;
+    outer[at] = byte ^ 0x5c;
+  }
+  return (text, encoding) => {
+    if (text.length > MOST_CHARACTERS) throw new RangeError('a text too long for its code');
+    const end = BLOCK_BYTES + inner.write(text, BLOCK_BYTES);
+    outer.write(hash('sha256', inner.subarray(0, end), 'binary'), BLOCK_BYTES, 'binary');
+    return hash('sha256', outer, encoding);
+  };
+}
 
 type Key = { readonly code: Hmac; readonly iv: Hmac; readonly stream: Hmac };
 
@@ -97,10 +116,7 @@ function dayNumber(now: number): number {
   return Math.floor((now - DAY_ENDS_MS) / DAY_MS);
 }
 
-/**
- * The provider accepts bare ids, so an id that leaves this server is encrypted, and signed over venue, right, kind, id
- * and last day. @param secrets the first signs, all verify
- */
+/** Encrypts and signs the ids that leave, since the provider accepts bare ones. The first secret signs, all verify. */
 export function createHandles(secrets: readonly string[], now: () => number = () => Date.now()): Handles {
   const keys = secrets.map(keyOf);
   const today = () => dayNumber(now());

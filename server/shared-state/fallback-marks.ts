@@ -9,7 +9,6 @@ export function marksWithFallback(shared: Marks, memory: Marks): Marks {
       await memory.set(key, ttlMs, value);
       await either((marks) => marks.set(key, ttlMs, value));
     },
-    has: (key) => either((marks) => marks.has(key)),
     read: (key) => either((marks) => marks.read(key)),
     remove: async (key) => {
       await memory.remove(key);

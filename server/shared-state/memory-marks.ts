@@ -16,9 +16,6 @@ export function createMemoryMarks(): Marks {
     async set(key, ttlMs, value) {
       set(key, ttlMs, value);
     },
-    async has(key) {
-      return marks.has(key);
-    },
     async read(key) {
       return marks.get(key) ?? null;
     },

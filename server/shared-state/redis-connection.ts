@@ -24,7 +24,6 @@ const QUEUE_LENGTH = 10_000;
 
 export type RedisConnection = {
   readonly isReady: () => boolean;
-  /** Whether it can be reached and does what it is asked, as far as is known. */
   readonly isUsable: () => boolean;
   readonly onReady: (listener: () => void) => void;
   /** @throws Error at once without a connection or when Redis refuses; after COMMAND_TIMEOUT_MS, possibly executed */
@@ -118,7 +117,6 @@ function commandsOf(client: RedisClientType, outages: Outages): Commands {
   };
 }
 
-/** Asks whether Redis accepts what locks need, and evicts nothing. */
 async function probe({ isReady, command }: Commands, outages: Outages, log: FastifyBaseLogger): Promise<void> {
   if (!isReady()) return;
   try {

@@ -22,9 +22,6 @@ export function createRedisMarks(redis: RedisConnection): Marks {
     async set(key, ttlMs, value = '1') {
       await ask((client) => client.set(PREFIX + key, value, { expiration: expiring(ttlMs) }));
     },
-    async has(key) {
-      return (await ask((client) => client.exists(PREFIX + key))) > 0;
-    },
     read(key) {
       return ask((client) => client.get(PREFIX + key));
     },

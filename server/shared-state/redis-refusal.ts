@@ -1,6 +1,5 @@
 import { ErrorReply } from '@redis/client';
 
-/** Why a Redis that answers cannot be used, by the first word of its error. */
 const REASONS: Readonly<Record<string, string>> = {
   OOM: 'it is full, maxmemory is reached',
   READONLY: 'it is a read-only replica',

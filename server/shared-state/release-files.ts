@@ -19,15 +19,6 @@ const SIGNATURE_BYTES = 32;
 
 export type Files = ReadonlyMap<string, Buffer>;
 
-/** The files of all releases that have run within a day, in Redis. */
-export type ReleaseFiles = {
-  /** Keeps this instance's files there while it runs; never rejects. @param release another release has another name */
-  keep(release: string, read: () => Promise<Files>): Promise<void>;
-  /** @returns a file of any release; null when none has it, or Redis cannot be asked */
-  find(name: string): Promise<Buffer | null>;
-  close(): void;
-};
-
 const withBuffers = (client: RedisClientType) => client.withTypeMapping({ [RESP_TYPES.BLOB_STRING]: Buffer });
 
 /** Browsers run these files, so an instance sends only what one with the same secret has written. */
@@ -71,10 +62,11 @@ async function readNames(redis: RedisConnection): Promise<ReadonlyMap<string, st
   return new Map(keys.flatMap((key, at) => (names[at] ?? []).map((name) => [name, key] as const)));
 }
 
+/** The files of all releases that have run within a day, in Redis. */
 export function createReleaseFiles(
   redis: RedisConnection,
   { secrets, log }: { readonly secrets: readonly string[]; readonly log: FastifyBaseLogger },
-): ReleaseFiles {
+) {
   const { seal, open } = createSeal(secrets);
   let renewal: NodeJS.Timeout | undefined;
   let known: { readonly at: number; readonly names: Promise<ReadonlyMap<string, string>> } | null = null;
@@ -91,7 +83,8 @@ export function createReleaseFiles(
   };
 
   return {
-    async keep(release, read) {
+    /** Keeps this instance's files there while it runs; never rejects. @param release another release has another name */
+    async keep(release: string, read: () => Promise<Files>): Promise<void> {
       const sealed = async () => {
         const files = [...(await read())].map(([name, content]) => [name, seal(name, content)] as const);
         const bytes = files.reduce((sum, [, { length }]) => sum + length, 0);
@@ -108,12 +101,15 @@ export function createReleaseFiles(
       // Redis may have come back without them.
       redis.onReady(() => void renew());
     },
-    async find(name) {
+    /** @returns a file of any release; null when none has it, or Redis cannot be asked */
+    async find(name: string): Promise<Buffer | null> {
       const key = (await names()).get(name);
       if (key === undefined) return null;
       const sealed = await redis.command((client) => withBuffers(client).hGet(key, name)).catch(none);
       return Buffer.isBuffer(sealed) ? open(name, sealed) : null;
     },
-    close: () => clearInterval(renewal),
+    close: (): void => clearInterval(renewal),
   };
 }
+
+export type ReleaseFiles = ReturnType<typeof createReleaseFiles>;

@@ -28,7 +28,6 @@ export type Locks = {
 export type Marks = {
   claim(key: string, ttlMs: number): Promise<boolean>;
   set(key: string, ttlMs: number, value?: string): Promise<void>;
-  has(key: string): Promise<boolean>;
   read(key: string): Promise<string | null>;
   remove(key: string): Promise<void>;
 };

@@ -55,7 +55,6 @@ export type CallAnswer = {
 };
 
 type Call = {
-  /** Its path in the router, such as `gallery.byCards`. */
   readonly procedure: string;
   readonly readInput: () => unknown;
 };

@@ -3,7 +3,7 @@ import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { z } from 'zod';
 import { AppError } from '#server/errors.ts';
 import type { ZodTypes } from '#server/http/routes.ts';
-import { searchByFace } from '#server/provider/face-search.ts';
+import { searchByFace } from '#server/provider/card-search.ts';
 import { withWork } from '#server/work/work.ts';
 import { OWN_PAGE_HEADER } from '#shared/site/headers.ts';
 import { dayOf } from '#shared/visit/calendar-day.ts';

@@ -14,7 +14,6 @@ const BYTES_PER_COPIED_SAMPLE = 9;
 
 export type PictureHeader = Pick<Metadata, 'format' | 'width' | 'height' | 'channels' | 'depth' | 'autoOrient'> &
   Partial<Pick<Metadata, 'isProgressive' | 'orientation' | 'chromaSubsampling'>> & {
-    /** Whether a WebP has neither transparency nor a lossless picture. */
     readonly isPlainWebp: boolean;
   };
 

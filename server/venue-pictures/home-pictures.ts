@@ -34,7 +34,6 @@ const LAYOUTS: Readonly<Record<Theme['layout'], LayoutPictures>> = {
   },
   summit: { most: 1, sizes: [COVER, COVER] },
 };
-/** A single print is larger than the first of several. */
 const SINGLE_PRINT = `${WIDE} min(48vw, 26rem), min(78vw, 26rem)`;
 
 function copiesOf(venue: Parameters<typeof sourceOf>[0], name: string, storageUrl: string): string | null {

@@ -4,7 +4,6 @@ import { pictureType } from '#shared/pictures/picture-type.ts';
 import { luminance } from '#shared/theme/colour.ts';
 import { copyWidth, takesTooMuch } from './copy-memory.ts';
 
-/** The formats of copies, the smallest first, by their names in media types. */
 export const COPY_FORMATS = ['avif', 'webp', 'jpeg'] as const;
 export type CopyFormat = (typeof COPY_FORMATS)[number];
 

@@ -1,16 +1,22 @@
+import { createHash } from 'node:crypto';
 import { LRUCache } from 'lru-cache';
 import { keyOf } from '#server/shared-state/key-of.ts';
 import type { Marks } from '#server/shared-state/shared-state.ts';
 import { FairBudget } from '#server/work/fair-budget.ts';
-import { type Copy, copyOf, KeptCopies } from './kept-copies.ts';
 import { type CopyFormat, makeCopy, measureBrightest } from './make-copy.ts';
 import { type IconKind, makeIcon } from './make-icon.ts';
 import { readSource } from './read-source.ts';
 import { firstPictureName, type PictureSource, sourceOf, type VenueAddresses } from './sources.ts';
 
+export type Copy = { readonly bytes: Buffer; readonly etag: string };
 type CopyKind = { readonly width: number; readonly format: CopyFormat } | IconKind;
 
 const MAX_BYTES = 32 * 1024 * 1024;
+const HOUR_MS = 3_600_000;
+/** How long a copy is fresh. The storage may have another picture at the same address later. */
+const FRESH_MS = HOUR_MS;
+/** How long an old copy is used where no new one can be made: as long as venues (docs/operations.md). */
+const USABLE_MS = 6 * HOUR_MS;
 /** How long after a failure nothing is made of the same picture. */
 const PAUSE_MS = 60_000;
 /** How long nothing is made of a picture that a process has begun to copy and then died. No copy takes as long. */
@@ -18,7 +24,7 @@ const BEGUN_MS = 10 * 60_000;
 const QUEUE = 32;
 const QUEUE_MS = 5_000;
 const MEASURED = 1_000;
-const MEASURED_MS = 3_600_000;
+const MEASURED_MS = HOUR_MS;
 
 type Settings = {
   /** The pictures that cannot be copied now, shared by instances and kept over a restart. */
@@ -37,7 +43,7 @@ const markOf = (address: string) => keyOf(['picture', address]);
 
 /** Each copy is made once, one after the other. The first also measures a picture behind words. */
 export class PictureCopies {
-  readonly #kept: KeptCopies;
+  readonly #kept: LRUCache<string, Copy>;
   readonly #make: typeof makePicture;
   readonly #measure: typeof measureBrightest;
   readonly #measured = new LRUCache<string, { readonly brightest: number; readonly at: number }>({ max: MEASURED });
@@ -47,7 +53,8 @@ export class PictureCopies {
 
   constructor({ marks, maxBytes = MAX_BYTES, make = makePicture, measure = measureBrightest }: Settings) {
     this.#marks = marks;
-    this.#kept = new KeptCopies(maxBytes);
+    const sizeCalculation = ({ bytes }: Copy) => bytes.length;
+    this.#kept = new LRUCache({ maxSize: maxBytes, sizeCalculation, ttl: USABLE_MS, ttlResolution: 0, perf: Date });
     this.#make = make;
     this.#measure = measure;
   }
@@ -61,17 +68,17 @@ export class PictureCopies {
   /** Returns an older copy once more while a new one is made. @param onFailure once a minute at most */
   async get(source: Source, kind: CopyKind, onFailure: (cause: unknown) => void): Promise<Copy | null> {
     const key = copyKey(source.address, kind);
-    const kept = this.#kept.get(key, Date.now());
-    if (kept?.isFresh) return kept.copy;
+    const kept = this.#kept.get(key);
+    if (kept && this.#kept.getRemainingTTL(key) > USABLE_MS - FRESH_MS) return kept;
     const pending = this.#pending.get(key) ?? this.#start(source, kind, onFailure);
-    return kept?.copy ?? pending;
+    return kept ?? pending;
   }
 
   #start(source: Source, kind: CopyKind, onFailure: (cause: unknown) => void): Promise<Copy | null> {
     const key = copyKey(source.address, kind);
     const made = this.#makeInTurn(source, kind, onFailure)
       .then((copy) => {
-        if (copy) this.#kept.set(key, copy, Date.now());
+        if (copy) this.#kept.set(key, copy);
         return copy;
       })
       .catch(async (error: unknown) => {
@@ -84,7 +91,6 @@ export class PictureCopies {
     return made;
   }
 
-  /** @returns null where a copy of the picture has failed, or is under way at another instance. */
   async #makeInTurn(
     { address, isBehindWords }: Source,
     kind: CopyKind,
@@ -95,10 +101,10 @@ export class PictureCopies {
     try {
       if (!(await this.#marks.claim(mark, BEGUN_MS))) return null;
       const bytes = await readSource(address);
-      const copy = copyOf(await this.#make(bytes, kind));
+      const made = await this.#make(bytes, kind);
       if (isBehindWords) await this.#remeasure(address, bytes);
       await this.#marks.remove(mark);
-      return copy;
+      return { bytes: made, etag: `"${createHash('sha256').update(made).digest('base64url')}"` };
     } catch (error) {
       await this.#marks.set(mark, PAUSE_MS);
       onFailure(error);

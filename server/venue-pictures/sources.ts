@@ -15,10 +15,7 @@ export type PictureSource = {
   readonly isBehindWords: boolean;
 };
 
-/**
- * Whether an address is in the public storage, as any server resolves it. Copies are made of nothing else, so that a
- * venue's settings cannot make the server request what is not public.
- */
+/** Copies are made of the public storage alone: no venue's settings make the server request what is not public. */
 export function isInStorage(address: string, storageUrl: string): boolean {
   if (!URL.canParse(address)) return false;
   const { href, protocol, pathname } = new URL(address);

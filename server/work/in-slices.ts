@@ -13,7 +13,6 @@ function yieldToEventLoop(): Promise<void> {
   return lastTurn;
 }
 
-/** Does something for each item of a long list in slices, so that ten thousand media do not block the event loop. */
 export async function forEachInSlices<T>(list: readonly T[], act: (item: T) => void): Promise<void> {
   for (let start = 0; start < list.length; start += SLICE) {
     if (list.length > SLICE) await yieldToEventLoop();

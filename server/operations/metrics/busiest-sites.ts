@@ -1,13 +1,6 @@
 /** The label of all venues that have none of their own. No site's name has brackets. */
 export const REST = '(rest)';
 
-export type BusiestSites = {
-  /** A venue exists. A site that nobody has named here belongs to the rest: anybody can invent a host. */
-  exists(site: string): void;
-  /** Counts a call of a site. @returns its name while it is among the busiest, else {@link REST} */
-  labelOf(site: string): string;
-};
-
 const MOST_LABELS = 50;
 const MOST_SITES = 5_000;
 const HOUR_MS = 60 * 60_000;
@@ -21,12 +14,7 @@ type Options = {
   readonly onLeave: (site: string) => void;
 };
 
-export function createBusiestSites({
-  most = MOST_LABELS,
-  now = () => performance.now(),
-  onEnter,
-  onLeave,
-}: Options): BusiestSites {
+export function createBusiestSites({ most = MOST_LABELS, now = () => performance.now(), onEnter, onLeave }: Options) {
   const sites = new Map<string, { calls: number; at: number }>();
   const labelled = new Set<string>();
 
@@ -41,10 +29,12 @@ export function createBusiestSites({
   };
 
   return {
-    exists(site) {
+    /** A venue exists. A site that nobody has named here belongs to the rest: anybody can invent a host. */
+    exists(site: string): void {
       if (!sites.has(site) && sites.size < MOST_SITES) sites.set(site, { calls: 0, at: now() });
     },
-    labelOf(site) {
+    /** Counts a call of a site. @returns its name while it is among the busiest, else {@link REST} */
+    labelOf(site: string): string {
       if (!sites.has(site)) return REST;
       const calls = callsOf(site) + 1;
       sites.set(site, { calls, at: now() });

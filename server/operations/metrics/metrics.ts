@@ -1,14 +1,17 @@
 import { LRUCache } from 'lru-cache';
 import { Counter, Gauge, Histogram, Registry } from 'prom-client';
 import { PAYMENT_DIFFERENCES, type ServerObserver, VENUE_OUTCOMES } from '#server/operations/server-observer.ts';
+import type { Tracing } from '#server/operations/tracing/tracing.ts';
 import { CIRCUITS_OF_GROUP } from '#server/provider/transport/circuits.ts';
+import type { ProviderHttp } from '#server/provider/transport/http.ts';
+import type { CircuitStateName, ProviderObserver } from '#server/provider/transport/observer.ts';
 import { VERSION } from '#server/version.ts';
+import type { Budgets } from '#server/work/budgets.ts';
 import { PAYMENT_METHODS } from '#shared/payment.ts';
 import { createBusiestSites } from './busiest-sites.ts';
 import { METRICS } from './metric-table.ts';
 
-export type CircuitState = 'closed' | 'halfOpen' | 'open';
-const REPORTED_STATES = ['open', 'halfOpen'] as const satisfies readonly CircuitState[];
+const REPORTED_STATES = ['open', 'halfOpen'] as const satisfies readonly CircuitStateName[];
 
 export type PoolState = {
   readonly pool: string;
@@ -22,7 +25,7 @@ export type Metrics = ServerObserver & {
   request(route: string, status: number, seconds: number): void;
   providerCall(endpoint: string, outcome: string, seconds: number): void;
   /** A venue's circuit changed. @param group of endpoints that share it @param site counted, never shown */
-  circuit(group: string, site: string, state: CircuitState): void;
+  circuit(group: string, site: string, state: CircuitStateName): void;
   pools(read: () => readonly PoolState[]): void;
   limitHit(kind: string): void;
   sharedState(read: () => boolean | null): void;
@@ -57,9 +60,9 @@ function poolGauges(registers: [Registry]): Metrics['pools'] {
 
 /** Counts the venues by the state of their circuits. A label for each venue would be too many. */
 function circuitGauge(gauge: Gauge<'group' | 'state'>): Metrics['circuit'] {
-  const groups = new Map<string, LRUCache<string, CircuitState>>();
+  const groups = new Map<string, LRUCache<string, CircuitStateName>>();
   return (group, site, state) => {
-    const sites = groups.get(group) ?? new LRUCache<string, CircuitState>({ max: CIRCUITS_OF_GROUP });
+    const sites = groups.get(group) ?? new LRUCache<string, CircuitStateName>({ max: CIRCUITS_OF_GROUP });
     groups.set(group, sites);
     if (state === 'closed') sites.delete(site);
     else sites.set(site, state);
@@ -181,4 +184,30 @@ export function createMetrics(): Metrics {
     venueHost: (outcome) => venueHosts.inc({ outcome }),
     text: () => registry.metrics(),
   };
+}
+
+export function providerObserver(metrics: Metrics, { callStarted }: Tracing): ProviderObserver {
+  return {
+    callStarted(started) {
+      const startedAt = performance.now();
+      const { headers, end } = callStarted(started);
+      return {
+        headers,
+        end(ended) {
+          metrics.providerCall(started.endpoint, ended.outcome, (performance.now() - startedAt) / 1000);
+          end(ended);
+        },
+      };
+    },
+    circuitChanged: ({ group, site, state }) => metrics.circuit(group, site, state),
+    queueRefused: ({ pool }) => metrics.queueRefused(pool),
+  };
+}
+
+export function measurePools(metrics: Metrics, http: ProviderHttp, budgets: Budgets): void {
+  metrics.pools(() =>
+    Object.entries({ ...http.pools(), ...budgets }).map(([pool, { active, waiting, size }]) => {
+      return { pool, busy: active, limit: size, queued: waiting };
+    }),
+  );
 }

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { createLog } from '#server/http/log.ts';
 import { startCollector } from '#server/testing/collector.ts';
-import { createCollector } from './collector.ts';
+import { createCollector } from './open-telemetry.ts';
 
 it('logs one line when traces cannot be delivered and one when they can again, without the address or the key', async () => {
   const { url, refuse } = await startCollector();

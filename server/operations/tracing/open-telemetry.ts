@@ -3,6 +3,7 @@ import { randomUUID } from 'node:crypto';
 import {
   type Context,
   createContextKey,
+  defaultTextMapGetter,
   defaultTextMapSetter,
   ROOT_CONTEXT,
   type Span,
@@ -12,23 +13,27 @@ import {
   trace,
 } from '@opentelemetry/api';
 import { W3CTraceContextPropagator } from '@opentelemetry/core';
+import { OTLPTraceExporter } from '@opentelemetry/exporter-trace-otlp-http';
 import { resourceFromAttributes } from '@opentelemetry/resources';
 import {
   BatchSpanProcessor,
   ParentBasedSampler,
+  type SpanExporter,
   TraceIdRatioBasedSampler,
   TracerProvider,
 } from '@opentelemetry/sdk-trace';
-import type { FastifyBaseLogger } from 'fastify';
+import type { FastifyBaseLogger, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { TracingSettings } from '#server/config.ts';
 import { errorCodeOf, httpStatusOf } from '#server/errors.ts';
 import type { TrustsProxy } from '#server/http/client-address.ts';
+import { comesFromProxy } from '#server/http/request-id.ts';
+import { routeConfig } from '#server/http/routes.ts';
+import { describeCause } from '#server/log-cause.ts';
 import type { StartedCall } from '#server/provider/transport/observer.ts';
 import { VERSION } from '#server/version.ts';
 import { withTimeout } from '#server/work/with-timeout.ts';
 import { isErrorCode } from '#shared/error-codes.ts';
-import { createCollector } from './collector.ts';
-import { traceRequests } from './request-spans.ts';
+import { whenClosed } from '#shared/when-closed.ts';
 import type { Tracing } from './tracing.ts';
 
 const LAST_DELIVERY_MS = 2_000;
@@ -71,6 +76,31 @@ async function inStep<T>(span: Span, run: () => Promise<T>): Promise<T> {
   }
 }
 
+const DELIVERY_MS = 3_000;
+
+const FAILED = 1;
+
+/** OTLP over HTTP. Logs once when spans can no longer be delivered, and once when they can; a full queue drops them. */
+export function createCollector({ endpoint, headers }: TracingSettings, log: FastifyBaseLogger): SpanExporter {
+  const exporter = new OTLPTraceExporter({ url: `${endpoint}/v1/traces`, headers, timeoutMillis: DELIVERY_MS });
+  let isLost = false;
+  const report = (isFailed: boolean, error: unknown) => {
+    if (isFailed && !isLost) log.warn({ cause: describeCause(error) }, 'traces cannot be delivered');
+    if (!isFailed && isLost) log.warn('traces can be delivered again');
+    isLost = isFailed;
+  };
+  return {
+    export(spans, done) {
+      exporter.export(spans, (result) => {
+        report(result.code === FAILED, result.error);
+        done(result);
+      });
+    },
+    forceFlush: () => exporter.forceFlush(),
+    shutdown: () => exporter.shutdown(),
+  };
+}
+
 function createProvider(settings: TracingSettings, log: FastifyBaseLogger): TracerProvider {
   return new TracerProvider({
     resource: resourceFromAttributes({
@@ -80,6 +110,62 @@ function createProvider(settings: TracingSettings, log: FastifyBaseLogger): Trac
     }),
     sampler: new ParentBasedSampler({ root: new TraceIdRatioBasedSampler(settings.sampledShare) }),
     spanProcessors: [new BatchSpanProcessor({ exporter: createCollector(settings, log) })],
+  });
+}
+
+type RequestSpans = {
+  readonly tracer: Tracer;
+  /** Whose `traceparent` is continued. Anybody else could join the traces of others, or have all their own kept. */
+  readonly trustsProxy: TrustsProxy;
+  run(context: Context, span: Span, next: () => void): void;
+};
+
+const PROBES = new Set(['/healthz', '/readyz', '/metrics']);
+
+/** The pattern of a route, such as `/gallery/:cardCode`; null for what is not traced: probes, files, and what has no route. */
+function tracedRoute(request: FastifyRequest): string | null {
+  const { url } = request.routeOptions;
+  return url === undefined || PROBES.has(url) || routeConfig(request).metricsLabel !== undefined ? null : url;
+}
+
+/** Only `traceparent` is read, since it has the form of an id. `tracestate` and `baggage` hold any text. */
+function parentOf({ raw, headers }: FastifyRequest, trustsProxy: TrustsProxy): Context {
+  if (!comesFromProxy(raw, trustsProxy)) return ROOT_CONTEXT;
+  return propagator.extract(ROOT_CONTEXT, { traceparent: headers.traceparent }, defaultTextMapGetter);
+}
+
+function endWithResponse(span: Span, { raw, statusCode }: FastifyReply): void {
+  whenClosed(raw, () => {
+    span.setAttribute('http.response.status_code', raw.statusCode || statusCode);
+    if (!raw.writableFinished) span.setAttribute('vitrine.outcome', 'ABORTED');
+    if (raw.statusCode >= 500) span.setStatus({ code: SpanStatusCode.ERROR });
+    span.end();
+  });
+}
+
+function traceRequests(app: FastifyInstance, { tracer, trustsProxy, run }: RequestSpans): void {
+  const traced = new WeakMap<FastifyRequest, { readonly context: Context; readonly span: Span }>();
+  app.addHook('onRequest', (request, reply, next) => {
+    const route = tracedRoute(request);
+    if (route === null) return next();
+    const attributes = {
+      'http.request.method': request.method,
+      'http.route': route,
+      'vitrine.request_id': request.id,
+    };
+    const parent = parentOf(request, trustsProxy);
+    const span = tracer.startSpan(`${request.method} ${route}`, { kind: SpanKind.SERVER, attributes }, parent);
+    const context = trace.setSpan(parent, span);
+    traced.set(request, { context, span });
+    if (span.isRecording()) request.log = request.log.child({ traceId: span.spanContext().traceId });
+    endWithResponse(span, reply);
+    run(context, span, next);
+  });
+  // The events of a body do not come in the context of the request.
+  app.addHook('preValidation', (request, _reply, next) => {
+    const known = traced.get(request);
+    if (known) run(known.context, known.span, next);
+    else next();
   });
 }
 

@@ -11,11 +11,9 @@ export type SentRequest = Pick<Dispatcher.RequestOptions, 'method' | 'path' | 'h
 export type RequestLimits = {
   /** Ends the wait for a place, the wait for a response, and the response's body. */
   readonly signal: AbortSignal;
-  /** The longest wait for a place; by default only the signal ends it. */
   readonly queueMs?: number;
   /** Whose request it is. Slow calls of one venue, or for one network, never take all places. */
   readonly claimant: Claimant;
-  /** Called when there is a place, before a byte is sent. */
   readonly onPlace?: () => void;
 };
 

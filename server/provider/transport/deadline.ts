@@ -1,9 +1,7 @@
 import { whenClosed } from '#shared/when-closed.ts';
 
-export type Deadline = { readonly signal: AbortSignal; readonly stop: () => void };
-
 /** `AbortSignal.timeout` cannot be stopped: its timer outlives every call. */
-export function deadlineIn(ms: number, left?: AbortSignal): Deadline {
+export function deadlineIn(ms: number, left?: AbortSignal): { signal: AbortSignal; stop: () => void } {
   const controller = new AbortController();
   const timer = setTimeout(() => {
     controller.abort(new DOMException('The operation was aborted due to timeout', 'TimeoutError'));

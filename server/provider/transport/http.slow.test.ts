@@ -297,8 +297,11 @@ describe('who observes', () => {
     const finished: string[] = [];
     const observer = {
       ...NO_OBSERVER,
-      callFinished: ({ endpoint, outcome, ms }: { endpoint: string; outcome: string; ms: number }) =>
-        finished.push(`${endpoint} ${outcome} ${ms >= 0}`),
+      callStarted: ({ endpoint }: { endpoint: string }) => ({
+        headers: {},
+        end: ({ outcome, attempts }: { outcome: string; attempts: number }) =>
+          finished.push(`${endpoint} ${outcome} ${attempts}`),
+      }),
     };
     const { provider, answerWith } = await startBareProvider(json({ card: 'FOTOS0001' }), { observer });
     await askForCard(provider);
@@ -306,6 +309,6 @@ describe('who observes', () => {
     await failureOf(askForCard(provider));
     answerWith(json({}, 302));
     await failureOf(openOrder(provider));
-    expect(finished).toEqual(['card ok true', 'card CARD_NOT_FOUND true', 'openOrder OUTCOME_UNKNOWN true']);
+    expect(finished).toEqual(['card ok 1', 'card CARD_NOT_FOUND 1', 'openOrder OUTCOME_UNKNOWN 1']);
   });
 });

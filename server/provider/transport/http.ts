@@ -13,7 +13,6 @@ import {
 } from '#shared/provider-api/endpoint.ts';
 import { endpoints } from '#shared/provider-api/endpoints.ts';
 import { kindOfCall, type PoolName, subjectOf } from './call-kinds.ts';
-import type { SentRequest } from './connections.ts';
 import { deadlineIn } from './deadline.ts';
 import type { PoolGauges } from './observer.ts';
 import { type ObservedCall, observed, startObserving } from './observer.ts';
@@ -58,28 +57,30 @@ export class ProviderHttp {
   }
 
   withHeaders(headers: Readonly<Record<string, string>>): ProviderHttp {
-    return new ProviderHttp(this.#transport, { ...this.#scope, headers: { ...this.#scope.headers, ...headers } });
+    return this.#with({ headers: { ...this.#scope.headers, ...headers } });
   }
 
   forSite(site: string | null): ProviderHttp {
-    return new ProviderHttp(this.#transport, { ...this.#scope, site: site ?? '' });
+    return this.#with({ site: site ?? '' });
   }
 
   /** The same for the calls of one visit. The provider gets the id of its request, to find its own side of it. */
   forVisit({ site, requestId, networks, connection, left }: VisitOfCalls): ProviderHttp {
     const headers = { ...this.#scope.headers, [ID_HEADER]: requestId };
-    const { time } = this.#scope;
-    return new ProviderHttp(this.#transport, { site: site ?? '', headers, networks, connection, left, time });
+    return this.#with({ site: site ?? '', headers, networks, connection, left });
   }
 
   within(time: AnswerTime): ProviderHttp {
-    return new ProviderHttp(this.#transport, { ...this.#scope, time });
+    return this.#with({ time });
   }
 
   /** The same, whose shared reads also end when a signal aborts. */
   until(signal: AbortSignal): ProviderHttp {
-    const left = AbortSignal.any([this.#scope.left, signal]);
-    return new ProviderHttp(this.#transport, { ...this.#scope, left });
+    return this.#with({ left: AbortSignal.any([this.#scope.left, signal]) });
+  }
+
+  #with(scope: Partial<CallScope>): ProviderHttp {
+    return new ProviderHttp(this.#transport, { ...this.#scope, ...scope });
   }
 
   get timing(): Timing {
@@ -172,7 +173,10 @@ export class ProviderHttp {
     const { network } = this;
     return observed(observer, name, async ({ headers, countAttempt }) => {
       const { signal, stop } = deadlineIn(options.ms, options.left);
-      const sent = this.#asJson(endpoint.method, path, { value, headers });
+      const body = value === undefined ? null : JSON.stringify(value);
+      const type = body === null ? {} : { 'content-type': 'application/json' };
+      const allHeaders = { accept: 'application/json', ...type, ...this.#scope.headers, ...headers };
+      const sent = { method: endpoint.method, path, headers: allHeaders, body };
       // Invented hosts cause venue reads too: all venue reads together have one share.
       const claimant = { site: endpoint === (endpoints.organization as Endpoint) ? '' : site, networks, connection };
       const send = async () => {
@@ -199,16 +203,5 @@ export class ProviderHttp {
 
   open(file: FileCall, abort: AbortSignal): Promise<Dispatcher.ResponseData> {
     return openFile(this.#transport, this.#scope, file, abort);
-  }
-
-  #asJson(
-    method: Endpoint['method'],
-    path: string,
-    { value, headers: more }: { value: unknown; headers: ObservedCall['headers'] },
-  ): SentRequest {
-    const body = value === undefined ? null : JSON.stringify(value);
-    const contentType = body === null ? {} : { 'content-type': 'application/json' };
-    const headers = { accept: 'application/json', ...contentType, ...this.#scope.headers, ...more };
-    return { method, path, headers, body };
   }
 }

@@ -11,22 +11,19 @@ export type PoolGauges = {
 
 export type CircuitStateName = 'closed' | 'open' | 'halfOpen';
 
+type Outcome = 'ok' | 'ABORTED' | ErrorCode;
+
 export type StartedCall = {
   /** Sent with the call: by these the provider may continue its trace. */
   readonly headers: Readonly<Record<string, string>>;
-  /** @param ended `outcome` as of `callFinished`; `attempts` is 0 for a file and for a form, which are sent once */
-  end(ended: { readonly outcome: string; readonly attempts: number }): void;
+  /** A file ends with its last byte. `attempts` is 0 for a file and for a form, which are sent once. */
+  end(ended: { readonly outcome: Outcome; readonly attempts: number }): void;
 };
 
 /** The events of the provider's client, for metrics and traces. Nothing in them says who visits or what they see. */
 export type ProviderObserver = {
+  /** @param started `endpoint` is a name of the wire contract, or a kind of file */
   callStarted(started: { readonly endpoint: string }): StartedCall;
-  /** A file ends with its last byte. `endpoint` is a name of the wire contract, or a kind of file; `ms` has all waits. */
-  callFinished(finished: {
-    readonly endpoint: string;
-    readonly outcome: 'ok' | 'ABORTED' | ErrorCode;
-    readonly ms: number;
-  }): void;
   circuitChanged(changed: { readonly group: CallGroup; readonly site: string; readonly state: CircuitStateName }): void;
   queueRefused(refused: { readonly pool: PoolName | 'readiness' }): void;
 };
@@ -36,7 +33,6 @@ const NO_CALL: StartedCall = { headers: {}, end: nothing };
 
 export const NO_OBSERVER: ProviderObserver = {
   callStarted: () => NO_CALL,
-  callFinished: nothing,
   circuitChanged: nothing,
   queueRefused: nothing,
 };
@@ -46,8 +42,6 @@ function outcomeOfFailure(error: unknown): Outcome {
   return error instanceof AppError ? error.errorCode : 'UNKNOWN';
 }
 
-type Outcome = Parameters<ProviderObserver['callFinished']>[0]['outcome'];
-
 export type ObservedCall = {
   readonly headers: Readonly<Record<string, string>>;
   countAttempt(): void;
@@ -55,7 +49,6 @@ export type ObservedCall = {
 };
 
 export function startObserving(observer: ProviderObserver, endpoint: string): ObservedCall {
-  const startedAt = performance.now();
   const { headers, end } = observer.callStarted({ endpoint });
   let attempts = 0;
   return {
@@ -63,10 +56,7 @@ export function startObserving(observer: ProviderObserver, endpoint: string): Ob
     countAttempt() {
       attempts += 1;
     },
-    finish(outcome) {
-      observer.callFinished({ endpoint, outcome, ms: performance.now() - startedAt });
-      end({ outcome, attempts });
-    },
+    finish: (outcome) => end({ outcome, attempts }),
   };
 }
 

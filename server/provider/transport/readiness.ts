@@ -10,7 +10,8 @@ const OWN = { networks: ['none'], connection: '' } as const;
 export class Readiness {
   readonly #connections: Connections;
   readonly #timing: Timing;
-  #lastCheck: { readonly result: Promise<boolean>; endedAt: number | null } | null = null;
+  #lastCheck: Promise<boolean> | null = null;
+  #staleAt = 0;
 
   constructor(origin: string, { timing, observer }: { timing: Timing; observer: ProviderObserver }) {
     const size = { connections: 1, queue: 0 };
@@ -18,17 +19,13 @@ export class Readiness {
     this.#timing = timing;
   }
 
-  /** Whether the provider answers at all, with any status. It is requested at most once a second. */
   isReachable(): Promise<boolean> {
-    const { readinessFresh } = this.#timing;
-    const last = this.#lastCheck;
-    if (last && (last.endedAt === null || Date.now() < last.endedAt + readinessFresh)) return last.result;
-    const result = this.#check();
-    const check = { result, endedAt: null as number | null };
-    this.#lastCheck = check;
-    return result.finally(() => {
-      check.endedAt = Date.now();
+    if (this.#lastCheck && Date.now() < this.#staleAt) return this.#lastCheck;
+    this.#staleAt = Number.POSITIVE_INFINITY;
+    this.#lastCheck = this.#check().finally(() => {
+      this.#staleAt = Date.now() + this.#timing.readinessFresh;
     });
+    return this.#lastCheck;
   }
 
   close(): Promise<void> {

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { endpoints } from '#shared/provider-api/endpoints.ts';
-import { RecentReplies } from './recent-replies.ts';
+import { RecentReplies } from './reply.ts';
 
 function reply(name: string, length = 100_000, status = 200) {
   const media = { id: '1', type: 'photo', filename: name.padEnd(length) };

@@ -12,7 +12,6 @@ type Read<T> = {
  * contains every change made before the request. Neither replies nor failures are kept. A read ends with its last reader.
  */
 export class SharedReads {
-  /** Bounded by the reads whose readers wait. */
   readonly #underWay = new Map<string, Read<unknown>>();
 
   /** @param read gets its first caller's wait in ms, and a signal that aborts once all its readers have left */

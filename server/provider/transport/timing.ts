@@ -40,7 +40,6 @@ const TIMES_MS = {
   /** How long the provider is not asked again for an unknown site. */
   unknownSite: 5_000,
   readiness: 2_000,
-  /** How long a result of the readiness check is cached. */
   readinessFresh: 1_000,
 } as const;
 

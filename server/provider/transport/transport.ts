@@ -6,7 +6,7 @@ import { Circuits } from './circuits.ts';
 import { Connections } from './connections.ts';
 import { NO_OBSERVER, type ProviderObserver } from './observer.ts';
 import { Readiness } from './readiness.ts';
-import { RecentReplies } from './recent-replies.ts';
+import { RecentReplies } from './reply.ts';
 import { RetryBudget } from './retries.ts';
 import { SharedReads } from './shared-reads.ts';
 import { createTiming, type Times, type Timing } from './timing.ts';
@@ -22,16 +22,6 @@ export type ProviderTuning = {
   readonly observer: ProviderObserver;
 };
 
-const USUAL: ProviderTuning = {
-  timeScale: 1,
-  times: {},
-  deadlines: {},
-  pools: {},
-  transfersPerNetwork: POOL_SIZES.transfers.perNetwork,
-  circuitFailures: 10,
-  observer: NO_OBSERVER,
-};
-
 const VENUES = 500;
 
 export type CallScope = {
@@ -45,7 +35,6 @@ export type CallScope = {
   readonly time: AnswerTime;
 };
 
-/** Of the calls that this server makes for no visitor. */
 export const NO_VISIT: CallScope = {
   site: '',
   headers: {},
@@ -55,20 +44,9 @@ export const NO_VISIT: CallScope = {
   time: UNLIMITED,
 };
 
-export type Transport = {
-  readonly origin: string;
-  readonly timing: Timing;
-  readonly observer: ProviderObserver;
-  readonly pools: Readonly<Record<PoolName, Connections>>;
-  readonly circuits: Circuits;
-  readonly retries: LRUCache<string, RetryBudget>;
-  readonly replies: RecentReplies;
-  readonly sharedReads: SharedReads;
-  readonly readiness: Readiness;
-};
-
-export function createTransport(providerUrl: string, given: Partial<ProviderTuning>): Transport {
-  const { timeScale, times, deadlines, pools, transfersPerNetwork, circuitFailures, observer } = { ...USUAL, ...given };
+export function createTransport(providerUrl: string, tuning: Partial<ProviderTuning>) {
+  const { timeScale = 1, times, deadlines, pools = {}, circuitFailures = 10, observer = NO_OBSERVER } = tuning;
+  const { transfersPerNetwork = POOL_SIZES.transfers.perNetwork } = tuning;
   const { origin } = new URL(providerUrl);
   const timing = createTiming(timeScale, times, deadlines);
   const open = (name: PoolName, more: Partial<PoolSize> = {}) =>
@@ -84,9 +62,11 @@ export function createTransport(providerUrl: string, given: Partial<ProviderTuni
       transfers: open('transfers', { perNetwork: transfersPerNetwork }),
     },
     circuits: new Circuits({ timing, observer, leastFailures: circuitFailures }),
-    retries: new LRUCache({ max: VENUES, memoMethod: () => new RetryBudget() }),
+    retries: new LRUCache<string, RetryBudget>({ max: VENUES, memoMethod: () => new RetryBudget() }),
     replies: new RecentReplies(),
     sharedReads: new SharedReads(),
     readiness: new Readiness(origin, { timing, observer }),
   };
 }
+
+export type Transport = ReturnType<typeof createTransport>;

@@ -1,14 +1,11 @@
-import { ProviderError } from '#server/provider/provider-error.ts';
 import { loggedType, mediaType } from '#server/provider/transport/reply.ts';
+import type { FileCall, FileLimits } from './file-call.ts';
 
 /** The content types of files: pictures, videos, archives, plain bytes or none. Never a page or an error in JSON. */
 const FILE_TYPE = /^((image|video)\/[\w.+-]+|application\/(zip|x-zip-compressed|octet-stream)|binary\/octet-stream)?$/;
 
-export type FileRequest = {
-  readonly headers: Readonly<Record<string, string>>;
-  readonly mustBeWhole: boolean;
-  readonly maxBytes: number | null;
-};
+type FileRequest = Pick<FileLimits, 'maxBytes' | 'mustBeWhole'> & Pick<FileCall, 'headers'>;
+type FileReply = { readonly status: number; readonly headers: Readonly<Record<string, string>> };
 
 /** Whether a status answers the request: 206 and 416 only one for a part, 304 only one with a cache condition. */
 function isExpected(status: number, { headers }: FileRequest): boolean {
@@ -18,20 +15,16 @@ function isExpected(status: number, { headers }: FileRequest): boolean {
 }
 
 /** Whether a body ends with its connection. If it is cut short, it seems to be complete. */
-function endsWithConnection(headers: Readonly<Record<string, string>>): boolean {
+function endsWithConnection(headers: FileReply['headers']): boolean {
   return headers['content-length'] === undefined && headers['transfer-encoding'] === undefined;
 }
 
-/** Whether a response has bytes whose end cannot be distinguished from a break. They must not be cached. */
-export function mayBeCut({ status, headers }: { status: number; headers: Readonly<Record<string, string>> }): boolean {
+export function mayBeCut({ status, headers }: FileReply): boolean {
   return (status === 200 || status === 206) && endsWithConnection(headers);
 }
 
 /** An error in a 200, a proxy's page, a compressed or an empty body would be saved as photos that do not open. */
-export function fileProblem(
-  { status, headers }: { status: number; headers: Readonly<Record<string, string>> },
-  request: FileRequest,
-): string | null {
+export function fileProblem({ status, headers }: FileReply, request: FileRequest): string | null {
   if (!isExpected(status, request)) return `status ${status}`;
   if (status === 304 || status === 416) return null;
   const type = mediaType(headers['content-type']);
@@ -45,14 +38,6 @@ export function fileProblem(
 }
 
 /** The length of the whole file in bytes, as text: from `content-length`, or for a part from `content-range`. */
-export function wholeLength(headers: Readonly<Record<string, string>>, status: number): string | undefined {
+export function wholeLength(headers: FileReply['headers'], status: number): string | undefined {
   return status === 206 ? /\/(\d+)$/.exec(headers['content-range'] ?? '')?.[1] : headers['content-length'];
-}
-
-export function assertFile(
-  reply: { readonly status: number; readonly headers: Readonly<Record<string, string>> },
-  request: FileRequest,
-): void {
-  const problem = fileProblem(reply, request);
-  if (problem !== null) throw new ProviderError('PROVIDER_INVALID_REPLY', problem);
 }

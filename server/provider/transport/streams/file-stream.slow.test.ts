@@ -192,8 +192,10 @@ describe('a file of a provider that fails', () => {
     const ends: string[] = [];
     const observer = {
       ...NO_OBSERVER,
-      callFinished: ({ endpoint, outcome }: { endpoint: string; outcome: string }) =>
-        ends.push(`${endpoint} ${outcome}`),
+      callStarted: ({ endpoint }: { endpoint: string }) => ({
+        headers: {},
+        end: ({ outcome }: { outcome: string }) => ends.push(`${endpoint} ${outcome}`),
+      }),
     };
     const { provider, answerWith } = await startBareProvider(file(9), { observer, times: { rateWindow: 300 } });
     await buffer((await open(provider, 'thumb')).body);

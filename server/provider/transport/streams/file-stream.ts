@@ -6,7 +6,7 @@ import { singleHeaders } from '#server/provider/transport/reply.ts';
 import { watchRate } from '#server/transfer-rate.ts';
 import { whenClosed } from '#shared/when-closed.ts';
 import { discardBody, FILE_LIMITS, type FileCall } from './file-call.ts';
-import { assertFile, mayBeCut, wholeLength } from './file-reply.ts';
+import { fileProblem, mayBeCut, wholeLength } from './file-reply.ts';
 
 type MeterLimits = {
   readonly maxBytes: number | null;
@@ -44,7 +44,8 @@ async function openFile(http: ProviderHttp, file: FileCall, abort: AbortSignal) 
   const headers = singleHeaders(given);
   try {
     if (status >= 400 && status !== 416) throw refusalError('', status);
-    assertFile({ status, headers }, { headers: file.headers, mustBeWhole, maxBytes });
+    const problem = fileProblem({ status, headers }, { headers: file.headers, mustBeWhole, maxBytes });
+    if (problem !== null) throw new ProviderError('PROVIDER_INVALID_REPLY', problem);
   } catch (error) {
     discardBody(body, http.timing);
     throw error;
@@ -56,7 +57,7 @@ async function stream(http: ProviderHttp, file: FileCall, abort: AbortSignal): P
   const { status, headers, body } = await openFile(http, file, abort);
   const { maxBytes, pool } = FILE_LIMITS[file.kind];
   const rateWindowMs = pool === 'transfers' ? http.timing.rateWindow : null;
-  // `assertFile` has checked an announced length, and HTTP passes no more than that.
+  // `fileProblem` has checked an announced length, and HTTP passes no more than that.
   const isBounded = headers['content-length'] !== undefined;
   return {
     status,

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { AppError } from '#server/errors.ts';
-import { searchByFace } from '#server/provider/face-search.ts';
+import { searchByFace } from '#server/provider/card-search.ts';
 import type { ProviderTuning } from '#server/provider/transport/transport.ts';
 import type { Provider, ProviderVenue } from '#server/provider/types.ts';
 import { uploadPhoto } from '#server/provider/upload.ts';

@@ -8,9 +8,7 @@ const EXTENSIONS = { jpeg: 'jpg', png: 'png' } as const satisfies Record<Picture
 /** A picture with our own name, without extension. A visitor's file name can say who and where, so it is never sent. */
 export type NamedPicture = Picture & { readonly name: string };
 
-/** How far a form has come on its way to the provider, and who keeps it waiting. */
 export class FormProgress {
-  /** Bytes that the provider's connection took. */
   moved = 0;
   waitsFor: 'visitor' | 'provider' = 'visitor';
   /** What ended the form on the visitor's side: a refused file, or a browser that left. */
@@ -32,7 +30,6 @@ export class FormProgress {
         this.waitsFor = 'visitor';
       }
     } catch (error) {
-      // While the provider has the turn, this is the end of its connection.
       if (this.waitsFor === 'visitor') this.failure = error;
       throw error;
     }
@@ -45,18 +42,11 @@ export class FormProgress {
 
 export type FormStream = { readonly contentType: string; readonly body: Readable; readonly progress: FormProgress };
 
-type Frame = {
-  readonly contentType: string;
-  readonly before: (picture: NamedPicture) => Uint8Array;
-  readonly after: Uint8Array;
-  readonly end: Uint8Array;
-};
-
-function createFrame(field: string): Frame {
+function createFrame(field: string) {
   const boundary = `vitrine-${randomUUID()}`;
   return {
     contentType: `multipart/form-data; boundary=${boundary}`,
-    before({ name, type }) {
+    before({ name, type }: NamedPicture): Uint8Array {
       const disposition = `content-disposition: form-data; name="${field}"; filename="${name}.${EXTENSIONS[type]}"`;
       return Buffer.from(`--${boundary}\r\n${disposition}\r\ncontent-type: image/${type}\r\n\r\n`);
     },
@@ -64,6 +54,8 @@ function createFrame(field: string): Frame {
     end: Buffer.from(`--${boundary}--\r\n`),
   };
 }
+
+type Frame = ReturnType<typeof createFrame>;
 
 async function* writeParts(frame: Frame, pictures: AsyncIterable<NamedPicture> | Iterable<NamedPicture>) {
   for await (const picture of pictures) {
@@ -83,7 +75,6 @@ export function pictureForm(field: string, pictures: AsyncIterable<NamedPicture>
   return streamForm(createFrame(field), pictures);
 }
 
-/** A form of one picture whose length in bytes is known, so the form's length is known too. */
 export function singlePictureForm(
   field: string,
   picture: NamedPicture & { readonly length: number },

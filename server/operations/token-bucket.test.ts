@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { beforeEach, expect, it, vi } from 'vitest';
-import { lineBudget } from './line-budget.ts';
+import { tokenBucket } from './token-bucket.ts';
 
 beforeEach(() => void vi.useFakeTimers({ toFake: ['performance'] }));
 
@@ -9,7 +9,7 @@ it('allows a burst, and in any span no more than what the time adds to it', () =
   const rates = fc.record({ burst: fc.integer({ min: 1, max: 30 }), perSecond: fc.integer({ min: 1, max: 20 }) });
   fc.assert(
     fc.property(rates, pauses, ({ burst, perSecond }, waits) => {
-      const mayWrite = lineBudget({ burst, perSecond });
+      const mayWrite = tokenBucket({ burst, perSecond });
       let now = 0;
       const written: number[] = [];
       for (const wait of waits) {
@@ -28,7 +28,7 @@ it('allows a burst, and in any span no more than what the time adds to it', () =
 });
 
 it('is whole again after a pause', () => {
-  const mayWrite = lineBudget({ burst: 3, perSecond: 1 });
+  const mayWrite = tokenBucket({ burst: 3, perSecond: 1 });
   const write = () => Array.from({ length: 5 }, mayWrite).filter(Boolean).length;
   expect(write()).toBe(3);
   vi.advanceTimersByTime(1_000);

@@ -1,9 +1,10 @@
 import type { Picture } from '#server/pictures/clean-picture.ts';
-import { parseCardCode } from '#shared/cards/card-code.ts';
+import { type CardCode, parseCardCode } from '#shared/cards/card-code.ts';
+import type { Identification } from '#shared/customer/identification.ts';
 import { endpoints } from '#shared/provider-api/endpoints.ts';
 import { type FoundCard, SELFIE_FIELD } from '#shared/visit/face-search.ts';
 import type { VisitPeriod } from '#shared/visit/visit-period.ts';
-import { toFoundMedia } from './to-domain.ts';
+import { toCardCode, toFoundMedia } from './to-domain.ts';
 import { type NamedPicture, pictureForm } from './transport/streams/form-stream.ts';
 import type { Provider, ProviderVenue } from './types.ts';
 
@@ -40,4 +41,18 @@ export async function searchByFace(
     const code = parseCardCode(card);
     return code ? [{ code, medias: medias.map((media) => toFoundMedia(media, signer)) }] : [];
   });
+}
+
+/** Finds the card by personal data (H7). @throws ProviderError CUSTOMER_NOT_FOUND, CARD_NOT_FROM_CUSTOMER … */
+export async function findCustomerCard(
+  provider: Provider,
+  venue: ProviderVenue,
+  identification: Identification,
+): Promise<CardCode> {
+  const request = { params: {}, body: { ...identification, organization_id: venue.organizationId } };
+  const found = await provider.http.call(endpoints.customerCard, request, {
+    deadline: 'read',
+    isRead: true,
+  });
+  return toCardCode(found.card);
 }

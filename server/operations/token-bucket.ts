@@ -1,7 +1,11 @@
-export type LineRate = { readonly burst: number; readonly perSecond: number };
-
-/** Bounds the lines of the log that strangers cause, for one process. @returns whether one more may be written */
-export function lineBudget({ burst, perSecond }: LineRate): () => boolean {
+/** Bounds what strangers may cause in this process. @returns takes one, if there is one */
+export function tokenBucket({
+  burst,
+  perSecond,
+}: {
+  readonly burst: number;
+  readonly perSecond: number;
+}): () => boolean {
   let left = burst;
   let lastMs = performance.now();
   return () => {

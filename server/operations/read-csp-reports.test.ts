@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
-import { readCspReports } from './csp-report.ts';
+import { readCspReports } from './csp-reports.ts';
 
 const HOST = 'aqua.fotos.example:8443';
 const older = (blocked: string, directive = 'script-src-elem') => ({

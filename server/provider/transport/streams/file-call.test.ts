@@ -1,7 +1,7 @@
 import { once } from 'node:events';
 import { setTimeout as pause } from 'node:timers/promises';
 import { expect, it } from 'vitest';
-import { fileDeadline } from './file-deadline.ts';
+import { fileDeadline } from './file-call.ts';
 
 const stays = () => new AbortController().signal;
 
