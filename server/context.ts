@@ -74,6 +74,7 @@ export type Context = Visit &
   SharedContext & {
     readonly provider: Provider;
     readonly time: AnswerTime;
+    /** @throws AppError when the host belongs to no venue; VisitorLeft; else as any read of the provider. */
     loadVenue(): Promise<ProviderVenue>;
   };
 

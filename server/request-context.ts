@@ -6,6 +6,7 @@ import { type Context, createContext, type SharedContext, type VenueContext, vis
 declare module 'fastify' {
   interface FastifyRequest {
     readonly context: Context;
+    /** @throws AppError when the host belongs to no venue */
     loadVenueContext(): Promise<VenueContext>;
   }
 }

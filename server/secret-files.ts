@@ -15,6 +15,7 @@ function readSecret(file: string): { secret?: string; problem?: string } {
   }
 }
 
+/** @returns the environment with the secrets in files, and a line for each useless file */
 export function readSecretFiles(env: NodeJS.ProcessEnv): { env: NodeJS.ProcessEnv; problems: string[] } {
   const read = { ...env };
   const problems: string[] = [];

@@ -5,6 +5,7 @@ import { DEVIATIONS } from './deviations.ts';
 import { CLASSES, OUTCOMES, type Outcome, type OutcomeName, outcomesOf } from './expectations.ts';
 import type { Cell, Observation } from './run-cell.ts';
 
+/** The outcome that the tables expect of a cell. @throws Error when they name none. */
 export function expectedOutcome(name: CallName, kind: FaultKind): OutcomeName {
   const deviation = DEVIATIONS[name]?.find(({ kinds }) => kinds.includes(kind));
   const outcome = deviation?.outcome ?? outcomesOf(CLASSES[CALLS[name].class]).get(kind);

@@ -207,6 +207,7 @@ export const CLASSES = {
 
 export type ClassName = keyof typeof CLASSES;
 
+/** The outcome of each kind of fault. @throws Error naming the kinds without one, or when one has two */
 export function outcomesOf({ outcomes }: CallClass): ReadonlyMap<FaultKind, OutcomeName> {
   const pairs = Object.entries(outcomes).flatMap(([name, kinds]) =>
     kinds.map((kind): [FaultKind, OutcomeName] => [kind, name as OutcomeName]),

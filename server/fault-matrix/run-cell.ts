@@ -80,6 +80,7 @@ async function countCharges({ control, organizationId }: Shopper): Promise<numbe
   return orders.reduce((sum, { payments }) => sum + payments.length, 0);
 }
 
+/** Makes a storefront cache a reply, and waits until the reply is stale. @throws Error when the request fails. */
 async function cacheReply(visitor: Visitor, request: VisitorRequest): Promise<void> {
   const { status } = await send(visitor, request);
   if (status !== 200) throw new Error(`the request to be cached was answered with ${status}`);

@@ -12,6 +12,7 @@ const NOT_SENT: readonly ErrorCode[] = ['PROVIDER_UNAVAILABLE', 'SERVER_BUSY'];
 function createChargeCounts(refuse: Refuse) {
   const levels = new Levels(MS_PER_CHARGE);
   return {
+    /** @throws AppError TOO_MANY_REQUESTS */
     assertMayCharge(orderAndPayer: string): void {
       const beyond = pointsAt(levels.get(orderAndPayer), performance.now(), MS_PER_CHARGE) + 1 - FREE_CHARGES;
       if (beyond > 0) throw refuse('charge', beyond * MS_PER_CHARGE);

@@ -124,6 +124,7 @@ export function createSecrets(refuse: Refuse) {
     }
   }
 
+  /** @throws AppError TOO_MANY_REQUESTS, or SERVER_BUSY when too many attempts are pending; else as the attempt */
   return async function attemptGuess<T>(guess: Guess, visitor: Visitor, attempt: () => Promise<T>): Promise<T> {
     const memory = memories[guess.kind];
     const counters = countersOf(memory, guess, visitor);

@@ -43,6 +43,7 @@ export async function secondsUntilEnded(ctx: VenueContext, orderId: string, by?:
   return Math.max(1, Math.ceil((Number(end) - Date.now()) / 1_000));
 }
 
+/** @throws AppError PAYMENT_IN_PROGRESS while a charge of unknown outcome may still run at the provider */
 export async function assertNoneMayRun(ctx: VenueContext, orderId: string, by?: PaymentMethod): Promise<void> {
   const retryAfterSeconds = await secondsUntilEnded(ctx, orderId, by);
   if (retryAfterSeconds === 0) return;

@@ -93,6 +93,7 @@ function firstImages(venue: Venue, page: Page): string[] {
   return page === 'gallery' ? [image(venue.logoUrl)] : [];
 }
 
+/** @param origin of the venue's site: `https://aqua.fotos.example` */
 export function venueHead(
   venue: Venue,
   { page, origin }: { page: Page; origin: string },

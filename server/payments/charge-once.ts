@@ -78,6 +78,7 @@ function isAsSeen(order: ProviderOrder, { orderId, cards, seen }: Checkout): boo
   );
 }
 
+/** @throws AppError ORDER_CHANGED with the current order */
 async function assertAsSeen(ctx: VenueContext, checkout: Checkout, order: ProviderOrder, proof: BuyerProof) {
   if (isAsSeen(order, checkout)) return;
   throw new AppError('ORDER_CHANGED', undefined, { order: await showOrder(ctx, checkout.signer, order, proof) });
@@ -115,6 +116,7 @@ async function seenByPayer(ctx: VenueContext, checkout: Checkout, existing: Paym
   return seen;
 }
 
+/** @throws AppError PAYMENT_IN_PROGRESS for a token that was sent before */
 async function sendCreditCardOnce(ctx: VenueContext, cardToken: string, send: () => Promise<Payment>) {
   const isFirst = await ctx.marks.claim(keyOf(['card token', cardToken]), TOKEN_CLAIM_MS);
   if (!isFirst) throw new AppError('PAYMENT_IN_PROGRESS', 'the card token was sent before');

@@ -53,6 +53,7 @@ export async function readShownPayment(ctx: VenueContext, key: OrderKey): Promis
   }
 }
 
+/** @throws AppError PIX_CREATION_FAILED where no code may be shown */
 export async function readShownCode(ctx: VenueContext, key: OrderKey): Promise<string> {
   const payment = await readShownPayment(ctx, key);
   if (!payment?.pixText) throw new AppError('PIX_CREATION_FAILED', 'no PIX code that may be shown');

@@ -28,6 +28,7 @@ export class ByteReader {
     this.#rest = bytes;
   }
 
+  /** Exactly `count` bytes. @throws AppError PHOTO_DAMAGED when the stream ends before. */
   async read(count: number): Promise<Uint8Array> {
     if (this.#rest.length >= count) {
       const bytes = this.#rest.subarray(0, count);
@@ -43,6 +44,7 @@ export class ByteReader {
     return bytes;
   }
 
+  /** The next `count` bytes as they come. @throws AppError PHOTO_DAMAGED when the stream ends before. */
   async *pass(count: number): AsyncGenerator<Uint8Array> {
     for (let left = count; left > 0; ) {
       const part = await this.#nextOf(left);
@@ -51,6 +53,7 @@ export class ByteReader {
     }
   }
 
+  /** A zero for each of the next `count` bytes. @throws AppError PHOTO_DAMAGED when the stream ends before. */
   async *blank(count: number): AsyncGenerator<Uint8Array> {
     for (let left = count; left > 0; ) {
       const part = await this.#nextOf(Math.min(left, ZEROS.length));

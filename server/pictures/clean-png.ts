@@ -38,6 +38,7 @@ async function readHead(reader: ByteReader): Promise<Chunk> {
   return { name, length, head };
 }
 
+/** An unchanged chunk. @throws AppError PHOTO_DAMAGED when its checksum is wrong. */
 async function* passChunk(reader: ByteReader, { head, length }: Chunk): AsyncGenerator<Uint8Array> {
   yield head;
   let crc = crc32(head.subarray(4));

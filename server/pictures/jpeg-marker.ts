@@ -16,6 +16,7 @@ export function isFrame(marker: number): boolean {
   return marker >= 0xc0 && marker <= 0xcf && !TABLES.has(marker) && marker !== 0xc8;
 }
 
+/** Whether a JPEG may have a segment of this marker. @param length of its data in bytes. */
 export function isSegment(marker: number, length: number): boolean {
   const tableLength = TABLES.get(marker);
   if (tableLength !== undefined) return tableLength === null || tableLength === length;

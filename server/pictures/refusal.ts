@@ -1,5 +1,6 @@
 import { AppError } from '#server/errors.ts';
 
+/** The error for a picture that cannot be read to its end, or contains more than a picture. @param why for the log. */
 export function damaged(why: string): AppError {
   return new AppError('PHOTO_DAMAGED', why);
 }

@@ -155,6 +155,7 @@ export async function loadGallery(
   };
 }
 
+/** Whether a media is among the unsold ones of a card now. @throws ProviderError as {@link loadGallery} */
 export async function isUnsold(
   provider: Provider,
   venue: ProviderVenue,
@@ -164,6 +165,7 @@ export async function isUnsold(
   return (lists.not_sold_medias ?? []).some(({ id }) => id === mediaId);
 }
 
+/** Deletes a media. @throws ProviderError OUTCOME_UNKNOWN when the reply was lost. */
 export async function removeMedia(provider: Provider, mediaId: string): Promise<void> {
   await provider.http.call(endpoints.removeMedia, { params: { mediaId } }, { deadline: 'orderEdit' });
 }

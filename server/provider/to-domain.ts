@@ -187,6 +187,7 @@ function toOrderItem(wire: WireOrder['items'][number]): ProviderOrderItem {
   };
 }
 
+/** @throws ProviderError PROVIDER_INVALID_REPLY for an invalid card code. */
 export function toCardCode(written: string): CardCode {
   const code = parseCardCode(written);
   if (!code) throw new ProviderError('PROVIDER_INVALID_REPLY', 'a card that is no card code');

@@ -29,6 +29,7 @@ export async function loadVenue(provider: Provider, site: string): Promise<Provi
   return provider.venues.get(site, () => requestVenue(provider, site), provider.http.network);
 }
 
+/** What the venue sells online, cached for some seconds, and for some minutes while the provider is down. */
 export function loadCatalogue(provider: Provider, venue: ProviderVenue): Promise<VenueCatalogue> {
   const load = async () => {
     const request = { params: { organizationId: venue.organizationId } };

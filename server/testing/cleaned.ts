@@ -18,6 +18,7 @@ export const pieceSizes = fc.array(fc.oneof(fc.integer({ min: 1, max: 3 }), fc.i
   maxLength: 8,
 });
 
+/** A picture after cleaning. @throws AppError as the cleaning does */
 export async function cleaned(type: PictureType, bytes: Uint8Array, sizes?: readonly number[]): Promise<Buffer> {
   const out: Uint8Array[] = [];
   for await (const part of { jpeg: cleanJpeg, png: cleanPng }[type](inPieces(bytes, sizes))) {

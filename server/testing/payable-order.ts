@@ -4,6 +4,7 @@ import type { FinalStatus } from '#shared/payment.ts';
 import { ADDRESS, CUSTOMER } from './buyer.ts';
 import { type Caller, firstRight, type Storefront } from './storefront.ts';
 
+/** The buyer's right in a reply to the buyer. @throws Error for a reply to anybody else */
 export function rightOf({ buyer }: Order): string {
   if (buyer.kind !== 'you') throw new Error('the reply is not to the buyer');
   return buyer.right;
@@ -28,6 +29,7 @@ export async function customerOrder(caller: Caller, card: string, email = CUSTOM
   return { ...filled, order, buyer: rightOf(order) };
 }
 
+/** @returns also what all checkouts of the order have in common */
 export async function readyOrder(caller: Caller, card: string, email?: string) {
   const { gallery, cards, order, buyer } = await customerOrder(caller, card, email);
   const saved = await caller.order.saveAddress({ order: order.id, address: ADDRESS, buyer });
@@ -71,6 +73,7 @@ export async function payableOrder(
   };
 }
 
+/** An order without a buyer. @returns the visitor's procedures, and the input that all its checkouts share */
 export async function incompleteOrder(storefront: Storefront) {
   const venue = await storefront.venue();
   const { card } = await venue.addCard({ photos: 1 });
@@ -79,6 +82,7 @@ export async function incompleteOrder(storefront: Storefront) {
   return { caller, ready: { order: order.id, cards, seenTotalCents: order.totalCents } };
 }
 
+/** Asks the token service for a token as a browser does. @param number of the mock's catalogue */
 export async function cardToken(
   { mockUrl }: Pick<Storefront, 'mockUrl'>,
   number: string,

@@ -97,6 +97,7 @@ export class Program {
     this.#settings = settings;
   }
 
+  /** Starts the program, and waits until it is up. @throws Error when it ends, or after too long */
   async start({ args: more = [], env: changed = {}, output }: StartChanges = {}): Promise<void> {
     const { name, command, args, env = process.env, logFile, isUp } = this.#start;
     const log = logFile === undefined ? null : openSync(logFile, 'a');
@@ -140,6 +141,7 @@ export class Program {
   }
 }
 
+/** A program of this repository. @param url where it answers 200 once it is up */
 export function nodeProgram(
   file: string,
   url: string,

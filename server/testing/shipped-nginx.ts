@@ -43,6 +43,7 @@ async function shippedConfiguration(values: Readonly<Record<string, string>>): P
   });
 }
 
+/** @param certificate for https: one of its own, whose authority is in the answer */
 export async function startShippedNginx(
   storefrontPorts: number | readonly number[],
   providerUrl: string,

@@ -25,6 +25,7 @@ const MAX_DEPTH = 16;
 
 export const bodyOf = (procedure: string): BodyBounds => procedures[procedure]?._def.meta?.body ?? USUAL_BODY;
 
+/** @throws AppError BAD_INPUT for several calls in one, for more values than the procedure reads, and for no JSON */
 function readInput({ query }: FastifyRequest, procedure: string, text: string): unknown {
   if ((query as Readonly<Record<string, unknown>>).batch === '1') {
     throw new AppError('BAD_INPUT', 'several calls in one request');

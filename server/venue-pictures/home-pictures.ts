@@ -41,6 +41,7 @@ function copiesOf(venue: Parameters<typeof sourceOf>[0], name: string, storageUr
   return source && COPY_WIDTHS.map((width) => `${venuePicturePath(name, width, source.version)} ${width}w`).join(', ');
 }
 
+/** @param storageUrl of the public storage, whose pictures get copies */
 export function homePictures(
   venue: Pick<Venue, 'theme' | 'backgroundUrl' | 'logoUrl'>,
   storageUrl: string,

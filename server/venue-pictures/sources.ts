@@ -27,6 +27,7 @@ const versionOf = (address: string) => createHash('sha256').update(address).dige
 
 export const firstPictureName = ({ theme }: VenueAddresses) => (theme.heroUrls.length > 0 ? 'hero-0' : 'background');
 
+/** @returns null for a picture that the venue does not have, or that is not in the storage */
 export function sourceOf(venue: VenueAddresses, name: string, storageUrl: string): PictureSource | null {
   const [, position] = /^hero-(\d)$/.exec(name) ?? [];
   const hero = position === undefined ? undefined : venue.theme.heroUrls[Number(position)];

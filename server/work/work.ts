@@ -21,6 +21,7 @@ type Visitor = Pick<Claimant, 'networks' | 'connection'> & {
   readonly observer: { queueRefused(budget: string): void };
 };
 
+/** Takes units of a budget, in turn. @throws AppError SERVER_BUSY when it has waited too long; VisitorLeft */
 async function takeShare(visitor: Visitor, name: BudgetName, units = 1): Promise<Release> {
   const { networks, connection, left } = visitor;
   const budget = visitor.budgets[name];

@@ -59,6 +59,7 @@ export function subjectOf(params: Readonly<Record<string, string>>): string | un
   return SUBJECTS.map((name) => params[name]).find((id) => id !== undefined);
 }
 
+/** The name of an endpoint, its group and its pool. @throws Error for an endpoint of bytes: files have their own table. */
 export function kindOfCall(endpoint: Endpoint): CallKind & { readonly name: string } {
   const kind = BY_ENDPOINT.get(endpoint);
   if (!kind) throw new Error(`${endpoint.path} is no call of JSON or a form`);

@@ -21,6 +21,7 @@ export class OversizedReply extends Error {
   override readonly name = 'OversizedReply';
 }
 
+/** A whole body as text. @throws OversizedReply. */
 async function readText(body: AsyncIterable<Uint8Array>): Promise<string> {
   const chunks: Uint8Array[] = [];
   let bytes = 0;
@@ -75,6 +76,7 @@ export function parseReply<E extends Endpoint>(endpoint: E, reply: RawReply, isR
   return parsed.data as EndpointReply<E>;
 }
 
+/** Reads a response to its end. @throws OversizedReply; Error when it breaks off, or its request's signal aborts. */
 export async function rawReply({ statusCode, headers, body }: Dispatcher.ResponseData): Promise<RawReply> {
   const [contentType, retryAfter] = [String(headers['content-type'] ?? ''), String(headers['retry-after'] ?? '')];
   return { status: statusCode, contentType, retryAfter, text: await readText(body) };
