@@ -1,7 +1,6 @@
 import fc from 'fast-check';
 import type { NetworkConditions } from './network-conditions.ts';
 
-/** A photo of a card, by its place. */
 export type Photo = { readonly ofSecond: boolean; readonly at: number };
 
 export type Command =
@@ -64,7 +63,6 @@ export type Script = {
   readonly hasBuyer: boolean;
 };
 
-/** @param more than the ordinary commands */
 export const scripts = (network: 'fine' | 'faulty', ...more: readonly Kind[]): fc.Arbitrary<Script> =>
   fc.record({
     commands: fc.array(fc.oneof(...[...ORDINARY, ...more].map((kind) => COMMANDS[kind])), {

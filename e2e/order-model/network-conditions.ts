@@ -9,7 +9,6 @@ export type NetworkConditions = {
   readonly turns: readonly [number, number];
 };
 
-/** Lets turns of the event loop pass. */
 export async function takeTurns(turns: number): Promise<void> {
   for (let turn = 0; turn < turns; turn += 1) await new Promise((resolve) => setImmediate(resolve));
 }
@@ -21,7 +20,6 @@ export function refusalOnPage(errorCode: ErrorCode): Error {
   return TRPCClientError.from({ error: { code: -32_000, message: errorCode, data } });
 }
 
-/** May fail before sending or before the reply. */
 export async function sendUnder<T>({ kind, turns }: NetworkConditions, request: () => Promise<T>): Promise<T> {
   await takeTurns(turns[0]);
   if (kind === 'notSent') throw TRPCClientError.from(new TypeError('the network is down'));

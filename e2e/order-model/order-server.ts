@@ -35,7 +35,6 @@ const rightOf = (number: number) => `b.${number}`;
 /** The server's procedures of an order and the provider behind them, in memory: one open order for each first card. */
 export class OrderServer {
   readonly changes: Change[] = [];
-  /** By the id of each request. */
   readonly refused: string[] = [];
   readonly #photos: ReadonlyMap<CardCode, readonly string[]>;
   readonly #notSold = new Set<string>();
@@ -45,7 +44,6 @@ export class OrderServer {
   #outage: Outage | null = null;
   #recent: { readonly order: Kept; readonly at: number } | null = null;
 
-  /** @param photos of each card; the first card opens the order */
   constructor(cards: readonly CardCode[], photos: number) {
     const namesOf = (code: CardCode) => Array.from({ length: photos }, (_, at) => `p.${code}-${at}`);
     this.#photos = new Map(cards.map((code) => [code, namesOf(code)]));
@@ -113,7 +111,6 @@ export class OrderServer {
     this.#outage = outage;
   }
 
-  /** Another one takes its place. */
   loseOrder(): void {
     this.#order = null;
   }
@@ -123,13 +120,11 @@ export class OrderServer {
     this.#keep({ picks: [], hasPackage: false, customer: null });
   }
 
-  /** Its photos are sold from now on. */
   completeOrder(): void {
     const { picks } = this.#keep({ isCompleted: true });
     for (const name of picks) this.#notSold.add(name);
   }
 
-  /** Deletes it, or sells it elsewhere. */
   withdraw(media: string): void {
     const name = mediaName(media);
     this.#notSold.add(name);

@@ -1,6 +1,6 @@
 import { hashKey } from '@tanstack/react-query';
 import { expect, vi } from 'vitest';
-import { orderKey } from '#client/order/order-cache.ts';
+import { orderKey } from '#client/order/order-client.ts';
 import { CUSTOMER } from '#server/testing/buyer.ts';
 import type { CardCode } from '#shared/cards/card-code.ts';
 import { RECENT_ORDER_MS } from '#shared/deadlines.ts';
@@ -23,7 +23,6 @@ export class ScriptedVisit {
   readonly server: OrderServer;
   readonly visitor: Visitor;
   readonly wishes: Wishes = new Map();
-  /** Every order that the page had, in turn. */
   readonly shown: (Order | undefined)[] = [];
   #hasLost = false;
 
@@ -57,13 +56,11 @@ export class ScriptedVisit {
     return visit;
   }
 
-  /** Comes back to the page later. */
   async comeBack(): Promise<void> {
     this.#look(true);
     await this.visitor.waitForIdle();
   }
 
-  /** Whether a notice said that something went wrong. */
   get isTold(): boolean {
     return this.visitor.events.some((event) => event.kind === 'failed' || (event.kind === 'renewed' && !event.isWhole));
   }
@@ -90,7 +87,6 @@ export class ScriptedVisit {
     for (const media of this.server.refused) expect([media, ticked.has(media)]).toEqual([media, ordered.has(media)]);
   }
 
-  /** The page shows what the server has. */
   expectTruth(): void {
     const { order, ticked } = this.visitor;
     const there = this.server.order;

@@ -10,14 +10,15 @@ import {
   selectionMutation,
   wantedMedias,
 } from '#client/order/change-order.ts';
-import { cachedOrder, orderKey } from '#client/order/order-cache.ts';
 import { addCardToOrder, removeCardFromOrder } from '#client/order/order-cards.ts';
 import {
+  cachedOrder,
   createOrderApi,
   ORDER_SCOPE,
   type OrderClient,
   type OrderEvent,
   type OrderProcedures,
+  orderKey,
   rightOfCard,
 } from '#client/order/order-client.ts';
 import { lookForOthersChange, orderQuery, readMutation, refetchOrder } from '#client/order/read-order.ts';
@@ -28,7 +29,6 @@ import type { Gallery } from '#shared/media/media.ts';
 import { hasAllDigital, type Order, orderedMedias } from '#shared/order.ts';
 import { type NetworkConditions, sendUnder, takeTurns } from './network-conditions.ts';
 
-/** The server's procedures of an order that a page calls. */
 export type OrderCalls = Pick<Caller['order'], keyof OrderProcedures>;
 
 const FINE: NetworkConditions = { kind: 'fine', turns: [0, 0] };
@@ -103,7 +103,6 @@ export class Visitor {
     return new Set(medias.filter((media) => wanted.get(media) ?? ordered.has(media)));
   }
 
-  /** The package is in the order, or changing. */
   get isLocked(): boolean {
     return hasAllDigital(this.order) || this.queryClient.isMutating({ mutationKey: ALL_DIGITAL_KEY }) > 0;
   }
@@ -140,12 +139,10 @@ export class Visitor {
     await saveBuyer(this.orderClient, this.order.id, (order) => saveCustomer({ order, customer }));
   }
 
-  /** Reads as a page does whose last reading failed. */
   read(): void {
     this.#mutate(readMutation(this.orderClient), undefined);
   }
 
-  /** Looks as a resumed page does. */
   look(): void {
     this.inTurn(() => lookForOthersChange(this.orderClient));
   }
@@ -158,7 +155,6 @@ export class Visitor {
     this.#mutate({ scope: ORDER_SCOPE, mutationFn }, undefined);
   }
 
-  /** Sends under the network's conditions. */
   send<T>(request: () => Promise<T>): Promise<T> {
     const conditions = this.#conditions[this.#requests % Math.max(1, this.#conditions.length)] ?? FINE;
     this.#requests += 1;

@@ -3,7 +3,7 @@ import type { i18n } from 'i18next';
 import { type ReactNode, Suspense, useDeferredValue, useEffect, useState } from 'react';
 import { I18nextProvider } from 'react-i18next';
 import { useOfferedLocale } from '#client/features/site/language-offer.tsx';
-import { lazyPart, OptionalPart } from '#client/lib/lazy-part.tsx';
+import { optionalPart } from '#client/lib/lazy-part.tsx';
 import { readAsksConsent } from '#client/lib/page-data.ts';
 import { createQueryClient, trpc, trpcClient } from '#client/lib/trpc.ts';
 import { isConsentAnswered } from '#client/services/consent.ts';
@@ -14,15 +14,10 @@ import { paths } from '#shared/site/paths.ts';
 import { Routes } from './routes.tsx';
 import { LoadingPage, SiteGate } from './site-gate.tsx';
 
-const ConsentBanner = lazyPart(
-  () => import('#client/features/site/consent-banner.tsx').then((module) => module.ConsentBanner),
-  'first',
-);
+const ConsentBanner = optionalPart(() => import('#client/features/site/consent-banner.tsx'), 'ConsentBanner', 'first');
 
-/** `children` is by default the page at the address. */
 type AppProps = { translator: i18n; children?: ReactNode };
 
-/** One venue's site, inside the gate that loads the venue. */
 export function App({ translator, children = <Routes /> }: AppProps) {
   const [queryClient] = useState(createQueryClient);
   useEffect(endLoading, []);
@@ -57,9 +52,5 @@ function PrivacyNotice() {
   const isAfterPage = useDeferredValue(true, false);
   const offered = useOfferedLocale();
   if (!isAfterPage || offered || isConsentAnswered() || !readAsksConsent()) return null;
-  return (
-    <OptionalPart>
-      <ConsentBanner termsPath={paths.terms} privacyPath={paths.privacy} />
-    </OptionalPart>
-  );
+  return <ConsentBanner termsPath={paths.terms} privacyPath={paths.privacy} />;
 }

@@ -5,8 +5,8 @@ import { GalleryRoute, loadGallery } from '#client/pages/gallery-code.ts';
 import { logProblem } from '#client/services/problem-log.ts';
 import { type Page, paths, routePatterns } from '#shared/site/paths.ts';
 
-const HomeRoute = lazyPart(() => import('#client/pages/home.tsx').then((module) => module.HomeRoute), 'first');
-const LegalRoute = lazyPart(() => import('#client/pages/legal.tsx').then((module) => module.LegalRoute), 'first');
+const HomeRoute = lazyPart(() => import('#client/pages/home.tsx'), 'HomeRoute', 'first');
+const LegalRoute = lazyPart(() => import('#client/pages/legal.tsx'), 'LegalRoute', 'first');
 
 type PageRoute = {
   readonly load: () => Promise<unknown>;

@@ -25,7 +25,6 @@ export function SiteGate({ children }: { children: ReactNode }) {
   );
 }
 
-/** Reloads once, then shows the error page. */
 function BrokenSite({ error }: FallbackProps) {
   const venue = useVenueState();
   const contactEmail = venue.state === 'ready' ? venue.venue.contactEmail : null;
@@ -42,7 +41,6 @@ export function LoadingPage() {
   );
 }
 
-/** What happened, a retry, and a contact (requirement S2). */
 export function ErrorPage({ errorCode, contactEmail }: { errorCode: ErrorCode; contactEmail: string | null }) {
   const { t } = useTranslation();
   return (

@@ -52,7 +52,6 @@ function positionOf(text: string, count: number): number {
   return text.length;
 }
 
-/** Follows the caret of a field drawn in boxes, and moves it to a clicked box. */
 export function useCodeCaret() {
   const [caret, setCaret] = useState<number | null>(null);
   const read = ({ currentTarget }: SyntheticEvent<HTMLInputElement>) => {

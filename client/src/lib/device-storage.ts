@@ -58,7 +58,6 @@ function readCookie(name: string): string | null {
 
 const ONE_YEAR_SECONDS = 365 * 24 * 60 * 60;
 
-/** For the server's next page; null removes it. */
 function writeCookie(name: string, value: string | null): void {
   const seconds = value === null ? 0 : ONE_YEAR_SECONDS;
   const secure = location.protocol === 'https:' ? '; Secure' : '';

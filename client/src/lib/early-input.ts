@@ -12,7 +12,6 @@ function keepPress(event: Event): void {
   button.setAttribute(PRESSED, '');
 }
 
-/** Keeps presses for the script, which validates the form. */
 export function keepEarlyPresses(): void {
   // Before React's listeners, which stop events of unhydrated parts.
   document.addEventListener('click', keepPress, true);

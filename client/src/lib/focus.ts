@@ -64,7 +64,6 @@ export function showProblems(form: Element | null, show: () => void, missing = '
   form?.querySelector<HTMLElement>(missing)?.focus();
 }
 
-/** Scrolls as little as needed. Also usable as a ref. */
 export function scrollIntoView(element: Element | null): void {
   element?.scrollIntoView({ block: 'nearest' });
 }

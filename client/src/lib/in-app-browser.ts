@@ -28,7 +28,6 @@ export function inAppBrowser(userAgent: string): InAppBrowser | null {
   return app !== null || ANDROID_VIEW.test(userAgent) ? { app, system } : null;
 }
 
-/** Opens the phone's own browser on Android. */
 export function intentAddress({
   host,
   pathname,

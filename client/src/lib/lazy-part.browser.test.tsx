@@ -16,8 +16,8 @@ const shown = (Name: LazyPart<{ name: string }>) => (
   </Suspense>
 );
 
-const lazyName = () =>
-  lazyPart(async () => ({ name }: { name: string }) => <h1>{name}</h1>);
+const Named = ({ name }: { name: string }) => <h1>{name}</h1>;
+const lazyName = () => lazyPart(async () => ({ Named, other: 1 }), 'Named');
 
 test('what was loaded ahead is rendered without its fallback', async () => {
   waiting.length = 0;

@@ -1,23 +1,30 @@
-import { type ComponentType, type FunctionComponent, lazy, type ReactNode, Suspense, useState } from 'react';
+import { type FunctionComponent, lazy, Suspense, useState } from 'react';
 import { ErrorBoundary } from 'react-error-boundary';
 import { loadPartTexts } from '#client/i18n/translator.ts';
 
 export type LazyPart<Props> = FunctionComponent<Props> & { readonly load: () => Promise<unknown> };
 
+type ModuleWith<Name extends string> = { readonly [Key in Name]: FunctionComponent<never> };
+type PropsOf<Component> = Component extends FunctionComponent<infer Props extends object> ? Props : never;
+
+/** `first` where the texts of the first load are enough: the others do not load with the code. */
+type Texts = 'all' | 'first';
+
 /**
- * A component whose code loads when it is first rendered, or by `load`. React's `lazy` alone shows a fallback for at least a
- * third of a second; a part that was loaded ahead shows at once.
- * @param texts `first` where the texts of the first load are enough: the others do not load with the code
+ * The component of a module, whose code loads when it is first rendered, or by `load`. React's `lazy` alone shows a fallback
+ * for at least a third of a second; a part that was loaded ahead shows at once.
  */
-export function lazyPart<Props extends object>(
-  importCode: () => Promise<ComponentType<Props>>,
-  texts: 'all' | 'first' = 'all',
-): LazyPart<Props> {
-  let loaded: ComponentType<Props> | null = null;
+export function lazyPart<Name extends string, Module extends ModuleWith<Name>>(
+  importModule: () => Promise<Module>,
+  name: Name,
+  texts: Texts = 'all',
+): LazyPart<PropsOf<Module[Name]>> {
+  type Props = PropsOf<Module[Name]>;
+  let loaded: FunctionComponent<Props> | null = null;
   const load = async () => {
-    const [code] = await Promise.all([importCode(), texts === 'all' && loadPartTexts()]);
-    loaded = code;
-    return { default: code };
+    const [module] = await Promise.all([importModule(), texts === 'all' && loadPartTexts()]);
+    loaded = (module as Readonly<Record<string, unknown>>)[name] as FunctionComponent<Props>;
+    return { default: loaded };
   };
   const Lazy = lazy(load);
   const Component = (props: Props) => {
@@ -28,10 +35,17 @@ export function lazyPart<Props extends object>(
 }
 
 /** A part that the page can do without: nothing shows while it loads, or if it fails. */
-export function OptionalPart({ children }: { children: ReactNode }) {
-  return (
+export function optionalPart<Name extends string, Module extends ModuleWith<Name>>(
+  importModule: () => Promise<Module>,
+  name: Name,
+  texts: Texts = 'all',
+): FunctionComponent<PropsOf<Module[Name]>> {
+  const Part = lazyPart(importModule, name, texts);
+  return (props) => (
     <ErrorBoundary fallback={null}>
-      <Suspense>{children}</Suspense>
+      <Suspense>
+        <Part {...props} />
+      </Suspense>
     </ErrorBoundary>
   );
 }

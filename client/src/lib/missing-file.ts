@@ -21,7 +21,6 @@ export function isMissingFile(error: unknown): boolean {
   return typeof error === 'object' && error !== null && missing.has(error);
 }
 
-/** Whether a reload for the last missing file is under way. */
 export function willReload(): Promise<boolean> {
   return recovery;
 }

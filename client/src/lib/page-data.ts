@@ -7,10 +7,8 @@ import {
   type SiteData,
 } from '#shared/site/site-data.ts';
 
-/** A successful call that came with the page, and its input. */
 type PageData = { readonly input: unknown; readonly data: unknown };
 
-/** Undefined without an answer, or for a refusal. */
 export function pageData(procedure: string): PageData | undefined {
   const answer: PageAnswer | undefined = answers[procedure];
   if (!answer || !('result' in answer.reply)) return undefined;
@@ -62,6 +60,5 @@ export function isReloaded(): boolean {
   return navigation instanceof PerformanceNavigationTiming && navigation.type === 'reload';
 }
 
-/** Null where none is configured. */
 export const readServices = (): OptionalServices | null => readSiteData()?.config.services ?? null;
 export const readAsksConsent = (): boolean => readSiteData()?.config.asksConsent ?? false;

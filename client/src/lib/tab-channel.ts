@@ -19,7 +19,6 @@ export function postToTabs(name: string, message: string): void {
   channel?.close();
 }
 
-/** Returns a function to unsubscribe. */
 export function listenToTabs(name: string, onMessage: (message: string) => void): () => void {
   const channel = openChannel(name);
   channel?.addEventListener(

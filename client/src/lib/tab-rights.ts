@@ -4,7 +4,6 @@ import type { Order } from '#shared/order.ts';
 import { KEYS } from './device-storage.ts';
 import { listenToTabs, postToTabs } from './tab-channel.ts';
 
-/** The signed right to an order, and the proof of being its buyer. */
 type OrderRights = { readonly order: string; readonly buyer?: string };
 
 type ByCard<T> = Readonly<Record<string, T>>;

@@ -12,7 +12,6 @@ export const serverTime = (): Date => new Date(Date.now() + aheadMs);
 
 const MINUTE_MS = 60_000;
 
-/** In ms since the epoch. */
 let acceptsAgainAt = 0;
 
 /** From a response's `Retry-After`, or null. The latest end counts: a busy server's second ends no limit of minutes. */

@@ -15,13 +15,11 @@ export const trpc = createTRPCReact<AppRouter>();
 
 export type RouterInputs = inferRouterInputs<AppRouter>;
 
-/** Typed cache functions of every procedure, and the plain `client`. */
 export type TrpcUtils = ReturnType<typeof trpc.useUtils>;
 
 const URL_START = '/trpc/';
 const READ_RETRIES = 1;
 
-/** By the refusal that came with the page, or by a request. */
 async function answer(url: string, options: RequestInit) {
   const reply = takeRefusal(url.slice(URL_START.length), options.body);
   return reply ? { ok: true, json: async () => reply } : fetchWithDeadline(url, options);
@@ -76,7 +74,6 @@ export function errorCodeOf(error: unknown): ErrorCode {
   return data?.errorCode ?? (error.cause instanceof NotSentError ? 'NOT_SENT' : 'PROVIDER_UNAVAILABLE');
 }
 
-/** The current order that comes with ORDER_CHANGED, else undefined. */
 export function changedOrder(error: unknown): Order | undefined {
   return error instanceof TRPCClientError ? (error as TRPCClientError<AppRouter>).data?.order : undefined;
 }

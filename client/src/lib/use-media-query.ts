@@ -21,7 +21,6 @@ export function savesData(): boolean {
 
 const SLOW_MBIT = 2;
 
-/** In browsers that tell the connection's speed. */
 export function isSlowOrSaving(): boolean {
   return savesData() || (connection()?.downlink ?? SLOW_MBIT) < SLOW_MBIT;
 }
@@ -39,5 +38,4 @@ type Connection = {
   readonly effectiveType?: string;
 };
 
-/** Only some browsers have it. */
 const connection = () => (navigator as { connection?: Connection }).connection;

@@ -5,8 +5,7 @@ import type { CardCode } from '#shared/cards/card-code.ts';
 import type { ErrorCode } from '#shared/error-codes.ts';
 import type { Order } from '#shared/order.ts';
 import { selectionMutation } from './change-order.ts';
-import { orderKey } from './order-cache.ts';
-import { createOrderApi, type OrderClient, type OrderEvent } from './order-client.ts';
+import { createOrderApi, type OrderClient, type OrderEvent, orderKey } from './order-client.ts';
 
 const CODE = 'ABCDEFGHJ' as CardCode;
 const TICK_MS = 20_000;

@@ -4,13 +4,15 @@ import { lastAttemptMs, visitorWaitMs } from '#shared/deadlines.ts';
 import type { ErrorCode } from '#shared/error-codes.ts';
 import { hasAllDigital, isForgotten, isSameOrder, type Order } from '#shared/order.ts';
 import { isFailingForAll, isOutage, isUnanswered } from '#shared/outage.ts';
-import { cachedOrder, orderKey, setOrder } from './order-cache.ts';
 import {
+  cachedOrder,
   missingChanges,
   ORDER_SCOPE,
   type OrderClient,
   type OthersChange,
+  orderKey,
   sendSelection,
+  setOrder,
   type WantedMedias,
 } from './order-client.ts';
 import { othersChange, readAgainLater, readOrder, refetchOrder, refreshGalleries } from './read-order.ts';
@@ -18,7 +20,6 @@ import { othersChange, readAgainLater, readOrder, refetchOrder, refreshGalleries
 /** The read of what came of a change has at least this, in ms. */
 const LEAST_READ_MS = 2_000;
 
-/** Cached, or read first if missing or stale. */
 async function freshOrder(orderClient: OrderClient, called: string): Promise<Order> {
   const { queryClient, firstCard } = orderClient;
   const state = queryClient.getQueryState<Order>(orderKey(firstCard.right));
@@ -183,7 +184,6 @@ export const selectionMutation = (orderClient: OrderClient) => ({
   mutationFn: (change: SelectionChange) => applySelectionChange(orderClient, change),
 });
 
-/** In the queue, as a visitor's own change. */
 export function undoOthersChange(
   orderClient: OrderClient,
   { added, removed, hasAllDigital: hasPackage }: OthersChange,

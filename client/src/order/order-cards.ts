@@ -5,8 +5,7 @@ import type { GalleryCard } from '#shared/media/media.ts';
 import type { Order } from '#shared/order.ts';
 import { isFailingForAll } from '#shared/outage.ts';
 import { changeOrder } from './change-order.ts';
-import { cachedOrder, setOrder } from './order-cache.ts';
-import { type OrderClient, rightOfCard, setVisitCards, visitCards } from './order-client.ts';
+import { cachedOrder, type OrderClient, rightOfCard, setOrder, setVisitCards, visitCards } from './order-client.ts';
 
 async function openAnother(orderClient: OrderClient, completed: Order, card: GalleryCard): Promise<void> {
   const { api, firstCard } = orderClient;

@@ -4,8 +4,7 @@ import { expect, it } from 'vitest';
 import { trpcClient } from '#client/lib/trpc.ts';
 import { parseCardCode } from '#shared/cards/card-code.ts';
 import type { Order } from '#shared/order.ts';
-import { orderKey } from './order-cache.ts';
-import { missingChanges, type OrderApi, type OrderClient, type OrderEvent } from './order-client.ts';
+import { missingChanges, type OrderApi, type OrderClient, type OrderEvent, orderKey } from './order-client.ts';
 import { othersChange, refetchOrder } from './read-order.ts';
 
 const code = parseCardCode('FOTOS0001');

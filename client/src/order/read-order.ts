@@ -6,15 +6,17 @@ import { mediaName } from '#shared/media/media-link.ts';
 import { hasAllDigital, isForgotten, isSameOrder, type Order, orderedMedias } from '#shared/order.ts';
 import { isFailingForAll } from '#shared/outage.ts';
 import { paymentState } from '#shared/payment.ts';
-import { cachedOrder, orderKey, setOrder } from './order-cache.ts';
 import {
+  cachedOrder,
   ORDER_SCOPE,
   type OrderApi,
   type OrderClient,
   type OthersChange,
   openOrder,
+  orderKey,
   rightOfCard,
   sendSelection,
+  setOrder,
   type WantedMedias,
 } from './order-client.ts';
 
@@ -49,7 +51,6 @@ export async function readOrder(orderClient: OrderClient, { reason, signal }: Re
   return migrated;
 }
 
-/** Marks all galleries as stale; visible ones are refetched. */
 export function refreshGalleries({ utils }: OrderClient): void {
   void utils.gallery.byCards.invalidate();
 }
@@ -126,7 +127,6 @@ export function orderToLookAt({ queryClient, utils, firstCard }: OrderClient): O
   return Date.now() - dataUpdatedAt < RECENT_ORDER_MS ? null : data;
 }
 
-/** Reads what another phone changed. Null for none. */
 export async function lookForOthersChange(orderClient: OrderClient): Promise<OthersChange | null> {
   const { firstCard } = orderClient;
   const before = orderToLookAt(orderClient);

@@ -11,7 +11,6 @@ export class DownloadReports {
   #send: Send | null = null;
   readonly #waiting: DownloadReport[] = [];
 
-  /** Null while there is no order. */
   sendTo(send: Send | null): void {
     this.#send = send;
     if (send) for (const report of this.#waiting.splice(0)) send(report);

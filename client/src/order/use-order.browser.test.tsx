@@ -3,7 +3,7 @@ import { fakeServer, Refusal } from '#client/testing/fake-server.ts';
 import { renderWithTexts } from '#client/testing/render-with-texts.tsx';
 import { sampleItem, sampleOrder, samplePhoto } from '#client/testing/samples.ts';
 import type { CardCode } from '#shared/cards/card-code.ts';
-import { refetchShownOrders } from './order-cache.ts';
+import { refetchShownOrders } from './order-client.ts';
 import { OrderProvider, useOrder, useOrderClient } from './use-order.tsx';
 
 function Probe() {

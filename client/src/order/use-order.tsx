@@ -1,8 +1,9 @@
 import { useMutation, useMutationState, useQuery, useQueryClient } from '@tanstack/react-query';
-import { createContext, type ReactNode, useContext, useEffect, useMemo, useRef } from 'react';
+import { createContext, type ReactNode, useContext, useEffect, useMemo } from 'react';
 import { everySecondWhileThere, onPageResume } from '#client/lib/page-lifecycle.ts';
 import { askForBuyerRight, onBuyerRight, tabRights } from '#client/lib/tab-rights.ts';
 import { type RouterInputs, trpc } from '#client/lib/trpc.ts';
+import { useLatest } from '#client/lib/use-latest.ts';
 import { logProblem } from '#client/services/problem-log.ts';
 import type { CardCode } from '#shared/cards/card-code.ts';
 import { RECENT_ORDER_MS } from '#shared/deadlines.ts';
@@ -17,8 +18,15 @@ import {
   selectionMutation,
   wantedMedias,
 } from './change-order.ts';
-import { cachedOrder, setOrder } from './order-cache.ts';
-import { createOrderApi, ORDER_SCOPE, type OrderClient, type OrderEvent, type WantedMedias } from './order-client.ts';
+import {
+  cachedOrder,
+  createOrderApi,
+  ORDER_SCOPE,
+  type OrderClient,
+  type OrderEvent,
+  setOrder,
+  type WantedMedias,
+} from './order-client.ts';
 import { lookForOthersChange, orderQuery, orderToLookAt, readMutation } from './read-order.ts';
 
 const OrderContext = createContext<OrderClient | null>(null);
@@ -36,10 +44,7 @@ export function OrderProvider({ firstCard, onEvent, children }: OrderProviderPro
   const queryClient = useQueryClient();
   const utils = trpc.useUtils();
   const { code, right } = firstCard ?? NO_CARD;
-  const latestOnEvent = useRef(onEvent);
-  useEffect(() => {
-    latestOnEvent.current = onEvent;
-  }, [onEvent]);
+  const latestOnEvent = useLatest(onEvent);
   const orderClient = useMemo<OrderClient>(
     () => ({
       queryClient,
@@ -48,7 +53,7 @@ export function OrderProvider({ firstCard, onEvent, children }: OrderProviderPro
       firstCard: { code, right },
       onEvent: (event) => latestOnEvent.current(event),
     }),
-    [queryClient, utils, code, right],
+    [queryClient, utils, code, right, latestOnEvent],
   );
   return <OrderContext value={orderClient}>{children}</OrderContext>;
 }
@@ -163,7 +168,6 @@ function useBuyerOfOtherTab(order: Order | undefined): void {
   }, [id, isSomeones, mutate]);
 }
 
-/** Fails with the request's error. */
 export function useSaveCustomer() {
   const orderClient = useOrderClient();
   return useMutation({
@@ -173,7 +177,6 @@ export function useSaveCustomer() {
   });
 }
 
-/** Fails with the request's error. */
 export function useSaveAddress() {
   const orderClient = useOrderClient();
   return useMutation({
@@ -183,7 +186,6 @@ export function useSaveAddress() {
   });
 }
 
-/** Proof by e-mail and document; the order then shows the buyer's own data. */
 export function useProveBuyer() {
   const orderClient = useOrderClient();
   return useMutation({

@@ -1,4 +1,5 @@
-import { useEffect, useEffectEvent, useState } from 'react';
+import { type ReactNode, useEffect, useEffectEvent, useState } from 'react';
+import { flushSync } from 'react-dom';
 import { useTranslation } from 'react-i18next';
 import { useLocation } from 'wouter';
 import { useHistoryState } from 'wouter/use-browser-location';
@@ -17,30 +18,27 @@ import { LanguageMenu, usePageTitle, VenueLogo } from '#client/features/site/sit
 import { loadPartTexts } from '#client/i18n/translator.ts';
 import { claimOnce, keptCards } from '#client/lib/device-storage.ts';
 import { repeatEarlyInput } from '#client/lib/early-input.ts';
-import { lazyPart, OptionalPart } from '#client/lib/lazy-part.tsx';
+import { lazyPart, optionalPart } from '#client/lib/lazy-part.tsx';
 import { useOnDevice } from '#client/lib/page-lifecycle.ts';
 import { changeWithTransition } from '#client/lib/view-transition.ts';
-import { chosenCard } from '#client/order/chosen-card.ts';
-import { waitingCard } from '#client/payment/waiting-card.ts';
+import { unfinishedCard } from '#client/order/unfinished-card.ts';
 import { opensKeptCards, useVenue } from '#client/queries/venue.ts';
+import { track } from '#client/services/analytics.ts';
 import { logProblem } from '#client/services/problem-log.ts';
 import { useNotify } from '#client/ui/notice.tsx';
 import { PartBoundary } from '#client/ui/part-boundary.tsx';
 import { Tile } from '#client/ui/tile.tsx';
 import { type CardCode, formatCardCode, parseCardCode } from '#shared/cards/card-code.ts';
-import { paths } from '#shared/site/paths.ts';
-import { FaceSearchEntry } from './face-search-entry.tsx';
+import { OPENED_CARD, paths } from '#shared/site/paths.ts';
+import { homeForm, type Venue } from '#shared/site/venue.ts';
 import { loadGallery } from './gallery-code.ts';
 
-const WaitingLink = lazyPart(() =>
-  import('#client/features/checkout/payment/pending-payment.tsx').then((module) => module.WaitingLink),
-);
+const WaitingLink = optionalPart(() => import('#client/features/checkout/payment/pending-payment.tsx'), 'WaitingLink');
 
-const HomeScreenButton = lazyPart(() => import('#client/ui/home-screen.tsx').then((module) => module.HomeScreenButton));
+const HomeScreenButton = optionalPart(() => import('#client/ui/home-screen.tsx'), 'HomeScreenButton');
 
-const PhotoUpload = lazyPart(() =>
-  import('#client/features/photo-upload/photo-upload.tsx').then((module) => module.PhotoUpload),
-);
+const FaceSearch = lazyPart(() => import('#client/features/face-search/face-search.tsx'), 'FaceSearch');
+const PhotoUpload = lazyPart(() => import('#client/features/photo-upload/photo-upload.tsx'), 'PhotoUpload');
 
 /** Rendered for many visitors, so without their card, with which the home restarts after hydration. */
 export function HomeRoute() {
@@ -60,7 +58,7 @@ function Home({ request, card: initialCard }: Initial) {
   const [, navigate] = useLocation();
   const [code, setCode] = useState(() => formatCardCode(initialCard.code));
   const card = parseCardCode(code);
-  const waiting = waitingCard();
+  const waiting = unfinishedCard('waiting');
   const kept = useKeptCards();
   useKeepOffer(kept, opensKeptCards(venue));
   const helpLink = <HelpLink venue={venue} cardCode={card} />;
@@ -91,16 +89,8 @@ function Home({ request, card: initialCard }: Initial) {
       />
       <FaceSearchEntry venue={venue} helpLink={helpLink} onOpened={(opened) => navigate(paths.gallery(opened))} />
       {venue.canSendPhoto && <SendPhotosButton />}
-      {waiting && (
-        <OptionalPart>
-          <WaitingLink onOpen={() => navigate(paths.gallery(waiting))} />
-        </OptionalPart>
-      )}
-      {kept.cards.length > 0 && (
-        <OptionalPart>
-          <HomeScreenButton />
-        </OptionalPart>
-      )}
+      {waiting && <WaitingLink onOpen={() => navigate(paths.gallery(waiting))} />}
+      {kept.cards.length > 0 && <HomeScreenButton />}
     </Welcome>
   );
 }
@@ -113,13 +103,14 @@ function useKeepOffer(kept: KeptCardsState, canKeep: boolean): void {
     if (!kept.change([card, ...keptCards()]).includes(card)) notify(t('album.blocked'));
   };
   const offer = useEffectEvent(() => {
-    const card = chosenCard();
+    const card = unfinishedCard('chosen');
     if (!card || !canKeep || keptCards().includes(card) || !claimOnce('keepOffer')) return;
     const action = { label: t('album.keep', { count: 1 }), onPress: () => keep(card) };
     notify(t('album.offer'), 'success', action);
   });
   useEffect(() => {
-    if (chosenCard()) loadPartTexts().then(offer, (error: unknown) => logProblem('the offer has no texts', error));
+    if (unfinishedCard('chosen'))
+      loadPartTexts().then(offer, (error: unknown) => logProblem('the offer has no texts', error));
   }, []);
 }
 
@@ -139,6 +130,47 @@ function SendPhotosButton() {
       />
       <PartBoundary shown={isOpen} onClose={() => setIsOpen(false)}>
         {isOpen && <PhotoUpload card={card} onClose={() => setIsOpen(false)} />}
+      </PartBoundary>
+    </>
+  );
+}
+
+type FaceSearchEntryProps = { venue: Venue; helpLink: ReactNode; onOpened: (card: CardCode) => void };
+
+/** Where the venue offers it (requirement H4). */
+function FaceSearchEntry({ venue, helpLink, onOpened }: FaceSearchEntryProps) {
+  const { t } = useTranslation();
+  const [isOpen, setIsOpen] = useState(false);
+  if (!venue.hasFacialRecognition) return null;
+  const open = (card: CardCode) => {
+    track('card_read');
+    onOpened(card);
+  };
+  const typeCode = () => {
+    // The dialog gives the focus back first.
+    flushSync(() => setIsOpen(false));
+    document.querySelector<HTMLElement>(`input[name="${OPENED_CARD}"]`)?.focus();
+  };
+  return (
+    <>
+      <Tile
+        icon="face"
+        isFirst
+        name={t('home.faceSearch')}
+        benefit={t('home.faceSearchBenefit')}
+        aria-haspopup="dialog"
+        onClick={() => setIsOpen(true)}
+      />
+      <PartBoundary shown={isOpen} onClose={() => setIsOpen(false)}>
+        {isOpen && (
+          <FaceSearch
+            maxDays={venue.searchMaxRange}
+            helpLink={helpLink}
+            onOpen={open}
+            onTypeCode={homeForm(venue) === 'card' ? typeCode : null}
+            onClose={() => setIsOpen(false)}
+          />
+        )}
       </PartBoundary>
     </>
   );

@@ -8,17 +8,14 @@ import { TERMS_UPDATED, termsSections } from '#client/features/legal/terms-text.
 import { SiteFooter } from '#client/features/site/site-footer.tsx';
 import { LanguageMenu, usePageTitle } from '#client/features/site/site-header.tsx';
 import { currentLocale } from '#client/i18n/translator.ts';
-import { lazyPart, OptionalPart } from '#client/lib/lazy-part.tsx';
+import { optionalPart } from '#client/lib/lazy-part.tsx';
 import { useVenue } from '#client/queries/venue.ts';
 import { DEFAULT_LOCALE } from '#shared/site/locale.ts';
 import { paths } from '#shared/site/paths.ts';
 import type { Venue } from '#shared/site/venue.ts';
 import styles from './legal.module.css';
 
-const TermsSummary = lazyPart(
-  () => import('#client/features/legal/terms-summary.tsx').then((module) => module.TermsSummary),
-  'first',
-);
+const TermsSummary = optionalPart(() => import('#client/features/legal/terms-summary.tsx'), 'TermsSummary', 'first');
 
 /** Portuguese in every language; the terms have a summary in the others (requirement S8). */
 export function LegalRoute({ page }: { page: 'terms' | 'privacy' }) {
@@ -40,7 +37,6 @@ export function LegalRoute({ page }: { page: 'terms' | 'privacy' }) {
   );
 }
 
-/** Policy (requirement S8), and what this device stores (S7). */
 function Privacy({ venue }: { venue: Pick<Venue, 'name' | 'contactEmail'> }) {
   const lead = (
     <p>
@@ -76,13 +72,7 @@ function Terms({ venue }: { venue: Pick<Venue, 'name' | 'seller' | 'contactEmail
     <LegalPage
       title="Termos de serviço"
       lead={lead}
-      before={
-        locale !== DEFAULT_LOCALE && (
-          <OptionalPart>
-            <TermsSummary locale={locale} contactEmail={venue.contactEmail} />
-          </OptionalPart>
-        )
-      }
+      before={locale !== DEFAULT_LOCALE && <TermsSummary locale={locale} contactEmail={venue.contactEmail} />}
       sections={termsSections(venue)}
       contactEmail={venue.contactEmail}
     />

@@ -3,8 +3,13 @@ import { TRPCClientError } from '@trpc/client';
 import { getMutationKey } from '@trpc/react-query';
 import { buyerRight } from '#client/lib/tab-rights.ts';
 import { changedOrder, errorCodeOf, trpc } from '#client/lib/trpc.ts';
-import { cancelPaymentCheck, refetchShownOrders, setOrder, setPayment } from '#client/order/order-cache.ts';
-import { ORDER_SCOPE } from '#client/order/order-client.ts';
+import {
+  cancelPaymentCheck,
+  ORDER_SCOPE,
+  refetchShownOrders,
+  setOrder,
+  setPayment,
+} from '#client/order/order-client.ts';
 import { useOrderClient } from '#client/order/use-order.tsx';
 import { logProblem } from '#client/services/problem-log.ts';
 import { checkoutDifferences } from '#shared/checkout-differences.ts';

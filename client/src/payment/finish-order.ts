@@ -5,8 +5,7 @@ import { listenToTabs, postToTabs } from '#client/lib/tab-channel.ts';
 import { buyerRight } from '#client/lib/tab-rights.ts';
 import { serverTime } from '#client/lib/time.ts';
 import { errorCodeOf, trpc } from '#client/lib/trpc.ts';
-import { paymentKey, setOrder } from '#client/order/order-cache.ts';
-import { ORDER_SCOPE, type OrderCaches } from '#client/order/order-client.ts';
+import { ORDER_SCOPE, type OrderCaches, paymentKey, setOrder } from '#client/order/order-client.ts';
 import { useOrderClient } from '#client/order/use-order.tsx';
 import { logProblem } from '#client/services/problem-log.ts';
 import { shouldFinish } from '#shared/checkout.ts';
@@ -26,7 +25,6 @@ export function setCompletedAt(reference: string, at: Date): void {
   completions.set(reference, at);
 }
 
-/** Only the order's number. */
 function notifyOtherTabs({ reference }: Order): void {
   postToTabs(CHANNEL, reference);
 }

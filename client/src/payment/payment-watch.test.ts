@@ -2,7 +2,7 @@ import { QueryClient, QueryObserver } from '@tanstack/react-query';
 import { createTRPCQueryUtils } from '@trpc/react-query';
 import { describe, expect, it } from 'vitest';
 import { trpcClient } from '#client/lib/trpc.ts';
-import { orderKey, paymentKey, setOrder, setPayment } from '#client/order/order-cache.ts';
+import { orderKey, paymentKey, setOrder, setPayment } from '#client/order/order-client.ts';
 import type { CardCode } from '#shared/cards/card-code.ts';
 import { EMPTY_ADDRESS } from '#shared/customer/address.ts';
 import type { Order } from '#shared/order.ts';

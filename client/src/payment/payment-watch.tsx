@@ -14,8 +14,7 @@ import {
 import { onPageResume } from '#client/lib/page-lifecycle.ts';
 import { buyerRight } from '#client/lib/tab-rights.ts';
 import { errorCodeOf, type TrpcUtils, trpc } from '#client/lib/trpc.ts';
-import { cachedOrder, paymentKey, refetchShownOrders, setOrder } from '#client/order/order-cache.ts';
-import type { OrderClient } from '#client/order/order-client.ts';
+import { cachedOrder, type OrderClient, paymentKey, refetchShownOrders, setOrder } from '#client/order/order-client.ts';
 import { useOrderClient } from '#client/order/use-order.tsx';
 import { showsCardFields } from '#client/services/foreign-scripts.ts';
 import { isWaitingForCreditCard, isWaitingForPix } from '#shared/checkout.ts';
@@ -42,7 +41,6 @@ function createPaymentApi({ payment, order }: Pick<TrpcUtils['client'], 'payment
 
 type PaymentApi = ReturnType<typeof createPaymentApi>;
 
-/** A plain object, so that tests need no screen. */
 type PaymentClient = Pick<OrderClient, 'queryClient' | 'utils' | 'firstCard'> & { readonly api: PaymentApi };
 
 function cachedSameOrder(client: PaymentClient, order: Order): Order | undefined {
@@ -68,7 +66,6 @@ async function readPayment(client: PaymentClient, order: Order): Promise<Payment
   return secondSource.payment && withKnownMethod(cached, secondSource.payment);
 }
 
-/** The only query for an order's payment. */
 export function paymentQuery(client: PaymentClient, order: Order | undefined) {
   return {
     queryKey: paymentKey(order?.id ?? ''),
@@ -185,12 +182,10 @@ export function failuresInARow(
 
 type Checks = {
   readonly isWaiting: IsWaiting;
-  /** Its reply is the payment itself. */
   readonly isCharging: boolean;
   readonly failuresBefore: number;
 };
 
-/** Query options that re-read a pending payment. */
 export function paymentChecks({ isWaiting, isCharging, failuresBefore }: Checks) {
   return {
     enabled: ({ state }: Query<Payment | null>) => isWaiting(state.data ?? null),

@@ -7,7 +7,6 @@ import { chargedCents, PAYMENT_METHODS } from '#shared/payment.ts';
 
 /** Counts and sums only: no personal data, photo or card code. */
 const keptSchema = z.object({
-  /** Hash of the code of the card in the address. */
   card: z.string(),
   reference: z.string(),
   totalCents: z.number(),
@@ -77,7 +76,6 @@ export function receiptBeforeReload(card: CardCode, current: Order): ShownReceip
     };
     return { order, completedAt: completedAt === null ? null : new Date(completedAt) };
   } catch {
-    // Blocked, or not our text.
     return null;
   }
 }

@@ -1,8 +1,7 @@
 import { useMutation } from '@tanstack/react-query';
 import { errorCodeOf, trpc } from '#client/lib/trpc.ts';
-import { cachedOrder, orderKey } from '#client/order/order-cache.ts';
 import { addCardToOrder, moveToNextCard, removeCardFromOrder } from '#client/order/order-cards.ts';
-import { ORDER_SCOPE, setVisitCards } from '#client/order/order-client.ts';
+import { cachedOrder, ORDER_SCOPE, orderKey, setVisitCards } from '#client/order/order-client.ts';
 import { useOrderClient } from '#client/order/use-order.tsx';
 import type { CardCode } from '#shared/cards/card-code.ts';
 import type { ErrorCode } from '#shared/error-codes.ts';
@@ -41,7 +40,6 @@ export function useUnlockCard() {
   return useMutation({ mutationFn: loadCard });
 }
 
-/** To gallery and order (requirement G9). */
 export function useAddCard() {
   const orderClient = useOrderClient();
   const loadCard = useLoadCard();
@@ -61,7 +59,6 @@ export function useAddCard() {
 
 type Removal = {
   readonly code: CardCode;
-  /** Null unless the card in the address is removed. */
   readonly next: GalleryCard | null;
 };
 

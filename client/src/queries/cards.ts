@@ -1,8 +1,7 @@
 import { notifyManager, skipToken, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useCallback, useMemo, useSyncExternalStore } from 'react';
 import { errorCodeOf, trpc } from '#client/lib/trpc.ts';
-import { orderKey } from '#client/order/order-cache.ts';
-import { visitCardsKey } from '#client/order/order-client.ts';
+import { orderKey, visitCardsKey } from '#client/order/order-client.ts';
 import type { CardCode } from '#shared/cards/card-code.ts';
 import type { ErrorCode } from '#shared/error-codes.ts';
 import type { Gallery } from '#shared/media/media.ts';
@@ -31,7 +30,6 @@ function useOrderedCards(first: CardCode, right: string | undefined): readonly C
   });
 }
 
-/** Those of the order, and those added without one. */
 function useOtherCards(first: CardCode, right: string | undefined): readonly CardCode[] {
   const ordered = useOrderedCards(first, right);
   const visit = useQuery<readonly CardCode[]>({ queryKey: visitCardsKey(first), queryFn: skipToken });

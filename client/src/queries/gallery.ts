@@ -52,7 +52,6 @@ export function useOpenCard() {
   });
 }
 
-/** `prepare` resolves to the download path. */
 export function useZip() {
   const zip = trpc.gallery.zip.useMutation();
   return {

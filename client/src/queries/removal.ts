@@ -2,8 +2,7 @@ import { type QueryClient, useMutation, useQueryClient } from '@tanstack/react-q
 import { getQueryKey } from '@trpc/react-query';
 import { buyerRight, passOf } from '#client/lib/tab-rights.ts';
 import { errorCodeOf, trpc, whileBusy } from '#client/lib/trpc.ts';
-import { refetchShownOrders } from '#client/order/order-cache.ts';
-import { ORDER_SCOPE } from '#client/order/order-client.ts';
+import { ORDER_SCOPE, refetchShownOrders } from '#client/order/order-client.ts';
 import { logProblem } from '#client/services/problem-log.ts';
 import type { ErrorCode } from '#shared/error-codes.ts';
 import type { Gallery, Media } from '#shared/media/media.ts';
@@ -12,7 +11,6 @@ const galleryFilter = () => ({ queryKey: getQueryKey(trpc.gallery.byCards) });
 
 const EMPTY: ReadonlySet<ErrorCode> = new Set(['CARD_EMPTY_MEDIA', 'CARD_EMPTY_PHOTO']);
 
-/** Requirement G11. */
 function withoutMedia(gallery: Gallery, id: string): Gallery {
   const others = (medias: readonly Media[]) => medias.filter((media) => media.id !== id);
   return { ...gallery, sold: others(gallery.sold), unsold: others(gallery.unsold) };
@@ -32,7 +30,6 @@ async function isStillThere(client: QueryClient, id: string): Promise<boolean> {
     });
 }
 
-/** The rights of its card, and that card's pass. */
 function removalRights(client: QueryClient, id: string) {
   const galleries = client.getQueriesData<Gallery>(galleryFilter());
   const card = galleries.find(([, gallery]) => gallery?.unsold.some((media) => media.id === id))?.[1]?.cards[0];

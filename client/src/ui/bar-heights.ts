@@ -1,7 +1,6 @@
 import './bar-heights.css';
 import { type RefObject, useLayoutEffect, useRef } from 'react';
 
-/** Bars by the custom property with their height. */
 type Bar = '--offline-bar' | '--top-bar' | '--bottom-bar' | '--consent-bar';
 
 const READERS = '[data-beside-bars], :focus';

@@ -3,11 +3,9 @@ import styles from './checkbox-row.module.css';
 
 type CheckboxRowProps = Omit<ComponentProps<'input'>, 'type' | 'className'> & {
   children: ReactNode;
-  /** Below the row; describes the checkbox. */
   hint?: string;
 };
 
-/** A checkbox and its label. Everything in the row ticks it. */
 export function CheckboxRow({ children, hint, ...input }: CheckboxRowProps) {
   const hintId = useId();
   return (

@@ -17,7 +17,6 @@ type Device = {
   readonly isApple: boolean;
 };
 
-/** How the site gets onto the home screen: by the browser's own question, by hand, or not at all. */
 export function homeScreenWay(device: Device): 'offer' | 'byHand' | null {
   if (device.isInstalled || device.isInApp || !device.hasHomeScreen) return null;
   if (device.hasOffer) return 'offer';
@@ -49,7 +48,6 @@ function useHomeScreenWay() {
   });
 }
 
-/** Puts the site on the home screen. Empty where that is not possible, or done. */
 export function HomeScreenButton() {
   const { t } = useTranslation();
   const notify = useNotify();

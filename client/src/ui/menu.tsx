@@ -11,7 +11,6 @@ type MenuItem = {
   readonly isChosen?: boolean;
 } & ({ readonly onChoose: () => void } | { readonly link: string });
 
-/** -1 for other keys. */
 function entryByKey(key: string, current: number, count: number): number {
   switch (key) {
     case 'ArrowDown':
@@ -27,7 +26,6 @@ function entryByKey(key: string, current: number, count: number): number {
   }
 }
 
-/** Arrows, Home and End move focus; Escape, Tab and outside presses close. */
 function useMenu() {
   const [isOpen, setIsOpen] = useState(false);
   const root = useRef<HTMLDivElement>(null);

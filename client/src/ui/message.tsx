@@ -14,7 +14,6 @@ export function Message({
   title: string;
   children?: ReactNode;
   action?: ReactNode;
-  /** Announced immediately. */
   isAlert?: boolean;
   /** Its title is the page's heading. */
   isPage?: boolean;

@@ -1,4 +1,14 @@
-import { createContext, type ReactNode, useContext, useId, useLayoutEffect, useRef, useState } from 'react';
+import {
+  createContext,
+  type MouseEvent,
+  type ReactNode,
+  type SyntheticEvent,
+  useContext,
+  useId,
+  useLayoutEffect,
+  useRef,
+  useState,
+} from 'react';
 import { createPortal } from 'react-dom';
 import { useTranslation } from 'react-i18next';
 import { closeDialog } from '#client/lib/focus.ts';
@@ -30,6 +40,20 @@ export function useModalDialog() {
   return dialog;
 }
 
+/** The props of a dialog that Escape closes, and a press on its backdrop if `closesOutside`. */
+export function useClosableDialog(onClose: () => void, closesOutside = false) {
+  return {
+    ref: useModalDialog(),
+    onCancel: (event: SyntheticEvent) => {
+      event.preventDefault();
+      onClose();
+    },
+    onMouseDown: ({ target, currentTarget }: MouseEvent) => {
+      if (closesOutside && target === currentTarget) onClose();
+    },
+  };
+}
+
 function useScrolls() {
   const body = useRef<HTMLDivElement>(null);
   const content = useRef<HTMLDivElement>(null);
@@ -45,26 +69,14 @@ function useScrolls() {
   return { body, content, scrolls };
 }
 
-/** A native modal dialog. Escape, or a press on a sheet's backdrop, closes it; focus returns. */
 export function Modal({ title, shape = 'sheet', onClose, footer, children }: ModalProps) {
   const { t } = useTranslation();
-  const dialog = useModalDialog();
+  // Full modals have forms: a stray press must not lose input.
+  const dialog = useClosableDialog(onClose, shape === 'sheet');
   const { body, content, scrolls } = useScrolls();
   const titleId = useId();
   return (
-    <dialog
-      ref={dialog}
-      className={[styles.modal, styles[shape]].join(' ')}
-      aria-labelledby={titleId}
-      onCancel={(event) => {
-        event.preventDefault();
-        onClose();
-      }}
-      onMouseDown={(event) => {
-        // Full modals have forms: a stray press must not lose input.
-        if (shape === 'sheet' && event.target === event.currentTarget) onClose();
-      }}
-    >
+    <dialog {...dialog} className={[styles.modal, styles[shape]].join(' ')} aria-labelledby={titleId}>
       <div className={styles.panel}>
         <header className={styles.header}>
           <h2 id={titleId} className={styles.title}>
@@ -85,7 +97,6 @@ export function Modal({ title, shape = 'sheet', onClose, footer, children }: Mod
   );
 }
 
-/** Null until the modal is mounted. */
 export const ModalFooterContext = createContext<HTMLElement | null>(null);
 
 export function ModalFooterPortal({ children }: { children: ReactNode }) {

@@ -1,12 +1,10 @@
 type MosaicLine = {
-  /** In proportion to the other lines. */
   readonly share: number;
   readonly pictures: readonly number[];
 };
 
 export type MosaicLayout = {
   readonly direction: 'rows' | 'columns';
-  /** Width by height of the whole. */
   readonly ratio: number;
   readonly lines: readonly MosaicLine[];
 };
@@ -66,7 +64,6 @@ function smallestPart({ lines }: MosaicLayout): number {
   return Math.min(...lines.map(({ share, pictures }) => ((share / whole) * Math.min(...pictures)) / sumOf(pictures)));
 }
 
-/** Weighs cropping, small pictures and omitted ones. */
 function costOf(layout: MosaicLayout, box: number, hidden: number): number {
   const cut = 1 - Math.min(layout.ratio / box, box / layout.ratio);
   const count = sumOf(layout.lines.map(({ pictures }) => pictures.length));

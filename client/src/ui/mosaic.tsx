@@ -9,7 +9,6 @@ type MosaicProps = {
   medias: readonly Media[];
   layout: MosaicLayout;
   moreLabel: (count: number) => string;
-  /** Default: the thumbnail. */
   picture?: (media: Media) => ReactNode;
 };
 

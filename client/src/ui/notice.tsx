@@ -71,7 +71,6 @@ function NoticeCard({ text, tone, action, onDone }: Omit<Notice, 'id'> & { onDon
   );
 }
 
-/** Shown for six seconds, longer with an action. */
 export function NoticeProvider({ children }: { children: ReactNode }) {
   const [notice, setNotice] = useState<Notice | null>(null);
   const notify = useCallback<Notify>((text, tone = 'problem', action) => {
@@ -95,7 +94,6 @@ export function NoticeProvider({ children }: { children: ReactNode }) {
   );
 }
 
-/** Shows a short message, by default in the tone `problem`. */
 export function useNotify(): Notify {
   const notify = useContext(NotifyContext);
   if (!notify) throw new Error('useNotify needs a NoticeProvider above it');

@@ -54,7 +54,6 @@ type PartBoundaryProps = {
   children: ReactNode;
 };
 
-/** Isolates a failure and offers a next action. */
 export function PartBoundary({ onClose, shown, loading, children }: PartBoundaryProps) {
   return (
     <ErrorBoundary

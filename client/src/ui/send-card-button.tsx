@@ -8,7 +8,6 @@ import { useNotify } from './notice.tsx';
 
 type SendCardButtonProps = { card: CardCode; venueName: string; children: ReactNode };
 
-/** Sends the card's address to whom the visitor chooses, or copies it where there is no share sheet. */
 export function SendCardButton({ card, venueName, children }: SendCardButtonProps) {
   const { t } = useTranslation();
   const notify = useNotify();

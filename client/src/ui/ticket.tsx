@@ -5,12 +5,10 @@ type TicketProps = {
   children: ReactNode;
   /** Null when torn off. */
   stub: ReactNode;
-  /** `offer` draws attention. */
   variant?: 'paper' | 'offer';
   hasAwning?: boolean;
 };
 
-/** Content, perforation, and a stub with the next step. */
 export function Ticket({ children, stub, variant = 'paper', hasAwning = false }: TicketProps) {
   return (
     <div className={[styles.ticket, styles[variant]].join(' ')}>

@@ -36,7 +36,6 @@ function lineOf(
   return { text: t(`cart.better.${isSum ? 'sum' : 'price'}.${of}`, { count, at, price }), steps };
 }
 
-/** Null between two steps. */
 function reachedText(t: TFunction, { of, count, starts, unitPriceCents }: PriceSteps): string | null {
   const price = formatCents(unitPriceCents);
   if (count >= (starts.at(-1) ?? 0)) return t(`cart.better.best.${of}`, { price });

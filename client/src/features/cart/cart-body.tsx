@@ -22,7 +22,6 @@ type CartBodyProps = CartTilesProps & {
   isPaymentWaiting?: boolean;
 };
 
-/** The whole cart (requirements C1 to C3). */
 export function CartBody({ hasPackage = true, isPaymentWaiting = false, ...props }: CartBodyProps) {
   const { t } = useTranslation();
   const { cart } = props;
@@ -192,7 +191,6 @@ function Comparison({ all, contents, isSame, comparison: { separateCents, savedC
   );
 }
 
-/** For a package in the order that costs more than its media: one press removes it. */
 function RemovePackage({ option }: { option: Option }) {
   const { t } = useTranslation();
   return (

@@ -6,7 +6,7 @@ import { Button, IconButton } from '#client/ui/button.tsx';
 import { Icon } from '#client/ui/icon.tsx';
 import { MediaPicture } from '#client/ui/media-picture.tsx';
 import modal from '#client/ui/modal.module.css';
-import { useModalDialog } from '#client/ui/modal.tsx';
+import { useClosableDialog } from '#client/ui/modal.tsx';
 import { DialogOfflineBar } from '#client/ui/offline-bar.tsx';
 import { packageOffer } from '#shared/prices/package-offer.ts';
 import { BetterPriceLine } from './better-price-line.tsx';
@@ -50,22 +50,13 @@ export function CartColumn({ cart, isCovered, ticket, children }: CartColumnProp
 
 type CartSheetProps = { cart: Cart | null; children: ReactNode; onClose: () => void };
 
-/** The whole cart in a sheet, with the count beside its title and a fixed footer. */
 export function CartSheet({ cart, children, onClose }: CartSheetProps) {
   const { t } = useTranslation();
-  const dialog = useModalDialog();
   return (
     <dialog
-      ref={dialog}
+      {...useClosableDialog(onClose, true)}
       className={[modal.modal, modal.sheet].join(' ')}
       aria-label={t('cart.title')}
-      onCancel={(event) => {
-        event.preventDefault();
-        onClose();
-      }}
-      onMouseDown={(event) => {
-        if (event.target === event.currentTarget) onClose();
-      }}
     >
       <section aria-label={t('cart.title')} className={[modal.panel, styles.sheet].join(' ')}>
         <header className={styles.sheetHeader}>
@@ -83,16 +74,13 @@ const MAX_PRINTS = 3;
 
 type CartBarProps = {
   cart: Cart;
-  /** The modal over the page has the accessible name then. */
   isCovered: boolean;
   isScalloped?: boolean;
   status: ReactNode;
-  /** Replaces everything else while a payment is pending. */
   waiting?: ReactNode;
   onOpen: () => void;
 };
 
-/** The cart bar on a phone. When empty, it offers the package if that saves something. */
 export function CartBar({ cart, isCovered, isScalloped = false, status, waiting, onOpen }: CartBarProps) {
   const { t } = useTranslation();
   return (

@@ -37,7 +37,6 @@ function tilesOf(medias: readonly Media[], removals: Removals, places: ReadonlyM
   return [...chosen, ...gone].sort((one, other) => placeOf(one) - placeOf(other));
 }
 
-/** The cart's media plus those just removed, which can be put back for a while. */
 export function useRemovedMedias(cart: EditableCart, offered: readonly Media[]) {
   const { medias, isChangingAny } = cart;
   const [removals, setRemovals] = useState(NONE);
@@ -76,7 +75,6 @@ type CartTileProps = CartTileState & {
   actions: CartTileActions;
 };
 
-/** One chosen media, or the place of one that was just removed. Memoized: it renders again only when it changes. */
 export const CartTile = memo(function CartTile(props: CartTileProps) {
   const { media, state, actions } = props;
   const isRemoved = state === 'removed';

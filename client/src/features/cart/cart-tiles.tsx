@@ -1,6 +1,7 @@
 import { useLayoutEffect, useMemo, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { currentLocale } from '#client/i18n/translator.ts';
+import { useLatest } from '#client/lib/use-latest.ts';
 import { Icon } from '#client/ui/icon.tsx';
 import { MediaPicture } from '#client/ui/media-picture.tsx';
 import type { Media } from '#shared/media/media.ts';
@@ -68,21 +69,17 @@ export function CartTiles({ cart, offered, onMore, isBesidePhotos = false }: Car
 
 /** Stable identities, so that a tick renders one tile, not all. */
 function useStableActions(actions: CartTileActions): CartTileActions {
-  const latest = useRef(actions);
-  useLayoutEffect(() => {
-    latest.current = actions;
-  });
+  const latest = useLatest(actions);
   return useMemo(
     () => ({
       remove: (media: Media) => latest.current.remove(media),
       putBack: (media: Media) => latest.current.putBack(media),
       end: (media: Media) => latest.current.end(media),
     }),
-    [],
+    [latest],
   );
 }
 
-/** Folds a long list. Unfolding focuses the first tile that was hidden. */
 function useFold(tiles: readonly CartTileState[]) {
   const [isUnfolded, setIsUnfolded] = useState(false);
   const list = useRef<HTMLUListElement>(null);

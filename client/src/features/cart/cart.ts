@@ -5,7 +5,6 @@ import { mediaName } from '#shared/media/media-link.ts';
 import { type Order, orderedMedias } from '#shared/order.ts';
 import type { Catalogue } from '#shared/prices/product.ts';
 
-/** The order of the last reply, as the cart shows it. */
 export type Cart = {
   readonly order: Order;
   /** Chosen one by one, in the gallery's order; without those of the package. */
@@ -39,10 +38,8 @@ export function cartCountText(t: TFunction, { count, medias, offers }: Cart): st
   return t('cart.items', { count });
 }
 
-/** With the changes that are under way, and how to change the order. */
 export type EditableCart = Cart & {
   readonly isChanging: (media: Media) => boolean;
-  /** Any pending change, so that the total may still change. */
   readonly isChangingAny: boolean;
   readonly onToggle: (media: Media, isWanted: boolean) => void;
 };

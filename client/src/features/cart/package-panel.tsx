@@ -21,7 +21,6 @@ type PackagePanelProps = {
 
 const MAX_PRINTS_IN_FAN = 3;
 
-/** The package as a ticket: both prices, and one press takes all. */
 export function PackagePanel({ offer, priceCents, medias, cart, isOption = false }: PackagePanelProps) {
   const { t } = useTranslation();
   const id = useId();

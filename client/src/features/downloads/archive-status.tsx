@@ -8,7 +8,7 @@ import styles from './archive-status.module.css';
 import { formatBytes } from './size-and-time.ts';
 import type { Archive } from './use-downloads.ts';
 
-const LeaveApp = lazyPart(() => import('./leave-app.tsx').then((module) => module.LeaveApp));
+const LeaveApp = lazyPart(() => import('./leave-app.tsx'), 'LeaveApp');
 
 type Started = Extract<Archive['state'], { phase: 'started' }>;
 

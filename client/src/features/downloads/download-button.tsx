@@ -8,7 +8,7 @@ import styles from './download-button.module.css';
 import { formatProgress } from './size-and-time.ts';
 import type { SingleDownloads } from './use-downloads.ts';
 
-const LeaveAppDialog = lazyPart(() => import('./leave-app.tsx').then((module) => module.LeaveAppDialog));
+const LeaveAppDialog = lazyPart(() => import('./leave-app.tsx'), 'LeaveAppDialog');
 
 /** Downloads one original with progress. A press after a failure resumes it (requirement G7). */
 export function DownloadButton({ media, downloads }: { media: Media; downloads: SingleDownloads }) {

@@ -11,7 +11,7 @@ import styles from './file-by-file.module.css';
 import { AgainFiles, FailedFiles, FileProgress } from './file-progress.tsx';
 import { formatBytes, timeLeft } from './size-and-time.ts';
 
-const OutsideApps = lazyPart(() => import('./leave-app.tsx').then((module) => module.OutsideApps));
+const OutsideApps = lazyPart(() => import('./leave-app.tsx'), 'OutsideApps');
 
 type NameOf = (media: Media) => string;
 

@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { track } from '#client/services/analytics.ts';
 import styles from './gallery-section.module.css';
 
-type GallerySectionProps = {
+export type GallerySectionProps = {
   title: string;
   note?: ReactNode;
   action?: ReactNode;
@@ -12,9 +12,8 @@ type GallerySectionProps = {
   hasPrints?: boolean;
   /** For a few photos. */
   isLarge?: boolean;
-  /** The accessible name, by default the title. */
   name?: string;
-  children: ReactNode;
+  children?: ReactNode;
 };
 
 export function showBought(): void {
@@ -23,7 +22,6 @@ export function showBought(): void {
   heading?.scrollIntoView({ block: 'start' });
 }
 
-/** Bought, to buy, or extras (requirement G3). */
 export function GallerySection(props: GallerySectionProps) {
   const { title, note, action, tools, hasPrints, isLarge, name, children } = props;
   const headingId = useId();
@@ -50,7 +48,6 @@ export function GallerySection(props: GallerySectionProps) {
   );
 }
 
-/** @param price of the cheapest media, formatted */
 export function FromPrice({ price }: { price: string }) {
   const { t } = useTranslation();
   return (

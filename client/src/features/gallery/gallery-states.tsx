@@ -8,30 +8,22 @@ import type { MediaCounts } from '#shared/media/media.ts';
 
 type RetryProps = { isRetrying: boolean; onRetry: () => void };
 
-type EmptyGalleryProps = RetryProps & {
-  isUnboughtOnly?: boolean;
-  reason?: string;
-};
+type EmptyGalleryProps = RetryProps & { isUnboughtOnly?: boolean; reason?: string };
 
 /** No media at all, or none but gifts where nothing is sold (requirements G4, E5). */
-export function EmptyGallery({ isRetrying, onRetry, isUnboughtOnly = false, reason }: EmptyGalleryProps) {
+export function EmptyGallery({ isUnboughtOnly = false, reason, ...retry }: EmptyGalleryProps) {
   const { t } = useTranslation();
   return (
     <Message
       icon="photo"
       title={t(isUnboughtOnly ? 'gallery.nothingBought' : 'gallery.empty')}
-      action={
-        <Button variant="secondary" isBusy={isRetrying} onClick={onRetry}>
-          {t('gallery.retry')}
-        </Button>
-      }
+      action={<RetryButton {...retry} />}
     >
-      {reason ? <p>{reason}</p> : <p>{t('site.mediaDelay')}</p>}
+      <p>{reason || t('site.mediaDelay')}</p>
     </Message>
   );
 }
 
-/** Failed, or no media yet (requirement G4). */
 export function GalleryFailure({ errorCode, ...retry }: RetryProps & { errorCode: ErrorCode }) {
   const { t } = useTranslation();
   if (errorCode === 'CARD_EMPTY_PHOTO') return <EmptyGallery {...retry} />;
@@ -49,20 +41,17 @@ export function GalleryFailure({ errorCode, ...retry }: RetryProps & { errorCode
   );
 }
 
-export function PartFailure({ text, isRetrying, onRetry }: RetryProps & { text: string }) {
+function RetryButton({ isRetrying, onRetry }: RetryProps) {
   const { t } = useTranslation();
   return (
-    <Message
-      icon="alert"
-      title={text}
-      action={
-        <Button variant="secondary" isBusy={isRetrying} onClick={onRetry}>
-          {t('gallery.retry')}
-        </Button>
-      }
-      isAlert
-    />
+    <Button variant="secondary" isBusy={isRetrying} onClick={onRetry}>
+      {t('gallery.retry')}
+    </Button>
   );
+}
+
+export function PartFailure({ text, ...retry }: RetryProps & { text: string }) {
+  return <Message icon="alert" title={text} action={<RetryButton {...retry} />} isAlert />;
 }
 
 /** After the focused heading. The live region must exist before its text. */

@@ -2,7 +2,7 @@
 import './identification/identification-field.module.css';
 import type { ReactNode } from 'react';
 import { CardForm } from '#client/features/home/card/card-form.tsx';
-import { lazyPart, OptionalPart } from '#client/lib/lazy-part.tsx';
+import { lazyPart, optionalPart } from '#client/lib/lazy-part.tsx';
 import { opensKeptCards } from '#client/queries/venue.ts';
 import { PartBoundary } from '#client/ui/part-boundary.tsx';
 import { type CardCode, formatCardCode } from '#shared/cards/card-code.ts';
@@ -19,18 +19,15 @@ import {
 
 // Few venues use this form. It suspends the whole page, so that nothing jumps.
 const IdentificationForm = lazyPart(
-  () =>
-    import('#client/features/home/identification/identification-form.tsx').then((module) => module.IdentificationForm),
+  () => import('#client/features/home/identification/identification-form.tsx'),
+  'IdentificationForm',
   'first',
 );
 
 // Lazy: most visitors never see one.
-const AccessProblemModal = lazyPart(
-  () => import('./no-media-modal.tsx').then((module) => module.AccessProblemModal),
-  'first',
-);
-const Album = lazyPart(() => import('./album.tsx').then((module) => module.Album));
-const NoMediaModal = lazyPart(() => import('./no-media-modal.tsx').then((module) => module.NoMediaModal));
+const AccessProblemModal = lazyPart(() => import('./no-media-modal.tsx'), 'AccessProblemModal', 'first');
+const Album = optionalPart(() => import('./album.tsx'), 'Album');
+const NoMediaModal = lazyPart(() => import('./no-media-modal.tsx'), 'NoMediaModal');
 
 type EntryFormProps = {
   venue: Venue;
@@ -69,11 +66,9 @@ export function EntryForm(props: EntryFormProps) {
     <>
       {hasAlbum && (
         <div className={styles.kept} data-album>
-          <OptionalPart>
-            {kept.cards.length > 0 && (
-              <Album kept={kept} opening={opening.isPending ? opening.card : null} onOpen={enterCard} />
-            )}
-          </OptionalPart>
+          {kept.cards.length > 0 && (
+            <Album kept={kept} opening={opening.isPending ? opening.card : null} onOpen={enterCard} />
+          )}
         </div>
       )}
       {form === 'card' && (

@@ -1,13 +1,12 @@
 import { ChoiceBar } from '#client/features/downloads/choice-bar.tsx';
 import { useVenue } from '#client/queries/venue.ts';
-import { useBoughtChoice } from './bought-choice.tsx';
 import { ClearButton } from './gallery-cart.tsx';
 import { useGalleryPage } from './gallery-page-context.tsx';
 
 /** In the place of the cart's bar, while bought photos are chosen. */
 export function BoughtBar() {
-  const { medias, selection, completed } = useBoughtChoice();
-  const { downloads } = useGalleryPage();
+  const { boughtChoice, downloads } = useGalleryPage();
+  const { medias, selection, completed } = boughtChoice;
   const { theme } = useVenue();
   if (medias.length === 0) return null;
   const { openToPhotos, openShare, openOneByOne } = downloads.ofMedias(medias, completed);

@@ -1,14 +1,15 @@
 import { expect, test } from 'vitest';
 import { renderWithTexts } from '#client/testing/render-with-texts.tsx';
 import { samplePhoto } from '#client/testing/samples.ts';
-import { joinGalleries, type Media } from '#shared/media/media.ts';
-import { BoughtChoiceProvider, useBoughtChoice } from './bought-choice.tsx';
+import type { Media } from '#shared/media/media.ts';
+import { useBoughtChoice } from './bought-choice.ts';
 
 const bought = (number: number): Media => ({ ...samplePhoto(number), download: `right${number}` });
 const [first, second, third, extra] = [bought(1), bought(2), bought(3), bought(4)];
+const EXTRAS = [extra];
 
-function Chosen() {
-  const { medias, selection, completed } = useBoughtChoice();
+function Chosen({ sold }: { sold: readonly Media[] }) {
+  const { medias, selection, completed } = useBoughtChoice({ sold, extras: EXTRAS });
   return (
     <>
       <output>{medias.map(({ filename }) => filename).join(' ')}</output>
@@ -26,14 +27,8 @@ function Chosen() {
   );
 }
 
-const page = (sold: readonly Media[]) => (
-  <BoughtChoiceProvider gallery={{ ...joinGalleries([]), sold, extras: [extra] }}>
-    <Chosen />
-  </BoughtChoiceProvider>
-);
-
 test('a choice is in the order of the gallery, has what the gallery still has, and begins its files anew', async () => {
-  const screen = await renderWithTexts(page([first, second, third]));
+  const screen = await renderWithTexts(<Chosen sold={[first, second, third]} />);
   const chosen = screen.getByRole('status');
   const press = (name: string) => screen.getByRole('button', { name, exact: true }).click();
   await expect.element(chosen).toBeEmptyDOMElement();
@@ -43,6 +38,6 @@ test('a choice is in the order of the gallery, has what the gallery still has, a
   await press('not the first');
   await expect.element(chosen).toHaveTextContent('3.jpg 4.jpg');
   await expect.element(screen.getByRole('paragraph')).toHaveTextContent('0');
-  await screen.rerender(page([first, second]));
+  await screen.rerender(<Chosen sold={[first, second]} />);
   await expect.element(chosen).toHaveTextContent('4.jpg');
 });

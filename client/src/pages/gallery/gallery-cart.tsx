@@ -14,7 +14,6 @@ import { useNotify } from '#client/ui/notice.tsx';
 import { countByKind, type Media } from '#shared/media/media.ts';
 import { catalogueOffer, packageOffer } from '#shared/prices/package-offer.ts';
 import { paths } from '#shared/site/paths.ts';
-import { useBoughtChoice } from './bought-choice.tsx';
 import styles from './gallery.module.css';
 import { useCart, useGalleryPage, useSelection } from './gallery-page-context.tsx';
 import { openerFor, overlays } from './overlays/use-overlays.ts';
@@ -22,12 +21,11 @@ import { useIsPaymentWaiting, WaitingPaymentNotice } from './waiting-payment.tsx
 
 /** Beside the photos, or below them on a phone. The column comes whole, so that its ticket does not move. */
 export function CartBarOrColumn({ cart }: { cart: Cart }) {
-  const { overlay } = useGalleryPage();
+  const { overlay, boughtChoice } = useGalleryPage();
   const { theme } = useVenue();
   const isWide = useMediaQuery(WIDE_SCREEN);
   const isPaymentWaiting = useIsPaymentWaiting();
   const isCovered = overlay?.kind === 'cart';
-  const { medias } = useBoughtChoice();
   if (isWide) {
     const { order, offers } = cart;
     const hasTicket = offers !== null && packageOffer(order, offers.catalogue, offers.all) !== null;
@@ -37,7 +35,7 @@ export function CartBarOrColumn({ cart }: { cart: Cart }) {
       </CartColumn>
     );
   }
-  if (medias.length > 0) return null;
+  if (boughtChoice.medias.length > 0) return null;
   return (
     <CartBar
       cart={cart}
@@ -58,7 +56,6 @@ function BarStatus() {
 
 type GalleryCartBodyProps = { isBesidePhotos?: boolean; hasPackage?: boolean };
 
-/** With the gallery's pictures and the way to unchosen photos. */
 export function GalleryCartBody(place: GalleryCartBodyProps) {
   const { gallery } = useGalleryPage();
   const selection = useSelection();
@@ -87,7 +84,6 @@ export function GalleryCartBody(place: GalleryCartBodyProps) {
   );
 }
 
-/** Focuses the first unchosen media for sale. */
 function useShowMore(selection: Selection | null): () => Promise<void> {
   const { gallery } = useGalleryPage();
   return async () => {

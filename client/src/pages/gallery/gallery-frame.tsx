@@ -7,7 +7,7 @@ import { FilmButton, TitleBand } from '#client/features/gallery/title-band.tsx';
 import { SiteFooter } from '#client/features/site/site-footer.tsx';
 import { LanguageMenu, usePageTitle, VenueLogo } from '#client/features/site/site-header.tsx';
 import { focusNewPage } from '#client/lib/focus.ts';
-import { lazyPart, OptionalPart } from '#client/lib/lazy-part.tsx';
+import { optionalPart } from '#client/lib/lazy-part.tsx';
 import { useVenue } from '#client/queries/venue.ts';
 import { MediaPicture } from '#client/ui/media-picture.tsx';
 import type { CardCode } from '#shared/cards/card-code.ts';
@@ -39,9 +39,9 @@ type GalleryFrameProps = HeaderProps &
     children: ReactNode;
   };
 
-const CoverPreview = lazyPart(() =>
-  import('./deferred-gallery-parts.ts').then(({ deferredGalleryParts }) => deferredGalleryParts.CoverPreview),
-);
+export const importDeferred = () => import('./deferred-gallery-parts.ts').then((module) => module.deferredGalleryParts);
+
+const CoverPreview = optionalPart(importDeferred, 'CoverPreview');
 
 // Memoized parts are left out of a tick's rendering.
 const Footer = memo(SiteFooter);
@@ -105,16 +105,11 @@ export function GalleryFrame(props: GalleryFrameProps) {
 
 type CoverProps = { media: Media; hasPreview: boolean | undefined; onOpen: ((media: Media) => void) | undefined };
 
-/** The thumbnail, then the sharp picture over it. */
 function Cover({ media, hasPreview, onOpen }: CoverProps) {
   return (
     <>
       <MediaPicture key={media.id} media={media} isEager />
-      {hasPreview && (
-        <OptionalPart>
-          <CoverPreview media={media} onOpen={onOpen} />
-        </OptionalPart>
-      )}
+      {hasPreview && <CoverPreview media={media} onOpen={onOpen} />}
     </>
   );
 }

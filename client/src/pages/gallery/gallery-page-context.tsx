@@ -16,7 +16,7 @@ import { useFirstPictures } from '#client/features/gallery/grid/use-first-pictur
 import { firstShown } from '#client/features/gallery/grid/use-scroll-restoration.ts';
 import type { KeptPair } from '#client/features/gallery/viewer/compared-pair.ts';
 import { currentLocale } from '#client/i18n/translator.ts';
-import { refetchShownOrders } from '#client/order/order-cache.ts';
+import { refetchShownOrders } from '#client/order/order-client.ts';
 import { useChangeSelection, useOrderClient, usePendingMedias } from '#client/order/use-order.tsx';
 import { PaymentProvider, usePaymentWatch } from '#client/payment/payment-watch.tsx';
 import { useVenue } from '#client/queries/venue.ts';
@@ -25,7 +25,7 @@ import type { CardCode } from '#shared/cards/card-code.ts';
 import type { JoinedGallery, Media } from '#shared/media/media.ts';
 import { mediaName } from '#shared/media/media-link.ts';
 import { hasAllDigital, type Order, orderedMedias } from '#shared/order.ts';
-import { BoughtChoiceProvider } from './bought-choice.tsx';
+import { type BoughtChoice, useBoughtChoice } from './bought-choice.ts';
 import type { Overlay } from './overlays/overlay-entry.ts';
 import { overlays, useOverlays } from './overlays/use-overlays.ts';
 import { type OpenBatch, useDownloads } from './use-downloads.ts';
@@ -84,6 +84,7 @@ type GalleryPage = {
   readonly order: Order | undefined;
   readonly cart: Cart | null;
   readonly downloads: ReturnType<typeof useDownloads>;
+  readonly boughtChoice: BoughtChoice;
   readonly overlay: Overlay | null;
   /** By a reload, the history or an address. */
   readonly isRestored: boolean;
@@ -112,6 +113,7 @@ export function GalleryPageProvider({ card, gallery, children }: GalleryPageProv
   const shop = useShop(gallery);
   const order = shop.order.data;
   const downloads = useDownloads(order?.id, gallery);
+  const boughtChoice = useBoughtChoice(gallery);
   const { overlay: top, isRestored } = useOverlays();
   // The overlay below the files stays open.
   const batch = top?.kind === 'files' && !isRestored ? downloads.batch : null;
@@ -123,12 +125,10 @@ export function GalleryPageProvider({ card, gallery, children }: GalleryPageProv
     <GalleryPageContext
       value={{
         ...{ card, gallery, hasOwnOnly, pictures, shop, order, cart: shop.cart },
-        ...{ downloads, overlay, isRestored, batch, viewed, compared },
+        ...{ downloads, boughtChoice, overlay, isRestored, batch, viewed, compared },
       }}
     >
-      <BoughtChoiceProvider gallery={gallery}>
-        <WatchedPayment order={order}>{children}</WatchedPayment>
-      </BoughtChoiceProvider>
+      <WatchedPayment order={order}>{children}</WatchedPayment>
     </GalleryPageContext>
   );
 }

@@ -9,12 +9,11 @@ import { coverRatios } from '#client/features/gallery/grid/picture-shapes.ts';
 import { loadPartTexts } from '#client/i18n/translator.ts';
 import { lazyPart } from '#client/lib/lazy-part.tsx';
 import { whenIdle } from '#client/lib/page-lifecycle.ts';
-import { noteChosen } from '#client/order/chosen-card.ts';
 import type { OrderEvent } from '#client/order/order-client.ts';
+import { noteUnfinished } from '#client/order/unfinished-card.ts';
 import { OrderProvider } from '#client/order/use-order.tsx';
-import { noteWaiting } from '#client/payment/waiting-card.ts';
 import { useCards } from '#client/queries/cards.ts';
-import { isEmptyGallery, useGallery } from '#client/queries/gallery.ts';
+import { isEmptyGallery } from '#client/queries/gallery.ts';
 import { useVenue } from '#client/queries/venue.ts';
 import { logProblem } from '#client/services/problem-log.ts';
 import { useNotify } from '#client/ui/notice.tsx';
@@ -23,21 +22,17 @@ import type { CardCode } from '#shared/cards/card-code.ts';
 import { galleryCounts } from '#shared/media/gallery-count.ts';
 import { countByKind, type JoinedGallery } from '#shared/media/media.ts';
 import styles from './gallery.module.css';
-import { GalleryFrame } from './gallery-frame.tsx';
+import { GalleryFrame, importDeferred } from './gallery-frame.tsx';
 import { GalleryPageProvider, useGalleryPage } from './gallery-page-context.tsx';
-import { GallerySections } from './gallery-sections.tsx';
-import { closeOverlay, openerFor, openViewer, overlays } from './overlays/use-overlays.ts';
+import { GallerySections, useGalleryRetry } from './gallery-sections.tsx';
+import { openerFor, openViewer, overlays } from './overlays/use-overlays.ts';
 import { useIsPaymentWaiting, WaitingPaymentNotice } from './waiting-payment.tsx';
-
-const importDeferred = () => import('./deferred-gallery-parts.ts').then((module) => module.deferredGalleryParts);
-
-const CartBarOrColumn = lazyPart(() => importDeferred().then((parts) => parts.CartBarOrColumn));
 
 const importOverlays = () => import('./overlays/gallery-overlays.tsx');
 
-const GalleryOverlays = lazyPart(() => importOverlays().then((module) => module.GalleryOverlays), 'first');
-
-const BatchOverlay = lazyPart(() => importOverlays().then((module) => module.BatchOverlay));
+const CartBarOrColumn = lazyPart(importDeferred, 'CartBarOrColumn');
+const GalleryOverlays = lazyPart(importOverlays, 'GalleryOverlays', 'first');
+const BatchOverlay = lazyPart(importOverlays, 'BatchOverlay');
 
 /** A failure shows when the part is opened and loads again. */
 function loadWhenIdle(load: () => Promise<unknown>): void {
@@ -88,7 +83,7 @@ function useNoteWaiting(): void {
   const { card } = useGalleryPage();
   const isPaymentWaiting = useIsPaymentWaiting();
   useEffect(() => {
-    if (isPaymentWaiting !== undefined) noteWaiting(card, isPaymentWaiting);
+    if (isPaymentWaiting !== undefined) noteUnfinished('waiting', card, isPaymentWaiting);
   }, [card, isPaymentWaiting]);
 }
 
@@ -116,7 +111,7 @@ function LoadedGallery() {
   const cartCount = cart?.count;
   const hasChosen = cartCount !== undefined && cartCount > 0;
   useLoadAhead(isShown, hasChosen);
-  useEffect(() => noteChosen(card, hasChosen), [card, hasChosen]);
+  useEffect(() => noteUnfinished('chosen', card, hasChosen), [card, hasChosen]);
   const cartButton = useMemo(
     () => cartCount !== undefined && <CartButton count={cartCount} onOpen={openerFor('cart')} />,
     [cartCount],
@@ -153,8 +148,7 @@ function LoadedGallery() {
 /** Once the first shapes are known: rows follow them and never change. */
 function GalleryContents() {
   const { card, gallery, cart, overlay, batch } = useGalleryPage();
-  const { refetch, isFetching } = useGallery(card);
-  const retry = { isRetrying: isFetching, onRetry: () => void refetch() };
+  const retry = useGalleryRetry();
   const cards = useCards(card);
   // Render what opens after the press is painted, in short tasks.
   const isOpening = useDeferredValue(overlay) === null;
@@ -168,13 +162,13 @@ function GalleryContents() {
         <EmptyGallery {...retry} />
       ) : (
         <PartBoundary shown={gallery}>
-          <GallerySections {...retry} onOpen={openViewer} />
+          <GallerySections />
         </PartBoundary>
       )}
-      <PartBoundary shown={overlay} loading={answer} onClose={closeOverlay}>
+      <PartBoundary shown={overlay} loading={answer} onClose={overlays.close}>
         {overlay && (isOpening ? answer : <GalleryOverlays />)}
       </PartBoundary>
-      <PartBoundary shown={batch} onClose={closeOverlay}>
+      <PartBoundary shown={batch} onClose={overlays.close}>
         {batch && <BatchOverlay batch={batch} />}
       </PartBoundary>
     </>

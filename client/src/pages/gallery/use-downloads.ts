@@ -10,7 +10,6 @@ import { overlays } from './overlays/use-overlays.ts';
 export const noDownloads = (): CompletedDownloads => ({ bytes: new Map(), names: new Set() });
 
 type BatchDownloads = {
-  /** Of what can be saved to the platform's photo library. */
   readonly toPhotos: BatchOptions | null;
   readonly openOneByOne: () => void;
   /** Null where the platform cannot save to its photo library. */

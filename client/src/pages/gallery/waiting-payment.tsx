@@ -5,8 +5,9 @@ import { isOpenPayment } from '#shared/payment.ts';
 import { useGalleryPage } from './gallery-page-context.tsx';
 import { openerFor } from './overlays/use-overlays.ts';
 
-const PendingPayment = lazyPart(() =>
-  import('#client/features/checkout/payment/pending-payment.tsx').then((module) => module.PendingPayment),
+const PendingPayment = lazyPart(
+  () => import('#client/features/checkout/payment/pending-payment.tsx'),
+  'PendingPayment',
 );
 
 /** Undefined while the order is unknown. */
@@ -16,7 +17,6 @@ export function useIsPaymentWaiting(): boolean | undefined {
   return order && !order.isCompleted && isOpenPayment(payment);
 }
 
-/** Nothing without a waiting payment. */
 export function WaitingPaymentNotice() {
   const { order } = useGalleryPage();
   const isWaiting = useIsPaymentWaiting();

@@ -13,9 +13,7 @@ import styles from './film-maker.module.css';
 import { type FilmShape, filmScenes } from './film-plan.ts';
 import { type FilmContent, type FilmState, mayMove, useFilmMaking } from './use-film-making.ts';
 
-const OutsideApps = lazyPart(() =>
-  import('#client/features/downloads/leave-app.tsx').then((module) => module.OutsideApps),
-);
+const OutsideApps = lazyPart(() => import('#client/features/downloads/leave-app.tsx'), 'OutsideApps');
 
 type FilmMakerProps = FilmContent & {
   onTaken: (media: Media) => void;

@@ -6,7 +6,7 @@ import type { CameraHandle } from './camera-view.tsx';
 import { jpegOf, type Selfies } from './selfies.tsx';
 import type { Cameras } from './use-cameras.ts';
 
-const CameraView = lazyPart(() => import('./camera-view.tsx').then((module) => module.CameraView), 'first');
+const CameraView = lazyPart(() => import('./camera-view.tsx'), 'CameraView', 'first');
 
 type CameraCaptureProps = { cameras: Cameras; selfies: Selfies; countdown: Countdown; isSearching: boolean };
 

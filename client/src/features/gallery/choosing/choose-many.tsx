@@ -29,7 +29,6 @@ export function ChooseMany({ list, medias, selection, onPreview }: ChooseManyPro
   );
 }
 
-/** Returns what changes those media of a range that are not yet as wanted. */
 function useRangeChoice(
   list: ChooseManyProps['list'],
   { medias, selection, onPreview }: Pick<ChooseManyProps, 'medias' | 'selection' | 'onPreview'>,

@@ -1,4 +1,5 @@
-import { type RefObject, useEffect, useRef } from 'react';
+import { type RefObject, useEffect } from 'react';
+import { useLatest } from '#client/lib/use-latest.ts';
 import type { Media } from '#shared/media/media.ts';
 import { cellIndex } from './use-tick-range.ts';
 
@@ -24,7 +25,6 @@ function visiblePart(): { top: number; bottom: number } {
   return { top: Math.max(0, header?.bottom ?? 0), bottom: bar?.top ?? innerHeight };
 }
 
-/** From a long press to the end of the drag. Scrolls near the screen's edges. */
 class Dragging {
   #at: Point;
   #range: DragRange;
@@ -171,19 +171,14 @@ function listenToTouches(list: HTMLElement, latest: { readonly current: Drag }):
   };
 }
 
-/** Long press and drag choose a range, shown while dragging and changed once at the end. */
 export function useDragChoice(list: RefObject<HTMLElement | null>, drag: Drag, isEnabled: boolean): void {
-  const latest = useRef(drag);
-  useEffect(() => {
-    latest.current = drag;
-  });
+  const latest = useLatest(drag);
   useEffect(() => {
     if (!list.current || !isEnabled) return;
     return listenToTouches(list.current, latest);
-  }, [list, isEnabled]);
+  }, [list, isEnabled, latest]);
 }
 
-/** In px from an edge. */
 const EDGE_PX = 72;
 /** In px per ms at the edge; slow enough for new rows to render. */
 const FASTEST = 1.2;

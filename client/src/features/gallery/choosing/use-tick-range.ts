@@ -1,4 +1,5 @@
-import { type RefObject, useEffect, useRef } from 'react';
+import { type RefObject, useEffect } from 'react';
+import { useLatest } from '#client/lib/use-latest.ts';
 import type { Media } from '#shared/media/media.ts';
 
 type Ticks = {
@@ -6,7 +7,6 @@ type Ticks = {
   readonly choose: (from: number, to: number, isWanted: boolean) => void;
 };
 
-/** Null outside of cells. */
 export function cellIndex(element: EventTarget | null): number | null {
   const cell = element instanceof Element ? element.closest<HTMLElement>('[data-index]') : null;
   return cell?.dataset.index === undefined ? null : Number(cell.dataset.index);
@@ -47,11 +47,8 @@ function listenToTicks(list: HTMLElement, latest: { readonly current: Ticks }): 
 
 /** Shift with click or Space ticks or unticks the range from the last change, as mail programs do. */
 export function useTickRange(list: RefObject<HTMLElement | null>, ticks: Ticks): void {
-  const latest = useRef(ticks);
-  useEffect(() => {
-    latest.current = ticks;
-  });
-  useEffect(() => (list.current ? listenToTicks(list.current, latest) : undefined), [list]);
+  const latest = useLatest(ticks);
+  useEffect(() => (list.current ? listenToTicks(list.current, latest) : undefined), [list, latest]);
 }
 
 /** The provider needs a call for each. */

@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { formatCents } from '#client/i18n/translator.ts';
 import { useMediaQuery } from '#client/lib/use-media-query.ts';
 import { Button, IconButton } from '#client/ui/button.tsx';
-import { useModalDialog } from '#client/ui/modal.tsx';
+import { useClosableDialog } from '#client/ui/modal.tsx';
 import { DialogOfflineBar } from '#client/ui/offline-bar.tsx';
 import { Ticket } from '#client/ui/ticket.tsx';
 import styles from './film.module.css';
@@ -83,11 +83,9 @@ type FilmPhoto = {
 
 type FilmProps = {
   photos: readonly FilmPhoto[];
-  /** Index of the one to start with. */
   first?: number;
   addresses: readonly string[];
   end: ReactNode;
-  /** Receives what stops the film. */
   save?: ((stop: () => void) => ReactNode) | undefined;
   onClose: () => void;
   photoMs?: number;
@@ -95,7 +93,6 @@ type FilmProps = {
 
 export function Film({ photos, first = 0, addresses, end, save, onClose, photoMs = PHOTO_MS }: FilmProps) {
   const { t } = useTranslation();
-  const dialog = useModalDialog();
   const film = useFilm(addresses, first, photoMs);
   const { index, isOver, isPlaying, goTo } = film;
   const onKeyDown = ({ key }: KeyboardEvent) => {
@@ -104,15 +101,11 @@ export function Film({ photos, first = 0, addresses, end, save, onClose, photoMs
   };
   return (
     <dialog
-      ref={dialog}
+      {...useClosableDialog(onClose)}
       className={styles.film}
       aria-label={t('gallery.film')}
       data-paused={!isPlaying || undefined}
       onKeyDown={onKeyDown}
-      onCancel={(event) => {
-        event.preventDefault();
-        onClose();
-      }}
     >
       <Frames photos={photos} index={index} before={film.before} />
       <Progress index={index} count={photos.length} photoMs={photoMs} />
@@ -135,7 +128,6 @@ export function Film({ photos, first = 0, addresses, end, save, onClose, photoMs
 
 type ProgressProps = { index: number; count: number; photoMs: number };
 
-/** A segment per photo. The position says it in words. */
 function Progress({ index, count, photoMs }: ProgressProps) {
   return (
     <div

@@ -5,7 +5,6 @@ export type GridShape = {
   readonly gap: number;
   readonly rowHeight: number;
   readonly paper?: { readonly width: number; readonly height: number };
-  /** The height of the heading above a part. */
   readonly heading?: number;
 };
 
@@ -23,7 +22,6 @@ const HIGHEST_LAST_ROW = 1.7;
 
 const limited = (ratio: number) => Math.min(GREATEST_RATIO, Math.max(LEAST_RATIO, ratio));
 
-/** Width by height, to a tenth. */
 export function commonestRatio(ratios: Iterable<number>): number {
   const counts = new Map<number, number>();
   let commonest = UNKNOWN_RATIO;
@@ -60,7 +58,6 @@ function endOfRow(shape: GridShape, { first, count, ratioOf }: Pictures): number
   return best.end;
 }
 
-/** Fills the width, except a last row that would be too high. */
 export function makeRow(shape: GridShape, pictures: Pictures, top: number): Row {
   const { gap, rowHeight, paper = NO_PAPER } = shape;
   const { first, count, ratioOf } = pictures;

@@ -38,9 +38,7 @@ export class JustifiedRows {
     return this.#rows.at(-1)?.end ?? 0;
   }
 
-  /**
-   * Above `bottom`, above `knownBottom` while shapes are known, and past cell `index`. Returns whether any was added.
-   */
+  /** Above `bottom`, above `knownBottom` while shapes are known, and past cell `index`. Returns whether it added any. */
   layOut({ bottom = 0, knownBottom = 0, index = -1 }: RowsWanted, usualRatio: number): boolean {
     const before = this.#rows.length;
     this.#usualRatio = usualRatio;

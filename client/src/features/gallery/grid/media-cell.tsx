@@ -41,17 +41,14 @@ type MediaCellProps = CellBox & {
   count: number;
   isPlaced: boolean;
   isEager: boolean;
-  /** Pictures that do not load yet wait. */
   isPaused: boolean;
   choice: 'chosen' | 'open' | null;
   isChanging: boolean;
   isLocked: boolean;
-  /** While the cell has it. */
   onGoToCart: (() => void) | undefined;
   actions: CellActions;
 };
 
-/** Memoized: renders only when its own props change. */
 export const MediaCell = memo(function MediaCell(props: MediaCellProps) {
   const { labels, media, number, index, count, isPlaced, isPaused, choice, actions } = props;
   const cell = cellProps(index, props);
@@ -126,7 +123,6 @@ function Toggle({ labels, media, number, choice, isChanging, isLocked, actions }
   );
 }
 
-/** In seconds; null until known or if the file has none. `isEnabled`: may query now. */
 function useVideoDuration({ id, filename }: Media, isEnabled: boolean): number | null {
   const { data } = useQuery({
     queryKey: ['video-duration', id],

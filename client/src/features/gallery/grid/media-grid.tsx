@@ -14,6 +14,7 @@ import {
 import { flushSync } from 'react-dom';
 import { useTranslation } from 'react-i18next';
 import { pauseHeading } from '#client/features/gallery/time-words.ts';
+import { useLatest } from '#client/lib/use-latest.ts';
 import type { Media } from '#shared/media/media.ts';
 import { pausesIn } from '#shared/media/taken-at.ts';
 import { emptyCellsProps } from './cell-props.ts';
@@ -28,9 +29,7 @@ export type Selection = {
   readonly isChosen: (media: Media) => boolean;
   readonly chosenNames: ReadonlySet<string>;
   readonly isChanging: (media: Media) => boolean;
-  /** With the package in the order, single media cannot be changed. */
   readonly isLocked: boolean;
-  /** Of bought media, which are chosen to be saved. */
   readonly isOfBought?: boolean;
   readonly pendingCount: number;
   readonly onToggle: (media: Media, isWanted: boolean) => void;
@@ -50,7 +49,6 @@ type MediaGridProps = {
 
 const EAGER_PICTURES = 8;
 
-/** A windowed grid (requirement G13) with arrow keys, Home and End. Memoized. */
 export const MediaGrid = memo(function MediaGrid(props: MediaGridProps) {
   const { listRef, medias, numbers, selection, onOpen, onGoToCart, isAhead = true } = props;
   const { labels, headings } = useGridTexts(medias, selection?.isOfBought ?? false);
@@ -131,16 +129,13 @@ function selectionOf(media: Media, selection: Selection | null) {
 
 /** Stable identities: a changed selection renders one cell, not all. */
 function useStableActions(selection: Selection | null, onOpen: MediaGridProps['onOpen']) {
-  const latest = useRef({ selection, onOpen });
-  useLayoutEffect(() => {
-    latest.current = { selection, onOpen };
-  }, [selection, onOpen]);
+  const latest = useLatest({ selection, onOpen });
   return useMemo(
     () => ({
       open: (media: Media) => latest.current.onOpen(media),
       toggle: (media: Media, isWanted: boolean) => latest.current.selection?.onToggle(media, isWanted),
     }),
-    [],
+    [latest],
   );
 }
 
@@ -192,7 +187,6 @@ type RegisteredGrid = {
   layOut: (index: number) => void;
 };
 
-/** So that media can be found and focused, rendered or not. */
 function useRegisteredGrid(
   list: RefObject<HTMLUListElement | null>,
   { rows, medias, focusOn, layOut }: RegisteredGrid,

@@ -1,6 +1,5 @@
 import { keepFocusClear } from '#client/ui/bar-heights.ts';
 
-/** Finds its media even while they are not rendered. */
 export type MountedGrid = {
   /** In px from the document's top, by `id`; null for a media of another grid. */
   readonly find: (media: string) => { readonly top: number; readonly rowHeight: number } | null;
@@ -13,7 +12,6 @@ export type MountedGrid = {
 const grids = new Set<MountedGrid>();
 const listeners = new Set<() => void>();
 
-/** Call once laid out, and on changes. Returns a function to unregister. */
 export function registerGrid(grid: MountedGrid): () => void {
   grids.add(grid);
   gridChanged();
@@ -24,13 +22,11 @@ export function gridChanged(): void {
   for (const listener of listeners) listener();
 }
 
-/** Before paint. Returns a function to unsubscribe. */
 export function onGridsChanged(listener: () => void): () => void {
   listeners.add(listener);
   return () => void listeners.delete(listener);
 }
 
-/** Null while no grid shows it. @param media its `id` */
 export function findMedia(media: string): ReturnType<MountedGrid['find']> {
   for (const grid of grids) {
     const found = grid.find(media);
@@ -44,7 +40,6 @@ export function focusMedia(media: string): void {
   for (const grid of grids) if (grid.find(media)) grid.focus(media);
 }
 
-/** `y` in px from the document's top; null without a media. */
 export function mediaAtHeight(y: number): string | null {
   for (const grid of grids) {
     const media = grid.at(y);

@@ -28,7 +28,6 @@ export function usualRatio(): number {
   return usual.ratio;
 }
 
-/** Returns a function to unsubscribe. */
 export function onShapesKnown(listener: () => void): () => void {
   listeners.add(listener);
   return () => void listeners.delete(listener);
@@ -87,13 +86,11 @@ export const areShapesKnown = (medias: readonly Media[]): boolean =>
 
 export const areShapesLoading = (medias: readonly Media[]): boolean => medias.some(({ id }) => loading.has(id));
 
-/** Null if none is loading. */
 export function whenComplete(medias: readonly Media[]): Promise<unknown> | null {
   const waiting = medias.flatMap(({ id }) => incomplete.get(id) ?? []);
   return waiting.length > 0 ? Promise.all(waiting) : null;
 }
 
-/** @param start index of the first visible one */
 export function firstPictures(medias: readonly Media[], start: number): readonly Media[] {
   return medias.slice(start, start + firstPictureCount(innerWidth));
 }

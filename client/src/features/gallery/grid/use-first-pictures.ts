@@ -22,7 +22,6 @@ function initialPhase(first: readonly Media[]): FirstPictures {
   return whenComplete(first) || !hasShown ? 'shaped' : 'shown';
 }
 
-/** Known, or not soon. Returns a function to cancel. */
 function waitForShapes(first: readonly Media[], end: () => void): () => void {
   const timers = [setTimeout(end, LONGEST_WAIT_MS)];
   const check = () => {
@@ -38,7 +37,6 @@ function waitForShapes(first: readonly Media[], end: () => void): () => void {
   };
 }
 
-/** Painted, or slow. Returns a function to cancel. */
 function waitForPaint(first: readonly Media[], end: () => void): () => void {
   const abort = new AbortController();
   const onPainted = () => !abort.signal.aborted && end();

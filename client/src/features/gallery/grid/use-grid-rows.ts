@@ -35,7 +35,6 @@ const areSame = (one: GridShape | null, { width, gap, rowHeight, paper }: GridSh
   one.paper?.width === paper?.width &&
   one.paper?.height === paper?.height;
 
-/** Before the first paint and on resize. */
 function useGridShape(list: RefObject<HTMLElement | null>): GridShape | null {
   const [shape, setShape] = useState<GridShape | null>(null);
   useLayoutEffect(() => {
@@ -68,7 +67,6 @@ function keptRowsOf(medias: readonly Media[], shape: GridShape): JustifiedRows {
   return rows;
 }
 
-/** Null before the first measurement. */
 export function useGridRows(list: RefObject<HTMLElement | null>, medias: readonly Media[]): JustifiedRows | null {
   const shape = useGridShape(list);
   return useMemo(() => shape && keptRowsOf(medias, shape), [shape, medias]);
@@ -87,11 +85,7 @@ type Shown = { readonly medias: readonly Media[]; readonly isAhead: boolean };
 
 const isRenderedWhole = ({ medias, isAhead }: Shown) => isAhead && medias.length <= MOST_UNWINDOWED;
 
-/**
- * Lays out the rows on the screen and ahead of it, and loads the shapes that come next.
- * @param top of the grid on the screen, in px
- * @returns the cells to render; undefined while scrolling too fast for new ones
- */
+/** Returns the cells to render; undefined while scrolling too fast for new ones. */
 function layOutNear(top: number, rows: JustifiedRows, shown: Shown, speed: number): CellSpan | undefined {
   const { medias, isAhead } = shown;
   const bottom = innerHeight - top;
@@ -145,7 +139,6 @@ function useCells(list: RefObject<HTMLElement | null>, rows: JustifiedRows | nul
   useEffect(() => {
     if (ahead.current === isAhead) return;
     ahead.current = isAhead;
-    // Renders cells beyond the screen in short tasks.
     startTransition(() => update(0));
   }, [isAhead, update]);
   return { cells: rendered.rows === rows ? rendered.cells : NO_CELLS, update, layOut };

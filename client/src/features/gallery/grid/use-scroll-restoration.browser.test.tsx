@@ -16,7 +16,7 @@ const NUMBERS = numberMedias(GALLERY);
 const ROW_PX = 200;
 
 function Page() {
-  useScrollRestoration(GALLERY, NUMBERS);
+  useScrollRestoration({ medias: GALLERY.unsold, numbers: NUMBERS });
   return (
     <div style={{ height: 9_000, paddingTop: 3_000 }}>
       <div data-media="m1" style={{ height: ROW_PX }} />

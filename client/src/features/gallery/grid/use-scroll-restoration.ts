@@ -1,6 +1,6 @@
-import { useLayoutEffect, useRef } from 'react';
+import { useLayoutEffect } from 'react';
+import { useLatest } from '#client/lib/use-latest.ts';
 import { logProblem } from '#client/services/problem-log.ts';
-import type { Gallery } from '#shared/media/media.ts';
 import {
   type MediaPlace,
   mediaAt,
@@ -39,7 +39,6 @@ function storePlace(place: MediaPlace | null): void {
   }
 }
 
-/** In px; null while no grid shows the media. */
 function scrollTopNow(place: MediaPlace, shown: ShownGallery): number | null {
   const media = mediaAt(shown, place);
   const cell = media && findMedia(media);
@@ -90,16 +89,13 @@ function trackPlace(getShown: () => ShownGallery) {
 }
 
 /** After reload, language change, return and rotation. The browser's own runs too early, so it is off. */
-export function useScrollRestoration({ sold, unsold, extras }: Gallery, numbers: ReadonlyMap<string, number>): void {
-  const shown = useRef<ShownGallery>({ medias: [], numbers });
-  useLayoutEffect(() => {
-    shown.current = { medias: [...sold, ...unsold, ...extras], numbers };
-  }, [sold, unsold, extras, numbers]);
+export function useScrollRestoration(gallery: ShownGallery): void {
+  const shown = useLatest(gallery);
   useLayoutEffect(() => {
     history.scrollRestoration = 'manual';
     return () => {
       history.scrollRestoration = 'auto';
     };
   }, []);
-  useLayoutEffect(() => trackPlace(() => shown.current), []);
+  useLayoutEffect(() => trackPlace(() => shown.current), [shown]);
 }

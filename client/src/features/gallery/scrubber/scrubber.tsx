@@ -13,7 +13,6 @@ const VISIBLE_MS = 1_600;
 
 const longestScroll = () => document.documentElement.scrollHeight - innerHeight;
 
-/** Share scrolled, and whether it is or was just scrolling. */
 function useScrollShare(rail: RefObject<HTMLElement | null>) {
   const [media, setMedia] = useState<string | null>(null);
   const [isScrolling, setIsScrolling] = useState(false);
@@ -113,7 +112,6 @@ export function shareAt(y: number, track: { readonly top: number; readonly heigh
   return Math.min(1, Math.max(0, share));
 }
 
-/** In px; null for other keys. */
 export function keyTarget(
   key: string,
   { top, longest, screen }: { readonly top: number; readonly longest: number; readonly screen: number },

@@ -26,7 +26,6 @@ const OFFSET = '--yarl__pull_offset';
 
 type ChooseByGestureProps = {
   zoom: RefObject<ZoomRef | null>;
-  /** Null if there is nothing to choose. */
   onChoose: (() => void) | null;
 };
 

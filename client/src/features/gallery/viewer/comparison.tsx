@@ -4,7 +4,7 @@ import { ratioOf } from '#client/features/gallery/grid/picture-shapes.ts';
 import { formatCents } from '#client/i18n/translator.ts';
 import { Button, IconButton } from '#client/ui/button.tsx';
 import { Icon, Spinner } from '#client/ui/icon.tsx';
-import { useModalDialog } from '#client/ui/modal.tsx';
+import { useClosableDialog } from '#client/ui/modal.tsx';
 import { DialogOfflineBar, useIsOnline } from '#client/ui/offline-bar.tsx';
 import { type Media, mediaPath, previewPath } from '#shared/media/media.ts';
 import { type ComparedPair, type KeptPair, pairFor, steppedPair } from './compared-pair.ts';
@@ -64,7 +64,8 @@ function focusTick(dialog: HTMLElement | null, side: number): void {
 /** Two photos beside or above each other, enlarged and moved together. A pinned one stays while the other changes. */
 export function Comparison({ photos, numbers, opened, kept, onClose, ...order }: ComparisonProps) {
   const { t } = useTranslation();
-  const dialog = useModalDialog();
+  const closable = useClosableDialog(onClose);
+  const { ref: dialog } = closable;
   const { pair, step, pin, isFirst, isLast } = usePair({ photos, opened, kept });
   const { view, change, pointers } = useLinkedZoom(dialog, step);
   useEffect(() => focusTick(dialog.current, 0), [dialog]);
@@ -95,16 +96,12 @@ export function Comparison({ photos, numbers, opened, kept, onClose, ...order }:
   const [first, second] = sides;
   return (
     <dialog
-      ref={dialog}
+      {...closable}
       tabIndex={-1}
       className={styles.comparison}
       aria-label={t('viewer.compare')}
       style={{ '--zoom': view.zoom, '--x': view.x, '--y': view.y } as CSSProperties}
       onKeyDown={onKeyDown}
-      onCancel={(event) => {
-        event.preventDefault();
-        onClose();
-      }}
       {...pointers}
     >
       <div className={styles.bar}>
@@ -199,7 +196,6 @@ function Pane({ photo, name }: SideProps) {
   );
 }
 
-/** The order's own tick, for what can be bought. */
 function Caption({ selectionOf, priceOf, photo, name }: SideProps) {
   const selection = selectionOf(photo);
   if (!selection || selection.isLocked) return name;

@@ -27,7 +27,6 @@ export function changedView(view: View, { at = WHOLE, factor = 1, by = WHOLE }: 
   return { zoom, x: along('x'), y: along('y') };
 }
 
-/** What one or two fingers do by moving. */
 export function fingersChange(before: readonly Point[], after: readonly Point[]): ViewChange {
   const middle = (points: readonly Point[], axis: 'x' | 'y') =>
     points.reduce((sum, point) => sum + point[axis], 0) / points.length;

@@ -72,7 +72,6 @@ function useEscape(onClose: () => void): void {
   }, [onClose]);
 }
 
-/** Viewer over the whole page, with swipe, arrows, zoom and actions (requirement G5). */
 export function MediaViewer(props: MediaViewerProps) {
   const { medias, numbers, opened, selectionOf, onView, onClose } = props;
   const { t } = useTranslation();
@@ -141,7 +140,6 @@ function ArrowKeys({ zoom }: { zoom: RefObject<ZoomRef | null> }) {
   return null;
 }
 
-/** The blurred thumbnail. */
 function Backdrop({ media }: { media: Media }) {
   return (
     <div className={styles.backdrop} aria-hidden>
@@ -150,7 +148,6 @@ function Backdrop({ media }: { media: Media }) {
   );
 }
 
-/** What an ordered media has. */
 function orderRendering({ medias, selectionOf }: ViewerFooterProps, current: Media) {
   const isChosen = (media: Media) => selectionOf(media)?.isChosen(media) ?? false;
   const slideFooter = ({ slide }: RenderSlideFooterProps) => {
@@ -160,7 +157,6 @@ function orderRendering({ medias, selectionOf }: ViewerFooterProps, current: Med
   return { slideFooter, buttonNext: () => <NextArrow isDoubled={isChosen(current)} /> };
 }
 
-/** Null if it cannot be chosen, or is. */
 function choiceOf(media: Media, selectionOf: ViewerFooterProps['selectionOf']): (() => void) | null {
   const selection = selectionOf(media);
   if (!selection || selection.isLocked || selection.isChosen(media) || selection.isChanging(media)) return null;
@@ -248,7 +244,6 @@ export function transformTo(place: Rect, picture: Rect): string {
   return `translate(${to.x - from.x}px, ${to.y - from.y}px) scale(${place.height / picture.height})`;
 }
 
-/** Not with reduced motion. */
 function useGrowingFirst(media: string): void {
   const [first] = useState(media);
   useEffect(() => {

@@ -5,7 +5,6 @@ import { Icon } from '#client/ui/icon.tsx';
 import styles from './running-total.module.css';
 
 export type RunningOrder = {
-  /** Null if nothing is chosen. */
   readonly counted: string | null;
   readonly totalCents: number;
   readonly isChanging: boolean;

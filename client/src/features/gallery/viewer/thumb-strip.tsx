@@ -15,7 +15,6 @@ type ThumbStripProps = {
 /** Scroll the strip, not the photo. */
 const keep = (event: SyntheticEvent) => event.stopPropagation();
 
-/** Scrolls to the current one and windows the rest. */
 function useStrip(strip: RefObject<HTMLDivElement | null>, current: number, count: number) {
   const [range, setRange] = useState(() =>
     stripWindow(Math.max(0, middleOf(current) - innerWidth / 2), innerWidth, count),
@@ -82,10 +81,8 @@ export function ThumbStrip({ medias, current, isChosen, onPrev, onNext }: ThumbS
 
 /** In px with gap, as in `thumb-strip.module.css`. */
 const THUMB_PITCH = 48;
-/** Middle of the first, in px. */
 const FIRST_MIDDLE = 30;
 
-/** In px within the strip. */
 export const middleOf = (index: number): number => FIRST_MIDDLE + index * THUMB_PITCH;
 
 const SPARE = 6;

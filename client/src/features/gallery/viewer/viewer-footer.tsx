@@ -3,22 +3,20 @@ import { useTranslation } from 'react-i18next';
 import { useController } from 'yet-another-react-lightbox';
 import type { Selection } from '#client/features/gallery/grid/media-grid.tsx';
 import { formatCents } from '#client/i18n/translator.ts';
-import { lazyPart, OptionalPart } from '#client/lib/lazy-part.tsx';
+import { optionalPart } from '#client/lib/lazy-part.tsx';
 import { Button } from '#client/ui/button.tsx';
 import { Icon } from '#client/ui/icon.tsx';
 import type { Media } from '#shared/media/media.ts';
 import type { RunningOrder } from './running-total.tsx';
 import styles from './viewer-footer.module.css';
 
-const SwipeHint = lazyPart(() => import('./swipe-hint.tsx').then((module) => module.SwipeHint), 'first');
-const ThumbStrip = lazyPart(() => import('./thumb-strip.tsx').then((module) => module.ThumbStrip), 'first');
-const RunningTotal = lazyPart(() => import('./running-total.tsx').then((module) => module.RunningTotal), 'first');
+const SwipeHint = optionalPart(() => import('./swipe-hint.tsx'), 'SwipeHint', 'first');
+const ThumbStrip = optionalPart(() => import('./thumb-strip.tsx'), 'ThumbStrip', 'first');
+const RunningTotal = optionalPart(() => import('./running-total.tsx'), 'RunningTotal', 'first');
 
 export type ViewerFooterProps = {
   medias: readonly Media[];
-  /** Null if it cannot be bought. */
   selectionOf: (media: Media) => Selection | null;
-  /** Cents added to the order; null if unknown. */
   priceOf: (media: Media) => number | null;
   download: (media: Media) => ReactNode;
   order: RunningOrder | null;
@@ -26,7 +24,6 @@ export type ViewerFooterProps = {
 
 type ShownProps = ViewerFooterProps & { opened: string; media: Media; current: number };
 
-/** Thumbnails, the main action, and the order's total. */
 export function ViewerFooter(props: ShownProps) {
   const { medias, opened, media, current, selectionOf, download, order } = props;
   const selection = selectionOf(media);
@@ -34,27 +31,17 @@ export function ViewerFooter(props: ShownProps) {
   const { prev, next } = useController();
   return (
     <div className={styles.footer}>
-      {selection && !selection.isLocked && (
-        <OptionalPart>
-          <SwipeHint isKnown={media.id !== opened || isChosen(media)} />
-        </OptionalPart>
-      )}
+      {selection && !selection.isLocked && <SwipeHint isKnown={media.id !== opened || isChosen(media)} />}
       <div className={styles.strip}>
         {medias.length > 1 && (
-          <OptionalPart>
-            <ThumbStrip medias={medias} current={current} isChosen={isChosen} onPrev={prev} onNext={next} />
-          </OptionalPart>
+          <ThumbStrip medias={medias} current={current} isChosen={isChosen} onPrev={prev} onNext={next} />
         )}
       </div>
       <div className={styles.actions}>
         {media.download && download(media)}
         {selection && !selection.isLocked && <OrderButtons {...props} selection={selection} />}
       </div>
-      {order && (
-        <OptionalPart>
-          <RunningTotal order={order} />
-        </OptionalPart>
-      )}
+      {order && <RunningTotal order={order} />}
     </div>
   );
 }

@@ -11,7 +11,6 @@ export type ViewerActions = {
   onShare: (media: Media) => void;
   /** Null without a second photo. */
   onFilm: ((from: Media) => void) | null;
-  /** Null without a second photo. */
   onCompare: ((photo: Media) => void) | null;
   onRemove: (media: Media) => void;
   /** Asks the venue to remove the media. Null where it can be reached neither by e-mail nor by a page. */
@@ -20,7 +19,6 @@ export type ViewerActions = {
 
 type ViewerToolbarProps = ViewerActions & { media: Media; position: string };
 
-/** Position and rarer actions. Deleting is the last one, and asks. */
 export function ViewerToolbar(props: ViewerToolbarProps) {
   const { media, position, canRemove, onCompare, onRemove, ...actions } = props;
   const { t } = useTranslation();

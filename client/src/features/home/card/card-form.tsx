@@ -6,14 +6,14 @@ import { ScanCard } from '#client/features/home/scanner/scan-card.tsx';
 import { AccessCodeField } from '#client/fields/access-code-field.tsx';
 import { CardCodeField } from '#client/fields/card-code-field.tsx';
 import { showProblems } from '#client/lib/focus.ts';
-import { lazyPart, OptionalPart } from '#client/lib/lazy-part.tsx';
+import { optionalPart } from '#client/lib/lazy-part.tsx';
 import { Button } from '#client/ui/button.tsx';
 import { Ticket } from '#client/ui/ticket.tsx';
 import { type CardCode, parseCardCode } from '#shared/cards/card-code.ts';
 import { OPENED_CARD, paths } from '#shared/site/paths.ts';
 import printedCardStyles from './printed-card.module.css';
 
-const CardPicture = lazyPart(() => import('./card-picture.tsx').then((module) => module.CardPicture), 'first');
+const CardPicture = optionalPart(() => import('./card-picture.tsx'), 'CardPicture', 'first');
 
 type CardFormProps = {
   hasAwning: boolean;
@@ -114,7 +114,7 @@ function PrintedCard({ code }: { code: string }) {
       className={[printedCardStyles.card, parseCardCode(code) && printedCardStyles.complete].filter(Boolean).join(' ')}
       aria-hidden="true"
     >
-      <OptionalPart>{drawn !== null && <CardPicture code={drawn} />}</OptionalPart>
+      {drawn !== null && <CardPicture code={drawn} />}
     </div>
   );
 }

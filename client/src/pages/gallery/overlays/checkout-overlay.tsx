@@ -10,13 +10,11 @@ import { completedAt } from '#client/payment/finish-order.ts';
 import { forgetReceipt, keepReceipt } from '#client/payment/shown-receipt.ts';
 import { useVenue } from '#client/queries/venue.ts';
 import { logProblem } from '#client/services/problem-log.ts';
-import type { CheckoutStep } from '#shared/checkout.ts';
 import type { JoinedGallery, Media } from '#shared/media/media.ts';
 import { type Order, orderedMedias } from '#shared/order.ts';
-import { beginSteps, goToStep } from './overlay-history.ts';
-import { closeOverlay, overlays } from './use-overlays.ts';
+import { overlays } from './use-overlays.ts';
 
-const SuccessOverlay = lazyPart(() => import('./success-overlay.tsx').then((module) => module.SuccessOverlay));
+const SuccessOverlay = lazyPart(() => import('./success-overlay.tsx'), 'SuccessOverlay');
 
 /** A failure shows when it is rendered and loads again. */
 const loadSuccess = () =>
@@ -39,8 +37,6 @@ function useOrderMedias(order: Order, { unsold, sold }: JoinedGallery): readonly
   }, [order, unsold, sold]);
 }
 
-const begin = (steps: readonly CheckoutStep[]) => beginSteps(overlays, steps);
-const goTo = (step: CheckoutStep) => goToStep(overlays, step);
 const back = () => overlays.back();
 
 export function CheckoutOverlay({ order }: { order: Order }) {
@@ -63,10 +59,10 @@ export function CheckoutOverlay({ order }: { order: Order }) {
       cards={gallery.cards}
       forSale={gallery.unsold}
       steps={overlay && 'steps' in overlay ? overlay.steps : undefined}
-      onBegin={begin}
-      onStep={goTo}
+      onBegin={overlays.beginSteps}
+      onStep={overlays.goToStep}
       onBack={back}
-      onClose={closeOverlay}
+      onClose={overlays.close}
       success={
         shapes &&
         ((titleId) => (

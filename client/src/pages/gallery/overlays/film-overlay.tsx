@@ -8,7 +8,7 @@ import { slideshowFrom } from '#shared/media/gallery-count.ts';
 import { mediaPath, previewPath } from '#shared/media/media.ts';
 import { mediaName } from '#shared/media/media-link.ts';
 import { packageOffer } from '#shared/prices/package-offer.ts';
-import { closeOverlay, overlays } from './use-overlays.ts';
+import { overlays } from './use-overlays.ts';
 
 export function FilmOverlay() {
   const { gallery, cart, shop, downloads, overlay } = useGalleryPage();
@@ -31,7 +31,7 @@ export function FilmOverlay() {
     if (isEmpty) overlays.close();
   }, [isEmpty]);
   if (isEmpty) return null;
-  const end = <FilmEnd offer={cart && offerOf(cart)} onSeeAll={() => overlays.closeAll()} />;
+  const end = <FilmEnd offer={cart && offerOf(cart)} onSeeAll={overlays.closeAll} />;
   const save = (stop: () => void) => (
     <FilmButton
       medias={gallery.sold}
@@ -41,7 +41,7 @@ export function FilmOverlay() {
       }}
     />
   );
-  return <Film {...{ photos, first, addresses, end, save }} onClose={closeOverlay} />;
+  return <Film {...{ photos, first, addresses, end, save }} onClose={overlays.close} />;
 }
 
 /** Null if chosen or not saving. Choosing it leads to the cart. */

@@ -4,7 +4,7 @@ import { useLocation } from 'wouter';
 import { CartSheet } from '#client/features/cart/cart-containers.tsx';
 import { getDraft } from '#client/features/checkout/drafts.ts';
 import { loadPartTexts } from '#client/i18n/translator.ts';
-import { lazyPart, OptionalPart } from '#client/lib/lazy-part.tsx';
+import { lazyPart, optionalPart } from '#client/lib/lazy-part.tsx';
 import { savesData } from '#client/lib/use-media-query.ts';
 import { GalleryCartBody, PackageTicket } from '#client/pages/gallery/gallery-cart.tsx';
 import { useGalleryPage } from '#client/pages/gallery/gallery-page-context.tsx';
@@ -19,30 +19,20 @@ import { previewPath } from '#shared/media/media.ts';
 import type { Order } from '#shared/order.ts';
 import { savesForSure } from '#shared/prices/package-offer.ts';
 import { paths } from '#shared/site/paths.ts';
-import { overlayAvailability } from './overlay-availability.ts';
+import { isAvailable } from './overlay-availability.ts';
 import type { PlainOverlay } from './overlay-entry.ts';
-import { closeOverlay, overlays } from './use-overlays.ts';
+import { overlays } from './use-overlays.ts';
 
-const CheckoutOverlay = lazyPart(() => import('./checkout-overlay.tsx').then((module) => module.CheckoutOverlay));
-const PhotoUpload = lazyPart(() =>
-  import('#client/features/photo-upload/photo-upload.tsx').then((module) => module.PhotoUpload),
-);
-const ViewerOverlay = lazyPart(() => import('./viewer-overlay.tsx').then((module) => module.ViewerOverlay));
-const PriceTableModal = lazyPart(() =>
-  import('#client/features/gallery/price-table-modal.tsx').then((module) => module.PriceTableModal),
-);
-const FilmOverlay = lazyPart(() => import('./film-overlay.tsx').then((module) => module.FilmOverlay));
-const CardsModal = lazyPart(() => import('#client/features/cards/cards-modal.tsx').then((module) => module.CardsModal));
-const ScanCard = lazyPart(() =>
-  import('#client/features/home/scanner/scan-card.tsx').then((module) => module.ScanCard),
-);
-const FileByFile = lazyPart(() =>
-  import('#client/features/downloads/file-by-file.tsx').then((module) => module.FileByFile),
-);
+const CheckoutOverlay = lazyPart(() => import('./checkout-overlay.tsx'), 'CheckoutOverlay');
+const PhotoUpload = lazyPart(() => import('#client/features/photo-upload/photo-upload.tsx'), 'PhotoUpload');
+const ViewerOverlay = lazyPart(() => import('./viewer-overlay.tsx'), 'ViewerOverlay');
+const PriceTableModal = lazyPart(() => import('#client/features/gallery/price-table-modal.tsx'), 'PriceTableModal');
+const FilmOverlay = lazyPart(() => import('./film-overlay.tsx'), 'FilmOverlay');
+const CardsModal = lazyPart(() => import('#client/features/cards/cards-modal.tsx'), 'CardsModal');
+const ScanCard = optionalPart(() => import('#client/features/home/scanner/scan-card.tsx'), 'ScanCard');
+const FileByFile = lazyPart(() => import('#client/features/downloads/file-by-file.tsx'), 'FileByFile');
 
-const FilmMaker = lazyPart(() =>
-  import('#client/features/downloads/film/film-maker.tsx').then((module) => module.FilmMaker),
-);
+const FilmMaker = lazyPart(() => import('#client/features/downloads/film/film-maker.tsx'), 'FilmMaker');
 
 const LOADED_AHEAD: readonly (() => Promise<unknown>)[] = [
   () => Promise.all([ViewerOverlay, PriceTableModal].map(({ load }) => load())),
@@ -83,14 +73,13 @@ function useReceiptBeforeReload(kind: PlainOverlay): Order | null {
   return shown?.order ?? null;
 }
 
-/** Closes an overlay that has nothing to show. */
 function PlainOverlayGate({ kind }: { kind: PlainOverlay }) {
   const { shop, cart, order: current, isRestored } = useGalleryPage();
   const { payment } = usePayment();
   const order = useReceiptBeforeReload(kind) ?? current;
   const { canSendPhoto } = useVenue();
   const isOrderComing = shop.catalogue.isPending || (shop.canBuy && shop.order.isPending);
-  const availability = overlayAvailability(kind, isRestored, {
+  const isShown = isAvailable(kind, isRestored, {
     hasPrices: shop.catalogue.isPending ? undefined : shop.canBuy,
     hasCart: isOrderComing ? undefined : cart !== null,
     order: order ?? (isOrderComing ? undefined : null),
@@ -99,19 +88,17 @@ function PlainOverlayGate({ kind }: { kind: PlainOverlay }) {
     hasBegunCheckout: showsCardFields() || (order !== undefined && getDraft(order.reference).steps !== undefined),
   });
   useEffect(() => {
-    if (availability === 'gone') overlays.close();
-    if (availability === 'shown' && isRestored) overlays.markOpenedByVisitor();
-  }, [availability, isRestored]);
+    if (isShown === false) overlays.close();
+    if (isShown && isRestored) overlays.markOpenedByVisitor();
+  }, [isShown, isRestored]);
   return (
-    availability === 'shown' && (
+    isShown && (
       <Suspense>
         <OpenOverlay kind={kind} order={order} />
       </Suspense>
     )
   );
 }
-
-const keepOpen = (onBack: (() => void) | null) => overlays.keepOpen(onBack);
 
 function OpenOverlay({ kind, order }: { kind: PlainOverlay; order: Order | undefined }): ReactNode {
   const { card, gallery, cart } = useGalleryPage();
@@ -120,7 +107,7 @@ function OpenOverlay({ kind, order }: { kind: PlainOverlay; order: Order | undef
       return <PricesOverlay />;
     case 'cart':
       return (
-        <CartSheet cart={cart} onClose={closeOverlay}>
+        <CartSheet cart={cart} onClose={overlays.close}>
           <GalleryCartBody />
         </CartSheet>
       );
@@ -135,8 +122,8 @@ function OpenOverlay({ kind, order }: { kind: PlainOverlay; order: Order | undef
       return (
         <PhotoUpload
           card={gallery.cards.find(({ code }) => code === card) ?? null}
-          onClose={closeOverlay}
-          onSending={keepOpen}
+          onClose={overlays.close}
+          onSending={overlays.keepOpen}
         />
       );
     case 'checkout':
@@ -144,7 +131,6 @@ function OpenOverlay({ kind, order }: { kind: PlainOverlay; order: Order | undef
   }
 }
 
-/** With the visitor's selection and the package. */
 function PricesOverlay() {
   const { gallery, cart, shop } = useGalleryPage();
   const catalogue = shop.catalogue.data;
@@ -154,7 +140,7 @@ function PricesOverlay() {
       catalogue={catalogue}
       order={cart?.order}
       offer={savesForSure(catalogue, gallery.unsold.length) && <PackageTicket />}
-      onClose={closeOverlay}
+      onClose={overlays.close}
     />
   );
 }
@@ -172,13 +158,9 @@ function CardsOverlay() {
   return (
     <CardsModal
       first={card}
-      scan={(onScanned) => (
-        <OptionalPart>
-          <ScanCard onScanned={onScanned} />
-        </OptionalPart>
-      )}
+      scan={(onScanned) => <ScanCard onScanned={onScanned} />}
       onMoved={moveTo}
-      onClose={closeOverlay}
+      onClose={overlays.close}
     />
   );
 }
@@ -196,7 +178,7 @@ export function BatchOverlay({ batch }: { batch: OpenBatch }) {
         previewOf={previewPath}
         venueName={name}
         onTaken={onTaken}
-        onClose={closeOverlay}
+        onClose={overlays.close}
       />
     );
   }
@@ -205,7 +187,7 @@ export function BatchOverlay({ batch }: { batch: OpenBatch }) {
       {...batch}
       nameOf={({ id, kind }) => t(`gallery.${kind}`, { number: numbers.get(id) ?? 0 })}
       onCompleted={onTaken}
-      onClose={closeOverlay}
+      onClose={overlays.close}
     />
   );
 }

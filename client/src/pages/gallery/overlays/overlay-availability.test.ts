@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import type { OrderItem } from '#shared/order.ts';
 import type { Payment } from '#shared/payment.ts';
-import { type OverlayFacts, overlayAvailability } from './overlay-availability.ts';
+import { isAvailable, type OverlayFacts } from './overlay-availability.ts';
 import { PLAIN_OVERLAYS } from './overlay-entry.ts';
 
 const loading: OverlayFacts = {
@@ -41,41 +41,37 @@ const pix: Payment = { status: 'pending', method: 'pix', pixText: '000201', amou
 
 test('what is opened now shows when there is something to show', () => {
   for (const kind of PLAIN_OVERLAYS) {
-    expect(overlayAvailability(kind, false, everything)).toBe('shown');
+    expect(isAvailable(kind, false, everything)).toBe(true);
     // The card always exists, files are known where opened, and an empty film closes itself.
-    expect(overlayAvailability(kind, false, nothing)).toBe(
-      ['cards', 'files', 'film'].includes(kind) ? 'shown' : 'gone',
-    );
+    expect(isAvailable(kind, false, nothing)).toBe(['cards', 'files', 'film'].includes(kind));
   }
 });
 
 test('what a reload restores waits for what it shows', () => {
-  expect(PLAIN_OVERLAYS.map((kind) => overlayAvailability(kind, true, loading))).toEqual([
-    'waiting',
-    'waiting',
-    'waiting',
-    'shown',
-    'shown',
-    'gone',
-    'shown',
+  expect(PLAIN_OVERLAYS.map((kind) => isAvailable(kind, true, loading))).toEqual([
+    undefined,
+    undefined,
+    undefined,
+    true,
+    true,
+    false,
+    true,
   ]);
 });
 
 test.each([
-  ['a form', { order: open, payment: null }, 'gone'],
-  ['an expired PIX code', { order: open, payment: { ...pix, status: 'expired' } }, 'gone'],
-  ['a pending PIX code', { order: open, payment: pix }, 'shown'],
-  ['a completed order', { order: { isCompleted: true, items: [item] }, payment: null }, 'shown'],
+  ['a form', { order: open, payment: null }, false],
+  ['an expired PIX code', { order: open, payment: { ...pix, status: 'expired' } }, false],
+  ['a pending PIX code', { order: open, payment: pix }, true],
+  ['a completed order', { order: { isCompleted: true, items: [item] }, payment: null }, true],
 ] as const)('a checkout that is restored with %s (B3)', (_, facts, availability) => {
-  expect(overlayAvailability('checkout', true, { ...everything, ...facts })).toBe(availability);
+  expect(isAvailable('checkout', true, { ...everything, ...facts })).toBe(availability);
 });
 
 test('a step that was begun in this visit is restored with what was typed', () => {
-  expect(overlayAvailability('checkout', true, { ...everything, hasBegunCheckout: true })).toBe('shown');
+  expect(isAvailable('checkout', true, { ...everything, hasBegunCheckout: true })).toBe(true);
 });
 
 test('a checkout closes when there is nothing left to pay for', () => {
-  expect(overlayAvailability('checkout', false, { ...everything, order: { isCompleted: false, items: [] } })).toBe(
-    'gone',
-  );
+  expect(isAvailable('checkout', false, { ...everything, order: { isCompleted: false, items: [] } })).toBe(false);
 });

@@ -13,18 +13,8 @@ export type OverlayFacts = {
   readonly hasBegunCheckout: boolean;
 };
 
-/** A restored checkout needs typed data, a pending payment or a completed order (B3). `waiting` while unknown. */
-export function overlayAvailability(
-  kind: PlainOverlay,
-  isRestored: boolean,
-  facts: OverlayFacts,
-): 'shown' | 'waiting' | 'gone' {
-  const isAvailable = availabilityOf(kind, isRestored, facts);
-  if (isAvailable === undefined) return 'waiting';
-  return isAvailable ? 'shown' : 'gone';
-}
-
-function availabilityOf(kind: PlainOverlay, isRestored: boolean, facts: OverlayFacts): boolean | undefined {
+/** A restored checkout needs typed data, a pending payment or a completed order (B3). Undefined while unknown. */
+export function isAvailable(kind: PlainOverlay, isRestored: boolean, facts: OverlayFacts): boolean | undefined {
   switch (kind) {
     case 'prices':
       return facts.hasPrices;

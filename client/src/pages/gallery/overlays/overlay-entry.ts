@@ -38,7 +38,6 @@ function stepsIn(list: unknown): readonly CheckoutStep[] {
   return Array.isArray(list) ? list.flatMap((step) => CHECKOUT_STEPS.find((known) => known === step) ?? []) : [];
 }
 
-/** An invalid state counts as nothing. */
 export function readEntry(page: PageHistory): OverlayEntry {
   const { kind, depth, steps, from } = (stateOf(page)[KEY] ?? {}) as Record<
     'kind' | 'depth' | 'steps' | 'from',

@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, test, vi } from 'vitest';
 import type { Overlay } from './overlay-entry.ts';
-import { beginSteps, goToStep, OverlayHistory, stepsOf } from './overlay-history.ts';
+import { OverlayHistory, stepsOf } from './overlay-history.ts';
 
 type Entry = { state: unknown; path: string; hash: string };
 
@@ -273,9 +273,9 @@ describe('the steps of the checkout', () => {
 
   test('each step of the checkout has an entry: back leads through them, and closing leaves them all', () => {
     overlays.open({ kind: 'checkout' });
-    beginSteps(overlays, ['customer']);
-    goToStep(overlays, 'address');
-    goToStep(overlays, 'payment');
+    overlays.beginSteps(['customer']);
+    overlays.goToStep('address');
+    overlays.goToStep('payment');
     expect([steps(), overlays.snapshot().depth, tab.index]).toEqual(['customer address payment', 3, 4]);
     tab.press(-1);
     expect(steps()).toBe('customer address');
@@ -291,13 +291,13 @@ describe('the steps of the checkout', () => {
 
   test('a step that is changed leads back to where the visitor came from, and the history does not grow', () => {
     overlays.open({ kind: 'checkout' });
-    beginSteps(overlays, ['customer', 'address', 'payment']);
+    overlays.beginSteps(['customer', 'address', 'payment']);
     for (let time = 0; time < 3; time += 1) {
-      goToStep(overlays, 'address');
-      goToStep(overlays, 'customer');
+      overlays.goToStep('address');
+      overlays.goToStep('customer');
       expect(steps()).toBe('customer address payment address customer');
       for (const step of ['address', 'payment'] as const) {
-        goToStep(overlays, step);
+        overlays.goToStep(step);
         tab.settle();
       }
       expect(steps()).toBe('customer address payment');
@@ -311,7 +311,7 @@ describe('the steps of the checkout', () => {
     overlays.open({ kind: 'viewer', media: 'p.1' });
     overlays.push({ kind: 'cart' });
     overlays.open({ kind: 'checkout' });
-    beginSteps(overlays, ['customer', 'address']);
+    overlays.beginSteps(['customer', 'address']);
     start(...tab.entries);
     expect(steps()).toBe('customer address');
     overlays.close();
@@ -321,14 +321,14 @@ describe('the steps of the checkout', () => {
 
   test('steps begin once, and not while the checkout closes', () => {
     overlays.open({ kind: 'checkout' });
-    beginSteps(overlays, ['customer', 'address']);
-    beginSteps(overlays, ['payment']);
+    overlays.beginSteps(['customer', 'address']);
+    overlays.beginSteps(['payment']);
     expect([steps(), tab.index]).toEqual(['customer address', 3]);
     overlays.close();
     tab.settle();
     overlays.open({ kind: 'checkout' });
     overlays.close();
-    beginSteps(overlays, ['customer', 'address']);
+    overlays.beginSteps(['customer', 'address']);
     tab.settle();
     expect([shown(), tab.index]).toEqual([null, 1]);
   });

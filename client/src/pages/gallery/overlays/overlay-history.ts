@@ -13,10 +13,11 @@ type PageHistory = Pick<Window, 'history' | 'location' | 'addEventListener' | 'r
   readonly navigation?: Pick<Navigation, 'currentEntry' | 'entries'>;
 };
 
-/** Empty for other overlays. */
 export function stepsOf(overlay: Overlay | null): readonly CheckoutStep[] {
   return (overlay && 'steps' in overlay && overlay.steps) || [];
 }
+
+const checkoutAt = (steps: readonly CheckoutStep[]) => ({ kind: 'checkout', steps }) as const;
 
 /** Opening pushes one history entry, closing goes back, so the history does not grow. */
 export class OverlayHistory {
@@ -42,7 +43,6 @@ export class OverlayHistory {
     return this.#last;
   };
 
-  /** Returns a function to unsubscribe. */
   readonly subscribe = (listener: () => void): (() => void) => {
     if (this.#listeners.size === 0) for (const move of MOVES) this.#page.addEventListener(move, this.#onMove);
     this.#listeners.add(listener);
@@ -56,7 +56,6 @@ export class OverlayHistory {
     };
   };
 
-  /** Replaces the open one, or pushes an entry. */
   open(overlay: Overlay): void {
     if (this.#isClosing) {
       this.#openAfterClosing = overlay;
@@ -66,16 +65,11 @@ export class OverlayHistory {
     this.#show(shown ? 'replaceState' : 'pushState', { overlay, depth: shown ? depth : 1 });
   }
 
-  replace(overlay: Overlay): void {
-    if (!this.#isClosing) this.open(overlay);
-  }
-
   /** Going back leads to the open one. */
   push(overlay: Overlay): void {
     if (!this.#isClosing) this.#show('pushState', { overlay, depth: this.snapshot().depth + 1 });
   }
 
-  /** In the viewer's address. */
   replaceViewedMedia(media: string): void {
     const { overlay, depth } = this.snapshot();
     if (this.#isClosing || overlay?.kind !== 'viewer' || overlay.media === media) return;
@@ -87,20 +81,42 @@ export class OverlayHistory {
     }
   }
 
-  back(entries = 1): void {
-    this.#goBack(entries);
-  }
+  /** With all its steps. */
+  readonly close = (): void => this.back(Math.max(1, stepsOf(this.snapshot().overlay).length));
 
-  /** With all its steps. Ignored while closing. */
-  close(): void {
-    this.#goBack(Math.max(1, stepsOf(this.snapshot().overlay).length));
-  }
+  readonly closeAll = (): void => this.back(this.snapshot().depth);
 
-  closeAll(): void {
-    this.#goBack(this.snapshot().depth);
-  }
+  /** Ignored while closing. */
+  readonly back = (entries = 1): void => {
+    const { overlay, depth } = this.snapshot();
+    if (!overlay || this.#isClosing) return;
+    if (depth > 0 && this.#isGalleryBelow(entries)) {
+      this.#isClosing = true;
+      this.#page.history.go(-entries);
+    } else {
+      this.#show('replaceState', { overlay: null, depth: 0 });
+    }
+  };
 
-  /** Resolves when nothing is closing. */
+  /** One entry per step, so that going back leads through them. */
+  readonly beginSteps = (steps: readonly CheckoutStep[]): void => {
+    const { overlay } = this.snapshot();
+    if (overlay?.kind !== 'checkout' || stepsOf(overlay).length > 1) return;
+    if (!this.#isClosing) this.open(checkoutAt(steps.slice(0, 1)));
+    for (const at of steps.slice(1).keys()) this.push(checkoutAt(steps.slice(0, at + 2)));
+  };
+
+  /** Forward to a known entry, else a new one. */
+  readonly goToStep = (step: CheckoutStep): void => {
+    const { overlay } = this.snapshot();
+    if (overlay?.kind !== 'checkout') return;
+    const steps = stepsOf(overlay);
+    const isOnward = CHECKOUT_STEPS.indexOf(step) > CHECKOUT_STEPS.indexOf(steps.at(-1) ?? step);
+    const below = isOnward ? steps.lastIndexOf(step) : -1;
+    if (below === -1) this.push(checkoutAt([...steps, step]));
+    else this.back(steps.length - 1 - below);
+  };
+
   whenClosed(): Promise<void> {
     return new Promise((resolve) => {
       if (this.#isClosing) this.#onClosed.push(resolve);
@@ -108,7 +124,6 @@ export class OverlayHistory {
     });
   }
 
-  /** Adds the gallery's entry below a media opened by address. */
   insertGalleryBelow(): void {
     const { overlay, depth } = this.snapshot();
     if (!overlay || depth > 0) return;
@@ -117,32 +132,20 @@ export class OverlayHistory {
     this.#notify();
   }
 
-  /** No longer counts as restored. */
   markOpenedByVisitor(): void {
     this.#isRestored = false;
     this.#notify();
   }
 
   /** What back does instead of closing; null resets it. */
-  keepOpen(onBack: (() => void) | null): void {
+  readonly keepOpen = (onBack: (() => void) | null): void => {
     this.#onBack = onBack;
-  }
+  };
 
   #show(how: 'pushState' | 'replaceState', entry: OverlayEntry): void {
     writeEntry(this.#page, how, entry);
     this.#isRestored = false;
     this.#notify();
-  }
-
-  #goBack(layers: number): void {
-    const { overlay, depth } = this.snapshot();
-    if (!overlay || this.#isClosing) return;
-    if (depth > 0 && this.#isGalleryBelow(layers)) {
-      this.#isClosing = true;
-      this.#page.history.go(-layers);
-    } else {
-      this.#show('replaceState', { overlay: null, depth: 0 });
-    }
   }
 
   /** A tab may begin with an overlay's entry. Firefox replaces the gallery's by one added while reloading. */
@@ -185,25 +188,4 @@ export class OverlayHistory {
     this.#show('pushState', before);
     this.#onBack();
   }
-}
-
-const checkoutAt = (steps: readonly CheckoutStep[]) => ({ kind: 'checkout', steps }) as const;
-
-/** One entry per step, so that going back leads through them. */
-export function beginSteps(overlays: OverlayHistory, steps: readonly CheckoutStep[]): void {
-  const { overlay } = overlays.snapshot();
-  if (overlay?.kind !== 'checkout' || stepsOf(overlay).length > 1) return;
-  overlays.replace(checkoutAt(steps.slice(0, 1)));
-  for (const at of steps.slice(1).keys()) overlays.push(checkoutAt(steps.slice(0, at + 2)));
-}
-
-/** Forward to a known entry, else a new one. */
-export function goToStep(overlays: OverlayHistory, step: CheckoutStep): void {
-  const { overlay } = overlays.snapshot();
-  if (overlay?.kind !== 'checkout') return;
-  const steps = stepsOf(overlay);
-  const isOnward = CHECKOUT_STEPS.indexOf(step) > CHECKOUT_STEPS.indexOf(steps.at(-1) ?? step);
-  const below = isOnward ? steps.lastIndexOf(step) : -1;
-  if (below === -1) overlays.push(checkoutAt([...steps, step]));
-  else overlays.back(steps.length - 1 - below);
 }

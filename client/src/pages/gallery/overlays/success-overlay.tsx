@@ -11,7 +11,7 @@ import { useGalleryPage } from '#client/pages/gallery/gallery-page-context.tsx';
 import { noDownloads } from '#client/pages/gallery/use-downloads.ts';
 import { useIsRefreshingGallery } from '#client/queries/gallery.ts';
 import { type Media, previewPath } from '#shared/media/media.ts';
-import { closeOverlay, overlays } from './use-overlays.ts';
+import { overlays } from './use-overlays.ts';
 
 export function SuccessOverlay(props: Pick<SuccessProps, 'titleId' | 'order' | 'bought' | 'shapes' | 'logo' | 'help'>) {
   const { gallery } = useGalleryPage();
@@ -21,13 +21,13 @@ export function SuccessOverlay(props: Pick<SuccessProps, 'titleId' | 'order' | '
       previewOf={previewPath}
       keep={<WayBack cards={gallery.cards.map(({ code }) => code)} />}
       download={<BoughtDownload bought={props.bought} />}
-      onClose={closeOverlay}
+      onClose={overlays.close}
     />
   );
 }
 
 async function seeBought(): Promise<void> {
-  closeOverlay();
+  overlays.close();
   await overlays.whenClosed();
   // After the closing dialog has returned the focus.
   setTimeout(showBought);

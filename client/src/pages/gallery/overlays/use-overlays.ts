@@ -17,8 +17,6 @@ export function openerFor(kind: PlainOverlay): () => void {
 
 export const openViewer = ({ id }: Media) => overlays.open({ kind: 'viewer', media: mediaName(id) });
 
-export const closeOverlay = () => overlays.close();
-
 export function useOverlays(): OverlaySnapshot {
   const snapshot = useSyncExternalStore(overlays.subscribe, overlays.snapshot);
   useEffect(() => {

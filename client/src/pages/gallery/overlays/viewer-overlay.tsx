@@ -24,15 +24,11 @@ import { orderedMedias } from '#shared/order.ts';
 import { addedPriceCents } from '#shared/prices/priced-lines.ts';
 import { paths } from '#shared/site/paths.ts';
 import type { MediaOverlay } from './overlay-entry.ts';
-import { closeOverlay, overlays } from './use-overlays.ts';
+import { overlays } from './use-overlays.ts';
 
-const Comparison = lazyPart(() =>
-  import('#client/features/gallery/viewer/comparison.tsx').then((module) => module.Comparison),
-);
+const Comparison = lazyPart(() => import('#client/features/gallery/viewer/comparison.tsx'), 'Comparison');
 
-const RemovalDialog = lazyPart(() =>
-  import('#client/features/gallery/viewer/removal-dialog.tsx').then((module) => module.RemovalDialog),
-);
+const RemovalDialog = lazyPart(() => import('#client/features/gallery/viewer/removal-dialog.tsx'), 'RemovalDialog');
 
 export function ViewerOverlay({ overlay }: { overlay: MediaOverlay }) {
   const { card, gallery, shop } = useGalleryPage();
@@ -67,7 +63,6 @@ export function ViewerOverlay({ overlay }: { overlay: MediaOverlay }) {
   );
 }
 
-/** A link followed while the viewer is open. */
 function useFollowedLink(named: Media | undefined, open: (id: string) => void) {
   const { isRestored, viewed } = useGalleryPage();
   useEffect(() => {
@@ -141,13 +136,13 @@ function Viewer({ cards, medias, opened, compared, onShown }: ViewerProps) {
         takedownLink={(media) => takedownLink(media.filename, gallery.numbers.get(media.id), addressOf(media, cards))}
         download={(media) => <DownloadButton media={media} downloads={downloads.single} />}
         order={cart && runningOrder(cart, t)}
-        onClose={closeAll}
+        onClose={overlays.closeAll}
       />
       {compared &&
         photos.length > 1 &&
         createPortal(
           <Suspense>
-            <Comparison {...shared} photos={photos} opened={compared.id} kept={kept} onClose={closeOverlay} />
+            <Comparison {...shared} photos={photos} opened={compared.id} kept={kept} onClose={overlays.close} />
           </Suspense>,
           document.body,
         )}
@@ -155,7 +150,6 @@ function Viewer({ cards, medias, opened, compared, onShown }: ViewerProps) {
   );
 }
 
-/** Over the viewer, so that closing returns to the photo. */
 const showFilm = ({ id }: Media) => overlays.push({ kind: 'film', from: mediaName(id) });
 
 /** Opened over the viewer, so that going back returns to the photo. */
@@ -184,8 +178,6 @@ function openOverViewer(kind: 'removal' | 'comparison', { id }: Media): void {
 
 const askRemoval = (media: Media) => openOverViewer('removal', media);
 const compare = (photo: Media) => openOverViewer('comparison', photo);
-
-const closeAll = () => overlays.closeAll();
 
 const REST_MS = 250;
 
@@ -235,7 +227,7 @@ function Removal({ media, isAsked }: RemovalProps) {
         isOrdered={order !== undefined && orderedMedias(order).has(media.id)}
         isRemoving={removal.isPending}
         onRemove={() => removal.mutate(media)}
-        onClose={closeOverlay}
+        onClose={overlays.close}
       />
     </Suspense>,
     document.body,

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { parseCardCode } from '#shared/cards/card-code.ts';
-import { noteWaiting, waitingCard } from './waiting-card.ts';
+import { noteUnfinished, unfinishedCard } from './unfinished-card.ts';
 
 const cardOf = (code: string) => {
   const card = parseCardCode(code);
@@ -10,10 +10,11 @@ const cardOf = (code: string) => {
 
 test('the home knows the card whose payment waits, until it no longer does', () => {
   const [first, second] = [cardOf('FOTOS0001'), cardOf('MISTO0001')];
-  expect(waitingCard()).toBeNull();
-  noteWaiting(first, true);
-  noteWaiting(second, false);
-  expect(waitingCard()).toBe(first);
-  noteWaiting(first, false);
-  expect(waitingCard()).toBeNull();
+  expect(unfinishedCard('waiting')).toBeUndefined();
+  noteUnfinished('waiting', first, true);
+  noteUnfinished('waiting', second, false);
+  noteUnfinished('chosen', second, true);
+  expect(unfinishedCard('waiting')).toBe(first);
+  noteUnfinished('waiting', first, false);
+  expect(unfinishedCard('waiting')).toBeUndefined();
 });

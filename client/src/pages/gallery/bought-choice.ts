@@ -1,31 +1,21 @@
-import { createContext, type ReactNode, useContext, useMemo, useState } from 'react';
+import { useMemo, useState } from 'react';
 import type { CompletedDownloads } from '#client/features/downloads/batch-download.ts';
 import type { Selection } from '#client/features/gallery/grid/media-grid.tsx';
 import type { JoinedGallery, Media } from '#shared/media/media.ts';
 import { mediaName } from '#shared/media/media-link.ts';
 import { noDownloads } from './use-downloads.ts';
 
-type BoughtChoice = {
+export type BoughtChoice = {
   readonly selection: Selection;
   readonly medias: readonly Media[];
   /** Of this choice: another begins anew. */
   readonly completed: CompletedDownloads;
 };
 
-const BoughtChoiceContext = createContext<BoughtChoice | null>(null);
-
 /** The bought media and extras that are chosen to be saved together (requirement G15). Ends with the page. */
-export function useBoughtChoice(): BoughtChoice {
-  const choice = useContext(BoughtChoiceContext);
-  if (!choice) throw new Error('useBoughtChoice needs a BoughtChoiceProvider above it');
-  return choice;
-}
-
-type BoughtChoiceProviderProps = { gallery: JoinedGallery; children: ReactNode };
-
-export function BoughtChoiceProvider({ gallery: { sold, extras }, children }: BoughtChoiceProviderProps) {
+export function useBoughtChoice({ sold, extras }: Pick<JoinedGallery, 'sold' | 'extras'>): BoughtChoice {
   const [chosenNames, setChosenNames] = useState<ReadonlySet<string>>(new Set());
-  const choice = useMemo(() => {
+  return useMemo(() => {
     const isChosen = ({ id }: Media) => chosenNames.has(mediaName(id));
     const onToggleAll = (medias: readonly Media[], isWanted: boolean) =>
       setChosenNames((before) => {
@@ -46,5 +36,4 @@ export function BoughtChoiceProvider({ gallery: { sold, extras }, children }: Bo
     const medias = chosenNames.size === 0 ? [] : [...sold, ...extras].filter(isChosen);
     return { selection, medias, completed: noDownloads() };
   }, [chosenNames, sold, extras]);
-  return <BoughtChoiceContext value={choice}>{children}</BoughtChoiceContext>;
 }
