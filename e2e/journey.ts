@@ -37,7 +37,6 @@ export function toggleOf(page: Page, photo: number) {
   return page.getByRole('checkbox', { name: `Adicionar foto ${photo} ao pedido`, exact: true });
 }
 
-/** Ticks photos, and waits until the provider has them. */
 export async function choosePhotos(page: Page, ...photos: number[]): Promise<void> {
   for (const photo of photos) await toggleOf(page, photo).check();
   await expect(page.getByRole('button', { name: `Carrinho, ${photos.length}` })).toBeVisible();
@@ -93,12 +92,10 @@ export async function reachPaymentAs(page: Page, email: string, code: string, ..
   await expect(page.getByRole('button', { name: 'Gerar PIX' })).toBeVisible();
 }
 
-/** Goes from a card's address to the payment step, as a remembered buyer whose PIX stays pending. */
 export async function reachPayment(page: Page, code: string, ...photos: number[]): Promise<void> {
   await reachPaymentAs(page, CUSTOMER.email, code, ...photos);
 }
 
-/** Goes from a card's address to the payment step through the forms of the steps before it. */
 export async function fillStepsToPayment(page: Page, code: string, ...photos: number[]): Promise<void> {
   await openCard(page, code);
   await choosePhotos(page, ...photos);
@@ -118,13 +115,11 @@ export async function fillCreditCard(page: Page, number: string, cvv = '123'): P
   await dialog.getByRole('textbox', { name: 'CVV' }).fill(cvv);
 }
 
-/** Goes to the filled card form of an order of these photos. */
 export async function reachCreditCard(page: Page, code: string, number: string, cvv?: string): Promise<void> {
   await reachPayment(page, code, 1);
   await fillCreditCard(page, number, cvv);
 }
 
-/** Goes to the PIX code of an order of these photos. */
 export async function generatePix(page: Page, code: string, ...photos: number[]): Promise<void> {
   await reachPayment(page, code, ...photos);
   await page.getByRole('button', { name: 'Gerar PIX' }).click();

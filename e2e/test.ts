@@ -6,7 +6,6 @@ type Fixtures = {
   organizationFields: OrganizationRequest;
   /** Relative addresses belong to its site. */
   venue: Venue;
-  /** The code of a card with three photos to buy. */
   card: string;
 };
 

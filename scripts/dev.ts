@@ -19,7 +19,6 @@ const QUIET_MS = 100;
 /** Not what an editor or sed writes for a moment, nor what no program reads. */
 const IS_READ = /(?<!\.test)\.(?:ts|mjs|json|css|html|svg|jpg|png|webp|mp4)$/;
 
-/** @param programs by folder: those that read it */
 function restartOnChange(
   watcher: FSWatcher,
   programs: Readonly<Record<string, readonly Program[]>>,

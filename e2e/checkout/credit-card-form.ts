@@ -9,7 +9,6 @@ export const field = (page: Page, name: string) => page.getByRole('textbox', { n
 export const pay = (page: Page) => page.getByRole('button', { name: 'Pagar', exact: true });
 export const done = (page: Page) => page.getByRole('dialog', { name: 'Pedido realizado' });
 
-/** What the page sends, logs and stores. */
 export function listen(page: Page, origin: string): () => Promise<string> {
   const seen: string[] = [];
   page.on('console', (message) => seen.push(message.text()));

@@ -1,4 +1,5 @@
 import type { Locator, Page } from '@playwright/test';
+import { fingerOn } from './gallery-steps.ts';
 
 export const viewerOf = (page: Page): Locator => page.getByRole('dialog', { name: 'Visualizador' });
 
@@ -9,7 +10,6 @@ export async function hearsKeys(viewer: Locator): Promise<boolean> {
   return viewer.evaluateAll((found) => found.some((element) => element.contains(document.activeElement)));
 }
 
-/** What the viewer's menu offers. */
 export async function chooseFromMenu(viewer: Locator, name: string): Promise<void> {
   await viewer.getByRole('button', { name: 'Mais opções' }).click();
   await viewer.getByRole('menuitem', { name }).click();
@@ -17,12 +17,10 @@ export async function chooseFromMenu(viewer: Locator, name: string): Promise<voi
 
 /** By a finger of the browser's own, so that what it does by itself is there too. */
 export async function swipeUp(page: Page, px: number): Promise<void> {
-  const session = await page.context().newCDPSession(page);
-  const send = (type: 'touchStart' | 'touchMove' | 'touchEnd', touchPoints: readonly { x: number; y: number }[]) =>
-    session.send('Input.dispatchTouchEvent', { type, touchPoints: [...touchPoints] });
-  await send('touchStart', [{ x: 195, y: 450 }]);
-  for (let part = 1; part <= 4; part += 1) await send('touchMove', [{ x: 195, y: 450 - (part / 4) * px }]);
-  await send('touchEnd', []);
+  const finger = await fingerOn(page);
+  await finger.touch({ x: 195, y: 450 });
+  for (let part = 1; part <= 4; part += 1) await finger.moveTo({ x: 195, y: 450 - (part / 4) * px });
+  await finger.lift();
 }
 
 export async function flick(

@@ -1,6 +1,7 @@
-import type { APIRequestContext, Locator, Page } from '@playwright/test';
+import type { Locator, Page } from '@playwright/test';
 import { axeFindings } from '../axe.ts';
 import { mockPort } from '../ports.ts';
+import { firstBuyer } from '../screens/first-buyer.ts';
 import { expect } from '../test.ts';
 import type { Venue } from '../venue.ts';
 
@@ -17,38 +18,14 @@ export async function openPage(page: Page, { organization: { id } }: HasId, sect
   return region;
 }
 
-/** Calls the provider as the storefront would, and expects success. */
-async function call(request: APIRequestContext, path: string, data?: object) {
-  const reply = await request.post(`${mock}/api/v1${path}`, data === undefined ? {} : { data });
-  expect(reply.ok(), path).toBe(true);
-  return reply.json();
-}
-
-export async function waitingOrder(request: APIRequestContext, venue: Venue): Promise<string> {
-  const { id } = venue.organization;
-  const { card, not_sold_medias: unsold } = await venue.addCard({ photos: 2 });
-  const { products } = await (await request.get(`${mock}/api/v1/products/${id}/online`)).json();
-  const { order } = await call(request, `/order/${card}/${id}?pdv=x.localhost&tz=UTC`, { cards: [card] });
-  await call(request, `/order/${order.id}/product/${products[0].id}/photo/${unsold?.[0]?.id}`);
-  await call(request, `/order/${order.id}/customer`, {
-    name: 'Ana',
-    email: 'pendente@example.com',
-    phone: '+5511987654321',
-    document: '11144477735',
-    document_type: 'cpf',
-    accepted_terms: true,
-  });
-  await call(request, `/order/${order.id}/customer`, {
-    country: 'br',
-    zipcode: '01001000',
-    state: 'SP',
-    city: 'São Paulo',
-    neighborhood: 'Sé',
-    street: 'Praça da Sé',
-    street_number: '1',
-  });
-  await call(request, `/payment/checkout/${order.id}`, { pix: true });
-  return order.id;
+/** Buys a photo at the storefront, up to the PIX that waits. @returns the order's id */
+export async function waitingOrder(page: Page, venue: Venue): Promise<string> {
+  const { card } = await venue.addCard({ photos: 2 });
+  await page.goto(venue.origin);
+  const buyer = await firstBuyer(page, card);
+  await buyer.makePix();
+  const [order] = await venue.orders();
+  return order?.id ?? '';
 }
 
 /** Audits the page by axe, and expects no horizontal overflow. */

@@ -28,8 +28,8 @@ test.describe('the testers’ page', { tag: ['@laptop', '@mock'] }, () => {
     await expect(top).toHaveAttribute('href', new RegExp(`//${name}\\.`));
   });
 
-  test('a waiting PIX is paid by hand', async ({ page, venue, request }) => {
-    const id = await waitingOrder(request, venue);
+  test('a waiting PIX is paid by hand', async ({ page, venue }) => {
+    const id = await waitingOrder(page, venue);
     const orders = await openPage(page, venue, 'Orders');
     const order = orders.getByRole('article');
     await expect(order).toContainText(['PIX pending']);
@@ -43,8 +43,8 @@ test.describe('the testers’ page', { tag: ['@laptop', '@mock'] }, () => {
     expect((await venue.orders())[0]?.payments[0]?.status).toBe('paid');
   });
 
-  test('the clock goes on and stands still; the venue goes back to its start', async ({ page, venue, request }) => {
-    await waitingOrder(request, venue);
+  test('the clock goes on and stands still; the venue goes back to its start', async ({ page, venue }) => {
+    await waitingOrder(page, venue);
     const state = await openPage(page, venue, 'State');
     await state.getByRole('button', { name: 'Freeze' }).click();
     await expect(state.getByText('stands still')).toBeVisible();
@@ -79,8 +79,8 @@ test.describe('the testers’ page', { tag: ['@laptop', '@mock'] }, () => {
     await expect(venues.getByRole('button', { name: `Choose ${name}` })).toHaveCount(0);
   });
 
-  test('what cannot be done is said', async ({ page, venue, request }) => {
-    const id = await waitingOrder(request, venue);
+  test('what cannot be done is said', async ({ page, venue }) => {
+    const id = await waitingOrder(page, venue);
     const orders = await openPage(page, venue, 'Orders');
     const refuse = orders.getByRole('button', { name: `Refuse ${id}` });
     await page.route('**/payment', (route) => route.fulfill({ status: 409, json: { error: 'PAYMENT_NOT_PENDING' } }));
@@ -96,9 +96,9 @@ test.describe('the testers’ page', { tag: ['@laptop', '@mock'] }, () => {
     ]) {
       test(`axe finds nothing in ${sections.join(', ')} (${colorScheme})`, {
         tag: '@audit',
-      }, async ({ page, venue, request }) => {
+      }, async ({ page, venue }) => {
         await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
-        await waitingOrder(request, venue);
+        await waitingOrder(page, venue);
         for (const section of sections) {
           const region = await openPage(page, venue, section);
           await expect(region.getByRole('button').first()).toBeVisible();

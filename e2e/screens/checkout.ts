@@ -112,7 +112,7 @@ export const checkoutOnSecondPhone: ScreenJourney = {
     const { page, t, venue } = visitor;
     const { card } = await venue.addCard({ photos: 3 });
     await visitor.open(`/gallery/${card}`);
-    const other = await firstBuyer(visitor, card);
+    const other = await firstBuyer(page, card);
     await page.reload();
     await visitor.button('cart.checkout').click();
     await visitor.show('somebody-began', page.getByText(t('checkout.otherBuyer.began')));

@@ -1,8 +1,8 @@
+import type { Page } from '@playwright/test';
 import { ADDRESS, CUSTOMER } from '#server/testing/buyer.ts';
 import { callerBy } from '#server/testing/server-process.ts';
 import type { Caller } from '#server/testing/storefront.ts';
 import type { Order } from '#shared/order.ts';
-import type { Visitor } from './visitor.ts';
 
 const rightOf = ({ buyer }: Order) => (buyer.kind === 'you' ? buyer.right : undefined);
 
@@ -14,7 +14,7 @@ export async function giveBuyer({ order: procedures }: Caller, order: string, ca
 }
 
 /** Another visitor with the card who has begun to buy. Calls procedures from the page, whose host selects the venue. */
-export async function firstBuyer({ page }: Visitor, card: string) {
+export async function firstBuyer(page: Page, card: string) {
   const caller = callerBy((procedure, input = {}) =>
     page.evaluate(
       async ([name, body]) => {

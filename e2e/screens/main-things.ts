@@ -15,7 +15,6 @@ type MainThing = {
   readonly elsewhere?: Partial<Record<Size, number>>;
 };
 
-/** @param percents on the phone, the short phone, the tablet and the desktop */
 const mainThing = (
   selector: string,
   percents: readonly [number, number, number, number],

@@ -28,7 +28,6 @@ async function lendArt(page: Page, from: string, to: string): Promise<void> {
 
 type Scene = Omit<Picture, 'step' | 'position' | 'scheme'>;
 
-/** Takes the picture in light and dark. */
 async function take(page: Page, scene: Scene, step: string, position: number): Promise<void> {
   for (const scheme of ['light', 'dark'] as const) {
     const picture: Picture = { ...scene, step, position, scheme };

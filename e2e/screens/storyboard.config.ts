@@ -1,7 +1,6 @@
 import { defineConfig } from '@playwright/test';
 import tests from '../../playwright.config.ts';
 
-/** Uses the stack and browsers of the tests. */
 export default defineConfig({
   ...tests,
   testDir: '.',

@@ -44,7 +44,6 @@ async function wordsOf(locale: Locale): Promise<TFunction> {
   return t;
 }
 
-/** Goes a journey's way, and tells of each screen on it. */
 export async function goThrough(journey: ScreenJourney, { page, venue, locale, onScreen }: VisitorFields) {
   await chooseLanguage(page, venue, locale);
   await journey.go(new Visitor(page, venue, await wordsOf(locale), onScreen));

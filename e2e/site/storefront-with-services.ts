@@ -1,7 +1,6 @@
 import { startServerProcess } from '#server/testing/server-process.ts';
 import { mockPort } from '../ports.ts';
 
-/** A storefront with its own environment and the same mock. */
 export type SecondStorefront = { originOf(webName: string): string; close(): Promise<void> };
 
 /** Starts a storefront with the mock's chat and error reports, and a tag that the test must answer. */

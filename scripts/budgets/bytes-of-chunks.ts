@@ -8,12 +8,10 @@ export interface Load {
   kind: 'js' | 'css';
 }
 
-/** The bytes of a load with its static imports. @throws {Error} when a module has no chunk of its own */
 export function bytesOfLoad(manifest: Manifest, load: Load, sizeOf: (file: string) => number): number {
   return filesOfLoad(manifest, load).reduce((sum, file) => sum + sizeOf(file), 0);
 }
 
-/** The files of a load, relative to the built client. */
 export function filesOfLoad(manifest: Manifest, load: Load): string[] {
   const owned = filesOf(manifest, load.after ?? [], load.kind);
   return [...filesOf(manifest, load.modules, load.kind)].filter((file) => !owned.has(file));

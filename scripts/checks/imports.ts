@@ -3,7 +3,6 @@ import { existsSync, readFileSync } from 'node:fs';
 import { dirname, join, posix } from 'node:path';
 import { root } from '../root.mjs';
 
-/** An import; its files are relative to the root. */
 export interface Import {
   from: string;
   to: string;
@@ -11,7 +10,6 @@ export interface Import {
   specifier: string;
 }
 
-/** The `imports` of package.json. */
 const FOLDERS: Readonly<Record<string, string>> = {
   '#client/': 'client/src/',
   '#shared/': 'shared/',
@@ -30,7 +28,6 @@ export function targetOf(from: string, imported: string): string | null {
   return alias ? FOLDERS[alias] + specifier.slice(alias.length) : null;
 }
 
-/** The tracked files, relative to the root. */
 export function trackedFiles(): string[] {
   const names = execFileSync('git', ['ls-files'], { cwd: root, encoding: 'utf8' }).split('\n');
   return names.filter((name) => name !== '' && existsSync(join(root, name)));
@@ -60,7 +57,6 @@ export function filesOf(program: string, ...folders: string[]): string[] {
   return [...files];
 }
 
-/** The packages that a program imports, directly or not, sorted. */
 export function packagesOf(program: string, ...folders: string[]): string[] {
   const packages = filesOf(program, ...folders).flatMap((file) => {
     const source = readFileSync(join(root, file), 'utf8').replace(TYPE_IMPORT, '');

@@ -65,7 +65,6 @@ async function runStep(lane: string, { name, nodeArguments, env, report }: Step)
   return reportFile ? countTests(reportFile, exitCode) : { ...nothing, failed: exitCode };
 }
 
-/** Prefixed by lane. */
 function printLines(lane: string, output: Readable): void {
   createInterface({ input: output }).on('line', (line) => console.log(`[${lane}] ${line}`));
 }

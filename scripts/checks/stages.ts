@@ -49,20 +49,13 @@ const componentTests = vitest('component tests', ['--config', 'vitest.components
 
 const mockSelection = (withMock: boolean) => (withMock ? [] : ['--project=!mock-provider']);
 
-/**
- * `npm run check`: no browser, and no file that takes more than two seconds. Those are named `*.slow.test.ts`, and take most
- * of the time of all tests.
- * @param withMock whether the mock provider's own tests are among them
- */
+/** `npm run check`: no browser, and no file that takes more than two seconds (`*.slow.test.ts`). */
 export function checkStages(withMock: boolean): readonly Stage[] {
   const selection = ['--exclude=**/*.slow.test.ts', WITHOUT_AUDIT, ...mockSelection(withMock)];
   return [{ static: [...staticChecks, ...builtClient], unit: [vitest('quick unit and server tests', selection)] }];
 }
 
-/**
- * What `npm test` runs before a change lands.
- * @param withMock whether the mock provider's own tests are among them
- */
+/** What `npm test` runs before a change lands. */
 export function landingStages(withMock: boolean): readonly Stage[] {
   const unitTests = vitest('unit and server tests', [WITHOUT_AUDIT, ...mockSelection(withMock)]);
   const browserTests = playwright('browser tests', 'landing', withMock ? [] : ['--grep-invert=@mock']);
@@ -97,7 +90,6 @@ export function engineStages(options: readonly string[]): readonly Stage[] {
   return [{ engines: [...labPackages, journeys] }];
 }
 
-/** `npm run audit`. */
 export const auditStages: readonly Stage[] = [
   { browser: [browser], build: [build] },
   { models: [vitest('exhaustive unit and server tests', EXHAUSTIVE_TESTS, LONG_RUNS)] },

@@ -19,7 +19,6 @@ const BUILDS = [
   ['--ssr', 'src/rendered-pages/render-page.tsx', '--outDir', '../dist/client/.server'],
 ];
 
-/** What is compressed: nothing in dot folders, which browsers never get. */
 const compressible = /^[^.].*\.(?:css|js|svg)$/;
 
 /** What the built files are made from. The lock stands for the packages. */

@@ -30,7 +30,6 @@ function development({ mocked }: StackSettings): NodeJS.ProcessEnv {
   return { ...process.env, NODE_ENV: 'development', LOG_LEVEL: process.env.LOG_LEVEL || 'warn' };
 }
 
-/** Reachable from this machine. */
 export function localUrl(host: string, port: number): string {
   if (isEverywhere(host)) return `http://localhost:${port}`;
   return `http://${host.includes(':') ? `[${host}]` : host}:${port}`;

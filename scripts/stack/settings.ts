@@ -2,9 +2,7 @@ import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { root } from '../root.mjs';
 
-/** The addresses and ports of the stack's programs. */
 export interface StackSettings {
-  /** the address that they listen on */
   host: string;
   port: number;
   mockPort: number;

@@ -6,7 +6,6 @@ export const pictures = join(storyboard, 'pictures');
 
 const FILTERS = ['venue', 'locale', 'viewport', 'scheme'] as const;
 
-/** A picture, whose file is named by its parts. */
 export type Picture = Readonly<Record<'journey' | 'step' | (typeof FILTERS)[number], string>> & {
   /** Its place in the journey, from 0. */
   readonly position: number;
@@ -51,7 +50,6 @@ form.addEventListener('change', filter);
 addEventListener('hashchange', filter);
 filter();`;
 
-/** @param names of the pictures, in any order */
 export function storyboardPage(names: readonly string[]): string {
   const journeys = [...Map.groupBy(names.toSorted(), (name) => name.split('.', 1).join())];
   const links = journeys.map(([journey]) => `<a href="#${journey}">${journey}</a>`).join(' ');
