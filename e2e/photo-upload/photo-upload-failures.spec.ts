@@ -1,4 +1,4 @@
-import { EMPTY_FILE, FALSE_PHOTO, photoFile } from '../photo-files.ts';
+import { FALSE_PHOTO, photoFile } from '../photo-files.ts';
 import { expect, test } from '../test.ts';
 import { choose, dialogOf, drop, openUpload, PHOTO_CALLS, photos, sendAll } from './photo-upload-steps.ts';
 
@@ -10,7 +10,8 @@ test('bad files are named one by one with the reason, the good ones still go (U4
   const large = { ...(await photoFile(1)), name: 'enorme.jpg' };
   large.buffer = Buffer.concat([large.buffer, Buffer.alloc(20 * 1024 * 1024)]);
   const heic = { ...FALSE_PHOTO, name: 'IMG_0042.HEIC' };
-  await choose(page, [FALSE_PHOTO, EMPTY_FILE, large, heic, await photoFile(2), await photoFile(3)]);
+  const empty = { name: 'vazio.png', mimeType: 'image/png', buffer: Buffer.alloc(0) };
+  await choose(page, [FALSE_PHOTO, empty, large, heic, await photoFile(2), await photoFile(3)]);
   const alert = dialogOf(page).getByRole('alert');
   await expect(alert).toContainText('4 arquivos não podem ser enviados');
   await expect(alert.getByRole('listitem')).toHaveText([

@@ -1,8 +1,21 @@
 import sharp from 'sharp';
 import { openCard } from '../journey.ts';
-import { photoFile, photoWithPlace } from '../photo-files.ts';
+import { type ChosenFile, photoFile } from '../photo-files.ts';
 import { expect, test } from '../test.ts';
 import { choose, dialogOf, drop, openUpload, PHOTO_CALLS, photos, sendAll } from './photo-upload-steps.ts';
+
+/** Rotated, with place (23° 33' S, 46° 38' W) and camera. */
+async function photoWithPlace(): Promise<ChosenFile> {
+  const buffer = await sharp({ create: { width: 640, height: 480, channels: 3, background: '#2a7' } })
+    .withExif({
+      IFD0: { Make: 'SecretCamera' },
+      IFD3: { GPSLatitudeRef: 'S', GPSLatitude: '23/1 33/1 0/1', GPSLongitudeRef: 'W', GPSLongitude: '46/1 38/1 0/1' },
+    })
+    .withMetadata({ orientation: 6 })
+    .jpeg()
+    .toBuffer();
+  return { name: 'na praia.jpg', mimeType: 'image/jpeg', buffer };
+}
 
 test('several photos give a code to copy; more go to the same card, and all are in its gallery (U1, U3)', async ({
   page,

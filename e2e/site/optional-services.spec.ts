@@ -1,14 +1,31 @@
 import type { Page, Request } from '@playwright/test';
 import type { JournalReply } from '#mock-provider/control/schema.ts';
+import { startServerProcess } from '#server/testing/server-process.ts';
 import { choosePhotos, fillCreditCard, rememberBuyer, startCheckout, toggleOf, typeCard } from '../journey.ts';
 import { mockPort } from '../ports.ts';
 import { expect, test } from '../test.ts';
-import { type SecondStorefront, startStorefrontWithServices } from './storefront-with-services.ts';
 
 const TAG = 'https://www.googletagmanager.com/**';
 const MOCK = `127.0.0.1:${mockPort}`;
 
-let storefront: SecondStorefront;
+/** Starts a storefront with the mock's chat and error reports, and a tag that the test must answer. */
+async function startStorefrontWithServices() {
+  const mock = `http://127.0.0.1:${mockPort}`;
+  const { url, stop } = await startServerProcess({
+    HOST: '127.0.0.1',
+    MOCK_PORT: String(mockPort),
+    PROVIDER_API_URL: mock,
+    PROVIDER_DOMAIN: 'localhost',
+    LOG_LEVEL: 'silent',
+    SUPPORT_CHAT_URL: `${mock}/chat`,
+    SENTRY_DSN: `http://testkey@127.0.0.1:${mockPort}/sentry/1`,
+    ANALYTICS_ID: 'G-TEST000001',
+  });
+  const { port } = new URL(url);
+  return { originOf: (webName: string) => `http://${webName}.localhost:${port}`, close: stop };
+}
+
+let storefront: Awaited<ReturnType<typeof startStorefrontWithServices>>;
 test.beforeAll(async () => {
   storefront = await startStorefrontWithServices();
 });
