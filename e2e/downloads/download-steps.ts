@@ -24,7 +24,6 @@ export async function bytesOf(download: Download | undefined): Promise<Buffer> {
   return readFile(await download.path());
 }
 
-/** Waits until the first bought photo has its picture. */
 export async function openGallery(page: Page, card: string): Promise<Locator> {
   await page.goto(`/gallery/${card}`);
   await page.getByRole('button', { name: 'Aceitar' }).click();
@@ -53,7 +52,6 @@ export async function stubShareSheet(page: Page): Promise<void> {
   });
 }
 
-/** The SHA-256 of what was shared, share by share. */
 export function sharesOf(page: Page): Promise<string[][]> {
   return page.evaluate(async () => {
     const hash = async (file: File) => {

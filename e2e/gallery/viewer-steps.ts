@@ -5,7 +5,6 @@ export const viewerOf = (page: Page): Locator => page.getByRole('dialog', { name
 
 export const thumbnail = (page: Page, name: string): Locator => page.getByRole('button', { name, exact: true });
 
-/** Earlier keys go to the page. */
 export async function hearsKeys(viewer: Locator): Promise<boolean> {
   return viewer.evaluateAll((found) => found.some((element) => element.contains(document.activeElement)));
 }

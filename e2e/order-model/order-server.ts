@@ -49,7 +49,6 @@ export class OrderServer {
     this.#photos = new Map(cards.map((code) => [code, namesOf(code)]));
   }
 
-  /** The order as a visitor sees it who proves nothing. */
   get order(): Order {
     return this.#show(this.#opened());
   }

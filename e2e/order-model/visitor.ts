@@ -94,7 +94,6 @@ export class Visitor {
     return this.queryClient.getQueryState(orderKey(this.orderClient.firstCard.right))?.isInvalidated === true;
   }
 
-  /** Pending changes override the order. */
   get ticked(): ReadonlySet<string> {
     const pending = this.queryClient.getMutationCache().findAll({ mutationKey: SELECTION_KEY, status: 'pending' });
     const wanted = wantedMedias(pending.map(selectionChangeOf));

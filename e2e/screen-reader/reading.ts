@@ -22,7 +22,6 @@ export class Reading {
     this.#transcript = transcript;
   }
 
-  /** @param introduction for readers of the transcript */
   static async on(page: Page, title: string, introduction: string): Promise<Reading> {
     return new Reading(await ScreenReader.on(page), new Transcript(title, introduction));
   }

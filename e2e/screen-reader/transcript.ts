@@ -33,7 +33,6 @@ function condense(phrases: readonly string[]): readonly string[] {
   return kept;
 }
 
-/** Heading per screen, paragraph per action, line per phrase. */
 export class Transcript {
   readonly #parts: string[];
 

@@ -38,7 +38,6 @@ export function tooWide(page: Page): Promise<string[]> {
   });
 }
 
-/** What is animated by more than opacity, despite reduced motion. */
 function moving(page: Page): Promise<string[]> {
   return page.evaluate(() =>
     document.getAnimations().flatMap(({ effect }) => {

@@ -19,7 +19,6 @@ export type ScreenJourney = {
   readonly id: string;
   readonly organization?: OrganizationRequest;
   readonly permissions?: readonly string[];
-  /** All when undefined. */
   readonly locales?: readonly Locale[];
   readonly go: (visitor: Visitor) => Promise<void>;
 };
@@ -49,7 +48,6 @@ export async function goThrough(journey: ScreenJourney, { page, venue, locale, o
   await journey.go(new Visitor(page, venue, await wordsOf(locale), onScreen));
 }
 
-/** A visitor who finds things by their texts, in any language. */
 export class Visitor {
   readonly page: Page;
   readonly venue: Venue;

@@ -11,7 +11,6 @@ const advice =
   `The engine tests need Firefox, WebKitGTK's driver and Xvfb. Install Debian's packages ${ENGINE_PACKAGES.join(', ')}, ` +
   'or those of your system that bring the same programs.';
 
-/** @returns null when nothing is missing */
 function missing(): string | null {
   try {
     findFirefox();

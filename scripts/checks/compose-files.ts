@@ -35,7 +35,6 @@ export function readComposeFile(name: string): ComposeFile {
 
 const VARIABLE = /\$\{([A-Z_]+)(?:(:?[-?])([^}]*))?\}/g;
 
-/** Taken from compose's own environment. */
 export const variablesOf = ({ text }: ComposeFile): string[] => [
   ...new Set([...text.matchAll(VARIABLE)].map(([, name = '']) => name)),
 ];

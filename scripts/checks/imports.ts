@@ -48,7 +48,6 @@ export function importsOf(...folders: string[]): Import[] {
 const TYPE_IMPORT = /\b(?:import|export) type [^;]*;/g;
 const PACKAGE = /^(?!node:|\.)(?:@[\w.-]+\/)?[\w.-]+/;
 
-/** The files that a program imports, directly or not. */
 export function filesOf(program: string, ...folders: string[]): string[] {
   const targets = Map.groupBy(importsOf(...folders), ({ from }) => from);
   const files = new Set([program]);

@@ -2,7 +2,6 @@ import { spawnSync } from 'node:child_process';
 import { findOnPath } from '../browser/find-program.ts';
 import { runToEnd } from '../run-to-end.mjs';
 
-/** Programs of tests, with their Debian packages. */
 export const SERVERS: Readonly<Record<string, string>> = {
   'redis-server': 'redis-server',
   nginx: 'nginx',
@@ -33,7 +32,6 @@ export async function installServers(): Promise<void> {
   console.log(`Servers: ${Object.keys(SERVERS).join(', ')} are there`);
 }
 
-/** @returns null without permission */
 function rootCommand(): string[] | null {
   if (process.getuid?.() === 0) return [];
   return succeeds('sudo', '-n', 'true') ? ['sudo', '-n'] : null;

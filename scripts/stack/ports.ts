@@ -8,7 +8,6 @@ export interface WantedPort {
   variable: string;
 }
 
-/** @throws {Error} with one line that says what to do */
 export async function refuseTakenPort({ program, host, port, variable }: WantedPort): Promise<void> {
   const trial = createServer();
   try {

@@ -40,7 +40,6 @@ export class RunningPrograms {
     for (const program of programs) this.#start(program);
   }
 
-  /** @returns false when it ended or was stopped before */
   async untilHealthy(program: Program): Promise<boolean> {
     await this.#restarts.get(program);
     const { name, healthUrl } = program;

@@ -5,7 +5,6 @@ type CodeWellsProps = {
   typed: string;
   /** Characters per group as printed: 2-4-3 for a card. */
   groups: readonly number[];
-  /** Characters before the caret; null without focus. */
   caret: number | null;
   doubtful?: ReadonlySet<string>;
 };

@@ -16,7 +16,6 @@ export function pageData(procedure: string): PageData | undefined {
   return { input: answer.body === undefined ? undefined : JSON.parse(answer.body), data };
 }
 
-/** Once: later reads go to the server. */
 export function takePageData(procedure: string): PageData | undefined {
   const data = pageData(procedure);
   if (data) delete answers[procedure];

@@ -37,7 +37,6 @@ export function hashOf(card: CardCode): string {
   return (hash >>> 0).toString(36);
 }
 
-/** Replaces the access code. */
 export const rememberPass = (card: CardCode, pass: string) => write(KEYS.passes, card, pass);
 export const passOf = (card: CardCode): string | undefined => read<string>(KEYS.passes)[hashOf(card)];
 
@@ -56,7 +55,6 @@ export function tabRights(card: CardCode): { held?: string; buyer?: string } {
   return order === undefined ? {} : { held: order, ...buyer };
 }
 
-/** For changes and payments. @param order its signed id, of any day */
 export function buyerRight(order: string): { buyer?: string } {
   const name = mediaName(order);
   const rights = Object.values(read<OrderRights>(KEYS.orders)).find((kept) => mediaName(kept.order) === name);

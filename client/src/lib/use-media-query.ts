@@ -32,7 +32,6 @@ export function mayFetchAhead(): boolean {
 
 type Connection = {
   readonly saveData?: boolean;
-  /** In Mbit/s. */
   readonly downlink?: number;
   /** The fastest is `4g`, which stands for Wi-Fi, too. */
   readonly effectiveType?: string;

@@ -57,7 +57,6 @@ export type OrderApi = ReturnType<typeof createOrderApi>;
 
 export type OrderEvent =
   | { readonly kind: 'failed'; readonly errorCode: ErrorCode }
-  /** Replaced by another order. `isWhole`: with the whole selection. */
   | { readonly kind: 'renewed'; readonly isWhole: boolean }
   /** Another visitor with the card changed the selection. */
   | { readonly kind: 'changedByOthers'; readonly change: OthersChange; readonly undo: () => void };
@@ -140,7 +139,6 @@ export function rightOfCard({ queryClient }: OrderClient, code: CardCode): strin
   return cards.find((card) => card.code === code)?.right;
 }
 
-/** Another visitor's changes: single media, and the package. */
 export type OthersChange = {
   readonly added: readonly string[];
   readonly removed: readonly string[];

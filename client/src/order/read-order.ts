@@ -76,7 +76,6 @@ export async function readAgainLater({ utils, firstCard }: OrderClient): Promise
   await utils.order.open.invalidate(input, { refetchType: 'none' });
 }
 
-/** In its turn among the changes. */
 export const readMutation = (orderClient: OrderClient) => ({
   scope: ORDER_SCOPE,
   mutationFn: () => refetchOrder(orderClient),
@@ -103,7 +102,6 @@ function singleMedias({ items }: Order): readonly string[] {
   return items.flatMap((item) => (item.isAllDigital ? [] : item.medias));
 }
 
-/** Null if nothing differs but what this visitor wanted. */
 export function othersChange(before: Order, now: Order, wanted: WantedMedias = new Map()): OthersChange | null {
   const [had, has] = [orderedMedias(before), orderedMedias(now)];
   const own = new Set([...wanted.keys()].map(mediaName));

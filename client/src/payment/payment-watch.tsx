@@ -89,7 +89,6 @@ export type PaymentState = {
   readonly chooseMethod: (method: PaymentMethod) => void;
   /** Why the last check failed. The code can still be paid. */
   readonly checkProblem: ErrorCode | null;
-  /** Paid: being completed, or complete. */
   readonly hasPaid: boolean;
   readonly failedFinishes: number;
   readonly checkNow: () => void;

@@ -62,7 +62,6 @@ type Removal = {
   readonly next: GalleryCard | null;
 };
 
-/** From gallery and order. Fails with the request's error. */
 export function useRemoveCard(onMoved: (next: CardCode) => Promise<void>) {
   const orderClient = useOrderClient();
   return useMutation({

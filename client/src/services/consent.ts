@@ -5,7 +5,6 @@ const CONSENT_GIVEN = 'vitrine:consent';
 const CONSENT_REFUSED = 'vitrine:no-consent';
 const NO = 'no';
 
-/** On an answer here or a change in another tab. Returns a function to unsubscribe. */
 function subscribe(onChange: () => void): () => void {
   const stop = new AbortController();
   for (const event of [CONSENT_GIVEN, CONSENT_REFUSED, 'storage'])
@@ -24,7 +23,6 @@ export function consentDate(): string | null {
 export const hasConsent = () => consentDate() !== null;
 export const isConsentAnswered = () => answer() !== null;
 
-/** Follows this page and other tabs. */
 export const useConsent = () => useSyncExternalStore(subscribe, consentDate);
 export const useIsConsentAnswered = () => useSyncExternalStore(subscribe, isConsentAnswered);
 
@@ -39,7 +37,6 @@ export function refuseConsent(): void {
   window.dispatchEvent(new Event(CONSENT_REFUSED));
 }
 
-/** Now, or when consent is given on this page. */
 export function afterConsent(start: () => void): void {
   if (hasConsent()) start();
   else window.addEventListener(CONSENT_GIVEN, start, { once: true });

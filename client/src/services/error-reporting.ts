@@ -75,7 +75,6 @@ const ENGINE_MESSAGES = [
   /^Minified React error #\d{1,4}/,
 ];
 const WITHHELD = 'message withheld';
-/** The engine's own errors, not ours or the provider's. */
 const ENGINE_TYPES: ReadonlySet<string> = new Set(['TypeError', 'ReferenceError', 'RangeError', 'Error']);
 
 /** Function names. A computed one could be a card's code, which has more digits. */

@@ -11,14 +11,12 @@ let isHeld: boolean | undefined;
 let hasRun = false;
 const waiting: (() => void)[] = [];
 
-/** Resolves when no checkout shows card fields. */
 export async function untilAllowed(): Promise<void> {
   isHeld ??= showsCardFields();
   if (isHeld) await new Promise<void>((resolve) => waiting.push(resolve));
   hasRun = true;
 }
 
-/** Once the checkout has closed. */
 export function allowForeignScripts(): void {
   isHeld = false;
   writeHistoryState(KEY, undefined);

@@ -8,7 +8,6 @@ const OTHERS = ['/media', '/face-search', '/uploads'];
 /** All that is shown of these addresses; others of ours are reduced to the site. */
 const KINDS: ReadonlySet<string> = new Set([...Object.values(routePatterns), ...OTHERS].map(firstPart));
 
-/** Shown whole. */
 const OF_NOBODY = /^\/(?:trpc\/[a-z]{1,20}\.[a-zA-Z]{1,30}|assets\/[\w.-]{1,80}\.(?:js|css))$/;
 
 function parseUrl(address: string, base: string): URL | null {

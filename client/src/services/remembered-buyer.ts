@@ -40,7 +40,6 @@ type Remembered = z.output<typeof rememberedSchema>;
 /** Complete, and under today's terms. */
 const readySchema = z.object({ customer: customerSchema, address: addressSchema, terms: z.literal(TERMS_DATE) });
 
-/** Null if not JSON. */
 function parseJson(text: string): unknown {
   try {
     return JSON.parse(text);
@@ -52,7 +51,6 @@ function parseJson(text: string): unknown {
 
 const readBuyer = () => parseJson(readStored(KEYS.buyer) ?? 'null');
 
-/** Whatever is readable; null for none. */
 export function rememberedBuyer(): Remembered | null {
   const parsed = rememberedSchema.safeParse(readBuyer());
   return parsed.success ? parsed.data : null;

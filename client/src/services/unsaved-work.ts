@@ -7,7 +7,6 @@ export function watchTyping(): void {
   document.addEventListener('input', ({ target }) => target && typedInto.add(target), { capture: true });
 }
 
-/** Work that a reload would interrupt. Returns a function to unregister. */
 export function registerUnsavedWork(isRunning: () => boolean): () => void {
   running.add(isRunning);
   return () => void running.delete(isRunning);

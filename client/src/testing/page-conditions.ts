@@ -1,6 +1,5 @@
 import { vi } from 'vitest';
 
-/** Returns a function that goes online again. */
 export function goOffline(): () => void {
   const online = vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);
   window.dispatchEvent(new Event('offline'));

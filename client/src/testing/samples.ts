@@ -40,7 +40,6 @@ export function sampleOrder(...items: readonly OrderItem[]): Order {
   };
 }
 
-/** Each of the media at R$ 29,90, and a press changes nothing. */
 export function sampleCart(medias: readonly Media[] = [], changes: Partial<EditableCart> = {}): EditableCart {
   return {
     order: sampleOrder(...medias.map((media) => sampleItem([media], 2_990))),

@@ -51,7 +51,6 @@ export function BoxField({ label, hint, problem, lead, end, isValid = false, onB
 
 type BoxSelectProps = Omit<SelectHTMLAttributes<HTMLSelectElement>, 'className' | 'id'> & {
   label: string;
-  /** Shorter than the options. */
   shown: string;
   ref?: Ref<HTMLSelectElement>;
 };

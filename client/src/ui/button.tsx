@@ -46,7 +46,6 @@ type IconButtonProps = Omit<ButtonHTMLAttributes<HTMLButtonElement>, 'className'
   ref?: Ref<HTMLButtonElement>;
 };
 
-/** With `aria-disabled` it keeps focus and ignores presses. */
 export function IconButton({ icon, label, isBusy = false, onClick, ...rest }: IconButtonProps) {
   return (
     <button
@@ -67,7 +66,6 @@ type BadgeButtonProps = Omit<ComponentProps<'button'>, 'type' | 'className'> & {
   icon: IconName;
   /** Hidden from screen readers; zero shows nothing. */
   badge?: number;
-  /** Beside the icon, on a wide screen only. */
   words?: string;
   'aria-label': string;
 };

@@ -15,7 +15,6 @@ export function Message({
   children?: ReactNode;
   action?: ReactNode;
   isAlert?: boolean;
-  /** Its title is the page's heading. */
   isPage?: boolean;
 }) {
   const Title = isPage ? 'h1' : 'p';
@@ -33,7 +32,6 @@ export function Message({
   );
 }
 
-/** Announced immediately, beside what it concerns. */
 export function ProblemNote({ children }: { children: ReactNode }) {
   return (
     <div className={styles.problem} role="alert">

@@ -26,7 +26,6 @@ type ModalProps = {
   children: ReactNode;
 };
 
-/** A dialog that is modal while mounted. */
 export function useModalDialog() {
   const dialog = useRef<HTMLDialogElement>(null);
   // Focus returns only if closed before removal; layout effects clean up in time.

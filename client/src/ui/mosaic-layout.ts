@@ -24,7 +24,6 @@ export function wallRows(count: number): readonly number[] {
   return rows;
 }
 
-/** Rows differ, as prints on a wall. */
 function wallWidths(row: number, length: number): readonly number[] {
   if (length === 3) return row % 4 === 2 ? [6, 4, 4] : [4, 7, 4];
   if (length === 2) return row % 4 === 1 ? [5, 4] : row % 4 === 3 ? [4, 5] : [4, 4];
@@ -48,7 +47,6 @@ function splits(numbers: readonly number[]): readonly (readonly (readonly number
   );
 }
 
-/** Own shapes, flush at the edges. */
 function rowsOf(split: readonly (readonly number[])[]): MosaicLayout {
   const lines = split.map((pictures) => ({ share: 1 / sumOf(pictures), pictures }));
   return { direction: 'rows', ratio: 1 / sumOf(lines.map(({ share }) => share)), lines };

@@ -22,12 +22,10 @@ type Notify = (text: string, tone?: Notice['tone'], action?: Notice['action']) =
 
 const NotifyContext = createContext<Notify | null>(null);
 const SHOWN_MS = 6_000;
-/** Needs time to decide. */
 const SHOWN_WITH_ACTION_MS = 15_000;
 
 const modalDialog = () => document.querySelector('dialog:modal');
 
-/** In px, to the control below. */
 const GAP = 16;
 
 /** Above the controls of the top dialog, which it may mention. */

@@ -48,7 +48,6 @@ function FailedPart({ onClose, ...failure }: FallbackProps & { onClose?: (() => 
 type PartBoundaryProps = {
   /** For a part over the page: its failure is a dialog that this closes. */
   onClose?: () => void;
-  /** A change resets a failure. */
   shown?: unknown;
   loading?: ReactNode;
   children: ReactNode;

@@ -3,7 +3,6 @@ import styles from './ticket.module.css';
 
 type TicketProps = {
   children: ReactNode;
-  /** Null when torn off. */
   stub: ReactNode;
   variant?: 'paper' | 'offer';
   hasAwning?: boolean;

@@ -4,7 +4,6 @@ import styles from './waiting-words.module.css';
 const LONG_MS = 10_000;
 
 type WaitingWordsProps = {
-  /** What is going on; null when nothing is. */
   doing: string | null;
   /** Shown in its place after ten seconds: what is going on, and what the visitor can expect. */
   long: string;

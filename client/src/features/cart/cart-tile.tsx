@@ -139,7 +139,6 @@ function ChosenMedia({ t, media, state, number, isBusy, onRemove }: ChosenMediaP
 
 type RemovedMediaProps = CartTileProps & { onUndo: () => void };
 
-/** Offers an undo for five seconds (the shrinking line). Hover or keyboard focus pauses it. */
 function RemovedMedia({ t, media, number, actions, onUndo }: RemovedMediaProps) {
   const id = useId();
   return (

@@ -9,7 +9,6 @@ export type Cart = {
   readonly order: Order;
   /** Chosen one by one, in the gallery's order; without those of the package. */
   readonly medias: readonly Media[];
-  /** Chosen media of cards that are not open. */
   readonly hiddenCount: number;
   readonly numbers: ReadonlyMap<string, number>;
   readonly count: number;

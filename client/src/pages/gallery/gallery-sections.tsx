@@ -1,7 +1,12 @@
 import { type ReactNode, Suspense, useMemo, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { DownloadAll } from '#client/features/downloads/download-all.tsx';
-import { FromPrice, GallerySection, type GallerySectionProps, PricesButton } from '#client/features/gallery/gallery-section.tsx';
+import {
+  FromPrice,
+  GallerySection,
+  type GallerySectionProps,
+  PricesButton,
+} from '#client/features/gallery/gallery-section.tsx';
 import { GallerySkeleton } from '#client/features/gallery/gallery-skeleton.tsx';
 import { EmptyGallery, PartFailure } from '#client/features/gallery/gallery-states.tsx';
 import { MediaGrid, type Selection } from '#client/features/gallery/grid/media-grid.tsx';

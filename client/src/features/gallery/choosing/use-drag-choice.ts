@@ -73,7 +73,6 @@ class Dragging {
   }
 }
 
-/** One touch. Chooses nothing unless the press is long. */
 class Touching {
   readonly #latest: { readonly current: Drag };
   readonly #at: Point;

@@ -42,7 +42,6 @@ function pictureHeight({ width, gap, paper = NO_PAPER }: GridShape, cells: numbe
   return (width - (cells - 1) * gap - cells * paper.width) / ratios;
 }
 
-/** Of the row whose height is nearest to the desired one. */
 function endOfRow(shape: GridShape, { first, count, ratioOf }: Pictures): number {
   const { rowHeight } = shape;
   let ratios = 0;

@@ -90,7 +90,6 @@ function VideoMark({ id, media, isPaused }: { id: string; media: Media; isPaused
   );
 }
 
-/** Skip link past the other photos, visible on focus. */
 function CartLink({ label, onGo }: { label: string; onGo: () => void }) {
   return (
     // biome-ignore lint/a11y/useValidAnchor: it leads within the page, whose address names the photo that is open.

@@ -4,7 +4,6 @@
 const READ_BYTES = 1024;
 const MAX_READS = 3;
 
-/** Or null for another kind of file. */
 type Finding = { readonly seconds: number } | { readonly nextOffset: number } | null;
 
 const BOX_HEADER = 8;

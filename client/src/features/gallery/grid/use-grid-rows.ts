@@ -105,7 +105,6 @@ function layOutNear(top: number, rows: JustifiedRows, shown: Shown, speed: numbe
   return rows.between(-top - overscan, bottom + overscan);
 }
 
-/** `layOut` fixes the place of a distant cell. */
 function useCells(list: RefObject<HTMLElement | null>, rows: JustifiedRows | null, { medias, isAhead }: Shown) {
   const ahead = useRef(isAhead);
   const [rendered, setRendered] = useState<Rendered>({ cells: NO_CELLS, rows: null, laidOut: 0 });

@@ -55,7 +55,6 @@ export function ChooseByGesture({ zoom, onChoose }: ChooseByGestureProps) {
   return null;
 }
 
-/** `isUp` is null until the direction is clear. */
 type Swipe = { readonly x: number; readonly y: number; isUp: boolean | null };
 
 function isUpward(right: number, down: number): boolean | null {

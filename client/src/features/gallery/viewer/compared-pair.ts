@@ -6,7 +6,6 @@ type Side = 0 | 1;
 export type ComparedPair = { readonly ids: readonly [string, string]; readonly pinned: Side | null };
 
 export type KeptPair = ComparedPair & {
-  /** The photo whose viewer led to it. */
   readonly opened: string;
 };
 

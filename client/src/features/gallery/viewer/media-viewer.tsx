@@ -230,7 +230,6 @@ type Rect = { readonly left: number; readonly top: number; readonly width: numbe
 const MS = 260;
 const EASING = 'cubic-bezier(.2, 0, 0, 1)';
 
-/** Like `object-fit: contain`. */
 export function containedIn(box: Rect, ratio: number): Rect {
   const width = Math.min(box.width, box.height * ratio);
   const height = width / ratio;

@@ -98,7 +98,6 @@ export class OverlayHistory {
     }
   };
 
-  /** One entry per step, so that going back leads through them. */
   readonly beginSteps = (steps: readonly CheckoutStep[]): void => {
     const { overlay } = this.snapshot();
     if (overlay?.kind !== 'checkout' || stepsOf(overlay).length > 1) return;

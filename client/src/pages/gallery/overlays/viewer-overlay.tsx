@@ -215,7 +215,6 @@ function Removal({ media, isAsked }: RemovalProps) {
     setHasRemoved(false);
     notify(t('viewer.deleted'), 'success');
   }, [hasRemoved, isAsked, notify, t]);
-  // Already gone: nothing to confirm.
   useEffect(() => {
     if (isAsked && !media) overlays.close();
   }, [isAsked, media]);
