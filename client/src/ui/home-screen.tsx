@@ -81,30 +81,26 @@ export function HomeScreenButton() {
   );
 }
 
+const STEPS = [
+  ['share', 'homeScreen.share'],
+  ['plus', 'homeScreen.choose'],
+  ['check', 'homeScreen.confirm'],
+] as const;
+
 function HomeScreenHelp({ onClose }: { onClose: () => void }) {
   const { t } = useTranslation();
   return (
     <Modal title={t('homeScreen.add')} onClose={onClose}>
       <div className={styles.help} data-tone="paper">
         <ol className={styles.steps}>
-          <li>
-            <span className={styles.sign}>
-              <Icon name="share" size={24} />
-            </span>
-            {t('homeScreen.share')}
-          </li>
-          <li>
-            <span className={styles.sign}>
-              <Icon name="plus" size={24} />
-            </span>
-            {t('homeScreen.choose')}
-          </li>
-          <li>
-            <span className={styles.sign}>
-              <Icon name="check" size={24} />
-            </span>
-            {t('homeScreen.confirm')}
-          </li>
+          {STEPS.map(([icon, text]) => (
+            <li key={icon}>
+              <span className={styles.sign}>
+                <Icon name={icon} size={24} />
+              </span>
+              {t(text)}
+            </li>
+          ))}
         </ol>
         <p className={styles.note}>{t('homeScreen.firstTime')}</p>
       </div>
