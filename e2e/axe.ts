@@ -7,12 +7,7 @@ declare global {
   }
 }
 
-/**
- * Runs axe in the page. The storefront has no frames, so nothing is collected from them; and a page gets axe once, because
- * that takes it longer than most of the rules.
- * @param rules tags or names of axe's rules
- * @returns each violated rule with the elements that violate it
- */
+/** Each violated rule with its elements. A page gets axe once, because that takes longer than most of the rules. */
 export async function axeFindings(page: Page, rules: axe.RunOnly): Promise<string[]> {
   if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(axe.source);
   return page.evaluate(async (runOnly) => {

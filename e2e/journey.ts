@@ -79,11 +79,7 @@ export async function rememberBuyer(page: Page, email = CUSTOMER.email): Promise
   ] as const);
 }
 
-/**
- * Goes from a card's address to the payment step of an order of these photos, as a buyer whom the device remembers: the
- * checkout begins there.
- * @param email its local part decides the outcome of the mock's PIX
- */
+/** For a buyer whom the device remembers, the checkout begins there. The e-mail decides the outcome of the mock's PIX. */
 export async function reachPaymentAs(page: Page, email: string, code: string, ...photos: number[]): Promise<void> {
   await rememberBuyer(page, email);
   await openCard(page, code);

@@ -3,10 +3,7 @@ import { axeFindings } from '../axe.ts';
 import { expect } from '../test.ts';
 import { waitUntilStill } from './wait-until-still.ts';
 
-/**
- * Which checks of a screen: those before a landing, what they leave out on the phone, those on the desktop, or those of a
- * translation.
- */
+/** Which checks: before a landing, what these leave out on the phone, on the desktop, or of a translation. */
 export type ScreenPart = 'landing' | 'rest' | 'desktop' | 'translation';
 
 const softly = expect.configure({ soft: true });
@@ -52,7 +49,6 @@ function moving(page: Page): Promise<string[]> {
 /**
  * Nothing moves, axe finds nothing, and it fits, also narrowest or, if wide, zoomed to 200 % (WCAG 1.4.4, 1.4.10). The audit
  * looks at the dark colours, too, which are those of all languages.
- * @param screen for messages, such as `checkout/address`
  */
 export async function auditScreen(page: Page, screen: string, part: ScreenPart): Promise<void> {
   softly(await moving(page), `${screen}: moves with reduced motion`).toEqual([]);

@@ -71,11 +71,7 @@ async function lasting(page: Page, find: (page: Page) => Promise<string[]>): Pro
   return find(page);
 }
 
-/**
- * Checks on a phone that a screen's main thing has room on every size of screen, and that no words of its bars lie over each
- * other, whatever the size of text.
- * @param screen its name in the catalogue, such as `checkout-by-pix/pix`
- */
+/** The main thing has room on every size of screen, and no words of bars lie over each other at any size of text. */
 export async function expectRoomForMainThing(
   page: Page,
   screen: string,

@@ -24,10 +24,7 @@ const mainThing = (
   return { selector, percent: { phone, shortPhone, tablet, desktop }, ...(elsewhere && { elsewhere }) };
 };
 
-/**
- * The main things of all screens, by their names in the catalogue, on three quarters of what they have in Portuguese: the
- * photos, the camera, the form of a step, the code of a PIX, the one action. A screen without an entry fails.
- */
+/** By the names in the catalogue, with three quarters of what they have in Portuguese. A screen without an entry fails. */
 export const MAIN_THINGS: Readonly<Record<string, MainThing>> = {
   'home/first-visit': mainThing('main form', [17, 21, 8.0, 5.2]),
   'home/card': mainThing('main form', [17, 23, 8.0, 5.2]),

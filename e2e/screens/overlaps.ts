@@ -4,10 +4,8 @@ import type { Page } from '@playwright/test';
 const BARS = 'header, footer, [data-bottom-bar], [data-order-ticket], [class*=strip], main form, main form ~ *';
 
 /**
- * Finds what may never lie over something else, as the page stands.
- * @returns texts of a bar that lie over each other, over a control that is not theirs, or outside the screen, such as a
- *   total under the action beside it; and controls that stay under something wherever the page is scrolled to, such as the
- *   only action under a banner, or the button that a notice names under the notice
+ * Texts of a bar that lie over each other, over a control that is not theirs, or outside the screen, such as a total under
+ * the action beside it; and controls that stay under something wherever the page is scrolled to.
  */
 // biome-ignore lint/complexity/noExcessiveLinesPerFunction: holds `find`.
 export function overlaps(page: Page): Promise<string[]> {

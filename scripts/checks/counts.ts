@@ -48,10 +48,7 @@ const OUTCOMES: Readonly<Record<string, 'passed' | 'failed'>> = {
   unexpected: 'failed',
 };
 
-/**
- * Counts the tests in the JSON report of Vitest or Playwright. A run without a test, or whose exit code is bad without a
- * failed test, has one failure more: without a report the runner stopped early.
- */
+/** A run without a test, or with a bad exit code and no failed test, has one failure more: it stopped early. */
 export function countTests(file: string, exitCode: number): Counts {
   const { data: tests = [] } = report.safeParse(readJson(file));
   const {

@@ -41,10 +41,7 @@ function isOfServer({ url = '/' }: IncomingMessage): boolean {
   return SERVER_PATHS.some((path) => url.startsWith(path));
 }
 
-/**
- * Pages have the venue's head and data as in production (decision 009). No security policy: Vite adds inline scripts.
- * @param areHealthy resolves once no program restarts any more, to whether all of them run
- */
+/** Pages have the venue's head and data as in production (decision 009). No security policy: Vite adds inline scripts. */
 export function pagesOf(server: string, areHealthy: () => Promise<boolean>): Plugin {
   return {
     name: 'pages-of-the-storefront',

@@ -10,10 +10,7 @@ type PropsOf<Component> = Component extends FunctionComponent<infer Props extend
 /** `first` where the texts of the first load are enough: the others do not load with the code. */
 type Texts = 'all' | 'first';
 
-/**
- * The component of a module, whose code loads when it is first rendered, or by `load`. React's `lazy` alone shows a fallback
- * for at least a third of a second; a part that was loaded ahead shows at once.
- */
+/** React's `lazy` alone shows a fallback for a third of a second. A part that was loaded ahead by `load` shows at once. */
 export function lazyPart<Name extends string, Module extends ModuleWith<Name>>(
   importModule: () => Promise<Module>,
   name: Name,

@@ -1,4 +1,5 @@
 import { readHistoryState, writeHistoryState } from '#client/lib/history-state.ts';
+import { logProblem } from '#client/services/problem-log.ts';
 import { isMediaKind, type Media } from '#shared/media/media.ts';
 
 /** Valid after reload, rotation, language change and purchase. Contains no card code or personal data. */
@@ -45,7 +46,12 @@ export function storedPlace(): MediaPlace | null {
   return parsePlace(readHistoryState(KEY));
 }
 
-/** Null for the top, where nothing is stored. Safari throws after a hundred changes in half a minute. */
-export function writePlace(place: MediaPlace | null): void {
-  writeHistoryState(KEY, place ?? undefined);
+/** Null for the top, where nothing is stored. */
+export function storePlace(place: MediaPlace | null): void {
+  try {
+    writeHistoryState(KEY, place ?? undefined);
+  } catch (error) {
+    // Safari throws after a hundred changes in half a minute. The next pause stores it again.
+    logProblem('the scroll position was not stored', error);
+  }
 }

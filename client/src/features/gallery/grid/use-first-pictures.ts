@@ -38,14 +38,14 @@ function waitForShapes(first: readonly Media[], end: () => void): () => void {
 }
 
 function waitForPaint(first: readonly Media[], end: () => void): () => void {
-  const abort = new AbortController();
-  const onPainted = () => !abort.signal.aborted && end();
-  const timer = setTimeout(onPainted, LONGEST_WAIT_FOR_PICTURES_MS);
+  let isCancelled = false;
+  const onPainted = () => !isCancelled && end();
+  const timer = setTimeout(end, LONGEST_WAIT_FOR_PICTURES_MS);
   const nextFrame = () => new Promise(requestAnimationFrame);
   void Promise.resolve(whenComplete(first)).then(nextFrame).then(nextFrame).then(onPainted);
   return () => {
     clearTimeout(timer);
-    abort.abort();
+    isCancelled = true;
   };
 }
 

@@ -1,6 +1,5 @@
 import { useLayoutEffect } from 'react';
 import { useLatest } from '#client/lib/use-latest.ts';
-import { logProblem } from '#client/services/problem-log.ts';
 import {
   type MediaPlace,
   mediaAt,
@@ -8,7 +7,7 @@ import {
   type ShownGallery,
   scrollTopOf,
   storedPlace,
-  writePlace,
+  storePlace,
 } from './media-place.ts';
 import { findMedia, onGridsChanged } from './mounted-grids.ts';
 
@@ -28,15 +27,6 @@ export function firstShown(shown: ShownGallery): number {
   const place = storedPlace();
   const media = place && mediaAt(shown, place);
   return media ? shown.medias.findIndex(({ id }) => id === media) : 0;
-}
-
-function storePlace(place: MediaPlace | null): void {
-  try {
-    writePlace(place);
-  } catch (error) {
-    // The next pause stores it again.
-    logProblem('the scroll position was not stored', error);
-  }
 }
 
 function scrollTopNow(place: MediaPlace, shown: ShownGallery): number | null {
