@@ -1,4 +1,6 @@
+import { useQuery } from '@tanstack/react-query';
 import { trpc } from '#client/lib/trpc.ts';
+import { BRAZIL, INTERNATIONAL_LOOKUP_DELAY_MS, normalizeZipcode, zipcodeState } from '#shared/customer/zipcode.ts';
 
 const NEVER_STALE = { staleTime: Number.POSITIVE_INFINITY };
 
@@ -10,10 +12,20 @@ export function useSubdivisions(country: string) {
   return trpc.address.subdivisions.useQuery({ country }, { ...NEVER_STALE, enabled: country !== '' });
 }
 
-/** Offline requests wait, so that nobody retypes the code. The caller must ignore late answers. */
-export function useZipcodeLookup() {
-  const utils = trpc.useUtils();
-  return (country: string, zipcode: string) => {
-    return utils.address.byZipcode.fetch({ country, zipcode }, { ...NEVER_STALE, retry: false, networkMode: 'online' });
-  };
+/** In Brazil at the eighth digit, elsewhere after a pause (requirement B6). Offline it waits, so that nobody retypes the code. */
+export function useZipcodeLookup(country: string, typed: string) {
+  const { client } = trpc.useUtils();
+  const zipcode = normalizeZipcode(country, typed);
+  return useQuery({
+    queryKey: ['zipcode', country, zipcode],
+    queryFn: async ({ signal }) => {
+      if (country !== BRAZIL) await new Promise((resolve) => setTimeout(resolve, INTERNATIONAL_LOOKUP_DELAY_MS));
+      signal.throwIfAborted();
+      return client.address.byZipcode.query({ country, zipcode }, { signal });
+    },
+    ...NEVER_STALE,
+    enabled: zipcodeState(country, typed) === 'ready',
+    retry: false,
+    networkMode: 'online',
+  });
 }

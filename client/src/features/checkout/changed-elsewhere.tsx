@@ -36,7 +36,6 @@ export function useChangeElsewhere(order: Order) {
 type ChangedElsewhereProps = {
   order: Order;
   change: NonNullable<ReturnType<typeof useChangeElsewhere>>;
-  /** For sale. */
   medias: readonly Media[];
 };
 
@@ -70,7 +69,6 @@ export function ChangedElsewhere({ order, change, medias }: ChangedElsewhereProp
   );
 }
 
-/** The field where the visitor was typing gets the focus back, or else the step's heading. */
 function useFocusAgain(): void {
   const [before] = useState(() => document.activeElement);
   useEffect(

@@ -1,11 +1,11 @@
-import { type ComponentProps, type ReactNode, type Ref, useEffect, useId } from 'react';
+import { type ComponentProps, type ReactNode, useEffect, useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { formatCents } from '#client/i18n/translator.ts';
 import { useVenue } from '#client/queries/venue.ts';
 import { Button, IconButton } from '#client/ui/button.tsx';
 import { Icon } from '#client/ui/icon.tsx';
 import { ProblemNote } from '#client/ui/message.tsx';
-import { ModalFooterPortal, useModalDialog } from '#client/ui/modal.tsx';
+import { ModalFooterContext, ModalFooterPortal, useModalDialog } from '#client/ui/modal.tsx';
 import { DialogOfflineBar } from '#client/ui/offline-bar.tsx';
 import { CHECKOUT_STEPS, type CheckoutStep } from '#shared/checkout.ts';
 import { sellerLine } from '#shared/site/seller.ts';
@@ -20,7 +20,6 @@ type CheckoutDialogProps = {
   children: ReactNode;
 };
 
-/** The checkout's modal dialog. It stays open while its content changes. */
 export function CheckoutDialog({ titleId, onBack, onClose, children }: CheckoutDialogProps) {
   const dialog = useModalDialog();
   useKeyboardShrinks();
@@ -59,10 +58,10 @@ type CheckoutFrameProps = {
   children: ReactNode;
 };
 
-/** A checkout step: full screen with a scrolling form on a phone, two columns on a wide screen. */
 export function CheckoutFrame(props: CheckoutFrameProps) {
   const { titleId, logo, onClose, top, aside, question, footer, children } = props;
   const { t } = useTranslation();
+  const [slot, setSlot] = useState<HTMLElement | null>(null);
   const isInert = Boolean(question);
   return (
     <div className={[styles.panel, aside && styles.columns].filter(Boolean).join(' ')}>
@@ -79,13 +78,12 @@ export function CheckoutFrame(props: CheckoutFrameProps) {
       {top}
       {question}
       <div className={styles.body} inert={isInert}>
-        {children}
+        <ModalFooterContext value={slot}>{children}</ModalFooterContext>
       </div>
-      {footer && (
-        <footer className={styles.footer} inert={isInert}>
-          {footer}
-        </footer>
-      )}
+      <footer className={styles.footer} inert={isInert}>
+        <div ref={setSlot} className={styles.slot} />
+        {footer}
+      </footer>
       {aside && <aside className={styles.aside}>{aside}</aside>}
     </div>
   );
@@ -113,28 +111,17 @@ export function StepProgress({ current }: { current: CheckoutStep }) {
   );
 }
 
-const SHRINKS = 'interactive-widget=resizes-content';
-
 /** The on-screen keyboard then shrinks the page, so that the button stays above the keys. */
 function useKeyboardShrinks(): void {
   useEffect(() => {
     const viewport = document.querySelector<HTMLMetaElement>('meta[name="viewport"]');
     if (!viewport) return;
     const before = viewport.content;
-    viewport.content = `${before}, ${SHRINKS}`;
+    viewport.content = `${before}, interactive-widget=resizes-content`;
     return () => {
       viewport.content = before;
     };
   }, []);
-}
-
-export function StepFooter({ slotRef, children }: { slotRef: Ref<HTMLDivElement>; children?: ReactNode }) {
-  return (
-    <>
-      <div ref={slotRef} className={styles.slot} />
-      {children}
-    </>
-  );
 }
 
 export function TrustLine({ help }: { help: ReactNode }) {

@@ -4,7 +4,6 @@ import { useMediaQuery } from '#client/lib/use-media-query.ts';
 import { type PaymentState, usePayment } from '#client/payment/payment-watch.tsx';
 import { allowForeignScripts } from '#client/services/foreign-scripts.ts';
 import { readyBuyer } from '#client/services/remembered-buyer.ts';
-import { ModalFooterContext } from '#client/ui/modal.tsx';
 import { type CheckoutStep, checkoutView, currentStep, isWaitingForCreditCard } from '#shared/checkout.ts';
 import type { GalleryCard, Media } from '#shared/media/media.ts';
 import type { Order } from '#shared/order.ts';
@@ -16,7 +15,6 @@ import {
   CheckoutFrame,
   LeaveLink,
   SellerLine,
-  StepFooter,
   StepProgress,
   TrustLine,
   TWO_COLUMNS,
@@ -57,7 +55,6 @@ function buyerAtOnce(order: Order, state: PaymentState) {
   return first === 'payment' && !isOver(state) && order.buyer.kind !== 'someone' ? readyBuyer() : null;
 }
 
-/** This visit's steps if the checkout was open before. */
 function firstSteps(order: Order, state: PaymentState, isAtOnce: boolean): readonly CheckoutStep[] {
   if (isOver(state)) return ['payment'];
   const { steps } = getDraft(order.reference);
@@ -97,7 +94,6 @@ function useSteps(props: CheckoutProps) {
   // Stay on the payment until its photos can be shown.
   const view = next === 'success' ? 'payment' : next;
   const goTo = (step: CheckoutStep) => {
-    // The step shown may differ from the chosen one.
     if (view !== steps.at(-1)) onStep(view);
     onStep(step);
   };
@@ -114,34 +110,30 @@ function useSteps(props: CheckoutProps) {
 export function Checkout(props: CheckoutProps) {
   const { order, onBack, onClose, logo, success } = props;
   const titleId = useId();
-  const [slot, setSlot] = useState<HTMLElement | null>(null);
   const [wasCompleted] = useState(order.isCompleted);
   const flow = useSteps(props);
   useEffect(loadPaymentIcons, []);
   useEffect(() => allowForeignScripts, []);
   const { top, details, aside, leave, trust } = useSurroundings(props, flow.view);
   const change = useChangeElsewhere(order);
-  // Nothing to show meanwhile.
   if (wasCompleted && !success) return null;
   return (
     <CheckoutDialog titleId={titleId} onBack={success ? onClose : onBack} onClose={onClose}>
       {success?.(titleId) ?? (
-        <ModalFooterContext value={slot}>
-          <CheckoutFrame
-            titleId={titleId}
-            logo={logo}
-            onClose={onClose}
-            top={top}
-            aside={aside}
-            question={change && <ChangedElsewhere order={order} change={change} medias={props.forSale} />}
-            footer={<StepFooter slotRef={setSlot}>{aside ? leave : trust}</StepFooter>}
-          >
-            {details}
-            <Step {...props} flow={flow} />
-            {!aside && leave}
-            {flow.view === 'payment' && <SellerLine />}
-          </CheckoutFrame>
-        </ModalFooterContext>
+        <CheckoutFrame
+          titleId={titleId}
+          logo={logo}
+          onClose={onClose}
+          top={top}
+          aside={aside}
+          question={change && <ChangedElsewhere order={order} change={change} medias={props.forSale} />}
+          footer={aside ? leave : trust}
+        >
+          {details}
+          <Step {...props} flow={flow} />
+          {!aside && leave}
+          {flow.view === 'payment' && <SellerLine />}
+        </CheckoutFrame>
       )}
     </CheckoutDialog>
   );

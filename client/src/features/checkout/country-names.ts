@@ -24,7 +24,6 @@ export function dialCodeOf(value: string): string {
   return value.split('-', 1)[0] ?? value;
 }
 
-/** The bare code for the first country that has it. */
 export function dialCodeValue(dialCodes: readonly DialCode[], { code, country }: DialCode): string {
   const main = dialCodes.find((other) => other.code === code);
   return main?.country === country ? code : `${code}-${country}`;

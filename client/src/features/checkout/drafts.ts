@@ -28,7 +28,6 @@ export function addToDraft(reference: string, more: Draft): void {
   drafts.set(reference, { ...getDraft(reference), ...more });
 }
 
-/** Saves the form's values on unmount; `read` is called then. */
 export function useSaveDraft(reference: string, read: () => Draft): void {
   useEffect(
     () => () => {

@@ -38,6 +38,7 @@ export function OrderSummary({ order }: { order: Order }) {
 
 function ItemRow({ item }: { item: OrderItem }) {
   const { t } = useTranslation();
+  const unitCents = evenPriceCents(item);
   return (
     <tr>
       <th scope="row">
@@ -46,17 +47,12 @@ function ItemRow({ item }: { item: OrderItem }) {
       </th>
       <td>
         <span>{item.medias.length}</span>
-        <UnitPrice item={item} />
+        {/* Not read out: the row's name stays kind, count and total. */}
+        {unitCents !== null && <span aria-hidden="true">{` × ${formatCents(unitCents)}`}</span>}
       </td>
       <td>{formatCents(item.totalCents)}</td>
     </tr>
   );
-}
-
-/** Not read out: the row's name stays kind, count and total. */
-function UnitPrice({ item }: { item: OrderItem }) {
-  const cents = evenPriceCents(item);
-  return cents !== null && <span aria-hidden="true">{` × ${formatCents(cents)}`}</span>;
 }
 
 type OrderPictures = {
@@ -67,20 +63,13 @@ type OrderPictures = {
 const MAX_PRINTS = 3;
 const MAX_PICTURES_IN_DETAILS = 12;
 
-function useOrderCount(order: Order): string {
-  const { t } = useTranslation();
-  const { contents } = useOrderWords(order);
-  const count = order.cards.length;
-  // A package covers every card, so the buyer sees how many there are.
-  return count > 1 ? `${contents} · ${t('checkout.order.cards', { count })}` : contents;
-}
-
 type OrderStripProps = OrderPictures & { isOpen: boolean; detailsId: string; onToggle: () => void };
 
 /** Prints, count and sum; a press shows the order. Screen readers always have the details table (requirement B1). */
 export function OrderStrip({ order, medias, isOpen, detailsId, onToggle }: OrderStripProps) {
   const { t } = useTranslation();
-  const count = useOrderCount(order);
+  const { contents } = useOrderWords(order);
+  const cards = order.cards.length;
   const more = medias.length - MAX_PRINTS;
   return (
     <div className={styles.strip}>
@@ -94,7 +83,8 @@ export function OrderStrip({ order, medias, isOpen, detailsId, onToggle }: Order
       </span>
       <span className={styles.words}>
         <span className={styles.count} aria-hidden="true">
-          {count}
+          {/* A package covers every card, so the buyer sees how many there are. */}
+          {cards > 1 ? `${contents} · ${t('checkout.order.cards', { count: cards })}` : contents}
         </span>
         <button
           type="button"
@@ -145,7 +135,6 @@ export function OrderDetails({ order, medias, isOpen, id, onChange }: OrderDetai
 }
 
 export type OrderColumnProps = OrderPictures & {
-  /** Width by height. */
   shapeOf: (media: Media) => number;
 };
 

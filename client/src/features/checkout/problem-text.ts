@@ -1,5 +1,4 @@
 import type { TFunction } from 'i18next';
-import { useTranslation } from 'react-i18next';
 import type { Texts } from '#client/i18n/texts.ts';
 import { formatCents } from '#client/i18n/translator.ts';
 import { errorCodeOf } from '#client/lib/trpc.ts';
@@ -16,35 +15,26 @@ function isFieldProblem(value: string): value is FieldProblem {
 type RequiredField = keyof Texts['checkout']['required'];
 
 /** The text for a schema's message, which is a field problem or an error code. */
-export function useProblemText(): (message: string | undefined, field?: RequiredField) => string | undefined {
-  const { t } = useTranslation();
-  return (message, field) => {
-    if (message === undefined) return undefined;
-    if (message === 'required' && field) return t(`checkout.required.${field}`);
-    if (isFieldProblem(message)) return t(`checkout.problems.${message}`);
-    return t(`errors.${isErrorCode(message) ? message : 'BAD_INPUT'}`);
-  };
+export function problemText(t: TFunction, message: string | undefined, field?: RequiredField): string | undefined {
+  if (message === undefined) return undefined;
+  if (message === 'required' && field) return t(`checkout.required.${field}`);
+  if (isFieldProblem(message)) return t(`checkout.problems.${message}`);
+  return t(`errors.${isErrorCode(message) ? message : 'BAD_INPUT'}`);
 }
 
 /** Saving again is safe, so an unknown outcome reads as an unavailable provider. */
-export function useSaveProblem(): (error: unknown) => string | undefined {
-  const { t } = useTranslation();
-  return (error) => {
-    if (!error) return undefined;
-    const code = errorCodeOf(error);
-    return t(`errors.${code === 'OUTCOME_UNKNOWN' ? 'PROVIDER_UNAVAILABLE' : code}`);
-  };
+export function saveProblemText(t: TFunction, error: unknown): string | undefined {
+  if (!error) return undefined;
+  const code = errorCodeOf(error);
+  return t(`errors.${code === 'OUTCOME_UNKNOWN' ? 'PROVIDER_UNAVAILABLE' : code}`);
 }
 
-/** Whether the order was gone and a complete one has replaced it. */
 function isRenewed({ customer, address, items }: Order, errorCode: ErrorCode): boolean {
   const isGone = errorCode === 'NOT_FOUND' || errorCode === 'ORDER_INCOMPLETE';
   return isGone && customer !== null && address !== null && items.length > 0;
 }
 
-/** The text for a failed PIX or card checkout, else undefined. */
-export function useCheckoutProblem(order: Order, checkout: PaymentCheckout): string | undefined {
-  const { t } = useTranslation();
+export function checkoutProblemText(t: TFunction, order: Order, checkout: PaymentCheckout): string | undefined {
   if (!checkout.isError) return undefined;
   if (checkout.readBackFailed) return t('creditCard.outcomeUnknown');
   // Pressing again is safe: the server first checks for an existing charge.

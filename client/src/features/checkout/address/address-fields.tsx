@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { countryOptions } from '#client/features/checkout/country-names.ts';
 import { Folded, foldedTab } from '#client/features/checkout/folded.tsx';
 import styles from '#client/features/checkout/form.module.css';
-import { useProblemText } from '#client/features/checkout/problem-text.ts';
+import { problemText } from '#client/features/checkout/problem-text.ts';
 import { errorCodeOf } from '#client/lib/trpc.ts';
 import { useCountryReference } from '#client/queries/address.ts';
 import { applyMask } from '#client/ui/apply-mask.ts';
@@ -13,10 +13,8 @@ import { Button } from '#client/ui/button.tsx';
 import { Spinner } from '#client/ui/icon.tsx';
 import { BRAZIL, formatZipcode } from '#shared/customer/zipcode.ts';
 import type { ErrorCode } from '#shared/error-codes.ts';
-import type { AddressFormState } from './use-address-form.ts';
-import { formatFoundLine, isFoundWhole } from './use-address-form.ts';
+import { type AddressFormState, formatFoundLine, isFoundWhole } from './use-address-form.ts';
 
-/** Country picker. If the list fails to load, Brazil and the saved country can still be chosen. */
 function CountrySegment({ address }: { address: AddressFormState }) {
   const { t, i18n } = useTranslation();
   const { form, country, chooseCountry } = address;
@@ -63,16 +61,14 @@ const TEXT_FIELDS = {
 
 type TextFieldProps = { address: AddressFormState; name: keyof typeof TEXT_FIELDS; className: string | undefined };
 
-/** Folded until it has to be typed. */
 export function TextField({ address, name, className }: TextFieldProps) {
   const { t } = useTranslation();
-  const problemText = useProblemText();
   const { form, isOpen, open } = address;
   return (
     <Folded isFolded={!isOpen} onUnfold={open} className={className}>
       <BoxField
         label={t(`checkout.address.${name}`)}
-        problem={problemText(form.formState.errors[name]?.message, name)}
+        problem={problemText(t, form.formState.errors[name]?.message, name)}
         autoComplete={TEXT_FIELDS[name]}
         enterKeyHint={name === 'city' ? 'go' : 'next'}
         {...foldedTab(!isOpen)}
@@ -84,7 +80,6 @@ export function TextField({ address, name, className }: TextFieldProps) {
 
 export function NumberField({ address }: { address: AddressFormState }) {
   const { t } = useTranslation();
-  const problemText = useProblemText();
   const { form, isOpen, isFound, open } = address;
   const isFolded = !isOpen && !isFound;
   // The number gets the focus before the page shows it.
@@ -97,7 +92,7 @@ export function NumberField({ address }: { address: AddressFormState }) {
       <BoxField
         label={t('checkout.address.streetNumber')}
         hint={isFolded || isOpen ? undefined : t('checkout.address.onlyThis')}
-        problem={problemText(form.formState.errors.streetNumber?.message, 'streetNumber')}
+        problem={problemText(t, form.formState.errors.streetNumber?.message, 'streetNumber')}
         end={!isOpen && isFound && <BoxButton onClick={setNone}>{t('checkout.address.noNumber')}</BoxButton>}
         placeholder={isOpen ? t('checkout.address.orNone') : undefined}
         // No autocomplete token means a house number; with another, browsers fill in the complement.
@@ -112,7 +107,6 @@ export function NumberField({ address }: { address: AddressFormState }) {
 
 export function StateField({ address }: { address: AddressFormState }) {
   const { t } = useTranslation();
-  const problemText = useProblemText();
   const { form, states, subdivisions, isOpen, open } = address;
   const { field, fieldState } = useController({ control: form.control, name: 'state' });
   const known = states?.find(({ code }) => code === field.value);
@@ -129,7 +123,7 @@ export function StateField({ address }: { address: AddressFormState }) {
         value={known?.code ?? ''}
         shown={known?.name ?? placeholder}
         label={t('checkout.address.state')}
-        problem={problemText(fieldState.error?.message, 'state')}
+        problem={problemText(t, fieldState.error?.message, 'state')}
         autoComplete="address-level1"
         disabled={!states?.length}
         aria-busy={subdivisions.isFetching || undefined}
@@ -162,22 +156,19 @@ function FailedList({ text, onRetry }: { text: string; onRetry: () => void }) {
 
 const LOOKUP_ERRORS: readonly ErrorCode[] = ['ZIPCODE_INVALID', 'ZIPCODE_NOT_FOUND', 'POSTAL_CODE_NOT_FOUND'];
 
-/** Technical failures are shown as "address not found". */
 function lookupErrorCode(error: unknown): ErrorCode {
   const code = errorCodeOf(error);
   return LOOKUP_ERRORS.includes(code) ? code : 'ADDRESS_NOT_FOUND';
 }
 
-/** The postal service's search for one's own code. */
 const FIND_CEP = 'https://buscacepinter.correios.com.br/app/endereco/index.php';
 
-/** Country and zipcode. If the lookup finds nothing, the visitor types the other fields. */
 export function ZipcodeField({ address }: { address: AddressFormState }) {
   const { t } = useTranslation();
   const { form, country, lookup, changeZipcode } = address;
+  const { isSearching, found } = lookup;
   const { onChange, ...zipcode } = form.register('zipcode');
   const isBrazil = country === BRAZIL;
-  const isSearching = lookup.status === 'pending';
   const { problem, isValid } = useZipcodeState(address);
   const hint = useZipcodeHint(address);
   return (
@@ -206,31 +197,26 @@ export function ZipcodeField({ address }: { address: AddressFormState }) {
       />
       <p className="visually-hidden" role="status">
         {isSearching && <span key="searching">{t('checkout.address.searching')}</span>}
-        {lookup.status === 'found' && (
-          <span key="found">{`${t('checkout.address.found')} ${formatFoundLine(lookup.found)}`}</span>
-        )}
+        {found && <span key="found">{`${t('checkout.address.found')} ${formatFoundLine(found)}`}</span>}
       </p>
     </div>
   );
 }
 
-/** The problem with country, code or lookup, and whether the code is accepted. */
 function useZipcodeState({ form, country, lookup }: AddressFormState) {
   const { t } = useTranslation();
-  const problemText = useProblemText();
   const { isTouched, error } = form.getFieldState('zipcode', form.formState);
   // The first field may be left empty for now.
   const isEarly = error?.message === 'required' && !form.formState.isSubmitted;
-  const lookupProblem =
-    lookup.status === 'failed'
-      ? `${t(`errors.${lookupErrorCode(lookup.error)}`)}. ${t('checkout.address.typeByHand')}`
-      : undefined;
+  const lookupProblem = lookup.error
+    ? `${t(`errors.${lookupErrorCode(lookup.error)}`)}. ${t('checkout.address.typeByHand')}`
+    : undefined;
   return {
     problem:
-      problemText(form.formState.errors.country?.message, 'country') ??
-      problemText(isEarly ? undefined : error?.message, country === BRAZIL ? 'cep' : 'postalCode') ??
+      problemText(t, form.formState.errors.country?.message, 'country') ??
+      problemText(t, isEarly ? undefined : error?.message, country === BRAZIL ? 'cep' : 'postalCode') ??
       lookupProblem,
-    isValid: lookup.status === 'found' || (isTouched && form.getValues('zipcode') !== ''),
+    isValid: lookup.found !== undefined || (isTouched && form.getValues('zipcode') !== ''),
   };
 }
 

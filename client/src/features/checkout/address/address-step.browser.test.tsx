@@ -181,6 +181,26 @@ test('another country has its own states and codes, and is searched after a paus
   await expect.element(screen.getByText(/^Código postal não encontrado\./)).toBeVisible();
 });
 
+test('a foreign code is searched once, after a pause in typing', async () => {
+  const { country, postalCode, city, lookups } = await renderStep();
+  await country.selectOptions('us');
+  for (const typed of ['90', '902', '90210']) await postalCode.fill(typed);
+  expect(lookups()).toBe(0);
+  await expect.element(city).toHaveValue('Beverly Hills');
+  expect(lookups()).toBe(1);
+});
+
+test('the same code typed again keeps later corrections', async () => {
+  const { cep, street, city, lookups } = await renderStep();
+  await cep.fill('20040002');
+  await expect.element(city).toHaveValue('Rio de Janeiro');
+  await street.fill('Avenida Rio Branco');
+  await city.fill('Niterói');
+  await cep.fill('20040-002');
+  await expect.element(city).toHaveValue('Niterói');
+  expect(lookups()).toBe(1);
+});
+
 test('a country without states asks for none', async () => {
   const { country, state } = await renderStep();
   await country.selectOptions('mc');

@@ -4,7 +4,8 @@ import { EarlierStep, StepActions } from '#client/features/checkout/checkout-fra
 import { countryOfDialCode } from '#client/features/checkout/country-names.ts';
 import { getDraft, useSaveDraft } from '#client/features/checkout/drafts.ts';
 import styles from '#client/features/checkout/form.module.css';
-import { useSaveProblem } from '#client/features/checkout/problem-text.ts';
+import { PaymentIcon } from '#client/features/checkout/payment/payment-icon.tsx';
+import { saveProblemText } from '#client/features/checkout/problem-text.ts';
 import { errorCodeOf } from '#client/lib/trpc.ts';
 import { useSaveAddress } from '#client/order/use-order.tsx';
 import { useCountryReference } from '#client/queries/address.ts';
@@ -25,10 +26,8 @@ type AddressStepProps = {
   onChangeCustomer: () => void;
 };
 
-/** The address step (requirement B5). */
 export function AddressStep({ order, onSaved, onSaveFailed, onChangeCustomer }: AddressStepProps) {
   const { t } = useTranslation();
-  const saveProblem = useSaveProblem();
   const id = useId();
   const [initial] = useState(useInitialAddress(order));
   const address = useAddressForm(initial);
@@ -58,7 +57,7 @@ export function AddressStep({ order, onSaved, onSaveFailed, onChangeCustomer }: 
       >
         <AddressFields address={address} />
       </form>
-      <StepActions problem={saveProblem(save.error)}>
+      <StepActions problem={saveProblemText(t, save.error)}>
         <Button type="submit" form={id} isWide isBusy={save.isPending} aria-disabled={country === '' || undefined}>
           {t('checkout.continue')}
         </Button>
@@ -67,7 +66,6 @@ export function AddressStep({ order, onSaved, onSaveFailed, onChangeCustomer }: 
   );
 }
 
-/** Typed before, saved, remembered, or the country of the phone just given. */
 function useInitialAddress({ reference, address }: Order): Address {
   const dialCodes = useCountryReference().data?.dialCodes ?? [];
   const draft = getDraft(reference);
@@ -76,7 +74,6 @@ function useInitialAddress({ reference, address }: Order): Address {
   return draft.address ?? address ?? rememberedBuyer()?.address ?? empty;
 }
 
-/** Saves the address, also on the device if it remembers the buyer. Scrolls to what the server refuses. */
 function useSubmit(
   address: AddressFormState,
   { order, onSaved, onSaveFailed }: Omit<AddressStepProps, 'onChangeCustomer'>,
@@ -96,7 +93,6 @@ function useSubmit(
   return { save, submit };
 }
 
-/** Focuses the zipcode where there is nothing else to do. */
 function useFocusZipcode(form: AddressFormState['form']): void {
   useEffect(() => {
     const { country, zipcode } = form.getValues();
@@ -128,14 +124,13 @@ function AddressFields({ address }: { address: AddressFormState }) {
   );
 }
 
-/** The found address as a card; 'Alterar' shows its fields. */
 function FoundAddress({ address: { found, edit } }: { address: AddressFormState }) {
   const { t } = useTranslation();
   const state = found.state.split('-').at(-1);
   return (
     <div className={styles.found}>
       <span className={styles.pin}>
-        <Pin />
+        <PaymentIcon name="pin" size={20} />
       </span>
       <p>
         <strong>{found.street}</strong>
@@ -145,21 +140,5 @@ function FoundAddress({ address: { found, edit } }: { address: AddressFormState 
         {t('checkout.address.edit')}
       </Button>
     </div>
-  );
-}
-
-function Pin() {
-  return (
-    <svg
-      width="20"
-      height="20"
-      viewBox="0 0 24 24"
-      fill="none"
-      stroke="currentColor"
-      strokeWidth="2"
-      aria-hidden="true"
-    >
-      <path d="M12 21s7-6.2 7-11.5a7 7 0 1 0-14 0C5 14.8 12 21 12 21ZM12 12a2.5 2.5 0 1 0 0-5 2.5 2.5 0 0 0 0 5Z" />
-    </svg>
   );
 }

@@ -1,5 +1,5 @@
 import { zodResolver } from '@hookform/resolvers/zod';
-import { useEffect, useMemo, useState } from 'react';
+import { useEffect, useEffectEvent, useMemo, useRef, useState } from 'react';
 import { type UseFormReturn, useForm, useWatch } from 'react-hook-form';
 import * as z from 'zod/mini';
 import { useSubdivisions, useZipcodeLookup } from '#client/queries/address.ts';
@@ -7,7 +7,6 @@ import {
   type Address,
   addressSchema,
   changedFields,
-  EMPTY_ADDRESS,
   type FoundAddress,
   hasCompleteZipcode,
   isStateOf,
@@ -15,13 +14,7 @@ import {
   withFoundAddress,
   withoutZipcode,
 } from '#shared/customer/address.ts';
-import {
-  BRAZIL,
-  formatZipcode,
-  INTERNATIONAL_LOOKUP_DELAY_MS,
-  normalizeZipcode,
-  zipcodeState,
-} from '#shared/customer/zipcode.ts';
+import { BRAZIL, formatZipcode, normalizeZipcode } from '#shared/customer/zipcode.ts';
 import type { ErrorCode } from '#shared/error-codes.ts';
 
 type Form = UseFormReturn<Address, unknown, Address>;
@@ -32,7 +25,6 @@ function setAddress(form: Form, next: Address): void {
   form.clearErrors(changed);
 }
 
-/** Fills in the result and focuses the first empty field, unless the focus has left the zipcode. */
 function fillInFound(form: Form, earlier: FoundAddress | null, found: FoundAddress): void {
   const address = applyFoundAddress(form.getValues(), earlier, found);
   setAddress(form, address);
@@ -44,25 +36,25 @@ function fillInFound(form: Form, earlier: FoundAddress | null, found: FoundAddre
   document.activeElement?.scrollIntoView({ block: 'center' });
 }
 
-/** Looks up the zipcode and fills in the form. Cancelled on unmount. */
-function useFillInByZipcode(form: Form, open: () => void) {
-  const find = useZipcodeLookup();
-  const [state, setState] = useState<LookupState>({ status: 'idle' });
-  const [lookup] = useState(() => {
-    let earlier: FoundAddress | null = null;
-    return createZipcodeLookup(find, (next) => {
-      setState(next);
-      if (next.status === 'failed' || (next.status === 'found' && !isFoundWhole(next.found))) open();
-      if (next.status !== 'found') return;
-      fillInFound(form, earlier, next.found);
-      earlier = next.found;
-    });
+function useFillInByZipcode(form: Form, country: string, open: () => void) {
+  const [typed, setTyped] = useState('');
+  const earlier = useRef<FoundAddress>(null);
+  const { data: found, error, isPending, fetchStatus } = useZipcodeLookup(country, typed);
+  const onAnswer = useEffectEvent(() => {
+    if (!found || !isFoundWhole(found)) open();
+    if (!found) return;
+    fillInFound(form, earlier.current, found);
+    earlier.current = found;
   });
-  useEffect(() => lookup.cancel, [lookup]);
-  return { lookup, state };
+  useEffect(() => {
+    if (found || error) onAnswer();
+  }, [found, error]);
+  return { lookUp: setTyped, lookup: { found, error, isSearching: isPending && fetchStatus !== 'idle' } };
 }
 
-const FIELDS = ['country', 'zipcode', 'street', 'streetNumber', 'neighborhood', 'city', 'state'] as const;
+const FOUND_FIELDS = ['street', 'neighborhood', 'city', 'state'] as const;
+const FIELDS_AFTER_ZIPCODE = ['street', 'streetNumber', 'neighborhood', 'city', 'state'] as const;
+const FIELDS = ['country', 'zipcode', ...FIELDS_AFTER_ZIPCODE] as const;
 
 function useForms(initial: Address, country: string) {
   const subdivisions = useSubdivisions(country);
@@ -77,22 +69,18 @@ function useForms(initial: Address, country: string) {
   return { form, states, subdivisions };
 }
 
-function useFound({ control }: Form): FoundAddress {
-  const [street, neighborhood, city, state] = useWatch({ control, name: ['street', 'neighborhood', 'city', 'state'] });
-  return { street, neighborhood, city, state };
-}
-
 /** The address form (requirements B5, B6): schema, states, zipcode lookup and visible fields. */
 export function useAddressForm(initial: Address) {
   const [country, setCountry] = useState(initial.country);
   const [isUnfolded, setIsUnfolded] = useState(() => needsFields(initial));
   const { form, states, subdivisions } = useForms(initial, country);
   const open = () => setIsUnfolded(true);
-  const { lookup, state } = useFillInByZipcode(form, open);
-  const found = useFound(form);
+  const { lookUp, lookup } = useFillInByZipcode(form, country, open);
+  const [street, neighborhood, city, state] = useWatch({ control: form.control, name: FOUND_FIELDS });
+  const found = { street, neighborhood, city, state };
 
   const chooseCountry = (chosen: string) => {
-    lookup.cancel();
+    lookUp('');
     setCountry(chosen);
     const address = withCountry(form.getValues(), chosen);
     setAddress(form, { ...address, zipcode: formatZipcode(chosen, address.zipcode) });
@@ -102,7 +90,7 @@ export function useAddressForm(initial: Address) {
 
   const changeZipcode = (zipcode: string) => {
     if (zipcode === '') setAddress(form, { ...withoutZipcode(form.getValues()), zipcode: form.getValues('zipcode') });
-    lookup.update(country, zipcode);
+    lookUp(zipcode);
   };
 
   const edit = () => {
@@ -115,7 +103,7 @@ export function useAddressForm(initial: Address) {
     country,
     states,
     subdivisions,
-    lookup: state,
+    lookup,
     chooseCountry,
     changeZipcode,
     found,
@@ -128,61 +116,7 @@ export function useAddressForm(initial: Address) {
 
 export type AddressFormState = ReturnType<typeof useAddressForm>;
 
-export type LookupState =
-  | { readonly status: 'idle' }
-  | { readonly status: 'pending' }
-  | { readonly status: 'found'; readonly found: FoundAddress }
-  | { readonly status: 'failed'; readonly error: unknown };
-
-type ZipcodeLookup = {
-  /** Call on each change. Sends a request as soon as the code is complete. */
-  readonly update: (country: string, zipcode: string) => void;
-  readonly cancel: () => void;
-};
-
-/** In Brazil at the eighth digit, elsewhere after a pause (requirement B6). Late replies are ignored. */
-export function createZipcodeLookup(
-  find: (country: string, code: string) => Promise<FoundAddress>,
-  onState: (state: LookupState) => void,
-): ZipcodeLookup {
-  let latestKey = '';
-  let timer: ReturnType<typeof setTimeout> | undefined;
-
-  const request = async (key: string, country: string, code: string) => {
-    onState({ status: 'pending' });
-    const state = await find(country, code).then(
-      (found): LookupState => ({ status: 'found', found }),
-      (error: unknown): LookupState => ({ status: 'failed', error }),
-    );
-    if (key === latestKey) onState(state);
-  };
-
-  const cancel = () => {
-    clearTimeout(timer);
-    latestKey = '';
-    onState({ status: 'idle' });
-  };
-
-  const update = (country: string, zipcode: string) => {
-    const code = normalizeZipcode(country, zipcode);
-    const key = `${country} ${code}`;
-    if (key === latestKey) return;
-    cancel();
-    if (zipcodeState(country, zipcode) !== 'ready') return;
-    latestKey = key;
-    if (country === BRAZIL) void request(key, country, code);
-    else timer = setTimeout(() => void request(key, country, code), INTERNATIONAL_LOOKUP_DELAY_MS);
-  };
-
-  return { update, cancel };
-}
-
-const FIELDS_AFTER_ZIPCODE = ['street', 'streetNumber', 'neighborhood', 'city', 'state'] as const;
-const FOUND_FIELDS = ['street', 'neighborhood', 'city', 'state'] as const;
-
-/** The saved address with its zipcode formatted, or an empty one in Brazil. */
-export function addressFormValues(saved: Address | null): Address {
-  const address = saved ?? EMPTY_ADDRESS;
+export function addressFormValues(address: Address): Address {
   return { ...address, zipcode: formatZipcode(address.country, address.zipcode) };
 }
 
@@ -210,12 +144,10 @@ export function applyFoundAddress(address: Address, earlier: FoundAddress | null
   return withFoundAddress(withoutEarlier, found);
 }
 
-/** The first field that the lookup left empty, which gets the focus. */
 export function firstEmptyField(address: Address) {
   return FIELDS_AFTER_ZIPCODE.find((field) => address[field] === '');
 }
 
-/** Whether everything but the number was found. */
 export function isFoundWhole(found: FoundAddress): boolean {
   return FOUND_FIELDS.every((field) => found[field] !== '');
 }
@@ -229,7 +161,6 @@ export function formatFoundLine({ street, neighborhood, city }: FoundAddress): s
   return [street, neighborhood, city].filter(Boolean).join(', ');
 }
 
-/** An address in one line, such as `Rua das Flores, 10, São Paulo`. */
 export function formatAddressLine({ street, streetNumber, city }: Address): string {
   return [street, streetNumber, city].filter(Boolean).join(', ');
 }

@@ -12,12 +12,16 @@ import styles from './credit-card-checking.module.css';
 const MAX_PRINTS = 3;
 
 type CreditCardCheckingProps = {
+  order: Order;
   photos: readonly string[];
+  /** Instead of what is charged. */
+  facts?: string;
   children: ReactNode;
-  facts: string;
 };
 
-export function CreditCardChecking({ photos, children, facts }: CreditCardCheckingProps) {
+export function CreditCardChecking({ order, photos, facts, children }: CreditCardCheckingProps) {
+  const { t } = useTranslation();
+  const { payment } = usePayment();
   return (
     <div className={styles.checking} data-tone="paper" data-order-ticket>
       <div className={styles.prints} aria-hidden="true">
@@ -27,26 +31,19 @@ export function CreditCardChecking({ photos, children, facts }: CreditCardChecki
       </div>
       <div className={styles.words}>{children}</div>
       <span className={styles.bar} aria-hidden="true" />
-      <p className={styles.facts}>{facts}</p>
+      <p className={styles.facts}>
+        {facts ?? `${formatCents(chargedCents(order, payment))} · ${t('receipt.methods.creditCard')}`}
+      </p>
     </div>
   );
 }
 
-type PendingCreditCardPaymentProps = {
-  order: Order;
-  photos: readonly string[];
-};
-
 /** The provider has not decided yet. Nothing here can charge again (requirement B14). */
-export function PendingCreditCardPayment({ order, photos }: PendingCreditCardPaymentProps) {
+export function PendingCreditCardPayment(props: { order: Order; photos: readonly string[] }) {
   const { t } = useTranslation();
-  const { payment } = usePayment();
   return (
     <>
-      <CreditCardChecking
-        photos={photos}
-        facts={`${formatCents(chargedCents(order, payment))} · ${t('receipt.methods.creditCard')}`}
-      >
+      <CreditCardChecking {...props}>
         <StepHeading hint={t('creditCard.waitingHint')}>{t('creditCard.waiting')}</StepHeading>
       </CreditCardChecking>
       <div className={styles.wait}>

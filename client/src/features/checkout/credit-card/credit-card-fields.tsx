@@ -18,7 +18,6 @@ import {
   splitExpiry,
 } from './credit-card-form.ts';
 
-/** Returns undefined until the visitor has left the field or submitted. */
 function useCreditCardProblem(): (field: keyof CreditCardForm) => string | undefined {
   const { t } = useTranslation();
   const { formState, getValues } = useFormContext<CreditCardForm>();
@@ -45,12 +44,10 @@ function focusOn(name: keyof CreditCardForm, { form }: HTMLInputElement): void {
   if (field instanceof HTMLInputElement) field.focus();
 }
 
-/** Moves the focus forwards from a complete field, back from an empty one. */
 function useNextField() {
   const { getValues } = useFormContext<CreditCardForm>();
   const advance = (name: keyof CreditCardForm, field: HTMLInputElement) => {
     const next = ORDER[ORDER.indexOf(name) + 1];
-    // Skip fields that are filled in already.
     if (next && getValues(next) === '' && isTypedOut(name, getValues())) focusOn(next, field);
   };
   const goBack = (name: keyof CreditCardForm, event: KeyboardEvent<HTMLInputElement>) => {
@@ -62,7 +59,6 @@ function useNextField() {
   return { advance, goBack };
 }
 
-/** Formats a field while typed, and completes it on blur. */
 function useFormattedField() {
   const form = useFormContext<CreditCardForm>();
   const { advance, goBack } = useNextField();
@@ -89,7 +85,6 @@ function useFormattedField() {
   };
 }
 
-/** The expiry typed, pasted or filled in as the card has it goes into both fields. */
 function useExpiry() {
   const { setValue, trigger } = useFormContext<CreditCardForm>();
   return (event: ChangeEvent<HTMLInputElement>): boolean => {
@@ -103,7 +98,6 @@ function useExpiry() {
   };
 }
 
-/** Card fields in printed order, with autofill for saved cards. */
 export function CreditCardFields() {
   const { t } = useTranslation();
   const form = useFormContext<CreditCardForm>();

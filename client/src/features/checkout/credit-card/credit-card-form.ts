@@ -1,5 +1,5 @@
 import cardValidator from 'card-validator';
-import * as z from 'zod/mini';
+import type { Resolver } from 'react-hook-form';
 import type { CreditCard } from './credit-card-token.ts';
 
 export type CreditCardForm = {
@@ -12,10 +12,8 @@ export type CreditCardForm = {
 
 export const EMPTY_CREDIT_CARD: CreditCardForm = { number: '', holderName: '', month: '', year: '', cvv: '' };
 
-/** Each has a text in `creditCard.problems`. */
 export type CreditCardProblem = 'numberMissing' | 'number' | 'name' | 'month' | 'year' | 'expired' | 'cvv';
 
-/** The allowed range (requirement B11). */
 const YEARS = { min: 2020, max: 3000 };
 const NUMBER_LENGTH = { min: 13, max: 19 };
 const NAME_MAX = 64;
@@ -31,7 +29,6 @@ const NEW_ELO_RANGES: [number, number][] = [
 ];
 updateCard('elo', { patterns: [...getTypeInfo('elo').patterns, ...NEW_ELO_RANGES] });
 
-/** Null while the digits do not determine the brand. */
 export function creditCardBrand(number: string) {
   return cardValidator.number(digitsOf(number)).card;
 }
@@ -50,7 +47,6 @@ export function formatDigits(typed: string, max: number): string {
   return digitsOf(typed).slice(0, max);
 }
 
-/** Two-digit years become four digits. */
 export function fullYear(typed: string): string {
   return /^\d{2}$/.test(typed.trim()) ? `20${typed.trim()}` : typed.trim();
 }
@@ -79,7 +75,6 @@ function numberProblem(number: string): CreditCardProblem | null {
   return isLongEnough && cardValidator.number(number, { luhnValidateUnionPay: true }).isValid ? null : 'number';
 }
 
-/** The year's bounds are checked before the calendar. */
 const FIELD_CHECKS: { readonly [Field in keyof CreditCardForm]: (card: CreditCardForm) => CreditCardProblem | null } = {
   number: ({ number }) => numberProblem(number),
   holderName: ({ holderName }) =>
@@ -104,9 +99,7 @@ function normalizeCard(typed: CreditCardForm): CreditCardForm {
   };
 }
 
-export function creditCardProblems(
-  typed: CreditCardForm,
-): Readonly<Partial<Record<keyof CreditCardForm, CreditCardProblem>>> {
+export function creditCardProblems(typed: CreditCardForm) {
   const card = normalizeCard(typed);
   const problems: Partial<Record<keyof CreditCardForm, CreditCardProblem>> = {};
   for (const field of FIELDS) {
@@ -137,24 +130,13 @@ export function isTypedOut(field: keyof CreditCardForm, card: CreditCardForm): b
   }
 }
 
-function toCreditCard(typed: CreditCardForm): CreditCard {
+export function toCreditCard(typed: CreditCardForm): CreditCard {
   const { number, holderName, month, year, cvv } = normalizeCard(typed);
   return { number, holderName, expMonth: Number(month), expYear: Number(year), cvv };
 }
 
-const typedCard = z.object({
-  number: z.string(),
-  holderName: z.string(),
-  month: z.string(),
-  year: z.string(),
-  cvv: z.string(),
-});
-
-export const cardFormSchema = z.pipe(
-  typedCard.check(({ value, issues }) => {
-    for (const [field, message] of Object.entries(creditCardProblems(value))) {
-      issues.push({ code: 'custom', path: [field], message, input: value });
-    }
-  }),
-  z.transform(toCreditCard),
-);
+export const resolveCreditCard: Resolver<CreditCardForm, unknown, CreditCard> = (typed) => {
+  const problems = Object.entries(creditCardProblems(typed));
+  if (problems.length === 0) return { values: toCreditCard(typed), errors: {} };
+  return { values: {}, errors: Object.fromEntries(problems.map(([field, message]) => [field, { type: '', message }])) };
+};

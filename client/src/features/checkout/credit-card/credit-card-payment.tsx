@@ -1,8 +1,9 @@
+import type { TFunction } from 'i18next';
 import { type ReactNode, useEffect, useId, useRef, useState } from 'react';
 import { FormProvider } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import { PayButton, StepActions } from '#client/features/checkout/checkout-frame.tsx';
-import { useCheckoutProblem } from '#client/features/checkout/problem-text.ts';
+import { checkoutProblemText } from '#client/features/checkout/problem-text.ts';
 import { formatCents } from '#client/i18n/translator.ts';
 import { scrollIntoView } from '#client/lib/focus.ts';
 import { usePayment } from '#client/payment/payment-watch.tsx';
@@ -23,7 +24,7 @@ import {
   useCreditCardTokenService,
 } from './use-credit-card-payment.ts';
 
-type CreditCardPaymentProps = {
+export type CreditCardPaymentProps = {
   order: Order;
   cards: readonly GalleryCard[];
   photos: readonly string[];
@@ -52,19 +53,15 @@ export function CreditCardPayment(props: CreditCardPaymentProps) {
   );
 }
 
-/** Covers failures before and after the card became a token. */
-function useProblem(order: Order, payment: ReturnType<typeof useCreditCardPayment>): string | undefined {
-  const { t } = useTranslation();
+function problemOf(t: TFunction, order: Order, payment: ReturnType<typeof useCreditCardPayment>): string | undefined {
   const { tokenProblem, hasPixInstead, checkout } = payment;
-  const checkoutProblem = useCheckoutProblem(order, checkout);
   if (tokenProblem === 'rejected') return t('creditCard.tokenRejected');
   if (tokenProblem === 'notSent') return t('errors.NOT_SENT');
   if (tokenProblem === 'siteRefused') return t('creditCard.notConfigured');
   if (tokenProblem) return t('creditCard.tokenUnavailable');
-  return hasPixInstead ? t('creditCard.pixInstead') : checkoutProblem;
+  return hasPixInstead ? t('creditCard.pixInstead') : checkoutProblemText(t, order, checkout);
 }
 
-/** Asks for the CVV of a card that was not charged, once its form is back. */
 function useAskForCvv(form: CreditCardFormState, isRefused: boolean) {
   const element = useRef<HTMLFormElement>(null);
   // The form keeps what was typed, except the CVV.
@@ -79,7 +76,6 @@ function useAskForCvv(form: CreditCardFormState, isRefused: boolean) {
   return { element, askForCvv: () => setAsked((count) => count + 1) };
 }
 
-/** Pays, and prepares the form for another try if the card was not charged. */
 function useSubmit(form: CreditCardFormState, payment: ReturnType<typeof useCreditCardPayment>, askForCvv: () => void) {
   return form.handleSubmit(async (card) => {
     // The note above the button says why.
@@ -99,7 +95,7 @@ function CreditCardFormPanel(props: CreditCardPaymentProps & { service: CreditCa
   const id = useId();
   const payment = useCreditCardPayment(props);
   const { isPaying, checkout } = payment;
-  const problem = useProblem(order, payment);
+  const problem = problemOf(t, order, payment);
   const isCreditCardRefused = isRefusedCreditCard(knownPayment);
   const showsRefusal = isCreditCardRefused && !isPaying && !problem;
   const { element, askForCvv } = useAskForCvv(form, isCreditCardRefused);
@@ -166,7 +162,7 @@ function Paying({ order, photos, form }: CreditCardPaymentProps) {
   const card = t('paying.card.ends', { brand, digits: number.slice(-4) });
   return (
     <div data-card-checking>
-      <CreditCardChecking photos={photos} facts={`${formatCents(order.totalCents)} · ${card}`}>
+      <CreditCardChecking order={order} photos={photos} facts={`${formatCents(order.totalCents)} · ${card}`}>
         <h3>{t('paying.card.checking')}</h3>
         <p className={styles.hint}>{t('paying.card.checkingHint')}</p>
         <p className={styles.hint}>{t('paying.card.payOnce')}</p>
@@ -175,7 +171,6 @@ function Paying({ order, photos, form }: CreditCardPaymentProps) {
   );
 }
 
-/** For a refused card: what the visitor can do with the same order. */
 function RefusedNote({ children }: { children: ReactNode }) {
   const { t } = useTranslation();
   return (

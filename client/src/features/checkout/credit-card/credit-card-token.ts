@@ -27,9 +27,8 @@ export class CreditCardTokenError extends Error {
 }
 
 const DEADLINE_MS = 20_000;
-const LOGGED_LENGTH = 160;
 
-type TokenReply = { readonly id?: unknown; readonly message?: unknown; readonly error?: unknown };
+type TokenReply = { readonly id?: unknown; readonly error?: unknown };
 
 /** Null if the response has no JSON. */
 async function readReply(response: Response): Promise<TokenReply | null> {
@@ -41,35 +40,17 @@ async function readReply(response: Response): Promise<TokenReply | null> {
   }
 }
 
-const withoutAccents = (text: string) => text.normalize('NFD').replace(/\p{M}/gu, '');
-
-/** Masks the whole name, then each word, whatever the case and separators. */
-function withoutName(text: string, name: string): string {
-  const words = withoutAccents(name).match(/[\p{L}\p{N}]+/gu) ?? [];
-  const parts = [words.join('[^\\p{L}\\p{N}]*'), ...words.filter(({ length }) => length > 1)];
-  return words.length > 0 ? text.replace(new RegExp(parts.join('|'), 'giu'), '…') : text;
-}
-
-/** The service's message with all card data masked, for the console. */
-function withoutCard(text: string, { number, cvv, holderName }: CreditCard): string {
-  return withoutName(withoutAccents(text), holderName)
-    .replaceAll(number, '…')
-    .replaceAll(cvv, '…')
-    .replace(/\d(?:[ -]?\d){2,}/g, '…')
-    .slice(0, LOGGED_LENGTH);
-}
-
-function parseReply(response: Response, body: TokenReply | null, card: CreditCard): string | CreditCardTokenError {
-  const message = [body?.message, body?.error].find((text) => typeof text === 'string' && text !== '');
-  const hasFailed = !response.ok || Boolean(body?.error);
+/** What the service writes is shown and logged nowhere: it may repeat the card. */
+async function tokenOf(response: Response): Promise<string | CreditCardTokenError> {
+  const body = await readReply(response);
+  const { ok, status, statusText } = response;
+  const hasFailed = !ok || Boolean(body?.error);
   if (!hasFailed && typeof body?.id === 'string' && body.id !== '') return body.id;
-  const maskedMessage = typeof message === 'string' ? withoutCard(message, card) : null;
-  const { status } = response;
-  const isAboutCreditCard = (response.ok && hasFailed) || (status >= 400 && status < 500 && status !== 429);
+  const isAboutCreditCard = (ok && hasFailed) || (status >= 400 && status < 500 && status !== 429);
   const isAboutSite = status === 401 || status === 403;
   return new CreditCardTokenError(
     isAboutSite ? 'siteRefused' : isAboutCreditCard ? 'rejected' : 'unavailable',
-    maskedMessage ?? `Token creation failed: ${status} ${response.statusText}`.trim(),
+    `Token creation failed: ${status} ${statusText}`.trim(),
   );
 }
 
@@ -95,16 +76,12 @@ export async function createCreditCardToken(
   card: CreditCard,
   abort: AbortSignal,
 ): Promise<string> {
-  const result = await post(service, card, abort).then(
-    async (response) => parseReply(response, await readReply(response), card),
-    (error: unknown) => {
-      abort.throwIfAborted();
-      const kind = error instanceof NotSentError ? 'notSent' : 'unavailable';
-      return new CreditCardTokenError(kind, 'Token creation failed: no answer', error);
-    },
-  );
+  const result = await post(service, card, abort).then(tokenOf, (error: unknown) => {
+    abort.throwIfAborted();
+    const kind = error instanceof NotSentError ? 'notSent' : 'unavailable';
+    return new CreditCardTokenError(kind, 'Token creation failed: no answer', error);
+  });
   if (typeof result === 'string') return result;
-  // Error reports get fixed text only: no mask can foresee everything the service may repeat.
   logProblem('the card could not become a token', result, result.message);
   throw result;
 }

@@ -1,4 +1,3 @@
-import { zodResolver } from '@hookform/resolvers/zod';
 import { useEffect, useRef, useState } from 'react';
 import { useForm } from 'react-hook-form';
 import { getDraft, useSaveDraft } from '#client/features/checkout/drafts.ts';
@@ -10,14 +9,14 @@ import type { GalleryCard } from '#shared/media/media.ts';
 import type { Order } from '#shared/order.ts';
 import { openPixText, type Payment } from '#shared/payment.ts';
 import type { CreditCardTokenService } from '#shared/site/public-config.ts';
-import { type CreditCardForm, cardFormSchema, EMPTY_CREDIT_CARD } from './credit-card-form.ts';
+import { type CreditCardForm, EMPTY_CREDIT_CARD, resolveCreditCard } from './credit-card-form.ts';
 import { type CreditCard, CreditCardTokenError, createCreditCardToken } from './credit-card-token.ts';
 
 /** Keeps what was typed when the visitor leaves and returns, except the CVV. */
 export function useCreditCardForm(reference: string) {
   const form = useForm<CreditCardForm, unknown, CreditCard>({
     mode: 'onTouched',
-    resolver: zodResolver(cardFormSchema),
+    resolver: resolveCreditCard,
     defaultValues: getDraft(reference).card ?? EMPTY_CREDIT_CARD,
   });
   useSaveDraft(reference, () => ({ card: { ...form.getValues(), cvv: '' } }));
@@ -50,7 +49,6 @@ export function useCreditCardPayment({ order, cards, service }: CreditCardPaymen
   const running = useRef<AbortController | null>(null);
   useEffect(() => () => running.current?.abort(), []);
 
-  /** Resolves to null on failure; the mutation has its error. */
   const pay = async (card: CreditCard): Promise<Payment | null> => {
     if (running.current) return null;
     const controller = new AbortController();

@@ -1,30 +1,34 @@
-import { useId, useMemo, useState } from 'react';
+import { useQuery } from '@tanstack/react-query';
+import type { TFunction } from 'i18next';
+import { type FocusEvent, type ReactNode, useId, useMemo, useState } from 'react';
 import { useController, useFormContext, useWatch } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import { countryOfDialCode, dialCodeOf, dialCodeOptions } from '#client/features/checkout/country-names.ts';
 import { Folded, foldedTab } from '#client/features/checkout/folded.tsx';
 import styles from '#client/features/checkout/form.module.css';
-import { useProblemText } from '#client/features/checkout/problem-text.ts';
+import { problemText } from '#client/features/checkout/problem-text.ts';
 import { applyMask } from '#client/ui/apply-mask.ts';
-import { BoxField, BoxSegment } from '#client/ui/box-field.tsx';
+import { BoxButton, BoxField, BoxSegment } from '#client/ui/box-field.tsx';
 import { FieldProblem } from '#client/ui/field.tsx';
 import { Icon } from '#client/ui/icon.tsx';
+import type { DocumentType } from '#shared/customer/customer.ts';
 import { DEFAULT_DIAL_CODE, type DialCode, parsePhone } from '#shared/customer/phone.ts';
 import { paths } from '#shared/site/paths.ts';
 import { type CustomerForm, formatPhoneNumber, useIsValid } from './customer-form.ts';
 
-/** A problem in the fixed words of requirement B4, with advice. The label stays, as the field's name. */
-export function Invalid({ title, advice }: { title: string; advice: string | undefined }) {
+/** Some in the fixed words of requirement B4, with advice. The label stays, as the field's name. */
+export function customerProblem(t: TFunction, message: string | undefined, field: 'email' | DocumentType): ReactNode {
+  const advice = problemText(t, message, field);
+  if (message !== 'emailInvalid' && message !== 'cpfInvalid') return advice;
   return (
     <>
-      <strong>{title}</strong>. <span>{advice}</span>
+      <strong>{t(`checkout.customer.${message}`)}</strong>. <span>{advice}</span>
     </>
   );
 }
 
 export function NameField() {
   const { t } = useTranslation();
-  const problemText = useProblemText();
   const { register, formState, setFocus, getValues } = useFormContext<CustomerForm>();
   const [isFolded, setIsFolded] = useState(() => getValues('name') === '');
   return (
@@ -40,7 +44,7 @@ export function NameField() {
         <BoxField
           label={t('checkout.customer.name')}
           placeholder={t('checkout.customer.nameHint')}
-          problem={problemText(formState.errors.name?.message)}
+          problem={problemText(t, formState.errors.name?.message)}
           autoComplete="name"
           autoCapitalize="words"
           enterKeyHint="go"
@@ -52,10 +56,8 @@ export function NameField() {
   );
 }
 
-/** The link opens a new tab, so that the checkout stays open. */
 export function TermsField() {
   const { t } = useTranslation();
-  const problemText = useProblemText();
   const id = useId();
   const form = useFormContext<CustomerForm>();
   const { error } = form.getFieldState('acceptedTerms', form.formState);
@@ -74,14 +76,13 @@ export function TermsField() {
         {t('checkout.customer.readTerms')}
         <span className="visually-hidden"> {t('checkout.customer.newTab')}</span>
       </a>
-      {error && <FieldProblem id={id}>{problemText(error.message)}</FieldProblem>}
+      {error && <FieldProblem id={id}>{problemText(t, error.message)}</FieldProblem>}
     </div>
   );
 }
 
 type RememberFieldProps = { isChecked: boolean; onChange: (isChecked: boolean) => void };
 
-/** Keeps contact and address on this device. Never ticked by default. */
 export function RememberField({ isChecked, onChange }: RememberFieldProps) {
   const { t } = useTranslation();
   const id = useId();
@@ -107,10 +108,8 @@ const PASTED_MIN_LENGTH = 7;
 
 type PhoneFieldProps = { dialCodes: readonly DialCode[] };
 
-/** A pasted international number fills in both dial code and number. */
 export function PhoneField({ dialCodes }: PhoneFieldProps) {
   const { t } = useTranslation();
-  const problemText = useProblemText();
   const form = useFormContext<CustomerForm>();
   const isBrazilian = useWatch({ control: form.control, name: 'dialCode' }) === DEFAULT_DIAL_CODE;
   const { error } = form.getFieldState('phone', form.formState);
@@ -132,7 +131,7 @@ export function PhoneField({ dialCodes }: PhoneFieldProps) {
       lead={<DialCodeField dialCodes={dialCodes} />}
       label={t('checkout.customer.phone')}
       placeholder={isBrazilian ? t('checkout.customer.phoneHint') : t('checkout.customer.phoneHintAbroad')}
-      problem={problemText(error?.message, 'phone')}
+      problem={problemText(t, error?.message, 'phone')}
       isValid={isValid}
       type="tel"
       inputMode="numeric"
@@ -174,8 +173,63 @@ function DialCodeField({ dialCodes }: PhoneFieldProps) {
   );
 }
 
-/** Such as `BR +55`; without the country if the code is unknown. */
 function shortDialCode(dialCodes: readonly DialCode[], value: string): string {
   const country = countryOfDialCode(dialCodes, value);
   return [country?.toUpperCase(), `+${dialCodeOf(value)}`].filter(Boolean).join(' ');
+}
+
+export function EmailField() {
+  const { t } = useTranslation();
+  const { register, formState, getValues, setValue, setFocus } = useFormContext<CustomerForm>();
+  const isValid = useIsValid('email');
+  const { domain, isChecking, onLeave } = useLikelyDomain(isValid);
+  const { onBlur, ...input } = register('email');
+  const correct = (to: string) => {
+    setValue('email', getValues('email').replace(/[^@]*$/, to));
+    setFocus('email');
+  };
+  return (
+    <div>
+      <BoxField
+        label={t('checkout.customer.email')}
+        placeholder={t('checkout.customer.emailExample')}
+        problem={customerProblem(t, formState.errors.email?.message, 'email')}
+        isValid={isValid && !domain && !isChecking}
+        type="email"
+        inputMode="email"
+        autoComplete="email"
+        autoCapitalize="none"
+        enterKeyHint="next"
+        spellCheck={false}
+        onBlur={(event) => {
+          onLeave(event);
+          void onBlur(event);
+        }}
+        {...input}
+      />
+      <div role="status">
+        {domain && (
+          <BoxButton onClick={() => correct(domain)}>{t('checkout.customer.emailMeant', { domain })}</BoxButton>
+        )}
+      </div>
+    </div>
+  );
+}
+
+function useLikelyDomain(isValid: boolean) {
+  const email = useWatch<CustomerForm, 'email'>({ name: 'email' });
+  const [left, setLeft] = useState<string | null>(null);
+  const isLeft = isValid && email === left;
+  const { data, isLoading } = useQuery({
+    queryKey: ['likely-domain', email],
+    queryFn: async () => (await import('./likely-domain.ts')).likelyDomain(email),
+    enabled: isLeft,
+    staleTime: Number.POSITIVE_INFINITY,
+    gcTime: 0,
+  });
+  return {
+    domain: isLeft ? data : null,
+    isChecking: isLoading,
+    onLeave: ({ target }: FocusEvent<HTMLInputElement>) => setLeft(target.value),
+  };
 }

@@ -20,7 +20,6 @@ const EMPTY_CUSTOMER: Omit<SavedCustomer, 'documentType'> = {
 
 type CustomerDefaults = { readonly documentType: DocumentType; readonly dialCode: string };
 
-/** `us` of `en-US`; null for a tag without a country. */
 function countryOf(tag: string): string | null {
   try {
     return new Intl.Locale(tag).region?.toLowerCase() ?? null;
@@ -30,7 +29,6 @@ function countryOf(tag: string): string | null {
   }
 }
 
-/** CPF in Portuguese, else passport. Dial code of Brazil, or of a tourist browser's country. */
 export function customerDefaults(
   locale: Locale,
   browserLanguage: string,
@@ -50,7 +48,6 @@ const BRAZILIAN_PHONE_MAX = 11;
 
 const digitsOfPhone = (typed: string) => typed.replace(/\D/g, '').slice(0, PHONE_NUMBER_MAX);
 
-/** Brazilian as `11 98765-4321`, others as digits. */
 export function formatPhoneNumber(typed: string, dialCode: string): string {
   const digits = digitsOfPhone(typed);
   if (dialCode !== DEFAULT_DIAL_CODE || digits.length > BRAZILIAN_PHONE_MAX) return digits;
@@ -90,7 +87,6 @@ function toCustomer({ dialCode, ...typed }: CustomerForm): Customer {
 
 export const customerFormSchema = z.pipe(z.transform(toCustomer), customerSchema);
 
-/** Whether to show a tick: filled in, left and valid. */
 export function useIsValid(name: FieldPath<CustomerForm>): boolean {
   const { getFieldState, formState, getValues } = useFormContext<CustomerForm>();
   const { isTouched, error } = getFieldState(name, formState);

@@ -5,7 +5,7 @@ import { useTranslation } from 'react-i18next';
 import { StepActions } from '#client/features/checkout/checkout-frame.tsx';
 import { addToDraft, getDraft, useSaveDraft } from '#client/features/checkout/drafts.ts';
 import styles from '#client/features/checkout/form.module.css';
-import { useSaveProblem } from '#client/features/checkout/problem-text.ts';
+import { saveProblemText } from '#client/features/checkout/problem-text.ts';
 import notes from '#client/features/checkout/prove-buyer.module.css';
 import { currentLocale } from '#client/i18n/translator.ts';
 import { useSaveCustomer } from '#client/order/use-order.tsx';
@@ -20,17 +20,15 @@ import { DEFAULT_DIAL_CODE, type DialCode } from '#shared/customer/phone.ts';
 import { BRAZIL } from '#shared/customer/zipcode.ts';
 import type { Order } from '#shared/order.ts';
 import { DEFAULT_LOCALE } from '#shared/site/locale.ts';
-import { NameField, PhoneField, RememberField, TermsField } from './customer-fields.tsx';
+import { EmailField, NameField, PhoneField, RememberField, TermsField } from './customer-fields.tsx';
 import { type CustomerForm, customerDefaults, customerFormSchema, customerFormValues } from './customer-form.ts';
 import { DocumentField } from './document-field.tsx';
-import { EmailField } from './email-field.tsx';
 
 type CustomerStepProps = {
   order: Order;
   onSaved: () => void;
   /** The order may have been paid or completed meanwhile. */
   onSaveFailed: () => void;
-  /** Why the remembered data could not be saved, if that was tried. */
   problem?: unknown;
 };
 
@@ -76,7 +74,6 @@ function useCustomerForm({ order, dialCodes }: CustomerFieldsProps) {
   return form;
 }
 
-/** Unticking forgets the buyer immediately. */
 function useRemember({ reference }: Order) {
   const [isWanted, setIsWanted] = useState(() => getDraft(reference).isRemembered ?? rememberedBuyer() !== null);
   const change = (isRemembered: boolean) => {
@@ -90,7 +87,6 @@ function useRemember({ reference }: Order) {
 function CustomerFields(props: CustomerFieldsProps) {
   const { order, onSaved, onSaveFailed, problem, dialCodes } = props;
   const { t } = useTranslation();
-  const saveProblem = useSaveProblem();
   const id = useId();
   const save = useSaveCustomer();
   const form = useCustomerForm(props);
@@ -118,7 +114,7 @@ function CustomerFields(props: CustomerFieldsProps) {
           <RememberField isChecked={remember.isWanted} onChange={remember.change} />
         </div>
       </form>
-      <StepActions problem={saveProblem(save.error ?? problem)}>
+      <StepActions problem={saveProblemText(t, save.error ?? problem)}>
         <Button type="submit" form={id} isWide isBusy={save.isPending} aria-disabled={isInvalid || undefined}>
           {t('checkout.continue')}
         </Button>

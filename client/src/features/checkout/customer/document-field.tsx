@@ -1,16 +1,14 @@
-import { useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import { useController, useFormContext, useWatch } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import { Folded, foldedTab } from '#client/features/checkout/folded.tsx';
 import styles from '#client/features/checkout/form.module.css';
-import { useProblemText } from '#client/features/checkout/problem-text.ts';
 import { applyMask } from '#client/ui/apply-mask.ts';
 import { BoxButton, BoxField, BoxSegment } from '#client/ui/box-field.tsx';
 import { DOCUMENT_TYPES, type DocumentType } from '#shared/customer/customer.ts';
-import { Invalid } from './customer-fields.tsx';
+import { customerProblem } from './customer-fields.tsx';
 import { type CustomerForm, formatDocument, useIsValid } from './customer-form.ts';
 
-/** The type is folded for a CPF. Changing it clears the number. */
 export function DocumentField() {
   const { t } = useTranslation();
   const form = useFormContext<CustomerForm>();
@@ -59,16 +57,12 @@ function TypeField({ isFolded, onUnfold, onChoose }: TypeFieldProps) {
   );
 }
 
-type NumberFieldProps = { type: DocumentType; lead: React.ReactNode; end: React.ReactNode };
-
-function NumberField({ type, lead, end }: NumberFieldProps) {
+function NumberField({ type, lead, end }: { type: DocumentType; lead: ReactNode; end: ReactNode }) {
   const { t } = useTranslation();
-  const problemText = useProblemText();
   const form = useFormContext<CustomerForm>();
   const { error } = form.getFieldState('document', form.formState);
   const { onChange, ...document } = form.register('document');
   const isCpf = type === 'cpf';
-  const isValid = useIsValid('document');
   return (
     <BoxField
       {...document}
@@ -76,14 +70,8 @@ function NumberField({ type, lead, end }: NumberFieldProps) {
       end={end}
       label={t(`checkout.customer.documentTypes.${type}`)}
       placeholder={isCpf ? '000.000.000-00' : undefined}
-      problem={
-        error?.message === 'cpfInvalid' ? (
-          <Invalid title={t('checkout.customer.cpfInvalid')} advice={problemText('cpfInvalid')} />
-        ) : (
-          problemText(error?.message, type)
-        )
-      }
-      isValid={isValid}
+      problem={customerProblem(t, error?.message, type)}
+      isValid={useIsValid('document')}
       inputMode={isCpf ? 'numeric' : 'text'}
       autoComplete="off"
       autoCapitalize="characters"

@@ -16,16 +16,13 @@ type OrderTicketProps = {
   photos: readonly string[];
   /** `ended`: no longer payable, stub torn off. `paid`: stub falls. */
   state?: 'open' | 'ended' | 'paid';
-  /** Before the sum on wide screens, such as the QR code. */
   lead?: ReactNode;
   note?: ReactNode;
-  /** Below the note. */
   action?: ReactNode;
   /** The words of the stub; null for a ticket without one. */
   stub: ReactNode;
 };
 
-/** What a payment is for: photos, sum, and on the stub what it waits for. */
 export function OrderTicket({ order, photos, state = 'open', lead, note, action, stub }: OrderTicketProps) {
   const { contents } = useOrderWords(order);
   const { payment } = usePayment();
@@ -49,7 +46,6 @@ export function OrderTicket({ order, photos, state = 'open', lead, note, action,
   );
 }
 
-/** The first photos of the order in a row, and how many more there are. */
 function Photos({ photos }: { photos: readonly string[] }) {
   if (photos.length === 0) return null;
   const more = photos.length - MAX_PHOTOS;
@@ -63,7 +59,6 @@ function Photos({ photos }: { photos: readonly string[] }) {
   );
 }
 
-/** A PIX just paid, while its order is completed. */
 export function PaidTicket({ order, photos }: { order: Order; photos: readonly string[] }) {
   const { t } = useTranslation();
   return (

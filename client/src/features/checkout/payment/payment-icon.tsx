@@ -1,11 +1,10 @@
 import sprite from './payment-icons.svg';
 
 type PaymentIconProps = {
-  name: 'phone' | 'bank' | 'send' | 'qr' | 'card' | 'clock' | 'again' | 'eye' | 'down' | 'pix' | 'receipt';
+  name: 'phone' | 'bank' | 'send' | 'qr' | 'card' | 'clock' | 'again' | 'eye' | 'down' | 'pin' | 'pix' | 'receipt';
   size?: number;
 };
 
-/** Before the step that shows them. */
 export function loadPaymentIcons(): void {
   new Image().src = sprite;
 }

@@ -6,15 +6,15 @@ import {
   CreditCardChecking,
   PendingCreditCardPayment,
 } from '#client/features/checkout/credit-card/credit-card-checking.tsx';
-import { CreditCardPayment } from '#client/features/checkout/credit-card/credit-card-payment.tsx';
 import {
-  type CreditCardFormState,
-  useCreditCardForm,
-} from '#client/features/checkout/credit-card/use-credit-card-payment.ts';
+  CreditCardPayment,
+  type CreditCardPaymentProps,
+} from '#client/features/checkout/credit-card/credit-card-payment.tsx';
+import { useCreditCardForm } from '#client/features/checkout/credit-card/use-credit-card-payment.ts';
 import { useOrderWords } from '#client/features/checkout/order-summary.tsx';
 import { PixPayment } from '#client/features/checkout/pix/pix-payment.tsx';
 import { PixTicket } from '#client/features/checkout/pix/pix-ticket.tsx';
-import { currentLocale, formatCents } from '#client/i18n/translator.ts';
+import { currentLocale } from '#client/i18n/translator.ts';
 import { usePaymentCheckout } from '#client/payment/checkout-payment.ts';
 import { usePayment } from '#client/payment/payment-watch.tsx';
 import { Button } from '#client/ui/button.tsx';
@@ -25,7 +25,6 @@ import { type GalleryCard, type Media, mediaPath } from '#shared/media/media.ts'
 import type { Order } from '#shared/order.ts';
 import {
   canChoosePaymentMethod,
-  chargedCents,
   type FailedStatus,
   failedPixStatus,
   openPixText,
@@ -41,31 +40,13 @@ type PaymentStepProps = {
   onChangeAddress: () => void;
 };
 
-/** The payment step. The method is fixed while a card payment is pending. */
 export function PaymentStep({ order, cards, medias, onChangeAddress }: PaymentStepProps) {
   const { t } = useTranslation();
-  const { payment, hasPaid, failedFinishes } = usePayment();
+  const { payment, hasPaid } = usePayment();
   // Kept here so that values survive a switch to PIX and a pending payment.
   const form = useCreditCardForm(order.reference);
   const photos = medias.map(({ id, filename }) => mediaPath('thumb', id, filename));
-  if (hasPaid && payment?.method === 'creditCard') {
-    return (
-      <CreditCardChecking
-        photos={photos}
-        facts={`${formatCents(chargedCents(order, payment))} · ${t('receipt.methods.creditCard')}`}
-      >
-        <FinishingWords failures={failedFinishes} />
-      </CreditCardChecking>
-    );
-  }
-  if (hasPaid) {
-    return (
-      <>
-        {payment?.method === 'pix' && <PixTicket order={order} photos={photos} />}
-        <FinishingOrder failures={failedFinishes} />
-      </>
-    );
-  }
+  if (hasPaid) return <Finishing order={order} photos={photos} />;
   if (isWaitingForCreditCard(order, payment)) return <PendingCreditCardPayment order={order} photos={photos} />;
   const isOtherBuyersPix = order.buyer.kind === 'someone' && openPixText(payment) !== null;
   return (
@@ -85,36 +66,39 @@ export function PaymentStep({ order, cards, medias, onChangeAddress }: PaymentSt
   );
 }
 
-/** Shown between payment and completion. Finishing retries by itself; `failures` counts the failed attempts. */
-function FinishingWords({ failures }: { failures: number }) {
+/** Between payment and completion. */
+function Finishing({ order, photos }: { order: Order; photos: readonly string[] }) {
   const { t } = useTranslation();
-  return (
+  const { payment, failedFinishes } = usePayment();
+  const words = (
     <>
       <StepHeading>{t('checkout.payment.finishing')}</StepHeading>
       <p className={styles.finishingText} role="status">
-        {failures > 0 ? t('checkout.payment.finishingLong') : t('checkout.payment.finishingHint')}
+        {failedFinishes > 0 ? t('checkout.payment.finishingLong') : t('checkout.payment.finishingHint')}
       </p>
+    </>
+  );
+  if (payment?.method === 'creditCard') {
+    return (
+      <CreditCardChecking order={order} photos={photos}>
+        {words}
+      </CreditCardChecking>
+    );
+  }
+  return (
+    <>
+      {payment?.method === 'pix' && <PixTicket order={order} photos={photos} />}
+      <div className={styles.page} aria-busy="true">
+        <span className={styles.waiting}>
+          <Spinner size={40} />
+        </span>
+        {words}
+      </div>
     </>
   );
 }
 
-function FinishingOrder({ failures }: { failures: number }) {
-  return (
-    <div className={styles.page} aria-busy="true">
-      <span className={styles.waiting}>
-        <Spinner size={40} />
-      </span>
-      <FinishingWords failures={failures} />
-    </div>
-  );
-}
-
-type PaymentMethodsProps = {
-  order: Order;
-  cards: readonly GalleryCard[];
-  photos: readonly string[];
-  form: CreditCardFormState;
-};
+type PaymentMethodsProps = Omit<CreditCardPaymentProps, 'pixButton'>;
 
 function useMethods({ order, cards }: PaymentMethodsProps) {
   const { method, chooseMethod, payment } = usePayment();
@@ -143,7 +127,6 @@ function useMethods({ order, cards }: PaymentMethodsProps) {
     isPixPending,
     switchCount,
     switchToPix,
-    /** Whether the PIX is shown as a ticket: the radio buttons are then below it. */
     isOnTicket: hasTicket && method === 'pix',
     choose: hasTicket ? switchTo : choose,
     switchToCreditCard: () => switchTo('creditCard'),

@@ -26,7 +26,6 @@ type PaymentWaitProps = {
   mark: ReactNode;
 };
 
-/** The wait for a payment, with a ring until the next check and a button to check now. */
 export function PaymentWait({ title, hint, isBack = false, mark }: PaymentWaitProps) {
   const { t } = useTranslation();
   const { isChecking } = usePaymentWait();
@@ -57,7 +56,6 @@ export function PaymentWait({ title, hint, isBack = false, mark }: PaymentWaitPr
   );
 }
 
-/** For screen readers, which do not announce it. */
 function Countdown() {
   const { t } = useTranslation();
   const { nextCheck, isChecking } = usePaymentWait();
@@ -69,14 +67,8 @@ function Countdown() {
   );
 }
 
-type CheckRingProps = {
-  /** A check was made because the visitor came back. */
-  isBack?: boolean;
-  children: ReactNode;
-};
-
 /** A ring that closes until the next check, instead of ticking seconds. Restarts with each pause. */
-export function CheckRing({ isBack = false, children }: CheckRingProps) {
+export function CheckRing({ isBack = false, children }: { isBack?: boolean; children: ReactNode }) {
   const { nextCheck, isChecking } = usePaymentWait();
   const [pause, setPause] = useState(nextCheck);
   if (nextCheck && nextCheck !== pause) setPause(nextCheck);

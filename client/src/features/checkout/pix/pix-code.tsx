@@ -20,11 +20,11 @@ type PixCodeProps = {
   order: Order;
   photos: readonly string[];
   pixText: string;
+  heading?: ReactNode;
   otherWays?: ReactNode;
 };
 
-/** A payable PIX code: ticket, steps, and ways for others to pay it. */
-export function PixCode({ order, photos, pixText, otherWays }: PixCodeProps) {
+export function PixCode({ order, photos, pixText, heading, otherWays }: PixCodeProps) {
   const { t } = useTranslation();
   const { payment, checkProblem } = usePayment();
   const qrPlace = useQrPlace();
@@ -35,6 +35,7 @@ export function PixCode({ order, photos, pixText, otherWays }: PixCodeProps) {
   const copy = <CopyAction pixText={pixText} copying={copying} isQuiet={isBack} />;
   return (
     <div className={styles.code} data-tone="paper">
+      <div className="visually-hidden">{heading}</div>
       <OrderTicket
         order={order}
         photos={photos}
@@ -69,19 +70,17 @@ export function PixCode({ order, photos, pixText, otherWays }: PixCodeProps) {
   );
 }
 
-/** As the bank's app will show it. */
 function Receiver() {
   const { t } = useTranslation();
   const receiver = usePayment().payment?.receiver;
   if (!receiver) return null;
-  const words = [receiver.name, receiver.city].filter((word) => word !== '').join(' · ');
+  const words = [receiver.name, receiver.city].filter(Boolean).join(' · ');
   return <span>{t('paying.receiver', { receiver: words })}</span>;
 }
 
 const MINUTE_MS = 60_000;
 const HOUR_MS = 60 * MINUTE_MS;
 
-/** How long the code can be paid, where the provider says it. */
 function CodeEnd() {
   const { t, i18n } = useTranslation();
   const expiresAt = usePayment().payment?.expiresAt;
@@ -111,7 +110,6 @@ function NextSteps({ isCopied, isBack }: { isCopied: boolean; isBack: boolean })
   );
 }
 
-/** The last check failed; the code stays valid. */
 function CheckFailure({ errorCode }: { errorCode: ErrorCode | null }) {
   const { t } = useTranslation();
   const isOnline = useIsOnline();
@@ -133,23 +131,24 @@ const WELCOME_MS = 5_000;
 
 /** Whether the visitor has just come back, as from the bank's app; `usePaymentWatch` checks at that moment. */
 function useIsBack(): boolean {
-  const [returns, setReturns] = useState(0);
   const [isBack, setIsBack] = useState(false);
   useEffect(() => {
     const stop = new AbortController();
     const { signal } = stop;
-    const welcome = () => setReturns((count) => count + 1);
+    let timer: ReturnType<typeof setTimeout> | undefined;
+    const welcome = () => {
+      clearTimeout(timer);
+      timer = setTimeout(() => setIsBack(false), WELCOME_MS);
+      setIsBack(true);
+    };
     const onVisible = () => document.visibilityState === 'visible' && welcome();
     document.addEventListener('visibilitychange', onVisible, { signal });
     window.addEventListener('pageshow', (event) => event.persisted && welcome(), { signal });
-    return () => stop.abort();
+    return () => {
+      stop.abort();
+      clearTimeout(timer);
+    };
   }, []);
-  useEffect(() => {
-    if (returns === 0) return;
-    setIsBack(true);
-    const timer = setTimeout(() => setIsBack(false), WELCOME_MS);
-    return () => clearTimeout(timer);
-  }, [returns]);
   return isBack;
 }
 
@@ -182,15 +181,8 @@ function useCopyCode(code: string) {
   return { state, hasCopied, refusals, copy: () => void copy() };
 }
 
-type CodeCopying = ReturnType<typeof useCopyCode>;
+type CopyActionProps = { pixText: string; copying: ReturnType<typeof useCopyCode>; isQuiet: boolean };
 
-type CopyActionProps = {
-  pixText: string;
-  copying: CodeCopying;
-  isQuiet: boolean;
-};
-
-/** Copies the code and confirms in place. Shows the code if the browser refuses or the keyboard reaches it. */
 function CopyAction({ pixText, copying, isQuiet }: CopyActionProps) {
   const { t } = useTranslation();
   const code = useRef<HTMLInputElement>(null);

@@ -2,7 +2,7 @@ import { type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { PayButton, StepActions } from '#client/features/checkout/checkout-frame.tsx';
 import { useCreditCardTokenService } from '#client/features/checkout/credit-card/use-credit-card-payment.ts';
-import { useCheckoutProblem } from '#client/features/checkout/problem-text.ts';
+import { checkoutProblemText } from '#client/features/checkout/problem-text.ts';
 import { errorCodeOf } from '#client/lib/trpc.ts';
 import type { PaymentCheckout } from '#client/payment/checkout-payment.ts';
 import { usePayment } from '#client/payment/payment-watch.tsx';
@@ -29,7 +29,7 @@ const WITHOUT_CREDIT_CARD: ReadonlyMap<ErrorCode, ErrorCode> = new Map([
 export function PixPayment({ order, checkout, creditCardButton }: PixPaymentProps) {
   const { t } = useTranslation();
   const { payment } = usePayment();
-  const problem = useCheckoutProblem(order, checkout);
+  const problem = checkoutProblemText(t, order, checkout);
   const withoutCreditCard = WITHOUT_CREDIT_CARD.get(errorCodeOf(checkout.error));
   const acceptsCreditCards = Boolean(useCreditCardTokenService());
   const [hadCode, setHadCode] = useState(false);

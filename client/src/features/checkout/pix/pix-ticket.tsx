@@ -21,42 +21,19 @@ type PixTicketProps = {
   otherWays?: ReactNode;
 };
 
-/** The PIX ticket in each state: payable, another buyer's, paid or ended. */
-export function PixTicket({ order, photos, heading, otherWays }: PixTicketProps) {
+export function PixTicket(props: PixTicketProps) {
   const { payment, hasPaid } = usePayment();
-  if (hasPaid) return <PaidTicket order={order} photos={photos} />;
+  if (hasPaid) return <PaidTicket {...props} />;
   const ended = failedPixStatus(payment);
-  if (ended) return <PixEnded order={order} photos={photos} ended={ended} heading={heading} otherWays={otherWays} />;
+  if (ended) return <PixEnded {...props} ended={ended} />;
   const pixText = openPixText(payment);
   if (pixText === null) return null;
-  if (order.buyer.kind === 'someone') {
-    return <OtherBuyersPix order={order} photos={photos} pixText={pixText} otherWays={otherWays} />;
-  }
-  return (
-    <>
-      <div className="visually-hidden">{heading}</div>
-      <PixCode key={pixText} order={order} photos={photos} pixText={pixText} otherWays={otherWays} />
-    </>
-  );
+  if (props.order.buyer.kind === 'someone') return <OtherBuyersPix {...props} pixText={pixText} />;
+  return <PixCode key={pixText} {...props} pixText={pixText} />;
 }
 
-type PixEndedProps = {
-  order: Order;
-  photos: readonly string[];
-  ended: FailedStatus;
-  heading: ReactNode;
-  otherWays?: ReactNode;
-};
-
-/** `mayArrive`: the payment may still come. */
-const ENDED: Record<FailedStatus, { icon: ReactNode; mayArrive: boolean }> = {
-  expired: { icon: <PaymentIcon name="clock" />, mayArrive: true },
-  refused: { icon: <Icon name="alert" size={22} />, mayArrive: false },
-};
-
-/** An expired or refused PIX, with advice for somebody who has paid it. */
-function PixEnded({ order, photos, ended, heading, otherWays }: PixEndedProps) {
-  const { icon, mayArrive } = ENDED[ended];
+function PixEnded({ order, photos, ended, heading, otherWays }: PixTicketProps & { ended: FailedStatus }) {
+  const isExpired = ended === 'expired';
   return (
     <div className={styles.ended} data-tone="paper">
       <OrderTicket
@@ -65,12 +42,14 @@ function PixEnded({ order, photos, ended, heading, otherWays }: PixEndedProps) {
         state="ended"
         stub={
           <div className={styles.stub}>
-            <span className={styles.clock}>{icon}</span>
+            <span className={styles.clock}>
+              {isExpired ? <PaymentIcon name="clock" /> : <Icon name="alert" size={22} />}
+            </span>
             <div className={styles.words}>{heading}</div>
           </div>
         }
       />
-      {mayArrive && <AlreadyPaid />}
+      {isExpired && <AlreadyPaid />}
       {otherWays}
     </div>
   );
@@ -95,41 +74,25 @@ function AlreadyPaid() {
   );
 }
 
-type OtherBuyersPixProps = {
-  order: Order;
-  photos: readonly string[];
-  pixText: string;
-  otherWays: ReactNode;
-};
-
 /** A PIX code of another visitor of the card (requirement R2). Anybody can pay it, or its order by credit card. */
-function OtherBuyersPix({ order, photos, pixText, otherWays }: OtherBuyersPixProps) {
+function OtherBuyersPix(props: PixTicketProps & { pixText: string }) {
   const { t } = useTranslation();
   const [isPaying, setIsPaying] = useState(false);
-  const prove = <ProveBuyer order={order} question={t('checkout.otherBuyer.madeIt')} />;
-  if (!isPaying) {
-    return (
-      <>
-        <Introduction order={order} photos={photos} otherWays={otherWays} onPay={() => setIsPaying(true)} />
-        {prove}
-      </>
-    );
-  }
+  const heading = <StepHeading>{t('checkout.payment.payHeading')}</StepHeading>;
   return (
     <>
-      <div className="visually-hidden">
-        <StepHeading key={pixText}>{t('checkout.payment.payHeading')}</StepHeading>
-      </div>
-      <PixCode key={pixText} order={order} photos={photos} pixText={pixText} otherWays={otherWays} />
-      {prove}
+      {isPaying ? (
+        <PixCode key={props.pixText} {...props} heading={heading} />
+      ) : (
+        <Introduction {...props} onPay={() => setIsPaying(true)} />
+      )}
+      <ProveBuyer order={props.order} question={t('checkout.otherBuyer.madeIt')} />
     </>
   );
 }
 
-type IntroductionProps = Omit<OtherBuyersPixProps, 'pixText'> & { onPay: () => void };
-
 /** Says that somebody began this order, revealing nothing about them. */
-function Introduction({ order, photos, otherWays, onPay }: IntroductionProps) {
+function Introduction({ order, photos, otherWays, onPay }: PixTicketProps & { onPay: () => void }) {
   const { t } = useTranslation();
   return (
     <div className={styles.introduction} data-tone="paper">

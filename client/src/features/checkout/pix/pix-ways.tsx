@@ -51,15 +51,10 @@ function useDrawnQrCode(pixText: string) {
 
 type QrCodeProps = { orderId: string; pixText: string };
 
-/** The provider's picture, or the same code drawn here. */
 export function QrCode({ orderId, pixText }: QrCodeProps) {
   const { t } = useTranslation();
   const { drawn, draw, showPicture } = useDrawnQrCode(pixText);
-  const picture = {
-    className: styles.picture,
-    width: QR_SIZE_PX,
-    height: QR_SIZE_PX,
-  };
+  const picture = { className: styles.picture, width: QR_SIZE_PX, height: QR_SIZE_PX };
   if (drawn === 'failed') {
     return (
       <p className={styles.failed} role="alert">
@@ -91,7 +86,6 @@ export function QrCode({ orderId, pixText }: QrCodeProps) {
   );
 }
 
-/** Folded row with the QR code, for another phone. */
 export function QrFold({ isOpenFirst, ...code }: QrCodeProps & { isOpenFirst: boolean }) {
   const { t } = useTranslation();
   const [isOpen, setIsOpen] = useState(isOpenFirst);
@@ -130,11 +124,7 @@ async function share(text: string): Promise<boolean> {
   }
 }
 
-type AskSomeoneProps = {
-  cents: number;
-  pixText: string;
-  onRefused: () => void;
-};
+type AskSomeoneProps = { cents: number; pixText: string; onRefused: () => void };
 
 /** Shares the code and sum, or copies them as a message. Contains nothing of the buyer. */
 export function AskSomeone({ cents, pixText, onRefused }: AskSomeoneProps) {

@@ -68,7 +68,6 @@ function Withdrawal({ order }: { order: string }) {
   );
 }
 
-/** Copies the text where there is no share sheet. */
 function ShareButton({ receipt }: { receipt: Receipt }) {
   const { t } = useTranslation();
   const notify = useNotify();
@@ -142,8 +141,8 @@ function ReceiptFacts({ facts }: Pick<Receipt, 'facts'>) {
   );
 }
 
-/** The date is known only to the page that completed the order: the provider returns none. */
-function useReceipt(order: Order): Receipt {
+/** Without signed rights, card code or buyer data. The page that completed the order knows the date; the provider returns none. */
+function useReceipt(order: Order) {
   const { t, i18n } = useTranslation();
   const { name, seller, contactEmail, externalHelp } = useVenue();
   const date = completedAt(order.reference);
@@ -173,22 +172,7 @@ function useReceipt(order: Order): Receipt {
   };
 }
 
-type ReceiptFact = { readonly label: string; readonly text: string };
-
-type PrintedLine = {
-  readonly label: string;
-  readonly count: number;
-  readonly unit: string | null;
-  readonly total: string;
-};
-
-/** Without signed rights, card code or buyer data. */
-type Receipt = {
-  readonly venue: string;
-  readonly summary: string;
-  readonly lines: readonly PrintedLine[];
-  readonly facts: readonly ReceiptFact[];
-};
+type Receipt = ReturnType<typeof useReceipt>;
 
 /** Plain text to share, without personal data or a code that opens the media. */
 export function formatReceipt({ venue, facts, lines }: Receipt): string {

@@ -24,7 +24,6 @@ export type SuccessProps = {
   logo: ReactNode;
   download: ReactNode;
   help: ReactNode;
-  /** The way back to the photos, below them. */
   keep: ReactNode;
   onClose: () => void;
 };
@@ -62,11 +61,10 @@ const mayMove = () => matchMedia('(prefers-reduced-motion: no-preference)').matc
 /** Ends the celebration (ms), because animations restart whenever the page is shown anew, as after printing. */
 const CELEBRATION_MS = 4_000;
 
-/** Whether the order's photos are being celebrated for the first time. */
 function useCelebration({ reference }: Order): boolean {
   const [isFirstTime, setIsFirstTime] = useState(() => isWorthCelebrating(reference));
   useEffect(() => {
-    noteCelebration(reference);
+    celebrated.add(reference);
     const end = setTimeout(() => setIsFirstTime(false), CELEBRATION_MS);
     return () => clearTimeout(end);
   }, [reference]);
@@ -113,16 +111,11 @@ function isWorthCelebrating(reference: string): boolean {
   return serverTime().getTime() - at.getTime() < performance.now();
 }
 
-function noteCelebration(reference: string): void {
-  celebrated.add(reference);
-}
-
 const PETALS = 24;
 
 /** From 0 to 1, different for each petal, the same each time. */
 const share = (petal: number, step: number) => (petal * step) % 1;
 
-/** Falls once; not shown with reduced motion. */
 function Confetti() {
   return (
     <span className={styles.confetti} aria-hidden="true">
@@ -153,10 +146,8 @@ function boxOnScreen(): number {
   return innerWidth / Math.min(innerWidth * 1.4, Math.max(144, innerHeight - others));
 }
 
-/** The bought photos, unmarked. On completion the watermark dissolves. */
 function BoughtPhotos({ medias, shapes, previewOf, isWatermarkFading }: BoughtPhotosProps) {
   const { t } = useTranslation();
-  // Computed once, so photos on the screen stay in place.
   const [layout] = useState(() => justifiedLayout(shapes, boxOnScreen()));
   return (
     <div className={styles.photos} data-bought-photos>
@@ -191,19 +182,15 @@ function BoughtPhoto({ media, previewOf }: Pick<BoughtPhotosProps, 'previewOf'> 
   );
 }
 
-/** Browsers with registered properties animate the ring; others fade. */
-const hasRing = () => 'registerProperty' in CSS;
-
 /** Runs once: a ring of light takes the watermark away. */
 function WatermarkFade() {
   const { t } = useTranslation();
   const pattern = useId();
   const word = t('checkout.success.sample');
+  // Browsers with registered properties animate the ring; others fade.
+  const ending = 'registerProperty' in CSS ? styles.dissolving : styles.fading;
   return (
-    <span
-      className={[styles.watermarkFade, hasRing() ? styles.dissolving : styles.fading].join(' ')}
-      aria-hidden="true"
-    >
+    <span className={[styles.watermarkFade, ending].join(' ')} aria-hidden="true">
       <svg className={styles.watermark} width="100%" height="100%" aria-hidden="true">
         <pattern id={pattern} width="160" height="104" patternUnits="userSpaceOnUse">
           <text transform="translate(44 34) rotate(-24)">{word}</text>
