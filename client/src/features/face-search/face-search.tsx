@@ -2,7 +2,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { CalendarStep } from '#client/features/face-search/calendar/calendar-step.tsx';
-import { SECONDS_BETWEEN_CAPTURES, useCountdown } from '#client/features/face-search/camera/camera-capture.tsx';
+import { useCountdown } from '#client/features/face-search/camera/camera-capture.tsx';
 import { CameraSettings, CameraStep } from '#client/features/face-search/camera/camera-step.tsx';
 import { useSelfies } from '#client/features/face-search/camera/selfies.tsx';
 import { useCameras } from '#client/features/face-search/camera/use-cameras.ts';
@@ -12,8 +12,7 @@ import { galleryInput } from '#client/queries/gallery.ts';
 import { Modal, ModalFooterContext } from '#client/ui/modal.tsx';
 import type { CardCode } from '#shared/cards/card-code.ts';
 import { dayOf } from '#shared/visit/calendar-day.ts';
-import { FoundCards } from './found-cards.tsx';
-import { NobodyFound } from './nobody-found.tsx';
+import { FoundCards, NobodyFound } from './found-cards.tsx';
 import styles from './step.module.css';
 import { useSearchSteps } from './use-search-steps.ts';
 
@@ -43,12 +42,11 @@ export function FaceSearch({ onClose, ...search }: SearchProps & { onClose: () =
   );
 }
 
-/** Holds the state of all steps until the modal closes. */
 function SearchSteps({ maxDays, helpLink, onOpen, onTypeCode }: SearchProps) {
   const [limits] = useState(() => ({ today: dayOf(new Date()), maxDays }));
   const cameras = useCameras();
   const selfies = useSelfies();
-  const countdown = useCountdown(SECONDS_BETWEEN_CAPTURES);
+  const countdown = useCountdown();
   const search = useSearchSteps();
   const { step, goTo, answer, setAnswer, cards } = search;
   const opening = useOpenTogether();
@@ -63,7 +61,7 @@ function SearchSteps({ maxDays, helpLink, onOpen, onTypeCode }: SearchProps) {
       return (
         <NobodyFound
           days={answer.days}
-          selfieUrl={selfies.all[0]?.url ?? null}
+          selfieUrl={selfies.all[0]?.url}
           helpLink={helpLink}
           onOtherDay={() => goTo('calendar')}
           onMoreSelfies={() => goTo('camera')}
@@ -74,7 +72,7 @@ function SearchSteps({ maxDays, helpLink, onOpen, onTypeCode }: SearchProps) {
       return (
         <FoundCards
           cards={cards}
-          selfieUrl={selfies.all[0]?.url ?? null}
+          selfieUrl={selfies.all[0]?.url}
           isOpening={opening.isPending}
           onOpen={(chosen) => opening.mutate(chosen, { onSuccess: onOpen })}
           onSearchAgain={() => goTo('calendar')}

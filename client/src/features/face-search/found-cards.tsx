@@ -1,4 +1,4 @@
-import { type RefObject, useRef, useState } from 'react';
+import { type ReactNode, type RefObject, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { countsText } from '#client/i18n/counts.ts';
 import { Button } from '#client/ui/button.tsx';
@@ -7,6 +7,8 @@ import { wallLayout } from '#client/ui/mosaic-layout.ts';
 import { type CardCode, formatCardCode } from '#shared/cards/card-code.ts';
 import { countByKind, type Media } from '#shared/media/media.ts';
 import type { FoundCard } from '#shared/visit/face-search.ts';
+import type { VisitDays } from '#shared/visit/visit-period.ts';
+import { formatDays } from './calendar/days.ts';
 import styles from './found-cards.module.css';
 import { Step } from './step.tsx';
 
@@ -17,7 +19,7 @@ const NARROW_SCREEN = '(width < 48rem)';
 
 type FoundCardsProps = {
   cards: readonly FoundCard[];
-  selfieUrl: string | null;
+  selfieUrl: string | undefined;
   isOpening: boolean;
   onOpen: (cards: readonly [CardCode, ...CardCode[]]) => void;
   onSearchAgain: () => void;
@@ -46,7 +48,7 @@ export function FoundCards({ cards, selfieUrl, isOpening, onOpen, onSearchAgain 
       title={only ? t('faceSearch.cards.isYou') : t('faceSearch.cards.title', { count: cards.length })}
       hint={only ? countsText(t, countByKind(only.medias)) : t('faceSearch.cards.hint')}
       problem={isMissing && chosen.length === 0 ? t('faceSearch.cards.missing') : null}
-      print={selfieUrl && <img className={styles.selfie} src={selfieUrl} alt="" />}
+      selfieUrl={selfieUrl}
       actions={
         <>
           <Button isWide isBusy={isOpening} aria-disabled={chosen.length === 0 || undefined} onClick={open}>
@@ -110,5 +112,48 @@ function CardChoice({ ref, cards, chosen, onToggle }: CardChoiceProps) {
         </label>
       ))}
     </fieldset>
+  );
+}
+
+type NobodyFoundProps = {
+  days: VisitDays | null;
+  selfieUrl: string | undefined;
+  helpLink: ReactNode;
+  onOtherDay: () => void;
+  onMoreSelfies: () => void;
+  /** Null where the home has no field for a code. */
+  onTypeCode: (() => void) | null;
+};
+
+/** No failure: the search worked, and the visitor can go on by another day or the code (requirement F6). */
+export function NobodyFound({ days, selfieUrl, helpLink, onOtherDay, onMoreSelfies, onTypeCode }: NobodyFoundProps) {
+  const { t, i18n } = useTranslation();
+  return (
+    <Step
+      title={t('faceSearch.nobody.title', {
+        days: days ? formatDays(days, i18n.language, { day: 'numeric', month: 'long' }) : '',
+      })}
+      hint={t('faceSearch.nobody.hint')}
+      selfieUrl={selfieUrl}
+      actions={
+        <>
+          <Button isWide onClick={onOtherDay}>
+            {t('faceSearch.nobody.otherDay')}
+          </Button>
+          {onTypeCode && (
+            <Button variant="secondary" onClick={onTypeCode}>
+              {t('faceSearch.nobody.typeCode')}
+            </Button>
+          )}
+          <Button variant="quiet" onClick={onMoreSelfies}>
+            {t('faceSearch.nobody.moreSelfies')}
+          </Button>
+        </>
+      }
+    >
+      <p className={styles.counts}>
+        {t('faceSearch.problem.failed')} {helpLink}
+      </p>
+    </Step>
   );
 }

@@ -8,7 +8,7 @@ type StepProps = {
   title: string;
   hint?: string;
   tone?: 'paper' | 'poster';
-  print?: ReactNode;
+  selfieUrl?: string | undefined;
   problem?: ReactNode;
   beforeActions?: ReactNode;
   actions: ReactNode;
@@ -16,11 +16,11 @@ type StepProps = {
 };
 
 /** A search step. Its actions stay below the scrolling part, within reach of a thumb. */
-export function Step({ title, hint, tone = 'paper', print, problem, beforeActions, actions, children }: StepProps) {
+export function Step({ title, hint, tone = 'paper', selfieUrl, problem, beforeActions, actions, children }: StepProps) {
   return (
     <div className={styles.step} data-tone={tone}>
       <div className={styles.title}>
-        {print}
+        {selfieUrl && <img className={styles.selfie} src={selfieUrl} alt="" />}
         <StepHeading hint={hint}>{title}</StepHeading>
       </div>
       {children}

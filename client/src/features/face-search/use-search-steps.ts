@@ -58,7 +58,13 @@ export function useSearchSteps() {
     setHasNoResult(false);
     setStep(next);
   };
-  useRedirect(problem === 'redirect' && step === 'camera', () => goTo('cards'));
+  const isRedirecting = problem === 'redirect' && step === 'camera';
+  const redirect = useEffectEvent(() => goTo('cards'));
+  useEffect(() => {
+    if (!isRedirecting) return;
+    const timer = setTimeout(() => redirect(), REDIRECT_MS);
+    return () => clearTimeout(timer);
+  }, [isRedirecting]);
 
   const start = (selfies: readonly Blob[]) => {
     if (search.isPending) return;
@@ -81,12 +87,3 @@ export function useSearchSteps() {
   return { step, goTo, answer, setAnswer, cards, problem, isTooOften, isSearching: search.isPending, start };
 }
 export type SearchSteps = ReturnType<typeof useSearchSteps>;
-
-function useRedirect(isWaiting: boolean, redirect: () => void): void {
-  const onTime = useEffectEvent(redirect);
-  useEffect(() => {
-    if (!isWaiting) return;
-    const timer = setTimeout(() => onTime(), REDIRECT_MS);
-    return () => clearTimeout(timer);
-  }, [isWaiting]);
-}

@@ -6,7 +6,7 @@ import { Icon } from '#client/ui/icon.tsx';
 import { chooseDay, type VisitDays, type VisitLimits, visitShortcuts } from '#shared/visit/visit-period.ts';
 import styles from './calendar-step.module.css';
 import { ConsentCheck, ConsentTerms } from './consent.tsx';
-import { formatVisit, formatVisitShort } from './days.ts';
+import { formatDays, formatVisitShort } from './days.ts';
 import { MonthCalendar } from './month-calendar.tsx';
 
 export type VisitAnswer = { readonly days: VisitDays | null; readonly hasAccepted: boolean };
@@ -117,7 +117,9 @@ function VisitDayChoice({ ref, days, limits, onChange }: VisitDayChoiceProps) {
         />
       </div>
       <p className="visually-hidden" role="status">
-        {days ? t('faceSearch.calendar.chosen', { days: formatVisit(days, i18n.language) }) : null}
+        {days
+          ? t('faceSearch.calendar.chosen', { days: formatDays(days, i18n.language, { dateStyle: 'long' }) })
+          : null}
       </p>
     </>
   );

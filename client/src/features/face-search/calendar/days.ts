@@ -53,25 +53,17 @@ export function dayByKey({ key, shiftKey }: Key, day: CalendarDay): CalendarDay 
 }
 
 export function formatDay(day: CalendarDay, language: string, format: Intl.DateTimeFormatOptions): string {
-  return new Intl.DateTimeFormat(language, { ...format, timeZone: 'UTC' }).format(noonUtc(day));
+  return formatDays({ first: day, last: day }, language, format);
 }
 
-/** `12 de julho de 2025` or `12 – 14 de julho de 2025`. */
-export function formatVisit({ first, last }: VisitDays, language: string): string {
-  const format = new Intl.DateTimeFormat(language, { dateStyle: 'long', timeZone: 'UTC' });
-  return format.formatRange(noonUtc(first), noonUtc(last));
-}
-
-/** `12 de julho` or `12–14 de julho`. */
-export function formatVisitDays({ first, last }: VisitDays, language: string): string {
-  const format = new Intl.DateTimeFormat(language, { day: 'numeric', month: 'long', timeZone: 'UTC' });
-  return format.formatRange(noonUtc(first), noonUtc(last));
+/** One day or a range, such as `12–14 de julho`. */
+export function formatDays({ first, last }: VisitDays, language: string, format: Intl.DateTimeFormatOptions): string {
+  const formatter = new Intl.DateTimeFormat(language, { ...format, timeZone: 'UTC' });
+  return formatter.formatRange(noonUtc(first), noonUtc(last));
 }
 
 /** `sáb., 12 de jul.` or `12–14 de jul.`. */
-export function formatVisitShort({ first, last }: VisitDays, language: string): string {
-  const day = { day: 'numeric', month: 'short', timeZone: 'UTC' } as const;
-  const isRange = first !== last;
-  const format = new Intl.DateTimeFormat(language, isRange ? day : { ...day, weekday: 'short' });
-  return isRange ? format.formatRange(noonUtc(first), noonUtc(last)) : format.format(noonUtc(first));
+export function formatVisitShort(days: VisitDays, language: string): string {
+  const weekday = days.first === days.last ? ({ weekday: 'short' } as const) : {};
+  return formatDays(days, language, { day: 'numeric', month: 'short', ...weekday });
 }

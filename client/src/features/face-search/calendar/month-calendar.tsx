@@ -82,7 +82,6 @@ function MonthChoice({ current, months, onMove }: MonthChoiceProps) {
   );
 }
 
-/** Any week that starts on a Sunday, to name the weekdays. */
 const SAMPLE_WEEK = weeksOfMonth('2023-01-01' as CalendarDay)[0] ?? [];
 
 type MonthGridProps = {

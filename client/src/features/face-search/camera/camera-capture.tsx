@@ -1,22 +1,19 @@
-import { Suspense, useEffect, useRef, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { lazyPart } from '#client/lib/lazy-part.tsx';
+import type Webcam from 'react-webcam';
 import styles from './camera.module.css';
-import type { CameraHandle } from './camera-view.tsx';
 import { jpegOf, type Selfies } from './selfies.tsx';
 import type { Cameras } from './use-cameras.ts';
-
-const CameraView = lazyPart(() => import('./camera-view.tsx'), 'CameraView', 'first');
 
 type CameraCaptureProps = { cameras: Cameras; selfies: Selfies; countdown: Countdown; isSearching: boolean };
 
 /** A selfie at each press, then a countdown before the next (requirement F3). */
 export function useCameraCapture({ cameras, selfies, countdown, isSearching }: CameraCaptureProps) {
-  const camera = useRef<CameraHandle>(null);
+  const webcam = useRef<Webcam>(null);
   const [isReady, setIsReady] = useState(false);
   const canCapture = isReady && countdown.left === 0 && !selfies.isFull && !isSearching;
   const capture = async () => {
-    const canvas = canCapture ? camera.current?.capture() : null;
+    const canvas = canCapture ? webcam.current?.getCanvas() : null;
     if (!canvas || !countdown.start()) return;
     const picture = await jpegOf(canvas);
     if (picture) selfies.add([picture]);
@@ -25,25 +22,11 @@ export function useCameraCapture({ cameras, selfies, countdown, isSearching }: C
     setIsReady(true);
     cameras.find();
   };
-  const picture = { camera, choice: cameras.choice, onReady };
   const shutter = { canCapture, left: countdown.left, onCapture: () => void capture() };
-  return { picture, shutter, onLost: () => setIsReady(false) };
-}
-type CameraCapture = ReturnType<typeof useCameraCapture>;
-
-type CameraPictureProps = CameraCapture['picture'] & {
-  onFailed: (error: unknown) => void;
-};
-
-export function CameraPicture({ camera, ...view }: CameraPictureProps) {
-  return (
-    <Suspense fallback={<div className={styles.window} aria-busy="true" />}>
-      <CameraView ref={camera} {...view} />
-    </Suspense>
-  );
+  return { webcam, onReady, shutter, onLost: () => setIsReady(false) };
 }
 
-export function Shutter({ canCapture, left, onCapture }: CameraCapture['shutter']) {
+export function Shutter({ canCapture, left, onCapture }: ReturnType<typeof useCameraCapture>['shutter']) {
   const { t } = useTranslation();
   return (
     <button type="button" className={styles.shutter} data-shutter aria-disabled={!canCapture} onClick={onCapture}>
@@ -71,25 +54,22 @@ export function Shutter({ canCapture, left, onCapture }: CameraCapture['shutter'
   );
 }
 
-export const SECONDS_BETWEEN_CAPTURES = 3;
-const TICK_MS = 1_000;
+const SECONDS_BETWEEN_CAPTURES = 3;
 
 /** Countdown in seconds (requirement F3). `start` returns false while it runs, also before the next render. */
-export function useCountdown(seconds: number): { readonly left: number; readonly start: () => boolean } {
+export function useCountdown() {
   const [left, setLeft] = useState(0);
   const isRunning = useRef(false);
   useEffect(() => {
+    isRunning.current = left > 0;
     if (left === 0) return;
-    const timer = setTimeout(() => {
-      if (left === 1) isRunning.current = false;
-      setLeft(left - 1);
-    }, TICK_MS);
+    const timer = setTimeout(() => setLeft(left - 1), 1_000);
     return () => clearTimeout(timer);
   }, [left]);
-  const start = () => {
+  const start = (): boolean => {
     if (isRunning.current) return false;
     isRunning.current = true;
-    setLeft(seconds);
+    setLeft(SECONDS_BETWEEN_CAPTURES);
     return true;
   };
   return { left, start };

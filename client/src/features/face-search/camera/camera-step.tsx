@@ -1,18 +1,22 @@
-import { type MouseEvent, type ReactNode, useState } from 'react';
+import { type MouseEvent, type ReactNode, Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Step } from '#client/features/face-search/step.tsx';
 import type { SearchSteps } from '#client/features/face-search/use-search-steps.ts';
 import { showProblems } from '#client/lib/focus.ts';
+import { lazyPart } from '#client/lib/lazy-part.tsx';
 import { Button, IconButton } from '#client/ui/button.tsx';
 import { Icon, Spinner } from '#client/ui/icon.tsx';
 import { ProblemNote } from '#client/ui/message.tsx';
 import { ModalFooterPortal } from '#client/ui/modal.tsx';
 import { StepHeading } from '#client/ui/step-heading.tsx';
-import { CameraPicture, type Countdown, Shutter, useCameraCapture } from './camera-capture.tsx';
+import camera from './camera.module.css';
+import { type Countdown, Shutter, useCameraCapture } from './camera-capture.tsx';
 import { type CameraProblem, CameraProblemMessage, cameraProblem, expectedProblem } from './camera-problem.tsx';
 import styles from './camera-step.module.css';
 import { FileChoice, SelfieStrip, type Selfies } from './selfies.tsx';
 import { BACK, type CameraChoice, type Cameras, choiceKey, FRONT } from './use-cameras.ts';
+
+const CameraView = lazyPart(() => import('./camera-view.tsx'), 'CameraView', 'first');
 
 type CameraStepProps = {
   cameras: Cameras;
@@ -32,7 +36,7 @@ function findProblem(): CameraProblem | null {
 export function CameraStep({ cameras, selfies, countdown, search, helpLink }: CameraStepProps) {
   const [problem, setProblem] = useState(findProblem);
   const { isSearching } = search;
-  const { picture, shutter, onLost } = useCameraCapture({ cameras, selfies, countdown, isSearching });
+  const { webcam, onReady, shutter, onLost } = useCameraCapture({ cameras, selfies, countdown, isSearching });
   const onFailed = (error: unknown) => {
     onLost();
     setProblem(cameraProblem(error, navigator.userAgent));
@@ -43,7 +47,9 @@ export function CameraStep({ cameras, selfies, countdown, search, helpLink }: Ca
       {problem ? (
         <CameraProblemMessage problem={problem} onRetry={() => setProblem(null)} />
       ) : (
-        <CameraPicture {...picture} onFailed={onFailed} />
+        <Suspense fallback={<div className={camera.window} aria-busy="true" />}>
+          <CameraView ref={webcam} choice={cameras.choice} onReady={onReady} onFailed={onFailed} />
+        </Suspense>
       )}
       <ModalFooterPortal>
         <SearchBar search={search} selfies={selfies} hasCamera={!problem} helpLink={helpLink} />
@@ -83,17 +89,11 @@ function SettingsButton({ search }: Pick<CameraStepProps, 'search'>) {
       aria-disabled={search.isSearching || undefined}
       onClick={() => !search.isSearching && search.goTo('settings')}
     >
-      <SwitchIcon />
+      <svg width="24" height="24" viewBox="0 0 24 24" className={styles.icon} aria-hidden="true">
+        <path d="M4.5 10.5a7.7 7.7 0 0 1 14-3.2L20 9M20 4v5h-5M19.5 13.5a7.7 7.7 0 0 1-14 3.2L4 15M4 20v-5h5" />
+      </svg>
       {t('faceSearch.camera.settings')}
     </button>
-  );
-}
-
-function SwitchIcon() {
-  return (
-    <svg width="24" height="24" viewBox="0 0 24 24" className={styles.icon} aria-hidden="true">
-      <path d="M4.5 10.5a7.7 7.7 0 0 1 14-3.2L20 9M20 4v5h-5M19.5 13.5a7.7 7.7 0 0 1-14 3.2L4 15M4 20v-5h5" />
-    </svg>
   );
 }
 

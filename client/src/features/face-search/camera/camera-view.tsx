@@ -1,33 +1,26 @@
-import { type Ref, useImperativeHandle, useRef } from 'react';
+import type { Ref } from 'react';
 import { useTranslation } from 'react-i18next';
 import Webcam from 'react-webcam';
 import windowStyles from './camera.module.css';
 import styles from './camera-view.module.css';
 import { type CameraChoice, choiceKey, constraintsOf, isMirrored } from './use-cameras.ts';
 
-export type CameraHandle = {
-  /** Null while the camera has no picture. */
-  readonly capture: () => HTMLCanvasElement | null;
-};
-
 type CameraViewProps = {
   choice: CameraChoice;
   onReady: () => void;
   onFailed: (error: unknown) => void;
-  ref: Ref<CameraHandle>;
+  ref: Ref<Webcam>;
 };
 
 /** The camera is on while this is mounted. */
 export function CameraView({ choice, onReady, onFailed, ref }: CameraViewProps) {
   const { t } = useTranslation();
-  const webcam = useRef<Webcam>(null);
-  useImperativeHandle(ref, () => ({ capture: () => webcam.current?.getCanvas() ?? null }), []);
   return (
     <div className={`${windowStyles.window} ${styles.view}`}>
       <Webcam
         // A new element per camera releases the previous one first.
         key={choiceKey(choice)}
-        ref={webcam}
+        ref={ref}
         audio={false}
         mirrored={isMirrored(choice)}
         screenshotFormat="image/jpeg"

@@ -7,7 +7,7 @@ import { pictureType, SIGNATURE_BYTES } from '#shared/pictures/picture-type.ts';
 import { MAX_SELFIES } from '#shared/visit/face-search.ts';
 import styles from './selfies.module.css';
 
-type Selfie = { readonly id: number; readonly picture: Blob; readonly url: string };
+type Selfie = { readonly picture: Blob; readonly url: string };
 
 export type Selfies = ReturnType<typeof useSelfies>;
 
@@ -21,7 +21,6 @@ export function jpegOf(canvas: HTMLCanvasElement): Promise<Blob | null> {
 /** Selfies live here only, and are released when the modal closes (requirement F7). */
 export function useSelfies() {
   const [selfies, setSelfies] = useState<readonly Selfie[]>([]);
-  const nextId = useRef(1);
   const urls = useRef(new Set<string>());
   const isOpen = useRef(false);
   useEffect(() => {
@@ -39,27 +38,25 @@ export function useSelfies() {
     const added = pictures.map((picture) => {
       const url = URL.createObjectURL(picture);
       urls.current.add(url);
-      nextId.current += 1;
-      return { id: nextId.current, picture, url };
+      return { picture, url };
     });
     setSelfies((known) => [...known, ...added].slice(0, MAX_SELFIES));
   }, []);
-  const remove = ({ id, url }: Selfie) => {
+  const remove = ({ url }: Selfie) => {
     URL.revokeObjectURL(url);
     urls.current.delete(url);
-    setSelfies((known) => known.filter((selfie) => selfie.id !== id));
+    setSelfies((known) => known.filter((selfie) => selfie.url !== url));
   };
   return { all: selfies, add, remove, isFull: selfies.length >= MAX_SELFIES };
 }
 
-/** Selfies with remove buttons (requirement F3). */
 export function SelfieStrip({ selfies, onRemove }: { selfies: readonly Selfie[]; onRemove: (selfie: Selfie) => void }) {
   const { t } = useTranslation();
   return (
     <section className={styles.strip} aria-label={t('faceSearch.camera.selfies')}>
       <ul className={styles.list}>
         {selfies.map((selfie, index) => (
-          <li key={selfie.id} className={styles.selfie}>
+          <li key={selfie.url} className={styles.selfie}>
             <img src={selfie.url} alt={t('faceSearch.camera.selfie', { number: index + 1 })} />
             <span className={styles.remove}>
               <IconButton
@@ -83,12 +80,11 @@ const MAX_FILE_BYTES = 20 * 1024 * 1024;
 const MAX_SIDE = 1600;
 
 type FileProblem = 'type' | 'size' | 'unreadable';
-type RefusedFile = { readonly name: string; readonly problem: FileProblem };
 
 /** Chooses JPEG or PNG files (by content) instead of the camera. Names every file it refuses. */
 export function FileChoice({ onChosen }: { onChosen: (pictures: readonly Blob[]) => void }) {
   const { t } = useTranslation();
-  const [refused, setRefused] = useState<readonly RefusedFile[]>([]);
+  const [refused, setRefused] = useState<readonly { name: string; problem: FileProblem }[]>([]);
   const choose = async (files: readonly File[]) => {
     const read = await Promise.all(
       files.map(async (file) => ({ name: file.name, selfie: await selfieFromFile(file) })),

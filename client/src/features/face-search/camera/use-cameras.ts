@@ -21,7 +21,6 @@ export type Cameras = {
   readonly find: () => void;
 };
 
-/** Starts with the front camera; the choice lasts while mounted. */
 export function useCameras(): Cameras {
   const [choice, choose] = useState<CameraChoice>(FRONT);
   const [named, setNamed] = useState<readonly Camera[]>([]);
@@ -47,7 +46,6 @@ export function constraintsOf(choice: CameraChoice): MediaTrackConstraints {
     : { ...SIZE, deviceId: { exact: choice.id } };
 }
 
-/** All but the back camera are mirrored. */
 export function isMirrored(choice: CameraChoice): boolean {
   return choice.kind === 'device' || choice.facing === 'user';
 }
