@@ -153,16 +153,12 @@ function UploadFailure({ state: { failure, card, photos } }: { state: UploadStat
   );
 }
 
-type PhotoPickerProps = {
-  isSmall: boolean;
-  isOver: boolean;
-  onChoose: (files: readonly File[]) => void;
-};
-
 /** Accepts drops anywhere; the browser would otherwise navigate to the photo. */
 function useDrop(onDrop: (files: readonly File[]) => void): boolean {
   const [isOver, setIsOver] = useState(false);
   useEffect(() => {
+    const stop = new AbortController();
+    const { signal } = stop;
     const onDragOver = (event: DragEvent) => {
       event.preventDefault();
       setIsOver(true);
@@ -176,17 +172,15 @@ function useDrop(onDrop: (files: readonly File[]) => void): boolean {
       const files = [...(event.dataTransfer?.files ?? [])];
       if (files.length > 0) onDrop(files);
     };
-    document.addEventListener('dragover', onDragOver);
-    document.addEventListener('dragleave', onDragLeave);
-    document.addEventListener('drop', drop);
-    return () => {
-      document.removeEventListener('dragover', onDragOver);
-      document.removeEventListener('dragleave', onDragLeave);
-      document.removeEventListener('drop', drop);
-    };
+    document.addEventListener('dragover', onDragOver, { signal });
+    document.addEventListener('dragleave', onDragLeave, { signal });
+    document.addEventListener('drop', drop, { signal });
+    return () => stop.abort();
   }, [onDrop]);
   return isOver;
 }
+
+type PhotoPickerProps = { isSmall: boolean; isOver: boolean; onChoose: (files: readonly File[]) => void };
 
 /** File dialog or drag and drop (requirement U1). */
 function PhotoPicker({ isSmall, isOver, onChoose }: PhotoPickerProps) {

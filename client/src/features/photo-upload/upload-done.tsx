@@ -44,7 +44,6 @@ export function UploadDone({ card, files, refused, onMore, onClose }: UploadDone
   );
 }
 
-/** Copies the code, or selects it where copying is forbidden. */
 function CodeTicket({ code }: { code: string }) {
   const { t } = useTranslation();
   const box = useRef<HTMLParagraphElement>(null);
@@ -81,7 +80,6 @@ function CodeTicket({ code }: { code: string }) {
 /** More would only hide each other. */
 const MOST = 5;
 
-/** Stamped with the time of arrival. */
 function PrintStack({ files }: { files: readonly File[] }) {
   const { t, i18n } = useTranslation();
   const [receivedAt] = useState(() => new Date());

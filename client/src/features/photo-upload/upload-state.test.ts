@@ -5,23 +5,20 @@ import type { GalleryCard } from '#shared/media/media.ts';
 import { MAX_PHOTOS } from '#shared/pictures/photo-file.ts';
 import { emptyUpload, nextUpload, type UploadEvent, type UploadState, unsentPhotos } from './upload-state.ts';
 
-type Named = { readonly name: string };
-type Event = UploadEvent<Named>;
-
 function cardOf(code: string): GalleryCard {
   const parsed = parseCardCode(code);
   if (!parsed) throw new Error(`${code} is no card code`);
   return { code: parsed, right: `c.${code}.right` };
 }
 const CARD = cardOf('ENVIO0001');
-const good = (name: string) => ({ file: { name }, problem: null });
-const bad = (name: string) => ({ file: { name }, problem: 'PHOTO_EMPTY' as const });
-type Chosen = Extract<Event, { kind: 'chosen' }>;
+const good = (name: string) => ({ file: new File([], name), problem: null });
+const bad = (name: string) => ({ file: new File([], name), problem: 'PHOTO_EMPTY' as const });
+type Chosen = Extract<UploadEvent, { kind: 'chosen' }>;
 const chosen = (...files: Chosen['files']): Chosen => ({ kind: 'chosen', files, isJoining: false });
 const many = (count: number) => Array.from({ length: count }, (_, i) => good(`${i}`));
 
-function after(...events: Event[]): UploadState<Named> {
-  return events.reduce<UploadState<Named>>(nextUpload, emptyUpload<Named>(null));
+function after(...events: UploadEvent[]): UploadState {
+  return events.reduce<UploadState>(nextUpload, emptyUpload(null));
 }
 const choose = chosen(good('a'), bad('b'), good('c'));
 
@@ -43,7 +40,7 @@ describe('an upload', () => {
       { kind: 'interrupted', id: 2, errorCode: 'PROVIDER_UNAVAILABLE', isStopped: false },
     );
     expect(state).toMatchObject({ phase: 'failed', failure: 'PROVIDER_UNAVAILABLE', card: CARD });
-    expect(unsentPhotos(state)).toEqual([{ id: 2, file: { name: 'c' }, status: 'waiting', progress: 0 }]);
+    expect(unsentPhotos(state)).toMatchObject([{ id: 2, file: { name: 'c' }, status: 'waiting', progress: 0 }]);
     expect(nextUpload(state, { kind: 'started', id: 2 })).toMatchObject({ phase: 'sending', failure: null });
   });
 
@@ -77,7 +74,7 @@ describe('an upload', () => {
   });
 
   it('is done only when something was sent', () => {
-    const refuse: Event = { kind: 'refused', id: 0, problem: 'PHOTO_DAMAGED' };
+    const refuse: UploadEvent = { kind: 'refused', id: 0, problem: 'PHOTO_DAMAGED' };
     const only = chosen(good('a'));
     expect(after(only, refuse, { kind: 'finished' })).toMatchObject({
       phase: 'choosing',
@@ -108,16 +105,16 @@ describe('an upload', () => {
 
   it('loses a chosen photo only when it is removed or refused, and uses no id twice', () => {
     const id = fc.nat(8);
-    const event: fc.Arbitrary<Event> = fc.oneof(
+    const event: fc.Arbitrary<UploadEvent> = fc.oneof(
       fc
         .record({ files: fc.array(fc.constantFrom(good('x'), bad('y')), { maxLength: 12 }), isJoining: fc.boolean() })
-        .map((rest): Event => ({ kind: 'chosen', ...rest })),
-      id.map((at): Event => ({ kind: 'started', id: at })),
-      id.map((at): Event => ({ kind: 'sent', id: at, card: CARD })),
+        .map((rest): UploadEvent => ({ kind: 'chosen', ...rest })),
+      id.map((at): UploadEvent => ({ kind: 'started', id: at })),
+      id.map((at): UploadEvent => ({ kind: 'sent', id: at, card: CARD })),
       fc
         .record({ id, isStopped: fc.boolean() })
-        .map((rest): Event => ({ kind: 'interrupted', errorCode: 'UNKNOWN', ...rest })),
-      fc.constant<Event>({ kind: 'finished' }),
+        .map((rest): UploadEvent => ({ kind: 'interrupted', errorCode: 'UNKNOWN', ...rest })),
+      fc.constant<UploadEvent>({ kind: 'finished' }),
     );
     fc.assert(
       fc.property(fc.array(event, { maxLength: 40 }), (events) => {

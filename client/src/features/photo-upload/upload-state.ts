@@ -5,29 +5,28 @@ import { type PhotoProblem, photoProblems } from '#shared/pictures/photo-file.ts
 /** `uncertain`: sent without a response, so it may have arrived. */
 type PhotoStatus = 'waiting' | 'sending' | 'uncertain' | 'sent';
 
-export type ChosenPhoto<F = File> = {
+export type ChosenPhoto = {
   readonly id: number;
-  readonly file: F;
+  readonly file: File;
   readonly status: PhotoStatus;
   readonly progress: number;
 };
 
 export type RefusedFile = { readonly id: number; readonly name: string; readonly problem: PhotoProblem };
 
-export type UploadState<F = File> = {
+export type UploadState = {
   readonly phase: 'choosing' | 'sending' | 'failed' | 'done';
-  readonly photos: readonly ChosenPhoto<F>[];
+  readonly photos: readonly ChosenPhoto[];
   readonly refused: readonly RefusedFile[];
-  /** Why sending ended early. */
   readonly failure: ErrorCode | null;
   readonly card: GalleryCard | null;
   readonly nextId: number;
 };
 
-export type UploadEvent<F = File> =
+export type UploadEvent =
   | {
       readonly kind: 'chosen';
-      readonly files: readonly { readonly file: F; readonly problem: PhotoProblem | null }[];
+      readonly files: readonly { readonly file: File; readonly problem: PhotoProblem | null }[];
       /** Chosen while earlier ones were read, whose refusals stay listed. */
       readonly isJoining: boolean;
     }
@@ -40,27 +39,24 @@ export type UploadEvent<F = File> =
   | { readonly kind: 'finished' | 'startedOver' };
 
 /** @param card that the photos go to, or null for a new one. */
-export function emptyUpload<F = File>(card: GalleryCard | null): UploadState<F> {
+export function emptyUpload(card: GalleryCard | null): UploadState {
   return { phase: 'choosing', photos: [], refused: [], failure: null, card, nextId: 0 };
 }
 
-export function unsentPhotos<F>({ photos }: UploadState<F>): readonly ChosenPhoto<F>[] {
+export function unsentPhotos({ photos }: UploadState): readonly ChosenPhoto[] {
   return photos.filter(({ status }) => status !== 'sent');
 }
 
-function isAllSent<F>({ photos }: UploadState<F>): boolean {
+function isAllSent({ photos }: UploadState): boolean {
   return photos.length > 0 && photos.every(({ status }) => status === 'sent');
 }
 
-function changePhoto<F>(state: UploadState<F>, id: number, change: Partial<ChosenPhoto<F>>): UploadState<F> {
+function changePhoto(state: UploadState, id: number, change: Partial<ChosenPhoto>): UploadState {
   return { ...state, photos: state.photos.map((photo) => (photo.id === id ? { ...photo, ...change } : photo)) };
 }
 
 /** Photos chosen while sending wait; they neither end the sending nor hide refusals. */
-function choose<F extends { readonly name: string }>(
-  state: UploadState<F>,
-  { files, isJoining }: Extract<UploadEvent<F>, { kind: 'chosen' }>,
-): UploadState<F> {
+function choose(state: UploadState, { files, isJoining }: Extract<UploadEvent, { kind: 'chosen' }>): UploadState {
   const problems = photoProblems(
     files.map(({ problem }) => problem),
     unsentPhotos(state).length,
@@ -80,10 +76,7 @@ function choose<F extends { readonly name: string }>(
   };
 }
 
-function refuse<F extends { readonly name: string }>(
-  state: UploadState<F>,
-  { id, problem }: Extract<UploadEvent<F>, { kind: 'refused' }>,
-): UploadState<F> {
+function refuse(state: UploadState, { id, problem }: Extract<UploadEvent, { kind: 'refused' }>): UploadState {
   const refused = state.photos.filter((photo) => photo.id === id).map(({ file }) => ({ id, name: file.name, problem }));
   return {
     ...state,
@@ -93,16 +86,13 @@ function refuse<F extends { readonly name: string }>(
 }
 
 /** If the others were sent before, the upload is done. */
-function remove<F>(state: UploadState<F>, id: number): UploadState<F> {
+function remove(state: UploadState, id: number): UploadState {
   const rest = { ...state, photos: state.photos.filter((photo) => photo.id !== id) };
   return isAllSent(rest) ? { ...rest, phase: 'done', failure: null } : rest;
 }
 
 /** Requirements U2 to U4: no chosen or sent photo is ever lost. */
-export function nextUpload<F extends { readonly name: string }>(
-  state: UploadState<F>,
-  event: UploadEvent<F>,
-): UploadState<F> {
+export function nextUpload(state: UploadState, event: UploadEvent): UploadState {
   switch (event.kind) {
     case 'chosen':
       return choose(state, event);
@@ -126,6 +116,6 @@ export function nextUpload<F extends { readonly name: string }>(
     case 'finished':
       return { ...state, phase: isAllSent(state) ? 'done' : 'choosing' };
     case 'startedOver':
-      return { ...emptyUpload<F>(state.card), nextId: state.nextId };
+      return { ...emptyUpload(state.card), nextId: state.nextId };
   }
 }

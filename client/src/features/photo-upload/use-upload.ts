@@ -3,7 +3,6 @@ import { startInactivityTimeout } from '#client/lib/abort-signal.ts';
 import { noteRetryAfter } from '#client/lib/time.ts';
 import { trpc } from '#client/lib/trpc.ts';
 import { logProblem } from '#client/services/problem-log.ts';
-import { parseCardCode } from '#shared/cards/card-code.ts';
 import { type ErrorCode, isErrorCode } from '#shared/error-codes.ts';
 import type { GalleryCard } from '#shared/media/media.ts';
 import { isPhotoProblem, type PhotoProblem, photoProblem, UPLOAD_PATH } from '#shared/pictures/photo-file.ts';
@@ -12,14 +11,7 @@ import { CARD_HEADER, OWN_PAGE_HEADER } from '#shared/site/headers.ts';
 import { whenClosed } from '#shared/when-closed.ts';
 import { rememberSentCard } from './sent-card.ts';
 import { type CleanPhoto, stripLocation } from './strip-location.ts';
-import {
-  type ChosenPhoto,
-  emptyUpload,
-  nextUpload,
-  type UploadEvent,
-  type UploadState,
-  unsentPhotos,
-} from './upload-state.ts';
+import { type ChosenPhoto, emptyUpload, nextUpload, type UploadEvent, unsentPhotos } from './upload-state.ts';
 
 async function headOf(file: File) {
   const start = await file
@@ -63,7 +55,7 @@ async function sendAll(
       const photo = await cleanPhoto(file);
       if (!photo) throw new UploadError('PHOTO_DAMAGED');
       const isNew = card === null;
-      card = await sendPhoto(photo, { right: card?.right ?? null, onProgress, signal });
+      card = await sendPhoto(photo, card?.right ?? null, { onProgress, signal });
       rememberSentCard(card, isNew);
       dispatch({ kind: 'sent', id, card });
     } catch (error) {
@@ -77,26 +69,11 @@ async function sendAll(
   dispatch({ kind: 'finished' });
 }
 
-export type Upload = {
-  readonly state: UploadState;
-  readonly add: (files: readonly File[]) => void;
-  readonly remove: (id: number) => void;
-  readonly send: () => void;
-  readonly stop: () => void;
-  readonly startOver: () => void;
-};
-
-/** Refetches the visible gallery now, the others when shown next. */
-function useRefreshGalleries(): () => void {
-  const utils = trpc.useUtils();
-  return useCallback(() => void utils.gallery.byCards.invalidate(), [utils]);
-}
-
 /** One file at a time, in order. The state decides which are too many. */
-function useAdd(dispatch: (event: UploadEvent) => void): Upload['add'] {
+function useAdd(dispatch: Run['dispatch']) {
   const queue = useRef({ last: Promise.resolve(), waiting: 0 }).current;
   return useCallback(
-    (files) => {
+    (files: readonly File[]) => {
       const isJoining = queue.waiting > 0;
       queue.waiting += 1;
       queue.last = queue.last.then(async () => {
@@ -110,9 +87,9 @@ function useAdd(dispatch: (event: UploadEvent) => void): Upload['add'] {
   );
 }
 
-export function useUpload(card: GalleryCard | null): Upload {
-  const [state, dispatch] = useReducer(nextUpload<File>, emptyUpload<File>(card));
-  const refreshGalleries = useRefreshGalleries();
+export function useUpload(card: GalleryCard | null) {
+  const [state, dispatch] = useReducer(nextUpload, card, emptyUpload);
+  const utils = trpc.useUtils();
   const running = useRef<AbortController | null>(null);
   const stop = useCallback(() => running.current?.abort(), []);
   useEffect(() => stop, [stop]);
@@ -123,17 +100,20 @@ export function useUpload(card: GalleryCard | null): Upload {
     running.current = run;
     await sendAll(unsentPhotos(state), state.card, { dispatch, signal: run.signal });
     running.current = null;
-    refreshGalleries();
+    // Refetches the visible gallery now, the others when shown next.
+    void utils.gallery.byCards.invalidate();
   };
   return {
     state,
     add,
-    remove: (id) => dispatch({ kind: 'removed', id }),
+    remove: (id: number) => dispatch({ kind: 'removed', id }),
     send: () => void send(),
     stop,
     startOver: () => dispatch({ kind: 'startedOver' }),
   };
 }
+
+export type Upload = ReturnType<typeof useUpload>;
 
 /** Longer than the server waits for the provider, so that the server's answer arrives first. */
 const INACTIVITY_MS = 45_000;
@@ -148,84 +128,53 @@ class UploadError extends Error {
   }
 }
 
-type SendOptions = {
-  readonly right: string | null;
-  /** From 0 to 1. */
-  readonly onProgress: (progress: number) => void;
-  readonly signal: AbortSignal;
-};
-
-/** Undefined for a non-object or a missing property. */
-const propertyOf = (value: unknown, name: string): unknown =>
-  typeof value === 'object' && value !== null ? Reflect.get(value, name) : undefined;
-
-/** The card in a response body, else null. */
-function cardIn(body: unknown): GalleryCard | null {
-  const card = propertyOf(body, 'card');
-  const [typedCode, right] = [propertyOf(card, 'code'), propertyOf(card, 'right')];
-  const code = typeof typedCode === 'string' ? parseCardCode(typedCode) : null;
-  return code && typeof right === 'string' && right !== '' ? { code, right } : null;
-}
-
 /** @throws UploadError for any response without a card */
 function readResponse(request: XMLHttpRequest): GalleryCard {
-  const card = request.status === 200 ? cardIn(request.response) : null;
-  if (card) return card;
+  const { status } = request;
+  // Null where something else than the server answers.
+  const body = request.response as { readonly card?: GalleryCard; readonly errorCode?: unknown } | null;
+  if (status === 200 && body?.card) return body.card;
   noteRetryAfter(request.getResponseHeader('retry-after'));
-  const errorCode = propertyOf(request.response, 'errorCode');
-  if (isErrorCode(errorCode)) throw new UploadError(errorCode);
+  if (isErrorCode(body?.errorCode)) throw new UploadError(body.errorCode);
   // A proxy that answers 4xx passed nothing on; after other failures the photo may have arrived.
-  throw new UploadError(request.status >= 400 && request.status < 500 ? 'UNKNOWN' : 'OUTCOME_UNKNOWN');
+  throw new UploadError(status >= 400 && status < 500 ? 'UNKNOWN' : 'OUTCOME_UNKNOWN');
 }
 
-function openAndSend(request: XMLHttpRequest, { type, body }: CleanPhoto, right: string | null): void {
-  request.open('POST', UPLOAD_PATH);
-  request.responseType = 'json';
-  request.setRequestHeader('content-type', type);
-  request.setRequestHeader(OWN_PAGE_HEADER, '1');
-  if (right !== null) request.setRequestHeader(CARD_HEADER, right);
-  request.send(body);
-}
+type SendOptions = { readonly onProgress: (progress: number) => void; readonly signal: AbortSignal };
 
 /**
  * By XMLHttpRequest: fetch reports no upload progress.
  * @throws UploadError with the server's code, OUTCOME_UNKNOWN (sent, no response), PROVIDER_UNAVAILABLE, or NOT_SENT
  */
-function sendPhoto(photo: CleanPhoto, { right, onProgress, signal }: SendOptions): Promise<GalleryCard> {
+function sendPhoto(photo: CleanPhoto, right: string | null, { onProgress, signal }: SendOptions): Promise<GalleryCard> {
   const request = new XMLHttpRequest();
+  request.open('POST', UPLOAD_PATH);
+  request.responseType = 'json';
+  request.setRequestHeader('content-type', photo.type);
+  request.setRequestHeader(OWN_PAGE_HEADER, '1');
+  if (right !== null) request.setRequestHeader(CARD_HEADER, right);
   const stop = () => request.abort();
   const inactivity = startInactivityTimeout(INACTIVITY_MS, stop);
-  const response = whenAnswered(request, inactivity.restart);
   request.upload.onprogress = ({ loaded, total }) => {
     inactivity.restart();
     onProgress(total > 0 ? loaded / total : 0);
   };
-  openAndSend(request, photo, right);
+  let failure: ErrorCode = navigator.onLine ? 'PROVIDER_UNAVAILABLE' : 'NOT_SENT';
+  request.upload.onload = () => {
+    failure = 'OUTCOME_UNKNOWN';
+    inactivity.restart();
+  };
+  const ended = new Promise<void>((resolve, reject) => {
+    request.onload = () => resolve();
+    request.onerror = () => reject(new UploadError(failure));
+    request.onabort = () => reject(new UploadError(failure));
+  });
+  request.send(photo.body);
   const stopListening = whenClosed(signal, stop);
-  return response.finally(() => {
-    inactivity.clear();
-    stopListening();
-  });
-}
-
-/** `onSent` runs when the whole photo is sent. */
-function whenAnswered(request: XMLHttpRequest, onSent: () => void): Promise<GalleryCard> {
-  return new Promise((resolve, reject) => {
-    let isSent = false;
-    request.upload.onload = () => {
-      isSent = true;
-      onSent();
-    };
-    const unsent = navigator.onLine ? 'PROVIDER_UNAVAILABLE' : 'NOT_SENT';
-    const fail = () => reject(new UploadError(isSent ? 'OUTCOME_UNKNOWN' : unsent));
-    request.onerror = fail;
-    request.onabort = fail;
-    request.onload = () => {
-      try {
-        resolve(readResponse(request));
-      } catch (error) {
-        reject(error);
-      }
-    };
-  });
+  return ended
+    .then(() => readResponse(request))
+    .finally(() => {
+      inactivity.clear();
+      stopListening();
+    });
 }
