@@ -1,8 +1,8 @@
-import type { Ref } from 'react';
+import { type Ref, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { applyMask } from '#client/ui/apply-mask.ts';
 import { Field } from '#client/ui/field.tsx';
-import { formatAccessCode } from '#shared/cards/access-code.ts';
+import { formatAccessCode, parseAccessCode } from '#shared/cards/access-code.ts';
 import { CodeWells, useCodeCaret } from './code-wells.tsx';
 
 const GROUPS = [3, 3];
@@ -39,4 +39,27 @@ export function AccessCodeField({ onChange, ...field }: AccessCodeFieldProps) {
       }}
     />
   );
+}
+
+/** A code that is typed: null unless it is required and complete. `onTyped` runs after each change. */
+export function useAccessCode(isRequired: boolean, onTyped: () => void) {
+  const { t } = useTranslation();
+  const [typed, setTyped] = useState('');
+  const [isShort, setIsShort] = useState(false);
+  const code = isRequired ? parseAccessCode(typed) : null;
+  const isMissing = isRequired && code === null;
+  return {
+    code,
+    isMissing,
+    check: () => setIsShort(isMissing),
+    field: {
+      value: typed,
+      problem: isShort ? t('home.accessCodeInvalid') : undefined,
+      onChange: (value: string) => {
+        setTyped(value);
+        setIsShort(false);
+        onTyped();
+      },
+    },
+  };
 }

@@ -1,40 +1,14 @@
 import { type FormEvent, type ReactNode, useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { AccessCodeField } from '#client/fields/access-code-field.tsx';
+import { AccessCodeField, useAccessCode } from '#client/fields/access-code-field.tsx';
 import { CardCodeField } from '#client/fields/card-code-field.tsx';
 import { showProblems } from '#client/lib/focus.ts';
 import { cardErrorCode, useAddCard } from '#client/queries/card-changes.ts';
 import { asksAccessCode, type CardState } from '#client/queries/cards.ts';
 import { Button } from '#client/ui/button.tsx';
 import { Ticket } from '#client/ui/ticket.tsx';
-import { parseAccessCode } from '#shared/cards/access-code.ts';
 import { type CardCode, formatCardCode, parseCardCode } from '#shared/cards/card-code.ts';
 import styles from './cards.module.css';
-
-type Problem = 'invalid' | 'already' | 'accessCodeShort';
-
-function useTypedCard(onChange: () => void) {
-  const [code, setCode] = useState('');
-  const [accessCode, setAccessCode] = useState('');
-  const [needsAccessCode, setNeedsAccessCode] = useState(false);
-  const [problem, setProblem] = useState<Problem | null>(null);
-  const clear = () => {
-    setProblem(null);
-    onChange();
-  };
-  const changeCode = (typed: string) => {
-    setCode(typed);
-    setAccessCode('');
-    setNeedsAccessCode(false);
-    clear();
-  };
-  const changeAccessCode = (typed: string) => {
-    setAccessCode(typed);
-    clear();
-  };
-  const askAccessCode = () => setNeedsAccessCode(true);
-  return { code, accessCode, needsAccessCode, problem, setProblem, changeCode, changeAccessCode, askAccessCode };
-}
 
 type AddCardProps = {
   cards: readonly CardState[];
@@ -46,48 +20,53 @@ type AddCardProps = {
 
 function useAddCardForm({ cards, onSubmit, onAdded }: Omit<AddCardProps, 'scan'>) {
   const { mutate, isPending, error, reset } = useAddCard();
-  const { setProblem, askAccessCode, ...typed } = useTypedCard(reset);
+  const [typed, setTyped] = useState('');
+  const [problem, setProblem] = useState<'invalid' | 'already' | null>(null);
+  const [needsAccessCode, setNeedsAccessCode] = useState(false);
+  const access = useAccessCode(needsAccessCode, reset);
+  const changeCode = (code: string) => {
+    setTyped(code);
+    setProblem(null);
+    setNeedsAccessCode(false);
+    access.field.onChange('');
+  };
   const submit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
     onSubmit();
-    const code = parseCardCode(typed.code);
-    const fail = (problem: Problem) => showProblems(event.currentTarget, () => setProblem(problem));
-    if (!code) return fail('invalid');
-    if (cards.some((known) => known.code === code)) return fail('already');
-    const accessCode = typed.needsAccessCode ? parseAccessCode(typed.accessCode) : null;
-    if (typed.needsAccessCode && !accessCode) return fail('accessCodeShort');
+    const code = parseCardCode(typed);
+    const problem = !code ? 'invalid' : cards.some((known) => known.code === code) ? 'already' : null;
+    if (!code || problem) return showProblems(event.currentTarget, () => setProblem(problem));
+    if (access.isMissing) return showProblems(event.currentTarget, access.check);
     mutate(
-      { code, accessCode },
+      { code, accessCode: access.code },
       {
         onSuccess: () => {
-          typed.changeCode('');
+          changeCode('');
           onAdded();
         },
         onError: (failure) => {
-          if (asksAccessCode(cardErrorCode(failure))) askAccessCode();
+          if (asksAccessCode(cardErrorCode(failure))) setNeedsAccessCode(true);
         },
       },
     );
   };
-  return { ...typed, errorCode: error && cardErrorCode(error), isPending, submit };
+  const errorCode = error && cardErrorCode(error);
+  return { typed, changeCode, problem, needsAccessCode, access, errorCode, isPending, submit };
 }
 
-function useProblemTexts({ problem, errorCode, accessCode }: ReturnType<typeof useAddCardForm>) {
+function useProblemTexts({ problem, errorCode, access }: ReturnType<typeof useAddCardForm>) {
   const { t } = useTranslation();
   const failure = errorCode ? t(`errors.${errorCode}`) : undefined;
   const isOfAccessCode = asksAccessCode(errorCode);
-  const atCard = isOfAccessCode ? undefined : failure;
-  const atAccessCode = isOfAccessCode && accessCode !== '' ? failure : undefined;
-  switch (problem) {
-    case 'invalid':
-      return { atCard: t('errors.CARD_NOT_FOUND'), atAccessCode };
-    case 'already':
-      return { atCard: t('cards.already'), atAccessCode };
-    case 'accessCodeShort':
-      return { atCard, atAccessCode: t('home.accessCodeInvalid') };
-    case null:
-      return { atCard, atAccessCode };
-  }
+  const { field } = access;
+  return {
+    atCard: problem
+      ? t(problem === 'invalid' ? 'errors.CARD_NOT_FOUND' : 'cards.already')
+      : isOfAccessCode
+        ? undefined
+        : failure,
+    atAccessCode: field.problem ?? (isOfAccessCode && field.value !== '' ? failure : undefined),
+  };
 }
 
 function useFocusWhen(isAsked: boolean) {
@@ -116,7 +95,7 @@ export function AddCard({ scan, ...props }: AddCardProps) {
         <div className={styles.form}>
           <h3 className={styles.formTitle}>{t('cards.addTitle')}</h3>
           <CardCodeField
-            code={form.code}
+            code={form.typed}
             beside={scan((code) => form.changeCode(formatCardCode(code)))}
             problem={atCard}
             isUnknown={form.errorCode === 'CARD_NOT_FOUND'}
@@ -126,12 +105,7 @@ export function AddCard({ scan, ...props }: AddCardProps) {
           {needsAccessCode && (
             <>
               <p role="status">{t('cards.asksCode')}</p>
-              <AccessCodeField
-                ref={accessField}
-                value={form.accessCode}
-                problem={atAccessCode}
-                onChange={form.changeAccessCode}
-              />
+              <AccessCodeField {...form.access.field} ref={accessField} problem={atAccessCode} />
             </>
           )}
         </div>

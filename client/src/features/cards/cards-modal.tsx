@@ -1,13 +1,12 @@
 import { type ComponentProps, type FormEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { AccessCodeField } from '#client/fields/access-code-field.tsx';
+import { AccessCodeField, useAccessCode } from '#client/fields/access-code-field.tsx';
 import { countsText } from '#client/i18n/counts.ts';
 import { useFocusAfterRemove } from '#client/lib/focus.ts';
 import { cardErrorCode, useRemoveCard, useUnlockCard } from '#client/queries/card-changes.ts';
 import { asksAccessCode, type CardState, isEmptyCard, useCards } from '#client/queries/cards.ts';
 import { Button, IconButton } from '#client/ui/button.tsx';
 import { Modal } from '#client/ui/modal.tsx';
-import { parseAccessCode } from '#shared/cards/access-code.ts';
 import { type CardCode, formatCardCode } from '#shared/cards/card-code.ts';
 import { galleryCounts } from '#shared/media/gallery-count.ts';
 import { AddCard } from './add-card.tsx';
@@ -87,12 +86,13 @@ function CardRow({ card: { code, gallery, errorCode, retry }, isRemoving, onRemo
   const { t } = useTranslation();
   const row = useFocusAfterRemove<HTMLLIElement>();
   const written = formatCardCode(code);
+  const failure = errorCode && t(asksAccessCode(errorCode) ? 'cards.asksCode' : `errors.${errorCode}`);
   const note = gallery ? countsText(t, galleryCounts(gallery)) : t('cards.loading');
   return (
     <li ref={row} className={styles.card} aria-label={written} aria-busy={isRemoving || undefined}>
       <div>
         <strong className={styles.code}>{written}</strong>
-        <p className={styles.note}>{errorCode ? <CardFailure errorCode={errorCode} /> : note}</p>
+        <p className={styles.note}>{failure ?? note}</p>
       </div>
       {onRemove && (
         <IconButton icon="trash" label={t('cards.remove', { code: written })} isBusy={isRemoving} onClick={onRemove} />
@@ -109,35 +109,20 @@ function CardRow({ card: { code, gallery, errorCode, retry }, isRemoving, onRemo
   );
 }
 
-function CardFailure({ errorCode }: { errorCode: NonNullable<CardState['errorCode']> }) {
-  const { t } = useTranslation();
-  return t(asksAccessCode(errorCode) ? 'cards.asksCode' : `errors.${errorCode}`);
-}
-
 /** Asks for an access code when this tab has no valid pass for the card. The code is never stored. */
 function Unlock({ code }: { code: CardCode }) {
   const { t } = useTranslation();
-  const [typed, setTyped] = useState('');
-  const [isShort, setIsShort] = useState(false);
   const { mutate, isPending, error, reset } = useUnlockCard();
+  const access = useAccessCode(true, reset);
   const submit = (event: FormEvent) => {
     event.preventDefault();
-    const accessCode = parseAccessCode(typed);
-    if (!accessCode) return setIsShort(true);
-    mutate({ code, accessCode });
+    if (access.isMissing) access.check();
+    else mutate({ code, accessCode: access.code });
   };
   const problem = error ? t(`errors.${cardErrorCode(error)}`) : undefined;
   return (
     <form className={`${styles.form} ${styles.unlock}`} onSubmit={submit} noValidate>
-      <AccessCodeField
-        value={typed}
-        problem={isShort ? t('home.accessCodeInvalid') : problem}
-        onChange={(value) => {
-          setTyped(value);
-          setIsShort(false);
-          reset();
-        }}
-      />
+      <AccessCodeField {...access.field} problem={access.field.problem ?? problem} />
       <Button type="submit" variant="secondary" isBusy={isPending}>
         {t('cards.open')}
       </Button>

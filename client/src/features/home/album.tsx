@@ -22,7 +22,6 @@ import { type Explanation, explanationOf, type KeptCardsState } from './entry-fo
 
 type AlbumProps = {
   kept: KeptCardsState;
-  /** The card that is being opened, or null. */
   opening: CardCode | null;
   onOpen: (card: CardCode) => void;
 };
@@ -77,7 +76,6 @@ function useTitle(gallery: Gallery | undefined, chosen: number, problem: Explana
   return sold.length > 0 ? t('album.bought', { count: sold.length }) : countsText(t, galleryCounts(gallery));
 }
 
-/** The newest ones chosen, or the cover. */
 function picturesOf(gallery: Gallery, order: Order | undefined): readonly Media[] {
   const names = [...(order ? orderedMedias(order).names : [])].reverse();
   const medias = new Map(gallery.unsold.map((media) => [mediaName(media.id), media]));

@@ -1,12 +1,10 @@
 import { type RefObject, useEffect, useEffectEvent, useRef, useState } from 'react';
-import { useTranslation } from 'react-i18next';
 import { claimOnce, keptCards, storeKeptCards } from '#client/lib/device-storage.ts';
 import { readSiteData } from '#client/lib/page-data.ts';
 import { useOnDevice } from '#client/lib/page-lifecycle.ts';
 import { errorCodeOf } from '#client/lib/trpc.ts';
 import { isEmptyGallery, useOpenCard } from '#client/queries/gallery.ts';
 import { track } from '#client/services/analytics.ts';
-import { parseAccessCode } from '#shared/cards/access-code.ts';
 import { type CardCode, parseCardCode } from '#shared/cards/card-code.ts';
 import { cardInQuery } from '#shared/cards/card-link.ts';
 import type { ErrorCode } from '#shared/error-codes.ts';
@@ -47,7 +45,6 @@ export function cardFieldOf(errorCode: ErrorCode, hasAccessField: boolean): 'car
   return isAccessProblem(errorCode) && hasAccessField ? 'access' : 'card';
 }
 
-/** The card is right but has no photos yet, so the field is not marked wrong. */
 export function isRightCode(errorCode: ErrorCode | null): boolean {
   return errorCode === 'CARD_EMPTY_MEDIA';
 }
@@ -129,29 +126,6 @@ export function useCardOpening(initialCard: InitialCard, onOpened: (card: CardCo
 }
 export type CardOpening = ReturnType<typeof useCardOpening>;
 
-/** The access code for both forms (requirement H3). `onTyped` runs after each change. */
-export function useAccessCode(isRequired: boolean, onTyped: () => void) {
-  const { t } = useTranslation();
-  const [typed, setTyped] = useState('');
-  const [isShort, setIsShort] = useState(false);
-  const code = isRequired ? parseAccessCode(typed) : null;
-  const isMissing = isRequired && code === null;
-  return {
-    code,
-    isMissing,
-    check: () => setIsShort(isMissing),
-    field: {
-      value: typed,
-      problem: isShort ? t('home.accessCodeInvalid') : undefined,
-      onChange: (value: string) => {
-        setTyped(value);
-        setIsShort(false);
-        onTyped();
-      },
-    },
-  };
-}
-
 /** The text is selected when the explanation of a wrong code closes. */
 export function useAccessFieldRef(explanation: Explanation | null): RefObject<HTMLInputElement | null> {
   const field = useRef<HTMLInputElement>(null);
@@ -179,7 +153,6 @@ export function useLinkedCard(
 
 const NO_CARDS: readonly CardCode[] = [];
 
-/** The cards kept on this device at the visitor's request. */
 export function useKeptCards() {
   const [changed, setChanged] = useState<readonly CardCode[]>();
   const [stored] = useState(keptCards);

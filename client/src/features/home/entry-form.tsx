@@ -1,5 +1,5 @@
 // The server-rendered home shows the form before its code has loaded.
-import './identification/identification-field.module.css';
+import './identification/identification-form.module.css';
 import type { ReactNode } from 'react';
 import { CardForm } from '#client/features/home/card/card-form.tsx';
 import { lazyPart, optionalPart } from '#client/lib/lazy-part.tsx';
@@ -24,7 +24,6 @@ const IdentificationForm = lazyPart(
   'first',
 );
 
-// Lazy: most visitors never see one.
 const AccessProblemModal = lazyPart(() => import('./no-media-modal.tsx'), 'AccessProblemModal', 'first');
 const Album = optionalPart(() => import('./album.tsx'), 'Album');
 const NoMediaModal = lazyPart(() => import('./no-media-modal.tsx'), 'NoMediaModal');
@@ -44,7 +43,6 @@ function useEntryForm({ venue, initialCard, onCodeChange, onOpened }: EntryFormP
   const accessField = useAccessFieldRef(opening.explanation);
   const isCardForm = homeForm(venue) === 'card';
 
-  /** Opens the card, or focuses the access code if the venue asks for one. */
   const enterCard = (card: CardCode) => {
     onCodeChange(formatCardCode(card));
     if (!venue.twoFactor) return opening.open(card, null);
@@ -91,7 +89,6 @@ export function EntryForm(props: EntryFormProps) {
 
 type ExplanationProps = { venue: Venue; opening: CardOpening; kept: KeptCardsState; helpLink: ReactNode };
 
-/** Why a card did not open, if one line is not enough (requirement H9). */
 function Explanation({ venue, opening, kept, helpLink }: ExplanationProps) {
   const { explanation, closeExplanation } = opening;
   return (

@@ -22,7 +22,6 @@ type NoMediaModalProps = {
   helpLink: ReactNode;
 };
 
-/** When the dialog opened, or the last answer that there are no photos yet. */
 function useLastCheck({ isPending, retryOutcome }: CardOpening): Date {
   const [checkedAt, setCheckedAt] = useState(() => new Date());
   const hasAnswer = !isPending && retryOutcome === 'stillNone';
@@ -82,7 +81,6 @@ function Waiting() {
   );
 }
 
-/** Asks on the stub whether this device may keep the code; `kept` is null where it cannot. */
 function CodeTicket({ card, kept }: { card: CardCode; kept: KeptCardsState | null }) {
   const { t } = useTranslation();
   const stub = kept && (
@@ -102,7 +100,6 @@ function CodeTicket({ card, kept }: { card: CardCode; kept: KeptCardsState | nul
   );
 }
 
-/** Saves a file that the device opens in its calendar. */
 function saveCalendar(calendar: string): void {
   const address = URL.createObjectURL(new Blob([calendar], { type: 'text/calendar' }));
   const link = document.createElement('a');

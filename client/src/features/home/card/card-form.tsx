@@ -1,9 +1,9 @@
 import { type FormEvent, type RefObject, useDeferredValue } from 'react';
 import { useTranslation } from 'react-i18next';
-import { type CardOpening, cardFieldOf, isRightCode, useAccessCode } from '#client/features/home/entry-form-state.ts';
+import { type CardOpening, cardFieldOf, isRightCode } from '#client/features/home/entry-form-state.ts';
 import styles from '#client/features/home/form.module.css';
 import { ScanCard } from '#client/features/home/scanner/scan-card.tsx';
-import { AccessCodeField } from '#client/fields/access-code-field.tsx';
+import { AccessCodeField, useAccessCode } from '#client/fields/access-code-field.tsx';
 import { CardCodeField } from '#client/fields/card-code-field.tsx';
 import { showProblems } from '#client/lib/focus.ts';
 import { optionalPart } from '#client/lib/lazy-part.tsx';

@@ -27,7 +27,6 @@ export function code128Values(text: string): readonly number[] {
 
 export type Bar = { readonly x: number; readonly width: number };
 
-/** Bars, and the width in modules without quiet zones. */
 export function code128(text: string): { readonly bars: readonly Bar[]; readonly width: number } {
   const bars: Bar[] = [];
   let x = 0;

@@ -1,20 +1,24 @@
-import { type FormEvent, useState } from 'react';
+import { type FormEvent, type InputHTMLAttributes, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { SubmitButton } from '#client/features/home/card/card-form.tsx';
-import { type CardOpening, useAccessCode } from '#client/features/home/entry-form-state.ts';
+import type { CardOpening } from '#client/features/home/entry-form-state.ts';
 import styles from '#client/features/home/form.module.css';
-import { AccessCodeField } from '#client/fields/access-code-field.tsx';
+import { AccessCodeField, useAccessCode } from '#client/fields/access-code-field.tsx';
 import { showProblems } from '#client/lib/focus.ts';
 import { errorCodeOf, trpc } from '#client/lib/trpc.ts';
-import { FieldProblem } from '#client/ui/field.tsx';
+import { applyMask } from '#client/ui/apply-mask.ts';
+import { Field, FieldProblem } from '#client/ui/field.tsx';
+import { formatCpf } from '#shared/customer/cpf.ts';
 import {
+  IDENTIFICATION_MAX_LENGTH,
   type Identification,
+  type IdentificationProblem,
   identificationProblem,
   identificationProblems,
   normalizeIdentification,
 } from '#shared/customer/identification.ts';
 import type { IdentificationFieldName, Venue } from '#shared/site/venue.ts';
-import { IdentificationField } from './identification-field.tsx';
+import fieldStyles from './identification-form.module.css';
 
 type IdentificationFormProps = {
   venue: Pick<Venue, 'customerFormFields' | 'cpfAsPassword' | 'twoFactor' | 'theme'>;
@@ -24,7 +28,7 @@ type IdentificationFormProps = {
 /** Identification by the fields that the venue asks for (requirements H6, H7). */
 export function IdentificationForm({ venue, opening }: IdentificationFormProps) {
   const { t } = useTranslation();
-  const { identification, access, isBusy, change, submit } = useIdentificationForm({ venue, opening });
+  const { identification, needsAccessCode, access, isBusy, change, submit } = useIdentificationForm({ venue, opening });
   return (
     // On the poster it needs paper of its own.
     <form
@@ -45,7 +49,7 @@ export function IdentificationForm({ venue, opening }: IdentificationFormProps) 
           onBlur={() => identification.checkField(field)}
         />
       ))}
-      {needsAccessCode(venue, opening) && <AccessCodeField {...access.field} />}
+      {needsAccessCode && <AccessCodeField {...access.field} />}
       {opening.errorCode && <FieldProblem>{t(`errors.${opening.errorCode}`)}</FieldProblem>}
       <SubmitButton isBusy={isBusy} />
       <p className={styles.purpose}>{t('home.customer.purpose')}</p>
@@ -53,17 +57,10 @@ export function IdentificationForm({ venue, opening }: IdentificationFormProps) 
   );
 }
 
-function needsAccessCode(
-  { twoFactor }: IdentificationFormProps['venue'],
-  { cardAskingAccessCode }: CardOpening,
-): boolean {
-  return twoFactor || cardAskingAccessCode !== null;
-}
-
-/** Submitting identifies the customer, then opens the card found. */
 function useIdentificationForm({ venue, opening }: IdentificationFormProps) {
   const identification = useIdentification(venue.customerFormFields);
-  const access = useAccessCode(needsAccessCode(venue, opening), opening.clear);
+  const needsAccessCode = venue.twoFactor || opening.cardAskingAccessCode !== null;
+  const access = useAccessCode(needsAccessCode, opening.clear);
   // Never cached: it is personal data (requirement H7).
   const identify = trpc.customer.identify.useMutation({ gcTime: 0 });
   const isBusy = identify.isPending || opening.isPending;
@@ -86,7 +83,7 @@ function useIdentificationForm({ venue, opening }: IdentificationFormProps) {
     identify.reset();
     opening.clear();
   };
-  return { identification, access, isBusy, change, submit };
+  return { identification, needsAccessCode, access, isBusy, change, submit };
 }
 
 function useIdentification(fields: readonly IdentificationFieldName[]) {
@@ -110,4 +107,77 @@ function useIdentification(fields: readonly IdentificationFieldName[]) {
     hasProblems: () => Object.keys(found()).length > 0,
     read: () => normalizeIdentification(fields, typed),
   };
+}
+
+function inputOf(
+  field: IdentificationFieldName,
+  venue: IdentificationFormProps['venue'],
+): InputHTMLAttributes<HTMLInputElement> {
+  const asks = (other: IdentificationFieldName) => venue.customerFormFields.includes(other);
+  switch (field) {
+    case 'name':
+      return { autoComplete: asks('lastname') ? 'given-name' : 'name', autoCapitalize: 'words' };
+    case 'lastname':
+      return { autoComplete: 'family-name', autoCapitalize: 'words' };
+    case 'external_id':
+      return { autoComplete: asks('password') ? 'username' : 'off', autoCapitalize: 'none', autoCorrect: 'off' };
+    case 'cpf':
+      return {
+        autoComplete: 'off',
+        inputMode: 'numeric',
+        placeholder: '000.000.000-00',
+        type: venue.cpfAsPassword ? 'password' : 'text',
+      };
+    case 'password':
+      return { autoComplete: 'current-password', type: 'password' };
+  }
+}
+
+type IdentificationFieldProps = {
+  field: IdentificationFieldName;
+  venue: IdentificationFormProps['venue'];
+  value: string;
+  problem: IdentificationProblem | undefined;
+  onChange: (value: string) => void;
+  onBlur: () => void;
+};
+
+function IdentificationField({ field, venue, value, problem, onChange, onBlur }: IdentificationFieldProps) {
+  const { t } = useTranslation();
+  const isLast = venue.customerFormFields.at(-1) === field;
+  const { type, ...input } = inputOf(field, venue);
+  const isHidden = type === 'password';
+  const [isShown, setIsShown] = useState(false);
+  return (
+    <Field
+      {...input}
+      type={isHidden && isShown ? 'text' : type}
+      adornment={isHidden && <ShowButton isShown={isShown} onToggle={() => setIsShown(!isShown)} />}
+      name={field}
+      label={t(`home.customer.fields.${field}`)}
+      problem={
+        problem && t(problem === 'required' ? `home.customer.required.${field}` : `home.customer.problems.${problem}`)
+      }
+      value={value}
+      required
+      maxLength={IDENTIFICATION_MAX_LENGTH}
+      spellCheck={false}
+      enterKeyHint={isLast ? 'go' : 'next'}
+      onBlur={onBlur}
+      onChange={({ currentTarget }) => {
+        if (field === 'cpf') applyMask(currentTarget, formatCpf);
+        onChange(currentTarget.value);
+      }}
+    />
+  );
+}
+
+/** Shows or hides typed digits: eleven hidden ones are hard to type on a phone. */
+function ShowButton({ isShown, onToggle }: { isShown: boolean; onToggle: () => void }) {
+  const { t } = useTranslation();
+  return (
+    <button type="button" className={fieldStyles.show} onClick={onToggle}>
+      {t(isShown ? 'home.customer.hide' : 'home.customer.show')}
+    </button>
+  );
 }

@@ -8,7 +8,6 @@ type PlatformDetectorClass = {
 
 const FORMATS = ['qr_code', 'code_128'] as const;
 
-/** Resolves to every text found, usually none. */
 export type CodeReader = (canvas: HTMLCanvasElement) => Promise<readonly string[]>;
 
 async function loadReader(): Promise<CodeReader> {
@@ -23,7 +22,6 @@ async function loadReader(): Promise<CodeReader> {
   };
 }
 
-/** Null where the browser does not read both kinds of code. */
 async function createPlatformReader(): Promise<CodeReader | null> {
   const Detector = Reflect.get(window, 'BarcodeDetector') as PlatformDetectorClass | undefined;
   const supported = (await Detector?.getSupportedFormats()) ?? [];

@@ -6,36 +6,26 @@ import { type CodeReader, createCodeReader } from './code-reader.ts';
 
 type Problem = 'otherCode' | 'photoFailed' | 'unavailable';
 
-function useCodeReader() {
-  const reader = useRef<Promise<CodeReader> | null>(null);
-  return {
-    load: () => {
-      reader.current ??= createCodeReader();
-      return reader.current;
-    },
-    drop: () => {
-      reader.current = null;
-    },
-  };
-}
-
-/** Scans the camera while it is on, and photos passed to `readPhoto`. */
 export function useScan(
   video: () => HTMLVideoElement | null,
   isCameraOn: boolean,
   onScanned: (card: CardCode) => void,
 ) {
-  const reader = useCodeReader();
+  const reader = useRef<Promise<CodeReader> | null>(null);
+  const loadReader = () => {
+    reader.current ??= createCodeReader();
+    return reader.current;
+  };
   const [problem, setProblem] = useState<Problem | null>(null);
   const reportCard = useEffectEvent(onScanned);
   const search = useEffectEvent(async (signal: AbortSignal) => {
     try {
-      const read = await reader.load();
+      const read = await loadReader();
       const card = await cardInView(video, read, { onOtherCode: () => setProblem('otherCode'), signal });
       if (card) reportCard(card);
     } catch (error) {
       logProblem('codes cannot be read', error);
-      reader.drop();
+      reader.current = null;
       if (!signal.aborted) setProblem('unavailable');
     }
   });
@@ -49,7 +39,7 @@ export function useScan(
   const readPhoto = async (photo: File) => {
     setProblem(null);
     try {
-      const card = await cardInPhoto(photo, await reader.load());
+      const card = await cardInPhoto(photo, await loadReader());
       if (card) return onScanned(card);
     } catch (error) {
       logProblem('the photo of a card cannot be read', error);
@@ -69,19 +59,13 @@ const PHOTO_MAX_SIDES = [1600, 700] as const;
 const cardIn = (texts: readonly string[]): CardCode | null =>
   texts.map(cardInText).find((card) => card !== null) ?? null;
 
-type SearchOptions = {
-  readonly onOtherCode: () => void;
-  readonly signal: AbortSignal;
-};
-
-/** Null when the signal aborts first. */
 async function cardInView(
   video: () => HTMLVideoElement | null,
   read: CodeReader,
-  { onOtherCode, signal }: SearchOptions,
+  { onOtherCode, signal }: { onOtherCode: () => void; signal: AbortSignal },
 ): Promise<CardCode | null> {
   for (let shown = video(); shown && !signal.aborted; shown = video()) {
-    const texts = await read(drawFrame(shown));
+    const texts = await read(draw(shown, shown.videoWidth, shown.videoHeight, FRAME_MAX_SIDE));
     if (signal.aborted) return null;
     const card = cardIn(texts);
     if (card) return card;
@@ -100,11 +84,6 @@ async function cardInPhoto(photo: File, read: CodeReader): Promise<CardCode | nu
   return null;
 }
 
-function drawFrame(video: HTMLVideoElement): HTMLCanvasElement {
-  return draw(video, video.videoWidth, video.videoHeight, FRAME_MAX_SIDE);
-}
-
-/** @throws when the file is not a picture */
 async function drawPhoto(photo: File): Promise<readonly HTMLCanvasElement[]> {
   const bitmap = await createImageBitmap(photo);
   const pictures = PHOTO_MAX_SIDES.map((maxSide) => draw(bitmap, bitmap.width, bitmap.height, maxSide));
