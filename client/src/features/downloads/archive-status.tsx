@@ -18,7 +18,6 @@ function nameAndSize({ name, bytes }: Started, language: string): string {
 
 type ArchiveStatusProps = { archive: Archive; onOneByOne: () => void };
 
-/** Offers file by file as the alternative. Empty before the first request. */
 export function ArchiveStatus({ archive, onOneByOne }: ArchiveStatusProps) {
   const { state } = archive;
   const { t, i18n } = useTranslation();

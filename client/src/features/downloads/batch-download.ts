@@ -38,7 +38,6 @@ export type BatchOptions = {
   readonly isSharing?: boolean;
 };
 
-/** Downloads files one by one, or prepares them for the share sheet. */
 export class BatchDownload {
   state: BatchState;
   /** Called once per file that was saved or shared. */
@@ -114,7 +113,6 @@ export class BatchDownload {
     return (this.#limits && shareBatches(this.state.prepared, this.#limits)[0]) ?? [];
   }
 
-  /** Which group the next share is, and of how many as far as is known. */
   group(): { readonly at: number; readonly of: number } {
     const toCome = pendingMedias(this.state).length;
     const left = this.#limits ? countBatches(this.state.prepared, toCome, this.#limits) : 0;
@@ -136,7 +134,6 @@ export class BatchDownload {
     return outcome;
   };
 
-  /** Saves plain files instead: the sheet refused, or the visitor prefers it. */
   readonly saveInstead = async (): Promise<void> => {
     this.#limits = null;
     for (const { media, file } of this.state.prepared)
@@ -204,7 +201,6 @@ export class BatchDownload {
     this.#dispatch({ kind: 'ended' });
   }
 
-  /** A failure does not stop the others. Ends early when no more can be prepared. */
   async #fetchAll(medias: readonly Media[], signal: AbortSignal): Promise<void> {
     for (const media of medias) {
       if (signal.aborted) break;
@@ -216,7 +212,6 @@ export class BatchDownload {
     }
   }
 
-  /** Null on failure or abort. */
   async #fetchWhenOnline(media: Media, signal: AbortSignal): Promise<FetchedFile | null> {
     const maxBytes = Math.min(LARGE_FILE_BYTES, this.#limits?.bytes ?? LARGE_FILE_BYTES);
     const onProgress = (progress: number | null, bytes: number) => {
@@ -240,7 +235,6 @@ export class BatchDownload {
   }
 }
 
-/** Resolves when the network is back or the signal aborts. */
 async function untilOnline(signal: AbortSignal): Promise<void> {
   const waiting = new AbortController();
   const stopListening = whenClosed(signal, () => waiting.abort());

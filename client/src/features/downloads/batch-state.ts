@@ -1,7 +1,6 @@
 import { type MosaicLayout, sumOf } from '#client/ui/mosaic-layout.ts';
 import type { Media } from '#shared/media/media.ts';
 
-/** In the page's memory, for the share sheet. */
 export type PreparedFile = { readonly media: Media; readonly file: File; readonly size: number };
 
 /** `ready`: prepared files wait for a tap to share them. `offline`: continues with the network. */
@@ -74,7 +73,6 @@ export function nextBatch(batch: BatchState, event: BatchEvent): BatchState {
     case 'failed':
       return { ...batch, current: null, failed: withOne(batch.failed, event.media.id) };
     case 'missed':
-      // Counts as not downloaded, and comes again.
       return { ...batch, completed: new Map([...batch.completed].filter(([id]) => id !== event.media.id)) };
     case 'prepared':
       return { ...batch, current: null, prepared: [...batch.prepared, event.prepared] };
@@ -106,10 +104,8 @@ export function fetchedFiles(batch: BatchState): number {
 
 type Totals = {
   readonly done: number;
-  /** Those done and prepared. */
   readonly arrived: number;
   readonly total: number;
-  /** Of what arrived, parts included. */
   readonly bytes: number;
 };
 

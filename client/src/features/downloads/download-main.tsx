@@ -14,7 +14,6 @@ type DownloadMainProps = {
   onToPhotos: (() => void) | null;
   isWaiting: boolean;
   share: (isCompact: boolean) => ReactNode;
-  /** How many of the `count` media this page has saved. */
   savedCount: number;
   count: number;
   onSeePhotos: () => void;

@@ -27,9 +27,7 @@ export type FileDownload = { readonly fetch: (options: FetchOptions) => Promise<
 type PartialFile = {
   readonly chunks: Uint8Array<ArrayBuffer>[];
   readonly type: string;
-  /** In bytes; null when not announced. */
   readonly total: number | null;
-  /** Null when the version cannot be requested. */
   readonly etag: string | null;
   received: number;
 };
@@ -86,10 +84,8 @@ async function readInto(file: PartialFile, response: Response, maxBytes: number,
   return true;
 }
 
-/** Outlives a failed attempt. */
 type Progress = { file: PartialFile | null };
 
-/** Requests the rest of an unchanged file. Empty when nothing can be resumed. */
 function resumeRequest({ file }: Progress): RequestInit {
   if (!file?.etag || file.total === null || file.received === 0) return {};
   return { headers: { range: `bytes=${file.received}-`, 'if-range': file.etag }, cache: 'no-store' };
@@ -148,7 +144,6 @@ export function fileDownload(path: string): FileDownload {
   };
 }
 
-/** @throws Error for a media that may not be downloaded */
 function originalPath({ download, filename }: Media): string {
   if (download === null) throw new Error('a media without the right to download it');
   return mediaPath('original', download, filename);

@@ -16,7 +16,6 @@ const OutsideApps = lazyPart(() => import('./leave-app.tsx'), 'OutsideApps');
 type NameOf = (media: Media) => string;
 
 type FileByFileProps = BatchOptions & {
-  /** What was fetched of them ahead. */
   fetched?: BatchDownload | null;
   nameOf: NameOf;
   onCompleted: (media: Media) => void;
@@ -90,7 +89,6 @@ function useBatchDownload(download: BatchDownload, onCompleted: (media: Media) =
 
 const isRunning = ({ phase }: BatchState) => phase === 'running' || phase === 'offline';
 
-/** The next step, or the totals at the end; null while running. */
 function batchStatement(batch: BatchState, t: TFunction, language: string): string | null {
   if (batch.phase === 'offline' || batch.phase === 'paused' || batch.phase === 'ready')
     return t(`downloads.${batch.phase}`);
@@ -115,6 +113,11 @@ function Count({ download, label, main }: CountProps) {
   const { done, arrived, total, bytes } = totalsOf(batch);
   const saved = done > 0 && download.purpose === 'photos' && t('downloads.partlyOnDevice', { done, total });
   const seconds = batch.phase === 'running' ? download.remainingSeconds() : null;
+  const stop = () => {
+    download.pause();
+    // The button goes with its press.
+    main.current?.focus();
+  };
   return (
     <>
       <div className={styles.count}>
@@ -123,7 +126,11 @@ function Count({ download, label, main }: CountProps) {
             ? t('downloads.running', { at: Math.min(total, arrived + 1), total })
             : t('downloads.count', { done: arrived, total })}
         </strong>
-        {isRunning(batch) && <StopButton download={download} main={main} />}
+        {isRunning(batch) && (
+          <Button variant="quiet" onClick={stop}>
+            {t('downloads.pause')}
+          </Button>
+        )}
       </div>
       {batch.phase === 'ended' && arrived === total && download.purpose !== 'share' && (
         <p className={styles.onDevice}>{t('downloads.onDevice', { count: total })}</p>
@@ -139,20 +146,6 @@ function Count({ download, label, main }: CountProps) {
   );
 }
 
-/** Goes with its press. */
-function StopButton({ download, main }: Omit<CountProps, 'label'>) {
-  const { t } = useTranslation();
-  const stop = () => {
-    download.pause();
-    main.current?.focus();
-  };
-  return (
-    <Button variant="quiet" onClick={stop}>
-      {t('downloads.pause')}
-    </Button>
-  );
-}
-
 /** "Grupo 1 de 3 · Salvar estas 10" */
 function shareLabel(download: BatchDownload, t: TFunction): string {
   const count = download.nextShare().length;
@@ -161,9 +154,7 @@ function shareLabel(download: BatchDownload, t: TFunction): string {
   return group.of > 1 ? `${t('downloads.group', group)} · ${label}` : label;
 }
 
-type Action = { readonly label: string; readonly onClick: () => void };
-
-function mainAction(download: BatchDownload, onClose: () => void, t: TFunction): Action {
+function mainAction(download: BatchDownload, onClose: () => void, t: TFunction) {
   const { phase, failed, isShareRefused } = download.state;
   // Never what stops it: a second press of what began it would.
   if (isRunning(download.state)) return { label: t('downloads.busy'), onClick: () => undefined };

@@ -85,7 +85,6 @@ const MAX_LISTED_FILES = 20;
 
 type AgainFilesProps = { download: BatchDownload; nameOf: NameOf };
 
-/** For files the visitor cannot find: each can be downloaded again. */
 export function AgainFiles({ download, nameOf }: AgainFilesProps) {
   const { t } = useTranslation();
   const { medias, completed } = download.state;

@@ -13,7 +13,6 @@ type LeaveAppProps = {
   onStay: () => void;
 };
 
-/** Helps out of an in-app browser before a download that would fail there. */
 export function LeaveApp({ browser: { app, system }, onStay }: LeaveAppProps) {
   const { t } = useTranslation();
   const notify = useNotify();

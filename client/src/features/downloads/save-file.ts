@@ -30,7 +30,6 @@ export async function saveBlob(blob: Blob, filename: string): Promise<void> {
   setTimeout(() => URL.revokeObjectURL(url), 60_000);
 }
 
-/** Leaves the download to the browser, without the page's memory. Resolves when it has the address. */
 export async function downloadByBrowser(path: string, filename: string): Promise<void> {
   await waitForTurn();
   saveAs(path, filename);
@@ -44,18 +43,13 @@ async function lengthOfFile(path: string, signal: AbortSignal): Promise<number |
   return length > 0 ? length : null;
 }
 
-type ArchiveOptions = {
-  readonly prepare: () => Promise<string>;
-  readonly signal: AbortSignal;
-};
-
 /** `inApp`: an in-app browser, where the download would fail. `bytes`: null when not announced. */
 export type ArchiveOutcome =
   | { readonly phase: 'inApp'; readonly browser: InAppBrowser }
   | { readonly phase: 'started'; readonly name: string; readonly bytes: number | null };
 
 /** Hands the archive to the browser, once its address serves a file. @throws whatever prevents that */
-export async function downloadArchive({ prepare, signal }: ArchiveOptions): Promise<ArchiveOutcome> {
+export async function downloadArchive(prepare: () => Promise<string>, signal: AbortSignal): Promise<ArchiveOutcome> {
   const browser = appToLeave();
   if (browser) return { phase: 'inApp', browser };
   const path = await prepare();

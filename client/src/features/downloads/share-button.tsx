@@ -35,7 +35,6 @@ export function ShareButton({ medias, previewOf, onShare, isCompact }: ShareButt
   );
 }
 
-/** @throws Error for anything but a picture */
 async function pictureAt(address: string): Promise<Blob> {
   const response = await fetch(address);
   const picture = await response.blob();

@@ -31,7 +31,6 @@ export async function shareFiles(files: readonly File[]): Promise<ShareOutcome> 
   }
 }
 
-/** Splits files, none of them larger than the limit, into batches in order. */
 export function shareBatches<F extends { readonly size: number }>(
   files: readonly F[],
   limits: ShareLimits,

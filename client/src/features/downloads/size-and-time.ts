@@ -30,7 +30,6 @@ export function remainingMinutes(seconds: number): number {
   return seconds <= 20 ? 0 : Math.ceil(seconds / 60);
 }
 
-/** Empty while unknown. */
 export function timeLeft(seconds: number | null, t: TFunction): string {
   if (seconds === null) return '';
   const minutes = remainingMinutes(seconds);

@@ -37,7 +37,7 @@ export function useArchive(medias: readonly Media[], onStarted: (archived: reado
     try {
       // Lazy: most visitors see the gallery first.
       const { downloadArchive } = await import('./save-file.ts');
-      const outcome = await downloadArchive({ prepare: () => prepare(medias), signal: abort.signal });
+      const outcome = await downloadArchive(() => prepare(medias), abort.signal);
       if (outcome.phase === 'started') onStarted(medias);
       setState(outcome);
       setTimeout(() => {
@@ -55,13 +55,11 @@ export function useArchive(medias: readonly Media[], onStarted: (archived: reado
 
 export type Archive = ReturnType<typeof useArchive>;
 
-/** `progress` from 0 to 1, null while unknown. */
 type SingleDownload = { readonly phase: 'running' | 'failed'; readonly progress: number | null };
 
 /** Ignores the second press of a double click (ms). */
 const DOUBLE_CLICK_MS = 700;
 
-/** Refs by media id: received bytes for the next tap, and running downloads. */
 function useDownloadRefs() {
   const files = useRef(new Map<string, FileDownload>());
   const running = useRef(new Map<string, AbortController>());
@@ -92,7 +90,6 @@ async function downloadOriginal(
   files: Map<string, FileDownload>,
   options: { signal: AbortSignal; onProgress: (progress: number | null) => void },
 ) {
-  // Lazy: most visitors see the gallery first.
   const { originalOf, saveOriginal } = await import('./fetch-file.ts');
   const original = files.get(media.id) ?? originalOf(media);
   files.set(media.id, original);

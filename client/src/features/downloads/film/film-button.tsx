@@ -17,7 +17,6 @@ const answered = encodableCodec().then(
 
 type FilmButtonProps = { medias: readonly Media[]; onOpen: () => void };
 
-/** Empty for fewer than three photos, and in browsers that cannot make films. */
 export function FilmButton({ medias, onOpen }: FilmButtonProps) {
   const { t } = useTranslation();
   const [isPossible, setIsPossible] = useState(makesFilms);

@@ -14,7 +14,6 @@ export async function loadLogo(): Promise<HTMLImageElement | null> {
   );
 }
 
-/** Splits a text into lines of even length. */
 function evenLinesOf(context: CanvasRenderingContext2D, text: string, width: number): readonly string[] {
   const lines = linesOf(context, text, width);
   for (let narrower = width - 10; narrower > width / 3; narrower -= 10) {
@@ -42,7 +41,6 @@ type Text = {
   readonly font: (size: number) => string;
 };
 
-/** Draws centred lines and returns the y below. */
 function drawText(context: CanvasRenderingContext2D, { text, top, size, font }: Text): number {
   const { width } = context.canvas;
   const room = width * 0.84;
@@ -59,7 +57,6 @@ function drawText(context: CanvasRenderingContext2D, { text, top, size, font }: 
   return y;
 }
 
-/** The logo on a white plate; returns the y below. */
 function drawLogo(context: CanvasRenderingContext2D, logo: HTMLImageElement, top: number): number {
   const { width } = context.canvas;
   const scale = Math.min((width * 0.46) / logo.naturalWidth, (width * 0.18) / logo.naturalHeight);

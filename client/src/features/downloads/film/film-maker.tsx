@@ -20,7 +20,6 @@ type FilmMakerProps = FilmContent & {
   onClose: () => void;
 };
 
-/** Whether the device shares films by its own sheet. */
 function sheetTakesFilms(): boolean {
   const film = new File(['film'], 'film.mp4', { type: 'video/mp4' });
   return matchMedia('(pointer: coarse)').matches && 'canShare' in navigator && navigator.canShare({ files: [film] });

@@ -26,7 +26,6 @@ export type Scene =
   | { readonly kind: 'card'; readonly card: 'title' | 'end'; readonly seconds: number }
   | { readonly kind: 'photo' | 'video'; readonly media: Media; readonly seconds: number };
 
-/** Picks members as evenly as possible, with the first and the last. */
 function spread<T>(list: readonly T[], most: number): readonly T[] {
   if (list.length <= most) return list;
   return Array.from({ length: most }, (_, at) => list[Math.round((at * (list.length - 1)) / (most - 1))] as T);

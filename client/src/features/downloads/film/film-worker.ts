@@ -35,7 +35,6 @@ export type FilmOrder = {
   readonly cards: Readonly<Record<'title' | 'end', ImageBitmap>>;
   readonly shape: FilmShape;
   readonly codec: FilmCodec;
-  /** Otherwise pictures stand still (reduced motion). */
   readonly isMoving: boolean;
 };
 
@@ -50,7 +49,6 @@ const FADE_FRAMES = 10;
 const MOST_BYTES = 48 * 1024 * 1024;
 
 type Painter = {
-  /** Overrides the scene's length for a short video. */
   readonly seconds?: number;
   readonly paint: (context: Context, progress: number) => void | Promise<void>;
   readonly close: () => void;
@@ -69,7 +67,6 @@ class Film {
   readonly #shown = new Set<string>();
   #framesDone = 0;
   #framesAll: number;
-  /** The previous scene while it fades. */
   #before: { readonly painter: Painter; readonly seconds: number } | null = null;
 
   constructor(order: FilmOrder) {
@@ -133,7 +130,6 @@ class Film {
     this.#before = null;
   }
 
-  /** Null for a scene that is left out, and after the last. */
   async #painterOf(at: number): Promise<Painter | null> {
     const scene = this.#order.scenes[at];
     if (!scene) return null;
