@@ -20,22 +20,18 @@ export function endWithConsent(): void {
 
 /** After consent, when idle (requirements S10 to S12, decision 022). The chat's button shows without consent. */
 export function startOptionalServices({ errorReporting, analytics, supportChat }: OptionalServices): void {
-  const starts: readonly (() => Promise<void>)[] = [
-    async () => {
-      if (errorReporting) (await import('./error-reporting.ts')).startErrorReporting(errorReporting);
-    },
-    async () => {
-      if (analytics) await (await import('./analytics-tag.ts')).startAnalytics(analytics);
-    },
-  ];
-  const run = (start: () => Promise<void>) =>
-    start().catch((error: unknown) => logProblem('an optional service did not start', error));
-  const showChat = async () => {
+  const startWhenIdle = (start: () => Promise<void>) =>
+    whenIdle(() => void start().catch((error: unknown) => logProblem('an optional service did not start', error)));
+  startWhenIdle(async () => {
     if (supportChat) (await import('./support-chat-button.tsx')).showSupportChat(supportChat);
-  };
-  whenIdle(() => void run(showChat));
+  });
   afterConsent(() => {
     endWithConsent();
-    for (const start of starts) whenIdle(() => void run(start));
+    startWhenIdle(async () => {
+      if (errorReporting) (await import('./error-reporting.ts')).startErrorReporting(errorReporting);
+    });
+    startWhenIdle(async () => {
+      if (analytics) await (await import('./analytics-tag.ts')).startAnalytics(analytics);
+    });
   });
 }

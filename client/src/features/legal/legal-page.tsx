@@ -16,16 +16,12 @@ type LegalPageProps = {
 
 const CONTACT = { anchor: 'contato', heading: 'Contato' };
 
-/** The browser applied the hash before the page was rendered. */
-function useScrollToAnchor(): void {
+/** A legal text, always Portuguese; `lang` tells screen readers. */
+export function LegalPage({ title, lead, before, after, sections, contactEmail }: LegalPageProps) {
+  // The browser applied the hash before the page was rendered.
   useEffect(() => {
     if (location.hash) document.getElementById(location.hash.slice(1))?.scrollIntoView();
   }, []);
-}
-
-/** A legal text, always Portuguese; `lang` tells screen readers. */
-export function LegalPage({ title, lead, before, after, sections, contactEmail }: LegalPageProps) {
-  useScrollToAnchor();
   const parts = [...sections, CONTACT];
   return (
     <article className={styles.article} lang="pt-BR">
@@ -84,22 +80,16 @@ function Block({ block }: { block: LegalBlock }) {
   if (typeof block === 'string') return <p>{block}</p>;
   return (
     <ul>
-      {block.map((entry) => (
-        <li key={String(entry)}>
-          <Entry entry={entry} />
-        </li>
-      ))}
+      {block.map((entry) => {
+        const [label, text] = typeof entry === 'string' ? [null, entry] : entry;
+        return (
+          <li key={text}>
+            {label && <strong>{label}: </strong>}
+            {text}
+          </li>
+        );
+      })}
     </ul>
-  );
-}
-
-function Entry({ entry }: { entry: LegalEntry }) {
-  if (typeof entry === 'string') return entry;
-  const [label, text] = entry;
-  return (
-    <>
-      <strong>{label}:</strong> {text}
-    </>
   );
 }
 
@@ -113,9 +103,7 @@ function Contact({ email }: { email: string | null }) {
   );
 }
 
-type LegalEntry = string | readonly [label: string, text: string];
-
-type LegalBlock = string | readonly LegalEntry[];
+type LegalBlock = string | readonly (string | readonly [label: string, text: string])[];
 
 export type LegalSection = {
   readonly anchor: string;

@@ -29,7 +29,6 @@ function rememberedEmail(): string | null {
   return email;
 }
 
-/** Null where the value says nothing to a visitor. */
 function visibleValue(thing: StoredThing, texts: PrivacyTexts): string | null {
   const date = consentDate();
   switch (thing) {
@@ -52,7 +51,6 @@ function visibleValue(thing: StoredThing, texts: PrivacyTexts): string | null {
 }
 const DATE = { dateStyle: 'long', timeStyle: 'short' } as const;
 
-/** What the device stores, the optional services, and a prepared data request. */
 export function PrivacyCentre({ contactEmail }: { contactEmail: string | null }) {
   const locale = currentLocale();
   const texts = PRIVACY_TEXTS[locale];

@@ -106,7 +106,6 @@ const law: LegalSection = {
   ],
 };
 
-/** The terms of service, always Portuguese. */
 export function termsSections(venue: Pick<Venue, 'name' | 'seller'>): readonly LegalSection[] {
   const about = [site(venue.name), seller(venue)];
   return [...about, access, upload, prices, payment, delivery, use, removal, operation, law];

@@ -36,7 +36,6 @@ export function chooseLocale(locale: Locale): void {
   location.reload();
 }
 
-/** Offered once: either answer is stored as a choice. */
 export function LanguageOffer({ offered }: { offered: OfferedLocale }) {
   const offer = useRef<HTMLDivElement>(null);
   useReturnFocus(offer);
