@@ -10,6 +10,7 @@ import {
   type CreditCardProblem,
   creditCardBrand,
   cvvLength,
+  FIELDS,
   formatCreditCardNumber,
   formatDigits,
   fullMonth,
@@ -29,8 +30,6 @@ function useCreditCardProblem(): (field: keyof CreditCardForm) => string | undef
   };
 }
 
-const ORDER: readonly (keyof CreditCardForm)[] = ['number', 'holderName', 'month', 'year', 'cvv'];
-
 /** Autofill moves no focus, so only typing or pasting at the end counts. */
 function isTypedAtEnd({ currentTarget, nativeEvent }: ChangeEvent<HTMLInputElement>): boolean {
   if (!(nativeEvent instanceof InputEvent)) return false;
@@ -47,11 +46,11 @@ function focusOn(name: keyof CreditCardForm, { form }: HTMLInputElement): void {
 function useNextField() {
   const { getValues } = useFormContext<CreditCardForm>();
   const advance = (name: keyof CreditCardForm, field: HTMLInputElement) => {
-    const next = ORDER[ORDER.indexOf(name) + 1];
+    const next = FIELDS[FIELDS.indexOf(name) + 1];
     if (next && getValues(next) === '' && isTypedOut(name, getValues())) focusOn(next, field);
   };
   const goBack = (name: keyof CreditCardForm, event: KeyboardEvent<HTMLInputElement>) => {
-    const previous = ORDER[ORDER.indexOf(name) - 1];
+    const previous = FIELDS[FIELDS.indexOf(name) - 1];
     if (event.key !== 'Backspace' || event.currentTarget.value !== '' || !previous) return;
     event.preventDefault();
     focusOn(previous, event.currentTarget);

@@ -86,7 +86,8 @@ const FIELD_CHECKS: { readonly [Field in keyof CreditCardForm]: (card: CreditCar
   },
   cvv: ({ number, cvv }) => (cardValidator.cvv(cvv, cvvLength(number)).isValid ? null : 'cvv'),
 };
-const FIELDS = Object.keys(FIELD_CHECKS) as readonly (keyof CreditCardForm)[];
+/** As printed, which is the order of the focus. */
+export const FIELDS = Object.keys(FIELD_CHECKS) as readonly (keyof CreditCardForm)[];
 
 function normalizeCard(typed: CreditCardForm): CreditCardForm {
   const { number, holderName, month, year, cvv } = typed;

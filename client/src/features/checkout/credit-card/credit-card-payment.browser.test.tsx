@@ -11,8 +11,7 @@ import { sampleItem, sampleOrder, samplePhoto, sampleWatch } from '#client/testi
 import type { ErrorCode } from '#shared/error-codes.ts';
 import type { Order } from '#shared/order.ts';
 import type { CreditCardTokenService } from '#shared/site/public-config.ts';
-import { CreditCardPayment } from './credit-card-payment.tsx';
-import { useCreditCardForm } from './use-credit-card-payment.ts';
+import { CreditCardPayment, useCreditCardForm } from './credit-card-payment.tsx';
 
 const SERVICE: CreditCardTokenService = { url: 'https://tokens.example/v5/tokens', publicKey: 'pk_test' };
 const VISA = '4000000000000010';

@@ -1,34 +1,34 @@
 import type { TFunction } from 'i18next';
 import { type ReactNode, useEffect, useId, useRef, useState } from 'react';
-import { FormProvider } from 'react-hook-form';
+import { FormProvider, useForm } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import { PayButton, StepActions } from '#client/features/checkout/checkout-frame.tsx';
+import { getDraft, useSaveDraft } from '#client/features/checkout/drafts.ts';
 import { checkoutProblemText } from '#client/features/checkout/problem-text.ts';
 import { formatCents } from '#client/i18n/translator.ts';
 import { scrollIntoView } from '#client/lib/focus.ts';
+import { readSiteData } from '#client/lib/page-data.ts';
+import { trpc } from '#client/lib/trpc.ts';
+import { usePaymentCheckout } from '#client/payment/checkout-payment.ts';
 import { usePayment } from '#client/payment/payment-watch.tsx';
 import { useNoForeignScripts } from '#client/services/foreign-scripts.ts';
 import { Icon, Spinner } from '#client/ui/icon.tsx';
 import { ProblemNote } from '#client/ui/message.tsx';
 import type { GalleryCard } from '#shared/media/media.ts';
 import type { Order } from '#shared/order.ts';
-import { isPaid, isRefused, isRefusedCreditCard } from '#shared/payment.ts';
+import { isPaid, isRefused, isRefusedCreditCard, openPixText, type Payment } from '#shared/payment.ts';
 import type { CreditCardTokenService } from '#shared/site/public-config.ts';
 import { CreditCardChecking } from './credit-card-checking.tsx';
 import { CreditCardFields } from './credit-card-fields.tsx';
-import { creditCardBrand, EMPTY_CREDIT_CARD } from './credit-card-form.ts';
+import { type CreditCardForm, creditCardBrand, EMPTY_CREDIT_CARD, resolveCreditCard } from './credit-card-form.ts';
 import styles from './credit-card-payment.module.css';
-import {
-  type CreditCardFormState,
-  useCreditCardPayment,
-  useCreditCardTokenService,
-} from './use-credit-card-payment.ts';
+import { type CreditCard, CreditCardTokenError, createCreditCardToken } from './credit-card-token.ts';
 
 export type CreditCardPaymentProps = {
   order: Order;
   cards: readonly GalleryCard[];
   photos: readonly string[];
-  form: CreditCardFormState;
+  form: ReturnType<typeof useCreditCardForm>;
   pixButton: ReactNode;
 };
 
@@ -62,7 +62,7 @@ function problemOf(t: TFunction, order: Order, payment: ReturnType<typeof useCre
   return hasPixInstead ? t('creditCard.pixInstead') : checkoutProblemText(t, order, checkout);
 }
 
-function useAskForCvv(form: CreditCardFormState, isRefused: boolean) {
+function useAskForCvv(form: ReturnType<typeof useCreditCardForm>, isRefused: boolean) {
   const element = useRef<HTMLFormElement>(null);
   // The form keeps what was typed, except the CVV.
   const [asked, setAsked] = useState(() => (isRefused && form.getValues('number') !== '' ? 1 : 0));
@@ -76,7 +76,11 @@ function useAskForCvv(form: CreditCardFormState, isRefused: boolean) {
   return { element, askForCvv: () => setAsked((count) => count + 1) };
 }
 
-function useSubmit(form: CreditCardFormState, payment: ReturnType<typeof useCreditCardPayment>, askForCvv: () => void) {
+function useSubmit(
+  form: ReturnType<typeof useCreditCardForm>,
+  payment: ReturnType<typeof useCreditCardPayment>,
+  askForCvv: () => void,
+) {
   return form.handleSubmit(async (card) => {
     // The note above the button says why.
     if (payment.checkout.readBackFailed) return;
@@ -88,7 +92,7 @@ function useSubmit(form: CreditCardFormState, payment: ReturnType<typeof useCred
   });
 }
 
-function CreditCardFormPanel(props: CreditCardPaymentProps & { service: CreditCardTokenService }) {
+function CreditCardFormPanel(props: FormPanelProps) {
   const { order, form } = props;
   const { t } = useTranslation();
   const { payment: knownPayment } = usePayment();
@@ -181,4 +185,62 @@ function RefusedNote({ children }: { children: ReactNode }) {
       {children}
     </div>
   );
+}
+
+type FormPanelProps = CreditCardPaymentProps & { service: CreditCardTokenService };
+
+/** Keeps what was typed when the visitor leaves and returns, except the CVV. */
+export function useCreditCardForm(reference: string) {
+  const form = useForm<CreditCardForm, unknown, CreditCard>({
+    mode: 'onTouched',
+    resolver: resolveCreditCard,
+    defaultValues: getDraft(reference).card ?? EMPTY_CREDIT_CARD,
+  });
+  useSaveDraft(reference, () => ({ card: { ...form.getValues(), cvv: '' } }));
+  return form;
+}
+
+const page = readSiteData();
+
+/** Undefined while the query is pending; null without a configured public key. */
+export function useCreditCardTokenService(): CreditCardTokenService | null | undefined {
+  return trpc.payment.cardTokens.useQuery(undefined, {
+    staleTime: Number.POSITIVE_INFINITY,
+    ...(page ? { initialData: page.config.cardTokens } : {}),
+  }).data;
+}
+
+/** Unmounting before the token exists charges nothing. */
+function useCreditCardPayment({ order, cards, service }: FormPanelProps) {
+  const { payment: knownPayment } = usePayment();
+  const checkout = usePaymentCheckout(order, cards);
+  const [hasPixInstead, setHasPixInstead] = useState(false);
+  const running = useRef<AbortController | null>(null);
+  useEffect(() => () => running.current?.abort(), []);
+
+  const pay = async (card: CreditCard): Promise<Payment | null> => {
+    if (running.current) return null;
+    const controller = new AbortController();
+    running.current = controller;
+    setHasPixInstead(false);
+    const createToken = async () => {
+      const token = await createCreditCardToken(service, card, controller.signal);
+      controller.signal.throwIfAborted();
+      return token;
+    };
+    try {
+      const replacesPix = openPixText(knownPayment) !== null;
+      const payment = await checkout.mutateAsync({ method: 'creditCard', createToken, replacesPix });
+      // Another tab made a PIX code, so the card was not charged.
+      setHasPixInstead(openPixText(payment) !== null);
+      return payment;
+    } catch {
+      return null;
+    } finally {
+      running.current = null;
+    }
+  };
+
+  const tokenProblem = checkout.error instanceof CreditCardTokenError ? checkout.error.kind : null;
+  return { pay, isPaying: checkout.isPending, tokenProblem, hasPixInstead, checkout };
 }

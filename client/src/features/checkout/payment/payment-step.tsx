@@ -9,8 +9,8 @@ import {
 import {
   CreditCardPayment,
   type CreditCardPaymentProps,
+  useCreditCardForm,
 } from '#client/features/checkout/credit-card/credit-card-payment.tsx';
-import { useCreditCardForm } from '#client/features/checkout/credit-card/use-credit-card-payment.ts';
 import { useOrderWords } from '#client/features/checkout/order-summary.tsx';
 import { PixPayment } from '#client/features/checkout/pix/pix-payment.tsx';
 import { PixTicket } from '#client/features/checkout/pix/pix-ticket.tsx';

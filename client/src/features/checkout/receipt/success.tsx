@@ -132,10 +132,8 @@ function Confetti() {
   );
 }
 
-type BoughtPhotosProps = {
+type BoughtPhotosProps = Pick<SuccessProps, 'shapes' | 'previewOf'> & {
   medias: readonly Media[];
-  shapes: readonly number[];
-  previewOf: (media: Media) => string;
   isWatermarkFading: boolean;
 };
 
