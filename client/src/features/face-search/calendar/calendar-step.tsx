@@ -2,10 +2,12 @@ import { type Ref, useId, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Step } from '#client/features/face-search/step.tsx';
 import { Button } from '#client/ui/button.tsx';
+import { CheckboxRow } from '#client/ui/checkbox-row.tsx';
 import { Icon } from '#client/ui/icon.tsx';
+import { paths } from '#shared/site/paths.ts';
 import { chooseDay, type VisitDays, type VisitLimits, visitShortcuts } from '#shared/visit/visit-period.ts';
 import styles from './calendar-step.module.css';
-import { ConsentCheck, ConsentTerms } from './consent.tsx';
+import consent from './consent.module.css';
 import { formatDays, formatVisitShort } from './days.ts';
 import { MonthCalendar } from './month-calendar.tsx';
 
@@ -25,12 +27,12 @@ export function CalendarStep({ answer, limits, onAnswer, onContinue }: CalendarS
   const termsId = useId();
   const { days, hasAccepted } = answer;
   const calendar = useRef<HTMLDivElement>(null);
-  const consent = useRef<HTMLInputElement>(null);
+  const check = useRef<HTMLInputElement>(null);
   const isReady = days !== null && hasAccepted;
   const goOn = () => {
     if (isReady) return onContinue();
     setHasTried(true);
-    const missing = days ? consent.current : calendar.current?.querySelector<HTMLElement>('[data-day][tabindex="0"]');
+    const missing = days ? check.current : calendar.current?.querySelector<HTMLElement>('[data-day][tabindex="0"]');
     missing?.focus();
   };
   return (
@@ -40,7 +42,7 @@ export function CalendarStep({ answer, limits, onAnswer, onContinue }: CalendarS
       problem={hasTried && !isReady && <Missing {...answer} />}
       beforeActions={
         <ConsentCheck
-          ref={consent}
+          ref={check}
           termsId={termsId}
           hasAccepted={hasAccepted}
           isMissing={hasTried && !hasAccepted}
@@ -148,5 +150,89 @@ function VisitShortcuts({ chosen, limits, onChoose }: VisitShortcutsProps) {
         );
       })}
     </fieldset>
+  );
+}
+
+const POINTS = ['purpose', 'duration', 'recipients'] as const;
+const ICONS = { purpose: 'face', duration: 'trash', recipients: 'lock' } as const;
+
+/** What happens to a selfie, in three lines; the full text is one tap away. */
+function ConsentTerms({ termsId }: { termsId: string }) {
+  const { t } = useTranslation();
+  const [isWhole, setIsWhole] = useState(false);
+  return (
+    <section className={consent.consent} aria-label={t('faceSearch.consent.title')}>
+      <ul className={consent.short}>
+        {POINTS.map((point) => (
+          <li key={point}>
+            <Icon name={ICONS[point]} />
+            <span>
+              <span>{t(`faceSearch.consent.inShort.${point}`)}</span>{' '}
+              {point === 'recipients' && (
+                <button
+                  type="button"
+                  className={consent.more}
+                  aria-expanded={isWhole}
+                  aria-controls={termsId}
+                  onClick={() => setIsWhole(!isWhole)}
+                >
+                  {t('faceSearch.consent.more')}
+                </button>
+              )}
+            </span>
+          </li>
+        ))}
+      </ul>
+      <div id={termsId} className={consent.terms} hidden={!isWhole}>
+        <WholeTerms />
+      </div>
+    </section>
+  );
+}
+
+function WholeTerms() {
+  const { t } = useTranslation();
+  return (
+    <>
+      <p>{t('faceSearch.consent.intro')}</p>
+      <dl>
+        {POINTS.map((point) => (
+          <div key={point}>
+            <dt>{t(`faceSearch.consent.${point}`)}</dt>
+            <dd>{t(`faceSearch.consent.${point}Text`)}</dd>
+          </div>
+        ))}
+      </dl>
+      <a href={paths.privacy} target="_blank" rel="noreferrer">
+        {t('site.privacy')}
+        <span className="visually-hidden"> {t('faceSearch.newTab')}</span>
+      </a>
+    </>
+  );
+}
+
+type ConsentCheckProps = {
+  ref: Ref<HTMLInputElement>;
+  termsId: string;
+  hasAccepted: boolean;
+  isMissing: boolean;
+  onChange: (hasAccepted: boolean) => void;
+};
+
+/** A separate consent, because faces are biometric data. Next to the button, so that it is always in view. */
+function ConsentCheck({ ref, termsId, hasAccepted, isMissing, onChange }: ConsentCheckProps) {
+  const { t } = useTranslation();
+  return (
+    <div className={consent.accept}>
+      <CheckboxRow
+        ref={ref}
+        aria-invalid={isMissing || undefined}
+        aria-describedby={termsId}
+        checked={hasAccepted}
+        onChange={(event) => onChange(event.target.checked)}
+      >
+        {t('faceSearch.consent.accept')}
+      </CheckboxRow>
+    </div>
   );
 }
