@@ -87,7 +87,7 @@ function CardRow({ card: { code, gallery, errorCode, retry }, isRemoving, onRemo
   const row = useFocusAfterRemove<HTMLLIElement>();
   const written = formatCardCode(code);
   const failure = errorCode && t(asksAccessCode(errorCode) ? 'cards.asksCode' : `errors.${errorCode}`);
-  const note = gallery ? countsText(t, galleryCounts(gallery)) : t('cards.loading');
+  const note = gallery ? countsText(t, galleryCounts(gallery)) : t('site.loading');
   return (
     <li ref={row} className={styles.card} aria-label={written} aria-busy={isRemoving || undefined}>
       <div>

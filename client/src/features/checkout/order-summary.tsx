@@ -93,7 +93,7 @@ export function OrderStrip({ order, medias, isOpen, detailsId, onToggle }: Order
           aria-controls={detailsId}
           onClick={onToggle}
         >
-          <span key={String(isOpen)}>{isOpen ? t('checkout.order.hide') : t('checkout.order.show')}</span>
+          <span key={String(isOpen)}>{isOpen ? t('site.close') : t('checkout.order.show')}</span>
           <span className={styles.arrow}>
             <Icon name="up" size={16} />
           </span>

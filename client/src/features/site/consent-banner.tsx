@@ -37,7 +37,7 @@ function Banner({ termsPath, privacyPath, onAnswered }: LegalPaths & { onAnswere
   const links = {
     terms: (
       <Link key="terms" href={termsPath}>
-        {t('site.consentTerms')}
+        {t('site.terms')}
       </Link>
     ),
     privacy: (

@@ -5,7 +5,6 @@ export const cards: Texts['cards'] = {
   count_one: '{{count}} card in this gallery',
   count_other: '{{count}} cards in this gallery',
   hint: 'The photos of all your cards are together, in one order.',
-  loading: 'Loading…',
   remove: 'Remove card {{code}}',
   removed: 'Card removed',
   addTitle: 'Add another card',

@@ -11,7 +11,6 @@ export const site: Texts['site'] = {
   galleryTitle: 'Gallery',
   consentText: 'Statistics, chat and error reports only if you accept. {{terms}} and {{privacy}}.',
   notNow: 'Not now',
-  consentTerms: 'Terms of service',
   consentPrivacy: 'privacy',
   consentRegion: 'Privacy',
   accept: 'Accept',

@@ -5,7 +5,6 @@ export const cards: Texts['cards'] = {
   count_one: '{{count}} tarjeta en esta galería',
   count_other: '{{count}} tarjetas en esta galería',
   hint: 'Las fotos de todas tus tarjetas están juntas, en un solo pedido.',
-  loading: 'Cargando…',
   remove: 'Quitar tarjeta {{code}}',
   removed: 'Tarjeta quitada',
   addTitle: 'Agregar otra tarjeta',

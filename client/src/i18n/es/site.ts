@@ -11,7 +11,6 @@ export const site: Texts['site'] = {
   galleryTitle: 'Galería',
   consentText: 'Estadísticas, chat y avisos de error, solo si aceptas. {{terms}} y {{privacy}}.',
   notNow: 'Ahora no',
-  consentTerms: 'Términos de servicio',
   consentPrivacy: 'privacidad',
   consentRegion: 'Privacidad',
   accept: 'Aceptar',

@@ -3,7 +3,6 @@ export const cards = {
   count_one: '{{count}} cartão nesta galeria',
   count_other: '{{count}} cartões nesta galeria',
   hint: 'As fotos de todos os cartões ficam juntas, em um só pedido.',
-  loading: 'Carregando…',
   remove: 'Remover cartão {{code}}',
   removed: 'Cartão removido',
   addTitle: 'Adicionar outro cartão',

@@ -11,7 +11,6 @@ export const site = {
   galleryTitle: 'Galeria',
   consentText: 'Estatísticas, chat e avisos de erro, só se você aceitar. {{terms}} e {{privacy}}.',
   notNow: 'Agora não',
-  consentTerms: 'Termos de serviço',
   consentPrivacy: 'privacidade',
   consentRegion: 'Privacidade',
   accept: 'Aceitar',
