@@ -63,6 +63,7 @@ export type Script = {
   readonly hasBuyer: boolean;
 };
 
+/** @param more than the ordinary commands */
 export const scripts = (network: 'fine' | 'faulty', ...more: readonly Kind[]): fc.Arbitrary<Script> =>
   fc.record({
     commands: fc.array(fc.oneof(...[...ORDINARY, ...more].map((kind) => COMMANDS[kind])), {

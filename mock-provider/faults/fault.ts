@@ -121,5 +121,6 @@ function contradictions(rule: FaultRule): string[] {
 }
 
 export const faultRequest = ruleFields.superRefine((rule, context) => {
-  for (const message of [...contradictions(rule), ...unreadContradictions(rule)]) context.addIssue({ code: 'custom', message });
+  for (const message of [...contradictions(rule), ...unreadContradictions(rule)])
+    context.addIssue({ code: 'custom', message });
 });

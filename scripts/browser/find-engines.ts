@@ -12,6 +12,7 @@ function required(commands: readonly string[], env: NodeJS.ProcessEnv): string {
   return path;
 }
 
+/** @throws {Error} when there is none */
 export const findFirefox = (env = process.env): string => required(['firefox-esr', 'firefox'], env);
 
 /** WebKitGTK's driver and invisible screen. @throws {Error} when one is missing */

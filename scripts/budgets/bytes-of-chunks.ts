@@ -8,6 +8,7 @@ export interface Load {
   kind: 'js' | 'css';
 }
 
+/** The bytes of a load with its static imports. @throws {Error} when a module has no chunk of its own */
 export function bytesOfLoad(manifest: Manifest, load: Load, sizeOf: (file: string) => number): number {
   return filesOfLoad(manifest, load).reduce((sum, file) => sum + sizeOf(file), 0);
 }

@@ -27,6 +27,7 @@ export interface ComposeFile {
   secrets?: Readonly<Record<string, { file: string }>>;
 }
 
+/** @param name in the root folder */
 export function readComposeFile(name: string): ComposeFile {
   const text = readFileSync(join(root, name), 'utf8');
   const { services, secrets } = parse(text, { merge: true, maxAliasCount: -1 });

@@ -1,7 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { type ClientManifest, readManifest } from '#server/pages/client-manifest.ts';
-import { type Integrity, readIntegrity } from '#server/pages/page-files.ts';
+import { type ClientManifest, type Integrity, readIntegrity, readManifest } from '#server/pages/page-files.ts';
 import { LOADERS } from '../client-build/loader-build.ts';
 import { root } from '../root.mjs';
 

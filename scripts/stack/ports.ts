@@ -8,6 +8,7 @@ export interface WantedPort {
   variable: string;
 }
 
+/** @throws {Error} with one line that says what to do */
 export async function refuseTakenPort({ program, host, port, variable }: WantedPort): Promise<void> {
   const trial = createServer();
   try {

@@ -13,6 +13,7 @@ export function mockProvider(settings: StackSettings, env: NodeJS.ProcessEnv = {
   };
 }
 
+/** @param clientFolder by default the built client */
 export function storefront(settings: StackSettings, clientFolder?: string): Program {
   const { host, port } = settings;
   return {

@@ -12,6 +12,7 @@ export interface StackSettings {
 
 const highestPort = 65_535;
 
+/** The environment overrides `.env`. @throws {Error} for an invalid port */
 export function readStackSettings(): StackSettings {
   const file = join(root, '.env');
   if (existsSync(file)) process.loadEnvFile(file);

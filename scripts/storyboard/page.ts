@@ -50,6 +50,7 @@ form.addEventListener('change', filter);
 addEventListener('hashchange', filter);
 filter();`;
 
+/** @param names of the pictures, in any order */
 export function storyboardPage(names: readonly string[]): string {
   const journeys = [...Map.groupBy(names.toSorted(), (name) => name.split('.', 1).join())];
   const links = journeys.map(([journey]) => `<a href="#${journey}">${journey}</a>`).join(' ');

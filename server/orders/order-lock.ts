@@ -54,6 +54,7 @@ export function takeTurns<T>(
   return runHolding(turns, inSequence(own), task, terms);
 }
 
+/** Takes several locks, always in the same sequence, within `waitMs` together. @throws AppError SERVER_BUSY */
 export function takeLocks<T>(
   ctx: Pick<LockContext, 'locks' | 'time' | 'networks'>,
   keys: readonly string[],

@@ -13,7 +13,7 @@ const manifestSchema = z.record(
   z.looseObject({ file: z.string(), src: z.string().optional(), imports: names, css: names }),
 );
 
-type ClientManifest = z.infer<typeof manifestSchema>;
+export type ClientManifest = z.infer<typeof manifestSchema>;
 
 /** Empty without a build, as in development. */
 export async function readManifest(clientFolder: string, name = 'manifest.json'): Promise<ClientManifest> {

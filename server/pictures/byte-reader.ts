@@ -22,6 +22,7 @@ export class ByteReader {
     return bytes;
   }
 
+  /** Returns the last bytes of the latest result of `next` to the reader. @throws Error for any other bytes */
   putBack(bytes: Uint8Array): void {
     if (bytes.length === 0) return;
     if (this.#rest.length > 0) throw new Error('only the end of a chunk can be put back');

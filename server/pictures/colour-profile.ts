@@ -40,6 +40,7 @@ function emptyText(tag: string, version: number): Uint8Array | null {
   return Buffer.from(tag === 'desc' ? 'desc\0\0\0\0\0\0\0\x01' : 'text', 'latin1');
 }
 
+/** The plan for a profile. @param start of it, with all of its table. @returns null for what is no profile. */
 export function planOf(start: Uint8Array): ProfilePlan | null {
   if (start.length < TABLE_AT || nameAt(start, SIGNATURE_AT) !== 'acsp') return null;
   const view = new DataView(start.buffer, start.byteOffset, start.byteLength);

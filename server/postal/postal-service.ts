@@ -35,6 +35,7 @@ export async function findBrazilianAddress(baseUrl: string, cep: string): Promis
 const DEADLINE_MS = 4_000;
 const MAX_BYTES = 64 * 1024;
 
+/** `json` is undefined for a body that is no JSON. @throws AppError ADDRESS_NOT_FOUND when it is late or over 64 KiB */
 async function askPostalService(url: string): Promise<{ status: number; json: unknown }> {
   try {
     const reply = await request(url, {

@@ -23,6 +23,7 @@ export function groundOf({ data }: Pixels): Colour {
   return alpha < OPAQUE ? WHITE : [red, green, blue];
 }
 
+/** The box of what differs from the ground in RGBA pixels, and its farthest pixel from the box's middle; null without any. */
 export function contentOf({ data, width, height }: Pixels, ground: Colour) {
   const isContent = (x: number, y: number) => {
     const at = (y * width + x) * 4;

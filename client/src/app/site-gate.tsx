@@ -41,6 +41,7 @@ export function LoadingPage() {
   );
 }
 
+/** What happened, a retry, and a contact (requirement S2). */
 export function ErrorPage({ errorCode, contactEmail }: { errorCode: ErrorCode; contactEmail: string | null }) {
   const { t } = useTranslation();
   return (

@@ -17,6 +17,7 @@ type AccessCodeFieldProps = {
   ref?: Ref<HTMLInputElement>;
 };
 
+/** For venues with two-factor access (requirement H3). */
 export function AccessCodeField({ onChange, ...field }: AccessCodeFieldProps) {
   const { t } = useTranslation();
   const { caret, handlers } = useCodeCaret();

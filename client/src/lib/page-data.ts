@@ -9,6 +9,7 @@ import {
 
 type PageData = { readonly input: unknown; readonly data: unknown };
 
+/** Undefined without an answer, or for a refusal. */
 export function pageData(procedure: string): PageData | undefined {
   const answer: PageAnswer | undefined = answers[procedure];
   if (!answer || !('result' in answer.reply)) return undefined;
@@ -59,5 +60,6 @@ export function isReloaded(): boolean {
   return navigation instanceof PerformanceNavigationTiming && navigation.type === 'reload';
 }
 
+/** Null where none is configured. */
 export const readServices = (): OptionalServices | null => readSiteData()?.config.services ?? null;
 export const readAsksConsent = (): boolean => readSiteData()?.config.asksConsent ?? false;

@@ -55,6 +55,7 @@ export function tabRights(card: CardCode): { held?: string; buyer?: string } {
   return order === undefined ? {} : { held: order, ...buyer };
 }
 
+/** For changes and payments. @param order its signed id, of any day */
 export function buyerRight(order: string): { buyer?: string } {
   const name = mediaName(order);
   const rights = Object.values(read<OrderRights>(KEYS.orders)).find((kept) => mediaName(kept.order) === name);

@@ -1,6 +1,7 @@
 /** Server clock minus device clock, in ms. */
 let aheadMs = 0;
 
+/** From the `Date` header of a fresh response, or null. */
 export function noteServerTime(date: string | null): void {
   const serverMs = Date.parse(date ?? '');
   if (!Number.isNaN(serverMs)) aheadMs = serverMs - Date.now();

@@ -74,6 +74,7 @@ export function errorCodeOf(error: unknown): ErrorCode {
   return data?.errorCode ?? (error.cause instanceof NotSentError ? 'NOT_SENT' : 'PROVIDER_UNAVAILABLE');
 }
 
+/** The current order that comes with ORDER_CHANGED, else undefined. */
 export function changedOrder(error: unknown): Order | undefined {
   return error instanceof TRPCClientError ? (error as TRPCClientError<AppRouter>).data?.order : undefined;
 }

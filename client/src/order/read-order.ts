@@ -102,6 +102,7 @@ function singleMedias({ items }: Order): readonly string[] {
   return items.flatMap((item) => (item.isAllDigital ? [] : item.medias));
 }
 
+/** Null if nothing differs but what this visitor wanted. */
 export function othersChange(before: Order, now: Order, wanted: WantedMedias = new Map()): OthersChange | null {
   const [had, has] = [orderedMedias(before), orderedMedias(now)];
   const own = new Set([...wanted.keys()].map(mediaName));
@@ -125,6 +126,7 @@ export function orderToLookAt({ queryClient, utils, firstCard }: OrderClient): O
   return Date.now() - dataUpdatedAt < RECENT_ORDER_MS ? null : data;
 }
 
+/** Reads what another phone changed. Null for none. */
 export async function lookForOthersChange(orderClient: OrderClient): Promise<OthersChange | null> {
   const { firstCard } = orderClient;
   const before = orderToLookAt(orderClient);

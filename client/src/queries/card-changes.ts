@@ -40,6 +40,7 @@ export function useUnlockCard() {
   return useMutation({ mutationFn: loadCard });
 }
 
+/** To gallery and order (requirement G9). */
 export function useAddCard() {
   const orderClient = useOrderClient();
   const loadCard = useLoadCard();

@@ -1,5 +1,6 @@
 export const THUMB = 'data-thumb';
 
+/** Null once the gallery's script has run. */
 export const galleryFrame = (): HTMLElement | null => document.querySelector('#root[data-rendered="gallery"]');
 
 /** Call when the gallery's script takes over. Returns the frame's pictures by media `id`. */

@@ -11,6 +11,7 @@ let isHeld: boolean | undefined;
 let hasRun = false;
 const waiting: (() => void)[] = [];
 
+/** Resolves when no checkout shows card fields. */
 export async function untilAllowed(): Promise<void> {
   isHeld ??= showsCardFields();
   if (isHeld) await new Promise<void>((resolve) => waiting.push(resolve));

@@ -51,6 +51,7 @@ function parseJson(text: string): unknown {
 
 const readBuyer = () => parseJson(readStored(KEYS.buyer) ?? 'null');
 
+/** Whatever is readable; null for none. */
 export function rememberedBuyer(): Remembered | null {
   const parsed = rememberedSchema.safeParse(readBuyer());
   return parsed.success ? parsed.data : null;

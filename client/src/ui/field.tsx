@@ -94,6 +94,7 @@ function announce(problem: HTMLElement | null): void {
   problem.setAttribute('role', 'alert');
 }
 
+/** @param id for `aria-describedby` */
 export function FieldProblem({ id, children }: { id?: string; children: ReactNode }) {
   return (
     <p ref={announce} id={id} className={styles.problem} data-field-problem>

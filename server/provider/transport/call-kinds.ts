@@ -55,6 +55,7 @@ const BY_ENDPOINT = new Map<Endpoint, CallKind & { readonly name: string }>(
 
 const SUBJECTS = ['code', 'firstCard', 'orderId', 'mediaId'] as const;
 
+/** The card, order or media that a call is about; undefined for one about none, or about many. */
 export function subjectOf(params: Readonly<Record<string, string>>): string | undefined {
   return SUBJECTS.map((name) => params[name]).find((id) => id !== undefined);
 }

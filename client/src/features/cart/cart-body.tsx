@@ -22,6 +22,7 @@ type CartBodyProps = CartTilesProps & {
   isPaymentWaiting?: boolean;
 };
 
+/** The whole cart (requirements C1 to C3). */
 export function CartBody({ hasPackage = true, isPaymentWaiting = false, ...props }: CartBodyProps) {
   const { t } = useTranslation();
   const { cart } = props;

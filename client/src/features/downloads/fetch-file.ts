@@ -144,6 +144,7 @@ export function fileDownload(path: string): FileDownload {
   };
 }
 
+/** @throws Error for a media that may not be downloaded */
 function originalPath({ download, filename }: Media): string {
   if (download === null) throw new Error('a media without the right to download it');
   return mediaPath('original', download, filename);

@@ -2,7 +2,7 @@ import { type ReactNode, Suspense, useState } from 'react';
 import { appToLeave } from '#client/lib/in-app-browser.ts';
 import { lazyPart } from '#client/lib/lazy-part.tsx';
 
-const LeaveAppDialog = lazyPart(() => import('./leave-app.tsx').then((module) => module.LeaveAppDialog));
+const LeaveAppDialog = lazyPart(() => import('./leave-app.tsx'), 'LeaveAppDialog');
 
 type OutsideAppsProps = { isNeeded: boolean; title: string; onClose: () => void; children: ReactNode };
 

@@ -30,6 +30,7 @@ export async function saveBlob(blob: Blob, filename: string): Promise<void> {
   setTimeout(() => URL.revokeObjectURL(url), 60_000);
 }
 
+/** Leaves the download to the browser, without the page's memory. Resolves when it has the address. */
 export async function downloadByBrowser(path: string, filename: string): Promise<void> {
   await waitForTurn();
   saveAs(path, filename);

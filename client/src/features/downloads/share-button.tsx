@@ -35,6 +35,7 @@ export function ShareButton({ medias, previewOf, onShare, isCompact }: ShareButt
   );
 }
 
+/** @throws Error for anything but a picture */
 async function pictureAt(address: string): Promise<Blob> {
   const response = await fetch(address);
   const picture = await response.blob();

@@ -13,6 +13,7 @@ type GalleryHeaderProps = {
   onLeave: () => void;
 };
 
+/** Way back, venue, cart and language (requirement G2). */
 export function GalleryHeader({ venue, logo, children, onLeave }: GalleryHeaderProps) {
   const { t } = useTranslation();
   const leave = () => {

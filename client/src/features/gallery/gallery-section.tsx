@@ -22,6 +22,7 @@ export function showBought(): void {
   heading?.scrollIntoView({ block: 'start' });
 }
 
+/** Bought, to buy, or extras (requirement G3). */
 export function GallerySection(props: GallerySectionProps) {
   const { title, note, action, tools, hasPrints, isLarge, name, children } = props;
   const headingId = useId();
@@ -48,6 +49,7 @@ export function GallerySection(props: GallerySectionProps) {
   );
 }
 
+/** @param price of the cheapest media, formatted */
 export function FromPrice({ price }: { price: string }) {
   const { t } = useTranslation();
   return (

@@ -24,6 +24,7 @@ export function EmptyGallery({ isUnboughtOnly = false, reason, ...retry }: Empty
   );
 }
 
+/** Failed, or no media yet (requirement G4). */
 export function GalleryFailure({ errorCode, ...retry }: RetryProps & { errorCode: ErrorCode }) {
   const { t } = useTranslation();
   if (errorCode === 'CARD_EMPTY_PHOTO') return <EmptyGallery {...retry} />;

@@ -75,6 +75,7 @@ export function pictureForm(field: string, pictures: AsyncIterable<NamedPicture>
   return streamForm(createFrame(field), pictures);
 }
 
+/** A form of one picture whose length in bytes is known, so the form's length is known too. */
 export function singlePictureForm(
   field: string,
   picture: NamedPicture & { readonly length: number },

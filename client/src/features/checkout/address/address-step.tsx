@@ -26,6 +26,7 @@ type AddressStepProps = {
   onChangeCustomer: () => void;
 };
 
+/** The address step (requirement B5). */
 export function AddressStep({ order, onSaved, onSaveFailed, onChangeCustomer }: AddressStepProps) {
   const { t } = useTranslation();
   const id = useId();

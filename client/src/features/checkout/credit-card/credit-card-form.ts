@@ -29,6 +29,7 @@ const NEW_ELO_RANGES: [number, number][] = [
 ];
 updateCard('elo', { patterns: [...getTypeInfo('elo').patterns, ...NEW_ELO_RANGES] });
 
+/** Null while the digits do not determine the brand. */
 export function creditCardBrand(number: string) {
   return cardValidator.number(digitsOf(number)).card;
 }

@@ -12,6 +12,7 @@ const DOMAINS = [
   ...NAMES_OF_MANY_COUNTRIES.flatMap((name) => COUNTRIES.map((country) => `${name}.${country}`)),
 ];
 
+/** The domain that was probably meant; null where nothing looks like a slip. */
 export function likelyDomain(email: string): string | null {
   return run({ email, domains: DOMAINS, secondLevelDomains: [], topLevelDomains: [] })?.domain ?? null;
 }

@@ -79,6 +79,7 @@ export function useFilmMaking({ medias, previewOf, venueName }: FilmContent) {
   return { state, make: (shape: FilmShape) => void make(shape), cancel };
 }
 
+/** @throws Error where the browser has no encoder, or a card cannot be drawn */
 async function filmOrder({ medias, previewOf, venueName }: FilmContent, shape: FilmShape, day: string) {
   const codec = await encodableCodec();
   if (!codec) throw new Error('no encoder');

@@ -50,6 +50,7 @@ export function useSelfies() {
   return { all: selfies, add, remove, isFull: selfies.length >= MAX_SELFIES };
 }
 
+/** Selfies with remove buttons (requirement F3). */
 export function SelfieStrip({ selfies, onRemove }: { selfies: readonly Selfie[]; onRemove: (selfie: Selfie) => void }) {
   const { t } = useTranslation();
   return (

@@ -7,6 +7,7 @@ type Ticks = {
   readonly choose: (from: number, to: number, isWanted: boolean) => void;
 };
 
+/** Null outside of cells. */
 export function cellIndex(element: EventTarget | null): number | null {
   const cell = element instanceof Element ? element.closest<HTMLElement>('[data-index]') : null;
   return cell?.dataset.index === undefined ? null : Number(cell.dataset.index);

@@ -14,6 +14,7 @@ export type ShownGallery = { readonly medias: readonly Media[]; readonly numbers
 
 const MAX_SHARE = 100;
 
+/** From an earlier page; null if invalid. */
 export function parsePlace(stored: unknown): MediaPlace | null {
   if (typeof stored !== 'object' || stored === null) return null;
   const { kind, number, share } = stored as Partial<Record<keyof MediaPlace, unknown>>;
@@ -36,12 +37,14 @@ export function mediaAt({ medias, numbers }: ShownGallery, { kind, number }: Med
   return medias.find((media) => media.kind === kind && numbers.get(media.id) === number)?.id ?? null;
 }
 
+/** In px. @param cell on the page, in px */
 export function scrollTopOf({ share }: MediaPlace, cell: { top: number; rowHeight: number }): number {
   return Math.max(0, cell.top + share * cell.rowHeight);
 }
 
 const KEY = 'galleryPlace';
 
+/** Null for the top of the page. */
 export function storedPlace(): MediaPlace | null {
   return parsePlace(readHistoryState(KEY));
 }

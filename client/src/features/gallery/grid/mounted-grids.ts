@@ -27,6 +27,7 @@ export function onGridsChanged(listener: () => void): () => void {
   return () => void listeners.delete(listener);
 }
 
+/** Null while no grid shows it. @param media its `id` */
 export function findMedia(media: string): ReturnType<MountedGrid['find']> {
   for (const grid of grids) {
     const found = grid.find(media);
@@ -40,6 +41,7 @@ export function focusMedia(media: string): void {
   for (const grid of grids) if (grid.find(media)) grid.focus(media);
 }
 
+/** `y` in px from the document's top; null without a media. */
 export function mediaAtHeight(y: number): string | null {
   for (const grid of grids) {
     const media = grid.at(y);

@@ -58,6 +58,7 @@ async function firstBytes(response: Response): Promise<Uint8Array> {
   return bytes.subarray(0, length);
 }
 
+/** In seconds, null if unreadable. @throws the network's error */
 export async function readMp4Duration(path: string, signal: AbortSignal): Promise<number | null> {
   let offset = 0;
   for (let reads = 0; reads < MAX_READS; reads += 1) {

@@ -86,11 +86,13 @@ export const areShapesKnown = (medias: readonly Media[]): boolean =>
 
 export const areShapesLoading = (medias: readonly Media[]): boolean => medias.some(({ id }) => loading.has(id));
 
+/** Null if none is loading. */
 export function whenComplete(medias: readonly Media[]): Promise<unknown> | null {
   const waiting = medias.flatMap(({ id }) => incomplete.get(id) ?? []);
   return waiting.length > 0 ? Promise.all(waiting) : null;
 }
 
+/** @param start index of the first visible one */
 export function firstPictures(medias: readonly Media[], start: number): readonly Media[] {
   return medias.slice(start, start + firstPictureCount(innerWidth));
 }

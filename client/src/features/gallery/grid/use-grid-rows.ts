@@ -67,6 +67,7 @@ function keptRowsOf(medias: readonly Media[], shape: GridShape): JustifiedRows {
   return rows;
 }
 
+/** Null before the first measurement. */
 export function useGridRows(list: RefObject<HTMLElement | null>, medias: readonly Media[]): JustifiedRows | null {
   const shape = useGridShape(list);
   return useMemo(() => shape && keptRowsOf(medias, shape), [shape, medias]);

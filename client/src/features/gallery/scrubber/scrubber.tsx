@@ -112,6 +112,7 @@ export function shareAt(y: number, track: { readonly top: number; readonly heigh
   return Math.min(1, Math.max(0, share));
 }
 
+/** In px; null for other keys. */
 export function keyTarget(
   key: string,
   { top, longest, screen }: { readonly top: number; readonly longest: number; readonly screen: number },

@@ -72,6 +72,7 @@ function useEscape(onClose: () => void): void {
   }, [onClose]);
 }
 
+/** Viewer over the whole page, with swipe, arrows, zoom and actions (requirement G5). */
 export function MediaViewer(props: MediaViewerProps) {
   const { medias, numbers, opened, selectionOf, onView, onClose } = props;
   const { t } = useTranslation();

@@ -83,6 +83,7 @@ export function ThumbStrip({ medias, current, isChosen, onPrev, onNext }: ThumbS
 const THUMB_PITCH = 48;
 const FIRST_MIDDLE = 30;
 
+/** In px within the strip. */
 export const middleOf = (index: number): number => FIRST_MIDDLE + index * THUMB_PITCH;
 
 const SPARE = 6;
