@@ -31,14 +31,6 @@ differs and something was not tried, 4 when nobody answers.
 
 const EXIT_CODES: Readonly<Record<Outcome, number>> = { agrees: 0, differs: 1, 'not tried': 3, unreachable: 4 };
 
-type Arguments = {
-  readonly baseUrl: string;
-  readonly options: SuiteOptions;
-  readonly allowUntried: boolean;
-  readonly json: boolean;
-  readonly junit: string | undefined;
-};
-
 function readCustomer(text: string): Record<string, string> {
   const parsed = z.record(z.string(), z.string()).safeParse(parseJson(text));
   if (!parsed.success) throw new Error(`--customer is no JSON object of texts, such as '{"cpf": "11144477735"}'`);
@@ -69,7 +61,7 @@ function readTokenService(url?: string, publicKey?: string, site?: string): Toke
   return { url, publicKey, site };
 }
 
-async function readArguments(): Promise<Arguments> {
+async function readArguments() {
   const text = { type: 'string' } as const;
   const { values, positionals } = parseArgs({
     allowPositionals: true,
@@ -99,7 +91,7 @@ async function readArguments(): Promise<Arguments> {
   const { organization, card, secret, writes, json, junit } = values;
   const customer = values.customer === undefined ? undefined : readCustomer(values.customer);
   const photo = values.photo === undefined ? undefined : await readPhoto(values.photo);
-  const options = {
+  const options: SuiteOptions = {
     organization,
     card,
     secret,
