@@ -1,4 +1,6 @@
+import { once } from 'node:events';
 import { createServer, type RequestListener } from 'node:http';
+import { createServer as createTcpServer, type Socket } from 'node:net';
 import { expect, it, onTestFinished } from 'vitest';
 import { listenForTest } from '#mock-provider/testing/listen-for-test.ts';
 import { type Passed, startProxy } from './proxy.ts';
@@ -60,4 +62,18 @@ it('sends the provider its own host, and asks for nothing compressed', async () 
   const reply = await fetch(`${url}/other?a=1`, { headers: { 'user-agent': 'storefront' } });
   expect(await reply.json()).toEqual({ host: new URL(target).host, encoding: 'identity', agent: 'storefront' });
   expect(await passed).toMatchObject({ call: null, address: '/other?a=1' });
+});
+
+it('speaks TLS with a provider at https', async () => {
+  const server = createTcpServer();
+  const address = await listenForTest(server);
+  const proxy = await startProxy({ target: address.replace('http:', 'https:'), port: 0, onPassed: () => undefined });
+  onTestFinished(() => proxy.close());
+  const refused = expect(fetch(`${proxy.url}/other`)).rejects.toThrow();
+  const [socket] = (await once(server, 'connection')) as [Socket];
+  const [hello] = (await once(socket, 'data')) as [Buffer];
+  socket.destroy();
+  // The first byte of a handshake.
+  expect(hello[0]).toBe(22);
+  await refused;
 });
