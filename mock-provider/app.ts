@@ -9,9 +9,10 @@ import { photoFormRoutes } from '#mock-provider/api/photo-forms.ts';
 import { zipRoutes } from '#mock-provider/api/zip.ts';
 import { applyScenario, readScenario } from '#mock-provider/control/organizations/start-scenario.ts';
 import { pageRoutes } from '#mock-provider/control/page-routes.ts';
+import { refuse } from '#mock-provider/control/register.ts';
 import { controlRoutes } from '#mock-provider/control/routes.ts';
 import { MediaFiles } from '#mock-provider/files/media-files.ts';
-import { decorateRequests, markCall } from '#mock-provider/http/call-mark.ts';
+import { decorateRequests } from '#mock-provider/http/call-mark.ts';
 import { archiveRoute } from '#mock-provider/replay/archive-route.ts';
 import { readRecording } from '#mock-provider/replay/read-recording.ts';
 import type { RecordedVenue } from '#mock-provider/replay/recorded-venues.ts';
@@ -96,8 +97,10 @@ function logReplies(app: FastifyInstance): void {
 
 function answerFailures({ app, world }: Provider): void {
   app.setErrorHandler<Error & { statusCode?: number }>((error, request, reply) => {
+    const refused = refuse(reply, error);
+    if (refused) return refused;
     const status = error.statusCode ?? 500;
-    markCall(request, { venue: undefined, isHealthy: false });
+    request.mark = { venue: undefined, isHealthy: false };
     if (status >= 500) {
       world.violations.push(
         `the mock itself failed at ${request.method} ${request.routeOptions.url}: ${error.message}`,

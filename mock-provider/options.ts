@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import type { StartScenario } from './control/organizations/start-scenario.ts';
-import { webhookTarget } from './webhook.ts';
+import { webhookTarget } from './world/webhook-target.ts';
 
 /** Those of pino. */
 export const LOG_LEVELS = ['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent'] as const;

@@ -1,15 +1,10 @@
 import { createHmac } from 'node:crypto';
 import { setTimeout as wait } from 'node:timers/promises';
 import type { FastifyInstance } from 'fastify';
-import { z } from 'zod';
+import type { WebhookTarget } from '#mock-provider/world/webhook-target.ts';
 import type { World } from '#mock-provider/world/world.ts';
 import { toReais } from './world/money.ts';
 import type { Charge } from './world/orders/charge.ts';
-
-const address = z.url({ protocol: /^https?$/, error: 'must be an address such as http://localhost:3000/hook' });
-/** Where changes of payments are posted, and what signs them. */
-export const webhookTarget = z.strictObject({ url: address, secret: z.string().min(1) });
-export type WebhookTarget = Readonly<z.output<typeof webhookTarget>>;
 
 type PaymentEvent = {
   /** The same at each attempt. */

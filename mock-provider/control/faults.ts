@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import type { ActiveFault } from '#mock-provider/faults/active-fault.ts';
 import { FAULTS, isFaultKind } from '#mock-provider/faults/catalogue.ts';
-import { type FaultRule, faultRequest, ruleFields } from '#mock-provider/faults/fault.ts';
+import { faultRequest, ruleFields } from '#mock-provider/faults/fault.ts';
 import type { FaultList } from '#mock-provider/faults/fault-list.ts';
 import type { Provider } from '#mock-provider/provider.ts';
 import { unknownPathReason, unmatchableReason } from './known-path.ts';
@@ -48,27 +48,21 @@ export function createFault(provider: Provider, request: z.output<typeof faultRe
   return { id: list.add(rule) };
 }
 
-/** A rule as it was requested, with what it got by default. */
-function writeRule({ rule, seed, times }: ActiveFault): FaultRule {
-  const { sequence, repeat = false, probability = 1, match } = rule;
-  return {
-    ...rule,
-    match: { ...match, nth: match?.nth ?? 1 },
-    ...(sequence ? { repeat } : { probability, seed }),
-    ...(Number.isFinite(times) ? { times } : {}),
-  };
-}
-
+/** A rule as it was requested, with what it got by default, and what it did. */
 function writeFault(fault: ActiveFault, organization: string | undefined): FaultEntry {
-  const { id, matched, injected, on, left, isUsedUp } = fault;
+  const { id, rule, seed, times, matched, injected, on, left, isUsedUp } = fault;
+  const { sequence, repeat = false, probability = 1, match } = rule;
   return {
     id,
     organization,
-    ...writeRule(fault),
+    ...rule,
+    match: { ...match, nth: match?.nth ?? 1 },
+    ...(sequence ? { repeat } : { probability, seed }),
+    ...(Number.isFinite(times) && { times }),
     matched,
     struck: injected,
     on,
-    ...(Number.isFinite(left) ? { left } : {}),
+    ...(Number.isFinite(left) && { left }),
     used_up: isUsedUp,
   };
 }

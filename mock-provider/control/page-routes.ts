@@ -53,13 +53,8 @@ async function sendPageFile(reply: FastifyReply, file: string): Promise<FastifyR
 export function pageRoutes({ app }: Provider, open: boolean): void {
   const serve = (url: string, fileOf: (request: FastifyRequest) => string) =>
     app.get(url, async (request, reply) => {
-      try {
-        assertMayControl(open, request);
-        return await sendPageFile(reply, fileOf(request));
-      } catch (error) {
-        if (error instanceof ControlError) return reply.code(error.status).send({ error: error.message });
-        throw error;
-      }
+      assertMayControl(open, request);
+      return sendPageFile(reply, fileOf(request));
     });
   app.get('/__mock', async (_, reply) => reply.redirect('/__mock/', 308));
   serve('/__mock/', () => 'index.html');

@@ -40,27 +40,27 @@ const LONGEST_MESSAGE = 2_000;
 const shortened = (message: string) =>
   message.length > LONGEST_MESSAGE ? `${message.slice(0, LONGEST_MESSAGE)}…` : message;
 
+/** Answers a call of the control API that is refused. @returns null for any other error */
+export function refuse(reply: FastifyReply, error: Error): FastifyReply | null {
+  if (error instanceof ControlError) return reply.code(error.status).send({ error: shortened(error.message) });
+  return error instanceof Refusal ? reply.code(error.status).send({ error: error.code }) : null;
+}
+
 /** Registers one route of the control API. @param open whether other machines may call it */
 export function register(provider: Provider, open: boolean, route: ControlRoute): void {
   const { method, path, query, body } = route;
   provider.app.route({
     method,
     url: `${CONTROL_PREFIX}${path}`,
-    handler: async (request: FastifyRequest, reply: FastifyReply) => {
-      try {
-        assertMayControl(open, request);
-        const sent = bodyOf(request);
-        return await route.handle(provider, {
-          params: request.params as Record<string, string>,
-          query: query && read(query, request.query),
-          body: body && read(body, sent),
-          address: `${request.protocol}://${request.host}`,
-        });
-      } catch (error) {
-        if (error instanceof ControlError) return reply.code(error.status).send({ error: shortened(error.message) });
-        if (error instanceof Refusal) return reply.code(error.status).send({ error: error.code });
-        throw error;
-      }
+    handler: async (request: FastifyRequest) => {
+      assertMayControl(open, request);
+      const sent = bodyOf(request);
+      return route.handle(provider, {
+        params: request.params as Record<string, string>,
+        query: query && read(query, request.query),
+        body: body && read(body, sent),
+        address: `${request.protocol}://${request.host}`,
+      });
     },
   });
 }

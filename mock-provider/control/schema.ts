@@ -1,13 +1,13 @@
 import { z } from 'zod';
 import { FAULT_KINDS, FAULT_PARAMETERS } from '#mock-provider/faults/catalogue.ts';
 import { SCENARIO_GROUPS } from '#mock-provider/scenarios/scenario.ts';
-import { webhookTarget } from '#mock-provider/webhook.ts';
 import { cardRecipe, customerRecord } from '#mock-provider/world/cards/recipe.ts';
 import { journalEntry } from '#mock-provider/world/journal.ts';
 import { CHARGE_STATUSES, OUTCOMES } from '#mock-provider/world/orders/charge.ts';
 import { pictureField } from '#mock-provider/world/picture.ts';
 import { switchFields } from '#mock-provider/world/switches.ts';
 import { venueNames } from '#mock-provider/world/venue-names.ts';
+import { webhookTarget } from '#mock-provider/world/webhook-target.ts';
 import { wireMediaLists } from '#shared/provider-api/media.ts';
 import { wireCatalogue, wireOrganization } from '#shared/provider-api/organization.ts';
 import { wireCardCode } from '#shared/provider-api/primitives.ts';

@@ -1,7 +1,6 @@
 import { z } from 'zod';
 import type { Provider } from '#mock-provider/provider.ts';
-import type { Snapshot } from '#mock-provider/world/snapshots.ts';
-import type { Venue } from '#mock-provider/world/venue.ts';
+import type { Snapshot, Venue } from '#mock-provider/world/venue.ts';
 import { venueNamed, venuesNamed } from './register.ts';
 import { ControlError, route, tagged, unknownOrganization } from './route.ts';
 import { deletedReply, organizationQuery } from './schema.ts';
@@ -26,18 +25,25 @@ export type SnapshotsReply = z.output<typeof snapshotsReply>;
 const restoreReply = z.object({ restored: z.string(), now: venueTime });
 export type RestoreReply = z.output<typeof restoreReply>;
 
+const MOST_SNAPSHOTS = 20;
+
 /** @throws ControlError for an unknown organization, or one with all its snapshots */
 function takeSnapshot(provider: Provider, request: z.output<typeof snapshotRequest>): SnapshotReply {
   const { organization, name } = request;
   const venue = venueNamed(provider, organization);
   const { snapshots, clock } = venue;
-  if (snapshots.isFull) throw new ControlError(409, `"${organization}" has 20 snapshots already: delete one`);
-  return { snapshot: snapshots.add({ name, at: clock.now(), restore: venue.save() }).id };
+  if (snapshots.size >= MOST_SNAPSHOTS)
+    throw new ControlError(409, `"${organization}" has ${MOST_SNAPSHOTS} snapshots already: delete one`);
+  // The first part of an id shows its venue.
+  const [latest = 's0'] = [...snapshots.keys()].reverse();
+  const id = `${venue.id}-s${Number(/\d+$/.exec(latest)?.[0]) + 1}`;
+  snapshots.set(id, { name, at: clock.now(), restore: venue.save() });
+  return { snapshot: id };
 }
 
 function findSnapshot({ world }: Provider, id: string): { venue: Venue; snapshot: Snapshot } {
   const venue = world.ownerOf(id);
-  const snapshot = venue?.snapshots.find(id);
+  const snapshot = venue?.snapshots.get(id);
   if (!venue || !snapshot) throw new ControlError(404, `no snapshot is called "${id}"`);
   return { venue, snapshot };
 }
@@ -51,7 +57,7 @@ function restoreSnapshot(provider: Provider, id: string): RestoreReply {
 
 function listSnapshots(provider: Provider, organization: string | undefined): SnapshotsReply {
   const entries = venuesNamed(provider, organization).flatMap((venue) =>
-    venue.snapshots.entries().map(({ id, name, at }) => ({
+    [...venue.snapshots].map(([id, { name, at }]) => ({
       id,
       organization: venue.id,
       name,
@@ -62,7 +68,7 @@ function listSnapshots(provider: Provider, organization: string | undefined): Sn
 }
 
 function deleteSnapshot(provider: Provider, id: string): { deleted: string[] } {
-  findSnapshot(provider, id).venue.snapshots.remove(id);
+  findSnapshot(provider, id).venue.snapshots.delete(id);
   return { deleted: [id] };
 }
 

@@ -1,7 +1,7 @@
-import type { FastifyInstance, FastifyRequest } from 'fastify';
+import type { FastifyInstance } from 'fastify';
 import type { Venue } from '#mock-provider/world/venue.ts';
 
-export type CallMark = {
+type CallMark = {
   readonly venue: Venue | undefined;
   /** Whether the response is what the provider would send: no fault is in it, and the mock did not fail. */
   readonly isHealthy: boolean;
@@ -23,12 +23,4 @@ export function decorateRequests(app: FastifyInstance): void {
     request.receivedAt = performance.now();
     done();
   });
-}
-
-export function markCall(request: FastifyRequest, mark: CallMark): void {
-  request.mark = mark;
-}
-
-export function markOf(request: FastifyRequest): CallMark {
-  return request.mark ?? { venue: undefined, isHealthy: true };
 }

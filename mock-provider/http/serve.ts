@@ -4,7 +4,6 @@ import { type FaultSpec, strikesUnread } from '#mock-provider/faults/fault.ts';
 import { readFaultHeader } from '#mock-provider/faults/fault-header.ts';
 import { runFault } from '#mock-provider/faults/run-fault.ts';
 import { MACHINE_CLOCK } from '#mock-provider/world/clock.ts';
-import type { JournalEntry } from '#mock-provider/world/journal.ts';
 import type { SentBody } from '#mock-provider/world/journal-body.ts';
 import { maskQuery } from '#mock-provider/world/journal-fields.ts';
 import { wholeBody, wholeTexts } from '#mock-provider/world/journal-whole.ts';
@@ -12,7 +11,6 @@ import { spellRefusal } from '#mock-provider/world/refusal.ts';
 import { DEFAULT_SWITCHES } from '#mock-provider/world/switches.ts';
 import type { Venue } from '#mock-provider/world/venue.ts';
 import type { World } from '#mock-provider/world/world.ts';
-import { markCall } from './call-mark.ts';
 import { connectionOf, type RecordResponse } from './connection.ts';
 import type { MockResponse } from './response.ts';
 
@@ -31,29 +29,8 @@ export type ServedCall = {
   perform(): Promise<MockResponse>;
 };
 
-type Entry = Pick<JournalEntry, 'method' | 'route' | 'fault' | 'ids' | 'query' | 'body' | 'requestId'>;
-type Whole = Pick<JournalEntry, 'ids' | 'query' | 'body'> | undefined;
-
 /** A fault may answer with any text as its code, and the journal keeps no free texts. */
 const RE_CODE = /^[A-Z][A-Z0-9_]*$/;
-
-function recordIn(
-  world: World,
-  venue: Venue | undefined,
-  { receivedAt }: FastifyRequest,
-  { call, whole }: { readonly call: Entry; readonly whole: Whole },
-): RecordResponse {
-  return (response) => {
-    const at = new Date(venue?.clock.now() ?? Date.now()).toISOString();
-    const { status = null, code } = response ?? {};
-    const refusal = code !== undefined && RE_CODE.test(code) ? { code } : {};
-    const ms = Math.round(performance.now() - receivedAt);
-    const began = new Date(Date.now() - ms).toISOString();
-    const entry = { organization: venue?.id ?? null, at, began, status, ...refusal, ms, ...call };
-    venue?.journal.add(whole ? { ...entry, ...whole } : entry);
-    world.journal.add(entry);
-  };
-}
 
 /** The form of an id that no card number, code or document has. */
 const REQUEST_ID = /^(?!\d+$)[\w-]{16,64}$/;
@@ -102,8 +79,9 @@ async function performAndStore(
   return response;
 }
 
-function wholeFields(request: FastifyRequest, { venue, ids, sentIds, sent }: CallWithoutAnswer): Whole {
-  if (!venue?.seed.hasWholeJournal) return undefined;
+/** What the journal of a venue has as it was sent, where a test asked for that. */
+function wholeFields(request: FastifyRequest, { venue, ids, sentIds, sent }: CallWithoutAnswer) {
+  if (!venue?.seed.hasWholeJournal) return {};
   const query = wholeTexts(request.query);
   return {
     ids: wholeTexts(sentIds ?? ids),
@@ -120,11 +98,26 @@ function recorderOf(
 ): RecordResponse {
   const { venue, route, ids, sent } = call;
   const query = maskQuery(request.query);
-  const { method } = request;
-  const named = requestIdOf(request);
-  const entry = { method, route, ids, ...named, ...(query && { query }), ...(sent && { body: sent.masked }) };
-  const masked = injection ? { ...entry, fault: injection.spec.kind } : entry;
-  return recordIn(world, venue, request, { call: masked, whole: wholeFields(request, call) });
+  const asked = {
+    method: request.method,
+    route,
+    ids,
+    ...requestIdOf(request),
+    ...(query && { query }),
+    ...(sent && { body: sent.masked }),
+    ...(injection && { fault: injection.spec.kind }),
+  };
+  const whole = wholeFields(request, call);
+  return (response) => {
+    const at = new Date(venue?.clock.now() ?? Date.now()).toISOString();
+    const { status = null, code } = response ?? {};
+    const refusal = code !== undefined && RE_CODE.test(code) ? { code } : {};
+    const ms = Math.round(performance.now() - request.receivedAt);
+    const began = new Date(Date.now() - ms).toISOString();
+    const entry = { organization: venue?.id ?? null, at, began, status, ...refusal, ms, ...asked };
+    venue?.journal.add({ ...entry, ...whole });
+    world.journal.add(entry);
+  };
 }
 
 /** Journals a call whose caller left before it was read. */
@@ -138,7 +131,7 @@ export async function serveWithoutFaults(
   reply: FastifyReply,
   call: ServedCall,
 ): Promise<FastifyReply> {
-  markCall(request, { venue: call.venue, isHealthy: true });
+  request.mark = { venue: call.venue, isHealthy: true };
   connectionOf(request, reply, recorderOf(world, request, call)).send(await call.perform());
   return reply;
 }
@@ -191,7 +184,7 @@ async function answer(
   injection: FaultInjection | undefined,
 ): Promise<void> {
   const { venue } = call;
-  markCall(request, { venue, isHealthy: injection === undefined });
+  request.mark = { venue, isHealthy: injection === undefined };
   const connection = connectionOf(request, reply, recorderOf(world, request, call, injection));
   const { lastResponses } = venue ?? world;
   const key = `${request.method} ${call.route}`;

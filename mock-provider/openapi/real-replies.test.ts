@@ -111,7 +111,6 @@ async function controlCalls(): Promise<[call: string, path: string, body?: objec
     ['DELETE /faults/:id', `/faults/${id}-f1`],
     ['DELETE /faults', `/faults${query}`],
     ['GET /journal', `/journal${query}`],
-    ['GET /journal/:id', `/journal/1${query}`],
     ['POST /verify', '/verify', { organization: id, path: '/photo/download', exactly: 1 }],
     ['GET /invariants', `/invariants${query}`],
     ['DELETE /journal', `/journal${query}`],

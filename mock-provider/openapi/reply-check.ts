@@ -1,7 +1,6 @@
 import { Ajv2020, type ValidateFunction } from 'ajv/dist/2020.js';
 import addFormats from 'ajv-formats';
 import { CONTROL_ROUTES } from '#mock-provider/control/routes.ts';
-import { markOf } from '#mock-provider/http/call-mark.ts';
 import type { Provider } from '#mock-provider/provider.ts';
 import { REFUSALS } from '#mock-provider/world/refusal.ts';
 import { errorReplyText } from '#shared/provider-api/error-reply.ts';
@@ -106,7 +105,7 @@ export function checkReplies({ app, world, publicUrl }: Provider): void {
   const address = publicUrl ?? 'http://127.0.0.1';
   const check = new ReplyCheck([writeProviderDocument(address), writeControlDocument(CONTROL_ROUTES, address)]);
   app.addHook('onSend', async (request, reply, payload) => {
-    const { venue, isHealthy } = markOf(request);
+    const { venue, isHealthy } = request.mark ?? { venue: undefined, isHealthy: true };
     const { method, routeOptions } = request;
     if (!isHealthy || routeOptions.url === undefined) return;
     const mistakes = check.mistakes({

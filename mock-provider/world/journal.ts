@@ -35,10 +35,6 @@ export class Journal {
     if (this.#entries.length > MOST_ENTRIES) this.#entries.shift();
   }
 
-  entry(sequence: number): JournalEntry | undefined {
-    return this.#entries.find((entry) => entry.sequence === sequence);
-  }
-
   entries(): readonly JournalEntry[] {
     return this.#entries;
   }

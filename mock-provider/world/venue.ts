@@ -2,7 +2,6 @@ import { isDeepStrictEqual } from 'node:util';
 import type { FaultSpec } from '#mock-provider/faults/fault.ts';
 import { FaultList } from '#mock-provider/faults/fault-list.ts';
 import type { MockResponse } from '#mock-provider/http/response.ts';
-import type { WebhookTarget } from '#mock-provider/webhook.ts';
 import { buildCard, type Card, type CardSeed } from '#mock-provider/world/cards/card.ts';
 import type { Media } from '#mock-provider/world/cards/media.ts';
 import type { CardRecipe, KnownCustomer } from '#mock-provider/world/cards/recipe.ts';
@@ -15,8 +14,8 @@ import type { FixtureMedia } from './fixtures.ts';
 import { Journal } from './journal.ts';
 import type { Picture } from './picture.ts';
 import { Refusal } from './refusal.ts';
-import { Snapshots } from './snapshots.ts';
 import type { Switches } from './switches.ts';
+import type { WebhookTarget } from './webhook-target.ts';
 
 /** The data that a venue is built from. A reset builds it again from the same data. */
 export type VenueSeed = {
@@ -41,6 +40,9 @@ export type VenueSeed = {
   readonly webhook?: WebhookTarget | undefined;
 };
 
+/** It is restored any number of times, and changes no other. */
+export type Snapshot = { readonly name: string | undefined; readonly at: number; readonly restore: () => void };
+
 export class Venue {
   readonly id: string;
   readonly seed: VenueSeed;
@@ -59,7 +61,7 @@ export class Venue {
   readonly zips = new Map<string, readonly string[]>();
   /** What broke a rule, in words. The invariants of the control API list it. */
   readonly violations: string[] = [];
-  readonly snapshots: Snapshots;
+  readonly snapshots = new Map<string, Snapshot>();
   readonly #cardSeeds: Map<string, CardSeed>;
   readonly #cards = new Map<string, Card>();
   readonly #counts = new Map<string, number>();
@@ -69,7 +71,6 @@ export class Venue {
     this.#sizes = sizes;
     this.id = seed.organization.id;
     this.faults = new FaultList(`${this.id}-`, () => [this.clock]);
-    this.snapshots = new Snapshots(`${this.id}-`);
     this.seed = seed;
     this.organization = seed.organization;
     this.catalogue = seed.catalogue;

@@ -4,7 +4,6 @@ import { ANA, HOME } from '#mock-provider/testing/customer.ts';
 import { cardLookup } from '#mock-provider/testing/faulty-card.ts';
 import { type RunningMock, startMock } from '#mock-provider/testing/running-mock.ts';
 import { goShopping } from '#mock-provider/testing/shopping.ts';
-import type { JournalEntry } from '#mock-provider/world/journal.ts';
 import { endpoints } from '#shared/provider-api/endpoints.ts';
 
 let mock: RunningMock;
@@ -50,18 +49,6 @@ describe('a call in the journal', () => {
     const ids = ['0123456789abcdef0123456789abcdef', 'Ana Maria da Silva Souza', '4000000000000010', 'short'];
     for (const requestId of ids) await fetch(url, { headers: { 'x-request-id': requestId } });
     expect((await entriesOf(id)).map(({ requestId }) => requestId)).toEqual([ids[0], undefined, undefined, undefined]);
-  });
-
-  it('is found by its number, in the journal of its venue and in the common one', async () => {
-    const { id, url } = await cardLookup(mock);
-    await fetch(url);
-    const [entry] = await entriesOf(id);
-    expect(await mock.control<JournalEntry>(`/__mock/journal/1?organization=${id}`)).toEqual(entry);
-    const { last } = await mock.control<JournalReply>('/__mock/journal');
-    expect(await mock.control<JournalEntry>(`/__mock/journal/${last}`)).toEqual({ ...entry, sequence: last });
-    for (const wrong of ['0', '2', 'x']) {
-      await expect(mock.control(`/__mock/journal/${wrong}?organization=${id}`)).rejects.toThrow('404');
-    }
   });
 });
 

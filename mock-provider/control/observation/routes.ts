@@ -1,6 +1,6 @@
 import type { z } from 'zod';
 import { venueNamed } from '#mock-provider/control/register.ts';
-import { ControlError, route, tagged, unknownOrganization } from '#mock-provider/control/route.ts';
+import { route, tagged, unknownOrganization } from '#mock-provider/control/route.ts';
 import {
   type ClearedReply,
   clearedReply,
@@ -12,7 +12,6 @@ import {
   verifyReply,
 } from '#mock-provider/control/schema.ts';
 import type { Provider } from '#mock-provider/provider.ts';
-import { type JournalEntry, journalEntry } from '#mock-provider/world/journal.ts';
 import { checkInvariants } from './invariants.ts';
 import { verifyCalls } from './verify.ts';
 import { verifyRequest } from './verify-request.ts';
@@ -25,13 +24,6 @@ function readJournal(provider: Provider, query: z.output<typeof journalQuery>): 
     return entry.sequence > since && entry.route.includes(path ?? '');
   });
   return { entries, count: entries.length, last: journal.last };
-}
-
-function readJournalEntry(provider: Provider, organization: string | undefined, sequence: string): JournalEntry {
-  const { journal } = organization === undefined ? provider.world : venueNamed(provider, organization);
-  const entry = journal.entry(Number(sequence));
-  if (!entry) throw new ControlError(404, `the journal of ${organization ?? 'all calls'} has no call "${sequence}"`);
-  return entry;
 }
 
 function clearJournal(provider: Provider, organization: string | undefined): ClearedReply {
@@ -50,15 +42,6 @@ export const observationRoutes = tagged('Observation', [
     query: journalQuery,
     reply: journalReply,
     handle: (mock, { query }) => readJournal(mock, query),
-  }),
-  route({
-    method: 'GET',
-    path: '/journal/:id',
-    summary: 'Reads one call by its sequence number',
-    refusals: { 404: 'No organization is called so, or the call is not stored, or no longer.' },
-    query: organizationQuery,
-    reply: journalEntry,
-    handle: (mock, { params, query }) => readJournalEntry(mock, query.organization, params.id ?? ''),
   }),
   route({
     method: 'DELETE',
