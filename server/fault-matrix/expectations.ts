@@ -163,7 +163,6 @@ export const CLASSES = {
     outcomes: {
       answered: [...HARMLESS, 'bad_utf8'],
       without: ENDLESS,
-      // A refusal says nothing about the requested page.
       unavailable: [...CONNECTION_LOST, ...SERVER_ERROR, 'error_flag', 'rate_limit'],
       invalid: [...NOT_UNDERSTOOD, 'huge_body'],
     },

@@ -6,7 +6,7 @@ import { OWN_PAGE_HEADER } from '#shared/site/headers.ts';
 import { FACE_SEARCH_PATH, SELFIE_FIELD } from '#shared/visit/face-search.ts';
 import { type Call, get, has, hasSome, post, remove } from './call.ts';
 import { boughtDownloads, openGallery, originalOf, pictureOf, type Shopper } from './shopping.ts';
-import { procedure } from './visitor-request.ts';
+import { procedure, type VisitorRequest } from './visitor-request.ts';
 
 const KIB = 1_024;
 
@@ -26,35 +26,28 @@ const isGallery = (result: unknown) => (result as Gallery).unsold.length > 0 && 
 
 const byCards = ({ card }: Shopper) => Promise.resolve(procedure('gallery.byCards', { cards: [card] }));
 
+const HOME = {
+  meets: get('/organization/'),
+  prepare: async (): Promise<VisitorRequest> => ({ method: 'GET', path: '/', headers: { accept: 'text/html' } }),
+};
+const PRODUCTS = {
+  meets: get('/products/'),
+  prepare: async () => procedure('product.list'),
+  isAnswer: hasSome('products'),
+};
+const FILE = { meets: get('/download/'), isCacheable: true } as const;
+
 export const GALLERY_CALLS = {
-  page: {
-    class: 'page',
-    meets: get('/organization/'),
-    prepare: async () => ({ method: 'GET', path: '/', headers: { accept: 'text/html' } }),
-  },
-  cachedPage: {
-    class: 'cached',
-    meets: get('/organization/'),
-    prepare: async () => ({ method: 'GET', path: '/', headers: { accept: 'text/html' } }),
-  },
-  cachedProducts: {
-    class: 'cached',
-    meets: get('/products/'),
-    prepare: async () => procedure('product.list'),
-    isAnswer: hasSome('products'),
-  },
+  page: { ...HOME, class: 'page' },
+  cachedPage: { ...HOME, class: 'cached' },
+  cachedProducts: { ...PRODUCTS, class: 'cached' },
   organization: {
     class: 'read',
     meets: get('/organization/'),
     prepare: async () => procedure('venue.current'),
     isAnswer: has('name', 'webName'),
   },
-  products: {
-    class: 'read',
-    meets: get('/products/'),
-    prepare: async () => procedure('product.list'),
-    isAnswer: hasSome('products'),
-  },
+  products: { ...PRODUCTS, class: 'read' },
   card: { class: 'read', meets: get('/card/:code/medias'), prepare: byCards, isAnswer: isGallery },
   medias: { class: 'read', meets: post('/medias/:organizationId/:firstCard'), prepare: byCards, isAnswer: isGallery },
   customerCard: {
@@ -110,29 +103,17 @@ export const GALLERY_CALLS = {
     },
   },
   thumb: {
+    ...FILE,
     class: 'displayedFile',
-    meets: get('/download/'),
     prepare: (shopper) => pictureOf(shopper, 'thumb'),
-    isCacheable: true,
     maxBytes: 1_024 * KIB,
   },
   preview: {
+    ...FILE,
     class: 'displayedFile',
-    meets: get('/download/'),
     prepare: (shopper) => pictureOf(shopper, 'preview'),
-    isCacheable: true,
     maxBytes: 8 * 1_024 * KIB,
   },
-  original: {
-    class: 'savedFile',
-    meets: get('/download/'),
-    prepare: (shopper) => originalOf(shopper, 'photo'),
-    isCacheable: true,
-  },
-  video: {
-    class: 'savedFile',
-    meets: get('/download/'),
-    prepare: (shopper) => originalOf(shopper, 'video'),
-    isCacheable: true,
-  },
+  original: { ...FILE, class: 'savedFile', prepare: (shopper) => originalOf(shopper, 'photo') },
+  video: { ...FILE, class: 'savedFile', prepare: (shopper) => originalOf(shopper, 'video') },
 } as const satisfies Record<string, Call>;

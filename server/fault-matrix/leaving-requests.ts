@@ -23,7 +23,6 @@ const get = (path: string, headers: Readonly<Record<string, string>> = {}): Leav
 });
 const OF_METRICS = { isOfMetrics: true } as const;
 
-/** A request of each procedure and route, by its name in the table of costs. */
 export const LEAVING_REQUESTS: Readonly<Record<string, LeavingRequest>> = {
   'address.byZipcode': call('address.byZipcode', { country: BRAZIL, zipcode: '01310-100' }),
   'address.reference': call('address.reference'),

@@ -7,6 +7,15 @@ const KIB = 1_024;
 
 const readyFor = async ({ caller, card }: Shopper) => (await readyOrder(caller, card)).ready;
 
+const byPix = async (shopper: Shopper) =>
+  procedure('payment.checkout', { ...(await readyFor(shopper)), method: 'pix' });
+const CHECKOUT = {
+  class: 'charge',
+  meets: post('/payment/checkout/:orderId'),
+  isAnswer: isPayment,
+  charges: true,
+} as const;
+
 export const PAYMENT_CALLS = {
   finish: {
     class: 'write',
@@ -14,29 +23,14 @@ export const PAYMENT_CALLS = {
     prepare: async (shopper) => procedure('order.finish', { order: await paidOrder(shopper) }),
     isAnswer: isOrder,
   },
-  checkoutReadFault: {
-    class: 'read',
-    meets: get('/payment/:orderId'),
-    prepare: async (shopper) => procedure('payment.checkout', { ...(await readyFor(shopper)), method: 'pix' }),
-    isAnswer: isPayment,
-    charges: true,
-  },
-  checkoutPix: {
-    class: 'charge',
-    meets: post('/payment/checkout/:orderId'),
-    prepare: async (shopper) => procedure('payment.checkout', { ...(await readyFor(shopper)), method: 'pix' }),
-    isAnswer: isPayment,
-    charges: true,
-  },
+  checkoutReadFault: { ...CHECKOUT, class: 'read', meets: get('/payment/:orderId'), prepare: byPix },
+  checkoutPix: { ...CHECKOUT, prepare: byPix },
   checkoutCard: {
-    class: 'charge',
-    meets: post('/payment/checkout/:orderId'),
+    ...CHECKOUT,
     async prepare(shopper) {
       const instrument = { method: 'creditCard', cardToken: await shopper.cardToken(), replacesPix: false };
       return procedure('payment.checkout', { ...(await readyFor(shopper)), ...instrument });
     },
-    isAnswer: isPayment,
-    charges: true,
   },
   payment: {
     class: 'read',

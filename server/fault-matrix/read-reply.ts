@@ -48,11 +48,9 @@ function stateOf(call: Call, reply: Reply, file: Buffer | null): Pick<Outcome, '
   return String(reply.headers['content-type']).startsWith('text/html') ? pageState(text) : jsonState(call, text);
 }
 
-function isCacheable({ status, headers }: Reply): boolean {
-  return status !== 0 && !/no-store|no-cache/.test(String(headers['cache-control']));
-}
-
 /** @param file the provider's bytes of the requested file; null when the call answers none */
 export function readReply(call: Call, reply: Reply, file: Buffer | null): { outcome: Outcome; isCacheable: boolean } {
-  return { outcome: { status: reply.status, ...stateOf(call, reply, file) }, isCacheable: isCacheable(reply) };
+  const { status, headers } = reply;
+  const isCacheable = status !== 0 && !/no-store|no-cache/.test(String(headers['cache-control']));
+  return { outcome: { status, ...stateOf(call, reply, file) }, isCacheable };
 }

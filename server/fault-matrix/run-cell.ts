@@ -48,7 +48,6 @@ const CHECKOUT = { method: 'POST', path: '/payment/checkout/' };
 export type Cell = { readonly call: CallName; readonly kind: FaultKind };
 
 export type TestBed = ShopperBed & {
-  /** One with short deadlines, for faults that only a deadline ends. */
   readonly shortDeadlines: string;
   readonly shortCache: string;
 };

@@ -10,7 +10,6 @@ export type VisitorRequest = {
   readonly body?: Buffer;
 };
 
-/** What came back. The status is 0 when the connection broke before the headers. */
 export type Reply = {
   readonly status: number;
   readonly headers: Readonly<Record<string, string | string[] | undefined>>;

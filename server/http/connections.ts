@@ -70,7 +70,6 @@ type Held = { readonly networks: Networks; readonly bytes: number };
 
 export const bytesOf = (held: readonly Held[]) => held.reduce((sum, { bytes }) => sum + bytes, 0);
 
-/** What the network, of the widest, holds that holds most. */
 export function heldByLargest<T extends Held>(held: readonly T[]): readonly T[] {
   const groups = [...Map.groupBy(held, ({ networks }) => networks.at(-1)).values()];
   return groups.reduce((most: readonly T[], group) => (bytesOf(group) > bytesOf(most) ? group : most), []);

@@ -19,10 +19,6 @@ const WRONG = {
 } as const satisfies Record<string, readonly ErrorCode[]>;
 export type SecretKind = keyof typeof WRONG;
 
-function isWrongGuess(kind: SecretKind, code: ErrorCode): boolean {
-  return (WRONG[kind] as readonly ErrorCode[]).includes(code);
-}
-
 export type Guess = {
   readonly kind: SecretKind;
   readonly site: string;
@@ -34,7 +30,6 @@ const HOUR_MS = 60 * MINUTE_MS;
 
 /** How many wrong guesses of a secret cost no wait; each is forgotten after an hour. */
 export const FREE_GUESSES = {
-  /** Of an IPv4 address or a /64, of a /56 and of a /48. */
   byNetwork: [10, 20, 30],
   overAll: 100,
 } as const;
@@ -134,7 +129,7 @@ export function createSecrets(refuse: Refuse) {
       rememberOpened(memory, guess, visitor);
       return result;
     } catch (error) {
-      if (isWrongGuess(guess.kind, errorCodeOf(error))) {
+      if ((WRONG[guess.kind] as readonly ErrorCode[]).includes(errorCodeOf(error))) {
         for (const { levels, key } of counters) levels.raise(key);
       }
       throw error;

@@ -14,7 +14,6 @@ export type TriedKind = keyof typeof WRONG;
 export const FREE_REPLIES = 30;
 const STEP_MS = 100;
 const MOST_DELAY_MS = 10_000;
-/** Thirty of them are forgotten in ten minutes. */
 const MS_PER_POINT = (10 * 60_000) / FREE_REPLIES;
 const MOST_POINTS = FREE_REPLIES + MOST_DELAY_MS / STEP_MS;
 

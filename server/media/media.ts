@@ -12,13 +12,14 @@ import { fileKindOf, mediaAddress } from '#server/provider/gallery.ts';
 import { pixQrCode } from '#server/provider/payment.ts';
 import { isNotFound, ProviderError } from '#server/provider/provider-error.ts';
 import { mediaType } from '#server/provider/transport/reply.ts';
+import { FILE_LIMITS, type FileKind } from '#server/provider/transport/streams/file-call.ts';
 import { type ByteStream, probeFile, streamFile } from '#server/provider/transport/streams/file-stream.ts';
 import type { HandleRight, HandleSubject } from '#server/rights/handles.ts';
 import type { OrderKey } from '#server/rights/order-handle.ts';
+import { hasOfferedExtension } from '#shared/media/file-name.ts';
 import { ARCHIVE_NAMES, MEDIA_PATH, MEDIA_SIZES, type MediaSize } from '#shared/media/media.ts';
 import { pixCodeEnd } from '#shared/payment.ts';
 import { contentDisposition } from './content-disposition.ts';
-import { handOver, type MediaFile } from './hand-over.ts';
 
 /** Types that may be shown. Any other file is sent as plain bytes, so that no upload can pose as a page. */
 const SAFE_TYPES = new Set([
@@ -82,6 +83,56 @@ function openMedia(ctx: VenueContext, size: MediaSize, handle: string): { right:
 }
 
 type Exchange = { readonly request: FastifyRequest; readonly reply: FastifyReply };
+
+type MediaFile = {
+  readonly kind: FileKind;
+  readonly path: string;
+  /** The name under which it is saved; null for a file that is only shown. */
+  readonly savedAs: string | null;
+  readonly cacheControl: string;
+};
+
+/** By this header a proxy says what it can do. Its configuration in `deploy/` sets it in place of any that a visitor sent. */
+const CARRIER_HEADER = 'x-file-carrier';
+
+/** Where nginx sends a request to the provider from. Caddy acts on the file's path. */
+const INTERNAL_LOCATION = '/provider-file';
+
+/** What a header may contain without being changed on its way. Caddy would replace what is in braces. */
+const PLAIN_PATH = /^\/[\x21-\x7a\x7c\x7e]*$/;
+
+const hasFullName = ({ savedAs }: MediaFile) => savedAs === null || hasOfferedExtension(savedAs);
+
+/** Caddy counts no transfers by address and measures no rate, so it carries what has a bound in size and time. */
+const isCarriedBy = (proxy: 'nginx' | 'caddy', { kind }: MediaFile) =>
+  proxy === 'nginx' || FILE_LIMITS[kind].pool === 'pictures';
+
+/** Only a trusted proxy gets the provider's path, which has bare ids. What it already returned is streamed here. */
+function isForProxy({ config, provider }: VenueContext, request: FastifyRequest, file: MediaFile): boolean {
+  const proxy = config.mediaByProxy;
+  if (proxy === null || !isCarriedBy(proxy, file) || request.method !== 'GET' || (request.ips?.length ?? 0) < 2)
+    return false;
+  const carrier = request.headers[CARRIER_HEADER];
+  if (carrier === 'busy') throw new AppError('SERVER_BUSY', 'too many transfers of one client, at the proxy');
+  return carrier === proxy && provider.http.answersFiles && PLAIN_PATH.test(file.path) && hasFullName(file);
+}
+
+/** Names the file in headers of our own: nginx would add the usual ones to refusals too. @returns false to send it here */
+function handOver(ctx: VenueContext, file: MediaFile, { request, reply }: Exchange): boolean {
+  if (!isForProxy(ctx, request, file)) return false;
+  const { kind, path, savedAs, cacheControl } = file;
+  reply.headers({
+    'x-accel-redirect': INTERNAL_LOCATION,
+    'x-file-path': path,
+    'x-file-kind': kind,
+    'x-file-cache': cacheControl,
+    'content-security-policy': FILE_POLICY,
+  });
+  if (savedAs !== null) reply.header('x-file-disposition', contentDisposition(savedAs));
+  if (FILE_LIMITS[kind].pool === 'transfers') reply.header('x-file-address', ctx.address);
+  reply.send();
+  return true;
+}
 
 /** A file of the provider as the browser requested it. A HEAD reads its headers alone; Fastify's own would read it all. */
 function openFile(ctx: VenueContext, { path, kind }: MediaFile, { request, reply }: Exchange): Promise<ByteStream> {

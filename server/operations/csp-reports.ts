@@ -42,7 +42,6 @@ const KINDS: Readonly<Record<string, BlockedKind>> = {
   blob: 'blob',
 };
 
-/** `report-uri` sends one report in a request, `report-to` several. */
 const olderReport = z.object({
   'csp-report': z.object({
     'effective-directive': z.string().optional(),

@@ -24,8 +24,7 @@ async function openWithCards(ctx: VenueContext, { cards, right }: Opening): Prom
   const [firstCard] = cards;
   const opened = await openOrder(ctx, [firstCard]);
   if (cards.every((card) => opened.cards.includes(card))) return opened;
-  // A completed order is not changed: the provider makes another for the cards, which join it unless it is being
-  // charged.
+  // The provider makes another order for the cards of a completed one, which join it unless it is being charged.
   if (opened.isCompleted) return lockAll(ctx, [cardLockKey(ctx, firstCard)], () => openOrder(ctx, cards));
   const request = { orderId: opened.reference, firstCard, right };
   try {

@@ -7,7 +7,6 @@ import { CHARGE_ENDS_MS } from './order-lock.ts';
 
 const sentKey = ({ venue }: VenueContext, orderId: string) => keyOf(['charge sent', venue.site, orderId]);
 
-/** Whether a charge that failed so may exist at the provider all the same. */
 export const mayExist = (error: unknown): boolean =>
   !(error instanceof AppError) || ['OUTCOME_UNKNOWN', 'PAYMENT_IN_PROGRESS'].includes(error.errorCode);
 

@@ -15,7 +15,6 @@ const manifestSchema = z.record(
 
 export type ClientManifest = z.infer<typeof manifestSchema>;
 
-/** Empty without a build, as in development. */
 export async function readManifest(clientFolder: string, name = 'manifest.json'): Promise<ClientManifest> {
   const written = await readFile(join(clientFolder, '.vite', name), 'utf8').catch(() => '{}');
   return manifestSchema.parse(JSON.parse(written));

@@ -108,7 +108,6 @@ export function cleanProfileChunk(data: Uint8Array): Uint8Array | null {
   return Buffer.concat([Buffer.from('x'.repeat(nameBytes)), Buffer.of(0, 0), head, ...blocks, body]);
 }
 
-/** The name of the segment, its number from 1, and how many there are. */
 const SEGMENT_HEAD_BYTES = 14;
 const NUMBER_AT = 12;
 

@@ -3,7 +3,6 @@ import { AppError } from '#server/errors.ts';
 import type { FoundAddress } from '#shared/customer/address.ts';
 import { wireBrazilianAddress, wireInternationalAddress } from '#shared/provider-api/third-parties.ts';
 
-/** The first place of a postal code; there are no streets, and not always states. */
 export async function findInternationalAddress(baseUrl: string, country: string, code: string): Promise<FoundAddress> {
   const { status, json } = await askPostalService(`${baseUrl}/${country}/${encodeURIComponent(code)}`);
   if (status === 404) throw new AppError('POSTAL_CODE_NOT_FOUND');

@@ -26,7 +26,6 @@ function outcomeWithin<T>(promise: Promise<T>, ms: number) {
 /** Caches replies for seconds, with one load per key; failures are never cached. Keys start with the venue. */
 export class ReplyCache<T> {
   readonly #entries = new LRUCache<string, CacheEntry<T>>({ max: CAPACITY });
-  /** Bounded by the requests under way. */
   readonly #pending = new Map<string, PendingLoad<T>>();
   readonly #settings: CacheSettings;
 

@@ -14,9 +14,7 @@ const tooMany = () => new AppError('SERVER_BUSY', 'too many long orders', { retr
  * without turns, a visitor who opens one again and again keeps everybody else outside.
  */
 export class LongOrders {
-  /** How many media they had when they were last read. */
   readonly #media = new LRUCache<string, number>({ max: REMEMBERED });
-  /** When its next turn begins, by network, in ms of the monotonic clock. */
   readonly #next = new LRUCache<string, number>({ max: REMEMBERED });
   #nextOfAll = 0;
 

@@ -108,7 +108,6 @@ export function toFoundMedia(wire: WireMedia, { handles, site }: Signer): Media 
 }
 
 export const DEFAULT_TIME_ZONE = 'America/Sao_Paulo';
-/** Writes `2025-07-12 14:30:00`. */
 const venueClock = new Intl.DateTimeFormat('sv', {
   timeZone: DEFAULT_TIME_ZONE,
   dateStyle: 'short',

@@ -11,7 +11,6 @@ const TAG_BYTES = 16;
 const EXPIRY_BYTES = 6;
 const PASS = /^a\.[A-Za-z0-9_-]{40,200}$/;
 
-/** @property madeAt when the access code was typed, in ms */
 export type OpenedPass = { readonly accessCode: string; readonly madeAt: number };
 
 function keyFrom(secret: string): KeyObject {

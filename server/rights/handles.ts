@@ -25,7 +25,6 @@ const HANDLE = /^(([a-z])\.([\w-]{12,2900})\.([0-9a-z]{3}))([\w-]{16})$/;
 /** In characters of 6 bits, as short as is safe: a gallery has thousands, and nothing in them can be compressed. */
 const CODE_LENGTH = 16;
 const DAY_LENGTH = 3;
-/** Of the synthetic IV that a name begins with. */
 const IV_LENGTH = 11;
 const DAY_MS = 86_400_000;
 /** A day ends at 5:00 UTC, 2:00 in São Paulo, so the handle of a media stays the same while venues are open. */
@@ -51,7 +50,6 @@ export type Handles = {
   open(site: string, right: HandleRight, handle: string, claim?: string): OpenedHandle | 'expired' | null;
   /** Signs what other rights give: it ends with the first of them, and has the key of the first that is named. */
   because(...given: readonly [Given, ...Given[]]): Handles;
-  /** Signs as on the day of that time, in ms. */
   asOf(time: number): Handles;
 };
 
@@ -86,7 +84,6 @@ function keyOf(secret: string): Key {
   return { code: derived('handle code'), iv: derived('handle iv'), stream: derived('handle keystream') };
 }
 
-/** Encrypts or decrypts bytes in their place, in counter mode. */
 function crypt(stream: Hmac, iv: string, bytes: Buffer): Buffer {
   for (let start = 0; start < bytes.length; start += DIGEST_BYTES) {
     const block = stream(`${iv}${start}`, 'binary');
@@ -106,11 +103,8 @@ function idIn({ stream }: Key, name: string): string {
   return crypt(stream, name.slice(0, IV_LENGTH), Buffer.from(name.slice(IV_LENGTH), 'base64url')).toString();
 }
 
-type SignedParts = Readonly<Record<'site' | 'right' | 'text' | 'claim', string>>;
-
-function codeOf({ code }: Key, { site, right, text, claim }: SignedParts): string {
-  return code(`${site}\n${right}\n${text}\n${claim}`, 'base64url').slice(0, CODE_LENGTH);
-}
+const codeOf = ({ code }: Key, ...signed: readonly [site: string, right: string, text: string, claim: string]) =>
+  code(signed.join('\n'), 'base64url').slice(0, CODE_LENGTH);
 
 function dayNumber(now: number): number {
   return Math.floor((now - DAY_ENDS_MS) / DAY_MS);
@@ -127,7 +121,7 @@ export function createHandles(secrets: readonly string[], now: () => number = ()
     if (!kind) return null;
     const given = Buffer.from(code);
     for (const [number, key] of keys.entries()) {
-      if (!timingSafeEqual(Buffer.from(codeOf(key, { site, right, text, claim })), given)) continue;
+      if (!timingSafeEqual(Buffer.from(codeOf(key, site, right, text, claim)), given)) continue;
       const until = Number.parseInt(day, 36);
       return until < today() ? 'expired' : { kind, id: idIn(key, name), until, key: number };
     }
@@ -143,7 +137,7 @@ export function createHandles(secrets: readonly string[], now: () => number = ()
         const last = Math.min(signingDay() + DAYS_VALID[right], until, latest);
         const day = last.toString(36).padStart(DAY_LENGTH, '0');
         const text = `${KIND_LETTERS[subject.kind]}.${nameOf(key, site, subject)}.${day}`;
-        return text + codeOf(key, { site, right, text, claim });
+        return text + codeOf(key, site, right, text, claim);
       },
       open,
       because(...given) {

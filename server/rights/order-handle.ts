@@ -8,7 +8,6 @@ export type Signer = { readonly handles: Handles; readonly site: string };
 
 const SEPARATOR = '~';
 
-/** Contains the order's first card, by which the provider finds it. */
 export function orderHandle({ handles, site }: Signer, { orderId, firstCard }: OrderKey): string {
   return handles.sign(site, 'order', { kind: 'order', id: orderId + SEPARATOR + firstCard });
 }

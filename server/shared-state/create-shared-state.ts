@@ -1,7 +1,7 @@
 import type { FastifyBaseLogger } from 'fastify';
 import { createMemoryLocks } from './memory-locks.ts';
 import { createMemoryMarks } from './memory-marks.ts';
-import { createRedisLocks } from './redis-locks.ts';
+import { RedisLocks } from './redis-locks.ts';
 import { createRedisMarks } from './redis-marks.ts';
 import type { SharedState } from './shared-state.ts';
 
@@ -30,7 +30,7 @@ export async function createSharedState(
   const redis = await connectRedis(redisUrl, log, redisSentinels);
   const releases = createReleaseFiles(redis, { secrets, log });
   return {
-    locks: createRedisLocks(redis, log),
+    locks: new RedisLocks(redis, log),
     marks: createRedisMarks(redis),
     redis,
     releases,

@@ -19,7 +19,6 @@ const SILENCE_MS = 3_000;
 const REST_MS = 1_000;
 /** A Redis that answers is asked this often whether it can be used: it may be full, or read-only. */
 const PROBE_INTERVAL_MS = 5_000;
-/** The most commands that may wait for a server that has stopped answering. */
 const QUEUE_LENGTH = 10_000;
 
 export type RedisConnection = {

@@ -27,7 +27,7 @@ type Held = { readonly key: string; readonly token: string; readonly holdMs: num
 const poll = () => pause(POLL_MS.least + Math.random() * (POLL_MS.most - POLL_MS.least));
 
 /** A key with a random token, which expires unless its holder renews it. Tasks of this instance queue here first. */
-class RedisLocks implements Locks {
+export class RedisLocks implements Locks {
   readonly #redis: RedisConnection;
   readonly #log: FastifyBaseLogger;
   readonly #local = createMemoryLocks();
@@ -35,6 +35,7 @@ class RedisLocks implements Locks {
   constructor(redis: RedisConnection, log: FastifyBaseLogger) {
     this.#redis = redis;
     this.#log = log;
+    redis.onReady(() => void this.#keepEpoch());
   }
 
   run: Locks['run'] = (key, task, terms) => {
@@ -66,7 +67,7 @@ class RedisLocks implements Locks {
     }
   };
 
-  async keepEpoch(): Promise<void> {
+  async #keepEpoch(): Promise<void> {
     try {
       await this.#runScript(KEEP_EPOCH, [EPOCH_KEY]);
     } catch (error) {
@@ -136,10 +137,4 @@ class RedisLocks implements Locks {
       await this.#release(held);
     }
   }
-}
-
-export function createRedisLocks(redis: RedisConnection, log: FastifyBaseLogger): Locks {
-  const locks = new RedisLocks(redis, log);
-  redis.onReady(() => void locks.keepEpoch());
-  return locks;
 }

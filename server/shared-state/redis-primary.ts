@@ -1,7 +1,6 @@
 import type { LookupFunction } from 'node:net';
 import { createClient } from '@redis/client';
 
-/** A sentinel that does not answer in this time is passed over. */
 const ANSWER_MS = 1_000;
 
 async function askSentinel(address: string, primary: string): Promise<string> {

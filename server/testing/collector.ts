@@ -21,7 +21,6 @@ type Delivery = {
 
 export type ReceivedSpan = Omit<WireSpan, 'attributes'> & {
   readonly attributes: Readonly<Record<string, string | number | undefined>>;
-  /** The name of the span around it; null without one in the same trace. */
   readonly parent: string | null;
 };
 

@@ -50,10 +50,8 @@ export function describeEachProxy(title: string, tests: (proxy: ProxyName) => vo
 
 export type StartStorefront = (env?: NodeJS.ProcessEnv, options?: AppOptions) => Promise<Storefront>;
 
-type Way = {
-  /** Whether a chunked response that broke off differs from a whole one. */
-  readonly showsBreaks: boolean;
-};
+/** @property showsBreaks whether a chunked response that broke off differs from a whole one */
+type Way = { readonly showsBreaks: boolean };
 
 /** The same tests for each way of a file to a browser: from the server itself, and by each proxy that is installed. */
 export function describeEachWay(title: string, tests: (start: StartStorefront, way: Way) => void): void {

@@ -13,7 +13,6 @@ async function withClient<T>(url: string, use: (client: RedisClientType) => Prom
   }
 }
 
-/** Makes a Redis grant locks immediately, as if it had not just started. */
 export function passForOld(url: string): Promise<unknown> {
   return withClient(url, async (client) => {
     const [, start] = /run_id:(\w+)/.exec(await client.info('server')) ?? [];

@@ -27,7 +27,6 @@ const ADDRESS = {
   neighborhood: 'Vila Inventada',
 };
 
-/** Everything that says who somebody is, where they live, or opens their photos. */
 const PERSONAL = [
   SECRET,
   CARD.number,

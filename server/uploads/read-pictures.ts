@@ -33,7 +33,6 @@ function readSelfie(part: Multipart): Promise<Picture> {
   return readPicture(wholeFile(part.file), (start) => (pictureType(start) ? null : 'BAD_INPUT'));
 }
 
-/** The selfies of a form, as they come, without their names. */
 export async function* readSelfies(request: FastifyRequest): AsyncGenerator<Picture> {
   try {
     let count = 0;

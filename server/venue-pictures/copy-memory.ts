@@ -6,7 +6,6 @@ const MAX_COPY_BYTES = 96 * 1024 * 1024;
 /** What a row of the original may take: hundreds of rows are in memory, even of a picture that has few. */
 const MAX_ROW_BYTES = 32 * 1024;
 
-/** A copy has at most as many pixels as one of 4:3 with the greatest width. */
 const MAX_COPY_PIXELS = 1600 * 1200;
 
 /** AVIF takes the most: up to 27 bytes for a pixel, and up to 36 with transparency. */

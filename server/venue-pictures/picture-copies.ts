@@ -17,7 +17,6 @@ const HOUR_MS = 3_600_000;
 const FRESH_MS = HOUR_MS;
 /** How long an old copy is used where no new one can be made: as long as venues (docs/operations.md). */
 const USABLE_MS = 6 * HOUR_MS;
-/** How long after a failure nothing is made of the same picture. */
 const PAUSE_MS = 60_000;
 /** How long nothing is made of a picture that a process has begun to copy and then died. No copy takes as long. */
 const BEGUN_MS = 10 * 60_000;

@@ -1,7 +1,6 @@
 import type { BudgetName } from './budgets.ts';
 
 export type Cost = {
-  /** The budgets of which it takes a share before its body is parsed. */
   readonly first?: readonly BudgetName[];
   /** The budgets whose shares are known only inside, such as the media of a card. None is held while a lock is waited for. */
   readonly inside?: readonly BudgetName[];

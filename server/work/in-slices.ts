@@ -1,6 +1,5 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
 
-/** The most items of a slice: signing as many media takes a few milliseconds. */
 const SLICE = 1_000;
 /** Lists of lists are searched for long ones as far as this. */
 const SHORT = 20;

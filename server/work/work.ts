@@ -81,7 +81,6 @@ export async function withWork<Context extends Visitor & { readonly provider: { 
   }
 }
 
-/** Refuses to start with a route or procedure that the table of costs leaves out. */
 export function requireCosts(app: FastifyInstance): void {
   app.addHook('onRoute', ({ url, config: { procedure, metricsLabel } = {} }) => {
     // As in the browser's router, a slash at the end makes no other page.

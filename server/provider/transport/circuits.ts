@@ -5,7 +5,6 @@ import type { CircuitStateName, ProviderObserver } from './observer.ts';
 import { type CallOrigin, RecentOutcomes } from './recent-outcomes.ts';
 import type { Timing } from './timing.ts';
 
-/** When the next call may find out whether the provider is back. */
 type Probe = { at: number; waitMs: number };
 
 const MOST_OWN_PROBES = 256;
@@ -18,7 +17,6 @@ type CircuitSettings = {
 
 /** While it is open, calls fail at once, except one now and then that probes. */
 type Opened = {
-  /** Of the calls whose subject has not failed yet. */
   readonly shared: Probe;
   /** Of each subject that failed: what is broken by itself holds up no other's probe. */
   readonly own: LRUCache<string, Probe>;

@@ -9,7 +9,6 @@ import type { Timing } from './timing.ts';
 export type SentRequest = Pick<Dispatcher.RequestOptions, 'method' | 'path' | 'headers' | 'body'>;
 
 export type RequestLimits = {
-  /** Ends the wait for a place, the wait for a response, and the response's body. */
   readonly signal: AbortSignal;
   readonly queueMs?: number;
   /** Whose request it is. Slow calls of one venue, or for one network, never take all places. */
@@ -49,8 +48,7 @@ export class Connections {
     name: PoolName | 'readiness',
     { size, timing, observer }: { size: PoolSize; timing: Timing; observer: ProviderObserver },
   ) {
-    // As many connections as places, so that nothing waits inside undici, where no deadline applies. Its timeouts are
-    // off.
+    // As many connections as places: nothing waits inside undici, where no deadline applies. Its timeouts are off.
     this.#pool = new Pool(origin, {
       allowH2: false,
       connect: { timeout: timing.connect },

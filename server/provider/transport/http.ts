@@ -87,7 +87,6 @@ export class ProviderHttp {
     return this.#transport.timing;
   }
 
-  /** The widest network of whom the calls are for. */
   get network(): string {
     return this.#scope.networks.at(-1) ?? '';
   }

@@ -22,7 +22,6 @@ export type StartedCall = {
 
 /** The events of the provider's client, for metrics and traces. Nothing in them says who visits or what they see. */
 export type ProviderObserver = {
-  /** @param started `endpoint` is a name of the wire contract, or a kind of file */
   callStarted(started: { readonly endpoint: string }): StartedCall;
   circuitChanged(changed: { readonly group: CallGroup; readonly site: string; readonly state: CircuitStateName }): void;
   queueRefused(refused: { readonly pool: PoolName | 'readiness' }): void;

@@ -24,7 +24,6 @@ export class RetryBudget {
   }
 }
 
-/** Errors before a request can have reached the provider. */
 const NEVER_SENT = new Set(['ECONNREFUSED', 'ENOTFOUND', 'UND_ERR_CONNECT_TIMEOUT']);
 
 function errorCode(error: unknown): string {

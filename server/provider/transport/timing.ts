@@ -5,7 +5,6 @@ const MINUTE_MS = 60_000;
 
 const TIMES_MS = {
   connect: 4_000,
-  /** The longest wait of a file or a form for a place in its pool. */
   queue: 10_000,
   /** The longest wait for a file's headers, counted from its place in the pool. */
   fileHeaders: 10_000,
@@ -18,7 +17,6 @@ const TIMES_MS = {
   thumb: 15_000,
   preview: 30_000,
   qrCode: 15_000,
-  /** The window in which a circuit counts calls. */
   circuitWindow: 10_000,
   /** How long an open circuit waits before it lets a call through; after failures longer, up to the second time. */
   circuitProbe: 2_000,
@@ -31,13 +29,11 @@ const TIMES_MS = {
   slowedPaymentRead: 1_000,
   /** How long a venue and its prices are fresh: long enough for a rush of visitors, short enough for an edit. */
   venueFresh: 10_000,
-  /** How long stale venues and prices are used while the provider fails. */
   venueStale: 6 * 60 * MINUTE_MS,
   pricesStale: 10 * MINUTE_MS,
   /** How long a reload is awaited when there is a stale reply, and the pause after a failed one. */
   staleWait: 1_000,
   staleRetryPause: 2_000,
-  /** How long the provider is not asked again for an unknown site. */
   unknownSite: 5_000,
   readiness: 2_000,
   readinessFresh: 1_000,

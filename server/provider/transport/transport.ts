@@ -30,7 +30,6 @@ export type CallScope = {
   readonly headers: Readonly<Record<string, string>>;
   readonly networks: Networks;
   readonly connection: string;
-  /** Ends shared reads. */
   readonly left: AbortSignal;
   readonly time: AnswerTime;
 };
