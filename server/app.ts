@@ -3,7 +3,7 @@ import compress from '@fastify/compress';
 import fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } from 'fastify';
 import type { Config } from './config.ts';
 import { isLocalDomain } from './example-settings.ts';
-import { addressesIn, type TrustsProxy } from './http/client-address.ts';
+import { type TrustsProxy, trustedProxies } from './http/client-address.ts';
 import { COMPRESSION } from './http/compression.ts';
 import { limitUnreadAnswers, TIME_LIMITS, type TimeLimits, workOneAtATime } from './http/connections.ts';
 import { createLog, logLinesLost, logOfRequest } from './http/log.ts';
@@ -124,7 +124,7 @@ declare module 'fastify' {
 
 export async function buildApp(config: Config, options: AppOptions = {}): Promise<FastifyInstance> {
   const { metrics = createMetrics(), timeLimits = TIME_LIMITS } = options;
-  const trustsProxy = addressesIn(config.trustProxy);
+  const trustsProxy = trustedProxies(config.trustProxy);
   const app = createServer(config, { ...options, metrics, timeLimits, trustsProxy });
   const tracing = await createTracing(config, app.log, trustsProxy);
   const shared = await createShared(config, { ...options, log: app.log, metrics, tracing });

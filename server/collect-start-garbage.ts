@@ -1,10 +1,7 @@
 import { Session } from 'node:inspector/promises';
 import { setFlagsFromString } from 'node:v8';
 
-/**
- * Percent by which the heap may grow before a full collection. By default V8 counts the bytes of passing photos as
- * growth, which costs a third of a preview's processor time. 300 takes at most 90 MB under load.
- */
+/** In percent, at most 90 MB. V8's own counts the bytes of passing photos, a third of a preview's processor time. */
 const HEAP_GROWTH = 300;
 
 /** Collects the garbage of the start, a fifth of an idle server's memory. Blocks for up to a tenth of a second. */

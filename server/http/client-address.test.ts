@@ -124,6 +124,10 @@ describe('networks', () => {
     expect(addressesIn(['10.0.0.0/8', '192.168.0.7', 'fd00::/8'])(address)).toBe(holds);
   });
 
+  it.each(['10.0.0.7', '::ffff:10.0.0.7'])('hold %s where they are everything', (address) => {
+    expect(addressesIn(['0.0.0.0/0'])(address)).toBe(true);
+  });
+
   it('that are none hold nobody', () => {
     expect(addressesIn([])('127.0.0.1')).toBe(false);
   });

@@ -1,3 +1,4 @@
+import { BlockList, isIP, isIPv6 } from 'node:net';
 import { compile } from '@fastify/proxy-addr';
 import type { FastifyRequest } from 'fastify';
 import ipaddr from 'ipaddr.js';
@@ -39,9 +40,19 @@ export function isNetwork(text: string): boolean {
   return text.includes('/') ? ipaddr.isValidCIDR(text) : ipaddr.isValid(text);
 }
 
-/** @param networks addresses and networks, or the names that Fastify knows, such as `loopback` */
 export function addressesIn(networks: readonly string[]): (address: string) => boolean {
-  const contains = compile([...networks]);
-  return (address) => contains(address, 0);
+  const list = new BlockList();
+  for (const network of networks) {
+    const [base = '', bits] = network.split('/');
+    const family = isIPv6(base) ? 'ipv6' : 'ipv4';
+    list.addSubnet(base, Number(bits ?? (family === 'ipv6' ? 128 : 32)), family);
+  }
+  // A server that listens on IPv6 sees the IPv4 client 10.0.0.7 as ::ffff:10.0.0.7, which a list finds, too.
+  return (address) => isIP(address) !== 0 && list.check(address, isIPv6(address) ? 'ipv6' : 'ipv4');
 }
-export type TrustsProxy = ReturnType<typeof addressesIn>;
+
+export type TrustsProxy = (address: string, hop: number) => boolean;
+
+export function trustedProxies(proxies: readonly string[]): TrustsProxy {
+  return compile([...proxies]);
+}

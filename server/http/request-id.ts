@@ -9,7 +9,7 @@ export const REQUEST_ID_HEADER = 'x-request-id';
 const SAFE_ID = /^[\w-]{16,64}$/;
 
 export function comesFromProxy({ socket }: IncomingMessage, trusts: TrustsProxy): boolean {
-  return socket.remoteAddress !== undefined && trusts(socket.remoteAddress);
+  return socket.remoteAddress !== undefined && trusts(socket.remoteAddress, 0);
 }
 
 /** Takes the id of a trusted proxy if it is a short plain token: clients must not write into the log. */

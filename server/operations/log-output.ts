@@ -11,10 +11,7 @@ function unblockStandardOutput(): void {
   if (kind.isFIFO() || kind.isSocket()) process.stdout.on('error', () => undefined);
 }
 
-/**
- * Never holds up a request: on a full disk or an unread pipe, lines wait, and are dropped when there are too many. With
- * `pino.destination`, which can drop lines, too, the process never exits there.
- */
+/** Never holds up a request: lines wait for a full disk or pipe, then are dropped. `pino.destination` never exits there. */
 export function createStandardOutput() {
   let waiting = '';
   let piece = Buffer.alloc(0);

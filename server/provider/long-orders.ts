@@ -9,10 +9,7 @@ const MS_PER_MEDIA = { ofNetwork: 0.1, ofAll: 0.03 } as const;
 
 const tooMany = () => new AppError('SERVER_BUSY', 'too many long orders', { retryAfterSeconds: MOST_WAIT_MS / 1_000 });
 
-/**
- * Turns at orders of thousands of media, for each network and for all. While the process reads one, it accepts no connection:
- * without turns, a visitor who opens one again and again keeps everybody else outside.
- */
+/** Gives turns at orders of thousands of media: while the process reads one, it accepts no connection. */
 export class LongOrders {
   readonly #media = new LRUCache<string, number>({ max: REMEMBERED });
   readonly #next = new LRUCache<string, number>({ max: REMEMBERED });
