@@ -116,7 +116,6 @@ function scrubTags(tags: Event['tags']): Record<string, string> {
   return Object.fromEntries(matched.filter(([, value]) => value !== undefined));
 }
 
-/** Address reduced to its kind, such as `/trpc/gallery.byCards`. */
 function scrubSpan(span: SpanJSON, ownOrigin: string): SpanJSON {
   const { span_id, trace_id, parent_span_id, start_timestamp, timestamp, op, status } = span;
   const address = /(?:https?:\/)?\/\S*/.exec(span.description ?? '')?.[0];

@@ -37,7 +37,6 @@ const rememberedSchema = z.object({
 });
 type Remembered = z.output<typeof rememberedSchema>;
 
-/** Complete, and under today's terms. */
 const readySchema = z.object({ customer: customerSchema, address: addressSchema, terms: z.literal(TERMS_DATE) });
 
 function parseJson(text: string): unknown {
@@ -51,7 +50,6 @@ function parseJson(text: string): unknown {
 
 const readBuyer = () => parseJson(readStored(KEYS.buyer) ?? 'null');
 
-/** Whatever is readable; null for none. */
 export function rememberedBuyer(): Remembered | null {
   const parsed = rememberedSchema.safeParse(readBuyer());
   return parsed.success ? parsed.data : null;

@@ -146,7 +146,6 @@ function loadStyle(address: string): void {
   document.head.append(link);
 }
 
-/** Resolves when ready; later failures are logged. */
 function connect(chat: ChatAddresses, target: HTMLElement): Promise<() => void> {
   return new Promise((resolve, reject) => {
     if (!window.ZammadChat) throw new Error('the script defines no chat');

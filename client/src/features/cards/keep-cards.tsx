@@ -7,7 +7,6 @@ import { HomeScreenButton } from '#client/ui/home-screen.tsx';
 import type { CardCode } from '#shared/cards/card-code.ts';
 import styles from './keep-cards.module.css';
 
-/** Keeps the cards in the album of this device's home if the visitor wants it, and the way there at hand. */
 export function KeepCards({ cards }: { cards: readonly CardCode[] }) {
   const { t } = useTranslation();
   const venue = useVenue();

@@ -5,7 +5,6 @@ import { type CardCode, formatCardCode } from '#shared/cards/card-code.ts';
 import { KeepCards } from './keep-cards.tsx';
 import styles from './way-back.module.css';
 
-/** The cards' codes, to be noted, sent or kept on this device: who bought comes back with them. */
 export function WayBack({ cards }: { cards: readonly CardCode[] }) {
   const { t } = useTranslation();
   const { name } = useVenue();

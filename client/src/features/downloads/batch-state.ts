@@ -14,9 +14,7 @@ export type BatchState = {
   readonly handedToBrowser: ReadonlySet<string>;
   readonly failed: ReadonlySet<string>;
   readonly prepared: readonly PreparedFile[];
-  /** The platform has a share sheet but refused to open it. */
   readonly isShareRefused: boolean;
-  /** Progress from 0 to 1, or null while the size is unknown. */
   readonly current: { readonly media: Media; readonly progress: number | null; readonly bytes: number } | null;
 };
 

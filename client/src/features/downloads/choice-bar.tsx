@@ -6,7 +6,6 @@ import styles from './choice-bar.module.css';
 
 type ChoiceBarProps = {
   count: number;
-  /** Null where the platform cannot. */
   onToPhotos: (() => void) | null;
   onShare: (() => void) | null;
   onFiles: () => void;

@@ -7,7 +7,6 @@ const CHROMIUM: ShareLimits = { files: 10, bytes: 50 * MIB };
 /** Undocumented elsewhere. More files break Apple's sheet, larger ones exceed a phone's memory. */
 const OTHERS: ShareLimits = { files: 25, bytes: 100 * MIB };
 
-/** The sheet's limits, or null where it does not take files. */
 export function shareLimits(): ShareLimits | null {
   const photo = new File(['photo'], 'photo.jpg', { type: 'image/jpeg' });
   if (!('canShare' in navigator && navigator.canShare({ files: [photo] }))) return null;

@@ -25,7 +25,6 @@ export function remainingSeconds(elapsedMs: number, fetched: number, left: numbe
   return Math.ceil(((elapsedMs / fetched) * left) / 1_000);
 }
 
-/** A remaining time as people say it: soon, or in whole minutes. @returns 0 for soon */
 export function remainingMinutes(seconds: number): number {
   return seconds <= 20 ? 0 : Math.ceil(seconds / 60);
 }

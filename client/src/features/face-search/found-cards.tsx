@@ -121,7 +121,6 @@ type NobodyFoundProps = {
   helpLink: ReactNode;
   onOtherDay: () => void;
   onMoreSelfies: () => void;
-  /** Null where the home has no field for a code. */
   onTypeCode: (() => void) | null;
 };
 

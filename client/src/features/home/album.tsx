@@ -26,7 +26,6 @@ type AlbumProps = {
   onOpen: (card: CardCode) => void;
 };
 
-/** The cards that this device keeps, as prints on a shelf: one press opens one. */
 export function Album({ kept, opening, onOpen }: AlbumProps) {
   const { t } = useTranslation();
   const notify = useNotify();

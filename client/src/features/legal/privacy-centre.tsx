@@ -129,7 +129,6 @@ function configuredServices(services: OptionalServices | null): OptionalService[
 
 type OptionalServiceListProps = {
   texts: PrivacyTexts['services'];
-  /** Runs after the consent is withdrawn; whatever depends on it must stop. */
   onWithdrawn: () => void;
 };
 

@@ -34,7 +34,6 @@ export function ChosenPhotos({ photos, onRemove }: ChosenPhotosProps) {
   );
 }
 
-/** Falls back to the name if the browser cannot show the file. */
 export function Thumbnail({ file, isDecoration = false }: { file: File; isDecoration?: boolean }) {
   const [url, setUrl] = useState<string | null>(null);
   const [hasFailed, setHasFailed] = useState(false);

@@ -14,7 +14,6 @@ import { type RefusedFile, type UploadState, unsentPhotos } from './upload-state
 import { type Upload, useUpload } from './use-upload.ts';
 
 type PhotoUploadProps = {
-  /** The card that the photos go to, or null for a new one. */
   card: GalleryCard | null;
   onClose: () => void;
   /** Passes a function that stops the upload, for the back button; null when idle. */

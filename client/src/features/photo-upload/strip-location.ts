@@ -26,7 +26,6 @@ export function stripLocation(bytes: Uint8Array<ArrayBuffer>): CleanPhoto | null
 /** `data`: offset of the content after marker and length. */
 type Segment = { readonly marker: number; readonly start: number; readonly data: number; readonly end: number };
 
-/** Skips fill bytes; null without a segment or beyond the file. */
 function segmentAt(bytes: Uint8Array, start: number): Segment | null {
   if (bytes[start] !== 0xff) return null;
   let at = start + 1;
@@ -39,7 +38,6 @@ function segmentAt(bytes: Uint8Array, start: number): Segment | null {
   return length < 2 || end > bytes.length ? null : { marker, start, data: at + 3, end };
 }
 
-/** At the next marker that is not part of the data. */
 function endOfScan(bytes: Uint8Array, start: number): number {
   for (let at = bytes.indexOf(0xff, start); at !== -1; at = bytes.indexOf(0xff, at + 1)) {
     const next = bytes[at + 1];

@@ -25,7 +25,6 @@ async function headOf(file: File) {
   return { size: file.size, start: new Uint8Array(start) };
 }
 
-/** Null for a file that is unreadable, cut off or damaged. */
 async function cleanPhoto(file: File): Promise<CleanPhoto | null> {
   const bytes = await file.arrayBuffer().catch((error: unknown) => {
     logProblem('a photo cannot be read', error);

@@ -30,7 +30,6 @@ const DEADLINE_MS = 20_000;
 
 type TokenReply = { readonly id?: unknown; readonly error?: unknown };
 
-/** Null if the response has no JSON. */
 async function readReply(response: Response): Promise<TokenReply | null> {
   try {
     const body: unknown = await response.json();

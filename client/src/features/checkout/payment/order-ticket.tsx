@@ -19,7 +19,6 @@ type OrderTicketProps = {
   lead?: ReactNode;
   note?: ReactNode;
   action?: ReactNode;
-  /** The words of the stub; null for a ticket without one. */
   stub: ReactNode;
 };
 

@@ -157,7 +157,6 @@ const CONFIRMED_MS = 8_000;
 /** `byHand`: the clipboard was refused, as in many in-app browsers, so the visitor copies the selected code. */
 type CopyState = 'idle' | 'copied' | 'byHand';
 
-/** A copy is confirmed for a while; each press copies again. `hasCopied` stays true. */
 function useCopyCode(code: string) {
   const [state, setState] = useState<CopyState>('idle');
   const [hasCopied, setHasCopied] = useState(false);

@@ -17,7 +17,6 @@ const WIDE = '(min-width: 48rem)';
 /** A touch screen may be the phone that pays, which cannot scan itself. */
 const TOUCH = '(pointer: coarse)';
 
-/** On the ticket of a wide screen, open below it, or folded on a phone, which cannot scan itself. */
 export function useQrPlace(): 'ticket' | 'open' | 'folded' {
   const isWide = useMediaQuery(WIDE);
   const isTouched = useMediaQuery(TOUCH);

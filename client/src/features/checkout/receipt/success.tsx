@@ -180,7 +180,6 @@ function BoughtPhoto({ media, previewOf }: Pick<BoughtPhotosProps, 'previewOf'> 
   );
 }
 
-/** Runs once: a ring of light takes the watermark away. */
 function WatermarkFade() {
   const { t } = useTranslation();
   const pattern = useId();

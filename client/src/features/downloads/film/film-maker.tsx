@@ -23,7 +23,6 @@ function sheetTakesFilms(): boolean {
   return matchMedia('(pointer: coarse)').matches && 'canShare' in navigator && navigator.canShare({ files: [film] });
 }
 
-/** Makes a film on the device. */
 export function FilmMaker(props: FilmMakerProps) {
   const { t } = useTranslation();
   const [hasSheet] = useState(sheetTakesFilms);

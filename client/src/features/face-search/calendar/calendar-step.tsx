@@ -156,7 +156,6 @@ function VisitShortcuts({ chosen, limits, onChoose }: VisitShortcutsProps) {
 const POINTS = ['purpose', 'duration', 'recipients'] as const;
 const ICONS = { purpose: 'face', duration: 'trash', recipients: 'lock' } as const;
 
-/** What happens to a selfie, in three lines; the full text is one tap away. */
 function ConsentTerms({ termsId }: { termsId: string }) {
   const { t } = useTranslation();
   const [isWhole, setIsWhole] = useState(false);

@@ -56,7 +56,6 @@ export function formatDay(day: CalendarDay, language: string, format: Intl.DateT
   return formatDays({ first: day, last: day }, language, format);
 }
 
-/** One day or a range, such as `12–14 de julho`. */
 export function formatDays({ first, last }: VisitDays, language: string, format: Intl.DateTimeFormatOptions): string {
   const formatter = new Intl.DateTimeFormat(language, { ...format, timeZone: 'UTC' });
   return formatter.formatRange(noonUtc(first), noonUtc(last));

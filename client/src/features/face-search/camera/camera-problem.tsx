@@ -31,7 +31,6 @@ export function CameraProblemMessage({ problem, onRetry }: { problem: CameraProb
   );
 }
 
-/** Copies the page's address to open elsewhere; if that fails, shows it for selection. */
 function CopyAddress() {
   const { t } = useTranslation();
   const address = `${location.origin}/`;
@@ -62,7 +61,6 @@ const BY_ERROR_NAME: Readonly<Record<string, CameraProblem>> = {
   AbortError: 'busy',
 };
 
-/** A problem known before the camera is requested, or null. */
 export function expectedProblem({ userAgent, isSecure, hasCameras }: Environment): CameraProblem | null {
   if (inAppBrowser(userAgent)) return 'inApp';
   if (!isSecure) return 'insecure';

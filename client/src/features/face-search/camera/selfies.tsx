@@ -13,7 +13,6 @@ export type Selfies = ReturnType<typeof useSelfies>;
 
 const JPEG_QUALITY = 0.88;
 
-/** Null when the browser cannot encode it. */
 export function jpegOf(canvas: HTMLCanvasElement): Promise<Blob | null> {
   return new Promise((resolve) => canvas.toBlob(resolve, 'image/jpeg', JPEG_QUALITY));
 }
@@ -82,7 +81,6 @@ const MAX_SIDE = 1600;
 
 type FileProblem = 'type' | 'size' | 'unreadable';
 
-/** Chooses JPEG or PNG files (by content) instead of the camera. Names every file it refuses. */
 export function FileChoice({ onChosen }: { onChosen: (pictures: readonly Blob[]) => void }) {
   const { t } = useTranslation();
   const [refused, setRefused] = useState<readonly { name: string; problem: FileProblem }[]>([]);

@@ -10,7 +10,6 @@ type Camera = { readonly id: string; readonly label: string };
 export const FRONT: CameraChoice = { kind: 'facing', facing: 'user' };
 export const BACK: CameraChoice = { kind: 'facing', facing: 'environment' };
 
-/** Preferred, in px. */
 const SIZE = { width: { ideal: 1280 }, height: { ideal: 960 } };
 
 export type Cameras = {

@@ -9,7 +9,6 @@ const UNTYPED = '__-____-___';
 const SAMPLE = '000000000';
 const BARCODE_HEIGHT = 24;
 
-/** QR code of the card's address, the code, and its barcode. */
 export function CardPicture({ code }: { code: string }) {
   const typed = normalizeCardCode(code);
   return (

@@ -22,7 +22,6 @@ function isUnavailable(state: CameraState): state is 'blocked' | 'missing' {
 
 const isRefusal = (error: unknown) => error instanceof DOMException && error.name === 'NotAllowedError';
 
-/** Reads a card's code by camera, or from a photo without one. */
 export function CardScanner({ onScanned, onClose }: CardScannerProps) {
   const { t } = useTranslation();
   const webcam = useRef<Webcam>(null);
