@@ -50,12 +50,12 @@ test('every failure of the token is shown, and a later press pays (B12)', { tag:
   // A public key may be bound to the domains of the sites.
   await page.route(tokens, (route) => route.fulfill({ status: 401, headers, body: '{"message":"denied"}' }));
   await fail('Não dá para pagar com cartão');
-  expect(await written()).toContain('bad card … of … CreditCardTokenError');
+  expect(await written()).toContain('Token creation failed: 422');
   await page.unroute(tokens);
   expect(await venue.calls('POST', '/payment/checkout')).toHaveLength(0);
   await pay(page).click();
   await expect(done(page)).toBeVisible();
-  expect(await written()).not.toContain(PAID);
+  expect(await written()).not.toMatch(new RegExp(`${PAID}|bad card|ANA SOUZA`));
 });
 
 test('a token that ran out on its way is made again, and the order is charged once (B16)', async ({
