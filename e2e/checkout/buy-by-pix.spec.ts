@@ -3,10 +3,12 @@ import {
   choosePhotos,
   fillAddress,
   fillCustomer,
+  generatePix,
   letPixArrive,
   openCardFromHome,
   reachPaymentAs,
   startCheckout,
+  toggleOf,
 } from '../journey.ts';
 import { expect, test } from '../test.ts';
 
@@ -90,4 +92,22 @@ test('the countdown finds the payment automatically, and the modal opens when th
   }).toPass();
   expect((await venue.calls('GET', '/payment/')).length).toBeGreaterThanOrEqual(3);
   expect(await venue.calls('POST', '/finish')).toHaveLength(1);
+});
+
+test('a tick while the code waits asks first, because it ends the code (R2)', { tag: '@once' }, async ({
+  page,
+  venue,
+  card,
+}) => {
+  await generatePix(page, card, 1);
+  await page.getByRole('button', { name: 'Fechar' }).click();
+  const statuses = async () => (await venue.orders())[0]?.payments.map(({ status }) => status);
+  const asks = page.getByRole('alert').filter({ hasText: 'o código deixa de valer' });
+  await toggleOf(page, 2).click({ force: true });
+  await expect(asks).toBeVisible();
+  await expect(toggleOf(page, 2)).not.toBeChecked();
+  expect(await statuses()).toEqual(['pending']);
+  await asks.getByRole('button', { name: 'Mudar mesmo assim' }).click();
+  await expect(toggleOf(page, 2)).toBeChecked();
+  await expect.poll(statuses).toEqual(['canceled']);
 });

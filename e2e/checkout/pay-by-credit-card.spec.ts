@@ -33,7 +33,10 @@ test('a refused card is reported, keeps what was typed, and the same order is pa
   await expect(field(page, 'Nome no cartão')).toHaveValue('ANA SOUZA');
   await expect(field(page, 'CVV')).toHaveValue('');
   await expect(field(page, 'CVV')).toBeFocused();
+  const again = page.getByText('Digite o CVV de novo');
+  await expect(again).toBeVisible();
   await field(page, 'CVV').fill('12');
+  await expect(again).toHaveCount(0);
   await page.getByRole('button', { name: 'Pagar com PIX' }).click();
   await expect(page.getByRole('button', { name: 'Copiar código PIX' })).toBeVisible();
   await expect(page.getByRole('heading', { name: 'Pague com PIX' })).toBeFocused();

@@ -28,6 +28,8 @@ export const cart: Texts['cart'] = {
   allDigitalIncluded: 'All photos and videos of your cards',
   checkout: 'Checkout',
   gone: 'Your order changed: this photo is no longer there. Please check your selection.',
+  endsPix: 'Your PIX is waiting. If the order changes, its code stops working.',
+  changeAnyway: 'Change it anyway',
   renewed: 'Your order had expired. We opened a new one with the same choices.',
   renewedPartly: 'Your order had expired. We opened a new one with the choices that still exist: please check.',
   hidden_one: '{{count}} more item from a card that is not open',

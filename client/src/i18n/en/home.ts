@@ -32,7 +32,7 @@ export const home: Texts['home'] = {
   sendPhotos: 'Send photos',
   sendMorePhotos: 'Add more photos',
   faceSearchBenefit: 'Find them with a selfie',
-  sendPhotosNote: 'From your phone to the card',
+  sendPhotosNote: 'From your phone to a new card',
   accessProblem: {
     title: 'Invalid access code!',
     text: 'Please check the code and try again.',
@@ -91,7 +91,7 @@ export const notReady: Texts['notReady'] = {
   keepHint: 'Next time you open this site, one tap looks for your photos. You can erase it at any time.',
   heading: 'Your photo is being developed',
   steps: 'The steps of your photo',
-  photographed: 'Taken',
+  photographed: 'Card read',
   developing: 'Developing',
   ready: 'Ready',
   done: 'done',

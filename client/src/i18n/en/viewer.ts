@@ -28,7 +28,7 @@ export const viewer: Texts['viewer'] = {
   delete: 'Delete',
   deletePhoto: 'Delete this photo?',
   deleteVideo: 'Delete this video?',
-  deleteWarning: 'It leaves the gallery for good: this can’t be undone.',
+  deleteWarning: 'It leaves the gallery of everyone with the code: this can’t be undone.',
   deleteBought: 'You have bought this item. If you haven’t downloaded it yet, do that first.',
   deleteOrdered: 'It leaves your order, too.',
   takedown: {

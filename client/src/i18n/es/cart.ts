@@ -28,6 +28,8 @@ export const cart: Texts['cart'] = {
   allDigitalIncluded: 'Todas las fotos y videos de tus tarjetas',
   checkout: 'Finalizar pedido',
   gone: 'El pedido cambió: esta foto ya no existe. Revisa la selección.',
+  endsPix: 'Tu PIX está esperando. Si el pedido cambia, el código deja de valer.',
+  changeAnyway: 'Cambiarlo igual',
   renewed: 'Tu pedido había vencido. Abrimos otro con las mismas elecciones.',
   renewedPartly: 'Tu pedido había vencido. Abrimos otro con las elecciones que aún existen: revísalo.',
   hidden_one: '{{count}} foto o video más de una tarjeta que no está abierta',

@@ -32,7 +32,7 @@ export const home: Texts['home'] = {
   faceSearch: 'Reconocimiento facial',
   sendPhotos: 'Enviar fotos',
   faceSearchBenefit: 'Encuéntralas con una selfie',
-  sendPhotosNote: 'De tu celular a la tarjeta',
+  sendPhotosNote: 'De tu celular a una tarjeta nueva',
   sendMorePhotos: 'Agregar más fotos',
   accessProblem: {
     title: '¡Código de acceso inválido!',
@@ -87,7 +87,7 @@ export const notReady: Texts['notReady'] = {
   keepHint: 'En tu próxima visita al sitio basta un toque para buscar. Puedes borrarlo cuando quieras.',
   heading: 'Tu foto se está revelando',
   steps: 'Etapas de tu foto',
-  photographed: 'Tomada',
+  photographed: 'Tarjeta leída',
   developing: 'Revelando',
   ready: 'Lista',
   done: 'hecho',

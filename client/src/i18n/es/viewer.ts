@@ -28,7 +28,7 @@ export const viewer: Texts['viewer'] = {
   delete: 'Eliminar',
   deletePhoto: '¿Eliminar esta foto?',
   deleteVideo: '¿Eliminar este video?',
-  deleteWarning: 'Sale de la galería para siempre: no se puede deshacer.',
+  deleteWarning: 'Sale de la galería de quien tiene el código: no se puede deshacer.',
   deleteBought: 'Ya es tuyo. Si aún no lo descargaste, hazlo antes de eliminarlo.',
   deleteOrdered: 'También sale de tu pedido.',
   takedown: {

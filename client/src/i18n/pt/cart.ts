@@ -26,6 +26,8 @@ export const cart = {
   allDigitalIncluded: 'Todas as fotos e vídeos dos seus cartões',
   checkout: 'Finalizar compra',
   gone: 'A lista do pedido mudou: esta foto não existe mais. Confira a seleção.',
+  endsPix: 'Seu PIX está esperando. Se o pedido mudar, o código deixa de valer.',
+  changeAnyway: 'Mudar mesmo assim',
   renewed: 'Seu pedido tinha expirado. Abrimos outro com as mesmas escolhas.',
   renewedPartly: 'Seu pedido tinha expirado. Abrimos outro com as escolhas que ainda existem: confira.',
   hidden_one: 'Mais {{count}} item de um cartão que não está aberto',

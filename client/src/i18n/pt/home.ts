@@ -31,7 +31,7 @@ export const home = {
   sendPhotos: 'Enviar fotos',
   sendMorePhotos: 'Adicionar mais fotos',
   faceSearchBenefit: 'Encontrar com uma selfie',
-  sendPhotosNote: 'Do seu celular para o cartão',
+  sendPhotosNote: 'Do celular para um cartão novo',
   accessProblem: {
     title: 'Código de acesso inválido!',
     text: 'Por favor, verifique o código e tente novamente',
@@ -90,7 +90,7 @@ export const notReady = {
   keepHint: 'Na próxima visita ao site é só tocar para procurar. Você pode apagar quando quiser.',
   heading: 'Sua foto está sendo revelada',
   steps: 'Etapas da sua foto',
-  photographed: 'Fotografada',
+  photographed: 'Cartão lido',
   developing: 'Revelando',
   ready: 'Pronta',
   done: 'concluída',

@@ -26,7 +26,7 @@ export const viewer = {
   delete: 'Excluir',
   deletePhoto: 'Excluir esta foto?',
   deleteVideo: 'Excluir este vídeo?',
-  deleteWarning: 'Sai da galeria para sempre: não dá para desfazer.',
+  deleteWarning: 'Sai da galeria de quem tem o código: não dá para desfazer.',
   deleteBought: 'Você já comprou este item. Se ainda não baixou, baixe antes de excluir.',
   deleteOrdered: 'Também sai do seu pedido.',
   takedown: {

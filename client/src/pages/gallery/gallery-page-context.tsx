@@ -2,12 +2,14 @@ import {
   createContext,
   type ReactNode,
   type RefObject,
+  useCallback,
   useContext,
   useEffect,
   useLayoutEffect,
   useMemo,
   useRef,
 } from 'react';
+import { useTranslation } from 'react-i18next';
 import type { Cart, EditableCart } from '#client/features/cart/cart.ts';
 import type { Selection } from '#client/features/gallery/grid/media-grid.tsx';
 import { focusMedia } from '#client/features/gallery/grid/mounted-grids.ts';
@@ -18,13 +20,15 @@ import type { KeptPair } from '#client/features/gallery/viewer/compared-pair.ts'
 import { currentLocale } from '#client/i18n/translator.ts';
 import { refetchShownOrders } from '#client/order/order-client.ts';
 import { useChangeSelection, useOrderClient, usePendingMedias } from '#client/order/use-order.tsx';
-import { PaymentProvider, usePaymentWatch } from '#client/payment/payment-watch.tsx';
+import { PaymentProvider, usePayment, usePaymentWatch } from '#client/payment/payment-watch.tsx';
 import { useVenue } from '#client/queries/venue.ts';
 import { track } from '#client/services/analytics.ts';
+import { useNotify } from '#client/ui/notice.tsx';
 import type { CardCode } from '#shared/cards/card-code.ts';
 import type { JoinedGallery, Media } from '#shared/media/media.ts';
 import { mediaName } from '#shared/media/media-link.ts';
 import { hasAllDigital, type Order, orderedMedias } from '#shared/order.ts';
+import { openMethod } from '#shared/payment.ts';
 import { type BoughtChoice, useBoughtChoice } from './bought-choice.ts';
 import type { Overlay } from './overlays/overlay-entry.ts';
 import { overlays, useOverlays } from './overlays/use-overlays.ts';
@@ -139,12 +143,30 @@ function WatchedPayment({ order, children }: { order: Order | undefined; childre
   return <PaymentProvider watch={watch}>{children}</PaymentProvider>;
 }
 
+type Change = Parameters<ReturnType<typeof useChangeSelection>>[0];
+
+/** Asks a buyer first while their PIX code waits, which a change ends (R2): somebody may be about to pay it. */
+function useConfirmedChange(): (change: Change) => void {
+  const { order } = useGalleryPage();
+  const change = useChangeSelection();
+  const notify = useNotify();
+  const { t } = useTranslation();
+  const isPixWaiting = openMethod(usePayment().payment) === 'pix' && order?.buyer.kind === 'you';
+  return useCallback(
+    (wanted: Change) => {
+      if (!isPixWaiting) change(wanted);
+      else notify(t('cart.endsPix'), 'problem', { label: t('cart.changeAnyway'), onPress: () => change(wanted) });
+    },
+    [change, notify, t, isPixWaiting],
+  );
+}
+
 /** Null if nothing can be bought. Changes show immediately; prices come from replies. */
 export function useSelection(): Selection | null {
   const { order, shop } = useGalleryPage();
   const { right } = useOrderClient().firstCard;
   const pending = usePendingMedias();
-  const change = useChangeSelection();
+  const change = useConfirmedChange();
   const { canBuy, isPackageChanging } = shop;
   return useMemo(() => {
     if (!canBuy || !order || order.isCompleted) return null;

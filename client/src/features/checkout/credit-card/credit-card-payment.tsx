@@ -1,6 +1,6 @@
 import type { TFunction } from 'i18next';
 import { type ReactNode, useEffect, useId, useRef, useState } from 'react';
-import { FormProvider, useForm } from 'react-hook-form';
+import { FormProvider, useForm, useWatch } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import { PayButton, StepActions } from '#client/features/checkout/checkout-frame.tsx';
 import { getDraft, useSaveDraft } from '#client/features/checkout/drafts.ts';
@@ -102,6 +102,7 @@ function CreditCardFormPanel(props: FormPanelProps) {
   const problem = problemOf(t, order, payment);
   const isCreditCardRefused = isRefusedCreditCard(knownPayment);
   const showsRefusal = isCreditCardRefused && !isPaying && !problem;
+  const cvv = useWatch({ control: form.control, name: 'cvv' });
   const { element, askForCvv } = useAskForCvv(form, isCreditCardRefused);
   const submit = useSubmit(form, payment, askForCvv);
   return (
@@ -120,7 +121,7 @@ function CreditCardFormPanel(props: FormPanelProps) {
         <CreditCardFields />
         <p className={styles.privacy}>
           <Icon name="lock" size={18} />
-          <span>{showsRefusal ? t('paying.card.cvvAgain') : t('paying.card.privacy')}</span>
+          <span>{showsRefusal && cvv === '' ? t('paying.card.cvvAgain') : t('paying.card.privacy')}</span>
         </p>
       </form>
       <PayAction

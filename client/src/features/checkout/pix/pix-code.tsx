@@ -88,7 +88,8 @@ function CodeEnd() {
   usePaymentWait();
   const leftMs = (expiresAt ?? 0) - serverTime().getTime();
   if (expiresAt === undefined || leftMs <= 0) return null;
-  if (leftMs <= HOUR_MS) return <span>{t('paying.validFor', { minutes: Math.ceil(leftMs / MINUTE_MS) })}</span>;
+  if (leftMs <= HOUR_MS)
+    return <span>{t('paying.validFor', { minutes: Math.max(1, Math.round(leftMs / MINUTE_MS)) })}</span>;
   const moment = new Intl.DateTimeFormat(i18n.language, { dateStyle: 'short', timeStyle: 'short' });
   return <span>{t('paying.validUntil', { time: moment.format(expiresAt) })}</span>;
 }
