@@ -98,7 +98,7 @@ function HomeScreenHelp({ onClose }: { onClose: () => void }) {
               <span className={styles.sign}>
                 <Icon name={icon} size={24} />
               </span>
-              {t(text)}
+              <span>{t(text)}</span>
             </li>
           ))}
         </ol>
