@@ -30,7 +30,7 @@ const byHttps = (file: string) => `ssl_certificate ${file}; ssl_certificate_key 
 function makeCertificate(): Buffer {
   const names = Array.from({ length: 100 }, (_, at) => `DNS:teste-${at + 1}.localhost`);
   const key = ['-newkey', 'ec', '-pkeyopt', 'ec_paramgen_curve:P-256', '-nodes', '-keyout', '-'];
-  const subject = ['-subj', '/CN=localhost', '-addext', `subjectAltName=${names.join(',')}`];
+  const subject = ['-subj', '/CN=localhost', '-addext', `subjectAltName=IP:127.0.0.1,${names.join(',')}`];
   return execFileSync('openssl', ['req', '-x509', ...key, ...subject], { stdio: ['ignore', 'pipe', 'ignore'] });
 }
 
