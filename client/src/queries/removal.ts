@@ -6,10 +6,9 @@ import { ORDER_SCOPE, refetchShownOrders } from '#client/order/order-client.ts';
 import { logProblem } from '#client/services/problem-log.ts';
 import type { ErrorCode } from '#shared/error-codes.ts';
 import type { Gallery, Media } from '#shared/media/media.ts';
+import { isEmptyCard } from './cards.ts';
 
 const galleryFilter = () => ({ queryKey: getQueryKey(trpc.gallery.byCards) });
-
-const EMPTY: ReadonlySet<ErrorCode> = new Set(['CARD_EMPTY_MEDIA', 'CARD_EMPTY_PHOTO']);
 
 function withoutMedia(gallery: Gallery, id: string): Gallery {
   const others = (medias: readonly Media[]) => medias.filter((media) => media.id !== id);
@@ -23,7 +22,7 @@ async function isStillThere(client: QueryClient, id: string): Promise<boolean> {
     .getQueryCache()
     .findAll({ ...galleryFilter(), type: 'active' })
     .some(({ queryKey, state }) => {
-      if (state.error && EMPTY.has(errorCodeOf(state.error))) return false;
+      if (state.error && isEmptyCard(errorCodeOf(state.error))) return false;
       // A card may not have loaded.
       const { sold = [], unsold = [] } = client.getQueryData<Gallery>(queryKey) ?? {};
       return [...sold, ...unsold].some((media) => media.id === id);

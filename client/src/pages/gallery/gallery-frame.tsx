@@ -2,7 +2,7 @@ import { memo, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useLocation } from 'wouter';
 import { AddPhotosButton, GalleryHeader } from '#client/features/gallery/gallery-header.tsx';
-import { GallerySkeleton } from '#client/features/gallery/gallery-skeleton.tsx';
+import { GallerySkeleton } from '#client/features/gallery/gallery-states.tsx';
 import { FilmButton, TitleBand } from '#client/features/gallery/title-band.tsx';
 import { SiteFooter } from '#client/features/site/site-footer.tsx';
 import { LanguageMenu, usePageTitle, VenueLogo } from '#client/features/site/site-header.tsx';

@@ -7,8 +7,7 @@ import {
   type GallerySectionProps,
   PricesButton,
 } from '#client/features/gallery/gallery-section.tsx';
-import { GallerySkeleton } from '#client/features/gallery/gallery-skeleton.tsx';
-import { EmptyGallery, PartFailure } from '#client/features/gallery/gallery-states.tsx';
+import { EmptyGallery, GallerySkeleton, PartFailure } from '#client/features/gallery/gallery-states.tsx';
 import { MediaGrid, type Selection } from '#client/features/gallery/grid/media-grid.tsx';
 import { useScrollRestoration } from '#client/features/gallery/grid/use-scroll-restoration.ts';
 import { isMadeHere } from '#client/features/photo-upload/sent-card.ts';

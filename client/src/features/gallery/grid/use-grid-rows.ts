@@ -28,12 +28,7 @@ const PAUSE_PX_PER_MS = 2.5;
 const FREEZE_PX_PER_MS = 8;
 const SLOWED_AFTER_MS = 120;
 
-const areSame = (one: GridShape | null, { width, gap, rowHeight, paper }: GridShape) =>
-  one?.width === width &&
-  one.gap === gap &&
-  one.rowHeight === rowHeight &&
-  one.paper?.width === paper?.width &&
-  one.paper?.height === paper?.height;
+const areSame = (one: GridShape | null, other: GridShape) => JSON.stringify(one) === JSON.stringify(other);
 
 function useGridShape(list: RefObject<HTMLElement | null>): GridShape | null {
   const [shape, setShape] = useState<GridShape | null>(null);
