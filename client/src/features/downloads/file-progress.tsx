@@ -57,7 +57,7 @@ export function FileProgress({ download, nameOf }: FileProgressProps) {
               >
                 <MediaPicture media={media} isEager />
                 {share < 1 && <i className={styles.rest} />}
-                <span className={styles.words} data-kind={media.kind}>
+                <span className={styles.words}>
                   {state === 'saved' && <Icon name="check" size={15} />}
                   <span>{text}</span>
                 </span>
