@@ -1,6 +1,7 @@
 import type { TFunction } from 'i18next';
-import { type RefObject, useEffect, useRef, useState, useSyncExternalStore } from 'react';
+import { type RefObject, Suspense, useEffect, useRef, useState, useSyncExternalStore } from 'react';
 import { useTranslation } from 'react-i18next';
+import { lazyPart } from '#client/lib/lazy-part.tsx';
 import { Button } from '#client/ui/button.tsx';
 import { Modal } from '#client/ui/modal.tsx';
 import type { Media } from '#shared/media/media.ts';
@@ -8,8 +9,9 @@ import { BatchDownload, type BatchOptions } from './batch-download.ts';
 import { type BatchState, failedMedias, fetchedFiles, totalsOf } from './batch-state.ts';
 import styles from './file-by-file.module.css';
 import { AgainFiles, FailedFiles, FileProgress } from './file-progress.tsx';
-import { OutsideApps } from './outside-apps.tsx';
 import { formatBytes, timeLeft } from './size-and-time.ts';
+
+const OutsideApps = lazyPart(() => import('./leave-app.tsx'), 'OutsideApps');
 
 type NameOf = (media: Media) => string;
 
@@ -20,13 +22,18 @@ type FileByFileProps = BatchOptions & {
   onClose: () => void;
 };
 
-/** Downloads files one by one, or for the share sheet, which works in in-app browsers, too. */
+/** Downloads files one by one. In an in-app browser, where that fails, it first helps out of the app. */
 export function FileByFile(props: FileByFileProps) {
   const { t } = useTranslation();
+  const panel = <Panel {...props} />;
+  // The share sheet works in in-app browsers, too.
+  if (props.limits) return panel;
   return (
-    <OutsideApps isNeeded={!props.limits} title={t('downloads.oneByOne')} onClose={props.onClose}>
-      <Panel {...props} />
-    </OutsideApps>
+    <Suspense>
+      <OutsideApps title={t('downloads.oneByOne')} onClose={props.onClose}>
+        {panel}
+      </OutsideApps>
+    </Suspense>
   );
 }
 

@@ -1,5 +1,6 @@
+import { type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { type InAppBrowser, intentAddress, stayInApp } from '#client/lib/in-app-browser.ts';
+import { appToLeave, type InAppBrowser, intentAddress, stayInApp } from '#client/lib/in-app-browser.ts';
 import { logProblem } from '#client/services/problem-log.ts';
 import { Button } from '#client/ui/button.tsx';
 import { Icon } from '#client/ui/icon.tsx';
@@ -63,4 +64,12 @@ export function LeaveAppDialog({ title, onClose, ...rest }: LeaveAppDialogProps)
       <LeaveApp {...rest} />
     </Modal>
   );
+}
+
+type OutsideAppsProps = { title: string; onClose: () => void; children: ReactNode };
+
+export function OutsideApps({ children, ...dialog }: OutsideAppsProps) {
+  const [app, setApp] = useState(appToLeave);
+  if (!app) return children;
+  return <LeaveAppDialog {...dialog} browser={app} onStay={() => setApp(null)} />;
 }

@@ -1,10 +1,10 @@
 import type { TFunction } from 'i18next';
-import { useId, useRef, useState } from 'react';
+import { Suspense, useId, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { OutsideApps } from '#client/features/downloads/outside-apps.tsx';
 import { saveBlob } from '#client/features/downloads/save-file.ts';
 import { shareFiles } from '#client/features/downloads/share-sheet.ts';
 import { formatBytes, formatProgress, timeLeft } from '#client/features/downloads/size-and-time.ts';
+import { lazyPart } from '#client/lib/lazy-part.tsx';
 import { Button } from '#client/ui/button.tsx';
 import { Modal } from '#client/ui/modal.tsx';
 import { useNotify } from '#client/ui/notice.tsx';
@@ -12,6 +12,8 @@ import { countByKind, type Media } from '#shared/media/media.ts';
 import styles from './film-maker.module.css';
 import { type FilmShape, filmScenes } from './film-plan.ts';
 import { type FilmContent, type FilmState, mayMove, useFilmMaking } from './use-film-making.ts';
+
+const OutsideApps = lazyPart(() => import('#client/features/downloads/leave-app.tsx'), 'OutsideApps');
 
 type FilmMakerProps = FilmContent & {
   onTaken: (media: Media) => void;
@@ -26,10 +28,14 @@ function sheetTakesFilms(): boolean {
 export function FilmMaker(props: FilmMakerProps) {
   const { t } = useTranslation();
   const [hasSheet] = useState(sheetTakesFilms);
+  const panel = <Panel {...props} hasSheet={hasSheet} />;
+  if (hasSheet) return panel;
   return (
-    <OutsideApps isNeeded={!hasSheet} title={t('film.save')} onClose={props.onClose}>
-      <Panel {...props} hasSheet={hasSheet} />
-    </OutsideApps>
+    <Suspense>
+      <OutsideApps title={t('film.save')} onClose={props.onClose}>
+        {panel}
+      </OutsideApps>
+    </Suspense>
   );
 }
 
