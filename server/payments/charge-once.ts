@@ -139,6 +139,19 @@ async function observeCharge(
   }
 }
 
+function sendCharge(
+  provider: VenueContext['provider'],
+  orderId: string,
+  instrument: PaymentInstrument,
+): Promise<Payment> {
+  switch (instrument.method) {
+    case 'pix':
+      return checkoutByPix(provider, orderId);
+    case 'creditCard':
+      return checkoutByCreditCard(provider, orderId, instrument.cardToken);
+  }
+}
+
 /** Keeps the whole time of a charge, and of reading it back. @throws AppError PROVIDER_UNAVAILABLE: nothing was sent */
 function assertTimeFor({ provider, time }: VenueContext): void {
   const { checkout, read } = provider.http.timing.deadline;
@@ -155,11 +168,7 @@ async function charge(ctx: VenueContext, checkout: Checkout, { order, payer, lea
   await rememberTotal(ctx, order);
   const sendNow = async () => {
     await lease.assertHeld();
-    const sendCharge = () =>
-      instrument.method === 'pix'
-        ? checkoutByPix(provider, orderId)
-        : checkoutByCreditCard(provider, orderId, instrument.cardToken);
-    const sent = () => ctx.limits.countCharge(counted, sendCharge);
+    const sent = () => ctx.limits.countCharge(counted, () => sendCharge(provider, orderId, instrument));
     return observeCharge(ctx.observer, instrument.method, () =>
       sendRemembered(ctx, { orderId, method: instrument.method }, sent),
     );
