@@ -111,6 +111,18 @@ test('a part that throws says so in its place, and the rest goes on', { tag: ['@
   await choosePhotos(page, 1, 2);
 });
 
+test('a script that is not of the release never runs (S16)', { tag: '@once' }, async ({ page, card }) => {
+  const body = `console.info('a changed script runs'); export function ViewerOverlay() { return null; }`;
+  await page.route('**/assets/viewer-overlay-*.js', (route) => route.fulfill({ contentType: 'text/javascript', body }));
+  const said: string[] = [];
+  page.on('console', (message) => said.push(message.text()));
+  await openCard(page, card);
+  await opensPhoto(page).click();
+  await expect(alert(page)).toContainText('Esta parte da página não carregou');
+  expect(said).not.toContain('a changed script runs');
+  expect(said.join()).toContain('integrity');
+});
+
 test('a page that throws ends on the error page, never on a blank one (S2)', { tag: '@once' }, async ({
   page,
   venue,
