@@ -83,7 +83,9 @@ async function runForm(formName: FormName, only: string): Promise<number> {
   let exitCode = 1;
   try {
     await warmUp(stack);
-    const tasks = tasksOf(stack, formName).filter(([name]) => name.includes(only));
+    const all = tasksOf(stack, formName);
+    const tasks = all.filter(([name]) => name.includes(only));
+    if (tasks.length === 0) throw new Error(`No task is named "${only}": ${all.map(([name]) => name).join(', ')}.`);
     exitCode = report(await performAll(tasks), stack.folder);
   } finally {
     await stack.stop(exitCode !== 0);
