@@ -50,6 +50,7 @@ test('from the code to the downloaded photo by keyboard alone', { tag: ['@laptop
   page,
   venue,
 }) => {
+  test.slow();
   const { card } = await venue.addCard({ photos: 4, sold_photos: 1 });
   await page.goto('/');
   await press(page, 'Enter', page.getByRole('button', { name: 'Aceitar' }));

@@ -104,7 +104,7 @@ test('a tick while the code waits asks first, because it ends the code (R2)', { 
   await page.getByRole('button', { name: 'Fechar' }).click();
   const statuses = async () => (await venue.orders())[0]?.payments.map(({ status }) => status);
   const asks = page.getByRole('alert').filter({ hasText: 'o código deixa de valer' });
-  await toggleOf(page, 2).click({ force: true });
+  await toggleOf(page, 2).click();
   await expect(asks).toBeVisible();
   await expect(toggleOf(page, 2)).not.toBeChecked();
   expect(await statuses()).toEqual(['pending']);

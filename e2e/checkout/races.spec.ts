@@ -48,7 +48,8 @@ test('one tab of the buyer waits for a PIX while the other changes the order: th
   await generatePix(page, card, 1);
   const first = await codeOf(page).inputValue();
   const tab = await openTab(page, venue, card);
-  await tab.getByRole('checkbox', { name: 'Adicionar foto 2 ao pedido' }).check();
+  await tab.getByRole('checkbox', { name: 'Adicionar foto 2 ao pedido' }).click();
+  await tab.getByRole('button', { name: 'Mudar mesmo assim' }).click();
   await expect(tab.getByRole('button', { name: 'Carrinho, 2' })).toBeVisible();
   await expect(page.getByRole('alert')).toContainText('o código anterior não vale mais');
   await expect(page.getByRole('dialog')).toContainText('R$ 59,80');

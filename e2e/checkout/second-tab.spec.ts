@@ -46,7 +46,8 @@ test('shows the buyer’s own PIX, also after a reload, and gives it up; another
   await expect(phone.getByRole('dialog')).toContainText('Este PIX é de outra aba ou aparelho');
 
   await tab.getByRole('button', { name: 'Não tenho certeza' }).click();
-  await toggleOf(tab, 2).check();
+  await toggleOf(tab, 2).click();
+  await tab.getByRole('button', { name: 'Mudar mesmo assim' }).click();
   await expect(tab.getByRole('button', { name: 'Carrinho, 2' })).toBeVisible();
   await expect(page.getByRole('alert')).toContainText('o código anterior não vale mais');
 });
