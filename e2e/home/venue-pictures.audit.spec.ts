@@ -25,7 +25,7 @@ function shownPictures(page: Page): Promise<{ address: string; shown: number }[]
   );
 }
 
-/** Visits the page before, because the storage answers while a copy takes too long to make. */
+/** Visits the page before, because the storage answers while a copy takes too long, or for a minute if it got no turn. */
 async function waitForCopies(visitor: Page): Promise<void> {
   const statuses: number[] = [];
   visitor.on('response', (reply) => reply.url().includes('/venue-pictures/') && statuses.push(reply.status()));
@@ -34,7 +34,7 @@ async function waitForCopies(visitor: Page): Promise<void> {
     await visitor.goto('/', { waitUntil: 'load' });
     await isTakenOver(visitor);
     expect(statuses).not.toContain(302);
-  }).toPass({ timeout: 45_000 });
+  }).toPass({ timeout: 90_000 });
   await visitor.close();
 }
 
@@ -55,6 +55,7 @@ for (const { LAYOUT, of, count, tag = [] } of LAYOUTS) {
       page,
       browser,
     }) => {
+      test.slow();
       await waitForCopies(await browser.newPage());
       const problems = problemsOf(page);
       const requested = requestedPictures(page);
