@@ -59,9 +59,10 @@ export default defineConfig({
   testDir: 'e2e',
   testMatch: '**/*.spec.ts',
   outputDir: 'test-results/browser',
-  // Two cores run four browsers, the server and the mock. Long timeouts cost nothing where nothing fails.
-  timeout: 60_000,
-  expect: { timeout: 10_000 },
+  // Two cores run four browsers, the server and the mock, in CI the drills of `scale`, too. Long timeouts cost nothing where
+  // nothing fails.
+  timeout: 120_000,
+  expect: { timeout: 20_000 },
   fullyParallel: true,
   workers: 4,
   // A test that passes at its second try is printed as flaky, with a trace: a race of the test, or of the product.

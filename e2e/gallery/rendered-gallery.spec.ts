@@ -176,7 +176,7 @@ test('a photo that fails does not keep the gallery from starting', { tag: ['@onc
 test('where the photos are late, the scripts do not wait for them, and nothing is asked for twice', {
   tag: ['@once', '@audit'],
 }, async ({ page, venue, card }) => {
-  await venue.addFault('latency', { path: '/medias' }, { delay_ms: 1_000, times: 1 });
+  await venue.addFault('latency', { path: '/medias' }, { delay_ms: 4_000, times: 1 });
   const requests: string[] = [];
   page.on('request', (request) => requests.push(new URL(request.url()).pathname));
   const script = page.waitForRequest(/first-load-.*js$/);
