@@ -104,8 +104,8 @@ test('from the home to the payment every frame has the thing that comes or the o
       await expect(toggleOf(page, 1)).toBeChecked();
     },
     'photos > step': () => startCheckout(page),
-    step: async () => {
-      await fillCustomer(page);
+    step: () => fillCustomer(page),
+    'step > step': async () => {
       await fillAddress(page);
       await expect(dialog.getByRole('button', { name: 'Gerar PIX' })).toBeVisible();
     },
