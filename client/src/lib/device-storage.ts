@@ -21,30 +21,34 @@ export type StoredThing = keyof typeof KEYS;
 /** Session storage; everything else is local storage. */
 const SESSION_ONLY: readonly StoredThing[] = ['firstLoad', 'keepOffer', 'reload', 'passes', 'orders', 'receipt'];
 
+const areaOf = (thing: StoredThing): Storage => (SESSION_ONLY.includes(thing) ? sessionStorage : localStorage);
+
 /** Null if storage is blocked (private mode). */
-export function readStored(key: string): string | null {
+export function readStored(thing: StoredThing): string | null {
   try {
-    return localStorage.getItem(key);
+    return areaOf(thing).getItem(KEYS[thing]);
   } catch {
     return null;
   }
 }
 
-/** Returns false if storage is blocked or full; the choice then lasts while the page is open. */
-export function writeStored(key: string, value: string): boolean {
+/** Null for nothing, or for what this site did not write. */
+export function readStoredJson(thing: StoredThing): unknown {
   try {
-    localStorage.setItem(key, value);
-    return true;
+    return JSON.parse(readStored(thing) ?? 'null');
   } catch {
-    return false;
+    return null;
   }
 }
 
-export function removeStored(key: string): void {
+/** Null removes it. Returns false if storage is blocked or full; the choice then lasts while the page is open. */
+export function writeStored(thing: StoredThing, value: string | null): boolean {
   try {
-    localStorage.removeItem(key);
+    if (value === null) areaOf(thing).removeItem(KEYS[thing]);
+    else areaOf(thing).setItem(KEYS[thing], value);
+    return true;
   } catch {
-    // Blocked storage holds nothing to remove.
+    return false;
   }
 }
 
@@ -72,14 +76,14 @@ function writeCookie(name: string, value: string | null): void {
 const PAGE_LOCALE = 'page-locale';
 
 export function storedLocale(): Locale | null {
-  const stored = [readCookie(COOKIES.locale), readStored(KEYS.locale), readHistoryState(PAGE_LOCALE)];
+  const stored = [readCookie(COOKIES.locale), readStored('locale'), readHistoryState(PAGE_LOCALE)];
   return stored.find(isLocale) ?? null;
 }
 
 /** A cookie for the server, and storage; if both are blocked, the history entry, which survives a reload. */
 export function storeLocale(locale: Locale): void {
   writeCookie(COOKIES.locale, locale);
-  if (!writeStored(KEYS.locale, locale)) writeHistoryState(PAGE_LOCALE, locale);
+  if (!writeStored('locale', locale)) writeHistoryState(PAGE_LOCALE, locale);
 }
 
 /** The home requests the photos of each. */
@@ -87,13 +91,12 @@ const MOST_KEPT = 8;
 
 /** The cards that the visitor keeps, the newest first. An older release kept one. */
 export const keptCards = (): readonly CardCode[] =>
-  (readStored(KEYS.keptCards) ?? '').split(' ').flatMap((code) => parseCardCode(code) ?? []);
+  (readStored('keptCards') ?? '').split(' ').flatMap((code) => parseCardCode(code) ?? []);
 
 /** Stores the first few. Returns what the device keeps: nothing new where storage is blocked or full. */
 export function storeKeptCards(cards: readonly CardCode[]): readonly CardCode[] {
   const kept = cards.slice(0, MOST_KEPT);
-  if (kept.length > 0) writeStored(KEYS.keptCards, kept.join(' '));
-  else removeStored(KEYS.keptCards);
+  writeStored('keptCards', kept.length > 0 ? kept.join(' ') : null);
   noteKeptCards();
   return keptCards();
 }
@@ -106,42 +109,21 @@ const claimed = new Set<StoredThing>();
 
 /** True for the first call of a session only: it opens a linked card (requirement H8), or offers to keep one (H10). */
 export function claimOnce(thing: 'firstLoad' | 'keepOffer'): boolean {
-  if (claimed.has(thing)) return false;
+  if (claimed.has(thing) || readStored(thing) !== null) return false;
   claimed.add(thing);
-  try {
-    if (sessionStorage.getItem(KEYS[thing]) !== null) return false;
-    sessionStorage.setItem(KEYS[thing], 'done');
-  } catch {
-    // Blocked storage: this page's own mark counts.
-  }
+  writeStored(thing, 'done');
   return true;
 }
 
 /** One reload per build and session. False where storage is blocked: reloads could go on for ever. */
 export function claimReload(build: string): boolean {
-  try {
-    const builds = sessionStorage.getItem(KEYS.reload) ?? '';
-    if (` ${builds} `.includes(` ${build} `)) return false;
-    sessionStorage.setItem(KEYS.reload, `${builds} ${build}`);
-    return true;
-  } catch {
-    return false;
-  }
-}
-
-function isStored(thing: StoredThing): boolean {
-  try {
-    const storage = SESSION_ONLY.includes(thing) ? sessionStorage : localStorage;
-    return storage.getItem(KEYS[thing]) !== null;
-  } catch {
-    // Blocked storage holds nothing.
-    return false;
-  }
+  const builds = readStored('reload') ?? '';
+  return !` ${builds} `.includes(` ${build} `) && writeStored('reload', `${builds} ${build}`);
 }
 
 export function storedThings(): StoredThing[] {
   const isInCookie = (thing: StoredThing) => isCookie(thing) && readCookie(COOKIES[thing]) !== null;
-  return (Object.keys(KEYS) as StoredThing[]).filter((thing) => isStored(thing) || isInCookie(thing));
+  return (Object.keys(KEYS) as StoredThing[]).filter((thing) => readStored(thing) !== null || isInCookie(thing));
 }
 
 const isCookie = (thing: StoredThing): thing is keyof typeof COOKIES => thing in COOKIES;

@@ -1,33 +1,27 @@
 import type { CardCode } from '#shared/cards/card-code.ts';
 import { mediaName } from '#shared/media/media-link.ts';
 import type { Order } from '#shared/order.ts';
-import { KEYS } from './device-storage.ts';
+import { readStoredJson, writeStored } from './device-storage.ts';
 import { listenToTabs, postToTabs } from './tab-channel.ts';
 
 type OrderRights = { readonly order: string; readonly buyer?: string };
 
 type ByCard<T> = Readonly<Record<string, T>>;
 
-const memory: Record<string, ByCard<unknown>> = {};
+type Rights = 'passes' | 'orders';
+
+/** What counts where storage is blocked or full: after a reload the server is asked again. */
+const memory: { [Name in Rights]?: ByCard<unknown> } = {};
 
 /** Texts by card that only the server can read. They survive reloads and a return from a bank's app. */
-function read<T>(key: string): ByCard<T> {
-  try {
-    memory[key] ??= { ...(JSON.parse(sessionStorage.getItem(key) ?? '{}') as ByCard<unknown>) };
-  } catch {
-    // Blocked or foreign content counts as empty.
-    memory[key] = {};
-  }
-  return memory[key] as ByCard<T>;
+function read<T>(rights: Rights): ByCard<T> {
+  memory[rights] ??= { ...(readStoredJson(rights) as ByCard<unknown> | null) };
+  return memory[rights] as ByCard<T>;
 }
 
-function write<T>(key: string, card: CardCode, value: T): void {
-  memory[key] = { ...read(key), [hashOf(card)]: value };
-  try {
-    sessionStorage.setItem(key, JSON.stringify(memory[key]));
-  } catch {
-    // Blocked or full: after a reload the server is asked again.
-  }
+function write<T>(rights: Rights, card: CardCode, value: T): void {
+  memory[rights] = { ...read(rights), [hashOf(card)]: value };
+  writeStored(rights, JSON.stringify(memory[rights]));
 }
 
 /** FNV-1a, 32 bits: storage contains no card codes. */
@@ -37,13 +31,13 @@ export function hashOf(card: CardCode): string {
   return (hash >>> 0).toString(36);
 }
 
-export const rememberPass = (card: CardCode, pass: string) => write(KEYS.passes, card, pass);
-export const passOf = (card: CardCode): string | undefined => read<string>(KEYS.passes)[hashOf(card)];
+export const rememberPass = (card: CardCode, pass: string) => write('passes', card, pass);
+export const passOf = (card: CardCode): string | undefined => read<string>('passes')[hashOf(card)];
 
 /** A new buyer's right is shared with other tabs that show the order. `card` is the one that opened it. */
 export function rememberOrder(card: CardCode, { id, buyer }: Pick<Order, 'id' | 'buyer'>): void {
   const known = buyerRight(id).buyer;
-  write<OrderRights>(KEYS.orders, card, buyer.kind === 'you' ? { order: id, buyer: buyer.right } : { order: id });
+  write<OrderRights>('orders', card, buyer.kind === 'you' ? { order: id, buyer: buyer.right } : { order: id });
   if (buyer.kind !== 'you') return;
   answerTabs();
   if (buyer.right !== known) postToTabs(answersAbout(id), buyer.right);
@@ -51,14 +45,14 @@ export function rememberOrder(card: CardCode, { id, buyer }: Pick<Order, 'id' | 
 
 /** Sent when opening a card's order: `held` is the order this tab has. */
 export function tabRights(card: CardCode): { held?: string; buyer?: string } {
-  const { order, ...buyer } = read<OrderRights>(KEYS.orders)[hashOf(card)] ?? {};
+  const { order, ...buyer } = read<OrderRights>('orders')[hashOf(card)] ?? {};
   return order === undefined ? {} : { held: order, ...buyer };
 }
 
 /** For changes and payments. @param order its signed id, of any day */
 export function buyerRight(order: string): { buyer?: string } {
   const name = mediaName(order);
-  const rights = Object.values(read<OrderRights>(KEYS.orders)).find((kept) => mediaName(kept.order) === name);
+  const rights = Object.values(read<OrderRights>('orders')).find((kept) => mediaName(kept.order) === name);
   return rights?.buyer ? { buyer: rights.buyer } : {};
 }
 

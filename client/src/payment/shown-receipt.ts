@@ -1,5 +1,5 @@
 import { z } from 'zod/mini';
-import { KEYS } from '#client/lib/device-storage.ts';
+import { readStoredJson, writeStored } from '#client/lib/device-storage.ts';
 import { hashOf } from '#client/lib/tab-rights.ts';
 import type { CardCode } from '#shared/cards/card-code.ts';
 import type { Order } from '#shared/order.ts';
@@ -41,41 +41,27 @@ export function keepReceipt(card: CardCode, { order, completedAt }: ShownReceipt
       count: medias.length,
     })),
   };
-  try {
-    sessionStorage.setItem(KEYS.receipt, JSON.stringify(kept));
-  } catch {
-    // Blocked or full: it lasts as long as the page.
-  }
+  writeStored('receipt', JSON.stringify(kept));
 }
 
-export function forgetReceipt(): void {
-  try {
-    sessionStorage.removeItem(KEYS.receipt);
-  } catch {
-    // Blocked storage holds nothing to remove.
-  }
-}
+export const forgetReceipt = () => void writeStored('receipt', null);
 
 /** Null without one or with foreign content. The signed id of `current` stands in. */
 export function receiptBeforeReload(card: CardCode, current: Order): ShownReceipt | null {
-  try {
-    const kept = keptSchema.safeParse(JSON.parse(sessionStorage.getItem(KEYS.receipt) ?? 'null'));
-    if (!kept.success || kept.data.card !== hashOf(card)) return null;
-    const { reference, totalCents, method, completedAt, items } = kept.data;
-    const order: Order = {
-      ...current,
-      reference,
-      totalCents,
-      isCompleted: true,
-      customer: null,
-      address: null,
-      buyer: { kind: 'you', right: '' },
-      payment: { status: 'paid', method, pixText: null, amountCents: totalCents },
-      // Only counts are kept; the gallery shows which media.
-      items: items.map(({ count, ...item }, at) => ({ ...item, id: `${at}`, medias: Array<string>(count).fill('') })),
-    };
-    return { order, completedAt: completedAt === null ? null : new Date(completedAt) };
-  } catch {
-    return null;
-  }
+  const kept = keptSchema.safeParse(readStoredJson('receipt'));
+  if (!kept.success || kept.data.card !== hashOf(card)) return null;
+  const { reference, totalCents, method, completedAt, items } = kept.data;
+  const order: Order = {
+    ...current,
+    reference,
+    totalCents,
+    isCompleted: true,
+    customer: null,
+    address: null,
+    buyer: { kind: 'you', right: '' },
+    payment: { status: 'paid', method, pixText: null, amountCents: totalCents },
+    // Only counts are kept; the gallery shows which media.
+    items: items.map(({ count, ...item }, at) => ({ ...item, id: `${at}`, medias: Array<string>(count).fill('') })),
+  };
+  return { order, completedAt: completedAt === null ? null : new Date(completedAt) };
 }

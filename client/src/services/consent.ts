@@ -1,5 +1,5 @@
 import { useSyncExternalStore } from 'react';
-import { KEYS, readStored, writeStored } from '#client/lib/device-storage.ts';
+import { readStored, writeStored } from '#client/lib/device-storage.ts';
 
 const CONSENT_GIVEN = 'vitrine:consent';
 const CONSENT_REFUSED = 'vitrine:no-consent';
@@ -12,7 +12,7 @@ function subscribe(onChange: () => void): () => void {
   return () => stop.abort();
 }
 
-const answer = () => readStored(KEYS.consent);
+const answer = () => readStored('consent');
 
 /** ISO date; null without consent (requirement S7). */
 export function consentDate(): string | null {
@@ -27,13 +27,13 @@ export const useConsent = () => useSyncExternalStore(subscribe, consentDate);
 export const useIsConsentAnswered = () => useSyncExternalStore(subscribe, isConsentAnswered);
 
 export function giveConsent(): void {
-  writeStored(KEYS.consent, new Date().toISOString());
+  writeStored('consent', new Date().toISOString());
   window.dispatchEvent(new Event(CONSENT_GIVEN));
 }
 
 /** Also takes a consent back. Started services run until the reload. */
 export function refuseConsent(): void {
-  writeStored(KEYS.consent, NO);
+  writeStored('consent', NO);
   window.dispatchEvent(new Event(CONSENT_REFUSED));
 }
 

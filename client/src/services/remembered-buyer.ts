@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { KEYS, readStored, removeStored, writeStored } from '#client/lib/device-storage.ts';
+import { readStoredJson, writeStored } from '#client/lib/device-storage.ts';
 import { type Address, addressSchema } from '#shared/customer/address.ts';
 import { type Customer, customerSchema, DOCUMENT_TYPES } from '#shared/customer/customer.ts';
 import { TERMS_DATE } from '#shared/site/paths.ts';
@@ -39,23 +39,12 @@ type Remembered = z.output<typeof rememberedSchema>;
 
 const readySchema = z.object({ customer: customerSchema, address: addressSchema, terms: z.literal(TERMS_DATE) });
 
-function parseJson(text: string): unknown {
-  try {
-    return JSON.parse(text);
-  } catch {
-    // Foreign content: nothing remembered.
-    return null;
-  }
-}
-
-const readBuyer = () => parseJson(readStored(KEYS.buyer) ?? 'null');
-
 export function rememberedBuyer(): Remembered | null {
-  const parsed = rememberedSchema.safeParse(readBuyer());
+  const parsed = rememberedSchema.safeParse(readStoredJson('buyer'));
   return parsed.success ? parsed.data : null;
 }
 
-const write = (buyer: Remembered) => void writeStored(KEYS.buyer, JSON.stringify(buyer));
+const write = (buyer: Remembered) => void writeStored('buyer', JSON.stringify(buyer));
 
 /** Keeps the remembered address. The terms were just accepted. */
 export function rememberCustomer(customer: Customer): void {
@@ -68,10 +57,10 @@ export function rememberAddress(address: Address): void {
   if (buyer) write({ ...buyer, address });
 }
 
-export const forgetBuyer = () => removeStored(KEYS.buyer);
+export const forgetBuyer = () => void writeStored('buyer', null);
 
 /** Complete and valid, under today's terms; else null. Its buyer goes straight to the payment. */
 export function readyBuyer(): { readonly customer: Customer; readonly address: Address } | null {
-  const parsed = readySchema.safeParse(readBuyer());
+  const parsed = readySchema.safeParse(readStoredJson('buyer'));
   return parsed.success ? { customer: parsed.data.customer, address: parsed.data.address } : null;
 }

@@ -2,7 +2,6 @@ import { useEffect, useRef, useState } from 'react';
 import { type PrivacyTexts, privacyEn, privacyEs, privacyPt } from '#client/i18n/privacy.ts';
 import { currentLocale } from '#client/i18n/translator.ts';
 import {
-  KEYS,
   keptCards,
   readStored,
   type StoredThing,
@@ -25,7 +24,7 @@ function languageName(stored: Locale | null): string | null {
 
 /** Without remembered-buyer.ts, whose parser weighs more than this page. */
 function rememberedEmail(): string | null {
-  const [, email = null] = /"email":"([^"\\]+)"/.exec(readStored(KEYS.buyer) ?? '') ?? [];
+  const [, email = null] = /"email":"([^"\\]+)"/.exec(readStored('buyer') ?? '') ?? [];
   return email;
 }
 
