@@ -1,6 +1,9 @@
 import type { TFunction } from 'i18next';
 import type { MediaCounts } from '#shared/media/media.ts';
 
+/** In Portuguese and Spanish, photos alone are feminine. */
+export const genderOf = (kind: 'photos' | 'videos' | 'both') => (kind === 'photos' ? 'feminine' : 'masculine');
+
 /** `24 fotos e 2 vídeos`, wherever media are counted; joined by a dot where it stands as a line of its own. */
 export function countsText(t: TFunction, { photos, videos }: MediaCounts, style: 'list' | 'dots' = 'list'): string {
   const counts = [

@@ -1,6 +1,7 @@
 import type { TFunction } from 'i18next';
 import { Fragment } from 'react';
 import { useTranslation } from 'react-i18next';
+import { genderOf } from '#client/i18n/counts.ts';
 import { formatCents } from '#client/i18n/translator.ts';
 import { Icon } from '#client/ui/icon.tsx';
 import { betterPrice, nextPrice, type PriceSteps, priceSteps } from '#shared/prices/better-price.ts';
@@ -33,13 +34,13 @@ function lineOf(
   const { count, at, of, unitPriceCents, totalCents } = next;
   const isSum = amount === 'sum' || better.total === 'down';
   const price = formatCents(isSum ? totalCents : unitPriceCents);
-  return { text: t(`cart.better.${isSum ? 'sum' : 'price'}.${of}`, { count, at, price }), steps };
+  return { text: t(`cart.better.${isSum ? 'sum' : 'price'}.${genderOf(of)}`, { count, at, price }), steps };
 }
 
 function reachedText(t: TFunction, { of, count, starts, unitPriceCents }: PriceSteps): string | null {
   const price = formatCents(unitPriceCents);
-  if (count >= (starts.at(-1) ?? 0)) return t(`cart.better.best.${of}`, { price });
-  return starts.includes(count) ? t(`cart.better.now.${of}`, { price }) : null;
+  if (count >= (starts.at(-1) ?? 0)) return t(`cart.better.best.${genderOf(of)}`, { price });
+  return starts.includes(count) ? t(`cart.better.now.${genderOf(of)}`, { price }) : null;
 }
 
 export function betterPriceText(t: TFunction, cart: Cart): string | null {

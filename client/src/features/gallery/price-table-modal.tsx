@@ -1,6 +1,7 @@
 import type { TFunction } from 'i18next';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
+import { genderOf } from '#client/i18n/counts.ts';
 import { currentLocale, formatCents } from '#client/i18n/translator.ts';
 import { Modal } from '#client/ui/modal.tsx';
 import { itemKind, type Order, type OrderItem } from '#shared/order.ts';
@@ -97,7 +98,7 @@ function rangeText(t: TFunction, kind: Kind, { from, to }: PriceTier): string {
 function entryText(t: TFunction, kind: Kind, { from, entryCents }: PriceTier): string {
   const price = formatCents(Math.abs(entryCents));
   if (entryCents < 0) return t('prices.less', { at: from, before: from - 1, price });
-  return t(`prices.entry.${kind}`, { at: ORDINALS[currentLocale()](from), price });
+  return t(`prices.entry.${genderOf(kind)}`, { at: ORDINALS[currentLocale()](from), price });
 }
 
 type PriceTierListProps = {
@@ -125,7 +126,9 @@ function PriceTierList({ product, chosen }: PriceTierListProps) {
                 </p>
               )}
               {tier.savedCents > 0 && (
-                <p className={styles.saving}>{t(`prices.saving.${kind}`, { price: formatCents(tier.savedCents) })}</p>
+                <p className={styles.saving}>
+                  {t(`prices.saving.${genderOf(kind)}`, { price: formatCents(tier.savedCents) })}
+                </p>
               )}
               {tier.from > 1 && count < tier.from && <p>{entryText(t, kind, tier)}</p>}
             </div>

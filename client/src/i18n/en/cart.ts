@@ -76,25 +76,15 @@ export const cart: Texts['cart'] = {
   },
   better: {
     price: {
-      photos: '{{count}} more and each costs {{price}}',
-      videos: '{{count}} more and each costs {{price}}',
-      both: '{{count}} more and each costs {{price}}',
+      feminine: '{{count}} more and each costs {{price}}',
+      masculine: '{{count}} more and each costs {{price}}',
     },
     sum: {
-      photos: '{{count}} more: all {{at}} for {{price}}',
-      videos: '{{count}} more: all {{at}} for {{price}}',
-      both: '{{count}} more: all {{at}} for {{price}}',
+      feminine: '{{count}} more: all {{at}} for {{price}}',
+      masculine: '{{count}} more: all {{at}} for {{price}}',
     },
-    now: {
-      photos: 'Each is now {{price}}',
-      videos: 'Each is now {{price}}',
-      both: 'Each is now {{price}}',
-    },
-    best: {
-      photos: 'Best price: {{price}} each',
-      videos: 'Best price: {{price}} each',
-      both: 'Best price: {{price}} each',
-    },
+    now: { feminine: 'Each is now {{price}}', masculine: 'Each is now {{price}}' },
+    best: { feminine: 'Best price: {{price}} each', masculine: 'Best price: {{price}} each' },
     allDigital: 'Everything for {{price}}',
   },
 };

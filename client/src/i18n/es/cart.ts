@@ -76,25 +76,12 @@ export const cart: Texts['cart'] = {
   },
   better: {
     price: {
-      photos: '{{count}} más y cada una sale por {{price}}',
-      videos: '{{count}} más y cada uno sale por {{price}}',
-      both: '{{count}} más y cada uno sale por {{price}}',
+      feminine: '{{count}} más y cada una sale por {{price}}',
+      masculine: '{{count}} más y cada uno sale por {{price}}',
     },
-    sum: {
-      photos: '{{count}} más: las {{at}} por {{price}}',
-      videos: '{{count}} más: los {{at}} por {{price}}',
-      both: '{{count}} más: los {{at}} por {{price}}',
-    },
-    now: {
-      photos: 'Ahora cada una sale por {{price}}',
-      videos: 'Ahora cada uno sale por {{price}}',
-      both: 'Ahora cada uno sale por {{price}}',
-    },
-    best: {
-      photos: 'Mejor precio: {{price}} cada una',
-      videos: 'Mejor precio: {{price}} cada uno',
-      both: 'Mejor precio: {{price}} cada uno',
-    },
+    sum: { feminine: '{{count}} más: las {{at}} por {{price}}', masculine: '{{count}} más: los {{at}} por {{price}}' },
+    now: { feminine: 'Ahora cada una sale por {{price}}', masculine: 'Ahora cada uno sale por {{price}}' },
+    best: { feminine: 'Mejor precio: {{price}} cada una', masculine: 'Mejor precio: {{price}} cada uno' },
     allDigital: 'Lleva todo por {{price}}',
   },
 };

@@ -75,16 +75,8 @@ export const prices: Texts['prices'] = {
   },
   from: { photos: '{{from}} fotos o más', videos: '{{from}} videos o más', both: '{{from}} fotos y videos o más' },
   own: 'Tu pedido: {{items}}, {{price}}',
-  saving: {
-    photos: 'Ahorra {{price}} en cada una',
-    videos: 'Ahorra {{price}} en cada uno',
-    both: 'Ahorra {{price}} en cada uno',
-  },
-  entry: {
-    photos: 'La {{at}}.ª sale por {{price}}',
-    videos: 'El {{at}}.º sale por {{price}}',
-    both: 'El {{at}}.º sale por {{price}}',
-  },
+  saving: { feminine: 'Ahorra {{price}} en cada una', masculine: 'Ahorra {{price}} en cada uno' },
+  entry: { feminine: 'La {{at}}.ª sale por {{price}}', masculine: 'El {{at}}.º sale por {{price}}' },
   less: '{{at}} cuestan {{price}} menos que {{before}}',
   whole: 'Tabla completa',
   quantity: 'Cantidad',

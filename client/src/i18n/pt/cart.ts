@@ -74,25 +74,15 @@ export const cart = {
   },
   better: {
     price: {
-      photos: 'Mais {{count}} e cada uma sai por {{price}}',
-      videos: 'Mais {{count}} e cada um sai por {{price}}',
-      both: 'Mais {{count}} e cada um sai por {{price}}',
+      feminine: 'Mais {{count}} e cada uma sai por {{price}}',
+      masculine: 'Mais {{count}} e cada um sai por {{price}}',
     },
     sum: {
-      photos: 'Mais {{count}}: todas as {{at}} por {{price}}',
-      videos: 'Mais {{count}}: todos os {{at}} por {{price}}',
-      both: 'Mais {{count}}: todos os {{at}} por {{price}}',
+      feminine: 'Mais {{count}}: todas as {{at}} por {{price}}',
+      masculine: 'Mais {{count}}: todos os {{at}} por {{price}}',
     },
-    now: {
-      photos: 'Agora cada uma sai por {{price}}',
-      videos: 'Agora cada um sai por {{price}}',
-      both: 'Agora cada um sai por {{price}}',
-    },
-    best: {
-      photos: 'Menor preço: cada uma por {{price}}',
-      videos: 'Menor preço: cada um por {{price}}',
-      both: 'Menor preço: cada um por {{price}}',
-    },
+    now: { feminine: 'Agora cada uma sai por {{price}}', masculine: 'Agora cada um sai por {{price}}' },
+    best: { feminine: 'Menor preço: cada uma por {{price}}', masculine: 'Menor preço: cada um por {{price}}' },
     allDigital: 'Leve tudo por {{price}}',
   },
 } as const;

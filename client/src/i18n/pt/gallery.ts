@@ -77,16 +77,8 @@ export const prices = {
     both: '{{from}} fotos e vídeos ou mais',
   },
   own: 'Seu pedido: {{items}}, {{price}}',
-  saving: {
-    photos: 'Economize {{price}} em cada',
-    videos: 'Economize {{price}} em cada',
-    both: 'Economize {{price}} em cada',
-  },
-  entry: {
-    photos: 'A {{at}}ª sai por {{price}}',
-    videos: 'O {{at}}º sai por {{price}}',
-    both: 'O {{at}}º sai por {{price}}',
-  },
+  saving: { feminine: 'Economize {{price}} em cada', masculine: 'Economize {{price}} em cada' },
+  entry: { feminine: 'A {{at}}ª sai por {{price}}', masculine: 'O {{at}}º sai por {{price}}' },
   less: '{{at}} custam {{price}} a menos que {{before}}',
   whole: 'Tabela completa',
   quantity: 'Quantidade',
