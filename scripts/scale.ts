@@ -1,4 +1,4 @@
-/** `npm run scale [-- short|alerts|soak]`: a large site's pieces on this machine, without Docker. */
+/** `npm run scale [-- short|soak]`: a large site's pieces on this machine, without Docker. */
 import { installChromium } from './browser/install-chromium.ts';
 import { buildChangedClient } from './client-build/build-client.ts';
 import { installServers } from './distribution/install-from-distribution.ts';
@@ -7,7 +7,7 @@ import { lab } from './root.mjs';
 import { runAsScript } from './run-as-script.mjs';
 import { runToEnd } from './run-to-end.mjs';
 
-const FORMS = ['full', 'short', 'alerts', 'soak'];
+const FORMS = ['full', 'short', 'soak'];
 
 await runAsScript(async () => {
   const [form = 'full', ...only] = process.argv.slice(2);

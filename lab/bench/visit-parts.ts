@@ -84,8 +84,9 @@ async function downloadArchive(visit: Visit, send: Send): Promise<void> {
   await send(get((await callerOf(send).gallery.zip({ downloads })).path));
 }
 
-/** What a buyer of six photos costs. @param files the paths of the first load */
-export function partsOfVisit(files: readonly string[] = firstLoadFiles()): readonly Part[] {
+/** What a buyer of six photos costs. */
+export function partsOfVisit(): readonly Part[] {
+  const files = firstLoadFiles();
   return [
     { name: 'page', perform: ({ card }, send) => send(get(`/gallery/${card}`)) },
     { name: 'first-load files', perform: (_, send) => Promise.all(files.map((file) => send(get(file)))) },

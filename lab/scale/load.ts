@@ -6,9 +6,9 @@ import type { Sent } from './sent-requests.ts';
 import type { Front, Stack } from './stack.ts';
 import { makeVisit } from './visitor.ts';
 
-export type LoadOutcome = { readonly sent: readonly Sent[]; readonly begun: number; readonly whole: number };
+type LoadOutcome = { readonly sent: readonly Sent[]; readonly begun: number; readonly whole: number };
 
-export type Load = {
+type Load = {
   /** Waits until a visit that has not begun yet is whole, or for 90 s. */
   wholeVisit(): Promise<void>;
   stop(): Promise<LoadOutcome>;
@@ -32,7 +32,6 @@ export async function openTarget(
   { mockUrl, front }: Stack,
   count: number,
   { port, authority }: Front = front,
-  parts = partsOfVisit(),
 ): Promise<LoadTarget> {
   const venue = await Venue.create({}, mockUrl);
   const cards: string[] = [];
@@ -42,7 +41,7 @@ export async function openTarget(
     visitors += 1;
     return { host, port, authority, address: `127.1.${(visitors >> 8) & 255}.${visitors & 255}` };
   };
-  return { venue, cards, parts, newConnection };
+  return { venue, cards, parts: partsOfVisit(), newConnection };
 }
 
 /** @param atOnce concurrent visitors */

@@ -1,13 +1,11 @@
 /**
  * `npm run scale` lets visitors buy from a large site's pieces while it removes one after another.
- * `short` is for CI, a second word selects steps, `alerts` records the alert tests, `soak` shows whether storefronts grow.
+ * `short` is for CI, a second word selects steps, `soak` shows whether storefronts grow.
  */
 
 import { table } from '../../scripts/table.ts';
-import { recordAlerts } from './alerts/record-alerts.ts';
 import { behindNginx } from './behind-nginx.ts';
 import { DEGRADED_STEPS } from './degraded/degraded-steps.ts';
-import { guessCodes } from './guesses.ts';
 import { mixReleases } from './releases/mix-releases.ts';
 import { runBrowser } from './run-browser.ts';
 import { type Form, runStep, STEP_HEAD, type StepOutcome, warmUp } from './run-step.ts';
@@ -50,7 +48,6 @@ function tasksOf(stack: Stack, formName: FormName): readonly Task[] {
   const steps = [...STEPS, ...DEGRADED_STEPS, reloadProxy, changeKey].filter(({ isLong }) => !isLong || !isShort);
   return [
     ['browser', () => runBrowser(stack, formName)],
-    ['guesses', () => guessCodes(stack)],
     ['nginx', () => behindNginx(stack, form, isShort)],
     ['releases', () => mixReleases(stack, isShort)],
     ...steps.map((step): Task => [step.name, () => runStep(stack, step, form)]),
@@ -96,6 +93,5 @@ async function runForm(formName: FormName, only: string): Promise<number> {
 // This process ends the pieces on exit; a second signal must not interrupt that.
 for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, () => process.exit(1));
 const [form, only = ''] = process.argv.slice(2);
-if (form === 'alerts') process.exitCode = await recordAlerts();
-else if (form === 'soak') process.exitCode = await soak(SOAKS[only === 'short' ? 'short' : 'full']);
+if (form === 'soak') process.exitCode = await soak(SOAKS[only === 'short' ? 'short' : 'full']);
 else process.exitCode = await runForm(form === 'short' ? 'short' : 'full', only);
