@@ -25,25 +25,35 @@ const DAY_MS = 86_400_000;
 const ageDays = Math.floor((Date.now() - Date.parse(READ_ON)) / DAY_MS);
 const ageText = `the table of fixed releases is ${ageDays} days old`;
 
-const used = [
-  ...Object.values(readComposeFile('compose.production.yml').services).map(({ image = '' }) => image),
-  readFileSync(join(root, 'Dockerfile'), 'utf8'),
-].flatMap((text) => [...text.matchAll(/docker\.io\/([\w./-]+):v?(\d+)\.(\d+)\.(\d+)/g)]);
+/** Of both compose files and the Dockerfile, but for those that are built here. */
+const images = [
+  ...['docker-compose.yml', 'compose.production.yml'].flatMap((file) =>
+    Object.values(readComposeFile(file).services).flatMap(({ image }) => image ?? []),
+  ),
+  ...[...readFileSync(join(root, 'Dockerfile'), 'utf8').matchAll(/^(?:ARG \w+=|FROM )(\S*[/:]\S*)/gm)].map(
+    ([, image = '']) => image,
+  ),
+].filter((image) => !image.startsWith('${VITRINE_REGISTRY'));
+
+/** An image without a whole version and a digest has no version here, and its name is in no table. */
+const used = images.map((image) => {
+  const pinned = /^docker\.io\/([\w./-]+):v?(\d+)\.(\d+)\.(\d+)[\w.-]*@sha256:[0-9a-f]{64}$/;
+  const [, name = image, ...version] = pinned.exec(image) ?? [];
+  return { image, name, version };
+});
 
 /** Comparable as text. */
 const ordered = (parts: readonly string[]) => parts.map((part) => part.padStart(5, '0')).join('.');
 
 it('no pinned image is older than the least release without a published hole', () => {
   if (ageDays > OLD_AFTER_DAYS) process.stderr.write(`${ageText}: read the advisories again\n`);
-  const old = used.filter(
-    ([, name = '', ...version]) => ordered(version) < ordered((LEAST_FIXED[name] ?? '').split('.')),
-  );
+  const old = used.filter(({ name, version }) => ordered(version) < ordered((LEAST_FIXED[name] ?? '').split('.')));
   expect(
-    old.map(([image]) => image),
+    old.map(({ image }) => image),
     ageText,
   ).toEqual([]);
 });
 
 it('the table has every image that is used, and no other', () => {
-  expect([...new Set(used.map(([, name]) => name))].toSorted()).toEqual(Object.keys(LEAST_FIXED).toSorted());
+  expect([...new Set(used.map(({ name }) => name))].toSorted()).toEqual(Object.keys(LEAST_FIXED).toSorted());
 });
