@@ -40,7 +40,7 @@ describe('a batch of files', () => {
       { kind: 'handedToBrowser', media: c, bytes: 500 },
       { kind: 'ended' },
     );
-    expect(totalsOf(batch)).toEqual({ done: 2, arrived: 2, total: 4, bytes: 510 });
+    expect(totalsOf(batch)).toEqual({ done: 2, arrived: 2, total: 4, bytes: 510, doneBytes: 510 });
     expect(failedMedias(batch)).toEqual([b]);
     expect(pendingMedias(batch).map(({ id }) => id)).toEqual(['d']);
     expect([...batch.handedToBrowser]).toEqual(['c']);
@@ -53,7 +53,7 @@ describe('a batch of files', () => {
       { kind: 'started', media: c },
       { kind: 'progressed', progress: 0.5, bytes: 40 },
     );
-    expect(totalsOf(batch)).toEqual({ done: 1, arrived: 2, total: 4, bytes: 150 });
+    expect(totalsOf(batch)).toEqual({ done: 1, arrived: 2, total: 4, bytes: 150, doneBytes: 10 });
     expect(fetchedFiles(batch)).toBe(2.5);
   });
 

@@ -105,6 +105,7 @@ type Totals = {
   readonly arrived: number;
   readonly total: number;
   readonly bytes: number;
+  readonly doneBytes: number;
 };
 
 export function totalsOf({ medias, completed, prepared, current }: BatchState): Totals {
@@ -115,6 +116,7 @@ export function totalsOf({ medias, completed, prepared, current }: BatchState): 
     arrived: arrived.length,
     total: medias.length,
     bytes: sumOf(arrived) + (current?.bytes ?? 0),
+    doneBytes: sumOf(done),
   };
 }
 

@@ -102,7 +102,7 @@ function takeShares(): string[][] {
   return shared;
 }
 
-test('count, bytes and bar are of what arrived, and where one pressed to save nothing can be stopped', async () => {
+test('count, bytes and bar are of what arrived, then of what is saved, and where one pressed to save nothing can be stopped', async () => {
   takeShares();
   const arrive = slowOriginals();
   const { panel } = await renderPanel({ limits: { files: 2, bytes: 1_000 } });
@@ -126,6 +126,9 @@ test('count, bytes and bar are of what arrived, and where one pressed to save no
   await arrive(2);
   await expect.element(panel.getByRole('button', { name: 'Grupo 2 de 2 · Salvar esta' })).toBeVisible();
   await expect.element(panel.getByText('2 de 3 estão no seu aparelho')).toBeVisible();
+  // One truth: the third has arrived, and is not saved.
+  await expect.element(panel.getByText('3 de 3')).not.toBeInTheDocument();
+  await expect.element(bar).toHaveAttribute('value', '2');
 });
 
 test('all of what is shared goes out, in groups that are counted, and none of it counts as saved', async () => {

@@ -106,12 +106,13 @@ type MainAction = RefObject<HTMLButtonElement | null>;
 
 type CountProps = { download: BatchDownload; label: string; main: MainAction };
 
-/** Count, bar and bytes are of the same files: those that arrived, whether the visitor has saved them or not. */
+/** Count, bar and bytes are of the same files: those that arrived, or those saved once the rest waits for a tap. */
 function Count({ download, label, main }: CountProps) {
   const { t, i18n } = useTranslation();
   const batch = download.state;
-  const { done, arrived, total, bytes } = totalsOf(batch);
-  const saved = done > 0 && download.purpose === 'photos' && t('downloads.partlyOnDevice', { done, total });
+  const { done, arrived, total, bytes, doneBytes } = totalsOf(batch);
+  const isOfSaved = done > 0 && download.purpose === 'photos' && !isRunning(batch) && batch.phase !== 'ended';
+  const shownBytes = isOfSaved ? doneBytes : bytes;
   const seconds = batch.phase === 'running' ? download.remainingSeconds() : null;
   const stop = () => {
     download.pause();
@@ -124,7 +125,9 @@ function Count({ download, label, main }: CountProps) {
         <strong>
           {batch.phase === 'running'
             ? t('downloads.running', { at: Math.min(total, arrived + 1), total })
-            : t('downloads.count', { done: arrived, total })}
+            : isOfSaved
+              ? t('downloads.partlyOnDevice', { done, total })
+              : t('downloads.count', { done: arrived, total })}
         </strong>
         {isRunning(batch) && (
           <Button variant="quiet" onClick={stop}>
@@ -135,11 +138,11 @@ function Count({ download, label, main }: CountProps) {
       {batch.phase === 'ended' && arrived === total && download.purpose !== 'share' && (
         <p className={styles.onDevice}>{t('downloads.onDevice', { count: total })}</p>
       )}
-      <progress className={styles.bar} aria-label={label} max={total} value={fetchedFiles(batch)} />
+      <progress className={styles.bar} aria-label={label} max={total} value={isOfSaved ? done : fetchedFiles(batch)} />
       {batch.phase !== 'ended' && (
         <p className={styles.current}>
-          <span>{bytes > 0 && formatBytes(bytes, i18n.language)}</span>
-          <span>{batch.phase === 'running' ? timeLeft(seconds, t) : saved}</span>
+          <span>{shownBytes > 0 && formatBytes(shownBytes, i18n.language)}</span>
+          {batch.phase === 'running' && <span>{timeLeft(seconds, t)}</span>}
         </p>
       )}
     </>
