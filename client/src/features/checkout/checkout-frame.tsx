@@ -7,8 +7,8 @@ import { Icon } from '#client/ui/icon.tsx';
 import { ProblemNote } from '#client/ui/message.tsx';
 import { ModalFooterContext, ModalFooterPortal, useModalDialog } from '#client/ui/modal.tsx';
 import { DialogOfflineBar } from '#client/ui/offline-bar.tsx';
+import { SoldBy } from '#client/ui/sold-by.tsx';
 import { CHECKOUT_STEPS, type CheckoutStep } from '#shared/checkout.ts';
-import { sellerLine } from '#shared/site/seller.ts';
 import styles from './checkout-frame.module.css';
 
 export const TWO_COLUMNS = '(min-width: 62.5rem)';
@@ -143,9 +143,7 @@ export function SellerLine() {
   const { seller, contactEmail, name } = useVenue();
   return (
     <p className={styles.seller}>
-      {seller
-        ? t('site.soldBy', { seller: sellerLine(seller) })
-        : t('checkout.answersFor', { contact: contactEmail ?? name })}
+      {seller ? <SoldBy seller={seller} /> : t('checkout.answersFor', { contact: contactEmail ?? name })}
     </p>
   );
 }

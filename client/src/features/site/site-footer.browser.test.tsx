@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { page } from 'vitest/browser';
 import { renderWithTexts } from '#client/testing/render-with-texts.tsx';
 import { SAMPLE_VENUE } from '#client/testing/with-venue.tsx';
 import type { Venue } from '#shared/site/venue.ts';
@@ -41,4 +42,15 @@ test('the footer says who sells, where the venue does (S15)', async () => {
   await expect.element(screen.getByText(line)).toBeVisible();
   await screen.rerender(<SiteFooter venue={SAMPLE_VENUE} cardCode={null} />);
   await expect.element(screen.getByText('Quem vende')).not.toBeInTheDocument();
+});
+
+test('the number of the seller stays in one line at any width', async () => {
+  const document = 'CNPJ 11.222.333/0001-81';
+  const seller = { name: 'Parque Ltda.', document, address: 'Rua A, 1', phone: null };
+  const screen = await renderWithTexts(<SiteFooter venue={{ ...SAMPLE_VENUE, seller }} cardCode={null} />);
+  const number = screen.getByText(document, { exact: true }).element();
+  for (let width = 200; width <= 420; width += 10) {
+    await page.viewport(width, 400);
+    expect(number.getClientRects(), `at ${width} px`).toHaveLength(1);
+  }
 });

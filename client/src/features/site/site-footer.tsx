@@ -1,9 +1,9 @@
 import { useTranslation } from 'react-i18next';
 import { Link } from 'wouter';
 import { useVenue } from '#client/queries/venue.ts';
+import { SoldBy } from '#client/ui/sold-by.tsx';
 import { helpLink, linkTo, requestLink } from '#shared/site/help-link.ts';
 import { paths } from '#shared/site/paths.ts';
-import { sellerLine } from '#shared/site/seller.ts';
 import type { Venue } from '#shared/site/venue.ts';
 import styles from './site-footer.module.css';
 
@@ -15,7 +15,11 @@ export function SiteFooter({ venue, cardCode, isHome = false }: SiteFooterProps)
   return (
     <footer className={styles.footer}>
       {isHome && <p>{t('site.mediaDelay')}</p>}
-      {venue.seller && <p>{t('site.soldBy', { seller: sellerLine(venue.seller) })}</p>}
+      {venue.seller && (
+        <p>
+          <SoldBy seller={venue.seller} />
+        </p>
+      )}
       <nav className={styles.links}>
         <HelpLink venue={venue} cardCode={cardCode} />
         <Link href={paths.terms}>{t('site.terms')}</Link>
