@@ -1,5 +1,5 @@
 import { expect, test, vi } from 'vitest';
-import { renderWithTexts } from '#client/testing/render-with-texts.tsx';
+import { renderWithTexts, SMALL_PHONE } from '#client/testing/render-with-texts.tsx';
 import { parseCardCode } from '#shared/cards/card-code.ts';
 import type { CardOpening } from './entry-form-state.ts';
 import { NoMediaModal } from './no-media-modal.tsx';
@@ -65,6 +65,17 @@ test('the time of the last search is shown, and is that of the latest answer', a
   await expect.element(screen.getByText('Conferido às 16:42')).toBeVisible();
   await screen.rerender(modal({ ...ANSWERED }));
   await expect.element(screen.getByText('Conferido às 16:50')).toBeVisible();
+});
+
+test('the answer of another search is in view above its button, which stays in its place', async () => {
+  const screen = await renderWithTexts(modal(), SMALL_PHONE);
+  const again = screen.getByRole('button', { name: 'Procurar de novo' });
+  const { top } = again.element().getBoundingClientRect();
+  await screen.rerender(modal({ ...ANSWERED }));
+  const answer = screen.getByText('Procuramos de novo e ainda não há fotos.', { exact: false });
+  await expect.element(answer).toBeInViewport({ ratio: 1 });
+  expect(answer.element().getBoundingClientRect().bottom).toBeLessThanOrEqual(top);
+  expect(again.element().getBoundingClientRect().top).toBe(top);
 });
 
 test('a venue that sells only on site promises nothing', async () => {

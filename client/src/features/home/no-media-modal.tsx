@@ -42,6 +42,9 @@ export function NoMediaModal({ opening, kept, sellsOnline, venueName, helpLink }
       onClose={opening.closeExplanation}
       footer={
         <div className={styles.footer}>
+          <p className={styles.outcome} role="status">
+            {retryOutcome && !isPending ? t(`notReady.${retryOutcome}`) : ''}
+          </p>
           <Button isWide isBusy={isPending} onClick={opening.retry}>
             {t('notReady.again')}
           </Button>
@@ -53,9 +56,6 @@ export function NoMediaModal({ opening, kept, sellsOnline, venueName, helpLink }
         {sellsOnline ? <Waiting /> : <p>{t('gallery.onSiteOnly')}</p>}
         {card && <CodeTicket card={card} kept={sellsOnline ? kept : null} />}
         {card && sellsOnline && <Reminders card={card} venueName={venueName} />}
-        <p className={styles.outcome} role="status">
-          {retryOutcome && !isPending ? t(`notReady.${retryOutcome}`) : ''}
-        </p>
         {sellsOnline && (
           <div className={styles.support}>
             <p>{t('notReady.support')}</p>
