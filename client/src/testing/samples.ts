@@ -49,6 +49,7 @@ export function sampleCart(medias: readonly Media[] = [], changes: Partial<Edita
     numbers: new Map(medias.map(({ id }, at) => [id, at + 1])),
     offers: null,
     allDigital: null,
+    packageTakes: 'all',
     isChanging: () => false,
     isChangingAny: false,
     onToggle: () => undefined,

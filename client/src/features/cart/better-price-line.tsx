@@ -14,7 +14,7 @@ type Amount = 'price' | 'sum';
 
 function lineOf(
   t: TFunction,
-  { order, offers }: Cart,
+  { order, offers, packageTakes }: Cart,
   amount: Amount,
 ): { text: string; steps: PriceSteps | null } | null {
   if (!offers || order.items.length === 0) return null;
@@ -25,7 +25,7 @@ function lineOf(
     // The cart shows the package itself.
     return amount === 'sum'
       ? null
-      : { text: t('cart.better.allDigital', { price: formatCents(better.priceCents) }), steps };
+      : { text: t(`cart.packageOffer.takeFor.${packageTakes}`, { price: formatCents(better.priceCents) }), steps };
   }
   const reached = amount === 'price' && steps ? reachedText(t, steps) : null;
   if (reached) return { text: reached, steps };

@@ -102,7 +102,8 @@ function EmptyBar({ cart }: { cart: Cart }) {
       </p>
       {offersPackage && (
         <Button variant="offer" isBusy={allDigital.isChanging} onClick={() => allDigital.onToggle(true)}>
-          <span>{t('cart.packageOffer.takeAll')}</span> · <span>{formatCents(allDigital.priceCents)}</span>
+          <span>{t(`cart.packageOffer.take.${cart.packageTakes}`)}</span> ·{' '}
+          <span>{formatCents(allDigital.priceCents)}</span>
         </Button>
       )}
     </div>

@@ -173,6 +173,9 @@ test('an empty bar invites, offers the package where it saves something, and is 
   expect(region.element().getBoundingClientRect().height).toBeLessThan(96);
   await region.getByRole('button', { name: /^Levar tudo · R\$.70,00$/ }).click();
   expect(onToggle).toHaveBeenCalledExactlyOnceWith(true);
+  await screen.rerender(bar(sampleCart([], { ...sold(7_000), packageTakes: 'rest' })));
+  await expect.element(region.getByRole('button', { name: /^Levar o resto · R\$.70,00$/ })).toBeVisible();
+  expect(region.element().getBoundingClientRect().height).toBeLessThan(96);
   // Seven photos at R$ 15,00 cost less than this package.
   await screen.rerender(bar(sampleCart([], sold(24_900))));
   await expect.element(region.getByText('Marque suas preferidas.')).toBeVisible();

@@ -27,6 +27,8 @@ export type Cart = {
     readonly isPromoted: boolean;
     readonly onToggle: (isWanted: boolean) => void;
   } | null;
+  /** What the package takes: where some are bought already, the rest. */
+  readonly packageTakes: 'all' | 'rest';
   readonly onCheckout: () => void;
 };
 

@@ -11,11 +11,12 @@ function cartOf(isChosen: boolean, onToggle: (isWanted: boolean) => void): Edita
   return sampleCart([], { allDigital });
 }
 
-const card = (cart: EditableCart | null, isOption = false) => (
+const card = (cart: EditableCart | null, isOption = false, takes: EditableCart['packageTakes'] = 'all') => (
   <PackagePanel
     offer={{ separateCents: 55_740, savedCents: 30_840 }}
     priceCents={24_900}
     medias={medias}
+    takes={takes}
     cart={cart}
     isOption={isOption}
   />
@@ -29,6 +30,12 @@ test('the package says what all photos cost together and separately, and one pre
   await expect.element(screen.getByText(/^economize R\$.308,40$/)).toBeVisible();
   await screen.getByRole('button', { name: 'Levar tudo' }).click();
   expect(onToggle).toHaveBeenCalledExactlyOnceWith(true);
+});
+
+test('where some photos are bought, the package is of the rest', async () => {
+  const screen = await renderWithTexts(card(cartOf(false, vi.fn()), false, 'rest'));
+  await expect.element(screen.getByText(/^Leve o resto por R\$.249,00$/)).toBeVisible();
+  await expect.element(screen.getByRole('button', { name: 'Levar o resto' })).toBeVisible();
 });
 
 test('a chosen package says so, is undone by one press, and is as high as before and without an order', async () => {

@@ -14,6 +14,7 @@ type PackagePanelProps = {
   offer: Pick<PackageOffer, 'separateCents' | 'savedCents'>;
   priceCents: number;
   medias: readonly Media[];
+  takes: Cart['packageTakes'];
   cart: Cart | null;
   /** The cart's own package is a checkbox (requirement C2). */
   isOption?: boolean;
@@ -21,7 +22,7 @@ type PackagePanelProps = {
 
 const MAX_PRINTS_IN_FAN = 3;
 
-export function PackagePanel({ offer, priceCents, medias, cart, isOption = false }: PackagePanelProps) {
+export function PackagePanel({ offer, priceCents, medias, takes, cart, isOption = false }: PackagePanelProps) {
   const { t } = useTranslation();
   const id = useId();
   const isChosen = cart?.allDigital?.isChosen ?? (cart !== null && hasAllDigital(cart.order));
@@ -45,7 +46,7 @@ export function PackagePanel({ offer, priceCents, medias, cart, isOption = false
           ) : (
             <div className={styles.stub}>
               <Saving {...offer} />
-              <TakeAll allDigital={cart?.allDigital} isChosen={isChosen} />
+              <Take takes={takes} allDigital={cart?.allDigital} isChosen={isChosen} />
             </div>
           )
         }
@@ -55,7 +56,7 @@ export function PackagePanel({ offer, priceCents, medias, cart, isOption = false
           <p id={id} className={styles.price}>
             {isChosen
               ? t('cart.packageOffer.taken')
-              : t('cart.packageOffer.takeFor', { count: medias.length, price: formatCents(priceCents) })}
+              : t(`cart.packageOffer.takeFor.${takes}`, { price: formatCents(priceCents) })}
           </p>
           {option && <Saving {...offer} />}
           {option?.isPromoted && <p className={styles.hint}>{t('cart.allDigitalHint')}</p>}
@@ -85,9 +86,9 @@ function Saving({ separateCents, savedCents }: PackagePanelProps['offer']) {
   );
 }
 
-type TakeAllProps = { allDigital: Cart['allDigital'] | undefined; isChosen: boolean };
+type TakeProps = Pick<PackagePanelProps, 'takes'> & { allDigital: Cart['allDigital'] | undefined; isChosen: boolean };
 
-function TakeAll({ allDigital, isChosen }: TakeAllProps) {
+function Take({ takes, allDigital, isChosen }: TakeProps) {
   const { t } = useTranslation();
   return (
     <Button
@@ -95,7 +96,7 @@ function TakeAll({ allDigital, isChosen }: TakeAllProps) {
       aria-disabled={!allDigital || undefined}
       onClick={() => allDigital?.onToggle(!isChosen)}
     >
-      {t(isChosen ? 'choosing.undo' : 'cart.packageOffer.takeAll')}
+      {isChosen ? t('choosing.undo') : t(`cart.packageOffer.take.${takes}`)}
     </Button>
   );
 }

@@ -48,8 +48,8 @@ export const cart: Texts['cart'] = {
     both_other: 'You have everything on these cards',
   },
   packageOffer: {
-    takeFor: 'Everything for {{price}}',
-    takeAll: 'Get them all',
+    takeFor: { all: 'Everything for {{price}}', rest: 'The rest for {{price}}' },
+    take: { all: 'Get them all', rest: 'Get the rest' },
     taken: 'Full package ✓',
     separate: 'One by one',
     saves: 'save {{price}}',
@@ -85,6 +85,5 @@ export const cart: Texts['cart'] = {
     },
     now: { feminine: 'Each is now {{price}}', masculine: 'Each is now {{price}}' },
     best: { feminine: 'Best price: {{price}} each', masculine: 'Best price: {{price}} each' },
-    allDigital: 'Everything for {{price}}',
   },
 };

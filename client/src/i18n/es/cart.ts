@@ -48,8 +48,8 @@ export const cart: Texts['cart'] = {
     both_other: 'Te llevas todo lo de estas tarjetas',
   },
   packageOffer: {
-    takeFor: 'Lleva todo por {{price}}',
-    takeAll: 'Llevar todo',
+    takeFor: { all: 'Lleva todo por {{price}}', rest: 'Lleva el resto por {{price}}' },
+    take: { all: 'Llevar todo', rest: 'Llevar el resto' },
     taken: 'Paquete completo ✓',
     separate: 'Por separado',
     saves: 'ahorra {{price}}',
@@ -82,6 +82,5 @@ export const cart: Texts['cart'] = {
     sum: { feminine: '{{count}} más: las {{at}} por {{price}}', masculine: '{{count}} más: los {{at}} por {{price}}' },
     now: { feminine: 'Ahora cada una sale por {{price}}', masculine: 'Ahora cada uno sale por {{price}}' },
     best: { feminine: 'Mejor precio: {{price}} cada una', masculine: 'Mejor precio: {{price}} cada uno' },
-    allDigital: 'Lleva todo por {{price}}',
   },
 };

@@ -46,8 +46,8 @@ export const cart = {
     both_other: 'Você está levando tudo destes cartões',
   },
   packageOffer: {
-    takeFor: 'Leve tudo por {{price}}',
-    takeAll: 'Levar tudo',
+    takeFor: { all: 'Leve tudo por {{price}}', rest: 'Leve o resto por {{price}}' },
+    take: { all: 'Levar tudo', rest: 'Levar o resto' },
     taken: 'Pacote completo ✓',
     separate: 'Avulsas',
     saves: 'economize {{price}}',
@@ -83,6 +83,5 @@ export const cart = {
     },
     now: { feminine: 'Agora cada uma sai por {{price}}', masculine: 'Agora cada um sai por {{price}}' },
     best: { feminine: 'Menor preço: cada uma por {{price}}', masculine: 'Menor preço: cada um por {{price}}' },
-    allDigital: 'Leve tudo por {{price}}',
   },
 } as const;

@@ -17,6 +17,7 @@ import { paths } from '#shared/site/paths.ts';
 import styles from './gallery.module.css';
 import { useCart, useGalleryPage, useSelection } from './gallery-page-context.tsx';
 import { openerFor, overlays } from './overlays/use-overlays.ts';
+import { packageTakes } from './use-shop.ts';
 import { useIsPaymentWaiting, WaitingPaymentNotice } from './waiting-payment.tsx';
 
 /** Beside the photos, or below them on a phone. The column comes whole, so that its ticket does not move. */
@@ -144,6 +145,7 @@ export function PackageTicket({ isOption = false }: { isOption?: boolean }) {
       offer={offer ?? known}
       priceCents={priceCents}
       medias={gallery.unsold}
+      takes={packageTakes(gallery)}
       cart={cart}
       isOption={isOption}
     />

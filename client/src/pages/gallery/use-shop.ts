@@ -33,6 +33,8 @@ function useAllDigitalOption(order: Order | undefined, catalogue: Catalogue | un
   };
 }
 
+export const packageTakes = ({ sold }: Gallery) => (sold.length > 0 ? 'rest' : 'all');
+
 function isAllBought({ unsold }: Gallery, { items }: Order): boolean {
   return unsold.length === 0 && items.length === 0;
 }
@@ -62,6 +64,14 @@ export function useShop(gallery: JoinedGallery): Shop {
     order,
     isOrderAwaited: catalogue.isPending ? hasOnlineSale || gallery.cardSellsOnline : mayBuy && order.isPending,
     isPackageChanging: allDigital?.isChanging ?? false,
-    cart: hasCart ? { ...contents, numbers: gallery.numbers, allDigital, onCheckout: openerFor('checkout') } : null,
+    cart: hasCart
+      ? {
+          ...contents,
+          numbers: gallery.numbers,
+          allDigital,
+          packageTakes: packageTakes(gallery),
+          onCheckout: openerFor('checkout'),
+        }
+      : null,
   };
 }

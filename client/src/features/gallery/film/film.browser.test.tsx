@@ -86,7 +86,7 @@ test('with reduced motion a film waits for the next photo to be asked for', asyn
 
 test('a film ends with the package or with all photos, and Escape closes it', async () => {
   const [onChoose, onSeeAll, onClose] = [vi.fn(), vi.fn(), vi.fn()];
-  const offer = { priceCents: 24_900, savedCents: 30_840, onChoose };
+  const offer = { takes: 'all', priceCents: 24_900, savedCents: 30_840, onChoose } as const;
   const screen = await renderWithTexts(film({ end: <FilmEnd offer={offer} onSeeAll={onSeeAll} />, onClose }));
   for (let presses = 0; presses < 3; presses += 1) await userEvent.keyboard('{ArrowRight}');
   await expect.element(screen.getByText(/^Economize R\$.308,40/)).toBeVisible();

@@ -187,7 +187,12 @@ function Controls({ index, isOver, isPlaying, canPlay, setIsPaused, goTo }: Retu
 }
 
 type FilmEndProps = {
-  offer: { readonly priceCents: number; readonly savedCents: number; readonly onChoose: () => void } | null;
+  offer: {
+    readonly takes: 'all' | 'rest';
+    readonly priceCents: number;
+    readonly savedCents: number;
+    readonly onChoose: () => void;
+  } | null;
   onSeeAll: () => void;
 };
 
@@ -200,7 +205,7 @@ export function FilmEnd({ offer, onSeeAll }: FilmEndProps) {
           variant="offer"
           stub={
             <Button isWide onClick={offer.onChoose}>
-              {t('cart.better.allDigital', { price: formatCents(offer.priceCents) })}
+              {t(`cart.packageOffer.takeFor.${offer.takes}`, { price: formatCents(offer.priceCents) })}
             </Button>
           }
         >

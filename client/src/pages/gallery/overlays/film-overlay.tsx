@@ -45,12 +45,12 @@ export function FilmOverlay() {
 }
 
 /** Null if chosen or not saving. Choosing it leads to the cart. */
-function offerOf({ order, offers, allDigital }: Cart) {
+function offerOf({ order, offers, allDigital, packageTakes: takes }: Cart) {
   const offer = offers && packageOffer(order, offers.catalogue, offers.all);
   if (!offer || !allDigital || allDigital.isChosen) return null;
   const onChoose = () => {
     allDigital.onToggle(true);
     overlays.open({ kind: 'cart' });
   };
-  return { priceCents: allDigital.priceCents, savedCents: offer.savedCents, onChoose };
+  return { takes, priceCents: allDigital.priceCents, savedCents: offer.savedCents, onChoose };
 }
