@@ -4,6 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { saveBlob } from '#client/features/downloads/save-file.ts';
 import { shareFiles } from '#client/features/downloads/share-sheet.ts';
 import { formatBytes, formatProgress, timeLeft } from '#client/features/downloads/size-and-time.ts';
+import { countsText } from '#client/i18n/counts.ts';
 import { lazyPart } from '#client/lib/lazy-part.tsx';
 import { Button } from '#client/ui/button.tsx';
 import { Modal } from '#client/ui/modal.tsx';
@@ -43,9 +44,8 @@ function Panel({ hasSheet, ...props }: FilmMakerProps & { hasSheet: boolean }) {
   const { t, i18n } = useTranslation();
   const [shape, setShape] = useState<FilmShape>('upright');
   const { state, make, cancel } = useFilmMaking(props);
-  const { photos } = countByKind(props.medias);
-  const shown = filmScenes(props.medias).filter(({ kind }) => kind === 'photo').length;
-  const left = state.phase === 'made' ? props.medias.length - state.medias.length - (photos - shown) : 0;
+  const planned = filmScenes(props.medias).flatMap((scene) => (scene.kind === 'card' ? [] : scene.media));
+  const left = state.phase === 'made' ? planned.length - state.medias.length : 0;
   return (
     <Modal
       title={t('film.save')}
@@ -72,14 +72,19 @@ function Panel({ hasSheet, ...props }: FilmMakerProps & { hasSheet: boolean }) {
           {statement(state, t, i18n.language)}
         </p>
         {state.phase === 'making' && <Progress {...state} />}
-        {state.phase === 'choosing' && shown < photos && (
-          <p className={styles.hint}>{t('film.some', { count: shown, total: photos })}</p>
-        )}
+        {state.phase === 'choosing' && <p className={styles.hint}>{contents(planned, props.medias, t)}</p>}
         {state.phase === 'choosing' && <p className={styles.hint}>{t('film.onDevice')}</p>}
         {left > 0 && <p className={styles.hint}>{t('film.leftOut', { count: left })}</p>}
       </div>
     </Modal>
   );
+}
+
+/** What of the media the film shows. */
+function contents(planned: readonly Media[], medias: readonly Media[], t: TFunction): string {
+  const shown = countsText(t, countByKind(planned));
+  if (planned.length === medias.length) return t('film.shows', { shown });
+  return t('film.some', { shown, total: countsText(t, countByKind(medias)) });
 }
 
 function statement(state: FilmState, t: TFunction, language: string): string | null {

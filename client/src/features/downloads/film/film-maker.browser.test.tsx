@@ -1,0 +1,27 @@
+import { expect, test } from 'vitest';
+import { renderWithTexts } from '#client/testing/render-with-texts.tsx';
+import { samplePhoto } from '#client/testing/samples.ts';
+import type { Media } from '#shared/media/media.ts';
+import { FilmMaker } from './film-maker.tsx';
+
+const photos = (count: number) => Array.from({ length: count }, (_, at) => samplePhoto(at + 1));
+const videos = (count: number): Media[] =>
+  photos(count).map((photo) => ({ ...photo, id: `video ${photo.id}`, kind: 'video' }));
+
+const maker = (medias: readonly Media[]) => (
+  <FilmMaker
+    medias={medias}
+    previewOf={() => ''}
+    venueName="Parque"
+    onTaken={() => undefined}
+    onClose={() => undefined}
+  />
+);
+
+test('before it is made, the film says how many photos and videos it shows, and of how many', async () => {
+  const screen = await renderWithTexts(maker(photos(10)));
+  await expect.element(screen.getByText('O filme mostra 10 fotos.')).toBeVisible();
+  await screen.rerender(maker([...photos(60), ...videos(6)]));
+  const some = 'O filme mostra 40 fotos e 4 vídeos, de 60 fotos e 6 vídeos, do começo ao fim do dia.';
+  await expect.element(screen.getByText(some)).toBeVisible();
+});
