@@ -30,8 +30,8 @@ export const faceSearch: Texts['faceSearch'] = {
     title: 'Consent to the selfie search',
     inShort: {
       purpose: 'Your selfie is only used to find your photos. Only a guardian may send a minor’s.',
-      duration: 'We do not keep it.',
-      recipients: 'Only the company that does the search gets it.',
+      duration: 'This site does not keep it: it is gone when you close the search.',
+      recipients: 'Only the company that runs the venue’s photos gets it, to compare.',
     },
     more: 'Learn more',
     intro: 'Your selfie is biometric data. The search is optional and only happens if you agree.',

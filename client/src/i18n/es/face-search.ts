@@ -30,8 +30,8 @@ export const faceSearch: Texts['faceSearch'] = {
     title: 'Consentimiento para la búsqueda por selfie',
     inShort: {
       purpose: 'Tu selfie solo sirve para encontrar tus fotos. La de un menor, solo la envía su responsable.',
-      duration: 'No la guardamos.',
-      recipients: 'Solo la recibe la empresa que hace la búsqueda.',
+      duration: 'Este sitio no la guarda: desaparece cuando cierras la búsqueda.',
+      recipients: 'Solo la recibe la empresa que gestiona las fotos del lugar, para comparar.',
     },
     more: 'Más información',
     intro: 'Tu selfie es un dato biométrico. La búsqueda es opcional y solo se hace si estás de acuerdo.',
