@@ -1,3 +1,4 @@
+import { formatCardCode } from '#shared/cards/card-code.ts';
 import { toggleOf } from '../journey.ts';
 import { expect, test } from '../test.ts';
 import { cameras, capture, dialogOf, lastMonth, reachCamera, search, watchCameras } from './face-search-steps.ts';
@@ -12,12 +13,16 @@ test('a selfie finds the card of the visit and opens its gallery (F1, F3, F5)', 
   await capture(page, 1);
   await search(page);
   await expect(dialogOf(page).getByRole('heading', { name: 'É você?' })).toBeVisible();
-  await expect(dialogOf(page).getByText('5 fotos e 1 vídeo')).toBeVisible();
+  await expect(dialogOf(page).getByText(`5 fotos e 1 vídeo · Cartão ${formatCardCode(card)}`)).toBeVisible();
   await expect(dialogOf(page).locator('img[data-shown]')).toHaveCount(6);
   expect(await cameras(page)).toEqual({ given: 1, on: 0 });
   await dialogOf(page).getByRole('button', { name: 'Ver fotos' }).click();
   await expect(page).toHaveURL(`/gallery/${card}`);
   await expect(page.getByRole('button', { name: 'Foto 1', exact: true })).toBeVisible();
+  await page.getByRole('button', { name: 'Cartões' }).click();
+  const cards = page.getByRole('dialog', { name: 'Cartões' });
+  await expect(cards.getByRole('listitem')).toContainText(formatCardCode(card));
+  await expect(cards.getByText('Este código abre as fotos de novo.')).toBeVisible();
 });
 
 test.describe('a venue that searches up to three days', () => {

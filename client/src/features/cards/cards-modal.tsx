@@ -50,7 +50,7 @@ export function CardsModal({ onClose, scan, ...gallery }: CardsModalProps) {
   return (
     <Modal title={t('cards.title')} onClose={onClose}>
       <div className={styles.cards} data-tone="paper">
-        <p className={styles.hint}>{t('cards.hint')}</p>
+        <p className={styles.hint}>{t('cards.hint', { count: cards.length })}</p>
         <p className={styles.outcome} role="status">
           {outcome ? t(`cards.${outcome}`) : ''}
         </p>

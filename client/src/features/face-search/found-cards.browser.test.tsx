@@ -33,7 +33,7 @@ async function renderCards(...cards: readonly FoundCard[]) {
 test('the only card is a question, not a choice, with all its pictures', async () => {
   const { screen, onOpen, pictures } = await renderCards(card('AAAA00001', 9, 1));
   await expect.element(screen.getByRole('heading', { name: 'É você?' })).toBeVisible();
-  await expect.element(screen.getByText('9 fotos e 1 vídeo')).toBeVisible();
+  await expect.element(screen.getByText('9 fotos e 1 vídeo · Cartão AA-AA00-001')).toBeVisible();
   await expect.element(screen.getByRole('radio')).not.toBeInTheDocument();
   expect(pictures()).toBe(10);
   await screen.getByRole('button', { name: /Ver fotos/ }).click();

@@ -46,7 +46,11 @@ export function FoundCards({ cards, selfieUrl, isOpening, onOpen, onSearchAgain 
     <Step
       tone={only ? 'poster' : 'paper'}
       title={only ? t('faceSearch.cards.isYou') : t('faceSearch.cards.title', { count: cards.length })}
-      hint={only ? countsText(t, countByKind(only.medias)) : t('faceSearch.cards.hint')}
+      hint={
+        only
+          ? `${countsText(t, countByKind(only.medias))} · ${t('cards.name', { code: formatCardCode(only.code) })}`
+          : t('faceSearch.cards.hint')
+      }
       problem={isMissing && chosen.length === 0 ? t('faceSearch.cards.missing') : null}
       selfieUrl={selfieUrl}
       actions={
