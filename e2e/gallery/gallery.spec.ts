@@ -93,6 +93,13 @@ test('the whole package replaces single photos and gives them back (C2, C5)', { 
   await expect(cart).toContainText('20 fotos');
   await expect(cart).toContainText('R$ 249,00');
   await expect(cart.getByText('Levar tudo custa menos')).toBeHidden();
+  await page.keyboard.press('Escape');
+  await toggleOf(page, 2).click();
+  await expect(page.getByRole('alert')).toHaveText(
+    'Já está no pacote completo. Para escolher avulsas, remova o pacote.',
+  );
+  await expect(toggleOf(page, 2)).toBeChecked();
+  await page.getByRole('button', { name: 'Carrinho, 20' }).click();
   await cart.getByRole('checkbox', { name: 'Pacote digital completo' }).uncheck();
   await expect(cart).toContainText('13 fotos');
 });

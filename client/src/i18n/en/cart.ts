@@ -28,6 +28,7 @@ export const cart: Texts['cart'] = {
   allDigitalHint: 'Getting them all costs less than buying one by one.',
   allDigitalIncluded: 'All photos and videos of your cards',
   checkout: 'Checkout',
+  inPackage: 'Already in the full package. To choose one by one, remove the package.',
   gone: 'Your order changed: this photo is no longer there. Please check your selection.',
   endsPix: 'Your PIX is waiting. If the order changes, its code stops working.',
   changeAnyway: 'Change it anyway',

@@ -161,19 +161,24 @@ function useConfirmedChange(): (change: Change) => void {
   );
 }
 
-/** Null if nothing can be bought. Changes show immediately; prices come from replies. */
+/** Null if nothing can be bought. With the package, a tick says why it changes nothing. Changes show immediately; prices come from replies. */
 export function useSelection(): Selection | null {
   const { order, shop } = useGalleryPage();
   const { right } = useOrderClient().firstCard;
   const pending = usePendingMedias();
   const change = useConfirmedChange();
+  const notify = useNotify();
+  const { t } = useTranslation();
   const { canBuy, isPackageChanging } = shop;
   return useMemo(() => {
     if (!canBuy || !order || order.isCompleted) return null;
     const ordered = orderedMedias(order);
     const chosenNames = new Set(ordered.names);
     for (const [id, isWanted] of pending) chosenNames[isWanted ? 'add' : 'delete'](mediaName(id));
+    const hasPackage = hasAllDigital(order);
     const onToggleAll = (medias: readonly Media[], isWanted: boolean) => {
+      if (isPackageChanging) return;
+      if (hasPackage) return notify(t('cart.inPackage'), 'success');
       if (isWanted) track('add_photo_to_cart');
       change({ cardRight: right, medias: medias.map(({ id }) => id), isWanted });
     };
@@ -181,12 +186,12 @@ export function useSelection(): Selection | null {
       isChosen: ({ id }) => chosenNames.has(mediaName(id)),
       chosenNames,
       isChanging: ({ id }) => pending.has(id) && pending.get(id) !== ordered.has(id),
-      isLocked: isPackageChanging || hasAllDigital(order),
+      isLocked: isPackageChanging || hasPackage,
       pendingCount: pending.size,
       onToggle: (media, isWanted) => onToggleAll([media], isWanted),
       onToggleAll,
     };
-  }, [canBuy, order, pending, change, right, isPackageChanging]);
+  }, [canBuy, order, pending, change, notify, t, right, isPackageChanging]);
 }
 
 /** With pending changes. `selection` is passed in, so that a long order is read once. */

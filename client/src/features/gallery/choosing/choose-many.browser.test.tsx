@@ -109,7 +109,9 @@ test('while the package is in the order there is no button that chooses or clear
   const medias = photos(3);
   const section = (isLocked: boolean) => <Section medias={medias} chosenAtFirst={medias} changes={{ isLocked }} />;
   const screen = await renderWithTexts(section(true));
-  await expect.element(screen.getByRole('checkbox', { name: 'Adicionar foto 2 ao pedido' })).toBeDisabled();
+  await expect
+    .element(screen.getByRole('checkbox', { name: 'Adicionar foto 2 ao pedido' }))
+    .toHaveAttribute('aria-disabled', 'true');
   await expect.element(screen.getByRole('button', { name: /^(Selecionar|Limpar)/ })).not.toBeInTheDocument();
   await screen.rerender(section(false));
   await expect.element(screen.getByRole('button', { name: 'Limpar seleção' })).toBeVisible();

@@ -114,7 +114,7 @@ function Toggle({ labels, media, number, choice, isChanging, isLocked, actions }
         className={styles.input}
         aria-label={labels.tick[media.kind](number)}
         checked={choice === 'chosen'}
-        disabled={isLocked}
+        aria-disabled={isLocked || undefined}
         onChange={(event) => actions.toggle(media, event.target.checked)}
       />
       {isChanging ? <Spinner size={17} /> : choice === 'chosen' && <Icon name="check" size={17} />}
