@@ -40,7 +40,7 @@ test.describe('the faults of the testers’ page', { tag: ['@laptop', '@mock'] }
     await faults.getByLabel('times').fill('1');
     await faults.getByLabel('for_ms').fill('3600000');
     await faults.getByRole('button', { name: 'Add fault' }).click();
-    await expect(page.getByRole('alert')).toContainText('Write header as JSON');
+    await expect(page.getByRole('alert')).toContainText('match.header');
     await faults.getByLabel('header').fill('{"x-visitor": "a"}');
     await faults.getByRole('button', { name: 'Add fault' }).click();
     const fault = faults.getByRole('article').filter({ hasText: 'header {"x-visitor":"a"}' });

@@ -65,20 +65,6 @@ test.describe('the testers’ page', { tag: ['@laptop', '@mock'] }, () => {
     expect(await venue.orders()).toEqual([]);
   });
 
-  test('a venue is made, chosen, and deleted', async ({ page, venue }) => {
-    const venues = await openPage(page, venue, 'Venues');
-    await venues.getByRole('button', { name: 'Make a venue of my own' }).click();
-    await expect(page.getByRole('status')).toContainText('A venue was made');
-    const chosen = venues.getByRole('button', { pressed: true });
-    const name = (await chosen.getAttribute('aria-label'))?.replace('Choose ', '') ?? '';
-    expect(name).not.toBe(venue.organization.web_name);
-    await venues.getByRole('button', { name: `Choose ${venue.organization.web_name}` }).click();
-    await expect(page).toHaveURL(new RegExp(`organization=${venue.organization.id}`));
-    page.once('dialog', (dialog) => dialog.accept());
-    await venues.getByRole('button', { name: `Delete ${name}` }).click();
-    await expect(venues.getByRole('button', { name: `Choose ${name}` })).toHaveCount(0);
-  });
-
   test('what cannot be done is said', async ({ page, venue }) => {
     const id = await waitingOrder(page, venue);
     const orders = await openPage(page, venue, 'Orders');
@@ -91,7 +77,7 @@ test.describe('the testers’ page', { tag: ['@laptop', '@mock'] }, () => {
 
   for (const colorScheme of ['light', 'dark'] as const) {
     for (const sections of [
-      ['Scenarios', 'Venues', 'Orders'],
+      ['Scenarios', 'Orders'],
       ['Faults', 'Journal', 'State'],
     ]) {
       test(`axe finds nothing in ${sections.join(', ')} (${colorScheme})`, {

@@ -4,27 +4,19 @@ import { html, nothing } from 'lit-html';
 import { call, get, loadSummaries, summaries } from './api.mjs';
 import { attempt, store, venueOf } from './store.mjs';
 
-/** @typedef {{ type?: string, description?: string, properties?: Record<string, Schema> }} Schema as OpenAPI has it */
-/** @typedef {{ requestBody: { content: { 'application/json': { schema: Schema } } } }} Operation */
-/** @typedef {{ paths: Record<string, { post: Operation }> }} OpenApi */
-
 /** In the API these are in `match`. */
 const MATCH = ['method', 'path', 'nth', 'query', 'header'];
+const OBJECTS = ['query', 'header', 'headers', 'patch'];
 const TIMES = ['times', 'after_ms', 'for_ms', 'probability', 'seed'];
 
 /** @type {FaultKindsReply['kinds']} */
 let kinds = [];
-/** By the names of the fields. @type {Readonly<Record<string, Schema>>} */
-let schemas = {};
 let chosen = '';
 
 export async function loadFaultForm() {
   if (kinds.length > 0) return;
-  /** @type {[FaultKindsReply, OpenApi, unknown]} */
-  const [list, { paths }] = await Promise.all([get('/faults/kinds'), get('/control-openapi.json'), loadSummaries()]);
-  const { properties = {} } = paths['/__mock/faults']?.post.requestBody.content['application/json'].schema ?? {};
-  schemas = { ...properties, ...properties.match?.properties, ...(properties.body && { body: properties.body }) };
-  kinds = list.kinds;
+  await loadSummaries();
+  ({ kinds } = /** @type {FaultKindsReply} */ (await get('/faults/kinds')));
   chosen = kinds[0]?.kind ?? '';
 }
 
@@ -33,24 +25,21 @@ export function outcomeOf(name) {
   return kinds.find(({ kind }) => kind === name)?.outcome.replaceAll('`', '') ?? '';
 }
 
-/** @param {string} name @param {string} text @param {string | undefined} type of JSON; undefined for any @throws Error in words */
-function read(name, text, type) {
-  if (type === 'string') return text;
-  if (type === 'integer' || type === 'number') return Number(text);
+/** @param {string} text @returns {unknown} the JSON that it is, or else itself */
+function read(text) {
   try {
     return JSON.parse(text);
   } catch {
-    if (type === undefined) return text;
-    throw new Error(`Write ${name} as JSON, such as {"name": "value"}.`);
+    // A word, which nobody writes in quotes.
+    return text;
   }
 }
 
 /**
  * Makes a request of the texts of the form, of which the empty ones are left out.
- * @param {Iterable<[string, unknown]>} form @param {string} venue its id; '' for all
- * @param {Readonly<Record<string, Schema>>} [types] @returns {FaultRequest} @throws Error in words
+ * @param {Iterable<[string, unknown]>} form @param {string} venue its id; '' for all @returns {FaultRequest}
  */
-export function faultRequest(form, venue, types = schemas) {
+export function faultRequest(form, venue) {
   /** @type {Record<string, unknown>} */
   const match = {};
   /** @type {Record<string, unknown>} */
@@ -58,7 +47,7 @@ export function faultRequest(form, venue, types = schemas) {
   for (const [name, text] of form) {
     if (String(text).trim() === '') continue;
     const target = MATCH.includes(name) ? match : fields;
-    target[name] = read(name, String(text), types[name]?.type);
+    target[name] = read(String(text));
   }
   return /** @type {FaultRequest} */ (/** @type {unknown} */ ({ ...fields, match }));
 }
@@ -72,14 +61,9 @@ function add(event) {
 
 /** @param {string} name also in the API */
 function field(name) {
-  const { type = '', description = '' } = schemas[name] ?? {};
-  return html`<div>
-    <label for="fault-${name}">${name}</label>
-    <input id="fault-${name}" name=${name} type=${['integer', 'number'].includes(type) ? 'number' : 'text'} step="any"
-      autocomplete="off" spellcheck="false" aria-describedby="help-${name}" list=${name === 'path' ? 'paths' : nothing}
-      placeholder=${type === 'object' ? '{"name": "value"}' : nothing}>
-    <small id="help-${name}">${description.replaceAll('`', '')}</small>
-  </div>`;
+  return html`<label>${name}<input name=${name} autocomplete="off" spellcheck="false"
+    list=${name === 'path' ? 'paths' : nothing} placeholder=${OBJECTS.includes(name) ? '{"name": "value"}' : nothing}>
+  </label>`;
 }
 
 /** @param {Event & { target: HTMLSelectElement }} event */

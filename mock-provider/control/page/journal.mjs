@@ -3,12 +3,10 @@
 import { html, nothing } from 'lit-html';
 import { repeat } from 'lit-html/directives/repeat.js';
 import { call, get, loadSummaries, summaries } from './api.mjs';
-import { burstsOf, groupsOf } from './bursts.mjs';
 import { button, chip, choiceField, count, otherVenue, searchField, time } from './parts.mjs';
-import { store, venueOf } from './store.mjs';
-import { expectCall } from './verify.mjs';
+import { store } from './store.mjs';
 
-const SHOWN = 60;
+const SHOWN = 100;
 const METHODS = ['GET', 'POST', 'DELETE'];
 const EVERYTHING = { from: 0, until: Number.POSITIVE_INFINITY };
 
@@ -19,7 +17,7 @@ let last = 0;
 let view = EVERYTHING;
 let followed = '';
 const filter = { method: '', path: '' };
-/** What is unfolded, by the number of its first call. @type {Set<string>} */
+/** The calls that are unfolded, by their numbers. @type {Set<number>} */
 const unfolded = new Set();
 
 async function load() {
@@ -51,50 +49,24 @@ function facts({ ids, query = {}, body, fault, at, sequence, requestId }) {
 const pathOf = ({ route, ids }) => route.replace(/:(\w+)/g, (placeholder, name) => ids[name] ?? placeholder);
 
 /** @param {JournalEntry} entry */
-function expectButton(entry) {
-  const venue = venueOf(entry.organization);
-  const known = pathOf(entry);
-  const wanted = { method: entry.method, path: known.includes('…') ? entry.route : known };
-  return venue ? button('Expect this call…', () => expectCall(venue, wanted)) : nothing;
-}
-
-/** @param {readonly [JournalEntry, ...JournalEntry[]]} group @param {string} key @returns {unknown} */
-function row([entry, ...others], key = `call ${entry.sequence}`) {
-  const { method: name, status, code, fault, ms, route } = entry;
+function row(entry) {
+  const { method: name, status, code, fault, ms, route, organization, at, began = at, sequence } = entry;
   const toggle = (/** @type {Event & { target: HTMLDetailsElement }} */ { target }) => {
-    if (target.open) unfolded.add(key);
-    else unfolded.delete(key);
+    if (target.open) unfolded.add(sequence);
+    else unfolded.delete(sequence);
     store.draw();
   };
-  const inside = () =>
-    others.length === 0
-      ? html`${facts(entry)} ${expectButton(entry)}`
-      : html`<ul>${[entry, ...others].map((one) => html`<li>${row([one])}</li>`)}</ul>`;
-  return html`<details ?open=${unfolded.has(key)} @toggle=${toggle}>
+  return html`<details ?open=${unfolded.has(sequence)} @toggle=${toggle}>
     <summary>
-      ${summaries.get(`${name} ${route}`)}${others.length === 0 ? nothing : `, and ${others.length} more like it`}
+      <small>${new Date(began).toLocaleTimeString('pt-BR')}</small>
+      ${summaries.get(`${name} ${route}`)}
       ${chip([status ?? 'no answer', code].filter(Boolean).join(' '), moodOf(entry))}
       ${fault ? chip(`fault ${fault}`, 'bad') : nothing}
       ${ms === undefined ? nothing : html`<small>${Math.round(ms)} ms</small>`}
       <code>${name} ${pathOf(entry)}</code>
     </summary>
-    ${unfolded.has(key) ? inside() : nothing}
+    ${unfolded.has(sequence) ? html`${otherVenue(organization)} ${facts(entry)}` : nothing}
   </details>`;
-}
-
-/** @param {ReturnType<typeof burstsOf>[number]} burst @param {number} at */
-function click({ calls, ended, times }, at) {
-  const venues = [...new Set(calls.map(({ organization }) => organization))];
-  const clock = new Date(ended).toLocaleTimeString('pt-BR');
-  return html`<article>
-    <h2>${at === 0 ? `Last click, ${clock}` : clock}</h2>
-    <p>${count(calls.length, 'call')}${times > 1 ? `, ${times} times` : nothing} ${venues.map(otherVenue)}</p>
-    ${repeat(
-      groupsOf(calls),
-      ([{ sequence }]) => sequence,
-      (group) => row(group, group.length > 1 ? `group ${group[0].sequence}` : undefined),
-    )}
-  </article>`;
 }
 
 const clear = () => call('DELETE', store.venue === '' ? '/journal' : `/journal?organization=${store.venue}`);
@@ -121,14 +93,13 @@ function controls() {
 }
 
 function journal() {
-  const shown = entries.filter(({ sequence }) => sequence > view.from && sequence <= view.until);
-  const bursts = burstsOf(shown).slice(0, SHOWN);
+  const shown = entries.filter(({ sequence }) => sequence > view.from && sequence <= view.until).slice(-SHOWN);
   const isFiltered = filter.method !== '' || filter.path !== '';
   return html`
-    <p>What did my last click ask for? Nothing personal is kept.</p>
+    <p>The latest calls, the last one first. Nothing personal is kept.</p>
     ${controls()}
-    ${repeat(bursts, ({ calls: [first] }) => first?.sequence, click)}
-    ${bursts.length > 0 ? nothing : html`<p>${isFiltered ? 'No call is like that.' : 'Now click in the storefront.'}</p>`}`;
+    ${repeat(shown.reverse(), ({ sequence }) => sequence, row)}
+    ${shown.length > 0 ? nothing : html`<p>${isFiltered ? 'No call is like that.' : 'Now click in the storefront.'}</p>`}`;
 }
 
 export const journalSection = { load, view: journal };

@@ -7,14 +7,11 @@ import { storefrontLink } from './parts.mjs';
 import { scenarioSection } from './scenarios.mjs';
 import { stateSection } from './state.mjs';
 import { chooseVenue, fail, loadVenues, store, venueOf } from './store.mjs';
-import { venueSection } from './venues.mjs';
-import { verifyDialog } from './verify.mjs';
 
 const POLL_MS = 1_500;
 
 const SECTIONS = {
   Scenarios: scenarioSection,
-  Venues: venueSection,
   Orders: orderSection,
   Faults: faultSection,
   Journal: journalSection,
@@ -58,8 +55,7 @@ function page() {
         ${current === loaded ? SECTIONS[current].view() : nothing}
       </section>
     </main>
-    <div class="messages"><p role="alert">${store.failure}</p><p role="status">${store.notice}</p></div>
-    ${verifyDialog()}`;
+    <div class="messages"><p role="alert">${store.failure}</p><p role="status">${store.notice}</p></div>`;
 }
 
 function draw() {

@@ -27,17 +27,8 @@ function contents({ code: _, organization: __, magic: ___, secret, ...counts }) 
   return [...parts, ...(secret ? ['asks for an access code'] : [])].join(', ') || 'nothing is on it';
 }
 
-export async function loadScenarios() {
-  if (scenarios.length === 0) ({ scenarios } = /** @type {ScenariosReply} */ (await get('/scenarios')));
-}
-
-/** What a value does; empty when the catalogue does not have it. @param {string} group @param {string} input */
-export function outcomeOf(group, input) {
-  return scenarios.find((one) => one.group === group && one.input === input)?.outcome ?? '';
-}
-
 async function load() {
-  await loadScenarios();
+  if (scenarios.length === 0) ({ scenarios } = /** @type {ScenariosReply} */ (await get('/scenarios')));
   const venue = venueOf(store.venue);
   /** @type {CardsReply} */
   const { cards } = venue?.isolated ? await get('/cards', { organization: venue.id }) : { cards: [] };
