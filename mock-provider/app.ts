@@ -13,6 +13,7 @@ import { refuse } from '#mock-provider/control/register.ts';
 import { controlRoutes } from '#mock-provider/control/routes.ts';
 import { MediaFiles } from '#mock-provider/files/media-files.ts';
 import { decorateRequests } from '#mock-provider/http/call-mark.ts';
+import { checkReplies } from '#mock-provider/openapi/reply-check.ts';
 import { archiveRoute } from '#mock-provider/replay/archive-route.ts';
 import { readRecording } from '#mock-provider/replay/read-recording.ts';
 import type { RecordedVenue } from '#mock-provider/replay/recorded-venues.ts';
@@ -162,8 +163,7 @@ export async function buildMockProvider(options: MockProviderOptions = {}): Prom
   logReplies(app);
   answerFailures(provider);
   refuseUnknownPaths(provider);
-  // Its validator takes a third of the start, and few need it.
-  if (provider.checksReplies) (await import('./openapi/reply-check.ts')).checkReplies(provider);
+  if (provider.checksReplies) checkReplies(provider);
   if (options.cors) allowOtherOrigins(app);
   tellPayments(app, world, options.webhook);
   const routes = [

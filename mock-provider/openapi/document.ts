@@ -21,7 +21,7 @@ export type Operation = {
   readonly 'x-refusals'?: Readonly<Record<string, number>>;
 };
 
-type Placed = { readonly path: string; readonly method: string; readonly operation: Operation };
+export type Placed = { readonly path: string; readonly method: string; readonly operation: Operation };
 type Parts = {
   readonly title: string;
   readonly description: string;

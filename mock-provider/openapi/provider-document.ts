@@ -6,7 +6,15 @@ import { errorReply } from '#shared/provider-api/error-reply.ts';
 import { wireCard, wireMedia, wireMediaLists } from '#shared/provider-api/media.ts';
 import { wireAddress, wireCustomer, wireOrder, wirePayment } from '#shared/provider-api/order.ts';
 import { wireCatalogue, wireOrganization } from '#shared/provider-api/organization.ts';
-import { answer, type Json, type OpenApiDocument, type Operation, parametersOf, writeDocument } from './document.ts';
+import {
+  answer,
+  type Json,
+  type OpenApiDocument,
+  type Operation,
+  type Placed,
+  parametersOf,
+  writeDocument,
+} from './document.ts';
 import { DESCRIPTIONS, ENDPOINT_TAGS, ENDPOINT_TEXTS, type EndpointText } from './endpoint-texts.ts';
 import { BODY_EXAMPLES, REPLY_EXAMPLES } from './examples.ts';
 import { FILE_PARAMETERS, FILE_TYPES, fileResponses } from './files.ts';
@@ -78,18 +86,22 @@ function operationOf(id: string, endpoint: Endpoint, text: EndpointText): Operat
   };
 }
 
-export function writeProviderDocument(serverUrl: string): OpenApiDocument {
+export function providerOperations(): Placed[] {
   const named = (Object.keys(endpoints) as EndpointName[]).map(
     (id) => [id, endpoints[id], ENDPOINT_TEXTS[id]] as const,
   );
+  return [...named, ['downloadZip', ARCHIVE, ARCHIVE_TEXT] as const].map(([id, endpoint, text]) => {
+    return { path: endpoint.path, method: endpoint.method, operation: operationOf(id, endpoint, text) };
+  });
+}
+
+export function writeProviderDocument(serverUrl: string): OpenApiDocument {
   return writeDocument({
     title: 'Provider REST API',
     description: 'Venues, the photos of their visitors, orders and payments, as the storefront uses them.',
     serverUrl,
     tags: ENDPOINT_TAGS,
-    operations: [...named, ['downloadZip', ARCHIVE, ARCHIVE_TEXT] as const].map(([id, endpoint, text]) => {
-      return { path: endpoint.path, method: endpoint.method, operation: operationOf(id, endpoint, text) };
-    }),
+    operations: providerOperations(),
     schemas: {
       Address: wireAddress,
       Card: wireCard,

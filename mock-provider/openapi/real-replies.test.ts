@@ -75,7 +75,8 @@ describe('what the mock sends is what its documents say', () => {
     Object.defineProperty(venue, 'organization', { value: { ...venue.organization, name: 7 } });
     await mock.request(`/api/v1/organization/${venue.organization.web_name}`);
     expect(await mock.violations(id)).toEqual([
-      'GET /api/v1/organization/:webName was answered (200) as no document says: /organization/name must be string',
+      'GET /api/v1/organization/:webName was answered (200) as no document says: organization.name: ' +
+        'Invalid input: expected string, received number',
     ]);
     await mock.control(`/__mock/organizations/${id}`, undefined, 'DELETE');
   });
