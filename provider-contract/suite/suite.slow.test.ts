@@ -10,7 +10,7 @@ import { runContractSuite } from './run.ts';
 
 let mock: RunningMock;
 beforeAll(async () => {
-  mock = await startMock();
+  mock = await startMock({ checkReplies: true });
 });
 afterAll(() => mock.close());
 
