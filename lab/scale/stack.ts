@@ -2,8 +2,8 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
-import { accepts, freePort, nodeProgram, Program, type StartChanges } from '../../server/testing/program.ts';
-import { passForOld } from '../../server/testing/redis-server.ts';
+import { freePort, nodeProgram, Program, type StartChanges } from '../../server/testing/program.ts';
+import { isRedisUp, passForOld } from '../../server/testing/redis-server.ts';
 import { type Caddy, startShippedCaddyByHttps } from '../../server/testing/shipped-caddy.ts';
 
 export type Instance = {
@@ -43,7 +43,7 @@ function redisProgram(port: number, folder: string): Program {
     command: 'redis-server',
     args,
     logFile: join(folder, 'redis.log'),
-    isUp: () => accepts(port),
+    isUp: () => isRedisUp(port),
   });
 }
 

@@ -1,7 +1,8 @@
+import { connect } from 'node:net';
 import { setTimeout as pause } from 'node:timers/promises';
 import { createClient, type RedisClientType } from '@redis/client';
 import { EPOCH_KEY } from '#server/shared-state/redis-lock-scripts.ts';
-import { accepts, freePort, Program } from './program.ts';
+import { freePort, Program } from './program.ts';
 
 async function withClient<T>(url: string, use: (client: RedisClientType) => Promise<T>): Promise<T> {
   const client: RedisClientType = createClient({ url, socket: { reconnectStrategy: 20 } });
@@ -11,6 +12,19 @@ async function withClient<T>(url: string, use: (client: RedisClientType) => Prom
   } finally {
     await client.close();
   }
+}
+
+/** Whether it answers. While it reads its data from the disk it accepts connections, and refuses all commands but a few. */
+export function isRedisUp(port: number): Promise<boolean> {
+  return new Promise((resolve) => {
+    const socket = connect(port, '127.0.0.1', () => void socket.write('PING\r\n'));
+    socket.once('data', (reply) => {
+      socket.destroy();
+      resolve(String(reply).startsWith('+PONG'));
+    });
+    socket.once('close', () => resolve(false));
+    socket.once('error', () => resolve(false));
+  });
 }
 
 export function passForOld(url: string): Promise<unknown> {
@@ -28,7 +42,7 @@ export class RedisServer {
     this.#port = port;
     const own = ['--port', String(port), '--bind', '127.0.0.1', '--save', '', '--repl-diskless-sync-delay', '0'];
     const args = [...own, ...options];
-    this.#program = new Program({ name: 'Redis', command: 'redis-server', args, isUp: () => accepts(port) });
+    this.#program = new Program({ name: 'Redis', command: 'redis-server', args, isUp: () => isRedisUp(port) });
   }
 
   static async start(): Promise<RedisServer> {
