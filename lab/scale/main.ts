@@ -4,7 +4,7 @@
  */
 
 import { table } from '../../scripts/table.ts';
-import { behindNginx } from './behind-nginx.ts';
+import { drillsBehindNginx, performBehindNginx } from './behind-nginx.ts';
 import { DEGRADED_STEPS } from './degraded/degraded-steps.ts';
 import { mixReleases } from './releases/mix-releases.ts';
 import { runBrowser } from './run-browser.ts';
@@ -16,7 +16,8 @@ import { changeKey, reloadProxy, STEPS } from './steps.ts';
 const INSTANCES = 3;
 const SECOND_MS = 1_000;
 
-type Task = readonly [name: string, perform: () => Promise<StepOutcome | readonly StepOutcome[]>];
+/** @property perform calls `onOutcome` after each drill */
+type Task = { readonly name: string; perform(onOutcome: (outcome: StepOutcome) => void): Promise<void> };
 
 const FORMS = {
   full: {
@@ -41,27 +42,47 @@ function print(line: string): void {
   process.stdout.write(`${line}\n`);
 }
 
-function tasksOf(stack: Stack, formName: FormName): readonly Task[] {
+const taskOf = (name: string, perform: () => Promise<StepOutcome | readonly StepOutcome[]>): Task => ({
+  name,
+  async perform(onOutcome) {
+    for (const outcome of [await perform()].flat()) onOutcome(outcome);
+  },
+});
+
+/** @param only part of their names, to search for a fault */
+function tasksOf(stack: Stack, formName: FormName, only: string): readonly Task[] {
   const form = FORMS[formName];
   const isShort = formName === 'short';
+  const isChosen = ({ name }: { readonly name: string }) => name.includes(only);
+  const proxied = drillsBehindNginx(stack, form, isShort);
+  const chosen = proxied.filter(isChosen);
   // The change of the key is the last, because other steps start storefronts with the first key.
   const steps = [...STEPS, ...DEGRADED_STEPS, reloadProxy, changeKey].filter(({ isLong }) => !isLong || !isShort);
-  return [
-    ['browser', () => runBrowser(stack, formName)],
-    ['nginx', () => behindNginx(stack, form, isShort)],
-    ['releases', () => mixReleases(stack, isShort)],
-    ...steps.map((step): Task => [step.name, () => runStep(stack, step, form)]),
+  const own = [
+    taskOf('browser', () => runBrowser(stack, formName)),
+    taskOf('releases', () => mixReleases(stack, isShort)),
+    ...steps.map((step) => taskOf(step.name, () => runStep(stack, step, form))),
   ];
+  const behindNginx: Task = {
+    name: 'nginx',
+    perform: (onOutcome) => performBehindNginx(stack, chosen, onOutcome),
+  };
+  const tasks = [...(chosen.length > 0 ? [behindNginx] : []), ...own.filter(isChosen)];
+  const names = [...own, ...proxied].map(({ name }) => name).join(', ');
+  if (tasks.length === 0) throw new Error(`No task is named "${only}": ${names}.`);
+  return tasks;
 }
 
 async function performAll(tasks: readonly Task[]): Promise<StepOutcome[]> {
   const outcomes: StepOutcome[] = [];
-  for (const [, perform] of tasks) {
-    const beganAt = performance.now();
-    const done = [await perform()].flat();
-    const seconds = Math.round((performance.now() - beganAt) / SECOND_MS);
-    for (const { name, broken } of done) print(`${broken.length === 0 ? 'kept  ' : 'BROKEN'}  ${name} (${seconds} s)`);
-    outcomes.push(...done);
+  let beganAt = performance.now();
+  for (const { perform } of tasks) {
+    await perform((outcome) => {
+      const seconds = Math.round((performance.now() - beganAt) / SECOND_MS);
+      print(`${outcome.broken.length === 0 ? 'kept  ' : 'BROKEN'}  ${outcome.name} (${seconds} s)`);
+      outcomes.push(outcome);
+      beganAt = performance.now();
+    });
   }
   return outcomes;
 }
@@ -80,10 +101,7 @@ async function runForm(formName: FormName, only: string): Promise<number> {
   let exitCode = 1;
   try {
     await warmUp(stack);
-    const all = tasksOf(stack, formName);
-    const tasks = all.filter(([name]) => name.includes(only));
-    if (tasks.length === 0) throw new Error(`No task is named "${only}": ${all.map(([name]) => name).join(', ')}.`);
-    exitCode = report(await performAll(tasks), stack.folder);
+    exitCode = report(await performAll(tasksOf(stack, formName, only)), stack.folder);
   } finally {
     await stack.stop(exitCode !== 0);
   }
