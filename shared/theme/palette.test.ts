@@ -32,7 +32,7 @@ describe('the colours of a venue, whatever it brings', () => {
     fc.assert(
       fc.property(venueColours, scheme, (colours, name) => {
         const palette = paletteOf(colours)[name];
-        for (const ground of [palette.surface, palette.sunken, palette.raised, palette.accentSoft]) {
+        for (const ground of [palette.surface, palette.surfaceSunken, palette.surfaceRaised, palette.accentSoft]) {
           for (const text of [palette.text, palette.textSoft, palette.accentText]) {
             expect(contrast(text, ground)).toBeGreaterThanOrEqual(4.5);
           }
@@ -40,7 +40,7 @@ describe('the colours of a venue, whatever it brings', () => {
             expect(contrast(edge, ground)).toBeGreaterThanOrEqual(3);
           }
         }
-        for (const ground of [palette.surface, palette.sunken, palette.raised]) {
+        for (const ground of [palette.surface, palette.surfaceSunken, palette.surfaceRaised]) {
           for (const text of FIXED_TEXTS[name]) expect(contrast(text, ground)).toBeGreaterThanOrEqual(4.5);
         }
       }),
@@ -50,8 +50,8 @@ describe('the colours of a venue, whatever it brings', () => {
   it('mark the focus by a colour that is visible, and never looks like an error', () => {
     fc.assert(
       fc.property(venueColours, scheme, (colours, name) => {
-        const { focusEdge, surface, sunken, raised, accentSoft } = paletteOf(colours)[name];
-        for (const ground of [surface, sunken, raised, accentSoft]) {
+        const { focusEdge, surface, surfaceSunken, surfaceRaised, accentSoft } = paletteOf(colours)[name];
+        for (const ground of [surface, surfaceSunken, surfaceRaised, accentSoft]) {
           expect(contrast(focusEdge, ground)).toBeGreaterThanOrEqual(4.5);
         }
         expect(difference(focusEdge, DANGER[name])).toBeGreaterThanOrEqual(CLEAR_DIFFERENCE);

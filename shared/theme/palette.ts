@@ -70,8 +70,8 @@ function schemeColours({ accent, action }: VenueColours, name: SchemeName) {
   const accentText = withContrast(accent, scheme.ink, backgrounds, TEXT_CONTRAST);
   return {
     surface,
-    raised,
-    sunken,
+    surfaceRaised: raised,
+    surfaceSunken: sunken,
     accentSoft,
     line: tinted(scheme.line, paperHue),
     lineStrong: withContrast(tinted(scheme.lineStrong), scheme.ink, backgrounds, EDGE_CONTRAST),

@@ -85,22 +85,11 @@ export function venueColours({ accent, action, highlight }: Pick<Theme, 'accent'
   };
 }
 
+/** `surface-raised` for `surfaceRaised`. */
+const tokenOf = (name: string) => name.replace(/[A-Z]/g, (capital) => `-${capital.toLowerCase()}`);
+
 function colourTokens(theme: Theme): (readonly [token: string, value: string])[] {
   const { accent, action, highlight, poster, light, dark } = paletteOf(venueColours(theme));
-  const schemed: Record<string, keyof typeof light> = {
-    surface: 'surface',
-    'surface-raised': 'raised',
-    'surface-sunken': 'sunken',
-    line: 'line',
-    'line-strong': 'lineStrong',
-    text: 'text',
-    'text-soft': 'textSoft',
-    'accent-text': 'accentText',
-    'accent-edge': 'accentEdge',
-    'accent-soft': 'accentSoft',
-    'action-edge': 'actionEdge',
-    'focus-edge': 'focusEdge',
-  };
   const single: Record<string, Colour> = {
     accent: accent.fill,
     'on-accent': accent.ink,
@@ -119,8 +108,8 @@ function colourTokens(theme: Theme): (readonly [token: string, value: string])[]
   };
   return [
     ...Object.entries(single).map(([token, colour]) => [token, formatColour(colour)] as const),
-    ...Object.entries(schemed).map(
-      ([token, name]) => [token, `light-dark(${formatColour(light[name])},${formatColour(dark[name])})`] as const,
+    ...(Object.keys(light) as (keyof typeof light)[]).map(
+      (name) => [tokenOf(name), `light-dark(${formatColour(light[name])},${formatColour(dark[name])})`] as const,
     ),
   ];
 }
