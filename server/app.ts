@@ -51,7 +51,6 @@ export type AppOptions = LimitOptions &
     readonly clientFolder?: string;
     readonly logTo?: { write(line: string): void };
     readonly timeLimits?: TimeLimits;
-    readonly metrics?: Metrics;
     readonly provider?: Partial<ProviderTuning>;
   };
 
@@ -106,7 +105,7 @@ async function createShared(config: Config, { log, metrics, tracing, ...options 
   if (config.lacksRedis) log.warn('REDIS_URL is missing: two storefronts could charge one order twice');
   metrics.sharedState(() => state.redis?.isUsable() ?? (config.lacksRedis ? false : null));
   const limits = { onHit: (kind: string) => metrics.limitHit(kind), ...options.limits };
-  const context = createSharedContext(config, state, { ...options, limits, tracing, observer: metrics });
+  const context = createSharedContext(config, state, { ...options, limits, tracing, metrics });
   measurePools(metrics, provider.http, context.budgets);
   return {
     provider,

@@ -8,7 +8,7 @@ import { AppError } from './errors.ts';
 import { connectionOf, type Networks, networksOf } from './http/client-address.ts';
 import { abortOnClose } from './http/connections.ts';
 import type { Limits } from './limits/limits.ts';
-import type { ServerObserver } from './operations/server-observer.ts';
+import type { Metrics } from './operations/metrics/metrics.ts';
 import type { Tracing } from './operations/tracing/tracing.ts';
 import type { RecentOrders } from './orders/recent-orders.ts';
 import { DEFAULT_TIME_ZONE, type ProviderOrder } from './provider/to-domain.ts';
@@ -67,7 +67,7 @@ export type SharedContext = {
   readonly identifyIntervalMs: number;
   readonly budgets: Budgets;
   readonly tracing: Tracing;
-  readonly observer: ServerObserver;
+  readonly metrics: Metrics;
 };
 
 export type Context = Visit &
@@ -121,7 +121,7 @@ export function createContext(visit: Visit, shared: SharedContext & { readonly p
       if (visit.site === null) throw new AppError('ORGANIZATION_NOT_FOUND', 'the host belongs to no venue');
       const venue = await loadVenue(this.provider, visit.site);
       shared.tracing.atVenue(venue.site);
-      shared.observer.atVenue(venue.site);
+      shared.metrics.atVenue(venue.site);
       warnOfMissingSeller(venue, visit, shared);
       // A procedure begins here, and what has begun is not broken off.
       visit.left.throwIfAborted();

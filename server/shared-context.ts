@@ -1,7 +1,7 @@
 import type { Config } from './config.ts';
 import type { SharedContext } from './context.ts';
 import { createLimits, type LimitSettings } from './limits/limits.ts';
-import { NO_SERVER_OBSERVER } from './operations/server-observer.ts';
+import { createMetrics } from './operations/metrics/metrics.ts';
 import { NO_TRACING } from './operations/tracing/tracing.ts';
 import { createRecentOrders } from './orders/recent-orders.ts';
 import { createFinishedOrders } from './payments/finish-once.ts';
@@ -19,7 +19,7 @@ const IDENTIFY_INTERVAL_MS = 500;
 export type LimitOptions = {
   readonly limits?: LimitSettings;
   readonly identifyIntervalMs?: number;
-} & Partial<Pick<SharedContext, 'tracing' | 'observer'>>;
+} & Partial<Pick<SharedContext, 'tracing' | 'metrics'>>;
 
 export function createSharedContext(
   config: Config,
@@ -47,6 +47,6 @@ export function createSharedContext(
     identifyIntervalMs: options.identifyIntervalMs ?? IDENTIFY_INTERVAL_MS,
     budgets: createBudgets(),
     tracing: options.tracing ?? NO_TRACING,
-    observer: options.observer ?? NO_SERVER_OBSERVER,
+    metrics: options.metrics ?? createMetrics(),
   };
 }

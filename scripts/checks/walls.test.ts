@@ -19,15 +19,7 @@ const SERVER_ROOMS: Readonly<Record<string, readonly string[]>> = {
     ...['config.ts', 'context.ts', 'errors.ts', 'example-settings.ts', 'http'],
     ...['log-cause.ts', 'public-config.ts', 'trpc/answer-call.ts', 'work/with-timeout.ts'],
   ],
-  payments: [
-    'context.ts',
-    'errors.ts',
-    'operations/server-observer.ts',
-    'orders',
-    'provider',
-    'rights',
-    'shared-state',
-  ],
+  payments: ['context.ts', 'errors.ts', 'orders', 'provider', 'rights', 'shared-state'],
   pictures: ['errors.ts'],
   postal: ['errors.ts'],
   procedures: [

@@ -3,7 +3,6 @@ import type { Socket } from 'node:net';
 import type { FastifyBaseLogger, FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { AppError, errorCodeOf, httpStatusOf, retryAfterOf } from '#server/errors.ts';
 import type { Metrics } from '#server/operations/metrics/metrics.ts';
-import type { ServerObserver } from '#server/operations/server-observer.ts';
 import type { ErrorCode } from '#shared/error-codes.ts';
 import type { RefusedLines } from './request-lines.ts';
 import { isCall, labelOf } from './routes.ts';
@@ -48,11 +47,11 @@ export function sendError(reply: FastifyReply, errorCode: ErrorCode): FastifyRep
   return sendFailure(reply, failureOfCode(errorCode));
 }
 
-export function handleErrors(app: FastifyInstance, observer: ServerObserver): void {
+export function handleErrors(app: FastifyInstance, metrics: Metrics): void {
   app.setErrorHandler((error, request, reply) => {
     const failure = failureOfError(error);
     request.noteFailure(failure.errorCode, error);
-    observer.failure(labelOf(request), failure.errorCode);
+    metrics.failure(labelOf(request), failure.errorCode);
     const retryAfter = retryAfterOf(error);
     if (retryAfter !== undefined) reply.header('retry-after', retryAfter);
     return sendFailure(reply, failure);

@@ -36,7 +36,7 @@ async function isNew(ctx: VenueContext, ...difference: readonly string[]): Promi
 /** Reports an order that was paid more than once, such as by a replaced PIX code beside the card: somebody is owed money. */
 async function reportSecondPayment(ctx: VenueContext, { reference, paidCents }: ProviderOrder): Promise<void> {
   if (paidCents.length < 2 || !(await isNew(ctx, 'second payment', reference, `${paidCents.length}`))) return;
-  ctx.observer.paymentDiffers('second payment');
+  ctx.metrics.paymentDiffers('second payment');
   ctx.log.error({ order: reference }, 'an order was paid more than once');
 }
 
@@ -47,7 +47,7 @@ async function reportAnotherSum(
   { state, cents }: { state: PaymentState; cents: number },
 ): Promise<void> {
   if (!(await isNew(ctx, 'another sum', orderId, state, `${cents}`))) return;
-  ctx.observer.paymentDiffers('another sum');
+  ctx.metrics.paymentDiffers('another sum');
   ctx.log.error({ order: orderId }, 'a payment is over another sum than its order, or its code is broken');
 }
 

@@ -1,6 +1,5 @@
 import type { VenueContext } from '#server/context.ts';
 import { AppError, errorCodeOf } from '#server/errors.ts';
-import type { ServerObserver } from '#server/operations/server-observer.ts';
 import { forgetSettled } from '#server/orders/change-order.ts';
 import { rememberCharge } from '#server/orders/charged-cards.ts';
 import { chargedTotal, checkSum, rememberTotal } from '#server/orders/payment-differences.ts';
@@ -125,7 +124,7 @@ async function sendCreditCardOnce(ctx: VenueContext, cardToken: string, send: ()
 
 /** Sends a charge and reports its outcome, unless it was refused before being sent. */
 async function observeCharge(
-  { charge }: ServerObserver,
+  { charge }: VenueContext['metrics'],
   method: PaymentMethod,
   send: () => Promise<Payment>,
 ): Promise<Payment> {
@@ -169,7 +168,7 @@ async function charge(ctx: VenueContext, checkout: Checkout, { order, payer, lea
   const sendNow = async () => {
     await lease.assertHeld();
     const sent = () => ctx.limits.countCharge(counted, () => sendCharge(provider, orderId, instrument));
-    return observeCharge(ctx.observer, instrument.method, () =>
+    return observeCharge(ctx.metrics, instrument.method, () =>
       sendRemembered(ctx, { orderId, method: instrument.method }, sent),
     );
   };

@@ -1,4 +1,4 @@
-import { NO_SERVER_OBSERVER, type PaymentDifference } from '#server/operations/server-observer.ts';
+import { createMetrics, type PaymentDifference } from '#server/operations/metrics/metrics.ts';
 import { orderKeyIn } from '#server/rights/order-handle.ts';
 import { cardToken, payableOrder } from './payable-order.ts';
 import { idIn, startStorefront } from './storefront.ts';
@@ -6,7 +6,7 @@ import { idIn, startStorefront } from './storefront.ts';
 export async function watchedOrder(email = 'pendente@example.com') {
   const counted: PaymentDifference[] = [];
   const paymentDiffers = (difference: PaymentDifference) => void counted.push(difference);
-  const storefront = await startStorefront({}, { observer: { ...NO_SERVER_OBSERVER, paymentDiffers } });
+  const storefront = await startStorefront({}, { metrics: { ...createMetrics(), paymentDiffers } });
   const paid = await payableOrder(storefront, email);
   const { site, organization } = paid.venue;
   const orderId = orderKeyIn(idIn(site, 'order', paid.checkout.order))?.orderId ?? '';

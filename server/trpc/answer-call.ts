@@ -43,8 +43,8 @@ function readInput({ query }: FastifyRequest, procedure: string, text: string): 
 function reportFailure(request: FastifyRequest, procedure: string, error: TRPCError): void {
   const { context } = request;
   const errorCode = errorCodeOf(error);
-  context.observer.failure(procedure, errorCode);
-  context.observer.venueCall(context.site ?? '', procedure, isRefusal(errorCode) ? 'refused' : 'failed');
+  context.metrics.failure(procedure, errorCode);
+  context.metrics.venueCall(context.site ?? '', procedure, isRefusal(errorCode) ? 'refused' : 'failed');
   // tRPC wraps an error that is not ours. The wrapper adds nothing to its cause.
   request.noteFailure(errorCode, error instanceof AppError ? error : (error.cause ?? error), procedure);
 }
@@ -81,7 +81,7 @@ export async function runCall<Reply>(
       const call = { router: appRouter, path: procedure, type, ctx, input, batchIndex: 0 };
       const run = () => callTRPCProcedure({ ...call, getRawInput: async () => input, signal: undefined });
       const data = await context.tracing.step(procedure, run);
-      context.observer.venueCall(context.site ?? '', procedure, 'ok');
+      context.metrics.venueCall(context.site ?? '', procedure, 'ok');
       return write({ status: 200, body: { result: { data } }, retryAfterSeconds: undefined });
     });
   } catch (thrown) {

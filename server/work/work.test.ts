@@ -3,7 +3,7 @@ import fastify from 'fastify';
 import { expect, it, vi } from 'vitest';
 import type { Context } from '#server/context.ts';
 import { VisitorLeft } from '#server/errors.ts';
-import { NO_SERVER_OBSERVER } from '#server/operations/server-observer.ts';
+import { createMetrics } from '#server/operations/metrics/metrics.ts';
 import { DOWNLOADS_BODY } from '#server/procedures/input.ts';
 import { failureOf, startStorefront } from '#server/testing/storefront.ts';
 import { appRouter } from '#server/trpc/router.ts';
@@ -22,7 +22,7 @@ function visitor(network = '192.0.2.1', left = new AbortController().signal) {
     left,
     time: UNLIMITED,
     provider: {},
-    observer: NO_SERVER_OBSERVER,
+    metrics: createMetrics(),
   } as unknown as Context;
   return { budgets, context };
 }

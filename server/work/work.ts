@@ -18,7 +18,7 @@ type Visitor = Pick<Claimant, 'networks' | 'connection'> & {
   readonly left: AbortSignal;
   readonly time: AnswerTime;
   readonly budgets: Budgets;
-  readonly observer: { queueRefused(budget: string): void };
+  readonly metrics: { queueRefused(budget: string): void };
 };
 
 /** Takes units of a budget, in turn. @throws AppError SERVER_BUSY when it has waited too long; VisitorLeft */
@@ -32,7 +32,7 @@ async function takeShare(visitor: Visitor, name: BudgetName, units = 1): Promise
   try {
     return await budget.take(claimant, units, AbortSignal.any([left, AbortSignal.timeout(Math.round(waitMs))]));
   } catch (error) {
-    if (!(error instanceof VisitorLeft)) visitor.observer.queueRefused(name);
+    if (!(error instanceof VisitorLeft)) visitor.metrics.queueRefused(name);
     throw error;
   }
 }

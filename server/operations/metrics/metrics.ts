@@ -1,13 +1,13 @@
 import { LRUCache } from 'lru-cache';
 import { Counter, Gauge, Histogram, Registry } from 'prom-client';
-import { PAYMENT_DIFFERENCES, type ServerObserver, VENUE_OUTCOMES } from '#server/operations/server-observer.ts';
 import type { Tracing } from '#server/operations/tracing/tracing.ts';
 import { CIRCUITS_OF_GROUP } from '#server/provider/transport/circuits.ts';
 import type { ProviderHttp } from '#server/provider/transport/http.ts';
 import type { CircuitStateName, ProviderObserver } from '#server/provider/transport/observer.ts';
 import { VERSION } from '#server/version.ts';
 import type { Budgets } from '#server/work/budgets.ts';
-import { PAYMENT_METHODS } from '#shared/payment.ts';
+import type { ErrorCode } from '#shared/error-codes.ts';
+import { PAYMENT_METHODS, type PaymentMethod } from '#shared/payment.ts';
 import { createBusiestSites } from './busiest-sites.ts';
 import { METRICS } from './metric-table.ts';
 
@@ -20,23 +20,13 @@ export type PoolState = {
   readonly queued: number;
 };
 
-/** Every text becomes a label: only words of this program and sites that the provider knows. */
-export type Metrics = ServerObserver & {
-  request(route: string, status: number, seconds: number): void;
-  providerCall(endpoint: string, outcome: string, seconds: number): void;
-  /** A venue's circuit changed. @param group of endpoints that share it @param site counted, never shown */
-  circuit(group: string, site: string, state: CircuitStateName): void;
-  pools(read: () => readonly PoolState[]): void;
-  limitHit(kind: string): void;
-  sharedState(read: () => boolean | null): void;
-  logLinesLost(read: () => number): void;
-  refusedLineLeftOut(): void;
-  cspReport(directive: string, blocked: string, isLogged: boolean): void;
-  venueHost(outcome: 'venue' | 'unknown' | 'limited' | 'failed'): void;
-  text(): Promise<string>;
-};
+const VENUE_OUTCOMES = ['ok', 'refused', 'failed'] as const;
+type VenueOutcome = (typeof VENUE_OUTCOMES)[number];
 
-function poolGauges(registers: [Registry]): Metrics['pools'] {
+const PAYMENT_DIFFERENCES = ['another sum', 'second payment'] as const;
+export type PaymentDifference = (typeof PAYMENT_DIFFERENCES)[number];
+
+function poolGauges(registers: [Registry]) {
   let read: () => readonly PoolState[] = () => [];
   const gauge = (
     row: { name: string; help: string; labelNames: readonly ['pool'] },
@@ -53,15 +43,15 @@ function poolGauges(registers: [Registry]): Metrics['pools'] {
   gauge(METRICS.poolBusy, ({ busy }) => busy);
   gauge(METRICS.poolLimit, ({ limit }) => limit);
   gauge(METRICS.queueLength, ({ queued }) => queued);
-  return (given) => {
+  return (given: typeof read) => {
     read = given;
   };
 }
 
-/** Counts the venues by the state of their circuits. A label for each venue would be too many. */
-function circuitGauge(gauge: Gauge<'group' | 'state'>): Metrics['circuit'] {
+/** Counts the venues by the state of their circuits: `group` is of endpoints that share one. A label each would be too many. */
+function circuitGauge(gauge: Gauge<'group' | 'state'>) {
   const groups = new Map<string, LRUCache<string, CircuitStateName>>();
-  return (group, site, state) => {
+  return (group: string, site: string, state: CircuitStateName) => {
     const sites = groups.get(group) ?? new LRUCache<string, CircuitStateName>({ max: CIRCUITS_OF_GROUP });
     groups.set(group, sites);
     if (state === 'closed') sites.delete(site);
@@ -73,7 +63,7 @@ function circuitGauge(gauge: Gauge<'group' | 'state'>): Metrics['circuit'] {
 }
 
 /** The gauge of Redis. It has no value without one, so that no alert takes its absence for an outage. */
-function sharedStateGauge(registers: [Registry]): Metrics['sharedState'] {
+function sharedStateGauge(registers: [Registry]) {
   let read: () => boolean | null = () => null;
   new Gauge({
     ...METRICS.sharedState,
@@ -84,12 +74,12 @@ function sharedStateGauge(registers: [Registry]): Metrics['sharedState'] {
       if (isUp !== null) this.set(Number(isUp));
     },
   });
-  return (given) => {
+  return (given: typeof read) => {
     read = given;
   };
 }
 
-function lostLinesCounter(registers: [Registry]): Metrics['logLinesLost'] {
+function lostLinesCounter(registers: [Registry]) {
   let read = () => 0;
   new Counter({
     ...METRICS.logLinesLost,
@@ -99,7 +89,7 @@ function lostLinesCounter(registers: [Registry]): Metrics['logLinesLost'] {
       this.inc(read());
     },
   });
-  return (given) => {
+  return (given: typeof read) => {
     read = given;
   };
 }
@@ -114,16 +104,16 @@ function chargeCounter(registers: [Registry]): Counter<'method' | 'outcome'> {
   return counter;
 }
 
-function differenceCounter(registers: [Registry]): Metrics['paymentDiffers'] {
+function differenceCounter(registers: [Registry]) {
   const counter = new Counter({ ...METRICS.paymentDifferences, registers });
   for (const difference of PAYMENT_DIFFERENCES) counter.inc({ difference }, 0);
-  return (difference) => counter.inc({ difference });
+  return (difference: PaymentDifference) => counter.inc({ difference });
 }
 
 /** The procedures that are counted by venue: a visitor opens a gallery, begins an order, pays it, gets the photos. */
 const SELLING = ['gallery.byCards', 'order.open', 'payment.checkout', 'order.finish'];
 
-function venueCounter(registers: [Registry]): Pick<Metrics, 'atVenue' | 'venueCall'> {
+function venueCounter(registers: [Registry]) {
   const counter = new Counter({ ...METRICS.venueCalls, registers });
   const lines = SELLING.flatMap((procedure) => VENUE_OUTCOMES.map((outcome) => ({ procedure, outcome })));
   const sites = createBusiestSites({
@@ -136,13 +126,15 @@ function venueCounter(registers: [Registry]): Pick<Metrics, 'atVenue' | 'venueCa
   });
   return {
     atVenue: sites.exists,
-    venueCall(site, procedure, outcome) {
+    /** @param outcome `refused` for what a visitor may mend, `failed` for what the venue or the operator has to */
+    venueCall(site: string, procedure: string, outcome: VenueOutcome) {
       if (SELLING.includes(procedure)) counter.inc({ site: sites.labelOf(site), procedure, outcome });
     },
   };
 }
 
-export function createMetrics(): Metrics {
+/** Every text becomes a label: only words of this program and sites that the provider knows. Nothing says who visits. */
+export function createMetrics() {
   const registry = new Registry();
   const registers: [Registry] = [registry];
   const requests = new Counter({ ...METRICS.requests, registers });
@@ -160,31 +152,33 @@ export function createMetrics(): Metrics {
   const venueHosts = new Counter({ ...METRICS.venueHosts, registers });
   const leftOut = new Counter({ ...METRICS.refusedLinesLeftOut, registers });
   return {
-    request(route, status, seconds) {
+    request(route: string, status: number, seconds: number) {
       requests.inc({ route, status });
       requestSeconds.observe({ route }, seconds);
     },
-    providerCall(endpoint, outcome, seconds) {
+    providerCall(endpoint: string, outcome: string, seconds: number) {
       providerCalls.inc({ endpoint, outcome });
       providerSeconds.observe({ endpoint }, seconds);
     },
     circuit: circuitGauge(circuits),
-    queueRefused: (pool) => queueRefusals.inc({ pool }),
+    queueRefused: (pool: string) => queueRefusals.inc({ pool }),
     pools: poolGauges(registers),
-    limitHit: (kind) => limitHits.inc({ kind }),
-    charge: (method, outcome) => charges.inc({ method, outcome }),
+    limitHit: (kind: string) => limitHits.inc({ kind }),
+    charge: (method: PaymentMethod, outcome: 'ok' | 'refused' | ErrorCode) => charges.inc({ method, outcome }),
     paymentDiffers: differenceCounter(registers),
-    failure: (route, code) => failures.inc({ route, code }),
+    failure: (route: string, code: ErrorCode) => failures.inc({ route, code }),
     ...venueCounter(registers),
     sharedState: sharedStateGauge(registers),
     logLinesLost: lostLinesCounter(registers),
     refusedLineLeftOut: () => leftOut.inc(),
-    cspReport: (directive, blocked, isLogged) =>
+    cspReport: (directive: string, blocked: string, isLogged: boolean) =>
       cspReports.inc({ directive, blocked, logged: isLogged ? 'yes' : 'no' }),
-    venueHost: (outcome) => venueHosts.inc({ outcome }),
+    venueHost: (outcome: 'venue' | 'unknown' | 'limited' | 'failed') => venueHosts.inc({ outcome }),
     text: () => registry.metrics(),
   };
 }
+
+export type Metrics = ReturnType<typeof createMetrics>;
 
 export function providerObserver(metrics: Metrics, { callStarted }: Tracing): ProviderObserver {
   return {
