@@ -40,12 +40,12 @@ const VENUE_SHARE = 0.75;
 export class Connections {
   readonly #pool: Pool;
   readonly #places: FairBudget;
-  readonly #name: PoolName | 'readiness';
+  readonly #name: PoolName;
   readonly #observer: ProviderObserver;
 
   constructor(
     origin: string,
-    name: PoolName | 'readiness',
+    name: PoolName,
     { size, timing, observer }: { size: PoolSize; timing: Timing; observer: ProviderObserver },
   ) {
     // As many connections as places: nothing waits inside undici, where no deadline applies. Its timeouts are off.

@@ -5,10 +5,8 @@ import type { ProviderDeadline } from '#shared/deadlines.ts';
 import { hasEncodedSeparator } from '#shared/path-segment.ts';
 import {
   type Endpoint,
-  type EndpointParams,
-  type EndpointQuery,
   type EndpointReply,
-  type EndpointRequestBody,
+  type EndpointRequest,
   endpointPath,
 } from '#shared/provider-api/endpoint.ts';
 import { endpoints } from '#shared/provider-api/endpoints.ts';
@@ -22,12 +20,6 @@ import { type FileCall, openFile } from './streams/file-call.ts';
 import { type FormCall, sendForm } from './streams/form-call.ts';
 import type { Timing } from './timing.ts';
 import { type CallScope, NO_VISIT, type Transport } from './transport.ts';
-
-export type CallRequest<E extends Endpoint> = {
-  readonly params: EndpointParams<E>;
-  readonly query?: EndpointQuery<E>;
-  readonly body?: EndpointRequestBody<E>;
-};
 
 export type CallOptions = {
   /** The deadline of the whole call, including its wait for a connection and its retries; sooner if its request's is. */
@@ -129,7 +121,7 @@ export class ProviderHttp {
    */
   async call<E extends Endpoint>(
     endpoint: E,
-    request: CallRequest<E>,
+    request: EndpointRequest<E>,
     options: CallOptions,
   ): Promise<EndpointReply<E>> {
     const { timing, sharedReads } = this.#transport;
@@ -195,7 +187,7 @@ export class ProviderHttp {
     });
   }
 
-  sendForm<E extends Endpoint>(endpoint: E, request: CallRequest<E>, form: FormCall): Promise<EndpointReply<E>> {
+  sendForm<E extends Endpoint>(endpoint: E, request: EndpointRequest<E>, form: FormCall): Promise<EndpointReply<E>> {
     const path = endpointPath(endpoint, request.params, request.query);
     return sendForm(this.#transport, this.#scope, { endpoint, path, form });
   }

@@ -24,7 +24,7 @@ export type StartedCall = {
 export type ProviderObserver = {
   callStarted(started: { readonly endpoint: string }): StartedCall;
   circuitChanged(changed: { readonly group: CallGroup; readonly site: string; readonly state: CircuitStateName }): void;
-  queueRefused(refused: { readonly pool: PoolName | 'readiness' }): void;
+  queueRefused(refused: { readonly pool: PoolName }): void;
 };
 
 const nothing = () => undefined;

@@ -1,21 +1,18 @@
+import { Pool } from 'undici';
 import { endpointPath } from '#shared/provider-api/endpoint.ts';
 import { endpoints } from '#shared/provider-api/endpoints.ts';
 import { LOCAL_SITE } from '#shared/site/site-name.ts';
-import { Connections } from './connections.ts';
-import type { ProviderObserver } from './observer.ts';
 import type { Timing } from './timing.ts';
 
-const OWN = { networks: ['none'], connection: '' } as const;
-
+/** Has a connection of its own, so that it waits for no visitor's call. */
 export class Readiness {
-  readonly #connections: Connections;
+  readonly #pool: Pool;
   readonly #timing: Timing;
   #lastCheck: Promise<boolean> | null = null;
   #staleAt = 0;
 
-  constructor(origin: string, { timing, observer }: { timing: Timing; observer: ProviderObserver }) {
-    const size = { connections: 1, queue: 0 };
-    this.#connections = new Connections(origin, 'readiness', { size, timing, observer });
+  constructor(origin: string, timing: Timing) {
+    this.#pool = new Pool(origin, { connections: 1, allowH2: false, connect: { timeout: timing.connect } });
     this.#timing = timing;
   }
 
@@ -29,15 +26,14 @@ export class Readiness {
   }
 
   close(): Promise<void> {
-    return this.#connections.close();
+    return this.#pool.destroy();
   }
 
   async #check(): Promise<boolean> {
     try {
       const path = endpointPath(endpoints.organization, { webName: LOCAL_SITE });
       const signal = AbortSignal.timeout(this.#timing.readiness);
-      const headers = { accept: 'application/json' };
-      const reply = await this.#connections.request({ method: 'GET', path, headers }, { signal, claimant: OWN });
+      const reply = await this.#pool.request({ method: 'GET', path, headers: { accept: 'application/json' }, signal });
       await reply.body.dump();
       return true;
     } catch {

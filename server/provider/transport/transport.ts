@@ -64,7 +64,7 @@ export function createTransport(providerUrl: string, tuning: Partial<ProviderTun
     retries: new LRUCache<string, RetryBudget>({ max: VENUES, memoMethod: () => new RetryBudget() }),
     replies: new RecentReplies(),
     sharedReads: new SharedReads(),
-    readiness: new Readiness(origin, { timing, observer }),
+    readiness: new Readiness(origin, timing),
   };
 }
 
