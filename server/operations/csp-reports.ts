@@ -3,6 +3,7 @@ import { z } from 'zod';
 import { isBeyond } from '#server/http/body-limits.ts';
 import { CSP_REPORTS_PATH } from '#server/http/security-headers.ts';
 import type { Metrics } from '#server/operations/metrics/metrics.ts';
+import { parseJson } from '#shared/parse-json.ts';
 import { tokenBucket } from './token-bucket.ts';
 
 /** What a policy blocked, in words of this program alone. No address and no sample of a report is kept. */
@@ -86,23 +87,14 @@ const BOUNDS = { depth: 8, values: 1_000 };
 /** A page that violates its policy does so for every visitor. */
 const RATE = { burst: 30, perSecond: 0.5 };
 
-function parseBody(text: string): unknown {
-  if (isBeyond(BOUNDS, text)) return null;
-  try {
-    return JSON.parse(text);
-  } catch {
-    // Browsers send JSON, so this came from something else.
-    return null;
-  }
-}
-
 /** Anybody can send anything here, so no body is refused and the log gets a directive and a kind alone. */
 export async function cspReportRoute(app: FastifyInstance, metrics: Metrics): Promise<void> {
   const mayLog = tokenBucket(RATE);
   await app.register(async (scope) => {
     scope.removeAllContentTypeParsers();
     scope.addContentTypeParser(TYPES, { parseAs: 'string' }, async (_request: unknown, text: string) =>
-      parseBody(text),
+      // Browsers send JSON, so anything else came from something else.
+      isBeyond(BOUNDS, text) ? undefined : parseJson(text),
     );
     scope.post(CSP_REPORTS_PATH, { bodyLimit: MAX_BYTES }, async (request, reply) => {
       for (const { directive, blocked } of readCspReports(request.body, request.headers.host ?? '')) {

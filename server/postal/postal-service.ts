@@ -1,6 +1,7 @@
-import { request } from 'undici';
+import { Agent, request } from 'undici';
 import { AppError } from '#server/errors.ts';
 import type { FoundAddress } from '#shared/customer/address.ts';
+import { parseJson } from '#shared/parse-json.ts';
 import { wireBrazilianAddress, wireInternationalAddress } from '#shared/provider-api/third-parties.ts';
 
 export async function findInternationalAddress(baseUrl: string, country: string, code: string): Promise<FoundAddress> {
@@ -32,30 +33,18 @@ export async function findBrazilianAddress(baseUrl: string, cep: string): Promis
 }
 
 const DEADLINE_MS = 4_000;
-const MAX_BYTES = 64 * 1024;
+const dispatcher = new Agent({ maxResponseSize: 64 * 1024 });
 
 /** `json` is undefined for a body that is no JSON. @throws AppError ADDRESS_NOT_FOUND when it is late or over 64 KiB */
 async function askPostalService(url: string): Promise<{ status: number; json: unknown }> {
   try {
-    const reply = await request(url, {
+    const { statusCode, body } = await request(url, {
+      dispatcher,
       signal: AbortSignal.timeout(DEADLINE_MS),
       headers: { accept: 'application/json' },
     });
-    let text = '';
-    for await (const chunk of reply.body.setEncoding('utf8')) {
-      text += chunk;
-      if (text.length > MAX_BYTES) throw new Error('reply too large');
-    }
-    return { status: reply.statusCode, json: parseJson(text) };
+    return { status: statusCode, json: parseJson(await body.text()) };
   } catch (error) {
     throw new AppError('ADDRESS_NOT_FOUND', error);
-  }
-}
-
-function parseJson(text: string): unknown {
-  try {
-    return JSON.parse(text);
-  } catch {
-    return undefined;
   }
 }

@@ -117,7 +117,7 @@ it.each([
   [
     'more than 10 MB',
     sends(Buffer.alloc(10 * 1024 * 1024 + 1)),
-    'AppError PROVIDER_INVALID_REPLY < a picture of more than 10 MB',
+    'AppError PROVIDER_UNAVAILABLE < ResponseExceededMaxSizeError UND_ERR_RES_EXCEEDED_MAX_SIZE',
   ],
   [
     'a broken connection',

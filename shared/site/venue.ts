@@ -1,3 +1,4 @@
+import { parseJson } from '#shared/parse-json.ts';
 import type { Theme } from '#shared/theme/theme.ts';
 import type { Seller } from './seller.ts';
 
@@ -54,18 +55,12 @@ export function bannerHeightPx(setting: unknown): number {
   return height > 0 ? Math.min(Math.round(height), MAX_BANNER_HEIGHT_PX) : DEFAULT_BANNER_HEIGHT_PX;
 }
 
-/** @returns an empty object for anything that is not a JSON object (S3) */
+/** @returns an empty object for anything that is not a JSON object: the site still opens (S3) */
 export function parseSiteConfig(json: string | null | undefined): Record<string, unknown> {
-  if (!json) return {};
-  try {
-    const parsed: unknown = JSON.parse(json);
-    return typeof parsed === 'object' && parsed !== null && !Array.isArray(parsed)
-      ? (parsed as Record<string, unknown>)
-      : {};
-  } catch {
-    // Invalid settings count as none, as the requirement says: the site still opens.
-    return {};
-  }
+  const parsed = parseJson(json ?? '');
+  return typeof parsed === 'object' && parsed !== null && !Array.isArray(parsed)
+    ? (parsed as Record<string, unknown>)
+    : {};
 }
 
 export function homeSubtitle(venue: Pick<Venue, 'hasFacialRecognition' | 'readsCardCode'>) {

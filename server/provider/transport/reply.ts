@@ -1,6 +1,7 @@
 import { LRUCache } from 'lru-cache';
 import type { Dispatcher } from 'undici';
 import { isProviderCode, loggedText, ProviderError, refusalError } from '#server/provider/provider-error.ts';
+import { parseJson } from '#shared/parse-json.ts';
 import type { Endpoint, EndpointReply } from '#shared/provider-api/endpoint.ts';
 import { errorReplyText } from '#shared/provider-api/error-reply.ts';
 
@@ -42,18 +43,10 @@ export function loggedType(type: string): string {
   return NAMED_TYPES.has(type) ? type : 'another content type';
 }
 
-function parseJson(text: string): { readonly value: unknown } | null {
-  try {
-    return { value: JSON.parse(text) };
-  } catch {
-    return null;
-  }
-}
-
 /** A code of the catalogue is an answer, with any status. Any other 5xx is a failure. */
 export function assertNotBroken({ status, text }: RawReply, isRead: boolean): void {
   if (status < 500) return;
-  const failure = errorReplyText(parseJson(text)?.value);
+  const failure = errorReplyText(parseJson(text));
   if (isProviderCode(failure)) return;
   const cause = `status ${status} ${loggedText(failure ?? '')}`.trim();
   throw new ProviderError(isRead ? 'PROVIDER_UNAVAILABLE' : 'OUTCOME_UNKNOWN', cause);
@@ -66,12 +59,12 @@ export function parseReply<E extends Endpoint>(endpoint: E, reply: RawReply, isR
   const invalidReply = (cause: unknown) =>
     new ProviderError(isRead ? 'PROVIDER_INVALID_REPLY' : 'OUTCOME_UNKNOWN', cause);
   const json = parseJson(text);
-  if (!json) throw invalidReply(`status ${status}, ${loggedType(mediaType(contentType))}, not JSON`);
-  const failure = errorReplyText(json.value);
+  if (json === undefined) throw invalidReply(`status ${status}, ${loggedType(mediaType(contentType))}, not JSON`);
+  const failure = errorReplyText(json);
   if (failure !== null || status >= 400) throw refusalError(failure ?? '', status, reply.retryAfter);
   if (status < 200 || status >= 300) throw invalidReply(`status ${status}`);
   if (endpoint.reply === 'bytes') throw new Error('a file endpoint has no JSON reply');
-  const parsed = endpoint.reply.safeParse(json.value);
+  const parsed = endpoint.reply.safeParse(json);
   if (!parsed.success) throw invalidReply(parsed.error);
   return parsed.data as EndpointReply<E>;
 }
