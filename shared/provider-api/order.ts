@@ -73,6 +73,8 @@ export type WireAddress = z.output<typeof wireAddress>;
 export type WirePayment = z.output<typeof wirePayment>;
 
 const orderReply = z.looseObject({ order: wireOrder });
+/** A change that its path says whole. */
+const CHANGE = { query: noParameters, body: null, reply: orderReply } as const;
 const productParams = z.strictObject({ orderId: pathId, productId: pathId });
 const cardParams = z.strictObject({ orderId: pathId, card: wireCardCode });
 
@@ -92,49 +94,37 @@ export const orderEndpoints = {
     method: 'POST',
     path: `${API_PREFIX}/order/:orderId/card/:card`,
     params: cardParams,
-    query: noParameters,
-    body: null,
-    reply: orderReply,
+    ...CHANGE,
   },
   removeCard: {
     method: 'DELETE',
     path: `${API_PREFIX}/order/:orderId/card/:card`,
     params: cardParams,
-    query: noParameters,
-    body: null,
-    reply: orderReply,
+    ...CHANGE,
   },
   addAllDigital: {
     method: 'POST',
     path: `${API_PREFIX}/order/:orderId/product/:productId`,
     params: productParams,
-    query: noParameters,
-    body: null,
-    reply: orderReply,
+    ...CHANGE,
   },
   removeAllDigital: {
     method: 'DELETE',
     path: `${API_PREFIX}/order/:orderId/product/:productId`,
     params: productParams,
-    query: noParameters,
-    body: null,
-    reply: orderReply,
+    ...CHANGE,
   },
   addMedia: {
     method: 'POST',
     path: `${API_PREFIX}/order/:orderId/product/:productId/:type/:mediaId`,
     params: z.strictObject({ orderId: pathId, productId: pathId, type: z.enum(MEDIA_KINDS), mediaId: pathId }),
-    query: noParameters,
-    body: null,
-    reply: orderReply,
+    ...CHANGE,
   },
   removeOrderMedia: {
     method: 'DELETE',
     path: `${API_PREFIX}/order/:orderId/product/:productId/media/:mediaId`,
     params: z.strictObject({ orderId: pathId, productId: pathId, mediaId: pathId }),
-    query: noParameters,
-    body: null,
-    reply: orderReply,
+    ...CHANGE,
   },
   saveCustomer: {
     method: 'POST',
@@ -148,9 +138,7 @@ export const orderEndpoints = {
     method: 'POST',
     path: `${API_PREFIX}/order/:orderId/finish`,
     params: orderParams,
-    query: noParameters,
-    body: null,
-    reply: orderReply,
+    ...CHANGE,
   },
   reportSession: {
     method: 'POST',
