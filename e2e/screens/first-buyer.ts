@@ -1,17 +1,6 @@
 import type { Page } from '@playwright/test';
-import { ADDRESS, CUSTOMER } from '#server/testing/buyer.ts';
+import { giveBuyer } from '#server/testing/buyer.ts';
 import { callerBy } from '#server/testing/server-process.ts';
-import type { Caller } from '#server/testing/storefront.ts';
-import type { Order } from '#shared/order.ts';
-
-const rightOf = ({ buyer }: Order) => (buyer.kind === 'you' ? buyer.right : undefined);
-
-/** Gives an order its buyer. @returns what each checkout of it sends */
-export async function giveBuyer({ order: procedures }: Caller, order: string, cards: string[]) {
-  const named = await procedures.saveCustomer({ order, customer: CUSTOMER });
-  const saved = await procedures.saveAddress({ order, address: ADDRESS, buyer: rightOf(named) });
-  return { order, cards, seenTotalCents: saved.totalCents, buyer: rightOf(saved) };
-}
 
 /** Another visitor with the card who has begun to buy. Calls procedures from the page, whose host selects the venue. */
 export async function firstBuyer(page: Page, card: string) {

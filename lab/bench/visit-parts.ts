@@ -1,8 +1,8 @@
 import { readFileSync } from 'node:fs';
 import type { Manifest } from 'vite';
-import { giveBuyer } from '../../e2e/screens/first-buyer.ts';
 import { budgets } from '../../scripts/budgets/budgets.ts';
 import { filesOfLoad } from '../../scripts/budgets/bytes-of-chunks.ts';
+import { giveBuyer } from '../../server/testing/buyer.ts';
 import { callerBy } from '../../server/testing/server-process.ts';
 import { type Gallery, mediaPath } from '../../shared/media/media.ts';
 import type { Order } from '../../shared/order.ts';

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { ADDRESS, CUSTOMER } from '#server/testing/buyer.ts';
-import { payableOrder, rightOf } from '#server/testing/payable-order.ts';
+import { ADDRESS, CUSTOMER, rightOf } from '#server/testing/buyer.ts';
+import { payableOrder } from '#server/testing/payable-order.ts';
 import { failureOf, firstCard, startStorefront } from '#server/testing/storefront.ts';
 import { PIX_ORDERS_OF_A_CARD } from './charged-cards.ts';
 

@@ -1,8 +1,8 @@
 import { describe, expect, it, vi } from 'vitest';
 import type { FaultsReply } from '#mock-provider/control/faults.ts';
 import { FREE_REPLIES } from '#server/limits/slowed-senders.ts';
-import { ADDRESS, CUSTOMER } from '#server/testing/buyer.ts';
-import { payableOrder, rightOf } from '#server/testing/payable-order.ts';
+import { ADDRESS, CUSTOMER, rightOf } from '#server/testing/buyer.ts';
+import { payableOrder } from '#server/testing/payable-order.ts';
 import { failureOf, firstRight, startStorefront } from '#server/testing/storefront.ts';
 
 const OTHER = { ...CUSTOMER, name: 'Outra', email: 'pendente@example.org' };

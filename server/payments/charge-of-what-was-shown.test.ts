@@ -2,8 +2,8 @@ import { describe, expect, it } from 'vitest';
 import type { JournalReply } from '#mock-provider/control/schema.ts';
 import { AppError } from '#server/errors.ts';
 import { createHandles } from '#server/rights/handles.ts';
-import { ADDRESS, CUSTOMER } from '#server/testing/buyer.ts';
-import { cardToken, payableOrder, rightOf } from '#server/testing/payable-order.ts';
+import { ADDRESS, CUSTOMER, rightOf } from '#server/testing/buyer.ts';
+import { cardToken, payableOrder } from '#server/testing/payable-order.ts';
 import { failureOf, firstRight, type Storefront, startStorefront, type TestVenue } from '#server/testing/storefront.ts';
 import type { Order } from '#shared/order.ts';
 

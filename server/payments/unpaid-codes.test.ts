@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { ADDRESS, CUSTOMER } from '#server/testing/buyer.ts';
-import { cardToken, payableOrder, rightOf } from '#server/testing/payable-order.ts';
+import { ADDRESS, CUSTOMER, rightOf } from '#server/testing/buyer.ts';
+import { cardToken, payableOrder } from '#server/testing/payable-order.ts';
 import { type Caller, failureOf, startStorefront } from '#server/testing/storefront.ts';
 import { CODE_MS, createPixCodes, PAUSE_MS, PIX_CODES_CAPACITY, pauseMs, withCode } from './unpaid-codes.ts';
 

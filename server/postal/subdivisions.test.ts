@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
-import { ADDRESS } from '#server/testing/buyer.ts';
-import { payableOrder, rightOf } from '#server/testing/payable-order.ts';
+import { ADDRESS, rightOf } from '#server/testing/buyer.ts';
+import { payableOrder } from '#server/testing/payable-order.ts';
 import { startStorefront } from '#server/testing/storefront.ts';
 import { addressSchema, isStateOf } from '#shared/customer/address.ts';
 import { COUNTRIES } from './countries.ts';

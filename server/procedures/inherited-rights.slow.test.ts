@@ -1,7 +1,6 @@
 import { describe, expect, it, vi } from 'vitest';
 import { picture } from '#mock-provider/testing/photos.ts';
-import { ADDRESS, CUSTOMER } from '#server/testing/buyer.ts';
-import { rightOf } from '#server/testing/payable-order.ts';
+import { ADDRESS, CUSTOMER, rightOf } from '#server/testing/buyer.ts';
 import { failureOf, firstCard, firstRight, type Storefront, startStorefront } from '#server/testing/storefront.ts';
 import { mediaPath } from '#shared/media/media.ts';
 import { type Order, orderedMedias } from '#shared/order.ts';

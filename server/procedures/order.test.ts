@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { JournalReply } from '#mock-provider/control/schema.ts';
-import { ADDRESS, CUSTOMER } from '#server/testing/buyer.ts';
-import { payableOrder, rightOf } from '#server/testing/payable-order.ts';
+import { ADDRESS, CUSTOMER, rightOf } from '#server/testing/buyer.ts';
+import { payableOrder } from '#server/testing/payable-order.ts';
 import { failureOf, firstRight, type Storefront, startStorefront } from '#server/testing/storefront.ts';
 import { orderedMedias } from '#shared/order.ts';
 

@@ -1,5 +1,7 @@
 import type { Address } from '#shared/customer/address.ts';
 import type { Customer } from '#shared/customer/customer.ts';
+import type { Order } from '#shared/order.ts';
+import type { Caller } from './storefront.ts';
 
 export const CUSTOMER: Customer = {
   name: 'Ana',
@@ -19,3 +21,21 @@ export const ADDRESS: Address = {
   city: 'São Paulo',
   neighborhood: 'Bela Vista',
 };
+
+/** The buyer's right in a reply to the buyer. @throws Error for a reply to anybody else */
+export function rightOf({ buyer }: Order): string {
+  if (buyer.kind !== 'you') throw new Error('the reply is not to the buyer');
+  return buyer.right;
+}
+
+/** Gives an order its buyer. @returns what all checkouts of it have in common */
+export async function giveBuyer<Cards extends string[]>(
+  caller: Caller,
+  order: string,
+  cards: Cards,
+  email = CUSTOMER.email,
+) {
+  const named = await caller.order.saveCustomer({ order, customer: { ...CUSTOMER, email } });
+  const saved = await caller.order.saveAddress({ order, address: ADDRESS, buyer: rightOf(named) });
+  return { order, cards, seenTotalCents: saved.totalCents, buyer: rightOf(saved) };
+}

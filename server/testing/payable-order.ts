@@ -1,14 +1,7 @@
 import type { InvariantsReply, JournalReply, OrdersReply, OrganizationRequest } from '#mock-provider/control/schema.ts';
-import type { Order } from '#shared/order.ts';
 import type { FinalStatus } from '#shared/payment.ts';
-import { ADDRESS, CUSTOMER } from './buyer.ts';
+import { CUSTOMER, giveBuyer, rightOf } from './buyer.ts';
 import { type Caller, firstRight, type Storefront } from './storefront.ts';
-
-/** The buyer's right in a reply to the buyer. @throws Error for a reply to anybody else */
-export function rightOf({ buyer }: Order): string {
-  if (buyer.kind !== 'you') throw new Error('the reply is not to the buyer');
-  return buyer.right;
-}
 
 export async function openOrder(caller: Caller, card: string) {
   const gallery = await caller.gallery.byCards({ cards: [card] });
@@ -31,10 +24,8 @@ export async function customerOrder(caller: Caller, card: string, email = CUSTOM
 
 /** @returns also what all checkouts of the order have in common */
 export async function readyOrder(caller: Caller, card: string, email?: string) {
-  const { gallery, cards, order, buyer } = await customerOrder(caller, card, email);
-  const saved = await caller.order.saveAddress({ order: order.id, address: ADDRESS, buyer });
-  const ready = { order: order.id, cards, seenTotalCents: saved.totalCents, buyer: rightOf(saved) };
-  return { gallery, ready };
+  const { gallery, cards, order } = await filledOrder(caller, card);
+  return { gallery, ready: await giveBuyer(caller, order.id, cards, email) };
 }
 
 export type PayableOrder = Awaited<ReturnType<typeof payableOrder>>;

@@ -2,8 +2,7 @@ import { describe, expect, it, vi } from 'vitest';
 import type { JournalReply } from '#mock-provider/control/schema.ts';
 import { type Gallery, mediaPath } from '#shared/media/media.ts';
 import type { Order } from '#shared/order.ts';
-import { ADDRESS, CUSTOMER } from './buyer.ts';
-import { rightOf } from './payable-order.ts';
+import { ADDRESS, CUSTOMER, rightOf } from './buyer.ts';
 import { post, type Storefront, startStorefront } from './storefront.ts';
 
 type Cost = { readonly providerCalls: number; readonly timers: number; readonly signals: number };
