@@ -1,13 +1,15 @@
 import type { OrganizationRequest } from '#mock-provider/control/schema.ts';
-import type { ClassName } from './expectations.ts';
+import type { FaultKind } from '#mock-provider/faults/catalogue.ts';
+import { CLASSES, type ClassName, OUTCOMES, type Outcome, type Outcomes } from './outcomes.ts';
 import type { Shopper } from './shopping.ts';
 import type { VisitorRequest } from './visitor-request.ts';
 
-export type ProviderCall = { readonly method: string; readonly path: string };
-
 export type Call = {
   readonly class: ClassName;
-  readonly meets: ProviderCall;
+  /** The outcomes that are not those of its class. */
+  readonly except?: Partial<Outcomes>;
+  /** Method and path of the provider's call that fails. */
+  readonly meets: readonly [method: 'GET' | 'POST' | 'DELETE', path: string];
   readonly venue?: OrganizationRequest;
   readonly prepare: (shopper: Shopper) => Promise<VisitorRequest>;
   /** Whether a result has the expected content, and not merely the expected type. Files are compared byte by byte. */
@@ -18,16 +20,48 @@ export type Call = {
   readonly maxBytes?: number;
 };
 
-export const get = (path: string): ProviderCall => ({ method: 'GET', path });
-export const post = (path: string): ProviderCall => ({ method: 'POST', path });
-export const remove = (path: string): ProviderCall => ({ method: 'DELETE', path });
+/** @throws Error for a kind whose answer a tester writes */
+function expectedOutcome({ class: name, except }: Call, kind: FaultKind): Outcome {
+  const outcomes: Partial<Record<FaultKind, Outcome>> = { ...CLASSES[name].outcomes, ...except };
+  const outcome = outcomes[kind];
+  if (outcome === undefined) throw new Error(`no outcome is expected of ${kind}`);
+  return outcome;
+}
+
+export type Observation = {
+  /** As in {@link OUTCOMES}, or another. */
+  readonly outcome: string;
+  readonly isCacheable: boolean;
+  readonly bytes: number;
+  readonly tries: number;
+  readonly checkouts: number;
+  readonly charges: number;
+};
+
+export function problemsOf(call: Call, kind: FaultKind, observed: Observation): string[] {
+  const expected = expectedOutcome(call, kind);
+  const mayBeCached = call.isCacheable === true && ['answered', 'longer', 'broken'].includes(expected);
+  const charges = call.charges && observed.outcome.startsWith('200') ? 1 : 0;
+  const checks: readonly (readonly [boolean, string])[] = [
+    [observed.outcome === OUTCOMES[expected], `${observed.outcome}, not ${OUTCOMES[expected]}`],
+    [
+      observed.tries >= 1 && observed.tries <= CLASSES[call.class].tries,
+      `the provider was asked ${observed.tries} times`,
+    ],
+    // A browser never takes a broken body for a whole one, whatever its headers allow.
+    [mayBeCached || !observed.isCacheable, 'a browser may cache it'],
+    [observed.bytes <= (call.maxBytes ?? Number.POSITIVE_INFINITY), `${observed.bytes} bytes came`],
+    [observed.checkouts <= 1, `the provider was asked ${observed.checkouts} times to charge`],
+    [observed.charges === charges, `${observed.charges} charges were made, not ${charges}`],
+  ];
+  return checks.filter(([isRight]) => !isRight).map(([, problem]) => problem);
+}
 
 export const has =
   (...names: readonly string[]) =>
   (result: unknown) =>
     typeof result === 'object' && result !== null && names.every((name) => name in result);
 export const isOrder = has('reference', 'items', 'totalCents');
-export const isPayment = has('status', 'method', 'pixText');
 
 export const hasSome = (name: string) => (result: unknown) =>
   ((result as Record<string, unknown[]>)[name]?.length ?? 0) > 0;

@@ -1,10 +1,9 @@
 import { picture } from '#mock-provider/testing/photos.ts';
 import { CUSTOMER } from '#server/testing/buyer.ts';
-import type { Gallery } from '#shared/media/media.ts';
 import { UPLOAD_PATH } from '#shared/pictures/photo-file.ts';
 import { OWN_PAGE_HEADER } from '#shared/site/headers.ts';
 import { FACE_SEARCH_PATH, SELFIE_FIELD } from '#shared/visit/face-search.ts';
-import { type Call, get, has, hasSome, post, remove } from './call.ts';
+import { type Call, has, hasSome } from './call.ts';
 import { boughtDownloads, openGallery, originalOf, pictureOf, type Shopper } from './shopping.ts';
 import { procedure, type VisitorRequest } from './visitor-request.ts';
 
@@ -22,37 +21,45 @@ const SELFIE_FORM: Promise<Buffer> = PHOTO.then((photo) => {
   return Buffer.concat([Buffer.from(head), photo, Buffer.from(`\r\n--${BOUNDARY}--\r\n`)]);
 });
 
-const isGallery = (result: unknown) => (result as Gallery).unsold.length > 0 && (result as Gallery).sold.length > 0;
+const BY_CARDS = {
+  class: 'read',
+  prepare: async ({ card }: Shopper) => procedure('gallery.byCards', { cards: [card] }),
+  isAnswer: (result: unknown) => hasSome('sold')(result) && hasSome('unsold')(result),
+} as const;
 
-const byCards = ({ card }: Shopper) => Promise.resolve(procedure('gallery.byCards', { cards: [card] }));
+/** Its only text is the card code, which is then invalid. */
+const CODE_ALONE = { except: { bad_utf8: 'invalid' } } as const;
 
 const HOME = {
-  meets: get('/organization/'),
+  meets: ['GET', '/organization/'],
   prepare: async (): Promise<VisitorRequest> => ({ method: 'GET', path: '/', headers: { accept: 'text/html' } }),
-};
+} as const;
 const PRODUCTS = {
-  meets: get('/products/'),
+  meets: ['GET', '/products/'],
   prepare: async () => procedure('product.list'),
   isAnswer: hasSome('products'),
-};
-const FILE = { meets: get('/download/'), isCacheable: true } as const;
+} as const;
+const FILE = { meets: ['GET', '/download/'], isCacheable: true } as const;
 
 export const GALLERY_CALLS = {
-  page: { ...HOME, class: 'page' },
-  cachedPage: { ...HOME, class: 'cached' },
-  cachedProducts: { ...PRODUCTS, class: 'cached' },
-  organization: {
+  '/': { ...HOME, class: 'page' },
+  '/ (cached)': { ...HOME, class: 'cached' },
+  'product.list (cached)': { ...PRODUCTS, class: 'cached' },
+  'venue.current': {
     class: 'read',
-    meets: get('/organization/'),
+    meets: ['GET', '/organization/'],
+    // A refusal is about this server, not the visitor.
+    except: { error_flag: 'unavailable', rate_limit: 'unavailable' },
     prepare: async () => procedure('venue.current'),
     isAnswer: has('name', 'webName'),
   },
-  products: { ...PRODUCTS, class: 'read' },
-  card: { class: 'read', meets: get('/card/:code/medias'), prepare: byCards, isAnswer: isGallery },
-  medias: { class: 'read', meets: post('/medias/:organizationId/:firstCard'), prepare: byCards, isAnswer: isGallery },
-  customerCard: {
+  'product.list': { ...PRODUCTS, class: 'read' },
+  'gallery.byCards': { ...BY_CARDS, ...CODE_ALONE, meets: ['GET', '/card/:code/medias'] },
+  'gallery.byCards (medias)': { ...BY_CARDS, meets: ['POST', '/medias/:organizationId/:firstCard'] },
+  'customer.identify': {
     class: 'read',
-    meets: post('/customer/card/medias'),
+    ...CODE_ALONE,
+    meets: ['POST', '/customer/card/medias'],
     venue: {
       features: { site: { customer_form_fields: ['cpf'] } },
       features_organization: { webapp_initial_form: 'customer' },
@@ -60,27 +67,31 @@ export const GALLERY_CALLS = {
     prepare: async () => procedure('customer.identify', { cpf: CUSTOMER.document }),
     isAnswer: has('card'),
   },
-  removeMedia: {
+  'gallery.removeMedia': {
     class: 'write',
-    meets: remove('/media/:mediaId'),
+    meets: ['DELETE', '/media/:mediaId'],
+    // The second of two requests finds no media. No field of the reply is used.
+    except: { duplicate_effect: 'notFound', missing_field: 'answered', wrong_types: 'answered', bad_utf8: 'answered' },
     async prepare(shopper) {
       const { unsold, cards } = await openGallery(shopper);
       return procedure('gallery.removeMedia', { media: unsold[0]?.id, removal: cards[0]?.removal });
     },
     isAnswer: has('media'),
   },
-  upload: {
+  '/uploads': {
     class: 'write',
-    meets: post('/photo/:organizationId'),
+    meets: ['POST', '/photo/:organizationId'],
+    // A photo that a failed provider kept is sent twice at worst.
+    except: { status: 'unavailable', html: 'unavailable' },
     async prepare() {
       const headers = { [OWN_PAGE_HEADER]: '1', 'content-type': 'image/jpeg' };
       return { method: 'POST', path: UPLOAD_PATH, headers, body: await PHOTO };
     },
     isAnswer: has('card'),
   },
-  faceSearch: {
+  '/face-search': {
     class: 'form',
-    meets: post('/card/search/photo'),
+    meets: ['POST', '/card/search/photo'],
     async prepare() {
       const headers = { [OWN_PAGE_HEADER]: '1', 'content-type': FORM_TYPE };
       const path = `${FACE_SEARCH_PATH}?from=2025-07-12&to=2025-07-13`;
@@ -88,32 +99,36 @@ export const GALLERY_CALLS = {
     },
     isAnswer: hasSome('cards'),
   },
-  zip: {
+  'gallery.zip': {
     class: 'read',
-    meets: post('/medias/zip'),
+    meets: ['POST', '/medias/zip'],
     prepare: async (shopper) => procedure('gallery.zip', { downloads: await boughtDownloads(shopper) }),
     isAnswer: has('path'),
   },
-  zipBytes: {
+  '/media/zip/:handle/:filename': {
     class: 'savedFile',
-    meets: get('/zip/:zipId/photos.zip'),
+    meets: ['GET', '/zip/:zipId/photos.zip'],
     async prepare(shopper) {
       const { path } = await shopper.caller.gallery.zip({ downloads: await boughtDownloads(shopper) });
       return { method: 'GET', path };
     },
   },
-  thumb: {
+  '/media/thumb': {
     ...FILE,
     class: 'displayedFile',
     prepare: (shopper) => pictureOf(shopper, 'thumb'),
-    maxBytes: 1_024 * KIB,
+    maxBytes: KIB * KIB,
   },
-  preview: {
+  '/media/preview': {
     ...FILE,
     class: 'displayedFile',
     prepare: (shopper) => pictureOf(shopper, 'preview'),
-    maxBytes: 8 * 1_024 * KIB,
+    maxBytes: 8 * KIB * KIB,
   },
-  original: { ...FILE, class: 'savedFile', prepare: (shopper) => originalOf(shopper, 'photo') },
-  video: { ...FILE, class: 'savedFile', prepare: (shopper) => originalOf(shopper, 'video') },
+  '/media/:size/:handle/:filename': { ...FILE, class: 'savedFile', prepare: (shopper) => originalOf(shopper, 'photo') },
+  '/media/:size/:handle/:filename (video)': {
+    ...FILE,
+    class: 'savedFile',
+    prepare: (shopper) => originalOf(shopper, 'video'),
+  },
 } as const satisfies Record<string, Call>;

@@ -2,7 +2,8 @@ import { describe, expect, it } from 'vitest';
 import { startStorefront } from '#server/testing/storefront.ts';
 import { answerDeadlineMs, PROVIDER_DEADLINE_MS } from '#shared/deadlines.ts';
 import type { Call } from './call.ts';
-import { CALLS } from './calls.ts';
+import { GALLERY_CALLS } from './gallery-calls.ts';
+import { ORDER_CALLS, PAYMENT_CALLS } from './order-calls.ts';
 import { createShopper, type ShopperBed, startShopping } from './shopping.ts';
 import { send, type Visitor, type VisitorRequest } from './visitor-request.ts';
 
@@ -45,7 +46,7 @@ describe('every procedure answers within its deadline, in words, three visitors 
     const bed = await startShopping(storefront);
     const prepared: Prepared[] = [];
     // One after the other: a tenth of the deadlines is little for many at once.
-    for (const call of Object.values(CALLS))
+    for (const call of Object.values({ ...GALLERY_CALLS, ...ORDER_CALLS, ...PAYMENT_CALLS }))
       prepared.push(...[await prepareCall(bed, call)].filter((one) => one !== null));
     await storefront.control('/faults', { match: { path: '/api/' }, ...fault });
     const excesses = await Promise.all(prepared.map(excessOf));

@@ -2,10 +2,11 @@ import type { OrganizationRequest } from '#mock-provider/control/schema.ts';
 import { CSP_REPORTS_PATH } from '#server/http/security-headers.ts';
 import { CUSTOMER } from '#server/testing/buyer.ts';
 import { customerOrder } from '#server/testing/payable-order.ts';
+import { COSTS } from '#server/work/costs.ts';
 import { BRAZIL } from '#shared/customer/zipcode.ts';
 import { INITIAL_ICON_PATH, MANIFEST_PATH, paths, venueIconPath, venuePicturePath } from '#shared/site/paths.ts';
-import type { Call } from './call.ts';
-import { CALLS, type CallName } from './calls.ts';
+import { GALLERY_CALLS } from './gallery-calls.ts';
+import { ORDER_CALLS, PAYMENT_CALLS } from './order-calls.ts';
 import type { Shopper } from './shopping.ts';
 import { procedure, type VisitorRequest } from './visitor-request.ts';
 
@@ -16,27 +17,16 @@ export type LeavingRequest = {
   readonly isOfMetrics?: true;
 };
 
-const as = (name: CallName): LeavingRequest => CALLS[name] as Call;
 const call = (name: string, input?: object): LeavingRequest => ({ prepare: async () => procedure(name, input) });
 const get = (path: string, headers: Readonly<Record<string, string>> = {}): LeavingRequest => ({
   prepare: async () => ({ method: 'GET', path, headers }),
 });
 const OF_METRICS = { isOfMetrics: true } as const;
 
-export const LEAVING_REQUESTS: Readonly<Record<string, LeavingRequest>> = {
+const MORE_REQUESTS: Readonly<Record<string, LeavingRequest>> = {
   'address.byZipcode': call('address.byZipcode', { country: BRAZIL, zipcode: '01310-100' }),
   'address.reference': call('address.reference'),
   'address.subdivisions': call('address.subdivisions', { country: BRAZIL }),
-  'customer.identify': as('customerCard'),
-  'gallery.byCards': as('card'),
-  'gallery.removeMedia': as('removeMedia'),
-  'gallery.zip': as('zip'),
-  'order.addAllDigital': as('addAllDigital'),
-  'order.addCard': as('addCard'),
-  'order.addMedia': as('addMedia'),
-  'order.changeSelection': as('changeSelection'),
-  'order.finish': as('finish'),
-  'order.open': as('openOrder'),
   'order.proveBuyer': {
     async prepare(shopper) {
       const { order } = await customerOrder(shopper.caller, shopper.card);
@@ -44,23 +34,7 @@ export const LEAVING_REQUESTS: Readonly<Record<string, LeavingRequest>> = {
       return procedure('order.proveBuyer', { order: order.id, identity: { email, documentType, document } });
     },
   },
-  'order.removeAllDigital': as('removeAllDigital'),
-  'order.removeCard': as('removeCard'),
-  'order.removeMedia': as('removeOrderMedia'),
-  'order.reportDownload': as('sessionMedia'),
-  'order.saveAddress': as('saveAddress'),
-  'order.saveCustomer': as('saveCustomer'),
-  'payment.byOrder': as('payment'),
   'payment.cardTokens': call('payment.cardTokens'),
-  'payment.checkout': as('checkoutPix'),
-  'product.list': as('products'),
-  'venue.current': as('organization'),
-
-  '/face-search': as('faceSearch'),
-  '/media/:size/:handle/:filename': as('original'),
-  '/media/pix/:order': as('pixQr'),
-  '/media/zip/:handle/:filename': as('zipBytes'),
-  '/uploads': as('upload'),
 
   '/gallery/:cardCode': {
     prepare: async ({ card }) => ({
@@ -69,7 +43,6 @@ export const LEAVING_REQUESTS: Readonly<Record<string, LeavingRequest>> = {
       headers: { accept: 'text/html', 'sec-fetch-dest': 'document' },
     }),
   },
-  '/': as('page'),
   '/privacy-policy': get(paths.privacy),
   '/terms': get(paths.terms),
   '/manifest.webmanifest': get(MANIFEST_PATH),
@@ -97,3 +70,10 @@ export const LEAVING_REQUESTS: Readonly<Record<string, LeavingRequest>> = {
   '/venue-icon.svg': get(INITIAL_ICON_PATH),
   'files of the client': get('/icon.svg'),
 };
+
+/** By their names in the table of costs: those of the matrix, and what calls the provider for nothing else. */
+export const LEAVING_REQUESTS = Object.fromEntries(
+  Object.entries<LeavingRequest>({ ...GALLERY_CALLS, ...ORDER_CALLS, ...PAYMENT_CALLS, ...MORE_REQUESTS }).filter(
+    ([name]) => name in COSTS,
+  ),
+);

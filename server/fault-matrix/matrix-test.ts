@@ -3,9 +3,8 @@ import { runInNewContext } from 'node:vm';
 import { expect, it, onTestFinished } from 'vitest';
 import { DEFINED_KINDS } from '#mock-provider/faults/catalogue.ts';
 import { post, type Storefront, startStorefront } from '#server/testing/storefront.ts';
-import type { CallName } from './calls.ts';
-import { problemsOf } from './check-cell.ts';
-import { type Cell, isWaiting, type Observation, runCell, type TestBed } from './run-cell.ts';
+import { type Call, type Observation, problemsOf } from './call.ts';
+import { type Cell, isWaiting, runCell, type TestBed } from './run-cell.ts';
 import { startShopping } from './shopping.ts';
 
 const MIB = 1024 * 1024;
@@ -79,8 +78,9 @@ async function runCells(testBed: TestBed, cells: readonly Cell[]): Promise<CellR
 }
 
 function problemsIn({ cell, result }: CellResult): string[] {
-  const problems = result instanceof Error ? [`could not run: ${result.message}`] : problemsOf(cell, result);
-  return problems.map((problem) => `${cell.call} × ${cell.kind}: ${problem}`);
+  const { name, call, kind } = cell;
+  const problems = result instanceof Error ? [`could not run: ${result.message}`] : problemsOf(call, kind, result);
+  return problems.map((problem) => `${name} × ${kind}: ${problem}`);
 }
 
 async function expectHealthy(storefront: Storefront, { mock }: TestBed): Promise<void> {
@@ -94,8 +94,8 @@ async function expectHealthy(storefront: Storefront, { mock }: TestBed): Promise
 /** How many cells may run again, alone: on a busy machine a real deadline may pass too early. */
 const MAX_REPEATED = 200;
 
-export function testMatrix(calls: Readonly<Record<string, unknown>>): void {
-  const cells = (Object.keys(calls) as CallName[]).flatMap((call) => DEFINED_KINDS.map((kind) => ({ call, kind })));
+export function testMatrix(calls: Readonly<Record<string, Call>>): void {
+  const cells = Object.entries(calls).flatMap(([name, call]) => DEFINED_KINDS.map((kind) => ({ name, call, kind })));
   it('every call ends as the tables say, and the storefront is healthy afterwards', { timeout: 600_000 }, async () => {
     const rejections = unhandledRejections();
     const { testBed, storefronts } = await startTestBed();

@@ -1,105 +1,146 @@
 import { ADDRESS, CUSTOMER } from '#server/testing/buyer.ts';
-import { customerOrder, filledOrder, openOrder } from '#server/testing/payable-order.ts';
-import { type Call, has, isOrder, post, remove } from './call.ts';
-import { boughtDownloads, cardRight } from './shopping.ts';
+import { customerOrder, filledOrder, openOrder, readyOrder } from '#server/testing/payable-order.ts';
+import { type Call, has, isOrder } from './call.ts';
+import { boughtDownloads, cardRight, paidOrder, type Shopper, waitingPix } from './shopping.ts';
 import { procedure } from './visitor-request.ts';
 
+/** A change of an order, which answers the order. */
+const changes = (...meets: Call['meets']) => ({ class: 'write', meets, isAnswer: isOrder }) as const;
+/** Only free texts are damaged, ids are not. */
+const FREE_TEXTS = { except: { bad_utf8: 'answered' } } as const;
+
+const opened = async ({ caller, card }: Shopper) => {
+  const { order, media } = await openOrder(caller, card);
+  return { order: order.id, media: media.id };
+};
+
 export const ORDER_CALLS = {
-  openOrder: {
+  'order.open': {
+    ...changes('POST', '/order/:firstCard/:organizationId'),
     class: 'opening',
-    meets: post('/order/:firstCard/:organizationId'),
     prepare: async (shopper) => procedure('order.open', { cards: [await cardRight(shopper, shopper.card)] }),
-    isAnswer: isOrder,
   },
-  addCard: {
-    class: 'write',
-    meets: post('/order/:orderId/card/:card'),
+  'order.addCard': {
+    ...changes('POST', '/order/:orderId/card/:card'),
     async prepare(shopper) {
       const card = await cardRight(shopper, await shopper.addCard());
-      return procedure('order.addCard', { order: (await openOrder(shopper.caller, shopper.card)).order.id, card });
+      return procedure('order.addCard', { order: (await opened(shopper)).order, card });
     },
-    isAnswer: isOrder,
   },
-  removeCard: {
-    class: 'write',
-    meets: remove('/order/:orderId/card/:card'),
+  'order.removeCard': {
+    ...changes('DELETE', '/order/:orderId/card/:card'),
     async prepare(shopper) {
-      const { order } = await openOrder(shopper.caller, shopper.card);
+      const { order } = await opened(shopper);
       const card = await shopper.addCard();
-      await shopper.caller.order.addCard({ order: order.id, card: await cardRight(shopper, card) });
-      return procedure('order.removeCard', { order: order.id, card });
+      await shopper.caller.order.addCard({ order, card: await cardRight(shopper, card) });
+      return procedure('order.removeCard', { order, card });
     },
-    isAnswer: isOrder,
   },
-  addMedia: {
-    class: 'write',
-    meets: post('/order/:orderId/product/:productId/:type/:mediaId'),
-    async prepare(shopper) {
-      const { order, media } = await openOrder(shopper.caller, shopper.card);
-      return procedure('order.addMedia', { order: order.id, media: media.id });
-    },
-    isAnswer: isOrder,
+  'order.addMedia': {
+    ...changes('POST', '/order/:orderId/product/:productId/:type/:mediaId'),
+    prepare: async (shopper) => procedure('order.addMedia', await opened(shopper)),
   },
-  removeOrderMedia: {
-    class: 'write',
-    meets: remove('/order/:orderId/product/:productId/media/:mediaId'),
-    async prepare(shopper) {
-      const { order, media } = await filledOrder(shopper.caller, shopper.card);
+  'order.removeMedia': {
+    ...changes('DELETE', '/order/:orderId/product/:productId/media/:mediaId'),
+    async prepare({ caller, card }) {
+      const { order, media } = await filledOrder(caller, card);
       return procedure('order.removeMedia', { order: order.id, media: media.id });
     },
-    isAnswer: isOrder,
   },
-  changeSelection: {
-    class: 'write',
-    meets: post('/order/:orderId/product/:productId/:type/:mediaId'),
+  'order.changeSelection': {
+    ...changes('POST', '/order/:orderId/product/:productId/:type/:mediaId'),
     async prepare(shopper) {
-      const { order, media } = await openOrder(shopper.caller, shopper.card);
-      return procedure('order.changeSelection', { order: order.id, changes: [{ media: media.id, isWanted: true }] });
+      const { order, media } = await opened(shopper);
+      return procedure('order.changeSelection', { order, changes: [{ media, isWanted: true }] });
     },
     isAnswer: (result) => has('order', 'refusals')(result) && isOrder((result as { order: unknown }).order),
   },
-  addAllDigital: {
-    class: 'write',
-    meets: post('/order/:orderId/product/:productId'),
-    prepare: async (shopper) =>
-      procedure('order.addAllDigital', { order: (await openOrder(shopper.caller, shopper.card)).order.id }),
-    isAnswer: isOrder,
+  'order.addAllDigital': {
+    ...changes('POST', '/order/:orderId/product/:productId'),
+    prepare: async (shopper) => procedure('order.addAllDigital', { order: (await opened(shopper)).order }),
   },
-  removeAllDigital: {
-    class: 'write',
-    meets: remove('/order/:orderId/product/:productId'),
+  'order.removeAllDigital': {
+    ...changes('DELETE', '/order/:orderId/product/:productId'),
     async prepare(shopper) {
-      const order = (await openOrder(shopper.caller, shopper.card)).order.id;
+      const { order } = await opened(shopper);
       await shopper.caller.order.addAllDigital({ order });
       return procedure('order.removeAllDigital', { order });
     },
-    isAnswer: isOrder,
   },
-  saveCustomer: {
-    class: 'write',
-    meets: post('/order/:orderId/customer'),
-    async prepare(shopper) {
-      const { order } = await filledOrder(shopper.caller, shopper.card);
+  'order.saveCustomer': {
+    ...changes('POST', '/order/:orderId/customer'),
+    ...FREE_TEXTS,
+    async prepare({ caller, card }) {
+      const { order } = await filledOrder(caller, card);
       return procedure('order.saveCustomer', { order: order.id, customer: CUSTOMER });
     },
-    isAnswer: isOrder,
   },
-  saveAddress: {
-    class: 'write',
-    meets: post('/order/:orderId/customer'),
-    async prepare(shopper) {
-      const { order } = await customerOrder(shopper.caller, shopper.card);
+  'order.saveAddress': {
+    ...changes('POST', '/order/:orderId/customer'),
+    ...FREE_TEXTS,
+    async prepare({ caller, card }) {
+      const { order } = await customerOrder(caller, card);
       return procedure('order.saveAddress', { order: order.id, address: ADDRESS });
     },
-    isAnswer: isOrder,
   },
-  sessionMedia: {
+  'order.reportDownload': {
     class: 'write',
-    meets: post('/order/:orderId/session_media'),
+    meets: ['POST', '/order/:orderId/session_media'],
+    // The reply is an empty object, in which nothing can be wrong.
+    except: { missing_field: 'answered', wrong_types: 'answered', bad_utf8: 'answered' },
     async prepare(shopper) {
-      const { order } = await openOrder(shopper.caller, shopper.card);
-      const downloads = await boughtDownloads(shopper);
-      return procedure('order.reportDownload', { order: order.id, downloads, kind: 'download' });
+      const { order } = await opened(shopper);
+      return procedure('order.reportDownload', { order, downloads: await boughtDownloads(shopper), kind: 'download' });
     },
+  },
+} as const satisfies Record<string, Call>;
+
+const isPayment = has('status', 'method', 'pixText');
+
+const checkout = async ({ caller, card }: Shopper, instrument: object) =>
+  procedure('payment.checkout', { ...(await readyOrder(caller, card)).ready, ...instrument });
+const byPix = (shopper: Shopper) => checkout(shopper, { method: 'pix' });
+
+const CHECKOUT = {
+  class: 'charge',
+  meets: ['POST', '/payment/checkout/:orderId'],
+  isAnswer: isPayment,
+  charges: true,
+} as const;
+const PAYMENT_READ = ['GET', '/payment/:orderId'] as const;
+
+export const PAYMENT_CALLS = {
+  'order.finish': {
+    ...changes('POST', '/order/:orderId/finish'),
+    ...FREE_TEXTS,
+    prepare: async (shopper) => procedure('order.finish', { order: await paidOrder(shopper) }),
+  },
+  'payment.checkout (read back)': {
+    ...CHECKOUT,
+    class: 'read',
+    meets: PAYMENT_READ,
+    // The status 404 says that nothing was charged.
+    except: { missing_field: 'answered', wrong_types: 'answered' },
+    prepare: byPix,
+  },
+  'payment.checkout': { ...CHECKOUT, prepare: byPix },
+  'payment.checkout (card)': {
+    ...CHECKOUT,
+    prepare: async (shopper) =>
+      checkout(shopper, { method: 'creditCard', cardToken: await shopper.cardToken(), replacesPix: false }),
+  },
+  'payment.byOrder': {
+    class: 'read',
+    meets: PAYMENT_READ,
+    // The reply before was that there is no payment yet.
+    except: { stale_reply: 'without' },
+    prepare: async (shopper) => procedure('payment.byOrder', { order: await waitingPix(shopper) }),
+    isAnswer: isPayment,
+  },
+  '/media/pix/:order': {
+    class: 'heldFile',
+    meets: ['GET', '/payment/:orderId/pix_qrcode'],
+    prepare: async (shopper) => ({ method: 'GET', path: `/media/pix/${await waitingPix(shopper)}` }),
+    maxBytes: 256 * 1_024,
   },
 } as const satisfies Record<string, Call>;

@@ -2,9 +2,7 @@ import { setTimeout as wait } from 'node:timers/promises';
 import type { FaultReply, FaultRequest, FaultsReply } from '#mock-provider/control/faults.ts';
 import type { OrdersReply } from '#mock-provider/control/schema.ts';
 import type { FaultKind } from '#mock-provider/faults/catalogue.ts';
-import type { Call } from './call.ts';
-import { CALLS, type CallName } from './calls.ts';
-import type { Outcome } from './expectations.ts';
+import type { Call, Observation } from './call.ts';
 import { isFile, readReply } from './read-reply.ts';
 import { createShopper, type Shopper, type ShopperBed } from './shopping.ts';
 import { send, type Visitor, type VisitorRequest } from './visitor-request.ts';
@@ -45,27 +43,19 @@ const STALE_AFTER_MS = 300;
 
 const CHECKOUT = { method: 'POST', path: '/payment/checkout/' };
 
-export type Cell = { readonly call: CallName; readonly kind: FaultKind };
+export type Cell = { readonly name: string; readonly call: Call; readonly kind: FaultKind };
 
 export type TestBed = ShopperBed & {
   readonly shortDeadlines: string;
   readonly shortCache: string;
 };
 
-export type Observation = {
-  readonly outcome: Outcome;
-  readonly isCacheable: boolean;
-  readonly bytes: number;
-  readonly tries: number;
-  readonly checkouts: number;
-  readonly charges: number;
-};
-
 async function setFault({ control, organizationId: organization }: Shopper, call: Call, kind: FaultKind) {
   // `times: 0` applies the fault to no request. It only counts the requests that match.
   const counter = { organization, match: CHECKOUT, kind, times: 0 };
   const { id: checkouts } = await control<FaultReply>('/faults', counter);
-  const fault = { organization, match: call.meets, kind, ...faultSettings(call, kind) };
+  const [method, path] = call.meets;
+  const fault = { organization, match: { method, path }, kind, ...faultSettings(call, kind) };
   const { id: tries } = await control<FaultReply>('/faults', fault);
   return async () => {
     const { faults } = await control<FaultsReply>(`/faults?organization=${organization}`);
@@ -87,7 +77,7 @@ async function cacheReply(visitor: Visitor, request: VisitorRequest): Promise<vo
 }
 
 export function isWaiting({ call, kind }: Cell): boolean {
-  return WAITING_KINDS.has(kind) || CALLS[call].class === 'cached';
+  return WAITING_KINDS.has(kind) || call.class === 'cached';
 }
 
 function originFor({ realTimes, shortDeadlines, shortCache }: TestBed, call: Call, kind: FaultKind): string {
@@ -97,8 +87,7 @@ function originFor({ realTimes, shortDeadlines, shortCache }: TestBed, call: Cal
   return WAITING_KINDS.has(kind) ? shortDeadlines : realTimes;
 }
 
-export async function runCell(testBed: TestBed, { call: name, kind }: Cell, number: number): Promise<Observation> {
-  const call: Call = CALLS[name];
+export async function runCell(testBed: TestBed, { call, kind }: Cell, number: number): Promise<Observation> {
   const { shopper, visitor } = await createShopper(testBed, call.venue ?? {}, `10.1.${number >> 8}.${number & 255}`);
   try {
     const request = await call.prepare(shopper);

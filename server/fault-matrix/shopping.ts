@@ -6,7 +6,8 @@ import { cardToken, readyOrder } from '#server/testing/payable-order.ts';
 import { callerBy } from '#server/testing/server-process.ts';
 import { type Caller, firstRight, type MockControl, type Storefront } from '#server/testing/storefront.ts';
 import { type Media, mediaPath } from '#shared/media/media.ts';
-import { jsonIn, procedure, send, type Visitor, type VisitorRequest } from './visitor-request.ts';
+import { parseJson } from '#shared/parse-json.ts';
+import { procedure, send, type Visitor, type VisitorRequest } from './visitor-request.ts';
 
 export type Shopper = {
   readonly site: string;
@@ -50,7 +51,7 @@ export async function createShopper(
     const reply = await send(visitor, procedure(name, input));
     const text = reply.bytes.toString('utf8');
     if (reply.status !== 200) throw new Error(`${name} answered ${reply.status} ${text.slice(0, 300)}`);
-    return (jsonIn(text) as { result: { data: unknown } }).result.data;
+    return (parseJson(text) as { result: { data: unknown } }).result.data;
   });
   const shopper: Shopper = {
     site,

@@ -52,11 +52,3 @@ export async function send(visitor: Visitor, sent: VisitorRequest): Promise<Repl
     return { status: 0, headers: {}, bytes: Buffer.of(), end: gaveUp.aborted ? 'endless' : 'broken' };
   }
 }
-
-export function jsonIn(text: string): unknown {
-  try {
-    return JSON.parse(text);
-  } catch {
-    return undefined;
-  }
-}

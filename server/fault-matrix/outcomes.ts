@@ -1,0 +1,111 @@
+import { DEFINED_KINDS, type FaultKind } from '#mock-provider/faults/catalogue.ts';
+
+/**
+ * What reaches the browser: a status with a code, or with how much of the answer. `without` is one without its main part, such
+ * as a page's venue; `cut` ends early with nothing to show it; `longer` is the whole, followed by more.
+ */
+export const OUTCOMES = {
+  answered: '200 whole',
+  without: '200 without',
+  broken: '200 broken',
+  cut: '200 cut',
+  longer: '200 longer',
+  unavailable: '503 PROVIDER_UNAVAILABLE',
+  invalid: '503 PROVIDER_INVALID_REPLY',
+  unknown: '503 OUTCOME_UNKNOWN',
+  limited: '429 TOO_MANY_REQUESTS',
+  refused: '422 PROVIDER_REFUSED',
+  notFound: '404 NOT_FOUND',
+} as const;
+
+export type Outcome = keyof typeof OUTCOMES;
+
+type DefinedKind = Exclude<FaultKind, 'response' | 'patch'>;
+export type Outcomes = Readonly<Record<DefinedKind, Outcome>>;
+
+/** Of a read that is answered in JSON, and of a file that is saved. */
+const USUAL: Readonly<Record<DefinedKind, readonly [json: Outcome, file: Outcome]>> = {
+  latency: ['answered', 'answered'],
+  extra_field: ['answered', 'answered'],
+  duplicate_effect: ['answered', 'answered'],
+  stale_reply: ['answered', 'answered'],
+  deep_json: ['answered', 'answered'],
+  bad_utf8: ['answered', 'answered'],
+  wrong_content_type: ['answered', 'invalid'],
+  error_flag: ['refused', 'invalid'],
+  rate_limit: ['limited', 'limited'],
+  huge_body: ['invalid', 'longer'],
+  hang: ['unavailable', 'unavailable'],
+  out_of_order: ['unavailable', 'unavailable'],
+  drip: ['unavailable', 'broken'],
+  close_before: ['unavailable', 'unavailable'],
+  reset_before: ['unavailable', 'unavailable'],
+  lost_reply: ['unavailable', 'unavailable'],
+  reset_mid: ['unavailable', 'broken'],
+  short_length: ['unavailable', 'broken'],
+  bad_chunk: ['unavailable', 'broken'],
+  status: ['unavailable', 'unavailable'],
+  html: ['unavailable', 'unavailable'],
+  truncate_no_length: ['invalid', 'invalid'],
+  bad_gzip: ['invalid', 'invalid'],
+  malformed_json: ['invalid', 'answered'],
+  wrong_types: ['invalid', 'answered'],
+  missing_field: ['invalid', 'answered'],
+  empty: ['invalid', 'invalid'],
+  no_content: ['invalid', 'invalid'],
+  redirect: ['invalid', 'invalid'],
+};
+
+function outcomesBy(outcomeOf: (kind: DefinedKind) => Outcome): Outcomes {
+  return Object.fromEntries(DEFINED_KINDS.map((kind) => [kind, outcomeOf(kind)])) as Outcomes;
+}
+
+/** The same outcomes, but for some outcomes others, and for some kinds. */
+function like(usual: Outcomes, others: Partial<Record<Outcome, Outcome>>, kinds: Partial<Outcomes> = {}): Outcomes {
+  return outcomesBy((kind) => kinds[kind] ?? others[usual[kind]] ?? usual[kind]);
+}
+
+const read = outcomesBy((kind) => USUAL[kind][0]);
+/** A change answered in JSON. When its reply cannot be read, the change may or may not have happened. */
+const write = like(read, { unavailable: 'unknown', invalid: 'unknown' }, { bad_utf8: 'unknown' });
+/** A read that nothing but a write's reply can answer. */
+const opening = like(write, { unknown: 'unavailable' });
+/** The charge itself. After a lost reply the payment is read back. The outcome stays unknown only when nothing happened. */
+const charge = like(
+  write,
+  { unknown: 'answered' },
+  {
+    hang: 'unknown',
+    close_before: 'unknown',
+    reset_before: 'unknown',
+    status: 'unknown',
+    html: 'unknown',
+    redirect: 'unknown',
+  },
+);
+/** A page comes in two seconds, with its venue or without. A refusal is about this server, not the visitor. */
+const page = like(
+  read,
+  { refused: 'unavailable', limited: 'unavailable' },
+  { hang: 'without', drip: 'without', out_of_order: 'without' },
+);
+const savedFile = outcomesBy((kind) => USUAL[kind][1]);
+/** A picture that is only displayed. It is small, so it has a largest size and a deadline. */
+const displayedFile = like(savedFile, { longer: 'invalid' }, { truncate_no_length: 'cut' });
+
+export type CallClass = { readonly outcomes: Outcomes; readonly tries: number };
+
+export const CLASSES = {
+  read: { outcomes: read, tries: 3 },
+  write: { outcomes: write, tries: 1 },
+  opening: { outcomes: opening, tries: 1 },
+  form: { outcomes: read, tries: 1 },
+  charge: { outcomes: charge, tries: 1 },
+  page: { outcomes: page, tries: 3 },
+  cached: { outcomes: outcomesBy(() => 'answered'), tries: 3 },
+  savedFile: { outcomes: savedFile, tries: 1 },
+  displayedFile: { outcomes: displayedFile, tries: 1 },
+  heldFile: { outcomes: like(displayedFile, { broken: 'unavailable' }), tries: 1 },
+} as const satisfies Record<string, CallClass>;
+
+export type ClassName = keyof typeof CLASSES;
