@@ -56,14 +56,10 @@ it('5: a component is tested in a browser', () => {
   expect(units.filter((file) => renders.test(read(file)))).toEqual([]);
 });
 
-it('6: only the lists of what is kept on a device write to web storage', () => {
+it('6: only the list of what is kept on a device writes to web storage', () => {
   const inBrowser = withoutTests.filter((file) => file.startsWith('client/src/'));
   const writers = found(/\b(?:localStorage|sessionStorage|document\.cookie|indexedDB)\b/, inBrowser);
-  expect([...new Set(writers.map((line) => line.split(':')[0]))]).toEqual([
-    'client/src/lib/device-storage.ts',
-    'client/src/lib/tab-rights.ts',
-    'client/src/payment/shown-receipt.ts',
-  ]);
+  expect([...new Set(writers.map((line) => line.split(':')[0]))]).toEqual(['client/src/lib/device-storage.ts']);
 });
 
 it('7: whenClosed alone hears that something closed or aborted: it may have before', () => {
