@@ -6,7 +6,7 @@ import { hearsKeys, thumbnail, viewerOf } from './viewer-steps.ts';
 
 /** A pause on the first day, and a second day. The media were taken in turns in each part. */
 const PARTS = ['2025-07-12T10:12:00-03:00', '2025-07-12T14:30:00-03:00', '2025-07-13T09:10:00-03:00'];
-const HEADINGS = ['14:30', 'Domingo, 13 de julho · 09:10'];
+const HEADINGS = ['Sábado, 12 de julho · 10:12', '14:30', 'Domingo, 13 de julho · 09:10'];
 
 const section = (page: Page) => page.getByRole('region', { name: 'Fotos para comprar' });
 const title = (page: Page) => page.getByRole('heading', { level: 1 });
@@ -31,8 +31,9 @@ test('a gallery of two days is in the order of time, its title names the days, a
   await expect(title(page)).toHaveText(/^12\s–\s13 de julho$/);
   await expect(headings(page)).toHaveText(HEADINGS);
   expect(await wordsOf(page)).toEqual([
-    ...['Foto 1', 'Foto 2', 'Foto 3', HEADINGS[0]],
-    ...['Foto 4', 'Foto 5', 'Foto 6', HEADINGS[1]],
+    ...[HEADINGS[0], 'Foto 1', 'Foto 2', 'Foto 3'],
+    ...[HEADINGS[1], 'Foto 4', 'Foto 5', 'Foto 6'],
+    HEADINGS[2],
     ...['Foto 7', 'Foto 8', 'Vídeo 1'],
   ]);
   const files = await section(page)

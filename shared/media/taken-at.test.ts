@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
-import { inTimeOrder, pausesIn, type Timed, timeSpan } from './taken-at.ts';
+import { inTimeOrder, partsIn, type Timed, timeSpan } from './taken-at.ts';
 
 const NOON = Date.UTC(2025, 6, 12, 12) / 1_000;
 const HOUR = 3_600;
@@ -28,24 +28,32 @@ it('shows every media once, by time, those without a time last, and equals as th
 it('changes no order without times', () => {
   const given: (Timed & { id: number })[] = [{ id: 3 }, { id: 1 }, { id: 2 }];
   expect(inTimeOrder(given)).toEqual(given);
-  expect([pausesIn(given), timeSpan(given)]).toEqual([[], null]);
+  expect([partsIn(given), timeSpan(given)]).toEqual([[], null]);
 });
 
-it('finds a pause exactly where an hour or more passed', () => {
+it('begins a part exactly where an hour or more passed, and then at the first', () => {
   fc.assert(
     fc.property(medias, (given) => {
       const ordered = inTimeOrder(given);
-      const pauses = pausesIn(ordered);
-      for (const [index, { takenAt }] of ordered.entries()) {
+      const starts = partsIn(ordered).map(({ start }) => start);
+      expect(starts[0] ?? 0).toBe(0);
+      expect(starts).not.toHaveLength(1);
+      for (const [index, { takenAt }] of [...ordered.entries()].slice(1)) {
         const seconds = (takenAt ?? Number.NaN) - (ordered[index - 1]?.takenAt ?? Number.NaN);
-        expect(pauses.some(({ indexAfter }) => indexAfter === index)).toBe(seconds >= HOUR);
+        expect(starts.includes(index)).toBe(seconds >= HOUR);
       }
     }),
   );
-  const at = (...times: number[]) => pausesIn(times.map((takenAt) => ({ takenAt })));
+  const at = (...times: number[]) => partsIn(times.map((takenAt) => ({ takenAt })));
   expect(at(NOON, NOON + HOUR - 1)).toEqual([]);
-  expect(at(NOON, NOON + HOUR)).toEqual([{ indexAfter: 1, takenAt: NOON + HOUR, isOtherDay: false }]);
-  expect(at(NOON, NOON + 12 * HOUR)).toEqual([{ indexAfter: 1, takenAt: NOON + 12 * HOUR, isOtherDay: true }]);
+  expect(at(NOON, NOON + HOUR)).toEqual([
+    { start: 0, takenAt: NOON, hasDay: false },
+    { start: 1, takenAt: NOON + HOUR, hasDay: false },
+  ]);
+  expect(at(NOON, NOON + 12 * HOUR)).toEqual([
+    { start: 0, takenAt: NOON, hasDay: true },
+    { start: 1, takenAt: NOON + 12 * HOUR, hasDay: true },
+  ]);
 });
 
 it('knows the first and the last time, whatever the order', () => {

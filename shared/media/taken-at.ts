@@ -15,16 +15,19 @@ export function inTimeOrder<T extends Timed>(medias: readonly T[]): readonly T[]
   return medias.toSorted(compareTimes);
 }
 
-/** The pause before one of the media, `indexAfter`, which was taken at `takenAt`. */
-export type Pause = { readonly indexAfter: number; readonly takenAt: number; readonly isOtherDay: boolean };
+/** Media without a pause between them: from index `start` on, the first of which was taken at `takenAt`. */
+export type Part = { readonly start: number; readonly takenAt: number; readonly hasDay: boolean };
 
-/** @param medias in the order of time */
-export function pausesIn(medias: readonly Timed[]): readonly Pause[] {
-  return medias.flatMap(({ takenAt }, indexAfter) => {
-    const before = medias[indexAfter - 1]?.takenAt;
+/** Parts between pauses; none without a pause. The first names its day if another does. @param medias in the order of time */
+export function partsIn(medias: readonly Timed[]): readonly Part[] {
+  const later = medias.flatMap(({ takenAt }, start) => {
+    const before = medias[start - 1]?.takenAt;
     if (takenAt === undefined || before === undefined || takenAt - before < PAUSE_SECONDS) return [];
-    return { indexAfter, takenAt, isOtherDay: !isSameDay(before, takenAt) };
+    return { start, takenAt, hasDay: !isSameDay(before, takenAt) };
   });
+  const takenAt = medias[0]?.takenAt;
+  if (later.length === 0 || takenAt === undefined) return [];
+  return [{ start: 0, takenAt, hasDay: later.some(({ hasDay }) => hasDay) }, ...later];
 }
 
 export function isSameDay(one: number, other: number): boolean {

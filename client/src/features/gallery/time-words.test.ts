@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { createTranslator } from '#client/i18n/translator.ts';
 import { HTML_LANG, LOCALES, type Locale } from '#shared/site/locale.ts';
-import { dayTitle, pauseHeading } from './time-words.ts';
+import { dayTitle, partHeading } from './time-words.ts';
 
 const at = (text: string) => ({ takenAt: Date.parse(`${text}Z`) / 1_000 });
 const titleOf = async (locale: Locale, ...texts: string[]) =>
@@ -31,7 +31,7 @@ it.each(LOCALES)('names each day and month of the year as the browser does: %s',
   });
   for (let day = 0; day < 365; day += 1) {
     const takenAt = Date.UTC(2026, 0, 1 + day, 9, 5) / 1_000;
-    const heading = pauseHeading({ takenAt, indexAfter: 1, isOtherDay: true }, t);
+    const heading = partHeading({ takenAt, start: 1, hasDay: true }, t);
     expect(heading.toLowerCase()).toBe(`${format.format(takenAt * 1_000).toLowerCase()} · 09:05`);
   }
 });
@@ -56,8 +56,8 @@ it('names a range of days', async () => {
 });
 
 it('names the time after a pause, and its day if that is another', async () => {
-  const pause = { ...at('2025-07-13T09:10'), indexAfter: 1 };
+  const part = { ...at('2025-07-13T09:10'), start: 1 };
   const { t } = await createTranslator('pt');
-  expect(pauseHeading({ ...pause, isOtherDay: false }, t)).toBe('09:10');
-  expect(pauseHeading({ ...pause, isOtherDay: true }, t)).toBe('Domingo, 13 de julho · 09:10');
+  expect(partHeading({ ...part, hasDay: false }, t)).toBe('09:10');
+  expect(partHeading({ ...part, hasDay: true }, t)).toBe('Domingo, 13 de julho · 09:10');
 });

@@ -1,6 +1,6 @@
 /** Words for when media were taken. Without `Intl`, whose first date format takes a slow phone a tenth of a second. */
 import type { TFunction } from 'i18next';
-import { isSameDay, type Pause, type Timed, timeSpan } from '#shared/media/taken-at.ts';
+import { isSameDay, type Part, type Timed, timeSpan } from '#shared/media/taken-at.ts';
 
 /** Beside the film's button of a phone, a longer title would take a second line. */
 const MOST_IN_TITLE = 20;
@@ -41,8 +41,8 @@ export function dayTitle(medias: readonly Timed[], t: TFunction): string | null 
   return long.length > MOST_IN_TITLE ? written('short') : long;
 }
 
-/** `14:30`, on another day `Domingo, 13 de julho · 09:10`. */
-export function pauseHeading({ takenAt, isOtherDay }: Pause, t: TFunction): string {
+/** `14:30`, with the day `Domingo, 13 de julho · 09:10`. */
+export function partHeading({ takenAt, hasDay }: Part, t: TFunction): string {
   const time = dateOf(takenAt).toISOString().slice(11, 16);
-  return isOtherDay ? `${dayText(t, takenAt)} · ${time}` : time;
+  return hasDay ? `${dayText(t, takenAt)} · ${time}` : time;
 }

@@ -85,6 +85,6 @@ export function shapeOf(grid: HTMLElement): GridShape {
     gap: Number.parseFloat(style.columnGap) || 0,
     rowHeight: Number.parseFloat(style.gridAutoRows),
     paper: { width: 2 * px('--print-edge'), height: px('--print-edge') + px('--print-foot') },
-    heading: px('--pause-heading'),
+    heading: px('--part-heading'),
   };
 }

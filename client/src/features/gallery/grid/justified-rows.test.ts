@@ -95,11 +95,12 @@ describe('rows as high as their pictures allow', () => {
   it('begins a row below a heading with each part, which belongs to that row', () => {
     fc.assert(
       fc.property(grids, fc.uniqueArray(fc.nat(119), { maxLength: 9 }), ({ shape, ratios }, starts) => {
-        const partStarts = starts.filter((start) => start > 0).sort((a, b) => a - b);
+        const partStarts = starts.toSorted((a, b) => a - b);
         const heading = 44;
         const rows = new JustifiedRows({ ...shape, heading }, ratios.length, (index) => ratios[index], partStarts);
         rows.layOut({ index: ratios.length }, 1);
         const boxes = boxesOf(rows, ratios.length);
+        if (boxes.length > 0) expect(boxes[0]?.top).toBe(partStarts.includes(0) ? heading : 0);
         for (const [index, { left, top }] of boxes.entries()) {
           const before = boxes[index - 1];
           if (!before || before.top === top) continue;

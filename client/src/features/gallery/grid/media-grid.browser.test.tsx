@@ -19,14 +19,22 @@ test('no cell inherits what changes with each row that is laid out', async () =>
 
 const NOON = Date.UTC(2025, 6, 12, 12) / 1_000;
 
-test('a pause of an hour has a heading between the photos before it and those after', async () => {
+test('a pause of an hour has a heading between the photos before it and those after, which have theirs', async () => {
   const timed = medias.map((media, at) => ({ ...media, takenAt: NOON + Math.floor(at / 2) * 3_600 }));
   const screen = await renderWithTexts(
     <MediaGrid medias={timed} numbers={numbers} selection={null} onOpen={() => undefined} />,
   );
   const heading = screen.getByRole('heading', { name: '13:00', level: 3 });
   await expect.element(heading).toBeVisible();
-  expect(screen.getByRole('heading').all()).toHaveLength(1);
+  expect(
+    screen
+      .getByRole('heading')
+      .elements()
+      .map(({ textContent }) => textContent),
+  ).toEqual(['12:00', '13:00']);
+  const firstHeading = screen.getByRole('heading', { name: '12:00' }).element().getBoundingClientRect();
+  const firstPhoto = screen.getByRole('button', { name: 'Foto 1' }).element().getBoundingClientRect();
+  expect(firstHeading.bottom).toBeLessThanOrEqual(firstPhoto.top);
   const [before, after] = ['Foto 2', 'Foto 3'].map((name) => screen.getByRole('button', { name }).element());
   if (!before || !after) throw new Error('a photo before the pause, and one after it');
   expect(heading.element().compareDocumentPosition(before)).toBe(Node.DOCUMENT_POSITION_PRECEDING);

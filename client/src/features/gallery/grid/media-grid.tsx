@@ -13,10 +13,10 @@ import {
 } from 'react';
 import { flushSync } from 'react-dom';
 import { useTranslation } from 'react-i18next';
-import { pauseHeading } from '#client/features/gallery/time-words.ts';
+import { partHeading } from '#client/features/gallery/time-words.ts';
 import { useLatest } from '#client/lib/use-latest.ts';
 import type { Media } from '#shared/media/media.ts';
-import { pausesIn } from '#shared/media/taken-at.ts';
+import { partsIn } from '#shared/media/taken-at.ts';
 import { emptyCellsProps } from './cell-props.ts';
 import type { CellSpan } from './justified-row.ts';
 import type { JustifiedRows } from './justified-rows.ts';
@@ -70,7 +70,7 @@ export const MediaGrid = memo(function MediaGrid(props: MediaGridProps) {
     const heading = headings.get(index);
     return [
       heading !== undefined && index < rows.laidOut && (
-        <li key={`before ${media.id}`} className={styles.pause} style={{ top: rows.boxOf(index).top }}>
+        <li key={`before ${media.id}`} className={styles.heading} style={{ top: rows.boxOf(index).top }}>
           <h3>{heading}</h3>
         </li>
       ),
@@ -110,7 +110,7 @@ function useGridTexts(medias: readonly Media[], isOfBought: boolean) {
 
 /** By the index of the media below them. */
 const headingsOf = (medias: readonly Media[], t: TFunction): ReadonlyMap<number, string> =>
-  new Map(pausesIn(medias).map((pause) => [pause.indexAfter, pauseHeading(pause, t)]));
+  new Map(partsIn(medias).map((part) => [part.start, partHeading(part, t)]));
 
 /** Near the screen, plus the rows around the focused cell, so that the focus survives scrolling. */
 function renderedIndices(rows: JustifiedRows, cells: CellSpan, focused: number | null): number[] {

@@ -1,6 +1,6 @@
 import { firstPictureCount } from '#shared/media/first-pictures.ts';
 import { type Media, mediaPath } from '#shared/media/media.ts';
-import { pausesIn } from '#shared/media/taken-at.ts';
+import { partsIn } from '#shared/media/taken-at.ts';
 import { commonestRatio, type GridShape } from './justified-row.ts';
 import { JustifiedRows } from './justified-rows.ts';
 
@@ -19,7 +19,7 @@ export const ratioOf = (media: Media | undefined): number | undefined => media &
 
 /** The same before React runs and after. */
 export function rowsOf(medias: readonly Media[], shape: GridShape): JustifiedRows {
-  const partStarts = pausesIn(medias).map(({ indexAfter }) => indexAfter);
+  const partStarts = partsIn(medias).map(({ start }) => start);
   return new JustifiedRows(shape, medias.length, (index) => ratioOf(medias[index]), partStarts);
 }
 
