@@ -9,7 +9,7 @@ const medias = [sold(samplePhoto(1)), sold(sampleVideo(2)), sold(samplePhoto(3))
 const PIXEL = 'data:image/gif;base64,R0lGODlhAQABAIAAAAAAAP///yH5BAEAAAAALAAAAAABAAEAAAIBRAA7';
 
 const renderShare = (all: readonly Media[], onShare: (() => void) | null = null) =>
-  renderWithTexts(<ShareButton medias={all} previewOf={() => PIXEL} onShare={onShare} isCompact={false} />);
+  renderWithTexts(<ShareButton medias={all} onShare={onShare} isCompact={false} />);
 
 test('with a sheet, a press shares', async () => {
   const onShare = vi.fn();
@@ -24,6 +24,8 @@ test('without a sheet the first photo is copied', async () => {
     copied.push((await item?.getType('image/png'))?.type ?? '');
   });
   const screen = await renderShare(medias);
+  const picture = await fetch(PIXEL);
+  vi.spyOn(window, 'fetch').mockResolvedValue(picture);
   await screen.getByRole('button', { name: 'Compartilhar' }).click();
   await expect.element(screen.getByText('Foto copiada. Agora é só colar na conversa.')).toBeVisible();
   expect(copied).toEqual(['image/png']);

@@ -2,25 +2,24 @@ import { useTranslation } from 'react-i18next';
 import { logProblem } from '#client/services/problem-log.ts';
 import { Button } from '#client/ui/button.tsx';
 import { useNotify } from '#client/ui/notice.tsx';
-import type { Media } from '#shared/media/media.ts';
+import { type Media, previewPath } from '#shared/media/media.ts';
 
 type ShareButtonProps = {
   medias: readonly Media[];
-  previewOf: (media: Media) => string;
   /** Null where the platform has no sheet that takes files. */
   onShare: (() => void) | null;
   isCompact: boolean;
 };
 
 /** Shares bought media as files, not as a link, or copies the first photo. Empty where neither is possible. */
-export function ShareButton({ medias, previewOf, onShare, isCompact }: ShareButtonProps) {
+export function ShareButton({ medias, onShare, isCompact }: ShareButtonProps) {
   const { t } = useTranslation();
   const notify = useNotify();
   const first = medias.find(({ kind, download }) => kind === 'photo' && download !== null);
   if (!first) return null;
   const copy = async () => {
     try {
-      await copyPicture(previewOf(first));
+      await copyPicture(previewPath(first));
       notify(t('downloads.pictureCopied'), 'success');
     } catch (error) {
       logProblem('the picture could not be copied', error);

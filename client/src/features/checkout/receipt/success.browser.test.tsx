@@ -44,7 +44,6 @@ async function renderSuccess(order: Order, bought: readonly Media[], size = PHON
           shapes={shapes}
           order={order}
           bought={bought}
-          previewOf={({ id }) => `/preview/${id}`}
           logo={null}
           download={<button type="button">Fazer download das fotos</button>}
           keep={null}

@@ -10,7 +10,7 @@ import { Mosaic } from '#client/ui/mosaic.tsx';
 import { justifiedLayout } from '#client/ui/mosaic-layout.ts';
 import { DialogOfflineBar } from '#client/ui/offline-bar.tsx';
 import { StepHeading } from '#client/ui/step-heading.tsx';
-import { countByKind, type Media, mediaPath } from '#shared/media/media.ts';
+import { countByKind, type Media, mediaPath, previewPath } from '#shared/media/media.ts';
 import { itemKind, type Order } from '#shared/order.ts';
 import { ReceiptView, ROOMY_SCREEN } from './receipt-view.tsx';
 import styles from './success.module.css';
@@ -20,7 +20,6 @@ export type SuccessProps = {
   order: Order;
   bought: readonly Media[];
   shapes: readonly number[];
-  previewOf: (media: Media) => string;
   logo: ReactNode;
   download: ReactNode;
   help: ReactNode;
@@ -132,7 +131,7 @@ function Confetti() {
   );
 }
 
-type BoughtPhotosProps = Pick<SuccessProps, 'shapes' | 'previewOf'> & {
+type BoughtPhotosProps = Pick<SuccessProps, 'shapes'> & {
   medias: readonly Media[];
   isWatermarkFading: boolean;
 };
@@ -144,7 +143,7 @@ function boxOnScreen(): number {
   return innerWidth / Math.min(innerWidth * 1.4, Math.max(144, innerHeight - others));
 }
 
-function BoughtPhotos({ medias, shapes, previewOf, isWatermarkFading }: BoughtPhotosProps) {
+function BoughtPhotos({ medias, shapes, isWatermarkFading }: BoughtPhotosProps) {
   const { t } = useTranslation();
   const [layout] = useState(() => justifiedLayout(shapes, boxOnScreen()));
   return (
@@ -153,7 +152,7 @@ function BoughtPhotos({ medias, shapes, previewOf, isWatermarkFading }: BoughtPh
         medias={medias}
         layout={layout}
         moreLabel={(count) => t('checkout.success.more', { count })}
-        picture={(media) => <BoughtPhoto key={media.id} media={media} previewOf={previewOf} />}
+        picture={(media) => <BoughtPhoto key={media.id} media={media} />}
       />
       {isWatermarkFading && <WatermarkFade />}
     </div>
@@ -161,14 +160,14 @@ function BoughtPhotos({ medias, shapes, previewOf, isWatermarkFading }: BoughtPh
 }
 
 /** The cached thumbnail, under the large picture once that has no watermark. */
-function BoughtPhoto({ media, previewOf }: Pick<BoughtPhotosProps, 'previewOf'> & { media: Media }) {
+function BoughtPhoto({ media }: { media: Media }) {
   return (
     <span className={styles.photo}>
       <img src={mediaPath('thumb', media.id, media.filename)} alt="" draggable={false} />
       {media.download !== null && media.kind === 'photo' && (
         <img
           className={styles.large}
-          src={previewOf(media)}
+          src={previewPath(media)}
           alt=""
           draggable={false}
           onLoad={({ currentTarget }) => {

@@ -1,6 +1,7 @@
 import type { TFunction } from 'i18next';
 import { Suspense, useId, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import batch from '#client/features/downloads/file-by-file.module.css';
 import { saveBlob } from '#client/features/downloads/save-file.ts';
 import { shareFiles } from '#client/features/downloads/share-sheet.ts';
 import { formatBytes, formatProgress, timeLeft } from '#client/features/downloads/size-and-time.ts';
@@ -12,11 +13,12 @@ import { useNotify } from '#client/ui/notice.tsx';
 import { countByKind, type Media } from '#shared/media/media.ts';
 import styles from './film-maker.module.css';
 import { type FilmShape, filmScenes } from './film-plan.ts';
-import { type FilmContent, type FilmState, mayMove, useFilmMaking } from './use-film-making.ts';
+import { type FilmState, mayMove, useFilmMaking } from './use-film-making.ts';
 
 const OutsideApps = lazyPart(() => import('#client/features/downloads/leave-app.tsx'), 'OutsideApps');
 
-type FilmMakerProps = FilmContent & {
+type FilmMakerProps = {
+  medias: readonly Media[];
   onTaken: (media: Media) => void;
   onClose: () => void;
 };
@@ -43,7 +45,7 @@ export function FilmMaker(props: FilmMakerProps) {
 function Panel({ hasSheet, ...props }: FilmMakerProps & { hasSheet: boolean }) {
   const { t, i18n } = useTranslation();
   const [shape, setShape] = useState<FilmShape>('upright');
-  const { state, make, cancel } = useFilmMaking(props);
+  const { state, make, cancel } = useFilmMaking(props.medias);
   const planned = filmScenes(props.medias).flatMap((scene) => (scene.kind === 'card' ? [] : scene.media));
   const left = state.phase === 'made' ? planned.length - state.medias.length : 0;
   return (
@@ -118,8 +120,8 @@ function Progress({ progress, secondsLeft }: { progress: number; secondsLeft: nu
   const { t, i18n } = useTranslation();
   return (
     <>
-      <progress className={styles.bar} aria-label={t('film.making')} max={1} value={progress} />
-      <p className={styles.current}>
+      <progress className={batch.bar} aria-label={t('film.making')} max={1} value={progress} />
+      <p className={batch.current}>
         <span>{formatProgress(progress, i18n.language)}</span>
         <span>{timeLeft(secondsLeft, t)}</span>
       </p>

@@ -2,20 +2,15 @@ import { useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { remainingSeconds } from '#client/features/downloads/size-and-time.ts';
 import { scriptAddress } from '#client/lib/script-address.ts';
+import { useVenue } from '#client/queries/venue.ts';
 import { logProblem } from '#client/services/problem-log.ts';
 import { safeFileName } from '#shared/media/file-name.ts';
-import type { Media } from '#shared/media/media.ts';
+import { type Media, previewPath } from '#shared/media/media.ts';
 import { whenClosed } from '#shared/when-closed.ts';
 import { drawCard, loadLogo } from './film-drawing.ts';
 import { encodableCodec, type FilmShape, filmScenes } from './film-plan.ts';
 import type { FilmNews, FilmOrder } from './film-worker.ts';
 import workerAddress from './film-worker.ts?worker&url';
-
-export type FilmContent = {
-  medias: readonly Media[];
-  previewOf: (media: Media) => string;
-  venueName: string;
-};
 
 export type FilmState =
   | { readonly phase: 'choosing' | 'failed' }
@@ -35,8 +30,9 @@ function madeBefore(of: string): FilmState {
 export const mayMove = () => matchMedia('(prefers-reduced-motion: no-preference)').matches;
 
 /** In a worker, so that it continues in the background. One film at a time. */
-export function useFilmMaking({ medias, previewOf, venueName }: FilmContent) {
+export function useFilmMaking(medias: readonly Media[]) {
   const { t } = useTranslation();
+  const { name } = useVenue();
   const of = medias.map(({ id }) => id).join(' ');
   const [state, setState] = useState(() => madeBefore(of));
   const running = useRef<AbortController>(null);
@@ -56,12 +52,12 @@ export function useFilmMaking({ medias, previewOf, venueName }: FilmContent) {
       setState({ phase: 'making', progress, secondsLeft });
     };
     try {
-      const order = await filmOrder({ medias, previewOf, venueName }, shape, t('gallery.day'));
+      const order = await filmOrder(medias, shape, { venue: name, day: t('gallery.day') });
       if (abort.signal.aborted) return;
       const news = await runWorker(order, onProgress, abort.signal);
       if (abort.signal.aborted) return;
       if (news.kind === 'failed') throw new Error(news.reason);
-      const file = new File([news.film], safeFileName(venueName, 'video/mp4'), { type: 'video/mp4' });
+      const file = new File([news.film], safeFileName(name, 'video/mp4'), { type: 'video/mp4' });
       const taken = medias.filter(({ id }) => news.medias.has(id));
       lastFilm = { of, film: { file, medias: taken } };
       setState(madeBefore(of));
@@ -80,15 +76,15 @@ export function useFilmMaking({ medias, previewOf, venueName }: FilmContent) {
 }
 
 /** @throws Error where the browser has no encoder, or a card cannot be drawn */
-async function filmOrder({ medias, previewOf, venueName }: FilmContent, shape: FilmShape, day: string) {
+async function filmOrder(medias: readonly Media[], shape: FilmShape, { venue, day }: { venue: string; day: string }) {
   const codec = await encodableCodec();
   if (!codec) throw new Error('no encoder');
   const logo = await loadLogo();
   const [title, end] = await Promise.all([
-    drawCard(shape, logo, { small: venueName, large: day }),
-    drawCard(shape, logo, { small: location.host, large: venueName }),
+    drawCard(shape, logo, { small: venue, large: day }),
+    drawCard(shape, logo, { small: location.host, large: venue }),
   ]);
-  const addresses = new Map(medias.map((media) => [media.id, previewOf(media)]));
+  const addresses = new Map(medias.map((media) => [media.id, previewPath(media)]));
   return { scenes: filmScenes(medias), addresses, cards: { title, end }, shape, codec, isMoving: mayMove() };
 }
 

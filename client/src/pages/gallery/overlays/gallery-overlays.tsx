@@ -15,7 +15,6 @@ import { receiptBeforeReload } from '#client/payment/shown-receipt.ts';
 import { useVenue } from '#client/queries/venue.ts';
 import { showsCardFields } from '#client/services/foreign-scripts.ts';
 import type { CardCode } from '#shared/cards/card-code.ts';
-import { previewPath } from '#shared/media/media.ts';
 import type { Order } from '#shared/order.ts';
 import { savesForSure } from '#shared/prices/package-offer.ts';
 import { paths } from '#shared/site/paths.ts';
@@ -169,18 +168,9 @@ export function BatchOverlay({ batch }: { batch: OpenBatch }) {
   const { gallery, downloads } = useGalleryPage();
   const { numbers } = gallery;
   const { onTaken } = downloads;
-  const { name } = useVenue();
   const { t } = useTranslation();
   if (batch.kind === 'film') {
-    return (
-      <FilmMaker
-        medias={batch.medias}
-        previewOf={previewPath}
-        venueName={name}
-        onTaken={onTaken}
-        onClose={overlays.close}
-      />
-    );
+    return <FilmMaker medias={batch.medias} onTaken={onTaken} onClose={overlays.close} />;
   }
   return (
     <FileByFile

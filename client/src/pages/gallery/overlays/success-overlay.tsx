@@ -10,7 +10,7 @@ import { showBought } from '#client/features/gallery/gallery-section.tsx';
 import { useGalleryPage } from '#client/pages/gallery/gallery-page-context.tsx';
 import { noDownloads } from '#client/pages/gallery/use-downloads.ts';
 import { useIsRefreshingGallery } from '#client/queries/gallery.ts';
-import { type Media, previewPath } from '#shared/media/media.ts';
+import type { Media } from '#shared/media/media.ts';
 import { overlays } from './use-overlays.ts';
 
 export function SuccessOverlay(props: Pick<SuccessProps, 'titleId' | 'order' | 'bought' | 'shapes' | 'logo' | 'help'>) {
@@ -18,7 +18,6 @@ export function SuccessOverlay(props: Pick<SuccessProps, 'titleId' | 'order' | '
   return (
     <Success
       {...props}
-      previewOf={previewPath}
       keep={<WayBack cards={gallery.cards.map(({ code }) => code)} />}
       download={<BoughtDownload bought={props.bought} />}
       onClose={overlays.close}
@@ -58,12 +57,7 @@ function BoughtDownload({ bought }: { bought: readonly Media[] }) {
       onOneByOne={openOneByOne}
       onToPhotos={toPhotos && (() => save(toPhotos))}
       share={(isCompact) => (
-        <ShareButton
-          medias={bought}
-          previewOf={previewPath}
-          onShare={downloads.ofMedias(bought, shared).openShare}
-          isCompact={isCompact}
-        />
+        <ShareButton medias={bought} onShare={downloads.ofMedias(bought, shared).openShare} isCompact={isCompact} />
       )}
       savedCount={savedCount}
       count={bought.length}
