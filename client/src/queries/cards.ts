@@ -57,11 +57,6 @@ export function useCards(first: CardCode): readonly CardState[] {
   ];
 }
 
-/** No access code, or a wrong one (requirement E4). */
-export function asksAccessCode(errorCode: ErrorCode | null): boolean {
-  return errorCode === 'CUSTOMER_CODE_NOT_FOUND' || errorCode === 'CARD_NOT_FROM_CUSTOMER';
-}
-
 /** Not a failure; a retry would not help. */
 export function isEmptyCard(errorCode: ErrorCode | null): boolean {
   return errorCode === 'CARD_EMPTY_MEDIA' || errorCode === 'CARD_EMPTY_PHOTO';

@@ -6,6 +6,7 @@ import { takePageData } from '#client/lib/page-data.ts';
 import { passOf, rememberPass } from '#client/lib/tab-rights.ts';
 import { type RouterInputs, trpc } from '#client/lib/trpc.ts';
 import type { CardCode } from '#shared/cards/card-code.ts';
+import type { ErrorCode } from '#shared/error-codes.ts';
 import type { Gallery, Media } from '#shared/media/media.ts';
 
 export function galleryInput(card: CardCode) {
@@ -39,6 +40,11 @@ export function useIsRefreshingGallery(): boolean {
 
 export function isEmptyGallery({ sold, unsold, extras }: Gallery): boolean {
   return sold.length + unsold.length + extras.length === 0;
+}
+
+/** No access code, or a wrong one (requirement E4). */
+export function asksAccessCode(errorCode: ErrorCode | null): boolean {
+  return errorCode === 'CUSTOMER_CODE_NOT_FOUND' || errorCode === 'CARD_NOT_FROM_CUSTOMER';
 }
 
 /** The gallery then finds its media in the cache (requirement H5). */

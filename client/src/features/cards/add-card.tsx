@@ -4,7 +4,8 @@ import { AccessCodeField, useAccessCode } from '#client/fields/access-code-field
 import { CardCodeField } from '#client/fields/card-code-field.tsx';
 import { showProblems } from '#client/lib/focus.ts';
 import { cardErrorCode, useAddCard } from '#client/queries/card-changes.ts';
-import { asksAccessCode, type CardState } from '#client/queries/cards.ts';
+import type { CardState } from '#client/queries/cards.ts';
+import { asksAccessCode } from '#client/queries/gallery.ts';
 import { Button } from '#client/ui/button.tsx';
 import { Ticket } from '#client/ui/ticket.tsx';
 import { type CardCode, formatCardCode, parseCardCode } from '#shared/cards/card-code.ts';

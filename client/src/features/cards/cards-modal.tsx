@@ -4,7 +4,8 @@ import { AccessCodeField, useAccessCode } from '#client/fields/access-code-field
 import { countsText } from '#client/i18n/counts.ts';
 import { useFocusAfterRemove } from '#client/lib/focus.ts';
 import { cardErrorCode, useRemoveCard, useUnlockCard } from '#client/queries/card-changes.ts';
-import { asksAccessCode, type CardState, isEmptyCard, useCards } from '#client/queries/cards.ts';
+import { type CardState, isEmptyCard, useCards } from '#client/queries/cards.ts';
+import { asksAccessCode } from '#client/queries/gallery.ts';
 import { Button, IconButton } from '#client/ui/button.tsx';
 import { Modal } from '#client/ui/modal.tsx';
 import { type CardCode, formatCardCode } from '#shared/cards/card-code.ts';

@@ -1,6 +1,7 @@
 import { useId } from 'react';
 import { useTranslation } from 'react-i18next';
-import { asksAccessCode, type CardState, isEmptyCard } from '#client/queries/cards.ts';
+import { type CardState, isEmptyCard } from '#client/queries/cards.ts';
+import { asksAccessCode } from '#client/queries/gallery.ts';
 import { BadgeButton, Button } from '#client/ui/button.tsx';
 import { formatCardCode } from '#shared/cards/card-code.ts';
 import styles from './gallery-cards.module.css';

@@ -3,7 +3,7 @@ import { claimOnce, keptCards, storeKeptCards } from '#client/lib/device-storage
 import { readSiteData } from '#client/lib/page-data.ts';
 import { useOnDevice } from '#client/lib/page-lifecycle.ts';
 import { errorCodeOf } from '#client/lib/trpc.ts';
-import { isEmptyGallery, useOpenCard } from '#client/queries/gallery.ts';
+import { asksAccessCode, isEmptyGallery, useOpenCard } from '#client/queries/gallery.ts';
 import { track } from '#client/services/analytics.ts';
 import { type CardCode, parseCardCode } from '#shared/cards/card-code.ts';
 import { cardInQuery } from '#shared/cards/card-link.ts';
@@ -36,13 +36,9 @@ export function opensGallery(errorCode: ErrorCode): boolean {
   return errorCode === 'CARD_EMPTY_PHOTO';
 }
 
-function isAccessProblem(errorCode: ErrorCode): boolean {
-  return errorCode === 'CUSTOMER_CODE_NOT_FOUND' || errorCode === 'CARD_NOT_FROM_CUSTOMER';
-}
-
 /** A wrong access code is shown at its own field, if there is one. */
 export function cardFieldOf(errorCode: ErrorCode, hasAccessField: boolean): 'card' | 'access' {
-  return isAccessProblem(errorCode) && hasAccessField ? 'access' : 'card';
+  return asksAccessCode(errorCode) && hasAccessField ? 'access' : 'card';
 }
 
 export function isRightCode(errorCode: ErrorCode | null): boolean {
@@ -54,7 +50,7 @@ export type Explanation = 'noMedia' | 'accessCode';
 /** Null if the line at the field is enough (requirement H9). */
 export function explanationOf(errorCode: ErrorCode | null): Explanation | null {
   if (errorCode === 'CARD_EMPTY_MEDIA') return 'noMedia';
-  return errorCode !== null && isAccessProblem(errorCode) ? 'accessCode' : null;
+  return asksAccessCode(errorCode) ? 'accessCode' : null;
 }
 
 type Attempt = { readonly card: CardCode; readonly accessCode: string | null };

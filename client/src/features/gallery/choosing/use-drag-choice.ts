@@ -1,7 +1,7 @@
 import { type RefObject, useEffect } from 'react';
+import { cellIndex } from '#client/features/gallery/grid/cell-props.ts';
 import { useLatest } from '#client/lib/use-latest.ts';
 import type { Media } from '#shared/media/media.ts';
-import { cellIndex } from './use-tick-range.ts';
 
 /** Shorter than the browsers' own long press. */
 const LONG_PRESS_MS = 400;

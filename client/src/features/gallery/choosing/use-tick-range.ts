@@ -1,4 +1,5 @@
 import { type RefObject, useEffect } from 'react';
+import { cellIndex } from '#client/features/gallery/grid/cell-props.ts';
 import { useLatest } from '#client/lib/use-latest.ts';
 import type { Media } from '#shared/media/media.ts';
 
@@ -6,12 +7,6 @@ type Ticks = {
   readonly medias: readonly Media[];
   readonly choose: (from: number, to: number, isWanted: boolean) => void;
 };
-
-/** Null outside of cells. */
-export function cellIndex(element: EventTarget | null): number | null {
-  const cell = element instanceof Element ? element.closest<HTMLElement>('[data-index]') : null;
-  return cell?.dataset.index === undefined ? null : Number(cell.dataset.index);
-}
 
 const isTick = (target: EventTarget | null): target is HTMLInputElement => target instanceof HTMLInputElement;
 

@@ -15,6 +15,12 @@ export const cellProps = (index: number, { left, top, width, height }: CellBox) 
   'data-index': index,
 });
 
+/** Null outside of cells. */
+export function cellIndex(element: EventTarget | null): number | null {
+  const cell = element instanceof Element ? element.closest<HTMLElement>('[data-index]') : null;
+  return cell?.dataset.index === undefined ? null : Number(cell.dataset.index);
+}
+
 export const openProps = { className: cellStyles.open };
 
 /** Cells below the laid-out rows. @param count of all cells */

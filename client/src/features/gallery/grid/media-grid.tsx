@@ -17,7 +17,7 @@ import { partHeading } from '#client/features/gallery/time-words.ts';
 import { useLatest } from '#client/lib/use-latest.ts';
 import type { Media } from '#shared/media/media.ts';
 import { partsIn } from '#shared/media/taken-at.ts';
-import { emptyCellsProps } from './cell-props.ts';
+import { cellIndex, emptyCellsProps } from './cell-props.ts';
 import type { CellSpan } from './justified-row.ts';
 import type { JustifiedRows } from './justified-rows.ts';
 import { cellLabels, MediaCell } from './media-cell.tsx';
@@ -139,11 +139,6 @@ function useStableActions(selection: Selection | null, onOpen: MediaGridProps['o
   );
 }
 
-const indexOf = (element: Element | null): number | null => {
-  const index = element?.closest<HTMLElement>('[data-index]')?.dataset.index;
-  return index === undefined ? null : Number(index);
-};
-
 function useGridFocus(
   list: RefObject<HTMLUListElement | null>,
   rows: JustifiedRows | null,
@@ -164,13 +159,13 @@ function useGridFocus(
   return {
     focused,
     focusOn,
-    onFocus: (event: FocusEvent) => setFocused(indexOf(event.target)),
+    onFocus: (event: FocusEvent) => setFocused(cellIndex(event.target)),
     // Within the grid, the focused cell stays rendered until the next has the focus.
     onBlur: ({ currentTarget, relatedTarget }: FocusEvent) => {
       if (relatedTarget && !currentTarget.contains(relatedTarget)) setFocused(null);
     },
     onKeyDown: (event: KeyboardEvent) => {
-      const index = indexOf(event.target as Element);
+      const index = cellIndex(event.target);
       if (index === null || !rows || event.altKey || event.ctrlKey || event.metaKey || event.shiftKey) return;
       const next = rows.indexAfterKey(event.key, index);
       if (next === null) return;
