@@ -1,14 +1,7 @@
-/** What docs/accessibility.md says, for visitors. */
-type AccessibilityTexts = {
-  readonly title: string;
-  readonly intro: string;
-  readonly exceptions: readonly string[];
-  readonly alsoKnown: string;
-  readonly known: readonly string[];
-  readonly contact: string;
-};
+import type { Widen } from './texts.ts';
 
-export const accessibilityPt: AccessibilityTexts = {
+/** What docs/accessibility.md says, for visitors. */
+export const accessibilityPt = {
   title: 'Acessibilidade',
   intro: 'Pelos nossos testes, este site segue as diretrizes WCAG 2.2, níveis A e AA, com estas exceções:',
   exceptions: [
@@ -24,7 +17,9 @@ export const accessibilityPt: AccessibilityTexts = {
     'O aplicativo do banco, o chat de suporte e as páginas do local não fazem parte disto.',
   ],
   contact: 'Algo impede você de usar o site? Escreva para',
-};
+} as const;
+
+type AccessibilityTexts = Widen<typeof accessibilityPt>;
 
 export const accessibilityEn: AccessibilityTexts = {
   title: 'Accessibility',

@@ -1,33 +1,11 @@
 import type { StoredThing } from '#client/lib/device-storage.ts';
 import type { OptionalService } from '#shared/site/public-config.ts';
+import type { Widen } from './texts.ts';
 
-type Explanation = { readonly name: string; readonly text: string };
+type Explanations<Name extends string> = Readonly<Record<Name, { readonly name: string; readonly text: string }>>;
 
-export type PrivacyTexts = {
-  readonly portugueseOnly: string | null;
-  readonly title: string;
-  readonly intro: string;
-  readonly nothing: string;
-  readonly things: Record<StoredThing, Explanation>;
-  readonly acceptedOn: string;
-  readonly refused: string;
-  readonly cache: string;
-  readonly wipe: string;
-  readonly services: {
-    readonly title: string;
-    readonly none: string;
-    readonly on: string;
-    readonly off: string;
-    readonly about: Record<OptionalService, Explanation>;
-    readonly accept: string;
-    readonly withdraw: string;
-  };
-  readonly request: { readonly link: string; readonly subject: string; readonly body: string };
-  readonly done: { readonly wiped: string; readonly withdrawn: string };
-};
-
-export const privacyPt: PrivacyTexts = {
-  portugueseOnly: null,
+export const privacyPt = {
+  portugueseOnly: '',
   title: 'Seus dados neste aparelho',
   intro: 'Isto é tudo o que o site guarda agora neste aparelho:',
   nothing: 'O site não guarda nada neste aparelho agora.',
@@ -82,7 +60,13 @@ export const privacyPt: PrivacyTexts = {
     withdrawn:
       'Aceite retirado: os serviços opcionais estão desligados. Outras abas deste site se recarregam sozinhas para desligá-los.',
   },
+} as const satisfies {
+  things: Explanations<StoredThing>;
+  services: { about: Explanations<OptionalService>; [text: string]: unknown };
+  [text: string]: unknown;
 };
+
+export type PrivacyTexts = Widen<typeof privacyPt>;
 
 export const privacyEn: PrivacyTexts = {
   portugueseOnly: 'The text below is in Portuguese, the language in which it is binding.',

@@ -1,7 +1,7 @@
 import type { pt } from './pt.ts';
 import type { ptParts } from './pt-parts.ts';
 
-type Widen<T> = { readonly [K in keyof T]: T[K] extends string ? string : Widen<T[K]> };
+export type Widen<T> = { readonly [K in keyof T]: T[K] extends string ? string : Widen<T[K]> };
 
 /** Every language must satisfy these: a missing or surplus text does not compile. */
 export type FirstTexts = Widen<typeof pt>;

@@ -1,12 +1,7 @@
-import { type RefCallback, useState } from 'react';
-
-type MissingPicture = {
-  readonly isMissing: boolean;
-  readonly watch: { readonly ref: RefCallback<HTMLImageElement>; readonly onError: () => void };
-};
+import { useState } from 'react';
 
 /** In a server-rendered page it may have failed before the script ran. */
-export function useMissingPicture(): MissingPicture {
+export function useMissingPicture() {
   const [isMissing, setIsMissing] = useState(false);
   const onError = () => setIsMissing(true);
   const ref = (img: HTMLImageElement | null) => {

@@ -61,11 +61,7 @@ export function useRemovedMedias(cart: EditableCart, offered: readonly Media[]) 
   };
 }
 
-export type CartTileActions = {
-  readonly remove: (media: Media) => void;
-  readonly putBack: (media: Media) => void;
-  readonly end: (media: Media) => void;
-};
+export type CartTileActions = Omit<ReturnType<typeof useRemovedMedias>, 'tiles'>;
 
 type CartTileProps = CartTileState & {
   /** Passed down: a cart may have hundreds of tiles. */

@@ -1,19 +1,11 @@
 import { useMemo, useState } from 'react';
-import type { CompletedDownloads } from '#client/features/downloads/batch-download.ts';
 import type { Selection } from '#client/features/gallery/grid/media-grid.tsx';
 import type { JoinedGallery, Media } from '#shared/media/media.ts';
 import { mediaName } from '#shared/media/media-link.ts';
 import { noDownloads } from './use-downloads.ts';
 
-export type BoughtChoice = {
-  readonly selection: Selection;
-  readonly medias: readonly Media[];
-  /** Of this choice: another begins anew. */
-  readonly completed: CompletedDownloads;
-};
-
 /** The bought media and extras that are chosen to be saved together (requirement G15). Ends with the page. */
-export function useBoughtChoice({ sold, extras }: Pick<JoinedGallery, 'sold' | 'extras'>): BoughtChoice {
+export function useBoughtChoice({ sold, extras }: Pick<JoinedGallery, 'sold' | 'extras'>) {
   const [chosenNames, setChosenNames] = useState<ReadonlySet<string>>(new Set());
   return useMemo(() => {
     const isChosen = ({ id }: Media) => chosenNames.has(mediaName(id));
@@ -34,6 +26,7 @@ export function useBoughtChoice({ sold, extras }: Pick<JoinedGallery, 'sold' | '
       onToggleAll,
     };
     const medias = chosenNames.size === 0 ? [] : [...sold, ...extras].filter(isChosen);
+    // What is saved is of this choice: another begins anew.
     return { selection, medias, completed: noDownloads() };
   }, [chosenNames, sold, extras]);
 }

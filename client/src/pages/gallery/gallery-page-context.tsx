@@ -1,7 +1,6 @@
 import {
   createContext,
   type ReactNode,
-  type RefObject,
   useCallback,
   useContext,
   useEffect,
@@ -10,7 +9,7 @@ import {
   useRef,
 } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { Cart, EditableCart } from '#client/features/cart/cart.ts';
+import type { EditableCart } from '#client/features/cart/cart.ts';
 import type { Selection } from '#client/features/gallery/grid/media-grid.tsx';
 import { focusMedia } from '#client/features/gallery/grid/mounted-grids.ts';
 import { firstPictures } from '#client/features/gallery/grid/picture-shapes.ts';
@@ -29,11 +28,11 @@ import type { JoinedGallery, Media } from '#shared/media/media.ts';
 import { mediaName } from '#shared/media/media-link.ts';
 import { hasAllDigital, type Order, orderedMedias } from '#shared/order.ts';
 import { openMethod } from '#shared/payment.ts';
-import { type BoughtChoice, useBoughtChoice } from './bought-choice.ts';
+import { useBoughtChoice } from './bought-choice.ts';
 import type { Overlay } from './overlays/overlay-entry.ts';
 import { overlays, useOverlays } from './overlays/use-overlays.ts';
-import { type OpenBatch, useDownloads } from './use-downloads.ts';
-import { type Shop, useShop } from './use-shop.ts';
+import { useDownloads } from './use-downloads.ts';
+import { useShop } from './use-shop.ts';
 
 /** Runs when something becomes true while the visitor is here (requirement B3), not if it was true at first. */
 function useBecomesTrue(isTrue: boolean | undefined, onTrue: () => void): void {
@@ -78,26 +77,7 @@ function useFirstMedias({ sold, unsold, extras, numbers }: JoinedGallery, hasOwn
   }, [sold, unsold, extras, numbers, hasOwnOnly]);
 }
 
-type GalleryPage = {
-  readonly card: CardCode;
-  readonly gallery: JoinedGallery;
-  /** Nothing but extras, in a venue where visitors send photos. */
-  readonly hasOwnOnly: boolean;
-  readonly pictures: ReturnType<typeof useFirstPictures>;
-  readonly shop: Shop;
-  readonly order: Order | undefined;
-  readonly cart: Cart | null;
-  readonly downloads: ReturnType<typeof useDownloads>;
-  readonly boughtChoice: BoughtChoice;
-  readonly overlay: Overlay | null;
-  /** By a reload, the history or an address. */
-  readonly isRestored: boolean;
-  readonly batch: OpenBatch | null;
-  /** Its `id`, written by the viewer. */
-  readonly viewed: RefObject<string | null>;
-  /** The pair that was compared last. */
-  readonly compared: RefObject<KeptPair | null>;
-};
+type GalleryPage = ReturnType<typeof useGalleryPageState>;
 
 const GalleryPageContext = createContext<GalleryPage | null>(null);
 
@@ -107,32 +87,38 @@ export function useGalleryPage(): GalleryPage {
   return page;
 }
 
-type GalleryPageProviderProps = Pick<GalleryPage, 'card' | 'gallery'> & { children: ReactNode };
+type LoadedGallery = { card: CardCode; gallery: JoinedGallery };
 
-/** Also provides the order's payment. Inside an `OrderProvider`. */
-export function GalleryPageProvider({ card, gallery, children }: GalleryPageProviderProps) {
+function useGalleryPageState({ card, gallery }: LoadedGallery) {
   const { sold, unsold, extras } = gallery;
+  /** Nothing but extras, in a venue where visitors send photos. */
   const hasOwnOnly = useVenue().canSendPhoto && sold.length + unsold.length === 0 && extras.length > 0;
   const pictures = useFirstPictures(useFirstMedias(gallery, hasOwnOnly));
   const shop = useShop(gallery);
   const order = shop.order.data;
   const downloads = useDownloads(order?.id, gallery);
   const boughtChoice = useBoughtChoice(gallery);
+  /** `isRestored` by a reload, the history or an address. */
   const { overlay: top, isRestored } = useOverlays();
   // The overlay below the files stays open.
   const batch = top?.kind === 'files' && !isRestored ? downloads.batch : null;
   const overlay = batch ? batch.over : top;
   useCompletion(order?.isCompleted, overlay);
   const viewed = useFocusAfterViewer(overlay);
+  /** The pair that was compared last. */
   const compared = useRef<KeptPair>(null);
+  return {
+    ...{ card, gallery, hasOwnOnly, pictures, shop, order, cart: shop.cart },
+    ...{ downloads, boughtChoice, overlay, isRestored, batch, viewed, compared },
+  };
+}
+
+/** Also provides the order's payment. Inside an `OrderProvider`. */
+export function GalleryPageProvider({ children, ...loaded }: LoadedGallery & { children: ReactNode }) {
+  const page = useGalleryPageState(loaded);
   return (
-    <GalleryPageContext
-      value={{
-        ...{ card, gallery, hasOwnOnly, pictures, shop, order, cart: shop.cart },
-        ...{ downloads, boughtChoice, overlay, isRestored, batch, viewed, compared },
-      }}
-    >
-      <WatchedPayment order={order}>{children}</WatchedPayment>
+    <GalleryPageContext value={page}>
+      <WatchedPayment order={page.order}>{children}</WatchedPayment>
     </GalleryPageContext>
   );
 }

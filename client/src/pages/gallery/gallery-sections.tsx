@@ -23,7 +23,7 @@ import { lowestUnitPriceCents } from '#shared/prices/price-table.ts';
 import { importDeferred } from './gallery-frame.tsx';
 import { useGalleryPage, useSelection } from './gallery-page-context.tsx';
 import { openerFor, openViewer } from './overlays/use-overlays.ts';
-import type { SectionDownloads } from './use-downloads.ts';
+import type { useDownloads } from './use-downloads.ts';
 
 const ArchiveStatus = lazyPart(() => import('#client/features/downloads/archive-status.tsx'), 'ArchiveStatus', 'first');
 const FilmButton = optionalPart(() => import('#client/features/downloads/film/film-button.tsx'), 'FilmButton');
@@ -124,7 +124,10 @@ function SoldSection() {
   );
 }
 
-function Archive({ archive, openOneByOne }: Pick<SectionDownloads, 'archive' | 'openOneByOne'>) {
+function Archive({
+  archive,
+  openOneByOne,
+}: Pick<ReturnType<typeof useDownloads>['bought'], 'archive' | 'openOneByOne'>) {
   if (archive.state.phase === 'idle') return null;
   return (
     <Suspense>

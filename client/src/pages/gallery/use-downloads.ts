@@ -1,24 +1,13 @@
 import { useCallback, useState } from 'react';
 import type { BatchDownload, BatchOptions, CompletedDownloads } from '#client/features/downloads/batch-download.ts';
 import { shareLimits } from '#client/features/downloads/share-sheet.ts';
-import { type Archive, useArchive, useSingleDownloads } from '#client/features/downloads/use-downloads.ts';
+import { useArchive, useSingleDownloads } from '#client/features/downloads/use-downloads.ts';
 import { useReportDownload } from '#client/order/report-downloads.ts';
 import type { Gallery, Media } from '#shared/media/media.ts';
 import type { Overlay } from './overlays/overlay-entry.ts';
 import { overlays } from './overlays/use-overlays.ts';
 
 export const noDownloads = (): CompletedDownloads => ({ bytes: new Map(), names: new Set() });
-
-type BatchDownloads = {
-  readonly toPhotos: BatchOptions | null;
-  readonly openOneByOne: () => void;
-  /** Null where the platform cannot save to its photo library. */
-  readonly openToPhotos: (() => void) | null;
-  /** Null where the platform has no sheet that takes files. */
-  readonly openShare: (() => void) | null;
-};
-
-export type SectionDownloads = BatchDownloads & { readonly archive: Archive };
 
 type Batch =
   | ({ readonly kind: 'files'; readonly fetched?: BatchDownload | null } & BatchOptions)
@@ -42,13 +31,15 @@ export function useDownloads(order: string | undefined, { sold, extras }: Pick<G
   };
   const openFiles = (options: BatchOptions, fetched: BatchDownload | null = null) =>
     openBatch({ kind: 'files', ...options, fetched });
-  const ofMedias = (medias: readonly Media[], done: CompletedDownloads): BatchDownloads => {
+  const ofMedias = (medias: readonly Media[], done: CompletedDownloads) => {
     const files = { medias, completed: done, limits } as const;
+    // Null where the platform cannot save to its photo library.
     const toPhotos = limits && isTouched ? files : null;
     return {
       toPhotos,
       openOneByOne: () => openFiles({ ...files, limits: null }),
       openToPhotos: toPhotos && (() => openFiles(toPhotos)),
+      /** Null where the platform has no sheet that takes files. */
       openShare: limits && (() => openFiles({ ...files, isSharing: true })),
     };
   };

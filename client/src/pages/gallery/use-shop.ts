@@ -7,19 +7,6 @@ import { hasAllDigital, type Order, shouldPromoteAllDigital } from '#shared/orde
 import { type Catalogue, canBuy } from '#shared/prices/product.ts';
 import { openerFor } from './overlays/use-overlays.ts';
 
-/** By the provider's last answer, unchanged by a tick. */
-export type Shop = {
-  readonly canBuy: boolean;
-  /** Buyable, or free to see (requirement G3). */
-  readonly showsUnsold: boolean;
-  readonly catalogue: ReturnType<typeof useCatalogue>;
-  readonly order: ReturnType<typeof useOrder>;
-  readonly isOrderAwaited: boolean;
-  readonly isPackageChanging: boolean;
-  /** Once there is an open order and something to buy (requirement C1). */
-  readonly cart: Cart | null;
-};
-
 function useAllDigitalOption(order: Order | undefined, catalogue: Catalogue | undefined) {
   const { mutate, isPending, variables } = useChangeAllDigital();
   const price = catalogue?.allDigital?.priceCents;
@@ -45,7 +32,8 @@ function useContents(order: Order | undefined, { unsold }: Gallery, catalogue: C
   return useMemo(() => order && cartContents(order, offered, catalogue), [order, offered, catalogue]);
 }
 
-export function useShop(gallery: JoinedGallery): Shop {
+/** By the provider's last answer, unchanged by a tick. */
+export function useShop(gallery: JoinedGallery) {
   const { hasOnlineSale, freePhotos } = useVenue();
   const catalogue = useCatalogue();
   const mayBuy = canBuy({
@@ -57,21 +45,24 @@ export function useShop(gallery: JoinedGallery): Shop {
   const allDigital = useAllDigitalOption(order.data, catalogue.data);
   const contents = useContents(order.data, gallery, catalogue.data);
   const hasCart = mayBuy && contents && !contents.order.isCompleted && !isAllBought(gallery, contents.order);
+  /** Once there is an open order and something to buy (requirement C1). */
+  const cart: Cart | null = hasCart
+    ? {
+        ...contents,
+        numbers: gallery.numbers,
+        allDigital,
+        packageTakes: packageTakes(gallery),
+        onCheckout: openerFor('checkout'),
+      }
+    : null;
   return {
     canBuy: mayBuy,
+    /** Buyable, or free to see (requirement G3). */
     showsUnsold: mayBuy || freePhotos,
     catalogue,
     order,
     isOrderAwaited: catalogue.isPending ? hasOnlineSale || gallery.cardSellsOnline : mayBuy && order.isPending,
     isPackageChanging: allDigital?.isChanging ?? false,
-    cart: hasCart
-      ? {
-          ...contents,
-          numbers: gallery.numbers,
-          allDigital,
-          packageTakes: packageTakes(gallery),
-          onCheckout: openerFor('checkout'),
-        }
-      : null,
+    cart,
   };
 }

@@ -12,16 +12,11 @@ export const BACK: CameraChoice = { kind: 'facing', facing: 'environment' };
 
 const SIZE = { width: { ideal: 1280 }, height: { ideal: 960 } };
 
-export type Cameras = {
-  readonly choice: CameraChoice;
-  readonly choose: (choice: CameraChoice) => void;
-  /** Empty until a camera is on: browsers hide the names before. */
-  readonly named: readonly Camera[];
-  readonly find: () => void;
-};
+export type Cameras = ReturnType<typeof useCameras>;
 
-export function useCameras(): Cameras {
+export function useCameras() {
   const [choice, choose] = useState<CameraChoice>(FRONT);
+  // Empty until a camera is on: browsers hide the names before.
   const [named, setNamed] = useState<readonly Camera[]>([]);
   const find = () => void listCameras().then(setNamed, () => setNamed([]));
   return { choice, choose, named, find };
