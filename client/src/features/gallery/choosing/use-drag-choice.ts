@@ -25,148 +25,104 @@ function visiblePart(): { top: number; bottom: number } {
   return { top: Math.max(0, header?.bottom ?? 0), bottom: bar?.top ?? innerHeight };
 }
 
-class Dragging {
-  #at: Point;
-  #range: DragRange;
-  #frame = 0;
-  readonly #onMove: (range: DragRange) => void;
-
-  constructor(start: Point, range: DragRange, onMove: (range: DragRange) => void) {
-    this.#at = start;
-    this.#range = range;
-    this.#onMove = onMove;
-    this.#onMove(range);
-    this.#scroll(performance.now());
-  }
-
-  get range(): DragRange {
-    return this.#range;
-  }
-
-  moveTo(point: Point): void {
-    this.#at = point;
-    this.#extend();
-  }
-
-  end(): void {
-    cancelAnimationFrame(this.#frame);
-  }
-
-  #extend(): void {
+function startDrag(start: Point, first: DragRange, onChange: (range: DragRange) => void) {
+  let at = start;
+  let range = first;
+  let frame = 0;
+  const extend = () => {
     const { top, bottom } = visiblePart();
-    const y = Math.min(bottom - 1, Math.max(top + 1, this.#at.y));
-    const to = cellIndex(document.elementFromPoint(this.#at.x, y));
-    if (to === null || to === this.#range.to) return;
-    this.#range = { ...this.#range, to };
-    this.#onMove(this.#range);
-  }
-
-  #scroll(before: number): void {
-    this.#frame = requestAnimationFrame((now) => {
-      const by = edgeSpeed(this.#at.y, visiblePart()) * Math.min(now - before, LONGEST_FRAME_MS);
+    const y = Math.min(bottom - 1, Math.max(top + 1, at.y));
+    const to = cellIndex(document.elementFromPoint(at.x, y));
+    if (to === null || to === range.to) return;
+    range = { ...range, to };
+    onChange(range);
+  };
+  const scroll = (before: number) => {
+    frame = requestAnimationFrame((now) => {
+      const by = edgeSpeed(at.y, visiblePart()) * Math.min(now - before, LONGEST_FRAME_MS);
       if (by !== 0) {
         scrollBy({ top: by, behavior: 'instant' });
-        this.#extend();
+        extend();
       }
-      this.#scroll(now);
+      scroll(now);
     });
-  }
+  };
+  onChange(range);
+  scroll(performance.now());
+  const moveTo = (point: Point) => {
+    at = point;
+    extend();
+  };
+  const end = () => {
+    cancelAnimationFrame(frame);
+    return range;
+  };
+  return { moveTo, end };
 }
 
-class Touching {
-  readonly #latest: { readonly current: Drag };
-  readonly #at: Point;
-  readonly #timer: ReturnType<typeof setTimeout>;
-  readonly #listening = new AbortController();
-  #dragging: Dragging | null = null;
-
-  /** @param target receives the touch's events even after its row was unmounted */
-  constructor(target: EventTarget, at: Point, index: number, latest: { readonly current: Drag }) {
-    this.#latest = latest;
-    this.#at = at;
-    this.#timer = setTimeout(() => this.#begin(index), LONG_PRESS_MS);
-    const { signal } = this.#listening;
-    const on = (type: string, listener: (event: TouchEvent) => void) =>
-      target.addEventListener(type, (event) => listener(event as TouchEvent), { signal, passive: false });
-    on('touchmove', (event) => this.#move(event));
-    on('touchend', (event) => this.#lift(event));
-    on('touchcancel', () => this.cancel());
-  }
-
-  get isPressing(): boolean {
-    return !this.#listening.signal.aborted;
-  }
-
-  get isDragging(): boolean {
-    return this.#dragging !== null;
-  }
-
-  cancel(): void {
-    if (this.#dragging) this.#latest.current.onPreview(null);
-    this.#end();
-  }
-
-  #begin(index: number): void {
-    const { medias, isChosen, onPreview } = this.#latest.current;
+/** @param target receives the touch's events even after its row was unmounted */
+function followTouch(target: EventTarget, start: Point, index: number, latest: { readonly current: Drag }) {
+  const listening = new AbortController();
+  let drag: ReturnType<typeof startDrag> | null = null;
+  const timer = setTimeout(() => {
+    const { medias, isChosen, onPreview } = latest.current;
     const media = medias[index];
-    if (!media) return;
-    const range = { from: index, to: index, isWanted: !isChosen(media) };
-    this.#dragging = new Dragging(this.#at, range, onPreview);
-  }
-
-  #move(event: TouchEvent): void {
+    if (media) drag = startDrag(start, { from: index, to: index, isWanted: !isChosen(media) }, onPreview);
+  }, LONG_PRESS_MS);
+  const end = (): DragRange | undefined => {
+    clearTimeout(timer);
+    listening.abort();
+    const range = drag?.end();
+    drag = null;
+    return range;
+  };
+  const onMove = (event: TouchEvent) => {
     const [touch] = event.touches;
     if (!touch) return;
-    const at = { x: touch.clientX, y: touch.clientY };
-    if (this.#dragging) {
+    if (drag) {
       event.preventDefault();
-      this.#dragging.moveTo(at);
-    } else if (Math.hypot(at.x - this.#at.x, at.y - this.#at.y) > SLOP_PX) this.#end();
-  }
-
-  #lift(event: TouchEvent): void {
-    if (this.#dragging && event.touches.length > 0) return;
-    const range = this.#dragging?.range;
-    this.#end();
+      drag.moveTo({ x: touch.clientX, y: touch.clientY });
+    } else if (Math.hypot(touch.clientX - start.x, touch.clientY - start.y) > SLOP_PX) end();
+  };
+  const onLift = (event: TouchEvent) => {
+    if (drag && event.touches.length > 0) return;
+    const range = end();
     if (!range) return;
     // Otherwise the click opens the viewer.
     event.preventDefault();
-    this.#latest.current.onEnd(range);
-  }
-
-  #end(): void {
-    clearTimeout(this.#timer);
-    this.#listening.abort();
-    this.#dragging?.end();
-    this.#dragging = null;
-  }
+    latest.current.onEnd(range);
+  };
+  const cancel = () => end() && latest.current.onPreview(null);
+  for (const [type, listener] of Object.entries({ touchmove: onMove, touchend: onLift, touchcancel: cancel }))
+    target.addEventListener(type, listener as EventListener, { signal: listening.signal, passive: false });
+  return { cancel, isPressing: () => !listening.signal.aborted, isDragging: () => drag !== null };
 }
 
 function listenToTouches(list: HTMLElement, latest: { readonly current: Drag }): () => void {
-  let touching: Touching | null = null;
+  let touch: ReturnType<typeof followTouch> | null = null;
   const onStart = ({ touches, target }: TouchEvent) => {
-    const [touch, second] = touches;
+    const [first, second] = touches;
     const index = cellIndex(target);
-    if (touching?.isDragging) return;
-    touching?.cancel();
-    if (!touch || second || !target || index === null) return;
-    touching = new Touching(target, { x: touch.clientX, y: touch.clientY }, index, latest);
+    if (touch?.isDragging()) return;
+    touch?.cancel();
+    if (!first || second || !target || index === null) return;
+    touch = followTouch(target, { x: first.clientX, y: first.clientY }, index, latest);
   };
   const controller = new AbortController();
   const { signal } = controller;
   list.addEventListener('touchstart', onStart, { signal, passive: true });
   // Prevents scrolling. Safari only asks listeners added before the touch.
-  list.addEventListener('touchmove', (event) => touching?.isDragging && event.preventDefault(), {
+  list.addEventListener('touchmove', (event) => touch?.isDragging() && event.preventDefault(), {
     signal,
     passive: false,
   });
   // The browser's context menu would end the drag.
-  list.addEventListener('contextmenu', (event) => touching?.isPressing && event.preventDefault(), { signal });
+  list.addEventListener('contextmenu', (event) => touch?.isPressing() && event.preventDefault(), { signal });
   list.style.setProperty('-webkit-touch-callout', 'none');
   list.style.userSelect = 'none';
   return () => {
     controller.abort();
-    touching?.cancel();
+    touch?.cancel();
   };
 }
 
