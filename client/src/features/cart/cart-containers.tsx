@@ -75,16 +75,15 @@ const MAX_PRINTS = 3;
 type CartBarProps = {
   cart: Cart;
   isCovered: boolean;
-  isScalloped?: boolean;
   status: ReactNode;
   waiting?: ReactNode;
   onOpen: () => void;
 };
 
-export function CartBar({ cart, isCovered, isScalloped = false, status, waiting, onOpen }: CartBarProps) {
+export function CartBar({ cart, isCovered, status, waiting, onOpen }: CartBarProps) {
   const { t } = useTranslation();
   return (
-    <BottomBar label={isCovered ? undefined : t('cart.title')} isScalloped={isScalloped}>
+    <BottomBar label={isCovered ? undefined : t('cart.title')}>
       {status}
       {waiting || (cart.count === 0 ? <EmptyBar cart={cart} /> : <FullBar cart={cart} onOpen={onOpen} />)}
     </BottomBar>

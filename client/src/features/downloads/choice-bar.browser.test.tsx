@@ -8,13 +8,7 @@ const onShare = vi.fn();
 const onToPhotos = vi.fn();
 
 const bar = (ways: { onToPhotos: (() => void) | null; onShare: (() => void) | null }, count = 3) => (
-  <ChoiceBar
-    {...ways}
-    count={count}
-    onFiles={onFiles}
-    clear={<Button variant="quiet">Limpar seleção</Button>}
-    isScalloped={false}
-  />
+  <ChoiceBar {...ways} count={count} onFiles={onFiles} clear={<Button variant="quiet">Limpar seleção</Button>} />
 );
 
 test('on a phone the chosen ones are saved, shared or downloaded, by targets that fit 320 px', async () => {

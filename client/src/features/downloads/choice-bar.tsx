@@ -10,14 +10,13 @@ type ChoiceBarProps = {
   onShare: (() => void) | null;
   onFiles: () => void;
   clear: ReactNode;
-  isScalloped: boolean;
 };
 
 /** What can be done with the chosen ones of what is bought (requirement G15). */
-export function ChoiceBar({ count, onToPhotos, onShare, onFiles, clear, isScalloped }: ChoiceBarProps) {
+export function ChoiceBar({ count, onToPhotos, onShare, onFiles, clear }: ChoiceBarProps) {
   const { t } = useTranslation();
   return (
-    <BottomBar label={t('downloads.choice')} isScalloped={isScalloped}>
+    <BottomBar label={t('downloads.choice')}>
       <div className={styles.row}>
         <p className={styles.count} role="status">
           {t('downloads.chosen', { count })}

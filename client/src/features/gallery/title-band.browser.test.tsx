@@ -2,10 +2,9 @@ import { expect, test } from 'vitest';
 import { renderWithTexts, SMALL_PHONE } from '#client/testing/render-with-texts.tsx';
 import { samplePhoto, sampleVideo } from '#client/testing/samples.ts';
 import type { Media } from '#shared/media/media.ts';
-import { readTheme } from '#shared/theme/theme.ts';
 import { FilmButton, TitleBand } from './title-band.tsx';
 
-const venue = { theme: readTheme({}), homePictures: [{ src: '/background.jpg' }] };
+const venue = { homePictures: [{ src: '/background.jpg' }] };
 const band = (medias: readonly Media[]) => (
   <TitleBand
     venue={venue}

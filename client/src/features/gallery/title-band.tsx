@@ -8,7 +8,7 @@ import { dayTitle } from './time-words.ts';
 import styles from './title-band.module.css';
 
 type TitleBandProps = {
-  venue: Pick<Venue, 'theme' | 'homePictures'>;
+  venue: Pick<Venue, 'homePictures'>;
   medias: readonly Media[];
   hasCover?: boolean | undefined;
   cover: ReactNode;
@@ -23,7 +23,7 @@ export function TitleBand(props: TitleBandProps) {
   const day = useMemo(() => dayTitle(medias, t), [medias, t]);
   const counts = useMemo(() => countByKind(medias), [medias]);
   return (
-    <div className={styles.band} data-scalloped={venue.theme.edge === 'scallop' || undefined}>
+    <div className={styles.band}>
       {(hasCover || isCoverAwaited) && (
         <div className={styles.cover}>
           {!isCoverAwaited &&

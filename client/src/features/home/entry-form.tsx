@@ -71,7 +71,6 @@ export function EntryForm(props: EntryFormProps) {
       )}
       {form === 'card' && (
         <CardForm
-          hasAwning={venue.theme.edge === 'scallop'}
           isTwoFactor={venue.twoFactor}
           isBelowAlbum={hasAlbum}
           code={code}

@@ -1,5 +1,4 @@
 import { ChoiceBar } from '#client/features/downloads/choice-bar.tsx';
-import { useVenue } from '#client/queries/venue.ts';
 import { ClearButton } from './gallery-cart.tsx';
 import { useGalleryPage } from './gallery-page-context.tsx';
 
@@ -7,7 +6,6 @@ import { useGalleryPage } from './gallery-page-context.tsx';
 export function BoughtBar() {
   const { boughtChoice, downloads } = useGalleryPage();
   const { medias, selection, completed } = boughtChoice;
-  const { theme } = useVenue();
   if (medias.length === 0) return null;
   const { openToPhotos, openShare, openOneByOne } = downloads.ofMedias(medias, completed);
   return (
@@ -17,7 +15,6 @@ export function BoughtBar() {
       onShare={openShare}
       onFiles={openOneByOne}
       clear={<ClearButton medias={medias} selection={selection} onClear={focusSection} />}
-      isScalloped={theme.edge === 'scallop'}
     />
   );
 }

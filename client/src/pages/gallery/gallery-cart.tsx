@@ -8,7 +8,6 @@ import type { Selection } from '#client/features/gallery/grid/media-grid.tsx';
 import { focusMedia } from '#client/features/gallery/grid/mounted-grids.ts';
 import { shareAddress } from '#client/lib/use-copying.ts';
 import { useMediaQuery, WIDE_SCREEN } from '#client/lib/use-media-query.ts';
-import { useVenue } from '#client/queries/venue.ts';
 import { Button } from '#client/ui/button.tsx';
 import { useNotify } from '#client/ui/notice.tsx';
 import { countByKind, type Media } from '#shared/media/media.ts';
@@ -23,7 +22,6 @@ import { useIsPaymentWaiting, WaitingPaymentNotice } from './waiting-payment.tsx
 /** Beside the photos, or below them on a phone. The column comes whole, so that its ticket does not move. */
 export function CartBarOrColumn({ cart }: { cart: Cart }) {
   const { overlay, boughtChoice } = useGalleryPage();
-  const { theme } = useVenue();
   const isWide = useMediaQuery(WIDE_SCREEN);
   const isPaymentWaiting = useIsPaymentWaiting();
   const isCovered = overlay?.kind === 'cart';
@@ -41,7 +39,6 @@ export function CartBarOrColumn({ cart }: { cart: Cart }) {
     <CartBar
       cart={cart}
       isCovered={isCovered}
-      isScalloped={theme.edge === 'scallop'}
       status={<BarStatus />}
       waiting={isPaymentWaiting && <WaitingPaymentNotice />}
       onOpen={openerFor('cart')}

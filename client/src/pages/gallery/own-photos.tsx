@@ -50,11 +50,10 @@ export function OwnPhotos() {
 
 function OwnPhotosBar() {
   const { gallery, downloads } = useGalleryPage();
-  const { theme } = useVenue();
   const { t } = useTranslation();
   const { archive, openToPhotos } = downloads.extras;
   return (
-    <BottomBar label={t('gallery.ofCard')} isScalloped={theme.edge === 'scallop'}>
+    <BottomBar label={t('gallery.ofCard')}>
       <div className={styles.bar}>
         <Button variant="secondary" icon="addPhoto" isWide onClick={openerFor('upload')}>
           {t('gallery.addPhotos')}

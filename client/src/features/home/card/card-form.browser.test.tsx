@@ -14,7 +14,6 @@ function TypedCard({ opening, isTwoFactor = false, isBelowAlbum = false }: Typed
   const [code, setCode] = useState('');
   return (
     <CardForm
-      hasAwning
       isTwoFactor={isTwoFactor}
       isBelowAlbum={isBelowAlbum}
       code={code}

@@ -16,7 +16,6 @@ import printedCardStyles from './printed-card.module.css';
 const CardPicture = optionalPart(() => import('./card-picture.tsx'), 'CardPicture', 'first');
 
 type CardFormProps = {
-  hasAwning: boolean;
   isTwoFactor: boolean;
   /** Which has the one filled button, until the code is complete. */
   isBelowAlbum?: boolean;
@@ -29,7 +28,7 @@ type CardFormProps = {
 
 /** Card code, with an access code where venue or card needs one (requirements H2, H3, H5). */
 export function CardForm(props: CardFormProps) {
-  const { hasAwning, isTwoFactor, isBelowAlbum = false, code, onCodeChange, opening, accessField, onScanned } = props;
+  const { isTwoFactor, isBelowAlbum = false, code, onCodeChange, opening, accessField, onScanned } = props;
   const { t } = useTranslation();
   const { errorCode, cardAskingAccessCode } = opening;
   const hasAccessField = isTwoFactor || (cardAskingAccessCode !== null && parseCardCode(code) === cardAskingAccessCode);
@@ -50,7 +49,7 @@ export function CardForm(props: CardFormProps) {
     // Works without its script, too. The access code has no name, so it never enters an address.
     <form className={styles.form} method="get" action={paths.openCard} onSubmit={submit} noValidate>
       <Ticket
-        hasAwning={hasAwning}
+        hasAwning
         stub={
           <div className={printedCardStyles.stub}>
             <PrintedCard code={code} />
