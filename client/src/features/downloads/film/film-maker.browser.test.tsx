@@ -1,6 +1,8 @@
 import { expect, test } from 'vitest';
+import { fakeServer } from '#client/testing/fake-server.ts';
 import { renderWithTexts } from '#client/testing/render-with-texts.tsx';
 import { samplePhoto } from '#client/testing/samples.ts';
+import { SAMPLE_VENUE, WithVenue } from '#client/testing/with-venue.tsx';
 import type { Media } from '#shared/media/media.ts';
 import { FilmMaker } from './film-maker.tsx';
 
@@ -9,16 +11,13 @@ const videos = (count: number): Media[] =>
   photos(count).map((photo) => ({ ...photo, id: `video ${photo.id}`, kind: 'video' }));
 
 const maker = (medias: readonly Media[]) => (
-  <FilmMaker
-    medias={medias}
-    previewOf={() => ''}
-    venueName="Parque"
-    onTaken={() => undefined}
-    onClose={() => undefined}
-  />
+  <WithVenue>
+    <FilmMaker medias={medias} onTaken={() => undefined} onClose={() => undefined} />
+  </WithVenue>
 );
 
 test('before it is made, the film says how many photos and videos it shows, and of how many', async () => {
+  fakeServer({ 'venue.current': () => SAMPLE_VENUE });
   const screen = await renderWithTexts(maker(photos(10)));
   await expect.element(screen.getByText('O filme mostra 10 fotos.')).toBeVisible();
   await screen.rerender(maker([...photos(60), ...videos(6)]));
