@@ -169,6 +169,23 @@ describe('a PIX code over another sum than its order', () => {
       for (let nth = 0; nth < 3; nth += 1) expect((await read())?.pixText).toBe(pixText);
       expect(await openings()).toBe(before);
     });
+
+    it('reads the order once for pages that ask at one moment, of which a visitor can open hundreds', async () => {
+      const {
+        storefront,
+        organization: { id },
+        pixText,
+        read,
+      } = await keptCode();
+      const openings = async () => {
+        const path = `/journal?organization=${id}&path=/order/`;
+        return (await storefront.control<JournalReply>(path)).entries.length;
+      };
+      await storefront.control('/faults', { organization: id, match: OPENING, kind: 'latency', delay_ms: 300 });
+      const before = await openings();
+      const codes = (await Promise.all(Array.from({ length: 10 }, read))).map((payment) => payment?.pixText);
+      expect([codes, (await openings()) - before]).toEqual([Array(10).fill(pixText), 1]);
+    });
   });
 
   it('is read back, and the right one is shown', async () => {
