@@ -42,9 +42,12 @@ export async function secondsUntilEnded(ctx: VenueContext, orderId: string, by?:
   return Math.max(1, Math.ceil((Number(end) - Date.now()) / 1_000));
 }
 
-/** @throws AppError PAYMENT_IN_PROGRESS while a charge of unknown outcome may still run at the provider */
+/**
+ * @throws AppError PAYMENT_IN_PROGRESS while a charge of unknown outcome may still run at the provider; SERVER_BUSY where
+ * the shared state does not say so: this instance may not know of another's
+ */
 export async function assertNoneMayRun(ctx: VenueContext, orderId: string, by?: PaymentMethod): Promise<void> {
-  const retryAfterSeconds = await secondsUntilEnded(ctx, orderId, by);
+  const retryAfterSeconds = await secondsUntilEnded({ ...ctx, settledOrders: ctx.marks }, orderId, by);
   if (retryAfterSeconds === 0) return;
   throw new AppError('PAYMENT_IN_PROGRESS', 'an earlier charge may still run', { retryAfterSeconds });
 }

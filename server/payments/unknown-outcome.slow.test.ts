@@ -1,7 +1,9 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { describe, expect, it } from 'vitest';
 import { CHARGE_ENDS_MS } from '#server/orders/order-lock.ts';
+import { busy } from '#server/shared-state/busy.ts';
 import { createMemoryState } from '#server/shared-state/create-shared-state.ts';
+import type { RedisConnection } from '#server/shared-state/redis-connection.ts';
 import { cardToken, payableOrder, readyOrder } from '#server/testing/payable-order.ts';
 import { failureOf, firstCard, startStorefront } from '#server/testing/storefront.ts';
 
@@ -31,7 +33,38 @@ async function chargeWith(fault: object, factor = 1) {
 const LATE = { kind: 'latency', delay_ms: CHARGE_MS, times: 1 };
 const NEVER = { kind: 'close_before', times: 1 };
 
+/** Two instances, whose marks are in a shared state that can leave one read without an answer. */
+async function twoInstances() {
+  const state = createMemoryState();
+  const redis = { isReady: () => true, isUsable: () => true } as RedisConnection;
+  let unanswered = 0;
+  const read: typeof state.marks.read = async (key) => {
+    unanswered -= 1;
+    if (unanswered >= 0) throw busy('no answer');
+    return state.marks.read(key);
+  };
+  const shared = { ...state, redis, marks: { ...state.marks, read } };
+  const storefront = await startStorefront({}, { state: shared });
+  const order = await payableOrder(storefront, 'pendente@example.com');
+  const other = await startStorefront({ PROVIDER_API_URL: storefront.mockUrl }, { state: shared });
+  const leaveUnanswered = (reads: number) => {
+    unanswered = reads;
+  };
+  return { ...order, storefront, other: other.caller(order.venue.site), leaveUnanswered };
+}
+
 describe('while the outcome of a charge is unknown', () => {
+  it('no other is sent by an instance that was not told whether one may run', async () => {
+    const { storefront, venue, caller, other, checkout, byCreditCard, charges, leaveUnanswered } = await twoInstances();
+    await storefront.control('/faults', { organization: venue.organization.id, match: CHECKOUT, ...NEVER });
+    const pay = byCreditCard(await cardToken(storefront, PAYING_CARD));
+    expect(await failureOf(caller.payment.checkout(pay))).toBe('OUTCOME_UNKNOWN');
+    leaveUnanswered(1);
+    expect(await failureOf(other.payment.checkout(checkout))).toBe('SERVER_BUSY');
+    expect(await failureOf(other.payment.checkout(checkout))).toBe('PAYMENT_IN_PROGRESS');
+    expect(await charges()).toBe(1);
+  });
+
   it('no other is sent, by no method, until its late payment is found', async () => {
     const { caller, checkout, payByCard, charges, payments } = await chargeWith(LATE);
     expect(await failureOf(payByCard())).toBe('OUTCOME_UNKNOWN');
