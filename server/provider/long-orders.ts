@@ -29,8 +29,8 @@ export class LongOrders {
     await new Promise((resolve) => setTimeout(resolve, begins - now));
   }
 
+  /** What was long once may be long again when a call that has its turn is sent: changes wait for each other after it. */
   note(name: string, media: number): void {
     if (media > MANY_MEDIA) this.#media.set(name, media);
-    else this.#media.delete(name);
   }
 }
