@@ -115,11 +115,14 @@ async function failFor(ms: number, venue: Venue, ...fault: Parameters<Venue['add
   await venue.clearFaults();
 }
 
+/** A tick makes two calls one after the other, may wait a second each for venue and prices, and has ten seconds. */
+const SLOWER_MS = 3_000;
+
 const slowProvider: Step = {
-  name: 'provider slower by five seconds',
+  name: 'provider slower by three seconds',
   isLong: true,
   rules: [nothingFails],
-  perform: ({ venue, outages }) => failFor(outages.provider, venue, 'latency', {}, { delay_ms: 5_000 }),
+  perform: ({ venue, outages }) => failFor(outages.provider, venue, 'latency', {}, { delay_ms: SLOWER_MS }),
 };
 
 const resetConnections: Step = {
