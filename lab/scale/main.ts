@@ -80,6 +80,7 @@ async function performAll(tasks: readonly Task[]): Promise<StepOutcome[]> {
     await perform((outcome) => {
       const seconds = Math.round((performance.now() - beganAt) / SECOND_MS);
       print(`${outcome.broken.length === 0 ? 'kept  ' : 'BROKEN'}  ${outcome.name} (${seconds} s)`);
+      for (const rule of outcome.broken) print(`        ${rule}`);
       outcomes.push(outcome);
       beganAt = performance.now();
     });
