@@ -122,7 +122,11 @@ const slowProvider: Step = {
   name: 'provider slower by three seconds',
   isLong: true,
   rules: [nothingFails],
-  perform: ({ venue, outages }) => failFor(outages.provider, venue, 'latency', {}, { delay_ms: SLOWER_MS }),
+  async perform({ venue, outages, wholeVisit }) {
+    // Until every storefront has the prices: the first tick at each reads them, too.
+    await wholeVisit();
+    await failFor(outages.provider, venue, 'latency', {}, { delay_ms: SLOWER_MS });
+  },
 };
 
 const resetConnections: Step = {
