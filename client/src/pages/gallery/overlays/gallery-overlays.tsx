@@ -127,6 +127,8 @@ function OpenOverlay({ kind, order }: { kind: PlainOverlay; order: Order | undef
       );
     case 'checkout':
       return order && <CheckoutOverlay order={order} />;
+    default:
+      return kind satisfies never;
   }
 }
 

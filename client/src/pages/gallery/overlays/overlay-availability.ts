@@ -33,5 +33,7 @@ export function isAvailable(kind: PlainOverlay, isRestored: boolean, facts: Over
       // Emptied elsewhere, or the provider lost data: nothing to pay.
       if (!facts.order.isCompleted && facts.order.items.length === 0) return false;
       return !isRestored || facts.hasBegunCheckout || checkoutView(facts.order, facts.payment, null) !== 'customer';
+    default:
+      return kind satisfies never;
   }
 }
