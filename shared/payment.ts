@@ -4,6 +4,11 @@ import type { Locale } from '#shared/site/locale.ts';
 export const PAYMENT_METHODS = ['pix', 'creditCard'] as const;
 export type PaymentMethod = (typeof PAYMENT_METHODS)[number];
 
+/** What a checkout charges, by its method, which decides what else is known of it. */
+export type InstrumentOf<Known extends Readonly<Record<PaymentMethod, object>>> = {
+  [Method in PaymentMethod]: { readonly method: Method } & Known[Method];
+}[PaymentMethod];
+
 type StatusRule = {
   /** The provider's word for it. The provider documents PAID alone; the other words are ours. */
   readonly word: string;

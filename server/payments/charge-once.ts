@@ -15,17 +15,25 @@ import type { OrderKey, Signer } from '#server/rights/order-handle.ts';
 import { keyOf } from '#server/shared-state/key-of.ts';
 import type { Lease } from '#server/shared-state/shared-state.ts';
 import type { CardCode } from '#shared/cards/card-code.ts';
-import { isPaid, isRefused, openPixText, type Payment, type PaymentMethod, paymentState } from '#shared/payment.ts';
+import {
+  type InstrumentOf,
+  isPaid,
+  isRefused,
+  openPixText,
+  type Payment,
+  type PaymentMethod,
+  paymentState,
+} from '#shared/payment.ts';
 import { assertMayMakeCode, countCode } from './unpaid-codes.ts';
 
-export type PaymentInstrument =
-  | { readonly method: 'pix' }
-  | {
-      readonly method: 'creditCard';
-      readonly cardToken: string;
-      /** The visitor saw the pending PIX code and pays by card instead. The provider then ends the code. */
-      readonly replacesPix: boolean;
-    };
+export type PaymentInstrument = InstrumentOf<{
+  pix: object;
+  creditCard: {
+    readonly cardToken: string;
+    /** The visitor saw the pending PIX code and pays by card instead. The provider then ends the code. */
+    readonly replacesPix: boolean;
+  };
+}>;
 
 export type Checkout = OrderKey & {
   readonly cards: readonly CardCode[];

@@ -16,13 +16,14 @@ import { checkoutDifferences } from '#shared/checkout-differences.ts';
 import type { GalleryCard } from '#shared/media/media.ts';
 import type { Order } from '#shared/order.ts';
 import { isUnanswered } from '#shared/outage.ts';
-import { PAYMENT_CHECK_SECONDS, type Payment } from '#shared/payment.ts';
+import { type InstrumentOf, PAYMENT_CHECK_SECONDS, type Payment } from '#shared/payment.ts';
 import { usePaymentQuery } from './payment-watch.tsx';
 
 /** No data of a card: the mutation cache keeps variables. `createToken` runs when the charge can be sent. */
-export type PaymentInstrument =
-  | { readonly method: 'pix' }
-  | { readonly method: 'creditCard'; readonly createToken: () => Promise<string>; readonly replacesPix: boolean };
+export type PaymentInstrument = InstrumentOf<{
+  pix: object;
+  creditCard: { readonly createToken: () => Promise<string>; readonly replacesPix: boolean };
+}>;
 
 /** How long a Brazilian acquirer's token lives. */
 const TOKEN_LIFE_MS = 60_000;
