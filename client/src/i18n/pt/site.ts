@@ -34,7 +34,8 @@ export const part = {
   reload: 'Atualizar página',
 } as const;
 
-export const errors = {
+/** Typed by the codes, so that a missing text is an error here alone, not at each use. */
+export const errors: Readonly<Record<ErrorCode, string>> = {
   CARD_NOT_FOUND: 'Cartão inválido',
   CARD_EMPTY_MEDIA: 'Não há fotos disponíveis para este cartão',
   CARD_EMPTY_PHOTO: 'Sua galeria de fotos está vazia.',
@@ -52,10 +53,10 @@ export const errors = {
   PAYMENT_IN_PROGRESS: 'Este pagamento já está em andamento. Aguarde um instante.',
   NOT_SENT: 'A internet caiu e nada foi enviado. Toque de novo quando ela voltar.',
   OUTCOME_UNKNOWN: 'A resposta não chegou. Confira a situação antes de tentar de novo: nada será cobrado duas vezes.',
-  // A plain string, because the translator fills in `minutes`, not the caller.
-  TOO_MANY_REQUESTS: 'Muitas tentativas seguidas. Tente de novo em {{minutes}} min.' as string,
+  // The translator fills in `minutes`, not the caller.
+  TOO_MANY_REQUESTS: 'Muitas tentativas seguidas. Tente de novo em {{minutes}} min.',
   PIX_CODES_UNPAID:
-    'Dois códigos PIX deste cartão não foram pagos. Com cartão de crédito você paga agora; outro PIX, só em {{minutes}} min.' as string,
+    'Dois códigos PIX deste cartão não foram pagos. Com cartão de crédito você paga agora; outro PIX, só em {{minutes}} min.',
   SERVER_BUSY: 'Há muita gente aqui agora. Tente de novo em alguns segundos.',
   PROVIDER_REFUSED: 'Algo de errado aconteceu. Tente de novo em instantes.',
   PROVIDER_UNAVAILABLE: 'Algo de errado aconteceu. Tente de novo em instantes.',
@@ -83,4 +84,4 @@ export const errors = {
   BUYER_CHANGED: 'Outra pessoa preencheu os dados deste pedido. Confira os seus dados e continue.',
   BUYER_NOT_PROVEN: 'O e-mail e o documento não são os de quem fez este pedido. Confira e tente de novo.',
   TRANSFER_TOO_SLOW: 'A conexão está lenta demais. Tente de novo com um sinal melhor.',
-} as const satisfies Record<ErrorCode, string>;
+};
