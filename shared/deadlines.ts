@@ -15,7 +15,7 @@ export const PROVIDER_DEADLINE_MS = {
 
 export type ProviderDeadline = keyof typeof PROVIDER_DEADLINE_MS;
 
-/** How old an order may be that a page reads only to see what another phone with its card did. */
+/** How often a page looks what another phone with its card did, and how old the order may be that it then gets (B17). */
 export const RECENT_ORDER_MS = 5_000;
 
 /** What a visitor waits for: `visitor` until there is a result or words, `server` for one answer, `network` on top of it. */

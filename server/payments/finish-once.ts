@@ -3,9 +3,10 @@ import type { VenueContext } from '#server/context.ts';
 import { AppError } from '#server/errors.ts';
 import type { ProviderOrder } from '#server/provider/to-domain.ts';
 import { keyOf } from '#server/shared-state/key-of.ts';
+import { RECENT_ORDER_MS } from '#shared/deadlines.ts';
 
-/** How long a completed order is remembered: another phone looks every five seconds, and sends its own finish. */
-const REMEMBERED_MS = 10_000;
+/** How long a completed order is remembered, in ms: another phone looks meanwhile, and sends its own finish. */
+const REMEMBERED_MS = 2 * RECENT_ORDER_MS;
 
 export function createFinishedOrders(): VenueContext['finishedOrders'] {
   return new LRUCache({ max: 1_000, ttl: REMEMBERED_MS, ttlAutopurge: true });

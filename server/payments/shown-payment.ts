@@ -8,10 +8,10 @@ import { withoutCode, withoutWrongCode } from '#server/provider/payment-sum.ts';
 import { isOutage, isRefusal } from '#server/provider/provider-error.ts';
 import type { OrderKey } from '#server/rights/order-handle.ts';
 import { keyOf } from '#server/shared-state/key-of.ts';
-import { isPaid, openPixText, type Payment } from '#shared/payment.ts';
+import { isPaid, openPixText, PAYMENT_CHECK_SECONDS, type Payment } from '#shared/payment.ts';
 
-/** How long the total beside the same payment is not read again, in ms: pages that wait ask every five seconds. */
-const TOTAL_READ_MS = 10_000;
+/** How long the total beside the same payment is not read again, in ms: for every other check of a page that waits. */
+const TOTAL_READ_MS = 2 * PAYMENT_CHECK_SECONDS * 1_000;
 
 /** The order's own total as it is now; null once it is complete, because a provider may reckon it anew then. */
 async function readTotal(

@@ -99,7 +99,7 @@ export function useOrder(isEnabled: boolean) {
   return { data, isPending, isError: isError && !hasData, isFetching: isReading, refetch };
 }
 
-/** At once when the visitor comes back, and every five seconds while they are there (requirement B17). */
+/** At once when the visitor comes back, and again and again while they are there (requirement B17). */
 function useOthersChanges(): void {
   const orderClient = useOrderClient();
   const { mutate } = useMutation({
