@@ -9,7 +9,7 @@ import type { Order } from '#shared/order.ts';
 import { chargedCents } from '#shared/payment.ts';
 import styles from './order-ticket.module.css';
 
-const MAX_PHOTOS = 3;
+const MOST_SHOWN = 3;
 
 type OrderTicketProps = {
   order: Order;
@@ -47,10 +47,10 @@ export function OrderTicket({ order, photos, state = 'open', lead, note, action,
 
 function Photos({ photos }: { photos: readonly string[] }) {
   if (photos.length === 0) return null;
-  const more = photos.length - MAX_PHOTOS;
+  const more = photos.length - MOST_SHOWN;
   return (
     <div className={styles.photos} aria-hidden="true">
-      {photos.slice(0, MAX_PHOTOS).map((photo) => (
+      {photos.slice(0, MOST_SHOWN).map((photo) => (
         <img key={photo} src={photo} alt="" decoding="async" draggable={false} />
       ))}
       {more > 0 && <span className={styles.more}>{`+${more}`}</span>}
