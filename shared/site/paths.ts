@@ -25,6 +25,13 @@ export const paths = {
   accessibility: `${routePatterns.privacy}#${ACCESSIBILITY_ANCHOR}`,
 } as const;
 
+const LEGAL_PAGES = ['terms', 'privacy'] as const satisfies readonly Page[];
+export type LegalPageName = (typeof LEGAL_PAGES)[number];
+
+export function isLegalPath(path: string): boolean {
+  return LEGAL_PAGES.some((page) => paths[page] === path);
+}
+
 /** The day of the last change of the terms of service. A device remembers which text its visitor accepted. */
 export const TERMS_DATE = '2021-04-29';
 

@@ -10,7 +10,6 @@ import { isConsentAnswered } from '#client/services/consent.ts';
 import { registerUnsavedWork } from '#client/services/unsaved-work.ts';
 import { NoticeProvider } from '#client/ui/notice.tsx';
 import { OfflineBar } from '#client/ui/offline-bar.tsx';
-import { paths } from '#shared/site/paths.ts';
 import { Routes } from './routes.tsx';
 import { LoadingPage, SiteGate } from './site-gate.tsx';
 
@@ -52,5 +51,5 @@ function PrivacyNotice() {
   const isAfterPage = useDeferredValue(true, false);
   const offered = useOfferedLocale();
   if (!isAfterPage || offered || isConsentAnswered() || !readAsksConsent()) return null;
-  return <ConsentBanner termsPath={paths.terms} privacyPath={paths.privacy} />;
+  return <ConsentBanner />;
 }

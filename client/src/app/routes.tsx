@@ -3,7 +3,7 @@ import { type AroundNavHandler, Redirect, Route, Router, Switch } from 'wouter';
 import { lazyPart } from '#client/lib/lazy-part.tsx';
 import { GalleryRoute, loadGallery } from '#client/pages/gallery-code.ts';
 import { logProblem } from '#client/services/problem-log.ts';
-import { type Page, paths, routePatterns } from '#shared/site/paths.ts';
+import { isLegalPath, type Page, paths, routePatterns } from '#shared/site/paths.ts';
 
 const HomeRoute = lazyPart(() => import('#client/pages/home.tsx'), 'HomeRoute', 'first');
 const LegalRoute = lazyPart(() => import('#client/pages/legal.tsx'), 'LegalRoute', 'first');
@@ -34,7 +34,7 @@ export async function loadPage(pathname: string): Promise<void> {
 /** A legal page begins at its top, whatever was scrolled before. The gallery looks for its own place. */
 const legalFromTop: AroundNavHandler = (navigate, to, options) => {
   navigate(to, options);
-  if (to === paths.terms || to === paths.privacy) scrollTo({ top: 0, behavior: 'instant' });
+  if (isLegalPath(to)) scrollTo({ top: 0, behavior: 'instant' });
 };
 
 export function Routes() {

@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'wouter';
 import { AccessibilityStatement } from '#client/features/legal/accessibility-statement.tsx';
@@ -11,18 +12,23 @@ import { currentLocale } from '#client/i18n/translator.ts';
 import { optionalPart } from '#client/lib/lazy-part.tsx';
 import { useVenue } from '#client/queries/venue.ts';
 import { DEFAULT_LOCALE } from '#shared/site/locale.ts';
-import { paths } from '#shared/site/paths.ts';
+import { type LegalPageName, paths } from '#shared/site/paths.ts';
 import type { Venue } from '#shared/site/venue.ts';
 import styles from './legal.module.css';
 
 const TermsSummary = optionalPart(() => import('#client/features/legal/terms-summary.tsx'), 'TermsSummary', 'first');
 
+const TEXTS: Readonly<Record<LegalPageName, (props: { venue: Venue }) => ReactNode>> = {
+  terms: Terms,
+  privacy: Privacy,
+};
+
 /** Portuguese in every language; the terms have a summary in the others (requirement S8). */
-export function LegalRoute({ page }: { page: 'terms' | 'privacy' }) {
+export function LegalRoute({ page }: { page: LegalPageName }) {
   const { t } = useTranslation();
   const venue = useVenue();
-  usePageTitle(venue.name, page === 'terms' ? t('site.terms') : t('site.privacy'));
-  const Text = page === 'terms' ? Terms : Privacy;
+  usePageTitle(venue.name, t(`site.${page}`));
+  const Text = TEXTS[page];
   return (
     <div className={styles.page}>
       <header className={styles.header}>

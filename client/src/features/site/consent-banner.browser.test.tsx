@@ -17,7 +17,7 @@ async function renderBanner() {
         <h1 tabIndex={-1}>Fotos</h1>
         <button type="button">antes</button>
       </main>
-      <ConsentBanner termsPath="/terms" privacyPath="/privacy-policy" />
+      <ConsentBanner />
     </>,
   );
   const banner = screen.getByRole('region', { name: 'Privacidade' });
@@ -152,7 +152,7 @@ test('the banner scrolls nothing, not even clear of a button that it covers', as
         </form>
         <div style={{ height: 900 }} />
       </main>
-      <ConsentBanner termsPath="/terms" privacyPath="/privacy-policy" />
+      <ConsentBanner />
     </>,
   );
   await expect.element(screen.getByRole('region', { name: 'Privacidade' })).toBeVisible();

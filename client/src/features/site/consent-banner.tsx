@@ -5,6 +5,7 @@ import { useReturnFocus } from '#client/lib/focus.ts';
 import { giveConsent, refuseConsent, useIsConsentAnswered } from '#client/services/consent.ts';
 import { useBarHeight } from '#client/ui/bar-heights.ts';
 import { Button } from '#client/ui/button.tsx';
+import { isLegalPath, paths } from '#shared/site/paths.ts';
 import styles from './consent-banner.module.css';
 
 function withLinks(text: string, links: Record<string, React.ReactNode>): React.ReactNode[] {
@@ -14,19 +15,17 @@ function withLinks(text: string, links: Record<string, React.ReactNode>): React.
   });
 }
 
-type LegalPaths = { termsPath: string; privacyPath: string };
-
 /** Asked once (requirements S7, S16). The privacy page asks by itself, and the terms are read without it. */
-export function ConsentBanner(paths: LegalPaths) {
+export function ConsentBanner() {
   const isStored = useIsConsentAnswered();
   // Where storage is blocked, the answer still counts for this page.
   const [isAnswered, setIsAnswered] = useState(false);
   const [path] = useLocation();
-  const isLegal = [paths.termsPath, paths.privacyPath].includes(path.replace(/\/$/, ''));
-  return isStored || isAnswered || isLegal ? null : <Banner {...paths} onAnswered={() => setIsAnswered(true)} />;
+  const isLegal = isLegalPath(path.replace(/\/$/, ''));
+  return isStored || isAnswered || isLegal ? null : <Banner onAnswered={() => setIsAnswered(true)} />;
 }
 
-function Banner({ termsPath, privacyPath, onAnswered }: LegalPaths & { onAnswered: () => void }) {
+function Banner({ onAnswered }: { onAnswered: () => void }) {
   const { t } = useTranslation();
   const banner = useBarHeight('--consent-bar');
   useReturnFocus(banner);
@@ -36,12 +35,12 @@ function Banner({ termsPath, privacyPath, onAnswered }: LegalPaths & { onAnswere
   };
   const links = {
     terms: (
-      <Link key="terms" href={termsPath}>
+      <Link key="terms" href={paths.terms}>
         {t('site.terms')}
       </Link>
     ),
     privacy: (
-      <Link key="privacy" href={privacyPath}>
+      <Link key="privacy" href={paths.privacy}>
         {t('site.consentPrivacy')}
       </Link>
     ),
