@@ -1,4 +1,4 @@
-import type { OptionalServices, PublicConfig } from '#shared/site/public-config.ts';
+import type { OptionalService, OptionalServices, PublicConfig } from '#shared/site/public-config.ts';
 import type { Config } from './config.ts';
 import { VERSION } from './version.ts';
 
@@ -18,8 +18,7 @@ function optionalServices({
   analyticsId,
   isProduction,
 }: ServiceConfig): OptionalServices | null {
-  if (!chat && !sentryDsn && !analyticsId) return null;
-  return {
+  const services: OptionalServices = {
     supportChat:
       chat === null ? null : { script: chatScript(chat), style: `${chat}/chat.css`, socket: chatSocket(chat) },
     errorReporting:
@@ -33,6 +32,7 @@ function optionalServices({
           },
     analytics: analyticsId === null ? null : { id: analyticsId, script: `${TAG_SCRIPT}?id=${analyticsId}` },
   };
+  return Object.values(services).some((service) => service !== null) ? services : null;
 }
 
 /** The part of the configuration that pages get. It is listed field by field, so that no new field leaves by accident. */
@@ -46,20 +46,51 @@ export function publicConfig(config: Config): PublicConfig {
   };
 }
 
-export function serviceSources({ supportChatUrl, sentryDsn, analyticsId }: ServiceConfig) {
-  const chat = supportChatUrl ? [new URL(supportChatUrl).origin] : [];
-  const chatSockets = supportChatUrl ? [new URL(chatSocket(supportChatUrl)).origin] : [];
-  const reports = sentryDsn ? [new URL(sentryDsn).origin] : [];
-  // The script, not its host: the host also serves other people's scripts.
-  const tag = analyticsId ? [TAG_SCRIPT] : [];
-  const receivers = analyticsId ? TAG_RECEIVERS : [];
+type Sources = Readonly<Record<string, readonly string[]>>;
+
+/** A foreign script writes HTML by plain texts (decision 064). */
+const FOREIGN_SCRIPT: Sources = { 'trusted-types': ['default'] };
+
+/** What the page's policy allows each service; null for one that is off. */
+function sourcesByService({
+  supportChatUrl: chat,
+  sentryDsn,
+  analyticsId,
+}: ServiceConfig): Readonly<Record<OptionalService, Sources | null>> {
+  const chatOrigin = chat === null ? [] : [new URL(chat).origin];
   return {
-    'script-src': [...chat, ...tag],
-    // A foreign script writes HTML by plain texts (decision 064).
-    'trusted-types': chat.length + tag.length > 0 ? ['default'] : [],
-    'style-src': chat,
-    'img-src': [...chat, ...receivers],
-    'connect-src': [...chat, ...chatSockets, ...reports, ...receivers],
-    'frame-src': chat,
+    supportChat:
+      chat === null
+        ? null
+        : {
+            ...FOREIGN_SCRIPT,
+            'script-src': chatOrigin,
+            'style-src': chatOrigin,
+            'img-src': chatOrigin,
+            'connect-src': [...chatOrigin, new URL(chatSocket(chat)).origin],
+            'frame-src': chatOrigin,
+          },
+    errorReporting: sentryDsn === null ? null : { 'connect-src': [new URL(sentryDsn).origin] },
+    analytics:
+      analyticsId === null
+        ? null
+        : {
+            ...FOREIGN_SCRIPT,
+            // The script, not its host: the host also serves other people's scripts.
+            'script-src': [TAG_SCRIPT],
+            'img-src': TAG_RECEIVERS,
+            'connect-src': TAG_RECEIVERS,
+          },
   };
+}
+
+/** What the page's policy allows all of them together, by its directives. */
+export function serviceSources(config: ServiceConfig): Sources {
+  const allowed: Record<string, readonly string[]> = {};
+  for (const sources of Object.values(sourcesByService(config))) {
+    for (const [directive, addresses] of Object.entries(sources ?? {})) {
+      allowed[directive] = [...new Set([...(allowed[directive] ?? []), ...addresses])];
+    }
+  }
+  return allowed;
 }

@@ -15,8 +15,9 @@ export const trustedTypes = (globalThis as { readonly trustedTypes?: TrustedType
 function isKnown(address: string): boolean {
   const { origin, pathname } = new URL(address, location.href);
   if (origin === location.origin && (import.meta.env.DEV || pathname.startsWith('/assets/'))) return true;
-  const services = readServices();
-  return address === services?.supportChat?.script || address === services?.analytics?.script;
+  return Object.values(readServices() ?? {}).some(
+    (service) => service && 'script' in service && service.script === address,
+  );
 }
 
 /** The one name that `trusted-types` allows a page without foreign scripts. */
