@@ -38,7 +38,7 @@ export const wireOrganization = z.looseObject({
         .string()
         .nullish()
         .describe(
-          'A JSON object in a string, which may hold `SITE_BANNER`, `THEME` and `RECEIPT_BY_EMAIL`. Invalid JSON counts as none.',
+          'A JSON object in a string, which may hold `SITE_BANNER`, `THEME`, `SELLER` and `RECEIPT_BY_EMAIL`. Invalid JSON counts as none.',
         ),
     })
     .nullish(),
