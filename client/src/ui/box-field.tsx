@@ -20,6 +20,7 @@ type BoxFieldProps = BoxLabels &
 /** `onBlur` runs after the click that moved the focus. */
 export function BoxField({ label, hint, problem, lead, end, isValid = false, onBlur, ...input }: BoxFieldProps) {
   const id = useId();
+  const describedBy = [problem || hint ? `${id}-note` : null, input['aria-describedby']].filter(Boolean).join(' ');
   return (
     <div className={styles.field}>
       <div className={styles.box}>
@@ -34,7 +35,7 @@ export function BoxField({ label, hint, problem, lead, end, isValid = false, onB
             id={id}
             className={styles.input}
             aria-invalid={problem ? true : undefined}
-            aria-describedby={problem || hint ? `${id}-note` : undefined}
+            aria-describedby={describedBy || undefined}
           />
         </div>
         {isValid && !problem && (

@@ -27,6 +27,7 @@ export const checkout: Texts['checkout'] = {
     documentTypes: { cpf: 'CPF', passport: 'Passport' },
     cpfInvalid: 'Invalid CPF',
     noCpf: 'I have no CPF',
+    thenPhone: 'After the 11 digits comes the phone.',
     dialCode: 'Country code',
     phone: 'Phone',
     phoneHint: 'With area code',

@@ -27,6 +27,7 @@ export const checkout: Texts['checkout'] = {
     documentTypes: { cpf: 'CPF', passport: 'Pasaporte' },
     cpfInvalid: 'CPF inválido',
     noCpf: 'No tengo CPF',
+    thenPhone: 'Después de los 11 números viene el teléfono.',
     dialCode: 'Código de país',
     phone: 'Teléfono',
     phoneHint: 'Con código de área',

@@ -27,6 +27,7 @@ export const checkout = {
     documentTypes: { cpf: 'CPF', passport: 'Passaporte' },
     cpfInvalid: 'CPF inválido',
     noCpf: 'Não tenho CPF',
+    thenPhone: 'Depois dos 11 números vem o telefone.',
     dialCode: 'Código do país',
     phone: 'Telefone',
     phoneHint: 'DDD e número',

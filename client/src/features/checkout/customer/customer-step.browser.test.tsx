@@ -104,6 +104,26 @@ test('a wrong e-mail is named when it is left, blocks the step, and is forgiven 
   await expect.element(next).not.toHaveAttribute('aria-disabled');
 });
 
+test('on a touch screen a right CPF leads to the empty phone, as it says before', async () => {
+  const { matchMedia } = window;
+  vi.spyOn(window, 'matchMedia').mockImplementation((query) =>
+    matchMedia(query === '(pointer: coarse)' ? 'all' : query),
+  );
+  const { cpf, phone } = await renderStep();
+  await expect.element(cpf).toHaveAccessibleDescription('Depois dos 11 números vem o telefone.');
+  await cpf.click();
+  await userEvent.keyboard('11144477734');
+  await expect.element(cpf).toHaveFocus();
+  await userEvent.keyboard('{Backspace}5');
+  await expect.element(phone).toHaveFocus();
+  await userEvent.keyboard('81987654321');
+  await cpf.fill('111.444.777-3');
+  await cpf.click();
+  await userEvent.keyboard('{End}5');
+  await expect.element(cpf).toHaveValue('111.444.777-35');
+  await expect.element(cpf).toHaveFocus();
+});
+
 test('a CPF is formatted while it is typed, and its check digits are checked when it is left', async () => {
   const { screen, cpf, next } = await renderStep();
   await cpf.click();

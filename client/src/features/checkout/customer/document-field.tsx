@@ -1,10 +1,11 @@
-import { type ReactNode, useState } from 'react';
+import { type ReactNode, useId, useState } from 'react';
 import { useController, useFormContext, useWatch } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import { Folded, foldedTab } from '#client/features/checkout/folded.tsx';
 import styles from '#client/features/checkout/form.module.css';
 import { applyMask } from '#client/ui/apply-mask.ts';
 import { BoxButton, BoxField, BoxSegment } from '#client/ui/box-field.tsx';
+import { isCpf } from '#shared/customer/cpf.ts';
 import { DOCUMENT_TYPES, type DocumentType } from '#shared/customer/customer.ts';
 import { customerProblem } from './customer-fields.tsx';
 import { type CustomerForm, formatDocument, useIsValid } from './customer-form.ts';
@@ -57,30 +58,50 @@ function TypeField({ isFolded, onUnfold, onChoose }: TypeFieldProps) {
   );
 }
 
+/** On-screen keys for numbers may have none that leads to the next field. With a real keyboard, Tab would skip it. */
+function useMoveToPhone(type: DocumentType) {
+  const { getValues, setFocus } = useFormContext<CustomerForm>();
+  const [isTouched] = useState(() => matchMedia('(pointer: coarse)').matches);
+  const isMoving = () => isTouched && type === 'cpf' && getValues('phone') === '';
+  const moveToPhone = (typed: string) => {
+    if (isMoving() && isCpf(typed)) setFocus('phone');
+  };
+  return { isMoving, moveToPhone };
+}
+
 function NumberField({ type, lead, end }: { type: DocumentType; lead: ReactNode; end: ReactNode }) {
   const { t } = useTranslation();
+  const id = useId();
   const form = useFormContext<CustomerForm>();
   const { error } = form.getFieldState('document', form.formState);
   const { onChange, ...document } = form.register('document');
-  const isCpf = type === 'cpf';
+  const { isMoving, moveToPhone } = useMoveToPhone(type);
   return (
-    <BoxField
-      {...document}
-      lead={lead}
-      end={end}
-      label={t(`checkout.customer.documentTypes.${type}`)}
-      placeholder={isCpf ? '000.000.000-00' : undefined}
-      problem={customerProblem(t, error?.message, type)}
-      isValid={useIsValid('document')}
-      inputMode={isCpf ? 'numeric' : 'text'}
-      autoComplete="off"
-      autoCapitalize="characters"
-      enterKeyHint="next"
-      spellCheck={false}
-      onChange={(event) => {
-        applyMask(event.currentTarget, (typed) => formatDocument(type, typed));
-        void onChange(event);
-      }}
-    />
+    <>
+      <BoxField
+        {...document}
+        lead={lead}
+        end={end}
+        label={t(`checkout.customer.documentTypes.${type}`)}
+        placeholder={type === 'cpf' ? '000.000.000-00' : undefined}
+        problem={customerProblem(t, error?.message, type)}
+        isValid={useIsValid('document')}
+        inputMode={type === 'cpf' ? 'numeric' : 'text'}
+        autoComplete="off"
+        autoCapitalize="characters"
+        enterKeyHint="next"
+        spellCheck={false}
+        // Announced before, because the focus then moves by itself (WCAG 3.2.2).
+        aria-describedby={isMoving() ? id : undefined}
+        onChange={(event) => {
+          applyMask(event.currentTarget, (typed) => formatDocument(type, typed));
+          void onChange(event);
+          moveToPhone(event.currentTarget.value);
+        }}
+      />
+      <span id={id} hidden>
+        {t('checkout.customer.thenPhone')}
+      </span>
+    </>
   );
 }
