@@ -38,6 +38,24 @@ test('the privacy banner covers no entry form, traps no focus, and asks once, no
   expect(Math.abs(Date.parse(stored ?? '') - Date.now())).toBeLessThan(60_000);
 });
 
+test('what the banner covers of a home is scrolled into view (S7)', { tag: '@once' }, async ({ page }) => {
+  for (const height of [844, 640]) {
+    await page.setViewportSize({ width: 390, height });
+    await page.goto('/');
+    await expect(banner(page)).toBeVisible();
+    await page.evaluate(() => scrollTo({ top: document.documentElement.scrollHeight, behavior: 'instant' }));
+    const top = (await banner(page).boundingBox())?.y ?? 0;
+    for (const covered of [
+      page.getByRole('button', { name: 'Enviar fotos' }),
+      page.getByRole('link', { name: 'Acessibilidade' }),
+    ]) {
+      const { y = 0, height: own = 0 } = (await covered.boundingBox()) ?? {};
+      expect(y).toBeGreaterThan(0);
+      expect(y + own).toBeLessThanOrEqual(top);
+    }
+  }
+});
+
 test('where the server asks for no consent, there is no banner (S16)', { tag: '@once' }, async ({ page }) => {
   await page.goto('/');
   await expect(banner(page)).toBeVisible();
