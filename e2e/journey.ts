@@ -22,7 +22,7 @@ export async function openCardFromHome(page: Page, code: string): Promise<void> 
   await expect(galleryOf(page)).toBeVisible();
 }
 
-export async function acceptPrivacy(page: Page): Promise<void> {
+async function acceptPrivacy(page: Page): Promise<void> {
   await page.addInitScript(() => {
     if (localStorage.getItem('policy') === null) localStorage.setItem('policy', new Date().toISOString());
   });
