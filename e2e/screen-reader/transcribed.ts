@@ -33,27 +33,6 @@ function condense(phrases: readonly string[]): readonly string[] {
   return kept;
 }
 
-export class Transcript {
-  readonly #parts: string[];
-
-  constructor(title: string, introduction: string) {
-    this.#parts = [`# ${title}`, introduction];
-  }
-
-  screen(name: string, phrases: readonly string[]): void {
-    this.#parts.push(`## ${name}`, block(phrases));
-  }
-
-  done(what: string, phrases: readonly string[]): void {
-    this.#parts.push(phrases.length > 0 ? `${what} Spoken:` : `${what} Nothing is spoken.`);
-    if (phrases.length > 0) this.#parts.push(block(phrases));
-  }
-
-  text(): string {
-    return `${this.#parts.join('\n\n')}\n`;
-  }
-}
-
-function block(phrases: readonly string[]): string {
+export function transcribed(phrases: readonly string[]): string {
   return ['```text', ...condense(phrases).map(stable), '```'].join('\n');
 }
