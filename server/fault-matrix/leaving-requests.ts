@@ -71,7 +71,7 @@ const MORE_REQUESTS: Readonly<Record<string, LeavingRequest>> = {
   'files of the client': get('/icon.svg'),
 };
 
-/** By their names in the table of costs: those of the matrix, and what calls the provider for nothing else. */
+/** Every procedure and route by its name in the table of costs: the matrix's calls, and the others. */
 export const LEAVING_REQUESTS = Object.fromEntries(
   Object.entries<LeavingRequest>({ ...GALLERY_CALLS, ...ORDER_CALLS, ...PAYMENT_CALLS, ...MORE_REQUESTS }).filter(
     ([name]) => name in COSTS,

@@ -68,7 +68,7 @@ function like(usual: Outcomes, others: Partial<Record<Outcome, Outcome>>, kinds:
 const read = outcomesBy((kind) => USUAL[kind][0]);
 /** A change answered in JSON. When its reply cannot be read, the change may or may not have happened. */
 const write = like(read, { unavailable: 'unknown', invalid: 'unknown' }, { bad_utf8: 'unknown' });
-/** A read that nothing but a write's reply can answer. */
+/** Sent once like a change, but after a lost reply the order is simply opened again. */
 const opening = like(write, { unknown: 'unavailable' });
 /** The charge itself. After a lost reply the payment is read back. The outcome stays unknown only when nothing happened. */
 const charge = like(
