@@ -2,31 +2,28 @@ import { readFile } from 'node:fs/promises';
 import sharp, { type Sharp } from 'sharp';
 import { describe, expect, it } from 'vitest';
 import { failureOf } from '#server/testing/storefront.ts';
-import { contentOf, groundOf, type IconKind, makeIcon } from './make-icon.ts';
+import { type IconKind, makeIcon } from './make-icon.ts';
 
-const rgba = (bytes: Buffer) => sharp(bytes).ensureAlpha().raw().toBuffer({ resolveWithObject: true });
-const pixelsOf = async (bytes: Buffer) => {
-  const { data, info } = await rgba(bytes);
-  return { data, width: info.width, height: info.height };
-};
 const fixture = (path: string) => readFile(new URL(`../../fixtures/storage/${path}`, import.meta.url));
 const plain = (width: number, height: number, background: string) =>
   sharp({ create: { width, height, channels: 4, background } });
 
 /** What of an icon differs from its ground, in parts of its width. */
-async function measured(bytes: Buffer) {
-  const pixels = await pixelsOf(bytes);
-  const content = contentOf(pixels, groundOf(pixels));
-  const parts = (length = 0) => length / pixels.width;
-  return {
-    width: parts(content?.width),
-    height: parts(content?.height),
-    radius: parts(content?.radius),
-    middle: [
-      parts((content?.left ?? 0) + (content?.width ?? 0) / 2),
-      parts((content?.top ?? 0) + (content?.height ?? 0) / 2),
-    ],
-  };
+async function measured(icon: Buffer) {
+  const { data, info } = await sharp(icon).removeAlpha().raw().toBuffer({ resolveWithObject: true });
+  const ground = data.subarray(0, 3);
+  const content = Array.from({ length: info.width * info.height }, (_, at) => at).filter((at) =>
+    ground.some((channel, index) => Math.abs((data[3 * at + index] ?? 0) - channel) > 24),
+  );
+  const places = content.map(
+    (at) => [(at % info.width) / info.width, Math.floor(at / info.width) / info.height] as const,
+  );
+  const rangeOf = (sides: readonly number[]) =>
+    [sides.reduce((a, b) => Math.min(a, b)), sides.reduce((a, b) => Math.max(a, b))] as const;
+  const [[left, right], [top, bottom]] = [rangeOf(places.map(([x]) => x)), rangeOf(places.map(([, y]) => y))];
+  const middle = [(left + right) / 2, (top + bottom) / 2] as const;
+  const radius = rangeOf(places.map(([x, y]) => Math.hypot(x - middle[0], y - middle[1])))[1];
+  return { width: right - left, height: bottom - top, radius, middle };
 }
 
 const KINDS: readonly IconKind[] = [
@@ -68,7 +65,7 @@ describe.each(['fotos/logo.png', 'aqua/icon.png', 'museu/logo.png', 'balcao/icon
 describe('the ground of an icon', () => {
   const cornerOf = async (picture: Sharp) => {
     const icon = await makeIcon(await picture.png().toBuffer(), { purpose: 'maskable', size: 192 });
-    return [...(await pixelsOf(icon)).data.subarray(0, 3)];
+    return [...(await sharp(icon).removeAlpha().raw().toBuffer()).subarray(0, 3)];
   };
   const logo = { input: { create: { width: 40, height: 40, channels: 3, background: '#f60' } } } as const;
 

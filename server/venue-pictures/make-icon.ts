@@ -12,41 +12,25 @@ const MEASURED_WIDTH = 512;
 const NEAR_GROUND = 24;
 const OPAQUE = 250;
 
-type Pixels = { readonly data: Buffer; readonly width: number; readonly height: number };
-type Colour = readonly [red: number, green: number, blue: number];
+type Colour = { readonly r: number; readonly g: number; readonly b: number };
 
-const WHITE: Colour = [255, 255, 255];
+const WHITE: Colour = { r: 255, g: 255, b: 255 };
 
-/** The colour that continues a picture beyond its edge: its corner's, or white paper, on which logos stand. */
-export function groundOf({ data }: Pixels): Colour {
-  const [red = 0, green = 0, blue = 0, alpha = 0] = data;
-  return alpha < OPAQUE ? WHITE : [red, green, blue];
+/** The colour that continues RGBA pixels beyond their edge: the corner's, or white paper, on which logos stand. */
+function groundOf([r = 0, g = 0, b = 0, alpha = 0]: Buffer): Colour {
+  return alpha < OPAQUE ? WHITE : { r, g, b };
 }
 
-/** The box of what differs from the ground in RGBA pixels, and its farthest pixel from the box's middle; null without any. */
-export function contentOf({ data, width, height }: Pixels, ground: Colour) {
-  const isContent = (x: number, y: number) => {
-    const at = (y * width + x) * 4;
-    const alpha = (data[at + 3] ?? 0) / 255;
-    return ground.some((channel, index) => Math.abs((data[at + index] ?? 0) - channel) * alpha > NEAR_GROUND);
-  };
-  let [left, top, right, bottom] = [width, height, 0, 0];
-  for (let y = 0; y < height; y += 1) {
-    for (let x = 0; x < width; x += 1) {
-      if (!isContent(x, y)) continue;
-      [left, right] = [Math.min(left, x), Math.max(right, x + 1)];
-      [top, bottom] = [Math.min(top, y), Math.max(bottom, y + 1)];
-    }
-  }
-  if (right === 0) return null;
+/** How far RGB pixels that differ from the ground are from the middle; where none does, how far the corners are. */
+function radiusOf(data: Buffer, { width, height }: Record<'width' | 'height', number>, { r, g, b }: Colour): number {
   let radius = 0;
-  for (let y = top; y < bottom; y += 1) {
-    for (let x = left; x < right; x += 1) {
-      const [across, down] = [x + 0.5 - (left + right) / 2, y + 0.5 - (top + bottom) / 2];
-      if (isContent(x, y)) radius = Math.max(radius, Math.hypot(across, down) + Math.SQRT1_2);
-    }
+  for (let at = 0; at < data.length; at += 3) {
+    const isContent = [r, g, b].some((channel, index) => Math.abs((data[at + index] ?? 0) - channel) > NEAR_GROUND);
+    const [x, y] = [(at / 3) % width, Math.floor(at / 3 / width)];
+    const distance = Math.hypot(x + 0.5 - width / 2, y + 0.5 - height / 2) + Math.SQRT1_2;
+    if (isContent) radius = Math.max(radius, distance);
   }
-  return { left, top, width: right - left, height: bottom - top, radius };
+  return radius || Math.hypot(width, height) / 2;
 }
 
 function scaleOf(
@@ -63,25 +47,21 @@ function around(size: number, width: number, height: number) {
 
 /** A square, opaque PNG with a venue's logo in its middle; a maskable one keeps all of it in the safe circle. */
 export async function makeIcon(bytes: Buffer, kind: IconKind): Promise<Buffer> {
-  const { data, info } = await decode(bytes, MEASURED_WIDTH, (picture) =>
-    picture.toColourspace('srgb').ensureAlpha().raw(),
-  );
-  const { width, height } = info;
-  const ground = groundOf({ data, width, height });
-  const whole = { left: 0, top: 0, width, height, radius: Math.hypot(width, height) / 2 };
-  const { radius, ...box } = contentOf({ data, width, height }, ground) ?? whole;
-  const scale = scaleOf({ ...box, radius }, kind);
-  const [across, down] = [box.width, box.height].map((side) => Math.max(1, Math.floor(side * scale))) as [
-    number,
-    number,
-  ];
-  const [r, g, b] = ground;
-  const background = { r, g, b };
+  const picture = await decode(bytes, MEASURED_WIDTH, (resized) => resized.toColourspace('srgb').ensureAlpha().raw());
+  const background = groundOf(picture.data);
   const sharp = await loadSharp();
-  return await sharp(data, { raw: { width, height, channels: 4 } })
-    .extract(box)
+  const { width, height } = picture.info;
+  // Trimming comes first in a pipeline, whatever is written first.
+  const flat = await sharp(picture.data, { raw: picture.info }).flatten({ background }).raw().toBuffer();
+  const { data, info } = await sharp(flat, { raw: { width, height, channels: 3 } })
+    .trim({ background, threshold: NEAR_GROUND, lineArt: true })
+    .raw()
+    .toBuffer({ resolveWithObject: true });
+  const scale = scaleOf({ ...info, radius: radiusOf(data, info, background) }, kind);
+  const sideOf = (side: number) => Math.max(1, Math.floor(side * scale));
+  const [across, down] = [sideOf(info.width), sideOf(info.height)];
+  return await sharp(data, { raw: info })
     .resize(across, down, { fit: 'fill' })
-    .flatten({ background })
     .extend({ ...around(kind.size, across, down), background })
     .png({ palette: true, quality: 90 })
     .toBuffer();
