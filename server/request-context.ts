@@ -1,4 +1,3 @@
-import type { ServerResponse } from 'node:http';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { Provider } from '#server/provider/types.ts';
 import { type Context, createContext, type SharedContext, type VenueContext, visitOf } from './context.ts';
@@ -22,24 +21,21 @@ function withRequestedFault(provider: Provider, request: FastifyRequest): Provid
 /** Made only when a route asks for them: health checks and files need neither. */
 export function decorateRequests(app: FastifyInstance, shared: SharedContext, provider: Provider): void {
   const { isProduction } = shared.config;
-  const contexts = new WeakMap<FastifyRequest, Context>();
-  const answers = new WeakMap<FastifyRequest, ServerResponse>();
-  app.addHook('onRequest', (request, reply, done) => {
-    answers.set(request, reply.raw);
+  const contexts = new WeakMap<FastifyRequest, () => Context>();
+  app.addHook('onRequest', (request, { raw }, done) => {
+    let context: Context | undefined;
+    contexts.set(request, () => {
+      const asked = isProduction ? provider : withRequestedFault(provider, request);
+      context ??= createContext(visitOf(request, raw, shared.config), { ...shared, provider: asked });
+      return context;
+    });
     done();
   });
   app.decorateRequest('context', {
     getter() {
-      const known = contexts.get(this);
-      if (known) return known;
-      const answer = answers.get(this);
-      if (!answer) throw new Error('a context is made after the first hook');
-      const context = createContext(visitOf(this, answer, shared.config), {
-        ...shared,
-        provider: isProduction ? provider : withRequestedFault(provider, this),
-      });
-      contexts.set(this, context);
-      return context;
+      const contextOf = contexts.get(this);
+      if (!contextOf) throw new Error('a context is made after the first hook');
+      return contextOf();
     },
   });
   app.decorateRequest('loadVenueContext', async function loadVenueContext() {
