@@ -5,7 +5,7 @@ import { endpoints } from '#shared/provider-api/endpoints.ts';
 import { type FoundCard, SELFIE_FIELD } from '#shared/visit/face-search.ts';
 import type { VisitPeriod } from '#shared/visit/visit-period.ts';
 import { toCardCode, toFoundMedia } from './to-domain.ts';
-import { type NamedPicture, pictureForm } from './transport/streams/form-stream.ts';
+import { pictureForm } from './transport/streams/form-stream.ts';
 import type { Provider, ProviderVenue } from './types.ts';
 
 type FaceSearch = {
@@ -13,14 +13,6 @@ type FaceSearch = {
   readonly selfies: AsyncIterable<Picture>;
   readonly abort: AbortSignal;
 };
-
-async function* numbered(selfies: AsyncIterable<Picture>): AsyncGenerator<NamedPicture> {
-  let number = 0;
-  for await (const selfie of selfies) {
-    number += 1;
-    yield { ...selfie, name: String(number) };
-  }
-}
 
 /** The cards with media of this person (F5), with the right to thumbnails alone (R3). Selfies are not kept. */
 export async function searchByFace(
@@ -30,7 +22,7 @@ export async function searchByFace(
 ): Promise<readonly FoundCard[]> {
   const query = { organization_id: venue.organizationId, from_date: period.from, to_date: period.to };
   const form = {
-    ...pictureForm(SELFIE_FIELD, numbered(selfies)),
+    ...pictureForm(SELFIE_FIELD, selfies),
     ...call,
     deadline: 'faceSearch',
     isRead: true,

@@ -17,7 +17,7 @@ export async function uploadPhoto(
 ): Promise<GalleryCard> {
   const must_edit = details.mustEditPhoto ? ('True' as const) : undefined;
   const request = { params: { organizationId }, query: { card_code: card, must_edit } };
-  const form = { ...singlePictureForm('photos[]', { ...photo, name: 'photo' }), isRead: false };
+  const form = { ...singlePictureForm('photos[]', photo), isRead: false };
   const reply = await http.sendForm(endpoints.uploadPhotos, request, form);
   const code = parseCardCode(reply.card_code);
   if (!code) throw new ProviderError('OUTCOME_UNKNOWN', 'an upload answered with a card that is no card code');

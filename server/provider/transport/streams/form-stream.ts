@@ -5,9 +5,6 @@ import type { PictureType } from '#shared/pictures/picture-type.ts';
 
 const EXTENSIONS = { jpeg: 'jpg', png: 'png' } as const satisfies Record<PictureType, string>;
 
-/** A picture with our own name, without extension. A visitor's file name can say who and where, so it is never sent. */
-export type NamedPicture = Picture & { readonly name: string };
-
 export class FormProgress {
   moved = 0;
   waitsFor: 'visitor' | 'provider' = 'visitor';
@@ -46,7 +43,7 @@ function createFrame(field: string) {
   const boundary = `vitrine-${randomUUID()}`;
   return {
     contentType: `multipart/form-data; boundary=${boundary}`,
-    before({ name, type }: NamedPicture): Uint8Array {
+    before({ type }: Picture, name: string): Uint8Array {
       const disposition = `content-disposition: form-data; name="${field}"; filename="${name}.${EXTENSIONS[type]}"`;
       return Buffer.from(`--${boundary}\r\n${disposition}\r\ncontent-type: image/${type}\r\n\r\n`);
     },
@@ -56,31 +53,38 @@ function createFrame(field: string) {
 }
 
 type Frame = ReturnType<typeof createFrame>;
+type Pictures = AsyncIterable<Picture> | Iterable<Picture>;
+/** The name of each, without extension. A visitor's file name can say who and where, so it is never sent. */
+type NameOf = (number: number) => string;
 
-async function* writeParts(frame: Frame, pictures: AsyncIterable<NamedPicture> | Iterable<NamedPicture>) {
+async function* writeParts(frame: Frame, pictures: Pictures, nameOf: NameOf) {
+  let number = 0;
   for await (const picture of pictures) {
-    yield frame.before(picture);
+    number += 1;
+    yield frame.before(picture, nameOf(number));
     yield* picture.bytes;
     yield frame.after;
   }
 }
 
-function streamForm(frame: Frame, pictures: AsyncIterable<NamedPicture> | Iterable<NamedPicture>): FormStream {
+function streamForm(frame: Frame, pictures: Pictures, nameOf: NameOf): FormStream {
   const progress = new FormProgress();
-  const body = Readable.from(progress.follow(writeParts(frame, pictures), frame.end), { objectMode: false });
+  const body = Readable.from(progress.follow(writeParts(frame, pictures, nameOf), frame.end), { objectMode: false });
   return { contentType: frame.contentType, body, progress };
 }
 
-export function pictureForm(field: string, pictures: AsyncIterable<NamedPicture>): FormStream {
-  return streamForm(createFrame(field), pictures);
+export function pictureForm(field: string, pictures: AsyncIterable<Picture>): FormStream {
+  return streamForm(createFrame(field), pictures, String);
 }
+
+const SINGLE = 'photo';
 
 /** A form of one picture whose length in bytes is known, so the form's length is known too. */
 export function singlePictureForm(
   field: string,
-  picture: NamedPicture & { readonly length: number },
+  picture: Picture & { readonly length: number },
 ): FormStream & { readonly length: number } {
   const frame = createFrame(field);
-  const length = frame.before(picture).length + picture.length + frame.after.length + frame.end.length;
-  return { ...streamForm(frame, [picture]), length };
+  const length = frame.before(picture, SINGLE).length + picture.length + frame.after.length + frame.end.length;
+  return { ...streamForm(frame, [picture], () => SINGLE), length };
 }
