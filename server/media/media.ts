@@ -16,22 +16,11 @@ import { FILE_LIMITS, type FileKind } from '#server/provider/transport/streams/f
 import { type ByteStream, probeFile, streamFile } from '#server/provider/transport/streams/file-stream.ts';
 import type { HandleRight, HandleSubject } from '#server/rights/handles.ts';
 import type { OrderKey } from '#server/rights/order-handle.ts';
-import { hasOfferedExtension } from '#shared/media/file-name.ts';
+import { hasOfferedExtension, isOfferedType } from '#shared/media/file-name.ts';
 import { ARCHIVE_NAMES, MEDIA_PATH, MEDIA_SIZES, type MediaSize } from '#shared/media/media.ts';
 import { pixCodeEnd } from '#shared/payment.ts';
 import { contentDisposition } from './content-disposition.ts';
 
-/** Types that may be shown. Any other file is sent as plain bytes, so that no upload can pose as a page. */
-const SAFE_TYPES = new Set([
-  'image/jpeg',
-  'image/png',
-  'image/webp',
-  'image/avif',
-  'image/jxl',
-  'video/mp4',
-  'video/quicktime',
-  'application/zip',
-]);
 const RESPONSE_HEADERS = ['content-length', 'content-range', 'accept-ranges', 'etag', 'last-modified'];
 const REQUEST_HEADERS = ['range', 'if-range', 'if-none-match', 'if-modified-since'];
 
@@ -46,9 +35,10 @@ function requestHeaders({ headers }: FastifyRequest): Record<string, string> {
   );
 }
 
+/** Any file that is not offered is sent as plain bytes, so that no upload can pose as a page. */
 function typeOf({ headers }: ByteStream): string {
   const type = mediaType(headers['content-type']);
-  return SAFE_TYPES.has(type) ? type : 'application/octet-stream';
+  return isOfferedType(type) ? type : 'application/octet-stream';
 }
 
 /** Sends a file. A file whose end cannot be distinguished from a break must not be cached: a broken copy would stay. */

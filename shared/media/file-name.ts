@@ -20,6 +20,8 @@ const EXTENSIONS: Readonly<Record<string, readonly [string, ...string[]]>> = {
   'application/zip': ['.zip'],
 };
 
+export const isOfferedType = (type: string): boolean => Object.hasOwn(EXTENSIONS, type);
+
 function bytesOf(character: string): number {
   const point = character.codePointAt(0) ?? 0;
   if (point < 0x80) return 1;
