@@ -25,7 +25,7 @@ RUN mkdir -p /system/etc \
 FROM base AS mock-files
 COPY scripts/keep-packages.mjs ./
 # What the mock imports, and nothing else. A test compares the list with the imports.
-RUN node keep-packages.mjs @fastify/multipart @picocss/pico fastify lit-html lru-cache sharp uqr ws zod \
+RUN node keep-packages.mjs @fastify/multipart @picocss/pico client-zip fastify lit-html lru-cache sharp uqr ws zod \
   && npm ci --omit=peer
 COPY shared shared
 COPY fixtures fixtures

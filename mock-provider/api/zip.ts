@@ -1,6 +1,6 @@
+import { entryNames } from '#mock-provider/files/entry-names.ts';
 import type { MediaFiles } from '#mock-provider/files/media-files.ts';
-import { entryNames } from '#mock-provider/files/zip/entry-names.ts';
-import { type ZipEntry, zipFile } from '#mock-provider/files/zip/zip-file.ts';
+import { type ZipEntry, zipFile } from '#mock-provider/files/zip-file.ts';
 import { runHandler } from '#mock-provider/http/run-handler.ts';
 import { serve } from '#mock-provider/http/serve.ts';
 import type { ServedFile } from '#mock-provider/http/served-file.ts';

@@ -1,7 +1,7 @@
+import { entryNames } from '#mock-provider/files/entry-names.ts';
 import type { MediaFiles } from '#mock-provider/files/media-files.ts';
 import { qrImage } from '#mock-provider/files/qr-image.ts';
-import { entryNames } from '#mock-provider/files/zip/entry-names.ts';
-import { zipFile } from '#mock-provider/files/zip/zip-file.ts';
+import { zipFile } from '#mock-provider/files/zip-file.ts';
 import { bufferFile, type ServedFile } from '#mock-provider/http/served-file.ts';
 import type { Media } from '#mock-provider/world/cards/media.ts';
 import { UploadedPhotos } from '#mock-provider/world/uploads/uploaded-photos.ts';

@@ -6,7 +6,7 @@ import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { OrganizationRequest } from '#mock-provider/control/schema.ts';
 import { qrImage } from '#mock-provider/files/qr-image.ts';
-import { zipFile } from '#mock-provider/files/zip/zip-file.ts';
+import { zipFile } from '#mock-provider/files/zip-file.ts';
 import { type RunningMock, startMock } from '#mock-provider/testing/running-mock.ts';
 import { unzip } from '#mock-provider/testing/unzip.ts';
 import { type Answered, type Asked, type Deviation, inMemory } from '#provider-contract/testing/in-memory.ts';
