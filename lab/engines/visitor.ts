@@ -28,13 +28,13 @@ export class Visitor {
   }
 
   /** Opens a page in Portuguese with accepted banner, as on a later visit. */
-  async open(path: string, language = 'pt'): Promise<void> {
+  async open(path: string): Promise<void> {
     await this.browser.open(`${this.#origin}/healthz`);
-    await this.browser.evaluate((locale) => {
+    await this.browser.evaluate(() => {
       // biome-ignore lint/suspicious/noDocumentCookie: these engines have no Cookie Store.
-      document.cookie = `locale=${locale}; Path=/`;
+      document.cookie = 'locale=pt; Path=/';
       localStorage.setItem('policy', new Date().toISOString());
-    }, language);
+    });
     await this.browser.open(this.#origin + path);
   }
 
@@ -44,8 +44,8 @@ export class Visitor {
   }
 
   /** A question that fails is asked again: a page may be loading. `wanted` completes the error's sentence. */
-  async until(wanted: string, isTrue: () => Promise<boolean>, msToWait = MS_TO_WAIT): Promise<void> {
-    const deadline = Date.now() + msToWait;
+  async until(wanted: string, isTrue: () => Promise<boolean>): Promise<void> {
+    const deadline = Date.now() + MS_TO_WAIT;
     for (;;) {
       const answer = await isTrue().catch((error: Error) => error);
       if (answer === true) return;
@@ -65,8 +65,8 @@ export class Visitor {
     return this.browser.evaluate(() => history.back());
   }
 
-  async see(target: Target, msToWait?: number): Promise<void> {
-    await this.until(`${describeTarget(target)} is visible`, async () => (await this.count(target)) > 0, msToWait);
+  async see(target: Target): Promise<void> {
+    await this.until(`${describeTarget(target)} is visible`, async () => (await this.count(target)) > 0);
   }
 
   async seeText(target: Target, part: string): Promise<void> {

@@ -6,7 +6,7 @@ import type { Sent } from './sent-requests.ts';
 import type { Front, Stack } from './stack.ts';
 import { makeVisit } from './visitor.ts';
 
-type LoadOutcome = { readonly sent: readonly Sent[]; readonly begun: number; readonly whole: number };
+type LoadOutcome = { readonly sent: readonly Sent[]; readonly whole: number };
 
 type Load = {
   /** Waits until a visit that has not begun yet is whole, or for 90 s. */
@@ -48,7 +48,7 @@ export async function openTarget(
 export function startLoad({ cards, parts, newConnection }: LoadTarget, atOnce: number): Load {
   const waiting = [...cards];
   const sent: Sent[] = [];
-  const counts = { begun: 0, whole: 0 };
+  let whole = 0;
   let lastWholeBeganAt = 0;
   let isOver = false;
   const terms = {
@@ -60,10 +60,9 @@ export function startLoad({ cards, parts, newConnection }: LoadTarget, atOnce: n
     while (!isOver) {
       const card = waiting.shift();
       if (card === undefined) throw new Error('the load has no more cards');
-      counts.begun += 1;
       const beganAt = performance.now();
       if (await makeVisit({ card }, newConnection(), terms)) {
-        counts.whole += 1;
+        whole += 1;
         lastWholeBeganAt = Math.max(lastWholeBeganAt, beganAt);
       }
     }
@@ -79,7 +78,7 @@ export function startLoad({ cards, parts, newConnection }: LoadTarget, atOnce: n
     async stop() {
       isOver = true;
       await all;
-      return { sent, ...counts };
+      return { sent, whole };
     },
   };
 }

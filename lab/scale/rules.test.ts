@@ -29,7 +29,6 @@ const REFUSED: Sent = { ...GOOD, name: 'payment.checkout', kind: 'payment', stat
 
 const seen = (fields: Partial<Seen>): Seen => ({
   sent: [GOOD],
-  begun: 1,
   whole: 1,
   charges: [1],
   downAt: 0,

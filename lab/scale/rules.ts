@@ -3,7 +3,6 @@ import { failed, isAnswered, type Sent } from './sent-requests.ts';
 /** What was seen of a step, in milliseconds of one clock. */
 export type Seen = {
   readonly sent: readonly Sent[];
-  readonly begun: number;
   readonly whole: number;
   /** Charge requests per order. */
   readonly charges: readonly number[];
