@@ -1,18 +1,13 @@
 import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { z } from 'zod';
+import { parseJsonFile } from '#mock-provider/world/json-file.ts';
 import { pairFiles, type RecordedPair, recordedPair } from '#shared/provider-api/recording.ts';
 
 async function readPair(folder: string, name: string): Promise<RecordedPair> {
-  const text = await readFile(join(folder, name), 'utf8');
-  let json: unknown;
-  try {
-    json = JSON.parse(text);
-  } catch (cause) {
-    throw new Error(`${join(folder, name)} is not JSON`, { cause });
-  }
-  const parsed = recordedPair.safeParse(json);
-  if (!parsed.success) throw new Error(`${join(folder, name)} is wrong:\n${z.prettifyError(parsed.error)}`);
+  const path = join(folder, name);
+  const parsed = recordedPair.safeParse(parseJsonFile(path, await readFile(path, 'utf8')));
+  if (!parsed.success) throw new Error(`${path} is wrong:\n${z.prettifyError(parsed.error)}`);
   return parsed.data;
 }
 
