@@ -3,10 +3,9 @@ import type { ChargeOutcome } from '#mock-provider/world/orders/charge.ts';
 import { CARD_SCENARIOS } from './cards.ts';
 import { ORDINARY_CREDIT_CARD, ORDINARY_PIX, PAYMENT_SCENARIOS } from './payments.ts';
 import { PLACE_SCENARIOS } from './places.ts';
-import type { PixPlan, Scenario, TokenFailure, VisitRule } from './scenario.ts';
-import { VISIT_SCENARIOS } from './visits.ts';
+import type { PixPlan, Scenario, TokenFailure } from './scenario.ts';
 
-const ALL = [...CARD_SCENARIOS, ...PAYMENT_SCENARIOS, ...VISIT_SCENARIOS, ...PLACE_SCENARIOS];
+const ALL = [...CARD_SCENARIOS, ...PAYMENT_SCENARIOS, ...PLACE_SCENARIOS];
 
 export type ScenarioId = (typeof ALL)[number]['id'];
 
@@ -15,7 +14,6 @@ export const SCENARIOS: readonly (Scenario & { readonly id: ScenarioId })[] = AL
 const pixPlans = new Map<string, PixPlan>();
 const cardOutcomes = new Map<string, ChargeOutcome>();
 const tokenFailures = new Map<string, TokenFailure>();
-const visitRules = new Map<string, VisitRule>();
 export const MAGIC_CARDS: CardSeed[] = [];
 
 for (const { input, behaviour } of SCENARIOS) {
@@ -23,7 +21,6 @@ for (const { input, behaviour } of SCENARIOS) {
   else if (behaviour.kind === 'pix') pixPlans.set(behaviour.localPart, behaviour.plan);
   else if (behaviour.kind === 'card number') cardOutcomes.set(behaviour.number, behaviour.outcome);
   else if (behaviour.kind === 'cvv') tokenFailures.set(behaviour.cvv, behaviour.failure);
-  else if (behaviour.kind === 'visit day') visitRules.set(behaviour.day, behaviour.search);
 }
 
 /** @returns the outcome of a PIX, by the part of the e-mail before the @ sign, without a `+tag` */
@@ -39,8 +36,4 @@ export function cardOutcome(number: string): ChargeOutcome {
 
 export function tokenFailure(cvv: string): TokenFailure | undefined {
   return tokenFailures.get(cvv);
-}
-
-export function visitRule(date: string): VisitRule {
-  return visitRules.get(date.slice(-2)) ?? 'finds none';
 }

@@ -2,7 +2,7 @@ import type { Scenario } from './scenario.ts';
 
 type Row = readonly [id: string, group: Scenario['group'], input: string, outcome: string];
 
-/** Values that a row of `fixtures/` decides, or its absence. */
+/** Values that a row of `fixtures/` decides, or its absence; and the days of a search by face. */
 const ROWS = [
   ['venue-everything', 'Venues', 'fotos', 'Everything is on.'],
   ['venue-two-factor', 'Venues', 'aqua', 'Asks for an access code, has a banner, and wants uploads to be edited.'],
@@ -25,6 +25,24 @@ const ROWS = [
   ['cpf-unknown', 'CPFs', '52998224725', 'There is no such customer, as with any other (CUSTOMER_NOT_FOUND).'],
   ['cpf-no-media', 'CPFs', '12345678909', 'The customer has no photos.'],
   ['cpf-bad-code', 'CPFs', '39053344705', 'The customer has no code (CUSTOMER_CODE_NOT_FOUND).'],
+  [
+    'visit-found',
+    'Visit dates',
+    '2025-07-12',
+    'Finds FOTOS0001 and MISTO0001. Today, yesterday and three days ago find others in most venues.',
+  ],
+  [
+    'visit-none',
+    'Visit dates',
+    '2025-07-13',
+    'Finds nobody, as the 13th of any month and any other day without cards.',
+  ],
+  [
+    'visit-failing',
+    'Visit dates',
+    '2025-07-28',
+    'The search fails, as on the 28th of any month without cards (FACE_SEARCH_FAILED).',
+  ],
   ['cep-found', 'Postal codes', '01001000', 'Found.'],
   ['cep-other-found', 'Postal codes', '01310100', 'Found.'],
   ['cep-town', 'Postal codes', '95670000', 'Found for a whole town, without street and neighborhood.'],

@@ -10,13 +10,11 @@ type Behaviour =
   | { readonly kind: 'pix'; readonly localPart: string; readonly plan: PixPlan }
   | { readonly kind: 'card number'; readonly number: string; readonly outcome: ChargeOutcome }
   | { readonly kind: 'cvv'; readonly cvv: string; readonly failure: TokenFailure }
-  | { readonly kind: 'visit day'; readonly day: string; readonly search: VisitRule }
-  /** A row of `fixtures/`, or its absence: the mock has no special rule for the value. */
+  /** A row of `fixtures/`, or its absence; of a visit date, what the search by face makes of it. */
   | { readonly kind: 'fixture' };
 
 /** The outcome of a PIX. Null: it waits to be settled by hand. */
 export type PixPlan = ChargeOutcome | null | 'fails';
-export type VisitRule = 'finds none' | 'fails';
 export type TokenFailure = 'refused' | 'service down' | 'checkout reply lost';
 
 export const FAULTY_CARD_CODES = 'Card codes in trouble';
