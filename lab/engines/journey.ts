@@ -6,8 +6,8 @@ import type { ChosenFile } from '../../e2e/photo-files.ts';
 import { Venue } from '../../e2e/venue.ts';
 import type { OrganizationRequest } from '../../mock-provider/control/schema.ts';
 import type { BrowserOptions, DrivenBrowser } from './driver/browser.ts';
-import { PuppeteerBrowser } from './driver/puppeteer-browser.ts';
-import { WebkitBrowser } from './driver/webkit-browser.ts';
+import { startPuppeteer } from './driver/puppeteer-browser.ts';
+import { startWebkit } from './driver/webkit-browser.ts';
 import { PHONE, Visitor } from './visitor.ts';
 
 const engine = inject('engine');
@@ -23,7 +23,7 @@ export function journeysIn(options: BrowserOptions = {}) {
   let browser: DrivenBrowser;
   let isReady = false;
   async function start() {
-    browser = await (engine === 'webkit' ? WebkitBrowser.start() : PuppeteerBrowser.start(engine, options));
+    browser = await (engine === 'webkit' ? startWebkit() : startPuppeteer(engine, options));
     isReady = true;
   }
   beforeAll(start, 60_000);

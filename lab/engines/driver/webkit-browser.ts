@@ -7,7 +7,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { Builder, Capabilities, Key as SeleniumKey, type WebDriver, type WebElement } from 'selenium-webdriver';
 import { webkitPrograms } from '../../../scripts/browser/find-engines.ts';
 import { answers, freePort, Program } from '../../../server/testing/program.ts';
-import { completeFiles, type DrivenBrowser, type Key, type Size } from './browser.ts';
+import { completeFiles, type DrivenBrowser, type Key } from './browser.ts';
 
 const KEYS: Record<Key, string> = {
   Escape: SeleniumKey.ESCAPE,
@@ -62,51 +62,11 @@ async function driverProgram(home: string, display: string) {
   return { program, url };
 }
 
-export class WebkitBrowser implements DrivenBrowser {
-  readonly engine = 'webkit';
-  readonly #driver: WebDriver;
-  readonly #home: string;
-  readonly #stop: () => Promise<void>;
-
-  private constructor(driver: WebDriver, home: string, stop: () => Promise<void>) {
-    this.#driver = driver;
-    this.#home = home;
-    this.#stop = stop;
-  }
-
-  static async start(): Promise<WebkitBrowser> {
-    const home = await makeHome();
-    const { screen, display } = await startScreen();
-    const { program, url } = await driverProgram(home, display);
-    const stop = async () => {
-      await program.end('SIGTERM');
-      screen.kill();
-      await rm(home, { recursive: true, force: true, maxRetries: 5 });
-    };
-    try {
-      await program.start();
-      // Without a program, the driver starts its own MiniBrowser.
-      const args = ['--automation', '--full-screen'];
-      const wanted = new Capabilities({ browserName: 'MiniBrowser', 'webkitgtk:browserOptions': { args } });
-      return new WebkitBrowser(await new Builder().usingServer(url).withCapabilities(wanted).build(), home, stop);
-    } catch (error) {
-      await stop();
-      throw error;
-    }
-  }
-
-  async open(url: string): Promise<void> {
-    await this.#driver.get(url);
-  }
-
-  async reload(): Promise<void> {
-    await this.#driver.navigate().refresh();
-  }
-
-  async evaluate<Args extends unknown[], Result>(
+function drivenBrowser(driver: WebDriver, home: string, stop: () => Promise<void>): DrivenBrowser {
+  const evaluate: DrivenBrowser['evaluate'] = async <Args extends unknown[], Result>(
     code: (...args: Args) => Result | Promise<Result>,
     ...args: Args
-  ): Promise<Result> {
+  ) => {
     const script = `
       const answer = arguments[arguments.length - 1];
       const given = [...arguments].slice(0, -1);
@@ -114,53 +74,58 @@ export class WebkitBrowser implements DrivenBrowser {
         (result) => answer({ result }),
         (error) => answer({ problem: String(error) }),
       );`;
-    const answer = await this.#driver.executeAsyncScript<Answer<Result>>(script, ...args);
+    const answer = await driver.executeAsyncScript<Answer<Result>>(script, ...args);
     if ('problem' in answer) throw new Error(answer.problem);
     return answer.result;
-  }
+  };
+  const actions = () => driver.actions({ async: true });
+  return {
+    engine: 'webkit',
+    open: (url) => driver.get(url),
+    reload: () => driver.navigate().refresh(),
+    evaluate,
+    addScript: (text) => driver.executeScript(text),
+    clickAt: (x, y) =>
+      actions()
+        .move({ x: Math.round(x), y: Math.round(y), duration: 0 })
+        .click()
+        .perform(),
+    type: (text) => actions().sendKeys(text).perform(),
+    press: (key) => actions().sendKeys(KEYS[key]).perform(),
+    async chooseFiles(paths) {
+      const input = await driver.executeScript<WebElement>('return window.pageScript.remembered()');
+      await input.sendKeys(paths.join('\n'));
+    },
+    /** The window's own part is known only once it has a size. */
+    async resize({ width, height }) {
+      const window = driver.manage().window();
+      await window.setRect({ x: 0, y: 0, width, height });
+      const inner = await evaluate(() => ({ width: innerWidth, height: innerHeight }));
+      await window.setRect({ width: 2 * width - inner.width, height: 2 * height - inner.height });
+    },
+    screenshot: async () => Buffer.from(await driver.takeScreenshot(), 'base64'),
+    downloads: () => completeFiles(join(home, 'downloads')),
+    close: () => Promise.race([driver.quit(), pause(MS_TO_CLOSE, undefined, { ref: false })]).finally(stop),
+  };
+}
 
-  async addScript(text: string): Promise<void> {
-    await this.#driver.executeScript(text);
-  }
-
-  async clickAt(x: number, y: number): Promise<void> {
-    await this.#driver
-      .actions({ async: true })
-      .move({ x: Math.round(x), y: Math.round(y), duration: 0 })
-      .click()
-      .perform();
-  }
-
-  async type(text: string): Promise<void> {
-    await this.#driver.actions({ async: true }).sendKeys(text).perform();
-  }
-
-  async press(key: Key): Promise<void> {
-    await this.#driver.actions({ async: true }).sendKeys(KEYS[key]).perform();
-  }
-
-  async chooseFiles(paths: readonly string[]): Promise<void> {
-    const input = await this.#driver.executeScript<WebElement>('return window.pageScript.remembered()');
-    await input.sendKeys(paths.join('\n'));
-  }
-
-  /** The window's own part is known only once it has a size. */
-  async resize({ width, height }: Size): Promise<void> {
-    const window = this.#driver.manage().window();
-    await window.setRect({ x: 0, y: 0, width, height });
-    const inner = await this.evaluate(() => ({ width: innerWidth, height: innerHeight }));
-    await window.setRect({ width: 2 * width - inner.width, height: 2 * height - inner.height });
-  }
-
-  async screenshot(): Promise<Uint8Array> {
-    return Buffer.from(await this.#driver.takeScreenshot(), 'base64');
-  }
-
-  downloads(): Promise<string[]> {
-    return completeFiles(join(this.#home, 'downloads'));
-  }
-
-  async close(): Promise<void> {
-    await Promise.race([this.#driver.quit(), pause(MS_TO_CLOSE, undefined, { ref: false })]).finally(this.#stop);
+export async function startWebkit(): Promise<DrivenBrowser> {
+  const home = await makeHome();
+  const { screen, display } = await startScreen();
+  const { program, url } = await driverProgram(home, display);
+  const stop = async () => {
+    await program.end('SIGTERM');
+    screen.kill();
+    await rm(home, { recursive: true, force: true, maxRetries: 5 });
+  };
+  try {
+    await program.start();
+    // Without a program, the driver starts its own MiniBrowser.
+    const args = ['--automation', '--full-screen'];
+    const wanted = new Capabilities({ browserName: 'MiniBrowser', 'webkitgtk:browserOptions': { args } });
+    return drivenBrowser(await new Builder().usingServer(url).withCapabilities(wanted).build(), home, stop);
+  } catch (error) {
+    await stop();
+    throw error;
   }
 }
