@@ -168,30 +168,22 @@ function useBuyerOfOtherTab(order: Order | undefined): void {
   }, [id, isSomeones, mutate]);
 }
 
-export function useSaveCustomer() {
+function useBuyerMutation<Input>(save: (orderClient: OrderClient, input: Input) => Promise<void>) {
   const orderClient = useOrderClient();
-  return useMutation({
-    scope: ORDER_SCOPE,
-    mutationFn: ({ order, customer }: RouterInputs['order']['saveCustomer']) =>
-      saveBuyer(orderClient, order, (id) => orderClient.api.saveCustomer({ order: id, customer })),
-  });
+  return useMutation({ scope: ORDER_SCOPE, mutationFn: (input: Input) => save(orderClient, input) });
 }
 
-export function useSaveAddress() {
-  const orderClient = useOrderClient();
-  return useMutation({
-    scope: ORDER_SCOPE,
-    mutationFn: ({ order, address }: RouterInputs['order']['saveAddress']) =>
-      saveBuyer(orderClient, order, (id) => orderClient.api.saveAddress({ order: id, address })),
-  });
-}
+export const useSaveCustomer = () =>
+  useBuyerMutation((orderClient, { order, customer }: RouterInputs['order']['saveCustomer']) =>
+    saveBuyer(orderClient, order, (id) => orderClient.api.saveCustomer({ order: id, customer })),
+  );
 
-export function useProveBuyer() {
-  const orderClient = useOrderClient();
-  return useMutation({
-    scope: ORDER_SCOPE,
-    mutationFn: async (input: RouterInputs['order']['proveBuyer']) => {
-      setOrder(orderClient, await orderClient.api.proveBuyer(input));
-    },
-  });
-}
+export const useSaveAddress = () =>
+  useBuyerMutation((orderClient, { order, address }: RouterInputs['order']['saveAddress']) =>
+    saveBuyer(orderClient, order, (id) => orderClient.api.saveAddress({ order: id, address })),
+  );
+
+export const useProveBuyer = () =>
+  useBuyerMutation(async (orderClient, identity: RouterInputs['order']['proveBuyer']) =>
+    setOrder(orderClient, await orderClient.api.proveBuyer(identity)),
+  );
