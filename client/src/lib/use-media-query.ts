@@ -11,6 +11,8 @@ export function useMediaQuery(query: string): boolean {
   );
 }
 
+export const mayMove = () => matchMedia('(prefers-reduced-motion: no-preference)').matches;
+
 /** Wide enough for a cart column beside the photos. */
 export const WIDE_SCREEN = '(min-width: 64rem)';
 

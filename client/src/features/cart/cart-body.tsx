@@ -76,7 +76,7 @@ function EverythingTaken({ cart: { offers, order, count, allDigital } }: { cart:
 
 function partText(t: TFunction, { of, count, unitCents }: SumPart): string {
   if (of === 'package') return t('prices.allDigital');
-  const counted = of === 'both' ? t('cart.items', { count }) : t(`gallery.${of}`, { count });
+  const counted = t(`gallery.${of}`, { count });
   return unitCents === null ? counted : `${counted} × ${formatCents(unitCents)}`;
 }
 

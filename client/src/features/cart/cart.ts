@@ -36,7 +36,7 @@ export type Cart = {
 export function cartCountText(t: TFunction, { count, medias, offers }: Cart): string {
   if (medias.length === count) return countsText(t, countByKind(medias));
   if (offers?.all && offers.all.photos + offers.all.videos === count) return countsText(t, offers.all);
-  return t('cart.items', { count });
+  return t('gallery.both', { count });
 }
 
 export type EditableCart = Cart & {

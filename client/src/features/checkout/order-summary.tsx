@@ -179,6 +179,5 @@ export function useOrderWords(order: Order): { contents: string; promise: string
     holdsPhotos: order.items.some((item) => item.holdsPhotos),
     holdsVideos: order.items.some((item) => item.holdsVideos),
   });
-  const contents = kind === 'both' ? t('cart.items', { count }) : t(`gallery.${kind}`, { count });
-  return { contents, promise: t(`paying.hint.${kind}`, { count }) };
+  return { contents: t(`gallery.${kind}`, { count }), promise: t(`paying.hint.${kind}`, { count }) };
 }

@@ -71,7 +71,7 @@ function ProductTable({ product }: { product: Product }) {
       <tbody>
         {table.rows.map((row) => (
           <tr key={row.count}>
-            <td>{countText(t, kind, row.count)}</td>
+            <td>{t(`gallery.${kind}`, { count: row.count })}</td>
             <td>{formatCents(row.totalCents)}</td>
           </tr>
         ))}
@@ -86,13 +86,9 @@ function ProductTable({ product }: { product: Product }) {
 
 type Kind = ReturnType<typeof itemKind>;
 
-function countText(t: TFunction, kind: Kind, count: number): string {
-  return kind === 'both' ? t('cart.items', { count }) : t(`gallery.${kind}`, { count });
-}
-
 function rangeText(t: TFunction, kind: Kind, { from, to }: PriceTier): string {
   if (to === null) return t(`prices.from.${kind}`, { from });
-  return to === from ? countText(t, kind, from) : t(`prices.range.${kind}`, { from, to });
+  return to === from ? t(`gallery.${kind}`, { count: from }) : t(`prices.range.${kind}`, { from, to });
 }
 
 function entryText(t: TFunction, kind: Kind, { from, entryCents }: PriceTier): string {
@@ -122,7 +118,7 @@ function PriceTierList({ product, chosen }: PriceTierListProps) {
               <p className={styles.name}>{name}</p>
               {own && (
                 <p className={styles.own}>
-                  {t('prices.own', { items: countText(t, kind, count), price: formatCents(own.totalCents) })}
+                  {t('prices.own', { items: t(`gallery.${kind}`, { count }), price: formatCents(own.totalCents) })}
                 </p>
               )}
               {tier.savedCents > 0 && (

@@ -22,8 +22,6 @@ export const cart: Texts['cart'] = {
   title: 'Order',
   open: 'Order, {{count}}',
   empty: 'Pick your favorites.',
-  items_one: '{{count}} photo or video',
-  items_other: '{{count}} photos and videos',
   removeMedia: { photo: 'Remove photo {{number}}', video: 'Remove video {{number}}' },
   allDigitalHint: 'Getting them all costs less than buying one by one.',
   allDigitalIncluded: 'All photos and videos of your cards',

@@ -19,6 +19,8 @@ export const gallery: Texts['gallery'] = {
   photos_other: '{{count}} photos',
   videos_one: '{{count}} video',
   videos_other: '{{count}} videos',
+  both_one: '{{count}} photo or video',
+  both_other: '{{count}} photos and videos',
   loading: 'Loading your photos…',
   sold: 'Purchased photos',
   unsold: 'Photos to buy',

@@ -22,8 +22,6 @@ export const cart: Texts['cart'] = {
   title: 'Pedido',
   open: 'Pedido, {{count}}',
   empty: 'Marca tus favoritas.',
-  items_one: '{{count}} foto o video',
-  items_other: '{{count}} fotos y videos',
   removeMedia: { photo: 'Quitar foto {{number}}', video: 'Quitar video {{number}}' },
   allDigitalHint: 'Llevar todo cuesta menos que comprar por separado.',
   allDigitalIncluded: 'Todas las fotos y videos de tus tarjetas',

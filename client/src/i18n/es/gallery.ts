@@ -19,6 +19,8 @@ export const gallery: Texts['gallery'] = {
   photos_other: '{{count}} fotos',
   videos_one: '{{count}} video',
   videos_other: '{{count}} videos',
+  both_one: '{{count}} foto o video',
+  both_other: '{{count}} fotos y videos',
   loading: 'Cargando tus fotos…',
   sold: 'Fotos compradas',
   unsold: 'Fotos para comprar',

@@ -20,8 +20,6 @@ export const cart = {
   title: 'Carrinho',
   open: 'Carrinho, {{count}}',
   empty: 'Marque suas preferidas.',
-  items_one: '{{count}} foto ou vídeo',
-  items_other: '{{count}} fotos e vídeos',
   removeMedia: { photo: 'Remover foto {{number}}', video: 'Remover vídeo {{number}}' },
   allDigitalHint: 'Levar tudo custa menos do que comprar avulso.',
   allDigitalIncluded: 'Todas as fotos e vídeos dos seus cartões',

@@ -17,6 +17,8 @@ export const gallery = {
   photos_other: '{{count}} fotos',
   videos_one: '{{count}} vídeo',
   videos_other: '{{count}} vídeos',
+  both_one: '{{count}} foto ou vídeo',
+  both_other: '{{count}} fotos e vídeos',
   loading: 'Carregando suas fotos…',
   sold: 'Fotos compradas',
   unsold: 'Fotos para comprar',

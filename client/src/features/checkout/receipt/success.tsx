@@ -3,6 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { deleteDraft } from '#client/features/checkout/drafts.ts';
 import { ProveBuyer } from '#client/features/checkout/prove-buyer.tsx';
 import { serverTime } from '#client/lib/time.ts';
+import { mayMove } from '#client/lib/use-media-query.ts';
 import { completedAt } from '#client/payment/finish-order.ts';
 import { IconButton } from '#client/ui/button.tsx';
 import { Icon } from '#client/ui/icon.tsx';
@@ -54,8 +55,6 @@ export function Success(props: SuccessProps) {
     </>
   );
 }
-
-const mayMove = () => matchMedia('(prefers-reduced-motion: no-preference)').matches;
 
 /** Ends the celebration (ms), because animations restart whenever the page is shown anew, as after printing. */
 const CELEBRATION_MS = 4_000;

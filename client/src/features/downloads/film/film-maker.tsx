@@ -7,13 +7,14 @@ import { shareFiles } from '#client/features/downloads/share-sheet.ts';
 import { formatBytes, formatProgress, timeLeft } from '#client/features/downloads/size-and-time.ts';
 import { countsText } from '#client/i18n/counts.ts';
 import { lazyPart } from '#client/lib/lazy-part.tsx';
+import { mayMove } from '#client/lib/use-media-query.ts';
 import { Button } from '#client/ui/button.tsx';
 import { Modal } from '#client/ui/modal.tsx';
 import { useNotify } from '#client/ui/notice.tsx';
 import { countByKind, type Media } from '#shared/media/media.ts';
 import styles from './film-maker.module.css';
 import { type FilmShape, filmScenes } from './film-plan.ts';
-import { type FilmState, mayMove, useFilmMaking } from './use-film-making.ts';
+import { type FilmState, useFilmMaking } from './use-film-making.ts';
 
 const OutsideApps = lazyPart(() => import('#client/features/downloads/leave-app.tsx'), 'OutsideApps');
 

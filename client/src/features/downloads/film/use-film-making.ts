@@ -2,6 +2,7 @@ import { useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { remainingSeconds } from '#client/features/downloads/size-and-time.ts';
 import { scriptAddress } from '#client/lib/script-address.ts';
+import { mayMove } from '#client/lib/use-media-query.ts';
 import { useVenue } from '#client/queries/venue.ts';
 import { logProblem } from '#client/services/problem-log.ts';
 import { safeFileName } from '#shared/media/file-name.ts';
@@ -26,8 +27,6 @@ function madeBefore(of: string): FilmState {
   if (lastFilm?.of !== of) return { phase: 'choosing' };
   return { phase: 'made', ...lastFilm.film, address: URL.createObjectURL(lastFilm.film.file) };
 }
-
-export const mayMove = () => matchMedia('(prefers-reduced-motion: no-preference)').matches;
 
 /** In a worker, so that it continues in the background. One film at a time. */
 export function useFilmMaking(medias: readonly Media[]) {

@@ -55,7 +55,7 @@ export function Scrubber({ medias, numbers }: ScrubberProps) {
   const index = places.get(media ?? '') ?? 0;
   const shown = medias[index];
   const number = shown && numbers.get(shown.id);
-  const name = shown && number && t(shown.kind === 'video' ? 'gallery.video' : 'gallery.photo', { number });
+  const name = shown && number && t(`gallery.${shown.kind}`, { number });
   const onPointerMove = ({ clientY, currentTarget }: PointerEvent) => {
     const box = track.current?.getBoundingClientRect();
     if (!isDragged || !box) return;

@@ -17,6 +17,7 @@ import {
   useController,
   type ZoomRef,
 } from 'yet-another-react-lightbox';
+import { mayMove } from '#client/lib/use-media-query.ts';
 
 /** In px. The direction is decided before the library's swipes begin, at 30. */
 const DIRECTION = 16;
@@ -104,7 +105,7 @@ function usePull() {
     const offset = containerRef.current?.style.getPropertyValue(OFFSET);
     if (!offset) return;
     containerRef.current?.style.removeProperty(OFFSET);
-    if (matchMedia('(prefers-reduced-motion: reduce)').matches) return;
+    if (!mayMove()) return;
     const frames = [{ transform: `translate(0, ${offset})` }, { transform: 'none' }];
     containerRef.current?.querySelector('.yarl__carousel')?.animate(frames, { duration: 200, easing: 'ease-out' });
   };

@@ -17,6 +17,7 @@ import Lightbox, {
   type ZoomRef,
 } from 'yet-another-react-lightbox';
 import Zoom from 'yet-another-react-lightbox/plugins/zoom';
+import { mayMove } from '#client/lib/use-media-query.ts';
 import { Icon } from '#client/ui/icon.tsx';
 import { DialogOfflineBar } from '#client/ui/offline-bar.tsx';
 import type { MediaPlace } from '#shared/media/gallery-count.ts';
@@ -76,8 +77,7 @@ function useEscape(onClose: () => void): void {
 export function MediaViewer(props: MediaViewerProps) {
   const { medias, numbers, opened, selectionOf, onView, onClose } = props;
   const { t } = useTranslation();
-  const nameOf = (item: Media) =>
-    t(item.kind === 'video' ? 'gallery.video' : 'gallery.photo', { number: numbers.get(item.id) ?? 0 });
+  const nameOf = ({ id, kind }: Media) => t(`gallery.${kind}`, { number: numbers.get(id) ?? 0 });
   const { slides, startIndex, current, setCurrent, retry } = useSlides({ medias, opened, nameOf });
   const media = medias[current];
   const zoom = useRef<ZoomRef>(null);
@@ -251,7 +251,7 @@ function useGrowingFirst(media: string): void {
     const slide = document.querySelector('.yarl__slide_current');
     const image = thumbnail?.querySelector('img');
     if (!thumbnail || !slide || !image?.naturalHeight) return;
-    if (matchMedia('(prefers-reduced-motion: reduce)').matches) return;
+    if (!mayMove()) return;
     const picture = containedIn(slide.getBoundingClientRect(), image.naturalWidth / image.naturalHeight);
     const start = transformTo(thumbnail.getBoundingClientRect(), picture);
     slide.animate([{ transform: start }, { transform: 'none' }], { duration: MS, easing: EASING });

@@ -1,4 +1,5 @@
 import { type CSSProperties, type RefObject, type SyntheticEvent, useLayoutEffect, useRef, useState } from 'react';
+import { mayMove } from '#client/lib/use-media-query.ts';
 import { Icon } from '#client/ui/icon.tsx';
 import { type Media, mediaPath } from '#shared/media/media.ts';
 import { hide } from './failed-slide.tsx';
@@ -27,7 +28,7 @@ function useStrip(strip: RefObject<HTMLDivElement | null>, current: number, coun
   const shown = useRef<number | null>(null);
   useLayoutEffect(() => {
     const isNear = shown.current !== null && Math.abs(shown.current - current) <= 1;
-    const isStill = !isNear || matchMedia('(prefers-reduced-motion: reduce)').matches;
+    const isStill = !isNear || !mayMove();
     const element = strip.current;
     const left = middleOf(current) - (element?.clientWidth ?? 0) / 2;
     element?.scrollTo({ left, behavior: isStill ? 'instant' : 'smooth' });
