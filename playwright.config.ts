@@ -32,7 +32,7 @@ const inAudit = '**/*.audit.spec.ts';
 /**
  * Which tests run on which screen. `BROWSER_TESTS` selects:
  * - `landing`, for `npm test`: on the phone all but what is for the audit, on the desktop what is for it alone (`@laptop`).
- * - `audit`, for `npm run audit`: what the landing leaves out.
+ * - `audit`, for `npm run audit`: what the landing leaves out, on the desktop all but what is the same there.
  * - unset: both.
  */
 const SELECTIONS = {
@@ -42,10 +42,10 @@ const SELECTIONS = {
   },
   audit: {
     // The names of files are a part of what is searched.
-    phone: { grep: /@audit|@laptop|\.audit\.spec/ },
+    phone: { grep: /@audit|\.audit\.spec/, grepInvert: /@laptop/ },
     desktop: { testIgnore: onceIsEnough, grepInvert: /@once|^(?!.*@audit).*@laptop/ },
   },
-  all: { phone: {}, desktop: { testIgnore: onceIsEnough, grepInvert: /@once/ } },
+  all: { phone: { grepInvert: /@laptop/ }, desktop: { testIgnore: onceIsEnough, grepInvert: /@once/ } },
 };
 type Selection = keyof typeof SELECTIONS;
 const isSelection = (name: string): name is Selection => name in SELECTIONS;

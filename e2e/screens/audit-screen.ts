@@ -1,10 +1,11 @@
 import type { Page } from '@playwright/test';
 import { axeFindings } from '../axe.ts';
 import { expect } from '../test.ts';
+import { SIZES } from './main-things.ts';
 import { waitUntilStill } from './wait-until-still.ts';
 
-/** Which checks: before a landing, what these leave out on the phone, on the desktop, or of a translation. */
-export type ScreenPart = 'landing' | 'rest' | 'desktop' | 'translation';
+/** Which checks: on the phone before a landing, what these leave out on a desktop, or on the phone those of a translation. */
+export type ScreenPart = 'landing' | 'rest' | 'translation';
 
 const softly = expect.configure({ soft: true });
 
@@ -12,15 +13,25 @@ const RULES = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-pra
 /** Must fit without horizontal scrolling (WCAG 1.4.10). */
 const NARROWEST = { width: 320, height: 640 };
 
-/** What the rules about colour find: the dark scheme changes nothing else. */
+/** The dark scheme changes nothing else, and a translation nothing of these. */
+const COLOR_RULES = ['color-contrast', 'link-in-text-block'];
+
+/** What the rules about colour find, also with the parts that a phone alone has. */
 async function findingsInDark(page: Page): Promise<string[]> {
+  const size = page.viewportSize();
+  const findings: string[] = [];
   await page.emulateMedia({ colorScheme: 'dark' });
-  // Colours fade, so axe must wait.
-  await waitUntilStill(page);
-  const findings = await axeFindings(page, { type: 'rule', values: ['color-contrast', 'link-in-text-block'] });
+  for (const viewport of [size, SIZES.phone]) {
+    if (viewport) await page.setViewportSize(viewport);
+    // Colours fade, so axe must wait.
+    await waitUntilStill(page);
+    const found = await axeFindings(page, { type: 'rule', values: COLOR_RULES });
+    findings.push(...found.map((finding) => `in the dark scheme, ${viewport?.width} px wide: ${finding}`));
+  }
   await page.emulateMedia({ colorScheme: 'light' });
+  if (size) await page.setViewportSize(size);
   await waitUntilStill(page);
-  return findings.map((finding) => `in the dark scheme ${finding}`);
+  return findings;
 }
 
 /** The page, or a scroll area that also scrolls horizontally. */
@@ -48,14 +59,14 @@ function moving(page: Page): Promise<string[]> {
 
 /**
  * Nothing moves, axe finds nothing, and it fits, also narrowest or, if wide, zoomed to 200 % (WCAG 1.4.4, 1.4.10). The audit
- * looks at the dark colours, too, which are those of all languages.
+ * looks at the dark colours, too. Colours are those of all languages. Leaves the screen at another size.
  */
 export async function auditScreen(page: Page, screen: string, part: ScreenPart): Promise<void> {
   softly(await moving(page), `${screen}: moves with reduced motion`).toEqual([]);
   await waitUntilStill(page);
-  if (part === 'rest' || part === 'desktop') softly(await findingsInDark(page), screen).toEqual([]);
-  if (part === 'rest') return;
-  softly(await axeFindings(page, { type: 'tag', values: RULES }), screen).toEqual([]);
+  if (part === 'rest') softly(await findingsInDark(page), screen).toEqual([]);
+  const without = part === 'translation' ? COLOR_RULES : [];
+  softly(await axeFindings(page, { type: 'tag', values: RULES }, without), screen).toEqual([]);
   await expectToFit(page, screen);
 }
 
@@ -67,5 +78,4 @@ async function expectToFit(page: Page, screen: string): Promise<void> {
   await page.setViewportSize({ width, height });
   // The grid measures itself a frame later.
   await softly.poll(() => tooWide(page), { message: `${screen}: wider than ${width} px`, timeout: 3_000 }).toEqual([]);
-  await page.setViewportSize(size);
 }
