@@ -78,7 +78,10 @@ test('a gallery that was opened from the home has the focus at its heading, and 
   await expect(page.getByRole('heading', { level: 1 })).toBeFocused();
 });
 
-test('after the banner, a menu or a dialog the focus is where it was', { tag: '@audit' }, async ({ page, venue }) => {
+test('after the banner, a menu or a dialog the focus is where it was', { tag: ['@once', '@audit'] }, async ({
+  page,
+  venue,
+}) => {
   const returnsAfterEscape = async (name: string | RegExp) => {
     const opener = page.getByRole('button', { name });
     await opener.focus();

@@ -13,7 +13,11 @@ import {
 import { expect, test } from '../test.ts';
 
 // Long, as the visit is: from the code to the files, through every step.
-test('code, gallery, three photos, PIX, download (H5, G3, C1, B1 to B13, G7)', async ({ page, venue, context }) => {
+test('code, gallery, three photos, PIX, download (H5, G3, C1, B1 to B13, G7)', { tag: '@once' }, async ({
+  page,
+  venue,
+  context,
+}) => {
   test.slow();
   const { card } = await venue.addCard({ photos: 6 });
   await openCardFromHome(page, card);

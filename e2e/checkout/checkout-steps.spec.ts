@@ -18,10 +18,9 @@ const pay = (page: Page) => page.getByRole('button', { name: 'Gerar PIX' });
 const close = (page: Page) => page.getByRole('button', { name: 'Fechar', exact: true }).click();
 const historyLength = (page: Page) => page.evaluate(() => history.length);
 
-test('back leads one step back, forward one step on, and the history does not grow (B2)', { tag: '@audit' }, async ({
-  page,
-  card,
-}) => {
+test('back leads one step back, forward one step on, and the history does not grow (B2)', {
+  tag: ['@once', '@audit'],
+}, async ({ page, card }) => {
   await openCardFromHome(page, card);
   await choosePhotos(page, 1);
   const before = await historyLength(page);

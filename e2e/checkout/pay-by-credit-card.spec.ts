@@ -2,7 +2,7 @@ import { checkUntil, fillCreditCard, generatePix, reachCreditCard, reachPayment 
 import { expect, test } from '../test.ts';
 import { done, field, listen, PAID, PROCESSING_REFUSED, pay, REFUSED } from './credit-card-form.ts';
 
-test('code, card form, photos: the number goes to the token service alone (B8, B11, B13)', async ({
+test('code, card form, photos: the number goes to the token service alone (B8, B11, B13)', { tag: '@once' }, async ({
   page,
   venue,
   card,

@@ -34,10 +34,9 @@ test('one photo: cut off it resumes automatically, given up it resumes by a tap,
   await expect.poll(() => reports(venue)).toBe(2);
 });
 
-test('all as fotos.zip: by the browser, its size shown before, every file whole, reported once (G8)', async ({
-  page,
-  venue,
-}) => {
+test('all as fotos.zip: by the browser, its size shown before, every file whole, reported once (G8)', {
+  tag: '@once',
+}, async ({ page, venue }) => {
   const downloads = downloadsOf(page);
   const { card } = await venue.addCard({ sold_photos: 3, sold_videos: 1, extras: 2 });
   const sold = await openGallery(page, card);

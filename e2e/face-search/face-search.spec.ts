@@ -6,7 +6,10 @@ import { cameras, capture, dialogOf, lastMonth, reachCamera, search, watchCamera
 test.use({ permissions: ['camera'] });
 test.beforeEach(({ page }) => watchCameras(page));
 
-test('a selfie finds the card of the visit and opens its gallery (F1, F3, F5)', async ({ page, venue }) => {
+test('a selfie finds the card of the visit and opens its gallery (F1, F3, F5)', { tag: '@once' }, async ({
+  page,
+  venue,
+}) => {
   const day = lastMonth(10);
   const { card } = await venue.addCard({ photos: 5, videos: 1, extras: 2, visit_date: day });
   await reachCamera(page, day);

@@ -42,10 +42,9 @@ test('Shift ticks and unticks a range, by Space and by a click, in one change (G
   expect(await page.evaluate(() => String(getSelection()))).toBe('');
 });
 
-test('all of a section by one press, undone by one press, and cleared in the cart', { tag: '@audit' }, async ({
-  page,
-  venue,
-}) => {
+test('all of a section by one press, undone by one press, and cleared in the cart', {
+  tag: ['@once', '@audit'],
+}, async ({ page, venue }) => {
   await openMany(page, venue, 70);
   await toggleOf(page, 2).check();
   await cartHas(page, 1);

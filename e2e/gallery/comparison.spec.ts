@@ -3,7 +3,7 @@ import { expect, test } from '../test.ts';
 import { flick, pinch, thumbnail, viewerOf } from './viewer-steps.ts';
 
 test('two photos beside each other zoom together, go into the order, and back leads to the photo', {
-  tag: '@audit',
+  tag: ['@once', '@audit'],
 }, async ({ page, venue }) => {
   const { card } = await venue.addCard({ photos: 4, videos: 1 });
   await openCard(page, card);

@@ -108,9 +108,9 @@ test('the whole package replaces single photos and gives them back (C2, C5)', { 
 test.describe('on site only', () => {
   test.use({ organizationFields: { magic_cards: true, has_online_sale: false } });
 
-  test('unsold media are not shown, and no cart; what was bought there comes with a retry (G3, G4, G12, S13)', async ({
-    page,
-  }) => {
+  test('unsold media are not shown, and no cart; what was bought there comes with a retry (G3, G4, G12, S13)', {
+    tag: '@once',
+  }, async ({ page }) => {
     await page.goto('/gallery/BALCAO001');
     await expect(page.getByText('Desculpe, não vendemos pela internet.')).toBeVisible();
     await expect(page.getByText('Não há fotos compradas na sua galeria.')).toBeVisible();
@@ -126,7 +126,7 @@ test.describe('photos that are free to view', () => {
   test.use({ organizationFields: { has_online_sale: false, features: { site: { free_photos: true } } } });
 
   test('unsold media are shown to view, not to buy, and the gallery says where they are sold (G3, S13)', {
-    tag: '@audit',
+    tag: ['@once', '@audit'],
   }, async ({ page, venue }) => {
     const { card } = await venue.addCard({ photos: 3, can_sell_online: false });
     await page.goto(`/gallery/${card}`);

@@ -68,7 +68,7 @@ test('a tick renders its photo again and not the page, and its reply renders the
   expect(all.filter((components) => components >= PART_OF_THE_PAGE)).toHaveLength(1);
 });
 
-test('while the order is requested, the page is not rendered again', async ({ page, venue }) => {
+test('while the order is requested, the page is not rendered again', { tag: '@once' }, async ({ page, venue }) => {
   await countRenderings(page);
   await venue.addFault('latency', { method: 'POST', path: '/order' }, { delay_ms: 3000 });
   const { card } = await venue.addCard({ photos: 30 });

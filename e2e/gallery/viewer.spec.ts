@@ -3,7 +3,7 @@ import { expect, test } from '../test.ts';
 import { flick, hearsKeys, pinch, swipeUp, thumbnail, viewerOf } from './viewer-steps.ts';
 
 test('steps by button, key and finger, shows its position, and gives the focus to the last one seen (G5)', {
-  tag: '@audit',
+  tag: ['@once', '@audit'],
 }, async ({ page, venue }) => {
   const { card } = await venue.addCard({ photos: 90, videos: 1 });
   await openCard(page, card);
@@ -77,7 +77,10 @@ test('a press on a photo is answered before the viewer is rendered, and closing 
   await expect(page.locator('[class*="dimmed"]')).toHaveCount(0);
 });
 
-test('the running total opens the cart, and going back leads to the photo again', async ({ page, card }) => {
+test('the running total opens the cart, and going back leads to the photo again', { tag: '@once' }, async ({
+  page,
+  card,
+}) => {
   await openCard(page, card);
   await thumbnail(page, 'Foto 2').click();
   const viewer = viewerOf(page);

@@ -102,10 +102,9 @@ test('a picture that does not come leaves a blank print, and the card opens', { 
   await expect(page).toHaveURL(`/gallery/${card}`);
 });
 
-test('who leaves with something chosen is asked once to keep the card, and continues by one press', async ({
-  page,
-  venue,
-}) => {
+test('who leaves with something chosen is asked once to keep the card, and continues by one press', {
+  tag: '@once',
+}, async ({ page, venue }) => {
   const { card } = await venue.addCard({ photos: 4 });
   await openCard(page, card);
   const leave = async () => {

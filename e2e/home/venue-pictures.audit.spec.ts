@@ -82,7 +82,7 @@ test.describe('pictures that the server cannot copy', () => {
   const HERO = [`${STORAGE}/fotos/logo.svg`];
   test.use({ organizationFields: { features_organization: { config: JSON.stringify({ THEME: { HERO } }) } } });
 
-  test('are shown from the storage', async ({ page }) => {
+  test('are shown from the storage', { tag: '@once' }, async ({ page }) => {
     const problems = problemsOf(page);
     const original = page.waitForResponse(`${STORAGE}/fotos/logo.svg`);
     await page.goto('/');

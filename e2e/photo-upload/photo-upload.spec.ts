@@ -17,11 +17,9 @@ async function photoWithPlace(): Promise<ChosenFile> {
   return { name: 'na praia.jpg', mimeType: 'image/jpeg', buffer };
 }
 
-test('several photos give a code to copy; more go to the same card, and all are in its gallery (U1, U3)', async ({
-  page,
-  context,
-  venue,
-}) => {
+test('several photos give a code to copy; more go to the same card, and all are in its gallery (U1, U3)', {
+  tag: '@once',
+}, async ({ page, context, venue }) => {
   await context.grantPermissions(['clipboard-read', 'clipboard-write']);
   await openUpload(page);
   await choose(page, [await photoFile(1), await photoFile(2, 'png'), await photoFile(3)]);

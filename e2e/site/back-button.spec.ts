@@ -7,11 +7,9 @@ const dialogs = (page: Page) => page.getByRole('dialog');
 const historyLength = (page: Page) => page.evaluate(() => history.length);
 const photo = (page: Page, number: number) => page.getByRole('button', { name: `Foto ${number}`, exact: true });
 
-test('back closes whatever is open over the gallery, forward opens it again, and nothing grows', async ({
-  page,
-  venue,
-  isMobile,
-}) => {
+test('back closes whatever is open over the gallery, forward opens it again, and nothing grows', {
+  tag: '@once',
+}, async ({ page, venue }) => {
   const { card } = await venue.addCard({ photos: 4 });
   await openCardFromHome(page, card);
   await choosePhotos(page, 1);
@@ -21,8 +19,8 @@ test('back closes whatever is open over the gallery, forward opens it again, and
     [() => page.getByRole('button', { name: 'Adicionar fotos' }).click(), 'Adicionar fotos'],
     [() => photo(page, 2).click(), 'Visualizador'],
     [() => startCheckout(page), 'Finalizar pedido'],
+    [() => page.getByRole('button', { name: 'Carrinho, 1' }).click(), 'Carrinho'],
   ];
-  if (isMobile) openers.push([() => page.getByRole('button', { name: 'Carrinho, 1' }).click(), 'Carrinho']);
   for (const [open, name] of openers) {
     await open();
     await expect(page.getByRole('dialog', { name })).toBeVisible();

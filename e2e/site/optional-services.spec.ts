@@ -128,10 +128,9 @@ test('nothing reaches a service before the acceptance; afterwards each starts, a
   expect(reports()).toBe(before);
 });
 
-test('no foreign script runs beside the card fields, nor starts there; it comes back with the gallery (S16)', async ({
-  page,
-  venue,
-}) => {
+test('no foreign script runs beside the card fields, nor starts there; it comes back with the gallery (S16)', {
+  tag: '@once',
+}, async ({ page, venue }) => {
   const { card } = await venue.addCard({ photos: 2 });
   const origin = storefront.originOf(venue.organization.web_name);
   await page.route(TAG, (route) => route.fulfill({ contentType: 'text/javascript', body: 'window.tagRuns = true;' }));
