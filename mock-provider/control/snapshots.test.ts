@@ -9,6 +9,9 @@ import { goShopping } from '#mock-provider/testing/shopping.ts';
 import { endpoints } from '#shared/provider-api/endpoints.ts';
 import type { RestoreReply, SnapshotReply, SnapshotsReply } from './snapshots.ts';
 
+/** An example makes the calls of three visits, each several times: few before a landing, fifty in the audit. */
+const { numRuns: RUNS = 100 } = fc.readConfigureGlobal();
+
 let mock: RunningMock;
 beforeAll(async () => {
   mock = await startMock();
@@ -54,7 +57,7 @@ describe('a restored snapshot', () => {
       }
       mock.world.removeVenue(venue);
     });
-    await fc.assert(property, { numRuns: 20 });
+    await fc.assert(property, { numRuns: Math.ceil(RUNS / 20) });
   });
 
   it('has its time: a PIX that had a minute left has it again', async () => {
