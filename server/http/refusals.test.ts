@@ -1,4 +1,5 @@
 import { expect, it } from 'vitest';
+import { openOrder } from '#server/testing/payable-order.ts';
 import { connectRaw, parseAnswer } from '#server/testing/raw-http.ts';
 import { startStorefront } from '#server/testing/storefront.ts';
 
@@ -62,4 +63,19 @@ it('a request of HTTP/1.0 needs no host', async () => {
   const { app } = await startStorefront();
   const connection = await connectRaw(app, 'GET /healthz HTTP/1.0\r\n\r\n');
   expect(parseAnswer((await connection.closed).text)).toMatchObject({ status: 200, body: '{"status":"ok"}' });
+});
+
+it('a visitor who leaves before a long answer is no failure of this program', async () => {
+  const { app, venue, control, caller, log } = await startStorefront();
+  const { site, organization, addCard } = await venue();
+  const { cards, order } = await openOrder(caller(site), (await addCard({ photos: 1_001 })).card);
+  await caller(site).order.addAllDigital({ order: order.id });
+  const match = { path: '/order/' };
+  await control('/faults', { organization: organization.id, match, kind: 'latency', delay_ms: 500 });
+  const body = JSON.stringify({ cards });
+  const head = `POST /trpc/order.open HTTP/1.1\r\nhost: ${site}.localhost\r\ncontent-type: application/json`;
+  const { socket } = await connectRaw(app, `${head}\r\ncontent-length: ${body.length}\r\n\r\n${body}`);
+  setTimeout(() => socket.destroy(), 100);
+  const failures = () => log.map((line) => JSON.parse(line)).filter(({ errorCode }) => errorCode);
+  await expect.poll(failures, { timeout: 5_000 }).toMatchObject([{ level: 30, errorCode: 'BAD_INPUT' }]);
 });

@@ -1,7 +1,7 @@
 import { STATUS_CODES } from 'node:http';
 import type { Socket } from 'node:net';
 import type { FastifyBaseLogger, FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { AppError, errorCodeOf, httpStatusOf, retryAfterOf } from '#server/errors.ts';
+import { AppError, errorCodeOf, httpStatusOf, retryAfterOf, VisitorLeft } from '#server/errors.ts';
 import type { Metrics } from '#server/operations/metrics/metrics.ts';
 import type { ErrorCode } from '#shared/error-codes.ts';
 import type { RefusedLines } from './request-lines.ts';
@@ -47,8 +47,15 @@ export function sendError(reply: FastifyReply, errorCode: ErrorCode): FastifyRep
   return sendFailure(reply, failureOfCode(errorCode));
 }
 
+/** The stream of an answer ends by an error when its visitor has left. */
+function orVisitorLeft(error: unknown, { raw }: FastifyReply): unknown {
+  const isCut = error instanceof Error && 'code' in error && error.code === 'ERR_STREAM_PREMATURE_CLOSE';
+  return isCut && raw.destroyed ? new VisitorLeft() : error;
+}
+
 export function handleErrors(app: FastifyInstance, metrics: Metrics): void {
-  app.setErrorHandler((error, request, reply) => {
+  app.setErrorHandler((thrown, request, reply) => {
+    const error = orVisitorLeft(thrown, reply);
     const failure = failureOfError(error);
     request.noteFailure(failure.errorCode, error);
     metrics.failure(labelOf(request), failure.errorCode);
