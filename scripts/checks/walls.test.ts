@@ -8,7 +8,7 @@ const written = ({ from, specifier }: Import) => `${from} imports ${specifier}`;
 /** Besides itself and `shared/`. Nested rooms, such as `provider/transport`, count separately. */
 const SERVER_ROOMS: Readonly<Record<string, readonly string[]>> = {
   http: ['config.ts', 'errors.ts', 'log-cause.ts', 'operations', 'transfer-rate.ts'],
-  limits: ['errors.ts', 'shared-state'],
+  limits: ['errors.ts', 'large-cache.ts', 'shared-state'],
   media: ['context.ts', 'errors.ts', 'http', 'payments/shown-payment.ts', 'provider', 'provider/transport', 'rights'],
   operations: [
     ...['config.ts', 'errors.ts', 'http', 'log-cause.ts', 'provider', 'provider/transport'],
@@ -19,25 +19,23 @@ const SERVER_ROOMS: Readonly<Record<string, readonly string[]>> = {
     ...['config.ts', 'context.ts', 'errors.ts', 'example-settings.ts', 'http'],
     ...['log-cause.ts', 'public-config.ts', 'trpc/answer-call.ts', 'work/with-timeout.ts'],
   ],
-  payments: ['context.ts', 'errors.ts', 'orders', 'provider', 'rights', 'shared-state'],
+  payments: ['context.ts', 'errors.ts', 'large-cache.ts', 'orders', 'provider', 'rights', 'shared-state'],
   pictures: ['errors.ts'],
   postal: ['errors.ts'],
   procedures: [
     ...['context.ts', 'errors.ts', 'limits/fixed-interval.ts', 'orders', 'payments', 'postal', 'provider'],
     ...['public-config.ts', 'rights', 'trpc/procedure.ts', 'work'],
   ],
-  provider: ['errors.ts', 'pictures', 'provider/transport', 'rights', 'venue-pictures/home-pictures.ts', 'work'],
+  provider: [
+    ...['errors.ts', 'large-cache.ts', 'pictures', 'provider/transport', 'rights'],
+    ...['venue-pictures/home-pictures.ts', 'work'],
+  ],
   'provider/transport': [
-    'errors.ts',
-    'http/client-address.ts',
-    'pictures',
-    'provider/provider-error.ts',
-    'transfer-rate.ts',
-    'work/answer-time.ts',
-    'work/fair-budget.ts',
+    ...['errors.ts', 'http/client-address.ts', 'large-cache.ts', 'pictures', 'provider/provider-error.ts'],
+    ...['transfer-rate.ts', 'work/answer-time.ts', 'work/fair-budget.ts'],
   ],
   rights: [],
-  'shared-state': ['errors.ts', 'log-cause.ts', 'work/with-timeout.ts'],
+  'shared-state': ['errors.ts', 'large-cache.ts', 'log-cause.ts', 'work/with-timeout.ts'],
   trpc: ['context.ts', 'errors.ts', 'http', 'procedures', 'work'],
   uploads: ['context.ts', 'errors.ts', 'http', 'pictures', 'provider', 'transfer-rate.ts', 'work'],
   'venue-pictures': [

@@ -1,5 +1,6 @@
 import { LRUCache } from 'lru-cache';
 import type { AppError } from '#server/errors.ts';
+import { upTo } from '#server/large-cache.ts';
 
 export type Visitor = {
   readonly networks: readonly string[];
@@ -24,8 +25,8 @@ const FEW_POINTS = 3;
 
 /** Levels of few points are forgotten first, one of more only after twenty thousand events of other keys. */
 export class Levels {
-  readonly #few = new LRUCache<string, Level>({ max: CAPACITY });
-  readonly #many = new LRUCache<string, Level>({ max: CAPACITY });
+  readonly #few = new LRUCache<string, Level>(upTo(CAPACITY));
+  readonly #many = new LRUCache<string, Level>(upTo(CAPACITY));
   readonly #msPerPoint: number;
   readonly #mostPoints: number;
 

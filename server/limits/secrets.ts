@@ -1,6 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { LRUCache } from 'lru-cache';
 import { errorCodeOf } from '#server/errors.ts';
+import { upTo } from '#server/large-cache.ts';
 import { busy } from '#server/shared-state/busy.ts';
 import { keyOf } from '#server/shared-state/key-of.ts';
 import type { ErrorCode } from '#shared/error-codes.ts';
@@ -52,7 +53,7 @@ const createMemory = () => ({
   overAll: new Levels(HOUR_MS),
   byNetwork: new Levels(HOUR_MS),
   /** The widest networks that a secret was right from, which others' wrong guesses do not stop. */
-  openedFrom: new LRUCache<string, readonly string[]>({ max: OPENED_CAPACITY }),
+  openedFrom: new LRUCache<string, readonly string[]>(upTo(OPENED_CAPACITY)),
 });
 type Memory = ReturnType<typeof createMemory>;
 type Counter = { readonly levels: Levels; readonly key: string; readonly free: number };

@@ -1,6 +1,7 @@
 import { LRUCache } from 'lru-cache';
 import type { PixCode, VenueContext } from '#server/context.ts';
 import { AppError } from '#server/errors.ts';
+import { upTo } from '#server/large-cache.ts';
 import { readPayment } from '#server/provider/payment.ts';
 import { keyOf } from '#server/shared-state/key-of.ts';
 import type { CardCode } from '#shared/cards/card-code.ts';
@@ -15,7 +16,7 @@ const CODES = 2;
 /** About 10 MB. Beyond it the codes that were made first are forgotten. */
 export const PIX_CODES_CAPACITY = 20_000;
 
-export const createPixCodes = (): VenueContext['pixCodes'] => new LRUCache({ max: PIX_CODES_CAPACITY });
+export const createPixCodes = (): VenueContext['pixCodes'] => new LRUCache(upTo(PIX_CODES_CAPACITY));
 
 const pauseEnds = ({ renewedAt }: PixCode) => renewedAt + CODE_MS + PAUSE_MS;
 const renews = (orderId: string, now: number) => (code: PixCode) =>

@@ -1,5 +1,6 @@
 import { LRUCache } from 'lru-cache';
 import { AppError } from '#server/errors.ts';
+import { upTo } from '#server/large-cache.ts';
 
 const MANY_MEDIA = 2_000;
 const REMEMBERED = 10_000;
@@ -11,8 +12,8 @@ const tooMany = () => new AppError('SERVER_BUSY', 'too many long orders', { retr
 
 /** Gives turns at orders of thousands of media: while the process reads one, it accepts no connection. */
 export class LongOrders {
-  readonly #media = new LRUCache<string, number>({ max: REMEMBERED });
-  readonly #next = new LRUCache<string, number>({ max: REMEMBERED });
+  readonly #media = new LRUCache<string, number>(upTo(REMEMBERED));
+  readonly #next = new LRUCache<string, number>(upTo(REMEMBERED));
   #nextOfAll = 0;
 
   /** Waits for nothing where the order is short or unknown. Under no lock, which others would wait for. */

@@ -1,4 +1,5 @@
 import { LRUCache } from 'lru-cache';
+import { upTo } from '#server/large-cache.ts';
 import type { AccessPasses } from '#server/rights/access-pass.ts';
 import type { Handles } from '#server/rights/handles.ts';
 import { NO_WORK } from '#server/work/work.ts';
@@ -29,7 +30,7 @@ export function createProvider({ origin, handles, passes, publicStorageUrl, ...t
     passes,
     publicStorageUrl,
     venues: new ReplyCache({ freshMs: timing.venueFresh, staleMs: timing.venueStale, ...reload }),
-    mediaCounts: new LRUCache({ max: COUNTED_CARDS }),
+    mediaCounts: new LRUCache(upTo(COUNTED_CARDS)),
     longOrders: new LongOrders(),
     work: NO_WORK,
     unknownSites: new LRUCache({ max: UNKNOWN_SITES, ttl: timing.unknownSite }),

@@ -1,4 +1,5 @@
 import { LRUCache } from 'lru-cache';
+import { upTo } from '#server/large-cache.ts';
 import { isOutage, ProviderError } from '#server/provider/provider-error.ts';
 import { CALL_GROUPS, type CallGroup } from './call-kinds.ts';
 import type { CircuitStateName, ProviderObserver } from './observer.ts';
@@ -124,7 +125,7 @@ export class Circuits {
   constructor({ timing, observer, leastFailures }: CircuitsSettings) {
     const circuitsOf = (group: CallGroup) =>
       new LRUCache<string, Circuit>({
-        max: CIRCUITS_OF_GROUP,
+        ...upTo(CIRCUITS_OF_GROUP),
         memoMethod: (site) =>
           new Circuit({ timing, leastFailures, onChange: (state) => observer.circuitChanged({ group, site, state }) }),
         dispose: ({ isClosed }, site) => isClosed || observer.circuitChanged({ group, site, state: 'closed' }),
