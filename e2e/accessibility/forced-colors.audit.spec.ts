@@ -19,28 +19,21 @@ test('in colours that the system forces, no letters of the card’s picture are 
   await expect(stub).toBeHidden();
 });
 
-test('in colours that the system forces, a chosen photo shows its tick', { tag: '@once' }, async ({ page, venue }) => {
-  await page.emulateMedia({ forcedColors: 'active' });
+test('in colours that the system forces, a chosen photo shows its tick, and checkboxes are the browser’s own', {
+  tag: '@once',
+}, async ({ page, venue }) => {
   const { card } = await venue.addCard({ photos: 4 });
   await openCard(page, card);
+  await page.emulateMedia({ forcedColors: 'active' });
   await choosePhotos(page, 1);
   await expect(page.locator('label[aria-busy]')).toHaveCount(0);
   const chosen = await toggleOf(page, 1).evaluate(colorsOf);
   expect(chosen.sign).toMatch(/^rgb/);
   expect(chosen.sign).not.toBe(chosen.disc);
   expect((await toggleOf(page, 2).evaluate(colorsOf)).sign).toBeNull();
-});
-
-test('in colours that the system forces, checkboxes are the browser’s own', { tag: '@once' }, async ({
-  page,
-  venue,
-}) => {
-  const { card } = await venue.addCard({ photos: 2 });
-  await openCard(page, card);
-  await choosePhotos(page, 1);
   await startCheckout(page);
   const terms = page.getByRole('checkbox', { name: 'Aceito os termos de serviço' });
-  await expect(terms).toHaveCSS('appearance', 'none');
-  await page.emulateMedia({ forcedColors: 'active' });
   await expect(terms).toHaveCSS('appearance', 'auto');
+  await page.emulateMedia({ forcedColors: 'none' });
+  await expect(terms).toHaveCSS('appearance', 'none');
 });

@@ -14,8 +14,9 @@ export async function openUpload(page: Page): Promise<void> {
   await expect(page.getByRole('dialog', { name: 'Enviar fotos' })).toBeVisible();
 }
 
-export async function choose(page: Page, files: readonly ChosenFile[]): Promise<void> {
-  await page.getByLabel(/^Escolher (mais )?fotos$/).setInputFiles([...files]);
+/** @param files all with their bytes, or all as paths */
+export async function choose(page: Page, files: ChosenFile[] | string[]): Promise<void> {
+  await page.getByLabel(/^Escolher (mais )?fotos$/).setInputFiles(files);
 }
 
 /** @returns the card code shown */
