@@ -56,12 +56,3 @@ test.describe('a venue that asks for name and CPF', () => {
     await expect(field(page, 'Nome')).toHaveValue('Ana');
   });
 });
-
-test.describe('a venue that names no field', () => {
-  test.use({ organizationFields: { features_organization: { webapp_initial_form: 'customer' } } });
-
-  test('keeps the card’s form', { tag: '@audit' }, async ({ page }) => {
-    await page.goto('/');
-    await expect(field(page, 'Código do cartão')).toBeVisible();
-  });
-});
