@@ -97,7 +97,7 @@ test('the whole package replaces single photos and gives them back (C2, C5)', { 
   // As a finger does, which asks nothing of `aria-disabled`.
   await toggleOf(page, 2).click({ force: true });
   await expect(page.getByRole('alert')).toHaveText(
-    'Já está no pacote completo. Para escolher avulsas, remova o pacote.',
+    'Já está no pacote. Para escolher avulsas, remova o pacote.',
   );
   await expect(toggleOf(page, 2)).toBeChecked();
   await page.getByRole('button', { name: 'Carrinho, 20' }).click();

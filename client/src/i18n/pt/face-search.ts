@@ -28,8 +28,8 @@ export const faceSearch = {
     title: 'Consentimento para a busca por selfie',
     inShort: {
       purpose: 'A selfie só serve para achar as suas fotos. A de um menor, só o responsável envia.',
-      duration: 'Este site não a guarda: ela some quando você fecha a busca.',
-      recipients: 'Só a empresa que cuida das fotos do local a recebe, para comparar.',
+      duration: 'Este site não a guarda: some quando você fecha a busca.',
+      recipients: 'Só a empresa que cuida das fotos do local a recebe.',
     },
     more: 'Saiba mais',
     intro: 'A sua selfie é um dado biométrico. A busca é opcional e só acontece se você concordar.',

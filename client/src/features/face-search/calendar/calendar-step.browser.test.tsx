@@ -184,7 +184,7 @@ test('the consent states purpose, duration and recipients before it is given', a
   await expect.element(accept).not.toBeChecked();
   await expect.element(accept).toHaveAccessibleDescription(/Para quê:.+Por quanto tempo:.+Com quem:/);
   await expect.element(screen.getByText(/^A selfie só serve para achar as suas fotos/)).toBeVisible();
-  await expect.element(screen.getByText(/^Este site não a guarda: ela some quando/)).toBeVisible();
+  await expect.element(screen.getByText(/^Este site não a guarda: some quando/)).toBeVisible();
   await expect.element(screen.getByText(/^Só a empresa que cuida das fotos do local a recebe/)).toBeVisible();
   const link = screen.getByRole('link', { name: /^Política de privacidade/ });
   await expect.element(link).not.toBeInTheDocument();
