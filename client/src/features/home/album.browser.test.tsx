@@ -50,7 +50,7 @@ test('what is chosen of a kept card is named with the provider’s sum, and one 
   });
   await expect.element(heading).toHaveTextContent('Continue: 4 escolhidas');
   await expect.element(print).toMatchTextContent(/R\$ 89,70 · FO-TOS0-001/);
-  expect(shownPictures(), 'the newest three').toEqual([4, 3, 2].map((at) => `/media/thumb/p.${at}.key/${at}.jpg`));
+  await expect.poll(shownPictures).toEqual([4, 3, 2].map((at) => `/media/thumb/p.${at}.key/${at}.jpg`));
   await print.getByRole('button', { name: 'Abrir: FO-TOS0-001' }).click();
   expect(onOpen).toHaveBeenCalledExactlyOnceWith(CARD);
 });
