@@ -1,4 +1,5 @@
 import { execFile, execFileSync } from 'node:child_process';
+import { randomUUID } from 'node:crypto';
 import { once } from 'node:events';
 import { cp, mkdir, mkdtemp, readdir, readFile, rm, symlink, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
@@ -84,7 +85,7 @@ it.each(nodes())('its programs start on %s: the mock, the contract suite and the
   expect(await (await fetch(`${url}/__mock/`)).text()).toContain('<html');
   expect((await fetch(`${url}/chat/chat.js`)).status).toBe(200);
 
-  const folder = join(project, `recording-${nodes().indexOf(node)}`);
+  const folder = join(project, `recording-${randomUUID()}`);
   const recorder = await start(node, ['provider-contract/recorder/main.js', url, '--out', folder, '--port', '0']);
   const options = ['--card', 'MISTO0001', '--writes', '--allow-untried'];
   const { stdout } = await run(node, [programOf('provider-contract/suite/main.js'), recorder.url, ...options], { env });
