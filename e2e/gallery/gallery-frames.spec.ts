@@ -104,7 +104,10 @@ test('from the home to the payment every frame has the thing that comes or the o
       await expect(toggleOf(page, 1)).toBeChecked();
     },
     'photos > step': () => startCheckout(page),
-    step: () => fillCustomer(page),
+    step: async () => {
+      await fillCustomer(page);
+      await expect(dialog.getByRole('textbox', { name: 'CEP' })).toBeVisible();
+    },
     'step > step': async () => {
       await fillAddress(page);
       await expect(dialog.getByRole('button', { name: 'Gerar PIX' })).toBeVisible();
