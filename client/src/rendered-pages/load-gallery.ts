@@ -16,7 +16,7 @@ import {
 } from '#client/features/gallery/grid/picture-shapes.ts';
 import bandStyles from '#client/features/gallery/title-band.module.css';
 import { pageData, readPageAnswers, readSiteData } from '#client/lib/page-data.ts';
-import { pictureProps } from '#client/ui/media-picture.tsx';
+import { pictureProps } from '#client/ui/picture-props.ts';
 import type { Gallery, Media } from '#shared/media/media.ts';
 import { type Catalogue, canBuy } from '#shared/prices/product.ts';
 import { galleryFrame, THUMB } from './gallery-frame.ts';
@@ -59,14 +59,18 @@ function elementOf<Name extends keyof HTMLElementTagNameMap>(
 const pictureOf = (media: Media): HTMLImageElement =>
   elementOf('img', { ...pictureProps(media), alt: '', [THUMB]: media.id, 'data-shown': '' });
 
-/** Over the empty cells of the rows below. */
-function showRows(grid: HTMLElement, medias: readonly Media[]): void {
+/** Over the empty cells of the rows below. Pictures that are not awaited would delay the page's scripts. */
+function showRows(grid: HTMLElement, medias: readonly Media[], first: readonly Media[]): void {
   const rows = rowsOf(medias, shapeOf(grid));
   rows.layOut({ index: 0, knownBottom: innerHeight - grid.getBoundingClientRect().top }, usualRatio());
   const cells = medias
     .slice(0, rows.laidOut)
     .map((media, index) =>
-      elementOf('div', cellProps(index, rows.boxOf(index)), elementOf('span', openProps, pictureOf(media))),
+      elementOf(
+        'div',
+        cellProps(index, rows.boxOf(index)),
+        elementOf('span', openProps, ...(first.includes(media) ? [pictureOf(media)] : [])),
+      ),
     );
   grid.style.height = `${grid.offsetHeight}px`;
   grid.replaceChildren(elementOf('div', emptyCellsProps(rows, medias.length)), ...cells);
@@ -86,7 +90,7 @@ function showPhotos(medias: readonly Media[], first: readonly Media[]): void {
   const band = frame?.querySelector(`.${bandStyles.cover}`);
   const cover = coverOf(medias, coverRatios(medias));
   if (!grid) return;
-  showRows(grid, medias);
+  showRows(grid, medias, first);
   if (cover) band?.append(pictureOf(cover));
   grid.append(...hiddenPictures(grid, first));
 }

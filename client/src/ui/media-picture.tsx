@@ -1,9 +1,10 @@
 import { memo, useCallback, useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { isSlowOrSaving } from '#client/lib/use-media-query.ts';
-import { type Media, mediaPath, previewPath } from '#shared/media/media.ts';
+import { type Media, previewPath } from '#shared/media/media.ts';
 import { Icon } from './icon.tsx';
 import styles from './media-picture.module.css';
+import { pictureProps } from './picture-props.ts';
 
 type MediaPictureProps = {
   media: Media;
@@ -34,11 +35,6 @@ function trackLoading(image: HTMLImageElement) {
     });
   };
 }
-
-export const pictureProps = ({ id, filename }: Media) => ({
-  className: styles.picture,
-  src: mediaPath('thumb', id, filename),
-});
 
 /** Thumbnail or placeholder (requirement G6). Failures are retried with the network. Memoized. */
 export const MediaPicture = memo(function MediaPicture(props: MediaPictureProps) {
