@@ -46,7 +46,7 @@ const OTHER_CHECKOUT_MS = 20_000;
  * How long the server takes for each procedure, and for the face search: the calls of the provider that it may make, the
  * venue's first. Its locks and shares of work have the same time.
  */
-export const ANSWER_DEADLINE_MS: Readonly<Record<string, number>> = {
+export const ANSWER_DEADLINE_MS = {
   'address.byZipcode': WAITS_MS.press.server,
   'address.reference': press('read'),
   'address.subdivisions': press('read'),
@@ -74,29 +74,28 @@ export const ANSWER_DEADLINE_MS: Readonly<Record<string, number>> = {
   'payment.checkout': sumMs(CHECKOUT) + OTHER_CHECKOUT_MS,
   'product.list': press('read', 'read'),
   'venue.current': press('read'),
-};
+} as const satisfies Readonly<Record<string, number>>;
 
-const waitOf = (called: string) => WAITS_MS[called === 'order.changeSelection' ? 'tick' : 'press'];
+export type Called = keyof typeof ANSWER_DEADLINE_MS;
+/** The procedures of `server/procedures/`, each of which needs a row above. */
+export type ProcedureName = Exclude<Called, 'face-search'>;
 
-/** How long the server takes to answer. @param called a procedure such as `gallery.zip`, or `face-search` */
-export function answerDeadlineMs(called: string): number {
-  return ANSWER_DEADLINE_MS[called] ?? WAITS_MS.press.server;
-}
+const waitOf = (called: Called) => WAITS_MS[called === 'order.changeSelection' ? 'tick' : 'press'];
 
 /** How long the browser waits for the server's answer to begin. */
-export function browserDeadlineMs(called: string): number {
-  return answerDeadlineMs(called) + waitOf(called).network;
+export function browserDeadlineMs(called: Called): number {
+  return ANSWER_DEADLINE_MS[called] + waitOf(called).network;
 }
 
 /** How long the browser reads an answer that has begun: a long gallery on a slow network. */
 export const ANSWER_BODY_MS = 60_000;
 
 /** How long a visitor waits for a result or words, all attempts and the read of what came of them included. */
-export function visitorWaitMs(called: string): number {
+export function visitorWaitMs(called: Called): number {
   return waitOf(called).visitor;
 }
 
 /** How long after a press the last attempt may begin. */
-export function lastAttemptMs(called: string): number {
+export function lastAttemptMs(called: Called): number {
   return visitorWaitMs(called) - browserDeadlineMs(called);
 }

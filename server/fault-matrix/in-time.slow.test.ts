@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { startStorefront } from '#server/testing/storefront.ts';
-import { answerDeadlineMs, PROVIDER_DEADLINE_MS } from '#shared/deadlines.ts';
+import { ANSWER_DEADLINE_MS, PROVIDER_DEADLINE_MS, type ProcedureName } from '#shared/deadlines.ts';
 import type { Call } from './call.ts';
 import { GALLERY_CALLS } from './gallery-calls.ts';
 import { ORDER_CALLS, PAYMENT_CALLS } from './order-calls.ts';
@@ -12,14 +12,14 @@ const SCALE = 0.1;
 const SLACK_MS = 600;
 const PROCEDURE_PATH = '/trpc/';
 
-type Prepared = { readonly visitor: Visitor; readonly name: string; readonly request: VisitorRequest };
+type Prepared = { readonly visitor: Visitor; readonly name: ProcedureName; readonly request: VisitorRequest };
 
 /** A call's visitor and request; null for a route that is no procedure. */
 async function prepareCall(bed: ShopperBed, { venue, prepare }: Call): Promise<Prepared | null> {
   const { shopper, visitor } = await createShopper(bed, venue);
   const request = await prepare(shopper);
   return request.path.startsWith(PROCEDURE_PATH)
-    ? { visitor, name: request.path.slice(PROCEDURE_PATH.length), request }
+    ? { visitor, name: request.path.slice(PROCEDURE_PATH.length) as ProcedureName, request }
     : null;
 }
 
@@ -30,7 +30,7 @@ async function excessOf({ visitor, name, request }: Prepared): Promise<[string, 
     const { status, bytes } = await send(visitor, request);
     if (status !== 200)
       expect(String(bytes), name).toMatch(/"errorCode":"(PROVIDER_UNAVAILABLE|OUTCOME_UNKNOWN|SERVER_BUSY)"/);
-    return [name, performance.now() - begun - answerDeadlineMs(name) * SCALE];
+    return [name, performance.now() - begun - ANSWER_DEADLINE_MS[name] * SCALE];
   };
   return Promise.all([ask(), ask(), ask()]);
 }

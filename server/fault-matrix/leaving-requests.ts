@@ -2,7 +2,7 @@ import type { OrganizationRequest } from '#mock-provider/control/schema.ts';
 import { CSP_REPORTS_PATH } from '#server/http/security-headers.ts';
 import { CUSTOMER } from '#server/testing/buyer.ts';
 import { customerOrder } from '#server/testing/payable-order.ts';
-import { COSTS } from '#server/work/costs.ts';
+import { COSTS, type Costly } from '#server/work/costs.ts';
 import { BRAZIL } from '#shared/customer/zipcode.ts';
 import { INITIAL_ICON_PATH, MANIFEST_PATH, paths, venueIconPath, venuePicturePath } from '#shared/site/paths.ts';
 import { GALLERY_CALLS } from './gallery-calls.ts';
@@ -23,7 +23,7 @@ const get = (path: string, headers: Readonly<Record<string, string>> = {}): Leav
 });
 const OF_METRICS = { isOfMetrics: true } as const;
 
-const MORE_REQUESTS: Readonly<Record<string, LeavingRequest>> = {
+const MORE_REQUESTS = {
   'address.byZipcode': call('address.byZipcode', { country: BRAZIL, zipcode: '01310-100' }),
   'address.reference': call('address.reference'),
   'address.subdivisions': call('address.subdivisions', { country: BRAZIL }),
@@ -69,11 +69,16 @@ const MORE_REQUESTS: Readonly<Record<string, LeavingRequest>> = {
   '/.well-known/security.txt': get('/.well-known/security.txt'),
   '/venue-icon.svg': get(INITIAL_ICON_PATH),
   'files of the client': get('/icon.svg'),
+} as const satisfies Readonly<Record<string, LeavingRequest>>;
+
+const ALL_REQUESTS: Readonly<Record<Costly, LeavingRequest>> = {
+  ...GALLERY_CALLS,
+  ...ORDER_CALLS,
+  ...PAYMENT_CALLS,
+  ...MORE_REQUESTS,
 };
 
 /** Every procedure and route by its name in the table of costs: the matrix's calls, and the others. */
 export const LEAVING_REQUESTS = Object.fromEntries(
-  Object.entries<LeavingRequest>({ ...GALLERY_CALLS, ...ORDER_CALLS, ...PAYMENT_CALLS, ...MORE_REQUESTS }).filter(
-    ([name]) => name in COSTS,
-  ),
+  Object.entries<LeavingRequest>(ALL_REQUESTS).filter(([name]) => name in COSTS),
 );

@@ -9,7 +9,6 @@ import { createMetrics } from '#server/operations/metrics/metrics.ts';
 import { buildMetricsApp } from '#server/operations/metrics/metrics-routes.ts';
 import { environmentWith, startStorefront } from '#server/testing/storefront.ts';
 import { BUDGETS } from '#server/work/budgets.ts';
-import { COSTS } from '#server/work/costs.ts';
 import { leave, MOMENTS, type Moment } from './leave.ts';
 import { LEAVING_REQUESTS, type LeavingRequest } from './leaving-requests.ts';
 import { unhandledRejections } from './matrix-test.ts';
@@ -102,10 +101,6 @@ async function busy({ metrics }: Bed): Promise<string[]> {
 }
 
 describe('visitors who leave', () => {
-  it('are tried with every procedure and route', () => {
-    expect(Object.keys(LEAVING_REQUESTS).sort()).toEqual(Object.keys(COSTS).sort());
-  });
-
   it('are gone: nothing is kept or done for them, and none counts as a failure', { timeout: 240_000 }, async () => {
     const rejections = unhandledRejections();
     const bed = await start();

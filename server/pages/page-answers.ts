@@ -8,7 +8,10 @@ import type { Venue } from '#shared/site/venue.ts';
 import { inertElement, tag } from './page-head.ts';
 
 /** The calls that the page of a card makes as soon as it runs, by procedure, with their input. */
-const firstCalls = (card: string) => ({ 'gallery.byCards': { cards: [card] }, 'product.list': undefined });
+const firstCalls = (card: string) => [
+  ['gallery.byCards', { cards: [card] }] as const,
+  ['product.list', undefined] as const,
+];
 
 /** Only an opened page makes the provider work: no link preview, no prefetch, no frame that uses up guesses. */
 function isOpened({ method, headers }: FastifyRequest): boolean {
@@ -37,7 +40,7 @@ function preloads({ body }: CallAnswer): string {
 }
 
 async function answersOf(request: FastifyRequest, card: string): Promise<string> {
-  const calls = Object.entries(firstCalls(card));
+  const calls = firstCalls(card);
   const answers = await Promise.all(
     calls.map(([procedure, input]) => runCall(request, { procedure, readInput: () => input }, (answer) => answer)),
   );

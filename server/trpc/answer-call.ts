@@ -14,7 +14,7 @@ import { isBeyond } from '#server/http/body-limits.ts';
 import { answerWithin } from '#server/work/answer-time.ts';
 import { stringifyInSlices } from '#server/work/in-slices.ts';
 import { withWork } from '#server/work/work.ts';
-import { answerDeadlineMs } from '#shared/deadlines.ts';
+import { ANSWER_DEADLINE_MS, type ProcedureName } from '#shared/deadlines.ts';
 import { type BodyBounds, USUAL_BODY } from './procedure.ts';
 import { appRouter } from './router.ts';
 
@@ -23,10 +23,10 @@ const { procedures }: AnyTRPCRouter['_def'] = appRouter._def;
 
 const MAX_DEPTH = 16;
 
-export const bodyOf = (procedure: string): BodyBounds => procedures[procedure]?._def.meta?.body ?? USUAL_BODY;
+export const bodyOf = (procedure: ProcedureName): BodyBounds => procedures[procedure]?._def.meta?.body ?? USUAL_BODY;
 
 /** @throws AppError BAD_INPUT for several calls in one, for more values than the procedure reads, and for no JSON */
-function readInput({ query }: FastifyRequest, procedure: string, text: string): unknown {
+function readInput({ query }: FastifyRequest, procedure: ProcedureName, text: string): unknown {
   if ((query as Readonly<Record<string, unknown>>).batch === '1') {
     throw new AppError('BAD_INPUT', 'several calls in one request');
   }
@@ -56,13 +56,13 @@ export type CallAnswer = {
 };
 
 type Call = {
-  readonly procedure: string;
+  readonly procedure: ProcedureName;
   readonly readInput: () => unknown;
 };
 
-function untilDeadline(context: Context, procedure: string): Context {
+function untilDeadline(context: Context, procedure: ProcedureName): Context {
   const { http } = context.provider;
-  const time = answerWithin(answerDeadlineMs(procedure) * http.timing.scale);
+  const time = answerWithin(ANSWER_DEADLINE_MS[procedure] * http.timing.scale);
   return { ...context, time, provider: { ...context.provider, http: http.within(time) } };
 }
 
@@ -98,7 +98,7 @@ export async function runCall<Reply>(
 export async function answerCall(
   request: FastifyRequest,
   reply: FastifyReply,
-  procedure: string,
+  procedure: ProcedureName,
 ): Promise<FastifyReply> {
   const text = String(request.body ?? '');
   const call = { procedure, readInput: () => readInput(request, procedure, text) };

@@ -16,3 +16,8 @@ export const appRouter = router({
   address: addressRouter,
 });
 export type AppRouter = typeof appRouter;
+
+type Nouns = AppRouter['_def']['record'];
+type Name = { [Noun in keyof Nouns]: `${Noun}.${keyof Nouns[Noun] & string}` }[keyof Nouns];
+
+export const PROCEDURE_NAMES = Object.keys(appRouter._def.procedures) as Name[];

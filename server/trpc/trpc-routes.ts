@@ -1,4 +1,3 @@
-import type { AnyTRPCRouter } from '@trpc/server';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { limitLongBodies } from '#server/http/body-limits.ts';
 import { CALL_COMPRESSION } from '#server/http/compression.ts';
@@ -6,9 +5,7 @@ import { failureOfStatus, sendError, sendFailure } from '#server/http/refusals.t
 import { CALLS_PATH } from '#server/http/routes.ts';
 import { answerCall, bodyOf } from './answer-call.ts';
 import { USUAL_BODY } from './procedure.ts';
-import { appRouter } from './router.ts';
-
-const { procedures }: AnyTRPCRouter['_def'] = appRouter._def;
+import { PROCEDURE_NAMES } from './router.ts';
 
 /** A body must be JSON, which no form of another site can send. */
 async function requireJson(request: FastifyRequest, reply: FastifyReply) {
@@ -32,7 +29,7 @@ export async function trpcRoutes(app: FastifyInstance): Promise<void> {
       const bytes = bytesToCome(request, most);
       if (bytes > USUAL_BODY.bytes) await bodies.begin(request, reply, bytes);
     };
-    for (const procedure of Object.keys(procedures)) {
+    for (const procedure of PROCEDURE_NAMES) {
       const { bytes: bodyLimit } = bodyOf(procedure);
       const onRequest = bodyLimit > USUAL_BODY.bytes ? [beginLong(bodyLimit)] : [];
       const options = { bodyLimit, onRequest, config: { procedure }, compress: CALL_COMPRESSION };

@@ -1,3 +1,5 @@
+import type { ProcedureName } from '#shared/deadlines.ts';
+import type { Page, routePatterns } from '#shared/site/paths.ts';
 import type { BudgetName } from './budgets.ts';
 
 export type Cost = {
@@ -14,7 +16,7 @@ const FILES: Cost = {};
 const MEDIA: Cost = { inside: ['media'] };
 
 /** What each procedure, and each route by its label in the metrics, costs others, and where that is bounded. */
-export const COSTS: Readonly<Record<string, Cost>> = {
+export const COSTS = {
   'address.byZipcode': { first: ['postalCodes'] },
   'address.reference': NOTHING,
   'address.subdivisions': NOTHING,
@@ -67,4 +69,5 @@ export const COSTS: Readonly<Record<string, Cost>> = {
   '/.well-known/security.txt': NOTHING,
   '/venue-icon.svg': CALLS,
   'files of the client': NOTHING,
-};
+} as const satisfies Readonly<Record<ProcedureName | (typeof routePatterns)[Page], Cost> & Record<string, Cost>>;
+export type Costly = keyof typeof COSTS;

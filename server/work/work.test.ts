@@ -118,8 +118,7 @@ it('names nothing that is neither a procedure nor a route', async () => {
   expect(Object.keys(COSTS).filter((name) => !isKnown(name) && !elsewhere.includes(name))).toEqual([]);
 });
 
-it('lets no procedure and no route start without a cost', () => {
-  expect(Object.keys(appRouter._def.procedures).filter((name) => !(name in COSTS))).toEqual([]);
+it('lets no route start without a cost', () => {
   const app = fastify();
   requireCosts(app);
   app.get('/healthz', async () => 'ok');

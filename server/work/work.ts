@@ -2,7 +2,7 @@ import type { FastifyInstance } from 'fastify';
 import { VisitorLeft } from '#server/errors.ts';
 import type { AnswerTime } from './answer-time.ts';
 import { BUDGETS, type Budget, type BudgetName, type Budgets } from './budgets.ts';
-import { COSTS } from './costs.ts';
+import { COSTS, type Cost, type Costly } from './costs.ts';
 import type { Claimant, Release } from './fair-budget.ts';
 
 export type Work = {
@@ -41,12 +41,13 @@ export const NO_WORK: Work = {
   take: async (budget) => Promise.reject(new Error(`a share of ${budget} is taken within withWork`)),
 };
 
-function beginWork(visitor: Visitor, name: string) {
-  const { first = [], inside = [] } = COSTS[name] ?? {};
+function beginWork(visitor: Visitor, name: Costly) {
+  const { first = [], inside = [] }: Cost = COSTS[name];
   const named = new Set<BudgetName>([...first, ...inside]);
   const taken = new Map<BudgetName, Release>();
   let isOver = false;
   return {
+    first,
     async take(budget: BudgetName, units = 1) {
       if (!named.has(budget)) throw new Error(`the costs of ${name} do not name ${budget}`);
       if (taken.has(budget) || units <= 0) return () => undefined;
@@ -69,12 +70,12 @@ function beginWork(visitor: Visitor, name: string) {
 /** The shares end with the task, whether its visitor has left or not. */
 export async function withWork<Context extends Visitor & { readonly provider: { readonly work: Work } }, T>(
   context: Context,
-  name: string,
+  name: Costly,
   task: (context: Context) => Promise<T>,
 ): Promise<T> {
   const work = beginWork(context, name);
   try {
-    for (const budget of COSTS[name]?.first ?? []) await work.take(budget);
+    for (const budget of work.first) await work.take(budget);
     return await task({ ...context, provider: { ...context.provider, work } });
   } finally {
     work.end();

@@ -59,7 +59,7 @@ it.each([
   ['order.changeSelection', 1, 7],
   ['order.addCard', 1, 16],
   ['order.addCard', 20, 1],
-])(
+] as const)(
   'sends %s again to a busy server while its last attempt can end in the visitor’s time',
   async (called, pause, sent) => {
     vi.useFakeTimers();

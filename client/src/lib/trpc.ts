@@ -3,7 +3,7 @@ import { httpLink, TRPCClientError } from '@trpc/client';
 import { createTRPCReact } from '@trpc/react-query';
 import type { inferRouterInputs } from '@trpc/server';
 import type { AppRouter } from '#server/trpc/router.ts';
-import { ANSWER_BODY_MS, browserDeadlineMs, lastAttemptMs } from '#shared/deadlines.ts';
+import { ANSWER_BODY_MS, browserDeadlineMs, lastAttemptMs, type ProcedureName } from '#shared/deadlines.ts';
 import type { ErrorCode } from '#shared/error-codes.ts';
 import type { Order } from '#shared/order.ts';
 import { TIME_ZONE_HEADER } from '#shared/site/headers.ts';
@@ -44,7 +44,7 @@ export async function send(url: string | URL, options: RequestInit): Promise<Res
 const LATE = 'TimeoutError';
 
 async function fetchWithDeadline(url: string, options: RequestInit): Promise<Response> {
-  const deadlineMs = browserDeadlineMs(url.slice(URL_START.length));
+  const deadlineMs = browserDeadlineMs(url.slice(URL_START.length) as ProcedureName);
   const late = new AbortController();
   const timer = setTimeout(() => late.abort(new DOMException('', LATE)), deadlineMs);
   const ends = [late.signal, AbortSignal.timeout(deadlineMs + ANSWER_BODY_MS)];
@@ -81,9 +81,9 @@ export function changedOrder(error: unknown): Order | undefined {
 
 /**
  * Safe to repeat: a busy server did nothing. As long as the last attempt can end in the visitor's time.
- * @param called a procedure such as `order.addCard` @throws the last error
+ * @throws the last error
  */
-export async function whileBusy<T>(called: string, send: () => Promise<T>): Promise<T> {
+export async function whileBusy<T>(called: ProcedureName, send: () => Promise<T>): Promise<T> {
   const lastStart = performance.now() + lastAttemptMs(called);
   for (;;) {
     try {

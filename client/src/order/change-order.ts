@@ -1,6 +1,6 @@
 import type { Mutation, MutationCache } from '@tanstack/react-query';
 import { errorCodeOf } from '#client/lib/trpc.ts';
-import { lastAttemptMs, visitorWaitMs } from '#shared/deadlines.ts';
+import { lastAttemptMs, type ProcedureName, visitorWaitMs } from '#shared/deadlines.ts';
 import type { ErrorCode } from '#shared/error-codes.ts';
 import { hasAllDigital, isForgotten, isSameOrder, type Order } from '#shared/order.ts';
 import { isFailingForAll, isOutage, isUnanswered } from '#shared/outage.ts';
@@ -20,7 +20,7 @@ import { othersChange, readAgainLater, readOrder, refetchOrder, refreshGalleries
 /** The read of what came of a change has at least this, in ms. */
 const LEAST_READ_MS = 2_000;
 
-async function freshOrder(orderClient: OrderClient, called: string): Promise<Order> {
+async function freshOrder(orderClient: OrderClient, called: ProcedureName): Promise<Order> {
   const { queryClient, firstCard } = orderClient;
   const state = queryClient.getQueryState<Order>(orderKey(firstCard.right));
   if (state?.data && !state.isInvalidated) return state.data;
@@ -31,9 +31,8 @@ async function freshOrder(orderClient: OrderClient, called: string): Promise<Ord
 
 type Keep = (reply: Order) => Order;
 
-/** `called`: the procedure, such as `order.addAllDigital`. */
 type Change = {
-  readonly called: string;
+  readonly called: ProcedureName;
   readonly isDone: (order: Order) => boolean;
   /** `keep` shows a reply that is not the last. */
   readonly apply: (order: Order, keep: Keep) => Promise<Order>;

@@ -3,6 +3,7 @@ import { getQueryKey } from '@trpc/react-query';
 import { buyerRight, rememberOrder, tabRights } from '#client/lib/tab-rights.ts';
 import { type RouterInputs, type TrpcUtils, trpc, whileBusy } from '#client/lib/trpc.ts';
 import type { CardCode } from '#shared/cards/card-code.ts';
+import type { ProcedureName } from '#shared/deadlines.ts';
 import type { ErrorCode } from '#shared/error-codes.ts';
 import type { Gallery, GalleryCard } from '#shared/media/media.ts';
 import { isSameOrder, MOST_CHANGES_AT_ONCE, type Order, orderedMedias } from '#shared/order.ts';
@@ -25,7 +26,7 @@ export function createOrderApi(procedures: OrderProcedures, card: CardCode) {
     return reply;
   };
   const change =
-    <Input extends { readonly order: string }>(called: string, mutate: (input: Input) => Promise<Order>) =>
+    <Input extends { readonly order: string }>(called: ProcedureName, mutate: (input: Input) => Promise<Order>) =>
     (input: Input): Promise<Order> =>
       keepRights(whileBusy(called, () => mutate({ ...input, ...buyerRight(input.order) })));
   return {
