@@ -1,12 +1,12 @@
 import { mediaFragment } from '#shared/media/media-link.ts';
 
+/** In the footer's order. */
+const LEGAL_PATHS = { terms: '/terms', privacy: '/privacy-policy' } as const;
+export type LegalPageName = keyof typeof LEGAL_PATHS;
+export const LEGAL_PAGES = Object.keys(LEGAL_PATHS) as readonly LegalPageName[];
+
 /** The page addresses of the storefront, as the patterns that both routers take (requirement S5). */
-export const routePatterns = {
-  home: '/',
-  gallery: '/gallery/:cardCode',
-  terms: '/terms',
-  privacy: '/privacy-policy',
-} as const;
+export const routePatterns = { home: '/', gallery: '/gallery/:cardCode', ...LEGAL_PATHS } as const;
 
 /** Where the legal pages have the accessibility statement. */
 export const ACCESSIBILITY_ANCHOR = 'acessibilidade';
@@ -14,19 +14,15 @@ export const ACCESSIBILITY_ANCHOR = 'acessibilidade';
 export type Page = keyof typeof routePatterns;
 
 export const paths = {
+  ...LEGAL_PATHS,
   home: routePatterns.home,
   gallery: (cardCode: string) => `/gallery/${cardCode}`,
   /** The gallery with one media open. The address contains no right: a visitor who opens it still needs the card. */
   media: (cardCode: string, name: string) => `/gallery/${cardCode}${mediaFragment(name)}`,
   /** Leads to the gallery of the card in its query: for a form that is sent before the page's script runs. */
   openCard: '/gallery',
-  terms: routePatterns.terms,
-  privacy: routePatterns.privacy,
   accessibility: `${routePatterns.privacy}#${ACCESSIBILITY_ANCHOR}`,
 } as const;
-
-const LEGAL_PAGES = ['terms', 'privacy'] as const satisfies readonly Page[];
-export type LegalPageName = (typeof LEGAL_PAGES)[number];
 
 export function isLegalPath(path: string): boolean {
   return LEGAL_PAGES.some((page) => paths[page] === path);

@@ -3,7 +3,7 @@ import { Link } from 'wouter';
 import { useVenue } from '#client/queries/venue.ts';
 import { SoldBy } from '#client/ui/sold-by.tsx';
 import { helpLink, linkTo, requestLink } from '#shared/site/help-link.ts';
-import { paths } from '#shared/site/paths.ts';
+import { LEGAL_PAGES, paths } from '#shared/site/paths.ts';
 import type { Venue } from '#shared/site/venue.ts';
 import styles from './site-footer.module.css';
 
@@ -22,8 +22,11 @@ export function SiteFooter({ venue, cardCode, isHome = false }: SiteFooterProps)
       )}
       <nav className={styles.links}>
         <HelpLink venue={venue} cardCode={cardCode} />
-        <Link href={paths.terms}>{t('site.terms')}</Link>
-        <Link href={paths.privacy}>{t('site.privacy')}</Link>
+        {LEGAL_PAGES.map((page) => (
+          <Link key={page} href={paths[page]}>
+            {t(`site.${page}`)}
+          </Link>
+        ))}
         <a href={paths.accessibility}>{t('site.accessibility')}</a>
       </nav>
     </footer>
