@@ -22,10 +22,17 @@ const NODE_VARIABLES = ['NODE_ENV', 'NODE_COMPILE_CACHE'];
 const lacking = (file: string, names: readonly string[], ...known: (readonly string[])[]) =>
   names.filter((name) => !known.flat().includes(name)).map((name) => `${file}: ${name}`);
 
-it('.env.example names every variable of the storefront, and none that no program reads', () => {
-  const names = found('.env.example', /^#([A-Z_]+)=/gm);
+const ENV_NAMES = found('.env.example', /^#([A-Z_]+)=/gm);
+
+it.each([
+  ['.env.example', ENV_NAMES],
+  ['docs/environment.md', found('docs/environment.md', /(?<=^- [^:\n]*)`([A-Z_]+)`/gm)],
+])('%s names every variable of the storefront', (_, names) => {
   expect(lacking('server/config.ts', VARIABLES, names, NODE_VARIABLES)).toEqual([]);
-  expect(lacking('.env.example', names, VARIABLES, MOCK_VARIABLES, TOOL_VARIABLES)).toEqual([]);
+});
+
+it('.env.example names no variable that no program reads', () => {
+  expect(lacking('.env.example', ENV_NAMES, VARIABLES, MOCK_VARIABLES, TOOL_VARIABLES)).toEqual([]);
 });
 
 it.each([
