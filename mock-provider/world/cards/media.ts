@@ -4,6 +4,9 @@ import type { WireMedia } from '#shared/provider-api/media.ts';
 export type MediaKind = WireMedia['type'];
 export type MediaState = 'unsold' | 'sold' | 'extra';
 
+type MediaFacts = Required<Pick<WireMedia, 'taken_at' | 'width' | 'height'>>;
+const NO_FACTS: MediaFacts = { taken_at: undefined, width: undefined, height: undefined };
+
 export type Media = {
   /** `{venue}-{card in lower case}-{p, v or x}{number}`, so that an id shows its venue and card. */
   readonly id: string;
@@ -16,7 +19,7 @@ export type Media = {
   /** Whether its file cannot be sent, at any size. */
   readonly broken: boolean;
   /** What the wire has of its time and its size in pixels, if it has any. */
-  readonly facts?: Pick<WireMedia, 'taken_at' | 'width' | 'height'>;
+  readonly facts?: Partial<MediaFacts>;
   state: MediaState;
 };
 
@@ -25,7 +28,8 @@ export function downloadKind(media: Media): MediaKind | 'extra' {
   return media.state === 'extra' ? 'extra' : media.type;
 }
 
-export function writeMedia(media: Media): WireMedia {
+/** All fields of the contract: one that is missing here does not compile. */
+export function writeMedia(media: Media): Required<WireMedia> {
   const filename = encodeURIComponent(media.filename);
   return {
     id: media.id,
@@ -34,6 +38,7 @@ export function writeMedia(media: Media): WireMedia {
     type: media.type,
     card: media.card,
     preview_path: `${API_PREFIX}/${downloadKind(media)}/download/${media.id}/${filename}?size=preview`,
+    ...NO_FACTS,
     ...media.facts,
   };
 }
