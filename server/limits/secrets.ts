@@ -4,17 +4,30 @@ import { errorCodeOf } from '#server/errors.ts';
 import { upTo } from '#server/large-cache.ts';
 import { busy } from '#server/shared-state/busy.ts';
 import { keyOf } from '#server/shared-state/key-of.ts';
-import type { ErrorCode } from '#shared/error-codes.ts';
+import type { CodeOf, ErrorCode } from '#shared/error-codes.ts';
 import { Levels, pointsAt, type Refuse, type Visitor } from './levels.ts';
+
+/** What each problem of a card, and of its visitor, shows to be wrong. */
+const SHOWN_WRONG = {
+  CARD_NOT_FOUND: ['identity'],
+  CARD_EMPTY_MEDIA: [],
+  CUSTOMER_NOT_FOUND: ['identity'],
+  CUSTOMER_CODE_NOT_FOUND: ['identity', 'access code'],
+  CARD_NOT_FROM_CUSTOMER: ['identity', 'access code'],
+} as const satisfies Record<CodeOf<'cardProblem'> | 'CUSTOMER_NOT_FOUND', readonly ('identity' | 'access code')[]>;
+
+const codesOf = (wrong: 'identity' | 'access code') =>
+  (Object.keys(SHOWN_WRONG) as (keyof typeof SHOWN_WRONG)[]).filter((code) =>
+    SHOWN_WRONG[code].some((one) => one === wrong),
+  );
+
+export const WRONG_IDENTITY: readonly ErrorCode[] = codesOf('identity');
 
 /** Each with the codes that show a guess to be wrong. A failure shows nothing, and bad input was never sent. */
 const WRONG = {
   // The provider's new codes arrive as the last two: guesses must not become free.
-  'access code': ['CARD_NOT_FROM_CUSTOMER', 'CUSTOMER_CODE_NOT_FOUND', 'NOT_FOUND', 'PROVIDER_REFUSED'],
-  identity: [
-    ...['CARD_NOT_FOUND', 'CARD_NOT_FROM_CUSTOMER', 'CUSTOMER_CODE_NOT_FOUND', 'CUSTOMER_NOT_FOUND'],
-    ...['NOT_FOUND', 'PROVIDER_REFUSED'],
-  ],
+  'access code': [...codesOf('access code'), 'NOT_FOUND', 'PROVIDER_REFUSED'],
+  identity: [...WRONG_IDENTITY, 'NOT_FOUND', 'PROVIDER_REFUSED'],
   // While a payment is pending, saving another buyer's data is refused like a wrong guess.
   buyer: ['BUYER_NOT_PROVEN', 'ORDER_AWAITS_PAYMENT'],
 } as const satisfies Record<string, readonly ErrorCode[]>;

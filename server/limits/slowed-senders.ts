@@ -2,10 +2,11 @@ import { errorCodeOf } from '#server/errors.ts';
 import type { ErrorCode } from '#shared/error-codes.ts';
 import { whenClosed } from '#shared/when-closed.ts';
 import { Levels, type Visitor } from './levels.ts';
+import { WRONG_IDENTITY } from './secrets.ts';
 
 const WRONG = {
   card: ['CARD_NOT_FOUND'],
-  identity: ['CARD_NOT_FOUND', 'CARD_NOT_FROM_CUSTOMER', 'CUSTOMER_CODE_NOT_FOUND', 'CUSTOMER_NOT_FOUND'],
+  identity: WRONG_IDENTITY,
   'credit card': ['PROVIDER_REFUSED', 'REFUSED'],
 } as const satisfies Record<string, readonly ErrorCode[]>;
 export type TriedKind = keyof typeof WRONG;
