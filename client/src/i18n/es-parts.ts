@@ -1,21 +1,8 @@
-import { checkout, creditCard, receipt } from './es/checkout.ts';
-import { faceSearch } from './es/face-search.ts';
-import { paying } from './es/payment.ts';
-import { upload } from './es/upload.ts';
-import { album, film, homeScreen, reminder, together, viewer } from './es/viewer.ts';
+import * as checkout from './es/checkout.ts';
+import * as faceSearch from './es/face-search.ts';
+import * as payment from './es/payment.ts';
+import * as upload from './es/upload.ts';
+import * as viewer from './es/viewer.ts';
 import type { PartTexts } from './texts.ts';
 
-export const esParts: PartTexts = {
-  album,
-  creditCard,
-  checkout,
-  faceSearch,
-  film,
-  homeScreen,
-  paying,
-  receipt,
-  reminder,
-  together,
-  upload,
-  viewer,
-};
+export const esParts: PartTexts = { ...checkout, ...faceSearch, ...payment, ...upload, ...viewer };

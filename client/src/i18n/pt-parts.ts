@@ -1,20 +1,7 @@
-import { checkout, creditCard, receipt } from './pt/checkout.ts';
-import { faceSearch } from './pt/face-search.ts';
-import { paying } from './pt/payment.ts';
-import { upload } from './pt/upload.ts';
-import { album, film, homeScreen, reminder, together, viewer } from './pt/viewer.ts';
+import * as checkout from './pt/checkout.ts';
+import * as faceSearch from './pt/face-search.ts';
+import * as payment from './pt/payment.ts';
+import * as upload from './pt/upload.ts';
+import * as viewer from './pt/viewer.ts';
 
-export const ptParts = {
-  album,
-  creditCard,
-  checkout,
-  faceSearch,
-  film,
-  homeScreen,
-  paying,
-  receipt,
-  reminder,
-  together,
-  upload,
-  viewer,
-} as const;
+export const ptParts = { ...checkout, ...faceSearch, ...payment, ...upload, ...viewer } as const;
