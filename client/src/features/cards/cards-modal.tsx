@@ -102,7 +102,7 @@ function CardRow({ card: { code, gallery, errorCode, retry }, isRemoving, onRemo
       {errorCode && !asksAccessCode(errorCode) && !isEmptyCard(errorCode) && (
         <div className={styles.failure}>
           <Button variant="secondary" onClick={retry}>
-            {t('gallery.retry')}
+            {t('site.tryAgain')}
           </Button>
         </div>
       )}

@@ -39,7 +39,7 @@ export function CardFailures({ cards, onOpenCards }: CardFailuresProps) {
         <span>{t(asksAccessCode(errorCode) ? 'cards.asksCode' : 'cards.failed')}</span>
       </p>
       <Button variant="secondary" onClick={asksAccessCode(errorCode) ? onOpenCards : retry}>
-        {t(asksAccessCode(errorCode) ? 'cards.open' : 'gallery.retry')}
+        {t(asksAccessCode(errorCode) ? 'cards.open' : 'site.tryAgain')}
       </Button>
     </div>
   ));

@@ -161,7 +161,7 @@ function mainAction(download: BatchDownload, onClose: () => void, t: TFunction) 
   const { phase, failed, isShareRefused } = download.state;
   // Never what stops it: a second press of what began it would.
   if (isRunning(download.state)) return { label: t('downloads.busy'), onClick: () => undefined };
-  if (phase === 'paused') return { label: t('downloads.resume'), onClick: download.start };
+  if (phase === 'paused') return { label: t('site.continue'), onClick: download.start };
   if (phase === 'ended') {
     return failed.size > 0
       ? { label: t('downloads.retryMissing'), onClick: () => download.retry() }

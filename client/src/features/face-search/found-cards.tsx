@@ -56,7 +56,7 @@ export function FoundCards({ cards, selfieUrl, isOpening, onOpen, onSearchAgain 
       actions={
         <>
           <Button isWide isBusy={isOpening} aria-disabled={chosen.length === 0 || undefined} onClick={open}>
-            {only ? t('faceSearch.cards.isMe') : t('faceSearch.cards.open')}
+            {only ? t('faceSearch.cards.isMe') : t('home.load')}
           </Button>
           <Button variant="quiet" onClick={onSearchAgain}>
             {t('faceSearch.cards.again')}

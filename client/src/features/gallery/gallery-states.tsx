@@ -47,7 +47,7 @@ export function EmptyGallery({ isUnboughtOnly = false, reason, ...retry }: Empty
   return (
     <Message
       icon="photo"
-      title={t(isUnboughtOnly ? 'gallery.nothingBought' : 'gallery.empty')}
+      title={t(isUnboughtOnly ? 'gallery.nothingBought' : 'errors.CARD_EMPTY_PHOTO')}
       action={<RetryButton {...retry} />}
     >
       <p>{reason || t('site.mediaDelay')}</p>
@@ -65,7 +65,7 @@ export function GalleryFailure({ errorCode, ...retry }: RetryProps & { errorCode
       title={t('gallery.failed')}
       action={
         <Button isBusy={retry.isRetrying} onClick={() => location.reload()}>
-          {t('gallery.reload')}
+          {t('part.reload')}
         </Button>
       }
       isAlert
@@ -77,7 +77,7 @@ function RetryButton({ isRetrying, onRetry }: RetryProps) {
   const { t } = useTranslation();
   return (
     <Button variant="secondary" isBusy={isRetrying} onClick={onRetry}>
-      {t('gallery.retry')}
+      {t('site.tryAgain')}
     </Button>
   );
 }

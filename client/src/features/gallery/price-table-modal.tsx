@@ -26,7 +26,7 @@ export function PriceTableModal({ catalogue, order, offer, onClose }: PriceTable
   const lines = (order && pricedLines(order, catalogue)) ?? [];
   const isCheaperByTheCount = priced.some(({ ranges }) => priceTiers(ranges).some((tier) => tier.savedCents > 0));
   return (
-    <Modal title={t('prices.title')} onClose={onClose}>
+    <Modal title={t('gallery.prices')} onClose={onClose}>
       <div className={styles.prices}>
         {isCheaperByTheCount && <p className={styles.hint}>{t('prices.hint')}</p>}
         {priced.map((product) => (

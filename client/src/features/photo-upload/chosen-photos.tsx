@@ -14,7 +14,7 @@ export function ChosenPhotos({ photos, onRemove }: ChosenPhotosProps) {
   const { t } = useTranslation();
   if (photos.length === 0) return null;
   return (
-    <ul className={styles.grid} aria-label={t('upload.chosen')}>
+    <ul className={styles.grid} aria-label={t('downloads.choice')}>
       {photos.map((photo) => (
         <li key={photo.id} className={styles.tile}>
           <Thumbnail file={photo.file} />

@@ -202,7 +202,7 @@ function PhotoPicker({ isSmall, isOver, onChoose }: PhotoPickerProps) {
       )}
       <label className={styles.button}>
         <Icon name="plus" />
-        <span>{isSmall ? t('upload.chooseMore') : t('upload.choose')}</span>
+        <span>{isSmall ? t('cart.chooseMore') : t('upload.choose')}</span>
         <input type="file" className="visually-hidden" accept={PHOTO_TYPES.join(',')} multiple onChange={choose} />
       </label>
       <p className={styles.drop}>{t('upload.drop')}</p>

@@ -4,7 +4,6 @@ export const checkout: Texts['checkout'] = {
   title: 'Complete your order',
   titleDone: 'Order complete',
   unsure: 'Back to photos',
-  continue: 'Continue',
   progress: 'Checkout steps',
   steps: { customer: 'Your details', address: 'Address', payment: 'Payment' },
   order: { show: 'View order', change: 'Change photos', cards: '{{count}} cards' },

@@ -33,7 +33,6 @@ export const downloads: Texts['downloads'] = {
   retryMissing: 'Try the missing ones again',
   pause: 'Stop downloads',
   busy: 'Downloading…',
-  resume: 'Continue',
   group: 'Group {{at}} of {{of}}',
   saveThese_one: 'Save this one',
   saveThese_other: 'Save these {{count}}',

@@ -1,10 +1,8 @@
 import type { Texts } from '#client/i18n/texts.ts';
 
 export const faceSearch: Texts['faceSearch'] = {
-  continue: 'Continue',
   continueWith: 'Continue · {{days}}',
   search: 'Search',
-  searching: 'Looking for your photos…',
   newTab: '(opens in another tab)',
   calendar: {
     title: 'When was your visit?',
@@ -116,7 +114,6 @@ export const faceSearch: Texts['faceSearch'] = {
     hint: 'Tick yours: they open together.',
     missing: 'Tick a card to see its photos.',
     legend: 'Cards found',
-    open: 'See photos',
     again: 'New search',
   },
 };

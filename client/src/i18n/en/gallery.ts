@@ -42,12 +42,9 @@ export const gallery: Texts['gallery'] = {
   changeFailed: 'The order could not be changed. Please check your selection and try again.',
   orderFailed: 'The order could not be loaded.',
   productsFailed: 'The prices could not be loaded.',
-  retry: 'Try again',
-  empty: 'Your photo gallery is empty.',
   nothingBought: 'There are no photos purchased in your photo gallery.',
   extrasOnly: 'Your photos may take up to 48 hours to become available. The gifts from the venue are below.',
   failed: 'Something went wrong. Please refresh the page and try again.',
-  reload: 'Refresh page',
   onSiteOnly: 'We are sorry, but we do not sell online. Photos are only available at the establishment.',
   toCart: 'Go to the order',
   toChosen: 'Go to the chosen ones',
@@ -61,11 +58,9 @@ export const choosing: Texts['choosing'] = {
   undo: 'Undo',
   most: 'Up to {{count}} at a time: the nearest ones were changed.',
   saving: 'Saving the selection',
-  progress: '{{done}} of {{total}}',
 };
 
 export const prices: Texts['prices'] = {
-  title: 'Prices',
   photos: 'Photos',
   videos: 'Videos',
   both: 'Photos + Videos',

@@ -68,7 +68,6 @@ export const home: Texts['home'] = {
   scan: {
     open: 'Scan card',
     short: 'Scan',
-    title: 'Scan card',
     starting: 'Opening the camera…',
     aim: 'Point the camera at the QR code or the barcode on the card.',
     blocked: 'Camera access was not allowed. Allow it in the settings of your browser, or use a photo of the card.',

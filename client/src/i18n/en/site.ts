@@ -23,6 +23,7 @@ export const site: Texts['site'] = {
   privacy: 'Privacy policy',
   accessibility: 'Accessibility',
   close: 'Close',
+  continue: 'Continue',
   backHome: 'Back to home',
 };
 

@@ -3,12 +3,10 @@ import type { Texts } from '#client/i18n/texts.ts';
 export const upload: Texts['upload'] = {
   purpose: 'Bring the photos from your phone together here: anyone with the card’s code can see and download them.',
   choose: 'Choose photos',
-  chooseMore: 'Choose more photos',
   drop: 'or drag the photos here',
   rules: 'PNG or JPEG, up to {{most}} photos at a time, up to {{megabytes}} MB each.',
   privacy: 'The location and date stored in the photos are removed before sending.',
   toCard: 'The photos go to card {{code}}.',
-  chosen: 'Chosen photos',
   send_one: 'Send {{count}} photo',
   send_other: 'Send {{count}} photos',
   stop: 'Stop sending',

@@ -4,7 +4,6 @@ export const viewer: Texts['viewer'] = {
   title: 'Viewer',
   previous: 'Previous',
   next: 'Next',
-  close: 'Close',
   position: '{{position}} of {{total}}',
   compare: 'Compare',
   pair: 'Photos {{first}} and {{second}}',
@@ -19,7 +18,6 @@ export const viewer: Texts['viewer'] = {
   filmFromHere: 'Watch from here',
   scrubber: 'Go to a photo',
   cover: 'Open the cover photo',
-  share: 'Share',
   linkCopied: 'Photo link copied',
   linkFailed: 'Copy the address from the browser’s address bar.',
   play: 'Play',
@@ -43,7 +41,6 @@ export const viewer: Texts['viewer'] = {
 
 export const film: Texts['film'] = {
   pause: 'Pause',
-  play: 'Continue',
   all: 'See all',
   save: 'Save as a movie',
   shape: 'Shape',
@@ -56,7 +53,6 @@ export const film: Texts['film'] = {
   onDevice: 'Made on your device, without sound: nothing is uploaded.',
   make: 'Make the movie',
   making: 'Making the movie…',
-  cancel: 'Cancel',
   ready: 'Your movie is ready: {{size}}',
   leftOut_one: '{{count}} photo couldn’t be included.',
   leftOut_other: '{{count}} photos couldn’t be included.',

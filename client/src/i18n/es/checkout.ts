@@ -4,7 +4,6 @@ export const checkout: Texts['checkout'] = {
   title: 'Finalizar pedido',
   titleDone: 'Pedido realizado',
   unsure: 'Volver a las fotos',
-  continue: 'Continuar',
   progress: 'Pasos del pedido',
   steps: { customer: 'Tus datos', address: 'Dirección', payment: 'Pago' },
   order: { show: 'Ver pedido', change: 'Cambiar fotos', cards: '{{count}} tarjetas' },

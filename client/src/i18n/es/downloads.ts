@@ -35,7 +35,6 @@ export const downloads: Texts['downloads'] = {
   retryMissing: 'Intentar de nuevo lo que falta',
   pause: 'Detener descarga',
   busy: 'Descargando…',
-  resume: 'Continuar',
   group: 'Grupo {{at}} de {{of}}',
   saveThese_one: 'Guardar esta',
   saveThese_other: 'Guardar estas {{count}}',

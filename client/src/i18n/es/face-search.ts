@@ -1,10 +1,8 @@
 import type { Texts } from '#client/i18n/texts.ts';
 
 export const faceSearch: Texts['faceSearch'] = {
-  continue: 'Continuar',
   continueWith: 'Continuar · {{days}}',
   search: 'Buscar',
-  searching: 'Buscando tus fotos…',
   newTab: '(se abre en otra pestaña)',
   calendar: {
     title: '¿Cuándo fue tu visita?',
@@ -117,7 +115,6 @@ export const faceSearch: Texts['faceSearch'] = {
     hint: 'Marca las tuyas: se abren juntas.',
     missing: 'Marca una tarjeta para ver sus fotos.',
     legend: 'Tarjetas encontradas',
-    open: 'Ver fotos',
     again: 'Nueva búsqueda',
   },
 };

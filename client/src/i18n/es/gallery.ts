@@ -42,12 +42,9 @@ export const gallery: Texts['gallery'] = {
   changeFailed: 'No se pudo cambiar el pedido. Revisa la selección e inténtalo de nuevo.',
   orderFailed: 'No se pudo cargar el pedido.',
   productsFailed: 'No se pudieron cargar los precios.',
-  retry: 'Intentar de nuevo',
-  empty: 'Tu galería de fotos está vacía.',
   nothingBought: 'No hay fotos compradas en tu galería.',
   extrasOnly: 'Tus fotos pueden tardar hasta 48 horas en estar disponibles. Los regalos del lugar están abajo.',
   failed: 'Algo salió mal. Actualiza la página e inténtalo de nuevo.',
-  reload: 'Actualizar página',
   onSiteOnly: 'Lo sentimos, no vendemos por internet. Las fotos están disponibles solo en el lugar.',
   toCart: 'Ir al pedido',
   toChosen: 'Ir a las elegidas',
@@ -61,11 +58,9 @@ export const choosing: Texts['choosing'] = {
   undo: 'Deshacer',
   most: 'Hasta {{count}} a la vez: cambiamos las más cercanas.',
   saving: 'Guardando la selección',
-  progress: '{{done}} de {{total}}',
 };
 
 export const prices: Texts['prices'] = {
-  title: 'Precios',
   photos: 'Fotos',
   videos: 'Videos',
   both: 'Fotos + Videos',

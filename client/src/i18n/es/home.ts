@@ -63,7 +63,6 @@ export const home: Texts['home'] = {
   scan: {
     open: 'Escanear tarjeta',
     short: 'Escanear',
-    title: 'Escanear tarjeta',
     starting: 'Abriendo la cámara…',
     aim: 'Apunta la cámara al código QR o al código de barras de la tarjeta.',
     blocked:

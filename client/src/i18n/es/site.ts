@@ -23,6 +23,7 @@ export const site: Texts['site'] = {
   privacy: 'Política de privacidad',
   accessibility: 'Accesibilidad',
   close: 'Cerrar',
+  continue: 'Continuar',
   backHome: 'Volver al inicio',
 };
 

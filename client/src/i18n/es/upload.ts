@@ -3,12 +3,10 @@ import type { Texts } from '#client/i18n/texts.ts';
 export const upload: Texts['upload'] = {
   purpose: 'Reúne aquí las fotos de tu celular: quien tiene el código de la tarjeta las ve y las descarga.',
   choose: 'Elegir fotos',
-  chooseMore: 'Elegir más fotos',
   drop: 'o arrastra las fotos hasta aquí',
   rules: 'PNG o JPEG, hasta {{most}} fotos por vez, de hasta {{megabytes}} MB cada una.',
   privacy: 'El lugar y la fecha guardados en las fotos se quitan antes del envío.',
   toCard: 'Las fotos van a la tarjeta {{code}}.',
-  chosen: 'Fotos elegidas',
   send_one: 'Enviar {{count}} foto',
   send_other: 'Enviar {{count}} fotos',
   stop: 'Detener envío',

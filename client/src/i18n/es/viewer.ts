@@ -4,7 +4,6 @@ export const viewer: Texts['viewer'] = {
   title: 'Visor',
   previous: 'Anterior',
   next: 'Siguiente',
-  close: 'Cerrar',
   position: '{{position}} de {{total}}',
   compare: 'Comparar',
   pair: 'Fotos {{first}} y {{second}}',
@@ -19,7 +18,6 @@ export const viewer: Texts['viewer'] = {
   filmFromHere: 'Ver desde aquí',
   scrubber: 'Ir a una foto',
   cover: 'Abrir la foto de portada',
-  share: 'Compartir',
   linkCopied: 'Enlace de la foto copiado',
   linkFailed: 'Copia la dirección de la barra del navegador.',
   play: 'Reproducir',
@@ -43,7 +41,6 @@ export const viewer: Texts['viewer'] = {
 
 export const film: Texts['film'] = {
   pause: 'Pausar',
-  play: 'Continuar',
   all: 'Ver todas',
   save: 'Guardar como película',
   shape: 'Formato',
@@ -56,7 +53,6 @@ export const film: Texts['film'] = {
   onDevice: 'Se hace en tu dispositivo, sin sonido: no se envía nada.',
   make: 'Hacer la película',
   making: 'Haciendo la película…',
-  cancel: 'Cancelar',
   ready: 'Tu película está lista: {{size}}',
   leftOut_one: '{{count}} foto no se pudo incluir.',
   leftOut_other: '{{count}} fotos no se pudieron incluir.',

@@ -4,7 +4,6 @@ export const checkout = {
   title: 'Finalizar pedido',
   titleDone: 'Pedido realizado',
   unsure: 'Não tenho certeza',
-  continue: 'Continuar',
   progress: 'Etapas do pedido',
   steps: { customer: 'Seus dados', address: 'Endereço', payment: 'Pagamento' },
   order: { show: 'Ver pedido', change: 'Alterar as fotos', cards: '{{count}} cartões' },

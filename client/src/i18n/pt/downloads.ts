@@ -32,7 +32,6 @@ export const downloads = {
   retryMissing: 'Tentar novamente o que faltou',
   pause: 'Parar de baixar',
   busy: 'Baixando…',
-  resume: 'Continuar',
   group: 'Grupo {{at}} de {{of}}',
   saveThese_one: 'Salvar esta',
   saveThese_other: 'Salvar estas {{count}}',

@@ -1,8 +1,6 @@
 export const faceSearch = {
-  continue: 'Continuar',
   continueWith: 'Continuar · {{days}}',
   search: 'Buscar',
-  searching: 'Procurando suas fotos…',
   newTab: '(abre em outra aba)',
   calendar: {
     title: 'Quando foi a sua visita?',
@@ -115,7 +113,6 @@ export const faceSearch = {
     hint: 'Marque os seus: eles abrem juntos.',
     missing: 'Marque um cartão para ver as fotos.',
     legend: 'Cartões encontrados',
-    open: 'Ver fotos',
     again: 'Nova busca',
   },
 } as const;

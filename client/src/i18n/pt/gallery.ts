@@ -40,12 +40,9 @@ export const gallery = {
   changeFailed: 'Não foi possível alterar o pedido. Confira a seleção e tente de novo.',
   orderFailed: 'O pedido não pôde ser carregado.',
   productsFailed: 'Os preços não puderam ser carregados.',
-  retry: 'Tentar novamente',
-  empty: 'Sua galeria de fotos está vazia.',
   nothingBought: 'Não há fotos compradas na sua galeria.',
   extrasOnly: 'Suas fotos podem levar até 48 horas para ficar disponíveis. Os presentes do local estão abaixo.',
   failed: 'Algo deu errado. Atualize a página e tente novamente.',
-  reload: 'Atualizar página',
   onSiteOnly: 'Desculpe, não vendemos pela internet. As fotos estão disponíveis somente no local.',
   toCart: 'Ir para o pedido',
   toChosen: 'Ir para as escolhidas',
@@ -59,11 +56,9 @@ export const choosing = {
   undo: 'Desfazer',
   most: 'Até {{count}} por vez: mudamos as mais próximas.',
   saving: 'Salvando a seleção',
-  progress: '{{done}} de {{total}}',
 } as const;
 
 export const prices = {
-  title: 'Valores',
   photos: 'Fotos',
   videos: 'Vídeos',
   both: 'Fotos + Vídeos',

@@ -67,7 +67,6 @@ export const home = {
   scan: {
     open: 'Escanear cartão',
     short: 'Escanear',
-    title: 'Escanear cartão',
     starting: 'Abrindo a câmera…',
     aim: 'Aponte a câmera para o QR code ou o código de barras do cartão.',
     blocked: 'A câmera não foi autorizada. Libere o acesso nas configurações do navegador ou use uma foto do cartão.',

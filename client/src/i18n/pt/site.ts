@@ -23,6 +23,7 @@ export const site = {
   privacy: 'Política de privacidade',
   accessibility: 'Acessibilidade',
   close: 'Fechar',
+  continue: 'Continuar',
   backHome: 'Voltar ao início',
 } as const;
 

@@ -1,12 +1,10 @@
 export const upload = {
   purpose: 'Junte aqui as fotos do seu celular: quem tem o código do cartão vê e baixa todas.',
   choose: 'Escolher fotos',
-  chooseMore: 'Escolher mais fotos',
   drop: 'ou arraste as fotos para cá',
   rules: 'PNG ou JPEG, até {{most}} fotos por vez, cada uma com até {{megabytes}} MB.',
   privacy: 'O lugar e a data gravados nas fotos são retirados antes do envio.',
   toCard: 'As fotos vão para o cartão {{code}}.',
-  chosen: 'Fotos escolhidas',
   send_one: 'Enviar {{count}} foto',
   send_other: 'Enviar {{count}} fotos',
   stop: 'Parar envio',

@@ -2,7 +2,6 @@ export const viewer = {
   title: 'Visualizador',
   previous: 'Anterior',
   next: 'Próxima',
-  close: 'Fechar',
   position: '{{position}} de {{total}}',
   compare: 'Comparar',
   pair: 'Fotos {{first}} e {{second}}',
@@ -17,7 +16,6 @@ export const viewer = {
   filmFromHere: 'Assistir a partir daqui',
   scrubber: 'Ir até uma foto',
   cover: 'Abrir a foto de capa',
-  share: 'Compartilhar',
   linkCopied: 'Link da foto copiado',
   linkFailed: 'Copie o endereço na barra do navegador.',
   play: 'Reproduzir',
@@ -41,7 +39,6 @@ export const viewer = {
 
 export const film = {
   pause: 'Pausar',
-  play: 'Continuar',
   all: 'Ver todas',
   save: 'Salvar como filme',
   shape: 'Formato',
@@ -54,7 +51,6 @@ export const film = {
   onDevice: 'Feito no seu aparelho, sem som: nada é enviado.',
   make: 'Fazer o filme',
   making: 'Fazendo o filme…',
-  cancel: 'Cancelar',
   ready: 'Seu filme está pronto: {{size}}',
   leftOut_one: '{{count}} foto não pôde entrar.',
   leftOut_other: '{{count}} fotos não puderam entrar.',

@@ -60,7 +60,7 @@ export function AddressStep({ order, onSaved, onSaveFailed, onChangeCustomer }: 
       </form>
       <StepActions problem={saveProblemText(t, save.error)}>
         <Button type="submit" form={id} isWide isBusy={save.isPending} aria-disabled={country === '' || undefined}>
-          {t('checkout.continue')}
+          {t('site.continue')}
         </Button>
       </StepActions>
     </>

@@ -116,7 +116,7 @@ function CustomerFields(props: CustomerFieldsProps) {
       </form>
       <StepActions problem={saveProblemText(t, save.error ?? problem)}>
         <Button type="submit" form={id} isWide isBusy={save.isPending} aria-disabled={isInvalid || undefined}>
-          {t('checkout.continue')}
+          {t('site.continue')}
         </Button>
       </StepActions>
     </FormProvider>

@@ -146,14 +146,14 @@ function Actions({ state, hasSheet, onMake, cancel, onTaken }: ActionsProps) {
   if (state.phase === 'making') {
     return (
       <Button variant="secondary" isWide onClick={cancel}>
-        {t('film.cancel')}
+        {t('viewer.cancel')}
       </Button>
     );
   }
   if (state.phase !== 'made') {
     return (
       <Button icon="play" isWide onClick={onMake}>
-        {t(state.phase === 'failed' ? 'gallery.retry' : 'film.make')}
+        {t(state.phase === 'failed' ? 'site.tryAgain' : 'film.make')}
       </Button>
     );
   }

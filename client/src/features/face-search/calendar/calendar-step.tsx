@@ -51,9 +51,7 @@ export function CalendarStep({ answer, limits, onAnswer, onContinue }: CalendarS
       }
       actions={
         <Button isWide onClick={goOn}>
-          {days
-            ? t('faceSearch.continueWith', { days: formatVisitShort(days, i18n.language) })
-            : t('faceSearch.continue')}
+          {days ? t('faceSearch.continueWith', { days: formatVisitShort(days, i18n.language) }) : t('site.continue')}
         </Button>
       }
     >

@@ -133,7 +133,7 @@ function SearchBar({ search, selfies, hasCamera, helpLink }: SearchBarProps) {
         </button>
       </div>
       <p className="visually-hidden" role="status">
-        {isSearching ? t('faceSearch.searching') : null}
+        {isSearching ? t('home.loading') : null}
       </p>
     </>
   );

@@ -112,7 +112,7 @@ function Progress({ medias, selection }: Pick<ChooseManyProps, 'medias' | 'selec
       aria-valuenow={done}
       aria-valuemax={total}
     >
-      {t('choosing.progress', { done, total })}
+      {t('downloads.count', { done, total })}
     </span>
   );
 }

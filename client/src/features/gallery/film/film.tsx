@@ -116,7 +116,7 @@ export function Film({ photos, first = 0, addresses, end, save, onClose, photoMs
         </span>
         <span className={styles.actions}>
           {save?.(() => film.setIsPaused(true))}
-          <IconButton icon="close" label={t('viewer.close')} onClick={onClose} />
+          <IconButton icon="close" label={t('site.close')} onClick={onClose} />
         </span>
       </div>
       <DialogOfflineBar />
@@ -177,7 +177,7 @@ function Controls({ index, isOver, isPlaying, canPlay, setIsPaused, goTo }: Retu
       {canPlay && !isOver && (
         <IconButton
           icon={isPlaying ? 'pause' : 'play'}
-          label={t(isPlaying ? 'film.pause' : 'film.play')}
+          label={t(isPlaying ? 'film.pause' : 'site.continue')}
           onClick={() => setIsPaused(isPlaying)}
         />
       )}

@@ -111,7 +111,7 @@ export function Comparison({ photos, numbers, opened, kept, onClose, ...order }:
         </span>
         <IconButton icon="forward" label={t('viewer.next')} aria-disabled={isLast} onClick={() => step(1)} />
         <span className={styles.gap} />
-        <IconButton icon="close" label={t('viewer.close')} onClick={onClose} />
+        <IconButton icon="close" label={t('site.close')} onClick={onClose} />
       </div>
       <DialogOfflineBar />
       <div className={styles.pair} data-upright={sides.every(({ photo }) => isUpright(photo)) || undefined}>
@@ -180,7 +180,7 @@ function Pane({ photo, name }: SideProps) {
         <div className={styles.failure}>
           <p role="status">{t('gallery.imageFailed')}</p>
           <Button variant="secondary" onClick={retry}>
-            {t('gallery.retry')}
+            {t('site.tryAgain')}
           </Button>
         </div>
       )}

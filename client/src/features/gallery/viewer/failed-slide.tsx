@@ -58,7 +58,7 @@ function RetrySlide({ onRetry }: { onRetry: () => void }) {
       <Icon name="photo" size={40} />
       <p role="status">{t('gallery.imageFailed')}</p>
       <Button variant="secondary" onClick={retry}>
-        {t('gallery.retry')}
+        {t('site.tryAgain')}
       </Button>
     </div>
   );

@@ -34,7 +34,7 @@ export function ViewerToolbar(props: ViewerToolbarProps) {
       )}
       <MoreMenu media={media} {...actions} />
       {canRemove(media) && <IconButton icon="trash" label={t('viewer.delete')} onClick={() => onRemove(media)} />}
-      <IconButton icon="close" label={t('viewer.close')} onClick={close} />
+      <IconButton icon="close" label={t('site.close')} onClick={close} />
     </>
   );
 }
@@ -46,7 +46,7 @@ function MoreMenu({ media, onShare, onFilm, takedownLink }: MoreMenuProps) {
   const link = takedownLink(media);
   const items = [
     onFilm && { key: 'play', icon: 'play' as const, label: t('viewer.filmFromHere'), onChoose: () => onFilm(media) },
-    { key: 'share', icon: 'share' as const, label: t('viewer.share'), onChoose: () => onShare(media) },
+    { key: 'share', icon: 'share' as const, label: t('downloads.share'), onChoose: () => onShare(media) },
     link && { key: 'alert', icon: 'alert' as const, label: t(`viewer.takedown.${media.kind}`), link },
   ];
   return (

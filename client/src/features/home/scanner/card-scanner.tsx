@@ -29,7 +29,7 @@ export function CardScanner({ onScanned, onClose }: CardScannerProps) {
   const scan = useScan(() => webcam.current?.video ?? null, camera === 'on', onScanned);
   return (
     <Modal
-      title={t('home.scan.title')}
+      title={t('home.scan.open')}
       onClose={onClose}
       footer={<CardPhotoButton isPrimary={isUnavailable(camera)} onPhoto={scan.readPhoto} />}
     >
