@@ -27,11 +27,12 @@ test('a problem is announced with a sign and words, and takes the place of the t
 
 test('a segment shows less than its options say, and belongs to the keyboard', async () => {
   const onChange = vi.fn();
+  const options = [
+    { value: '55', name: 'Brasil (+55)' },
+    { value: '34', name: 'Espanha (+34)' },
+  ];
   const code = (
-    <BoxSegment label="Código do país" shown="BR +55" defaultValue="55" onChange={onChange}>
-      <option value="55">Brasil (+55)</option>
-      <option value="34">Espanha (+34)</option>
-    </BoxSegment>
+    <BoxSegment label="Código do país" shown="BR +55" options={options} defaultValue="55" onChange={onChange} />
   );
   const onPress = vi.fn();
   const screen = await renderWithTexts(
@@ -51,9 +52,7 @@ test('a segment shows less than its options say, and belongs to the keyboard', a
 
 test('a list of its own says what is wrong with it', async () => {
   const screen = await renderWithTexts(
-    <BoxSelect label="Estado" shown="Escolha" problem="Preencha este campo." defaultValue="">
-      <option value="">Escolha</option>
-    </BoxSelect>,
+    <BoxSelect label="Estado" options={[]} unchosen="Escolha" problem="Preencha este campo." defaultValue="" />,
   );
   const list = screen.getByRole('combobox', { name: 'Estado' });
   await expect.element(list).toHaveAccessibleDescription('Preencha este campo.');

@@ -50,22 +50,27 @@ export function BoxField({ label, hint, problem, lead, end, isValid = false, onB
   );
 }
 
-type BoxSelectProps = Omit<SelectHTMLAttributes<HTMLSelectElement>, 'className' | 'id'> & {
+type BoxSelectProps = Omit<SelectHTMLAttributes<HTMLSelectElement>, 'className' | 'id' | 'children'> & {
   label: string;
-  shown: string;
+  options: readonly { readonly value: string; readonly name: string }[];
+  /** Instead of the chosen option's name. */
+  shown?: string;
+  /** The name of the empty choice, before the others. */
+  unchosen?: string;
   ref?: Ref<HTMLSelectElement>;
 };
 
 /** The real select lies invisibly over what is shown. */
-export function BoxSegment({ label, shown, children, onBlur, ...select }: BoxSelectProps) {
+export function BoxSegment({ label, options, shown, unchosen, onBlur, ...select }: BoxSelectProps) {
   const id = useId();
+  const chosen = options.find(({ value }) => value === select.value);
   return (
     <div className={styles.segment}>
       <label className={styles.label} htmlFor={id}>
         {label}
       </label>
       <span className={styles.shown} aria-hidden="true">
-        <span>{shown}</span>
+        <span>{shown ?? chosen?.name ?? unchosen}</span>
         <span className={styles.arrow}>
           <Icon name="up" size={16} />
         </span>
@@ -76,7 +81,12 @@ export function BoxSegment({ label, shown, children, onBlur, ...select }: BoxSel
         id={id}
         className={styles.list}
       >
-        {children}
+        {unchosen !== undefined && <option value="">{unchosen}</option>}
+        {options.map(({ value, name }) => (
+          <option key={value} value={value}>
+            {name}
+          </option>
+        ))}
       </select>
     </div>
   );

@@ -1,7 +1,7 @@
 import type { DialCode } from '#shared/customer/phone.ts';
 import { BRAZIL } from '#shared/customer/zipcode.ts';
 
-type Option = { readonly code: string; readonly name: string };
+type Option = { readonly value: string; readonly name: string };
 
 function countryNames(language: string): (country: string) => string {
   const names = new Intl.DisplayNames(language, { type: 'region' });
@@ -12,12 +12,10 @@ function countryNames(language: string): (country: string) => string {
 export function countryOptions(codes: readonly string[], language: string): Option[] {
   const nameOf = countryNames(language);
   const collator = new Intl.Collator(language);
-  const isBrazil = ({ code }: Option) => code === BRAZIL;
-  const options = [...new Set(codes)].map((code) => ({ code, name: nameOf(code) }));
+  const isBrazil = ({ value }: Option) => value === BRAZIL;
+  const options = [...new Set(codes)].map((code) => ({ value: code, name: nameOf(code) }));
   return options.toSorted((a, b) => Number(isBrazil(b)) - Number(isBrazil(a)) || collator.compare(a.name, b.name));
 }
-
-type DialCodeOption = { readonly value: string; readonly name: string };
 
 /** The dial code of an option's value: `1` of `1-ca`. Countries that share a code need distinct values. */
 export function dialCodeOf(value: string): string {
@@ -36,7 +34,7 @@ export function countryOfDialCode(dialCodes: readonly DialCode[], value: string)
 }
 
 /** Such as `Brasil (+55)` (requirement B4). `chosen` is appended if missing: saved phones may have other codes. */
-export function dialCodeOptions(dialCodes: readonly DialCode[], chosen: string, language: string): DialCodeOption[] {
+export function dialCodeOptions(dialCodes: readonly DialCode[], chosen: string, language: string): Option[] {
   const nameOf = countryNames(language);
   const collator = new Intl.Collator(language);
   const options = dialCodes.map((dialCode) => {

@@ -28,18 +28,12 @@ function CountrySegment({ address }: { address: AddressFormState }) {
     <BoxSegment
       {...field}
       label={t('checkout.address.country')}
-      shown={options.find(({ code }) => code === country)?.name ?? t('checkout.address.chooseCountry')}
+      options={options}
+      unchosen={t('checkout.address.chooseCountry')}
       autoComplete="country"
       aria-invalid={fieldState.invalid || undefined}
       onChange={(event) => chooseCountry(event.target.value)}
-    >
-      <option value="">{t('checkout.address.chooseCountry')}</option>
-      {options.map(({ code, name }) => (
-        <option key={code} value={code}>
-          {name}
-        </option>
-      ))}
-    </BoxSegment>
+    />
   );
 }
 
@@ -109,8 +103,7 @@ export function StateField({ address }: { address: AddressFormState }) {
   const { t } = useTranslation();
   const { form, states, subdivisions, isOpen, open } = address;
   const { field, fieldState } = useController({ control: form.control, name: 'state' });
-  const known = states?.find(({ code }) => code === field.value);
-  const placeholder = subdivisions.isFetching
+  const unchosen = subdivisions.isFetching
     ? t('site.loading')
     : states?.length === 0
       ? t('checkout.address.noStates')
@@ -120,21 +113,14 @@ export function StateField({ address }: { address: AddressFormState }) {
       <BoxSelect
         {...field}
         {...foldedTab(!isOpen)}
-        value={known?.code ?? ''}
-        shown={known?.name ?? placeholder}
+        options={(states ?? []).map(({ code, name }) => ({ value: code, name }))}
+        unchosen={unchosen}
         label={t('checkout.address.state')}
         problem={problemText(t, fieldState.error?.message, 'state')}
         autoComplete="address-level1"
         disabled={!states?.length}
         aria-busy={subdivisions.isFetching || undefined}
-      >
-        <option value="">{placeholder}</option>
-        {states?.map(({ code, name }) => (
-          <option key={code} value={code}>
-            {name}
-          </option>
-        ))}
-      </BoxSelect>
+      />
       {isOpen && subdivisions.isError && (
         <FailedList text={t('checkout.address.statesFailed')} onRetry={() => void subdivisions.refetch()} />
       )}

@@ -156,6 +156,7 @@ function DialCodeField({ dialCodes }: PhoneFieldProps) {
   return (
     <BoxSegment
       label={t('checkout.customer.dialCode')}
+      options={options}
       shown={shortDialCode(dialCodes, field.value)}
       autoComplete="tel-country-code"
       {...field}
@@ -163,13 +164,7 @@ function DialCodeField({ dialCodes }: PhoneFieldProps) {
         field.onChange(event);
         setValue('phone', formatPhoneNumber(getValues('phone'), event.target.value));
       }}
-    >
-      {options.map(({ value, name }) => (
-        <option key={value} value={value}>
-          {name}
-        </option>
-      ))}
-    </BoxSegment>
+    />
   );
 }
 

@@ -45,15 +45,9 @@ function TypeField({ isFolded, onUnfold, onChoose }: TypeFieldProps) {
         {...field}
         {...foldedTab(isFolded)}
         label={t('checkout.customer.documentType')}
-        shown={t(`checkout.customer.documentTypes.${field.value}`)}
+        options={DOCUMENT_TYPES.map((value) => ({ value, name: t(`checkout.customer.documentTypes.${value}`) }))}
         onChange={(event) => onChoose(event.target.value as DocumentType)}
-      >
-        {DOCUMENT_TYPES.map((option) => (
-          <option key={option} value={option}>
-            {t(`checkout.customer.documentTypes.${option}`)}
-          </option>
-        ))}
-      </BoxSegment>
+      />
     </Folded>
   );
 }
