@@ -21,17 +21,15 @@ import {
   orderKey,
   rightOfCard,
 } from '#client/order/order-client.ts';
-import { lookForOthersChange, orderQuery, readMutation, refetchOrder } from '#client/order/read-order.ts';
+import { orderQuery, readMutation, refetchOrder } from '#client/order/read-order.ts';
 import type { Caller } from '#server/testing/storefront.ts';
 import type { CardCode } from '#shared/cards/card-code.ts';
 import type { Customer } from '#shared/customer/customer.ts';
 import type { Gallery } from '#shared/media/media.ts';
 import { hasAllDigital, type Order, orderedMedias } from '#shared/order.ts';
-import { type NetworkConditions, sendUnder, takeTurns } from './network-conditions.ts';
+import { FINE, type NetworkConditions, sendUnder, takeTurns } from './network.ts';
 
 export type OrderCalls = Pick<Caller['order'], keyof OrderProcedures>;
-
-const FINE: NetworkConditions = { kind: 'fine', turns: [0, 0] };
 
 type Queued<Variables> = {
   readonly mutationKey?: MutationKey;
@@ -140,10 +138,6 @@ export class Visitor {
 
   read(): void {
     this.#mutate(readMutation(this.orderClient), undefined);
-  }
-
-  look(): void {
-    this.inTurn(() => lookForOthersChange(this.orderClient));
   }
 
   readOutOfTurn(): void {

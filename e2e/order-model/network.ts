@@ -1,7 +1,5 @@
 import { TRPCClientError } from '@trpc/client';
-import { vi } from 'vitest';
-import { errorCodeOf } from '#server/errors.ts';
-import type { ErrorCode } from '#shared/error-codes.ts';
+import { AppError, errorCodeOf } from '#server/errors.ts';
 
 /** `turns` of the event loop before request and reply. */
 export type NetworkConditions = {
@@ -9,28 +7,33 @@ export type NetworkConditions = {
   readonly turns: readonly [number, number];
 };
 
+export const FINE: NetworkConditions = { kind: 'fine', turns: [0, 0] };
+
 export async function takeTurns(turns: number): Promise<void> {
   for (let turn = 0; turn < turns; turn += 1) await new Promise((resolve) => setImmediate(resolve));
 }
 
-/** A refusal as a page gets it. Where the clock is a test's, a busy server takes a second of the visitor's patience. */
-export function refusalOnPage(errorCode: ErrorCode): Error {
-  if (errorCode === 'SERVER_BUSY' && vi.isFakeTimers()) vi.advanceTimersByTime(1_000);
+/** An error as a page gets it. */
+function errorOnPage(error: unknown): Error {
+  if (error instanceof TRPCClientError) return error;
+  const errorCode = errorCodeOf(error);
   const data = { errorCode, retryAfterSeconds: 0 };
   return TRPCClientError.from({ error: { code: -32_000, message: errorCode, data } });
 }
 
+const noNetwork = () => TRPCClientError.from(new TypeError('the network is down'));
+
 export async function sendUnder<T>({ kind, turns }: NetworkConditions, request: () => Promise<T>): Promise<T> {
   await takeTurns(turns[0]);
-  if (kind === 'notSent') throw TRPCClientError.from(new TypeError('the network is down'));
-  if (kind === 'busy') throw refusalOnPage('SERVER_BUSY');
+  if (kind === 'notSent') throw noNetwork();
+  if (kind === 'busy') throw errorOnPage(new AppError('SERVER_BUSY'));
   try {
     const reply = await request();
     // No two replies arrive in one turn.
     await takeTurns(1 + turns[1]);
-    if (kind === 'replyLost') throw TRPCClientError.from(new TypeError('the network is down'));
+    if (kind === 'replyLost') throw noNetwork();
     return reply;
   } catch (error) {
-    throw error instanceof TRPCClientError ? error : refusalOnPage(errorCodeOf(error));
+    throw errorOnPage(error);
   }
 }
