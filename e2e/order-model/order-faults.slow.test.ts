@@ -50,18 +50,24 @@ test('a busy server is asked again, in silence', async () => {
   expect(visit.visitor.events).toEqual([]);
 });
 
-test.each<[string, (visit: Visit) => void, readonly number[]]>([
-  ['a tick', ({ visitor, mediaOf }) => visitor.toggle(mediaOf(FIRST, 1)), [0, 1, 2]],
-  ['an untick', ({ visitor, mediaOf }) => visitor.toggle(mediaOf(FIRST, 0)), [2]],
-  ['a card', ({ visitor }) => visitor.addCard(SECOND), [0, 2]],
-])('%s in an order that the provider forgot brings the others and the buyer back', async (_, change, ordered) => {
-  const visit = await visitWith([0, 2], true);
-  await visit.forget();
-  change(visit);
-  await expectOrdered(visit, ordered);
-  expect(visit.visitor.order.buyer.kind).toBe('you');
-  expect(visit.visitor.events).toEqual([{ kind: 'renewed', isWhole: true }]);
-});
+const tick = (at: number) => (visit: Visit) => visit.visitor.toggle(visit.mediaOf(FIRST, at));
+
+test.each([
+  { name: 'a tick', change: tick(1), ordered: [0, 1, 2], buyer: 'nobody' },
+  { name: 'a tick of the buyer', change: tick(1), ordered: [0, 1, 2], buyer: 'you' },
+  { name: 'an untick', change: tick(0), ordered: [2], buyer: 'you' },
+  { name: 'a card', change: ({ visitor }: Visit) => visitor.addCard(SECOND), ordered: [0, 2], buyer: 'you' },
+])(
+  '$name in an order that the provider forgot brings the others and the buyer back',
+  async ({ change, ordered, buyer }) => {
+    const visit = await visitWith([0, 2], buyer === 'you');
+    await visit.forget();
+    change(visit);
+    await expectOrdered(visit, ordered);
+    expect(visit.visitor.order.buyer.kind).toBe(buyer);
+    expect(visit.visitor.events).toEqual([{ kind: 'renewed', isWhole: true }]);
+  },
+);
 
 test('what cannot be moved to another order without network is moved once there is one', async () => {
   const visit = await visitWith([0], true);
