@@ -18,37 +18,22 @@ import { DESKTOP } from './visitor.ts';
 
 const test = journeysIn();
 
-const HOME = { form: 'main form', field: 'main form input', button: 'main form button' };
-const GALLERY = {
-  heading: 'h1',
-  'first photo': 'li[data-index="0"]',
-  'fifth photo': 'li[data-index="4"]',
-  checkout: '[data-checkout]',
-};
-const CUSTOMER = {
-  dialog: 'dialog[open]',
-  'first field': 'dialog[open] form input',
-  button: 'dialog[open] footer button',
-};
-const PIX = { ticket: 'dialog[open] [data-order-ticket]' };
-const PAID = { photos: 'dialog[open] [data-bought-photos]' };
-
 test('card, gallery, cart, PIX, paid, download', async ({ visitor, venue }) => {
   const { card } = await venue.addCard({ photos: 9 });
   await visitor.open('/');
   await visitor.see(field('Código do cartão'));
-  await visitor.show('01-home', HOME);
+  await visitor.show('01-home');
   await visitor.fill(field('Código do cartão'), card);
   await visitor.click(button('Ver fotos'));
   await visitor.see(button('Foto 1'));
   await visitor.show('02-gallery');
   await choosePhotos(visitor, 1, 3);
-  await visitor.show('03-chosen', GALLERY);
+  await visitor.show('03-chosen');
   await visitor.click(button('Carrinho, 2'));
   await visitor.seeText(region('Carrinho'), 'R$ 59,80');
   await visitor.show('04-cart');
   await startCheckout(visitor);
-  await visitor.show('05-customer', CUSTOMER);
+  await visitor.show('05-customer');
   await fillCustomer(visitor);
   await visitor.show('06-address');
   await fillAddress(visitor);
@@ -64,9 +49,9 @@ test('card, gallery, cart, PIX, paid, download', async ({ visitor, venue }) => {
   }
   await makePix(visitor);
   await visitor.see({ role: 'img', name: 'QR code do PIX', within: CHECKOUT });
-  await visitor.show('08-pix', PIX);
+  await visitor.show('08-pix');
   await letPixArrive(visitor, venue);
-  await visitor.show('09-paid', PAID);
+  await visitor.show('09-paid');
   await visitor.click(button('Fazer download das fotos'));
   await untilDownloaded(visitor, /^fotos.*\.zip$/);
   await visitor.click(button('Fechar', DONE));
@@ -107,19 +92,19 @@ test('home, gallery and checkout on a desktop', async ({ visitor, venue }) => {
   await visitor.browser.resize(DESKTOP);
   await visitor.open('/');
   await visitor.see(field('Código do cartão'));
-  await visitor.show('13-desktop-home', HOME);
+  await visitor.show('13-desktop-home');
   const { card } = await venue.addCard({ photos: 14, videos: 1, extras: 2 });
   await openCard(visitor, card);
   await choosePhotos(visitor, 2);
-  await visitor.show('13-desktop-gallery', GALLERY);
+  await visitor.show('13-desktop-gallery');
   await startCheckout(visitor);
-  await visitor.show('14-desktop-customer', CUSTOMER);
+  await visitor.show('14-desktop-customer');
   await fillCustomer(visitor);
   await fillAddress(visitor);
   await visitor.see(button('Gerar PIX'));
   await visitor.show('15-desktop-payment');
   await makePix(visitor);
-  await visitor.show('17-desktop-pix', PIX);
+  await visitor.show('17-desktop-pix');
   await letPixArrive(visitor, venue);
-  await visitor.show('18-desktop-paid', PAID);
+  await visitor.show('18-desktop-paid');
 });

@@ -6,7 +6,7 @@ import type { ChosenFile } from '../../e2e/photo-files.ts';
 import { Venue } from '../../e2e/venue.ts';
 import type { OrganizationRequest } from '../../mock-provider/control/schema.ts';
 import type { BrowserOptions, DrivenBrowser } from './driver/browser.ts';
-import { startPuppeteer } from './driver/puppeteer-browser.ts';
+import { startFirefox } from './driver/firefox-browser.ts';
 import { startWebkit } from './driver/webkit-browser.ts';
 import { PHONE, Visitor } from './visitor.ts';
 
@@ -23,7 +23,7 @@ export function journeysIn(options: BrowserOptions = {}) {
   let browser: DrivenBrowser;
   let isReady = false;
   async function start() {
-    browser = await (engine === 'webkit' ? startWebkit() : startPuppeteer(engine, options));
+    browser = await (engine === 'webkit' ? startWebkit() : startFirefox(options));
     isReady = true;
   }
   beforeAll(start, 60_000);

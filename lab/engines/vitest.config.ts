@@ -27,6 +27,6 @@ export default defineConfig({
     globalSetup: [join(here, 'start-stack.ts')],
     // Two cores also run server and mock.
     maxWorkers: 2,
-    projects: [project('firefox'), project('webkit'), project('chromium')],
+    projects: [project('firefox'), project('webkit')],
   },
 });

@@ -1,15 +1,14 @@
 import { readdir, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 
-/** Chromium is for comparison. */
-export type Engine = 'firefox' | 'webkit' | 'chromium';
+export type Engine = 'firefox' | 'webkit';
 
 export type Key = 'Escape' | 'Enter' | 'ArrowRight';
 
 export type Size = { readonly width: number; readonly height: number };
 
 export type BrowserOptions = {
-  /** Firefox only: the others have no preference for it. */
+  /** Firefox only: WebKit has no preference for it. */
   readonly blocksCookies?: boolean;
 };
 
@@ -38,7 +37,7 @@ export interface DrivenBrowser {
 }
 
 /** Suffixes of incomplete downloads. */
-const INCOMPLETE = /\.(?:part|wkdownload|crdownload)$/;
+const INCOMPLETE = /\.(?:part|wkdownload)$/;
 
 export async function completeFiles(folder: string): Promise<string[]> {
   const names = (await readdir(folder)).filter((name) => !INCOMPLETE.test(name));

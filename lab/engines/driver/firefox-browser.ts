@@ -3,13 +3,11 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { type Browser, type ElementHandle, launch } from 'puppeteer-core';
-import { browserArguments } from '../../../scripts/browser/browser-arguments.ts';
-import { findChromium } from '../../../scripts/browser/find-chromium.ts';
 import { findFirefox } from '../../../scripts/browser/find-engines.ts';
 import { type BrowserOptions, completeFiles, type DrivenBrowser } from './browser.ts';
 
 /** Starts Firefox for WebDriver BiDi, without prompts or start pages. */
-function startFirefox(folder: string, { blocksCookies = false }: BrowserOptions): Promise<Browser> {
+function launchFirefox(folder: string, { blocksCookies = false }: BrowserOptions): Promise<Browser> {
   return launch({
     browser: 'firefox',
     executablePath: findFirefox(),
@@ -27,27 +25,18 @@ function startFirefox(folder: string, { blocksCookies = false }: BrowserOptions)
   });
 }
 
-function startChromium(folder: string): Promise<Browser> {
-  return launch({
-    executablePath: findChromium() ?? undefined,
-    args: [...browserArguments, '--lang=pt-BR', '--accept-lang=pt-BR', '--force-prefers-reduced-motion'],
-    env: { ...process.env, TZ: 'America/Sao_Paulo', LANGUAGE: 'pt_BR' },
-    downloadBehavior: { policy: 'allow', downloadPath: folder },
-  });
-}
-
 /** How long a browser may take to close; then it is killed. */
 const MS_TO_CLOSE = 10_000;
 
 /** A page that reloads itself while loading ends the navigation. */
-const RE_ABORTED = /NS_BINDING_ABORTED|net::ERR_ABORTED/;
+const RE_ABORTED = /NS_BINDING_ABORTED/;
 
-export async function startPuppeteer(engine: 'firefox' | 'chromium', options: BrowserOptions): Promise<DrivenBrowser> {
-  const folder = await mkdtemp(join(tmpdir(), `${engine}-downloads-`));
-  const browser = await (engine === 'firefox' ? startFirefox(folder, options) : startChromium(folder));
+export async function startFirefox(options: BrowserOptions): Promise<DrivenBrowser> {
+  const folder = await mkdtemp(join(tmpdir(), 'firefox-downloads-'));
+  const browser = await launchFirefox(folder, options);
   const [page = await browser.newPage()] = await browser.pages();
   return {
-    engine,
+    engine: 'firefox',
     async open(url) {
       await page.goto(url).catch((error: Error) => {
         if (!RE_ABORTED.test(error.message)) throw error;
