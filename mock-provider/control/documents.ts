@@ -16,35 +16,20 @@ function serverUrl({ publicUrl }: Provider, { address }: ControlCall): string {
 /** @param routes all of the control API, once they are known */
 export const documentRoutes = (routes: () => readonly ControlRoute[]) =>
   tagged('Mock', [
-    route({
-      method: 'GET',
-      path: '/health',
-      summary: 'Says that the mock runs',
-      reply: healthReply,
-      handle: ({ checksReplies }): HealthReply => ({
+    route(
+      'GET /health',
+      'Says that the mock runs',
+      { reply: healthReply },
+      ({ checksReplies }): HealthReply => ({
         status: 'ok',
         ...(checksReplies ? { checks_replies: true } : {}),
       }),
-    }),
-    route({
-      method: 'GET',
-      path: '/scenarios',
-      summary: 'Lists the magic values',
-      reply: scenariosReply,
-      handle: () => ({ scenarios: [...SCENARIOS] }),
-    }),
-    route({
-      method: 'GET',
-      path: '/openapi.json',
-      summary: "Describes the provider's API as OpenAPI",
-      reply: openApiDocument,
-      handle: (mock, call) => writeProviderDocument(serverUrl(mock, call)),
-    }),
-    route({
-      method: 'GET',
-      path: '/control-openapi.json',
-      summary: 'Describes this API as OpenAPI',
-      reply: openApiDocument,
-      handle: (mock, call) => writeControlDocument(routes(), serverUrl(mock, call)),
-    }),
+    ),
+    route('GET /scenarios', 'Lists the magic values', { reply: scenariosReply }, () => ({ scenarios: [...SCENARIOS] })),
+    route('GET /openapi.json', "Describes the provider's API as OpenAPI", { reply: openApiDocument }, (mock, _, call) =>
+      writeProviderDocument(serverUrl(mock, call)),
+    ),
+    route('GET /control-openapi.json', 'Describes this API as OpenAPI', { reply: openApiDocument }, (mock, _, call) =>
+      writeControlDocument(routes(), serverUrl(mock, call)),
+    ),
   ]);

@@ -6,8 +6,14 @@ import type { FaultList } from '#mock-provider/faults/fault-list.ts';
 import type { Provider } from '#mock-provider/provider.ts';
 import { unknownPathReason, unmatchableReason } from './known-path.ts';
 import { venueNamed, venuesNamed } from './register.ts';
-import { ControlError, route, tagged, unknownOrganization } from './route.ts';
-import { deletedReply, type FaultKindsReply, faultKindsReply, organizationQuery } from './schema.ts';
+import { type ControlCall, ControlError, route, tagged } from './route.ts';
+import {
+  deletedReply,
+  type FaultKindsReply,
+  faultKindsReply,
+  type OrganizationQuery,
+  organizationQuery,
+} from './schema.ts';
 
 const faultSwitch = z.strictObject({ on: z.boolean() });
 export type FaultRequest = z.input<typeof faultRequest>;
@@ -32,13 +38,13 @@ export type FaultsReply = z.output<typeof faultsReply>;
 
 const unknownFault = (id: string) => new ControlError(404, `no fault is called "${id}"`);
 
-function listOf(provider: Provider, organization: string | undefined): FaultList {
+function listOf(provider: Provider, { organization }: OrganizationQuery): FaultList {
   return organization === undefined ? provider.world.faults : venueNamed(provider, organization).faults;
 }
 
 /** @throws ControlError for an unknown organization, or a path that no call can have */
 export function createFault(provider: Provider, request: z.output<typeof faultRequest>): FaultReply {
-  const list = listOf(provider, request.organization);
+  const list = listOf(provider, request);
   const { organization, match: { path, body } = {} } = request;
   const reason =
     (path === undefined ? null : unknownPathReason(path, provider.routes)) ??
@@ -67,7 +73,7 @@ function writeFault(fault: ActiveFault, organization: string | undefined): Fault
   };
 }
 
-function listFaults(provider: Provider, organization: string | undefined): FaultsReply {
+function listFaults(provider: Provider, { organization }: OrganizationQuery): FaultsReply {
   const { world } = provider;
   const own = venuesNamed(provider, organization).flatMap((venue) =>
     venue.faults.entries().map((fault) => writeFault(fault, venue.id)),
@@ -76,15 +82,15 @@ function listFaults(provider: Provider, organization: string | undefined): Fault
   return { faults: [...common, ...own] };
 }
 
-function clearFaults(provider: Provider, organization: string | undefined): { deleted: string[] } {
-  const deleted = listFaults(provider, organization).faults.map(({ id }) => id);
+function clearFaults(provider: Provider, { organization }: OrganizationQuery): { deleted: string[] } {
+  const deleted = listFaults(provider, { organization }).faults.map(({ id }) => id);
   if (organization !== undefined) venueNamed(provider, organization).faults.clear();
   else for (const list of [provider.world, ...provider.world.venues()]) list.faults.clear();
   return { deleted };
 }
 
 /** Turns a fault off, or on from its start. @throws ControlError 404 */
-function switchFault({ world }: Provider, id: string, { on }: z.output<typeof faultSwitch>): FaultEntry {
+function switchFault({ world }: Provider, { on }: z.output<typeof faultSwitch>, { id }: ControlCall): FaultEntry {
   const venue = world.ownerOf(id);
   const own = venue?.faults.find(id);
   const fault = own ?? world.faults.find(id);
@@ -94,7 +100,7 @@ function switchFault({ world }: Provider, id: string, { on }: z.output<typeof fa
   return writeFault(fault, own && venue?.id);
 }
 
-function deleteFault({ world }: Provider, id: string): { deleted: string[] } {
+function deleteFault({ world }: Provider, _: unknown, { id }: ControlCall): { deleted: string[] } {
   const removed = world.ownerOf(id)?.faults.remove(id) || world.faults.remove(id);
   if (!removed) throw unknownFault(id);
   return { deleted: [id] };
@@ -109,55 +115,33 @@ function listFaultKinds(): FaultKindsReply {
 const faultRefusal = { 404: 'No fault is called so.' };
 
 export const faultRoutes = tagged('Faults', [
-  route({
-    method: 'GET',
-    path: '/faults/kinds',
-    summary: 'Lists the kinds of fault',
-    reply: faultKindsReply,
-    handle: listFaultKinds,
-  }),
-  route({
-    method: 'GET',
-    path: '/faults',
-    summary: 'Lists the faults',
-    refusals: unknownOrganization,
-    query: organizationQuery,
-    reply: faultsReply,
-    handle: (mock, { query }) => listFaults(mock, query.organization),
-  }),
-  route({
-    method: 'POST',
-    path: '/faults',
-    summary: 'Adds a fault',
-    refusals: unknownOrganization,
-    body: faultRequest,
-    reply: faultReply,
-    handle: (mock, { body }) => createFault(mock, body),
-  }),
-  route({
-    method: 'PATCH',
-    path: '/faults/:id',
-    summary: 'Turns a fault off, or on again from its start',
-    refusals: faultRefusal,
-    body: faultSwitch,
-    reply: faultEntry,
-    handle: (mock, { params, body }) => switchFault(mock, params.id ?? '', body),
-  }),
-  route({
-    method: 'DELETE',
-    path: '/faults',
-    summary: 'Deletes all faults, or those of an organization',
-    refusals: unknownOrganization,
-    query: organizationQuery,
-    reply: deletedReply,
-    handle: (mock, { query }) => clearFaults(mock, query.organization),
-  }),
-  route({
-    method: 'DELETE',
-    path: '/faults/:id',
-    summary: 'Deletes a fault',
-    refusals: faultRefusal,
-    reply: deletedReply,
-    handle: (mock, { params }) => deleteFault(mock, params.id ?? ''),
-  }),
+  route('GET /faults/kinds', 'Lists the kinds of fault', { reply: faultKindsReply }, listFaultKinds),
+  route('GET /faults', 'Lists the faults', { query: organizationQuery, reply: faultsReply }, listFaults),
+  route(
+    'POST /faults',
+    'Adds a fault',
+    {
+      body: faultRequest,
+      example: {
+        organization: 'fotos',
+        match: { method: 'POST', path: '/payment/checkout', nth: 2 },
+        kind: 'lost_reply',
+      },
+      reply: faultReply,
+    },
+    createFault,
+  ),
+  route(
+    'PATCH /faults/:id',
+    'Turns a fault off, or on again from its start',
+    { refusals: faultRefusal, body: faultSwitch, example: { on: false }, reply: faultEntry },
+    switchFault,
+  ),
+  route(
+    'DELETE /faults',
+    'Deletes all faults, or those of an organization',
+    { query: organizationQuery, reply: deletedReply },
+    clearFaults,
+  ),
+  route('DELETE /faults/:id', 'Deletes a fault', { refusals: faultRefusal, reply: deletedReply }, deleteFault),
 ]);

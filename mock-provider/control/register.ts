@@ -55,12 +55,9 @@ export function register(provider: Provider, open: boolean, route: ControlRoute)
     handler: async (request: FastifyRequest) => {
       assertMayControl(open, request);
       const sent = bodyOf(request);
-      return route.handle(provider, {
-        params: request.params as Record<string, string>,
-        query: query && read(query, request.query),
-        body: body && read(body, sent),
-        address: `${request.protocol}://${request.host}`,
-      });
+      const [id = ''] = Object.values(request.params as Record<string, string>);
+      const input = body ? read(body, sent) : query && read(query, request.query);
+      return route.handle(provider, input, { id, address: `${request.protocol}://${request.host}` });
     },
   });
 }

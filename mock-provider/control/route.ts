@@ -1,4 +1,4 @@
-import type { z } from 'zod';
+import { z } from 'zod';
 import type { Provider } from '#mock-provider/provider.ts';
 
 export const CONTROL_TAGS = {
@@ -8,27 +8,30 @@ export const CONTROL_TAGS = {
   Observation: 'What callers did: the calls, and the rules that were broken.',
 } as const;
 
-export type ControlCall<Query = unknown, Body = unknown> = {
-  readonly params: Readonly<Record<string, string>>;
-  readonly query: Query;
-  readonly body: Body;
+export type ControlCall = {
+  /** The value of the path's placeholder; '' without one. */
+  readonly id: string;
+  /** Of the mock, for the caller. */
   readonly address: string;
 };
 
-type Described = {
-  readonly method: 'GET' | 'POST' | 'PATCH' | 'DELETE';
-  /** Below `/__mock`, with `:name` placeholders. */
-  readonly path: string;
-  readonly summary: string;
-  /** Why a call of the right form is refused, by status. That of a wrong form is always 400. */
+type Method = 'GET' | 'POST' | 'PATCH' | 'DELETE';
+
+type Schemas<Query, Body, Reply> = {
+  readonly query?: Query;
+  readonly body?: Body;
+  readonly reply: Reply;
+  /** Why a call of the right form is refused, by status, beside an organization that nobody knows. */
   readonly refusals?: Readonly<Record<number, string>>;
+  /** Of the body. */
+  readonly example?: object;
 };
 
-type Row = Described & {
-  readonly query?: z.ZodObject | undefined;
-  readonly body?: z.ZodType | undefined;
-  readonly reply: z.ZodType;
-  handle(provider: Provider, call: ControlCall): object | Promise<object>;
+type Row = Schemas<z.ZodObject | undefined, z.ZodType | undefined, z.ZodType> & {
+  readonly method: Method;
+  readonly path: string;
+  readonly summary: string;
+  handle(provider: Provider, input: unknown, call: ControlCall): object | Promise<object>;
 };
 
 type Tag = keyof typeof CONTROL_TAGS;
@@ -38,23 +41,33 @@ export function tagged(tag: Tag, rows: readonly Row[]): readonly ControlRoute[] 
   return rows.map((row) => ({ ...row, tag }));
 }
 
-type TypedRoute<Query extends z.ZodObject, Body extends z.ZodType, Reply extends z.ZodType> = Described & {
-  readonly query?: Query;
-  readonly body?: Body;
-  readonly reply: Reply;
-  handle(
-    provider: Provider,
-    call: ControlCall<z.output<Query>, z.output<Body>>,
-  ): (z.input<Reply> & object) | Promise<z.input<Reply> & object>;
-};
+function namesOrganization(schema: z.ZodType | undefined): boolean {
+  return schema instanceof z.ZodObject && 'organization' in schema.shape;
+}
 
-export function route<
-  Reply extends z.ZodType,
-  Query extends z.ZodObject = z.ZodObject,
-  Body extends z.ZodType = z.ZodUnknown,
->(row: TypedRoute<Query, Body, Reply>): Row {
+/** @param call its path is below `/__mock`, with a `:name` placeholder at most @param handle gets the body, or else the query */
+export function route<Reply extends z.ZodType, Input extends z.ZodType = z.ZodUnknown>(
+  call: `${Method} /${string}`,
+  summary: string,
+  { refusals, ...schemas }: Schemas<Input & z.ZodObject, Input, Reply>,
+  handle: (
+    provider: Provider,
+    input: z.output<Input>,
+    call: ControlCall,
+  ) => (z.input<Reply> & object) | Promise<z.input<Reply> & object>,
+): Row {
+  const [method, path] = call.split(' ') as [Method, string];
+  const { query, body } = schemas;
+  const organization = namesOrganization(query) || namesOrganization(body) ? unknownOrganization : {};
   // The schemas of the row check what the handler gets.
-  return row as unknown as Row;
+  return {
+    ...schemas,
+    method,
+    path,
+    summary,
+    refusals: { ...organization, ...refusals },
+    handle: handle as Row['handle'],
+  };
 }
 
 /** The refusal of a call that names an organization. */

@@ -169,6 +169,7 @@ export type ClockReply = z.output<typeof clockReply>;
 export const organizationQuery = z.strictObject({
   organization: z.string().optional().describe('Id or web name. Without it the call is for all of them.'),
 });
+export type OrganizationQuery = z.output<typeof organizationQuery>;
 
 export const journalQuery = organizationQuery.extend({
   method: z.string().optional(),
@@ -214,9 +215,7 @@ export const faultKindsReply = z.object({ kinds: z.array(faultKind) });
 export type FaultKindsReply = z.output<typeof faultKindsReply>;
 
 export const resetReply = z.object({ reset: z.string().describe('The id of an organization, or `everything`.') });
-export type ResetReply = z.output<typeof resetReply>;
 export const clearedReply = z.object({ cleared: z.string().describe('As in the query, or `everything`.') });
-export type ClearedReply = z.output<typeof clearedReply>;
 export const deletedReply = z.object({ deleted: z.array(z.string()) });
 export const healthReply = z.object({
   status: z.literal('ok'),

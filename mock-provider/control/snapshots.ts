@@ -2,8 +2,8 @@ import { z } from 'zod';
 import type { Provider } from '#mock-provider/provider.ts';
 import type { Snapshot, Venue } from '#mock-provider/world/venue.ts';
 import { venueNamed, venuesNamed } from './register.ts';
-import { ControlError, route, tagged, unknownOrganization } from './route.ts';
-import { deletedReply, organizationQuery } from './schema.ts';
+import { type ControlCall, ControlError, route, tagged } from './route.ts';
+import { deletedReply, type OrganizationQuery, organizationQuery } from './schema.ts';
 
 const snapshotRequest = z.strictObject({
   organization: z.string().describe('Id or web name.'),
@@ -49,13 +49,13 @@ function findSnapshot({ world }: Provider, id: string): { venue: Venue; snapshot
 }
 
 /** Puts a venue back into the state of a snapshot, which stays. @throws ControlError 404 */
-function restoreSnapshot(provider: Provider, id: string): RestoreReply {
+function restoreSnapshot(provider: Provider, _: unknown, { id }: ControlCall): RestoreReply {
   const { venue, snapshot } = findSnapshot(provider, id);
   snapshot.restore();
   return { restored: id, now: new Date(venue.clock.now()).toISOString() };
 }
 
-function listSnapshots(provider: Provider, organization: string | undefined): SnapshotsReply {
+function listSnapshots(provider: Provider, { organization }: OrganizationQuery): SnapshotsReply {
   const entries = venuesNamed(provider, organization).flatMap((venue) =>
     [...venue.snapshots].map(([id, { name, at }]) => ({
       id,
@@ -67,7 +67,7 @@ function listSnapshots(provider: Provider, organization: string | undefined): Sn
   return { snapshots: entries };
 }
 
-function deleteSnapshot(provider: Provider, id: string): { deleted: string[] } {
+function deleteSnapshot(provider: Provider, _: unknown, { id }: ControlCall): { deleted: string[] } {
   findSnapshot(provider, id).venue.snapshots.delete(id);
   return { deleted: [id] };
 }
@@ -75,38 +75,28 @@ function deleteSnapshot(provider: Provider, id: string): { deleted: string[] } {
 const unknownSnapshot = { 404: 'No snapshot is called so.' };
 
 export const snapshotRoutes = tagged('Organizations', [
-  route({
-    method: 'GET',
-    path: '/snapshots',
-    summary: 'Lists the snapshots',
-    refusals: unknownOrganization,
-    query: organizationQuery,
-    reply: snapshotsReply,
-    handle: (mock, { query }) => listSnapshots(mock, query.organization),
-  }),
-  route({
-    method: 'POST',
-    path: '/snapshots',
-    summary: 'Takes a snapshot of an organization',
-    refusals: { ...unknownOrganization, 409: 'It has all the snapshots that it may have.' },
-    body: snapshotRequest,
-    reply: snapshotReply,
-    handle: (mock, { body }) => takeSnapshot(mock, body),
-  }),
-  route({
-    method: 'POST',
-    path: '/snapshots/:id/restore',
-    summary: 'Puts an organization back into the state of a snapshot',
-    refusals: unknownSnapshot,
-    reply: restoreReply,
-    handle: (mock, { params }) => restoreSnapshot(mock, params.id ?? ''),
-  }),
-  route({
-    method: 'DELETE',
-    path: '/snapshots/:id',
-    summary: 'Deletes a snapshot',
-    refusals: unknownSnapshot,
-    reply: deletedReply,
-    handle: (mock, { params }) => deleteSnapshot(mock, params.id ?? ''),
-  }),
+  route('GET /snapshots', 'Lists the snapshots', { query: organizationQuery, reply: snapshotsReply }, listSnapshots),
+  route(
+    'POST /snapshots',
+    'Takes a snapshot of an organization',
+    {
+      refusals: { 409: 'It has all the snapshots that it may have.' },
+      body: snapshotRequest,
+      example: { organization: 'fotos', name: 'before the checkout' },
+      reply: snapshotReply,
+    },
+    takeSnapshot,
+  ),
+  route(
+    'POST /snapshots/:id/restore',
+    'Puts an organization back into the state of a snapshot',
+    { refusals: unknownSnapshot, reply: restoreReply },
+    restoreSnapshot,
+  ),
+  route(
+    'DELETE /snapshots/:id',
+    'Deletes a snapshot',
+    { refusals: unknownSnapshot, reply: deletedReply },
+    deleteSnapshot,
+  ),
 ]);

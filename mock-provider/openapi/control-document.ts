@@ -7,11 +7,20 @@ import { wireMedia } from '#shared/provider-api/media.ts';
 import { wirePayment } from '#shared/provider-api/order.ts';
 import { wireOrganization } from '#shared/provider-api/organization.ts';
 import { answer, type OpenApiDocument, type Operation, type Placed, parametersOf, writeDocument } from './document.ts';
-import { CONTROL_EXAMPLES } from './examples.ts';
 
 const controlError = z.object({ error: z.string().describe('The reason, in words or as a code.') });
 
-function operationOf({ method, path, tag, summary, query, body, reply, refusals = {} }: ControlRoute): Operation {
+function operationOf({
+  method,
+  path,
+  tag,
+  summary,
+  query,
+  body,
+  reply,
+  refusals = {},
+  example,
+}: ControlRoute): Operation {
   const words = path.match(/\w+/g) ?? [];
   const params = z.object(Object.fromEntries((path.match(/(?<=:)\w+/g) ?? []).map((name) => [name, z.string()])));
   const why = {
@@ -20,7 +29,7 @@ function operationOf({ method, path, tag, summary, query, body, reply, refusals 
     ...refusals,
   };
   const refused = Object.entries(why).map(([status, text]) => [status, answer(text, controlError)]);
-  const { content } = answer('', body, CONTROL_EXAMPLES[`${method} ${path}`]);
+  const { content } = answer('', body, example);
   return {
     operationId: method.toLowerCase() + words.map((word) => word.charAt(0).toUpperCase() + word.slice(1)).join(''),
     tags: [tag],

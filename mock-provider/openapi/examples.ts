@@ -107,19 +107,3 @@ export const BODY_EXAMPLES: Examples<'body'> = {
   checkout: { pix: true },
   reportSession: { media_ids: ['fotos-fotos0001-p01'], kind: 'download' },
 };
-
-export const CONTROL_EXAMPLES: Readonly<Record<string, object>> = {
-  'POST /organizations': { name: 'Zoo', magic_cards: true },
-  'POST /cards': { organization: 'fotos', photos: 12, extras: 1 },
-  'POST /cards/:code/medias': { organization: 'fotos', photos: 3 },
-  'POST /orders/:id/payment': { status: 'paid' },
-  'POST /clock': { organization: 'fotos', advance_ms: 900_000 },
-  'POST /snapshots': { organization: 'fotos', name: 'before the checkout' },
-  'POST /faults': {
-    organization: 'fotos',
-    match: { method: 'POST', path: '/payment/checkout', nth: 2 },
-    kind: 'lost_reply',
-  },
-  'PATCH /faults/:id': { on: false },
-  'POST /verify': { organization: 'fotos', path: '/payment/checkout', exactly: 1, within_ms: 2_000 },
-};

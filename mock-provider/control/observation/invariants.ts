@@ -1,5 +1,5 @@
 import { venueNamed } from '#mock-provider/control/register.ts';
-import type { InvariantsReply } from '#mock-provider/control/schema.ts';
+import type { InvariantsReply, OrganizationQuery } from '#mock-provider/control/schema.ts';
 import type { Provider } from '#mock-provider/provider.ts';
 import { holdsCardNumber } from '#mock-provider/third-party/card-number.ts';
 import type { JournalEntry } from '#mock-provider/world/journal.ts';
@@ -45,8 +45,8 @@ export function venueViolations(venue: Venue): string[] {
   return [...ofOrders, ...cardDataViolations(venue), ...venue.violations];
 }
 
-/** Checks what must always be true. @param organization id or web name; undefined for all venues and nameless calls */
-export function checkInvariants(provider: Provider, organization: string | undefined): InvariantsReply {
+/** Checks what must always be true. Without an organization those of all venues and of nameless calls. */
+export function checkInvariants(provider: Provider, { organization }: OrganizationQuery): InvariantsReply {
   const { world } = provider;
   const violations =
     organization === undefined

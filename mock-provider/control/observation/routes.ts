@@ -1,13 +1,13 @@
 import type { z } from 'zod';
 import { venueNamed } from '#mock-provider/control/register.ts';
-import { route, tagged, unknownOrganization } from '#mock-provider/control/route.ts';
+import { route, tagged } from '#mock-provider/control/route.ts';
 import {
-  type ClearedReply,
   clearedReply,
   invariantsReply,
   type JournalReply,
   journalQuery,
   journalReply,
+  type OrganizationQuery,
   organizationQuery,
   verifyReply,
 } from '#mock-provider/control/schema.ts';
@@ -26,7 +26,7 @@ function readJournal(provider: Provider, query: z.output<typeof journalQuery>): 
   return { entries, count: entries.length, last: journal.last };
 }
 
-function clearJournal(provider: Provider, organization: string | undefined): ClearedReply {
+function clearJournal(provider: Provider, { organization }: OrganizationQuery) {
   const { world } = provider;
   const owners = organization === undefined ? [world, ...world.venues()] : [venueNamed(provider, organization)];
   for (const { journal } of owners) journal.clear();
@@ -34,40 +34,22 @@ function clearJournal(provider: Provider, organization: string | undefined): Cle
 }
 
 export const observationRoutes = tagged('Observation', [
-  route({
-    method: 'GET',
-    path: '/journal',
-    summary: 'Lists the latest calls',
-    refusals: unknownOrganization,
-    query: journalQuery,
-    reply: journalReply,
-    handle: (mock, { query }) => readJournal(mock, query),
-  }),
-  route({
-    method: 'DELETE',
-    path: '/journal',
-    summary: 'Clears the journal',
-    refusals: unknownOrganization,
-    query: organizationQuery,
-    reply: clearedReply,
-    handle: (mock, { query }) => clearJournal(mock, query.organization),
-  }),
-  route({
-    method: 'POST',
-    path: '/verify',
-    summary: 'Waits for calls, and counts them',
-    refusals: unknownOrganization,
-    body: verifyRequest,
-    reply: verifyReply,
-    handle: (mock, { body }) => verifyCalls(mock, body),
-  }),
-  route({
-    method: 'GET',
-    path: '/invariants',
-    summary: 'Lists the rules that were broken',
-    refusals: unknownOrganization,
-    query: organizationQuery,
-    reply: invariantsReply,
-    handle: (mock, { query }) => checkInvariants(mock, query.organization),
-  }),
+  route('GET /journal', 'Lists the latest calls', { query: journalQuery, reply: journalReply }, readJournal),
+  route('DELETE /journal', 'Clears the journal', { query: organizationQuery, reply: clearedReply }, clearJournal),
+  route(
+    'POST /verify',
+    'Waits for calls, and counts them',
+    {
+      body: verifyRequest,
+      example: { organization: 'fotos', path: '/payment/checkout', exactly: 1, within_ms: 2_000 },
+      reply: verifyReply,
+    },
+    verifyCalls,
+  ),
+  route(
+    'GET /invariants',
+    'Lists the rules that were broken',
+    { query: organizationQuery, reply: invariantsReply },
+    checkInvariants,
+  ),
 ]);

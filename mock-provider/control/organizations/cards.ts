@@ -1,6 +1,6 @@
 import type { z } from 'zod';
 import { venueNamed, venuesNamed } from '#mock-provider/control/register.ts';
-import { ControlError, route, tagged, unknownOrganization } from '#mock-provider/control/route.ts';
+import { type ControlCall, ControlError, route, tagged } from '#mock-provider/control/route.ts';
 import {
   type CardReply,
   type CardsReply,
@@ -8,6 +8,7 @@ import {
   cardRequest,
   cardsReply,
   mediasRequest,
+  type OrganizationQuery,
   organizationQuery,
 } from '#mock-provider/control/schema.ts';
 import type { Provider } from '#mock-provider/provider.ts';
@@ -54,8 +55,8 @@ export function createCard(provider: Provider, request: z.output<typeof cardRequ
 /** @throws ControlError when it would need other ids; Refusal for an unknown card */
 function addMedias(
   provider: Provider,
-  code: string,
   { organization, pictures, ...more }: z.output<typeof mediasRequest>,
+  { id: code }: ControlCall,
 ): CardReply {
   const venue = venueNamed(provider, organization);
   const before = new Set(venue.card(code).media.keys());
@@ -68,7 +69,7 @@ function addMedias(
 
 const MAGIC_CODES = new Set(MAGIC_CARDS.map(({ code }) => code));
 
-function listCards(provider: Provider, organization: string | undefined): CardsReply {
+function listCards(provider: Provider, { organization }: OrganizationQuery): CardsReply {
   const summarize = (venue: Venue) =>
     venue.seeds().map(({ code, recipe: { secret, ...recipe } }) => ({
       organization: venue.id,
@@ -85,31 +86,32 @@ function listCards(provider: Provider, organization: string | undefined): CardsR
 }
 
 export const cardRoutes = tagged('Organizations', [
-  route({
-    method: 'POST',
-    path: '/cards',
-    summary: 'Adds a card to an organization',
-    refusals: { ...unknownOrganization, 409: 'The card is there already.' },
-    body: cardRequest,
-    reply: cardReply,
-    handle: (mock, { body }) => createCard(mock, body),
-  }),
-  route({
-    method: 'POST',
-    path: '/cards/:code/medias',
-    summary: 'Adds photos and videos to a card, as if they arrived later',
-    refusals: { 404: 'There is no such organization or card.', 409: 'Its ids have too few digits.' },
-    body: mediasRequest,
-    reply: cardReply,
-    handle: (mock, { params, body }) => addMedias(mock, params.code ?? '', body),
-  }),
-  route({
-    method: 'GET',
-    path: '/cards',
-    summary: 'Lists the cards, with their counts as they were made',
-    refusals: unknownOrganization,
-    query: organizationQuery,
-    reply: cardsReply,
-    handle: (mock, { query }) => listCards(mock, query.organization),
-  }),
+  route(
+    'POST /cards',
+    'Adds a card to an organization',
+    {
+      refusals: { 409: 'The card is there already.' },
+      body: cardRequest,
+      example: { organization: 'fotos', photos: 12, extras: 1 },
+      reply: cardReply,
+    },
+    createCard,
+  ),
+  route(
+    'POST /cards/:code/medias',
+    'Adds photos and videos to a card, as if they arrived later',
+    {
+      refusals: { 404: 'There is no such organization or card.', 409: 'Its ids have too few digits.' },
+      body: mediasRequest,
+      example: { organization: 'fotos', photos: 3 },
+      reply: cardReply,
+    },
+    addMedias,
+  ),
+  route(
+    'GET /cards',
+    'Lists the cards, with their counts as they were made',
+    { query: organizationQuery, reply: cardsReply },
+    listCards,
+  ),
 ]);

@@ -1,12 +1,12 @@
 import type { z } from 'zod';
 import { venueNamed } from '#mock-provider/control/register.ts';
-import { ControlError, route, tagged, unknownOrganization } from '#mock-provider/control/route.ts';
+import { ControlError, route, tagged } from '#mock-provider/control/route.ts';
 import {
   type ClockReply,
   clockReply,
   clockRequest,
+  type OrganizationQuery,
   organizationQuery,
-  type ResetReply,
   resetReply,
 } from '#mock-provider/control/schema.ts';
 import type { Provider } from '#mock-provider/provider.ts';
@@ -38,7 +38,7 @@ export function setClock(provider: Provider, request: z.output<typeof clockReque
   return { now: new Date(clock.now()).toISOString() };
 }
 
-function reset(provider: Provider, organization: string | undefined): ResetReply {
+function reset(provider: Provider, { organization }: OrganizationQuery) {
   if (organization === undefined) {
     provider.world.reset();
     provider.applyScenario(null);
@@ -50,22 +50,16 @@ function reset(provider: Provider, organization: string | undefined): ResetReply
 }
 
 export const clockRoutes = tagged('Organizations', [
-  route({
-    method: 'POST',
-    path: '/reset',
-    summary: 'Resets an organization, or everything, to its start',
-    refusals: unknownOrganization,
-    query: organizationQuery,
-    reply: resetReply,
-    handle: (mock, { query }) => reset(mock, query.organization),
-  }),
-  route({
-    method: 'POST',
-    path: '/clock',
-    summary: 'Advances, sets, freezes or thaws the clock of an organization',
-    refusals: unknownOrganization,
-    body: clockRequest,
-    reply: clockReply,
-    handle: (mock, { body }) => setClock(mock, body),
-  }),
+  route(
+    'POST /reset',
+    'Resets an organization, or everything, to its start',
+    { query: organizationQuery, reply: resetReply },
+    reset,
+  ),
+  route(
+    'POST /clock',
+    'Advances, sets, freezes or thaws the clock of an organization',
+    { body: clockRequest, example: { organization: 'fotos', advance_ms: 900_000 }, reply: clockReply },
+    setClock,
+  ),
 ]);

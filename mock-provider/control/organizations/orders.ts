@@ -1,9 +1,10 @@
 import { z } from 'zod';
 import { venuesNamed } from '#mock-provider/control/register.ts';
-import { route, tagged, unknownOrganization } from '#mock-provider/control/route.ts';
+import { type ControlCall, route, tagged } from '#mock-provider/control/route.ts';
 import {
   type OrderSummary,
   type OrdersReply,
+  type OrganizationQuery,
   ordersReply,
   organizationQuery,
   paymentRequest,
@@ -37,7 +38,7 @@ function summarize(venue: Venue, order: Order): OrderSummary {
   };
 }
 
-function listOrders(provider: Provider, organization: string | undefined): OrdersReply {
+function listOrders(provider: Provider, { organization }: OrganizationQuery): OrdersReply {
   const venues = venuesNamed(provider, organization);
   return { orders: venues.flatMap((venue) => [...venue.orders.values()].map((order) => summarize(venue, order))) };
 }
@@ -45,10 +46,10 @@ function listOrders(provider: Provider, organization: string | undefined): Order
 /** @throws Refusal ORDER_NOT_FOUND, PAYMENT_NOT_FOUND, PAYMENT_NOT_PENDING */
 function settleOrder(
   { world }: Provider,
-  orderId: string,
   request: z.output<typeof paymentRequest>,
+  { id }: ControlCall,
 ): { payment: WirePayment } {
-  const { venue, order } = world.order(orderId);
+  const { venue, order } = world.order(id);
   const nth = 'status' in request ? request.nth : undefined;
   const charge = nth === undefined ? currentCharge(order) : order.charges[nth - 1];
   if (!charge) throw new Refusal('PAYMENT_NOT_FOUND');
@@ -58,22 +59,21 @@ function settleOrder(
 }
 
 export const orderRoutes = tagged('Organizations', [
-  route({
-    method: 'GET',
-    path: '/orders',
-    summary: 'Lists the orders, without their customers',
-    refusals: unknownOrganization,
-    query: organizationQuery,
-    reply: ordersReply,
-    handle: (mock, { query }) => listOrders(mock, query.organization),
-  }),
-  route({
-    method: 'POST',
-    path: '/orders/:id/payment',
-    summary: 'Settles a payment of an order',
-    refusals: { 404: 'There is no such order, or it has no such payment.', 409: 'The payment is settled already.' },
-    body: paymentRequest,
-    reply: z.object({ payment: wirePayment }),
-    handle: (mock, { params, body }) => settleOrder(mock, params.id ?? '', body),
-  }),
+  route(
+    'GET /orders',
+    'Lists the orders, without their customers',
+    { query: organizationQuery, reply: ordersReply },
+    listOrders,
+  ),
+  route(
+    'POST /orders/:id/payment',
+    'Settles a payment of an order',
+    {
+      refusals: { 404: 'There is no such order, or it has no such payment.', 409: 'The payment is settled already.' },
+      body: paymentRequest,
+      example: { status: 'paid' },
+      reply: z.object({ payment: wirePayment }),
+    },
+    settleOrder,
+  ),
 ]);

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { read, venueNamed } from '#mock-provider/control/register.ts';
-import { ControlError, route, tagged, unknownOrganization } from '#mock-provider/control/route.ts';
+import { type ControlCall, ControlError, route, tagged, unknownOrganization } from '#mock-provider/control/route.ts';
 import {
   type OrganizationReply,
   type OrganizationSummary,
@@ -119,8 +119,8 @@ export function createOrganization(provider: Provider, request: Record<string, u
   return { organization: venue.organization, ...writeCatalogue(venue.catalogue) };
 }
 
-function deleteOrganization(provider: Provider, name: string): { deleted: string } {
-  const venue = venueNamed(provider, name);
+function deleteOrganization(provider: Provider, _: unknown, { id }: ControlCall): { deleted: string } {
+  const venue = venueNamed(provider, id);
   if (!venue.seed.isolated) throw new ControlError(409, 'the organizations of the fixtures stay');
   provider.world.removeVenue(venue);
   return { deleted: venue.id };
@@ -146,28 +146,30 @@ function listOrganizations({ world, storefrontUrl }: Provider): OrganizationsRep
 }
 
 export const organizationRoutes = tagged('Organizations', [
-  route({
-    method: 'GET',
-    path: '/organizations',
-    summary: 'Lists the organizations, with their storefronts and clocks',
-    reply: organizationsReply,
-    handle: listOrganizations,
-  }),
-  route({
-    method: 'POST',
-    path: '/organizations',
-    summary: 'Makes an organization that nothing else uses',
-    refusals: { 409: 'Its id or web name is there already.' },
-    body: organizationRequest,
-    reply: organizationReply,
-    handle: (mock, { body }) => createOrganization(mock, body),
-  }),
-  route({
-    method: 'DELETE',
-    path: '/organizations/:name',
-    summary: 'Deletes an organization that was made so',
-    refusals: { ...unknownOrganization, 409: 'It belongs to the fixtures.' },
-    reply: z.object({ deleted: z.string() }),
-    handle: (mock, { params }) => deleteOrganization(mock, params.name ?? ''),
-  }),
+  route(
+    'GET /organizations',
+    'Lists the organizations, with their storefronts and clocks',
+    { reply: organizationsReply },
+    listOrganizations,
+  ),
+  route(
+    'POST /organizations',
+    'Makes an organization that nothing else uses',
+    {
+      refusals: { 409: 'Its id or web name is there already.' },
+      body: organizationRequest,
+      example: { name: 'Zoo', magic_cards: true },
+      reply: organizationReply,
+    },
+    createOrganization,
+  ),
+  route(
+    'DELETE /organizations/:name',
+    'Deletes an organization that was made so',
+    {
+      refusals: { ...unknownOrganization, 409: 'It belongs to the fixtures.' },
+      reply: z.object({ deleted: z.string() }),
+    },
+    deleteOrganization,
+  ),
 ]);
