@@ -3,8 +3,8 @@ import { setTimeout as wait } from 'node:timers/promises';
 import type { FastifyInstance } from 'fastify';
 import type { WebhookTarget } from '#mock-provider/world/webhook-target.ts';
 import type { World } from '#mock-provider/world/world.ts';
-import { toReais } from './world/money.ts';
 import type { Charge } from './world/orders/charge.ts';
+import { toReais } from './world/pricing.ts';
 
 type PaymentEvent = {
   /** The same at each attempt. */

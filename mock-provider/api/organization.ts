@@ -1,5 +1,4 @@
 import type { Provider } from '#mock-provider/provider.ts';
-import { writeCatalogue } from '#mock-provider/world/catalogue.ts';
 import { endpoints } from '#shared/provider-api/endpoints.ts';
 import type { WireOrganization } from '#shared/provider-api/organization.ts';
 import { register } from './register.ts';
@@ -19,5 +18,5 @@ export function organizationRoutes(provider: Provider): void {
     organization: withPublicUrl(world.venueByWebName(params.webName).organization, publicUrl),
   }));
 
-  register(provider, endpoints.products, ({ params }) => writeCatalogue(world.venue(params.organizationId).catalogue));
+  register(provider, endpoints.products, ({ params }) => world.venue(params.organizationId).catalogue);
 }

@@ -4,8 +4,8 @@ import { z } from 'zod';
 import { cardRecipe, knownCustomer } from '#mock-provider/world/cards/recipe.ts';
 import { wireCatalogue, wireOrganization } from '#shared/provider-api/organization.ts';
 import { pathId, wireCardCode } from '#shared/provider-api/primitives.ts';
-import { overlappingRanges } from './catalogue.ts';
 import { parseJsonFile } from './json-file.ts';
+import { overlappingRanges } from './pricing.ts';
 import { venueNames } from './venue-names.ts';
 
 const international = z.strictObject({

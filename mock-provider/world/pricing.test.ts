@@ -1,21 +1,25 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { toCents, toReais } from './money.ts';
-import { type PriceRange, unitPriceCents, volumePriceCents } from './pricing.ts';
+import { centsFromReais } from '#shared/provider-api/price.ts';
+import { toReais, unitPriceCents, volumePriceCents } from './pricing.ts';
 
-const RANGES: PriceRange[] = [
-  { id: 'a', min: 1, max: 4, cents: 2_990 },
-  { id: 'b', min: 5, max: 9, cents: 2_490 },
-  { id: 'c', min: 10, max: null, cents: 1_990 },
+const RANGES = [
+  { min_photos: 1, price: 29.9 },
+  { min_photos: 5, price: 24.9 },
+  { min_photos: 10, price: 19.9 },
 ];
 
-const anyRanges = fc
-  .uniqueArray(fc.record({ min: fc.integer({ min: 1, max: 500 }), cents: fc.integer({ min: 0, max: 1_000_000 }) }), {
-    selector: ({ min }) => min,
+const anyRanges = fc.uniqueArray(
+  fc.record({
+    min_photos: fc.integer({ min: 1, max: 500 }),
+    price: fc.integer({ min: 0, max: 1_000_000 }).map(toReais),
+  }),
+  {
+    selector: ({ min_photos: start }) => start,
     minLength: 1,
     maxLength: 8,
-  })
-  .map((rows) => rows.map(({ min, cents }, i): PriceRange => ({ id: String(i), min, max: null, cents })));
+  },
+);
 
 describe('volume pricing', () => {
   it.each([
@@ -46,7 +50,7 @@ describe('volume pricing', () => {
     fc.assert(
       fc.property(anyRanges, fc.integer({ min: 1, max: 1_000 }), (ranges, count) => {
         const cents = volumePriceCents(ranges, count);
-        const prices = ranges.map((range) => range.cents);
+        const prices = ranges.map((range) => centsFromReais(range.price));
         expect(Number.isInteger(cents)).toBe(true);
         expect(cents).toBeGreaterThanOrEqual(Math.min(...prices) * count);
         expect(cents).toBeLessThanOrEqual(Math.max(...prices) * count);
@@ -57,7 +61,7 @@ describe('volume pricing', () => {
   it('brings cents through the wire unchanged', () => {
     fc.assert(
       fc.property(fc.integer({ min: 0, max: 1_000_000_000 }), (cents) => {
-        expect(toCents(JSON.parse(JSON.stringify(toReais(cents))))).toBe(cents);
+        expect(centsFromReais(JSON.parse(JSON.stringify(toReais(cents))))).toBe(cents);
       }),
     );
   });

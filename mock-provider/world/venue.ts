@@ -7,8 +7,7 @@ import type { Media } from '#mock-provider/world/cards/media.ts';
 import type { CardRecipe, KnownCustomer } from '#mock-provider/world/cards/recipe.ts';
 import type { Order } from '#mock-provider/world/orders/order.ts';
 import { UploadedPhotos } from '#mock-provider/world/uploads/uploaded-photos.ts';
-import type { WireOrganization } from '#shared/provider-api/organization.ts';
-import type { Catalogue } from './catalogue.ts';
+import type { WireCatalogue, WireOrganization } from '#shared/provider-api/organization.ts';
 import { Clock } from './clock.ts';
 import type { FixtureMedia } from './fixtures.ts';
 import { Journal } from './journal.ts';
@@ -20,7 +19,7 @@ import type { WebhookTarget } from './webhook-target.ts';
 /** The data that a venue is built from. A reset builds it again from the same data. */
 export type VenueSeed = {
   readonly organization: WireOrganization;
-  readonly catalogue: Catalogue;
+  readonly catalogue: WireCatalogue;
   readonly cards: readonly CardSeed[];
   readonly customers: readonly KnownCustomer[];
   readonly switches: Switches;
@@ -47,7 +46,7 @@ export class Venue {
   readonly id: string;
   readonly seed: VenueSeed;
   readonly organization: WireOrganization;
-  readonly catalogue: Catalogue;
+  readonly catalogue: WireCatalogue;
   readonly switches: Switches;
   readonly customers: KnownCustomer[];
   readonly clock = new Clock();

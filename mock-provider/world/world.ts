@@ -5,7 +5,7 @@ import { TokenStore } from '#mock-provider/third-party/token-store.ts';
 import type { Card, CardSeed } from '#mock-provider/world/cards/card.ts';
 import type { Media } from '#mock-provider/world/cards/media.ts';
 import type { Order } from '#mock-provider/world/orders/order.ts';
-import { type Catalogue, readCatalogue } from './catalogue.ts';
+import type { WireCatalogue } from '#shared/provider-api/organization.ts';
 import { MACHINE_CLOCK } from './clock.ts';
 import type { Fixtures } from './fixtures.ts';
 import { Journal } from './journal.ts';
@@ -13,15 +13,20 @@ import { Refusal } from './refusal.ts';
 import { DEFAULT_SWITCHES } from './switches.ts';
 import { Venue, type VenueSeed } from './venue.ts';
 
+/** @returns what a venue of the fixtures sells */
+export function catalogueOf({ catalogues }: Fixtures, id: string): WireCatalogue {
+  const catalogue = catalogues.find(({ organization }) => organization === id);
+  return { products: catalogue?.products ?? [], all_digital: catalogue?.all_digital ?? null };
+}
+
 function fixtureSeeds(fixtures: Fixtures): VenueSeed[] {
   return fixtures.organizations.map((organization) => {
     const own = fixtures.cards
       .filter((card) => card.organization === organization.id)
       .map(({ organization: _, code, ...recipe }): CardSeed => ({ code, recipe }));
-    const catalogue = fixtures.catalogues.find((one) => one.organization === organization.id) ?? {};
     return {
       organization,
-      catalogue: readCatalogue(catalogue),
+      catalogue: catalogueOf(fixtures, organization.id),
       cards: [...MAGIC_CARDS, ...own],
       customers: fixtures.customers,
       switches: DEFAULT_SWITCHES,
@@ -127,11 +132,5 @@ export class World {
     const venue = this.ownerOf(id);
     if (!venue) throw new Refusal('MEDIA_NOT_FOUND');
     return { venue, ...venue.media(id) };
-  }
-
-  /** @returns the catalogue of the first venue of the fixtures, the default for isolated venues */
-  defaultCatalogue(): Catalogue {
-    const { organizations, catalogues } = this.fixtures;
-    return readCatalogue(catalogues.find(({ organization }) => organization === organizations[0]?.id) ?? {});
   }
 }

@@ -3,12 +3,12 @@ import type { InvariantsReply, OrganizationQuery } from '#mock-provider/control/
 import type { Provider } from '#mock-provider/provider.ts';
 import { holdsCardNumber } from '#mock-provider/third-party/card-number.ts';
 import type { JournalEntry } from '#mock-provider/world/journal.ts';
-import { toCents } from '#mock-provider/world/money.ts';
 import { binds } from '#mock-provider/world/orders/charge.ts';
 import { fingerprint, totalCents } from '#mock-provider/world/orders/lines.ts';
 import { currentCharge, linesOf, type Order } from '#mock-provider/world/orders/order.ts';
 import { writeOrder } from '#mock-provider/world/orders/wire-order.ts';
 import type { Venue } from '#mock-provider/world/venue.ts';
+import { centsFromReais } from '#shared/provider-api/price.ts';
 
 function chargeViolations(order: Order): string[] {
   const valid = order.charges.filter(binds);
@@ -17,8 +17,9 @@ function chargeViolations(order: Order): string[] {
 
 function sumViolations(venue: Venue, order: Order): string[] {
   const written = writeOrder(venue, order);
-  const sum = written.items.reduce((cents, item) => cents + toCents(item.total), 0);
-  const violations = sum === toCents(written.total) ? [] : [`order ${order.id}: the items do not add up to the total`];
+  const sum = written.items.reduce((cents, item) => cents + centsFromReais(item.total), 0);
+  const violations =
+    sum === centsFromReais(written.total) ? [] : [`order ${order.id}: the items do not add up to the total`];
   const charge = currentCharge(order);
   if (charge?.status === 'paid' && charge.cents !== totalCents(linesOf(venue.catalogue, order))) {
     violations.push(`order ${order.id} was paid with another amount than its total`);

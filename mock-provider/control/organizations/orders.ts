@@ -10,10 +10,10 @@ import {
   paymentRequest,
 } from '#mock-provider/control/schema.ts';
 import type { Provider } from '#mock-provider/provider.ts';
-import { toReais } from '#mock-provider/world/money.ts';
 import { isOpen, payAfter, settleCharge, writePayment } from '#mock-provider/world/orders/charge.ts';
 import { totalCents } from '#mock-provider/world/orders/lines.ts';
 import { currentCharge, isCompleted, linesOf, type Order } from '#mock-provider/world/orders/order.ts';
+import { toReais } from '#mock-provider/world/pricing.ts';
 import { Refusal } from '#mock-provider/world/refusal.ts';
 import type { Venue } from '#mock-provider/world/venue.ts';
 import { type WirePayment, wirePayment } from '#shared/provider-api/order.ts';

@@ -13,11 +13,11 @@ import {
 import { isObject } from '#mock-provider/faults/partial-match.ts';
 import type { Provider } from '#mock-provider/provider.ts';
 import { MAGIC_CARDS } from '#mock-provider/scenarios/catalogue.ts';
-import { overlappingRanges, readCatalogue, writeCatalogue } from '#mock-provider/world/catalogue.ts';
+import { overlappingRanges } from '#mock-provider/world/pricing.ts';
 import { DEFAULT_SWITCHES } from '#mock-provider/world/switches.ts';
 import type { Venue, VenueSeed } from '#mock-provider/world/venue.ts';
 import { venueNames } from '#mock-provider/world/venue-names.ts';
-import type { World } from '#mock-provider/world/world.ts';
+import { catalogueOf, type World } from '#mock-provider/world/world.ts';
 import { type WireCatalogue, type WireOrganization, wireOrganization } from '#shared/provider-api/organization.ts';
 
 type ThemeRequest = Pick<z.output<typeof organizationExtras>, 'look_of' | 'logo' | 'background'>;
@@ -48,7 +48,7 @@ type Extras = z.output<typeof organizationExtras>;
 function modelOf(world: World): { organization: WireOrganization; catalogue: WireCatalogue } {
   const [organization] = world.fixtures.organizations;
   if (!organization) throw new Error('the fixtures hold no organization');
-  return { organization, catalogue: writeCatalogue(world.defaultCatalogue()) };
+  return { organization, catalogue: catalogueOf(world.fixtures, organization.id) };
 }
 
 type Fields = Readonly<Record<string, unknown>>;
@@ -101,7 +101,7 @@ function seedOf(provider: Provider, body: Record<string, unknown>): VenueSeed {
   }
   return {
     organization,
-    catalogue: readCatalogue(catalogueFor(organization.id, model.catalogue, extras)),
+    catalogue: catalogueFor(organization.id, model.catalogue, extras),
     cards: magicCards ? MAGIC_CARDS : [],
     customers: magicCards ? world.fixtures.customers : [],
     switches: extras.switches ?? DEFAULT_SWITCHES,
@@ -116,7 +116,7 @@ function seedOf(provider: Provider, body: Record<string, unknown>): VenueSeed {
 /** @throws ControlError when a field is wrong or a name is taken */
 export function createOrganization(provider: Provider, request: Record<string, unknown>): OrganizationReply {
   const venue = provider.world.addVenue(seedOf(provider, request));
-  return { organization: venue.organization, ...writeCatalogue(venue.catalogue) };
+  return { organization: venue.organization, ...venue.catalogue };
 }
 
 function deleteOrganization(provider: Provider, _: unknown, { id }: ControlCall): { deleted: string } {

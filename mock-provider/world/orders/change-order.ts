@@ -49,12 +49,13 @@ type MediaSelection = { readonly productId: string; readonly type: string; reado
 
 /** Adds an unsold media of the order's cards. One that is in the order already changes nothing. */
 export function addMedia(venue: Venue, order: Order, { productId, type, mediaId }: MediaSelection): void {
-  const product = venue.catalogue.products.find(({ id }) => id === productId);
+  const product = venue.catalogue.products?.find(({ id }) => id === productId);
   if (!product) throw new Refusal('PRODUCT_NOT_FOUND');
   const { card, media } = venue.media(mediaId);
   if (!order.cards.includes(card)) throw new Refusal('MEDIA_NOT_FOUND');
   if (media.state !== 'unsold') throw new Refusal('MEDIA_NOT_SELLABLE');
-  if (media.type !== type || !product.sells[media.type]) throw new Refusal('MEDIA_TYPE_MISMATCH');
+  if (media.type !== type || !(type === 'photo' ? product.is_photo : product.is_video))
+    throw new Refusal('MEDIA_TYPE_MISMATCH');
   change(venue, order, () => {
     if (!order.picks.has(mediaId)) order.picks.set(mediaId, { productId, media });
   });
@@ -62,7 +63,7 @@ export function addMedia(venue: Venue, order: Order, { productId, type, mediaId 
 
 /** Removes a media. One that is not in the order under this product changes nothing. */
 export function removeMedia(venue: Venue, order: Order, productId: string, mediaId: string): void {
-  if (!venue.catalogue.products.some(({ id }) => id === productId)) throw new Refusal('PRODUCT_NOT_FOUND');
+  if (!venue.catalogue.products?.some(({ id }) => id === productId)) throw new Refusal('PRODUCT_NOT_FOUND');
   venue.media(mediaId);
   change(venue, order, () => {
     if (order.picks.get(mediaId)?.productId === productId) order.picks.delete(mediaId);
@@ -70,7 +71,7 @@ export function removeMedia(venue: Venue, order: Order, productId: string, media
 }
 
 export function setAllDigital(venue: Venue, order: Order, productId: string, selected: boolean): void {
-  if (venue.catalogue.allDigital?.id !== productId) throw new Refusal('PRODUCT_NOT_FOUND');
+  if (venue.catalogue.all_digital?.id !== productId) throw new Refusal('PRODUCT_NOT_FOUND');
   change(venue, order, () => {
     order.allDigital = selected;
   });

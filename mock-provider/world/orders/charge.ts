@@ -1,5 +1,5 @@
 import type { z } from 'zod';
-import { toReais } from '#mock-provider/world/money.ts';
+import { toReais } from '#mock-provider/world/pricing.ts';
 import { Refusal, type RefusalCode } from '#mock-provider/world/refusal.ts';
 import type { Switches } from '#mock-provider/world/switches.ts';
 import type { wirePayment } from '#shared/provider-api/order.ts';

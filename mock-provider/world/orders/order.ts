@@ -1,8 +1,8 @@
 import type { z } from 'zod';
 import type { Card } from '#mock-provider/world/cards/card.ts';
 import type { Media } from '#mock-provider/world/cards/media.ts';
-import type { Catalogue } from '#mock-provider/world/catalogue.ts';
 import type { wireAddress, wireCustomer } from '#shared/provider-api/order.ts';
+import type { WireCatalogue } from '#shared/provider-api/organization.ts';
 import { binds, type Charge } from './charge.ts';
 import { allDigitalLine, type OrderLine, pickedLines } from './lines.ts';
 
@@ -43,13 +43,13 @@ function bindingCharge(order: Order): Charge | undefined {
   return charge && binds(charge) ? charge : undefined;
 }
 
-export function openLines(catalogue: Catalogue, order: Order): readonly OrderLine[] {
+export function openLines(catalogue: WireCatalogue, order: Order): readonly OrderLine[] {
   if (!order.allDigital) return pickedLines(catalogue, order.picks);
   const line = allDigitalLine(catalogue, order.cards);
   return line ? [line] : [];
 }
 
 /** @returns what the order covers. An open or paid charge fixes it. */
-export function linesOf(catalogue: Catalogue, order: Order): readonly OrderLine[] {
+export function linesOf(catalogue: WireCatalogue, order: Order): readonly OrderLine[] {
   return bindingCharge(order)?.lines ?? openLines(catalogue, order);
 }

@@ -1,5 +1,5 @@
 import type { MediaKind } from '#mock-provider/world/cards/media.ts';
-import { toReais } from '#mock-provider/world/money.ts';
+import { toReais } from '#mock-provider/world/pricing.ts';
 import type { Venue } from '#mock-provider/world/venue.ts';
 import type { WireOrder } from '#shared/provider-api/order.ts';
 import { expireCharge, writePayment } from './charge.ts';
@@ -11,12 +11,7 @@ const NOTHING: Readonly<Record<MediaKind, null>> = { photo: null, video: null };
 function writeLine(id: string, line: OrderLine): WireOrder['items'][number] {
   return {
     id,
-    product_type: {
-      id: line.productId,
-      unities: line.unities,
-      is_photo: line.sells.photo,
-      is_video: line.sells.video,
-    },
+    product_type: line.product,
     items: line.media.map(({ id, type }) => ({ ...NOTHING, [type]: { id } })),
     total: toReais(line.cents),
   };
