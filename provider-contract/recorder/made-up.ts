@@ -7,15 +7,20 @@ type MadeUp = {
   readonly make: Maker;
   /** What makes two spellings of an original the same; by default each spelling is another original. */
   readonly canonical?: (original: string) => string;
+  /** Originals that are never written, wherever they occur. Shorter ones, and first names, occur in other texts by chance. */
+  readonly neverWritten?: RegExp;
 };
 
 const DIGITS_ONLY = /^\d+$/;
 const DIGITS_AND_SIGNS = /^[\d\s().+/-]+$/;
+const SIX_OR_MORE = /^.{6,}$/;
+const EIGHT_OR_MORE = /^.{8,}$/;
 const EXTENSION = /\.(?:jpe?g|png|webp|heic|avif|jxl|gif|mp4|mov|webm|zip)$/i;
 /** Above every number that the mock makes itself, so that an id without its venue's name is recognized. */
 const FIRST_NUMBER = 7_000_000;
 
 const digitsOf = (text: string) => text.replace(/\D/g, '');
+const canonicalNumber = (text: string) => (isNumber(text) ? digitsOf(text) : text);
 const upperCase = (text: string) => text.toUpperCase();
 const pad = (n: number, length: number) => String(n).padStart(length, '0');
 
@@ -41,26 +46,13 @@ function cpf(n: number): string {
   return first + checkDigit(first);
 }
 
-function document(n: number, original: string): string {
-  const { length } = digitsOf(original);
-  if (!DIGITS_AND_SIGNS.test(original) || length < 6) return `DOC${pad(n, 6)}`;
-  return withDigits(original, length === 11 ? cpf(n) : pad(n, length));
-}
+const isNumber = (text: string) => DIGITS_AND_SIGNS.test(text) && digitsOf(text).length >= 5;
 
-/** The first digits of a Brazilian number of that many digits, with or without its country and area. */
-const PHONE_STARTS: Readonly<Record<number, string>> = { 13: '55119', 12: '5511', 11: '119', 10: '11' };
-
-function phone(n: number, original: string): string {
-  const { length } = digitsOf(original);
-  if (!DIGITS_AND_SIGNS.test(original) || length < 6) return `+551190000${pad(n, 4)}`;
-  const start = PHONE_STARTS[length] ?? '';
-  return withDigits(original, start + pad(n, length - start.length));
-}
-
-function zipcode(n: number, original: string): string {
-  const { length } = digitsOf(original);
-  return DIGITS_AND_SIGNS.test(original) && length >= 5 ? withDigits(original, pad(n, length)) : `XX${n}`;
-}
+/** A number in the original's form. @param makeDigits makes so many of them @param otherwise for an original that is no number */
+const numberOr =
+  (makeDigits: (n: number, length: number) => string, otherwise: (n: number) => string): Maker =>
+  (n, original) =>
+    isNumber(original) ? withDigits(original, makeDigits(n, digitsOf(original).length)) : otherwise(n);
 
 /** A number stays a number. Any other id begins with its venue's. */
 const id =
@@ -81,22 +73,36 @@ const KINDS = {
   order: { make: id('o') },
   item: { make: id('i') },
   foundCard: { make: id('f') },
-  card: { make: (n) => numbered('CARTAO000', n), canonical: upperCase },
-  accessCode: { make: (n) => numbered('SENHA0', n), canonical: upperCase },
-  name: { make: (n) => `Pessoa ${n}` },
+  card: { make: (n) => numbered('CARTAO000', n), canonical: upperCase, neverWritten: SIX_OR_MORE },
+  accessCode: { make: (n) => numbered('SENHA0', n), canonical: upperCase, neverWritten: SIX_OR_MORE },
+  name: { make: (n) => `Pessoa ${n}`, neverWritten: /^\S.* .*\S$/ },
   lastName: { make: (n) => `Sobrenome ${n}` },
   externalId: { make: (n) => `externo${n}` },
   password: { make: (n) => `segredo${n}` },
-  email: { make: (n) => `pessoa${n}@example.com` },
-  document: { make: document, canonical: (text) => (DIGITS_AND_SIGNS.test(text) ? digitsOf(text) : text) },
-  phone: { make: phone, canonical: (text) => (DIGITS_AND_SIGNS.test(text) ? digitsOf(text) : text) },
-  zipcode: { make: zipcode, canonical: (text) => (DIGITS_AND_SIGNS.test(text) ? digitsOf(text) : text) },
+  email: { make: (n) => `pessoa${n}@example.com`, neverWritten: SIX_OR_MORE },
+  document: {
+    make: numberOr(
+      (n, length) => (length === 11 ? cpf(n) : pad(n, length)),
+      (n) => `DOC${pad(n, 6)}`,
+    ),
+    canonical: canonicalNumber,
+    neverWritten: EIGHT_OR_MORE,
+  },
+  phone: {
+    make: numberOr(
+      (n, length) => numbered((length > 11 ? '55119' : '119').padEnd(length, '0'), n),
+      (n) => `+551190000${pad(n, 4)}`,
+    ),
+    canonical: canonicalNumber,
+    neverWritten: EIGHT_OR_MORE,
+  },
+  zipcode: { make: numberOr(pad, (n) => `XX${n}`), canonical: canonicalNumber },
   street: { make: (n) => `Rua ${n}` },
   streetNumber: { make: (n) => String(n) },
   state: { make: (n) => `Estado ${n}` },
   city: { make: (n) => `Cidade ${n}` },
   neighborhood: { make: (n) => `Bairro ${n}` },
-  token: { make: (n) => `token_${n}` },
+  token: { make: (n) => `token_${n}`, neverWritten: SIX_OR_MORE },
   pix: { make: pix },
   file: { make: (n, original) => `arquivo-${n}${EXTENSION.exec(original)?.[0].toLowerCase() ?? ''}` },
   site: { make: (n) => `site${n}.localhost` },

