@@ -134,24 +134,18 @@ const searchSteps: SuitePart = ({ organization }) =>
         }),
       ];
 
-const removalSteps: SuitePart = ({ organization, options: { removeMedia: given }, uploaded }) => {
-  const call = (known: Known) => ({
-    params: { mediaId: given ?? need(known.uploaded?.mediaId, 'an uploaded photo, or --remove-media') },
-  });
-  if (organization && organization.features?.site?.can_remove_photo !== true) {
-    const id = given ?? uploaded?.mediaId;
-    return id === undefined ? [] : [refusal('removeMedia', 'not allowed', call)];
-  }
+const removalSteps: SuitePart = ({ organization, uploaded }) => {
+  const call = (known: Known) => ({ params: { mediaId: uploadedId(known) } });
+  if (organization && organization.features?.site?.can_remove_photo !== true)
+    return uploaded?.mediaId === undefined ? [] : [refusal('removeMedia', 'not allowed', call)];
   return [
     step('removeMedia', {
       call,
       learn(_, known) {
-        known.removed = given ?? known.uploaded?.mediaId ?? '';
+        known.removed = uploadedId(known);
       },
     }),
-    refusal('download', 'removed', (known) =>
-      downloadCall(removedId(known), 'thumb', given === undefined ? 'extra' : 'photo'),
-    ),
+    refusal('download', 'removed', (known) => downloadCall(removedId(known), 'thumb', 'extra')),
     removedLists,
   ];
 };
@@ -166,10 +160,9 @@ const removedLists: Step = step('medias', {
   },
   checks: {
     removed(lists, known) {
-      const { removed = '', uploaded } = known;
+      const { removed = '' } = known;
       const ids = new Set(allMedia(lists).map(({ id }) => id));
-      const before = [...idsOf(known), uploaded?.mediaId ?? ''];
-      const lost = before.filter((id) => id !== '' && id !== removed && !ids.has(id));
+      const lost = idsOf(known).filter((id) => id !== removed && !ids.has(id));
       return [
         ...(ids.has(removed) ? [`${removed} is still listed`] : []),
         ...(lost.length === 0 ? [] : [`${lost.join(', ')} has gone, too`]),

@@ -1,11 +1,11 @@
 import { openAsBlob } from 'node:fs';
-import { access, writeFile } from 'node:fs/promises';
+import { access } from 'node:fs/promises';
 import { parseArgs } from 'node:util';
 import { z } from 'zod';
 import { readBaseUrl, runCommand } from '#provider-contract/command.ts';
 import type { TokenService } from './card-tokens.ts';
 import { type Outcome, outcomeOf } from './finding.ts';
-import { writeJson, writeJunit, writeReport } from './report.ts';
+import { writeJson, writeReport } from './report.ts';
 import { runContractSuite } from './run.ts';
 import type { SuiteOptions } from './step.ts';
 
@@ -17,13 +17,11 @@ const USAGE = `npm run contract -- <base url> [options]     as a package: vitrin
   --customer '{"cpf":"…"}' what the identification form finds the card with, or --customer-card CODE
   --photo FILE             a JPEG of somebody on the card's photos, with --visit-date 2025-07-12 if it was not today
   --writes                 make calls that change something: order, PIX, upload of a photo and its removal
-  --remove-media ID        remove this media for good, not the uploaded photo
   --tokens URL             the card token service, with --public-key KEY and --site https://aqua.fotos.example: tokens are made
                            for that site and for a domain that is not registered; with --writes one is charged once it has
                            expired, which must be refused
   --allow-untried          exit with 0 although something was not tried
   --json                   print one JSON document instead of the table
-  --junit FILE             write the findings there too, as JUnit XML
 
 Exit code: 0 when everything was tried and agrees, 1 when something differs, 2 when the arguments are wrong, 3 when nothing
 differs and something was not tried, 4 when nobody answers.
@@ -76,19 +74,17 @@ async function readArguments() {
       'visit-date': text,
       'allow-untried': { type: 'boolean', default: false },
       photo: text,
-      'remove-media': text,
       tokens: text,
       'public-key': text,
       site: text,
       json: { type: 'boolean', default: false },
-      junit: text,
     },
   });
   const baseUrl = readBaseUrl(positionals);
   const visitDate = values['visit-date'];
   if (visitDate !== undefined && !z.iso.date().safeParse(visitDate).success)
     throw new Error('--visit-date is a day such as 2025-07-12');
-  const { organization, card, secret, writes, json, junit } = values;
+  const { organization, card, secret, writes, json } = values;
   const customer = values.customer === undefined ? undefined : readCustomer(values.customer);
   const photo = values.photo === undefined ? undefined : await readPhoto(values.photo);
   const options: SuiteOptions = {
@@ -101,17 +97,15 @@ async function readArguments() {
     visitDate,
     customerCard: values['customer-card'],
     otherCard: values['other-card'],
-    removeMedia: values['remove-media'],
     tokens: readTokenService(values.tokens, values['public-key'], values.site),
   };
-  return { baseUrl, options, allowUntried: values['allow-untried'], json, junit };
+  return { baseUrl, options, allowUntried: values['allow-untried'], json };
 }
 
 async function main(): Promise<number> {
-  const { baseUrl: url, options, allowUntried, json, junit } = await readArguments();
+  const { baseUrl: url, options, allowUntried, json } = await readArguments();
   const findings = await runContractSuite(url, options);
   const subject = { url, organization: options.organization, card: options.card };
-  if (junit !== undefined) await writeFile(junit, writeJunit(findings, subject));
   process.stdout.write(`${json ? writeJson(findings, subject) : writeReport(findings)}\n`);
   const outcome = outcomeOf(findings);
   return outcome === 'not tried' && allowUntried ? 0 : EXIT_CODES[outcome];

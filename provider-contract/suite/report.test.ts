@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { Finding } from './finding.ts';
-import { writeJson, writeJunit, writeReport } from './report.ts';
+import { writeJson, writeReport } from './report.ts';
 
 const CALL = { call: 'checkout, PIX', endpoint: 'POST /api/v1/payment/checkout/:orderId', status: 200 };
 const FINDINGS: readonly Finding[] = [
@@ -30,14 +30,5 @@ describe('the report', () => {
     const { findings, ...head } = JSON.parse(writeJson(FINDINGS, SUBJECT));
     expect(head).toEqual({ ...SUBJECT, outcome: 'differs', agrees: 2, differs: 1, not_tried: 2 });
     expect(findings).toEqual(FINDINGS);
-  });
-
-  it('is JUnit XML, whatever a reply holds', () => {
-    const xml = writeJunit(FINDINGS, SUBJECT);
-    expect(xml).toMatch(/^<\?xml version="1.0" encoding="UTF-8"\?>\n<testsuite name="contract of https:\/\/provider/);
-    expect(xml).toContain('tests="5" failures="1" errors="0" skipped="2"');
-    expect(xml).toContain('<failure message="status: &quot;A&lt;B&gt; &quot; is unknown; more"/>');
-    expect(xml.match(/<skipped message="needs /g)).toHaveLength(2);
-    expect(xml.match(/<testcase classname="checkout, PIX" name="[^"]+"\/>/g)).toHaveLength(2);
   });
 });

@@ -23,9 +23,7 @@ async function runChecks(row: Row, checks: Step['checks'] = {}, read: unknown, k
     try {
       if (read === undefined) throw new NotTried(`needs a reply of ${row.call} in the right form`);
       // Only the step's own endpoint has parsed what was read.
-      const finding = compared(row, name, await differences(read as never, known));
-      if (finding.result === 'differs') known.failed.add(name);
-      findings.push(finding);
+      findings.push(compared(row, name, await differences(read as never, known)));
     } catch (error) {
       findings.push(notTried(row, name, error));
     }
@@ -67,7 +65,7 @@ const boughtBefore = boughtSteps(({ lists }) => soldOf(lists, 'photo').slice(0, 
  */
 export async function runContractSuite(baseUrl: string, options: SuiteOptions): Promise<Finding[]> {
   const { findings: ofTokens = [], token } = options.tokens ? await tryTokens(options.tokens, options.fetch) : {};
-  const found = { served: [], files: new Map(), pictures: new Map(), failed: new Set<string>() };
+  const found = { served: [], files: new Map(), pictures: new Map() };
   const known: Known = { baseUrl, options, token, ...found };
   const reading = [...READ_STEPS, ...MEDIA_STEPS, ...(options.writes ? [] : [boughtBefore])];
   const writing = [...ORDER_STEPS, ...CUSTOMER_STEPS, ...PAY_STEPS, ...FILE_STEPS];

@@ -20,7 +20,6 @@ export type SuiteOptions = {
   /** A JPEG of somebody who is on the photos of `card`. The upload and the face search send it. */
   readonly photo?: Blob | undefined;
   readonly visitDate?: string | undefined;
-  readonly removeMedia?: string | undefined;
   readonly tokens?: TokenService | undefined;
   readonly fetch?: ((request: Request) => Promise<Response>) | undefined;
   /** Lets time pass; by default that of this machine. */
@@ -50,8 +49,6 @@ export type Known = {
   archive?: { readonly url: string; readonly ids: readonly string[] };
   uploaded?: { readonly card: string; readonly mediaId?: string };
   removed?: string;
-  /** The checks that have found a difference. What depends on them is not tried. */
-  readonly failed: Set<string>;
 };
 
 export type Sent<E extends Endpoint> = EndpointRequest<E> & {

@@ -49,28 +49,14 @@ export async function pictureDifferences({ type, bytes }: Pick<FileReply, 'type'
   return names.includes(said) ? [] : [`content-type: image/${said}, and the bytes are ${is}`];
 }
 
-const mean = (values: readonly number[]) => values.reduce((sum, value) => sum + value, 0) / values.length;
-
-function correlation(one: readonly number[], other: readonly number[]): number {
-  const [meanOne, meanOther] = [mean(one), mean(other)];
-  const products = [0, 0, 0];
-  for (const [index, value] of one.entries()) {
-    const [a, b] = [value - meanOne, (other[index] ?? 0) - meanOther];
-    products[0] = (products[0] ?? 0) + a * b;
-    products[1] = (products[1] ?? 0) + a * a;
-    products[2] = (products[2] ?? 0) + b * b;
-  }
-  const [together = 0, ofOne = 0, ofOther = 0] = products;
-  // Of one colour alone: nothing can be said against it.
-  return ofOne === 0 || ofOther === 0 ? 1 : together / Math.sqrt(ofOne * ofOther);
-}
-
-const LEAST_ALIKE = 0.9;
+/** What two pictures may differ by: a watermark, and what a smaller size loses. */
+const LARGEST_DISTANCE = 24;
 const LARGEST_SKEW = 0.04;
 
 export function isSamePicture(one: PictureFacts, other: PictureFacts): boolean {
   const [ratio, otherRatio] = [one.width / one.height, other.width / other.height];
-  return Math.abs(ratio - otherRatio) <= LARGEST_SKEW * ratio && correlation(one.colours, other.colours) >= LEAST_ALIKE;
+  const sum = one.colours.reduce((total, colour, at) => total + Math.abs(colour - (other.colours[at] ?? 0)), 0);
+  return Math.abs(ratio - otherRatio) <= LARGEST_SKEW * ratio && sum / one.colours.length <= LARGEST_DISTANCE;
 }
 
 const TINY = 200;
