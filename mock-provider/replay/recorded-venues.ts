@@ -12,10 +12,8 @@ import type { Recorded } from './recorded.ts';
 export type RecordedVenue = {
   readonly organization: WireOrganization;
   readonly catalogue: WireCatalogue;
-  readonly cards: readonly string[];
-  readonly customers: readonly string[];
-  /** The first and last day of each search by face. */
-  readonly periods: readonly string[];
+  /** What a visitor types or chooses, in words. */
+  readonly typed: readonly string[];
 };
 
 function isAccepted({ pair: { reply, differences } }: Recorded): boolean {
@@ -24,14 +22,16 @@ function isAccepted({ pair: { reply, differences } }: Recorded): boolean {
 
 const unique = (texts: readonly (string | undefined)[]) => [...new Set(texts.filter((text) => text !== undefined))];
 
-function describeCustomer({ pair }: Recorded): string {
-  const given = Object.entries((pair.request.body ?? {}) as Record<string, unknown>);
-  return given.flatMap(([name, value]) => (name === 'organization_id' ? [] : [`${name} ${value}`])).join(', ');
-}
-
-function describeCard(code: string, galleries: readonly Recorded[]): string {
-  const opened = galleries.find(({ params, pair }) => params.firstCard === code && pair.request.query?.secret);
-  return opened ? `${code} (access code ${opened.pair.request.query?.secret})` : code;
+function typedIn({ name, params, pair: { request } }: Recorded): string | undefined {
+  const { secret, from_date: from, to_date: to } = request.query ?? {};
+  if (name === 'card') return `card ${params.code}`;
+  if (name === 'medias' && secret !== undefined) return `access code ${secret} of ${params.firstCard}`;
+  if (name === 'searchByPhoto') return `search from ${from} to ${to}`;
+  if (name !== 'customerCard') return undefined;
+  const { organization_id: _, ...given } = (request.body ?? {}) as Record<string, unknown>;
+  return `identification ${Object.entries(given)
+    .map((field) => field.join(' '))
+    .join(', ')}`;
 }
 
 function readVenue(id: string, calls: readonly Recorded[]): RecordedVenue {
@@ -44,11 +44,7 @@ function readVenue(id: string, calls: readonly Recorded[]): RecordedVenue {
     // A reply that breaks the contract is replayed as it is. The venue is found by its name all the same.
     organization: organization ?? wireOrganization.parse({ id, name: webName, web_name: webName }),
     catalogue: catalogue.find((one) => one !== undefined) ?? {},
-    cards: unique(accepted('card').map(({ params }) => describeCard(params.code ?? '', accepted('medias')))),
-    customers: unique(accepted('customerCard').map(describeCustomer)),
-    periods: unique(
-      accepted('searchByPhoto').map(({ pair }) => `${pair.request.query?.from_date} to ${pair.request.query?.to_date}`),
-    ),
+    typed: unique(calls.filter(isAccepted).map(typedIn)),
   };
 }
 
@@ -75,16 +71,10 @@ export function withRecordedVenues(fixtures: Fixtures, venues: readonly Recorded
 
 const MOST_NAMED = 12;
 
-function list(what: string, values: readonly string[]): string[] {
-  if (values.length === 0) return [];
-  const others = values.length > MOST_NAMED ? [`and ${values.length - MOST_NAMED} more`] : [];
-  return [`${what} ${[...values.slice(0, MOST_NAMED), ...others].join(', ')}`];
-}
-
 /** @param storefrontUrl with `{venue}` for the web name @returns a line that says what a developer types to use a recorded venue */
 export function describeVenue(venue: RecordedVenue, storefrontUrl: string): string {
-  const { organization, cards, customers, periods } = venue;
-  const values = [...list('card', cards), ...list('identification', customers), ...list('search from', periods)];
+  const { organization, typed } = venue;
+  const others = typed.length > MOST_NAMED ? [`${typed.length - MOST_NAMED} more`] : [];
   const address = storefrontUrl.replace('{venue}', organization.web_name);
-  return `recorded venue: ${address} ${values.length > 0 ? `with ${values.join('; ')}` : 'without a card'}`;
+  return `recorded venue: ${address} with ${[...typed.slice(0, MOST_NAMED), ...others].join('; ') || 'nothing to type'}`;
 }

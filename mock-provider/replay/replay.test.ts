@@ -31,7 +31,7 @@ it('finds the venue of ids that are numbers, and names what a developer types', 
   expect((await app.inject('/api/v1/payment/7000001')).json()).toEqual({ status: 'PAID' });
   await app.close();
   expect(recorded.map((venue) => describeVenue(venue, 'http://{venue}.localhost:3000'))).toEqual([
-    'recorded venue: http://parque.localhost:3000 with card CARTAO001 (access code SENHA1)',
+    'recorded venue: http://parque.localhost:3000 with card CARTAO001; access code SENHA1 of CARTAO001',
   ]);
   await writeFile(join(folder, '0011-card.json'), '{"version": 2}');
   await expect(buildMockProvider({ replayFolder: folder })).rejects.toThrow('0011-card.json is wrong');
