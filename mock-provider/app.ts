@@ -49,26 +49,6 @@ function readBodiesAsText(app: FastifyInstance): void {
   app.addContentTypeParser('*', { parseAs: 'string', bodyLimit: BODY_LIMIT }, (_, body, done) => done(null, body));
 }
 
-const ANY_ORIGIN = { 'access-control-allow-origin': '*', 'access-control-expose-headers': '*' };
-const RE_PROVIDER = /^\/(?:api\/v1|zip)\//;
-
-/** Lets pages of any origin call the provider's API, as an application without a server of its own does. */
-function allowOtherOrigins(app: FastifyInstance): void {
-  app.addHook('onRequest', async (request, reply) => {
-    if (RE_PROVIDER.test(request.url)) reply.headers(ANY_ORIGIN);
-  });
-  for (const url of ['/api/v1/*', '/zip/*']) {
-    app.options(url, (_, reply) =>
-      reply
-        .code(204)
-        .header('access-control-allow-methods', 'GET, POST, DELETE')
-        .header('access-control-allow-headers', 'content-type, range, x-mock-fault, x-request-id')
-        .header('access-control-max-age', '600')
-        .send(),
-    );
-  }
-}
-
 /** Answers 501 and records a violation of the venue, if it names any. Unknown control paths are a plain 404. */
 function refuseUnknownPaths({ app, world }: Provider): void {
   app.setNotFoundHandler((request, reply) => {
@@ -164,7 +144,6 @@ export async function buildMockProvider(options: MockProviderOptions = {}): Prom
   answerFailures(provider);
   refuseUnknownPaths(provider);
   if (provider.checksReplies) checkReplies(provider);
-  if (options.cors) allowOtherOrigins(app);
   tellPayments(app, world, options.webhook);
   const routes = [
     ...[organizationRoutes, cardRoutes, mediaRoutes, orderRoutes, paymentRoutes, photoFormRoutes, zipRoutes],

@@ -5,7 +5,11 @@ import { webhookTarget } from './world/webhook-target.ts';
 /** Those of pino. */
 export const LOG_LEVELS = ['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent'] as const;
 
-const address = z.url({ protocol: /^https?$/, error: 'must be an address such as http://localhost:4010' });
+export const address = z.url({ protocol: /^https?$/, error: 'must be an address such as http://localhost:4010' });
+/** May have `{venue}`, which is no part of a host name before it is replaced. */
+export const venueAddress = z
+  .string()
+  .refine((url) => address.safeParse(url.replaceAll('{venue}', 'venue')).success, 'must be an address with {venue}');
 
 const options = z.strictObject({
   /** A pino level such as `info`; off by default. */
@@ -14,11 +18,7 @@ const options = z.strictObject({
   /** The address of the mock for browsers, for banners and icons in its replies; by default the host of each request. */
   publicUrl: address.optional(),
   /** The address of a venue's storefront, with `{venue}` for its web name, for links on the testers' page. */
-  storefrontUrl: z
-    .string()
-    // `{venue}` is no part of a host name before it is replaced.
-    .refine((url) => address.safeParse(url.replaceAll('{venue}', 'venue')).success, 'must be an address with {venue}')
-    .optional(),
+  storefrontUrl: venueAddress.optional(),
   /** What it has beside its fixtures at its start and after a reset, or the path of a JSON file with that. */
   scenario: z
     .union([z.string().min(1), z.custom<StartScenario>((value) => typeof value === 'object' && value !== null)])
@@ -28,8 +28,6 @@ const options = z.strictObject({
   replayFolder: z.string().min(1).optional(),
   /** Whether replies that differ from the documents become violations; off by default. */
   checkReplies: z.boolean().optional(),
-  /** Whether pages of other origins may call the provider's API; off by default. */
-  cors: z.boolean().optional(),
   webhook: webhookTarget.optional(),
 });
 

@@ -1,4 +1,5 @@
-import { LOG_LEVELS, type MockProviderOptions } from './options.ts';
+import { z } from 'zod';
+import { address, LOG_LEVELS, type MockProviderOptions, venueAddress } from './options.ts';
 
 export type Settings = {
   readonly port: number;
@@ -15,7 +16,6 @@ export const SETTINGS = {
   HOST: 'the address that it listens at (127.0.0.1)',
   MOCK_PUBLIC_URL: 'the address for browsers, of pictures in its replies (the host of each request)',
   MOCK_REMOTE_CONTROL: '1 lets other machines call `/__mock`',
-  MOCK_CORS: '1 lets pages of other origins call the provider’s API',
   MOCK_FIXTURES: 'a folder laid over `fixtures/`: each file that it has replaces that one',
   MOCK_SCENARIO: 'a JSON file of venues, cards, clocks and faults to start with',
   MOCK_REPLAY: 'a folder that the recorder wrote',
@@ -35,60 +35,51 @@ function assertKnown(env: Environment): void {
   if (unknown.length > 0) throw new Error(`nothing reads ${unknown.join(', ')}: there are ${OWN.join(', ')}`);
 }
 
-function portOf(text: string | undefined): number {
-  const port = Number(text || 4010);
-  if (!Number.isInteger(port) || port < 0 || port > 65_535) throw new Error('MOCK_PORT must be a port number');
-  return port;
-}
+const PORT = 'must be a port number';
+const isOn = z
+  .enum(['0', '1'], { error: ({ input }) => `must be 1 or 0, not "${input}"` })
+  .default('0')
+  .transform((text) => text === '1');
 
-function switchOf(env: Environment, name: string): boolean {
-  const text = env[name] || '0';
-  if (text !== '0' && text !== '1') throw new Error(`${name} must be 1 or 0, not "${text}"`);
-  return text === '1';
-}
-
-function logLevelOf(text: string | undefined) {
-  const level = LOG_LEVELS.find((known) => known === (text || 'info'));
-  if (!level) throw new Error(`LOG_LEVEL must be one of ${LOG_LEVELS.join(', ')}`);
-  return level;
-}
-
-/** @param text may have `{venue}` in its host name */
-function addressOf(name: string, text: string): string {
-  const address = text.replaceAll('{venue}', 'venue');
-  if (!URL.canParse(address) || !/^https?:$/.test(new URL(address).protocol))
-    throw new Error(`${name} must be an address such as http://localhost:4010, not "${text}"`);
-  return text;
-}
-
-/** @returns where payments are told; nothing for nowhere */
-function webhookOf({ MOCK_WEBHOOK_URL: url, MOCK_WEBHOOK_SECRET: secret }: Environment): MockProviderOptions {
-  if (!url && !secret) return {};
-  if (!url || !secret) throw new Error('MOCK_WEBHOOK_URL and MOCK_WEBHOOK_SECRET come together');
-  return { webhook: { url: addressOf('MOCK_WEBHOOK_URL', url), secret } };
-}
-
-function storefrontUrl(env: Environment): string {
-  const { STOREFRONT_URL: given, PROVIDER_DOMAIN: domain, PORT: port } = env;
-  return given ? addressOf('STOREFRONT_URL', given) : `http://{venue}.${domain || 'localhost'}:${port || 3000}`;
-}
+const environment = z.object({
+  MOCK_PORT: z.coerce.number(PORT).int(PORT).min(0, PORT).max(65_535, PORT).default(4010),
+  HOST: z.string().default('127.0.0.1'),
+  MOCK_PUBLIC_URL: address.optional(),
+  MOCK_REMOTE_CONTROL: isOn,
+  MOCK_FIXTURES: z.string().optional(),
+  MOCK_SCENARIO: z.string().optional(),
+  MOCK_REPLAY: z.string().optional(),
+  MOCK_STATE: z.string().optional(),
+  MOCK_CHECK_REPLIES: isOn,
+  MOCK_WEBHOOK_URL: address.optional(),
+  MOCK_WEBHOOK_SECRET: z.string().optional(),
+  STOREFRONT_URL: venueAddress.optional(),
+  PROVIDER_DOMAIN: z.string().default('localhost'),
+  PORT: z.string().default('3000'),
+  LOG_LEVEL: z.enum(LOG_LEVELS, `must be one of ${LOG_LEVELS.join(', ')}`).default('info'),
+});
 
 /** Reads the settings of the program. @throws Error with the name of the variable that is wrong, or that nothing reads */
-export function readSettings(env: Environment): Settings {
-  if (env.NODE_ENV === 'production') throw new Error('the mock provider is not for production');
-  assertKnown(env);
+export function readSettings(given: Environment): Settings {
+  if (given.NODE_ENV === 'production') throw new Error('the mock provider is not for production');
+  assertKnown(given);
+  // An empty variable is none.
+  const parsed = environment.safeParse(Object.fromEntries(Object.entries(given).filter(([, text]) => text)));
+  if (!parsed.success)
+    throw new Error(parsed.error.issues.map(({ path, message }) => `${path.join('.')} ${message}`).join('; '));
+  const env = parsed.data;
+  const { MOCK_WEBHOOK_URL: url, MOCK_WEBHOOK_SECRET: secret } = env;
+  if (!url !== !secret) throw new Error('MOCK_WEBHOOK_URL and MOCK_WEBHOOK_SECRET come together');
   const options = {
-    logLevel: logLevelOf(env.LOG_LEVEL),
-    storefrontUrl: storefrontUrl(env),
-    remoteControl: switchOf(env, 'MOCK_REMOTE_CONTROL'),
-    checkReplies: switchOf(env, 'MOCK_CHECK_REPLIES'),
-    cors: switchOf(env, 'MOCK_CORS'),
-    ...webhookOf(env),
-    ...(env.MOCK_FIXTURES ? { fixturesFolder: env.MOCK_FIXTURES } : {}),
-    ...(env.MOCK_SCENARIO ? { scenario: env.MOCK_SCENARIO } : {}),
-    ...(env.MOCK_REPLAY ? { replayFolder: env.MOCK_REPLAY } : {}),
-    ...(env.MOCK_PUBLIC_URL ? { publicUrl: addressOf('MOCK_PUBLIC_URL', env.MOCK_PUBLIC_URL) } : {}),
+    logLevel: env.LOG_LEVEL,
+    storefrontUrl: env.STOREFRONT_URL ?? `http://{venue}.${env.PROVIDER_DOMAIN}:${env.PORT}`,
+    remoteControl: env.MOCK_REMOTE_CONTROL,
+    checkReplies: env.MOCK_CHECK_REPLIES,
+    fixturesFolder: env.MOCK_FIXTURES,
+    scenario: env.MOCK_SCENARIO,
+    replayFolder: env.MOCK_REPLAY,
+    publicUrl: env.MOCK_PUBLIC_URL,
+    webhook: url && secret ? { url, secret } : undefined,
   };
-  const stateFile = env.MOCK_STATE || undefined;
-  return { port: portOf(env.MOCK_PORT), host: env.HOST ?? '127.0.0.1', stateFile, options };
+  return { port: env.MOCK_PORT, host: env.HOST, stateFile: env.MOCK_STATE, options };
 }

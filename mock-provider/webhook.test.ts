@@ -66,16 +66,3 @@ it('tells the payments of a venue to its own webhook alone', async () => {
   expect(organization).not.toHaveProperty('webhook');
   await expect(startPix({ webhook: { url: 'here', secret: 'seal' } })).rejects.toThrow('webhook');
 });
-
-it('lets pages of other origins call the provider where that is asked for, and not otherwise', async () => {
-  const mock = await startMock({ cors: true });
-  onTestFinished(() => mock.close());
-  const path = '/api/v1/organization/fotos';
-  const asked = await mock.request(path, { method: 'OPTIONS', headers: { origin: 'http://localhost:5173' } });
-  expect([asked.status, asked.headers.get('access-control-allow-methods')]).toEqual([204, 'GET, POST, DELETE']);
-  expect((await mock.request(path)).headers.get('access-control-allow-origin')).toBe('*');
-  expect((await mock.request('/__mock/orders')).headers.get('access-control-allow-origin')).toBeNull();
-  const closed = await startMock();
-  onTestFinished(() => closed.close());
-  expect((await closed.request(path)).headers.get('access-control-allow-origin')).toBeNull();
-});

@@ -1,16 +1,26 @@
-export const FAULT_PARAMETERS = [
-  'delay_ms',
-  'jitter_ms',
-  'after_bytes',
-  'bytes_per_second',
-  'status',
-  'code',
-  'message',
-  'headers',
-  'body',
-  'patch',
-] as const;
-export type FaultParameter = (typeof FAULT_PARAMETERS)[number];
+import { z } from 'zod';
+
+const milliseconds = z.number().min(0).max(3_600_000);
+
+/** What the kinds of fault read. */
+export const faultParameters = {
+  delay_ms: milliseconds.optional(),
+  jitter_ms: milliseconds.optional(),
+  after_bytes: z
+    .int()
+    .min(0)
+    .max(2 ** 31)
+    .optional(),
+  bytes_per_second: z.number().min(1).max(1e9).optional(),
+  status: z.int().min(200).max(599).optional(),
+  code: z.string().optional(),
+  message: z.string().optional(),
+  headers: z.record(z.string().regex(/^[\w-]+$/, 'no name of a header'), z.string()).optional(),
+  body: z.unknown().optional().describe('Of the response: a text as it is, any other JSON written.'),
+  patch: z.unknown().optional().describe('A JSON merge patch of the reply (RFC 7396).'),
+};
+type FaultParameter = keyof typeof faultParameters;
+export const FAULT_PARAMETERS = Object.keys(faultParameters) as [FaultParameter, ...FaultParameter[]];
 
 /** One kind of fault, as data. docs/faults.md is generated from these rows. */
 type FaultRow = {

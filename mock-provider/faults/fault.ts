@@ -1,25 +1,10 @@
 import { z } from 'zod';
-import { FAULT_KINDS, FAULT_PARAMETERS, FAULTS } from './catalogue.ts';
+import { FAULT_KINDS, FAULT_PARAMETERS, FAULTS, faultParameters } from './catalogue.ts';
 import { bodyPart } from './partial-match.ts';
-
-const milliseconds = (most: number) => z.number().min(0).max(most);
 
 const specFields = z.strictObject({
   kind: z.enum(FAULT_KINDS).describe('`GET /__mock/faults/kinds` says what each does, and which fields it reads.'),
-  delay_ms: milliseconds(3_600_000).optional(),
-  jitter_ms: milliseconds(3_600_000).optional(),
-  after_bytes: z
-    .int()
-    .min(0)
-    .max(2 ** 31)
-    .optional(),
-  bytes_per_second: z.number().min(1).max(1e9).optional(),
-  status: z.int().min(200).max(599).optional(),
-  code: z.string().optional(),
-  message: z.string().optional(),
-  headers: z.record(z.string().regex(/^[\w-]+$/, 'no name of a header'), z.string()).optional(),
-  body: z.unknown().optional().describe('Of the response: a text as it is, any other JSON written.'),
-  patch: z.unknown().optional().describe('A JSON merge patch of the reply (RFC 7396).'),
+  ...faultParameters,
 });
 /** What happens to a call. */
 export type FaultSpec = Readonly<z.output<typeof specFields>>;
@@ -49,7 +34,11 @@ export const faultFields = specFields.extend({
 export type FaultFields = z.output<typeof faultFields>;
 
 const MOST_STEPS = 1_000;
-const LONGEST_MS = 30 * 24 * 3_600_000;
+const duration = z
+  .number()
+  .min(0)
+  .max(30 * 24 * 3_600_000)
+  .optional();
 
 const METHODS = ['GET', 'POST', 'PUT', 'PATCH', 'DELETE', 'HEAD', 'OPTIONS'];
 export const httpMethod = z
@@ -83,10 +72,8 @@ export const ruleFields = faultFields.partial({ kind: true }).extend({
     .optional()
     .describe('Id or web name. Without it the fault is for all calls, of any organization or none.'),
   match: match.optional().describe('Without it the fault is for every call.'),
-  after_ms: milliseconds(LONGEST_MS).optional().describe("By the organization's clock, after the rule is made."),
-  for_ms: milliseconds(LONGEST_MS)
-    .optional()
-    .describe("By the organization's clock, after `after_ms`. Without it the fault has no end."),
+  after_ms: duration.describe("By the organization's clock, after the rule is made."),
+  for_ms: duration.describe("By the organization's clock, after `after_ms`. Without it the fault has no end."),
 });
 /** Which calls fail, when, and how. */
 export type FaultRule = Readonly<Omit<z.output<typeof ruleFields>, 'organization'>>;

@@ -1,4 +1,5 @@
 import type { z } from 'zod';
+import { ANA, HOME } from '#mock-provider/testing/customer.ts';
 import type { EndpointName, endpoints } from '#shared/provider-api/endpoints.ts';
 
 type Examples<Part extends 'body' | 'reply'> = {
@@ -16,23 +17,6 @@ const media = (id: string, filename: string) => ({
   card: 'FOTOS0001',
   preview_path: `/api/v1/photo/download/fotos-fotos0001-${id}/${filename}?size=preview`,
 });
-const CUSTOMER = {
-  name: 'Ana Souza',
-  email: 'ana@example.com',
-  phone: '+5511987654321',
-  accepted_terms: true,
-  document: '11144477735',
-  document_type: 'cpf' as const,
-};
-const ADDRESS = {
-  country: 'br',
-  zipcode: '01001000',
-  street: 'Praça da Sé',
-  street_number: '1',
-  state: 'SP',
-  city: 'São Paulo',
-  neighborhood: 'Sé',
-};
 const PAYMENT = {
   status: 'PENDING',
   pix_text:
@@ -51,7 +35,7 @@ const ORDER = {
   completed: false,
   status: 0,
   total: 29.9,
-  customer: { ...CUSTOMER, addresses: [ADDRESS] },
+  customer: { ...ANA, addresses: [HOME] },
   items: [{ id: 'fotos-o1-i1', ...ITEM }],
   payments: [PAYMENT],
 };
@@ -103,7 +87,7 @@ export const BODY_EXAMPLES: Examples<'body'> = {
   zip: { media_ids: ['fotos-fotos0001-x01'] },
   customerCard: { organization_id: 'museu', cpf: '11144477735' },
   openOrder: { cards: ['FOTOS0001'] },
-  saveCustomer: CUSTOMER,
+  saveCustomer: ANA,
   checkout: { pix: true },
   reportSession: { media_ids: ['fotos-fotos0001-p01'], kind: 'download' },
 };

@@ -7,25 +7,16 @@ export const FILE_TYPES: Readonly<Record<string, readonly string[]>> = {
   downloadZip: ['application/zip'],
 };
 
-const header = (description: string, required = true, type = 'string') => ({ description, required, schema: { type } });
-const CACHING = {
-  ETag: header('Changes with the content of the file.'),
-  'Accept-Ranges': header('`bytes`: parts of the file can be requested.'),
-  'Cache-Control': header('How long a browser may keep the file.'),
-};
-const PART = {
-  ...CACHING,
-  'Content-Length': header('The bytes of the body.', true, 'integer'),
-  'Content-Disposition': header('The name under which a browser saves the file. Only originals have one.', false),
-};
-/** Some providers refuse with status 200, and a refusal has none of a file's headers. */
-const WHOLE = Object.fromEntries(Object.entries(PART).map(([name, one]) => [name, { ...one, required: false }]));
+const schema = { type: 'string' };
+const CACHING = { ETag: { description: 'Changes with the content of the file.', required: true, schema } };
+const RANGE = 'Which bytes of how many: `bytes 0-1023/4096`, or `bytes */4096` where the file has no such part.';
+const PART = { ...CACHING, 'Content-Range': { description: RANGE, required: true, schema } };
 
 export const FILE_PARAMETERS: readonly Json[] = [
   ['Range', 'The bytes to send: one range, such as `bytes=0-1023`.'],
   ['If-Range', 'An ETag. The range counts only while the file still has it.'],
   ['If-None-Match', 'An ETag. The file is sent only when it has another one.'],
-].map(([name, description]) => ({ name, in: 'header', required: false, description, schema: { type: 'string' } }));
+].map(([name, description]) => ({ name, in: 'header', required: false, description, schema }));
 
 /** @param whole the response 200, with the content that it has in place of a file */
 export function fileResponses(
@@ -34,18 +25,10 @@ export function fileResponses(
 ): Readonly<Record<number, ResponseObject>> {
   // A file's bytes have no schema: what they are is said by the media type.
   const content = Object.fromEntries(types.map((type) => [type, {}]));
-  const range = (description: string) => ({ 'Content-Range': header(description) });
   return {
-    200: { ...whole, headers: WHOLE, content: { ...content, ...whole.content } },
-    206: {
-      description: 'The part of the file that was requested.',
-      headers: { ...PART, ...range('Which bytes of how many, such as `bytes 0-1023/4096`.') },
-      content,
-    },
+    200: { ...whole, content: { ...content, ...whole.content } },
+    206: { description: 'The part of the file that was requested.', headers: PART, content },
     304: { description: 'The caller has the file already.', headers: CACHING },
-    416: {
-      description: 'The file has no such part.',
-      headers: { ...CACHING, ...range('How many bytes it has, such as `bytes */4096`.') },
-    },
+    416: { description: 'The file has no such part.', headers: PART },
   };
 }

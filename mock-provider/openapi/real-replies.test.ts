@@ -13,38 +13,7 @@ beforeAll(async () => {
 });
 afterAll(() => mock.close());
 
-const statusOf = async (path: string, init?: RequestInit) => (await mock.request(path, init)).status;
-
 describe('what the mock sends is what its documents say', () => {
-  it('for files: whole, in part, unchanged, and out of range', async () => {
-    const { sold_medias: sold = [] } = await mock.addCard({
-      organization: (await mock.addOrganization()).id,
-      sold_photos: 1,
-      sold_videos: 1,
-    });
-    for (const { id, type } of sold ?? []) {
-      const path = `/api/v1/${type}/download/${id}/f`;
-      const etag = (await mock.request(path)).headers.get('etag') ?? '';
-      expect(await statusOf(path, { headers: { range: 'bytes=0-9' } })).toBe(206);
-      expect(await statusOf(path, { headers: { range: 'bytes=999999999-' } })).toBe(416);
-      expect(await statusOf(path, { headers: { 'if-none-match': etag } })).toBe(304);
-      expect(await statusOf(`${path}?size=preview`)).toBe(200);
-    }
-    expect(await mock.violations()).toEqual([]);
-  });
-
-  it('for ZIPs', async () => {
-    const { id } = await mock.addOrganization();
-    const { sold_medias: sold = [] } = await mock.addCard({ organization: id, sold_photos: 2 });
-    const body = { media_ids: sold?.map((media) => media.id) ?? [] };
-    const { url } = await mock.call(endpoints.zip, { params: {}, query: { organization_id: id }, body });
-    const response = await fetch(url as string);
-    expect([response.status, response.headers.get('content-type')]).toEqual([200, 'application/zip']);
-    await response.arrayBuffer();
-    expect(await statusOf('/zip/t0-z1/photos.zip')).toBe(404);
-    expect(await mock.violations()).toEqual([]);
-  });
-
   it.each(ERROR_STYLES)('for refusals spelled as %s, also with status 200', async (style) => {
     for (const http_errors of [true, false]) {
       const { id } = await mock.addOrganization({ switches: { error_style: style, http_errors } });
