@@ -26,7 +26,7 @@ const onceIsEnough = [
   '**/scan-card.spec.ts',
 ];
 
-/** Specs of what is exhaustive, or decided elsewhere and only seen here, as tests tagged `@audit` are. */
+/** Specs of what is exhaustive, or of a kind that another spec has before a landing, as tests tagged `@audit` are. */
 const inAudit = '**/*.audit.spec.ts';
 
 /**

@@ -58,7 +58,7 @@ test('every failure of the token is shown, and a later press pays (B12)', { tag:
   expect(await written()).not.toMatch(new RegExp(`${PAID}|bad card|ANA SOUZA`));
 });
 
-test('a token that ran out on its way is made again, and the order is charged once (B16)', async ({
+test('a token that ran out on its way is made again, and the order is charged once (B16)', { tag: '@audit' }, async ({
   page,
   venue,
   card,

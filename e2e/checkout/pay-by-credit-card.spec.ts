@@ -24,7 +24,7 @@ test('code, card form, photos: the number goes to the token service alone (B8, B
 
 // Long: one order meets three attempts to pay it.
 test('a refused card is reported, keeps what was typed, and the same order is paid by PIX (E8, B12)', {
-  tag: ['@once', '@audit'],
+  tag: '@once',
 }, async ({ page, venue, card }) => {
   await reachCreditCard(page, card, REFUSED);
   await pay(page).click();

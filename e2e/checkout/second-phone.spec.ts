@@ -36,7 +36,7 @@ async function secondPhone(page: Page, venue: Venue, card: string): Promise<{ ph
 }
 
 test('reads nothing of the first buyer, gives its own data and pays; the first buyer sees a notice (R1, R2)', {
-  tag: ['@once', '@audit'],
+  tag: '@once',
 }, async ({ page, venue, card }) => {
   await reachPayment(page, card, 1);
   const { phone, read } = await secondPhone(page, venue, card);

@@ -20,7 +20,7 @@ const count = (page: Page) => bar(page).getByRole('status');
 const storedBy = (page: Page) => page.evaluate(() => JSON.stringify([{ ...localStorage }, { ...sessionStorage }]));
 
 test('some bought photos are chosen, shared as originals and downloaded, apart from the order (G15)', {
-  tag: '@once',
+  tag: ['@once', '@audit'],
 }, async ({ page, venue }) => {
   const downloads = downloadsOf(page);
   await stubShareSheet(page);

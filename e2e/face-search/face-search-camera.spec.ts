@@ -102,7 +102,7 @@ test.describe('the camera (F3, F4, F7)', () => {
     await expect(page.getByRole('button', { name: 'Reconhecimento facial' })).toBeFocused();
   });
 
-  test('selfies are gone when the modal was closed, and were never stored', async ({ page }) => {
+  test('selfies are gone when the modal was closed, and were never stored', { tag: '@audit' }, async ({ page }) => {
     await reachCamera(page, lastMonth(10));
     await capture(page, 1);
     const address = await dialogOf(page).getByRole('img', { name: 'Selfie 1' }).getAttribute('src');

@@ -33,7 +33,9 @@ test.describe('a search that finds nothing (F6)', () => {
     await expect(dialogOf(page).getByRole('button', { name: 'Buscar' })).toBeEnabled();
   });
 
-  test('nobody: is no error, keeps the selfies, and leads to another day or to the code', async ({ page }) => {
+  test('nobody: is no error, keeps the selfies, and leads to another day or to the code', { tag: '@audit' }, async ({
+    page,
+  }) => {
     const dialog = dialogOf(page);
     await reachCamera(page, lastMonth(13));
     await capture(page, 1);

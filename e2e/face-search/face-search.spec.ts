@@ -54,7 +54,7 @@ test.describe('a venue that searches up to three days', () => {
 test.describe('a venue without face search (H4)', () => {
   test.use({ organizationFields: { has_facial_recognition: false } });
 
-  test('offers none', { tag: '@once' }, async ({ page }) => {
+  test('offers none', { tag: ['@once', '@audit'] }, async ({ page }) => {
     await page.goto('/');
     await expect(page.getByRole('button', { name: 'Ver fotos' })).toBeVisible();
     await expect(page.getByRole('button', { name: 'Reconhecimento facial' })).toBeHidden();

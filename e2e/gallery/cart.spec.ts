@@ -124,7 +124,7 @@ test('a visitor who has chosen something can open the checkout without a network
 });
 
 test('without a network a tick says so and waits; online again the order is read automatically', {
-  tag: '@once',
+  tag: ['@once', '@audit'],
 }, async ({ page, context, venue }) => {
   const { card } = await venue.addCard({ photos: 4 });
   await openCard(page, card);

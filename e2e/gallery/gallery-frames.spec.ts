@@ -71,10 +71,9 @@ async function readFrames(page: Page): Promise<{ seen: (MainThing | 'none')[]; s
 }
 
 // Long: each transition is watched until its last frame.
-test('from the home to the payment every frame has the thing that comes or the one that goes', async ({
-  page,
-  venue,
-}) => {
+test('from the home to the payment every frame has the thing that comes or the one that goes', {
+  tag: '@audit',
+}, async ({ page, venue }) => {
   const { card } = await venue.addCard({ photos: 6 });
   await noteFrames(page);
   await openCardFromHome(page, card);

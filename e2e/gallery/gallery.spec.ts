@@ -3,10 +3,9 @@ import { expect, test } from '../test.ts';
 
 test.use({ organizationFields: { magic_cards: true } });
 
-test('opened directly or reloaded, the gallery loads the card of its address (G1, S5)', { tag: '@once' }, async ({
-  page,
-  venue,
-}) => {
+test('opened directly or reloaded, the gallery loads the card of its address; Voltar leads home (G1, G2, S5)', {
+  tag: '@once',
+}, async ({ page, venue }) => {
   await page.goto('/gallery/misto0001');
   for (const name of ['Fotos compradas', 'Fotos para comprar', 'Extras']) {
     await expect(page.getByRole('region', { name })).toBeVisible();
@@ -14,11 +13,13 @@ test('opened directly or reloaded, the gallery loads the card of its address (G1
   await expect(page).toHaveTitle(`${venue.organization.name} · Galeria`);
   await page.reload();
   await expect(page.getByRole('region', { name: 'Fotos compradas' })).toContainText('5 fotos e 1 vídeo');
+  await page.getByRole('button', { name: 'Voltar' }).click();
+  await expect(page).toHaveURL('/');
 });
 
-test('a code in the address that opens nothing is reported at the home, prefilled (G1)', { tag: '@once' }, async ({
-  page,
-}) => {
+test('a code in the address that opens nothing is reported at the home, prefilled (G1)', {
+  tag: ['@once', '@audit'],
+}, async ({ page }) => {
   await page.goto('/gallery/NAOEXISTE');
   await expect(page).toHaveURL('/');
   await expect(page.getByRole('textbox', { name: 'Código do cartão' })).toHaveValue('NA-OEXI-STE');
@@ -31,7 +32,7 @@ test.describe('with two-factor', () => {
   });
 
   test('the access code is asked for once: a reload and another language keep the gallery (G1, H3, S6, R5)', {
-    tag: '@once',
+    tag: ['@once', '@audit'],
   }, async ({ page }) => {
     await page.goto('/gallery/SENHA0001');
     await expect(page).toHaveURL('/');
@@ -51,7 +52,7 @@ test.describe('with two-factor', () => {
 });
 
 test('quick changes of one photo end where the last click left it, here and at the provider (C4, G11)', {
-  tag: '@once',
+  tag: ['@once', '@audit'],
 }, async ({ page, venue }) => {
   const { card } = await venue.addCard({ photos: 4 });
   await openCard(page, card);
@@ -79,7 +80,7 @@ test('where all is bought there is nothing to put into a cart (C1, C3)', { tag: 
 });
 
 // Long: thirteen photos are ticked, one after the other.
-test('the whole package replaces single photos and gives them back (C2, C5)', { tag: '@once' }, async ({
+test('the whole package replaces single photos and gives them back (C2, C5)', { tag: ['@once', '@audit'] }, async ({
   page,
   venue,
 }) => {
@@ -107,7 +108,7 @@ test.describe('on site only', () => {
   test.use({ organizationFields: { magic_cards: true, has_online_sale: false } });
 
   test('unsold media are not shown, and no cart; what was bought there comes with a retry (G3, G4, G12, S13)', {
-    tag: '@once',
+    tag: ['@once', '@audit'],
   }, async ({ page }) => {
     await page.goto('/gallery/BALCAO001');
     await expect(page.getByText('Desculpe, não vendemos pela internet.')).toBeVisible();
@@ -172,11 +173,4 @@ test('no observer of a size loops while a gallery loads and a photo is chosen', 
   await choosePhotos(page, 1, 2);
   await page.waitForLoadState('networkidle');
   expect(errors).toEqual([]);
-});
-
-test('Voltar leads home (G2)', { tag: '@once' }, async ({ page, venue }) => {
-  const { card } = await venue.addCard({ photos: 2 });
-  await openCard(page, card);
-  await page.getByRole('button', { name: 'Voltar' }).click();
-  await expect(page).toHaveURL('/');
 });

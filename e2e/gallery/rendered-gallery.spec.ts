@@ -69,7 +69,10 @@ async function watchForGaps(page: Page): Promise<() => Promise<number>> {
   return () => page.evaluate(() => Number(document.body.dataset.gaps ?? 0));
 }
 
-test('a gallery with times and sizes shows the same before its script as after', async ({ page, venue }) => {
+test('a gallery with times and sizes shows the same before its script as after', { tag: '@audit' }, async ({
+  page,
+  venue,
+}) => {
   const taken_at = ['2025-07-12T10:12:00-03:00', '2025-07-12T14:30:00-03:00', '2025-07-13T09:10:00-03:00'];
   const { card } = await venue.addCard({ photos: 9, videos: 1, taken_at });
   const release = await openRendered(page, card);

@@ -62,7 +62,7 @@ test('a gallery of two days is in the order of time, its title names the days, a
 });
 
 test('a gallery of one day without a pause has the day alone, and one without times neither (G16)', {
-  tag: '@once',
+  tag: ['@once', '@audit'],
 }, async ({ page, venue, card }) => {
   const { card: timed } = await venue.addCard({ photos: 4, taken_at: PARTS.slice(0, 1) });
   await openCard(page, timed);
@@ -73,7 +73,7 @@ test('a gallery of one day without a pause has the day alone, and one without ti
   await expect(headings(page)).toHaveCount(0);
 });
 
-test('the place among headings survives a reload (G13, G16)', { tag: '@once' }, async ({ page, venue }) => {
+test('the place among headings survives a reload (G13, G16)', { tag: ['@once', '@audit'] }, async ({ page, venue }) => {
   const { card } = await venue.addCard({ photos: 240, taken_at: PARTS });
   await openCard(page, card);
   await page.evaluate(() => scrollTo({ top: 9_000, behavior: 'instant' }));

@@ -103,7 +103,7 @@ test('a picture that does not come leaves a blank print, and the card opens', { 
 });
 
 test('who leaves with something chosen is asked once to keep the card, and continues by one press', {
-  tag: '@once',
+  tag: ['@once', '@audit'],
 }, async ({ page, venue }) => {
   const { card } = await venue.addCard({ photos: 4 });
   await openCard(page, card);

@@ -27,7 +27,7 @@ const LANGUAGES: readonly Case[] = [
   { chosen: null, browser: 'es-MX', field: 'Código do cartão', offer: 'Ver este sitio en español', tag: '@audit' },
   { chosen: 'pt', browser: 'en-GB', field: 'Código do cartão', offer: null, tag: '@audit' },
   { chosen: 'en', browser: 'pt-BR', field: 'Card code', offer: null, tag: '@audit' },
-  { chosen: 'es', browser: 'pt-BR', field: 'Código de la tarjeta', offer: null },
+  { chosen: 'es', browser: 'pt-BR', field: 'Código de la tarjeta', offer: null, tag: '@audit' },
 ];
 for (const { chosen, browser, field, offer, tag } of LANGUAGES) {
   test.describe(`a browser in ${browser}, ${chosen ?? 'nothing'} chosen`, () => {

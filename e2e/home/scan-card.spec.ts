@@ -22,7 +22,7 @@ async function choosePhoto(page: Page, buffer: Buffer): Promise<void> {
   await (await chooser).setFiles({ name: 'cartao.jpg', mimeType: 'image/jpeg', buffer });
 }
 
-test('without a camera a photo of the card does, and opens it', async ({ page, venue }) => {
+test('without a camera a photo of the card does, and opens it', { tag: '@audit' }, async ({ page, venue }) => {
   const { card } = await venue.addCard({ photos: 1 });
   await page.goto('/');
   await page.getByRole('button', { name: 'Escanear cartão' }).click();

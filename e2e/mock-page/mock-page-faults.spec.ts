@@ -28,7 +28,11 @@ test.describe('the faults of the testers’ page', { tag: ['@laptop', '@mock'] }
     expect((await request.get(products)).status()).toBe(200);
   });
 
-  test('a fault for one time says that it is used up, and begins again', async ({ page, venue, request }) => {
+  test('a fault for one time says that it is used up, and begins again', { tag: '@audit' }, async ({
+    page,
+    venue,
+    request,
+  }) => {
     const products = `${mock}/api/v1/products/${venue.organization.id}/online`;
     const faults = await openPage(page, venue, 'Faults');
     await faults.getByLabel('What goes wrong').selectOption('rate_limit');

@@ -28,7 +28,7 @@ test.describe('the journal of the testers’ page', { tag: ['@laptop', '@mock'] 
     await expect(journal.getByText('Now click in the storefront.')).toBeVisible();
   });
 
-  test('the journal begins where a tester says, and stands still while it is paused', async ({
+  test('the journal begins where a tester says, and stands still while it is paused', { tag: '@audit' }, async ({
     page,
     venue,
     request,

@@ -15,7 +15,10 @@ test.describe('the testers’ page', { tag: ['@laptop', '@mock'] }, () => {
     await expect(link).toHaveAttribute('href', /\/\/fotos\..*\/gallery\/VENDIDO01$/);
   });
 
-  test('a venue without the magic cards offers links to its own cards alone', async ({ page, venue }) => {
+  test('a venue without the magic cards offers links to its own cards alone', { tag: '@audit' }, async ({
+    page,
+    venue,
+  }) => {
     const { card } = await venue.addCard({ photos: 2, secret: 'ABC123' });
     const scenarios = await openPage(page, venue, 'Scenarios');
     await expect(scenarios).toContainText('was made without the magic cards');
@@ -43,7 +46,10 @@ test.describe('the testers’ page', { tag: ['@laptop', '@mock'] }, () => {
     expect((await venue.orders())[0]?.payments[0]?.status).toBe('paid');
   });
 
-  test('the clock goes on and stands still; the venue goes back to its start', async ({ page, venue }) => {
+  test('the clock goes on and stands still; the venue goes back to its start', { tag: '@audit' }, async ({
+    page,
+    venue,
+  }) => {
     await waitingOrder(page, venue);
     const state = await openPage(page, venue, 'State');
     await state.getByRole('button', { name: 'Freeze' }).click();
@@ -65,7 +71,7 @@ test.describe('the testers’ page', { tag: ['@laptop', '@mock'] }, () => {
     expect(await venue.orders()).toEqual([]);
   });
 
-  test('what cannot be done is said', async ({ page, venue }) => {
+  test('what cannot be done is said', { tag: '@audit' }, async ({ page, venue }) => {
     const id = await waitingOrder(page, venue);
     const orders = await openPage(page, venue, 'Orders');
     const refuse = orders.getByRole('button', { name: `Refuse ${id}` });

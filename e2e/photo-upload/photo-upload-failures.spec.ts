@@ -47,10 +47,9 @@ test('a photo that the provider refuses is named, and the others go (U4)', { tag
   await expect(dialogOf(page).getByRole('alert')).toContainText('foto-2.jpg Não é uma foto PNG ou JPEG.');
 });
 
-test('a connection lost in the middle keeps what is sent, and a retry sends only the rest (U2)', async ({
-  page,
-  venue,
-}) => {
+test('a connection lost in the middle keeps what is sent, and a retry sends only the rest (U2)', {
+  tag: '@audit',
+}, async ({ page, venue }) => {
   await venue.addFault('reset_before', { path: PHOTO_CALLS, nth: 3 }, { times: 1 });
   await openUpload(page);
   await choose(page, await photos(4));

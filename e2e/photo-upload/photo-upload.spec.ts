@@ -48,7 +48,7 @@ test('several photos give a code to copy; more go to the same card, and all are 
 
 // A phone's share sheet; a desktop copies the address.
 test('the gallery of sent photos says whose they are, and what can be done with them (U5)', {
-  tag: '@once',
+  tag: ['@once', '@audit'],
 }, async ({ page }) => {
   await page.addInitScript(() => {
     navigator.share = async ({ url } = {}) => {
@@ -79,7 +79,7 @@ test('the gallery of sent photos says whose they are, and what can be done with 
   await expect(page.locator('body')).not.toContainText(untrue);
 });
 
-test('from a gallery, photos go to its card and are seen there at once (G2, U3)', { tag: '@once' }, async ({
+test('from a gallery, photos go to its card and are seen there at once (G2, U3)', { tag: ['@once', '@audit'] }, async ({
   page,
   venue,
 }) => {
@@ -117,7 +117,7 @@ test('where it was taken never leaves the phone, how it is turned does', { tag: 
 test.describe('a venue that takes no photos', () => {
   test.use({ organizationFields: { can_send_photo: false, features: { site: { can_send_photo: false } } } });
 
-  test('offers no way to send them (H4, G2)', { tag: '@once' }, async ({ page, venue }) => {
+  test('offers no way to send them (H4, G2)', { tag: ['@once', '@audit'] }, async ({ page, venue }) => {
     const { card } = await venue.addCard({ photos: 1 });
     await openCard(page, card);
     await expect(page.getByRole('button', { name: 'Adicionar fotos' })).toHaveCount(0);
@@ -127,9 +127,9 @@ test.describe('a venue that takes no photos', () => {
   });
 });
 
-test('the form says what it is for, and leaves the photos that are chosen to be seen (U2)', { tag: '@once' }, async ({
-  page,
-}) => {
+test('the form says what it is for, and leaves the photos that are chosen to be seen (U2)', {
+  tag: ['@once', '@audit'],
+}, async ({ page }) => {
   await openUpload(page);
   await expect(dialogOf(page)).toContainText('quem tem o código do cartão vê e baixa todas.');
   await expect(page.getByText('ou arraste as fotos para cá'), 'no mouse').toBeHidden();
@@ -145,7 +145,7 @@ test('the form says what it is for, and leaves the photos that are chosen to be 
   expect(covered, 'the share of the photo that its button covers').toBeLessThan(0.1);
 });
 
-test('photos can be dropped on the page (U1)', { tag: '@laptop' }, async ({ page }) => {
+test('photos can be dropped on the page (U1)', { tag: ['@laptop', '@audit'] }, async ({ page }) => {
   await openUpload(page);
   await drop(page, { ...(await photoFile(1)), name: 'solta.jpg' });
   await expect(page.getByRole('img', { name: 'solta.jpg' })).toBeVisible();

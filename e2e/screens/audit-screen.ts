@@ -4,8 +4,8 @@ import { expect } from '../test.ts';
 import { SIZES } from './main-things.ts';
 import { waitUntilStill } from './wait-until-still.ts';
 
-/** Which checks: on the phone before a landing, what these leave out on a desktop, or on the phone those of a translation. */
-export type ScreenPart = 'landing' | 'rest' | 'translation';
+/** Which checks: on the phone, what these leave out on a desktop, or on the phone those of a translation. */
+export type ScreenPart = 'phone' | 'rest' | 'translation';
 
 const softly = expect.configure({ soft: true });
 

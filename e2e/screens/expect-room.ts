@@ -10,7 +10,7 @@ const softly = expect.configure({ soft: true });
 
 /** Sizes of text, in percent, at which overlaps are looked for. A size of screen without one is left out. */
 const TEXT_PERCENTS: Readonly<Record<ScreenPart, Readonly<Record<Size, readonly number[]>>>> = {
-  landing: { phone: [100, 130, 200], shortPhone: [100, 130, 200], tablet: [100], desktop: [] },
+  phone: { phone: [100, 130, 200], shortPhone: [100, 130, 200], tablet: [100], desktop: [] },
   rest: { phone: [], shortPhone: [], tablet: [130, 200], desktop: [100, 130, 200] },
   translation: { phone: [100], shortPhone: [100, 130, 200], tablet: [], desktop: [100] },
 };

@@ -2,7 +2,9 @@ import { LOCALES, type Locale } from '#shared/site/locale.ts';
 import { test } from '../test.ts';
 import { auditScreen, type ScreenPart } from './audit-screen.ts';
 import { SCREEN_JOURNEYS } from './catalogue.ts';
+import { checkoutOnSecondPhone } from './checkout.ts';
 import { expectRoomForMainThing } from './expect-room.ts';
+import { galleryToBuy } from './gallery.ts';
 import { goThrough, type ScreenJourney } from './visitor.ts';
 
 type Run = {
@@ -12,15 +14,16 @@ type Run = {
   readonly title: string;
 };
 
+const BEFORE_A_LANDING: readonly ScreenJourney[] = [galleryToBuy, checkoutOnSecondPhone];
 const IN_AUDIT = 'in the audit: axe finds nothing, and every screen fits';
 
 /**
- * Before a landing, every screen is checked in Portuguese on phones and a tablet. `npm run audit` checks the rest: the
- * desktop, dark colours, large text on wide screens, and the translations, where words may be longer: on phones, which have
- * the least room, and as wide as a desktop.
+ * Before a landing, some screens are checked on phones and a tablet. `npm run audit` checks every screen: there,
+ * on the desktop, in dark colours, with large text on wide screens, and in the translations, where words may be longer: on
+ * phones, which have the least room, and as wide as a desktop.
  */
 const RUNS: readonly Run[] = [
-  { part: 'landing', locales: ['pt'], tags: ['@once'], title: 'axe finds nothing, and every screen fits' },
+  { part: 'phone', locales: ['pt'], tags: ['@once'], title: 'axe finds nothing, and every screen fits' },
   { part: 'rest', locales: ['pt'], tags: ['@audit', '@laptop'], title: IN_AUDIT },
   {
     part: 'translation',
@@ -38,7 +41,8 @@ function defineTest(journey: ScreenJourney, locale: Locale, { part, tags, title 
       contextOptions: { reducedMotion: 'reduce' },
     });
 
-    test(title, { tag: [...tags] }, async ({ page, venue, viewport }) => {
+    const isForAudit = part === 'phone' && !BEFORE_A_LANDING.includes(journey);
+    test(title, { tag: isForAudit ? [...tags, '@audit'] : [...tags] }, async ({ page, venue, viewport }) => {
       // Long: two seconds a screen, and as many screens as a journey has.
       test.setTimeout(180_000);
       const onScreen = async (step: string) => {

@@ -38,7 +38,7 @@ test('the privacy banner covers no entry form, traps no focus, and asks once, no
   expect(Math.abs(Date.parse(stored ?? '') - Date.now())).toBeLessThan(60_000);
 });
 
-test('what the banner covers of a home is scrolled into view (S7)', { tag: '@once' }, async ({ page }) => {
+test('what the banner covers of a home is scrolled into view (S7)', { tag: ['@once', '@audit'] }, async ({ page }) => {
   for (const height of [844, 640]) {
     await page.setViewportSize({ width: 390, height });
     await page.goto('/');
@@ -56,7 +56,9 @@ test('what the banner covers of a home is scrolled into view (S7)', { tag: '@onc
   }
 });
 
-test('where the server asks for no consent, there is no banner (S16)', { tag: '@once' }, async ({ page }) => {
+test('where the server asks for no consent, there is no banner (S16)', { tag: ['@once', '@audit'] }, async ({
+  page,
+}) => {
   await page.goto('/');
   await expect(banner(page)).toBeVisible();
   // Before the page's scripts run.
@@ -77,7 +79,7 @@ test.describe('a browser in English', () => {
   test.use({ locale: 'en-US' });
 
   test('is offered its language once, and asked for its consent in the language that it chose (S6, S7)', {
-    tag: '@once',
+    tag: ['@once', '@audit'],
   }, async ({ page, context, venue }) => {
     const { card } = await venue.addCard({ photos: 1 });
     const accept = page.getByRole('button', { name: 'View this site in English' });
@@ -188,9 +190,9 @@ for (const [locale, name] of [
   });
 }
 
-test('a part of a legal text can be linked to, from its contents and from outside (S8)', { tag: '@once' }, async ({
-  page,
-}) => {
+test('a part of a legal text can be linked to, from its contents and from outside (S8)', {
+  tag: ['@once', '@audit'],
+}, async ({ page }) => {
   await page.goto('/privacy-policy#reconhecimento-facial');
   const heading = page.getByRole('heading', { name: /Selfie e reconhecimento facial/ });
   await expect(heading).toBeInViewport();

@@ -7,7 +7,10 @@ test.describe('a venue with a help page of its own', { tag: '@once' }, () => {
     organizationFields: { external_help_url: 'https://ajuda.example.com/fotos?l=1#topo', external_help_id: '42' },
   });
 
-  test('gets the card and its own id there, from the home and from the gallery (S9)', async ({ page, venue }) => {
+  test('gets the card and its own id there, from the home and from the gallery (S9)', { tag: '@audit' }, async ({
+    page,
+    venue,
+  }) => {
     const { card } = await venue.addCard({ photos: 1 });
     await page.goto('/');
     const help = page.getByRole('link', { name: 'Ajuda' });

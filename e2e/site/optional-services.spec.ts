@@ -25,6 +25,8 @@ async function startStorefrontWithServices() {
   return { originOf: (webName: string) => `http://${webName}.localhost:${port}`, close: stop };
 }
 
+// One storefront for all.
+test.describe.configure({ mode: 'default' });
 let storefront: Awaited<ReturnType<typeof startStorefrontWithServices>>;
 test.beforeAll(async () => {
   storefront = await startStorefrontWithServices();

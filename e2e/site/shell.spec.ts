@@ -73,7 +73,7 @@ test('an old tab reloads automatically, once, when a file of its release is gone
 });
 
 test('what was typed is not thrown away by a reload, and no page reloads without a connection', {
-  tag: '@once',
+  tag: ['@once', '@audit'],
 }, async ({ page, context }) => {
   await page.goto('/');
   await page.getByRole('button', { name: 'Aceitar' }).click();
@@ -123,7 +123,7 @@ test('a script that is not of the release never runs (S16)', { tag: '@once' }, a
   expect(said.join()).toContain('integrity');
 });
 
-test('a page that throws ends on the error page, never on a blank one (S2)', { tag: '@once' }, async ({
+test('a page that throws ends on the error page, never on a blank one (S2)', { tag: ['@once', '@audit'] }, async ({
   page,
   venue,
 }) => {
