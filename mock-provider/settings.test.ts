@@ -12,6 +12,8 @@ it('are those of the variables, and otherwise those of `npm start`', () => {
 
 it.each([
   [{ MOCK_REPLY: 'recordings/zoo' }, 'nothing reads MOCK_REPLY: there are MOCK_PORT, '],
+  [{ MOCK_PORT: '4o10' }, 'MOCK_PORT must be a port number'],
+  [{ LOG_LEVEL: 'bogus' }, 'LOG_LEVEL must be one of trace, debug, info, warn, error, fatal, silent'],
   [{ MOCK_CHECK_REPLIES: 'yes' }, 'MOCK_CHECK_REPLIES must be 1 or 0, not "yes"'],
   [{ MOCK_REMOTE_CONTROL: 'true' }, 'MOCK_REMOTE_CONTROL must be 1 or 0, not "true"'],
   [{ MOCK_PUBLIC_URL: 'mock:4010' }, 'MOCK_PUBLIC_URL must be an address'],

@@ -18,12 +18,13 @@ const { NODE_TEST_CONTEXT: _, NODE_COMPILE_CACHE: __, ...env } = process.env;
 type Manifest = { readonly version: string; readonly dependencies: Readonly<Record<string, string>> };
 const manifestOf = async (path: string) => JSON.parse(await readFile(join(ROOT, path), 'utf8')) as Manifest;
 
-/** The Node that runs the tests, and the one that the machine has beside it. */
-function nodes(): string[] {
+/** What the machine has beside the Node that runs the tests, which runs the example for Vitest. */
+function otherNode(): string {
   const path = (env.PATH ?? '').split(':').filter((folder) => !folder.includes('node_modules'));
-  const other = execFileSync('sh', ['-c', 'command -v node || true'], { env: { PATH: path.join(':') } });
-  return [process.execPath, other.toString().trim()].filter(Boolean);
+  const found = execFileSync('sh', ['-c', 'command -v node || true'], { env: { PATH: path.join(':') } });
+  return found.toString().trim() || process.execPath;
 }
+const node = otherNode();
 
 let project = '';
 /** An empty folder with the packed mock, and of other packages those that its manifest names and no more. */
@@ -46,7 +47,7 @@ beforeAll(async () => {
 }, 180_000);
 afterAll(() => rm(project, { recursive: true }));
 
-it.each(nodes())('its example for node:test runs on %s', async (node) => {
+it(`its example for node:test runs on ${node}`, async () => {
   const { stdout } = await run(node, ['--test', 'node/card.mjs'], { cwd: project, env });
   expect(stdout).toMatch(/pass 1\n/);
 });
@@ -70,23 +71,23 @@ it('its examples have the right types, strictly', async () => {
 const programOf = (name: string) => join(project, 'node_modules/@vitrine/mock-provider/dist', name);
 
 /** @returns the program, and the address in the first line that it prints */
-async function start(node: string, [name = '', ...args]: readonly string[], variables: NodeJS.ProcessEnv = {}) {
+async function start([name = '', ...args]: readonly string[], variables: NodeJS.ProcessEnv = {}) {
   const child = execFile(node, [programOf(name), ...args], { env: { ...env, ...variables } });
   onTestFinished(() => void child.kill());
   const [line] = (await once(child.stdout ?? process.stdin, 'data')) as [string];
   return { child, url: /^(?:mock provider|recorder): (\S+)/.exec(line)?.[1] ?? '' };
 }
 
-it.each(nodes())('its programs start on %s: the mock, the contract suite and the recorder', async (node) => {
+it(`its programs start on ${node}: the mock, the contract suite and the recorder`, async () => {
   const mock = 'mock-provider/main.js';
   const wrong = run(node, [programOf(mock)], { env: { ...env, MOCK_CHECK_REPLIES: 'yes' } });
   await expect(wrong).rejects.toThrow('MOCK_CHECK_REPLIES must be 1 or 0, not "yes"');
-  const { url } = await start(node, [mock], { MOCK_PORT: '0', LOG_LEVEL: 'silent' });
+  const { url } = await start([mock], { MOCK_PORT: '0', LOG_LEVEL: 'silent' });
   expect(await (await fetch(`${url}/__mock/`)).text()).toContain('<html');
   expect((await fetch(`${url}/chat/chat.js`)).status).toBe(200);
 
   const folder = join(project, `recording-${randomUUID()}`);
-  const recorder = await start(node, ['provider-contract/recorder/main.js', url, '--out', folder, '--port', '0']);
+  const recorder = await start(['provider-contract/recorder/main.js', url, '--out', folder, '--port', '0']);
   const options = ['--card', 'MISTO0001', '--writes', '--allow-untried'];
   const { stdout } = await run(node, [programOf('provider-contract/suite/main.js'), recorder.url, ...options], { env });
   expect(stdout).toContain(' 0 differ, ');
