@@ -1,9 +1,6 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { createServer } from 'node:http';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import { describe, expect, it, vi } from 'vitest';
 import { refuseTakenPort } from './ports.ts';
 import { RunningPrograms } from './run-programs.ts';
@@ -58,26 +55,6 @@ describe('programs that run together', () => {
     running.stop();
     expect(await running.untilEnded()).toBe(0);
     await expect(fetch(server.healthUrl)).rejects.toThrow();
-  });
-
-  it('restart one by one from their files, also after one ended by a mistake', async () => {
-    const printed = vi.spyOn(console, 'error').mockReturnValue();
-    const [port, folder] = [await freePort(), mkdtempSync(join(tmpdir(), 'stack-'))];
-    const file = join(folder, 'server.cjs');
-    writeFileSync(file, listening(port));
-    const server = { ...program('server', '', port), nodeArguments: [file] };
-    const running = new RunningPrograms([server, program('other')], true);
-    expect(await running.untilHealthy(server)).toBe(true);
-    writeFileSync(file, 'process.exit(3)');
-    running.restart(server);
-    expect(await running.untilHealthy(server)).toBe(false);
-    expect(printed).toHaveBeenCalledExactlyOnceWith('The server ended unexpectedly (3).');
-    writeFileSync(file, listening(port));
-    running.restart(server);
-    expect(await running.untilHealthy(server)).toBe(true);
-    running.stop();
-    expect(await running.untilEnded()).toBe(0);
-    rmSync(folder, { recursive: true });
   });
 
   it('all end with 1 when one ends, even without an error', async () => {

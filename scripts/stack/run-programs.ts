@@ -16,32 +16,24 @@ interface Run {
   child: ChildProcess;
   /** its exit code, its signal, or why it could not start */
   ended: Promise<string>;
-  /** whether it ended, or was asked to */
   isOver: boolean;
 }
 
 const MS_TO_START = 60_000;
 const MS_TO_STOP = 10_000;
-/** Shorter, because a developer waits. */
-const MS_TO_RESTART = 1_000;
 
 /** Programs that run until a signal to stop, or until one ends by itself. */
 export class RunningPrograms {
   readonly #runs = new Map<Program, Run>();
-  readonly #restarts = new Map<Program, Promise<void>>();
   readonly #stopping = new AbortController();
-  readonly #keepsOthers: boolean;
   #exitCode = 0;
 
-  /** @param keepsOthers one that ends by itself, as after a mistake in its source, waits for `restart` */
-  constructor(programs: readonly Program[], keepsOthers = false) {
-    this.#keepsOthers = keepsOthers;
+  constructor(programs: readonly Program[]) {
     for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, () => this.stop(signal));
     for (const program of programs) this.#start(program);
   }
 
   async untilHealthy(program: Program): Promise<boolean> {
-    await this.#restarts.get(program);
     const { name, healthUrl } = program;
     const deadline = Date.now() + MS_TO_START;
     while (!this.#stopping.signal.aborted && !this.#runs.get(program)?.isOver) {
@@ -55,19 +47,9 @@ export class RunningPrograms {
     return false;
   }
 
-  /** Ends it and starts it again; `untilHealthy` waits for that. */
-  restart(program: Program): void {
-    const before = this.#restarts.get(program) ?? Promise.resolve();
-    this.#restarts.set(
-      program,
-      before.then(() => this.#startAgain(program)),
-    );
-  }
-
   /** @returns 0 after `stop` or a signal, 1 when a program ended by itself */
   async untilEnded(): Promise<number> {
     if (!this.#stopping.signal.aborted) await once(this.#stopping.signal, 'abort');
-    await Promise.all(this.#restarts.values());
     await Promise.all([...this.#runs.values()].map(({ ended }) => ended));
     return this.#exitCode;
   }
@@ -87,21 +69,9 @@ export class RunningPrograms {
     const run: Run = { child, ended: exit.then(([code, signal]) => String(code ?? signal)), isOver: false };
     this.#runs.set(program, run);
     void run.ended.then((reason) => {
-      if (!run.isOver) this.#fail(`The ${name} ended unexpectedly (${reason}).`);
       run.isOver = true;
+      this.#fail(`The ${name} ended unexpectedly (${reason}).`);
     });
-  }
-
-  async #startAgain(program: Program): Promise<void> {
-    const run = this.#runs.get(program);
-    if (run) {
-      run.isOver = true;
-      run.child.kill('SIGTERM');
-      const timer = setTimeout(() => run.child.kill('SIGKILL'), MS_TO_RESTART);
-      await run.ended;
-      clearTimeout(timer);
-    }
-    if (!this.#stopping.signal.aborted) this.#start(program);
   }
 
   #killAll(signal: 'SIGTERM' | 'SIGKILL'): void {
@@ -111,13 +81,12 @@ export class RunningPrograms {
   #fail(message: string): void {
     if (this.#stopping.signal.aborted) return;
     console.error(message);
-    if (this.#keepsOthers) return;
     this.#exitCode = 1;
     this.stop();
   }
 }
 
-async function answers(url: string): Promise<boolean> {
+export async function answers(url: string): Promise<boolean> {
   try {
     const response = await fetch(url, { signal: AbortSignal.timeout(1_000) });
     return response.ok;
