@@ -1,6 +1,3 @@
 export const port = Number(process.env.E2E_PORT ?? 3210);
 
 export const mockPort = Number(process.env.E2E_MOCK_PORT ?? 4210);
-
-/** `https` behind a proxy. */
-export const scheme = process.env.E2E_SCHEME ?? 'http';

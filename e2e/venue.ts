@@ -13,7 +13,7 @@ import type {
 import type { FaultKind } from '#mock-provider/faults/catalogue.ts';
 import type { FaultFields } from '#mock-provider/faults/fault.ts';
 import { controlCalls } from '#mock-provider/testing/control-calls.ts';
-import { mockPort, port, scheme } from './ports.ts';
+import { mockPort, port } from './ports.ts';
 
 const MOCK = `http://127.0.0.1:${mockPort}`;
 
@@ -23,7 +23,7 @@ export const controlOf = (mock: string) => controlCalls(mock).control;
 type FaultDetails = Partial<Omit<FaultFields, 'kind'>>;
 
 export function originOf(webName: string): string {
-  return `${scheme}://${webName}.localhost:${port}`;
+  return `http://${webName}.localhost:${port}`;
 }
 
 export class Venue {

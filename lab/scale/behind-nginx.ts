@@ -1,5 +1,5 @@
 import { startShippedNginx } from '../../server/testing/shipped-nginx.ts';
-import { DEGRADED_STEPS } from './degraded/degraded-steps.ts';
+import { failOver } from './failover.ts';
 import { mixReleases } from './releases/mix-releases.ts';
 import { type Form, runStep, type StepOutcome } from './run-step.ts';
 import { restart, type Stack } from './stack.ts';
@@ -20,7 +20,7 @@ export function drillsBehindNginx(stack: Stack, form: Form, isShort: boolean): D
     perform: (nginx) => mixReleases(stack, isShort, { ...nginx, name: 'nginx' }),
   };
   // The change of the key is the last, because the others start storefronts with the first key.
-  return [...[...STEPS, ...DEGRADED_STEPS].map(drillOf), mixed, drillOf(changeKey)];
+  return [...[...STEPS, failOver].map(drillOf), mixed, drillOf(changeKey)];
 }
 
 /** Calls `onOutcome` after each. */

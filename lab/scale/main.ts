@@ -5,9 +5,8 @@
 
 import { table } from '../../scripts/table.ts';
 import { drillsBehindNginx, performBehindNginx } from './behind-nginx.ts';
-import { DEGRADED_STEPS } from './degraded/degraded-steps.ts';
+import { failOver } from './failover.ts';
 import { mixReleases } from './releases/mix-releases.ts';
-import { runBrowser } from './run-browser.ts';
 import { type Form, runStep, STEP_HEAD, type StepOutcome, warmUp } from './run-step.ts';
 import { type SoakForm, soak } from './soak/soak.ts';
 import { type Stack, startStack } from './stack.ts';
@@ -57,9 +56,8 @@ function tasksOf(stack: Stack, formName: FormName, only: string): readonly Task[
   const proxied = drillsBehindNginx(stack, form, isShort);
   const chosen = proxied.filter(isChosen);
   // The change of the key is the last, because other steps start storefronts with the first key.
-  const steps = [...STEPS, ...DEGRADED_STEPS, reloadProxy, changeKey].filter(({ isLong }) => !isLong || !isShort);
+  const steps = [...STEPS, failOver, reloadProxy, changeKey].filter(({ isLong }) => !isLong || !isShort);
   const own = [
-    taskOf('browser', () => runBrowser(stack, formName)),
     taskOf('releases', () => mixReleases(stack, isShort)),
     ...steps.map((step) => taskOf(step.name, () => runStep(stack, step, form))),
   ];

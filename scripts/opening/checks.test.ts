@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { startStorefront } from '#server/testing/storefront.ts';
-import { CHECKS, placeInManual, runCheck } from './checks.ts';
+import { CHECKS, runCheck } from './checks.ts';
 import { readSite } from './site.ts';
 
 async function problemsOf(site: string, env: NodeJS.ProcessEnv = {}) {
@@ -15,7 +15,6 @@ it('names what a venue lacks, and what nobody can read by http', async () => {
   expect(found).toMatchObject({
     certificate: 'opened by http',
     'HTTP/2': 'opened by http',
-    headers: null,
     seller: 'the settings name none',
     logo: expect.stringMatching(/logo\.png answers 404$/),
     background: expect.stringMatching(/background\.jpg answers 404$/),
@@ -42,8 +41,4 @@ it('says that postal services cannot be read', async () => {
 it('reads no page that is not a storefront’s', async () => {
   const { mockUrl } = await startStorefront();
   await expect(readSite(new URL(mockUrl))).rejects.toThrow('not with a page of a storefront');
-});
-
-it('each check has its line of the manual', () => {
-  for (const { manual } of CHECKS) expect(placeInManual(manual)).toMatch(/^docs\/[\w-]+\.md:\d+$/);
 });

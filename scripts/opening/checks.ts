@@ -1,16 +1,11 @@
-import { readFileSync } from 'node:fs';
-import { join } from 'node:path';
 import { BRAZIL } from '#shared/customer/zipcode.ts';
 import type { Catalogue } from '#shared/prices/product.ts';
 import { MANIFEST_PATH } from '#shared/site/paths.ts';
 import type { Venue } from '#shared/site/venue.ts';
-import { root } from '../root.mjs';
-import { addressesOf, callProcedure, get, readEncryption, type Site, weakHeaders } from './site.ts';
+import { addressesOf, callProcedure, get, readEncryption, type Site } from './site.ts';
 
 type Check = {
   readonly name: string;
-  /** A document of docs/, and the beginning of its line that says what to do. */
-  readonly manual: readonly [document: string, line: string];
   /** @returns what is missing; null for nothing */
   readonly missing: (site: Site) => string | null | Promise<string | null>;
 };
@@ -32,13 +27,6 @@ async function certificate(site: Site): Promise<string | null> {
   if (!isSecure(site)) return BY_HTTP;
   const days = Math.floor(((await readEncryption(site.url)).validTo - Date.now()) / DAY_MS);
   return days < LEAST_DAYS ? `it ends in ${days} days` : null;
-}
-
-function headers({ url, headers: sent }: Site): string | null {
-  const policy = sent.get('content-security-policy') ?? '';
-  const isStrict = /script-src 'self'(?![^;]*'unsafe-)/.test(policy);
-  const weak = [...weakHeaders(sent, url), ...(isStrict ? [] : [`content-security-policy: ${policy || 'missing'}`])];
-  return weak.join('; ') || null;
 }
 
 async function manifest({ url }: Site): Promise<string | null> {
@@ -79,67 +67,50 @@ const ofVenue = (missing: (venue: Venue) => string | null | Promise<string | nul
 export const CHECKS: readonly Check[] = [
   {
     name: 'DNS',
-    manual: ['operations.md', '3. **DNS.**'],
     missing: async ({ url }) => ((await addressesOf(url)).includes(4) ? null : 'no address of IPv4'),
   },
-  { name: 'certificate', manual: ['operations.md', '4. **Certificates.**'], missing: certificate },
+  { name: 'certificate', missing: certificate },
   {
     name: 'HTTP/2',
-    manual: ['proxies.md', '## Caddy'],
     missing: async (site) => {
       if (!isSecure(site)) return BY_HTTP;
       return (await readEncryption(site.url)).protocol === 'h2' ? null : 'HTTP/1.1 alone';
     },
   },
-  { name: 'headers', manual: ['security.md', '## What is sent and shown'], missing: headers },
-  { name: 'venue', manual: ['operations.md', '- **every host is "not found"**'], missing: ofVenue(() => null) },
-  { name: 'clock', manual: ['operations.md', '## Troubleshooting'], missing: clock },
-  { name: 'manifest', manual: ['theming.md', '- `ICON`'], missing: manifest },
+  { name: 'venue', missing: ofVenue(() => null) },
+  { name: 'clock', missing: clock },
+  { name: 'manifest', missing: manifest },
   {
     name: 'link preview',
-    manual: ['theming.md', 'The logo stands on white'],
     missing: ({ html }) => picture(/property="og:image" content="([^"]+)"/.exec(html)?.[1]),
   },
   {
     name: 'logo',
-    manual: ['operations.md', '- **no logo or background**'],
     missing: ofVenue(({ logoUrl }) => picture(logoUrl)),
   },
   {
     name: 'background',
-    manual: ['operations.md', '- **no logo or background**'],
     missing: ofVenue(({ backgroundUrl }) => picture(backgroundUrl)),
   },
-  { name: 'prices', manual: ['operations.md', '1. **Ask the provider first.**'], missing: prices },
+  { name: 'prices', missing: prices },
   {
     name: 'seller',
-    manual: ['operations.md', '### Who sells'],
     missing: ofVenue(({ seller }) => (seller ? null : 'the settings name none')),
   },
   {
     name: 'contact',
-    manual: ['operations.md', '### Who sells'],
     missing: ofVenue(({ contactEmail }) => (contactEmail ? null : 'no e-mail for withdrawals and questions')),
   },
-  { name: 'postal codes', manual: ['environment.md', '- `BRAZIL_POSTAL_URL`'], missing: postalCodes },
-  { name: 'card token key', manual: ['environment.md', '- `PAYMENT_PUBLIC_KEY`'], missing: tokenKey },
+  { name: 'postal codes', missing: postalCodes },
+  { name: 'card token key', missing: tokenKey },
   {
     name: 'security.txt',
-    manual: ['environment.md', '- `SECURITY_CONTACT`'],
     missing: async ({ url }) => {
       const { status } = await get(new URL('/.well-known/security.txt', url));
       return status === 200 ? null : `answers ${status}`;
     },
   },
 ];
-
-/** @returns where the manual says what to do, as `docs/operations.md:46` @throws Error when it does not */
-export function placeInManual([document, start]: Check['manual']): string {
-  const lines = readFileSync(join(root, 'docs', document), 'utf8').split('\n');
-  const at = lines.findIndex((line) => line.startsWith(start));
-  if (at < 0) throw new Error(`docs/${document} has no line that starts with ${start}`);
-  return `docs/${document}:${at + 1}`;
-}
 
 /** @returns what is missing, or why it cannot be read; null for nothing */
 export async function runCheck({ missing }: Check, site: Site): Promise<string | null> {

@@ -7,7 +7,6 @@ const DEADLINE_MS = 20_000;
 /** A venue's home as a visitor gets it. */
 export type Site = {
   readonly url: URL;
-  readonly headers: Headers;
   readonly html: string;
   readonly data: SiteData;
   /** How far its clock is ahead of ours, in ms; null without a date. */
@@ -63,7 +62,7 @@ export async function readSite(url: URL): Promise<Site> {
   if (json === undefined) throw new Error(`${url.href} answers ${reply.status}, and not with a page of a storefront`);
   const data: SiteData = JSON.parse(json);
   const date = Date.parse(reply.headers.get('date') ?? '');
-  return { url, headers: reply.headers, html, data, clockMs: Number.isNaN(date) ? null : date - Date.now() };
+  return { url, html, data, clockMs: Number.isNaN(date) ? null : date - Date.now() };
 }
 
 /** @returns what a procedure answers @throws Error with its error code */

@@ -1,9 +1,9 @@
 import { setTimeout as wait } from 'node:timers/promises';
-import { startFailover } from '../../../server/testing/redis-failover.ts';
-import { passForOld } from '../../../server/testing/redis-server.ts';
-import { nothingElseFails } from '../rules.ts';
-import { restart, type Stack } from '../stack.ts';
-import { type Step, UNTIL_CHARGES_MS } from '../steps.ts';
+import { startFailover } from '../../server/testing/redis-failover.ts';
+import { passForOld } from '../../server/testing/redis-server.ts';
+import { nothingElseFails } from './rules.ts';
+import { restart, type Stack } from './stack.ts';
+import { type Step, UNTIL_CHARGES_MS } from './steps.ts';
 
 /** Until every storefront uses the replica. */
 const LONGEST_MS = 30_000;
