@@ -10,7 +10,6 @@ import {
   foreignMedia,
   nameDifferences,
   repeatedMedia,
-  sharedMedia,
 } from './plausibility/media-lists.ts';
 import { checkoutDifferences, paymentStatusDifferences, readDifferences } from './plausibility/payments.ts';
 import { amountDifferences, codeDifferences, crcDifferences } from './plausibility/pix-code.ts';
@@ -31,7 +30,6 @@ export const CATALOGUE_CHECKS: Checks<WireCatalogue> = {
 
 export const MEDIA_CHECKS: Checks<WireMediaLists> = {
   medias_count: (lists, { mediasCount }) => countDifferences(lists, mediasCount),
-  'one list': sharedMedia,
   'listed once': repeatedMedia,
   card: (lists, { options: { card } }) => foreignMedia(lists, [card]),
   'file names': nameDifferences,
