@@ -14,7 +14,6 @@ import { controlRoutes } from '#mock-provider/control/routes.ts';
 import { MediaFiles } from '#mock-provider/files/media-files.ts';
 import { decorateRequests } from '#mock-provider/http/call-mark.ts';
 import { checkReplies } from '#mock-provider/openapi/reply-check.ts';
-import { archiveRoute } from '#mock-provider/replay/archive-route.ts';
 import { readRecording } from '#mock-provider/replay/read-recording.ts';
 import type { RecordedVenue } from '#mock-provider/replay/recorded-venues.ts';
 import { Replay } from '#mock-provider/replay/replay.ts';
@@ -147,7 +146,7 @@ export async function buildMockProvider(options: MockProviderOptions = {}): Prom
   tellPayments(app, world, options.webhook);
   const routes = [
     ...[organizationRoutes, cardRoutes, mediaRoutes, orderRoutes, paymentRoutes, photoFormRoutes, zipRoutes],
-    ...[cardTokenRoutes, postalCodeRoutes, storageRoutes, chatRoutes, errorReportRoutes, archiveRoute],
+    ...[cardTokenRoutes, postalCodeRoutes, storageRoutes, chatRoutes, errorReportRoutes],
   ];
   for (const addRoutes of routes) addRoutes(provider);
   controlRoutes(provider, options.remoteControl ?? false);

@@ -1,7 +1,7 @@
 import type { FastifyRequest } from 'fastify';
 import type { z } from 'zod';
 import type { FaultSpec } from '#mock-provider/faults/fault.ts';
-import { type SentBody, sentJson } from '#mock-provider/world/journal-body.ts';
+import type { SentBody } from '#mock-provider/world/journal-body.ts';
 import type { Venue } from '#mock-provider/world/venue.ts';
 import type { World } from '#mock-provider/world/world.ts';
 import type { Endpoint } from '#shared/provider-api/endpoint.ts';
@@ -30,7 +30,7 @@ const NO_BODY: ReadBody = { body: undefined, sent: undefined };
 
 function parseJson(text: string): SentBody | undefined {
   try {
-    return sentJson(JSON.parse(text));
+    return { data: JSON.parse(text) };
   } catch {
     return undefined;
   }

@@ -67,8 +67,7 @@ function answerParsed(
   [request, reply]: readonly [FastifyRequest, FastifyReply],
 ): Promise<FastifyReply> {
   const venue = namedVenue(world, call);
-  const sentIds = venue?.seed.hasWholeJournal ? idsOf(call) : undefined;
-  const context = { venue, route: endpoint.path, ids: journalIds(call), sentIds, sent: call.sent };
+  const context = { venue, route: endpoint.path, ids: journalIds(call), sentIds: idsOf(call), sent: call.sent };
   if (call.violations.length > 0) {
     const perform = async () => recordViolation(world, venue, endpoint, call);
     return serveWithoutFaults(world, request, reply, { ...context, perform });

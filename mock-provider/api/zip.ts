@@ -34,7 +34,7 @@ async function zipOf(files: MediaFiles, venue: Venue | undefined, zipId: string)
 }
 
 export function zipRoutes(provider: Provider): void {
-  const { app, world, files } = provider;
+  const { app, world, files, replay } = provider;
 
   register(provider, endpoints.zip, ({ query, body, callerUrl }) => {
     const venue = world.venue(query.organization_id);
@@ -51,7 +51,8 @@ export function zipRoutes(provider: Provider): void {
   app.get<{ Params: { zipId: string } }>(route, (request, reply) => {
     const { zipId } = request.params;
     const venue = world.ownerOf(zipId);
-    const perform = () => runHandler(venue, request.headers, () => zipOf(files, venue, zipId));
+    const zip = () => (venue && replay?.has(venue) ? replay.archive(zipId) : zipOf(files, venue, zipId));
+    const perform = () => runHandler(venue, request.headers, zip);
     return serve(world, request, reply, { venue, route, ids: { zipId }, perform });
   });
 }

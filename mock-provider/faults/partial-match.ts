@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { DEEPEST } from '#mock-provider/world/journal-whole.ts';
+import { DEEPEST } from '#mock-provider/world/journal-body.ts';
 
 export type Difference = {
   readonly path: string;

@@ -4,9 +4,14 @@ import { type FaultSpec, strikesUnread } from '#mock-provider/faults/fault.ts';
 import { readFaultHeader } from '#mock-provider/faults/fault-header.ts';
 import { runFault } from '#mock-provider/faults/run-fault.ts';
 import { MACHINE_CLOCK } from '#mock-provider/world/clock.ts';
-import type { SentBody } from '#mock-provider/world/journal-body.ts';
-import { maskQuery } from '#mock-provider/world/journal-fields.ts';
-import { wholeBody, wholeTexts } from '#mock-provider/world/journal-whole.ts';
+import {
+  type JournalForm,
+  MASKED_FORM,
+  type SentBody,
+  WHOLE_FORM,
+  writeBody,
+  writeTexts,
+} from '#mock-provider/world/journal-body.ts';
 import { spellRefusal } from '#mock-provider/world/refusal.ts';
 import { DEFAULT_SWITCHES } from '#mock-provider/world/switches.ts';
 import type { Venue } from '#mock-provider/world/venue.ts';
@@ -19,7 +24,7 @@ export type ServedCall = {
   readonly route: string;
   /** For the journal: nothing personal. */
   readonly ids: Readonly<Record<string, string>>;
-  /** The same as they were sent, for a venue with a whole journal. */
+  /** The same as they were sent, for a whole journal. */
   readonly sentIds?: Readonly<Record<string, string>> | undefined;
   /** Its body, where the journal and the rules of faults may see one. */
   readonly sent?: SentBody | undefined;
@@ -79,35 +84,27 @@ async function performAndStore(
   return response;
 }
 
-/** What the journal of a venue has as it was sent, where a test asked for that. */
-function wholeFields(request: FastifyRequest, { venue, ids, sentIds, sent }: CallWithoutAnswer) {
-  if (!venue?.seed.hasWholeJournal) return {};
-  const query = wholeTexts(request.query);
-  return {
-    ids: wholeTexts(sentIds ?? ids),
-    ...(Object.keys(query).length > 0 && { query }),
-    ...(sent && { body: wholeBody(sent.data) }),
-  };
-}
-
 function recorderOf(
   world: World,
   request: FastifyRequest,
   call: CallWithoutAnswer,
   injection?: FaultInjection,
 ): RecordResponse {
-  const { venue, route, ids, sent } = call;
-  const query = maskQuery(request.query);
+  const { venue, route, ids, sentIds = ids, sent } = call;
   const asked = {
     method: request.method,
     route,
-    ids,
     ...requestIdOf(request),
-    ...(query && { query }),
-    ...(sent && { body: sent.masked }),
     ...(injection && { fault: injection.spec.kind }),
   };
-  const whole = wholeFields(request, call);
+  const contentIn = (form: JournalForm) => {
+    const query = writeTexts(request.query, form);
+    return {
+      ids: form === WHOLE_FORM ? (writeTexts(sentIds, form) ?? {}) : ids,
+      ...(query && { query }),
+      ...(sent && { body: writeBody(sent, form) }),
+    };
+  };
   return (response) => {
     const at = new Date(venue?.clock.now() ?? Date.now()).toISOString();
     const { status = null, code } = response ?? {};
@@ -115,8 +112,9 @@ function recorderOf(
     const ms = Math.round(performance.now() - request.receivedAt);
     const began = new Date(Date.now() - ms).toISOString();
     const entry = { organization: venue?.id ?? null, at, began, status, ...refusal, ms, ...asked };
-    venue?.journal.add({ ...entry, ...whole });
-    world.journal.add(entry);
+    const masked = contentIn(MASKED_FORM);
+    venue?.journal.add({ ...entry, ...(venue.seed.hasWholeJournal ? contentIn(WHOLE_FORM) : masked) });
+    world.journal.add({ ...entry, ...masked });
   };
 }
 

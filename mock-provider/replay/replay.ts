@@ -2,6 +2,7 @@ import type { IncomingHttpHeaders } from 'node:http';
 import type { MediaFiles } from '#mock-provider/files/media-files.ts';
 import { fileResponse } from '#mock-provider/http/file-response.ts';
 import { jsonResponse, type MockResponse } from '#mock-provider/http/response.ts';
+import type { ServedFile } from '#mock-provider/http/served-file.ts';
 import type { Fixtures } from '#mock-provider/world/fixtures.ts';
 import type { Venue } from '#mock-provider/world/venue.ts';
 import type { Endpoint } from '#shared/provider-api/endpoint.ts';
@@ -104,10 +105,9 @@ export class Replay {
     return isFile ? sendFile() : recordedResponse(recorded, callerUrl);
   }
 
-  /** @param path of a request @returns the response with the archive that a replayed reply says is there; null for none */
-  async archive(path: string, headers: IncomingHttpHeaders): Promise<MockResponse | null> {
-    const file = await this.#files.archive(path);
-    return file && fileResponse(file, headers);
+  /** The archive of a replayed reply. @throws Refusal ZIP_NOT_FOUND */
+  archive(zipId: string): Promise<ServedFile> {
+    return this.#files.archive(zipId);
   }
 
   #playback(venue: Venue): Playback {

@@ -4,7 +4,9 @@ import { qrImage } from '#mock-provider/files/qr-image.ts';
 import { zipFile } from '#mock-provider/files/zip-file.ts';
 import { bufferFile, type ServedFile } from '#mock-provider/http/served-file.ts';
 import type { Media } from '#mock-provider/world/cards/media.ts';
+import { Refusal } from '#mock-provider/world/refusal.ts';
 import { UploadedPhotos } from '#mock-provider/world/uploads/uploaded-photos.ts';
+import { fieldOf } from '#shared/provider-api/recording.ts';
 import { type CallParts, listedMedia, type Recorded } from './recorded.ts';
 
 /** A media of a recording, with a picture of the fixtures in place of its own. */
@@ -66,11 +68,12 @@ export class ReplayedFiles {
     return size === 'original' ? { ...file, saveAs: media.filename } : file;
   }
 
-  async archive(address: string): Promise<ServedFile | null> {
+  /** @param zipId the part of its address that the recorder made up */
+  async archive(zipId: string): Promise<ServedFile> {
     const recorded = this.#all.find(
-      ({ name, pair }) => name === 'zip' && (pair.reply.body as { url?: unknown } | undefined)?.url === address,
+      ({ name, pair }) => name === 'zip' && String(fieldOf(pair.reply.body, 'url')).includes(`/${zipId}/`),
     );
-    if (!recorded) return null;
+    if (!recorded) throw new Refusal('ZIP_NOT_FOUND');
     const { media_ids: ids = [] } = recorded.pair.request.body as { media_ids?: readonly (string | number)[] };
     const media = ids.map((id) => this.#known(String(id), 'photo', recorded.at));
     const names = entryNames(media.map(({ filename }) => filename));

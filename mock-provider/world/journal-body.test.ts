@@ -2,8 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { z } from 'zod';
 import type { Endpoint } from '#shared/provider-api/endpoint.ts';
 import { type EndpointName, endpoints } from '#shared/provider-api/endpoints.ts';
-import { sentForm, sentJson, uncutLength } from './journal-body.ts';
-import { wholeBody } from './journal-whole.ts';
+import { MASKED_FORM, sentForm, uncutLength, WHOLE_FORM, writeBody } from './journal-body.ts';
 
 type Schema = { readonly properties?: Record<string, { readonly type?: string }>; readonly anyOf?: readonly Schema[] };
 
@@ -23,7 +22,8 @@ const PERSONAL = [
   ...['+5511987654321', '11987654321', 'Praça da Sé', '01001000', '1990-05-17', 'token_mock000001', 'ABC123', 'br'],
 ];
 
-const masked = (data: unknown) => sentJson(data).masked;
+const masked = (data: unknown) => writeBody({ data }, MASKED_FORM);
+const wholeBody = (data: unknown) => writeBody({ data }, WHOLE_FORM);
 
 describe('the masked body of a call', () => {
   it.each(BODIES)(
@@ -59,9 +59,9 @@ describe('the masked body of a call', () => {
     [JSON.parse('{"__proto__": "Maria", "constructor": 1}'), { '…': '…' }],
     [
       { name: { email: 'Maria' }, cards: [['Maria'], { cards: 'Maria' }] },
-      { name: '…', cards: ['…', '…'] },
+      { name: { email: '…' }, cards: [['…'], { cards: '…' }] },
     ],
-    [['Maria'], '…'],
+    [['Maria'], ['…']],
     ['Maria', '…'],
     [7, '…'],
     [null, '…'],
@@ -86,7 +86,7 @@ describe('the masked body of a call', () => {
       { type: 'image/png', size: 9, name: 'maria.png' },
       { type: null, size: 0 },
     ];
-    expect(sentForm(photos).masked).toEqual({
+    expect(writeBody(sentForm(photos), MASKED_FORM)).toEqual({
       'photos[]': [
         { type: 'image/png', bytes: 9 },
         { type: null, bytes: 0 },

@@ -1,19 +1,35 @@
+import { holdsCardNumber } from '#mock-provider/third-party/card-number.ts';
 import { isNamed, MASKED, maskValue } from './journal-fields.ts';
 
-export type SentBody = {
-  /** The JSON that was sent, or what a form is made of. */
-  readonly data: unknown;
-  /** The same for the journal: nothing personal. */
-  readonly masked: unknown;
+/** The JSON that was sent, or what a form is made of, in which nothing is personal. */
+export type SentBody = { readonly data: unknown; readonly isForm?: true };
+
+/** How a journal writes what a call has sent. */
+export type JournalForm = { name(name: string): string; value(name: string, value: unknown): unknown };
+
+/** Card data, under any of the names that it has. Nothing ever stores them. */
+const CARD_FIELDS = new Set(['card_hash', 'card_number', 'number', 'cvv', 'cvc', 'security_code']);
+const RE_TOKEN = /token_\w/;
+const holdsCardData = (text: string) => holdsCardNumber(text) || RE_TOKEN.test(text);
+
+export const MASKED_FORM: JournalForm = { name: (name) => (isNamed(name) ? name : MASKED), value: maskValue };
+/** As it was sent, without card data. */
+export const WHOLE_FORM: JournalForm = {
+  name: (name) => (holdsCardData(name) ? MASKED : name),
+  value: (_, value) => (holdsCardData(String(value)) ? MASKED : value),
 };
 
 const MOST_ELEMENTS = 100;
 const RE_MORE = /^… (\d+) more$/;
+/** The most characters of one body. So a thousand of them, whatever they are, take some tens of megabytes. */
+const MOST_CHARACTERS = 20_000;
+/** What a value costs beside its characters. */
+const VALUE_COST = 8;
+export const DEEPEST = 20;
 
-export function cutList<E, T>(list: readonly E[], map: (element: E) => T): (T | string)[] {
+function cutList<E, T>(list: readonly E[], map: (element: E) => T): (T | string)[] {
   const more = list.length - MOST_ELEMENTS;
-  if (more <= 0) return list.map(map);
-  return [...list.slice(0, MOST_ELEMENTS).map(map), `… ${more} more`];
+  return more <= 0 ? list.map(map) : [...list.slice(0, MOST_ELEMENTS).map(map), `… ${more} more`];
 }
 
 /** @returns how many elements a list of the journal had before it was cut; null for a list that is whole */
@@ -23,25 +39,44 @@ export function uncutLength(list: readonly unknown[]): number | null {
   return more === undefined ? null : MOST_ELEMENTS + Number(more);
 }
 
-/** No body of the contract is deeper than one list of plain values, so whatever is deeper is masked whole. */
-function maskField([name, value]: [string, unknown]): [string, unknown] {
-  if (!isNamed(name)) return [MASKED, MASKED];
-  if (Array.isArray(value)) return [name, cutList(value, (element) => maskValue(name, element))];
-  return [name, maskValue(name, value)];
+type Place = {
+  readonly form: JournalForm;
+  readonly name: string;
+  readonly depth: number;
+  readonly room: { left: number };
+};
+
+function copy(value: unknown, place: Place): unknown {
+  const { form, name, depth, room } = place;
+  room.left -= VALUE_COST + (typeof value === 'string' ? value.length : 0);
+  if (room.left < 0 || depth > DEEPEST) return MASKED;
+  const below = { ...place, depth: depth + 1 };
+  if (Array.isArray(value)) return cutList(value, (element) => copy(element, below));
+  if (typeof value !== 'object' || value === null) return form.value(name, value);
+  const fields: [string, unknown][] = [];
+  for (const [field, inner] of Object.entries(value)) {
+    room.left -= field.length;
+    if (room.left < 0) break;
+    const written = form.name(field);
+    const isHidden = written === MASKED || CARD_FIELDS.has(field);
+    fields.push([written, isHidden ? MASKED : copy(inner, { ...below, name: field })]);
+  }
+  return Object.fromEntries(fields);
 }
 
-function maskBody(data: unknown): unknown {
-  if (typeof data !== 'object' || data === null || Array.isArray(data)) return MASKED;
-  return Object.fromEntries(Object.entries(data).map(maskField));
+/** @returns a body in a form of the journal. Long lists and very long bodies are cut. */
+export function writeBody({ data, isForm }: SentBody, form: JournalForm): unknown {
+  return isForm ? data : copy(data, { form, name: '', depth: 0, room: { left: MOST_CHARACTERS } });
 }
 
-/** @param data the parsed JSON, whether it follows the contract or not */
-export function sentJson(data: unknown): SentBody {
-  return { data, masked: maskBody(data) };
+/** @returns a query or ids in a form of the journal; undefined for none */
+export function writeTexts(texts: unknown, form: JournalForm): Record<string, string> | undefined {
+  const entries = Object.entries(texts ?? {}).map(([name, value]) => [name, String(value)]);
+  if (entries.length === 0) return undefined;
+  return writeBody({ data: Object.fromEntries(entries) }, form) as Record<string, string>;
 }
 
 /** @returns what a form of photos is made of: neither their names nor their bytes */
 export function sentForm(photos: readonly { readonly type: string | null; readonly size: number }[]): SentBody {
-  const data = { 'photos[]': cutList(photos, ({ type, size }) => ({ type, bytes: size })) };
-  return { data, masked: data };
+  return { data: { 'photos[]': cutList(photos, ({ type, size }) => ({ type, bytes: size })) }, isForm: true };
 }

@@ -51,17 +51,6 @@ export function maskValue(name: string, value: unknown): unknown {
   return isPlain && NAMED.has(name) && KEPT[name]?.test(String(value)) ? value : MASKED;
 }
 
-export function maskQuery(query: unknown): Readonly<Record<string, string>> | undefined {
-  const entries = Object.entries((query ?? {}) as Record<string, unknown>);
-  if (entries.length === 0) return undefined;
-  return Object.fromEntries(
-    entries.map(([name, value]): [string, string] => {
-      if (!isNamed(name)) return [MASKED, MASKED];
-      return [name, typeof value === 'string' ? String(maskValue(name, value)) : MASKED];
-    }),
-  );
-}
-
 /** Ids, kinds and names of venues. A number as long as a phone's or a document's is none of them. */
 const RE_ID = /^(?!\d{10,}$)[\w-]{1,64}$/;
 

@@ -106,7 +106,7 @@ const KINDS = {
   pix: { make: pix },
   file: { make: (n, original) => `arquivo-${n}${EXTENSION.exec(original)?.[0].toLowerCase() ?? ''}` },
   site: { make: (n) => `site${n}.localhost` },
-  zip: { make: (n, _, venue) => `/recorded-zip/${venue}-z${n}/photos.zip` },
+  zip: { make: (n, _, venue) => `/zip/${venue}-z${n}/photos.zip` },
   address: { make: (n) => `/recorded-address/${n}` },
 } as const satisfies Record<string, MadeUp>;
 
