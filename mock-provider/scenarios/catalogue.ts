@@ -11,29 +11,28 @@ export type ScenarioId = (typeof ALL)[number]['id'];
 
 export const SCENARIOS: readonly (Scenario & { readonly id: ScenarioId })[] = ALL;
 
-const pixPlans = new Map<string, PixPlan>();
-const cardOutcomes = new Map<string, ChargeOutcome>();
-const tokenFailures = new Map<string, TokenFailure>();
-export const MAGIC_CARDS: CardSeed[] = [];
+export const MAGIC_CARDS: readonly CardSeed[] = SCENARIOS.flatMap(({ input, behaviour }) =>
+  behaviour.kind === 'card' ? [{ code: input, ...behaviour }] : [],
+);
 
-for (const { input, behaviour } of SCENARIOS) {
-  if (behaviour.kind === 'card') MAGIC_CARDS.push({ code: input, ...behaviour });
-  else if (behaviour.kind === 'pix') pixPlans.set(behaviour.localPart, behaviour.plan);
-  else if (behaviour.kind === 'card number') cardOutcomes.set(behaviour.number, behaviour.outcome);
-  else if (behaviour.kind === 'cvv') tokenFailures.set(behaviour.cvv, behaviour.failure);
+type Kind = Scenario['behaviour']['kind'];
+
+function behaviourOf<K extends Kind>(kind: K, input: string) {
+  const found = SCENARIOS.find((one) => one.behaviour.kind === kind && one.input === input);
+  return found?.behaviour as Extract<Scenario['behaviour'], { kind: K }> | undefined;
 }
 
 /** @returns the outcome of a PIX, by the part of the e-mail before the @ sign, without a `+tag` */
 export function pixPlan(email: string): PixPlan {
   const localPart = /^[^@+]*/.exec(email.toLowerCase())?.[0] ?? '';
-  const plan = pixPlans.get(localPart);
-  return plan === undefined ? ORDINARY_PIX : plan;
+  const behaviour = behaviourOf('pix', `${localPart}@example.com`);
+  return behaviour ? behaviour.plan : ORDINARY_PIX;
 }
 
 export function cardOutcome(number: string): ChargeOutcome {
-  return cardOutcomes.get(number) ?? ORDINARY_CREDIT_CARD;
+  return behaviourOf('card number', number)?.outcome ?? ORDINARY_CREDIT_CARD;
 }
 
 export function tokenFailure(cvv: string): TokenFailure | undefined {
-  return tokenFailures.get(cvv);
+  return behaviourOf('cvv', cvv)?.failure;
 }

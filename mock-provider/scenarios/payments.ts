@@ -5,33 +5,21 @@ export const ORDINARY_PIX = { becomes: 'paid', atCheck: 3 } as const;
 
 export const ORDINARY_CREDIT_CARD = { becomes: 'refused', atCheck: 0 } as const;
 
-const pix = <const Id extends string>(id: Id, localPart: string, outcome: string, plan: PixPlan) =>
-  ({
-    id,
-    group: 'PIX e-mails',
-    input: `${localPart}@example.com`,
-    outcome,
-    behaviour: { kind: 'pix', localPart, plan },
-  }) as const;
+const pix = <const Id extends string>(id: Id, input: string, outcome: string, plan: PixPlan) =>
+  ({ id, group: 'PIX e-mails', input, outcome, behaviour: { kind: 'pix', plan } }) as const;
 
 const number = <const Id extends string>(id: Id, input: string, outcome: string, charge: ChargeOutcome) =>
-  ({
-    id,
-    group: 'Card numbers',
-    input,
-    outcome,
-    behaviour: { kind: 'card number', number: input, outcome: charge },
-  }) as const;
+  ({ id, group: 'Card numbers', input, outcome, behaviour: { kind: 'card number', outcome: charge } }) as const;
 
 const cvv = <const Id extends string>(id: Id, input: string, outcome: string, failure: TokenFailure) =>
-  ({ id, group: 'CVVs', input, outcome, behaviour: { kind: 'cvv', cvv: input, failure } }) as const;
+  ({ id, group: 'CVVs', input, outcome, behaviour: { kind: 'cvv', failure } }) as const;
 
 /** Card numbers, CVVs and e-mails that decide the outcome of a payment. They work in every venue. */
 export const PAYMENT_SCENARIOS = [
-  pix('pix-ordinary', 'ana', 'Paid by itself at the third check, as with any other e-mail.', ORDINARY_PIX),
-  pix('pix-pending', 'pendente', 'Waits until you settle it by hand, and expires after 15 minutes.', null),
-  pix('pix-expired', 'expira', 'Expires at the second check.', { becomes: 'expired', atCheck: 2 }),
-  pix('pix-failing', 'falha', 'No PIX can be made (PIX_CREATION_FAILED).', 'fails'),
+  pix('pix-ordinary', 'ana@example.com', 'Paid by itself at the third check, as with any other e-mail.', ORDINARY_PIX),
+  pix('pix-pending', 'pendente@example.com', 'Waits until you settle it by hand, and expires after 15 minutes.', null),
+  pix('pix-expired', 'expira@example.com', 'Expires at the second check.', { becomes: 'expired', atCheck: 2 }),
+  pix('pix-failing', 'falha@example.com', 'No PIX can be made (PIX_CREATION_FAILED).', 'fails'),
   number('number-paid', '4000000000000010', 'The card is charged (PAID).', { becomes: 'paid', atCheck: 0 }),
   number(
     'number-refused',

@@ -7,9 +7,9 @@ type Behaviour =
   /** A card. Its fault is injected into every call that names it. */
   | { readonly kind: 'card'; readonly recipe: CardRecipe; readonly quirks?: CardQuirks; readonly fault?: FaultSpec }
   /** The outcome of a PIX, by the part of the e-mail before the @ sign. */
-  | { readonly kind: 'pix'; readonly localPart: string; readonly plan: PixPlan }
-  | { readonly kind: 'card number'; readonly number: string; readonly outcome: ChargeOutcome }
-  | { readonly kind: 'cvv'; readonly cvv: string; readonly failure: TokenFailure }
+  | { readonly kind: 'pix'; readonly plan: PixPlan }
+  | { readonly kind: 'card number'; readonly outcome: ChargeOutcome }
+  | { readonly kind: 'cvv'; readonly failure: TokenFailure }
   /** A row of `fixtures/`, or its absence; of a visit date, what the search by face makes of it. */
   | { readonly kind: 'fixture' };
 
