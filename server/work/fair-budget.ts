@@ -83,10 +83,6 @@ export class FairBudget {
     return this.#shares.size;
   }
 
-  get queueSize(): number {
-    return this.#shares.queue;
-  }
-
   tryTake(claimant: Claimant, units: number): Release | null {
     const demand = this.#demandOf(claimant, units);
     return this.#waiting === 0 && this.#fits(demand) ? this.#use(demand) : null;

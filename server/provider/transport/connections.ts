@@ -80,8 +80,8 @@ export class Connections {
   }
 
   get gauges(): PoolGauges {
-    const { active, waiting, size, queueSize } = this.#places;
-    return { active, waiting, size, queueSize };
+    const { active, waiting, size } = this.#places;
+    return { active, waiting, size };
   }
 
   close(): Promise<void> {

@@ -6,7 +6,6 @@ export type PoolGauges = {
   readonly active: number;
   readonly waiting: number;
   readonly size: number;
-  readonly queueSize: number;
 };
 
 export type CircuitStateName = 'closed' | 'open' | 'halfOpen';

@@ -11,12 +11,8 @@ export class FormProgress {
   /** What ended the form on the visitor's side: a refused file, or a browser that left. */
   failure: unknown = undefined;
   onWhole: () => void = () => undefined;
-  #isWhole = false;
-
   /** Whether the whole form was handed on. A form that was cut short has done nothing. */
-  get isWhole(): boolean {
-    return this.#isWhole;
-  }
+  isWhole = false;
 
   async *follow(chunks: AsyncIterable<Uint8Array>, end: Uint8Array): AsyncGenerator<Uint8Array> {
     try {
@@ -30,7 +26,7 @@ export class FormProgress {
       if (this.waitsFor === 'visitor') this.failure = error;
       throw error;
     }
-    this.#isWhole = true;
+    this.isWhole = true;
     this.waitsFor = 'provider';
     this.onWhole();
     yield end;
