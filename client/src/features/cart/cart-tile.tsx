@@ -61,7 +61,7 @@ export function useRemovedMedias(cart: EditableCart, offered: readonly Media[]) 
   };
 }
 
-export type CartTileActions = Omit<ReturnType<typeof useRemovedMedias>, 'tiles'>;
+type CartTileActions = Omit<ReturnType<typeof useRemovedMedias>, 'tiles'>;
 
 type CartTileProps = CartTileState & {
   /** Passed down: a cart may have hundreds of tiles. */

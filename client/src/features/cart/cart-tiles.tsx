@@ -1,13 +1,13 @@
-import { useLayoutEffect, useMemo, useRef, useState } from 'react';
+import { useLayoutEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { currentLocale } from '#client/i18n/translator.ts';
-import { useLatest } from '#client/lib/use-latest.ts';
+import { useStableActions } from '#client/lib/use-latest.ts';
 import { Icon } from '#client/ui/icon.tsx';
 import { MediaPicture } from '#client/ui/media-picture.tsx';
 import type { Media } from '#shared/media/media.ts';
 import { formatCount } from '#shared/prices/money.ts';
 import type { EditableCart } from './cart.ts';
-import { CartTile, type CartTileActions, type CartTileState, useRemovedMedias } from './cart-tile.tsx';
+import { CartTile, type CartTileState, useRemovedMedias } from './cart-tile.tsx';
 import styles from './cart-tiles.module.css';
 
 export type CartTilesProps = {
@@ -64,19 +64,6 @@ export function CartTiles({ cart, offered, onMore, isBesidePhotos = false }: Car
         </li>
       )}
     </ul>
-  );
-}
-
-/** Stable identities, so that a tick renders one tile, not all. */
-function useStableActions(actions: CartTileActions): CartTileActions {
-  const latest = useLatest(actions);
-  return useMemo(
-    () => ({
-      remove: (media: Media) => latest.current.remove(media),
-      putBack: (media: Media) => latest.current.putBack(media),
-      end: (media: Media) => latest.current.end(media),
-    }),
-    [latest],
   );
 }
 

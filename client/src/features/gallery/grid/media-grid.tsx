@@ -14,7 +14,7 @@ import {
 import { flushSync } from 'react-dom';
 import { useTranslation } from 'react-i18next';
 import { partHeading } from '#client/features/gallery/time-words.ts';
-import { useLatest } from '#client/lib/use-latest.ts';
+import { useStableActions } from '#client/lib/use-latest.ts';
 import type { Media } from '#shared/media/media.ts';
 import { partsIn } from '#shared/media/taken-at.ts';
 import { cellIndex, emptyCellsProps } from './cell-props.ts';
@@ -60,7 +60,10 @@ export const MediaGrid = memo(function MediaGrid(props: MediaGridProps) {
   const { focused, focusOn, ...focusEvents } = useGridFocus(list, rows, layOut);
   // The first order's ticks render in short tasks.
   const hasTicks = useDeferredValue(selection !== null);
-  const actions = useStableActions(selection, onOpen);
+  const actions = useStableActions({
+    open: onOpen,
+    toggle: (media: Media, isWanted: boolean) => selection?.onToggle(media, isWanted),
+  });
   useRegisteredGrid(list, { rows, medias, focusOn, layOut });
   useLayoutEffect(gridChanged, [rows?.laidOut]);
   const indices = rows ? renderedIndices(rows, cells, focused) : [];
@@ -125,18 +128,6 @@ function selectionOf(media: Media, selection: Selection | null) {
   if (!selection) return { choice: null, isChanging: false, isLocked: false };
   const choice: 'chosen' | 'open' = selection.isChosen(media) ? 'chosen' : 'open';
   return { choice, isChanging: selection.isChanging(media), isLocked: selection.isLocked };
-}
-
-/** Stable identities: a changed selection renders one cell, not all. */
-function useStableActions(selection: Selection | null, onOpen: MediaGridProps['onOpen']) {
-  const latest = useLatest({ selection, onOpen });
-  return useMemo(
-    () => ({
-      open: (media: Media) => latest.current.onOpen(media),
-      toggle: (media: Media, isWanted: boolean) => latest.current.selection?.onToggle(media, isWanted),
-    }),
-    [latest],
-  );
 }
 
 function useGridFocus(
