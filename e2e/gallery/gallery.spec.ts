@@ -104,6 +104,23 @@ test('the whole package replaces single photos and gives them back (C2, C5)', { 
   await expect(cart).toContainText('13 fotos');
 });
 
+test('beside the photos a second press on the package takes it back, and opens no checkout (C2)', {
+  tag: '@laptop',
+}, async ({ page, venue }) => {
+  const { card } = await venue.addCard({ photos: 20 });
+  await openCard(page, card);
+  const option = page.getByRole('checkbox', { name: 'Pacote digital completo' });
+  const box = await option.boundingBox();
+  if (!box) throw new Error('the package has no box');
+  const press = () => page.mouse.click(box.x + box.width / 2, box.y + box.height / 2);
+  await press();
+  await expect(page.getByRole('button', { name: 'Carrinho, 20' })).toBeVisible();
+  expect(await option.boundingBox()).toEqual(box);
+  await press();
+  await expect(option).not.toBeChecked();
+  await expect(page.getByRole('dialog')).toHaveCount(0);
+});
+
 test.describe('on site only', () => {
   test.use({ organizationFields: { magic_cards: true, has_online_sale: false } });
 

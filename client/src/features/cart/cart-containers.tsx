@@ -38,11 +38,12 @@ export function CartColumn({ cart, isCovered, ticket, children }: CartColumnProp
       {/* Focusable, because an empty cart has nothing else to focus when a low screen scrolls. */}
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a scrollable region must be focusable. */}
       <section aria-label={isCovered ? undefined : t('cart.title')} className={styles.sticky} tabIndex={0}>
+        {/* Above the order, which grows: a second press must not meet what has moved below the pointer. */}
+        {ticket}
         <div className={styles.order}>
           <CartHeading cart={cart} />
           {children}
         </div>
-        {ticket}
       </section>
     </aside>
   );
