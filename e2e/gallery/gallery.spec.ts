@@ -38,6 +38,8 @@ test.describe('with two-factor', () => {
     await expect(page).toHaveURL('/');
     await expect(page.getByRole('textbox', { name: 'Código do cartão' })).toHaveValue('SE-NHA0-001');
     const access = page.getByRole('textbox', { name: 'Código de acesso' });
+    await expect(access).toBeFocused();
+    await expect(access).toHaveAccessibleDescription(/^Para abrir este cartão, falta o código de acesso/);
     await access.fill('abc123');
     await page.getByRole('button', { name: 'Ver fotos' }).click();
     await expect(page).toHaveURL('/gallery/SENHA0001');

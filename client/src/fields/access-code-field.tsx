@@ -15,10 +15,12 @@ type AccessCodeFieldProps = {
   problem: string | undefined;
   onChange: (typed: string) => void;
   ref?: Ref<HTMLInputElement>;
+  /** Says that the card opens with it. */
+  isMissing?: boolean;
 };
 
 /** For venues with two-factor access (requirement H3). */
-export function AccessCodeField({ onChange, ...field }: AccessCodeFieldProps) {
+export function AccessCodeField({ onChange, isMissing = false, ...field }: AccessCodeFieldProps) {
   const { t } = useTranslation();
   const { caret, handlers } = useCodeCaret();
   return (
@@ -28,7 +30,7 @@ export function AccessCodeField({ onChange, ...field }: AccessCodeFieldProps) {
       variant="boxed"
       backdrop={<CodeWells typed={field.value} groups={GROUPS} caret={caret} />}
       label={t('home.accessCode')}
-      hint={t('home.accessCodeHint')}
+      hint={t(isMissing ? 'home.accessCodeMissing' : 'home.accessCodeHint')}
       maxLength={PASTED_MAX_LENGTH}
       autoCapitalize="characters"
       autoComplete="one-time-code"

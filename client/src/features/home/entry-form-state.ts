@@ -134,6 +134,21 @@ export function useAccessFieldRef(explanation: Explanation | null): RefObject<HT
   return field;
 }
 
+/** A card that a gallery or a link brought here, because its access code is missing (requirements G1, H8). */
+export function useMissingAccessCode(
+  initialCard: InitialCard,
+  isTwoFactor: boolean,
+  field: RefObject<HTMLInputElement | null>,
+): CardCode | null {
+  const { code, errorCode, isByLink } = initialCard;
+  const card = isTwoFactor && errorCode === null ? parseCardCode(code) : null;
+  const isSentBack = card !== null && !isByLink;
+  useEffect(() => {
+    if (isSentBack) field.current?.focus();
+  }, [isSentBack, field]);
+  return card;
+}
+
 /** Once per visit, so that going back works (requirement H8). */
 export function useLinkedCard(
   initialCard: InitialCard,

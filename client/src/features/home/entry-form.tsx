@@ -15,6 +15,7 @@ import {
   useAccessFieldRef,
   useCardOpening,
   useLinkedCard,
+  useMissingAccessCode,
 } from './entry-form-state.ts';
 
 // Few venues use this form. It suspends the whole page, so that nothing jumps.
@@ -50,14 +51,15 @@ function useEntryForm({ venue, initialCard, onCodeChange, onOpened }: EntryFormP
     accessField.current?.focus();
   };
   useLinkedCard(initialCard, isCardForm && !venue.twoFactor, enterCard);
+  const cardMissingAccessCode = useMissingAccessCode(initialCard, venue.twoFactor, accessField);
 
-  return { opening, accessField, enterCard };
+  return { opening, accessField, enterCard, cardMissingAccessCode };
 }
 
 /** The venue's way to the gallery: by card or identification (requirements H2 to H9). */
 export function EntryForm(props: EntryFormProps) {
   const { venue, kept, code, onCodeChange, helpLink } = props;
-  const { opening, accessField, enterCard } = useEntryForm(props);
+  const { opening, accessField, enterCard, cardMissingAccessCode } = useEntryForm(props);
   const form = homeForm(venue);
   const hasAlbum = opensKeptCards(venue) && (kept.cards.length > 0 || kept.isAwaited);
   return (
@@ -77,6 +79,7 @@ export function EntryForm(props: EntryFormProps) {
           onCodeChange={onCodeChange}
           opening={opening}
           accessField={accessField}
+          cardMissingAccessCode={cardMissingAccessCode}
           onScanned={enterCard}
         />
       )}

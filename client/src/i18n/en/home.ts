@@ -25,6 +25,7 @@ export const home: Texts['home'] = {
   confusablePair: '{{letter}} or {{digit}}',
   accessCode: 'Access code',
   accessCodeHint: '6 letters and digits',
+  accessCodeMissing: 'To open this card, enter its access code: 6 letters and digits.',
   accessCodeInvalid: 'Enter the 6 characters of the access code.',
   load: 'See photos',
   loading: 'Looking for your photos…',

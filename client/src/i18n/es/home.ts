@@ -26,6 +26,7 @@ export const home: Texts['home'] = {
   confusablePair: '{{letter}} o {{digit}}',
   accessCode: 'Código de acceso',
   accessCodeHint: '6 letras y números',
+  accessCodeMissing: 'Para abrir esta tarjeta falta el código de acceso: 6 letras y números.',
   accessCodeInvalid: 'Escribe los 6 caracteres del código de acceso.',
   load: 'Ver fotos',
   loading: 'Buscando tus fotos…',

@@ -24,6 +24,7 @@ export const home = {
   confusablePair: '{{letter}} ou {{digit}}',
   accessCode: 'Código de acesso',
   accessCodeHint: '6 letras e números',
+  accessCodeMissing: 'Para abrir este cartão, falta o código de acesso: 6 letras e números.',
   accessCodeInvalid: 'Digite os 6 caracteres do código de acesso.',
   load: 'Ver fotos',
   loading: 'Procurando suas fotos…',

@@ -23,6 +23,7 @@ type CardFormProps = {
   onCodeChange: (code: string) => void;
   opening: CardOpening;
   accessField: RefObject<HTMLInputElement | null>;
+  cardMissingAccessCode?: CardCode | null;
   onScanned: (card: CardCode) => void;
 };
 
@@ -76,6 +77,7 @@ export function CardForm(props: CardFormProps) {
             <AccessCodeField
               {...access.field}
               ref={accessField}
+              isMissing={isReady && parseCardCode(code) === props.cardMissingAccessCode}
               problem={access.field.problem ?? problemOf('access')}
             />
           )}
