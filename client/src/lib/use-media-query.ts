@@ -16,6 +16,9 @@ export const mayMove = () => matchMedia('(prefers-reduced-motion: no-preference)
 /** Wide enough for a cart column beside the photos. */
 export const WIDE_SCREEN = '(min-width: 64rem)';
 
+/** A touch screen may be the phone that pays, which cannot scan itself. */
+export const TOUCH_SCREEN = '(pointer: coarse)';
+
 /** The data-saver setting, which only some browsers expose. */
 export function savesData(): boolean {
   return connection()?.saveData === true;

@@ -13,7 +13,13 @@ export const paying: Texts['paying'] = {
   inBankApp: 'Pay in your bank’s app',
   insteadOfPix: 'Instead of PIX',
   how: 'How to pay with PIX',
-  steps: { copy: 'Copy the code', open: 'Open your bank’s app', paste: 'Paste in Pix Copia e Cola' },
+  steps: {
+    copy: 'Copy the code',
+    open: 'Open your bank’s app',
+    paste: 'Paste in Pix Copia e Cola',
+    scan: 'Scan the QR code',
+    confirm: 'Check and pay',
+  },
   wait: {
     bank: 'Waiting for the bank',
     bankHint: 'We check automatically',

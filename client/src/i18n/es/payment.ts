@@ -13,7 +13,13 @@ export const paying: Texts['paying'] = {
   inBankApp: 'Paga en la app de tu banco',
   insteadOfPix: 'En vez de PIX',
   how: 'Cómo pagar con PIX',
-  steps: { copy: 'Copia el código', open: 'Abre la app del banco', paste: 'Pega en Pix Copia e Cola' },
+  steps: {
+    copy: 'Copia el código',
+    open: 'Abre la app del banco',
+    paste: 'Pega en Pix Copia e Cola',
+    scan: 'Escanea el código QR',
+    confirm: 'Revisa y paga',
+  },
   wait: {
     bank: 'Esperando al banco',
     bankHint: 'Lo revisamos automáticamente',

@@ -11,7 +11,13 @@ export const paying = {
   inBankApp: 'Pague no app do seu banco',
   insteadOfPix: 'Em vez do PIX',
   how: 'Como pagar com PIX',
-  steps: { copy: 'Copie o código', open: 'Abra o app do banco', paste: 'Cole em Pix Copia e Cola' },
+  steps: {
+    copy: 'Copie o código',
+    open: 'Abra o app do banco',
+    paste: 'Cole em Pix Copia e Cola',
+    scan: 'Aponte para o QR code',
+    confirm: 'Confira e pague',
+  },
   wait: {
     bank: 'Esperando o banco',
     bankHint: 'Conferimos automaticamente',

@@ -1,6 +1,7 @@
 import { type ReactNode, useId } from 'react';
 import { useTranslation } from 'react-i18next';
 import { BrandMarks } from '#client/features/checkout/credit-card/credit-card-fields.tsx';
+import { TOUCH_SCREEN, useMediaQuery } from '#client/lib/use-media-query.ts';
 import { Icon } from '#client/ui/icon.tsx';
 import { PAYMENT_METHODS, type PaymentMethod } from '#shared/payment.ts';
 import styles from './method-choice.module.css';
@@ -63,18 +64,22 @@ export function MethodChoice({ chosen, onChoose, shape }: MethodChoiceProps) {
   );
 }
 
-const STEPS = ['copy', 'open', 'paste'] as const;
+const BY_COPYING = ['copy', 'open', 'paste'] as const;
+const BY_SCANNING = ['open', 'scan', 'confirm'] as const;
 
 export function HowToPay({ isCopied = false }: { isCopied?: boolean }) {
   const { t } = useTranslation();
+  const isTouched = useMediaQuery(TOUCH_SCREEN);
   const signs = {
     copy: isCopied ? <Icon name="check" /> : <Icon name="copy" />,
     open: <PaymentIcon name="phone" size={20} />,
     paste: <PaymentIcon name="bank" size={20} />,
+    scan: <Icon name="scan" />,
+    confirm: <PaymentIcon name="bank" size={20} />,
   };
   return (
     <ol className={styles.how} aria-label={t('paying.how')} data-copied={isCopied || undefined}>
-      {STEPS.map((step) => (
+      {(isTouched || isCopied ? BY_COPYING : BY_SCANNING).map((step) => (
         <li key={step}>
           <span className={styles.sign}>{signs[step]}</span>
           <span>{t(`paying.steps.${step}`)}</span>

@@ -4,7 +4,7 @@ import { PaymentIcon } from '#client/features/checkout/payment/payment-icon.tsx'
 import { formatCents } from '#client/i18n/translator.ts';
 import { scrollIntoView } from '#client/lib/focus.ts';
 import type { qrPicture } from '#client/lib/qr-picture.ts';
-import { useMediaQuery } from '#client/lib/use-media-query.ts';
+import { TOUCH_SCREEN, useMediaQuery } from '#client/lib/use-media-query.ts';
 import { logProblem } from '#client/services/problem-log.ts';
 import { Icon } from '#client/ui/icon.tsx';
 import { MEDIA_PATH } from '#shared/media/media.ts';
@@ -14,12 +14,9 @@ import styles from './pix-ways.module.css';
 const QR_SIZE_PX = 208;
 
 const WIDE = '(min-width: 48rem)';
-/** A touch screen may be the phone that pays, which cannot scan itself. */
-const TOUCH = '(pointer: coarse)';
-
 export function useQrPlace(): 'ticket' | 'open' | 'folded' {
   const isWide = useMediaQuery(WIDE);
-  const isTouched = useMediaQuery(TOUCH);
+  const isTouched = useMediaQuery(TOUCH_SCREEN);
   if (isWide) return 'ticket';
   return isTouched ? 'folded' : 'open';
 }
