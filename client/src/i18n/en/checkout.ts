@@ -95,7 +95,7 @@ export const checkout: Texts['checkout'] = {
     qrCodeFailed: 'The QR code did not load. The code to copy and paste works just as well.',
     pixCode: 'PIX code to copy and paste',
     copy: 'Copy PIX code',
-    copyByHand: 'We could not copy it for you. The code is selected: tap it and choose copy.',
+    copyByHand: 'We could not copy it for you. The code is selected: just copy it.',
     checkingIn: 'Checking the payment in {{seconds}} s',
     checking: 'Checking the payment…',
     checkNow: 'Check now',

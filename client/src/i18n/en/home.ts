@@ -33,7 +33,7 @@ export const home: Texts['home'] = {
   sendPhotos: 'Send photos',
   sendMorePhotos: 'Add more photos',
   faceSearchBenefit: 'Find them with a selfie',
-  sendPhotosNote: 'From your phone to a new card',
+  sendPhotosNote: 'Those you took, on a new card',
   accessProblem: {
     title: 'Invalid access code!',
     text: 'Please check the code and try again.',

@@ -1,7 +1,7 @@
 import type { Texts } from '#client/i18n/texts.ts';
 
 export const upload: Texts['upload'] = {
-  purpose: 'Bring the photos from your phone together here: anyone with the card’s code can see and download them.',
+  purpose: 'Bring the photos that you took together here: anyone with the card’s code can see and download them.',
   choose: 'Choose photos',
   drop: 'or drag the photos here',
   rules: 'PNG or JPEG, up to {{most}} photos at a time, up to {{megabytes}} MB each.',

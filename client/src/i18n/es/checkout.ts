@@ -95,7 +95,7 @@ export const checkout: Texts['checkout'] = {
     qrCodeFailed: 'La imagen del código QR no se cargó. El código para copiar y pegar funciona igual.',
     pixCode: 'Código PIX para copiar y pegar',
     copy: 'Copiar código PIX',
-    copyByHand: 'No se pudo copiar automáticamente. El código está seleccionado: tócalo y elige copiar.',
+    copyByHand: 'No se pudo copiar automáticamente. El código ya está seleccionado: solo cópialo.',
     checkingIn: 'Revisando el pago en {{seconds}} s',
     checking: 'Revisando el pago…',
     checkNow: 'Revisar ahora',

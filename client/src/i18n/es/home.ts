@@ -33,7 +33,7 @@ export const home: Texts['home'] = {
   faceSearch: 'Reconocimiento facial',
   sendPhotos: 'Enviar fotos',
   faceSearchBenefit: 'Encuéntralas con una selfie',
-  sendPhotosNote: 'De tu celular a una tarjeta nueva',
+  sendPhotosNote: 'Las que tomaste, en una tarjeta nueva',
   sendMorePhotos: 'Agregar más fotos',
   accessProblem: {
     title: '¡Código de acceso inválido!',

@@ -1,7 +1,7 @@
 import type { Texts } from '#client/i18n/texts.ts';
 
 export const upload: Texts['upload'] = {
-  purpose: 'Reúne aquí las fotos de tu celular: quien tiene el código de la tarjeta las ve y las descarga.',
+  purpose: 'Reúne aquí las fotos que tomaste: quien tiene el código de la tarjeta las ve y las descarga.',
   choose: 'Elegir fotos',
   drop: 'o arrastra las fotos hasta aquí',
   rules: 'PNG o JPEG, hasta {{most}} fotos por vez, de hasta {{megabytes}} MB cada una.',

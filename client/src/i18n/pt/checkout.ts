@@ -95,7 +95,7 @@ export const checkout = {
     qrCodeFailed: 'A imagem do QR code não carregou. O código para copiar e colar funciona do mesmo jeito.',
     pixCode: 'Código PIX copia e cola',
     copy: 'Copiar código PIX',
-    copyByHand: 'Não deu para copiar automaticamente. O código está selecionado: toque nele e escolha copiar.',
+    copyByHand: 'Não deu para copiar automaticamente. O código já está selecionado: é só copiar.',
     checkingIn: 'Verificando o pagamento em {{seconds}} s',
     checking: 'Verificando o pagamento…',
     checkNow: 'Verificar agora',

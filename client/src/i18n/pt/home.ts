@@ -32,7 +32,7 @@ export const home = {
   sendPhotos: 'Enviar fotos',
   sendMorePhotos: 'Adicionar mais fotos',
   faceSearchBenefit: 'Encontrar com uma selfie',
-  sendPhotosNote: 'Do celular para um cartão novo',
+  sendPhotosNote: 'As que você tirou, num cartão novo',
   accessProblem: {
     title: 'Código de acesso inválido!',
     text: 'Por favor, verifique o código e tente novamente',

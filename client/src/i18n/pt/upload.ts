@@ -1,5 +1,5 @@
 export const upload = {
-  purpose: 'Junte aqui as fotos do seu celular: quem tem o código do cartão vê e baixa todas.',
+  purpose: 'Junte aqui as fotos que você tirou: quem tem o código do cartão vê e baixa todas.',
   choose: 'Escolher fotos',
   drop: 'ou arraste as fotos para cá',
   rules: 'PNG ou JPEG, até {{most}} fotos por vez, cada uma com até {{megabytes}} MB.',
