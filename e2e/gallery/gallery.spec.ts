@@ -1,3 +1,4 @@
+import sharp from 'sharp';
 import { choosePhotos, openCard, toggleOf } from '../journey.ts';
 import { expect, test } from '../test.ts';
 
@@ -192,4 +193,20 @@ test('no observer of a size loops while a gallery loads and a photo is chosen', 
   await choosePhotos(page, 1, 2);
   await page.waitForLoadState('networkidle');
   expect(errors).toEqual([]);
+});
+
+test.describe('on a screen with one pixel for each px', () => {
+  test.use({ viewport: { width: 1280, height: 800 }, deviceScaleFactor: 1 });
+
+  test('a panorama that its box crops is as sharp as its preview (G14)', { tag: ['@once', '@audit'] }, async ({
+    page,
+    card,
+  }) => {
+    const panorama = sharp({ create: { width: 400, height: 100, channels: 3, background: '#3a7a5a' } });
+    const body = await panorama.jpeg().toBuffer();
+    await page.route('**/thumb/**', (route) => route.fulfill({ body, contentType: 'image/jpeg' }));
+    await openCard(page, card);
+    const preview = page.getByRole('button', { name: 'Foto 1', exact: true }).locator('img[src*="/preview/"]');
+    await expect(preview).toBeVisible();
+  });
 });

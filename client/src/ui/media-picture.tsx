@@ -11,15 +11,17 @@ type MediaPictureProps = {
   isEager?: boolean;
   /** A picture that does not load yet waits. */
   isPaused?: boolean;
-  /** In px, where it may be too wide for its thumbnail: the preview then comes over it. */
+  /** In px, where it may be too large for its thumbnail: the preview then comes over it. */
   width?: number | undefined;
+  height?: number | undefined;
 };
 
 /** Device pixels for each of the file's; on a phone with three for each px, more are not seen. */
 const mostEnlarged = () => (devicePixelRatio > 2.5 ? 1.5 : 1.1);
 
-const isBlurred = ({ naturalWidth }: HTMLImageElement, width: number) =>
-  naturalWidth > 0 && width * devicePixelRatio > naturalWidth * mostEnlarged();
+/** A panorama is cropped, and as high as its box. */
+const isBlurred = ({ naturalWidth, naturalHeight }: HTMLImageElement, width: number, height: number) =>
+  naturalWidth > 0 && Math.max(width / naturalWidth, height / naturalHeight) * devicePixelRatio > mostEnlarged();
 
 /** By a data attribute, so that no cell renders. */
 function show(image: HTMLImageElement): void {
@@ -38,7 +40,7 @@ function trackLoading(image: HTMLImageElement) {
 
 /** Thumbnail or placeholder (requirement G6). Failures are retried with the network. Memoized. */
 export const MediaPicture = memo(function MediaPicture(props: MediaPictureProps) {
-  const { media, isEager, isPaused = false, width } = props;
+  const { media, isEager, isPaused = false, width, height = 0 } = props;
   const thumb = useRef<HTMLImageElement>(null);
   const [isSharpened, setIsSharpened] = useState(false);
   const [hasFailed, setHasFailed] = useState(false);
@@ -54,8 +56,8 @@ export const MediaPicture = memo(function MediaPicture(props: MediaPictureProps)
   // Of those that have come, only a picture that is drawn too large renders again.
   const sharpen = useCallback(() => {
     if (width === undefined || media.kind === 'video' || !thumb.current?.complete) return;
-    setIsSharpened(isBlurred(thumb.current, width));
-  }, [media.kind, width]);
+    setIsSharpened(isBlurred(thumb.current, width, height));
+  }, [media.kind, width, height]);
   useEffect(sharpen, [sharpen]);
   if (hasFailed) return <Placeholder />;
   const picture = pictureProps(media);

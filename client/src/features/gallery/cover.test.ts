@@ -19,6 +19,12 @@ test('the cover is a landscape where one is known, as far from its own cell as p
   expect(coverOf(medias, (media) => ratios[medias.indexOf(media)])).toBe(medias[2]);
 });
 
+test('the cover is no panorama, whose preview has too few pixels for its height', () => {
+  const ratios = [1.5, 3.6, 0.75];
+  const medias = photos(3);
+  expect(coverOf(medias, (media) => ratios[medias.indexOf(media)])).toBe(medias[0]);
+});
+
 test('a gallery of an event has no cover', () => {
   expect(coverOf(photos(500), unknown)).toBeDefined();
   expect(coverOf(photos(501), unknown)).toBeUndefined();

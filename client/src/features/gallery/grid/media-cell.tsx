@@ -70,7 +70,13 @@ export const MediaCell = memo(function MediaCell(props: MediaCellProps) {
         data-media={media.id}
         onClick={() => actions.open(media)}
       >
-        <MediaPicture media={media} isEager={props.isEager} isPaused={isPaused} width={props.width} />
+        <MediaPicture
+          media={media}
+          isEager={props.isEager}
+          isPaused={isPaused}
+          width={props.width}
+          height={props.height}
+        />
       </button>
       {isVideo && <VideoMark id={durationId} media={media} isPaused={isPaused} />}
       {choice && <Toggle {...props} />}
