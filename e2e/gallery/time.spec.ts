@@ -73,6 +73,18 @@ test('a gallery of one day without a pause has the day alone, and one without ti
   await expect(headings(page)).toHaveCount(0);
 });
 
+test('photos of one of two days have a heading with their day (G16)', { tag: ['@once', '@audit'] }, async ({
+  page,
+  venue,
+}) => {
+  const { card } = await venue.addCard({ sold_photos: 1, photos: 1, taken_at: [PARTS[0] ?? '', PARTS[2] ?? ''] });
+  await openCard(page, card);
+  await expect(page.getByRole('heading', { level: 3 })).toHaveText([
+    'Sábado, 12 de julho · 10:12',
+    'Domingo, 13 de julho · 09:10',
+  ]);
+});
+
 test('the place among headings survives a reload (G13, G16)', { tag: ['@once', '@audit'] }, async ({ page, venue }) => {
   const { card } = await venue.addCard({ photos: 240, taken_at: PARTS });
   await openCard(page, card);

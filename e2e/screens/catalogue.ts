@@ -7,6 +7,7 @@ import {
   galleryFreeToSee,
   galleryOnSiteOnly,
   galleryToBuy,
+  galleryToBuyWithBanner,
 } from './gallery.ts';
 import { home, homeByPerson, homeWithAccessCode, homeWithoutCards } from './home.ts';
 import { photoUpload } from './photo-upload.ts';
@@ -24,6 +25,7 @@ export const SCREEN_JOURNEYS: readonly ScreenJourney[] = [
   photoUpload,
   gallery,
   galleryToBuy,
+  galleryToBuyWithBanner,
   viewer,
   galleryDownloads,
   galleryFailures,

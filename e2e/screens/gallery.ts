@@ -1,7 +1,10 @@
 import { WIDE_SCREEN } from '#client/lib/use-media-query.ts';
+import { mockPort } from '../ports.ts';
 import { expect } from '../test.ts';
 import type { ScreenJourney, Visitor } from './visitor.ts';
 import { waitUntilStill } from './wait-until-still.ts';
+
+const TWO_DAYS = ['2025-07-12T10:12:00-03:00', '2025-07-13T09:10:00-03:00'];
 
 export async function choose(visitor: Visitor, ...photos: number[]): Promise<void> {
   for (const number of photos) await visitor.named('checkbox', 'gallery.addPhoto', { number }).check();
@@ -63,6 +66,23 @@ export const galleryToBuy: ScreenJourney = {
     await visitor.show('nothing-chosen', visitor.named('region', 'gallery.unsold'));
     await choose(visitor, 1, 2, 5);
     await visitor.show('three-chosen');
+    const twoDays = await visitor.venue.addCard({ photos: 24, taken_at: TWO_DAYS });
+    await visitor.page.goto(`/gallery/${twoDays.card}`);
+    await visitor.until(visitor.button('gallery.prices'));
+    await visitor.show('two-days', visitor.page.getByRole('heading', { level: 3 }).first());
+  },
+};
+
+const BANNER = { URL: `http://127.0.0.1:${mockPort}/storage/aqua/banner.jpg`, HEIGHT: 96 };
+
+export const galleryToBuyWithBanner: ScreenJourney = {
+  id: 'gallery-to-buy-with-banner',
+  organization: { features_organization: { config: JSON.stringify({ SITE_BANNER: BANNER }) } },
+  go: async (visitor) => {
+    const { card } = await visitor.venue.addCard({ photos: 24, videos: 2 });
+    await visitor.open(`/gallery/${card}`);
+    await visitor.until(visitor.button('gallery.prices'));
+    await visitor.show('nothing-chosen', visitor.named('region', 'gallery.unsold'));
   },
 };
 

@@ -18,16 +18,26 @@ export function inTimeOrder<T extends Timed>(medias: readonly T[]): readonly T[]
 /** Media without a pause between them: from index `start` on, the first of which was taken at `takenAt`. */
 export type Part = { readonly start: number; readonly takenAt: number; readonly hasDay: boolean };
 
-/** Parts between pauses; none without a pause. The first names its day if another does. @param medias in the order of time */
-export function partsIn(medias: readonly Timed[]): readonly Part[] {
+/**
+ * Parts between pauses; none without a pause, unless the gallery has other days. The first names its day if another does.
+ *
+ * @param medias in the order of time
+ * @param isOfDays whether the gallery has photos of several days
+ */
+export function partsIn(medias: readonly Timed[], isOfDays = false): readonly Part[] {
   const later = medias.flatMap(({ takenAt }, start) => {
     const before = medias[start - 1]?.takenAt;
     if (takenAt === undefined || before === undefined || takenAt - before < PAUSE_SECONDS) return [];
     return { start, takenAt, hasDay: !isSameDay(before, takenAt) };
   });
   const takenAt = medias[0]?.takenAt;
-  if (later.length === 0 || takenAt === undefined) return [];
-  return [{ start: 0, takenAt, hasDay: later.some(({ hasDay }) => hasDay) }, ...later];
+  if (takenAt === undefined || (later.length === 0 && !isOfDays)) return [];
+  return [{ start: 0, takenAt, hasDay: isOfDays || later.some(({ hasDay }) => hasDay) }, ...later];
+}
+
+export function areOfDays(medias: readonly Timed[]): boolean {
+  const span = timeSpan(medias);
+  return span !== null && !isSameDay(...span);
 }
 
 export function isSameDay(one: number, other: number): boolean {

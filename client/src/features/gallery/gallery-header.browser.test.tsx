@@ -1,14 +1,17 @@
 import { expect, test } from 'vitest';
-import { renderWithTexts } from '#client/testing/render-with-texts.tsx';
+import { PHONE, renderWithTexts } from '#client/testing/render-with-texts.tsx';
 import { AddPhotosButton, GalleryHeader } from './gallery-header.tsx';
 
 const PICTURE = 'data:image/gif;base64,R0lGODlhAQABAAAAACH5BAEKAAEALAAAAAABAAEAAAICTAEAOw==';
 
-async function renderBanner(url: string) {
+const DESKTOP = { width: 1440, height: 900 };
+
+async function renderBanner(url: string, size = DESKTOP) {
   await renderWithTexts(
     <GalleryHeader venue={{ banner: { url, heightPx: 80 } }} logo="Parque" onLeave={() => undefined}>
       {null}
     </GalleryHeader>,
+    size,
   );
   const image = document.querySelector<HTMLImageElement>('img');
   if (!image) throw new Error('there is no banner');
@@ -21,6 +24,11 @@ test('a banner has its height before and after it loads (S3)', async () => {
   expect(height()).toBe(80);
   await expect.poll(() => image.naturalWidth).toBe(1);
   expect(height()).toBe(80);
+});
+
+test('on a phone a banner leaves the photos their room', async () => {
+  const image = await renderBanner(PICTURE, PHONE);
+  expect(image.parentElement?.offsetHeight).toBe(39);
 });
 
 test('a banner that fails to load leaves no empty stripe (S3)', async () => {

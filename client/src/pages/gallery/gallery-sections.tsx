@@ -19,6 +19,7 @@ import { useVenue } from '#client/queries/venue.ts';
 import { Message } from '#client/ui/message.tsx';
 import { PartBoundary } from '#client/ui/part-boundary.tsx';
 import { countByKind, type Media } from '#shared/media/media.ts';
+import { areOfDays } from '#shared/media/taken-at.ts';
 import { lowestUnitPriceCents } from '#shared/prices/price-table.ts';
 import { importDeferred } from './gallery-frame.tsx';
 import { useGalleryPage, useSelection } from './gallery-page-context.tsx';
@@ -81,6 +82,8 @@ function MediaSection(props: MediaSectionProps) {
   const list = useRef<HTMLUListElement>(null);
   const [preview, setPreview] = useState<Selection | null>(null);
   const isAhead = pictures === 'shown';
+  // The days that the title names.
+  const isOfDays = useMemo(() => areOfDays([...gallery.sold, ...gallery.unsold]), [gallery]);
   const tools = isAhead && selection && medias.length > 1 && (
     <ChooseMany list={list} medias={medias} selection={selection} onPreview={setPreview} />
   );
@@ -95,6 +98,7 @@ function MediaSection(props: MediaSectionProps) {
         onOpen={openViewer}
         onGoToCart={onGoToBar}
         isAhead={isAhead}
+        isOfDays={isOfDays}
       />
       {children}
     </GallerySection>

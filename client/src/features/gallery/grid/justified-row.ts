@@ -6,6 +6,8 @@ export type GridShape = {
   readonly rowHeight: number;
   readonly paper?: { readonly width: number; readonly height: number };
   readonly heading?: number;
+  /** Of the heading above all rows. */
+  readonly firstHeading?: number;
 };
 
 export type CellSpan = { readonly first: number; readonly end: number };
@@ -86,5 +88,6 @@ export function shapeOf(grid: HTMLElement): GridShape {
     rowHeight: Number.parseFloat(style.gridAutoRows),
     paper: { width: 2 * px('--print-edge'), height: px('--print-edge') + px('--print-foot') },
     heading: px('--part-heading'),
+    firstHeading: px('--first-heading'),
   };
 }

@@ -115,6 +115,15 @@ describe('rows as high as their pictures allow', () => {
     );
   });
 
+  it('gives the heading above all rows its own height', () => {
+    const shape = { ...PHONE, heading: 36, firstHeading: 24 };
+    const rows = new JustifiedRows(shape, 4, () => LANDSCAPE, [0, 2]);
+    rows.layOut({ index: 3 }, 1);
+    const [first, second, third] = boxesOf(rows, 4);
+    expect([first?.top, second?.top]).toEqual([24, 24]);
+    expect((third?.top ?? 0) - 24 - (first?.height ?? 0)).toBe(PHONE.gap + 36);
+  });
+
   it('never changes a row that is laid out, whatever becomes known later', () => {
     fc.assert(
       fc.property(grids, pictures, fc.nat(2_000), (grid, later, bottom) => {

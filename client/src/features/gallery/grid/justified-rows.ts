@@ -158,7 +158,9 @@ export class JustifiedRows {
   }
 
   #headingOf(first: number): number {
-    return this.#partStarts.includes(first) ? (this.#shape.heading ?? 0) : 0;
+    const { heading = 0, firstHeading = heading } = this.#shape;
+    if (!this.#partStarts.includes(first)) return 0;
+    return first === 0 ? firstHeading : heading;
   }
 
   /** Only rows that are laid out have room for one. */

@@ -45,17 +45,19 @@ type MediaGridProps = {
   onGoToCart?: (() => void) | undefined;
   /** Render beyond the screen; not while the first pictures load. */
   isAhead?: boolean;
+  /** The gallery has photos of several days: the first heading names its day. */
+  isOfDays?: boolean;
 };
 
 const EAGER_PICTURES = 8;
 
 export const MediaGrid = memo(function MediaGrid(props: MediaGridProps) {
-  const { listRef, medias, numbers, selection, onOpen, onGoToCart, isAhead = true } = props;
-  const { labels, headings } = useGridTexts(medias, selection?.isOfBought ?? false);
+  const { listRef, medias, numbers, selection, onOpen, onGoToCart, isAhead = true, isOfDays = false } = props;
+  const { labels, headings } = useGridTexts(medias, isOfDays, selection?.isOfBought ?? false);
   const ownList = useRef<HTMLUListElement>(null);
   const list = listRef ?? ownList;
   const count = medias.length;
-  const rows = useGridRows(list, medias);
+  const rows = useGridRows(list, medias, isOfDays);
   const { cells, isFast, layOut } = useCellsNearScreen(list, rows, { medias, isAhead });
   const { focused, focusOn, ...focusEvents } = useGridFocus(list, rows, layOut);
   // The first order's ticks render in short tasks.
@@ -104,16 +106,16 @@ export const MediaGrid = memo(function MediaGrid(props: MediaGridProps) {
   );
 });
 
-function useGridTexts(medias: readonly Media[], isOfBought: boolean) {
+function useGridTexts(medias: readonly Media[], isOfDays: boolean, isOfBought: boolean) {
   const { t } = useTranslation();
   const labels = useMemo(() => cellLabels(t, isOfBought), [t, isOfBought]);
-  const headings = useMemo(() => headingsOf(medias, t), [medias, t]);
+  const headings = useMemo(() => headingsOf(medias, isOfDays, t), [medias, isOfDays, t]);
   return { labels, headings };
 }
 
 /** By the index of the media below them. */
-const headingsOf = (medias: readonly Media[], t: TFunction): ReadonlyMap<number, string> =>
-  new Map(partsIn(medias).map((part) => [part.start, partHeading(part, t)]));
+const headingsOf = (medias: readonly Media[], isOfDays: boolean, t: TFunction): ReadonlyMap<number, string> =>
+  new Map(partsIn(medias, isOfDays).map((part) => [part.start, partHeading(part, t)]));
 
 /** Near the screen, plus the rows around the focused cell, so that the focus survives scrolling. */
 function renderedIndices(rows: JustifiedRows, cells: CellSpan, focused: number | null): number[] {

@@ -18,8 +18,8 @@ let isChecking = false;
 export const ratioOf = (media: Media | undefined): number | undefined => media && (media.ratio ?? ratios.get(media.id));
 
 /** The same before React runs and after. */
-export function rowsOf(medias: readonly Media[], shape: GridShape): JustifiedRows {
-  const partStarts = partsIn(medias).map(({ start }) => start);
+export function rowsOf(medias: readonly Media[], shape: GridShape, isOfDays?: boolean): JustifiedRows {
+  const partStarts = partsIn(medias, isOfDays).map(({ start }) => start);
   return new JustifiedRows(shape, medias.length, (index) => ratioOf(medias[index]), partStarts);
 }
 

@@ -48,24 +48,30 @@ function useGridShape(list: RefObject<HTMLElement | null>): GridShape | null {
 }
 
 /** By first media, so that everything is in place when coming back. */
-const shownRows = new WeakMap<Media, { medias: readonly Media[]; shape: GridShape; rows: JustifiedRows }>();
+type ShownRows = { medias: readonly Media[]; shape: GridShape; isOfDays: boolean; rows: JustifiedRows };
+const shownRows = new WeakMap<Media, ShownRows>();
 
 const areSameMedias = (one: readonly Media[], other: readonly Media[]) =>
   one.length === other.length && one.every((media, index) => media === other[index]);
 
-function keptRowsOf(medias: readonly Media[], shape: GridShape): JustifiedRows {
+function keptRowsOf(medias: readonly Media[], shape: GridShape, isOfDays: boolean): JustifiedRows {
   const [first] = medias;
   const shown = first && shownRows.get(first);
-  if (shown && areSame(shown.shape, shape) && areSameMedias(shown.medias, medias)) return shown.rows;
-  const rows = rowsOf(medias, shape);
-  if (first) shownRows.set(first, { medias, shape, rows });
+  if (shown?.isOfDays === isOfDays && areSame(shown.shape, shape) && areSameMedias(shown.medias, medias))
+    return shown.rows;
+  const rows = rowsOf(medias, shape, isOfDays);
+  if (first) shownRows.set(first, { medias, shape, isOfDays, rows });
   return rows;
 }
 
 /** Null before the first measurement. */
-export function useGridRows(list: RefObject<HTMLElement | null>, medias: readonly Media[]): JustifiedRows | null {
+export function useGridRows(
+  list: RefObject<HTMLElement | null>,
+  medias: readonly Media[],
+  isOfDays: boolean,
+): JustifiedRows | null {
   const shape = useGridShape(list);
-  return useMemo(() => shape && keptRowsOf(medias, shape), [shape, medias]);
+  return useMemo(() => shape && keptRowsOf(medias, shape, isOfDays), [shape, medias, isOfDays]);
 }
 
 type Rendered = { readonly cells: CellSpan; readonly rows: JustifiedRows | null; readonly laidOut: number };
