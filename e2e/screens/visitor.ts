@@ -1,11 +1,11 @@
 import type { Locator, Page } from '@playwright/test';
 import { createInstance, type TFunction } from 'i18next';
-import { en } from '#client/i18n/en.ts';
-import { enParts } from '#client/i18n/en-parts.ts';
-import { es } from '#client/i18n/es.ts';
-import { esParts } from '#client/i18n/es-parts.ts';
-import { pt } from '#client/i18n/pt.ts';
-import { ptParts } from '#client/i18n/pt-parts.ts';
+import * as en from '#client/i18n/en.ts';
+import * as enParts from '#client/i18n/en-parts.ts';
+import * as es from '#client/i18n/es.ts';
+import * as esParts from '#client/i18n/es-parts.ts';
+import * as pt from '#client/i18n/pt.ts';
+import * as ptParts from '#client/i18n/pt-parts.ts';
 import type { OrganizationRequest } from '#mock-provider/control/schema.ts';
 import type { Locale } from '#shared/site/locale.ts';
 import { chooseLanguage } from '../page-scripts.ts';

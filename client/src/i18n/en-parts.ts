@@ -1,8 +1,5 @@
-import * as checkout from './en/checkout.ts';
-import * as faceSearch from './en/face-search.ts';
-import * as payment from './en/payment.ts';
-import * as upload from './en/upload.ts';
-import * as viewer from './en/viewer.ts';
-import type { PartTexts } from './texts.ts';
-
-export const enParts: PartTexts = { ...checkout, ...faceSearch, ...payment, ...upload, ...viewer };
+export * from './en/checkout.ts';
+export * from './en/face-search.ts';
+export * from './en/payment.ts';
+export * from './en/upload.ts';
+export * from './en/viewer.ts';

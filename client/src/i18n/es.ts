@@ -1,8 +1,5 @@
-import * as cart from './es/cart.ts';
-import * as downloads from './es/downloads.ts';
-import * as gallery from './es/gallery.ts';
-import * as home from './es/home.ts';
-import * as site from './es/site.ts';
-import type { FirstTexts } from './texts.ts';
-
-export const es: FirstTexts = { ...cart, ...downloads, ...gallery, ...home, ...site };
+export * from './es/cart.ts';
+export * from './es/downloads.ts';
+export * from './es/gallery.ts';
+export * from './es/home.ts';
+export * from './es/site.ts';

@@ -1,7 +1,5 @@
-import * as checkout from './pt/checkout.ts';
-import * as faceSearch from './pt/face-search.ts';
-import * as payment from './pt/payment.ts';
-import * as upload from './pt/upload.ts';
-import * as viewer from './pt/viewer.ts';
-
-export const ptParts = { ...checkout, ...faceSearch, ...payment, ...upload, ...viewer } as const;
+export * from './pt/checkout.ts';
+export * from './pt/face-search.ts';
+export * from './pt/payment.ts';
+export * from './pt/upload.ts';
+export * from './pt/viewer.ts';

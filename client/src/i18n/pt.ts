@@ -1,8 +1,6 @@
-import * as cart from './pt/cart.ts';
-import * as downloads from './pt/downloads.ts';
-import * as gallery from './pt/gallery.ts';
-import * as home from './pt/home.ts';
-import * as site from './pt/site.ts';
-
 /** Texts of the first load, from which the types of the other languages derive. */
-export const pt = { ...cart, ...downloads, ...gallery, ...home, ...site } as const;
+export * from './pt/cart.ts';
+export * from './pt/downloads.ts';
+export * from './pt/gallery.ts';
+export * from './pt/home.ts';
+export * from './pt/site.ts';

@@ -1,5 +1,5 @@
-import type { pt } from './pt.ts';
-import type { ptParts } from './pt-parts.ts';
+import type * as pt from './pt.ts';
+import type * as ptParts from './pt-parts.ts';
 
 export type Widen<T> = { readonly [K in keyof T]: T[K] extends string ? string : Widen<T[K]> };
 

@@ -8,15 +8,15 @@ import type { FirstTexts, PartTexts } from './texts.ts';
 
 /** Only one language is loaded; changing it reloads the page (requirement S6). */
 const LOADERS: Record<Locale, () => Promise<FirstTexts>> = {
-  pt: () => import('./pt.ts').then(({ pt }) => pt),
-  en: () => import('./en.ts').then(({ en }) => en),
-  es: () => import('./es.ts').then(({ es }) => es),
+  pt: () => import('./pt.ts'),
+  en: () => import('./en.ts'),
+  es: () => import('./es.ts'),
 };
 
 const PART_LOADERS: Record<Locale, () => Promise<PartTexts>> = {
-  pt: () => import('./pt-parts.ts').then(({ ptParts }) => ptParts),
-  en: () => import('./en-parts.ts').then(({ enParts }) => enParts),
-  es: () => import('./es-parts.ts').then(({ esParts }) => esParts),
+  pt: () => import('./pt-parts.ts'),
+  en: () => import('./en-parts.ts'),
+  es: () => import('./es-parts.ts'),
 };
 
 let locale: Locale | null = null;
@@ -49,7 +49,7 @@ const countFormatter: FormatterModule = {
 };
 
 export async function createTranslator(lng: Locale): Promise<i18n> {
-  const translation = await LOADERS[lng]();
+  const translation = { ...(await LOADERS[lng]()) };
   const translator = createInstance();
   await translator
     .use(initReactI18next)
@@ -89,7 +89,7 @@ import.meta.hot?.accept(
   (changed) => {
     const lng = currentLocale();
     for (const module of changed) {
-      if (module) started?.addResourceBundle(lng, 'translation', Object.values(module)[0], true, true);
+      if (module) started?.addResourceBundle(lng, 'translation', module, true, true);
     }
     void started?.changeLanguage(lng);
   },
