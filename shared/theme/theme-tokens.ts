@@ -51,6 +51,13 @@ export const CORNERS: Readonly<Record<Corners, readonly Token[]>> = {
     ['radius-large', '0px'],
     ['lip', '0px'],
     ['playful', '0'],
+    ['band', 'var(--surface)'],
+    ['band-ray', 'var(--surface)'],
+    ['band-line', '6px'],
+    ['on-band', 'var(--text)'],
+    ['band-button', 'transparent'],
+    ['on-band-button', 'var(--accent-text)'],
+    ['band-button-edge', 'var(--accent-edge)'],
   ],
 };
 

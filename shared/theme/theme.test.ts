@@ -98,6 +98,7 @@ describe('the style sheet of a theme', () => {
       themeCss({ ...PLAIN, corners }, 1).includes('--playful:0'),
     );
     expect(calm).toEqual(['square']);
+    expect(themeCss({ ...PLAIN, corners: 'square' }, 1)).toContain('--band:var(--surface);');
   });
 
   it('has a scrim where words lie over a picture, the darker the brighter that is, and nowhere else', () => {
