@@ -10,54 +10,58 @@ export type Settings = {
 
 type Environment = Readonly<Record<string, string | undefined>>;
 
-/** Every variable of the program with what it does, for its help and its manual. */
-export const SETTINGS = {
-  MOCK_PORT: 'the port (4010); 0 is any free one',
-  HOST: 'the address that it listens at (127.0.0.1)',
-  MOCK_PUBLIC_URL: 'the address for browsers, of pictures in its replies (the host of each request)',
-  MOCK_REMOTE_CONTROL: '1 lets other machines call `/__mock`',
-  MOCK_FIXTURES: 'a folder laid over `fixtures/`: each file that it has replaces that one',
-  MOCK_SCENARIO: 'a JSON file of venues, cards, clocks and faults to start with',
-  MOCK_REPLAY: 'a folder that the recorder wrote',
-  MOCK_STATE: 'a file that keeps orders, cards, uploads and clocks from its end to its next start',
-  MOCK_CHECK_REPLIES: '1 makes replies that differ from the OpenAPI documents violations',
-  MOCK_WEBHOOK_URL: 'where changes of payments are posted',
-  MOCK_WEBHOOK_SECRET: 'what signs them',
-  STOREFRONT_URL: 'the target of the page’s links (`http://{venue}.localhost:3000`)',
-  LOG_LEVEL: '`info`; `debug` logs a line for each call',
-} as const;
-const OWN = Object.keys(SETTINGS).filter((name) => name.startsWith('MOCK_'));
-export const MOCK_VARIABLES = [...Object.keys(SETTINGS), 'PROVIDER_DOMAIN', 'PORT', 'NODE_ENV'];
-
-/** A misspelled name would be off without a word. @throws Error with the names that nothing reads */
-function assertKnown(env: Environment): void {
-  const unknown = Object.keys(env).filter((name) => name.startsWith('MOCK_') && !OWN.includes(name));
-  if (unknown.length > 0) throw new Error(`nothing reads ${unknown.join(', ')}: there are ${OWN.join(', ')}`);
-}
-
 const PORT = 'must be a port number';
 const isOn = z
   .enum(['0', '1'], { error: ({ input }) => `must be 1 or 0, not "${input}"` })
   .default('0')
   .transform((text) => text === '1');
 
+/** Every variable of the program. What it does is for its help and its manual. */
 const environment = z.object({
-  MOCK_PORT: z.coerce.number(PORT).int(PORT).min(0, PORT).max(65_535, PORT).default(4010),
-  HOST: z.string().default('127.0.0.1'),
-  MOCK_PUBLIC_URL: address.optional(),
-  MOCK_REMOTE_CONTROL: isOn,
-  MOCK_FIXTURES: z.string().optional(),
-  MOCK_SCENARIO: z.string().optional(),
-  MOCK_REPLAY: z.string().optional(),
-  MOCK_STATE: z.string().optional(),
-  MOCK_CHECK_REPLIES: isOn,
-  MOCK_WEBHOOK_URL: address.optional(),
-  MOCK_WEBHOOK_SECRET: z.string().optional(),
-  STOREFRONT_URL: venueAddress.optional(),
+  MOCK_PORT: z.coerce
+    .number(PORT)
+    .int(PORT)
+    .min(0, PORT)
+    .max(65_535, PORT)
+    .default(4010)
+    .describe('the port (4010); 0 is any free one'),
+  HOST: z.string().default('127.0.0.1').describe('the address that it listens at (127.0.0.1)'),
+  MOCK_PUBLIC_URL: address
+    .optional()
+    .describe('the address for browsers, of pictures in its replies (the host of each request)'),
+  MOCK_REMOTE_CONTROL: isOn.describe('1 lets other machines call `/__mock`'),
+  MOCK_FIXTURES: z
+    .string()
+    .optional()
+    .describe('a folder laid over `fixtures/`: each file that it has replaces that one'),
+  MOCK_SCENARIO: z.string().optional().describe('a JSON file of venues, cards, clocks and faults to start with'),
+  MOCK_REPLAY: z.string().optional().describe('a folder that the recorder wrote'),
+  MOCK_STATE: z
+    .string()
+    .optional()
+    .describe('a file that keeps orders, cards, uploads and clocks from its end to its next start'),
+  MOCK_CHECK_REPLIES: isOn.describe('1 makes replies that differ from the OpenAPI documents violations'),
+  MOCK_WEBHOOK_URL: address.optional().describe('where changes of payments are posted'),
+  MOCK_WEBHOOK_SECRET: z.string().optional().describe('what signs them'),
+  STOREFRONT_URL: venueAddress.optional().describe('the target of the page’s links (`http://{venue}.localhost:3000`)'),
+  LOG_LEVEL: z
+    .enum(LOG_LEVELS, `must be one of ${LOG_LEVELS.join(', ')}`)
+    .default('info')
+    .describe('`info`; `debug` logs a line for each call'),
   PROVIDER_DOMAIN: z.string().default('localhost'),
   PORT: z.string().default('3000'),
-  LOG_LEVEL: z.enum(LOG_LEVELS, `must be one of ${LOG_LEVELS.join(', ')}`).default('info'),
 });
+
+const described = Object.entries(environment.shape).map(([name, { description = '' }]) => [name, description] as const);
+export const SETTINGS = Object.fromEntries(described.filter(([, text]) => text !== ''));
+export const MOCK_VARIABLES = [...Object.keys(environment.shape), 'NODE_ENV'];
+const OWN = MOCK_VARIABLES.filter((name) => name.startsWith('MOCK_'));
+
+/** A misspelled name would be off without a word. @throws Error with the names that nothing reads */
+function assertKnown(env: Environment): void {
+  const unknown = Object.keys(env).filter((name) => name.startsWith('MOCK_') && !OWN.includes(name));
+  if (unknown.length > 0) throw new Error(`nothing reads ${unknown.join(', ')}: there are ${OWN.join(', ')}`);
+}
 
 /** Reads the settings of the program. @throws Error with the name of the variable that is wrong, or that nothing reads */
 export function readSettings(given: Environment): Settings {

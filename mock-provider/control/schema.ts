@@ -14,6 +14,7 @@ import { wireCardCode } from '#shared/provider-api/primitives.ts';
 
 /** Requests and replies of the control API. Tests import the types; its document is made of the schemas. */
 
+const PICTURE = 'A PNG, JPEG or WebP in base64, also as a `data:` URL; at most 1 MiB.';
 export const organizationExtras = z.looseObject({
   products: wireCatalogue.shape.products.describe('Prices in reais. The default is what `fotos` has.'),
   all_digital: wireCatalogue.shape.all_digital.describe('Null for none. The default is what `fotos` has.'),
@@ -27,8 +28,8 @@ export const organizationExtras = z.looseObject({
     .string()
     .optional()
     .describe('Id or web name of the organization whose theme, banner and pictures it has.'),
-  logo: pictureField.optional(),
-  background: pictureField.optional(),
+  logo: pictureField.optional().describe(PICTURE),
+  background: pictureField.optional().describe(PICTURE),
   webhook: webhookTarget.optional().describe('Where its payments are told, in place of the webhook of the mock.'),
 });
 /** Any fields of an organization. `id` and `web_name` are generated when missing; the other fields are those of `fotos`. */
@@ -40,15 +41,11 @@ const organizationFields = Object.fromEntries(
     return [name, withoutDefault.optional()];
   }),
 );
-const picture = z.string().optional().describe('A PNG, JPEG or WebP in base64, also as a `data:` URL; at most 1 MiB.');
-/** Its pictures are read with the rest of the extras, when the organization is made. */
 export const organizationRequest = z
   .looseObject({
     ...organizationFields,
     ...z.object(venueNames).partial().shape,
     ...organizationExtras.shape,
-    logo: picture,
-    background: picture,
   })
   .default({});
 

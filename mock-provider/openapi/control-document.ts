@@ -6,7 +6,7 @@ import { journalEntry } from '#mock-provider/world/journal.ts';
 import { wireMedia } from '#shared/provider-api/media.ts';
 import { wirePayment } from '#shared/provider-api/order.ts';
 import { wireOrganization } from '#shared/provider-api/organization.ts';
-import { answer, type OpenApiDocument, type Operation, type Placed, parametersOf, writeDocument } from './document.ts';
+import { answer, type OpenApiDocument, type Operation, parametersOf, writeDocument } from './document.ts';
 
 const controlError = z.object({ error: z.string().describe('The reason, in words or as a code.') });
 
@@ -40,19 +40,17 @@ function operationOf({
   };
 }
 
-export function controlOperations(routes: readonly ControlRoute[]): Placed[] {
-  return routes.map((route) => {
-    return { path: `${CONTROL_PREFIX}${route.path}`, method: route.method, operation: operationOf(route) };
-  });
-}
-
 export function writeControlDocument(routes: readonly ControlRoute[], serverUrl: string): OpenApiDocument {
   return writeDocument({
     title: 'Control API of the mock provider',
     description: 'What testers and tests do with the mock: organizations, cards, faults, clocks, and what was called.',
     serverUrl,
     tags: CONTROL_TAGS,
-    operations: controlOperations(routes),
+    operations: routes.map((route) => ({
+      path: `${CONTROL_PREFIX}${route.path}`,
+      method: route.method,
+      operation: operationOf(route),
+    })),
     schemas: {
       ControlError: controlError,
       Fault: faultEntry,

@@ -32,7 +32,7 @@ type Parts = {
   readonly schemas: Readonly<Record<string, z.ZodType>>;
 };
 
-export function documentPath(path: string): string {
+function documentPath(path: string): string {
   return path.replace(/:(\w+)/g, '{$1}').replace(/(?<=.)\/$/, '');
 }
 

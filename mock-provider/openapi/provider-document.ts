@@ -86,7 +86,7 @@ function operationOf(id: string, endpoint: Endpoint, text: EndpointText): Operat
   };
 }
 
-export function providerOperations(): Placed[] {
+function providerOperations(): Placed[] {
   const named = (Object.keys(endpoints) as EndpointName[]).map(
     (id) => [id, endpoints[id], ENDPOINT_TEXTS[id]] as const,
   );

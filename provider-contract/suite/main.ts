@@ -30,16 +30,10 @@ differs and something was not tried, 4 when nobody answers.
 const EXIT_CODES: Readonly<Record<Outcome, number>> = { agrees: 0, differs: 1, 'not tried': 3, unreachable: 4 };
 
 function readCustomer(text: string): Record<string, string> {
-  const parsed = z.record(z.string(), z.string()).safeParse(parseJson(text));
-  if (!parsed.success) throw new Error(`--customer is no JSON object of texts, such as '{"cpf": "11144477735"}'`);
-  return parsed.data;
-}
-
-function parseJson(text: string): unknown {
   try {
-    return JSON.parse(text);
+    return z.record(z.string(), z.string()).parse(JSON.parse(text));
   } catch {
-    return undefined;
+    throw new Error(`--customer is no JSON object of texts, such as '{"cpf": "11144477735"}'`);
   }
 }
 

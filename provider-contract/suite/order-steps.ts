@@ -26,7 +26,7 @@ type OrderEndpoint =
   | 'saveCustomer'
   | 'finishOrder';
 
-/** A call that changes the order, and the model of it. */
+/** A call that changes the order, and the model of it. A change ends an open charge. */
 export function orderStep<N extends OrderEndpoint>(
   name: N,
   note: string | undefined,
@@ -34,7 +34,7 @@ export function orderStep<N extends OrderEndpoint>(
   change: Change,
 ): Step {
   const learn = ({ order }: { order: WireOrder }, known: Known) => {
-    if (known.order) known.order = { ...known.order, ...change(known.order, known) };
+    if (known.order) known.order = { ...known.order, charge: 'none', ...change(known.order, known) };
     known.orderReply = order;
   };
   return step<OrderEndpoint>(name, { note, call: call as never, learn, checks: ORDER_CHECKS });
@@ -105,7 +105,6 @@ const cardCall = (known: Known) => {
 
 const addCard = (note?: string): Step =>
   orderStep('addCard', note, cardCall, ({ cards }, known) => ({
-    charge: 'none',
     cards: new Set([...cards, otherCardOf(known)]),
   }));
 
@@ -114,7 +113,6 @@ const removeCard = (note?: string): Step =>
     // What was selected of a card leaves with it.
     const gone = new Set(known.otherLists ? allMedia(known.otherLists).map(({ id }) => id) : []);
     return {
-      charge: 'none',
       cards: new Set([...cards].filter((card) => card !== otherCardOf(known))),
       picks: new Map([...picks].filter(([id]) => !gone.has(id))),
     };
@@ -141,7 +139,6 @@ function allDigitalStep(name: 'addAllDigital' | 'removeAllDigital', note?: strin
       return { params: { orderId: orderOf(known).id, productId } };
     },
     (order, known) => ({
-      charge: 'none',
       allDigital: name === 'addAllDigital' ? packageId(known) : null,
       covered: coveredBy(order, known),
     }),
@@ -176,7 +173,7 @@ const addMedia = (note: string, media: MediaOf): Step =>
     (known) => ({ params: media(known) }),
     ({ picks }, known) => {
       const { mediaId, productId } = media(known);
-      return { charge: 'none', picks: new Map([...picks, [mediaId, productId]]) };
+      return { picks: new Map([...picks, [mediaId, productId]]) };
     },
   );
 
@@ -188,10 +185,7 @@ const removeMedia = (note: string, media: MediaOf): Step =>
       const { type: _, ...params } = media(known);
       return { params };
     },
-    ({ picks }, known) => ({
-      charge: 'none',
-      picks: new Map([...picks].filter(([id]) => id !== media(known).mediaId)),
-    }),
+    ({ picks }, known) => ({ picks: new Map([...picks].filter(([id]) => id !== media(known).mediaId)) }),
   );
 
 const refusedMedia = (note: string, changed: Partial<ReturnType<MediaOf>>): Step =>

@@ -131,7 +131,7 @@ function boughtPhotos(known: Known): readonly string[] {
 }
 
 const finish = (note: string | undefined, assert: (known: Known) => unknown): Step =>
-  orderStep('finishOrder', note, once(assert), () => ({ isCompleted: true }));
+  orderStep('finishOrder', note, once(assert), ({ charge }) => ({ charge, isCompleted: true }));
 
 const reportSession = (kind: 'download' | 'zip'): Step =>
   step('reportSession', {

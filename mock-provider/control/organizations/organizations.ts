@@ -83,15 +83,14 @@ function fieldsOf(body: Record<string, unknown>): Record<string, unknown> {
   return Object.fromEntries(Object.entries(body).filter(([name]) => !names.includes(name)));
 }
 
-function seedOf(provider: Provider, body: Record<string, unknown>): VenueSeed {
+function seedOf(provider: Provider, extras: z.output<typeof organizationRequest>): VenueSeed {
   const { world } = provider;
   const model = modelOf(world);
-  const extras = read(organizationExtras, body);
   const { storage, config } = themeFor(provider, extras);
   const themed = config === undefined ? {} : { features_organization: { config } };
   const number = freeNumber(world);
   const made = { id: `t${number}`, web_name: `teste-${number}`, name: `Parque de Teste ${number}`, ...themed };
-  const given = merge(merge({ ...model.organization }, made), fieldsOf(body));
+  const given = merge(merge({ ...model.organization }, made), fieldsOf(extras));
   const organization = read(wireOrganization.strict().extend(venueNames), given);
   const overlap = overlappingRanges(extras);
   if (overlap !== null) throw new ControlError(400, overlap);
@@ -114,7 +113,10 @@ function seedOf(provider: Provider, body: Record<string, unknown>): VenueSeed {
 }
 
 /** @throws ControlError when a field is wrong or a name is taken */
-export function createOrganization(provider: Provider, request: Record<string, unknown>): OrganizationReply {
+export function createOrganization(
+  provider: Provider,
+  request: z.output<typeof organizationRequest>,
+): OrganizationReply {
   const venue = provider.world.addVenue(seedOf(provider, request));
   return { organization: venue.organization, ...venue.catalogue };
 }

@@ -41,13 +41,9 @@ const CALLS: readonly (readonly [keyof StartScenario, Call])[] = [
   ['faults', (provider, body) => createFault(provider, read(faultRequest, body))],
 ];
 
-function placeOf(path: readonly PropertyKey[]): string {
-  return path.map((key, at) => (typeof key === 'number' ? `[${key}]` : `${at > 0 ? '.' : ''}${String(key)}`)).join('');
-}
-
 function wrongScenario(name: string, { issues }: z.ZodError, path: readonly PropertyKey[] = []): Error {
   const lines = issues.map((issue) => {
-    const place = placeOf([...path, ...issue.path]);
+    const place = z.core.toDotPath([...path, ...issue.path]);
     return `${name}: ${place === '' ? '' : `${place}: `}${issue.message}`;
   });
   return new Error(lines.join('\n'));
@@ -84,7 +80,7 @@ export function applyScenario(provider: Provider, { name, parts }: NamedScenario
       } catch (error) {
         if (!(error instanceof ControlError)) throw error;
         if (error.cause instanceof z.ZodError) throw wrongScenario(name, error.cause, [part, index]);
-        throw new Error(`${name}: ${placeOf([part, index])}: ${error.message}`, { cause: error });
+        throw new Error(`${name}: ${z.core.toDotPath([part, index])}: ${error.message}`, { cause: error });
       }
     });
   }
