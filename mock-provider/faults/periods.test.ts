@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { FaultEntry, FaultRequest, FaultsReply } from '#mock-provider/control/faults.ts';
-import { ANA } from '#mock-provider/testing/customer.ts';
+import { ANA } from '#mock-provider/openapi/example-customer.ts';
 import { cardLookup } from '#mock-provider/testing/faulty-card.ts';
 import { photoForm, picture } from '#mock-provider/testing/photos.ts';
 import { type RunningMock, startMock } from '#mock-provider/testing/running-mock.ts';

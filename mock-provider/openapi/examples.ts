@@ -1,6 +1,6 @@
 import type { z } from 'zod';
-import { ANA, HOME } from '#mock-provider/testing/customer.ts';
 import type { EndpointName, endpoints } from '#shared/provider-api/endpoints.ts';
+import { ANA, HOME } from './example-customer.ts';
 
 type Examples<Part extends 'body' | 'reply'> = {
   readonly [Name in EndpointName as (typeof endpoints)[Name][Part] extends z.ZodType ? Name : never]: z.input<

@@ -1,9 +1,9 @@
 import fc from 'fast-check';
 import type { MockProvider } from '#mock-provider/app.ts';
+import { ANA, HOME } from '#mock-provider/openapi/example-customer.ts';
 import type { Venue } from '#mock-provider/world/venue.ts';
 import { type Endpoint, endpointPath } from '#shared/provider-api/endpoint.ts';
 import { endpoints } from '#shared/provider-api/endpoints.ts';
-import { ANA, HOME } from './customer.ts';
 import type { Sent } from './wire-calls.ts';
 
 export const STEP_CARDS = ['CARTAO001', 'CARTAO002'] as const;

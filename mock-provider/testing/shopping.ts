@@ -1,7 +1,7 @@
 import type { CardRequest, OrganizationRequest, Settlement } from '#mock-provider/control/schema.ts';
+import { ANA, HOME } from '#mock-provider/openapi/example-customer.ts';
 import { endpoints } from '#shared/provider-api/endpoints.ts';
 import type { WireOrder } from '#shared/provider-api/order.ts';
-import { ANA, HOME } from './customer.ts';
 import type { RunningMock } from './running-mock.ts';
 
 type Card = Omit<CardRequest, 'organization'>;

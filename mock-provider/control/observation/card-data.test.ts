@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { ANA, HOME } from '#mock-provider/testing/customer.ts';
+import { ANA, HOME } from '#mock-provider/openapi/example-customer.ts';
 import { type RunningMock, startMock } from '#mock-provider/testing/running-mock.ts';
 import { goShopping } from '#mock-provider/testing/shopping.ts';
 import { holdsCardNumber } from '#mock-provider/third-party/card-number.ts';

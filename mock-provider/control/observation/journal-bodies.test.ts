@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { JournalReply } from '#mock-provider/control/schema.ts';
-import { ANA, HOME } from '#mock-provider/testing/customer.ts';
+import { ANA, HOME } from '#mock-provider/openapi/example-customer.ts';
 import { photoForm, picture } from '#mock-provider/testing/photos.ts';
 import { type RunningMock, startMock } from '#mock-provider/testing/running-mock.ts';
 import { goShopping } from '#mock-provider/testing/shopping.ts';

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { VerifyReply } from '#mock-provider/control/schema.ts';
-import { ANA } from '#mock-provider/testing/customer.ts';
+import { ANA } from '#mock-provider/openapi/example-customer.ts';
 import { cardLookup } from '#mock-provider/testing/faulty-card.ts';
 import { type RunningMock, startMock } from '#mock-provider/testing/running-mock.ts';
 import { goShopping } from '#mock-provider/testing/shopping.ts';
