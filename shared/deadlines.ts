@@ -76,8 +76,9 @@ export const ANSWER_DEADLINE_MS = {
   'venue.current': press('read'),
 } as const satisfies Readonly<Record<string, number>>;
 
+/** A procedure such as `gallery.zip`, or the face search. */
 export type Called = keyof typeof ANSWER_DEADLINE_MS;
-/** The procedures of `server/procedures/`, each of which needs a row above. */
+/** Of `server/procedures/`: the server does not compile with one that has no row above. */
 export type ProcedureName = Exclude<Called, 'face-search'>;
 
 const waitOf = (called: Called) => WAITS_MS[called === 'order.changeSelection' ? 'tick' : 'press'];
