@@ -28,19 +28,6 @@ test.for([
   await unlucky.see(button('Foto 1'));
 });
 
-test('the checkout that fails to load once can be opened after a reload', async ({ visitor, venue }) => {
-  const { card } = await venue.addCard({ photos: 3 });
-  const [unlucky, proxy] = await behindProxy(visitor, venue, /^\/assets\/checkout-overlay-.*\.js$/);
-  await unlucky.open(`/gallery/${card}`);
-  await choosePhotos(unlucky, 1);
-  await unlucky.click(button('Finalizar compra'));
-  await unlucky.until('a script failed', async () => proxy.hasFailed());
-  await unlucky.reload();
-  await unlucky.see(button('Carrinho, 1'));
-  await startCheckout(unlucky);
-  expect(await unlucky.count(CHECKOUT)).toBe(1);
-});
-
 function pressBetweenReloads(): void {
   document.documentElement.dataset.before = '';
   location.reload();

@@ -47,13 +47,6 @@ export const UNTIL_CHARGES_MS = CHARGE_ENDS_MS + 5_000;
 
 const NEXT_SECRET = 'the-next-secret-of-this-run-and-nothing-else';
 
-const nothing: Step = {
-  name: 'nothing',
-  isLong: true,
-  rules: [nothingFails],
-  perform: () => wait(UNTIL_PROXY_KNOWS_MS),
-};
-
 export const restartAll: Step = {
   name: 'all storefronts restarted, one by one',
   // The change of the key restarts all of them, too.
@@ -115,20 +108,6 @@ async function failFor(ms: number, venue: Venue, ...fault: Parameters<Venue['add
   await venue.clearFaults();
 }
 
-/** A tick makes two calls one after the other, may wait a second each for venue and prices, and has ten seconds. */
-const SLOWER_MS = 3_000;
-
-const slowProvider: Step = {
-  name: 'provider slower by three seconds',
-  isLong: true,
-  rules: [nothingFails],
-  async perform({ venue, outages, wholeVisit }) {
-    // Until every storefront has the prices: the first tick at each reads them, too.
-    await wholeVisit();
-    await failFor(outages.provider, venue, 'latency', {}, { delay_ms: SLOWER_MS });
-  },
-};
-
 const resetConnections: Step = {
   name: 'provider resets every connection',
   rules: [pagesComeWithoutProvider, failuresHaveCodes],
@@ -171,13 +150,4 @@ export const changeKey: Step = {
 };
 
 /** What may happen behind any proxy. */
-export const STEPS: readonly Step[] = [
-  nothing,
-  restartAll,
-  killOne,
-  killRedis,
-  freezeProvider,
-  slowProvider,
-  resetConnections,
-  loseReplies,
-];
+export const STEPS: readonly Step[] = [restartAll, killOne, killRedis, freezeProvider, resetConnections, loseReplies];

@@ -74,13 +74,9 @@ function brokenRules({ visits, stranded, reloads, missing }: Seen): string[] {
 
 /**
  * Mixes two releases under new visits and open tabs. Every storefront answers the files of both.
- * @param isShort whether to make one mixture each way alone @param front another proxy than the stack's
+ * @param isShort whether to make one mixture each way alone
  */
-export async function mixReleases(
-  stack: Stack,
-  isShort: boolean,
-  front: { readonly name?: string; readonly port: number } = stack.front,
-): Promise<StepOutcome> {
+export async function mixReleases(stack: Stack, isShort: boolean): Promise<StepOutcome> {
   const folder = join(stack.folder, 'second-release');
   writeSecondRelease(builtClient, folder);
   const venue = await Venue.create({}, stack.mockUrl);
@@ -89,7 +85,7 @@ export async function mixReleases(
   if (!executablePath) throw new Error('There is no Chromium.');
   const browser = await chromium.launch({ executablePath, args: [...browserArguments] });
   try {
-    const host = `${venue.organization.web_name}.localhost:${front.port}`;
+    const host = `${venue.organization.web_name}.localhost:${stack.front.port}`;
     const site = { browser, url: `https://${host}/gallery/${card}` };
     const seen: Seen = { visits: 0, stranded: 0, reloads: 0, missing: new Set() };
     const { instances } = stack;
@@ -104,8 +100,7 @@ export async function mixReleases(
       for (const tab of tabs) await useTab(tab, seen);
       await Promise.all(tabs.map((tab) => tab.context().close()));
     }
-    const name = ['two releases, forward and back', ...(front.name ? [front.name] : [])].join(', ');
-    return outcomeOf(name, [String(seen.visits), String(seen.stranded)], brokenRules(seen));
+    return outcomeOf('two releases, forward and back', [String(seen.visits), String(seen.stranded)], brokenRules(seen));
   } finally {
     await browser.close();
   }

@@ -5,16 +5,14 @@ export type Held = {
   readonly residentMb: number;
   readonly descriptors: number;
   readonly handles: number;
-  readonly listeners: number;
 };
 
-/** What may come and go; resident memory does as the allocator likes. A listener that leaks is one a request or connection. */
+/** What may come and go; resident memory does as the allocator likes. */
 const MOST_GROWTH = {
   heapMb: 5,
   externalMb: 5,
   descriptors: 10,
   handles: 10,
-  listeners: 200,
 } as const satisfies Partial<Record<keyof Held, number>>;
 type Watched = keyof typeof MOST_GROWTH;
 

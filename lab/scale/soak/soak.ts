@@ -83,13 +83,10 @@ async function performRound(stack: Stack, round: number, { loadMs, quietMs }: So
   return whole;
 }
 
-const HEAD = ['round', 'visits', 'heap MB', 'external MB', 'resident MB', 'descriptors', 'handles', 'listeners'];
+const HEAD = ['round', 'visits', 'heap MB', 'external MB', 'resident MB', 'descriptors', 'handles'];
 
-function rowOf({ heapMb, externalMb, residentMb, descriptors, handles, listeners }: Held): string[] {
-  return [
-    ...[heapMb, externalMb, residentMb].map((mb) => mb.toFixed(1)),
-    ...[descriptors, handles, listeners].map(String),
-  ];
+function rowOf({ heapMb, externalMb, residentMb, descriptors, handles }: Held): string[] {
+  return [...[heapMb, externalMb, residentMb].map((mb) => mb.toFixed(1)), ...[descriptors, handles].map(String)];
 }
 
 /** Both in the same minutes, behind one proxy. @returns where each answers what it holds */
