@@ -14,9 +14,7 @@ const galleryOf = (page: Page) => page.getByRole('region', { name: 'Fotos para c
 
 export async function openCardFromHome(page: Page, code: string): Promise<void> {
   await page.goto('/');
-  // The drills' site is in production and without services: it asks nothing (S16).
-  const data = await page.locator('#site-data').textContent();
-  if (data?.includes('"asksConsent":true')) await page.getByRole('button', { name: 'Aceitar' }).click();
+  await page.getByRole('button', { name: 'Aceitar' }).click();
   await typeCard(page, code);
   await expect(page).toHaveURL(`/gallery/${code}`);
   await expect(galleryOf(page)).toBeVisible();

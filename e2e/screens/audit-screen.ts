@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { axeFindings } from '../axe.ts';
 import { expect } from '../test.ts';
-import { SIZES } from './main-things.ts';
+import { SIZES } from './sizes.ts';
 import { waitUntilStill } from './wait-until-still.ts';
 
 /** Which checks: on the phone, what these leave out on a desktop, or on the phone those of a translation. */
@@ -34,16 +34,17 @@ async function findingsInDark(page: Page): Promise<string[]> {
   return findings;
 }
 
-/** The page, or a scroll area that also scrolls horizontally. */
+/** The page, or a scroll area that also scrolls horizontally. A phone shows a page that is too wide for it smaller. */
 export function tooWide(page: Page): Promise<string[]> {
-  return page.evaluate(() => {
+  return page.evaluate((width) => {
     const scrolls = (element: Element) => /auto|scroll/.test(getComputedStyle(element).overflowY);
     const places = [document.documentElement, ...document.querySelectorAll('body, body *')];
     return places
       .filter((place, index) => index === 0 || scrolls(place))
-      .filter((place) => place.scrollWidth > place.clientWidth)
-      .map((place) => `${place.tagName.toLowerCase()}.${place.className}: ${place.scrollWidth - place.clientWidth} px`);
-  });
+      .map((place) => ({ place, excess: place.scrollWidth - Math.min(place.clientWidth, width) }))
+      .filter(({ excess }) => excess > 0)
+      .map(({ place, excess }) => `${place.tagName.toLowerCase()}.${place.className}: ${excess} px`);
+  }, page.viewportSize()?.width ?? 0);
 }
 
 function moving(page: Page): Promise<string[]> {

@@ -7,7 +7,7 @@ import {
   galleryFreeToSee,
   galleryOnSiteOnly,
   galleryToBuy,
-  galleryToBuyWithBanner,
+  galleryToBuyInCalmTheme,
 } from './gallery.ts';
 import { home, homeByPerson, homeWithAccessCode, homeWithoutCards } from './home.ts';
 import { photoUpload } from './photo-upload.ts';
@@ -25,7 +25,7 @@ export const SCREEN_JOURNEYS: readonly ScreenJourney[] = [
   photoUpload,
   gallery,
   galleryToBuy,
-  galleryToBuyWithBanner,
+  galleryToBuyInCalmTheme,
   viewer,
   galleryDownloads,
   galleryFailures,

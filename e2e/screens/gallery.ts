@@ -1,5 +1,4 @@
 import { WIDE_SCREEN } from '#client/lib/use-media-query.ts';
-import { mockPort } from '../ports.ts';
 import { expect } from '../test.ts';
 import type { ScreenJourney, Visitor } from './visitor.ts';
 import { waitUntilStill } from './wait-until-still.ts';
@@ -73,13 +72,12 @@ export const galleryToBuy: ScreenJourney = {
   },
 };
 
-const BANNER = { URL: `http://127.0.0.1:${mockPort}/storage/aqua/banner.jpg`, HEIGHT: 96 };
 /** As of a museum: its title stands on paper. */
 const CALM = { ACCENT: '#a8452a', CORNERS: 'square', EDGE: 'plain' };
 
-export const galleryToBuyWithBanner: ScreenJourney = {
-  id: 'gallery-to-buy-with-banner',
-  organization: { features_organization: { config: JSON.stringify({ SITE_BANNER: BANNER, THEME: CALM }) } },
+export const galleryToBuyInCalmTheme: ScreenJourney = {
+  id: 'gallery-to-buy-in-calm-theme',
+  organization: { features_organization: { config: JSON.stringify({ THEME: CALM }) } },
   go: async (visitor) => {
     const { card } = await visitor.venue.addCard({ photos: 24, videos: 2 });
     await visitor.open(`/gallery/${card}`);

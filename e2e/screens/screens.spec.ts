@@ -3,7 +3,7 @@ import { test } from '../test.ts';
 import { auditScreen, type ScreenPart } from './audit-screen.ts';
 import { SCREEN_JOURNEYS } from './catalogue.ts';
 import { checkoutOnSecondPhone } from './checkout.ts';
-import { expectRoomForMainThing } from './expect-room.ts';
+import { expectRoom } from './expect-room.ts';
 import { galleryToBuy } from './gallery.ts';
 import { goThrough, type ScreenJourney } from './visitor.ts';
 
@@ -48,7 +48,7 @@ function defineTest(journey: ScreenJourney, locale: Locale, { part, tags, title 
       const onScreen = async (step: string) => {
         const screen = `${journey.id}/${step}`;
         await auditScreen(page, screen, part);
-        await expectRoomForMainThing(page, screen, { locale, part });
+        await expectRoom(page, screen, part);
         if (viewport) await page.setViewportSize(viewport);
       };
       await goThrough(journey, { page, venue, locale, onScreen });
