@@ -3,19 +3,9 @@ import { execFileSync } from 'node:child_process';
 import { copyFileSync, mkdirSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { packagesOf, trackedFiles } from './checks/imports.ts';
+import { packagesOf } from './checks/imports.ts';
 import { root } from './root.mjs';
 import { runAsScript } from './run-as-script.mjs';
-
-/** Fonts are named by address in style sheets. */
-const FONT = /url\("(@[\w-]+\/[\w-]+)\//g;
-
-function fontPackages(): string[] {
-  const sheets = trackedFiles().filter((file) => file.startsWith('client/src/') && file.endsWith('.css'));
-  return sheets.flatMap((file) =>
-    [...readFileSync(join(root, file), 'utf8').matchAll(FONT)].map(([, name = '']) => name),
-  );
-}
 
 /** The options of npm that leave out peers such as TypeScript. */
 const QUIETLY = ['--package-lock-only', '--legacy-peer-deps', '--loglevel=error'];
@@ -39,6 +29,9 @@ function listOf(packages: readonly string[]): string {
 await runAsScript(async () => {
   const server = packagesOf('server/main.ts', 'server/', 'shared/');
   const client = packagesOf('client/src/main.tsx', 'client/src/', 'shared/');
-  process.stdout.write(listOf([...new Set([...server, ...client, ...fontPackages()])]));
+  const { devDependencies } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8'));
+  // Style sheets name their files by address.
+  const fonts = Object.keys(devDependencies).filter((name) => name.startsWith('@fontsource'));
+  process.stdout.write(listOf([...new Set([...server, ...client, ...fonts])]));
   return 0;
 });

@@ -21,7 +21,6 @@ export type Attack = {
 };
 
 const MOST_CARDS = 20;
-const KIB = 1_024;
 const IN_TIME = { p95Ms: 1_500 } as const;
 const SOON = { p95Ms: 500, neverFails: true } as const;
 
@@ -146,15 +145,6 @@ async function writeOrder(stack: Stack): Promise<Scene> {
   };
 }
 
-/** Bodies of as many numbers as fit. */
-async function sendNumbers(stack: Stack): Promise<Scene> {
-  const venue = await makeVenue(stack);
-  const numbers = (length: number) => Array<number>(length / 2).fill(1);
-  const long = callOf(venue.site, 'gallery.zip', { downloads: numbers(KIB * KIB) });
-  const short = callOf(venue.site, 'gallery.byCards', { cards: numbers(64 * KIB) });
-  return { victims: [visitorsOf(venue, SOON)], floods: [{ atOnce: 8, call: inTurn([short, long]) }] };
-}
-
 /** Archives larger than all buffers on the way, and calls sent together, of which nobody reads an answer. */
 async function readNothing(stack: Stack): Promise<Scene> {
   const venue = await makeVenue(stack, { sold_photos: 200 }, { photos: 1_000 });
@@ -181,6 +171,5 @@ export const ATTACKS: readonly Attack[] = [
   { name: 'invented hosts', origins: BOTH, prepare: inventHosts },
   { name: 'writes of an order', origins: BOTH, seconds: 20, boundsMany: true, prepare: writeOrder },
   { name: 'hanging card', origins: [ONE], prepare: openCard({ kind: 'hang' }, { promised: SOON }, { atOnce: 8 }) },
-  { name: 'bodies of numbers', origins: [ONE], prepare: sendNumbers },
   { name: 'nothing is read', origins: [MANY], boundsMany: true, prepare: readNothing },
 ];

@@ -104,7 +104,6 @@ export async function startStack(count: number): Promise<Stack> {
   };
   process.once('exit', abandon);
   const stop = async (keepsLogs: boolean) => {
-    mock.signal('SIGCONT');
     for (const program of all.toReversed()) await program.end('SIGKILL');
     process.off('exit', abandon);
     if (!keepsLogs) rmSync(folder, { recursive: true });

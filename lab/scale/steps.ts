@@ -85,21 +85,6 @@ const killRedis: Step = {
   },
 };
 
-const freezeProvider: Step = {
-  name: 'provider frozen',
-  isLong: true,
-  rules: [pagesComeWithoutProvider, failuresHaveCodes],
-  longestBackMs: 20_000,
-  async perform({ stack: { mock }, outages, down, up, wholeVisit }) {
-    down();
-    mock.signal('SIGSTOP');
-    await wait(outages.provider);
-    mock.signal('SIGCONT');
-    up();
-    await wholeVisit();
-  },
-};
-
 /** Has a fault for a time, in place of what slows the charges. */
 async function failFor(ms: number, venue: Venue, ...fault: Parameters<Venue['addFault']>): Promise<void> {
   await venue.clearFaults();
@@ -150,4 +135,4 @@ export const changeKey: Step = {
 };
 
 /** What may happen behind any proxy. */
-export const STEPS: readonly Step[] = [restartAll, killOne, killRedis, freezeProvider, resetConnections, loseReplies];
+export const STEPS: readonly Step[] = [restartAll, killOne, killRedis, resetConnections, loseReplies];

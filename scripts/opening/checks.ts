@@ -12,7 +12,6 @@ type Check = {
 
 const DAY_MS = 86_400_000;
 const LEAST_DAYS = 14;
-const MOST_CLOCK_MS = 30_000;
 const BY_HTTP = 'opened by http';
 
 const isSecure = ({ url }: Site) => url.protocol === 'https:';
@@ -55,11 +54,6 @@ function tokenKey({ data }: Site): string | null {
   return /test|example/i.test(cardTokens.publicKey) ? 'the key looks like one for tests' : null;
 }
 
-function clock({ clockMs }: Site): string | null {
-  if (clockMs === null) return 'the answer has no date';
-  return Math.abs(clockMs) > MOST_CLOCK_MS ? `${Math.round(clockMs / 1000)} s away from this machine’s` : null;
-}
-
 const ofVenue = (missing: (venue: Venue) => string | null | Promise<string | null>) => {
   return ({ data }: Site) => (data.venue ? missing(data.venue) : `no venue: ${data.errorCode}`);
 };
@@ -78,7 +72,6 @@ export const CHECKS: readonly Check[] = [
     },
   },
   { name: 'venue', missing: ofVenue(() => null) },
-  { name: 'clock', missing: clock },
   { name: 'manifest', missing: manifest },
   {
     name: 'link preview',

@@ -9,8 +9,6 @@ export type Site = {
   readonly url: URL;
   readonly html: string;
   readonly data: SiteData;
-  /** How far its clock is ahead of ours, in ms; null without a date. */
-  readonly clockMs: number | null;
 };
 
 /** @throws Error with the address, and why it does not answer, such as what is wrong with its certificate */
@@ -61,8 +59,7 @@ export async function readSite(url: URL): Promise<Site> {
   const [, json] = new RegExp(`id="${SITE_DATA_ID}">(.*?)</script>`, 's').exec(html) ?? [];
   if (json === undefined) throw new Error(`${url.href} answers ${reply.status}, and not with a page of a storefront`);
   const data: SiteData = JSON.parse(json);
-  const date = Date.parse(reply.headers.get('date') ?? '');
-  return { url, html, data, clockMs: Number.isNaN(date) ? null : date - Date.now() };
+  return { url, html, data };
 }
 
 /** @returns what a procedure answers @throws Error with its error code */
