@@ -11,7 +11,6 @@ export const DESKTOP: Size = { width: 1280, height: 800 };
 
 const MS_TO_WAIT = 15_000;
 const MS_BETWEEN_TRIES = 60;
-const MOST_PICTURES = 8;
 
 /** A visitor whose steps each wait until they are possible; the error says for what. */
 export class Visitor {
@@ -123,7 +122,7 @@ export class Visitor {
     return this.browser.evaluate(() => location.pathname);
   }
 
-  /** Checks the geometry and takes a picture. @param name such as `01-home` */
+  /** Checks the geometry and takes a picture, in WebKit perhaps of an earlier frame. @param name such as `01-home` */
   async show(name: string): Promise<void> {
     this.#screen = name;
     await this.browser.evaluate(untilPageIsStill);
@@ -135,19 +134,7 @@ export class Visitor {
   async #takePicture(name: string): Promise<void> {
     const folder = `test-results/engines/${this.browser.engine}`;
     await mkdir(folder, { recursive: true });
-    await writeFile(`${folder}/${name}.png`, await this.#stillPicture());
-  }
-
-  /** WebKit may show an earlier frame: repeat until two are alike. */
-  async #stillPicture(): Promise<Uint8Array> {
-    let picture = await this.browser.screenshot();
-    for (let tries = 0; tries < MOST_PICTURES; tries++) {
-      await pause(MS_BETWEEN_TRIES);
-      const next = await this.browser.screenshot();
-      if (Buffer.compare(picture, next) === 0) break;
-      picture = next;
-    }
-    return picture;
+    await writeFile(`${folder}/${name}.png`, await this.browser.screenshot());
   }
 
   /** Asks the page script, which it adds again after each load. */

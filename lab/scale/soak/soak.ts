@@ -1,5 +1,4 @@
 import { setTimeout as wait } from 'node:timers/promises';
-import { table } from '../../../scripts/table.ts';
 import { freePort } from '../../../server/testing/program.ts';
 import { get, post } from '../../bench/client.ts';
 import { type SiteCall, startFloods } from '../../bench/flood.ts';
@@ -83,7 +82,7 @@ async function performRound(stack: Stack, round: number, { loadMs, quietMs }: So
   return whole;
 }
 
-const HEAD = ['round', 'visits', 'heap MB', 'external MB', 'resident MB', 'descriptors', 'handles'];
+const HEAD = ['storefront', 'round', 'visits', 'heap MB', 'external MB', 'resident MB', 'descriptors', 'handles'];
 
 function rowOf({ heapMb, externalMb, residentMb, descriptors, handles }: Held): string[] {
   return [...[heapMb, externalMb, residentMb].map((mb) => mb.toFixed(1)), ...[descriptors, handles].map(String)];
@@ -104,18 +103,15 @@ async function restartMeasured({ instances }: Stack): Promise<string[]> {
 
 async function soakStack(stack: Stack, urls: readonly string[], form: SoakForm): Promise<string[]> {
   const held = STOREFRONTS.map((): Held[] => []);
-  const rows = STOREFRONTS.map((): string[][] => [HEAD]);
+  print(HEAD.join('  '));
   for (let round = 1; round <= form.rounds; round += 1) {
     const whole = await performRound(stack, round, form);
     for (const [at, url] of urls.entries()) {
       const now = (await (await fetch(url)).json()) as Held;
-      const row = [String(round), String(whole), ...rowOf(now)];
       held[at]?.push(now);
-      rows[at]?.push(row);
-      print(`${STOREFRONTS[at]}: ${row.join('  ')}`);
+      print([STOREFRONTS[at], round, whole, ...rowOf(now)].join('  '));
     }
   }
-  for (const [at, name] of STOREFRONTS.entries()) print(`\n${name}\n${table(rows[at] ?? []).join('\n')}`);
   const crashed = stack.crashed().map((name) => `the ${name} ended by itself`);
   return [...STOREFRONTS.flatMap((name, at) => growthOf(held[at] ?? []).map((what) => `${name}: ${what}`)), ...crashed];
 }
