@@ -1,6 +1,6 @@
 import type { Locator } from '@playwright/test';
 import { expect, test } from '../test.ts';
-import { bytesOf, downloadsOf, openGallery, reports } from './download-steps.ts';
+import { bytesOf, downloadsOf, openGallery, reports, stubShareSheet } from './download-steps.ts';
 
 /** Shape, and colour near the upper left corner at moments (none the current one); `Infinity` is the last frame. */
 function decode(film: Locator, moments: readonly number[]) {
@@ -31,6 +31,23 @@ function decode(film: Locator, moments: readonly number[]) {
     return { size: [video.videoWidth, video.videoHeight], seconds: Math.round(video.duration), colours };
   }, moments);
 }
+
+test('the button of the film moves no photo when it comes (G3)', { tag: '@audit' }, async ({ page, venue }) => {
+  await stubShareSheet(page);
+  const { promise: isAllowed, resolve: allow } = Promise.withResolvers<void>();
+  await page.route('**/assets/film-button-*', async (route) => {
+    await isAllowed;
+    await route.continue();
+  });
+  const { card } = await venue.addCard({ sold_photos: 3 });
+  const sold = await openGallery(page, card);
+  const photo = sold.getByRole('button', { name: 'Foto 1', exact: true });
+  await expect(sold.getByRole('button', { name: 'Salvar no celular' })).toBeVisible();
+  const before = await photo.boundingBox();
+  allow();
+  await expect(sold.getByRole('button', { name: 'Salvar como filme' })).toBeVisible();
+  expect(await photo.boundingBox()).toEqual(before);
+});
 
 test('three bought photos become a film with a title and an end, which is saved and reported', {
   tag: ['@once', '@audit'],

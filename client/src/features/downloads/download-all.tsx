@@ -9,6 +9,7 @@ type DownloadAllProps = {
   archive: Archive;
   onToPhotos: (() => void) | null;
   isMain?: boolean;
+  /** A button that may come later. */
   children?: ReactNode;
 };
 
@@ -30,7 +31,7 @@ export function DownloadAll({ label, archive, onToPhotos, isMain = false, childr
       >
         {label}
       </Button>
-      {children}
+      {children && <span className={styles.later}>{children}</span>}
     </div>
   );
 }

@@ -31,6 +31,7 @@ const FilmButton = optionalPart(() => import('#client/features/downloads/film/fi
 const ChooseMany = optionalPart(importDeferred, 'ChooseMany');
 const BoughtBar = optionalPart(importDeferred, 'BoughtBar');
 const Scrubber = optionalPart(() => import('#client/features/gallery/scrubber/scrubber.tsx'), 'Scrubber');
+const MAY_MAKE_FILMS = 'VideoEncoder' in globalThis && 'OffscreenCanvas' in globalThis;
 const OwnPhotos = lazyPart(() => import('./own-photos.tsx'), 'OwnPhotos');
 
 /** Longer pages are hard to scroll by hand. */
@@ -120,7 +121,9 @@ function SoldSection() {
       onGoToBar={focusBar}
       action={
         <DownloadAll label={t('downloads.all')} archive={bought.archive} onToPhotos={bought.openToPhotos} isMain>
-          {counts.photos > 2 && <FilmButton medias={gallery.sold} onOpen={() => openFilm(gallery.sold)} />}
+          {MAY_MAKE_FILMS && counts.photos > 2 && (
+            <FilmButton medias={gallery.sold} onOpen={() => openFilm(gallery.sold)} />
+          )}
         </DownloadAll>
       }
       status={<Archive {...bought} />}
