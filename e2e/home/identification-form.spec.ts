@@ -55,4 +55,23 @@ test.describe('a venue that asks for name and CPF', () => {
     await page.keyboard.press('Escape');
     await expect(field(page, 'Nome')).toHaveValue('Ana');
   });
+
+  test('asks nobody for the access code of the customer before them (E4)', { tag: '@audit' }, async ({ page }) => {
+    const dialog = page.getByRole('dialog');
+    await page.goto('/');
+    await field(page, 'Nome').fill('Ana');
+    for (const [cpf, title] of [
+      ['12345678909', 'Não há mídias disponíveis no cartão!'],
+      ['39053344705', 'Código de acesso inválido!'],
+    ] as const) {
+      await field(page, 'CPF').fill(cpf);
+      await load(page);
+      await expect(page.getByRole('dialog', { name: title })).toBeVisible();
+      await page.keyboard.press('Escape');
+      await expect(dialog).toHaveCount(0);
+    }
+    await field(page, 'CPF').fill('11144477735');
+    await load(page);
+    await expect(page).toHaveURL('/gallery/MISTO0001');
+  });
 });

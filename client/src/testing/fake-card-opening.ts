@@ -10,6 +10,7 @@ export function fakeCardOpening(changes: Partial<CardOpening> = {}): CardOpening
     cardAskingAccessCode: null,
     isPending: false,
     fail: vi.fn(),
+    forgetCard: vi.fn(),
     open: vi.fn(),
     retry: vi.fn(),
     closeExplanation: vi.fn(),

@@ -110,6 +110,11 @@ export function useCardOpening(initialCard: InitialCard, onOpened: (card: CardCo
     cardAskingAccessCode,
     isPending,
     fail: (code: ErrorCode) => fail(code),
+    /** The visitor says who they are anew: what the last card asked for concerns them no more. */
+    forgetCard: () => {
+      setAttempt(null);
+      setCardAskingAccessCode(null);
+    },
     open: (card: CardCode, accessCode: string | null) => request({ card, accessCode }, false),
     retry: () => attempt && request(attempt, true),
     closeExplanation,

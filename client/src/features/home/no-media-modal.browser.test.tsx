@@ -15,6 +15,7 @@ function modal(changes: Partial<CardOpening> = {}, sellsOnline = true) {
     card: parseCardCode('VAZIO0001'),
     cardAskingAccessCode: null,
     fail: vi.fn(),
+    forgetCard: vi.fn(),
     open: vi.fn(),
     retry: vi.fn(),
     closeExplanation: vi.fn(),

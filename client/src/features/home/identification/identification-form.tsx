@@ -82,6 +82,7 @@ function useIdentificationForm({ venue, opening }: IdentificationFormProps) {
     identification.change(field, value);
     identify.reset();
     opening.clear();
+    opening.forgetCard();
   };
   return { identification, needsAccessCode, access, isBusy, change, submit };
 }
