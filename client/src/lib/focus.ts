@@ -1,4 +1,4 @@
-import { type RefObject, useLayoutEffect, useRef } from 'react';
+import { type KeyboardEvent, type RefObject, useLayoutEffect, useRef } from 'react';
 import { flushSync } from 'react-dom';
 
 /** The browser handles focus on the page it loaded. */
@@ -62,6 +62,17 @@ export function useFocusAfterRemove<Row extends HTMLElement>(): RefObject<Row | 
 export function showProblems(form: Element | null, show: () => void, missing = '[aria-invalid]'): void {
   flushSync(show);
   form?.querySelector<HTMLElement>(missing)?.focus();
+}
+
+/** Enter in a field whose key is called "next" goes to the next empty field. Without one the form is sent. */
+export function goToNextField(event: KeyboardEvent<HTMLFormElement>): void {
+  const { target, currentTarget } = event;
+  if (event.key !== 'Enter' || !(target instanceof HTMLInputElement) || target.enterKeyHint !== 'next') return;
+  const fields = [...currentTarget.querySelectorAll<HTMLInputElement>('input[enterkeyhint]')];
+  const next = fields.slice(fields.indexOf(target) + 1).find(({ value, tabIndex }) => value === '' && tabIndex >= 0);
+  if (!next) return;
+  event.preventDefault();
+  next.focus();
 }
 
 export function scrollIntoView(element: Element | null): void {

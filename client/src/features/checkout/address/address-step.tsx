@@ -6,6 +6,7 @@ import { getDraft, useSaveDraft } from '#client/features/checkout/drafts.ts';
 import styles from '#client/features/checkout/form.module.css';
 import { PaymentIcon } from '#client/features/checkout/payment/payment-icon.tsx';
 import { saveProblemText } from '#client/features/checkout/problem-text.ts';
+import { goToNextField } from '#client/lib/focus.ts';
 import { errorCodeOf } from '#client/lib/trpc.ts';
 import { useSaveAddress } from '#client/order/use-order.tsx';
 import { useCountryReference } from '#client/queries/address.ts';
@@ -54,6 +55,7 @@ export function AddressStep({ order, onSaved, onSaveFailed, onChangeCustomer }: 
         className={[styles.form, styles.address].join(' ')}
         aria-label={t('checkout.steps.address')}
         onSubmit={(event) => void submit(event)}
+        onKeyDown={goToNextField}
         noValidate
       >
         <AddressFields address={address} />

@@ -221,6 +221,20 @@ test('Enter in the last field saves the customer in its stored form', async () =
   });
 });
 
+test('Enter in the first fields goes to the next empty one, and nothing is called missing before its turn', async () => {
+  const { screen, email, cpf, phone, saveCustomer } = await renderStep();
+  await email.fill('ana@example.com');
+  await userEvent.keyboard('{Enter}');
+  await expect.element(cpf).toHaveFocus();
+  await expect.element(screen.getByRole('alert')).not.toBeInTheDocument();
+  await phone.fill('11987654321');
+  await cpf.fill('11144477735');
+  await email.click();
+  await userEvent.keyboard('{Enter}');
+  await expect.element(screen.getByRole('alert')).toMatchTextContent(/É preciso aceitar os termos/);
+  expect(saveCustomer).not.toHaveBeenCalled();
+});
+
 test('an empty form says at each field what is missing, interrupts once, and puts the focus on the first', async () => {
   const { screen, email, cpf, phone, terms, next } = await renderStep();
   await next.click();

@@ -8,6 +8,7 @@ import styles from '#client/features/checkout/form.module.css';
 import { saveProblemText } from '#client/features/checkout/problem-text.ts';
 import notes from '#client/features/checkout/prove-buyer.module.css';
 import { currentLocale } from '#client/i18n/translator.ts';
+import { goToNextField } from '#client/lib/focus.ts';
 import { useSaveCustomer } from '#client/order/use-order.tsx';
 import { useCountryReference } from '#client/queries/address.ts';
 import { useVenue } from '#client/queries/venue.ts';
@@ -104,7 +105,13 @@ function CustomerFields(props: CustomerFieldsProps) {
   });
   return (
     <FormProvider {...form}>
-      <form id={id} className={styles.form} onSubmit={(event) => void submit(event)} noValidate>
+      <form
+        id={id}
+        className={styles.form}
+        onSubmit={(event) => void submit(event)}
+        onKeyDown={goToNextField}
+        noValidate
+      >
         <EmailField />
         <DocumentField />
         <PhoneField dialCodes={dialCodes} />

@@ -76,6 +76,9 @@ test('missing fields are named on submit alone, and the first has the focus', as
 test('the card that a customer is found by is opened', async () => {
   const { field, opening } = await renderIdentificationForm(['name', 'cpf']);
   await field('Nome').fill('Marina');
+  await userEvent.keyboard('{Enter}');
+  await expect.element(field('CPF')).toHaveFocus();
+  await expect.element(field('CPF')).not.toHaveAttribute('aria-invalid');
   await field('CPF').fill('11144477735');
   await userEvent.keyboard('{Enter}');
   await expect.poll(() => opening.open).toHaveBeenCalledExactlyOnceWith('FOTOS0001', null);

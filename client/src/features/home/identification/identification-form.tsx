@@ -4,7 +4,7 @@ import { SubmitButton } from '#client/features/home/card/card-form.tsx';
 import type { CardOpening } from '#client/features/home/entry-form-state.ts';
 import styles from '#client/features/home/form.module.css';
 import { AccessCodeField, useAccessCode } from '#client/fields/access-code-field.tsx';
-import { showProblems } from '#client/lib/focus.ts';
+import { goToNextField, showProblems } from '#client/lib/focus.ts';
 import { errorCodeOf, trpc } from '#client/lib/trpc.ts';
 import { applyMask } from '#client/ui/apply-mask.ts';
 import { Field, FieldProblem } from '#client/ui/field.tsx';
@@ -36,6 +36,7 @@ export function IdentificationForm({ venue, opening }: IdentificationFormProps) 
       // Does nothing before its script runs: personal data belongs in no address.
       method="dialog"
       onSubmit={submit}
+      onKeyDown={goToNextField}
       noValidate
     >
       {venue.customerFormFields.map((field) => (
