@@ -137,6 +137,6 @@ test('an order that is open above the methods closes for the PIX code', { tag: [
   const change = page.getByRole('button', { name: 'Alterar as fotos' });
   await expect(change).toBeVisible();
   await pay(page).click();
-  await expect(page.getByText('Esperando o banco')).toBeInViewport({ ratio: 1 });
+  await expect(page.getByText('Esperando o pagamento')).toBeInViewport({ ratio: 1 });
   await expect(change).toBeHidden();
 });

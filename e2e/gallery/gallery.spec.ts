@@ -100,7 +100,9 @@ test('the whole package replaces single photos and gives them back (C2, C5)', { 
   await page.keyboard.press('Escape');
   // As a finger does, which asks nothing of `aria-disabled`.
   await toggleOf(page, 2).click({ force: true });
-  await expect(page.getByRole('alert')).toHaveText('Já está no pacote. Para escolher avulsas, remova o pacote.');
+  await expect(page.getByRole('alert')).toHaveText(
+    'Já está no pacote. Para escolher avulsas, remova o pacote do pedido.',
+  );
   await expect(toggleOf(page, 2)).toBeChecked();
   await page.getByRole('button', { name: 'Carrinho, 20' }).click();
   await cart.getByRole('checkbox', { name: 'Pacote digital completo' }).uncheck();

@@ -18,14 +18,14 @@ async function fillCustomer(visitor: Visitor): Promise<void> {
   await visitor.field('checkout.customer.documentTypes.cpf').fill('111.444.777-35');
   await visitor.field('checkout.customer.phone').fill('11987654321');
   await visitor.named('checkbox', 'checkout.customer.acceptTerms').check();
-  await visitor.button('checkout.continue').click();
+  await visitor.button('site.continue').click();
 }
 
 async function fillAddress(visitor: Visitor): Promise<void> {
   await visitor.field('checkout.address.cep').fill('01310100');
   await expect(visitor.field('checkout.address.street')).toHaveValue('Avenida Paulista');
   await visitor.field('checkout.address.streetNumber').fill('1578');
-  await visitor.button('checkout.continue').click();
+  await visitor.button('site.continue').click();
 }
 
 const REFUSED_CARD = '4000000000000028';
@@ -47,7 +47,7 @@ export const checkoutByCreditCard: ScreenJourney = {
     await startCheckout(visitor);
     await visitor.show('customer', visitor.field('checkout.customer.email'));
     await visitor.field('checkout.customer.email').fill('sem arroba');
-    await visitor.button('checkout.continue').click();
+    await visitor.button('site.continue').click();
     await visitor.show('customer-with-problems', page.getByRole('dialog').getByRole('alert').first());
     await fillCustomer(visitor);
     await visitor.show('address', visitor.field('checkout.address.cep'));

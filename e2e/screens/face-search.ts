@@ -16,7 +16,7 @@ async function openCalendar(visitor: Visitor): Promise<void> {
 
 /** The button names the chosen days, too. */
 async function goOn({ page, t }: Visitor): Promise<void> {
-  await page.getByRole('button', { name: t('faceSearch.continue') }).click();
+  await page.getByRole('button', { name: t('site.continue') }).click();
 }
 
 export const faceSearch: ScreenJourney = {
@@ -26,7 +26,7 @@ export const faceSearch: ScreenJourney = {
     const { page, venue, t } = visitor;
     await venue.addCard({ photos: 2, videos: 1, visit_date: lastMonth(10) });
     await openCalendar(visitor);
-    await visitor.button('faceSearch.continue').click();
+    await visitor.button('site.continue').click();
     await visitor.show('terms-and-day-missing', page.getByText(t('faceSearch.calendar.incomplete')));
     await chooseDay(visitor, lastMonth(13));
     await visitor.named('checkbox', 'faceSearch.consent.accept').check();

@@ -111,7 +111,7 @@ export const galleryFailures: ScreenJourney = {
   go: async (visitor) => {
     const { page, t } = visitor;
     await visitor.open('/gallery/SEMFOTO01');
-    await visitor.show('empty', page.getByText(t('gallery.empty')));
+    await visitor.show('empty', page.getByText(t('errors.CARD_EMPTY_PHOTO')));
     await page.goto('/gallery/JSONRUIM1');
     await visitor.show('failed', page.getByText(t('gallery.failed')));
     await page.goto('/gallery/QUEBRADO1');

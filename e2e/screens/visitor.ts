@@ -6,6 +6,7 @@ import * as es from '#client/i18n/es.ts';
 import * as esParts from '#client/i18n/es-parts.ts';
 import * as pt from '#client/i18n/pt.ts';
 import * as ptParts from '#client/i18n/pt-parts.ts';
+import type { Texts } from '#client/i18n/texts.ts';
 import type { OrganizationRequest } from '#mock-provider/control/schema.ts';
 import type { Locale } from '#shared/site/locale.ts';
 import { chooseLanguage } from '../page-scripts.ts';
@@ -13,6 +14,15 @@ import { expect } from '../test.ts';
 import type { Venue } from '../venue.ts';
 
 type Role = Parameters<Page['getByRole']>[0];
+
+type KeyOf<T> = {
+  [K in keyof T & string]: T[K] extends string
+    ? K extends `${infer Counted}_${'one' | 'other'}`
+      ? Counted
+      : K
+    : `${K}.${KeyOf<T[K]>}`;
+}[keyof T & string];
+type TextKey = KeyOf<Texts>;
 
 export type ScreenJourney = {
   /** `checkout` of `checkout/address`. */
@@ -28,19 +38,15 @@ type VisitorFields = Pick<Visitor, 'page' | 'venue'> & {
   readonly onScreen: (step: string) => Promise<void>;
 };
 
-const FIRST = { pt, en, es };
-const PARTS = { pt: ptParts, en: enParts, es: esParts };
+const TEXTS = { pt: { ...pt, ...ptParts }, en: { ...en, ...enParts }, es: { ...es, ...esParts } };
 
-async function wordsOf(locale: Locale): Promise<TFunction> {
-  const translator = createInstance();
-  const t = await translator.init({
+async function wordsOf(locale: Locale): Promise<Visitor['t']> {
+  const t: TFunction = await createInstance().init({
     lng: locale,
-    resources: { [locale]: { translation: FIRST[locale] } },
+    resources: { [locale]: { translation: TEXTS[locale] } },
     interpolation: { escapeValue: false },
   });
-  // Some load with their features.
-  translator.addResourceBundle(locale, 'translation', PARTS[locale], true);
-  return t;
+  return (key, values = {}) => t(key, values);
 }
 
 export async function goThrough(journey: ScreenJourney, { page, venue, locale, onScreen }: VisitorFields) {
@@ -51,10 +57,10 @@ export async function goThrough(journey: ScreenJourney, { page, venue, locale, o
 export class Visitor {
   readonly page: Page;
   readonly venue: Venue;
-  readonly t: TFunction;
+  readonly t: (key: TextKey, values?: Record<string, unknown>) => string;
   readonly #onScreen: VisitorFields['onScreen'];
 
-  constructor(page: Page, venue: Venue, t: TFunction, onScreen: VisitorFields['onScreen']) {
+  constructor(page: Page, venue: Venue, t: Visitor['t'], onScreen: VisitorFields['onScreen']) {
     this.page = page;
     this.venue = venue;
     this.t = t;
@@ -68,15 +74,15 @@ export class Visitor {
     await expect(accept).toHaveCount(0);
   }
 
-  named(role: Role, key: string, values: Record<string, unknown> = {}): Locator {
+  named(role: Role, key: TextKey, values: Record<string, unknown> = {}): Locator {
     return this.page.getByRole(role, { name: this.t(key, values), exact: true });
   }
 
-  button(key: string, values: Record<string, unknown> = {}): Locator {
+  button(key: TextKey, values: Record<string, unknown> = {}): Locator {
     return this.named('button', key, values);
   }
 
-  field(key: string): Locator {
+  field(key: TextKey): Locator {
     return this.named('textbox', key);
   }
 

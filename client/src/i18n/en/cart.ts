@@ -26,7 +26,7 @@ export const cart: Texts['cart'] = {
   allDigitalHint: 'Getting them all costs less than buying one by one.',
   allDigitalIncluded: 'All photos and videos of your cards',
   checkout: 'Checkout',
-  inPackage: 'Already in the full package. To choose one by one, remove the package.',
+  inPackage: 'Already in the full package. To choose one by one, remove the package from the order.',
   gone: 'Your order changed: this photo is no longer there. Please check your selection.',
   endsPix: 'Your PIX is waiting. If the order changes, its code stops working.',
   changeAnyway: 'Change it anyway',

@@ -21,7 +21,7 @@ export const paying: Texts['paying'] = {
     confirm: 'Check and pay',
   },
   wait: {
-    bank: 'Waiting for the bank',
+    bank: 'Waiting for the payment',
     bankHint: 'We check automatically',
     copied: 'Now in your bank’s app',
     copiedHint: 'Paste in Pix Copia e Cola',

@@ -26,7 +26,7 @@ export const cart: Texts['cart'] = {
   allDigitalHint: 'Llevar todo cuesta menos que comprar por separado.',
   allDigitalIncluded: 'Todas las fotos y videos de tus tarjetas',
   checkout: 'Finalizar pedido',
-  inPackage: 'Ya está en el paquete completo. Para elegir por separado, quita el paquete.',
+  inPackage: 'Ya está en el paquete completo. Para elegir por separado, quita el paquete del pedido.',
   gone: 'El pedido cambió: esta foto ya no existe. Revisa la selección.',
   endsPix: 'Tu PIX está esperando. Si el pedido cambia, el código deja de valer.',
   changeAnyway: 'Cambiarlo igual',

@@ -21,7 +21,7 @@ export const paying: Texts['paying'] = {
     confirm: 'Revisa y paga',
   },
   wait: {
-    bank: 'Esperando al banco',
+    bank: 'Esperando el pago',
     bankHint: 'Lo revisamos automáticamente',
     copied: 'Ahora, en la app del banco',
     copiedHint: 'Pega en Pix Copia e Cola',

@@ -24,7 +24,7 @@ export const cart = {
   allDigitalHint: 'Levar tudo custa menos do que comprar avulso.',
   allDigitalIncluded: 'Todas as fotos e vídeos dos seus cartões',
   checkout: 'Finalizar compra',
-  inPackage: 'Já está no pacote. Para escolher avulsas, remova o pacote.',
+  inPackage: 'Já está no pacote. Para escolher avulsas, remova o pacote do pedido.',
   gone: 'A lista do pedido mudou: esta foto não existe mais. Confira a seleção.',
   endsPix: 'Seu PIX está esperando. Se o pedido mudar, o código deixa de valer.',
   changeAnyway: 'Mudar mesmo assim',

@@ -19,7 +19,7 @@ export const paying = {
     confirm: 'Confira e pague',
   },
   wait: {
-    bank: 'Esperando o banco',
+    bank: 'Esperando o pagamento',
     bankHint: 'Conferimos automaticamente',
     copied: 'Agora é no app do banco',
     copiedHint: 'Cole em Pix Copia e Cola',
