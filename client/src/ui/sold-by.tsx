@@ -1,3 +1,4 @@
+import { Fragment } from 'react';
 import { useTranslation } from 'react-i18next';
 import { type Seller, sellerLine } from '#shared/site/seller.ts';
 import styles from './sold-by.module.css';
@@ -9,8 +10,9 @@ export function SoldBy({ seller }: { seller: Seller }) {
   const { t } = useTranslation();
   const parts = t('site.soldBy', { seller: sellerLine(seller) }).split(SEPARATOR);
   return parts.map((part, at) => (
-    <span key={part} className={part === seller.document || part === seller.phone ? styles.number : undefined}>
-      {at < parts.length - 1 ? `${part}\u00a0· ` : part}
-    </span>
+    <Fragment key={part}>
+      {at > 0 && <span>{'\u00a0· '}</span>}
+      <span className={part === seller.document || part === seller.phone ? styles.number : undefined}>{part}</span>
+    </Fragment>
   ));
 }
