@@ -1,14 +1,6 @@
 import 'yet-another-react-lightbox/styles.css';
 import type { TFunction } from 'i18next';
-import {
-  type CSSProperties,
-  type ReactNode,
-  type RefObject,
-  startTransition,
-  useEffect,
-  useRef,
-  useState,
-} from 'react';
+import { type CSSProperties, type ReactNode, type RefObject, useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import Lightbox, {
   EVENT_ON_KEY_DOWN,
@@ -105,7 +97,7 @@ export function MediaViewer(props: MediaViewerProps) {
       index={startIndex}
       slides={slides}
       plugins={[Zoom]}
-      on={{ entering: props.onShown, view: ({ index }) => startTransition(() => setCurrent(index)) }}
+      on={{ entering: props.onShown, view: ({ index }) => setCurrent(index) }}
       animation={ANIMATION}
       carousel={{ finite: true, preload: 1, padding: 0, spacing: '10%' }}
       // Not on presses beside the photo, where a swipe at the last photo may end.
