@@ -69,7 +69,7 @@ test('a refused card, then PIX', async ({ visitor, venue }) => {
   // Headless Firefox sends no blur.
   if (visitor.browser.engine !== 'firefox') await visitor.seeText(CHECKOUT, 'Email inválido');
   // Disabled, yet it names what is missing.
-  await visitor.browser.press('Enter');
+  await visitor.click(button('Continuar'));
   await visitor.seeText(CHECKOUT, 'Digite o telefone.');
   await visitor.show('16-missing');
   await fillCustomer(visitor);
