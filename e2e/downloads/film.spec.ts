@@ -32,7 +32,9 @@ function decode(film: Locator, moments: readonly number[]) {
   }, moments);
 }
 
-test('the button of the film moves no photo when it comes (G3)', { tag: '@audit' }, async ({ page, venue }) => {
+test('on a phone, the button of the film moves no photo when it comes (G3)', {
+  tag: ['@once', '@audit'],
+}, async ({ page, venue }) => {
   await stubShareSheet(page);
   const { promise: isAllowed, resolve: allow } = Promise.withResolvers<void>();
   await page.route('**/assets/film-button-*', async (route) => {
