@@ -1,4 +1,4 @@
-import { beforeEach, expect, it, vi } from 'vitest';
+import { expect, it, vi } from 'vitest';
 import { anySignal, startInactivityTimeout } from './abort-signal.ts';
 
 it('aborts with the first signal that does, and keeps its reason', () => {
@@ -14,12 +14,10 @@ it('is aborted from the start where one is', () => {
   expect(anySignal(new AbortController().signal, AbortSignal.abort('left')).reason).toBe('left');
 });
 
-beforeEach(() => {
+it('ends once the time has passed since the last restart, and never after it was cleared', () => {
   vi.useFakeTimers();
-});
-
-it('ends once the time has passed since the last restart', () => {
   const onTimeout = vi.fn();
+  startInactivityTimeout(1_000, onTimeout).clear();
   const inactivity = startInactivityTimeout(1_000, onTimeout);
   vi.advanceTimersByTime(900);
   inactivity.restart();
@@ -27,11 +25,4 @@ it('ends once the time has passed since the last restart', () => {
   expect(onTimeout).not.toHaveBeenCalled();
   vi.advanceTimersByTime(5_000);
   expect(onTimeout).toHaveBeenCalledTimes(1);
-});
-
-it('never ends after it was cleared', () => {
-  const onTimeout = vi.fn();
-  startInactivityTimeout(1_000, onTimeout).clear();
-  vi.advanceTimersByTime(5_000);
-  expect(onTimeout).not.toHaveBeenCalled();
 });

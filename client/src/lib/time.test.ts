@@ -66,33 +66,19 @@ describe('the wait after a refusal', () => {
 });
 
 describe('the time zone', () => {
-  const ZONE = 'America/Sao_Paulo';
-
   beforeEach(() => {
     vi.resetModules();
-    vi.stubEnv('TZ', ZONE);
+    vi.stubEnv('TZ', 'America/Sao_Paulo');
   });
 
-  it('is the zone of the device', async () => {
-    vi.stubGlobal('Temporal', undefined);
-    const { browserTimeZone } = await import('./time.ts');
-    expect(browserTimeZone()).toBe(ZONE);
-  });
-
-  it('is known without a date format where the browser has Temporal', async () => {
-    vi.stubGlobal('Temporal', { Now: { timeZoneId: () => 'America/Bahia' } });
+  it.each([
+    ['a date format, made once', undefined, 'America/Sao_Paulo', 1],
+    ['Temporal where the browser has it', { Now: { timeZoneId: () => 'America/Bahia' } }, 'America/Bahia', 0],
+  ])('of the device is known by %s', async (_, temporal, zone, formats) => {
+    vi.stubGlobal('Temporal', temporal);
     const format = vi.spyOn(Intl, 'DateTimeFormat');
     const { browserTimeZone } = await import('./time.ts');
-    expect([browserTimeZone(), browserTimeZone()]).toEqual(['America/Bahia', 'America/Bahia']);
-    expect(format).not.toHaveBeenCalled();
-  });
-
-  it('makes one format for all calls where it does not', async () => {
-    vi.stubGlobal('Temporal', undefined);
-    const format = vi.spyOn(Intl, 'DateTimeFormat');
-    const { browserTimeZone } = await import('./time.ts');
-    browserTimeZone();
-    browserTimeZone();
-    expect(format).toHaveBeenCalledTimes(1);
+    expect([browserTimeZone(), browserTimeZone()]).toEqual([zone, zone]);
+    expect(format).toHaveBeenCalledTimes(formats);
   });
 });

@@ -1,6 +1,7 @@
 import { createTRPCQueryUtils } from '@trpc/react-query';
-import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { beforeEach, expect, it, vi } from 'vitest';
 import { createQueryClient, trpcClient } from '#client/lib/trpc.ts';
+import { sampleItem, sampleOrder, samplePhoto } from '#client/testing/samples.ts';
 import type { CardCode } from '#shared/cards/card-code.ts';
 import type { ErrorCode } from '#shared/error-codes.ts';
 import type { Order } from '#shared/order.ts';
@@ -10,32 +11,15 @@ import { createOrderApi, type OrderClient, type OrderEvent, orderKey } from './o
 const CODE = 'ABCDEFGHJ' as CardCode;
 const TICK_MS = 20_000;
 
-function orderWith(...medias: string[]): Order {
-  const item = { id: 'i1', isAllDigital: false, holdsPhotos: true, holdsVideos: false, totalCents: 2990 };
-  return {
-    id: 'o.7.key',
-    reference: '7',
-    cards: [CODE],
-    isCompleted: false,
-    totalCents: 2990 * medias.length,
-    items: medias.length > 0 ? [{ ...item, medias }] : [],
-    buyer: { kind: 'nobody' },
-    customer: null,
-    address: null,
-    payment: null,
-    revision: '',
-  };
-}
+const orderWith = (...photos: number[]): Order =>
+  photos.length === 0 ? sampleOrder() : sampleOrder(sampleItem(photos.map(samplePhoto), 2990 * photos.length));
 
 type Answer = (input: { readonly changes: readonly { readonly media: string }[] }, signal: AbortSignal) => unknown;
 
 const untilGivenUp: Answer = (_, signal) =>
   new Promise((_resolve, reject) => signal.addEventListener('abort', () => reject(signal.reason)));
 
-const fail = (errorCode: ErrorCode) => () => {
-  const data = { errorCode };
-  return { error: { message: errorCode, code: -32603, data } };
-};
+const fail = (errorCode: ErrorCode) => () => ({ error: { message: errorCode, code: -32603, data: { errorCode } } });
 const answer = (data: unknown) => () => ({ result: { data } });
 
 /** A page with a gallery, whose calls are answered in turn. */
@@ -81,11 +65,6 @@ beforeEach(() => {
   vi.spyOn(AbortSignal, 'timeout').mockImplementation(timeoutSignal);
   vi.stubGlobal('sessionStorage', undefined);
 });
-afterEach(() => {
-  vi.useRealTimers();
-  vi.restoreAllMocks();
-  vi.unstubAllGlobals();
-});
 
 it('answers a tick in words within twenty seconds, and those that were pressed meanwhile with it', async () => {
   const { tick, sent, events, state } = openPage({ changeSelection: [untilGivenUp], open: [untilGivenUp] });
@@ -111,17 +90,17 @@ it('reads the order once more after a change that may still arrive', async () =>
 it('takes a change that arrived for made', async () => {
   const { tick, events, state } = openPage({
     changeSelection: [fail('OUTCOME_UNKNOWN')],
-    open: [answer(orderWith('p.1.key'))],
+    open: [answer(orderWith(1))],
   });
   await tick('p.1.key');
-  expect([events, state()?.isInvalidated, state()?.data]).toEqual([[], false, orderWith('p.1.key')]);
+  expect([events, state()?.isInvalidated, state()?.data]).toEqual([[], false, orderWith(1)]);
 });
 
 it('sends what there was no time for with the next request', async () => {
   const { tick, sent, events, state } = openPage({
     changeSelection: [
-      answer({ order: orderWith('p.1.key'), refusals: [], notMade: ['p.2.key', 'p.3.key'] }),
-      answer({ order: orderWith('p.1.key', 'p.2.key', 'p.3.key'), refusals: [], notMade: [] }),
+      answer({ order: orderWith(1), refusals: [], notMade: ['p.2.key', 'p.3.key'] }),
+      answer({ order: orderWith(1, 2, 3), refusals: [], notMade: [] }),
     ],
     open: [],
   });

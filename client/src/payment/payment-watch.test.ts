@@ -3,8 +3,8 @@ import { createTRPCQueryUtils } from '@trpc/react-query';
 import { describe, expect, it } from 'vitest';
 import { trpcClient } from '#client/lib/trpc.ts';
 import { orderKey, paymentKey, setOrder, setPayment } from '#client/order/order-client.ts';
+import { sampleOrder } from '#client/testing/samples.ts';
 import type { CardCode } from '#shared/cards/card-code.ts';
-import { EMPTY_ADDRESS } from '#shared/customer/address.ts';
 import type { Order } from '#shared/order.ts';
 import { isOpenPayment, type Payment } from '#shared/payment.ts';
 import { failuresInARow, paymentChecks, paymentQuery } from './payment-watch.tsx';
@@ -12,19 +12,7 @@ import { failuresInARow, paymentChecks, paymentQuery } from './payment-watch.tsx
 const pix: Payment = { status: 'pending', method: 'pix', pixText: '000201…', amountCents: null };
 const card: Payment = { status: 'pending', method: 'creditCard', pixText: null, amountCents: null };
 const nameless: Payment = { status: 'pending', method: null, pixText: null, amountCents: null };
-const order: Order = {
-  id: 'o.7.old-signature',
-  reference: '7',
-  cards: [],
-  isCompleted: false,
-  totalCents: 2990,
-  items: [],
-  buyer: { kind: 'nobody' },
-  customer: null,
-  address: EMPTY_ADDRESS,
-  payment: null,
-  revision: '',
-};
+const order = sampleOrder();
 
 function page(cached: Payment | null, replies: { byOrder?: () => Promise<Payment | null>; secondSource?: Order } = {}) {
   const queryClient = new QueryClient();
@@ -61,7 +49,7 @@ describe('a check of a payment', () => {
   });
 
   it('knows its order under another signature', async () => {
-    const resigned = { ...order, id: 'o.7.new-signature', payment: { ...pix, status: 'paid' as const } };
+    const resigned = { ...order, id: 'o.1.new-signature', payment: { ...pix, status: 'paid' as const } };
     const { check, shownOrder } = page(pix, { secondSource: resigned });
     expect((await check())?.status).toBe('paid');
     expect(shownOrder()).toEqual(resigned);
@@ -82,7 +70,7 @@ describe('a check of a payment', () => {
 
 it('writes a reply over the order that was signed with another key', () => {
   const { client, shownOrder } = page(null);
-  setOrder(client, { ...order, id: 'o.7.new-signature', totalCents: 5980 });
+  setOrder(client, { ...order, id: 'o.1.new-signature', totalCents: 5980 });
   expect(shownOrder()?.totalCents).toBe(5980);
 });
 
@@ -109,26 +97,17 @@ async function afterFailedCheck() {
   return { queryClient, options, requests };
 }
 
-describe('after a check of a payment that failed', () => {
-  it('a return to the PIX code checks after the pause, and never during a checkout', async () => {
-    const { queryClient, options, requests } = await afterFailedCheck();
-    const observer = new QueryObserver(queryClient, options(false));
-    const unsubscribe = observer.subscribe(() => undefined);
-    observer.setOptions(options(true, true));
-    unsubscribe();
-    expect(requests).toEqual([]);
-  });
-
-  it('a return to the gallery checks after the pause', async () => {
-    const { queryClient, options, requests } = await afterFailedCheck();
-    new QueryObserver(queryClient, options(true)).subscribe(() => undefined)();
-    expect(requests).toEqual([]);
-  });
+it('after a check that failed, a return to the gallery or to the PIX code waits for the pause', async () => {
+  const { queryClient, options, requests } = await afterFailedCheck();
+  new QueryObserver(queryClient, options(true)).subscribe(() => undefined)();
+  const observer = new QueryObserver(queryClient, options(false));
+  const unsubscribe = observer.subscribe(() => undefined);
+  observer.setOptions(options(true, true));
+  unsubscribe();
+  expect(requests).toEqual([]);
 });
 
-describe('failures in a row', () => {
-  it('are those since the last success', () => {
-    expect(failuresInARow({ status: 'error', errorUpdateCount: 5 }, 3)).toBe(2);
-    expect(failuresInARow({ status: 'success', errorUpdateCount: 5 }, 3)).toBe(0);
-  });
+it('counts the failures since the last success', () => {
+  expect(failuresInARow({ status: 'error', errorUpdateCount: 5 }, 3)).toBe(2);
+  expect(failuresInARow({ status: 'success', errorUpdateCount: 5 }, 3)).toBe(0);
 });

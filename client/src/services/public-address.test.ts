@@ -1,4 +1,3 @@
-import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { publicAddress, withPublicAddresses } from './public-address.ts';
 
@@ -12,6 +11,9 @@ describe('an address that others may see', () => {
     ['/media/view/c2VjcmV0/photo.jpg?size=thumb', '/media'],
     ['/trpc/gallery.byCards', '/trpc/gallery.byCards'],
     ['/trpc/gallery.byCards/FOTOS0001', '/'],
+    ['/trpc/FOTOS0001', '/'],
+    ['/x/FOTOS0001', '/'],
+    ['/terms#FOTOS0001', '/terms'],
     ['/assets/index-a1B2.js:12', '/'],
     ['/assets/index-a1B2.js', '/assets/index-a1B2.js'],
   ])('%s is %s', (address, kind) => {
@@ -20,24 +22,8 @@ describe('an address that others may see', () => {
 
   it('is only the origin of another site, and empty where there is none', () => {
     expect(publicAddress('https://ana:senha@pay.example/ana?cpf=1', OWN)).toBe('https://pay.example');
-    for (const none of [
-      'blob:https://aqua.fotos.example/FOTOS0001',
-      'data:text/plain,Ana',
-      'about:srcdoc',
-      'http://[',
-    ]) {
-      expect(publicAddress(none, OWN)).toBe('');
-    }
-  });
-
-  it('never contains what follows the kind of page, however it is written', () => {
-    const secret = fc.stringMatching(/^[A-Z0-9]{9}$/);
-    const path = fc.tuple(fc.constantFrom('/gallery/', '/', '/media/', '/x/', '/?card=', '/terms#', '/trpc/'), secret);
-    fc.assert(
-      fc.property(path, ([start, code]) => {
-        expect(publicAddress(start + code, OWN)).not.toContain(code);
-      }),
-    );
+    const none = ['blob:https://aqua.fotos.example/FOTOS0001', 'data:text/plain,Ana', 'about:srcdoc', 'http://['];
+    expect(none.map((address) => publicAddress(address, OWN))).toEqual(['', '', '', '']);
   });
 });
 

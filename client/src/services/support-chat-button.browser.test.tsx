@@ -38,7 +38,7 @@ afterEach(() => {
   for (const element of document.querySelectorAll('script[src^="data:text"]')) element.remove();
 });
 
-test('the button stands without an acceptance; a press says what is loaded and from where, and nothing is loaded before', async () => {
+test('the button stands without an acceptance; a press says what is loaded, and "accept and open" alone loads it, this once', async () => {
   const screen = await renderWithTexts(<SupportChat chat={chatOf(WORKING)} />, WIDE);
   await screen.getByRole('button', { name: 'Chat de suporte' }).click();
   const question = screen.getByRole('dialog', { name: 'Abrir o chat de suporte?' });
@@ -47,10 +47,6 @@ test('the button stands without an acceptance; a press says what is loaded and f
   await question.getByRole('button', { name: 'Agora não' }).click();
   await expect.element(question).not.toBeInTheDocument();
   expect(loaded()).toBe(0);
-});
-
-test('"accept and open" loads and opens the chat, which takes the place of the button, and stores no acceptance', async () => {
-  const screen = await renderWithTexts(<SupportChat chat={chatOf(WORKING)} />, WIDE);
   await screen.getByRole('button', { name: 'Chat de suporte' }).click();
   await screen.getByRole('button', { name: 'Aceitar e abrir' }).click();
   await expect.poll(() => Reflect.get(window, 'chatOpened')).toBe(true);

@@ -2,20 +2,22 @@ import { useState } from 'react';
 import { expect, test, vi } from 'vitest';
 import { userEvent } from 'vitest/browser';
 import { renderWithTexts, SMALL_PHONE } from '#client/testing/render-with-texts.tsx';
+import { BoxField } from './box-field.tsx';
 import { Field } from './field.tsx';
 
-test('a field has its label as name, and its hint as description', async () => {
-  const screen = await renderWithTexts(<Field label="Número" hint="Sem número? Digite S/N" />);
+test.each([
+  ['field', Field],
+  ['field in a box', BoxField],
+])('a %s has its label as name and its hint as description; a problem is announced and marks it', async (_, Kind) => {
+  const screen = await renderWithTexts(<Kind label="Número" />);
   const field = screen.getByRole('textbox', { name: 'Número' });
-  await expect.element(field).toHaveAccessibleDescription('Sem número? Digite S/N');
+  await expect.element(field).not.toHaveAttribute('aria-describedby');
+  await screen.rerender(<Kind label="Número" hint="Digite S/N" />);
+  await expect.element(field).toHaveAccessibleDescription('Digite S/N');
   await expect.element(field).not.toHaveAttribute('aria-invalid');
-  await screen.getByText('Número', { exact: true }).click();
+  await screen.getByText('Número', { exact: true }).click({ force: true });
   await expect.element(field).toHaveFocus();
-});
-
-test('a problem is announced, marks the field, and leaves the hint', async () => {
-  const screen = await renderWithTexts(<Field label="Número" hint="Digite S/N" problem="Preencha este campo." />);
-  const field = screen.getByRole('textbox', { name: 'Número' });
+  await screen.rerender(<Kind label="Número" hint="Digite S/N" problem="Preencha este campo." />);
   await expect.element(screen.getByRole('alert')).toHaveTextContent('Preencha este campo.');
   await expect.element(field).toHaveAttribute('aria-invalid', 'true');
   await expect.element(field).toHaveAccessibleDescription('Preencha este campo. Digite S/N');
@@ -30,30 +32,12 @@ test('of problems that appear together the first interrupts, and a later one in 
     </>
   );
   const screen = await renderWithTexts(form());
+  const alerts = () => [...document.querySelectorAll('[role=alert]')].map(({ textContent }) => textContent);
   await screen.rerender(form('Digite um.', 'Digite dois.'));
-  await expect
-    .poll(() =>
-      screen
-        .getByRole('alert')
-        .elements()
-        .map((alert) => alert.textContent),
-    )
-    .toEqual(['Digite um.']);
+  await expect.poll(alerts).toEqual(['Digite um.']);
   await expect.element(screen.getByRole('textbox', { name: 'Dois' })).toHaveAccessibleDescription('Digite dois.');
   await screen.rerender(form('Digite um.', 'Digite dois.', 'Digite três.'));
-  await expect
-    .poll(() =>
-      screen
-        .getByRole('alert')
-        .elements()
-        .map((alert) => alert.textContent),
-    )
-    .toEqual(['Digite três.']);
-});
-
-test('a field without a note is described by nothing', async () => {
-  const screen = await renderWithTexts(<Field label="Rua" />);
-  await expect.element(screen.getByRole('textbox')).not.toHaveAttribute('aria-describedby');
+  await expect.poll(alerts).toEqual(['Digite três.']);
 });
 
 function FieldAboveButton({ onPress }: { onPress: () => void }) {

@@ -53,16 +53,12 @@ test('arrow keys go round, Home and End go to the ends, and Enter chooses', asyn
   expect(onChoose).toHaveBeenCalledExactlyOnceWith('Español');
 });
 
-test('Escape closes the menu and returns the focus', async () => {
-  const { trigger, menu } = await renderMenu();
+test('Escape closes the menu and returns the focus; Tab closes it and moves on, past its entries', async () => {
+  const { trigger, menu, after } = await renderMenu();
   await trigger.click();
   await userEvent.keyboard('{Escape}');
   await expect.element(menu).not.toBeInTheDocument();
   await expect.element(trigger).toHaveFocus();
-});
-
-test('Tab closes the menu and moves on: no entry is a stop of its own', async () => {
-  const { trigger, menu, after } = await renderMenu();
   await trigger.click();
   await userEvent.tab();
   await expect.element(menu).not.toBeInTheDocument();

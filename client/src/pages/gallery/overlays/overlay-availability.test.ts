@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import type { OrderItem } from '#shared/order.ts';
+import { sampleItem, sampleOrder, samplePhoto } from '#client/testing/samples.ts';
 import type { Payment } from '#shared/payment.ts';
 import { isAvailable, type OverlayFacts } from './overlay-availability.ts';
 import { PLAIN_OVERLAYS } from './overlay-entry.ts';
@@ -12,31 +12,9 @@ const loading: OverlayFacts = {
   canSendPhoto: true,
   hasBegunCheckout: false,
 };
-const nothing: OverlayFacts = {
-  ...loading,
-  hasPrices: false,
-  hasCart: false,
-  order: null,
-  payment: null,
-  canSendPhoto: false,
-};
-const item: OrderItem = {
-  id: 'i1',
-  isAllDigital: false,
-  holdsPhotos: true,
-  holdsVideos: false,
-  medias: ['p1'],
-  totalCents: 2990,
-};
-const open = { isCompleted: false, items: [item] };
-const everything: OverlayFacts = {
-  ...loading,
-  hasPrices: true,
-  hasCart: true,
-  order: open,
-  payment: null,
-  canSendPhoto: true,
-};
+const nothing: OverlayFacts = { ...loading, hasPrices: false, hasCart: false, order: null, canSendPhoto: false };
+const open = sampleOrder(sampleItem([samplePhoto(1)], 2990));
+const everything: OverlayFacts = { ...loading, hasPrices: true, hasCart: true, order: open };
 const pix: Payment = { status: 'pending', method: 'pix', pixText: '000201', amountCents: null };
 
 test('what is opened now shows when there is something to show', () => {
@@ -48,30 +26,23 @@ test('what is opened now shows when there is something to show', () => {
 });
 
 test('what a reload restores waits for what it shows', () => {
-  expect(PLAIN_OVERLAYS.map((kind) => isAvailable(kind, true, loading))).toEqual([
-    undefined,
-    undefined,
-    undefined,
-    true,
-    true,
-    false,
-    true,
-  ]);
+  const whereLoading = (expected: boolean | undefined) =>
+    PLAIN_OVERLAYS.filter((kind) => isAvailable(kind, true, loading) === expected);
+  expect(whereLoading(undefined)).toEqual(['prices', 'cart', 'checkout']);
+  // A download begins by a press alone.
+  expect(whereLoading(false)).toEqual(['files']);
 });
 
 test.each([
   ['a form', { order: open, payment: null }, false],
   ['an expired PIX code', { order: open, payment: { ...pix, status: 'expired' } }, false],
   ['a pending PIX code', { order: open, payment: pix }, true],
-  ['a completed order', { order: { isCompleted: true, items: [item] }, payment: null }, true],
+  ['what was typed in this visit', { order: open, payment: null, hasBegunCheckout: true }, true],
+  ['a completed order', { order: { ...open, isCompleted: true }, payment: null }, true],
 ] as const)('a checkout that is restored with %s (B3)', (_, facts, availability) => {
   expect(isAvailable('checkout', true, { ...everything, ...facts })).toBe(availability);
 });
 
-test('a step that was begun in this visit is restored with what was typed', () => {
-  expect(isAvailable('checkout', true, { ...everything, hasBegunCheckout: true })).toBe(true);
-});
-
 test('a checkout closes when there is nothing left to pay for', () => {
-  expect(isAvailable('checkout', false, { ...everything, order: { isCompleted: false, items: [] } })).toBe(false);
+  expect(isAvailable('checkout', false, { ...everything, order: sampleOrder() })).toBe(false);
 });

@@ -68,6 +68,9 @@ class Tab extends EventTarget {
 }
 
 const gallery = (hash = ''): Entry => ({ state: { anchor: 7 }, path: '/gallery/AAA', hash });
+const home: Entry = { state: null, path: '/', hash: '' };
+const restored = (kind: string): Entry => ({ ...gallery(), state: { overlay: { kind, depth: 1 } } });
+const withoutState: Entry = { ...gallery(), state: {} };
 const viewer = (media: string): Overlay => ({ kind: 'viewer', media });
 let tab: Tab;
 let overlays: OverlayHistory;
@@ -79,7 +82,7 @@ function start(...entries: Entry[]): void {
   overlays.subscribe(() => undefined);
 }
 
-beforeEach(() => start({ state: null, path: '/', hash: '' }, gallery()));
+beforeEach(() => start(home, gallery()));
 
 test('the back button closes what is open, and forward opens it again', () => {
   overlays.open({ kind: 'prices' });
@@ -133,7 +136,7 @@ test('closing everything resolves when it is closed, also when nothing was open 
   tab.settle();
   await Promise.all(last);
   expect(order).toEqual(['nothing open', 'asked', 'closing', 'again']);
-  start({ state: { overlay: { kind: 'cards', depth: 1 } }, path: '/gallery/AAA', hash: '' });
+  start(restored('cards'));
   await closing('in its place');
   expect(shown()).toBeNull();
 });
@@ -206,24 +209,15 @@ test('an address that names a media opens it above the gallery', () => {
   expect([shown(), tab.entry]).toEqual([null, gallery()]);
 });
 
-test('a media without an entry below it is closed in its own entry', () => {
-  start(gallery('#media=p.8'));
-  overlays.close();
-  expect([shown(), tab.entries]).toEqual([null, [gallery()]]);
-});
-
-test('in a tab that begins with what is open, closing leaves the gallery where it is', () => {
-  start({ state: { overlay: { kind: 'prices', depth: 1 } }, path: '/gallery/AAA', hash: '' });
-  overlays.close();
-  expect([shown(), tab.entries]).toEqual([null, [{ state: {}, path: '/gallery/AAA', hash: '' }]]);
-});
-
-test('where an entry of the gallery was replaced by that of an overlay, closing does not leave the gallery', () => {
-  const replaced = { state: { overlay: { kind: 'checkout', depth: 1 } }, path: '/gallery/AAA', hash: '' };
-  start({ state: null, path: '/', hash: '' }, replaced);
+test.each([
+  ['begins with the address of a media', [gallery('#media=p.8')], gallery()],
+  ['begins with an overlay', [restored('prices')], withoutState],
+  ['has an overlay in place of the gallery', [home, restored('checkout')], withoutState],
+])('in a tab that %s, closing leaves the gallery where it is', (_, entries, closed) => {
+  start(...entries);
   overlays.close();
   tab.settle();
-  expect([shown(), tab.entry]).toEqual([null, { state: {}, path: '/gallery/AAA', hash: '' }]);
+  expect([shown(), tab.entries]).toEqual([null, [...entries.slice(0, -1), closed]]);
 });
 
 test.each(['without the Navigation API', 'with addresses that are kept back'])('closing goes back %s', (how) => {
@@ -235,10 +229,9 @@ test.each(['without the Navigation API', 'with addresses that are kept back'])('
   expect([shown(), tab.index, tab.entry]).toEqual([null, 1, gallery()]);
 });
 
-test('a reload restores what was open; once admitted, it counts as opened here', () => {
+test('what a reload restores counts as opened here once it is admitted', () => {
   overlays.open({ kind: 'checkout' });
-  const { entries } = tab;
-  start(...entries);
+  start(...tab.entries);
   expect(overlays.snapshot()).toEqual({ overlay: { kind: 'checkout' }, depth: 1, isRestored: true });
   overlays.markOpenedByVisitor();
   expect(overlays.snapshot().isRestored).toBe(false);
@@ -255,21 +248,19 @@ test('an overlay that must stay open makes the back button do something else fir
   expect(shown()).toBeNull();
 });
 
-test('an entry with an invalid state is no overlay', () => {
-  start({ state: { overlay: { kind: 'other', depth: 'x' } }, path: '/gallery/AAA', hash: '#top' });
+test('of an entry with an invalid state, what is not ours is dropped', () => {
+  const entry = (state: unknown): Entry => ({ ...gallery('#top'), state });
+  start(entry({ overlay: { kind: 'other', depth: 'x' } }));
   expect(overlays.snapshot()).toEqual({ overlay: null, depth: 0, isRestored: true });
-  start({ state: 'text', path: '/gallery/AAA', hash: '' });
+  start(entry({ overlay: { kind: 'checkout', depth: 1, steps: ['customer', 'x', 7] } }));
+  expect(stepsOf(shown())).toEqual(['customer']);
+  start(entry('text'));
   overlays.open({ kind: 'prices' });
   expect(shown()).toEqual({ kind: 'prices' });
 });
 
 describe('the steps of the checkout', () => {
-  const gallery: Entry = { state: null, path: '/gallery/AAA', hash: '' };
   const steps = () => stepsOf(shown()).join(' ');
-
-  beforeEach(() => {
-    start({ state: null, path: '/', hash: '' }, gallery);
-  });
 
   test('each step of the checkout has an entry: back leads through them, and closing leaves them all', () => {
     overlays.open({ kind: 'checkout' });
@@ -286,7 +277,7 @@ describe('the steps of the checkout', () => {
     overlays.close();
     overlays.close();
     tab.settle();
-    expect([shown(), tab.entry]).toEqual([null, gallery]);
+    expect([shown(), tab.entry]).toEqual([null, gallery()]);
   });
 
   test('a step that is changed leads back to where the visitor came from, and the history does not grow', () => {
@@ -331,10 +322,5 @@ describe('the steps of the checkout', () => {
     overlays.beginSteps(['customer', 'address']);
     tab.settle();
     expect([shown(), tab.index]).toEqual([null, 1]);
-  });
-
-  test('steps that are none of ours are dropped', () => {
-    start({ state: { overlay: { kind: 'checkout', depth: 1, steps: ['customer', 'x', 7] } }, path: '/', hash: '' });
-    expect(steps()).toBe('customer');
   });
 });
