@@ -31,26 +31,12 @@ function LivingCart() {
 const focusedName = () => document.activeElement?.getAttribute('aria-label') ?? document.activeElement?.textContent;
 const lines = () => document.getAnimations().filter((one) => one.effect?.getComputedTiming().duration === 5000);
 
-test('a removed media keeps its place, says so, and is put back by one press', async () => {
+test('a removed media keeps its place until the time is over; then the focus goes to the next media, or to the previous one', async () => {
   const screen = await renderWithTexts(<LivingCart />);
   await screen.getByRole('button', { name: 'Remover foto 2' }).click();
   await expect.element(screen.getByText('Foto 2 saiu')).toHaveAttribute('role', 'status');
-  const undo = screen.getByRole('button', { name: 'Desfazer' });
-  await expect.element(undo).toHaveFocus();
-  await expect.element(undo).toHaveAccessibleDescription('Foto 2 saiu');
-  const words = screen
-    .getByRole('listitem')
-    .elements()
-    .map((item) => item.textContent);
-  expect(words).toEqual(['Foto 1', 'Foto 2 saiuDesfazer', 'Vídeo 3']);
-  await undo.click();
-  await expect.poll(focusedName).toBe('Remover foto 2');
-  await expect.element(screen.getByText('Foto 2 saiu')).not.toBeInTheDocument();
-});
-
-test('when the time is over the place is gone, and the focus goes to the next media, then to the previous one', async () => {
-  const screen = await renderWithTexts(<LivingCart />);
-  await screen.getByRole('button', { name: 'Remover foto 2' }).click();
+  await expect.element(screen.getByRole('button', { name: 'Desfazer' })).toHaveAccessibleDescription('Foto 2 saiu');
+  await expect.element(screen.getByRole('listitem').nth(1)).toHaveTextContent('Foto 2 saiuDesfazer');
   await expect.poll(() => lines().length).toBe(1);
   for (const line of lines()) line.finish();
   await expect.element(screen.getByText('Foto 2 saiu')).not.toBeInTheDocument();

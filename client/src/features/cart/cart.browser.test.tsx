@@ -1,6 +1,5 @@
 import type { ComponentProps } from 'react';
 import { expect, test, vi } from 'vitest';
-import { translatePage } from '#client/testing/page-conditions.ts';
 import { renderWithTexts, SMALL_PHONE } from '#client/testing/render-with-texts.tsx';
 import { sampleCart, sampleItem, sampleOrder, samplePhoto, sampleVideo } from '#client/testing/samples.ts';
 import type { Media } from '#shared/media/media.ts';
@@ -57,11 +56,6 @@ test('a cart shows its media as pictures, the count, the arithmetic and the tota
   expect(onCheckout).toHaveBeenCalledTimes(1);
 });
 
-test('one media is counted in the singular', async () => {
-  const screen = await renderWithTexts(panel(sampleCart(medias.slice(0, 1))));
-  await expect.element(screen.getByText('1 foto', { exact: true })).toBeVisible();
-});
-
 test('a media can be removed by a target that a finger hits, on a small phone, too', async () => {
   const screen = await renderWithTexts(panel(sampleCart(medias)), SMALL_PHONE);
   for (const remove of screen.getByRole('button', { name: /^Remover/ }).elements()) {
@@ -85,9 +79,7 @@ test('a media that is being removed is busy and ignores a second press', async (
 });
 
 test('media of cards that are not open are counted', async () => {
-  const screen = await renderWithTexts(panel(sampleCart(medias, { hiddenCount: 1, count: 4 })));
-  await expect.element(screen.getByText('Mais 1 item de um cartão que não está aberto')).toBeVisible();
-  await screen.rerender(panel(sampleCart(medias, { hiddenCount: 2, count: 5 })));
+  const screen = await renderWithTexts(panel(sampleCart(medias, { hiddenCount: 2, count: 5 })));
   await expect.element(screen.getByText('Mais 2 itens de um cartão que não está aberto')).toBeVisible();
 });
 
@@ -111,60 +103,44 @@ test('a tick draws one tile of 300 again, not all', async () => {
   expect(drawn.mock.calls).toEqual([[many[299]]]);
 });
 
+const ranges = [
+  { minPhotos: 1, maxPhotos: 2, unitPriceCents: PRICE_CENTS },
+  { minPhotos: 3, maxPhotos: null, unitPriceCents: 1500 },
+];
+const offersWith = (packageCents: number | null): EditableCart['offers'] => ({
+  catalogue: {
+    products: [{ holdsPhotos: true, holdsVideos: false, ranges }],
+    allDigital: packageCents === null ? null : { priceCents: packageCents, description: null },
+  },
+  left: { photos: 5, videos: 0 },
+  all: { photos: 7, videos: 0 },
+});
 const twoPhotos = sampleCart(medias.slice(0, 2), {
   order: sampleOrder(sampleItem(medias.slice(0, 2), 2 * PRICE_CENTS)),
-  offers: {
-    catalogue: {
-      products: [
-        {
-          holdsPhotos: true,
-          holdsVideos: false,
-          ranges: [
-            { minPhotos: 1, maxPhotos: 2, unitPriceCents: PRICE_CENTS },
-            { minPhotos: 3, maxPhotos: null, unitPriceCents: 1500 },
-          ],
-        },
-      ],
-      allDigital: null,
-    },
-    left: { photos: 5, videos: 0 },
-    all: { photos: 7, videos: 0 },
-  },
+  offers: offersWith(null),
 });
 
 const bar = (cart: EditableCart, props: Partial<ComponentProps<typeof CartBar>> = {}) => (
   <CartBar status={null} cart={cart} isCovered={false} onOpen={() => undefined} {...props} />
 );
 
-test('the bar says what more photos cost, where they cost less in total, and that the best price is reached', async () => {
+test('the bar says what more photos cost, where the best price is reached, and where the package costs less', async () => {
   const screen = await renderWithTexts(bar(twoPhotos));
   await expect.element(screen.getByText(/^Mais 1: todas as 3 por R\$.45,00$/)).toBeVisible();
   await expect.element(screen.getByText('3', { exact: true })).toBeVisible();
-  const three = medias.slice(0, 3);
-  await screen.rerender(bar({ ...twoPhotos, medias: three, count: 3, order: sampleOrder(sampleItem(three, 4500)) }));
+  const three = { ...twoPhotos, medias, count: 3, order: sampleOrder(sampleItem(medias, 4500)) };
+  await screen.rerender(bar(three));
   await expect.element(screen.getByText(/^Menor preço: cada uma por R\$.15,00$/)).toBeVisible();
   await expect.element(screen.getByText('3', { exact: true })).not.toBeInTheDocument();
-});
-
-test('the bar says the package where that costs less than the photos at their best price', async () => {
-  const three = medias.slice(0, 3);
-  const { offers } = twoPhotos;
-  if (!offers) throw new Error('the cart has no offers');
-  const catalogue = { ...offers.catalogue, allDigital: { priceCents: 4000, description: null } };
-  const order = sampleOrder(sampleItem(three, 4500));
-  const cart = { ...twoPhotos, medias: three, count: 3, order, offers: { ...offers, catalogue } };
-  const screen = await renderWithTexts(bar(cart));
+  await screen.rerender(bar({ ...three, offers: offersWith(4000) }));
   await expect.element(screen.getByText(/^Leve tudo por R\$.40,00$/)).toBeVisible();
 });
 
 test('an empty bar invites, offers the package where it saves something, and is low', async () => {
   const onToggle = vi.fn();
-  const allDigital = { priceCents: 7_000, isChosen: false, isChanging: false, isPromoted: false, onToggle };
-  const { offers } = twoPhotos;
-  if (!offers) throw new Error('the sample has offers');
   const sold = (priceCents: number) => ({
-    allDigital: { ...allDigital, priceCents },
-    offers: { ...offers, catalogue: { ...offers.catalogue, allDigital: { priceCents, description: null } } },
+    allDigital: { priceCents, isChosen: false, isChanging: false, isPromoted: false, onToggle },
+    offers: offersWith(priceCents),
   });
   const screen = await renderWithTexts(bar(sampleCart([], sold(7_000))), SMALL_PHONE);
   const region = screen.getByRole('region', { name: 'Carrinho' });
@@ -184,47 +160,24 @@ test('an empty bar invites, offers the package where it saves something, and is 
 
 test('a payment that waits is all that the bar has', async () => {
   const screen = await renderWithTexts(bar(twoPhotos, { waiting: <button type="button">Ver código</button> }));
-  const region = screen.getByRole('region', { name: 'Carrinho' });
-  expect(
-    region
-      .getByRole('button')
-      .elements()
-      .map((button) => button.textContent),
-  ).toEqual(['Ver código']);
-  await expect.element(region.getByText(/^R\$/)).not.toBeInTheDocument();
+  await expect.element(screen.getByRole('region', { name: 'Carrinho' })).toHaveTextContent('Ver código');
 });
 
-function collisions(elements: readonly Element[]): string[] {
-  const boxes = elements.map((element) => element.getBoundingClientRect());
-  return boxes.flatMap((box, at) => {
-    const outside = box.left < 0 || box.right > innerWidth || box.bottom > innerHeight ? [`${at} is outside`] : [];
-    const covers = (other: DOMRect) =>
-      box.left < other.right && other.left < box.right && box.top < other.bottom && other.top < box.bottom;
-    return [...outside, ...boxes.slice(at + 1).flatMap((other) => (covers(other) ? [`${at} is covered`] : []))];
-  });
+/** The height of the bar as an element of the page knows it. */
+function heightKeptFor(dataset: DOMStringMap): number {
+  const probe = document.body.appendChild(document.createElement('div'));
+  probe.style.height = 'var(--bottom-bar)';
+  Object.assign(probe.dataset, dataset);
+  const { height } = probe.getBoundingClientRect();
+  probe.remove();
+  return height;
 }
-
-test.each([100, 115, 125, 130, 150, 200])('with letters of %d percent nothing covers the total', async (percent) => {
-  const screen = await renderWithTexts(bar(twoPhotos));
-  const region = screen.getByRole('region', { name: 'Carrinho' });
-  document.documentElement.style.fontSize = `${percent}%`;
-  const total = region.getByText(/^R\$.59,80$/).element();
-  const button = region.getByRole('button', { name: 'Finalizar compra' }).element();
-  const hint = region.getByText(/^Mais 1/).element();
-  const found = collisions([hint, total, button]);
-  document.documentElement.style.fontSize = '';
-  expect(found).toEqual([]);
-});
 
 test('on a low screen the bar stands below the photos', async () => {
   const screen = await renderWithTexts(bar(twoPhotos), { width: 320, height: 256 });
   const region = screen.getByRole('region', { name: 'Carrinho' }).element();
   expect(getComputedStyle(region).position).not.toBe('fixed');
-  const probe = document.body.appendChild(document.createElement('div'));
-  probe.style.height = 'var(--bottom-bar)';
-  probe.dataset.besideBars = '';
-  expect(probe.getBoundingClientRect().height).toBe(0);
-  probe.remove();
+  expect(heightKeptFor({ besideBars: '' })).toBe(0);
 });
 
 test('the bar shows count and total at the lower edge of the screen, and opens the cart', async () => {
@@ -240,14 +193,9 @@ test('the bar fits a small phone, and the page knows its height', async () => {
   const screen = await renderWithTexts(bar(sampleCart(medias)), SMALL_PHONE);
   const region = screen.getByRole('region', { name: 'Carrinho' }).element();
   expect(document.documentElement.scrollWidth).toBe(320);
-  const probe = document.body.appendChild(document.createElement('div'));
-  probe.style.height = 'var(--bottom-bar)';
-  probe.dataset.besideBars = '';
-  await expect.poll(() => probe.getBoundingClientRect().height).toBe(region.getBoundingClientRect().height);
+  await expect.poll(() => heightKeptFor({ besideBars: '' })).toBe(region.getBoundingClientRect().height);
   // What does not ask for the height does not have it, and keeps its style when the bar grows.
-  delete probe.dataset.besideBars;
-  expect(probe.getBoundingClientRect().height).toBe(0);
-  probe.remove();
+  expect(heightKeptFor({})).toBe(0);
 });
 
 test('while the cart is open in a dialog, the bar behind it has no name of its own', async () => {
@@ -262,24 +210,4 @@ test('the button in the header names the number of media and hides its badge wit
   await expect.element(button).toHaveTextContent('2');
   await screen.rerender(<CartButton count={0} onOpen={() => undefined} />);
   await expect.element(screen.getByRole('button', { name: 'Carrinho, 0' })).toHaveTextContent('');
-});
-
-test('count and total stay true on a page that the browser translates', async () => {
-  const places = (chosen: readonly Media[]) => (
-    <>
-      {panel(sampleCart(chosen))}
-      {bar(sampleCart(chosen))}
-      <CartButton count={chosen.length} onOpen={() => undefined} />
-    </>
-  );
-  const screen = await renderWithTexts(places(medias.slice(0, 1)));
-  await expect.element(screen.getByRole('button', { name: /^1 foto R\$.29,90 Ver o pedido$/ })).toBeVisible();
-  for (const chosen of [medias, medias.slice(0, 2), [], medias.slice(0, 1)]) {
-    translatePage();
-    await screen.rerender(places(chosen));
-    const count = ['0 fotos', '1 foto', '2 fotos', '2 fotos e 1 vídeo'][chosen.length] ?? '';
-    await expect.poll(() => screen.getByText(count, { exact: true }).elements()).toHaveLength(2);
-    const total = new RegExp(`^R\\$.${(chosen.length * 29.9).toFixed(2).replace('.', ',')}$`);
-    await expect.poll(() => screen.getByText(total).elements()).toHaveLength(chosen.length === 0 ? 0 : 2);
-  }
 });

@@ -1,32 +1,12 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { countByKind, type Media } from '#shared/media/media.ts';
+import { sampleItem, sampleOrder, samplePhoto, sampleVideo } from '#client/testing/samples.ts';
+import { countByKind } from '#shared/media/media.ts';
 import { mediaName } from '#shared/media/media-link.ts';
-import { type Order, type OrderItem, orderedMedias } from '#shared/order.ts';
+import { orderedMedias } from '#shared/order.ts';
 import { cartContents, indexMedias } from './cart.ts';
 
-const media = (number: number): Media => ({
-  id: `${number % 5 === 0 ? 'v' : 'p'}.${number}.key`,
-  kind: number % 5 === 0 ? 'video' : 'photo',
-  filename: `${number}.jpg`,
-  download: null,
-});
-
-function orderOf(items: readonly Pick<OrderItem, 'medias' | 'isAllDigital'>[]): Order {
-  return {
-    id: 'o.1.key',
-    reference: '1',
-    cards: [],
-    isCompleted: false,
-    totalCents: 0,
-    items: items.map((item, at) => ({ id: `i${at}`, holdsPhotos: true, holdsVideos: true, totalCents: 0, ...item })),
-    buyer: { kind: 'nobody' },
-    customer: null,
-    address: null,
-    payment: null,
-    revision: '',
-  };
-}
+const media = (number: number) => (number % 5 === 0 ? sampleVideo(number) : samplePhoto(number));
 
 const catalogue = { products: [], allDigital: null };
 const numbers = fc.uniqueArray(fc.integer({ min: 0, max: 60 }));
@@ -36,13 +16,9 @@ describe('the contents of a cart', () => {
     fc.assert(
       fc.property(numbers, numbers, fc.boolean(), (offered, chosen, hasPackage) => {
         const unsold = offered.map(media);
-        const singles = {
-          isAllDigital: false,
-          medias: chosen.map((number) => media(number).id.replace('key', 'newer')),
-        };
-        const order = orderOf(
-          hasPackage ? [singles, { isAllDigital: true, medias: unsold.map(({ id }) => id) }] : [singles],
-        );
+        const singles = chosen.map(media).map((one) => ({ ...one, id: one.id.replace('key', 'newer') }));
+        const wholePackage = { ...sampleItem(unsold, 0), isAllDigital: true };
+        const order = sampleOrder(sampleItem(singles, 0), ...(hasPackage ? [wholePackage] : []));
         const contents = cartContents(order, indexMedias(unsold), catalogue);
         const isSingle = orderedMedias({ items: order.items.slice(0, 1) });
         const ordered = orderedMedias(order);

@@ -11,7 +11,7 @@ const bar = (ways: { onToPhotos: (() => void) | null; onShare: (() => void) | nu
   <ChoiceBar {...ways} count={count} onFiles={onFiles} clear={<Button variant="quiet">Limpar seleção</Button>} />
 );
 
-test('on a phone the chosen ones are saved, shared or downloaded, by targets that fit 320 px', async () => {
+test('on a phone the chosen ones are saved, shared or downloaded, by targets that fit 320 px; without a sheet downloaded', async () => {
   const screen = await renderWithTexts(bar({ onToPhotos, onShare }), SMALL_PHONE);
   const region = screen.getByRole('region', { name: 'Fotos escolhidas' });
   await expect.element(region.getByRole('status')).toHaveTextContent('3 escolhidas');
@@ -26,10 +26,7 @@ test('on a phone the chosen ones are saved, shared or downloaded, by targets tha
   expect(document.documentElement.scrollWidth).toBe(SMALL_PHONE.width);
   await screen.rerender(bar({ onToPhotos, onShare }, 1));
   await expect.element(region.getByRole('status')).toHaveTextContent('1 escolhida');
-});
-
-test('without a share sheet they are downloaded', async () => {
-  const screen = await renderWithTexts(bar({ onToPhotos: null, onShare: null }));
+  await screen.rerender(bar({ onToPhotos: null, onShare: null }));
   await expect.element(screen.getByRole('button', { name: 'Baixar arquivos' })).toBeVisible();
   await expect.element(screen.getByRole('button', { name: 'Compartilhar' })).not.toBeInTheDocument();
   await expect.element(screen.getByRole('button', { name: 'Salvar no celular' })).not.toBeInTheDocument();
