@@ -40,41 +40,42 @@ async function renderAlbum({ gallery, order, venue }: Shown) {
   return { screen, print, heading: print.getByRole('heading'), requests, onOpen, change };
 }
 
-const shownPictures = () =>
-  [...document.querySelectorAll('li img:not([fetchpriority])')].map((image) => image.getAttribute('src'));
+/** The numbers of the photos whose thumbnails were requested: they never come, and what fails is not shown for long. */
+function requestedThumbnails(): ReadonlySet<string | undefined> {
+  const requests = performance.getEntriesByType('resource').map(({ name }) => /thumb\/p\.(\d)\.key/.exec(name)?.[1]);
+  return new Set(requests.filter(Boolean));
+}
 
-test('what is chosen of a kept card is named with the provider’s sum, and one press opens it', async () => {
+test('what is chosen of a kept card is named with the provider’s sum, and one press on it, or anywhere on its print, opens it', async () => {
   const { print, heading, onOpen } = await renderAlbum({
     gallery: () => galleryOf({ unsold: PHOTOS }),
     order: () => orderOf(4),
   });
   await expect.element(heading).toHaveTextContent('Continue: 4 escolhidas');
   await expect.element(print).toMatchTextContent(/R\$ 89,70 · FO-TOS0-001/);
-  await expect.poll(shownPictures).toEqual([4, 3, 2].map((at) => `/media/thumb/p.${at}.key/${at}.jpg`));
+  await expect.poll(requestedThumbnails).toEqual(new Set(['4', '3', '2']));
   await print.getByRole('button', { name: 'Abrir: FO-TOS0-001' }).click();
-  expect(onOpen).toHaveBeenCalledExactlyOnceWith(CARD);
-});
-
-test('the whole print opens the card', async () => {
-  const { print, onOpen } = await renderAlbum({ gallery: () => galleryOf({ sold: PHOTOS }) });
   await print.click({ position: { x: 100, y: 60 } });
-  expect(onOpen).toHaveBeenCalledOnce();
+  expect(onOpen.mock.calls).toEqual([[CARD], [CARD]]);
 });
 
-test('without a selection the card says what it has, as its gallery counts it', async () => {
-  const { heading } = await renderAlbum({
-    gallery: () => galleryOf({ unsold: [...PHOTOS, sampleVideo(1), sampleVideo(2)], extras: [samplePhoto(9)] }),
-    order: () => sampleOrder(),
-  });
-  await expect.element(heading).toHaveTextContent('4 fotos e 2 vídeos');
-});
+const notReadable = () => {
+  throw new Refusal('SERVER_BUSY');
+};
+const everyKind = { unsold: [...PHOTOS, sampleVideo(1), sampleVideo(2)], extras: [samplePhoto(9)] };
 
-test('a completed order is no selection: the card says what is bought', async () => {
-  const { heading } = await renderAlbum({
-    gallery: () => galleryOf({ sold: PHOTOS.slice(0, 3), unsold: PHOTOS.slice(3) }),
-    order: () => orderOf(3, { isCompleted: true }),
-  });
-  await expect.element(heading).toHaveTextContent('3 compradas');
+test.each([
+  ['an empty order says what it has, as its gallery counts it', everyKind, () => sampleOrder(), '4 fotos e 2 vídeos'],
+  [
+    'a completed order says what is bought',
+    { sold: PHOTOS.slice(0, 3), unsold: PHOTOS.slice(3) },
+    () => orderOf(3, { isCompleted: true }),
+    '3 compradas',
+  ],
+  ['an order that cannot be read says what it has', { unsold: PHOTOS }, notReadable, '4 fotos'],
+])('a card with %s', async (_, medias, order, words) => {
+  const { heading } = await renderAlbum({ gallery: () => galleryOf(medias), order });
+  await expect.element(heading).toHaveTextContent(words);
 });
 
 test('no order is asked for, which would make one, where nothing is for sale', async () => {
@@ -84,14 +85,11 @@ test('no order is asked for, which would make one, where nothing is for sale', a
   expect(requests).not.toContain('/trpc/order.open');
 });
 
-test('a card whose order cannot be read says what it has; one that asks for an access code says so', async () => {
-  const refuse = (errorCode: 'SERVER_BUSY' | 'CUSTOMER_CODE_NOT_FOUND') => () => {
-    throw new Refusal(errorCode);
+test('a card that asks for an access code says so', async () => {
+  const gallery = () => {
+    throw new Refusal('CUSTOMER_CODE_NOT_FOUND');
   };
-  const first = await renderAlbum({ gallery: () => galleryOf({ unsold: PHOTOS }), order: refuse('SERVER_BUSY') });
-  await expect.element(first.heading).toHaveTextContent('4 fotos');
-  await first.screen.unmount();
-  const { heading } = await renderAlbum({ gallery: refuse('CUSTOMER_CODE_NOT_FOUND') });
+  const { heading } = await renderAlbum({ gallery });
   await expect.element(heading).toHaveTextContent('Código de acesso');
 });
 

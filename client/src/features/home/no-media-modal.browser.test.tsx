@@ -1,27 +1,19 @@
 import { expect, test, vi } from 'vitest';
+import { fakeCardOpening } from '#client/testing/fake-card-opening.ts';
 import { renderWithTexts, SMALL_PHONE } from '#client/testing/render-with-texts.tsx';
-import { parseCardCode } from '#shared/cards/card-code.ts';
+import type { CardCode } from '#shared/cards/card-code.ts';
 import type { CardOpening } from './entry-form-state.ts';
 import { NoMediaModal } from './no-media-modal.tsx';
 
 const ANSWERED = { isPending: false, retryOutcome: 'stillNone' } as const;
 
 function modal(changes: Partial<CardOpening> = {}, sellsOnline = true) {
-  const opening: CardOpening = {
+  const opening = fakeCardOpening({
     errorCode: 'CARD_EMPTY_MEDIA',
     explanation: 'noMedia',
-    retryOutcome: null,
-    isPending: false,
-    card: parseCardCode('VAZIO0001'),
-    cardAskingAccessCode: null,
-    fail: vi.fn(),
-    forgetCard: vi.fn(),
-    open: vi.fn(),
-    retry: vi.fn(),
-    closeExplanation: vi.fn(),
-    clear: vi.fn(),
+    card: 'VAZIO0001' as CardCode,
     ...changes,
-  };
+  });
   const kept = { cards: [], isAwaited: false, change: vi.fn(() => []) };
   return <NoMediaModal opening={opening} kept={kept} sellsOnline={sellsOnline} venueName="Parque" helpLink={null} />;
 }

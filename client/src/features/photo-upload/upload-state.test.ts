@@ -1,16 +1,11 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { parseCardCode } from '#shared/cards/card-code.ts';
+import type { CardCode } from '#shared/cards/card-code.ts';
 import type { GalleryCard } from '#shared/media/media.ts';
 import { MAX_PHOTOS } from '#shared/pictures/photo-file.ts';
 import { emptyUpload, nextUpload, type UploadEvent, type UploadState, unsentPhotos } from './upload-state.ts';
 
-function cardOf(code: string): GalleryCard {
-  const parsed = parseCardCode(code);
-  if (!parsed) throw new Error(`${code} is no card code`);
-  return { code: parsed, right: `c.${code}.right` };
-}
-const CARD = cardOf('ENVIO0001');
+const CARD: GalleryCard = { code: 'ENVIO0001' as CardCode, right: 'c.ENVIO0001.right' };
 const good = (name: string) => ({ file: new File([], name), problem: null });
 const bad = (name: string) => ({ file: new File([], name), problem: 'PHOTO_EMPTY' as const });
 type Chosen = Extract<UploadEvent, { kind: 'chosen' }>;
@@ -76,19 +71,12 @@ describe('an upload', () => {
   it('is done only when something was sent', () => {
     const refuse: UploadEvent = { kind: 'refused', id: 0, problem: 'PHOTO_DAMAGED' };
     const only = chosen(good('a'));
-    expect(after(only, refuse, { kind: 'finished' })).toMatchObject({
-      phase: 'choosing',
-      photos: [],
-      refused: [{ name: 'a' }],
-    });
+    const refused = [{ name: 'a' }];
+    expect(after(only, refuse, { kind: 'finished' })).toMatchObject({ phase: 'choosing', photos: [], refused });
     const sent = after(choose, refuse, { kind: 'sent', id: 2, card: CARD }, { kind: 'finished' });
     expect(sent.phase).toBe('done');
-    expect(nextUpload(sent, { kind: 'startedOver' })).toMatchObject({
-      phase: 'choosing',
-      photos: [],
-      refused: [],
-      card: CARD,
-    });
+    const again = { phase: 'choosing', photos: [], refused: [], card: CARD };
+    expect(nextUpload(sent, { kind: 'startedOver' })).toMatchObject(again);
   });
 
   it('is done when the last photo that was not sent is removed', () => {

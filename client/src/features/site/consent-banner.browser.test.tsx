@@ -36,29 +36,6 @@ test('the banner leads to both legal pages inside its sentence', async () => {
   await expect.element(banner.getByRole('link', { name: 'privacidade' })).toHaveAttribute('href', '/privacy-policy');
 });
 
-test('an acceptance is stored with its time', async () => {
-  const { banner, accept } = await renderBanner();
-  await accept.click();
-  await expect.element(banner).not.toBeInTheDocument();
-  expect(Math.abs(Date.parse(localStorage.getItem(STORED) ?? '') - Date.now())).toBeLessThan(60_000);
-});
-
-test('"not now" is stored as well, and the next page does not ask again (S16)', async () => {
-  const { screen, banner, notNow } = await renderBanner();
-  await notNow.click();
-  await expect.element(banner).not.toBeInTheDocument();
-  expect(localStorage.getItem(STORED)).toBe('no');
-  await screen.unmount();
-  const again = await renderBanner();
-  await expect.element(again.banner).not.toBeInTheDocument();
-});
-
-test('a visitor who accepted before is not asked', async () => {
-  localStorage.setItem(STORED, new Date().toISOString());
-  const { banner } = await renderBanner();
-  await expect.element(banner).not.toBeInTheDocument();
-});
-
 test('an acceptance in another tab counts here at once', async () => {
   const { banner } = await renderBanner();
   await expect.element(banner).toBeVisible();
@@ -90,21 +67,14 @@ for (const answer of ['accept', 'notNow'] as const) {
     localStorage.removeItem(STORED);
 
     const second = await renderBanner();
+    second.accept.element().focus();
+    await userEvent.tab();
+    expect(second.banner.element().contains(document.activeElement), 'the keyboard passes').toBe(false);
     second[answer].element().focus();
     await userEvent.keyboard('{Enter}');
     await expect.element(second.screen.getByRole('heading', { name: 'Fotos' })).toHaveFocus();
   });
 }
-
-test('the keyboard passes through the banner', async () => {
-  const { screen, accept } = await renderBanner();
-  screen.getByRole('button', { name: 'antes' }).element().focus();
-  await userEvent.tab();
-  await expect.element(screen.getByRole('link', { name: 'Termos de serviço' })).toHaveFocus();
-  accept.element().focus();
-  await userEvent.tab();
-  await expect.poll(() => document.activeElement?.closest('section') ?? null).toBeNull();
-});
 
 const SCREENS = [
   ['phone', 390, 844],

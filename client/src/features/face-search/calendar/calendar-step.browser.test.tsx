@@ -18,9 +18,9 @@ function Calendar({ maxDays, onContinue }: { maxDays: number; onContinue: () => 
   );
 }
 
-async function renderCalendar(maxDays = 3, screenSize = PHONE) {
+async function renderCalendar(maxDays = 3) {
   const onContinue = vi.fn();
-  const screen = await renderWithTexts(<Calendar maxDays={maxDays} onContinue={onContinue} />, screenSize);
+  const screen = await renderWithTexts(<Calendar maxDays={maxDays} onContinue={onContinue} />);
   const chosenDays = () =>
     screen
       .getByRole('gridcell', { selected: true })
@@ -45,8 +45,9 @@ test('the month of today is shown, and no day after today can be chosen', async 
   const { screen, dayNamed, next, month } = await renderCalendar();
   await expect.element(screen.getByRole('grid', { name: 'Dia da visita, julho de 2025' })).toBeVisible();
   await expect.element(month).toHaveDisplayValue('julho de 2025');
-  await expect.element(dayNamed('quarta-feira, 16 de julho de 2025')).toHaveAttribute('aria-current', 'date');
-  await expect.element(dayNamed('quarta-feira, 16 de julho de 2025')).toBeEnabled();
+  const today = dayNamed('quarta-feira, 16 de julho de 2025');
+  await expect.element(today).toHaveAttribute('aria-current', 'date');
+  await expect.element(today).toBeEnabled();
   await expect.element(dayNamed('quinta-feira, 17 de julho de 2025')).toBeDisabled();
   await expect.element(dayNamed('quinta-feira, 31 de julho de 2025')).toBeDisabled();
   await expect.element(next).toHaveAttribute('aria-disabled', 'true');
@@ -63,13 +64,15 @@ test('the months go three years back, one by one or by name', async () => {
   expect(month.element().querySelectorAll('option')).toHaveLength(36);
 });
 
-test('keys move the focus by day, week, month and year, and stop at today', async () => {
-  const { screen, dayNamed } = await renderCalendar();
+test('keys move the focus by day, week, month and year, stop at today, and choose', async () => {
+  const { screen, dayNamed, chosenDays } = await renderCalendar();
   await expect.element(screen.getByRole('grid')).toBeVisible();
   dayNamed('quarta-feira, 16 de julho de 2025').element().focus();
   for (const [key, focused] of [
     ['{ArrowRight}', '2025-07-16'],
     ['{ArrowUp}', '2025-07-09'],
+    ['{ArrowRight}', '2025-07-10'],
+    ['{ArrowLeft}', '2025-07-09'],
     ['{ArrowLeft}', '2025-07-08'],
     ['{ArrowDown}', '2025-07-15'],
     ['{Home}', '2025-07-13'],
@@ -82,23 +85,20 @@ test('keys move the focus by day, week, month and year, and stop at today', asyn
     await userEvent.keyboard(key);
     await expect.poll(focusedDay, { message: key }).toBe(focused);
   }
-});
-
-test('one day is a stop of the keyboard, and Enter chooses it', async () => {
-  const { screen, dayNamed, chosenDays } = await renderCalendar();
+  // One day is a stop of the keyboard, and Enter chooses it.
   const grid = screen.getByRole('grid').element();
-  expect([...grid.querySelectorAll('[tabindex="0"]')].map((stop) => stop.textContent)).toEqual(['16']);
-  dayNamed('quarta-feira, 16 de julho de 2025').element().focus();
+  const stops = () => [...grid.querySelectorAll('[tabindex="0"]')].map((stop) => stop.textContent);
+  expect(stops()).toEqual(['16']);
   await userEvent.keyboard('{ArrowUp}');
   await expect.poll(focusedDay).toBe('2025-07-09');
   await userEvent.keyboard('{Enter}');
   await expect.poll(chosenDays).toEqual(['9']);
   await expect.element(screen.getByText('Visita: 9 de julho de 2025')).toBeVisible();
-  expect([...grid.querySelectorAll('[tabindex="0"]')].map((stop) => stop.textContent)).toEqual(['9']);
+  expect(stops()).toEqual(['9']);
 });
 
-test('a second day makes a range, in either direction; one too far stands alone', async () => {
-  const { screen, dayNamed, chosenDays } = await renderCalendar(3);
+test('a second day makes a range, in either direction, also over the end of a month; one too far stands alone', async () => {
+  const { screen, dayNamed, previous, chosenDays } = await renderCalendar(3);
   await expect.element(screen.getByText('Escolha um dia, ou o primeiro e o último de até 3 dias.')).toBeVisible();
   await dayNamed('sábado, 12 de julho de 2025').click();
   await dayNamed('quinta-feira, 10 de julho de 2025').click();
@@ -108,26 +108,11 @@ test('a second day makes a range, in either direction; one too far stands alone'
   await expect.poll(chosenDays).toEqual(['1']);
   await dayNamed('sexta-feira, 4 de julho de 2025').click();
   await expect.poll(chosenDays).toEqual(['4']);
-});
-
-test('where one day is searched, the latest press counts', async () => {
-  const { screen, dayNamed, chosenDays } = await renderCalendar(1);
-  await expect.element(screen.getByText('Escolha o dia da visita.')).toBeVisible();
-  await dayNamed('quinta-feira, 10 de julho de 2025').click();
-  await dayNamed('sexta-feira, 11 de julho de 2025').click();
-  await expect.poll(chosenDays).toEqual(['11']);
-});
-
-test('a range may go over the end of a month', async () => {
-  const { screen, dayNamed, previous, next, chosenDays } = await renderCalendar(3);
+  await dayNamed('terça-feira, 1 de julho de 2025').click();
   await previous.click();
   await dayNamed('segunda-feira, 30 de junho de 2025').click();
-  await next.click();
-  await dayNamed('terça-feira, 1 de julho de 2025').click();
-  await expect.poll(chosenDays).toEqual(['1']);
-  await expect.element(screen.getByText(/^Visita: 30 de junho.+1 de julho de 2025$/)).toBeVisible();
-  await previous.click();
   await expect.poll(chosenDays).toEqual(['30']);
+  await expect.element(screen.getByText(/^Visita: 30 de junho.+1 de julho de 2025$/)).toBeVisible();
 });
 
 test('the search goes on only with a day and the consent', async () => {
@@ -150,8 +135,9 @@ test('the search goes on only with a day and the consent', async () => {
   expect(onContinue).toHaveBeenCalledTimes(1);
 });
 
-test('one tap chooses a day that most visitors can name, and the calendar shows its month', async () => {
+test('where one day is searched, one tap chooses a day that most visitors can name, and the latest counts', async () => {
   const { screen, previous, chosenDays } = await renderCalendar(1);
+  await expect.element(screen.getByText('Escolha o dia da visita.')).toBeVisible();
   const shortcut = (name: string) => screen.getByRole('button', { name, exact: true });
   await previous.click();
   await shortcut('Sábado passado').click();
@@ -164,19 +150,14 @@ test('one tap chooses a day that most visitors can name, and the calendar shows 
   await expect.element(shortcut('Sábado passado')).toHaveAttribute('aria-pressed', 'false');
 });
 
-test('where several days are searched, one tap chooses the whole weekend', async () => {
-  const { screen, chosenDays } = await renderCalendar(3);
-  await screen.getByRole('button', { name: 'Último fim de semana' }).click();
-  await expect.poll(chosenDays).toEqual(['12', '13']);
-});
-
-test('the button that goes on says the chosen days after its name', async () => {
-  const { screen, dayNamed, goOn } = await renderCalendar(3);
-  await expect.element(screen.getByRole('button', { name: 'Continuar', exact: true })).toBeVisible();
+test('where several days are searched, one tap chooses the whole weekend, and the button that goes on says the days', async () => {
+  const { screen, dayNamed, goOn, chosenDays } = await renderCalendar(3);
+  await expect.element(goOn).toHaveAccessibleName('Continuar');
   await dayNamed('quinta-feira, 10 de julho de 2025').click();
   await expect.element(goOn).toHaveAccessibleName(/^Continuar · qui\., 10 de jul\./);
-  await dayNamed('sábado, 12 de julho de 2025').click();
-  await expect.element(goOn).toHaveAccessibleName(/^Continuar · 10\s?–\s?12 de jul\./);
+  await screen.getByRole('button', { name: 'Último fim de semana' }).click();
+  await expect.poll(chosenDays).toEqual(['12', '13']);
+  await expect.element(goOn).toHaveAccessibleName(/^Continuar · 12\s?–\s?13 de jul\./);
 });
 
 test('the consent states purpose, duration and recipients before it is given', async () => {
@@ -196,17 +177,16 @@ test('the consent states purpose, duration and recipients before it is given', a
   await expect.element(link).toHaveAttribute('target', '_blank');
 });
 
-test.each([PHONE, SMALL_PHONE])('the terms can be accepted without scrolling on a screen of %o', async (size) => {
-  const ignore = () => undefined;
-  const search = <FaceSearch maxDays={3} helpLink={null} onOpen={ignore} onTypeCode={null} onClose={ignore} />;
-  const screen = await renderWithTexts(search, size);
-  await expect.element(screen.getByRole('checkbox', { name: 'Aceito os termos' })).toBeInViewport({ ratio: 1 });
-  await expect.element(screen.getByRole('button', { name: 'Continuar' })).toBeInViewport({ ratio: 1 });
-});
-
-test('the days fit a small phone, each large enough for a finger', async () => {
-  const { dayNamed } = await renderCalendar(3, SMALL_PHONE);
-  const { height } = dayNamed('quinta-feira, 10 de julho de 2025').element().getBoundingClientRect();
-  expect(height).toBeGreaterThanOrEqual(44);
-  expect(document.documentElement.scrollWidth).toBe(320);
-});
+test.each([PHONE, SMALL_PHONE])(
+  'the days fit, and the terms can be accepted without scrolling, on a screen of %o',
+  async (size) => {
+    const ignore = () => undefined;
+    const search = <FaceSearch maxDays={3} helpLink={null} onOpen={ignore} onTypeCode={null} onClose={ignore} />;
+    const screen = await renderWithTexts(search, size);
+    await expect.element(screen.getByRole('checkbox', { name: 'Aceito os termos' })).toBeInViewport({ ratio: 1 });
+    await expect.element(screen.getByRole('button', { name: 'Continuar' })).toBeInViewport({ ratio: 1 });
+    const day = screen.getByRole('gridcell').getByRole('button').first().element();
+    expect(day.getBoundingClientRect().height, 'large enough for a finger').toBeGreaterThanOrEqual(44);
+    expect(document.documentElement.scrollWidth).toBe(size.width);
+  },
+);
