@@ -22,10 +22,8 @@ const boughtWith = (tools?: ReactNode) => (
   </GallerySection>
 );
 
-const bought = boughtWith();
-
 test.each([390, 360])('at %d px the heading and its action are one row', async (width) => {
-  const screen = await renderWithTexts(bought, { width, height: 844 });
+  const screen = await renderWithTexts(boughtWith(), { width, height: 844 });
   const heading = screen.getByRole('heading').element().getBoundingClientRect();
   const action = screen.getByRole('button', { name: 'Baixar todas' }).element().getBoundingClientRect();
   expect(action.top).toBeLessThan(heading.bottom);
@@ -78,7 +76,7 @@ test.each([1280, 820, 390, 320])('at %d px what chooses all that is bought moves
 });
 
 test('a bought photo is a print that fills its cell, with its picture whole and a mark to download it', async () => {
-  const screen = await renderWithTexts(bought);
+  const screen = await renderWithTexts(boughtWith());
   const photo = screen.getByRole('button', { name: 'Foto 1' });
   await expect.element(photo).toBeVisible();
   const picture = photo.element().getBoundingClientRect();

@@ -1,5 +1,5 @@
 import { expect, test, vi } from 'vitest';
-import { PHONE, renderWithTexts, SMALL_PHONE } from '#client/testing/render-with-texts.tsx';
+import { renderWithTexts, SMALL_PHONE } from '#client/testing/render-with-texts.tsx';
 import { sampleItem, sampleOrder, samplePhoto } from '#client/testing/samples.ts';
 import type { Order } from '#shared/order.ts';
 import type { Catalogue } from '#shared/prices/product.ts';
@@ -21,22 +21,27 @@ const catalogue: Catalogue = {
   allDigital: { priceCents: 14990, description: null },
 };
 
-async function renderPrices(changes: Partial<Catalogue> = {}, screenSize = PHONE, order?: Order) {
+const wordsOf = (elements: readonly Element[]) => elements.map(({ textContent }) => textContent?.replace(/\s/g, ' '));
+
+async function renderPrices(changes: Partial<Catalogue> = {}, order?: Order) {
   const onClose = vi.fn();
   const modal = (
     <PriceTableModal catalogue={{ ...catalogue, ...changes }} order={order} offer={null} onClose={onClose} />
   );
-  const screen = await renderWithTexts(modal, screenSize);
+  const screen = await renderWithTexts(modal, SMALL_PHONE);
   return { screen, onClose, dialog: screen.getByRole('dialog', { name: 'Valores' }) };
 }
 
-test('one press unfolds a table for each product, with the total of each quantity, and of one more', async () => {
+test('one press unfolds a table for each product, as wide as a small phone, with the total of each quantity', async () => {
   const { screen, dialog } = await renderPrices();
   const photos = dialog.getByRole('table', { name: 'Fotos' });
   await expect.element(photos).not.toBeInTheDocument();
   await screen.getByText('Tabela completa').click();
+  for (const table of dialog.getByRole('table').elements()) {
+    expect(table.getBoundingClientRect().right).toBeLessThanOrEqual(SMALL_PHONE.width);
+  }
   const rows = photos.getByRole('row').elements();
-  expect(rows.map((row) => row.textContent?.replace(/\s/g, ' '))).toEqual([
+  expect(wordsOf(rows)).toEqual([
     'QuantidadePreço',
     '1 fotoR$ 29,90',
     '2 fotosR$ 49,80',
@@ -57,9 +62,9 @@ const ranges = [
 test('the tiers come first: each price, what it saves, what its first photo costs, and which one is reached', async () => {
   const chosen = sampleOrder(sampleItem([1, 2, 3].map(samplePhoto), 8970));
   const products = [{ holdsPhotos: true, holdsVideos: false, ranges }];
-  const { dialog } = await renderPrices({ products }, PHONE, chosen);
+  const { dialog } = await renderPrices({ products }, chosen);
   const tiers = dialog.getByRole('list', { name: 'Fotos' }).getByRole('listitem').elements();
-  expect(tiers.map((tier) => tier.textContent?.replace(/\s/g, ' '))).toEqual([
+  expect(wordsOf(tiers)).toEqual([
     '1 a 4 fotosSeu pedido: 3 fotos, R$ 89,70R$ 29,90 cada',
     '5 a 9 fotosEconomize R$ 5,00 em cadaA 5ª sai por R$ 4,90R$ 24,90 cada',
     '10 fotos ou maisEconomize R$ 10,00 em cada10 custam R$ 25,10 a menos que 9R$ 19,90 cada',
@@ -72,7 +77,7 @@ test('one price for any number is one line, and promises nothing', async () => {
   const products = [{ holdsPhotos: true, holdsVideos: false, ranges: ranges.slice(0, 1) }];
   const { dialog } = await renderPrices({ products });
   const tiers = dialog.getByRole('list', { name: 'Fotos' }).getByRole('listitem').elements();
-  expect(tiers.map((tier) => tier.textContent?.replace(/\s/g, ' '))).toEqual(['FotosR$ 29,90 cada']);
+  expect(wordsOf(tiers)).toEqual(['FotosR$ 29,90 cada']);
   await expect.element(dialog.getByText(/^Quanto mais você leva/)).not.toBeInTheDocument();
 });
 
@@ -81,13 +86,4 @@ test('a product without prices and a package that is not sold are left out', asy
   await screen.getByText('Tabela completa').click();
   expect(dialog.getByRole('table').elements()).toHaveLength(2);
   await expect.element(screen.getByText('Pacote digital completo')).not.toBeInTheDocument();
-});
-
-test('the prices fit a small phone', async () => {
-  const { screen, dialog } = await renderPrices({}, SMALL_PHONE);
-  await screen.getByText('Tabela completa').click();
-  await expect.element(dialog.getByRole('table')).toHaveLength(2);
-  for (const table of dialog.getByRole('table').elements()) {
-    expect(table.getBoundingClientRect().right).toBeLessThanOrEqual(320);
-  }
 });

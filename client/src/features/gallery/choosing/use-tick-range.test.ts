@@ -19,15 +19,6 @@ describe('the range between two media', () => {
     );
   });
 
-  it('is the same from either end', () => {
-    fc.assert(
-      fc.property(index, index, (one, other) => {
-        const whole = medias.length;
-        expect(mediaRange(medias, one, other, whole)).toEqual(mediaRange(medias, other, one, whole));
-      }),
-    );
-  });
-
   it('has no more media than allowed: those nearest to where it begins', () => {
     fc.assert(
       fc.property(index, index, fc.integer({ min: 1, max: 700 }), (from, to, most) => {

@@ -50,10 +50,7 @@ test('the segments say how much has been shown, and stand still with the film', 
   await expect.element(screen.getByText('1 de 3')).toBeVisible();
   const bar = document.querySelector<HTMLElement>('[class*="progress"]');
   const current = () => bar?.querySelector('span');
-  const states = () =>
-    current()
-      ?.getAnimations()
-      .map(({ playState }) => playState);
+  const states = () => (current()?.getAnimations() ?? []).map(({ playState }) => playState);
   expect(states()).toEqual(['running']);
   await screen.getByRole('button', { name: 'Pausar' }).click();
   expect(states()).toEqual(['paused']);

@@ -26,22 +26,16 @@ const rowsOf = (shape: GridShape, ratios: readonly (number | undefined)[]) =>
 const boxesOf = (rows: JustifiedRows, count: number) => Array.from({ length: count }, (_, index) => rows.boxOf(index));
 
 describe('rows as high as their pictures allow', () => {
-  it('puts a landscape beside a portrait, and shows both whole', () => {
-    const rows = rowsOf(PHONE, [LANDSCAPE, PORTRAIT, PORTRAIT, LANDSCAPE]);
-    rows.layOut({ bottom: 1_000 }, 1);
-    const boxes = boxesOf(rows, 4);
-    expect(boxes.map(({ top }) => top)).toEqual([0, 0, 176, 176]);
-    for (const [index, { width, height }] of boxes.entries()) {
-      expect(width / height).toBeCloseTo([LANDSCAPE, PORTRAIT, PORTRAIT, LANDSCAPE][index] ?? 0, 1);
-    }
-  });
-
-  it('adds the paper of a print to its picture, which stays whole', () => {
-    const paper = { width: 12, height: 42 };
+  it.each([
+    ['', { width: 0, height: 0 }],
+    [', also on the paper of a print', { width: 12, height: 42 }],
+  ])('puts a landscape beside a portrait, and shows both whole%s', (_, paper) => {
     const ratios = [LANDSCAPE, PORTRAIT, PORTRAIT, LANDSCAPE];
     const rows = rowsOf({ ...PHONE, paper }, ratios);
     rows.layOut({ bottom: 1_000 }, 1);
-    for (const [index, { width, height }] of boxesOf(rows, 4).entries()) {
+    const boxes = boxesOf(rows, 4);
+    expect(boxes.map(({ top }) => top === 0)).toEqual([true, true, false, false]);
+    for (const [index, { width, height }] of boxes.entries()) {
       expect((width - paper.width) / (height - paper.height)).toBeCloseTo(ratios[index] ?? 0, 1);
     }
   });
@@ -92,15 +86,16 @@ describe('rows as high as their pictures allow', () => {
     );
   });
 
-  it('begins a row below a heading with each part, which belongs to that row', () => {
+  it('begins a row below a heading with each part, which belongs to that row; the one above all has its own height', () => {
     fc.assert(
       fc.property(grids, fc.uniqueArray(fc.nat(119), { maxLength: 9 }), ({ shape, ratios }, starts) => {
         const partStarts = starts.toSorted((a, b) => a - b);
         const heading = 44;
-        const rows = new JustifiedRows({ ...shape, heading }, ratios.length, (index) => ratios[index], partStarts);
+        const headings = { heading, firstHeading: 24 };
+        const rows = new JustifiedRows({ ...shape, ...headings }, ratios.length, (index) => ratios[index], partStarts);
         rows.layOut({ index: ratios.length }, 1);
         const boxes = boxesOf(rows, ratios.length);
-        if (boxes.length > 0) expect(boxes[0]?.top).toBe(partStarts.includes(0) ? heading : 0);
+        expect(boxes[0]?.top).toBe(partStarts.includes(0) ? headings.firstHeading : 0);
         for (const [index, { left, top }] of boxes.entries()) {
           const before = boxes[index - 1];
           if (!before || before.top === top) continue;
@@ -113,15 +108,6 @@ describe('rows as high as their pictures allow', () => {
         for (const start of partStarts) if (start < ratios.length) expect(boxes[start]?.left).toBe(0);
       }),
     );
-  });
-
-  it('gives the heading above all rows its own height', () => {
-    const shape = { ...PHONE, heading: 36, firstHeading: 24 };
-    const rows = new JustifiedRows(shape, 4, () => LANDSCAPE, [0, 2]);
-    rows.layOut({ index: 3 }, 1);
-    const [first, second, third] = boxesOf(rows, 4);
-    expect([first?.top, second?.top]).toEqual([24, 24]);
-    expect((third?.top ?? 0) - 24 - (first?.height ?? 0)).toBe(PHONE.gap + 36);
   });
 
   it('never changes a row that is laid out, whatever becomes known later', () => {
@@ -198,17 +184,15 @@ describe('rows as high as their pictures allow', () => {
   it('moves by keys to neighbours and ends, and not beyond', () => {
     const rows = rowsOf(PHONE, [LANDSCAPE, PORTRAIT, PORTRAIT, LANDSCAPE, LANDSCAPE]);
     rows.layOut({ bottom: 2_000 }, 1);
-    const after = (key: string, index: number) => rows.indexAfterKey(key, index);
-    expect([after('ArrowRight', 2), after('ArrowLeft', 3), after('ArrowDown', 0), after('ArrowUp', 3)]).toEqual([
-      3, 2, 2, 1,
+    const from = (key: string) => [0, 1, 2, 3, 4].map((index) => rows.indexAfterKey(key, index));
+    expect(from('ArrowRight')).toEqual([1, 2, 3, 4, null]);
+    expect(from('ArrowLeft')).toEqual([null, 0, 1, 2, 3]);
+    expect(from('ArrowDown')).toEqual([2, 3, 4, 4, null]);
+    expect(from('ArrowUp')).toEqual([null, null, 0, 1, 3]);
+    expect([from('Home'), from('End')]).toEqual([
+      [null, 0, 0, 0, 0],
+      [4, 4, 4, 4, null],
     ]);
-    expect([after('ArrowDown', 1), after('ArrowDown', 2), after('Home', 3), after('End', 0)]).toEqual([3, 4, 0, 4]);
-    expect([
-      after('ArrowUp', 1),
-      after('ArrowDown', 4),
-      after('ArrowLeft', 0),
-      after('Home', 0),
-      after('a', 1),
-    ]).toEqual([null, null, null, null, null]);
+    expect(rows.indexAfterKey('a', 1)).toBeNull();
   });
 });

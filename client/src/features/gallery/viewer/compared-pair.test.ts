@@ -1,12 +1,17 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { type ComparedPair, pairFor, steppedPair } from './compared-pair.ts';
+import { type ComparedPair, type KeptPair, pairFor, steppedPair } from './compared-pair.ts';
 
 const photosOf = (ids: string) => [...ids].map((id) => ({ id }));
 const photos = photosOf('abcde');
 const written = (pair: ComparedPair | null) => pair && `${pair.ids.join('')} ${pair.pinned ?? '-'}`;
+const kept = ([first = '', second = '']: string, pinned: ComparedPair['pinned'], opened: string): KeptPair => ({
+  ids: [first, second],
+  pinned,
+  opened,
+});
 const step = (ids: string, pinned: ComparedPair['pinned'], by: 1 | -1) =>
-  written(steppedPair(photos, { ids: [ids[0] ?? '', ids[1] ?? ''], pinned }, by));
+  written(steppedPair(photos, kept(ids, pinned, ''), by));
 
 test('a pair steps together, until one is at an end', () => {
   expect([step('ab', null, 1), step('de', null, 1), step('ab', null, -1)]).toEqual(['bc -', null, null]);
@@ -45,20 +50,12 @@ test('a new pair begins with the photo, or ends with it at the last one', () => 
 });
 
 test.each([
-  { title: 'stays when it is opened again', kept: { ids: ['a', 'd'], pinned: null, opened: 'b' }, expected: 'ad -' },
-  { title: 'stays from one of its photos', kept: { ids: ['a', 'b'], pinned: 0, opened: 'a' }, expected: 'ab 0' },
-  {
-    title: 'keeps what is pinned beside another photo',
-    kept: { ids: ['d', 'a'], pinned: 0, opened: 'd' },
-    expected: 'db 0',
-  },
-  { title: 'keeps the place of what is pinned', kept: { ids: ['d', 'a'], pinned: 1, opened: 'd' }, expected: 'ba 1' },
-  {
-    title: 'ends from another photo, without a pin',
-    kept: { ids: ['d', 'e'], pinned: null, opened: 'd' },
-    expected: 'bc -',
-  },
-  { title: 'ends when one of them is gone', kept: { ids: ['a', 'x'], pinned: 0, opened: 'b' }, expected: 'bc -' },
-] as const)('a kept pair $title', ({ kept, expected }) => {
-  expect(written(pairFor(photos, 'b', kept))).toBe(expected);
+  { title: 'stays when it is opened again', kept: kept('ad', null, 'b'), expected: 'ad -' },
+  { title: 'stays from one of its photos', kept: kept('ab', 0, 'a'), expected: 'ab 0' },
+  { title: 'keeps what is pinned beside another photo', kept: kept('da', 0, 'd'), expected: 'db 0' },
+  { title: 'keeps the place of what is pinned', kept: kept('da', 1, 'd'), expected: 'ba 1' },
+  { title: 'ends from another photo, without a pin', kept: kept('de', null, 'd'), expected: 'bc -' },
+  { title: 'ends when one of them is gone', kept: kept('ax', 0, 'b'), expected: 'bc -' },
+])('a kept pair $title', ({ kept: pair, expected }) => {
+  expect(written(pairFor(photos, 'b', pair))).toBe(expected);
 });

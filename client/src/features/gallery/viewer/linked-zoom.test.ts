@@ -26,21 +26,11 @@ describe('the view that two photos share', () => {
   });
 
   it('moves with one finger, and with two also nearer and farther', () => {
-    expect(fingersChange([{ x: 0, y: 0 }], [{ x: 0.25, y: -0.5 }])).toEqual({
-      at: { x: 0, y: 0 },
-      by: { x: 0.25, y: -0.5 },
-      factor: 1,
-    });
-    const pinch = fingersChange(
-      [
-        { x: -0.125, y: 0 },
-        { x: 0.125, y: 0 },
-      ],
-      [
-        { x: -0.125, y: 0 },
-        { x: 0.375, y: 0 },
-      ],
-    );
-    expect(pinch).toEqual({ at: { x: 0, y: 0 }, by: { x: 0.125, y: 0 }, factor: 2 });
+    const middle = { x: 0, y: 0 };
+    const by = { x: 0.25, y: -0.5 };
+    expect(fingersChange([middle], [by])).toEqual({ at: middle, by, factor: 1 });
+    const fingersAt = (...xs: number[]) => xs.map((x) => ({ x, y: 0 }));
+    const pinch = fingersChange(fingersAt(-0.125, 0.125), fingersAt(-0.125, 0.375));
+    expect(pinch).toEqual({ at: middle, by: { x: 0.125, y: 0 }, factor: 2 });
   });
 });
