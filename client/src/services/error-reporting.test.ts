@@ -12,30 +12,18 @@ const messageOf = (type: string, value: string) => scrubEvent(failure(type, valu
 
 describe('what an error report may contain (S11)', () => {
   it('contains the kind of failure, the place in the code and the kind of page', () => {
-    const event: ErrorEvent = {
-      ...failure('TypeError', "Cannot read properties of undefined (reading 'total')"),
-      event_id: 'e1',
-      release: '1.4.5',
-      tags: { problem: 'archive failed', code: 'PROVIDER_UNAVAILABLE', user: 'Ana' },
-    };
-    const [exception] = event.exception?.values ?? [];
-    const filename = 'https://aqua.fotos.example/assets/index-a1.js';
-    if (exception)
-      exception.stacktrace = { frames: [{ filename, function: 'onPay', lineno: 3, colno: 9, vars: { a: 'Ana' } }] };
+    const value = "Cannot read properties of undefined (reading 'total')";
+    const frame = { filename: 'https://aqua.fotos.example/assets/index-a1.js', function: 'onPay', lineno: 3, colno: 9 };
+    const stacktrace = { frames: [{ ...frame, vars: { a: 'Ana' } }] };
+    const kept = { event_id: 'e1', release: '1.4.5' };
+    const tags = { problem: 'archive failed', code: 'PROVIDER_UNAVAILABLE' };
+    const exception = { values: [{ type: 'TypeError', value, stacktrace }] };
+    const event: ErrorEvent = { type: undefined, ...kept, tags: { ...tags, user: 'Ana' }, exception };
     expect(scrubEvent(event, PAGE)).toMatchObject({
-      event_id: 'e1',
-      release: '1.4.5',
+      ...kept,
+      tags,
       request: { url: 'https://aqua.fotos.example/gallery' },
-      tags: { problem: 'archive failed', code: 'PROVIDER_UNAVAILABLE' },
-      exception: {
-        values: [
-          {
-            type: 'TypeError',
-            value: "Cannot read properties of undefined (reading 'total')",
-            stacktrace: { frames: [{ filename, function: 'onPay', lineno: 3, colno: 9 }] },
-          },
-        ],
-      },
+      exception: { values: [{ type: 'TypeError', value, stacktrace: { frames: [frame] } }] },
     });
   });
 
