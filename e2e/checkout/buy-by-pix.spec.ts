@@ -52,7 +52,7 @@ test('code, gallery, three photos, PIX, download (H5, G3, C1, B1 to B13, G7)', {
   if (await summary.isVisible()) await summary.click();
   await receipt.getByRole('button', { name: 'Compartilhar recibo' }).click();
   const shared = await page.evaluate(() => navigator.clipboard.readText());
-  expect(shared).toContain('3 × Fotos: R$\u00a089,70');
+  expect(shared).toContain('3 × Fotos: R$\u00a089,70\nTotal: R$\u00a089,70\n');
   expect(shared).not.toMatch(/example\.com|111|98765|Paulista/);
   // A reload makes a new order, but keeps the receipt.
   await page.reload();

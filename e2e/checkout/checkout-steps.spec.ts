@@ -5,6 +5,7 @@ import {
   fillCustomer,
   fillStepsToPayment,
   generatePix,
+  openCard,
   openCardFromHome,
   reachPayment,
   startCheckout,
@@ -91,7 +92,7 @@ test('reopened, the checkout is where it was; who is not sure begins at the firs
   expect(await page.evaluate(() => JSON.stringify([localStorage, sessionStorage]))).not.toContain('example.com');
 });
 
-test('after a reload no step comes back; one step back of Android leads one step back, too', {
+test('one step back of Android leads one step back, too; a reload leaves the gallery, the saved data and no accepted terms (B4)', {
   tag: ['@once', '@audit'],
 }, async ({ page, card }) => {
   await fillStepsToPayment(page, card, 1);
@@ -102,6 +103,7 @@ test('after a reload no step comes back; one step back of Android leads one step
   await expect(page.getByRole('button', { name: 'Carrinho, 1' })).toBeVisible();
   await expect(dialogs(page)).toHaveCount(0);
   await startCheckout(page);
+  await expect(field(page, 'E-mail')).toHaveValue('pendente@example.com');
   await expect(terms(page)).not.toBeChecked();
 });
 
@@ -139,4 +141,39 @@ test('an order that is open above the methods closes for the PIX code', { tag: [
   await pay(page).click();
   await expect(page.getByText('Esperando o pagamento')).toBeInViewport({ ratio: 1 });
   await expect(change).toBeHidden();
+});
+
+test.describe('a tourist', () => {
+  test.use({ locale: 'en-US' });
+
+  test('is asked for an address of the phone’s country, unless they chose another (B5, B7)', {
+    tag: ['@once', '@audit'],
+  }, async ({ page, card }) => {
+    await openCard(page, card);
+    await choosePhotos(page, 1);
+    await page.getByRole('button', { name: /^Idioma/ }).click();
+    await page.getByRole('menuitem', { name: 'English' }).click();
+    await page.getByRole('button', { name: 'Checkout' }).click();
+    await field(page, 'Email').fill('ana@example.com');
+    await field(page, 'Passport').fill('X1234567');
+    await field(page, 'Phone').fill('4155550100');
+    await page.getByRole('checkbox', { name: /terms/ }).check();
+    const country = page.getByRole('combobox', { name: 'Country', exact: true });
+    const goOn = page.getByRole('button', { name: 'Continue' });
+    await goOn.click();
+    await expect(country).toHaveValue('us');
+    await expect(field(page, 'Postal code')).toBeVisible();
+    await expect(page.getByRole('combobox', { name: 'State' })).toContainText('California');
+
+    const dialCode = page.getByRole('combobox', { name: 'Country code' });
+    await page.goBack();
+    await dialCode.selectOption('1-ca');
+    await goOn.click();
+    await expect(country, 'follows a corrected phone').toHaveValue('ca');
+    await country.selectOption('pt');
+    await page.goBack();
+    await dialCode.selectOption('44');
+    await goOn.click();
+    await expect(country).toHaveValue('pt');
+  });
 });

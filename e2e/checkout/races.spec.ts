@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { fillCreditCard, fillCustomer, generatePix, letPixArrive, reachPayment, startCheckout } from '../journey.ts';
+import { fillCreditCard, fillCustomer, letPixArrive, reachPayment, startCheckout } from '../journey.ts';
 import { expect, test } from '../test.ts';
 import type { Venue } from '../venue.ts';
 
@@ -40,24 +40,6 @@ test('two tabs press pay at once: one charge, one code, completed in both by one
   await expect(tab.getByRole('region', { name: 'Fotos compradas' })).toBeVisible();
   expect(await venue.calls('POST', '/finish')).toHaveLength(1);
   expect(await charges(venue)).toEqual(['pix paid']);
-});
-
-test('one tab of the buyer waits for a PIX while the other changes the order: the code ends (R2)', {
-  tag: ['@once', '@audit'],
-}, async ({ page, venue, card }) => {
-  await generatePix(page, card, 1);
-  const first = await codeOf(page).inputValue();
-  const tab = await openTab(page, venue, card);
-  await tab.getByRole('checkbox', { name: 'Adicionar foto 2 ao pedido' }).click();
-  await tab.getByRole('button', { name: 'Mudar mesmo assim' }).click();
-  await expect(tab.getByRole('button', { name: 'Carrinho, 2' })).toBeVisible();
-  await expect(page.getByRole('alert')).toContainText('o código anterior não vale mais');
-  await expect(page.getByRole('dialog')).toContainText('R$ 59,80');
-  await page.getByRole('button', { name: 'Levar todas' }).click();
-  await page.getByRole('button', { name: 'Gerar PIX' }).click();
-  await expect(codeOf(page)).not.toHaveValue(first);
-  await letPixArrive(page, venue, doneIn(page));
-  expect(await charges(venue)).toEqual(['pix canceled', 'pix paid']);
 });
 
 // Long: two tabs are loaded.

@@ -89,7 +89,11 @@ test('pays the code that waits, can change nothing, and has the photos without t
   await startCheckout(phone);
   const dialog = phone.getByRole('dialog', { name: 'Finalizar pedido' });
   await expect(dialog).toContainText('Este PIX é de outra aba');
+  await expect(dialog).toContainText('espere o código vencer');
+  await expect(dialog.getByRole('button', { name: 'Começar de novo' })).toHaveCount(0);
+  await expect(dialog.getByRole('textbox', { name: 'Código PIX copia e cola' })).toHaveCount(0);
   await dialog.getByRole('button', { name: 'Pagar este PIX aqui' }).click();
+  await expect(dialog.getByRole('heading', { name: 'Pague com PIX' })).toBeFocused();
   await expect(phone.getByRole('textbox', { name: 'Código PIX copia e cola' })).toHaveValue(code);
   await expect(phone.getByRole('button', { name: 'Alterar endereço' })).toHaveCount(0);
   await phone.reload();

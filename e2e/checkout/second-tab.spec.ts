@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { generatePix, openCard, toggleOf } from '../journey.ts';
+import { generatePix, toggleOf } from '../journey.ts';
 import { expect, test } from '../test.ts';
 import { Venue } from '../venue.ts';
 
@@ -50,21 +50,8 @@ test('shows the buyer’s own PIX, also after a reload, and gives it up; another
   await tab.getByRole('button', { name: 'Mudar mesmo assim' }).click();
   await expect(tab.getByRole('button', { name: 'Carrinho, 2' })).toBeVisible();
   await expect(page.getByRole('alert')).toContainText('o código anterior não vale mais');
-});
-
-test('that was open before becomes the buyer’s with the first one', { tag: ['@once', '@audit'] }, async ({
-  page,
-  venue,
-  card,
-}) => {
-  await openCard(page, card);
-  const tab = await openGallery(await page.context().newPage(), venue, card);
-  await generatePix(page, card, 1);
-  // The tab checks the payment when its visitor comes back.
-  await tab.evaluate(() => dispatchEvent(new Event('online')));
-  await tab.getByRole('button', { name: 'Ver código' }).click();
-  await expect(codeOf(tab)).toHaveValue(await codeOf(page).inputValue());
-  await expect(tab.getByRole('dialog')).toContainText('Avenida Paulista');
+  await expect(page.getByRole('dialog')).toContainText('R$ 59,80');
+  expect((await venue.orders())[0]?.payments.map(({ status }) => status)).toEqual(['canceled']);
 });
 
 test('answers its own site alone, and of that order alone (R1)', { tag: ['@once', '@audit'] }, async ({

@@ -9,18 +9,12 @@ import { OrderColumn, OrderDetails, OrderStrip, OrderSummary } from './order-sum
 const photoItem = sampleItem([samplePhoto(1), samplePhoto(2)], 5980);
 const videoItem = sampleItem([sampleVideo(1)], 3990);
 
-test('each kind has a row of its own, and several have a total', async () => {
+test('each kind has a row of its own, and several have a total (B1)', async () => {
   const screen = await renderWithTexts(<OrderSummary order={sampleOrder(photoItem, videoItem)} />);
   const table = screen.getByRole('table', { name: 'Resumo do pedido' });
   await expect.element(table.getByRole('row', { name: /^Fotos 2 R\$.59,80$/ })).toBeVisible();
   await expect.element(table.getByRole('row', { name: /^Vídeos 1 R\$.39,90$/ })).toBeVisible();
   await expect.element(table.getByRole('row', { name: /^Total R\$.99,70$/ })).toBeVisible();
-});
-
-test('one item needs no total', async () => {
-  const screen = await renderWithTexts(<OrderSummary order={sampleOrder(photoItem)} />);
-  await expect.element(screen.getByRole('row', { name: /^Fotos/ })).toBeVisible();
-  await expect.element(screen.getByRole('row', { name: /^Total/ })).not.toBeInTheDocument();
 });
 
 test('the package of all media says so', async () => {
@@ -47,7 +41,7 @@ function Strip({ order, medias, onChange = () => undefined }: StripProps) {
 
 const photos = [1, 2, 3, 4, 5].map(samplePhoto);
 
-test('three prints, the number of the others, the count and the sum are in sight; the table is there for listeners', async () => {
+test('three prints, the number of the others, the count and the sum are in sight; a table without a total of one item is there for listeners', async () => {
   const order = sampleOrder(sampleItem(photos, 12_450));
   const screen = await renderWithTexts(<Strip order={order} medias={photos} />, SMALL_PHONE);
   expect(screen.container.querySelectorAll(PICTURE)).toHaveLength(3);
@@ -55,6 +49,7 @@ test('three prints, the number of the others, the count and the sum are in sight
   await expect.element(screen.getByText('5 fotos')).toBeVisible();
   await expect.element(screen.getByText(/^R\$.124,50$/).first()).toBeVisible();
   await expect.element(screen.getByRole('row', { name: /^Fotos 5 R\$.124,50$/ })).toBeInTheDocument();
+  await expect.element(screen.getByRole('row', { name: /^Total/ })).not.toBeInTheDocument();
   expect(document.documentElement.scrollWidth).toBe(320);
 });
 

@@ -27,14 +27,8 @@ test('a complete form becomes the saved address, and back', () => {
 });
 
 test('every field is required', () => {
-  expect(Object.keys(problemsOf(EMPTY_ADDRESS)).toSorted()).toEqual([
-    'city',
-    'neighborhood',
-    'state',
-    'street',
-    'streetNumber',
-    'zipcode',
-  ]);
+  const { country: _, ...required } = EMPTY_ADDRESS;
+  expect(Object.keys(problemsOf(EMPTY_ADDRESS)).toSorted()).toEqual(Object.keys(required).toSorted());
 });
 
 test('a CEP with fewer than eight digits is invalid; in other countries any length is valid', () => {

@@ -62,16 +62,35 @@ async function renderForm(
   };
 }
 
-test('the number is grouped like those of its brand, which is named', async () => {
+type Fields = Pick<Awaited<ReturnType<typeof renderForm>>, 'number' | 'holderName' | 'month' | 'year' | 'cvv'>;
+
+async function fillCreditCard({ number, holderName, month, year, cvv }: Fields): Promise<void> {
+  await number.fill(VISA);
+  await holderName.fill('ANA SOUZA');
+  await month.fill('12');
+  await year.fill('35');
+  await cvv.fill('123');
+}
+
+test('the brand is named, groups the number, and decides how long a typed CVV must be', async () => {
   const { screen, number, cvv } = await renderForm();
+  await number.fill('4000000000000011');
+  await userEvent.tab();
+  await expect.element(number).toHaveAttribute('aria-invalid', 'true');
   await number.fill(VISA);
   await expect.element(number).toHaveValue('4000 0000 0000 0010');
+  await expect.element(number).not.toHaveAttribute('aria-invalid');
   await expect.element(screen.getByText('Visa')).toBeVisible();
+  await expect.element(cvv).not.toHaveAttribute('aria-invalid');
   await expect.element(cvv).toHaveAttribute('placeholder', '000');
+  await cvv.fill('123');
+  await userEvent.tab();
+  await expect.element(cvv).not.toHaveAttribute('aria-invalid');
   await number.fill('378282246310005');
   await expect.element(number).toHaveValue('3782 822463 10005');
   await expect.element(screen.getByText('American Express')).toBeVisible();
   await expect.element(cvv).toHaveAttribute('placeholder', '0000');
+  await expect.element(cvv).toHaveAccessibleDescription('O CVV tem 4 dígitos.');
 });
 
 test('a digit is corrected in the middle, and the caret stays there', async () => {
@@ -93,18 +112,20 @@ test('a corrected field loses its error at once, also a year that is completed o
   await expect.element(screen.getByText('Confira o ano.')).not.toBeInTheDocument();
 });
 
-for (const expiry of ['12/40', '12/2040', '1/40']) {
-  test(`the expiry ${expiry} as it is on the card goes into both fields`, async () => {
-    const { month, year } = await renderForm();
-    await month.click();
-    await userEvent.keyboard(expiry);
-    await userEvent.tab();
-    await expect.element(month).toHaveValue(expiry.startsWith('12') ? '12' : '01');
-    await expect.element(year).toHaveValue('2040');
-    await month.fill(expiry);
-    await expect.element(month).toHaveValue(expiry.startsWith('12') ? '12' : '01');
-  });
-}
+test.each([
+  ['12/40', '12'],
+  ['12/2040', '12'],
+  ['1/40', '01'],
+])('the expiry %s as it is on the card goes into both fields', async (expiry, shownMonth) => {
+  const { month, year } = await renderForm();
+  await month.click();
+  await userEvent.keyboard(expiry);
+  await userEvent.tab();
+  await expect.element(month).toHaveValue(shownMonth);
+  await expect.element(year).toHaveValue('2040');
+  await month.fill(expiry);
+  await expect.element(month).toHaveValue(shownMonth);
+});
 
 test('typing goes on in the next field once one is complete, and Backspace in an empty one goes back', async () => {
   const { number, holderName, month, year, cvv } = await renderForm();
@@ -141,12 +162,6 @@ test('a wrong number, a next field that is filled, and a year that may go on mov
   await expect.element(year).toHaveFocus();
 });
 
-test('the sum is on the button that pays, as its description', async () => {
-  const { pay } = await renderForm();
-  await expect.element(pay).toHaveAccessibleName('Pagar');
-  await expect.element(pay).toHaveAccessibleDescription(/R\$.29,90/);
-});
-
 test('letters never enter the fields of digits', async () => {
   const { number, month, year, cvv } = await renderForm();
   for (const [field, typed, shown] of [
@@ -160,30 +175,12 @@ test('letters never enter the fields of digits', async () => {
   }
 });
 
-test('nothing is wrong before a field is left', async () => {
-  const { screen, number } = await renderForm();
+test('each field says what is wrong with it when it is left, and not before', async () => {
+  const { screen, number, holderName, month, year, cvv } = await renderForm();
   await number.fill('4000000000000011');
   await expect.element(screen.getByRole('alert')).not.toBeInTheDocument();
-  await userEvent.tab();
-  await expect.element(number).toHaveAccessibleDescription('Confira o número: falta ou sobra algum dígito.');
-  await expect.element(number).toHaveAttribute('aria-invalid', 'true');
-});
-
-test('a corrected number never complains about a CVV that is still to come', async () => {
-  const { screen, number, cvv } = await renderForm();
-  await number.fill('4000000000000011');
-  await userEvent.tab();
-  await expect.element(number).toHaveAttribute('aria-invalid', 'true');
-  await number.fill('378282246310005');
-  await expect.element(screen.getByText('American Express')).toBeVisible();
-  await expect.element(number).not.toHaveAttribute('aria-invalid');
-  await expect.element(cvv).not.toHaveAttribute('aria-invalid');
-});
-
-test('each field says what is wrong with it when it is left', async () => {
-  const { number, holderName, month, year, cvv } = await renderForm();
-  await number.fill(VISA);
   for (const [field, wrong, problem] of [
+    [number, '4000000000000011', 'Confira o número: falta ou sobra algum dígito.'],
     [month, '13', 'De 1 a 12.'],
     [year, '2019', 'Confira o ano.'],
     [cvv, '12', 'O CVV tem 3 dígitos.'],
@@ -208,24 +205,11 @@ test('a month and a year are completed when they are left, and an expired card i
   await expect.element(year).not.toHaveAttribute('aria-invalid');
 });
 
-test('the card can be charged only once the form is complete, and nothing is sent before', async () => {
-  const { number, holderName, month, year, cvv, pay, requests } = await renderForm();
+test('a press on an incomplete form says what is missing and sends nothing; a complete one can be charged', async () => {
+  const { screen, number, holderName, month, year, cvv, pay, requests } = await renderForm();
   await expect.element(pay).toHaveAttribute('aria-disabled', 'true');
-  await number.fill(VISA);
-  await holderName.fill('ANA SOUZA');
-  await month.fill('12');
-  await year.fill('35');
-  await expect.element(pay).toHaveAttribute('aria-disabled', 'true');
-  await cvv.fill('123');
-  await expect.element(pay).not.toHaveAttribute('aria-disabled');
-  await number.fill('4000000000000011');
-  await expect.element(pay).toHaveAttribute('aria-disabled', 'true');
-  expect(requests).toEqual(['/trpc/payment.cardTokens']);
-});
-
-test('a press on an incomplete form says what is missing, and puts the focus there', async () => {
-  const { screen, number, holderName, cvv, pay, requests } = await renderForm();
-  await expect.element(pay).toHaveAttribute('aria-disabled', 'true');
+  await expect.element(pay).toHaveAccessibleName('Pagar');
+  await expect.element(pay).toHaveAccessibleDescription(/R\$.29,90/);
   (pay.element() as HTMLButtonElement).focus();
   await userEvent.keyboard('{Enter}');
   await expect.element(number).toHaveFocus();
@@ -234,10 +218,23 @@ test('a press on an incomplete form says what is missing, and puts the focus the
   await expect.element(holderName).toHaveAccessibleDescription('Digite o nome como está no cartão.');
   expect(screen.getByRole('alert').elements()).toHaveLength(1);
   expect(requests).toEqual(['/trpc/payment.cardTokens']);
+
+  await fillCreditCard({ number, holderName, month, year, cvv });
+  await expect.element(pay).not.toHaveAttribute('aria-disabled');
+  await number.fill('4000000000000011');
+  await expect.element(pay).toHaveAttribute('aria-disabled', 'true');
 });
 
-/** @param refusals of the first charges */
-async function renderPayable(before: Promise<void>, ...refusals: (() => ErrorCode)[]) {
+type Outcomes = {
+  /** The order's change that is made before. */
+  before?: Promise<void>;
+  /** Of the first charges. */
+  refusals?: readonly (() => ErrorCode)[];
+  /** Of the first answers of the token service. */
+  tokenStatuses?: readonly number[];
+};
+
+async function renderPayable({ before = Promise.resolve(), refusals = [], tokenStatuses = [] }: Outcomes) {
   const sent: string[] = [];
   const checkout = ({ cardToken }: { cardToken: string }) => {
     sent.push(cardToken);
@@ -251,20 +248,32 @@ async function renderPayable(before: Promise<void>, ...refusals: (() => ErrorCod
   vi.stubGlobal('fetch', async (address: string | URL, init?: RequestInit) => {
     if (!String(address).startsWith(SERVICE.url)) return server(address, init);
     tokens += 1;
-    return Response.json({ id: `token_${tokens}` });
+    return Response.json({ id: `token_${tokens}` }, { status: tokenStatuses[tokens - 1] ?? 200 });
   });
-  await form.number.fill(VISA);
-  await form.holderName.fill('ANA SOUZA');
-  await form.month.fill('12');
-  await form.year.fill('35');
-  await form.cvv.fill('123');
+  await fillCreditCard(form);
   await pay.click();
   return { screen, pay, sent, tokens: () => tokens };
 }
 
+test.each([
+  [500, /^A operadora do cartão não respondeu/],
+  [422, /^Os dados do cartão não foram aceitos/],
+  // A public key may be bound to the domains of the sites.
+  [401, /^Não dá para pagar com cartão/],
+])('a token service that answers %i is said, and a later press charges once (B12)', async (status, words) => {
+  const { screen, pay, sent } = await renderPayable({ tokenStatuses: [status] });
+  await expect.element(screen.getByRole('alert')).toMatchTextContent(words);
+  expect(sent).toEqual([]);
+  await pay.click();
+  await expect.poll(() => sent).toEqual(['token_2']);
+});
+
 test('a token is made when its charge can be sent, and once more when it ran out (B16)', async () => {
   const before = Promise.withResolvers<void>();
-  const { pay, sent, tokens } = await renderPayable(before.promise, () => 'CARD_TOKEN_INVALID');
+  const { pay, sent, tokens } = await renderPayable({
+    before: before.promise,
+    refusals: [() => 'CARD_TOKEN_INVALID'],
+  });
   await expect.element(pay).toHaveAttribute('aria-busy', 'true');
   expect(tokens()).toBe(0);
   before.resolve();
@@ -272,39 +281,26 @@ test('a token is made when its charge can be sent, and once more when it ran out
   await expect.element(pay).not.toHaveAttribute('aria-busy', 'true');
 });
 
-for (const [refusals, text, charges] of [
+test.each<[ErrorCode[], RegExp, number]>([
   [['CARD_TOKEN_INVALID', 'CARD_TOKEN_INVALID'], /^Os dados do cartão não chegaram a tempo/, 2],
   [['PROVIDER_REFUSED'], /./, 1],
   [['OUTCOME_UNKNOWN'], /./, 1],
-] as const) {
-  test(`after ${refusals.join(' and ')} no further token is made`, async () => {
-    const { screen, sent, tokens } = await renderPayable(Promise.resolve(), ...refusals.map((code) => () => code));
-    await expect.element(screen.getByRole('alert').first()).toMatchTextContent(text);
-    expect([sent.length, tokens()]).toEqual([charges, charges]);
-  });
-}
+])('after %j no further token is made', async (codes, text, charges) => {
+  const { screen, sent, tokens } = await renderPayable({ refusals: codes.map((code) => () => code) });
+  await expect.element(screen.getByRole('alert').first()).toMatchTextContent(text);
+  expect([sent.length, tokens()]).toEqual([charges, charges]);
+});
 
 test('a provider that only says no to a token of more than a minute gets another one', async () => {
   let passedMs = 0;
   const { now } = performance;
   vi.spyOn(performance, 'now').mockImplementation(() => now.call(performance) + passedMs);
-  const before = Promise.withResolvers<void>();
-  const { sent } = await renderPayable(before.promise, () => {
+  const expireToken = (): ErrorCode => {
     passedMs = 60_000;
     return 'PROVIDER_REFUSED';
-  });
-  before.resolve();
+  };
+  const { sent } = await renderPayable({ refusals: [expireToken] });
   await expect.poll(() => sent).toEqual(['token_1', 'token_2']);
-});
-
-test('another brand asks for another length of the CVV', async () => {
-  const { number, cvv } = await renderForm();
-  await number.fill(VISA);
-  await cvv.fill('123');
-  await userEvent.tab();
-  await expect.element(cvv).not.toHaveAttribute('aria-invalid');
-  await number.fill('378282246310005');
-  await expect.element(cvv).toHaveAccessibleDescription('O CVV tem 4 dígitos.');
 });
 
 test('the form comes back with what was typed, but never with the CVV', async () => {
@@ -317,7 +313,7 @@ test('the form comes back with what was typed, but never with the CVV', async ()
   await expect.element(cvv).toHaveValue('');
 });
 
-test('without a token service there is no form, and the reason is given', async () => {
+test('without a token service there is no form, and the reason is given (B12)', async () => {
   const { screen, number } = await renderForm(null);
   await expect.element(screen.getByRole('alert')).toMatchTextContent(/^Não dá para pagar com cartão/);
   await expect.element(number).not.toBeInTheDocument();

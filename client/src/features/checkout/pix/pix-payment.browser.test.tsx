@@ -5,6 +5,7 @@ import { PaymentProvider } from '#client/payment/payment-watch.tsx';
 import { fakeServer, Refusal } from '#client/testing/fake-server.ts';
 import { ModalSlot, renderWithTexts } from '#client/testing/render-with-texts.tsx';
 import { sampleItem, sampleOrder, samplePhoto, sampleWatch } from '#client/testing/samples.ts';
+import type { ErrorCode } from '#shared/error-codes.ts';
 import { PixPayment } from './pix-payment.tsx';
 
 const SERVICE = { url: 'https://tokens.example/v5/tokens', publicKey: 'pk_test' };
@@ -17,11 +18,11 @@ function PixPart() {
   );
 }
 
-const refuse = () => {
-  throw new Refusal('PIX_CODES_UNPAID');
+const refuse = (code: ErrorCode) => () => {
+  throw new Refusal(code);
 };
 
-async function pressed(service: typeof SERVICE | null, checkout: () => unknown = refuse) {
+async function pressed(service: typeof SERVICE | null, checkout: () => unknown) {
   fakeServer({ 'payment.cardTokens': () => service, 'payment.checkout': checkout });
   const screen = await renderWithTexts(
     <OrderProvider firstCard={undefined} onEvent={() => undefined}>
@@ -36,22 +37,24 @@ async function pressed(service: typeof SERVICE | null, checkout: () => unknown =
   return screen;
 }
 
-test('after two codes that nobody paid, the card is offered at once (R2)', async () => {
-  const screen = await pressed(SERVICE);
-  await expect.element(screen.getByRole('alert')).toMatchTextContent(/Com cartão de crédito você paga agora/);
-  await expect.element(screen.getByRole('button', { name: 'Pagar com cartão' })).toBeVisible();
-});
-
-test('where no cards are taken, none is spoken of', async () => {
-  const screen = await pressed(null);
-  await expect.element(screen.getByRole('alert')).toMatchTextContent(/Muitas tentativas seguidas/);
-  await expect.element(screen.getByRole('button', { name: 'Pagar com cartão' })).not.toBeInTheDocument();
-});
+test.each<[ErrorCode, RegExp, RegExp]>([
+  ['PIX_CODES_UNPAID', /Com cartão de crédito você paga agora/, /Muitas tentativas seguidas/],
+  ['PIX_CREATION_FAILED', /Não foi possível gerar o PIX/, /Algo de errado aconteceu/],
+])(
+  'after %s the card is offered, and where no cards are taken, none is spoken of (B9, R2)',
+  async (code, words, wordsWithout) => {
+    const screen = await pressed(SERVICE, refuse(code));
+    await expect.element(screen.getByRole('alert')).toMatchTextContent(words);
+    await expect.element(screen.getByRole('button', { name: 'Pagar com cartão' })).toBeVisible();
+    await screen.unmount();
+    const withoutCards = await pressed(null, refuse(code));
+    await expect.element(withoutCards.getByRole('alert')).toMatchTextContent(wordsWithout);
+    await expect.element(withoutCards.getByRole('button', { name: 'Pagar com cartão' })).not.toBeInTheDocument();
+  },
+);
 
 test('while the server grants no lock, it says when to press again, and that nothing is charged twice', async () => {
-  const screen = await pressed(null, () => {
-    throw new Refusal('SERVER_BUSY');
-  });
+  const screen = await pressed(null, refuse('SERVER_BUSY'));
   await expect.element(screen.getByRole('alert')).toMatchTextContent(/em um minuto: nada é cobrado duas vezes/);
 });
 

@@ -1,8 +1,8 @@
 import type { ComponentProps } from 'react';
-import { expect, onTestFinished, test, vi } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import { OrderProvider } from '#client/order/use-order.tsx';
 import { PaymentProvider } from '#client/payment/payment-watch.tsx';
-import { ModalSlot, renderWithTexts, SMALL_PHONE } from '#client/testing/render-with-texts.tsx';
+import { ModalSlot, renderWithTexts } from '#client/testing/render-with-texts.tsx';
 import { sampleItem, sampleOrder, samplePhoto, sampleWatch } from '#client/testing/samples.ts';
 import { StepHeading } from '#client/ui/step-heading.tsx';
 import { PixTicket } from './pix-ticket.tsx';
@@ -40,32 +40,6 @@ test('an expired code keeps the order, and is checked once more for somebody who
 test('a refused code says nothing of a payment that may still come', async () => {
   const screen = await renderWithTexts(ticket({ watch: { payment: { ...pending, status: 'refused' } } }));
   await expect.element(screen.getByText('Já tinha pago?')).not.toBeInTheDocument();
-});
-
-test('the code of another buyer is introduced first, then paid here or by card; it cannot be given up (R2)', async () => {
-  const someone = { ...order, buyer: { kind: 'someone' as const } };
-  const otherWays = <p>Cartão de crédito</p>;
-  const screen = await renderWithTexts(ticket({ order: someone, watch: { payment: pending }, otherWays }));
-  await expect.element(screen.getByText('Cartão de crédito')).toBeVisible();
-  await expect.element(screen.getByRole('heading', { name: /^Alguém já começou este pedido/ })).toHaveFocus();
-  await expect.element(screen.getByText(/espere o código vencer/)).toBeVisible();
-  await expect.element(screen.getByRole('button', { name: 'Começar de novo' })).not.toBeInTheDocument();
-  await expect.element(screen.getByRole('textbox', { name: 'Código PIX copia e cola' })).not.toBeInTheDocument();
-  await screen.getByRole('button', { name: 'Pagar este PIX aqui' }).click();
-  await expect.element(screen.getByRole('heading', { name: 'Pague com PIX' })).toHaveFocus();
-  await expect.element(screen.getByText('Cartão de crédito')).toBeVisible();
-  await expect.element(screen.getByRole('button', { name: 'Copiar código PIX' })).toBeVisible();
-  await expect.element(screen.getByRole('textbox', { name: 'Código PIX copia e cola' })).toHaveValue(PIX);
-});
-
-test('on a small phone the sum keeps its line with text at 200 %', async () => {
-  onTestFinished(() => document.documentElement.removeAttribute('style'));
-  document.documentElement.style.fontSize = '200%';
-  const screen = await renderWithTexts(ticket({ watch: { payment: pending } }), SMALL_PHONE);
-  const sum = screen.getByText(/^R\$/);
-  await expect.element(sum).toBeVisible();
-  const { fontSize } = getComputedStyle(sum.element());
-  expect(sum.element().clientHeight).toBeLessThan(1.5 * Number.parseFloat(fontSize));
 });
 
 test('a paid ticket says so while the order is completed', async () => {
