@@ -1,9 +1,9 @@
 import { createServer } from 'node:http';
 import { text } from 'node:stream/consumers';
-import { expect, it, onTestFinished, vi } from 'vitest';
+import { expect, it, vi } from 'vitest';
 import type { OrganizationRequest } from '#mock-provider/control/schema.ts';
 import { listenForTest } from '#mock-provider/testing/listen-for-test.ts';
-import { startMock } from '#mock-provider/testing/running-mock.ts';
+import { startMockForTest } from '#mock-provider/testing/running-mock.ts';
 import { goShopping } from '#mock-provider/testing/shopping.ts';
 import { signatureOf } from './webhook.ts';
 
@@ -19,8 +19,7 @@ async function startTelling(answer: (told: Told) => number, options = { isOfVenu
     reply.writeHead(answer(told)).end();
   });
   const url = `${await listenForTest(receiver)}/hook`;
-  const mock = await startMock(options.isOfVenue ? {} : { webhook: { url, secret: 'seal' } });
-  onTestFinished(() => mock.close());
+  const mock = await startMockForTest(options.isOfVenue ? {} : { webhook: { url, secret: 'seal' } });
   const startPix = async (fields: OrganizationRequest = {}) => {
     const visit = await goShopping(mock, { photos: 1 }, fields);
     await visit.add(visit.unsold[0] ?? '');

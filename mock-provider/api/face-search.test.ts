@@ -1,16 +1,11 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import type { JournalReply } from '#mock-provider/control/schema.ts';
 import { photoForm, picture } from '#mock-provider/testing/photos.ts';
-import { type RunningMock, startMock } from '#mock-provider/testing/running-mock.ts';
+import { startMockForFile } from '#mock-provider/testing/running-mock.ts';
 import { endpoints } from '#shared/provider-api/endpoints.ts';
 
-let mock: RunningMock;
-let selfie: FormData;
-beforeAll(async () => {
-  mock = await startMock();
-  selfie = photoForm(await picture('jpeg'));
-});
-afterAll(() => mock.close());
+const mock = await startMockForFile();
+const selfie = photoForm(await picture('jpeg'));
 
 const sent = (organizationId: string, from: string, to: string, form = selfie) => ({
   params: {},

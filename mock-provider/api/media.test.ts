@@ -1,15 +1,11 @@
 import { createHash } from 'node:crypto';
 import sharp from 'sharp';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { type RunningMock, startMock } from '#mock-provider/testing/running-mock.ts';
+import { describe, expect, it } from 'vitest';
+import { startMockForFile } from '#mock-provider/testing/running-mock.ts';
 import { goShopping } from '#mock-provider/testing/shopping.ts';
 import { endpoints } from '#shared/provider-api/endpoints.ts';
 
-let mock: RunningMock;
-beforeAll(async () => {
-  mock = await startMock({ checkReplies: true });
-});
-afterAll(() => mock.close());
+const mock = await startMockForFile({ checkReplies: true });
 
 type Kind = 'photo' | 'video' | 'extra';
 

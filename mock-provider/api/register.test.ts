@@ -1,12 +1,8 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { type RunningMock, startMock } from '#mock-provider/testing/running-mock.ts';
+import { describe, expect, it } from 'vitest';
+import { startMockForFile } from '#mock-provider/testing/running-mock.ts';
 import { endpoints } from '#shared/provider-api/endpoints.ts';
 
-let mock: RunningMock;
-beforeAll(async () => {
-  mock = await startMock();
-});
-afterAll(() => mock.close());
+const mock = await startMockForFile();
 
 async function violationsOf(path: string, init: RequestInit = {}): Promise<string[]> {
   const response = await mock.request(path, init);

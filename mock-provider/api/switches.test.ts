@@ -1,16 +1,12 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import type { OrganizationRequest } from '#mock-provider/control/schema.ts';
-import { type RunningMock, startMock } from '#mock-provider/testing/running-mock.ts';
+import { startMockForFile } from '#mock-provider/testing/running-mock.ts';
 import { goShopping } from '#mock-provider/testing/shopping.ts';
 import { unzip } from '#mock-provider/testing/unzip.ts';
 import { ERROR_STYLES } from '#mock-provider/world/refusal.ts';
 import { endpoints } from '#shared/provider-api/endpoints.ts';
 
-let mock: RunningMock;
-beforeAll(async () => {
-  mock = await startMock({ checkReplies: true });
-});
-afterAll(() => mock.close());
+const mock = await startMockForFile({ checkReplies: true });
 
 type Switches = NonNullable<OrganizationRequest['switches']>;
 

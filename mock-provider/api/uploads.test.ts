@@ -2,18 +2,14 @@ import { once } from 'node:events';
 import { connect, type Socket } from 'node:net';
 import { setTimeout as wait } from 'node:timers/promises';
 import sharp from 'sharp';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import type { FaultRequest } from '#mock-provider/control/faults.ts';
 import { photoForm, picture } from '#mock-provider/testing/photos.ts';
-import { type RunningMock, startMock } from '#mock-provider/testing/running-mock.ts';
+import { startMockForFile } from '#mock-provider/testing/running-mock.ts';
 import { endpoints } from '#shared/provider-api/endpoints.ts';
 import type { WireMedia } from '#shared/provider-api/media.ts';
 
-let mock: RunningMock;
-beforeAll(async () => {
-  mock = await startMock({ checkReplies: true });
-});
-afterAll(() => mock.close());
+const mock = await startMockForFile({ checkReplies: true });
 
 async function venueId(): Promise<string> {
   return (await mock.addOrganization()).id;

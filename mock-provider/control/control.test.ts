@@ -1,18 +1,14 @@
 import sharp from 'sharp';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { picture } from '#mock-provider/testing/photos.ts';
-import { type RunningMock, startMock } from '#mock-provider/testing/running-mock.ts';
+import { startMockForFile, startMockForTest } from '#mock-provider/testing/running-mock.ts';
 import { endpoints } from '#shared/provider-api/endpoints.ts';
 import type { WireMedia } from '#shared/provider-api/media.ts';
 import type { JournalReply } from './schema.ts';
 
 const NOON = '2025-07-12T12:00:00-03:00';
 
-let mock: RunningMock;
-beforeAll(async () => {
-  mock = await startMock();
-});
-afterAll(() => mock.close());
+const mock = await startMockForFile();
 
 describe('a new organization', () => {
   it('is like fotos except for the requested fields, also nested ones', async () => {
@@ -149,7 +145,7 @@ describe('a new card', () => {
 });
 
 it('resets everything to the fixtures', async () => {
-  const own = await startMock();
+  const own = await startMockForTest();
   const { id } = await own.addOrganization();
   await own.call(endpoints.removeMedia, { params: { mediaId: 'fotos-fotos0001-p01' } });
   await own.request('/api/v1/nothing');
@@ -158,7 +154,6 @@ it('resets everything to the fixtures', async () => {
   expect(own.world.find(id)).toBeUndefined();
   const sent = { params: { code: 'FOTOS0001' }, query: { organization_id: 'fotos' } };
   expect((await own.call(endpoints.card, sent)).medias_count).toBe(29);
-  await own.close();
 });
 
 it('says that it is healthy, and lists the magic values', async () => {
@@ -175,7 +170,7 @@ it('refuses a path that it does not have with the reason, which is no violation 
 });
 
 it('clears the journal of one organization, or of all', async () => {
-  const own = await startMock();
+  const own = await startMockForTest();
   const [one, other] = [await own.addOrganization(), await own.addOrganization()];
   const readProducts = (id: string) => own.call(endpoints.products, { params: { organizationId: id } });
   const count = async (query: string) => (await own.control<JournalReply>(`/__mock/journal${query}`)).entries.length;
@@ -184,5 +179,4 @@ it('clears the journal of one organization, or of all', async () => {
   expect([await count(`?organization=${one.id}`), await count(`?organization=${other.id}`)]).toEqual([0, 1]);
   await own.control('/__mock/journal', undefined, 'DELETE');
   expect([await count(`?organization=${other.id}`), await count('')]).toEqual([0, 0]);
-  await own.close();
 });

@@ -1,8 +1,8 @@
 import { posix } from 'node:path';
-import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { buildMockProvider, type MockProvider } from '#mock-provider/app.ts';
 import { FAULTS } from '#mock-provider/faults/catalogue.ts';
-import { startMock } from '#mock-provider/testing/running-mock.ts';
+import { startMockForTest } from '#mock-provider/testing/running-mock.ts';
 import { goShopping } from '#mock-provider/testing/shopping.ts';
 import { cardsReply, type FaultKindsReply, type OrdersReply, type OrganizationsReply } from './schema.ts';
 
@@ -132,8 +132,7 @@ describe('what the page requests', () => {
   });
 
   it('says when an order was made, and since when it waits for its payment', async () => {
-    const running = await startMock();
-    onTestFinished(() => running.close());
+    const running = await startMockForTest();
     const shop = await goShopping(running);
     const { id: organization } = shop.organization;
     const orders = async () =>

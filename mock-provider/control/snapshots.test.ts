@@ -1,10 +1,10 @@
 import fc from 'fast-check';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import type { JournalReply } from '#mock-provider/control/schema.ts';
 import { ANA, HOME } from '#mock-provider/openapi/example-customer.ts';
 import { photoForm, picture } from '#mock-provider/testing/photos.ts';
 import { StepCalls, step } from '#mock-provider/testing/random-steps.ts';
-import { type RunningMock, startMock } from '#mock-provider/testing/running-mock.ts';
+import { startMockForFile } from '#mock-provider/testing/running-mock.ts';
 import { goShopping } from '#mock-provider/testing/shopping.ts';
 import { endpoints } from '#shared/provider-api/endpoints.ts';
 import type { RestoreReply, SnapshotReply, SnapshotsReply } from './snapshots.ts';
@@ -12,11 +12,7 @@ import type { RestoreReply, SnapshotReply, SnapshotsReply } from './snapshots.ts
 /** An example makes the calls of three visits, each several times: few before a landing, fifty in the audit. */
 const { numRuns: RUNS = 100 } = fc.readConfigureGlobal();
 
-let mock: RunningMock;
-beforeAll(async () => {
-  mock = await startMock();
-});
-afterAll(() => mock.close());
+const mock = await startMockForFile();
 
 async function snapshotOf(organization: string, name?: string) {
   const { snapshot } = await mock.control<SnapshotReply>('/__mock/snapshots', { organization, ...(name && { name }) });

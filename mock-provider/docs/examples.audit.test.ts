@@ -1,10 +1,10 @@
 import { execFile } from 'node:child_process';
 import { readFile } from 'node:fs/promises';
 import { promisify } from 'node:util';
-import { expect, onTestFinished } from 'vitest';
+import { expect } from 'vitest';
 import type { OrdersReply } from '#mock-provider/control/schema.ts';
 import { needing } from '#mock-provider/testing/needing.ts';
-import { startMock } from '#mock-provider/testing/running-mock.ts';
+import { startMockForTest } from '#mock-provider/testing/running-mock.ts';
 import { goShopping } from '#mock-provider/testing/shopping.ts';
 import { DOCUMENTS, examplesIn } from './fill.ts';
 
@@ -12,8 +12,7 @@ const examples = (await Promise.all(DOCUMENTS.map((document) => readFile(documen
 const runShell = promisify(execFile);
 
 needing('curl', 'sed').it('their examples work on any mock, as they are printed', async () => {
-  const mock = await startMock();
-  onTestFinished(() => mock.close());
+  const mock = await startMockForTest();
   await mock.addOrganization();
   const shop = await goShopping(mock);
   await shop.add(shop.unsold[0] ?? '');

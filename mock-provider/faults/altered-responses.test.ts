@@ -1,15 +1,11 @@
 import { gunzipSync } from 'node:zlib';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { faultyLookup } from '#mock-provider/testing/faulty-card.ts';
-import { type RunningMock, startMock } from '#mock-provider/testing/running-mock.ts';
+import { startMockForFile } from '#mock-provider/testing/running-mock.ts';
 import { wireCard } from '#shared/provider-api/media.ts';
 import type { ALTERED_RESPONSES } from './altered-responses.ts';
 
-let mock: RunningMock;
-beforeAll(async () => {
-  mock = await startMock();
-});
-afterAll(() => mock.close());
+const mock = await startMockForFile();
 
 const checks: Readonly<Record<keyof typeof ALTERED_RESPONSES, () => Promise<void>>> = {
   async drip() {

@@ -1,13 +1,9 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { cardLookup, faultyLookup } from '#mock-provider/testing/faulty-card.ts';
-import { type RunningMock, startMock } from '#mock-provider/testing/running-mock.ts';
+import { startMockForFile } from '#mock-provider/testing/running-mock.ts';
 import type { BROKEN_CONNECTIONS } from './broken-connections.ts';
 
-let mock: RunningMock;
-beforeAll(async () => {
-  mock = await startMock();
-});
-afterAll(() => mock.close());
+const mock = await startMockForFile();
 
 type Checks = Readonly<Record<keyof typeof BROKEN_CONNECTIONS, () => Promise<void>>>;
 

@@ -1,15 +1,11 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import type { JournalReply } from '#mock-provider/control/schema.ts';
 import { MAGIC_CARDS } from '#mock-provider/scenarios/catalogue.ts';
 import { rawCall } from '#mock-provider/testing/raw-call.ts';
-import { type RunningMock, startMock } from '#mock-provider/testing/running-mock.ts';
+import { startMockForFile } from '#mock-provider/testing/running-mock.ts';
 import { wireCard } from '#shared/provider-api/media.ts';
 
-let mock: RunningMock;
-beforeAll(async () => {
-  mock = await startMock();
-});
-afterAll(() => mock.close());
+const mock = await startMockForFile();
 
 const path = (code: string) => `/api/v1/card/${code}/medias?organization_id=fotos`;
 

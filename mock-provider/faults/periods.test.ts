@@ -1,17 +1,13 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import type { FaultEntry, FaultRequest, FaultsReply } from '#mock-provider/control/faults.ts';
 import { ANA } from '#mock-provider/openapi/example-customer.ts';
 import { cardLookup } from '#mock-provider/testing/faulty-card.ts';
 import { photoForm, picture } from '#mock-provider/testing/photos.ts';
-import { type RunningMock, startMock } from '#mock-provider/testing/running-mock.ts';
+import { startMockForFile, startMockForTest } from '#mock-provider/testing/running-mock.ts';
 import { goShopping } from '#mock-provider/testing/shopping.ts';
 import { endpoints } from '#shared/provider-api/endpoints.ts';
 
-let mock: RunningMock;
-beforeAll(async () => {
-  mock = await startMock();
-});
-afterAll(() => mock.close());
+const mock = await startMockForFile();
 
 type Rule = Omit<FaultRequest, 'organization' | 'kind'>;
 
@@ -53,7 +49,7 @@ describe("a fault's time, by the clock of its venue", () => {
   });
 
   it('passes in each venue separately, where a rule is for all of them', async () => {
-    const own = await startMock();
+    const own = await startMockForTest();
     const one = await cardLookup(own);
     await own.control('/__mock/clock', { organization: one.id, advance_ms: 86_400_000 });
     const { id } = await own.addFault({ kind: 'status', for_ms: 3_600_000 });
@@ -68,7 +64,6 @@ describe("a fault's time, by the clock of its venue", () => {
     const { faults } = await own.control<FaultsReply>('/__mock/faults');
     expect(faults).toMatchObject([{ id, used_up: false }]);
     expect((await own.request('/zippopotam/us/90210')).status).toBe(500);
-    await own.close();
   });
 });
 

@@ -1,14 +1,10 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import type { FaultRequest, FaultsReply } from '#mock-provider/control/faults.ts';
 import type { JournalReply } from '#mock-provider/control/schema.ts';
 import { cardLookup } from '#mock-provider/testing/faulty-card.ts';
-import { type RunningMock, startMock } from '#mock-provider/testing/running-mock.ts';
+import { startMockForFile, startMockForTest } from '#mock-provider/testing/running-mock.ts';
 
-let mock: RunningMock;
-beforeAll(async () => {
-  mock = await startMock();
-});
-afterAll(() => mock.close());
+const mock = await startMockForFile();
 
 type Rule = Omit<FaultRequest, 'organization' | 'kind'>;
 
@@ -59,13 +55,12 @@ describe('when a fault is injected', () => {
   });
 
   it('counts the calls of each organization separately, where a rule is for all of them', async () => {
-    const own = await startMock();
+    const own = await startMockForTest();
     const [one, other] = [await cardLookup(own), await cardLookup(own)];
     await own.addFault({ kind: 'status', match: { path: '/card/', nth: 2 }, times: 2 });
     const statuses: number[] = [];
     for (const url of [one.url, other.url, one.url, other.url]) statuses.push((await fetch(url)).status);
     expect(statuses).toEqual([200, 200, 500, 500]);
-    await own.close();
   });
 
   it('is never for a call that breaks the contract', async () => {

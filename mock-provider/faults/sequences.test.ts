@@ -1,14 +1,10 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import type { FaultEntry, FaultRequest, FaultsReply } from '#mock-provider/control/faults.ts';
 import type { SnapshotReply } from '#mock-provider/control/snapshots.ts';
 import { cardLookup } from '#mock-provider/testing/faulty-card.ts';
-import { type RunningMock, startMock } from '#mock-provider/testing/running-mock.ts';
+import { startMockForFile } from '#mock-provider/testing/running-mock.ts';
 
-let mock: RunningMock;
-beforeAll(async () => {
-  mock = await startMock();
-});
-afterAll(() => mock.close());
+const mock = await startMockForFile();
 
 const DOWN = { kind: 'status', status: 503 } as const;
 const LIMIT = { kind: 'rate_limit' } as const;

@@ -1,13 +1,9 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { cardLookup, type Fault, faultyLookup } from '#mock-provider/testing/faulty-card.ts';
-import { type RunningMock, startMock } from '#mock-provider/testing/running-mock.ts';
+import { startMockForFile } from '#mock-provider/testing/running-mock.ts';
 import { ActiveFault } from './active-fault.ts';
 
-let mock: RunningMock;
-beforeAll(async () => {
-  mock = await startMock();
-});
-afterAll(() => mock.close());
+const mock = await startMockForFile();
 
 function jitters(seed: number): number[] {
   const fault = new ActiveFault('f1', { kind: 'latency', times: 9 }, seed, () => []);

@@ -1,14 +1,10 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { faultyLookup } from '#mock-provider/testing/faulty-card.ts';
 import { rawCall } from '#mock-provider/testing/raw-call.ts';
-import { type RunningMock, startMock } from '#mock-provider/testing/running-mock.ts';
+import { startMockForFile } from '#mock-provider/testing/running-mock.ts';
 import type { SUBSTITUTE_RESPONSES } from './altered-responses.ts';
 
-let mock: RunningMock;
-beforeAll(async () => {
-  mock = await startMock();
-});
-afterAll(() => mock.close());
+const mock = await startMockForFile();
 
 const checks: Readonly<Record<keyof typeof SUBSTITUTE_RESPONSES, () => Promise<void>>> = {
   async status() {

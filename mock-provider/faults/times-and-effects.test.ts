@@ -1,18 +1,14 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import type { FaultRequest } from '#mock-provider/control/faults.ts';
 import { cardLookup, faultyLookup } from '#mock-provider/testing/faulty-card.ts';
 import { photoForm, picture } from '#mock-provider/testing/photos.ts';
 import { rawCall } from '#mock-provider/testing/raw-call.ts';
-import { type RunningMock, startMock } from '#mock-provider/testing/running-mock.ts';
+import { startMockForFile } from '#mock-provider/testing/running-mock.ts';
 import { goShopping } from '#mock-provider/testing/shopping.ts';
 import { endpoints } from '#shared/provider-api/endpoints.ts';
 import type { TIMES_AND_EFFECTS } from './run-fault.ts';
 
-let mock: RunningMock;
-beforeAll(async () => {
-  mock = await startMock();
-});
-afterAll(() => mock.close());
+const mock = await startMockForFile();
 
 async function shoppingWith(path: string, kind: FaultRequest['kind']) {
   const visit = await goShopping(mock, { photos: 4 });

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { z } from 'zod';
 import { buildMockProvider } from '#mock-provider/app.ts';
 import { CONTROL_ROUTES } from '#mock-provider/control/routes.ts';
-import { startMock } from '#mock-provider/testing/running-mock.ts';
+import { startMockForTest } from '#mock-provider/testing/running-mock.ts';
 import { REFUSALS } from '#mock-provider/world/refusal.ts';
 import type { Endpoint } from '#shared/provider-api/endpoint.ts';
 import { endpoints } from '#shared/provider-api/endpoints.ts';
@@ -86,10 +86,9 @@ describe('the documents', () => {
   });
 
   it('are served by the mock, with its own address', async () => {
-    const mock = await startMock();
+    const mock = await startMockForTest();
     expect(await mock.control('/__mock/openapi.json')).toEqual(writeProviderDocument(mock.url));
     expect(await mock.control('/__mock/control-openapi.json')).toEqual(writeControlDocument(CONTROL_ROUTES, mock.url));
-    await mock.close();
   });
 });
 

@@ -1,17 +1,13 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import type { ControlRoute } from '#mock-provider/control/route.ts';
 import { CONTROL_ROUTES } from '#mock-provider/control/routes.ts';
 import { rawCall } from '#mock-provider/testing/raw-call.ts';
-import { type RunningMock, startMock } from '#mock-provider/testing/running-mock.ts';
+import { startMockForFile } from '#mock-provider/testing/running-mock.ts';
 import { goShopping } from '#mock-provider/testing/shopping.ts';
 import { ERROR_STYLES } from '#mock-provider/world/refusal.ts';
 import { endpoints } from '#shared/provider-api/endpoints.ts';
 
-let mock: RunningMock;
-beforeAll(async () => {
-  mock = await startMock({ checkReplies: true });
-});
-afterAll(() => mock.close());
+const mock = await startMockForFile({ checkReplies: true });
 
 describe('what the mock sends is what its documents say', () => {
   it.each(ERROR_STYLES)('for refusals spelled as %s, also with status 200', async (style) => {

@@ -1,3 +1,4 @@
+import { afterAll, onTestFinished } from 'vitest';
 import { type StartMockOptions, startMock as start } from '#mock-provider/start-mock.ts';
 import { wireCalls } from './wire-calls.ts';
 
@@ -11,3 +12,15 @@ export async function startMock(options: StartMockOptions = {}) {
 }
 
 export type RunningMock = Awaited<ReturnType<typeof startMock>>;
+
+export async function startMockForFile(options?: StartMockOptions): Promise<RunningMock> {
+  const mock = await startMock(options);
+  afterAll(() => mock.close());
+  return mock;
+}
+
+export async function startMockForTest(options?: StartMockOptions): Promise<RunningMock> {
+  const mock = await startMock(options);
+  onTestFinished(() => mock.close());
+  return mock;
+}

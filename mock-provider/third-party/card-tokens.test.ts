@@ -1,13 +1,9 @@
-import { afterAll, beforeAll, expect, it } from 'vitest';
-import { type RunningMock, startMock } from '#mock-provider/testing/running-mock.ts';
+import { expect, it } from 'vitest';
+import { startMockForFile } from '#mock-provider/testing/running-mock.ts';
 import { goShopping } from '#mock-provider/testing/shopping.ts';
 import { endpoints } from '#shared/provider-api/endpoints.ts';
 
-let mock: RunningMock;
-beforeAll(async () => {
-  mock = await startMock();
-});
-afterAll(() => mock.close());
+const mock = await startMockForFile();
 
 const MINUTE = 60_000;
 

@@ -1,12 +1,8 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { type RunningMock, startMock } from '#mock-provider/testing/running-mock.ts';
+import { describe, expect, it } from 'vitest';
+import { startMockForFile } from '#mock-provider/testing/running-mock.ts';
 import { wireBrazilianAddress, wireInternationalAddress } from '#shared/provider-api/third-parties.ts';
 
-let mock: RunningMock;
-beforeAll(async () => {
-  mock = await startMock();
-});
-afterAll(() => mock.close());
+const mock = await startMockForFile();
 
 async function get(path: string): Promise<{ status: number; body: unknown }> {
   const response = await mock.request(path);

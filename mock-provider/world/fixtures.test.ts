@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { describe, expect, it, onTestFinished } from 'vitest';
-import { startMock } from '#mock-provider/testing/running-mock.ts';
+import { startMockForTest } from '#mock-provider/testing/running-mock.ts';
 import { endpoints } from '#shared/provider-api/endpoints.ts';
 import { readFixtures } from './fixtures.ts';
 
@@ -29,8 +29,7 @@ describe('a folder of fixtures', () => {
     const organizations = JSON.stringify([{ id: 'zoo', web_name: 'zoo-norte', name: 'Zoo', has_online_sale: true }]);
     const logo = 'storage/zoo-norte/logo.svg';
     const fixturesFolder = await folderOf({ 'organizations.json': organizations, [logo]: '<svg/>' });
-    const mock = await startMock({ fixturesFolder });
-    onTestFinished(() => mock.close());
+    const mock = await startMockForTest({ fixturesFolder });
     const { organization } = await mock.call(endpoints.organization, { params: { webName: 'zoo-norte' } });
     expect(organization.name).toBe('Zoo');
     const card = await mock.call(endpoints.card, {

@@ -1,15 +1,11 @@
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import type { FaultRequest } from '#mock-provider/control/faults.ts';
 import type { JournalReply, OrdersReply } from '#mock-provider/control/schema.ts';
-import { type RunningMock, startMock } from '#mock-provider/testing/running-mock.ts';
+import { startMockForFile } from '#mock-provider/testing/running-mock.ts';
 import { goShopping } from '#mock-provider/testing/shopping.ts';
 import { endpoints } from '#shared/provider-api/endpoints.ts';
 
-let mock: RunningMock;
-beforeAll(async () => {
-  mock = await startMock();
-});
-afterAll(() => mock.close());
+const mock = await startMockForFile();
 
 it('separates two organizations: the same calls give each its own', async () => {
   const [one, other] = await Promise.all([goShopping(mock), goShopping(mock)]);

@@ -4,14 +4,13 @@ import { join } from 'node:path';
 import { expect, it, onTestFinished } from 'vitest';
 import type { FaultsReply } from '#mock-provider/control/faults.ts';
 import { photoForm, picture } from '#mock-provider/testing/photos.ts';
-import { startMock } from '#mock-provider/testing/running-mock.ts';
+import { startMockForTest } from '#mock-provider/testing/running-mock.ts';
 import { goShopping } from '#mock-provider/testing/shopping.ts';
 import { endpoints } from '#shared/provider-api/endpoints.ts';
 import { keepState, restoreState } from './kept-state.ts';
 
 async function start(fixturesFolder?: string) {
-  const mock = await startMock(fixturesFolder ? { fixturesFolder } : {});
-  onTestFinished(() => mock.close());
+  const mock = await startMockForTest(fixturesFolder ? { fixturesFolder } : {});
   return mock;
 }
 

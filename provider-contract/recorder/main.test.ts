@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { fileURLToPath } from 'node:url';
 import { expect, it, onTestFinished } from 'vitest';
-import { startMock } from '#mock-provider/testing/running-mock.ts';
+import { startMockForTest } from '#mock-provider/testing/running-mock.ts';
 
 const MAIN = fileURLToPath(new URL('main.ts', import.meta.url));
 const ANSWERED = /^\d{4} /;
@@ -26,8 +26,7 @@ function run(...given: string[]) {
 }
 
 it('records until Ctrl-C, and says then what it has', async () => {
-  const mock = await startMock();
-  onTestFinished(() => mock.close());
+  const mock = await startMockForTest();
   const folder = await mkdtemp(join(tmpdir(), 'recording-'));
   onTestFinished(() => rm(folder, { recursive: true }));
   const recorder = run(mock.url, '--out', folder, '--port', '0');

@@ -3,13 +3,14 @@ import { gzipSync } from 'node:zlib';
 import { expect, it, vi } from 'vitest';
 import { readRecording } from '#mock-provider/replay/read-recording.ts';
 import { listenForTest } from '#mock-provider/testing/listen-for-test.ts';
+import { startMockForTest } from '#mock-provider/testing/running-mock.ts';
 import { startDeviating } from '#provider-contract/testing/in-memory.ts';
-import { filesOf, record, startForTest } from '#provider-contract/testing/recording-provider.ts';
+import { filesOf, record } from '#provider-contract/testing/recording-provider.ts';
 import { endpoints } from '#shared/provider-api/endpoints.ts';
 import { startRecorder } from './recorder.ts';
 
 it('does not write a personal value of one call in a kept field of another', async () => {
-  const provider = await startForTest();
+  const provider = await startMockForTest();
   const wrong = await startDeviating(provider.app, async (asked, next) => {
     const answer = await next(asked);
     if (!asked.path.includes('/organization/')) return answer;
@@ -30,14 +31,14 @@ it('reads a reply that is compressed all the same', async () => {
   const compressed = createServer((_, reply) => {
     reply.writeHead(200, { 'content-type': 'application/json', 'content-encoding': 'gzip' }).end(gzipSync('{"a":1}'));
   });
-  const { through, stop } = await record(await startForTest(), await listenForTest(compressed));
+  const { through, stop } = await record(await startMockForTest(), await listenForTest(compressed));
   expect(await (await through.send(endpoints.payment, { params: { orderId: 'o1' } })).json()).toEqual({ a: 1 });
   expect(await stop()).toMatchObject({ calls: 1, pairs: 1, lost: 0 });
 });
 
 it('counts a call whose caller has gone as not recorded, unless it was for a file', async () => {
   const target = await listenForTest(createServer(() => undefined));
-  const { lines, through, stop } = await record(await startForTest(), target);
+  const { lines, through, stop } = await record(await startMockForTest(), target);
   for (const path of ['/api/v1/payment/o1', '/api/v1/photo/download/m1/f.jpg']) {
     await fetch(through.url + path, { signal: AbortSignal.timeout(50) }).catch(() => undefined);
     await vi.waitFor(() =>
@@ -48,7 +49,7 @@ it('counts a call whose caller has gone as not recorded, unless it was for a fil
 });
 
 it('prints what differs from the contract as it comes, and counts it', async () => {
-  const provider = await startForTest();
+  const provider = await startMockForTest();
   const wrong = await startDeviating(provider.app, async (asked, next) => {
     if (asked.path.includes('/payment/')) throw new Error('gone');
     if (asked.path.includes('/card/'))

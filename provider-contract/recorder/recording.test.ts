@@ -3,9 +3,9 @@ import type { z } from 'zod';
 import { ANA, HOME } from '#mock-provider/openapi/example-customer.ts';
 import { readRecording } from '#mock-provider/replay/read-recording.ts';
 import { photoForm, picture } from '#mock-provider/testing/photos.ts';
-import type { RunningMock } from '#mock-provider/testing/running-mock.ts';
+import { type RunningMock, startMockForTest } from '#mock-provider/testing/running-mock.ts';
 import { goShopping } from '#mock-provider/testing/shopping.ts';
-import { filesOf, record, startForTest } from '#provider-contract/testing/recording-provider.ts';
+import { filesOf, record } from '#provider-contract/testing/recording-provider.ts';
 import { contractCall } from '#shared/provider-api/contract-call.ts';
 import { endpoints } from '#shared/provider-api/endpoints.ts';
 import type { RecordedPair } from '#shared/provider-api/recording.ts';
@@ -57,7 +57,7 @@ async function send(mock: RunningMock, { request: { method, path, query, body } 
 }
 
 it('records a purchase without anything personal, and replays it', async () => {
-  const provider = await startForTest();
+  const provider = await startMockForTest();
   const { folder, lines, through, stop } = await record(provider);
   const personal = await buy(through);
   const summary = await stop();
@@ -70,7 +70,7 @@ it('records a purchase without anything personal, and replays it', async () => {
     'left out: GET /zip/… is no call of the contract',
   ]);
 
-  const replayed = await startForTest({ replayFolder: folder });
+  const replayed = await startMockForTest({ replayFolder: folder });
   const pairs = await readRecording(folder);
   for (const pair of pairs) {
     const response = await send(replayed, pair);
@@ -97,11 +97,11 @@ it('records a purchase without anything personal, and replays it', async () => {
 });
 
 it('replays with faults and journal, from the start after a reset, and beside the other venues', async () => {
-  const provider = await startForTest();
+  const provider = await startMockForTest();
   const { folder, through, stop } = await record(provider);
   await buy(through);
   await stop();
-  const { control, send: call, violations, world, addFault } = await startForTest({ replayFolder: folder });
+  const { control, send: call, violations, world, addFault } = await startMockForTest({ replayFolder: folder });
   const params = { orderId: 'r1-o1' };
   const status = async () => ((await (await call(endpoints.payment, { params })).json()) as { status: string }).status;
 

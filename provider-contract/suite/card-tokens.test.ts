@@ -1,12 +1,8 @@
-import { afterAll, beforeAll, expect, it, vi } from 'vitest';
-import { type RunningMock, startMock } from '#mock-provider/testing/running-mock.ts';
+import { expect, it, vi } from 'vitest';
+import { startMockForFile } from '#mock-provider/testing/running-mock.ts';
 import { tryTokens } from './card-tokens.ts';
 
-let mock: RunningMock;
-beforeAll(async () => {
-  mock = await startMock();
-});
-afterAll(() => mock.close());
+const mock = await startMockForFile();
 
 const find = (publicKey = 'pk') =>
   tryTokens({ url: `${mock.url}/core/v5/tokens`, publicKey, site: 'https://aqua.fotos.example' });

@@ -1,7 +1,7 @@
 import { execFile } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
-import { expect, it, onTestFinished } from 'vitest';
-import { startMock } from '#mock-provider/testing/running-mock.ts';
+import { expect, it } from 'vitest';
+import { startMockForTest } from '#mock-provider/testing/running-mock.ts';
 
 const MAIN = fileURLToPath(new URL('main.ts', import.meta.url));
 
@@ -14,8 +14,7 @@ function run(...given: string[]): Promise<{ code: unknown; stdout: string; stder
 }
 
 it('prints one JSON document, and ends with a code for its outcome', async () => {
-  const mock = await startMock();
-  onTestFinished(() => mock.close());
+  const mock = await startMockForTest();
   const { code, stdout } = await run(mock.url, '--card', 'MISTO0001', '--json');
   expect(code).toBe(3);
   expect(JSON.parse(stdout)).toMatchObject({ card: 'MISTO0001', outcome: 'not tried', differs: 0 });

@@ -1,18 +1,14 @@
 import { openAsBlob } from 'node:fs';
 import { createServer } from 'node:http';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { listenForTest } from '#mock-provider/testing/listen-for-test.ts';
-import { type RunningMock, startMock } from '#mock-provider/testing/running-mock.ts';
+import { startMockForFile } from '#mock-provider/testing/running-mock.ts';
 import { endpoints } from '#shared/provider-api/endpoints.ts';
 import { type Finding, outcomeOf } from './finding.ts';
 import { writeReport } from './report.ts';
 import { runContractSuite } from './run.ts';
 
-let mock: RunningMock;
-beforeAll(async () => {
-  mock = await startMock({ checkReplies: true });
-});
-afterAll(() => mock.close());
+const mock = await startMockForFile({ checkReplies: true });
 
 const withResult = (findings: readonly Finding[], result: Finding['result']) =>
   findings.filter((finding) => finding.result === result);

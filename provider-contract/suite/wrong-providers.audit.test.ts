@@ -3,11 +3,11 @@ import type { Readable } from 'node:stream';
 import { buffer } from 'node:stream/consumers';
 import { crc32 } from 'node:zlib';
 import sharp from 'sharp';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import type { OrganizationRequest } from '#mock-provider/control/schema.ts';
 import { qrImage } from '#mock-provider/files/qr-image.ts';
 import { zipFile } from '#mock-provider/files/zip-file.ts';
-import { type RunningMock, startMock } from '#mock-provider/testing/running-mock.ts';
+import { startMockForFile } from '#mock-provider/testing/running-mock.ts';
 import { unzip } from '#mock-provider/testing/unzip.ts';
 import { type Answered, type Asked, type Deviation, inMemory } from '#provider-contract/testing/in-memory.ts';
 import { pixChecksum } from '#shared/pix-code.ts';
@@ -547,11 +547,7 @@ function singleItems(one: WireOrder['items'][number]): WireOrder['items'] {
   return one.items.map((media, at) => ({ ...one, id: `${one.id}-${at}`, items: [media], total }));
 }
 
-let mock: RunningMock;
-beforeAll(async () => {
-  mock = await startMock();
-});
-afterAll(() => mock.close());
+const mock = await startMockForFile();
 
 async function findingsOf(deviation?: Deviation, switches: OrganizationRequest['switches'] = {}): Promise<Finding[]> {
   const { web_name: organization } = await mock.addOrganization({ switches });

@@ -2,7 +2,7 @@ import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { onTestFinished } from 'vitest';
-import { type RunningMock, startMock } from '#mock-provider/testing/running-mock.ts';
+import type { RunningMock } from '#mock-provider/testing/running-mock.ts';
 import { wireCalls } from '#mock-provider/testing/wire-calls.ts';
 import { startRecorder } from '#provider-contract/recorder/recorder.ts';
 
@@ -10,12 +10,6 @@ async function newFolder(): Promise<string> {
   const folder = await mkdtemp(join(tmpdir(), 'recording-'));
   onTestFinished(() => rm(folder, { recursive: true }));
   return folder;
-}
-
-export async function startForTest(options: Parameters<typeof startMock>[0] = {}): Promise<RunningMock> {
-  const mock = await startMock(options);
-  onTestFinished(() => mock.close());
-  return mock;
 }
 
 export async function record(mock: RunningMock, target = mock.url) {

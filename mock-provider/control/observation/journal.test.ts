@@ -1,16 +1,12 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import type { JournalReply } from '#mock-provider/control/schema.ts';
 import { ANA, HOME } from '#mock-provider/openapi/example-customer.ts';
 import { cardLookup } from '#mock-provider/testing/faulty-card.ts';
-import { type RunningMock, startMock } from '#mock-provider/testing/running-mock.ts';
+import { startMockForFile } from '#mock-provider/testing/running-mock.ts';
 import { goShopping } from '#mock-provider/testing/shopping.ts';
 import { endpoints } from '#shared/provider-api/endpoints.ts';
 
-let mock: RunningMock;
-beforeAll(async () => {
-  mock = await startMock();
-});
-afterAll(() => mock.close());
+const mock = await startMockForFile();
 
 const entriesOf = async (organization: string) =>
   (await mock.control<JournalReply>(`/__mock/journal?organization=${organization}`)).entries;

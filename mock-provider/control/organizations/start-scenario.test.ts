@@ -6,14 +6,13 @@ import { describe, expect, it, onTestFinished } from 'vitest';
 import { buildMockProvider } from '#mock-provider/app.ts';
 import type { FaultsReply } from '#mock-provider/control/faults.ts';
 import type { OrganizationsReply } from '#mock-provider/control/schema.ts';
-import { type RunningMock, startMock } from '#mock-provider/testing/running-mock.ts';
+import { type RunningMock, type startMock, startMockForTest } from '#mock-provider/testing/running-mock.ts';
 import { endpoints } from '#shared/provider-api/endpoints.ts';
 
 const EXAMPLE = fileURLToPath(new URL('../../examples/scenario.json', import.meta.url));
 
 async function start(scenario: NonNullable<Parameters<typeof startMock>[0]>['scenario']): Promise<RunningMock> {
-  const mock = await startMock({ ...(scenario && { scenario }) });
-  onTestFinished(() => mock.close());
+  const mock = await startMockForTest({ ...(scenario && { scenario }) });
   return mock;
 }
 
