@@ -1,11 +1,8 @@
 import { openAsBlob } from 'node:fs';
-import { createServer } from 'node:http';
 import { describe, expect, it } from 'vitest';
-import { listenForTest } from '#mock-provider/testing/listen-for-test.ts';
 import { startMockForFile } from '#mock-provider/testing/running-mock.ts';
 import { endpoints } from '#shared/provider-api/endpoints.ts';
 import { type Finding, outcomeOf } from './finding.ts';
-import { writeReport } from './report.ts';
 import { runContractSuite } from './run.ts';
 
 const mock = await startMockForFile({ checkReplies: true });
@@ -73,36 +70,5 @@ describe('the contract suite, against the mock', () => {
     expect(withResult(findings, 'differs')).toEqual([]);
     expect(mock.world.find('fotos')?.orders.size).toBe(0);
     expect(findings.find(({ call }) => call === 'openOrder')?.details).toEqual(['changes something: --writes']);
-  });
-});
-
-const WRONG: Readonly<Record<string, readonly [status: number, body: string]>> = {
-  '/api/v1/organization/fotos': [200, '{"organization":{"id":"fotos","name":5,"web_name":"fotos","features":"all"}}'],
-  '/api/v1/organization/no-such-venue-here': [200, '{"organization":null}'],
-  '/api/v1/card/FOTOS0001/medias': [200, '{"error":true,"message":"NO_IDEA"}'],
-};
-
-describe('the contract suite, against a provider that is wrong', () => {
-  it('reports for each call what differs', async () => {
-    const server = createServer((request, reply) => {
-      const [status, body] = WRONG[request.url?.split('?')[0] ?? ''] ?? [500, '<h1>Oops</h1>'];
-      reply.writeHead(status).end(body);
-    });
-    const options = { organization: 'fotos', card: 'FOTOS0001', writes: true };
-    const findings = await runContractSuite(await listenForTest(server), options);
-    const detailsOf = (wanted: string) => findings.find(({ call }) => call === wanted)?.details.join('; ');
-    expect(detailsOf('organization')).toMatch(/organization\.name: .*number.*; organization\.features: /);
-    expect(detailsOf('organization, unknown')).toBe('is not refused');
-    expect(detailsOf('products')).toBe('needs the organization');
-    expect(outcomeOf(findings)).toBe('differs');
-    expect(writeReport(findings)).toMatch(/^organization .*200 +differs +organization\.name/m);
-  });
-
-  it('reports that nobody answers', async () => {
-    const options = { organization: 'fotos', card: 'FOTOS0001', writes: false };
-    const findings = await runContractSuite('http://127.0.0.1:9', options);
-    expect(findings).toMatchObject([{ status: null, result: 'differs' }]);
-    expect(findings[0]?.details[0]).toMatch(/^no answer: /);
-    expect(outcomeOf(findings)).toBe('unreachable');
   });
 });
