@@ -59,23 +59,4 @@ describe('the ZIP of a visit', () => {
     expect(await mock.refusal(endpoints.zip, sent(one.organization.id, [foreign]))).toBe('404 MEDIA_NOT_FOUND');
     expect((await mock.request(`/zip/${one.organization.id}-z1/photos.zip`)).status).toBe(404);
   });
-
-  it('no longer holds media that were removed since', async () => {
-    const { organization, lists } = await goShopping(mock, { extras: 2 });
-    const ids = (lists.extras ?? []).map(({ id }) => id);
-    const { url } = await mock.call(endpoints.zip, sent(organization.id, ids));
-    await mock.call(endpoints.removeMedia, { params: { mediaId: ids[0] ?? '' } });
-    expect((await fetch(url)).status).toBe(404);
-  });
-
-  it('announces its size with thousands of photos, and stops when the reader goes away', async () => {
-    const { organization, lists } = await goShopping(mock, { extras: 2_000 });
-    const ids = (lists.extras ?? []).map(({ id }) => id);
-    const { url } = await mock.call(endpoints.zip, sent(organization.id, ids));
-    const response = await fetch(url);
-    expect(Number(response.headers.get('content-length'))).toBeGreaterThan(100_000_000);
-    await response.body?.cancel();
-    expect((await fetch(url, { method: 'HEAD' })).status).toBe(200);
-    expect(await mock.violations(organization.id)).toEqual([]);
-  });
 });

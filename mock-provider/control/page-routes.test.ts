@@ -57,20 +57,6 @@ describe("the testers' page", () => {
       expect((await get(`/__mock/page/${file}`)).statusCode, file).toBe(404);
     }
   });
-
-  it('is for this machine only by default', async () => {
-    expect((await get('/__mock/', '192.168.0.7')).statusCode).toBe(403);
-    const open = await buildMockProvider({ remoteControl: true });
-    expect((await open.app.inject({ url: '/__mock/', remoteAddress: '192.168.0.7' })).statusCode).toBe(200);
-    await open.app.close();
-  });
-});
-
-it('lets no other site call the control API through a browser', async () => {
-  const order = { method: 'POST', url: '/__mock/reset?organization=vazio' } as const;
-  const from = (site: string) => mock.app.inject({ ...order, headers: { 'sec-fetch-site': site } });
-  expect((await from('cross-site')).statusCode).toBe(403);
-  expect((await from('same-origin')).statusCode).toBe(200);
 });
 
 describe('what the page requests', () => {

@@ -95,20 +95,6 @@ describe('a restored snapshot', () => {
     expect(await (await upload('#f00')).bytes()).toEqual(red);
   });
 
-  it('has the replies that a fault sends again', async () => {
-    const { id: organization } = await mock.addOrganization();
-    const { card, not_sold_medias: unsold } = await mock.addCard({ organization, photos: 2 });
-    const sent = { params: { code: card }, query: { organization_id: organization } };
-    const countOf = async () => (await mock.call(endpoints.card, sent)).medias_count;
-    expect(await countOf()).toBe(2);
-    const { restore } = await snapshotOf(organization);
-    await mock.call(endpoints.removeMedia, { params: { mediaId: unsold?.[0]?.id ?? '' } });
-    expect(await countOf()).toBe(1);
-    await restore();
-    await mock.addFault({ organization, kind: 'stale_reply', match: { path: '/card/' } });
-    expect(await countOf()).toBe(2);
-  });
-
   it('leaves the journal and the other venues alone', async () => {
     const [one, other] = [await goShopping(mock, { photos: 2 }), await goShopping(mock, { photos: 2 })];
     const { restore } = await snapshotOf(one.organization.web_name);

@@ -26,15 +26,6 @@ describe('faults of downloads', () => {
     expect(Number(headers['content-length'])).toBeGreaterThan(1_000);
   });
 
-  it('reset it, or end it as if it were whole', async () => {
-    const { organization, url } = await original();
-    await mock.addFault({ organization, kind: 'reset_mid', times: 1 });
-    await mock.addFault({ organization, kind: 'truncate_no_length', after_bytes: 500, times: 1 });
-    expect(await rawCall(url)).toMatchObject({ status: 200, ended: 'ECONNRESET' });
-    const cut = await rawCall(url);
-    expect([cut.ended, cut.body.length, cut.headers['content-length']]).toEqual(['end', 500, undefined]);
-  });
-
   it('are injected into ZIP downloads too', async () => {
     const visit = await goShopping(mock, { photos: 1, sold_photos: 2 });
     const { id } = visit.organization;

@@ -77,16 +77,6 @@ describe('a fault that is used up', () => {
     expect(await turn(true)).toMatchObject({ left: 2, used_up: false, counts: [0, 0] });
     expect([await status(), await status(), await status()]).toEqual([500, 500, 200]);
   });
-
-  it('gets its whole time again', async () => {
-    const { status, advance, turn } = await faultyVenue({ for_ms: 1_000 });
-    await advance(1_000);
-    expect(await status()).toBe(200);
-    await turn(true);
-    expect(await status()).toBe(500);
-    await advance(1_000);
-    expect(await status()).toBe(200);
-  });
 });
 
 it('leaves all calls alone while it is off, and keeps its id and its counters', async () => {

@@ -1,6 +1,5 @@
 import { describe, expect, it } from 'vitest';
 import type { FaultEntry, FaultRequest, FaultsReply } from '#mock-provider/control/faults.ts';
-import type { SnapshotReply } from '#mock-provider/control/snapshots.ts';
 import { cardLookup } from '#mock-provider/testing/faulty-card.ts';
 import { startMockForFile } from '#mock-provider/testing/running-mock.ts';
 
@@ -13,11 +12,9 @@ const withCounts = (fault: FaultEntry | undefined) => fault && { ...fault, count
 
 async function sequenceOf(rule: FaultRequest) {
   const { id: organization, url } = await cardLookup(mock);
-  await mock.control('/__mock/clock', { organization, freeze: true });
   const { id } = await mock.addFault({ organization, ...rule });
   return {
     organization,
-    advance: (milliseconds: number) => mock.control('/__mock/clock', { organization, advance_ms: milliseconds }),
     turnOn: async () => withCounts(await mock.control(`/__mock/faults/${id}`, { on: true }, 'PATCH')),
     async statuses(calls: number) {
       const seen: number[] = [];
@@ -61,40 +58,10 @@ describe('a sequence', () => {
     expect(await entry()).not.toHaveProperty('left');
   });
 
-  it('has its time', async () => {
-    const { statuses, advance, entry } = await sequenceOf({
-      sequence: [DOWN, LIMIT, DOWN],
-      after_ms: 1_000,
-      for_ms: 5_000,
-    });
-    expect(await statuses(1)).toBe('200');
-    await advance(1_000);
-    expect(await statuses(2)).toBe('503 429');
-    await advance(5_000);
-    expect([await statuses(1), (await entry())?.used_up]).toEqual(['200', true]);
-  });
-
   it('keeps a fault for the next call where an older rule has this one', async () => {
     const { organization, statuses } = await sequenceOf({ kind: 'status', status: 418, times: 1 });
     await mock.addFault({ organization, sequence: [DOWN] });
     expect(await statuses(3)).toBe('418 503 200');
-  });
-
-  it('goes on from its step after a snapshot is restored', async () => {
-    const { organization, statuses } = await sequenceOf({ sequence: [DOWN, LIMIT, null, DOWN] });
-    expect(await statuses(1)).toBe('503');
-    const { snapshot } = await mock.control<SnapshotReply>('/__mock/snapshots', { organization });
-    for (let restores = 0; restores < 2; restores += 1) {
-      expect(await statuses(4)).toBe('429 200 503 200');
-      await mock.control(`/__mock/snapshots/${snapshot}/restore`, {});
-    }
-  });
-
-  it('gives each call its own parameters', async () => {
-    const { statuses } = await sequenceOf({ sequence: [{ kind: 'latency', delay_ms: 90 }, DOWN] });
-    const started = performance.now();
-    expect(await statuses(2)).toBe('200 503');
-    expect(performance.now() - started).toBeGreaterThanOrEqual(89);
   });
 
   it.each<[object, string]>([
@@ -102,12 +69,8 @@ describe('a sequence', () => {
     [{ kind: 'hang', sequence: [DOWN] }, 'either `kind` or `sequence`'],
     [{ kind: 'hang', repeat: true }, '`repeat` is for a `sequence`'],
     [{ sequence: [] }, 'at least one fault'],
-    [{ sequence: [null] }, 'at least one fault'],
     [{ sequence: [DOWN], times: 2 }, '`times` is not for a `sequence`'],
-    [{ sequence: [DOWN], probability: 0.5 }, '`probability` is not for a `sequence`'],
-    [{ sequence: [DOWN], seed: 1 }, '`seed` is not for a `sequence`'],
     [{ sequence: [DOWN], delay_ms: 5 }, '`delay_ms` is a field of its steps'],
-    [{ sequence: [{ ...DOWN, times: 2 }] }, 'times'],
     [{ sequence: [null, { kind: 'hang', status: 503 }] }, 'sequence[1]: `status` is not read by `hang`'],
     [{ sequence: [{ status: 503 }] }, 'sequence[0].kind'],
   ])('%j is refused: %s', async (rule, reason) => {

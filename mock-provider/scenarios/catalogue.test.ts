@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { rawCall } from '#mock-provider/testing/raw-call.ts';
 import { startMockForFile } from '#mock-provider/testing/running-mock.ts';
 import { endpoints } from '#shared/provider-api/endpoints.ts';
 import { SCENARIOS } from './catalogue.ts';
@@ -99,6 +100,36 @@ describe('card codes', () => {
     );
     expect(statuses.filter((status) => status === 500)).toHaveLength(4);
     expect(statuses.filter((status) => status === 200)).toHaveLength(7);
+  });
+});
+
+describe('card codes in trouble', () => {
+  const address = (code: string, organization = 'fotos') =>
+    `${mock.url}/api/v1/card/${code}/medias?organization_id=${organization}`;
+
+  it.each([
+    ['HTML50001', 500, 'text/html; charset=utf-8', /<h1>/],
+    ['JSONRUIM1', 200, 'application/json; charset=utf-8', /^\{"card".*[^}]$/],
+    ['FLAG20001', 200, 'application/json; charset=utf-8', /^\{"error":true,"message":"UNEXPECTED_PROVIDER_STATE"\}$/],
+    ['TIPOS0001', 200, 'application/json; charset=utf-8', /"medias_count":"not a number"/],
+  ])('%s answers %i as %s', async (code, status, type, body) => {
+    const reply = await fetch(address(code));
+    expect([reply.status, reply.headers.get('content-type')]).toEqual([status, type]);
+    expect(await reply.text()).toMatch(body);
+  });
+
+  it.each([
+    ['TRAVADO01', 'silence'],
+    ['LENTO0001', 'silence'],
+    ['CAIDO0001', 'ECONNRESET'],
+  ])('%s sends nothing in time: %s', async (code, ended) => {
+    expect(await rawCall(address(code), { timeoutMs: 200 })).toMatchObject({ receivedAt: [], ended });
+  });
+
+  it('have no fault in the venue of a test, unless it has the magic cards', async () => {
+    const [plain, magic] = [await mock.addOrganization(), await mock.addOrganization({ magic_cards: true })];
+    expect((await fetch(address('HTML50001', plain.id))).status).toBe(404);
+    expect((await fetch(address('HTML50001', magic.id))).status).toBe(500);
   });
 });
 

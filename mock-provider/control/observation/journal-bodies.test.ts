@@ -1,7 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { JournalReply } from '#mock-provider/control/schema.ts';
 import { ANA, HOME } from '#mock-provider/openapi/example-customer.ts';
-import { photoForm, picture } from '#mock-provider/testing/photos.ts';
 import { startMockForFile } from '#mock-provider/testing/running-mock.ts';
 import { goShopping } from '#mock-provider/testing/shopping.ts';
 import { endpoints } from '#shared/provider-api/endpoints.ts';
@@ -45,18 +44,6 @@ describe('the journal', () => {
     });
     await post('Ana');
     expect(await lastOf(organization.id)).not.toHaveProperty('body');
-  });
-
-  it('has the types and sizes of photos, and not their names', async () => {
-    const { id } = await mock.addOrganization();
-    const form = photoForm(await picture('jpeg'));
-    await mock.call(endpoints.uploadPhotos, { params: { organizationId: id }, form });
-    const query = { organization_id: id, from_date: '2025-07-01', to_date: '2025-07-02' };
-    await mock.call(endpoints.searchByPhoto, { params: {}, query, form });
-    const { length } = await picture('jpeg');
-    for (const { body } of await entriesOf(id)) {
-      expect(body).toEqual({ 'photos[]': [{ type: 'image/jpeg', bytes: length }] });
-    }
   });
 });
 
@@ -102,11 +89,4 @@ describe('the whole journal of a venue', () => {
     expect((await lastOf(id))?.body).toEqual(body);
     await expect(mock.addOrganization({ journal: 'all' } as never)).rejects.toThrow('400');
   });
-});
-
-it('says how many calls it has found', async () => {
-  const { organization } = await goShopping(mock, ONE_CARD);
-  const path = `/__mock/journal?organization=${organization.id}&path=`;
-  expect((await mock.control<JournalReply>(`${path}/order`)).count).toBe(1);
-  expect((await mock.control<JournalReply>(`${path}/payment`)).count).toBe(0);
 });
