@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { rawCall } from '#mock-provider/testing/raw-call.ts';
 import { startMockForFile } from '#mock-provider/testing/running-mock.ts';
 import { goShopping } from '#mock-provider/testing/shopping.ts';
+import { endpoints } from '#shared/provider-api/endpoints.ts';
 
 const mock = await startMockForFile();
 
@@ -15,12 +16,8 @@ describe('faults of downloads', () => {
 
   it('cut a photo short of its length', async () => {
     const { organization, url } = await original();
-    await mock.addFault({
-      organization,
-      match: { path: '/photo/download/' },
-      kind: 'short_length',
-      after_bytes: 1_000,
-    });
+    const match = { path: '/photo/download/' };
+    await mock.addFault({ organization, match, kind: 'short_length', after_bytes: 1_000 });
     const { status, headers, body } = await rawCall(url);
     expect([status, headers['content-type'], body.length]).toEqual([200, 'image/jpeg', 1_000]);
     expect(Number(headers['content-length'])).toBeGreaterThan(1_000);
@@ -30,12 +27,8 @@ describe('faults of downloads', () => {
     const visit = await goShopping(mock, { photos: 1, sold_photos: 2 });
     const { id } = visit.organization;
     const ids = (visit.lists.sold_medias ?? []).map((media) => media.id);
-    const made = await mock.request(`/api/v1/medias/zip?organization_id=${id}`, {
-      method: 'POST',
-      headers: { 'content-type': 'application/json' },
-      body: JSON.stringify({ media_ids: ids }),
-    });
-    const { url } = (await made.json()) as { url: string };
+    const query = { organization_id: id };
+    const { url } = await mock.call(endpoints.zip, { params: {}, query, body: { media_ids: ids } });
     await mock.addFault({ organization: id, match: { path: '/zip/' }, kind: 'status', status: 404 });
     expect((await fetch(url)).status).toBe(404);
   });

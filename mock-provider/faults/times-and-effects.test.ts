@@ -23,7 +23,7 @@ const checks: Readonly<Record<keyof typeof TIMES_AND_EFFECTS, () => Promise<void
     expect(json()).toEqual(truth);
   },
   async hang() {
-    const { ended, text } = await faultyLookup(mock, { kind: 'hang' }, { timeoutMs: 200 });
+    const { ended, text } = await faultyLookup(mock, { kind: 'hang' }, 200);
     expect([ended, text]).toEqual(['silence', '']);
   },
   async close_before() {
@@ -61,7 +61,7 @@ const checks: Readonly<Record<keyof typeof TIMES_AND_EFFECTS, () => Promise<void
     const { id, url } = await cardLookup(mock);
     await mock.addFault({ organization: id, kind: 'out_of_order' });
     const order: string[] = [];
-    const first = rawCall(`${url}`, { timeoutMs: 9_000 }).then((reply) => order.push(`first ${reply.status}`));
+    const first = rawCall(url, 9_000).then((reply) => order.push(`first ${reply.status}`));
     await expect.poll(() => mock.world.find(id)?.faults.entries()[0]?.injected).toBe(1);
     const second = rawCall(url).then((reply) => order.push(`second ${reply.status}`));
     await Promise.all([first, second]);

@@ -23,12 +23,6 @@ describe('the catalogue', () => {
     expect(new Set(SCENARIOS.map(({ id }) => id)).size).toBe(SCENARIOS.length);
     expect(new Set(SCENARIOS.map(({ input }) => input)).size).toBe(SCENARIOS.length);
   });
-
-  it('has card codes of nine letters and digits', () => {
-    for (const { group, input } of SCENARIOS) {
-      if (group.startsWith('Card codes')) expect(input).toMatch(/^[A-Z0-9]{9}$/);
-    }
-  });
 });
 
 describe('card codes', () => {
@@ -123,7 +117,7 @@ describe('card codes in trouble', () => {
     ['LENTO0001', 'silence'],
     ['CAIDO0001', 'ECONNRESET'],
   ])('%s sends nothing in time: %s', async (code, ended) => {
-    expect(await rawCall(address(code), { timeoutMs: 200 })).toMatchObject({ receivedAt: [], ended });
+    expect(await rawCall(address(code), 200)).toMatchObject({ receivedAt: [], ended });
   });
 
   it('have no fault in the venue of a test, unless it has the magic cards', async () => {

@@ -1,5 +1,5 @@
 import type { FaultRequest } from '#mock-provider/control/faults.ts';
-import { type RawCall, type RawResponse, rawCall } from './raw-call.ts';
+import { rawCall } from './raw-call.ts';
 import type { RunningMock } from './running-mock.ts';
 
 export type Fault = Omit<FaultRequest, 'organization' | 'match'>;
@@ -12,10 +12,10 @@ export async function cardLookup(mock: RunningMock) {
 }
 
 /** Adds a fault and reads a card. @returns the raw response, and the reply that it should have been */
-export async function faultyLookup(mock: RunningMock, fault: Fault, call: RawCall = {}) {
+export async function faultyLookup(mock: RunningMock, fault: Fault, silenceMs?: number) {
   const { id, url, truth } = await cardLookup(mock);
   await mock.addFault({ organization: id, ...fault });
-  const reply: RawResponse = await rawCall(url, call);
+  const reply = await rawCall(url, silenceMs);
   const text = reply.body.toString();
   return { ...reply, text, truth, json: () => JSON.parse(text) as Record<string, unknown> };
 }

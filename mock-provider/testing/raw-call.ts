@@ -12,14 +12,6 @@ export type RawResponse = {
   readonly receivedAt: readonly number[];
 };
 
-export type RawCall = {
-  readonly method?: string;
-  readonly headers?: Readonly<Record<string, string>>;
-  readonly body?: string;
-  /** How long the connection may be silent before the call ends. */
-  readonly timeoutMs?: number;
-};
-
 function readHead(head: string): Pick<RawResponse, 'status' | 'headers'> {
   const [start = '', ...lines] = head.split('\r\n');
   const pairs = lines.map((line): [string, string] => {
@@ -36,31 +28,25 @@ function readRaw(received: Buffer, ended: ConnectionEnd, receivedAt: readonly nu
   return { ended, receivedAt, ...readHead(head), body: end === -1 ? received : received.subarray(end + 4) };
 }
 
-function requestText(url: URL, { method = 'GET', headers = {}, body = '' }: RawCall): string {
-  const all = { host: url.host, connection: 'close', 'content-length': String(Buffer.byteLength(body)), ...headers };
-  const lines = Object.entries(all).map(([name, value]) => `${name}: ${value}\r\n`);
-  return `${method} ${url.pathname}${url.search} HTTP/1.1\r\n${lines.join('')}\r\n${body}`;
-}
-
-/** Makes a call over a bare socket. @returns what came until the other side ended, failed or fell silent */
-export function rawCall(address: string, call: RawCall = {}): Promise<RawResponse> {
-  const url = new URL(address);
+/** Gets an address over a bare socket. @returns what came until the other side ended, failed or fell silent */
+export function rawCall(address: string, silenceMs = 3_000): Promise<RawResponse> {
+  const { host, hostname, port, pathname, search } = new URL(address);
   const started = performance.now();
   return new Promise((resolve) => {
-    const socket = connect(Number(url.port), url.hostname);
+    const socket = connect(Number(port), hostname);
     const pieces: Buffer[] = [];
     const receivedAt: number[] = [];
     const finish = (ended: ConnectionEnd) => {
       socket.destroy();
       resolve(readRaw(Buffer.concat(pieces), ended, receivedAt));
     };
-    socket.setTimeout(call.timeoutMs ?? 3_000, () => finish('silence'));
+    socket.setTimeout(silenceMs, () => finish('silence'));
     socket.on('data', (piece) => {
       pieces.push(piece);
       receivedAt.push(performance.now() - started);
     });
     socket.on('end', () => finish('end'));
     socket.on('error', (error) => finish('code' in error && error.code === 'ECONNRESET' ? 'ECONNRESET' : 'end'));
-    socket.write(requestText(url, call));
+    socket.write(`GET ${pathname}${search} HTTP/1.1\r\nhost: ${host}\r\nconnection: close\r\n\r\n`);
   });
 }

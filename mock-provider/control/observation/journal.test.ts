@@ -32,12 +32,11 @@ describe('a call in the journal', () => {
 
   it('has its query and its milliseconds', async () => {
     const { id, url } = await cardLookup(mock);
-    await mock.addFault({ organization: id, kind: 'latency', delay_ms: 80, times: 1 });
-    for (let call = 0; call < 2; call += 1) await fetch(url);
-    const [slow, quick] = await entriesOf(id);
-    expect(slow?.query).toEqual({ organization_id: id });
-    expect(slow?.ms).toBeGreaterThanOrEqual(79);
-    expect(quick?.ms).toBeLessThan(slow?.ms ?? 0);
+    await mock.addFault({ organization: id, kind: 'latency', delay_ms: 80 });
+    await fetch(url);
+    const [entry] = await entriesOf(id);
+    expect(entry?.query).toEqual({ organization_id: id });
+    expect(entry?.ms).toBeGreaterThanOrEqual(79);
   });
 
   it('has the id of its request, where that has the form of an id', async () => {

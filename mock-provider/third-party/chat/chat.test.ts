@@ -23,12 +23,6 @@ function talk(messages: readonly string[]): Promise<string[]> {
 const status = (url: string) => JSON.stringify({ event: 'chat_status_customer', data: { url, chat_id: 1 } });
 
 describe('the support chat', () => {
-  it('has a script', async () => {
-    const response = await mock.request('/chat/chat.js');
-    expect(response.headers.get('content-type')).toContain('javascript');
-    expect(await response.text()).toContain('ZammadChat');
-  });
-
   it('says that it is online, and answers pings', async () => {
     const url = `http://fotos.localhost/?${'x'.repeat(300)}`;
     const answers = await talk([status(url), JSON.stringify({ event: 'ping' })]);

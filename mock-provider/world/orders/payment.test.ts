@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { OrganizationRequest } from '#mock-provider/control/schema.ts';
+import { HOME } from '#mock-provider/openapi/example-customer.ts';
 import { startMockForFile } from '#mock-provider/testing/running-mock.ts';
 import { goShopping } from '#mock-provider/testing/shopping.ts';
 import { endpoints } from '#shared/provider-api/endpoints.ts';
@@ -141,6 +142,7 @@ it('an order is paid once it is complete, finished once it is paid, and then clo
   expect(await checkout()).toBe('409 ORDER_EMPTY');
   await add(unsold[0] ?? '');
   expect(await checkout()).toBe('409 CUSTOMER_REQUIRED');
+  expect(await mock.refusal(endpoints.saveCustomer, { params, body: HOME })).toBe('409 CUSTOMER_REQUIRED');
   await saveCustomer();
   expect(await mock.refusal(endpoints.finishOrder, { params })).toBe('409 ORDER_NOT_PAID');
   await pix();
