@@ -69,7 +69,7 @@ describe('a payment card’s number (B11)', () => {
     'Rua 25 de Março, 1000',
     '4000000000000011',
     '1000000000000008',
-  ])('%j does not', (text) => expect(containsCreditCardNumber(text)).toBe(false));
+  ])('%j is none', (text) => expect(containsCreditCardNumber(text)).toBe(false));
 });
 
 describe('card data by its name', () => {

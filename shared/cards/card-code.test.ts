@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { confusablesIn, formatCardCode, normalizeCardCode, parseCardCode } from './card-code.ts';
+import { confusablesIn, formatCardCode, parseCardCode } from './card-code.ts';
 
 const anyCode = fc.stringMatching(/^[A-Z0-9]{9}$/);
 
@@ -29,10 +29,6 @@ describe('card code (H2)', () => {
     ]);
   });
 
-  it('formats and parses back', () => {
-    fc.assert(fc.property(anyCode, (code) => parseCardCode(formatCardCode(code)) === code));
-  });
-
   it('gives the same code for every spelling of it', () => {
     const separators = fc.array(fc.constantFrom('-', ',', '_', ' ', ''), { minLength: 9, maxLength: 9 });
     fc.assert(
@@ -42,21 +38,12 @@ describe('card code (H2)', () => {
       }),
     );
   });
-
-  it('normalising twice changes nothing', () => {
-    fc.assert(
-      fc.property(fc.string(), (typed) => normalizeCardCode(normalizeCardCode(typed)) === normalizeCardCode(typed)),
-    );
-  });
 });
 
-it('names the pairs with a character in the code', () => {
+it('names the pairs of characters that are alike, for those in the code', () => {
   expect(confusablesIn('F0TXAC4I3')).toEqual([
     ['O', '0'],
     ['I', '1'],
   ]);
-});
-
-it('names none where nothing is alike', () => {
   expect(confusablesIn('ACDEFHJ34')).toEqual([]);
 });

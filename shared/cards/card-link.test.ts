@@ -36,13 +36,4 @@ describe('the address of a card (H6, H8)', () => {
   ])('finds the code in %j', (text, code) => {
     expect(cardInText(text)).toBe(code);
   });
-
-  it('takes any text without failing', () => {
-    fc.assert(
-      fc.property(fc.string(), (text) => {
-        const code = cardInText(text);
-        expect(code === null || /^[A-Z0-9]{9}$/.test(code)).toBe(true);
-      }),
-    );
-  });
 });

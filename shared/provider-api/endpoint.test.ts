@@ -5,26 +5,7 @@ import { endpoints } from './endpoints.ts';
 
 const pathOf = (mediaId: string) => endpointPath(endpoints.removeMedia, { mediaId });
 
-const PIECES = [
-  '..',
-  '.',
-  '/',
-  '%2f',
-  '%252f',
-  '%2e',
-  '\\',
-  '\0',
-  '\xc0\xae',
-  '．',
-  '／',
-  ' ',
-  '?',
-  '#',
-  ';',
-  'a',
-  '~',
-  '-',
-];
+const PIECES = ['..', '%2f', '%252f', '%2e', '\xc0\xae', '\0', '\\', ...'./．／ ?#;a~-'];
 
 it('a provider’s path has no segment that any server could read as another', () => {
   const nasty = fc.array(fc.constantFrom(...PIECES), { minLength: 1, maxLength: 6 }).map((pieces) => pieces.join(''));

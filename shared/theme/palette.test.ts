@@ -92,14 +92,6 @@ it.each([
   expect(light.focusEdge).toEqual(light[name]);
 });
 
-it('paper beside a warm colour is cream, beside a cold one it has a touch of that colour', () => {
-  const surface = (accent: Colour) => paletteOf({ accent, action: accent, highlight: accent }).light.surface;
-  const [red, , blue] = surface([0xa8, 0x45, 0x2a]);
-  expect(red).toBeGreaterThan(blue);
-  const [coldRed, , coldBlue] = surface([0x0b, 0x5c, 0xad]);
-  expect(coldBlue).toBeGreaterThan(coldRed);
-});
-
 it('the ink of a pale colour is a dark shade of it', () => {
   expect(inkOn([0, 0, 120])).toEqual(WHITE);
   expect(contrast(inkOn([255, 198, 63]), [255, 198, 63])).toBeGreaterThan(10);

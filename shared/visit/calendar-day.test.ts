@@ -38,15 +38,6 @@ describe('a day of the calendar', () => {
     expect(dayOf(new Date('2025-07-12T12:00:00Z'), 'Pacific/Kiritimati')).toBe('2025-07-13');
   });
 
-  it('without a zone is the one of the device', () => {
-    fc.assert(
-      fc.property(fc.date({ min: new Date(2000, 0, 1), max: new Date(2090, 0, 1), noInvalidDate: true }), (date) => {
-        const local = [date.getFullYear(), date.getMonth() + 1, date.getDate()];
-        expect(dayOf(date).split('-').map(Number)).toEqual(local);
-      }),
-    );
-  });
-
   it('is parsed back, and days are counted as they were added', () => {
     fc.assert(
       fc.property(days, fc.integer({ min: -4_000, max: 4_000 }), (day, count) => {

@@ -40,10 +40,3 @@ it('has lines of at most 75 bytes, whose characters stay whole', () => {
     { examples: [[Array<string>(40).fill('🐠')]] },
   );
 });
-
-it('folds only what is longer', () => {
-  const linesWith = (title: string) => photoReminders({ ...words, title, venueName: 'Água' }, NOW).split('\r\n');
-  const title = 'x'.repeat(75 - bytesOf('SUMMARY: · Água'));
-  expect(linesWith(title)).toContain(`SUMMARY:${title} · Água`);
-  expect(linesWith(`${title}x`)).toEqual(expect.arrayContaining([`SUMMARY:${title}x · Águ`, ' a']));
-});

@@ -1,0 +1,52 @@
+import fc from 'fast-check';
+import type { MediaCounts } from '#shared/media/media.ts';
+import type { Order, OrderItem } from '#shared/order.ts';
+import { unitPriceCents } from '#shared/prices/price-table.ts';
+import type { Catalogue, PriceRange, Product } from '#shared/prices/product.ts';
+
+export const RANGES: readonly PriceRange[] = [
+  { minPhotos: 1, maxPhotos: 4, unitPriceCents: 2990 },
+  { minPhotos: 5, maxPhotos: 9, unitPriceCents: 2490 },
+  { minPhotos: 10, maxPhotos: null, unitPriceCents: 1990 },
+];
+
+/** Up to five ranges, each with a start of its own. */
+export const anyRanges = fc.uniqueArray(
+  fc.record({
+    minPhotos: fc.integer({ min: 1, max: 12 }),
+    maxPhotos: fc.constant(null),
+    unitPriceCents: fc.integer({ min: 1, max: 5_000 }),
+  }),
+  { selector: ({ minPhotos }) => minPhotos, minLength: 1, maxLength: 5 },
+);
+
+export const ofPhotos = (ranges = RANGES): Product => ({ holdsPhotos: true, holdsVideos: false, ranges });
+export const ofVideos = (ranges = RANGES): Product => ({ holdsPhotos: false, holdsVideos: true, ranges });
+export const ofBoth = (ranges = RANGES): Product => ({ holdsPhotos: true, holdsVideos: true, ranges });
+
+/** @param packageCents null where all media are not sold as one package */
+export function sampleCatalogue(packageCents: number | null, ...products: readonly Product[]): Catalogue {
+  return { products, allDigital: packageCents === null ? null : { priceCents: packageCents, description: null } };
+}
+
+export function itemOf(count: number, totalCents: number, changes: Partial<OrderItem> = {}): OrderItem {
+  const medias = Array.from({ length: count }, (_, at) => `${at}`);
+  return { id: 'i', isAllDigital: false, holdsPhotos: true, holdsVideos: false, medias, totalCents, ...changes };
+}
+
+export function orderOf(...items: readonly OrderItem[]): Order {
+  const totalCents = items.reduce((sum, item) => sum + item.totalCents, 0);
+  const nobody = { buyer: { kind: 'nobody' as const }, customer: null, address: null, payment: null, revision: '' };
+  return { id: 'o', reference: '1', cards: [], isCompleted: false, totalCents, items, ...nobody };
+}
+
+/** An order at the catalogue's prices. Its first product has the photos, its second the videos. */
+export function singles({ products }: Catalogue, { photos = 0, videos = 0 }: Partial<MediaCounts>): Order {
+  const items = [photos, videos].flatMap((count, at) => {
+    const product = products[at];
+    if (!product || count === 0) return [];
+    const { ranges, ...kind } = product;
+    return [itemOf(count, count * (unitPriceCents(ranges, count) ?? 0), kind)];
+  });
+  return orderOf(...items);
+}
