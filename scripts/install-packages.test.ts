@@ -19,17 +19,14 @@ const installed = {
   },
 };
 
-it('misses nothing when only packages for other systems are absent', () => {
-  expect(missingPackages(wanted, installed)).toEqual([]);
-});
+const withOlder = { ...installed.packages, 'node_modules/b-linux': { version: '1.9.0' } };
 
-it('misses what is not there', () => {
-  expect(missingPackages(wanted, { packages: {} })).toEqual(['node_modules/a', 'node_modules/b']);
-});
-
-it('misses what is there in another version', () => {
-  const older = { packages: { ...installed.packages, 'node_modules/b-linux': { version: '1.9.0' } } };
-  expect(missingPackages(wanted, older)).toEqual(['node_modules/b-linux']);
+it.each([
+  ['nothing when only packages for other systems are absent', installed.packages, []],
+  ['what is not there', {}, ['node_modules/a', 'node_modules/b']],
+  ['what is there in another version', withOlder, ['node_modules/b-linux']],
+])('misses %s', (_, packages, missing) => {
+  expect(missingPackages(wanted, { packages })).toEqual(missing);
 });
 
 it('says in one line where a command may not write', () => {

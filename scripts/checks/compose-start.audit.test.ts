@@ -60,13 +60,6 @@ describe('compose.production.yml with a real provider', () => {
     expect(refused(productionWith({ PROVIDER_API_URL }))).toEqual(needed);
   });
 
-  it.each(['HANDLE_SECRET', 'PUBLIC_STORAGE_URL', 'PAYMENT_TOKEN_URL', 'PAYMENT_PUBLIC_KEY'])(
-    'names %s when it alone is missing',
-    (name) => {
-      expect(refused(productionWith({ ...real, [name]: undefined }))).toEqual([name]);
-    },
-  );
-
   it('starts with all of them, and without payment by card', () => {
     expect(refused(productionWith(real))).toEqual([]);
     expect(readConfig(productionWith(real))).toMatchObject({

@@ -76,11 +76,6 @@ it('each alert says what to do, in a section of docs/monitoring.md, and has a te
   }
 });
 
-it('each panel of the dashboard has an id and a title of its own', () => {
-  expect(new Set(panels.map(({ id }) => id)).size).toBe(panels.length);
-  expect(new Set(panels.map(({ title }) => title)).size).toBe(panels.length);
-});
-
 /** The manual's list items for log texts, up to the level. */
 function explainedTexts(): string[] {
   const [, after = ''] = manual.split('Its texts, and what to do:\n\n');

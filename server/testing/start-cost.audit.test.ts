@@ -48,7 +48,7 @@ const GROWN = `
 `;
 
 /** What only some sites need, or only once somebody pays or opens a page. */
-const LATER = /iso-3166\/2\.js|postal\/subdivisions\.json|sdk-trace|@redis|render-page/;
+const LATER = /iso-3166\/2\.js|postal\/subdivisions\.json|sdk-trace|@redis|node_modules\/sharp|render-page/;
 
 async function outputOf(program: string): Promise<string> {
   return (await promisify(execFile)(process.execPath, ['--input-type=module', '-e', program])).stdout;
