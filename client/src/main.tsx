@@ -8,9 +8,8 @@ import { loadPage } from '#client/app/routes.tsx';
 import { startTranslator } from '#client/i18n/translator.ts';
 import { keptCards, noteKeptCards, storedLocale, storeLocale } from '#client/lib/device-storage.ts';
 import { watchInstallOffer } from '#client/lib/install-offer.ts';
-import { watchForMissingFiles, willReload } from '#client/lib/missing-file.ts';
+import { showFailedStart, watchForMissingFiles, willReload } from '#client/lib/missing-file.ts';
 import { readServices, readSiteData, takePageAnswers } from '#client/lib/page-data.ts';
-import { showFailedStart } from '#client/lib/reload-once.ts';
 import { logProblem, watchUncaught } from '#client/services/problem-log.ts';
 
 const MAX_PAGE_WAIT_MS = 1_000;

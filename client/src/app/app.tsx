@@ -1,17 +1,25 @@
 import { QueryClientProvider } from '@tanstack/react-query';
 import type { i18n } from 'i18next';
 import { type ReactNode, Suspense, useDeferredValue, useEffect, useState } from 'react';
-import { I18nextProvider } from 'react-i18next';
+import { ErrorBoundary, type FallbackProps } from 'react-error-boundary';
+import { I18nextProvider, useTranslation } from 'react-i18next';
 import { useOfferedLocale } from '#client/features/site/language-offer.tsx';
 import { optionalPart } from '#client/lib/lazy-part.tsx';
 import { readAsksConsent } from '#client/lib/page-data.ts';
 import { createQueryClient, trpc, trpcClient } from '#client/lib/trpc.ts';
+import { useVenueState } from '#client/queries/venue.ts';
 import { isConsentAnswered } from '#client/services/consent.ts';
+import { logProblem } from '#client/services/problem-log.ts';
 import { registerUnsavedWork } from '#client/services/unsaved-work.ts';
+import { Button } from '#client/ui/button.tsx';
+import { Spinner } from '#client/ui/icon.tsx';
+import { Message } from '#client/ui/message.tsx';
 import { NoticeProvider } from '#client/ui/notice.tsx';
 import { OfflineBar } from '#client/ui/offline-bar.tsx';
+import { useMayReload } from '#client/ui/part-boundary.tsx';
+import type { ErrorCode } from '#shared/error-codes.ts';
+import styles from './app.module.css';
 import { Routes } from './routes.tsx';
-import { LoadingPage, SiteGate } from './site-gate.tsx';
 
 const ConsentBanner = optionalPart(() => import('#client/features/site/consent-banner.tsx'), 'ConsentBanner', 'first');
 
@@ -52,4 +60,54 @@ function PrivacyNotice() {
   const offered = useOfferedLocale();
   if (!isAfterPage || offered || isConsentAnswered() || !readAsksConsent()) return null;
   return <ConsentBanner />;
+}
+
+/** Renders the site once its venue is known. A page sent without one reloads, a crash shows the error page. */
+function SiteGate({ children }: { children: ReactNode }) {
+  const venue = useVenueState();
+  useEffect(() => {
+    if (venue.state === 'reload') location.reload();
+  }, [venue.state]);
+  if (venue.state === 'loading' || venue.state === 'reload') return <LoadingPage />;
+  if (venue.state === 'failed') return <ErrorPage errorCode={venue.errorCode} contactEmail={null} />;
+  return (
+    <ErrorBoundary FallbackComponent={BrokenSite} onError={(error) => logProblem('the page failed', error)}>
+      {children}
+    </ErrorBoundary>
+  );
+}
+
+function BrokenSite({ error }: FallbackProps) {
+  const venue = useVenueState();
+  const contactEmail = venue.state === 'ready' ? venue.venue.contactEmail : null;
+  return useMayReload(error) ? <LoadingPage /> : <ErrorPage errorCode="UNKNOWN" contactEmail={contactEmail} />;
+}
+
+function LoadingPage() {
+  const { t } = useTranslation();
+  return (
+    <main className="full-page" aria-busy="true">
+      <Spinner size={32} />
+      <h1 className={styles.wait}>{t('site.loading')}</h1>
+    </main>
+  );
+}
+
+/** What happened, a retry, and a contact (requirement S2). */
+export function ErrorPage({ errorCode, contactEmail }: { errorCode: ErrorCode; contactEmail: string | null }) {
+  const { t } = useTranslation();
+  return (
+    <main className="full-page">
+      <Message
+        icon="alert"
+        title={t('site.loadError')}
+        action={<Button onClick={() => location.reload()}>{t('site.tryAgain')}</Button>}
+        isAlert
+        isPage
+      >
+        {errorCode === 'ORGANIZATION_NOT_FOUND' && <p>{t('errors.ORGANIZATION_NOT_FOUND')}</p>}
+        <p>{contactEmail ? t('site.loadErrorContact', { email: contactEmail }) : t('site.loadErrorContactVenue')}</p>
+      </Message>
+    </main>
+  );
 }

@@ -7,3 +7,9 @@ export type Widen<T> = { readonly [K in keyof T]: T[K] extends string ? string :
 export type FirstTexts = Widen<typeof pt>;
 export type PartTexts = Widen<typeof ptParts>;
 export type Texts = FirstTexts & PartTexts;
+
+declare module 'i18next' {
+  interface CustomTypeOptions {
+    resources: { translation: typeof pt & typeof ptParts };
+  }
+}

@@ -1,6 +1,6 @@
 import { logProblem } from '#client/services/problem-log.ts';
-import { watchTyping } from '#client/services/unsaved-work.ts';
-import { reloadOnce } from './reload-once.ts';
+import { hasUnsavedWork, watchTyping } from '#client/services/unsaved-work.ts';
+import { claimReload } from './device-storage.ts';
 
 const missing = new WeakSet<object>();
 let recovery: Promise<boolean> = Promise.resolve(false);
@@ -23,4 +23,39 @@ export function isMissingFile(error: unknown): boolean {
 
 export function willReload(): Promise<boolean> {
   return recovery;
+}
+
+/** Names the build. Absent in development. */
+const buildElement = () => document.querySelector<HTMLElement>('script[data-build]');
+/** A stalled connection counts as none. */
+const ANSWER_MS = 3_000;
+
+/** If the storefront answers, the file is gone, not the connection. */
+async function isServed(): Promise<boolean> {
+  try {
+    const signal = AbortSignal.timeout(ANSWER_MS);
+    return (await fetch('/', { method: 'HEAD', cache: 'no-store', signal })).ok;
+  } catch {
+    return false;
+  }
+}
+
+/** Reloads once per build for a missing file, if nothing is lost. Resolves to whether it reloads. */
+export async function reloadOnce(): Promise<boolean> {
+  const element = buildElement();
+  if (hasUnsavedWork() || !(await isServed()) || hasUnsavedWork()) return false;
+  // This code exists twice: in the first script and in the modules.
+  if (element?.dataset.reloads !== undefined) return true;
+  if (!claimReload(element?.dataset.build ?? '')) return false;
+  if (element) element.dataset.reloads = '';
+  location.reload();
+  return true;
+}
+
+/** Shows the server's text with a reload link in a page that cannot start. */
+export function showFailedStart(): void {
+  const boot = document.querySelector('.boot');
+  boot?.setAttribute('data-failed', '');
+  boot?.setAttribute('role', 'alert');
+  boot?.removeAttribute('aria-busy');
 }

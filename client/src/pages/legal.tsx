@@ -1,18 +1,18 @@
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'wouter';
-import { AccessibilityStatement } from '#client/features/legal/accessibility-statement.tsx';
 import { LegalPage } from '#client/features/legal/legal-page.tsx';
 import { PrivacyCentre } from '#client/features/legal/privacy-centre.tsx';
 import { privacySections } from '#client/features/legal/privacy-text.ts';
 import { TERMS_UPDATED, termsSections } from '#client/features/legal/terms-text.ts';
 import { SiteFooter } from '#client/features/site/site-footer.tsx';
 import { LanguageMenu, usePageTitle } from '#client/features/site/site-header.tsx';
+import { accessibilityEn, accessibilityEs, accessibilityPt } from '#client/i18n/accessibility.ts';
 import { currentLocale } from '#client/i18n/translator.ts';
 import { optionalPart } from '#client/lib/lazy-part.tsx';
 import { useVenue } from '#client/queries/venue.ts';
-import { DEFAULT_LOCALE } from '#shared/site/locale.ts';
-import { type LegalPageName, paths } from '#shared/site/paths.ts';
+import { DEFAULT_LOCALE, HTML_LANG } from '#shared/site/locale.ts';
+import { ACCESSIBILITY_ANCHOR, type LegalPageName, paths } from '#shared/site/paths.ts';
 import type { Venue } from '#shared/site/venue.ts';
 import styles from './legal.module.css';
 
@@ -82,5 +82,32 @@ function Terms({ venue }: { venue: Pick<Venue, 'name' | 'seller' | 'contactEmail
       sections={termsSections(venue)}
       contactEmail={venue.contactEmail}
     />
+  );
+}
+
+/** What is known to be hard to use, and whom to tell (requirement S16), in the visitor's language. */
+function AccessibilityStatement({ name, contactEmail }: Pick<Venue, 'name' | 'contactEmail'>) {
+  const texts = { pt: accessibilityPt, en: accessibilityEn, es: accessibilityEs }[currentLocale()];
+  return (
+    <section id={ACCESSIBILITY_ANCHOR} lang={HTML_LANG[currentLocale()]}>
+      <h2>{texts.title}</h2>
+      <p>{texts.intro}</p>
+      <TextList texts={texts.exceptions} />
+      <p>{texts.alsoKnown}</p>
+      <TextList texts={texts.known} />
+      <p>
+        {texts.contact} {contactEmail ? <a href={`mailto:${contactEmail}`}>{contactEmail}</a> : <span>{name}</span>}.
+      </p>
+    </section>
+  );
+}
+
+function TextList({ texts }: { texts: readonly string[] }) {
+  return (
+    <ul>
+      {texts.map((text) => (
+        <li key={text}>{text}</li>
+      ))}
+    </ul>
   );
 }

@@ -1,5 +1,5 @@
 /** Inline in every page, before its first files, to handle missing ones after a release. */
-import { reloadOnce, showFailedStart } from '#client/lib/reload-once.ts';
+import { reloadOnce, showFailedStart } from '#client/lib/missing-file.ts';
 import { watchTyping } from '#client/services/unsaved-work.ts';
 
 function addressOf(target: EventTarget | null): string | null {

@@ -4,7 +4,8 @@ import { KeepCardsField } from '#client/fields/keep-cards-field.tsx';
 import { keptCards, storeKeptCards } from '#client/lib/device-storage.ts';
 import { opensKeptCards, useVenue } from '#client/queries/venue.ts';
 import { HomeScreenButton } from '#client/ui/home-screen.tsx';
-import type { CardCode } from '#shared/cards/card-code.ts';
+import { SendCardButton } from '#client/ui/send-card-button.tsx';
+import { type CardCode, formatCardCode } from '#shared/cards/card-code.ts';
 import styles from './keep-cards.module.css';
 
 export function KeepCards({ cards }: { cards: readonly CardCode[] }) {
@@ -28,5 +29,25 @@ export function KeepCards({ cards }: { cards: readonly CardCode[] }) {
       />
       <HomeScreenButton />
     </section>
+  );
+}
+
+export function WayBack({ cards }: { cards: readonly CardCode[] }) {
+  const { t } = useTranslation();
+  const { name } = useVenue();
+  return (
+    <div className={styles.way}>
+      {cards.map((card) => (
+        <div key={card} className={styles.card}>
+          <p>
+            {t('album.comeBack')} <strong className={styles.code}>{formatCardCode(card)}</strong>
+          </p>
+          <SendCardButton card={card} venueName={name}>
+            {t('reminder.send')}
+          </SendCardButton>
+        </div>
+      ))}
+      <KeepCards cards={cards} />
+    </div>
   );
 }

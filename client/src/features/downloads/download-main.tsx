@@ -1,9 +1,15 @@
-import { type ReactNode, useEffect, useEffectEvent, useState } from 'react';
+import { type ReactNode, useEffect, useEffectEvent, useState, useSyncExternalStore } from 'react';
 import { useTranslation } from 'react-i18next';
+import { mayFetchAhead } from '#client/lib/use-media-query.ts';
+import { logProblem } from '#client/services/problem-log.ts';
 import { Button } from '#client/ui/button.tsx';
 import { Icon } from '#client/ui/icon.tsx';
+import { useNotify } from '#client/ui/notice.tsx';
+import { type Media, previewPath } from '#shared/media/media.ts';
 import status from './archive-status.module.css';
 import { ArchiveStatus } from './archive-status.tsx';
+import type { BatchDownload, BatchOptions } from './batch-download.ts';
+import { totalsOf } from './batch-state.ts';
 import styles from './download-main.module.css';
 import type { Archive } from './use-downloads.ts';
 
@@ -82,4 +88,103 @@ function Saved({ savedCount, count }: Pick<DownloadMainProps, 'savedCount' | 'co
       </p>
     </div>
   );
+}
+
+const toNothing = () => () => undefined;
+
+/** Fetches what one share sheet takes while the visitor looks at it. Null before, and on a slow or metered line. */
+export function useFetchAhead(
+  options: BatchOptions | null,
+  isReady: boolean,
+  onCompleted: (media: Media) => void,
+): BatchDownload | null {
+  const [download, setDownload] = useState<BatchDownload | null>(null);
+  useSyncExternalStore(download?.subscribe ?? toNothing, () => download?.state);
+  const create = useEffectEvent((Download: typeof BatchDownload) => {
+    if (!options) return;
+    const created = new Download(options);
+    created.onCompleted = onCompleted;
+    setDownload(created);
+  });
+  const isWanted = isReady && options !== null && download === null;
+  useEffect(() => {
+    if (!isWanted || !mayFetchAhead()) return;
+    let isGone = false;
+    import('./batch-download.ts').then(
+      (module) => !isGone && create(module.BatchDownload),
+      (error: unknown) => logProblem('nothing was fetched ahead', error),
+    );
+    return () => {
+      isGone = true;
+    };
+  }, [isWanted]);
+  useEffect(() => {
+    download?.fetchAhead();
+    return download?.pause;
+  }, [download]);
+  return download;
+}
+
+/** Call within the visitor's tap. Opens the panel for what the sheet refused, or did not take. */
+export async function shareAtOnce(download: BatchDownload, onOpen: () => void): Promise<void> {
+  const outcome = await download.share();
+  const { done, total } = totalsOf(download.state);
+  if (outcome === 'refused' || (outcome === 'shared' && done < total)) onOpen();
+}
+
+type ShareButtonProps = {
+  medias: readonly Media[];
+  /** Null where the platform has no sheet that takes files. */
+  onShare: (() => void) | null;
+  isCompact: boolean;
+};
+
+/** Shares bought media as files, not as a link, or copies the first photo. Empty where neither is possible. */
+export function ShareButton({ medias, onShare, isCompact }: ShareButtonProps) {
+  const { t } = useTranslation();
+  const notify = useNotify();
+  const first = medias.find(({ kind, download }) => kind === 'photo' && download !== null);
+  if (!first) return null;
+  const copy = async () => {
+    try {
+      await copyPicture(previewPath(first));
+      notify(t('downloads.pictureCopied'), 'success');
+    } catch (error) {
+      logProblem('the picture could not be copied', error);
+      notify(t('downloads.notShared'));
+    }
+  };
+  if (!onShare && !('ClipboardItem' in window && 'clipboard' in navigator)) return null;
+  return (
+    <Button variant="secondary" isWide icon="share" onClick={onShare ?? (() => void copy())}>
+      <span className={isCompact ? 'visually-hidden' : undefined}>{t('downloads.share')}</span>
+    </Button>
+  );
+}
+
+/** @throws Error for anything but a picture */
+async function pictureAt(address: string): Promise<Blob> {
+  const response = await fetch(address);
+  const picture = await response.blob();
+  if (!response.ok || !picture.type.startsWith('image/')) throw new Error(`no picture: ${response.status}`);
+  return picture;
+}
+
+/** Clipboards take pictures as PNG only. */
+async function asPng(picture: Blob): Promise<Blob> {
+  const bitmap = await createImageBitmap(picture);
+  const canvas = document.createElement('canvas');
+  canvas.width = bitmap.width;
+  canvas.height = bitmap.height;
+  canvas.getContext('2d')?.drawImage(bitmap, 0, 0);
+  bitmap.close();
+  return new Promise((resolve, reject) => {
+    canvas.toBlob((png) => (png ? resolve(png) : reject(new Error('the canvas made no picture'))), 'image/png');
+  });
+}
+
+/** Call within the visitor's press; the clipboard itself waits for the picture. */
+function copyPicture(address: string): Promise<void> {
+  const png = pictureAt(address).then(asPng);
+  return navigator.clipboard.write([new ClipboardItem({ 'image/png': png })]);
 }

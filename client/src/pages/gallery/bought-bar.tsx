@@ -1,4 +1,8 @@
-import { ChoiceBar } from '#client/features/downloads/choice-bar.tsx';
+import type { ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import { BottomBar } from '#client/ui/bottom-bar.tsx';
+import { Button } from '#client/ui/button.tsx';
+import styles from './bought-bar.module.css';
 import { ClearButton } from './gallery-cart.tsx';
 import { useGalleryPage } from './gallery-page-context.tsx';
 
@@ -22,4 +26,42 @@ export function BoughtBar() {
 /** The bar goes with its button. */
 function focusSection(): void {
   document.querySelector<HTMLElement>('main section h2')?.focus({ preventScroll: true });
+}
+
+type ChoiceBarProps = {
+  count: number;
+  onToPhotos: (() => void) | null;
+  onShare: (() => void) | null;
+  onFiles: () => void;
+  clear: ReactNode;
+};
+
+/** What can be done with the chosen ones of what is bought (requirement G15). */
+export function ChoiceBar({ count, onToPhotos, onShare, onFiles, clear }: ChoiceBarProps) {
+  const { t } = useTranslation();
+  return (
+    <BottomBar label={t('downloads.choice')}>
+      <div className={styles.row}>
+        <p className={styles.count} role="status">
+          {t('downloads.chosen', { count })}
+        </p>
+        {clear}
+        <div className={styles.actions}>
+          {onToPhotos && (
+            <Button icon="photo" onClick={onToPhotos}>
+              {t('downloads.toPhotos')}
+            </Button>
+          )}
+          <Button variant={onToPhotos ? 'secondary' : 'primary'} icon="download" onClick={onFiles}>
+            {t('downloads.asFiles')}
+          </Button>
+          {onShare && (
+            <Button variant="secondary" icon="share" onClick={onShare}>
+              {t('downloads.share')}
+            </Button>
+          )}
+        </div>
+      </div>
+    </BottomBar>
+  );
 }

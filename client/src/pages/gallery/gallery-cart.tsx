@@ -14,10 +14,15 @@ import { countByKind, type Media } from '#shared/media/media.ts';
 import { catalogueOffer, packageOffer } from '#shared/prices/package-offer.ts';
 import { paths } from '#shared/site/paths.ts';
 import styles from './gallery.module.css';
-import { useCart, useGalleryPage, useSelection } from './gallery-page-context.tsx';
+import {
+  useCart,
+  useGalleryPage,
+  useIsPaymentWaiting,
+  useSelection,
+  WaitingPaymentNotice,
+} from './gallery-page-context.tsx';
 import { openerFor, overlays } from './overlays/use-overlays.ts';
 import { packageTakes } from './use-shop.ts';
-import { useIsPaymentWaiting, WaitingPaymentNotice } from './waiting-payment.tsx';
 
 /** Beside the photos, or below them on a phone. The column comes whole, so that its ticket does not move. */
 export function CartBarOrColumn({ cart }: { cart: Cart }) {

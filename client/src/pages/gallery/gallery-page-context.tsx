@@ -1,6 +1,7 @@
 import {
   createContext,
   type ReactNode,
+  Suspense,
   useCallback,
   useContext,
   useEffect,
@@ -17,6 +18,7 @@ import { useFirstPictures } from '#client/features/gallery/grid/use-first-pictur
 import { firstShown } from '#client/features/gallery/grid/use-scroll-restoration.ts';
 import type { KeptPair } from '#client/features/gallery/viewer/compared-pair.ts';
 import { currentLocale } from '#client/i18n/translator.ts';
+import { lazyPart } from '#client/lib/lazy-part.tsx';
 import { refetchShownOrders } from '#client/order/order-client.ts';
 import { useChangeSelection, useOrderClient, usePendingMedias } from '#client/order/use-order.tsx';
 import { PaymentProvider, usePayment, usePaymentWatch } from '#client/payment/payment-watch.tsx';
@@ -27,11 +29,10 @@ import type { CardCode } from '#shared/cards/card-code.ts';
 import type { JoinedGallery, Media } from '#shared/media/media.ts';
 import { mediaName } from '#shared/media/media-link.ts';
 import { hasAllDigital, type Order, orderedMedias } from '#shared/order.ts';
-import { openMethod } from '#shared/payment.ts';
-import { useBoughtChoice } from './bought-choice.ts';
+import { isOpenPayment, openMethod } from '#shared/payment.ts';
 import type { Overlay } from './overlays/overlay-entry.ts';
-import { overlays, useOverlays } from './overlays/use-overlays.ts';
-import { useDownloads } from './use-downloads.ts';
+import { openerFor, overlays, useOverlays } from './overlays/use-overlays.ts';
+import { useBoughtChoice, useDownloads } from './use-downloads.ts';
 import { useShop } from './use-shop.ts';
 
 /** Runs when something becomes true while the visitor is here (requirement B3), not if it was true at first. */
@@ -186,4 +187,27 @@ export function useCart(selection: Selection | null): EditableCart | null {
   if (!cart || !selection) return null;
   const { isChanging, pendingCount, onToggle } = selection;
   return { ...cart, isChanging, isChangingAny: pendingCount > 0, onToggle };
+}
+
+const PendingPayment = lazyPart(
+  () => import('#client/features/checkout/payment/pending-payment.tsx'),
+  'PendingPayment',
+);
+
+/** Undefined while the order is unknown. */
+export function useIsPaymentWaiting(): boolean | undefined {
+  const { order } = useGalleryPage();
+  const { payment } = usePayment();
+  return order && !order.isCompleted && isOpenPayment(payment);
+}
+
+export function WaitingPaymentNotice() {
+  const { order } = useGalleryPage();
+  const isWaiting = useIsPaymentWaiting();
+  if (!order || !isWaiting) return null;
+  return (
+    <Suspense>
+      <PendingPayment order={order} onContinue={openerFor('checkout')} />
+    </Suspense>
+  );
 }

@@ -1,6 +1,5 @@
-import { useDeferredValue, useEffect, useMemo } from 'react';
+import { useDeferredValue, useEffect, useId, useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
-import { CardFailures, CardsButton } from '#client/features/cards/gallery-cards.tsx';
 import { CartButton } from '#client/features/cart/cart-button.tsx';
 import { coverOf } from '#client/features/gallery/cover.ts';
 import { EmptyGallery, GallerySkeleton, GalleryStatus } from '#client/features/gallery/gallery-states.tsx';
@@ -11,21 +10,26 @@ import { whenIdle } from '#client/lib/page-lifecycle.ts';
 import type { OrderEvent } from '#client/order/order-client.ts';
 import { noteUnfinished } from '#client/order/unfinished-card.ts';
 import { OrderProvider } from '#client/order/use-order.tsx';
-import { useCards } from '#client/queries/cards.ts';
-import { isEmptyGallery } from '#client/queries/gallery.ts';
+import { type CardState, isEmptyCard, useCards } from '#client/queries/cards.ts';
+import { asksAccessCode, isEmptyGallery } from '#client/queries/gallery.ts';
 import { useVenue } from '#client/queries/venue.ts';
 import { logProblem } from '#client/services/problem-log.ts';
+import { BadgeButton, Button } from '#client/ui/button.tsx';
 import { useNotify } from '#client/ui/notice.tsx';
 import { PartBoundary } from '#client/ui/part-boundary.tsx';
-import type { CardCode } from '#shared/cards/card-code.ts';
+import { type CardCode, formatCardCode } from '#shared/cards/card-code.ts';
 import { galleryCounts } from '#shared/media/gallery-count.ts';
 import { countByKind, type JoinedGallery } from '#shared/media/media.ts';
 import styles from './gallery.module.css';
 import { GalleryFrame, importDeferred } from './gallery-frame.tsx';
-import { GalleryPageProvider, useGalleryPage } from './gallery-page-context.tsx';
+import {
+  GalleryPageProvider,
+  useGalleryPage,
+  useIsPaymentWaiting,
+  WaitingPaymentNotice,
+} from './gallery-page-context.tsx';
 import { GallerySections, useGalleryRetry } from './gallery-sections.tsx';
 import { openerFor, openViewer, overlays } from './overlays/use-overlays.ts';
-import { useIsPaymentWaiting, WaitingPaymentNotice } from './waiting-payment.tsx';
 
 const importOverlays = () => import('./overlays/gallery-overlays.tsx');
 
@@ -195,4 +199,43 @@ function orderEventText(event: Exclude<OrderEvent, { kind: 'changedByOthers' }>)
     default:
       return 'gallery.changeFailed';
   }
+}
+
+/** Opens the list of cards (requirement G9). */
+function CardsButton({ count, onOpen }: { count: number; onOpen: () => void }) {
+  const { t } = useTranslation();
+  const countId = useId();
+  return (
+    <BadgeButton
+      icon="cards"
+      words={t('cards.title')}
+      badge={count > 1 ? count : 0}
+      aria-label={t('cards.title')}
+      aria-describedby={countId}
+      aria-haspopup="dialog"
+      onClick={onOpen}
+    >
+      <span id={countId} className="visually-hidden">
+        {t('cards.count', { count })}
+      </span>
+    </BadgeButton>
+  );
+}
+
+type CardFailuresProps = { cards: readonly CardState[]; onOpenCards: () => void };
+
+function CardFailures({ cards, onOpenCards }: CardFailuresProps) {
+  const { t } = useTranslation();
+  const failedCards = cards.filter(({ errorCode }) => errorCode !== null && !isEmptyCard(errorCode));
+  return failedCards.map(({ code, errorCode, retry }) => (
+    <div key={code} className={styles.failure} role="alert">
+      <p className={styles.words}>
+        <strong className={styles.code}>{t('cards.name', { code: formatCardCode(code) })}</strong>
+        <span>{t(asksAccessCode(errorCode) ? 'cards.asksCode' : 'cards.failed')}</span>
+      </p>
+      <Button variant="secondary" onClick={asksAccessCode(errorCode) ? onOpenCards : retry}>
+        {t(asksAccessCode(errorCode) ? 'cards.open' : 'site.tryAgain')}
+      </Button>
+    </div>
+  ));
 }

@@ -1,9 +1,11 @@
-import { useCallback, useState } from 'react';
+import { useCallback, useEffect, useMemo, useState } from 'react';
 import type { BatchDownload, BatchOptions, CompletedDownloads } from '#client/features/downloads/batch-download.ts';
 import { shareLimits } from '#client/features/downloads/share-sheet.ts';
 import { useArchive, useSingleDownloads } from '#client/features/downloads/use-downloads.ts';
-import { useReportDownload } from '#client/order/report-downloads.ts';
-import type { Gallery, Media } from '#shared/media/media.ts';
+import type { Selection } from '#client/features/gallery/grid/media-grid.tsx';
+import { type RouterInputs, trpc } from '#client/lib/trpc.ts';
+import type { Gallery, JoinedGallery, Media } from '#shared/media/media.ts';
+import { mediaName } from '#shared/media/media-link.ts';
 import type { Overlay } from './overlays/overlay-entry.ts';
 import { overlays } from './overlays/use-overlays.ts';
 
@@ -54,4 +56,73 @@ export function useDownloads(order: string | undefined, { sold, extras }: Pick<G
     batch,
     onTaken,
   };
+}
+
+/** The bought media and extras that are chosen to be saved together (requirement G15). Ends with the page. */
+export function useBoughtChoice({ sold, extras }: Pick<JoinedGallery, 'sold' | 'extras'>) {
+  const [chosenNames, setChosenNames] = useState<ReadonlySet<string>>(new Set());
+  return useMemo(() => {
+    const isChosen = ({ id }: Media) => chosenNames.has(mediaName(id));
+    const onToggleAll = (medias: readonly Media[], isWanted: boolean) =>
+      setChosenNames((before) => {
+        const after = new Set(before);
+        for (const { id } of medias) after[isWanted ? 'add' : 'delete'](mediaName(id));
+        return after;
+      });
+    const selection: Selection = {
+      isChosen,
+      chosenNames,
+      isChanging: () => false,
+      isLocked: false,
+      isOfBought: true,
+      pendingCount: 0,
+      onToggle: (media, isWanted) => onToggleAll([media], isWanted),
+      onToggleAll,
+    };
+    const medias = chosenNames.size === 0 ? [] : [...sold, ...extras].filter(isChosen);
+    // What is saved is of this choice: another begins anew.
+    return { selection, medias, completed: noDownloads() };
+  }, [chosenNames, sold, extras]);
+}
+
+type DownloadReport = Pick<RouterInputs['order']['reportDownload'], 'downloads' | 'kind'>;
+
+type Send = (report: DownloadReport) => void;
+
+/** Reports wait until the order is known, and each is sent once, to the order of that moment. */
+export class DownloadReports {
+  #send: Send | null = null;
+  readonly #waiting: DownloadReport[] = [];
+
+  sendTo(send: Send | null): void {
+    this.#send = send;
+    if (send) for (const report of this.#waiting.splice(0)) send(report);
+  }
+
+  add(report: DownloadReport): void {
+    if (this.#send) this.#send(report);
+    else this.#waiting.push(report);
+  }
+}
+
+/** Separate from order changes, which a slow report must not delay. */
+const REPORT_SCOPE = { id: 'download-report' };
+
+/** Failures are not shown, because the visitor has the file. Reports wait while `order` is undefined. Stable. */
+function useReportDownload(order: string | undefined) {
+  const [reports] = useState(() => new DownloadReports());
+  const { mutate } = trpc.order.reportDownload.useMutation({
+    scope: REPORT_SCOPE,
+    retry: (failures, error) => failures < 2 && error.data?.errorCode === 'PROVIDER_UNAVAILABLE',
+  });
+  useEffect(() => {
+    reports.sendTo(order === undefined ? null : (report) => mutate({ order, ...report }));
+  }, [reports, order, mutate]);
+  return useCallback(
+    (medias: readonly Media[], kind: 'download' | 'zip') => {
+      const downloads = medias.flatMap(({ download }) => (download ? [download] : []));
+      if (downloads.length > 0) reports.add({ downloads, kind });
+    },
+    [reports],
+  );
 }

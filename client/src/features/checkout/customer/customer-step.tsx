@@ -1,9 +1,10 @@
 import { zodResolver } from '@hookform/resolvers/zod';
-import { useId, useState } from 'react';
-import { FormProvider, useForm } from 'react-hook-form';
+import { type ReactNode, useId, useState } from 'react';
+import { FormProvider, useController, useForm, useFormContext, useWatch } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import { StepActions } from '#client/features/checkout/checkout-frame.tsx';
 import { addToDraft, getDraft, useSaveDraft } from '#client/features/checkout/drafts.ts';
+import { Folded, foldedTab } from '#client/features/checkout/folded.tsx';
 import styles from '#client/features/checkout/form.module.css';
 import { saveProblemText } from '#client/features/checkout/problem-text.ts';
 import notes from '#client/features/checkout/prove-buyer.module.css';
@@ -13,17 +14,26 @@ import { useSaveCustomer } from '#client/order/use-order.tsx';
 import { useCountryReference } from '#client/queries/address.ts';
 import { useVenue } from '#client/queries/venue.ts';
 import { forgetBuyer, rememberCustomer, rememberedBuyer } from '#client/services/remembered-buyer.ts';
+import { applyMask } from '#client/ui/apply-mask.ts';
+import { BoxButton, BoxField, BoxSegment } from '#client/ui/box-field.tsx';
 import { Button } from '#client/ui/button.tsx';
 import { Spinner } from '#client/ui/icon.tsx';
 import { StepHeading } from '#client/ui/step-heading.tsx';
-import type { Customer } from '#shared/customer/customer.ts';
+import { isCpf } from '#shared/customer/cpf.ts';
+import { type Customer, DOCUMENT_TYPES, type DocumentType } from '#shared/customer/customer.ts';
 import { DEFAULT_DIAL_CODE, type DialCode } from '#shared/customer/phone.ts';
 import { BRAZIL } from '#shared/customer/zipcode.ts';
 import type { Order } from '#shared/order.ts';
 import { DEFAULT_LOCALE } from '#shared/site/locale.ts';
-import { EmailField, NameField, PhoneField, RememberField, TermsField } from './customer-fields.tsx';
-import { type CustomerForm, customerDefaults, customerFormSchema, customerFormValues } from './customer-form.ts';
-import { DocumentField } from './document-field.tsx';
+import { customerProblem, EmailField, NameField, PhoneField, RememberField, TermsField } from './customer-fields.tsx';
+import {
+  type CustomerForm,
+  customerDefaults,
+  customerFormSchema,
+  customerFormValues,
+  formatDocument,
+  useIsValid,
+} from './customer-form.ts';
 
 type CustomerStepProps = {
   order: Order;
@@ -127,5 +137,95 @@ function CustomerFields(props: CustomerFieldsProps) {
         </Button>
       </StepActions>
     </FormProvider>
+  );
+}
+
+function DocumentField() {
+  const { t } = useTranslation();
+  const form = useFormContext<CustomerForm>();
+  const type = useWatch({ control: form.control, name: 'documentType' });
+  const [isFolded, setIsFolded] = useState(type === 'cpf');
+  const choose = (chosen: DocumentType) => {
+    form.setValue('documentType', chosen);
+    form.resetField('document', { defaultValue: '' });
+    setIsFolded(false);
+  };
+  const usePassport = () => {
+    choose('passport');
+    form.setFocus('document');
+  };
+  return (
+    <NumberField
+      type={type}
+      lead={<TypeField isFolded={isFolded} onUnfold={() => setIsFolded(false)} onChoose={choose} />}
+      end={isFolded && <BoxButton onClick={usePassport}>{t('checkout.customer.noCpf')}</BoxButton>}
+    />
+  );
+}
+
+type TypeFieldProps = { isFolded: boolean; onUnfold: () => void; onChoose: (type: DocumentType) => void };
+
+function TypeField({ isFolded, onUnfold, onChoose }: TypeFieldProps) {
+  const { t } = useTranslation();
+  const { control } = useFormContext<CustomerForm>();
+  const { field } = useController({ control, name: 'documentType' });
+  return (
+    <Folded isFolded={isFolded} onUnfold={onUnfold} className={styles.inBox}>
+      <BoxSegment
+        {...field}
+        {...foldedTab(isFolded)}
+        label={t('checkout.customer.documentType')}
+        options={DOCUMENT_TYPES.map((value) => ({ value, name: t(`checkout.customer.documentTypes.${value}`) }))}
+        onChange={(event) => onChoose(event.target.value as DocumentType)}
+      />
+    </Folded>
+  );
+}
+
+/** On-screen keys for numbers may have none that leads to the next field. With a real keyboard, Tab would skip it. */
+function useMoveToPhone(type: DocumentType) {
+  const { getValues, setFocus } = useFormContext<CustomerForm>();
+  const [isTouched] = useState(() => matchMedia('(pointer: coarse)').matches);
+  const isMoving = () => isTouched && type === 'cpf' && getValues('phone') === '';
+  const moveToPhone = (typed: string) => {
+    if (isMoving() && isCpf(typed)) setFocus('phone');
+  };
+  return { isMoving, moveToPhone };
+}
+
+function NumberField({ type, lead, end }: { type: DocumentType; lead: ReactNode; end: ReactNode }) {
+  const { t } = useTranslation();
+  const id = useId();
+  const form = useFormContext<CustomerForm>();
+  const { error } = form.getFieldState('document', form.formState);
+  const { onChange, ...document } = form.register('document');
+  const { isMoving, moveToPhone } = useMoveToPhone(type);
+  return (
+    <>
+      <BoxField
+        {...document}
+        lead={lead}
+        end={end}
+        label={t(`checkout.customer.documentTypes.${type}`)}
+        placeholder={type === 'cpf' ? '000.000.000-00' : undefined}
+        problem={customerProblem(t, error?.message, type)}
+        isValid={useIsValid('document')}
+        inputMode={type === 'cpf' ? 'numeric' : 'text'}
+        autoComplete="off"
+        autoCapitalize="characters"
+        enterKeyHint="next"
+        spellCheck={false}
+        // Announced before, because the focus then moves by itself (WCAG 3.2.2).
+        aria-describedby={isMoving() ? id : undefined}
+        onChange={(event) => {
+          applyMask(event.currentTarget, (typed) => formatDocument(type, typed));
+          void onChange(event);
+          moveToPhone(event.currentTarget.value);
+        }}
+      />
+      <span id={id} hidden>
+        {t('checkout.customer.thenPhone')}
+      </span>
+    </>
   );
 }

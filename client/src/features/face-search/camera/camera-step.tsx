@@ -3,15 +3,16 @@ import { useTranslation } from 'react-i18next';
 import { Step } from '#client/features/face-search/step.tsx';
 import type { SearchSteps } from '#client/features/face-search/use-search-steps.ts';
 import { showProblems } from '#client/lib/focus.ts';
+import { inAppBrowser } from '#client/lib/in-app-browser.ts';
 import { lazyPart } from '#client/lib/lazy-part.tsx';
+import { useCopying } from '#client/lib/use-copying.ts';
 import { Button, IconButton } from '#client/ui/button.tsx';
 import { Icon, Spinner } from '#client/ui/icon.tsx';
-import { ProblemNote } from '#client/ui/message.tsx';
+import { Message, ProblemNote } from '#client/ui/message.tsx';
 import { ModalFooterPortal } from '#client/ui/modal.tsx';
 import { StepHeading } from '#client/ui/step-heading.tsx';
 import camera from './camera.module.css';
 import { type Countdown, Shutter, useCameraCapture } from './camera-capture.tsx';
-import { type CameraProblem, CameraProblemMessage, cameraProblem, expectedProblem } from './camera-problem.tsx';
 import styles from './camera-step.module.css';
 import { FileChoice, SelfieStrip, type Selfies } from './selfies.tsx';
 import { BACK, type CameraChoice, type Cameras, choiceKey, FRONT } from './use-cameras.ts';
@@ -174,4 +175,71 @@ export function CameraSettings({ cameras, onBack }: CameraSettingsProps) {
       </fieldset>
     </Step>
   );
+}
+
+const SOLVED_ELSEWHERE: ReadonlySet<CameraProblem> = new Set(['inApp', 'insecure']);
+
+/** Says why there is no camera and what to do (requirement F3). */
+function CameraProblemMessage({ problem, onRetry }: { problem: CameraProblem; onRetry: () => void }) {
+  const { t } = useTranslation();
+  return (
+    <div className={styles.problem}>
+      <Message
+        icon="alert"
+        title={t(`faceSearch.cameraProblem.${problem}.title`)}
+        isAlert
+        action={
+          <>
+            {SOLVED_ELSEWHERE.has(problem) && <CopyAddress />}
+            <Button variant="secondary" onClick={onRetry}>
+              {t('faceSearch.cameraProblem.retry')}
+            </Button>
+          </>
+        }
+      >
+        <p>{t(`faceSearch.cameraProblem.${problem}.text`)}</p>
+      </Message>
+    </div>
+  );
+}
+
+function CopyAddress() {
+  const { t } = useTranslation();
+  const address = `${location.origin}/`;
+  const { outcome, copy } = useCopying(address);
+  return (
+    <div className={styles.copy}>
+      <Button variant="secondary" icon="copy" onClick={copy}>
+        {t('downloads.leave.copy')}
+      </Button>
+      <p role="status">
+        {outcome && <span>{t(`faceSearch.cameraProblem.${outcome}`)}</span>}
+        {outcome === 'copyByHand' && <strong className={styles.address}>{address}</strong>}
+      </p>
+    </div>
+  );
+}
+
+type CameraProblem = 'inApp' | 'insecure' | 'denied' | 'missing' | 'busy' | 'failed';
+
+type Environment = { readonly userAgent: string; readonly isSecure: boolean; readonly hasCameras: boolean };
+
+const BY_ERROR_NAME: Readonly<Record<string, CameraProblem>> = {
+  NotAllowedError: 'denied',
+  SecurityError: 'denied',
+  NotFoundError: 'missing',
+  OverconstrainedError: 'missing',
+  NotReadableError: 'busy',
+  AbortError: 'busy',
+};
+
+export function expectedProblem({ userAgent, isSecure, hasCameras }: Environment): CameraProblem | null {
+  if (inAppBrowser(userAgent)) return 'inApp';
+  if (!isSecure) return 'insecure';
+  return hasCameras ? null : 'missing';
+}
+
+export function cameraProblem(error: unknown, userAgent: string): CameraProblem {
+  if (inAppBrowser(userAgent)) return 'inApp';
+  return (error instanceof Error && BY_ERROR_NAME[error.name]) || 'failed';
 }

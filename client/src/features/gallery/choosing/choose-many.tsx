@@ -1,13 +1,14 @@
-import { type RefObject, useMemo, useState } from 'react';
+import { type RefObject, useEffect, useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { cellIndex } from '#client/features/gallery/grid/cell-props.ts';
 import type { Selection } from '#client/features/gallery/grid/media-grid.tsx';
+import { useLatest } from '#client/lib/use-latest.ts';
 import { Button } from '#client/ui/button.tsx';
 import { useNotify } from '#client/ui/notice.tsx';
 import type { Media } from '#shared/media/media.ts';
 import { mediaName } from '#shared/media/media-link.ts';
 import styles from './choose-many.module.css';
 import { type DragRange, useDragChoice } from './use-drag-choice.ts';
-import { MOST_AT_ONCE, mediaRange, useTickRange } from './use-tick-range.ts';
 
 const LEAST_SHOWN = 10;
 
@@ -115,4 +116,57 @@ function Progress({ medias, selection }: Pick<ChooseManyProps, 'medias' | 'selec
       {t('downloads.count', { done, total })}
     </span>
   );
+}
+
+type Ticks = {
+  readonly medias: readonly Media[];
+  readonly choose: (from: number, to: number, isWanted: boolean) => void;
+};
+
+const isTick = (target: EventTarget | null): target is HTMLInputElement => target instanceof HTMLInputElement;
+
+function listenToTicks(list: HTMLElement, latest: { readonly current: Ticks }): () => void {
+  let last: string | null = null;
+  let isShiftDown = false;
+  // Otherwise Shift selects text.
+  const onMouseDown = (event: MouseEvent) => {
+    if (!event.shiftKey || !isTick(event.target)) return;
+    event.preventDefault();
+    event.target.focus({ preventScroll: true });
+  };
+  // Not every browser reports Shift in a key's click.
+  const onKey = (event: KeyboardEvent) => {
+    isShiftDown = event.shiftKey;
+  };
+  const onClick = (event: MouseEvent) => {
+    const index = cellIndex(event.target);
+    const { medias, choose } = latest.current;
+    const media = index === null ? undefined : medias[index];
+    if (!isTick(event.target) || index === null || !media) return;
+    const from = medias.findIndex(({ id }) => id === last);
+    last = media.id;
+    if ((event.shiftKey || isShiftDown) && from !== -1) choose(from, index, event.target.checked);
+  };
+  const controller = new AbortController();
+  const { signal } = controller;
+  list.addEventListener('mousedown', onMouseDown, { signal });
+  list.addEventListener('keydown', onKey, { signal });
+  list.addEventListener('keyup', onKey, { signal });
+  list.addEventListener('click', onClick, { signal });
+  return () => controller.abort();
+}
+
+/** Shift with click or Space ticks or unticks the range from the last change, as mail programs do. */
+function useTickRange(list: RefObject<HTMLElement | null>, ticks: Ticks): void {
+  const latest = useLatest(ticks);
+  useEffect(() => (list.current ? listenToTicks(list.current, latest) : undefined), [list, latest]);
+}
+
+/** The provider needs a call for each. */
+const MOST_AT_ONCE = 500;
+
+/** Both ends included, in the grid's order (requirement G3); at most `most`, nearest to `from`. */
+export function mediaRange(medias: readonly Media[], from: number, to: number, most = MOST_AT_ONCE): readonly Media[] {
+  const [first, last] = from <= to ? [from, Math.min(to, from + most - 1)] : [Math.max(to, from - most + 1), from];
+  return medias.slice(first, last + 1);
 }

@@ -8,7 +8,6 @@ import { Modal } from '#client/ui/modal.tsx';
 import type { CardCode } from '#shared/cards/card-code.ts';
 import { cardInText } from '#shared/cards/card-link.ts';
 import styles from './card-scanner.module.css';
-import { type CodeReader, createCodeReader } from './code-reader.ts';
 
 export type CardScannerProps = { onScanned: (card: CardCode) => void; onClose: () => void };
 
@@ -212,4 +211,50 @@ function draw(source: CanvasImageSource, width: number, height: number, maxSide:
   canvas.height = Math.max(1, Math.round(height * scale));
   canvas.getContext('2d', { willReadFrequently: true })?.drawImage(source, 0, 0, canvas.width, canvas.height);
   return canvas;
+}
+
+type PlatformDetector = { detect(source: CanvasImageSource): Promise<readonly { readonly rawValue: string }[]> };
+type PlatformDetectorClass = {
+  new (options: { formats: readonly string[] }): PlatformDetector;
+  getSupportedFormats(): Promise<readonly string[]>;
+};
+
+const FORMATS = ['qr_code', 'code_128'] as const;
+
+type CodeReader = (canvas: HTMLCanvasElement) => Promise<readonly string[]>;
+
+async function loadReader(): Promise<CodeReader> {
+  const { readBarcode, readQrCode } = await import('./decoders.ts');
+  return async (canvas) => {
+    const pixels = canvas
+      .getContext('2d', { willReadFrequently: true })
+      ?.getImageData(0, 0, canvas.width, canvas.height);
+    if (!pixels) return [];
+    const texts = readQrCode(pixels);
+    return texts.length > 0 ? texts : readBarcode(pixels);
+  };
+}
+
+async function createPlatformReader(): Promise<CodeReader | null> {
+  const Detector = Reflect.get(window, 'BarcodeDetector') as PlatformDetectorClass | undefined;
+  const supported = (await Detector?.getSupportedFormats()) ?? [];
+  if (!Detector || !FORMATS.every((format) => supported.includes(format))) return null;
+  const detector = new Detector({ formats: FORMATS });
+  let isBroken = false;
+  return async (canvas) => {
+    if (isBroken) return (await loadReader())(canvas);
+    try {
+      return (await detector.detect(canvas)).map(({ rawValue }) => rawValue);
+    } catch (error) {
+      // Some phones define the detector without the service behind it.
+      logProblem('the platform reads no codes after all', error);
+      isBroken = true;
+      return [];
+    }
+  };
+}
+
+/** The browser's reader, else the loaded one. @throws when loading fails */
+async function createCodeReader(): Promise<CodeReader> {
+  return (await createPlatformReader()) ?? loadReader();
 }

@@ -1,11 +1,9 @@
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { WayBack } from '#client/features/cards/way-back.tsx';
+import { WayBack } from '#client/features/cards/keep-cards.tsx';
 import { Success, type SuccessProps } from '#client/features/checkout/receipt/success.tsx';
 import type { BatchOptions } from '#client/features/downloads/batch-download.ts';
-import { DownloadMain } from '#client/features/downloads/download-main.tsx';
-import { shareAtOnce, useFetchAhead } from '#client/features/downloads/fetch-ahead.ts';
-import { ShareButton } from '#client/features/downloads/share-button.tsx';
+import { DownloadMain, ShareButton, shareAtOnce, useFetchAhead } from '#client/features/downloads/download-main.tsx';
 import { showBought } from '#client/features/gallery/gallery-section.tsx';
 import { useGalleryPage } from '#client/pages/gallery/gallery-page-context.tsx';
 import { noDownloads } from '#client/pages/gallery/use-downloads.ts';

@@ -1,7 +1,7 @@
 import { expect, test, vi } from 'vitest';
+import { ChoiceBar } from '#client/pages/gallery/bought-bar.tsx';
 import { renderWithTexts, SMALL_PHONE } from '#client/testing/render-with-texts.tsx';
 import { Button } from '#client/ui/button.tsx';
-import { ChoiceBar } from './choice-bar.tsx';
 
 const onFiles = vi.fn();
 const onShare = vi.fn();

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { samplePhoto } from '#client/testing/samples.ts';
-import { mediaRange } from './use-tick-range.ts';
+import { mediaRange } from './choose-many.tsx';
 
 const medias = Array.from({ length: 10_000 }, (_, at) => samplePhoto(at));
 const index = fc.nat(medias.length - 1);

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { sampleItem, sampleOrder, samplePhoto } from '#client/testing/samples.ts';
 import type { Payment } from '#shared/payment.ts';
-import { isAvailable, type OverlayFacts } from './overlay-availability.ts';
+import { isAvailable, type OverlayFacts } from './gallery-overlays.tsx';
 import { PLAIN_OVERLAYS } from './overlay-entry.ts';
 
 const loading: OverlayFacts = {

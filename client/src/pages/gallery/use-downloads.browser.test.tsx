@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { renderWithTexts } from '#client/testing/render-with-texts.tsx';
 import { samplePhoto } from '#client/testing/samples.ts';
 import type { Media } from '#shared/media/media.ts';
-import { useBoughtChoice } from './bought-choice.ts';
+import { DownloadReports, useBoughtChoice } from './use-downloads.ts';
 
 const bought = (number: number): Media => ({ ...samplePhoto(number), download: `right${number}` });
 const [first, second, third, extra] = [bought(1), bought(2), bought(3), bought(4)];
@@ -40,4 +40,25 @@ test('a choice is in the order of the gallery, has what the gallery still has, a
   await expect.element(screen.getByRole('paragraph')).toHaveTextContent('0');
   await screen.rerender(<Chosen sold={[first, second]} />);
   await expect.element(chosen).toHaveTextContent('4.jpg');
+});
+
+const photo = (id: string) => ({ downloads: [id], kind: 'download' as const });
+
+test('sends each report once, to the order as it is then; what comes before there is one waits for it', () => {
+  const reports = new DownloadReports();
+  const sent: string[] = [];
+  const sendTo = (order: string | null) =>
+    reports.sendTo(order === null ? null : ({ downloads }) => sent.push(`${order}: ${downloads}`));
+  reports.add(photo('a'));
+  reports.add(photo('b'));
+  expect(sent).toEqual([]);
+  sendTo('first');
+  expect(sent).toEqual(['first: a', 'first: b']);
+  reports.add(photo('c'));
+  sendTo('renewed');
+  reports.add(photo('d'));
+  sendTo(null);
+  reports.add(photo('e'));
+  sendTo('renewed');
+  expect(sent.slice(2)).toEqual(['first: c', 'renewed: d', 'renewed: e']);
 });

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { renderWithTexts } from '#client/testing/render-with-texts.tsx';
-import { ErrorPage } from './site-gate.tsx';
+import { ErrorPage } from './app.tsx';
 
 test('a site that did not load says whom to write to', async () => {
   const screen = await renderWithTexts(

@@ -1,0 +1,21 @@
+import { useTranslation } from 'react-i18next';
+import { ChooseMany } from '#client/features/gallery/choosing/choose-many.tsx';
+import { othersChangeText } from '#client/order/others-change-text.ts';
+import { SharpPicture } from '#client/ui/media-picture.tsx';
+import type { Media } from '#shared/media/media.ts';
+import { BoughtBar } from './bought-bar.tsx';
+import { CartBarOrColumn } from './gallery-cart.tsx';
+
+type CoverPreviewProps = { media: Media; onOpen: ((media: Media) => void) | undefined };
+
+function CoverPreview({ media, onOpen }: CoverPreviewProps) {
+  const { t } = useTranslation();
+  return (
+    <button type="button" aria-label={t('viewer.cover')} onClick={() => onOpen?.(media)}>
+      <SharpPicture media={media} />
+    </button>
+  );
+}
+
+/** One chunk, loaded after the first thumbnails. */
+export const deferredGalleryParts = { BoughtBar, CartBarOrColumn, ChooseMany, CoverPreview, othersChangeText };
