@@ -8,7 +8,6 @@ import { orderRoutes } from './organizations/orders.ts';
 import { organizationRoutes } from './organizations/organizations.ts';
 import { register } from './register.ts';
 import type { ControlRoute } from './route.ts';
-import { snapshotRoutes } from './snapshots.ts';
 
 export const CONTROL_ROUTES: readonly ControlRoute[] = [
   ...documentRoutes(() => CONTROL_ROUTES),
@@ -16,7 +15,6 @@ export const CONTROL_ROUTES: readonly ControlRoute[] = [
   ...cardRoutes,
   ...orderRoutes,
   ...clockRoutes,
-  ...snapshotRoutes,
   ...faultRoutes,
   ...observationRoutes,
 ];

@@ -61,13 +61,6 @@ export class ActiveFault {
     this.#progress.on = false;
   }
 
-  copy(): ActiveFault {
-    const copy = new ActiveFault(this.id, this.rule, this.seed, this.#clocks);
-    const { matched, heldUntil } = this.#progress;
-    copy.#progress = { ...this.#progress, matched: new Map(matched), heldUntil: new Map(heldUntil) };
-    return copy;
-  }
-
   /** The most calls that fail. Without `times` it is the one that `nth` names, or else every one. */
   get times(): number {
     const { times, match, sequence } = this.rule;

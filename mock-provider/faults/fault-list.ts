@@ -39,15 +39,6 @@ export class FaultList {
     this.#active.clear();
   }
 
-  save(): () => void {
-    const [made, rules] = [this.#made, this.entries().map((fault) => fault.copy())];
-    return () => {
-      this.clear();
-      this.#made = made;
-      for (const rule of rules) this.#active.set(rule.id, rule.copy());
-    };
-  }
-
   get isEmpty(): boolean {
     return this.#active.size === 0;
   }

@@ -25,15 +25,6 @@ export class Clock {
     this.#offsetMs = offsetMs;
   }
 
-  /** @returns a function that sets the clock to the present time again, running or frozen as it is now */
-  save(): () => void {
-    const [moment, frozen] = [this.now(), this.frozen];
-    return () => {
-      this.#frozenAt = frozen ? moment : null;
-      this.set(moment);
-    };
-  }
-
   advance(milliseconds: number): void {
     if (this.#frozenAt === null) this.#offsetMs += milliseconds;
     else this.#frozenAt += milliseconds;

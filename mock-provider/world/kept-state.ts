@@ -9,7 +9,7 @@ type KeptState = {
   readonly venues: readonly { readonly id: string; readonly seed: VenueSeed | null; readonly kept: KeptVenue }[];
 };
 
-/** Writes what the next process goes on with. The journal, card tokens and snapshots end with this one. */
+/** Writes what the next process goes on with. The journal and card tokens end with this one. */
 export async function keepState(world: World, file: string): Promise<void> {
   const venues = world.venues().map((venue) => {
     const { id, seed } = venue;

@@ -39,9 +39,6 @@ export type VenueSeed = {
   readonly webhook?: WebhookTarget | undefined;
 };
 
-/** It is restored any number of times, and changes no other. */
-export type Snapshot = { readonly name: string | undefined; readonly at: number; readonly restore: () => void };
-
 export class Venue {
   readonly id: string;
   readonly seed: VenueSeed;
@@ -60,7 +57,6 @@ export class Venue {
   readonly zips = new Map<string, readonly string[]>();
   /** What broke a rule, in words. The invariants of the control API list it. */
   readonly violations: string[] = [];
-  readonly snapshots = new Map<string, Snapshot>();
   readonly #cardSeeds: Map<string, CardSeed>;
   readonly #cards = new Map<string, Card>();
   readonly #counts = new Map<string, number>();
@@ -159,34 +155,15 @@ export class Venue {
     return order;
   }
 
-  /** All but journal and snapshots. @returns a function that puts this state back, any number of times */
-  save(): () => void {
-    // Made again when they are asked for: a copy of them would not be frozen.
-    for (const card of this.#cards.values()) card.lists = null;
-    // One copy of all, since orders share cards and media.
-    const saved = structuredClone(this.#data());
-    const responses = new Map(this.lastResponses);
-    const parts = [this.clock.save(), this.faults.save(), this.uploads.save()];
-    return () => {
-      const [data, present] = [structuredClone(saved), this.#data()];
-      refill(present.cardSeeds, data.cardSeeds);
-      refill(present.cards, data.cards);
-      refill(present.counts, data.counts);
-      refill(present.orders, data.orders);
-      refill(present.zips, data.zips);
-      refill(this.lastResponses, responses);
-      replace(this.customers, data.customers);
-      replace(this.violations, data.violations);
-      for (const restore of parts) restore();
-    };
-  }
-
-  /** All but journal, snapshots and what rules of faults have counted: for another process. */
+  /** All but the journal and what rules of faults have counted: for another process. */
   keep() {
     for (const card of this.#cards.values()) card.lists = null;
+    const { orders, zips, customers, violations } = this;
+    const [cardSeeds, cards, counts] = [this.#cardSeeds, this.#cards, this.#counts];
     const rules = this.faults.entries().map(({ rule }) => rule);
     const fixtureCodes = new Set(this.seed.cards.map(({ code }) => code));
-    return { ...this.#data(), fixtureCodes, rules, clock: this.clock.keep(), uploads: this.uploads.entries() };
+    const [clock, uploads] = [this.clock.keep(), this.uploads.entries()];
+    return { cardSeeds, cards, counts, orders, zips, customers, violations, fixtureCodes, rules, clock, uploads };
   }
 
   /** @param kept of an earlier process. What has changed in the fixtures since is as it is now. */
@@ -205,13 +182,6 @@ export class Venue {
     for (const rule of rules) this.faults.add(rule);
     this.clock.goOnWith(clock);
     for (const [mediaId, { bytes, type }] of uploads) this.uploads.store(mediaId, bytes, type);
-  }
-
-  /** What calls change, apart from what saves itself. */
-  #data() {
-    const { orders, zips, customers, violations } = this;
-    const [cardSeeds, cards, counts] = [this.#cardSeeds, this.#cards, this.#counts];
-    return { cardSeeds, cards, counts, orders, zips, customers, violations };
   }
 }
 

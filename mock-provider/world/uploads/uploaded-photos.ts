@@ -30,16 +30,6 @@ export class UploadedPhotos {
     return this.#stored;
   }
 
-  /** @returns a function that puts the photos back that are stored now */
-  save(): () => void {
-    const [stored, storedBytes] = [new Map(this.#stored), this.#storedBytes];
-    return () => {
-      this.#stored.clear();
-      for (const [mediaId, photo] of stored) this.#stored.set(mediaId, photo);
-      this.#storedBytes = storedBytes;
-    };
-  }
-
   forget(mediaId: string): void {
     this.#storedBytes -= this.#stored.get(mediaId)?.size ?? 0;
     this.#stored.delete(mediaId);
