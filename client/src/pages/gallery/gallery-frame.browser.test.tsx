@@ -68,20 +68,13 @@ async function renderBand(medias: readonly Media[], size: typeof SMALL_PHONE) {
   return screen;
 }
 
-test('the band says how much there is, and is equally high before that is known', async () => {
+test('the band says how much there is and of which day, and is equally high before that is known', async () => {
   const screen = await renderBand([], SMALL_PHONE);
   await expect.element(screen.getByRole('heading', { name: 'Seu dia, em fotos', level: 1 })).toBeVisible();
   const { height } = screen.container.getBoundingClientRect();
   await screen.rerender(band([samplePhoto(1), samplePhoto(2), sampleVideo(3)]));
   await expect.element(screen.getByText('2 fotos · 1 vídeo')).toBeVisible();
   expect(screen.container.getBoundingClientRect().height).toBe(height);
-  await screen.rerender(band([sampleVideo(3)]));
-  await expect.element(screen.getByText('1 vídeo')).toBeVisible();
-});
-
-test('the title is the day of the photos, at the height of a title that does not know it', async () => {
-  const screen = await renderBand([], SMALL_PHONE);
-  const { height } = screen.container.getBoundingClientRect();
   const takenAt = Date.UTC(2025, 6, 12, 14, 30) / 1_000;
   await screen.rerender(band([samplePhoto(1), { ...samplePhoto(2), takenAt }]));
   await expect.element(screen.getByRole('heading', { name: 'Sábado, 12 de julho', level: 1 })).toBeVisible();
