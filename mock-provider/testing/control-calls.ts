@@ -14,9 +14,9 @@ import type {
   VerifyReply,
 } from '#mock-provider/control/schema.ts';
 import type { WirePayment } from '#shared/provider-api/order.ts';
-import { sendJson } from './wire-calls.ts';
+import { jsonRequest, type Send } from './wire-calls.ts';
 
-export function controlCalls(url: string) {
+export function controlCalls(url: string, request: Send = fetch) {
   /**
    * Makes any call: a GET, or a POST of the body.
    * @param path with or without `/__mock/`
@@ -24,7 +24,7 @@ export function controlCalls(url: string) {
    */
   async function control<Reply>(path: string, body?: unknown, method = body === undefined ? 'GET' : 'POST') {
     const target = `${url}/__mock/${path.replace(/^\/?(?:__mock\/)?/, '')}`;
-    const response = await (body === undefined ? fetch(target, { method }) : sendJson(target, method, body));
+    const response = await request(target, body === undefined ? { method } : jsonRequest(method, body));
     const reply: unknown = await response.json();
     if (!response.ok) throw new Error(`${response.status} ${JSON.stringify(reply)}`);
     return reply as Reply;

@@ -32,7 +32,17 @@ function galleryCalls({ call }: RunningMock, { organization, lists }: Venue) {
   };
 }
 
-function cartCalls({ call }: RunningMock, { organization }: Venue, orderId: string) {
+/** What a visitor does with an order of a venue. */
+export function orderCalls(mock: RunningMock, { organization }: Pick<Venue, 'organization'>, orderId: string) {
+  return {
+    orderId,
+    params: { orderId },
+    ...cartCalls(mock, organization, orderId),
+    ...checkoutCalls(mock, orderId),
+  };
+}
+
+function cartCalls({ call }: RunningMock, organization: Venue['organization'], orderId: string) {
   const [photo, video] = organization.products ?? [];
   const allDigital = { params: { orderId, productId: organization.all_digital?.id ?? '' } };
   const media = (mediaId: string, type: 'photo' | 'video' = 'photo') => ({
@@ -41,9 +51,12 @@ function cartCalls({ call }: RunningMock, { organization }: Venue, orderId: stri
   return {
     media,
     add: (mediaId: string, type?: 'photo' | 'video') => orderOf(call(endpoints.addMedia, media(mediaId, type))),
-    remove: (mediaId: string) => orderOf(call(endpoints.removeOrderMedia, media(mediaId))),
+    remove: (mediaId: string, type?: 'photo' | 'video') =>
+      orderOf(call(endpoints.removeOrderMedia, media(mediaId, type))),
     addAllDigital: () => orderOf(call(endpoints.addAllDigital, allDigital)),
     removeAllDigital: () => orderOf(call(endpoints.removeAllDigital, allDigital)),
+    addCard: (card: string) => orderOf(call(endpoints.addCard, { params: { orderId, card } })),
+    removeCard: (card: string) => orderOf(call(endpoints.removeCard, { params: { orderId, card } })),
   };
 }
 
@@ -72,10 +85,7 @@ export async function goShopping(
   return {
     ...venue,
     ...gallery,
-    ...cartCalls(mock, venue, orderId),
-    ...checkoutCalls(mock, orderId),
-    orderId,
-    params: { orderId },
+    ...orderCalls(mock, venue, orderId),
     violations: () => mock.violations(venue.organization.id),
   };
 }

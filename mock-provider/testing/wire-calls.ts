@@ -8,9 +8,14 @@ import { errorReplyText } from '#shared/provider-api/error-reply.ts';
 
 export type Sent<E extends Endpoint> = EndpointRequest<E> & { readonly form?: FormData };
 
-export function sendJson(url: string, method: string, body: unknown): Promise<Response> {
-  return fetch(url, { method, headers: { 'content-type': 'application/json' }, body: JSON.stringify(body) });
-}
+/** `fetch`, or what takes its place without a connection. */
+export type Send = (url: string, init?: RequestInit) => Promise<Response>;
+
+export const jsonRequest = (method: string, body: unknown): RequestInit => ({
+  method,
+  headers: { 'content-type': 'application/json' },
+  body: JSON.stringify(body),
+});
 
 /** Parses a reply by the contract. @throws Error when the call was refused, or when the reply breaks the contract */
 async function readReply<E extends Endpoint>(endpoint: E, response: Response): Promise<EndpointReply<E>> {
@@ -20,12 +25,12 @@ async function readReply<E extends Endpoint>(endpoint: E, response: Response): P
   return endpoint.reply.parse(body) as EndpointReply<E>;
 }
 
-export function wireCalls(url: string) {
+export function wireCalls(url: string, request: Send = fetch) {
   function send<E extends Endpoint>(endpoint: E, { params, query, body, form }: Sent<E>): Promise<Response> {
     const { method } = endpoint;
     const address = url + endpointPath(endpoint, params, query);
-    if (body !== undefined) return sendJson(address, method, body);
-    return fetch(address, form === undefined ? { method } : { method, body: form });
+    if (body !== undefined) return request(address, jsonRequest(method, body));
+    return request(address, form === undefined ? { method } : { method, body: form });
   }
 
   /** Makes a call that must succeed. @returns the reply, checked against the contract */
