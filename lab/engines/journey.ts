@@ -5,7 +5,7 @@ import { afterAll, test as base, beforeAll, expect, inject } from 'vitest';
 import type { ChosenFile } from '../../e2e/photo-files.ts';
 import { Venue } from '../../e2e/venue.ts';
 import type { OrganizationRequest } from '../../mock-provider/control/schema.ts';
-import type { BrowserOptions, DrivenBrowser } from './driver/browser.ts';
+import type { DrivenBrowser } from './driver/browser.ts';
 import { startFirefox } from './driver/firefox-browser.ts';
 import { startWebkit } from './driver/webkit-browser.ts';
 import { PHONE, Visitor } from './visitor.ts';
@@ -19,11 +19,11 @@ type Fixtures = {
 };
 
 /** One browser per file, one site per journey. A failed journey may leave a dead driver, so the next starts anew. */
-export function journeysIn(options: BrowserOptions = {}) {
+export function journeysIn() {
   let browser: DrivenBrowser;
   let isReady = false;
   async function start() {
-    browser = await (engine === 'webkit' ? startWebkit() : startFirefox(options));
+    browser = await (engine === 'webkit' ? startWebkit() : startFirefox());
     isReady = true;
   }
   beforeAll(start, 60_000);

@@ -36,11 +36,6 @@ export class Visitor {
     await this.browser.open(this.#origin + path);
   }
 
-  async openWithoutStorage(path: string): Promise<void> {
-    await this.browser.open(this.#origin + path);
-    await this.click({ role: 'button', name: 'Aceitar' });
-  }
-
   /** A question that fails is asked again: a page may be loading. `wanted` completes the error's sentence. */
   async until(wanted: string, isTrue: () => Promise<boolean>): Promise<void> {
     const deadline = Date.now() + MS_TO_WAIT;

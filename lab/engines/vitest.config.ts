@@ -12,8 +12,6 @@ const project = (engine: Engine) => ({
     name: engine,
     dir: here,
     include: ['*.journey.ts'],
-    // Only Firefox can block storage.
-    exclude: engine === 'firefox' ? [] : ['blocked-storage.journey.ts'],
     provide: { engine },
     testTimeout: 120_000,
     // Drivers sometimes lose a command.

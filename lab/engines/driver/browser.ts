@@ -7,11 +7,6 @@ export type Key = 'Escape' | 'Enter' | 'ArrowRight';
 
 export type Size = { readonly width: number; readonly height: number };
 
-export type BrowserOptions = {
-  /** Firefox only: WebKit has no preference for it. */
-  readonly blocksCookies?: boolean;
-};
-
 /** One page of a browser, with what every engine can do. */
 export interface DrivenBrowser {
   readonly engine: Engine;

@@ -4,10 +4,10 @@ import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { type Browser, type ElementHandle, launch } from 'puppeteer-core';
 import { findFirefox } from '../../../scripts/browser/find-engines.ts';
-import { type BrowserOptions, completeFiles, type DrivenBrowser } from './browser.ts';
+import { completeFiles, type DrivenBrowser } from './browser.ts';
 
 /** Starts Firefox for WebDriver BiDi, without prompts or start pages. */
-function launchFirefox(folder: string, { blocksCookies = false }: BrowserOptions): Promise<Browser> {
+function launchFirefox(folder: string): Promise<Browser> {
   return launch({
     browser: 'firefox',
     executablePath: findFirefox(),
@@ -20,7 +20,7 @@ function launchFirefox(folder: string, { blocksCookies = false }: BrowserOptions
       'browser.download.folderList': 2,
       'browser.download.dir': folder,
       'browser.download.alwaysOpenPanel': false,
-      'network.cookie.cookieBehavior': blocksCookies ? 2 : 5,
+      'network.cookie.cookieBehavior': 5,
     },
   });
 }
@@ -31,9 +31,9 @@ const MS_TO_CLOSE = 10_000;
 /** A page that reloads itself while loading ends the navigation. */
 const RE_ABORTED = /NS_BINDING_ABORTED/;
 
-export async function startFirefox(options: BrowserOptions): Promise<DrivenBrowser> {
+export async function startFirefox(): Promise<DrivenBrowser> {
   const folder = await mkdtemp(join(tmpdir(), 'firefox-downloads-'));
-  const browser = await launchFirefox(folder, options);
+  const browser = await launchFirefox(folder);
   const [page = await browser.newPage()] = await browser.pages();
   return {
     engine: 'firefox',
