@@ -11,10 +11,11 @@ import { createRefusedLines, logRequests } from './request-lines.ts';
 
 afterEach(() => vi.useRealTimers());
 
-it('a refused request takes one line, which says why', async () => {
+it('a refused request takes one line, which says why, and a health check none', async () => {
   const storefront = await startStorefront();
   const { agent } = storefront;
   const at = (path: string, site: string) => agent.get(path).set('host', `${site}.localhost`);
+  expect((await at('/healthz', 'fotos')).body).toEqual({ status: 'ok' });
   await post(storefront, 'fotos', 'gallery.byCards', { cards: ['NAOEXISTE'] });
   await post(storefront, 'fotos', 'gallery.byCards', { cards: [1, 2, 3] });
   await at('/media/thumb/a/b', 'fotos');

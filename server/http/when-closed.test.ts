@@ -3,23 +3,15 @@ import { PassThrough } from 'node:stream';
 import { expect, it, vi } from 'vitest';
 import { whenClosed } from '#shared/when-closed.ts';
 
-it('hears a stream close, once', async () => {
+it('hears a stream close, once, and at once that it has before', async () => {
   const stream = new PassThrough();
-  const listener = vi.fn();
-  whenClosed(stream, listener);
-  expect(listener).not.toHaveBeenCalled();
+  const [early, late] = [vi.fn(), vi.fn()];
+  whenClosed(stream, early);
+  expect(early).not.toHaveBeenCalled();
   stream.destroy();
   await once(stream, 'close');
-  expect(listener).toHaveBeenCalledOnce();
-});
-
-it('hears at once that a stream has closed before', async () => {
-  const stream = new PassThrough();
-  stream.destroy();
-  await once(stream, 'close');
-  const listener = vi.fn();
-  whenClosed(stream, listener);
-  expect(listener).toHaveBeenCalledOnce();
+  whenClosed(stream, late);
+  expect([early, late].map(({ mock }) => mock.calls.length)).toEqual([1, 1]);
 });
 
 it('hears a signal abort, once, and at once that it has before', () => {
