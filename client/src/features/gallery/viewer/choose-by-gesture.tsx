@@ -18,6 +18,8 @@ import {
   type ZoomRef,
 } from 'yet-another-react-lightbox';
 import { mayMove } from '#client/lib/use-media-query.ts';
+import type { Media } from '#shared/media/media.ts';
+import type { ViewerFooterProps } from './viewer-footer.tsx';
 
 /** In px. The direction is decided before the library's swipes begin, at 30. */
 const DIRECTION = 16;
@@ -110,4 +112,11 @@ function usePull() {
     containerRef.current?.querySelector('.yarl__carousel')?.animate(frames, { duration: 200, easing: 'ease-out' });
   };
   return { pull, release };
+}
+
+/** What adds `media` to the order. Null where it cannot be added, or is in it. */
+export function choiceOf(media: Media, selectionOf: ViewerFooterProps['selectionOf']): (() => void) | null {
+  const selection = selectionOf(media);
+  if (!selection || selection.isLocked || selection.isChosen(media) || selection.isChanging(media)) return null;
+  return () => selection.onToggle(media, true);
 }

@@ -1,8 +1,17 @@
 import 'yet-another-react-lightbox/styles.css';
 import type { TFunction } from 'i18next';
-import { type CSSProperties, type ReactNode, type RefObject, useEffect, useRef, useState } from 'react';
+import {
+  type CSSProperties,
+  type ReactNode,
+  type RefObject,
+  useDeferredValue,
+  useEffect,
+  useRef,
+  useState,
+} from 'react';
 import { useTranslation } from 'react-i18next';
 import Lightbox, {
+  type ControllerRef,
   EVENT_ON_KEY_DOWN,
   IconButton,
   NextIcon,
@@ -22,7 +31,7 @@ import { Icon } from '#client/ui/icon.tsx';
 import { DialogOfflineBar } from '#client/ui/offline-bar.tsx';
 import type { MediaPlace } from '#shared/media/gallery-count.ts';
 import { type Media, mediaPath } from '#shared/media/media.ts';
-import { ChooseByGesture } from './choose-by-gesture.tsx';
+import { ChooseByGesture, choiceOf } from './choose-by-gesture.tsx';
 import { FailedSlide, hide, SlideContext, useIsRecovering } from './failed-slide.tsx';
 import styles from './media-viewer.module.css';
 import { isClip, mediaOf, thumbOf, useSlides } from './use-slides.ts';
@@ -81,6 +90,7 @@ export function MediaViewer(props: MediaViewerProps) {
   const { slides, startIndex, current, setCurrent, retry } = useSlides({ medias, opened, nameOf });
   const media = medias[current];
   const zoom = useRef<ZoomRef>(null);
+  const controller = useRef<ControllerRef>(null);
   const isRecovering = useIsRecovering();
   useEscape(onClose);
   useGrowingFirst(opened);
@@ -101,7 +111,7 @@ export function MediaViewer(props: MediaViewerProps) {
       animation={ANIMATION}
       carousel={{ finite: true, preload: 1, padding: 0, spacing: '10%' }}
       // Not on presses beside the photo, where a swipe at the last photo may end.
-      controller={{ closeOnPullDown: true }}
+      controller={{ closeOnPullDown: true, ref: controller }}
       zoom={{ maxZoomPixelRatio: 2, ref: zoom }}
       className={[styles.viewer, props.order && styles.withOrder].filter(Boolean).join(' ')}
       toolbar={{ buttons: [media && <ViewerToolbar key="toolbar" {...props} media={media} position={position} />] }}
@@ -117,7 +127,7 @@ export function MediaViewer(props: MediaViewerProps) {
             <div className={styles.offlineBar}>
               <DialogOfflineBar />
             </div>
-            {media && <ViewerFooter {...props} media={media} current={current} />}
+            {media && <ViewerFooter {...{ ...props, media, current, controller }} />}
           </>
         ),
       }}
@@ -141,10 +151,12 @@ function ArrowKeys({ zoom }: { zoom: RefObject<ZoomRef | null> }) {
   return null;
 }
 
+/** Follows the photo a moment later: blurring takes slow phones longer than the photo itself. */
 function Backdrop({ media }: { media: Media }) {
+  const { id, filename } = useDeferredValue(media);
   return (
     <div className={styles.backdrop} aria-hidden>
-      <img key={media.id} src={mediaPath('thumb', media.id, media.filename)} alt="" onError={hide} />
+      <img key={id} src={mediaPath('thumb', id, filename)} alt="" onError={hide} />
     </div>
   );
 }
@@ -156,12 +168,6 @@ function orderRendering({ medias, selectionOf }: ViewerFooterProps, current: Med
     return media && isChosen(media) && <OrderTag media={media} />;
   };
   return { slideFooter, buttonNext: () => <NextArrow isDoubled={isChosen(current)} /> };
-}
-
-function choiceOf(media: Media, selectionOf: ViewerFooterProps['selectionOf']): (() => void) | null {
-  const selection = selectionOf(media);
-  if (!selection || selection.isLocked || selection.isChosen(media) || selection.isChanging(media)) return null;
-  return () => selection.onToggle(media, true);
 }
 
 /** At the picture's edge; a video has its controls below. */

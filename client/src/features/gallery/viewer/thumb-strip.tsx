@@ -1,4 +1,5 @@
 import { type CSSProperties, type RefObject, type SyntheticEvent, useLayoutEffect, useRef, useState } from 'react';
+import type { ControllerRef } from 'yet-another-react-lightbox';
 import { mayMove } from '#client/lib/use-media-query.ts';
 import { Icon } from '#client/ui/icon.tsx';
 import { type Media, mediaPath } from '#shared/media/media.ts';
@@ -9,8 +10,7 @@ type ThumbStripProps = {
   medias: readonly Media[];
   current: number;
   isChosen: (media: Media) => boolean;
-  onPrev: (by: { count: number }) => void;
-  onNext: (by: { count: number }) => void;
+  controller: RefObject<ControllerRef | null>;
 };
 
 /** Scroll the strip, not the photo. */
@@ -38,12 +38,16 @@ function useStrip(strip: RefObject<HTMLDivElement | null>, current: number, coun
 }
 
 /** For pointers: keyboards and screen readers have previous and next instead of thousands of buttons. */
-export function ThumbStrip({ medias, current, isChosen, onPrev, onNext }: ThumbStripProps) {
+export function ThumbStrip({ medias, current, isChosen, controller }: ThumbStripProps) {
   const strip = useRef<HTMLDivElement>(null);
   const { range, onScroll } = useStrip(strip, current, medias.length);
   const goTo = (index: number) => {
-    if (index > current) onNext({ count: index - current });
-    if (index < current) onPrev({ count: current - index });
+    if (!controller.current) return;
+    const { prev, next, getLightboxState } = controller.current;
+    // The strip learns a moment later where the viewer is.
+    const count = index - getLightboxState().currentIndex;
+    if (count > 0) next({ count });
+    if (count < 0) prev({ count: -count });
   };
   return (
     <div

@@ -1,6 +1,6 @@
-import { type ReactNode, useId, useRef } from 'react';
+import { type ReactNode, type RefObject, useDeferredValue, useId, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useController } from 'yet-another-react-lightbox';
+import { type ControllerRef, useController } from 'yet-another-react-lightbox';
 import type { Selection } from '#client/features/gallery/grid/media-grid.tsx';
 import { formatCents } from '#client/i18n/translator.ts';
 import { optionalPart } from '#client/lib/lazy-part.tsx';
@@ -22,21 +22,23 @@ export type ViewerFooterProps = {
   order: RunningOrder | null;
 };
 
-type ShownProps = ViewerFooterProps & { opened: string; media: Media; current: number };
+type ShownProps = ViewerFooterProps & {
+  opened: string;
+  media: Media;
+  current: number;
+  controller: RefObject<ControllerRef | null>;
+};
 
 export function ViewerFooter(props: ShownProps) {
-  const { medias, opened, media, current, selectionOf, download, order } = props;
+  const { medias, opened, media, current, controller, selectionOf, download, order } = props;
   const selection = selectionOf(media);
   const isChosen = (one: Media) => selectionOf(one)?.isChosen(one) ?? false;
-  const { prev, next } = useController();
+  // Slow phones show the next photo before the strip has followed.
+  const strip = useDeferredValue(medias.length > 1 && <ThumbStrip {...{ medias, current, isChosen, controller }} />);
   return (
     <div className={styles.footer}>
       {selection && !selection.isLocked && <SwipeHint isKnown={media.id !== opened || isChosen(media)} />}
-      <div className={styles.strip}>
-        {medias.length > 1 && (
-          <ThumbStrip medias={medias} current={current} isChosen={isChosen} onPrev={prev} onNext={next} />
-        )}
-      </div>
+      <div className={styles.strip}>{strip}</div>
       <div className={styles.actions}>
         {media.download && download(media)}
         {selection && !selection.isLocked && <OrderButtons {...props} selection={selection} />}
@@ -46,7 +48,7 @@ export function ViewerFooter(props: ShownProps) {
   );
 }
 
-type OrderButtonsProps = Omit<ShownProps, 'opened'> & { selection: Selection };
+type OrderButtonsProps = Omit<ShownProps, 'opened' | 'controller'> & { selection: Selection };
 
 /**
  * The same button adds and then moves on: it keeps its place and the focus. The price is its description: the accessible
