@@ -7,13 +7,11 @@ const CHROME = 'Version/4.0 Chrome/126.0.0.0 Mobile Safari/537.36';
 
 it.each([
   [`${IPHONE} Mobile/21F90 Instagram 334.0.4.32.98 (iPhone14,5; iOS 17_5; pt_BR)`, 'Instagram', 'ios'],
-  [`${ANDROID} ${CHROME} Instagram 334.0.0.42.95 Android`, 'Instagram', 'android'],
   [`${IPHONE} Mobile/21F90 [FBAN/FBIOS;FBAV/466.0.0.36.109;FBDV/iPhone14,5]`, 'Facebook', 'ios'],
   [`${ANDROID} ${CHROME} [FB_IAB/FB4A;FBAV/466.0.0.56.75;]`, 'Facebook', 'android'],
   [`${IPHONE} Mobile/21F90 [FBAN/MessengerForiOS;FBAV/461.0.0.36.109]`, 'Messenger', 'ios'],
   [`${ANDROID} ${CHROME} [FB_IAB/Orca-Android;FBAV/461.0.0.36.109;]`, 'Messenger', 'android'],
   [`${ANDROID} ${CHROME} WhatsApp/2.24.12.78 A`, 'WhatsApp', 'android'],
-  [`${IPHONE} Mobile/21F90 WhatsApp/2.24.12.78`, 'WhatsApp', 'ios'],
   [`${ANDROID} ${CHROME} trill_2023405040 BytedanceWebview/d8a21c6`, 'TikTok', 'android'],
   [`${IPHONE} Mobile/21F90 musical_ly_34.5.0 BytedanceWebview/d8a21c6`, 'TikTok', 'ios'],
   [`${IPHONE} Version/17.5 Mobile/15E148 Snapchat/12.91.0.36 (like Safari/8618.2.12, panda)`, 'Snapchat', 'ios'],

@@ -77,23 +77,13 @@ it('answers a tick in words within twenty seconds, and those that were pressed m
   expect([sent, state()?.isInvalidated]).toEqual([[['p.1.key']], true]);
 });
 
-it('reads the order once more after a change that may still arrive', async () => {
-  const { tick, events, state } = openPage({
-    changeSelection: [fail('OUTCOME_UNKNOWN')],
-    open: [answer(orderWith())],
-  });
+it.each([
+  ['may still arrive, and reads the order once more', orderWith(), [{ kind: 'failed', errorCode: 'OUTCOME_UNKNOWN' }]],
+  ['has arrived for made', orderWith(1), []],
+])('takes a change without an answer that %s', async (_, read, expected) => {
+  const { tick, events, state } = openPage({ changeSelection: [fail('OUTCOME_UNKNOWN')], open: [answer(read)] });
   await tick('p.1.key');
-  expect(events).toEqual([{ kind: 'failed', errorCode: 'OUTCOME_UNKNOWN' }]);
-  expect(state()?.isInvalidated).toBe(true);
-});
-
-it('takes a change that arrived for made', async () => {
-  const { tick, events, state } = openPage({
-    changeSelection: [fail('OUTCOME_UNKNOWN')],
-    open: [answer(orderWith(1))],
-  });
-  await tick('p.1.key');
-  expect([events, state()?.isInvalidated, state()?.data]).toEqual([[], false, orderWith(1)]);
+  expect([events, state()?.isInvalidated, state()?.data]).toEqual([expected, expected.length > 0, read]);
 });
 
 it('sends what there was no time for with the next request', async () => {

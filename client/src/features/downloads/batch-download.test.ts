@@ -225,11 +225,3 @@ it('fetches one group ahead, and leaves a large file to the browser only when th
   await isIn(download, 'ended');
   expect([saved, [...completed.bytes.keys()]]).toEqual([['2.jpg'], ['m1', 'm2']]);
 });
-
-it('remembers what is saved while it is saved once more', async () => {
-  const bytes = new Map(twoPhotos.map(({ id }) => [id, 5]));
-  const download = batchOf(twoPhotos, { completed: { bytes, names: new Set() } });
-  download.start();
-  await isIn(download, 'ready');
-  expect([download.state.completed.size, bytes.size]).toEqual([0, 2]);
-});

@@ -1,4 +1,3 @@
-import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { samplePhoto } from '#client/testing/samples.ts';
 import type { Media } from '#shared/media/media.ts';
@@ -111,18 +110,6 @@ describe('the remaining time', () => {
     expect(remainingSeconds(1_000, 1, 4)).toBeNull();
     expect(remainingSeconds(60_000, 0, 4)).toBeNull();
     expect(remainingSeconds(60_000, 5, 0)).toBe(0);
-  });
-
-  const some = fc.double({ min: 0.01, max: 10_000, noNaN: true });
-
-  it('never grows while more arrives and less is left', () => {
-    fc.assert(
-      fc.property(fc.nat(3_600_000), some, some, some, (elapsed, fetched, left, more) => {
-        const before = remainingSeconds(elapsed, fetched, left);
-        const after = remainingSeconds(elapsed, fetched + more, Math.max(0, left - more));
-        if (before !== null) expect(after).toBeLessThanOrEqual(before);
-      }),
-    );
   });
 
   it('is said in whole minutes, and never shorter than it is', () => {

@@ -121,12 +121,9 @@ describe('a download', () => {
     await expect(outcome()).rejects.toThrow(Error);
   });
 
-  it('leaves a large file to the browser', async () => {
+  it('leaves a large file to the browser, also one that turns out to be large while it is read', async () => {
     respondWith(() => whole());
     expect((await outcome(undefined, { maxBytes: 99 })).file).toEqual({ kind: 'large', bytes: 100 });
-  });
-
-  it('leaves a file to the browser that turns out to be large while it is read', async () => {
     let given = 0;
     let isStopped = false;
     const endless = new ReadableStream<Uint8Array<ArrayBuffer>>({

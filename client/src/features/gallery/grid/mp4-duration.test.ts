@@ -81,15 +81,9 @@ describe('the duration of a video file', () => {
     );
   });
 
-  it('never reads past the bytes it was given, whatever they are', () => {
-    fc.assert(
-      fc.property(fc.uint8Array({ maxLength: 200 }), fc.nat(200), (noise, cut) => {
-        const bytes = join(brand, header(600, 1200)).slice(0, cut);
-        for (const candidate of [noise, join(bytes, noise)]) {
-          const found = findDuration(candidate, 0);
-          if (found && 'nextOffset' in found) expect(found.nextOffset).toBeGreaterThan(0);
-        }
-      }),
-    );
+  it('is not found in a file that is cut anywhere before it', () => {
+    const file = join(brand, header(600, 1200));
+    for (let end = 0; end < 36; end += 1)
+      expect(findDuration(file.slice(0, end), 0) ?? {}).not.toHaveProperty('seconds');
   });
 });

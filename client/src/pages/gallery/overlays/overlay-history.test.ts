@@ -84,21 +84,6 @@ function start(...entries: Entry[]): void {
 
 beforeEach(() => start(home, gallery()));
 
-test('opening and closing does not make the history longer', () => {
-  for (let time = 0; time < 5; time += 1) {
-    overlays.open({ kind: 'cart' });
-    overlays.open({ kind: 'checkout' });
-    overlays.close();
-    tab.settle();
-    overlays.open(viewer('p.1'));
-    overlays.push({ kind: 'removal', media: 'p.1' });
-    overlays.closeAll();
-    tab.settle();
-  }
-  expect(tab.index).toBe(1);
-  expect(tab.entries.length).toBeLessThanOrEqual(4);
-});
-
 test('a second close before the browser has gone back does not leave the gallery', () => {
   overlays.open({ kind: 'cart' });
   overlays.close();
