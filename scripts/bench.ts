@@ -1,11 +1,9 @@
-/** `npm run bench [-- abuse|visit|many|capacity|gallery [OPTION…]]` runs one measurement, or all. */
-import { installChromium } from './browser/install-chromium.ts';
+/** `npm run bench [-- abuse|visit|many|capacity [OPTION…]]` runs one measurement, or all. */
 import { buildChangedClient } from './client-build/build-client.ts';
 import { installPackages } from './install-packages.mjs';
 import { lab } from './root.mjs';
 import { runAsScript } from './run-as-script.mjs';
 import { runToEnd } from './run-to-end.mjs';
-import { tools } from './tools.ts';
 
 /** What Node runs for each. */
 const benches: Readonly<Record<string, readonly string[]>> = {
@@ -13,7 +11,6 @@ const benches: Readonly<Record<string, readonly string[]>> = {
   visit: ['lab/bench/visit.ts'],
   many: ['lab/bench/visit.ts', 'many'],
   capacity: ['lab/bench/capacity.ts'],
-  gallery: [tools.playwright, 'test', '--config=lab/bench/playwright.config.ts', '--project=phone', '--no-deps'],
 };
 
 await runAsScript(async () => {
@@ -21,7 +18,6 @@ await runAsScript(async () => {
   const chosen = Object.keys(benches).filter((name) => !only || name === only);
   if (chosen.length === 0) throw new Error(`There is no bench "${only}": ${Object.keys(benches).join(', ')}.`);
   await installPackages(lab);
-  if (chosen.includes('gallery')) await installChromium();
   let exitCode = await buildChangedClient();
   for (const name of chosen) {
     if (exitCode === 0) exitCode = await runToEnd(process.execPath, [...(benches[name] ?? []), ...options]);
