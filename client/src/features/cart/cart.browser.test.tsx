@@ -43,10 +43,14 @@ test('an empty cart cannot be bought: a press says what to do, and leads to the 
 test('a cart shows its media as pictures, the count, the arithmetic and the total', async () => {
   const onCheckout = vi.fn();
   const order = sampleOrder(sampleItem(medias.slice(0, 2), 2 * PRICE_CENTS), sampleItem(medias.slice(2), 3990));
-  const screen = await renderWithTexts(panel(sampleCart(medias, { onCheckout, order })));
+  const screen = await renderWithTexts(panel(sampleCart(medias, { onCheckout, order })), SMALL_PHONE);
   const cart = screen.getByRole('region', { name: 'Carrinho' });
   await expect.element(cart.getByRole('heading', { name: 'Seu pedido' })).toBeVisible();
   expect(cart.getByRole('listitem').elements()).toHaveLength(3);
+  for (const remove of cart.getByRole('button', { name: /^Remover/ }).elements()) {
+    const { width, height } = remove.getBoundingClientRect();
+    expect([width, height], 'as a finger hits').toEqual([44, 44]);
+  }
   await expect.element(cart.getByRole('button', { name: 'Remover vídeo 3' })).toBeVisible();
   await expect.element(cart.getByText('2 fotos e 1 vídeo', { exact: true })).toBeVisible();
   await expect.element(cart.getByText(/^2 fotos × R\$.29,90$/)).toBeVisible();
@@ -54,14 +58,6 @@ test('a cart shows its media as pictures, the count, the arithmetic and the tota
   await expect.element(cart.getByText(/^R\$.99,70$/)).toBeVisible();
   await cart.getByRole('button', { name: 'Finalizar compra' }).click();
   expect(onCheckout).toHaveBeenCalledTimes(1);
-});
-
-test('a media can be removed by a target that a finger hits, on a small phone, too', async () => {
-  const screen = await renderWithTexts(panel(sampleCart(medias)), SMALL_PHONE);
-  for (const remove of screen.getByRole('button', { name: /^Remover/ }).elements()) {
-    const { width, height } = remove.getBoundingClientRect();
-    expect([width, height]).toEqual([44, 44]);
-  }
 });
 
 test('a media that is being removed is busy and ignores a second press', async () => {
@@ -94,7 +90,7 @@ test('of an order of 300 photos the first are shown, and one press shows all', a
 });
 
 test('a tick draws one tile of 300 again, not all', async () => {
-  const cart = (medias: readonly Media[]) => <CartBody cart={sampleCart(medias)} offered={many} onMore={onMore} />;
+  const cart = (chosen: readonly Media[]) => <CartBody cart={sampleCart(chosen)} offered={many} onMore={onMore} />;
   const screen = await renderWithTexts(cart(many.slice(0, 299)));
   await screen.getByRole('button', { name: /Mostrar todos$/ }).click();
   drawn.mockClear();

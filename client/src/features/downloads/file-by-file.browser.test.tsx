@@ -116,12 +116,10 @@ test('count, bytes and bar are of what arrived, then of what is saved, and where
   await expect.element(panel.getByText('0,1 MB')).toBeVisible();
 
   const pressed = save.element();
-  const { color } = getComputedStyle(pressed);
   await save.click();
   await expect.element(panel.getByText('Baixando 3 de 3')).toBeVisible();
   expect(pressed).toHaveTextContent('Baixando…');
   expect(pressed).toHaveAttribute('aria-busy', 'true');
-  expect(getComputedStyle(pressed).color).toBe(color);
   expect(document.activeElement).toBe(pressed);
   await arrive(2);
   await expect.element(panel.getByRole('button', { name: 'Grupo 2 de 2 · Salvar esta' })).toBeVisible();

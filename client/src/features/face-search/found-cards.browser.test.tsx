@@ -1,18 +1,15 @@
 import { expect, test, vi } from 'vitest';
 import { ModalSlot, renderWithTexts } from '#client/testing/render-with-texts.tsx';
+import { samplePhoto, sampleVideo } from '#client/testing/samples.ts';
 import type { CardCode } from '#shared/cards/card-code.ts';
 import type { FoundCard } from '#shared/visit/face-search.ts';
 import { FoundCards } from './found-cards.tsx';
 
-function card(code: string, photos: number, videos = 0): FoundCard {
-  const medias = Array.from({ length: photos + videos }, (_, at) => ({
-    id: `${code} ${at}`,
-    download: null,
-    filename: `${at}.jpg`,
-    kind: at < photos ? ('photo' as const) : ('video' as const),
-  }));
-  return { code: code as CardCode, medias };
-}
+const numbers = (count: number) => Array.from({ length: count }, (_, at) => at + 1);
+const card = (code: string, photos: number, videos = 0): FoundCard => ({
+  code: code as CardCode,
+  medias: [...numbers(photos).map(samplePhoto), ...numbers(videos).map(sampleVideo)],
+});
 
 async function renderCards(...cards: readonly FoundCard[]) {
   const onOpen = vi.fn();

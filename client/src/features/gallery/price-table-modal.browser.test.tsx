@@ -37,6 +37,8 @@ test('one press unfolds a table for each product, as wide as a small phone, with
   const photos = dialog.getByRole('table', { name: 'Fotos' });
   await expect.element(photos).not.toBeInTheDocument();
   await screen.getByText('Tabela completa').click();
+  // Not for the product without prices.
+  expect(dialog.getByRole('table').elements()).toHaveLength(2);
   for (const table of dialog.getByRole('table').elements()) {
     expect(table.getBoundingClientRect().right).toBeLessThanOrEqual(SMALL_PHONE.width);
   }
@@ -73,17 +75,11 @@ test('the tiers come first: each price, what it saves, what its first photo cost
   await expect.element(dialog.getByText(/^Quanto mais você leva/)).toBeVisible();
 });
 
-test('one price for any number is one line, and promises nothing', async () => {
+test('one price for any number is one line, and promises nothing, no package either', async () => {
   const products = [{ holdsPhotos: true, holdsVideos: false, ranges: ranges.slice(0, 1) }];
-  const { dialog } = await renderPrices({ products });
+  const { screen, dialog } = await renderPrices({ products, allDigital: null });
   const tiers = dialog.getByRole('list', { name: 'Fotos' }).getByRole('listitem').elements();
   expect(wordsOf(tiers)).toEqual(['FotosR$ 29,90 cada']);
   await expect.element(dialog.getByText(/^Quanto mais você leva/)).not.toBeInTheDocument();
-});
-
-test('a product without prices and a package that is not sold are left out', async () => {
-  const { screen, dialog } = await renderPrices({ allDigital: null });
-  await screen.getByText('Tabela completa').click();
-  expect(dialog.getByRole('table').elements()).toHaveLength(2);
   await expect.element(screen.getByText('Pacote digital completo')).not.toBeInTheDocument();
 });

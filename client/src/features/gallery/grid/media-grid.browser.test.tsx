@@ -17,27 +17,6 @@ test('no cell inherits what changes with each row that is laid out', async () =>
   expect(laidOutBy[0]?.childElementCount).toBe(0);
 });
 
-const NOON = Date.UTC(2025, 6, 12, 12) / 1_000;
-
-test('a pause of an hour has a heading between the photos before it and those after, which have theirs', async () => {
-  const timed = medias.map((media, at) => ({ ...media, takenAt: NOON + Math.floor(at / 2) * 3_600 }));
-  const screen = await renderWithTexts(
-    <MediaGrid medias={timed} numbers={numbers} selection={null} onOpen={() => undefined} />,
-  );
-  await expect.element(screen.getByRole('heading', { name: '13:00', level: 3 })).toBeVisible();
-  await expect.element(screen.getByRole('button', { name: 'Foto 4' })).toBeVisible();
-  const parts = [...screen.container.querySelectorAll('h3, button')];
-  const wordsOf = (part: Element) => part.getAttribute('aria-label') ?? part.textContent;
-  expect(parts.map(wordsOf)).toEqual(['12:00', 'Foto 1', 'Foto 2', '13:00', 'Foto 3', 'Foto 4']);
-  const [firstHeading, firstPhoto, before, heading, after] = parts.map((part) => part.getBoundingClientRect());
-  const gaps = [
-    [firstHeading, firstPhoto],
-    [before, heading],
-    [heading, after],
-  ].map(([above, below]) => (below?.top ?? 0) - (above?.bottom ?? 0));
-  expect(Math.min(...gaps), 'one below the other').toBeGreaterThanOrEqual(0);
-});
-
 test('photos whose sizes are known have their places before they load', async () => {
   const shaped = [2, 0.75, 2, 0.75].map((ratio, at) => ({ ...samplePhoto(at + 11), ratio }));
   const screen = await renderWithTexts(

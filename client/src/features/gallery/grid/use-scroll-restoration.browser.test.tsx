@@ -1,22 +1,17 @@
 import { beforeEach, expect, test } from 'vitest';
 import { renderWithTexts } from '#client/testing/render-with-texts.tsx';
+import { samplePhoto } from '#client/testing/samples.ts';
 import { numberMedias } from '#shared/media/media.ts';
 import { storedPlace } from './media-place.ts';
 import { gridChanged, registerGrid } from './mounted-grids.ts';
 import { useScrollRestoration } from './use-scroll-restoration.ts';
 
-const GALLERY = {
-  sold: [],
-  unsold: [{ id: 'm1', kind: 'photo', filename: 'm1.jpg', download: null } as const],
-  extras: [],
-  cards: [],
-  cardSellsOnline: true,
-};
-const NUMBERS = numberMedias(GALLERY);
+const PHOTO = { ...samplePhoto(1), id: 'm1' };
+const GALLERY = { medias: [PHOTO], numbers: numberMedias({ sold: [], unsold: [PHOTO], extras: [] }) };
 const ROW_PX = 200;
 
 function Page() {
-  useScrollRestoration({ medias: GALLERY.unsold, numbers: NUMBERS });
+  useScrollRestoration(GALLERY);
   return (
     <div style={{ height: 9_000, paddingTop: 3_000 }}>
       <div data-media="m1" style={{ height: ROW_PX }} />

@@ -31,13 +31,12 @@ test('below kept cards it asks for another code, and its button is outlined unti
   const field = screen.getByRole('textbox', { name: 'Código do cartão' });
   const submit = screen.getByRole('button', { name: 'Ver fotos' });
   await field.fill('fotos000');
-  const [outlined, place] = [getComputedStyle(submit.element()), submit.element().getBoundingClientRect().top];
+  const place = submit.element().getBoundingClientRect().top;
   await expect.element(submit).toHaveStyle({ boxShadow: 'none' });
   await field.fill('fotos0001');
   // The lip of a filled button.
-  await expect.poll(() => outlined.boxShadow).not.toBe('none');
+  await expect.element(submit).not.toHaveStyle({ boxShadow: 'none' });
   expect(submit.element().getBoundingClientRect().top).toBe(place);
-  await expect.element(field).toHaveFocus();
   expect(opening.open, 'not by itself').not.toHaveBeenCalled();
   await userEvent.keyboard('{Enter}');
   expect(opening.open).toHaveBeenCalledExactlyOnceWith('FOTOS0001', null);
