@@ -41,8 +41,8 @@ async function renderCalendar(maxDays = 3) {
 
 const focusedDay = () => document.activeElement?.getAttribute('data-day');
 
-test('the month of today is shown, and no day after today can be chosen', async () => {
-  const { screen, dayNamed, next, month } = await renderCalendar();
+test('the months go from today’s three years back, and no day after today can be chosen', async () => {
+  const { screen, dayNamed, previous, next, month } = await renderCalendar();
   await expect.element(screen.getByRole('grid', { name: 'Dia da visita, julho de 2025' })).toBeVisible();
   await expect.element(month).toHaveDisplayValue('julho de 2025');
   const today = dayNamed('quarta-feira, 16 de julho de 2025');
@@ -51,10 +51,7 @@ test('the month of today is shown, and no day after today can be chosen', async 
   await expect.element(dayNamed('quinta-feira, 17 de julho de 2025')).toBeDisabled();
   await expect.element(dayNamed('quinta-feira, 31 de julho de 2025')).toBeDisabled();
   await expect.element(next).toHaveAttribute('aria-disabled', 'true');
-});
-
-test('the months go three years back, one by one or by name', async () => {
-  const { screen, previous, next, month } = await renderCalendar();
+  // Three years back, one by one or by name.
   await previous.click();
   await expect.element(screen.getByRole('grid', { name: /junho de 2025$/ })).toBeVisible();
   await expect.element(next).not.toHaveAttribute('aria-disabled');
