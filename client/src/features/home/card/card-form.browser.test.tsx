@@ -113,12 +113,12 @@ test('the printed card shows what is typed, faint until a scanner can read its c
   const screen = await renderWithTexts(<TypedCard opening={fakeCardOpening()} />);
   await expect.element(screen.getByText('__-____-___')).toBeVisible();
   const card = () => document.querySelector<HTMLElement>('form [aria-hidden=true]:has(> svg)');
-  const drawings = () =>
-    [...document.querySelectorAll('[aria-hidden=true] > svg > path')].map((path) => path.outerHTML);
+  const drawings = () => [...(card()?.querySelectorAll('path') ?? [])].map((path) => path.outerHTML);
   const code = screen.getByRole('textbox', { name: 'Código do cartão' });
   await code.fill('fotos00');
   await expect.element(card()).toHaveStyle({ opacity: '0.22', backgroundColor: 'rgba(0, 0, 0, 0)' });
   const before = drawings();
+  expect(before, 'a QR code and a barcode').toHaveLength(2);
   await code.fill('fotos0001');
   await expect.element(screen.getByText('FO-TOS0-001')).toBeVisible();
   await expect.element(card()).toHaveStyle({ opacity: '1', backgroundColor: 'rgb(255, 255, 255)' });
