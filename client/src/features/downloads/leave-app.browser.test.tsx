@@ -17,10 +17,8 @@ test('inside an app the words say which, why and how to leave, and the address c
   await screen.getByRole('button', { name: 'Copiar o endereço' }).click();
   await expect.element(screen.getByText('Endereço copiado. Cole no navegador do celular.')).toBeVisible();
   expect(copied).toEqual([location.href]);
-});
-
-test('Android opens the page in the browser by one press', async () => {
-  const screen = await renderWithTexts(<LeaveApp browser={UNKNOWN} onStay={ignore} />, SMALL_PHONE);
+  // Android opens the page in the browser by one press.
+  await screen.rerender(<LeaveApp browser={UNKNOWN} onStay={ignore} />);
   await expect.element(screen.getByText('Você está dentro de um aplicativo')).toBeVisible();
   const link = screen.getByRole('link', { name: 'Abrir no navegador' });
   await expect.element(link).toHaveAttribute('href', expect.stringMatching(/^intent:\/\/.*scheme=http/));
