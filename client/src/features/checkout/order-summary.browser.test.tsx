@@ -4,7 +4,7 @@ import { renderWithTexts, SMALL_PHONE } from '#client/testing/render-with-texts.
 import { sampleItem, sampleOrder, samplePhoto, sampleVideo } from '#client/testing/samples.ts';
 import type { Media } from '#shared/media/media.ts';
 import type { Order } from '#shared/order.ts';
-import { OrderColumn, OrderDetails, OrderStrip, OrderSummary } from './order-summary.tsx';
+import { OrderDetails, OrderStrip, OrderSummary } from './order-summary.tsx';
 
 const photoItem = sampleItem([samplePhoto(1), samplePhoto(2)], 5980);
 const videoItem = sampleItem([sampleVideo(1)], 3990);
@@ -74,21 +74,4 @@ test('photos and videos are counted together, and one photo has its price beside
   await screen.getByRole('button', { name: 'Ver pedido' }).click();
   await expect.element(screen.getByText(/× R\$.29,90/)).toBeVisible();
   await expect.element(screen.getByRole('row', { name: /^Total R\$.69,80$/ })).toBeVisible();
-});
-
-test('beside the form an upright photo has an upright place, and the others are counted', async () => {
-  const screen = await renderWithTexts(
-    <OrderColumn
-      order={sampleOrder(sampleItem(photos, 12_450))}
-      medias={photos}
-      shapeOf={({ id }) => (id === photos[0]?.id ? 2 / 3 : 3 / 2)}
-    >
-      {null}
-    </OrderColumn>,
-    { width: 520, height: 900 },
-  );
-  const places = [...screen.container.querySelectorAll(PICTURE)].map((picture) => picture.parentElement);
-  const ratios = places.map((place) => (place?.clientWidth ?? 0) / (place?.clientHeight ?? 1));
-  expect(ratios.map((ratio) => ratio > 1)).toEqual([false, true, true]);
-  await expect.element(screen.getByText('+2')).toBeVisible();
 });

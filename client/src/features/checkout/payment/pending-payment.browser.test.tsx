@@ -26,19 +26,6 @@ test('a waiting PIX says so with its total, announces it once, and leads back to
   expect(document.documentElement.scrollWidth).toBe(320);
 });
 
-test('the ring closes once for each pause, however long, and begins again with the next', async () => {
-  const nextCheck = { at: Date.now() + 5000, pauseSeconds: 5 };
-  const screen = await renderWithTexts(pending({ nextCheck }));
-  const ring = () => screen.container.querySelector<SVGElement>('circle + circle');
-  const first = ring();
-  expect(first?.style.animationDuration).toBe('5s');
-  await screen.rerender(pending({ nextCheck: null, isChecking: true }));
-  expect(ring()).toBe(first);
-  await screen.rerender(pending({ nextCheck: { at: Date.now() + 10_000, pauseSeconds: 10 } }));
-  expect(ring()).not.toBe(first);
-  expect(ring()?.style.animationDuration).toBe('10s');
-});
-
 test('a card under review is named, and a payment that is over is not', async () => {
   const screen = await renderWithTexts(pending({ payment: { ...pix, method: 'creditCard', pixText: null } }));
   await expect.element(screen.getByText('Cartão em análise')).toBeVisible();

@@ -2,7 +2,6 @@ import { encode } from 'uqr';
 import { afterEach, expect, test, vi } from 'vitest';
 import { page } from 'vitest/browser';
 import { PaymentProvider } from '#client/payment/payment-watch.tsx';
-import { translatePage } from '#client/testing/page-conditions.ts';
 import { ModalSlot, renderWithTexts } from '#client/testing/render-with-texts.tsx';
 import { sampleItem, sampleOrder, samplePhoto, sampleWatch } from '#client/testing/samples.ts';
 import { PixCode } from './pix-code.tsx';
@@ -61,13 +60,18 @@ test('the QR code is folded on a phone: no phone scans itself; elsewhere it is t
   expect(ticket?.contains(withMouse.getByRole('button', { name: 'Copiar código PIX' }).element())).toBe(true);
 });
 
-test('one press copies the code; the same button confirms it, copies again, and is back after a while', async () => {
+async function renderCopied() {
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
   const written = vi.spyOn(navigator.clipboard, 'writeText').mockResolvedValue();
   const { screen, copy } = await renderCode();
   const button = copy.element() as HTMLButtonElement;
   button.click();
   await vi.waitFor(() => expect(button.textContent).toBe('Copiado. Abra o app do banco'));
+  return { screen, button, written };
+}
+
+test('one press copies the code; the same button confirms it, copies again, and is back after a while', async () => {
+  const { screen, button, written } = await renderCopied();
   expect(screen.getByText('Agora é no app do banco').elements()).toHaveLength(1);
   await vi.advanceTimersByTimeAsync(7_000);
   button.click();
@@ -81,12 +85,7 @@ test('one press copies the code; the same button confirms it, copies again, and 
 });
 
 test('who comes back is welcomed, moves nothing, and is not asked to copy for five seconds', async () => {
-  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
-  vi.spyOn(navigator.clipboard, 'writeText').mockResolvedValue();
-  const { screen, copy } = await renderCode();
-  const button = copy.element() as HTMLButtonElement;
-  button.click();
-  await vi.waitFor(() => expect(button.textContent).toBe('Copiado. Abra o app do banco'));
+  const { screen, button } = await renderCopied();
   const ask = screen.getByRole('button', { name: /^Pedir para alguém pagar/ }).element();
   const place = ask.getBoundingClientRect().top;
   document.dispatchEvent(new Event('visibilitychange'));
@@ -233,20 +232,4 @@ test('a check that was asked for and found no payment says so, in a place that w
   await screen.rerender(pixCode({ secondsLeft: 3, isChecking: true }));
   await screen.rerender(pixCode({ secondsLeft: 5, checkProblem: 'PROVIDER_UNAVAILABLE' }));
   await expect.element(answer).not.toBeInTheDocument();
-});
-
-test('countdown and outcomes stay true on a page that the browser translates', async () => {
-  vi.spyOn(navigator.clipboard, 'writeText').mockResolvedValueOnce().mockRejectedValue(new Error('no'));
-  const { screen } = await renderCode({ secondsLeft: 5 });
-  const button = screen.getByRole('button', { name: /^Copia/ });
-  for (const [seconds, outcome] of [
-    [4, /^Copiado\./],
-    [3, /^Não deu para copiar/],
-  ] as const) {
-    translatePage();
-    await button.click();
-    await expect.element(screen.getByText(outcome).first()).toBeVisible();
-    await screen.rerender(pixCode({ secondsLeft: seconds }));
-    await expect.element(screen.getByText(`Verificando o pagamento em ${seconds} s`)).toBeVisible();
-  }
 });

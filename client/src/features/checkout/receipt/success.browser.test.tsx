@@ -164,22 +164,18 @@ test.each([
 
 const petals = () => document.querySelectorAll('i[style*="--drift"]').length;
 
-test('the watermark goes and the confetti falls once', async () => {
-  await preferReducedMotion('no-preference');
-  setCompletedAt('4', serverTime());
-  const first = await renderSuccess(orderOf(photos, '4'), photos);
-  expect(getComputedStyle(first.watermark()?.closest('span') as Element).display).toBe('block');
-  await expect.poll(petals).toBe(24);
+test.each([
+  ['no-preference', 'block', 24],
+  ['reduce', 'none', 0],
+] as const)('with motion: %s, the watermark goes and the confetti falls, once', async (motion, display, count) => {
+  await preferReducedMotion(motion);
+  setCompletedAt(motion, serverTime());
+  const first = await renderSuccess(orderOf(photos, motion), photos);
+  expect(getComputedStyle(first.watermark()?.closest('span') as Element).display).toBe(display);
+  await expect.poll(petals).toBe(count);
   await first.screen.unmount();
-  const second = await renderSuccess(orderOf(photos, '4'), photos);
+  const second = await renderSuccess(orderOf(photos, motion), photos);
   expect([second.watermark(), petals()]).toEqual([null, 0]);
-});
-
-test('for visitors who want less motion the photos are clear at once, without confetti', async () => {
-  setCompletedAt('7', serverTime());
-  const { watermark } = await renderSuccess(orderOf(photos, '7'), photos);
-  expect(getComputedStyle(watermark()?.closest('span') as Element).display).toBe('none');
-  expect(petals()).toBe(0);
 });
 
 test('on paper the receipt has the venue’s data, and not the buyer’s', async () => {
