@@ -50,13 +50,3 @@ test.describe('a venue that searches up to three days', () => {
     expect((await venue.orders()).map(({ cards }) => cards.length)).toEqual([2]);
   });
 });
-
-test.describe('a venue without face search (H4)', () => {
-  test.use({ organizationFields: { has_facial_recognition: false } });
-
-  test('offers none', { tag: ['@once', '@audit'] }, async ({ page }) => {
-    await page.goto('/');
-    await expect(page.getByRole('button', { name: 'Ver fotos' })).toBeVisible();
-    await expect(page.getByRole('button', { name: 'Reconhecimento facial' })).toBeHidden();
-  });
-});

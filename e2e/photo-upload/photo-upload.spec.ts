@@ -22,6 +22,8 @@ test('several photos give a code to copy; more go to the same card, and all are 
 }, async ({ page, context, venue }) => {
   await context.grantPermissions(['clipboard-read', 'clipboard-write']);
   await openUpload(page);
+  await expect(dialogOf(page)).toContainText('quem tem o código do cartão vê e baixa todas.');
+  await expect(page.getByText('ou arraste as fotos para cá'), 'no mouse').toBeHidden();
   await choose(page, [await photoFile(1), await photoFile(2, 'png'), await photoFile(3)]);
   await expect(dialogOf(page).getByRole('img')).toHaveCount(3);
   await page.getByRole('button', { name: 'Remover foto-3.jpg' }).click();
@@ -114,35 +116,25 @@ test('where it was taken never leaves the phone, how it is turned does', { tag: 
   expect(await venue.violations()).toEqual([]);
 });
 
-test.describe('a venue that takes no photos', () => {
-  test.use({ organizationFields: { can_send_photo: false, features: { site: { can_send_photo: false } } } });
+test.describe('a venue that takes no photos and searches by no face', () => {
+  test.use({
+    organizationFields: {
+      can_send_photo: false,
+      features: { site: { can_send_photo: false } },
+      has_facial_recognition: false,
+    },
+  });
 
-  test('offers no way to send them (H4, G2)', { tag: ['@once', '@audit'] }, async ({ page, venue }) => {
+  test('offers no way to do so (H4, G2)', { tag: ['@once', '@audit'] }, async ({ page, venue }) => {
     const { card } = await venue.addCard({ photos: 1 });
     await openCard(page, card);
     await expect(page.getByRole('button', { name: 'Adicionar fotos' })).toHaveCount(0);
     await page.goto('/');
     await expect(page.getByRole('button', { name: 'Ver fotos' })).toBeVisible();
-    await expect(page.getByRole('button', { name: 'Enviar fotos' })).toHaveCount(0);
+    for (const name of ['Enviar fotos', 'Reconhecimento facial']) {
+      await expect(page.getByRole('button', { name })).toHaveCount(0);
+    }
   });
-});
-
-test('the form says what it is for, and leaves the photos that are chosen to be seen (U2)', {
-  tag: ['@once', '@audit'],
-}, async ({ page }) => {
-  await openUpload(page);
-  await expect(dialogOf(page)).toContainText('quem tem o código do cartão vê e baixa todas.');
-  await expect(page.getByText('ou arraste as fotos para cá'), 'no mouse').toBeHidden();
-  await choose(page, await photos(1));
-  const remove = page.getByRole('button', { name: 'Remover foto-1.jpg' });
-  const box = await remove.boundingBox();
-  expect(Math.min(box?.width ?? 0, box?.height ?? 0)).toBeGreaterThanOrEqual(44);
-  const covered = await remove.evaluate((button) => {
-    const { width, height } = getComputedStyle(button.parentElement ?? button, '::before');
-    const photo = button.closest('li')?.querySelector('img')?.getBoundingClientRect();
-    return (Number.parseFloat(width) * Number.parseFloat(height)) / ((photo?.width ?? 0) * (photo?.height ?? 0));
-  });
-  expect(covered, 'the share of the photo that its button covers').toBeLessThan(0.1);
 });
 
 test('photos can be dropped on the page (U1)', { tag: ['@laptop', '@audit'] }, async ({ page }) => {
