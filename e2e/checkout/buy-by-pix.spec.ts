@@ -29,8 +29,14 @@ test('code, gallery, three photos, PIX, download (H5, G3, C1, B1 to B13, G7)', {
   await expect(dialog.getByRole('row', { name: /Fotos/ })).toContainText('R$ 89,70');
   await fillCustomer(page);
   await fillAddress(page);
+  await expect(dialog.getByRole('button', { name: 'Gerar PIX' })).toBeVisible();
+  await dialog.getByRole('button', { name: 'Ver pedido' }).click();
+  const change = dialog.getByRole('button', { name: 'Alterar as fotos' });
+  await expect(change).toBeVisible();
   await dialog.getByRole('button', { name: 'Gerar PIX' }).click();
 
+  await expect(dialog.getByText('Esperando o pagamento')).toBeInViewport({ ratio: 1 });
+  await expect(change, 'the order above closes for the code').toBeHidden();
   await expect(dialog.getByRole('button', { name: 'Copiar código PIX' })).toBeVisible();
   // Folded: a phone cannot scan itself.
   const fold = dialog.getByRole('button', { name: 'Mostrar QR code' });

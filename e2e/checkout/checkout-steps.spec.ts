@@ -7,7 +7,6 @@ import {
   generatePix,
   openCard,
   openCardFromHome,
-  reachPayment,
   startCheckout,
 } from '../journey.ts';
 import { expect, test } from '../test.ts';
@@ -42,19 +41,6 @@ test('back leads one step back, forward one step on, and the history does not gr
   await expect(page).toHaveURL(`/gallery/${card}`);
   await page.goForward();
   await expect(field(page, 'E-mail')).toHaveValue('pendente@example.com');
-
-  await page.getByRole('button', { name: 'Continuar' }).click();
-  await page.getByRole('button', { name: 'Alterar meus dados' }).click();
-  await page.getByRole('button', { name: 'Continuar' }).click();
-  for (let time = 0; time < 3; time += 1) {
-    await expect(field(page, 'Rua')).toBeVisible();
-    await page.getByRole('button', { name: 'Continuar' }).click();
-    await page.getByRole('button', { name: 'Alterar endereço' }).click();
-  }
-  await page.goBack();
-  await expect(pay(page), 'where the visitor came from').toBeVisible();
-  await page.goBack();
-  await expect(field(page, 'Rua')).toBeVisible();
   await close(page);
   await expect(dialogs(page)).toHaveCount(0);
   expect(await historyLength(page)).toBeLessThanOrEqual(before + 4);
@@ -128,19 +114,6 @@ test('with a waiting PIX back closes the checkout, before and after a reload (B3
   await page.goBack();
   await expect(dialogs(page)).toHaveCount(0);
   await expect(page).toHaveURL(`/gallery/${card}`);
-});
-
-test('an order that is open above the methods closes for the PIX code', { tag: ['@once', '@audit'] }, async ({
-  page,
-  card,
-}) => {
-  await reachPayment(page, card, 1);
-  await page.getByRole('button', { name: 'Ver pedido' }).click();
-  const change = page.getByRole('button', { name: 'Alterar as fotos' });
-  await expect(change).toBeVisible();
-  await pay(page).click();
-  await expect(page.getByText('Esperando o pagamento')).toBeInViewport({ ratio: 1 });
-  await expect(change).toBeHidden();
 });
 
 test.describe('a tourist', () => {

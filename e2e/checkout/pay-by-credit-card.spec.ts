@@ -75,24 +75,3 @@ test('in English: a PIX code that waits is not lost, a card under review survive
   await expect(page.getByRole('button', { name: 'Download the photos' })).toBeVisible();
   expect((await venue.orders())[0]?.payments.map(({ status }) => status)).toEqual(['canceled', 'refused', 'paid']);
 });
-
-test('on a small phone the card fields show beside a PIX code that waits, and no button wraps (B8)', {
-  tag: ['@once', '@audit'],
-}, async ({ page, card }) => {
-  await page.setViewportSize({ width: 360, height: 640 });
-  await generatePix(page, card, 1);
-  const unsure = page.getByRole('button', { name: 'Não tenho certeza' });
-  const lines = () =>
-    unsure.evaluate((words) => {
-      const range = document.createRange();
-      range.selectNodeContents(words);
-      return new Set([...range.getClientRects()].map(({ bottom }) => Math.round(bottom))).size;
-    });
-  expect(await lines()).toBe(1);
-  await page.getByRole('radio', { name: 'Cartão de crédito' }).check();
-  await expect(page.getByText('O código PIX')).toBeVisible();
-  for (const name of ['Número do cartão', 'Nome no cartão']) {
-    await expect(field(page, name)).toBeInViewport({ ratio: 1 });
-  }
-  expect(await lines()).toBe(1);
-});

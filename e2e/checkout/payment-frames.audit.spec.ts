@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { fillCreditCard, fillStepsToPayment, letPixArrive, openCardFromHome, reachPayment } from '../journey.ts';
+import { fillCreditCard, fillStepsToPayment, letPixArrive, reachPayment } from '../journey.ts';
 import { waitUntilStill } from '../screens/wait-until-still.ts';
 import { expect, test } from '../test.ts';
 
@@ -97,7 +97,6 @@ async function changesOfPayment(page: Page) {
 
 const success = (page: Page) => page.getByRole('dialog', { name: 'Pedido realizado' });
 
-// Long: the download of all photos is waited for, too.
 test('the methods stay until the PIX is there, its ticket until the photos grow out of it', async ({
   page,
   venue,
@@ -118,20 +117,8 @@ test('the methods stay until the PIX is there, its ticket until the photos grow 
   expect(paid.shown).toBe('ticket > photos');
   expect(paid.shift).toBeLessThan(0.03);
 
-  const archive = page.waitForEvent('download');
-  await success(page).getByRole('button', { name: 'Fazer download das fotos' }).click();
-  await archive;
-  await expect(success(page).getByText('está nos downloads do navegador')).toBeVisible();
-  const oneByOne = success(page).getByRole('button', { name: 'Baixar um a um' });
-  await expect(oneByOne).toBeInViewport({ ratio: 1 });
-  const see = success(page).getByRole('button', { name: 'Ver minhas fotos' });
-  const save = success(page).getByRole('button', { name: 'Fazer download das fotos' });
-  await expect(save).toBeFocused();
-  const tops = await Promise.all([oneByOne, see, save].map(async (button) => (await button.boundingBox())?.y ?? 0));
-  expect(tops, 'the note above the buttons, the way to the photos first').toEqual(tops.toSorted((a, b) => a - b));
-
   await forgetFrames(page);
-  await see.click();
+  await success(page).getByRole('button', { name: 'Ver minhas fotos' }).click();
   const heading = page.getByRole('heading', { name: 'Fotos compradas' });
   await expect(heading).toBeFocused();
   await expect(heading).toBeInViewport();
@@ -150,24 +137,4 @@ test('a card that is charged stays on the screen until its photos are there', { 
   const paid = await changesOfPayment(page);
   expect(paid.shown).toBe('methods > ticket > photos');
   expect(paid.shift).toBeLessThan(0.02);
-});
-
-test('the stub of a card that opens falls, and nothing is stretched into the gallery', {
-  tag: '@once',
-}, async ({ page, card }) => {
-  await page.addInitScript(() => {
-    const moved = new Set<string>();
-    const note = () => {
-      for (const { effect } of document.getAnimations()) {
-        if (effect instanceof KeyframeEffect && effect.pseudoElement) moved.add(effect.pseudoElement);
-      }
-      document.documentElement.dataset.moved = [...moved].join(' ');
-      requestAnimationFrame(note);
-    };
-    addEventListener('DOMContentLoaded', note);
-  });
-  await openCardFromHome(page, card);
-  const moved = page.locator('html');
-  await expect(moved).toHaveAttribute('data-moved', /old\(stub\)/);
-  await expect(moved).not.toHaveAttribute('data-moved', /group\((?:card|stub|cover)\)/);
 });

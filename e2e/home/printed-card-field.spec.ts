@@ -17,12 +17,6 @@ test('the address of a printed card opens it once in a session, and fills the fi
   await expect(page).toHaveURL('/?card=fo-tos0-001');
 });
 
-test('a code of another length in the address is nothing (H8)', { tag: '@audit' }, async ({ page, venue }) => {
-  await page.goto('/?card=FOTOS01');
-  await expect(fieldOf(page)).toHaveValue('');
-  expect(await venue.calls('GET', '/card/')).toHaveLength(0);
-});
-
 test('help carries the code once it is whole (S9)', { tag: '@audit' }, async ({ page, venue }) => {
   await page.goto('/');
   await isTakenOver(page);
@@ -34,26 +28,19 @@ test('help carries the code once it is whole (S9)', { tag: '@audit' }, async ({ 
   await expect(help).toHaveAttribute('href', new RegExp(`^mailto:${venue.organization.contact_email}`));
 });
 
-test.describe('where cards are not read', () => {
-  test.use({ organizationFields: { read_card_code: false } });
-
-  test('there is no card field, and the page stands (H2)', { tag: '@audit' }, async ({ page }) => {
-    await page.goto('/?card=FOTOS0001');
-    await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
-    await expect(fieldOf(page)).toHaveCount(0);
-    await expect(page).toHaveURL('/?card=FOTOS0001');
-  });
-});
-
 test.describe('where nothing leads to photos', () => {
   test.use({
     organizationFields: { read_card_code: false, has_facial_recognition: false, features_organization: null },
   });
 
-  test('the home promises none, and says what one can do (H1, H4)', { tag: '@audit' }, async ({ page }) => {
-    await page.goto('/');
+  test('the home promises none, says what one can do, and has no card field (H1, H2, H4)', { tag: '@audit' }, async ({
+    page,
+  }) => {
+    await page.goto('/?card=FOTOS0001');
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('Envie suas fotos');
     await expect(page.getByRole('main')).toContainText('Para as fotos da sua visita, fale com a equipe do local.');
     await expect(page.getByRole('button', { name: 'Enviar fotos' })).toBeVisible();
+    await expect(fieldOf(page)).toHaveCount(0);
+    await expect(page).toHaveURL('/?card=FOTOS0001');
   });
 });

@@ -92,14 +92,6 @@ test.describe('without scripts', () => {
   });
 });
 
-test('an address with a card shows the home, then the card', { tag: ['@once', '@audit'] }, async ({ page, venue }) => {
-  const { card } = await venue.addCard({ photos: 1 });
-  const release = await openRendered(page, `/?card=${card}`);
-  await expect(page.getByRole('textbox', { name: 'Código do cartão' })).toBeVisible();
-  release();
-  await expect(page).toHaveURL(`/gallery/${card}`);
-});
-
 test('a card that the device keeps has its place from the start', { tag: '@audit' }, async ({ page, venue }) => {
   const { card } = await venue.addCard({ photos: 1 });
   await page.context().addCookies([{ name: COOKIES.keptCards, value: '1', url: venue.origin }]);

@@ -3,6 +3,7 @@ import type { Page } from '@playwright/test';
 import sharp from 'sharp';
 import { renderSVG } from 'uqr';
 import { code128 } from '#client/features/home/card/code128.ts';
+import { cameras, watchCameras } from '../face-search/face-search-steps.ts';
 import { expect, test } from '../test.ts';
 
 const dialogOf = (page: Page) => page.getByRole('dialog', { name: 'Escanear cartão' });
@@ -35,19 +36,6 @@ test('without a camera a photo of the card does, and opens it', { tag: '@audit' 
   await expect(page).toHaveURL(`/gallery/${card}`);
 });
 
-test('a card that joins a gallery can be scanned too (G9)', { tag: '@audit' }, async ({ page, venue }) => {
-  const { card } = await venue.addCard({ photos: 1 });
-  const { card: other } = await venue.addCard({ photos: 2 });
-  await page.goto(`/gallery/${card}`);
-  await page.getByRole('button', { name: 'Cartões', exact: true }).click();
-  const cards = page.getByRole('dialog', { name: 'Cartões' });
-  await cards.getByRole('button', { name: 'Escanear cartão' }).click();
-  await choosePhoto(page, await photoOf(`${venue.origin}/?card=${other}`));
-  await expect(dialogOf(page)).toHaveCount(0);
-  await cards.getByRole('button', { name: 'Adicionar', exact: true }).click();
-  await expect(cards.getByText('Cartão adicionado')).toBeVisible();
-});
-
 function barcodePhotoOf(text: string): Promise<Buffer> {
   const { bars, width } = code128(text);
   const rects = bars.map(({ x, width: wide }) => `<rect x="${x + 12}" y="8" width="${wide}" height="44"/>`).join('');
@@ -60,12 +48,20 @@ function barcodePhotoOf(text: string): Promise<Buffer> {
     .toBuffer();
 }
 
-test('a photo of the barcode alone does, too', { tag: '@audit' }, async ({ page, venue }) => {
+test('a card that joins a gallery can be scanned too, by its barcode alone (G9)', { tag: '@audit' }, async ({
+  page,
+  venue,
+}) => {
   const { card } = await venue.addCard({ photos: 1 });
-  await page.goto('/');
-  await page.getByRole('button', { name: 'Escanear cartão' }).click();
-  await choosePhoto(page, await barcodePhotoOf(card));
-  await expect(page).toHaveURL(`/gallery/${card}`);
+  const { card: other } = await venue.addCard({ photos: 2 });
+  await page.goto(`/gallery/${card}`);
+  await page.getByRole('button', { name: 'Cartões', exact: true }).click();
+  const cards = page.getByRole('dialog', { name: 'Cartões' });
+  await cards.getByRole('button', { name: 'Escanear cartão' }).click();
+  await choosePhoto(page, await barcodePhotoOf(other));
+  await expect(dialogOf(page)).toHaveCount(0);
+  await cards.getByRole('button', { name: 'Adicionar', exact: true }).click();
+  await expect(cards.getByText('Cartão adicionado')).toBeVisible();
 });
 
 test('a scanner that cannot be loaded says so, and the field is still there', { tag: '@audit' }, async ({ page }) => {
@@ -79,8 +75,13 @@ test('a scanner that cannot be loaded says so, and the field is still there', { 
   await expect(page.getByRole('textbox', { name: 'Código do cartão' })).toBeVisible();
 });
 
-test.describe('with a camera that sees a card', () => {
-  test('reads the code, and the camera goes off', async ({ playwright, browser, venue, viewport }, testInfo) => {
+test.describe('with a camera', () => {
+  test('that sees a card, it reads the code, and the camera goes off', async ({
+    playwright,
+    browser,
+    venue,
+    viewport,
+  }, testInfo) => {
     const { card } = await venue.addCard({ photos: 1 });
     const film = testInfo.outputPath('card.mjpeg');
     const frame = await sharp(await photoOf(card))
@@ -107,34 +108,20 @@ test.describe('with a camera that sees a card', () => {
     await filming.close();
   });
 
-  test('closing the scanner stops the camera', { tag: '@audit' }, async ({ playwright, venue, viewport }, testInfo) => {
-    const { launchOptions } = testInfo.project.use;
-    const filming = await playwright.chromium.launch({
-      ...launchOptions,
-      args: [...(launchOptions?.args ?? []), '--use-fake-ui-for-media-stream', '--use-fake-device-for-media-stream'],
+  test.describe('that the browser has', () => {
+    test.use({ permissions: ['camera'] });
+
+    test('closing the scanner stops it', { tag: '@audit' }, async ({ page }) => {
+      await watchCameras(page);
+      await page.goto('/');
+      const scan = page.getByRole('button', { name: 'Escanear cartão' });
+      await scan.click();
+      await expect(dialogOf(page).getByRole('status')).toContainText('Aponte a câmera');
+      await page.keyboard.press('Escape');
+      await expect(dialogOf(page)).toHaveCount(0);
+      await expect.poll(() => cameras(page)).toEqual({ given: 1, on: 0 });
+      await scan.press('Enter');
+      await expect(dialogOf(page)).toBeVisible();
     });
-    const page = await filming.newPage({ viewport, locale: 'pt-BR' });
-    await page.goto(venue.origin);
-    await page.evaluate(() => {
-      const devices = navigator.mediaDevices;
-      const ask = devices.getUserMedia.bind(devices);
-      devices.getUserMedia = async (constraints) => {
-        const stream = await ask(constraints);
-        // Closing the scanner empties the stream.
-        Reflect.set(window, 'tracksUnderTest', stream.getTracks());
-        return stream;
-      };
-    });
-    await page.getByRole('button', { name: 'Escanear cartão' }).click();
-    await expect(dialogOf(page).getByRole('status')).toContainText('Aponte a câmera');
-    await page.keyboard.press('Escape');
-    await expect(dialogOf(page)).toHaveCount(0);
-    const states = await page.evaluate(() =>
-      (Reflect.get(window, 'tracksUnderTest') as MediaStreamTrack[]).map((track) => track.readyState),
-    );
-    expect(states).toEqual(['ended']);
-    await page.getByRole('button', { name: 'Escanear cartão' }).press('Enter');
-    await expect(dialogOf(page)).toBeVisible();
-    await filming.close();
   });
 });
