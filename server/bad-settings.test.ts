@@ -32,8 +32,10 @@ const BAD: readonly (readonly [variable: string, value: string, words: RegExp])[
   ['NODE_ENV', 'prod', /production or development/],
   ['PORT', '70000', /./],
   ['PORT', '3000.5', /./],
+  ['DRAIN_SECONDS', '61', /./],
   ['HANDLE_SECRET', '', /required/],
   ['HANDLE_SECRET', 'x', /32 random characters/],
+  ['HANDLE_SECRET', 'a-secret-of-31-characters-alone', /32 random characters/],
   ['HANDLE_SECRET', 'x'.repeat(64), /32 random characters/],
   ['HANDLE_SECRET', `${SECRET},x`, /32 random characters/],
   ['HANDLE_SECRET', `"${SECRET}"`, /quotes/],
@@ -45,6 +47,10 @@ const BAD: readonly (readonly [variable: string, value: string, words: RegExp])[
   ['PROVIDER_API_URL', 'http://api.example.com', /https/],
   ['PROVIDER_API_URL', 'http://203.0.113.7:8080', /https/],
   ['PROVIDER_API_URL', 'https://api.example.com/partner', /scheme, host and port/],
+  ['PROVIDER_API_URL', 'https://api.example.com/partner/api/v1', /scheme, host and port/],
+  ['PROVIDER_API_URL', 'https://api.example.com?key=1', /scheme, host and port/],
+  ['PROVIDER_API_URL', 'https://api.example.com#v1', /scheme, host and port/],
+  ['PROVIDER_API_URL', 'https://venue:abcdefghijkl@api.example.com', /scheme, host and port/],
   ['PROVIDER_API_URL', 'api.example.com', /./],
   ['PROVIDER_API_URL', '$PROVIDER', /not replaced/],
   ['PROVIDER_DOMAIN', 'fotos.example.', /a domain alone/],
@@ -54,28 +60,45 @@ const BAD: readonly (readonly [variable: string, value: string, words: RegExp])[
   ['PUBLIC_STORAGE_URL', 'http://storage.example.com', /https/],
   ['PUBLIC_STORAGE_URL', 'http://storage:9000', /https/],
   ['PAYMENT_TOKEN_URL', 'http://tokens.example.com', /https/],
+  ['PAYMENT_TOKEN_URL', 'tokens.example', /./],
   ['PAYMENT_TOKEN_URL', '', /required with PAYMENT_PUBLIC_KEY/],
   ['PAYMENT_PUBLIC_KEY', 'sk_live_abcdefghijkl', /a secret key/],
   ['PAYMENT_PUBLIC_KEY', 'SK-abcdefghijkl', /a secret key/],
   ['PAYMENT_PUBLIC_KEY', 'rk_live_abcdefghijkl', /a secret key/],
   ['PAYMENT_PUBLIC_KEY', 'pk_test_mock', /the mock provider's/],
+  ['PAYMENT_PUBLIC_KEY', 'a key', /letters, digits/],
   ['BRAZIL_POSTAL_URL', 'http://viacep.com.br/ws', /https/],
   ['INTERNATIONAL_POSTAL_URL', 'http://api.zippopotam.us', /https/],
   ['SUPPORT_CHAT_URL', 'http://chat.example.com', /https/],
+  ['SUPPORT_CHAT_URL', 'javascript:alert(1)', /./],
   ['SENTRY_DSN', 'http://key@errors.example.com/1', /https/],
+  ['SENTRY_DSN', 'https://o1.ingest.sentry.io/12', /not a DSN/],
+  ['SENTRY_DSN', "https://a@x.example; script-src 'unsafe-inline'/1", /not a DSN/],
+  ['SECURITY_CONTACT', 'security@fotos.example', /mailto/],
+  ['SECURITY_CONTACT', 'https://fotos.example/\nExpires: never', /mailto/],
   ['ANALYTICS_ID', 'GTM-ABC123', /G-/],
+  ['ANALYTICS_ID', 'G-ABC123&x=1', /G-/],
   ['LOG_LEVEL', 'INFO', /./],
   ['TRUST_PROXY', '*', /your proxies/],
   ['TRUST_PROXY', 'true', /your proxies/],
   ['TRUST_PROXY', '0.0.0.0/0', /never everybody/],
   ['TRUST_PROXY', 'proxy', /your proxies/],
+  ['METRICS_PORT', '70000', /./],
   ['METRICS_PORT', '3000', /another port/],
   ['METRICS_ALLOW', 'prometheus', /addresses or networks/],
+  ['METRICS_ALLOW', '10.0.0.0/8,10.0.0.0/99', /addresses or networks/],
   ['REDIS_URL', 'valkey:6379', /redis:\/\//],
+  ['REDIS_URL', 'http://valkey:6379', /redis:\/\//],
+  ['REDIS_SENTINELS', 'valkey', /host:port/],
   ['REDIS_URL', '"redis://valkey:6379"', /quotes/],
   ['REDIS_URL', `redis://:$\{PASSWORD}@valkey:6379`, /not replaced/],
   ['DRAIN_SECONDS', '3s', /./],
   ['OTEL_EXPORTER_OTLP_ENDPOINT', 'http://otlp.example.com', /https/],
+  ['OTEL_EXPORTER_OTLP_ENDPOINT', 'collector:4318', /./],
+  ['OTEL_EXPORTER_OTLP_HEADERS', 'authorization', /name=value/],
+  ['OTEL_EXPORTER_OTLP_HEADERS', 'a=%zz', /name=value/],
+  ['OTEL_TRACES_SAMPLER_ARG', '2', /./],
+  ['OTEL_SERVICE_NAME', 'Fotos do Parque', /./],
   ['HANDLE_SECRET_FILE', '/nowhere/secret', /set together with HANDLE_SECRET/],
 ];
 
@@ -87,6 +110,15 @@ it.each(BAD)(
     expect(line).not.toMatch(/abcdefghijkl|openssl rand -base64 48 \||a-secret-of/);
   },
 );
+
+it('every missing or wrong variable is named, one a line', () => {
+  const namesOf = (env: NodeJS.ProcessEnv) => problems(env).map((line) => line.split(':')[0]);
+  expect(namesOf({ NODE_ENV: 'production' })).toHaveLength(4);
+  const wrong = { PORT: 'x', PROVIDER_API_URL: 'ftp://x', LOG_LEVEL: 'loud', HANDLE_SECRET: 'short' };
+  expect(namesOf(wrong)).toEqual(['PORT', 'PROVIDER_API_URL', 'HANDLE_SECRET', 'LOG_LEVEL']);
+  expect(namesOf({ MEDIA_BY_PROXY: 'nginx' })).toEqual(['TRUST_PROXY']);
+  expect(namesOf({ MEDIA_BY_PROXY: 'traefik', TRUST_PROXY: '10.0.0.7' })).toEqual(['MEDIA_BY_PROXY']);
+});
 
 it.each<NodeJS.ProcessEnv>([
   {},

@@ -37,31 +37,17 @@ describe('words from elsewhere', () => {
   });
 });
 
-describe('causes in the log', () => {
-  it('are logged as a chain, a broken contract by its fields', () => {
-    const broken = z.object({ total: z.number() }).safeParse({ total: 'secret-1234' });
-    expect(describeCause(new ProviderError('PROVIDER_INVALID_REPLY', broken.error))).toBe(
-      'ProviderError PROVIDER_INVALID_REPLY < fields total',
-    );
-    const reset = Object.assign(new Error('socket'), { code: 'ECONNRESET' });
-    expect(describeCause(new ProviderError('OUTCOME_UNKNOWN', reset))).toBe(
-      'ProviderError OUTCOME_UNKNOWN < Error ECONNRESET',
-    );
-  });
+const refused = z.object({ total: z.number() }).safeParse({ total: 'secret-1234' }).error;
+const reset = Object.assign(new Error('socket'), { code: 'ECONNRESET' });
 
-  it('are logged in our own words where they are ours', () => {
-    expect(describeCause(new AppError('BAD_INPUT', 'not from our own page'))).toBe(
-      'AppError BAD_INPUT < not from our own page',
-    );
-    expect(describeCause(new AppError('ADDRESS_NOT_FOUND', 'status 503'))).toBe(
-      'AppError ADDRESS_NOT_FOUND < status 503',
-    );
-  });
-
-  it.each(['UND_ERR_CONNECT_TIMEOUT', 'FST_ERR_CTP_BODY_TOO_LARGE', 'ERR_STREAM_PREMATURE_CLOSE', 'ENOTFOUND'])(
-    'contain the code %s',
-    (code) => {
-      expect(describeCause(Object.assign(new Error(WORDS), { code }))).toBe(`Error ${code}`);
-    },
-  );
+it.each<[string, unknown]>([
+  ['ProviderError PROVIDER_INVALID_REPLY < fields total', new ProviderError('PROVIDER_INVALID_REPLY', refused)],
+  ['ProviderError OUTCOME_UNKNOWN < Error ECONNRESET', new ProviderError('OUTCOME_UNKNOWN', reset)],
+  ['AppError BAD_INPUT < not from our own page', new AppError('BAD_INPUT', 'not from our own page')],
+  ['AppError ADDRESS_NOT_FOUND < status 503', new AppError('ADDRESS_NOT_FOUND', 'status 503')],
+  ...['UND_ERR_CONNECT_TIMEOUT', 'FST_ERR_CTP_BODY_TOO_LARGE', 'ERR_STREAM_PREMATURE_CLOSE', 'ENOTFOUND'].map(
+    (code): [string, unknown] => [`Error ${code}`, Object.assign(new Error(WORDS), { code })],
+  ),
+])('a cause is logged as a chain of our own words, fields and codes: %s', (line, error) => {
+  expect(describeCause(error)).toBe(line);
 });

@@ -12,6 +12,10 @@ const services = {
 
 const tokens = { PAYMENT_TOKEN_URL: `${TOKENS}/v5`, PAYMENT_PUBLIC_KEY: 'pk_test_1' };
 
+function configIn(html: string) {
+  return JSON.parse(/id="site-data">(.*?)<\/script>/.exec(html)?.[1] ?? '').config;
+}
+
 function directive(policy: string | undefined, name: string): string[] {
   const found = policy?.split('; ').find((part) => part.split(' ')[0] === name);
   return found?.split(' ').slice(1) ?? [];
@@ -23,10 +27,14 @@ async function policyWith(env: NodeJS.ProcessEnv): Promise<string | undefined> {
 }
 
 describe('the services that are not ours (S10 to S12)', () => {
-  it('are nowhere in a page and its policy unless configured', async () => {
+  it('are nowhere in a page and its policy unless configured, and calls go to the token service alone (B11)', async () => {
     const { agent } = await startStorefront(tokens);
     const page = await agent.get('/').set('host', HOST);
-    expect(page.text).toContain('"services":null');
+    expect(configIn(page.text)).toEqual({
+      cardTokens: { url: `${TOKENS}/v5`, publicKey: 'pk_test_1' },
+      services: null,
+      asksConsent: true,
+    });
     const policy = page.headers['content-security-policy'];
     expect(directive(policy, 'script-src')).toEqual(["'self'"]);
     expect(directive(policy, 'connect-src')).toEqual(["'self'", TOKENS]);
@@ -46,8 +54,7 @@ describe('the services that are not ours (S10 to S12)', () => {
   it('stand in the page as inert data, the release from the package', async () => {
     const { agent } = await startStorefront(services);
     const page = await agent.get('/').set('host', HOST);
-    const json = /id="site-data">(.*?)<\/script>/.exec(page.text)?.[1] ?? '';
-    expect(JSON.parse(json).config.services).toEqual({
+    expect(configIn(page.text).services).toEqual({
       supportChat: {
         script: 'https://chat.example.com/chat/chat.js',
         style: 'https://chat.example.com/chat/chat.css',

@@ -63,7 +63,22 @@ it('every answer says what it may load and that no page may frame it', async () 
   expect(await policies(agent.get('/media/x'))).toBe(INERT);
   expect(await policies(agent.get(thumb).set('host', 'fotos.localhost'))).toBe(`${INERT}; sandbox`);
   expect(await policies(agent.get('/venue-icon.svg').set('host', 'aqua.localhost'))).toBe(`${INERT}; sandbox`);
-  expect(await policies(agent.get('/').set('host', 'fotos.localhost'))).toContain("frame-ancestors 'none'");
+  const page = agent.get('/').set('host', 'fotos.localhost');
+  const policy = await policies(page);
+  for (const part of [
+    "script-src 'self';",
+    `img-src 'self' data: blob: ${storefront.mockUrl}`,
+    "manifest-src 'self';",
+    "frame-ancestors 'none'",
+    'report-uri /csp-reports; report-to csp',
+  ])
+    expect(policy).toContain(part);
+  expect(policy).not.toContain('unsafe');
+  expect((await page).headers).toMatchObject({
+    'referrer-policy': 'no-referrer',
+    'permissions-policy': expect.stringContaining('camera=(self)'),
+    'reporting-endpoints': 'csp="/csp-reports"',
+  });
 });
 
 it.each([

@@ -2,7 +2,10 @@ import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, it, onTestFinished } from 'vitest';
-import { readPageFiles } from './page-files.ts';
+import { readTheme } from '#shared/theme/theme.ts';
+import { HEADING_FILES, TEXT_FILE } from '#shared/theme/theme-tokens.ts';
+import { readFontFiles, readPageFiles } from './page-files.ts';
+import { fontsOf } from './page-head.ts';
 
 const MANIFEST = {
   'index.html': { file: 'assets/index-1.js', imports: ['_first.js'], css: ['assets/index-1.css'] },
@@ -14,11 +17,11 @@ const MANIFEST = {
   '_gallery.js': { file: 'assets/gallery-2.js', imports: ['_first.js'], css: ['assets/gallery-1.css'] },
 };
 
-async function builtClient(): Promise<string> {
+async function builtClient(manifest: object = MANIFEST): Promise<string> {
   const folder = await mkdtemp(join(tmpdir(), 'client-'));
   onTestFinished(() => rm(folder, { recursive: true }));
   await mkdir(join(folder, '.vite'));
-  await writeFile(join(folder, '.vite/manifest.json'), JSON.stringify(MANIFEST));
+  await writeFile(join(folder, '.vite/manifest.json'), JSON.stringify(manifest));
   return folder;
 }
 
@@ -43,7 +46,19 @@ it('a page that comes rendered needs all its style sheets to be seen, another on
   expect(filesOf('gallery', 'pt', false).styles).toBe(`${entry}<link rel="preload" as="style" ${own}`);
 });
 
-it('without a build a page names none', async () => {
-  const filesOf = await readPageFiles(join(tmpdir(), 'no-client'));
-  expect(filesOf('gallery', 'pt', false)).toEqual({ styles: '', modules: [] });
+it('a page needs the text face and its venue’s heading face, by their built names', async () => {
+  const faces = [TEXT_FILE, ...Object.values(HEADING_FILES)];
+  const entries = faces.map((name) => [`x/${name}`, { file: `assets/${name}-1a2b.woff2`, src: `x/${name}.woff2` }]);
+  const files = await readFontFiles(await builtClient({ ...MANIFEST, ...Object.fromEntries(entries) }));
+  const fonts = (HEADINGS: string) => fontsOf(readTheme({ THEME: { HEADINGS } }), files);
+  expect(fonts('rounded')).toEqual([`/assets/${TEXT_FILE}-1a2b.woff2`, '/assets/nunito-latin-900-normal-1a2b.woff2']);
+  expect(fonts('serif')[1]).toBe('/assets/fraunces-latin-600-normal-1a2b.woff2');
+  expect(fonts('sans')).toEqual([`/assets/${TEXT_FILE}-1a2b.woff2`]);
+});
+
+it('a page names nothing that was not built', async () => {
+  const none = join(tmpdir(), 'no-client');
+  expect((await readPageFiles(none))('gallery', 'pt', false)).toEqual({ styles: '', modules: [] });
+  for (const folder of [none, await builtClient()])
+    expect(fontsOf(readTheme({}), await readFontFiles(folder))).toEqual([]);
 });
