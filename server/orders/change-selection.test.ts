@@ -79,10 +79,4 @@ describe('the changes of one request', () => {
     const slow = await changeSelection(changes, provider.send, lasting(9_000));
     expect([provider.calls, slow.notMade]).toEqual([2, names.slice(2)]);
   });
-
-  it('are one call for one media', async () => {
-    const provider = new Provider([], new Map());
-    await changeSelection([{ media: 'p.1.key', isWanted: true }], provider.send, UNLIMITED);
-    expect(provider.calls).toBe(1);
-  });
 });

@@ -1,6 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { ADDRESS, CUSTOMER, rightOf } from '#server/testing/buyer.ts';
-import { payableOrder } from '#server/testing/payable-order.ts';
+import { payableOrder, readyOrder } from '#server/testing/payable-order.ts';
 import { failureOf, firstCard, startStorefront } from '#server/testing/storefront.ts';
 import { PIX_ORDERS_OF_A_CARD } from './charged-cards.ts';
 
@@ -17,14 +16,8 @@ async function victimAndStranger() {
   const payByPix = async (email: string) => {
     strangers += 1;
     const stranger = storefront.caller(venue.site, `198.51.100.${strangers}`);
-    const { cards, unsold } = await stranger.gallery.byCards({ cards: [card] });
-    const rights = [cards[0]?.right ?? ''] as [string];
-    const { id: order } = await stranger.order.open({ cards: rights });
-    await stranger.order.addMedia({ order, media: unsold[0]?.id ?? '' });
-    const named = await stranger.order.saveCustomer({ order, customer: { ...CUSTOMER, email } });
-    const ready = await stranger.order.saveAddress({ order, address: ADDRESS, buyer: rightOf(named) });
-    const { revision } = ready;
-    return stranger.payment.checkout({ order, cards: rights, revision, buyer: rightOf(ready), method: 'pix' });
+    const { ready } = await readyOrder(stranger, card, email);
+    return stranger.payment.checkout({ ...ready, method: 'pix' });
   };
   const remove = async () => {
     const stranger = storefront.caller(venue.site, '203.0.113.1');
@@ -48,10 +41,9 @@ describe('a photo of a pending PIX (R3)', () => {
     const { storefront, caller, checkout, payByPix, remove } = await victimAndStranger();
     await caller.payment.checkout(checkout);
     for (let count = 1; count < PIX_ORDERS_OF_A_CARD; count += 1) await payByPix(WAITS);
-    const refused = payByPix(WAITS);
-    await expect(refused).rejects.toMatchObject({ errorCode: 'SERVER_BUSY', retryAfterSeconds: 60 });
+    await expect(payByPix(WAITS)).rejects.toMatchObject({ errorCode: 'SERVER_BUSY', retryAfterSeconds: 60 });
     expect(await remove()).toBe('ORDER_AWAITS_PAYMENT');
-    const [reference = ''] = [(await caller.order.open({ cards: checkout.cards, held: checkout.order })).reference];
+    const { reference } = await caller.order.open({ cards: checkout.cards, held: checkout.order });
     await storefront.control(`/orders/${reference}/payment`, { status: 'expired' });
     expect((await payByPix(WAITS)).status).toBe('pending');
   });

@@ -5,7 +5,7 @@ import { VisitorLeft } from '#server/errors.ts';
 import { createMemoryState } from '#server/shared-state/create-shared-state.ts';
 import { createMemoryLocks } from '#server/shared-state/memory-locks.ts';
 import { payableOrder } from '#server/testing/payable-order.ts';
-import { failureOf, firstCard, firstRight, startStorefront } from '#server/testing/storefront.ts';
+import { type Caller, failureOf, firstCard, firstRight, startStorefront } from '#server/testing/storefront.ts';
 import { answerWithin } from '#server/work/answer-time.ts';
 import { PROVIDER_DEADLINE_MS } from '#shared/deadlines.ts';
 import { cardLockKey, lockOrder, orderLockKey } from './order-lock.ts';
@@ -26,13 +26,13 @@ async function buyerAndStranger(times?: number) {
   // Both know the venue already, so that the calls come in the sequence in which they are sent.
   const stranger = storefront.caller(order.venue.site, STRANGER);
   await stranger.gallery.byCards({ cards: [order.card] });
-  return { ...order, stranger };
+  return { ...order, storefront, stranger };
 }
 
-function flood(call: (number: number) => Promise<unknown>): () => number {
+function flood(strangers: readonly Caller[], call: (stranger: Caller, at: number) => Promise<unknown>): () => number {
   let ended = 0;
-  for (let sent = 0; sent < FLOOD; sent += 1) {
-    void failureOf(call(sent)).then((code) => {
+  for (const [at, stranger] of strangers.entries()) {
+    void failureOf(call(stranger, at)).then((code) => {
       if (code !== 'SERVER_BUSY') ended += 1;
     });
   }
@@ -42,16 +42,19 @@ function flood(call: (number: number) => Promise<unknown>): () => number {
 describe('a visitor who floods an order holds up nobody elsewhere', () => {
   it('who pays it', async () => {
     const { caller, stranger, checkout } = await buyerAndStranger();
-    const ended = flood((number) => stranger.payment.checkout({ ...checkout, buyer: `forged ${number}` }));
+    const pay = (one: Caller, at: number) => one.payment.checkout({ ...checkout, buyer: `forged ${at}` });
+    const ended = flood(Array<Caller>(FLOOD).fill(stranger), pay);
     expect((await caller.payment.checkout(checkout)).status).toBe('pending');
     expect(ended()).toBeLessThan(FLOOD / 10);
   });
 
-  it('who selects photos', async () => {
-    const { caller, stranger, checkout, gallery } = await buyerAndStranger();
+  it('who selects photos, from all networks of a /48', async () => {
+    const { storefront, venue, caller, checkout, gallery } = await buyerAndStranger();
     const [, one, other] = gallery.unsold.map(({ id }) => id);
     const { order } = checkout;
-    const ended = flood(() => stranger.order.addMedia({ order, media: one ?? '' }));
+    const strangers = Array.from({ length: FLOOD }, (_, at) => storefront.caller(venue.site, `2001:db8:5:${at}::1`));
+    await Promise.all(strangers.map((stranger) => stranger.venue.current()));
+    const ended = flood(strangers, (stranger) => stranger.order.addMedia({ order, media: one ?? '' }));
     await caller.order.addMedia({ order, media: other ?? '' });
     expect(ended()).toBeLessThan(FLOOD / 10);
   });

@@ -10,6 +10,8 @@ const PAYMENTS = { path: '/payment/' };
 const OPENING = { method: 'POST', path: '/order/:firstCard' };
 const FINISH = { method: 'POST', path: '/finish' };
 
+const PAID = { status: 'PAID', amount: 29.9 };
+
 const SECOND = 'an order was paid more than once';
 const ANOTHER = 'a payment is over another sum than its order, or its code is broken';
 
@@ -119,28 +121,22 @@ describe('a payment over another sum', () => {
     expect(messages()).toEqual([ANOTHER]);
   });
 
-  it('is reported by the read that finds it paid, whatever the finish lists', async () => {
-    const { patch, read, finish, messages, counted } = await paidOrder();
+  it.each(['read', 'checkout'])('is reported by the %s that finds it paid, whatever the finish lists', async (by) => {
+    const { caller, checkout, patch, read, finish, messages, counted } = await paidOrder();
+    const find = () => (by === 'read' ? read() : caller.payment.checkout(checkout));
     await patch({ method: 'GET', path: '/payment/' }, { amount: 59.8 });
     await patch(FINISH, { order: { payments: null } });
-    expect(await read()).toMatchObject({ status: 'paid' });
-    await read();
+    expect(await find()).toMatchObject({ status: 'paid' });
+    await find();
     expect((await finish()).isCompleted).toBe(true);
     expect([messages(), counted]).toEqual([[ANOTHER], ['another sum']]);
-  });
-
-  it('is reported by a checkout that finds it paid', async () => {
-    const { caller, checkout, patch, messages } = await paidOrder();
-    await patch({ method: 'GET', path: '/payment/' }, { amount: 59.8 });
-    expect((await caller.payment.checkout(checkout)).status).toBe('paid');
-    expect(messages()).toEqual([ANOTHER]);
   });
 
   describe('where another order sold a photo of it before it was paid', () => {
     /** The provider has ended the code by then, and a bank pays it all the same. */
     async function paidLate() {
       const watched = await paidOrder();
-      await watched.patch(OPENING, { order: { total: 24.9, payments: [{ status: 'PAID', amount: 29.9 }] } });
+      await watched.patch(OPENING, { order: { total: 24.9, payments: [PAID] } });
       return watched;
     }
 
@@ -161,15 +157,7 @@ describe('a payment over another sum', () => {
 
   it.each([
     ['names no amount', { payments: [{ status: 'PAID' }] }],
-    [
-      'lists a refused card of another amount',
-      {
-        payments: [
-          { status: 'REFUSED', amount: 1 },
-          { status: 'PAID', amount: 29.9 },
-        ],
-      },
-    ],
+    ['lists a refused card of another amount', { payments: [{ status: 'REFUSED', amount: 1 }, PAID] }],
     ['reckons the total anew after the charge', { total: 24.9 }],
     ['lists no payments', { payments: null }],
   ])('is none where the provider %s', async (_, order) => {

@@ -1,13 +1,12 @@
 import fc from 'fast-check';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { ADDRESS, CUSTOMER, rightOf } from '#server/testing/buyer.ts';
+import { giveBuyer } from '#server/testing/buyer.ts';
 import { cardToken, payableOrder } from '#server/testing/payable-order.ts';
 import { type Caller, failureOf, startStorefront } from '#server/testing/storefront.ts';
 import { CODE_MS, createPixCodes, PAUSE_MS, PIX_CODES_CAPACITY, pauseMs, withCode } from './unpaid-codes.ts';
 
 const STRANGER = '2001:db8:5:1::1';
 const ALSO_STRANGER = '2001:db8:5:2::1';
-const OTHER = { ...CUSTOMER, name: 'Outra', email: 'pendente@example.org' };
 
 /** A venue with one card, which its owner and a stranger have opened. The stranger saves and pays as anybody may. */
 async function ownerAndStranger() {
@@ -20,11 +19,8 @@ async function ownerAndStranger() {
   };
   const makeCode = async (caller: Caller) => {
     const { order, rights } = await open(caller);
-    const named = await caller.order.saveCustomer({ order: order.id, customer: OTHER });
-    const buyer = rightOf(named);
-    const ready = await caller.order.saveAddress({ order: order.id, address: ADDRESS, buyer });
-    const { revision } = ready;
-    return caller.payment.checkout({ order: order.id, cards: rights, revision, buyer: rightOf(ready), method: 'pix' });
+    const ready = await giveBuyer(caller, order.id, rights, 'pendente@example.org');
+    return caller.payment.checkout({ ...ready, method: 'pix' });
   };
   const stranger = (address = STRANGER) => storefront.caller(venue.site, address);
   return { storefront, venue, owner, stranger, open, makeCode, settle, payments };
@@ -54,11 +50,9 @@ describe('a stranger who makes PIX codes of a card (R2)', () => {
     expect(order.payment?.status).toBe('expired');
     const chosen = await owner.order.addMedia({ order: order.id, media: unsold[1]?.id ?? '' });
     expect(chosen.totalCents).toBe(5980);
-    const named = await owner.order.saveCustomer({ order: order.id, customer: CUSTOMER });
-    const ready = await owner.order.saveAddress({ order: order.id, address: ADDRESS, buyer: rightOf(named) });
-    const pay = { order: order.id, cards: rights, revision: ready.revision, buyer: rightOf(ready) };
+    const ready = await giveBuyer(owner, order.id, rights);
     const token = await cardToken(storefront, '4000000000000010');
-    const paid = await owner.payment.checkout({ ...pay, method: 'creditCard', cardToken: token, replacesPix: false });
+    const paid = await owner.payment.checkout({ ...ready, method: 'creditCard', cardToken: token, replacesPix: false });
     expect(paid.status).toBe('paid');
     expect((await payments())?.filter((payment) => payment.endsWith('paid'))).toHaveLength(1);
   });
