@@ -11,8 +11,8 @@ import { startStorefront } from '#server/testing/storefront.ts';
 
 const DOMAIN = 'fotos.example';
 
-async function startAsked(env: NodeJS.ProcessEnv = {}, options: Parameters<typeof startStorefront>[1] = {}) {
-  const storefront = await startStorefront({ PROVIDER_DOMAIN: DOMAIN, ...env }, options);
+async function startAsked(env: NodeJS.ProcessEnv = {}) {
+  const storefront = await startStorefront({ PROVIDER_DOMAIN: DOMAIN, ...env });
   const loggerInstance = pino({ level: 'silent' });
   const { venueHosts } = storefront.app;
   const app = buildMetricsApp(createMetrics(), { allow: [], venueHosts, loggerInstance });
@@ -69,19 +69,6 @@ it('says that it does not know while the provider is down, but keeps to what it 
     await control('/faults', { organization: id, kind: 'status', status: 500 });
   expect(await ask(`${other.site}.${DOMAIN}`)).toBe(503);
   expect(await ask(`${site}.${DOMAIN}`)).toBe(200);
-});
-
-it('answers by the deadline of a read while the provider hangs, and meanwhile for the venues that it knew', async () => {
-  const { ask, venue, control } = await startAsked({}, { provider: { deadlines: { read: 1_000 } } });
-  const [known, unknown] = [await venue(), await venue()];
-  expect(await ask(`${known.site}.${DOMAIN}`)).toBe(200);
-  await control('/faults', { organization: unknown.organization.id, kind: 'hang', times: 1 });
-  const answered: number[] = [];
-  const hanging = ask(`${unknown.site}.${DOMAIN}`).then((status) => answered.push(status));
-  expect([await ask(`${known.site}.${DOMAIN}`), answered]).toEqual([200, []]);
-  await hanging;
-  expect(answered).toEqual([503]);
-  expect(await ask(`${unknown.site}.${DOMAIN}`)).toBe(200);
 });
 
 it('is on no port that visitors reach', async () => {
