@@ -75,13 +75,6 @@ describe('ten thousand addresses, each with one wrong card, take less than 4 MB'
     expect((await tryFrom(ADDRESSES)) - before).toBeLessThan(MOST_GROWTH_MB);
   });
 
-  needing('redis-server').it('of one with Redis', async () => {
-    const { url } = await startRedis();
-    const tryFrom = await start({ REDIS_URL: url });
-    const before = await tryFrom(FIRST_ADDRESSES);
-    expect((await tryFrom(ADDRESSES)) - before).toBeLessThan(MOST_GROWTH_MB);
-  });
-
   needing('redis-server').it('of one whose Redis is away', async () => {
     const redis = await startRedis();
     const tryFrom = await start({ REDIS_URL: redis.url });

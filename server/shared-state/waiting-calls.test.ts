@@ -41,13 +41,3 @@ it('forgets those whose wait has ended, whatever its end', async () => {
     expect(await failureOf(waiting.enter('a')(Promise.reject(new Error('no'))))).toBe('UNKNOWN');
   }
 });
-
-it('keeps as few as it is told', async () => {
-  const waiting = new WaitingCalls({ ofNetwork: 2, ofAll: 3 });
-  const { promise: ending, resolve: end } = Promise.withResolvers<string>();
-  const wait = async (network: string) => waiting.enter(network)(ending);
-  const calls = ['a', 'a', 'a', 'b', 'c'].map((network) => failureOf(wait(network)));
-  end('waited');
-  const outcomes = await Promise.all(calls);
-  expect(outcomes.filter((code) => code === 'SERVER_BUSY')).toHaveLength(2);
-});

@@ -102,15 +102,6 @@ describe('a fair budget', () => {
     expect(budget.waiting).toBe(2);
   });
 
-  it('says when to try again', async () => {
-    const budget = new FairBudget({ size: 1, queue: 0 });
-    await budget.take(from('a'), 1, never);
-    await expect(budget.take(from('b'), 1, never)).rejects.toMatchObject({
-      errorCode: 'SERVER_BUSY',
-      retryAfterSeconds: 5,
-    });
-  });
-
   it('forgets who has left, also the one that all others waited behind', async () => {
     const budget = new FairBudget({ size: 2, queue: 10 });
     await budget.take(from('a'), 1, never);

@@ -110,18 +110,11 @@ it('nothing that waits for the provider or for a lock keeps a share of the media
   const { storefront, venue, open } = await start({ METRICS_ALLOW: '127.0.0.1,198.51.100.0/24' });
   const { card } = await venue.addCard({ photos: 3, sold_photos: 2 });
   const { sold, unsold, cards }: Gallery = (await open([card])).body.result.data;
+  const call = (procedure: string, input: object) =>
+    post(storefront, venue.site, procedure, input).set('x-forwarded-for', '192.0.2.1');
   const { id: order } = (await call('order.open', { cards: cards.map(({ right }) => right) })).body.result.data;
-  for (const path of ['/medias/zip', '/product/']) {
-    await storefront.control('/faults', {
-      organization: venue.organization.id,
-      match: { path },
-      kind: 'latency',
-      delay_ms: 1_000,
-    });
-  }
-  function call(procedure: string, input: object) {
-    return post(storefront, venue.site, procedure, input).set('x-forwarded-for', '192.0.2.1');
-  }
+  const latency = { organization: venue.organization.id, kind: 'latency', delay_ms: 1_000 };
+  for (const path of ['/medias/zip', '/product/']) await storefront.control('/faults', { ...latency, match: { path } });
   const slow = [
     call('gallery.zip', { downloads: sold.map(({ download }) => download) }),
     call('order.changeSelection', { order, changes: unsold.map(({ id }) => ({ media: id, isWanted: true })) }),

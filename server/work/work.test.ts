@@ -92,11 +92,8 @@ it('keeps a share that is a rate for its time, whether the request ends before i
 it('ends the wait of a visitor who leaves, and the work of one who has left', async () => {
   const leaving = new AbortController();
   const { budgets, context } = visitor('192.0.2.1', leaving.signal);
-  const others = await budgets.archives.take(
-    { networks: ['192.0.2.1'], connection: '2' },
-    8,
-    AbortSignal.timeout(9_999),
-  );
+  const { signal } = new AbortController();
+  const others = await budgets.archives.take({ networks: ['192.0.2.1'], connection: '2' }, 8, signal);
   const task = vi.fn();
   const waiting = failureOf(withWork(context, 'gallery.zip', task));
   leaving.abort(new VisitorLeft());
