@@ -9,15 +9,17 @@ type Cost = { readonly providerCalls: number; readonly timers: number; readonly 
 
 async function costOf(storefront: Storefront, perform: () => Promise<unknown>): Promise<Cost> {
   const timers = vi.spyOn(globalThis, 'setTimeout');
-  const any = vi.spyOn(AbortSignal, 'any');
-  const timeout = vi.spyOn(AbortSignal, 'timeout');
-  const journal = async () => (await (await fetch(`${storefront.mockUrl}/__mock/journal`)).json()) as JournalReply;
-  const { last } = await journal();
-  const before = { timers: timers.mock.calls.length, signals: any.mock.calls.length + timeout.mock.calls.length };
+  const signals = [vi.spyOn(AbortSignal, 'any'), vi.spyOn(AbortSignal, 'timeout')];
+  const count = async () => ({
+    providerCalls: (await storefront.control<JournalReply>('/journal')).last,
+    timers: timers.mock.calls.length,
+    signals: signals.reduce((sum, { mock }) => sum + mock.calls.length, 0),
+  });
+  const before = await count();
   await perform();
-  const after = { timers: timers.mock.calls.length, signals: any.mock.calls.length + timeout.mock.calls.length };
+  const after = await count();
   return {
-    providerCalls: (await journal()).last - last,
+    providerCalls: after.providerCalls - before.providerCalls,
     timers: after.timers - before.timers,
     signals: after.signals - before.signals,
   };
