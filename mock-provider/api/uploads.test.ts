@@ -27,20 +27,37 @@ async function extrasOf(organizationId: string, card: string): Promise<readonly 
   return (await mock.call(endpoints.medias, sent)).extras ?? [];
 }
 
+async function download(organizationId: string, photo: Buffer, size?: 'thumb' | 'preview'): Promise<Response> {
+  const { card_code: card } = await upload(organizationId, photoForm(photo));
+  const [{ id: mediaId, filename } = { id: '', filename: '' }] = await extrasOf(organizationId, card);
+  return mock.send(endpoints.download, { params: { kind: 'extra', mediaId, filename }, query: { size } });
+}
+
 describe('an upload', () => {
   it('makes a card, under the same code for the same calls, whose photos are extras', async () => {
-    const [jpeg, png] = [await picture('jpeg'), await picture('png')];
+    const form = photoForm(await picture('jpeg'), await picture('png'));
     for (const organizationId of [await venueId(), await venueId()]) {
-      expect(await upload(organizationId, photoForm(jpeg, png))).toEqual({ card_code: 'ENVIO0001' });
-      const card = await mock.call(endpoints.card, {
-        params: { code: 'ENVIO0001' },
-        query: { organization_id: organizationId },
-      });
-      expect(card.medias_count).toBe(2);
+      expect(await upload(organizationId, form)).toEqual({ card_code: 'ENVIO0001' });
       const names = (await extrasOf(organizationId, 'ENVIO0001')).map(({ filename }) => filename);
       expect(names).toEqual(['envio-01.jpg', 'envio-02.png']);
       expect(await mock.violations(organizationId)).toEqual([]);
     }
+  });
+
+  it.each([
+    ['thumb', 'image/jpeg'],
+    ['preview', 'image/jpeg'],
+    [undefined, 'image/png'],
+  ] as const)('that is a PNG has its size %s as %s', async (size, type) => {
+    const response = await download(await venueId(), await picture('png'), size);
+    expect(response.headers.get('content-type')).toBe(type);
+  });
+
+  it('that only begins like a picture cannot be shown', async () => {
+    const organizationId = await venueId();
+    const broken = (await picture('jpeg')).subarray(0, 20);
+    expect((await download(organizationId, broken, 'thumb')).status).toBe(500);
+    expect(await mock.violations(organizationId)).toEqual([]);
   });
 
   it('adds to the card that it names, and may ask for editing', async () => {

@@ -25,6 +25,7 @@ describe('the ZIP of a visit', () => {
     expect(Buffer.from(await part.arrayBuffer()).equals(whole.subarray(10, middle + 1))).toBe(true);
     const end = await fetch(url, { headers: { range: 'bytes=-22' } });
     expect(Buffer.from(await end.arrayBuffer()).equals(whole.subarray(-22))).toBe(true);
+    expect((await fetch(url, { headers: { range: `bytes=${whole.length}-` } })).status).toBe(416);
   });
 
   it('lacks the last file where the venue sends it short', async () => {

@@ -47,10 +47,16 @@ it.each<[string, number, string, Parameters<typeof ask>]>([
   ['that is no JSON', 422, 'The body is not JSON.', ['{type: card}']],
   ['without a card', 422, '"card":["Invalid input: expected object', ['{"type": "card"}']],
   ['with a number that is none', 422, '"card.number":', [bodyWith({ number: '4000000000000011' })]],
+  ['with a card that has expired', 422, 'Card expired.', [bodyWith({ exp_year: 2020 })]],
   ['with the CVV 701', 422, '"card.cvv":["The cvv field is invalid."]', [bodyWith({ cvv: '701' })]],
   ['with the CVV 702', 503, 'Service unavailable.', [bodyWith({ cvv: '702' })]],
 ])('a call %s is a %i, so that a browser can read why', async (_, status, reason, sent) => {
   const reply = await ask(...sent);
   expect([reply.status, await reply.text()]).toEqual([status, expect.stringContaining(reason)]);
   expect(reply.headers.get('access-control-allow-origin')).toBe('*');
+});
+
+it('lets the browsers of every site ask', async () => {
+  const reply = await mock.request('/core/v5/tokens?appId=pk', { method: 'OPTIONS' });
+  expect([reply.status, reply.headers.get('access-control-allow-origin')]).toEqual([204, '*']);
 });

@@ -24,6 +24,8 @@ it('refuses a product, a type or a media that does not fit, with its code', asyn
   expect(await refusal({ mediaId: video })).toBe('409 MEDIA_TYPE_MISMATCH');
   expect(await refusal({ mediaId: sold })).toBe('409 MEDIA_NOT_SELLABLE');
   expect(await refusal({ mediaId: 'fotos-fotos0001-p01' })).toBe('404 MEDIA_NOT_FOUND');
+  const { not_sold_medias: ofOtherCard } = await mock.addCard({ organization: visit.organization.id, photos: 1 });
+  expect(await refusal({ mediaId: ofOtherCard?.[0]?.id })).toBe('404 MEDIA_NOT_FOUND');
   const last = { params: { orderId: visit.orderId, card: visit.lists.card } };
   expect(await mock.refusal(endpoints.removeCard, last)).toBe('409 ORDER_NEEDS_A_CARD');
 });
