@@ -6,8 +6,6 @@ import { endpoints } from '#shared/provider-api/endpoints.ts';
 import type { WireMedia } from '#shared/provider-api/media.ts';
 import type { JournalReply } from './schema.ts';
 
-const NOON = '2025-07-12T12:00:00-03:00';
-
 const mock = await startMockForFile();
 
 describe('a new organization', () => {
@@ -92,13 +90,8 @@ describe('a new card', () => {
     const pictures = await Promise.all(
       ['#f00', '#00f'].map(async (one) => (await picture('jpeg', one)).toString('base64')),
     );
-    const { card, ...lists } = await mock.addCard({
-      organization,
-      sold_photos: 2,
-      photos: 1,
-      taken_at: [NOON],
-      pictures,
-    });
+    const given = { sold_photos: 2, photos: 1, taken_at: ['2025-07-12T12:00:00-03:00'], pictures };
+    const { card, ...lists } = await mock.addCard({ organization, ...given });
     const grown = await mock.addMedias(card, { organization, photos: 1, pictures: pictures.slice(1) });
     const bytesOf = async ({ id: mediaId, filename }: WireMedia, size?: 'preview') => {
       const params = { kind: 'photo', mediaId, filename } as const;
@@ -117,6 +110,20 @@ describe('a new card', () => {
     for (const media of lists.sold_medias ?? []) expect(media).toMatchObject({ taken_at: expect.any(String) });
     for (const media of lists.sold_medias ?? []) expect(media).not.toHaveProperty('width');
     await expect(mock.addCard({ organization, pictures: ['no picture'] })).rejects.toThrow('in base64');
+  });
+
+  it('is found by its customer with the right password, and opens with its own access code', async () => {
+    const { id } = await mock.addOrganization();
+    const customer = { external_id: 'R7', password: 'senha' };
+    const { card } = await mock.addCard({ organization: id, customer, secret: 'ABC123' });
+    await mock.addCard({ organization: id, secret: 'XYZ789' });
+    const find = (password: string) => ({ params: {}, body: { organization_id: id, external_id: 'R7', password } });
+    expect((await mock.call(endpoints.customerCard, find('senha'))).card).toBe(card);
+    expect(await mock.refusal(endpoints.customerCard, find('outra'))).toBe('404 CUSTOMER_NOT_FOUND');
+    const gallery = { params: { organizationId: id, firstCard: card }, body: { cards: [card] } };
+    const open = (secret: string) => mock.refusal(endpoints.medias, { ...gallery, query: { secret } });
+    expect(await open('XYZ789')).toBe('403 CARD_NOT_FROM_CUSTOMER');
+    expect(await open('NADA00')).toBe('403 CUSTOMER_CODE_NOT_FOUND');
   });
 });
 

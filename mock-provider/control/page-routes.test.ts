@@ -1,7 +1,6 @@
 import { posix } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { buildMockProvider, type MockProvider } from '#mock-provider/app.ts';
-import { FAULTS } from '#mock-provider/faults/catalogue.ts';
 import { startMockForTest } from '#mock-provider/testing/running-mock.ts';
 import { goShopping } from '#mock-provider/testing/shopping.ts';
 import { cardsReply, type FaultKindsReply, type OrdersReply, type OrganizationsReply } from './schema.ts';
@@ -78,18 +77,6 @@ describe('what the page requests', () => {
     const { kinds } = (await get('/__mock/faults/kinds')).json<FaultKindsReply>();
     expect(kinds.find(({ kind }) => kind === 'lost_reply')).toMatchObject({ performs: true });
     expect(kinds.find(({ kind }) => kind === 'hang')).toMatchObject({ performs: false, reads: ['after_bytes'] });
-  });
-
-  it('says of every kind what it reads, and the words name no other parameter', () => {
-    const named = Object.entries(FAULTS).map(([kind, { outcome }]) => [
-      kind,
-      [...outcome.matchAll(/`([a-z_]+)`/g)].map(([, name]) => name),
-    ]);
-    const unread = named.filter(([kind, names]) => {
-      const { reads } = FAULTS[kind as keyof typeof FAULTS];
-      return !(names as string[]).every((name) => (reads as readonly string[]).includes(name));
-    });
-    expect(unread).toEqual([]);
   });
 
   it('lists the cards of a venue, and no access code', async () => {

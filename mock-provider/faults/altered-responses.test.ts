@@ -9,11 +9,8 @@ const mock = await startMockForFile();
 
 const checks: Readonly<Record<keyof typeof ALTERED_RESPONSES, () => Promise<void>>> = {
   async drip() {
-    const { ended, receivedAt, json, truth } = await faultyLookup(mock, {
-      kind: 'drip',
-      delay_ms: 15,
-      after_bytes: 45,
-    });
+    const slow = { kind: 'drip', delay_ms: 15, after_bytes: 45 } as const;
+    const { ended, receivedAt, json, truth } = await faultyLookup(mock, slow);
     expect(ended).toBe('end');
     expect(json()).toEqual(truth);
     expect(receivedAt.length).toBeGreaterThan(5);

@@ -21,13 +21,8 @@ describe('what the mock sends is what its documents say', () => {
 
   it('is not asked of a response with a fault in it', async () => {
     const { id } = await mock.addOrganization();
-    for (const kind of [
-      'malformed_json',
-      'wrong_types',
-      'wrong_content_type',
-      'no_content',
-      'truncate_no_length',
-    ] as const) {
+    const kinds = ['malformed_json', 'wrong_types', 'wrong_content_type', 'no_content', 'truncate_no_length'] as const;
+    for (const kind of kinds) {
       await mock.addFault({ organization: id, kind, times: 1 });
       await rawCall(`${mock.url}/api/v1/products/${id}/online`);
     }

@@ -29,18 +29,8 @@ const ORDER = {
 };
 const canary = fc.uuid().map((id) => `CANARY-${id}`);
 const FIELDS = [
-  ...[
-    'order',
-    'customer',
-    'addresses',
-    'items',
-    'payments',
-    'cards',
-    'medias',
-    'sold_medias',
-    'extras',
-    'product_type',
-  ],
+  ...['order', 'customer', 'addresses', 'items', 'payments', 'cards'],
+  ...['medias', 'sold_medias', 'extras', 'product_type'],
   ...['id', 'name', 'email', 'document', 'document_type', 'phone', 'street', 'zipcode', 'state', 'card', 'card_code'],
   ...['filename', 'preview_path', 'type', 'status', 'total', 'pix_text', 'error', 'message', 'code', 'photo', 'url'],
   ...['cpf', 'password', 'lastname', 'card_hash', 'pix', 'media_ids', 'medias_count', 'organization_id'],
