@@ -27,21 +27,17 @@ const sizes: Record<string, number> = {
 const sizeOf = (file: string) => sizes[file] ?? Number.NaN;
 
 describe('the bytes of a load', () => {
-  it('are those of its modules and of all they import statically, each once', () => {
-    expect(bytesOfLoad(manifest, { kind: 'js', modules: ['index.html', 'src/home.tsx'] }, sizeOf)).toBe(111);
-  });
-
-  it('leave out what is imported dynamically', () => {
-    expect(bytesOfLoad(manifest, { kind: 'js', modules: ['src/gallery.tsx'] }, sizeOf)).toBe(11_011);
-  });
-
-  it('leave out what is already loaded', () => {
-    const load = { kind: 'js', modules: ['src/viewer.tsx'], after: ['src/gallery.tsx'] } as const;
-    expect(bytesOfLoad(manifest, load, sizeOf)).toBe(1_100_000);
-  });
-
-  it('are of style sheets when those are asked for, the ones of imported chunks too', () => {
-    expect(bytesOfLoad(manifest, { kind: 'css', modules: ['src/gallery.tsx'] }, sizeOf)).toBe(222);
+  it.each<[string, Parameters<typeof bytesOfLoad>[1], number]>([
+    [
+      'those of its modules and of their static imports, once',
+      { kind: 'js', modules: ['index.html', 'src/home.tsx'] },
+      111,
+    ],
+    ['without what is imported dynamically', { kind: 'js', modules: ['src/gallery.tsx'] }, 11_011],
+    ['without what is loaded', { kind: 'js', modules: ['src/viewer.tsx'], after: ['src/gallery.tsx'] }, 1_100_000],
+    ['of style sheets, those of imported chunks too', { kind: 'css', modules: ['src/gallery.tsx'] }, 222],
+  ])('are %s', (_, load, bytes) => {
+    expect(bytesOfLoad(manifest, load, sizeOf)).toBe(bytes);
   });
 
   it('are unknown for a module without a chunk', () => {

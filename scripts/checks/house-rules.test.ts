@@ -49,20 +49,13 @@ it('4: a test changes the environment and globals by a stub alone', () => {
   expect([...found(changed, tests), ...found(changedWhole, tests)]).toEqual([]);
 });
 
-it('5: a component is tested in a browser', () => {
-  expect(tests.filter((file) => file.endsWith('.tsx') && !file.endsWith('.browser.test.tsx'))).toEqual([]);
-  const renders = /\bfrom '(?:react-dom|vitest-browser-react)\b|@vitest-environment|\bimport \{[^}]*\bcreateElement\b/;
-  const units = tests.filter((file) => file.startsWith('client/') && file.endsWith('.test.ts'));
-  expect(units.filter((file) => renders.test(read(file)))).toEqual([]);
-});
-
-it('6: only the list of what is kept on a device writes to web storage', () => {
+it('5: only the list of what is kept on a device writes to web storage', () => {
   const inBrowser = withoutTests.filter((file) => file.startsWith('client/src/'));
   const writers = found(/\b(?:localStorage|sessionStorage|document\.cookie|indexedDB)\b/, inBrowser);
   expect([...new Set(writers.map((line) => line.split(':')[0]))]).toEqual(['client/src/lib/device-storage.ts']);
 });
 
-it('7: whenClosed alone hears that something closed or aborted: it may have before', () => {
+it('6: whenClosed alone hears that something closed or aborted: it may have before', () => {
   const listens = /\b(?:on|once|addListener)\((?:[^'()]+, )?'close'|\baddEventListener\('abort'/;
   const listening = withoutTests.filter(
     (file) => /^(?:client\/src|mock-provider|provider-contract|server|shared)\//.test(file) && listens.test(read(file)),

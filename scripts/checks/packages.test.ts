@@ -16,7 +16,7 @@ type Entry = {
 };
 
 const read = (name: string) => JSON.parse(readFileSync(join(root, name), 'utf8'));
-const { dependencies, devDependencies } = read('package.json');
+const { dependencies } = read('package.json');
 const { allowScripts } = read('scripts/runtime/package.json');
 const entriesOf = (lock: string) => Object.entries<Entry>(read(lock).packages).filter(([folder]) => folder !== '');
 const installed = entriesOf('package-lock.json');
@@ -92,11 +92,4 @@ it('what a server imports is there once, so that an update of it reaches all tha
     (name) => folders.filter((folder) => nameOf(folder) === name).length > 1,
   );
   expect(twice).toEqual([]);
-});
-
-it('a package that package.json names is not hidden from the programs of lab by another version of it', () => {
-  const named = Object.keys({ ...dependencies, ...devDependencies }).map((name) => `node_modules/${name}`);
-  const versionsIn = (lock: string) => named.map((folder) => [folder, read(lock).packages[folder]?.version]);
-  const hidden = versionsIn('lab/package-lock.json').filter(([, version]) => version !== undefined);
-  expect(versionsIn('package-lock.json')).toEqual(expect.arrayContaining(hidden));
 });

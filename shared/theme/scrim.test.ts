@@ -42,8 +42,6 @@ describe('a scrim over a picture', () => {
 
   it.each([
     ['white', 1, 0.63],
-    ['bright', 0.5, 0.46],
-    ['dark', 0.17, 0],
     ['black', 0, 0],
   ])('over a %s picture (%d) is %d of the mixture', (_, brightest, share) => {
     expect(scrimShare(brightest, AQUA)).toBe(share);

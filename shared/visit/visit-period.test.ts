@@ -15,11 +15,6 @@ function click(maxDays: number, ...clicked: CalendarDay[]): VisitDays | null {
 }
 
 describe('choosing the days of a visit (F2)', () => {
-  it('keeps the latest clicked day alone where the venue allows no range', () => {
-    expect(click(1, day('2025-07-10'), day('2025-07-11'))).toEqual({ first: '2025-07-11', last: '2025-07-11' });
-    expect(click(0, day('2025-07-10'))).toEqual({ first: '2025-07-10', last: '2025-07-10' });
-  });
-
   it('makes a range of two days, whichever was clicked first', () => {
     const range = { first: '2025-07-10', last: '2025-07-12' };
     expect(click(3, day('2025-07-10'), day('2025-07-12'))).toEqual(range);
