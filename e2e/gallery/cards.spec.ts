@@ -77,7 +77,7 @@ test('several cards are one gallery and one order, also after a reload (G1, G9)'
   await expect(page.getByRole('button', { name: 'Carrinho, 1' })).toBeVisible();
 });
 
-test('removing the card of the address moves the address, and no way back leads to it (G9)', {
+test('the card of the address leaves though its modal is closed at once, and no way back leads to it (G9, C4)', {
   tag: ['@once', '@audit'],
 }, async ({ page, venue }) => {
   const { card } = await venue.addCard({ photos: 4 });
@@ -88,36 +88,20 @@ test('removing the card of the address moves the address, and no way back leads 
   await page.keyboard.press('Escape');
   await toggleOf(page, 6).check();
   await expect(page.getByRole('button', { name: 'Carrinho, 1' })).toBeVisible();
+  await venue.addFault('latency', { method: 'DELETE', path: `/card/${card}` }, { delay_ms: 2_000 });
   await (await openCards(page)).getByRole('button', { name: `Remover cartão ${written(card)}` }).click();
+  await cards.getByRole('button', { name: 'Fechar' }).click();
+  await expect(cards).toHaveCount(0);
   await expect(page).toHaveURL(`/gallery/${other}`);
   await expect(ticks(page)).toHaveCount(3);
   await expect(toggleOf(page, 2)).toBeChecked();
+  await toggleOf(page, 1).check();
+  await expect(page.getByRole('button', { name: 'Carrinho, 2' })).toBeVisible();
   await page.reload();
   await expect(toggleOf(page, 2)).toBeChecked();
   expect((await venue.orders()).map(({ cards: codes }) => codes)).toEqual([[other]]);
   await page.goBack();
   await expect(page).toHaveURL('/');
-});
-
-test('the card of the address leaves though its modal is closed at once, and the order can be changed on (G9, C4)', {
-  tag: ['@once', '@audit'],
-}, async ({ page, venue }) => {
-  const { card } = await venue.addCard({ photos: 2 });
-  const { card: other } = await venue.addCard({ photos: 3 });
-  await openCard(page, card);
-  await expect((await addCard(page, other)).getByRole('listitem')).toHaveCount(2);
-  await venue.addFault('latency', { method: 'DELETE', path: `/card/${card}` }, { delay_ms: 2_000 });
-  const cards = page.getByRole('dialog', { name: 'Cartões' });
-  await cards.getByRole('button', { name: `Remover cartão ${written(card)}` }).click();
-  await cards.getByRole('button', { name: 'Fechar' }).click();
-  await expect(cards).toHaveCount(0);
-  await expect(page).toHaveURL(`/gallery/${other}`);
-  await expect(ticks(page)).toHaveCount(3);
-  await toggleOf(page, 1).check();
-  await expect(page.getByRole('button', { name: 'Carrinho, 1' })).toBeVisible();
-  expect((await venue.orders()).map(({ cards: codes, media_ids: medias }) => [codes, medias.length])).toEqual([
-    [[other], 1],
-  ]);
 });
 
 test('a card whose adding is lost or fails ends where the provider has it (C4, G9)', {

@@ -2,15 +2,6 @@ import type { JournalReply } from '#mock-provider/control/schema.ts';
 import { choosePhotos, openCard, startCheckout, toggleOf } from '../journey.ts';
 import { expect, test } from '../test.ts';
 
-function keptBelow(): number {
-  const probe = document.body.appendChild(document.createElement('div'));
-  probe.style.height = 'var(--bottom-bar)';
-  probe.dataset.besideBars = '';
-  const { height } = probe.getBoundingClientRect();
-  probe.remove();
-  return height;
-}
-
 /** Concurrent calls, because durations fail on a busy machine. */
 function mostPending(calls: JournalReply['entries']): number {
   // Without the last, rounded millisecond.
@@ -50,31 +41,6 @@ test('the cart lists, removes and sums up what the provider says (C1, C3)', asyn
   await expect(page.getByRole('button', { name: 'Foto 6', exact: true })).toBeFocused();
 });
 
-test('the cart says which step makes each photo cheaper, and that the total changes (C1, G10)', {
-  tag: '@audit',
-}, async ({ page, venue, isMobile }) => {
-  const { card } = await venue.addCard({ photos: 12 });
-  await openCard(page, card);
-  const bar = page.getByRole('region', { name: 'Carrinho' });
-  await choosePhotos(page, 1, 2, 3);
-  if (isMobile) {
-    await expect(bar.getByText(/^Mais 2 e cada uma sai por R\$.24,90$/)).toBeVisible();
-    await expect(bar.getByRole('status')).toHaveText('3 fotos, R$ 89,70. Mais 2 e cada uma sai por R$ 24,90');
-    const { height } = (await bar.boundingBox()) ?? { height: 0 };
-    // Nothing overlaps the bar's rows.
-    await expect.poll(() => page.evaluate(keptBelow)).toBeCloseTo(height, 0);
-    await page.getByRole('button', { name: 'Carrinho, 3' }).click();
-  }
-  // No second region of that name while the cart is open.
-  const cart = bar;
-  await expect(cart.getByText(/^Mais 2: todas as 5 por R\$.124,50$/)).toBeVisible();
-  if (isMobile) await page.keyboard.press('Escape');
-  for (const photo of [4, 5, 6, 7, 8, 9]) await toggleOf(page, photo).check();
-  await expect(page.getByRole('button', { name: 'Carrinho, 9' })).toBeVisible();
-  if (isMobile) await page.getByRole('button', { name: 'Carrinho, 9' }).click();
-  await expect(cart.getByText(/^Mais 1: todas as 10 por R\$.199,00$/)).toBeVisible();
-});
-
 test('many quick ticks at a slow provider end as they were left, one at a time (C4, G11, R7)', {
   tag: ['@once', '@audit'],
 }, async ({ page, venue }) => {
@@ -110,20 +76,7 @@ test('one photo of many that the provider refuses is reported, the others stay (
   await expect(toggleOf(page, 3)).not.toBeChecked();
 });
 
-test('a visitor who has chosen something can open the checkout without a network (B1)', {
-  tag: ['@once', '@audit'],
-}, async ({ page, context, venue }) => {
-  const { card } = await venue.addCard({ photos: 4 });
-  const isLoaded = page.waitForResponse(/\/assets\/checkout-overlay-.*\.js$/);
-  await openCard(page, card);
-  await choosePhotos(page, 1);
-  await (await isLoaded).finished();
-  await page.waitForLoadState('networkidle');
-  await context.setOffline(true);
-  await startCheckout(page);
-});
-
-test('without a network a tick says so and waits; online again the order is read automatically', {
+test('without a network viewer and checkout open, and a tick says so and waits; online again the order is read (B1)', {
   tag: ['@once', '@audit'],
 }, async ({ page, context, venue }) => {
   const { card } = await venue.addCard({ photos: 4 });
@@ -133,6 +86,8 @@ test('without a network a tick says so and waits; online again the order is read
   await context.setOffline(true);
   await page.getByRole('button', { name: 'Foto 1', exact: true }).click();
   await expect(page.getByRole('dialog', { name: 'Visualizador' }), 'it is there before it is asked for').toBeVisible();
+  await page.goBack();
+  await startCheckout(page);
   await page.goBack();
   await toggleOf(page, 2).click();
   await expect(page.getByRole('alert').filter({ hasText: 'nada foi enviado' })).toBeVisible();

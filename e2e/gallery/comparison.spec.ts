@@ -57,30 +57,6 @@ test('two photos beside each other zoom together, go into the order, and back le
   await expect(viewer.getByText('4 de 5')).toBeVisible();
 });
 
-test('the better photo is pinned while the next ones come, from whichever photo the comparison is opened', {
-  tag: ['@once', '@audit'],
-}, async ({ page, venue }) => {
-  const { card } = await venue.addCard({ photos: 5 });
-  await openCard(page, card);
-  await thumbnail(page, 'Foto 1').click();
-  const viewer = viewerOf(page);
-  const dialog = page.getByRole('dialog', { name: 'Comparar' });
-  const compare = () => viewer.getByRole('button', { name: 'Comparar' }).click();
-  await compare();
-  await dialog.getByRole('button', { name: 'Fixar foto 2' }).click();
-  await flick(dialog, 'next', '[data-pane]');
-  await expect(dialog.getByText('Fotos 3 e 2')).toBeVisible();
-  await page.keyboard.press('ArrowRight');
-  await expect(dialog.getByText('Fotos 4 e 2')).toBeVisible();
-  await dialog.getByRole('button', { name: 'Fechar' }).click();
-  await page.goBack();
-  await expect(viewer).toHaveCount(0);
-  await thumbnail(page, 'Foto 5').click();
-  await compare();
-  await expect(dialog.getByText('Fotos 5 e 2')).toBeVisible();
-  await expect(dialog.getByRole('button', { name: 'Fixar foto 2' })).toHaveAttribute('aria-pressed', 'true');
-});
-
 test('photos that are compared while the network is away come by themselves when it is back', {
   tag: ['@once', '@audit'],
 }, async ({ page, venue }) => {

@@ -51,20 +51,6 @@ async function watchShifts(page: Page): Promise<() => Promise<Shift[]>> {
   return () => page.evaluate(() => (window as unknown as { shifts: Shift[] }).shifts);
 }
 
-test('the film’s button comes later than its section, and moves no bought photo', { tag: ['@once', '@audit'] }, async ({
-  page,
-  venue,
-}) => {
-  const { card } = await venue.addCard({ photos: 4, sold_photos: 6 });
-  const shifts = await watchShifts(page);
-  for (const width of [360, 390]) {
-    await page.setViewportSize({ width, height: 800 });
-    await page.goto(`/gallery/${card}`);
-    await expect(page.getByRole('button', { name: 'Salvar como filme' })).toBeVisible();
-    expect(await shifts(), `${width} px wide`).toEqual([]);
-  }
-});
-
 test('ten thousand media: few elements, few requests, nothing shifts, each at its place (G13)', {
   tag: ['@once', '@audit'],
 }, async ({ page, venue }) => {
@@ -149,15 +135,6 @@ test('a handle at the edge leads through a large gallery, by finger and by key (
   await page.mouse.up();
   await expect.poll(place).toBeLessThan(900);
   await expect.poll(place).toBeGreaterThan(300);
-});
-
-test('nothing shifts while a gallery loads (G13)', { tag: '@audit' }, async ({ page, venue }) => {
-  const { card } = await venue.addCard({ photos: 40 });
-  const shifts = await watchShifts(page);
-  await page.goto(`/gallery/${card}`);
-  await expect(page.getByRole('region', { name: 'Carrinho' })).toBeVisible();
-  await expect(photo(page, 1).locator('img')).toHaveAttribute('data-shown');
-  expect(await shifts()).toEqual([]);
 });
 
 for (const photos of [40, 300]) {

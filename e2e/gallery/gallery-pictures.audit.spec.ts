@@ -48,18 +48,3 @@ test('a video says how long it is, for a kilobyte of it (G3)', { tag: '@once' },
   expect([part.status(), part.headers()['content-length']]).toEqual([206, '1024']);
   await expect(page.getByRole('button', { name: 'Foto 1', exact: true })).toHaveAccessibleDescription('');
 });
-
-test.describe('file names with every kind of character', () => {
-  test.use({ organizationFields: { magic_cards: true } });
-
-  test('all have their pictures (G3)', { tag: '@once' }, async ({ page }) => {
-    await page.goto('/gallery/UNICODE01');
-    await expect(page.getByRole('region', { name: 'Fotos compradas' })).toBeVisible();
-    const thumbnails = page.getByRole('button', { name: /^Foto \d+$/ });
-    await expect(thumbnails).toHaveCount(21);
-    for (const thumbnail of await thumbnails.all()) {
-      await thumbnail.scrollIntoViewIfNeeded();
-      await expect(thumbnail.locator('img')).toHaveAttribute('data-shown');
-    }
-  });
-});

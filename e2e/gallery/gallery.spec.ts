@@ -27,47 +27,6 @@ test('a code in the address that opens nothing is reported at the home, prefille
   await expect(page.getByRole('alert')).toHaveText('Cartão inválido');
 });
 
-test.describe('with two-factor', () => {
-  test.use({
-    organizationFields: { magic_cards: true, features_organization: { two_factor_authentication: true } },
-  });
-
-  test('the access code is asked for once: a reload and another language keep the gallery (G1, H3, S6, R5)', {
-    tag: ['@once', '@audit'],
-  }, async ({ page }) => {
-    await page.goto('/gallery/SENHA0001');
-    await expect(page).toHaveURL('/');
-    await expect(page.getByRole('textbox', { name: 'Código do cartão' })).toHaveValue('SE-NHA0-001');
-    const access = page.getByRole('textbox', { name: 'Código de acesso' });
-    await expect(access).toBeFocused();
-    await expect(access).toHaveAccessibleDescription(/^Para abrir este cartão, falta o código de acesso/);
-    await access.fill('abc123');
-    await page.getByRole('button', { name: 'Ver fotos' }).click();
-    await expect(page).toHaveURL('/gallery/SENHA0001');
-    await page.reload();
-    await expect(page.getByRole('region', { name: 'Fotos para comprar' })).toBeVisible();
-    await page.getByRole('button', { name: 'Idioma' }).click();
-    await page.getByRole('menuitem', { name: 'English' }).click();
-    await expect(page.getByRole('region', { name: 'Photos to buy' })).toBeVisible();
-    await expect(page).toHaveURL('/gallery/SENHA0001');
-    expect(await page.evaluate(() => JSON.stringify([localStorage, sessionStorage]))).not.toContain('ABC123');
-  });
-});
-
-test('quick changes of one photo end where the last click left it, here and at the provider (C4, G11)', {
-  tag: ['@once', '@audit'],
-}, async ({ page, venue }) => {
-  const { card } = await venue.addCard({ photos: 4 });
-  await openCard(page, card);
-  const photo = toggleOf(page, 1);
-  for (let click = 0; click < 7; click += 1) await photo.click();
-  await toggleOf(page, 2).check();
-  await expect(page.getByRole('button', { name: 'Carrinho, 2' })).toBeVisible();
-  await expect(photo).toBeChecked();
-  const [order] = await venue.orders();
-  expect(order?.media_ids).toHaveLength(2);
-});
-
 test('where all is bought there is nothing to put into a cart (C1, C3)', { tag: ['@once', '@audit'] }, async ({
   page,
   venue,
@@ -107,23 +66,6 @@ test('the whole package replaces single photos and gives them back (C2, C5)', { 
   await page.getByRole('button', { name: 'Carrinho, 20' }).click();
   await cart.getByRole('checkbox', { name: 'Pacote digital completo' }).uncheck();
   await expect(cart).toContainText('13 fotos');
-});
-
-test('beside the photos a second press on the package takes it back, and opens no checkout (C2)', {
-  tag: '@laptop',
-}, async ({ page, venue }) => {
-  const { card } = await venue.addCard({ photos: 20 });
-  await openCard(page, card);
-  const option = page.getByRole('checkbox', { name: 'Pacote digital completo' });
-  const box = await option.boundingBox();
-  if (!box) throw new Error('the package has no box');
-  const press = () => page.mouse.click(box.x + box.width / 2, box.y + box.height / 2);
-  await press();
-  await expect(page.getByRole('button', { name: 'Carrinho, 20' })).toBeVisible();
-  expect(await option.boundingBox()).toEqual(box);
-  await press();
-  await expect(option).not.toBeChecked();
-  await expect(page.getByRole('dialog')).toHaveCount(0);
 });
 
 test.describe('on site only', () => {
@@ -181,20 +123,6 @@ test.describe('gifts alone, where visitors send no photos', () => {
     await expect(page.getByRole('region', { name: 'Extras' })).toContainText('Presentes do local, sem custo.');
     await expect(page.getByRole('button', { name: 'Tentar novamente' })).toBeVisible();
   });
-});
-
-test('no observer of a size loops while a gallery loads and a photo is chosen', { tag: '@audit' }, async ({
-  page,
-  venue,
-}) => {
-  const { card } = await venue.addCard({ photos: 26 });
-  const errors: string[] = [];
-  page.on('pageerror', ({ message }) => errors.push(message));
-  await openCard(page, card);
-  await expect(page.getByRole('region', { name: 'Carrinho' })).toBeVisible();
-  await choosePhotos(page, 1, 2);
-  await page.waitForLoadState('networkidle');
-  expect(errors).toEqual([]);
 });
 
 test.describe('on a screen with one pixel for each px', () => {

@@ -73,17 +73,6 @@ test('until its first pictures are there, a gallery loads and renders nothing th
   await expect.poll(() => count(parts)).toBeGreaterThanOrEqual(5);
 });
 
-test('a gallery that is left and returned to is read again, because no cache keeps the page', {
-  tag: ['@once', '@audit'],
-}, async ({ page, venue }) => {
-  const { card } = await venue.addCard({ photos: 2 });
-  await openCard(page, card);
-  await page.goto('/terms');
-  await page.goBack();
-  await expect(page.getByRole('region', { name: 'Fotos para comprar' })).toBeVisible();
-  expect(await venue.calls('POST', '/medias')).toHaveLength(2);
-});
-
 test('a failure comes with the page as well, and a reload asks again', { tag: ['@once', '@audit'] }, async ({
   page,
   venue,
@@ -98,54 +87,4 @@ test('a failure comes with the page as well, and a reload asks again', { tag: ['
   await reload.click();
   await expect(page.getByRole('region', { name: 'Fotos para comprar' })).toBeVisible();
   expect(requests.filter((path) => path.includes('byCards'))).toEqual([]);
-});
-
-test('before anything can be rendered the page requests its code and texts, and then the pictures at once', {
-  tag: ['@once', '@audit'],
-}, async ({ page, venue }) => {
-  const { card } = await venue.addCard({ photos: 2 });
-  const requests = requestsOf(page);
-  const isRequested = (name: RegExp) => expect.poll(() => requests.some((path) => name.test(path))).toBe(true);
-  const script = Promise.withResolvers<void>();
-  const texts = Promise.withResolvers<void>();
-  await page.route('**/assets/first-load-*.js', (route) => script.promise.then(() => route.continue()));
-  await page.route('**/assets/pt-*.js', (route) => texts.promise.then(() => route.continue()));
-  await page.goto(`/gallery/${card}`, { waitUntil: 'commit' });
-  await isRequested(/gallery-[^/]*\.js$/);
-  await isRequested(/gallery-[^/]*\.css$/);
-  await isRequested(/\/pt-[^/]*\.js$/);
-  script.resolve();
-  await isRequested(/\/media\/thumb\//);
-  texts.resolve();
-  await expect(page.getByRole('region', { name: 'Fotos para comprar' })).toBeVisible();
-});
-
-test('a gallery is rendered without a format of dates or numbers: the first takes a slow phone a tenth of a second', {
-  tag: ['@once', '@audit'],
-}, async ({ page, venue }) => {
-  const { card } = await venue.addCard({ photos: 12 });
-  await page.addInitScript(() => {
-    const made: string[] = [];
-    const counted = (name: string): ProxyHandler<typeof Intl.DateTimeFormat> => ({
-      construct(format, given) {
-        made.push(name);
-        return Reflect.construct(format, given);
-      },
-      apply(format, self, given) {
-        made.push(name);
-        return Reflect.apply(format, self, given);
-      },
-    });
-    for (const name of ['DateTimeFormat', 'NumberFormat', 'Collator']) {
-      Reflect.set(Intl, name, new Proxy(Reflect.get(Intl, name), counted(name)));
-    }
-    Object.assign(window, { formatsMade: made });
-  });
-  await page.goto(`/gallery/${card}`);
-  await page
-    .getByRole('checkbox', { name: /^Adicionar foto/ })
-    .first()
-    .click();
-  await expect(page.getByRole('button', { name: 'Finalizar compra' })).toBeEnabled();
-  expect(await page.evaluate(() => Reflect.get(window, 'formatsMade'))).toEqual([]);
 });

@@ -1,6 +1,5 @@
 import type { Page, Route } from '@playwright/test';
-import type { Locale } from '#shared/site/locale.ts';
-import { chooseLanguage, holdScripts, isPainted, problemsOf } from '../page-scripts.ts';
+import { holdScripts, isPainted, problemsOf } from '../page-scripts.ts';
 import { mockPort } from '../ports.ts';
 import { expect, test } from '../test.ts';
 
@@ -13,32 +12,6 @@ async function openRendered(page: Page, card: string): Promise<() => void> {
 
 /** The package has a checkbox, too. */
 const ticksOf = (page: Page) => page.getByRole('checkbox', { name: /^Adicionar foto/ });
-
-const LANGUAGES: readonly { chosen: Locale | null; title: string; tag?: string }[] = [
-  { chosen: null, title: 'Seu dia, em fotos' },
-  { chosen: 'en', title: 'Your day in photos', tag: '@audit' },
-  { chosen: 'es', title: 'Tu día, en fotos', tag: '@audit' },
-];
-for (const { chosen, title, tag } of LANGUAGES) {
-  test(`a gallery shows its frame before its script, ${chosen ?? 'nothing'} chosen`, {
-    tag: tag ? ['@once', tag] : [],
-  }, async ({ page, venue, card }) => {
-    const problems = problemsOf(page);
-    if (chosen) await chooseLanguage(page, venue, chosen);
-    const release = await openRendered(page, card);
-    const band = page.locator('main > :nth-child(1)');
-    await expect(band.getByText(title)).toBeVisible();
-    // Nothing answers yet, so there is no control, and it is not read as the gallery.
-    await expect(page.getByRole('button')).toHaveCount(0);
-    await isPainted(page);
-    const place = await band.boundingBox();
-    release();
-    await expect(page.getByRole('checkbox').first()).toBeVisible();
-    await expect(page.locator('[inert]')).toHaveCount(0);
-    expect(await band.boundingBox()).toEqual(place);
-    expect(problems).toEqual([]);
-  });
-}
 
 const photoPlaces = (page: Page) =>
   page.evaluate(() => {
@@ -69,36 +42,32 @@ async function watchForGaps(page: Page): Promise<() => Promise<number>> {
   return () => page.evaluate(() => Number(document.body.dataset.gaps ?? 0));
 }
 
-test('a gallery with times and sizes shows the same before its script as after', { tag: '@audit' }, async ({
-  page,
-  venue,
-}) => {
-  const taken_at = ['2025-07-12T10:12:00-03:00', '2025-07-12T14:30:00-03:00', '2025-07-13T09:10:00-03:00'];
-  const { card } = await venue.addCard({ photos: 9, videos: 1, taken_at });
-  const release = await openRendered(page, card);
-  await expect.poll(async () => Object.keys(await photoPlaces(page)).length).toBeGreaterThan(6);
-  const [places, cover] = [await photoPlaces(page), await coverOf(page)];
-  release();
-  await expect(page.getByRole('checkbox').first()).toBeVisible();
-  expect(await photoPlaces(page)).toMatchObject(places);
-  expect(await coverOf(page)).toBe(cover);
-});
-
-test('a gallery shows its first photos before its script, and they stay where they are', async ({ page, venue }) => {
-  const { card } = await venue.addCard({ photos: 9, videos: 1 });
-  const problems = problemsOf(page);
-  const release = await openRendered(page, card);
-  await expect.poll(async () => Object.keys(await photoPlaces(page)).length).toBeGreaterThan(2);
-  const places = await photoPlaces(page);
-  await expect(page.locator('main img[src*="/thumb/"]').first()).toBeVisible();
-  await expect(page.getByRole('button')).toHaveCount(0);
-  const gaps = await watchForGaps(page);
-  release();
-  await expect(page.getByRole('checkbox').first()).toBeVisible();
-  expect(await photoPlaces(page)).toMatchObject(places);
-  expect(await gaps()).toBe(0);
-  expect(problems).toEqual([]);
-});
+const TWO_DAYS = ['2025-07-12T10:12:00-03:00', '2025-07-12T14:30:00-03:00', '2025-07-13T09:10:00-03:00'];
+for (const { kind, taken_at, tag } of [
+  { kind: 'a gallery', tag: [] },
+  { kind: 'a gallery with times and sizes', taken_at: TWO_DAYS, tag: '@audit' },
+]) {
+  test(`${kind} shows its first photos before its script, and they stay where they are`, { tag }, async ({
+    page,
+    venue,
+  }) => {
+    const { card } = await venue.addCard({ photos: 9, videos: 1, taken_at });
+    const problems = problemsOf(page);
+    const release = await openRendered(page, card);
+    await expect.poll(async () => Object.keys(await photoPlaces(page)).length).toBeGreaterThan(2);
+    const [places, cover] = [await photoPlaces(page), await coverOf(page)];
+    // Nothing answers yet, so there is no control, and it is not read as the gallery.
+    await expect(page.getByRole('button')).toHaveCount(0);
+    const gaps = await watchForGaps(page);
+    release();
+    await expect(page.getByRole('checkbox').first()).toBeVisible();
+    await expect(page.locator('[inert]')).toHaveCount(0);
+    expect(await photoPlaces(page)).toMatchObject(places);
+    expect(await coverOf(page)).toBe(cover);
+    expect(await gaps()).toBe(0);
+    expect(problems).toEqual([]);
+  });
+}
 
 test('photos that come before the style sheets wait for them', { tag: ['@once', '@audit'] }, async ({
   page,
@@ -165,17 +134,6 @@ test('bought photos wait for the words above them', { tag: '@audit' }, async ({ 
   await expect(page.getByRole('heading', { name: 'Fotos compradas' })).toBeVisible();
 });
 
-test('a photo that fails does not keep the gallery from starting', { tag: ['@once', '@audit'] }, async ({
-  page,
-  venue,
-}) => {
-  const { card } = await venue.addCard({ photos: 8 });
-  await page.route(/\/thumb\/.*02\.jpg$/, (route) => route.abort());
-  await page.goto(`/gallery/${card}`);
-  await expect(page.getByRole('img', { name: 'Imagem indisponível' })).toBeVisible();
-  await expect(ticksOf(page)).toHaveCount(8);
-});
-
 test('where the photos are late, the scripts do not wait for them, and nothing is asked for twice', {
   tag: ['@once', '@audit'],
 }, async ({ page, venue, card }) => {
@@ -195,17 +153,4 @@ test('where the photos are late, the scripts do not wait for them, and nothing i
     expect(requests.filter((path) => path.includes('byCards'))).toEqual([]);
     expect(await calls()).toHaveLength(before + 1);
   }).toPass({ timeout: 60_000 });
-});
-
-test.describe('a venue whose cards need an access code', () => {
-  test.use({ organizationFields: { features_organization: { two_factor_authentication: true } } });
-
-  test('shows no gallery before the code', { tag: ['@once', '@audit'] }, async ({ page, venue }) => {
-    const { card } = await venue.addCard({ photos: 1 });
-    const release = await openRendered(page, card);
-    await expect(page.locator('.boot')).toBeVisible();
-    await expect(page.locator('#root')).toBeEmpty();
-    release();
-    await expect(page).toHaveURL('/');
-  });
 });

@@ -2,33 +2,6 @@ import { openCard } from '../journey.ts';
 import { expect, test } from '../test.ts';
 import { chooseFromMenu, thumbnail, viewerOf } from './viewer-steps.ts';
 
-test('the film starts at the photo that is looked at, and says as many as the gallery; extras are apart', {
-  tag: ['@once', '@audit'],
-}, async ({ page, venue }) => {
-  const { card } = await venue.addCard({ photos: 3, videos: 1, extras: 2 });
-  await openCard(page, card);
-  const viewer = viewerOf(page);
-  const film = page.getByRole('dialog', { name: 'Assistir como filme' });
-  for (const [name, inViewer, inFilm] of [
-    ['Foto 2', '2 de 4', '2 de 3'],
-    ['Vídeo 1', '4 de 4', '3 de 3'],
-    ['Foto 5', 'Extras · 2 de 2', '2 de 2'],
-  ] as const) {
-    await thumbnail(page, name).click();
-    await expect(viewer.getByText(inViewer)).toBeVisible();
-    await chooseFromMenu(viewer, 'Assistir a partir daqui');
-    await expect(film.getByText(inFilm, { exact: true })).toBeVisible();
-    await page.reload();
-    await expect(film.getByText(inFilm, { exact: true })).toBeVisible();
-    await page.goBack();
-    await expect(viewer.getByText(inViewer)).toBeVisible();
-    await page.goBack();
-    await expect(viewer).toHaveCount(0);
-  }
-  await page.getByRole('button', { name: 'Assistir como filme' }).click();
-  await expect(film.getByText('1 de 3')).toBeVisible();
-});
-
 test('the film opens over the photo, and back, Escape and its end lead where they should', {
   tag: ['@once', '@audit'],
 }, async ({ page, venue }) => {

@@ -1,7 +1,6 @@
 import type { Page } from '@playwright/test';
 import { openCard, toggleOf } from '../journey.ts';
 import { expect, test } from '../test.ts';
-import { placeOf } from './gallery-steps.ts';
 import { hearsKeys, thumbnail, viewerOf } from './viewer-steps.ts';
 
 /** A pause on the first day, and a second day. The media were taken in turns in each part. */
@@ -61,18 +60,6 @@ test('a gallery of two days is in the order of time, its title names the days, a
   await expect(toggleOf(page, 6)).not.toBeChecked();
 });
 
-test('a gallery of one day without a pause has the day alone, and one without times neither (G16)', {
-  tag: ['@once', '@audit'],
-}, async ({ page, venue, card }) => {
-  const { card: timed } = await venue.addCard({ photos: 4, taken_at: PARTS.slice(0, 1) });
-  await openCard(page, timed);
-  await expect(title(page)).toHaveText('Sábado, 12 de julho');
-  await expect(headings(page)).toHaveCount(0);
-  await openCard(page, card);
-  await expect(title(page)).toHaveText('Seu dia, em fotos');
-  await expect(headings(page)).toHaveCount(0);
-});
-
 test('photos of one of two days have a heading with their day (G16)', { tag: ['@once', '@audit'] }, async ({
   page,
   venue,
@@ -83,15 +70,4 @@ test('photos of one of two days have a heading with their day (G16)', { tag: ['@
     'Sábado, 12 de julho · 10:12',
     'Domingo, 13 de julho · 09:10',
   ]);
-});
-
-test('the place among headings survives a reload (G13, G16)', { tag: ['@once', '@audit'] }, async ({ page, venue }) => {
-  const { card } = await venue.addCard({ photos: 240, taken_at: PARTS });
-  await openCard(page, card);
-  await page.evaluate(() => scrollTo({ top: 9_000, behavior: 'instant' }));
-  await expect.poll(() => page.evaluate(() => JSON.stringify(history.state))).toContain('galleryPlace');
-  const place = await placeOf(page);
-  expect(Number(place.number)).toBeGreaterThan(80);
-  await page.reload();
-  await expect.poll(() => placeOf(page)).toEqual(place);
 });
