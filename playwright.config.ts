@@ -18,7 +18,6 @@ const cameraArguments = [
 const onceIsEnough = [
   '**/home.spec.ts',
   '**/site.spec.ts',
-  '**/scenarios.audit.spec.ts',
   '**/*failures.spec.ts',
   '**/printed-card-*.spec.ts',
   '**/identification-form.spec.ts',

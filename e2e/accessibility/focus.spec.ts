@@ -76,6 +76,9 @@ test('a gallery that was opened from the home has the focus at its heading, and 
   await expect(page.getByRole('status').filter({ hasText: 'Galeria: 4 fotos' })).toHaveCount(1);
   await page.goBack();
   await expect(page.getByRole('heading', { level: 1 })).toBeFocused();
+  await openCard(page, card);
+  await expect(page.getByRole('status').filter({ hasText: 'Galeria: 4 fotos' })).toHaveCount(1);
+  expect(await page.evaluate(() => document.activeElement?.tagName), 'opened by its address').toBe('BODY');
 });
 
 test('after the banner, a menu or a dialog the focus is where it was', { tag: ['@once', '@audit'] }, async ({
@@ -118,16 +121,6 @@ test('a focus in the header or in the consent banner does not move the page', { 
     await page.getByRole('button', { name }).focus();
     expect(await page.evaluate(() => scrollY), name).toBe(900);
   }
-});
-
-test('a gallery that is opened by its address takes no focus', { tag: ['@once', '@audit'] }, async ({
-  page,
-  venue,
-}) => {
-  const { card } = await venue.addCard({ photos: 4 });
-  await openCard(page, card);
-  await expect(page.getByRole('status').filter({ hasText: 'Galeria: 4 fotos' })).toHaveCount(1);
-  expect(await page.evaluate(() => document.activeElement?.tagName)).toBe('BODY');
 });
 
 test('the venue’s logo is there on the narrowest phones, or its name with any text spacing', {

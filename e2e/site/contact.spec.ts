@@ -23,24 +23,6 @@ test.describe('a venue with a help page of its own', { tag: '@once' }, () => {
   });
 });
 
-const EMAIL = 'atendimento-aos-visitantes@parquedasborboletas.example';
-
-test.describe('a venue whose help address is none', { tag: '@once' }, () => {
-  test.use({ organizationFields: { external_help_url: 'javascript:alert(1)', contact_email: EMAIL } });
-
-  test('is written to, with the card in the body (S9)', { tag: '@audit' }, async ({ page, venue }) => {
-    const { card } = await venue.addCard({ photos: 1 });
-    await page.goto(`/gallery/${card}`);
-    const href = await page.getByRole('link', { name: 'Ajuda' }).first().getAttribute('href');
-    expect(href).toContain(`mailto:${EMAIL}?body=`);
-    expect(decodeURIComponent(href ?? '')).toContain(card);
-    await page.setViewportSize({ width: 320, height: 640 });
-    await page.goto('/privacy-policy');
-    await expect(page.locator('#contato').getByRole('link', { name: EMAIL })).toBeVisible();
-    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(320);
-  });
-});
-
 async function countedEvents(page: Page): Promise<string[]> {
   const counted: string[] = [];
   await page.exposeFunction('counted', (event: string) => counted.push(event));

@@ -162,54 +162,6 @@ test('no foreign script runs beside the card fields, nor starts there; it comes 
   expect(forbidden).toEqual([]);
 });
 
-test('without an acceptance the chat alone is loaded, once its visitor presses and agrees (S10)', {
-  tag: ['@once', '@audit'],
-}, async ({ page, venue }) => {
-  const origin = storefront.originOf(venue.organization.web_name);
-  const { asked, forbidden } = await watch(page);
-  await page.goto(origin);
-  const button = page.getByRole('button', { name: 'Chat de suporte' });
-  await button.click();
-  await expect(page.getByRole('dialog', { name: 'Abrir o chat de suporte?' })).toContainText(MOCK);
-  expect(asked).toEqual([]);
-  await page.getByRole('button', { name: 'Aceitar e abrir' }).click();
-  await expect(button).toHaveClass('open-zammad-chat');
-  expect(asked.map((request) => new URL(request.url()).pathname).sort()).toEqual(['/chat/chat.css', '/chat/chat.js']);
-  expect(await page.evaluate(() => localStorage.getItem('policy'))).toBeNull();
-  expect(forbidden).toEqual([]);
-});
-
-test('a service that is gone, broken or silent leaves the page as it is (S10 to S12)', {
-  tag: ['@once', '@audit'],
-}, async ({ page, venue }) => {
-  const { card } = await venue.addCard({ photos: 2 });
-  const origin = storefront.originOf(venue.organization.web_name);
-  await acceptFirst(page);
-  const script = (body: string) => ({ contentType: 'text/javascript', body });
-  await page.route(TAG, (route) => route.abort());
-  await page.route('**/sentry/**', (route) => route.fulfill({ status: 500 }));
-  const failures = {
-    missing: { status: 404, body: 'not found' },
-    throwing: script('throw new Error("broken chat")'),
-    unknown: script('window.SomethingElse = 1;'),
-    'broken when started': script('window.ZammadChat = class { constructor() { throw new Error("no"); } };'),
-  };
-  for (const [failure, answer] of Object.entries(failures)) {
-    await page.unroute('**/chat/chat.js');
-    await page.route('**/chat/chat.js', (route) => route.fulfill(answer));
-    const asked = page.waitForResponse('**/chat/chat.js');
-    const noted = page.waitForEvent('console', (message) => message.text().includes('an optional service'));
-    await page.goto(origin);
-    await Promise.all([asked, noted]);
-    await page.getByRole('button', { name: 'Chat de suporte' }).click();
-    await expect(page.getByRole('alert'), failure).toContainText('O chat não abriu.');
-    await expect(page.getByRole('link', { name: 'Ajuda' }).first()).toBeVisible();
-  }
-  await typeCard(page, card);
-  await toggleOf(page, 1).check();
-  await expect(page.getByRole('button', { name: 'Carrinho, 1' })).toBeVisible();
-});
-
 test('taking the acceptance back ends them at once (S7, S10 to S12)', { tag: ['@once', '@audit'] }, async ({
   page,
   venue,

@@ -1,7 +1,6 @@
 import type { Page } from '@playwright/test';
 import { PROVIDER_DEADLINE_MS } from '#shared/deadlines.ts';
 import { choosePhotos, openCard, typeCard } from '../journey.ts';
-import { port } from '../ports.ts';
 import { expect, test } from '../test.ts';
 
 const alert = (page: Page) => page.getByRole('alert');
@@ -96,21 +95,6 @@ test('what was typed is not thrown away by a reload, and no page reloads without
   await expect.poll(loads).toBe(1);
 });
 
-test('a part that throws says so in its place, and the rest goes on', { tag: ['@once', '@audit'] }, async ({
-  page,
-  card,
-}) => {
-  await breakPart(page, 'viewer-overlay', 'ViewerOverlay');
-  await openCard(page, card);
-  await opensPhoto(page).click();
-  await expect(alert(page)).toContainText('Algo de errado aconteceu');
-  await page.getByRole('button', { name: 'Tentar novamente' }).click();
-  await expect(alert(page)).toContainText('O resto da página continua funcionando');
-  await page.getByRole('button', { name: 'Fechar' }).click();
-  await expect(alert(page)).toHaveCount(0);
-  await choosePhotos(page, 1, 2);
-});
-
 test('a script that is not of the release never runs (S16)', { tag: '@once' }, async ({ page, card }) => {
   const body = `console.info('a changed script runs'); export function ViewerOverlay() { return null; }`;
   await page.route('**/assets/viewer-overlay-*.js', (route) => route.fulfill({ contentType: 'text/javascript', body }));
@@ -200,30 +184,4 @@ test('a page whose first files are gone reloads itself, once, and then says so i
     await page.unrouteAll();
     await page.evaluate(() => sessionStorage.clear());
   }
-});
-
-test('a page whose entry is gone for a moment heals by itself', { tag: ['@once', '@audit'] }, async ({
-  page,
-  venue,
-}) => {
-  const { card } = await venue.addCard({ photos: 1 });
-  const requests = countPageRequests(page);
-  await page.route('**/assets/first-load-*.js', (route) =>
-    requests() < 2 ? route.fulfill({ status: 404 }) : route.fallback(),
-  );
-  await page.goto(`/gallery/${card}`);
-  await expect(opensPhoto(page)).toBeVisible();
-  expect(requests()).toBe(2);
-});
-
-test('files of the page are kept for good, the page itself never without asking', { tag: '@once' }, async ({
-  request,
-}) => {
-  const origin = `http://127.0.0.1:${port}`;
-  const html = await request.get(origin);
-  expect(html.headers()['cache-control']).toBe('private, no-cache');
-  const [script] = /\/assets\/first-load-[^" ]+\.js/.exec(await html.text()) ?? [];
-  const file = await request.get(`${origin}${script}`);
-  expect(file.headers()['cache-control']).toBe('public, max-age=31536000, immutable');
-  expect((await request.get(`${origin}/robots.txt`)).headers()['content-type']).toContain('text/plain');
 });

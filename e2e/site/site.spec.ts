@@ -39,11 +39,6 @@ test('a venue without art shows its name, never a broken image (S4)', async ({ p
   expect(broken).toEqual([]);
 });
 
-test('a configuration that is not JSON changes nothing (S3)', { tag: '@audit' }, async ({ page }) => {
-  await page.goto(`http://configruim.localhost:${port}/`);
-  await expect(page.getByRole('textbox', { name: 'Código do cartão' })).toBeVisible();
-});
-
 test('the language is kept and the page follows it (S6)', async ({ page }) => {
   await page.goto('/');
   await page.getByRole('button', { name: 'Idioma' }).click();
