@@ -36,6 +36,16 @@ test('the banner leads to both legal pages inside its sentence', async () => {
   await expect.element(banner.getByRole('link', { name: 'privacidade' })).toHaveAttribute('href', '/privacy-policy');
 });
 
+test('"not now" is stored as well, and the next page does not ask again (S16)', async () => {
+  const { screen, banner, notNow } = await renderBanner();
+  await notNow.click();
+  await expect.element(banner).not.toBeInTheDocument();
+  expect(localStorage.getItem(STORED)).toBe('no');
+  await screen.unmount();
+  const again = await renderBanner();
+  await expect.element(again.banner).not.toBeInTheDocument();
+});
+
 test('an acceptance in another tab counts here at once', async () => {
   const { banner } = await renderBanner();
   await expect.element(banner).toBeVisible();
