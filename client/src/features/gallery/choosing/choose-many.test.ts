@@ -9,14 +9,8 @@ const indicesOf = (range: ReturnType<typeof mediaRange>) => range.map((media) =>
 
 describe('the range between two media', () => {
   it('is every media from one end to the other, in the grid’s order', () => {
-    fc.assert(
-      fc.property(index, fc.integer({ min: -400, max: 400 }), (from, distance) => {
-        const to = Math.min(medias.length - 1, Math.max(0, from + distance));
-        const range = indicesOf(mediaRange(medias, from, to));
-        const first = Math.min(from, to);
-        expect(range).toEqual(Array.from({ length: Math.abs(to - from) + 1 }, (_, at) => first + at));
-      }),
-    );
+    const range = (from: number, to: number) => indicesOf(mediaRange(medias, from, to));
+    expect([range(3, 6), range(6, 3), range(6, 6)]).toEqual([[3, 4, 5, 6], [3, 4, 5, 6], [6]]);
   });
 
   it('has no more media than allowed: those nearest to where it begins', () => {
