@@ -28,7 +28,7 @@ export function useCurrentDay(start: CalendarDay, { earliest, latest }: Bounds) 
 type Key = { readonly key: string; readonly shiftKey: boolean };
 
 /** By the ARIA pattern of a date grid; null for other keys. */
-export function dayByKey({ key, shiftKey }: Key, day: CalendarDay): CalendarDay | null {
+function dayByKey({ key, shiftKey }: Key, day: CalendarDay): CalendarDay | null {
   const months = shiftKey ? 12 : 1;
   switch (key) {
     case 'ArrowLeft':
