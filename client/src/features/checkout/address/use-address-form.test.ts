@@ -36,13 +36,10 @@ test('a CEP with fewer than eight digits is invalid; in other countries any leng
   expect(problemsOf({ ...typed, country: 'is', zipcode: '101', state: '' }, [])).toEqual({});
 });
 
-test('a state of the country is required if it has any', () => {
+test('a state of the country is required if it has any, and not changed while the states are not loaded', () => {
   expect(problemsOf({ ...typed, state: '' })).toEqual({ state: 'required' });
   expect(problemsOf({ ...typed, state: 'BR-XX' })).toEqual({ state: 'required' });
   expect(addressFormSchema([]).parse({ ...typed, state: 'MC-1' }).state).toBe('');
-});
-
-test('a state is not changed while the states are not loaded', () => {
   expect(addressFormSchema(null).parse(typed).state).toBe('BR-SP');
 });
 

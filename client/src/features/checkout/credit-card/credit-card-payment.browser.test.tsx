@@ -207,14 +207,8 @@ test('a press on an incomplete form says what is missing and sends nothing; a co
   await expect.element(pay).toHaveAttribute('aria-disabled', 'true');
 });
 
-type Outcomes = {
-  /** The order's change that is made before. */
-  before?: Promise<void>;
-  /** Of the first charges. */
-  refusals?: readonly (() => ErrorCode)[];
-  /** Of the first answers of the token service. */
-  tokenStatuses?: readonly number[];
-};
+/** `before` is the order's change that is made before; the others are of the first charges, and answers for a token. */
+type Outcomes = { before?: Promise<void>; refusals?: readonly (() => ErrorCode)[]; tokenStatuses?: readonly number[] };
 
 async function renderPayable({ before = Promise.resolve(), refusals = [], tokenStatuses = [] }: Outcomes) {
   const sent: string[] = [];

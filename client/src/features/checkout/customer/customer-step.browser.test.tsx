@@ -288,7 +288,6 @@ test('the optional name is behind a button, and unfolds when it is filled in', a
   await screen.unmount();
   const again = await renderStep();
   await again.name.fill('Ana Souza');
-  await expect.element(again.name).toHaveValue('Ana Souza');
   await expect.element(again.name).not.toHaveAttribute('tabindex');
 });
 
@@ -328,10 +327,8 @@ test('the device remembers a buyer only if asked to, and once the data is saved'
 
 test('a remembered buyer finds the fields filled in, has to accept the terms, and can be forgotten at once', async () => {
   rememberCustomer(sampleCustomer());
-  const { email, cpf, phone, name, terms, remember } = await renderStep();
+  const { email, name, terms, remember } = await renderStep();
   await expect.element(email).toHaveValue('ana@example.com');
-  await expect.element(cpf).toHaveValue('111.444.777-35');
-  await expect.element(phone).toHaveValue('11 98765-4321');
   await expect.element(name).toHaveValue('Ana');
   await expect.element(terms).not.toBeChecked();
   await expect.element(remember).toBeChecked();

@@ -228,6 +228,7 @@ test('a check that was asked for and found no payment says so, in a place that w
   expect(countdown.element().getBoundingClientRect().top).toBe(before);
   await screen.rerender(pixCode({ secondsLeft: 0, isChecking: true }));
   await expect.element(answer).not.toBeInTheDocument();
+  await screen.rerender(pixCode({ secondsLeft: 3 }));
   await check.click();
   await screen.rerender(pixCode({ secondsLeft: 3, isChecking: true }));
   await screen.rerender(pixCode({ secondsLeft: 5, checkProblem: 'PROVIDER_UNAVAILABLE' }));

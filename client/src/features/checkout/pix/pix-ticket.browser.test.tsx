@@ -41,9 +41,3 @@ test('a refused code says nothing of a payment that may still come', async () =>
   const screen = await renderWithTexts(ticket({ watch: { payment: { ...pending, status: 'refused' } } }));
   await expect.element(screen.getByText('Já tinha pago?')).not.toBeInTheDocument();
 });
-
-test('a paid ticket says so while the order is completed', async () => {
-  const screen = await renderWithTexts(ticket({ watch: { payment: { ...pending, status: 'paid' }, hasPaid: true } }));
-  await expect.element(screen.getByText('Pagamento recebido')).toBeVisible();
-  await expect.element(screen.getByRole('button')).not.toBeInTheDocument();
-});

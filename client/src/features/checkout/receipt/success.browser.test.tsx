@@ -4,7 +4,7 @@ import { CheckoutDialog } from '#client/features/checkout/checkout-frame.tsx';
 import { serverTime } from '#client/lib/time.ts';
 import { setCompletedAt } from '#client/payment/finish-order.ts';
 import { fakeServer } from '#client/testing/fake-server.ts';
-import { PHONE, renderWithTexts, SMALL_PHONE } from '#client/testing/render-with-texts.tsx';
+import { PHONE, renderWithTexts } from '#client/testing/render-with-texts.tsx';
 import { sampleCustomer, sampleItem, sampleOrder, samplePhoto, sampleVideo } from '#client/testing/samples.ts';
 import { SAMPLE_VENUE, WithVenue } from '#client/testing/with-venue.tsx';
 import type { Media } from '#shared/media/media.ts';
@@ -94,13 +94,6 @@ test('the receipt says who sells, and leads to a withdrawal with the order alone
   venue = { ...SAMPLE_VENUE, contactEmail: null };
   await renderSuccess(orderOf(photos, '1002'), photos);
   expect(document.querySelector('a[href*="1002"]')).toBeNull();
-});
-
-test('everything fits a small phone: the photos, the words and the buttons', async () => {
-  const { screen } = await renderSuccess(orderOf(photos, '2'), photos, SMALL_PHONE);
-  await expect.element(screen.getByRole('heading', { level: 3 })).toBeInViewport({ ratio: 1 });
-  await expect.element(screen.getByText('Recibo').first()).toBeInViewport({ ratio: 1 });
-  expect(document.documentElement.scrollWidth).toBe(320);
 });
 
 test('on a laptop the words are read from their top, above the open receipt', async () => {
