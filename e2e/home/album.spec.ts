@@ -65,10 +65,6 @@ test('the newest card is first, and one is erased and put back by the keyboard',
   await page.goto('/');
   const prints = album(page).getByRole('listitem');
   await expect(prints).toContainText([newer, older].map(({ card }) => formatCardCode(card)));
-  for (const button of await album(page).getByRole('button').all()) {
-    const box = await button.boundingBox();
-    expect(Math.min(box?.width ?? 0, box?.height ?? 0)).toBeGreaterThanOrEqual(44);
-  }
 
   const options = (card: string) => page.getByRole('button', { name: `Opções do cartão ${formatCardCode(card)}` });
   const erase = async (card: string) => {
@@ -180,29 +176,14 @@ test.describe('the way to the home screen', () => {
     await expect(toHomeScreen(page)).toHaveCount(0);
   });
 
-  test.describe('on an iPhone', () => {
-    test('is explained in three steps', { tag: ['@once', '@audit'] }, async ({ page }) => {
-      await page.addInitScript(() => Object.defineProperty(navigator, 'standalone', { value: false }));
-      await page.goto('/');
-      await toHomeScreen(page).press('Enter');
-      const help = page.getByRole('dialog', { name: 'Guardar na tela inicial' });
-      await expect(help.getByRole('listitem')).toHaveCount(3);
-      await expect(help).toContainText('digite o código do seu cartão');
-      await page.keyboard.press('Escape');
-      await expect(toHomeScreen(page)).toBeFocused();
-    });
-  });
-
-  test.describe('inside an app', () => {
-    test.use({
-      userAgent: 'Mozilla/5.0 (Linux; Android 14; wv) AppleWebKit/537.36 Chrome/130.0 Mobile Instagram 300.0',
-    });
-
-    test('is not shown', { tag: ['@once', '@audit'] }, async ({ page }) => {
-      await page.goto('/');
-      await expect(album(page)).toBeVisible();
-      await offerHomeScreen(page, 'accepted');
-      await expect(toHomeScreen(page)).toHaveCount(0);
-    });
+  test('is explained in three steps on an iPhone', { tag: ['@once', '@audit'] }, async ({ page }) => {
+    await page.addInitScript(() => Object.defineProperty(navigator, 'standalone', { value: false }));
+    await page.goto('/');
+    await toHomeScreen(page).press('Enter');
+    const help = page.getByRole('dialog', { name: 'Guardar na tela inicial' });
+    await expect(help.getByRole('listitem')).toHaveCount(3);
+    await expect(help).toContainText('digite o código do seu cartão');
+    await page.keyboard.press('Escape');
+    await expect(toHomeScreen(page)).toBeFocused();
   });
 });

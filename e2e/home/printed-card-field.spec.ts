@@ -30,17 +30,24 @@ test('help carries the code once it is whole (S9)', { tag: '@audit' }, async ({ 
 
 test.describe('where nothing leads to photos', () => {
   test.use({
-    organizationFields: { read_card_code: false, has_facial_recognition: false, features_organization: null },
+    organizationFields: {
+      magic_cards: true,
+      read_card_code: false,
+      has_facial_recognition: false,
+      features_organization: null,
+    },
   });
 
   test('the home promises none, says what one can do, and has no card field (H1, H2, H4)', { tag: '@audit' }, async ({
     page,
+    venue,
   }) => {
     await page.goto('/?card=FOTOS0001');
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('Envie suas fotos');
     await expect(page.getByRole('main')).toContainText('Para as fotos da sua visita, fale com a equipe do local.');
     await expect(page.getByRole('button', { name: 'Enviar fotos' })).toBeVisible();
     await expect(fieldOf(page)).toHaveCount(0);
-    await expect(page).toHaveURL('/?card=FOTOS0001');
+    await isTakenOver(page);
+    expect(await venue.calls('GET', '/card/')).toHaveLength(0);
   });
 });
