@@ -15,11 +15,16 @@ async function start() {
   const port = await storefront.listen();
   const upload = (length: number) => rawUpload(port, { site, length });
   const search = (length: number) => rawUpload(port, { site, path: `/face-search?${DAY}`, type: FORM, length });
+  /** As a photo, and as a selfie in a form. */
+  const waysOf = (picture: Buffer) => [
+    { open: upload, body: picture },
+    { open: search, body: formOf(picture) },
+  ];
   const taken = async () => {
     const { entries } = await storefront.control<JournalReply>(`/journal?organization=${organization.id}`);
     return entries.filter(({ route, status }) => /photo|search/.test(route) && status === 200).length;
   };
-  return { wires, upload, search, taken };
+  return { wires, upload, waysOf, taken };
 }
 
 const withForm = (wires: readonly Wire[]) => wires.filter(({ sent }) => sent.includes('multipart/form-data'));
@@ -51,20 +56,12 @@ async function noise(width = 600): Promise<Buffer> {
 
 const LONG = Buffer.concat([segment(0xfe, 'a'.repeat(60_000)), segment(0xfe, 'b'.repeat(60_000))]);
 
-/** Sends a picture by both ways; each is to be refused by this code. */
-async function expectRefused(
-  { upload, search }: Pick<Awaited<ReturnType<typeof start>>, 'upload' | 'search'>,
-  picture: Buffer,
-  errorCode: string,
-) {
-  for (const [open, body] of [
-    [upload, picture],
-    [search, formOf(picture)],
-  ] as const) {
-    const { socket, answer } = await open(body.length);
-    socket.write(body);
-    expect(await answer).toContain(`{"errorCode":"${errorCode}"}`);
-  }
+type Way = ReturnType<Awaited<ReturnType<typeof start>>['waysOf']>[number];
+
+async function answerTo({ open, body }: Way): Promise<string> {
+  const { socket, answer } = await open(body.length);
+  socket.write(body);
+  return answer;
 }
 
 describe('a picture that is refused', () => {
@@ -76,9 +73,8 @@ describe('a picture that is refused', () => {
       'PHOTO_TOO_MANY_PIXELS',
     ],
   ])('%s in the middle never reaches the provider as a whole', async (_, make, errorCode) => {
-    const { wires, upload, search, taken } = await start();
-    const picture = await make();
-    await expectRefused({ upload, search }, picture, errorCode);
+    const { wires, waysOf, taken } = await start();
+    for (const way of waysOf(await make())) expect(await answerTo(way)).toContain(`{"errorCode":"${errorCode}"}`);
     expect(withForm(wires)).toHaveLength(2);
     await expectNothingWhole(wires);
     expect(await taken()).toBe(0);
@@ -97,21 +93,16 @@ describe('a picture that is refused', () => {
       'PHOTO_TOO_MANY_PIXELS',
     ],
   ])('early, %s, never reaches the provider', async (_, picture, errorCode) => {
-    const { wires, upload, search } = await start();
-    await expectRefused({ upload, search }, picture, errorCode);
+    const { wires, waysOf } = await start();
+    for (const way of waysOf(picture)) expect(await answerTo(way)).toContain(`{"errorCode":"${errorCode}"}`);
     expect(withForm(wires)).toEqual([]);
   });
 });
 
 describe('a picture that does not come to its end', () => {
   it('since the browser leaves, never reaches the provider as a whole', async () => {
-    const { wires, upload, search, taken } = await start();
-    const picture = await noise();
-    const form = formOf(picture);
-    for (const [open, body] of [
-      [upload, picture],
-      [search, form],
-    ] as const) {
+    const { wires, waysOf, taken } = await start();
+    for (const { open, body } of waysOf(await noise())) {
       const { socket } = await open(body.length);
       socket.write(body.subarray(0, -20));
       await vi.waitFor(() =>
@@ -134,12 +125,8 @@ describe('a picture that does not come to its end', () => {
   });
 
   it('for the browser falls silent, is answered, and its connection closed', async () => {
-    const { wires, upload, search, taken } = await start();
-    const picture = await noise();
-    for (const [open, body] of [
-      [upload, picture],
-      [search, formOf(picture)],
-    ] as const) {
+    const { wires, waysOf, taken } = await start();
+    for (const { open, body } of waysOf(await noise())) {
       for (const sent of [100, body.length - 20]) {
         const { socket, answer } = await open(body.length);
         socket.write(body.subarray(0, sent));
@@ -153,17 +140,10 @@ describe('a picture that does not come to its end', () => {
 });
 
 it('a picture goes to the provider without its private data, as long as it was', async () => {
-  const { wires, upload, search, taken } = await start();
+  const { wires, waysOf, taken } = await start();
   const picture = await noise();
   expect(picture.includes(SECRET)).toBe(true);
-  for (const [open, body] of [
-    [upload, picture],
-    [search, formOf(picture)],
-  ] as const) {
-    const { socket, answer } = await open(body.length);
-    socket.write(body);
-    expect(await answer).toContain('HTTP/1.1 200');
-  }
+  for (const way of waysOf(picture)) expect(await answerTo(way)).toContain('HTTP/1.1 200');
   expect(await taken()).toBe(2);
   expect(withForm(wires).every(isWhole)).toBe(true);
   const sent = Buffer.concat(wires.map((wire) => wire.sent));

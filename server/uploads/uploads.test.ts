@@ -1,4 +1,4 @@
-import { describe, expect, it, vi } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { picture } from '#mock-provider/testing/photos.ts';
 import { firstRight, type Storefront, startStorefront, type TestVenue } from '#server/testing/storefront.ts';
 import type { Gallery } from '#shared/media/media.ts';
@@ -38,17 +38,7 @@ describe('sending photos (U1)', () => {
     expect(storefront.log.join('\n')).not.toContain(code);
   });
 
-  it('adds to a card that was opened', async () => {
-    const storefront = await startStorefront();
-    const venue = await storefront.venue();
-    const { card } = await venue.addCard({ photos: 1 });
-    const right = firstRight(await galleryOf(storefront, venue, card));
-    const sent = await upload(storefront, await picture('jpeg'), { site: venue.site, card: right });
-    expect(sent.body.card.code).toBe(card);
-    expect((await galleryOf(storefront, venue, card)).extras).toHaveLength(1);
-  });
-
-  it('refuses a card that is bare, altered or of another venue, and sends nothing', async () => {
+  it('adds to a card that was opened, and to none by a code that is bare, or a right that is altered or of another venue', async () => {
     const storefront = await startStorefront();
     const [venue, other] = [await storefront.venue(), await storefront.venue()];
     const { card } = await venue.addCard({ photos: 1 });
@@ -62,6 +52,9 @@ describe('sending photos (U1)', () => {
       expect([reply.status, reply.body]).toEqual([404, { errorCode: 'NOT_FOUND' }]);
     }
     expect((await galleryOf(storefront, venue, card)).extras).toHaveLength(0);
+    const sent = await upload(storefront, await picture('jpeg'), { site: venue.site, card: right });
+    expect(sent.body.card.code).toBe(card);
+    expect((await galleryOf(storefront, venue, card)).extras).toHaveLength(1);
   });
 
   it('is not for venues that take no photos', async () => {
@@ -83,33 +76,15 @@ describe('what is sent (U4)', () => {
     const reply = await upload(storefront, bytes, { site: (await storefront.venue()).site });
     expect([reply.status, reply.body]).toEqual([400, { errorCode }]);
   });
-
-  it('must come from our own page, as a photo', async () => {
-    const storefront = await startStorefront();
-    const { site } = await storefront.venue();
-    const photo = await picture('jpeg');
-    for (const [name, value, status] of [
-      ['x-vitrine', '', 400],
-      ['content-type', 'multipart/form-data; boundary=x', 415],
-    ] as const) {
-      const reply = await upload(storefront, photo, { site, headers: { [name]: value } });
-      expect([reply.status, reply.body]).toEqual([status, { errorCode: 'BAD_INPUT' }]);
-    }
-  });
 });
 
 describe('when the provider fails', () => {
   it.each([
     ['lost_reply', {}, 503, 'OUTCOME_UNKNOWN'],
-    ['reset_before', {}, 503, 'OUTCOME_UNKNOWN'],
     ['html', { status: 502 }, 503, 'OUTCOME_UNKNOWN'],
-    ['html', {}, 503, 'PROVIDER_UNAVAILABLE'],
-    ['status', {}, 503, 'PROVIDER_UNAVAILABLE'],
     ['status', { status: 503 }, 503, 'PROVIDER_UNAVAILABLE'],
     ['status', { status: 504 }, 503, 'OUTCOME_UNKNOWN'],
-    ['malformed_json', {}, 503, 'OUTCOME_UNKNOWN'],
     ['error_flag', { message: 'PHOTO_TOO_LARGE' }, 400, 'PHOTO_TOO_LARGE'],
-    ['rate_limit', {}, 429, 'TOO_MANY_REQUESTS'],
   ])('%s is reported as it is, and the photo sent once', async (kind, more, status, errorCode) => {
     const storefront = await startStorefront();
     const { site, organization } = await storefront.venue();
@@ -120,19 +95,5 @@ describe('when the provider fails', () => {
       `/journal?organization=${organization.id}&path=/photo/`,
     );
     expect(journal.entries).toHaveLength(1);
-  });
-
-  it('a browser that leaves in the middle leaves nothing behind, and the next photo goes', async () => {
-    const storefront = await startStorefront();
-    const { site, organization } = await storefront.venue();
-    const photo = await picture('jpeg');
-    const half = upload(storefront, photo, { site, headers: { 'content-length': String(photo.length * 2) } });
-    await expect(half.timeout(300)).rejects.toThrow('Timeout');
-    await vi.waitFor(() => expect(storefront.log.join('\n')).toContain('"errorCode":"BAD_INPUT"'));
-    expect((await upload(storefront, photo, { site })).status).toBe(200);
-    const journal = await storefront.control<{ entries: { status: number }[] }>(
-      `/journal?organization=${organization.id}&path=/photo/`,
-    );
-    expect(journal.entries.filter(({ status }) => status === 200)).toHaveLength(1);
   });
 });
