@@ -18,7 +18,6 @@ async function shownMedia(start: StartStorefront) {
   const { unsold, sold } = (await post(storefront, venue.site, 'gallery.byCards', { cards: [card] })).body.result.data;
   return {
     thumb: mediaPath('thumb', unsold[0].id, unsold[0].filename),
-    preview: mediaPath('preview', unsold[0].id, unsold[0].filename),
     original: mediaPath('original', sold[0].download, sold[0].filename),
     get: (path: string) => storefront.agent.get(path).set('host', host).buffer(true),
     async requestWithoutReading(path: string): Promise<() => Promise<number>> {
@@ -44,38 +43,6 @@ const isBrokenOff = (call: PromiseLike<unknown>) =>
   );
 
 describeEachWay('a provider that fails', (start) => {
-  it.each<[FaultKind, number]>([
-    ['status', 500],
-    ['html', 500],
-    ['status', 503],
-  ])('is reported as such, not as a fault of ours: %s %i', async (kind, status) => {
-    const { thumb, preview, original, get, injectFault } = await shownMedia(start);
-    await injectFault({ kind, status });
-    for (const path of [thumb, preview, original]) {
-      const reply = await get(path);
-      expect([reply.status, reply.body]).toEqual([503, { errorCode: 'PROVIDER_UNAVAILABLE' }]);
-    }
-  });
-
-  it('leaves no half picture in a browser’s cache', async () => {
-    const { thumb, preview, get, injectFault } = await shownMedia(start);
-    for (const path of [thumb, preview]) expect((await get(path)).headers['cache-control']).toMatch(/max-age=86400/);
-    await injectFault({ kind: 'truncate_no_length' });
-    for (const path of [thumb, preview]) {
-      const half = await get(path);
-      expect([half.status, half.headers['cache-control']]).toEqual([200, 'private, no-store']);
-    }
-  });
-
-  it('sends no picture that is larger than a picture', async () => {
-    const { thumb, preview, get, injectFault } = await shownMedia(start);
-    await injectFault({ kind: 'huge_body', after_bytes: 9 * 1024 * 1024 });
-    for (const path of [thumb, preview]) {
-      const reply = await get(path);
-      expect([reply.status, reply.body]).toEqual([503, { errorCode: 'PROVIDER_INVALID_REPLY' }]);
-    }
-  });
-
   it('is not followed while it drips, neither for a thumbnail nor for an original', async () => {
     const { thumb, original, get, injectFault } = await shownMedia(start);
     for (const path of [thumb, original]) await get(path);
