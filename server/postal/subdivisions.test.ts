@@ -1,8 +1,5 @@
-import fc from 'fast-check';
 import { expect, it } from 'vitest';
-import { ADDRESS, rightOf } from '#server/testing/buyer.ts';
-import { payableOrder } from '#server/testing/payable-order.ts';
-import { startStorefront } from '#server/testing/storefront.ts';
+import { ADDRESS } from '#server/testing/buyer.ts';
 import { addressSchema, isStateOf } from '#shared/customer/address.ts';
 import { COUNTRIES } from './countries.ts';
 import { loadSubdivisionsOf } from './subdivisions.ts';
@@ -39,22 +36,6 @@ it('every subdivision that can be chosen is accepted as it was chosen', () => {
     });
   });
   expect(changed).toEqual([]);
-});
-
-it('an address comes back from the provider as it was saved, in any country and subdivision', async () => {
-  const { caller, checkout } = await payableOrder(await startStorefront());
-  const { order } = checkout;
-  let { buyer = '' } = checkout;
-  const choices = lists.flatMap(({ country, subdivisions }) => {
-    const codes = subdivisions.length > 0 ? subdivisions.map(({ code }) => code) : [''];
-    return codes.map((state) => ({ country, state }));
-  });
-  for (const { country, state } of fc.sample(fc.constantFrom(...choices), fc.readConfigureGlobal().numRuns ?? 100)) {
-    const address = { ...ADDRESS, country, state, zipcode: country === 'br' ? ADDRESS.zipcode : '12345' };
-    const saved = await caller.order.saveAddress({ order, address, buyer });
-    expect(saved.address).toEqual(address);
-    buyer = rightOf(saved);
-  }
 });
 
 it('names are those of the country, without the notes of the standard', () => {
