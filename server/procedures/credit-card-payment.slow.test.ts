@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { cardToken, incompleteOrder, payableOrder } from '#server/testing/payable-order.ts';
+import type { OrganizationRequest } from '#mock-provider/control/schema.ts';
+import { cardToken, payableOrder } from '#server/testing/payable-order.ts';
 import { failureOf, startStorefront } from '#server/testing/storefront.ts';
 
 const PAID = '4000000000000010';
@@ -7,10 +8,11 @@ const REFUSED = '4000000000000028';
 const PROCESSING_PAID = '4000000000000036';
 const PROCESSING_REFUSED = '4000000000000044';
 const LOSES_REPLY = '700';
+const NAMES_NO_METHOD: OrganizationRequest = { switches: { payment_method: 'untold' } };
 
-async function ready(email?: string) {
+async function ready(email?: string, fields: OrganizationRequest = {}) {
   const storefront = await startStorefront();
-  const order = await payableOrder(storefront, email);
+  const order = await payableOrder(storefront, email, fields);
   const { caller, byCreditCard } = order;
   const pay = async (number: string, more: { cvv?: string; replacesPix?: boolean } = {}) =>
     caller.payment.checkout(byCreditCard(await cardToken(storefront, number, more.cvv), more.replacesPix));
@@ -20,14 +22,6 @@ async function ready(email?: string) {
 }
 
 describe('credit card (B11, B13, B14, E8)', () => {
-  it('is charged, finishes, and the media becomes sold', async () => {
-    const { caller, pay, checkout, card, invariants } = await ready();
-    expect(await pay(PAID)).toEqual({ status: 'paid', method: 'creditCard', pixText: null, amountCents: 2990 });
-    expect((await caller.order.finish({ order: checkout.order })).isCompleted).toBe(true);
-    expect((await caller.gallery.byCards({ cards: [card] })).sold).toHaveLength(1);
-    expect((await invariants()).violations).toEqual([]);
-  });
-
   it('is charged once, however often it is asked by card or PIX, at the same time and afterwards', async () => {
     const { pay, payByPix, charges, payments } = await ready();
     const answers = await Promise.all([pay(PAID), pay(PAID), payByPix()]);
@@ -89,11 +83,13 @@ describe('credit card (B11, B13, B14, E8)', () => {
   });
 
   it.each([
-    [PAID, 'paid'],
-    [REFUSED, 'refused'],
-    [PROCESSING_PAID, 'pending'],
-  ] as const)('%s is read back as %s when the reply was lost', async (number, status) => {
-    const { pay, charges } = await ready();
+    [PAID, 'paid', {}],
+    [REFUSED, 'refused', {}],
+    [PROCESSING_PAID, 'pending', {}],
+    [REFUSED, 'refused', NAMES_NO_METHOD],
+    [PROCESSING_PAID, 'pending', NAMES_NO_METHOD],
+  ] as const)('%s is read back as %s when the reply was lost: %j', async (number, status, fields) => {
+    const { pay, charges } = await ready('ana@example.com', fields);
     expect(await pay(number, { cvv: LOSES_REPLY })).toMatchObject({ status, method: 'creditCard' });
     expect(await charges()).toBe(1);
   });
@@ -109,33 +105,23 @@ describe('credit card (B11, B13, B14, E8)', () => {
   });
 });
 
+describe('a provider that names no method, not in its orders either (B14)', () => {
+  const untold = () => ready('pendente@example.com', NAMES_NO_METHOD);
+
+  it.each(['card', 'PIX'])('a card that is decided on is not charged again by %s', async (again) => {
+    const { pay, payByPix, payments } = await untold();
+    expect(await pay(PROCESSING_PAID)).toMatchObject({ status: 'pending', method: 'creditCard' });
+    const second = await (again === 'card' ? pay(PAID) : payByPix());
+    expect(second).toMatchObject({ status: 'pending', pixText: null });
+    expect(await payments()).toHaveLength(1);
+  });
+
+  it('a PIX is known by its text', async () => {
+    expect(await (await untold()).payByPix()).toMatchObject({ status: 'pending', method: 'pix' });
+  });
+});
+
 describe('a card is not charged', () => {
-  it('for a total that the visitor has not seen', async () => {
-    const { caller, checkout, gallery, pay, charges } = await ready();
-    await caller.order.addMedia({ order: checkout.order, media: gallery.unsold[1]?.id ?? '' });
-    expect(await failureOf(pay(PAID))).toBe('ORDER_CHANGED');
-    expect(await charges()).toBe(0);
-  });
-
-  it('without customer and address', async () => {
-    const storefront = await startStorefront();
-    const { caller, ready } = await incompleteOrder(storefront);
-    const token = await cardToken(storefront, PAID);
-    const checkout = { ...ready, method: 'creditCard' as const, cardToken: token, replacesPix: false };
-    expect(await failureOf(caller.payment.checkout(checkout))).toBe('ORDER_INCOMPLETE');
-  });
-
-  it.each(['status', 'html', 'malformed_json', 'reset_before'])(
-    'while the payment cannot be read (%s)',
-    async (kind) => {
-      const { pay, charges, venue, storefront } = await ready();
-      const match = { method: 'GET', path: '/payment/' };
-      await storefront.control('/faults', { organization: venue.organization.id, match, kind });
-      expect(await failureOf(pay(PAID))).toMatch(/^PROVIDER_/);
-      expect(await charges()).toBe(0);
-    },
-  );
-
   it('by an unknown token, nor by anything else than a token', async () => {
     const { caller, byCreditCard, payments } = await ready();
     expect(await failureOf(caller.payment.checkout(byCreditCard('token_unknown')))).toBe('CARD_TOKEN_INVALID');

@@ -1,9 +1,9 @@
 import { describe, expect, it, vi } from 'vitest';
 import { picture } from '#mock-provider/testing/photos.ts';
 import { ADDRESS, CUSTOMER, rightOf } from '#server/testing/buyer.ts';
-import { failureOf, firstCard, firstRight, type Storefront, startStorefront } from '#server/testing/storefront.ts';
+import { failureOf, firstCard, firstRight, startStorefront } from '#server/testing/storefront.ts';
 import { mediaPath } from '#shared/media/media.ts';
-import { type Order, orderedMedias } from '#shared/order.ts';
+import type { Order } from '#shared/order.ts';
 
 const NOON = Date.UTC(2026, 10, 22, 12);
 const HOUR_MS = 3_600_000;
@@ -134,63 +134,29 @@ describe('a right that was given because of another ends with it (R3, R5)', () =
   });
 });
 
-describe('an order with the card of somebody else', () => {
-  async function shared(storefront: Storefront) {
-    const venue = await storefront.venue({ features_organization: { two_factor_authentication: true } });
-    const { card: own } = await venue.addCard({ photos: 2, secret: SECRET });
-    const { card: other } = await venue.addCard({ photos: 3, secret: SECRET });
-    const caller = storefront.caller(venue.site);
-    const galleryOf = (card: string) => caller.gallery.byCards({ cards: [card], accessCode: SECRET });
-    const get = async (path: string) =>
-      (await storefront.agent.get(path).set('host', `${venue.site}.localhost`)).status;
-    return { caller, get, own: await galleryOf(own), other: await galleryOf(other), galleryOf: () => galleryOf(own) };
+it('an order with the card of somebody else shows thumbnails of its package, never previews (R3)', async () => {
+  onDay(0);
+  const storefront = await startStorefront();
+  const venue = await storefront.venue({ features_organization: { two_factor_authentication: true } });
+  const caller = storefront.caller(venue.site);
+  const open = (card: string) => caller.gallery.byCards({ cards: [card], accessCode: SECRET });
+  const get = async (path: string) => (await storefront.agent.get(path).set('host', `${venue.site}.localhost`)).status;
+  const { card } = await venue.addCard({ photos: 2, secret: SECRET });
+  const other = await open((await venue.addCard({ photos: 3, secret: SECRET })).card);
+  const both = await caller.order.open({ cards: [firstRight(await open(card)), firstRight(other)] });
+  const single = await caller.order.addMedia({ order: both.id, media: other.unsold[0]?.id ?? '' });
+  const [inOrder = ''] = single.items.flatMap(({ medias }) => medias);
+  expect(await get(mediaPath('preview', inOrder, 'a.jpg'))).toBe(200);
+  onDay(20);
+  const order = await caller.order.open({ cards: [firstRight(await open(card))] });
+  expect(order.cards).toHaveLength(2);
+  const { items } = await caller.order.addAllDigital({ order: order.id });
+  const medias = items.flatMap((item) => item.medias);
+  expect(medias).toHaveLength(5);
+  for (const media of medias) {
+    const [thumb, preview] = [mediaPath('thumb', media, 'a.jpg'), mediaPath('preview', media, 'a.jpg')];
+    expect([await get(thumb), await get(preview)]).toEqual([200, 404]);
+    const added = caller.order.addMedia({ order: order.id, media });
+    expect(await failureOf(added)).toBe('NOT_FOUND');
   }
-
-  it('shows thumbnails of its package, never previews, whoever opened which of its cards (R3)', async () => {
-    onDay(0);
-    const { caller, get, own, other, galleryOf } = await shared(await startStorefront());
-    const both = await caller.order.open({ cards: [firstRight(own), firstRight(other)] });
-    const single = await caller.order.addMedia({ order: both.id, media: other.unsold[0]?.id ?? '' });
-    const [inOrder = ''] = single.items.flatMap(({ medias }) => medias);
-    expect(await get(mediaPath('preview', inOrder, 'a.jpg'))).toBe(200);
-    onDay(20);
-    const order = await caller.order.open({ cards: [firstRight(await galleryOf())] });
-    expect(order.cards).toHaveLength(2);
-    const { items } = await caller.order.addAllDigital({ order: order.id });
-    const medias = items.flatMap((item) => item.medias);
-    expect(medias).toHaveLength(5);
-    for (const media of medias) {
-      const [thumb, preview] = [mediaPath('thumb', media, 'a.jpg'), mediaPath('preview', media, 'a.jpg')];
-      expect([await get(thumb), await get(preview)]).toEqual([200, 404]);
-      const added = caller.order.addMedia({ order: order.id, media });
-      expect(await failureOf(added)).toBe('NOT_FOUND');
-    }
-  });
-
-  it('names its media as the galleries do, over the end of a day, and by rights of different days', async () => {
-    onDay(0);
-    const { caller, own, other, galleryOf } = await shared(await startStorefront());
-    const [mine, theirs] = [own.unsold[0]?.id ?? '', other.unsold[0]?.id ?? ''];
-    const opened = await caller.order.open({ cards: [firstRight(own), firstRight(other)] });
-    await caller.order.addMedia({ order: opened.id, media: mine });
-    const added = await caller.order.addMedia({ order: opened.id, media: theirs });
-    expect(added.items.flatMap(({ medias }) => medias).toSorted()).toEqual([mine, theirs].toSorted());
-    onDay(0, 18);
-    const later = await galleryOf();
-    const order = await caller.order.open({ cards: [firstRight(later), firstRight(other)] });
-    expect(later.unsold[0]?.id).not.toBe(mine);
-    for (const one of [added, order]) {
-      const medias = orderedMedias(one);
-      expect([medias.size, medias.has(mine), medias.has(theirs), medias.has(later.unsold[0]?.id ?? '')]).toEqual([
-        2,
-        true,
-        true,
-        true,
-      ]);
-    }
-    expect(order.revision).toBe(added.revision);
-    const { items } = await caller.order.addAllDigital({ order: order.id });
-    const all = orderedMedias({ items });
-    expect([...own.unsold, ...other.unsold, ...later.unsold].every(({ id }) => all.has(id))).toBe(true);
-  });
 });

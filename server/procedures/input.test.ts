@@ -1,12 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { z } from 'zod';
-import { BuyerRecord, PROVEN_NOW } from '#server/rights/buyer-record.ts';
-import { signBuyerRight } from '#server/rights/buyer-right.ts';
-import { createHandles } from '#server/rights/handles.ts';
-import { orderHandle } from '#server/rights/order-handle.ts';
-import { ADDRESS, CUSTOMER } from '#server/testing/buyer.ts';
-import { parseCardCode } from '#shared/cards/card-code.ts';
-import { buyerInput, cardsInput, downloadsInput, handleInput, listOf } from './input.ts';
+import { cardsInput, downloadsInput, handleInput, listOf } from './input.ts';
 
 describe('a list', () => {
   const numbers = listOf(z.number(), 3);
@@ -41,22 +35,4 @@ it('a media that is named ten thousand times is checked once', () => {
 
 it('a media’s right has the characters of a signed id', () => {
   expect(downloadsInput.safeParse(['4000 0000 0000']).success).toBe(false);
-});
-
-it('rights of the longest ids that a provider may have are in the bounds', () => {
-  const id = 'a'.repeat(64);
-  const site = 'a'.repeat(63);
-  const handles = createHandles(['a-secret-of-the-tests-and-nothing-else']);
-  const firstCard = parseCardCode('FOTOS0001') ?? expect.unreachable('not a card code');
-  const order = orderHandle({ handles, site }, { orderId: id, firstCard });
-  const record = new BuyerRecord(CUSTOMER, ADDRESS);
-  const proof = { customer: PROVEN_NOW, address: PROVEN_NOW };
-  const buyer = signBuyerRight({ handles, site }, { reference: id, buyer: record }, proof) ?? undefined;
-  const download = handles.sign(site, 'download', { kind: 'extra', id });
-  expect([handleInput.parse(order), buyerInput.parse(buyer), downloadsInput.parse([download])]).toEqual([
-    order,
-    buyer,
-    [download],
-  ]);
-  expect(buyer).toContain('+');
 });
