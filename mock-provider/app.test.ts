@@ -23,9 +23,7 @@ it('closes at once, also with hanging calls', async () => {
 });
 
 it('gives browsers addresses at its public url, and a server those at the host that it called', async () => {
-  const { app } = await buildMockProvider({
-    publicUrl: 'https://mock.example/',
-  });
+  const { app } = await buildMockProvider({ publicUrl: 'https://mock.example/' });
   const reply = await app.inject({ url: '/api/v1/organization/aqua' });
   expect(reply.json().organization.features_organization.config).toContain('https://mock.example/storage/aqua');
   const zip = await app.inject({

@@ -1,5 +1,4 @@
 import { describe, expect, it } from 'vitest';
-import type { JournalReply } from '#mock-provider/control/schema.ts';
 import { photoForm, picture } from '#mock-provider/testing/photos.ts';
 import { startMockForFile } from '#mock-provider/testing/running-mock.ts';
 import { endpoints } from '#shared/provider-api/endpoints.ts';
@@ -90,7 +89,7 @@ describe('the face search', () => {
     const { id } = await mock.addOrganization();
     const marked = Buffer.concat([await picture('jpeg'), Buffer.from('SELFIE-MARK')]);
     await mock.call(endpoints.searchByPhoto, sent(id, '2025-07-12', '2025-07-13', photoForm(marked)));
-    const { entries } = await mock.control<JournalReply>(`/__mock/journal?organization=${id}`);
+    const { entries } = await mock.journal(id);
     expect(entries.map(({ status, ids }) => [status, ids])).toEqual([[200, { organizationId: id }]]);
     expect(mock.world.find(id)?.uploads.entries().size).toBe(0);
   });

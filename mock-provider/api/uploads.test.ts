@@ -97,10 +97,7 @@ describe('an upload is refused', () => {
     const sent = { params: { organizationId: await venueId() }, query: { card_code: 'NAOEXISTE' }, form };
     expect(await mock.refusal(endpoints.uploadPhotos, sent)).toBe('404 CARD_NOT_FOUND');
     expect(await refusalOf('nowhere', form)).toBe('404 ORGANIZATION_NOT_FOUND');
-    const closed = await mock.addOrganization({
-      can_send_photo: false,
-      features: { site: { can_send_photo: false } },
-    });
+    const closed = await mock.addOrganization({ can_send_photo: false, features: { site: { can_send_photo: false } } });
     expect(await refusalOf(closed.id, form)).toBe('403 UPLOAD_NOT_ALLOWED');
   });
 

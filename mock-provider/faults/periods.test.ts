@@ -29,8 +29,8 @@ async function faultyVenue(rule: Rule) {
 }
 
 describe("a fault's time, by the clock of its venue", () => {
-  it('begins after after_ms and lasts for_ms, without a wait', async () => {
-    const { status, advance, entry } = await faultyVenue({ after_ms: 60_000, for_ms: 10_000 });
+  it('begins after after_ms and lasts for_ms, without a wait, again once it is turned on', async () => {
+    const { status, advance, entry, turn } = await faultyVenue({ after_ms: 60_000, for_ms: 10_000 });
     expect([await status(), (await entry())?.used_up]).toEqual([200, false]);
     await advance(60_000);
     expect(await status()).toBe(500);
@@ -39,6 +39,7 @@ describe("a fault's time, by the clock of its venue", () => {
     await advance(1);
     expect(await status()).toBe(200);
     expect(await entry()).toMatchObject({ after_ms: 60_000, for_ms: 10_000, used_up: true, counts: [2, 2] });
+    expect(await turn(true)).toMatchObject({ used_up: false, counts: [0, 0] });
   });
 
   it('counts nth from the beginning of that time', async () => {

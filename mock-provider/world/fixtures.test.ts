@@ -32,10 +32,7 @@ describe('a folder of fixtures', () => {
     const mock = await startMockForTest({ fixturesFolder });
     const { organization } = await mock.call(endpoints.organization, { params: { webName: 'zoo-norte' } });
     expect(organization.name).toBe('Zoo');
-    const card = await mock.call(endpoints.card, {
-      params: { code: 'FOTOS0001' },
-      query: { organization_id: 'zoo' },
-    });
+    const card = await mock.call(endpoints.card, { params: { code: 'FOTOS0001' }, query: { organization_id: 'zoo' } });
     expect(card.medias_count).toBe(29);
     expect((await mock.request('/ws/01001000/json/')).status).toBe(200);
     expect(await (await mock.request(`/${logo}`)).text()).toBe('<svg/>');

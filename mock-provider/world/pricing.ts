@@ -14,7 +14,7 @@ const rising = <Range extends PriceRange>(ranges: readonly Range[]): Range[] =>
  * The range of the count gives the unit price of every item, in cents. In a gap, and after the last range, the range
  * before applies; 0 without prices.
  */
-export function unitPriceCents(ranges: readonly PriceRange[], count: number): number {
+function unitPriceCents(ranges: readonly PriceRange[], count: number): number {
   const [first, ...others] = rising(ranges);
   const chosen = others.findLast((range) => range.min_photos <= count) ?? first;
   return chosen ? centsFromReais(chosen.price) : 0;

@@ -56,7 +56,7 @@ async function send(mock: RunningMock, { request: { method, path, query, body } 
   return mock.request(address, { method, ...(body === undefined ? {} : json) });
 }
 
-it('records a purchase without anything personal, and replays it', async () => {
+it('records a purchase without anything personal, and replays it with faults and journal, beside other venues', async () => {
   const provider = await startMockForTest();
   const { folder, lines, through, stop } = await record(provider);
   const personal = await buy(through);
@@ -94,24 +94,18 @@ it('records a purchase without anything personal, and replays it', async () => {
   expect(Buffer.from(await preview()).equals(Buffer.from(bought))).toBe(false);
   // Files are recorded once, however often they are fetched.
   expect(pairs.filter(({ reply }) => reply.bytes !== undefined)).toHaveLength(3);
-});
 
-it('says of what was not recorded so, and has faults and journal, beside the other venues', async () => {
-  const provider = await startMockForTest();
-  const { folder, through, stop } = await record(provider);
-  await buy(through);
-  await stop();
-  const { send: call, violations, world, addFault } = await startMockForTest({ replayFolder: folder });
-  const unknown = await call(endpoints.payment, { params: { orderId: 'r1-o2' } });
+  const unknown = await replayed.send(endpoints.payment, { params: { orderId: 'r1-o2' } });
   expect(await unknown.json()).toEqual({
     error: true,
     message: 'NOT_RECORDED',
     hint: 'of these calls there are recorded GET /api/v1/payment/r1-o1',
   });
-  expect(await violations('r1')).toEqual(['the recording has no such GET /api/v1/payment/:orderId']);
-  expect(world.find('r1')?.journal.entries().at(-1)).toMatchObject({ status: 501, code: 'NOT_RECORDED' });
-  await addFault({ organization: 'r1', kind: 'status', status: 503 });
-  expect((await call(endpoints.payment, { params: { orderId: 'r1-o1' } })).status).toBe(503);
-  const others = await call(endpoints.card, { params: { code: 'FOTOS0001' }, query: { organization_id: 'fotos' } });
-  expect(others.status).toBe(200);
+  expect(await replayed.violations('r1')).toEqual(['the recording has no such GET /api/v1/payment/:orderId']);
+  const { entries } = await replayed.journal('r1');
+  expect(entries.at(-1)).toMatchObject({ status: 501, code: 'NOT_RECORDED' });
+  await replayed.addFault({ organization: 'r1', kind: 'status', status: 503 });
+  expect((await replayed.send(endpoints.payment, { params: { orderId: 'r1-o1' } })).status).toBe(503);
+  const others = { params: { code: 'FOTOS0001' }, query: { organization_id: 'fotos' } };
+  expect((await replayed.send(endpoints.card, others)).status).toBe(200);
 });

@@ -1,5 +1,4 @@
 import { describe, expect, it } from 'vitest';
-import type { JournalReply } from '#mock-provider/control/schema.ts';
 import { ANA, HOME } from '#mock-provider/openapi/example-customer.ts';
 import { cardLookup } from '#mock-provider/testing/faulty-card.ts';
 import { startMockForFile } from '#mock-provider/testing/running-mock.ts';
@@ -8,8 +7,7 @@ import { endpoints } from '#shared/provider-api/endpoints.ts';
 
 const mock = await startMockForFile();
 
-const entriesOf = async (organization: string) =>
-  (await mock.control<JournalReply>(`/__mock/journal?organization=${organization}`)).entries;
+const entriesOf = async (organization: string) => (await mock.journal(organization)).entries;
 
 describe('a call in the journal', () => {
   it('has the code of its refusal, however the venue spells it and whatever its status is', async () => {

@@ -1,11 +1,10 @@
 import { describe, expect, it } from 'vitest';
-import type { ClockReply, ClockRequest } from '#mock-provider/control/schema.ts';
 import { startMockForFile } from '#mock-provider/testing/running-mock.ts';
 import { goShopping } from '#mock-provider/testing/shopping.ts';
 
 const mock = await startMockForFile();
 
-const setClock = (change: ClockRequest) => mock.control<ClockReply>('/__mock/clock', change);
+const { clock: setClock } = mock;
 
 describe('an absolute time', () => {
   it('runs on from there, or stands still with `freeze`, or sets a clock that stands still', async () => {
