@@ -183,6 +183,7 @@ const VENUE_WRONGS: readonly Wrong[] = [
   ['leaves out the media of the second card', medias((lists) => keepFirstCard(lists))],
   ['says times in UTC', everyMedia({ taken_at: '2025-07-12T17:30:00Z' })],
   ['says sizes of another shape', everyMedia({ width: 900, height: 300 })],
+  ['gives all files one name', medias(({ unsold }) => all(unsold, { filename: 'foto.jpg' }))],
   [
     'gives media other ids at each reading',
     medias(({ unsold: [one], count }) => one && count > 1 && assign(one, { id: `novo${count}` })),
@@ -224,6 +225,19 @@ const ORDER_WRONGS: readonly Wrong[] = [
   ['loses the selection when an order is opened again', order((one) => one.items.splice(0), 'openOrder')],
   ['toggles a photo that is added again', asking('addMedia', asRemoval)],
   [
+    'removes another photo',
+    asking('removeOrderMedia', (asked) => ({ ...asked, path: asked.path.replace(/p\d+$/, 'p06') })),
+  ],
+  [
+    'sells photos as another product',
+    order((one) =>
+      all(
+        one.items.map((each) => each.product_type),
+        { id: 'outro' },
+      ),
+    ),
+  ],
+  [
     'calls photos of an order videos',
     order((one) =>
       all(
@@ -234,6 +248,7 @@ const ORDER_WRONGS: readonly Wrong[] = [
   ],
   ['accepts unknown media', unchanged('addMedia', 'refused')],
   ['charges a cent more', order((one) => assign(one, { total: one.total + 0.01 }))],
+  ['is pending and completed at once', order((one) => assign(one, { status: 1 - one.status }))],
   ['forgets the second card when it opens an order', order((one) => one.cards.splice(1), 'openOrder')],
   [
     'doubles a card that is added again',
@@ -242,6 +257,7 @@ const ORDER_WRONGS: readonly Wrong[] = [
   ['ignores the package', unchanged('addAllDigital', 'always')],
   ['ignores that the package is taken out', unchanged('removeAllDigital', 'always')],
   ['sells the package at another price', order((one) => all([one, ...one.items], { total: 1 }), 'addAllDigital')],
+  ['leaves a photo out of the package', order((one) => one.items[0]?.items.pop(), 'addAllDigital')],
   ['takes unknown cards', unchanged('addCard', 'refused')],
   ['takes customers without terms', unchanged('saveCustomer', 'refused')],
   ['changes the document', customer({ document: '52998224725' })],
@@ -285,6 +301,10 @@ const PAY_WRONGS: readonly Wrong[] = [
   ],
   ['drops the payments at finish', orderFields({ payments: [] }, 'finishOrder')],
   [
+    'lists payments before the checkout',
+    order((one) => one.payments?.length === 0 && assign(one, { payments: [{ status: 'PENDING', method: 'pix' }] })),
+  ],
+  [
     'lists the payment of a finished order as pending',
     listed((one, { completed }) => completed && assign(one, { status: 'PENDING' })),
   ],
@@ -326,12 +346,24 @@ const FILE_WRONGS: readonly Wrong[] = [
     },
   ],
   ['gives every photo the original of the first one', firstOriginal],
+  [
+    'has thumbs as large as previews',
+    asking('download', (asked) =>
+      sizeOf(asked) === 'thumb' && !isVideo(asked) ? { ...asked, query: '?size=preview' } : asked,
+    ),
+  ],
   ['has one dead thumb', instead('download', ({ path }) => (path.includes('p05') ? NOT_FOUND : null))],
   ['has dead preview paths', everyMedia({ preview_path: '/nowhere.jpg' })],
   ['has preview paths of another host', everyMedia({ preview_path: 'http://169.254.169.254/a.jpg' })],
   [
     'ignores ranges',
     asking('download', ({ headers: { range: _, ...kept }, ...asked }) => ({ ...asked, headers: kept })),
+  ],
+  [
+    'sends another part than was asked for',
+    asking('download', (asked) =>
+      asked.headers.range ? { ...asked, headers: { ...asked.headers, range: 'bytes=0-999' } } : asked,
+    ),
   ],
   [
     'has videos that are none',
