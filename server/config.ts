@@ -1,11 +1,16 @@
 import { randomBytes } from 'node:crypto';
+import { readFileSync } from 'node:fs';
 import { z } from 'zod';
 import type { CreditCardTokenService } from '#shared/site/public-config.ts';
 import { siteNameFromHost } from '#shared/site/site-name.ts';
 import { EXAMPLE_KEY } from './example-settings.ts';
 import { isNetwork } from './http/client-address.ts';
-import { readSecretFiles, SECRET_FILES } from './secret-files.ts';
 import { firstOfEach, publicKey, secret, unreadSyntax, unsafeSettings } from './unsafe-settings.ts';
+
+/** Variables with secrets. Each may be in a file instead, which the variable with `_FILE` at its end names. */
+const SECRETS = ['HANDLE_SECRET', 'REDIS_URL', 'OTEL_EXPORTER_OTLP_HEADERS'] as const;
+
+const SECRET_FILES: readonly string[] = SECRETS.map((name) => `${name}_FILE`);
 
 function hasOriginAlone({ username, password, pathname, search, hash }: URL): boolean {
   return [username, password, search, hash].every((part) => part === '') && pathname === '/';
@@ -184,4 +189,28 @@ export type VenueDomains = Pick<Config, 'providerDomain' | 'venueDomains'>;
 export function siteOf(host: string, { providerDomain, venueDomains }: VenueDomains): string | null {
   const own = venueDomains.get(host.toLowerCase().replace(/:\d{1,5}$/, ''));
   return own ?? siteNameFromHost(host, providerDomain);
+}
+
+function readSecret(file: string): { secret?: string; problem?: string } {
+  try {
+    const secret = readFileSync(file, 'utf8').trim();
+    return secret === '' ? { problem: `${file} is empty` } : { secret };
+  } catch (error) {
+    const code = error instanceof Error && 'code' in error ? String(error.code) : 'unknown error';
+    return { problem: `${file} cannot be read (${code})` };
+  }
+}
+
+/** @returns the environment with the secrets in files, and a line for each useless file */
+function readSecretFiles(env: NodeJS.ProcessEnv): { env: NodeJS.ProcessEnv; problems: string[] } {
+  const read = { ...env };
+  const problems: string[] = [];
+  for (const name of SECRETS) {
+    const file = env[`${name}_FILE`];
+    if (file === undefined) continue;
+    const { secret, problem } = env[name] === undefined ? readSecret(file) : { problem: `set together with ${name}` };
+    if (secret !== undefined) read[name] = secret;
+    if (problem !== undefined) problems.push(`${name}_FILE: ${problem}`);
+  }
+  return { env: read, problems };
 }

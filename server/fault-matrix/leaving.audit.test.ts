@@ -9,8 +9,7 @@ import { createMetrics } from '#server/operations/metrics/metrics.ts';
 import { buildMetricsApp } from '#server/operations/metrics/metrics-routes.ts';
 import { environmentWith, startStorefront } from '#server/testing/storefront.ts';
 import { BUDGETS } from '#server/work/budgets.ts';
-import { leave, MOMENTS, type Moment } from './leave.ts';
-import { LEAVING_REQUESTS, type LeavingRequest } from './leaving-requests.ts';
+import { LEAVING_REQUESTS, type LeavingRequest, leave, MOMENTS, type Moment } from './leaving-requests.ts';
 import { unhandledRejections } from './matrix-test.ts';
 import { createShopper, startShopping } from './shopping.ts';
 

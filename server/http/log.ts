@@ -1,8 +1,8 @@
+import { fstatSync, writeSync } from 'node:fs';
 import type { FastifyBaseLogger, FastifyInstance } from 'fastify';
 import { type DestinationStream, pino } from 'pino';
 import type { Config } from '#server/config.ts';
 import { describeCause } from '#server/log-cause.ts';
-import { createStandardOutput, type LogOutput } from '#server/operations/log-output.ts';
 import { siteNameFromHost } from '#shared/site/site-name.ts';
 
 let output: LogOutput | undefined;
@@ -26,3 +26,65 @@ export function logOfRequest(providerDomain: string): FastifyInstance['childLogg
   return (log, bindings, options, { headers }) =>
     log.child({ ...bindings, site: siteNameFromHost(headers.host ?? '', providerDomain) ?? undefined }, options);
 }
+
+/** The most characters that wait until they can be written: about three thousand lines. */
+const MOST_WAITING = 512 * 1024;
+const RETRY_MS = 20;
+const EXIT_MS = 500;
+
+/** Makes a write to a full pipe fail, which would otherwise block until somebody reads. */
+function unblockStandardOutput(): void {
+  const kind = fstatSync(1);
+  if (kind.isFIFO() || kind.isSocket()) process.stdout.on('error', () => undefined);
+}
+
+/** Never holds up a request: lines wait for a full disk or pipe, then are dropped. `pino.destination` never exits there. */
+export function createStandardOutput() {
+  let waiting = '';
+  let piece = Buffer.alloc(0);
+  let lost = 0;
+  let isResting = false;
+
+  function writeAll(): boolean {
+    try {
+      while (piece.length > 0 || waiting !== '') {
+        if (piece.length === 0) [piece, waiting] = [Buffer.from(waiting), ''];
+        piece = piece.subarray(writeSync(1, piece));
+      }
+      return true;
+    } catch {
+      return false;
+    }
+  }
+
+  function writeSoon(): void {
+    if (isResting || writeAll()) return;
+    isResting = true;
+    setTimeout(() => {
+      isResting = false;
+      writeSoon();
+    }, RETRY_MS).unref();
+  }
+
+  function writeAtExit(): void {
+    const sleeper = new Int32Array(new SharedArrayBuffer(4));
+    const deadline = performance.now() + EXIT_MS;
+    while (!writeAll() && performance.now() < deadline) Atomics.wait(sleeper, 0, 0, RETRY_MS);
+  }
+
+  unblockStandardOutput();
+  process.once('exit', writeAtExit);
+  return {
+    write(line: string): void {
+      if (waiting.length + line.length > MOST_WAITING) {
+        lost += 1;
+        return;
+      }
+      waiting += line;
+      writeSoon();
+    },
+    lost: () => lost,
+  };
+}
+
+export type LogOutput = ReturnType<typeof createStandardOutput>;

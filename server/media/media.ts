@@ -16,10 +16,9 @@ import { FILE_LIMITS, type FileKind } from '#server/provider/transport/streams/f
 import { type ByteStream, probeFile, streamFile } from '#server/provider/transport/streams/file-stream.ts';
 import type { HandleRight, HandleSubject } from '#server/rights/handles.ts';
 import type { OrderKey } from '#server/rights/order-handle.ts';
-import { hasOfferedExtension, isOfferedType } from '#shared/media/file-name.ts';
+import { hasOfferedExtension, isOfferedType, safeFileName } from '#shared/media/file-name.ts';
 import { ARCHIVE_NAMES, MEDIA_PATH, MEDIA_SIZES, type MediaSize } from '#shared/media/media.ts';
 import { pixCodeEnd } from '#shared/payment.ts';
-import { contentDisposition } from './content-disposition.ts';
 
 const RESPONSE_HEADERS = ['content-length', 'content-range', 'accept-ranges', 'etag', 'last-modified'];
 const REQUEST_HEADERS = ['range', 'if-range', 'if-none-match', 'if-modified-since'];
@@ -202,4 +201,15 @@ export function mediaRoutes(app: FastifyInstance): void {
     const image = await readPixImage(ctx, { order, t: request.query.t, abort: abortOnClose(reply.raw) });
     return sendStream(reply, image, 'private, no-store');
   });
+}
+
+/** RFC 6266: an ASCII name for old browsers, the full name in UTF-8. */
+export function contentDisposition(filename: string, type = ''): string {
+  const name = safeFileName(filename, type);
+  const ascii = name.replace(/[^\x20-\x7e]/g, '_');
+  const encoded = encodeURIComponent(name).replace(
+    /['()]/g,
+    (character) => `%${character.charCodeAt(0).toString(16).toUpperCase()}`,
+  );
+  return `attachment; filename="${ascii}"; filename*=UTF-8''${encoded}`;
 }

@@ -1,11 +1,14 @@
 import type { VenueContext } from '#server/context.ts';
+import { errorCodeOf } from '#server/errors.ts';
+import { isRefusal } from '#server/provider/provider-error.ts';
 import { type OrderKey, orderHandle, orderKeyIn } from '#server/rights/order-handle.ts';
 import { busy } from '#server/shared-state/busy.ts';
 import { keyOf } from '#server/shared-state/key-of.ts';
 import type { CardCode } from '#shared/cards/card-code.ts';
 import { type Payment, type PaymentMethod, paymentState } from '#shared/payment.ts';
-import { isPaidFor } from './awaited-payment.ts';
+import { assertMayChange, type BuyerRequest } from './change-order.ts';
 import { CHARGED_MS } from './payment-differences.ts';
+import { readOrder } from './read-order.ts';
 import { mayExist } from './sent-charge.ts';
 
 /** How many orders of one card are remembered. A family's card is in one or two. */
@@ -85,6 +88,34 @@ export async function rememberCharge(
     return payment;
   } catch (error) {
     if (!mayExist(error)) await forget();
+    throw error;
+  }
+}
+
+async function isOpen(ctx: VenueContext, key: OrderKey): Promise<boolean> {
+  try {
+    return !(await readOrder(ctx, key)).isCompleted;
+  } catch (error) {
+    if (isRefusal(error)) return false;
+    throw error;
+  }
+}
+
+/** Only the buyer may take a media from an order whose payment is pending. A completed order has no unsold media. */
+export async function assertNotPaidFor(ctx: VenueContext, request: BuyerRequest): Promise<void> {
+  try {
+    await assertMayChange(ctx, request);
+  } catch (error) {
+    if (errorCodeOf(error) !== 'ORDER_COMPLETED' || (await isOpen(ctx, request))) throw error;
+  }
+}
+
+async function isPaidFor(ctx: VenueContext, key: OrderKey): Promise<boolean> {
+  try {
+    await assertNotPaidFor(ctx, { ...key, right: undefined });
+    return false;
+  } catch (error) {
+    if (['ORDER_AWAITS_PAYMENT', 'ORDER_COMPLETED'].includes(errorCodeOf(error))) return true;
     throw error;
   }
 }

@@ -4,8 +4,7 @@ import { isUnsold, removeMedia } from '#server/provider/gallery.ts';
 import { isRefusal } from '#server/provider/provider-error.ts';
 import type { ProviderOrder } from '#server/provider/to-domain.ts';
 import type { CardCode } from '#shared/cards/card-code.ts';
-import { assertNotPaidFor } from './awaited-payment.ts';
-import { chargedOrders } from './charged-cards.ts';
+import { assertNotPaidFor, chargedOrders } from './charged-cards.ts';
 import { cardLockKey, lockAll, orderLockKey, takeLocks } from './order-lock.ts';
 import { openOrder } from './read-order.ts';
 

@@ -22,8 +22,7 @@ import { startAnswers } from './page-answers.ts';
 import { readFontFiles, readInlineScripts, readIntegrity, readPageFiles } from './page-files.ts';
 import { createPages, type PageFrame, type RenderedPage } from './rendered-page.ts';
 import { readRender } from './server-rendering.ts';
-import { initialIconRoute } from './venue-icon.ts';
-import { manifestRoute } from './venue-manifest.ts';
+import { initialIconRoute, manifestRoute } from './venue-manifest.ts';
 import { VISITOR_HEADERS, visitorOf } from './visitor.ts';
 
 /** Compresses and flushes by itself: the general compression would keep the first part. @param rest never rejects */

@@ -1,8 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { cleaned, outcome, pieceSizes } from '#server/testing/cleaned.ts';
-import { frame, SECRET, segment } from '#server/testing/picture-bytes.ts';
-import { profileOf } from '#server/testing/profile-bytes.ts';
+import { frame, profileOf, SECRET, segment } from '#server/testing/picture-bytes.ts';
 import { orientationIn, tiffWithOrientation } from '#shared/pictures/orientation.ts';
 import { cleanPart, planOf } from './colour-profile.ts';
 

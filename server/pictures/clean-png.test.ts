@@ -3,8 +3,7 @@ import { deflateSync, inflateSync } from 'node:zlib';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { cleaned, outcome, pieceSizes } from '#server/testing/cleaned.ts';
-import { chunk, ihdr, PNG_SIGNATURE, SECRET } from '#server/testing/picture-bytes.ts';
-import { profileOf } from '#server/testing/profile-bytes.ts';
+import { chunk, ihdr, PNG_SIGNATURE, profileOf, SECRET } from '#server/testing/picture-bytes.ts';
 import { orientationIn, tiffWithOrientation } from '#shared/pictures/orientation.ts';
 import { cleanPart, planOf } from './colour-profile.ts';
 

@@ -1,7 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { SECRET } from '#server/testing/picture-bytes.ts';
-import { profileOf } from '#server/testing/profile-bytes.ts';
+import { profileOf, SECRET } from '#server/testing/picture-bytes.ts';
 import { cleanPart, planOf } from './colour-profile.ts';
 
 const HALF_SECRET = SECRET.slice(0, 8);

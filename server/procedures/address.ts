@@ -1,8 +1,7 @@
 import { z } from 'zod';
 import { AppError } from '#server/errors.ts';
-import { COUNTRIES, DIAL_CODES_BY_COUNTRY } from '#server/postal/countries.ts';
+import { COUNTRIES, DIAL_CODES_BY_COUNTRY, loadSubdivisionsOf } from '#server/postal/countries.ts';
 import { findBrazilianAddress, findInternationalAddress } from '#server/postal/postal-service.ts';
-import { loadSubdivisionsOf } from '#server/postal/subdivisions.ts';
 import { procedure, router } from '#server/trpc/procedure.ts';
 import { BRAZIL, normalizeZipcode, zipcodeState } from '#shared/customer/zipcode.ts';
 

@@ -1,9 +1,11 @@
+import type { RedisClientType } from '@redis/client';
 import type { FastifyBaseLogger } from 'fastify';
+import { busy } from './busy.ts';
 import { createMemoryLocks } from './memory-locks.ts';
 import { createMemoryMarks } from './memory-marks.ts';
+import type { RedisConnection } from './redis-connection.ts';
 import { RedisLocks } from './redis-locks.ts';
-import { createRedisMarks } from './redis-marks.ts';
-import type { SharedState } from './shared-state.ts';
+import type { Marks, SharedState } from './shared-state.ts';
 
 export function createMemoryState(): SharedState {
   const state = { locks: createMemoryLocks(), marks: createMemoryMarks() };
@@ -37,6 +39,34 @@ export async function createSharedState(
     async close() {
       releases.close();
       await redis.close();
+    },
+  };
+}
+
+const PREFIX = 'vitrine:mark:';
+
+function createRedisMarks(redis: RedisConnection): Marks {
+  const ask = async <T>(send: (client: RedisClientType) => Promise<T>): Promise<T> => {
+    try {
+      return await redis.command(send);
+    } catch (error) {
+      throw busy(error);
+    }
+  };
+  const expiring = (ttlMs: number) => ({ type: 'PX', value: Math.ceil(ttlMs) }) as const;
+  return {
+    async claim(key, ttlMs) {
+      const options = { condition: 'NX', expiration: expiring(ttlMs) } as const;
+      return (await ask((client) => client.set(PREFIX + key, '1', options))) !== null;
+    },
+    async set(key, ttlMs, value = '1') {
+      await ask((client) => client.set(PREFIX + key, value, { expiration: expiring(ttlMs) }));
+    },
+    read(key) {
+      return ask((client) => client.get(PREFIX + key));
+    },
+    async remove(key) {
+      await ask((client) => client.del(PREFIX + key));
     },
   };
 }

@@ -1,9 +1,8 @@
-import { createClient, type RedisClientType } from '@redis/client';
+import type { LookupFunction } from 'node:net';
+import { createClient, ErrorReply, type RedisClientType } from '@redis/client';
 import type { FastifyBaseLogger } from 'fastify';
 import { describeCause } from '#server/log-cause.ts';
 import { PROBE, PROBE_KEY } from './redis-lock-scripts.ts';
-import { lookupPrimary } from './redis-primary.ts';
-import { refusalOf, refusalOfPolicy } from './redis-refusal.ts';
 
 /** A command ends after this time at the latest, because a visitor waits for it. */
 const COMMAND_TIMEOUT_MS = 500;
@@ -159,5 +158,65 @@ export async function connectRedis(
       if (!client.isReady) return client.destroy();
       await orTimeout(client.close(), COMMAND_TIMEOUT_MS).catch(() => client.destroy());
     },
+  };
+}
+
+const REASONS: Readonly<Record<string, string>> = {
+  OOM: 'it is full, maxmemory is reached',
+  READONLY: 'it is a read-only replica',
+  MISCONF: 'it cannot save its data, its disk is full or read-only',
+  NOAUTH: 'it requires a password, REDIS_URL has none',
+  WRONGPASS: 'the user or password in REDIS_URL is wrong',
+  NOPERM: 'the user in REDIS_URL may not use a command that is needed',
+  LOADING: 'it is still loading its data',
+  MASTERDOWN: 'it is a replica that has lost its primary',
+  CLUSTERDOWN: 'its cluster is down',
+  MOVED: 'it is part of a cluster, which is not supported',
+  NOREPLICAS: 'it has too few replicas',
+};
+
+const OTHER = 'it answers a needed command with an error';
+
+/** @returns why Redis refuses, in words that may be logged; null for an error that Redis did not answer */
+function refusalOf(error: unknown): string | null {
+  if (!(error instanceof ErrorReply)) return null;
+  // Redis 6 quotes the error of a command in a script behind its own words.
+  const [, first = '', quoted = ''] = /^([A-Z]+)(?:.*: -([A-Z]+) )?/.exec(error.message) ?? [];
+  return REASONS[quoted] ?? REASONS[first] ?? OTHER;
+}
+
+/** @returns why a Redis with this `maxmemory-policy` cannot be used; null for the one that keeps locks until they expire */
+function refusalOfPolicy(policy: string): string | null {
+  return policy === 'noeviction' ? null : `it evicts locks, maxmemory-policy is ${policy} in place of noeviction`;
+}
+
+const ANSWER_MS = 1_000;
+
+async function askSentinel(address: string, primary: string): Promise<string> {
+  const socket = { connectTimeout: ANSWER_MS, socketTimeout: ANSWER_MS, reconnectStrategy: false } as const;
+  const sentinel = createClient({ url: `redis://${address}`, socket });
+  // Its connection fails below, too.
+  sentinel.on('error', () => undefined);
+  try {
+    await sentinel.connect();
+    const found = await sentinel.sendCommand<[string, string] | null>(['SENTINEL', 'GET-MASTER-ADDR-BY-NAME', primary]);
+    if (found === null) throw new Error('the sentinel knows no primary of this name');
+    return found[0];
+  } finally {
+    sentinel.destroy();
+  }
+}
+
+/** Asks sentinels at each connection. The primary has the port of the address to connect to: a lookup finds no ports. */
+function lookupPrimary(sentinels: readonly string[]): LookupFunction {
+  return (primary, { all }, done) => {
+    Promise.any(sentinels.map((address) => askSentinel(address, primary))).then(
+      (address) => {
+        const family = address.includes(':') ? 6 : 4;
+        if (all) done(null, [{ address, family }]);
+        else done(null, address, family);
+      },
+      () => done(new Error('no sentinel names a primary'), '', 0),
+    );
   };
 }

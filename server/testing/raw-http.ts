@@ -9,7 +9,7 @@ export async function connectRaw(app: FastifyInstance, text: string) {
 }
 
 /** @returns `closed`: all that came until the server closed the connection, and after how many milliseconds */
-export async function connectTo(port: number, text: string) {
+async function connectTo(port: number, text: string) {
   const start = performance.now();
   let received = '';
   const socket = connect(port, '127.0.0.1');
@@ -35,4 +35,22 @@ export function parseAnswer(text: string) {
     headers: Object.fromEntries(headers.map((header) => header.toLowerCase().split(': ', 2))),
     body,
   };
+}
+
+type Head = { path?: string; site: string; type?: string; length: number; isLast?: boolean };
+
+/** Sends the head of a request with a body. @param head `isLast` requests that the connection is closed afterwards */
+export async function rawUpload(
+  port: number,
+  { path = '/uploads', site, type = 'image/jpeg', length, isLast = true }: Head,
+) {
+  const own = [
+    `host: ${site}.localhost`,
+    `connection: ${isLast ? 'close' : 'keep-alive'}`,
+    'x-vitrine: 1',
+    `content-type: ${type}`,
+    `content-length: ${length}`,
+  ];
+  const { socket, closed } = await connectTo(port, `POST ${path} HTTP/1.1\r\n${own.join('\r\n')}\r\n\r\n`);
+  return { socket, answer: closed.then(({ text }) => text) };
 }

@@ -3,7 +3,7 @@ import { describe, expect, it, vi } from 'vitest';
 import type { JournalReply } from '#mock-provider/control/schema.ts';
 import { chunk, frame, ihdr, PNG_SIGNATURE, SECRET, segment } from '#server/testing/picture-bytes.ts';
 import { startWithWire, type Wire } from '#server/testing/provider-wire.ts';
-import { rawUpload } from '#server/testing/raw-upload.ts';
+import { rawUpload } from '#server/testing/raw-http.ts';
 
 const RATE_WINDOW = { times: { rateWindow: 300 } };
 const FORM = 'multipart/form-data; boundary=x';

@@ -1,7 +1,7 @@
 import { Agent, type IncomingMessage, request } from 'node:http';
 import { describe, expect, it, onTestFinished } from 'vitest';
 import { picture } from '#mock-provider/testing/photos.ts';
-import { rawUpload } from '#server/testing/raw-upload.ts';
+import { rawUpload } from '#server/testing/raw-http.ts';
 import { startStorefront } from '#server/testing/storefront.ts';
 import type { BodyOptions } from './request-body.ts';
 

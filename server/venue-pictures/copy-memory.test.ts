@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { copyMemory, copyWidth, type PictureHeader, takesTooMuch } from './copy-memory.ts';
+import { copyMemory, copyWidth, type PictureHeader, takesTooMuch } from './make-copy.ts';
 
 const MB = 1_000_000;
 const COPY_MB = 1.92 * 27;

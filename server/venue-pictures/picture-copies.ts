@@ -1,11 +1,12 @@
 import { createHash } from 'node:crypto';
 import { LRUCache } from 'lru-cache';
+import { Agent, request } from 'undici';
+import { AppError } from '#server/errors.ts';
 import { keyOf } from '#server/shared-state/key-of.ts';
 import type { Marks } from '#server/shared-state/shared-state.ts';
 import { FairBudget } from '#server/work/fair-budget.ts';
 import { type CopyFormat, makeCopy, measureBrightest } from './make-copy.ts';
 import { type IconKind, makeIcon } from './make-icon.ts';
-import { readSource } from './read-source.ts';
 import { firstPictureName, type PictureSource, sourceOf, type VenueAddresses } from './sources.ts';
 
 export type Copy = { readonly bytes: Buffer; readonly etag: string };
@@ -117,5 +118,23 @@ export class PictureCopies {
     const at = Date.now();
     if (at < (this.#measured.get(address)?.at ?? 0) + MEASURED_MS) return;
     this.#measured.set(address, { brightest: await this.#measure(bytes), at });
+  }
+}
+
+const DEADLINE_MS = 5_000;
+const MAX_SOURCE_BYTES = 10 * 1024 * 1024;
+
+const dispatcher = new Agent({ maxResponseSize: MAX_SOURCE_BYTES });
+
+/** Redirects are not followed: they could lead anywhere. @param address checked by {@link sourceOf} */
+async function readSource(address: string): Promise<Buffer> {
+  try {
+    const { statusCode, body } = await request(address, { dispatcher, signal: AbortSignal.timeout(DEADLINE_MS) });
+    if (statusCode === 200) return Buffer.from(await body.arrayBuffer());
+    // Nobody reads the rest, so it may break off.
+    body.on('error', () => undefined).destroy();
+    throw new AppError('PROVIDER_INVALID_REPLY', `the storage answered ${statusCode}`);
+  } catch (error) {
+    throw error instanceof AppError ? error : new AppError('PROVIDER_UNAVAILABLE', error);
   }
 }

@@ -8,8 +8,11 @@ import { page } from 'vitest/browser';
 import { render } from 'vitest-browser-react';
 import { loadPartTexts, startTranslator } from '#client/i18n/translator.ts';
 import { createQueryClient, trpc, trpcClient } from '#client/lib/trpc.ts';
+import { useVenueState } from '#client/queries/venue.ts';
 import { ModalFooterContext } from '#client/ui/modal.tsx';
 import { NoticeProvider } from '#client/ui/notice.tsx';
+import type { Venue } from '#shared/site/venue.ts';
+import { readTheme } from '#shared/theme/theme.ts';
 
 export const PHONE = { width: 390, height: 844 };
 export const SMALL_PHONE = { width: 320, height: 640 };
@@ -41,4 +44,35 @@ export function ModalSlot({ children }: { children: ReactNode }) {
       <footer ref={setFooter} />
     </ModalFooterContext>
   );
+}
+
+export const SAMPLE_VENUE: Venue = {
+  name: 'Fotos do Parque',
+  webName: 'fotos',
+  contactEmail: 'fotos@example.com',
+  seller: null,
+  hasOnlineSale: true,
+  hasFacialRecognition: false,
+  searchMaxRange: 1,
+  canSendPhoto: false,
+  readsCardCode: true,
+  externalHelp: null,
+  initialForm: 'card',
+  customerFormFields: [],
+  cpfAsPassword: false,
+  mustEditPhoto: false,
+  freePhotos: false,
+  canRemovePhoto: false,
+  twoFactor: false,
+  receiptByEmail: false,
+  banner: null,
+  logoUrl: '',
+  backgroundUrl: '',
+  theme: readTheme({}),
+  homePictures: [{ src: '' }],
+};
+
+/** `venue.current` must be answered. */
+export function WithVenue({ children }: { children: ReactNode }) {
+  return useVenueState().state === 'ready' ? children : null;
 }

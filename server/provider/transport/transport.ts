@@ -1,11 +1,14 @@
 import { LRUCache } from 'lru-cache';
+import { Pool } from 'undici';
 import type { Networks } from '#server/http/client-address.ts';
 import { type AnswerTime, UNLIMITED } from '#server/work/answer-time.ts';
+import { endpointPath } from '#shared/provider-api/endpoint.ts';
+import { endpoints } from '#shared/provider-api/endpoints.ts';
+import { LOCAL_SITE } from '#shared/site/site-name.ts';
 import { POOL_SIZES, type PoolName, type PoolSize } from './call-kinds.ts';
 import { Circuits } from './circuits.ts';
 import { Connections } from './connections.ts';
 import { NO_OBSERVER, type ProviderObserver } from './observer.ts';
-import { Readiness } from './readiness.ts';
 import { RecentReplies } from './reply.ts';
 import { RetryBudget } from './retries.ts';
 import { SharedReads } from './shared-reads.ts';
@@ -69,3 +72,41 @@ export function createTransport(providerUrl: string, tuning: Partial<ProviderTun
 }
 
 export type Transport = ReturnType<typeof createTransport>;
+
+/** Has a connection of its own, so that it waits for no visitor's call. */
+class Readiness {
+  readonly #pool: Pool;
+  readonly #timing: Timing;
+  #lastCheck: Promise<boolean> | null = null;
+  #staleAt = 0;
+
+  constructor(origin: string, timing: Timing) {
+    this.#pool = new Pool(origin, { connections: 1, allowH2: false, connect: { timeout: timing.connect } });
+    this.#timing = timing;
+  }
+
+  isReachable(): Promise<boolean> {
+    if (this.#lastCheck && Date.now() < this.#staleAt) return this.#lastCheck;
+    this.#staleAt = Number.POSITIVE_INFINITY;
+    this.#lastCheck = this.#check().finally(() => {
+      this.#staleAt = Date.now() + this.#timing.readinessFresh;
+    });
+    return this.#lastCheck;
+  }
+
+  close(): Promise<void> {
+    return this.#pool.destroy();
+  }
+
+  async #check(): Promise<boolean> {
+    try {
+      const path = endpointPath(endpoints.organization, { webName: LOCAL_SITE });
+      const signal = AbortSignal.timeout(this.#timing.readiness);
+      const reply = await this.#pool.request({ method: 'GET', path, headers: { accept: 'application/json' }, signal });
+      await reply.body.dump();
+      return true;
+    } catch {
+      return false;
+    }
+  }
+}

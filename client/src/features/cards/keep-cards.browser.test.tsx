@@ -1,7 +1,6 @@
 import { afterEach, expect, test, vi } from 'vitest';
 import { fakeServer } from '#client/testing/fake-server.ts';
-import { PHONE, renderWithTexts } from '#client/testing/render-with-texts.tsx';
-import { SAMPLE_VENUE, WithVenue } from '#client/testing/with-venue.tsx';
+import { PHONE, renderWithTexts, SAMPLE_VENUE, WithVenue } from '#client/testing/render-with-texts.tsx';
 import type { CardCode } from '#shared/cards/card-code.ts';
 import { KeepCards, WayBack } from './keep-cards.tsx';
 

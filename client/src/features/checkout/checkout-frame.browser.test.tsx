@@ -1,7 +1,6 @@
 import { expect, test } from 'vitest';
 import { fakeServer } from '#client/testing/fake-server.ts';
-import { renderWithTexts } from '#client/testing/render-with-texts.tsx';
-import { SAMPLE_VENUE, WithVenue } from '#client/testing/with-venue.tsx';
+import { renderWithTexts, SAMPLE_VENUE, WithVenue } from '#client/testing/render-with-texts.tsx';
 import { SellerLine } from './checkout-frame.tsx';
 
 const seller = { name: 'Parque', document: 'CPF 111.444.777-35', address: 'Rua A, 1', phone: null };

@@ -1,8 +1,7 @@
 import { expect, test, vi } from 'vitest';
 import { fakeServer, Refusal } from '#client/testing/fake-server.ts';
-import { renderWithTexts } from '#client/testing/render-with-texts.tsx';
+import { renderWithTexts, SAMPLE_VENUE, WithVenue } from '#client/testing/render-with-texts.tsx';
 import { sampleItem, sampleOrder, samplePhoto, sampleVideo } from '#client/testing/samples.ts';
-import { SAMPLE_VENUE, WithVenue } from '#client/testing/with-venue.tsx';
 import type { CardCode } from '#shared/cards/card-code.ts';
 import type { Gallery } from '#shared/media/media.ts';
 import type { Order } from '#shared/order.ts';

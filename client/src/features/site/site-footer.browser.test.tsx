@@ -1,7 +1,6 @@
 import { expect, test } from 'vitest';
 import { page } from 'vitest/browser';
-import { renderWithTexts } from '#client/testing/render-with-texts.tsx';
-import { SAMPLE_VENUE } from '#client/testing/with-venue.tsx';
+import { renderWithTexts, SAMPLE_VENUE } from '#client/testing/render-with-texts.tsx';
 import type { Venue } from '#shared/site/venue.ts';
 import { HelpLink, SiteFooter } from './site-footer.tsx';
 

@@ -1,8 +1,7 @@
 import { expect, test } from 'vitest';
 import { fakeServer } from '#client/testing/fake-server.ts';
-import { renderWithTexts, SMALL_PHONE } from '#client/testing/render-with-texts.tsx';
+import { renderWithTexts, SAMPLE_VENUE, SMALL_PHONE, WithVenue } from '#client/testing/render-with-texts.tsx';
 import { samplePhoto, sampleVideo } from '#client/testing/samples.ts';
-import { SAMPLE_VENUE, WithVenue } from '#client/testing/with-venue.tsx';
 import type { Media } from '#shared/media/media.ts';
 import { GalleryHeader, TitleBand } from './gallery-frame.tsx';
 

@@ -2,11 +2,10 @@ import { pipeline, Readable, Transform } from 'node:stream';
 import { AppError } from '#server/errors.ts';
 import { ProviderError, refusalError } from '#server/provider/provider-error.ts';
 import type { ProviderHttp } from '#server/provider/transport/http.ts';
-import { singleHeaders } from '#server/provider/transport/reply.ts';
+import { loggedType, mediaType, singleHeaders } from '#server/provider/transport/reply.ts';
 import { watchRate } from '#server/transfer-rate.ts';
 import { whenClosed } from '#shared/when-closed.ts';
-import { discardBody, FILE_LIMITS, type FileCall } from './file-call.ts';
-import { fileProblem, mayBeCut, wholeLength } from './file-reply.ts';
+import { discardBody, FILE_LIMITS, type FileCall, type FileLimits } from './file-call.ts';
 
 type MeterLimits = {
   readonly maxBytes: number | null;
@@ -108,4 +107,45 @@ async function probe(http: ProviderHttp, file: FileCall, abort: AbortSignal): Pr
 /** The headers of {@link streamFile} without bytes, by a GET of the first byte: the provider may not know HEAD. */
 export function probeFile(http: ProviderHttp, file: FileCall, abort: AbortSignal): Promise<ByteStream> {
   return observedFile(http, file, { abort, open: probe });
+}
+
+/** The content types of files: pictures, videos, archives, plain bytes or none. Never a page or an error in JSON. */
+const FILE_TYPE = /^((image|video)\/[\w.+-]+|application\/(zip|x-zip-compressed|octet-stream)|binary\/octet-stream)?$/;
+
+type FileRequest = Pick<FileLimits, 'maxBytes' | 'mustBeWhole'> & Pick<FileCall, 'headers'>;
+type FileReply = { readonly status: number; readonly headers: Readonly<Record<string, string>> };
+
+/** Whether a status answers the request: 206 and 416 only one for a part, 304 only one with a cache condition. */
+function isExpected(status: number, { headers }: FileRequest): boolean {
+  if (status === 200) return true;
+  if (status === 206 || status === 416) return 'range' in headers;
+  return status === 304 && ('if-none-match' in headers || 'if-modified-since' in headers);
+}
+
+/** Whether a body ends with its connection. If it is cut short, it seems to be complete. */
+function endsWithConnection(headers: FileReply['headers']): boolean {
+  return headers['content-length'] === undefined && headers['transfer-encoding'] === undefined;
+}
+
+export function mayBeCut({ status, headers }: FileReply): boolean {
+  return (status === 200 || status === 206) && endsWithConnection(headers);
+}
+
+/** An error in a 200, a proxy's page, a compressed or an empty body would be saved as photos that do not open. */
+export function fileProblem({ status, headers }: FileReply, request: FileRequest): string | null {
+  if (!isExpected(status, request)) return `status ${status}`;
+  if (status === 304 || status === 416) return null;
+  const type = mediaType(headers['content-type']);
+  if (!FILE_TYPE.test(type)) return `a file of type ${loggedType(type)}`;
+  if ((headers['content-encoding'] ?? 'identity') !== 'identity') return 'a compressed body';
+  const length = headers['content-length'];
+  if (length === '0') return 'an empty file';
+  if (request.maxBytes !== null && Number(length) > request.maxBytes)
+    return `a file of more than ${request.maxBytes} bytes`;
+  return request.mustBeWhole && endsWithConnection(headers) ? 'a file without a length' : null;
+}
+
+/** The length of the whole file in bytes, as text: from `content-length`, or for a part from `content-range`. */
+export function wholeLength(headers: FileReply['headers'], status: number): string | undefined {
+  return status === 206 ? /\/(\d+)$/.exec(headers['content-range'] ?? '')?.[1] : headers['content-length'];
 }

@@ -3,9 +3,8 @@ import { userEvent } from 'vitest/browser';
 import { OrderProvider } from '#client/order/use-order.tsx';
 import { forgetBuyer, rememberCustomer, rememberedBuyer } from '#client/services/remembered-buyer.ts';
 import { fakeServer, Refusal } from '#client/testing/fake-server.ts';
-import { ModalSlot, renderWithTexts } from '#client/testing/render-with-texts.tsx';
+import { ModalSlot, renderWithTexts, SAMPLE_VENUE, WithVenue } from '#client/testing/render-with-texts.tsx';
 import { sampleCustomer, sampleItem, sampleOrder, samplePhoto } from '#client/testing/samples.ts';
-import { SAMPLE_VENUE, WithVenue } from '#client/testing/with-venue.tsx';
 import type { Order } from '#shared/order.ts';
 import { CustomerStep } from './customer-step.tsx';
 

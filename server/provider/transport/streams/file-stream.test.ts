@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { fileProblem, mayBeCut, wholeLength } from './file-reply.ts';
+import { fileProblem, mayBeCut, wholeLength } from './file-stream.ts';
 
 const plain = { headers: {}, mustBeWhole: true, maxBytes: null };
 const ranged = { headers: { range: 'bytes=10-' }, mustBeWhole: true, maxBytes: null };

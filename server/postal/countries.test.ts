@@ -1,8 +1,7 @@
 import { expect, it } from 'vitest';
 import { ADDRESS } from '#server/testing/buyer.ts';
 import { addressSchema, isStateOf } from '#shared/customer/address.ts';
-import { COUNTRIES } from './countries.ts';
-import { loadSubdivisionsOf } from './subdivisions.ts';
+import { COUNTRIES, loadSubdivisionsOf } from './countries.ts';
 
 const lists = await Promise.all(
   COUNTRIES.map(async (country) => ({ country, subdivisions: await loadSubdivisionsOf(country) })),

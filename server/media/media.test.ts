@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { contentDisposition } from './content-disposition.ts';
+import { contentDisposition } from './media.ts';
 
 describe('content disposition', () => {
   it.each([

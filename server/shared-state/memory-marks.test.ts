@@ -1,7 +1,6 @@
 import { expect, it } from 'vitest';
 import { busy } from './busy.ts';
-import { marksWithFallback } from './fallback-marks.ts';
-import { createMemoryMarks } from './memory-marks.ts';
+import { createMemoryMarks, marksWithFallback } from './memory-marks.ts';
 
 it('knows what it marked also while the shared state cannot be reached, and forgets what is removed', async () => {
   const shared = createMemoryMarks();
