@@ -12,7 +12,6 @@ type Saved = { savedCount: number; count: number };
 
 const main = (isWaiting: boolean, share: ReactNode = null, saved: Saved | null = null) => (
   <DownloadMain
-    label="Baixar"
     archive={{ state: { phase: 'idle' }, start }}
     isWaiting={isWaiting}
     onOneByOne={vi.fn()}
@@ -39,7 +38,7 @@ test('it says what of the photos is on the device, and asks to save only what is
 
 test('a press that comes before the media are known starts the download when they are', async () => {
   const screen = await renderWithTexts(main(true));
-  await screen.getByRole('button', { name: 'Baixar' }).click();
+  await screen.getByRole('button', { name: 'Fazer download das fotos' }).click();
   expect(start).not.toHaveBeenCalled();
   await screen.rerender(main(false));
   await expect.poll(() => start.mock.calls.length).toBe(1);

@@ -14,7 +14,6 @@ import styles from './download-main.module.css';
 import type { Archive } from './use-downloads.ts';
 
 type DownloadMainProps = {
-  label: string;
   archive: Archive;
   onOneByOne: () => void;
   onToPhotos: (() => void) | null;
@@ -27,7 +26,7 @@ type DownloadMainProps = {
 
 /** To the phone's photos if possible, and as one file (requirement B2). */
 export function DownloadMain(props: DownloadMainProps) {
-  const { label, archive, onOneByOne, onToPhotos, isWaiting, share, savedCount, count, onSeePhotos } = props;
+  const { archive, onOneByOne, onToPhotos, isWaiting, share, savedCount, count, onSeePhotos } = props;
   const { t } = useTranslation();
   const { phase } = archive.state;
   const isSaved = phase === 'started' || (count > 0 && savedCount === count);
@@ -64,7 +63,7 @@ export function DownloadMain(props: DownloadMainProps) {
           isBusy={isWanted || phase === 'preparing'}
           onClick={isWaiting ? () => setIsWanted(true) : archive.start}
         >
-          {label}
+          {t('checkout.success.download')}
         </Button>
         {/* First, because what can be shared is known later: it moves nothing. */}
         {!isCompact && see}

@@ -1,5 +1,4 @@
 import { useState } from 'react';
-import { useTranslation } from 'react-i18next';
 import { WayBack } from '#client/features/cards/keep-cards.tsx';
 import { Success, type SuccessProps } from '#client/features/checkout/receipt/success.tsx';
 import type { BatchOptions } from '#client/features/downloads/batch-download.ts';
@@ -36,7 +35,6 @@ function BoughtDownload({ bought }: { bought: readonly Media[] }) {
   const { bytes } = downloads.completed.bought;
   const { toPhotos } = downloads.ofMedias(bought, downloads.completed.bought);
   const [shared] = useState(noDownloads);
-  const { t } = useTranslation();
   const isWaiting = useIsRefreshingGallery();
   const savedCount = bought.filter(({ id }) => bytes.has(id)).length;
   const hasFiles = bought.every(({ download }) => download !== null);
@@ -50,7 +48,6 @@ function BoughtDownload({ bought }: { bought: readonly Media[] }) {
   return (
     <DownloadMain
       isWaiting={isWaiting}
-      label={t('checkout.success.download')}
       archive={archive}
       onOneByOne={openOneByOne}
       onToPhotos={toPhotos && (() => save(toPhotos))}
