@@ -1,9 +1,9 @@
 import { AppError } from '#server/errors.ts';
-import type { HandleSubject } from '#server/rights/handles.ts';
+import type { HandleKind, HandleSubject } from '#server/rights/handles.ts';
 import type { Signer } from '#server/rights/order-handle.ts';
 import { forEachInSlices, mapInSlices } from '#server/work/in-slices.ts';
 import type { CardCode } from '#shared/cards/card-code.ts';
-import type { Gallery, Media, MediaSize } from '#shared/media/media.ts';
+import type { Gallery, Media, MediaKind, MediaSize } from '#shared/media/media.ts';
 import { inTimeOrder } from '#shared/media/taken-at.ts';
 import { endpointPath } from '#shared/provider-api/endpoint.ts';
 import { endpoints } from '#shared/provider-api/endpoints.ts';
@@ -194,11 +194,15 @@ export function fileKindOf({ kind }: HandleSubject, size: MediaSize): FileKind {
 }
 
 /** The provider finds a file by its id. A visitor's name for it must not shape the address (R6). */
-const FILENAMES = { photo: 'photo.jpg', video: 'video.mp4', extra: 'extra.jpg' } as const;
+const FILENAMES = { photo: 'photo.jpg', video: 'video.mp4', extra: 'extra.jpg' } as const satisfies Record<
+  MediaKind | 'extra',
+  string
+>;
+const hasFile = (kind: HandleKind): kind is keyof typeof FILENAMES => Object.hasOwn(FILENAMES, kind);
 
 /** Without a size the provider serves the original: take it from the verified right. @throws AppError NOT_FOUND */
 export function mediaAddress({ kind, id }: HandleSubject, size: MediaSize): string {
-  if (kind !== 'photo' && kind !== 'video' && kind !== 'extra') throw new AppError('NOT_FOUND', `no file of a ${kind}`);
+  if (!hasFile(kind)) throw new AppError('NOT_FOUND', `no file of a ${kind}`);
   const query = size === 'original' ? {} : { size };
   return endpointPath(endpoints.download, { kind, mediaId: id, filename: FILENAMES[kind] }, query);
 }

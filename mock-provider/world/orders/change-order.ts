@@ -1,4 +1,6 @@
 import type { Card } from '#mock-provider/world/cards/card.ts';
+import type { MediaKind } from '#mock-provider/world/cards/media.ts';
+import type { Product } from '#mock-provider/world/pricing.ts';
 import { Refusal } from '#mock-provider/world/refusal.ts';
 import type { Venue } from '#mock-provider/world/venue.ts';
 import { changeRefusal, expireCharge, isOpen } from './charge.ts';
@@ -45,6 +47,8 @@ export function removeCard(venue: Venue, order: Order, card: Card): void {
   });
 }
 
+const SELLS = { photo: 'is_photo', video: 'is_video' } as const satisfies Record<MediaKind, keyof Product>;
+
 type MediaSelection = { readonly productId: string; readonly type: string; readonly mediaId: string };
 
 /** Adds an unsold media of the order's cards. One that is in the order already changes nothing. */
@@ -54,8 +58,7 @@ export function addMedia(venue: Venue, order: Order, { productId, type, mediaId 
   const { card, media } = venue.media(mediaId);
   if (!order.cards.includes(card)) throw new Refusal('MEDIA_NOT_FOUND');
   if (media.state !== 'unsold') throw new Refusal('MEDIA_NOT_SELLABLE');
-  if (media.type !== type || !(type === 'photo' ? product.is_photo : product.is_video))
-    throw new Refusal('MEDIA_TYPE_MISMATCH');
+  if (media.type !== type || !product[SELLS[media.type]]) throw new Refusal('MEDIA_TYPE_MISMATCH');
   change(venue, order, () => {
     if (!order.picks.has(mediaId)) order.picks.set(mediaId, { productId, media });
   });

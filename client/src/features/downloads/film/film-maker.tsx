@@ -13,7 +13,7 @@ import { Modal } from '#client/ui/modal.tsx';
 import { useNotify } from '#client/ui/notice.tsx';
 import { countByKind, type Media } from '#shared/media/media.ts';
 import styles from './film-maker.module.css';
-import { type FilmShape, filmScenes } from './film-plan.ts';
+import { FILM_SHAPES, type FilmShape, filmScenes } from './film-plan.ts';
 import { type FilmState, useFilmMaking } from './use-film-making.ts';
 
 const OutsideApps = lazyPart(() => import('#client/features/downloads/leave-app.tsx'), 'OutsideApps');
@@ -95,6 +95,8 @@ function statement(state: FilmState, t: TFunction, language: string): string | n
   return state.phase === 'choosing' ? null : t(`film.${state.phase}`);
 }
 
+const SHAPES = Object.keys(FILM_SHAPES) as readonly FilmShape[];
+
 type ShapeChoiceProps = { chosen: FilmShape; onChoose: (shape: FilmShape) => void; isFixed: boolean };
 
 function ShapeChoice({ chosen, onChoose, isFixed }: ShapeChoiceProps) {
@@ -103,7 +105,7 @@ function ShapeChoice({ chosen, onChoose, isFixed }: ShapeChoiceProps) {
   return (
     <fieldset className={styles.shapes} disabled={isFixed}>
       <legend className="visually-hidden">{t('film.shape')}</legend>
-      {(['upright', 'square'] as const).map((shape) => (
+      {SHAPES.map((shape) => (
         <label key={shape} className={styles.shape}>
           <span className={styles.frame} data-shape={shape} />
           <span>

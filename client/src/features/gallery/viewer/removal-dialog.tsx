@@ -1,8 +1,13 @@
 import { useTranslation } from 'react-i18next';
 import { Button } from '#client/ui/button.tsx';
 import { Modal } from '#client/ui/modal.tsx';
-import type { Media } from '#shared/media/media.ts';
+import type { Media, MediaKind } from '#shared/media/media.ts';
 import styles from './removal-dialog.module.css';
+
+const TITLES = { photo: 'viewer.deletePhoto', video: 'viewer.deleteVideo' } as const satisfies Record<
+  MediaKind,
+  string
+>;
 
 type RemovalDialogProps = {
   media: Media;
@@ -16,7 +21,7 @@ export function RemovalDialog({ media, isOrdered, isRemoving, onRemove, onClose 
   const { t } = useTranslation();
   return (
     <Modal
-      title={t(media.kind === 'video' ? 'viewer.deleteVideo' : 'viewer.deletePhoto')}
+      title={t(TITLES[media.kind])}
       onClose={onClose}
       footer={
         <div className={styles.choices}>
