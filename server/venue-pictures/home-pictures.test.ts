@@ -30,10 +30,6 @@ it.each([
   expect(pictures.map(({ srcSet }) => srcSet?.split('/')[2])).toEqual(['hero-0', 'hero-1', 'hero-2'].slice(0, count));
 });
 
-it('a single print is larger than the first of three', () => {
-  expect(picturesOf({ HERO: HERO.slice(0, 1) })[0].sizes).not.toBe(picturesOf({ HERO })[0].sizes);
-});
-
 it('a picture elsewhere than in the public storage is the original, without copies', () => {
   const elsewhere = 'https://art.example/1.jpg';
   expect(picturesOf({ HERO: [elsewhere] })).toEqual([{ src: elsewhere }]);

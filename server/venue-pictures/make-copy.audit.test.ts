@@ -6,8 +6,6 @@ import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
 import sharp from 'sharp';
 import { describe, expect, it, onTestFinished } from 'vitest';
-import { failureOf } from '#server/testing/storefront.ts';
-import { makeCopy } from './make-copy.ts';
 
 const plain = (width: number, height: number) =>
   sharp({ create: { width, height, channels: 4, background: { r: 20, g: 160, b: 90, alpha: 1 } } });
@@ -27,10 +25,6 @@ describe('the memory of copies', () => {
     'a rotated JPEG of a phone': () => plain(4000, 3000).withMetadata({ orientation: 6 }).jpeg(),
     'a very tall JPEG': () => plain(1600, 15_600).jpeg(),
   };
-
-  it.each(Object.entries(HUGE))('would be too large of %s', async (_, picture) => {
-    expect(await failureOf(makeCopy(await picture().toBuffer(), 1600, 'avif'))).toBe('PROVIDER_INVALID_REPLY');
-  });
 
   it.skipIf(process.platform !== 'linux')('is bounded, whatever a picture is (needs Linux)', async () => {
     const folder = await mkdtemp(join(tmpdir(), 'vitrine-pictures-'));
