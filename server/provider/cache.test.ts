@@ -37,19 +37,6 @@ describe('reply cache', () => {
     expect(calls()).toBe(CAPACITY + 2);
   });
 
-  it('never keeps a failure', async () => {
-    const { get } = open();
-    await expect(get('a', down)).rejects.toThrow('down');
-    expect(await get('a', async () => 7)).toBe(7);
-  });
-
-  it('holds no place for a load that fails: a flood of those drops nothing', async () => {
-    const { get } = open();
-    await get('a', async () => 1);
-    await Promise.allSettled(Array.from({ length: CAPACITY + 1 }, (_, at) => get(`${at}`, down)));
-    expect(await get('a', down)).toBe(1);
-  });
-
   it('keeps what came after a load that takes long and fails', async () => {
     const { get } = open();
     const slow = Promise.withResolvers<number>();
@@ -79,11 +66,6 @@ describe('an older reply', () => {
     expect(await get('a', down)).toBe(1);
     vi.setSystemTime(60_000);
     await expect(get('a', down)).rejects.toThrow('down');
-  });
-
-  it('is replaced by a reload that comes in time', async () => {
-    const { get } = await opened();
-    expect(await get('a', async () => 2)).toBe(2);
   });
 
   it('is answered when the reload takes longer, whose reply counts from then on', async () => {

@@ -4,15 +4,12 @@ import { post, startStorefront } from '#server/testing/storefront.ts';
 const VISITORS = 60;
 const OPENINGS = 15;
 
-it.each([
-  ['answers with 500', { kind: 'status' }],
-  ['breaks the connection', { kind: 'reset_before' }],
-])('a card for which the provider %s closes no gallery of others', async (_, fault) => {
+it('a card for which the provider fails closes no gallery of others', async () => {
   const storefront = await startStorefront({ TRUST_PROXY: '127.0.0.1' });
   const { site, organization, addCard } = await storefront.venue();
   const [broken, ...cards] = await Promise.all(Array.from({ length: VISITORS + 1 }, () => addCard({ photos: 1 })));
   const match = { path: `/card/${broken?.card}` };
-  await storefront.control('/faults', { organization: organization.id, match, ...fault });
+  await storefront.control('/faults', { organization: organization.id, match, kind: 'status' });
   const open = (card: string | undefined, address: string) =>
     post(storefront, site, 'gallery.byCards', { cards: [card] }).set('x-forwarded-for', address);
   for (let count = 0; count < OPENINGS; count += 1) expect((await open(broken?.card, '198.51.100.7')).status).toBe(503);

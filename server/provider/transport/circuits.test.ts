@@ -24,8 +24,8 @@ type About = Partial<Parameters<Circuits['run']>[0]>;
 const REFUSED = 'PROVIDER_UNAVAILABLE the circuit is open';
 const DOWN = 'PROVIDER_UNAVAILABLE down';
 
-function start() {
-  const circuits = new Circuits({ timing: createTiming(1), observer: NO_OBSERVER, leastFailures: 10 });
+function start({ leastFailures = 10, observer = NO_OBSERVER } = {}) {
+  const circuits = new Circuits({ timing: createTiming(1), observer, leastFailures });
   let made = 0;
   /** Without a subject, a call is about a card of its own. */
   const run = (call: () => Promise<unknown>, about: About = {}) => {
@@ -43,31 +43,19 @@ describe('circuits', () => {
   it('are of five hundred sites: an open one that is forgotten counts as closed', async () => {
     const states = new Map<string, string>();
     const observer = { ...NO_OBSERVER, circuitChanged: ({ site, state }: Changed) => void states.set(site, state) };
-    const circuits = new Circuits({ timing: createTiming(1), observer, leastFailures: 1 });
-    for (let at = 0; at <= 500; at += 1) {
-      const call = { group: 'gallery', site: `site ${at}`, subject: 'card', network: 'wifi' } as const;
-      expect(await codeOf(circuits.run(call, outage))).toBe(DOWN);
-    }
+    const { circuits, run } = start({ leastFailures: 1, observer });
+    for (let at = 0; at <= 500; at += 1) expect(await run(outage, { site: `site ${at}` })).toBe(DOWN);
     expect([states.get('site 0'), states.get('site 1'), states.get('site 500')]).toEqual(['closed', 'open', 'open']);
     expect(circuits.isClosed({ group: 'gallery', site: 'site 0' })).toBe(true);
   });
 
   it('try 256 cards apart that failed: the oldest of more is tried with the others', async () => {
-    const circuits = new Circuits({ timing: createTiming(1), observer: NO_OBSERVER, leastFailures: 256 });
-    const run = (call: () => Promise<unknown>, subject: string) =>
-      codeOf(circuits.run({ ...AQUA, subject, network: 'wifi' }, call));
-    for (let at = 0; at < 256; at += 1) await run(outage, `card ${at}`);
+    const { run } = start({ leastFailures: 256 });
+    for (let at = 0; at < 256; at += 1) await run(outage, { subject: `card ${at}` });
     vi.advanceTimersByTime(2_000);
-    expect(await run(outage, 'one more')).toBe(DOWN);
-    expect(await run(outage, 'card 0')).toBe(REFUSED);
-    expect(await run(outage, 'card 1')).toBe(DOWN);
-  });
-
-  it('open with the tenth card that fails for one network', async () => {
-    const { run, fail } = start();
-    await fail(9);
-    expect(await run(outage)).toBe(DOWN);
-    expect(await run(answer)).toBe(REFUSED);
+    expect(await run(outage, { subject: 'one more' })).toBe(DOWN);
+    expect(await run(outage, { subject: 'card 0' })).toBe(REFUSED);
+    expect(await run(outage, { subject: 'card 1' })).toBe(DOWN);
   });
 
   it('wait longer after each call that found the provider still down, up to 15 seconds', async () => {
@@ -109,12 +97,11 @@ describe('circuits', () => {
   });
 
   it('are one for each group in each venue', async () => {
-    const { circuits, run, fail } = start();
+    const { run, fail } = start();
     await fail(10);
     expect(await run(answer)).toBe(REFUSED);
     expect(await run(answer, { group: 'order' })).toBe('answer');
     expect(await run(answer, { site: 'museu' })).toBe('answer');
-    expect([circuits.isClosed(AQUA), circuits.isClosed({ ...AQUA, site: 'museu' })]).toEqual([false, true]);
   });
 
   it('forget what is long past, however quiet it was since', async () => {
@@ -134,6 +121,15 @@ describe('circuits', () => {
   });
 });
 
+type Origin = { readonly subject: string; readonly network: string };
+
+async function inTurn(made: readonly (Origin & { laterMs: number })[], call: (origin: Origin) => Promise<unknown>) {
+  for (const { laterMs, ...origin } of made) {
+    vi.advanceTimersByTime(laterMs);
+    await call(origin);
+  }
+}
+
 describe('what is broken by itself', () => {
   const calls = (subjects: number, networks: number) =>
     fc.array(
@@ -149,10 +145,7 @@ describe('what is broken by itself', () => {
     await fc.assert(
       fc.asyncProperty(calls(2, 300), async (made) => {
         const { run } = start();
-        for (const { laterMs, ...origin } of made) {
-          vi.advanceTimersByTime(laterMs);
-          expect(await run(outage, origin)).toBe(DOWN);
-        }
+        await inTurn(made, async (origin) => expect(await run(outage, origin)).toBe(DOWN));
       }),
     );
   });
@@ -161,11 +154,10 @@ describe('what is broken by itself', () => {
     await fc.assert(
       fc.asyncProperty(calls(300, 1), async (made) => {
         const { run } = start();
-        for (const { laterMs, ...origin } of made) {
-          vi.advanceTimersByTime(laterMs);
+        await inTurn(made, async (origin) => {
           expect(await run(answer, { network: 'mobile' })).toBe('answer');
           expect(await run(outage, origin)).toBe(DOWN);
-        }
+        });
       }),
     );
   });
@@ -176,10 +168,7 @@ describe('what is broken by itself', () => {
         const { run, fail } = start();
         for (let card = 0; card < 10; card += 1) await fail(1, { subject: `broken ${card}` });
         const openedAt = Date.now();
-        for (const { laterMs, ...origin } of made) {
-          vi.advanceTimersByTime(laterMs);
-          await run(outage, origin);
-        }
+        await inTurn(made, (origin) => run(outage, origin));
         vi.setSystemTime(Math.max(Date.now(), openedAt + 2_000));
         expect(await run(answer)).toBe('answer');
       }),

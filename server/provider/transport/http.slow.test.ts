@@ -1,14 +1,12 @@
-import type { ServerResponse } from 'node:http';
 import { createServer } from 'node:net';
 import { describe, expect, it, onTestFinished, vi } from 'vitest';
-import type { JournalReply } from '#mock-provider/control/schema.ts';
 import { listenForTest } from '#mock-provider/testing/listen-for-test.ts';
 import { createProvider } from '#server/provider/provider.ts';
 import type { Provider } from '#server/provider/types.ts';
 import { createAccessPasses } from '#server/rights/access-pass.ts';
 import { createHandles } from '#server/rights/handles.ts';
 import { hang, json, startBareProvider } from '#server/testing/bare-provider.ts';
-import { failureOf, post, startStorefront, type TestVenue } from '#server/testing/storefront.ts';
+import { failureOf } from '#server/testing/storefront.ts';
 import { endpoints } from '#shared/provider-api/endpoints.ts';
 import type { CallOptions } from './http.ts';
 import { NO_OBSERVER } from './observer.ts';
@@ -39,6 +37,12 @@ const openOrder = ({ http }: Provider, options: CallOptions = { deadline: 'order
     },
     options,
   );
+
+const readInventedVenue = ({ http }: Provider) => {
+  cards += 1;
+  const webName = `madeup${cards}`;
+  return http.forSite(webName).call(endpoints.organization, { params: { webName } }, READ);
+};
 
 async function timed(call: Promise<unknown>): Promise<{ code: string | undefined; ms: number }> {
   const startedAt = performance.now();
@@ -93,26 +97,17 @@ describe('a pool that is full', () => {
     await hanging;
   });
 
-  it('keeps places for other venues when the calls of one are slow', async () => {
+  it.each([
+    ['other venues when the calls of one', (provider: Provider) => askForCard(provider, READ, 'slow')],
+    ['venues when venue reads of invented hosts', readInventedVenue],
+  ])('keeps places for %s are slow', async (_, ask) => {
     const pools = { calls: { connections: 4, queue: 4 } };
     const { provider, asked, answerWith } = await startBareProvider(hang, { timeScale: 0.05, pools });
-    const hanging = Array.from({ length: 20 }, () => failureOf(askForCard(provider, READ, 'slow')));
+    const hanging = Array.from({ length: 20 }, () => failureOf(ask(provider)));
     await vi.waitFor(() => expect(asked).toHaveLength(3));
     answerWith(json({ card: 'FOTOS0001' }));
     expect(await failureOf(askForCard(provider, READ, 'other', '192.0.2.2'))).toBeUndefined();
     expect((await Promise.all(hanging)).filter((code) => code === 'SERVER_BUSY').length).toBeGreaterThanOrEqual(13);
-  });
-
-  it('keeps places for venues when venue reads of invented hosts are slow', async () => {
-    const pools = { calls: { connections: 4, queue: 4 } };
-    const { provider, asked, answerWith } = await startBareProvider(hang, { timeScale: 0.05, pools });
-    const loadVenueOf = (webName: string) =>
-      provider.http.forSite(webName).call(endpoints.organization, { params: { webName } }, READ);
-    const hanging = Array.from({ length: 20 }, (_, at) => failureOf(loadVenueOf(`madeup${at}`)));
-    await vi.waitFor(() => expect(asked).toHaveLength(3));
-    answerWith(json({ card: 'FOTOS0001' }));
-    expect(await failureOf(askForCard(provider))).toBeUndefined();
-    await Promise.all(hanging);
   });
 
   it('keeps places for other networks of a venue when the calls for one are slow', async () => {
@@ -138,7 +133,7 @@ describe('a pool that is full', () => {
 
 describe('a deadline', () => {
   it('ends an answer that drips', async () => {
-    const drip = startBareProvider(
+    const { provider } = await startBareProvider(
       (_request, response) => {
         response.writeHead(200, { 'content-type': 'application/json' });
         const timer = setInterval(() => response.write(' '), 10);
@@ -146,7 +141,6 @@ describe('a deadline', () => {
       },
       { timeScale: 0.02 },
     );
-    const { provider } = await drip;
     const ended = await timed(askForCard(provider));
     expect(ended.code).toBe('PROVIDER_UNAVAILABLE');
     expect(ended.ms).toBeLessThan(1_000);
@@ -168,22 +162,10 @@ describe('a deadline', () => {
   });
 
   it('ends a pause before a retry', async () => {
-    const reset = startBareProvider((request) => request.socket.destroy(), { timeScale: 0.01 });
-    const { provider } = await reset;
+    const { provider } = await startBareProvider((request) => request.socket.destroy(), { timeScale: 0.01 });
     const ended = await timed(askForCard(provider));
     expect(ended.code).toBe('PROVIDER_UNAVAILABLE');
     expect(ended.ms).toBeLessThan(500);
-  });
-});
-
-describe('a reply that is too large', () => {
-  const tooLarge = (_request: unknown, response: ServerResponse) => response.end(Buffer.alloc(17 * 1024 * 1024, ' '));
-
-  it('makes no sense, and is not fetched again', async () => {
-    const { provider, asked } = await startBareProvider(tooLarge, { timeScale: 0.5 });
-    expect(await failureOf(askForCard(provider))).toBe('PROVIDER_INVALID_REPLY');
-    expect(await failureOf(openOrder(provider))).toBe('OUTCOME_UNKNOWN');
-    expect(asked.length).toBe(2);
   });
 });
 
@@ -261,21 +243,6 @@ describe('the circuit of a venue’s calls', () => {
     expect((await askForCard(provider)).card).toBe('FOTOS0001');
   });
 
-  it('is that of the host that a request came to', async () => {
-    const storefront = await startStorefront({}, { provider: { circuitFailures: 3 } });
-    const [broken, sound] = [await storefront.venue(), await storefront.venue()];
-    const open = async ({ site, addCard }: TestVenue) => {
-      const { card } = await addCard({ photos: 1 });
-      return (await post(storefront, site, 'gallery.byCards', { cards: [card] })).status;
-    };
-    const organization = broken.organization.id;
-    await storefront.control('/faults', { organization, match: { path: '/card/' }, kind: 'status' });
-    for (let count = 0; count < 6; count += 1) expect(await open(broken)).toBe(503);
-    const journal = await storefront.control<JournalReply>(`/journal?organization=${organization}&path=/card/`);
-    expect(journal.entries).toHaveLength(3);
-    expect(await open(sound)).toBe(200);
-  });
-
   it('slows the reading of a payment down, and never refuses it', async () => {
     const { provider, asked, answerWith } = await startBareProvider(DOWN, { times: { slowedPaymentRead: 60 } });
     const read = () => provider.http.forSite('aqua').call(endpoints.payment, { params: { orderId: '1' } }, READ);
@@ -288,26 +255,5 @@ describe('the circuit of a venue’s calls', () => {
     const startedAt = performance.now();
     expect((await read()).status).toBe('PAID');
     expect(performance.now() - startedAt).toBeGreaterThan(50);
-  });
-});
-
-describe('who observes', () => {
-  it('hears how each call ended, by its name', async () => {
-    const finished: string[] = [];
-    const observer = {
-      ...NO_OBSERVER,
-      callStarted: ({ endpoint }: { endpoint: string }) => ({
-        headers: {},
-        end: ({ outcome, attempts }: { outcome: string; attempts: number }) =>
-          finished.push(`${endpoint} ${outcome} ${attempts}`),
-      }),
-    };
-    const { provider, answerWith } = await startBareProvider(json({ card: 'FOTOS0001' }), { observer });
-    await askForCard(provider);
-    answerWith(json({ error: 'CARD_NOT_FOUND' }));
-    await failureOf(askForCard(provider));
-    answerWith(json({}, 302));
-    await failureOf(openOrder(provider));
-    expect(finished).toEqual(['card ok 1', 'card CARD_NOT_FOUND 1', 'openOrder OUTCOME_UNKNOWN 1']);
   });
 });

@@ -19,13 +19,6 @@ describe('recent replies', () => {
     expect(replies.parse(medias, reply('a'))).toBe(first);
   });
 
-  it('keeps no short reply', () => {
-    const replies = new RecentReplies();
-    const first = replies.parse(medias, reply('a', 1_000));
-    expect(replies.parse(medias, reply('a', 1_000))).toEqual(first);
-    expect(replies.parse(medias, reply('a', 1_000))).not.toBe(first);
-  });
-
   it('checks the same text again for another endpoint or another status', () => {
     const replies = new RecentReplies();
     replies.parse(medias, reply('a'));

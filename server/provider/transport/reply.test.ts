@@ -19,26 +19,25 @@ function failure(
   }
 }
 
-const MEDIAS = { sold_medias: [], not_sold_medias: [], extras: [] };
-
 describe('a reply', () => {
   it.each([301, 302, 304, 307])('of %i has done nothing, whatever it holds', (status) => {
-    expect(failure('medias', { status, json: MEDIAS })?.errorCode).toBe('PROVIDER_INVALID_REPLY');
-    expect(failure('products', { status, json: { products: [] } })?.errorCode).toBe('PROVIDER_INVALID_REPLY');
-    expect(failure('removeMedia', { status, json: {} }, false)?.errorCode).toBe('OUTCOME_UNKNOWN');
-    expect(failure('reportSession', { status, json: {} }, false)?.errorCode).toBe('OUTCOME_UNKNOWN');
+    const json = { sold_medias: [], products: [] };
+    const codes = [failure('medias', { status, json }), failure('products', { status, json })];
+    const ofWrites = (['removeMedia', 'reportSession'] as const).map((name) =>
+      failure(name, { status, json: {} }, false),
+    );
+    expect(codes.map((error) => error?.errorCode)).toEqual(Array(2).fill('PROVIDER_INVALID_REPLY'));
+    expect(ofWrites.map((error) => error?.errorCode)).toEqual(Array(2).fill('OUTCOME_UNKNOWN'));
   });
 
-  it('that lacks every list of media is none, not an empty card', () => {
-    expect(failure('medias', { json: {} })?.errorCode).toBe('PROVIDER_INVALID_REPLY');
-    expect(failure('medias', { json: { message: 'ok' } })?.errorCode).toBe('PROVIDER_INVALID_REPLY');
-    expect(failure('medias', { json: { extras: null } })).toBeNull();
-  });
-
-  it('that has neither products nor a package is none, not a venue that sells nothing', () => {
-    expect(failure('products', { json: {} })?.errorCode).toBe('PROVIDER_INVALID_REPLY');
-    expect(failure('products', { json: { products: null } })).toBeNull();
-    expect(failure('products', { json: { all_digital: null } })).toBeNull();
+  it.each([
+    ['medias', {}, { extras: null }],
+    ['medias', { message: 'ok' }, { sold_medias: [] }],
+    ['products', {}, { products: null }],
+    ['products', { message: 'ok' }, { all_digital: null }],
+  ] as const)('of %s that lacks every list is none, not an empty card or shop: %j', (name, without, empty) => {
+    expect(failure(name, { json: without })?.errorCode).toBe('PROVIDER_INVALID_REPLY');
+    expect(failure(name, { json: empty })).toBeNull();
   });
 
   it.each([

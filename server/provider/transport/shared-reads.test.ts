@@ -40,14 +40,6 @@ it('a read that ended is not kept, whether it failed or not', async () => {
   expect(started).toHaveLength(3);
 });
 
-it('reads of different keys are not mixed', async () => {
-  const { get, started } = setUp();
-  const both = [get('a'), get('b')];
-  started[1]?.resolve('b');
-  started[0]?.resolve('a');
-  expect(await Promise.all(both)).toEqual(['a', 'b']);
-});
-
 describe('a reader who leaves', () => {
   it('ends the read as the last one alone', async () => {
     const { get, started, signals } = setUp();

@@ -1,51 +1,42 @@
-import { once } from 'node:events';
-import { setTimeout as pause } from 'node:timers/promises';
-import { expect, it } from 'vitest';
+import { beforeEach, expect, it, vi } from 'vitest';
 import { fileDeadline } from './file-call.ts';
 
-const stays = () => new AbortController().signal;
+beforeEach(() => void vi.useFakeTimers());
 
-it('ends a file whose headers are late, counted from its place', async () => {
-  const { signal, placed } = fileDeadline({ headersMs: 20, totalMs: null }, stays());
-  await pause(60);
-  expect(signal.aborted).toBe(false);
+const HEADERS_MS = 20;
+
+function begin({ totalMs = null }: { totalMs?: number | null } = {}) {
+  const visitor = new AbortController();
+  return { visitor, ...fileDeadline({ headersMs: HEADERS_MS, totalMs }, visitor.signal) };
+}
+
+it('ends a file whose headers are late, counted from its place', () => {
+  const { signal, placed } = begin();
+  vi.advanceTimersByTime(3 * HEADERS_MS);
   placed();
-  await once(signal, 'abort');
+  vi.advanceTimersByTime(HEADERS_MS - 1);
+  expect(signal.aborted).toBe(false);
+  vi.advanceTimersByTime(1);
   expect(signal.reason).toMatchObject({ name: 'TimeoutError', message: 'no headers in time' });
 });
 
-it('does not end a file whose headers came', async () => {
-  const { signal, placed, headersCame } = fileDeadline({ headersMs: 20, totalMs: null }, stays());
-  placed();
-  headersCame();
-  await pause(60);
-  expect(signal.aborted).toBe(false);
+it('ends a file whose headers came at the end of its time alone, or once its visitor leaves', () => {
+  const files = [begin(), begin({ totalMs: 50 }), begin({ totalMs: 100 })] as const;
+  for (const { placed, headersCame } of files) {
+    placed();
+    headersCame();
+  }
+  vi.advanceTimersByTime(60);
+  files[2].visitor.abort('left');
+  const late = expect.objectContaining({ name: 'TimeoutError', message: 'no end in time' });
+  expect(files.map(({ signal }) => signal.reason)).toEqual([undefined, late, 'left']);
 });
 
-it('ends a file whose end is late, also after its headers', async () => {
-  const { signal, placed, headersCame } = fileDeadline({ headersMs: 1_000, totalMs: 20 }, stays());
-  placed();
-  headersCame();
-  await once(signal, 'abort');
-  expect(signal.reason).toMatchObject({ name: 'TimeoutError', message: 'no end in time' });
-});
-
-it('ends the file of a visitor who left, with the reason, also after its headers', () => {
-  const visitor = new AbortController();
-  const { signal, placed, headersCame } = fileDeadline({ headersMs: 1_000, totalMs: 1_000 }, visitor.signal);
-  placed();
-  headersCame();
-  visitor.abort('left');
-  expect(signal.reason).toBe('left');
-  expect(fileDeadline({ headersMs: 1_000, totalMs: 1_000 }, visitor.signal).signal.reason).toBe('left');
-});
-
-it('ends nothing once it is stopped', async () => {
-  const visitor = new AbortController();
-  const { signal, placed, stop } = fileDeadline({ headersMs: 20, totalMs: 20 }, visitor.signal);
+it('ends nothing once it is stopped', () => {
+  const { signal, placed, stop, visitor } = begin({ totalMs: 20 });
   placed();
   stop();
   visitor.abort('left');
-  await pause(60);
+  vi.advanceTimersByTime(60);
   expect(signal.aborted).toBe(false);
 });

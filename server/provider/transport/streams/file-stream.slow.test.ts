@@ -63,22 +63,6 @@ describe('a picture', () => {
     expect(performance.now() - startedAt).toBeLessThan(3_000);
     await expectFree(provider, connections);
   });
-
-  it('may be cut short unseen only where it says no length and has no chunks', async () => {
-    const { provider, answerWith } = await startBareProvider(file(9));
-    expect((await open(provider, 'thumb')).mayBeCut).toBe(false);
-    answerWith((_request, response) => {
-      response.writeHead(200, { 'content-type': 'image/jpeg' }).write('x');
-      response.end('y');
-    });
-    expect((await open(provider, 'thumb')).mayBeCut).toBe(false);
-    answerWith((_request, response) => {
-      response.useChunkedEncodingByDefault = false;
-      response.shouldKeepAlive = false;
-      response.writeHead(200, { 'content-type': 'image/jpeg' }).end('half');
-    });
-    expect((await open(provider, 'thumb')).mayBeCut).toBe(true);
-  });
 });
 
 describe('a long transfer', () => {
@@ -210,18 +194,5 @@ describe('a file of a provider that fails', () => {
     await expect
       .poll(() => ends)
       .toEqual(['thumb ok', 'original TRANSFER_TOO_SLOW', 'archive ABORTED', 'preview PROVIDER_UNAVAILABLE']);
-  });
-});
-
-describe('files that cannot be read', () => {
-  it('hold up no other file of the venue', async () => {
-    const { provider, answerWith } = await startBareProvider((_request, response) => {
-      response.writeHead(500).end('broken');
-    });
-    for (let count = 0; count < 15; count += 1) {
-      expect(await failureOf(open(provider, 'thumb'))).toBe('PROVIDER_UNAVAILABLE');
-    }
-    answerWith(file(9));
-    expect((await buffer((await open(provider, 'thumb')).body)).length).toBe(9);
   });
 });

@@ -1,4 +1,5 @@
-import { describe, expect, it } from 'vitest';
+import type { IncomingMessage } from 'node:http';
+import { describe, expect, it, vi } from 'vitest';
 import { AppError } from '#server/errors.ts';
 import { searchByFace } from '#server/provider/card-search.ts';
 import type { ProviderTuning } from '#server/provider/transport/transport.ts';
@@ -67,6 +68,38 @@ describe('a form that moves too slowly', () => {
     const photo = { bytes: chunks(60, 10, 100), length: 6_000 };
     expect((await upload(provider, venue, photo)).code).toBe('ENVIO0001');
   });
+});
+
+it('no more of a form is buffered than the network takes: ten times 4 MB add less than 20 MB', async () => {
+  const megabyte = 1024 * 1024;
+  const arrived = Promise.withResolvers<IncomingMessage>();
+  const { provider, venue } = await start(
+    (request, response) => {
+      request.pause();
+      request.once('end', () => json({ card_code: 'ENVIO0001' })(request, response));
+      arrived.resolve(request);
+    },
+    { times: {} },
+  );
+  let read = 0;
+  async function* bytes() {
+    while (read < 40 * megabyte) {
+      read += megabyte / 16;
+      yield Buffer.alloc(megabyte / 16);
+    }
+  }
+  const uploading = upload(provider, venue, { bytes: bytes(), length: 40 * megabyte });
+  const request = await arrived.promise;
+  let last = -1;
+  await vi.waitFor(() => {
+    const before = last;
+    last = read;
+    expect(read).toBe(before);
+  });
+  expect(read).toBeLessThan(20 * megabyte);
+  request.resume();
+  expect((await uploading).code).toBe('ENVIO0001');
+  expect(read).toBe(40 * megabyte);
 });
 
 describe('a form without an answer', () => {
