@@ -1,7 +1,4 @@
 import { createServer, type IncomingMessage } from 'node:http';
-import type { Readable } from 'node:stream';
-import { buffer } from 'node:stream/consumers';
-import type { Response } from 'supertest';
 import { describe, expect, it, vi } from 'vitest';
 import { listenForTest } from '#mock-provider/testing/listen-for-test.ts';
 import { ProviderHttp } from '#server/provider/transport/http.ts';
@@ -19,16 +16,6 @@ import { mediaPath } from '#shared/media/media.ts';
 const BEHIND_PROXY = environmentBehind('nginx');
 const FROM_NGINX = { 'x-forwarded-for': '192.0.2.7', 'x-file-carrier': 'nginx' };
 
-type Done = (error: Error | null, body: unknown) => void;
-
-function asBytes(response: Response, done: Done): void {
-  // At this moment superagent's response is still the stream of Node's.
-  buffer(response as unknown as Readable).then(
-    (bytes) => done(null, bytes),
-    (error: Error) => done(error, null),
-  );
-}
-
 async function shownMedia(storefront: Storefront) {
   const venue = await storefront.venue();
   const { card } = await venue.addCard({ photos: 1, sold_photos: 2 });
@@ -37,7 +24,7 @@ async function shownMedia(storefront: Storefront) {
   const { unsold, sold } = await call('gallery.byCards', { cards: [card] });
   const { path: archive } = await call('gallery.zip', { downloads: [sold[0].download, sold[1].download] });
   const send = (method: 'get' | 'head', path: string, headers: Record<string, string> = {}) =>
-    storefront.agent[method](path).set('host', `${venue.site}.localhost`).set(headers).buffer(true).parse(asBytes);
+    storefront.agent[method](path).set('host', `${venue.site}.localhost`).set(headers).responseType('blob');
   return {
     host: `${venue.site}.localhost`,
     organization: venue.organization.id,
@@ -122,7 +109,7 @@ describeEachProxy('a file that the proxy carries', (proxy) => {
     const storefront = await startStorefrontBehind(proxy, production);
     const { thumb, preview, original, archive, get, host } = await shownMedia(storefront);
     const getDirectly = (path: string, headers = {}) =>
-      storefront.direct.get(path).set('host', host).set(headers).buffer(true).parse(asBytes);
+      storefront.direct.get(path).set('host', host).set(headers).responseType('blob');
     const headersOf = ({ headers }: { headers: Record<string, string> }) => {
       const { server: _, date: __, connection: ___, 'keep-alive': ____, 'x-request-id': id, ...others } = headers;
       return { ...others, hasId: id !== undefined };
