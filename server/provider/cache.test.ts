@@ -88,10 +88,4 @@ describe('an older reply', () => {
     expect(await get('a', load)).toBe(1);
     expect(calls()).toBe(1);
   });
-
-  it('is gone when the provider answers that it is', async () => {
-    const { get } = await opened();
-    await expect(get('a', () => Promise.reject(new TypeError('gone')))).rejects.toThrow('gone');
-    await expect(get('a', down)).rejects.toThrow('down');
-  });
 });

@@ -1,4 +1,5 @@
-import { Agent, type IncomingMessage, request } from 'node:http';
+import { Agent, request } from 'node:http';
+import { text } from 'node:stream/consumers';
 import { describe, expect, it, onTestFinished } from 'vitest';
 import { picture } from '#mock-provider/testing/photos.ts';
 import { rawUpload } from '#server/testing/raw-http.ts';
@@ -14,11 +15,6 @@ async function start(options: BodyOptions = {}) {
   const agent = new Agent({ keepAlive: true, maxSockets: 1 });
   onTestFinished(() => agent.destroy());
 
-  async function answerOf(response: IncomingMessage): Promise<Answer> {
-    let body = '';
-    for await (const chunk of response) body += chunk;
-    return { status: response.statusCode, body, connection: response.headers.connection };
-  }
   const send = (path: string, headers: Record<string, string>, body: Buffer) => {
     const { promise, resolve, reject } = Promise.withResolvers<Answer>();
     const all = {
@@ -30,7 +26,10 @@ async function start(options: BodyOptions = {}) {
     };
     const call = request({ port, host: '127.0.0.1', agent, method: 'POST', path, headers: all });
     call.on('error', reject);
-    call.on('response', (response) => answerOf(response).then(resolve, reject));
+    call.on('response', (response) => {
+      const { statusCode: status, headers } = response;
+      text(response).then((body) => resolve({ status, body, connection: headers.connection }), reject);
+    });
     call.end(body);
     return promise;
   };
@@ -91,9 +90,9 @@ describe('a refused request', () => {
     const { port, site } = await start({ droppingMs: 100 });
     const { socket, answer } = await rawUpload(port, { site, length, isLast: false });
     socket.write(Buffer.alloc(10_000, '%PDF'));
-    const text = await answer;
-    expect(text).toMatch(/^HTTP\/1.1 400 [\s\S]*\{"errorCode":"PHOTO_TYPE_NOT_SUPPORTED"\}$/);
-    expect(text).toMatch(connection);
+    const refusal = await answer;
+    expect(refusal).toMatch(/^HTTP\/1.1 400 [\s\S]*\{"errorCode":"PHOTO_TYPE_NOT_SUPPORTED"\}$/);
+    expect(refusal).toMatch(connection);
   });
 
   it('of a browser that does not stop sending is closed after 2 MiB', async () => {
