@@ -1,39 +1,32 @@
-import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import { brotliCompressSync, gzipSync } from 'node:zlib';
-import fastify, { type FastifyInstance } from 'fastify';
-import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest';
+import fastify from 'fastify';
+import { describe, expect, it, onTestFinished } from 'vitest';
+import { builtClient } from '#server/testing/storefront.ts';
 import { clientFileRoutes, type ReleaseFiles } from './client-files.ts';
 
 const SCRIPT = 'console.log("a script")';
+const FILES = {
+  'index.html': '<html>',
+  'robots.txt': 'Disallow:',
+  'assets/a-123.js': SCRIPT,
+  'assets/a-123.js.br': 'as br',
+  'assets/a-123.js.gz': gzipSync(SCRIPT),
+  'assets/a-123.js.map': '{}',
+  'assets/b-456.woff2': 'a font',
+  '.vite/manifest.json': '{}',
+};
 
-let folder: string;
-let app: FastifyInstance;
-beforeAll(async () => {
-  folder = await mkdtemp(join(tmpdir(), 'client-'));
-  await mkdir(join(folder, 'assets'));
-  await mkdir(join(folder, '.vite'));
-  const files: Record<string, string | Buffer> = {
-    'index.html': '<html>',
-    'robots.txt': 'Disallow:',
-    'assets/a-123.js': SCRIPT,
-    'assets/a-123.js.br': 'as br',
-    'assets/a-123.js.gz': gzipSync(SCRIPT),
-    'assets/a-123.js.map': '{}',
-    'assets/b-456.woff2': 'a font',
-    '.vite/manifest.json': '{}',
-  };
-  for (const [path, content] of Object.entries(files)) await writeFile(join(folder, path), content);
-  app = fastify();
-  await clientFileRoutes(app, folder, null);
-});
-afterAll(async () => {
-  await app.close();
-  await rm(folder, { recursive: true });
-});
+async function instanceOf(files: Readonly<Record<string, string | Buffer>>, shared: ReleaseFiles | null) {
+  const instance = fastify();
+  onTestFinished(() => instance.close());
+  await clientFileRoutes(instance, await builtClient(files), shared);
+  return instance;
+}
 
-const get = (url: string, headers: Record<string, string> = {}) => app.inject({ url, headers });
+async function get(url: string, headers: Record<string, string> = {}) {
+  const app = await instanceOf(FILES, null);
+  return app.inject({ url, headers });
+}
 
 describe('the files of the client', () => {
   it.each([
@@ -86,17 +79,6 @@ function sharedFiles(): ReleaseFiles & { readonly releases: Set<string> } {
   };
 }
 
-async function instanceOf(files: Readonly<Record<string, string | Buffer>>, shared: ReleaseFiles) {
-  const built = await mkdtemp(join(tmpdir(), 'client-'));
-  onTestFinished(() => rm(built, { recursive: true }));
-  await mkdir(join(built, 'assets'));
-  for (const [path, content] of Object.entries(files)) await writeFile(join(built, path), content);
-  const instance = fastify();
-  onTestFinished(() => instance.close());
-  await clientFileRoutes(instance, built, shared);
-  return instance;
-}
-
 describe('a file of another release that runs', () => {
   const OLD = {
     'assets/a-111.js': SCRIPT,
@@ -121,21 +103,6 @@ describe('a file of another release that runs', () => {
     }
     expect((await instance.inject('/assets/f-111.woff2')).payload).toBe('a font');
     expect(shared.releases.size).toBe(2);
-  });
-
-  it('is remembered while it is among the latest five hundred', async () => {
-    const asked: string[] = [];
-    const find = async (name: string) => {
-      asked.push(name);
-      return name.endsWith('.br') ? null : Buffer.from(SCRIPT);
-    };
-    const instance = await instanceOf(NEW, { keep: async () => undefined, find });
-    const get = (at: number) => instance.inject(`/assets/b-${at}.js`);
-    for (let at = 0; at <= 500; at += 1) expect((await get(at)).statusCode).toBe(200);
-    asked.length = 0;
-    await get(1);
-    await get(0);
-    expect(asked).toEqual(['assets/b-0.js.br', 'assets/b-0.js']);
   });
 
   it('is none without a hash in its name, and none that nobody has', async () => {

@@ -61,6 +61,7 @@ describe('the head of a page', () => {
     const { text, status } = await get(storefront, site);
     expect([status, contentOf(text, 'og:title')]).toEqual([200, '🐠'.repeat(200)]);
     expect(text.length).toBeLessThan(20_000);
+    expect((await get(storefront, site, '/manifest.webmanifest')).body.toString().length).toBeLessThan(4_000);
   });
 
   it('is nobody’s on a host of no venue, as is its icon', async () => {

@@ -1,5 +1,4 @@
 import { createHash } from 'node:crypto';
-import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import { expect, it } from 'vitest';
 import { startStorefront } from '#server/testing/storefront.ts';
 import type { SiteData } from '#shared/site/site-data.ts';
@@ -41,16 +40,6 @@ it('is made once for each venue, page, address and kind of visitor', async () =>
   expect((await pageOf(reloaded, view)).plain.toString()).toContain('<title>Outro</title>');
 });
 
-it('is made again when the venue’s picture turns out to be darker, in the place of the one before', async () => {
-  const pageOf = createPages(frame);
-  const data = await siteData();
-  const before = pageOf(data, view);
-  const after = pageOf(data, { ...view, brightest: 0.2 });
-  expect(after).not.toBe(before);
-  expect(pageOf(data, { ...view, brightest: 0.2 })).toBe(after);
-  expect(pageOf(data, view)).not.toBe(before);
-});
-
 it('keeps no more pages than a venue has, whatever addresses clients make up', async () => {
   const pageOf = createPages(frame);
   const data = await siteData();
@@ -79,13 +68,6 @@ it('is in the language of the visitor, with a script that loads its modules wher
       '<script type="module" crossorigin fetchpriority="high" src="/pt.js"></script>',
   );
   expect(terms).toContain('<div id="root"></div>');
-});
-
-it('is packed once in each encoding', async () => {
-  const { plain, packed } = await createPages(frame)(await siteData(), view);
-  expect(packed('br')).toBe(packed('br'));
-  expect(brotliDecompressSync(packed('br') ?? '')).toEqual(plain);
-  expect(gunzipSync(packed('gzip') ?? '')).toEqual(plain);
 });
 
 it('begins with the scripts that its policy allows in it, by their hashes; no text becomes a script', async () => {

@@ -1,7 +1,7 @@
-import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { dirname, join } from 'node:path';
 import type { FastifyBaseLogger } from 'fastify';
 import supertest from 'supertest';
 import { onTestFinished } from 'vitest';
@@ -32,11 +32,16 @@ const SECRET = 'a-secret-of-the-tests-and-nothing-else';
 const PAGE =
   '<!doctype html><html><head><!--page-files--><!--site-head--><title>Vitrine</title><!--/site-head--></head><body><!--site-data--></body></html>';
 
-async function builtClient(): Promise<string> {
+const CLIENT = { 'index.html': PAGE, 'icon.svg': '<svg xmlns="http://www.w3.org/2000/svg"/>' };
+
+/** A built client of these files, by their paths. It is removed when the test ends. */
+export async function builtClient(files: Readonly<Record<string, string | Buffer>> = CLIENT): Promise<string> {
   const folder = await mkdtemp(join(tmpdir(), 'vitrine-client-'));
   onTestFinished(() => rm(folder, { recursive: true }));
-  await writeFile(join(folder, 'index.html'), PAGE);
-  await writeFile(join(folder, 'icon.svg'), '<svg xmlns="http://www.w3.org/2000/svg"/>');
+  for (const [path, content] of Object.entries(files)) {
+    await mkdir(dirname(join(folder, path)), { recursive: true });
+    await writeFile(join(folder, path), content);
+  }
   return folder;
 }
 
