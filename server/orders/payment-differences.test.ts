@@ -44,22 +44,13 @@ describe('an order that was paid twice', () => {
   });
 
   it('is reported once more when it was paid a third time', async () => {
-    const { open, patch, storefront, organization, messages, counted } = await watchedOrder();
+    const { open, patch, endFaults, messages, counted } = await watchedOrder();
     for (const payments of [2, 3, 3].map((length) => Array.from({ length }, () => ({ status: 'PAID' })))) {
-      await fetch(`${storefront.mockUrl}/__mock/faults?organization=${organization.id}`, { method: 'DELETE' });
+      await endFaults();
       await patch(OPENING, { order: { payments } });
       await open();
     }
     expect([messages(), counted]).toEqual([Array(2).fill(SECOND), Array(2).fill('second payment')]);
-  });
-
-  it('is reported by whatever reads the order, such as one more checkout', async () => {
-    const { caller, checkout, payByCard, patch, messages } = await watchedOrder();
-    await caller.payment.checkout(checkout);
-    await patch(OPENING, { order: { payments: [{ status: 'PAID' }, { status: 'PAID' }] } });
-    await patch({ method: 'GET', path: '/payment/' }, { status: 'REFUSED', pix_text: null });
-    expect((await payByCard(PAID_CARD)).status).toBe('paid');
-    expect(messages()).toEqual([SECOND]);
   });
 
   it('is not charged again where a code that was paid late is listed before a refused card', async () => {
@@ -99,11 +90,11 @@ describe('a payment over another sum', () => {
   });
 
   it('is reported again where it was paid, after a code over another sum that nobody was shown', async () => {
-    const { caller, checkout, patch, payByCard, finish, storefront, organization, messages } = await watchedOrder();
+    const { caller, checkout, patch, payByCard, finish, endFaults, messages } = await watchedOrder();
     await patch(PAYMENTS, { amount: 1, pix_text: unpayablePixCode(100, 'other') });
     expect(await failureOf(caller.payment.checkout(checkout))).toBe('PIX_CREATION_FAILED');
     expect(messages()).toEqual([ANOTHER]);
-    await fetch(`${storefront.mockUrl}/__mock/faults?organization=${organization.id}`, { method: 'DELETE' });
+    await endFaults();
     await patch(PAYMENTS, { amount: 59.8, pix_text: null });
     expect(await payByCard(PAID_CARD)).toMatchObject({ status: 'paid', amountCents: 5980 });
     await patch(FINISH, { order: { payments: [{ status: 'PAID', amount: 59.8 }] } });
@@ -148,9 +139,8 @@ describe('a payment over another sum', () => {
     });
 
     it('is shown as paid while the order cannot be read', async () => {
-      const { storefront, organization, read } = await paidLate();
-      const fails = { kind: 'status', status: 503 };
-      await storefront.control('/faults', { organization: organization.id, match: OPENING, ...fails });
+      const { fault, read } = await paidLate();
+      await fault(OPENING, 'status', { status: 503 });
       expect((await read())?.status).toBe('paid');
     });
   });

@@ -5,7 +5,6 @@ import { createRecentOrders } from './recent-orders.ts';
 
 const orderOf = (media: number) => ({ items: [{ medias: Array.from({ length: media }) }] }) as unknown as ProviderOrder;
 const load = (media: number) => ({ context: async () => orderOf(media) });
-const down = { context: () => Promise.reject(new Error('down')) };
 
 describe('recent orders', () => {
   it('are bounded by their media, of which one may have many', async () => {
@@ -39,12 +38,5 @@ describe('recent orders', () => {
     slow.resolve(orderOf(1));
     expect((await order).items[0]?.medias).toHaveLength(1);
     expect((await recent.forceFetch('slow', load(2))).items[0]?.medias).toHaveLength(2);
-  });
-
-  it('are loaded once for all who ask meanwhile; a failure reaches them and is not kept', async () => {
-    const recent = createRecentOrders();
-    const results = await Promise.allSettled([recent.forceFetch('order', down), recent.forceFetch('order', load(1))]);
-    expect(results.map(({ status }) => status)).toEqual(['rejected', 'rejected']);
-    expect((await recent.forceFetch('order', load(1))).items).toHaveLength(1);
   });
 });

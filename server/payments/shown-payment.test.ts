@@ -10,6 +10,7 @@ import { unpayablePixCode } from '#shared/pix-code.ts';
 const PAID_CARD = '4000000000000010';
 const CHECKOUT = { method: 'POST', path: '/payment/checkout' };
 const PAYMENTS = { path: '/payment/' };
+const READ = { method: 'GET', path: '/payment/' };
 const OPENING = { method: 'POST', path: '/order/:firstCard' };
 const ANOTHER = 'a payment is over another sum than its order, or its code is broken';
 const hidden = { status: 'pending', method: 'pix', pixText: null };
@@ -72,10 +73,9 @@ describe('a PIX code over another sum than its order', () => {
   });
 
   it('is not shown where its order cannot be read any more', async () => {
-    const { storefront, organization, chargeForgotten, read } = await watchedOrder();
+    const { fault, chargeForgotten, read } = await watchedOrder();
     await chargeForgotten();
-    const gone = { kind: 'status', status: 404, code: 'NOT_FOUND' };
-    await storefront.control('/faults', { organization: organization.id, match: OPENING, ...gone });
+    await fault(OPENING, 'status', { status: 404, code: 'NOT_FOUND' });
     expect(await read()).toMatchObject(hidden);
   });
 
@@ -88,15 +88,12 @@ describe('a PIX code over another sum than its order', () => {
   });
 
   describe('where the provider keeps a code of before', () => {
-    const READ = { method: 'GET', path: '/payment/' };
-
     async function keptCode() {
       const watched = await watchedOrder();
-      const { caller, checkout, gallery, storefront, organization } = watched;
+      const { caller, checkout, gallery, fault } = watched;
       const { pixText } = await caller.payment.checkout(checkout);
       const body = { status: 'PENDING', amount: 29.9, pix_text: pixText };
-      const keep = () =>
-        storefront.control('/faults', { organization: organization.id, match: READ, kind: 'response', body });
+      const keep = () => fault(READ, 'response', { body });
       const photo = { order: checkout.order, media: gallery.unsold[1]?.id ?? '', buyer: checkout.buyer };
       return { ...watched, pixText, keep, photo };
     }
@@ -123,20 +120,18 @@ describe('a PIX code over another sum than its order', () => {
     });
 
     it('stays while its order cannot be read, by the total that was charged', async () => {
-      const { storefront, organization, pixText, read } = await keptCode();
-      const fails = { kind: 'status', status: 503 };
-      await storefront.control('/faults', { organization: organization.id, match: OPENING, ...fails });
+      const { fault, pixText, read } = await keptCode();
+      await fault(OPENING, 'status', { status: 503 });
       expect((await read())?.pixText).toBe(pixText);
     });
 
     it('reads the order once for pages that wait, also if hundreds ask at one moment', async () => {
-      const { storefront, organization, pixText, read } = await keptCode();
-      const { id } = organization;
+      const { storefront, organization, fault, pixText, read } = await keptCode();
       const openings = async () => {
-        const path = `/journal?organization=${id}&path=/order/`;
+        const path = `/journal?organization=${organization.id}&path=/order/`;
         return (await storefront.control<JournalReply>(path)).entries.length;
       };
-      await storefront.control('/faults', { organization: id, match: OPENING, kind: 'latency', delay_ms: 300 });
+      await fault(OPENING, 'latency', { delay_ms: 300 });
       const before = await openings();
       const codes = (await Promise.all(Array.from({ length: 10 }, read))).map((payment) => payment?.pixText);
       codes.push((await read())?.pixText);
@@ -159,10 +154,9 @@ describe('a PIX code over another sum than its order', () => {
 
 describe('a PIX code, while the outcome of a charge is unknown', () => {
   it('is shown nowhere where a credit card may still have replaced it', async () => {
-    const { caller, checkout, storefront, organization, payByCard, read, open, charges } = await watchedOrder();
+    const { caller, checkout, fault, payByCard, read, open, charges } = await watchedOrder();
     await caller.payment.checkout(checkout);
-    const never = { match: CHECKOUT, kind: 'close_before', times: 1 };
-    await storefront.control('/faults', { organization: organization.id, ...never });
+    await fault(CHECKOUT, 'close_before', { times: 1 });
     expect(await failureOf(payByCard(PAID_CARD))).toBe('OUTCOME_UNKNOWN');
     expect(await read()).toMatchObject(hidden);
     expect((await open()).payment).toMatchObject(hidden);
@@ -173,23 +167,20 @@ describe('a PIX code, while the outcome of a charge is unknown', () => {
   });
 
   it('has no image either', async () => {
-    const { caller, checkout, byCreditCard, site, storefront, organization, readImage } = await watchedOrder();
+    const { caller, checkout, byCreditCard, site, storefront, fault, readImage } = await watchedOrder();
     await caller.payment.checkout(checkout);
-    const never = { match: CHECKOUT, kind: 'close_before', times: 1 };
-    await storefront.control('/faults', { organization: organization.id, ...never });
+    await fault(CHECKOUT, 'close_before', { times: 1 });
     const press = byCreditCard(await cardToken(storefront, PAID_CARD), true);
     expect((await post(storefront, site, 'payment.checkout', press)).text).toContain('OUTCOME_UNKNOWN');
     expect((await readImage()).body).toEqual({ errorCode: 'PIX_CREATION_FAILED' });
   });
 
   it('is shown where that charge made it', async () => {
-    const { caller, checkout, storefront, organization, read, open, charges } = await watchedOrder();
-    const { id } = organization;
-    const unread = { match: { method: 'GET', path: '/payment/' }, kind: 'status', status: 404, code: 'NOT_FOUND' };
-    await storefront.control('/faults', { organization: id, match: CHECKOUT, kind: 'lost_reply', times: 1 });
-    await storefront.control('/faults', { organization: id, ...unread });
+    const { caller, checkout, fault, endFaults, read, open, charges } = await watchedOrder();
+    await fault(CHECKOUT, 'lost_reply', { times: 1 });
+    await fault(READ, 'status', { status: 404, code: 'NOT_FOUND' });
     expect(await failureOf(caller.payment.checkout(checkout))).toBe('OUTCOME_UNKNOWN');
-    await fetch(`${storefront.mockUrl}/__mock/faults?organization=${id}`, { method: 'DELETE' });
+    await endFaults();
     const shown = { status: 'pending', pixText: expect.stringContaining('540529.90') };
     expect(await read()).toMatchObject(shown);
     expect((await open()).payment).toMatchObject(shown);
@@ -220,10 +211,8 @@ describe('the image of a PIX code', () => {
   });
 
   it('is none where another phone replaces the code while the image is read', async () => {
-    const { storefront, organization, first, makeSecond, statusOf } = await twoCodes();
-    const match = { method: 'GET', path: 'pix_qrcode' };
-    const slow = { organization: organization.id, match, kind: 'latency', delay_ms: 2_000 };
-    await storefront.control('/faults', slow);
+    const { storefront, organization, fault, first, makeSecond, statusOf } = await twoCodes();
+    await fault({ method: 'GET', path: 'pix_qrcode' }, 'latency', { delay_ms: 2_000 });
     const status = statusOf(first);
     await vi.waitFor(async () => {
       const { faults } = await storefront.control<FaultsReply>(`/faults?organization=${organization.id}`);

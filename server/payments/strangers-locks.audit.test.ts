@@ -22,19 +22,6 @@ async function msOf(call: Promise<unknown>): Promise<number> {
   return performance.now() - began;
 }
 
-it('no writes and finishes of a stranger keep a paid order from being completed', async () => {
-  const { caller, stranger, checkout, settle, slowDown } = await slowOrder();
-  await caller.payment.checkout(checkout);
-  const { order } = checkout;
-  await settle('paid');
-  await slowDown();
-  const writes = Array.from({ length: 30 }, () => stranger.order.addMedia({ order, media: 'none' }).catch(() => null));
-  const waits = Array.from({ length: 30 }, () => stranger.order.removeAllDigital({ order }).catch(() => null));
-  const finishes = Array.from({ length: 4 }, () => stranger.order.finish({ order }).catch(() => null));
-  expect(await msOf(caller.order.finish({ order, buyer: checkout.buyer }))).toBeLessThan(SOON_MS);
-  await Promise.all([...writes, ...waits, ...finishes]);
-});
-
 it('no checkout of a stranger’s own order holds the card of another while it waits for its turn', async () => {
   const { venue, caller, card, stranger, checkout, slowDown } = await slowOrder();
   const { card: own } = await venue.addCard({ photos: 1 });

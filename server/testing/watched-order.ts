@@ -1,7 +1,17 @@
 import { createMetrics, type PaymentDifference } from '#server/operations/metrics/metrics.ts';
 import { orderKeyIn } from '#server/rights/order-handle.ts';
 import { cardToken, payableOrder } from './payable-order.ts';
-import { idIn, startStorefront } from './storefront.ts';
+import { idIn, type Storefront, startStorefront } from './storefront.ts';
+
+function faultsOf({ control }: Pick<Storefront, 'control'>, organization: string) {
+  const fault = (match: object, kind: string, more: object = {}) =>
+    control('/faults', { organization, match, kind, ...more });
+  return {
+    fault,
+    patch: (match: object, fields: object) => fault(match, 'patch', { patch: fields }),
+    endFaults: () => control(`/faults?organization=${organization}`, undefined, 'DELETE'),
+  };
+}
 
 export async function watchedOrder(email = 'pendente@example.com') {
   const counted: PaymentDifference[] = [];
@@ -10,8 +20,6 @@ export async function watchedOrder(email = 'pendente@example.com') {
   const paid = await payableOrder(storefront, email);
   const { site, organization } = paid.venue;
   const orderId = orderKeyIn(idIn(site, 'order', paid.checkout.order))?.orderId ?? '';
-  const patch = (match: object, fields: object) =>
-    storefront.control('/faults', { organization: organization.id, match, kind: 'patch', patch: fields });
   const payNth = (nth: number) => storefront.control(`/orders/${orderId}/payment`, { status: 'paid', nth });
   const payByCard = async (number: string, replacesPix = true) =>
     paid.caller.payment.checkout(paid.byCreditCard(await cardToken(storefront, number), replacesPix));
@@ -38,7 +46,7 @@ export async function watchedOrder(email = 'pendente@example.com') {
     counted,
     errors,
     messages,
-    patch,
+    ...faultsOf(storefront, organization.id),
     payNth,
     payByCard,
     finish,
