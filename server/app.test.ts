@@ -89,12 +89,6 @@ describe('procedures over HTTP', () => {
     });
     expect(reply.headers['cache-control']).toBe('private, no-store');
   });
-
-  it('compress what is worth it', async () => {
-    const storefront = await startStorefront();
-    const reply = post(storefront, 'fotos', 'gallery.byCards', { cards: ['FOTOS0001'] }).set('accept-encoding', 'br');
-    expect((await reply).headers['content-encoding']).toBe('br');
-  });
 });
 
 describe('the log', () => {

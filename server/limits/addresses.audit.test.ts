@@ -62,12 +62,6 @@ async function start(env: NodeJS.ProcessEnv = {}) {
   };
 }
 
-async function startRedis(): Promise<RedisServer> {
-  const redis = await RedisServer.start();
-  onTestFinished(() => redis.stop());
-  return redis;
-}
-
 describe('ten thousand addresses, each with one wrong card, take less than 4 MB', { timeout: 900_000 }, () => {
   it('of a storefront alone', async () => {
     const tryFrom = await start();
@@ -76,7 +70,8 @@ describe('ten thousand addresses, each with one wrong card, take less than 4 MB'
   });
 
   needing('redis-server').it('of one whose Redis is away', async () => {
-    const redis = await startRedis();
+    const redis = await RedisServer.start();
+    onTestFinished(() => redis.stop());
     const tryFrom = await start({ REDIS_URL: redis.url });
     const before = await tryFrom(FIRST_ADDRESSES);
     await redis.stop();

@@ -1,22 +1,20 @@
 import { createClient } from '@redis/client';
 import { pino } from 'pino';
-import sharp from 'sharp';
 import { describe, expect, it, onTestFinished } from 'vitest';
 import { needing } from '#mock-provider/testing/needing.ts';
+import { picture } from '#mock-provider/testing/photos.ts';
 import { createSharedState } from '#server/shared-state/create-shared-state.ts';
 import { payableOrder } from '#server/testing/payable-order.ts';
 import { RedisServer } from '#server/testing/redis-server.ts';
 import { failureOf, startStorefront } from '#server/testing/storefront.ts';
-import { FREE_GUESSES } from './secrets.ts';
 
 /** More than a call of the mock takes on a busy machine, and less than the least wait of a refusal. */
 const AT_ONCE_MS = 1_000;
-const inAddresses = (at: number, prefix = '2001:db8:0') => `${prefix}:${at.toString(16)}::1`;
+const inAddresses = (at: number) => `2001:db8:0:${at.toString(16)}::1`;
 const wrongCard = (at: number) => `Z${String(at).padStart(8, '0')}`;
 
-const start = async (mostDelayMs?: number) => {
-  const limits = mostDelayMs === undefined ? {} : { mostDelayMs };
-  const storefront = await startStorefront({ TRUST_PROXY: '127.0.0.1' }, { limits });
+const start = async () => {
+  const storefront = await startStorefront({ TRUST_PROXY: '127.0.0.1' });
   const place = await storefront.venue({ can_send_photo: true, search_max_range: 2 });
   const ask = async (address: string, input: object) => {
     const headers = { host: `${place.site}.localhost`, 'x-forwarded-for': address };
@@ -36,15 +34,6 @@ const start = async (mostDelayMs?: number) => {
   };
   return { storefront, place, ask, openAtOnce };
 };
-
-/** A few at a time, as many as connections of a program. */
-async function inParallel(count: number, send: (at: number) => Promise<unknown>): Promise<void> {
-  let next = 0;
-  const worker = async () => {
-    for (let at = next++; at < count; at = next++) await send(at);
-  };
-  await Promise.all(Array.from({ length: 8 }, worker));
-}
 
 describe('a stranger stops nobody', () => {
   it('on the same Wi-Fi by sixty failing PIX of seven orders: the next buyer pays', async () => {
@@ -70,10 +59,7 @@ describe('a stranger stops nobody', () => {
       const type = 'multipart/form-data; boundary=x';
       expect((await search().set('content-type', type).send('--x--\r\n')).status).toBe(400);
     }
-    const picture = await sharp({ create: { width: 320, height: 240, channels: 3, background: '#3a7' } })
-      .jpeg()
-      .toBuffer();
-    expect((await search().attach('photos[]', picture, 'a.jpg')).status).toBe(200);
+    expect((await search().attach('photos[]', await picture('jpeg'), 'a.jpg')).status).toBe(200);
   });
 
   it('on the same order by failing PIX: its buyer still has ten of ten', async () => {
@@ -90,29 +76,24 @@ describe('a stranger stops nobody', () => {
   });
 });
 
-it('who guesses a card’s access code from all /64s of a /48 tries thirty, and its owners open it at once', async () => {
-  const { place, ask, openAtOnce } = await start(1);
+it('who guesses a card’s access code tries ten, and its owners open it at once', async () => {
+  const { place, ask, openAtOnce } = await start();
   const { card } = await place.addCard({ photos: 1, secret: 'ABC123' });
-  const home = '203.0.113.5';
+  const [home, elsewhere] = ['203.0.113.5', '203.0.113.6'];
   const right = { cards: [card], accessCode: 'ABC123' };
   const { pass } = (await ask(home, right)).json.result.data.cards[0];
-  const statuses: Record<number, number> = {};
-  await inParallel(2_000, async (at) => {
-    const { status } = await ask(inAddresses(at), { cards: [card], accessCode: String(100_000 + at) });
-    statuses[status] = (statuses[status] ?? 0) + 1;
-  });
-  const [, , free] = FREE_GUESSES.byNetwork;
-  expect(statuses).toEqual({ 404: free, 429: 2_000 - free });
-  await inParallel(500, (at) =>
-    ask(inAddresses(1, `2001:db8:${(at + 1).toString(16)}`), { cards: [card], accessCode: '999999' }),
-  );
-  const late = await ask('203.0.113.6', right);
+  const statuses = [];
+  for (let at = 0; at < 12; at += 1) {
+    statuses.push((await ask(elsewhere, { cards: [card], accessCode: String(100_000 + at) })).status);
+  }
+  expect(statuses).toEqual([...Array(10).fill(404), 429, 429]);
+  const late = await ask(elsewhere, right);
   const wait = Number(late.headers['retry-after']);
   // A minute from the last guess that was tried, some time ago on a busy machine.
   expect([late.status, wait > 0 && wait <= 60]).toEqual([429, true]);
   expect((await openAtOnce(home, right)).status).toBe(200);
-  // In another city, with the tab that once gave the code.
-  expect((await openAtOnce('203.0.113.6', { cards: [card], pass })).status).toBe(200);
+  // With the tab that once gave the code.
+  expect((await openAtOnce(elsewhere, { cards: [card], pass })).status).toBe(200);
 });
 
 needing('redis-server').it('nothing that a stranger opens or invents is kept in Redis', async () => {

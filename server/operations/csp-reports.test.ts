@@ -13,11 +13,8 @@ const older = (blocked: string, directive = 'script-src-elem') => ({
 
 it.each([
   ['inline', 'inline'],
-  ['eval', 'eval'],
   ['wasm-eval', 'eval'],
-  ['data', 'data'],
   ['data:image/png;base64,AAAA', 'data'],
-  ['blob', 'blob'],
   ['blob:https://aqua.fotos.example:8443/1', 'blob'],
   ['self', 'own origin'],
   ['https://aqua.fotos.example:8443/gallery/FOTOS0001', 'own origin'],
@@ -95,17 +92,10 @@ it('thirty lines a minute are logged, and all are counted', async () => {
   onTestFinished(() => app.close());
   await cspReportRoute(app, metrics);
   const lines = () => log.filter((line) => line.includes('stopped something')).length;
-  const several = Array.from({ length: 20 }, () => ({
-    type: 'csp-violation',
-    body: { effectiveDirective: 'script-src', blockedURL: 'eval' },
-  }));
-  const send = () =>
-    app.inject({
-      method: 'POST',
-      url: '/csp-reports',
-      headers: { 'content-type': 'application/reports+json' },
-      payload: JSON.stringify(several),
-    });
+  const report = { type: 'csp-violation', body: { effectiveDirective: 'script-src', blockedURL: 'eval' } };
+  const headers = { 'content-type': 'application/reports+json' };
+  const payload = JSON.stringify(Array(20).fill(report));
+  const send = () => app.inject({ method: 'POST', url: '/csp-reports', headers, payload });
   await send();
   await send();
   expect(lines()).toBe(30);

@@ -1,32 +1,28 @@
 import { pino } from 'pino';
-import { expect, it, onTestFinished } from 'vitest';
+import { expect, onTestFinished } from 'vitest';
 import { needing } from '#mock-provider/testing/needing.ts';
 import { startFailover } from '#server/testing/redis-failover.ts';
 import { RedisServer } from '#server/testing/redis-server.ts';
-import { failureOf } from '#server/testing/storefront.ts';
 import { createSharedState } from './create-shared-state.ts';
 
 const TERMS = { network: 'a', waitMs: 1_000, holdMs: 3_000 };
 const silent = pino({ level: 'silent' });
 
-needing('redis-server').describe('a primary that sentinels name', () => {
-  const start = async () => {
+needing('redis-server').it(
+  'a primary that sentinels name is found again at its replica, which grants no lock that it may lack',
+  async () => {
     const redis = await RedisServer.start();
     onTestFinished(() => redis.stop());
     const failover = await startFailover(redis.url);
     onTestFinished(() => failover.stop());
-    const connect = async (redisUrl = failover.redisUrl) => {
+    const connect = async () => {
       // The first does not answer.
       const redisSentinels = ['127.0.0.1:9', ...failover.redisSentinels];
+      const { redisUrl } = failover;
       const state = await createSharedState({ redisUrl, redisSentinels, handleSecrets: [] }, silent);
       onTestFinished(() => state.close());
       return state;
     };
-    return { redis, failover, connect };
-  };
-
-  it('is found again at its replica, which grants no lock that it may lack', async () => {
-    const { redis, failover, connect } = await start();
     const [one, other] = [await connect(), await connect()];
     for (const { redis: connected } of [one, other])
       await expect.poll(() => connected?.isUsable(), { timeout: 10_000 }).toBe(true);
@@ -43,11 +39,6 @@ needing('redis-server').describe('a primary that sentinels name', () => {
     await holding;
     await expect.poll(refused, { timeout: 10_000 }).toBe('granted');
     expect(performance.now() - promotedAt).toBeGreaterThan(TERMS.holdMs - 200);
-  }, 60_000);
-
-  it('is not found by another name', async () => {
-    const { failover, connect } = await start();
-    const { locks } = await connect(failover.redisUrl.replace('vitrine', 'another'));
-    expect(await failureOf(locks.run('a', async () => undefined, TERMS))).toBe('SERVER_BUSY');
-  }, 60_000);
-});
+  },
+  60_000,
+);

@@ -69,12 +69,8 @@ it('counts calls and logs requests by venue', async () => {
     expect(text).toContain(`vitrine_venue_calls_total{${line}\n`);
   expect(text).not.toContain('site="nobody"');
   const lines = storefront.log.map((line) => JSON.parse(line));
-  expect(lines.filter(({ procedure }) => procedure).map(({ msg, site }) => [msg, site])).toEqual([
-    ['request', 'fotos'],
-    ['request', 'museu'],
-    ['request', 'fotos'],
-    ['request', 'nobody'],
-  ]);
+  const sites = lines.filter(({ procedure }) => procedure).map(({ site }) => site);
+  expect(sites).toEqual(['fotos', 'museu', 'fotos', 'nobody']);
 });
 
 it('counts charges by their outcome, and failures by their code', async () => {
