@@ -28,8 +28,6 @@ export async function readyOrder(caller: Caller, card: string, email?: string) {
   return { gallery, ready: await giveBuyer(caller, order.id, cards, email) };
 }
 
-export type PayableOrder = Awaited<ReturnType<typeof payableOrder>>;
-
 export async function payableOrder(
   storefront: Pick<Storefront, 'caller' | 'control' | 'venue'>,
   email = 'ana@example.com',

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { page } from 'vitest/browser';
-import { goOffline } from '#client/testing/page-conditions.ts';
+import { goOffline } from '#client/testing/go-offline.ts';
 import { renderWithTexts } from '#client/testing/render-with-texts.tsx';
 import { Modal } from './modal.tsx';
 import { OfflineBar } from './offline-bar.tsx';

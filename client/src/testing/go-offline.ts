@@ -1,0 +1,10 @@
+import { vi } from 'vitest';
+
+export function goOffline(): () => void {
+  const online = vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);
+  window.dispatchEvent(new Event('offline'));
+  return () => {
+    online.mockReturnValue(true);
+    window.dispatchEvent(new Event('online'));
+  };
+}
