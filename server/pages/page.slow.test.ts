@@ -70,7 +70,8 @@ describe('the head of a page', () => {
     expect([status, headers['x-robots-tag']]).toEqual([404, 'noindex']);
     expect(text).toContain('<title>Vitrine</title>');
     expect(text).not.toMatch(/og:|storage|<style>/);
-    expect((await get(storefront, 'ninguem', '/venue-icon.svg')).status).toBe(404);
+    for (const path of ['/venue-icon.svg', '/manifest.webmanifest', '/venue-icons/any/192'])
+      expect((await get(storefront, 'ninguem', path)).status).toBe(404);
   });
 });
 

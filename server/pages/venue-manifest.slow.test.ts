@@ -41,14 +41,6 @@ describe('a venue as an app of the home screen', () => {
     const icons = await Promise.all(sites.map((site) => get(storefront, site, '/venue-icons/maskable/192')));
     expect(new Set(icons.map(({ body }) => body.toString('base64'))).size).toBe(sites.length);
   });
-
-  it('does not exist on a host of no venue', async () => {
-    const storefront = await startStorefront();
-    for (const path of ['/manifest.webmanifest', '/venue-icons/any/192']) {
-      const reply = await get(storefront, 'naoexiste', path);
-      expect([reply.status, JSON.parse(reply.body)]).toEqual([404, { errorCode: 'ORGANIZATION_NOT_FOUND' }]);
-    }
-  });
 });
 
 describe('an icon', () => {

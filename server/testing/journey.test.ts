@@ -28,11 +28,8 @@ describe('the journey, however the provider spells itself', () => {
   });
 });
 
-it.each([
-  ['reaches the mock provider in development', {}, 'PROVIDER_INVALID_REPLY'],
-  ['goes nowhere in production', { NODE_ENV: 'production', PROVIDER_DOMAIN: 'localhost' }, undefined],
-])('a fault that a tester requests %s', async (_, env, errorCode) => {
-  const call = post(await startStorefront(env), 'fotos', 'gallery.byCards', { cards: ['FOTOS0001'] });
-  const { body } = await call.set('x-mock-fault', 'malformed_json');
-  expect([body.error?.data.errorCode, body.result === undefined]).toEqual([errorCode, errorCode !== undefined]);
+it('a fault that a tester requests goes nowhere in production', async () => {
+  const storefront = await startStorefront({ NODE_ENV: 'production', PROVIDER_DOMAIN: 'localhost' });
+  const call = post(storefront, 'fotos', 'gallery.byCards', { cards: ['FOTOS0001'] });
+  expect((await call.set('x-mock-fault', 'malformed_json')).status).toBe(200);
 });

@@ -102,6 +102,19 @@ describe('a fair budget', () => {
     expect(budget.waiting).toBe(2);
   });
 
+  it('forgets who has left, also the one that all others waited behind', async () => {
+    const budget = new FairBudget({ size: 2, queue: 10 });
+    await budget.take(from('a'), 1, never);
+    const leaving = new AbortController();
+    const large = failureOf(budget.take(from('b'), 2, leaving.signal));
+    const small = budget.take(from('c'), 1, never);
+    leaving.abort(new Error('gone'));
+    expect(await large).toBe('SERVER_BUSY');
+    await small;
+    await expect(budget.take(from('d'), 1, leaving.signal)).rejects.toMatchObject({ cause: { message: 'gone' } });
+    expect([budget.active, budget.waiting]).toEqual([2, 0]);
+  });
+
   it('never exceeds a share, serves all in the end, and is then as it was', async () => {
     const claims = fc.array(
       fc.record({
