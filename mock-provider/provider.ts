@@ -11,7 +11,6 @@ export type Provider = {
   readonly routes: readonly string[];
   /** The address of the mock for browsers; null to use the host of each request. */
   readonly publicUrl: string | null;
-  /** The address of a venue's storefront, with `{venue}` for its web name, for links on the testers' page. */
   readonly storefrontUrl: string;
   /** Makes the calls of the scenario that the mock was started with, after a reset. @param venue null for all venues */
   readonly applyScenario: (venue: Venue | null) => void;

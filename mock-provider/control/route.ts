@@ -23,7 +23,6 @@ type Schemas<Query, Body, Reply> = {
   readonly reply: Reply;
   /** Why a call of the right form is refused, by status, beside an organization that nobody knows. */
   readonly refusals?: Readonly<Record<number, string>>;
-  /** Of the body. */
   readonly example?: object;
 };
 
@@ -70,7 +69,6 @@ export function route<Reply extends z.ZodType, Input extends z.ZodType = z.ZodUn
   };
 }
 
-/** The refusal of a call that names an organization. */
 export const unknownOrganization = { 404: 'No organization is called so.' } as const;
 
 export class ControlError extends Error {

@@ -78,7 +78,6 @@ export const cardRequest = cardRecipe.extend({
   customer: customerRecord.optional().describe('The customer for whom the identification form finds this card.'),
   pictures: ownPictures,
 });
-/** A card without any count has six photos to buy. */
 export type CardRequest = z.input<typeof cardRequest>;
 export const mediasRequest = cardRecipe
   .pick({ photos: true, videos: true })

@@ -12,7 +12,6 @@ export type FaultInjection = {
 /** What a rule has done since it was made or turned on. */
 type Progress = {
   on: boolean;
-  /** By venue. */
   readonly matched: Map<string, number>;
   injected: number;
   /** The next step of a sequence; otherwise how often chance was asked. */

@@ -43,10 +43,8 @@ export type Original = FileFacts & { open(): Buffer | Readable };
 const CACHE_BYTES = 128 * 1024 * 1024;
 
 type Source = {
-  /** Of its content. */
   readonly key: string;
   readonly picture: string | Buffer;
-  /** With the watermark, in its preview. */
   readonly marked: boolean;
 };
 
@@ -65,7 +63,6 @@ export class MediaFiles {
     sizeCalculation: ({ length }) => length,
     fetchMethod: (_key, _stale, { context: make }) => make(),
   });
-  /** By path. */
   readonly #facts = new Map<string, Promise<FileFacts>>();
 
   constructor(media: FixtureMedia) {

@@ -1,7 +1,6 @@
 import { z } from 'zod';
 
 export type Json = Readonly<Record<string, unknown>>;
-/** By media type. */
 type Content = Readonly<Record<string, Json>>;
 type Headers = Readonly<Record<string, { readonly required: boolean }>>;
 /** Without content it has no body. */

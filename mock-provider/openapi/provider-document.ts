@@ -48,7 +48,6 @@ const ARCHIVE_TEXT: EndpointText = {
   refusals: ['ZIP_NOT_FOUND', 'MEDIA_NOT_FOUND', 'MEDIA_NOT_PURCHASED', 'FILE_UNREADABLE'],
 };
 
-/** By the names of the operations. */
 const BODIES: Readonly<Record<string, unknown>> = BODY_EXAMPLES;
 const REPLIES: Readonly<Record<string, unknown>> = REPLY_EXAMPLES;
 

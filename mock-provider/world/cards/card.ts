@@ -27,7 +27,6 @@ export type CardQuirks = {
   readonly lookupRefusal?: RefusalCode;
   /** The request for the card works, and the one for its media lists is refused. */
   readonly mediasRefusal?: RefusalCode;
-  /** Access codes that have a refusal of their own. */
   readonly secretRefusals?: Readonly<Record<string, RefusalCode>>;
   readonly oddNames?: true;
   /** Some of its files cannot be sent. */
@@ -38,7 +37,6 @@ export type CardSeed = {
   readonly code: string;
   readonly recipe: CardRecipe;
   readonly quirks?: CardQuirks;
-  /** The fault of every call that names the card. */
   readonly fault?: FaultSpec;
 };
 
