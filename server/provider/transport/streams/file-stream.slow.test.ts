@@ -63,6 +63,22 @@ describe('a picture', () => {
     expect(performance.now() - startedAt).toBeLessThan(3_000);
     await expectFree(provider, connections);
   });
+
+  it('may be cut short unseen only where it says no length and has no chunks', async () => {
+    const { provider, answerWith } = await startBareProvider(file(9));
+    expect((await open(provider, 'thumb')).mayBeCut).toBe(false);
+    answerWith((_request, response) => {
+      response.writeHead(200, { 'content-type': 'image/jpeg' }).write('x');
+      response.end('y');
+    });
+    expect((await open(provider, 'thumb')).mayBeCut).toBe(false);
+    answerWith((_request, response) => {
+      response.useChunkedEncodingByDefault = false;
+      response.shouldKeepAlive = false;
+      response.writeHead(200, { 'content-type': 'image/jpeg' }).end('half');
+    });
+    expect((await open(provider, 'thumb')).mayBeCut).toBe(true);
+  });
 });
 
 describe('a long transfer', () => {
