@@ -91,6 +91,11 @@ describe('procedures over HTTP', () => {
   });
 });
 
+it('compresses what is worth it', async () => {
+  const reply = post(await startStorefront(), 'fotos', 'gallery.byCards', { cards: ['FOTOS0001'] });
+  expect((await reply.set('accept-encoding', 'br')).headers['content-encoding']).toBe('br');
+});
+
 describe('the log', () => {
   it('says once of a venue in production that nobody is named as its seller (S15)', async () => {
     const { agent, venue, log } = await startStorefront({ NODE_ENV: 'production', PROVIDER_DOMAIN: 'localhost' });
