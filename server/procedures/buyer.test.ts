@@ -199,4 +199,21 @@ describe('a reload keeps the cart where the provider makes a new order each time
     expect(kept).toMatchObject({ reference, totalCents, customer: { email: BUYER.email } });
     expect((await buyer.order.open({ cards })).items).toEqual([]);
   });
+
+  it.each([
+    [
+      'takes the provider’s new order once the tab’s order is gone',
+      { status: 404, code: 'ORDER_NOT_FOUND' },
+      undefined,
+    ],
+    ['takes no failure to read the tab’s order for its end', { status: 503 }, 'PROVIDER_UNAVAILABLE'],
+  ])('%s', async (_, answer, refusal) => {
+    const { storefront, venue, buyer, cards, order, ready } = await twoVisitors({ switches: { order_post: 'create' } });
+    const match = { method: 'POST', path: '/order/:orderId/card/:card' };
+    const fault = { organization: venue.organization.id, match, kind: 'status', ...answer };
+    await storefront.control('/faults', fault);
+    const opening = buyer.order.open({ cards, held: order });
+    expect(await failureOf(opening)).toBe(refusal);
+    if (refusal === undefined) expect((await opening).reference).not.toBe(ready.reference);
+  });
 });
