@@ -45,6 +45,12 @@ describe('configuration', () => {
       expect(readConfig({ MEDIA_BY_PROXY: proxy, TRUST_PROXY: '10.0.0.7' }).mediaByProxy).toBe(proxy);
   });
 
+  it('knows in production whether a storefront without Redis is meant to be the only one', () => {
+    const lacking = (REDIS_URL?: string) => readConfig({ ...production, REDIS_URL }).lacksRedis;
+    expect([lacking(), lacking('none'), lacking('redis://cache:6379')]).toEqual([true, false, false]);
+    expect(readConfig({ REDIS_URL: 'none' })).toMatchObject({ redisUrl: null, lacksRedis: false });
+  });
+
   it.each([
     [{ MOCK_PORT: '4999' }, { url: 'http://127.0.0.1:4999/core/v5/tokens', publicKey: 'pk_test_mock' }],
     [{ PAYMENT_TOKEN_URL: 'https://tokens.example/v5/' }, null],

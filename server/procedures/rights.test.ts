@@ -1,6 +1,7 @@
 import sharp from 'sharp';
 import { describe, expect, it } from 'vitest';
 import type { OrganizationRequest } from '#mock-provider/control/schema.ts';
+import { createHandles } from '#server/rights/handles.ts';
 import { payableOrder } from '#server/testing/payable-order.ts';
 import { failureOf, firstCard, firstRight, type Storefront, startStorefront } from '#server/testing/storefront.ts';
 import { mediaPath } from '#shared/media/media.ts';
@@ -94,11 +95,16 @@ describe('a right of its own for each action (R3)', () => {
     expect((await caller.payment.byOrder({ order: checkout.order }))?.status).toBe('pending');
   });
 
-  it('gives no removal right where the venue does not allow it', async () => {
-    const storefront = await startStorefront();
+  it('neither gives nor takes a removal right where the venue does not allow it', async () => {
+    const key = 'a-key-of-a-time-when-it-was-allowed';
+    const storefront = await startStorefront({ HANDLE_SECRET: key });
     const venue = await storefront.venue({ features: { site: { can_remove_photo: false } } });
     const { card } = await venue.addCard({ photos: 1 });
-    expect(firstCard(await storefront.caller(venue.site).gallery.byCards({ cards: [card] })).removal).toBeNull();
+    const { gallery } = storefront.caller(venue.site);
+    const { cards, unsold } = await gallery.byCards({ cards: [card] });
+    expect(cards[0]?.removal).toBeNull();
+    const removal = createHandles([key]).sign(venue.site, 'remove', { kind: 'card', id: card });
+    expect(await failureOf(gallery.removeMedia({ media: unsold[0]?.id ?? '', removal }))).toBe('NOT_FOUND');
   });
 
   it('lets a face search recognise oneself by thumbnails, and nothing else', async () => {
