@@ -40,13 +40,18 @@ it('offers the package when it costs no more than the step, or less than the ord
 });
 
 it.each<[string, Order, typeof plenty]>([
-  ['without choices', orderOf(), plenty],
   ['without enough left', ofSomePhotos(3), { photos: 1, videos: 9 }],
   ['on the last range', singles(fotos, { photos: 10, videos: 2 }), plenty],
-  ['beside the package', orderOf(itemOf(3, 8970, { isAllDigital: true })), plenty],
   ['where the provider charges otherwise than the catalogue says', dearer, plenty],
 ])('promises nothing %s', (_, order, left) => {
   expect(betterPrice(order, fotos, left)).toBeNull();
+});
+
+it.each([
+  ['without choices', orderOf()],
+  ['beside the package', orderOf(itemOf(3, 8970, { isAllDigital: true }))],
+])('offers no package %s, however little it costs', (_, order) => {
+  expect(betterPrice(order, soldBy(100), plenty)).toBeNull();
 });
 
 it('never promises what the table does not give, nor hides that it costs more', () => {
