@@ -181,4 +181,17 @@ describe('PIX (B9, B10, B13)', () => {
     expect((await caller.payment.byOrder({ order: checkout.order }))?.status).toBe('expired');
     expect((await caller.payment.checkout(checkout)).status).toBe('pending');
   });
+
+  it('serves the QR image of the order to its bearer alone, and lets nobody keep it', async () => {
+    const { storefront, caller, checkout, venue } = await startPayable();
+    await caller.payment.checkout(checkout);
+    const get = (handle: string) => storefront.agent.get(`/media/pix/${handle}`).set('host', `${venue.site}.localhost`);
+    const { status, headers } = await get(checkout.order);
+    expect([status, headers['content-type'], headers['cache-control']]).toEqual([
+      200,
+      'image/png',
+      'private, no-store',
+    ]);
+    expect((await get('o.1.AAAAAAAAAAAAAAAAAAAAAA')).status).toBe(404);
+  });
 });
