@@ -23,6 +23,7 @@ test('the privacy banner covers no entry form, traps no focus, and asks once, no
   await expect(banner(page).locator(':focus')).toHaveCount(0);
   await banner(page).getByRole('button', { name: 'Agora não' }).click();
   await expect(banner(page)).toHaveCount(0);
+  expect(await page.evaluate(() => localStorage.getItem('policy'))).toBe('no');
   await page.reload();
   await expect(page.getByRole('button', { name: 'Ver fotos' })).toBeVisible();
   await expect(banner(page)).toHaveCount(0);

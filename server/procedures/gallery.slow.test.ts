@@ -30,6 +30,7 @@ it('an archive has only what may be downloaded, and a name in the visitor’s la
   const [whole, named, misnamed] = [await get(path), await get(inPortuguese), await get(`${path}.zip`)];
   expect([whole.status, Number(whole.headers['content-length']) > 100_000]).toEqual([200, true]);
   expect(whole.headers['content-disposition']).toContain('filename="photos.zip"');
+  expect(whole.headers['cache-control']).toBe('private, no-store');
   expect(named.headers['content-disposition']).toContain('filename="fotos.zip"');
   expect(misnamed.status).toBe(404);
   expect(await failureOf(calls.zip({ downloads: gallery.unsold.map((media) => media.id) }))).toBe('NOT_FOUND');
