@@ -200,6 +200,13 @@ describe('a reload keeps the cart where the provider makes a new order each time
     expect((await buyer.order.open({ cards })).items).toEqual([]);
   });
 
+  it('answers the order of the card that is opened, not one that the tab has of another', async () => {
+    const { venue, buyer, order, ready } = await twoVisitors({ switches: { order_post: 'create' } });
+    const { card } = await venue.addCard({ photos: 1 });
+    const cards: [string] = [firstRight(await buyer.gallery.byCards({ cards: [card] }))];
+    expect((await buyer.order.open({ cards, held: order })).reference).not.toBe(ready.reference);
+  });
+
   it.each([
     [
       'takes the provider’s new order once the tab’s order is gone',
