@@ -175,7 +175,7 @@ function useReceipt(order: Order) {
 type Receipt = ReturnType<typeof useReceipt>;
 
 /** Plain text to share, without personal data or a code that opens the media. */
-function formatReceipt({ venue, facts, lines }: Receipt): string {
+export function formatReceipt({ venue, facts, lines }: Receipt): string {
   const rows = lines.map(({ label, count, total }) => `${count} × ${label}: ${total}`);
   return [venue, ...rows, ...facts.map(({ label, text }) => `${label}: ${text}`)].join('\n');
 }
