@@ -32,6 +32,7 @@ export function KeepCards({ cards }: { cards: readonly CardCode[] }) {
   );
 }
 
+/** How each card is opened again: its code in large type, sent as a message, or kept on the device. */
 export function WayBack({ cards }: { cards: readonly CardCode[] }) {
   const { t } = useTranslation();
   const { name } = useVenue();
