@@ -4,6 +4,7 @@ import {
   Suspense,
   useCallback,
   useContext,
+  useDeferredValue,
   useEffect,
   useLayoutEffect,
   useMemo,
@@ -19,6 +20,7 @@ import { firstShown } from '#client/features/gallery/grid/use-scroll-restoration
 import type { KeptPair } from '#client/features/gallery/viewer/compared-pair.ts';
 import { currentLocale } from '#client/i18n/translator.ts';
 import { lazyPart } from '#client/lib/lazy-part.tsx';
+import { useLatest } from '#client/lib/use-latest.ts';
 import { refetchShownOrders } from '#client/order/order-client.ts';
 import { useChangeSelection, useOrderClient, usePendingMedias } from '#client/order/use-order.tsx';
 import { PaymentProvider, usePayment, usePaymentWatch } from '#client/payment/payment-watch.tsx';
@@ -157,6 +159,9 @@ export function useSelection(): Selection | null {
   const notify = useNotify();
   const { t } = useTranslation();
   const { canBuy, isPackageChanging } = shop;
+  const isPackagePending = useLatest(isPackageChanging);
+  // A moment later: the pressed button answers before all ticks have rendered.
+  const isLocked = useDeferredValue(isPackageChanging);
   return useMemo(() => {
     if (!canBuy || !order || order.isCompleted) return null;
     const ordered = orderedMedias(order);
@@ -164,7 +169,7 @@ export function useSelection(): Selection | null {
     for (const [id, isWanted] of pending) chosenNames[isWanted ? 'add' : 'delete'](mediaName(id));
     const hasPackage = hasAllDigital(order);
     const onToggleAll = (medias: readonly Media[], isWanted: boolean) => {
-      if (isPackageChanging) return;
+      if (isPackagePending.current) return;
       if (hasPackage) return notify(t('cart.inPackage'), 'success');
       if (isWanted) track('add_photo_to_cart');
       change({ cardRight: right, medias: medias.map(({ id }) => id), isWanted });
@@ -173,12 +178,12 @@ export function useSelection(): Selection | null {
       isChosen: ({ id }) => chosenNames.has(mediaName(id)),
       chosenNames,
       isChanging: ({ id }) => pending.has(id) && pending.get(id) !== ordered.has(id),
-      isLocked: isPackageChanging || hasPackage,
+      isLocked: isLocked || hasPackage,
       pendingCount: pending.size,
       onToggle: (media, isWanted) => onToggleAll([media], isWanted),
       onToggleAll,
     };
-  }, [canBuy, order, pending, change, notify, t, right, isPackageChanging]);
+  }, [canBuy, order, pending, change, notify, t, right, isPackagePending, isLocked]);
 }
 
 /** With pending changes. `selection` is passed in, so that a long order is read once. */

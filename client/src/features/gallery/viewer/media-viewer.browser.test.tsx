@@ -59,6 +59,18 @@ test('the viewer says where it is, extras apart, and steps by key and by button'
   await expect.element(dialog.getByText('Extras · 2 de 3')).toBeVisible();
 });
 
+test('the page is inert behind the viewer, until it has faded after a press on Fechar', async () => {
+  const screen = await renderWithTexts(viewer());
+  const isInert = () => screen.container.closest<HTMLElement>('[inert]') !== null;
+  const close = screen.getByRole('dialog').getByRole('button', { name: 'Fechar' });
+  await expect.element(close).toBeVisible();
+  expect(isInert()).toBe(true);
+  await close.click();
+  expect(isInert()).toBe(true);
+  await screen.unmount();
+  expect(isInert()).toBe(false);
+});
+
 test('each press of an arrow key steps, however fast they come; a held key steps at its own pace', async () => {
   const many = Array.from({ length: 20 }, (_, at) => samplePhoto(at + 1));
   const screen = await renderWithTexts(viewer({}, { medias: many }));

@@ -6,6 +6,7 @@ import {
   type RefObject,
   useDeferredValue,
   useEffect,
+  useLayoutEffect,
   useRef,
   useState,
 } from 'react';
@@ -91,6 +92,7 @@ export function MediaViewer(props: MediaViewerProps) {
   const media = medias[current];
   const zoom = useRef<ZoomRef>(null);
   const controller = useRef<ControllerRef>(null);
+  const root = useRootOverPage();
   const isRecovering = useIsRecovering();
   useEscape(onClose);
   useGrowingFirst(opened);
@@ -103,6 +105,7 @@ export function MediaViewer(props: MediaViewerProps) {
   return (
     <Lightbox
       open
+      portal={{ root }}
       close={onClose}
       index={startIndex}
       slides={slides}
@@ -133,6 +136,21 @@ export function MediaViewer(props: MediaViewerProps) {
       }}
     />
   );
+}
+
+/** Makes the page inert. The library, alone in this element, would undo it during the press that closes the viewer. */
+function useRootOverPage(): HTMLElement {
+  const [root] = useState(() => document.createElement('div'));
+  useLayoutEffect(() => {
+    const page = [...document.body.children].filter((part): part is HTMLElement => part instanceof HTMLElement);
+    for (const part of page) part.inert = true;
+    document.body.append(root);
+    return () => {
+      root.remove();
+      for (const part of page) part.inert = false;
+    };
+  }, [root]);
+  return root;
 }
 
 /** The library's timeout loses quick presses on slow phones. It still handles the keys of a zoomed photo, and repeated ones. */
