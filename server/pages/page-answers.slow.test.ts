@@ -46,13 +46,15 @@ it('a gallery’s page brings what its first calls would; no cache keeps it, and
   expect(storefront.log.join('')).not.toContain(firstCard(gallery).right);
 });
 
+const PRELOAD = /<link rel="preload" as="image" fetchpriority="high" href="([^"]+)"([^>]*)>/g;
+
 it('the page begins to load as many pictures as the window shows at first', async () => {
   const storefront = await startStorefront();
   const venue = await storefront.venue();
   const { card } = await venue.addCard({ photos: 30, sold_photos: 2 });
   const { text } = await open(storefront, venue.site, card);
   const { sold, unsold } = dataOf<Gallery>(answersIn(text)?.['gallery.byCards']);
-  const links = [...text.matchAll(/<link rel="preload" as="image" fetchpriority="high" href="([^"]+)"([^>]*)>/g)];
+  const links = [...text.matchAll(PRELOAD)];
   const first = [...sold, ...unsold].slice(0, 24);
   expect(links.map(([, href]) => href)).toEqual(first.map(({ id, filename }) => mediaPath('thumb', id, filename)));
   expect(links.map(([, , media]) => media?.trim())).toEqual([
@@ -60,6 +62,19 @@ it('the page begins to load as many pictures as the window shows at first', asyn
     ...Array(4).fill('media="(min-width: 480px)"'),
     ...Array(12).fill('media="(min-width: 768px)"'),
   ]);
+});
+
+it('where shapes are known, the cover of each window loads before its other pictures', async () => {
+  const storefront = await startStorefront();
+  const venue = await storefront.venue();
+  const { card } = await venue.addCard({ photos: 30, taken_at: ['2025-07-12T14:05:00-03:00'] });
+  const { text } = await open(storefront, venue.site, card);
+  const first = dataOf<Gallery>(answersIn(text)?.['gallery.byCards']).unsold.slice(0, 24);
+  const covers = [8, 12, 24].map((count) => first.slice(0, count).findLast(({ ratio = 0 }) => ratio > 1.2));
+  const links = [...text.matchAll(PRELOAD)].map(([, href]) => href);
+  expect(links.slice(0, 3)).toEqual(covers.map((media) => media && mediaPath('thumb', media.id, media.filename)));
+  expect(new Set(links).size).toBe(24);
+  expect(links).toHaveLength(24);
 });
 
 it('the provider is asked once for each, and only for a visitor who opens the page of a card', async () => {

@@ -1,8 +1,9 @@
 import type { FastifyRequest } from 'fastify';
 import { type CallAnswer, runCall } from '#server/trpc/answer-call.ts';
 import { parseCardCode } from '#shared/cards/card-code.ts';
-import { leastWidthFor, MOST_FIRST_PICTURES } from '#shared/media/first-pictures.ts';
-import { type Gallery, mediaPath } from '#shared/media/media.ts';
+import { FIRST_PICTURE_COUNTS, leastWidthFor, MOST_FIRST_PICTURES } from '#shared/media/first-pictures.ts';
+import { coverOf } from '#shared/media/gallery-cover.ts';
+import { type Gallery, type Media, mediaPath } from '#shared/media/media.ts';
 import { PAGE_ANSWERS_ID, type PageAnswers } from '#shared/site/site-data.ts';
 import type { Venue } from '#shared/site/venue.ts';
 import { inertElement, tag } from './page-head.ts';
@@ -22,21 +23,31 @@ function isOpened({ method, headers }: FastifyRequest): boolean {
 /** One that says when to try again is left out: the page's own call shows that to the visitor. */
 const isLasting = ({ retryAfterSeconds }: CallAnswer) => retryAfterSeconds === undefined;
 
-/** The first pictures as links that begin to load them before any script is there: each where the window is wide enough. */
+function preload({ id, filename }: Media, index: number): string {
+  const leastWidth = leastWidthFor(index);
+  return tag('link', {
+    rel: 'preload',
+    as: 'image',
+    fetchpriority: 'high',
+    href: mediaPath('thumb', id, filename),
+    ...(leastWidth ? { media: `(min-width: ${leastWidth}px)` } : {}),
+  });
+}
+
+/**
+ * The first pictures as links that begin to load them before any script is there: each where the window is wide enough, and
+ * its largest, the cover, before the others.
+ */
 function preloads({ body }: CallAnswer): string {
   if (!('result' in body)) return '';
   const { sold, unsold } = body.result.data as Gallery;
-  const links = [...sold, ...unsold].slice(0, MOST_FIRST_PICTURES).map(({ id, filename }, index) => {
-    const leastWidth = leastWidthFor(index);
-    return tag('link', {
-      rel: 'preload',
-      as: 'image',
-      fetchpriority: 'high',
-      href: mediaPath('thumb', id, filename),
-      ...(leastWidth ? { media: `(min-width: ${leastWidth}px)` } : {}),
-    });
-  });
-  return links.join('');
+  const first = [...sold, ...unsold].slice(0, MOST_FIRST_PICTURES);
+  const isKnown = ({ ratio }: Media) => ratio !== undefined;
+  const covers = FIRST_PICTURE_COUNTS.map((count) =>
+    coverOf(first.slice(0, count).filter(isKnown), (one) => one.ratio),
+  );
+  const links = new Map(first.map((media, index) => [media, preload(media, index)]));
+  return [...new Set([...covers, ...first])].map((media) => media && links.get(media)).join('');
 }
 
 async function answersOf(request: FastifyRequest, card: string): Promise<string> {

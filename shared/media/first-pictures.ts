@@ -5,7 +5,9 @@ const COUNTS = [
   { leastWidth: 768, count: 24 },
 ] as const;
 
-export const MOST_FIRST_PICTURES = Math.max(...COUNTS.map(({ count }) => count));
+export const FIRST_PICTURE_COUNTS: readonly number[] = COUNTS.map(({ count }) => count);
+
+export const MOST_FIRST_PICTURES = Math.max(...FIRST_PICTURE_COUNTS);
 
 export function firstPictureCount(width: number): number {
   return COUNTS.findLast(({ leastWidth }) => width >= leastWidth)?.count ?? 0;

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { galleryCover } from './gallery-cover.ts';
+import { coverOf, galleryCover } from './gallery-cover.ts';
 import type { Media } from './media.ts';
 
 const media = (id: string, kind: Media['kind'] = 'photo'): Media => ({ id, kind, filename: id, download: null });
@@ -12,4 +12,25 @@ it.each([
   ['nothing of an empty card', { sold: [], unsold: [], extras: [] }, undefined],
 ])('the cover of a card is %s', (_, gallery, id) => {
   expect(galleryCover(gallery)?.id).toBe(id);
+});
+
+const photos = (count: number) => Array.from({ length: count }, (_, at) => media(String(at + 1)));
+const unknown = () => undefined;
+
+it("a gallery's cover is a bought photo before one for sale, and never a video", () => {
+  const bought = { ...media('9'), download: 'right' };
+  expect(coverOf([media('1', 'video'), bought, ...photos(3)], unknown)).toBe(bought);
+  expect(coverOf(photos(5), unknown)?.id).toBe('5');
+  expect(coverOf([media('1', 'video')], unknown)).toBeUndefined();
+  expect(coverOf([], unknown)).toBeUndefined();
+  // A gallery of an event has none.
+  expect([coverOf(photos(500), unknown)?.id, coverOf(photos(501), unknown)]).toEqual(['500', undefined]);
+});
+
+it.each([
+  ['a landscape where one is known, as far from its own cell as possible', [1.5, 0.75, 1.5, 0.75], '3'],
+  ['no panorama, whose preview has too few pixels for its height', [1.5, 3.6, 0.75], '1'],
+])("a gallery's cover is %s", (_, ratios, id) => {
+  const medias = photos(ratios.length);
+  expect(coverOf(medias, (one) => ratios[medias.indexOf(one)])?.id).toBe(id);
 });

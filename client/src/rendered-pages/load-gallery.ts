@@ -1,5 +1,4 @@
 /** Fills the server-rendered gallery frame and loads the modules. Must not import React. */
-import { coverOf } from '#client/features/gallery/cover.ts';
 import { cellProps, type ElementProps, emptyCellsProps, openProps } from '#client/features/gallery/grid/cell-props.ts';
 import { shapeOf } from '#client/features/gallery/grid/justified-row.ts';
 import gridStyles from '#client/features/gallery/grid/media-grid.module.css';
@@ -17,6 +16,7 @@ import {
 import bandStyles from '#client/features/gallery/title-band.module.css';
 import { pageData, readPageAnswers, readSiteData } from '#client/lib/page-data.ts';
 import { pictureProps } from '#client/ui/picture-props.ts';
+import { coverOf } from '#shared/media/gallery-cover.ts';
 import type { Gallery, Media } from '#shared/media/media.ts';
 import { type Catalogue, canBuy } from '#shared/prices/product.ts';
 import { galleryFrame, THUMB } from './gallery-frame.ts';

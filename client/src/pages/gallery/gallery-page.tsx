@@ -1,7 +1,6 @@
 import { useDeferredValue, useEffect, useId, useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { CartButton } from '#client/features/cart/cart-button.tsx';
-import { coverOf } from '#client/features/gallery/cover.ts';
 import { EmptyGallery, GallerySkeleton, GalleryStatus } from '#client/features/gallery/gallery-states.tsx';
 import { coverRatios } from '#client/features/gallery/grid/picture-shapes.ts';
 import { loadPartTexts } from '#client/i18n/translator.ts';
@@ -19,6 +18,7 @@ import { useNotify } from '#client/ui/notice.tsx';
 import { PartBoundary } from '#client/ui/part-boundary.tsx';
 import { type CardCode, formatCardCode } from '#shared/cards/card-code.ts';
 import { galleryCounts } from '#shared/media/gallery-count.ts';
+import { coverOf } from '#shared/media/gallery-cover.ts';
 import { countByKind, type JoinedGallery } from '#shared/media/media.ts';
 import styles from './gallery.module.css';
 import { GalleryFrame, importDeferred } from './gallery-frame.tsx';
