@@ -237,6 +237,13 @@ test('a press on a thumbnail of the strip shows that media; the chosen ones have
     return Math.abs((left + right) / 2 - innerWidth / 2);
   };
   await expect.poll(fromMiddle).toBeLessThan(2);
+  // Before the strip has followed the steps.
+  for (let steps = 0; steps < 3; steps += 1) {
+    document.activeElement?.dispatchEvent(new KeyboardEvent('keydown', { key: 'ArrowRight', bubbles: true }));
+    await Promise.resolve();
+  }
+  thumbs()[5]?.click();
+  await expect.element(screen.getByText('6 de 10.000')).toBeVisible();
 });
 
 test('only a media that may be downloaded or deleted has the button for it', async () => {
