@@ -16,7 +16,7 @@ function lineOf(
   t: TFunction,
   { order, offers, packageTakes }: Cart,
   amount: Amount,
-): { text: string; steps: PriceSteps | null } | null {
+): { text: string; steps: PriceSteps | null; isPackage?: boolean } | null {
   if (!offers || order.items.length === 0) return null;
   const catalogue = offeredCatalogue(order, offers.catalogue, offers.all);
   const steps = priceSteps(order, catalogue, offers.left);
@@ -25,7 +25,11 @@ function lineOf(
     // The cart shows the package itself.
     return amount === 'sum'
       ? null
-      : { text: t(`cart.packageOffer.takeFor.${packageTakes}`, { price: formatCents(better.priceCents) }), steps };
+      : {
+          text: t(`cart.packageOffer.takeFor.${packageTakes}`, { price: formatCents(better.priceCents) }),
+          steps,
+          isPackage: true,
+        };
   }
   const reached = amount === 'price' && steps ? reachedText(t, steps) : null;
   if (reached) return { text: reached, steps };
@@ -56,8 +60,25 @@ export function BetterPriceLine({ cart, amount = 'price', hasTrack = true }: Bet
   return (
     <div className={styles.line}>
       {hasTrack && line.steps && <Track {...line.steps} />}
-      <p>{line.text}</p>
+      {line.isPackage && cart.allDigital ? (
+        <PackageLink text={line.text} allDigital={cart.allDigital} />
+      ) : (
+        <p>{line.text}</p>
+      )}
     </div>
+  );
+}
+
+type PackageLinkProps = { text: string; allDigital: NonNullable<Cart['allDigital']> };
+
+function PackageLink({ text, allDigital }: PackageLinkProps) {
+  const take = () => {
+    if (!allDigital.isChanging) allDigital.onToggle(true);
+  };
+  return (
+    <button type="button" className={styles.package} aria-busy={allDigital.isChanging || undefined} onClick={take}>
+      {text}
+    </button>
   );
 }
 

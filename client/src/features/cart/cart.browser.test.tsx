@@ -120,7 +120,7 @@ const bar = (cart: EditableCart, props: Partial<ComponentProps<typeof CartBar>> 
   <CartBar status={null} cart={cart} isCovered={false} onOpen={() => undefined} {...props} />
 );
 
-test('the bar says what more photos cost, where the best price is reached, and where the package costs less', async () => {
+test('the bar says what more photos cost, where the best price is reached, and takes the package where it costs less', async () => {
   const screen = await renderWithTexts(bar(twoPhotos));
   await expect.element(screen.getByText(/^Mais 1: todas as 3 por R\$.45,00$/)).toBeVisible();
   await expect.element(screen.getByText('3', { exact: true })).toBeVisible();
@@ -128,8 +128,11 @@ test('the bar says what more photos cost, where the best price is reached, and w
   await screen.rerender(bar(three));
   await expect.element(screen.getByText(/^Menor preço: cada uma por R\$.15,00$/)).toBeVisible();
   await expect.element(screen.getByText('3', { exact: true })).not.toBeInTheDocument();
-  await screen.rerender(bar({ ...three, offers: offersWith(4000) }));
-  await expect.element(screen.getByText(/^Leve tudo por R\$.40,00$/)).toBeVisible();
+  const onToggle = vi.fn();
+  const allDigital = { priceCents: 4000, isChosen: false, isChanging: false, isPromoted: true, onToggle };
+  await screen.rerender(bar({ ...three, offers: offersWith(4000), allDigital }));
+  await screen.getByRole('button', { name: /^Leve tudo por R\$.40,00$/ }).click();
+  expect(onToggle).toHaveBeenCalledExactlyOnceWith(true);
 });
 
 test('an empty bar invites, offers the package where it saves something, and is low', async () => {

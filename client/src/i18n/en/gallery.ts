@@ -7,6 +7,7 @@ export const gallery: Texts['gallery'] = {
   film: 'Watch as a slideshow',
   filmShort: 'Slideshow',
   day: 'Your day in photos',
+  own: 'Your photos',
   weekdays: 'Sunday Monday Tuesday Wednesday Thursday Friday Saturday',
   months: 'January February March April May June July August September October November December',
   shortName: '{{start}}',

@@ -7,6 +7,7 @@ export const gallery: Texts['gallery'] = {
   film: 'Ver como presentación',
   filmShort: 'Presentación',
   day: 'Tu día, en fotos',
+  own: 'Tus fotos',
   weekdays: 'domingo lunes martes miércoles jueves viernes sábado',
   months: 'enero febrero marzo abril mayo junio julio agosto septiembre octubre noviembre diciembre',
   shortName: '{{start}}',

@@ -5,6 +5,7 @@ export const gallery = {
   film: 'Assistir como filme',
   filmShort: 'Filme',
   day: 'Seu dia, em fotos',
+  own: 'Suas fotos',
   weekdays: 'domingo segunda-feira terça-feira quarta-feira quinta-feira sexta-feira sábado',
   months: 'janeiro fevereiro março abril maio junho julho agosto setembro outubro novembro dezembro',
   shortName: '{{start}}.',

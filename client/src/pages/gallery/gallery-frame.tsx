@@ -31,7 +31,8 @@ type HeaderProps = {
 
 type BandProps = {
   medias?: readonly Media[];
-  hasCover?: boolean;
+  /** Photos that visitors sent: without a cover. */
+  isOwn?: boolean;
   cover?: Media | undefined;
   onOpen?: ((media: Media) => void) | undefined;
   onShowFilm?: (() => void) | undefined;
@@ -107,21 +108,22 @@ function Banner({ url, heightPx }: NonNullable<Venue['banner']>) {
 }
 
 export const TitleBand = memo(function TitleBand(props: BandProps) {
-  const { medias = NO_MEDIAS, hasCover = medias.length > 0, cover, onOpen, onShowFilm, isLoading, isShown } = props;
+  const { medias = NO_MEDIAS, isOwn = false, cover, onShowFilm, isLoading } = props;
   const { t } = useTranslation();
   const day = useMemo(() => dayTitle(medias, t), [medias, t]);
   const counts = useMemo(() => countByKind(medias), [medias]);
   return (
     <div className={band.band}>
-      {(hasCover || isLoading) && (
+      {(isLoading || (medias.length > 0 && !isOwn)) && (
         <div className={band.cover}>
-          {!isLoading && (cover ? <Cover media={cover} hasPreview={isShown} onOpen={onOpen} /> : <VenuePicture />)}
+          {!isLoading &&
+            (cover ? <Cover media={cover} hasPreview={props.isShown} onOpen={props.onOpen} /> : <VenuePicture />)}
         </div>
       )}
       <div className={band.words}>
         <div>
           <h1 ref={isLoading ? undefined : focusNewPage} tabIndex={-1} className={band.title}>
-            {day ?? t('gallery.day')}
+            {day ?? t(isOwn ? 'gallery.own' : 'gallery.day')}
           </h1>
           <p className={band.counts}>{medias.length > 0 && countsText(t, counts, 'dots')}</p>
         </div>

@@ -123,7 +123,7 @@ function LoadedGallery() {
     <GalleryFrame
       card={card}
       medias={medias}
-      hasCover={!hasOwnOnly && medias.length > 0}
+      isOwn={hasOwnOnly}
       cover={cover}
       onOpen={openViewer}
       onShowFilm={hasFilm ? openerFor('film') : undefined}

@@ -111,6 +111,8 @@ function SoldSection() {
   const { bought, openFilm } = downloads;
   const { t } = useTranslation();
   const counts = countByKind(gallery.sold);
+  // Else the bar has it.
+  const isMain = boughtChoice.medias.length === 0;
   return (
     <MediaSection
       title={t('gallery.sold')}
@@ -120,7 +122,12 @@ function SoldSection() {
       selection={boughtChoice.selection}
       onGoToBar={focusBar}
       action={
-        <DownloadAll label={t('downloads.all')} archive={bought.archive} onToPhotos={bought.openToPhotos} isMain>
+        <DownloadAll
+          label={t('downloads.all')}
+          archive={bought.archive}
+          onToPhotos={bought.openToPhotos}
+          isMain={isMain}
+        >
           {MAY_MAKE_FILMS && counts.photos > 2 && (
             <FilmButton medias={gallery.sold} onOpen={() => openFilm(gallery.sold)} />
           )}
@@ -145,7 +152,7 @@ function Archive({
 
 /** Sent by the visitor, or by whoever has the code (requirement U5). */
 function OwnSection() {
-  const { card, gallery } = useGalleryPage();
+  const { card, gallery, boughtChoice } = useGalleryPage();
   const { t } = useTranslation();
   const isMade = isMadeHere(card);
   return (
@@ -155,8 +162,8 @@ function OwnSection() {
       note={t(isMade ? 'gallery.sentHint' : 'gallery.ofCardHint')}
       isLarge
       medias={gallery.extras}
-      selection={null}
-      hasTools={false}
+      selection={boughtChoice.selection}
+      onGoToBar={focusBar}
     >
       <PartBoundary shown={gallery}>
         <OwnPhotos />

@@ -49,9 +49,10 @@ export function OwnPhotos() {
 }
 
 function OwnPhotosBar() {
-  const { gallery, downloads } = useGalleryPage();
+  const { gallery, downloads, boughtChoice } = useGalleryPage();
   const { t } = useTranslation();
   const { archive, openToPhotos } = downloads.extras;
+  if (boughtChoice.medias.length > 0) return null;
   return (
     <BottomBar label={t('gallery.ofCard')}>
       <div className={styles.bar}>

@@ -106,6 +106,11 @@ test('a media that is put into the order has a tag, and the pressed button moves
   expect(next.element().contains(document.elementFromPoint(x + width / 2, y + height / 2)), 'in its place').toBe(true);
   const remove = screen.getByRole('button', { name: 'Remover do pedido' });
   await expect.element(next).toHaveTextContent('Próxima');
+  // The second press of a double tap, on what the first has put there.
+  for (const button of [remove, next])
+    button.element().dispatchEvent(new MouseEvent('click', { bubbles: true, detail: 2 }));
+  await expect.element(screen.getByText('1 de 3')).toBeVisible();
+  expect(onToggle).toHaveBeenCalledTimes(1);
   await remove.click();
   expect(onToggle).toHaveBeenLastCalledWith(photo, false);
   await expect.element(next).toHaveFocus();

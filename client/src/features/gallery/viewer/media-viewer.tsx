@@ -52,7 +52,7 @@ type MediaViewerProps = ViewerFooterProps &
   };
 
 /** In ms; short enough for quick presses and swipes. */
-const ANIMATION = { fade: 200, swipe: 280, navigation: 180 } as const;
+const ANIMATION = { fade: 120, swipe: 280, navigation: 180 } as const;
 
 const positionText = (t: TFunction, place: MediaPlace) =>
   [...(place.isExtra ? [t('gallery.extras')] : []), t('viewer.position', place)].join(' · ');
@@ -115,7 +115,7 @@ export function MediaViewer(props: MediaViewerProps) {
       carousel={{ finite: true, preload: 1, padding: 0, spacing: '10%' }}
       // Not on presses beside the photo, where a swipe at the last photo may end.
       controller={{ closeOnPullDown: true, ref: controller }}
-      zoom={{ maxZoomPixelRatio: 2, ref: zoom }}
+      zoom={{ maxZoomPixelRatio: 2, doubleClickMaxStops: 1, ref: zoom }}
       className={[styles.viewer, props.order && styles.withOrder].filter(Boolean).join(' ')}
       toolbar={{ buttons: [media && <ViewerToolbar key="toolbar" {...props} media={media} position={position} />] }}
       labels={labels}

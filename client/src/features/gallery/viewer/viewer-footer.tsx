@@ -1,4 +1,4 @@
-import { type ReactNode, type RefObject, useDeferredValue, useId, useRef } from 'react';
+import { type MouseEvent, type ReactNode, type RefObject, useDeferredValue, useEffect, useId, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { type ControllerRef, useController } from 'yet-another-react-lightbox';
 import type { Selection } from '#client/features/gallery/grid/media-grid.tsx';
@@ -50,6 +50,17 @@ export function ViewerFooter(props: ShownProps) {
 
 type OrderButtonsProps = Omit<ShownProps, 'opened' | 'controller'> & { selection: Selection };
 
+const DOUBLE_PRESS_MS = 400;
+
+/** Tells the second press of a double tap, where the first has put another button under the finger. */
+function useDoublePress(isChosen: boolean): (event: MouseEvent) => boolean {
+  const changedAt = useRef(Number.NEGATIVE_INFINITY);
+  useEffect(() => {
+    changedAt.current = performance.now();
+  }, [isChosen]);
+  return ({ detail, timeStamp }) => detail > 1 && timeStamp - changedAt.current < DOUBLE_PRESS_MS;
+}
+
 /**
  * The same button adds and then moves on: it keeps its place and the focus. The price is its description: the accessible
  * name must stay the same while the price changes.
@@ -63,11 +74,18 @@ function OrderButtons({ medias, media, current, selection, priceOf }: OrderButto
   const isLast = current === medias.length - 1;
   const price = isChosen ? null : priceOf(media);
   const main = useRef<HTMLButtonElement>(null);
-  const add = () => selection.onToggle(media, true);
-  const remove = () => {
+  const isRepeated = useDoublePress(isChosen);
+  const add = (event: MouseEvent) => {
+    if (!isRepeated(event)) selection.onToggle(media, true);
+  };
+  const remove = (event: MouseEvent) => {
+    if (isRepeated(event)) return;
     // The pressed button disappears.
     main.current?.focus();
     selection.onToggle(media, false);
+  };
+  const goOn = (event: MouseEvent) => {
+    if (!isRepeated(event)) next();
   };
   return (
     <>
@@ -85,7 +103,7 @@ function OrderButtons({ medias, media, current, selection, priceOf }: OrderButto
         aria-disabled={(isChosen && isLast) || undefined}
         aria-labelledby={`${id}-name`}
         aria-describedby={price === null ? undefined : `${id}-price`}
-        onClick={isChosen ? () => next() : add}
+        onClick={isChosen ? goOn : add}
       >
         <span id={`${id}-name`}>{t(isChosen ? 'viewer.next' : 'viewer.add')}</span>
         {isChosen && <Icon name="forward" />}
