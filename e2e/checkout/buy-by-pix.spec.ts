@@ -105,7 +105,7 @@ test('the countdown finds the payment automatically, and the modal opens when th
   expect(await venue.calls('POST', '/finish')).toHaveLength(1);
 });
 
-test('a tick while the code waits asks first, because it ends the code (R2)', { tag: '@once' }, async ({
+test('a tick or the package asks first while the code waits, because it ends the code (R2)', { tag: '@once' }, async ({
   page,
   venue,
   card,
@@ -114,6 +114,13 @@ test('a tick while the code waits asks first, because it ends the code (R2)', { 
   await page.getByRole('button', { name: 'Fechar' }).click();
   const statuses = async () => (await venue.orders())[0]?.payments.map(({ status }) => status);
   const asks = page.getByRole('alert').filter({ hasText: 'o código deixa de valer' });
+  await page.getByRole('button', { name: 'Carrinho, 1' }).click();
+  const wholePackage = page.getByRole('checkbox', { name: 'Pacote digital completo' });
+  await wholePackage.click();
+  await expect(asks).toBeVisible();
+  await expect(wholePackage).not.toBeChecked();
+  await page.keyboard.press('Escape');
+  await expect(asks).toHaveCount(0);
   await toggleOf(page, 2).click();
   await expect(asks).toBeVisible();
   await expect(toggleOf(page, 2)).not.toBeChecked();

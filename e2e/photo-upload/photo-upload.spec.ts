@@ -79,6 +79,11 @@ test('the gallery of sent photos says whose they are, and what can be done with 
   await expect(own.getByRole('heading', { name: 'Fotos deste cartão' }), 'nothing is stored').toBeVisible();
   await expect(own).toContainText('Já são suas, sem custo.');
   await expect(page.locator('body')).not.toContainText(untrue);
+
+  await expect(page.getByRole('heading', { name: 'Suas fotos', level: 1 })).toBeVisible();
+  await own.getByRole('checkbox', { name: 'Escolher foto 1' }).click();
+  await expect(page.getByRole('region', { name: 'Fotos escolhidas' })).toContainText('1 escolhida');
+  await expect(own.getByRole('button', { name: 'Salvar as 2' }), 'in its place').toHaveCount(0);
 });
 
 test('from a gallery, photos go to its card and are seen there at once (G2, U3)', { tag: ['@once', '@audit'] }, async ({

@@ -136,7 +136,8 @@ function Invitation() {
 }
 
 export function PackageTicket({ isOption = false }: { isOption?: boolean }) {
-  const { gallery, shop, cart } = useGalleryPage();
+  const { gallery, shop } = useGalleryPage();
+  const cart = useCart(useSelection());
   const catalogue = shop.catalogue.data;
   if (!catalogue?.allDigital) return null;
   const { priceCents } = catalogue.allDigital;

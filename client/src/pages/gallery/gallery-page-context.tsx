@@ -132,21 +132,18 @@ function WatchedPayment({ order, children }: { order: Order | undefined; childre
   return <PaymentProvider watch={watch}>{children}</PaymentProvider>;
 }
 
-type Change = Parameters<ReturnType<typeof useChangeSelection>>[0];
-
 /** Asks a buyer first while their PIX code waits, which a change ends (R2): somebody may be about to pay it. */
-function useConfirmedChange(): (change: Change) => void {
+function useConfirmed(): (change: () => void) => void {
   const { order } = useGalleryPage();
-  const change = useChangeSelection();
   const notify = useNotify();
   const { t } = useTranslation();
   const isPixWaiting = openMethod(usePayment().payment) === 'pix' && order?.buyer.kind === 'you';
   return useCallback(
-    (wanted: Change) => {
-      if (!isPixWaiting) change(wanted);
-      else notify(t('cart.endsPix'), 'problem', { label: t('cart.changeAnyway'), onPress: () => change(wanted) });
+    (change: () => void) => {
+      if (!isPixWaiting) change();
+      else notify(t('cart.endsPix'), 'problem', { label: t('cart.changeAnyway'), onPress: change });
     },
-    [change, notify, t, isPixWaiting],
+    [notify, t, isPixWaiting],
   );
 }
 
@@ -155,7 +152,8 @@ export function useSelection(): Selection | null {
   const { order, shop } = useGalleryPage();
   const { right } = useOrderClient().firstCard;
   const pending = usePendingMedias();
-  const change = useConfirmedChange();
+  const change = useChangeSelection();
+  const confirmed = useConfirmed();
   const notify = useNotify();
   const { t } = useTranslation();
   const { canBuy, isPackageChanging } = shop;
@@ -172,7 +170,7 @@ export function useSelection(): Selection | null {
       if (isPackagePending.current) return;
       if (hasPackage) return notify(t('cart.inPackage'), 'success');
       if (isWanted) track('add_photo_to_cart');
-      change({ cardRight: right, medias: medias.map(({ id }) => id), isWanted });
+      confirmed(() => change({ cardRight: right, medias: medias.map(({ id }) => id), isWanted }));
     };
     return {
       isChosen: ({ id }) => chosenNames.has(mediaName(id)),
@@ -183,15 +181,20 @@ export function useSelection(): Selection | null {
       onToggle: (media, isWanted) => onToggleAll([media], isWanted),
       onToggleAll,
     };
-  }, [canBuy, order, pending, change, notify, t, right, isPackagePending, isLocked]);
+  }, [canBuy, order, pending, change, confirmed, notify, t, right, isPackagePending, isLocked]);
 }
 
 /** With pending changes. `selection` is passed in, so that a long order is read once. */
 export function useCart(selection: Selection | null): EditableCart | null {
   const { cart } = useGalleryPage();
+  const confirmed = useConfirmed();
   if (!cart || !selection) return null;
   const { isChanging, pendingCount, onToggle } = selection;
-  return { ...cart, isChanging, isChangingAny: pendingCount > 0, onToggle };
+  const allDigital = cart.allDigital && {
+    ...cart.allDigital,
+    onToggle: (isWanted: boolean) => confirmed(() => cart.allDigital?.onToggle(isWanted)),
+  };
+  return { ...cart, allDigital, isChanging, isChangingAny: pendingCount > 0, onToggle };
 }
 
 const PendingPayment = lazyPart(
