@@ -48,7 +48,7 @@ export function FileProgress({ download, nameOf }: FileProgressProps) {
           layout={pairLayout(shown.length)}
           moreLabel={String}
           picture={(media) => {
-            const { state, share, text } = stateOf(media);
+            const { state, share } = stateOf(media);
             return (
               <span
                 key={media.id}
@@ -57,10 +57,11 @@ export function FileProgress({ download, nameOf }: FileProgressProps) {
               >
                 <MediaPicture media={media} isEager />
                 {share < 1 && <i className={styles.rest} />}
-                <span className={styles.words}>
-                  {state === 'saved' && <Icon name="check" size={15} />}
-                  <span>{text}</span>
-                </span>
+                {state === 'saved' && (
+                  <span className={styles.saved}>
+                    <Icon name="check" size={17} />
+                  </span>
+                )}
               </span>
             );
           }}
