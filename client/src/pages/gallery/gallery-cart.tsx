@@ -15,6 +15,7 @@ import { catalogueOffer, packageOffer } from '#shared/prices/package-offer.ts';
 import { paths } from '#shared/site/paths.ts';
 import styles from './gallery.module.css';
 import {
+  useAllDigital,
   useCart,
   useGalleryPage,
   useIsPaymentWaiting,
@@ -136,8 +137,8 @@ function Invitation() {
 }
 
 export function PackageTicket({ isOption = false }: { isOption?: boolean }) {
-  const { gallery, shop } = useGalleryPage();
-  const cart = useCart(useSelection());
+  const { gallery, shop, cart } = useGalleryPage();
+  const allDigital = useAllDigital();
   const catalogue = shop.catalogue.data;
   if (!catalogue?.allDigital) return null;
   const { priceCents } = catalogue.allDigital;
@@ -149,7 +150,7 @@ export function PackageTicket({ isOption = false }: { isOption?: boolean }) {
       priceCents={priceCents}
       medias={gallery.unsold}
       takes={packageTakes(gallery)}
-      cart={cart}
+      cart={cart && { ...cart, allDigital }}
       isOption={isOption}
     />
   );

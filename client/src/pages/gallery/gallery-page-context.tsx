@@ -11,7 +11,7 @@ import {
   useRef,
 } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { EditableCart } from '#client/features/cart/cart.ts';
+import type { Cart, EditableCart } from '#client/features/cart/cart.ts';
 import type { Selection } from '#client/features/gallery/grid/media-grid.tsx';
 import { focusMedia } from '#client/features/gallery/grid/mounted-grids.ts';
 import { firstPictures } from '#client/features/gallery/grid/picture-shapes.ts';
@@ -184,16 +184,20 @@ export function useSelection(): Selection | null {
   }, [canBuy, order, pending, change, confirmed, notify, t, right, isPackagePending, isLocked]);
 }
 
+/** The package of the order: taking or removing it ends a waiting PIX code as well. */
+export function useAllDigital(): Cart['allDigital'] {
+  const { cart } = useGalleryPage();
+  const confirmed = useConfirmed();
+  const option = cart?.allDigital;
+  return option ? { ...option, onToggle: (isWanted) => confirmed(() => option.onToggle(isWanted)) } : null;
+}
+
 /** With pending changes. `selection` is passed in, so that a long order is read once. */
 export function useCart(selection: Selection | null): EditableCart | null {
   const { cart } = useGalleryPage();
-  const confirmed = useConfirmed();
+  const allDigital = useAllDigital();
   if (!cart || !selection) return null;
   const { isChanging, pendingCount, onToggle } = selection;
-  const allDigital = cart.allDigital && {
-    ...cart.allDigital,
-    onToggle: (isWanted: boolean) => confirmed(() => cart.allDigital?.onToggle(isWanted)),
-  };
   return { ...cart, allDigital, isChanging, isChangingAny: pendingCount > 0, onToggle };
 }
 
