@@ -9,21 +9,20 @@ const written = ({ from, specifier }: Import) => `${from} imports ${specifier}`;
 const SERVER_ROOMS: Readonly<Record<string, readonly string[]>> = {
   http: ['config.ts', 'errors.ts', 'log-cause.ts', 'operations', 'transfer-rate.ts'],
   limits: ['errors.ts', 'large-cache.ts', 'shared-state'],
-  media: ['context.ts', 'errors.ts', 'http', 'payments/shown-payment.ts', 'provider', 'provider/transport', 'rights'],
+  media: ['context.ts', 'errors.ts', 'http', 'orders/show-payment.ts', 'provider', 'provider/transport', 'rights'],
   operations: [
     ...['config.ts', 'errors.ts', 'http', 'log-cause.ts', 'provider', 'provider/transport'],
     ...['version.ts', 'work'],
   ],
-  orders: ['context.ts', 'errors.ts', 'provider', 'rights', 'shared-state', 'work'],
+  orders: ['context.ts', 'errors.ts', 'large-cache.ts', 'provider', 'rights', 'shared-state', 'work'],
   pages: [
     ...['config.ts', 'context.ts', 'errors.ts', 'example-settings.ts', 'http'],
     ...['log-cause.ts', 'public-config.ts', 'trpc/answer-call.ts', 'work/with-timeout.ts'],
   ],
-  payments: ['context.ts', 'errors.ts', 'large-cache.ts', 'orders', 'provider', 'rights', 'shared-state'],
   pictures: ['errors.ts'],
   postal: ['errors.ts'],
   procedures: [
-    ...['context.ts', 'errors.ts', 'limits/fixed-interval.ts', 'orders', 'payments', 'postal', 'provider'],
+    ...['context.ts', 'errors.ts', 'limits/fixed-interval.ts', 'orders', 'postal', 'provider'],
     ...['public-config.ts', 'rights', 'trpc/procedure.ts', 'work'],
   ],
   provider: [
@@ -102,7 +101,7 @@ it.each([
   ['server/provider/transport/http.ts', 'server/provider/order.ts'],
   ['server/pages/page.ts', 'server/procedures/gallery.ts'],
   ['server/rights/handles.ts', 'server/context.ts'],
-  ['server/orders/read-order.ts', 'server/provider/transport/http.ts'],
+  ['server/orders/read.ts', 'server/provider/transport/http.ts'],
   ['server/media/media.ts', 'mock-provider/app.ts'],
   ['server/a-new-room/file.ts', 'server/errors.ts'],
 ])('the wall stands between %s and %s', (from, to) => {

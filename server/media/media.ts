@@ -7,7 +7,7 @@ import { AppError } from '#server/errors.ts';
 import { abortOnClose } from '#server/http/connections.ts';
 import type { ZodTypes } from '#server/http/routes.ts';
 import { FILE_POLICY } from '#server/http/security-headers.ts';
-import { readShownCode } from '#server/payments/shown-payment.ts';
+import { readShownCode } from '#server/orders/show-payment.ts';
 import { fileKindOf, mediaAddress } from '#server/provider/gallery.ts';
 import { pixQrCode } from '#server/provider/payment.ts';
 import { isNotFound, ProviderError } from '#server/provider/provider-error.ts';

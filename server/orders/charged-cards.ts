@@ -6,9 +6,9 @@ import { busy } from '#server/shared-state/busy.ts';
 import { keyOf } from '#server/shared-state/key-of.ts';
 import type { CardCode } from '#shared/cards/card-code.ts';
 import { type Payment, type PaymentMethod, paymentState } from '#shared/payment.ts';
-import { assertMayChange, type BuyerRequest } from './change-order.ts';
+import { assertMayChange, type BuyerRequest } from './change.ts';
 import { CHARGED_MS } from './payment-differences.ts';
-import { readOrder } from './read-order.ts';
+import { readOrder } from './read.ts';
 import { mayExist } from './sent-charge.ts';
 
 /** How many orders of one card are remembered. A family's card is in one or two. */

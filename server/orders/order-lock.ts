@@ -28,7 +28,7 @@ export function termsOfHalf<Terms extends object>(
 /** The provider has certainly ended a charge this long after it was sent, whether its answer arrived or not. */
 export const CHARGE_ENDS_MS = PROVIDER_DEADLINE_MS.checkout + PROVIDER_DEADLINE_MS.orderEdit;
 
-/** Edits go on without Redis, one at a time at this instance. Charges do not (see `payments/checkout-lock.ts`). */
+/** Edits go on without Redis, one at a time at this instance. Charges do not (see `pay.ts`). */
 const EDIT = {
   holdMs: PROVIDER_DEADLINE_MS.orderEdit,
   ifUnreachable: 'run',

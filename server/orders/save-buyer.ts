@@ -7,10 +7,10 @@ import type { OrderKey, Signer } from '#server/rights/order-handle.ts';
 import type { Address } from '#shared/customer/address.ts';
 import type { BuyerIdentity, Customer } from '#shared/customer/customer.ts';
 import type { Order } from '#shared/order.ts';
-import { type BuyerRequest, changeOrder, readWaitingOrder } from './change-order.ts';
+import { type BuyerRequest, changeOrder, readWaitingOrder } from './change.ts';
 import { lockOrder } from './order-lock.ts';
-import { readOrder } from './read-order.ts';
-import { showOrder } from './show-order.ts';
+import { readOrder } from './read.ts';
+import { showOrder } from './show.ts';
 
 type Shown = { readonly signer: Signer };
 

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { type HandleContext, openHandle } from '#server/context.ts';
 import { AppError } from '#server/errors.ts';
-import { removeUnsoldMedia } from '#server/orders/remove-unsold-media.ts';
+import { removeUnsoldMedia } from '#server/orders/remove-media.ts';
 import { loadGallery, requestZip } from '#server/provider/gallery.ts';
 import { procedure, router } from '#server/trpc/procedure.ts';
 import { mapInSlices } from '#server/work/in-slices.ts';

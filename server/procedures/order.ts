@@ -1,14 +1,14 @@
 import { z } from 'zod';
 import { type HandleContext, openHandle, openOrderKey, type VenueContext } from '#server/context.ts';
 import { AppError } from '#server/errors.ts';
-import { type BuyerRequest, changeCards, changeOrder } from '#server/orders/change-order.ts';
+import { type BuyerRequest, changeCards, changeOrder } from '#server/orders/change.ts';
 import { changeSelection, type SelectionChange } from '#server/orders/change-selection.ts';
-import { openOrKeepOrder, openRecentOrder } from '#server/orders/open-or-keep-order.ts';
+import { finishOnce } from '#server/orders/finish.ts';
+import { openOrKeepOrder, openRecentOrder } from '#server/orders/open.ts';
 import { lockOrder } from '#server/orders/order-lock.ts';
 import { checkFinished } from '#server/orders/payment-differences.ts';
 import { proveBuyer, saveAddress, saveCustomer } from '#server/orders/save-buyer.ts';
-import { showOrder } from '#server/orders/show-order.ts';
-import { finishOnce } from '#server/payments/finish-once.ts';
+import { showOrder } from '#server/orders/show.ts';
 import { DIAL_CODES, loadSubdivisionsOf } from '#server/postal/countries.ts';
 import * as orders from '#server/provider/order.ts';
 import type { ProviderOrder } from '#server/provider/to-domain.ts';

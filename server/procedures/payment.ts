@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { openOrderKey } from '#server/context.ts';
-import { checkoutOnce, waitForCheckout } from '#server/payments/checkout-lock.ts';
-import { readShownPayment } from '#server/payments/shown-payment.ts';
+import { checkoutOnce, waitForCheckout } from '#server/orders/pay.ts';
+import { readShownPayment } from '#server/orders/show-payment.ts';
 import { publicConfig } from '#server/public-config.ts';
 import { procedure, router } from '#server/trpc/procedure.ts';
 import { isRefused } from '#shared/payment.ts';

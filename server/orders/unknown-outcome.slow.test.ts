@@ -1,11 +1,11 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { describe, expect, it } from 'vitest';
-import { CHARGE_ENDS_MS } from '#server/orders/order-lock.ts';
 import { busy } from '#server/shared-state/busy.ts';
 import { createMemoryState } from '#server/shared-state/create-shared-state.ts';
 import type { RedisConnection } from '#server/shared-state/redis-connection.ts';
 import { cardToken, payableOrder, readyOrder } from '#server/testing/payable-order.ts';
 import { failureOf, firstCard, startStorefront } from '#server/testing/storefront.ts';
+import { CHARGE_ENDS_MS } from './order-lock.ts';
 
 const PAYING_CARD = '4000000000000010';
 const REFUSED_CARD = '4000000000000028';

@@ -1,11 +1,5 @@
 import type { VenueContext } from '#server/context.ts';
 import { AppError, errorCodeOf } from '#server/errors.ts';
-import { forgetSettled } from '#server/orders/change-order.ts';
-import { rememberCharge } from '#server/orders/charged-cards.ts';
-import { chargedTotal, checkSum, rememberTotal } from '#server/orders/payment-differences.ts';
-import { readOrder } from '#server/orders/read-order.ts';
-import { assertNoneMayRun, forgetSent, mayExist, sendRemembered } from '#server/orders/sent-charge.ts';
-import { showOrder } from '#server/orders/show-order.ts';
 import { checkoutByCreditCard, checkoutByPix, readPayment } from '#server/provider/payment.ts';
 import { withoutWrongCode } from '#server/provider/payment-sum.ts';
 import type { ProviderOrder } from '#server/provider/to-domain.ts';
@@ -24,6 +18,12 @@ import {
   type PaymentMethod,
   paymentState,
 } from '#shared/payment.ts';
+import { forgetSettled } from './change.ts';
+import { rememberCharge } from './charged-cards.ts';
+import { chargedTotal, checkSum, rememberTotal } from './payment-differences.ts';
+import { readOrder } from './read.ts';
+import { assertNoneMayRun, forgetSent, mayExist, sendRemembered } from './sent-charge.ts';
+import { showOrder } from './show.ts';
 import { assertMayMakeCode, countCode } from './unpaid-codes.ts';
 
 export type PaymentInstrument = InstrumentOf<{

@@ -1,18 +1,11 @@
 import type { VenueContext } from '#server/context.ts';
-import {
-  CHARGE_ENDS_MS,
-  cardLockKey,
-  orderLockKey,
-  takeLocks,
-  takeTurns,
-  termsOfHalf,
-} from '#server/orders/order-lock.ts';
 import { busy } from '#server/shared-state/busy.ts';
 import { keyOf } from '#server/shared-state/key-of.ts';
 import type { Lease, LockTerms } from '#server/shared-state/shared-state.ts';
 import { PROVIDER_DEADLINE_MS } from '#shared/deadlines.ts';
 import type { Payment } from '#shared/payment.ts';
-import { type Checkout, chargeOnce, checkCharge } from './charge-once.ts';
+import { type Checkout, chargeOnce, checkCharge } from './charge.ts';
+import { CHARGE_ENDS_MS, cardLockKey, orderLockKey, takeLocks, takeTurns, termsOfHalf } from './order-lock.ts';
 
 /** An instance that dies keeps its locks until the charge that it sent has certainly ended. */
 const CHARGE = { holdMs: CHARGE_ENDS_MS };

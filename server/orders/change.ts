@@ -9,7 +9,7 @@ import { keyOf } from '#server/shared-state/key-of.ts';
 import { paymentState } from '#shared/payment.ts';
 import { lockOrder } from './order-lock.ts';
 import { forgetTotal } from './payment-differences.ts';
-import { readOrder } from './read-order.ts';
+import { readOrder } from './read.ts';
 import { secondsUntilEnded } from './sent-charge.ts';
 
 export type BuyerRequest = OrderKey & { readonly right: string | undefined };

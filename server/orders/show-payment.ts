@@ -1,14 +1,14 @@
 import type { VenueContext } from '#server/context.ts';
 import { AppError } from '#server/errors.ts';
-import { besideKey, chargedTotal, checkSum } from '#server/orders/payment-differences.ts';
-import { readOrder } from '#server/orders/read-order.ts';
-import { withoutReplacedCode } from '#server/orders/sent-charge.ts';
 import { readPayment } from '#server/provider/payment.ts';
 import { withoutCode, withoutWrongCode } from '#server/provider/payment-sum.ts';
 import { isOutage, isRefusal } from '#server/provider/provider-error.ts';
 import type { OrderKey } from '#server/rights/order-handle.ts';
 import { keyOf } from '#server/shared-state/key-of.ts';
 import { isPaid, openPixText, PAYMENT_CHECK_SECONDS, type Payment } from '#shared/payment.ts';
+import { besideKey, chargedTotal, checkSum } from './payment-differences.ts';
+import { readOrder } from './read.ts';
+import { withoutReplacedCode } from './sent-charge.ts';
 
 /** How long the total beside the same payment is not read again, in ms: for every other check of a page that waits. */
 const TOTAL_READ_MS = 2 * PAYMENT_CHECK_SECONDS * 1_000;

@@ -6,9 +6,9 @@ import type { OrderKey } from '#server/rights/order-handle.ts';
 import { keyOf } from '#server/shared-state/key-of.ts';
 import type { CardCode } from '#shared/cards/card-code.ts';
 import type { ErrorCode } from '#shared/error-codes.ts';
-import { changeCards } from './change-order.ts';
+import { changeCards } from './change.ts';
 import { cardLockKey, lockAll } from './order-lock.ts';
-import { openOrder, readById, readOrder } from './read-order.ts';
+import { openOrder, readById, readOrder } from './read.ts';
 
 type Opening = {
   readonly cards: readonly [CardCode, ...CardCode[]];

@@ -6,7 +6,7 @@ import type { ProviderOrder } from '#server/provider/to-domain.ts';
 import type { CardCode } from '#shared/cards/card-code.ts';
 import { assertNotPaidFor, chargedOrders } from './charged-cards.ts';
 import { cardLockKey, lockAll, orderLockKey, takeLocks } from './order-lock.ts';
-import { openOrder } from './read-order.ts';
+import { openOrder } from './read.ts';
 
 type Removal = {
   readonly card: CardCode;
