@@ -49,6 +49,23 @@ describe('a wrong guess', () => {
     expect((refused as AppError).retryAfterSeconds).toBeCloseTo(60, -1);
   });
 
+  it('beyond the free ones makes the next wait twice as long as the last, from a minute on', async () => {
+    vi.useFakeTimers();
+    const { guess, guessWrong, guessRight } = start();
+    for (let nth = 0; nth < 10; nth += 1) await guessWrong();
+    const waits = [];
+    for (let nth = 0; nth < 6; nth += 1) {
+      const refused = await guess(CARD, HOME, wrong).catch((error: unknown) => error);
+      const seconds = (refused as AppError).retryAfterSeconds ?? 0;
+      waits.push(seconds);
+      vi.advanceTimersByTime(1_000 * (seconds - 1));
+      expect(await guessRight()).toBe('TOO_MANY_REQUESTS');
+      vi.advanceTimersByTime(1_000);
+      expect(await guessWrong()).toBe('CUSTOMER_CODE_NOT_FOUND');
+    }
+    expect(waits).toEqual([60, 120, 240, 480, 960, 1_920]);
+  });
+
   it('stops no guess at another card, at another venue, or from elsewhere', async () => {
     const { guessWrong, guessRight } = start();
     for (let nth = 0; nth < 12; nth += 1) await guessWrong();

@@ -82,4 +82,14 @@ describe('an order that may be recent', () => {
     }
     expect(await reads()).toBe(before + 1);
   });
+
+  it('is not shared with another network, whose calls of the provider wait in another queue', async () => {
+    const { storefront, site, caller, cards, reads } = await startWithCards();
+    await caller.order.open({ cards });
+    const before = await reads();
+    for (const address of ['192.0.2.1', '192.0.2.1', '198.51.100.7']) {
+      await storefront.caller(site, address).order.open({ cards, mayBeRecent: true });
+    }
+    expect(await reads()).toBe(before + 2);
+  });
 });

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import type { JournalReply } from '#mock-provider/control/schema.ts';
 import { ADDRESS, CUSTOMER, rightOf } from '#server/testing/buyer.ts';
 import { payableOrder } from '#server/testing/payable-order.ts';
 import { failureOf, firstRight, type Storefront, startStorefront } from '#server/testing/storefront.ts';
@@ -99,5 +100,28 @@ describe('order (C4)', () => {
     expect(await failureOf(caller.order.addMedia({ order: order.id, media: 'fotos-fotos0001-p01' }))).toBe('NOT_FOUND');
     const extra = gallery.extras[0]?.id ?? '';
     expect(await failureOf(caller.order.addMedia({ order: order.id, media: extra }))).toBe('NOT_FOUND');
+  });
+
+  it('sends no change of a paid order to the provider, which might make it', async () => {
+    const storefront = await startStorefront();
+    const { venue, caller, checkout, gallery, settle } = await payableOrder(storefront, CUSTOMER.email);
+    const { order, buyer } = checkout;
+    const card = firstRight(await caller.gallery.byCards({ cards: [(await venue.addCard({ photos: 1 })).card] }));
+    await caller.payment.checkout(checkout);
+    await settle('paid');
+    const sent = async () => {
+      const query = `organization=${venue.organization.id}&path=/order/:orderId`;
+      return (await storefront.control<JournalReply>(`/journal?${query}`)).count;
+    };
+    const before = await sent();
+    const changes = [{ media: gallery.unsold[1]?.id ?? '', isWanted: true }];
+    const refusals = [
+      await failureOf(caller.order.changeSelection({ order, changes, buyer })),
+      await failureOf(caller.order.addAllDigital({ order, buyer })),
+      await failureOf(caller.order.addCard({ order, card, buyer })),
+      await failureOf(caller.order.saveAddress({ order, address: ADDRESS, buyer })),
+    ];
+    expect(refusals).toEqual(Array(4).fill('ORDER_COMPLETED'));
+    expect([before > 0, await sent()]).toEqual([true, before]);
   });
 });
