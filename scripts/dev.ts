@@ -1,10 +1,10 @@
-/** `npm run dev`: `npm start` with hot reload, by Vite's server in front of the storefront. Fixtures are read at its start alone. */
+/** `npm run dev`: `npm start` with hot reload, by Vite's server in front of the storefront. */
 
 import { rmSync } from 'node:fs';
 import { createServer } from 'node:http';
-import { join } from 'node:path';
+import { join, relative, sep } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
-import { createServer as createVite } from 'vite';
+import { createServer as createVite, type ViteDevServer } from 'vite';
 import { assertWritable } from './install-packages.mjs';
 import { root } from './root.mjs';
 import { runAsScript } from './run-as-script.mjs';
@@ -18,11 +18,25 @@ import { welcome } from './stack/welcome.ts';
 /** How long a page waits for a program that restarts. */
 const MS_TO_RESTART = 5_000;
 
-/** Node restarts it whenever a file that it imports changes, also after a mistake ended it. */
-const watched = (program: Program): Program => ({
-  ...program,
-  nodeArguments: ['--watch', '--watch-preserve-output', ...program.nodeArguments],
-});
+/** Not of tests, nor of what editors write beside a file while they save it. */
+const SOURCE = /(?<!\.test)\.(?:css|html|jpg|json|mjs|mp4|png|svg|ts)$/;
+
+/**
+ * Restarts programs when their files change. Not by `node --watch`, which hears no more of a file once an editor or git
+ * has replaced it (Node 24).
+ * @param sources of each program, the folders and files that it reads
+ */
+function restartOnChange(watcher: ViteDevServer['watcher'], sources: Map<Program, string[]>, running: RunningPrograms) {
+  watcher.add([...new Set([...sources.values()].flat())].map((path) => join(root, path)));
+  watcher.on('all', (_, path) => {
+    const changed = relative(root, path);
+    if (!SOURCE.test(changed)) return;
+    for (const [program, paths] of sources) {
+      const isOfProgram = paths.some((source) => changed === source || changed.startsWith(join(source, sep)));
+      if (isOfProgram) void running.restart(program, `${changed} has changed`);
+    }
+  });
+}
 
 async function answersSoon({ healthUrl }: Program): Promise<boolean> {
   const deadline = Date.now() + MS_TO_RESTART;
@@ -43,10 +57,12 @@ await runAsScript(async () => {
   if (mocked) await refuseTakenPort({ program: 'mock provider', host, port: mockPort, variable: 'MOCK_PORT' });
   const state = join(root, 'node_modules/.cache/mock-state');
   rmSync(state, { force: true });
-  const mocks = mocked ? [mockProvider(settings, { MOCK_STATE: state })] : [];
-  // Pages from source, not from a build.
-  const programs = [...mocks, storefront(behind, 'client')].map(watched);
-  const running = new RunningPrograms(programs);
+  const sources = new Map<Program, string[]>();
+  if (mocked) sources.set(mockProvider(settings, { MOCK_STATE: state }), ['mock-provider', 'shared', 'fixtures']);
+  // Pages from source, not from a build. The storefront remembers what the fixtures say of a venue.
+  sources.set(storefront(behind, 'client'), ['server', 'shared', 'fixtures', 'client/index.html']);
+  const programs = [...sources.keys()];
+  const running = new RunningPrograms(programs, 'await its restart');
   const areHealthy = async () => (await Promise.all(programs.map(answersSoon))).every(Boolean);
   const server = createServer();
   const vite = await createVite({
@@ -57,6 +73,7 @@ await runAsScript(async () => {
     server: { middlewareMode: true, ws: { server } },
     plugins: [pagesOf(localUrl(behind.host, behind.port), areHealthy)],
   });
+  restartOnChange(vite.watcher, sources, running);
   server.on('request', vite.middlewares).listen(port, host);
   const areUp = await Promise.all(programs.map((program) => running.untilHealthy(program)));
   if (areUp.every(Boolean)) console.log(welcome(settings));

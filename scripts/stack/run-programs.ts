@@ -17,18 +17,23 @@ interface Run {
   /** its exit code, its signal, or why it could not start */
   ended: Promise<string>;
   isOver: boolean;
+  isRestarting: boolean;
 }
 
 const MS_TO_START = 60_000;
 const MS_TO_STOP = 10_000;
+/** A developer waits: requests that take longer than this to end are dropped. */
+const MS_TO_STOP_BEFORE_RESTART = 1_000;
 
 /** Programs that run until a signal to stop, or until one ends by itself. */
 export class RunningPrograms {
   readonly #runs = new Map<Program, Run>();
   readonly #stopping = new AbortController();
+  readonly #whenOneEnds: 'stop all' | 'await its restart';
   #exitCode = 0;
 
-  constructor(programs: readonly Program[]) {
+  constructor(programs: readonly Program[], whenOneEnds: 'stop all' | 'await its restart' = 'stop all') {
+    this.#whenOneEnds = whenOneEnds;
     for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, () => this.stop(signal));
     for (const program of programs) this.#start(program);
   }
@@ -45,6 +50,22 @@ export class RunningPrograms {
       await pause(50);
     }
     return false;
+  }
+
+  /**
+   * Ends a program and starts it again. While it is still ending, a second call has no effect: it starts only afterwards.
+   * @param reason for the person at the terminal
+   */
+  async restart(program: Program, reason: string): Promise<void> {
+    const run = this.#runs.get(program);
+    if (!run || run.isRestarting) return;
+    console.log(`${reason}: the ${program.name} restarts.`);
+    run.isRestarting = true;
+    run.child.kill('SIGTERM');
+    const impatience = setTimeout(() => run.child.kill('SIGKILL'), MS_TO_STOP_BEFORE_RESTART);
+    await run.ended;
+    clearTimeout(impatience);
+    if (!this.#stopping.signal.aborted) this.#start(program);
   }
 
   /** @returns 0 after `stop` or a signal, 1 when a program ended by itself */
@@ -66,11 +87,18 @@ export class RunningPrograms {
     const { name, nodeArguments, env } = program;
     const child = spawn(process.execPath, nodeArguments, { cwd: root, env, stdio: ['ignore', 'inherit', 'inherit'] });
     const exit = once(child, 'exit').catch((error: Error) => [error.message]);
-    const run: Run = { child, ended: exit.then(([code, signal]) => String(code ?? signal)), isOver: false };
+    const run: Run = {
+      child,
+      ended: exit.then(([code, signal]) => String(code ?? signal)),
+      isOver: false,
+      isRestarting: false,
+    };
     this.#runs.set(program, run);
     void run.ended.then((reason) => {
       run.isOver = true;
-      this.#fail(`The ${name} ended unexpectedly (${reason}).`);
+      if (run.isRestarting) return;
+      if (this.#whenOneEnds === 'stop all') this.#fail(`The ${name} ended unexpectedly (${reason}).`);
+      else console.error(`The ${name} ended (${reason}). It starts again when one of its files changes.`);
     });
   }
 
