@@ -27,10 +27,25 @@ describe('payment status (B14)', () => {
     ['REFUSED', 'refused'],
     ['EXPIRED', 'expired'],
     ['PENDING', 'pending'],
+    ['CANCELED', 'pending'],
     ['AUTHORIZED', 'pending'],
     ['', 'pending'],
-  ])('%j is %s', (word, status) => {
-    expect(paymentStatus(word)).toBe(status);
+  ])('%j with a PIX code is %s', (word, status) => {
+    expect(paymentStatus(word, pix)).toBe(status);
+  });
+
+  it.each([
+    ['CANCELED', ['ended', 'ended', 'ended']],
+    ['failed', ['ended', 'ended', 'ended']],
+    ['REVERSED', ['ended', 'pending', 'pending']],
+    ['PENDING', ['pending', 'pending', 'pending']],
+    ['processing', ['pending', 'pending', 'pending']],
+    ['', ['pending', 'pending', 'pending']],
+    ['PAID', ['paid', 'paid', 'paid']],
+    ['REFUSED', ['refused', 'refused', 'refused']],
+  ])('%j without a code, by PIX, by card, and by who knows what: %j', (word, statuses) => {
+    const methods = ['pix', 'creditCard', null] as const;
+    expect(methods.map((method) => paymentStatus(word, { method, pixText: null }))).toEqual(statuses);
   });
 });
 
@@ -40,6 +55,7 @@ const DECISIONS = {
   paid: { holds: [isPaid], ended: [null, null, null] },
   refused: { holds: [isRefused], ended: ['refused', null, null] },
   expired: { holds: [], ended: ['expired', null, 'expired'] },
+  ended: { holds: [], ended: ['ended', null, 'ended'] },
 } as const satisfies Record<PaymentStatus, object>;
 
 it.each(Object.entries(DECISIONS))('a payment that is %s', (status, { holds, ended }) => {

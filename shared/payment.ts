@@ -31,6 +31,8 @@ export const PAYMENT_STATUSES = {
   paid: { word: 'PAID', outcome: 'paid', isRefusal: false, unnamedMethod: null },
   refused: { word: 'REFUSED', outcome: 'failed', isRefusal: true, unnamedMethod: null },
   expired: { word: 'EXPIRED', outcome: 'failed', isRefusal: false, unnamedMethod: 'pix' },
+  /** Nobody can pay it any more, and the provider does not say why: it was cancelled, or its PIX code is gone. */
+  ended: { word: 'CANCELED', outcome: 'failed', isRefusal: false, unnamedMethod: 'pix' },
 } as const satisfies Readonly<Record<string, StatusRule>>;
 
 export type PaymentStatus = keyof typeof PAYMENT_STATUSES;
@@ -66,9 +68,23 @@ export function pauseSeconds(failuresInARow: number): number {
   return Math.min(LONGEST_PAUSE_SECONDS, PAYMENT_CHECK_SECONDS * 2 ** failuresInARow);
 }
 
-/** An unknown word counts as pending: it must never count as paid, nor end the wait (B14). */
-export function paymentStatus(word: string): PaymentStatus {
-  return STATUS_NAMES.find((status) => PAYMENT_STATUSES[status].word === word.toUpperCase()) ?? 'pending';
+/** Words of other providers for a payment that nobody can pay any more. */
+const END_WORDS: ReadonlySet<string> = new Set([PAYMENT_STATUSES.ended.word, 'CANCELLED', 'FAILED']);
+/** Words for a payment that is under way. Its PIX code may come later, or be in the reply of the checkout alone. */
+const WAIT_WORDS: ReadonlySet<string> = new Set([PAYMENT_STATUSES.pending.word, 'PROCESSING', '']);
+
+/**
+ * What a provider's word for a status means (B14), in any case. An unknown word never counts as paid, and while there is a code
+ * never ends the wait. A PIX without its code has ended. A payment that may be a credit card under decision has not, unless
+ * the word says so: the order would be charged twice.
+ */
+export function paymentStatus(word: string, { method, pixText }: Pick<Payment, 'method' | 'pixText'>): PaymentStatus {
+  const written = word.trim().toUpperCase();
+  const known = STATUS_NAMES.find((status) => PAYMENT_STATUSES[status].word === written);
+  if (known !== undefined && known !== 'ended') return known;
+  if (pixText !== null) return 'pending';
+  const isUnknownPix = method === 'pix' && !WAIT_WORDS.has(written);
+  return END_WORDS.has(written) || isUnknownPix ? 'ended' : 'pending';
 }
 
 type Pending = { readonly status: StatusWith<null> };

@@ -7,7 +7,7 @@ import { type CardCode, parseCardCode } from '#shared/cards/card-code.ts';
 import { type Address, EMPTY_ADDRESS } from '#shared/customer/address.ts';
 import type { Media } from '#shared/media/media.ts';
 import type { Order, SavedCustomer } from '#shared/order.ts';
-import { isPaid, type Payment, paymentStatus } from '#shared/payment.ts';
+import { isOpenPayment, isPaid, type Payment, paymentStatus } from '#shared/payment.ts';
 import { type WireMedia, wirePixels, wireTakenAt } from '#shared/provider-api/media.ts';
 import {
   type WireAddress,
@@ -152,7 +152,8 @@ export function toPayment(wire: WirePayment): Payment {
   const amountCents = typeof wire.amount === 'number' ? centsFromReais(wire.amount) : (code?.cents ?? null);
   const { data: end } = wireExpiresAt.safeParse(wire.expires_at);
   const expiresAt = pixText !== null && end ? Date.parse(end) : undefined;
-  return { status: paymentStatus(wire.status), method, pixText, amountCents, receiver: code?.receiver, expiresAt };
+  const status = paymentStatus(wire.status, { method, pixText });
+  return { status, method, pixText, amountCents, receiver: code?.receiver, expiresAt };
 }
 
 function toCustomer(wire: WireCustomer): SavedCustomer {
@@ -227,8 +228,10 @@ export function revisionOf({ cards, items, totalCents }: Charged): string {
 export function toOrder(wire: WireOrder): ProviderOrder {
   const payments = (wire.payments ?? []).map(toPayment);
   const paid = payments.filter(isPaid);
+  const last = payments.at(-1);
+  const open = last?.status === 'ended' ? payments.findLast(isOpenPayment) : undefined;
   // A code that a card replaced may be paid late, before the refused card in the list.
-  const payment = paid.at(-1) ?? payments.at(-1);
+  const payment = paid.at(-1) ?? open ?? last;
   const totalCents = centsFromReais(wire.total);
   const address = wire.customer?.addresses?.[0];
   const cards = wire.cards.map(({ card }) => toCardCode(card));

@@ -107,6 +107,7 @@ export const checkout: Texts['checkout'] = {
     checkFailed: 'We could not check the payment just now. The code is still good, and we keep trying.',
     checkOffline: 'You are offline. The code is still good: we check the payment as soon as you are back.',
     codeEnded: 'The order changed, and the earlier code is no longer valid. Check the total and get a new one.',
+    ended: 'This PIX code is no longer valid',
     expired: 'This PIX code has expired',
     refusedHint: 'The payment was not accepted and nothing was charged. You can generate a new PIX.',
     orderChanged: 'Your order has changed and nothing was charged: {{changes}}. Check it and press again to pay.',

@@ -108,6 +108,7 @@ export const checkout: Texts['checkout'] = {
       'No pudimos revisar el pago ahora. El código sigue siendo válido y lo intentamos de nuevo automáticamente.',
     checkOffline: 'Estás sin internet. El código sigue siendo válido: revisamos el pago en cuanto vuelva la conexión.',
     codeEnded: 'El pedido cambió y el código anterior ya no sirve. Revisa el total y genera otro.',
+    ended: 'Este código PIX ya no es válido',
     expired: 'Este código PIX venció',
     refusedHint: 'El pago no fue aceptado y no se cobró nada. Puedes generar un nuevo PIX.',
     orderChanged: 'El pedido cambió y no se cobró nada: {{changes}}. Revísalo y toca de nuevo para pagar.',

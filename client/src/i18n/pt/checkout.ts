@@ -109,6 +109,7 @@ export const checkout = {
     checkOffline:
       'Você está sem internet. O código continua valendo: verificamos o pagamento assim que a conexão voltar.',
     codeEnded: 'O pedido mudou, e o código anterior não vale mais. Confira o total e gere outro.',
+    ended: 'Este código PIX não vale mais',
     expired: 'Este código PIX venceu',
     refusedHint: 'O pagamento não foi aceito e nada foi cobrado. Você pode gerar um novo PIX.',
     orderChanged: 'O pedido mudou, e nada foi cobrado: {{changes}}. Confira e toque de novo para pagar.',

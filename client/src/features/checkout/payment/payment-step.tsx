@@ -178,6 +178,7 @@ function PaymentMethods(props: PaymentMethodsProps) {
 const ENDED = {
   expired: { heading: 'checkout.payment.expired', hint: 'paying.ended.kept' },
   refused: { heading: 'errors.REFUSED', hint: 'checkout.payment.refusedHint' },
+  ended: { heading: 'checkout.payment.ended', hint: 'paying.ended.kept' },
 } as const satisfies Record<FailedStatus, object>;
 
 /** Focused when the payment changes, not when only the choice does. */

@@ -33,7 +33,7 @@ export function PixTicket(props: PixTicketProps) {
 }
 
 function PixEnded({ order, photos, ended, heading, otherWays }: PixTicketProps & { ended: FailedStatus }) {
-  const isExpired = ended === 'expired';
+  const mayBePaidLate = ended !== 'refused';
   return (
     <div className={styles.ended} data-tone="paper">
       <OrderTicket
@@ -43,19 +43,19 @@ function PixEnded({ order, photos, ended, heading, otherWays }: PixTicketProps &
         stub={
           <div className={styles.stub}>
             <span className={styles.clock}>
-              {isExpired ? <PaymentIcon name="clock" /> : <Icon name="alert" size={22} />}
+              {ended === 'expired' ? <PaymentIcon name="clock" /> : <Icon name="alert" size={22} />}
             </span>
             <div className={styles.words}>{heading}</div>
           </div>
         }
       />
-      {isExpired && <AlreadyPaid />}
+      {mayBePaidLate && <AlreadyPaid />}
       {otherWays}
     </div>
   );
 }
 
-/** Payments may arrive after the code expired: check instead of paying again. */
+/** Payments may arrive after the code has ended: check instead of paying again. */
 function AlreadyPaid() {
   const { t } = useTranslation();
   const { isChecking } = usePaymentWait();
