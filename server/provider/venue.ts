@@ -1,6 +1,6 @@
 import { AppError } from '#server/errors.ts';
 import type { MediaKind } from '#shared/media/media.ts';
-import { HOLDS } from '#shared/prices/product.ts';
+import { productFor } from '#shared/prices/product.ts';
 import { endpoints } from '#shared/provider-api/endpoints.ts';
 import { isNotFound, ProviderError } from './provider-error.ts';
 import { toCatalogue, toVenue } from './to-domain.ts';
@@ -38,12 +38,10 @@ export function loadCatalogue(provider: Provider, venue: ProviderVenue): Promise
   return provider.catalogues.get(venue.site, load, provider.http.network);
 }
 
-/** The product for a kind of media, rather than one for both kinds. @throws AppError NOT_FOUND */
+/** The provider's id of the product for a kind of media. @throws AppError NOT_FOUND */
 export function productIdFor(kind: MediaKind, { catalogue, productIds }: VenueCatalogue): string {
-  const holds = (at: number) => catalogue.products[at]?.[HOLDS[kind]];
-  const matching = catalogue.products.map((_, at) => at).filter(holds);
-  const single = matching.find((at) => catalogue.products[at]?.holdsPhotos !== catalogue.products[at]?.holdsVideos);
-  const id = productIds[single ?? matching[0] ?? -1];
+  const product = productFor(catalogue, kind);
+  const id = product && productIds[catalogue.products.indexOf(product)];
   if (id === undefined) throw new AppError('NOT_FOUND', `the venue sells no ${kind}`);
   return id;
 }

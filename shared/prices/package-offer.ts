@@ -1,8 +1,8 @@
 import type { MediaCounts } from '#shared/media/media.ts';
 import { hasAllDigital, type Order } from '#shared/order.ts';
 import { unitPriceCents } from './price-table.ts';
-import { pricedLines, productFor } from './priced-lines.ts';
-import type { Catalogue, Product } from './product.ts';
+import { pricedLines } from './priced-lines.ts';
+import { type Catalogue, type Product, productFor } from './product.ts';
 
 export type PackageOffer = {
   readonly separateCents: number | null;
@@ -12,7 +12,7 @@ export type PackageOffer = {
 /** What media cost one by one by the catalogue, or null when it does not sell one of their kinds so. */
 export function separateCents(catalogue: Catalogue, { photos, videos }: MediaCounts): number | null {
   const counts = new Map<Product | undefined, number>();
-  for (const [kind, count] of [['holdsPhotos', photos] as const, ['holdsVideos', videos] as const]) {
+  for (const [kind, count] of [['photo', photos] as const, ['video', videos] as const]) {
     const product = productFor(catalogue, kind);
     if (count > 0) counts.set(product, (counts.get(product) ?? 0) + count);
   }

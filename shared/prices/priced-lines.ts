@@ -1,13 +1,7 @@
 import type { MediaKind } from '#shared/media/media.ts';
 import { hasAllDigital, type Order } from '#shared/order.ts';
 import { unitPriceCents } from './price-table.ts';
-import { type Catalogue, HOLDS, type Product } from './product.ts';
-
-/** The product of a kind, as the server selects it: one for that kind alone before one for both. */
-export function productFor({ products }: Catalogue, kind: 'holdsPhotos' | 'holdsVideos'): Product | undefined {
-  const matching = products.filter((product) => product[kind]);
-  return matching.find((product) => product.holdsPhotos !== product.holdsVideos) ?? matching[0];
-}
+import { type Catalogue, type Product, productFor } from './product.ts';
 
 /** @returns null when the order's prices differ from the catalogue's, which then promises nothing */
 export function pricedLines({ items }: Order, { products }: Catalogue) {
@@ -29,7 +23,7 @@ export function pricedLines({ items }: Order, { products }: Catalogue) {
  */
 export function addedPriceCents(order: Order, catalogue: Catalogue, kind: MediaKind): number | null {
   const lines = hasAllDigital(order) ? null : pricedLines(order, catalogue);
-  const product = productFor(catalogue, HOLDS[kind]);
+  const product = productFor(catalogue, kind);
   if (!lines || !product) return null;
   const count = lines.find((line) => line.product === product)?.item.medias.length ?? 0;
   const now = unitPriceCents(product.ranges, count);

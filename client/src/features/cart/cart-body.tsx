@@ -11,7 +11,7 @@ import { hasAllDigital, itemKind } from '#shared/order.ts';
 import { type SumPart, sumParts } from '#shared/prices/order-prices.ts';
 import { comparePackage, type PackageComparison } from '#shared/prices/package-offer.ts';
 import { BetterPriceLine } from './better-price-line.tsx';
-import type { EditableCart } from './cart.ts';
+import { type EditableCart, emptyCartText } from './cart.ts';
 import styles from './cart-body.module.css';
 import { CartStatus } from './cart-status.tsx';
 import { CartTiles, type CartTilesProps } from './cart-tiles.tsx';
@@ -28,6 +28,7 @@ export function CartBody({ hasPackage = true, isPaymentWaiting = false, ...props
   const { cart } = props;
   const [isAsked, setIsAsked] = useState(false);
   const isEmpty = cart.count === 0;
+  const emptyText = emptyCartText(t, cart);
   // With an empty cart, a press leads to the photos.
   const askForPhotos = () => {
     setIsAsked(true);
@@ -35,8 +36,7 @@ export function CartBody({ hasPackage = true, isPaymentWaiting = false, ...props
   };
   return (
     <div className={styles.panel}>
-      {isEmpty &&
-        (isAsked ? <FieldProblem>{t('cart.empty')}</FieldProblem> : <p className={styles.soft}>{t('cart.empty')}</p>)}
+      {isEmpty && (isAsked ? <FieldProblem>{emptyText}</FieldProblem> : <p className={styles.soft}>{emptyText}</p>)}
       <CartTiles {...props} />
       {cart.hiddenCount > 0 && <p className={styles.soft}>{t('cart.hidden', { count: cart.hiddenCount })}</p>}
       <BetterPriceLine cart={cart} amount="sum" />

@@ -10,7 +10,7 @@ import { useClosableDialog } from '#client/ui/modal.tsx';
 import { DialogOfflineBar } from '#client/ui/offline-bar.tsx';
 import { packageOffer } from '#shared/prices/package-offer.ts';
 import { BetterPriceLine } from './better-price-line.tsx';
-import { type Cart, cartCountText } from './cart.ts';
+import { type Cart, cartCountText, emptyCartText } from './cart.ts';
 import styles from './cart-containers.module.css';
 
 function CartHeading({ cart }: { cart: Cart | null }) {
@@ -98,7 +98,7 @@ function EmptyBar({ cart }: { cart: Cart }) {
   return (
     <div className={styles.row}>
       <p className={styles.invitation}>
-        <span>{t('cart.empty')}</span> <span className="visually-hidden">{cartCountText(t, cart)}</span>
+        <span>{emptyCartText(t, cart)}</span> <span className="visually-hidden">{cartCountText(t, cart)}</span>
       </p>
       {offersPackage && (
         <Button variant="offer" isBusy={allDigital.isChanging} onClick={() => allDigital.onToggle(true)}>

@@ -32,6 +32,10 @@ export type Cart = {
   readonly onCheckout: () => void;
 };
 
+/** What an empty cart says to do. */
+export const emptyCartText = (t: TFunction, { offers }: Cart): string =>
+  t(offers?.catalogue.products.length === 0 ? 'cart.emptyPackage' : 'cart.empty');
+
 /** Exact, unless cards with chosen media are not open. */
 export function cartCountText(t: TFunction, { count, medias, offers }: Cart): string {
   if (medias.length === count) return countsText(t, countByKind(medias));

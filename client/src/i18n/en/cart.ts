@@ -22,6 +22,11 @@ export const cart: Texts['cart'] = {
   title: 'Order',
   open: 'Order, {{count}}',
   empty: 'Pick your favorites.',
+  emptyPackage: 'In the package only.',
+  onlyInPackage: {
+    photo: 'This photo comes in the full package only.',
+    video: 'This video comes in the full package only.',
+  },
   removeMedia: { photo: 'Remove photo {{number}}', video: 'Remove video {{number}}' },
   allDigitalHint: 'Getting them all costs less than buying one by one.',
   allDigitalIncluded: 'All photos and videos of your cards',

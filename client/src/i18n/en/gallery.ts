@@ -47,6 +47,7 @@ export const gallery: Texts['gallery'] = {
   extrasOnly: 'Your photos may take up to 48 hours to become available. The gifts from the venue are below.',
   failed: 'Something went wrong. Please refresh the page and try again.',
   onSiteOnly: 'We are sorry, but we do not sell online. Photos are only available at the establishment.',
+  notSold: 'These are not sold online.',
   toCart: 'Go to the order',
   toChosen: 'Go to the chosen ones',
   imageFailed: 'Image not available',

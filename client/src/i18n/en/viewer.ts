@@ -13,6 +13,7 @@ export const viewer: Texts['viewer'] = {
   remove: 'Remove from order',
   takeOut: 'Remove',
   inOrder: 'In your order',
+  notSold: { photo: 'This photo is not sold online.', video: 'This video is not sold online.' },
   swipeUp: 'Swipe the photo up to choose it',
   more: 'More options',
   filmFromHere: 'Watch from here',

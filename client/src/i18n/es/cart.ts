@@ -22,6 +22,11 @@ export const cart: Texts['cart'] = {
   title: 'Pedido',
   open: 'Pedido, {{count}}',
   empty: 'Marca tus favoritas.',
+  emptyPackage: 'Solo en el paquete.',
+  onlyInPackage: {
+    photo: 'Esta foto solo viene en el paquete completo.',
+    video: 'Este video solo viene en el paquete completo.',
+  },
   removeMedia: { photo: 'Quitar foto {{number}}', video: 'Quitar video {{number}}' },
   allDigitalHint: 'Llevar todo cuesta menos que comprar por separado.',
   allDigitalIncluded: 'Todas las fotos y videos de tus tarjetas',

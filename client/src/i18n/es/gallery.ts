@@ -47,6 +47,7 @@ export const gallery: Texts['gallery'] = {
   extrasOnly: 'Tus fotos pueden tardar hasta 48 horas en estar disponibles. Los regalos del lugar están abajo.',
   failed: 'Algo salió mal. Actualiza la página e inténtalo de nuevo.',
   onSiteOnly: 'Lo sentimos, no vendemos por internet. Las fotos están disponibles solo en el lugar.',
+  notSold: 'Estas no se venden por internet.',
   toCart: 'Ir al pedido',
   toChosen: 'Ir a las elegidas',
   imageFailed: 'Imagen no disponible',

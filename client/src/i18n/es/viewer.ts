@@ -13,6 +13,7 @@ export const viewer: Texts['viewer'] = {
   remove: 'Quitar del pedido',
   takeOut: 'Quitar',
   inOrder: 'En tu pedido',
+  notSold: { photo: 'Esta foto no se vende por internet.', video: 'Este video no se vende por internet.' },
   swipeUp: 'Desliza la foto hacia arriba para elegirla',
   more: 'Más opciones',
   filmFromHere: 'Ver desde aquí',

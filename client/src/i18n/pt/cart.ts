@@ -20,6 +20,8 @@ export const cart = {
   title: 'Carrinho',
   open: 'Carrinho, {{count}}',
   empty: 'Marque suas preferidas.',
+  emptyPackage: 'Só no pacote.',
+  onlyInPackage: { photo: 'Esta foto vem só no pacote completo.', video: 'Este vídeo vem só no pacote completo.' },
   removeMedia: { photo: 'Remover foto {{number}}', video: 'Remover vídeo {{number}}' },
   allDigitalHint: 'Levar tudo custa menos do que comprar avulso.',
   allDigitalIncluded: 'Todas as fotos e vídeos dos seus cartões',

@@ -45,6 +45,7 @@ export const gallery = {
   extrasOnly: 'Suas fotos podem levar até 48 horas para ficar disponíveis. Os presentes do local estão abaixo.',
   failed: 'Algo deu errado. Atualize a página e tente novamente.',
   onSiteOnly: 'Desculpe, não vendemos pela internet. As fotos estão disponíveis somente no local.',
+  notSold: 'Estas não são vendidas pela internet.',
   toCart: 'Ir para o pedido',
   toChosen: 'Ir para as escolhidas',
   imageFailed: 'Imagem indisponível',

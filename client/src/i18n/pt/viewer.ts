@@ -11,6 +11,7 @@ export const viewer = {
   remove: 'Remover do pedido',
   takeOut: 'Remover',
   inOrder: 'No pedido',
+  notSold: { photo: 'Esta foto não é vendida pela internet.', video: 'Este vídeo não é vendido pela internet.' },
   swipeUp: 'Deslize a foto para cima para escolher',
   more: 'Mais opções',
   filmFromHere: 'Assistir a partir daqui',

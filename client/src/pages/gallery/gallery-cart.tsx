@@ -91,7 +91,7 @@ export function GalleryCartBody(place: GalleryCartBodyProps) {
 function useShowMore(selection: Selection | null): () => Promise<void> {
   const { gallery } = useGalleryPage();
   return async () => {
-    const first = gallery.unsold.find((media) => !selection?.isChosen(media));
+    const first = gallery.unsold.find((media) => selection?.howSold(media) && !selection.isChosen(media));
     if (!first) return;
     overlays.closeAll();
     await overlays.whenClosed();

@@ -18,7 +18,7 @@ import { firstPictures } from '#client/features/gallery/grid/picture-shapes.ts';
 import { useFirstPictures } from '#client/features/gallery/grid/use-first-pictures.ts';
 import { firstShown } from '#client/features/gallery/grid/use-scroll-restoration.ts';
 import type { KeptPair } from '#client/features/gallery/viewer/compared-pair.ts';
-import { currentLocale } from '#client/i18n/translator.ts';
+import { currentLocale, formatCents } from '#client/i18n/translator.ts';
 import { lazyPart } from '#client/lib/lazy-part.tsx';
 import { useLatest } from '#client/lib/use-latest.ts';
 import { refetchShownOrders } from '#client/order/order-client.ts';
@@ -32,10 +32,11 @@ import type { JoinedGallery, Media } from '#shared/media/media.ts';
 import { mediaName } from '#shared/media/media-link.ts';
 import { hasAllDigital, type Order, orderedMedias } from '#shared/order.ts';
 import { isOpenPayment, openMethod } from '#shared/payment.ts';
+import { type HowSold, howSold } from '#shared/prices/product.ts';
 import type { Overlay } from './overlays/overlay-entry.ts';
 import { openerFor, overlays, useOverlays } from './overlays/use-overlays.ts';
 import { useBoughtChoice, useDownloads } from './use-downloads.ts';
-import { useShop } from './use-shop.ts';
+import { packageTakes, useShop } from './use-shop.ts';
 
 /** Runs when something becomes true while the visitor is here (requirement B3), not if it was true at first. */
 function useBecomesTrue(isTrue: boolean | undefined, onTrue: () => void): void {
@@ -147,13 +148,55 @@ function useConfirmed(): (change: () => void) => void {
   );
 }
 
+/** What a tick says of a media that is sold in the package alone, with a button that takes the package. */
+function useLeadToPackage(): (media: Media) => void {
+  const { gallery } = useGalleryPage();
+  const option = useAllDigital();
+  const latest = useLatest(option);
+  const notify = useNotify();
+  const { t } = useTranslation();
+  const takes = packageTakes(gallery);
+  return useCallback(
+    ({ kind }: Media) => {
+      const { current } = latest;
+      if (!current) return;
+      const label = `${t(`cart.packageOffer.take.${takes}`)} · ${formatCents(current.priceCents)}`;
+      const onPress = () => latest.current?.onToggle(true);
+      notify(t(`cart.onlyInPackage.${kind}`), 'success', { label, onPress });
+    },
+    [latest, notify, t, takes],
+  );
+}
+
+/** How media are sold by the catalogue; the same function while that is. */
+function useHowSold(): (media: Media) => HowSold | null {
+  const { data: catalogue } = useGalleryPage().shop.catalogue;
+  return useCallback(({ kind }: Media) => (catalogue ? howSold(kind, catalogue) : null), [catalogue]);
+}
+
+/** Adds to the order what is sold one by one, or removes from it. */
+function useChangeMedias(howSoldHere: Selection['howSold']): Selection['onToggleAll'] {
+  const { right } = useOrderClient().firstCard;
+  const change = useChangeSelection();
+  const confirmed = useConfirmed();
+  const leadToPackage = useLeadToPackage();
+  return useCallback(
+    (wanted, isWanted) => {
+      const medias = isWanted ? wanted.filter((media) => howSoldHere(media) === 'singly') : wanted;
+      if (medias.length === 0) return wanted[0] && leadToPackage(wanted[0]);
+      if (isWanted) track('add_photo_to_cart');
+      confirmed(() => change({ cardRight: right, medias: medias.map(({ id }) => id), isWanted }));
+    },
+    [right, change, confirmed, leadToPackage, howSoldHere],
+  );
+}
+
 /** Null if nothing can be bought. With the package, a tick says why it changes nothing. Changes show immediately; prices come from replies. */
 export function useSelection(): Selection | null {
   const { order, shop } = useGalleryPage();
-  const { right } = useOrderClient().firstCard;
   const pending = usePendingMedias();
-  const change = useChangeSelection();
-  const confirmed = useConfirmed();
+  const howSoldHere = useHowSold();
+  const change = useChangeMedias(howSoldHere);
   const notify = useNotify();
   const { t } = useTranslation();
   const { canBuy, isPackageChanging } = shop;
@@ -169,19 +212,19 @@ export function useSelection(): Selection | null {
     const onToggleAll = (medias: readonly Media[], isWanted: boolean) => {
       if (isPackagePending.current) return;
       if (hasPackage) return notify(t('cart.inPackage'), 'success');
-      if (isWanted) track('add_photo_to_cart');
-      confirmed(() => change({ cardRight: right, medias: medias.map(({ id }) => id), isWanted }));
+      change(medias, isWanted);
     };
     return {
       isChosen: ({ id }) => chosenNames.has(mediaName(id)),
       chosenNames,
       isChanging: ({ id }) => pending.has(id) && pending.get(id) !== ordered.has(id),
       isLocked: isLocked || hasPackage,
+      howSold: howSoldHere,
       pendingCount: pending.size,
       onToggle: (media, isWanted) => onToggleAll([media], isWanted),
       onToggleAll,
     };
-  }, [canBuy, order, pending, change, confirmed, notify, t, right, isPackagePending, isLocked]);
+  }, [canBuy, order, pending, change, notify, t, isPackagePending, isLocked, howSoldHere]);
 }
 
 /** The package of the order: taking or removing it ends a waiting PIX code as well. */

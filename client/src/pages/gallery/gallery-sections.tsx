@@ -193,14 +193,9 @@ function ExtrasSection() {
 function UnsoldSection() {
   const { gallery, shop } = useGalleryPage();
   const { t } = useTranslation();
-  const { hasOnlineSale } = useVenue();
-  const { catalogue, order } = shop;
+  const { catalogue, hasPricesFailed } = shop;
   const selection = useSelection();
   if (catalogue.isPending) return <GallerySkeleton count={gallery.unsold.length} />;
-  if (!shop.canBuy && catalogue.isError && (hasOnlineSale || gallery.cardSellsOnline)) {
-    const retry = () => void catalogue.refetch();
-    return <PartFailure text={t('gallery.productsFailed')} isRetrying={catalogue.isFetching} onRetry={retry} />;
-  }
   if (!shop.showsUnsold) return <OnSiteOnly />;
   const lowest = catalogue.data && lowestUnitPriceCents(catalogue.data, countByKind(gallery.unsold));
   const note = (
@@ -211,22 +206,28 @@ function UnsoldSection() {
   );
   return (
     <MediaSection
-      title={shop.canBuy ? t('gallery.unsold') : t('gallery.unsoldFree')}
-      note={shop.canBuy ? note : t('gallery.onSiteOnly')}
+      title={t(shop.hasForSale || hasPricesFailed ? 'gallery.unsold' : 'gallery.unsoldFree')}
+      note={shop.hasForSale ? note : !hasPricesFailed && t(shop.canBuy ? 'gallery.notSold' : 'gallery.onSiteOnly')}
       medias={gallery.unsold}
       selection={selection}
-      hasTools={shop.canBuy}
+      hasTools={shop.hasForSale}
       onGoToBar={focusCheckout}
-      status={
-        shop.canBuy &&
-        order.isError && (
-          <PartFailure
-            text={t('gallery.orderFailed')}
-            isRetrying={order.isFetching}
-            onRetry={() => void order.refetch()}
-          />
-        )
-      }
+      status={<ShopFailure />}
+    />
+  );
+}
+
+/** Above the photos, which stay. */
+function ShopFailure() {
+  const { catalogue, order, hasPricesFailed, canBuy } = useGalleryPage().shop;
+  const { t } = useTranslation();
+  const failed = hasPricesFailed ? catalogue : canBuy && order.isError && order;
+  if (!failed) return null;
+  return (
+    <PartFailure
+      text={t(hasPricesFailed ? 'gallery.productsFailed' : 'gallery.orderFailed')}
+      isRetrying={failed.isFetching}
+      onRetry={() => void failed.refetch()}
     />
   );
 }

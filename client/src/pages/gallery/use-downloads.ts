@@ -58,6 +58,8 @@ export function useDownloads(order: string | undefined, { sold, extras }: Pick<G
   };
 }
 
+const soldSingly = () => 'singly' as const;
+
 /** The bought media and extras that are chosen to be saved together (requirement G15). Ends with the page. */
 export function useBoughtChoice({ sold, extras }: Pick<JoinedGallery, 'sold' | 'extras'>) {
   const [chosenNames, setChosenNames] = useState<ReadonlySet<string>>(new Set());
@@ -78,6 +80,7 @@ export function useBoughtChoice({ sold, extras }: Pick<JoinedGallery, 'sold' | '
       pendingCount: 0,
       onToggle: (media, isWanted) => onToggleAll([media], isWanted),
       onToggleAll,
+      howSold: soldSingly,
     };
     const medias = chosenNames.size === 0 ? [] : [...sold, ...extras].filter(isChosen);
     // What is saved is of this choice: another begins anew.

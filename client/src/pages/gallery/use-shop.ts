@@ -4,7 +4,7 @@ import { useChangeAllDigital, useOrder } from '#client/order/use-order.tsx';
 import { useCatalogue, useVenue } from '#client/queries/venue.ts';
 import type { Gallery, JoinedGallery } from '#shared/media/media.ts';
 import { hasAllDigital, type Order, shouldPromoteAllDigital } from '#shared/order.ts';
-import { type Catalogue, canBuy } from '#shared/prices/product.ts';
+import { type Catalogue, canBuy, howSold } from '#shared/prices/product.ts';
 import { openerFor } from './overlays/use-overlays.ts';
 
 function useAllDigitalOption(order: Order | undefined, catalogue: Catalogue | undefined) {
@@ -22,8 +22,8 @@ function useAllDigitalOption(order: Order | undefined, catalogue: Catalogue | un
 
 export const packageTakes = ({ sold }: Gallery) => (sold.length > 0 ? 'rest' : 'all');
 
-function isAllBought({ unsold }: Gallery, { items }: Order): boolean {
-  return unsold.length === 0 && items.length === 0;
+function sellsSome(catalogue: Catalogue | undefined, { unsold }: Gallery): boolean {
+  return catalogue !== undefined && unsold.some(({ kind }) => howSold(kind, catalogue) !== null);
 }
 
 /** Not on every click: there may be ten thousand media. */
@@ -41,10 +41,13 @@ export function useShop(gallery: JoinedGallery) {
     hasOnlineSale,
     catalogue: catalogue.data ?? null,
   });
+  const sells = hasOnlineSale || gallery.cardSellsOnline;
+  const hasPricesFailed = sells && !mayBuy && !catalogue.isPending;
   const order = useOrder(mayBuy);
   const allDigital = useAllDigitalOption(order.data, catalogue.data);
   const contents = useContents(order.data, gallery, catalogue.data);
-  const hasCart = mayBuy && contents && !contents.order.isCompleted && !isAllBought(gallery, contents.order);
+  const hasForSale = mayBuy && sellsSome(catalogue.data, gallery);
+  const hasCart = mayBuy && contents && !contents.order.isCompleted && (hasForSale || contents.order.items.length > 0);
   /** Once there is an open order and something to buy (requirement C1). */
   const cart: Cart | null = hasCart
     ? {
@@ -57,11 +60,15 @@ export function useShop(gallery: JoinedGallery) {
     : null;
   return {
     canBuy: mayBuy,
-    /** Buyable, or free to see (requirement G3). */
-    showsUnsold: mayBuy || freePhotos,
+    /** Whether anything that is not bought yet is sold here. */
+    hasForSale,
+    /** By an error, or by an empty catalogue: whoever sells online has something to sell. */
+    hasPricesFailed,
+    /** Buyable, free to see, or waiting for prices (requirement G3). */
+    showsUnsold: mayBuy || freePhotos || hasPricesFailed,
     catalogue,
     order,
-    isOrderAwaited: catalogue.isPending ? hasOnlineSale || gallery.cardSellsOnline : mayBuy && order.isPending,
+    isOrderAwaited: catalogue.isPending ? sells : mayBuy && order.isPending,
     isPackageChanging: allDigital?.isChanging ?? false,
     cart,
   };

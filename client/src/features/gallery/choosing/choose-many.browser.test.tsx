@@ -28,6 +28,7 @@ function Section({ medias, chosenAtFirst = [], changes }: SectionProps) {
     pendingCount: 0,
     onToggle: (media, isWanted) => toggleAll([media], isWanted),
     onToggleAll: toggleAll,
+    howSold: () => 'singly',
     ...changes,
   };
   return (

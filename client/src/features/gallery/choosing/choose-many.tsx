@@ -1,7 +1,7 @@
 import { type RefObject, useEffect, useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { cellIndex } from '#client/features/gallery/grid/cell-props.ts';
-import type { Selection } from '#client/features/gallery/grid/media-grid.tsx';
+import { hasTick, type Selection } from '#client/features/gallery/grid/media-grid.tsx';
 import { useLatest } from '#client/lib/use-latest.ts';
 import { Button } from '#client/ui/button.tsx';
 import { useNotify } from '#client/ui/notice.tsx';
@@ -22,9 +22,11 @@ type ChooseManyProps = {
 /** Chooses many media: a section by button, a range by Shift or by long press and drag. One press undoes each. */
 export function ChooseMany({ list, medias, selection, onPreview }: ChooseManyProps) {
   const choose = useRangeChoice(list, { medias, selection, onPreview });
+  const { howSold } = selection;
+  const soldSingly = useMemo(() => medias.filter((media) => howSold(media) === 'singly'), [medias, howSold]);
   return (
     <>
-      <SectionButton medias={medias} selection={selection} choose={choose} />
+      <SectionButton medias={soldSingly} selection={selection} choose={choose} />
       <Progress medias={medias} selection={selection} />
     </>
   );
@@ -37,7 +39,7 @@ function useRangeChoice(
   const { t } = useTranslation();
   const notify = useNotify();
   const choose = (wanted: readonly Media[], isWanted: boolean) => {
-    const changed = wanted.filter((media) => selection.isChosen(media) !== isWanted);
+    const changed = wanted.filter((media) => selection.isChosen(media) !== isWanted && hasTick(selection, media));
     if (changed.length > 0) selection.onToggleAll(changed, isWanted);
   };
   const chooseRange = (from: number, to: number, isWanted: boolean) => {
@@ -46,7 +48,10 @@ function useRangeChoice(
   };
   const preview = ({ from, to, isWanted }: DragRange): Selection => {
     const range = new Set(mediaRange(medias, from, to));
-    return { ...selection, isChosen: (media) => (range.has(media) ? isWanted : selection.isChosen(media)) };
+    return {
+      ...selection,
+      isChosen: (media) => (range.has(media) && hasTick(selection, media) ? isWanted : selection.isChosen(media)),
+    };
   };
   useTickRange(list, { medias, choose: chooseRange });
   const drag = {

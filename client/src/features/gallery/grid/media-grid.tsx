@@ -17,6 +17,7 @@ import { partHeading } from '#client/features/gallery/time-words.ts';
 import { useStableActions } from '#client/lib/use-latest.ts';
 import type { Media } from '#shared/media/media.ts';
 import { partsIn } from '#shared/media/taken-at.ts';
+import type { HowSold } from '#shared/prices/product.ts';
 import { cellIndex, emptyCellsProps } from './cell-props.ts';
 import type { CellSpan } from './justified-row.ts';
 import type { JustifiedRows } from './justified-rows.ts';
@@ -30,11 +31,16 @@ export type Selection = {
   readonly chosenNames: ReadonlySet<string>;
   readonly isChanging: (media: Media) => boolean;
   readonly isLocked: boolean;
+  /** The same function while the catalogue is. Null: it cannot be chosen. A tick of what is sold in the package alone leads there. */
+  readonly howSold: (media: Media) => HowSold | null;
   readonly isOfBought?: boolean;
   readonly pendingCount: number;
   readonly onToggle: (media: Media, isWanted: boolean) => void;
   readonly onToggleAll: (medias: readonly Media[], isWanted: boolean) => void;
 };
+
+/** What stands in the order can be taken out, also when it is no longer sold. */
+export const hasTick = ({ howSold, isChosen }: Selection, media: Media) => howSold(media) !== null || isChosen(media);
 
 type MediaGridProps = {
   listRef?: RefObject<HTMLUListElement | null>;
@@ -127,7 +133,7 @@ function renderedIndices(rows: JustifiedRows, cells: CellSpan, focused: number |
 }
 
 function selectionOf(media: Media, selection: Selection | null) {
-  if (!selection) return { choice: null, isChanging: false, isLocked: false };
+  if (!selection || !hasTick(selection, media)) return { choice: null, isChanging: false, isLocked: false };
   const choice: 'chosen' | 'open' = selection.isChosen(media) ? 'chosen' : 'open';
   return { choice, isChanging: selection.isChanging(media), isLocked: selection.isLocked };
 }

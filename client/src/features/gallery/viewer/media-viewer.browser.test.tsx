@@ -25,6 +25,7 @@ const viewer = (selection: Partial<Selection> = {}, changes: Partial<Parameters<
       isChanging: () => false,
       isLocked: false,
       pendingCount: 0,
+      howSold: () => 'singly' as const,
       onToggle: ignore,
       onToggleAll: ignore,
       ...selection,
@@ -39,6 +40,7 @@ const viewer = (selection: Partial<Selection> = {}, changes: Partial<Parameters<
     onCompare={null}
     takedownLink={() => null}
     priceOf={() => null}
+    isNotSold={() => false}
     order={null}
     onClose={ignore}
     {...changes}

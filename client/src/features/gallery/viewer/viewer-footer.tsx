@@ -18,6 +18,8 @@ export type ViewerFooterProps = {
   medias: readonly Media[];
   selectionOf: (media: Media) => Selection | null;
   priceOf: (media: Media) => number | null;
+  /** Whether a media to buy is one that nothing sells. */
+  isNotSold: (media: Media) => boolean;
   download: (media: Media) => ReactNode;
   order: RunningOrder | null;
 };
@@ -30,7 +32,8 @@ type ShownProps = ViewerFooterProps & {
 };
 
 export function ViewerFooter(props: ShownProps) {
-  const { medias, opened, media, current, controller, selectionOf, download, order } = props;
+  const { medias, opened, media, current, controller, selectionOf, isNotSold, download, order } = props;
+  const { t } = useTranslation();
   const selection = selectionOf(media);
   const isChosen = (one: Media) => selectionOf(one)?.isChosen(one) ?? false;
   // Slow phones show the next photo before the strip has followed.
@@ -41,6 +44,7 @@ export function ViewerFooter(props: ShownProps) {
       <div className={styles.strip}>{strip}</div>
       <div className={styles.actions}>
         {media.download && download(media)}
+        {isNotSold(media) && <p className={styles.notSold}>{t(`viewer.notSold.${media.kind}`)}</p>}
         {selection && !selection.isLocked && <OrderButtons {...props} selection={selection} />}
       </div>
       {order && <RunningTotal order={order} />}

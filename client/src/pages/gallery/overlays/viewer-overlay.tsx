@@ -6,6 +6,7 @@ import { BetterPriceLine } from '#client/features/cart/better-price-line.tsx';
 import { cartCountText, type EditableCart } from '#client/features/cart/cart.ts';
 import { CartStatus } from '#client/features/cart/cart-status.tsx';
 import { DownloadButton } from '#client/features/downloads/download-button.tsx';
+import { hasTick } from '#client/features/gallery/grid/media-grid.tsx';
 import { MediaViewer } from '#client/features/gallery/viewer/media-viewer.tsx';
 import type { RunningOrder } from '#client/features/gallery/viewer/running-total.tsx';
 import { useTakedownLink } from '#client/features/site/site-footer.tsx';
@@ -116,7 +117,7 @@ function Viewer({ cards, medias, opened, compared, onShown }: ViewerProps) {
   const photos = useMemo(() => medias.filter(({ kind }) => kind === 'photo'), [medias]);
   const shared = {
     numbers: gallery.numbers,
-    selectionOf: (media: Media) => (unsold.has(media) ? selection : null),
+    selectionOf: (media: Media) => (selection && unsold.has(media) && hasTick(selection, media) ? selection : null),
     priceOf: ({ kind }: Media) => (cart?.offers ? addedPriceCents(cart.order, cart.offers.catalogue, kind) : null),
   };
   return (
@@ -134,6 +135,7 @@ function Viewer({ cards, medias, opened, compared, onShown }: ViewerProps) {
         onCompare={photos.length > 1 ? compare : null}
         onRemove={askRemoval}
         takedownLink={(media) => takedownLink(media.filename, gallery.numbers.get(media.id), addressOf(media, cards))}
+        isNotSold={(media) => selection !== null && unsold.has(media) && !hasTick(selection, media)}
         download={(media) => <DownloadButton media={media} downloads={downloads.single} />}
         order={cart && runningOrder(cart, t)}
         onClose={overlays.closeAll}
