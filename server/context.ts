@@ -81,10 +81,10 @@ export type Context = Visit &
 export type VenueContext = Context & { readonly venue: ProviderVenue };
 export type HandleContext = Pick<VenueContext, 'provider' | 'venue'>;
 
-/** The zone of a browser. For one that names none, or an unknown one, the venue's own is the best guess. */
-function timeZoneOf(header: string | string[] | undefined): string {
+/** The zone of a browser, as it names it. For one that names none, or an unknown one, the venue's own is the best guess. */
+export function timeZoneOf(named: string | string[] | undefined): string {
   try {
-    return new Intl.DateTimeFormat('en', { timeZone: String(header) }).resolvedOptions().timeZone;
+    return new Intl.DateTimeFormat('en', { timeZone: String(named) }).resolvedOptions().timeZone;
   } catch {
     return DEFAULT_TIME_ZONE;
   }

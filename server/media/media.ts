@@ -2,7 +2,7 @@ import { Readable } from 'node:stream';
 import { buffer } from 'node:stream/consumers';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { z } from 'zod';
-import { openHandle, openOrderKey, type VenueContext } from '#server/context.ts';
+import { openHandle, openOrderKey, timeZoneOf, type VenueContext } from '#server/context.ts';
 import { AppError } from '#server/errors.ts';
 import { abortOnClose } from '#server/http/connections.ts';
 import type { ZodTypes } from '#server/http/routes.ts';
@@ -151,7 +151,8 @@ async function sendFile(
 const mediaParams = z.object({ size: z.enum(MEDIA_SIZES), handle: z.string(), filename: z.string() });
 const archiveParams = z.object({ handle: z.string(), filename: z.enum(ARCHIVE_NAMES) });
 const pixParams = z.object({ order: z.string() });
-const pixQuery = z.object({ t: z.string().optional() });
+/** `t`: the end of the code. `tz`: the visitor's time zone, because the request of an image has no header for it. */
+const pixQuery = z.object({ t: z.string().optional(), tz: z.string().max(64).optional() });
 
 type PixImage = { readonly order: OrderKey; readonly t: string | undefined; readonly abort: AbortSignal };
 
@@ -196,9 +197,10 @@ export function mediaRoutes(app: FastifyInstance): void {
 
   const pix = { ...UNCOMPRESSED, schema: { params: pixParams, querystring: pixQuery } };
   routes.get(`${MEDIA_PATH}/pix/:order`, pix, async (request, reply) => {
-    const ctx = await request.loadVenueContext();
+    const { t, tz } = request.query;
+    const ctx = { ...(await request.loadVenueContext()), timeZone: () => timeZoneOf(tz) };
     const order = openOrderKey(ctx, request.params.order);
-    const image = await readPixImage(ctx, { order, t: request.query.t, abort: abortOnClose(reply.raw) });
+    const image = await readPixImage(ctx, { order, t, abort: abortOnClose(reply.raw) });
     return sendStream(reply, image, 'private, no-store');
   });
 }

@@ -182,16 +182,21 @@ describe('PIX (B9, B10, B13)', () => {
     expect((await caller.payment.checkout(checkout)).status).toBe('pending');
   });
 
-  it('serves the QR image of the order to its bearer alone, and lets nobody keep it', async () => {
-    const { storefront, caller, checkout, venue } = await startPayable();
+  it('serves the QR image of the order to its bearer alone, in their time zone, and lets nobody keep it (B9, C4)', async () => {
+    const { storefront, organization, caller, checkout, venue } = await startPayable();
     await caller.payment.checkout(checkout);
-    const get = (handle: string) => storefront.agent.get(`/media/pix/${handle}`).set('host', `${venue.site}.localhost`);
-    const { status, headers } = await get(checkout.order);
+    const get = (handle: string, query = '') =>
+      storefront.agent.get(`/media/pix/${handle}${query}`).set('host', `${venue.site}.localhost`);
+    const { status, headers } = await get(checkout.order, '?tz=America%2FManaus');
     expect([status, headers['content-type'], headers['cache-control']]).toEqual([
       200,
       'image/png',
       'private, no-store',
     ]);
+    const opened = await storefront.control<JournalReply>(
+      `/journal?organization=${organization}&method=POST&path=/order/`,
+    );
+    expect(opened.entries.at(-1)?.query).toMatchObject({ tz: 'America/Manaus' });
     expect((await get('o.1.AAAAAAAAAAAAAAAAAAAAAA')).status).toBe(404);
   });
 });

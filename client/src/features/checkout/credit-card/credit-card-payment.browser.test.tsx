@@ -10,6 +10,7 @@ import { ModalSlot, renderWithTexts } from '#client/testing/render-with-texts.ts
 import { sampleItem, sampleOrder, samplePhoto, sampleWatch } from '#client/testing/samples.ts';
 import type { ErrorCode } from '#shared/error-codes.ts';
 import type { Order } from '#shared/order.ts';
+import type { Payment } from '#shared/payment.ts';
 import type { CreditCardTokenService } from '#shared/site/public-config.ts';
 import { CreditCardPayment, useCreditCardForm } from './credit-card-payment.tsx';
 
@@ -23,15 +24,24 @@ function ChangeBefore({ until }: { until: Promise<void> }) {
   return null;
 }
 
-function CreditCardPart({ order, before = Promise.resolve() }: { order: Order; before?: Promise<void> }) {
+type PartProps = { order: Order; before?: Promise<void>; payment?: Payment };
+
+function CreditCardPart({ order, before = Promise.resolve(), payment }: PartProps) {
   const form = useCreditCardForm(order.reference);
-  const watch = sampleWatch({ method: 'creditCard' });
+  const watch = sampleWatch({ method: 'creditCard', ...(payment && { payment }) });
   return (
     <OrderProvider firstCard={undefined} onEvent={() => undefined}>
       <ModalSlot>
         <ChangeBefore until={before} />
         <PaymentProvider watch={watch}>
-          <CreditCardPayment order={order} cards={[]} photos={[]} form={form} pixButton={null} />
+          <CreditCardPayment
+            order={order}
+            cards={[]}
+            photos={[]}
+            form={form}
+            pixButton={null}
+            onlyPixButton={<button type="button">Só PIX</button>}
+          />
         </PaymentProvider>
       </ModalSlot>
     </OrderProvider>
@@ -293,4 +303,17 @@ test('without a token service there is no form, and the reason is given (B12)', 
   const { screen, number } = await renderForm(null);
   await expect.element(screen.getByRole('alert')).toMatchTextContent(/^Não dá para pagar com cartão/);
   await expect.element(number).not.toBeInTheDocument();
+  await expect.element(screen.getByRole('button', { name: 'Só PIX' })).toBeVisible();
+});
+
+test('after a refusal and a reload it speaks of no card that is no longer there', async () => {
+  const order = { ...sampleOrder(sampleItem([samplePhoto(1)], 2990)), reference: 'refused-and-reloaded' };
+  fakeServer({ 'payment.cardTokens': () => SERVICE });
+  const payment = { status: 'refused', method: 'creditCard', pixText: null, amountCents: 2990 } as const;
+  const screen = await renderWithTexts(<CreditCardPart order={order} payment={payment} />);
+  const again = screen.getByText(/Digite o CVV de novo/);
+  await expect.element(screen.getByText('Transação recusada')).toBeVisible();
+  await expect.element(again).not.toBeInTheDocument();
+  await screen.getByRole('textbox', { name: 'Número do cartão' }).fill(VISA);
+  await expect.element(again).toBeVisible();
 });

@@ -30,6 +30,8 @@ export type CreditCardPaymentProps = {
   photos: readonly string[];
   form: ReturnType<typeof useCreditCardForm>;
   pixButton: ReactNode;
+  /** The same where no credit card can be charged: in every language. */
+  onlyPixButton: ReactNode;
 };
 
 /** Payment by card. Card data goes directly to the payment provider (requirements B11, B12). */
@@ -48,7 +50,7 @@ export function CreditCardPayment(props: CreditCardPaymentProps) {
   return (
     <>
       <ProblemNote>{t('creditCard.notConfigured')}</ProblemNote>
-      {props.pixButton}
+      {props.onlyPixButton}
     </>
   );
 }
@@ -102,7 +104,9 @@ function CreditCardFormPanel(props: FormPanelProps) {
   const problem = problemOf(t, order, payment);
   const isCreditCardRefused = isRefusedCreditCard(knownPayment);
   const showsRefusal = isCreditCardRefused && !isPaying && !problem;
-  const cvv = useWatch({ control: form.control, name: 'cvv' });
+  const [number, cvv] = useWatch({ control: form.control, name: ['number', 'cvv'] });
+  // After a reload nothing of the card is left.
+  const isOnlyCvvMissing = showsRefusal && number !== '' && cvv === '';
   const { element, askForCvv } = useAskForCvv(form, isCreditCardRefused);
   const submit = useSubmit(form, payment, askForCvv);
   return (
@@ -121,7 +125,7 @@ function CreditCardFormPanel(props: FormPanelProps) {
         <CreditCardFields />
         <p className={styles.privacy}>
           <Icon name="lock" size={18} />
-          <span>{showsRefusal && cvv === '' ? t('paying.card.cvvAgain') : t('paying.card.privacy')}</span>
+          <span>{isOnlyCvvMissing ? t('paying.card.cvvAgain') : t('paying.card.privacy')}</span>
         </p>
       </form>
       <PayAction

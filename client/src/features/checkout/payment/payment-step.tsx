@@ -10,6 +10,7 @@ import {
   CreditCardPayment,
   type CreditCardPaymentProps,
   useCreditCardForm,
+  useCreditCardTokenService,
 } from '#client/features/checkout/credit-card/credit-card-payment.tsx';
 import { useOrderWords } from '#client/features/checkout/order-summary.tsx';
 import { PixPayment } from '#client/features/checkout/pix/pix-payment.tsx';
@@ -98,7 +99,7 @@ function Finishing({ order, photos }: { order: Order; photos: readonly string[] 
   );
 }
 
-type PaymentMethodsProps = Omit<CreditCardPaymentProps, 'pixButton'>;
+type PaymentMethodsProps = Omit<CreditCardPaymentProps, 'pixButton' | 'onlyPixButton'>;
 
 function useMethods({ order, cards }: PaymentMethodsProps) {
   const { method, chooseMethod, payment } = usePayment();
@@ -140,6 +141,7 @@ function PaymentMethods(props: PaymentMethodsProps) {
   const { method, pix, isPixPending, isOnTicket, switchCount, choose, switchToPix, switchToCreditCard } =
     useMethods(props);
   const canChoose = canChoosePaymentMethod(currentLocale());
+  const acceptsCreditCards = useCreditCardTokenService() !== null;
   const pixButton = (
     <Button variant="secondary" onClick={switchToPix}>
       {isPixPending ? t('creditCard.seePix') : t('creditCard.payByPix')}
@@ -151,10 +153,14 @@ function PaymentMethods(props: PaymentMethodsProps) {
       {t('creditCard.payByCreditCard')}
     </Button>
   );
-  const besideTicket = canChoose ? <MethodChoice shape="card" chosen={method} onChoose={choose} /> : creditCardButton;
+  const besideTicket = canChoose ? (
+    <MethodChoice shape="card" chosen={method} onChoose={choose} />
+  ) : (
+    acceptsCreditCards && creditCardButton
+  );
   const forms: Readonly<Record<PaymentMethod, ReactNode>> = {
     pix: <PixPayment order={order} checkout={pix} creditCardButton={canChoose && creditCardButton} />,
-    creditCard: <CreditCardPayment {...props} pixButton={canChoose && pixButton} />,
+    creditCard: <CreditCardPayment {...props} pixButton={canChoose && pixButton} onlyPixButton={pixButton} />,
   };
   return (
     <>

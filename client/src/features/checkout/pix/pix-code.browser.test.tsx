@@ -176,7 +176,7 @@ test('a picture that is late by two seconds is drawn, one that came stays', asyn
   for (const comes of [false, true]) {
     const { screen } = await renderCode();
     const picture = screen.getByRole('img', { name: 'QR code do PIX' });
-    await vi.waitFor(() => expect(screen.container.querySelector('img')).not.toBeNull());
+    await vi.waitFor(() => expect(screen.container.querySelector('img')?.src).toMatch(/&tz=\w/));
     if (comes) screen.container.querySelector('img')?.dispatchEvent(new Event('load'));
     await vi.advanceTimersByTimeAsync(2_100);
     if (!comes) await vi.waitFor(() => expect(picture.element().tagName).toBe('svg'));

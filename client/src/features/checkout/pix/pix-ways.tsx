@@ -4,6 +4,7 @@ import { PaymentIcon } from '#client/features/checkout/payment/payment-icon.tsx'
 import { formatCents } from '#client/i18n/translator.ts';
 import { scrollIntoView } from '#client/lib/focus.ts';
 import type { qrPicture } from '#client/lib/qr-picture.ts';
+import { browserTimeZone } from '#client/lib/time.ts';
 import { TOUCH_SCREEN, useMediaQuery } from '#client/lib/use-media-query.ts';
 import { logProblem } from '#client/services/problem-log.ts';
 import { Icon } from '#client/ui/icon.tsx';
@@ -74,7 +75,7 @@ export function QrCode({ orderId, pixText }: QrCodeProps) {
   return (
     <img
       {...picture}
-      src={`${MEDIA_PATH}/pix/${orderId}?${new URLSearchParams({ t: pixCodeEnd(pixText) })}`}
+      src={`${MEDIA_PATH}/pix/${orderId}?${new URLSearchParams({ t: pixCodeEnd(pixText), tz: browserTimeZone() })}`}
       alt={t('checkout.payment.qrCode')}
       onLoad={showPicture}
       onError={() => void draw()}

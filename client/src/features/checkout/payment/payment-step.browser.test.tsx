@@ -1,0 +1,29 @@
+import { expect, onTestFinished, test } from 'vitest';
+import { setLocale } from '#client/i18n/translator.ts';
+import { OrderProvider } from '#client/order/use-order.tsx';
+import { PaymentProvider } from '#client/payment/payment-watch.tsx';
+import { fakeServer } from '#client/testing/fake-server.ts';
+import { ModalSlot, renderWithTexts } from '#client/testing/render-with-texts.tsx';
+import { sampleItem, sampleOrder, samplePhoto, sampleWatch } from '#client/testing/samples.ts';
+import { PaymentStep } from './payment-step.tsx';
+
+const order = sampleOrder(sampleItem([samplePhoto(1)], 2990));
+
+test.each([
+  ['en', 'Pay with PIX'],
+  ['es', 'Pagar con PIX'],
+] as const)('where no credit card can be charged, PIX is offered in %s as well (B8, B12)', async (locale, name) => {
+  setLocale(locale);
+  onTestFinished(() => setLocale('pt'));
+  fakeServer({ 'payment.cardTokens': () => null });
+  const screen = await renderWithTexts(
+    <OrderProvider firstCard={undefined} onEvent={() => undefined}>
+      <ModalSlot>
+        <PaymentProvider watch={sampleWatch({ method: 'creditCard' })}>
+          <PaymentStep order={order} cards={[]} medias={[]} onChangeAddress={() => undefined} />
+        </PaymentProvider>
+      </ModalSlot>
+    </OrderProvider>,
+  );
+  await expect.element(screen.getByRole('button', { name })).toBeVisible();
+});
