@@ -10,7 +10,8 @@ import { abortOnClose } from './http/connections.ts';
 import type { Limits } from './limits/limits.ts';
 import type { Metrics } from './operations/metrics/metrics.ts';
 import type { Tracing } from './operations/tracing/tracing.ts';
-import type { RecentOrders } from './orders/recent-orders.ts';
+import type { ChargeRecords } from './orders/charge-record.ts';
+import type { RecentOrders, ShownTotals } from './orders/recent-orders.ts';
 import { DEFAULT_TIME_ZONE, type ProviderOrder } from './provider/to-domain.ts';
 import type { Provider, ProviderVenue } from './provider/types.ts';
 import { loadVenue } from './provider/venue.ts';
@@ -57,7 +58,10 @@ export type SharedContext = {
   readonly locks: Locks;
   readonly turns: Locks;
   readonly marks: Marks;
-  readonly settledOrders: Marks;
+  /** Also of this process alone while the shared ones cannot be reached: no charge relies on them. */
+  readonly hints: Marks;
+  readonly charges: ChargeRecords;
+  readonly shownTotals: ShownTotals;
   /** For a page that only looks whether another phone changed its order. No change and no charge relies on them. */
   readonly recentOrders: RecentOrders;
   readonly pictureMarks: Marks;

@@ -3,8 +3,9 @@ import type { SharedContext } from './context.ts';
 import { createLimits, type LimitSettings } from './limits/limits.ts';
 import { createMetrics } from './operations/metrics/metrics.ts';
 import { NO_TRACING } from './operations/tracing/tracing.ts';
+import { ChargeRecords } from './orders/charge-record.ts';
 import { createFinishedOrders } from './orders/finish.ts';
-import { createRecentOrders } from './orders/recent-orders.ts';
+import { createRecentOrders, createShownTotals } from './orders/recent-orders.ts';
 import { createPixCodes } from './orders/unpaid-codes.ts';
 import { createMemoryLocks } from './shared-state/memory-locks.ts';
 import { createMemoryMarks, marksWithFallback } from './shared-state/memory-marks.ts';
@@ -25,7 +26,8 @@ export function createSharedContext(
   { locks, marks, redis }: SharedState,
   options: LimitOptions = {},
 ): SharedContext {
-  const withFallback = redis === null ? marks : marksWithFallback(marks, createMemoryMarks());
+  const own = redis === null ? null : createMemoryMarks();
+  const withFallback = own === null ? marks : marksWithFallback(marks, own);
   return {
     config,
     checkouts: new Map(),
@@ -39,7 +41,9 @@ export function createSharedContext(
     locks,
     turns: createMemoryLocks(),
     marks,
-    settledOrders: withFallback,
+    hints: withFallback,
+    charges: new ChargeRecords(marks, own),
+    shownTotals: createShownTotals(),
     recentOrders: createRecentOrders(),
     pictureMarks: withFallback,
     sitesWithoutSeller: new Set(),

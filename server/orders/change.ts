@@ -5,39 +5,31 @@ import type { ProviderOrder } from '#server/provider/to-domain.ts';
 import type { BuyerProof } from '#server/rights/buyer-record.ts';
 import { readBuyerRight } from '#server/rights/buyer-right.ts';
 import type { OrderKey } from '#server/rights/order-handle.ts';
-import { keyOf } from '#server/shared-state/key-of.ts';
 import { paymentState } from '#shared/payment.ts';
+import { changeRecord, forgetTotal, readRecord } from './charge-record.ts';
 import { lockOrder } from './order-lock.ts';
-import { forgetTotal } from './payment-differences.ts';
 import { readOrder } from './read.ts';
-import { secondsUntilEnded } from './sent-charge.ts';
 
 export type BuyerRequest = OrderKey & { readonly right: string | undefined };
 
-/** How long an order is remembered as unpaid, in ms, to save a check per selected photo. A charge ends this. */
-const SETTLED_MS = 2_000;
-
-const settledKey = ({ venue }: VenueContext, orderId: string) => keyOf(['settled', venue.site, orderId]);
-
-export function forgetSettled(ctx: VenueContext, orderId: string): Promise<void> {
-  return ctx.settledOrders.remove(settledKey(ctx, orderId));
-}
+/** How long an order is recorded as unpaid, in ms. */
+const UNPAID_MS = 2_000;
 
 /** Returns null while everybody may change the order: no payment is pending, no charge may still run. Needs its lock. */
 export async function readWaitingOrder(
   ctx: VenueContext,
   { right, ...key }: BuyerRequest,
 ): Promise<{ readonly order: ProviderOrder; readonly proof: BuyerProof } | null> {
-  const settled = settledKey(ctx, key.orderId);
-  if ((await ctx.settledOrders.read(settled)) !== null) return null;
+  const { unpaid, sent } = await readRecord(ctx, key.orderId);
+  if (unpaid && !sent) return null;
   const state = paymentState(await readPayment(ctx.provider, key.orderId));
   if (state === 'paid') throw new AppError('ORDER_COMPLETED', 'a change of a paid order');
-  if (state === 'open' || (await secondsUntilEnded(ctx, key.orderId)) > 0) {
+  if (state === 'open' || sent) {
     // The right is bound to the provider's current data, so replacing the data ends the earlier buyer's right.
     const order = await readOrder(ctx, key);
     return { order, proof: readBuyerRight(ctx, order, right) };
   }
-  await ctx.settledOrders.set(settled, SETTLED_MS);
+  await changeRecord(ctx, key.orderId, (known) => ({ ...known, unpaid: { leftMs: UNPAID_MS } }));
   return null;
 }
 

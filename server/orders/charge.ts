@@ -18,11 +18,10 @@ import {
   type PaymentMethod,
   paymentState,
 } from '#shared/payment.ts';
-import { forgetSettled } from './change.ts';
+import { assertNoneMayRun, forgetSent, mayExist, readRecord, sendRecorded } from './charge-record.ts';
 import { rememberCharge } from './charged-cards.ts';
-import { chargedTotal, checkSum, rememberTotal } from './payment-differences.ts';
+import { checkSum } from './payment-differences.ts';
 import { readOrder } from './read.ts';
-import { assertNoneMayRun, forgetSent, mayExist, sendRemembered } from './sent-charge.ts';
 import { showOrder } from './show.ts';
 import { assertMayMakeCode, countCode } from './unpaid-codes.ts';
 
@@ -172,12 +171,11 @@ async function charge(ctx: VenueContext, checkout: Checkout, { order, payer, lea
   assertTimeFor(ctx);
   const counted = keyOf([venue.site, orderId, payer]);
   ctx.limits.assertMayCharge(counted);
-  await rememberTotal(ctx, order);
   const sendNow = async () => {
     await lease.assertHeld();
     const sent = () => ctx.limits.countCharge(counted, () => sendCharge(provider, orderId, instrument));
     return observeCharge(ctx.metrics, instrument.method, () =>
-      sendRemembered(ctx, { orderId, method: instrument.method }, sent),
+      sendRecorded(ctx, { orderId, totalCents: order.totalCents, method: instrument.method }, sent),
     );
   };
   const send = () =>
@@ -189,7 +187,8 @@ async function charge(ctx: VenueContext, checkout: Checkout, { order, payer, lea
 export async function checkCharge(ctx: VenueContext, checkout: Checkout) {
   const existing = await readPayment(ctx.provider, checkout.orderId);
   if (existing && replacesCharge(existing, checkout.instrument)) {
-    const totalCents = await chargedTotal(ctx, checkout.orderId);
+    const { charged } = await readRecord(ctx, checkout.orderId);
+    const totalCents = charged?.totalCents ?? null;
     if (totalCents !== null) await checkSum(ctx, checkout.orderId, existing, totalCents);
     const seen = await seenByPayer(ctx, checkout, existing);
     if (replacesCharge(seen, checkout.instrument)) return { answer: seen };
@@ -231,8 +230,7 @@ async function chargeOrReadBack(ctx: VenueContext, checkout: Checkout, checked: 
     return withoutWrongCode(withDefaults(payment, checkout, checked), checked.order.totalCents);
   };
   try {
-    const sent = ctx.tracing.step('charge', () => charge(ctx, checkout, checked));
-    const payment = await sent.finally(() => forgetSettled(ctx, checkout.orderId));
+    const payment = await ctx.tracing.step('charge', () => charge(ctx, checkout, checked));
     const shown = await seen(payment);
     if (shown.pixText !== payment.pixText) throw new WrongCode();
     return shown;

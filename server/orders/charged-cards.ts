@@ -7,9 +7,8 @@ import { keyOf } from '#server/shared-state/key-of.ts';
 import type { CardCode } from '#shared/cards/card-code.ts';
 import { type Payment, type PaymentMethod, paymentState } from '#shared/payment.ts';
 import { assertMayChange, type BuyerRequest } from './change.ts';
-import { CHARGED_MS } from './payment-differences.ts';
+import { CHARGED_MS, mayExist } from './charge-record.ts';
 import { readOrder } from './read.ts';
-import { mayExist } from './sent-charge.ts';
 
 /** How many orders of one card are remembered. A family's card is in one or two. */
 const ORDERS_OF_A_CARD = 64;

@@ -4,6 +4,7 @@ import { AppError } from '#server/errors.ts';
 import type { ProviderOrder } from '#server/provider/to-domain.ts';
 import { keyOf } from '#server/shared-state/key-of.ts';
 import { RECENT_ORDER_MS } from '#shared/deadlines.ts';
+import { changeRecord, readRecord } from './charge-record.ts';
 
 /** How long a completed order is remembered, in ms: another phone looks meanwhile, and sends its own finish. */
 const REMEMBERED_MS = 2 * RECENT_ORDER_MS;
@@ -21,11 +22,11 @@ export async function finishOnce(
   const key = keyOf(['finished', ctx.venue.site, orderId]);
   const known = ctx.finishedOrders.get(key);
   if (known !== undefined) return known;
-  if ((await ctx.settledOrders.read(key)) !== null) throw new AppError('ORDER_COMPLETED', 'it was finished already');
+  if ((await readRecord(ctx, orderId)).finished) throw new AppError('ORDER_COMPLETED', 'it was finished already');
   const order = await send();
   if (order.isCompleted) {
     ctx.finishedOrders.set(key, order);
-    await ctx.settledOrders.set(key, REMEMBERED_MS);
+    await changeRecord(ctx, orderId, (record) => ({ ...record, finished: { leftMs: REMEMBERED_MS } }));
   }
   return order;
 }

@@ -1,6 +1,8 @@
 import { LRUCache } from 'lru-cache';
+import { upTo } from '#server/large-cache.ts';
 import type { ProviderOrder } from '#server/provider/to-domain.ts';
 import { RECENT_ORDER_MS } from '#shared/deadlines.ts';
+import { PAYMENT_CHECK_SECONDS } from '#shared/payment.ts';
 
 /** Orders of the last seconds, whose buyers are forgotten with them. A fetch loads the order, or joins its load. */
 export type RecentOrders = LRUCache<string, ProviderOrder, () => Promise<ProviderOrder>>;
@@ -26,3 +28,20 @@ export function createRecentOrders(): RecentOrders {
     fetchMethod: (_key, _stale, { context: load }) => load(),
   });
 }
+
+/** How long the total beside the same payment is not read again, in ms: for every other check of a page that waits. */
+const TOTAL_READ_MS = 2 * PAYMENT_CHECK_SECONDS * 1_000;
+const TOTALS_CAPACITY = 20_000;
+
+/** An order's own total as it is now; null once it is complete, because a provider may reckon it anew then. */
+type ShownTotal = { readonly totalCents: number | null };
+/** Totals beside payments. A visitor can ask hundreds of times before the first answer, which all of them share. */
+export type ShownTotals = LRUCache<string, ShownTotal, () => Promise<ShownTotal>>;
+
+export const createShownTotals = (): ShownTotals =>
+  new LRUCache({
+    ...upTo(TOTALS_CAPACITY),
+    ttl: TOTAL_READ_MS,
+    ignoreFetchAbort: true,
+    fetchMethod: (_key, _stale, { context: read }) => read(),
+  });

@@ -5,32 +5,23 @@ import { withoutCode, withoutWrongCode } from '#server/provider/payment-sum.ts';
 import { isOutage, isRefusal } from '#server/provider/provider-error.ts';
 import type { OrderKey } from '#server/rights/order-handle.ts';
 import { keyOf } from '#server/shared-state/key-of.ts';
-import { isPaid, openPixText, PAYMENT_CHECK_SECONDS, type Payment } from '#shared/payment.ts';
-import { besideKey, chargedTotal, checkSum } from './payment-differences.ts';
+import { isPaid, openPixText, type Payment } from '#shared/payment.ts';
+import { readRecord, withoutReplacedCode } from './charge-record.ts';
+import { checkSum } from './payment-differences.ts';
 import { readOrder } from './read.ts';
-import { withoutReplacedCode } from './sent-charge.ts';
 
-/** How long the total beside the same payment is not read again, in ms: for every other check of a page that waits. */
-const TOTAL_READ_MS = 2 * PAYMENT_CHECK_SECONDS * 1_000;
-
-/** The order's own total as it is now; null once it is complete, because a provider may reckon it anew then. */
 async function readTotal(
   ctx: VenueContext,
   key: OrderKey,
-  { payment, charged }: { readonly payment: Payment; readonly charged: number | null },
+  seen: { readonly payment: Payment; readonly changes: number; readonly charged: number | null },
 ): Promise<number | null> {
-  const beside = besideKey(ctx, key.orderId);
-  // A read that began before a change may end after it: the change forgets what was charged.
-  const current = keyOf([JSON.stringify({ payment, charged })]);
-  const [known, total] = (await ctx.settledOrders.read(beside))?.split(' ') ?? [];
-  if (known === current) return Number(total);
-  // A visitor can ask hundreds of times before the first answer.
-  const asked = keyOf([beside, current, ctx.provider.http.network]);
-  const once = { context: () => readOrder(ctx, key), forceRefresh: true };
-  const { isCompleted, totalCents } = await ctx.recentOrders.forceFetch(asked, once);
-  if (isCompleted) return null;
-  await ctx.settledOrders.set(beside, TOTAL_READ_MS, `${current} ${totalCents}`);
-  return totalCents;
+  // A read that began before a change of the order may end after it.
+  const beside = keyOf([ctx.venue.site, key.orderId, ctx.provider.http.network, JSON.stringify(seen)]);
+  const read = async () => {
+    const { isCompleted, totalCents } = await readOrder(ctx, key);
+    return { totalCents: isCompleted ? null : totalCents };
+  };
+  return (await ctx.shownTotals.forceFetch(beside, { context: read })).totalCents;
 }
 
 /**
@@ -40,11 +31,12 @@ async function readTotal(
 export async function readShownPayment(ctx: VenueContext, key: OrderKey): Promise<Payment | null> {
   const payment = await withoutReplacedCode(ctx, key.orderId, await readPayment(ctx.provider, key.orderId));
   if (payment === null) return null;
-  const charged = await chargedTotal(ctx, key.orderId);
+  const record = (await readRecord(ctx, key.orderId)).charged;
+  const charged = record?.totalCents ?? null;
   if (charged !== null) await checkSum(ctx, key.orderId, payment, charged);
   if (openPixText(payment) === null && !isPaid(payment)) return payment;
   try {
-    const totalCents = (await readTotal(ctx, key, { payment, charged })) ?? charged;
+    const totalCents = (await readTotal(ctx, key, { payment, charged, changes: record?.changes ?? 0 })) ?? charged;
     if (totalCents === null) return payment;
     await checkSum(ctx, key.orderId, payment, totalCents);
     return withoutWrongCode(payment, totalCents);

@@ -6,7 +6,7 @@ import { signBuyerRight } from '#server/rights/buyer-right.ts';
 import { orderHandle, type Signer } from '#server/rights/order-handle.ts';
 import { mapInSlices } from '#server/work/in-slices.ts';
 import type { Order, OrderBuyer, OrderItem } from '#shared/order.ts';
-import { withoutReplacedCode } from './sent-charge.ts';
+import { withoutReplacedCode } from './charge-record.ts';
 
 function buyerOf(order: ProviderOrder, right: string | null): OrderBuyer {
   if (right !== null) return { kind: 'you', right };

@@ -15,10 +15,17 @@ const DEADLINE_MS = 200;
 const CHARGE_MS = 600;
 const FASTER = 100;
 
-/** @param factor how much sooner marks end */
+/** @param factor how much faster the time of the marks passes */
 async function chargeWith(fault: object, factor = 1) {
   const { marks, ...state } = createMemoryState();
-  const faster: typeof marks = { ...marks, set: (key, ttlMs, value) => marks.set(key, ttlMs / factor, value) };
+  const faster: typeof marks = {
+    ...marks,
+    replace: (key, to) => marks.replace(key, { ...to, ttlMs: to.ttlMs / factor }),
+    async readWithTime(key) {
+      const found = await marks.readWithTime(key);
+      return found && { ...found, leftMs: found.leftMs * factor };
+    },
+  };
   const options = { provider: { deadlines: { checkout: DEADLINE_MS } } };
   const storefront = await startStorefront({}, { ...options, state: { ...state, marks: faster } });
   const fields = { features: { site: { can_remove_photo: true } } };
@@ -38,12 +45,12 @@ async function twoInstances() {
   const state = createMemoryState();
   const redis = { isReady: () => true, isUsable: () => true } as RedisConnection;
   let unanswered = 0;
-  const read: typeof state.marks.read = async (key) => {
+  const readWithTime: typeof state.marks.readWithTime = async (key) => {
     unanswered -= 1;
     if (unanswered >= 0) throw busy('no answer');
-    return state.marks.read(key);
+    return state.marks.readWithTime(key);
   };
-  const shared = { ...state, redis, marks: { ...state.marks, read } };
+  const shared = { ...state, redis, marks: { ...state.marks, readWithTime } };
   const storefront = await startStorefront({}, { state: shared });
   const order = await payableOrder(storefront, 'pendente@example.com');
   const other = await startStorefront({ PROVIDER_API_URL: storefront.mockUrl }, { state: shared });

@@ -1,6 +1,5 @@
 import { describe, expect, it } from 'vitest';
 import type { JournalReply } from '#mock-provider/control/schema.ts';
-import { CHARGE_ENDS_MS } from '#server/orders/order-lock.ts';
 import { createHandles } from '#server/rights/handles.ts';
 import { busy } from '#server/shared-state/busy.ts';
 import { createMemoryState } from '#server/shared-state/create-shared-state.ts';
@@ -94,9 +93,10 @@ describe('PIX (B9, B10, B13)', () => {
     let isAnswered = true;
     const marks: typeof state.marks = {
       ...state.marks,
-      set: async (...mark) => {
-        await state.marks.set(...mark);
-        if (!isAnswered && mark[1] === CHARGE_ENDS_MS) throw busy('no answer');
+      replace: async (key, mark) => {
+        const isReplaced = await state.marks.replace(key, mark);
+        if (!isAnswered && mark.value.includes('"sent"')) throw busy('no answer');
+        return isReplaced;
       },
     };
     const storefront = await startStorefront({}, { state: { ...state, marks } });

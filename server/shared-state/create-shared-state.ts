@@ -5,7 +5,7 @@ import { createMemoryLocks } from './memory-locks.ts';
 import { createMemoryMarks } from './memory-marks.ts';
 import type { RedisConnection } from './redis-connection.ts';
 import { RedisLocks } from './redis-locks.ts';
-import type { Marks, SharedState } from './shared-state.ts';
+import type { ComparedMarks, SharedState } from './shared-state.ts';
 
 export function createMemoryState(): SharedState {
   const state = { locks: createMemoryLocks(), marks: createMemoryMarks() };
@@ -45,7 +45,12 @@ export async function createSharedState(
 
 const PREFIX = 'vitrine:mark:';
 
-function createRedisMarks(redis: RedisConnection): Marks {
+const REPLACE = `
+if (redis.call('get', KEYS[1]) or '') ~= ARGV[1] then return 0 end
+redis.call('set', KEYS[1], ARGV[2], 'PX', ARGV[3])
+return 1`;
+
+function createRedisMarks(redis: RedisConnection): ComparedMarks {
   const ask = async <T>(send: (client: RedisClientType) => Promise<T>): Promise<T> => {
     try {
       return await redis.command(send);
@@ -64,6 +69,21 @@ function createRedisMarks(redis: RedisConnection): Marks {
     },
     read(key) {
       return ask((client) => client.get(PREFIX + key));
+    },
+    async readWithTime(key) {
+      const [value, leftMs] = await ask((client) =>
+        client
+          .multi()
+          .get(PREFIX + key)
+          .pTTL(PREFIX + key)
+          .execTyped(),
+      );
+      return value === null ? null : { value, leftMs };
+    },
+    async replace(key, { known, value, ttlMs }) {
+      const keys = [PREFIX + key];
+      const values = [known ?? '', value, String(Math.ceil(ttlMs))];
+      return (await ask((client) => client.eval(REPLACE, { keys, arguments: values }))) === 1;
     },
     async remove(key) {
       await ask((client) => client.del(PREFIX + key));

@@ -1,11 +1,11 @@
 import { LRUCache } from 'lru-cache';
 import { upTo } from '#server/large-cache.ts';
-import type { Marks } from './shared-state.ts';
+import type { ComparedMarks, Marks } from './shared-state.ts';
 
 /** At most about 20 MB. Beyond it the marks that were used least recently are removed first. */
 export const MARKS_CAPACITY = 100_000;
 
-export function createMemoryMarks(): Marks {
+export function createMemoryMarks(): ComparedMarks {
   const marks = new LRUCache<string, string>({ ...upTo(MARKS_CAPACITY), ttlResolution: 0 });
   const set = (key: string, ttl: number, value = '1') => marks.set(key, value, { ttl });
   return {
@@ -19,6 +19,15 @@ export function createMemoryMarks(): Marks {
     },
     async read(key) {
       return marks.get(key) ?? null;
+    },
+    async readWithTime(key) {
+      const value = marks.get(key);
+      return value === undefined ? null : { value, leftMs: marks.getRemainingTTL(key) };
+    },
+    async replace(key, { known, value, ttlMs }) {
+      if ((marks.get(key) ?? null) !== known) return false;
+      set(key, ttlMs, value);
+      return true;
     },
     async remove(key) {
       marks.delete(key);

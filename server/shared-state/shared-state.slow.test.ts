@@ -155,6 +155,22 @@ function contract(open: () => Promise<readonly [SharedState, SharedState]>) {
       await other.marks.remove(kept);
       expect(await one.marks.read(kept)).toBeNull();
     });
+
+    it('is replaced where nobody replaced it before, and says when it expires', async () => {
+      const [one, other] = await open();
+      const key = newKey();
+      const to = (known: string | null, value: string) => ({ known, value, ttlMs: 60_000 });
+      expect(await one.marks.readWithTime(key)).toBeNull();
+      expect([await one.marks.replace(key, to(null, 'a')), await other.marks.replace(key, to(null, 'b'))]).toEqual([
+        true,
+        false,
+      ]);
+      expect([await other.marks.replace(key, to('a', 'b')), await one.marks.replace(key, to('a', 'c'))]).toEqual([
+        true,
+        false,
+      ]);
+      expect(await one.marks.readWithTime(key)).toEqual({ value: 'b', leftMs: expect.closeTo(60_000, -4) });
+    });
   });
 }
 

@@ -32,9 +32,17 @@ export type Marks = {
   remove(key: string): Promise<void>;
 };
 
+/** For a value that several instances change. */
+export type ComparedMarks = Marks & {
+  /** @returns also in how many milliseconds the key expires, by the clock of the store */
+  readWithTime(key: string): Promise<{ readonly value: string; readonly leftMs: number } | null>;
+  /** Sets a key whose value is still the known one; null for none. @returns whether it was */
+  replace(key: string, to: { known: string | null; value: string; ttlMs: number }): Promise<boolean>;
+};
+
 export type SharedState = {
   readonly locks: Locks;
-  readonly marks: Marks;
+  readonly marks: ComparedMarks;
   readonly redis: RedisConnection | null;
   readonly releases: ReleaseFiles | null;
   close(): Promise<void>;

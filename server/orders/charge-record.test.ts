@@ -1,0 +1,79 @@
+import { expect, it } from 'vitest';
+import { busy } from '#server/shared-state/busy.ts';
+import { createMemoryMarks } from '#server/shared-state/memory-marks.ts';
+import type { ComparedMarks } from '#server/shared-state/shared-state.ts';
+import { CHARGED_MS, type ChargeRecord, ChargeRecords } from './charge-record.ts';
+
+const KEY = 'key';
+const charged = { totalCents: 2990, changes: 0, leftMs: CHARGED_MS };
+const sent = { method: 'creditCard', leftMs: 40_000 } as const;
+
+/** Marks with a clock of their own, which is all that counts. */
+function marksAt() {
+  let passedMs = 0;
+  const marks = createMemoryMarks();
+  const readWithTime: ComparedMarks['readWithTime'] = async (key) => {
+    const found = await marks.readWithTime(key);
+    return found && { ...found, leftMs: found.leftMs - passedMs };
+  };
+  const pass = (ms: number) => {
+    passedMs += ms;
+  };
+  return { marks: { ...marks, readWithTime }, pass };
+}
+
+const factsOf = (record: ChargeRecord) => Object.keys(record).sort();
+
+it('forgets each fact after its own time, by the clock of the store', async () => {
+  const { marks, pass } = marksAt();
+  const records = new ChargeRecords(marks, null);
+  await records.change(KEY, () => ({ charged, sent, unpaid: { leftMs: 2_000 } }));
+  expect(factsOf(await records.read(KEY))).toEqual(['charged', 'sent', 'unpaid']);
+  pass(3_000);
+  const { sent: later, ...others } = await records.readShared(KEY);
+  expect([factsOf(others), later?.method, later?.leftMs]).toEqual([
+    ['charged'],
+    'creditCard',
+    expect.closeTo(37_000, -3),
+  ]);
+  pass(40_000);
+  expect(factsOf(await records.read(KEY))).toEqual(['charged']);
+});
+
+it('loses nothing that another instance writes between read and write', async () => {
+  const marks = createMemoryMarks();
+  const [one, other] = [new ChargeRecords(marks, null), new ChargeRecords(marks, null)];
+  await one.change(KEY, () => ({ charged }));
+  let isFirst = true;
+  const interrupted: ComparedMarks = {
+    ...marks,
+    async readWithTime(key) {
+      const found = await marks.readWithTime(key);
+      if (isFirst) await other.changeShared(KEY, (known) => ({ ...known, sent }));
+      isFirst = false;
+      return found;
+    },
+  };
+  await new ChargeRecords(interrupted, null).change(KEY, (known) => ({ ...known, unpaid: { leftMs: 2_000 } }));
+  expect(factsOf(await one.read(KEY))).toEqual(['charged', 'sent', 'unpaid']);
+});
+
+it('knows what it wrote also while the shared state is away, of which no charge may rely on that', async () => {
+  let isAway = false;
+  const marks = createMemoryMarks();
+  const shared: ComparedMarks = {
+    ...marks,
+    readWithTime: (key) => (isAway ? Promise.reject(busy('away')) : marks.readWithTime(key)),
+  };
+  const records = new ChargeRecords(shared, createMemoryMarks());
+  await records.changeShared(KEY, () => ({ sent }));
+  isAway = true;
+  expect(factsOf(await records.read(KEY))).toEqual(['sent']);
+  await records.change(KEY, () => ({ charged }));
+  expect(factsOf(await records.read(KEY))).toEqual(['charged']);
+  await expect(records.readShared(KEY)).rejects.toMatchObject({ errorCode: 'SERVER_BUSY' });
+  await expect(records.changeShared(KEY, () => ({}))).rejects.toMatchObject({ errorCode: 'SERVER_BUSY' });
+  isAway = false;
+  // What it wrote alone never replaces what all instances know.
+  expect(factsOf(await records.read(KEY))).toEqual(['sent']);
+});

@@ -1,0 +1,172 @@
+import { z } from 'zod';
+import { AppError } from '#server/errors.ts';
+import { withoutCode } from '#server/provider/payment-sum.ts';
+import { busy } from '#server/shared-state/busy.ts';
+import { keyOf } from '#server/shared-state/key-of.ts';
+import type { ComparedMarks } from '#server/shared-state/shared-state.ts';
+import { openPixText, PAYMENT_METHODS, type Payment, type PaymentMethod } from '#shared/payment.ts';
+import { CHARGE_ENDS_MS } from './order-lock.ts';
+
+/** A fact that is forgotten by itself. @property leftMs in how many milliseconds, counted by the clock of the shared state */
+const forgotten = <Fact extends z.ZodRawShape>(fact: Fact) => z.object({ ...fact, leftMs: z.number() }).optional();
+
+const recordSchema = z.object({
+  /** The total of the last charge; null once its buyer has changed the order. `changes` counts those changes. */
+  charged: forgotten({ totalCents: z.number().nullable(), changes: z.number() }),
+  /** A charge that was sent and whose outcome is unknown: it may still run at the provider. */
+  sent: forgotten({ method: z.enum(PAYMENT_METHODS) }),
+  /** No payment was open a moment ago, which saves a check for each selected photo. Sending a charge ends this. */
+  unpaid: forgotten({}),
+  /** The provider has completed the order. */
+  finished: forgotten({}),
+});
+const storedSchema = z.object({ keptMs: z.number(), record: recordSchema });
+
+/** What this server knows of an order's charges besides the provider's word. */
+export type ChargeRecord = z.infer<typeof recordSchema>;
+
+/** Longer than a PIX code is valid. */
+export const CHARGED_MS = 2 * 60 * 60_000;
+const LEAST_KEPT_MS = 1_000;
+const MOST_ATTEMPTS = 10;
+
+const timesOf = (record: ChargeRecord) => Object.values(record).flatMap((fact) => (fact ? [fact.leftMs] : []));
+
+function aged(record: ChargeRecord, ageMs: number): ChargeRecord {
+  const facts = Object.entries(record).flatMap(([name, fact]) => {
+    const left = fact && { ...fact, leftMs: fact.leftMs - ageMs };
+    return left && left.leftMs > 0 ? [[name, left] as const] : [];
+  });
+  return recordSchema.parse(Object.fromEntries(facts));
+}
+
+async function readFrom(marks: ComparedMarks, key: string) {
+  const found = await marks.readWithTime(key);
+  if (found === null) return { text: null, record: {} };
+  const { keptMs, record } = storedSchema.parse(JSON.parse(found.value));
+  return { text: found.value, record: aged(record, keptMs - found.leftMs) };
+}
+
+type Change = (known: ChargeRecord) => ChargeRecord;
+
+/** Compares and sets: what another instance wrote meanwhile is never lost, also where a lock was. */
+async function changeIn(marks: ComparedMarks, key: string, change: Change): Promise<ChargeRecord> {
+  for (let attempt = 0; attempt < MOST_ATTEMPTS; attempt += 1) {
+    const { text, record } = await readFrom(marks, key);
+    const changed = change(record);
+    const keptMs = Math.max(LEAST_KEPT_MS, ...timesOf(changed));
+    if (await marks.replace(key, { known: text, ttlMs: keptMs, value: JSON.stringify({ keptMs, record: changed }) })) {
+      return changed;
+    }
+  }
+  throw busy('a charge record does not stay the same');
+}
+
+/**
+ * One record an order, in the state that all instances share. @param own where this instance keeps a copy, which counts while
+ * the shared state cannot be reached; null where the shared state is this process's own
+ */
+export class ChargeRecords {
+  readonly #shared: ComparedMarks;
+  readonly #own: ComparedMarks | null;
+
+  constructor(shared: ComparedMarks, own: ComparedMarks | null) {
+    this.#shared = shared;
+    this.#own = own;
+  }
+
+  /** @throws AppError SERVER_BUSY when the shared state cannot be reached: another instance may know of a charge */
+  async readShared(key: string): Promise<ChargeRecord> {
+    return (await readFrom(this.#shared, key)).record;
+  }
+
+  async read(key: string): Promise<ChargeRecord> {
+    const own = this.#own;
+    if (own === null) return this.readShared(key);
+    return this.readShared(key).catch(async () => (await readFrom(own, key)).record);
+  }
+
+  /** @throws AppError SERVER_BUSY when it may not be stored for all instances */
+  async changeShared(key: string, change: Change): Promise<void> {
+    const changed = await changeIn(this.#shared, key, change);
+    if (this.#own) await changeIn(this.#own, key, () => changed);
+  }
+
+  async change(key: string, change: Change): Promise<void> {
+    const own = this.#own;
+    if (own === null) return this.changeShared(key, change);
+    await this.changeShared(key, change).catch(() => changeIn(own, key, change));
+  }
+}
+
+type Charging = { readonly venue: { readonly site: string }; readonly charges: ChargeRecords };
+const keyIn = ({ venue }: Charging, orderId: string) => keyOf(['charge', venue.site, orderId]);
+
+export const readRecord = (ctx: Charging, orderId: string): Promise<ChargeRecord> =>
+  ctx.charges.read(keyIn(ctx, orderId));
+
+/** Needs the order's lock. */
+export const changeRecord = (ctx: Charging, orderId: string, change: Change): Promise<void> =>
+  ctx.charges.change(keyIn(ctx, orderId), change);
+
+/** For an order that its buyer has changed since the charge: a code of before is not over what they see now. */
+export function forgetTotal(ctx: Charging, orderId: string): Promise<void> {
+  return changeRecord(ctx, orderId, ({ charged, ...known }) => {
+    return { ...known, charged: { totalCents: null, changes: (charged?.changes ?? 0) + 1, leftMs: CHARGED_MS } };
+  });
+}
+
+/** Whether a charge may exist at the provider although it failed with this error. */
+export const mayExist = (error: unknown): boolean =>
+  !(error instanceof AppError) || ['OUTCOME_UNKNOWN', 'PAYMENT_IN_PROGRESS'].includes(error.errorCode);
+
+/** The outcome of a charge is known. */
+export function forgetSent(ctx: Charging, orderId: string): Promise<void> {
+  return changeRecord(ctx, orderId, ({ sent: _, ...known }) => known);
+}
+
+type Sending = { readonly orderId: string; readonly totalCents: number; readonly method: PaymentMethod };
+
+/** Sends a charge, which is recorded from before it is sent until its outcome is known or it has certainly ended. */
+export async function sendRecorded<T>(
+  ctx: Charging,
+  { orderId, totalCents, method }: Sending,
+  send: () => Promise<T>,
+): Promise<T> {
+  try {
+    // It may be stored although no answer came.
+    await ctx.charges.changeShared(keyIn(ctx, orderId), ({ unpaid: _, ...known }) => ({
+      ...known,
+      charged: { totalCents, changes: known.charged?.changes ?? 0, leftMs: CHARGED_MS },
+      sent: { method, leftMs: CHARGE_ENDS_MS },
+    }));
+    const outcome = await send();
+    await forgetSent(ctx, orderId);
+    return outcome;
+  } catch (error) {
+    if (!mayExist(error)) await forgetSent(ctx, orderId);
+    throw error;
+  }
+}
+
+/**
+ * @throws AppError PAYMENT_IN_PROGRESS while a charge of unknown outcome, by a method or by any, may still run at the provider;
+ * SERVER_BUSY where the shared state does not say so: this instance may not know of another's
+ */
+export async function assertNoneMayRun(ctx: Charging, orderId: string, by?: PaymentMethod): Promise<void> {
+  const { sent } = await ctx.charges.readShared(keyIn(ctx, orderId));
+  if (!sent || (by ?? sent.method) !== sent.method) return;
+  const retryAfterSeconds = Math.ceil(sent.leftMs / 1_000);
+  throw new AppError('PAYMENT_IN_PROGRESS', 'an earlier charge may still run', { retryAfterSeconds });
+}
+
+/** A payment without its PIX code while a credit card charge that replaces it may still run: nobody pays both. */
+export async function withoutReplacedCode<Shown extends Payment | null>(
+  ctx: Charging,
+  orderId: string,
+  payment: Shown,
+): Promise<Shown | Payment> {
+  if (payment === null || openPixText(payment) === null) return payment;
+  const { sent } = await readRecord(ctx, orderId);
+  return sent?.method === 'creditCard' ? withoutCode(payment) : payment;
+}
