@@ -151,12 +151,12 @@ test.describe('names of every kind of character', () => {
     await expect(sold.getByRole('status')).toContainText('está nos downloads do navegador');
     await sold.getByRole('button', { name: 'Baixar um a um' }).click();
     const panel = page.getByRole('dialog', { name: 'Baixar um a um' });
-    await expect(panel.getByRole('status')).toContainText('Pronto: 12 arquivos');
-    await expect.poll(() => downloads.length).toBe(13);
+    await expect(panel.getByRole('status')).toContainText('Pronto: 14 arquivos');
+    await expect.poll(() => downloads.length).toBe(15);
     const names = downloads.map((download) => download.suggestedFilename());
-    expect(new Set(names).size).toBe(13);
+    expect(new Set(names).size).toBe(15);
     expect(names.join(' ')).toContain('família 🎢');
     for (const name of names) expect(name).toMatch(/^[^\\/:*?"<>|\p{Cc}\p{Bidi_Control}]+\.(jpg|zip)$/u);
-    await expect.poll(() => reports(venue)).toBe(13);
+    await expect.poll(() => reports(venue)).toBe(15);
   });
 });

@@ -49,7 +49,7 @@ async function costOf({ url, pids }: Stack, venue: Venue, { perform }: Part, vis
 async function peerRequests(mockUrl: string, venue: Venue): Promise<(call: Call, at: number) => autocannon.Request> {
   const { id: organization } = venue.organization;
   const { card, not_sold_medias, sold_medias } = await venue.addCard(RECIPE);
-  const ids = [...(not_sold_medias ?? []), ...(sold_medias ?? [])].map(({ id }) => id);
+  const files = [...(not_sold_medias ?? []), ...(sold_medias ?? [])].map(({ id, filename }) => `${id}/${filename}`);
   const sold = { media_ids: sold_medias?.map(({ id }) => id) };
   const client = connect(mockUrl);
   const { text } = await answerOf(client, post(`/api/v1/medias/zip?organization_id=${organization}`, sold), {});
@@ -64,7 +64,7 @@ async function peerRequests(mockUrl: string, venue: Venue): Promise<(call: Call,
       return { method: 'POST', path: `/api/v1/medias/${organization}/${listed}`, headers, body };
     }
     if (kind !== 'media') return { path: kind === 'gallery' ? '/' : path };
-    return { path: size === 'zip' ? archive : `/api/v1/photo/download/${ids[at % ids.length]}/photo.jpg?size=${size}` };
+    return { path: size === 'zip' ? archive : `/api/v1/photo/download/${files[at % files.length]}?size=${size}` };
   };
 }
 

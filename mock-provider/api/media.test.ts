@@ -8,9 +8,12 @@ const mock = await startMockForFile({ checkReplies: true });
 
 type Kind = 'photo' | 'video' | 'extra';
 
-function download(mediaId: string, size?: 'thumb' | 'preview', kind: Kind = 'photo'): Promise<Response> {
+const STEMS = { photo: 'foto', video: 'video', extra: 'extra' } as const;
+
+function download(mediaId: string, size?: 'thumb' | 'preview', kind: Kind = 'photo', name?: string): Promise<Response> {
   const query = size === undefined ? {} : { size };
-  return mock.send(endpoints.download, { params: { kind, mediaId, filename: 'foto.jpg' }, query });
+  const filename = name ?? `${STEMS[kind]}-01.${kind === 'video' ? 'mp4' : 'jpg'}`;
+  return mock.send(endpoints.download, { params: { kind, mediaId, filename }, query });
 }
 
 const bytes = async (response: Response) => Buffer.from(await response.arrayBuffer());
@@ -42,6 +45,7 @@ describe('the right to an original', () => {
     expect((await download(photo, undefined, 'extra')).status).toBe(404);
     expect((await download(video, undefined, 'video')).status).toBe(403);
     expect((await download(photo, 'preview')).status).toBe(200);
+    expect((await download(photo, 'preview', 'photo', 'photo.jpg')).status).toBe(404);
     const extra = await download(visit.lists.extras?.[0]?.id ?? '', undefined, 'extra');
     expect(extra.status).toBe(200);
     expect(extra.headers.get('content-disposition')).toContain('attachment; filename="extra-01.jpg"');
@@ -64,6 +68,6 @@ describe('the right to an original', () => {
 it('answers 304 when the caller has the file already', async () => {
   const first = await download('fotos-fotos0001-p01', 'thumb');
   const etag = first.headers.get('etag') ?? '';
-  const path = '/api/v1/photo/download/fotos-fotos0001-p01/foto.jpg?size=thumb';
+  const path = '/api/v1/photo/download/fotos-fotos0001-p01/foto-01.jpg?size=thumb';
   expect((await mock.request(path, { headers: { 'if-none-match': etag } })).status).toBe(304);
 });

@@ -26,7 +26,7 @@ export function mediaRoutes(provider: Provider): void {
 
   register(provider, endpoints.download, async ({ params, query }) => {
     const { venue, media } = world.media(params.mediaId);
-    if (params.kind !== downloadKind(media)) throw new Refusal('MEDIA_NOT_FOUND');
+    if (params.kind !== downloadKind(media) || params.filename !== media.filename) throw new Refusal('MEDIA_NOT_FOUND');
     const size = query.size ?? 'original';
     if (size === 'original') assertDownloadable(venue, media.id);
     const unsold = media.state === 'unsold';

@@ -50,7 +50,7 @@ describe('the ZIP of a visit', () => {
     expect(response.headers.get('content-length')).toBe(String(data.length));
     const files = await unzip(data);
     expect(files.map(({ name }) => name)).toEqual(['foto-01.jpg', 'foto-02.jpg', 'extra-01.jpg']);
-    const original = await mock.request(`/api/v1/photo/download/${sold[0]}/f.jpg`);
+    const original = await mock.request(`/api/v1/photo/download/${sold[0]}/foto-01.jpg`);
     expect(files[0]?.content.equals(Buffer.from(await original.arrayBuffer()))).toBe(true);
   });
 

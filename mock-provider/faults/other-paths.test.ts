@@ -10,7 +10,7 @@ describe('faults of downloads', () => {
   const original = async () => {
     const visit = await goShopping(mock, { photos: 1, sold_photos: 1 });
     const id = visit.lists.sold_medias?.[0]?.id ?? '';
-    const path = `/api/v1/photo/download/${id}/f.jpg`;
+    const path = `/api/v1/photo/download/${id}/foto-01.jpg`;
     return { organization: visit.organization.id, path, url: mock.url + path };
   };
 

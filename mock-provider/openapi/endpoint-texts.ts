@@ -90,7 +90,8 @@ export const DESCRIPTIONS: Partial<Readonly<Record<string, string>>> = {
   medias: 'A card with an access code is opened by `secret`. The cards of the body are read as well as the first.',
   download:
     'Without a size the original, of a media that is bought or free. The size `preview` has a watermark until the ' +
-    'media is bought. A video has a picture as `thumb`. The file name in the address does not matter.',
+    'media is bought. A video has a picture as `thumb`. The file name in the address is that of the ' +
+    'media: under another name there is nothing.',
   zip: 'One media that is not bought refuses the whole ZIP.',
   downloadZip: 'The reply of `zip` has its whole address. Other providers may have it elsewhere.',
   searchByPhoto:

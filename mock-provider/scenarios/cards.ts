@@ -63,7 +63,7 @@ export const CARD_SCENARIOS = [
     'card-odd-names',
     'UNICODE01',
     'File names with emoji, quotes, right-to-left marks, line breaks, 300 characters.',
-    { recipe: { photos: 9, sold_photos: 12 }, quirks: { oddNames: true } },
+    { recipe: { photos: 9, sold_photos: 14 }, quirks: { oddNames: true } },
   ),
   {
     ...card('card-broken-files', 'QUEBRADO1', 'Every third photo and one of two videos fail to load.', {

@@ -75,8 +75,8 @@ describe('card codes', () => {
   it('have unusual file names, and their files can be downloaded', async () => {
     const { sold_medias: sold } = await mock.call(endpoints.medias, lists('UNICODE01'));
     expect(Math.max(...(sold ?? []).map(({ filename }) => filename.length))).toBe(300);
-    for (const { id: mediaId } of sold ?? []) {
-      const params = { kind: 'photo', mediaId, filename: 'photo.jpg' } as const;
+    for (const { id: mediaId, filename } of sold ?? []) {
+      const params = { kind: 'photo', mediaId, filename } as const;
       const response = await mock.send(endpoints.download, { params });
       expect(response.status).toBe(200);
       expect(response.headers.get('x-injected')).toBeNull();

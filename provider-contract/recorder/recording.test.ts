@@ -27,7 +27,7 @@ async function buy(through: RunningMock): Promise<string[]> {
   await through.call(endpoints.products, { params: { organizationId } });
   await through.call(endpoints.card, { params: { code: lists.card }, query: { organization_id: organizationId } });
   await through.call(endpoints.medias, gallery);
-  const download = { kind: 'photo', mediaId: photo, filename: 'foto-1.jpg' } as const;
+  const download = { kind: 'photo', mediaId: photo, filename: lists.not_sold_medias?.[0]?.filename ?? '' } as const;
   for (const size of SIZES) await through.send(endpoints.download, { params: download, query: { size } });
   await through.refusal(endpoints.download, { params: download });
   await shop.add(photo);
@@ -44,7 +44,7 @@ async function buy(through: RunningMock): Promise<string[]> {
   expect((await fetch(url)).status).toBe(200);
   await through.send(endpoints.uploadPhotos, { params: { organizationId }, form: photoForm(await picture('jpeg')) });
   const personal = [ANA.name, ANA.email, ANA.document, ANA.phone, HOME.street, HOME.zipcode, HOME.city];
-  return [...personal, secret, lists.card, photo, shop.orderId, `${pixText}`, url, 'foto-1'];
+  return [...personal, secret, lists.card, photo, shop.orderId, `${pixText}`, url, 'foto-01'];
 }
 
 async function send(mock: RunningMock, { request: { method, path, query, body } }: RecordedPair): Promise<Response> {

@@ -28,7 +28,7 @@ const upload = (known: Known, photo = photoOf(known)) => ({
 });
 
 const idsOf = ({ lists }: Known) => (lists ? allMedia(lists).map(({ id }) => id) : []);
-const uploadedId = ({ uploaded }: Known) => need(uploaded?.mediaId, 'an uploaded photo');
+const uploadedMedia = ({ uploaded }: Known) => need(uploaded?.media, 'an uploaded photo');
 
 function addedMedia(lists: WireMediaLists, known: Known): readonly WireMedia[] {
   const before = new Set(idsOf(known));
@@ -41,7 +41,7 @@ const uploadedLists: Step = step('medias', {
   learn(lists, known) {
     const [photo, ...others] = addedMedia(lists, known);
     // One of several may be another visitor's, and it is removed later.
-    if (photo && others.length === 0 && known.uploaded) known.uploaded = { ...known.uploaded, mediaId: photo.id };
+    if (photo && others.length === 0 && known.uploaded) known.uploaded = { ...known.uploaded, media: photo };
   },
   checks: {
     uploaded(lists, known) {
@@ -56,7 +56,7 @@ const uploadedLists: Step = step('medias', {
 
 const uploadedFile: Step = step('download', {
   note: 'uploaded',
-  call: (known) => downloadCall(uploadedId(known), 'original', 'extra'),
+  call: (known) => downloadCall(uploadedMedia(known), 'original', 'extra'),
   checks: {
     picture: pictureDifferences,
     async 'as sent'({ bytes }, known) {
@@ -135,14 +135,14 @@ const searchSteps: SuitePart = ({ organization }) =>
       ];
 
 const removalSteps: SuitePart = ({ organization, uploaded }) => {
-  const call = (known: Known) => ({ params: { mediaId: uploadedId(known) } });
+  const call = (known: Known) => ({ params: { mediaId: uploadedMedia(known).id } });
   if (organization && organization.features?.site?.can_remove_photo !== true)
-    return uploaded?.mediaId === undefined ? [] : [refusal('removeMedia', 'not allowed', call)];
+    return uploaded?.media === undefined ? [] : [refusal('removeMedia', 'not allowed', call)];
   return [
     step('removeMedia', {
       call,
       learn(_, known) {
-        known.removed = uploadedId(known);
+        known.removed = uploadedMedia(known);
       },
     }),
     refusal('download', 'removed', (known) => downloadCall(removedId(known), 'thumb', 'extra')),
@@ -160,7 +160,7 @@ const removedLists: Step = step('medias', {
   },
   checks: {
     removed(lists, known) {
-      const { removed = '' } = known;
+      const removed = known.removed?.id ?? '';
       const ids = new Set(allMedia(lists).map(({ id }) => id));
       const lost = idsOf(known).filter((id) => id !== removed && !ids.has(id));
       return [

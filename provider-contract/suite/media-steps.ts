@@ -1,3 +1,4 @@
+import type { WireMedia } from '#shared/provider-api/media.ts';
 import { need } from './not-tried.ts';
 import { archiveDifferences, archiveHeaderDifferences, ownAddress } from './plausibility/archive.ts';
 import { allMedia, soldOf, unsoldOf } from './plausibility/media-lists.ts';
@@ -23,12 +24,15 @@ import {
 
 type Size = 'thumb' | 'preview' | 'original';
 
-const EXTENSIONS = { photo: 'jpg', video: 'mp4', extra: 'jpg' } as const;
+type File = Pick<WireMedia, 'id' | 'filename'>;
 
-export const downloadCall = (mediaId: string, size: Size, kind: keyof typeof EXTENSIONS = 'photo') => ({
-  params: { kind, mediaId, filename: `${mediaId}.${EXTENSIONS[kind]}` },
+export const downloadCall = (file: File, size: Size, kind: 'photo' | 'video' | 'extra' = 'photo') => ({
+  params: { kind, mediaId: file.id, filename: file.filename },
   query: size === 'original' ? {} : { size },
 });
+
+const fileOf = ({ lists }: Known, mediaId: string): File =>
+  need(lists && allMedia(lists).find(({ id }) => id === mediaId), 'a listed media');
 
 const keyOf = (mediaId: string | undefined, size: Size) => `${mediaId} ${size}`;
 
@@ -37,7 +41,7 @@ function pictureStep(note: string, mediaId: string | undefined, size: Size, chec
   const isOriginal = size === 'original';
   return step('download', {
     note,
-    call: () => downloadCall(need(mediaId, isOriginal ? 'a sold photo' : 'a photo'), size),
+    call: (known) => downloadCall(fileOf(known, need(mediaId, isOriginal ? 'a sold photo' : 'a photo')), size),
     learn(_, { served }) {
       if (isOriginal && mediaId !== undefined) served.push(mediaId);
     },
@@ -109,14 +113,14 @@ const videoSteps: SuitePart = ({ lists }) => {
   return [
     step('download', {
       note: 'video thumb',
-      call: () => downloadCall(video, 'thumb', 'video'),
+      call: (known) => downloadCall(fileOf(known, video), 'thumb', 'video'),
       checks: { picture: pictureDifferences },
     }),
     videoStep(video, 'preview'),
     step('download', {
       note: 'part of a video',
       status: 206,
-      call: () => ({ ...downloadCall(video, 'preview', 'video'), headers: { range: PART } }),
+      call: (known) => ({ ...downloadCall(fileOf(known, video), 'preview', 'video'), headers: { range: PART } }),
       checks: { video: videoTypeDifferences, range: partCheck(keyOf(video, 'preview')) },
     }),
     ...(sold === undefined ? [] : [videoStep(sold, 'original')]),
@@ -131,7 +135,7 @@ const videoTypeDifferences = ({ type }: FileReply) =>
 const videoStep = (mediaId: string, size: Size): Step =>
   step('download', {
     note: `video ${size}`,
-    call: () => downloadCall(mediaId, size, 'video'),
+    call: (known) => downloadCall(fileOf(known, mediaId), size, 'video'),
     checks: {
       video(file, { files }) {
         const { bytes } = file;
@@ -161,10 +165,11 @@ const zipCall = (known: Known, [...ids]: readonly string[]) => ({
 });
 
 const unsoldPhoto = ({ lists }: Known) => need(unsoldOf(lists, 'photo')[0], 'an unsold photo');
+const unsoldFile = (known: Known) => fileOf(known, unsoldPhoto(known));
 
 const refusedSteps: readonly Step[] = [
-  refusal('download', 'unsold original', (known) => downloadCall(unsoldPhoto(known), 'original')),
-  refusal('download', 'unknown', () => downloadCall(UNKNOWN_ID, 'preview')),
+  refusal('download', 'unsold original', (known) => downloadCall(unsoldFile(known), 'original')),
+  refusal('download', 'unknown', (known) => downloadCall({ ...unsoldFile(known), id: UNKNOWN_ID }, 'preview')),
   refusal('zip', 'unsold', (known) => zipCall(known, [unsoldPhoto(known)])),
   refusal('zip', 'unknown', (known) => zipCall(known, [UNKNOWN_ID])),
 ];
@@ -220,7 +225,10 @@ export function boughtSteps(boughtOf: (known: Known) => readonly string[]): Suit
       step('download', {
         note: 'part of an original',
         status: 206,
-        call: () => ({ ...downloadCall(need(first, 'a sold photo'), 'original'), headers: { range: PART } }),
+        call: (known) => ({
+          ...downloadCall(fileOf(known, need(first, 'a sold photo')), 'original'),
+          headers: { range: PART },
+        }),
         checks: { range: partCheck(keyOf(first, 'original')) },
       }),
       zipStep,

@@ -1,6 +1,6 @@
 import type { Endpoint, EndpointRequest } from '#shared/provider-api/endpoint.ts';
 import type { EndpointName, endpoints } from '#shared/provider-api/endpoints.ts';
-import type { WireMediaLists } from '#shared/provider-api/media.ts';
+import type { WireMedia, WireMediaLists } from '#shared/provider-api/media.ts';
 import type { WireOrder } from '#shared/provider-api/order.ts';
 import type { WireCatalogue, WireOrganization } from '#shared/provider-api/organization.ts';
 import type { ExpiringToken, TokenService } from './card-tokens.ts';
@@ -47,8 +47,8 @@ export type Known = {
   makesOrders?: boolean;
   payment?: KnownPayment;
   archive?: { readonly url: string; readonly ids: readonly string[] };
-  uploaded?: { readonly card: string; readonly mediaId?: string };
-  removed?: string;
+  uploaded?: { readonly card: string; readonly media?: WireMedia };
+  removed?: WireMedia;
 };
 
 export type Sent<E extends Endpoint> = EndpointRequest<E> & {

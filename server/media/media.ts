@@ -61,12 +61,17 @@ const RIGHTS = {
   thumb: ['download', 'view', 'peek'],
 } as const satisfies Record<MediaSize, readonly HandleRight[]>;
 
-function openMedia(ctx: VenueContext, size: MediaSize, handle: string): { right: HandleRight; subject: HandleSubject } {
-  const { handles } = ctx.provider;
+type MediaParams = { readonly size: MediaSize; readonly handle: string; readonly filename: string };
+
+/** @throws AppError NOT_FOUND also for a name that is not the provider's for this file */
+function openMedia({ provider, venue }: VenueContext, { size, handle, filename }: MediaParams) {
+  const { handles } = provider;
   for (const right of RIGHTS[size]) {
-    const subject = handles.open(ctx.venue.site, right, handle);
+    const subject = handles.open(venue.site, right, handle);
     if (subject === 'expired') throw new AppError('RIGHT_EXPIRED', `an expired ${right} handle`);
-    if (subject) return { right, subject };
+    if (!subject) continue;
+    if (!handles.isFileName(venue.site, handle, filename)) throw new AppError('NOT_FOUND', 'not the name of this file');
+    return { right, subject };
   }
   throw new AppError('NOT_FOUND', `no valid handle of a ${size}`);
 }
@@ -173,11 +178,11 @@ export function mediaRoutes(app: FastifyInstance): void {
   const media = { ...UNCOMPRESSED, schema: { params: mediaParams } };
   routes.get(`${MEDIA_PATH}/:size/:handle/:filename`, media, async (request, reply) => {
     const ctx = await request.loadVenueContext();
-    const { size, handle, filename } = request.params;
-    const { right, subject } = openMedia(ctx, size, handle);
+    const { size, filename } = request.params;
+    const { right, subject } = openMedia(ctx, request.params);
     const fileOf = (one: HandleSubject): MediaFile => ({
       kind: fileKindOf(one, size),
-      path: mediaAddress(one, size),
+      path: mediaAddress(one, size, filename),
       savedAs: size === 'original' ? filename : null,
       cacheControl: `private, max-age=${DAY_SECONDS}`,
     });

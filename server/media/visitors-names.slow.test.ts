@@ -1,42 +1,69 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { picture } from '#mock-provider/testing/photos.ts';
-import { resolvedPath, startResolvingProxy } from '#server/testing/resolving-proxy.ts';
-import { idIn, startStorefront } from '#server/testing/storefront.ts';
+import { startResolvingProxy } from '#server/testing/resolving-proxy.ts';
+import { startStorefront } from '#server/testing/storefront.ts';
+import { mediaPath } from '#shared/media/media.ts';
 
-/** Somebody who has sent a photo, whose original they may have under any name. */
-async function startBehindResolvingProxy() {
-  const front = await startResolvingProxy();
-  const storefront = await startStorefront({ PROVIDER_API_URL: front.url });
-  front.forwardTo(storefront.mockUrl);
-  const { site } = await storefront.venue({ can_send_photo: true });
+async function start(env: NodeJS.ProcessEnv = {}) {
+  const storefront = await startStorefront(env);
+  const venue = await storefront.venue({ can_send_photo: true, magic_cards: true });
+  const { site } = venue;
   const host = `${site}.localhost`;
-  const sent = await storefront.agent
-    .post('/uploads')
-    .set({ host, 'x-vitrine': '1', 'content-type': 'image/jpeg' })
-    .send(await picture('jpeg'));
-  const { extras } = await storefront.caller(site).gallery.byCards({ cards: [sent.body.card.code] });
-  const download = extras[0]?.download ?? '';
-  const get = (name: string) => storefront.agent.get(`/media/original/${download}/${name}`).set('host', host);
-  return { front, get, id: idIn(site, 'download', download) };
+  const get = (path: string) => storefront.agent.get(path).set('host', host).responseType('blob');
+  return { storefront, caller: storefront.caller(site), host, get, venue };
 }
 
-describe('a file name opens no other file (R6)', () => {
-  it('in no encoding: the provider is asked for one path, which is read in one way', async () => {
-    const { front, id, get } = await startBehindResolvingProxy();
+describe('the name in the address of a file (P6, R6)', () => {
+  it('is the provider’s own, whatever is in it', async () => {
+    const { caller, get } = await start();
+    const { sold } = await caller.gallery.byCards({ cards: ['UNICODE01'] });
+    const names = sold.map(({ filename }) => filename);
+    for (const part of [' ', 'ß', '#', '%', '..', 'ã'.repeat(183)])
+      expect(names.filter((name) => name.includes(part))).not.toEqual([]);
+    for (const { id, download, filename } of sold) {
+      const paths = [mediaPath('original', download ?? '', filename), mediaPath('thumb', id, filename)];
+      for (const path of paths) expect([filename, (await get(path)).status]).toEqual([filename, 200]);
+    }
+  });
+
+  it('fails alone where no address can carry it', async () => {
+    const { storefront, caller, get, venue } = await start();
+    const { card, not_sold_medias: listed } = await venue.addCard({ photos: 4 });
+    const names = ['..', '', '../../extra/download/1/a.jpg', 'foto-04.jpg'];
+    const not_sold_medias = listed?.map((media, at) => ({ ...media, filename: names[at] }));
+    const organization = venue.organization.id;
+    const match = { path: '/medias/' };
+    await storefront.control('/faults', { organization, match, kind: 'patch', patch: { not_sold_medias } });
+    const { unsold } = await caller.gallery.byCards({ cards: [card] });
+    const statuses = unsold.map(async ({ id, filename }) => (await get(mediaPath('thumb', id, filename))).status);
+    expect(await Promise.all(statuses)).toEqual([404, 404, 404, 200]);
+  });
+
+  it('is nothing that a visitor wrote: another name is not found, and the provider is not asked', async () => {
+    const front = await startResolvingProxy();
+    const { storefront, caller, host, get } = await start({ PROVIDER_API_URL: front.url });
+    front.forwardTo(storefront.mockUrl);
+    const sent = await storefront.agent
+      .post('/uploads')
+      .set({ host, 'x-vitrine': '1', 'content-type': 'image/jpeg' })
+      .send(await picture('jpeg'));
+    const [{ download, filename } = expect.unreachable()] = (
+      await caller.gallery.byCards({ cards: [sent.body.card.code] })
+    ).extras;
+    const asked = () => front.paths.filter((path) => path.includes('/download/'));
     const dots = fc.constantFrom('..', '%2e%2e', '%252e%252e', '.%2E', '%c0%ae%c0%ae', '．．', '%EF%BC%8E%EF%BC%8E');
     const separators = '%2f %252f %5c %255c %c0%af %ef%bc%8f %00 %2F%2F ; ? #'.split(' ');
-    const slash = fc.constantFrom(...separators);
-    const name = fc.tuple(fc.array(fc.tuple(dots, slash), { maxLength: 5 }), fc.constantFrom(id, 'a', '%00', ''));
+    const steps = fc.array(fc.tuple(dots, fc.constantFrom(...separators)), { maxLength: 5 });
     await fc.assert(
-      fc.asyncProperty(name, async ([steps, end]) => {
-        const before = front.paths.length;
-        await get(`${steps.flat().join('')}photo%2fdownload%2f${end}%2fa.jpg`);
-        const asked = front.paths.slice(before).filter((path) => path.includes('/download/'));
-        for (const path of asked) expect(path).toMatch(/^\/api\/v1\/extra\/download\/[\w-]+\/extra\.jpg$/);
-        expect(asked.map(resolvedPath)).toEqual(asked);
+      fc.asyncProperty(steps, fc.constantFrom(filename, 'a', '%00', ''), async (climb, end) => {
+        const path = `${climb.flat().join('')}photo%2fdownload%2f${end}%2fa.jpg`;
+        expect((await get(`/media/original/${download}/${path}`)).status).not.toBe(200);
       }),
       { numRuns: 60 },
     );
+    expect(asked()).toEqual([]);
+    expect((await get(mediaPath('original', download ?? '', filename))).status).toBe(200);
+    expect(asked().map((path) => path.split('/').at(-1))).toEqual([filename]);
   });
 });

@@ -3,7 +3,7 @@ import type { HandleKind, HandleSubject } from '#server/rights/handles.ts';
 import type { Signer } from '#server/rights/order-handle.ts';
 import { forEachInSlices, mapInSlices } from '#server/work/in-slices.ts';
 import type { CardCode } from '#shared/cards/card-code.ts';
-import type { Gallery, Media, MediaKind, MediaSize } from '#shared/media/media.ts';
+import { type Gallery, isMediaKind, type Media, type MediaKind, type MediaSize } from '#shared/media/media.ts';
 import { inTimeOrder } from '#shared/media/taken-at.ts';
 import { endpointPath } from '#shared/provider-api/endpoint.ts';
 import { endpoints } from '#shared/provider-api/endpoints.ts';
@@ -193,16 +193,14 @@ export function fileKindOf({ kind }: HandleSubject, size: MediaSize): FileKind {
   return size === 'preview' && kind === 'video' ? 'clip' : size;
 }
 
-/** The provider finds a file by its id. A visitor's name for it must not shape the address (R6). */
-const FILENAMES = { photo: 'photo.jpg', video: 'video.mp4', extra: 'extra.jpg' } as const satisfies Record<
-  MediaKind | 'extra',
-  string
->;
-const hasFile = (kind: HandleKind): kind is keyof typeof FILENAMES => Object.hasOwn(FILENAMES, kind);
+const hasFile = (kind: HandleKind): kind is MediaKind | 'extra' => isMediaKind(kind) || kind === 'extra';
 
-/** Without a size the provider serves the original: take it from the verified right. @throws AppError NOT_FOUND */
-export function mediaAddress({ kind, id }: HandleSubject, size: MediaSize): string {
+/**
+ * Without a size the provider serves the original: take it from the verified right. @param filename that of the handle
+ * @throws AppError NOT_FOUND
+ */
+export function mediaAddress({ kind, id }: HandleSubject, size: MediaSize, filename: string): string {
   if (!hasFile(kind)) throw new AppError('NOT_FOUND', `no file of a ${kind}`);
   const query = size === 'original' ? {} : { size };
-  return endpointPath(endpoints.download, { kind, mediaId: id, filename: FILENAMES[kind] }, query);
+  return endpointPath(endpoints.download, { kind, mediaId: id, filename }, query);
 }

@@ -104,7 +104,7 @@ export function toCatalogue(wire: WireCatalogue): VenueCatalogue {
 
 export function toFoundMedia(wire: WireMedia, { handles, site }: Signer): Media {
   const { filename, id, type } = wire;
-  return { id: handles.sign(site, 'peek', { kind: type, id }), download: null, kind: type, filename };
+  return { id: handles.sign(site, 'peek', { kind: type, id }, { filename }), download: null, kind: type, filename };
 }
 
 export const DEFAULT_TIME_ZONE = 'America/Sao_Paulo';
@@ -134,12 +134,13 @@ function ratioOf(wire: WireMedia): number | undefined {
 
 /** @param list the gallery's list with the media. Only bought media and extras may be downloaded. */
 export function toMedia(wire: WireMedia, list: 'sold' | 'unsold' | 'extra', { handles, site }: Signer): Media {
+  const { filename } = wire;
   const subject = { kind: list === 'extra' ? 'extra' : wire.type, id: wire.id } as const;
   return {
-    id: handles.sign(site, 'view', subject),
-    download: list === 'unsold' ? null : handles.sign(site, 'download', subject),
+    id: handles.sign(site, 'view', subject, { filename }),
+    download: list === 'unsold' ? null : handles.sign(site, 'download', subject, { filename }),
     kind: wire.type,
-    filename: wire.filename,
+    filename,
     takenAt: takenAtOf(wire),
     ratio: ratioOf(wire),
   };

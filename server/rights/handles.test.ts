@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { isFileSegment } from '#shared/path-segment.ts';
 import { createHandles, type HandleRight, type HandleSubject, type Handles } from './handles.ts';
 
 const OLD = 'a'.repeat(32);
@@ -69,6 +70,26 @@ describe('signed handles', () => {
     expect(handles.open('fotos', 'buyer', bound, 'ana')).toMatchObject(order);
     expect([handles.open('fotos', 'buyer', bound, 'rui'), handles.open('fotos', 'buyer', bound)]).toEqual([null, null]);
   });
+});
+
+it('a handle opens the file name that it was signed with, and no other (P6)', () => {
+  const of = (filename: string, right: HandleRight = 'view') => handles.sign('fotos', right, photo, { filename });
+  fc.assert(
+    fc.property(fc.string({ unit: 'binary', maxLength: 400 }), fc.string(), (filename, other) => {
+      const signed = of(filename);
+      expect(handles.open('fotos', 'view', signed)).toMatchObject(photo);
+      expect(handles.isFileName('fotos', signed, filename)).toBe(isFileSegment(filename));
+      expect(handles.isFileName('fotos', signed, filename + other)).toBe(isFileSegment(filename) && other === '');
+      expect(nameOf(signed)).toBe(nameOf(handle));
+    }),
+  );
+  expect(of('a.jpg').length - handle.length).toBe(6);
+  const neighbour = handles.sign('fotos', 'view', { kind: 'photo', id: 'fotos-2' }, { filename: 'a.jpg' });
+  const moved = handle + neighbour.slice(-6);
+  const signed = [of('a.jpg'), of('a.jpg', 'download'), handle, neighbour, moved];
+  expect(signed.map((one) => handles.isFileName('fotos', one, 'a.jpg'))).toEqual([true, true, false, true, false]);
+  expect(handles.isFileName('aqua', of('a.jpg'), 'a.jpg')).toBe(false);
+  expect(createHandles([NEW, OLD]).isFileName('fotos', of('a.jpg'), 'a.jpg')).toBe(true);
 });
 
 describe('a handle shows nothing of its id (R3)', () => {

@@ -1,4 +1,5 @@
 import { hash, hkdfSync, timingSafeEqual } from 'node:crypto';
+import { isFileSegment } from '#shared/path-segment.ts';
 
 /** The days that a handle is valid after that of its signature. `peek` shows a thumbnail, `view` a preview as well. */
 const DAYS_VALID = {
@@ -20,10 +21,12 @@ export type HandleKind = keyof typeof KIND_LETTERS;
 const KIND_LETTERS = { photo: 'p', video: 'v', extra: 'x', card: 'c', order: 'o', archive: 'z' } as const;
 const KINDS = new Map(Object.entries(KIND_LETTERS).map(([kind, letter]) => [letter as string, kind as HandleKind]));
 
-/** `p.<name>.<last day><code>`. The name is the encrypted id. */
-const HANDLE = /^(([a-z])\.([\w-]{12,2900})\.([0-9a-z]{3}))([\w-]{16})$/;
+/** `p.<name>.<last day><code><code of the file name>`. The name is the encrypted id. The last code is of files alone. */
+const HANDLE = /^((([a-z])\.([\w-]{12,2900}))\.([0-9a-z]{3}))([\w-]{16})([\w-]{6})?$/;
 /** In characters of 6 bits, as short as is safe: a gallery has thousands, and nothing in them can be compressed. */
 const CODE_LENGTH = 16;
+/** Shorter, because who forges it can only ask for a file of their own by a wrong name. */
+const FILE_CODE_LENGTH = 6;
 const DAY_LENGTH = 3;
 const IV_LENGTH = 11;
 const DAY_MS = 86_400_000;
@@ -41,6 +44,8 @@ export type Signing = {
   readonly claim?: string;
   /** The last day on which it may be valid, where that is before the right's own. */
   readonly until?: number;
+  /** The file's name at the provider. Without it the handle opens no file. */
+  readonly filename?: string;
 };
 
 export type Handles = {
@@ -48,6 +53,8 @@ export type Handles = {
   sign(site: string, right: HandleRight, subject: HandleSubject, signing?: Signing): string;
   /** `'expired'` when too old; null for a handle not signed, altered, or of another venue, right or claim. */
   open(site: string, right: HandleRight, handle: string, claim?: string): OpenedHandle | 'expired' | null;
+  /** Whether a handle was signed with this file name. Says nothing of its right and days: {@link open} does. */
+  isFileName(site: string, handle: string, filename: string): boolean;
   /** Signs what other rights give: it ends with the first of them, and has the key of the first that is named. */
   because(...given: readonly [Given, ...Given[]]): Handles;
   asOf(time: number): Handles;
@@ -106,6 +113,10 @@ function idIn({ stream }: Key, name: string): string {
 const codeOf = ({ code }: Key, ...signed: readonly [site: string, right: string, text: string, claim: string]) =>
   code(signed.join('\n'), 'base64url').slice(0, CODE_LENGTH);
 
+/** Not of the name itself: a visitor's page has it anyway, and a gallery has thousands. */
+const fileCodeOf = (key: Key, site: string, id: string, filename: string) =>
+  codeOf(key, site, 'filename', id, filename).slice(0, FILE_CODE_LENGTH);
+
 function dayNumber(now: number): number {
   return Math.floor((now - DAY_ENDS_MS) / DAY_MS);
 }
@@ -116,7 +127,7 @@ export function createHandles(secrets: readonly string[], now: () => number = ()
   const today = () => dayNumber(now());
 
   function open(site: string, right: HandleRight, handle: string, claim = ''): OpenedHandle | 'expired' | null {
-    const [, text = '', letter = '', name = '', day = '', code = ''] = HANDLE.exec(handle) ?? [];
+    const [, text = '', , letter = '', name = '', day = '', code = ''] = HANDLE.exec(handle) ?? [];
     const kind = KINDS.get(letter);
     if (!kind) return null;
     const given = Buffer.from(code);
@@ -128,18 +139,27 @@ export function createHandles(secrets: readonly string[], now: () => number = ()
     return null;
   }
 
+  function isFileName(site: string, handle: string, filename: string): boolean {
+    const [, , id = '', , , , , code] = HANDLE.exec(handle) ?? [];
+    if (code === undefined || !isFileSegment(filename)) return false;
+    const given = Buffer.from(code);
+    return keys.some((key) => timingSafeEqual(Buffer.from(fileCodeOf(key, site, id, filename)), given));
+  }
+
   function handlesBy(giver: Given | null, signingDay: () => number): Handles {
     const latest = giver?.until ?? Number.POSITIVE_INFINITY;
     const key = keys[giver?.key ?? 0];
     if (!key) throw new Error('handles need at least one secret');
     return {
-      sign(site, right, subject, { claim = '', until = latest } = {}) {
+      sign(site, right, subject, { claim = '', until = latest, filename = '' } = {}) {
         const last = Math.min(signingDay() + DAYS_VALID[right], until, latest);
-        const day = last.toString(36).padStart(DAY_LENGTH, '0');
-        const text = `${KIND_LETTERS[subject.kind]}.${nameOf(key, site, subject)}.${day}`;
-        return text + codeOf(key, site, right, text, claim);
+        const id = `${KIND_LETTERS[subject.kind]}.${nameOf(key, site, subject)}`;
+        const text = `${id}.${last.toString(36).padStart(DAY_LENGTH, '0')}`;
+        const fileCode = isFileSegment(filename) ? fileCodeOf(key, site, id, filename) : '';
+        return text + codeOf(key, site, right, text, claim) + fileCode;
       },
       open,
+      isFileName,
       because(...given) {
         const until = given.reduce((earliest, one) => Math.min(earliest, one.until), latest);
         return handlesBy({ key: giver?.key ?? given[0].key, until }, signingDay);

@@ -9,7 +9,7 @@ const SPELLINGS: readonly (readonly [RegExp, string])[] = [
 ];
 
 /** A path as the most helpful of servers reads it: decoded to its end, spelled plainly, cut at a NUL, and resolved. */
-export function resolvedPath(path: string): string {
+function resolvedPath(path: string): string {
   const decoded = path.replace(/%([0-9a-f]{2})/gi, (_, byte: string) => String.fromCharCode(Number.parseInt(byte, 16)));
   if (decoded !== path) return resolvedPath(decoded);
   const plain = SPELLINGS.reduce((text, [spelling, character]) => text.replace(spelling, character), decoded);

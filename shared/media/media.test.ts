@@ -44,31 +44,12 @@ describe('media', () => {
     expect(mediaPath('thumb', 'p.1.x', 'a b/ç?.jpg')).toBe('/media/thumb/p.1.x/a%20b%2F%C3%A7%3F.jpg');
   });
 
-  it('spells a short path for a long name, which keeps its extension', () => {
-    const nameIn = (path: string) => decodeURIComponent(path.slice('/media/thumb/h/'.length));
-    expect(nameIn(mediaPath('thumb', 'h', `${'ã'.repeat(3_000)}.jpeg`))).toBe(`${'ã'.repeat(140)}.jpeg`);
-    expect(nameIn(mediaPath('thumb', 'h', `${'a'.repeat(146)}.jpg`))).toBe(`${'a'.repeat(146)}.jpg`);
-    fc.assert(
-      fc.property(fc.constantFrom('a', 'ã', '照', '😀', '.', '%'), fc.nat(3_000), (letter, times) => {
-        const path = mediaPath('thumb', 'h', `${letter.repeat(times)}.jpg`);
-        expect(path.length).toBeLessThan(1_500);
-        expect(path).toMatch(/\.jpg$/);
-      }),
-    );
-  });
-
-  it('spells a path for names that no address can carry', () => {
+  it('spells one path for all names that no address can carry (P6)', () => {
     const segment = (name: string) => mediaPath('thumb', 'h', name).slice('/media/thumb/h/'.length);
-    expect(['', '.', '..', '...'].map(segment)).toEqual(['_', '_', '_', '...']);
-    fc.assert(
-      fc.property(
-        fc.string({ unit: 'binary', minLength: 3 }),
-        fc.constantFrom('', '\ud83d', '\udc00'),
-        (name, half) => {
-          expect(decodeURIComponent(segment(name + half))).toBe((name + half).toWellFormed());
-        },
-      ),
-    );
+    const unusable = ['', '.', '..', '../a.jpg', 'a/../b.jpg', 'a\\..\\b', '%2e%2e%2fa', '．．／a', 'ã'.repeat(501)];
+    for (const name of unusable) expect(segment(name)).toBe('_');
+    expect(segment('...')).toBe('...');
+    expect(segment('half \ud83d.jpg')).toBe('half%20%EF%BF%BD.jpg');
   });
 
   it('numbers by the value of the numbers in the names, whatever order the media come in', () => {

@@ -1,5 +1,5 @@
 import type { CardCode } from '#shared/cards/card-code.ts';
-import { isPathSegment } from '#shared/path-segment.ts';
+import { isFileSegment } from '#shared/path-segment.ts';
 import type { Locale } from '#shared/site/locale.ts';
 import { mediaName } from './media-link.ts';
 import { compareTimes, inTimeOrder, type Timed } from './taken-at.ts';
@@ -50,31 +50,24 @@ export type MediaSize = (typeof MEDIA_SIZES)[number];
 /** The path of media bytes. The right comes first and the name last, so that a saved file gets its name. */
 export const MEDIA_PATH = '/media';
 
+/** In the place of a name that no address can carry. Nothing is found there. */
+const NO_NAME = '_';
+
 export const ARCHIVE_NAMES = {
   pt: 'fotos.zip',
   en: 'photos.zip',
   es: 'fotos.zip',
 } as const satisfies Record<Locale, string>;
 
-/** @param right the media's `id` for `thumb` and `preview`, its `download` for `original` */
+/** @param right the media's `id` for `thumb` and `preview`, its `download` for `original`: each opens this name alone */
 export function mediaPath(size: MediaSize, right: string, filename: string): string {
-  return `${MEDIA_PATH}/${size}/${right}/${encodeURIComponent(addressable(filename))}`;
+  const name = isFileSegment(filename) ? encodeURIComponent(filename.toWellFormed()) : NO_NAME;
+  return `${MEDIA_PATH}/${size}/${right}/${name}`;
 }
 
 /** Bought media use their own right, so that no cache answers with a watermark. */
 export function previewPath({ id, download, filename }: Pick<Media, 'id' | 'download' | 'filename'>): string {
   return mediaPath('preview', download ?? id, filename);
-}
-
-const MOST_NAME_CHARACTERS = 150;
-/** What is left of a longer name: its beginning and its extension. */
-const LONG_NAME = /^(.{140}).*?((?:\.[A-Za-z0-9]{1,5})?)$/s;
-
-/** A name that works in an address. Lone surrogates cannot be encoded, and `.` or `..` would change the path. */
-function addressable(filename: string): string {
-  if (!isPathSegment(filename)) return '_';
-  const isLong = filename.length > MOST_NAME_CHARACTERS;
-  return (isLong ? filename.replace(LONG_NAME, '$1$2') : filename).toWellFormed();
 }
 
 export type MediaCounts = { readonly photos: number; readonly videos: number };

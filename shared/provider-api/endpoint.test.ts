@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
+import { isFileSegment } from '#shared/path-segment.ts';
 import { endpointPath } from './endpoint.ts';
 import { endpoints } from './endpoints.ts';
 
@@ -14,6 +15,26 @@ it('a provider’s path has no segment that any server could read as another', (
       const isPlain = /^[A-Za-z0-9._~-]+$/.test(value) && !/^\.+$/.test(value);
       if (isPlain) expect(pathOf(value)).toBe(`/api/v1/media/${value}`);
       else expect(() => pathOf(value)).toThrow('mediaId is missing or unsafe');
+    }),
+  );
+});
+
+it('a file name is one segment, which no server resolves to another file (P6)', () => {
+  const folder = '/api/v1/photo/download/1/';
+  const params = { kind: 'photo', mediaId: '1' } as const;
+  const nasty = fc.array(fc.constantFrom(...PIECES, 'a'), { maxLength: 6 }).map((pieces) => pieces.join(''));
+  fc.assert(
+    fc.property(fc.oneof(nasty, fc.string({ unit: 'binary' })), (filename) => {
+      const path = () => endpointPath(endpoints.download, { ...params, filename });
+      if (!isFileSegment(filename)) {
+        expect(path).toThrow('filename is missing or unsafe');
+        return;
+      }
+      const segment = path().slice(folder.length);
+      expect(segment).toMatch(/^[^/]+$/);
+      expect(decodeURIComponent(segment)).toBe(filename.toWellFormed());
+      // As a server reads it that decodes a path before it resolves it.
+      for (const part of filename.split(/[/\\]/)) expect(part).not.toMatch(/^\.{0,2}$/);
     }),
   );
 });

@@ -1,4 +1,5 @@
 import type { z } from 'zod';
+import { isFileSegment } from '#shared/path-segment.ts';
 
 /** The body of a request: none, JSON by its schema, or form parts (files). */
 export type EndpointBody = z.ZodType | 'multipart' | null;
@@ -35,20 +36,26 @@ export const API_PREFIX = '/api/v1';
 /** Nothing in it needs an escape, so no server can decode it into another path. */
 const SEGMENT = /^(?!\.+$)[A-Za-z0-9._~-]+$/;
 
+function segmentOf(name: string, value: string | undefined): string {
+  if (name === 'filename' && value !== undefined && isFileSegment(value))
+    return encodeURIComponent(value.toWellFormed());
+  if (value === undefined || !SEGMENT.test(value)) throw new Error(`path parameter ${name} is missing or unsafe`);
+  return value;
+}
+
 /**
  * The path with its query, percent-encoded; undefined values are left out. All addresses at the provider are made here,
- * but for that of an archive, which is the provider's own. @throws Error for a missing value, or one that is no segment
+ * but for that of an archive, which is the provider's own. Only `filename` may need an escape, since the provider made it.
+ * @throws Error for a missing value, or one that is no segment
  */
 export function endpointPath<E extends Endpoint>(
   endpoint: E,
   params: EndpointParams<E>,
   query?: EndpointQuery<E>,
 ): string {
-  const path = endpoint.path.replace(/:(\w+)/g, (_, name: string) => {
-    const value = (params as Record<string, string>)[name];
-    if (value === undefined || !SEGMENT.test(value)) throw new Error(`path parameter ${name} is missing or unsafe`);
-    return value;
-  });
+  const path = endpoint.path.replace(/:(\w+)/g, (_, name: string) =>
+    segmentOf(name, (params as Record<string, string>)[name]),
+  );
   const search = Object.entries(query ?? {})
     .filter((entry): entry is [string, string] => entry[1] !== undefined)
     .map(([name, value]) => `${name}=${encodeURIComponent(value)}`)

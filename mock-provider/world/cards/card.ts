@@ -12,13 +12,15 @@ const UNUSUAL_FILE_NAMES: readonly string[] = [
   '\u202Egpj.arutnerva\u202C \u200Fفرح\u200F.jpg',
   'linha 1\nlinha 2\r\nX-Injected: 1.jpg',
   `${'n'.repeat(296)}.jpg`,
-  '../../etc/passwd.jpg',
+  'pasta/..foto.jpg',
   '<img src=x onerror=alert(1)>.jpg',
   '日本 の 思い出; filename=outro.jpg',
   'cem%20por%cento?size=original#fim.jpg',
   'sem extensão',
   ' espaços  nas pontas .jpg ',
   'barra\\invertida\\C:\\foto.jpg',
+  'Größe ção ñandú.jpg',
+  `férias..2025 ${'ã'.repeat(183)}.jpg`,
 ];
 
 /** What only a card of the scenario catalogue can have. */
