@@ -29,7 +29,7 @@ const project = (name: string, include: string[]) => ({
     // more examples in the property tests, when PROPERTY_RUNS asks for more than the usual hundred.
     testTimeout: Math.max(45_000, Number(process.env.PROPERTY_RUNS ?? 100) * 100),
     hookTimeout: 45_000,
-    expect: { poll: { timeout: 5_000 } },
+    expect: { poll: { timeout: 20_000 } },
     // A machine that stands still for half a second breaks one of a thousand timings. The reporter names what was retried.
     retry: process.env.CI ? 1 : 0,
     silent: 'passed-only' as const,

@@ -1,6 +1,6 @@
 import { createServer } from 'node:http';
 import { text } from 'node:stream/consumers';
-import { expect, it, vi } from 'vitest';
+import { expect, it } from 'vitest';
 import type { OrganizationRequest } from '#mock-provider/control/schema.ts';
 import { listenForTest } from '#mock-provider/testing/listen-for-test.ts';
 import { startMockForTest } from '#mock-provider/testing/running-mock.ts';
@@ -38,7 +38,7 @@ it('tells each change of a payment, signed, and again until it is accepted', asy
   });
   const visit = await startPix();
   await visit.settle('paid');
-  await vi.waitFor(() => expect(got.map(({ payment }) => payment.status)).toEqual(['PENDING', 'PENDING', 'PAID']));
+  await expect.poll(() => got.map(({ payment }) => payment.status)).toEqual(['PENDING', 'PENDING', 'PAID']);
   expect(got.every(({ isSigned }) => isSigned)).toBe(true);
   expect(got[0]?.id).toBe(got[1]?.id);
 });
@@ -50,18 +50,18 @@ it('does not keep an order waiting for the event of another that nobody accepts'
     return order === refused ? 503 : 204;
   });
   await startPix();
-  await vi.waitFor(() => expect(refused).toBeDefined());
+  await expect.poll(() => refused).toBeDefined();
   const other = await startPix();
   await other.settle('paid');
   const told = () => got.filter(({ order }) => order !== refused).map(({ payment }) => payment.status);
-  await vi.waitFor(() => expect(told()).toEqual(['PENDING', 'PAID']));
+  await expect.poll(told).toEqual(['PENDING', 'PAID']);
 });
 
 it('tells the payments of a venue to its own webhook alone', async () => {
   const { got, url, startPix } = await startTelling(() => 204, { isOfVenue: true });
   await startPix();
   const { orderId, organization } = await startPix({ webhook: { url, secret: 'seal' } });
-  await vi.waitFor(() => expect(got).toMatchObject([{ order: orderId, isSigned: true }]));
+  await expect.poll(() => got).toMatchObject([{ order: orderId, isSigned: true }]);
   expect(organization).not.toHaveProperty('webhook');
   await expect(startPix({ webhook: { url: 'here', secret: 'seal' } })).rejects.toThrow('webhook');
 });

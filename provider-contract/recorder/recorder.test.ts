@@ -1,6 +1,6 @@
 import { createServer } from 'node:http';
 import { gzipSync } from 'node:zlib';
-import { expect, it, vi } from 'vitest';
+import { expect, it } from 'vitest';
 import { readRecording } from '#mock-provider/replay/read-recording.ts';
 import { listenForTest } from '#mock-provider/testing/listen-for-test.ts';
 import { startMockForTest } from '#mock-provider/testing/running-mock.ts';
@@ -37,13 +37,13 @@ it('reads a reply that is compressed all the same', async () => {
 });
 
 it('counts a call whose caller has gone as not recorded, unless it was for a file', async () => {
-  const target = await listenForTest(createServer(() => undefined));
+  let leaving = new AbortController();
+  const target = await listenForTest(createServer(() => leaving.abort()));
   const { lines, through, stop } = await record(await startMockForTest(), target);
   for (const path of ['/api/v1/payment/o1', '/api/v1/photo/download/m1/f.jpg']) {
-    await fetch(through.url + path, { signal: AbortSignal.timeout(50) }).catch(() => undefined);
-    await vi.waitFor(() =>
-      expect(lines.join('\n')).toContain(path.startsWith('/api/v1/payment') ? 'payment' : 'download'),
-    );
+    leaving = new AbortController();
+    await fetch(through.url + path, { signal: leaving.signal }).catch(() => undefined);
+    await expect.poll(() => lines.join('\n')).toContain(path.startsWith('/api/v1/payment') ? 'payment' : 'download');
   }
   expect(await stop()).toMatchObject({ calls: 2, lost: 1, differing: 0 });
 });

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { startStorefront } from '#server/testing/storefront.ts';
+import { waitedMs } from '#server/testing/waited-time.ts';
 import { ANSWER_DEADLINE_MS, PROVIDER_DEADLINE_MS, type ProcedureName } from '#shared/deadlines.ts';
 import type { Call } from './call.ts';
 import { GALLERY_CALLS } from './gallery-calls.ts';
@@ -8,7 +9,7 @@ import { createShopper, type ShopperBed, startShopping } from './shopping.ts';
 import { send, type Visitor, type VisitorRequest } from './visitor-request.ts';
 
 const SCALE = 0.1;
-/** What a busy machine may add. */
+/** Timers end late, and the system lets other programs run first. */
 const SLACK_MS = 600;
 const PROCEDURE_PATH = '/trpc/';
 
@@ -23,14 +24,14 @@ async function prepareCall(bed: ShopperBed, { venue, prepare }: Call): Promise<P
     : null;
 }
 
-/** Asks at once as often as many visitors of one order do. @returns how long each procedure took beyond its deadline, in ms */
+/** Asks at once as often as many visitors of one order do. @returns how long each procedure waited beyond its deadline, in ms */
 async function excessOf({ visitor, name, request }: Prepared): Promise<[string, number][]> {
   const ask = async (): Promise<[string, number]> => {
-    const begun = performance.now();
+    const begun = waitedMs();
     const { status, bytes } = await send(visitor, request);
     if (status !== 200)
       expect(String(bytes), name).toMatch(/"errorCode":"(PROVIDER_UNAVAILABLE|OUTCOME_UNKNOWN|SERVER_BUSY)"/);
-    return [name, performance.now() - begun - ANSWER_DEADLINE_MS[name] * SCALE];
+    return [name, waitedMs() - begun - ANSWER_DEADLINE_MS[name] * SCALE];
   };
   return Promise.all([ask(), ask(), ask()]);
 }
@@ -42,14 +43,17 @@ describe('every procedure answers within its deadline, in words, three visitors 
     ['never answers', { kind: 'hang' }],
     ['answers each call just in time', { kind: 'latency', delay_ms: LATE_MS }],
   ])('while the provider %s', async (_, fault) => {
-    const storefront = await startStorefront({}, { provider: { timeScale: SCALE } });
+    const storefront = await startStorefront();
+    const env = { PROVIDER_API_URL: storefront.mockUrl };
+    const hurried = await startStorefront(env, { provider: { timeScale: SCALE } });
+    const origin = `http://127.0.0.1:${await hurried.listen()}`;
     const bed = await startShopping(storefront);
     const prepared: Prepared[] = [];
-    // One after the other: a tenth of the deadlines is little for many at once.
     for (const call of Object.values({ ...GALLERY_CALLS, ...ORDER_CALLS, ...PAYMENT_CALLS }))
       prepared.push(...[await prepareCall(bed, call)].filter((one) => one !== null));
     await storefront.control('/faults', { match: { path: '/api/' }, ...fault });
-    const excesses = await Promise.all(prepared.map(excessOf));
+    const asking = prepared.map(({ visitor, ...call }) => excessOf({ visitor: { ...visitor, origin }, ...call }));
+    const excesses = await Promise.all(asking);
     const all = excesses.flat();
     expect(new Set(all.map(([name]) => name)).size).toBeGreaterThan(15);
     expect(all.filter(([, ms]) => ms > SLACK_MS)).toEqual([]);

@@ -1,4 +1,5 @@
 import { expect, it } from 'vitest';
+import type { FaultsReply } from '#mock-provider/control/faults.ts';
 import { openOrder } from '#server/testing/payable-order.ts';
 import { connectRaw, parseAnswer } from '#server/testing/raw-http.ts';
 import { startStorefront } from '#server/testing/storefront.ts';
@@ -71,11 +72,16 @@ it('a visitor who leaves before a long answer is no failure of this program', as
   const { cards, order } = await openOrder(caller(site), (await addCard({ photos: 1_001 })).card);
   await caller(site).order.addAllDigital({ order: order.id });
   const match = { path: '/order/' };
-  await control('/faults', { organization: organization.id, match, kind: 'latency', delay_ms: 500 });
+  await control('/faults', { organization: organization.id, match, kind: 'latency', delay_ms: 2_000 });
   const body = JSON.stringify({ cards });
   const head = `POST /trpc/order.open HTTP/1.1\r\nhost: ${site}.localhost\r\ncontent-type: application/json`;
+  const isAsked = async () => {
+    const { faults } = await control<FaultsReply>(`/faults?organization=${organization.id}`);
+    return faults[0]?.struck === 1;
+  };
   const { socket } = await connectRaw(app, `${head}\r\ncontent-length: ${body.length}\r\n\r\n${body}`);
-  setTimeout(() => socket.destroy(), 100);
+  await expect.poll(isAsked).toBe(true);
+  socket.destroy();
   const failures = () => log.map((line) => JSON.parse(line)).filter(({ errorCode }) => errorCode);
-  await expect.poll(failures, { timeout: 5_000 }).toMatchObject([{ level: 30, errorCode: 'BAD_INPUT' }]);
+  await expect.poll(failures).toMatchObject([{ level: 30, errorCode: 'BAD_INPUT' }]);
 });

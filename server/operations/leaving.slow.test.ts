@@ -15,7 +15,7 @@ async function open(port: number): Promise<Socket> {
 
 async function ask(socket: Socket, request: string): Promise<string> {
   socket.write(request);
-  const [answer] = await once(socket, 'data', { signal: AbortSignal.timeout(5_000) });
+  const [answer] = await once(socket, 'data', { signal: AbortSignal.timeout(30_000) });
   return String(answer);
 }
 
@@ -36,7 +36,7 @@ it('a storefront that leaves says so, then refuses new connections and answers w
   expect(await ask(idle, HEALTH)).toMatch(/^HTTP\/1.1 200 .*Connection: keep-alive/s);
   const stopped = server.stop();
   await expect.poll(() => ask(asking, HEALTH)).toMatch(/^HTTP\/1.1 503 .*\{"errorCode":"SERVER_BUSY"\}$/s);
-  await expect.poll(() => isRefused(port), { timeout: 10_000, interval: 20 }).toBe(true);
+  await expect.poll(() => isRefused(port), { timeout: 30_000, interval: 20 }).toBe(true);
   for (const socket of [idle, unused]) expect(await ask(socket, CALL)).toMatch(/^HTTP\/1.1 404 .*connection: close/s);
   await stopped;
   expect(server.exitCode()).toBe(0);

@@ -1,4 +1,4 @@
-import { describe, expect, it, vi } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import type { FaultsReply } from '#mock-provider/control/faults.ts';
 import type { JournalReply } from '#mock-provider/control/schema.ts';
 import { expectedCrc } from '#server/provider/pix-code.ts';
@@ -214,10 +214,11 @@ describe('the image of a PIX code', () => {
     const { storefront, organization, fault, first, makeSecond, statusOf } = await twoCodes();
     await fault({ method: 'GET', path: 'pix_qrcode' }, 'latency', { delay_ms: 2_000 });
     const status = statusOf(first);
-    await vi.waitFor(async () => {
+    const struck = async () => {
       const { faults } = await storefront.control<FaultsReply>(`/faults?organization=${organization.id}`);
-      expect(faults[0]?.struck).toBe(1);
-    });
+      return faults[0]?.struck;
+    };
+    await expect.poll(struck).toBe(1);
     await makeSecond();
     expect(await status).toBe(404);
   });

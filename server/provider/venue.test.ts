@@ -77,7 +77,7 @@ describe('hosts of no venue', () => {
   });
 
   it('are asked about again after a while', async () => {
-    const { provider, answerWith } = await startBareProvider(json({}, 404), { times: { unknownSite: 200 } });
+    const { provider, answerWith } = await startBareProvider(json({}, 404), { times: { unknownSite: 1_000 } });
     expect(await failureOf(loadVenue(provider, 'aqua'))).toBe('ORGANIZATION_NOT_FOUND');
     answerWith(ORGANIZATION);
     expect(await failureOf(loadVenue(provider, 'aqua'))).toBe('ORGANIZATION_NOT_FOUND');

@@ -5,6 +5,7 @@ import { afterAll, beforeAll, describe, expect, it, onTestFinished, vi } from 'v
 import { needing } from '#mock-provider/testing/needing.ts';
 import { RedisServer } from '#server/testing/redis-server.ts';
 import { failureOf } from '#server/testing/storefront.ts';
+import { waitedMs } from '#server/testing/waited-time.ts';
 import { createMemoryState, createSharedState } from './create-shared-state.ts';
 import { keyOf } from './key-of.ts';
 import { createMemoryMarks, MARKS_CAPACITY } from './memory-marks.ts';
@@ -75,7 +76,7 @@ function contract(open: () => Promise<readonly [SharedState, SharedState]>) {
       const order: string[] = [];
       const started = Promise.withResolvers<void>();
       // Not shorter: a busy machine may be late to extend it.
-      const holdMs = 500;
+      const holdMs = 1_500;
       const long = one.locks.run(
         key,
         async () => {
@@ -137,7 +138,7 @@ function contract(open: () => Promise<readonly [SharedState, SharedState]>) {
     it('is claimed by one of many', async () => {
       const instances = await open();
       const key = newKey();
-      const claims = Array.from({ length: 10 }, (_, at) => instances[at % 2 === 0 ? 0 : 1].marks.claim(key, 5_000));
+      const claims = Array.from({ length: 10 }, (_, at) => instances[at % 2 === 0 ? 0 : 1].marks.claim(key, 60_000));
       expect((await Promise.all(claims)).filter(Boolean)).toHaveLength(1);
     });
 
@@ -145,10 +146,10 @@ function contract(open: () => Promise<readonly [SharedState, SharedState]>) {
       const [one, other] = await open();
       const [kept, brief] = [newKey(), newKey()];
       expect(await other.marks.read(kept)).toBeNull();
-      await one.marks.set(kept, 5_000);
+      await one.marks.set(kept, 60_000);
       await one.marks.set(brief, 30);
       expect(await other.marks.read(kept)).toBe('1');
-      await one.marks.set(kept, 5_000, 'a.b c.d');
+      await one.marks.set(kept, 60_000, 'a.b c.d');
       expect(await other.marks.read(kept)).toBe('a.b c.d');
       await pause(60);
       expect([await other.marks.read(brief), await other.marks.claim(brief, 1_000)]).toEqual([null, true]);
@@ -233,7 +234,7 @@ describe('what instances share', () => {
       await locks.run(key, task, { ...TERMS, ifUnreachable: 'run' });
       expect(runs).toBe(1);
       await own.start();
-      await expect.poll(() => failureOf(locks.run(key, task, TERMS)), { timeout: 8_000 }).toBeUndefined();
+      await expect.poll(() => failureOf(locks.run(key, task, TERMS)), { timeout: 30_000 }).toBeUndefined();
       expect(runs).toBe(2);
       expect(lines.filter((line) => line.includes('cannot be reached'))).toHaveLength(1);
       expect(lines.join('')).not.toContain('127.0.0.1');
@@ -242,9 +243,9 @@ describe('what instances share', () => {
     it('is given up within a second when it keeps the connection and answers nothing', async () => {
       const { own, one } = await pair();
       await own.freeze();
-      const began = performance.now();
+      const before = waitedMs();
       expect(await failureOf(one.locks.run(newKey(), async () => undefined, TERMS))).toBe('SERVER_BUSY');
-      expect(performance.now() - began).toBeLessThan(1_500);
+      expect(waitedMs() - before).toBeLessThan(2_000);
       own.thaw();
     });
 
@@ -265,16 +266,16 @@ describe('what instances share', () => {
       await expect.poll(() => other.locks.untilFree(key, 0)).toBe('locked');
       await lose(own);
       await expect.poll(() => other.locks.untilFree(key, 0)).toBe('free');
-      const lostAt = performance.now();
-      const refused = await other.locks.run(key, async () => undefined, TERMS).catch((error: unknown) => error);
-      expect(refused).toMatchObject({ errorCode: 'SERVER_BUSY', retryAfterSeconds: 2 });
-      expect(await other.locks.run(key, async () => 'granted', { ...TERMS, afterDataLoss: 'grant' })).toBe('granted');
+      const run = (terms: object) => other.locks.run(key, async () => 'granted', { ...TERMS, ...terms });
+      const refused = await run({ holdMs: 60_000 }).catch((error: unknown) => error);
+      expect(refused).toMatchObject({
+        errorCode: 'SERVER_BUSY',
+        retryAfterSeconds: expect.toSatisfy((left: number) => left > 30),
+      });
+      expect(await run({ holdMs: 60_000, afterDataLoss: 'grant' })).toBe('granted');
       resolve();
       await holding;
-      await expect
-        .poll(() => failureOf(other.locks.run(key, async () => undefined, TERMS)), { timeout: 4_000 })
-        .toBe(undefined);
-      expect(performance.now() - lostAt).toBeGreaterThan(TERMS.holdMs - 200);
+      await expect.poll(() => failureOf(run({}))).toBeUndefined();
     });
 
     it('grants no lock that it may have forgotten when it was a replica before', async () => {
@@ -293,7 +294,8 @@ describe('what instances share', () => {
       await own.flush();
       const { locks } = await connect(own.url);
       // The note of it is on its way when the connection is there.
-      await pause(TERMS.holdMs + 300);
+      await expect.poll(() => own.hasEpoch()).toBe(true);
+      await pause(TERMS.holdMs);
       expect(await locks.run(newKey(), async () => 'granted', TERMS)).toBe('granted');
     });
 
@@ -301,16 +303,20 @@ describe('what instances share', () => {
       const { one, other } = await pair();
       const key = newKey();
       const order: string[] = [];
+      const { promise: hasAsked, resolve: ask } = Promise.withResolvers<void>();
       const task = (name: string) => async () => {
+        await hasAsked;
         await pause(20);
         order.push(name);
       };
+      const terms = { ...TERMS, waitMs: 30_000 };
       const many = Array.from({ length: 30 }, (_, at) =>
-        one.locks.run(key, task('many'), { ...TERMS, network: `${at}` }),
+        one.locks.run(key, task('many'), { ...terms, network: `${at}` }),
       );
-      await pause(10);
-      await other.locks.run(key, task('one'), TERMS);
-      await Promise.all(many);
+      await expect.poll(() => other.locks.untilFree(key, 0)).toBe('locked');
+      const last = other.locks.run(key, task('one'), terms);
+      ask();
+      await Promise.all([last, ...many]);
       expect(order.indexOf('one')).toBeLessThanOrEqual(15);
     });
 
@@ -334,10 +340,12 @@ describe('what instances share', () => {
       const { promise, resolve } = Promise.withResolvers<void>();
       const holding = other.locks.run(key, () => promise, { ...TERMS, holdMs: 30_000 });
       await expect.poll(() => other.locks.untilFree(key, 0)).toBe('locked');
-      const before = await own.scriptsRun();
+      const [before, startedAt] = [await own.scriptsRun(), performance.now()];
       const waiting = Array.from({ length: 20 }, () => one.locks.run(key, async () => undefined, TERMS));
       await pause(400);
-      expect((await own.scriptsRun()) - before).toBeLessThanOrEqual(10);
+      const run = (await own.scriptsRun()) - before;
+      // Every one of the twenty would ask as often.
+      expect(run).toBeLessThanOrEqual((performance.now() - startedAt) / 40);
       resolve();
       await Promise.all([holding, ...waiting]);
     });
@@ -364,7 +372,7 @@ describe('what instances share', () => {
         { ...TERMS, waitMs: 0, holdMs: 30_000 },
       );
       expect(await other.locks.untilFree(key, 0)).toBe('locked');
-      expect(await other.locks.untilFree(key, 4_000)).toBe('free');
+      expect(await other.locks.untilFree(key, 20_000)).toBe('free');
     });
 
     it('frees the lock of an instance that died, when its lease is over and not before', async () => {
@@ -374,11 +382,11 @@ describe('what instances share', () => {
       ];
       const key = newKey();
       const { promise, resolve } = Promise.withResolvers<void>();
-      const holding = dying.locks.run(key, () => promise, TERMS);
+      const holding = dying.locks.run(key, () => promise, { ...TERMS, holdMs: 4_000 });
       await expect.poll(() => other.locks.untilFree(key, 0)).toBe('locked');
       await dying.close();
       expect(await failureOf(other.locks.run(key, async () => undefined, { ...TERMS, waitMs: 0 }))).toBe('SERVER_BUSY');
-      expect(await other.locks.run(key, async () => 'mine', TERMS)).toBe('mine');
+      expect(await other.locks.run(key, async () => 'mine', { ...TERMS, waitMs: 30_000 })).toBe('mine');
       resolve();
       await holding;
     });

@@ -87,6 +87,11 @@ export class RedisServer {
     return Number(/cmdstat_eval:calls=(\d+)/.exec(statistics)?.[1] ?? 0);
   }
 
+  /** Whether an instance has noted since when this Redis forgot no lock. */
+  hasEpoch(): Promise<boolean> {
+    return withClient(this.url, async (client) => (await client.exists(EPOCH_KEY)) === 1);
+  }
+
   stop(): Promise<void> {
     return this.#program.end('SIGKILL');
   }

@@ -1,5 +1,5 @@
 import sharp from 'sharp';
-import { describe, expect, it, vi } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import type { JournalReply } from '#mock-provider/control/schema.ts';
 import { chunk, frame, ihdr, PNG_SIGNATURE, SECRET, segment } from '#server/testing/picture-bytes.ts';
 import { startWithWire, type Wire } from '#server/testing/provider-wire.ts';
@@ -36,7 +36,7 @@ function isWhole({ sent }: Wire): boolean {
 
 /** Nothing whole went to the provider, and no connection waits for the rest of it. */
 async function expectNothingWhole(wires: readonly Wire[]): Promise<void> {
-  await vi.waitFor(() => expect(withForm(wires).filter(({ isOpen }) => isOpen)).toEqual([]));
+  await expect.poll(() => withForm(wires).filter(({ isOpen }) => isOpen)).toEqual([]);
   expect(withForm(wires).filter(isWhole)).toEqual([]);
 }
 
@@ -105,9 +105,7 @@ describe('a picture that does not come to its end', () => {
     for (const { open, body } of waysOf(await noise())) {
       const { socket } = await open(body.length);
       socket.write(body.subarray(0, -20));
-      await vi.waitFor(() =>
-        expect(withForm(wires).some(({ isOpen, sent }) => isOpen && sent.length > 70_000)).toBe(true),
-      );
+      await expect.poll(() => withForm(wires).some(({ isOpen, sent }) => isOpen && sent.length > 70_000)).toBe(true);
       socket.destroy();
       await expectNothingWhole(wires);
     }
@@ -119,7 +117,7 @@ describe('a picture that does not come to its end', () => {
     const picture = await noise();
     const { socket } = await upload(picture.length + 1);
     socket.end(picture);
-    await vi.waitFor(() => expect(withForm(wires)).toHaveLength(1));
+    await expect.poll(() => withForm(wires)).toHaveLength(1);
     await expectNothingWhole(wires);
     expect(await taken()).toBe(0);
   });

@@ -4,6 +4,7 @@ import { describe, expect, it, onTestFinished } from 'vitest';
 import { picture } from '#mock-provider/testing/photos.ts';
 import { rawUpload } from '#server/testing/raw-http.ts';
 import { startStorefront } from '#server/testing/storefront.ts';
+import { waitedMs } from '#server/testing/waited-time.ts';
 import type { BodyOptions } from './request-body.ts';
 
 type Answer = { status: number | undefined; body: string; connection: string | undefined };
@@ -35,9 +36,9 @@ async function start(options: BodyOptions = {}) {
   };
   const photo = await picture('jpeg');
   const next = async () => {
-    const startMs = performance.now();
+    const before = waitedMs();
     const { status } = await send('/uploads', { 'content-type': 'image/jpeg' }, photo);
-    return { status, ms: performance.now() - startMs };
+    return { status, ms: waitedMs() - before };
   };
   return { send, next, port, site };
 }

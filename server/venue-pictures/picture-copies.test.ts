@@ -86,11 +86,11 @@ it('after an hour the old copy is there while a new one is made, and for hours w
   answerWith(sends('old'));
   vi.setSystemTime(Date.now() + 61 * MINUTE_MS);
   expect(await get()).toBe('oldest');
-  await vi.waitFor(async () => expect(await get()).toBe('old'));
+  await expect.poll(() => get()).toBe('old');
   answerWith(sends('gone', 503));
   vi.setSystemTime(Date.now() + 61 * MINUTE_MS);
   expect(await get()).toBe('old');
-  await vi.waitFor(() => expect(failures).toHaveLength(1));
+  await expect.poll(() => failures).toHaveLength(1);
   expect(await get()).toBe('old');
   vi.setSystemTime(Date.now() + 6 * 60 * MINUTE_MS);
   expect(await get()).toBeNull();
@@ -146,7 +146,7 @@ it('a picture whose copy ended the process is not copied again after the start, 
   const { asked, provider, get } = await startStorage(sends('picture'), undefined, marks);
   const died = new PictureCopies({ marks, make: () => new Promise(() => undefined) });
   void died.get({ address: `${provider.publicStorageUrl}/hero.jpg`, isBehindWords: false }, KIND, () => undefined);
-  await vi.waitFor(() => expect(asked).toEqual(['/hero.jpg']));
+  await expect.poll(() => asked).toEqual(['/hero.jpg']);
   expect(await get()).toBeNull();
   expect(await get('/other.jpg')).toBe('picture');
   vi.advanceTimersByTime(10 * MINUTE_MS + 1);

@@ -45,7 +45,7 @@ it('reads few photos of a network at a time, whose buffers are large', async () 
   const { budgets, context } = visitor();
   const { promise: reading, resolve: end } = Promise.withResolvers<void>();
   const uploads = Array.from({ length: 100 }, () => withWork(context, '/uploads', () => reading));
-  await vi.waitFor(() => expect([budgets.uploads.active, budgets.uploads.waiting]).toEqual([64, 36]));
+  await expect.poll(() => [budgets.uploads.active, budgets.uploads.waiting]).toEqual([64, 36]);
   end();
   await Promise.all(uploads);
 });

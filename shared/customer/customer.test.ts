@@ -45,10 +45,9 @@ describe('customer (B4)', () => {
     },
   );
 
-  it('answers a hostile e-mail at once', () => {
-    const started = Date.now();
-    expect(problems({ email: `${'a'.repeat(10_000)}@${'a.'.repeat(5_000)}` })).not.toEqual([]);
-    expect(Date.now() - started).toBeLessThan(50);
+  it('answers a hostile e-mail in a time that grows with its length alone', () => {
+    // If the time grew with the square, it would be longer than a test may take.
+    expect(problems({ email: `${'a'.repeat(500_000)}@${'a.'.repeat(250_000)}` })).not.toEqual([]);
   });
 
   it('stores documents plainly', () => {

@@ -51,14 +51,8 @@ describe('a safe file name', () => {
   });
 
   it.each(['.', ' ', '. ', 'a.'])('is made in a time that grows with the name alone: %j, repeated', (part) => {
-    const name = `a${part.repeat(100_000)}a`;
-    const msOfOne = () => {
-      const startMs = Date.now();
-      safeFileName(name, 'image/jpeg');
-      return Date.now() - startMs;
-    };
-    // A busy machine may interrupt some of them.
-    expect(Math.min(msOfOne(), msOfOne(), msOfOne())).toBeLessThan(50);
+    // If the time grew with the square, it would be longer than a test may take.
+    expect(safeFileName(`a${part.repeat(500_000)}a`, 'image/jpeg')).toMatch(/^a.*\.jpg$/);
   });
 });
 

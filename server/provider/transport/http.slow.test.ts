@@ -1,5 +1,5 @@
 import { createServer } from 'node:net';
-import { describe, expect, it, onTestFinished, vi } from 'vitest';
+import { describe, expect, it, onTestFinished } from 'vitest';
 import { listenForTest } from '#mock-provider/testing/listen-for-test.ts';
 import { createProvider } from '#server/provider/provider.ts';
 import type { Provider } from '#server/provider/types.ts';
@@ -7,6 +7,7 @@ import { createAccessPasses } from '#server/rights/access-pass.ts';
 import { createHandles } from '#server/rights/handles.ts';
 import { hang, json, startBareProvider } from '#server/testing/bare-provider.ts';
 import { failureOf } from '#server/testing/storefront.ts';
+import { waitedMs } from '#server/testing/waited-time.ts';
 import { endpoints } from '#shared/provider-api/endpoints.ts';
 import type { CallOptions } from './http.ts';
 import { NO_OBSERVER } from './observer.ts';
@@ -44,22 +45,23 @@ const readInventedVenue = ({ http }: Provider) => {
   return http.forSite(webName).call(endpoints.organization, { params: { webName } }, READ);
 };
 
-async function timed(call: Promise<unknown>): Promise<{ code: string | undefined; ms: number }> {
-  const startedAt = performance.now();
+async function timed(call: Promise<unknown>): Promise<{ code: string | undefined; ms: number; waited: number }> {
+  const [startedAt, before] = [performance.now(), waitedMs()];
   const code = await failureOf(call);
-  return { code, ms: performance.now() - startedAt };
+  return { code, ms: performance.now() - startedAt, waited: waitedMs() - before };
 }
 
 describe('a pool that is full', () => {
   it('does not hold a call beyond its deadline: 130 hang, and the next ends at its own', async () => {
-    const { provider, asked } = await startBareProvider(hang, { timeScale: 0.05 });
+    const { provider, asked } = await startBareProvider(hang, { timeScale: 0.05, deadlines: { checkout: 5_000 } });
     const hanging = Array.from({ length: 130 }, (_, at) =>
       failureOf(askForCard(provider, { deadline: 'checkout' }, `venue${at % 2}`, `192.0.2.${at}`)),
     );
+    await expect.poll(() => asked.length).toBe(64);
     const next = await timed(askForCard(provider));
     expect(next.code).toBe('SERVER_BUSY');
     expect(next.ms).toBeGreaterThan(350);
-    expect(next.ms).toBeLessThan(1_200);
+    expect(next.waited).toBeLessThan(1_200);
     expect(asked.length).toBe(64);
     await Promise.all(hanging);
     expect(provider.http.pools().calls).toMatchObject({ active: 0, waiting: 0 });
@@ -72,12 +74,12 @@ describe('a pool that is full', () => {
       queueRefused: ({ pool }: { pool: string }) => refused.push(pool),
     };
     const pools = { calls: { connections: 1, queue: 1 } };
-    const { provider } = await startBareProvider(hang, { timeScale: 0.05, pools, observer });
+    const { provider } = await startBareProvider(hang, { timeScale: 0.4, pools, observer });
     const others = [failureOf(askForCard(provider)), failureOf(askForCard(provider))];
-    await vi.waitFor(() => expect(provider.http.pools().calls).toEqual({ active: 1, waiting: 1, size: 1 }));
+    await expect.poll(() => provider.http.pools().calls).toEqual({ active: 1, waiting: 1, size: 1 });
     const next = await timed(askForCard(provider));
     expect(next).toMatchObject({ code: 'SERVER_BUSY' });
-    expect(next.ms).toBeLessThan(100);
+    expect(next.waited).toBeLessThan(300);
     expect(refused).toEqual(['calls']);
     await Promise.all(others);
   });
@@ -88,7 +90,7 @@ describe('a pool that is full', () => {
         if (request.url?.includes('/card/')) return;
         json({ status: 'PAID' })(request, response);
       },
-      { pools: { calls: { connections: 1, queue: 0 } }, timeScale: 0.1 },
+      { pools: { calls: { connections: 1, queue: 0 } }, timeScale: 0.5 },
     );
     const hanging = failureOf(askForCard(provider));
     const paid = await provider.http.call(endpoints.payment, { params: { orderId: '1' } }, READ);
@@ -102,22 +104,22 @@ describe('a pool that is full', () => {
     ['venues when venue reads of invented hosts', readInventedVenue],
   ])('keeps places for %s are slow', async (_, ask) => {
     const pools = { calls: { connections: 4, queue: 4 } };
-    const { provider, asked, answerWith } = await startBareProvider(hang, { timeScale: 0.05, pools });
+    const { provider, asked, answerWith } = await startBareProvider(hang, { timeScale: 0.5, pools });
     const hanging = Array.from({ length: 20 }, () => failureOf(ask(provider)));
-    await vi.waitFor(() => expect(asked).toHaveLength(3));
+    await expect.poll(() => asked).toHaveLength(3);
     answerWith(json({ card: 'FOTOS0001' }));
     expect(await failureOf(askForCard(provider, READ, 'other', '192.0.2.2'))).toBeUndefined();
     expect((await Promise.all(hanging)).filter((code) => code === 'SERVER_BUSY').length).toBeGreaterThanOrEqual(13);
   });
 
   it('keeps places for other networks of a venue when the calls for one are slow', async () => {
-    const { provider, asked, answerWith } = await startBareProvider(hang, { timeScale: 0.3 });
+    const { provider, asked, answerWith } = await startBareProvider(hang, { timeScale: 0.5 });
     const hanging = Array.from({ length: 100 }, () => failureOf(askForCard(provider, READ)));
-    await vi.waitFor(() => expect(asked).toHaveLength(16));
+    await expect.poll(() => asked).toHaveLength(16);
     answerWith(json({ card: 'FOTOS0001' }));
     const next = await timed(askForCard(provider, READ, 'aqua', '192.0.2.2'));
     expect(next.code).toBeUndefined();
-    expect(next.ms).toBeLessThan(1_000);
+    expect(next.waited).toBeLessThan(1_000);
     await Promise.all(hanging);
   });
 
@@ -143,7 +145,7 @@ describe('a deadline', () => {
     );
     const ended = await timed(askForCard(provider));
     expect(ended.code).toBe('PROVIDER_UNAVAILABLE');
-    expect(ended.ms).toBeLessThan(1_000);
+    expect(ended.waited).toBeLessThan(1_000);
     expect(provider.http.pools().calls.active).toBe(0);
   });
 
@@ -157,7 +159,7 @@ describe('a deadline', () => {
     onTestFinished(() => provider.http.close());
     const ended = await timed(askForCard(provider));
     expect(ended.code).toBe('PROVIDER_UNAVAILABLE');
-    expect(ended.ms).toBeLessThan(2_000);
+    expect(ended.waited).toBeLessThan(2_000);
     expect(provider.http.pools().calls.active).toBe(0);
   });
 
@@ -165,7 +167,7 @@ describe('a deadline', () => {
     const { provider } = await startBareProvider((request) => request.socket.destroy(), { timeScale: 0.01 });
     const ended = await timed(askForCard(provider));
     expect(ended.code).toBe('PROVIDER_UNAVAILABLE');
-    expect(ended.ms).toBeLessThan(500);
+    expect(ended.waited).toBeLessThan(500);
   });
 });
 
@@ -221,7 +223,7 @@ describe('the circuit of a venue’s calls', () => {
     expect(asked).toHaveLength(10);
     const open = await timed(askForCard(provider));
     expect(open.code).toBe('PROVIDER_UNAVAILABLE');
-    expect(open.ms).toBeLessThan(50);
+    expect(open.waited).toBeLessThan(300);
     expect(asked).toHaveLength(10);
     answerWith(FOUND);
     await askForCard(provider, READ, 'museu');

@@ -18,7 +18,7 @@ const batchOf = (medias: readonly Media[], changes: Partial<BatchOptions> = {}) 
   });
 
 const isIn = (download: BatchDownload, phase: string) =>
-  vi.waitFor(() => expect(download.state.phase).toBe(phase), { interval: 1 });
+  expect.poll(() => download.state.phase, { interval: 1 }).toBe(phase);
 
 async function readyBatch() {
   const download = batchOf(twoPhotos);
@@ -146,7 +146,7 @@ it('continues a file where the connection broke off, when the visitor goes on', 
   isCut = false;
   const before = ranges.length;
   download.retry();
-  await vi.waitFor(() => expect(download.nextShare()).toHaveLength(1));
+  await expect.poll(() => download.nextShare()).toHaveLength(1);
   expect(ranges.slice(before)).toEqual(['bytes=5-']);
   expect(download.nextShare()[0]?.file.size).toBe(10);
 });
@@ -200,7 +200,7 @@ it.each(['before', 'while'])(
       return id === 'm4';
     });
     download.start();
-    await vi.waitFor(() => expect(phases).toContain(when === 'before' ? 'paused' : 'offline'));
+    await expect.poll(() => phases).toContain(when === 'before' ? 'paused' : 'offline');
     download.pause();
     const { phase, prepared, failed } = download.state;
     expect([phase, prepared.length, failed.size, totalsOf(download.state).done]).toEqual(['paused', 3, 0, 0]);

@@ -4,6 +4,7 @@ import { NO_OBSERVER } from '#server/provider/transport/observer.ts';
 import type { Provider } from '#server/provider/types.ts';
 import { type Answer, hang, json, startBareProvider } from '#server/testing/bare-provider.ts';
 import { failureOf } from '#server/testing/storefront.ts';
+import { waitedMs } from '#server/testing/waited-time.ts';
 import { endpoints } from '#shared/provider-api/endpoints.ts';
 import type { FileKind } from './file-call.ts';
 import { probeFile, streamFile } from './file-stream.ts';
@@ -36,8 +37,8 @@ async function endOf(kind: FileKind, provider: Provider): Promise<string | undef
 
 async function expectFree({ http }: Provider, connections: () => Promise<number>) {
   const active = () => http.pools().transfers.active + http.pools().pictures.active;
-  await expect.poll(active, { timeout: 4_000 }).toBe(0);
-  await expect.poll(connections, { timeout: 4_000 }).toBe(0);
+  await expect.poll(active, { timeout: 20_000 }).toBe(0);
+  await expect.poll(connections, { timeout: 20_000 }).toBe(0);
 }
 
 describe('a picture', () => {
@@ -58,9 +59,9 @@ describe('a picture', () => {
 
   it.each(['thumb', 'preview', 'qrCode'] as const)('that drips is over after its time: %s', async (kind) => {
     const { provider, connections } = await startBareProvider(drip, { times: { [kind]: 300 } });
-    const startedAt = performance.now();
+    const before = waitedMs();
     await expect(open(provider, kind).then(({ body }) => buffer(body))).rejects.toThrow();
-    expect(performance.now() - startedAt).toBeLessThan(3_000);
+    expect(waitedMs() - before).toBeLessThan(3_000);
     await expectFree(provider, connections);
   });
 
@@ -121,11 +122,11 @@ describe('a long transfer', () => {
     const all = Promise.allSettled(readers);
     const [given] = await Promise.all(readers.slice(0, 40));
     expect(provider.http.pools().transfers).toMatchObject({ active: 40, waiting: 8 });
-    const startedAt = performance.now();
+    const before = waitedMs();
     const card = { params: { code: 'FOTOS0001' }, query: { organization_id: '1' } };
     await provider.http.call(endpoints.card, card, { deadline: 'read' });
-    expect(performance.now() - startedAt).toBeLessThan(1_000);
-    await expect.poll(() => given?.body.errored, { timeout: 6_000 }).toMatchObject({ errorCode: 'TRANSFER_TOO_SLOW' });
+    expect(waitedMs() - before).toBeLessThan(1_000);
+    await expect.poll(() => given?.body.errored, { timeout: 20_000 }).toMatchObject({ errorCode: 'TRANSFER_TOO_SLOW' });
     await all;
     await expectFree(provider, connections);
   });

@@ -95,7 +95,7 @@ it('no more of a form is buffered than the network takes: ten times 4 MB add les
     const before = last;
     last = read;
     expect(read).toBe(before);
-  });
+  }, 20_000);
   expect(read).toBeLessThan(20 * megabyte);
   request.resume();
   expect((await uploading).code).toBe('ENVIO0001');
