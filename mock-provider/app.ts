@@ -7,6 +7,7 @@ import { organizationRoutes } from '#mock-provider/api/organization.ts';
 import { paymentRoutes } from '#mock-provider/api/payments.ts';
 import { photoFormRoutes } from '#mock-provider/api/photo-forms.ts';
 import { zipRoutes } from '#mock-provider/api/zip.ts';
+import type { Route } from '#mock-provider/control/known-call.ts';
 import { applyScenario, readScenario } from '#mock-provider/control/organizations/start-scenario.ts';
 import { pageRoutes } from '#mock-provider/control/page-routes.ts';
 import { refuse } from '#mock-provider/control/register.ts';
@@ -103,10 +104,10 @@ function buildServer({ logLevel }: MockProviderOptions): FastifyInstance {
   });
 }
 
-function listRoutes(app: FastifyInstance): readonly string[] {
-  const routes: string[] = [];
-  app.addHook('onRoute', ({ url }) => {
-    if (!url.startsWith('/__mock') && !routes.includes(url)) routes.push(url);
+function listRoutes(app: FastifyInstance): readonly Route[] {
+  const routes: Route[] = [];
+  app.addHook('onRoute', ({ method, url }) => {
+    if (!url.startsWith('/__mock')) routes.push(...[method].flat().map((one) => ({ method: one, url })));
   });
   return routes;
 }

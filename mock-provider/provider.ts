@@ -1,4 +1,5 @@
 import type { FastifyInstance } from 'fastify';
+import type { Route } from '#mock-provider/control/known-call.ts';
 import type { Replay } from '#mock-provider/replay/replay.ts';
 import type { Venue } from '#mock-provider/world/venue.ts';
 import type { World } from '#mock-provider/world/world.ts';
@@ -8,7 +9,7 @@ export type Provider = {
   readonly app: FastifyInstance;
   readonly world: World;
   readonly files: MediaFiles;
-  readonly routes: readonly string[];
+  readonly routes: readonly Route[];
   /** The address of the mock for browsers; null to use the host of each request. */
   readonly publicUrl: string | null;
   readonly storefrontUrl: string;

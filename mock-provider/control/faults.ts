@@ -4,7 +4,7 @@ import { FAULTS, isFaultKind } from '#mock-provider/faults/catalogue.ts';
 import { faultRequest, ruleFields } from '#mock-provider/faults/fault.ts';
 import type { FaultList } from '#mock-provider/faults/fault-list.ts';
 import type { Provider } from '#mock-provider/provider.ts';
-import { unknownPathReason, unmatchableReason } from './known-path.ts';
+import { impossibleReason } from './known-call.ts';
 import { venueNamed, venuesNamed } from './register.ts';
 import { type ControlCall, ControlError, route, tagged } from './route.ts';
 import {
@@ -24,7 +24,7 @@ export const faultEntry = z.object({
   ...ruleFields.shape,
   id: z.string(),
   matched: z.int().describe('How many calls matched it.'),
-  struck: z.int().describe('Into how many calls it was injected.'),
+  struck: z.int().describe('Into how many replies it was injected, and made another of them.'),
   on: z.boolean(),
   left: z
     .int()
@@ -42,21 +42,20 @@ function listOf(provider: Provider, { organization }: OrganizationQuery): FaultL
   return organization === undefined ? provider.world.faults : venueNamed(provider, organization).faults;
 }
 
-/** @throws ControlError for an unknown organization, or a path that no call can have */
+/** @throws ControlError for an unknown organization, or calls that can never be */
 export function createFault(provider: Provider, request: z.output<typeof faultRequest>): FaultReply {
   const list = listOf(provider, request);
-  const { organization, match: { path, body } = {} } = request;
-  const reason =
-    (path === undefined ? null : unknownPathReason(path, provider.routes)) ??
-    unmatchableReason({ path, organization, body }, provider.routes);
+  const { organization, ...rule } = request;
+  const { kind, sequence = [], match } = rule;
+  const kinds = [kind, ...sequence.map((step) => step?.kind)].filter((one) => one !== undefined);
+  const reason = impossibleReason({ organization, ...match, kinds }, provider.routes);
   if (reason !== null) throw new ControlError(400, reason);
-  const { organization: _, ...rule } = request;
   return { id: list.add(rule) };
 }
 
 /** A rule as it was requested, with what it got by default, and what it did. */
 function writeFault(fault: ActiveFault, organization: string | undefined): FaultEntry {
-  const { id, rule, seed, times, matched, injected, on, left, isUsedUp } = fault;
+  const { id, rule, seed, times, matched, struck, on, left, isUsedUp } = fault;
   const { sequence, repeat = false, probability = 1, match } = rule;
   return {
     id,
@@ -66,7 +65,7 @@ function writeFault(fault: ActiveFault, organization: string | undefined): Fault
     ...(sequence ? { repeat } : { probability, seed }),
     ...(Number.isFinite(times) && { times }),
     matched,
-    struck: injected,
+    struck,
     on,
     ...(Number.isFinite(left) && { left }),
     used_up: isUsedUp,

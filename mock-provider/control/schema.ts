@@ -204,6 +204,7 @@ export type ScenariosReply = z.output<typeof scenariosReply>;
 const faultKind = z.object({
   kind: z.enum(FAULT_KINDS),
   performs: z.boolean().describe('Whether the call is performed.'),
+  changes: z.literal('json').optional().describe('Where it changes nothing but JSON.'),
   reads: z.array(z.enum(FAULT_PARAMETERS)).readonly().describe('The parameters that it reads.'),
   outcome: z.string(),
 });

@@ -7,6 +7,8 @@ export type FaultInjection = {
   readonly spec: FaultSpec;
   /** The share of the jitter that this call gets, from 0 to 1. */
   readonly jitter: number;
+  /** To be called where the caller saw no difference: nothing has struck. */
+  withdraw?(): void;
 };
 
 /** What a rule has done since it was made or turned on. */
@@ -14,6 +16,7 @@ type Progress = {
   on: boolean;
   readonly matched: Map<string, number>;
   injected: number;
+  struck: number;
   /** The next step of a sequence; otherwise how often chance was asked. */
   turn: number;
   /** Until when `out_of_order` holds a response, by venue and the machine's clock. */
@@ -42,7 +45,7 @@ export class ActiveFault {
   }
 
   #begin(): Progress {
-    const counts = { injected: 0, turn: 0, matched: new Map(), heldUntil: new Map() };
+    const counts = { injected: 0, struck: 0, turn: 0, matched: new Map(), heldUntil: new Map() };
     const startedAt = new Map(this.#clocks().map((clock) => [clock, clock.now()]));
     return { on: true, ...counts, madeAt: Date.now(), startedAt };
   }
@@ -86,6 +89,11 @@ export class ActiveFault {
     return this.#progress.injected;
   }
 
+  /** How many callers saw another reply for it. */
+  get struck(): number {
+    return this.#progress.struck;
+  }
+
   matches(call: FaultyCall): boolean {
     const { after_ms: start = 0, match = {} } = this.rule;
     if (!this.on || !fits(call, match)) return false;
@@ -107,10 +115,15 @@ export class ActiveFault {
     const spec = this.#next();
     if (!spec) throw new Error('no fault is due');
     const jitter = randomNumber(~this.seed, this.injected);
-    this.#progress.injected += 1;
+    const progress = this.#progress;
+    progress.injected += 1;
+    progress.struck += 1;
     if (this.rule.sequence) this.#progress.turn += 1;
     if (spec.kind === 'out_of_order') this.#progress.heldUntil.set(venue, Date.now() + (spec.delay_ms ?? HELD_MS));
-    return { spec, jitter };
+    const withdraw = () => {
+      progress.struck -= 1;
+    };
+    return { spec, jitter, withdraw };
   }
 
   get #end(): number {

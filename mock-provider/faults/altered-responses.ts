@@ -1,4 +1,4 @@
-import { gzipSync } from 'node:zlib';
+import { constants, gzipSync } from 'node:zlib';
 import {
   type Body,
   JSON_TYPE,
@@ -40,11 +40,14 @@ function prepend(text: string, member: string): string {
   return text === '{}' ? `{${member}}` : text.replace(/^\{/, `{${member},`);
 }
 
+/** A block of deflate whose type there is not. A stream that only ended early would be taken for a short body. */
+const NO_BLOCK = Buffer.from([0x07]);
+
+/** The header and the first half are intact, so that the damage shows only while the body is unpacked. */
 async function damageGzip(response: MockResponse): Promise<MockResponse> {
   const body = bodyOf(response);
-  const zipped = gzipSync(await firstBytes(body, body.length));
-  // The gzip header stays intact, so that the damage shows only while the body is unpacked.
-  zipped.fill(0xff, Math.min(zipped.length - 1, Math.max(12, zipped.length >> 1)));
+  const half = await firstBytes(body, body.length >> 1);
+  const zipped = Buffer.concat([gzipSync(half, { finishFlush: constants.Z_SYNC_FLUSH }), NO_BLOCK, Buffer.alloc(16)]);
   return withHeaders(withBody(response, bytesBody(zipped)), { 'content-encoding': 'gzip' });
 }
 
@@ -52,6 +55,7 @@ async function damageGzip(response: MockResponse): Promise<MockResponse> {
 function pad(response: MockResponse, { after_bytes: afterBytes = HUGE }: FaultSpec): MockResponse {
   const body = bodyOf(response);
   const missing = Math.max(0, afterBytes - body.length);
+  if (missing === 0) return response;
   if (typeof response.body !== 'string' || jsonOf(response) === undefined) {
     return withBody(response, paddedBody(body, missing, Buffer.of()));
   }

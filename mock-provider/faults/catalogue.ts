@@ -26,6 +26,8 @@ export const FAULT_PARAMETERS = Object.keys(faultParameters) as [FaultParameter,
 type FaultRow = {
   /** Whether the call takes effect. */
   readonly performs: boolean;
+  /** Set where it changes nothing but JSON. */
+  readonly changes?: 'json';
   readonly reads: readonly FaultParameter[];
   /** What the caller sees. Names the parameters that the kind reads, with their defaults. */
   readonly outcome: string;
@@ -70,7 +72,11 @@ export const FAULTS = {
     reads: ['after_bytes'],
     outcome: 'chunked; after `after_bytes` (half) comes a chunk size that is no number',
   },
-  bad_gzip: { performs: true, reads: [], outcome: 'called gzip, and damaged in the middle' },
+  bad_gzip: {
+    performs: true,
+    reads: [],
+    outcome: 'called gzip, and damaged in the middle, so that no client can unpack it',
+  },
   status: {
     performs: false,
     reads: ['status', 'code', 'message'],
@@ -82,15 +88,15 @@ export const FAULTS = {
     outcome: '`status` (200) with `headers` and `body`: a text as it is, any other JSON written',
   },
   html: { performs: false, reads: ['status'], outcome: '`status` (500) with an HTML page' },
-  malformed_json: { performs: true, reads: [], outcome: 'JSON with a mistake at its end' },
+  malformed_json: { performs: true, changes: 'json', reads: [], outcome: 'JSON with a mistake at its end' },
   error_flag: {
     performs: false,
     reads: ['status', 'code', 'message'],
     outcome: '`status` (200) with `"error": true`, and `message` and `code` where given',
   },
-  wrong_types: { performs: true, reads: [], outcome: 'every value has another type' },
-  missing_field: { performs: true, reads: [], outcome: 'every object lacks its first plain field' },
-  extra_field: { performs: true, reads: [], outcome: 'every object has a field that nobody knows' },
+  wrong_types: { performs: true, changes: 'json', reads: [], outcome: 'every value has another type' },
+  missing_field: { performs: true, changes: 'json', reads: [], outcome: 'every object lacks its first plain field' },
+  extra_field: { performs: true, changes: 'json', reads: [], outcome: 'every object has a field that nobody knows' },
   empty: { performs: true, reads: [], outcome: 'the status without a body' },
   no_content: { performs: true, reads: [], outcome: '204' },
   duplicate_effect: { performs: true, reads: [], outcome: 'what was asked is done twice; the second answer is given' },
@@ -117,12 +123,18 @@ export const FAULTS = {
   },
   patch: {
     performs: true,
+    changes: 'json',
     reads: ['patch'],
     outcome: 'right, with `patch` merged into its JSON: null deletes a field, a list replaces a whole list (RFC 7396)',
   },
   huge_body: { performs: true, reads: ['after_bytes'], outcome: 'right, and padded to `after_bytes` (64 MiB)' },
-  deep_json: { performs: true, reads: [], outcome: 'right, and with lists in lists, 100,000 deep' },
-  bad_utf8: { performs: true, reads: [], outcome: 'names and other texts hold bytes that are no UTF-8' },
+  deep_json: { performs: true, changes: 'json', reads: [], outcome: 'right, and with lists in lists, 100,000 deep' },
+  bad_utf8: {
+    performs: true,
+    changes: 'json',
+    reads: [],
+    outcome: 'names and other texts hold bytes that are no UTF-8',
+  },
   wrong_content_type: { performs: true, reads: [], outcome: 'the right body, called `text/html`' },
 } as const satisfies Record<string, FaultRow>;
 

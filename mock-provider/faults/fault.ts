@@ -73,7 +73,9 @@ export const ruleFields = faultFields.partial({ kind: true }).extend({
     .describe('Id or web name. Without it the fault is for all calls, of any organization or none.'),
   match: match.optional().describe('Without it the fault is for every call.'),
   after_ms: duration.describe("By the organization's clock, after the rule is made."),
-  for_ms: duration.describe("By the organization's clock, after `after_ms`. Without it the fault has no end."),
+  for_ms: duration
+    .refine((ms) => ms !== 0, 'a fault that lasts 0 ms strikes nobody')
+    .describe("By the organization's clock, after `after_ms`. Without it the fault has no end."),
 });
 /** Which calls fail, when, and how. */
 export type FaultRule = Readonly<Omit<z.output<typeof ruleFields>, 'organization'>>;

@@ -62,5 +62,7 @@ describe('faults of the services beside the provider', () => {
     const refused = await ask(one.web_name);
     expect([refused.status, refused.headers.get('access-control-allow-origin')]).toEqual([503, '*']);
     expect((await ask(other.web_name)).status).toBe(200);
+    expect((await ask('nowhere')).status).toBe(200);
+    expect((await mock.violations()).join()).toContain(`so the fault ${one.id}-f1 left it alone`);
   });
 });

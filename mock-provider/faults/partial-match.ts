@@ -1,13 +1,15 @@
 import { z } from 'zod';
 import { DEEPEST } from '#mock-provider/world/journal-body.ts';
 
+type Fields = Readonly<Record<string, unknown>>;
+
 export type Difference = {
   readonly path: string;
   readonly actual: unknown;
   readonly wanted: unknown;
 };
 
-export function isObject(value: unknown): value is Readonly<Record<string, unknown>> {
+export function isObject(value: unknown): value is Fields {
   return typeof value === 'object' && value !== null && !Array.isArray(value);
 }
 
@@ -16,17 +18,48 @@ function* inList(actual: readonly unknown[], wanted: readonly unknown[], path: s
   else for (const [i, part] of wanted.entries()) yield* differences(actual[i], part, `${path}[${i}]`);
 }
 
+/** A text by a regular expression, as in `{"matches": "^ana@"}`. */
+type Pattern = { readonly matches: string };
+/** A part of a body. A name such as `/items/0/id` is a path into the object (JSON Pointer, RFC 6901). */
+export type BodyPart =
+  | null
+  | boolean
+  | number
+  | string
+  | Pattern
+  | readonly BodyPart[]
+  | { readonly [name: string]: BodyPart };
+
+export function isPattern(part: unknown): part is Pattern {
+  return isObject(part) && typeof part.matches === 'string' && Object.keys(part).length === 1;
+}
+
+function hasForm(actual: unknown, { matches }: Pattern): boolean {
+  return (typeof actual === 'string' || typeof actual === 'number') && new RegExp(matches, 'u').test(String(actual));
+}
+
+const member = (value: unknown, name: string) =>
+  typeof value === 'object' && value !== null && Object.hasOwn(value, name) ? (value as Fields)[name] : undefined;
+
+/** @param name of a field, or a path */
+function valueAt(value: unknown, name: string): unknown {
+  if (!name.startsWith('/')) return member(value, name);
+  const names = name.slice(1).split('/');
+  return names.map((one) => one.replaceAll('~1', '/').replaceAll('~0', '~')).reduce(member, value);
+}
+
 /**
- * Compares JSON with a part of it: objects may have more fields, lists have the same length, other values are equal.
+ * Compares JSON with a part of it: objects may have more fields, lists have the same length, texts may be patterns, other
+ * values are equal.
  * @returns the places that differ, lazily
  */
 export function* differences(actual: unknown, wanted: unknown, path = 'body'): Generator<Difference> {
-  if (Array.isArray(actual) && Array.isArray(wanted)) yield* inList(actual, wanted, path);
+  if (isPattern(wanted)) {
+    if (!hasForm(actual, wanted)) yield { path, actual, wanted };
+  } else if (Array.isArray(actual) && Array.isArray(wanted)) yield* inList(actual, wanted, path);
   else if (isObject(actual) && isObject(wanted)) {
-    for (const [name, part] of Object.entries(wanted)) {
-      const value = Object.hasOwn(actual, name) ? actual[name] : undefined;
-      yield* differences(value, part, `${path}.${name}`);
-    }
+    for (const [name, part] of Object.entries(wanted))
+      yield* differences(valueAt(actual, name), part, name.startsWith('/') ? path + name : `${path}.${name}`);
   } else if (actual !== wanted) yield { path, actual, wanted };
 }
 
@@ -39,7 +72,16 @@ function isDeeper(value: unknown, depth: number): boolean {
   return depth === 0 || Object.values(value).some((one) => isDeeper(one, depth - 1));
 }
 
-export const bodyPart = z
-  .unknown()
-  .refine((part) => !isDeeper(part, DEEPEST), { message: `a body is at most ${DEEPEST} deep` })
+function hasBadPattern(part: unknown): boolean {
+  if (!isPattern(part)) return typeof part === 'object' && part !== null && Object.values(part).some(hasBadPattern);
+  try {
+    return !new RegExp(part.matches, 'u');
+  } catch {
+    return true;
+  }
+}
+
+export const bodyPart = (z.unknown() as z.ZodType<BodyPart | undefined>)
+  .refine((part) => !isDeeper(part, DEEPEST), { message: `a body is at most ${DEEPEST} deep`, abort: true })
+  .refine((part) => !hasBadPattern(part), { message: '`matches` is a regular expression' })
   .optional();

@@ -103,6 +103,31 @@ describe('faults under control', () => {
     await expect(mock.control(`/__mock/faults/${fault}`, undefined, 'DELETE')).rejects.toThrow('404');
   });
 
+  it.each([
+    [{ kind: 'patch', patch: { medias_count: 2 } }, 0],
+    [{ kind: 'patch', patch: { medias_count: 3 } }, 1],
+    [{ kind: 'stale_reply' }, 0],
+    [{ kind: 'huge_body', after_bytes: 5 }, 0],
+  ] as const)('count as struck where the reply is another: %j %i', async (rule, struck) => {
+    const { id, url } = await cardLookup(mock);
+    await mock.addFault({ organization: id, ...rule });
+    await fetch(url);
+    const { faults } = await mock.control<FaultsReply>(`/__mock/faults?organization=${id}`);
+    expect(faults).toMatchObject([{ matched: 1, struck }]);
+    const { entries } = await mock.journal(id);
+    expect(entries[0]?.fault).toBe(struck === 1 ? rule.kind : undefined);
+  });
+
+  it('are refused where they can never strike', async () => {
+    for (const [rule, reason] of [
+      [{ kind: 'wrong_types', match: { path: '/download/' } }, 'sends files'],
+      [{ kind: 'hang', match: { path: '/card/:code/medias', method: 'DELETE' } }, 'there is GET'],
+      [{ kind: 'hang', match: { path: '/card/', query: { organisation: 'x' } } }, 'there is organization_id'],
+      [{ kind: 'hang', for_ms: 0 }, 'strikes nobody'],
+    ] as const)
+      await expect(mock.addFault(rule)).rejects.toThrow(reason);
+  });
+
   it('are deleted when their organization is reset', async () => {
     const { id, url } = await cardLookup(mock);
     await mock.addFault({ organization: id, kind: 'hang' });

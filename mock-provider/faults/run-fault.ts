@@ -18,6 +18,10 @@ type Run = (exchange: Exchange, injection: FaultInjection) => Promise<void>;
 
 const LATENCY_MS = 1_000;
 
+function isSame(one: MockResponse, other: MockResponse): boolean {
+  return one.status === other.status && one.headers === other.headers && one.body === other.body;
+}
+
 export const TIMES_AND_EFFECTS = {
   async latency({ perform, connection }, { spec, jitter }) {
     const { delay_ms: delayMs = LATENCY_MS, jitter_ms: jitterMs = 0 } = spec;
@@ -48,12 +52,17 @@ export const TIMES_AND_EFFECTS = {
   },
   async stale_reply({ perform, previous, connection }) {
     const response = await perform();
-    connection.send(previous ?? response);
+    const stale = previous ?? response;
+    connection.send(stale, !isSame(stale, response));
   },
 } as const satisfies Partial<Record<FaultKind, Run>>;
 
 function altered(alter: Alter): Run {
-  return async ({ perform, connection }, { spec }) => connection.send(await alter(await perform(), spec));
+  return async ({ perform, connection }, { spec }) => {
+    const response = await perform();
+    const damaged = await alter(response, spec);
+    connection.send(damaged, !isSame(damaged, response));
+  };
 }
 
 function substituted(substitute: Substitute): Run {

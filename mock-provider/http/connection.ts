@@ -4,7 +4,8 @@ import type { MockResponse } from './response.ts';
 
 /** What can be done with a caller's connection. Exactly one of these is called for each request, once. */
 export type Connection = {
-  send(response: MockResponse): void;
+  /** @param isDamaged whether the response is another one for a fault; true where that is not said */
+  send(response: MockResponse, isDamaged?: boolean): void;
   abandon(): void;
   close(): void;
   reset(): void;
@@ -19,7 +20,7 @@ function sendResponse(request: FastifyRequest, reply: FastifyReply, { status, he
   else reply.send(request.method === 'HEAD' ? '' : body.open());
 }
 
-export type RecordResponse = (response: MockResponse | null) => void;
+export type RecordResponse = (response: MockResponse | null, isDamaged?: boolean) => void;
 
 /** @param recordResponse called once for each call */
 export function connectionOf(request: FastifyRequest, reply: FastifyReply, recordResponse: RecordResponse): Connection {
@@ -29,8 +30,8 @@ export function connectionOf(request: FastifyRequest, reply: FastifyReply, recor
     return request.raw.socket;
   };
   return {
-    send(response) {
-      recordResponse(response);
+    send(response, isDamaged) {
+      recordResponse(response, isDamaged);
       sendResponse(request, reply, response);
     },
     abandon: () => void hijack(null),

@@ -91,12 +91,7 @@ function recorderOf(
   injection?: FaultInjection,
 ): RecordResponse {
   const { venue, route, ids, sentIds = ids, sent } = call;
-  const asked = {
-    method: request.method,
-    route,
-    ...requestIdOf(request),
-    ...(injection && { fault: injection.spec.kind }),
-  };
+  const asked = { method: request.method, route, ...requestIdOf(request) };
   const contentIn = (form: JournalForm) => {
     const query = writeTexts(request.query, form);
     return {
@@ -105,13 +100,15 @@ function recorderOf(
       ...(sent && { body: writeBody(sent, form) }),
     };
   };
-  return (response) => {
+  return (response, isDamaged = true) => {
+    if (!isDamaged) injection?.withdraw?.();
+    const fault = injection && isDamaged ? { fault: injection.spec.kind } : {};
     const at = new Date(venue?.clock.now() ?? Date.now()).toISOString();
     const { status = null, code } = response ?? {};
     const refusal = code !== undefined && RE_CODE.test(code) ? { code } : {};
     const ms = Math.round(performance.now() - request.receivedAt);
     const began = new Date(Date.now() - ms).toISOString();
-    const entry = { organization: venue?.id ?? null, at, began, status, ...refusal, ms, ...asked };
+    const entry = { organization: venue?.id ?? null, at, began, status, ...refusal, ms, ...asked, ...fault };
     const masked = contentIn(MASKED_FORM);
     venue?.journal.add({ ...entry, ...(venue.seed.hasWholeJournal ? contentIn(WHOLE_FORM) : masked) });
     world.journal.add({ ...entry, ...masked });

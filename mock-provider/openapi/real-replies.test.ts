@@ -49,7 +49,8 @@ async function controlCalls(): Promise<[call: string, path: string, body?: objec
   await mock.call(endpoints.checkout, { params: visit.params, body: { pix: true } });
   const { id, web_name: name } = visit.organization;
   const query = `?organization=${id}`;
-  const match = { method: 'get', path: '/card', query: { a: 'b' }, header: { c: 'd' }, nth: 1, body: { e: 'f' } };
+  const body = { cards: ['FOTOS0001'] };
+  const match = { method: 'post', path: '/order', query: { tz: 'UTC' }, header: { c: 'd' }, nth: 1, body };
   return [
     ...(['/health', '/scenarios', '/openapi.json', '/control-openapi.json', '/organizations'] as const).map(
       (path): [string, string] => [`GET ${path}`, path],

@@ -91,6 +91,18 @@ function venueOfSite(world: World, origin: string | undefined): Venue | undefine
   return world.find(hostOf(origin).split('.')[0] ?? '');
 }
 
+/** A call without an Origin is of no venue: a venue's fault that leaves it alone says so. */
+function reportUnheard(world: World, route: string): void {
+  const faults = world.venues().flatMap((venue) => venue.faults.entries());
+  for (const { id, rule, on, isUsedUp } of faults) {
+    const { path } = rule.match ?? {};
+    if (on && !isUsedUp && path !== undefined && route.includes(path))
+      world.violations.push(
+        `a card token was made without an Origin that names a venue, so the fault ${id} left it alone`,
+      );
+  }
+}
+
 /** The token endpoint that browsers call. Number and CVV decide the outcome; neither is stored or logged. */
 export function cardTokenRoutes({ app, world }: Provider): void {
   const route = '/core/v5/tokens';
@@ -109,6 +121,7 @@ export function cardTokenRoutes({ app, world }: Provider): void {
   app.post<{ Querystring: { appId?: string } }>(route, (request, reply) => {
     const venue = venueOfSite(world, request.headers.origin);
     reply.headers(anyOrigin);
+    if (!venue) reportUnheard(world, route);
     const perform = async () => {
       if (!request.query.appId) return unauthorized(WITHOUT_KEY);
       if (hostOf(request.headers.origin).endsWith('.invalid')) return unauthorized(OTHER_DOMAIN);

@@ -1,25 +1,31 @@
 import { holdsCardNumber } from '#mock-provider/third-party/card-number.ts';
-import { isNamed, MASKED, maskValue } from './journal-fields.ts';
+import { isKept, isNamed, MASKED, maskValue } from './journal-fields.ts';
 
 /** The JSON that was sent, or what a form is made of, in which nothing is personal. */
 export type SentBody = { readonly data: unknown; readonly isForm?: true };
 
 /** How a journal writes what a call has sent. */
-export type JournalForm = { name(name: string): string; value(name: string, value: unknown): unknown };
+export type JournalForm = {
+  name(name: string): string;
+  value(name: string, value: unknown): unknown;
+  /** Whether it may show values of this name. */
+  isKept(name: string): boolean;
+};
 
 /** Card data, under any of the names that it has. Nothing ever stores them. */
-const CARD_FIELDS = new Set(['card_hash', 'card_number', 'number', 'cvv', 'cvc', 'security_code']);
+export const CARD_FIELDS = new Set(['card_hash', 'card_number', 'number', 'cvv', 'cvc', 'security_code']);
 const RE_TOKEN = /token_\w/;
 const holdsCardData = (text: string) => holdsCardNumber(text) || RE_TOKEN.test(text);
 
-export const MASKED_FORM: JournalForm = { name: (name) => (isNamed(name) ? name : MASKED), value: maskValue };
+export const MASKED_FORM: JournalForm = { name: (name) => (isNamed(name) ? name : MASKED), value: maskValue, isKept };
 /** As it was sent, without card data. */
 export const WHOLE_FORM: JournalForm = {
   name: (name) => (holdsCardData(name) ? MASKED : name),
   value: (_, value) => (holdsCardData(String(value)) ? MASKED : value),
+  isKept: () => true,
 };
 
-const MOST_ELEMENTS = 100;
+export const MOST_ELEMENTS = 100;
 const RE_MORE = /^… (\d+) more$/;
 /** The most characters of one body. So a thousand of them, whatever they are, take some tens of megabytes. */
 const MOST_CHARACTERS = 20_000;

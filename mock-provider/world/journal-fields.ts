@@ -32,7 +32,8 @@ const KEPT: Readonly<Record<string, Pick<RegExp, 'test'>>> = {
   tz: { test: (zone) => ZONES.has(zone) },
 };
 
-function fieldNames(schema: unknown): string[] {
+/** @returns the names of an object's fields, whichever of its forms it has; none for what is no object */
+export function fieldNames(schema: unknown): string[] {
   if (schema instanceof z.ZodUnion) return schema.options.flatMap(fieldNames);
   return schema instanceof z.ZodObject ? Object.keys(schema.shape) : [];
 }
@@ -43,6 +44,11 @@ const NAMED = new Set([...Object.keys(KEPT), ...BODY_FIELDS, 'secret', 'appId'])
 
 export function isNamed(name: string): boolean {
   return NAMED.has(name);
+}
+
+/** Whether the journal keeps the values of a field that have its form. */
+export function isKept(name: string): boolean {
+  return Object.hasOwn(KEPT, name);
 }
 
 /** @returns the value of a field for the journal: itself where it has the form that may be kept, else masked */

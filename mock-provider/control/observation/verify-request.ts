@@ -5,8 +5,10 @@ import { bodyPart } from '#mock-provider/faults/partial-match.ts';
 const callFields = {
   method: httpMethod.optional(),
   path: z.string().min(1).describe('A part of the route such as `/payment/checkout`, or of the path with its ids.'),
-  body: bodyPart.describe('A part of the body, as the journal has it.'),
-  status: z.int().nullable().optional().describe('Of the response; null for none.'),
+  body: bodyPart.describe(
+    'A part of the body, as the journal has it. `{"matches": "^ana@"}` in place of a text is a regular expression; a name such as `/items/0/id` is a path.',
+  ),
+  status: z.int().min(200).max(599).nullable().optional().describe('Of the response; null for none.'),
 };
 const bounds = ({ exactly, at_least: least, at_most: most }: Bounds) =>
   exactly === undefined ? least !== undefined || most !== undefined : least === undefined && most === undefined;
@@ -26,6 +28,7 @@ export const verifyRequest = z
       .max(100)
       .optional()
       .describe('In place of `path` and a number: calls that must come one after the other. Others may come between.'),
+    only: z.boolean().default(false).describe('Whether the venue may have got no other calls.'),
     since: z.int().min(0).default(0).describe('Counts the calls after this sequence number of the journal alone.'),
     within_ms: z.number().min(0).max(60_000).default(0).describe('How long to wait for the calls, in real time.'),
   })

@@ -26,9 +26,29 @@ it('counts the calls of one venue, exactly or at least so many', async () => {
 it.each([
   [{ path: '/chekout', exactly: 0 }, 'no call has'],
   [{ path: '/ws/', exactly: 0 }, 'names an organization'],
+  [{ path: '/card/:code/medias', method: 'DELETE', exactly: 0 }, 'there is GET'],
+  [{ path: '/payment/checkout', body: { pxi: true }, exactly: 0 }, 'there is pix'],
+  [{ path: '/payment', status: 999, exactly: 0 }, 'status'],
+  [{ path: '/payment', since: 1_000_000, exactly: 0 }, 'the latest call of the journal is'],
+  [{ path: '/customer', body: { email: ANA.email }, exactly: 0 }, 'body.email is masked'],
+  [{ path: '/customer', body: { email: { matches: '^ana@' } }, at_most: 1 }, 'body.email is masked'],
+  [{ path: '/customer', body: { '/email': ANA.email }, exactly: 0 }, 'body/email is masked'],
+  [{ path: '/customer', body: { document_type: { matches: '(' } }, exactly: 0 }, 'regular expression'],
   [{ order: [{ path: '/payment' }, { path: '/chekout' }] }, 'no call has'],
 ])('refuses %j, which would say nothing', async (wanted, reason) => {
   await expect(verify({ organization: 'fotos', ...wanted })).rejects.toThrow(reason);
+});
+
+it('asks that nothing else was called', async () => {
+  const { id: organization, url } = await cardLookup(mock);
+  await fetch(url);
+  const wanted = { organization, path: PATH, exactly: 1, only: true };
+  expect(await verify(wanted)).toMatchObject({ ok: true, count: 1 });
+  await fetch(`${mock.url}/api/v1/products/${organization}/online`);
+  const { ok, nearest } = await verify(wanted);
+  expect([ok, nearest.map(({ route }) => route)]).toEqual([false, ['/api/v1/products/:organizationId/online']]);
+  const order = [{ path: PATH }, { path: '/products/' }];
+  expect(await verify({ organization, order, only: true })).toMatchObject({ ok: true, count: 2 });
 });
 
 it('waits also while the venue is reset', async () => {
@@ -60,14 +80,17 @@ it('shows the nearest misses with their reasons, nearest first', async () => {
   const { id: organization, url } = await cardLookup(mock);
   await fetch(`${mock.url}/api/v1/products/${organization}/online`);
   await fetch(url);
-  const { ok, nearest } = await verify({ organization, method: 'POST', path: '/card/:code/media', at_least: 1 });
+  const { ok, nearest } = await verify({ organization, method: 'POST', path: '/card/:card', at_least: 1 });
   expect(ok).toBe(false);
   expect(nearest.map(({ route, why }) => [route, why.length])).toEqual([
-    ['/api/v1/card/:code/medias', 1],
+    ['/api/v1/card/:code/medias', 2],
     ['/api/v1/products/:organizationId/online', 2],
   ]);
-  expect(nearest[0]).toMatchObject({ status: 200, why: ['the method is GET, not POST'] });
-  expect(nearest[1]?.why[1]).toBe(`the path /api/v1/products/${organization}/online is without "/card/:code/media"`);
+  expect(nearest[0]).toMatchObject({ status: 200 });
+  expect(nearest[1]?.why).toEqual([
+    'the method is GET, not POST',
+    `the path /api/v1/products/${organization}/online is without "/card/:card"`,
+  ]);
 });
 
 it('is refused with the reason when a field is wrong or misspelled', async () => {
@@ -99,45 +122,31 @@ describe('the body of a call', () => {
     expect(await ask('/checkout', { pix: true })).toEqual([]);
     expect(await ask('/checkout', {})).toEqual([]);
     expect(await ask('/checkout', { pix: false })).toEqual(['body.pix is true, not false']);
-    expect(await ask('/checkout', { pix: { on: true } })).toEqual(['body.pix is true, not an object']);
-    expect(await ask('/checkout', { card_hash: 'x', kind: 'zip' })).toEqual([
-      'body.card_hash is missing',
-      'body.kind is missing',
-    ]);
+    expect(await ask('/checkout', { pix: [true] })).toEqual(['body.pix is true, not a list of 1']);
     expect(await ask('/order/:firstCard', { cards: [] })).toEqual(['body.cards is a list of 1, not a list of 0']);
     expect(await ask('/customer', { document_type: 'cpf', accepted_terms: true })).toEqual([]);
+    expect(await ask('/order/:firstCard', { '/cards/0': { matches: '^[A-Z]+0001$' } })).toEqual([]);
+    expect(await ask('/order/:firstCard', { '/cards/1': { matches: '^FOTOS' } })).toEqual(['body/cards/1 is missing']);
     await mock.send(endpoints.payment, { params });
-    expect(await ask('/payment/:orderId', { pix: true })).toEqual(['there is no body']);
+    const { nearest } = await verify({
+      organization: organization.id,
+      path: '/payment',
+      body: { pix: true },
+      exactly: 2,
+    });
+    expect(nearest[0]?.why).toEqual(['there is no body']);
   });
 
   it('is masked, unless the venue has a whole journal, where only card data are', async () => {
-    const masked = await goShopping(mock, ONE_CARD);
-    const whole = await goShopping(mock, ONE_CARD, { journal: 'whole' });
-    const unknown = { mother: 'Eva' };
-    for (const { params } of [masked, whole]) {
-      await mock.call(endpoints.saveCustomer, { params, body: ANA });
-      await mock.send(endpoints.checkout, { params, body: { card_hash: 'x', ...unknown } as never });
-    }
-    const hint = 'make the venue with "journal": "whole"';
-    const { id } = masked.organization;
-    expect(await why(id, '/customer', { email: ANA.email })).toEqual([`body.email is masked: ${hint}`]);
-    expect(await why(id, '/checkout', unknown)).toEqual([`body.mother is missing or masked: ${hint}`]);
-    expect(await why(whole.organization.id, '/customer', ANA)).toEqual([]);
-    expect(await why(whole.organization.id, '/checkout', unknown)).toEqual([]);
-    const token = await why(whole.organization.id, '/checkout', { card_hash: 'x' });
-    expect(token).toEqual(['body.card_hash is masked: no journal keeps it']);
-  });
-
-  it('says so where a long list is cut', async () => {
-    const organization = await mock.addOrganization({ journal: 'whole' });
-    await mock.send(endpoints.openOrder, {
-      params: { firstCard: 'CARTAO000', organizationId: organization.id },
-      query: { pdv: 'x.localhost', tz: 'UTC' },
-      body: { cards },
-    });
-    expect(await why(organization.id, '/order/CARTAO000', { cards })).toEqual([
-      'body.cards is cut: it was a list of 300',
+    const { organization, params } = await goShopping(mock, ONE_CARD, { journal: 'whole' });
+    await mock.call(endpoints.saveCustomer, { params, body: ANA });
+    expect(await why(organization.id, '/customer', ANA)).toEqual([]);
+    expect(await why(organization.id, '/customer', { email: { matches: '^ana@' } })).toEqual([]);
+    expect(await why(organization.id, '/customer', { email: { matches: '^eva@' } })).toEqual([
+      `body.email is "${ANA.email}", not like ^eva@`,
     ]);
+    await expect(why(organization.id, '/checkout', { card_hash: 'x' })).rejects.toThrow('no journal keeps it');
+    await expect(why(organization.id, '/order/:firstCard', { cards })).rejects.toThrow('body.cards is cut');
   });
 });
 

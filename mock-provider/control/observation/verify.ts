@@ -1,13 +1,13 @@
 import { setTimeout as wait } from 'node:timers/promises';
-import { unknownPathReason, unmatchableReason } from '#mock-provider/control/known-path.ts';
+import { impossibleReason } from '#mock-provider/control/known-call.ts';
 import { venueNamed } from '#mock-provider/control/register.ts';
 import { ControlError } from '#mock-provider/control/route.ts';
 import type { CallMiss, VerifyReply } from '#mock-provider/control/schema.ts';
-import { type Difference, differences, hasPart } from '#mock-provider/faults/partial-match.ts';
+import { type Difference, differences, hasPart, isPattern } from '#mock-provider/faults/partial-match.ts';
 import type { Provider } from '#mock-provider/provider.ts';
 import type { JournalEntry } from '#mock-provider/world/journal.ts';
 import { uncutLength } from '#mock-provider/world/journal-body.ts';
-import { MASKED } from '#mock-provider/world/journal-fields.ts';
+import { unkeptReason } from './unkept.ts';
 import type { VerifyWanted } from './verify-request.ts';
 
 const POLL_MS = 10;
@@ -41,12 +41,12 @@ function sharedPath(entry: JournalEntry, path: string): number {
 }
 
 /** The calls that come nearest to a wanted one, each with why it is another; of equally near ones the latest first. */
-function nearestMisses(entries: readonly JournalEntry[], wanted: WantedCall, isWhole: boolean): CallMiss[] {
+function nearestMisses(entries: readonly JournalEntry[], wanted: WantedCall): CallMiss[] {
   const misses = entries
     .filter((entry) => !isWanted(entry, wanted))
     .map((entry) => {
       const ofCall = callReasons(entry, wanted);
-      const ofBody = bodyReasons(entry.body, wanted.body, isWhole);
+      const ofBody = bodyReasons(entry.body, wanted.body);
       // However many places of its body differ, they weigh less than one wrong part of the call.
       const distance = ofCall.length + ofBody.length / (1 + ofBody.length) - sharedPath(entry, wanted.path);
       return { distance, miss: { ...entry, why: [...ofCall, ...ofBody] } };
@@ -60,7 +60,10 @@ function nearestMisses(entries: readonly JournalEntry[], wanted: WantedCall, isW
 type Counted = {
   readonly count: number;
   readonly isOk: boolean;
+  /** Whether no later call can make it right. */
   readonly isOver: boolean;
+  /** The calls that count. */
+  readonly wanted: readonly JournalEntry[];
   readonly missing: WantedCall;
 };
 
@@ -68,13 +71,14 @@ function countInOrder(
   entries: readonly JournalEntry[],
   [first, ...others]: readonly [WantedCall, ...WantedCall[]],
 ): Counted {
-  const wanted = [first, ...others];
-  let count = 0;
+  const order = [first, ...others];
+  const wanted: JournalEntry[] = [];
   for (const entry of entries) {
-    const next = wanted[count];
-    if (next && isWanted(entry, next)) count += 1;
+    const next = order[wanted.length];
+    if (next && isWanted(entry, next)) wanted.push(entry);
   }
-  return { count, isOk: count === wanted.length, isOver: false, missing: wanted[count] ?? first };
+  const count = wanted.length;
+  return { count, isOk: count === order.length, isOver: false, wanted, missing: order[count] ?? first };
 }
 
 function countCalls(entries: readonly JournalEntry[], request: VerifyWanted): Counted {
@@ -82,32 +86,47 @@ function countCalls(entries: readonly JournalEntry[], request: VerifyWanted): Co
   if (first) return countInOrder(entries, [first, ...others]);
   const { at_least: least = exactly ?? 0, at_most: most = exactly ?? Number.POSITIVE_INFINITY } = request;
   const missing = { ...request, path };
-  const count = entries.filter((entry) => isWanted(entry, missing)).length;
-  return { count, isOk: count >= least && count <= most, isOver: count > most, missing };
+  const wanted = entries.filter((entry) => isWanted(entry, missing));
+  const count = wanted.length;
+  return { count, isOk: count >= least && count <= most, isOver: count > most, wanted, missing };
 }
 
-/** "None of these" would be true of a misspelt path. @throws ControlError for a call that no venue can get */
-function assertPossible({ routes }: Provider, { organization, path, body, order = [] }: VerifyWanted): void {
-  for (const call of path === undefined ? order : [{ path, body }]) {
-    const reason = unknownPathReason(call.path, routes) ?? unmatchableReason({ ...call, organization }, routes);
-    if (reason !== null) throw new ControlError(400, reason);
+/** "None of these" would be true of a misspelt path. @throws ControlError for a call that no venue can get, or no journal shows */
+function assertPossible(
+  provider: Provider,
+  { organization, method, path, body, order = [], since }: VerifyWanted,
+): void {
+  const { journal, seed } = venueNamed(provider, organization);
+  for (const call of path === undefined ? order : [{ method, path, body }]) {
+    const reason =
+      impossibleReason({ ...call, organization }, provider.routes) ?? unkeptReason(call.body, seed.hasWholeJournal);
+    if (reason) throw new ControlError(400, reason);
   }
+  if (since > journal.last)
+    throw new ControlError(400, `the latest call of the journal is ${journal.last}: \`since\` is none`);
 }
+
+const NOT_ONLY = 'it is another call, and `only` asks for no others';
 
 /**
- * Counts a venue's calls, and waits until they are as many or in the order asked for. Too many end the wait.
- * @throws ControlError for an unknown organization, or a path that no call of it can have
+ * Counts a venue's calls, and waits until they are as many or in the order asked for. Too many or others end the wait.
+ * @throws ControlError for an unknown organization, or a call that it can never have
  */
 export async function verifyCalls(provider: Provider, request: VerifyWanted): Promise<VerifyReply> {
   assertPossible(provider, request);
   const deadline = performance.now() + request.within_ms;
   for (;;) {
-    const { journal, seed } = venueNamed(provider, request.organization);
+    const { journal } = venueNamed(provider, request.organization);
     const entries = journal.entries().filter(({ sequence }) => sequence > request.since);
-    const { count, isOk, isOver, missing } = countCalls(entries, request);
+    const { count, isOk, isOver, wanted, missing } = countCalls(entries, request);
+    const others = request.only && isOk ? entries.filter((entry) => !wanted.includes(entry)) : [];
+    if (others.length > 0) {
+      const nearest = others.slice(0, MOST_MISSES).map((entry) => ({ ...entry, why: [NOT_ONLY] }));
+      return { ok: false, count, nearest };
+    }
     if (isOk || isOver) return { ok: isOk, count, nearest: [] };
     const left = deadline - performance.now();
-    if (left <= 0) return { ok: false, count, nearest: nearestMisses(entries, missing, seed.hasWholeJournal) };
+    if (left <= 0) return { ok: false, count, nearest: nearestMisses(entries, missing) };
     await wait(Math.min(POLL_MS, left), undefined, { ref: false });
   }
 }
@@ -116,28 +135,22 @@ const MOST_REASONS = 10;
 const LONGEST_VALUE = 80;
 
 function show(value: unknown): string {
+  if (isPattern(value)) return `like ${value.matches}`;
   if (Array.isArray(value)) return `a list of ${value.length}`;
   if (typeof value === 'object' && value !== null) return 'an object';
   const text = JSON.stringify(value);
   return text.length > LONGEST_VALUE ? `${text.slice(0, LONGEST_VALUE)}…` : text;
 }
 
-function mayBeMasked(body: unknown): boolean {
-  return typeof body === 'object' && body !== null && Object.hasOwn(body, MASKED);
-}
-
-function reasonOf({ path, actual, wanted }: Difference, body: unknown, isWhole: boolean): string {
-  if (body === undefined) return 'there is no body';
-  const hint = isWhole ? 'no journal keeps it' : 'make the venue with "journal": "whole"';
-  if (actual === MASKED) return `${path} is masked: ${hint}`;
-  if (actual === undefined) return mayBeMasked(body) ? `${path} is missing or masked: ${hint}` : `${path} is missing`;
+function reasonOf({ path, actual, wanted }: Difference): string {
+  if (path === 'body' && actual === undefined) return 'there is no body';
+  if (actual === undefined) return `${path} is missing`;
   const uncut = Array.isArray(actual) && Array.isArray(wanted) ? uncutLength(actual) : null;
-  if (uncut !== null) return `${path} is cut: it was a list of ${uncut}`;
+  if (uncut !== null) return `${path} is a list of ${uncut}, not ${show(wanted)}`;
   return `${path} is ${show(actual)}, not ${show(wanted)}`;
 }
 
 /** The first places where a body differs from the part, in words. @param part undefined for any body, or none */
-function bodyReasons(body: unknown, part: unknown, isWhole: boolean): string[] {
-  if (part === undefined) return [];
-  return [...differences(body, part)].slice(0, MOST_REASONS).map((difference) => reasonOf(difference, body, isWhole));
+function bodyReasons(body: unknown, part: unknown): string[] {
+  return part === undefined ? [] : [...differences(body, part)].slice(0, MOST_REASONS).map(reasonOf);
 }

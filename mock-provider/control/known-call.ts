@@ -1,0 +1,113 @@
+import type { FaultKind } from '#mock-provider/faults/catalogue.ts';
+import { FAULTS } from '#mock-provider/faults/catalogue.ts';
+import { fieldNames } from '#mock-provider/world/journal-fields.ts';
+import type { Endpoint } from '#shared/provider-api/endpoint.ts';
+import { endpoints } from '#shared/provider-api/endpoints.ts';
+
+/** Placeholders whose values are no plain words, so that a mistyped word is not taken for one. */
+const CODED = new Set([':orderId', ':mediaId', ':firstCard', ':card', ':code', ':zipId']);
+const WORDS: Readonly<Record<string, readonly string[]>> = {
+  ':kind': ['photo', 'video', 'extra'],
+  ':type': ['photo', 'video'],
+};
+const RE_WORD = /^[a-z]+$/;
+
+type Comparison = 'endsWith' | 'startsWith' | 'includes';
+
+/** @param isFirst whether nothing before it says which path it is of. A word there is one of the path itself. */
+function fitsSegment(piece: string, segment: string, how: Comparison | 'equals', isFirst: boolean): boolean {
+  const words = [segment, ...(WORDS[segment] ?? [])];
+  if (words.some((word) => (how === 'equals' ? word === piece : word[how](piece)))) return true;
+  if (!segment.startsWith(':') || piece.startsWith(':')) return false;
+  return !RE_WORD.test(piece) || !(isFirst || CODED.has(segment));
+}
+
+function occursIn(pieces: readonly string[], segments: readonly string[]): boolean {
+  if (pieces.length === 1) {
+    const [piece = ''] = pieces;
+    return segments.some((segment) => fitsSegment(piece, segment, 'includes', false));
+  }
+  const firstWord = pieces.findIndex((piece) => piece !== '');
+  return segments.some((_, start) =>
+    pieces.every((piece, at) => {
+      const segment = segments[start + at];
+      const how = at === 0 ? 'endsWith' : at === pieces.length - 1 ? 'startsWith' : 'equals';
+      return segment !== undefined && fitsSegment(piece, segment, how, at === firstWord);
+    }),
+  );
+}
+
+const RE_PATTERN_SIGN = /[*^|?\\]/;
+
+export type Route = { readonly method: string; readonly url: string };
+
+const ENDPOINTS = new Map(Object.values<Endpoint>(endpoints).map((one) => [`${one.method} ${one.path}`, one]));
+const endpointOf = ({ method, url }: Route) => ENDPOINTS.get(`${method === 'HEAD' ? 'GET' : method} ${url}`);
+const isFile = (route: Route) => endpointOf(route)?.reply === 'bytes' || /^\/(?:zip|storage)\//.test(route.url);
+
+/** What a test asks about: the calls that have all of this. */
+export type AskedCall = {
+  readonly organization?: string | undefined;
+  readonly method?: string | undefined;
+  readonly path?: string | undefined;
+  readonly query?: object | undefined;
+  readonly body?: unknown;
+  /** The faults that these calls shall get. */
+  readonly kinds?: readonly FaultKind[];
+};
+
+function unknownPathReason(part: string, routes: readonly Route[]): string {
+  if (RE_PATTERN_SIGN.test(part)) return `"${part}" is no part of a path: it is compared as it is, without its query`;
+  const words = part.split('/').filter((piece) => piece !== '');
+  const urls = [...new Set(routes.map(({ url }) => url))];
+  const nearest = urls.filter((url) => words.some((word) => url.split('/').includes(word))).slice(0, 3);
+  const hint = nearest.length > 0 ? `; there is ${nearest.join(', ')}` : '; GET /__mock/openapi.json lists all calls';
+  return `no call has "${part}" in its path${hint}`;
+}
+
+const RE_POSTAL = /^\/(?:ws|zippopotam)\//;
+const RE_TOKENS = /^\/core\//;
+const FILES = 'bad_gzip, empty, truncate_no_length, short_length and reset_mid damage files';
+
+/** @returns the fields that a route knows; null where it is none of the contract */
+function knownFields(route: Route, part: 'query' | 'body'): string[] | null {
+  const endpoint = endpointOf(route);
+  if (!endpoint) return null;
+  return endpoint[part] === 'multipart' ? ['photos[]'] : fieldNames(endpoint[part]);
+}
+
+/** A body's name may be a path into it, as RFC 6901 writes it. */
+const firstName = (name: string) => (name.startsWith('/') ? (name.split('/')[1] ?? '') : name);
+
+function unknownFieldReason(routes: readonly Route[], part: 'query' | 'body', asked: unknown): string | null {
+  if (typeof asked !== 'object' || asked === null || Array.isArray(asked)) return null;
+  const names = Object.keys(asked).map(firstName);
+  const known = routes.map((route) => knownFields(route, part));
+  if (known.some((fields) => fields === null || names.every((name) => fields.includes(name)))) return null;
+  const all = [...new Set(known.flatMap((fields) => fields ?? []))];
+  const wrong = names.filter((name) => !all.includes(name));
+  const subject = wrong.length > 0 ? `"${wrong.join('", "')}"` : `"${names.join('", "')}" together`;
+  return `no such call has ${subject} in its ${part}: there is ${all.length > 0 ? all.join(', ') : 'nothing'}`;
+}
+
+/**
+ * Why no call can be such a one, which would make "none was" true and a fault idle; null if one can.
+ * @param routes all of the provider and of the third parties
+ */
+export function impossibleReason(call: AskedCall, routes: readonly Route[]): string | null {
+  const { organization, method, path = '', query, body, kinds = [] } = call;
+  const pieces = path.split('/');
+  const called = path === '' ? routes : routes.filter(({ url }) => occursIn(pieces, url.split('/')));
+  if (called.length === 0 || RE_PATTERN_SIGN.test(path)) return unknownPathReason(path, routes);
+  const ofMethod = called.filter((route) => method === undefined || route.method === method);
+  const methods = new Set(called.map((route) => route.method).filter((one) => one !== 'HEAD'));
+  if (ofMethod.length === 0) return `no call of "${path}" is a ${method}: there is ${[...methods].join(', ')}`;
+  const areAll = (isOne: (route: Route) => boolean) => ofMethod.every(isOne);
+  if (organization !== undefined && areAll(({ url }) => RE_POSTAL.test(url)))
+    return `no call of "${path}" names an organization: leave it out`;
+  if (body !== undefined && areAll(({ url }) => RE_TOKENS.test(url)))
+    return `nothing reads the body of "${path}", which has a card number`;
+  const ofJson = kinds.find((kind) => 'changes' in FAULTS[kind]);
+  if (ofJson && areAll(isFile)) return `\`${ofJson}\` changes JSON, and "${path}" sends files: ${FILES}`;
+  return unknownFieldReason(ofMethod, 'query', query) ?? unknownFieldReason(ofMethod, 'body', body);
+}
