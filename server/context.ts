@@ -83,7 +83,7 @@ export type Context = Visit &
   };
 
 export type VenueContext = Context & { readonly venue: ProviderVenue };
-export type HandleContext = Pick<VenueContext, 'provider' | 'venue'>;
+export type HandleContext = Pick<Context, 'provider'> & { readonly venue: Pick<ProviderVenue, 'site'> };
 
 /** The zone of a browser, as it names it. For one that names none, or an unknown one, the venue's own is the best guess. */
 export function timeZoneOf(named: string | string[] | undefined): string {

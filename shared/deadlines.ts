@@ -15,7 +15,7 @@ export const PROVIDER_DEADLINE_MS = {
 
 export type ProviderDeadline = keyof typeof PROVIDER_DEADLINE_MS;
 
-/** How often a page looks what another phone with its card did, and how old the order may be that it then gets (B17). */
+/** How old an order may be that a page gets when it looks what another phone did, unless a storefront changed it since (B17). */
 export const RECENT_ORDER_MS = 5_000;
 
 /** What a visitor waits for: `visitor` until there is a result or words, `server` for one answer, `network` on top of it. */
@@ -69,6 +69,8 @@ export const ANSWER_DEADLINE_MS = {
   'order.saveAddress': press(...MAY_CHANGE, 'customer'),
   'order.saveCustomer': press(...MAY_CHANGE, 'customer'),
   // It waits for a charge under way. The page asks again.
+  // The shared state answers, or fails, within half a second.
+  'order.version': 2_000,
   'payment.byOrder': within(35_000, 'read', 'checkout', 'read', ...READ_ORDER),
   'payment.cardTokens': press('read'),
   'payment.checkout': sumMs(CHECKOUT) + OTHER_CHECKOUT_MS,

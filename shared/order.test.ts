@@ -31,6 +31,7 @@ const order: Order = {
   address: null,
   payment: null,
   revision: '',
+  version: null,
 };
 
 describe('order (C1, C2)', () => {

@@ -40,6 +40,8 @@ export type Order = {
   readonly payment: Payment | null;
   /** A hash of its cards, items and total. A checkout names the one that the page shows (requirement R7). */
   readonly revision: string;
+  /** Of the reply, by the storefront's count of its own changes (B17). Null if none is known. */
+  readonly version: string | null;
 };
 
 /** Each reply holds the whole order: fewer would resend it too often, more would delay visible progress. */

@@ -66,7 +66,7 @@ export class Visitor {
     const [firstCard] = galleries[0]?.cards ?? [];
     if (!firstCard) throw new Error('a visit begins with a card');
     const onEvent = (event: OrderEvent) => this.events.push(event);
-    const api = createOrderApi(this.#procedures(), firstCard.code);
+    const api = createOrderApi(this.#procedures(), firstCard);
     this.orderClient = { queryClient, utils, api, firstCard, onEvent };
   }
 
@@ -177,6 +177,7 @@ export class Visitor {
     const calls = this.#calls;
     return {
       open: { query: sent(calls.open) },
+      version: { query: sent(calls.version) },
       changeSelection: { mutate: sent(calls.changeSelection) },
       addAllDigital: { mutate: sent(calls.addAllDigital) },
       removeAllDigital: { mutate: sent(calls.removeAllDigital) },

@@ -10,7 +10,7 @@ import { INITIAL_ICON_PATH, MANIFEST_PATH, paths, venueIconPath, venuePicturePat
 import { whenClosed } from '#shared/when-closed.ts';
 import { GALLERY_CALLS } from './gallery-calls.ts';
 import { ORDER_CALLS, PAYMENT_CALLS } from './order-calls.ts';
-import type { Shopper } from './shopping.ts';
+import { cardRight, type Shopper } from './shopping.ts';
 import { procedure, type VisitorRequest } from './visitor-request.ts';
 
 export type LeavingRequest = {
@@ -36,6 +36,9 @@ const MORE_REQUESTS = {
       const { email, documentType, document } = CUSTOMER;
       return procedure('order.proveBuyer', { order: order.id, identity: { email, documentType, document } });
     },
+  },
+  'order.version': {
+    prepare: async (shopper) => procedure('order.version', { card: await cardRight(shopper, shopper.card) }),
   },
   'payment.cardTokens': call('payment.cardTokens'),
 

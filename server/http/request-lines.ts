@@ -29,6 +29,9 @@ export function createRefusedLines(metrics: Metrics) {
 
 export type RefusedLines = ReturnType<typeof createRefusedLines>;
 
+/** By every page whose visitor is there. */
+const ASKED_EACH_SECOND = 'order.version';
+
 const MINUTE_MS = 60_000;
 const MAX_REFUSAL_CAUSE = 120;
 
@@ -80,7 +83,7 @@ function reportLeftOut(app: FastifyInstance, refused: RefusedLines): void {
   });
 }
 
-/** One line per request. The fields are an allow-list: addresses, headers and bodies may contain codes and names. */
+/** One line per request, but for the answers that pages ask for each second. The fields are an allow-list: addresses, headers and bodies may contain codes and names. */
 export function logRequests(app: FastifyInstance, metrics: Metrics, refused: RefusedLines): void {
   noteFailures(app, refused);
   reportLeftOut(app, refused);
@@ -94,6 +97,7 @@ export function logRequests(app: FastifyInstance, metrics: Metrics, refused: Ref
     const isRefused = notedFailure ? isRefusal(notedFailure.errorCode) : status >= 400 && status < 500;
     if (isRefused) refused.write(() => request.log.info(fields, 'request'));
     else if (notedFailure) request.log.warn(fields, 'request');
+    else if (procedure === ASKED_EACH_SECOND) request.log.debug(fields, 'request');
     else request.log.info(fields, 'request');
     metrics.request(labelOf(request), status, elapsedTime / 1000);
   });

@@ -9,6 +9,7 @@ import { paymentState } from '#shared/payment.ts';
 import { changeRecord, forgetTotal, readRecord } from './charge-record.ts';
 import { lockOrder } from './order-lock.ts';
 import { readOrder } from './read.ts';
+import { changeVersion, renewVersion, type Versioned } from './version.ts';
 
 export type BuyerRequest = OrderKey & { readonly right: string | undefined };
 
@@ -41,11 +42,15 @@ export async function assertMayChange(ctx: VenueContext, request: BuyerRequest):
 }
 
 /** Changes an order under its lock: one write at a time, over all instances (R7). */
-export function changeOrder<T>(ctx: VenueContext, request: BuyerRequest, change: () => Promise<T>): Promise<T> {
+export function changeOrder(
+  ctx: VenueContext,
+  request: BuyerRequest,
+  change: () => Promise<ProviderOrder>,
+): Promise<Versioned<ProviderOrder>> {
   return lockOrder(ctx, request.orderId, async () => {
     const isPending = await assertMayChange(ctx, request);
     try {
-      return await change();
+      return await changeVersion(ctx, [request.firstCard], change);
     } finally {
       if (isPending) await forgetTotal(ctx, request.orderId);
     }
@@ -53,15 +58,18 @@ export function changeOrder<T>(ctx: VenueContext, request: BuyerRequest, change:
 }
 
 /** Once a customer is saved only the buyer changes the cards: a package covers all of them (R7). */
-export function changeCards<T>(
+export function changeCards(
   ctx: VenueContext,
   request: BuyerRequest,
-  change: (order: ProviderOrder) => Promise<T>,
-): Promise<T> {
+  change: (order: ProviderOrder) => Promise<ProviderOrder>,
+): Promise<Versioned<ProviderOrder>> {
   return changeOrder(ctx, request, async () => {
     const order = await readOrder(ctx, request);
     const mayChange = !order.buyer.isKnown || readBuyerRight(ctx, order, request.right).customer;
     if (!mayChange) throw new AppError('ORDER_HAS_BUYER');
-    return change(order);
+    const changed = await change(order);
+    const left = order.cards.filter((card) => !changed.cards.includes(card));
+    if (left.length > 0) await renewVersion(ctx, left);
+    return changed;
   });
 }

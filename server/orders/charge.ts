@@ -24,6 +24,7 @@ import { checkSum } from './payment-differences.ts';
 import { readOrder } from './read.ts';
 import { showOrder } from './show.ts';
 import { assertMayMakeCode, countCode } from './unpaid-codes.ts';
+import { renewVersion } from './version.ts';
 
 export type PaymentInstrument = InstrumentOf<{
   pix: object;
@@ -230,7 +231,8 @@ async function chargeOrReadBack(ctx: VenueContext, checkout: Checkout, checked: 
     return withoutWrongCode(withDefaults(payment, checkout, checked), checked.order.totalCents);
   };
   try {
-    const payment = await ctx.tracing.step('charge', () => charge(ctx, checkout, checked));
+    const sent = ctx.tracing.step('charge', () => charge(ctx, checkout, checked));
+    const payment = await sent.finally(() => renewVersion(ctx, checked.order.cards));
     const shown = await seen(payment);
     if (shown.pixText !== payment.pixText) throw new WrongCode();
     return shown;

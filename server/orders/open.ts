@@ -9,6 +9,7 @@ import type { ErrorCode } from '#shared/error-codes.ts';
 import { changeCards } from './change.ts';
 import { cardLockKey, lockAll } from './order-lock.ts';
 import { openOrder, readById, readOrder } from './read.ts';
+import { readVersion, type Versioned } from './version.ts';
 
 type Opening = {
   readonly cards: readonly [CardCode, ...CardCode[]];
@@ -52,19 +53,23 @@ async function keepOrder(
   }
 }
 
-export async function openOrKeepOrder(ctx: VenueContext, opening: Opening): Promise<ProviderOrder> {
-  return keepOrder(ctx, opening, await openWithCards(ctx, opening));
+/** The version is the one from before the read: a change meanwhile shows as another one. */
+export async function openOrKeepOrder(ctx: VenueContext, opening: Opening): Promise<Versioned<ProviderOrder>> {
+  const version = await readVersion(ctx, opening.cards[0]);
+  return { version, ...(await keepOrder(ctx, opening, await openWithCards(ctx, opening))) };
 }
 
 /**
- * As {@link openOrKeepOrder}, at most five seconds old: all phones of a card then cost the provider one read. It takes no lock
- * and no visitor's right, so it does not end when one leaves. Missing cards are added for each visitor alone.
+ * As {@link openOrKeepOrder}, or what another phone read within five seconds, unless a storefront changed the order since: all
+ * phones of a card then cost the provider one read of a change. It takes no lock and no visitor's right, so it does not end
+ * when one leaves. Missing cards are added for each visitor alone.
  */
-export async function openRecentOrder(ctx: VenueContext, opening: Opening): Promise<ProviderOrder> {
+export async function openRecentOrder(ctx: VenueContext, opening: Opening): Promise<Versioned<ProviderOrder>> {
   const { cards, tabOrder } = opening;
   const [firstCard] = cards;
-  const key = keyOf([ctx.venue.site, ctx.provider.http.network, tabOrder?.orderId ?? '', firstCard]);
+  const version = await readVersion(ctx, firstCard);
+  const key = keyOf([ctx.venue.site, ctx.provider.http.network, tabOrder?.orderId ?? '', firstCard, version ?? '']);
   const load = async () => keepOrder(ctx, opening, await openOrder(ctx, [firstCard]));
   const order = await ctx.recentOrders.forceFetch(key, { context: load });
-  return cards.every((card) => order.cards.includes(card)) ? order : openOrKeepOrder(ctx, opening);
+  return cards.every((card) => order.cards.includes(card)) ? { ...order, version } : openOrKeepOrder(ctx, opening);
 }

@@ -7,6 +7,7 @@ import type { CardCode } from '#shared/cards/card-code.ts';
 import { assertNotPaidFor, chargedOrders } from './charged-cards.ts';
 import { cardLockKey, lockAll, orderLockKey, takeLocks } from './order-lock.ts';
 import { openOrder } from './read.ts';
+import { renewVersion } from './version.ts';
 
 type Removal = {
   readonly card: CardCode;
@@ -43,6 +44,7 @@ export function removeUnsoldMedia(ctx: VenueContext, removal: Removal): Promise<
       }
       for (const key of keys) await assertNotPaidFor(ctx, { ...key, right });
       await removeMedia(ctx.provider, mediaId);
+      await renewVersion(ctx, [card, ...keys.map(({ firstCard }) => firstCard)]);
     });
   });
 }

@@ -11,6 +11,7 @@ import { type BuyerRequest, changeOrder, readWaitingOrder } from './change.ts';
 import { lockOrder } from './order-lock.ts';
 import { readOrder } from './read.ts';
 import { showOrder } from './show.ts';
+import { changeVersion } from './version.ts';
 
 type Shown = { readonly signer: Signer };
 
@@ -26,7 +27,8 @@ export async function saveCustomer(
   customer: Customer,
 ): Promise<Order> {
   const save = async () => {
-    const saved = await orders.saveCustomer(ctx.provider, { orderId: request.orderId, customer });
+    const { orderId, firstCard } = request;
+    const saved = await changeVersion(ctx, [firstCard], () => orders.saveCustomer(ctx.provider, { orderId, customer }));
     const { address } = readBuyerRight(ctx, saved, request.right);
     return showOrder(ctx, request.signer, saved, { customer: PROVEN_NOW, address });
   };

@@ -31,13 +31,13 @@ async function takeShareFor(ctx: VenueContext, { items }: ProviderOrder): Promis
 export async function showOrder(
   ctx: VenueContext,
   signer: Signer,
-  order: ProviderOrder,
+  order: ProviderOrder & { readonly version?: string | null },
   proof: BuyerProof,
 ): Promise<Order> {
-  const { firstCard, paidCents: _, ...same } = order;
+  const { firstCard, paidCents: _, version = null, ...same } = order;
   const buyer = buyerOf(order, signBuyerRight(signer, order, proof));
   const id = orderHandle(signer, { orderId: order.reference, firstCard });
-  const shown = { ...same, id, buyer, ...order.buyer.reveal(proof) };
+  const shown = { ...same, version, id, buyer, ...order.buyer.reveal(proof) };
   if (!order.isCompleted || buyer.kind === 'you') {
     await takeShareFor(ctx, order);
     const payment = await withoutReplacedCode(ctx, order.reference, order.payment);

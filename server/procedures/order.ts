@@ -9,13 +9,14 @@ import { lockOrder } from '#server/orders/order-lock.ts';
 import { checkFinished } from '#server/orders/payment-differences.ts';
 import { proveBuyer, saveAddress, saveCustomer } from '#server/orders/save-buyer.ts';
 import { showOrder } from '#server/orders/show.ts';
+import { changeVersion, readVersion } from '#server/orders/version.ts';
 import { DIAL_CODES, loadSubdivisionsOf } from '#server/postal/countries.ts';
 import * as orders from '#server/provider/order.ts';
 import type { ProviderOrder } from '#server/provider/to-domain.ts';
 import { readBuyerRight } from '#server/rights/buyer-right.ts';
 import type { Given, OpenedHandle } from '#server/rights/handles.ts';
 import { orderKeyIn } from '#server/rights/order-handle.ts';
-import { procedure, router } from '#server/trpc/procedure.ts';
+import { procedure, procedureOfSite, router } from '#server/trpc/procedure.ts';
 import { mapInSlices } from '#server/work/in-slices.ts';
 import type { CardCode } from '#shared/cards/card-code.ts';
 import { addressSchema, hasCompleteZipcode, isStateOf } from '#shared/customer/address.ts';
@@ -91,7 +92,7 @@ const identity = z.object({
 });
 
 export const orderRouter = router({
-  /** Creates the order if needed. `mayBeRecent` accepts one that is five seconds old. */
+  /** Creates the order if needed. `mayBeRecent` accepts what was read within five seconds, unless it was changed since. */
   open: procedure
     .input(
       z.strictObject({
@@ -114,6 +115,11 @@ export const orderRouter = router({
       const signer = { handles: handles.because(...given), site };
       return showOrder(ctx, signer, order, readBuyerRight(ctx, order, right));
     }),
+
+  /** What a page asks while its visitor is there: whether it differs from the `version` of the order that it shows (B17). */
+  version: procedureOfSite
+    .input(card)
+    .query(async ({ ctx, input }) => readVersion(ctx, codeOf(openHandle(ctx, 'card', input.card)))),
 
   addCard: orderProcedure.input(card).mutation(async ({ ctx, input }) => {
     const opened = openHandle(ctx, 'card', input.card);
@@ -173,7 +179,8 @@ export const orderRouter = router({
 
   /** Completes a paid order. It can be repeated safely, and parallel requests send one call. */
   finish: orderProcedure.mutation(async ({ ctx }) => {
-    const send = () => orders.finishOrder(ctx.provider, ctx.orderId);
+    const { orderId, firstCard } = ctx.request;
+    const send = () => changeVersion(ctx, [firstCard], () => orders.finishOrder(ctx.provider, orderId));
     const order = await lockOrder(ctx, ctx.orderId, () => finishOnce(ctx, ctx.orderId, send));
     await checkFinished(ctx, order);
     return ctx.show(order);

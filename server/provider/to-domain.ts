@@ -199,7 +199,7 @@ export function toCardCode(written: string): CardCode {
  * An order with bare ids, whose buyer is private. Visitors share it: `orders/show.ts` makes it what one of them may
  * see. @property paidCents the amount of each payment that was made; null where the provider does not say it
  */
-export type ProviderOrder = Omit<Order, 'id' | 'items' | 'buyer' | 'customer' | 'address'> & {
+export type ProviderOrder = Omit<Order, 'id' | 'items' | 'buyer' | 'customer' | 'address' | 'version'> & {
   readonly firstCard: CardCode;
   readonly items: readonly ProviderOrderItem[];
   readonly buyer: BuyerRecord;

@@ -42,7 +42,12 @@ const withoutCardData = t.middleware(async ({ getRawInput, next }) => {
   return next();
 });
 
-/** Middleware names only what it adds: tRPC copies the rest. */
+/** Answers without the venue, and so without a call of the provider. Middleware names only what it adds: tRPC copies the rest. */
+export const procedureOfSite = t.procedure.use(withoutCardData).use(async ({ ctx: { site }, next }) => {
+  if (site === null) throw new AppError('ORGANIZATION_NOT_FOUND', 'the host belongs to no venue');
+  return next({ ctx: { venue: { site } } });
+});
+
 export const procedure = t.procedure
   .use(withoutCardData)
   .use(async ({ ctx, next }) => next({ ctx: { venue: await ctx.loadVenue() } }));

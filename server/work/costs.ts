@@ -8,7 +8,7 @@ export type Cost = {
   readonly inside?: readonly BudgetName[];
 };
 
-/** It is answered from memory, or refused. */
+/** It is answered from memory or the shared state, or refused. */
 const NOTHING: Cost = {};
 /** It is calls or a file of the provider, which wait in turn for a connection of their kind (`provider/transport`). */
 const CALLS: Cost = {};
@@ -37,6 +37,7 @@ export const COSTS = {
   'order.reportDownload': MEDIA,
   'order.saveAddress': MEDIA,
   'order.saveCustomer': MEDIA,
+  'order.version': NOTHING,
   'payment.byOrder': CALLS,
   'payment.cardTokens': NOTHING,
   'payment.checkout': MEDIA,

@@ -39,7 +39,7 @@ function openPage(answers: Readonly<Record<'changeSelection' | 'open', readonly 
   const orderClient: OrderClient = {
     queryClient,
     utils: createTRPCQueryUtils({ client: trpcClient, queryClient }),
-    api: createOrderApi(trpcClient.order, CODE),
+    api: createOrderApi(trpcClient.order, { code: CODE, right: 'right' }),
     firstCard: { code: CODE, right: 'right' },
     onEvent: (event) => events.push(event),
   };

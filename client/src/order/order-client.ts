@@ -14,12 +14,12 @@ export const ORDER_SCOPE = { id: 'order' };
 
 export type OrderProcedures = Pick<
   TrpcUtils['client']['order'],
-  | ('open' | 'changeSelection' | 'addAllDigital' | 'removeAllDigital')
+  | ('open' | 'version' | 'changeSelection' | 'addAllDigital' | 'removeAllDigital')
   | ('addCard' | 'removeCard' | 'saveCustomer' | 'saveAddress' | 'proveBuyer')
 >;
 
 /** Requests that return the whole order, sending and storing this tab's rights. `card` is the one in the address. */
-export function createOrderApi(procedures: OrderProcedures, card: CardCode) {
+export function createOrderApi(procedures: OrderProcedures, { code: card, right }: GalleryCard) {
   const keepRights = async (request: Promise<Order>): Promise<Order> => {
     const reply = await request;
     rememberOrder(card, reply);
@@ -32,6 +32,7 @@ export function createOrderApi(procedures: OrderProcedures, card: CardCode) {
   return {
     open: (input: RouterInputs['order']['open'], signal?: AbortSignal) =>
       keepRights(procedures.open.query({ ...input, ...tabRights(card) }, { signal })),
+    version: () => procedures.version.query({ card: right }),
     /** With a buyer's right from another tab. Not kept if it proves nothing. */
     openAs: async (buyer: string, input: RouterInputs['order']['open']) => {
       const reply = await procedures.open.query({ ...input, ...tabRights(card), buyer });

@@ -1,6 +1,5 @@
 import { errorCodeOf } from '#client/lib/trpc.ts';
 import { logProblem } from '#client/services/problem-log.ts';
-import { RECENT_ORDER_MS } from '#shared/deadlines.ts';
 import type { ErrorCode } from '#shared/error-codes.ts';
 import { mediaName } from '#shared/media/media-link.ts';
 import { hasAllDigital, isForgotten, isSameOrder, type Order, orderedMedias } from '#shared/order.ts';
@@ -114,16 +113,20 @@ export function othersChange(before: Order, now: Order, wanted: WantedMedias = n
   return { added, removed, hasAllDigital: isPackageOther ? hasPackage : null, isEmptied: now.items.length === 0 };
 }
 
-/**
- * The order, if a look may show what another phone changed: one that is being paid stays as it is, and the server's copy may be
- * older than an order that was read within seconds.
- */
+/** The order, if a look may show what another phone changed: one that is being paid stays as it is. */
 export function orderToLookAt({ queryClient, utils, firstCard }: OrderClient): Order | null {
-  const { data, dataUpdatedAt = 0 } = queryClient.getQueryState<Order>(orderKey(firstCard.right)) ?? {};
+  const data = queryClient.getQueryData<Order>(orderKey(firstCard.right));
   if (!data || data.isCompleted) return null;
   const payment = utils.payment.byOrder.getData({ order: data.id }) ?? data.payment;
   if (['open', 'paid'].includes(paymentState(payment))) return null;
-  return Date.now() - dataUpdatedAt < RECENT_ORDER_MS ? null : data;
+  return data;
+}
+
+/** By the shared state alone. Without an answer nothing is changed: it is asked again a second later. */
+export async function isChangedElsewhere(orderClient: OrderClient): Promise<boolean> {
+  const version = await orderClient.api.version().catch(() => null);
+  const order = orderToLookAt(orderClient);
+  return version !== null && order !== null && order.version !== version;
 }
 
 /** Reads what another phone changed. Null for none. */

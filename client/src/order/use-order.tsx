@@ -6,7 +6,6 @@ import { type RouterInputs, trpc } from '#client/lib/trpc.ts';
 import { useLatest } from '#client/lib/use-latest.ts';
 import { logProblem } from '#client/services/problem-log.ts';
 import type { CardCode } from '#shared/cards/card-code.ts';
-import { RECENT_ORDER_MS } from '#shared/deadlines.ts';
 import type { GalleryCard } from '#shared/media/media.ts';
 import type { Order } from '#shared/order.ts';
 import {
@@ -27,7 +26,7 @@ import {
   setOrder,
   type WantedMedias,
 } from './order-client.ts';
-import { lookForOthersChange, orderQuery, orderToLookAt, readMutation } from './read-order.ts';
+import { isChangedElsewhere, lookForOthersChange, orderQuery, orderToLookAt, readMutation } from './read-order.ts';
 
 const OrderContext = createContext<OrderClient | null>(null);
 
@@ -49,7 +48,7 @@ export function OrderProvider({ firstCard, onEvent, children }: OrderProviderPro
     () => ({
       queryClient,
       utils,
-      api: createOrderApi(utils.client.order, code),
+      api: createOrderApi(utils.client.order, { code, right }),
       firstCard: { code, right },
       onEvent: (event) => latestOnEvent.current(event),
     }),
@@ -99,7 +98,10 @@ export function useOrder(isEnabled: boolean) {
   return { data, isPending, isError: isError && !hasData, isFetching: isReading, refetch };
 }
 
-/** At once when the visitor comes back, and again and again while they are there (requirement B17). */
+/** Whoever was away as long gets the order anew: the provider may have changed it without a storefront. */
+const AWAY_MS = 60_000;
+
+/** Asks whether a storefront changed the order each second while the visitor is there, and reads it if so (B17). */
 function useOthersChanges(): void {
   const orderClient = useOrderClient();
   const { mutate } = useMutation({
@@ -108,13 +110,19 @@ function useOthersChanges(): void {
     onSuccess: (change) => announceChange(orderClient, change),
   });
   useEffect(() => {
-    let lookedAt = 0;
-    const look = () => {
-      if (Date.now() - lookedAt < RECENT_ORDER_MS || !orderToLookAt(orderClient)) return;
-      lookedAt = Date.now();
-      mutate();
+    let askedAt = Date.now();
+    let isAsking = false;
+    const look = async () => {
+      if (isAsking || !orderToLookAt(orderClient)) return;
+      const wasAway = Date.now() - askedAt > AWAY_MS;
+      askedAt = Date.now();
+      if (wasAway) return mutate();
+      isAsking = true;
+      const isChanged = await isChangedElsewhere(orderClient);
+      isAsking = false;
+      if (isChanged) mutate();
     };
-    const stops = [onPageResume(look), everySecondWhileThere(look)];
+    const stops = [onPageResume(() => void look()), everySecondWhileThere(() => void look())];
     return () => {
       for (const stop of stops) stop();
     };

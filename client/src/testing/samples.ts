@@ -37,6 +37,7 @@ export function sampleOrder(...items: readonly OrderItem[]): Order {
     address: null,
     payment: null,
     revision: '',
+    version: null,
   };
 }
 

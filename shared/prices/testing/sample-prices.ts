@@ -36,7 +36,14 @@ export function itemOf(count: number, totalCents: number, changes: Partial<Order
 
 export function orderOf(...items: readonly OrderItem[]): Order {
   const totalCents = items.reduce((sum, item) => sum + item.totalCents, 0);
-  const nobody = { buyer: { kind: 'nobody' as const }, customer: null, address: null, payment: null, revision: '' };
+  const nobody = {
+    buyer: { kind: 'nobody' as const },
+    customer: null,
+    address: null,
+    payment: null,
+    revision: '',
+    version: null,
+  };
   return { id: 'o', reference: '1', cards: [], isCompleted: false, totalCents, items, ...nobody };
 }
 

@@ -1,0 +1,62 @@
+import { randomBytes } from 'node:crypto';
+import type { VenueContext } from '#server/context.ts';
+import { errorCodeOf } from '#server/errors.ts';
+import { describeCause } from '#server/log-cause.ts';
+import type { ProviderOrder } from '#server/provider/to-domain.ts';
+import type { ProviderVenue } from '#server/provider/types.ts';
+import { keyOf } from '#server/shared-state/key-of.ts';
+import type { Marks } from '#server/shared-state/shared-state.ts';
+import type { CardCode } from '#shared/cards/card-code.ts';
+import { isUnanswered } from '#shared/outage.ts';
+
+/** Longer than a visit, in ms. A card whose version is gone counts as unchanged. */
+const KEPT_MS = 24 * 60 * 60_000;
+const VERSION_BYTES = 6;
+
+export type Versioned<T> = T & { readonly version: string | null };
+
+type VersionContext = {
+  readonly marks: Marks;
+  readonly venue: Pick<ProviderVenue, 'site'>;
+  readonly log: VenueContext['log'];
+};
+
+const keyOfCard = ({ venue }: VersionContext, card: CardCode) => keyOf(['order version', venue.site, card]);
+
+/** Without the shared state an order counts as unchanged, and its changes go on. */
+async function orUnknown<T>({ log }: VersionContext, asked: Promise<T>): Promise<T | null> {
+  try {
+    return await asked;
+  } catch (error) {
+    log.debug({ cause: describeCause(error) }, 'the version of an order is unknown');
+    return null;
+  }
+}
+
+/** What differs after each change of an order of the card that a storefront made (B17). Null if nothing is known of one. */
+export function readVersion(ctx: VersionContext, card: CardCode): Promise<string | null> {
+  return orUnknown(ctx, ctx.marks.read(keyOfCard(ctx, card)));
+}
+
+/** Gives an order's cards a new version. Under the order's lock: versions then have the sequence of the changes. */
+export async function renewVersion(ctx: VersionContext, cards: readonly CardCode[]): Promise<string | null> {
+  const version = randomBytes(VERSION_BYTES).toString('base64url');
+  const set = [...new Set(cards)].map((card) => ctx.marks.set(keyOfCard(ctx, card), KEPT_MS, version));
+  return (await orUnknown(ctx, Promise.all(set))) && version;
+}
+
+/** Makes a change that answers the order. Needs its lock. @param cards those that the answer may lack */
+export async function changeVersion<T extends Pick<ProviderOrder, 'cards'>>(
+  ctx: VersionContext,
+  cards: readonly CardCode[],
+  change: () => Promise<T>,
+): Promise<Versioned<T>> {
+  try {
+    const order = await change();
+    return { ...order, version: await renewVersion(ctx, [...cards, ...order.cards]) };
+  } catch (error) {
+    // It may have been made.
+    if (isUnanswered(errorCodeOf(error))) await renewVersion(ctx, cards);
+    throw error;
+  }
+}
