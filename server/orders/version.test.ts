@@ -126,7 +126,7 @@ describe('the version of an order (B17)', () => {
     const away = () => Promise.reject(busy('away'));
     const isNot = () => false;
     const redis = { isReady: isNot, isUsable: isNot, onReady: () => undefined, command: away, close: state.close };
-    const marks = Object.fromEntries(Object.keys(state.marks).map((name) => [name, away])) as typeof state.marks;
+    const marks = { ...state.marks, set: away, read: away, readWithTime: away, replace: away };
     const unreachable = { ...state, redis, marks };
     const { caller, open, medias, version } = await startPhones({ state: unreachable });
     const { id: order } = await open();
