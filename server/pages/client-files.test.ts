@@ -1,3 +1,5 @@
+import { rename } from 'node:fs/promises';
+import { join } from 'node:path';
 import { brotliCompressSync, gzipSync } from 'node:zlib';
 import fastify from 'fastify';
 import { describe, expect, it, onTestFinished } from 'vitest';
@@ -47,6 +49,18 @@ describe('the files of the client', () => {
     const font = await get('/assets/b-456.woff2', { 'accept-encoding': 'br, gzip' });
     expect([font.payload, font.headers['content-encoding']]).toEqual(['a font', undefined]);
     expect((await get('/robots.txt')).headers['cache-control']).toBe('public, max-age=3600');
+  });
+
+  it('are read again where they could not be read once', async () => {
+    const folder = await builtClient(FILES);
+    const instance = fastify();
+    onTestFinished(() => instance.close());
+    await clientFileRoutes(instance, folder, null);
+    const path = join(folder, 'robots.txt');
+    await rename(path, `${path}-away`);
+    expect((await instance.inject('/robots.txt')).statusCode).toBe(500);
+    await rename(`${path}-away`, path);
+    expect((await instance.inject('/robots.txt')).payload).toBe('Disallow:');
   });
 
   it('need not be sent again', async () => {

@@ -63,7 +63,11 @@ function sentFile(folder: string, path: string): SentFile {
     path,
     cacheControl: path.startsWith(HASHED) ? IMMUTABLE : `public, max-age=${HOUR_SECONDS}`,
     read() {
-      file ??= readClientFile(join(folder, path));
+      file ??= readClientFile(join(folder, path)).catch((error: unknown) => {
+        // The next request reads it again: a process may have too many open files for a moment.
+        file = undefined;
+        throw error;
+      });
       return file;
     },
   };

@@ -5,9 +5,13 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 const ENCODINGS = ['br', 'gzip'] as const;
 export type Encoding = (typeof ENCODINGS)[number];
 
-function acceptedEncoding({ headers }: FastifyRequest): Encoding | null {
+/** The best of these that the browser takes, by the weights that it gives them. Null for none. */
+export function acceptedEncoding<Offered extends Encoding>(
+  { headers }: FastifyRequest,
+  offered: readonly Offered[],
+): Offered | null {
   const header = headers['accept-encoding'];
-  return typeof header === 'string' ? negotiate<Encoding>(header, [...ENCODINGS]) : null;
+  return typeof header === 'string' ? negotiate<Offered>(header, [...offered]) : null;
 }
 
 export type Copies = { readonly plain: Buffer; readonly packed: (encoding: Encoding) => Buffer | null };
@@ -19,7 +23,7 @@ export function varyBy(reply: FastifyReply, headers: string): FastifyReply {
 
 export function sendCopy(request: FastifyRequest, reply: FastifyReply, { plain, packed }: Copies): FastifyReply {
   varyBy(reply, 'accept-encoding');
-  const encoding = acceptedEncoding(request);
+  const encoding = acceptedEncoding(request, ENCODINGS);
   const copy = encoding && packed(encoding);
   return copy ? reply.header('content-encoding', encoding).send(copy) : reply.send(plain);
 }

@@ -134,6 +134,18 @@ it('the head is there at once, and the rest waits two seconds for a slow provide
   expect(waitedMs() - before).toBeLessThan(3_000);
 });
 
+it('the page is sent unpacked to who takes no gzip', async () => {
+  const storefront = await startStorefront();
+  const venue = await storefront.venue();
+  const { card } = await venue.addCard();
+  const accepting = (encodings: string) =>
+    open(storefront, venue.site, card, { ...OPENED, 'accept-encoding': encodings });
+  const encodings = [];
+  for (const accepted of ['gzip;q=0, identity', 'br', 'gzip;q=0.5, br'])
+    encodings.push((await accepting(accepted)).headers['content-encoding']);
+  expect(encodings).toEqual([undefined, undefined, 'gzip']);
+});
+
 it('one address waits for the answers about a card once at a time', async () => {
   const storefront = await startStorefront();
   const venue = await storefront.venue();

@@ -17,7 +17,7 @@ import { OPENED_CARD, type Page, paths, routePatterns } from '#shared/site/paths
 import type { SiteData } from '#shared/site/site-data.ts';
 import type { Venue } from '#shared/site/venue.ts';
 import { clientFileRoutes, type ReleaseFiles } from './client-files.ts';
-import { sendCopy, varyBy } from './encoding.ts';
+import { acceptedEncoding, sendCopy, varyBy } from './encoding.ts';
 import { startAnswers } from './page-answers.ts';
 import { readFontFiles, readInlineScripts, readIntegrity, readPageFiles } from './page-files.ts';
 import { createPages, type PageFrame, type RenderedPage } from './rendered-page.ts';
@@ -27,11 +27,11 @@ import { VISITOR_HEADERS, visitorOf } from './visitor.ts';
 
 /** Compresses and flushes by itself: the general compression would keep the first part. @param rest never rejects */
 function sendInParts(
-  { headers }: FastifyRequest,
+  request: FastifyRequest,
   reply: FastifyReply,
   { first, rest }: { readonly first: Buffer; readonly rest: Promise<string> },
 ): FastifyReply {
-  const isGzip = /\bgzip\b/.test(String(headers['accept-encoding'] ?? ''));
+  const isGzip = acceptedEncoding(request, ['gzip']) === 'gzip';
   const body = isGzip ? createGzip({ flush: constants.Z_SYNC_FLUSH }) : new PassThrough();
   if (isGzip) reply.header('content-encoding', 'gzip');
   body.write(first);

@@ -88,7 +88,6 @@ export function toCatalogue(wire: WireCatalogue): VenueCatalogue {
         holdsVideos: product.is_video,
         ranges: product.ranges_price.map((range) => ({
           minPhotos: range.min_photos,
-          maxPhotos: range.max_photos ?? null,
           unitPriceCents: centsFromReais(range.price),
         })),
       })),

@@ -14,7 +14,7 @@ import {
   singles,
 } from './testing/sample-prices.ts';
 
-const VIDEO_RANGES = [{ minPhotos: 1, maxPhotos: null, unitPriceCents: 3990 }];
+const VIDEO_RANGES = [{ minPhotos: 1, unitPriceCents: 3990 }];
 const soldBy = (packageCents: number | null, ranges = RANGES) =>
   sampleCatalogue(packageCents, ofPhotos(ranges), ofVideos(VIDEO_RANGES));
 const fotos = soldBy(null);

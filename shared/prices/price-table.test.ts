@@ -25,7 +25,7 @@ describe('price table (G10)', () => {
     const prices = [1, 4, 5, 9, 10, 500].map((count) => unitPriceCents(RANGES, count));
     expect(prices).toEqual([2990, 2990, 2490, 2490, 1990, 1990]);
     expect(unitPriceCents([...RANGES.slice(0, 1), ...RANGES.slice(2)], 7)).toBe(2990);
-    expect(unitPriceCents([{ minPhotos: 3, maxPhotos: null, unitPriceCents: 500 }], 1)).toBe(500);
+    expect(unitPriceCents([{ minPhotos: 3, unitPriceCents: 500 }], 1)).toBe(500);
   });
 
   it('has nothing without ranges', () => {
@@ -49,7 +49,7 @@ describe('price table (G10)', () => {
 describe('the lowest price', () => {
   const catalogue = sampleCatalogue(
     null,
-    ofVideos([{ minPhotos: 1, maxPhotos: null, unitPriceCents: 4990 }]),
+    ofVideos([{ minPhotos: 1, unitPriceCents: 4990 }]),
     ofPhotos(RANGES.toReversed()),
   );
 

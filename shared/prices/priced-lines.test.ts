@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 import { addedPriceCents } from './priced-lines.ts';
 import { itemOf, ofBoth, ofPhotos, ofVideos, orderOf, sampleCatalogue, singles } from './testing/sample-prices.ts';
 
-const fotos = sampleCatalogue(24_900, ofPhotos(), ofVideos([{ minPhotos: 1, maxPhotos: null, unitPriceCents: 4990 }]));
+const fotos = sampleCatalogue(24_900, ofPhotos(), ofVideos([{ minPhotos: 1, unitPriceCents: 4990 }]));
 const together = sampleCatalogue(null, ofBoth());
 const photos = (count: number) => singles(fotos, { photos: count });
 const whole = orderOf(itemOf(1, 24_900, { isAllDigital: true }));

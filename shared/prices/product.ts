@@ -3,7 +3,6 @@ import type { MediaKind } from '#shared/media/media.ts';
 /** One range of a product's prices: the unit price of every item while the order's count is in the range. */
 export type PriceRange = {
   readonly minPhotos: number;
-  readonly maxPhotos: number | null;
   readonly unitPriceCents: number;
 };
 

@@ -8,7 +8,10 @@ import { centsFromReais } from '#shared/provider-api/price.ts';
 type WireProduct = NonNullable<WireCatalogue['products']>[number];
 type WireItem = WireOrder['items'][number];
 
-function rangesOf(product: WireProduct): PriceRange[] {
+/** The shop takes the range with the greatest start that a count reaches. Its end must only say the same. */
+type CheckedRange = PriceRange & { readonly maxPhotos: number | null };
+
+function rangesOf(product: WireProduct): CheckedRange[] {
   return product.ranges_price.map(({ min_photos: minPhotos, max_photos: maxPhotos, price }) => ({
     minPhotos,
     maxPhotos: maxPhotos ?? null,
@@ -16,14 +19,14 @@ function rangesOf(product: WireProduct): PriceRange[] {
   }));
 }
 
-function seam(before: PriceRange, { minPhotos: start }: PriceRange): string[] {
+function seam(before: CheckedRange, { minPhotos: start }: CheckedRange): string[] {
   const range = `${before.minPhotos}–${before.maxPhotos ?? '∞'}`;
   if (before.maxPhotos === null || start <= before.maxPhotos) return [`${range} and ${start}– overlap`];
   return start === before.maxPhotos + 1 ? [] : [`no price between ${range} and ${start}–`];
 }
 
 /** The gaps and overlaps of price ranges. Together they must give every count from 1 on exactly one price. */
-export function rangeDifferences(ranges: readonly PriceRange[]): string[] {
+export function rangeDifferences(ranges: readonly CheckedRange[]): string[] {
   const ascending = ranges.toSorted((a, b) => a.minPhotos - b.minPhotos);
   const [first, last] = [ascending[0], ascending.at(-1)];
   if (!first || !last) return ['no price at all'];

@@ -5,16 +5,15 @@ import { unitPriceCents } from '#shared/prices/price-table.ts';
 import type { Catalogue, PriceRange, Product } from '#shared/prices/product.ts';
 
 export const RANGES: readonly PriceRange[] = [
-  { minPhotos: 1, maxPhotos: 4, unitPriceCents: 2990 },
-  { minPhotos: 5, maxPhotos: 9, unitPriceCents: 2490 },
-  { minPhotos: 10, maxPhotos: null, unitPriceCents: 1990 },
+  { minPhotos: 1, unitPriceCents: 2990 },
+  { minPhotos: 5, unitPriceCents: 2490 },
+  { minPhotos: 10, unitPriceCents: 1990 },
 ];
 
 /** Up to five ranges, each with a start of its own. */
 export const anyRanges = fc.uniqueArray(
   fc.record({
     minPhotos: fc.integer({ min: 1, max: 12 }),
-    maxPhotos: fc.constant(null),
     unitPriceCents: fc.integer({ min: 1, max: 5_000 }),
   }),
   { selector: ({ minPhotos }) => minPhotos, minLength: 1, maxLength: 5 },

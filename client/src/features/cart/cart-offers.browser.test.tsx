@@ -6,9 +6,9 @@ import type { EditableCart } from './cart.ts';
 import { CartBody } from './cart-body.tsx';
 
 const ranges = [
-  { minPhotos: 1, maxPhotos: 4, unitPriceCents: 2990 },
-  { minPhotos: 5, maxPhotos: 9, unitPriceCents: 2490 },
-  { minPhotos: 10, maxPhotos: null, unitPriceCents: 1990 },
+  { minPhotos: 1, unitPriceCents: 2990 },
+  { minPhotos: 5, unitPriceCents: 2490 },
+  { minPhotos: 10, unitPriceCents: 1990 },
 ];
 const all = Array.from({ length: 12 }, (_, at) => samplePhoto(at + 1));
 

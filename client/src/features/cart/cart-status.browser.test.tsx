@@ -13,8 +13,8 @@ function cartOf(count: number, changes: Partial<EditableCart> = {}): EditableCar
 }
 
 const ranges = [
-  { minPhotos: 1, maxPhotos: 4, unitPriceCents: PRICE_CENTS },
-  { minPhotos: 5, maxPhotos: null, unitPriceCents: 2490 },
+  { minPhotos: 1, unitPriceCents: PRICE_CENTS },
+  { minPhotos: 5, unitPriceCents: 2490 },
 ];
 const offers: EditableCart['offers'] = {
   catalogue: { products: [{ holdsPhotos: true, holdsVideos: false, ranges }], allDigital: null },

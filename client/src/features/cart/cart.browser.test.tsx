@@ -100,8 +100,8 @@ test('a tick draws one tile of 300 again, not all', async () => {
 });
 
 const ranges = [
-  { minPhotos: 1, maxPhotos: 2, unitPriceCents: PRICE_CENTS },
-  { minPhotos: 3, maxPhotos: null, unitPriceCents: 1500 },
+  { minPhotos: 1, unitPriceCents: PRICE_CENTS },
+  { minPhotos: 3, unitPriceCents: 1500 },
 ];
 const offersWith = (packageCents: number | null): EditableCart['offers'] => ({
   catalogue: {

@@ -99,6 +99,17 @@ it.each(['AbortError', 'InvalidStateError'])(
   },
 );
 
+it('saves each file once when the visitor taps twice on saving them instead of sharing', async () => {
+  vi.useFakeTimers({ toFake: ['setTimeout', 'performance'] });
+  const saved = savedFiles();
+  const download = await readyBatch();
+  const taps = [download.saveInstead(), download.saveInstead()];
+  await vi.runAllTimersAsync();
+  await Promise.all(taps);
+  await isIn(download, 'ended');
+  expect(saved).toEqual(['1.jpg', '2.jpg']);
+});
+
 it('saves and reports a file once, however often it is paused and resumed while it waits for its turn', async () => {
   vi.useFakeTimers({ toFake: ['setTimeout', 'performance'] });
   const saved = savedFiles();
@@ -106,14 +117,14 @@ it('saves and reports a file once, however often it is paused and resumed while 
   const reported: string[] = [];
   download.onCompleted = ({ id }) => reported.push(id);
   download.start();
-  await vi.waitFor(() => expect(download.state.current?.media.id).toBe('m2'));
+  await vi.waitFor(() => expect(download.state.current?.media.id).toBe('m2'), 20_000);
   for (let time = 0; time < 3; time += 1) {
     await vi.advanceTimersByTimeAsync(20);
     download.pause();
     download.start();
   }
   await vi.runAllTimersAsync();
-  await vi.waitFor(() => expect(download.state.phase).toBe('ended'));
+  await vi.waitFor(() => expect(download.state.phase).toBe('ended'), 20_000);
   expect(reported).toEqual(['m1', 'm2']);
   expect(saved).toEqual(['1.jpg', '2.jpg']);
 });

@@ -134,7 +134,9 @@ export class BatchDownload {
     return outcome;
   };
 
+  /** Ends the use of the sheet, so a second tap finds nothing to save. */
   readonly saveInstead = async (): Promise<void> => {
+    if (!this.#limits) return;
     this.#limits = null;
     for (const { media, file } of this.state.prepared)
       await this.#save(media, { kind: 'whole', blob: file }, () => file.name);

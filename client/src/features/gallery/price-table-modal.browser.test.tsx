@@ -11,11 +11,11 @@ const catalogue: Catalogue = {
       holdsPhotos: true,
       holdsVideos: false,
       ranges: [
-        { minPhotos: 1, maxPhotos: 1, unitPriceCents: 2990 },
-        { minPhotos: 2, maxPhotos: null, unitPriceCents: 2490 },
+        { minPhotos: 1, unitPriceCents: 2990 },
+        { minPhotos: 2, unitPriceCents: 2490 },
       ],
     },
-    { holdsPhotos: false, holdsVideos: true, ranges: [{ minPhotos: 1, maxPhotos: null, unitPriceCents: 3990 }] },
+    { holdsPhotos: false, holdsVideos: true, ranges: [{ minPhotos: 1, unitPriceCents: 3990 }] },
     { holdsPhotos: true, holdsVideos: true, ranges: [] },
   ],
   allDigital: { priceCents: 14990, description: null },
@@ -56,9 +56,9 @@ test('one press unfolds a table for each product, as wide as a small phone, with
 });
 
 const ranges = [
-  { minPhotos: 1, maxPhotos: 4, unitPriceCents: 2990 },
-  { minPhotos: 5, maxPhotos: 9, unitPriceCents: 2490 },
-  { minPhotos: 10, maxPhotos: null, unitPriceCents: 1990 },
+  { minPhotos: 1, unitPriceCents: 2990 },
+  { minPhotos: 5, unitPriceCents: 2490 },
+  { minPhotos: 10, unitPriceCents: 1990 },
 ];
 
 test('the tiers come first: each price, what it saves, what its first photo costs, and which one is reached', async () => {

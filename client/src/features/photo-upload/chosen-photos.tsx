@@ -1,5 +1,6 @@
-import { useEffect, useState } from 'react';
+import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { useObjectUrl } from '#client/lib/use-object-url.ts';
 import { IconButton } from '#client/ui/button.tsx';
 import { Icon } from '#client/ui/icon.tsx';
 import styles from './chosen-photos.module.css';
@@ -35,13 +36,8 @@ export function ChosenPhotos({ photos, onRemove }: ChosenPhotosProps) {
 }
 
 export function Thumbnail({ file, isDecoration = false }: { file: File; isDecoration?: boolean }) {
-  const [url, setUrl] = useState<string | null>(null);
+  const url = useObjectUrl(file);
   const [hasFailed, setHasFailed] = useState(false);
-  useEffect(() => {
-    const objectUrl = URL.createObjectURL(file);
-    setUrl(objectUrl);
-    return () => URL.revokeObjectURL(objectUrl);
-  }, [file]);
   if (hasFailed) return isDecoration ? null : <span className={styles.name}>{file.name}</span>;
   return (
     url && (

@@ -8,6 +8,8 @@ import { PixCode } from './pix-code.tsx';
 
 const PIX = '00020126360014br.gov.bcb.pix0114+551199999000163047E2A';
 const PAYMENT = { status: 'pending', method: 'pix', pixText: PIX, amountCents: 2990 } as const;
+/** For a slow machine. */
+const WAIT_MS = 15_000;
 const order = sampleOrder(sampleItem([samplePhoto(1)], 2990));
 
 afterEach(() => {
@@ -66,7 +68,7 @@ async function renderCopied() {
   const { screen, copy } = await renderCode();
   const button = copy.element() as HTMLButtonElement;
   button.click();
-  await vi.waitFor(() => expect(button.textContent).toBe('Copiado. Abra o app do banco'));
+  await vi.waitFor(() => expect(button.textContent).toBe('Copiado. Abra o app do banco'), WAIT_MS);
   return { screen, button, written };
 }
 
@@ -75,12 +77,12 @@ test('one press copies the code; the same button confirms it, copies again, and 
   expect(screen.getByText('Agora é no app do banco').elements()).toHaveLength(1);
   await vi.advanceTimersByTimeAsync(7_000);
   button.click();
-  await vi.waitFor(() => expect(written).toHaveBeenCalledTimes(2));
+  await vi.waitFor(() => expect(written).toHaveBeenCalledTimes(2), WAIT_MS);
   await vi.advanceTimersByTimeAsync(0);
   await vi.advanceTimersByTimeAsync(7_000);
   expect(button.textContent).toBe('Copiado. Abra o app do banco');
   await vi.advanceTimersByTimeAsync(1_500);
-  await vi.waitFor(() => expect(button.textContent).toBe('Copiar código PIX'));
+  await vi.waitFor(() => expect(button.textContent).toBe('Copiar código PIX'), WAIT_MS);
   expect(written).toHaveBeenLastCalledWith(PIX);
 });
 
@@ -89,12 +91,12 @@ test('who comes back is welcomed, moves nothing, and is not asked to copy for fi
   const ask = screen.getByRole('button', { name: /^Pedir para alguém pagar/ }).element();
   const place = ask.getBoundingClientRect().top;
   document.dispatchEvent(new Event('visibilitychange'));
-  await vi.waitFor(() => expect(screen.getByText('Que bom que voltou').elements()).toHaveLength(1));
+  await vi.waitFor(() => expect(screen.getByText('Que bom que voltou').elements()).toHaveLength(1), WAIT_MS);
   expect(button.textContent).toBe('Copiar código PIX');
   expect(button.closest('[data-state]')?.getAttribute('data-state')).toBe('quiet');
   expect(ask.getBoundingClientRect().top).toBe(place);
   await vi.advanceTimersByTimeAsync(5_100);
-  await vi.waitFor(() => expect(screen.getByText('Que bom que voltou').elements()).toHaveLength(0));
+  await vi.waitFor(() => expect(screen.getByText('Que bom que voltou').elements()).toHaveLength(0), WAIT_MS);
   expect(ask.getBoundingClientRect().top).toBe(place);
 });
 
@@ -154,6 +156,17 @@ test('who gets the money stands under the sum, and how long the code can be paid
   await expect.element(screen.getByText(/^(O código vale|Você vai pagar)/)).not.toBeInTheDocument();
 });
 
+test('the time that the code is valid for goes down between the checks, and ends', async () => {
+  vi.useFakeTimers({ toFake: ['Date', 'setInterval', 'clearInterval'], now: new Date('2025-07-12T14:30:00Z') });
+  const expiresAt = Date.parse('2025-07-12T14:32:00Z');
+  const { screen } = await renderCode({ payment: { ...PAYMENT, expiresAt } });
+  await expect.element(screen.getByText('O código vale por mais 2 min.')).toBeVisible();
+  await vi.advanceTimersByTimeAsync(60_000);
+  await expect.element(screen.getByText('O código vale por mais 1 min.')).toBeVisible();
+  await vi.advanceTimersByTimeAsync(60_000);
+  await expect.element(screen.getByText(/^O código vale/)).not.toBeInTheDocument();
+});
+
 /** As a scanner takes it: dark squares by their rows. */
 function squaresOf(picture: Element): readonly string[] {
   return picture.querySelector('path')?.getAttribute('d')?.split('z').filter(Boolean) ?? [];
@@ -176,12 +189,12 @@ test('a picture that is late by two seconds is drawn, one that came stays', asyn
   for (const comes of [false, true]) {
     const { screen } = await renderCode();
     const picture = screen.getByRole('img', { name: 'QR code do PIX' });
-    await vi.waitFor(() => expect(screen.container.querySelector('img')).not.toBeNull());
+    await vi.waitFor(() => expect(screen.container.querySelector('img')).not.toBeNull(), WAIT_MS);
     // The order's call that belongs to the picture has the visitor's time zone like the others (C4).
     expect(setAttribute).toHaveBeenCalledWith('src', expect.stringMatching(/&tz=\w/));
     if (comes) screen.container.querySelector('img')?.dispatchEvent(new Event('load'));
     await vi.advanceTimersByTimeAsync(2_100);
-    if (!comes) await vi.waitFor(() => expect(picture.element().tagName).toBe('svg'));
+    if (!comes) await vi.waitFor(() => expect(picture.element().tagName).toBe('svg'), WAIT_MS);
     else expect(screen.container.querySelector('img')).not.toBeNull();
     await screen.unmount();
   }

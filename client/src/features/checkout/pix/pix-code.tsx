@@ -1,4 +1,4 @@
-import { type ReactNode, useEffect, useRef, useState } from 'react';
+import { type ReactNode, useEffect, useReducer, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { StepActions } from '#client/features/checkout/checkout-frame.tsx';
 import { HowToPay } from '#client/features/checkout/payment/method-choice.tsx';
@@ -6,7 +6,7 @@ import { OrderTicket } from '#client/features/checkout/payment/order-ticket.tsx'
 import { PaymentIcon } from '#client/features/checkout/payment/payment-icon.tsx';
 import { PaymentWait } from '#client/features/checkout/payment/payment-wait.tsx';
 import { serverTime } from '#client/lib/time.ts';
-import { usePayment, usePaymentWait } from '#client/payment/payment-watch.tsx';
+import { usePayment } from '#client/payment/payment-watch.tsx';
 import { Button } from '#client/ui/button.tsx';
 import { Icon } from '#client/ui/icon.tsx';
 import { useIsOnline } from '#client/ui/offline-bar.tsx';
@@ -78,14 +78,19 @@ function Receiver() {
   return <span>{t('paying.receiver', { receiver: words })}</span>;
 }
 
-const MINUTE_MS = 60_000;
+const SECOND_MS = 1_000;
+const MINUTE_MS = 60 * SECOND_MS;
 const HOUR_MS = 60 * MINUTE_MS;
 
 function CodeEnd() {
   const { t, i18n } = useTranslation();
   const expiresAt = usePayment().payment?.expiresAt;
-  // Renders again each second.
-  usePaymentWait();
+  const [, tick] = useReducer((ticks: number) => ticks + 1, 0);
+  useEffect(() => {
+    if (expiresAt === undefined) return;
+    const timer = setInterval(tick, SECOND_MS);
+    return () => clearInterval(timer);
+  }, [expiresAt]);
   const leftMs = (expiresAt ?? 0) - serverTime().getTime();
   if (expiresAt === undefined || leftMs <= 0) return null;
   if (leftMs <= HOUR_MS)

@@ -46,7 +46,7 @@ export function FilmMaker(props: FilmMakerProps) {
 function Panel({ hasSheet, ...props }: FilmMakerProps & { hasSheet: boolean }) {
   const { t, i18n } = useTranslation();
   const [shape, setShape] = useState<FilmShape>('upright');
-  const { state, make, cancel } = useFilmMaking(props.medias);
+  const { state, address, make, cancel } = useFilmMaking(props.medias);
   const planned = filmScenes(props.medias).flatMap((scene) => (scene.kind === 'card' ? [] : scene.media));
   const left = state.phase === 'made' ? planned.length - state.medias.length : 0;
   return (
@@ -59,11 +59,11 @@ function Panel({ hasSheet, ...props }: FilmMakerProps & { hasSheet: boolean }) {
         {state.phase !== 'made' && (
           <ShapeChoice chosen={shape} onChoose={setShape} isFixed={state.phase === 'making'} />
         )}
-        {state.phase === 'made' && (
+        {address && (
           <video
-            key={state.address}
+            key={address}
             className={styles.film}
-            src={state.address}
+            src={address}
             controls
             muted
             playsInline

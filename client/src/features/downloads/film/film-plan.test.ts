@@ -54,6 +54,20 @@ describe('the best part of a video', () => {
     expect(bestStart(packets([1, 1, 1, 9, 9, 9, 1, 1, 1, 1]), 10, 3)).toBe(3);
     expect(bestStart(packets([1, 1, 1, 1, 1, 9]), 6, 3)).toBe(3);
     expect(bestStart(packets([1, 9]), 2, 6)).toBe(0);
+    expect(bestStart(packets([1, 1, 1, 9, 9, 9, 1, 1, 1, 1]).toReversed(), 10, 3)).toBe(3);
+  });
+
+  it('is found by looking at each packet a few times, however many there are', () => {
+    let reads = 0;
+    const counted = packets(Array<number>(5_000).fill(1)).map(({ timestamp, byteLength }) => ({
+      get timestamp() {
+        reads += 1;
+        return timestamp;
+      },
+      byteLength,
+    }));
+    bestStart(counted, 5_000, 3_000);
+    expect(reads).toBeLessThan(200_000);
   });
 });
 

@@ -78,12 +78,18 @@ type Packet = { readonly timestamp: number; readonly byteLength: number };
 /** The start (in seconds) of the busiest part: where the encoder spent the most bytes. */
 export function bestStart(packets: readonly Packet[], duration: number, seconds = CLIP_SECONDS): number {
   const last = Math.max(0, duration - seconds);
+  // A file has them in the order of decoding.
+  const shown = packets.toSorted((one, other) => one.timestamp - other.timestamp);
   let best = { start: 0, bytes: -1 };
-  for (const { timestamp: start } of packets) {
-    if (start > last) continue;
-    const within = packets.filter(({ timestamp }) => timestamp >= start && timestamp < start + seconds);
-    const bytes = within.reduce((sum, { byteLength }) => sum + byteLength, 0);
+  let [bytes, end] = [0, 0];
+  for (const { timestamp: start, byteLength } of shown) {
+    if (start > last) break;
+    for (let next = shown[end]; next && next.timestamp < start + seconds; next = shown[end]) {
+      bytes += next.byteLength;
+      end += 1;
+    }
     if (bytes > best.bytes) best = { start, bytes };
+    bytes -= byteLength;
   }
   return best.start;
 }

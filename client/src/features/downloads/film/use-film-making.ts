@@ -3,6 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { remainingSeconds } from '#client/features/downloads/size-and-time.ts';
 import { scriptAddress } from '#client/lib/script-address.ts';
 import { mayMove } from '#client/lib/use-media-query.ts';
+import { useObjectUrl } from '#client/lib/use-object-url.ts';
 import { useVenue } from '#client/queries/venue.ts';
 import { logProblem } from '#client/services/problem-log.ts';
 import { safeFileName } from '#shared/media/file-name.ts';
@@ -16,16 +17,15 @@ import workerAddress from './film-worker.ts?worker&url';
 export type FilmState =
   | { readonly phase: 'choosing' | 'failed' }
   | { readonly phase: 'making'; readonly progress: number; readonly secondsLeft: number | null }
-  | { readonly phase: 'made'; readonly file: File; readonly address: string; readonly medias: readonly Media[] };
+  | { readonly phase: 'made'; readonly file: File; readonly medias: readonly Media[] };
 
 type MadeFilm = Extract<FilmState, { phase: 'made' }>;
 
 /** For a dialog that closed before the film was saved: what it was made of, and the film. */
-let lastFilm: { readonly of: string; readonly film: Omit<MadeFilm, 'phase' | 'address'> } | null = null;
+let lastFilm: { readonly of: string; readonly film: MadeFilm } | null = null;
 
 function madeBefore(of: string): FilmState {
-  if (lastFilm?.of !== of) return { phase: 'choosing' };
-  return { phase: 'made', ...lastFilm.film, address: URL.createObjectURL(lastFilm.film.file) };
+  return lastFilm?.of === of ? lastFilm.film : { phase: 'choosing' };
 }
 
 /** In a worker, so that it continues in the background. One film at a time. */
@@ -37,8 +37,7 @@ export function useFilmMaking(medias: readonly Media[]) {
   const running = useRef<AbortController>(null);
   const stop = () => running.current?.abort();
   useEffect(() => stop, []);
-  const address = state.phase === 'made' ? state.address : null;
-  useEffect(() => (address === null ? undefined : () => URL.revokeObjectURL(address)), [address]);
+  const address = useObjectUrl(state.phase === 'made' ? state.file : null);
 
   const make = async (shape: FilmShape) => {
     stop();
@@ -58,7 +57,7 @@ export function useFilmMaking(medias: readonly Media[]) {
       if (news.kind === 'failed') throw new Error(news.reason);
       const file = new File([news.film], safeFileName(name, 'video/mp4'), { type: 'video/mp4' });
       const taken = medias.filter(({ id }) => news.medias.has(id));
-      lastFilm = { of, film: { file, medias: taken } };
+      lastFilm = { of, film: { phase: 'made', file, medias: taken } };
       setState(madeBefore(of));
     } catch (error) {
       if (abort.signal.aborted) return;
@@ -71,7 +70,7 @@ export function useFilmMaking(medias: readonly Media[]) {
     lastFilm = null;
     setState({ phase: 'choosing' });
   };
-  return { state, make: (shape: FilmShape) => void make(shape), cancel };
+  return { state, address, make: (shape: FilmShape) => void make(shape), cancel };
 }
 
 /** @throws Error where the browser has no encoder, or a card cannot be drawn */

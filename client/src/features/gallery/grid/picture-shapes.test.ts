@@ -4,10 +4,16 @@ import { areShapesKnown, coverRatios, loadShapes, ratioOf } from './picture-shap
 
 /** A picture that is still loading. */
 class LoadingImage extends EventTarget {
-  readonly naturalWidth = 0;
-  readonly naturalHeight = 0;
-  readonly complete = false;
+  naturalWidth = 0;
+  naturalHeight = 0;
+  complete = false;
+
+  constructor() {
+    super();
+    images.push(this);
+  }
 }
+const images: LoadingImage[] = [];
 
 beforeEach(() => {
   vi.useFakeTimers();
@@ -24,6 +30,23 @@ it('the shape that comes with a photo is known at once, and its picture is reque
   expect(areShapesKnown(shaped)).toBe(true);
   // The cover is one of the first photos, which load anyway.
   expect(shaped.filter((media) => coverRatios(shaped)(media) !== undefined)).toEqual(shaped.slice(0, 8));
+});
+
+it('pictures that neither come nor fail are not looked at for ever, and another one that comes is', async () => {
+  vi.resetModules();
+  const page = await import('./picture-shapes.ts');
+  const [hanging, late] = [samplePhoto(41), samplePhoto(42)];
+  page.loadShapes([hanging, late]);
+  expect(vi.getTimerCount()).toBe(1);
+  await vi.advanceTimersByTimeAsync(4_000);
+  expect(vi.getTimerCount()).toBe(0);
+  const image = images.at(-1);
+  Object.assign(image ?? {}, { naturalWidth: 3, naturalHeight: 2, complete: true });
+  image?.dispatchEvent(new Event('load'));
+  await vi.advanceTimersByTimeAsync(0);
+  expect([page.ratioOf(hanging), page.ratioOf(late), vi.getTimerCount()]).toEqual([undefined, 1.5, 1]);
+  await vi.advanceTimersByTimeAsync(4_000);
+  expect(vi.getTimerCount()).toBe(0);
 });
 
 it('a photo without a shape has none while it loads', () => {

@@ -4,8 +4,10 @@ import { partsIn } from '#shared/media/taken-at.ts';
 import { commonestRatio, type GridShape } from './justified-row.ts';
 import { JustifiedRows } from './justified-rows.ts';
 
-/** A picture's size is in its first bytes. */
+/** A picture's size is in its first bytes, of which no event tells. */
 const CHECK_MS = 40;
+/** How long after a picture began to load or was there. Nobody waits longer for a shape; a late one comes with its picture. */
+const CHECKED_FOR_MS = 3_000;
 
 /** Width by height by media `id`, until the page is left. */
 const ratios = new Map<string, number>();
@@ -14,6 +16,7 @@ const incomplete = new Map<string, Promise<unknown>>();
 const listeners = new Set<() => void>();
 let usual = { of: -1, ratio: 1 };
 let isChecking = false;
+let checksEndAt = 0;
 
 export const ratioOf = (media: Media | undefined): number | undefined => media && (media.ratio ?? ratios.get(media.id));
 
@@ -46,8 +49,15 @@ function readShapes(): void {
 
 function check(): void {
   readShapes();
-  isChecking = loading.size > 0;
+  isChecking = loading.size > 0 && performance.now() < checksEndAt;
   if (isChecking) setTimeout(check, CHECK_MS);
+}
+
+function keepChecking(): void {
+  checksEndAt = performance.now() + CHECKED_FOR_MS;
+  if (isChecking) return;
+  isChecking = true;
+  setTimeout(check, CHECK_MS);
 }
 
 function watch(id: string, image: HTMLImageElement): void {
@@ -59,6 +69,7 @@ function watch(id: string, image: HTMLImageElement): void {
   }).then(() => {
     incomplete.delete(id);
     readShapes();
+    if (loading.size > 0) keepChecking();
   });
   incomplete.set(id, complete);
 }
@@ -75,9 +86,7 @@ export function loadShapes(medias: readonly Media[]): void {
     image.src = mediaPath('thumb', id, filename);
     watch(id, image);
   }
-  if (isChecking) return;
-  isChecking = true;
-  setTimeout(check, CHECK_MS);
+  keepChecking();
 }
 
 /** And their pictures requested. */
