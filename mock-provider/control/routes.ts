@@ -4,6 +4,7 @@ import { faultRoutes } from './faults.ts';
 import { observationRoutes } from './observation/routes.ts';
 import { cardRoutes } from './organizations/cards.ts';
 import { clockRoutes } from './organizations/clock.ts';
+import { scenarioRoutes } from './organizations/export-scenario.ts';
 import { orderRoutes } from './organizations/orders.ts';
 import { organizationRoutes } from './organizations/organizations.ts';
 import { register } from './register.ts';
@@ -15,6 +16,7 @@ export const CONTROL_ROUTES: readonly ControlRoute[] = [
   ...cardRoutes,
   ...orderRoutes,
   ...clockRoutes,
+  ...scenarioRoutes,
   ...faultRoutes,
   ...observationRoutes,
 ];

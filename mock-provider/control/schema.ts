@@ -23,7 +23,9 @@ export const organizationExtras = z.looseObject({
   journal: z
     .enum(['masked', 'whole'])
     .optional()
-    .describe('`whole`: its own journal has queries, ids and bodies as they were sent, except card data.'),
+    .describe(
+      '`whole`: its own journal has queries, ids, headers, bodies and replies as they were sent, except card data.',
+    ),
   look_of: z
     .string()
     .optional()
@@ -72,7 +74,14 @@ const ownPictures = z
   .min(1)
   .optional()
   .describe('What its photos show in turn, in place of the fixtures: PNG, JPEG or WebP in base64, 1 MiB each.');
+const arrival = z
+  .int()
+  .min(0)
+  .max(30 * 24 * 3_600_000)
+  .optional()
+  .describe("When it comes, by the organization's clock from now. Without it, it is there at once.");
 export const cardRequest = cardRecipe.extend({
+  after_ms: arrival,
   organization: z.string().describe('Id or web name.'),
   code: wireCardCode.optional().describe('Generated when missing. A card without any count has six photos to buy.'),
   customer: customerRecord.optional().describe('The customer for whom the identification form finds this card.'),
@@ -81,7 +90,7 @@ export const cardRequest = cardRecipe.extend({
 export type CardRequest = z.input<typeof cardRequest>;
 export const mediasRequest = cardRecipe
   .pick({ photos: true, videos: true })
-  .extend({ organization: z.string().describe('Id or web name.'), pictures: ownPictures });
+  .extend({ organization: z.string().describe('Id or web name.'), pictures: ownPictures, after_ms: arrival });
 export type MediasRequest = z.input<typeof mediasRequest>;
 export const cardReply = z.object({ card: wireCardCode, secret: z.string().optional(), ...wireMediaLists.shape });
 export type CardReply = z.output<typeof cardReply>;
@@ -171,6 +180,7 @@ export const journalQuery = organizationQuery.extend({
   method: z.string().optional(),
   path: z.string().optional().describe('A part of the route, such as `/payment/checkout`.'),
   since: z.coerce.number().optional().describe('Selects the entries after this sequence number.'),
+  format: z.literal('har').optional().describe('As an HTTP archive. A whole journal has headers and replies, too.'),
 });
 export const journalReply = z.object({
   entries: z.array(journalEntry),

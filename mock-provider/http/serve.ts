@@ -4,6 +4,7 @@ import { type FaultSpec, strikesUnread } from '#mock-provider/faults/fault.ts';
 import { readFaultHeader } from '#mock-provider/faults/fault-header.ts';
 import { runFault } from '#mock-provider/faults/run-fault.ts';
 import { MACHINE_CLOCK } from '#mock-provider/world/clock.ts';
+import type { JournalEntry } from '#mock-provider/world/journal.ts';
 import {
   type JournalForm,
   MASKED_FORM,
@@ -17,7 +18,7 @@ import { DEFAULT_SWITCHES } from '#mock-provider/world/switches.ts';
 import type { Venue } from '#mock-provider/world/venue.ts';
 import type { World } from '#mock-provider/world/world.ts';
 import { connectionOf, type RecordResponse } from './connection.ts';
-import type { MockResponse } from './response.ts';
+import { jsonOf, type MockResponse } from './response.ts';
 
 export type ServedCall = {
   readonly venue: Venue | undefined;
@@ -43,6 +44,15 @@ const REQUEST_ID = /^(?!\d+$)[\w-]{16,64}$/;
 function requestIdOf({ headers }: FastifyRequest): { requestId?: string } {
   const id = headers['x-request-id'];
   return typeof id === 'string' && REQUEST_ID.test(id) ? { requestId: id } : {};
+}
+
+/** What a whole journal has of a reply. */
+function replyOf(response: MockResponse | null): Pick<JournalEntry, 'reply'> {
+  if (!response) return {};
+  const { headers, body } = response;
+  if (body === null) return { reply: { headers } };
+  if (typeof body !== 'string') return { reply: { headers, bytes: body.length } };
+  return { reply: { headers, body: writeBody({ data: jsonOf(response) ?? body }, WHOLE_FORM) } };
 }
 
 type CallWithoutAnswer = Omit<ServedCall, 'perform'>;
@@ -110,7 +120,12 @@ function recorderOf(
     const began = new Date(Date.now() - ms).toISOString();
     const entry = { organization: venue?.id ?? null, at, began, status, ...refusal, ms, ...asked, ...fault };
     const masked = contentIn(MASKED_FORM);
-    venue?.journal.add({ ...entry, ...(venue.seed.hasWholeJournal ? contentIn(WHOLE_FORM) : masked) });
+    const whole = () => ({
+      ...contentIn(WHOLE_FORM),
+      headers: writeTexts(request.headers, WHOLE_FORM),
+      ...replyOf(response),
+    });
+    venue?.journal.add({ ...entry, ...(venue.seed.hasWholeJournal ? whole() : masked) });
     world.journal.add({ ...entry, ...masked });
   };
 }

@@ -69,6 +69,7 @@ async function controlCalls(): Promise<[call: string, path: string, body?: objec
     ['DELETE /faults/:id', `/faults/${id}-f1`],
     ['DELETE /faults', `/faults${query}`],
     ['GET /journal', `/journal${query}`],
+    ['GET /scenario', '/scenario'],
     ['POST /verify', '/verify', { organization: id, path: '/photo/download', exactly: 1 }],
     ['GET /invariants', `/invariants${query}`],
     ['DELETE /journal', `/journal${query}`],

@@ -14,6 +14,11 @@ export const journalEntry = z.object({
   query: z.record(z.string(), z.string()).optional().describe('Masked where it may be personal.'),
   body: z.unknown().optional().describe('The parsed JSON, or what a form is made of; masked where it may be personal.'),
   requestId: z.string().optional().describe('The header `x-request-id` of the call, where it has the form of an id.'),
+  headers: z.record(z.string(), z.string()).optional().describe('Of the request, in a whole journal.'),
+  reply: z
+    .object({ headers: z.record(z.string(), z.string()), body: z.unknown().optional(), bytes: z.int().optional() })
+    .optional()
+    .describe('In a whole journal: its JSON or text, of a file only how many bytes it has.'),
   fault: z.string().optional().describe('The kind of the fault that was injected.'),
   ids: z.record(z.string(), z.string()),
 });

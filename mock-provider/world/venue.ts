@@ -4,7 +4,7 @@ import { FaultList } from '#mock-provider/faults/fault-list.ts';
 import type { MockResponse } from '#mock-provider/http/response.ts';
 import { buildCard, type Card, type CardSeed } from '#mock-provider/world/cards/card.ts';
 import type { Media } from '#mock-provider/world/cards/media.ts';
-import type { CardRecipe, KnownCustomer } from '#mock-provider/world/cards/recipe.ts';
+import type { CardRecipe, CustomerRecord, KnownCustomer } from '#mock-provider/world/cards/recipe.ts';
 import type { Order } from '#mock-provider/world/orders/order.ts';
 import { UploadedPhotos } from '#mock-provider/world/uploads/uploaded-photos.ts';
 import type { WireCatalogue, WireOrganization } from '#shared/provider-api/organization.ts';
@@ -39,6 +39,19 @@ export type VenueSeed = {
   readonly webhook?: WebhookTarget | undefined;
 };
 
+/** A card, or media on one that is there, and when it comes by the venue's clock. */
+export type Arrival = {
+  readonly at: number;
+  readonly code: string;
+  /** Of a card that is new. */
+  readonly recipe?: CardRecipe;
+  readonly customer?: CustomerRecord | undefined;
+  /** What comes onto a card. */
+  readonly more?: Pick<CardRecipe, 'photos' | 'videos'>;
+  /** What its photos show, in turn. */
+  readonly pictures?: readonly Picture[] | undefined;
+};
+
 export class Venue {
   readonly id: string;
   readonly seed: VenueSeed;
@@ -52,6 +65,8 @@ export class Venue {
   /** The last correct response of each call, by method and path pattern. */
   readonly lastResponses = new Map<string, MockResponse>();
   readonly uploads = new UploadedPhotos();
+  /** What comes later. */
+  readonly arrivals: Arrival[] = [];
   readonly orders = new Map<string, Order>();
   /** The ids of the media in each ZIP, by the ZIP's id. */
   readonly zips = new Map<string, readonly string[]>();
@@ -80,7 +95,38 @@ export class Venue {
     return next;
   }
 
+  #arrive(): void {
+    const now = this.clock.now();
+    const due = this.arrivals.filter(({ at }) => at <= now).sort((one, other) => one.at - other.at);
+    if (due.length === 0) return;
+    replace(
+      this.arrivals,
+      this.arrivals.filter((arrival) => !due.includes(arrival)),
+    );
+    for (const arrival of due)
+      if (!this.place(arrival)) this.violations.push(`the media that came for ${arrival.code} had no ids left`);
+  }
+
+  /** Lets a card, or more media, be there. @returns null when the ids of the media would need more digits @throws Refusal CARD_NOT_FOUND */
+  place({ code, recipe, customer, more = {}, pictures = [] }: Omit<Arrival, 'at'>): Card | null {
+    const before = new Set(recipe ? [] : this.card(code).media.keys());
+    const card = recipe ? this.addCard({ code, recipe }) : this.#growCard(code, more);
+    if (customer) this.customers.unshift({ ...customer, card: code });
+    const photos = [...(card?.media.values() ?? [])].filter(({ id, type }) => type === 'photo' && !before.has(id));
+    if (!card || pictures.length === 0) return card;
+    for (const [i, { id, facts, ...media }] of photos.entries()) {
+      const picture = pictures[i % pictures.length];
+      if (!picture) break;
+      // The sizes that it has are those of the fixtures.
+      card.media.set(id, { ...media, id, facts: { taken_at: facts?.taken_at } });
+      this.uploads.store(id, picture.bytes, picture.type);
+    }
+    card.lists = null;
+    return card;
+  }
+
   hasCard(code: string): boolean {
+    this.#arrive();
     return this.#cardSeeds.has(code);
   }
 
@@ -93,6 +139,7 @@ export class Venue {
   }
 
   seeds(): CardSeed[] {
+    this.#arrive();
     return [...this.#cardSeeds.values()];
   }
 
@@ -109,29 +156,31 @@ export class Venue {
 
   /** A card is built when it is first used, since some have 10,000 media. @throws Refusal CARD_NOT_FOUND */
   card(code: string): Card {
+    this.#arrive();
     const built = this.#cards.get(code);
     if (built) return built;
     const seed = this.#cardSeeds.get(code);
     if (!seed) throw new Refusal('CARD_NOT_FOUND');
-    const card = this.#build(seed);
+    const card = this.build(seed);
     this.#cards.set(code, card);
     return card;
   }
 
-  #build(seed: CardSeed): Card {
+  /** @returns a card as it is before anybody uses it */
+  build(seed: CardSeed): Card {
     const { id, organization } = this;
     return buildCard({ id, sellsOnline: organization.has_online_sale, sizes: this.#sizes }, seed);
   }
 
   /** @returns null when the ids of its media would need more digits @throws Refusal CARD_NOT_FOUND */
-  growCard(code: string, { photos = 0, videos = 0 }: Pick<CardRecipe, 'photos' | 'videos'>): Card | null {
+  #growCard(code: string, { photos = 0, videos = 0 }: Pick<CardRecipe, 'photos' | 'videos'>): Card | null {
     const card = this.card(code);
     const seed = this.#cardSeeds.get(code);
     if (!seed) return null;
     const { recipe } = seed;
     const counts = { photos: (recipe.photos ?? 0) + photos, videos: (recipe.videos ?? 0) + videos };
     const grown = { ...seed, recipe: { ...recipe, ...counts } };
-    const [before, after] = [this.#build(seed).media, this.#build(grown).media];
+    const [before, after] = [this.build(seed).media, this.build(grown).media];
     if ([...before.keys()].some((id) => !after.has(id))) return null;
     this.#cardSeeds.set(code, grown);
     for (const [id, media] of after) if (!before.has(id)) card.media.set(id, media);
@@ -158,12 +207,25 @@ export class Venue {
   /** All but the journal and what rules of faults have counted: for another process. */
   keep() {
     for (const card of this.#cards.values()) card.lists = null;
-    const { orders, zips, customers, violations } = this;
+    const { orders, zips, customers, violations, arrivals } = this;
     const [cardSeeds, cards, counts] = [this.#cardSeeds, this.#cards, this.#counts];
     const rules = this.faults.entries().map(({ rule }) => rule);
     const fixtureCodes = new Set(this.seed.cards.map(({ code }) => code));
     const [clock, uploads] = [this.clock.keep(), this.uploads.entries()];
-    return { cardSeeds, cards, counts, orders, zips, customers, violations, fixtureCodes, rules, clock, uploads };
+    return {
+      cardSeeds,
+      cards,
+      counts,
+      orders,
+      zips,
+      customers,
+      violations,
+      arrivals,
+      fixtureCodes,
+      rules,
+      clock,
+      uploads,
+    };
   }
 
   /** @param kept of an earlier process. What has changed in the fixtures since is as it is now. */
@@ -177,6 +239,7 @@ export class Venue {
     refill(this.orders, kept.orders);
     refill(this.zips, kept.zips);
     replace(this.violations, kept.violations);
+    replace(this.arrivals, kept.arrivals);
     if (this.seed.isolated) replace(this.customers, kept.customers);
     this.faults.clear();
     for (const rule of rules) this.faults.add(rule);

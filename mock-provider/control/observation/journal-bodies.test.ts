@@ -7,6 +7,7 @@ import { endpoints } from '#shared/provider-api/endpoints.ts';
 
 const mock = await startMockForFile();
 
+type Har = { log: { version: string; entries: { request: object; response: object }[] } };
 const ONE_CARD = { photos: 1 };
 
 async function entriesOf(organization?: string) {
@@ -79,6 +80,23 @@ describe('the whole journal of a venue', () => {
     expect(text).toContain('+5511987654325');
     expect(text).not.toMatch(/4000000000000010|9137|x1|token_/);
     expect((await violations()).filter((violation) => violation.includes('card number'))).toEqual([]);
+  });
+
+  it('has headers and replies, also as an HTTP archive', async () => {
+    const { id } = await mock.addOrganization({ journal: 'whole' });
+    const path = `/api/v1/products/${id}/online`;
+    await mock.request(path, { headers: { 'x-request-id': 'a-request-of-this-test' } });
+    expect(await lastOf(id)).toMatchObject({
+      headers: { 'x-request-id': 'a-request-of-this-test' },
+      reply: { headers: { 'content-type': expect.stringContaining('json') }, body: { products: expect.any(Array) } },
+    });
+    expect(await lastOf()).not.toHaveProperty('reply');
+    const { log } = await mock.control<Har>(`journal?organization=${id}&format=har`);
+    expect(log).toMatchObject({ version: '1.2', entries: [{ request: { method: 'GET', url: mock.url + path } }] });
+    expect(log.entries[0]?.response).toMatchObject({
+      status: 200,
+      content: { text: expect.stringContaining(`${id}-`) },
+    });
   });
 
   it('stays after a reset, and is not for other values', async () => {

@@ -1,10 +1,9 @@
-import type { z } from 'zod';
+import { z } from 'zod';
 import { venueNamed } from '#mock-provider/control/register.ts';
-import { route, tagged } from '#mock-provider/control/route.ts';
+import { type ControlCall, route, tagged } from '#mock-provider/control/route.ts';
 import {
   clearedReply,
   invariantsReply,
-  type JournalReply,
   journalQuery,
   journalReply,
   type OrganizationQuery,
@@ -12,18 +11,19 @@ import {
   verifyReply,
 } from '#mock-provider/control/schema.ts';
 import type { Provider } from '#mock-provider/provider.ts';
+import { harReply, writeHar } from './har.ts';
 import { checkInvariants } from './invariants.ts';
 import { verifyCalls } from './verify.ts';
 import { verifyRequest } from './verify-request.ts';
 
-function readJournal(provider: Provider, query: z.output<typeof journalQuery>): JournalReply {
-  const { organization, method, path, since = 0 } = query;
+function readJournal(provider: Provider, query: z.output<typeof journalQuery>, { address }: ControlCall) {
+  const { organization, method, path, since = 0, format } = query;
   const journal = organization === undefined ? provider.world.journal : venueNamed(provider, organization).journal;
   const entries = journal.entries().filter((entry) => {
     if (method !== undefined && entry.method !== method.toUpperCase()) return false;
     return entry.sequence > since && entry.route.includes(path ?? '');
   });
-  return { entries, count: entries.length, last: journal.last };
+  return format === 'har' ? writeHar(entries, address) : { entries, count: entries.length, last: journal.last };
 }
 
 function clearJournal(provider: Provider, { organization }: OrganizationQuery) {
@@ -34,7 +34,12 @@ function clearJournal(provider: Provider, { organization }: OrganizationQuery) {
 }
 
 export const observationRoutes = tagged('Observation', [
-  route('GET /journal', 'Lists the latest calls', { query: journalQuery, reply: journalReply }, readJournal),
+  route(
+    'GET /journal',
+    'Lists the latest calls',
+    { query: journalQuery, reply: z.union([journalReply, harReply]) },
+    readJournal,
+  ),
   route('DELETE /journal', 'Clears the journal', { query: organizationQuery, reply: clearedReply }, clearJournal),
   route(
     'POST /verify',

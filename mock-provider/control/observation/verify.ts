@@ -7,6 +7,7 @@ import { type Difference, differences, hasPart, isPattern } from '#mock-provider
 import type { Provider } from '#mock-provider/provider.ts';
 import type { JournalEntry } from '#mock-provider/world/journal.ts';
 import { uncutLength } from '#mock-provider/world/journal-body.ts';
+import { filledRoute } from './har.ts';
 import { unkeptReason } from './unkept.ts';
 import type { VerifyWanted } from './verify-request.ts';
 
@@ -14,10 +15,6 @@ const POLL_MS = 10;
 const MOST_MISSES = 3;
 
 type WantedCall = Pick<VerifyWanted, 'method' | 'body' | 'status'> & { readonly path: string };
-
-function filledRoute({ route, ids }: JournalEntry): string {
-  return route.replace(/:(\w+)/g, (placeholder, name: string) => ids[name] ?? placeholder);
-}
 
 function callReasons(entry: JournalEntry, { method, path, status }: WantedCall): string[] {
   const filled = filledRoute(entry);

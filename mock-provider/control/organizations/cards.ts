@@ -14,56 +14,44 @@ import {
 import type { Provider } from '#mock-provider/provider.ts';
 import { MAGIC_CARDS } from '#mock-provider/scenarios/catalogue.ts';
 import { type Card, mediaLists } from '#mock-provider/world/cards/card.ts';
-import type { Picture } from '#mock-provider/world/picture.ts';
-import type { Venue } from '#mock-provider/world/venue.ts';
-
-/** Lets photos show pictures of a tester, in turn. The sizes that they have are those of the fixtures. @param others left as they are */
-function showPictures(
-  venue: Venue,
-  card: Card,
-  pictures: readonly Picture[] = [],
-  others: ReadonlySet<string> = new Set(),
-): void {
-  const photos = [...card.media.values()].filter(({ id, type }) => type === 'photo' && !others.has(id));
-  for (const [i, media] of photos.entries()) {
-    const picture = pictures[i % pictures.length];
-    if (!picture) return;
-    card.media.set(media.id, { ...media, facts: { taken_at: media.facts?.taken_at } });
-    venue.uploads.store(media.id, picture.bytes, picture.type);
-  }
-  card.lists = null;
-}
+import type { Arrival, Venue } from '#mock-provider/world/venue.ts';
 
 const COUNTS = ['photos', 'videos', 'sold_photos', 'sold_videos', 'extras'] as const;
 const DEFAULT_COUNTS = { photos: 6 };
 
 /** @throws ControlError when the organization is unknown or the code is taken */
 export function createCard(provider: Provider, request: z.output<typeof cardRequest>): CardReply {
-  const { organization, code: requestedCode, customer, pictures, ...given } = request;
+  const { organization, code: requestedCode, customer, pictures, after_ms: afterMs, ...given } = request;
   const venue = venueNamed(provider, organization);
-  if (requestedCode !== undefined && venue.hasCard(requestedCode))
+  const isTaken = (code: string) =>
+    venue.hasCard(code) || venue.arrivals.some((one) => one.code === code && one.recipe);
+  if (requestedCode !== undefined && isTaken(requestedCode))
     throw new ControlError(409, `the card ${requestedCode} is there already`);
   const code = requestedCode ?? venue.freeCode('TESTE', 'card');
   const secret = given.secret?.toUpperCase();
   const counted = COUNTS.some((name) => given[name] !== undefined) ? given : { ...DEFAULT_COUNTS, ...given };
-  const card = venue.addCard({ code, recipe: secret === undefined ? counted : { ...counted, secret } });
-  showPictures(venue, card, pictures);
-  if (customer) venue.customers.unshift({ ...customer, card: code });
+  const recipe = secret === undefined ? counted : { ...counted, secret };
+  const card = come(venue, { code, recipe, customer, pictures }, afterMs) ?? venue.build({ code, recipe });
   return { card: code, secret, ...mediaLists(card) };
 }
 
+/** @returns the card with what came; null where it comes later, or cannot come */
+function come(venue: Venue, arrival: Omit<Arrival, 'at'>, afterMs: number | undefined): Card | null {
+  if (afterMs === undefined) return venue.place(arrival);
+  venue.arrivals.push({ ...arrival, at: venue.clock.now() + afterMs });
+  return null;
+}
+
 /** @throws ControlError when it would need other ids; Refusal for an unknown card */
-function addMedias(
+export function addMedias(
   provider: Provider,
-  { organization, pictures, ...more }: z.output<typeof mediasRequest>,
-  { id: code }: ControlCall,
+  { organization, pictures, after_ms: afterMs, ...more }: z.output<typeof mediasRequest>,
+  { id: code }: Pick<ControlCall, 'id'>,
 ): CardReply {
   const venue = venueNamed(provider, organization);
-  const before = new Set(venue.card(code).media.keys());
-  const card = venue.growCard(code, more);
-  if (!card)
+  const card = venue.card(code);
+  if (come(venue, { code, more, pictures }, afterMs) === null && afterMs === undefined)
     throw new ControlError(409, `the card ${code} has ids for 99 photos and 99 videos: make it larger at once`);
-  showPictures(venue, card, pictures, before);
   return { card: code, secret: card.secret ?? undefined, ...mediaLists(card) };
 }
 

@@ -31,6 +31,25 @@ describe('an absolute time', () => {
   });
 });
 
+it('dates replies, and cards and media that come later are there by it', async () => {
+  const { id: organization } = await mock.addOrganization();
+  await setClock({ organization, at: '2031-05-06T10:00:00Z', freeze: true });
+  const taken_at = ['2025-07-12T01:10:00-02:00'];
+  const { card, not_sold_medias: coming } = await mock.addCard({ organization, photos: 1, taken_at, after_ms: 20_000 });
+  expect(coming).toMatchObject([{ taken_at: '2025-07-12T01:10:00-02:00' }]);
+  const read = () => mock.request(`/api/v1/card/${card}/medias?organization_id=${organization}`);
+  expect((await read()).status).toBe(404);
+  await expect(mock.addCard({ organization, code: card })).rejects.toThrow('409');
+  await setClock({ organization, advance_ms: 20_000 });
+  const reply = await read();
+  expect(reply.headers.get('date')).toBe('Tue, 06 May 2031 10:00:20 GMT');
+  expect(await reply.json()).toMatchObject({ medias_count: 1 });
+  await mock.addMedias(card, { organization, photos: 2, after_ms: 1_000 });
+  expect(await (await read()).json()).toMatchObject({ medias_count: 1 });
+  await setClock({ organization, advance_ms: 1_000 });
+  expect(await (await read()).json()).toMatchObject({ medias_count: 3 });
+});
+
 it('that cannot be written is refused, and changes nothing', async () => {
   const { id: organization } = await mock.addOrganization();
   const advance = (milliseconds: number) => setClock({ organization, advance_ms: milliseconds });

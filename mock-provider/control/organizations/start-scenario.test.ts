@@ -8,6 +8,7 @@ import type { FaultsReply } from '#mock-provider/control/faults.ts';
 import type { OrganizationsReply } from '#mock-provider/control/schema.ts';
 import { type RunningMock, type startMock, startMockForTest } from '#mock-provider/testing/running-mock.ts';
 import { endpoints } from '#shared/provider-api/endpoints.ts';
+import type { StartScenario } from './start-scenario.ts';
 
 const EXAMPLE = fileURLToPath(new URL('../../examples/scenario.json', import.meta.url));
 
@@ -55,6 +56,21 @@ it('counts the time of a fault from the clock of the scenario', async () => {
     faults: [{ organization: 'fotos', kind: 'status', status: 503, for_ms: 60_000 }],
   });
   expect((await mock.request('/api/v1/products/fotos/online')).status).toBe(503);
+});
+
+it('is written of a mock that runs, as the file that another starts with', async () => {
+  const mock = await start(EXAMPLE);
+  const card = { organization: 'zoo', code: 'NOVO00001', extras: 2, after_ms: 60_000, secret: 'ABC' };
+  await mock.addCard(card);
+  await mock.addMedias('LEAO00001', { organization: 'zoo', photos: 2, after_ms: 60_000 });
+  await mock.addFault({ kind: 'hang', match: { path: '/ws/' } });
+  await mock.call(endpoints.removeMedia, { params: { mediaId: 'zoo-leao00001-p01' } });
+  const scenario = await mock.control<StartScenario>('scenario');
+  expect(scenario.cards).toMatchObject([{ code: 'LEAO00001', photos: 11, videos: 1 }, { code: 'GIRAFA001' }, card]);
+  const other = await start(scenario);
+  expect(await other.control('scenario')).toEqual(scenario);
+  await other.clock({ organization: 'zoo', advance_ms: 60_000 });
+  expect((await stateOf(other)).count).toBe(14);
 });
 
 describe('a wrong scenario stops the start', () => {

@@ -8,6 +8,8 @@ import {
   type ClockRequest,
   cardRequest,
   clockRequest,
+  type MediasRequest,
+  mediasRequest,
   type OrganizationRequest,
   organizationRequest,
 } from '#mock-provider/control/schema.ts';
@@ -15,7 +17,8 @@ import { faultRequest } from '#mock-provider/faults/fault.ts';
 import type { Provider } from '#mock-provider/provider.ts';
 import { parseJsonFile } from '#mock-provider/world/json-file.ts';
 import type { Venue } from '#mock-provider/world/venue.ts';
-import { createCard } from './cards.ts';
+import { wireCardCode } from '#shared/provider-api/primitives.ts';
+import { addMedias, createCard } from './cards.ts';
 import { setClock } from './clock.ts';
 import { createOrganization } from './organizations.ts';
 
@@ -23,21 +26,37 @@ export type StartScenario = {
   readonly organizations?: readonly OrganizationRequest[];
   readonly cards?: readonly CardRequest[];
   readonly clocks?: readonly ClockRequest[];
+  readonly medias?: readonly (MediasRequest & { readonly card: string })[];
   readonly faults?: readonly FaultRequest[];
 };
 
 export type NamedScenario = { readonly name: string; readonly parts: z.output<typeof scenarioParts> };
 
 const bodies = z.array(z.looseObject({})).default([]);
-const scenarioParts = z.strictObject({ organizations: bodies, cards: bodies, clocks: bodies, faults: bodies });
+const scenarioParts = z.strictObject({
+  organizations: bodies,
+  cards: bodies,
+  clocks: bodies,
+  medias: bodies,
+  faults: bodies,
+});
 
 type Call = (provider: Provider, body: unknown) => object;
 
-/** Each part and the call that its bodies are for. The clocks come first of those that a fault's time depends on. */
+const mediasPart = mediasRequest.extend({ card: wireCardCode });
+
+/** Each part and the call that its bodies are for. The clocks come before what comes or begins by them. */
 const CALLS: readonly (readonly [keyof StartScenario, Call])[] = [
   ['organizations', (provider, body) => createOrganization(provider, read(organizationRequest, body))],
-  ['cards', (provider, body) => createCard(provider, read(cardRequest, body))],
   ['clocks', (provider, body) => setClock(provider, read(clockRequest, body))],
+  ['cards', (provider, body) => createCard(provider, read(cardRequest, body))],
+  [
+    'medias',
+    (provider, body) => {
+      const { card: id, ...request } = read(mediasPart, body);
+      return addMedias(provider, request, { id });
+    },
+  ],
   ['faults', (provider, body) => createFault(provider, read(faultRequest, body))],
 ];
 

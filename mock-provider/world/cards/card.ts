@@ -78,12 +78,17 @@ const IS_BROKEN: Readonly<Record<MediaKind, (number: number) => boolean>> = {
 type Place = { readonly prefix: string; readonly seed: CardSeed; readonly sizes: FixtureMedia['sizes'] };
 
 const MINUTE_MS = 60_000;
-const VENUE_OFFSET = { ms: -180 * MINUTE_MS, text: '-03:00' };
+const OFFSET = /Z$|[+-]\d\d:?\d\d$/;
 
-/** @param starts of the parts of the visit @param at the number among all media of the card, from 0 */
+/**
+ * @param starts of the parts of the visit @param at the number among all media of the card, from 0
+ * @returns the time with the offset of its start
+ */
 function takenAt(starts: readonly string[], at: number): string {
-  const ms = Date.parse(starts[at % starts.length] ?? '') + Math.floor(at / starts.length) * MINUTE_MS;
-  return new Date(ms + VENUE_OFFSET.ms).toISOString().slice(0, 19) + VENUE_OFFSET.text;
+  const start = starts[at % starts.length] ?? '';
+  const [offset = ''] = OFFSET.exec(start) ?? [];
+  const local = Date.parse(start.replace(OFFSET, 'Z')) + Math.floor(at / starts.length) * MINUTE_MS;
+  return new Date(local).toISOString().slice(0, 19) + offset;
 }
 
 /** @param at its number among all media of the card, from 0 */

@@ -36,6 +36,8 @@ export const customerRecord = z.strictObject({
   password: z.string().optional(),
 });
 
+export type CustomerRecord = z.output<typeof customerRecord>;
+
 /** A customer and the card that identification leads to, or the code of the refusal. */
 export const knownCustomer = z.union([
   customerRecord.extend({ card: wireCardCode }),
