@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test';
 import { giveBuyer } from '#server/testing/buyer.ts';
+import { addMedia } from '#server/testing/change-media.ts';
 import { callerBy } from '#server/testing/server-process.ts';
 
 /** Another visitor with the card who has begun to buy. Calls procedures from the page, whose host selects the venue. */
@@ -18,7 +19,7 @@ export async function firstBuyer(page: Page, card: string) {
   const gallery = await caller.gallery.byCards({ cards: [card] });
   const cards = gallery.cards.map(({ right }) => right);
   const { id } = await caller.order.open({ cards });
-  await caller.order.addMedia({ order: id, media: gallery.unsold[0]?.id ?? '' });
+  await addMedia(caller, { order: id, media: gallery.unsold[0]?.id ?? '' });
   const checkout = await giveBuyer(caller, id, cards);
   return { makePix: () => caller.payment.checkout({ ...checkout, method: 'pix' }) };
 }

@@ -28,7 +28,7 @@ const times = <T>(count: number, make: (at: number) => T): T[] => Array.from({ l
 const callOf = (site: string, procedure: string, input: object): SiteCall => {
   return { site, ...post(`/trpc/${procedure}`, input) };
 };
-const galleryOf = (site: string, ...cards: readonly string[]) => callOf(site, 'gallery.byCards', { cards });
+const galleryOf = (site: string, card = '') => callOf(site, 'gallery.byCards', { cards: [card] });
 const inTurn = (calls: readonly SiteCall[]) => (turn: number) => calls[turn % calls.length] ?? HOME;
 
 type Place = { readonly site: string; readonly card: string };
@@ -59,26 +59,25 @@ async function openOrder({ caller }: Stack, { site, card }: Place) {
   return { order: (await caller(site).order.open({ cards: cards.map(({ right }) => right) })).id, unsold };
 }
 
-/** Cards of three venues, named together as nobody named them before. @param large of the twenty have 11,000 photos */
-const combineCards = (large: number) =>
-  async function combine(stack: Stack): Promise<Scene> {
+/** Twenty cards of each of three venues. @param large of the twenty have 11,000 photos */
+const openCards = (large: number) =>
+  async function openMany(stack: Stack): Promise<Scene> {
     const recipes = times(MOST_CARDS, (at) => ({ photos: at < large ? 11_000 : 550 }));
     const victim = await makeVenue(stack, ...recipes);
     const venues = [victim, ...(await Promise.all(times(2, () => makeVenue(stack, ...recipes))))];
     const call = (turn: number) => {
       const { site, others } = venues[turn % 3] ?? victim;
-      const shuffled = others.map((card) => ({ card, at: Math.random() })).sort((a, b) => a.at - b.at);
-      return galleryOf(site, ...shuffled.slice(0, randomInt(1, MOST_CARDS + 1)).map(({ card }) => card));
+      return galleryOf(site, others[randomInt(MOST_CARDS)]);
     };
     return { victims: [visitorsOf(victim, IN_TIME)], floods: [{ atOnce: 128, call }] };
   };
 
-/** Thirty sets of invented cards at each of two venues, over and over; half of the calls are left at once. */
+/** Thirty invented cards at each of two venues, over and over; half of the calls are left at once. */
 async function inventCards(stack: Stack): Promise<Scene> {
   const venues = await Promise.all(times(3, () => makeVenue(stack)));
   await slowProvider(stack, 200);
-  const cards = () => times(MOST_CARDS, () => `Z${randomInt(10_000_000, 100_000_000)}`);
-  const call = inTurn(venues.slice(1).flatMap(({ site }) => times(30, () => galleryOf(site, ...cards()))));
+  const invented = () => `Z${randomInt(10_000_000, 100_000_000)}`;
+  const call = inTurn(venues.slice(1).flatMap(({ site }) => times(30, () => galleryOf(site, invented()))));
   const promised = { ...IN_TIME, neverFails: true } as const;
   const victims = venues.map((venue, at) => visitorsOf(venue, promised, `gallery ${at + 1}`));
   return {
@@ -99,7 +98,7 @@ const openCard = (
   async function open(stack: Stack): Promise<Scene> {
     const venue = await makeVenue(stack, {});
     await controlOf(stack.mockUrl)('/faults', { match: { path: `/card/${venue.others[0]}` }, ...fault });
-    const call = () => galleryOf(venue.site, ...venue.others);
+    const call = () => galleryOf(venue.site, venue.others[0]);
     return { victims: [{ ...visitorsOf(venue, victim.promised), ...victim }], floods: [{ ...flood, call }] };
   };
 const FAILING = { sequence: [{ kind: 'status' }, { kind: 'reset_before' }], repeat: true };
@@ -132,9 +131,9 @@ async function writeOrder(stack: Stack): Promise<Scene> {
   const { buyer } = await stack.caller(venue.site).order.saveCustomer({ order, customer: CUSTOMER });
   await slowProvider(stack, 100);
   const changeOf = (at: number, isWanted: boolean, right?: string) =>
-    callOf(venue.site, isWanted ? 'order.addMedia' : 'order.removeMedia', {
+    callOf(venue.site, 'order.changeSelection', {
       order,
-      media: unsold[at]?.id,
+      changes: [{ media: unsold[at]?.id, isWanted }],
       buyer: right,
     });
   const right = buyer.kind === 'you' ? buyer.right : undefined;
@@ -163,8 +162,8 @@ const BOTH = [ONE, MANY];
 const FEW_COME = { visitors: 1, pauseMs: 2_000, promised: { neverFails: true } } as const;
 
 export const ATTACKS: readonly Attack[] = [
-  { name: 'combined cards', origins: BOTH, seconds: 60, prepare: combineCards(2) },
-  { name: 'combined large cards', origins: [ONE], seconds: 60, prepare: combineCards(20) },
+  { name: 'many cards', origins: BOTH, seconds: 60, prepare: openCards(2) },
+  { name: 'many large cards', origins: [ONE], seconds: 60, prepare: openCards(20) },
   { name: 'invented cards', origins: BOTH, prepare: inventCards },
   { name: 'broken card', origins: BOTH, seconds: 30, prepare: openCard(FAILING, FEW_COME, { perSecond: 2 }) },
   { name: 'rights', origins: BOTH, prepare: nameRights },

@@ -9,6 +9,9 @@ const changes = (...meets: Call['meets']) => ({ class: 'write', meets, isAnswer:
 /** Only free texts are damaged, ids are not. */
 const FREE_TEXTS = { except: { bad_utf8: 'answered' } } as const;
 
+const isChangedSelection = (result: unknown) =>
+  has('order', 'refusals')(result) && isOrder((result as { order: unknown }).order);
+
 const opened = async ({ caller, card }: Shopper) => {
   const { order, media } = await openOrder(caller, card);
   return { order: order.id, media: media.id };
@@ -36,24 +39,21 @@ export const ORDER_CALLS = {
       return procedure('order.removeCard', { order, card });
     },
   },
-  'order.addMedia': {
-    ...changes('POST', '/order/:orderId/product/:productId/:type/:mediaId'),
-    prepare: async (shopper) => procedure('order.addMedia', await opened(shopper)),
-  },
-  'order.removeMedia': {
-    ...changes('DELETE', '/order/:orderId/product/:productId/media/:mediaId'),
-    async prepare({ caller, card }) {
-      const { order, media } = await filledOrder(caller, card);
-      return procedure('order.removeMedia', { order: order.id, media: media.id });
-    },
-  },
   'order.changeSelection': {
     ...changes('POST', '/order/:orderId/product/:productId/:type/:mediaId'),
     async prepare(shopper) {
       const { order, media } = await opened(shopper);
       return procedure('order.changeSelection', { order, changes: [{ media, isWanted: true }] });
     },
-    isAnswer: (result) => has('order', 'refusals')(result) && isOrder((result as { order: unknown }).order),
+    isAnswer: isChangedSelection,
+  },
+  'order.changeSelection (removal)': {
+    ...changes('DELETE', '/order/:orderId/product/:productId/media/:mediaId'),
+    async prepare({ caller, card }) {
+      const { order, media } = await filledOrder(caller, card);
+      return procedure('order.changeSelection', { order: order.id, changes: [{ media: media.id, isWanted: false }] });
+    },
+    isAnswer: isChangedSelection,
   },
   'order.addAllDigital': {
     ...changes('POST', '/order/:orderId/product/:productId'),

@@ -109,9 +109,9 @@ needing('redis-server').it('nothing that a stranger opens or invents is kept in 
   const before = await client.keys('*');
   for (let at = 0; at < 20; at += 1) {
     const { gallery } = storefront.caller(place.site, inAddresses(at));
-    await gallery.byCards({ cards: cards.map(({ card }) => card) });
-    const invented = Array.from({ length: 20 }, (_, nth) => wrongCard(at * 20 + nth));
-    expect(await failureOf(gallery.byCards({ cards: invented, accessCode: 'ABC123' }))).toBe('CARD_NOT_FOUND');
+    await gallery.byCards({ cards: [cards[at]?.card ?? ''] });
+    const invented = gallery.byCards({ cards: [wrongCard(at)], accessCode: 'ABC123' });
+    expect(await failureOf(invented)).toBe('CARD_NOT_FOUND');
   }
   expect(await client.keys('*')).toEqual(before);
 });

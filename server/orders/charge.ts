@@ -37,8 +37,8 @@ export type PaymentInstrument = InstrumentOf<{
 
 export type Checkout = OrderKey & {
   readonly cards: readonly CardCode[];
-  /** What the visitor's screen shows: the order's revision, or at least its total. */
-  readonly seen: { readonly revision?: string | undefined; readonly totalCents?: number | undefined };
+  /** Of the order that the visitor's screen shows. */
+  readonly revision: string;
   readonly right: string | undefined;
   readonly signer: Signer;
   readonly instrument: PaymentInstrument;
@@ -75,14 +75,10 @@ function withDefaults(payment: Payment, { instrument }: Checkout, { order }: Che
   };
 }
 
-function isAsSeen(order: ProviderOrder, { orderId, cards, seen }: Checkout): boolean {
-  return (
-    order.reference === orderId &&
-    order.cards.length === cards.length &&
-    order.cards.every((code) => cards.includes(code)) &&
-    (seen.revision ?? order.revision) === order.revision &&
-    (seen.totalCents ?? order.totalCents) === order.totalCents
-  );
+/** The cards are those that the payer has a right to. */
+function isAsSeen(order: ProviderOrder, { orderId, cards, revision }: Checkout): boolean {
+  const hasCards = order.cards.length === cards.length && order.cards.every((code) => cards.includes(code));
+  return hasCards && order.reference === orderId && order.revision === revision;
 }
 
 /** @throws AppError ORDER_CHANGED with the current order */

@@ -4,6 +4,7 @@ import type { JournalReply } from '#mock-provider/control/schema.ts';
 import { VisitorLeft } from '#server/errors.ts';
 import { createMemoryState } from '#server/shared-state/create-shared-state.ts';
 import { createMemoryLocks } from '#server/shared-state/memory-locks.ts';
+import { addMedia } from '#server/testing/change-media.ts';
 import { payableOrder } from '#server/testing/payable-order.ts';
 import { type Caller, failureOf, firstCard, firstRight, startStorefront } from '#server/testing/storefront.ts';
 import { answerWithin } from '#server/work/answer-time.ts';
@@ -54,8 +55,8 @@ describe('a visitor who floods an order holds up nobody elsewhere', () => {
     const { order } = checkout;
     const strangers = Array.from({ length: FLOOD }, (_, at) => storefront.caller(venue.site, `2001:db8:5:${at}::1`));
     await Promise.all(strangers.map((stranger) => stranger.venue.current()));
-    const ended = flood(strangers, (stranger) => stranger.order.addMedia({ order, media: one ?? '' }));
-    await caller.order.addMedia({ order, media: other ?? '' });
+    const ended = flood(strangers, (stranger) => addMedia(stranger, { order, media: one ?? '' }));
+    await addMedia(caller, { order, media: other ?? '' });
     expect(ended()).toBeLessThan(FLOOD / 10);
   });
 });
@@ -105,7 +106,7 @@ describe('a charge and a deletion of a media exclude each other', () => {
     await caller.order.open({ cards: [right] });
     await caller.order.addCard({ order, card: right, buyer });
     const media = own.unsold[0]?.id ?? '';
-    const { revision } = await caller.order.addMedia({ order, media, buyer });
+    const { revision } = await addMedia(caller, { order, media, buyer });
     // The deletion has looked for what is paid before the charge begins, and is slow to be sent.
     const { id: organization } = venue.organization;
     const slow = { match: { method: 'DELETE', path: '/media/' }, kind: 'latency', delay_ms: 500 };
@@ -172,8 +173,8 @@ describe('an order that is made for more cards, since theirs is completed', () =
     const storefront = await startStorefront({}, { state });
     const { venue, caller, checkout, settle, card } = await payableOrder(storefront);
     const { order, buyer = '', cards } = checkout;
-    await caller.order.addAllDigital({ order, buyer });
-    await caller.payment.checkout({ ...checkout, seenTotalCents: 24_900 });
+    const { revision } = await caller.order.addAllDigital({ order, buyer });
+    await caller.payment.checkout({ ...checkout, revision });
     await settle('paid');
     await caller.order.finish({ order });
     const { card: another } = await venue.addCard({ photos: 1 });

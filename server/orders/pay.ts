@@ -45,10 +45,10 @@ async function chargeLocked(ctx: VenueContext, checkout: Checkout, terms: () => 
 
 /** Lets a second call of the same payer and instrument join the first, if its page shows the same; others wait for it. */
 export async function checkoutOnce(ctx: VenueContext, checkout: Checkout): Promise<Payment> {
-  const { orderId, right, instrument, seen, cards } = checkout;
+  const { orderId, right, instrument, revision, cards } = checkout;
   const token = 'cardToken' in instrument ? instrument.cardToken : 'pix';
   const payer = right === undefined ? ['network', ctx.networks.at(-1) ?? ''] : ['right', right];
-  const flight = JSON.stringify([lockKey(ctx, orderId), payer, token, seen.revision, seen.totalCents, cards]);
+  const flight = JSON.stringify([lockKey(ctx, orderId), payer, token, revision, cards]);
   const running = ctx.checkouts.get(flight);
   if (running !== undefined) return ctx.joinedCheckouts.enter(ctx.networks.at(-1) ?? '')(running);
   const terms = termsOfHalf(ctx, CHARGE);

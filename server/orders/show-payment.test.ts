@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest';
 import type { FaultsReply } from '#mock-provider/control/faults.ts';
 import type { JournalReply } from '#mock-provider/control/schema.ts';
 import { expectedCrc } from '#server/provider/pix-code.ts';
+import { addMedia, removeMedia } from '#server/testing/change-media.ts';
 import { cardToken } from '#server/testing/payable-order.ts';
 import { failureOf, post } from '#server/testing/storefront.ts';
 import { watchedOrder } from '#server/testing/watched-order.ts';
@@ -102,13 +103,13 @@ describe('a PIX code over another sum than its order', () => {
       const { caller, photo, keep, pixText, read, readImage, messages } = await keptCode();
       await keep();
       expect((await read())?.pixText).toBe(pixText);
-      await caller.order.addMedia(photo);
+      await addMedia(caller, photo);
       expect(await read()).toMatchObject(hidden);
       expect(messages()).toEqual([ANOTHER]);
       expect((await readImage()).status).toBe(503);
-      await caller.order.removeMedia(photo);
+      await removeMedia(caller, photo);
       expect((await read())?.pixText).toBe(pixText);
-      await caller.order.addMedia(photo);
+      await addMedia(caller, photo);
       expect(await read()).toMatchObject(hidden);
     });
 
@@ -196,8 +197,8 @@ describe('the image of a PIX code', () => {
     const { pixText: first } = await caller.payment.checkout(checkout);
     const makeSecond = async () => {
       const media = gallery.unsold[1]?.id ?? '';
-      const { revision } = await caller.order.addMedia({ order: checkout.order, media, buyer: checkout.buyer });
-      return (await caller.payment.checkout({ ...checkout, seenTotalCents: undefined, revision })).pixText;
+      const { revision } = await addMedia(caller, { order: checkout.order, media, buyer: checkout.buyer });
+      return (await caller.payment.checkout({ ...checkout, revision })).pixText;
     };
     const statusOf = async (code: string | null) => (await watched.readImage(`?t=${code?.slice(-8)}-0`)).status;
     return { ...watched, first, makeSecond, statusOf };

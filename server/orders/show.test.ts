@@ -1,6 +1,7 @@
 import { expect, it, vi } from 'vitest';
 import { UNLIMITED_WORK } from '#server/testing/bare-provider.ts';
 import { ADDRESS, CUSTOMER, rightOf } from '#server/testing/buyer.ts';
+import { addMedia } from '#server/testing/change-media.ts';
 import { failureOf, firstRight, startStorefront } from '#server/testing/storefront.ts';
 
 it('every reply with an order takes the share for its media, also a refused checkout', async () => {
@@ -11,7 +12,7 @@ it('every reply with an order takes the share for its media, also a refused chec
   const shown = await gallery.byCards({ cards: [card] });
   const cards: [string] = [firstRight(shown)];
   const { id } = await order.open({ cards });
-  await order.addMedia({ order: id, media: shown.unsold[0]?.id ?? '' });
+  await addMedia({ order }, { order: id, media: shown.unsold[0]?.id ?? '' });
   const take = vi.spyOn(UNLIMITED_WORK, 'take');
   const sharesOf = async <T>(call: Promise<T>) => {
     take.mockClear();
@@ -28,7 +29,7 @@ it('every reply with an order takes the share for its media, also a refused chec
   const identity = { email, documentType, document };
   expect((await sharesOf(order.proveBuyer({ order: id, identity }))).shares).toEqual(media);
   const refused = failureOf(
-    payment.checkout({ order: id, cards, method: 'pix', seenTotalCents: 1, buyer: rightOf(ready.reply) }),
+    payment.checkout({ order: id, cards, method: 'pix', revision: 'another', buyer: rightOf(ready.reply) }),
   );
   expect(await sharesOf(refused)).toEqual({ reply: 'ORDER_CHANGED', shares: media });
 });

@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest';
 import type { OrganizationRequest } from '#mock-provider/control/schema.ts';
+import { addMedia } from '#server/testing/change-media.ts';
 import { payableOrder } from '#server/testing/payable-order.ts';
 import { failureOf, firstRight, startStorefront } from '#server/testing/storefront.ts';
 
@@ -31,7 +32,7 @@ it('no checkout of a stranger’s own order holds the card of another while it w
   await slowDown();
   const writes = Array.from({ length: 40 }, () => stranger.order.removeAllDigital({ order }).catch(() => null));
   const cards = rights as [string, string];
-  const charge = { order, cards, method: 'pix', seenTotalCents: 1 } as const;
+  const charge = { order, cards, method: 'pix', revision: 'another' } as const;
   const charges = Array.from({ length: 3 }, () => stranger.payment.checkout(charge).catch(() => null));
   expect(await msOf(caller.payment.checkout(checkout))).toBeLessThan(SOON_MS);
   await Promise.all([...writes, ...charges]);
@@ -54,7 +55,7 @@ it.each([
       const gallery = await stranger.gallery.byCards({ cards: [card] });
       const cards: [string] = [firstRight(gallery)];
       const order = isOwn ? (await stranger.order.open({ cards })).id : checkout.order;
-      if (isOwn) await stranger.order.addMedia({ order, media: gallery.unsold[0]?.id ?? '' });
+      if (isOwn) await addMedia(stranger, { order, media: gallery.unsold[0]?.id ?? '' });
       return () => failureOf(stranger.payment.checkout({ order, cards, revision: 'another', method: 'pix' }));
     };
     const presses = await Promise.all(Array.from({ length: NETWORKS }, (_, at) => begin(at)));

@@ -3,6 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { busy } from '#server/shared-state/busy.ts';
 import { createMemoryState } from '#server/shared-state/create-shared-state.ts';
 import type { RedisConnection } from '#server/shared-state/redis-connection.ts';
+import { addMedia } from '#server/testing/change-media.ts';
 import { cardToken, payableOrder, readyOrder } from '#server/testing/payable-order.ts';
 import { failureOf, firstCard, startStorefront } from '#server/testing/storefront.ts';
 import { CHARGE_ENDS_MS } from './order-lock.ts';
@@ -99,9 +100,9 @@ describe('while the outcome of a charge is unknown', () => {
     expect(await failureOf(payByCard())).toBe('OUTCOME_UNKNOWN');
     const removal = firstCard(await stranger.gallery.byCards({ cards: [card] })).removal ?? '';
     const add = { order, media: other ?? '' };
-    expect(await failureOf(stranger.order.addMedia(add))).toBe('ORDER_AWAITS_PAYMENT');
+    expect(await failureOf(addMedia(stranger, add))).toBe('ORDER_AWAITS_PAYMENT');
     expect(await failureOf(stranger.gallery.removeMedia({ media: sold ?? '', removal }))).toBe('ORDER_AWAITS_PAYMENT');
-    expect((await caller.order.addMedia({ ...add, buyer })).totalCents).toBe(5980);
+    expect((await addMedia(caller, { ...add, buyer })).totalCents).toBe(5980);
   });
 
   it('presses in an outage are not counted as charges', async () => {

@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { giveBuyer } from '#server/testing/buyer.ts';
+import { addMedia } from '#server/testing/change-media.ts';
 import { cardToken, payableOrder } from '#server/testing/payable-order.ts';
 import { type Caller, failureOf, startStorefront } from '#server/testing/storefront.ts';
 import { CODE_MS, createPixCodes, PAUSE_MS, PIX_CODES_CAPACITY, pauseMs, withCode } from './unpaid-codes.ts';
@@ -38,7 +39,7 @@ describe('a stranger who makes PIX codes of a card (R2)', () => {
     for (const address of [STRANGER, ALSO_STRANGER]) {
       expect((await makeCode(stranger(address))).status).toBe('pending');
       const { order, unsold } = await open(owner);
-      const choosing = owner.order.addMedia({ order: order.id, media: unsold[1]?.id ?? '' });
+      const choosing = addMedia(owner, { order: order.id, media: unsold[1]?.id ?? '' });
       expect(await failureOf(choosing)).toBe('ORDER_AWAITS_PAYMENT');
       await settle('expired');
       vi.setSystemTime(Date.now() + CODE_MS);
@@ -47,7 +48,7 @@ describe('a stranger who makes PIX codes of a card (R2)', () => {
     await expect(third).rejects.toMatchObject({ errorCode: 'PIX_CODES_UNPAID' });
     const { order, unsold, rights } = await open(owner);
     expect(order.payment?.status).toBe('expired');
-    const chosen = await owner.order.addMedia({ order: order.id, media: unsold[1]?.id ?? '' });
+    const chosen = await addMedia(owner, { order: order.id, media: unsold[1]?.id ?? '' });
     expect(chosen.totalCents).toBe(5980);
     const ready = await giveBuyer(owner, order.id, rights);
     const token = await cardToken(storefront, '4000000000000010');

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { FREE_REPLIES } from '#server/limits/slowed-senders.ts';
 import { ADDRESS, CUSTOMER, giveBuyer } from '#server/testing/buyer.ts';
+import { addMedia } from '#server/testing/change-media.ts';
 import { payableOrder } from '#server/testing/payable-order.ts';
 import { failureOf, firstRight, startStorefront } from '#server/testing/storefront.ts';
 
@@ -45,7 +46,7 @@ describe('while a PIX payment is pending', () => {
     const { order, right } = await payForAll([second]);
     const { gallery } = stranger;
     const media = (await gallery.byCards({ cards: [codes[1]] })).unsold[0]?.id ?? '';
-    expect(await failureOf(stranger.order.addMedia({ order: stale, media }))).toBe('NOT_FOUND');
+    expect(await failureOf(addMedia(stranger, { order: stale, media }))).toBe('NOT_FOUND');
     const now = await buyer.order.open({ cards: [second], buyer: right });
     expect([now.cards, now.payment?.status]).toEqual([[codes[1]], 'pending']);
     expect((await buyer.payment.byOrder({ order }))?.status).toBe('pending');
@@ -90,7 +91,7 @@ describe('while a charge is under way', () => {
   }
 
   it.each<[string, (of: Awaited<ReturnType<typeof slowCharge>>) => Promise<unknown>]>([
-    ['adds', ({ stranger, id, gallery }) => stranger.order.addMedia({ order: id, media: gallery.unsold[1]?.id ?? '' })],
+    ['adds', ({ stranger, id, gallery }) => addMedia(stranger, { order: id, media: gallery.unsold[1]?.id ?? '' })],
     ['names themself', ({ stranger, id }) => stranger.order.saveCustomer({ order: id, customer: OTHER })],
     ['names a street', ({ stranger, id }) => stranger.order.saveAddress({ order: id, address: ADDRESS })],
   ])('nobody else %s: it is waited for, and its code stays', async (_what, change) => {

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { OrdersReply } from '#mock-provider/control/schema.ts';
 import { ADDRESS, CUSTOMER, rightOf } from '#server/testing/buyer.ts';
+import { addMedia, removeMedia } from '#server/testing/change-media.ts';
 import { failureOf, firstRight, startStorefront } from '#server/testing/storefront.ts';
 import type { Order } from '#shared/order.ts';
 
@@ -45,13 +46,12 @@ async function twoVisitors(fields = {}) {
   const cards: [string] = [firstRight(gallery)];
   const opened = await buyer.order.open({ cards });
   const media = gallery.unsold.map(({ id }) => id);
-  await buyer.order.addMedia({ order: opened.id, media: media[0] ?? '' });
+  await addMedia(buyer, { order: opened.id, media: media[0] ?? '' });
   const named = await buyer.order.saveCustomer({ order: opened.id, customer: BUYER });
   const ready = await buyer.order.saveAddress({ order: opened.id, address: HOME, buyer: rightOf(named) });
   const order = opened.id;
   const right = rightOf(ready);
-  const pay = () =>
-    buyer.payment.checkout({ order, cards, seenTotalCents: ready.totalCents, method: 'pix', buyer: right });
+  const pay = () => buyer.payment.checkout({ order, cards, revision: ready.revision, method: 'pix', buyer: right });
   const orders = async () => {
     const path = `/orders?organization=${venue.organization.id}`;
     return (await storefront.control<OrdersReply>(path)).orders;
@@ -68,8 +68,8 @@ describe('a card’s code opens photos, never a person (R1)', () => {
     const replies: Order[] = [
       await stranger.order.open({ cards }),
       await stranger.order.open({ cards, buyer: 'b.x.000AAAAAAAAAAAAAAAAAAAAAA' }),
-      await stranger.order.addMedia({ order, media: media[1] ?? '' }),
-      await stranger.order.removeMedia({ order, media: media[1] ?? '' }),
+      await addMedia(stranger, { order, media: media[1] ?? '' }),
+      await removeMedia(stranger, { order, media: media[1] ?? '' }),
     ];
     for (const reply of replies) {
       expect([reply.customer, reply.address, reply.buyer]).toEqual([null, null, { kind: 'someone' }]);
@@ -85,8 +85,8 @@ describe('a card’s code opens photos, never a person (R1)', () => {
     for (const reply of [named, again, proved]) {
       expect([reply.customer?.email, reply.address, leaks(reply)]).toEqual([OTHER.email, null, []]);
     }
-    const { totalCents: seenTotalCents } = named;
-    const pay = { order, cards, seenTotalCents, method: 'pix' } as const;
+    const { revision } = named;
+    const pay = { order, cards, revision, method: 'pix' } as const;
     // Another person's address is not this buyer's address.
     expect(await failureOf(stranger.payment.checkout({ ...pay, buyer: rightOf(named) }))).toBe('ORDER_INCOMPLETE');
     expect(await failureOf(buyer.payment.checkout({ ...pay, buyer: right }))).toBe('BUYER_CHANGED');
@@ -151,12 +151,12 @@ describe('while a PIX payment is pending, the order is its buyer’s (R2)', () =
     const { pixText } = await pay();
     const seen = await stranger.order.open({ cards });
     expect([seen.payment?.pixText, leaks(seen)]).toEqual([pixText, []]);
-    const checkout = { order, cards, seenTotalCents: ready.totalCents };
+    const checkout = { order, cards, revision: ready.revision };
     expect((await stranger.payment.checkout({ ...checkout, method: 'pix' })).pixText).toBe(pixText);
     const refused = await Promise.all(
       [
-        stranger.order.addMedia({ order, media: media[1] ?? '' }),
-        stranger.order.removeMedia({ order, media: media[0] ?? '' }),
+        addMedia(stranger, { order, media: media[1] ?? '' }),
+        removeMedia(stranger, { order, media: media[0] ?? '' }),
         stranger.order.changeSelection({ order, changes: [{ media: media[0] ?? '', isWanted: false }] }),
         stranger.order.addAllDigital({ order }),
         stranger.order.removeCard({ order, card: seen.cards[0] ?? '' }),
@@ -168,7 +168,7 @@ describe('while a PIX payment is pending, the order is its buyer’s (R2)', () =
     expect(new Set(refused)).toEqual(new Set(['ORDER_AWAITS_PAYMENT']));
     expect((await buyer.payment.byOrder({ order }))?.pixText).toBe(pixText);
     expect((await orders())[0]?.payments).toHaveLength(1);
-    expect((await buyer.order.addMedia({ order, media: media[1] ?? '', buyer: right })).payment).toBeNull();
+    expect((await addMedia(buyer, { order, media: media[1] ?? '', buyer: right })).payment).toBeNull();
   });
 
   it('is the buyer’s in another tab by the same data, which leaves the code as it is', async () => {
@@ -184,9 +184,9 @@ describe('a checkout is of the cards shown (R3)', () => {
     const { venue, stranger, order, ready, orders } = await twoVisitors();
     const { card: other } = await venue.addCard({ photos: 1 });
     const foreign = firstRight(await stranger.gallery.byCards({ cards: [other] }));
-    const checkout = { order, cards: [foreign] as [string], seenTotalCents: ready.totalCents, method: 'pix' as const };
+    const checkout = { order, cards: [foreign] as [string], revision: ready.revision, method: 'pix' as const };
     expect(await failureOf(stranger.payment.checkout(checkout))).toBe('ORDER_CHANGED');
-    expect(await failureOf(stranger.payment.checkout({ ...checkout, seenTotalCents: 1 }))).toBe('ORDER_CHANGED');
+    expect(await failureOf(stranger.payment.checkout({ ...checkout, revision: 'another' }))).toBe('ORDER_CHANGED');
     expect((await orders()).map(({ payments }) => payments.length)).toEqual([0]);
   });
 });

@@ -1,6 +1,7 @@
 import { describe, expect, it, vi } from 'vitest';
 import { picture } from '#mock-provider/testing/photos.ts';
 import { ADDRESS, CUSTOMER, rightOf } from '#server/testing/buyer.ts';
+import { addMedia } from '#server/testing/change-media.ts';
 import { failureOf, firstCard, firstRight, startStorefront } from '#server/testing/storefront.ts';
 import { mediaPath } from '#shared/media/media.ts';
 import type { Order } from '#shared/order.ts';
@@ -38,7 +39,7 @@ type Visit = Awaited<ReturnType<typeof behindAccessCode>>;
 async function firstRights({ caller, gallery }: Visit) {
   const cards = [firstRight(gallery)] as [string];
   const opened = await caller().order.open({ cards });
-  const added = await caller().order.addMedia({ order: opened.id, media: gallery.unsold[0]?.id ?? '' });
+  const added = await addMedia(caller(), { order: opened.id, media: gallery.unsold[0]?.id ?? '' });
   const named = await caller().order.saveCustomer({ order: added.id, customer: CUSTOMER });
   const order = await caller().order.saveAddress({ order: named.id, address: ADDRESS, buyer: rightOf(named) });
   return { card: cards[0], order };
@@ -56,7 +57,8 @@ async function renewed({ caller, sendTo }: Visit, rights: { card: string; order:
     () => calls.removeAllDigital({ order: order.id, buyer: rightOf(order) }),
     () => calls.saveCustomer({ order: order.id, buyer: rightOf(order), customer: CUSTOMER }),
     () => calls.saveAddress({ order: order.id, buyer: rightOf(order), address: ADDRESS }),
-    () => calls.addMedia({ order: order.id, buyer: rightOf(order), media: order.items[0]?.medias[0] ?? '' }),
+    () =>
+      addMedia({ order: calls }, { order: order.id, buyer: rightOf(order), media: order.items[0]?.medias[0] ?? '' }),
     () => calls.open({ cards: [card.right], held: order.id, buyer: rightOf(order), mayBeRecent: true }),
   ];
   for (const reply of replies) order = await reply();
@@ -82,7 +84,7 @@ describe('a right that was given because of another ends with it (R3, R5)', () =
       const calls = caller();
       const attempts = [
         calls.order.open({ cards: [card], held: order.id, buyer }),
-        calls.order.addMedia({ order: order.id, buyer, media }),
+        addMedia(calls, { order: order.id, buyer, media }),
         calls.order.addAllDigital({ order: order.id, buyer }),
         calls.order.finish({ order: order.id, buyer }),
         calls.order.proveBuyer({ order: order.id, identity: CUSTOMER }),
@@ -146,7 +148,7 @@ it('an order with the card of somebody else lets nobody see or choose the media 
   const other = await open((await venue.addCard({ photos: 3, secret: SECRET })).card);
   const [{ id: own, filename } = expect.unreachable()] = other.unsold;
   const both = await caller.order.open({ cards: [firstRight(await open(card)), firstRight(other)] });
-  const single = await caller.order.addMedia({ order: both.id, media: own });
+  const single = await addMedia(caller, { order: both.id, media: own });
   const [inOrder = ''] = single.items.flatMap(({ medias }) => medias);
   expect(await get(mediaPath('preview', own, filename))).toBe(200);
   // The provider's order does not say the names of files.
@@ -159,7 +161,7 @@ it('an order with the card of somebody else lets nobody see or choose the media 
   expect(medias).toHaveLength(5);
   for (const media of medias) {
     expect(await get(mediaPath('thumb', media, filename))).toBe(404);
-    const added = caller.order.addMedia({ order: order.id, media });
+    const added = addMedia(caller, { order: order.id, media });
     expect(await failureOf(added)).toBe('NOT_FOUND');
   }
 });

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { JournalReply } from '#mock-provider/control/schema.ts';
 import { ADDRESS, CUSTOMER, rightOf } from '#server/testing/buyer.ts';
+import { addMedia } from '#server/testing/change-media.ts';
 import { payableOrder } from '#server/testing/payable-order.ts';
 import { failureOf, firstRight, type Storefront, startStorefront } from '#server/testing/storefront.ts';
 import { orderedMedias } from '#shared/order.ts';
@@ -35,7 +36,7 @@ describe('order (C4)', () => {
     const { unsold, cards } = await caller.gallery.byCards({ cards: [card] });
     const { id: order } = await caller.order.open({ cards: [cards[0]?.right ?? ''] });
     const [gone, kept, ...others] = unsold.map(({ id }) => id);
-    await caller.order.addMedia({ order, media: kept ?? '' });
+    await addMedia(caller, { order, media: kept ?? '' });
     await caller.gallery.removeMedia({ media: gone ?? '', removal: cards[0]?.removal ?? '' });
     const wanted = others.slice(-28).map((media) => ({ media, isWanted: true }));
     const changes = [{ media: kept ?? '', isWanted: false }, ...wanted, { media: gone ?? '', isWanted: true }];
@@ -52,7 +53,7 @@ describe('order (C4)', () => {
   it('sells a video as the venue’s video product', async () => {
     const { caller, gallery, order } = await openedOrder(await startStorefront());
     const video = gallery.unsold.find((media) => media.kind === 'video');
-    const changed = await caller.order.addMedia({ order: order.id, media: video?.id ?? '' });
+    const changed = await addMedia(caller, { order: order.id, media: video?.id ?? '' });
     expect(changed.items).toMatchObject([{ holdsVideos: true, holdsPhotos: false, totalCents: 3990 }]);
   });
 
@@ -97,9 +98,9 @@ describe('order (C4)', () => {
     expect(await failureOf(caller.order.open({ cards: ['MISTO0001'] }))).toBe('NOT_FOUND');
     expect(await failureOf(aqua.order.open({ cards: [firstRight(gallery)] }))).toBe('NOT_FOUND');
     expect(await failureOf(aqua.order.addAllDigital({ order: order.id }))).toBe('NOT_FOUND');
-    expect(await failureOf(caller.order.addMedia({ order: order.id, media: 'fotos-fotos0001-p01' }))).toBe('NOT_FOUND');
+    expect(await failureOf(addMedia(caller, { order: order.id, media: 'fotos-fotos0001-p01' }))).toBe('NOT_FOUND');
     const extra = gallery.extras[0]?.id ?? '';
-    expect(await failureOf(caller.order.addMedia({ order: order.id, media: extra }))).toBe('NOT_FOUND');
+    expect(await failureOf(addMedia(caller, { order: order.id, media: extra }))).toBe('NOT_FOUND');
   });
 
   it('sends no change of a paid order to the provider, which might make it', async () => {

@@ -81,7 +81,6 @@ function changeAllDigital(ctx: RequestContext, isChosen: boolean): Promise<Provi
 /** More than a page sends at once, for scripts. */
 const MAX_CHANGES = 30;
 
-const media = z.object({ media: handleInput });
 const changes = listOf(z.object({ media: handleInput, isWanted: z.boolean() }), MAX_CHANGES);
 const card = z.object({ card: handleInput });
 const kind = z.enum(['download', 'zip']);
@@ -137,14 +136,6 @@ export const orderRouter = router({
     const change = { orderId: ctx.orderId, card };
     const remove = () => changeCards(ctx, ctx.request, () => orders.removeCard(ctx.provider, change));
     return ctx.show(await ctx.limits.slow('card', ctx, remove));
-  }),
-
-  addMedia: orderProcedure.input(media).mutation(async ({ ctx, input }) => {
-    return ctx.show(await changeMedia(ctx, { media: input.media, isWanted: true }));
-  }),
-
-  removeMedia: orderProcedure.input(media).mutation(async ({ ctx, input }) => {
-    return ctx.show(await changeMedia(ctx, { media: input.media, isWanted: false }));
   }),
 
   /** Adds and removes several media. What is refused does not end the others; what there is no time for is `notMade`. */

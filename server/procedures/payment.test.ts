@@ -4,6 +4,7 @@ import { createHandles } from '#server/rights/handles.ts';
 import { busy } from '#server/shared-state/busy.ts';
 import { createMemoryState } from '#server/shared-state/create-shared-state.ts';
 import type { Locks } from '#server/shared-state/shared-state.ts';
+import { addMedia } from '#server/testing/change-media.ts';
 import { cardToken, incompleteOrder, payableOrder } from '#server/testing/payable-order.ts';
 import { failureOf, post, startStorefront } from '#server/testing/storefront.ts';
 
@@ -49,7 +50,7 @@ describe('PIX (B9, B10, B13)', () => {
     const { caller, checkout, charges } = await startPayable();
     const [made, refused] = await Promise.allSettled([
       caller.payment.checkout(checkout),
-      caller.payment.checkout({ ...checkout, seenTotalCents: 1 }),
+      caller.payment.checkout({ ...checkout, revision: 'another' }),
     ]);
     expect(made).toMatchObject({ status: 'fulfilled' });
     expect(refused).toMatchObject({ status: 'rejected', reason: { errorCode: 'ORDER_CHANGED' } });
@@ -116,7 +117,7 @@ describe('PIX (B9, B10, B13)', () => {
     const opened = createHandles([newer]).open(venue.site, 'order', checkout.order);
     if (opened === null || opened === 'expired') throw new Error('the newer key signs');
     const order = createHandles([older]).sign(venue.site, 'order', opened);
-    await caller.order.addMedia({ order: checkout.order, media: gallery.unsold[1]?.id ?? '' });
+    await addMedia(caller, { order: checkout.order, media: gallery.unsold[1]?.id ?? '' });
     expect(await failureOf(caller.payment.checkout({ ...checkout, order }))).toBe('ORDER_CHANGED');
     expect(await charges()).toBe(0);
   });

@@ -8,17 +8,16 @@ import { isRefused } from '#shared/payment.ts';
 import { buyerInput, cardsInput, handleInput } from './input.ts';
 import { openCards, takeTurn } from './order.ts';
 
-/** `revision` is of the order that the page shows. A script may give the total in place of it, in cents. */
+/** `revision` is of the order that the page shows: of its cards, items and total. */
 const order = {
   order: handleInput,
   cards: cardsInput(handleInput),
-  revision: z.string().max(40).optional(),
-  seenTotalCents: z.int().nonnegative().optional(),
+  revision: z.string().max(40),
   buyer: buyerInput,
 };
 
 /** By PIX, or by a card's token. No procedure accepts the data of a card (requirement B11). */
-const instrumentInput = z.discriminatedUnion('method', [
+const checkoutInput = z.discriminatedUnion('method', [
   z.strictObject({ ...order, method: z.literal('pix') }),
   z.strictObject({
     ...order,
@@ -27,10 +26,6 @@ const instrumentInput = z.discriminatedUnion('method', [
     replacesPix: z.boolean(),
   }),
 ]);
-const checkoutInput = instrumentInput.refine(
-  ({ revision, seenTotalCents }) => revision !== undefined || seenTotalCents !== undefined,
-  'a checkout says what the visitor saw',
-);
 
 export const paymentRouter = router({
   /** Waits for a checkout under way, so that a reloaded page does not show the order as unpaid. */
@@ -45,11 +40,11 @@ export const paymentRouter = router({
 
   /** Charges at most once, for exactly what the visitor saw (R7). ORDER_CHANGED has the current order in `data.order`. */
   checkout: procedure.input(checkoutInput).mutation(async ({ ctx, input }) => {
-    const { order: handle, cards: rights, revision, seenTotalCents: totalCents, buyer: right, ...instrument } = input;
+    const { order: handle, cards: rights, revision, buyer: right, ...instrument } = input;
     const key = openOrderKey(ctx, handle);
     const { codes: cards } = openCards(ctx, rights);
     await takeTurn(ctx, key.orderId);
-    const checkout = { ...key, cards, seen: { revision, totalCents }, right, instrument };
+    const checkout = { ...key, cards, revision, right, instrument };
     // Whoever tries stolen cards waits here, where no lock is held.
     return ctx.limits.slow('credit card', ctx, () => checkoutOnce(ctx, checkout), isRefused);
   }),

@@ -38,7 +38,7 @@ async function setUp() {
   };
   const load = async (site = 'fotos') => {
     signatures = 0;
-    const request = { cards: [cardOf('DEZMIL001')] } as const;
+    const request = { card: cardOf('DEZMIL001') } as const;
     const gallery = await loadGallery({ ...provider, handles: counting }, venueOf(site), request);
     return { gallery, signatures };
   };
@@ -50,11 +50,11 @@ describe('a gallery of ten thousand media', () => {
     const { load, clock } = await setUp();
     const first = await load();
     expect([first.gallery.sold.length, first.gallery.unsold.length]).toEqual([10, MANY - 10]);
-    // One for each media, one more for each of the ten to download, and two for the card.
-    expect(first.signatures).toBe(MANY + 10 + 2);
+    // One for each media, one more for each of the ten to download, and one for the card.
+    expect(first.signatures).toBe(MANY + 10 + 1);
     const again = await load();
     expect(again.gallery).toEqual(first.gallery);
-    expect(again.signatures).toBe(2);
+    expect(again.signatures).toBe(1);
     clock.now += DAY_MS;
     const nextDay = await load();
     expect(nextDay.signatures).toBe(first.signatures);
@@ -74,7 +74,7 @@ describe('times and sizes of media', () => {
   const load = async (...facts: Record<string, unknown>[]) => {
     const media = facts.map((one, at) => ({ id: `m-${at}`, filename: `foto-${at}.jpg`, type: 'photo', ...one }));
     const { provider } = await startBareProvider(answerGallery(() => ({ not_sold_medias: media })));
-    const { unsold } = await loadGallery(provider, venueOf('fotos'), { cards: [cardOf('FOTOS0001')] });
+    const { unsold } = await loadGallery(provider, venueOf('fotos'), { card: cardOf('FOTOS0001') });
     return unsold.map(({ id, takenAt, ratio }) => ({ id: idIn('fotos', 'view', id), takenAt, ratio }));
   };
   const secondsOf = (text: string) => Date.parse(`${text}Z`) / 1_000;
@@ -118,7 +118,7 @@ describe('times and sizes of media', () => {
 describe('the same card at the same time', () => {
   it('takes one connection while it hangs, and its visitors wait no longer than one call', async () => {
     const { provider, connections } = await startBareProvider(hang, { deadlines: { read: 300 } });
-    const load = () => failureOf(loadGallery(provider, venueOf('fotos'), { cards: [cardOf('TRAVADO01')] }));
+    const load = () => failureOf(loadGallery(provider, venueOf('fotos'), { card: cardOf('TRAVADO01') }));
     const before = waitedMs();
     const codes = Promise.all(Array.from({ length: 50 }, load));
     await expect.poll(connections).toBe(1);
@@ -133,7 +133,7 @@ describe('the same card at the same time', () => {
     };
     const { provider, asked } = await startBareProvider(answerGallery(listsOf));
     const load = async (accessCode: string | undefined, site = 'fotos') => {
-      const request = { cards: [cardOf('SENHA0001')], accessCode } as const;
+      const request = { card: cardOf('SENHA0001'), accessCode } as const;
       const loaded = await loadGallery(provider, { ...venueOf('fotos'), site }, request);
       return loaded.unsold.map(({ id }) => idIn(site, 'view', id));
     };

@@ -1,34 +1,25 @@
 import { AppError } from '#server/errors.ts';
 import type { HandleKind, HandleSubject } from '#server/rights/handles.ts';
 import type { Signer } from '#server/rights/order-handle.ts';
-import { forEachInSlices, mapInSlices } from '#server/work/in-slices.ts';
+import { mapInSlices } from '#server/work/in-slices.ts';
 import type { CardCode } from '#shared/cards/card-code.ts';
-import { type Gallery, isMediaKind, type Media, type MediaKind, type MediaSize } from '#shared/media/media.ts';
+import { type Gallery, isMediaKind, type MediaKind, type MediaSize } from '#shared/media/media.ts';
 import { inTimeOrder } from '#shared/media/taken-at.ts';
 import { endpointPath } from '#shared/provider-api/endpoint.ts';
 import { endpoints } from '#shared/provider-api/endpoints.ts';
-import type { WireCard, WireMedia, WireMediaLists } from '#shared/provider-api/media.ts';
+import type { WireMedia, WireMediaLists } from '#shared/provider-api/media.ts';
 import { toMedia } from './to-domain.ts';
 import type { FileKind } from './transport/streams/file-call.ts';
 import type { Provider, ProviderVenue } from './types.ts';
 
-export type CardsRequest = {
-  readonly cards: readonly [CardCode, ...CardCode[]];
-  readonly accessCode?: string | undefined;
-};
-
-type CardAccess = { readonly card: CardCode; readonly accessCode: string | undefined };
+type CardAccess = { readonly card: CardCode; readonly accessCode?: string | undefined };
 
 /** A card's media do not depend on the visitor. The access code is part of the call. */
 const READ = { deadline: 'read', isRead: true, isShared: true } as const;
 
-/** The most media of a reply with several cards: they are in memory together. A page asks for one card. */
-const MOST_MEDIA = 30_000;
-
 /** What a card may have that was not seen before, where the provider does not say it. */
 const UNSEEN = 1_000;
 
-/** The media of one card. Lists of several are joined here, so that no order and no choice of cards makes a new reply. */
 function loadLists(
   { http }: Provider,
   { organizationId }: ProviderVenue,
@@ -40,22 +31,6 @@ function loadLists(
     body: { cards: [card] },
   };
   return http.call(endpoints.medias, request, { ...READ, keepsReply: true });
-}
-
-/** Does the same for each card, at the same time. The first failure ends the calls for the others. */
-async function forEachCard<T>(
-  provider: Provider,
-  cards: readonly CardCode[],
-  call: (provider: Provider, card: CardCode) => Promise<T>,
-): Promise<T[]> {
-  const failed = new AbortController();
-  const own = cards.length === 1 ? provider : { ...provider, http: provider.http.until(failed.signal) };
-  try {
-    return await Promise.all(cards.map((card) => call(own, card)));
-  } catch (error) {
-    failed.abort(error);
-    throw error;
-  }
 }
 
 type SignedLists = Pick<Gallery, 'sold' | 'unsold' | 'extras'>;
@@ -82,77 +57,25 @@ function signOnce(lists: WireMediaLists, right: string, signer: Signer): Promise
   return signed;
 }
 
-/** Joins the lists of cards. A media of two cards appears once, as sold if it is sold in one. */
-async function joinLists(lists: readonly SignedLists[]): Promise<SignedLists> {
-  const [only] = lists;
-  if (lists.length === 1 && only) return only;
-  const seen = new Set<string>();
-  const join = async (name: keyof SignedLists) => {
-    const joined: Media[] = [];
-    for (const { [name]: medias } of lists) {
-      await forEachInSlices(medias, (media) => {
-        if (!seen.has(media.id)) joined.push(media);
-        seen.add(media.id);
-      });
-    }
-    return inTimeOrder(joined);
-  };
-  return { sold: await join('sold'), unsold: await join('unsold'), extras: await join('extras') };
-}
-
-async function takeShare(
-  { mediaCounts, work }: Provider,
-  site: string,
-  found: readonly (readonly [CardCode, WireCard])[],
-) {
-  const counts = found.map(([code, { medias_count }]) => medias_count ?? mediaCounts.get(`${site} ${code}`) ?? UNSEEN);
-  const count = counts.reduce((sum, one) => sum + one, 0);
-  if (counts.length > 1 && count > MOST_MEDIA) throw new AppError('BAD_INPUT', 'more media than one call may ask for');
-  await work.take('media', count);
-}
-
 /** @param request `givesPass`: the access code was typed just now and gets a pass */
 export async function loadGallery(
   provider: Provider,
   venue: ProviderVenue,
-  request: CardsRequest & { readonly givesPass?: boolean },
+  { givesPass, ...access }: CardAccess & { readonly givesPass?: boolean },
 ): Promise<Gallery> {
-  const { handles, passes, mediaCounts } = provider;
+  const { http, handles, passes, mediaCounts, work } = provider;
   const { site, organizationId, details } = venue;
-  const { cards } = request;
-  const accessCode = request.givesPass === true ? request.accessCode : undefined;
-  const query = { organization_id: organizationId };
-  const found = await forEachCard(provider, cards, ({ http }, code) =>
-    http.call(endpoints.card, { params: { code }, query }, READ),
-  );
-  await takeShare(
-    provider,
-    site,
-    cards.map((code, at) => [code, found[at] ?? { card: code }]),
-  );
-  const rightOf = (code: CardCode) => handles.sign(site, 'card', { kind: 'card', id: code });
-  const lists = await forEachCard(provider, cards, async (one, card) => {
-    const signed = await signOnce(
-      await loadLists(one, venue, { card, accessCode: request.accessCode }),
-      rightOf(card),
-      { handles, site },
-    );
-    mediaCounts.set(`${site} ${card}`, signed.sold.length + signed.unsold.length + signed.extras.length);
-    return signed;
-  });
-  return {
-    cards: cards.map((code) => {
-      const card = { kind: 'card', id: code } as const;
-      return {
-        code,
-        right: rightOf(code),
-        removal: details.canRemovePhoto ? handles.sign(site, 'remove', card) : null,
-        pass: accessCode === undefined ? null : passes.seal(site, code, accessCode),
-      };
-    }),
-    ...(await joinLists(lists)),
-    cardSellsOnline: found.some((card) => card.can_sell_online === true),
-  };
+  const { card: code, accessCode } = access;
+  const named = `${site} ${code}`;
+  const found = await http.call(endpoints.card, { params: { code }, query: { organization_id: organizationId } }, READ);
+  await work.take('media', found.medias_count ?? mediaCounts.get(named) ?? UNSEEN);
+  const card = { kind: 'card', id: code } as const;
+  const right = handles.sign(site, 'card', card);
+  const lists = await signOnce(await loadLists(provider, venue, access), right, { handles, site });
+  mediaCounts.set(named, lists.sold.length + lists.unsold.length + lists.extras.length);
+  const removal = details.canRemovePhoto ? handles.sign(site, 'remove', card) : null;
+  const pass = givesPass && accessCode !== undefined ? passes.seal(site, code, accessCode) : null;
+  return { cards: [{ code, right, removal, pass }], ...lists, cardSellsOnline: found.can_sell_online === true };
 }
 
 /** Whether a media is among the unsold ones of a card now. @throws ProviderError as {@link loadGallery} */

@@ -37,5 +37,5 @@ export async function giveBuyer<Cards extends string[]>(
 ) {
   const named = await caller.order.saveCustomer({ order, customer: { ...CUSTOMER, email } });
   const saved = await caller.order.saveAddress({ order, address: ADDRESS, buyer: rightOf(named) });
-  return { order, cards, seenTotalCents: saved.totalCents, buyer: rightOf(saved) };
+  return { order, cards, revision: saved.revision, buyer: rightOf(saved) };
 }

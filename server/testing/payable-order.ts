@@ -1,6 +1,7 @@
 import type { InvariantsReply, JournalReply, OrdersReply, OrganizationRequest } from '#mock-provider/control/schema.ts';
 import type { FinalStatus } from '#shared/payment.ts';
 import { CUSTOMER, giveBuyer, rightOf } from './buyer.ts';
+import { addMedia } from './change-media.ts';
 import { type Caller, firstRight, type Storefront } from './storefront.ts';
 
 export async function openOrder(caller: Caller, card: string) {
@@ -13,7 +14,7 @@ export async function openOrder(caller: Caller, card: string) {
 
 export async function filledOrder(caller: Caller, card: string) {
   const opened = await openOrder(caller, card);
-  return { ...opened, order: await caller.order.addMedia({ order: opened.order.id, media: opened.media.id }) };
+  return { ...opened, order: await addMedia(caller, { order: opened.order.id, media: opened.media.id }) };
 }
 
 export async function customerOrder(caller: Caller, card: string, email = CUSTOMER.email) {
@@ -68,7 +69,7 @@ export async function incompleteOrder(storefront: Storefront) {
   const { card } = await venue.addCard({ photos: 1 });
   const caller = storefront.caller(venue.site);
   const { cards, order } = await openOrder(caller, card);
-  return { caller, ready: { order: order.id, cards, seenTotalCents: order.totalCents } };
+  return { caller, ready: { order: order.id, cards, revision: order.revision } };
 }
 
 /** Asks the token service for a token as a browser does. @param number of the mock's catalogue */

@@ -61,12 +61,12 @@ export async function runWholeJourney(storefront: Storefront): Promise<readonly 
   const gallery = await withFault<Gallery>('gallery.byCards', { cards: [card], accessCode: SECRET });
   const cards = gallery.cards.map(({ right }) => right);
   const { id: order } = await ask<Order>('order.open', { cards });
-  await ask('order.addMedia', { order, media: gallery.unsold[0]?.id });
+  await ask('order.changeSelection', { order, changes: [{ media: gallery.unsold[0]?.id, isWanted: true }] });
   await ask('order.saveCustomer', { order, customer: { ...CUSTOMER, document: '529.982.247-26' } });
   await withFault('order.saveCustomer', { order, customer: CUSTOMER });
   await withFault('address.byZipcode', { country: 'br', zipcode: ADDRESS.zipcode });
-  const { totalCents } = await withFault<Order>('order.saveAddress', { order, address: ADDRESS });
-  const checkout = { order, cards, seenTotalCents: totalCents };
+  const { revision } = await withFault<Order>('order.saveAddress', { order, address: ADDRESS });
+  const checkout = { order, cards, revision };
   await ask('payment.checkout', { ...checkout, method: 'creditCard', card: CARD });
   const token = await cardToken(storefront, CARD.number, CARD.cvv);
   await withFault('payment.checkout', { ...checkout, method: 'creditCard', cardToken: token, replacesPix: false });

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { forEachInSlices, mapInSlices, stringifyInSlices } from './in-slices.ts';
+import { mapInSlices, stringifyInSlices } from './in-slices.ts';
 
 it.each([3, 1_000, 1_001, 3_210])('maps a list of %d as the list itself would', async (length) => {
   const list = Array.from({ length }, (_, index) => index);
@@ -32,7 +32,7 @@ it('gives the slices of several lists turns of their own', async () => {
   setImmediate(serve);
   const slices = Array.from({ length: 4 }, () => {
     let items = 0;
-    return forEachInSlices(Array(3_000).fill(0), () => {
+    return mapInSlices(Array(3_000).fill(0), () => {
       items += 1;
       if (items % 1_000 === 0) events.push('slice');
     });

@@ -12,17 +12,12 @@ function yieldToEventLoop(): Promise<void> {
   return lastTurn;
 }
 
-export async function forEachInSlices<T>(list: readonly T[], act: (item: T) => void): Promise<void> {
+export async function mapInSlices<From, To>(list: readonly From[], map: (item: From) => To): Promise<To[]> {
+  const mapped: To[] = [];
   for (let start = 0; start < list.length; start += SLICE) {
     if (list.length > SLICE) await yieldToEventLoop();
-    for (const item of list.slice(start, start + SLICE)) act(item);
+    for (const item of list.slice(start, start + SLICE)) mapped.push(map(item));
   }
-}
-
-export async function mapInSlices<From, To>(list: readonly From[], map: (item: From) => To): Promise<To[]> {
-  if (list.length <= SLICE) return list.map((item) => map(item));
-  const mapped: To[] = [];
-  await forEachInSlices(list, (item) => void mapped.push(map(item)));
   return mapped;
 }
 

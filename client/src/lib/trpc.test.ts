@@ -81,8 +81,7 @@ it('reads the server’s clock in each response', async () => {
   await trpcClient.product.list.query();
 });
 
-const checkout = () =>
-  trpcClient.payment.checkout.mutate({ order: 'x', cards: ['x'], seenTotalCents: 1, method: 'pix' });
+const checkout = () => trpcClient.payment.checkout.mutate({ order: 'x', cards: ['x'], revision: 'r', method: 'pix' });
 const fail = (error: unknown) => vi.fn(async () => Promise.reject(error));
 
 it.each([

@@ -66,11 +66,6 @@ export class ProviderHttp {
     return this.#with({ time });
   }
 
-  /** The same, whose shared reads also end when a signal aborts. */
-  until(signal: AbortSignal): ProviderHttp {
-    return this.#with({ left: AbortSignal.any([this.#scope.left, signal]) });
-  }
-
   #with(scope: Partial<CallScope>): ProviderHttp {
     return new ProviderHttp(this.#transport, { ...this.#scope, ...scope });
   }

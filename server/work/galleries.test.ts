@@ -1,6 +1,5 @@
-import { connect } from 'node:net';
 import { setTimeout as pause } from 'node:timers/promises';
-import { describe, expect, it, onTestFinished } from 'vitest';
+import { expect, it } from 'vitest';
 import type { FaultsReply } from '#mock-provider/control/faults.ts';
 import type { JournalReply } from '#mock-provider/control/schema.ts';
 import { failureOf, post, startStorefront } from '#server/testing/storefront.ts';
@@ -21,65 +20,20 @@ async function start(env: NodeJS.ProcessEnv = {}) {
   return { storefront, venue, journal, open };
 }
 
-describe('a gallery of several cards', () => {
-  it('is asked card by card and joined, in the order of its cards', async () => {
-    const { venue, journal, open } = await start();
-    const codes = [];
-    for (const photos of [2, 3, 4]) codes.push((await venue.addCard({ photos, sold_photos: 1 })).card);
-    const [one = '', two = '', three = ''] = codes;
-    const alone = new Map<string, Gallery>();
-    for (const code of codes) alone.set(code, (await open([code])).body.result.data);
-    const joined: Gallery = (await open([three, one, two])).body.result.data;
-    expect(joined.cards.map(({ code }) => code)).toEqual([three, one, two]);
-    expect(joined.unsold).toEqual([three, one, two].flatMap((code) => alone.get(code)?.unsold ?? []));
-    expect(joined.sold).toHaveLength(3);
-    expect(await journal('/medias/')).toHaveLength(6);
-  });
+it('a gallery is of one card: another in the same call is refused, and neither is asked for', async () => {
+  const { venue, journal, open } = await start();
+  const { card } = await venue.addCard({ photos: 2 });
+  const reply = await open([card, 'NADAVAI01']);
+  expect([reply.status, reply.body.error.data.errorCode]).toEqual([400, 'BAD_INPUT']);
+  expect(await journal('/card/')).toEqual([]);
+  // The same card twice is one.
+  expect((await open([card, card])).body.result.data.unsold).toHaveLength(2);
+});
 
-  it('ends its other calls at the first that fails', async () => {
-    const { storefront, venue, journal, open } = await start();
-    const cards = [];
-    for (let count = 0; count < 20; count += 1) cards.push((await venue.addCard({ photos: 1 })).card);
-    const slow = { organization: venue.organization.id, kind: 'latency', delay_ms: 150 };
-    await storefront.control('/faults', { ...slow, match: { path: '/card/' } });
-    const reply = await open(['NADAVAI01', ...cards.slice(0, 19)]);
-    expect(reply.body.error.data.errorCode).toBe('CARD_NOT_FOUND');
-    await pause(500);
-    // Sixteen of one address at a time: the last four never were sent.
-    expect((await journal('/card/')).length).toBeLessThanOrEqual(17);
-    expect(await journal('/medias/')).toHaveLength(0);
-  });
-
-  it('ends its calls when the visitor leaves, and starts none of those that wait', async () => {
-    const { storefront, venue, journal } = await start();
-    const port = await storefront.listen();
-    const slow = { organization: venue.organization.id, kind: 'latency', delay_ms: 300 };
-    await storefront.control('/faults', { ...slow, match: { path: '/card/' } });
-    for (let sent = 0; sent < 10; sent += 1) {
-      const cards = Array.from({ length: 20 }, (_, at) => `NADA${sent}${String(at).padStart(4, '0')}`);
-      const body = JSON.stringify({ cards });
-      const socket = connect(port, '127.0.0.1').on('error', () => undefined);
-      onTestFinished(() => void socket.destroy());
-      socket.write(
-        `POST /trpc/gallery.byCards HTTP/1.1\r\nHost: ${venue.site}.localhost\r\nContent-Type: application/json\r\n` +
-          `Content-Length: ${body.length}\r\n\r\n${body}`,
-      );
-      await pause(20);
-      socket.destroy();
-    }
-    // Two hundred without it. Those that were on their way when their visitor left count as asked.
-    await pause(1_000);
-    expect((await journal('/card/')).length).toBeLessThan(180);
-  });
-
-  it('of more media than fit into memory is refused, a single card never', async () => {
-    const { venue, open } = await start();
-    const { card: huge } = await venue.addCard({ photos: 16_000 });
-    const { card: other } = await venue.addCard({ photos: 16_000 });
-    const both = await open([huge, other]);
-    expect(both.body.error.data.errorCode).toBe('BAD_INPUT');
-    expect((await open([huge])).body.result.data.unsold).toHaveLength(16_000);
-  });
+it('a card of any size opens', async () => {
+  const { venue, open } = await start();
+  const { card: huge } = await venue.addCard({ photos: 16_000 });
+  expect((await open([huge])).body.result.data.unsold).toHaveLength(16_000);
 });
 
 it('invented cards of one address, ever the same or new ones, leave the others of the venue their galleries', async () => {
@@ -88,10 +42,11 @@ it('invented cards of one address, ever the same or new ones, leave the others o
   const slow = { organization: venue.organization.id, kind: 'latency', delay_ms: 200 };
   await storefront.control('/faults', { ...slow, match: { path: '/card/' } });
   let isOver = false;
+  let next = 0;
   const flood = async (at: number) => {
     while (!isOver) {
-      const cards = Array.from({ length: 20 }, (_, index) => `NADA${at % 3}${String(index).padStart(4, '0')}`);
-      await failureOf(Promise.resolve(open(cards)));
+      next += 1;
+      await failureOf(Promise.resolve(open([`NADA${at % 3}${String(next % 20).padStart(4, '0')}`])));
     }
   };
   const floods = Array.from({ length: 24 }, (_, at) => flood(at));
