@@ -17,9 +17,9 @@ export default defineConfig({
     include: ['client/src/**/*.browser.test.tsx'],
     silent: 'passed-only',
     setupFiles: ['scripts/checks/put-back.ts'],
-    testTimeout: 15_000,
+    testTimeout: 60_000,
     // Vitest waits a second for an element. Beside other programs the first rendering alone may take that long.
-    expect: { poll: { timeout: 5_000 } },
+    expect: { poll: { timeout: 20_000 } },
     // CI repeats a failed test once, as it does the browser tests.
     retry: process.env.CI ? 1 : 0,
     maxWorkers: 2,

@@ -1,4 +1,4 @@
-import { afterEach, expect, test, vi } from 'vitest';
+import { afterEach, expect, onTestFinished, test, vi } from 'vitest';
 import { cdp, userEvent } from 'vitest/browser';
 import { renderWithTexts } from '#client/testing/render-with-texts.tsx';
 import { Film, FilmEnd } from './film.tsx';
@@ -13,18 +13,30 @@ const photos = ['teal', 'orange', 'purple'].map((colour, at) => ({
 }));
 const addresses = photos.map(({ preview }) => preview);
 const ignore = () => undefined;
-/** Enough for a busy machine to see each photo. */
-const PHOTO_MS = 1_200;
+const PHOTO_MS = 3_000;
 const film = (changes: Partial<Parameters<typeof Film>[0]> = {}) => (
   <Film
     photos={photos}
     addresses={addresses}
-    photoMs={PHOTO_MS}
     end={<FilmEnd offer={null} onSeeAll={ignore} />}
     onClose={ignore}
     {...changes}
   />
 );
+
+/** Plays by the fake clock: a photo whose picture has loaded sets a timer. */
+async function play(changes: Parameters<typeof film>[0] = {}) {
+  await preferReducedMotion('no-preference');
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+  const screen = await renderWithTexts(film(changes));
+  const isTimed = (timers: number) => expect.poll(() => vi.getTimerCount()).toBe(timers);
+  const nextPhoto = async () => {
+    await isTimed(1);
+    await vi.advanceTimersByTimeAsync(PHOTO_MS);
+  };
+  await isTimed(1);
+  return { screen, isTimed, nextPhoto };
+}
 
 async function preferReducedMotion(value: 'reduce' | 'no-preference'): Promise<void> {
   const features = [{ name: 'prefers-reduced-motion', value }];
@@ -34,19 +46,24 @@ async function preferReducedMotion(value: 'reduce' | 'no-preference'): Promise<v
 afterEach(() => preferReducedMotion('reduce'));
 
 test('a film shows one photo after the other, pauses and goes on', async () => {
-  await preferReducedMotion('no-preference');
-  const screen = await renderWithTexts(film());
+  const { screen, isTimed, nextPhoto } = await play();
+  await nextPhoto();
+  await expect.element(screen.getByText('2 de 3')).toBeVisible();
+  await isTimed(1);
   await screen.getByRole('button', { name: 'Pausar' }).click();
-  const paused = screen.getByText(/ de 3/).element().textContent;
-  await new Promise((resolve) => setTimeout(resolve, 1.2 * PHOTO_MS));
-  expect(screen.getByText(/ de 3/).element().textContent).toBe(paused);
+  await isTimed(0);
+  await expect.element(screen.getByText('2 de 3')).toBeVisible();
   await screen.getByRole('button', { name: 'Continuar' }).click();
+  for (const _ of ['2', '3']) await nextPhoto();
   await expect.element(screen.getByRole('button', { name: 'Ver todas' })).toHaveFocus();
 });
 
 test('the segments say how much has been shown, and stand still with the film', async () => {
-  await preferReducedMotion('no-preference');
-  const screen = await renderWithTexts(film({ photoMs: 60_000 }));
+  const endless = document.createElement('style');
+  endless.textContent = '[class*="progress"] { --photo: 3600s !important; }';
+  document.head.append(endless);
+  onTestFinished(() => endless.remove());
+  const { screen } = await play();
   await expect.element(screen.getByText('1 de 3')).toBeVisible();
   const bar = document.querySelector<HTMLElement>('[class*="progress"]');
   const current = () => bar?.querySelector('span');
@@ -59,8 +76,7 @@ test('the segments say how much has been shown, and stand still with the film', 
 });
 
 test('a film stops while the page is hidden', async () => {
-  await preferReducedMotion('no-preference');
-  const screen = await renderWithTexts(film());
+  const { screen } = await play();
   await expect.element(screen.getByRole('button', { name: 'Pausar' })).toBeVisible();
   const hidden = vi.spyOn(document, 'hidden', 'get').mockReturnValue(true);
   document.dispatchEvent(new Event('visibilitychange'));
@@ -70,11 +86,11 @@ test('a film stops while the page is hidden', async () => {
 
 test('with reduced motion a film waits for the next photo to be asked for', async () => {
   await preferReducedMotion('reduce');
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
   const screen = await renderWithTexts(film());
   await expect.element(screen.getByText('1 de 3')).toBeVisible();
   await expect.element(screen.getByRole('button', { name: 'Pausar' })).not.toBeInTheDocument();
-  await new Promise((resolve) => setTimeout(resolve, 1.2 * PHOTO_MS));
-  await expect.element(screen.getByText('1 de 3')).toBeVisible();
+  expect(vi.getTimerCount()).toBe(0);
   await screen.getByRole('button', { name: 'Próxima' }).click();
   await expect.element(screen.getByText('2 de 3')).toBeVisible();
   await userEvent.keyboard('{ArrowLeft}');
@@ -96,8 +112,8 @@ test('a film ends with the package or with all photos, and Escape closes it', as
 });
 
 test('a photo that fails to load is left out', async () => {
-  await preferReducedMotion('no-preference');
   const broken = addresses.map((address, at) => (at === 1 ? 'data:image/png,none' : address));
-  const screen = await renderWithTexts(film({ addresses: broken, photoMs: 2 * PHOTO_MS }));
+  const { screen, nextPhoto } = await play({ addresses: broken });
+  await nextPhoto();
   await expect.element(screen.getByText('3 de 3')).toBeVisible();
 });

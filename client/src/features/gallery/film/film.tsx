@@ -33,7 +33,7 @@ async function nextIndex(addresses: readonly string[], index: number): Promise<n
 }
 
 /** Paused with reduced motion or in a hidden tab. At the end `index` is the photo count. */
-function useFilm(addresses: readonly string[], first: number, photoMs: number) {
+function useFilm(addresses: readonly string[], first: number) {
   const [{ index, before }, setPlace] = useState<Place>({ index: first, before: null });
   const [isPaused, setIsPaused] = useState(false);
   const canPlay = !useMediaQuery('(prefers-reduced-motion: reduce)');
@@ -52,7 +52,7 @@ function useFilm(addresses: readonly string[], first: number, photoMs: number) {
       await loads(addresses[index] ?? '');
       const pause = new Promise((resolve) => {
         startedAt = performance.now();
-        timer = setTimeout(resolve, photoMs - shown.current.ms);
+        timer = setTimeout(resolve, PHOTO_MS - shown.current.ms);
       });
       const [next] = await Promise.all([nextIndex(addresses, index), pause]);
       if (isGone) return;
@@ -65,7 +65,7 @@ function useFilm(addresses: readonly string[], first: number, photoMs: number) {
       clearTimeout(timer);
       if (startedAt !== undefined) shown.current.ms += performance.now() - startedAt;
     };
-  }, [addresses, index, isPlaying, photoMs]);
+  }, [addresses, index, isPlaying]);
   useEffect(() => {
     const stop = () => document.hidden && setIsPaused(true);
     document.addEventListener('visibilitychange', stop);
@@ -88,12 +88,11 @@ type FilmProps = {
   end: ReactNode;
   save?: ((stop: () => void) => ReactNode) | undefined;
   onClose: () => void;
-  photoMs?: number;
 };
 
-export function Film({ photos, first = 0, addresses, end, save, onClose, photoMs = PHOTO_MS }: FilmProps) {
+export function Film({ photos, first = 0, addresses, end, save, onClose }: FilmProps) {
   const { t } = useTranslation();
-  const film = useFilm(addresses, first, photoMs);
+  const film = useFilm(addresses, first);
   const { index, isOver, isPlaying, goTo } = film;
   const onKeyDown = ({ key }: KeyboardEvent) => {
     if (key === 'ArrowLeft' && index > 0) goTo(index - 1);
@@ -108,7 +107,7 @@ export function Film({ photos, first = 0, addresses, end, save, onClose, photoMs
       onKeyDown={onKeyDown}
     >
       <Frames photos={photos} index={index} before={film.before} />
-      <Progress index={index} count={photos.length} photoMs={photoMs} />
+      <Progress index={index} count={photos.length} />
       <div className={styles.bar}>
         {/* Playing must not interrupt a screen reader every three seconds. */}
         <span className={styles.position} aria-live={isPlaying ? 'off' : 'polite'}>
@@ -126,13 +125,11 @@ export function Film({ photos, first = 0, addresses, end, save, onClose, photoMs
   );
 }
 
-type ProgressProps = { index: number; count: number; photoMs: number };
-
-function Progress({ index, count, photoMs }: ProgressProps) {
+function Progress({ index, count }: { index: number; count: number }) {
   return (
     <div
       className={styles.progress}
-      style={{ '--index': index, '--count': count, '--photo': `${photoMs}ms` } as CSSProperties}
+      style={{ '--index': index, '--count': count, '--photo': `${PHOTO_MS}ms` } as CSSProperties}
       aria-hidden
     >
       {index < count && <span key={index} />}
