@@ -38,6 +38,10 @@ export class AppError extends TRPCError {
     this.retryAfterSeconds = retryAfterSeconds;
     this.order = order;
   }
+
+  get venueWords(): string | undefined {
+    return undefined;
+  }
 }
 
 /** The visitor has left, so that nothing more is done for them. Nobody gets this answer. */
@@ -59,6 +63,12 @@ export const isRefusal = (errorCode: ErrorCode): boolean => !FAILED_KINDS.includ
 export function retryAfterOf(error: unknown): number | undefined {
   if (error instanceof AppError) return error.retryAfterSeconds;
   return error instanceof TRPCError && error.cause ? retryAfterOf(error.cause) : undefined;
+}
+
+/** What the visitor may read of the provider's message that caused a failure (E7). */
+export function venueWordsOf(error: unknown): string | undefined {
+  if (!(error instanceof Error)) return undefined;
+  return (error instanceof AppError && error.venueWords) || venueWordsOf(error.cause);
 }
 
 export function errorCodeOf(error: unknown): ErrorCode {

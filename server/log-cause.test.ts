@@ -9,7 +9,7 @@ const WORDS = 'Canariana Silva nao tem ABCDEFGHI';
 
 describe('words from elsewhere', () => {
   it.each<[string, unknown]>([
-    ['the provider’s answer', refusalError(WORDS, 400)],
+    ['the provider’s answer', refusalError({ text: WORDS, message: WORDS, status: 400 })],
     ['a text as a cause', new ProviderError('PROVIDER_INVALID_REPLY', WORDS)],
     ['a thrown text', WORDS],
     ['an unknown error', new Error(WORDS)],

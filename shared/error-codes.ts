@@ -76,6 +76,9 @@ export const ERROR_KINDS = {
 
 export type ErrorCode = keyof typeof ERROR_KINDS;
 
+/** A failure as a visitor reads of it. `venueWords`: what the provider says of it, as text to show (E7). */
+export type ShownFailure = { readonly errorCode: ErrorCode; readonly venueWords?: string | undefined };
+
 export type CodeOf<Kind extends ErrorKind> = {
   [Code in ErrorCode]: (typeof ERROR_KINDS)[Code] extends Kind ? Code : never;
 }[ErrorCode];

@@ -1,14 +1,14 @@
 import { STATUS_CODES } from 'node:http';
 import type { Socket } from 'node:net';
 import type { FastifyBaseLogger, FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { AppError, errorCodeOf, httpStatusOf, retryAfterOf, VisitorLeft } from '#server/errors.ts';
+import { AppError, errorCodeOf, httpStatusOf, retryAfterOf, VisitorLeft, venueWordsOf } from '#server/errors.ts';
 import type { Metrics } from '#server/operations/metrics/metrics.ts';
-import type { ErrorCode } from '#shared/error-codes.ts';
+import type { ErrorCode, ShownFailure } from '#shared/error-codes.ts';
 import type { RefusedLines } from './request-lines.ts';
 import { isCall, labelOf } from './routes.ts';
 import { INERT_POLICY } from './security-headers.ts';
 
-export type Failure = { readonly errorCode: ErrorCode; readonly status: number };
+export type Failure = ShownFailure & { readonly status: number };
 
 const CODES_BY_STATUS: Readonly<Record<number, ErrorCode>> = { 404: 'NOT_FOUND', 408: 'TRANSFER_TOO_SLOW' };
 
@@ -25,12 +25,13 @@ function failureOfCode(errorCode: ErrorCode): Failure {
 function failureOfError(error: unknown): Failure {
   const isTheirs = !(error instanceof AppError) && error instanceof Error && 'statusCode' in error;
   const status = isTheirs ? Number(error.statusCode) : 0;
-  return status >= 400 && status < 500 ? failureOfStatus(status) : failureOfCode(errorCodeOf(error));
+  if (status >= 400 && status < 500) return failureOfStatus(status);
+  return { ...failureOfCode(errorCodeOf(error)), venueWords: venueWordsOf(error) };
 }
 
-/** The body of a failure: its code alone. For tRPC's client the code is also where that client reads it. */
-function failureBody(url: string, { errorCode, status }: Failure) {
-  if (!isCall(url)) return { errorCode };
+/** The body of a failure: its code, and what the venue says of it. For tRPC's client the code is also where that client reads it. */
+function failureBody(url: string, { errorCode, status, venueWords }: Failure) {
+  if (!isCall(url)) return { errorCode, venueWords };
   return {
     errorCode,
     error: { message: errorCode, code: INVALID_REQUEST, data: { httpStatus: status, errorCode } },

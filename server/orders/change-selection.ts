@@ -1,14 +1,16 @@
-import { errorCodeOf } from '#server/errors.ts';
+import { errorCodeOf, venueWordsOf } from '#server/errors.ts';
 import type { ProviderOrder } from '#server/provider/to-domain.ts';
 import type { AnswerTime } from '#server/work/answer-time.ts';
-import type { ErrorCode } from '#shared/error-codes.ts';
+import type { ShownFailure } from '#shared/error-codes.ts';
 import { isFailingForAll } from '#shared/outage.ts';
 
 export type SelectionChange = { readonly media: string; readonly isWanted: boolean };
 
+type Refusal = ShownFailure & { readonly media: string };
+
 export type ChangedSelection = {
   readonly order: ProviderOrder;
-  readonly refusals: readonly { readonly media: string; readonly errorCode: ErrorCode }[];
+  readonly refusals: readonly Refusal[];
   readonly notMade: readonly string[];
 };
 
@@ -21,7 +23,7 @@ export async function changeSelection(
   const leastMs = leftMs() / 2;
   let order: ProviderOrder | null = null;
   let refusal: unknown;
-  const refusals: { media: string; errorCode: ErrorCode }[] = [];
+  const refusals: Refusal[] = [];
   let made = 0;
   for (const change of changes) {
     if (order && leftMs() < leastMs) break;
@@ -32,7 +34,7 @@ export async function changeSelection(
       const errorCode = errorCodeOf(error);
       if (isFailingForAll(errorCode)) throw error;
       refusal ??= error;
-      refusals.push({ media: change.media, errorCode });
+      refusals.push({ media: change.media, errorCode, venueWords: venueWordsOf(error) });
     }
   }
   if (!order) throw refusal;

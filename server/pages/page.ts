@@ -5,7 +5,7 @@ import { constants, createGzip } from 'node:zlib';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Config } from '#server/config.ts';
 import type { Context } from '#server/context.ts';
-import { errorCodeOf, httpStatusOf } from '#server/errors.ts';
+import { errorCodeOf, httpStatusOf, venueWordsOf } from '#server/errors.ts';
 import { isLocalDomain } from '#server/example-settings.ts';
 import { sendError } from '#server/http/refusals.ts';
 import { REPORTING_ENDPOINTS } from '#server/http/security-headers.ts';
@@ -59,7 +59,7 @@ function isSecureSite(protocol: string, { isProduction, providerDomain }: Contex
   return protocol === 'https' || (isProduction && !isLocalDomain(providerDomain));
 }
 
-type VenueData = Pick<SiteData, 'venue' | 'errorCode'>;
+type VenueData = Pick<SiteData, 'venue' | 'errorCode' | 'venueWords'>;
 
 async function venueData(context: Context, request: FastifyRequest): Promise<VenueData> {
   try {
@@ -67,7 +67,7 @@ async function venueData(context: Context, request: FastifyRequest): Promise<Ven
   } catch (error) {
     const errorCode = errorCodeOf(error);
     request.noteFailure(errorCode, error);
-    return { venue: null, errorCode };
+    return { venue: null, errorCode, venueWords: venueWordsOf(error) };
   }
 }
 

@@ -1,20 +1,30 @@
 import { AppError } from '#server/errors.ts';
 import { type ErrorCode, isErrorCode } from '#shared/error-codes.ts';
 import { isOutage as isOutageCode } from '#shared/outage.ts';
+import { venueWords } from '#shared/venue-words.ts';
+
+type More = { readonly retryAfterSeconds?: number; readonly message?: string | null };
 
 /** Apart from AppError: it carries the status of a refusal, and its reason is never logged. */
 export class ProviderError extends AppError {
   override readonly name = 'ProviderError';
   readonly status: number | null;
+  readonly #message: string | null;
 
   constructor(
     errorCode: ErrorCode,
     why: unknown,
     status: number | null = null,
-    more: { retryAfterSeconds?: number } = {},
+    { message = null, ...more }: More = {},
   ) {
     super(errorCode, why, more);
     this.status = status;
+    this.#message = message;
+  }
+
+  /** What the visitor may read of the provider's own message (E7). Behind a getter, which no log and no JSON writes. */
+  override get venueWords(): string | undefined {
+    return (this.#message && venueWords(this.#message)) || undefined;
   }
 }
 
@@ -53,12 +63,22 @@ export function loggedText(text: string): string {
   return `a text of ${text.length} characters`;
 }
 
-/** @param retryAfter the header of a 429, passed on if in seconds */
-export function refusalError(text: string, status: number, retryAfter = ''): ProviderError {
+export type Refusal = {
+  /** The code or message of the reply. */
+  readonly text: string;
+  readonly message: string | null;
+  readonly status: number;
+  /** The header of a 429, passed on if in seconds. */
+  readonly retryAfter?: string | undefined;
+};
+
+/** A code of ours says all, so that the provider's message beside it is not kept. */
+export function refusalError({ text, message, status, retryAfter = '' }: Refusal): ProviderError {
+  const words = { message: isProviderCode(text) ? null : message };
   const reason = `the provider answered ${status} ${loggedText(text)}`.trim();
-  if (status !== 429) return new ProviderError(codeOfRefusal(text, status), reason, status);
-  const more = /^\d{1,4}$/.test(retryAfter) ? { retryAfterSeconds: Number(retryAfter) } : {};
-  return new ProviderError('TOO_MANY_REQUESTS', reason, status, more);
+  if (status !== 429) return new ProviderError(codeOfRefusal(text, status), reason, status, words);
+  const seconds = /^\d{1,4}$/.test(retryAfter) ? { retryAfterSeconds: Number(retryAfter) } : {};
+  return new ProviderError('TOO_MANY_REQUESTS', reason, status, { ...words, ...seconds });
 }
 
 /** Whether the provider says that something does not exist. "Not now" and "not for you" are other refusals. */

@@ -1,7 +1,15 @@
 import { initTRPC } from '@trpc/server';
 import type { Context } from '#server/context.ts';
-import { AppError, errorCodeOf, retryAfterOf } from '#server/errors.ts';
+import { AppError, errorCodeOf, retryAfterOf, venueWordsOf } from '#server/errors.ts';
 import { holdsCreditCardData } from '#shared/credit-card-data.ts';
+import type { ProcedureName } from '#shared/deadlines.ts';
+
+/** What a provider says of who somebody is, or of what a code opens, could tell what exists (R1). */
+const WITHOUT_VENUE_WORDS: ReadonlySet<string | undefined> = new Set<ProcedureName>([
+  'customer.identify',
+  'gallery.byCards',
+  'order.proveBuyer',
+]);
 
 /** What the body of a call may have. It is refused before it is parsed, and beyond its bytes before it is read. */
 export type BodyBounds = { readonly bytes: number; readonly values: number };
@@ -16,7 +24,7 @@ const t = initTRPC
   .meta<ProcedureMeta>()
   .create({
     // A message or a stack may hold what a visitor must not see, so neither leaves.
-    errorFormatter: ({ shape, error }) => {
+    errorFormatter: ({ shape, error, path }) => {
       const errorCode = errorCodeOf(error);
       return {
         code: shape.code,
@@ -27,6 +35,7 @@ const t = initTRPC
           path: shape.data.path,
           errorCode,
           retryAfterSeconds: retryAfterOf(error),
+          venueWords: WITHOUT_VENUE_WORDS.has(path) ? undefined : venueWordsOf(error),
           order: error instanceof AppError ? error.order : undefined,
         },
       };

@@ -80,17 +80,23 @@ describe('what is sent (U4)', () => {
 
 describe('when the provider fails', () => {
   it.each([
-    ['lost_reply', {}, 503, 'OUTCOME_UNKNOWN'],
-    ['html', { status: 502 }, 503, 'OUTCOME_UNKNOWN'],
-    ['status', { status: 503 }, 503, 'PROVIDER_UNAVAILABLE'],
-    ['status', { status: 504 }, 503, 'OUTCOME_UNKNOWN'],
-    ['error_flag', { message: 'PHOTO_TOO_LARGE' }, 400, 'PHOTO_TOO_LARGE'],
-  ])('%s is reported as it is, and the photo sent once', async (kind, more, status, errorCode) => {
+    ['lost_reply', {}, 503, { errorCode: 'OUTCOME_UNKNOWN' }],
+    ['html', { status: 502 }, 503, { errorCode: 'OUTCOME_UNKNOWN' }],
+    ['status', { status: 503 }, 503, { errorCode: 'PROVIDER_UNAVAILABLE' }],
+    ['status', { status: 504 }, 503, { errorCode: 'OUTCOME_UNKNOWN' }],
+    ['error_flag', { message: 'PHOTO_TOO_LARGE' }, 400, { errorCode: 'PHOTO_TOO_LARGE' }],
+    [
+      'error_flag',
+      { message: 'Envio encerrado' },
+      422,
+      { errorCode: 'PROVIDER_REFUSED', venueWords: 'Envio encerrado' },
+    ],
+  ])('%s is reported as it is, and the photo sent once', async (kind, more, status, body) => {
     const storefront = await startStorefront();
     const { site, organization } = await storefront.venue();
     await storefront.control('/faults', { organization: organization.id, match: { path: '/photo/' }, kind, ...more });
     const reply = await upload(storefront, await picture('jpeg'), { site });
-    expect([reply.status, reply.body]).toEqual([status, { errorCode }]);
+    expect([reply.status, reply.body]).toEqual([status, body]);
     const journal = await storefront.control<{ entries: unknown[] }>(
       `/journal?organization=${organization.id}&path=/photo/`,
     );

@@ -10,6 +10,15 @@ export const errorReply = z.looseObject({
   message: z.string().optional(),
 });
 
+/** The message of a failure that may be words for a visitor: any text but the code beside it. Null without one. */
+export function errorReplyMessage(reply: unknown): string | null {
+  const { data } = errorReply.safeParse(reply);
+  if (!data) return null;
+  const { error, message } = data;
+  const own = typeof error === 'string' ? error : error === true ? undefined : error.message;
+  return message ?? own ?? null;
+}
+
 /** @returns the code or message, `''` for a flag without either, null for no failure */
 export function errorReplyText(reply: unknown): string | null {
   // Most replies are no failure. The schema would describe all that they lack, which costs more than their own check.

@@ -16,6 +16,8 @@ export type RenderPage = (site: SiteData, page: RenderedPageName) => Promise<str
 export type SiteData = {
   readonly venue: Venue | null;
   readonly errorCode: ErrorCode | null;
+  /** What the provider says of the failure. */
+  readonly venueWords?: string | undefined;
   readonly config: PublicConfig;
   readonly visitor: Visitor;
 };

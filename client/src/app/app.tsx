@@ -17,7 +17,7 @@ import { Message } from '#client/ui/message.tsx';
 import { NoticeProvider } from '#client/ui/notice.tsx';
 import { OfflineBar } from '#client/ui/offline-bar.tsx';
 import { useMayReload } from '#client/ui/part-boundary.tsx';
-import type { ErrorCode } from '#shared/error-codes.ts';
+import type { ShownFailure } from '#shared/error-codes.ts';
 import styles from './app.module.css';
 import { Routes } from './routes.tsx';
 
@@ -69,7 +69,7 @@ function SiteGate({ children }: { children: ReactNode }) {
     if (venue.state === 'reload') location.reload();
   }, [venue.state]);
   if (venue.state === 'loading' || venue.state === 'reload') return <LoadingPage />;
-  if (venue.state === 'failed') return <ErrorPage errorCode={venue.errorCode} contactEmail={null} />;
+  if (venue.state === 'failed') return <ErrorPage {...venue} contactEmail={null} />;
   return (
     <ErrorBoundary FallbackComponent={BrokenSite} onError={(error) => logProblem('the page failed', error)}>
       {children}
@@ -94,7 +94,7 @@ function LoadingPage() {
 }
 
 /** What happened, a retry, and a contact (requirement S2). */
-export function ErrorPage({ errorCode, contactEmail }: { errorCode: ErrorCode; contactEmail: string | null }) {
+export function ErrorPage({ errorCode, venueWords, contactEmail }: ShownFailure & { contactEmail: string | null }) {
   const { t } = useTranslation();
   return (
     <main className="full-page">
@@ -106,6 +106,7 @@ export function ErrorPage({ errorCode, contactEmail }: { errorCode: ErrorCode; c
         isPage
       >
         {errorCode === 'ORGANIZATION_NOT_FOUND' && <p>{t('errors.ORGANIZATION_NOT_FOUND')}</p>}
+        {venueWords && <p>{t('site.venueSays', { words: venueWords })}</p>}
         <p>{contactEmail ? t('site.loadErrorContact', { email: contactEmail }) : t('site.loadErrorContactVenue')}</p>
       </Message>
     </main>

@@ -4,7 +4,7 @@ import { createTRPCReact } from '@trpc/react-query';
 import type { inferRouterInputs } from '@trpc/server';
 import type { AppRouter } from '#server/trpc/router.ts';
 import { ANSWER_BODY_MS, browserDeadlineMs, lastAttemptMs, type ProcedureName } from '#shared/deadlines.ts';
-import type { ErrorCode } from '#shared/error-codes.ts';
+import type { ErrorCode, ShownFailure } from '#shared/error-codes.ts';
 import type { Order } from '#shared/order.ts';
 import { TIME_ZONE_HEADER } from '#shared/site/headers.ts';
 import { anySignal } from './abort-signal.ts';
@@ -72,6 +72,12 @@ export function errorCodeOf(error: unknown): ErrorCode {
   if (!(error instanceof TRPCClientError)) return 'UNKNOWN';
   const data = (error as TRPCClientError<AppRouter>).data;
   return data?.errorCode ?? (error.cause instanceof NotSentError ? 'NOT_SENT' : 'PROVIDER_UNAVAILABLE');
+}
+
+/** What a visitor reads of a failure. */
+export function failureOf(error: unknown): ShownFailure {
+  const data = error instanceof TRPCClientError ? (error as TRPCClientError<AppRouter>).data : null;
+  return { errorCode: errorCodeOf(error), venueWords: data?.venueWords };
 }
 
 /** The current order that comes with ORDER_CHANGED, else undefined. */

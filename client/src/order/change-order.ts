@@ -1,7 +1,7 @@
 import type { Mutation, MutationCache } from '@tanstack/react-query';
-import { errorCodeOf } from '#client/lib/trpc.ts';
+import { errorCodeOf, failureOf } from '#client/lib/trpc.ts';
 import { lastAttemptMs, type ProcedureName, visitorWaitMs } from '#shared/deadlines.ts';
-import type { ErrorCode } from '#shared/error-codes.ts';
+import type { ShownFailure } from '#shared/error-codes.ts';
 import { hasAllDigital, isForgotten, isSameOrder, type Order } from '#shared/order.ts';
 import { isFailingForAll, isOutage, isUnanswered } from '#shared/outage.ts';
 import {
@@ -132,9 +132,9 @@ function takeBatch(running: SelectionChange, cache: MutationCache): WantedMedias
 }
 
 /** Once. Galleries are refetched, because refused media may be gone or sold. */
-function reportFailure(orderClient: OrderClient, errorCode: ErrorCode): void {
+function reportFailure(orderClient: OrderClient, { errorCode, venueWords }: ShownFailure): void {
   if (!isFailingForAll(errorCode)) refreshGalleries(orderClient);
-  orderClient.onEvent({ kind: 'failed', errorCode });
+  orderClient.onEvent({ kind: 'failed', errorCode, venueWords });
 }
 
 /** The last wish per media counts (requirements C4, G11). Never throws: failures become events. */
@@ -143,7 +143,7 @@ async function applySelectionChange(orderClient: OrderClient, running: Selection
   const cache = orderClient.queryClient.getMutationCache();
   const before = cachedOrder(orderClient);
   let wanted = takeBatch(running, cache);
-  let failure: ErrorCode | null = null;
+  let failure: ShownFailure | null = null;
   const takeWanted = () => {
     wanted = takeBatch(running, cache);
     return wanted;
@@ -163,8 +163,8 @@ async function applySelectionChange(orderClient: OrderClient, running: Selection
         }),
     });
   } catch (error) {
-    failure = errorCodeOf(error);
-    if (isUnanswered(failure)) {
+    failure = failureOf(error);
+    if (isUnanswered(failure.errorCode)) {
       // Ticks of the meantime have waited as long, and would meet the same. What the order has of them is unknown.
       takeBatch(running, cache);
       return reportFailure(orderClient, failure);
@@ -217,7 +217,7 @@ async function applyAllDigital(orderClient: OrderClient, { isWanted }: { readonl
       apply: (order) => change({ order: order.id }),
     });
   } catch (error) {
-    reportFailure(orderClient, errorCodeOf(error));
+    reportFailure(orderClient, failureOf(error));
   }
 }
 

@@ -4,7 +4,7 @@ import { buyerRight, rememberOrder, tabRights } from '#client/lib/tab-rights.ts'
 import { type RouterInputs, type TrpcUtils, trpc, whileBusy } from '#client/lib/trpc.ts';
 import type { CardCode } from '#shared/cards/card-code.ts';
 import type { ProcedureName } from '#shared/deadlines.ts';
-import type { ErrorCode } from '#shared/error-codes.ts';
+import type { ShownFailure } from '#shared/error-codes.ts';
 import type { Gallery, GalleryCard } from '#shared/media/media.ts';
 import { isSameOrder, MOST_CHANGES_AT_ONCE, type Order, orderedMedias } from '#shared/order.ts';
 import { withKnownMethod } from '#shared/payment.ts';
@@ -58,7 +58,7 @@ export function createOrderApi(procedures: OrderProcedures, { code: card, right 
 export type OrderApi = ReturnType<typeof createOrderApi>;
 
 export type OrderEvent =
-  | { readonly kind: 'failed'; readonly errorCode: ErrorCode }
+  | ({ readonly kind: 'failed' } & ShownFailure)
   | { readonly kind: 'renewed'; readonly isWhole: boolean }
   /** Another visitor with the card changed the selection. */
   | { readonly kind: 'changedByOthers'; readonly change: OthersChange; readonly undo: () => void };
@@ -167,7 +167,7 @@ export function missingChanges(order: Order, wanted: WantedMedias): WantedMedias
 type Sending = {
   /** Called before each request: wishes may change meanwhile. */
   readonly wanted: () => WantedMedias;
-  readonly onReply: (order: Order, refused: readonly ErrorCode[]) => void;
+  readonly onReply: (order: Order, refused: readonly ShownFailure[]) => void;
 };
 
 /**
@@ -189,10 +189,7 @@ export async function sendSelection(api: OrderApi, order: Order, { wanted, onRep
     latest = reply.order;
     for (const [media, isWanted] of missingChanges(latest, new Map(changes)))
       if (!reply.notMade.includes(media)) refused.set(media, isWanted);
-    onReply(
-      latest,
-      reply.refusals.map(({ errorCode }) => errorCode),
-    );
+    onReply(latest, reply.refusals);
   }
   return latest;
 }

@@ -1,6 +1,6 @@
 import { errorCodeOf } from '#client/lib/trpc.ts';
 import { logProblem } from '#client/services/problem-log.ts';
-import type { ErrorCode } from '#shared/error-codes.ts';
+import type { ErrorCode, ShownFailure } from '#shared/error-codes.ts';
 import { mediaName } from '#shared/media/media-link.ts';
 import { hasAllDigital, isForgotten, isSameOrder, type Order, orderedMedias } from '#shared/order.ts';
 import { isFailingForAll } from '#shared/outage.ts';
@@ -190,7 +190,7 @@ async function migrateOrder(
   if (!keepsSelection) return order;
   const selected = new Map(singleMedias(gone).map((media) => [media, true]));
   if (selected.size > 0) {
-    const onReply = (_: Order, refused: readonly ErrorCode[]) => {
+    const onReply = (_: Order, refused: readonly ShownFailure[]) => {
       isWhole &&= refused.length === 0;
     };
     await migrate(() => sendSelection(api, order, { wanted: () => selected, onReply }));

@@ -84,7 +84,7 @@ function useRetryRead({ enabled, onTimer, read }: RetryRead): void {
 export function useOrder(isEnabled: boolean) {
   const orderClient = useOrderClient();
   const { right } = orderClient.firstCard;
-  const { data, isError, isStale, isPending, isFetching } = useQuery({
+  const { data, error, isError, isStale, isPending, isFetching } = useQuery({
     ...orderQuery(orderClient),
     enabled: isEnabled && right !== '',
   });
@@ -95,7 +95,7 @@ export function useOrder(isEnabled: boolean) {
   useRetryRead({ enabled: isEnabled && hasFailed, onTimer: hasData && !isReading, read: refetch });
   useBuyerOfOtherTab(data);
   useOthersChanges();
-  return { data, isPending, isError: isError && !hasData, isFetching: isReading, refetch };
+  return { data, isPending, isError: isError && !hasData, error, isFetching: isReading, refetch };
 }
 
 /** Whoever was away as long gets the order anew: the provider may have changed it without a storefront. */

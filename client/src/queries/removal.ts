@@ -1,10 +1,10 @@
 import { type QueryClient, useMutation, useQueryClient } from '@tanstack/react-query';
 import { getQueryKey } from '@trpc/react-query';
 import { buyerRight, passOf } from '#client/lib/tab-rights.ts';
-import { errorCodeOf, trpc, whileBusy } from '#client/lib/trpc.ts';
+import { errorCodeOf, failureOf, trpc, whileBusy } from '#client/lib/trpc.ts';
 import { ORDER_SCOPE, refetchShownOrders } from '#client/order/order-client.ts';
 import { logProblem } from '#client/services/problem-log.ts';
-import type { ErrorCode } from '#shared/error-codes.ts';
+import type { ShownFailure } from '#shared/error-codes.ts';
 import type { Gallery, Media } from '#shared/media/media.ts';
 import { isEmptyCard } from './cards.ts';
 
@@ -48,7 +48,7 @@ type RemovalOptions = {
   /** The visible order's signed id: its buyer may delete media even during a PIX. */
   readonly order: string | undefined;
   readonly onRemoved: () => void;
-  readonly onFailed: (errorCode: ErrorCode) => void;
+  readonly onFailed: (failure: ShownFailure) => void;
 };
 
 /** In the queue of order changes, because the order may contain it. Already gone counts as deleted. */
@@ -69,6 +69,6 @@ export function useRemoveMedia({ order, onRemoved, onFailed }: RemovalOptions) {
       onRemoved();
       await refetchShownOrders({ utils });
     },
-    onError: (error) => onFailed(errorCodeOf(error)),
+    onError: (error) => onFailed(failureOf(error)),
   });
 }

@@ -1,13 +1,13 @@
 import { useState } from 'react';
 import { isReloaded, readSiteData } from '#client/lib/page-data.ts';
-import { errorCodeOf, trpc } from '#client/lib/trpc.ts';
-import type { ErrorCode } from '#shared/error-codes.ts';
+import { failureOf, trpc } from '#client/lib/trpc.ts';
+import type { ShownFailure } from '#shared/error-codes.ts';
 import type { SiteData } from '#shared/site/site-data.ts';
 import type { Venue } from '#shared/site/venue.ts';
 
 type VenueState =
   | { readonly state: 'loading' }
-  | { readonly state: 'failed'; readonly errorCode: ErrorCode }
+  | ({ readonly state: 'failed' } & ShownFailure)
   | { readonly state: 'reload' }
   | { readonly state: 'ready'; readonly venue: Venue };
 
@@ -24,10 +24,10 @@ export function useVenueState(): VenueState {
     retry: false,
     ...(page?.venue ? { initialData: page.venue } : {}),
   });
-  if (page?.errorCode) return { state: 'failed', errorCode: page.errorCode };
+  if (page?.errorCode) return { state: 'failed', errorCode: page.errorCode, venueWords: page.venueWords };
   if (query.data && needsReload(page)) return { state: 'reload' };
   if (query.data) return { state: 'ready', venue: query.data };
-  return query.error ? { state: 'failed', errorCode: errorCodeOf(query.error) } : { state: 'loading' };
+  return query.error ? { state: 'failed', ...failureOf(query.error) } : { state: 'loading' };
 }
 
 export function useVenue(): Venue {

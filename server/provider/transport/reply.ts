@@ -3,7 +3,7 @@ import type { Dispatcher } from 'undici';
 import { isProviderCode, loggedText, ProviderError, refusalError } from '#server/provider/provider-error.ts';
 import { parseJson } from '#shared/parse-json.ts';
 import type { Endpoint, EndpointReply } from '#shared/provider-api/endpoint.ts';
-import { errorReplyText } from '#shared/provider-api/error-reply.ts';
+import { errorReplyMessage, errorReplyText } from '#shared/provider-api/error-reply.ts';
 
 export type RawReply = {
   readonly status: number;
@@ -46,10 +46,12 @@ export function loggedType(type: string): string {
 /** A code of the catalogue is an answer, with any status. Any other 5xx is a failure. */
 export function assertNotBroken({ status, text }: RawReply, isRead: boolean): void {
   if (status < 500) return;
-  const failure = errorReplyText(parseJson(text));
+  const json = parseJson(text);
+  const failure = errorReplyText(json);
   if (isProviderCode(failure)) return;
   const cause = `status ${status} ${loggedText(failure ?? '')}`.trim();
-  throw new ProviderError(isRead ? 'PROVIDER_UNAVAILABLE' : 'OUTCOME_UNKNOWN', cause);
+  const message = errorReplyMessage(json);
+  throw new ProviderError(isRead ? 'PROVIDER_UNAVAILABLE' : 'OUTCOME_UNKNOWN', cause, null, { message });
 }
 
 /** Only a 2xx says that something was done; redirects are not followed. */
@@ -61,7 +63,10 @@ export function parseReply<E extends Endpoint>(endpoint: E, reply: RawReply, isR
   const json = parseJson(text);
   if (json === undefined) throw invalidReply(`status ${status}, ${loggedType(mediaType(contentType))}, not JSON`);
   const failure = errorReplyText(json);
-  if (failure !== null || status >= 400) throw refusalError(failure ?? '', status, reply.retryAfter);
+  if (failure !== null || status >= 400) {
+    const message = errorReplyMessage(json);
+    throw refusalError({ text: failure ?? '', message, status, retryAfter: reply.retryAfter });
+  }
   if (status < 200 || status >= 300) throw invalidReply(`status ${status}`);
   if (endpoint.reply === 'bytes') throw new Error('a file endpoint has no JSON reply');
   const parsed = endpoint.reply.safeParse(json);

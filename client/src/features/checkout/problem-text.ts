@@ -1,7 +1,8 @@
 import type { TFunction } from 'i18next';
 import type { Texts } from '#client/i18n/texts.ts';
 import { formatCents } from '#client/i18n/translator.ts';
-import { errorCodeOf } from '#client/lib/trpc.ts';
+import { withVenueWords } from '#client/i18n/venue-words.ts';
+import { errorCodeOf, failureOf } from '#client/lib/trpc.ts';
 import type { PaymentCheckout } from '#client/payment/checkout-payment.ts';
 import type { CheckoutDifferences } from '#shared/checkout-differences.ts';
 import { FIELD_PROBLEMS, type FieldProblem } from '#shared/customer/customer.ts';
@@ -26,7 +27,8 @@ export function problemText(t: TFunction, message: string | undefined, field?: R
 export function saveProblemText(t: TFunction, error: unknown): string | undefined {
   if (!error) return undefined;
   const code = errorCodeOf(error);
-  return t(`errors.${code === 'OUTCOME_UNKNOWN' ? 'PROVIDER_UNAVAILABLE' : code}`);
+  const text = t(`errors.${code === 'OUTCOME_UNKNOWN' ? 'PROVIDER_UNAVAILABLE' : code}`);
+  return withVenueWords(t, text, failureOf(error));
 }
 
 function isRenewed({ customer, address, items }: Order, errorCode: ErrorCode): boolean {
@@ -38,12 +40,12 @@ export function checkoutProblemText(t: TFunction, order: Order, checkout: Paymen
   if (!checkout.isError) return undefined;
   if (checkout.readBackFailed) return t('creditCard.outcomeUnknown');
   // Pressing again is safe: the server first checks for an existing charge.
-  if (checkout.needsReadBack) return t('checkout.payment.unanswered');
+  if (checkout.needsReadBack) return withVenueWords(t, t('checkout.payment.unanswered'), failureOf(checkout.error));
   const code = errorCodeOf(checkout.error);
   // Payments wait 40 seconds after Redis was restarted or failed over (decision 062).
   if (code === 'SERVER_BUSY') return t('checkout.payment.busy');
   if (isRenewed(order, code)) return t('checkout.payment.orderRenewed');
-  if (!checkout.differences) return t(`errors.${code}`);
+  if (!checkout.differences) return withVenueWords(t, t(`errors.${code}`), failureOf(checkout.error));
   return t('checkout.payment.orderChanged', { changes: differencesText(t, checkout.differences) });
 }
 

@@ -1,5 +1,6 @@
 import { Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
+import { withVenueWords } from '#client/i18n/venue-words.ts';
 import { lazyPart } from '#client/lib/lazy-part.tsx';
 import { Button } from '#client/ui/button.tsx';
 import { Icon } from '#client/ui/icon.tsx';
@@ -41,7 +42,11 @@ export function ArchiveStatus({ archive, onOneByOne }: ArchiveStatusProps) {
         <Icon name={hasFailed ? 'alert' : 'check'} />
         <span>
           {hasFailed
-            ? t(state.errorCode === 'TOO_MANY_REQUESTS' ? `errors.${state.errorCode}` : 'downloads.zipFailed')
+            ? withVenueWords(
+                t,
+                t(state.errorCode === 'TOO_MANY_REQUESTS' ? `errors.${state.errorCode}` : 'downloads.zipFailed'),
+                state,
+              )
             : t('downloads.zipStarted', { file: nameAndSize(state, i18n.language) })}
         </span>
       </p>

@@ -1,11 +1,11 @@
 import { useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { errorCodeOf } from '#client/lib/trpc.ts';
+import { failureOf } from '#client/lib/trpc.ts';
 import { useZip } from '#client/queries/gallery.ts';
 import { logProblem } from '#client/services/problem-log.ts';
 import { registerUnsavedWork } from '#client/services/unsaved-work.ts';
 import { useNotify } from '#client/ui/notice.tsx';
-import type { ErrorCode } from '#shared/error-codes.ts';
+import type { ShownFailure } from '#shared/error-codes.ts';
 import type { Media } from '#shared/media/media.ts';
 import type { FileDownload } from './fetch-file.ts';
 import type { ArchiveOutcome } from './save-file.ts';
@@ -13,7 +13,7 @@ import type { ArchiveOutcome } from './save-file.ts';
 export type ArchiveState =
   | { readonly phase: 'idle' }
   | { readonly phase: 'preparing' }
-  | { readonly phase: 'failed'; readonly errorCode: ErrorCode }
+  | ({ readonly phase: 'failed' } & ShownFailure)
   | ArchiveOutcome;
 
 /** Downloads an archive by the browser (requirement G8). `onStarted` must be stable across renders. */
@@ -47,7 +47,7 @@ export function useArchive(medias: readonly Media[], onStarted: (archived: reado
       running.current = null;
       if (abort.signal.aborted) return;
       logProblem('archive failed', error);
-      setState({ phase: 'failed', errorCode: errorCodeOf(error) });
+      setState({ phase: 'failed', ...failureOf(error) });
     }
   };
   return { state, start: () => void start() };

@@ -136,7 +136,7 @@ const EXPLAINED: ReadonlySet<ErrorCode> = new Set([
 ]);
 
 /** Why sending ended, and that a retry loses nothing (requirement U2). */
-function UploadFailure({ state: { failure, card, photos } }: { state: UploadState }) {
+function UploadFailure({ state: { failure, venueWords, card, photos } }: { state: UploadState }) {
   const { t } = useTranslation();
   const uncertain = card ? t('upload.uncertain') : t('upload.uncertainFirst');
   // Earlier photos may have arrived.
@@ -148,6 +148,7 @@ function UploadFailure({ state: { failure, card, photos } }: { state: UploadStat
       </p>
       {failure && isExplained && EXPLAINED.has(failure) && <p>{t(`errors.${failure}`)}</p>}
       <p>{failure === 'OUTCOME_UNKNOWN' ? uncertain : t('upload.kept')}</p>
+      {venueWords && <p>{t('site.venueSays', { words: venueWords })}</p>}
     </div>
   );
 }

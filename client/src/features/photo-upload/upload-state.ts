@@ -1,4 +1,4 @@
-import type { ErrorCode } from '#shared/error-codes.ts';
+import type { ErrorCode, ShownFailure } from '#shared/error-codes.ts';
 import type { GalleryCard } from '#shared/media/media.ts';
 import { type PhotoProblem, photoProblems } from '#shared/pictures/photo-file.ts';
 
@@ -19,6 +19,7 @@ export type UploadState = {
   readonly photos: readonly ChosenPhoto[];
   readonly refused: readonly RefusedFile[];
   readonly failure: ErrorCode | null;
+  readonly venueWords?: string | undefined;
   readonly card: GalleryCard | null;
   readonly nextId: number;
 };
@@ -35,7 +36,7 @@ export type UploadEvent =
   | { readonly kind: 'sent'; readonly id: number; readonly card: GalleryCard }
   | { readonly kind: 'refused'; readonly id: number; readonly problem: PhotoProblem }
   /** By a failure, or because the visitor stopped it. */
-  | { readonly kind: 'interrupted'; readonly id: number; readonly errorCode: ErrorCode; readonly isStopped: boolean }
+  | ({ readonly kind: 'interrupted'; readonly id: number; readonly isStopped: boolean } & ShownFailure)
   | { readonly kind: 'finished' | 'startedOver' };
 
 /** @param card that the photos go to, or null for a new one. */
@@ -110,7 +111,7 @@ export function nextUpload(state: UploadState, event: UploadEvent): UploadState 
       const status = event.errorCode === 'OUTCOME_UNKNOWN' ? 'uncertain' : 'waiting';
       const end = event.isStopped
         ? ({ phase: 'choosing', failure: null } as const)
-        : ({ phase: 'failed', failure: event.errorCode } as const);
+        : ({ phase: 'failed', failure: event.errorCode, venueWords: event.venueWords } as const);
       return { ...changePhoto(state, event.id, { status, progress: 0 }), ...end };
     }
     case 'finished':

@@ -58,9 +58,9 @@ async function sendAll(
       rememberSentCard(card, isNew);
       dispatch({ kind: 'sent', id, card });
     } catch (error) {
-      const errorCode = error instanceof UploadError ? error.code : 'UNKNOWN';
+      const { code: errorCode, venueWords } = error instanceof UploadError ? error : new UploadError('UNKNOWN');
       if (!isPhotoProblem(errorCode)) {
-        return dispatch({ kind: 'interrupted', id, errorCode, isStopped: signal.aborted });
+        return dispatch({ kind: 'interrupted', id, errorCode, venueWords, isStopped: signal.aborted });
       }
       dispatch({ kind: 'refused', id, problem: errorCode });
     }
@@ -120,10 +120,12 @@ const INACTIVITY_MS = 45_000;
 class UploadError extends Error {
   override readonly name = 'UploadError';
   readonly code: ErrorCode;
+  readonly venueWords: string | undefined;
 
-  constructor(code: ErrorCode) {
+  constructor(code: ErrorCode, venueWords?: string) {
     super(code);
     this.code = code;
+    this.venueWords = venueWords;
   }
 }
 
@@ -131,10 +133,14 @@ class UploadError extends Error {
 function readResponse(request: XMLHttpRequest): GalleryCard {
   const { status } = request;
   // Null where something else than the server answers.
-  const body = request.response as { readonly card?: GalleryCard; readonly errorCode?: unknown } | null;
+  const body = request.response as {
+    readonly card?: GalleryCard;
+    readonly errorCode?: unknown;
+    readonly venueWords?: string;
+  } | null;
   if (status === 200 && body?.card) return body.card;
   noteRetryAfter(request.getResponseHeader('retry-after'));
-  if (isErrorCode(body?.errorCode)) throw new UploadError(body.errorCode);
+  if (isErrorCode(body?.errorCode)) throw new UploadError(body.errorCode, body.venueWords);
   // A proxy that answers 4xx passed nothing on; after other failures the photo may have arrived.
   throw new UploadError(status >= 400 && status < 500 ? 'UNKNOWN' : 'OUTCOME_UNKNOWN');
 }

@@ -5,6 +5,7 @@ export const site: Texts['site'] = {
   loadError: 'Sorry for the inconvenience, but there was an error loading the page.',
   loadErrorContact: 'If it keeps happening, write to {{email}}.',
   loadErrorContactVenue: 'If it keeps happening, email the venue you visited.',
+  venueSays: 'The venue says: {{words}}',
   tryAgain: 'Try again',
   offline: 'You are offline. What has loaded stays here; the rest comes back with your connection.',
   language: 'Language',

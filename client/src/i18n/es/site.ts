@@ -5,6 +5,7 @@ export const site: Texts['site'] = {
   loadError: 'Disculpa las molestias, pero hubo un error al cargar la página.',
   loadErrorContact: 'Si el error continúa, escribe a {{email}}.',
   loadErrorContactVenue: 'Si el error continúa, contacta por correo electrónico con el lugar que visitaste.',
+  venueSays: 'El lugar dice: {{words}}',
   tryAgain: 'Intentar de nuevo',
   offline: 'Sin conexión. Lo que ya se cargó sigue aquí; el resto vuelve con internet.',
   language: 'Idioma',

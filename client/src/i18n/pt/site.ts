@@ -5,6 +5,7 @@ export const site = {
   loadError: 'Desculpe o transtorno, mas houve um erro ao carregar a pagina.',
   loadErrorContact: 'Se o erro continuar, escreva para {{email}}.',
   loadErrorContactVenue: 'Se o erro continuar, entre em contato por e-mail com o local da sua visita.',
+  venueSays: 'O local diz: {{words}}',
   tryAgain: 'Tentar novamente',
   offline: 'Sem conexão. O que já carregou continua aqui; o resto volta com a internet.',
   language: 'Idioma',

@@ -4,6 +4,7 @@ import { CartButton } from '#client/features/cart/cart-button.tsx';
 import { EmptyGallery, GallerySkeleton, GalleryStatus } from '#client/features/gallery/gallery-states.tsx';
 import { coverRatios } from '#client/features/gallery/grid/picture-shapes.ts';
 import { loadPartTexts } from '#client/i18n/translator.ts';
+import { withVenueWords } from '#client/i18n/venue-words.ts';
 import { lazyPart } from '#client/lib/lazy-part.tsx';
 import { whenIdle } from '#client/lib/page-lifecycle.ts';
 import type { OrderEvent } from '#client/order/order-client.ts';
@@ -62,7 +63,9 @@ export function GalleryPage(props: GalleryPageProps) {
   const notify = useNotify();
   const onEvent = (event: OrderEvent) => {
     if (event.kind !== 'changedByOthers') {
-      notify(t(orderEventText(event)), isSelectionIntact(event) ? 'success' : 'problem');
+      const text = t(orderEventText(event));
+      const words = event.kind === 'failed' ? withVenueWords(t, text, event) : text;
+      notify(words, isSelectionIntact(event) ? 'success' : 'problem');
       return;
     }
     // The checkout asks what to do about it.

@@ -13,7 +13,9 @@ import { useScrollRestoration } from '#client/features/gallery/grid/use-scroll-r
 import { isMadeHere } from '#client/features/photo-upload/sent-card.ts';
 import { countsText } from '#client/i18n/counts.ts';
 import { formatCents } from '#client/i18n/translator.ts';
+import { withVenueWords } from '#client/i18n/venue-words.ts';
 import { lazyPart, optionalPart } from '#client/lib/lazy-part.tsx';
+import { failureOf } from '#client/lib/trpc.ts';
 import { useGallery } from '#client/queries/gallery.ts';
 import { useVenue } from '#client/queries/venue.ts';
 import { Message } from '#client/ui/message.tsx';
@@ -225,7 +227,11 @@ function ShopFailure() {
   if (!failed) return null;
   return (
     <PartFailure
-      text={t(hasPricesFailed ? 'gallery.productsFailed' : 'gallery.orderFailed')}
+      text={withVenueWords(
+        t,
+        t(hasPricesFailed ? 'gallery.productsFailed' : 'gallery.orderFailed'),
+        failureOf(failed.error),
+      )}
       isRetrying={failed.isFetching}
       onRetry={() => void failed.refetch()}
     />

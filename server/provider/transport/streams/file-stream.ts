@@ -42,7 +42,7 @@ async function openFile(http: ProviderHttp, file: FileCall, abort: AbortSignal) 
   const { statusCode: status, headers: given, body } = await http.open(file, abort);
   const headers = singleHeaders(given);
   try {
-    if (status >= 400 && status !== 416) throw refusalError('', status);
+    if (status >= 400 && status !== 416) throw refusalError({ text: '', message: null, status });
     const problem = fileProblem({ status, headers }, { headers: file.headers, mustBeWhole, maxBytes });
     if (problem !== null) throw new ProviderError('PROVIDER_INVALID_REPLY', problem);
   } catch (error) {
