@@ -27,9 +27,9 @@ const project = (name: string, include: string[]) => ({
     setupFiles: ['scripts/checks/property-runs.ts', 'scripts/checks/put-back.ts'],
     // Long timeouts cost nothing where nothing fails, and a busy machine may need them: to start a server process, and for
     // more examples in the property tests, when PROPERTY_RUNS asks for more than the usual hundred.
-    testTimeout: Math.max(45_000, Number(process.env.PROPERTY_RUNS ?? 100) * 100),
-    hookTimeout: 45_000,
-    expect: { poll: { timeout: 20_000 } },
+    testTimeout: Math.max(120_000, Number(process.env.PROPERTY_RUNS ?? 100) * 100),
+    hookTimeout: 120_000,
+    expect: { poll: { timeout: 30_000 } },
     // A machine that stands still for half a second breaks one of a thousand timings. The reporter names what was retried.
     retry: process.env.CI ? 1 : 0,
     silent: 'passed-only' as const,

@@ -21,7 +21,7 @@ async function startOnFreePort(env: Record<string, string>) {
   child.stdout.setEncoding('utf8').on('data', (part: string) => {
     printed += part;
   });
-  await expect.poll(() => printed, { timeout: 30_000 }).toMatch(RE_ADDRESS);
+  await expect.poll(() => printed, { timeout: 100_000 }).toMatch(RE_ADDRESS);
   const [, address = ''] = RE_ADDRESS.exec(printed) ?? [];
   const stop = async () => {
     child.kill();

@@ -1,8 +1,8 @@
 import { expect, it } from 'vitest';
-import type { FaultsReply } from '#mock-provider/control/faults.ts';
 import { openOrder } from '#server/testing/payable-order.ts';
 import { connectRaw, parseAnswer } from '#server/testing/raw-http.ts';
 import { startStorefront } from '#server/testing/storefront.ts';
+import { struckFaults } from '#server/testing/struck-faults.ts';
 
 const INERT = "default-src 'none'; frame-ancestors 'none'";
 const TYPED = 'ABCDEFGHI';
@@ -75,12 +75,8 @@ it('a visitor who leaves before a long answer is no failure of this program', as
   await control('/faults', { organization: organization.id, match, kind: 'latency', delay_ms: 2_000 });
   const body = JSON.stringify({ cards });
   const head = `POST /trpc/order.open HTTP/1.1\r\nhost: ${site}.localhost\r\ncontent-type: application/json`;
-  const isAsked = async () => {
-    const { faults } = await control<FaultsReply>(`/faults?organization=${organization.id}`);
-    return faults[0]?.struck === 1;
-  };
   const { socket } = await connectRaw(app, `${head}\r\ncontent-length: ${body.length}\r\n\r\n${body}`);
-  await expect.poll(isAsked).toBe(true);
+  await expect.poll(() => struckFaults({ control }, organization.id)).toEqual([1]);
   socket.destroy();
   const failures = () => log.map((line) => JSON.parse(line)).filter(({ errorCode }) => errorCode);
   await expect.poll(failures).toMatchObject([{ level: 30, errorCode: 'BAD_INPUT' }]);

@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest';
-import type { FaultsReply } from '#mock-provider/control/faults.ts';
 import type { JournalReply } from '#mock-provider/control/schema.ts';
 import { expectedCrc } from '#server/provider/pix-code.ts';
 import { addMedia, removeMedia } from '#server/testing/change-media.ts';
 import { cardToken } from '#server/testing/payable-order.ts';
 import { failureOf, post } from '#server/testing/storefront.ts';
+import { struckFaults } from '#server/testing/struck-faults.ts';
 import { watchedOrder } from '#server/testing/watched-order.ts';
 import { unpayablePixCode } from '#shared/pix-code.ts';
 
@@ -215,11 +215,7 @@ describe('the image of a PIX code', () => {
     const { storefront, organization, fault, first, makeSecond, statusOf } = await twoCodes();
     await fault({ method: 'GET', path: 'pix_qrcode' }, 'latency', { delay_ms: 2_000 });
     const status = statusOf(first);
-    const struck = async () => {
-      const { faults } = await storefront.control<FaultsReply>(`/faults?organization=${organization.id}`);
-      return faults[0]?.struck;
-    };
-    await expect.poll(struck).toBe(1);
+    await expect.poll(async () => (await struckFaults(storefront, organization.id))[0]).toBe(1);
     await makeSecond();
     expect(await status).toBe(404);
   });

@@ -4,6 +4,7 @@ import { ADDRESS, CUSTOMER, giveBuyer } from '#server/testing/buyer.ts';
 import { addMedia } from '#server/testing/change-media.ts';
 import { payableOrder } from '#server/testing/payable-order.ts';
 import { failureOf, firstRight, startStorefront } from '#server/testing/storefront.ts';
+import { struckFaults } from '#server/testing/struck-faults.ts';
 
 const CHECKOUT = { method: 'POST', path: '/payment/checkout' };
 const OTHER = { ...CUSTOMER, name: 'Outra', email: 'pendente@example.org' };
@@ -84,9 +85,9 @@ describe('while a charge is under way', () => {
     const storefront = await startStorefront();
     const order = await payableOrder(storefront, 'pendente@example.com');
     const organization = order.venue.organization.id;
-    await storefront.control('/faults', { organization, match: CHECKOUT, kind: 'latency', delay_ms: 400 });
+    await storefront.control('/faults', { organization, match: CHECKOUT, kind: 'latency', delay_ms: 1_000 });
     const paid = order.caller.payment.checkout(order.checkout);
-    await expect.poll(order.charges).toBe(1);
+    await expect.poll(() => struckFaults(storefront, organization)).toEqual([1]);
     return { ...order, paid, stranger: storefront.caller(order.venue.site), id: order.checkout.order };
   }
 

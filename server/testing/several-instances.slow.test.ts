@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import type { FaultsReply } from '#mock-provider/control/faults.ts';
 import { needing } from '#mock-provider/testing/needing.ts';
 import { cardToken, payableOrder } from './payable-order.ts';
 import { passForOld, RedisServer } from './redis-server.ts';
 import { type ServerProcess, startServerProcess } from './server-process.ts';
 import { environmentWith, failureOf, type MockControl, startMock } from './storefront.ts';
+import { struckFaults } from './struck-faults.ts';
 
 /** The provider charges so slowly that a second checkout comes while the first is under way. */
 const CHARGE_MS = 4_000;
@@ -33,10 +33,7 @@ needing('redis-server').describe('several instances', () => {
     const { site, organization } = order.venue;
     await mock.control('/faults', { organization: organization.id, kind: 'latency', ...slow });
     /** Until the provider has the call that it answers slowly. */
-    const isUnderWay = async () => {
-      const struck = async () => (await mock.control<FaultsReply>(`/faults?organization=${organization.id}`)).faults[0];
-      await expect.poll(struck).toMatchObject({ struck: 1 });
-    };
+    const isUnderWay = () => expect.poll(() => struckFaults(mock, organization.id)).toEqual([1]);
     return { ...order, isUnderWay, callers: [one.caller(site), other.caller(site)] as const };
   }
 

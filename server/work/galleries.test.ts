@@ -1,8 +1,8 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { expect, it } from 'vitest';
-import type { FaultsReply } from '#mock-provider/control/faults.ts';
 import type { JournalReply } from '#mock-provider/control/schema.ts';
 import { failureOf, post, startStorefront } from '#server/testing/storefront.ts';
+import { struckFaults } from '#server/testing/struck-faults.ts';
 import { waitedMs } from '#server/testing/waited-time.ts';
 import type { Gallery } from '#shared/media/media.ts';
 
@@ -83,11 +83,7 @@ it('nothing that waits for the provider or for a lock keeps a share of the media
   ].map((one) => one.then(({ status }) => status));
   const metrics = async () => (await storefront.agent.get('/metrics').set('x-forwarded-for', '198.51.100.1')).text;
   const busy = async () => (await metrics()).match(/vitrine_pool_busy\{pool="(?:media|archives)"\} \d+/g)?.toSorted();
-  const struck = async () => {
-    const { faults } = await storefront.control<FaultsReply>(`/faults?organization=${venue.organization.id}`);
-    return faults.map(({ struck }) => struck > 0);
-  };
-  await expect.poll(struck).toEqual([true, true]);
+  await expect.poll(() => struckFaults(storefront, venue.organization.id)).not.toContain(0);
   expect(await busy()).toEqual(['vitrine_pool_busy{pool="archives"} 1', 'vitrine_pool_busy{pool="media"} 0']);
   expect(await Promise.all(slow)).toEqual([200, 200]);
 });
