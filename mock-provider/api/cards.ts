@@ -7,7 +7,7 @@ import { endpoints } from '#shared/provider-api/endpoints.ts';
 import type { WireCard, WireMediaLists } from '#shared/provider-api/media.ts';
 import { register } from './register.ts';
 
-function writeCard(card: Card): WireCard {
+function writeCard(card: Card): WireCard & { card: string } {
   return { card: card.code, medias_count: card.media.size, can_sell_online: card.canSellOnline };
 }
 

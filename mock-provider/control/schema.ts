@@ -8,6 +8,7 @@ import { pictureField } from '#mock-provider/world/picture.ts';
 import { switchFields } from '#mock-provider/world/switches.ts';
 import { venueNames } from '#mock-provider/world/venue-names.ts';
 import { webhookTarget } from '#mock-provider/world/webhook-target.ts';
+import { withoutFallback } from '#shared/provider-api/field.ts';
 import { wireMediaLists } from '#shared/provider-api/media.ts';
 import { wireCatalogue, wireOrganization } from '#shared/provider-api/organization.ts';
 import { wireCardCode } from '#shared/provider-api/primitives.ts';
@@ -38,10 +39,7 @@ export const organizationExtras = z.looseObject({
 export type OrganizationRequest = Partial<z.input<typeof wireOrganization>> & z.input<typeof organizationExtras>;
 /** The contract's schemas without their defaults, since a missing field is that of `fotos`. */
 const organizationFields = Object.fromEntries(
-  Object.entries(wireOrganization.shape).map(([name, field]) => {
-    const withoutDefault: z.ZodType = field instanceof z.ZodDefault ? (field.unwrap() as z.ZodType) : field;
-    return [name, withoutDefault.optional()];
-  }),
+  Object.entries(wireOrganization.shape).map(([name, field]) => [name, withoutFallback(field).optional()]),
 );
 export const organizationRequest = z
   .looseObject({

@@ -35,7 +35,6 @@ const checks: Readonly<Record<keyof typeof ALTERED_RESPONSES, () => Promise<void
   async missing_field() {
     const { json } = await faultyLookup(mock, { kind: 'missing_field' });
     expect(Object.keys(json())).toEqual(['medias_count', 'can_sell_online']);
-    expect(wireCard.safeParse(json()).success).toBe(false);
   },
   async extra_field() {
     const { json, truth } = await faultyLookup(mock, { kind: 'extra_field' });

@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { replyMistakes } from './reply-check.ts';
 
 const CARD = 'GET /api/v1/card/:code/medias';
+const ZIP = 'POST /api/v1/medias/zip';
 const HEALTH = 'GET /__mock/health';
 type Sent = readonly [call: string, status: number, body: unknown];
 const refused = (message: string) => ({ error: true, message });
@@ -21,7 +22,7 @@ describe('the check of replies', () => {
 
   it.each<readonly [string, string, ...Sent]>([
     ['a wrong field', 'card: Invalid string', CARD, 200, { card: 'curto' }],
-    ['a missing field', 'card: Invalid input', CARD, 200, {}],
+    ['a missing field', 'url: Invalid input', ZIP, 200, {}],
     ['a refusal of another endpoint', 'not among', CARD, 404, refused('ORDER_NOT_FOUND')],
     ['a refusal with another status', 'has the status 404', CARD, 403, refused('CARD_NOT_FOUND')],
     ['another reply of the control API', 'status: Invalid input', HEALTH, 200, { status: 'up' }],

@@ -25,7 +25,7 @@ const ORDER = {
   status: 0,
   total: '29.90',
   customer: null,
-  items: [],
+  items: [{ id: 3, product_type: { id: 9 }, items: [{ photo: { id: 77 } }], total: '29.90' }],
 };
 const canary = fc.uuid().map((id) => `CANARY-${id}`);
 const FIELDS = [

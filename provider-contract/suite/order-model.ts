@@ -1,4 +1,10 @@
-import type { WireAddress, WireCustomer, WireOrder } from '#shared/provider-api/order.ts';
+import {
+  cardsOf,
+  isCompleted,
+  type WireAddress,
+  type WireCustomer,
+  type WireOrder,
+} from '#shared/provider-api/order.ts';
 import type { WireCatalogue } from '#shared/provider-api/organization.ts';
 import { centsFromReais } from '#shared/provider-api/price.ts';
 import { isBinding, isPaid } from './plausibility/payments.ts';
@@ -31,7 +37,7 @@ export function modelOf(order: WireOrder): OrderModel {
   const bound = (order.payments ?? []).filter(isBinding);
   return {
     id: order.id,
-    firstCard: order.card_code,
+    firstCard: order.card_code ?? cardsOf(order)[0] ?? '',
     cards: new Set(order.cards.map(({ card }) => card)),
     picks: new Map(entriesOf(order).flatMap((one) => (one.isPackage ? [] : [[one.media, one.product]]))),
     allDigital: order.items.find(({ product_type: { unities } }) => unities === 0)?.product_type.id ?? null,
@@ -39,7 +45,7 @@ export function modelOf(order: WireOrder): OrderModel {
     customer: order.customer ? customer : null,
     address: addresses?.[0] ?? null,
     charge: bound.some(isPaid) ? 'paid' : bound.length > 0 ? 'open' : 'none',
-    isCompleted: order.completed,
+    isCompleted: isCompleted(order),
   };
 }
 

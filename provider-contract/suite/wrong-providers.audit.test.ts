@@ -248,7 +248,7 @@ const ORDER_WRONGS: readonly Wrong[] = [
   ],
   ['accepts unknown media', unchanged('addMedia', 'refused')],
   ['charges a cent more', order((one) => assign(one, { total: one.total + 0.01 }))],
-  ['is pending and completed at once', order((one) => assign(one, { status: 1 - one.status }))],
+  ['is pending and completed at once', order((one) => assign(one, { status: 1 - (one.status ?? 0) }))],
   ['forgets the second card when it opens an order', order((one) => one.cards.splice(1), 'openOrder')],
   [
     'doubles a card that is added again',

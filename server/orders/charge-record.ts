@@ -133,18 +133,21 @@ export async function sendRecorded<T>(
   { orderId, totalCents, method }: Sending,
   send: () => Promise<T>,
 ): Promise<T> {
+  let before: ChargeRecord['charged'];
   try {
     // It may be stored although no answer came.
-    await ctx.charges.changeShared(keyIn(ctx, orderId), ({ unpaid: _, ...known }) => ({
-      ...known,
-      charged: { totalCents, changes: known.charged?.changes ?? 0, leftMs: CHARGED_MS },
-      sent: { method, leftMs: CHARGE_ENDS_MS },
-    }));
+    await ctx.charges.changeShared(keyIn(ctx, orderId), ({ unpaid: _, ...known }) => {
+      before = known.charged;
+      const charged = { totalCents, changes: before?.changes ?? 0, leftMs: CHARGED_MS };
+      return { ...known, charged, sent: { method, leftMs: CHARGE_ENDS_MS } };
+    });
     const outcome = await send();
     await forgetSent(ctx, orderId);
     return outcome;
   } catch (error) {
-    if (!mayExist(error)) await forgetSent(ctx, orderId);
+    if (!mayExist(error)) {
+      await changeRecord(ctx, orderId, ({ sent: _, charged: __, ...known }) => ({ ...known, charged: before }));
+    }
     throw error;
   }
 }

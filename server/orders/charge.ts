@@ -1,6 +1,6 @@
 import type { VenueContext } from '#server/context.ts';
 import { AppError, errorCodeOf } from '#server/errors.ts';
-import { checkoutByCreditCard, checkoutByPix, readPayment } from '#server/provider/payment.ts';
+import { checkoutByCreditCard, checkoutByPix } from '#server/provider/payment.ts';
 import { withoutWrongCode } from '#server/provider/payment-sum.ts';
 import type { ProviderOrder } from '#server/provider/to-domain.ts';
 import type { BuyerProof } from '#server/rights/buyer-record.ts';
@@ -21,7 +21,7 @@ import {
 import { assertNoneMayRun, forgetSent, mayExist, readRecord, sendRecorded } from './charge-record.ts';
 import { rememberCharge } from './charged-cards.ts';
 import { checkSum } from './payment-differences.ts';
-import { readOrder } from './read.ts';
+import { readOrder, readPaymentOf } from './read.ts';
 import { showOrder } from './show.ts';
 import { assertMayMakeCode, countCode } from './unpaid-codes.ts';
 import { renewVersion } from './version.ts';
@@ -182,7 +182,7 @@ async function charge(ctx: VenueContext, checkout: Checkout, { order, payer, lea
 
 /** What may be charged, or the payment that is answered instead. It counts under the locks alone. */
 export async function checkCharge(ctx: VenueContext, checkout: Checkout) {
-  const existing = await readPayment(ctx.provider, checkout.orderId);
+  const existing = await readPaymentOf(ctx, checkout.orderId);
   if (existing && replacesCharge(existing, checkout.instrument)) {
     const { charged } = await readRecord(ctx, checkout.orderId);
     const totalCents = charged?.totalCents ?? null;
@@ -235,7 +235,7 @@ async function chargeOrReadBack(ctx: VenueContext, checkout: Checkout, checked: 
   } catch (error) {
     if (!mayExist(error) && !(error instanceof WrongCode)) throw error;
     // When reading back fails too, the outcome of the charge stays unknown, whatever the read failed with.
-    const readBack = await readPayment(ctx.provider, checkout.orderId).catch(() => Promise.reject(error));
+    const readBack = await readPaymentOf(ctx, checkout.orderId).catch(() => Promise.reject(error));
     const shown = readBack && (await seen(readBack));
     if (!shown || !showsOutcome(shown, checked.existing, checkout.instrument)) throw error;
     await forgetSent(ctx, checkout.orderId);

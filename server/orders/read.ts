@@ -1,11 +1,14 @@
 import type { VenueContext } from '#server/context.ts';
 import { errorCodeOf } from '#server/errors.ts';
 import * as orders from '#server/provider/order.ts';
+import { readPayment } from '#server/provider/payment.ts';
 import { ProviderError } from '#server/provider/provider-error.ts';
 import type { ProviderOrder } from '#server/provider/to-domain.ts';
 import type { OrderKey } from '#server/rights/order-handle.ts';
 import { keyOf } from '#server/shared-state/key-of.ts';
 import type { CardCode } from '#shared/cards/card-code.ts';
+import type { Payment } from '#shared/payment.ts';
+import { readRecord } from './charge-record.ts';
 import { checkPayments } from './payment-differences.ts';
 
 /** The answer of a write that changes nothing of an order. @throws ProviderError PROVIDER_UNAVAILABLE without one */
@@ -16,6 +19,14 @@ async function read(answer: Promise<ProviderOrder>): Promise<ProviderOrder> {
     if (errorCodeOf(error) !== 'OUTCOME_UNKNOWN') throw error;
     throw new ProviderError('PROVIDER_UNAVAILABLE', error);
   }
+}
+
+/** The payment of an order. Null where the provider says that there is none, or does not say it and no charge is recorded. */
+export function readPaymentOf(ctx: VenueContext, orderId: string): Promise<Payment | null> {
+  return readPayment(ctx.provider, orderId, async () => {
+    const { charged, sent } = await readRecord(ctx, orderId);
+    return sent !== undefined || typeof charged?.totalCents === 'number';
+  });
 }
 
 export async function openOrder(ctx: VenueContext, cards: readonly [CardCode, ...CardCode[]]): Promise<ProviderOrder> {

@@ -28,7 +28,8 @@ export async function saveCustomer(
 ): Promise<Order> {
   const save = async () => {
     const { orderId, firstCard } = request;
-    const saved = await changeVersion(ctx, [firstCard], () => orders.saveCustomer(ctx.provider, { orderId, customer }));
+    const send = () => orders.saveCustomer(ctx.provider, { orderId, firstCard, customer });
+    const saved = await changeVersion(ctx, [firstCard], send);
     const { address } = readBuyerRight(ctx, saved, request.right);
     return showOrder(ctx, request.signer, saved, { customer: PROVEN_NOW, address });
   };
@@ -44,7 +45,8 @@ export async function saveCustomer(
 
 /** Without the buyer's right the reply shows nothing of the buyer. @throws AppError ORDER_AWAITS_PAYMENT */
 export async function saveAddress(ctx: VenueContext, request: BuyerRequest & Shown, address: Address): Promise<Order> {
-  const save = () => orders.saveAddress(ctx.provider, { orderId: request.orderId, address });
+  const save = () =>
+    orders.saveAddress(ctx.provider, { orderId: request.orderId, firstCard: request.firstCard, address });
   const saved = await changeOrder(ctx, request, save);
   const { customer } = readBuyerRight(ctx, saved, request.right);
   return showOrder(ctx, request.signer, saved, { customer, address: customer });

@@ -1,6 +1,5 @@
 import type { VenueContext } from '#server/context.ts';
 import { AppError } from '#server/errors.ts';
-import { readPayment } from '#server/provider/payment.ts';
 import { withoutCode, withoutWrongCode } from '#server/provider/payment-sum.ts';
 import { isOutage, isRefusal } from '#server/provider/provider-error.ts';
 import type { OrderKey } from '#server/rights/order-handle.ts';
@@ -8,7 +7,7 @@ import { keyOf } from '#server/shared-state/key-of.ts';
 import { isPaid, openPixText, type Payment } from '#shared/payment.ts';
 import { readRecord, withoutReplacedCode } from './charge-record.ts';
 import { checkSum } from './payment-differences.ts';
-import { readOrder } from './read.ts';
+import { readOrder, readPaymentOf } from './read.ts';
 
 async function readTotal(
   ctx: VenueContext,
@@ -29,7 +28,7 @@ async function readTotal(
  * that cannot be read, the total that was charged counts. What was paid is compared too, before the finish.
  */
 export async function readShownPayment(ctx: VenueContext, key: OrderKey): Promise<Payment | null> {
-  const payment = await withoutReplacedCode(ctx, key.orderId, await readPayment(ctx.provider, key.orderId));
+  const payment = await withoutReplacedCode(ctx, key.orderId, await readPaymentOf(ctx, key.orderId));
   if (payment === null) return null;
   const record = (await readRecord(ctx, key.orderId)).charged;
   const charged = record?.totalCents ?? null;

@@ -2,10 +2,10 @@ import { LRUCache } from 'lru-cache';
 import type { PixCode, VenueContext } from '#server/context.ts';
 import { AppError } from '#server/errors.ts';
 import { upTo } from '#server/large-cache.ts';
-import { readPayment } from '#server/provider/payment.ts';
 import { keyOf } from '#server/shared-state/key-of.ts';
 import type { CardCode } from '#shared/cards/card-code.ts';
 import { isPaid } from '#shared/payment.ts';
+import { readPaymentOf } from './read.ts';
 
 const MINUTE_MS = 60_000;
 /** How long a PIX code usually waits. A new one of its order within that time renews it. */
@@ -41,7 +41,7 @@ const keysOf = ({ venue, networks }: VenueContext, cards: readonly CardCode[]) =
 
 async function isAnyPaid(ctx: VenueContext, codes: readonly PixCode[]): Promise<boolean> {
   const orders = [...new Set(codes.map(({ orderId }) => orderId))];
-  const payments = await Promise.all(orders.map((orderId) => readPayment(ctx.provider, orderId)));
+  const payments = await Promise.all(orders.map((orderId) => readPaymentOf(ctx, orderId)));
   return payments.some(isPaid);
 }
 

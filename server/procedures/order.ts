@@ -69,13 +69,15 @@ function changeMedia(ctx: RequestContext, { media, isWanted }: SelectionChange):
   const { kind, id: mediaId } = openHandle(ctx, 'view', media);
   if (!isMediaKind(kind)) throw new AppError('NOT_FOUND', 'an extra is not for sale');
   const send = isWanted ? orders.addMedia : orders.removeMedia;
-  const edit = { orderId: ctx.request.orderId, kind, mediaId };
+  const { orderId, firstCard } = ctx.request;
+  const edit = { orderId, firstCard, kind, mediaId };
   return changeOrder(ctx, ctx.request, () => send(ctx.provider, ctx.venue, edit));
 }
 
 function changeAllDigital(ctx: RequestContext, isChosen: boolean): Promise<ProviderOrder> {
-  const { orderId } = ctx.request;
-  return changeOrder(ctx, ctx.request, () => orders.setAllDigital(ctx.provider, ctx.venue, { orderId, isChosen }));
+  const { orderId, firstCard } = ctx.request;
+  const change = { orderId, firstCard, isChosen };
+  return changeOrder(ctx, ctx.request, () => orders.setAllDigital(ctx.provider, ctx.venue, change));
 }
 
 /** More than a page sends at once, for scripts. */
@@ -170,8 +172,8 @@ export const orderRouter = router({
 
   /** Completes a paid order. It can be repeated safely, and parallel requests send one call. */
   finish: orderProcedure.mutation(async ({ ctx }) => {
-    const { orderId, firstCard } = ctx.request;
-    const send = () => changeVersion(ctx, [firstCard], () => orders.finishOrder(ctx.provider, orderId));
+    const { firstCard } = ctx.request;
+    const send = () => changeVersion(ctx, [firstCard], () => orders.finishOrder(ctx.provider, ctx.request));
     const order = await lockOrder(ctx, ctx.orderId, () => finishOnce(ctx, ctx.orderId, send));
     await checkFinished(ctx, order);
     return ctx.show(order);

@@ -134,9 +134,6 @@ describe('PIX (B9, B10, B13)', () => {
     ['PROVIDER_UNAVAILABLE', { kind: 'html' }],
     ['PROVIDER_INVALID_REPLY', { kind: 'malformed_json' }],
     ['PROVIDER_UNAVAILABLE', { kind: 'reset_before' }],
-    // No other word than "not found" says that there is no payment.
-    ['PROVIDER_REFUSED', { kind: 'error_flag' }],
-    ['PROVIDER_REFUSED', { kind: 'error_flag', message: 'try later' }],
     ['PROVIDER_REFUSED', { kind: 'status', status: 401, code: 'UNAUTHORIZED' }],
     ['PROVIDER_UNAVAILABLE', { kind: 'reset_before' }, { method: 'POST', path: '/order/:firstCard' }],
   ])('does not charge what it cannot read: %s (%j %j)', async (code, fields, match = PAYMENT) => {

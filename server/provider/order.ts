@@ -1,10 +1,12 @@
 import { AppError } from '#server/errors.ts';
+import type { OrderKey } from '#server/rights/order-handle.ts';
 import type { CardCode } from '#shared/cards/card-code.ts';
 import type { Address } from '#shared/customer/address.ts';
 import { type Customer, normalizeDocument } from '#shared/customer/customer.ts';
 import type { MediaKind } from '#shared/media/media.ts';
 import { endpoints } from '#shared/provider-api/endpoints.ts';
 import type { WireOrder } from '#shared/provider-api/order.ts';
+import { ProviderError } from './provider-error.ts';
 import { type ProviderOrder, toOrder } from './to-domain.ts';
 import type { Provider, ProviderVenue } from './types.ts';
 import { loadCatalogue, productIdFor } from './venue.ts';
@@ -14,11 +16,17 @@ const SAVE = { deadline: 'customer' } as const;
 
 const mediaOf = ({ items }: ProviderOrder) => items.reduce((sum, { medias }) => sum + medias.length, 0);
 
+/** @throws ProviderError OUTCOME_UNKNOWN for another order or other cards than asked for: they are neither shown nor charged */
 async function orderIn(
   { longOrders }: Provider,
+  { orderId, firstCard: card }: Partial<OrderKey>,
   reply: Promise<{ readonly order: WireOrder }>,
 ): Promise<ProviderOrder> {
   const order = toOrder((await reply).order);
+  const isOther = orderId !== undefined && order.reference !== orderId;
+  if (isOther || (card !== undefined && !order.cards.includes(card))) {
+    throw new ProviderError('OUTCOME_UNKNOWN', 'a reply with another order than was asked for');
+  }
   longOrders.note(order.reference, mediaOf(order));
   return order;
 }
@@ -36,7 +44,11 @@ export async function openOrder(
     query: { pdv: host, tz: timeZone },
     body: { cards: [...cards] },
   };
-  const order = await orderIn(provider, provider.http.call(endpoints.openOrder, request, EDIT));
+  const order = await orderIn(
+    provider,
+    { firstCard: cards[0] },
+    provider.http.call(endpoints.openOrder, request, EDIT),
+  );
   provider.longOrders.note(longOrderName(venue, cards[0]), mediaOf(order));
   return order;
 }
@@ -44,43 +56,47 @@ export async function openOrder(
 type CardEdit = { orderId: string; card: CardCode };
 
 export function addCard(provider: Provider, params: CardEdit): Promise<ProviderOrder> {
-  return orderIn(provider, provider.http.call(endpoints.addCard, { params }, EDIT));
+  return orderIn(
+    provider,
+    { orderId: params.orderId, firstCard: params.card },
+    provider.http.call(endpoints.addCard, { params }, EDIT),
+  );
 }
 
 export function removeCard(provider: Provider, params: CardEdit): Promise<ProviderOrder> {
-  return orderIn(provider, provider.http.call(endpoints.removeCard, { params }, EDIT));
+  return orderIn(provider, { orderId: params.orderId }, provider.http.call(endpoints.removeCard, { params }, EDIT));
 }
 
-type MediaEdit = { orderId: string; kind: MediaKind; mediaId: string };
+type MediaEdit = OrderKey & { readonly kind: MediaKind; readonly mediaId: string };
 
 export async function addMedia(provider: Provider, venue: ProviderVenue, edit: MediaEdit): Promise<ProviderOrder> {
   const productId = productIdFor(edit.kind, await loadCatalogue(provider, venue));
   const params = { orderId: edit.orderId, productId, type: edit.kind, mediaId: edit.mediaId };
-  return orderIn(provider, provider.http.call(endpoints.addMedia, { params }, EDIT));
+  return orderIn(provider, edit, provider.http.call(endpoints.addMedia, { params }, EDIT));
 }
 
 export async function removeMedia(provider: Provider, venue: ProviderVenue, edit: MediaEdit): Promise<ProviderOrder> {
   const productId = productIdFor(edit.kind, await loadCatalogue(provider, venue));
   const params = { orderId: edit.orderId, productId, mediaId: edit.mediaId };
-  return orderIn(provider, provider.http.call(endpoints.removeOrderMedia, { params }, EDIT));
+  return orderIn(provider, edit, provider.http.call(endpoints.removeOrderMedia, { params }, EDIT));
 }
 
 /** Adds or removes the all digital package (requirement C5). @throws AppError NOT_FOUND when the venue sells none */
 export async function setAllDigital(
   provider: Provider,
   venue: ProviderVenue,
-  { orderId, isChosen }: { orderId: string; isChosen: boolean },
+  { isChosen, ...key }: OrderKey & { readonly isChosen: boolean },
 ): Promise<ProviderOrder> {
   const { allDigitalId } = await loadCatalogue(provider, venue);
   if (allDigitalId === null) throw new AppError('NOT_FOUND', 'the venue sells no all digital package');
   const endpoint = isChosen ? endpoints.addAllDigital : endpoints.removeAllDigital;
-  const request = { params: { orderId, productId: allDigitalId } };
-  return orderIn(provider, provider.http.call(endpoint, request, EDIT));
+  const request = { params: { orderId: key.orderId, productId: allDigitalId } };
+  return orderIn(provider, key, provider.http.call(endpoint, request, EDIT));
 }
 
 export function saveCustomer(
   provider: Provider,
-  { orderId, customer }: { orderId: string; customer: Customer },
+  { customer, ...key }: OrderKey & { readonly customer: Customer },
 ): Promise<ProviderOrder> {
   const { documentType, acceptedTerms, ...same } = customer;
   const body = {
@@ -89,20 +105,28 @@ export function saveCustomer(
     document_type: documentType,
     accepted_terms: acceptedTerms,
   };
-  return orderIn(provider, provider.http.call(endpoints.saveCustomer, { params: { orderId }, body }, SAVE));
+  return orderIn(
+    provider,
+    key,
+    provider.http.call(endpoints.saveCustomer, { params: { orderId: key.orderId }, body }, SAVE),
+  );
 }
 
 export function saveAddress(
   provider: Provider,
-  { orderId, address }: { orderId: string; address: Address },
+  { address, ...key }: OrderKey & { readonly address: Address },
 ): Promise<ProviderOrder> {
   const { streetNumber, ...same } = address;
   const body = { ...same, street_number: streetNumber };
-  return orderIn(provider, provider.http.call(endpoints.saveCustomer, { params: { orderId }, body }, SAVE));
+  return orderIn(
+    provider,
+    key,
+    provider.http.call(endpoints.saveCustomer, { params: { orderId: key.orderId }, body }, SAVE),
+  );
 }
 
-export function finishOrder(provider: Provider, orderId: string): Promise<ProviderOrder> {
-  return orderIn(provider, provider.http.call(endpoints.finishOrder, { params: { orderId } }, EDIT));
+export function finishOrder(provider: Provider, key: OrderKey): Promise<ProviderOrder> {
+  return orderIn(provider, key, provider.http.call(endpoints.finishOrder, { params: { orderId: key.orderId } }, EDIT));
 }
 
 /** Reports which media of an order were downloaded (requirements G7, P3). */

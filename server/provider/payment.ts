@@ -1,33 +1,54 @@
-import type { Payment } from '#shared/payment.ts';
+import type { Payment, PaymentMethod } from '#shared/payment.ts';
 import { endpointPath } from '#shared/provider-api/endpoint.ts';
 import { endpoints } from '#shared/provider-api/endpoints.ts';
-import { ProviderError } from './provider-error.ts';
+import type { WirePayment } from '#shared/provider-api/order.ts';
+import { isRefusal, ProviderError } from './provider-error.ts';
 import { toPayment } from './to-domain.ts';
 import { type ByteStream, streamFile } from './transport/streams/file-stream.ts';
 import type { Provider } from './types.ts';
 
-/** Null only for "not found", by code or status: after any other error a payment may exist. */
-export async function readPayment(provider: Provider, orderId: string): Promise<Payment | null> {
+/** An error in words alone: it says that something is wrong, and not what. "Not for you" is another refusal. */
+const isInWords = (error: unknown): boolean =>
+  isRefusal(error) && error.errorCode === 'PROVIDER_REFUSED' && error.status !== 401 && error.status !== 403;
+
+/**
+ * Null for "not found", by code or status: after any other error a payment may exist. Some providers write it in words, or as
+ * an empty payment, which means the same where no charge is known. @param wasCharged whether one is
+ */
+export async function readPayment(
+  provider: Provider,
+  orderId: string,
+  wasCharged: () => Promise<boolean>,
+): Promise<Payment | null> {
   try {
     const request = { params: { orderId } };
-    return toPayment(await provider.http.call(endpoints.payment, request, { deadline: 'read' }));
+    const payment = toPayment(await provider.http.call(endpoints.payment, request, { deadline: 'read' }));
+    if (payment === null && (await wasCharged())) throw new ProviderError('PROVIDER_INVALID_REPLY', 'an empty payment');
+    return payment;
   } catch (error) {
     if (error instanceof ProviderError && (error.errorCode === 'NOT_FOUND' || error.status === 404)) return null;
+    if (isInWords(error) && !(await wasCharged())) return null;
     throw error;
   }
 }
 
-/** @throws ProviderError OUTCOME_UNKNOWN when the reply was lost: the charge may exist, so read it back first */
+/** The reply of a charge. @throws ProviderError OUTCOME_UNKNOWN for an empty one */
+function charged(wire: WirePayment, method: PaymentMethod): Payment {
+  const payment = toPayment(wire);
+  if (payment === null) throw new ProviderError('OUTCOME_UNKNOWN', 'a charge with neither status nor code');
+  return { ...payment, method: payment.method ?? method };
+}
+
+/** A reply without a method is this code's. @throws ProviderError OUTCOME_UNKNOWN when the reply was lost: read it back */
 export async function checkoutByPix(provider: Provider, orderId: string): Promise<Payment> {
   const request = { params: { orderId }, body: { pix: true as const } };
-  return toPayment(await provider.http.call(endpoints.checkout, request, { deadline: 'checkout' }));
+  return charged(await provider.http.call(endpoints.checkout, request, { deadline: 'checkout' }), 'pix');
 }
 
 /** A reply without a method is this card's. @throws ProviderError OUTCOME_UNKNOWN when the reply was lost: read it back */
 export async function checkoutByCreditCard(provider: Provider, orderId: string, cardToken: string): Promise<Payment> {
   const request = { params: { orderId }, body: { card_hash: cardToken } };
-  const payment = toPayment(await provider.http.call(endpoints.checkout, request, { deadline: 'checkout' }));
-  return { ...payment, method: payment.method ?? 'creditCard' };
+  return charged(await provider.http.call(endpoints.checkout, request, { deadline: 'checkout' }), 'creditCard');
 }
 
 /** @param request `now` is part of the address, so that no cache returns an older image */

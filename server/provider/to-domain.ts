@@ -5,16 +5,17 @@ import type { Signer } from '#server/rights/order-handle.ts';
 import { homePictures } from '#server/venue-pictures/home-pictures.ts';
 import { type CardCode, parseCardCode } from '#shared/cards/card-code.ts';
 import { type Address, EMPTY_ADDRESS } from '#shared/customer/address.ts';
-import type { Media } from '#shared/media/media.ts';
+import type { Media, MediaKind } from '#shared/media/media.ts';
 import type { Order, SavedCustomer } from '#shared/order.ts';
 import { isOpenPayment, isPaid, type Payment, paymentStatus } from '#shared/payment.ts';
-import { type WireMedia, wirePixels, wireTakenAt } from '#shared/provider-api/media.ts';
+import type { WireMedia } from '#shared/provider-api/media.ts';
 import {
+  cardsOf,
+  isCompleted,
   type WireAddress,
   type WireCustomer,
   type WireOrder,
   type WirePayment,
-  wireExpiresAt,
 } from '#shared/provider-api/order.ts';
 import type { WireCatalogue, WireOrganization } from '#shared/provider-api/organization.ts';
 import { centsFromReais } from '#shared/provider-api/price.ts';
@@ -40,20 +41,23 @@ function bannerOf(config: Record<string, unknown>): Venue['banner'] {
 /** The most characters of a venue's name, which is many times in every page. */
 const MAX_VENUE_NAME = 200;
 
-export function toVenue(wire: WireOrganization, storageUrl: string): Venue {
+/** @param asked the site's name, which counts where the reply has none */
+export function toVenue(wire: WireOrganization, asked: string, storageUrl: string): Venue {
   const site = wire.features?.site;
   const features = wire.features_organization;
   const config = parseSiteConfig(features?.config);
-  const folder = `${storageUrl}/${encodeURIComponent(wire.web_name.toLowerCase())}`;
+  const webName = (wire.web_name || asked).toLowerCase();
+  const name = wire.name || asked;
+  const folder = `${storageUrl}/${encodeURIComponent(webName)}`;
   const helpUrl = wire.external_help_url;
   const theme = readTheme(config);
   const backgroundUrl = `${folder}/background.jpg`;
   const logoUrl = `${folder}/logo.png`;
   return {
-    name: Array.from(wire.name.slice(0, 2 * MAX_VENUE_NAME))
+    name: Array.from(name.slice(0, 2 * MAX_VENUE_NAME))
       .slice(0, MAX_VENUE_NAME)
       .join(''),
-    webName: wire.web_name.toLowerCase(),
+    webName,
     contactEmail: wire.contact_email && isMailTarget(wire.contact_email) ? wire.contact_email : null,
     seller: readSeller(config.SELLER),
     hasOnlineSale: wire.has_online_sale,
@@ -62,7 +66,7 @@ export function toVenue(wire: WireOrganization, storageUrl: string): Venue {
     canSendPhoto: wire.can_send_photo || (site?.can_send_photo ?? false),
     readsCardCode: wire.read_card_code,
     externalHelp: helpUrl && isLinkTarget(helpUrl) ? { url: helpUrl, id: wire.external_help_id ?? null } : null,
-    initialForm: features?.webapp_initial_form === 'customer' ? 'customer' : 'card',
+    initialForm: features?.webapp_initial_form?.toLowerCase() === 'customer' ? 'customer' : 'card',
     customerFormFields: IDENTIFICATION_FIELDS.filter((field) => site?.customer_form_fields?.includes(field)),
     cpfAsPassword: site?.cpf_as_password ?? false,
     mustEditPhoto: site?.must_edit_photo ?? false,
@@ -87,7 +91,7 @@ export function toCatalogue(wire: WireCatalogue): VenueCatalogue {
         holdsPhotos: product.is_photo,
         holdsVideos: product.is_video,
         ranges: product.ranges_price.map((range) => ({
-          minPhotos: range.min_photos,
+          minPhotos: Math.max(1, range.min_photos),
           unitPriceCents: centsFromReais(range.price),
         })),
       })),
@@ -101,9 +105,17 @@ export function toCatalogue(wire: WireCatalogue): VenueCatalogue {
   };
 }
 
+const VIDEO_NAME = /\.(?:mp4|mov|m4v|webm)$/i;
+
+/** Where the provider does not say the kind, the file's name may, and where it does not say the name, the id is one. */
+function fileOf({ id, type, filename }: WireMedia): Pick<Media, 'kind' | 'filename'> {
+  const kind = VIDEO_NAME.test(filename) ? 'video' : type;
+  return { kind, filename: filename || `${id}.${kind === 'video' ? 'mp4' : 'jpg'}` };
+}
+
 export function toFoundMedia(wire: WireMedia, { handles, site }: Signer): Media {
-  const { filename, id, type } = wire;
-  return { id: handles.sign(site, 'peek', { kind: type, id }, { filename }), download: null, kind: type, filename };
+  const { kind, filename } = fileOf(wire);
+  return { id: handles.sign(site, 'peek', { kind, id: wire.id }, { filename }), download: null, kind, filename };
 }
 
 export const DEFAULT_TIME_ZONE = 'America/Sao_Paulo';
@@ -113,50 +125,51 @@ const venueClock = new Intl.DateTimeFormat('sv', {
   timeStyle: 'medium',
 });
 
+const UTC = /(?:Z|[+-]00:00)$/;
+
 /** By the clock of the offset that is written. UTC says nothing of the venue's clock. */
-function takenAtOf({ taken_at }: WireMedia): number | undefined {
-  const { data: text } = wireTakenAt.safeParse(taken_at);
+function takenAtOf({ taken_at: text }: WireMedia): number | undefined {
   if (!text) return undefined;
-  const local = text.endsWith('Z')
-    ? venueClock.format(new Date(text)).replace(' ', 'T')
-    : text.replace(/[+-]..:..$/, '');
+  const local = UTC.test(text) ? venueClock.format(new Date(text)).replace(' ', 'T') : text.replace(/[+-]..:..$/, '');
   // Of the first centuries the clock writes no date that can be read.
   return Math.floor(Date.parse(`${local}Z`) / 1_000) || undefined;
 }
 
 /** Four digits are exact to a px in a row that is a thousand px wide. */
-function ratioOf(wire: WireMedia): number | undefined {
-  const { data: width } = wirePixels.safeParse(wire.width);
-  const { data: height } = wirePixels.safeParse(wire.height);
+function ratioOf({ width, height }: WireMedia): number | undefined {
   return width && height ? Number((width / height).toPrecision(4)) : undefined;
 }
 
 /** @param list the gallery's list with the media. Only bought media and extras may be downloaded. */
 export function toMedia(wire: WireMedia, list: 'sold' | 'unsold' | 'extra', { handles, site }: Signer): Media {
-  const { filename } = wire;
-  const subject = { kind: list === 'extra' ? 'extra' : wire.type, id: wire.id } as const;
+  const { kind, filename } = fileOf(wire);
+  const subject = { kind: list === 'extra' ? 'extra' : kind, id: wire.id } as const;
   return {
     id: handles.sign(site, 'view', subject, { filename }),
     download: list === 'unsold' ? null : handles.sign(site, 'download', subject, { filename }),
-    kind: wire.type,
+    kind,
     filename,
     takenAt: takenAtOf(wire),
     ratio: ratioOf(wire),
   };
 }
 
-export function toPayment(wire: WirePayment): Payment {
+/** @returns null where the reply names neither a status nor a PIX code: it says nothing of a payment */
+export function toPayment(wire: WirePayment): Payment | null {
   const pixText = wire.pix_text?.trim() || null;
+  if (pixText === null && wire.status.trim() === '') return null;
   const method = wire.method ?? (pixText ? 'pix' : null);
   const code = pixText === null ? null : readPixCode(pixText);
   const amountCents = typeof wire.amount === 'number' ? centsFromReais(wire.amount) : (code?.cents ?? null);
-  const { data: end } = wireExpiresAt.safeParse(wire.expires_at);
+  const end = wire.expires_at;
   const expiresAt = pixText !== null && end ? Date.parse(end) : undefined;
   const status = paymentStatus(wire.status, { method, pixText });
   return { status, method, pixText, amountCents, receiver: code?.receiver, expiresAt };
 }
 
-function toCustomer(wire: WireCustomer): SavedCustomer {
+/** Null without what proves to be the buyer: some providers write a customer of empty fields in a new order. */
+function toCustomer(wire: WireCustomer): SavedCustomer | null {
+  if (wire.email.trim() === '' || wire.document.trim() === '') return null;
   return {
     name: wire.name ?? '',
     email: wire.email,
@@ -167,21 +180,26 @@ function toCustomer(wire: WireCustomer): SavedCustomer {
   };
 }
 
-function toAddress(wire: WireAddress): Address {
+function toAddress(wire: WireAddress): Address | null {
   const { street_number: streetNumber, country, zipcode, street, state, city, neighborhood } = wire;
+  const isEmpty = [country, zipcode, street, streetNumber, state, city, neighborhood].every((text) => text === '');
+  if (isEmpty) return null;
   return { ...EMPTY_ADDRESS, country, zipcode, street, streetNumber, state, city, neighborhood };
 }
 
-function toOrderItem(wire: WireOrder['items'][number]): ProviderOrderItem {
+/** The kinds of an item are those of its media where the provider does not say them; of a package without media, both. */
+function toOrderItem(wire: WireOrder['items'][number], at: number): ProviderOrderItem {
   const medias = wire.items.flatMap(({ photo, video }): HandleSubject[] => [
     ...(photo ? [{ kind: 'photo', id: photo.id } as const] : []),
     ...(video ? [{ kind: 'video', id: video.id } as const] : []),
   ]);
+  const { unities, is_photo, is_video } = wire.product_type;
+  const holds = (kind: MediaKind) => medias.length === 0 || medias.some((media) => media.kind === kind);
   return {
-    id: wire.id,
-    isAllDigital: wire.product_type.unities === 0,
-    holdsPhotos: wire.product_type.is_photo,
-    holdsVideos: wire.product_type.is_video,
+    id: wire.id || `${at}`,
+    isAllDigital: unities === 0,
+    holdsPhotos: is_photo ?? holds('photo'),
+    holdsVideos: is_video ?? holds('video'),
     medias,
     totalCents: centsFromReais(wire.total),
   };
@@ -226,7 +244,7 @@ export function revisionOf({ cards, items, totalCents }: Charged): string {
 }
 
 export function toOrder(wire: WireOrder): ProviderOrder {
-  const payments = (wire.payments ?? []).map(toPayment);
+  const payments = (wire.payments ?? []).flatMap((payment) => toPayment(payment) ?? []);
   const paid = payments.filter(isPaid);
   const last = payments.at(-1);
   const open = last?.status === 'ended' ? payments.findLast(isOpenPayment) : undefined;
@@ -234,12 +252,13 @@ export function toOrder(wire: WireOrder): ProviderOrder {
   const payment = paid.at(-1) ?? open ?? last;
   const totalCents = centsFromReais(wire.total);
   const address = wire.customer?.addresses?.[0];
-  const cards = wire.cards.map(({ card }) => toCardCode(card));
+  const [firstCard = '', ...otherCards] = cardsOf(wire);
+  const cards = [toCardCode(firstCard), ...otherCards.map(toCardCode)] as const;
   const order = {
     reference: wire.id,
-    firstCard: cards[0] ?? toCardCode(wire.card_code),
+    firstCard: cards[0],
     cards,
-    isCompleted: wire.completed || wire.status === 1,
+    isCompleted: isCompleted(wire),
     totalCents,
     items: wire.items.map(toOrderItem),
     buyer: new BuyerRecord(wire.customer ? toCustomer(wire.customer) : null, address ? toAddress(address) : null),

@@ -9,7 +9,7 @@ import type { Provider, ProviderVenue, VenueCatalogue } from './types.ts';
 async function requestVenue({ http, publicStorageUrl, unknownSites }: Provider, site: string): Promise<ProviderVenue> {
   try {
     const reply = await http.call(endpoints.organization, { params: { webName: site } }, { deadline: 'read' });
-    const details = toVenue(reply.organization, publicStorageUrl);
+    const details = toVenue(reply.organization, site, publicStorageUrl);
     return { site, organizationId: reply.organization.id, details };
   } catch (error) {
     if (isNotFound(error)) {

@@ -26,11 +26,16 @@ export function lowestUnitPriceCents({ products }: Catalogue, { photos, videos }
   return prices.length > 0 ? Math.min(...prices) : null;
 }
 
+/** More rows than anybody reads: a provider may begin its last range anywhere. */
+const MOST_ROWS = 1_000;
+
+/** Rows for 1 up to the start of the last range and one more, at most a thousand, and what each item after them costs (G10). */
 export function priceTable(ranges: readonly PriceRange[]): PriceTable | null {
   const lastStart = Math.max(...ranges.map((range) => range.minPhotos));
-  const additionalCents = unitPriceCents(ranges, lastStart);
+  const length = Math.min(lastStart + 1, MOST_ROWS);
+  const additionalCents = unitPriceCents(ranges, length);
   if (additionalCents === null) return null;
-  const rows = Array.from({ length: lastStart + 1 }, (_, index) => {
+  const rows = Array.from({ length }, (_, index) => {
     const count = index + 1;
     return { count, totalCents: count * (unitPriceCents(ranges, count) ?? additionalCents) };
   });

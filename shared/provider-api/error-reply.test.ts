@@ -15,3 +15,8 @@ it('is a failure exactly where the schema says so', () => {
 it('has the code as its text', () => {
   expect(errorReplyText({ error: 'CARD_NOT_FOUND' })).toBe('CARD_NOT_FOUND');
 });
+
+it('needs no message', () => {
+  expect(errorReplyText({ error: true, message: null })).toBe('');
+  expect(errorReplyText({ error: { code: 'CARD_NOT_FOUND', message: null } })).toBe('CARD_NOT_FOUND');
+});

@@ -5,9 +5,9 @@ export const errorReply = z.looseObject({
   error: z.union([
     z.literal(true),
     z.string().min(1),
-    z.looseObject({ code: z.string().optional(), message: z.string().optional() }),
+    z.looseObject({ code: z.string().nullish(), message: z.string().nullish() }),
   ]),
-  message: z.string().optional(),
+  message: z.string().nullish(),
 });
 
 /** The message of a failure that may be words for a visitor: any text but the code beside it. Null without one. */

@@ -2,41 +2,62 @@ import { z } from 'zod';
 import { MEDIA_KINDS } from '#shared/media/media.ts';
 import type { Endpoint } from './endpoint.ts';
 import { API_PREFIX } from './endpoint.ts';
-import { lenient, noParameters, pathId, wireCardCode, wireId } from './primitives.ts';
+import { defaulted, eachAlone, needed, optional } from './field.ts';
+import {
+  noParameters,
+  pathId,
+  wireCardCode,
+  wireCount,
+  wireFlag,
+  wireId,
+  wireWord,
+  writtenCardCode,
+} from './primitives.ts';
 
-export const wireTakenAt = z.iso
+const wireTakenAt = z.iso
   .datetime({ offset: true, local: true })
-  .nullish()
   .describe("When it was taken, with the venue's offset from UTC, or without any by the venue's clock.");
-export const wirePixels = z.int().min(1).max(65_535).nullish().describe('Of the picture as it is shown, in pixels.');
+const wirePixels = z.int().min(1).max(65_535).describe('Of the picture as it is shown, in pixels.');
 
 export const wireMedia = z.looseObject({
-  id: wireId,
-  filename: z.string(),
-  thumb_filename: z.string().nullish(),
-  type: z.enum(MEDIA_KINDS),
-  card: z.string().nullish(),
-  preview_path: z.string().nullish(),
-  taken_at: lenient(wireTakenAt),
-  width: lenient(wirePixels),
-  height: lenient(wirePixels),
+  id: needed(wireId, 'see', 'choose', 'download'),
+  filename: defaulted(z.string(), ''),
+  thumb_filename: optional(z.string()),
+  type: defaulted(wireWord(MEDIA_KINDS), 'photo', 'choose', 'download'),
+  card: optional(z.string()),
+  preview_path: optional(z.string()),
+  taken_at: optional(wireTakenAt),
+  width: optional(wirePixels),
+  height: optional(wirePixels),
 });
 export type WireMedia = z.output<typeof wireMedia>;
 
+/** A card of which the code is known: it was asked for. */
 export const wireCard = z.looseObject({
-  card: wireCardCode,
-  medias_count: z.int().nonnegative().nullish(),
-  can_sell_online: z.boolean().nullish(),
+  card: optional(writtenCardCode),
+  medias_count: optional(wireCount),
+  can_sell_online: optional(wireFlag, 'choose'),
 });
 export type WireCard = z.output<typeof wireCard>;
+
+/** A visitor who bought nothing has no list of bought media; some languages write an empty one as an object or a text. */
+const mediaList = z.preprocess(
+  (list) => (isEmptyList(list) ? [] : list),
+  eachAlone(wireMedia).nullish(),
+) satisfies z.ZodType<WireMedia[] | null | undefined>;
+
+function isEmptyList(list: unknown): boolean {
+  const isEmptyObject = typeof list === 'object' && list !== null && Object.keys(list).length === 0;
+  return list === '' || list === false || isEmptyObject;
+}
 
 /** The lists of a card. A reply that has none of them is no empty card, but perhaps a gateway's page. Compiled: twice as fast for 10,000. */
 export const wireMediaLists = z.compile(
   z
     .looseObject({
-      sold_medias: z.array(wireMedia).nullish(),
-      not_sold_medias: z.array(wireMedia).nullish(),
-      extras: z.array(wireMedia).nullish(),
+      sold_medias: needed(mediaList, 'see', 'download'),
+      not_sold_medias: needed(mediaList, 'see', 'choose'),
+      extras: optional(mediaList),
     })
     .refine((lists) => 'sold_medias' in lists || 'not_sold_medias' in lists || 'extras' in lists, 'no list of media'),
 );
@@ -68,7 +89,7 @@ export const mediaEndpoints = {
     params: noParameters,
     query: organizationQuery,
     body: z.strictObject({ media_ids: z.array(wireId).min(1) }),
-    reply: z.looseObject({ url: z.string().max(2_000) }),
+    reply: z.looseObject({ url: needed(z.string().min(1).max(2_000), 'download') }),
   },
   removeMedia: {
     method: 'DELETE',
@@ -76,7 +97,7 @@ export const mediaEndpoints = {
     params: z.strictObject({ mediaId: pathId }),
     query: noParameters,
     body: null,
-    reply: z.looseObject({ media: z.unknown().optional() }),
+    reply: z.looseObject({ media: optional(z.looseObject({ id: optional(wireId) })) }),
   },
   customerCard: {
     method: 'POST',
@@ -91,7 +112,7 @@ export const mediaEndpoints = {
       password: z.string().optional(),
       organization_id: wireId,
     }),
-    reply: wireCard,
+    reply: wireCard.extend({ card: needed(writtenCardCode, 'find') }),
   },
   uploadPhotos: {
     method: 'POST',
@@ -99,7 +120,7 @@ export const mediaEndpoints = {
     params: z.strictObject({ organizationId: pathId }),
     query: z.strictObject({ card_code: wireCardCode.optional(), must_edit: z.literal('True').optional() }),
     body: 'multipart',
-    reply: z.looseObject({ card_code: wireCardCode }),
+    reply: z.looseObject({ card_code: needed(writtenCardCode, 'send') }),
   },
   searchByPhoto: {
     method: 'POST',
@@ -108,7 +129,16 @@ export const mediaEndpoints = {
     query: z.strictObject({ organization_id: pathId, from_date: isoDate, to_date: isoDate }),
     body: 'multipart',
     reply: z.looseObject({
-      cards: z.array(z.looseObject({ id: wireId, card: wireCardCode, medias: z.array(wireMedia) })),
+      cards: needed(
+        eachAlone(
+          z.looseObject({
+            id: optional(wireId),
+            card: needed(writtenCardCode, 'find'),
+            medias: defaulted(eachAlone(wireMedia), []),
+          }),
+        ),
+        'find',
+      ),
     }),
   },
   download: {

@@ -3,9 +3,21 @@ import { MEDIA_KINDS } from '#shared/media/media.ts';
 import { PAYMENT_METHODS } from '#shared/payment.ts';
 import type { Endpoint } from './endpoint.ts';
 import { API_PREFIX } from './endpoint.ts';
-import { lenient, noParameters, orderParams, pathId, wireCardCode, wireId, wirePrice } from './primitives.ts';
+import { defaulted, eachAlone, needed, optional } from './field.ts';
+import {
+  noParameters,
+  orderParams,
+  pathId,
+  wireCardCode,
+  wireCount,
+  wireFlag,
+  wireId,
+  wirePrice,
+  wireWord,
+  writtenCardCode,
+} from './primitives.ts';
 
-export const wireAddress = z.looseObject({
+const addressFields = {
   country: z.string(),
   zipcode: z.string(),
   street: z.string(),
@@ -13,73 +25,123 @@ export const wireAddress = z.looseObject({
   state: z.string(),
   city: z.string(),
   neighborhood: z.string(),
-});
+};
 
-export const wireCustomer = z.looseObject({
+const customerFields = {
   name: z.string().nullish(),
   email: z.string(),
   document: z.string(),
-  document_type: z.enum(['cpf', 'passport', 'other']),
+  document_type: wireWord(['cpf', 'passport', 'other']),
   phone: z.string().nullish(),
   accepted_terms: z.boolean(),
-  addresses: z.array(wireAddress).nullish(),
+};
+
+/** The fields of the customer or of the address, not nested. One call never sends both. */
+const customerBody = z.union([z.strictObject(customerFields), z.strictObject(addressFields)]);
+
+const addressText = () => defaulted(z.string(), '');
+
+export const wireAddress = z.looseObject({
+  country: addressText(),
+  zipcode: addressText(),
+  street: addressText(),
+  street_number: addressText(),
+  state: addressText(),
+  city: addressText(),
+  neighborhood: addressText(),
 });
 
-const mediaReference = z.looseObject({ id: wireId });
-
-const wireOrderItem = z.looseObject({
-  id: wireId,
-  product_type: z.looseObject({
-    id: wireId,
-    /** 0 marks the all digital package. */
-    unities: z.int().nonnegative().nullish(),
-    is_photo: z.boolean(),
-    is_video: z.boolean(),
-  }),
-  items: z.array(z.looseObject({ photo: mediaReference.nullish(), video: mediaReference.nullish() })),
-  total: wirePrice,
+export const wireCustomer = z.looseObject({
+  name: optional(z.string()),
+  email: defaulted(z.string(), '', 'pay'),
+  document: defaulted(z.string(), '', 'pay'),
+  document_type: defaulted(customerFields.document_type, 'other'),
+  phone: optional(z.string()),
+  accepted_terms: defaulted(wireFlag, false),
+  addresses: optional(eachAlone(wireAddress), 'pay'),
 });
 
-export const wireExpiresAt = z.iso
+/** Without it, it would be shown and charged as less than it is. */
+const mediaReference = z.looseObject({ id: needed(wireId, 'choose') }).nullish();
+
+const wireOrderItem = z
+  .looseObject({
+    id: defaulted(wireId, ''),
+    product_type: defaulted(
+      z.looseObject({
+        id: defaulted(wireId, ''),
+        unities: optional(wireCount).describe('0 marks the all digital package.'),
+        is_photo: optional(wireFlag),
+        is_video: optional(wireFlag),
+      }),
+      { id: '' },
+    ),
+    items: needed(
+      z
+        .array(z.looseObject({ photo: needed(mediaReference, 'choose'), video: needed(mediaReference, 'choose') }))
+        .nullish()
+        .transform((items) => items ?? []),
+      'choose',
+    ),
+    total: needed(wirePrice, 'choose'),
+  })
+  .refine(
+    ({ items, product_type: { unities }, total }) => items.length > 0 || unities === 0 || total === 0,
+    'an item that costs something has its media',
+  );
+
+const wireExpiresAt = z.iso
   .datetime({ offset: true })
-  .nullish()
   .describe('When a PIX code ends, with an offset: `2025-07-12T14:45:00-03:00`.');
 
 export const wirePayment = z.looseObject({
-  status: z.string(),
-  pix_text: z.string().nullish(),
-  modality: z.string().nullish(),
-  method: z.enum(PAYMENT_METHODS).nullish(),
-  /** What was charged, in reais. */
-  amount: wirePrice.nullish(),
-  expires_at: lenient(wireExpiresAt),
+  status: defaulted(z.string(), '', 'pay'),
+  pix_text: optional(z.string(), 'pay'),
+  modality: optional(z.string()),
+  method: optional(wireWord(PAYMENT_METHODS)),
+  amount: optional(wirePrice).describe('What was charged, in reais.'),
+  expires_at: optional(wireExpiresAt),
 });
 
-export const wireOrder = z.looseObject({
-  id: wireId,
-  card_code: wireCardCode,
-  cards: z.array(z.looseObject({ card: wireCardCode })),
-  completed: z.boolean(),
-  /** 0 pending, 1 completed. */
-  status: z.int(),
-  total: wirePrice,
-  customer: wireCustomer.nullish(),
-  items: z.array(wireOrderItem),
-  payments: z.array(wirePayment).nullish(),
-});
+export const wireOrder = z
+  .looseObject({
+    id: needed(wireId, 'choose'),
+    card_code: optional(writtenCardCode).describe('Its first card. Read where `cards` is missing.'),
+    cards: defaulted(z.array(z.looseObject({ card: needed(writtenCardCode, 'choose') })), []),
+    completed: optional(wireFlag),
+    status: optional(wireCount).describe('0 pending, 1 completed. Without it `completed` says so.'),
+    total: needed(wirePrice, 'choose'),
+    customer: optional(wireCustomer, 'pay'),
+    items: needed(
+      z
+        .array(wireOrderItem)
+        .nullish()
+        .transform((items) => items ?? []),
+      'choose',
+    ),
+    payments: optional(eachAlone(wirePayment)),
+  })
+  .refine(({ card_code, cards }) => card_code || cards.length > 0, 'neither `cards` nor `card_code`')
+  .refine(({ completed, status }) => (completed ?? status ?? null) !== null, 'neither `completed` nor `status`')
+  .refine(({ items, total }) => items.length > 0 || total === 0, 'an order that costs something has items');
 export type WireOrder = z.output<typeof wireOrder>;
+
+/** Either may be missing, and a provider may be late with one of them. */
+export const isCompleted = ({ completed, status }: Pick<WireOrder, 'completed' | 'status'>): boolean =>
+  completed === true || status === 1;
+
+/** The cards of an order, at least one. */
+export const cardsOf = ({ cards, card_code: first }: Pick<WireOrder, 'cards' | 'card_code'>): string[] =>
+  cards.length > 0 ? cards.map(({ card }) => card) : [first ?? ''];
 export type WireCustomer = z.output<typeof wireCustomer>;
 export type WireAddress = z.output<typeof wireAddress>;
 export type WirePayment = z.output<typeof wirePayment>;
 
-const orderReply = z.looseObject({ order: wireOrder });
+const orderReply = z.looseObject({ order: needed(wireOrder, 'choose') });
 /** A change that its path says whole. */
 const CHANGE = { query: noParameters, body: null, reply: orderReply } as const;
 const productParams = z.strictObject({ orderId: pathId, productId: pathId });
 const cardParams = z.strictObject({ orderId: pathId, card: wireCardCode });
-
-/** The fields of the customer or of the address, not nested. One call never sends both. */
-const customerBody = z.union([wireCustomer.omit({ addresses: true }).strict(), wireAddress.strict()]);
 
 export const orderEndpoints = {
   openOrder: {

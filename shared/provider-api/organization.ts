@@ -1,71 +1,77 @@
 import { z } from 'zod';
 import type { Endpoint } from './endpoint.ts';
 import { API_PREFIX } from './endpoint.ts';
-import { noParameters, pathId, wireId, wirePrice } from './primitives.ts';
+import { defaulted, eachAlone, needed, optional } from './field.ts';
+import { noParameters, pathId, wireCount, wireFlag, wireId, wirePrice } from './primitives.ts';
 
 export const wireOrganization = z.looseObject({
-  id: wireId,
-  name: z.string(),
-  web_name: z.string(),
-  url: z.string().nullish(),
-  has_online_sale: z.boolean().default(false),
-  has_facial_recognition: z.boolean().default(false),
-  search_max_range: z.int().positive().default(1),
-  can_send_photo: z.boolean().default(false),
-  read_card_code: z.boolean().default(true),
-  external_help_url: z.string().nullish(),
-  external_help_id: z.union([z.string(), z.number().transform(String)]).nullish(),
-  contact_email: z.string().nullish(),
-  features: z
-    .looseObject({
-      site: z
-        .looseObject({
-          customer_form_fields: z.array(z.string()).nullish(),
-          cpf_as_password: z.boolean().nullish(),
-          must_edit_photo: z.boolean().nullish(),
-          free_photos: z.boolean().nullish(),
-          can_remove_photo: z.boolean().nullish(),
-          can_send_photo: z.boolean().nullish(),
-        })
-        .nullish(),
-    })
-    .nullish(),
-  features_organization: z
-    .looseObject({
-      webapp_initial_form: z.string().nullish(),
-      two_factor_authentication: z.boolean().nullish(),
-      config: z
-        .string()
-        .nullish()
-        .describe(
-          'A JSON object in a string, which may hold `SITE_BANNER`, `THEME`, `SELLER` and `RECEIPT_BY_EMAIL`. Invalid JSON counts as none.',
-        ),
-    })
-    .nullish(),
+  id: needed(wireId, 'open'),
+  name: defaulted(z.string(), ''),
+  web_name: defaulted(z.string(), ''),
+  url: optional(z.string()),
+  has_online_sale: defaulted(wireFlag, false, 'choose'),
+  has_facial_recognition: defaulted(wireFlag, false, 'find'),
+  search_max_range: defaulted(z.int().positive(), 1),
+  can_send_photo: defaulted(wireFlag, false, 'send'),
+  read_card_code: defaulted(wireFlag, true),
+  external_help_url: optional(z.string()),
+  external_help_id: optional(z.union([z.string(), z.number().transform(String)])),
+  contact_email: optional(z.string()),
+  features: optional(
+    z.looseObject({
+      site: optional(
+        z.looseObject({
+          customer_form_fields: optional(eachAlone(z.string()), 'find'),
+          cpf_as_password: optional(wireFlag),
+          must_edit_photo: optional(wireFlag),
+          free_photos: optional(wireFlag),
+          can_remove_photo: optional(wireFlag),
+          can_send_photo: optional(wireFlag, 'send'),
+        }),
+      ),
+    }),
+  ),
+  features_organization: optional(
+    z.looseObject({
+      webapp_initial_form: optional(z.string(), 'find'),
+      two_factor_authentication: optional(wireFlag),
+      config: optional(
+        z
+          .string()
+          .describe(
+            'A JSON object in a string, which may hold `SITE_BANNER`, `THEME`, `SELLER` and `RECEIPT_BY_EMAIL`. Invalid JSON counts as none.',
+          ),
+      ),
+    }),
+  ),
 });
 export type WireOrganization = z.output<typeof wireOrganization>;
 
 const wirePriceRange = z.looseObject({
-  id: wireId,
-  min_photos: z.int().positive(),
-  max_photos: z.int().positive().nullish(),
-  price: wirePrice,
+  id: optional(wireId),
+  min_photos: needed(wireCount, 'choose'),
+  max_photos: optional(wireCount),
+  price: needed(wirePrice, 'choose'),
 });
 
 const wireProduct = z.looseObject({
-  id: wireId,
-  is_photo: z.boolean(),
-  is_video: z.boolean(),
-  ranges_price: z.array(wirePriceRange),
+  id: needed(wireId, 'choose'),
+  is_photo: defaulted(wireFlag, false, 'choose'),
+  is_video: defaulted(wireFlag, false, 'choose'),
+  ranges_price: needed(z.array(wirePriceRange), 'choose'),
 });
 
-const wireAllDigital = z.looseObject({ id: wireId, price: wirePrice, description: z.string().nullish() });
+const wireAllDigital = z.looseObject({
+  id: needed(wireId, 'choose'),
+  price: needed(wirePrice, 'choose'),
+  description: optional(z.string()),
+});
 
 /** A reply without either field is not an empty catalogue but, for example, a gateway's page. */
 export const wireCatalogue = z
   .looseObject({
-    products: z.array(wireProduct).nullish(),
-    all_digital: wireAllDigital.nullish(),
+    products: optional(eachAlone(wireProduct), 'choose'),
+    all_digital: optional(wireAllDigital),
   })
   .refine((catalogue) => 'products' in catalogue || 'all_digital' in catalogue, 'neither products nor a package');
 export type WireCatalogue = z.output<typeof wireCatalogue>;
@@ -77,7 +83,7 @@ export const organizationEndpoints = {
     params: z.strictObject({ webName: z.string().regex(/^[a-z0-9-]{1,63}$/) }),
     query: noParameters,
     body: null,
-    reply: z.looseObject({ organization: wireOrganization }),
+    reply: z.looseObject({ organization: needed(wireOrganization, 'open') }),
   },
   products: {
     method: 'GET',

@@ -7,7 +7,7 @@ export const wireId = z.union([z.string().regex(/^[A-Za-z0-9_-]{1,64}$/), z.int(
 /** The same id in a path, limited to characters that are safe there. */
 export const pathId = z.string().regex(/^[A-Za-z0-9_-]{1,64}$/);
 
-/** Reais as a decimal number (`29.9`) of whole cents. Some providers send a string (`"29.90"`). */
+/** Reais as a decimal number (`29.9`) or a string (`"29.90"`). Parts of a cent are rounded where they are read. */
 export const wirePrice = z
   .union([
     z.number().nonnegative().max(MAX_REAIS),
@@ -16,16 +16,45 @@ export const wirePrice = z
       .regex(/^\d+(\.\d+)?$/)
       .transform(Number),
   ])
-  .refine(isPrice, 'no whole cents, or too much');
+  .refine(isPrice, 'too much');
 
 /** Nine letters and digits, uppercase, no dashes. */
 export const wireCardCode = z.string().regex(/^[A-Z0-9]{9}$/);
 
+/** As {@link wireCardCode}, which some providers write in small letters. */
+export const writtenCardCode: z.ZodType<string, string> = z.preprocess(
+  (code) => (typeof code === 'string' ? code.toUpperCase() : code),
+  wireCardCode,
+);
+
+const FLAGS: ReadonlyMap<unknown, boolean> = new Map<unknown, boolean>([
+  ...[1, '1', 'true'].map((written) => [written, true] as const),
+  ...[0, '0', 'false'].map((written) => [written, false] as const),
+]);
+const lowerCase = (written: unknown) => (typeof written === 'string' ? written.trim().toLowerCase() : written);
+
+/** A boolean, which some providers write as a number or a word. */
+export const wireFlag: z.ZodType<boolean, boolean> = z.preprocess(
+  (written) => FLAGS.get(lowerCase(written)) ?? written,
+  z.boolean(),
+);
+
+/** A count from 0 on, which some providers write as a text. */
+export const wireCount: z.ZodType<number, number> = z.preprocess(
+  (written) => (typeof written === 'string' && /^\d{1,9}$/.test(written) ? Number(written) : written),
+  z.int().nonnegative(),
+);
+
+const plainWord = (written: string) => written.toLowerCase().replace(/[^a-z]/g, '');
+
+/** One of some words, in any case and however its parts are joined: `creditCard`, `CREDIT_CARD`. */
+export function wireWord<const Word extends string>(words: readonly [Word, ...Word[]]): z.ZodType<Word, Word> {
+  const known = new Map(words.map((word) => [plainWord(word), word]));
+  return z.preprocess(
+    (written) => (typeof written === 'string' ? (known.get(plainWord(written)) ?? written) : written),
+    z.enum(words),
+  );
+}
+
 export const noParameters = z.strictObject({});
 export const orderParams = z.strictObject({ orderId: pathId });
-
-/** A wrong value counts as none: no reply fails for it. @param right what the contract asks for */
-export function lenient(right: z.ZodType) {
-  const { $schema: _, ...form } = z.toJSONSchema(right);
-  return z.unknown().optional().meta(form);
-}

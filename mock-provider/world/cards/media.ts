@@ -4,7 +4,7 @@ import type { WireMedia } from '#shared/provider-api/media.ts';
 export type MediaKind = WireMedia['type'];
 export type MediaState = 'unsold' | 'sold' | 'extra';
 
-type MediaFacts = Required<Pick<WireMedia, 'taken_at' | 'width' | 'height'>>;
+type MediaFacts = { readonly [Fact in 'taken_at' | 'width' | 'height']: WireMedia[Fact] };
 const NO_FACTS: MediaFacts = { taken_at: undefined, width: undefined, height: undefined };
 
 export type Media = {
@@ -29,7 +29,7 @@ export function downloadKind(media: Media): MediaKind | 'extra' {
 }
 
 /** All fields of the contract: one that is missing here does not compile. */
-export function writeMedia(media: Media): Required<WireMedia> {
+export function writeMedia(media: Media): { [Field in keyof Required<WireMedia>]: WireMedia[Field] } {
   const filename = encodeURIComponent(media.filename);
   return {
     id: media.id,

@@ -26,16 +26,10 @@ describe('the media of a card', () => {
     const of = (facts: object) => factDifferences({ extras: media('a', 'b').map((one) => ({ ...one, ...facts })) });
     expect(of({})).toEqual([]);
     expect(of({ taken_at: '2025-07-12T14:30:00-03:00', width: 1, height: 65_535 })).toEqual([]);
-    expect(of({ taken_at: '2025-02-30T14:30:00-03:00' })).toEqual(['taken_at: a, b with what is no date and time']);
-    expect(of({ taken_at: '2025-07-12T14:30:00Z' })).toEqual(["taken_at: a, b in UTC, not by the venue's clock"]);
-    for (const size of [
-      { width: 1 },
-      { width: 0, height: 1 },
-      { width: 1, height: 65_536 },
-      { width: 1.5, height: 1 },
-    ]) {
-      expect(of(size)).toEqual(['width, height: a, b without two sides of 1 to 65535 pixels']);
+    for (const taken_at of ['2025-07-12T14:30:00Z', '2025-07-12T14:30:00+00:00']) {
+      expect(of({ taken_at })).toEqual(["taken_at: a, b in UTC, not by the venue's clock"]);
     }
+    expect(of({ width: 1 })).toEqual(['width, height: a, b with one side alone']);
   });
 
   it('are sold once they are bought, and no others', () => {

@@ -4,6 +4,7 @@ import { isProviderCode, loggedText, ProviderError, refusalError } from '#server
 import { parseJson } from '#shared/parse-json.ts';
 import type { Endpoint, EndpointReply } from '#shared/provider-api/endpoint.ts';
 import { errorReplyMessage, errorReplyText } from '#shared/provider-api/error-reply.ts';
+import { readReply } from '#shared/provider-api/read-reply.ts';
 
 export type RawReply = {
   readonly status: number;
@@ -69,7 +70,7 @@ export function parseReply<E extends Endpoint>(endpoint: E, reply: RawReply, isR
   }
   if (status < 200 || status >= 300) throw invalidReply(`status ${status}`);
   if (endpoint.reply === 'bytes') throw new Error('a file endpoint has no JSON reply');
-  const parsed = endpoint.reply.safeParse(json);
+  const parsed = readReply(endpoint.reply, json);
   if (!parsed.success) throw invalidReply(parsed.error);
   return parsed.data as EndpointReply<E>;
 }

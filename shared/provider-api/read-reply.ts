@@ -1,0 +1,76 @@
+import type { z } from 'zod';
+import { isEachAlone, mayBeMissing, partsOf } from './field.ts';
+
+type Path = readonly PropertyKey[];
+
+/** Deletions in a JSON value, by name or index. */
+type Cuts = Map<PropertyKey, Cuts | 'gone'>;
+
+/** The innermost part around a wrong value that may be missing, or is an entry that counts alone; null where all is needed. */
+function dispensablePart(schema: z.ZodType, path: Path): Path | null {
+  let found: Path | null = null;
+  let current: z.core.$ZodType = schema;
+  for (const [at, key] of path.entries()) {
+    const { fields, entries } = partsOf(current);
+    const isAlone = entries !== undefined && isEachAlone(current);
+    const next = entries ?? fields?.[String(key)];
+    if (next === undefined) break;
+    if (isAlone || mayBeMissing(next)) found = path.slice(0, at + 1);
+    current = next;
+  }
+  return found;
+}
+
+function addCut(cuts: Cuts, [key, ...below]: Path): void {
+  if (key === undefined || cuts.get(key) === 'gone') return;
+  if (below.length === 0) {
+    cuts.set(key, 'gone');
+    return;
+  }
+  const inner = cuts.get(key);
+  const next: Cuts = inner instanceof Map ? inner : new Map();
+  cuts.set(key, next);
+  addCut(next, below);
+}
+
+/** What no schema takes: it stands for a list that lost all of its entries, and so is wrong itself. */
+const WRONG_LIST = Number.NaN;
+
+function without(value: unknown, cuts: Cuts): unknown {
+  const keep = (key: PropertyKey, inner: unknown): readonly unknown[] => {
+    const cut = cuts.get(key);
+    if (cut === 'gone') return [];
+    return [cut ? without(inner, cut) : inner];
+  };
+  if (Array.isArray(value)) {
+    const kept = value.flatMap((entry, at) => keep(at, entry));
+    return kept.length > 0 ? kept : WRONG_LIST;
+  }
+  const fields = Object.entries(value as object);
+  return Object.fromEntries(fields.flatMap(([name, inner]) => keep(name, inner).map((kept) => [name, kept])));
+}
+
+/** A cut can make a rule about a whole object fail, whose cut is the next. No schema is nested deeper. */
+const MOST_CUTS = 6;
+
+/**
+ * Reads a reply by its schema. What is wrong and not needed is left out: a field that may be missing, or an entry of a list in
+ * which each counts alone. A wrong reply is parsed once more for each layer that is cut, a right one just once.
+ */
+export function readReply<Schema extends z.ZodType>(
+  schema: Schema,
+  json: unknown,
+): z.ZodSafeParseResult<z.output<Schema>> {
+  let [value, parsed] = [json, schema.safeParse(json)];
+  for (let count = 0; !parsed.success && count < MOST_CUTS; count += 1) {
+    const cuts: Cuts = new Map();
+    for (const { path } of parsed.error.issues) {
+      const part = dispensablePart(schema, path);
+      if (part === null) return parsed;
+      addCut(cuts, part);
+    }
+    value = without(value, cuts);
+    parsed = schema.safeParse(value);
+  }
+  return parsed;
+}
